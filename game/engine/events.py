@@ -1,0 +1,98 @@
+"""What has happened in a hand: facts that feed the log, the exports and the tests. Seats count from 0."""
+
+from __future__ import annotations
+
+from enum import Enum
+from typing import NamedTuple
+
+from game.engine.actions import Action
+from game.engine.cards import Card
+from game.engine.ranking import HandValue
+
+
+class Street(Enum):
+    """The betting rounds of hold'em."""
+
+    PREFLOP = "preflop"
+    FLOP = "flop"
+    TURN = "turn"
+    RIVER = "river"
+
+
+class AntePosted(NamedTuple):
+    seat: int
+    amount: int
+    all_in: bool
+
+
+class BlindPosted(NamedTuple):
+    """A small blind, big blind or straddle; `amount` is what was paid, less than due when all-in."""
+
+    seat: int
+    amount: int
+    all_in: bool
+
+
+class HoleCardsDealt(NamedTuple):
+    """Which seats got cards, in the order of the deal; the cards themselves are in the state."""
+
+    seats: tuple[int, ...]
+
+
+class Acted(NamedTuple):
+    """A seat's betting action: `paid` chips now, `bet` before the seat afterwards."""
+
+    seat: int
+    action: Action
+    paid: int
+    bet: int
+    all_in: bool
+
+
+class UncalledReturned(NamedTuple):
+    seat: int
+    amount: int
+
+
+class StreetDealt(NamedTuple):
+    street: Street
+    cards: tuple[Card, ...]
+
+
+class HandsOpened(NamedTuple):
+    """Betting is over with cards to come: the seats' hands lie face up."""
+
+    seats: tuple[int, ...]
+
+
+class HandShown(NamedTuple):
+    seat: int
+    cards: tuple[Card, ...]
+    value: HandValue
+
+
+class HandMucked(NamedTuple):
+    seat: int
+
+
+class PotWon(NamedTuple):
+    """One pot and who got what of it; pot 0 is the main pot. Uncontested when nobody else was left."""
+
+    pot: int
+    amount: int
+    shares: tuple[tuple[int, int], ...]
+    contested: bool
+
+
+Event = (
+    AntePosted
+    | BlindPosted
+    | HoleCardsDealt
+    | Acted
+    | UncalledReturned
+    | StreetDealt
+    | HandsOpened
+    | HandShown
+    | HandMucked
+    | PotWon
+)

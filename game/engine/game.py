@@ -1,0 +1,218 @@
+"""A game: the run of hands from the setup to the end condition."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from enum import StrEnum
+from typing import NamedTuple
+
+from game.engine.betting import HAND_LIMITS, MIXED_ROTATION, Limit, LimitKind
+from game.engine.chips import Chips, ChipSpot
+from game.engine.hand import start
+from game.engine.rules import HeadsUpBlinds, RuleSet
+from game.engine.shuffle import Stream
+from game.engine.state import HandSetup, HandState, Phase
+
+VISITOR_SEAT = 0
+"""In an interactive game the visitor sits in seat 1, the first."""
+
+
+class EndReason(StrEnum):
+    """Why a game is over."""
+
+    HANDS_PLAYED = "hands-played"
+    TIME_OVER = "time-over"
+    ONE_SEAT_LEFT = "one-seat-left"
+    ELIMINATED = "eliminated"
+    LEFT = "left"
+
+
+class GameSetup(NamedTuple):
+    """What a game is played with. `most_hands` and `most_minutes` are None when unlimited."""
+
+    rules: RuleSet
+    players: int
+    starting_stack: int
+    interactive: bool
+    most_hands: int | None = None
+    most_minutes: int | None = None
+
+    @property
+    def starting_money(self) -> int:
+        return self.players * self.starting_stack
+
+
+class Elimination(NamedTuple):
+    """A seat that is out: after which hand, and with what stack it had begun that hand."""
+
+    seat: int
+    hand_number: int
+    stack_before: int
+
+
+class LimitBlock(NamedTuple):
+    """In a mixed game: the place in the rotation, and how many hands it still lasts."""
+
+    turn: int
+    hands_left: int
+
+
+@dataclass(frozen=True, slots=True)
+class GameState:
+    """A game between two hands. `stacks` runs over all seats; an eliminated seat keeps what it had left."""
+
+    setup: GameSetup
+    stacks: tuple[int, ...]
+    button: int
+    hands_played: int = 0
+    eliminations: tuple[Elimination, ...] = ()
+    limit_block: LimitBlock = LimitBlock(0, 0)
+
+    @property
+    def seats_in(self) -> tuple[int, ...]:
+        """The seats not eliminated, by number."""
+        out = {elimination.seat for elimination in self.eliminations}
+        return tuple(seat for seat in range(self.setup.players) if seat not in out)
+
+    @property
+    def hand_number(self) -> int:
+        """The number of the hand that comes next, from 1."""
+        return self.hands_played + 1
+
+    @property
+    def chips(self) -> Chips:
+        """The blinds and antes of the next hand."""
+        setup = self.setup
+        spot = ChipSpot(self.hand_number, setup.starting_money, setup.players, len(self.seats_in))
+        chips = setup.rules.chips.chips(spot)
+        return chips._replace(ante=chips.minimum_chip) if setup.rules.antes else chips
+
+    @property
+    def limit(self) -> Limit:
+        """The limit of the next hand."""
+        kind = self.setup.rules.limit
+        return HAND_LIMITS[MIXED_ROTATION[self.limit_block.turn] if kind is LimitKind.MIXED else kind]
+
+    @property
+    def places(self) -> tuple[int, ...]:
+        """Each seat's place, from 1: by stack while in, else the later eliminated the better.
+
+        Seats eliminated in one hand rank by the stack they began it with (TDA); equal stacks share a place.
+        """
+        out = {elimination.seat: elimination for elimination in self.eliminations}
+
+        def merit(seat: int) -> tuple[int, int, int]:
+            if elimination := out.get(seat):
+                return 0, elimination.hand_number, elimination.stack_before
+            return 1, self.stacks[seat], 0
+
+        merits = [merit(seat) for seat in range(self.setup.players)]
+        return tuple(1 + sum(other > mine for other in merits) for mine in merits)
+
+
+def new_game(setup: GameSetup, seed: bytes, shuffle_word: str = "") -> GameState:
+    """A game before its first hand, its first button drawn from the stream.
+
+    Raises ValueError for a number of players that the rules do not seat.
+    """
+    if setup.players not in setup.rules.seats:
+        raise ValueError(f"{setup.rules.name} does not seat {setup.players}")
+    return GameState(
+        setup=setup,
+        stacks=(setup.starting_stack,) * setup.players,
+        button=Stream(seed, "button", shuffle_word, 0).below(setup.players),
+        limit_block=LimitBlock(0, setup.players),
+    )
+
+
+def deal(game: GameState, seed: bytes, shuffle_word: str = "") -> HandState:
+    """The next hand of the game, its deck shuffled from the stream."""
+    deck = Stream(seed, "deck", shuffle_word, game.hand_number).shuffled(game.setup.rules.variant.deck)
+    return start(hand_setup(game), deck)
+
+
+def hand_setup(game: GameState) -> HandSetup:
+    """How the next hand is set up: who sits, who posts what, under which limit."""
+    rules, chips, seats = game.setup.rules, game.chips, game.seats_in
+    everyone = range(game.setup.players)
+    small, big = _blind_seats(game)
+    posts = {small: chips.small_blind, big: chips.big_blind}
+    limit = game.limit
+    fixed = limit.kind is LimitKind.FIXED_LIMIT
+    return HandSetup(
+        stacks=tuple(game.stacks[seat] if seat in seats else 0 for seat in everyone),
+        button=game.button,
+        antes=tuple(chips.ante if seat in seats else 0 for seat in everyone),
+        blinds=tuple(posts.get(seat, 0) for seat in everyone),
+        big_blind=chips.big_blind,
+        limit=limit,
+        raise_cap=rules.fixed_limit_cap if fixed else rules.raise_cap,
+        ranking=rules.ranking,
+        showdown=rules.showdown,
+        variant=rules.variant,
+    )
+
+
+def _blind_seats(game: GameState) -> tuple[int, int]:
+    """The seats of the small and the big blind."""
+    seats = game.seats_in
+    button_posts_small = game.setup.rules.heads_up is HeadsUpBlinds.BUTTON_POSTS_SMALL
+    small = game.button if len(seats) == 2 and button_posts_small else next_seat(game.button, seats)
+    return small, next_seat(small, seats)
+
+
+def next_seat(seat: int, seats: tuple[int, ...]) -> int:
+    """The first of `seats` (rising) clockwise of `seat`."""
+    return next((other for other in seats if other > seat), seats[0])
+
+
+def finish_hand(game: GameState, hand: HandState) -> GameState:
+    """The game after a hand that is over: stacks settled, seats eliminated, button moved.
+
+    Raises ValueError for a hand that is not over.
+    """
+    if hand.phase is not Phase.OVER:
+        raise ValueError("the hand is not over")
+    before = game.seats_in
+    stacks = tuple(
+        hand.stacks[seat] if seat in before else game.stacks[seat] for seat in range(game.setup.players)
+    )
+    least = max(1, game.setup.rules.eliminated_below * game.chips.minimum_chip)
+    out = tuple(
+        Elimination(seat, game.hand_number, game.stacks[seat]) for seat in before if stacks[seat] < least
+    )
+    after = replace(
+        game,
+        stacks=stacks,
+        hands_played=game.hands_played + 1,
+        eliminations=game.eliminations + out,
+    )
+    remaining = after.seats_in
+    if not remaining:
+        return after
+    return replace(
+        after,
+        button=next_seat(game.button, remaining),
+        limit_block=_next_block(game.limit_block, len(remaining)),
+    )
+
+
+def _next_block(block: LimitBlock, seats_in: int) -> LimitBlock:
+    """A block lasts as many hands as there were seats in when it began."""
+    if block.hands_left > 1:
+        return LimitBlock(block.turn, block.hands_left - 1)
+    return LimitBlock((block.turn + 1) % len(MIXED_ROTATION), seats_in)
+
+
+def end_reason(game: GameState, minutes_played: float) -> EndReason | None:
+    """Why the game ends between two hands, or None while it goes on."""
+    setup = game.setup
+    if setup.interactive and VISITOR_SEAT not in game.seats_in:
+        return EndReason.ELIMINATED
+    if len(game.seats_in) <= 1:
+        return EndReason.ONE_SEAT_LEFT
+    if setup.most_hands is not None and game.hands_played >= setup.most_hands:
+        return EndReason.HANDS_PLAYED
+    if setup.most_minutes is not None and minutes_played >= setup.most_minutes:
+        return EndReason.TIME_OVER
+    return None

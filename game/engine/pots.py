@@ -1,0 +1,49 @@
+"""From what each seat has paid to the main pot, the side pots and their shares."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple
+
+
+class Pot(NamedTuple):
+    """A pot and the seats that can win it; the first is the main pot, the others are side pots."""
+
+    amount: int
+    seats: tuple[int, ...]
+
+
+def build_pots(contributions: Sequence[int], contenders: Iterable[int], dead: int = 0) -> tuple[Pot, ...]:
+    """The pots made by `contributions` (by seat), contested by the `contenders` still in the hand.
+
+    `dead` chips, such as a big-blind ante, belong to the main pot whoever paid them. A folded seat's chips
+    stay in the pots it paid into. Levels that the same seats contest are one pot.
+    """
+    in_hand = set(contenders)
+    pots: list[Pot] = []
+    below = 0
+    for level in sorted({contributions[seat] for seat in in_hand}):
+        amount = sum(min(paid, level) - min(paid, below) for paid in contributions)
+        seats = tuple(seat for seat in sorted(in_hand) if contributions[seat] >= level)
+        if amount:
+            pots.append(Pot(amount, seats))
+        below = level
+    # What folded seats paid above every contender can be won only with the last pot.
+    dead_above = sum(max(0, paid - below) for paid in contributions)
+    if dead_above and pots:
+        pots[-1] = Pot(pots[-1].amount + dead_above, pots[-1].seats)
+    if dead:
+        if not pots:
+            return (Pot(dead, tuple(sorted(in_hand))),)
+        pots[0] = Pot(pots[0].amount + dead, pots[0].seats)
+    return tuple(pots)
+
+
+def share_pot(amount: int, winners: Iterable[int], button: int, seats: int) -> dict[int, int]:
+    """Each winner's share of a pot; odd chips go one each to the first winners left of the button.
+
+    `seats` is the number of places at the table; the result is in the order of the odd chips.
+    """
+    order = sorted(winners, key=lambda seat: (seat - button - 1) % seats)
+    each, odd = divmod(amount, len(order))
+    return {seat: each + (1 if place < odd else 0) for place, seat in enumerate(order)}

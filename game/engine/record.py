@@ -1,0 +1,165 @@
+"""Hands and games to and from plain JSON-ready values, with a version; replaying a hand."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any, TypeVar
+
+from game.engine.actions import (
+    CALL,
+    CHECK,
+    DEAL_STREET,
+    FOLD,
+    MUCK,
+    SHOW,
+    Action,
+    Bet,
+    RaiseTo,
+)
+from game.engine.betting import HAND_LIMITS, LimitKind
+from game.engine.cards import Card, format_cards, parse_cards
+from game.engine.hand import apply, start
+from game.engine.ranking import RankingRule
+from game.engine.state import HandSetup, HandState, RaiseCap, ShowdownManner
+from game.engine.variants import VARIANTS
+
+VERSION = 1
+Plain = dict[str, Any]
+T = TypeVar("T")
+
+
+class InvalidRecord(ValueError):
+    """A record of another version, incomplete, altered, or that the rules do not allow."""
+
+
+_CODES: dict[Action, str] = {FOLD: "f", CHECK: "x", CALL: "c", DEAL_STREET: "d", SHOW: "s", MUCK: "m"}
+_ACTIONS = {code: action for action, code in _CODES.items()}
+
+
+def encode_action(action: Action) -> str:
+    """f x c d s m for fold, check, call, deal, show and muck; b60 and r60 for bet and raise to."""
+    match action:
+        case Bet(amount):
+            return f"b{amount}"
+        case RaiseTo(amount):
+            return f"r{amount}"
+    return _CODES[action]
+
+
+def decode_action(code: str) -> Action:
+    """The action that encode_action writes so. Raises InvalidRecord for any other text."""
+    if code in _ACTIONS:
+        return _ACTIONS[code]
+    if code[:1] in ("b", "r") and code[1:].isascii() and code[1:].isdigit() and len(code) <= 16:
+        return (Bet if code[0] == "b" else RaiseTo)(int(code[1:]))
+    raise InvalidRecord(f"not an action: {code!r}")
+
+
+@dataclass(frozen=True, slots=True)
+class HandRecord:
+    """Everything from which a hand can be played again: setup, shuffled deck and actions."""
+
+    setup: HandSetup
+    deck: tuple[Card, ...]
+    actions: tuple[Action, ...] = ()
+
+    def replay(self) -> HandState:
+        """The state after all actions. Raises InvalidRecord when the rules do not allow them."""
+        try:
+            state = start(self.setup, self.deck)
+            for action in self.actions:
+                state = apply(state, action)
+        except (ValueError, IndexError) as error:
+            raise InvalidRecord(str(error)) from error
+        return state
+
+
+def sealed(plain: Plain) -> Plain:
+    """`plain` with a digest of its content under "check"."""
+    return {**plain, "check": _digest(plain)}
+
+
+def unsealed(plain: Any) -> Plain:
+    """What `sealed` was given. Raises InvalidRecord when it is no such value or was altered since."""
+    if not isinstance(plain, dict) or "check" not in plain:
+        raise InvalidRecord("not a record")
+    content = {key: value for key, value in plain.items() if key != "check"}
+    if plain["check"] != _digest(content):
+        raise InvalidRecord("the record was altered")
+    return content
+
+
+def _digest(plain: Plain) -> str:
+    text = json.dumps(plain, sort_keys=True, separators=(",", ":"))
+    return hashlib.sha256(text.encode()).hexdigest()[:16]
+
+
+def hand_to_plain(record: HandRecord) -> Plain:
+    """The record as JSON-ready values, sealed."""
+    return sealed(
+        {
+            "version": VERSION,
+            "setup": setup_to_plain(record.setup),
+            "deck": format_cards(record.deck, ""),
+            "actions": [encode_action(action) for action in record.actions],
+        }
+    )
+
+
+def hand_from_plain(plain: Any) -> HandRecord:
+    """The record that hand_to_plain wrote. Raises InvalidRecord for anything else."""
+    content = unsealed(plain)
+    if content.get("version") != VERSION:
+        raise InvalidRecord(f"a record of version {content.get('version')!r}")
+    return reading(
+        lambda: HandRecord(
+            setup=setup_from_plain(content["setup"]),
+            deck=parse_cards(content["deck"]),
+            actions=tuple(decode_action(code) for code in content["actions"]),
+        )
+    )
+
+
+def reading(build: Callable[[], T]) -> T:
+    """What `build` makes of plain values; what it stumbles over becomes InvalidRecord."""
+    try:
+        return build()
+    except InvalidRecord:
+        raise
+    except (KeyError, ValueError, TypeError, AttributeError, IndexError) as error:
+        raise InvalidRecord(f"unreadable: {error!r}") from error
+
+
+def setup_to_plain(setup: HandSetup) -> Plain:
+    return {
+        "variant": setup.variant.key,
+        "stacks": list(setup.stacks),
+        "button": setup.button,
+        "antes": list(setup.antes),
+        "dead_antes": setup.dead_antes,
+        "blinds": list(setup.blinds),
+        "big_blind": setup.big_blind,
+        "limit": setup.limit.kind.value,
+        "raise_cap": list(setup.raise_cap),
+        "suits_decide": setup.ranking.suits_decide,
+        "showdown": setup.showdown.value,
+    }
+
+
+def setup_from_plain(plain: Mapping[str, Any]) -> HandSetup:
+    return HandSetup(
+        variant=VARIANTS[plain["variant"]],
+        stacks=tuple(plain["stacks"]),
+        button=plain["button"],
+        antes=tuple(plain["antes"]),
+        dead_antes=plain["dead_antes"],
+        blinds=tuple(plain["blinds"]),
+        big_blind=plain["big_blind"],
+        limit=HAND_LIMITS[LimitKind(plain["limit"])],
+        raise_cap=RaiseCap(*plain["raise_cap"]),
+        ranking=RankingRule(suits_decide=plain["suits_decide"]),
+        showdown=ShowdownManner(plain["showdown"]),
+    )

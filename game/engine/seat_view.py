@@ -1,0 +1,135 @@
+"""All that one seat may know of a hand, as a plain value: the sole input of bots and pages."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from game.engine.actions import NOTHING_LEGAL, LegalActions
+from game.engine.betting import LimitKind
+from game.engine.cards import Card
+from game.engine.events import Event, Street
+from game.engine.hand import legal_actions
+from game.engine.pots import Pot, build_pots
+from game.engine.state import HandState, Phase
+
+
+class SeatView(NamedTuple):
+    """A hand as seen from `seat` (None: a bystander without cards). Tuples run over the seats.
+
+    `hole_cards` holds the cards this viewer may see, None where cards are face down, () for no cards.
+    `legal` is empty unless it is this seat's turn; `to_act` says whose turn it is. Amounts in chips;
+    `starting_stacks` are those before antes and blinds. `pots` are main pot and side pots without the bets
+    of the street while betting goes on, `pot` is everything paid in.
+    """
+
+    seat: int | None
+    phase: Phase
+    street: Street
+    hole_cards: tuple[tuple[Card, ...] | None, ...]
+    board: tuple[Card, ...]
+    starting_stacks: tuple[int, ...]
+    stacks: tuple[int, ...]
+    bets: tuple[int, ...]
+    contributions: tuple[int, ...]
+    in_hand: tuple[bool, ...]
+    button: int
+    blinds: tuple[int, ...]
+    antes: tuple[int, ...]
+    big_blind: int
+    limit: LimitKind
+    current_bet: int
+    raises: int
+    raises_left: int | None
+    pot: int
+    pots: tuple[Pot, ...]
+    to_act: int | None
+    aggressor: int | None
+    hands_open: bool
+    shown: tuple[int, ...]
+    mucked: tuple[int, ...]
+    legal: LegalActions
+    action_number: int
+    events: tuple[Event, ...]
+
+    @property
+    def my_cards(self) -> tuple[Card, ...]:
+        """The viewer's own hole cards, () when it has none."""
+        return () if self.seat is None else self.hole_cards[self.seat] or ()
+
+    @property
+    def my_stack(self) -> int:
+        return 0 if self.seat is None else self.stacks[self.seat]
+
+    @property
+    def to_call(self) -> int:
+        """What a call would cost the viewer now."""
+        return self.legal.call or 0
+
+    @property
+    def contenders(self) -> tuple[int, ...]:
+        """The seats still in the hand."""
+        return tuple(seat for seat, is_in in enumerate(self.in_hand) if is_in)
+
+    @property
+    def opponents(self) -> tuple[int, ...]:
+        """The seats still in the hand, the viewer's left aside."""
+        return tuple(seat for seat in self.contenders if seat != self.seat)
+
+
+def seat_view(state: HandState, seat: int | None) -> SeatView:
+    """What `seat` may know of `state`; None for a bystander."""
+    open_hands = set(state.shown)
+    if state.hands_open:
+        open_hands.update(state.contenders)
+    return _view(state, seat, open_hands)
+
+
+def open_view(state: HandState) -> SeatView:
+    """A bystander's view with every hand face up: for simulated games and finished hands only."""
+    return _view(state, None, set(state.setup.seats))
+
+
+def _swept_pots(state: HandState) -> tuple[Pot, ...]:
+    if state.phase is Phase.OVER:
+        return state.pots
+    swept = [paid - bet for paid, bet in zip(state.contributions, state.bets, strict=True)]
+    return build_pots(swept, state.contenders, state.dead)
+
+
+def _view(state: HandState, seat: int | None, open_hands: set[int]) -> SeatView:
+    setup = state.setup
+    legal = legal_actions(state)
+    cap = state.raise_cap
+    return SeatView(
+        seat=seat,
+        phase=state.phase,
+        street=state.street,
+        hole_cards=tuple(
+            cards if not cards or place == seat or place in open_hands else None
+            for place, cards in enumerate(state.hole_cards)
+        ),
+        board=state.board,
+        starting_stacks=setup.stacks,
+        stacks=state.stacks,
+        bets=state.bets,
+        contributions=state.contributions,
+        in_hand=state.in_hand,
+        button=setup.button,
+        blinds=setup.blinds,
+        antes=setup.antes,
+        big_blind=setup.big_blind,
+        limit=setup.limit.kind,
+        current_bet=state.current_bet,
+        raises=state.raises,
+        raises_left=None if cap is None else max(0, cap - state.raises),
+        pot=state.pot,
+        pots=_swept_pots(state),
+        to_act=state.to_act,
+        aggressor=state.aggressor,
+        hands_open=state.hands_open,
+        shown=state.shown,
+        mucked=state.mucked,
+        legal=legal if seat is not None and legal.seat == seat else NOTHING_LEGAL,
+        action_number=len(state.actions),
+        events=state.events,
+    )

@@ -1,0 +1,97 @@
+"""Who shows, who mucks, and who wins each pot."""
+
+from __future__ import annotations
+
+from game.engine.actions import Action, Show
+from game.engine.events import Event, HandMucked, HandShown, PotWon
+from game.engine.pots import Pot, share_pot
+from game.engine.ranking import evaluate, winners
+from game.engine.state import HandState, Phase, ShowdownManner
+
+
+def begin_showdown(state: HandState) -> HandState:
+    """Open the showdown of a full board: every hand is shown where the rules or an all-in say so."""
+    state = state._replace(phase=Phase.SHOWDOWN)
+    all_in = any(state.stacks[seat] == 0 for seat in state.contenders)
+    if all_in or state.setup.showdown is ShowdownManner.ALL_SHOW:
+        for seat in showing_order(state):
+            state = _show(state, seat)
+        return _award(state)
+    return _continue(state)
+
+
+def showing_order(state: HandState) -> tuple[int, ...]:
+    """The contenders as they show: the last aggressor of the last street first, else left of the button."""
+    order = state.setup.clockwise_from(state.setup.button)
+    if state.aggressor is not None:
+        start = order.index(state.aggressor)
+        order = order[start:] + order[:start]
+    return tuple(seat for seat in order if state.in_hand[seat])
+
+
+def settle_showdown(state: HandState, seat: int, action: Action) -> HandState:
+    """Apply the choice of a seat with a beaten hand and let the next ones show."""
+    if isinstance(action, Show):
+        return _continue(_show(state, seat))
+    return _continue(state._replace(mucked=(*state.mucked, seat), events=(*state.events, HandMucked(seat))))
+
+
+def _continue(state: HandState) -> HandState:
+    """Let hands be shown in turn up to the next seat that may muck; award the pots after the last."""
+    for seat in showing_order(state):
+        if seat in state.shown or seat in state.mucked:
+            continue
+        if _is_beaten(state, seat):
+            return state._replace(to_act=seat)
+        state = _show(state, seat)
+    return _award(state)
+
+
+def _is_beaten(state: HandState, seat: int) -> bool:
+    """Whether the hands already shown win every pot that `seat` has paid into."""
+    for pot in state.pots:
+        if seat not in pot.seats:
+            continue
+        rivals = [other for other in state.shown if other in pot.seats]
+        hands = {other: state.hole_cards[other] for other in (*rivals, seat)}
+        if seat in winners(hands, state.board, state.setup.ranking):
+            return False
+    return True
+
+
+def _show(state: HandState, seat: int) -> HandState:
+    cards = state.hole_cards[seat]
+    shown = HandShown(seat, cards, evaluate((*cards, *state.board)))
+    return state._replace(shown=(*state.shown, seat), events=(*state.events, shown))
+
+
+def award_uncontested(state: HandState) -> HandState:
+    """End the hand: the only seat still in takes everything without showing."""
+    (winner,) = state.contenders
+    won = PotWon(0, state.pot, ((winner, state.pot),), contested=False)
+    stacks = list(state.stacks)
+    stacks[winner] += state.pot
+    return state._replace(
+        phase=Phase.OVER,
+        stacks=tuple(stacks),
+        awarded=(Pot(state.pot, (winner,)),),
+        events=(*state.events, won),
+    )
+
+
+def _award(state: HandState) -> HandState:
+    """Award each pot on its own among the hands shown for it."""
+    setup = state.setup
+    stacks = list(state.stacks)
+    events: list[Event] = list(state.events)
+    pots = state.pots
+    for number, pot in enumerate(pots):
+        hands = {seat: state.hole_cards[seat] for seat in pot.seats if seat in state.shown}
+        best = winners(hands, state.board, setup.ranking)
+        shares = share_pot(pot.amount, best, setup.button, len(stacks))
+        for seat, share in shares.items():
+            stacks[seat] += share
+        events.append(PotWon(number, pot.amount, tuple(shares.items()), contested=len(pot.seats) > 1))
+    return state._replace(
+        phase=Phase.OVER, to_act=None, stacks=tuple(stacks), awarded=pots, events=tuple(events)
+    )

@@ -1,0 +1,71 @@
+"""The stream from which every random choice of a game is drawn, and that anyone can recompute.
+
+For a choice, block number `i` of the stream is HMAC-SHA256 keyed by the game's 32-byte seed over the UTF-8
+text `label|shuffle word|hand number|i`, with i = 0, 1, 2 … in decimal. The label holds no "|" and the last
+two fields are numbers, so no two choices share a text. Each block gives eight unsigned 32-bit integers,
+most significant byte first. An integer below n is the first of them that is below the largest multiple of
+n in 2³², taken modulo n; the others are passed over, so no value is favoured.
+
+Labels: "button" (hand 0) for the first button; "deck" for the shuffle of each hand; "bot N" for the draw of
+the bot that takes action number N of a hand.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+import secrets
+from collections.abc import Iterator, Sequence
+from typing import TypeVar
+
+T = TypeVar("T")
+
+SEED_BYTES = 32
+_RANGE = 1 << 32
+
+
+def draw_seed() -> bytes:
+    """A fresh 32-byte seed from the operating system."""
+    return secrets.token_bytes(SEED_BYTES)
+
+
+def commitment(seed: bytes) -> str:
+    """The seed's SHA-256 in hexadecimal, shown before the game."""
+    return hashlib.sha256(seed).hexdigest()
+
+
+class Stream:
+    """The numbers of one choice: a label within one hand of one game. Draws follow one another."""
+
+    def __init__(self, seed: bytes, label: str, shuffle_word: str, hand_number: int) -> None:
+        if "|" in label:
+            raise ValueError(f"a label cannot hold '|': {label!r}")
+        self._seed = seed
+        self._prefix = f"{label}|{shuffle_word}|{hand_number}|"
+        self._words = self._blocks()
+
+    def _blocks(self) -> Iterator[int]:
+        counter = 0
+        while True:
+            block = hmac.digest(self._seed, f"{self._prefix}{counter}".encode(), "sha256")
+            for start in range(0, len(block), 4):
+                yield int.from_bytes(block[start : start + 4], "big")
+            counter += 1
+
+    def below(self, n: int) -> int:
+        """A uniform integer from 0 to n − 1, for 1 ≤ n ≤ 2³². Raises ValueError for other n."""
+        if not 1 <= n <= _RANGE:
+            raise ValueError(f"no integers below {n} can be drawn")
+        limit = _RANGE - _RANGE % n
+        while True:
+            word = next(self._words)
+            if word < limit:
+                return word % n
+
+    def shuffled(self, items: Sequence[T]) -> tuple[T, ...]:
+        """A uniform permutation of `items` (Fisher–Yates, from the last place down)."""
+        result = list(items)
+        for last in range(len(result) - 1, 0, -1):
+            chosen = self.below(last + 1)
+            result[last], result[chosen] = result[chosen], result[last]
+        return tuple(result)

@@ -1,0 +1,129 @@
+"""One hand as an immutable value: how it was set up, and where it stands."""
+
+from __future__ import annotations
+
+from enum import Enum
+from typing import NamedTuple
+
+from game.engine.actions import Action
+from game.engine.betting import Limit
+from game.engine.cards import Card
+from game.engine.events import Event, Street
+from game.engine.pots import Pot, build_pots
+from game.engine.ranking import STANDARD_RANKING, RankingRule
+from game.engine.variants import HOLDEM, StreetPlan, Variant
+
+
+class ShowdownManner(Enum):
+    """Who has to show at a showdown without an all-in."""
+
+    ALL_SHOW = "all-show"
+    IN_ORDER = "in-order"  # last aggressor first, then clockwise; a beaten hand may be mucked
+
+
+class RaiseCap(NamedTuple):
+    """Most raises on a street (None: unlimited); `heads_up_free` lifts it where two began the street."""
+
+    raises: int | None = None
+    heads_up_free: bool = False
+
+
+class HandSetup(NamedTuple):
+    """Everything fixed before the cards are dealt. Tuples run over the seats of the table.
+
+    A stack of 0 is a seat not dealt in. `antes` and `blinds` are the amounts due, whatever the stacks.
+    `big_blind` is the least bet, and the unit of fixed-limit bets. With `dead_antes` the antes belong to
+    the main pot as they are (a big-blind ante); otherwise they count as contributions.
+    """
+
+    stacks: tuple[int, ...]
+    button: int
+    antes: tuple[int, ...]
+    blinds: tuple[int, ...]
+    big_blind: int
+    limit: Limit
+    raise_cap: RaiseCap = RaiseCap()
+    ranking: RankingRule = STANDARD_RANKING
+    showdown: ShowdownManner = ShowdownManner.ALL_SHOW
+    variant: Variant = HOLDEM
+    dead_antes: bool = False
+
+    @property
+    def seats(self) -> range:
+        return range(len(self.stacks))
+
+    def clockwise_from(self, seat: int) -> tuple[int, ...]:
+        """The seats dealt in, beginning with the first one left of `seat`."""
+        count = len(self.stacks)
+        order = ((seat + step) % count for step in range(1, count + 1))
+        return tuple(place for place in order if self.stacks[place] > 0)
+
+
+class Phase(Enum):
+    """What a hand is waiting for."""
+
+    BETTING = "betting"
+    DEALING = "dealing"
+    SHOWDOWN = "showdown"
+    OVER = "over"
+
+
+# Named tuples, not dataclasses: a hand makes one state per action, and these are built five times faster.
+class HandState(NamedTuple):
+    """Where a hand stands. Amounts in chips; tuples run over the seats of the table.
+
+    `bets` is what stands before each seat on this street, `contributions` what it has paid in this hand
+    towards the pots (bets included), `dead` chips paid for nobody's account. `acted_at` is the current bet
+    that a seat left when it last acted on this street, None before. `shown` and `mucked` are seats that
+    have settled their showdown. After the hand, `stacks` hold the winnings and `pots` are those awarded.
+    """
+
+    setup: HandSetup
+    deck: tuple[Card, ...]
+    phase: Phase
+    street_index: int
+    hole_cards: tuple[tuple[Card, ...], ...]
+    board: tuple[Card, ...]
+    stacks: tuple[int, ...]
+    bets: tuple[int, ...]
+    contributions: tuple[int, ...]
+    dead: int
+    in_hand: tuple[bool, ...]
+    acted_at: tuple[int | None, ...]
+    current_bet: int
+    full_raise: int
+    raises: int
+    raise_cap: int | None
+    to_act: int | None
+    aggressor: int | None
+    hands_open: bool
+    shown: tuple[int, ...]
+    mucked: tuple[int, ...]
+    awarded: tuple[Pot, ...]
+    actions: tuple[Action, ...]
+    events: tuple[Event, ...]
+
+    @property
+    def street_plan(self) -> StreetPlan:
+        return self.setup.variant.streets[self.street_index]
+
+    @property
+    def street(self) -> Street:
+        return self.street_plan.street
+
+    @property
+    def pot(self) -> int:
+        """All chips paid in, bets of the street included."""
+        return sum(self.contributions) + self.dead
+
+    @property
+    def contenders(self) -> tuple[int, ...]:
+        """The seats still in the hand."""
+        return tuple(seat for seat, is_in in enumerate(self.in_hand) if is_in)
+
+    @property
+    def pots(self) -> tuple[Pot, ...]:
+        """The main pot and side pots as they stand; after the hand, those that were awarded."""
+        if self.phase is Phase.OVER:
+            return self.awarded
+        return build_pots(self.contributions, self.contenders, self.dead)
