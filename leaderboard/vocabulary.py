@@ -1,0 +1,49 @@
+"""Display names for keys which the leaderboard stores without understanding them.
+
+Whoever records games registers the names of its rule sets, limits and settings once, from `AppConfig.ready`.
+A key nobody registered (an old game of a rule set since removed) is shown as it was stored, with spaces.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from enum import StrEnum
+
+from django.utils.formats import number_format
+from django.utils.functional import Promise
+from django.utils.translation import gettext as _
+
+
+class Topic(StrEnum):
+    RULE_SET = "rule_set"
+    LIMIT = "limit"
+    MONEY_UNIT = "money_unit"
+    SETTING = "setting"
+    SETTING_VALUE = "setting_value"  # keys are "setting.value", such as "pace.slow" or "hands.None"
+
+
+_names: dict[Topic, dict[str, str | Promise]] = {topic: {} for topic in Topic}
+
+
+def register_names(topic: Topic, names: Mapping[str, str | Promise]) -> None:
+    """Add names, lazily translated or plain; a later name for the same key wins."""
+    _names[topic].update(names)
+
+
+def name_of(topic: Topic, key: str) -> str:
+    return str(_names[topic].get(key, key.replace("_", " ")))
+
+
+def setting_value_name(setting: str, value: object) -> str:
+    registered = _names[Topic.SETTING_VALUE].get(f"{setting}.{value}")
+    if registered is not None:
+        return str(registered)
+    match value:
+        case bool():
+            return _("yes") if value else _("no")
+        case None | "":
+            return "–"
+        case int() | float():
+            return number_format(value, use_l10n=True, force_grouping=True)
+        case _:
+            return str(value).replace("_", " ")

@@ -1,0 +1,128 @@
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from django.contrib.auth.models import Permission, User
+from django.test import Client
+from django.urls import reverse
+
+from leaderboard.models import Game, Hand
+from leaderboard.recording import save_hand, start_game
+from tests.leaderboard.builders import a_finished_game, a_start, game_id
+
+pytestmark = pytest.mark.django_db
+
+GAMES = reverse("admin:leaderboard_game_changelist")
+
+
+@pytest.fixture
+def admin(client: Client) -> Client:
+    client.force_login(User.objects.create_superuser("root"))
+    return client
+
+
+@pytest.fixture
+def game() -> Game:
+    game = a_finished_game(1, name="Ada")
+    for number in range(1, 4):
+        save_hand(game.id, number, {"marker": f"hand {number}"}, net=number * 10)
+    return game
+
+
+def change_page(row: Game | Hand) -> str:
+    return reverse(f"admin:leaderboard_{row._meta.model_name}_change", args=[row.pk])
+
+
+def test_the_list_shows_finished_games_only(admin: Client, game: Game) -> None:
+    start_game(a_start(2, name="Still playing"))
+    page = admin.get(GAMES)
+    assert page.status_code == 200
+    assert [shown.name for shown in page.context["cl"].result_list] == ["Ada"]
+    assert admin.get(reverse("admin:leaderboard_game_change", args=[game_id(2)])).status_code == 302
+
+
+@pytest.mark.parametrize(
+    ("query", "found"),
+    [
+        ("q=ad", 1),
+        ("q=grace", 0),
+        ("kind__exact=interactive", 1),
+        ("kind__exact=simulated", 0),
+        ("end_reason__exact=hands_played", 1),
+        ("end_reason__exact=eliminated", 0),
+        ("rule_set=casino", 1),
+        ("rule_set=biska", 0),
+        ("limit=no_limit", 1),
+    ],
+)
+def test_games_are_found_by_name_and_filters(admin: Client, game: Game, query: str, found: int) -> None:
+    assert len(admin.get(f"{GAMES}?{query}").context["cl"].result_list) == found
+
+
+def test_a_game_shows_its_hands_and_a_hand_its_record(admin: Client, game: Game) -> None:
+    page = admin.get(change_page(game)).content.decode()
+    for hand in game.hand_set.all():
+        assert change_page(hand) in page
+    assert "hand 2" in admin.get(change_page(game.hand_set.get(number=2))).content.decode()
+    assert 'name="_save"' not in page
+    assert "hand_set-0-number" not in page
+
+
+@pytest.mark.parametrize("model", ["game", "hand"])
+def test_nothing_can_be_added(admin: Client, game: Game, model: str) -> None:
+    address = reverse(f"admin:leaderboard_{model}_add")
+    assert admin.get(address).status_code == 403
+    assert admin.post(address, {"name": "Cheat"}).status_code == 403
+
+
+def test_nothing_can_be_changed(admin: Client, game: Game) -> None:
+    hand = game.hand_set.first()
+    assert hand is not None
+    assert admin.post(change_page(game), {"name": "Cheat"}).status_code == 403
+    assert admin.post(change_page(hand), {"net": 9000}).status_code == 403
+    game.refresh_from_db()
+    hand.refresh_from_db()
+    assert (game.name, hand.net) == ("Ada", 10)
+
+
+def test_a_hand_cannot_be_deleted_on_its_own(admin: Client, game: Game) -> None:
+    hand = game.hand_set.first()
+    assert hand is not None
+    address = reverse("admin:leaderboard_hand_delete", args=[hand.pk])
+    assert admin.post(address, {"post": "yes"}).status_code == 403
+    assert Hand.objects.count() == 3
+
+
+def test_a_game_is_deleted_with_its_hands(admin: Client, game: Game) -> None:
+    address = reverse("admin:leaderboard_game_delete", args=[game.pk])
+    assert admin.post(address, {"post": "yes"}).status_code == 302
+    assert not Game.objects.exists()
+    assert not Hand.objects.exists()
+
+
+def test_who_may_only_view_cannot_delete(client: Client, game: Game) -> None:
+    viewer = User.objects.create_user("viewer", is_staff=True)
+    viewer.user_permissions.add(Permission.objects.get(codename="view_game"))
+    client.force_login(viewer)
+    assert client.get(GAMES).status_code == 200
+    address = reverse("admin:leaderboard_game_delete", args=[game.pk])
+    assert client.post(address, {"post": "yes"}).status_code == 403
+    assert Game.objects.exists()
+
+
+def test_the_list_of_all_hands_leads_to_the_games(admin: Client) -> None:
+    response = admin.get(reverse("admin:leaderboard_hand_changelist"))
+    assert (response.status_code, response["location"]) == (302, GAMES)
+
+
+def test_the_number_of_queries_does_not_grow_with_games_or_hands(
+    admin: Client, game: Game, django_assert_max_num_queries: Any
+) -> None:
+    for number in range(2, 42):
+        a_finished_game(number)
+        save_hand(game.id, number + 2, {}, net=0)
+    with django_assert_max_num_queries(10):
+        admin.get(GAMES)
+    with django_assert_max_num_queries(10):
+        admin.get(change_page(game))
