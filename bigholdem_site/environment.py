@@ -1,0 +1,138 @@
+"""The environment variables that BigHoldem reads, each with its type and default.
+
+A value that cannot be read, and a BIGHOLDEM_ variable that nobody reads, raise ImproperlyConfigured with one
+sentence naming the variable: a misspelt setting never passes for its default.
+"""
+
+import os
+import zoneinfo
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from difflib import get_close_matches
+from pathlib import Path
+from typing import Any, cast
+
+from django.core.exceptions import ImproperlyConfigured
+from environ import Env  # type: ignore[import-untyped]
+
+PREFIX = "BIGHOLDEM_"
+LOOPBACK_HOSTS = ("localhost", "127.0.0.1", "[::1]")
+LOG_LEVELS = ("DEBUG", "INFO", "WARNING", "ERROR", "CRITICAL")
+SWITCH_WORDS = {
+    **dict.fromkeys(("1", "true", "yes", "on"), True),
+    **dict.fromkeys(("0", "false", "no", "off"), False),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Environment:
+    data_dir: Path
+    database: Path
+    secret_key: str
+    debug: bool
+    https: bool
+    allowed_hosts: list[str]
+    csrf_trusted_origins: list[str]
+    time_zone: str
+    log_level: str
+
+
+def switch(text: str) -> bool:
+    if (word := text.strip().lower()) not in SWITCH_WORDS:
+        raise ValueError("say true or false")
+    return SWITCH_WORDS[word]
+
+
+def words(text: str) -> list[str]:
+    return [word for part in text.split(",") if (word := part.strip())]
+
+
+def folder(text: str) -> Path:
+    if not text:
+        raise ValueError("name a folder")
+    return Path(text).expanduser().resolve()
+
+
+def origins(text: str) -> list[str]:
+    found = words(text)
+    if wrong := [origin for origin in found if not origin.startswith(("http://", "https://"))]:
+        raise ValueError(f"{wrong[0]} must start with http:// or https://")
+    return found
+
+
+def time_zone(text: str) -> str:
+    try:
+        zoneinfo.ZoneInfo(text)
+    except (zoneinfo.ZoneInfoNotFoundError, ValueError, OSError) as error:
+        raise ValueError("name a zone such as Europe/Rome") from error
+    return text
+
+
+def log_level(text: str) -> str:
+    if (level := text.upper()) not in LOG_LEVELS:
+        raise ValueError(f"say one of {', '.join(LOG_LEVELS)}")
+    return level
+
+
+def sqlite_file(url: str) -> Path:
+    """The file that an address such as sqlite:////srv/bigholdem/db.sqlite3 names."""
+    if not url.startswith("sqlite:///"):
+        raise ValueError("only sqlite:///path is supported")
+    name = Env.db_url_config(url)["NAME"]
+    if name == ":memory:":
+        raise ValueError("name a file: a database in memory cannot be shared by the server's workers")
+    return Path(name).resolve()
+
+
+# What the test run reads, here so that its names are not taken for misspellings.
+TEST_VARIABLES = ("BIGHOLDEM_CHROMIUM", "BIGHOLDEM_REQUIRE_BROWSER")
+
+
+def scheme(base_dir: Path) -> dict[str, tuple[Callable[[str], Any], Any]]:
+    """django-environ's scheme: variable -> (reader, default)."""
+    return {
+        "BIGHOLDEM_DATA_DIR": (folder, base_dir / "data"),
+        "BIGHOLDEM_DEBUG": (switch, False),
+        "BIGHOLDEM_HTTPS": (switch, False),
+        "BIGHOLDEM_ALLOWED_HOSTS": (words, list(LOOPBACK_HOSTS)),
+        "BIGHOLDEM_CSRF_TRUSTED_ORIGINS": (origins, []),
+        "BIGHOLDEM_TIME_ZONE": (time_zone, "UTC"),
+        "BIGHOLDEM_LOG_LEVEL": (log_level, "INFO"),
+        "BIGHOLDEM_SECRET_KEY": (str, ""),
+        "DATABASE_URL": (sqlite_file, None),
+    }
+
+
+def read_environment(base_dir: Path, variables: Mapping[str, str] = os.environ) -> Environment:
+    known = scheme(base_dir)
+    _refuse_unknown(variables, [*known, *TEST_VARIABLES])
+    env = Env(**known)
+    env.ENVIRON = variables
+
+    def value(name: str) -> Any:
+        try:
+            return env(name)
+        except ValueError as error:
+            raise ImproperlyConfigured(f"{name}={variables[name]}: {error}.") from error
+
+    data_dir = cast(Path, value("BIGHOLDEM_DATA_DIR"))
+    return Environment(
+        data_dir=data_dir,
+        database=value("DATABASE_URL") or data_dir / "bigholdem.sqlite3",
+        # Not through django-environ, which takes a value that begins with $ for another variable's name.
+        secret_key=variables.get("BIGHOLDEM_SECRET_KEY", ""),
+        debug=value("BIGHOLDEM_DEBUG"),
+        https=value("BIGHOLDEM_HTTPS"),
+        allowed_hosts=value("BIGHOLDEM_ALLOWED_HOSTS"),
+        csrf_trusted_origins=value("BIGHOLDEM_CSRF_TRUSTED_ORIGINS"),
+        time_zone=value("BIGHOLDEM_TIME_ZONE"),
+        log_level=value("BIGHOLDEM_LOG_LEVEL"),
+    )
+
+
+def _refuse_unknown(variables: Mapping[str, str], known: list[str]) -> None:
+    for name in variables:
+        if name.startswith(PREFIX) and name not in known:
+            near = get_close_matches(name, known, n=1)
+            hint = f" Did you mean {near[0]}?" if near else ""
+            raise ImproperlyConfigured(f"{name} is not a variable that BigHoldem reads.{hint}")

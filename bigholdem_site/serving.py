@@ -1,0 +1,94 @@
+"""The web server that `manage.py play` runs: gunicorn, in this process, on a socket that listens already."""
+
+import ipaddress
+import socket
+from collections.abc import Callable
+from contextlib import suppress
+from typing import Any
+
+from django.core.handlers.wsgi import WSGIHandler
+from django.core.wsgi import get_wsgi_application
+from django.db import connections
+from gunicorn.app.base import BaseApplication  # type: ignore[import-untyped]
+
+THREADS_PER_WORKER = 4
+GRACE_SECONDS = 10
+
+
+class Server(BaseApplication):
+    """Gunicorn with this site in it. `when_ready` is called once, when the first worker takes requests."""
+
+    def __init__(self, listener: socket.socket, workers: int, when_ready: Callable[[], None]) -> None:
+        self._options: dict[str, Any] = {
+            # Gunicorn closes the descriptor itself, so the socket object lets go of it.
+            "bind": f"fd://{listener.detach()}",
+            "workers": workers,
+            "worker_class": "gthread",
+            "threads": THREADS_PER_WORKER,
+            "graceful_timeout": GRACE_SECONDS,
+            # The site is loaded once and shared by the workers; a fault in it shows before any address does.
+            "preload_app": True,
+            "control_socket_disable": True,
+            "accesslog": None,
+            "loglevel": "warning",
+            "proc_name": "bigholdem",
+            "post_worker_init": lambda worker: when_ready() if worker.age == 1 else None,
+        }
+        super().__init__()
+
+    def load_config(self) -> None:
+        for name, value in self._options.items():
+            self.cfg.set(name, value)
+
+    def load(self) -> WSGIHandler:
+        application = get_wsgi_application()
+        application.load_middleware()
+        connections.close_all()  # a worker must not share a connection that its parent opened
+        return application
+
+
+def address(host: str, port: int) -> str:
+    """The address to open in a browser on this machine."""
+    if _is_wildcard(host):
+        host = "127.0.0.1"
+    return f"http://{_in_url(host)}:{port}/"
+
+
+def hosts_to_allow(host: str) -> list[str]:
+    """The names by which visitors reach a server that listens on `host`.
+
+    On every interface these are the machine's own name and addresses, never "any": a page of another site
+    could otherwise reach this one under a name of its own choosing.
+    """
+    if not _is_wildcard(host):
+        return [_in_url(host)]
+    name = socket.gethostname()
+    names = {name, socket.getfqdn()}
+    with suppress(OSError):  # of a machine whose own name resolves nowhere
+        names.update(str(entry[4][0]) for entry in socket.getaddrinfo(name, None))
+    names.update(_outgoing_addresses())
+    return sorted(_in_url(found.partition("%")[0]) for found in names)
+
+
+def _outgoing_addresses() -> set[str]:
+    """The addresses this machine uses towards others. Connecting a datagram socket sends nothing."""
+    found = set()
+    for family, target in ((socket.AF_INET, "192.0.2.1"), (socket.AF_INET6, "2001:db8::1")):
+        try:
+            with socket.socket(family, socket.SOCK_DGRAM) as probe:
+                probe.connect((target, 9))
+                found.add(str(probe.getsockname()[0]))
+        except OSError:
+            continue
+    return found
+
+
+def _is_wildcard(host: str) -> bool:
+    try:
+        return ipaddress.ip_address(host or "0.0.0.0").is_unspecified  # noqa: S104
+    except ValueError:
+        return False
+
+
+def _in_url(host: str) -> str:
+    return f"[{host}]" if ":" in host else host

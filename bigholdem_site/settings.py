@@ -1,0 +1,174 @@
+"""Django's settings. What an operator may change comes from the environment (see environment.py)."""
+
+from functools import partial
+from pathlib import Path
+
+from csp.constants import NONE, SELF
+from django.utils.functional import SimpleLazyObject
+from django.utils.translation import gettext_lazy as _
+
+from bigholdem_site.environment import read_environment
+from bigholdem_site.secret_key import read_or_create
+
+BASE_DIR = Path(__file__).resolve().parent.parent
+ENVIRONMENT = read_environment(BASE_DIR)
+
+DATA_DIR = ENVIRONMENT.data_dir
+DEBUG = ENVIRONMENT.debug
+ALLOWED_HOSTS = ENVIRONMENT.allowed_hosts
+CSRF_TRUSTED_ORIGINS = ENVIRONMENT.csrf_trusted_origins
+
+# The file is read, and made, when a key is first needed: commands and tools that sign nothing write nothing.
+SECRET_KEY_FILE = DATA_DIR / "secret_key"
+SECRET_KEY = ENVIRONMENT.secret_key or SimpleLazyObject(partial(read_or_create, SECRET_KEY_FILE))
+
+INSTALLED_APPS = [
+    "whitenoise.runserver_nostatic",
+    "django.contrib.admin",
+    "django.contrib.auth",
+    "django.contrib.contenttypes",
+    "django.contrib.sessions",
+    "django.contrib.messages",
+    "django.contrib.staticfiles",
+    "csp",
+    "django_htmx",
+    "game",
+    "leaderboard",
+]
+
+MIDDLEWARE = [
+    "django.middleware.security.SecurityMiddleware",
+    "bigholdem_site.headers.cross_origin_resource_policy",
+    "whitenoise.middleware.WhiteNoiseMiddleware",
+    "django.contrib.sessions.middleware.SessionMiddleware",
+    "django.middleware.locale.LocaleMiddleware",
+    "django.middleware.common.CommonMiddleware",
+    "django.middleware.csrf.CsrfViewMiddleware",
+    "django.contrib.auth.middleware.AuthenticationMiddleware",
+    "django.contrib.messages.middleware.MessageMiddleware",
+    "django.middleware.clickjacking.XFrameOptionsMiddleware",
+    "csp.middleware.CSPMiddleware",
+    "django_htmx.middleware.HtmxMiddleware",
+]
+
+ROOT_URLCONF = "bigholdem_site.urls"
+WSGI_APPLICATION = "bigholdem_site.wsgi.application"
+
+TEMPLATES = [
+    {
+        "BACKEND": "django.template.backends.django.DjangoTemplates",
+        "DIRS": [BASE_DIR / "templates"],
+        "APP_DIRS": True,
+        "OPTIONS": {
+            "context_processors": [
+                "django.template.context_processors.request",
+                "django.template.context_processors.i18n",
+                "django.contrib.auth.context_processors.auth",
+                "django.contrib.messages.context_processors.messages",
+            ],
+        },
+    },
+]
+
+# Database: write-ahead logging lets readers go on while one writes; a transaction takes its lock at the
+# start, so that one which reads and then writes waits for its turn where it would otherwise fail.
+DATABASES = {
+    "default": {
+        "ENGINE": "django.db.backends.sqlite3",
+        "NAME": ENVIRONMENT.database,
+        "CONN_MAX_AGE": 600,
+        "OPTIONS": {
+            "transaction_mode": "IMMEDIATE",
+            "timeout": 20,
+            "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=NORMAL",
+        },
+    },
+}
+DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
+
+AUTH_PASSWORD_VALIDATORS = [
+    {"NAME": f"django.contrib.auth.password_validation.{validator}"}
+    for validator in (
+        "UserAttributeSimilarityValidator",
+        "MinimumLengthValidator",
+        "CommonPasswordValidator",
+        "NumericPasswordValidator",
+    )
+]
+
+# Languages and time
+LANGUAGE_CODE = "en"
+LANGUAGES = [("en", _("English")), ("it", _("Italian"))]
+LOCALE_PATHS = [BASE_DIR / "bigholdem_site" / "locale"]
+USE_I18N = True
+TIME_ZONE = ENVIRONMENT.time_zone
+USE_TZ = True
+
+# Static files: collected by `play` under hashed names; served from where they lie in development.
+STATIC_URL = "/static/"
+STATIC_ROOT = DATA_DIR / "static"
+STATICFILES_DIRS = [BASE_DIR / "bigholdem_site" / "static"]
+STORAGES = {
+    "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
+    "staticfiles": {
+        "BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"
+        if DEBUG
+        else "whitenoise.storage.CompressedManifestStaticFilesStorage"
+    },
+}
+WHITENOISE_ALLOW_ALL_ORIGINS = False
+
+# Sessions, cookies and headers. A name with __Host- binds a cookie to this host and to HTTPS.
+_COOKIE_PREFIX = "__Host-" if ENVIRONMENT.https else ""
+SESSION_ENGINE = "django.contrib.sessions.backends.db"
+SESSION_SERIALIZER = "django.contrib.sessions.serializers.JSONSerializer"
+SESSION_COOKIE_NAME = f"{_COOKIE_PREFIX}sessionid"
+SESSION_COOKIE_AGE = 14 * 24 * 60 * 60
+SESSION_COOKIE_HTTPONLY = True
+SESSION_COOKIE_SAMESITE = "Lax"
+SESSION_COOKIE_SECURE = ENVIRONMENT.https
+CSRF_COOKIE_NAME = f"{_COOKIE_PREFIX}csrftoken"
+CSRF_COOKIE_HTTPONLY = True  # pages carry the token in their forms and in hx-headers
+CSRF_COOKIE_SAMESITE = "Lax"
+CSRF_COOKIE_SECURE = ENVIRONMENT.https
+CSRF_USE_SESSIONS = False
+LANGUAGE_COOKIE_NAME = f"{_COOKIE_PREFIX}language"
+LANGUAGE_COOKIE_AGE = 365 * 24 * 60 * 60
+LANGUAGE_COOKIE_HTTPONLY = True
+LANGUAGE_COOKIE_SAMESITE = "Lax"
+LANGUAGE_COOKIE_SECURE = ENVIRONMENT.https
+MESSAGE_STORAGE = "django.contrib.messages.storage.session.SessionStorage"
+
+SECURE_SSL_REDIRECT = ENVIRONMENT.https
+SECURE_HSTS_SECONDS = 365 * 24 * 60 * 60 if ENVIRONMENT.https else 0
+# Other hosts of the operator's domain are not this site's to bind to HTTPS.
+SILENCED_SYSTEM_CHECKS = ["security.W005", "security.W021"]
+X_FRAME_OPTIONS = "DENY"
+
+CONTENT_SECURITY_POLICY = {
+    "DIRECTIVES": {
+        "default-src": [NONE],
+        "script-src": [SELF],
+        "style-src": [SELF],
+        "img-src": [SELF],
+        "connect-src": [SELF],
+        "form-action": [SELF],
+        "base-uri": [NONE],
+        "frame-ancestors": [NONE],
+    },
+}
+
+LOGGING = {
+    "version": 1,
+    "disable_existing_loggers": False,
+    "formatters": {
+        "plain": {"format": "{asctime} {levelname} {name}: {message}", "style": "{"},
+    },
+    "handlers": {"stderr": {"class": "logging.StreamHandler", "formatter": "plain"}},
+    "root": {"handlers": ["stderr"], "level": ENVIRONMENT.log_level},
+    "loggers": {
+        "django": {"handlers": ["stderr"], "level": ENVIRONMENT.log_level, "propagate": False},
+        # It warns at every HEAD request, whose body Django leaves to the server to drop.
+        "gunicorn.http.wsgi": {"level": "ERROR"},
+    },
+}

@@ -1,0 +1,19 @@
+from django.contrib import admin
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.templatetags.static import static
+from django.urls import include, path
+
+
+def favicon(request: HttpRequest) -> HttpResponse:
+    """Browsers ask for this address on pages that name no icon, such as the admin's."""
+    return redirect(static("site/favicon.svg"))
+
+
+urlpatterns = [
+    path("admin/", admin.site.urls),
+    path("i18n/", include("django.conf.urls.i18n")),
+    path("favicon.ico", favicon),
+    path("leaderboard/", include("leaderboard.urls")),
+    path("", include("game.urls")),
+]

@@ -1,0 +1,124 @@
+"""`manage.py play` as an operator runs it: a process of its own, with a data folder of its own."""
+
+import http.client
+import os
+import re
+import signal
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from http.cookies import SimpleCookie
+from pathlib import Path
+from urllib.parse import urlencode
+
+from tests.source_reading import ROOT
+
+
+@dataclass(frozen=True)
+class Answer:
+    status: int
+    headers: http.client.HTTPMessage
+    body: bytes
+
+    @property
+    def text(self) -> str:
+        return self.body.decode()
+
+    @property
+    def set_cookies(self) -> SimpleCookie:
+        return SimpleCookie("\r\n".join(self.headers.get_all("Set-Cookie", [])))
+
+
+class Visitor:
+    """A browser without scripts: keeps its cookies, follows nothing, sends forms with their token."""
+
+    def __init__(self, port: int) -> None:
+        self.port = port
+        self.cookies: dict[str, str] = {}
+
+    def get(self, path: str, **headers: str) -> Answer:
+        return self._ask("GET", path, None, headers)
+
+    def post(self, path: str, fields: dict[str, str]) -> Answer:
+        token = re.search(r'name="csrfmiddlewaretoken" value="(\w+)"', self.get(path).text)
+        assert token is not None
+        body = urlencode({**fields, "csrfmiddlewaretoken": token[1]})
+        return self._ask("POST", path, body, {"Content-Type": "application/x-www-form-urlencoded"})
+
+    def _ask(self, method: str, path: str, body: str | None, headers: dict[str, str]) -> Answer:
+        cookies = "; ".join(f"{name}={value}" for name, value in self.cookies.items())
+        connection = http.client.HTTPConnection("127.0.0.1", self.port)
+        try:
+            sent = {name.replace("_", "-"): value for name, value in headers.items()}
+            connection.request(method, path, body, {**sent, **({"Cookie": cookies} if cookies else {})})
+            response = connection.getresponse()
+            answer = Answer(response.status, response.headers, response.read())
+        finally:
+            connection.close()
+        self.cookies |= {name: morsel.value for name, morsel in answer.set_cookies.items()}
+        return answer
+
+
+def environment(data: Path, **variables: str) -> dict[str, str]:
+    inherited = {
+        k: v for k, v in os.environ.items() if not k.startswith(("BIGHOLDEM_", "DJANGO_", "DATABASE_"))
+    }
+    return {**inherited, "BIGHOLDEM_DATA_DIR": str(data), **variables}
+
+
+def manage(data: Path, *arguments: str, **variables: str) -> subprocess.CompletedProcess[str]:
+    """A command of manage.py, run to its end."""
+    return subprocess.run(
+        [sys.executable, "manage.py", *arguments],
+        cwd=ROOT,
+        env=environment(data, **variables),
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+
+
+class RunningSite:
+    def __init__(self, process: subprocess.Popen[str], log: Path) -> None:
+        self.process = process
+        self.log = log
+        self.lines: list[str] = []
+        assert process.stdout is not None
+        for line in process.stdout:
+            self.lines.append(line.rstrip("\n"))
+            if line.startswith("To make an operator's account"):
+                break
+        found = re.search(
+            r"^BigHoldem is at http://127\.0\.0\.1:(\d+)/$", "\n".join(self.lines), re.MULTILINE
+        )
+        assert found is not None, [*self.lines, log.read_text()]
+        self.port = int(found[1])
+
+    def stop(self) -> tuple[int, str]:
+        """As Ctrl-C does. The exit status, and all that was said on the error stream."""
+        self.process.send_signal(signal.SIGINT)
+        return self.process.wait(), self.log.read_text()
+
+
+@contextmanager
+def served(data: Path, *arguments: str, **variables: str) -> Iterator[RunningSite]:
+    log = data.parent / f"{data.name}.log"  # a pipe that nobody empties would hold the server up once full
+    with (
+        log.open("w") as errors,
+        subprocess.Popen(
+            [sys.executable, "manage.py", "play", "--port", "0", "--workers", "1", *arguments],
+            cwd=ROOT,
+            env=environment(data, **variables),
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.PIPE,
+            stderr=errors,
+            text=True,
+        ) as process,
+    ):
+        try:
+            yield RunningSite(process, log)
+        finally:
+            if process.poll() is None:
+                process.terminate()

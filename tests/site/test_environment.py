@@ -1,0 +1,72 @@
+import re
+from pathlib import Path
+
+import pytest
+from django.core.exceptions import ImproperlyConfigured
+
+from bigholdem_site.environment import TEST_VARIABLES, Environment, read_environment, scheme
+from tests.source_reading import ROOT
+
+BASE = Path("/srv/bigholdem")
+
+
+def read(**variables: str) -> Environment:
+    return read_environment(BASE, variables)
+
+
+def test_an_empty_environment_gives_a_private_site_on_this_machine() -> None:
+    site = read()
+    assert site.data_dir == BASE / "data"
+    assert site.database == BASE / "data" / "bigholdem.sqlite3"
+    assert (site.debug, site.https, site.secret_key) == (False, False, "")
+    assert site.allowed_hosts == ["localhost", "127.0.0.1", "[::1]"]
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "field", "value"),
+    [
+        ("BIGHOLDEM_DATA_DIR", "/var/lib/holdem", "data_dir", Path("/var/lib/holdem")),
+        ("BIGHOLDEM_DATA_DIR", "/var/lib/holdem", "database", Path("/var/lib/holdem/bigholdem.sqlite3")),
+        ("DATABASE_URL", "sqlite:////var/holdem.db", "database", Path("/var/holdem.db")),
+        ("BIGHOLDEM_DEBUG", "Yes", "debug", True),
+        ("BIGHOLDEM_DEBUG", "0", "debug", False),
+        ("BIGHOLDEM_HTTPS", "on", "https", True),
+        ("BIGHOLDEM_ALLOWED_HOSTS", "poker.example, www.poker.example", "allowed_hosts",
+         ["poker.example", "www.poker.example"]),
+        ("BIGHOLDEM_CSRF_TRUSTED_ORIGINS", "https://poker.example", "csrf_trusted_origins",
+         ["https://poker.example"]),
+        ("BIGHOLDEM_TIME_ZONE", "Europe/Rome", "time_zone", "Europe/Rome"),
+        ("BIGHOLDEM_LOG_LEVEL", "warning", "log_level", "WARNING"),
+        ("BIGHOLDEM_SECRET_KEY", "$tarts with a dollar", "secret_key", "$tarts with a dollar"),
+    ],
+)  # fmt: skip
+def test_a_variable_sets_its_field(name: str, text: str, field: str, value: object) -> None:
+    assert getattr(read(**{name: text}), field) == value
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "complaint"),
+    [
+        ("BIGHOLDEM_DEBUG", "maybe", "BIGHOLDEM_DEBUG=maybe: say true or false."),
+        ("BIGHOLDEM_HTTPS", "", "BIGHOLDEM_HTTPS=: say true or false."),
+        ("BIGHOLDEM_DATA_DIR", "", "name a folder"),
+        ("BIGHOLDEM_TIME_ZONE", "Rome", "Europe/Rome"),
+        ("BIGHOLDEM_TIME_ZONE", "../etc/passwd", "Europe/Rome"),
+        ("BIGHOLDEM_LOG_LEVEL", "loud", "WARNING"),
+        ("BIGHOLDEM_CSRF_TRUSTED_ORIGINS", "poker.example", "https://"),
+        ("DATABASE_URL", "mysql://holdem@host/holdem", "only sqlite:///path is supported"),
+        ("DATABASE_URL", "sqlite:///:memory:", "name a file"),
+        ("DATABASE_URL", "sqlite:///", "name a file"),
+        ("BIGHOLDEM_ALOWED_HOSTS", "poker.example", "Did you mean BIGHOLDEM_ALLOWED_HOSTS?"),
+    ],
+)
+def test_what_cannot_be_read_is_refused_by_name(name: str, text: str, complaint: str) -> None:
+    with pytest.raises(ImproperlyConfigured) as refusal:
+        read(**{name: text})
+    assert str(refusal.value).startswith(name)
+    assert complaint in str(refusal.value)
+
+
+def test_the_readme_documents_every_variable_and_no_other() -> None:
+    table = re.findall(r"^\| `([A-Z_]+)` \|", (ROOT / "README.md").read_text(encoding="utf-8"), re.MULTILINE)
+    assert sorted(table) == sorted([*scheme(BASE), *TEST_VARIABLES])

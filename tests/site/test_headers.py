@@ -1,0 +1,63 @@
+import pytest
+from django.conf import settings
+from django.core.checks import run_checks
+from django.test import Client
+
+ADMIN = "/admin/login/"
+POLICY = {
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "img-src 'self'",
+    "connect-src 'self'",
+    "form-action 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+}
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("address", ["/", ADMIN, "/no-such-page"])
+def test_every_page_carries_the_strict_policy(client: Client, address: str) -> None:
+    headers = client.get(address).headers
+    assert set(headers["Content-Security-Policy"].split("; ")) == POLICY
+    assert headers["Cross-Origin-Resource-Policy"] == "same-origin"
+    assert headers["Referrer-Policy"] == "same-origin"
+    assert headers["X-Content-Type-Options"] == "nosniff"
+    assert headers["X-Frame-Options"] == "DENY"
+
+
+@pytest.mark.django_db
+def test_the_csrf_cookie_is_out_of_the_reach_of_scripts(client: Client) -> None:
+    cookie = client.get(ADMIN).cookies["csrftoken"]
+    assert (cookie["httponly"], cookie["samesite"], cookie["path"]) == (True, "Lax", "/")
+
+
+def test_the_language_is_chosen_by_the_visitor_and_remembered(client: Client) -> None:
+    answer = client.post("/i18n/setlang/", {"language": "it", "next": ADMIN})
+    cookie = answer.cookies["language"]
+    assert (cookie.value, cookie["httponly"], cookie["samesite"]) == ("it", True, "Lax")
+    assert 'lang="it"' in client.get(ADMIN).content.decode()
+
+
+@pytest.mark.parametrize(
+    ("wanted", "given"), [("it-CH, en;q=0.5", "it"), ("en-GB", "en"), ("ja", "en"), ("", "en")]
+)
+def test_the_browsers_language_is_followed_where_the_site_speaks_it(
+    client: Client, wanted: str, given: str
+) -> None:
+    assert client.get(ADMIN, headers={"accept-language": wanted}).headers["Content-Language"] == given
+
+
+def test_sessions_end_after_two_weeks_and_stay_with_the_site() -> None:
+    assert settings.SESSION_COOKIE_AGE == 14 * 24 * 3600
+    assert (settings.SESSION_COOKIE_HTTPONLY, settings.SESSION_COOKIE_SAMESITE) == (True, "Lax")
+    assert settings.SESSION_SERIALIZER.endswith("JSONSerializer")
+
+
+def test_the_icon_that_browsers_ask_for_is_there(client: Client) -> None:
+    assert client.get("/favicon.ico").headers["Location"] == "/static/site/favicon.svg"
+
+
+def test_the_system_checks_have_nothing_to_say() -> None:
+    assert run_checks() == []

@@ -1,0 +1,94 @@
+"""Reads the product's modules without importing them: what each imports, names and says."""
+
+import ast
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+PACKAGES = ("game", "leaderboard", "bigholdem_site")
+
+
+@dataclass(frozen=True)
+class Module:
+    name: str
+    tree: ast.Module
+    is_package: bool = False
+
+    def imports(self) -> set[str]:
+        """Dotted names of all that the module imports anywhere; `from a import b` gives a and a.b."""
+        found: set[str] = set()
+        for node in ast.walk(self.tree):
+            if isinstance(node, ast.Import):
+                found.update(alias.name for alias in node.names)
+            elif isinstance(node, ast.ImportFrom):
+                origin = self._origin(node)
+                found.add(origin)
+                found.update(f"{origin}.{alias.name}" for alias in node.names)
+        return found
+
+    def _origin(self, node: ast.ImportFrom) -> str:
+        if not node.level:
+            return node.module or ""
+        parts = self.name.split(".")
+        parts = parts[: len(parts) - node.level + self.is_package]
+        return ".".join([*parts, *filter(None, [node.module])])
+
+    def words(self) -> Iterator[str]:
+        """Identifiers and strings; docstrings, like comments, are talk about the code and do not count."""
+        docstrings = {id(string) for string in _docstrings(self.tree)}
+        for node in ast.walk(self.tree):
+            match node:
+                case ast.Name(id=word) | ast.Attribute(attr=word) | ast.arg(arg=word):
+                    yield word
+                case ast.FunctionDef(name=word) | ast.ClassDef(name=word) | ast.alias(name=word):
+                    yield word
+                case ast.keyword(arg=str(word)):
+                    yield word
+                case ast.Constant(value=str(word)) if id(node) not in docstrings:
+                    yield word
+
+    def attribute_chains(self) -> Iterator[tuple[str, bool]]:
+        """Dotted expressions such as `np.random.default_rng`; true when called without arguments."""
+        bare_calls = {
+            id(node.func)
+            for node in ast.walk(self.tree)
+            if isinstance(node, ast.Call) and not node.args and not node.keywords
+        }
+        for node in ast.walk(self.tree):
+            if isinstance(node, ast.Attribute):
+                yield ast.unparse(node), id(node) in bare_calls
+
+
+def _docstrings(tree: ast.Module) -> Iterator[ast.expr]:
+    for node in ast.walk(tree):
+        match node:
+            case (
+                ast.Module(body=[ast.Expr(value=string), *_])
+                | ast.ClassDef(body=[ast.Expr(value=string), *_])
+                | ast.FunctionDef(body=[ast.Expr(value=string), *_])
+            ):
+                yield string
+
+
+def read_source(name: str, source: str) -> Module:
+    return Module(name, ast.parse(source))
+
+
+@cache
+def product_modules() -> tuple[Module, ...]:
+    return tuple(
+        Module(_dotted(path), ast.parse(path.read_text(encoding="utf-8"), path), path.name == "__init__.py")
+        for package in PACKAGES
+        for path in sorted((ROOT / package).rglob("*.py"))
+    )
+
+
+def _dotted(path: Path) -> str:
+    parts = path.relative_to(ROOT).with_suffix("").parts
+    return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
+
+
+def is_within(name: str, *packages: str) -> bool:
+    return any(name == package or name.startswith(f"{package}.") for package in packages)
