@@ -1,0 +1,61 @@
+"""The odds of one known hand against unknown opponents, by the best method for the spot."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+
+import numpy as np
+
+from game.engine.cards import Card
+from game.engine.odds.deck import check_spot
+from game.engine.odds.exact import MOST_EXACT_OPPONENTS, exact_odds
+from game.engine.odds.preflop import MOST_OPPONENTS, preflop_odds
+from game.engine.odds.result import Odds
+from game.engine.odds.sampling import DEFAULT_DEALS, sampled_odds
+
+
+def equity(
+    hole_cards: Sequence[Card],
+    board: Sequence[Card],
+    opponents: int = 1,
+    *,
+    dead: Sequence[Card] = (),
+    generator: np.random.Generator,
+    deals: int = DEFAULT_DEALS,
+) -> Odds:
+    """Hero's odds against `opponents` unknown hands.
+
+    From the shipped table preflop, counted exactly against up to three opponents after the flop, else sampled
+    in at most `deals` deals. `dead` cards are out of play. Raises ValueError for a spot that
+    cannot arise: a card twice, a board of 1 or 2 cards, more opponents than nine or than the deck can serve.
+    """
+    check_opponents(opponents)
+    check_spot(hole_cards, board, dead, opponents=opponents)
+    if not board and not dead:
+        return preflop_odds(hole_cards, opponents)
+    if board and opponents <= MOST_EXACT_OPPONENTS:
+        return exact_odds(hole_cards, board, opponents, dead)
+    return sampled_odds(hole_cards, board, opponents, dead, generator=generator, deals=deals)
+
+
+def check_opponents(opponents: int) -> None:
+    """Raises ValueError unless there are one to nine opponents."""
+    if not 1 <= opponents <= MOST_OPPONENTS:
+        raise ValueError(f"odds are against 1 to {MOST_OPPONENTS} opponents, not {opponents}")
+
+
+def heads_up_equity(hole_cards: Sequence[Card], board: Sequence[Card]) -> float:
+    """Hero's exact equity against one random hand on a board of 0, 3, 4 or 5 cards.
+
+    Answers are kept, so that asking again in the same spot costs nothing. Raises ValueError as `equity` does.
+    """
+    return _heads_up_equity(frozenset(hole_cards), frozenset(board))
+
+
+@lru_cache(maxsize=4096)
+def _heads_up_equity(hole_cards: frozenset[Card], board: frozenset[Card]) -> float:
+    check_spot(tuple(hole_cards), tuple(board), opponents=1)
+    if not board:
+        return preflop_odds(tuple(hole_cards), 1).equity
+    return exact_odds(tuple(hole_cards), tuple(board)).equity

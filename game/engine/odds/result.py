@@ -1,0 +1,49 @@
+"""What an odds question is answered with."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+
+
+class Method(Enum):
+    """How odds were found: every combination counted, deals sampled, or sampled beforehand into a table."""
+
+    EXACT = "exact"
+    SAMPLED = "sampled"
+    TABLE = "table"
+
+
+@dataclass(frozen=True, slots=True)
+class Odds:
+    """Hero's chances, as fractions of 1.
+
+    win: alone; tie: with others; equity: the expected share of the pot. count: the combinations counted or
+    the deals sampled. half_width: of the 95 % confidence interval of equity, 0 where exact.
+    """
+
+    win: float
+    tie: float
+    equity: float
+    method: Method
+    count: int
+    half_width: float = 0.0
+
+    @property
+    def lose(self) -> float:
+        return max(0.0, 1.0 - self.win - self.tie)
+
+
+NORMAL_95 = 1.959964
+"""Standard errors to either side of a mean that make 95 % of a normal distribution."""
+
+
+def pot_odds(pot: int, to_call: int) -> float:
+    """The equity that a call needs to break even: `to_call` over the pot after the call.
+
+    `pot` is what stands in the middle before the call, the opponents' bets included. Raises ValueError where
+    there is nothing to call.
+    """
+    if to_call <= 0 or pot < 0:
+        raise ValueError("pot odds need an amount to call and a pot that is not negative")
+    return to_call / (pot + to_call)

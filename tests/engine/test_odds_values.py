@@ -1,0 +1,70 @@
+"""The odds' own table of hand values against the rules' ranking and against another evaluator."""
+
+import subprocess
+import sys
+from itertools import pairwise
+
+import numpy as np
+from phevaluator import evaluate_cards
+
+from game.engine.odds.deck import card_number, card_set, card_subsets, numbered_card
+from game.engine.odds.tables import RANK_KEYS, category_of_value, hand_values, value_tables
+from game.engine.ranking import evaluate
+
+
+def random_hands(number, seed):
+    keys = np.random.default_rng(seed).random((number, 52))
+    return keys.argpartition(7, axis=1)[:, :7]
+
+
+def test_values_order_300_000_random_hands_as_phevaluator_does():
+    hands = random_hands(300_000, seed=1)
+    names = [str(numbered_card(number)) for number in range(52)]
+    theirs = np.array([evaluate_cards(*(names[card] for card in hand)) for hand in hands.tolist()])
+    ours = hand_values(hands).astype(int)
+    pairs = sorted(set(zip(ours.tolist(), theirs.tolist(), strict=True)))
+    assert len(pairs) > 4000
+    assert all(
+        mine < better and other > theirs_better for (mine, other), (better, theirs_better) in pairwise(pairs)
+    )
+
+
+def test_values_tell_the_rules_own_categories():
+    hands = random_hands(3000, seed=2)
+    categories = category_of_value(hand_values(hands)).tolist()
+    expected = [evaluate([numbered_card(card) for card in hand]).category for hand in hands.tolist()]
+    assert categories == expected
+    assert len(set(categories)) >= 8
+
+
+def test_no_two_boards_share_a_key():
+    ranks = value_tables().board_ranks
+    possible = ranks[ranks[:, 0] < ranks[:, -1]]
+    assert len(possible) == 6175
+    assert len(set(RANK_KEYS.take(possible).sum(axis=1).tolist())) == 6175
+
+
+def test_every_card_has_its_own_number_and_bit():
+    cards = [numbered_card(number) for number in range(52)]
+    assert [card_number(card) for card in cards] == list(range(52))
+    assert card_set(cards) == (1 << 52) - 1
+    assert card_set(cards[3:5]) == 0b11000
+
+
+def test_subsets_outside_known_cards_hold_none_of_them():
+    known = card_set([numbered_card(0), numbered_card(51)])
+    triples = card_subsets(3).outside(known)
+    assert len(triples.bits) == 19_600
+    assert not (triples.bits & np.uint64(known)).any()
+    assert (np.bitwise_count(triples.bits) == 3).all()
+
+
+def test_importing_builds_no_table_and_needs_no_django():
+    program = (
+        "import sys, game.engine.odds\n"
+        "from game.engine.odds import preflop, tables\n"
+        "built = tables.value_tables.cache_info().currsize + preflop.preflop_table.cache_info().currsize\n"
+        "print(built, 'django' in sys.modules)"
+    )
+    answer = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
+    assert answer.stdout.split() == ["0", "False"]
