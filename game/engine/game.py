@@ -20,9 +20,9 @@ VISITOR_SEAT = 0
 class EndReason(StrEnum):
     """Why a game is over."""
 
-    HANDS_PLAYED = "hands-played"
-    TIME_OVER = "time-over"
-    ONE_SEAT_LEFT = "one-seat-left"
+    HANDS_PLAYED = "hands_played"
+    TIME_OVER = "time_over"
+    ONE_SEAT_LEFT = "one_seat_left"
     ELIMINATED = "eliminated"
     LEFT = "left"
 

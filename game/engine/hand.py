@@ -43,15 +43,57 @@ def start(setup: HandSetup, deck: Sequence[Card]) -> HandState:
     dealt_in = setup.clockwise_from(setup.button)
     if len(dealt_in) < 2:
         raise ValueError("a hand takes at least two seats with chips")
-    needed = len(dealt_in) * setup.variant.hole_cards + sum(
-        plan.burn + plan.board_cards for plan in setup.variant.streets
+    hole_cards = _hole_cards(setup, deck, dealt_in)
+    nothing = (0,) * len(setup.stacks)
+    state = HandState(
+        setup=setup,
+        deck=tuple(deck),
+        dealt=len(dealt_in) * setup.variant.hole_cards,
+        phase=Phase.BETTING,
+        street_index=0,
+        hole_cards=hole_cards,
+        board=(),
+        stacks=setup.stacks,
+        bets=nothing,
+        contributions=nothing,
+        dead=0,
+        in_hand=tuple(seat in dealt_in for seat in setup.seats),
+        acted_at=(None,) * len(nothing),
+        # A blind that a stack cannot cover is still owed by the others in full.
+        current_bet=max(setup.blinds[seat] for seat in dealt_in),
+        full_raise=setup.big_blind,
+        raises=0,
+        raise_cap=_raise_cap(setup, len(dealt_in)),
+        to_act=None,
+        aggressor=None,
+        hands_open=False,
+        shown=(),
+        mucked=(),
+        awarded=(),
+        actions=(),
+        events=(),
     )
-    if len(deck) < needed or len(set(deck)) < len(deck):
-        raise ValueError(f"a hand of {len(dealt_in)} seats takes {needed} different cards")
+    before = _last_blind(setup, dealt_in) if setup.opener is None else setup.opener - 1
+    return _turn_to(_post(state, dealt_in), setup.clockwise_from(before))
 
-    stacks = list(setup.stacks)
-    bets = [0] * len(stacks)
-    contributions = [0] * len(stacks)
+
+def _hole_cards(
+    setup: HandSetup, deck: Sequence[Card], dealt_in: tuple[int, ...]
+) -> tuple[tuple[Card, ...], ...]:
+    """Each seat's cards, () where none are dealt."""
+    variant, count = setup.variant, len(dealt_in)
+    needed = count * variant.hole_cards + sum(plan.burn + plan.board_cards for plan in variant.streets)
+    if len(deck) < needed or len(set(deck)) < len(deck):
+        raise ValueError(f"a hand of {count} seats takes {needed} different cards")
+    last = count * variant.hole_cards
+    hands = {seat: tuple(deck[place:last:count]) for place, seat in enumerate(dealt_in)}
+    return tuple(hands.get(seat, ()) for seat in setup.seats)
+
+
+def _post(state: HandState, dealt_in: tuple[int, ...]) -> HandState:
+    """Post the antes, then the blinds, and hand out the hole cards."""
+    setup = state.setup
+    stacks, bets, contributions = list(state.stacks), list(state.bets), list(state.contributions)
     dead = 0
     events: list[Event] = []
     for seat in dealt_in:
@@ -68,42 +110,13 @@ def start(setup: HandSetup, deck: Sequence[Card]) -> HandState:
             bets[seat] += blind
             contributions[seat] += blind
             events.append(BlindPosted(seat, blind, all_in=not stacks[seat]))
-    events.append(HoleCardsDealt(dealt_in))
-
-    count = len(dealt_in)
-    cards = {
-        seat: tuple(deck[place + count * turn] for turn in range(setup.variant.hole_cards))
-        for place, seat in enumerate(dealt_in)
-    }
-    # A blind that a stack cannot cover is still owed by the others in full.
-    current_bet = max(setup.blinds[seat] for seat in dealt_in)
-    state = HandState(
-        setup=setup,
-        deck=tuple(deck[count * setup.variant.hole_cards :]),
-        phase=Phase.BETTING,
-        street_index=0,
-        hole_cards=tuple(cards.get(seat, ()) for seat in setup.seats),
-        board=(),
+    return state._replace(
         stacks=tuple(stacks),
         bets=tuple(bets),
         contributions=tuple(contributions),
         dead=dead,
-        in_hand=tuple(seat in cards for seat in setup.seats),
-        acted_at=(None,) * len(stacks),
-        current_bet=current_bet,
-        full_raise=setup.big_blind,
-        raises=0,
-        raise_cap=_raise_cap(setup, count),
-        to_act=None,
-        aggressor=None,
-        hands_open=False,
-        shown=(),
-        mucked=(),
-        awarded=(),
-        actions=(),
-        events=tuple(events),
+        events=(*events, HoleCardsDealt(dealt_in)),
     )
-    return _turn_to(state, setup.clockwise_from(_last_blind(setup, dealt_in)))
 
 
 def _last_blind(setup: HandSetup, dealt_in: Sequence[int]) -> int:
@@ -147,12 +160,11 @@ def _raise_range(state: HandState, seat: int, owed: int) -> AmountRange | None:
         return None
     if state.raise_cap is not None and current_bet and state.raises >= state.raise_cap:
         return None
-    # A raise that nobody could answer would only come back.
-    if not any(
-        is_in and other != seat and stacks[other] and stacks[other] + bets[other] > current_bet
-        for other, is_in in enumerate(state.in_hand)
-    ):
-        return None
+    for other in state.contenders:
+        if other != seat and stacks[other] and stacks[other] + bets[other] > current_bet:
+            break
+    else:
+        return None  # a raise that nobody could answer would only come back
     unit = setup.big_blind * state.street_plan.bet_units
     acted_at = state.acted_at[seat]
     if acted_at is not None and not setup.limit.reopens(current_bet - acted_at, state.full_raise, unit):
@@ -200,7 +212,6 @@ def _bet(state: HandState, seat: int, action: Action, legal: LegalActions) -> Ha
             current_bet = amount
             aggressor = seat
     stack = state.stacks[seat] - paid
-    acted = Acted(seat, action, paid, bet + paid, all_in=paid > 0 and stack == 0)
     state = state._replace(
         stacks=_with(state.stacks, seat, stack),
         bets=_with(state.bets, seat, bet + paid),
@@ -212,24 +223,29 @@ def _bet(state: HandState, seat: int, action: Action, legal: LegalActions) -> Ha
         raises=raises,
         aggressor=aggressor,
         actions=(*state.actions, action),
-        events=(*state.events, acted),
+        events=(*state.events, Acted(seat, action, paid, bet + paid, all_in=paid > 0 and stack == 0)),
     )
     return _turn_to(state, state.setup.clockwise_from(seat))
 
 
 def _turn_to(state: HandState, order: Iterable[int]) -> HandState:
     """Give the turn to the first seat of `order` that still has to act, or end the street."""
-    contenders = state.contenders
-    if len(contenders) > 1:
-        stacks, bets = state.stacks, state.bets
-        can_bet = [seat for seat in contenders if stacks[seat]]
-        alone = can_bet[0] if len(can_bet) == 1 else None
-        if alone is not None and bets[alone] >= max(bets[seat] for seat in contenders if seat != alone):
-            can_bet = []  # nobody is left to bet with, and nothing to call
-        for seat in order:
-            if seat in can_bet and (state.acted_at[seat] is None or bets[seat] < state.current_bet):
-                return state._replace(to_act=seat)
+    in_hand, stacks, bets, acted_at = state.in_hand, state.stacks, state.bets, state.acted_at
+    for seat in order:
+        if in_hand[seat] and stacks[seat] and (acted_at[seat] is None or bets[seat] < state.current_bet):
+            return _end_street(state) if _is_done(state, seat) else state._replace(to_act=seat)
     return _end_street(state)
+
+
+def _is_done(state: HandState, seat: int) -> bool:
+    """Whether `seat` is the only one left to bet, and has nothing to call."""
+    others_bet = 0
+    for other in state.contenders:
+        if other != seat:
+            if state.stacks[other]:
+                return False
+            others_bet = max(others_bet, state.bets[other])
+    return state.bets[seat] >= others_bet
 
 
 def _end_street(state: HandState) -> HandState:
@@ -262,9 +278,10 @@ def _return_uncalled(state: HandState) -> HandState:
 def _deal_street(state: HandState) -> HandState:
     street_index = state.street_index + 1
     plan = state.setup.variant.streets[street_index]
-    cards = state.deck[plan.burn : plan.burn + plan.board_cards]
+    dealt = state.dealt + plan.burn
+    cards = state.deck[dealt : dealt + plan.board_cards]
     state = state._replace(
-        deck=state.deck[plan.burn + plan.board_cards :],
+        dealt=dealt + plan.board_cards,
         phase=Phase.BETTING,
         street_index=street_index,
         board=state.board + cards,

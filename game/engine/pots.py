@@ -16,14 +16,15 @@ class Pot(NamedTuple):
 def build_pots(contributions: Sequence[int], contenders: Iterable[int], dead: int = 0) -> tuple[Pot, ...]:
     """The pots made by `contributions` (by seat), contested by the `contenders` still in the hand.
 
-    `dead` chips, such as a big-blind ante, belong to the main pot whoever paid them. A folded seat's chips
-    stay in the pots it paid into. Levels that the same seats contest are one pot.
+    `dead` chips, such as a big-blind ante, belong to the main pot whoever paid them, and every contender can
+    win them. A folded seat's chips stay in the pots it paid into.
     """
     in_hand = set(contenders)
     pots: list[Pot] = []
     below = 0
     for level in sorted({contributions[seat] for seat in in_hand}):
-        amount = sum(min(paid, level) - min(paid, below) for paid in contributions)
+        amount = dead + sum(min(paid, level) - min(paid, below) for paid in contributions)
+        dead = 0
         seats = tuple(seat for seat in sorted(in_hand) if contributions[seat] >= level)
         if amount:
             pots.append(Pot(amount, seats))
@@ -32,10 +33,6 @@ def build_pots(contributions: Sequence[int], contenders: Iterable[int], dead: in
     dead_above = sum(max(0, paid - below) for paid in contributions)
     if dead_above and pots:
         pots[-1] = Pot(pots[-1].amount + dead_above, pots[-1].seats)
-    if dead:
-        if not pots:
-            return (Pot(dead, tuple(sorted(in_hand))),)
-        pots[0] = Pot(pots[0].amount + dead, pots[0].seats)
     return tuple(pots)
 
 

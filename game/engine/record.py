@@ -77,6 +77,11 @@ class HandRecord:
         return state
 
 
+def hand_record(state: HandState) -> HandRecord:
+    """The record from which `state` can be played again."""
+    return HandRecord(state.setup, state.deck, state.actions)
+
+
 def sealed(plain: Plain) -> Plain:
     """`plain` with a digest of its content under "check"."""
     return {**plain, "check": _digest(plain)}
@@ -140,6 +145,7 @@ def setup_to_plain(setup: HandSetup) -> Plain:
         "button": setup.button,
         "antes": list(setup.antes),
         "dead_antes": setup.dead_antes,
+        "opener": setup.opener,
         "blinds": list(setup.blinds),
         "big_blind": setup.big_blind,
         "limit": setup.limit.kind.value,
@@ -156,6 +162,7 @@ def setup_from_plain(plain: Mapping[str, Any]) -> HandSetup:
         button=plain["button"],
         antes=tuple(plain["antes"]),
         dead_antes=plain["dead_antes"],
+        opener=plain["opener"],
         blinds=tuple(plain["blinds"]),
         big_blind=plain["big_blind"],
         limit=HAND_LIMITS[LimitKind(plain["limit"])],

@@ -6,8 +6,8 @@ from dataclasses import dataclass, replace
 from enum import Enum
 
 from game.engine.betting import LimitKind
-from game.engine.chips import ChipPlan, GrowByElimination
-from game.engine.ranking import STANDARD_RANKING, RankingRule
+from game.engine.chips import ChipPlan, ConstantChips, GrowByElimination, GrowByLevel
+from game.engine.ranking import STANDARD_RANKING, SUITS_DECIDE, RankingRule
 from game.engine.state import RaiseCap, ShowdownManner
 from game.engine.variants import HOLDEM, Variant
 
@@ -56,9 +56,42 @@ class RuleSet:
         return replace(self, raise_cap=RaiseCap(raises), fixed_limit_cap=RaiseCap(raises))
 
 
+BY_LEVEL = GrowByLevel(hands_per_level=10, multiples=(1, 2, 3, 5, 8, 12, 20, 30, 50, 80), ante_level=4)
+"""The levels by which chips grow, where they do."""
+
 BIGHOLDEM = RuleSet(key="bigholdem", name="BigHoldem")
 
-RULE_SETS: dict[str, RuleSet] = {rules.key: rules for rules in (BIGHOLDEM,)}
+BIGHOLDEM_ITALIA = RuleSet(
+    key="bigholdem-italia",
+    name="BigHoldem Italia",
+    limit=LimitKind.POT_LIMIT,
+    large_stack_seats=range(2, 6),
+    ranking=SUITS_DECIDE,
+)
+
+CASINO = RuleSet(
+    key="casino",
+    name="Casino",
+    raise_cap=RaiseCap(),
+    fixed_limit_cap=RaiseCap(3, heads_up_free=True),
+    chips=ConstantChips(),
+    heads_up=HeadsUpBlinds.BUTTON_POSTS_SMALL,
+    showdown=ShowdownManner.IN_ORDER,
+    eliminated_below=0,
+)
+
+BISKA = RuleSet(
+    key="biska",
+    name="Biska",
+    seats=range(2, 7),
+    raise_cap=RaiseCap(),
+    fixed_limit_cap=RaiseCap(),
+    chips=BY_LEVEL,
+    showdown=ShowdownManner.IN_ORDER,
+    eliminated_below=0,
+)
+
+RULE_SETS: dict[str, RuleSet] = {rules.key: rules for rules in (BIGHOLDEM, BIGHOLDEM_ITALIA, CASINO, BISKA)}
 """The rule sets one can choose, by key; the first is the default."""
 
 DEFAULT_RULES = BIGHOLDEM

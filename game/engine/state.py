@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from enum import Enum
+from functools import lru_cache
 from typing import NamedTuple
 
 from game.engine.actions import Action
@@ -33,7 +34,8 @@ class HandSetup(NamedTuple):
 
     A stack of 0 is a seat not dealt in. `antes` and `blinds` are the amounts due, whatever the stacks.
     `big_blind` is the least bet, and the unit of fixed-limit bets. With `dead_antes` the antes belong to
-    the main pot as they are (a big-blind ante); otherwise they count as contributions.
+    the main pot as they are (a big-blind ante); otherwise they count as contributions. `opener` speaks first
+    preflop; None is the seat left of the biggest blind, the later one of equals.
     """
 
     stacks: tuple[int, ...]
@@ -47,6 +49,7 @@ class HandSetup(NamedTuple):
     showdown: ShowdownManner = ShowdownManner.ALL_SHOW
     variant: Variant = HOLDEM
     dead_antes: bool = False
+    opener: int | None = None
 
     @property
     def seats(self) -> range:
@@ -54,9 +57,19 @@ class HandSetup(NamedTuple):
 
     def clockwise_from(self, seat: int) -> tuple[int, ...]:
         """The seats dealt in, beginning with the first one left of `seat`."""
-        count = len(self.stacks)
-        order = ((seat + step) % count for step in range(1, count + 1))
-        return tuple(place for place in order if self.stacks[place] > 0)
+        return _clockwise(self.stacks, seat)
+
+
+# Asked after every action of a hand, and always the same few questions.
+@lru_cache(maxsize=1024)
+def _clockwise(stacks: tuple[int, ...], seat: int) -> tuple[int, ...]:
+    order = (*range(seat + 1, len(stacks)), *range(seat + 1))
+    return tuple(place for place in order if stacks[place])
+
+
+@lru_cache(maxsize=1024)
+def _seats_of(in_hand: tuple[bool, ...]) -> tuple[int, ...]:
+    return tuple(seat for seat, is_in in enumerate(in_hand) if is_in)
 
 
 class Phase(Enum):
@@ -74,12 +87,14 @@ class HandState(NamedTuple):
 
     `bets` is what stands before each seat on this street, `contributions` what it has paid in this hand
     towards the pots (bets included), `dead` chips paid for nobody's account. `acted_at` is the current bet
-    that a seat left when it last acted on this street, None before. `shown` and `mucked` are seats that
-    have settled their showdown. After the hand, `stacks` hold the winnings and `pots` are those awarded.
+    that a seat left when it last acted on this street, None before. `deck` is the whole shuffled deck, of
+    which the first `dealt` cards are out (burnt ones included). `shown` and `mucked` are seats that have
+    settled their showdown. After the hand, `stacks` hold the winnings and `pots` are those awarded.
     """
 
     setup: HandSetup
     deck: tuple[Card, ...]
+    dealt: int
     phase: Phase
     street_index: int
     hole_cards: tuple[tuple[Card, ...], ...]
@@ -119,7 +134,7 @@ class HandState(NamedTuple):
     @property
     def contenders(self) -> tuple[int, ...]:
         """The seats still in the hand."""
-        return tuple(seat for seat, is_in in enumerate(self.in_hand) if is_in)
+        return _seats_of(self.in_hand)
 
     @property
     def pots(self) -> tuple[Pot, ...]:

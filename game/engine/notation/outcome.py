@@ -1,0 +1,107 @@
+"""Comparing the outcome of a replayed hand with what its history states."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import Enum
+
+from game.engine.events import PotWon, StreetDealt, UncalledReturned
+from game.engine.notation.phh import History
+from game.engine.state import HandState, Phase
+
+MOST_RAKE = 10
+"""The house takes at most one part in this of a pot."""
+
+
+class Agreement(Enum):
+    """How a replayed hand and its history stand to each other."""
+
+    AGREES = "agrees"
+    AGREES_AFTER_RAKE = "agrees after a rake"
+    UNSTATED = "states no outcome"
+    DIFFERS = "differs"
+
+
+@dataclass(frozen=True, slots=True)
+class Comparison:
+    """`rake` in units; where it differs, the first seat that does and both values (None: not stated)."""
+
+    agreement: Agreement
+    what: str = ""
+    seat: int = 0
+    engine: int = 0
+    file: int = 0
+    rake: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """What the engine says each seat won of the pots, got back uncalled, and has at the end."""
+
+    won: tuple[int, ...]
+    returned: tuple[int, ...]
+    stacks: tuple[int, ...]
+    saw_flop: bool
+
+    @classmethod
+    def of(cls, hand: HandState) -> Result:
+        won, returned = [0] * len(hand.stacks), [0] * len(hand.stacks)
+        for event in hand.events:
+            match event:
+                case PotWon(_, _, shares, _):
+                    for seat, share in shares:
+                        won[seat] += share
+                case UncalledReturned(seat, amount):
+                    returned[seat] += amount
+        saw_flop = any(isinstance(event, StreetDealt) for event in hand.events)
+        return cls(tuple(won), tuple(returned), hand.stacks, saw_flop)
+
+
+def compare(history: History, hand: HandState) -> Comparison:
+    """Whether the stacks at the end, or the winnings where only these are stated, are the engine's.
+
+    Where money is at play the house may have taken a rake: then winners, and only they, have up to a tenth
+    less of what they won, in a hand that saw the flop. A hand that stops on its way is compared by stacks
+    alone.
+    """
+    result = Result.of(hand)
+    if history.finishing_stacks is not None:
+        return _compare_stacks(history, result)
+    if history.winnings is not None and any(history.winnings) and hand.phase is Phase.OVER:
+        return _compare_winnings(history, result)
+    return Comparison(Agreement.UNSTATED)
+
+
+def _compare_stacks(history: History, result: Result) -> Comparison:
+    known = [seat for seat, stack in enumerate(history.finishing_stacks or ()) if stack is not None]
+    known = [seat for seat in known if history.stacks[seat] is not None]
+    stated = [stack or 0 for stack in history.finishing_stacks or ()]
+    short = [result.stacks[seat] - stated[seat] if seat in known else 0 for seat in range(history.players)]
+    return _verdict(history, result, short) or _difference("finishing stack", result.stacks, stated, known)
+
+
+def _compare_winnings(history: History, result: Result) -> Comparison:
+    """Sites count what comes back uncalled among the winnings, or do not."""
+    stated = history.winnings or ()
+    with_returned = [won + back for won, back in zip(result.won, result.returned, strict=True)]
+    for won in (result.won, with_returned):
+        short = [expected - amount for expected, amount in zip(won, stated, strict=True)]
+        if verdict := _verdict(history, result, short):
+            return verdict
+    return _difference("winnings", result.won, stated, range(history.players))
+
+
+def _verdict(history: History, result: Result, short: Sequence[int]) -> Comparison | None:
+    """Agreement, given how much each seat has less than the engine says; None if it differs."""
+    if not any(short):
+        return Comparison(Agreement.AGREES)
+    raked = history.in_money and result.saw_flop
+    if raked and all(0 <= less * MOST_RAKE <= won for less, won in zip(short, result.won, strict=True)):
+        return Comparison(Agreement.AGREES_AFTER_RAKE, rake=sum(short))
+    return None
+
+
+def _difference(what: str, engine: Sequence[int], stated: Sequence[int], seats: Sequence[int]) -> Comparison:
+    seat = next(seat for seat in seats if engine[seat] != stated[seat])
+    return Comparison(Agreement.DIFFERS, what, seat, engine[seat], stated[seat])

@@ -1,0 +1,230 @@
+"""Reading the Poker Hand History format, PHH: TOML, one hand in a .phh file, numbered tables in a .phhs file.
+
+The format is specified by the University of Toronto's Computer Poker Research Group. Players are numbered
+from the one left of the button; with two players antes and blinds are listed reversed, so that the button
+posts the first.
+"""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from decimal import Decimal, InvalidOperation
+from typing import Any
+
+from game.engine.betting import LimitKind
+
+HOLDEM_VARIANTS = {
+    "NT": LimitKind.NO_LIMIT,
+    "FT": LimitKind.FIXED_LIMIT,
+    "PT": LimitKind.POT_LIMIT,  # not in the standard, which has no code for it
+}
+LIMIT_FIELDS = ("_limit", "_betting_structure")
+"""User-defined fields by which a hold'em file can mark another limit than its variant's."""
+
+MOST_PLAYERS = 22  # two cards each, five for the board and three burnt
+MOST_DECIMALS = 30
+
+
+class NotPhh(ValueError):
+    """A text that is not a hand in the PHH format; says what is wrong."""
+
+
+class OtherGame(ValueError):
+    """A hand of another game than hold'em."""
+
+
+@dataclass(frozen=True, slots=True)
+class History:
+    """One hand as its file tells it, in whole units: `unit` is what 1 stands for in the file's amounts.
+
+    Tuples run over the players, the one left of the button first and the button last. `blinds` are those each
+    player owes; negative ones are posts of players who come in late. Unknown stacks are None. `small_bet` and
+    `big_bet` are equal except in fixed limit. `in_money` says whether the file names a currency.
+    """
+
+    label: str
+    limit: LimitKind
+    unit: Decimal
+    antes: tuple[int, ...]
+    trim_antes: bool
+    blinds: tuple[int, ...]
+    small_bet: int
+    big_bet: int
+    stacks: tuple[int | None, ...]
+    actions: tuple[str, ...]
+    finishing_stacks: tuple[int | None, ...] | None
+    winnings: tuple[int, ...] | None
+    in_money: bool
+
+    @property
+    def players(self) -> int:
+        return len(self.stacks)
+
+    def units(self, amount: str) -> int:
+        """An amount written in an action, in units. Raises NotPhh."""
+        return _scaled(_number(amount.replace(",", ""), "amount"), self.unit)
+
+    def in_file(self, amount: int) -> str:
+        """An amount in units as the file would write it."""
+        return f"{amount * self.unit:f}"
+
+
+_TABLE_HEADER = re.compile(r'^[ \t]*\[[ \t]*"?([^\[\]"_.][^\[\]".]*?)"?[ \t]*\][ \t]*(?:#.*)?$', re.MULTILINE)
+_AMOUNT_IN_ACTION = re.compile(r"^\s*p\d+\s+cbr\s+([\d.,]+)")
+
+
+def split_hands(text: str) -> Iterator[tuple[str, str]]:
+    """The hands of a file as (table number, TOML of its fields); the number is empty for a file of one hand.
+
+    Split before parsing, so that a faulty hand does not take the others of its file with it.
+    """
+    headers = list(_TABLE_HEADER.finditer(text))
+    if not headers:
+        yield "", text
+        return
+    ends = [header.start() for header in headers[1:]] + [len(text)]
+    for header, end in zip(headers, ends, strict=True):
+        yield header[1], text[header.end() : end]
+
+
+def read_history(label: str, text: str) -> History:
+    """The hand written in `text`. Raises NotPhh, or OtherGame for what is not hold'em."""
+    try:
+        fields = tomllib.loads(text, parse_float=Decimal)
+    except (tomllib.TOMLDecodeError, ValueError, RecursionError) as error:
+        raise NotPhh(f"not TOML: {error}") from None
+    limit = _limit(fields)
+    actions = _texts(fields, "actions")
+    stacks = _numbers(fields, "starting_stacks", needed=True)
+    players = len(stacks)
+    if not 2 <= players <= MOST_PLAYERS:
+        raise NotPhh(f"{players} players")
+    antes = _numbers(fields, "antes", players)
+    blinds = _numbers(fields, "blinds_or_straddles", players)
+    bets = _bets(fields, limit)
+    finishing = _outcome(fields, "finishing_stacks", players)
+    winnings = _outcome(fields, "winnings", players)
+    raised = [_number(m[1].replace(",", ""), "amount") for a in actions if (m := _AMOUNT_IN_ACTION.match(a))]
+    unit = _unit([*stacks, *antes, *blinds, *bets, *(finishing or ()), *(winnings or ()), *raised])
+    if min(stacks) < 0 or min(antes) < 0 or min(bets) <= 0:
+        raise NotPhh("a negative stack or ante, or a least bet of nothing")
+    return History(
+        label=label,
+        limit=limit,
+        unit=unit,
+        antes=_all_scaled(antes, unit),
+        trim_antes=fields.get("ante_trimming_status") is True,
+        blinds=_all_scaled(blinds, unit),
+        small_bet=_scaled(bets[0], unit),
+        big_bet=_scaled(bets[1], unit),
+        stacks=_known(stacks, unit),
+        actions=actions,
+        finishing_stacks=None if finishing is None else _known(finishing, unit),
+        winnings=None if winnings is None else _all_scaled(winnings, unit),
+        in_money="currency" in fields or "currency_symbol" in fields,
+    )
+
+
+def _limit(fields: Mapping[str, Any]) -> LimitKind:
+    variant = fields.get("variant")
+    if not isinstance(variant, str):
+        raise NotPhh("no variant")
+    if variant not in HOLDEM_VARIANTS:
+        raise OtherGame(variant)
+    for name in LIMIT_FIELDS:
+        marked = "".join(filter(str.isalpha, str(fields.get(name, "")).lower()))
+        if marked in ("potlimit", "pl"):
+            return LimitKind.POT_LIMIT
+    return HOLDEM_VARIANTS[variant]
+
+
+def _bets(fields: Mapping[str, Any], limit: LimitKind) -> tuple[Decimal, Decimal]:
+    """The least bet of the first two streets and that of the last two."""
+    names = ("small_bet", "big_bet") if limit is LimitKind.FIXED_LIMIT else ("min_bet", "min_bet")
+    for name in names:
+        if name not in fields:
+            raise NotPhh(f"no {name}")
+    small, big = (_finite(_number(fields[name], name), name) for name in names)
+    return small, big
+
+
+def _texts(fields: Mapping[str, Any], name: str) -> tuple[str, ...]:
+    values = fields.get(name)
+    if not isinstance(values, list) or not all(isinstance(value, str) for value in values):
+        raise NotPhh(f"no list of {name}")
+    return tuple(values)
+
+
+def _numbers(
+    fields: Mapping[str, Any], name: str, players: int | None = None, *, needed: bool = False
+) -> tuple[Decimal, ...]:
+    """A list with a number for each player. One number alone stands for all; what a list lacks is 0."""
+    values = fields.get(name, None if needed else 0)
+    if players is not None and not isinstance(values, list):
+        values = [values] * players
+    if not isinstance(values, list):
+        raise NotPhh(f"no list of {name}")
+    numbers = tuple(_number(value, name) for value in values)
+    if players is None:
+        return numbers
+    if len(numbers) > players:
+        raise NotPhh(f"{len(numbers)} {name} for {players} players")
+    return tuple(_finite(number, name) for number in numbers) + (Decimal(0),) * (players - len(numbers))
+
+
+def _outcome(fields: Mapping[str, Any], name: str, players: int) -> tuple[Decimal, ...] | None:
+    if name not in fields:
+        return None
+    numbers = _numbers(fields, name, needed=True)
+    if len(numbers) != players:
+        raise NotPhh(f"{len(numbers)} {name} for {players} players")
+    return numbers
+
+
+def _number(value: object, name: str) -> Decimal:
+    if isinstance(value, bool) or not isinstance(value, int | Decimal | str):
+        raise NotPhh(f"{name}: not a number: {value!r}")
+    try:
+        number = Decimal(value)
+    except InvalidOperation:
+        raise NotPhh(f"{name}: not a number: {value!r}") from None
+    if number.is_nan():
+        raise NotPhh(f"{name}: not a number: {value!r}")
+    return number
+
+
+def _finite(number: Decimal, name: str) -> Decimal:
+    if not number.is_finite():
+        raise NotPhh(f"{name}: not finite")
+    return number
+
+
+def _unit(numbers: Sequence[Decimal]) -> Decimal:
+    """The largest power of ten, at most 1, of which all numbers are multiples."""
+    decimals = 0
+    for number in numbers:
+        exponent = number.normalize().as_tuple().exponent
+        if isinstance(exponent, int):
+            decimals = max(decimals, -exponent)
+    if decimals > MOST_DECIMALS:
+        raise NotPhh(f"an amount with {decimals} decimals")
+    return Decimal(1).scaleb(-decimals)
+
+
+def _scaled(number: Decimal, unit: Decimal) -> int:
+    units = _finite(number, "amount") / unit
+    if units != units.to_integral_value():
+        raise NotPhh(f"an amount of {number}, which is no multiple of {unit}")
+    return int(units)
+
+
+def _known(stacks: Sequence[Decimal], unit: Decimal) -> tuple[int | None, ...]:
+    """The stacks, None for infinite ones, by which the format says that a stack is not known."""
+    return tuple(_scaled(stack, unit) if stack.is_finite() else None for stack in stacks)
+
+
+def _all_scaled(numbers: Sequence[Decimal], unit: Decimal) -> tuple[int, ...]:
+    return tuple(_scaled(number, unit) for number in numbers)

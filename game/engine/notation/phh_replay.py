@@ -1,0 +1,172 @@
+"""Playing a PHH hand through the engine and comparing what comes out."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import Enum
+
+from game.engine.actions import CALL, CHECK, DEAL_STREET, FOLD, Action, Bet, IllegalAction, RaiseTo
+from game.engine.cards import format_cards
+from game.engine.hand import apply, legal_actions, start
+from game.engine.notation.outcome import Agreement, Comparison, compare
+from game.engine.notation.phh import History, NotPhh, OtherGame, read_history
+from game.engine.notation.phh_actions import BoardDealt, Move, Moved, Step, steps
+from game.engine.notation.phh_setup import setups
+from game.engine.notation.phh_showdown import Deal, TableCards, deal_for
+from game.engine.notation.stacked_deck import stacked_deck
+from game.engine.state import HandSetup, HandState, Phase
+
+
+class Verdict(Enum):
+    """What became of a hand of a file."""
+
+    AGREES = "agree"
+    AGREES_AFTER_RAKE = "agree after a rake"
+    UNDECIDABLE = "undecidable"
+    UNSTATED = "state no outcome"
+    DIFFERS = "differ"
+    ILLEGAL = "illegal action"
+    OTHER_GAME = "other game"
+    NOT_PHH = "not PHH"
+
+
+FAILURES = frozenset({Verdict.DIFFERS, Verdict.ILLEGAL, Verdict.NOT_PHH})
+"""The verdicts that leave a hand unconfirmed which should have been."""
+
+_VERDICTS = {
+    Agreement.AGREES: Verdict.AGREES,
+    Agreement.AGREES_AFTER_RAKE: Verdict.AGREES_AFTER_RAKE,
+    Agreement.UNSTATED: Verdict.UNSTATED,
+    Agreement.DIFFERS: Verdict.DIFFERS,
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Replay:
+    """A hand's verdict. For one that differs, the first differing point and both values, as texts."""
+
+    label: str
+    verdict: Verdict
+    point: str = ""
+    engine: str = ""
+    file: str = ""
+
+
+class _Differs(Exception):
+    """The engine and the file part ways on the way."""
+
+    def __init__(self, verdict: Verdict, point: str, engine: str, file: str) -> None:
+        super().__init__(point)
+        self.verdict, self.point, self.engine, self.file = verdict, point, engine, file
+
+
+def replay_text(label: str, text: str) -> Replay:
+    """Reads and replays one hand; whatever is wrong with it is in the verdict."""
+    try:
+        return replay(read_history(label, text))
+    except OtherGame as game:
+        return Replay(label, Verdict.OTHER_GAME, f"variant {game}")
+    except NotPhh as error:
+        return Replay(label, Verdict.NOT_PHH, str(error))
+
+
+def replay(history: History) -> Replay:
+    """Plays the hand; where the file can be read in several ways, the first that agrees counts.
+
+    Raises NotPhh for actions that are none, and for cards that come twice.
+    """
+    lines = list(steps(history))
+    deal = deal_for(TableCards.of(step for _, step in lines), history.players)
+    replays = []
+    for setup in setups(history):
+        result = _replay(history, lines, deal, setup)
+        if result.verdict not in FAILURES:
+            return result
+        replays.append(result)
+    return replays[0]
+
+
+def _replay(history: History, lines: Sequence[tuple[str, Step]], deal: Deal, setup: HandSetup) -> Replay:
+    try:
+        hand = start(setup, stacked_deck(setup, deal.hole_cards, deal.board))
+    except ValueError as error:
+        raise NotPhh(str(error)) from None
+    try:
+        for number, (text, step) in enumerate(lines, 1):
+            hand = _take(history, hand, step, f"action {number}, {text}")
+    except _Differs as difference:
+        return Replay(history.label, difference.verdict, difference.point, difference.engine, difference.file)
+    found = compare(history, hand)
+    if deal.open_question and (hand.phase is Phase.OVER or _awaits_cards(hand, found)):
+        return Replay(history.label, Verdict.UNDECIDABLE, deal.open_question)
+    return _report(history, found)
+
+
+def _awaits_cards(hand: HandState, found: Comparison) -> bool:
+    """Whether the file stops where only cards are missing, and does not state the stacks of that moment."""
+    return hand.phase is Phase.DEALING and found.agreement is not Agreement.AGREES
+
+
+def _report(history: History, found: Comparison) -> Replay:
+    if found.agreement is Agreement.AGREES_AFTER_RAKE:
+        return Replay(history.label, Verdict.AGREES_AFTER_RAKE, f"rake {history.in_file(found.rake)}")
+    if found.agreement is not Agreement.DIFFERS:
+        return Replay(history.label, _VERDICTS[found.agreement])
+    if None in history.stacks:
+        # Who is all-in cannot be told, so neither can the pots.
+        return Replay(history.label, Verdict.UNDECIDABLE, "the stacks are not known")
+    return Replay(
+        history.label,
+        Verdict.DIFFERS,
+        f"{found.what} of p{found.seat + 1}",
+        history.in_file(found.engine),
+        history.in_file(found.file),
+    )
+
+
+def _take(history: History, hand: HandState, step: Step, point: str) -> HandState:
+    """The hand after one action of the file. Raises _Differs where the engine does not follow."""
+    match step:
+        case BoardDealt(cards):
+            if hand.phase is not Phase.DEALING:
+                raise _Differs(Verdict.ILLEGAL, point, _awaited(hand), "deals the board")
+            before = len(hand.board)
+            hand = apply(hand, DEAL_STREET)
+            if (dealt := len(hand.board) - before) != len(cards):
+                raise _Differs(Verdict.ILLEGAL, point, f"deals {dealt} cards", f"deals {len(cards)} cards")
+        case Moved(seat, _, _):
+            if hand.to_act != seat:
+                raise _Differs(Verdict.ILLEGAL, point, _awaited(hand), f"p{seat + 1} acts")
+            try:
+                hand = apply(hand, _action(hand, step))
+            except IllegalAction as refused:
+                raise _Differs(
+                    Verdict.ILLEGAL, point, _allowed(history, hand), refused.refusal.value
+                ) from None
+    return hand
+
+
+def _action(hand: HandState, moved: Moved) -> Action:
+    match moved.move:
+        case Move.FOLD:
+            return FOLD
+        case Move.CHECK_OR_CALL:
+            return CHECK if legal_actions(hand).check else CALL
+    return (RaiseTo if hand.current_bet else Bet)(moved.amount or 0)
+
+
+def _awaited(hand: HandState) -> str:
+    if hand.phase is Phase.OVER:
+        return "the hand is over"
+    if hand.phase is Phase.DEALING:
+        return f"the board is to be dealt after {format_cards(hand.board) or 'the first bets'}"
+    return f"it is p{(hand.to_act or 0) + 1}'s turn"
+
+
+def _allowed(history: History, hand: HandState) -> str:
+    legal = legal_actions(hand)
+    amounts = legal.bet or legal.raise_to
+    if amounts is None:
+        return "no bet or raise is legal"
+    return f"legal are {history.in_file(amounts.least)} to {history.in_file(amounts.most)}"

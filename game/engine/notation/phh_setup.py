@@ -1,0 +1,94 @@
+"""How the engine is set up for a PHH hand."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from enum import Enum, auto
+from math import gcd
+
+from game.engine.betting import HAND_LIMITS, LimitKind
+from game.engine.notation.phh import History
+from game.engine.state import HandSetup
+from game.engine.variants import HOLDEM, Variant
+
+UNKNOWN_STACK = 10**6
+"""What a player of unknown stack is given, in big bets: more than anybody bets."""
+
+
+class LatePosts(Enum):
+    """What the posts of players who come in late are, which the format leaves open.
+
+    At a table the post of a big blind is a bet, and what a player pays for a small blind missed is dead.
+    """
+
+    BETS = auto()  # bets up to the big blind, and what is over it dead
+    DEAD_BELOW_THE_BIG_BLIND = auto()
+    BETS_OF_ANY_AMOUNT = auto()
+
+
+def setups(history: History) -> Iterator[HandSetup]:
+    """The setups that the file allows for, the likeliest first: one, except where there are late posts."""
+    seen: list[HandSetup] = []
+    for late_posts in LatePosts:
+        setup = _setup(history, late_posts)
+        if setup not in seen:
+            seen.append(setup)
+            yield setup
+
+
+def _setup(history: History, late_posts: LatePosts) -> HandSetup:
+    antes, blinds = list(history.antes), list(history.blinds)
+    if history.players == 2:
+        antes.reverse()
+        blinds.reverse()
+    stacks = tuple(UNKNOWN_STACK * history.big_bet if stack is None else stack for stack in history.stacks)
+    if history.trim_antes:
+        # What one pays over everybody else's ante comes back.
+        paid = [min(ante, stack) for ante, stack in zip(antes, stacks, strict=True)]
+        most = sorted(paid)[-2]
+        antes = [min(ante, most) if ante else 0 for ante in antes]
+    opener = _opener(blinds)
+    dead = [0] * history.players
+    big_blind = max(0, *blinds)
+    for seat, blind in enumerate(blinds):
+        if blind < 0:
+            blinds[seat], dead[seat] = _late_post(-blind, big_blind, late_posts)
+    unit, variant = _fixed_bets(history)
+    return HandSetup(
+        stacks=stacks,
+        button=history.players - 1,
+        antes=tuple(ante + post for ante, post in zip(antes, dead, strict=True)),
+        dead_antes=any(dead) or (not history.trim_antes and any(antes)),
+        blinds=tuple(blinds),
+        opener=opener,
+        big_blind=unit,
+        limit=HAND_LIMITS[history.limit],
+        variant=variant,
+    )
+
+
+def _opener(blinds: list[int]) -> int | None:
+    """Who opens the betting where late posts would mislead: the one left of the biggest true blind."""
+    if min(blinds) >= 0:
+        return None
+    last = max(range(len(blinds)), key=lambda seat: (blinds[seat], seat))
+    return (last + 1) % len(blinds)
+
+
+def _late_post(post: int, big_blind: int, late_posts: LatePosts) -> tuple[int, int]:
+    """The part of a late post that is a bet, and the part that is dead."""
+    if late_posts is LatePosts.BETS_OF_ANY_AMOUNT or not big_blind:
+        return post, 0
+    if late_posts is LatePosts.DEAD_BELOW_THE_BIG_BLIND and post < big_blind:
+        return 0, post
+    return min(post, big_blind), max(0, post - big_blind)
+
+
+def _fixed_bets(history: History) -> tuple[int, Variant]:
+    """The unit of bets and the variant whose streets bet multiples of it."""
+    unit = gcd(history.small_bet, history.big_bet)
+    if history.limit is not LimitKind.FIXED_LIMIT or history.big_bet == 2 * history.small_bet:
+        return unit, HOLDEM
+    bets = {1: history.small_bet // unit, 2: history.big_bet // unit}
+    streets = tuple(plan._replace(bet_units=bets[plan.bet_units]) for plan in HOLDEM.streets)
+    return unit, HOLDEM._replace(streets=streets)

@@ -1,0 +1,119 @@
+"""Which cards a PHH hand is replayed with, where its file leaves some of them unknown."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from itertools import combinations
+
+from game.engine.cards import FULL_DECK, Card
+from game.engine.notation.phh import NotPhh
+from game.engine.notation.phh_actions import BoardDealt, HoleDealt, Move, Moved, ShownOrMucked, Step
+from game.engine.ranking import HandValue, evaluate
+
+HOLE_CARDS = 2
+BOARD_CARDS = 5
+
+
+@dataclass(slots=True)
+class TableCards:
+    """What a file tells of the cards, gathered over all its actions."""
+
+    hole_cards: dict[int, list[Card | None]] = field(default_factory=dict)
+    board: list[Card | None] = field(default_factory=list)
+    folded: set[int] = field(default_factory=set)
+    mucked: set[int] = field(default_factory=set)
+
+    @classmethod
+    def of(cls, steps: Iterable[Step]) -> TableCards:
+        told = cls()
+        for step in steps:
+            match step:
+                case HoleDealt(seat, cards):
+                    told.hole_cards.setdefault(seat, []).extend(cards)
+                case BoardDealt(cards):
+                    told.board.extend(cards)
+                case Moved(seat, Move.FOLD, _):
+                    told.folded.add(seat)
+                case ShownOrMucked(seat, cards, mucked):
+                    told._show(seat, cards)
+                    (told.mucked.add if mucked else told.mucked.discard)(seat)
+        if len(told.board) > BOARD_CARDS or any(len(held) > HOLE_CARDS for held in told.hole_cards.values()):
+            raise NotPhh("more cards than hold'em deals")
+        return told
+
+    def _show(self, seat: int, cards: Sequence[Card | None]) -> None:
+        """What is shown may name cards that were dealt unseen; what is not shown unlearns none."""
+        if cards and None not in cards:
+            self.hole_cards[seat] = list(cards)
+
+    def known(self, seat: int) -> tuple[Card, ...] | None:
+        """The seat's hand, or None where a card of it is unknown."""
+        held = [card for card in self.hole_cards.get(seat, []) if card is not None]
+        return tuple(held) if len(held) == HOLE_CARDS else None
+
+
+@dataclass(frozen=True, slots=True)
+class Deal:
+    """The cards to replay a hand with; `open_question` is what leaves its showdown undecidable, if any."""
+
+    hole_cards: Mapping[int, tuple[Card, ...]]
+    board: tuple[Card, ...]
+    open_question: str | None
+
+
+def deal_for(told: TableCards, players: int) -> Deal:
+    """The known cards, and hands that lose for those who gave theirs up at the showdown."""
+    hole_cards = {seat: hand for seat in range(players) if (hand := told.known(seat)) is not None}
+    board = tuple(card for card in told.board if card is not None)
+    contenders = set(range(players)) - told.folded
+    mucked = told.mucked & contenders
+    if len(mucked) == len(contenders):
+        mucked = set()  # somebody won all the same
+    shown = contenders - mucked
+    question = None
+    if len(contenders) > 1:
+        if len(board) < BOARD_CARDS:
+            question = "the board is not known in full"
+        elif len(shown) > 1 and any(seat not in hole_cards for seat in shown):
+            question = "a hand at the showdown is not known"
+    if mucked and question is None:
+        losing = _losing_hands(hole_cards, board, shown, mucked)
+        if losing is None:
+            question = "a hand was given up that may not have been beaten"
+        else:
+            hole_cards |= losing
+    return Deal(hole_cards, board, question)
+
+
+def _losing_hands(
+    hole_cards: dict[int, tuple[Card, ...]], board: tuple[Card, ...], shown: set[int], mucked: set[int]
+) -> dict[int, tuple[Card, ...]] | None:
+    """Hands for the seats that mucked: their own where each shown hand beats it, else any such; or None."""
+    used = {card for hand in hole_cards.values() for card in hand} | set(board)
+    unknown = next((seat for seat in shown if seat not in hole_cards), None)
+    given: dict[int, tuple[Card, ...]] = {}
+    if unknown is not None:
+        # Everybody else gave up against a hand that nobody saw: any strong one will do.
+        given[unknown] = _best_hand(board, used)
+        used.update(given[unknown])
+    least = min(evaluate((*(given | hole_cards)[seat], *board)) for seat in shown)
+    for seat in mucked:
+        hand = hole_cards.get(seat)
+        if hand is None or evaluate((*hand, *board)) >= least:
+            hand = _beaten_hand(board, used, least)
+        if hand is None:
+            return None
+        given[seat] = hand
+        used.update(hand)
+    return given
+
+
+def _beaten_hand(board: tuple[Card, ...], used: set[Card], least: HandValue) -> tuple[Card, ...] | None:
+    free = [card for card in reversed(FULL_DECK) if card not in used]
+    return next((pair for pair in combinations(free, 2) if evaluate((*pair, *board)) < least), None)
+
+
+def _best_hand(board: tuple[Card, ...], used: set[Card]) -> tuple[Card, ...]:
+    free = [card for card in FULL_DECK if card not in used]
+    return max(combinations(free, 2), key=lambda pair: evaluate((*pair, *board)))

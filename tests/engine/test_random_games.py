@@ -1,0 +1,91 @@
+"""Whole games of random play: chips are conserved, what is legal is accepted and all else is refused."""
+
+from dataclasses import replace
+from random import Random
+
+import pytest
+
+from game.engine.actions import (
+    CALL,
+    CHECK,
+    DEAL_STREET,
+    FOLD,
+    MUCK,
+    SHOW,
+    Action,
+    Bet,
+    IllegalAction,
+    LegalActions,
+    RaiseTo,
+)
+from game.engine.betting import LimitKind
+from game.engine.game import EndReason, GameSetup, deal, end_reason, finish_hand, new_game
+from game.engine.hand import apply, legal_actions
+from game.engine.record import hand_from_plain, hand_record, hand_to_plain
+from game.engine.rules import RULE_SETS
+from game.engine.state import HandState, Phase
+from tests.builders import some_action
+
+FIXED_ACTIONS = (FOLD, CHECK, CALL, DEAL_STREET, SHOW, MUCK)
+
+
+def illegal_actions(legal: LegalActions) -> list[Action]:
+    """Every kind of action that is not legal, and amounts just outside the legal ranges and far off."""
+    allowed = {
+        FOLD: legal.fold,
+        CHECK: legal.check,
+        CALL: legal.call is not None,
+        DEAL_STREET: legal.deal_street,
+        SHOW: legal.show_or_muck,
+        MUCK: legal.show_or_muck,
+    }
+    refused: list[Action] = [action for action in FIXED_ACTIONS if not allowed[action]]
+    for kind, amounts in ((Bet, legal.bet), (RaiseTo, legal.raise_to)):
+        if amounts is None:
+            refused += [kind(amount) for amount in (0, 1, 10, 20, 10**6)]
+        else:
+            refused += [kind(a) for a in (-amounts.least, 0, amounts.least - 1, amounts.most + 1, 10**9)]
+    return refused
+
+
+def check_spot(hand: HandState, money: int) -> None:
+    assert min(hand.stacks) >= 0
+    assert sum(hand.stacks) + (0 if hand.phase is Phase.OVER else hand.pot) == money
+    for action in illegal_actions(legal_actions(hand)):
+        with pytest.raises(IllegalAction):
+            apply(hand, action)
+
+
+def play_hand(hand: HandState, chance: Random) -> HandState:
+    """Plays to the end; every spot is checked."""
+    money = sum(hand.setup.stacks)
+    steps = 0
+    while hand.phase is not Phase.OVER:
+        check_spot(hand, money)
+        hand = apply(hand, some_action(hand, chance))
+        steps += 1
+        assert steps < 5000, "a hand without end"
+    check_spot(hand, money)
+    assert sum(pot.amount for pot in hand.pots) == sum(hand.contributions) + hand.dead
+    return hand
+
+
+@pytest.mark.parametrize("key", RULE_SETS)
+@pytest.mark.parametrize("limit", LimitKind)
+def test_games_of_random_play_to_their_end(key, limit):
+    rules = replace(RULE_SETS[key], limit=limit)
+    for players in rules.seats:
+        chance = Random(f"{key} {limit} {players}")
+        seed = chance.randbytes(32)
+        setup = GameSetup(
+            replace(rules, antes=players % 2 == 0), players, 1000, interactive=False, most_hands=40
+        )
+        game = new_game(setup, seed)
+        while (reason := end_reason(game, 0)) is None:
+            before = sum(game.stacks)
+            hand = play_hand(deal(game, seed), chance)
+            assert hand_from_plain(hand_to_plain(hand_record(hand))).replay() == hand
+            game = finish_hand(game, hand)
+            assert sum(game.stacks) == before == setup.starting_money
+            assert game.button in game.seats_in or not game.seats_in
+        assert reason in (EndReason.ONE_SEAT_LEFT, EndReason.HANDS_PLAYED)

@@ -1,0 +1,83 @@
+"""Section 2 of the rules: the named rule sets, field by field."""
+
+import pytest
+
+from game.engine.betting import LimitKind
+from game.engine.chips import ConstantChips, GrowByElimination, GrowByLevel
+from game.engine.game import GameSetup, hand_setup, new_game
+from game.engine.game_record import game_from_plain, game_to_plain
+from game.engine.record import InvalidRecord
+from game.engine.rules import DEFAULT_RULES, RULE_SETS, HeadsUpBlinds
+from game.engine.state import RaiseCap, ShowdownManner
+
+LEVELS = GrowByLevel(10, (1, 2, 3, 5, 8, 12, 20, 30, 50, 80), ante_level=4)
+GROWING, CONSTANT = GrowByElimination(), ConstantChips()
+BIG, SMALL = HeadsUpBlinds.BUTTON_POSTS_BIG, HeadsUpBlinds.BUTTON_POSTS_SMALL
+SHOW, ORDER = ShowdownManner.ALL_SHOW, ShowdownManner.IN_ORDER
+NO, POT = LimitKind.NO_LIMIT, LimitKind.POT_LIMIT
+THREE, FREE, FREE_OF_TWO = RaiseCap(3), RaiseCap(None), RaiseCap(3, heads_up_free=True)
+
+TABLE = {
+    # key: seats, limit, cap, cap in fixed limit, suits decide, chips, button heads-up, showdown, out below
+    "bigholdem": (range(2, 11), NO, THREE, THREE, False, GROWING, BIG, SHOW, 2),
+    "bigholdem-italia": (range(2, 11), POT, THREE, THREE, True, GROWING, BIG, SHOW, 2),
+    "casino": (range(2, 11), NO, FREE, FREE_OF_TWO, False, CONSTANT, SMALL, ORDER, 0),
+    "biska": (range(2, 7), NO, FREE, FREE, False, LEVELS, BIG, ORDER, 0),
+}
+
+
+@pytest.mark.parametrize("key", TABLE)
+def test_a_rule_set_is_what_the_rules_page_says(key):
+    rules = RULE_SETS[key]
+    assert (
+        rules.seats,
+        rules.limit,
+        rules.raise_cap,
+        rules.fixed_limit_cap,
+        rules.ranking.suits_decide,
+        rules.chips,
+        rules.heads_up,
+        rules.showdown,
+        rules.eliminated_below,
+    ) == TABLE[key]
+    assert (rules.key, rules.antes) == (key, False)
+
+
+def test_the_rule_sets_on_offer_in_order_the_default_first():
+    assert list(RULE_SETS) == list(TABLE)
+    assert next(iter(RULE_SETS.values())) is DEFAULT_RULES
+
+
+@pytest.mark.parametrize(
+    ("key", "stacks"),
+    [
+        ("bigholdem", {2: 1000, 5: 1000, 6: 1000, 10: 1000}),
+        ("bigholdem-italia", {2: 2000, 5: 2000, 6: 1000, 10: 1000}),
+        ("casino", {2: 1000, 10: 1000}),
+        ("biska", {2: 1000, 6: 1000}),
+    ],
+)
+def test_the_starting_stack_goes_by_rules_and_players(key, stacks):
+    assert {players: RULE_SETS[key].starting_stack(players) for players in stacks} == stacks
+
+
+@pytest.mark.parametrize(("key", "players"), [("biska", 7), ("biska", 10), ("casino", 11), ("bigholdem", 1)])
+def test_a_number_of_players_that_the_rules_do_not_seat_is_refused(key, players):
+    with pytest.raises(ValueError, match="does not seat"):
+        new_game(GameSetup(RULE_SETS[key], players, 1000, interactive=False), bytes(32))
+
+
+@pytest.mark.parametrize("key", TABLE)
+def test_every_house_rule_survives_the_game_record(key):
+    rules = RULE_SETS[key].with_raises(7)
+    game = new_game(GameSetup(rules, 4, 1000, interactive=True, most_hands=20), bytes(32))
+    assert game_from_plain(game_to_plain(game)) == game
+    # … and each house rule makes the same hand.
+    assert hand_setup(game_from_plain(game_to_plain(game))) == hand_setup(game)
+
+
+def test_a_game_record_of_more_players_than_the_rules_seat_is_refused():
+    plain = game_to_plain(new_game(GameSetup(RULE_SETS["casino"], 8, 1000, interactive=True), bytes(32)))
+    plain["rules"]["key"] = "biska"
+    with pytest.raises(InvalidRecord):
+        game_from_plain(plain)
