@@ -1,0 +1,126 @@
+"""Plain strategies against which profiles are measured. Sparring partners only: no game seats them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from enum import StrEnum
+
+from game.bots.sizing import Size, sized_raise
+from game.engine.actions import CALL, CHECK, FOLD, Action, Bet, RaiseTo
+from game.engine.events import Street
+from game.engine.odds import heads_up_equity, preflop_percentile
+from game.engine.odds.preflop import preflop_odds
+from game.engine.seat_view import SeatView
+from game.engine.shuffle import Stream
+
+
+class Baseline(StrEnum):
+    CALLER = "caller"
+    ALL_IN = "all-in"
+    RANDOM = "random"
+    HONEST = "honest"
+    THRESHOLD = "threshold"
+    EHS_TAG = "ehs-tag"
+
+
+def baseline_action(baseline: Baseline, view: SeatView, chance: Stream) -> Action:
+    """The baseline's action for the seat of `view`; always legal."""
+    return _STRATEGIES[baseline](view, chance)
+
+
+def _caller(view: SeatView, chance: Stream) -> Action:
+    return _check_or_call(view)
+
+
+def _always_all_in(view: SeatView, chance: Stream) -> Action:
+    """As much as is legal, every time."""
+    if amounts := view.legal.bet or view.legal.raise_to:
+        return _to(view, amounts.most)
+    return _check_or_call(view)
+
+
+def _random(view: SeatView, chance: Stream) -> Action:
+    """Any kind of legal action alike; of bets and raises, any amount alike. Never folds a free hand."""
+    kinds = ["stay"]
+    if not view.legal.check:
+        kinds.append("fold")
+    amounts = view.legal.bet or view.legal.raise_to
+    if amounts:
+        kinds.append("raise")
+    kind = kinds[chance.below(len(kinds))]
+    if amounts and kind == "raise":
+        return _to(view, amounts.least + chance.below(amounts.most - amounts.least + 1))
+    return FOLD if kind == "fold" else _check_or_call(view)
+
+
+def _honest(view: SeatView, chance: Stream) -> Action:
+    """Stays with at least its share of the wins, and never bets."""
+    return _check_or_call(view) if _win_rate(view) * sum(view.in_hand) >= 1 else _check_or_fold(view)
+
+
+def _threshold(view: SeatView, chance: Stream) -> Action:
+    """Raises from .8 equity against one random hand, calls from .5."""
+    equity = heads_up_equity(view.my_cards, view.board)
+    if equity >= 0.8:
+        return _raise_or_call(view)
+    return _check_or_call(view) if equity >= 0.5 else _check_or_fold(view)
+
+
+def _ehs_tag(view: SeatView, chance: Stream) -> Action:
+    """Tight starting hands; then effective hand strength and pot odds."""
+    if view.street is Street.PREFLOP:
+        return _tight_start(view)
+    strength = _win_rate(view)
+    if view.legal.check:
+        return _raise_or_call(view) if strength >= 0.5 else CHECK
+    if strength >= 0.85:
+        return _raise_or_call(view)
+    return CALL if strength * (view.pot + view.to_call) > view.to_call else FOLD
+
+
+def _tight_start(view: SeatView) -> Action:
+    percentile = preflop_percentile(view.my_cards)
+    if view.raises == 0:
+        if percentile >= 0.85:
+            return _raise_or_call(view)
+        return _check_or_call(view) if percentile >= 0.8 else _check_or_fold(view)
+    if percentile >= 0.97:
+        return _raise_or_call(view)
+    return CALL if percentile >= 0.9 else _check_or_fold(view)
+
+
+def _win_rate(view: SeatView) -> float:
+    """The chance to beat all opponents left, had each a random hand; after the flop as if independent."""
+    opponents = sum(view.in_hand) - 1
+    if not view.board:
+        return preflop_odds(view.my_cards, opponents).equity
+    return float(heads_up_equity(view.my_cards, view.board) ** opponents)
+
+
+def _raise_or_call(view: SeatView) -> Action:
+    """Half the pot (three quarters before the flop) where a raise is legal."""
+    if view.legal.bet or view.legal.raise_to:
+        return sized_raise(view, Size.SMALL, 100)
+    return _check_or_call(view)
+
+
+def _check_or_call(view: SeatView) -> Action:
+    return CHECK if view.legal.check else CALL
+
+
+def _check_or_fold(view: SeatView) -> Action:
+    return CHECK if view.legal.check else FOLD
+
+
+def _to(view: SeatView, amount: int) -> Action:
+    return Bet(amount) if view.legal.bet else RaiseTo(amount)
+
+
+_STRATEGIES: dict[Baseline, Callable[[SeatView, Stream], Action]] = {
+    Baseline.CALLER: _caller,
+    Baseline.ALL_IN: _always_all_in,
+    Baseline.RANDOM: _random,
+    Baseline.HONEST: _honest,
+    Baseline.THRESHOLD: _threshold,
+    Baseline.EHS_TAG: _ehs_tag,
+}

@@ -1,0 +1,130 @@
+"""A bot's decision: seat view, profile and chance in, a legal action and its reason out."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+from game.bots.modifiers import (
+    CHECK_OR_FOLD,
+    WEIGHT_TOTAL,
+    lawful,
+    shifted,
+    sticky_equity,
+    with_aggression,
+    with_bluffs,
+)
+from game.bots.profile import BotProfile, SizeClass, Style
+from game.bots.sizing import Size, draw_noise, draw_size, sized_raise
+from game.bots.spots import PostflopSpot, PreflopSpot, dealt_in, postflop_spot, preflop_spot
+from game.bots.table import PERCENT, Row, Sizes, Weights
+from game.engine.actions import CALL, CHECK, FOLD, Action
+from game.engine.events import Street
+from game.engine.odds import heads_up_equity, preflop_percentile
+from game.engine.seat_view import SeatView
+from game.engine.shuffle import Stream
+
+
+class Reason(NamedTuple):
+    """Why a bot acted as it did.
+
+    `strength` is the estimated equity against one random hand or, before the flop, the percentile of the
+    starting hand, both from 0 to 1 and before modifiers. `row` is the key of the row that decided, None
+    where the table has none for the spot. `weights` are those after modifiers, in ten-thousandths, and
+    `draw` the number from 0 to 9999 that chose among them: fold first, then check or call, then raise.
+    `size` and `noise` (in percent) are None unless a bet or raise was chosen.
+    """
+
+    profile: str
+    table: str
+    version: int
+    spot: PreflopSpot | PostflopSpot
+    row: str | None
+    strength: float
+    weights: Weights
+    draw: int
+    size: Size | None = None
+    noise: int | None = None
+
+
+class Decision(NamedTuple):
+    action: Action
+    reason: Reason
+
+
+class _Verdict(NamedTuple):
+    """What table and modifiers say of a spot."""
+
+    spot: PreflopSpot | PostflopSpot
+    strength: float
+    row: Row | None
+    weights: Weights
+
+
+def decide(view: SeatView, profile: BotProfile, chance: Stream) -> Decision:
+    """The profile's action for the seat of `view`, drawn from `chance`; always legal.
+
+    Raises ValueError when it is not the seat's turn to bet.
+    """
+    legal = view.legal
+    if not legal.fold:
+        raise ValueError("it is not this seat's turn to bet")
+    style = profile.style(SizeClass.HEADS_UP if dealt_in(view) == 2 else SizeClass.RING)
+    verdict = _preflop(view, style) if view.street is Street.PREFLOP else _postflop(view, style)
+    weights = lawful(verdict.weights, legal)
+    draw = chance.below(WEIGHT_TOTAL)
+    reason = Reason(
+        profile=profile.key,
+        table=style.table.key,
+        version=style.table.version,
+        spot=verdict.spot,
+        row=verdict.row.key if verdict.row else None,
+        strength=verdict.strength,
+        weights=weights,
+        draw=draw,
+    )
+    if draw < weights.fold:
+        return Decision(FOLD, reason)
+    if draw < weights.fold + weights.call:
+        return Decision(CHECK if legal.check else CALL, reason)
+    size = draw_size(verdict.row.sizes if verdict.row else Sizes(PERCENT, 0, 0), chance)
+    noise = draw_noise(style.size_noise, chance)
+    return Decision(sized_raise(view, size, noise), reason._replace(size=size, noise=noise))
+
+
+def _preflop(view: SeatView, style: Style) -> _Verdict:
+    spot = preflop_spot(view)
+    percentile = preflop_percentile(view.my_cards)
+    percent = shifted(int(percentile * PERCENT), style.modifiers.looseness)
+    row = style.table.preflop_row(spot, percent)
+    weights = with_aggression(row.weights if row else CHECK_OR_FOLD, style.modifiers.aggression)
+    return _Verdict(spot, percentile, row, weights)
+
+
+def _postflop(view: SeatView, style: Style) -> _Verdict:
+    spot, modifiers = postflop_spot(view), style.modifiers
+    equity = heads_up_equity(view.my_cards, view.board)
+    percent = shifted(int(equity * PERCENT), 0)
+    row = style.table.postflop_row(spot, sticky_equity(percent, spot.situation, modifiers))
+    weights = with_aggression(row.weights if row else CHECK_OR_FOLD, modifiers.aggression)
+    weights = with_bluffs(weights, percent, spot.situation, modifiers.bluff_rate)
+    return _Verdict(spot, equity, row, weights)
+
+
+def reason_to_plain(reason: Reason) -> dict[str, Any]:
+    """The reason as JSON-ready values; weights as shares of one."""
+    return {
+        "profile": reason.profile,
+        "table": reason.table,
+        "version": reason.version,
+        "spot": list(reason.spot),
+        "row": reason.row,
+        "strength": round(reason.strength, 4),
+        "weights": {
+            "fold": reason.weights.fold / WEIGHT_TOTAL,
+            "call": reason.weights.call / WEIGHT_TOTAL,
+            "raise": reason.weights.raise_ / WEIGHT_TOTAL,
+        },
+        "draw": reason.draw / WEIGHT_TOTAL,
+        "size": reason.size,
+        "noise": reason.noise,
+    }

@@ -1,0 +1,47 @@
+"""The profile that plays on where the one a game was started with is gone."""
+
+from __future__ import annotations
+
+from game.bots.profile import BotProfile, Style
+from game.bots.spots import PostflopSituation, PreflopSituation
+from game.bots.table import ANY, DecisionTable, PostflopRow, PreflopRow, Sizes, Weights
+
+_HALF = Sizes(100, 0, 0)
+
+
+def _preflop(situation: PreflopSituation, *bands: tuple[int, int, Weights]) -> tuple[PreflopRow, ...]:
+    return tuple(PreflopRow(situation, ANY, least, below, weights, _HALF) for least, below, weights in bands)
+
+
+def _postflop(situation: PostflopSituation, *bands: tuple[int, int, Weights]) -> tuple[PostflopRow, ...]:
+    return tuple(
+        PostflopRow(situation, ANY, ANY, least, below, weights, _HALF) for least, below, weights in bands
+    )
+
+
+_FOLD, _CALL, _RAISE = Weights(100, 0, 0), Weights(0, 100, 0), Weights(0, 0, 100)
+
+# Check and fold what is weak, call with what is good, raise with what is best.
+_TABLE = DecisionTable(
+    key="built-in",
+    version=1,
+    preflop=(
+        *_preflop(PreflopSituation.UNOPENED, (0, 82, _FOLD), (82, 100, _RAISE)),
+        *_preflop(PreflopSituation.LIMPED, (0, 75, _FOLD), (75, 90, _CALL), (90, 100, _RAISE)),
+        *_preflop(PreflopSituation.RAISED, (0, 86, _FOLD), (86, 97, _CALL), (97, 100, _RAISE)),
+        *_preflop(PreflopSituation.BIG_RAISE, (0, 90, _FOLD), (90, 98, _CALL), (98, 100, _RAISE)),
+        *_preflop(PreflopSituation.RERAISED, (0, 96, _FOLD), (96, 100, _CALL)),
+        *_preflop(PreflopSituation.ALL_IN, (0, 92, _FOLD), (92, 100, _CALL)),
+    ),
+    postflop=(
+        *_postflop(PostflopSituation.AGGRESSOR, (0, 55, _CALL), (55, 100, _RAISE)),
+        *_postflop(PostflopSituation.FIRST, (0, 70, _CALL), (70, 100, _RAISE)),
+        *_postflop(PostflopSituation.LAST, (0, 62, _CALL), (62, 100, _RAISE)),
+        *_postflop(PostflopSituation.SMALL_BET, (0, 55, _FOLD), (55, 88, _CALL), (88, 100, _RAISE)),
+        *_postflop(PostflopSituation.BIG_BET, (0, 65, _FOLD), (65, 92, _CALL), (92, 100, _RAISE)),
+        *_postflop(PostflopSituation.RAISED, (0, 75, _FOLD), (75, 96, _CALL), (96, 100, _RAISE)),
+        *_postflop(PostflopSituation.ALL_IN, (0, 75, _FOLD), (75, 100, _CALL)),
+    ),
+)
+
+FALLBACK_PROFILE = BotProfile(key="built-in", name="Bot", ring=Style(_TABLE), heads_up=Style(_TABLE))

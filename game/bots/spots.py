@@ -1,0 +1,176 @@
+"""What a spot looks like to a decision table: the keys of its rows, read off a seat view."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from typing import NamedTuple
+
+from game.engine.actions import Bet, RaiseTo
+from game.engine.events import Acted, Street
+from game.engine.seat_view import SeatView
+
+
+class Position(StrEnum):
+    """Where a seat sits before the flop, counted from the button, so that it holds for 3 to 10 seats."""
+
+    EARLY = "early"
+    MIDDLE = "middle"
+    LATE = "late"
+    SMALL_BLIND = "small-blind"
+    BIG_BLIND = "big-blind"
+
+
+class PreflopSituation(StrEnum):
+    """What a seat faces before the flop."""
+
+    UNOPENED = "unopened"
+    LIMPED = "limped"
+    RAISED = "raised"
+    BIG_RAISE = "big-raise"
+    RERAISED = "reraised"
+    ALL_IN = "all-in"
+
+
+class PostflopStreet(StrEnum):
+    FLOP = "flop"
+    TURN = "turn"
+    RIVER = "river"
+
+
+class Opponents(StrEnum):
+    """How many opponents are left in the hand."""
+
+    ONE = "one"
+    MORE = "more"
+
+
+class PostflopSituation(StrEnum):
+    """What a seat faces after the flop; the first three are spots without a bet."""
+
+    AGGRESSOR = "aggressor"
+    FIRST = "first"
+    LAST = "last"
+    SMALL_BET = "small-bet"
+    BIG_BET = "big-bet"
+    RAISED = "raised"
+    ALL_IN = "all-in"
+
+
+UNBET = frozenset({PostflopSituation.AGGRESSOR, PostflopSituation.FIRST, PostflopSituation.LAST})
+
+# Edges of the situations: big blinds to call, shares of the stack and of the pot.
+SMALL_RAISE_BLINDS = 4
+HUGE_RAISE_BLINDS = 15
+SMALL_BET_PERCENT = 55
+BIG_BET_PERCENT = 105
+
+LATE_DISTANCE = 1
+MIDDLE_DISTANCE = 4
+
+_POSTFLOP_STREETS = {
+    Street.FLOP: PostflopStreet.FLOP,
+    Street.TURN: PostflopStreet.TURN,
+    Street.RIVER: PostflopStreet.RIVER,
+}
+
+
+class PreflopSpot(NamedTuple):
+    position: Position
+    situation: PreflopSituation
+
+
+class PostflopSpot(NamedTuple):
+    street: PostflopStreet
+    opponents: Opponents
+    situation: PostflopSituation
+
+
+def preflop_spot(view: SeatView) -> PreflopSpot:
+    """The spot of the seat whose turn it is, before the flop."""
+    return PreflopSpot(_position(view), _preflop_situation(view))
+
+
+def postflop_spot(view: SeatView) -> PostflopSpot:
+    """The spot of the seat whose turn it is, after the flop."""
+    opponents = Opponents.ONE if sum(view.in_hand) == 2 else Opponents.MORE
+    return PostflopSpot(_POSTFLOP_STREETS[view.street], opponents, _postflop_situation(view))
+
+
+def dealt_in(view: SeatView) -> int:
+    """How many seats were dealt cards."""
+    return sum(stack > 0 for stack in view.starting_stacks)
+
+
+def _position(view: SeatView) -> Position:
+    seat = _own_seat(view)
+    if blind := view.blinds[seat]:
+        return Position.BIG_BLIND if blind == max(view.blinds) else Position.SMALL_BLIND
+    distance = _seats_until(view, seat, view.button)
+    if distance <= LATE_DISTANCE:
+        return Position.LATE
+    return Position.MIDDLE if distance <= MIDDLE_DISTANCE else Position.EARLY
+
+
+def _seats_until(view: SeatView, seat: int, end: int) -> int:
+    """How many seats dealt in lie clockwise after `seat`, up to and including `end`."""
+    count = len(view.starting_stacks)
+    steps = (end - seat) % count
+    return sum(view.starting_stacks[(seat + step) % count] > 0 for step in range(1, steps + 1))
+
+
+def _preflop_situation(view: SeatView) -> PreflopSituation:
+    to_call = view.to_call
+    if _is_huge(view) or (view.raises and to_call >= HUGE_RAISE_BLINDS * view.big_blind):
+        return PreflopSituation.ALL_IN
+    if view.raises >= 2:
+        return PreflopSituation.RERAISED
+    if view.raises == 1:
+        small = to_call <= SMALL_RAISE_BLINDS * view.big_blind
+        return PreflopSituation.RAISED if small else PreflopSituation.BIG_RAISE
+    return PreflopSituation.LIMPED if _somebody_entered(view) else PreflopSituation.UNOPENED
+
+
+def _is_huge(view: SeatView) -> bool:
+    """Whether a call takes half of the seat's stack or more."""
+    return view.to_call > 0 and 2 * view.to_call >= view.my_stack
+
+
+def _somebody_entered(view: SeatView) -> bool:
+    return any(isinstance(event, Acted) and event.paid > 0 for event in view.events)
+
+
+def _postflop_situation(view: SeatView) -> PostflopSituation:
+    to_call = view.to_call
+    if not to_call:
+        if _last_aggressor(view) == view.seat:
+            return PostflopSituation.AGGRESSOR
+        return PostflopSituation.LAST if _is_last_to_act(view) else PostflopSituation.FIRST
+    share = 100 * to_call
+    pot = view.pot - to_call  # of a lone bet, the pot that it was made into
+    if _is_huge(view) or share > BIG_BET_PERCENT * pot:
+        return PostflopSituation.ALL_IN
+    if view.raises:
+        return PostflopSituation.RAISED
+    return PostflopSituation.SMALL_BET if share <= SMALL_BET_PERCENT * pot else PostflopSituation.BIG_BET
+
+
+def _last_aggressor(view: SeatView) -> int | None:
+    """The seat that made the last bet or raise of the hand."""
+    for event in reversed(view.events):
+        if isinstance(event, Acted) and isinstance(event.action, Bet | RaiseTo):
+            return event.seat
+    return None
+
+
+def _is_last_to_act(view: SeatView) -> bool:
+    """Whether nobody who can still bet comes between the seat and the button."""
+    seat = _own_seat(view)
+    count = len(view.stacks)
+    later = ((seat + step) % count for step in range(1, (view.button - seat) % count + 1))
+    return not any(view.in_hand[other] and view.stacks[other] for other in later)
+
+
+def _own_seat(view: SeatView) -> int:
+    if view.seat is None:
+        raise ValueError("a bystander has no spot")
+    return view.seat

@@ -1,0 +1,148 @@
+"""Decision tables: rows of weights, and which row decides a spot.
+
+A row's keys may be ANY. Of the rows that match a spot, the one that names most keys decides; of rows that
+name equally many, the one that names the key standing first in the row. So two rows can tie only when
+they name the same keys and their ranges overlap, which validation refuses (game/bots/validation.py).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+from itertools import product
+from typing import Final, Literal, NamedTuple, TypeAlias, TypeVar
+
+from game.bots.spots import (
+    Opponents,
+    Position,
+    PostflopSituation,
+    PostflopSpot,
+    PostflopStreet,
+    PreflopSituation,
+    PreflopSpot,
+)
+
+ANY: Final = "any"
+Wildcard: TypeAlias = Literal["any"]
+
+PERCENT = 100
+"""Weights, sizes and ranges of a row are whole percents."""
+
+
+class Weights(NamedTuple):
+    """How often to fold, to check or call, and to bet or raise; the three sum to a fixed total."""
+
+    fold: int
+    call: int
+    raise_: int
+
+    @property
+    def total(self) -> int:
+        return self.fold + self.call + self.raise_
+
+
+class Sizes(NamedTuple):
+    """How the bets and raises split over sizes, in percent.
+
+    Shares of the pot after a call: small .75 and large 1.25 before the flop, .5 and 1 afterwards.
+    """
+
+    small: int
+    large: int
+    all_in: int
+
+
+class PreflopRow(NamedTuple):
+    """Decides starting hands from percentile `least` up to but not including `below` (100: all above)."""
+
+    situation: PreflopSituation | Wildcard
+    position: Position | Wildcard
+    least: int
+    below: int
+    weights: Weights
+    sizes: Sizes
+
+    @property
+    def names(self) -> tuple[str, str]:
+        return self.situation, self.position
+
+    @property
+    def key(self) -> str:
+        """The row's stable identity within its table."""
+        return "/".join(("preflop", *self.names, f"{self.least}-{self.below}"))
+
+
+class PostflopRow(NamedTuple):
+    """Decides hands whose equity against one random hand, in percent, is from `least` to below `below`."""
+
+    situation: PostflopSituation | Wildcard
+    street: PostflopStreet | Wildcard
+    opponents: Opponents | Wildcard
+    least: int
+    below: int
+    weights: Weights
+    sizes: Sizes
+
+    @property
+    def names(self) -> tuple[str, str, str]:
+        return self.situation, self.street, self.opponents
+
+    @property
+    def key(self) -> str:
+        """The row's stable identity within its table."""
+        return "/".join((*self.names, f"{self.least}-{self.below}"))
+
+
+Row: TypeAlias = PreflopRow | PostflopRow
+Cell: TypeAlias = tuple[str, ...]
+R = TypeVar("R", PreflopRow, PostflopRow)
+
+PREFLOP_CELLS: tuple[Cell, ...] = tuple(product(PreflopSituation, Position))
+POSTFLOP_CELLS: tuple[Cell, ...] = tuple(product(PostflopSituation, PostflopStreet, Opponents))
+
+
+@dataclass(frozen=True)
+class DecisionTable:
+    """One version of a table. `key` and `version` identify it in the reasons of decisions."""
+
+    key: str
+    version: int
+    preflop: tuple[PreflopRow, ...]
+    postflop: tuple[PostflopRow, ...] = field(repr=False)
+
+    @cached_property
+    def _preflop_index(self) -> dict[Cell, list[PreflopRow | None]]:
+        return _index(self.preflop, PREFLOP_CELLS)
+
+    @cached_property
+    def _postflop_index(self) -> dict[Cell, list[PostflopRow | None]]:
+        return _index(self.postflop, POSTFLOP_CELLS)
+
+    def preflop_row(self, spot: PreflopSpot, percentile: int) -> PreflopRow | None:
+        """The row for a starting hand of `percentile` 0 to 99, None where the table has none."""
+        return self._preflop_index[spot.situation, spot.position][percentile]
+
+    def postflop_row(self, spot: PostflopSpot, equity: int) -> PostflopRow | None:
+        """The row for an `equity` of 0 to 99 percent, None where the table has none."""
+        return self._postflop_index[spot.situation, spot.street, spot.opponents][equity]
+
+
+def matches(row: Row, cell: Cell) -> bool:
+    return all(name in (ANY, key) for name, key in zip(row.names, cell, strict=True))
+
+
+def specificity(row: Row) -> tuple[int, tuple[bool, ...]]:
+    """Rows compare by this: the greater decides."""
+    named = tuple(name != ANY for name in row.names)
+    return sum(named), named
+
+
+def _index(rows: Iterable[R], cells: Sequence[Cell]) -> dict[Cell, list[R | None]]:
+    """For every cell and percent, the row that decides."""
+    index: dict[Cell, list[R | None]] = {cell: [None] * PERCENT for cell in cells}
+    for row in sorted(rows, key=lambda row: (specificity(row), row.least)):
+        for cell in cells:
+            if matches(row, cell):
+                index[cell][row.least : row.below] = [row] * (row.below - row.least)
+    return index

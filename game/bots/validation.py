@@ -1,0 +1,111 @@
+"""What is wrong with the rows of a decision table, as values that name the place."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from itertools import combinations, groupby
+from typing import NamedTuple, TypeAlias
+
+from game.bots.table import (
+    PERCENT,
+    POSTFLOP_CELLS,
+    PREFLOP_CELLS,
+    Cell,
+    DecisionTable,
+    R,
+    Row,
+    matches,
+)
+
+
+class BadRange(NamedTuple):
+    """A row whose range is empty or leaves 0 to 100."""
+
+    row: Row
+
+
+class BadWeights(NamedTuple):
+    """A row whose weights are negative or do not sum to 100."""
+
+    row: Row
+
+
+class BadSizes(NamedTuple):
+    """A row whose split of sizes is negative or does not sum to 100."""
+
+    row: Row
+
+
+class Overlap(NamedTuple):
+    """Two rows of the same keys that both cover the range."""
+
+    first: Row
+    second: Row
+    least: int
+    below: int
+
+
+class Gap(NamedTuple):
+    """A range that no row covers; `cell` names a situation and the keys after it."""
+
+    cell: Cell
+    least: int
+    below: int
+
+
+Problem: TypeAlias = BadRange | BadWeights | BadSizes | Overlap | Gap
+
+
+def row_problems(row: Row) -> list[Problem]:
+    """What is wrong with a row by itself."""
+    problems: list[Problem] = []
+    if not 0 <= row.least < row.below <= PERCENT:
+        problems.append(BadRange(row))
+    if min(row.weights) < 0 or sum(row.weights) != PERCENT:
+        problems.append(BadWeights(row))
+    if min(row.sizes) < 0 or sum(row.sizes) != PERCENT:
+        problems.append(BadSizes(row))
+    return problems
+
+
+def overlaps(rows: Iterable[R]) -> list[Problem]:
+    """The pairs of rows between which nothing decides."""
+    found: list[Problem] = []
+    ordered = sorted(rows, key=lambda row: (row.names, row.least))
+    for _, group in groupby(ordered, key=lambda row: row.names):
+        for first, second in combinations(group, 2):
+            least, below = max(first.least, second.least), min(first.below, second.below)
+            if least < below:
+                found.append(Overlap(first, second, least, below))
+    return found
+
+
+def gaps(rows: Sequence[R], cells: Sequence[Cell]) -> list[Problem]:
+    """The ranges of cells that no row covers."""
+    found: list[Problem] = []
+    for cell in cells:
+        covered = [False] * PERCENT
+        for row in rows:
+            if matches(row, cell):
+                covered[row.least : row.below] = [True] * (row.below - row.least)
+        least = 0
+        for is_covered, run in groupby(covered):
+            below = least + len(list(run))
+            if not is_covered:
+                found.append(Gap(cell, least, below))
+            least = below
+    return found
+
+
+def problems(table: DecisionTable) -> list[Problem]:
+    """All that is wrong with a table; gaps and overlaps are looked for once its rows are sound."""
+    rows: tuple[Row, ...] = (*table.preflop, *table.postflop)
+    found = [problem for row in rows for problem in row_problems(row)]
+    if found:
+        return found
+    return [
+        *overlaps(table.preflop),
+        *overlaps(table.postflop),
+        *gaps(table.preflop, PREFLOP_CELLS),
+        *gaps(table.postflop, POSTFLOP_CELLS),
+    ]

@@ -1,0 +1,104 @@
+"""`manage.py load_bots`: the shipped profiles and decision tables into the database."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandParser
+from django.db import transaction
+
+from game.bot_vocabulary import VersionStatus
+from game.bots import table as tables
+from game.loading import decision_table
+from game.models import BotProfile, BotStyle, DecisionTable, PostflopRow, PreflopRow, TableVersion
+from game.shipped_bots import shipped_plain, shipped_table
+
+
+class Command(BaseCommand):
+    help = (
+        "Loads the shipped bots. What is there stays as it is: a profile is only added where its key is "
+        "missing, and a table gets a new version only where none of its versions says the same."
+    )
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        parser.add_argument(
+            "--if-empty", action="store_true", help="do nothing where there are profiles already"
+        )
+        parser.add_argument(
+            "--reset", action="store_true", help="set the shipped profiles back to how they were shipped"
+        )
+
+    @transaction.atomic
+    def handle(self, *args: Any, if_empty: bool, reset: bool, **options: Any) -> None:
+        if if_empty and BotProfile.objects.exists():
+            self.stdout.write(f"Bots: {BotProfile.objects.count()} profiles, left as they are")
+            return
+        shipped = shipped_plain()
+        versions = [self.load_table(plain) for plain in shipped["tables"]]
+        profiles = [
+            load_profile(order, plain, reset=reset) for order, plain in enumerate(shipped["profiles"])
+        ]
+        self.stdout.write(
+            f"Bots: {sum(profiles)} profiles and {sum(versions)} versions of tables loaded, "
+            f"{BotProfile.objects.count()} profiles in all"
+        )
+
+    def load_table(self, plain: dict[str, Any]) -> bool:
+        """Whether a version was published."""
+        fields = {key: plain[key] for key in ("name", "size_class", "notes")}
+        table, _ = DecisionTable.objects.get_or_create(key=plain["key"], defaults=fields)
+        shipped = shipped_table(plain["key"])
+        if any(says_the_same(version, shipped) for version in table.versions.all()):
+            return False
+        publish(table, shipped)
+        return True
+
+
+def says_the_same(version: TableVersion, shipped: tables.DecisionTable) -> bool:
+    saved = decision_table(
+        shipped.key, version.number, version.preflop_rows.all(), version.postflop_rows.all()
+    )
+    return set(saved.preflop) == set(shipped.preflop) and set(saved.postflop) == set(shipped.postflop)
+
+
+def publish(table: DecisionTable, shipped: tables.DecisionTable) -> None:
+    """A new published version of `table` with the shipped rows."""
+    last = table.versions.order_by("-number").first()
+    version = TableVersion.objects.create(
+        table=table, number=last.number + 1 if last else 1, status=VersionStatus.PUBLISHED
+    )
+    PreflopRow.objects.bulk_create(
+        PreflopRow(version=version, position=row.position, **row_fields(row)) for row in shipped.preflop
+    )
+    PostflopRow.objects.bulk_create(
+        PostflopRow(version=version, street=row.street, opponents=row.opponents, **row_fields(row))
+        for row in shipped.postflop
+    )
+
+
+def row_fields(row: tables.Row) -> dict[str, Any]:
+    """The fields that rows before and after the flop have in common."""
+    return {
+        "situation": row.situation,
+        "least": row.least,
+        "below": row.below,
+        "fold": row.weights.fold,
+        "call": row.weights.call,
+        "raise_weight": row.weights.raise_,
+        **row.sizes._asdict(),
+    }
+
+
+def load_profile(order: int, plain: dict[str, Any], *, reset: bool) -> bool:
+    """Whether the profile was added or set back."""
+    fields = {key: plain[key] for key in ("name", "portrait", "line_en", "line_it", "temperament")}
+    save = BotProfile.objects.update_or_create if reset else BotProfile.objects.get_or_create
+    profile, created = save(key=plain["key"], defaults={**fields, "order": order + 1})
+    if not (created or reset):
+        return False
+    for size_class, style in plain["styles"].items():
+        table = DecisionTable.objects.get(key=style["table"])
+        BotStyle.objects.update_or_create(
+            profile=profile, size_class=size_class, defaults={**style, "table": table}
+        )
+    return True

@@ -1,0 +1,110 @@
+"""`manage.py simulate`: bots among themselves, and how they fare."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import sys
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError, CommandParser
+
+from game.bots.baselines import Baseline
+from game.engine.rules import DEFAULT_RULES, RULE_SETS
+from game.loading import load_profile
+from game.shipped_bots import shipped_profiles
+from game.simulation.contests import Contest, MirroredTeams, OpenTable, run
+from game.simulation.deals import Player, Table
+from game.simulation.report import figures, text_table
+
+
+class Command(BaseCommand):
+    help = "Plays bots among themselves, every hand from full stacks, and prints how they play and fare."
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        parser.add_argument(
+            "--seats",
+            help="the players of one table, separated by commas: keys of profiles, or "
+            + ", ".join(Baseline)
+            + '; with --mirrored the number of seats, such as "6"',
+        )
+        parser.add_argument(
+            "--mirrored",
+            nargs="*",
+            metavar="TEAM",
+            help="two teams, half the seats each; every deal is played again with the seats changed over",
+        )
+        parser.add_argument("--hands", type=int, default=1000, help="deals to play; default: 1000")
+        parser.add_argument("--rules", choices=RULE_SETS, default=DEFAULT_RULES.key)
+        parser.add_argument(
+            "--seed", type=int, default=1, help="the same seed plays the same hands; default: 1"
+        )
+        parser.add_argument("--workers", type=int, default=1, help="processes; default: 1")
+        parser.add_argument(
+            "--shipped", action="store_true", help="profiles as shipped, not as in the database"
+        )
+        parser.add_argument("--json", action="store_true", help="print JSON")
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        if options["hands"] < 1 or options["workers"] < 1:
+            raise CommandError("--hands and --workers must be at least 1.")
+        contest = self.contest(options)
+        progress = Progress(self.stderr, options["hands"])
+        tallies = run(contest, options["hands"], options["workers"], progress.show)
+        progress.end()
+        if options["json"]:
+            self.stdout.write(json.dumps({name: figures(tally) for name, tally in tallies.items()}, indent=2))
+        else:
+            self.stdout.write(text_table(dict(sorted(tallies.items()))))
+
+    def contest(self, options: dict[str, Any]) -> Contest:
+        names = [name.strip() for name in (options["seats"] or "").split(",") if name.strip()]
+        if options["mirrored"] is None:
+            return self.open_table(names, options)
+        teams = options["mirrored"] or names
+        if len(teams) != 2:
+            raise CommandError('Name two teams, such as --mirrored shark honest --seats "6".')
+        count = int(names[0]) if options["mirrored"] and len(names) == 1 and names[0].isdigit() else 2
+        players = {name: player(name, shipped=options["shipped"]) for name in teams}
+        return MirroredTeams(self.table(count, options), players, (teams[0], teams[1]))
+
+    def open_table(self, names: list[str], options: dict[str, Any]) -> Contest:
+        if not names:
+            raise CommandError('Say who plays, such as --seats "shark,rock,regular".')
+        players = {name: player(name, shipped=options["shipped"]) for name in names}
+        return OpenTable(self.table(len(names), options), players, tuple(names))
+
+    def table(self, seats: int, options: dict[str, Any]) -> Table:
+        rules = RULE_SETS[options["rules"]]
+        if seats not in rules.seats:
+            raise CommandError(f"{rules.name} seats {rules.seats[0]} to {rules.seats[-1]}, not {seats}.")
+        return Table(rules, seats, hashlib.sha256(str(options["seed"]).encode()).digest())
+
+
+def player(name: str, *, shipped: bool) -> Player:
+    """The profile or baseline of that name; `shipped` leaves the database aside."""
+    if name in set(Baseline):
+        return Baseline(name)
+    profile = shipped_profiles().get(name) if shipped else load_profile(name)
+    if profile is None:
+        raise CommandError(f"There is no profile {name!r}; baselines are {', '.join(Baseline)}.")
+    return profile
+
+
+class Progress:
+    """A bar on a terminal, nothing elsewhere."""
+
+    WIDTH = 40
+
+    def __init__(self, stream: Any, deals: int) -> None:
+        self.stream, self.deals, self.shown = stream, deals, sys.stderr.isatty()
+
+    def show(self, done: int) -> None:
+        if self.shown:
+            filled = self.WIDTH * done // self.deals
+            bar = "█" * filled + "·" * (self.WIDTH - filled)
+            self.stream.write(f"\r{bar} {done:,} of {self.deals:,} deals", ending="")
+
+    def end(self) -> None:
+        if self.shown:
+            self.stream.write("\r" + " " * (self.WIDTH + 40) + "\r", ending="")

@@ -1,0 +1,116 @@
+"""Runs of many hands: a table of players, or two teams in mirrored deals. In one process or several."""
+
+from __future__ import annotations
+
+import multiprocessing
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping
+from typing import NamedTuple, Protocol, TypeAlias
+
+from game.engine.shuffle import Stream
+from game.simulation.deals import Player, Table
+from game.simulation.tally import Tally, Winnings, net_in_thousandths, seat_counts
+
+Tallies: TypeAlias = dict[str, Tally]
+
+CHUNK = 50
+"""Deals a worker plays between two reports of progress."""
+
+
+class Contest(Protocol):
+    """One deal after the other, each independent of all others."""
+
+    def deal(self, number: int) -> Tallies:
+        """What deal `number` adds to each player's tally."""
+        ...
+
+
+class OpenTable(NamedTuple):
+    """The players of `seats` at one table, seated anew for every hand; a name may sit more than once."""
+
+    table: Table
+    players: Mapping[str, Player]
+    seats: tuple[str, ...]
+
+    def deal(self, number: int) -> Tallies:
+        names = Stream(self.table.seed, "seats", "", number).shuffled(self.seats)
+        state = self.table.play(number, [self.players[name] for name in names])
+        counts = seat_counts(state)
+        tallies: Tallies = {}
+        for name in dict.fromkeys(names):
+            own = [seat for seat, other in enumerate(names) if other == name]
+            net = sum(net_in_thousandths(state, seat) for seat in own)
+            tallies[name] = Tally(
+                sum((counts[seat] for seat in own), Counter()), Winnings().plus(net // len(own))
+            )
+        return tallies
+
+
+class MirroredTeams(NamedTuple):
+    """Two teams, half the seats each; every deal is played again with the seats changed over.
+
+    A deal's score is the mean of what the team's seats won in both plays. With an odd number of seats the
+    teams take the larger part in turn.
+    """
+
+    table: Table
+    players: Mapping[str, Player]
+    teams: tuple[str, str]
+
+    def deal(self, number: int) -> Tallies:
+        count = self.table.seats
+        order = Stream(self.table.seed, "seats", "", number).shuffled(range(count))
+        firsts = set(order[: count // 2])
+        results = {name: (Counter[str](), 0) for name in self.teams}
+        for swap in (0, 1):
+            names = [self.teams[(seat not in firsts) ^ swap] for seat in range(count)]
+            state = self.table.play(number, [self.players[name] for name in names])
+            for seat, (name, counts) in enumerate(zip(names, seat_counts(state), strict=True)):
+                before, net = results[name]
+                results[name] = before + counts, net + net_in_thousandths(state, seat)
+        return {name: Tally(counts, Winnings().plus(net // count)) for name, (counts, net) in results.items()}
+
+
+def run(contest: Contest, deals: int, workers: int, progress: Callable[[int], None]) -> Tallies:
+    """The tallies of `deals` deals. The same whatever the number of `workers`.
+
+    `progress` is told the number of deals done, now and then.
+    """
+    tallies: Tallies = {}
+    done = 0
+    for size, chunk in _chunks(contest, deals, workers):
+        for name, tally in chunk.items():
+            tallies[name] = tallies[name].merged(tally) if name in tallies else tally
+        done += size
+        progress(done)
+    return tallies
+
+
+def _chunks(contest: Contest, deals: int, workers: int) -> Iterator[tuple[int, Tallies]]:
+    ranges = [range(start, min(start + CHUNK, deals)) for start in range(0, deals, CHUNK)]
+    if workers == 1:
+        yield from ((len(numbers), _play(contest, numbers)) for numbers in ranges)
+        return
+    with multiprocessing.get_context("spawn").Pool(workers, _begin, (contest,)) as pool:
+        yield from pool.imap_unordered(_play_in_worker, ranges)
+
+
+def _play(contest: Contest, numbers: range) -> Tallies:
+    tallies: Tallies = {}
+    for number in numbers:
+        for name, tally in contest.deal(number).items():
+            tallies[name] = tallies[name].merged(tally) if name in tallies else tally
+    return tallies
+
+
+_contest: Contest
+
+
+def _begin(contest: Contest) -> None:
+    """Each worker gets the contest once, not with every chunk."""
+    global _contest
+    _contest = contest
+
+
+def _play_in_worker(numbers: range) -> tuple[int, Tallies]:
+    return len(numbers), _play(_contest, numbers)

@@ -1,0 +1,62 @@
+"""Hands between bots, each from full stacks: deal, let the players act, read off the result."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple, TypeAlias
+
+from game.bots.baselines import Baseline, baseline_action
+from game.bots.decision import decide
+from game.bots.profile import BotProfile
+from game.engine.actions import DEAL_STREET, MUCK, Action
+from game.engine.betting import MIXED_ROTATION
+from game.engine.game import GameSetup, GameState, LimitBlock, hand_setup
+from game.engine.hand import apply, start
+from game.engine.rules import RuleSet
+from game.engine.seat_view import SeatView, seat_view
+from game.engine.shuffle import Stream
+from game.engine.state import HandSetup, HandState, Phase
+
+Player: TypeAlias = BotProfile | Baseline
+
+
+class Table(NamedTuple):
+    """Where simulated hands are played; every hand is the first one of a game, the button moving on."""
+
+    rules: RuleSet
+    seats: int
+    seed: bytes
+
+    def setup(self, number: int) -> HandSetup:
+        """The set-up of hand `number`, counted from 0."""
+        stack = self.rules.starting_stack(self.seats)
+        game = GameState(
+            setup=GameSetup(self.rules, self.seats, stack, interactive=False),
+            stacks=(stack,) * self.seats,
+            button=number % self.seats,
+            limit_block=LimitBlock(number // self.seats % len(MIXED_ROTATION), self.seats),
+        )
+        return hand_setup(game)
+
+    def play(self, number: int, players: Sequence[Player]) -> HandState:
+        """Hand `number`, to its end. Its cards and draws hang on the seed and number alone."""
+        deck = Stream(self.seed, "deck", "", number).shuffled(self.rules.variant.deck)
+        state = start(self.setup(number), deck)
+        while state.phase is not Phase.OVER:
+            state = apply(state, self._next_action(state, number, players))
+        return state
+
+    def _next_action(self, state: HandState, number: int, players: Sequence[Player]) -> Action:
+        seat = state.to_act
+        if state.phase is Phase.DEALING or seat is None:
+            return DEAL_STREET
+        if state.phase is Phase.SHOWDOWN:
+            return MUCK
+        chance = Stream(self.seed, f"bot {len(state.actions)}", "", number)
+        return act(players[seat], seat_view(state, seat), chance)
+
+
+def act(player: Player, view: SeatView, chance: Stream) -> Action:
+    if isinstance(player, Baseline):
+        return baseline_action(player, view, chance)
+    return decide(view, player, chance).action

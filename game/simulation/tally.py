@@ -1,0 +1,169 @@
+"""What hands say of how a player plays: counts that add up, and the figures they give."""
+
+from __future__ import annotations
+
+import math
+from collections import Counter
+from typing import NamedTuple
+
+from game.engine.actions import Bet, Call, Fold, RaiseTo
+from game.engine.events import Acted, HandShown, HandsOpened, PotWon, Street, StreetDealt
+from game.engine.state import HandState
+
+
+class Count:
+    """The names of the counts."""
+
+    HANDS = "hands"
+    VPIP = "vpip"
+    PFR = "pfr"
+    THREE_BET_CHANCES = "three-bet chances"
+    THREE_BETS = "three-bets"
+    CBET_CHANCES = "continuation bet chances"
+    CBETS = "continuation bets"
+    CBETS_FACED = "continuation bets faced"
+    FOLDS_TO_CBET = "folds to continuation bet"
+    BETS = "bets and raises after the flop"
+    CALLS = "calls after the flop"
+    FLOPS = "flops seen"
+    SHOWDOWNS = "showdowns"
+    SHOWDOWNS_WON = "showdowns won"
+
+
+Counts = Counter[str]
+
+
+def seat_counts(state: HandState) -> list[Counts]:
+    """What each seat did in a finished hand."""
+    reader = _Reader(state)
+    for event in state.events:
+        match event:
+            case StreetDealt(street, _):
+                reader.new_street(street)
+            case Acted():
+                reader.acted(event)
+    reader.showdown()
+    return reader.counts
+
+
+class _Reader:
+    """Follows the events of one hand."""
+
+    def __init__(self, state: HandState) -> None:
+        self.state = state
+        self.counts: list[Counts] = [Counter({Count.HANDS: 1}) for _ in state.setup.seats]
+        self.street = Street.PREFLOP
+        self.bets = 1  # bets and raises of the street, the big blind being the first
+        self.raiser: int | None = None  # the last raiser before the flop
+        self.cbettor: int | None = None
+        self.entered: set[int] = set()
+        self.raised: set[int] = set()
+        self.folded: set[int] = set()
+
+    def new_street(self, street: Street) -> None:
+        self.street, self.bets, self.cbettor = street, 0, None
+        if street is Street.FLOP:
+            for seat in self._still_in():
+                self.counts[seat][Count.FLOPS] += 1
+
+    def acted(self, event: Acted) -> None:
+        if self.street is Street.PREFLOP:
+            self._preflop(event)
+        else:
+            self._postflop(event)
+        if isinstance(event.action, Fold):
+            self.folded.add(event.seat)
+        if isinstance(event.action, Bet | RaiseTo):
+            self.bets += 1
+
+    def _preflop(self, event: Acted) -> None:
+        seat, counts = event.seat, self.counts[event.seat]
+        raises = isinstance(event.action, Bet | RaiseTo)
+        if event.paid and seat not in self.entered:
+            self.entered.add(seat)
+            counts[Count.VPIP] += 1
+        if self.bets == 2 and seat != self.raiser:
+            counts[Count.THREE_BET_CHANCES] += 1
+            counts[Count.THREE_BETS] += raises
+        if raises:
+            self.raiser = seat
+            if seat not in self.raised:
+                self.raised.add(seat)
+                counts[Count.PFR] += 1
+
+    def _postflop(self, event: Acted) -> None:
+        seat, counts = event.seat, self.counts[event.seat]
+        bets = isinstance(event.action, Bet | RaiseTo)
+        counts[Count.BETS] += bets
+        counts[Count.CALLS] += isinstance(event.action, Call)
+        if self.street is not Street.FLOP:
+            return
+        if self.cbettor is not None and self.bets == 1:
+            counts[Count.CBETS_FACED] += 1
+            counts[Count.FOLDS_TO_CBET] += isinstance(event.action, Fold)
+        if self.bets == 0 and seat == self.raiser:
+            counts[Count.CBET_CHANCES] += 1
+            if bets:
+                counts[Count.CBETS] += 1
+                self.cbettor = seat
+
+    def showdown(self) -> None:
+        events = self.state.events
+        if not any(isinstance(event, HandShown | HandsOpened) for event in events):
+            return
+        paid = {
+            seat for event in events if isinstance(event, PotWon) for seat, share in event.shares if share
+        }
+        for seat in self._still_in():
+            self.counts[seat][Count.SHOWDOWNS] += 1
+            self.counts[seat][Count.SHOWDOWNS_WON] += seat in paid
+
+    def _still_in(self) -> list[int]:
+        return [
+            seat for seat, stack in enumerate(self.state.setup.stacks) if stack and seat not in self.folded
+        ]
+
+
+class Winnings(NamedTuple):
+    """Scores of independent deals, each in thousandths of a big blind."""
+
+    deals: int = 0
+    total: int = 0
+    squares: int = 0
+
+    def plus(self, score: int) -> Winnings:
+        return Winnings(self.deals + 1, self.total + score, self.squares + score * score)
+
+    def merged(self, other: Winnings) -> Winnings:
+        return Winnings(*(mine + theirs for mine, theirs in zip(self, other, strict=True)))
+
+    @property
+    def mean(self) -> float:
+        return self.total / self.deals if self.deals else 0.0
+
+    @property
+    def half_width(self) -> float:
+        """Of the 95 % interval around the mean; infinite below two deals."""
+        if self.deals < 2:
+            return math.inf
+        variance = (self.squares - self.total * self.total / self.deals) / (self.deals - 1)
+        return 1.96 * math.sqrt(variance / self.deals)
+
+
+class Tally(NamedTuple):
+    """One player's counts and winnings."""
+
+    counts: Counts
+    winnings: Winnings
+
+    def merged(self, other: Tally) -> Tally:
+        return Tally(self.counts + other.counts, self.winnings.merged(other.winnings))
+
+    def share(self, part: str, whole: str) -> float | None:
+        """`part` per `whole`, None where there was none of the latter."""
+        return self.counts[part] / self.counts[whole] if self.counts[whole] else None
+
+
+def net_in_thousandths(state: HandState, seat: int) -> int:
+    """What a seat won or lost in a finished hand, in thousandths of a big blind."""
+    return (state.stacks[seat] - state.setup.stacks[seat]) * 1000 // state.setup.big_blind

@@ -1,0 +1,60 @@
+"""Drafts and versions of decision tables: making a draft, publishing it, saying what is wrong with it."""
+
+from __future__ import annotations
+
+from typing import TypeVar
+
+from django.db import transaction
+from django.db.models import Max
+
+from game.bot_vocabulary import VersionStatus
+from game.bots.validation import Problem, problems
+from game.loading import decision_table
+from game.models import DecisionTable, PostflopRow, PreflopRow, TableVersion
+
+AnyRow = TypeVar("AnyRow", PreflopRow, PostflopRow)
+
+
+class NotPublishable(Exception):
+    """A draft with faults; `problems` are what is wrong with it."""
+
+    def __init__(self, found: list[Problem]) -> None:
+        super().__init__(f"{len(found)} problems")
+        self.problems = found
+
+
+def next_number(table: DecisionTable) -> int:
+    last = table.versions.aggregate(last=Max("number"))["last"]
+    return (last or 0) + 1
+
+
+@transaction.atomic
+def make_draft(version: TableVersion) -> TableVersion:
+    """A draft with the rows of `version`. Raises ValueError when the table has a draft already."""
+    if version.table.versions.filter(status=VersionStatus.DRAFT).exists():
+        raise ValueError("the table has a draft already")
+    draft = TableVersion.objects.create(table=version.table, number=next_number(version.table))
+    PreflopRow.objects.bulk_create([_moved(row, draft) for row in version.preflop_rows.all()])
+    PostflopRow.objects.bulk_create([_moved(row, draft) for row in version.postflop_rows.all()])
+    return draft
+
+
+def _moved(row: AnyRow, draft: TableVersion) -> AnyRow:
+    """The row as an unsaved one of `draft`."""
+    row.pk, row.version = None, draft
+    return row
+
+
+def version_problems(version: TableVersion) -> list[Problem]:
+    preflop = PreflopRow.objects.filter(version=version)
+    postflop = PostflopRow.objects.filter(version=version)
+    return problems(decision_table(version.table.key, version.number, preflop, postflop))
+
+
+@transaction.atomic
+def publish(draft: TableVersion) -> None:
+    """From the next hand on, games play by this version. Raises NotPublishable when it has faults."""
+    if found := version_problems(draft):
+        raise NotPublishable(found)
+    draft.status = VersionStatus.PUBLISHED
+    draft.save()

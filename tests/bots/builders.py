@@ -1,0 +1,60 @@
+"""Tables, profiles and views for the tests of bots."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from game.bots.profile import BotProfile, Modifiers, Style
+from game.bots.table import ANY, DecisionTable, PostflopRow, PreflopRow, Sizes, Weights
+from game.engine.seat_view import SeatView, seat_view
+from game.engine.shuffle import Stream
+from game.engine.state import HandState
+
+SMALL = Sizes(100, 0, 0)
+
+
+def preflop(
+    weights: tuple[int, int, int] = (0, 100, 0),
+    situation: Any = ANY,
+    position: Any = ANY,
+    least: int = 0,
+    below: int = 100,
+    sizes: Sizes = SMALL,
+) -> PreflopRow:
+    return PreflopRow(situation, position, least, below, Weights(*weights), sizes)
+
+
+def postflop(
+    weights: tuple[int, int, int] = (0, 100, 0),
+    situation: Any = ANY,
+    street: Any = ANY,
+    opponents: Any = ANY,
+    least: int = 0,
+    below: int = 100,
+    sizes: Sizes = SMALL,
+) -> PostflopRow:
+    return PostflopRow(situation, street, opponents, least, below, Weights(*weights), sizes)
+
+
+def a_table(*rows: PreflopRow | PostflopRow) -> DecisionTable:
+    return DecisionTable(
+        "test",
+        3,
+        tuple(row for row in rows if isinstance(row, PreflopRow)),
+        tuple(row for row in rows if isinstance(row, PostflopRow)),
+    )
+
+
+def a_profile(*rows: PreflopRow | PostflopRow, noise: int = 0, **modifiers: int) -> BotProfile:
+    style = Style(a_table(*rows), Modifiers(**modifiers), noise)
+    return BotProfile("test", "Test", style, style)
+
+
+def view_to_act(state: HandState) -> SeatView:
+    """What the seat whose turn it is sees."""
+    assert state.to_act is not None
+    return seat_view(state, state.to_act)
+
+
+def a_stream(number: int = 0) -> Stream:
+    return Stream(bytes(32), f"bot {number}", "", 1)

@@ -1,0 +1,203 @@
+"""A decision as a whole: legal, explained, and made of the seat view and chance alone."""
+
+from __future__ import annotations
+
+import json
+import random
+from itertools import pairwise
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from game.bots.baselines import Baseline, baseline_action
+from game.bots.decision import decide, reason_to_plain
+from game.bots.fallback import FALLBACK_PROFILE
+from game.bots.modifiers import WEIGHT_TOTAL
+from game.bots.profile import BotProfile, Modifiers, Style
+from game.bots.spots import (
+    Opponents,
+    Position,
+    PostflopSituation,
+    PostflopStreet,
+    PreflopSituation,
+)
+from game.bots.table import ANY, DecisionTable, PostflopRow, PreflopRow, Sizes, Weights
+from game.bots.validation import problems
+from game.engine.actions import CALL, CHECK, FOLD, Bet, RaiseTo
+from game.engine.betting import LimitKind
+from game.engine.cards import FULL_DECK
+from game.engine.hand import apply, legal_actions, start
+from game.engine.seat_view import seat_view
+from game.engine.state import HandState, Phase
+from game.shipped_bots import shipped_profiles
+from tests.bots.builders import a_profile, a_stream, a_table, postflop, preflop, view_to_act
+from tests.builders import a_hand, a_setup, play, some_action
+
+
+def parts_of_100(count: int) -> st.SearchStrategy[tuple[int, ...]]:
+    cuts = st.lists(st.integers(0, 100), min_size=count - 1, max_size=count - 1).map(sorted)
+    return cuts.map(lambda at: tuple(b - a for a, b in zip([0, *at], [*at, 100], strict=True)))
+
+
+weights = parts_of_100(3).map(lambda parts: Weights(*parts))
+sizes = parts_of_100(3).map(lambda parts: Sizes(*parts))
+
+
+@st.composite
+def bands(draw: st.DrawFn, row: Any, *keys: str) -> list[Any]:
+    edges = [0, *sorted(draw(st.sets(st.integers(1, 99), max_size=4))), 100]
+    return [row(*keys, least, below, draw(weights), draw(sizes)) for least, below in pairwise(edges)]
+
+
+@st.composite
+def tables(draw: st.DrawFn) -> DecisionTable:
+    """A table without overlaps; with gaps where the row of wildcards is left out."""
+    before, after = [], []
+    for situation in draw(st.sets(st.sampled_from([ANY, *PreflopSituation]), max_size=4)):
+        position = draw(st.sampled_from([ANY, *Position]))
+        before += draw(bands(PreflopRow, situation, position))
+    for situation in draw(st.sets(st.sampled_from([ANY, *PostflopSituation]), max_size=4)):
+        street = draw(st.sampled_from([ANY, *PostflopStreet]))
+        opponents = draw(st.sampled_from([ANY, *Opponents]))
+        after += draw(bands(PostflopRow, situation, street, opponents))
+    return DecisionTable("drawn", 1, tuple(before), tuple(after))
+
+
+@st.composite
+def profiles(draw: st.DrawFn) -> BotProfile:
+    modifiers = Modifiers(
+        draw(st.integers(-60, 60)),
+        draw(st.integers(0, 1000)),
+        draw(st.integers(0, 100)),
+        draw(st.integers(-60, 60)),
+    )
+    style = Style(draw(tables()), modifiers, draw(st.integers(0, 50)))
+    return BotProfile("drawn", "Drawn", style, style)
+
+
+@st.composite
+def spots(draw: st.DrawFn) -> HandState:
+    """A hand in which some seat is to act: any limit, any stacks, after any actions."""
+    chance = random.Random(draw(st.integers(0, 2**32)))
+    seats = draw(st.integers(2, 10))
+    stacks = [draw(st.integers(1, 3000)) for _ in range(seats)]
+    limit = draw(st.sampled_from([LimitKind.NO_LIMIT, LimitKind.POT_LIMIT, LimitKind.FIXED_LIMIT]))
+    state = start(a_setup(stacks, limit=limit, antes=draw(st.sampled_from([0, 5]))), shuffled(chance))
+    for _ in range(draw(st.integers(0, 25))):
+        after = apply(state, some_action(state, chance)) if state.phase is not Phase.OVER else state
+        if after.phase is Phase.OVER:
+            break
+        state = after
+    return state
+
+
+def shuffled(chance: random.Random) -> tuple[Any, ...]:
+    return tuple(chance.sample(FULL_DECK, len(FULL_DECK)))
+
+
+@settings(max_examples=150, deadline=None)
+@given(profiles(), spots(), st.integers(0, 1000))
+def test_any_table_in_any_spot_gives_a_legal_action_and_weights_that_sum_to_one(
+    profile: BotProfile, state: HandState, draw: int
+) -> None:
+    legal = legal_actions(state)
+    if legal.seat is None or not legal.fold:
+        return
+    decision = decide(seat_view(state, legal.seat), profile, a_stream(draw))
+    assert legal.refusal(decision.action) is None
+    assert min(decision.reason.weights) >= 0
+    assert sum(decision.reason.weights) == WEIGHT_TOTAL
+    assert not (legal.check and decision.action == FOLD)
+    json.dumps(reason_to_plain(decision.reason))
+
+
+@settings(max_examples=60, deadline=None)
+@given(st.sampled_from(Baseline), spots(), st.integers(0, 1000))
+def test_baselines_act_legally(baseline: Baseline, state: HandState, draw: int) -> None:
+    legal = legal_actions(state)
+    if legal.seat is None or not legal.fold:
+        return
+    action = baseline_action(baseline, seat_view(state, legal.seat), a_stream(draw))
+    assert legal.refusal(action) is None
+    assert not (legal.check and action == FOLD)
+
+
+@pytest.mark.parametrize("codes", ["", "r30", "c c x", "c c x b20", "c c x x x x", "c c x x x x b30"])
+def test_unseen_cards_swapped_the_decision_stays(codes: str) -> None:
+    state = play(a_hand(hole="As Kd / 7c 7d / Qh Jh", board="2c 9h Ks 4d 5s"), codes)
+    seat = state.to_act
+    assert seat is not None
+    for number in range(20):
+        other = unseen_swapped(state, seat, random.Random(number))
+        assert other.hole_cards != state.hole_cards
+        for profile in (FALLBACK_PROFILE, shipped_profiles()["maniac"]):
+            one = decide(seat_view(state, seat), profile, a_stream(number))
+            assert one == decide(seat_view(other, seat), profile, a_stream(number))
+
+
+def unseen_swapped(state: HandState, seat: int, chance: random.Random) -> HandState:
+    """The hand with the cards that the seat has not seen exchanged among each other."""
+    unseen = [card for card in FULL_DECK if card not in (*state.hole_cards[seat], *state.board)]
+    exchange = dict(zip(unseen, chance.sample(unseen, len(unseen)), strict=True))
+    swap = [tuple(exchange.get(card, card) for card in held) for held in (*state.hole_cards, state.deck)]
+    return state._replace(hole_cards=tuple(swap[:-1]), deck=swap[-1])
+
+
+def test_a_missing_row_means_check_or_fold() -> None:
+    nothing = a_profile()
+    assert decide(view_to_act(a_hand()), nothing, a_stream()).action == FOLD
+    decision = decide(view_to_act(play(a_hand(), "c c")), nothing, a_stream())
+    assert decision.action == CHECK
+    assert decision.reason.row is None
+
+
+def test_the_reason_names_table_version_row_equity_weights_and_draw() -> None:
+    row = postflop((0, 40, 60), situation=PostflopSituation.FIRST, least=20)
+    profile = a_profile(preflop(), row, postflop(), noise=10)
+    state = play(a_hand(hole="As Ad / 7c 7d / Qh Jh", board="2c 9h Ks 4d 5s"), "c c x")
+    plain = reason_to_plain(decide(view_to_act(state), profile, a_stream(4)).reason)
+    draw = plain.pop("draw")
+    assert 0 <= draw < 1
+    assert plain.pop("noise") in range(90, 111) if draw >= 0.4 else plain.pop("noise") is None
+    assert plain == {
+        "profile": "test",
+        "table": "test",
+        "version": 3,
+        "spot": ["flop", "more", "first"],
+        "row": "first/any/any/20-100",
+        "strength": 0.8768,
+        "weights": {"fold": 0.0, "call": 0.4, "raise": 0.6},
+        "size": "small" if draw >= 0.4 else None,
+    }
+
+
+def test_the_draw_chooses_by_the_weights() -> None:
+    profile = a_profile(preflop((20, 30, 50)), postflop())
+    view = view_to_act(a_hand())
+    actions = [decide(view, profile, a_stream(number)).action for number in range(1500)]
+    shares = [
+        actions.count(FOLD) / 1500,
+        actions.count(CALL) / 1500,
+        sum(isinstance(action, RaiseTo | Bet) for action in actions) / 1500,
+    ]
+    assert shares == pytest.approx([0.2, 0.3, 0.5], abs=0.04)
+
+
+def test_two_dealt_in_play_by_the_style_for_two() -> None:
+    ring, two = Style(a_table(preflop())), Style(a_table(preflop((100, 0, 0))))
+    profile = BotProfile("test", "Test", ring, two)
+    assert decide(view_to_act(a_hand("1000 1000")), profile, a_stream()).action == FOLD
+    assert decide(view_to_act(a_hand("1000 1000 0")), profile, a_stream()).action == FOLD
+    assert decide(view_to_act(play(a_hand(), "f")), profile, a_stream()).action == CALL
+
+
+def test_the_fallback_profile_has_a_row_for_every_spot() -> None:
+    assert problems(FALLBACK_PROFILE.ring.table) == []
+
+
+def test_nobody_decides_out_of_turn() -> None:
+    state = a_hand()
+    with pytest.raises(ValueError, match="not this seat's turn"):
+        decide(seat_view(state, (state.to_act or 0) - 1), FALLBACK_PROFILE, a_stream())

@@ -1,0 +1,74 @@
+"""How much a bet or raise is."""
+
+import pytest
+
+from game.bots.sizing import Size, draw_noise, draw_size, sized_raise
+from game.bots.table import Sizes
+from game.engine.actions import Bet, RaiseTo
+from game.engine.betting import LimitKind
+from game.engine.shuffle import Stream
+from tests.bots.builders import view_to_act
+from tests.builders import a_hand, play
+
+
+# Blinds of 5 and 10: chips of 5. The pot after a call is 25 before the flop, 30 on it when all have limped.
+@pytest.mark.parametrize(
+    ("codes", "size", "amount"),
+    [
+        ("", Size.SMALL, RaiseTo(30)),
+        ("", Size.LARGE, RaiseTo(40)),
+        ("r30", Size.SMALL, RaiseTo(80)),
+        ("c c x", Size.SMALL, Bet(15)),
+        ("c c x", Size.LARGE, Bet(30)),
+        ("c c x b30", Size.SMALL, RaiseTo(75)),
+        ("c c x b30", Size.LARGE, RaiseTo(120)),
+    ],
+)
+def test_sizes_are_shares_of_the_pot_after_a_call(codes: str, size: Size, amount: object) -> None:
+    assert sized_raise(view_to_act(play(a_hand(), codes)), size, 100) == amount
+
+
+@pytest.mark.parametrize(("noise", "amount"), [(80, 25), (100, 30), (140, 40)])
+def test_noise_multiplies_what_is_added(noise: int, amount: int) -> None:
+    assert sized_raise(view_to_act(play(a_hand(), "c c x")), Size.LARGE, noise) == Bet(amount)
+
+
+def test_a_bet_below_the_least_is_the_least() -> None:
+    assert sized_raise(view_to_act(play(a_hand(), "c c x b100")), Size.SMALL, 1) == RaiseTo(200)
+
+
+def test_who_would_put_in_most_of_his_stack_puts_in_all() -> None:
+    assert sized_raise(view_to_act(a_hand("1000 1000 46")), Size.SMALL, 100) == RaiseTo(46)
+    assert sized_raise(view_to_act(a_hand("1000 1000 47")), Size.SMALL, 100) == RaiseTo(30)
+
+
+def test_a_shove_is_all_in_up_to_three_pots_and_a_large_raise_beyond() -> None:
+    assert sized_raise(view_to_act(a_hand("1000 1000 85")), Size.ALL_IN, 100) == RaiseTo(85)
+    assert sized_raise(view_to_act(a_hand("1000 1000 90")), Size.ALL_IN, 100) == RaiseTo(40)
+
+
+@pytest.mark.parametrize(
+    ("limit", "codes", "amount"),
+    [
+        (LimitKind.FIXED_LIMIT, "", RaiseTo(20)),
+        (LimitKind.FIXED_LIMIT, "c c x", Bet(10)),
+        (LimitKind.FIXED_LIMIT, "c c x x x x", Bet(20)),
+        (LimitKind.POT_LIMIT, "", RaiseTo(35)),
+    ],
+)
+def test_the_limit_has_the_last_word(limit: LimitKind, codes: str, amount: object) -> None:
+    assert sized_raise(view_to_act(play(a_hand(limit=limit), codes)), Size.LARGE, 100) == amount
+
+
+def test_where_nothing_can_be_raised_no_size_is_drawn() -> None:
+    with pytest.raises(ValueError, match="nothing can be raised"):
+        sized_raise(view_to_act(play(a_hand("1000 1000 20"), "all-in all-in")), Size.SMALL, 100)
+
+
+def test_sizes_and_noise_are_drawn_over_their_whole_range() -> None:
+    chance = Stream(bytes(32), "bot 1", "", 1)
+    drawn = [draw_size(Sizes(50, 30, 20), chance) for _ in range(2000)]
+    shares = [drawn.count(size) / 2000 for size in Size]
+    assert shares == pytest.approx([0.5, 0.3, 0.2], abs=0.04)
+    assert {draw_noise(3, chance) for _ in range(200)} == {97, 98, 99, 100, 101, 102, 103}
+    assert draw_noise(0, chance) == 100

@@ -1,0 +1,111 @@
+"""Which keys a spot has."""
+
+import pytest
+
+from game.bots.spots import (
+    Opponents,
+    Position,
+    PostflopSituation,
+    PostflopStreet,
+    PreflopSituation,
+    postflop_spot,
+    preflop_spot,
+)
+from tests.bots.builders import view_to_act
+from tests.builders import a_hand, play
+
+TEN = " ".join(["1000"] * 10)
+
+
+def test_positions_count_from_the_button_at_ten_seats() -> None:
+    state = a_hand(TEN)
+    positions = []
+    for _ in range(10):
+        positions.append(preflop_spot(view_to_act(state)).position)
+        state = play(state, "c" if len(positions) < 10 else "x")
+    early, middle, late = Position.EARLY, Position.MIDDLE, Position.LATE
+    blinds = [Position.SMALL_BLIND, Position.BIG_BLIND]
+    assert positions == [early] * 3 + [middle] * 3 + [late] * 2 + blinds
+
+
+@pytest.mark.parametrize(
+    ("stacks", "position"),
+    [
+        ("1000 1000 1000", Position.LATE),
+        ("1000 1000 1000 1000", Position.LATE),
+        ("1000 1000 1000 1000 1000", Position.MIDDLE),
+        (" ".join(["1000"] * 7), Position.MIDDLE),
+        (" ".join(["1000"] * 8), Position.EARLY),
+        ("1000 1000 0 0 0 0 0 1000", Position.LATE),
+    ],
+)
+def test_position_of_the_first_to_act_skips_seats_not_dealt_in(stacks: str, position: Position) -> None:
+    assert preflop_spot(view_to_act(a_hand(stacks))).position is position
+
+
+@pytest.mark.parametrize(
+    ("codes", "situation"),
+    [
+        ("", PreflopSituation.UNOPENED),
+        ("f", PreflopSituation.UNOPENED),
+        ("c", PreflopSituation.LIMPED),
+        ("c c", PreflopSituation.LIMPED),
+        ("r40", PreflopSituation.RAISED),
+        ("r45", PreflopSituation.RAISED),
+        ("r46", PreflopSituation.BIG_RAISE),
+        ("r154", PreflopSituation.BIG_RAISE),
+        ("r155", PreflopSituation.ALL_IN),
+        ("r30 r80", PreflopSituation.RERAISED),
+        ("r30 r400", PreflopSituation.ALL_IN),
+        ("all-in", PreflopSituation.ALL_IN),
+    ],
+)
+def test_preflop_situation(codes: str, situation: PreflopSituation) -> None:
+    assert preflop_spot(view_to_act(play(a_hand(), codes))).situation is situation
+
+
+def test_a_raise_to_half_the_stack_is_an_all_in_situation() -> None:
+    assert preflop_spot(view_to_act(play(a_hand("60 1000 1000"), "r30"))).situation is PreflopSituation.RAISED
+    assert preflop_spot(view_to_act(play(a_hand("50 1000 1000"), "r30"))).situation is PreflopSituation.ALL_IN
+
+
+# Three players limp in for 30; the small blind speaks first on the flop, the button last.
+@pytest.mark.parametrize(
+    ("codes", "situation"),
+    [
+        ("c c x", PostflopSituation.FIRST),
+        ("c c x x", PostflopSituation.FIRST),
+        ("c c x x x", PostflopSituation.LAST),
+        ("r30 c c", PostflopSituation.FIRST),
+        ("r30 c c x x", PostflopSituation.AGGRESSOR),
+        ("c c x b16", PostflopSituation.SMALL_BET),
+        ("c c x b17", PostflopSituation.BIG_BET),
+        ("c c x b31", PostflopSituation.BIG_BET),
+        ("c c x b32", PostflopSituation.ALL_IN),
+        ("c c x b16 r40", PostflopSituation.RAISED),
+        ("c c x all-in", PostflopSituation.ALL_IN),
+        ("c c x b15 c c b30 c c", PostflopSituation.AGGRESSOR),
+    ],
+)
+def test_situation_after_the_flop(codes: str, situation: PostflopSituation) -> None:
+    assert postflop_spot(view_to_act(play(a_hand(), codes))).situation is situation
+
+
+def test_who_acts_before_those_all_in_is_last_to_act() -> None:
+    # The button is all-in for 20, so the big blind has nobody to act behind it.
+    state = play(a_hand("1000 1000 20"), "all-in c c x")
+    assert postflop_spot(view_to_act(state)).situation is PostflopSituation.LAST
+
+
+@pytest.mark.parametrize(
+    ("codes", "street", "opponents"),
+    [
+        ("c c x", PostflopStreet.FLOP, Opponents.MORE),
+        ("f c x", PostflopStreet.FLOP, Opponents.ONE),
+        ("c c x x x x", PostflopStreet.TURN, Opponents.MORE),
+        ("c c x b20 c f x x", PostflopStreet.RIVER, Opponents.ONE),
+    ],
+)
+def test_street_and_opponents(codes: str, street: PostflopStreet, opponents: Opponents) -> None:
+    spot = postflop_spot(view_to_act(play(a_hand(), codes)))
+    assert (spot.street, spot.opponents) == (street, opponents)

@@ -1,0 +1,121 @@
+"""Which row decides, and what is wrong with a table."""
+
+import pytest
+
+from game.bots.spots import (
+    Opponents,
+    Position,
+    PostflopSituation,
+    PostflopSpot,
+    PostflopStreet,
+    PreflopSituation,
+    PreflopSpot,
+)
+from game.bots.table import Sizes
+from game.bots.validation import BadRange, BadSizes, BadWeights, Gap, Overlap, problems
+from tests.bots.builders import a_table, postflop, preflop
+
+OPENING = PreflopSpot(Position.LATE, PreflopSituation.UNOPENED)
+FLOP_BET = PostflopSpot(PostflopStreet.FLOP, Opponents.ONE, PostflopSituation.SMALL_BET)
+
+
+@pytest.mark.parametrize(("percentile", "least"), [(0, 0), (49, 0), (50, 50), (99, 50)])
+def test_the_range_is_from_least_to_below(percentile: int, least: int) -> None:
+    row = a_table(preflop(below=50), preflop(least=50)).preflop_row(OPENING, percentile)
+    assert row is not None
+    assert row.least == least
+
+
+@pytest.mark.parametrize(
+    ("rows", "decides"),
+    [
+        ([preflop(), preflop(position=Position.LATE)], 1),
+        ([preflop(situation=PreflopSituation.UNOPENED), preflop(position=Position.LATE)], 0),
+        ([preflop(position=Position.LATE), preflop(situation=PreflopSituation.UNOPENED)], 1),
+        ([preflop(position=Position.EARLY), preflop()], 1),
+        (
+            [
+                preflop(situation=PreflopSituation.UNOPENED, position=Position.LATE),
+                preflop(situation=PreflopSituation.UNOPENED),
+            ],
+            0,
+        ),
+        (
+            [
+                preflop(situation=PreflopSituation.UNOPENED, position=Position.LATE, least=90),
+                preflop(situation=PreflopSituation.UNOPENED),
+            ],
+            1,
+        ),
+    ],
+)
+def test_the_row_that_names_most_keys_decides(rows: list, decides: int) -> None:
+    assert a_table(*rows).preflop_row(OPENING, 80) == rows[decides]
+
+
+@pytest.mark.parametrize(
+    ("rows", "decides"),
+    [
+        ([postflop(situation=PostflopSituation.SMALL_BET), postflop(street=PostflopStreet.FLOP)], 0),
+        ([postflop(street=PostflopStreet.FLOP), postflop(opponents=Opponents.ONE)], 0),
+        (
+            [
+                postflop(situation=PostflopSituation.SMALL_BET),
+                postflop(street=PostflopStreet.FLOP, opponents=Opponents.ONE),
+            ],
+            1,
+        ),
+        ([postflop(opponents=Opponents.MORE), postflop()], 1),
+    ],
+)
+def test_after_the_flop_too(rows: list, decides: int) -> None:
+    assert a_table(*rows).postflop_row(FLOP_BET, 50) == rows[decides]
+
+
+def test_a_spot_without_a_row_has_none() -> None:
+    table = a_table(preflop(least=10), postflop(street=PostflopStreet.TURN))
+    assert table.preflop_row(OPENING, 9) is None
+    assert table.postflop_row(FLOP_BET, 50) is None
+
+
+def test_a_whole_table_has_no_problems() -> None:
+    assert problems(a_table(preflop(below=30), preflop(least=30), postflop())) == []
+
+
+@pytest.mark.parametrize(
+    ("row", "kind"),
+    [
+        (preflop((50, 49, 0)), BadWeights),
+        (preflop((-10, 110, 0)), BadWeights),
+        (preflop(sizes=Sizes(50, 40, 0)), BadSizes),
+        (preflop(least=50, below=50), BadRange),
+        (preflop(below=101), BadRange),
+    ],
+)
+def test_a_bad_row_is_named(row: object, kind: type) -> None:
+    assert problems(a_table(row, postflop())) == [kind(row)]  # type: ignore[arg-type]
+
+
+def test_an_overlap_names_both_rows_and_the_range() -> None:
+    first, second = preflop(below=60), preflop(least=50)
+    assert problems(a_table(first, second, postflop())) == [Overlap(first, second, 50, 60)]
+
+
+def test_rows_of_other_keys_do_not_overlap() -> None:
+    assert problems(a_table(preflop(), preflop(position=Position.LATE), postflop())) == []
+
+
+def test_a_gap_names_the_spot_and_the_range() -> None:
+    table = a_table(
+        preflop(situation=PreflopSituation.LIMPED, position=Position.LATE), preflop(least=5), postflop()
+    )
+    found = problems(table)
+    assert Gap((PreflopSituation.UNOPENED, Position.LATE), 0, 5) in found
+    assert len(found) == 29  # all 30 spots but the one that has a row of its own
+
+
+def test_gaps_after_the_flop_are_found() -> None:
+    table = a_table(preflop(), postflop(below=40), postflop(least=45))
+    found = problems(table)
+    assert len(found) == 42
+    assert {(gap.least, gap.below) for gap in found if isinstance(gap, Gap)} == {(40, 45)}
