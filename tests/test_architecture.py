@@ -39,7 +39,7 @@ SEAT_VALUES = tuple(
 PLAY_PATH = ("game.engine", "game.bots", "game.play")
 CHANCE = ("random", "secrets", "uuid.uuid1", "uuid.uuid4", "numpy.random")
 SEEDABLE = {"Generator", "BitGenerator", "SeedSequence", "PCG64", "PCG64DXSM", "Philox", "default_rng"}
-RULE_SET_NAME = re.compile(r"\b(bigholdem_italia|casino|biska)\b", re.IGNORECASE)
+RULE_SET_NAME = re.compile(r"\b(bigholdem[_ -]italia|casino|biska)\b", re.IGNORECASE)
 
 
 def room_of(name: str) -> str:

@@ -1,6 +1,12 @@
 from collections.abc import Iterator
 
 import pytest
+from django.core.management import call_command
+from playwright.sync_api import ConsoleMessage, Page
+from pytest_django.live_server_helper import LiveServer
+
+from game.engine.shuffle import SEED_BYTES
+from tests.browser.table_driver import TableDriver
 
 
 @pytest.fixture(scope="session", autouse=True)
@@ -10,3 +16,36 @@ def database_beside_the_browser() -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("DJANGO_ALLOW_ASYNC_UNSAFE", "true")
         yield
+
+
+# Chromium reports every answer of 400 and above; these two the site gives on purpose, with the table in them.
+REFUSED = ("status of 409", "status of 422")
+
+
+def listen(page: Page) -> list[str]:
+    """What the browser complains of on a page: blocked styles and scripts, failed requests, errors."""
+    heard: list[str] = []
+
+    def hear(message: ConsoleMessage) -> None:
+        if message.type in {"error", "warning"} and not any(status in message.text for status in REFUSED):
+            heard.append(message.text)
+
+    page.on("console", hear)
+    page.on("pageerror", lambda error: heard.append(str(error)))
+    return heard
+
+
+@pytest.fixture
+def site(live_server: LiveServer, transactional_db: None, monkeypatch: pytest.MonkeyPatch) -> str:
+    """The address of a site with its bots, in which every game is shuffled from the same seed."""
+    call_command("load_bots", verbosity=0)
+    monkeypatch.setattr("game.shuffle_promise.draw_seed", lambda: bytes(range(SEED_BYTES)))
+    return live_server.url
+
+
+@pytest.fixture
+def table(page: Page, site: str) -> Iterator[TableDriver]:
+    """A browser before the start page. What it complains of fails the test."""
+    complaints = listen(page)
+    yield TableDriver(page, site)
+    assert complaints == []

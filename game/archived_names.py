@@ -1,0 +1,25 @@
+"""What the keys are called that games are recorded with: told once to the leaderboard, which shows them."""
+
+from __future__ import annotations
+
+from game import labels
+from game.forms import SetupForm
+from leaderboard.vocabulary import Topic
+from leaderboard.vocabulary import register_names as register
+
+_SETTINGS = ("hands", "time", "raises", "timer", "ante", "probability")
+
+
+def register_names() -> None:
+    register(Topic.RULE_SET, labels.RULES)
+    register(Topic.LIMIT, labels.LIMITS)
+    register(Topic.MONEY_UNIT, labels.CURRENCIES)
+    register(Topic.SETTING, {name: _field_label(name) for name in _SETTINGS})
+    register(
+        Topic.SETTING_VALUE,
+        {"hands.None": labels.UNLIMITED, "raises.None": labels.UNLIMITED, "timer.None": labels.OFF},
+    )
+
+
+def _field_label(name: str) -> labels.Label:
+    return SetupForm.base_fields[name].label or name

@@ -1,0 +1,118 @@
+"""What a visitor's action and a bot's step cost the server, beside an empty view on the same session."""
+
+from __future__ import annotations
+
+import json
+import re
+import statistics
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from functools import partial
+from typing import NamedTuple
+
+from django.conf import settings
+from django.core.management import call_command
+from django.http import HttpRequest, HttpResponse
+from django.test import Client
+from django.test.utils import override_settings, setup_databases, teardown_databases
+from django.urls import include, path
+
+from game import saved_game
+from game.engine.hand import legal_actions
+from game.engine.state import Phase
+from game.forms import default_fields
+from game.saved_game import SavedGame
+
+HTMX = {"HX-Request": "true"}
+
+
+def empty(request: HttpRequest) -> HttpResponse:
+    """Reads and writes the session, and nothing else."""
+    request.session["touched"] = request.session.get("touched", 0) + 1
+    return HttpResponse(str(len(request.session.get(saved_game.SESSION_KEY, {}))))
+
+
+urlpatterns = [path("empty/", empty), path("", include("bigholdem_site.urls"))]
+
+
+class Spent(NamedTuple):
+    """Seconds of the server's processor and of the clock that one request took."""
+
+    cpu: float
+    wall: float
+
+
+class Measured(NamedTuple):
+    """Times by kind of request, and the session's size in bytes of JSON by hand number."""
+
+    times: dict[str, list[Spent]]
+    sizes: dict[int, int]
+
+
+def run(write: Callable[[str], object], *, players: int = 10, hands: int = 50) -> None:
+    """Play a game of `hands` hands through the site's own views, on a database made for it, and print."""
+    with _throwaway_site():
+        measured = _play(players, hands)
+    baseline = statistics.median(spent.cpu for spent in measured.times["empty view"])
+    write(f"A game of {players} seats to hand {max(measured.sizes)}, one process, medians:")
+    for kind, spent in measured.times.items():
+        cpu = statistics.median(each.cpu for each in spent)
+        wall = statistics.median(each.wall for each in spent)
+        write(
+            f"  {kind:<18} {len(spent):>5} requests  cpu {cpu * 1000:6.2f} ms  wall {wall * 1000:6.2f} ms"
+            f"  {cpu / baseline:5.2f} × empty view"
+        )
+    for hand in sorted({min(measured.sizes), max(measured.sizes)}):
+        write(f"  session at hand {hand:>3}: {measured.sizes[hand]:,} bytes")
+
+
+@contextmanager
+def _throwaway_site() -> Iterator[None]:
+    config = setup_databases(verbosity=0, interactive=False)
+    storages = {
+        **settings.STORAGES,
+        "staticfiles": {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"},
+    }
+    with override_settings(ROOT_URLCONF=__name__, ALLOWED_HOSTS=["testserver"], STORAGES=storages):
+        call_command("load_bots", verbosity=0)
+        yield
+    teardown_databases(config, verbosity=0)
+
+
+def _play(players: int, hands: int) -> Measured:
+    client = Client()
+    found = re.search(r'name="commitment" value="([0-9a-f]+)"', client.get("/").content.decode())
+    fields = {name: str(value) for name, value in default_fields().items() if value is not False}
+    fields |= {"name": "Benchmark", "players": str(players), "hands": "unlimited", "elimination": "0"}
+    client.post("/", fields | {"commitment": found[1] if found else ""})
+    measured = Measured({"empty view": [], "visitor's action": [], "bot's step": [], "next hand": []}, {})
+    while (saved := _saved(client)).ended is None and saved.game.hand_number <= hands:
+        plain = client.session[saved_game.SESSION_KEY]
+        measured.sizes.setdefault(saved.game.hand_number, len(json.dumps(plain)))
+        kind, address, posted = _request(saved)
+        measured.times[kind].append(_timed(partial(client.post, address, posted, headers=HTMX)))
+        measured.times["empty view"].append(_timed(partial(client.get, "/empty/")))
+    return measured
+
+
+def _request(saved: SavedGame) -> tuple[str, str, dict[str, str]]:
+    token = {"token": saved.token}
+    if saved.visitor_to_act and saved.hand.phase is Phase.BETTING:
+        # Folding what costs chips keeps the visitor at the table for as many hands as are wanted.
+        name = "check" if legal_actions(saved.hand).check else "fold"
+        return "visitor's action", "/table/act/", {**token, "action": name}
+    return "next hand" if saved.hand.phase is Phase.OVER else "bot's step", "/table/step/", token
+
+
+def _saved(client: Client) -> SavedGame:
+    saved = saved_game.read(client.session)
+    if saved is None:
+        raise RuntimeError("the game did not begin")
+    return saved
+
+
+def _timed(send: Callable[[], object]) -> Spent:
+    cpu, wall = time.process_time(), time.perf_counter()
+    send()
+    return Spent(time.process_time() - cpu, time.perf_counter() - wall)

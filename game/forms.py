@@ -1,0 +1,277 @@
+"""The setup form: from what a visitor posts to the game he wants."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+from django.utils.translation import ngettext
+
+from game import labels
+from game.engine.actions import CALL, CHECK, FOLD, MUCK, SHOW, Action, Bet, RaiseTo
+from game.engine.betting import LimitKind
+from game.engine.chips import ChipPlan, ConstantChips, GrowByElimination
+from game.engine.game import GameSetup
+from game.engine.ranking import RankingRule
+from game.engine.rules import BY_LEVEL, DEFAULT_RULES, MOST_SEATS, RULE_SETS, STACKS, HeadsUpBlinds, RuleSet
+from game.engine.state import ShowdownManner
+from game.play import NewGame
+from game.saved_game import Choices, DeckColours, Felt, Pace, SavedGame
+
+NAME_LENGTH = 24
+SHUFFLE_WORD_LENGTH = 64
+UNLIMITED = "unlimited"
+OFF = "off"
+BY_RULES = "rules"
+
+CHIP_PLANS: dict[str, ChipPlan] = {
+    "by-elimination": GrowByElimination(),
+    "constant": ConstantChips(),
+    "by-level": BY_LEVEL,
+}
+
+Choice = tuple[str, Any]
+
+
+def _numbers(*values: int, last: Choice | None = None) -> list[Choice]:
+    choices: list[Choice] = [(str(value), str(value)) for value in values]
+    return [*choices, last] if last else choices
+
+
+def _minutes(*values: int) -> list[Choice]:
+    return [(str(value), ngettext("%d minute", "%d minutes", value) % value) for value in values]
+
+
+def _seconds(*values: int) -> list[Choice]:
+    return [(str(value), ngettext("%d second", "%d seconds", value) % value) for value in values]
+
+
+def plain_text(value: str) -> str:
+    """The text in one form of Unicode, refused when it holds markup, control or invisible characters."""
+    value = unicodedata.normalize("NFC", value)
+    if any(sign in "<>" or unicodedata.category(sign).startswith("C") for sign in value):
+        raise forms.ValidationError(_("Use letters, digits and ordinary signs only, without < and >."))
+    return value
+
+
+def refuse_unknown_fields(form: forms.Form) -> None:
+    """Raise ValidationError for posted fields that the form does not have."""
+    unknown = sorted(set(form.data) - set(form.fields) - {"csrfmiddlewaretoken"})
+    if unknown:
+        raise forms.ValidationError(_("Unknown field: %(name)s"), params={"name": unknown[0][:NAME_LENGTH]})
+
+
+class SetupForm(forms.Form):
+    """The fields of the rules page's section on setup, and the house rules that a rule set fills in."""
+
+    name = forms.CharField(label=_("Name"), max_length=NAME_LENGTH, required=False)
+    players = forms.TypedChoiceField(
+        label=_("Players"), coerce=int, choices=_numbers(*range(2, MOST_SEATS + 1))
+    )
+    rules = forms.ChoiceField(label=_("Rules"), choices=lambda: list(labels.RULES.items()))
+    hands = forms.ChoiceField(
+        label=_("Hands"), choices=_numbers(10, 20, 50, 100, 200, last=(UNLIMITED, labels.UNLIMITED))
+    )
+    time = forms.TypedChoiceField(
+        label=_("Time"), coerce=int, choices=lambda: _minutes(5, 10, 15, 30, 60, 120)
+    )
+    limit = forms.ChoiceField(label=_("Limit"), choices=list(labels.LIMITS.items()))
+    raises = forms.ChoiceField(
+        label=_("Raises"), choices=_numbers(*range(1, 11), last=(UNLIMITED, labels.UNLIMITED))
+    )
+    ante = forms.BooleanField(label=_("Ante"), required=False)
+    stack = forms.ChoiceField(
+        label=_("Stack"), choices=[(BY_RULES, _("as the rules say")), *_numbers(*STACKS)]
+    )
+    money = forms.ChoiceField(label=_("Money"), choices=list(labels.CURRENCIES.items()))
+    timer = forms.ChoiceField(
+        label=_("Timer"), choices=lambda: [(OFF, labels.OFF), *_seconds(15, 30, 60, 120)]
+    )
+    probability = forms.BooleanField(label=_("Probability"), required=False)
+    pace = forms.ChoiceField(label=_("Pace"), choices=list(labels.PACES.items()))
+    table = forms.ChoiceField(label=_("Table"), choices=list(labels.FELTS.items()))
+    deck = forms.ChoiceField(label=_("Deck"), choices=list(labels.DECKS.items()))
+    shuffle_word = forms.CharField(label=_("Shuffle word"), max_length=SHUFFLE_WORD_LENGTH, required=False)
+
+    equal_hands = forms.ChoiceField(label=_("Equal hands"), choices=list(labels.EQUAL_HANDS.items()))
+    chips = forms.ChoiceField(label=_("Chips and blinds"), choices=list(labels.CHIP_PLANS.items()))
+    heads_up = forms.ChoiceField(label=_("Heads-up"), choices=list(labels.HEADS_UP.items()))
+    showdown = forms.ChoiceField(label=_("Showdown"), choices=list(labels.SHOWDOWNS.items()))
+    elimination = forms.ChoiceField(label=_("Eliminated"), choices=list(labels.ELIMINATIONS.items()))
+
+    commitment = forms.CharField(widget=forms.HiddenInput, max_length=64)
+
+    def clean_name(self) -> str:
+        return plain_text(self.cleaned_data["name"])
+
+    def clean_shuffle_word(self) -> str:
+        return plain_text(self.cleaned_data["shuffle_word"])
+
+    def clean(self) -> dict[str, Any]:
+        refuse_unknown_fields(self)
+        values = self.cleaned_data
+        rules = RULE_SETS.get(values.get("rules", ""))
+        if rules and values.get("players") and values["players"] not in rules.seats:
+            self.add_error(
+                "players",
+                forms.ValidationError(
+                    _("%(rules)s seats %(least)d to %(most)d players."),
+                    params={"rules": rules.name, "least": rules.seats[0], "most": rules.seats[-1]},
+                ),
+            )
+        return values
+
+    def new_game(self) -> NewGame:
+        """The game asked for; the form must be valid."""
+        values = self.cleaned_data
+        rules = _chosen_rules(values)
+        players = values["players"]
+        name = values["name"].strip()
+        return NewGame(
+            setup=GameSetup(
+                rules=rules,
+                players=players,
+                starting_stack=rules.starting_stack(players)
+                if values["stack"] == BY_RULES
+                else int(values["stack"]),
+                interactive=bool(name),
+                most_hands=None if values["hands"] == UNLIMITED else int(values["hands"]),
+                most_minutes=values["time"],
+            ),
+            choices=Choices(
+                name=name,
+                currency=values["money"],
+                timer=None if values["timer"] == OFF else int(values["timer"]),
+                pace=Pace(values["pace"]),
+                felt=Felt(values["table"]),
+                deck_colours=DeckColours(values["deck"]),
+                show_odds=values["probability"],
+            ),
+            shuffle_word=values["shuffle_word"].strip(),
+        )
+
+
+def _chosen_rules(values: Mapping[str, Any]) -> RuleSet:
+    """The named rule set with every rule that the visitor changed."""
+    rules = RULE_SETS[values["rules"]]
+    raises = None if values["raises"] == UNLIMITED else int(values["raises"])
+    if raises != rules.raise_cap.raises:
+        rules = rules.with_raises(raises)
+    return replace(
+        rules,
+        limit=LimitKind(values["limit"]),
+        antes=values["ante"],
+        ranking=RankingRule(suits_decide=values["equal_hands"] == "suits"),
+        chips=CHIP_PLANS[values["chips"]],
+        heads_up=HeadsUpBlinds(values["heads_up"]),
+        showdown=ShowdownManner(values["showdown"]),
+        eliminated_below=int(values["elimination"]),
+    )
+
+
+def rules_fields(rules: RuleSet) -> dict[str, Any]:
+    """What a rule set writes into the fields of the form."""
+    raises = rules.raise_cap.raises
+    return {
+        "rules": rules.key,
+        "limit": rules.limit.value,
+        "raises": UNLIMITED if raises is None else str(raises),
+        "ante": rules.antes,
+        "stack": BY_RULES,
+        "equal_hands": "suits" if rules.ranking.suits_decide else "split",
+        "chips": next(key for key, plan in CHIP_PLANS.items() if isinstance(rules.chips, type(plan))),
+        "heads_up": rules.heads_up.value,
+        "showdown": rules.showdown.value,
+        "elimination": str(rules.eliminated_below),
+    }
+
+
+def default_fields(rules: RuleSet = DEFAULT_RULES) -> dict[str, Any]:
+    """The fields of a fresh form under `rules`."""
+    return {
+        "name": "",
+        "players": str(rules.seats[-1]),
+        "hands": "50",
+        "time": "30",
+        "money": labels.Currency.EURO,
+        "timer": OFF,
+        "probability": False,
+        "pace": Pace.NORMAL,
+        "table": Felt.GREEN,
+        "deck": DeckColours.FOUR,
+        "shuffle_word": "",
+        **rules_fields(rules),
+    }
+
+
+MAX_AMOUNT_DIGITS = 9
+
+
+class TokenForm(forms.Form):
+    """A request to play: `token` names the state of the table that the visitor saw."""
+
+    token = forms.CharField(max_length=40)
+
+    def clean(self) -> dict[str, Any]:
+        refuse_unknown_fields(self)
+        return self.cleaned_data
+
+    def is_current(self, saved: SavedGame) -> bool:
+        """Whether the visitor saw the table as it stands; the form must be valid."""
+        return bool(self.cleaned_data["token"] == saved.token)
+
+    def sentence(self) -> str:
+        """What is wrong with the request, in one sentence."""
+        return next((str(error) for errors in self.errors.values() for error in errors), "")
+
+
+class LeaveForm(TokenForm):
+    """Giving the game up; without `confirm` the page asks first."""
+
+    confirm = forms.BooleanField(required=False)
+
+    def is_current(self, saved: SavedGame) -> bool:
+        """Any state of the same game will do: bots go on acting while one makes up one's mind."""
+        return bool(self.cleaned_data["token"].split(".")[0] == saved.token.split(".")[0])
+
+
+_PLAIN_ACTIONS: Mapping[str, Action] = {
+    "fold": FOLD,
+    "check": CHECK,
+    "call": CALL,
+    "show": SHOW,
+    "muck": MUCK,
+}
+
+
+class ActionForm(TokenForm):
+    """What the visitor does at the table. An amount is the total to bet or raise to."""
+
+    action = forms.ChoiceField(
+        choices=[(name, name) for name in (*_PLAIN_ACTIONS, "bet", "raise")],
+        error_messages={"invalid_choice": _("There is no such action at the table.")},
+    )
+    amount = forms.RegexField(
+        regex=rf"^[0-9]{{1,{MAX_AMOUNT_DIGITS}}}$",
+        required=False,
+        error_messages={"invalid": _("Enter the amount as a whole number, for instance 120.")},
+    )
+    confirm = forms.BooleanField(required=False)
+
+    def clean(self) -> dict[str, Any]:
+        values = super().clean()
+        if values.get("action") in ("bet", "raise") and not values.get("amount", "-"):
+            self.add_error("amount", forms.ValidationError(_("Say how much you bet or raise to.")))
+        return values
+
+    def wanted(self) -> Action:
+        """The action asked for; the form must be valid."""
+        values = self.cleaned_data
+        name = values["action"]
+        if name in _PLAIN_ACTIONS:
+            return _PLAIN_ACTIONS[name]
+        return (Bet if name == "bet" else RaiseTo)(int(values["amount"]))

@@ -1,0 +1,151 @@
+"""The visitor's odds, and everyone's when the hands lie open, as text and bars."""
+
+from __future__ import annotations
+
+import hashlib
+from typing import NamedTuple
+
+import numpy as np
+from django.utils.formats import number_format
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from game.engine.odds import (
+    Method,
+    Odds,
+    current_category,
+    equities,
+    equity,
+    final_categories,
+    outs,
+    pot_odds,
+)
+from game.engine.ranking import evaluate
+from game.engine.seat_view import SeatView, open_view, seat_view
+from game.engine.state import Phase
+from game.presenters.cards import card_names, card_signs
+from game.presenters.hand_names import CATEGORY_NAMES, hand_name
+from game.saved_game import SavedGame
+
+BAR_WIDTH = 100
+
+
+class Chance(NamedTuple):
+    """A chance with its bar; `width` is of BAR_WIDTH."""
+
+    label: str
+    percent: str
+    width: float
+
+
+class OddsPanel(NamedTuple):
+    """`call` compares a call's price with the equity, `outs` names the cards that improve the hand; both
+    empty where they do not apply. `outs_in_words` is the same for those who hear the page."""
+
+    title: str
+    hand: str
+    chances: tuple[Chance, ...]
+    method: str
+    call: str
+    categories: tuple[Chance, ...]
+    outs: str
+    outs_in_words: str
+
+
+def wants_odds(saved: SavedGame) -> bool:
+    """Whether the table as it stands has odds to show: the visitor's decision, or hands that lie open."""
+    view = _view(saved)
+    return _hands_lie_open(view) or _decides_with_odds(saved, view)
+
+
+def odds_panel(saved: SavedGame) -> OddsPanel | None:
+    """The odds of the table as it stands, None where there are none to show."""
+    view = _view(saved)
+    if _hands_lie_open(view):
+        return _open_hands(saved, view)
+    return _decision(saved, view) if _decides_with_odds(saved, view) else None
+
+
+def _view(saved: SavedGame) -> SeatView:
+    return seat_view(saved.hand, saved.visitor_seat) if saved.interactive else open_view(saved.hand)
+
+
+def _hands_lie_open(view: SeatView) -> bool:
+    return view.hands_open and view.phase is Phase.DEALING
+
+
+def _decides_with_odds(saved: SavedGame, view: SeatView) -> bool:
+    return saved.choices.show_odds and saved.visitor_to_act and view.phase is Phase.BETTING
+
+
+def _open_hands(saved: SavedGame, view: SeatView) -> OddsPanel:
+    seats = view.contenders
+    odds = equities([view.hole_cards[seat] for seat in seats], view.board)
+    chances = tuple(
+        Chance(saved.players[seat].name, _percent(each.equity), each.equity * BAR_WIDTH)
+        for seat, each in zip(seats, odds, strict=True)
+    )
+    return OddsPanel(_("Chances with open hands"), "", chances, _method(odds[0]), "", (), "", "")
+
+
+def _decision(saved: SavedGame, view: SeatView) -> OddsPanel:
+    cards, board = view.my_cards, view.board
+    # Seeded by the moment, so that a reload shows the same figures; it decides nothing in the game.
+    seed = int.from_bytes(hashlib.sha256(saved.token.encode()).digest()[:8], "big")
+    generator = np.random.Generator(np.random.SFC64(seed))
+    odds = equity(cards, board, len(view.opponents), generator=generator)
+    chances = (
+        Chance(_("Win"), _percent(odds.win), odds.win * BAR_WIDTH),
+        Chance(_("Tie"), _percent(odds.tie), odds.tie * BAR_WIDTH),
+        Chance(_("Share of the pot"), _percent(odds.equity), odds.equity * BAR_WIDTH),
+    )
+    categories = tuple(
+        Chance(str(CATEGORY_NAMES[category]), _percent(chance), chance * BAR_WIDTH)
+        for category, chance in reversed(list(final_categories(cards, board).items()))
+        if chance
+    )
+    improving = outs(cards, board)
+    title = ngettext(
+        "Your odds against %(number)d hand", "Your odds against %(number)d hands", len(view.opponents)
+    )
+    return OddsPanel(
+        title=title % {"number": len(view.opponents)},
+        hand=hand_name(evaluate((*cards, *board)))
+        if board
+        else str(CATEGORY_NAMES[current_category(cards, board)]),
+        chances=chances,
+        method=_method(odds),
+        call=_call(view, odds),
+        categories=categories,
+        outs=f"{len(improving)}: {card_signs(improving)}" if improving else "",
+        outs_in_words=card_names(improving),
+    )
+
+
+def _call(view: SeatView, odds: Odds) -> str:
+    if not view.to_call:
+        return ""
+    needed = pot_odds(view.pot, view.to_call)
+    return _("A call needs %(needed)s; you have %(equity)s.") % {
+        "needed": _percent(needed),
+        "equity": _percent(odds.equity),
+    }
+
+
+def _method(odds: Odds) -> str:
+    count = number_format(odds.count, use_l10n=True, force_grouping=True)
+    if odds.method is Method.EXACT:
+        text = ngettext(
+            "exact, %(count)s combination counted", "exact, %(count)s combinations counted", odds.count
+        )
+        return text % {"count": count}
+    points = odds.half_width * 100
+    digits = 1 if points >= 0.1 else 2
+    return _("± %(points)s points (95 %%), %(count)s deals") % {
+        "points": number_format(max(points, 0.01), digits, use_l10n=True),
+        "count": count,
+    }
+
+
+def _percent(share: float) -> str:
+    return _("%(number)s %%") % {"number": number_format(share * 100, 1, use_l10n=True)}

@@ -1,0 +1,184 @@
+"""The seats around the table: who sits there, cards, stack, bet, and what the seat did last."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from typing import NamedTuple
+
+from django.utils.translation import gettext as _
+
+from game.engine.actions import Bet, Call, Check, Fold
+from game.engine.cards import Card
+from game.engine.events import (
+    Acted,
+    AntePosted,
+    BlindPosted,
+    HandMucked,
+    HandShown,
+    PotWon,
+    StreetDealt,
+)
+from game.engine.ranking import best_five
+from game.engine.seat_view import SeatView
+from game.engine.state import Phase
+from game.presenters.cards import CardFace, face_down, face_up
+from game.presenters.hand_names import CATEGORY_NAMES
+from game.presenters.money import Money
+from game.presenters.words import shown_values
+from game.saved_game import SavedGame
+
+MOST_CHIPS_DRAWN = 5
+
+
+class SeatPanel(NamedTuple):
+    """One seat. `place` counts clockwise from the bottom of the table; `chips` are the denominations of
+    its bet in minimum chips, largest first; `word` is its last action, `won` what it has won."""
+
+    place: int
+    name: str
+    is_visitor: bool
+    stack: str
+    cards: tuple[CardFace, ...]
+    bet: str
+    chips: tuple[int, ...]
+    word: str
+    won: str
+    is_dealer: bool
+    blind: str
+    is_acting: bool
+    is_folded: bool
+    is_all_in: bool
+    is_out: bool
+    is_winner: bool
+    hand_name: str
+
+    @property
+    def bet_is_told(self) -> bool:
+        """Whether the word says the bet already, so that it can be left out where room is scarce."""
+        return bool(self.bet) and self.word.endswith(self.bet)
+
+
+def seat_panels(saved: SavedGame, view: SeatView) -> tuple[SeatPanel, ...]:
+    """All seats of the table, the visitor's (or seat 1) first, then clockwise."""
+    count = len(view.stacks)
+    bottom = view.seat or 0
+    winning = winning_cards(view)
+    return tuple(_panel(saved, view, (bottom + place) % count, place, winning) for place in range(count))
+
+
+def winning_cards(view: SeatView) -> frozenset[Card]:
+    """The five cards of each hand that won a contested pot at a showdown."""
+    won = {
+        seat
+        for event in view.events
+        if isinstance(event, PotWon) and event.contested
+        for seat, _share in event.shares
+    }
+    cards: set[Card] = set()
+    for seat in won & set(view.shown):
+        cards.update(best_five((*(view.hole_cards[seat] or ()), *view.board)))
+    return frozenset(cards)
+
+
+def _panel(saved: SavedGame, view: SeatView, seat: int, place: int, winning: Collection[Card]) -> SeatPanel:
+    money = Money(saved.choices.currency)
+    dealt_in = view.starting_stacks[seat] > 0
+    is_folded = dealt_in and not view.in_hand[seat]
+    is_out = not dealt_in or (view.phase is Phase.OVER and seat not in saved.settled.seats_in)
+    values = shown_values(view)
+    is_winner = any(seat == winner for winner, _share in _shares(view))
+    return SeatPanel(
+        place=place,
+        name=saved.players[seat].name,
+        is_visitor=seat == view.seat,
+        stack=money.short(view.stacks[seat] if dealt_in else saved.game.stacks[seat]),
+        cards=_cards(view, seat, winning if is_winner else ()),
+        bet=money.short(view.bets[seat]) if view.bets[seat] else "",
+        chips=chips_of(view.bets[seat], saved.game.chips.minimum_chip),
+        word=_word(view, seat, money, is_out=is_out),
+        won=_won(view, seat, money),
+        is_dealer=seat == view.button,
+        blind=_blind(view, seat),
+        is_acting=seat == view.to_act and saved.ended is None,
+        is_folded=is_folded and not is_out,
+        is_all_in=view.phase is not Phase.OVER and view.in_hand[seat] and view.stacks[seat] == 0,
+        is_out=is_out,
+        is_winner=is_winner,
+        hand_name=str(CATEGORY_NAMES[values[seat].category]) if seat in values else "",
+    )
+
+
+def _cards(view: SeatView, seat: int, winning: Collection[Card]) -> tuple[CardFace, ...]:
+    """The seat's cards as they lie. A folded or mucked hand is gone, unless it is the viewer's own or the
+    viewer sees every hand."""
+    cards = view.hole_cards[seat]
+    if cards is None:
+        gone = not view.in_hand[seat] or seat in view.mucked
+        return () if gone else (face_down(), face_down())
+    return tuple(face_up(card, winning) for card in sorted(cards, reverse=True))
+
+
+def _blind(view: SeatView, seat: int) -> str:
+    if not view.blinds[seat] or not view.starting_stacks[seat]:
+        return ""
+    # Translators: badges of the seats that posted the blinds: short for big blind and small blind.
+    return _("BB") if view.blinds[seat] >= view.big_blind else _("SB")
+
+
+def _word(view: SeatView, seat: int, money: Money, *, is_out: bool) -> str:
+    """The seat's last action in a word or two; what it did on an earlier street is forgotten."""
+    word = ""
+    for event in view.events:
+        match event:
+            case StreetDealt() if view.in_hand[seat]:
+                word = ""
+            case AntePosted(at, _amount, _all_in) if at == seat:
+                word = _("Ante")
+            case BlindPosted(at, amount, _all_in) if at == seat:
+                word = _("Big blind") if amount >= view.big_blind else _("Small blind")
+            case Acted(at) if at == seat:
+                word = _action_word(event, money)
+            case HandShown(at) if at == seat:
+                word = _("Shows")
+            case HandMucked(at) if at == seat:
+                word = _("Mucks")
+    if is_out:
+        return _("Out")
+    return word
+
+
+def _won(view: SeatView, seat: int, money: Money) -> str:
+    won = sum(share for winner, share in _shares(view) if winner == seat)
+    return _("Wins %(amount)s") % {"amount": money.short(won)} if won else ""
+
+
+def _shares(view: SeatView) -> list[tuple[int, int]]:
+    """Every share of every pot awarded so far: seat and amount."""
+    return [share for event in view.events if isinstance(event, PotWon) for share in event.shares]
+
+
+def _action_word(event: Acted, money: Money) -> str:
+    if isinstance(event.action, Fold):
+        return _("Folded")
+    if event.all_in:
+        return _("All-in %(amount)s") % {"amount": money.short(event.bet)}
+    match event.action:
+        case Check():
+            return _("Check")
+        case Call():
+            return _("Call %(amount)s") % {"amount": money.short(event.paid)}
+        case Bet():
+            return _("Bet %(amount)s") % {"amount": money.short(event.bet)}
+        case _:
+            return _("Raise to %(amount)s") % {"amount": money.short(event.bet)}
+
+
+def chips_of(amount: int, minimum_chip: int) -> tuple[int, ...]:
+    """The fewest chips that make `amount`, largest first and at most five: how many minimum chips each is
+    worth, in steps of 1, 5, 25, 100, 500. What no whole chip makes counts as one of the smallest."""
+    left = -(-amount // minimum_chip)
+    chips: list[int] = []
+    for worth in (500, 100, 25, 5, 1):
+        count, left = divmod(left, worth)
+        chips += [worth] * count
+    return tuple(chips[:MOST_CHIPS_DRAWN])

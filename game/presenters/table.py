@@ -1,0 +1,198 @@
+"""The table's page: everything its templates show, as one frozen value."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from django.utils.translation import gettext as _
+
+from game.engine.actions import Bet, Call, Check, Fold, RaiseTo
+from game.engine.seat_view import SeatView, open_view, seat_view
+from game.engine.state import Phase
+from game.labels import LIMITS
+from game.play import Question
+from game.presenters.action_bar import (
+    ActionBar,
+    PreAction,
+    QuestionPanel,
+    action_bar,
+    pre_actions,
+    question_panel,
+)
+from game.presenters.cards import CardFace, card_names
+from game.presenters.ending import Ending, ending
+from game.presenters.money import Money
+from game.presenters.odds import wants_odds
+from game.presenters.pacing import Step, TimerPanel, next_step, timer_panel
+from game.presenters.pots import PotPanel, board, pot_panels
+from game.presenters.seats import SeatPanel, seat_panels
+from game.presenters.words import STREET_NAMES, LogLine, Teller
+from game.saved_game import SavedGame
+
+
+class Fact(NamedTuple):
+    """A line of the table's head."""
+
+    name: str
+    value: str
+
+
+@dataclass(frozen=True)
+class TablePage:
+    """`seats` begins with the one at the bottom. `status` says whose turn it is, `announcement` what has
+    just happened and what is to do, for those who hear the page. `is_paused` while a question is open."""
+
+    title: str
+    token: str
+    hand_number: int
+    felt: str
+    deck_colours: str
+    money_pattern: str
+    interactive: bool
+    your_turn: bool
+    hand_over: bool
+    seats: tuple[SeatPanel, ...]
+    facts: tuple[Fact, ...]
+    board: tuple[CardFace | None, ...]
+    pot: str
+    pots: tuple[PotPanel, ...]
+    status: str
+    results: tuple[str, ...]
+    action_bar: ActionBar | None
+    pre_actions: tuple[PreAction, ...]
+    question: QuestionPanel | None
+    step: Step | None
+    timer: TimerPanel | None
+    has_odds: bool
+    log: tuple[LogLine, ...]
+    announcement: str
+    summary: tuple[str, ...]
+    notice: str
+    ending: Ending | None
+
+    @property
+    def bottom_seat(self) -> SeatPanel:
+        return self.seats[0]
+
+    @property
+    def other_seats(self) -> tuple[SeatPanel, ...]:
+        return self.seats[1:]
+
+
+def table_page(
+    saved: SavedGame, now: float, *, notice: str = "", question: Question | None = None
+) -> TablePage:
+    """The game as its visitor may see it at `now` (seconds since the epoch): a simulated one with every
+    hand open, an interactive one from his seat alone. `notice` is shown above the table."""
+    view = seat_view(saved.hand, saved.visitor_seat) if saved.interactive else open_view(saved.hand)
+    names = [player.name for player in saved.players]
+    money = Money(saved.choices.currency)
+    teller = Teller(view, names, money, _late_acts(saved))
+    status = _status(saved, view, money)
+    return TablePage(
+        title=_title(saved),
+        token=saved.token,
+        hand_number=saved.game.hand_number,
+        felt=saved.choices.felt,
+        deck_colours=saved.choices.deck_colours,
+        money_pattern=money.pattern,
+        interactive=saved.interactive,
+        your_turn=saved.visitor_to_act,
+        hand_over=view.phase is Phase.OVER,
+        seats=seat_panels(saved, view),
+        facts=_facts(saved, view, money),
+        board=board(view),
+        pot=money.short(view.pot),
+        pots=pot_panels(view, names, money),
+        status=status,
+        results=teller.results() if view.phase is Phase.OVER else (),
+        action_bar=action_bar(saved, view),
+        pre_actions=pre_actions(saved, view),
+        question=None if question is None else question_panel(question, saved),
+        step=None if question is not None else next_step(saved, view, now),
+        timer=timer_panel(saved, now),
+        has_odds=wants_odds(saved),
+        log=teller.log()[::-1],
+        announcement=_announcement(saved, teller, status),
+        summary=_summary(saved, view, money),
+        notice=notice,
+        ending=ending(saved),
+    )
+
+
+def _late_acts(saved: SavedGame) -> frozenset[int]:
+    """Which of the betting actions, counted from 0, the timer took."""
+    betting = [
+        number
+        for number, action in enumerate(saved.hand.actions)
+        if isinstance(action, Fold | Check | Call | Bet | RaiseTo)
+    ]
+    return frozenset(count for count, number in enumerate(betting) if number in saved.late)
+
+
+def _title(saved: SavedGame) -> str:
+    if saved.ended is not None:
+        return _("Game over")
+    hand = _("Hand %(number)d") % {"number": saved.game.hand_number}
+    return _("Your turn – %(hand)s") % {"hand": hand} if saved.visitor_to_act else hand
+
+
+def _status(saved: SavedGame, view: SeatView, money: Money) -> str:
+    if saved.ended is not None:
+        return _("The game is over.")
+    if view.phase is Phase.OVER:
+        return _("The hand is over.")
+    if view.to_act is None:
+        return _("The betting of this street is over.")
+    if not saved.visitor_to_act:
+        return _("It is %(name)s’s turn.") % {"name": saved.players[view.to_act].name}
+    if view.legal.show_or_muck:
+        return _("Your turn: your hand is beaten.")
+    if view.legal.call is None:
+        return _("Your turn: checking is free.")
+    return _("Your turn: %(amount)s to call.") % {"amount": money.text(view.to_call)}
+
+
+def _facts(saved: SavedGame, view: SeatView, money: Money) -> tuple[Fact, ...]:
+    setup, chips = saved.game.setup, saved.game.chips
+    hand = str(saved.game.hand_number)
+    if setup.most_hands is not None:
+        hand = _("%(number)d of %(most)d") % {"number": saved.game.hand_number, "most": setup.most_hands}
+    facts = [
+        Fact(_("Hand"), hand),
+        Fact(_("Blinds"), f"{money.short(chips.small_blind)} / {money.short(chips.big_blind)}"),
+    ]
+    if chips.ante:
+        facts.append(Fact(_("Ante"), money.short(chips.ante)))
+    facts.append(Fact(_("Limit"), str(LIMITS[view.limit])))
+    return tuple(facts)
+
+
+def _announcement(saved: SavedGame, teller: Teller, status: str) -> str:
+    """What has just happened, in words, then whose turn it is."""
+    told = [line.text for line in teller.latest()]
+    if not saved.hand.actions and teller.view.my_cards:
+        told.append(_("Your cards: %(cards)s") % {"cards": card_names(teller.view.my_cards)})
+    return ". ".join(told) + ". " + status
+
+
+def _summary(saved: SavedGame, view: SeatView, money: Money) -> tuple[str, ...]:
+    """The table in sentences, for whoever cannot take it in at a glance."""
+    lines = []
+    if view.my_cards:
+        lines.append(_("Your cards: %(cards)s") % {"cards": card_names(view.my_cards)})
+    cards = card_names(view.board) or _("no cards yet")
+    lines.append(_("%(street)s, board: %(cards)s") % {"street": STREET_NAMES[view.street], "cards": cards})
+    lines.append(_("Pot: %(amount)s") % {"amount": money.text(view.pot)})
+    for seat, player in enumerate(saved.players):
+        if view.starting_stacks[seat]:
+            values = {"name": player.name, "stack": money.text(view.stacks[seat])}
+            values["bet"] = money.text(view.bets[seat])
+            if not view.in_hand[seat]:
+                lines.append(_("%(name)s: folded, stack %(stack)s") % values)
+            elif view.bets[seat]:
+                lines.append(_("%(name)s: stack %(stack)s, bet %(bet)s") % values)
+            else:
+                lines.append(_("%(name)s: stack %(stack)s") % values)
+    return tuple(lines)

@@ -1,0 +1,195 @@
+"""What happened in a hand, in words: lines for the log, the result and the live region."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from enum import StrEnum
+from typing import NamedTuple
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from game.engine.actions import Bet, Call, Check, Fold
+from game.engine.events import (
+    Acted,
+    AntePosted,
+    BlindPosted,
+    Event,
+    HandMucked,
+    HandShown,
+    HandsOpened,
+    HoleCardsDealt,
+    PotWon,
+    Street,
+    StreetDealt,
+    UncalledReturned,
+)
+from game.engine.ranking import HandValue
+from game.engine.seat_view import SeatView
+from game.presenters.cards import card_signs
+from game.presenters.hand_names import hand_name, winning_hand_name
+from game.presenters.money import Money
+
+STREET_NAMES: dict[Street, str | Promise] = {
+    Street.PREFLOP: gettext_lazy("Preflop"),
+    Street.FLOP: gettext_lazy("Flop"),
+    Street.TURN: gettext_lazy("Turn"),
+    Street.RIVER: gettext_lazy("River"),
+}
+
+
+class LineKind(StrEnum):
+    """What a line of the log tells, for its look."""
+
+    POST = "post"
+    ACTION = "action"
+    STREET = "street"
+    SHOWDOWN = "showdown"
+    WIN = "win"
+
+
+class LogLine(NamedTuple):
+    kind: LineKind
+    text: str
+
+
+class Teller(NamedTuple):
+    """Puts events into words. `names` by seat; `late` holds the Acted events, by count, the timer took."""
+
+    view: SeatView
+    names: Sequence[str]
+    money: Money
+    late: frozenset[int] = frozenset()
+
+    def log(self) -> tuple[LogLine, ...]:
+        """All that happened in the hand, oldest first."""
+        return tuple(self._line(place, event) for place, event in enumerate(self.view.events))
+
+    def latest(self) -> tuple[LogLine, ...]:
+        """The lines of the last action and of what followed from it; the posts of a hand just dealt."""
+        actions = [
+            place for place, event in enumerate(self.view.events) if isinstance(event, Acted | StreetDealt)
+        ]
+        return self.log()[actions[-1] if actions else 0 :]
+
+    def results(self) -> tuple[str, ...]:
+        """Who won how much and why, one sentence a pot."""
+        wins = [event for event in self.view.events if isinstance(event, PotWon)]
+        returned = [event for event in self.view.events if isinstance(event, UncalledReturned)]
+        return tuple(self._pot_won(event) for event in wins) + tuple(
+            self._returned(event) for event in returned
+        )
+
+    def _line(self, place: int, event: Event) -> LogLine:
+        match event:
+            case AntePosted(seat, amount, _all_in):
+                text = _("%(name)s posts an ante of %(amount)s")
+                return LogLine(LineKind.POST, text % self._who(seat, amount))
+            case BlindPosted():
+                return LogLine(LineKind.POST, self._blind(event))
+            case HoleCardsDealt():
+                return LogLine(LineKind.STREET, _("The cards are dealt"))
+            case Acted():
+                return LogLine(LineKind.ACTION, self._acted(place, event))
+            case UncalledReturned():
+                return LogLine(LineKind.ACTION, self._returned(event))
+            case StreetDealt(street, cards):
+                text = f"{STREET_NAMES[street]}: {card_signs(cards)}"
+                return LogLine(LineKind.STREET, text)
+            case HandsOpened():
+                text = _("Nobody is left to bet: the hands lie face up")
+                return LogLine(LineKind.SHOWDOWN, text)
+            case HandShown(seat, cards, value):
+                values = {"name": self.names[seat], "cards": card_signs(cards), "hand": hand_name(value)}
+                return LogLine(LineKind.SHOWDOWN, _("%(name)s shows %(cards)s: %(hand)s") % values)
+            case HandMucked(seat):
+                return LogLine(LineKind.SHOWDOWN, _("%(name)s mucks") % {"name": self.names[seat]})
+            case PotWon():
+                return LogLine(LineKind.WIN, self._pot_won(event))
+
+    def _who(self, seat: int, amount: int) -> dict[str, str]:
+        return {"name": self.names[seat], "amount": self.money.text(amount)}
+
+    def _blind(self, event: BlindPosted) -> str:
+        text = (
+            _("%(name)s posts the big blind of %(amount)s")
+            if self.view.blinds[event.seat] >= self.view.big_blind
+            else _("%(name)s posts the small blind of %(amount)s")
+        )
+        return self._all_in(text % self._who(event.seat, event.amount), event.all_in)
+
+    def _acted(self, place: int, event: Acted) -> str:
+        match event.action:
+            case Fold():
+                text = _("%(name)s folds")
+            case Check():
+                text = _("%(name)s checks")
+            case Call():
+                text = _("%(name)s calls %(amount)s")
+            case Bet():
+                text = _("%(name)s bets %(amount)s")
+            case _:
+                text = _("%(name)s raises to %(amount)s")
+        amount = event.paid if isinstance(event.action, Call) else event.bet
+        told = self._all_in(text % self._who(event.seat, amount), event.all_in)
+        count = sum(isinstance(earlier, Acted) for earlier in self.view.events[:place])
+        return _("%(action)s (time ran out)") % {"action": told} if count in self.late else told
+
+    @staticmethod
+    def _all_in(text: str, all_in: bool) -> str:
+        return _("%(action)s and is all-in") % {"action": text} if all_in else text
+
+    def _returned(self, event: UncalledReturned) -> str:
+        text = _("The uncalled %(amount)s goes back to %(name)s")
+        return text % self._who(event.seat, event.amount)
+
+    def _pot_won(self, event: PotWon) -> str:
+        values = {
+            "amount": self.money.text(event.amount),
+            "names": _join([self.names[seat] for seat, _share in event.shares]),
+            "hand": self._why(event),
+        }
+        if not event.contested:
+            return _("%(names)s wins %(amount)s") % values
+        if len(event.shares) > 1:
+            shares = [share for _seat, share in event.shares]
+            values["shares"] = _join([self.money.text(share) for share in dict.fromkeys(shares)])
+            told = _("%(names)s split %(amount)s, %(shares)s each – %(hand)s") % values
+        else:
+            told = _("%(names)s wins %(amount)s – %(hand)s") % values
+        if len(self.view.pots) < 2:
+            return told
+        # Translators: a pot and who wins it: "Side pot: Ada wins …".
+        return _("%(pot)s: %(result)s") % {"pot": self.pot_name(event.pot), "result": told}
+
+    def pot_name(self, number: int) -> str:
+        """Pot 0 is the main pot; plainly "pot" while there is no other."""
+        if not number:
+            return _("Main pot") if len(self.view.pots) > 1 else _("Pot")
+        if len(self.view.pots) == 2:
+            return _("Side pot")
+        return _("Side pot %(number)d") % {"number": number}
+
+    def _why(self, event: PotWon) -> str:
+        """The winning hand's name, with what decided against the other seats that played for the pot."""
+        values = shown_values(self.view)
+        winners = {seat for seat, _share in event.shares}
+        best = next((values[seat] for seat in winners if seat in values), None)
+        if best is None:
+            return ""
+        rivals = self.view.pots[event.pot].seats
+        beaten = [values[seat] for seat in rivals if seat in values and seat not in winners]
+        return winning_hand_name(best, beaten)
+
+
+def shown_values(view: SeatView) -> dict[int, HandValue]:
+    """What each hand shown at the showdown is worth, by seat."""
+    return {event.seat: event.value for event in view.events if isinstance(event, HandShown)}
+
+
+def _join(parts: Sequence[str]) -> str:
+    """A list in words: "Ada, Bruno and Carla"."""
+    if len(parts) < 2:
+        return "".join(parts)
+    return _("%(list)s and %(last)s") % {"list": ", ".join(parts[:-1]), "last": parts[-1]}

@@ -1,0 +1,8 @@
+"""The rules pages' values, made from the rule sets and the engine: no number on them is written by hand."""
+
+from game.rules_pages.glossary import glossary
+from game.rules_pages.hand import hand_page
+from game.rules_pages.ranking import ranking_page
+from game.rules_pages.rule_sets import rule_sets_page
+
+__all__ = ["glossary", "hand_page", "ranking_page", "rule_sets_page"]

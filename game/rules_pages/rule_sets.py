@@ -1,0 +1,236 @@
+"""What the page on the rule sets shows: their differences field by field, and how chips grow in each."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from typing import NamedTuple
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext
+
+from game import labels
+from game.engine.chips import ChipPlan, Chips, ChipSpot, ConstantChips, GrowByElimination, GrowByLevel
+from game.engine.rules import RULE_SETS, RuleSet
+from game.engine.state import RaiseCap
+from game.rules_pages.numbers import grouped, runs, span
+
+Text = str | Promise
+
+
+class Cell(NamedTuple):
+    """What a rule set has in one row. `rules` is the set's name; `differs` from the first rule set."""
+
+    rules: str
+    text: str
+    differs: bool
+
+
+class DifferenceRow(NamedTuple):
+    name: Text
+    cells: tuple[Cell, ...]
+
+
+class ChipsRow(NamedTuple):
+    """The blinds and ante (empty: none) of one stretch of a game."""
+
+    stretch: str
+    blinds: str
+    ante: str
+
+
+class ChipsTable(NamedTuple):
+    """How chips run through a game in the rule sets named `rules`, which share the plan and the money."""
+
+    rules: tuple[str, ...]
+    plan: Text
+    players: int
+    stack: str
+    rows: tuple[ChipsRow, ...]
+
+    @property
+    def has_antes(self) -> bool:
+        return any(row.ante for row in self.rows)
+
+
+class RuleSetsPage(NamedTuple):
+    names: tuple[str, ...]
+    rows: tuple[DifferenceRow, ...]
+    chips: tuple[ChipsTable, ...]
+
+
+def rule_sets_page() -> RuleSetsPage:
+    names = tuple(rules.name for rules in RULE_SETS.values())
+    return RuleSetsPage(names, tuple(_row(field) for field in FIELDS), _chips_tables())
+
+
+class Field(NamedTuple):
+    """One row of the table: the fields of RuleSet it tells about, and how."""
+
+    told: frozenset[str]
+    name: Text
+    text: Callable[[RuleSet], str]
+
+
+def _row(field: Field) -> DifferenceRow:
+    texts = [field.text(rules) for rules in RULE_SETS.values()]
+    return DifferenceRow(
+        field.name,
+        tuple(
+            Cell(rules.name, text, differs=text != texts[0])
+            for rules, text in zip(RULE_SETS.values(), texts, strict=True)
+        ),
+    )
+
+
+def _cards(rules: RuleSet) -> str:
+    variant = rules.variant
+    values = {
+        "deck": len(variant.deck),
+        "own": variant.hole_cards,
+        "board": sum(plan.board_cards for plan in variant.streets),
+    }
+    return _("deck of %(deck)d, %(own)d for each seat, %(board)d on the board") % values
+
+
+def _raises(rules: RuleSet) -> str:
+    cap = _cap(rules.raise_cap)
+    fixed = _cap(rules.fixed_limit_cap)
+    if fixed == cap:
+        return cap
+    return _("%(cap)s; in fixed limit %(fixed)s") % {"cap": cap, "fixed": fixed}
+
+
+def _cap(cap: RaiseCap) -> str:
+    if cap.raises is None:
+        return _("unlimited")
+    if not cap.heads_up_free:
+        return grouped(cap.raises)
+    text = _("%(raises)s, but unlimited when the street began with two players")
+    return text % {"raises": grouped(cap.raises)}
+
+
+def _stack(rules: RuleSet) -> str:
+    counts: dict[int, list[int]] = {}
+    for players in rules.seats:
+        counts.setdefault(rules.starting_stack(players), []).append(players)
+    if len(counts) == 1:
+        return grouped(next(iter(counts)))
+    parts = [
+        _("%(stack)s for %(players)s players")
+        % {"stack": grouped(stack), "players": ", ".join(map(span, runs(players)))}
+        for stack, players in sorted(counts.items())
+    ]
+    return "; ".join(parts)
+
+
+def _equal_hands(rules: RuleSet) -> str:
+    return str(labels.EQUAL_HANDS["suits" if rules.ranking.suits_decide else "split"])
+
+
+PLAN_NAMES: Mapping[type, Text] = {
+    GrowByElimination: labels.CHIP_PLANS["by-elimination"],
+    ConstantChips: labels.CHIP_PLANS["constant"],
+    GrowByLevel: labels.CHIP_PLANS["by-level"],
+}
+
+
+def _chips(rules: RuleSet) -> str:
+    plan = rules.chips
+    if not isinstance(plan, GrowByLevel):
+        return str(PLAN_NAMES[type(plan)])
+    text = ngettext(
+        "every %(hands)d hand the next level: the first small blind × %(multiples)s",
+        "every %(hands)d hands the next level: the first small blind × %(multiples)s",
+        plan.hands_per_level,
+    )
+    return text % {
+        "hands": plan.hands_per_level,
+        "multiples": ", ".join(map(grouped, plan.multiples)),
+    }
+
+
+def _antes(rules: RuleSet) -> str:
+    if rules.antes:
+        return _("one small blind, from the first hand on")
+    if isinstance(rules.chips, GrowByLevel):
+        return _("one small blind, from level %(level)d on") % {"level": rules.chips.ante_level}
+    return _("none")
+
+
+def _eliminated(rules: RuleSet) -> str:
+    return str(labels.ELIMINATIONS[str(rules.eliminated_below)])
+
+
+FIELDS: tuple[Field, ...] = (
+    Field(frozenset({"seats"}), gettext_lazy("Seats"), lambda rules: span(rules.seats)),
+    Field(frozenset({"variant"}), gettext_lazy("Cards"), _cards),
+    Field(frozenset({"limit"}), gettext_lazy("Limit"), lambda rules: str(labels.LIMITS[rules.limit])),
+    Field(frozenset({"raise_cap", "fixed_limit_cap"}), gettext_lazy("Raises per street"), _raises),
+    Field(frozenset({"large_stack_seats"}), gettext_lazy("Starting stack"), _stack),
+    Field(frozenset({"ranking"}), gettext_lazy("Equal hands"), _equal_hands),
+    Field(frozenset({"chips"}), gettext_lazy("Chips and blinds"), _chips),
+    Field(frozenset({"antes"}), gettext_lazy("Antes"), _antes),
+    Field(
+        frozenset({"heads_up"}),
+        gettext_lazy("Two players left"),
+        lambda rules: str(labels.HEADS_UP[rules.heads_up.value]),
+    ),
+    Field(
+        frozenset({"showdown"}),
+        gettext_lazy("Showdown"),
+        lambda rules: str(labels.SHOWDOWNS[rules.showdown.value]),
+    ),
+    Field(frozenset({"eliminated_below"}), gettext_lazy("Eliminated"), _eliminated),
+)
+
+
+def _chips_tables() -> tuple[ChipsTable, ...]:
+    """A full table's chips under every plan; rule sets that come to the same share a table."""
+    # By type as well: plans without fields are all the same empty tuple to a comparison.
+    shared: dict[tuple[type, ChipPlan, int, int], list[str]] = {}
+    for rules in RULE_SETS.values():
+        players = rules.seats[-1]
+        key = (type(rules.chips), rules.chips, players, rules.starting_stack(players))
+        shared.setdefault(key, []).append(rules.name)
+    return tuple(
+        ChipsTable(
+            tuple(names), PLAN_NAMES[type(plan)], players, grouped(stack), _chips_rows(plan, players, stack)
+        )
+        for (_type, plan, players, stack), names in shared.items()
+    )
+
+
+def _chips_rows(plan: ChipPlan, players: int, stack: int) -> tuple[ChipsRow, ...]:
+    start = ChipSpot(hand_number=1, starting_money=players * stack, starting_seats=players, seats_in=players)
+    match plan:
+        case GrowByLevel(hands_per_level, multiples):
+            return tuple(_level_rows(plan, start, hands_per_level, len(multiples)))
+        case GrowByElimination():
+            return tuple(_elimination_rows(plan, start))
+        case _:
+            return (_chips_row(_("the whole game"), plan.chips(start)),)
+
+
+def _level_rows(plan: ChipPlan, start: ChipSpot, hands: int, levels: int) -> Iterator[ChipsRow]:
+    for level in range(1, levels + 1):
+        first = (level - 1) * hands + 1
+        if level < levels:
+            stretch = _("hands %(hands)s") % {"hands": span((first, first + hands - 1))}
+        else:
+            stretch = _("from hand %(hand)s on") % {"hand": grouped(first)}
+        yield _chips_row(stretch, plan.chips(start._replace(hand_number=first)))
+
+
+def _elimination_rows(plan: ChipPlan, start: ChipSpot) -> Iterator[ChipsRow]:
+    seats_by_chips: dict[Chips, list[int]] = {}
+    for seats_in in range(start.starting_seats, 1, -1):
+        seats_by_chips.setdefault(plan.chips(start._replace(seats_in=seats_in)), []).append(seats_in)
+    for chips, seats in seats_by_chips.items():
+        text = ngettext("%(seats)s player in", "%(seats)s players in", seats[0])
+        yield _chips_row(text % {"seats": span(sorted(seats))}, chips)
+
+
+def _chips_row(stretch: str, chips: Chips) -> ChipsRow:
+    blinds = f"{grouped(chips.small_blind)} / {grouped(chips.big_blind)}"
+    return ChipsRow(stretch, blinds, grouped(chips.ante) if chips.ante else "")

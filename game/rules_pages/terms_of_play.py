@@ -1,0 +1,164 @@
+"""The glossary's words of the table and of betting: the term, and one sentence on it."""
+
+from __future__ import annotations
+
+from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
+
+TERMS_OF_PLAY = (
+    (pgettext_lazy("glossary", "all-in"), _("Having one's whole stack in the pot.")),
+    (
+        pgettext_lazy("glossary", "ante"),
+        _("A small amount that everyone pays into the pot before the cards are dealt."),
+    ),
+    (
+        pgettext_lazy("glossary", "bet"),
+        _("The first amount put in on a street, which the others must match."),
+    ),
+    (
+        pgettext_lazy("glossary", "big blind"),
+        _("The larger of the two forced bets, twice the small blind, and also the seat that posts it."),
+    ),
+    (
+        pgettext_lazy("glossary", "blind"),
+        _("A forced bet posted before the cards are dealt, so that there is something to play for."),
+    ),
+    (
+        pgettext_lazy("glossary", "bluff"),
+        _("A bet or raise with a weak hand, made so that better ones fold."),
+    ),
+    (
+        pgettext_lazy("glossary", "bot"),
+        _("A computer player; it sees no more than a person in its seat would."),
+    ),
+    (
+        pgettext_lazy("glossary", "button"),
+        _("The mark of the dealer's seat, which moves one place clockwise after every hand."),
+    ),
+    (pgettext_lazy("glossary", "call"), _("To match the current bet and stay in the hand.")),
+    (
+        pgettext_lazy("glossary", "check"),
+        _("To hand on the turn without paying, where there is no bet to match."),
+    ),
+    (pgettext_lazy("glossary", "chip"), _("A counter that stands for money; here it is play money only.")),
+    (
+        pgettext_lazy("glossary", "contender"),
+        _("A player who has not folded and can still win a pot."),
+    ),
+    (
+        pgettext_lazy("glossary", "dealer"),
+        _("The player in whose name the cards are dealt, marked by the button."),
+    ),
+    (
+        pgettext_lazy("glossary", "elimination"),
+        _("Leaving the game for good because the stack has become too small."),
+    ),
+    (
+        pgettext_lazy("glossary", "fixed limit"),
+        _("A limit under which every bet and raise of a street has the same prescribed size."),
+    ),
+    (
+        pgettext_lazy("glossary", "fold"),
+        _("To give the hand up, together with everything one has paid into the pot."),
+    ),
+    (
+        pgettext_lazy("glossary", "game"),
+        _("A run of hands from the setup form to the end condition one has chosen."),
+    ),
+    (pgettext_lazy("glossary", "hand"), _("One deal, from the blinds until the pots are won.")),
+    (pgettext_lazy("glossary", "heads-up"), _("Play between two opponents only.")),
+    (
+        pgettext_lazy("glossary", "last aggressor"),
+        _("The player who made the last bet or raise of a street."),
+    ),
+    (pgettext_lazy("glossary", "limit"), _("The rule that says how much may be bet or raised.")),
+    (pgettext_lazy("glossary", "main pot"), _("The pot that every contender can win.")),
+    (
+        pgettext_lazy("glossary", "minimum chip"),
+        _("The smallest amount of a hand, equal to the small blind."),
+    ),
+    (
+        pgettext_lazy("glossary", "minimum raise"),
+        _("A raise by exactly as much as the last bet or raise of the street."),
+    ),
+    (
+        pgettext_lazy("glossary", "mixed"),
+        _("A game in which fixed limit and no limit take turns."),
+    ),
+    (pgettext_lazy("glossary", "muck"), _("To give up a beaten hand at the showdown without showing it.")),
+    (
+        pgettext_lazy("glossary", "no limit"),
+        _("A limit that is none: anything from the minimum up to one's whole stack may be bet."),
+    ),
+    (
+        pgettext_lazy("glossary", "odd chip"),
+        _("What is left over when a pot cannot be divided evenly among its winners."),
+    ),
+    (
+        pgettext_lazy("glossary", "option"),
+        _("The big blind's right to raise before the flop even when nobody else has."),
+    ),
+    (
+        pgettext_lazy("glossary", "position"),
+        _("One's place in the order of speaking; the later, the more one knows of the others."),
+    ),
+    (pgettext_lazy("glossary", "pot"), _("All the chips that are played for in a hand.")),
+    (
+        pgettext_lazy("glossary", "pot limit"),
+        _("A limit under which a raise adds at most what the pot holds after the call."),
+    ),
+    (
+        pgettext_lazy("glossary", "pot odds"),
+        _("What a call costs compared with what the pot offers for it."),
+    ),
+    (
+        pgettext_lazy("glossary", "raise"),
+        _("To increase a bet that another player has made; amounts are always totals, “raise to”."),
+    ),
+    (
+        pgettext_lazy("glossary", "raise cap"),
+        _("The most raises allowed on one street, after which one can only call or fold."),
+    ),
+    (
+        pgettext_lazy("glossary", "score"),
+        _("What one has won or lost per hand, by which the leaderboard is sorted."),
+    ),
+    (pgettext_lazy("glossary", "seat"), _("A place at the table; seats are numbered clockwise.")),
+    (
+        pgettext_lazy("glossary", "short all-in"),
+        _("An all-in too small to count as a full raise."),
+    ),
+    (
+        pgettext_lazy("glossary", "showdown"),
+        _("The comparison of hands after the last street, when more than one player is left."),
+    ),
+    (
+        pgettext_lazy("glossary", "side pot"),
+        _("A pot for what is bet beyond an all-in, which only those who paid into it can win."),
+    ),
+    (
+        pgettext_lazy("glossary", "small blind"),
+        _("The smaller of the two forced bets, equal to the minimum chip, and also the seat that posts it."),
+    ),
+    (
+        pgettext_lazy("glossary", "split pot"),
+        _("A pot divided among players with equal hands."),
+    ),
+    (pgettext_lazy("glossary", "stack"), _("All the chips in front of a player.")),
+    (
+        pgettext_lazy("glossary", "street"),
+        _("One round of betting: preflop, flop, turn or river."),
+    ),
+    (
+        pgettext_lazy("glossary", "table stakes"),
+        _("The rule that nobody can lose or win more in a hand than the stack he began it with covers."),
+    ),
+    (
+        pgettext_lazy("glossary", "uncalled bet"),
+        _("The part of a bet that nobody has matched; it goes back to the player who made it."),
+    ),
+    (
+        pgettext_lazy("glossary", "under the gun"),
+        _("The seat left of the big blind, which speaks first before the flop."),
+    ),
+)

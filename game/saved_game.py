@@ -1,0 +1,206 @@
+"""The visitor's game as it is kept in the session: one key, one version; what cannot be read is no game."""
+
+from __future__ import annotations
+
+import logging
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Any, NamedTuple
+from uuid import UUID
+
+from django.contrib.sessions.backends.base import SessionBase
+
+from game.engine.cards import format_cards, parse_cards
+from game.engine.game import VISITOR_SEAT, EndReason, GameState, finish_hand, hand_setup
+from game.engine.game_record import game_from_plain, game_to_plain
+from game.engine.record import (
+    HandRecord,
+    InvalidRecord,
+    Plain,
+    decode_action,
+    encode_action,
+    reading,
+    sealed,
+    unsealed,
+)
+from game.engine.state import HandState
+from game.loading import PlayedStyle
+
+logger = logging.getLogger(__name__)
+
+SESSION_KEY = "game"
+VERSION = 1
+
+
+class Pace(StrEnum):
+    """How long a bot's action stays on screen."""
+
+    SLOW = "slow"
+    NORMAL = "normal"
+    FAST = "fast"
+    INSTANT = "instant"
+
+
+class Felt(StrEnum):
+    GREEN = "green"
+    BLUE = "blue"
+    RED = "red"
+
+
+class DeckColours(StrEnum):
+    """Black and red suits, or a colour for each."""
+
+    TWO = "two"
+    FOUR = "four"
+
+
+class Choices(NamedTuple):
+    """What the visitor chose beside the rules. `timer` is in seconds, None when off."""
+
+    name: str
+    currency: str
+    timer: int | None
+    pace: Pace
+    felt: Felt
+    deck_colours: DeckColours
+    show_odds: bool
+
+
+class Player(NamedTuple):
+    """Who sits at a seat; `profile` is the key of a bot's profile, None for the visitor.
+
+    `style` is how the bot plays the hand in play, None for the visitor and for a profile that is gone.
+    """
+
+    name: str
+    profile: str | None = None
+    style: PlayedStyle | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class SavedGame:
+    """A game in play. `game` is as it was before the hand in play; times are in seconds since the epoch.
+
+    `hand` is the one in play, or the last one.
+    `late` are the numbers of the actions that the timer took; `decide_by` is when the visitor's time is
+    up, None without a timer or while it is not his turn; `ended` is None while the game goes on.
+    """
+
+    game_id: UUID
+    seed: bytes
+    shuffle_word: str
+    choices: Choices
+    players: tuple[Player, ...]
+    game: GameState
+    hand: HandState
+    started_at: float
+    late: tuple[int, ...] = ()
+    decide_by: float | None = None
+    ended: EndReason | None = None
+
+    @property
+    def settled(self) -> GameState:
+        """The game after the hand. Raises ValueError while the hand is not over."""
+        return finish_hand(self.game, self.hand)
+
+    @property
+    def interactive(self) -> bool:
+        return self.game.setup.interactive
+
+    @property
+    def visitor_seat(self) -> int | None:
+        """The visitor's seat, None in a simulated game."""
+        return VISITOR_SEAT if self.interactive else None
+
+    @property
+    def visitor_to_act(self) -> bool:
+        return self.ended is None and self.interactive and self.hand.to_act == VISITOR_SEAT
+
+    @property
+    def token(self) -> str:
+        """Names this state of this game: a request that carries another one is stale."""
+        return f"{self.game_id.hex[:8]}.{self.game.hand_number}.{len(self.hand.actions)}"
+
+
+def write(session: SessionBase, saved: SavedGame) -> None:
+    """Keep the game in the session, in place of any other."""
+    session[SESSION_KEY] = _to_plain(saved)
+
+
+def clear(session: SessionBase) -> None:
+    """Forget the game, if there is one."""
+    session.pop(SESSION_KEY, None)
+
+
+def read(session: SessionBase) -> SavedGame | None:
+    """The game kept in the session; None when there is none or it cannot be read."""
+    plain = session.get(SESSION_KEY)
+    if plain is None:
+        return None
+    try:
+        return _from_plain(plain)
+    except InvalidRecord as error:
+        logger.warning("a saved game could not be read: %s", error)
+        return None
+
+
+def unreadable(session: SessionBase) -> bool:
+    """Whether the session holds something in the game's place that is not a readable game."""
+    return SESSION_KEY in session and read(session) is None
+
+
+def _to_plain(saved: SavedGame) -> Plain:
+    return sealed(
+        {
+            "version": VERSION,
+            "game_id": saved.game_id.hex,
+            "seed": saved.seed.hex(),
+            "shuffle_word": saved.shuffle_word,
+            "choices": list(saved.choices),
+            "players": [list(player) for player in saved.players],
+            "game": game_to_plain(saved.game),
+            "deck": format_cards(saved.hand.deck, ""),
+            "actions": [encode_action(action) for action in saved.hand.actions],
+            "started_at": saved.started_at,
+            "late": list(saved.late),
+            "decide_by": saved.decide_by,
+            "ended": saved.ended,
+        }
+    )
+
+
+def _from_plain(plain: Any) -> SavedGame:
+    content = unsealed(plain)
+    if content.get("version") != VERSION:
+        raise InvalidRecord(f"a game of version {content.get('version')!r}")
+    saved = reading(lambda: _build(content))
+    if len(saved.players) != saved.game.setup.players:
+        raise InvalidRecord("the players do not agree with the seats")
+    return saved
+
+
+def _build(content: Plain) -> SavedGame:
+    name, currency, timer, pace, felt, deck_colours, show_odds = content["choices"]
+    game = game_from_plain(content["game"])
+    record = HandRecord(
+        setup=hand_setup(game),
+        deck=parse_cards(content["deck"]),
+        actions=tuple(decode_action(code) for code in content["actions"]),
+    )
+    return SavedGame(
+        game_id=UUID(hex=content["game_id"]),
+        seed=bytes.fromhex(content["seed"]),
+        shuffle_word=content["shuffle_word"],
+        choices=Choices(name, currency, timer, Pace(pace), Felt(felt), DeckColours(deck_colours), show_odds),
+        players=tuple(_player(*player) for player in content["players"]),
+        game=game,
+        hand=record.replay(),
+        started_at=content["started_at"],
+        late=tuple(content["late"]),
+        decide_by=content["decide_by"],
+        ended=None if content["ended"] is None else EndReason(content["ended"]),
+    )
+
+
+def _player(name: str, profile: str | None, style: list[Any] | None) -> Player:
+    return Player(name, profile, None if style is None else PlayedStyle(*style))

@@ -1,0 +1,193 @@
+"""The pages of the game: load, form, play, save, render."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from http import HTTPStatus
+from typing import NamedTuple
+from uuid import uuid4
+
+from django.contrib.sessions.backends.base import SessionBase
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_GET, require_http_methods, require_POST
+
+from game import archive, play, saved_game
+from game.engine.actions import IllegalAction
+from game.engine.hand import legal_actions
+from game.engine.rules import DEFAULT_RULES, RULE_SETS
+from game.forms import ActionForm, LeaveForm, SetupForm, TokenForm, default_fields, rules_fields
+from game.http import is_htmx, never_stored, render_table, to_page
+from game.play import PlayRefused, Question, Refused
+from game.presenters import odds_panel, table_page
+from game.saved_game import SavedGame
+from game.sentences import refusal_sentence, refused_sentence
+from game.session_lock import locked_session
+from game.shuffle_promise import fulfil, promise
+
+
+class Answer(NamedTuple):
+    """How a request went: the game as it then stands (None: there is none), and what to say of it."""
+
+    saved: SavedGame | None
+    status: HTTPStatus = HTTPStatus.OK
+    notice: str = ""
+    question: Question | None = None
+
+    @property
+    def is_done(self) -> bool:
+        """Whether the request was carried out with nothing to say."""
+        return self.status is HTTPStatus.OK and self.question is None
+
+
+Move = Callable[[SavedGame, float], SavedGame | Question]
+
+
+@require_http_methods(["GET", "POST"])
+def setup(request: HttpRequest) -> HttpResponse:
+    """The start page with the setup form; posting it begins a game."""
+    if request.method == "POST":
+        return _begin(request)
+    rules = RULE_SETS.get(request.GET.get("rules", ""), DEFAULT_RULES)
+    fields = default_fields(rules)
+    kept = fields.keys() - rules_fields(rules).keys()
+    fields.update({name: request.GET[name] for name in kept if name in request.GET})
+    return _setup_page(request, SetupForm(initial=fields))
+
+
+def _begin(request: HttpRequest) -> HttpResponse:
+    form = SetupForm(request.POST)
+    if not form.is_valid():
+        return _setup_page(request, form, status=HTTPStatus.UNPROCESSABLE_ENTITY)
+    with locked_session(request) as session:
+        seed = fulfil(session, form.cleaned_data["commitment"])
+        if seed is not None:
+            now = time.time()
+            _abandon(session, now)
+            saved = play.begin(form.new_game(), uuid4(), seed, now)
+            archive.record_start(saved)
+            saved_game.write(session, saved)
+            return to_page(request, "game:table")
+    stale = _("This form was out of date: its shuffle has been used. Here is a new one.")
+    return _setup_page(request, form, stale, HTTPStatus.CONFLICT)
+
+
+def _abandon(session: SessionBase, now: float) -> None:
+    """A new game in place of a running one: that one counts as left."""
+    running = saved_game.read(session)
+    if running is not None and running.ended is None:
+        archive.record_step(running, play.leave(running), now)
+
+
+def _setup_page(
+    request: HttpRequest, form: SetupForm, notice: str = "", status: HTTPStatus = HTTPStatus.OK
+) -> HttpResponse:
+    with locked_session(request) as session:
+        if saved_game.unreadable(session):
+            saved_game.clear(session)
+            notice = _("Your last game could not be read any more, so it was put aside.")
+        current = saved_game.read(session)
+        commitment = promise(session)
+    context = {
+        "form": form,
+        "commitment": commitment,
+        "current": current if current and current.ended is None else None,
+        "notice": notice,
+    }
+    return never_stored(render(request, "game/setup.html", context, status=status))
+
+
+@require_GET
+def table(request: HttpRequest) -> HttpResponse:
+    """The table as it stands."""
+    return _table(request, Answer(saved_game.read(request.session)))
+
+
+@require_POST
+def act(request: HttpRequest) -> HttpResponse:
+    """The visitor's action; the page asks before a fold where checking is free."""
+    form = ActionForm(request.POST)
+
+    def move(saved: SavedGame, now: float) -> SavedGame | Question:
+        action = form.wanted()
+        question = None if form.cleaned_data["confirm"] else play.question_before(saved, action)
+        return question or play.act(saved, action, now)
+
+    return _play(request, form, move)
+
+
+@require_POST
+def step(request: HttpRequest) -> HttpResponse:
+    """What is due without the visitor: a bot's action, the next street, the next hand."""
+    return _play(request, TokenForm(request.POST), play.step)
+
+
+@require_POST
+def leave(request: HttpRequest) -> HttpResponse:
+    """Give the game up, after a question."""
+    form = LeaveForm(request.POST)
+
+    def move(saved: SavedGame, now: float) -> SavedGame | Question:
+        return play.leave(saved) if form.cleaned_data["confirm"] else Question.LEAVE
+
+    return _play(request, form, move)
+
+
+@require_GET
+def odds(request: HttpRequest) -> HttpResponse:
+    """The odds of the table as it stands, or, asked for by a page that is no longer current, nothing."""
+    saved = saved_game.read(request.session)
+    if saved is None:
+        return to_page(request, "game:setup")
+    if request.GET.get("token", saved.token) != saved.token:
+        return HttpResponse(status=HTTPStatus.NO_CONTENT)
+    template = "game/_odds.html" if is_htmx(request) else "game/odds.html"
+    return never_stored(render(request, template, {"panel": odds_panel(saved)}))
+
+
+def _play(request: HttpRequest, form: TokenForm, move: Move) -> HttpResponse:
+    """Carry out one move on the game as it is stored now; of competing requests exactly one gets through."""
+    with locked_session(request) as session:
+        answer = _moved(session, form, move)
+    if answer.is_done and not is_htmx(request):
+        return to_page(request, "game:table")
+    return _table(request, answer)
+
+
+def _moved(session: SessionBase, form: TokenForm, move: Move) -> Answer:
+    before = saved_game.read(session)
+    if before is None:
+        return Answer(None, HTTPStatus.CONFLICT, _("There is no game at this table any more."))
+    if not form.is_valid():
+        return Answer(before, HTTPStatus.UNPROCESSABLE_ENTITY, form.sentence())
+    if not form.is_current(before):
+        return Answer(before, HTTPStatus.CONFLICT, refused_sentence(Refused.MOVED_ON))
+    now = time.time()
+    try:
+        after = move(before, now)
+    except PlayRefused as error:
+        return Answer(before, HTTPStatus.CONFLICT, refused_sentence(error.refused))
+    except IllegalAction as error:
+        sentence = refusal_sentence(error.refusal, legal_actions(before.hand))
+        return Answer(before, HTTPStatus.UNPROCESSABLE_ENTITY, sentence)
+    if isinstance(after, Question):
+        return Answer(before, question=after)
+    archive.record_step(before, after, now)
+    saved_game.write(session, after)
+    return Answer(after)
+
+
+def _table(request: HttpRequest, answer: Answer) -> HttpResponse:
+    if answer.saved is None:
+        return _no_game(request, answer)
+    page = table_page(answer.saved, time.time(), notice=answer.notice, question=answer.question)
+    return render_table(request, {"page": page}, answer.status)
+
+
+def _no_game(request: HttpRequest, answer: Answer) -> HttpResponse:
+    """The setup page in place of a table, saying why."""
+    if is_htmx(request) or answer.is_done:
+        return to_page(request, "game:setup")
+    return _setup_page(request, SetupForm(initial=default_fields()), answer.notice, answer.status)

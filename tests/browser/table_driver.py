@@ -1,0 +1,109 @@
+"""A visitor before the site: starts games, plays and looks at the table."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from playwright.sync_api import Locator, Page, expect
+
+WAIT = 20_000  # milliseconds; far above what a step takes, so that a slow machine fails no test
+SETTLED = "#action-bar.decides, .step-hand, #ending"
+
+
+class TableDriver:
+    def __init__(self, page: Page, url: str) -> None:
+        self.page = page
+        self.url = url
+        page.set_default_timeout(WAIT)
+
+    def start(self, **fields: str) -> None:
+        """Begin a game through the setup form; fields by their names."""
+        self.page.goto(self.url)
+        for more in self.page.locator("details.more > summary").all():
+            more.click()
+        for name, value in fields.items():
+            field = self.page.locator(f"#setup-form [name={name}]:not([type=hidden]):not(button)")
+            if field.evaluate("field => field.tagName") == "SELECT":
+                field.select_option(value)
+            else:
+                field.fill(value)
+        self.page.get_by_role("button", name="Start the game").click()
+        expect(self.page.locator("#table")).to_be_visible()
+
+    def until_settled(self) -> str:
+        """Wait for the visitor's decision, the end of a hand or of the game; say which."""
+        self.page.wait_for_selector(SETTLED)
+        for state, selector in (("ending", "#ending"), ("hand over", ".step-hand")):
+            if self.page.locator(selector).count():
+                return state
+        return "decision"
+
+    @property
+    def token(self) -> str:
+        return str(self.page.locator("#table").get_attribute("data-token"))
+
+    def move_on(self, control: Locator) -> None:
+        """Click, answer an all-in question, and wait for the table to change."""
+        before = self.token
+        control.click()
+        sure = self.page.locator("#all-in-question[open] [value=yes]")
+        if sure.count():
+            sure.click()
+        self.page.wait_for_function(
+            "before => document.getElementById('table')?.dataset.token !== before", arg=before
+        )
+
+    def next_hand(self) -> None:
+        """Go on to the next hand, if the pace does not do it first."""
+        before = self.token
+        self.page.keyboard.press("n")
+        self.page.wait_for_function(
+            "before => document.getElementById('table')?.dataset.token !== before", arg=before
+        )
+
+    def bar_box(self) -> tuple[float, ...]:
+        return self._box("#action-bar")
+
+    def _box(self, selector: str) -> tuple[float, ...]:
+        box = self.page.locator(selector).bounding_box()
+        assert box is not None
+        return box["x"], box["y"], box["width"], box["height"]
+
+    def sideways_scroll(self) -> int:
+        return int(self.page.evaluate("document.documentElement.scrollWidth - innerWidth"))
+
+    def overlaps(self) -> list[Any]:
+        """Pairs of seats that overlap each other or the board, and seats that reach beyond the arena."""
+        return list(self.page.evaluate(OVERLAPS))
+
+    def play_decisions(self, most: int = 1000) -> Iterator[str]:
+        """Yields at every decision of the visitor, and goes from hand to hand until the game ends."""
+        for _turn in range(most):
+            state = self.until_settled()
+            if state == "ending":
+                return
+            if state == "hand over":
+                self.next_hand()
+            else:
+                yield self.token
+        raise AssertionError("the game does not end")
+
+
+OVERLAPS = """() => {
+  const box = (name, element) => ({ name, ...element.getBoundingClientRect().toJSON() });
+  const seats = [...document.querySelectorAll('.seat-body')].map((seat, place) => box(`seat ${place}`, seat));
+  const board = box('board', document.querySelector('.board'));
+  const arena = document.querySelector('.arena').getBoundingClientRect();
+  const found = [];
+  [...seats, board].forEach((one, place, all) => all.slice(place + 1).forEach((other) => {
+    const width = Math.min(one.right, other.right) - Math.max(one.left, other.left);
+    const height = Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top);
+    if (width > 0.5 && height > 0.5) found.push([one.name, other.name]);
+  }));
+  for (const seat of seats) {
+    if (seat.left < arena.left - 0.5 || seat.right > arena.right + 0.5 ||
+        seat.top < arena.top - 0.5 || seat.bottom > arena.bottom + 0.5) found.push([seat.name, 'edge']);
+  }
+  return found;
+}"""

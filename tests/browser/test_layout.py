@@ -1,0 +1,53 @@
+"""Nothing scrolls sideways and no seat covers another, at any width and for any number of players."""
+
+import pytest
+from playwright.sync_api import Page
+
+from tests.browser.table_driver import TableDriver
+
+SIZES = ((320, 640), (375, 812), (768, 1024), (1280, 800), (1920, 1080))
+
+
+@pytest.mark.parametrize("players", range(2, 11))
+def test_every_seat_has_its_place_at_every_width(table: TableDriver, players: int) -> None:
+    table.start(players=str(players), pace="slow")
+    table.page.get_by_role("button", name="Pause").click()
+    for width, height in SIZES:
+        table.page.set_viewport_size({"width": width, "height": height})
+        assert table.sideways_scroll() <= 0, (players, width)
+        assert table.overlaps() == [], (players, width)
+
+
+@pytest.mark.parametrize(("width", "height"), SIZES)
+def test_the_pages_around_the_table_do_not_scroll_sideways(
+    table: TableDriver, width: int, height: int
+) -> None:
+    page: Page = table.page
+    page.set_viewport_size({"width": width, "height": height})
+    page.goto(table.url)
+    for details in page.locator("details").all():
+        details.evaluate("details => { details.open = true; }")
+    assert table.sideways_scroll() <= 0
+    page.goto(f"{table.url}/leaderboard/")
+    assert table.sideways_scroll() <= 0
+
+
+def test_board_and_own_cards_are_seen_with_the_buttons_on_a_phone(table: TableDriver) -> None:
+    table.page.set_viewport_size({"width": 375, "height": 812})
+    table.start(name="Ann", players="10", pace="instant")
+    assert table.until_settled() == "decision"
+    for part in (".board", ".bottom-seat .hole-cards", "#fold-button", "#call-button"):
+        box = table.page.locator(part).bounding_box()
+        assert box is not None
+        assert box["y"] >= 0
+        assert box["y"] + box["height"] <= 812, part
+
+
+def test_buttons_are_large_enough_to_be_hit(table: TableDriver) -> None:
+    table.page.set_viewport_size({"width": 320, "height": 640})
+    table.start(name="Ann", players="6", pace="instant")
+    assert table.until_settled() == "decision"
+    for button in table.page.locator("button:visible, a.button:visible").all():
+        box = button.bounding_box()
+        assert box is not None
+        assert min(box["width"], box["height"]) >= 44, button.evaluate("button => button.outerHTML")

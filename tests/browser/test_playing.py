@@ -1,0 +1,156 @@
+"""Whole games in a real browser, by mouse and by keyboard."""
+
+import random
+
+from playwright.sync_api import expect
+
+from tests.browser.table_driver import TableDriver
+
+
+def test_a_whole_game_of_ten_seats_is_played_by_mouse_to_its_end(table: TableDriver) -> None:
+    chance = random.Random(5)
+    table.start(name="Ann", players="10", hands="10", pace="instant")
+    page = table.page
+    boxes = set()
+    decisions = 0
+    for _token in table.play_decisions():
+        decisions += 1
+        boxes.add(table.bar_box())
+        call = page.locator("#call-button")
+        size = page.locator("#raise-button")
+        if call.inner_text() == "Check":
+            table.move_on(call)
+        elif size.count() and chance.random() < 0.2:
+            page.get_by_role("button", name="½ pot").click()
+            table.move_on(size)
+        elif chance.random() < 0.3:
+            table.move_on(call)
+        else:
+            table.move_on(page.locator("#fold-button"))
+    assert decisions
+    assert len(boxes) == 1, "the action bar has moved"
+    ending = page.locator("#ending")
+    expect(ending.get_by_text("Score per hand")).to_be_visible()
+    ending.get_by_text("Check the shuffle").click()
+    expect(ending.get_by_text("Seed", exact=True)).to_be_visible()
+    ending.get_by_role("link", name="See it on the leaderboard").click()
+    expect(page.get_by_text("your game")).to_be_visible()
+
+
+def test_a_simulated_game_plays_itself_to_its_end(table: TableDriver) -> None:
+    table.start(players="10", hands="10", pace="instant")
+    expect(table.page.locator("#ending")).to_be_visible(timeout=180_000)
+    expect(table.page.locator("#ending tbody tr")).to_have_count(10)
+
+
+def test_a_watched_game_can_be_paused_and_taken_step_by_step(table: TableDriver) -> None:
+    table.start(players="4", pace="slow")
+    page = table.page
+    page.get_by_role("button", name="Pause").click()
+    held = table.token
+    page.wait_for_timeout(2500)  # longer than the slow pace's delay
+    assert table.token == held
+    table.move_on(page.locator("#step-button"))
+
+
+def test_the_keyboard_alone_plays(table: TableDriver) -> None:
+    table.start(name="Ann", players="2", pace="instant")
+    page = table.page
+    assert table.until_settled() == "decision"
+    expect(page.locator("#action-bar")).to_be_focused()
+    page.keyboard.press("r")
+    expect(page.locator("#amount")).to_be_focused()
+    page.keyboard.press("Escape")
+    before = page.locator("#amount").input_value()
+    page.keyboard.press("ArrowUp")
+    assert int(page.locator("#amount").input_value()) > int(before)
+    page.keyboard.press("a")
+    expect(page.locator("#raise-button")).to_contain_text("All-in")
+    page.keyboard.press("1")
+    page.keyboard.type("20")
+    expect(page.locator("#amount")).to_have_value("120")
+    page.keyboard.press("Escape")
+    held = table.token
+    page.keyboard.press("c")
+    page.wait_for_function("held => document.getElementById('table').dataset.token !== held", arg=held)
+
+
+def test_letters_typed_into_the_amount_are_no_commands(table: TableDriver) -> None:
+    table.start(name="Ann", players="2", pace="instant")
+    assert table.until_settled() == "decision"
+    held = table.token
+    table.page.locator("#amount").press("f")
+    table.page.wait_for_timeout(300)
+    assert table.token == held
+
+
+def test_an_all_in_is_asked_about_and_can_be_taken_back(table: TableDriver) -> None:
+    table.start(name="Ann", players="2", pace="instant")
+    assert table.until_settled() == "decision"
+    page = table.page
+    held = table.token
+    page.get_by_role("button", name="All-in", exact=True).first.click()
+    page.locator("#raise-button").click()
+    expect(page.locator("#all-in-question")).to_be_visible()
+    page.get_by_role("button", name="Back").click()
+    assert table.token == held
+
+
+def test_an_amount_out_of_range_is_answered_with_the_range_and_changes_nothing(table: TableDriver) -> None:
+    table.start(name="Ann", players="2", pace="instant")
+    assert table.until_settled() == "decision"
+    held = table.token
+    table.page.locator("#amount").fill("1")
+    table.page.locator("#amount").press("Enter")
+    expect(table.page.get_by_role("alert").filter(has_text="choose from")).to_be_visible()
+    assert table.token == held
+
+
+def test_folding_where_checking_is_free_is_asked_first(table: TableDriver) -> None:
+    table.start(name="Ann", players="2", pace="instant")
+    page = table.page
+    for _token in table.play_decisions():
+        if page.locator("#call-button").inner_text() == "Check":
+            break
+        table.move_on(page.locator("#call-button"))
+    held = table.token
+    page.locator("#fold-button").click()
+    expect(page.locator("#question-text")).to_contain_text("Checking is free")
+    page.get_by_role("link", name="Back").click()
+    expect(page.locator("#call-button")).to_be_visible()
+    assert table.token == held
+
+
+def test_reload_and_second_tab_show_the_table_as_it_stands(table: TableDriver) -> None:
+    table.start(name="Ann", players="3", pace="instant")
+    assert table.until_settled() == "decision"
+    held = table.token
+    table.page.reload()
+    assert table.token == held
+    other = TableDriver(table.page.context.new_page(), table.url)
+    other.page.goto(f"{table.url}/table/")
+    assert other.token == held
+    other.move_on(other.page.locator("#call-button"))
+    table.page.locator("#call-button").click()
+    expect(table.page.get_by_role("alert").filter(has_text="moved on")).to_be_visible()
+
+
+def test_a_decision_made_ahead_is_carried_out(table: TableDriver) -> None:
+    table.start(name="Ann", players="10", pace="normal")
+    page = table.page
+    fold_ahead = page.get_by_role("group", name="When it is my turn").get_by_role("button", name="Fold")
+    while not fold_ahead.count():  # Ann may be the first to act
+        state = table.until_settled()
+        table.move_on(page.locator("#call-button" if state == "decision" else "#step-button"))
+    fold_ahead.first.click()
+    expect(page.locator("#pre-fold")).to_have_attribute("aria-pressed", "true")
+    page.get_by_role("button", name="Skip to my turn").click()
+    expect(page.locator(".bottom-seat.is-folded .plate, #question").first).to_be_visible()
+
+
+def test_what_happened_is_announced_and_the_title_says_whose_turn_it_is(table: TableDriver) -> None:
+    table.start(name="Ann", players="3", pace="instant")
+    assert table.until_settled() == "decision"
+    expect(table.page).to_have_title("Your turn – Hand 1 – BigHoldem")
+    table.move_on(table.page.locator("#call-button"))
+    expect(table.page.locator("#announcer")).not_to_be_empty()

@@ -1,0 +1,62 @@
+"""The site with scripts switched off: plain forms and redirects."""
+
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser, expect
+
+from tests.browser.table_driver import TableDriver
+
+
+@pytest.fixture
+def plain_table(browser: Browser, site: str) -> Iterator[TableDriver]:
+    context = browser.new_context(java_script_enabled=False)
+    yield TableDriver(context.new_page(), site)
+    context.close()
+
+
+def test_a_hand_is_played_with_plain_forms(plain_table: TableDriver) -> None:
+    plain_table.start(name="Ann", players="4")
+    page = plain_table.page
+    for _click in range(100):
+        if page.locator(".step-hand").count():
+            break
+        if page.locator("#step-button").count():
+            page.locator("#step-button").click()
+        elif page.locator("#call-button").inner_text() == "Check":
+            page.locator("#call-button").click()
+        else:
+            page.locator("#fold-button").click()
+    expect(page.locator(".result").first).to_be_visible()
+    page.get_by_role("button", name="Next hand").click()
+    expect(page.get_by_text("2 of 50")).to_be_visible()
+
+
+def test_a_raise_is_typed_into_the_number_field(plain_table: TableDriver) -> None:
+    plain_table.start(name="Ann", players="2")
+    page = plain_table.page
+    while not page.locator("#amount").count():
+        page.locator("#step-button").click()
+    page.locator("#amount").fill("150")
+    page.locator("#amount").press("Enter")
+    expect(page.get_by_text("Ann raises to €150")).to_be_visible()
+
+
+def test_leaving_is_asked_about_and_ends_the_game(plain_table: TableDriver) -> None:
+    plain_table.start(name="Ann", players="3")
+    page = plain_table.page
+    page.get_by_role("button", name="Leave").click()
+    expect(page.get_by_text("counts as abandoned and is not ranked")).to_be_visible()
+    page.get_by_role("link", name="Go on playing").click()
+    page.get_by_role("button", name="Leave").click()
+    page.get_by_role("button", name="Leave the game").click()
+    expect(page.get_by_role("heading", name="The game is over")).to_be_visible()
+
+
+def test_what_only_a_script_could_do_is_not_offered(plain_table: TableDriver) -> None:
+    plain_table.start(name="Ann", players="2")
+    page = plain_table.page
+    while not page.locator("#amount").count():
+        page.locator("#step-button").click()
+    for control in (".presets", "#slider", ".waiting"):
+        expect(page.locator(control)).not_to_be_visible()

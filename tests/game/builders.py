@@ -1,0 +1,74 @@
+"""Games, posts and visitors for the tests of the game's pages."""
+
+from __future__ import annotations
+
+import random
+import re
+from dataclasses import replace
+from typing import Any
+from uuid import UUID
+
+from django.test import Client
+
+from game import saved_game
+from game.engine.actions import CALL, CHECK, FOLD, Action, Bet, LegalActions, RaiseTo
+from game.engine.game import GameSetup
+from game.engine.rules import DEFAULT_RULES
+from game.forms import default_fields
+from game.labels import Currency
+from game.play import NewGame, begin
+from game.saved_game import Choices, DeckColours, Felt, Pace, SavedGame
+
+SEED = bytes(range(32))
+NOW = 1_700_000_000.0
+
+
+def a_new_game(*, name: str = "Ann", players: int = 3, timer: int | None = None, **setup: Any) -> NewGame:
+    """What the setup form asks for; `setup` changes the game's setup."""
+    wanted = GameSetup(DEFAULT_RULES, players, 1000, interactive=bool(name), most_hands=10, most_minutes=30)
+    return NewGame(
+        setup=wanted._replace(**setup),
+        choices=Choices(name, Currency.EURO, timer, Pace.INSTANT, Felt.GREEN, DeckColours.FOUR, False),
+        shuffle_word="",
+    )
+
+
+def a_saved_game(**wanted: Any) -> SavedGame:
+    """A game with its first hand dealt, always from the same seed."""
+    return begin(a_new_game(**wanted), UUID(int=1), SEED, NOW)
+
+
+def with_seed(saved: SavedGame, seed: bytes) -> SavedGame:
+    return replace(saved, seed=seed)
+
+
+def some_action(legal: LegalActions, chance: random.Random) -> Action:
+    """A legal betting action: mostly checks and calls, so that hands reach every street."""
+    choices: list[Action] = [CHECK if legal.check else CALL] * 6 + [FOLD]
+    if legal.bet:
+        choices.append(Bet(chance.choice(legal.bet)))
+    if legal.raise_to:
+        choices.append(RaiseTo(chance.choice(legal.raise_to)))
+    return chance.choice(choices)
+
+
+def setup_post(client: Client, **changes: str) -> dict[str, str]:
+    """The setup form's fields as a browser would post them, with the promise it was shown."""
+    page = client.get("/").content.decode()
+    found = re.search(r'name="commitment" value="([0-9a-f]{64})"', page)
+    assert found, "the setup form shows no commitment"
+    fields = {name: str(value) for name, value in default_fields().items() if value is not False}
+    return fields | {"commitment": found[1]} | changes
+
+
+def start_game(client: Client, **changes: str) -> SavedGame:
+    """Begin a game through the setup form."""
+    response = client.post("/", setup_post(client, **({"name": "Ann", "players": "3"} | changes)))
+    assert response.status_code == 303, response.content.decode()
+    return game_of(client)
+
+
+def game_of(client: Client) -> SavedGame:
+    saved = saved_game.read(client.session)
+    assert saved is not None
+    return saved

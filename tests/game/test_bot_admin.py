@@ -1,0 +1,185 @@
+"""Profiles and tables in the admin."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from django.contrib.auth.models import User
+from django.core.management import call_command
+from django.test import Client
+from django.urls import reverse
+
+from game.loading import load_profile
+from game.models import BotProfile, DecisionTable, PostflopRow, PreflopRow, TableVersion
+
+pytestmark = pytest.mark.django_db
+
+ROW = {
+    "least": 0,
+    "below": 100,
+    "fold": 0,
+    "call": 100,
+    "raise_weight": 0,
+    "small": 100,
+    "large": 0,
+    "all_in": 0,
+}
+PREFLOP = {"situation": "any", "position": "any", **ROW}
+POSTFLOP = {"situation": "any", "street": "any", "opponents": "any", **ROW}
+
+
+@pytest.fixture
+def operator() -> Client:
+    call_command("load_bots", verbosity=0)
+    client = Client()
+    client.force_login(User.objects.create_superuser("operator"))
+    return client
+
+
+@pytest.fixture
+def draft(operator: Client) -> TableVersion:
+    """A draft of the ring table with one row before and one after the flop."""
+    version = TableVersion.objects.create(table=DecisionTable.objects.get(key="ring"), number=2)
+    PreflopRow.objects.create(version=version, **PREFLOP)
+    PostflopRow.objects.create(version=version, **POSTFLOP)
+    return version
+
+
+def save(
+    operator: Client, draft: TableVersion, *, publish: bool = False, **rows: list[dict[str, Any]]
+) -> Any:
+    """Post the draft's page with these rows in place of its own."""
+    fields: dict[str, Any] = {"notes": "", **({"publish": "on"} if publish else {})}
+    saved = {
+        "preflop_rows": list(draft.preflop_rows.values_list("pk", flat=True)),
+        "postflop_rows": list(draft.postflop_rows.values_list("pk", flat=True)),
+    }
+    wanted = {"preflop_rows": [PREFLOP], "postflop_rows": [POSTFLOP], **rows}
+    for part, keys in saved.items():
+        fields |= {f"{part}-TOTAL_FORMS": len(wanted[part]), f"{part}-INITIAL_FORMS": len(keys)}
+        for index, row in enumerate(wanted[part]):
+            fields |= {f"{part}-{index}-{name}": value for name, value in row.items()}
+            fields |= {f"{part}-{index}-id": keys[index] if index < len(keys) else ""}
+            fields |= {f"{part}-{index}-version": draft.pk}
+    address = reverse("admin:game_tableversion_change", args=[draft.pk])
+    return operator.post(address, fields, follow=True)
+
+
+@pytest.mark.parametrize("model", ["botprofile", "decisiontable", "tableversion"])
+def test_lists_and_forms_are_shown(operator: Client, model: str) -> None:
+    assert operator.get(reverse(f"admin:game_{model}_changelist")).status_code == 200
+    assert operator.get(reverse(f"admin:game_{model}_add")).status_code == 200
+    first = {"botprofile": BotProfile, "decisiontable": DecisionTable, "tableversion": TableVersion}[model]
+    pk = first._default_manager.values_list("pk", flat=True)[0]
+    assert operator.get(reverse(f"admin:game_{model}_change", args=[pk])).status_code == 200
+
+
+def test_a_draft_is_saved_row_by_row(operator: Client, draft: TableVersion) -> None:
+    rows = [{**PREFLOP, "below": 40, "fold": 100, "call": 0}, {**PREFLOP, "least": 40}]
+    response = save(operator, draft, preflop_rows=rows)
+    assert response.redirect_chain
+    assert list(draft.preflop_rows.values_list("least", "below", "fold")) == [(0, 40, 100), (40, 100, 0)]
+    draft.refresh_from_db()
+    assert draft.is_draft
+
+
+@pytest.mark.parametrize(
+    ("rows", "sentence"),
+    [
+        (
+            [{**PREFLOP, "below": 60}, {**PREFLOP, "least": 50}],
+            "Before the flop, any situation, any position: the rows 0–60 % and 50–100 % both decide "
+            "from 50 to 60 %.",
+        ),
+        ([{**PREFLOP, "fold": 10}], "Fold, check or call, and bet or raise must sum to 100 %."),
+        ([{**PREFLOP, "small": 10}], "The sizes small, large and all-in must sum to 100 %."),
+        ([{**PREFLOP, "least": 80, "below": 70}], "“From” must be less than “below”"),
+    ],
+)
+def test_faults_are_refused_with_their_sentence(
+    operator: Client, draft: TableVersion, rows: list[dict], sentence: str
+) -> None:
+    response = save(operator, draft, preflop_rows=rows)
+    assert not response.redirect_chain
+    assert sentence in response.content.decode()
+    assert list(draft.preflop_rows.values_list("least", "below", "fold")) == [(0, 100, 0)]
+
+
+def test_a_draft_may_have_gaps_and_they_are_listed(operator: Client, draft: TableVersion) -> None:
+    rows = [{**POSTFLOP, "street": "flop"}]
+    response = save(operator, draft, postflop_rows=rows)
+    assert response.redirect_chain
+    page = response.content.decode()
+    assert "Turn, no bet, last aggressor, one opponent: no row for an equity from 0 to 100 %." in page
+    assert "And 8 more like these." in page
+
+
+def test_a_draft_with_gaps_is_not_published(operator: Client, draft: TableVersion) -> None:
+    response = save(operator, draft, preflop_rows=[{**PREFLOP, "least": 5}], publish=True)
+    assert not response.redirect_chain
+    sentence = "Before the flop, nobody has entered, early position: no row for starting hands from 0 to 5 %."
+    assert sentence in response.content.decode()
+    draft.refresh_from_db()
+    assert draft.is_draft
+
+
+def test_a_published_version_is_played_from_the_next_hand(operator: Client, draft: TableVersion) -> None:
+    before = load_profile("shark")
+    assert before is not None
+    assert before.ring.table.version == 1
+    save(operator, draft, publish=True)
+    after = load_profile("shark")
+    assert after is not None
+    assert after.ring.table.version == 2
+
+
+def test_a_published_version_cannot_be_changed_or_deleted(operator: Client, draft: TableVersion) -> None:
+    save(operator, draft, publish=True)
+    assert save(operator, draft).status_code == 403
+    response = operator.post(reverse("admin:game_tableversion_delete", args=[draft.pk]), {"post": "yes"})
+    assert response.status_code == 403
+
+
+def test_a_version_is_copied_into_a_draft_once(operator: Client) -> None:
+    version = TableVersion.objects.get(table__key="ring")
+    post = {"action": "copy_into_draft", "_selected_action": [version.pk]}
+    address = reverse("admin:game_tableversion_changelist")
+    operator.post(address, post)
+    copy = TableVersion.objects.get(table__key="ring", number=2)
+    assert copy.is_draft
+    assert copy.preflop_rows.count() == version.preflop_rows.count() > 0
+    assert copy.postflop_rows.count() == version.postflop_rows.count() > 0
+    assert "has a draft already" in operator.post(address, post, follow=True).content.decode()
+
+
+def test_a_profile_changed_in_the_admin_acts_at_once(operator: Client) -> None:
+    profile = BotProfile.objects.get(key="rock")
+    fields = {
+        name: getattr(profile, name)
+        for name in ("key", "name", "portrait", "line_en", "line_it", "temperament", "order")
+    }
+    fields |= {"enabled": "on", "styles-TOTAL_FORMS": 2, "styles-INITIAL_FORMS": 2}
+    for index, style in enumerate(profile.styles.all()):
+        names = (
+            "size_class",
+            "table_id",
+            "looseness",
+            "aggression",
+            "bluff_rate",
+            "stickiness",
+            "size_noise",
+        )
+        values = {name.removesuffix("_id"): getattr(style, name) for name in names}
+        values |= {"id": style.pk, "profile": profile.pk, "looseness": 42}
+        fields |= {f"styles-{index}-{name}": value for name, value in values.items()}
+    response = operator.post(reverse("admin:game_botprofile_change", args=[profile.pk]), fields)
+    assert response.status_code == 302
+    changed = load_profile("rock")
+    assert changed is not None
+    assert changed.ring.modifiers.looseness == changed.heads_up.modifiers.looseness == 42
+
+
+def test_a_visitor_sees_no_tables(db: None) -> None:
+    response = Client().get(reverse("admin:game_tableversion_changelist"))
+    assert response.status_code == 302

@@ -1,0 +1,214 @@
+"""Profiles from the database to the values that games play by."""
+
+from __future__ import annotations
+
+import io
+from typing import Any
+
+import pytest
+from django.core.exceptions import ValidationError
+from django.core.management import call_command
+from django.db import IntegrityError, transaction
+
+from game.bot_vocabulary import VersionStatus
+from game.bots.lineup import Temperament
+from game.bots.table import Weights
+from game.bots.validation import problems
+from game.engine.shuffle import Stream
+from game.loading import default_lineup, load_profile, profile_summary, profiles
+from game.models import BotProfile, BotStyle, DecisionTable, PostflopRow, PreflopRow, TableVersion
+from game.shipped_bots import shipped_profiles
+from game.table_versions import NotPublishable, make_draft, publish
+
+pytestmark = pytest.mark.django_db
+
+
+def load_bots(*arguments: str) -> str:
+    out = io.StringIO()
+    call_command("load_bots", *arguments, stdout=out)
+    return out.getvalue()
+
+
+@pytest.fixture
+def shipped() -> None:
+    load_bots()
+
+
+@pytest.fixture
+def draft(shipped: None) -> TableVersion:
+    version = DecisionTable.objects.get(key="ring").latest_version()
+    assert version is not None
+    return make_draft(version)
+
+
+def a_row(version: TableVersion, **fields: Any) -> PreflopRow:
+    wanted = {"situation": "any", "position": "any", "fold": 0, "call": 100, "raise_weight": 0}
+    return PreflopRow(version=version, **{**wanted, **fields})
+
+
+def test_what_is_loaded_is_what_was_shipped(shipped: None) -> None:
+    for key, profile in shipped_profiles().items():
+        loaded = load_profile(key)
+        assert loaded is not None
+        for ours, theirs in ((loaded.ring, profile.ring), (loaded.heads_up, profile.heads_up)):
+            assert ours.modifiers == theirs.modifiers
+            assert set(ours.table.preflop) == set(theirs.table.preflop)
+            assert set(ours.table.postflop) == set(theirs.table.postflop)
+
+
+def test_shipped_tables_have_no_problems() -> None:
+    for profile in shipped_profiles().values():
+        assert problems(profile.ring.table) == problems(profile.heads_up.table) == []
+
+
+def test_there_are_nine_profiles_in_their_order(shipped: None) -> None:
+    assert [summary.key for summary in profiles()][:2] == ["shark", "solid"]
+    assert len(profiles()) == 9
+    assert {summary.temperament for summary in profiles()} == set(Temperament)
+
+
+def test_loading_twice_changes_nothing(shipped: None) -> None:
+    before = list(BotProfile.objects.values()), TableVersion.objects.count(), BotStyle.objects.count()
+    assert "0 profiles and 0 versions" in load_bots()
+    assert before == (
+        list(BotProfile.objects.values()),
+        TableVersion.objects.count(),
+        BotStyle.objects.count(),
+    )
+
+
+def test_loading_leaves_an_operators_changes_alone_and_reset_undoes_them(shipped: None) -> None:
+    BotProfile.objects.filter(key="rock").update(name="Granite")
+    load_bots()
+    assert BotProfile.objects.get(key="rock").name == "Granite"
+    load_bots("--reset")
+    assert BotProfile.objects.get(key="rock").name == "Rock"
+
+
+def test_if_empty_does_nothing_where_there_is_a_profile(shipped: None) -> None:
+    BotProfile.objects.exclude(key="rock").delete()
+    assert "left as they are" in load_bots("--if-empty")
+    assert BotProfile.objects.count() == 1
+
+
+def test_a_changed_style_acts_at_once(shipped: None) -> None:
+    before = load_profile("rock")
+    style = BotStyle.objects.get(profile__key="rock", size_class="ring")
+    style.looseness = 33
+    style.save()
+    after = load_profile("rock")
+    assert before is not None
+    assert after is not None
+    assert before.ring.modifiers.looseness != 33
+    assert after.ring.modifiers.looseness == 33
+
+
+def test_unchanged_profiles_are_not_read_again(shipped: None, django_assert_num_queries: Any) -> None:
+    load_profile("rock")
+    with django_assert_num_queries(1):
+        load_profile("shark")
+
+
+def test_a_deleted_profile_is_none(shipped: None) -> None:
+    assert load_profile("rock") is not None
+    BotProfile.objects.get(key="rock").delete()
+    assert load_profile("rock") is None
+    assert profile_summary("rock") is None
+
+
+def test_a_disabled_profile_is_not_offered_but_still_plays(shipped: None) -> None:
+    profile = BotProfile.objects.get(key="rock")
+    profile.enabled = False
+    profile.save()
+    assert "rock" not in [summary.key for summary in profiles()]
+    assert load_profile("rock") is not None
+
+
+def test_without_profiles_there_is_no_lineup() -> None:
+    assert default_lineup(9, Stream(bytes(32), "seats", "", 0)) == ()
+
+
+def test_a_profile_with_one_style_plays_it_with_any_number(shipped: None) -> None:
+    BotStyle.objects.get(profile__key="rock", size_class="heads-up").delete()
+    profile = load_profile("rock")
+    assert profile is not None
+    assert profile.heads_up == profile.ring
+
+
+def test_a_draft_is_not_played_until_it_is_published(draft: TableVersion) -> None:
+    draft.preflop_rows.all().delete()
+    PreflopRow.objects.create(version=draft, situation="any", position="any", call=100)
+    profile = load_profile("shark")
+    assert profile is not None
+    assert profile.ring.table.version == draft.number - 1
+    publish(draft)
+    profile = load_profile("shark")
+    assert profile is not None
+    assert profile.ring.table.version == draft.number
+    assert [row.weights for row in profile.ring.table.preflop] == [Weights(0, 100, 0)]
+
+
+def test_a_draft_with_gaps_is_not_published(draft: TableVersion) -> None:
+    draft.postflop_rows.all().delete()
+    with pytest.raises(NotPublishable) as refused:
+        publish(draft)
+    assert len(refused.value.problems) == 42
+    draft.refresh_from_db()
+    assert draft.status == VersionStatus.DRAFT
+
+
+def test_a_table_has_one_draft(draft: TableVersion) -> None:
+    with pytest.raises(ValueError, match="a draft already"):
+        make_draft(draft)
+    with pytest.raises(IntegrityError), transaction.atomic():
+        TableVersion.objects.create(table=draft.table, number=99)
+
+
+@pytest.mark.parametrize(
+    ("fields", "sentence"),
+    [
+        ({"fold": 10}, "must sum to 100 %"),
+        ({"fold": 50, "call": 60, "raise_weight": 0}, "must sum to 100 %"),
+        ({"small": 90}, "sizes small, large and all-in must sum to 100 %"),
+        ({"least": 60, "below": 60}, "must be less than"),
+        ({"below": 101}, "less than or equal to 100"),
+    ],
+)
+def test_a_bad_row_is_refused_with_its_sentence(draft: TableVersion, fields: dict, sentence: str) -> None:
+    draft.preflop_rows.all().delete()
+    with pytest.raises(ValidationError, match=sentence):
+        a_row(draft, **fields).full_clean()
+
+
+@pytest.mark.parametrize("fields", [{"fold": 10}, {"small": 90}, {"least": 60, "below": 60}, {"below": 101}])
+def test_the_database_refuses_a_bad_row_too(draft: TableVersion, fields: dict) -> None:
+    draft.preflop_rows.all().delete()
+    with pytest.raises(IntegrityError), transaction.atomic():
+        a_row(draft, **fields).save()
+
+
+def test_two_rows_of_the_same_keys_cannot_begin_alike(draft: TableVersion) -> None:
+    draft.preflop_rows.all().delete()
+    draft.postflop_rows.all().delete()
+    for kind in (PreflopRow, PostflopRow):
+        keys = {"situation": "any", "call": 100, "version": draft}
+        keys |= {"position": "any"} if kind is PreflopRow else {"street": "any", "opponents": "any"}
+        kind.objects.create(**keys)
+        with pytest.raises(IntegrityError), transaction.atomic():
+            kind.objects.create(**keys, below=50)
+
+
+def test_a_style_takes_a_table_of_its_own_size_class(shipped: None) -> None:
+    style = BotStyle.objects.get(profile__key="rock", size_class="ring")
+    style.table = DecisionTable.objects.get(key="heads-up")
+    with pytest.raises(ValidationError, match="not for this number of players"):
+        style.full_clean()
+
+
+def test_modifiers_out_of_range_are_refused(shipped: None) -> None:
+    style = BotStyle.objects.get(profile__key="rock", size_class="ring")
+    style.looseness = 61
+    with pytest.raises(ValidationError):
+        style.full_clean()
+    with pytest.raises(IntegrityError), transaction.atomic():
+        style.save()

@@ -1,0 +1,106 @@
+"""The odds of the visitor's decisions, and of hands that lie open."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+
+import pytest
+from django.test import Client
+
+from game.engine.actions import CALL, CHECK, RaiseTo
+from game.engine.hand import apply, legal_actions
+from game.engine.state import Phase
+from game.presenters.odds import odds_panel, wants_odds
+from tests.game.builders import a_saved_game, game_of, start_game
+from tests.game.test_table_requests import HTMX, post, to_visitors_turn
+
+pytestmark = pytest.mark.django_db
+
+
+def odds_at_turn(client: Client, **fields: str) -> str:
+    start_game(client, probability="on", **fields)
+    to_visitors_turn(client)
+    return client.get("/table/odds/", headers=HTMX).content.decode()
+
+
+def shares(page: str) -> list[float]:
+    return [float(number) for number in re.findall(r"([\d.]+)\s%</td>", page)]
+
+
+@pytest.mark.parametrize("players", ["2", "4", "10"])
+def test_before_the_flop_the_chances_come_with_their_error(client: Client, players: str) -> None:
+    page = odds_at_turn(client, players=players)
+    assert ("exact" in page) != ("±" in page)
+    opponents = len(game_of(client).hand.contenders) - 1
+    assert f"against {opponents} hand" in page
+    win, tie, equity = shares(page)[:3]
+    assert win <= equity <= win + tie + 0.1
+    assert abs(sum(shares(page)[3:]) - 100) < 1
+
+
+def test_facing_a_bet_the_price_of_a_call_is_shown(client: Client) -> None:
+    start_game(client, probability="on", players="6")
+    saved = to_visitors_turn(client)
+    while legal_actions(saved.hand).call is None:
+        post(client, "act", action="fold", confirm="1")
+        saved = to_visitors_turn(client)
+    to_call = legal_actions(saved.hand).call or 0
+    needed = 100 * to_call / (saved.hand.pot + to_call)
+    assert f"A call needs {needed:.1f}" in client.get("/table/odds/", headers=HTMX).content.decode()
+
+
+def test_after_the_flop_outs_are_cards_that_improve_the_hand(client: Client) -> None:
+    page = odds_at_turn(client, players="2")
+    for _ in range(400):
+        saved = to_visitors_turn(client)
+        page = client.get("/table/odds/", headers=HTMX).content.decode()
+        if len(saved.hand.board) in (3, 4) and "Cards that improve it" in page:
+            break
+        legal = legal_actions(saved.hand)
+        post(client, "act", action="check" if legal.check else "call")
+        if game_of(client).ended is not None:
+            start_game(client, probability="on", players="2")
+    assert "Cards that improve it" in page
+    assert "exact" in page
+
+
+def test_without_the_wish_there_are_no_odds_at_a_decision(client: Client) -> None:
+    start_game(client)
+    saved = to_visitors_turn(client)
+    assert not wants_odds(saved)
+    assert odds_panel(saved) is None
+    assert 'id="odds"' not in client.get("/table/").content.decode()
+    assert "no odds to show" in client.get("/table/odds/").content.decode()
+
+
+def test_the_panel_of_a_table_that_has_moved_on_is_empty(client: Client) -> None:
+    odds_at_turn(client)
+    assert client.get("/table/odds/?token=another", headers=HTMX).status_code == 204
+
+
+def test_open_hands_show_every_contenders_chance_and_it_adds_up() -> None:
+    saved = a_saved_game(name="", players=3, most_hands=None)
+    hand = saved.hand
+    legal = legal_actions(hand)
+    assert legal.raise_to
+    hand = apply(hand, RaiseTo(legal.raise_to.most))
+    while hand.phase is Phase.BETTING:
+        hand = apply(hand, CHECK if legal_actions(hand).check else CALL)
+    assert hand.phase is Phase.DEALING
+    panel = odds_panel(replace(saved, hand=hand))
+    assert panel is not None
+    assert panel.method.startswith("exact")
+    assert len(panel.chances) == 3
+    assert sum(chance.width for chance in panel.chances) == pytest.approx(100)
+
+
+def test_the_odds_know_no_hidden_card(client: Client) -> None:
+    """Swapping cards the visitor cannot see changes nothing in the panel."""
+    start_game(client, probability="on", players="5")
+    saved = to_visitors_turn(client)
+    hands = saved.hand.hole_cards
+    swapped = replace(
+        saved, hand=saved.hand._replace(hole_cards=(hands[0], hands[2], hands[1], hands[4], hands[3]))
+    )
+    assert odds_panel(swapped) == odds_panel(saved)

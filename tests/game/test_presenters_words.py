@@ -1,0 +1,155 @@
+"""Cards, hands, amounts and events in words."""
+
+from fractions import Fraction
+
+import pytest
+from django.utils.translation import override
+
+from game.engine.cards import Card
+from game.engine.ranking import evaluate
+from game.engine.seat_view import open_view
+from game.engine.state import HandState
+from game.labels import Currency
+from game.presenters.cards import card_name, card_signs
+from game.presenters.hand_names import hand_name, winning_hand_name
+from game.presenters.money import Money
+from game.presenters.words import LogLine, Teller
+from tests.builders import a_hand, cards, play
+
+NAMES = ("Ann", "Bob", "Cid", "Dee")
+
+
+def told(hand: HandState, *, late: frozenset[int] = frozenset()) -> list[str]:
+    return [line.text for line in teller(hand, late=late).log()]
+
+
+def teller(hand: HandState, *, late: frozenset[int] = frozenset()) -> Teller:
+    return Teller(open_view(hand), NAMES, Money(Currency.EURO), late)
+
+
+@pytest.mark.parametrize(
+    ("currency", "text", "short"),
+    [
+        (Currency.EURO, "€1,250", "€1,250"),
+        (Currency.DOLLAR, "$1,250", "$1,250"),
+        (Currency.FRANC, "1,250\xa0CHF", "1,250"),
+        (Currency.CHIPS, "1,250\xa0chips", "1,250"),
+    ],
+)
+def test_amounts_carry_the_chosen_unit(currency: str, text: str, short: str) -> None:
+    assert Money(currency).text(1250) == text
+    assert Money(currency).short(1250) == short
+
+
+def test_amounts_are_grouped_as_the_language_does() -> None:
+    with override("it"):
+        assert "1.250" in Money(Currency.EURO).text(1250)
+
+
+@pytest.mark.parametrize(
+    ("score", "text"),
+    [
+        (Fraction(0), "€0.00"),
+        (Fraction(1, 8), "+€0.13"),
+        (Fraction(-1, 8), "−€0.13"),
+        (Fraction(2500, 2), "+€1,250.00"),
+    ],
+)
+def test_scores_are_signed_and_rounded_half_away_from_zero(score: Fraction, text: str) -> None:
+    assert Money(Currency.EURO).score(score) == text
+
+
+def test_a_card_has_a_name_and_a_sign() -> None:
+    assert card_name(Card.parse("Ah")) == "ace of hearts"
+    assert card_signs(cards("Ah Tc 2d")) == "A♥ 10♣ 2♦"
+
+
+@pytest.mark.parametrize(
+    ("five", "name"),
+    [
+        ("As Kd 9c 5h 2s", "ace high"),
+        ("Ks Kd 9c 5h 2s", "pair of kings"),
+        ("Ks Kd 9c 9h 2s", "two pairs, kings and nines"),
+        ("6s 6d 6c 9h 2s", "three of a kind, sixes"),
+        ("As 2d 3c 4h 5s", "straight, five high"),
+        ("Qs 9s 7s 5s 2s", "flush, queen high"),
+        ("2s 2d 2c 9h 9s", "full house, twos over nines"),
+        ("Ts Td Tc Th 2s", "four of a kind, tens"),
+        ("9s 8s 7s 6s 5s", "straight flush, nine high"),
+        ("As Ks Qs Js Ts", "royal flush"),
+    ],
+)
+def test_a_hand_is_named_with_the_ranks_that_make_it(five: str, name: str) -> None:
+    assert hand_name(evaluate(cards(five))) == name
+
+
+@pytest.mark.parametrize(
+    ("best", "beaten", "name"),
+    [
+        ("Ks Kd 9c 5h 2s", ["Qs Qd Ac 5c 2d"], "pair of kings"),
+        ("Ks Kd 9c 5h 2s", ["Kh Kc 8c 5c 2d", "As Qd 9h 5d 2c"], "pair of kings, nine kicker"),
+        ("Ks Kd 9c 9h 5s", ["Kh Kc 8c 8h Ad"], "two pairs, kings and nines"),
+        ("Ks Kd 9c 9h 5s", ["Kh Kc 9s 9d 3d"], "two pairs, kings and nines, five kicker"),
+        ("Ks Kd 9c 5h 2s", ["Kh Kc 9s 5d 2d"], "pair of kings, by the better suit"),
+        ("As Kd 9c 5h 2s", [], "ace high"),
+    ],
+)
+def test_a_winning_hand_tells_what_decided(best: str, beaten: list[str], name: str) -> None:
+    values = [evaluate(cards(five)) for five in beaten]
+    assert winning_hand_name(evaluate(cards(best)), values) == name
+
+
+def test_the_log_tells_blinds_actions_streets_and_an_uncontested_win() -> None:
+    hand = play(a_hand(hole="- / - / As Ah", board="Kd 7c 2s"), "r30 f c b40 f")
+    assert told(hand) == [
+        "Ann posts the small blind of €5",
+        "Bob posts the big blind of €10",
+        "The cards are dealt",
+        "Cid raises to €30",
+        "Ann folds",
+        "Bob calls €20",
+        "Flop: K♦ 7♣ 2♠",
+        "Bob bets €40",
+        "Cid folds",
+        "The uncalled €40 goes back to Bob",
+        "Bob wins €65",
+    ]
+
+
+def test_an_all_in_is_told_and_the_hands_are_opened() -> None:
+    hand = play(a_hand("100 60 100", hole="As Ah / Kd Kc / Qd Qc", board="2s 3d 7h 8c 9s"), "f all-in all-in")
+    lines = told(hand)
+    assert "Ann raises to €100 and is all-in" in lines
+    assert "Bob calls €50 and is all-in" in lines
+    assert "The uncalled €40 goes back to Ann" in lines
+    assert "Nobody is left to bet: the hands lie face up" in lines
+    assert "Bob shows K♦ K♣: pair of kings" in lines
+    assert lines[-1] == "Ann wins €120 – pair of aces"
+
+
+def test_each_pot_is_told_with_its_winner() -> None:
+    hand = play(
+        a_hand("30 60 100", hole="As Ah / Kd Kc / Qd Qc", board="2s 3d 7h 8c 9s"), "all-in all-in all-in"
+    )
+    assert teller(hand).results() == (
+        "Main pot: Ann wins €90 – pair of aces",
+        "Side pot: Bob wins €60 – pair of kings",
+        "The uncalled €40 goes back to Cid",
+    )
+
+
+def test_a_split_pot_names_all_winners_and_their_shares() -> None:
+    hand = play(a_hand(hole="As Kd / Ah Kc / 2d 2c", board="Qs Jd Th 8c 3s"), "f c x x x x x x x")
+    assert teller(hand).results() == ("Ann and Bob split €20, €10 each – straight, ace high",)
+
+
+def test_an_action_that_the_timer_took_says_so() -> None:
+    hand = play(a_hand(), "c f")
+    assert told(hand, late=frozenset({1}))[-2:] == ["Cid calls €10", "Ann folds (time ran out)"]
+
+
+def test_the_latest_lines_begin_with_the_last_action_or_street() -> None:
+    hand = a_hand(board="Kd 7c 2s")
+    assert [line.text for line in teller(hand).latest()] == told(hand)
+    assert teller(play(hand, "c c")).latest() == (LogLine("action", "Ann calls €5"),)
+    assert [line.text for line in teller(play(hand, "c c x")).latest()] == ["Flop: K♦ 7♣ 2♠"]

@@ -1,0 +1,95 @@
+"""What the session keeps of a game."""
+
+from __future__ import annotations
+
+import json
+import random
+from typing import Any
+
+import pytest
+from django.contrib.sessions.backends.base import SessionBase
+from django.contrib.sessions.backends.signed_cookies import SessionStore
+
+from game import saved_game
+from game.engine.game import EndReason
+from game.play import leave, step
+from game.saved_game import SESSION_KEY, SavedGame
+from tests.game.builders import NOW, a_saved_game
+from tests.game.test_play import play_on
+
+pytestmark = pytest.mark.django_db
+
+
+def stored(saved: SavedGame) -> tuple[SessionBase, Any]:
+    """A session that holds the game as it comes back from storage, and the plain value in it."""
+    session = SessionStore()
+    saved_game.write(session, saved)
+    plain = json.loads(json.dumps(session[SESSION_KEY]))
+    session[SESSION_KEY] = plain
+    return session, plain
+
+
+@pytest.mark.parametrize("players", [2, 6, 10])
+def test_a_game_comes_back_as_it_was(players: int) -> None:
+    chance = random.Random(players)
+    saved = a_saved_game(players=players, timer=30)
+    for game in (saved, play_on(saved, chance)):
+        session, _ = stored(game)
+        assert saved_game.read(session) == game
+
+
+def test_no_game_is_no_game() -> None:
+    session = SessionStore()
+    assert saved_game.read(session) is None
+    assert not saved_game.unreadable(session)
+
+
+def mangle(plain: dict[str, Any], key: str, value: Any) -> Any:
+    return {**plain, key: value}
+
+
+@pytest.mark.parametrize(
+    "damage",
+    [
+        pytest.param(lambda plain: None, id="null"),
+        pytest.param(lambda plain: "a game", id="text"),
+        pytest.param(lambda plain: {}, id="empty"),
+        pytest.param(lambda plain: json.dumps(plain)[:400], id="cut in half"),
+        pytest.param(
+            lambda plain: {k: plain[k] for k in list(plain)[: len(plain) // 2]}, id="half of the keys"
+        ),
+        pytest.param(lambda plain: mangle(plain, "version", 99), id="another version"),
+        pytest.param(lambda plain: mangle(plain, "actions", ["r99999"]), id="an action not legal"),
+        pytest.param(lambda plain: mangle(plain, "deck", plain["deck"][2:] + "As"), id="another deck"),
+        pytest.param(lambda plain: mangle(plain, "ended", "nonsense"), id="an unknown end"),
+        pytest.param(lambda plain: mangle(plain, "players", []), id="no players"),
+    ],
+)
+@pytest.mark.parametrize("resealed", [False, True], ids=["as it is", "resealed"])
+def test_an_unreadable_save_means_no_game(damage: Any, resealed: bool) -> None:
+    session, plain = stored(a_saved_game())
+    damaged = damage(plain)
+    if resealed and isinstance(damaged, dict):
+        damaged = saved_game.sealed({k: v for k, v in damaged.items() if k != "check"})
+    session[SESSION_KEY] = damaged
+    assert saved_game.read(session) is None
+    assert saved_game.unreadable(session)
+
+
+def test_the_size_does_not_grow_with_the_hands_played() -> None:
+    first = a_saved_game(name="", players=6, most_hands=None, most_minutes=None)
+    size_at_first = len(json.dumps(stored(first)[1]))
+    saved, most_actions = first, 0
+    while saved.ended is None and saved.game.hand_number < 50:
+        saved = step(saved, NOW)
+        most_actions = max(most_actions, len(saved.hand.actions))
+    grown = len(json.dumps(stored(saved)[1])) - size_at_first
+    per_seat, per_action = 40, 10
+    assert grown < 6 * per_seat + most_actions * per_action
+
+
+def test_an_ended_game_keeps_its_reason() -> None:
+    session, _ = stored(leave(a_saved_game()))
+    saved = saved_game.read(session)
+    assert saved is not None
+    assert saved.ended is EndReason.LEFT

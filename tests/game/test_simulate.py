@@ -1,0 +1,67 @@
+"""`manage.py simulate`."""
+
+from __future__ import annotations
+
+import io
+import json
+from typing import Any
+
+import pytest
+from django.core.management import CommandError, call_command
+
+from game.models import BotStyle
+
+
+def simulate(*arguments: str) -> str:
+    out = io.StringIO()
+    call_command("simulate", *arguments, stdout=out)
+    return out.getvalue()
+
+
+def test_a_table_of_shipped_profiles_and_baselines() -> None:
+    told: dict[str, Any] = json.loads(
+        simulate("--shipped", "--seats", "shark,rock,rock,caller", "--hands", "30", "--json")
+    )
+    assert {name: figures["hands"] for name, figures in told.items()} == {
+        "shark": 30,
+        "rock": 60,
+        "caller": 30,
+    }
+    assert told["caller"]["pfr"] == 0
+
+
+def test_two_teams_in_mirrored_deals() -> None:
+    told = simulate("--shipped", "--mirrored", "shark", "all-in", "--seats", "4", "--hands", "20")
+    assert [line.split()[:2] for line in told.splitlines()[1:]] == [["all-in", "80"], ["shark", "80"]]
+
+
+def test_the_same_seed_prints_the_same() -> None:
+    arguments = ("--shipped", "--seats", "shark,maniac", "--hands", "20")
+    assert simulate(*arguments, "--seed", "5") == simulate(*arguments, "--seed", "5")
+    assert simulate(*arguments, "--seed", "5") != simulate(*arguments, "--seed", "6")
+
+
+@pytest.mark.django_db
+def test_profiles_are_those_of_the_database() -> None:
+    call_command("load_bots", verbosity=0, stdout=io.StringIO())
+    for style in BotStyle.objects.filter(profile__key="maniac"):
+        style.looseness, style.aggression = -60, 0
+        style.save()
+    told = json.loads(simulate("--seats", "maniac,caller,caller", "--hands", "60", "--json"))
+    assert told["maniac"]["pfr"] == 0
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(
+    ("arguments", "sentence"),
+    [
+        (("--seats", "nobody,rock"), "no profile 'nobody'"),
+        ((), "Say who plays"),
+        (("--mirrored", "caller", "--seats", "6"), "Name two teams"),
+        (("--seats", "caller"), "seats 2 to 10, not 1"),
+        (("--seats", "caller,caller", "--hands", "0"), "must be at least 1"),
+    ],
+)
+def test_what_cannot_be_played_is_refused(arguments: tuple[str, ...], sentence: str) -> None:
+    with pytest.raises(CommandError, match=sentence):
+        simulate(*arguments)

@@ -1,0 +1,288 @@
+"""The game by HTTP: with and without htmx, and what a request that does not fit gets."""
+
+from __future__ import annotations
+
+import json
+import random
+from typing import Any
+
+import pytest
+from django.core.management import call_command
+from django.test import Client
+
+from game.engine.actions import AmountRange, Bet, Call, Check, Fold, RaiseTo
+from game.engine.game import EndReason
+from game.engine.hand import legal_actions
+from game.engine.state import Phase
+from game.saved_game import SESSION_KEY, SavedGame
+from leaderboard.models import Game, GameStatus, Hand
+from tests.game.builders import game_of, setup_post, some_action, start_game
+
+HTMX = {"HX-Request": "true"}
+
+
+@pytest.fixture(autouse=True)
+def _bots(db: None) -> None:
+    call_command("load_bots", verbosity=0)
+
+
+@pytest.fixture(params=["plain", "htmx"])
+def headers(request: Any) -> dict[str, str]:
+    return HTMX if request.param == "htmx" else {}
+
+
+def post(client: Client, name: str, headers: dict[str, str] | None = None, **fields: str) -> Any:
+    """Post to the table with the current token, unless the fields say otherwise."""
+    if "token" not in fields:
+        fields["token"] = game_of(client).token
+    return client.post(f"/table/{name}/", fields, headers=headers or {})
+
+
+def post_action(client: Client, saved: SavedGame, chance: random.Random, headers: dict[str, str]) -> Any:
+    match some_action(legal_actions(saved.hand), chance):
+        case Bet(amount):
+            return post(client, "act", headers, action="bet", amount=str(amount))
+        case RaiseTo(amount):
+            return post(client, "act", headers, action="raise", amount=str(amount))
+        case Check():
+            return post(client, "act", headers, action="check")
+        case Call():
+            return post(client, "act", headers, action="call")
+        case Fold():
+            return post(client, "act", headers, action="fold", confirm="1")
+    raise AssertionError
+
+
+def to_visitors_turn(client: Client) -> SavedGame:
+    while not (saved := game_of(client)).visitor_to_act:
+        assert saved.ended is None
+        post(client, "step")
+    return saved
+
+
+def play_to_the_end(client: Client, headers: dict[str, str], seed: int = 1) -> SavedGame:
+    chance = random.Random(seed)
+    while (saved := game_of(client)).ended is None:
+        if saved.visitor_to_act and saved.hand.phase is Phase.BETTING:
+            response = post_action(client, saved, chance, headers)
+        else:
+            response = post(client, "step", headers)
+        assert response.status_code == (200 if headers else 303)
+    return saved
+
+
+def test_a_whole_game_ends_in_the_leaderboard(client: Client, headers: dict[str, str]) -> None:
+    start_game(client, hands="10", raises="1")
+    saved = play_to_the_end(client, headers)
+    recorded = Game.objects.get(id=saved.game_id)
+    assert recorded.status == GameStatus.FINISHED
+    assert recorded.hands == saved.settled.hands_played == Hand.objects.filter(game=recorded).count()
+    assert recorded.final_stack == saved.settled.stacks[0]
+    assert recorded.place == saved.settled.places[0]
+    assert sum(hand.net for hand in Hand.objects.all()) == recorded.final_stack - 1000
+    page = client.get("/table/").content.decode()
+    assert f"/leaderboard/?game={recorded.id}" in page
+    assert saved.seed.hex() in page
+    assert "Ann" in client.get("/leaderboard/").content.decode()
+
+
+def test_a_game_without_a_name_is_watched_and_not_ranked(client: Client) -> None:
+    start_game(client, name="", players="2", hands="10")
+    saved = play_to_the_end(client, HTMX)
+    assert Game.objects.get(id=saved.game_id).score is None
+
+
+def test_the_seed_stays_on_the_server_until_the_end(client: Client) -> None:
+    saved = start_game(client)
+    for _ in range(30):
+        page = client.get("/table/").content.decode() + client.get("/").content.decode()
+        assert saved.seed.hex() not in page
+        if not game_of(client).visitor_to_act and game_of(client).ended is None:
+            post(client, "step", HTMX)
+
+
+@pytest.mark.parametrize("name", ["act", "step", "leave"])
+def test_the_table_takes_no_action_by_get(client: Client, name: str) -> None:
+    start_game(client)
+    assert client.get(f"/table/{name}/").status_code == 405
+
+
+def test_a_stale_token_gets_the_table_as_it_stands(client: Client, headers: dict[str, str]) -> None:
+    start_game(client)
+    saved = to_visitors_turn(client)
+    action = "check" if legal_actions(saved.hand).check else "call"
+    post(client, "act", headers, action=action)
+    stands = game_of(client)
+    response = post(client, "act", headers, action=action, token=saved.token)
+    assert response.status_code == 409
+    assert "moved on" in response.content.decode()
+    assert game_of(client) == stands
+
+
+WRONG_ACTIONS: list[tuple[dict[str, str], str]] = [
+    ({"action": "raise", "amount": "-5"}, "whole number"),
+    ({"action": "raise", "amount": "10.5"}, "whole number"),
+    ({"action": "raise", "amount": "1e9"}, "whole number"),
+    ({"action": "raise", "amount": "9" * 500}, "whole number"),
+    ({"action": "raise", "amount": "many"}, "whole number"),
+    ({"action": "raise", "amount": "NaN"}, "whole number"),
+    ({"action": "raise", "amount": "٣٠"}, "whole number"),
+    ({"action": "raise", "amount": "<b>60</b>"}, "whole number"),
+    ({"action": "raise", "amount": ""}, "how much"),
+    ({"action": "raise"}, "how much"),
+    ({"action": "raise", "amount": "999999999"}, "choose from"),
+    ({"action": "raise", "amount": "0"}, "choose from"),
+    ({"action": "raise", "amount": "1"}, "choose from"),
+    ({"action": "bet", "amount": "100"}, "cannot bet"),
+    ({"action": "check"}, "cannot check"),
+    ({"action": "show"}, "cannot be done"),
+    ({"action": "muck"}, "cannot be done"),
+    ({"action": "deal"}, "no such action"),
+    ({"action": "x" * 5000}, "no such action"),
+    ({}, "required"),
+    ({"action": "call", "chips": "1000"}, "Unknown field"),
+    ({"action": "call", "token": ""}, "required"),
+    ({"action": "call", "token": "y" * 5000}, "40 characters"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("fields", "words"), WRONG_ACTIONS)
+def test_bad_input_gets_a_message_and_loses_nothing(
+    client: Client, headers: dict[str, str], fields: dict[str, str], words: str
+) -> None:
+    start_game(client)
+    saved = to_visitors_turn(client)
+    while legal_actions(saved.hand).check or legal_actions(saved.hand).raise_to is None:
+        post(client, "act", action="fold", confirm="1")
+        saved = to_visitors_turn(client)
+    response = post(client, "act", headers, **fields)
+    assert response.status_code == 422
+    assert words in response.content.decode()
+    assert game_of(client) == saved
+
+
+def test_an_action_out_of_turn_is_refused(client: Client, headers: dict[str, str]) -> None:
+    saved = start_game(client, players="10")
+    while saved.visitor_to_act:
+        post(client, "act", action="fold", confirm="1")
+        saved = game_of(client)
+    response = post(client, "act", headers, action="fold")
+    assert response.status_code == 409
+    assert "not your turn" in response.content.decode()
+    assert game_of(client) == saved
+
+
+def test_no_step_is_taken_in_the_visitors_place(client: Client, headers: dict[str, str]) -> None:
+    start_game(client)
+    saved = to_visitors_turn(client)
+    assert post(client, "step", headers).status_code == 409
+    assert game_of(client) == saved
+
+
+def test_a_fold_where_checking_is_free_is_asked_about(client: Client, headers: dict[str, str]) -> None:
+    start_game(client, players="2")
+    saved = to_visitors_turn(client)
+    while not legal_actions(saved.hand).check:
+        post(client, "act", action="call")
+        saved = to_visitors_turn(client)
+    response = post(client, "act", headers, action="fold")
+    assert response.status_code == 200
+    assert 'name="confirm"' in response.content.decode()
+    assert game_of(client) == saved
+    post(client, "act", headers, action="fold", confirm="1")
+    assert not game_of(client).hand.in_hand[0]
+
+
+def test_leaving_is_asked_about_and_then_not_ranked(client: Client, headers: dict[str, str]) -> None:
+    start_game(client)
+    response = post(client, "leave", headers)
+    assert response.status_code == 200
+    assert game_of(client).ended is None
+    assert 'name="confirm"' in response.content.decode()
+    post(client, "leave", headers, confirm="1")
+    saved = game_of(client)
+    assert saved.ended is EndReason.LEFT
+    assert Game.objects.get(id=saved.game_id).status == GameStatus.ABANDONED
+    assert client.get("/table/").status_code == 200
+
+
+def test_leaving_does_not_mind_that_a_bot_has_acted_meanwhile(client: Client) -> None:
+    saved = start_game(client, name="", players="4")
+    post(client, "step")
+    assert post(client, "leave", token=saved.token, confirm="1").status_code == 303
+    assert game_of(client).ended is EndReason.LEFT
+
+
+class TestSetup:
+    def test_a_refused_form_says_why_and_keeps_what_was_typed(self, client: Client) -> None:
+        fields = setup_post(client, name="<b>Ann</b>", players="7")
+        response = client.post("/", fields)
+        assert response.status_code == 422
+        page = response.content.decode()
+        assert "without &lt; and &gt;" in page
+        assert "<b>Ann</b>" not in page
+        assert SESSION_KEY not in client.session
+
+    def test_the_promised_seed_is_the_one_that_is_used_and_only_once(self, client: Client) -> None:
+        fields = setup_post(client, name="Ann", players="3")
+        promised = client.session["next_seed"]
+        assert client.post("/", fields).status_code == 303
+        saved = game_of(client)
+        assert saved.seed.hex() == promised
+        again = client.post("/", fields)
+        assert again.status_code == 409
+        assert game_of(client) == saved
+
+    def test_a_promise_that_was_never_made_is_refused(self, client: Client) -> None:
+        assert client.post("/", setup_post(client, commitment="0" * 64)).status_code == 409
+
+    def test_a_new_game_in_place_of_a_running_one_counts_that_one_as_left(self, client: Client) -> None:
+        first = start_game(client)
+        start_game(client)
+        assert Game.objects.get(id=first.game_id).status == GameStatus.ABANDONED
+        assert Game.objects.get(id=game_of(client).game_id).status == GameStatus.RUNNING
+
+    def test_reloading_the_form_does_not_draw_another_seed(self, client: Client) -> None:
+        assert setup_post(client)["commitment"] == setup_post(client)["commitment"]
+
+    @pytest.mark.parametrize("rules", ["nonsense", "", "casino'--"])
+    def test_unknown_rules_in_the_address_give_the_default_form(self, client: Client, rules: str) -> None:
+        assert client.get("/", {"rules": rules}).status_code == 200
+
+
+class TestWithoutAGame:
+    def test_the_table_leads_to_the_setup_form(self, client: Client) -> None:
+        assert client.get("/table/").headers["Location"] == "/"
+
+    def test_an_action_says_that_there_is_no_game(self, client: Client) -> None:
+        response = client.post("/table/act/", {"token": "x", "action": "fold"})
+        assert response.status_code == 409
+        assert "no game" in response.content.decode()
+
+    @pytest.mark.parametrize("broken", ["text", {"version": 1}, [], None, {"version": 2, "check": "0"}])
+    def test_a_broken_save_is_put_aside_with_a_word(self, client: Client, broken: Any) -> None:
+        client.get("/")
+        session = client.session
+        session[SESSION_KEY] = json.loads(json.dumps(broken))
+        session.save()
+        assert client.get("/table/").status_code == 303
+        page = client.get("/")
+        assert page.status_code == 200
+        assert "could not be read" in page.content.decode()
+        assert start_game(client).ended is None
+
+
+def test_pages_of_a_game_are_never_taken_from_a_cache(client: Client) -> None:
+    start_game(client)
+    for address in ("/", "/table/"):
+        assert client.get(address).headers["Cache-Control"] == "no-store"
+
+
+def test_amount_ranges_are_what_the_page_offers(client: Client) -> None:
+    start_game(client)
+    legal = legal_actions(to_visitors_turn(client).hand)
+    amounts = legal.bet or legal.raise_to
+    assert isinstance(amounts, AmountRange)
+    page = client.get("/table/").content.decode()
+    assert f'min="{amounts.least}"' in page
+    assert f'max="{amounts.most}"' in page
