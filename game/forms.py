@@ -8,6 +8,7 @@ from dataclasses import replace
 from typing import Any
 
 from django import forms
+from django.utils.formats import number_format
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext
 
@@ -40,6 +41,10 @@ Choice = tuple[str, Any]
 def _numbers(*values: int, last: Choice | None = None) -> list[Choice]:
     choices: list[Choice] = [(str(value), str(value)) for value in values]
     return [*choices, last] if last else choices
+
+
+def _amounts(*values: int) -> list[Choice]:
+    return [(str(value), number_format(value, force_grouping=True)) for value in values]
 
 
 def _minutes(*values: int) -> list[Choice]:
@@ -85,7 +90,7 @@ class SetupForm(forms.Form):
     )
     ante = forms.BooleanField(label=_("Ante"), required=False)
     stack = forms.ChoiceField(
-        label=_("Stack"), choices=[(BY_RULES, _("as the rules say")), *_numbers(*STACKS)]
+        label=_("Stack"), choices=lambda: [(BY_RULES, _("as the rules say")), *_amounts(*STACKS)]
     )
     money = forms.ChoiceField(label=_("Money"), choices=list(labels.CURRENCIES.items()))
     timer = forms.ChoiceField(

@@ -25,6 +25,14 @@ from game.forms import default_fields
 from game.saved_game import SavedGame
 
 HTMX = {"HX-Request": "true"}
+KINDS = (
+    "empty view",
+    "visitor's action",
+    "bot's step",
+    "next hand",
+    "odds before the flop",
+    "odds after the flop",
+)
 
 
 def empty(request: HttpRequest) -> HttpResponse:
@@ -57,10 +65,12 @@ def run(write: Callable[[str], object], *, players: int = 10, hands: int = 50) -
     baseline = statistics.median(spent.cpu for spent in measured.times["empty view"])
     write(f"A game of {players} seats to hand {max(measured.sizes)}, one process, medians:")
     for kind, spent in measured.times.items():
+        if not spent:
+            continue
         cpu = statistics.median(each.cpu for each in spent)
         wall = statistics.median(each.wall for each in spent)
         write(
-            f"  {kind:<18} {len(spent):>5} requests  cpu {cpu * 1000:6.2f} ms  wall {wall * 1000:6.2f} ms"
+            f"  {kind:<21} {len(spent):>5} requests  cpu {cpu * 1000:6.2f} ms  wall {wall * 1000:6.2f} ms"
             f"  {cpu / baseline:5.2f} × empty view"
         )
     for hand in sorted({min(measured.sizes), max(measured.sizes)}):
@@ -85,12 +95,16 @@ def _play(players: int, hands: int) -> Measured:
     found = re.search(r'name="commitment" value="([0-9a-f]+)"', client.get("/").content.decode())
     fields = {name: str(value) for name, value in default_fields().items() if value is not False}
     fields |= {"name": "Benchmark", "players": str(players), "hands": "unlimited", "elimination": "0"}
+    fields |= {"probability": "on"}
     client.post("/", fields | {"commitment": found[1] if found else ""})
-    measured = Measured({"empty view": [], "visitor's action": [], "bot's step": [], "next hand": []}, {})
+    measured = Measured({kind: [] for kind in KINDS}, {})
     while (saved := _saved(client)).ended is None and saved.game.hand_number <= hands:
         plain = client.session[saved_game.SESSION_KEY]
         measured.sizes.setdefault(saved.game.hand_number, len(json.dumps(plain)))
         kind, address, posted = _request(saved)
+        if kind == "visitor's action":
+            street = "odds after the flop" if saved.hand.board else "odds before the flop"
+            measured.times[street].append(_timed(partial(client.get, "/table/odds/", headers=HTMX)))
         measured.times[kind].append(_timed(partial(client.post, address, posted, headers=HTMX)))
         measured.times["empty view"].append(_timed(partial(client.get, "/empty/")))
     return measured

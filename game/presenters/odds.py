@@ -39,8 +39,8 @@ class Chance(NamedTuple):
 
 
 class OddsPanel(NamedTuple):
-    """`call` compares a call's price with the equity, `outs` names the cards that improve the hand; both
-    empty where they do not apply. `outs_in_words` is the same for those who hear the page."""
+    """`call` compares a call's price with the equity, `outs` counts the cards that improve the hand; both
+    empty where they do not apply. The cards follow as signs, and in words for those who hear the page."""
 
     title: str
     hand: str
@@ -49,7 +49,8 @@ class OddsPanel(NamedTuple):
     call: str
     categories: tuple[Chance, ...]
     outs: str
-    outs_in_words: str
+    out_signs: str
+    out_names: str
 
 
 def wants_odds(saved: SavedGame) -> bool:
@@ -85,7 +86,7 @@ def _open_hands(saved: SavedGame, view: SeatView) -> OddsPanel:
         Chance(saved.players[seat].name, _percent(each.equity), each.equity * BAR_WIDTH)
         for seat, each in zip(seats, odds, strict=True)
     )
-    return OddsPanel(_("Chances with open hands"), "", chances, _method(odds[0]), "", (), "", "")
+    return OddsPanel(_("Chances with open hands"), "", chances, _method(odds[0]), "", (), "", "", "")
 
 
 def _decision(saved: SavedGame, view: SeatView) -> OddsPanel:
@@ -97,7 +98,7 @@ def _decision(saved: SavedGame, view: SeatView) -> OddsPanel:
     chances = (
         Chance(_("Win"), _percent(odds.win), odds.win * BAR_WIDTH),
         Chance(_("Tie"), _percent(odds.tie), odds.tie * BAR_WIDTH),
-        Chance(_("Share of the pot"), _percent(odds.equity), odds.equity * BAR_WIDTH),
+        Chance(_("Equity"), _percent(odds.equity), odds.equity * BAR_WIDTH),
     )
     categories = tuple(
         Chance(str(CATEGORY_NAMES[category]), _percent(chance), chance * BAR_WIDTH)
@@ -117,8 +118,9 @@ def _decision(saved: SavedGame, view: SeatView) -> OddsPanel:
         method=_method(odds),
         call=_call(view, odds),
         categories=categories,
-        outs=f"{len(improving)}: {card_signs(improving)}" if improving else "",
-        outs_in_words=card_names(improving),
+        outs=_outs_title(len(improving)),
+        out_signs=card_signs(improving),
+        out_names=card_names(improving),
     )
 
 
@@ -132,6 +134,14 @@ def _call(view: SeatView, odds: Odds) -> str:
     }
 
 
+def _outs_title(number: int) -> str:
+    if not number:
+        return ""
+    return ngettext("%(number)d card improves your hand:", "%(number)d cards improve your hand:", number) % {
+        "number": number
+    }
+
+
 def _method(odds: Odds) -> str:
     count = number_format(odds.count, use_l10n=True, force_grouping=True)
     if odds.method is Method.EXACT:
@@ -142,10 +152,15 @@ def _method(odds: Odds) -> str:
     points = odds.half_width * 100
     digits = 1 if points >= 0.1 else 2
     return _("± %(points)s points (95 %%), %(count)s deals") % {
-        "points": number_format(max(points, 0.01), digits, use_l10n=True),
+        "points": _rounded(max(points, 0.01), digits),
         "count": count,
     }
 
 
 def _percent(share: float) -> str:
-    return _("%(number)s %%") % {"number": number_format(share * 100, 1, use_l10n=True)}
+    return _("%(number)s %%") % {"number": _rounded(share * 100, 1)}
+
+
+def _rounded(number: float, digits: int) -> str:
+    # number_format cuts digits off; it does not round.
+    return str(number_format(round(number, digits), digits, use_l10n=True))

@@ -154,3 +154,30 @@ def test_what_happened_is_announced_and_the_title_says_whose_turn_it_is(table: T
     expect(table.page).to_have_title("Your turn – Hand 1 – BigHoldem")
     table.move_on(table.page.locator("#call-button"))
     expect(table.page.locator("#announcer")).not_to_be_empty()
+
+
+def test_a_lost_connection_is_said_and_the_game_goes_on_afterwards(table: TableDriver) -> None:
+    table.start(name="Ann", players="2", pace="instant")
+    assert table.until_settled() == "decision"
+    page = table.page
+    held = table.token
+    page.route("**/table/act/", lambda route: route.fulfill(status=503, body="busy"))
+    page.locator("#call-button").click()
+    expect(page.get_by_text("The table could not be reached.")).to_be_visible()
+    assert table.token == held
+    page.unroute("**/table/act/")
+    page.get_by_role("link", name="Try again").click()
+    table.move_on(page.locator("#call-button"))
+
+
+def test_a_burst_of_clicks_is_one_action(table: TableDriver) -> None:
+    table.start(name="Ann", players="2", pace="instant")
+    assert table.until_settled() == "decision"
+    posts: list[str] = []
+    table.page.on("request", lambda request: posts.append(request.url) if "/act/" in request.url else None)
+    held = table.token
+    table.page.evaluate(
+        "for (let click = 0; click < 5; click += 1) document.getElementById('call-button').click()"
+    )
+    table.page.wait_for_function("held => document.getElementById('table').dataset.token !== held", arg=held)
+    assert len(posts) == 1

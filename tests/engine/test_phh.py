@@ -47,6 +47,8 @@ def test_an_illegal_action_is_named_with_what_is_legal(actions, point, engine, f
         (phh(**THREE | {"min_bet": None}), Verdict.NOT_PHH, "no min_bet"),
         (phh(**THREE | {"min_bet": "x"}), Verdict.NOT_PHH, "min_bet: not a number"),
         (phh(**THREE | {"min_bet": 0}), Verdict.NOT_PHH, "a negative stack or ante"),
+        (phh(**THREE | {"min_bet": "1e400"}), Verdict.NOT_PHH, "min_bet: not a number"),
+        (phh(**THREE | {"min_bet": "1e-400"}), Verdict.NOT_PHH, "an amount with 400 decimals"),
         (phh(**THREE | {"starting_stacks": [1]}), Verdict.NOT_PHH, "1 players"),
         (phh(**THREE | {"finishing_stacks": [1, 2]}), Verdict.NOT_PHH, "2 finishing_stacks for 3 players"),
         (phh(**THREE | {"actions": ["p9 f"]}), Verdict.NOT_PHH, "action 1, 'p9 f': no player p9"),

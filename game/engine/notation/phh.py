@@ -11,7 +11,7 @@ import re
 import tomllib
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from decimal import Decimal, InvalidOperation
+from decimal import Context, Decimal, InvalidOperation
 from typing import Any
 
 from game.engine.betting import LimitKind
@@ -25,7 +25,10 @@ LIMIT_FIELDS = ("_limit", "_betting_structure")
 """User-defined fields by which a hold'em file can mark another limit than its variant's."""
 
 MOST_PLAYERS = 22  # two cards each, five for the board and three burnt
-MOST_DECIMALS = 30
+MOST_DIGITS = 30
+"""Before the decimal point of an amount, and behind it."""
+
+_EXACT = Context(prec=4 * MOST_DIGITS)
 
 
 class NotPhh(ValueError):
@@ -69,7 +72,7 @@ class History:
 
     def in_file(self, amount: int) -> str:
         """An amount in units as the file would write it."""
-        return f"{amount * self.unit:f}"
+        return f"{_EXACT.multiply(Decimal(amount), self.unit):f}"
 
 
 _TABLE_HEADER = re.compile(r'^[ \t]*\[[ \t]*"?([^\[\]"_.][^\[\]".]*?)"?[ \t]*\][ \t]*(?:#.*)?$', re.MULTILINE)
@@ -191,8 +194,8 @@ def _number(value: object, name: str) -> Decimal:
         number = Decimal(value)
     except InvalidOperation:
         raise NotPhh(f"{name}: not a number: {value!r}") from None
-    if number.is_nan():
-        raise NotPhh(f"{name}: not a number: {value!r}")
+    if number.is_nan() or (number.is_finite() and number and number.adjusted() >= MOST_DIGITS):
+        raise NotPhh(f"{name}: not a number that can be an amount: {value!r}")
     return number
 
 
@@ -206,16 +209,16 @@ def _unit(numbers: Sequence[Decimal]) -> Decimal:
     """The largest power of ten, at most 1, of which all numbers are multiples."""
     decimals = 0
     for number in numbers:
-        exponent = number.normalize().as_tuple().exponent
+        exponent = number.normalize(_EXACT).as_tuple().exponent
         if isinstance(exponent, int):
             decimals = max(decimals, -exponent)
-    if decimals > MOST_DECIMALS:
+    if decimals > MOST_DIGITS:
         raise NotPhh(f"an amount with {decimals} decimals")
     return Decimal(1).scaleb(-decimals)
 
 
 def _scaled(number: Decimal, unit: Decimal) -> int:
-    units = _finite(number, "amount") / unit
+    units = _EXACT.divide(_finite(number, "amount"), unit)
     if units != units.to_integral_value():
         raise NotPhh(f"an amount of {number}, which is no multiple of {unit}")
     return int(units)

@@ -11,7 +11,7 @@ const table = () => byId("table");
 /* The size of a bet: slider, number field, presets and the button's label say the same amount. */
 
 function money(amount) {
-  const number = new Intl.NumberFormat(document.documentElement.lang).format(amount);
+  const number = new Intl.NumberFormat(document.documentElement.lang, { useGrouping: "always" }).format(amount);
   return table().dataset.money.replace("{n}", number);
 }
 
@@ -222,7 +222,11 @@ function prepareTable() {
   prepareSteps();
 }
 
-document.addEventListener("htmx:afterSwap", () => {
+/* The events come for every node of an answer, and for the odds too. */
+const isTable = (event) => event.target.id === "table";
+
+document.addEventListener("htmx:afterSwap", (event) => {
+  if (!isTable(event)) return;
   byId("connection").hidden = true;
   if (byId("all-in-question").open) byId("all-in-question").close("no");
   prepareTable();
@@ -230,14 +234,16 @@ document.addEventListener("htmx:afterSwap", () => {
 });
 
 /* Once the answer has settled its forms are alive. */
-document.addEventListener("htmx:afterSettle", () => {
+document.addEventListener("htmx:afterSettle", (event) => {
+  if (!isTable(event)) return;
   if (table().classList.contains("your-turn") && actAhead()) return;
   focusWhereItMatters();
   if (skipping) nextStepNow();
 });
 
 for (const failure of ["htmx:sendError", "htmx:responseError", "htmx:timeout"]) {
-  document.addEventListener(failure, () => {
+  document.addEventListener(failure, (event) => {
+    if (event.detail.elt.closest("#odds")) return;
     byId("connection").hidden = false;
   });
 }
@@ -275,6 +281,7 @@ const KEYS = {
   a: () => sizeRange() !== null && (showAmount(sizeRange().most), true),
   n: () => document.querySelector(".step-hand") !== null && press("step-button"),
   s: () => press("skip-button") || press("pause-button"),
+  o: () => (byId("odds")?.scrollIntoView({ block: "center" }), byId("odds") !== null),
   l: () => (byId("log-summary").click(), true),
   "?": () => (byId("keys").showModal(), true),
   Escape: () => press("question-no") || (byId("action-bar")?.focus(), true),
