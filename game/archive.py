@@ -12,6 +12,7 @@ from game.saved_game import SavedGame
 from leaderboard import recording
 from leaderboard.models import EndReason as RecordedReason
 from leaderboard.models import GameKind
+from leaderboard.shuffles import publish_shuffle
 
 
 def record_start(saved: SavedGame) -> None:
@@ -23,11 +24,18 @@ def record_step(before: SavedGame, after: SavedGame, now: float) -> None:
     """Record what a step finished: a hand, the game, both or nothing. Repeating it changes nothing."""
     if after.ended is EndReason.LEFT:
         recording.abandon_game(after.game_id, at=_moment(now))
+        _publish(after)
         return
     if after.hand.phase is Phase.OVER and before.hand.phase is not Phase.OVER:
         recording.save_hand(after.game_id, after.game.hand_number, _hand(after), _net(after))
     if after.ended is not None and before.ended is None:
         recording.finish_game(_result(after, now))
+        _publish(after)
+
+
+def _publish(saved: SavedGame) -> None:
+    """Tell the seed of a game that is over. Its unfinished hand, if there is one, is kept nowhere."""
+    publish_shuffle(saved.game_id, saved.seed.hex(), saved.shuffle_word)
 
 
 def _moment(seconds: float) -> datetime.datetime:

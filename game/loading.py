@@ -41,9 +41,12 @@ class ProfileSummary(NamedTuple):
 
 
 class _Library(NamedTuple):
+    """What was read under one stamp; `played` gathers the versions that running hands ask for."""
+
     token: UUID | None
     profiles: dict[str, bots.BotProfile]
     summaries: dict[str, ProfileSummary]
+    played: dict[tuple[str, int], tables.DecisionTable | None]
 
 
 _lock = threading.Lock()
@@ -108,7 +111,7 @@ def _read_library(token: UUID | None) -> _Library:
             Temperament(row.temperament),
             row.enabled,
         )
-    return _Library(token, found, summaries)
+    return _Library(token, found, summaries, {})
 
 
 def _latest_versions() -> dict[int, TableVersion]:
@@ -194,10 +197,18 @@ def styles_for_hand(size_class: bots.SizeClass) -> dict[str, PlayedStyle]:
 
 def profile_for_hand(key: str, played: PlayedStyle) -> bots.BotProfile | None:
     """The profile that plays as `played` says; None when that version of the table is gone."""
-    versions = TableVersion.objects.filter(status=VersionStatus.PUBLISHED).select_related("table")
-    version = versions.filter(table__key=played.table, number=played.version).first()
-    if version is None:
+    table = _played_table(_current(), played)
+    if table is None:
         return None
     modifiers = bots.Modifiers(played.looseness, played.aggression, played.bluff_rate, played.stickiness)
-    style = bots.Style(_table(version), modifiers, played.size_noise)
+    style = bots.Style(table, modifiers, played.size_noise)
     return bots.BotProfile(key, key, ring=style, heads_up=style)
+
+
+def _played_table(library: _Library, played: PlayedStyle) -> tables.DecisionTable | None:
+    identity = (played.table, played.version)
+    if identity not in library.played:
+        versions = TableVersion.objects.filter(status=VersionStatus.PUBLISHED).select_related("table")
+        version = versions.filter(table__key=played.table, number=played.version).first()
+        library.played[identity] = None if version is None else _table(version)
+    return library.played[identity]

@@ -5,10 +5,11 @@ from __future__ import annotations
 import unicodedata
 from decimal import ROUND_HALF_UP, Decimal
 from fractions import Fraction
+from functools import lru_cache
 from typing import NamedTuple
 
 from django.utils.formats import number_format
-from django.utils.translation import pgettext
+from django.utils.translation import get_language, pgettext
 
 from game.labels import CURRENCIES
 
@@ -57,4 +58,9 @@ class Money(NamedTuple):
 
 
 def _grouped(amount: int) -> str:
+    return _grouped_in(amount, get_language())
+
+
+@lru_cache(maxsize=4096)  # a table shows the same few dozen amounts over and over
+def _grouped_in(amount: int, language: str | None) -> str:
     return str(number_format(amount, use_l10n=True, force_grouping=True))

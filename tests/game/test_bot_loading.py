@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import io
 from typing import Any
+from xml.etree import ElementTree
 
 import pytest
+from django.contrib.staticfiles import finders
 from django.core.exceptions import ValidationError
 from django.core.management import call_command
 from django.db import IntegrityError, transaction
 
-from game.bot_vocabulary import VersionStatus
+from game.bot_vocabulary import PortraitChoice, VersionStatus
 from game.bots.lineup import Temperament
 from game.bots.table import Weights
 from game.bots.validation import problems
@@ -212,3 +214,21 @@ def test_modifiers_out_of_range_are_refused(shipped: None) -> None:
         style.full_clean()
     with pytest.raises(IntegrityError), transaction.atomic():
         style.save()
+
+
+def test_every_portrait_is_a_picture_without_styles_or_scripts() -> None:
+    for portrait in PortraitChoice:
+        path = finders.find(f"game/portraits/{portrait}.svg")
+        assert path, portrait
+        picture = ElementTree.parse(path)
+        assert picture.getroot().tag.endswith("svg")
+        for element in picture.iter():
+            assert "style" not in element.attrib
+            assert not element.tag.endswith(("style", "script"))
+
+
+def test_every_profile_has_a_line_in_both_languages(shipped: None) -> None:
+    for summary in profiles():
+        assert summary.line_en
+        assert summary.line_it
+        assert summary.line_en != summary.line_it
