@@ -234,14 +234,23 @@ class TokenForm(forms.Form):
         return next((str(error) for errors in self.errors.values() for error in errors), "")
 
 
-class LeaveForm(TokenForm):
+class GameForm(TokenForm):
+    """A request about the game as a whole: any state of it will do, since bots go on acting meanwhile."""
+
+    def is_current(self, saved: SavedGame) -> bool:
+        return bool(self.cleaned_data["token"].split(".")[0] == saved.token.split(".")[0])
+
+
+class LeaveForm(GameForm):
     """Giving the game up; without `confirm` the page asks first."""
 
     confirm = forms.BooleanField(required=False)
 
-    def is_current(self, saved: SavedGame) -> bool:
-        """Any state of the same game will do: bots go on acting while one makes up one's mind."""
-        return bool(self.cleaned_data["token"].split(".")[0] == saved.token.split(".")[0])
+
+class PaceForm(GameForm):
+    """Another pace for the bots."""
+
+    pace = forms.ChoiceField(choices=list(labels.PACES.items()))
 
 
 _PLAIN_ACTIONS: Mapping[str, Action] = {

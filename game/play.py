@@ -17,7 +17,7 @@ from game.engine.shuffle import Stream
 from game.engine.state import Phase
 from game.loading import default_lineup, profile_for_hand, styles_for_hand
 from game.names import bot_names
-from game.saved_game import Choices, Player, SavedGame
+from game.saved_game import Choices, Pace, Player, SavedGame
 
 GRACE_SECONDS = 2.0
 """How late a decision may arrive when a timer runs (rules page, section on timer)."""
@@ -126,6 +126,13 @@ def leave(saved: SavedGame) -> SavedGame:
     if saved.ended is not None:
         raise PlayRefused(Refused.GAME_OVER)
     return replace(saved, ended=EndReason.LEFT, decide_by=None)
+
+
+def change_pace(saved: SavedGame, pace: Pace) -> SavedGame:
+    """The same table at another pace. Raises PlayRefused when the game is over."""
+    if saved.ended is not None:
+        raise PlayRefused(Refused.GAME_OVER)
+    return replace(saved, choices=saved.choices._replace(pace=pace))
 
 
 def is_late(saved: SavedGame, now: float) -> bool:

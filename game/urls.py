@@ -10,6 +10,7 @@ urlpatterns = [
     path("table/act/", views.act, name="act"),
     path("table/step/", views.step, name="step"),
     path("table/odds/", views.odds, name="odds"),
+    path("table/pace/", views.pace, name="pace"),
     path("table/leave/", views.leave, name="leave"),
     path("rules/", rules_views.rules, name="rules"),
     path("rules/ranking/", rules_views.ranking, name="ranking"),

@@ -18,11 +18,11 @@ from game import archive, play, saved_game
 from game.engine.actions import IllegalAction
 from game.engine.hand import legal_actions
 from game.engine.rules import DEFAULT_RULES, RULE_SETS
-from game.forms import ActionForm, LeaveForm, SetupForm, TokenForm, default_fields, rules_fields
+from game.forms import ActionForm, LeaveForm, PaceForm, SetupForm, TokenForm, default_fields, rules_fields
 from game.http import is_htmx, never_stored, render_table, to_page
 from game.play import PlayRefused, Question, Refused
 from game.presenters import odds_panel, table_page
-from game.saved_game import SavedGame
+from game.saved_game import Pace, SavedGame
 from game.sentences import refusal_sentence, refused_sentence
 from game.session_lock import locked_session
 from game.shuffle_promise import fulfil, promise
@@ -122,6 +122,13 @@ def act(request: HttpRequest) -> HttpResponse:
 def step(request: HttpRequest) -> HttpResponse:
     """What is due without the visitor: a bot's action, the next street, the next hand."""
     return _play(request, TokenForm(request.POST), play.step)
+
+
+@require_POST
+def pace(request: HttpRequest) -> HttpResponse:
+    """Another pace for the bots, in the middle of a game."""
+    form = PaceForm(request.POST)
+    return _play(request, form, lambda saved, _now: play.change_pace(saved, Pace(form.cleaned_data["pace"])))
 
 
 @require_POST

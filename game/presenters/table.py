@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from game.engine.actions import Bet, Call, Check, Fold, RaiseTo
 from game.engine.seat_view import SeatView, open_view, seat_view
 from game.engine.state import Phase
-from game.labels import LIMITS
+from game.labels import LIMITS, PACES
 from game.play import Question
 from game.presenters.action_bar import (
     ActionBar,
@@ -29,6 +29,12 @@ from game.presenters.pots import PotPanel, board, pot_panels
 from game.presenters.seats import SeatPanel, seat_panels
 from game.presenters.words import STREET_NAMES, LogLine, Teller
 from game.saved_game import SavedGame
+
+
+class PaceChoice(NamedTuple):
+    key: str
+    name: str
+    is_chosen: bool
 
 
 class Fact(NamedTuple):
@@ -54,6 +60,7 @@ class TablePage:
     hand_over: bool
     seats: tuple[SeatPanel, ...]
     facts: tuple[Fact, ...]
+    paces: tuple[PaceChoice, ...]
     board: tuple[CardFace | None, ...]
     pot: str
     pots: tuple[PotPanel, ...]
@@ -102,6 +109,7 @@ def table_page(
         hand_over=view.phase is Phase.OVER,
         seats=seat_panels(saved, view),
         facts=_facts(saved, view, money),
+        paces=tuple(PaceChoice(key, str(name), key == saved.choices.pace) for key, name in PACES.items()),
         board=board(view),
         pot=money.short(view.pot),
         pots=pot_panels(view, names, money),

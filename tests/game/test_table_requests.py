@@ -286,3 +286,23 @@ def test_amount_ranges_are_what_the_page_offers(client: Client) -> None:
     page = client.get("/table/").content.decode()
     assert f'min="{amounts.least}"' in page
     assert f'max="{amounts.most}"' in page
+
+
+class TestPace:
+    def test_can_be_changed_in_the_middle_of_a_game(self, client: Client, headers: dict[str, str]) -> None:
+        saved = start_game(client, pace="slow")
+        assert post(client, "pace", headers, pace="fast").status_code == (200 if headers else 303)
+        assert game_of(client).choices.pace == "fast"
+        assert game_of(client).hand == saved.hand
+
+    def test_does_not_mind_that_a_bot_has_acted_meanwhile(self, client: Client) -> None:
+        saved = start_game(client, name="", players="4")
+        post(client, "step")
+        post(client, "pace", token=saved.token, pace="slow")
+        assert game_of(client).choices.pace == "slow"
+
+    def test_of_another_game_or_an_unknown_one_is_refused(self, client: Client) -> None:
+        saved = start_game(client)
+        assert post(client, "pace", HTMX, token="0.1.0", pace="slow").status_code == 409
+        assert post(client, "pace", HTMX, pace="warp").status_code == 422
+        assert game_of(client) == saved
