@@ -70,6 +70,9 @@ TEMPLATES = [
     },
 ]
 
+# A draft of a whole decision table, rows and all, is one form in the admin.
+DATA_UPLOAD_MAX_NUMBER_FIELDS = 20_000
+
 # Database: write-ahead logging lets readers go on while one writes; a transaction takes its lock at the
 # start, so that one which reads and then writes waits for its turn where it would otherwise fail.
 DATABASES = {
