@@ -3,21 +3,27 @@
 from __future__ import annotations
 
 import datetime
+from dataclasses import replace
 from typing import Any
+from uuid import UUID
 
+from game.engine.betting import LimitKind
 from game.engine.game import VISITOR_SEAT, EndReason
+from game.engine.game_record import chip_plan_name
 from game.engine.record import hand_record, hand_to_plain
+from game.engine.rules import RuleSet
 from game.engine.state import Phase
 from game.saved_game import SavedGame
+from game.simulation.tally import Count, seat_counts
 from leaderboard import recording
 from leaderboard.models import EndReason as RecordedReason
 from leaderboard.models import GameKind
 from leaderboard.shuffles import publish_shuffle
 
 
-def record_start(saved: SavedGame) -> None:
-    """Record that the game runs."""
-    recording.start_game(_start(saved))
+def record_start(saved: SavedGame, player_key: str = "") -> None:
+    """Record that the game runs; `player_key` says whose name the visitor plays under."""
+    recording.start_game(replace(_start(saved), player_key=player_key))
 
 
 def record_step(before: SavedGame, after: SavedGame, now: float) -> None:
@@ -27,7 +33,8 @@ def record_step(before: SavedGame, after: SavedGame, now: float) -> None:
         _publish(after)
         return
     if after.hand.phase is Phase.OVER and before.hand.phase is not Phase.OVER:
-        recording.save_hand(after.game_id, after.game.hand_number, _hand(after), _net(after))
+        number = after.game.hand_number
+        recording.save_hand(after.game_id, number, _hand(after), _net(after), _figures(after))
     if after.ended is not None and before.ended is None:
         recording.finish_game(_result(after, now))
         _publish(after)
@@ -36,6 +43,12 @@ def record_step(before: SavedGame, after: SavedGame, now: float) -> None:
 def _publish(saved: SavedGame) -> None:
     """Tell the seed of a game that is over. Its unfinished hand, if there is one, is kept nowhere."""
     publish_shuffle(saved.game_id, saved.seed.hex(), saved.shuffle_word)
+
+
+def record_lost(game_id: UUID | None, now: float) -> None:
+    """A game whose save cannot be read any more counts as left."""
+    if game_id is not None:
+        recording.abandon_game(game_id, at=_moment(now))
 
 
 def _moment(seconds: float) -> datetime.datetime:
@@ -58,12 +71,25 @@ def _start(saved: SavedGame) -> recording.GameStart:
         settings={
             "hands": setup.most_hands,
             "time": setup.most_minutes,
-            "raises": rules.raise_cap.raises,
             "timer": choices.timer,
-            "ante": rules.antes,
             "probability": choices.show_odds,
+            **_house_rules(rules),
         },
     )
+
+
+def _house_rules(rules: RuleSet) -> dict[str, Any]:
+    """Every rule that the setup form lets one change, in its words."""
+    fixed = rules.limit is LimitKind.FIXED_LIMIT
+    return {
+        "raises": (rules.fixed_limit_cap if fixed else rules.raise_cap).raises,
+        "ante": rules.antes,
+        "equal_hands": "suits" if rules.ranking.suits_decide else "split",
+        "chips": chip_plan_name(rules.chips),
+        "heads_up": rules.heads_up.value,
+        "showdown": rules.showdown.value,
+        "elimination": str(rules.eliminated_below),
+    }
 
 
 def _hand(saved: SavedGame) -> dict[str, Any]:
@@ -80,6 +106,22 @@ def _net(saved: SavedGame) -> int | None:
     if not saved.interactive:
         return None
     return saved.hand.stacks[VISITOR_SEAT] - saved.game.stacks[VISITOR_SEAT]
+
+
+def _figures(saved: SavedGame) -> recording.HandFigures | None:
+    """How the visitor played the hand; None in a simulated game, and for a hand he was not dealt into."""
+    if not saved.interactive or not saved.hand.setup.stacks[VISITOR_SEAT]:
+        return None
+    counts = seat_counts(saved.hand)[VISITOR_SEAT]
+    return recording.HandFigures(
+        big_blind=saved.hand.setup.big_blind,
+        vpip=bool(counts[Count.VPIP]),
+        pfr=bool(counts[Count.PFR]),
+        bets=counts[Count.BETS],
+        calls=counts[Count.CALLS],
+        showdown=bool(counts[Count.SHOWDOWNS]),
+        showdown_won=bool(counts[Count.SHOWDOWNS_WON]),
+    )
 
 
 def _result(saved: SavedGame, now: float) -> recording.GameResult:

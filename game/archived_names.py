@@ -7,7 +7,14 @@ from game.forms import SetupForm
 from leaderboard.vocabulary import Topic
 from leaderboard.vocabulary import register_names as register
 
-_SETTINGS = ("hands", "time", "raises", "timer", "ante", "probability")
+_HOUSE_RULES = {
+    "equal_hands": labels.EQUAL_HANDS,
+    "chips": labels.CHIP_PLANS,
+    "heads_up": labels.HEADS_UP,
+    "showdown": labels.SHOWDOWNS,
+    "elimination": labels.ELIMINATIONS,
+}
+_SETTINGS = ("hands", "time", "raises", "timer", "ante", "probability", *_HOUSE_RULES)
 
 
 def register_names() -> None:
@@ -17,7 +24,8 @@ def register_names() -> None:
     register(Topic.SETTING, {name: _field_label(name) for name in _SETTINGS})
     register(
         Topic.SETTING_VALUE,
-        {"hands.None": labels.UNLIMITED, "raises.None": labels.UNLIMITED, "timer.None": labels.OFF},
+        {"hands.None": labels.UNLIMITED, "raises.None": labels.UNLIMITED, "timer.None": labels.OFF}
+        | {f"{rule}.{key}": name for rule, names in _HOUSE_RULES.items() for key, name in names.items()},
     )
 
 

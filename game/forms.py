@@ -21,7 +21,8 @@ from game.engine.ranking import RankingRule
 from game.engine.rules import BY_LEVEL, DEFAULT_RULES, MOST_SEATS, RULE_SETS, STACKS, HeadsUpBlinds, RuleSet
 from game.engine.state import ShowdownManner
 from game.play import NewGame
-from game.saved_game import Choices, DeckColours, Felt, Pace, SavedGame
+from game.saved_game import Choices, Currency, DeckColours, Felt, Pace, SavedGame
+from leaderboard.names import can_carry_tag
 
 NAME_LENGTH = 24
 SHUFFLE_WORD_LENGTH = 64
@@ -108,16 +109,29 @@ class SetupForm(forms.Form):
     showdown = forms.ChoiceField(label=_("Showdown"), choices=list(labels.SHOWDOWNS.items()))
     elimination = forms.ChoiceField(label=_("Eliminated"), choices=list(labels.ELIMINATIONS.items()))
 
+    # The rule set that the fields were filled in by: without a script, choosing another one does not.
+    filled_in_by = forms.ChoiceField(widget=forms.HiddenInput, choices=lambda: list(labels.RULES.items()))
     commitment = forms.CharField(widget=forms.HiddenInput, max_length=64)
 
     def clean_name(self) -> str:
-        return plain_text(self.cleaned_data["name"])
+        name = plain_text(self.cleaned_data["name"])
+        if not can_carry_tag(name):
+            raise forms.ValidationError(
+                _("Leave out the middle dot: on the leaderboard it begins a name's tag.")
+            )
+        return name
 
     def clean_shuffle_word(self) -> str:
         return plain_text(self.cleaned_data["shuffle_word"])
 
     def clean(self) -> dict[str, Any]:
         refuse_unknown_fields(self)
+        missing = [name for name in ("name", "shuffle_word") if name not in self.data]
+        missing += [name for name in ("filled_in_by", "commitment") if name in self.errors]
+        if missing:
+            raise forms.ValidationError(
+                _("The form is incomplete: %(name)s is missing or wrong."), params={"name": missing[0]}
+            )
         values = self.cleaned_data
         rules = RULE_SETS.get(values.get("rules", ""))
         if rules and values.get("players") and values["players"] not in rules.seats:
@@ -132,7 +146,7 @@ class SetupForm(forms.Form):
 
     def new_game(self) -> NewGame:
         """The game asked for; the form must be valid."""
-        values = self.cleaned_data
+        values = _with_rules_filled_in(self.cleaned_data)
         rules = _chosen_rules(values)
         players = values["players"]
         name = values["name"].strip()
@@ -149,7 +163,7 @@ class SetupForm(forms.Form):
             ),
             choices=Choices(
                 name=name,
-                currency=values["money"],
+                currency=Currency(values["money"]),
                 timer=None if values["timer"] == OFF else int(values["timer"]),
                 pace=Pace(values["pace"]),
                 felt=Felt(values["table"]),
@@ -158,6 +172,13 @@ class SetupForm(forms.Form):
             ),
             shuffle_word=values["shuffle_word"].strip(),
         )
+
+
+def _with_rules_filled_in(values: Mapping[str, Any]) -> dict[str, Any]:
+    """The values with those of the chosen rule set wherever the visitor left the fields as they were."""
+    before, chosen = (rules_fields(RULE_SETS[values[name]]) for name in ("filled_in_by", "rules"))
+    untouched = {name for name, value in before.items() if name != "filled_in_by" and values[name] == value}
+    return {**values, **{name: chosen[name] for name in untouched - {"rules"}}}
 
 
 def _chosen_rules(values: Mapping[str, Any]) -> RuleSet:
@@ -183,6 +204,7 @@ def rules_fields(rules: RuleSet) -> dict[str, Any]:
     raises = rules.raise_cap.raises
     return {
         "rules": rules.key,
+        "filled_in_by": rules.key,
         "limit": rules.limit.value,
         "raises": UNLIMITED if raises is None else str(raises),
         "ante": rules.antes,
@@ -202,7 +224,7 @@ def default_fields(rules: RuleSet = DEFAULT_RULES) -> dict[str, Any]:
         "players": str(rules.seats[-1]),
         "hands": "50",
         "time": "30",
-        "money": labels.Currency.EURO,
+        "money": Currency.EURO,
         "timer": OFF,
         "probability": False,
         "pace": Pace.NORMAL,
@@ -219,7 +241,13 @@ MAX_AMOUNT_DIGITS = 9
 class TokenForm(forms.Form):
     """A request to play: `token` names the state of the table that the visitor saw."""
 
-    token = forms.CharField(max_length=40)
+    token = forms.CharField(
+        max_length=40,
+        error_messages={
+            "required": _("The request does not say which state of the table it is about."),
+            "max_length": _("The request names no state of this table."),
+        },
+    )
 
     def clean(self) -> dict[str, Any]:
         refuse_unknown_fields(self)
@@ -246,11 +274,23 @@ class LeaveForm(GameForm):
 
     confirm = forms.BooleanField(required=False)
 
+    def is_current(self, saved: SavedGame) -> bool:
+        """Only the question may be late: while it is open, nothing moves the table but the timer."""
+        if self.cleaned_data["confirm"]:
+            return TokenForm.is_current(self, saved)
+        return super().is_current(saved)
+
 
 class PaceForm(GameForm):
     """Another pace for the bots."""
 
-    pace = forms.ChoiceField(choices=list(labels.PACES.items()))
+    pace = forms.ChoiceField(
+        choices=list(labels.PACES.items()),
+        error_messages={
+            "required": _("Say which pace you want."),
+            "invalid_choice": _("There is no such pace."),
+        },
+    )
 
 
 _PLAIN_ACTIONS: Mapping[str, Action] = {
@@ -267,7 +307,10 @@ class ActionForm(TokenForm):
 
     action = forms.ChoiceField(
         choices=[(name, name) for name in (*_PLAIN_ACTIONS, "bet", "raise")],
-        error_messages={"invalid_choice": _("There is no such action at the table.")},
+        error_messages={
+            "required": _("Say what you do: fold, check, call, bet or raise."),
+            "invalid_choice": _("There is no such action at the table."),
+        },
     )
     amount = forms.RegexField(
         regex=rf"^[0-9]{{1,{MAX_AMOUNT_DIGITS}}}$",

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from functools import wraps
 from http import HTTPStatus
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
 from django.urls import reverse
+from django.views.decorators.http import require_POST
 
 
 class SeeOther(HttpResponseRedirect):
@@ -21,17 +23,34 @@ def is_htmx(request: HttpRequest) -> bool:
     return bool(getattr(request, "htmx", False))
 
 
+def by_post(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
+    """For views that change the table: who comes to their address otherwise is sent to the table."""
+
+    @wraps(view)
+    def wrapper(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+        if request.method in ("GET", "HEAD"):
+            return SeeOther(reverse("game:table"))
+        return require_POST(view)(request, *args, **kwargs)
+
+    return wrapper
+
+
 def render_table(
     request: HttpRequest, context: Mapping[str, Any], status: HTTPStatus = HTTPStatus.OK
 ) -> HttpResponse:
     """The table: its part of the page to htmx, else the whole page."""
     template = "game/_table.html" if is_htmx(request) else "game/table.html"
-    return never_stored(render(request, template, dict(context), status=status))
+    response = render(request, template, dict(context), status=status)
+    if request.method == "POST":
+        # A browser could not go back to the answer to a form if it were not stored.
+        response["Cache-Control"] = "private, no-cache"
+        return response
+    return never_stored(response)
 
 
-def to_page(request: HttpRequest, name: str) -> HttpResponse:
+def to_page(request: HttpRequest, name: str, query: Mapping[str, str] | None = None) -> HttpResponse:
     """Send the browser to a page of ours, whoever asks."""
-    url = reverse(name)
+    url = reverse(name, query=query)
     if is_htmx(request):
         return HttpResponse(status=HTTPStatus.OK, headers={"HX-Redirect": url})
     return SeeOther(url)

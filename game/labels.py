@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from enum import StrEnum
-
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
@@ -12,20 +10,9 @@ from game.engine.betting import LimitKind
 from game.engine.game import EndReason
 from game.engine.rules import RULE_SETS, HeadsUpBlinds
 from game.engine.state import ShowdownManner
-from game.saved_game import DeckColours, Felt, Pace
+from game.saved_game import Currency, DeckColours, Felt, Pace
 
 Label = str | Promise
-
-
-class Currency(StrEnum):
-    """The unit shown beside amounts; play money in every case."""
-
-    EURO = "EUR"
-    DOLLAR = "USD"
-    POUND = "GBP"
-    FRANC = "CHF"
-    YEN = "JPY"
-    CHIPS = "chips"
 
 
 CURRENCIES: dict[str, Label] = {

@@ -81,11 +81,21 @@ def begin(wanted: NewGame, game_id: UUID, seed: bytes, now: float) -> SavedGame:
     return _with_clock(saved, now)
 
 
-def question_before(saved: SavedGame, action: Action) -> Question | None:
-    """What to ask the visitor before he does `action`, if anything."""
+def question_before(saved: SavedGame, action: Action, now: float) -> Question | None:
+    """What to ask the visitor before he does `action`, if anything; when he is late, nothing any more."""
+    if is_late(saved, now):
+        return None
     if action == FOLD and saved.visitor_to_act and legal_actions(saved.hand).check:
         return Question.FOLD_WHERE_CHECKING_IS_FREE
     return None
+
+
+def open_questions(saved: SavedGame, now: float) -> list[Question]:
+    """The questions that may be asked of the visitor as the table stands."""
+    if saved.ended is not None:
+        return []
+    fold = question_before(saved, FOLD, now)
+    return [Question.LEAVE, *([fold] if fold else [])]
 
 
 def act(saved: SavedGame, action: Action, now: float) -> SavedGame:
@@ -153,7 +163,7 @@ def _bot_action(saved: SavedGame) -> Action:
     if seat is None:
         raise PlayRefused(Refused.MOVED_ON)
     chance = Stream(saved.seed, f"bot {len(saved.hand.actions)}", saved.shuffle_word, saved.game.hand_number)
-    return decide(seat_view(hand, seat), _profile(saved.players[seat]), chance).action
+    return decide(seat_view(hand, seat), profile_of(saved.players[seat]), chance).action
 
 
 def _with_styles(players: tuple[Player, ...], game: GameState) -> tuple[Player, ...]:
@@ -163,7 +173,8 @@ def _with_styles(players: tuple[Player, ...], game: GameState) -> tuple[Player, 
     return tuple(player._replace(style=styles.get(player.profile or "")) for player in players)
 
 
-def _profile(player: Player) -> BotProfile:
+def profile_of(player: Player) -> BotProfile:
+    """What a bot at the table plays the hand in play by."""
     if player.profile is None or player.style is None:
         return FALLBACK_PROFILE
     return profile_for_hand(player.profile, player.style) or FALLBACK_PROFILE

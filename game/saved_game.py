@@ -5,7 +5,7 @@ from __future__ import annotations
 import logging
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
 from uuid import UUID
 
 from django.contrib.sessions.backends.base import SessionBase
@@ -27,9 +27,21 @@ from game.engine.state import HandState
 from game.loading import PlayedStyle
 
 logger = logging.getLogger(__name__)
+T = TypeVar("T")
 
 SESSION_KEY = "game"
 VERSION = 1
+
+
+class Currency(StrEnum):
+    """The unit shown beside amounts; play money in every case."""
+
+    EURO = "EUR"
+    DOLLAR = "USD"
+    POUND = "GBP"
+    FRANC = "CHF"
+    YEN = "JPY"
+    CHIPS = "chips"
 
 
 class Pace(StrEnum):
@@ -58,7 +70,7 @@ class Choices(NamedTuple):
     """What the visitor chose beside the rules. `timer` is in seconds, None when off."""
 
     name: str
-    currency: str
+    currency: Currency
     timer: int | None
     pace: Pace
     felt: Felt
@@ -149,6 +161,15 @@ def unreadable(session: SessionBase) -> bool:
     return SESSION_KEY in session and read(session) is None
 
 
+def id_of_unreadable(session: SessionBase) -> UUID | None:
+    """Which game the session's unreadable value was, if it still says so."""
+    plain: Any = session.get(SESSION_KEY)
+    try:
+        return UUID(hex=plain["game_id"])
+    except (TypeError, KeyError, ValueError, AttributeError):
+        return None
+
+
 def _to_plain(saved: SavedGame) -> Plain:
     return sealed(
         {
@@ -180,7 +201,6 @@ def _from_plain(plain: Any) -> SavedGame:
 
 
 def _build(content: Plain) -> SavedGame:
-    name, currency, timer, pace, felt, deck_colours, show_odds = content["choices"]
     game = game_from_plain(content["game"])
     record = HandRecord(
         setup=hand_setup(game),
@@ -190,17 +210,41 @@ def _build(content: Plain) -> SavedGame:
     return SavedGame(
         game_id=UUID(hex=content["game_id"]),
         seed=bytes.fromhex(content["seed"]),
-        shuffle_word=content["shuffle_word"],
-        choices=Choices(name, currency, timer, Pace(pace), Felt(felt), DeckColours(deck_colours), show_odds),
+        shuffle_word=_a(str, content["shuffle_word"]),
+        choices=_choices(*content["choices"]),
         players=tuple(_player(*player) for player in content["players"]),
         game=game,
         hand=record.replay(),
-        started_at=content["started_at"],
-        late=tuple(content["late"]),
-        decide_by=content["decide_by"],
+        started_at=_a(float, content["started_at"]),
+        late=tuple(_a(int, number) for number in content["late"]),
+        decide_by=None if content["decide_by"] is None else _a(float, content["decide_by"]),
         ended=None if content["ended"] is None else EndReason(content["ended"]),
     )
 
 
-def _player(name: str, profile: str | None, style: list[Any] | None) -> Player:
-    return Player(name, profile, None if style is None else PlayedStyle(*style))
+def _choices(
+    name: Any, currency: Any, timer: Any, pace: Any, felt: Any, deck_colours: Any, show_odds: Any
+) -> Choices:
+    return Choices(
+        name=_a(str, name),
+        currency=Currency(currency),
+        timer=None if timer is None else _a(int, timer),
+        pace=Pace(pace),
+        felt=Felt(felt),
+        deck_colours=DeckColours(deck_colours),
+        show_odds=_a(bool, show_odds),
+    )
+
+
+def _player(name: Any, profile: Any, style: Any) -> Player:
+    played = None if style is None else PlayedStyle(_a(str, style[0]), *(_a(int, each) for each in style[1:]))
+    return Player(_a(str, name), None if profile is None else _a(str, profile), played)
+
+
+def _a(kind: type[T], value: Any) -> T:
+    """The value, which must be of `kind`; a whole number will do for a float."""
+    if kind is float and type(value) is int:
+        value = float(value)
+    if type(value) is not kind:
+        raise InvalidRecord(f"not a {kind.__name__}: {value!r}")
+    return value

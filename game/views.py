@@ -12,20 +12,22 @@ from django.contrib.sessions.backends.base import SessionBase
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_GET, require_http_methods, require_POST
+from django.utils.translation import gettext_lazy
+from django.views.decorators.http import require_http_methods, require_safe
 
 from game import archive, play, saved_game
 from game.engine.actions import IllegalAction
 from game.engine.hand import legal_actions
 from game.engine.rules import DEFAULT_RULES, RULE_SETS
 from game.forms import ActionForm, LeaveForm, PaceForm, SetupForm, TokenForm, default_fields, rules_fields
-from game.http import is_htmx, never_stored, render_table, to_page
+from game.http import by_post, is_htmx, never_stored, render_table, to_page
 from game.play import PlayRefused, Question, Refused
 from game.presenters import odds_panel, table_page
 from game.saved_game import Pace, SavedGame
 from game.sentences import refusal_sentence, refused_sentence
 from game.session_lock import locked_session
 from game.shuffle_promise import fulfil, promise
+from leaderboard.identity import browser_of
 
 
 class Answer(NamedTuple):
@@ -36,16 +38,12 @@ class Answer(NamedTuple):
     notice: str = ""
     question: Question | None = None
 
-    @property
-    def is_done(self) -> bool:
-        """Whether the request was carried out with nothing to say."""
-        return self.status is HTTPStatus.OK and self.question is None
 
-
+UNREADABLE = gettext_lazy("Your last game could not be read any more, so it was put aside.")
 Move = Callable[[SavedGame, float], SavedGame | Question]
 
 
-@require_http_methods(["GET", "POST"])
+@require_http_methods(["GET", "HEAD", "POST"])
 def setup(request: HttpRequest) -> HttpResponse:
     """The start page with the setup form; posting it begins a game."""
     if request.method == "POST":
@@ -67,9 +65,11 @@ def _begin(request: HttpRequest) -> HttpResponse:
             now = time.time()
             _abandon(session, now)
             saved = play.begin(form.new_game(), uuid4(), seed, now)
-            archive.record_start(saved)
+            browser = browser_of(request)
+            archive.record_start(saved, browser.key_for(saved.choices.name) if saved.interactive else "")
             saved_game.write(session, saved)
-            return to_page(request, "game:table")
+            response = to_page(request, "game:table")
+            return browser.remembered(response) if saved.interactive else response
     stale = _("This form was out of date: its shuffle has been used. Here is a new one.")
     return _setup_page(request, form, stale, HTTPStatus.CONFLICT)
 
@@ -86,8 +86,9 @@ def _setup_page(
 ) -> HttpResponse:
     with locked_session(request) as session:
         if saved_game.unreadable(session):
+            archive.record_lost(saved_game.id_of_unreadable(session), time.time())
             saved_game.clear(session)
-            notice = _("Your last game could not be read any more, so it was put aside.")
+            notice = str(UNREADABLE)
         current = saved_game.read(session)
         commitment = promise(session)
     context = {
@@ -99,39 +100,46 @@ def _setup_page(
     return never_stored(render(request, "game/setup.html", context, status=status))
 
 
-@require_GET
+@require_safe
 def table(request: HttpRequest) -> HttpResponse:
-    """The table as it stands."""
-    return _table(request, Answer(saved_game.read(request.session)))
+    """The table as it stands, with the question that its address may ask."""
+    saved = saved_game.read(request.session)
+    if saved is None:
+        return _no_game(request, Answer(None, HTTPStatus.NOT_FOUND, _("There is no game at this table.")))
+    asked = request.GET.get("ask")
+    open_questions = play.open_questions(saved, time.time())
+    return _table(
+        request, Answer(saved, question=next((q for q in open_questions if q.value == asked), None))
+    )
 
 
-@require_POST
+@by_post
 def act(request: HttpRequest) -> HttpResponse:
     """The visitor's action; the page asks before a fold where checking is free."""
     form = ActionForm(request.POST)
 
     def move(saved: SavedGame, now: float) -> SavedGame | Question:
         action = form.wanted()
-        question = None if form.cleaned_data["confirm"] else play.question_before(saved, action)
+        question = None if form.cleaned_data["confirm"] else play.question_before(saved, action, now)
         return question or play.act(saved, action, now)
 
     return _play(request, form, move)
 
 
-@require_POST
+@by_post
 def step(request: HttpRequest) -> HttpResponse:
     """What is due without the visitor: a bot's action, the next street, the next hand."""
     return _play(request, TokenForm(request.POST), play.step)
 
 
-@require_POST
+@by_post
 def pace(request: HttpRequest) -> HttpResponse:
     """Another pace for the bots, in the middle of a game."""
     form = PaceForm(request.POST)
     return _play(request, form, lambda saved, _now: play.change_pace(saved, Pace(form.cleaned_data["pace"])))
 
 
-@require_POST
+@by_post
 def leave(request: HttpRequest) -> HttpResponse:
     """Give the game up, after a question."""
     form = LeaveForm(request.POST)
@@ -142,7 +150,7 @@ def leave(request: HttpRequest) -> HttpResponse:
     return _play(request, form, move)
 
 
-@require_GET
+@require_safe
 def odds(request: HttpRequest) -> HttpResponse:
     """The odds of the table as it stands, or, asked for by a page that is no longer current, nothing."""
     saved = saved_game.read(request.session)
@@ -158,8 +166,8 @@ def _play(request: HttpRequest, form: TokenForm, move: Move) -> HttpResponse:
     """Carry out one move on the game as it is stored now; of competing requests exactly one gets through."""
     with locked_session(request) as session:
         answer = _moved(session, form, move)
-    if answer.is_done and not is_htmx(request):
-        return to_page(request, "game:table")
+    if answer.status is HTTPStatus.OK and not is_htmx(request):
+        return to_page(request, "game:table", {"ask": answer.question.value} if answer.question else None)
     return _table(request, answer)
 
 
@@ -194,7 +202,8 @@ def _table(request: HttpRequest, answer: Answer) -> HttpResponse:
 
 
 def _no_game(request: HttpRequest, answer: Answer) -> HttpResponse:
-    """The setup page in place of a table, saying why."""
-    if is_htmx(request) or answer.is_done:
-        return to_page(request, "game:setup")
-    return _setup_page(request, SetupForm(initial=default_fields()), answer.notice, answer.status)
+    """The setup page in place of a table, saying why; to htmx a word with the way there."""
+    notice = str(UNREADABLE) if saved_game.unreadable(request.session) else answer.notice
+    if is_htmx(request):
+        return render(request, "game/_no_game.html", {"notice": notice}, status=answer.status)
+    return _setup_page(request, SetupForm(initial=default_fields()), notice, answer.status)

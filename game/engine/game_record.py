@@ -60,15 +60,19 @@ def game_from_plain(plain: Plain) -> GameState:
     return game
 
 
+def chip_plan_name(plan: ChipPlan) -> str:
+    """The word that records use for a plan."""
+    return next(name for name, kind in _CHIP_PLANS.items() if isinstance(plan, kind))
+
+
 def _rules_to_plain(rules: RuleSet) -> Plain:
-    plan = next(name for name, kind in _CHIP_PLANS.items() if isinstance(rules.chips, kind))
     return {
         "key": rules.key,
         "limit": rules.limit.value,
         "raise_cap": list(rules.raise_cap),
         "fixed_limit_cap": list(rules.fixed_limit_cap),
         "suits_decide": rules.ranking.suits_decide,
-        "chips": [plan, *rules.chips],  # type: ignore[misc]  # every plan is a named tuple
+        "chips": [chip_plan_name(rules.chips), *rules.chips],  # type: ignore[misc]  # every plan is a named tuple
         "antes": rules.antes,
         "heads_up": rules.heads_up.value,
         "showdown": rules.showdown.value,

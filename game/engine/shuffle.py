@@ -6,8 +6,9 @@ two fields are numbers, so no two choices share a text. Each block gives eight u
 most significant byte first. An integer below n is the first of them that is below the largest multiple of
 n in 2³², taken modulo n; the others are passed over, so no value is favoured.
 
-Labels: "button" (hand 0) for the first button; "deck" for the shuffle of each hand; "bot N" for the draw of
-the bot that takes action number N of a hand.
+Labels: "seats" (hand 0) for who the bots are and what they are called; "button" (hand 0) for the first
+button; "deck" for the shuffle of each hand; "bot N" for the draws of the bot that takes action number N of
+a hand.
 """
 
 from __future__ import annotations

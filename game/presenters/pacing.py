@@ -23,19 +23,19 @@ RUN_OUT_DELAY = {Pace.SLOW: 2600, Pace.NORMAL: 1600, Pace.FAST: 700, Pace.INSTAN
 WATCHED_RESULT_DELAY = {Pace.SLOW: 7000, Pace.NORMAL: 4500, Pace.FAST: 2000, Pace.INSTANT: 300}
 """How long the result of a hand stays in a simulated game; half of it without a showdown."""
 
-PLAYED_RESULT_DELAY = {Pace.INSTANT: 1200}
-"""In an interactive game the next hand waits for the visitor, except at this pace."""
+PLAYED_RESULT_DELAY = {Pace.SLOW: 12_000, Pace.NORMAL: 7000, Pace.FAST: 3500, Pace.INSTANT: 1200}
+"""The same in an interactive game, where the visitor wants to see what beat him."""
 
 
 class Step(NamedTuple):
-    """A post that moves the game on. `delay` is in milliseconds, None when it waits for a click.
+    """A post that moves the game on after `delay` milliseconds, or sooner by its button.
 
     `kind` is "action", "street", "hand" or "timer"; the last has no button.
     """
 
     kind: str
     label: str
-    delay: int | None
+    delay: int
 
 
 class TimerPanel(NamedTuple):
@@ -64,10 +64,9 @@ def next_step(saved: SavedGame, view: SeatView, now: float) -> Step | None:
     return Step("action", label, ACTION_DELAY[pace])
 
 
-def _result_delay(saved: SavedGame, view: SeatView) -> int | None:
-    if saved.interactive:
-        return PLAYED_RESULT_DELAY.get(saved.choices.pace)
-    delay = WATCHED_RESULT_DELAY[saved.choices.pace]
+def _result_delay(saved: SavedGame, view: SeatView) -> int:
+    delays = PLAYED_RESULT_DELAY if saved.interactive else WATCHED_RESULT_DELAY
+    delay = delays[saved.choices.pace]
     return delay if view.shown else delay // 2
 
 

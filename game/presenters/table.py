@@ -118,7 +118,7 @@ def table_page(
         action_bar=action_bar(saved, view),
         pre_actions=pre_actions(saved, view),
         question=None if question is None else question_panel(question, saved),
-        step=None if question is not None else next_step(saved, view, now),
+        step=_step(saved, view, now, question),
         timer=timer_panel(saved, now),
         has_odds=wants_odds(saved),
         log=teller.log()[::-1],
@@ -127,6 +127,12 @@ def table_page(
         notice=notice,
         ending=ending(saved),
     )
+
+
+def _step(saved: SavedGame, view: SeatView, now: float, question: Question | None) -> Step | None:
+    """What is due next; while a question is open nothing but the timer goes on."""
+    due = next_step(saved, view, now)
+    return None if question is not None and due is not None and due.kind != "timer" else due
 
 
 def _late_acts(saved: SavedGame) -> frozenset[int]:

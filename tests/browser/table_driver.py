@@ -66,9 +66,15 @@ class TableDriver:
         return self._box("#action-bar")
 
     def _box(self, selector: str) -> tuple[float, ...]:
-        box = self.page.locator(selector).bounding_box()
-        assert box is not None
-        return box["x"], box["y"], box["width"], box["height"]
+        # In one go: between finding an element and measuring it, the table may be swapped.
+        x, y, width, height = self.page.evaluate(
+            """selector => {
+              const { x, y, width, height } = document.querySelector(selector).getBoundingClientRect();
+              return [x, y, width, height];
+            }""",
+            selector,
+        )
+        return x, y, width, height
 
     def sideways_scroll(self) -> int:
         return int(self.page.evaluate("document.documentElement.scrollWidth - innerWidth"))

@@ -15,9 +15,8 @@ from game.engine.actions import CALL, CHECK, FOLD, Action, Bet, LegalActions, Ra
 from game.engine.game import GameSetup
 from game.engine.rules import DEFAULT_RULES
 from game.forms import default_fields
-from game.labels import Currency
 from game.play import NewGame, begin
-from game.saved_game import Choices, DeckColours, Felt, Pace, SavedGame
+from game.saved_game import Choices, Currency, DeckColours, Felt, Pace, SavedGame
 
 SEED = bytes(range(32))
 NOW = 1_700_000_000.0

@@ -152,7 +152,7 @@ def test_a_fold_is_asked_for_only_where_checking_is_free() -> None:
         if saved.visitor_to_act:
             free = legal_actions(saved.hand).check
             seen.add(free)
-            asked = question_before(saved, FOLD) is Question.FOLD_WHERE_CHECKING_IS_FREE
+            asked = question_before(saved, FOLD, NOW) is Question.FOLD_WHERE_CHECKING_IS_FREE
             assert asked is free
             saved = act(saved, CHECK if free else CALL, NOW)
     assert seen == {True, False}

@@ -154,7 +154,7 @@ def test_pots_say_who_plays_for_them_once_there_are_several() -> None:
 
 
 def test_what_is_due_is_offered_after_the_delay_of_the_pace() -> None:
-    def step(hand: HandState, pace: Pace = Pace.NORMAL, name: str = "Ann") -> tuple[str, int | None] | None:
+    def step(hand: HandState, pace: Pace = Pace.NORMAL, name: str = "Ann") -> tuple[str, int] | None:
         saved = saved_with(hand, name=name)
         saved = replace(saved, choices=saved.choices._replace(pace=pace))
         due = table_page(saved, NOW).step
@@ -168,7 +168,8 @@ def test_what_is_due_is_offered_after_the_delay_of_the_pace() -> None:
     assert step(bot_to_act, Pace.INSTANT) == ("action", 30)
     assert step(visitor_to_act) is None
     assert street_due.phase is Phase.OVER
-    assert step(hand_over) == ("hand", None)
+    assert step(hand_over) == ("hand", 3500)
+    assert step(hand_over, Pace.SLOW) == ("hand", 6000)
     assert step(hand_over, name="") == ("hand", 2250)
 
 

@@ -9,11 +9,11 @@ from game.engine.cards import Card
 from game.engine.ranking import evaluate
 from game.engine.seat_view import open_view
 from game.engine.state import HandState
-from game.labels import Currency
 from game.presenters.cards import card_name, card_signs
 from game.presenters.hand_names import hand_name, winning_hand_name
 from game.presenters.money import Money
 from game.presenters.words import LogLine, Teller
+from game.saved_game import Currency
 from tests.builders import a_hand, cards, play
 
 NAMES = ("Ann", "Bob", "Cid", "Dee")

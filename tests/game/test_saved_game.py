@@ -63,6 +63,17 @@ def mangle(plain: dict[str, Any], key: str, value: Any) -> Any:
         pytest.param(lambda plain: mangle(plain, "deck", plain["deck"][2:] + "As"), id="another deck"),
         pytest.param(lambda plain: mangle(plain, "ended", "nonsense"), id="an unknown end"),
         pytest.param(lambda plain: mangle(plain, "players", []), id="no players"),
+        pytest.param(lambda plain: mangle(plain, "decide_by", "soon"), id="a time that is a word"),
+        pytest.param(lambda plain: mangle(plain, "started_at", None), id="no start"),
+        pytest.param(lambda plain: mangle(plain, "shuffle_word", None), id="no shuffle word"),
+        pytest.param(lambda plain: mangle(plain, "late", ["1"]), id="a number that is a word"),
+        pytest.param(
+            lambda plain: mangle(plain, "choices", ["Ann", "BTC", *plain["choices"][2:]]), id="other money"
+        ),
+        pytest.param(
+            lambda plain: mangle(plain, "players", [[None, None, None]] * len(plain["players"])),
+            id="no names",
+        ),
     ],
 )
 @pytest.mark.parametrize("resealed", [False, True], ids=["as it is", "resealed"])

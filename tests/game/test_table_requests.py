@@ -13,6 +13,7 @@ from django.test import Client
 from game.engine.actions import AmountRange, Bet, Call, Check, Fold, RaiseTo
 from game.engine.game import EndReason
 from game.engine.hand import legal_actions
+from game.engine.rules import RULE_SETS
 from game.engine.state import Phase
 from game.saved_game import SESSION_KEY, SavedGame
 from leaderboard.models import Game, GameStatus, Hand
@@ -36,6 +37,14 @@ def post(client: Client, name: str, headers: dict[str, str] | None = None, **fie
     if "token" not in fields:
         fields["token"] = game_of(client).token
     return client.post(f"/table/{name}/", fields, headers=headers or {})
+
+
+def answer(client: Client, response: Any) -> str:
+    """The page that a post led to."""
+    if response.status_code == 303:
+        response = client.get(response.headers["Location"])
+    assert response.status_code == 200
+    return str(response.content.decode())
 
 
 def post_action(client: Client, saved: SavedGame, chance: random.Random, headers: dict[str, str]) -> Any:
@@ -101,10 +110,12 @@ def test_the_seed_stays_on_the_server_until_the_end(client: Client) -> None:
             post(client, "step", HTMX)
 
 
-@pytest.mark.parametrize("name", ["act", "step", "leave"])
+@pytest.mark.parametrize("name", ["act", "step", "leave", "pace"])
 def test_the_table_takes_no_action_by_get(client: Client, name: str) -> None:
-    start_game(client)
-    assert client.get(f"/table/{name}/").status_code == 405
+    saved = start_game(client)
+    assert client.get(f"/table/{name}/", {"token": saved.token}).headers["Location"] == "/table/"
+    assert client.put(f"/table/{name}/").status_code == 405
+    assert game_of(client) == saved
 
 
 def test_a_stale_token_gets_the_table_as_it_stands(client: Client, headers: dict[str, str]) -> None:
@@ -139,10 +150,10 @@ WRONG_ACTIONS: list[tuple[dict[str, str], str]] = [
     ({"action": "muck"}, "cannot be done"),
     ({"action": "deal"}, "no such action"),
     ({"action": "x" * 5000}, "no such action"),
-    ({}, "required"),
+    ({}, "Say what you do"),
     ({"action": "call", "chips": "1000"}, "Unknown field"),
-    ({"action": "call", "token": ""}, "required"),
-    ({"action": "call", "token": "y" * 5000}, "40 characters"),
+    ({"action": "call", "token": ""}, "which state"),
+    ({"action": "call", "token": "y" * 5000}, "no state"),
 ]  # fmt: skip
 
 
@@ -185,9 +196,8 @@ def test_a_fold_where_checking_is_free_is_asked_about(client: Client, headers: d
     while not legal_actions(saved.hand).check:
         post(client, "act", action="call")
         saved = to_visitors_turn(client)
-    response = post(client, "act", headers, action="fold")
-    assert response.status_code == 200
-    assert 'name="confirm"' in response.content.decode()
+    asked = answer(client, post(client, "act", headers, action="fold"))
+    assert 'name="confirm"' in asked
     assert game_of(client) == saved
     post(client, "act", headers, action="fold", confirm="1")
     assert not game_of(client).hand.in_hand[0]
@@ -195,10 +205,9 @@ def test_a_fold_where_checking_is_free_is_asked_about(client: Client, headers: d
 
 def test_leaving_is_asked_about_and_then_not_ranked(client: Client, headers: dict[str, str]) -> None:
     start_game(client)
-    response = post(client, "leave", headers)
-    assert response.status_code == 200
+    asked = answer(client, post(client, "leave", headers))
     assert game_of(client).ended is None
-    assert 'name="confirm"' in response.content.decode()
+    assert 'name="confirm"' in asked
     post(client, "leave", headers, confirm="1")
     saved = game_of(client)
     assert saved.ended is EndReason.LEFT
@@ -206,11 +215,26 @@ def test_leaving_is_asked_about_and_then_not_ranked(client: Client, headers: dic
     assert client.get("/table/").status_code == 200
 
 
-def test_leaving_does_not_mind_that_a_bot_has_acted_meanwhile(client: Client) -> None:
+def test_leaving_is_asked_about_even_when_a_bot_has_acted_meanwhile(client: Client) -> None:
     saved = start_game(client, name="", players="4")
     post(client, "step")
-    assert post(client, "leave", token=saved.token, confirm="1").status_code == 303
-    assert game_of(client).ended is EndReason.LEFT
+    assert 'name="confirm"' in answer(client, post(client, "leave", token=saved.token))
+
+
+def test_leaving_is_carried_out_only_on_the_table_it_was_asked_about(client: Client) -> None:
+    saved = start_game(client, name="", players="4")
+    post(client, "step")
+    assert post(client, "leave", token=saved.token, confirm="1").status_code == 409
+    assert game_of(client).ended is None
+
+
+@pytest.mark.parametrize("asked", ["nonsense", "fold", "leave"])
+def test_the_address_of_a_question_changes_nothing(client: Client, asked: str) -> None:
+    start_game(client)
+    saved = to_visitors_turn(client)
+    page = client.get("/table/", {"ask": asked})
+    assert page.status_code == 200
+    assert game_of(client) == saved
 
 
 class TestSetup:
@@ -251,13 +275,17 @@ class TestSetup:
 
 
 class TestWithoutAGame:
-    def test_the_table_leads_to_the_setup_form(self, client: Client) -> None:
-        assert client.get("/table/").headers["Location"] == "/"
+    def test_the_table_says_so_above_the_setup_form(self, client: Client) -> None:
+        page = client.get("/table/")
+        assert page.status_code == 404
+        assert "There is no game at this table" in page.content.decode()
+        assert 'id="setup-form"' in page.content.decode()
 
     def test_an_action_says_that_there_is_no_game(self, client: Client) -> None:
-        response = client.post("/table/act/", {"token": "x", "action": "fold"})
-        assert response.status_code == 409
-        assert "no game" in response.content.decode()
+        for headers in ({}, HTMX):
+            response = client.post("/table/act/", {"token": "x", "action": "fold"}, headers=headers)
+            assert response.status_code == 409
+            assert "no game" in response.content.decode()
 
     @pytest.mark.parametrize("broken", ["text", {"version": 1}, [], None, {"version": 2, "check": "0"}])
     def test_a_broken_save_is_put_aside_with_a_word(self, client: Client, broken: Any) -> None:
@@ -265,10 +293,10 @@ class TestWithoutAGame:
         session = client.session
         session[SESSION_KEY] = json.loads(json.dumps(broken))
         session.save()
-        assert client.get("/table/").status_code == 303
-        page = client.get("/")
-        assert page.status_code == 200
+        page = client.get("/table/")
+        assert page.status_code == 404
         assert "could not be read" in page.content.decode()
+        assert "could not be read" not in client.get("/").content.decode()
         assert start_game(client).ended is None
 
 
@@ -306,3 +334,38 @@ class TestPace:
         assert post(client, "pace", HTMX, token="0.1.0", pace="slow").status_code == 409
         assert post(client, "pace", HTMX, pace="warp").status_code == 422
         assert game_of(client) == saved
+
+
+class TestRuleSets:
+    def test_choosing_a_set_without_a_script_brings_its_rules(self, client: Client) -> None:
+        for key, rules in RULE_SETS.items():
+            start_game(client, rules=key, players="4")
+            assert game_of(client).game.setup.rules == rules
+
+    def test_what_was_changed_by_hand_stays_changed(self, client: Client) -> None:
+        start_game(client, rules="casino", raises="7", limit="mixed")
+        rules = game_of(client).game.setup.rules
+        assert (rules.raise_cap.raises, rules.limit.value) == (7, "mixed")
+        assert rules.showdown is RULE_SETS["casino"].showdown
+
+    def test_the_leaderboard_is_told_the_house_rules(self, client: Client) -> None:
+        saved = start_game(client, equal_hands="suits", chips="constant", elimination="0")
+        settings = Game.objects.get(id=saved.game_id).settings
+        assert (settings["equal_hands"], settings["chips"], settings["elimination"]) == (
+            "suits",
+            "constant",
+            "0",
+        )
+
+
+@pytest.mark.parametrize("missing", ["name", "shuffle_word", "commitment", "filled_in_by", "players"])
+def test_a_setup_form_with_a_missing_field_is_refused_and_the_game_goes_on(
+    client: Client, missing: str
+) -> None:
+    saved = start_game(client)
+    fields = setup_post(client, name="Ann")
+    del fields[missing]
+    response = client.post("/", fields)
+    assert response.status_code == 422
+    assert ("incomplete" if missing != "players" else "required") in response.content.decode()
+    assert game_of(client) == saved

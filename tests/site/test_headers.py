@@ -61,3 +61,9 @@ def test_the_icon_that_browsers_ask_for_is_there(client: Client) -> None:
 
 def test_the_system_checks_have_nothing_to_say() -> None:
     assert run_checks() == []
+
+
+def test_a_form_in_another_encoding_is_refused(client: Client) -> None:
+    form = "application/x-www-form-urlencoded; charset=utf-16"
+    response = client.generic("POST", "/table/act/", b"\xff\xfen", content_type=form)
+    assert response.status_code == 400

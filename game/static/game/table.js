@@ -193,6 +193,8 @@ document.addEventListener("htmx:confirm", (event) => {
   const { elt, triggeringEvent, issueRequest } = event.detail;
   if (elt.id === "step-form") {
     if (paused && !triggeringEvent && !elt.matches(".step-timer")) event.preventDefault();
+    // The next hand taken up by hand: an own game has no other button to go on with.
+    if (triggeringEvent && elt.matches(".step-hand")) paused = false;
     return;
   }
   const asked = allInAmount(elt, triggeringEvent?.submitter);

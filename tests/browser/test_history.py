@@ -1,0 +1,138 @@
+"""A finished game in the browser: stepping through a hand, sharing it, checking its shuffle."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Browser, Page, expect
+
+from tests.browser.conftest import listen
+from tests.browser.table_driver import WAIT
+from tests.game.kept_games import a_finished_game
+from tests.game.test_verifier import TAMPERINGS
+
+
+@pytest.fixture
+def game(page: Page, site: str) -> Iterator[str]:
+    """The address of a finished game. What the browser complains of fails the test."""
+    page.set_default_timeout(WAIT)
+    complaints = listen(page)
+    yield f"{site}/games/{a_finished_game(2, players=5).game_id}/"
+    assert complaints == []
+
+
+def place(page: Page) -> tuple[int, int]:
+    found = re.fullmatch(r"Step (\d+) of (\d+)", page.locator(".replay-place").inner_text())
+    assert found
+    return int(found[1]), int(found[2])
+
+
+def test_a_hand_is_stepped_through_forward_and_back(page: Page, game: str) -> None:
+    page.goto(game)
+    page.get_by_role("link", name="1", exact=True).click()
+    step, last = place(page)
+    assert step == 0
+    seen = []
+    while step < last:
+        page.locator(".step-on").click()
+        expect(page.locator(".replay-place")).to_have_text(f"Step {step + 1} of {last}")
+        step += 1
+        seen.append(page.locator(".replay-log [aria-current]").all_inner_texts())
+        assert page.url.startswith(f"{game}hands/1/{step}/")
+    assert all(seen)
+    assert page.locator(".outcome .result").count() > 0
+    page.locator(".step-back").click()
+    expect(page.locator(".replay-place")).to_have_text(f"Step {last - 1} of {last}")
+    page.get_by_role("link", name="First step").click()
+    expect(page.locator(".replay-place")).to_have_text(f"Step 0 of {last}")
+
+
+def test_a_step_can_be_linked_to_and_needs_no_script(browser: Browser, page: Page, game: str) -> None:
+    page.goto(f"{game}hands/1/3/")
+    told = page.locator(".replay-log [aria-current]").all_inner_texts()
+    with browser.new_context(java_script_enabled=False) as other:
+        stranger = other.new_page()
+        stranger.goto(f"{game}hands/1/3/")
+        assert stranger.locator(".replay-log [aria-current]").all_inner_texts() == told
+        stranger.locator(".step-on").click()
+        assert stranger.url.startswith(f"{game}hands/1/4/")
+
+
+def test_a_shared_hand_shows_title_description_and_picture(page: Page, game: str) -> None:
+    page.goto(f"{game}hands/1/")
+    content = {
+        name: page.locator(f'meta[property="og:{name}"]').get_attribute("content")
+        for name in ("title", "description", "url", "image")
+    }
+    assert content["title"] == "Hand 1 of Ann’s game"
+    assert content["url"] == f"{game}hands/1/"
+    assert content["description"]
+    assert page.evaluate(IMAGE_SIZE, content["image"]) == [1200, 630]
+
+
+IMAGE_SIZE = """async (url) => {
+  const image = new Image();
+  image.src = url;
+  await image.decode();
+  return [image.naturalWidth, image.naturalHeight];
+}"""
+
+
+def checked(page: Page) -> str:
+    page.wait_for_selector("#verify:is([data-outcome=right], [data-outcome=wrong], [data-outcome=unable])")
+    return str(page.locator("#verify").get_attribute("data-outcome"))
+
+
+def proof_file(page: Page, game: str) -> dict[str, object]:
+    return page.request.get(f"{game}export/proof/").json()  # type: ignore[no-any-return]
+
+
+def test_the_browser_checks_a_game(page: Page, game: str) -> None:
+    page.goto(game)
+    page.get_by_role("link", name="Check this game").click()
+    page.get_by_role("button", name="Check this game").click()
+    assert checked(page) == "right"
+    expect(page.locator("#verify-status")).to_contain_text("In order")
+    page.get_by_label("The commitment that you noted").fill("ab" * 32)
+    page.get_by_role("button", name="Check this game").click()
+    page.wait_for_selector("[data-outcome=wrong]")
+    expect(page.locator("#verify-results")).to_contain_text("that you noted is not the SHA-256")
+
+
+def test_the_browser_finds_what_was_tampered_with(page: Page, game: str, tmp_path: Path) -> None:
+    """Every tampering that the program in Python finds, with the same words."""
+    honest = proof_file(page, game)
+    page.goto(f"{game.split('/games/')[0]}/shuffle/")
+    for number, (tamper, finding) in enumerate(TAMPERINGS):
+        tampered = json.loads(json.dumps(honest))
+        tamper(tampered)
+        file = tmp_path / f"{number}.json"
+        file.write_text(json.dumps(tampered), encoding="utf-8")
+        page.evaluate("delete document.getElementById('verify').dataset.outcome")
+        page.get_by_label("A game’s shuffle file").set_input_files(file)
+        assert checked(page) == "wrong", tamper.__name__
+        told = " ".join(page.locator("#verify-results").inner_text().split())
+        assert finding.split(": ")[-1].removesuffix(" of the format") in told, (tamper.__name__, told)
+
+
+def test_a_file_of_something_else_is_said_to_be_none(page: Page, game: str, tmp_path: Path) -> None:
+    page.goto(f"{game}shuffle/")
+    file = tmp_path / "other.json"
+    file.write_text("[]", encoding="utf-8")
+    page.get_by_label("Or check a shuffle file").set_input_files(file)
+    assert checked(page) in ("wrong", "unable")
+
+
+@pytest.mark.parametrize("width", [375, 1280])
+@pytest.mark.parametrize("address", ["", "hands/1/", "hands/1/2/", "shuffle/"])
+def test_pages_fit_and_are_accessible(page: Page, game: str, width: int, address: str) -> None:
+    page.set_viewport_size({"width": width, "height": 800})
+    page.goto(game + address)
+    assert page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0
+    if width == 1280:
+        assert Axe().run(page).response["violations"] == []

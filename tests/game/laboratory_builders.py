@@ -1,0 +1,66 @@
+"""An operator before the laboratory, and what it looks at."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.contrib.auth.models import User
+from django.core.management import call_command
+from django.test import Client
+from django.urls import reverse
+
+from game.models import BotProfile, DecisionTable, PostflopRow, PreflopRow, TableVersion
+
+WEIGHTS = {"fold": 0, "call": 100, "raise_weight": 0, "small": 100, "large": 0, "all_in": 0}
+
+
+def a_site_with_bots() -> None:
+    call_command("load_bots", verbosity=0)
+
+
+def signed_in(user: User) -> Client:
+    client = Client()
+    client.force_login(user)
+    return client
+
+
+def a_superuser() -> Client:
+    return signed_in(User.objects.create_superuser("chief"))
+
+
+def a_draft(**weights: int) -> TableVersion:
+    """A draft of the ring table: one row before the flop with these weights, one after it that calls."""
+    table = DecisionTable.objects.get(key="ring")
+    version = TableVersion.objects.create(table=table, number=2)
+    PreflopRow.objects.create(
+        version=version, situation="any", position="any", least=0, below=100, **{**WEIGHTS, **weights}
+    )
+    PostflopRow.objects.create(
+        version=version, situation="any", street="any", opponents="any", least=0, below=100, **WEIGHTS
+    )
+    return version
+
+
+def spot_fields(**changes: Any) -> dict[str, Any]:
+    """The fields of "Try it": six seats, the shark, everybody folds to the button."""
+    return {
+        "profile": BotProfile.objects.get(key="shark").pk,
+        "version": "",
+        "hole_cards": "As Ah",
+        "board": "",
+        "stacks": "1000 1000 1000 1000 1000 1000",
+        "button": 6,
+        "small_blind": 5,
+        "big_blind": 10,
+        "ante": 0,
+        "limit": "no-limit",
+        "actions": "f f f",
+        "seed": 1,
+        **changes,
+    }
+
+
+def trial_page(client: Client, **changes: Any) -> str:
+    response = client.get(reverse("admin:game_botprofile_try"), spot_fields(**changes))
+    assert response.status_code == 200
+    return response.content.decode()
