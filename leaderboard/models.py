@@ -12,7 +12,12 @@ from django.db.models.lookups import LessThanOrEqual
 from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 
+from leaderboard.game_indexes import GAME_INDEXES
+from leaderboard.names import FOLDED_GROWTH, with_tag
+
 NAME_MAX_LENGTH = 24
+KEY_LENGTH = 64
+TAG_MAX_LENGTH = 32
 MIN_PLAYERS = 2
 MAX_PLAYERS = 10
 
@@ -71,17 +76,49 @@ ABANDONED_HAS_NO_RESULT = Q(
 )
 
 
+class Player(models.Model):
+    """A name in one browser. `key` is what only that browser can show (see identity.py); `tag` tells
+    namesakes apart and belongs to nobody else.
+    """
+
+    id = models.BigAutoField(primary_key=True)
+    name = models.CharField(_("name"), max_length=NAME_MAX_LENGTH)
+    tag = models.CharField(_("tag"), max_length=TAG_MAX_LENGTH, unique=True)
+    key = models.CharField(_("key"), max_length=KEY_LENGTH, unique=True)
+
+    class Meta:
+        verbose_name = _("player")
+        verbose_name_plural = _("players")
+        default_permissions = ()
+
+    def __str__(self) -> str:
+        return with_tag(self.name, self.tag)
+
+    def get_absolute_url(self) -> str:
+        return reverse("leaderboard:player", args=[self.tag])
+
+
 class Game(models.Model):
     """One game from setup to end; the caller chooses the id. Amounts are integers in the game's money unit.
 
     `score` is won ÷ hands of a finished interactive game and NULL for every other one, so that a score is
-    exactly what makes a game ranked. The database computes it from the integers beside it.
+    exactly what makes a game ranked. The database computes it from the integers beside it. The columns from
+    `margin` on sum up the game's hands when it ends (see summaries.py), so that no list has to read them.
     """
 
     id = models.UUIDField(_("identifier"), primary_key=True)
     kind = models.CharField(_("kind"), max_length=11, choices=GameKind)
     status = models.CharField(_("status"), max_length=9, choices=GameStatus, default=GameStatus.RUNNING)
     name = models.CharField(_("name"), max_length=NAME_MAX_LENGTH, blank=True)
+    name_key = models.CharField(max_length=NAME_MAX_LENGTH * FOLDED_GROWTH, blank=True, editable=False)
+    player = models.ForeignKey(
+        Player,
+        on_delete=models.PROTECT,
+        null=True,
+        blank=True,
+        db_index=False,  # an index of its own begins with it
+        verbose_name=_("player"),
+    )
     rule_set = models.CharField(_("rule set"), max_length=40)
     limit = models.CharField(_("limit"), max_length=20)
     money_unit = models.CharField(_("money unit"), max_length=10)
@@ -95,6 +132,7 @@ class Game(models.Model):
     hands = models.PositiveIntegerField(_("hands played"), null=True, blank=True)
     final_stack = models.PositiveIntegerField(_("final stack"), null=True, blank=True)
     place = models.PositiveSmallIntegerField(_("place"), null=True, blank=True)
+    seconds = models.PositiveIntegerField(_("duration in seconds"), null=True, blank=True)
     score = models.GeneratedField(
         verbose_name=_("score"),
         expression=Case(
@@ -109,14 +147,21 @@ class Game(models.Model):
         db_persist=True,
     )
 
+    margin = models.FloatField(_("margin of the score"), null=True, blank=True)
+    big_blinds_per_100 = models.FloatField(_("big blinds per 100 hands"), null=True, blank=True)
+    figured_hands = models.PositiveIntegerField(_("hands with playing figures"), default=0)
+    vpip = models.PositiveIntegerField(_("hands with chips put in voluntarily"), default=0)
+    pfr = models.PositiveIntegerField(_("hands raised before the flop"), default=0)
+    bets = models.PositiveIntegerField(_("bets and raises after the flop"), default=0)
+    calls = models.PositiveIntegerField(_("calls after the flop"), default=0)
+    showdowns = models.PositiveIntegerField(_("showdowns"), default=0)
+    showdowns_won = models.PositiveIntegerField(_("showdowns won"), default=0)
+
     class Meta:
         verbose_name = _("game")
         verbose_name_plural = _("games")
         default_permissions = ("view", "delete")
-        indexes = [
-            models.Index(fields=["-score", "id"], name="game_standings", condition=Q(score__isnull=False)),
-            models.Index(fields=["status", "-ended_at", "-id"], name="game_latest_ended"),
-        ]
+        indexes = GAME_INDEXES
         constraints = [
             models.CheckConstraint(name="game_kind_known", condition=Q(kind__in=GameKind.values)),
             models.CheckConstraint(
@@ -162,6 +207,10 @@ class Game(models.Model):
         return reverse("leaderboard:game", args=[self.id])
 
     @property
+    def tagged_name(self) -> str:
+        return with_tag(self.name, self.player.tag if self.player else "")
+
+    @property
     def exact_score(self) -> Fraction | None:
         """Won per hand of a finished game, of either kind."""
         if self.hands is None or self.final_stack is None:
@@ -177,7 +226,8 @@ class Hand(models.Model):
     """One finished hand.
 
     `record` is the caller's own JSON, never interpreted here; `net` is what the visitor's seat won (negative:
-    lost), NULL where no visitor played.
+    lost), NULL where no visitor played. `big_blind` and the columns after it say how that seat played the
+    hand; they are NULL together where nobody said.
     """
 
     id = models.BigAutoField(primary_key=True)
@@ -191,6 +241,13 @@ class Hand(models.Model):
     number = models.PositiveIntegerField(_("number"))
     record = models.JSONField(_("record"))
     net = models.IntegerField(_("won or lost"), null=True, blank=True)
+    big_blind = models.PositiveIntegerField(_("big blind"), null=True, blank=True)
+    vpip = models.BooleanField(_("chips put in voluntarily"), null=True, blank=True)
+    pfr = models.BooleanField(_("raised before the flop"), null=True, blank=True)
+    bets = models.PositiveSmallIntegerField(_("bets and raises after the flop"), null=True, blank=True)
+    calls = models.PositiveSmallIntegerField(_("calls after the flop"), null=True, blank=True)
+    showdown = models.BooleanField(_("came to a showdown"), null=True, blank=True)
+    showdown_won = models.BooleanField(_("won a pot at the showdown"), null=True, blank=True)
     created = models.DateTimeField(_("saved"), auto_now_add=True)
 
     class Meta:

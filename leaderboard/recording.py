@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import datetime
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import asdict, dataclass, field
 from typing import Any
 from uuid import UUID
 
@@ -17,7 +17,10 @@ from django.db import transaction
 from django.db.models import Case, F, When
 from django.utils import timezone
 
+from leaderboard.identity import enrolled
 from leaderboard.models import EndReason, Game, GameKind, GameStatus, Hand
+from leaderboard.names import folded
+from leaderboard.summaries import summary_of
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -26,7 +29,8 @@ class GameStart:
 
     `name` is empty exactly for a simulated game. `rule_set`, `limit` and `money_unit` are keys whose display
     names `leaderboard.vocabulary` holds; `settings` maps further settings to JSON values and is shown to
-    everyone on the game's page.
+    everyone on the game's page. `player_key` says whose name it is (see identity.py), empty where that is not
+    known: the game then belongs to no player's page.
     """
 
     game_id: UUID
@@ -39,11 +43,13 @@ class GameStart:
     starting_stack: int
     started_at: datetime.datetime
     settings: Mapping[str, Any] = field(default_factory=dict)
+    player_key: str = ""
 
     def columns(self) -> dict[str, Any]:
         return {
             "kind": self.kind,
             "name": self.name,
+            "name_key": folded(self.name),
             "rule_set": self.rule_set,
             "limit": self.limit,
             "money_unit": self.money_unit,
@@ -70,11 +76,12 @@ class GameResult:
     place: int
 
     def columns(self) -> dict[str, Any]:
+        started_at = self.start.started_at
+        ended_at = max(self.ended_at, started_at)  # the server's clock may have been set back
         return {
             "status": GameStatus.FINISHED,
-            "ended_at": max(
-                self.ended_at, self.start.started_at
-            ),  # the server's clock may have been set back
+            "ended_at": ended_at,
+            "seconds": int((ended_at - started_at).total_seconds()),
             "end_reason": self.end_reason,
             "hands": self.hands,
             "final_stack": self.final_stack,
@@ -82,13 +89,36 @@ class GameResult:
         }
 
 
+@dataclass(frozen=True, kw_only=True)
+class HandFigures:
+    """How the visitor's seat played one hand: `big_blind` is the hand's, in the game's money unit; `bets`
+    (raises among them) and `calls` are those after the flop."""
+
+    big_blind: int
+    vpip: bool
+    pfr: bool
+    bets: int
+    calls: int
+    showdown: bool
+    showdown_won: bool
+
+
 def start_game(start: GameStart) -> bool:
     """Record that a game runs. False if the identifier is already known; then nothing is changed."""
-    _game, created = Game.objects.get_or_create(id=start.game_id, defaults=start.columns())
-    return created
+    with transaction.atomic():
+        player = enrolled(start.name, start.player_key) if start.player_key else None
+        defaults = start.columns() | {"player": player}
+        _game, created = Game.objects.get_or_create(id=start.game_id, defaults=defaults)
+        return created
 
 
-def save_hand(game_id: UUID, number: int, record: Mapping[str, Any], net: int | None) -> bool:
+def save_hand(
+    game_id: UUID,
+    number: int,
+    record: Mapping[str, Any],
+    net: int | None,
+    figures: HandFigures | None = None,
+) -> bool:
     """Keep a finished hand. True if it was stored now; False, and nothing changed, if
 
     - the hand is already stored (the first record stays), or
@@ -100,8 +130,10 @@ def save_hand(game_id: UUID, number: int, record: Mapping[str, Any], net: int | 
         game = Game.objects.select_for_update(no_key=True).filter(id=game_id).only("status", "hands").first()
         if game is None or not _counts_hand(game, number):
             return False
-        defaults = {"record": dict(record), "net": net}
+        defaults = {"record": dict(record), "net": net, **(asdict(figures) if figures else {})}
         _hand, created = Hand.objects.get_or_create(game_id=game_id, number=number, defaults=defaults)
+        if created and game.hands is not None:
+            Game.objects.filter(id=game_id).update(**summary_of(game_id, game.hands))
         return created
 
 
@@ -121,9 +153,12 @@ def finish_game(result: GameResult) -> bool:
     """
     game_id = result.start.game_id
     with transaction.atomic():
-        if Game.objects.filter(id=game_id, status=GameStatus.RUNNING).update(**result.columns()):
+        columns = result.columns() | summary_of(game_id, result.hands)
+        if Game.objects.filter(id=game_id, status=GameStatus.RUNNING).update(**columns):
             return True
-        defaults = result.start.columns() | result.columns()
+        defaults = result.start.columns() | columns
+        if result.start.player_key:
+            defaults["player"] = enrolled(result.start.name, result.start.player_key)
         _game, created = Game.objects.get_or_create(id=game_id, defaults=defaults)
         return created
 

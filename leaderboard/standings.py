@@ -1,4 +1,4 @@
-"""The order of the leaderboard and its pages.
+"""Games in an order, a page at a time.
 
 Ranked games stand by score, highest first; games with the same score share a rank and stand by identifier.
 Pages are found by key, not by offset: a position names the game beside which a page begins, so games
@@ -7,61 +7,30 @@ are found as quickly anywhere in a long list, and a game recorded meanwhile neit
 
 from __future__ import annotations
 
-import math
-import re
 from collections.abc import Sequence
 from dataclasses import dataclass
-from uuid import UUID
 
-from django.db.models import Q, QuerySet
+from django.db.models import QuerySet
 
+from leaderboard.game_indexes import MAY_BE_UNKNOWN
 from leaderboard.models import Game
+from leaderboard.orders import BY_SCORE, Order, Position
 
 PAGE_SIZE = 25
-_CURSOR = re.compile(
-    r"(?P<score>-?\d{1,10}(?:\.\d{1,20})?(?:e-\d{1,3})?)_(?P<game_id>[0-9a-f]{32})", re.ASCII
-)
-
-
-class BadCursorError(ValueError):
-    """The address holds no position of the leaderboard."""
-
-
-@dataclass(frozen=True)
-class Position:
-    """Where a game stands: its score and identifier. Its text goes into addresses and back without loss."""
-
-    score: float
-    game_id: UUID
-
-    def __str__(self) -> str:
-        return f"{self.score!r}_{self.game_id.hex}"
-
-    @classmethod
-    def of(cls, game: Game) -> Position:
-        return cls(game.score, game.id)
-
-    @classmethod
-    def parse(cls, text: str) -> Position:
-        match = _CURSOR.fullmatch(text)
-        if match is None:
-            raise BadCursorError(text)
-        score = float(match["score"])
-        if not math.isfinite(score):
-            raise BadCursorError(text)
-        return cls(score, UUID(hex=match["game_id"]))
 
 
 @dataclass(frozen=True)
 class Standing:
-    rank: int
+    """A game in a list; `rank` is None in every order but that of the leaderboard itself."""
+
+    rank: int | None
     game: Game
 
 
 @dataclass(frozen=True)
 class StandingsPage:
     """Neighbouring pages: one ends before the position `previous`, the next begins after the position `next`.
-    Either is None at that end of the leaderboard.
+    Either is None at that end of the list.
     """
 
     standings: Sequence[Standing]
@@ -70,84 +39,78 @@ class StandingsPage:
 
 
 def ranked_games() -> QuerySet[Game]:
-    return Game.objects.filter(score__isnull=False).order_by("-score", "id").defer("settings")
+    return Game.objects.filter(score__isnull=False).defer("settings")
 
 
-def first_page() -> StandingsPage:
-    return _page_of(ranked_games(), ahead=0)
+@dataclass(frozen=True)
+class Standings:
+    """`games`, all of them ranked, in an order. Games that have no value in it are left out."""
 
+    games: QuerySet[Game]
+    order: Order = BY_SCORE
 
-def page_after(position: Position) -> StandingsPage:
-    """The games behind `position`; if none is left there, the last page."""
-    page = _page_of(ranked_games().filter(_behind(position)))
-    return page if page.standings else page_before(position)
+    @property
+    def _listed(self) -> QuerySet[Game]:
+        field = self.order.field
+        known = {f"{field}__isnull": False} if field in MAY_BE_UNKNOWN else {}
+        return self.games.filter(**known).order_by(*self.order.columns)
 
+    def first_page(self) -> StandingsPage:
+        return self._page_of(self._listed, ahead=0)
 
-def page_before(position: Position) -> StandingsPage:
-    """The full page that ends just ahead of `position`; the first page if fewer games are ahead."""
-    return _page_reaching_back(position, steps=PAGE_SIZE)
+    def page_after(self, position: Position) -> StandingsPage:
+        """The games behind `position`; if none is left there, the last page."""
+        page = self._page_of(self._listed.filter(self.order.behind(position)))
+        return page if page.standings else self.page_before(position)
 
+    def page_before(self, position: Position) -> StandingsPage:
+        """The full page that ends just ahead of `position`; the first page if fewer games are ahead."""
+        return self._page_reaching_back(position, steps=PAGE_SIZE)
 
-def page_around(game: Game) -> StandingsPage:
-    """The page on which a ranked game stands when one turns pages from the top."""
-    position = Position.of(game)
-    ahead = _higher_count(position) + _ties_ahead_count(position)
-    steps = ahead % PAGE_SIZE
-    if steps == 0:
-        return _page_of(ranked_games().filter(_from(position)), ahead=ahead)
-    return _page_reaching_back(position, steps=steps, ahead=ahead - steps)
+    def page_around(self, game: Game) -> StandingsPage:
+        """The page on which a listed game stands when one turns pages from the top."""
+        position = Position.of(game, self.order)
+        ahead = self.count_higher(position) + self._count_tied_ahead(position)
+        steps = ahead % PAGE_SIZE
+        if steps == 0:
+            return self._page_of(self._listed.filter(self.order.starting_at(position)), ahead=ahead)
+        return self._page_reaching_back(position, steps=steps, ahead=ahead - steps)
 
+    def count_higher(self, position: Position) -> int:
+        return self._listed.filter(self.order.higher(position)).count()
 
-def rank_of(game: Game) -> int:
-    """1 + the number of games with a higher score; `game` must be ranked."""
-    return 1 + _higher_count(Position.of(game))
+    def _count_tied_ahead(self, position: Position) -> int:
+        return self._listed.filter(self.order.tied_ahead(position)).count()
 
+    def _page_reaching_back(
+        self, position: Position, *, steps: int, ahead: int | None = None
+    ) -> StandingsPage:
+        before = self._listed.filter(self.order.ahead(position)).order_by(*self.order.backward_columns)
+        passed = list(before.values_list(self.order.field, "id")[:steps])
+        if len(passed) < steps:
+            return self.first_page()
+        start = self.order.starting_at(Position(*passed[-1]))
+        return self._page_of(self._listed.filter(start), ahead=ahead)
 
-# Said like this, with a plain bound on the score in front, a search starts at its place in the index;
-# `score < v OR (score = v AND id > i)` means the same, but may be answered by two searches and a sort.
-def _behind(position: Position) -> Q:
-    return Q(score__lte=position.score) & (Q(score__lt=position.score) | Q(id__gt=position.game_id))
-
-
-def _from(position: Position) -> Q:
-    return Q(score__lte=position.score) & (Q(score__lt=position.score) | Q(id__gte=position.game_id))
-
-
-def _ahead(position: Position) -> Q:
-    return Q(score__gte=position.score) & (Q(score__gt=position.score) | Q(id__lt=position.game_id))
-
-
-def _higher_count(position: Position) -> int:
-    return ranked_games().filter(score__gt=position.score).count()
-
-
-def _ties_ahead_count(position: Position) -> int:
-    return ranked_games().filter(score=position.score, id__lt=position.game_id).count()
-
-
-def _page_reaching_back(position: Position, *, steps: int, ahead: int | None = None) -> StandingsPage:
-    keys = ranked_games().filter(_ahead(position)).order_by("score", "-id").values_list("score", "id")
-    passed = list(keys[:steps])
-    if len(passed) < steps:
-        return first_page()
-    return _page_of(ranked_games().filter(_from(Position(*passed[-1]))), ahead=ahead)
-
-
-def _page_of(games: QuerySet[Game], *, ahead: int | None = None) -> StandingsPage:
-    """The first games of `games` as a page; `ahead` others stand before them, counted here if not given."""
-    found = list(games[: PAGE_SIZE + 1])
-    shown = found[:PAGE_SIZE]
-    if not shown:
-        return StandingsPage([])
-    first = Position.of(shown[0])
-    ties = 0 if ahead == 0 else _ties_ahead_count(first)
-    if ahead is None:
-        ahead = _higher_count(first) + ties
-    return StandingsPage(
-        standings=_with_ranks(shown, ahead=ahead, ties=ties),
-        previous=first if ahead else None,
-        next=Position.of(shown[-1]) if len(found) > PAGE_SIZE else None,
-    )
+    def _page_of(self, games: QuerySet[Game], *, ahead: int | None = None) -> StandingsPage:
+        """The first games of `games` as a page; `ahead` others stand before them, found here if not given."""
+        found = list(games.select_related("player")[: PAGE_SIZE + 1])
+        shown = found[:PAGE_SIZE]
+        if not shown:
+            return StandingsPage([])
+        first = Position.of(shown[0], self.order)
+        if self.order.is_ranking:
+            ties = 0 if ahead == 0 else self._count_tied_ahead(first)
+            ahead = self.count_higher(first) + ties if ahead is None else ahead
+            standings = _with_ranks(shown, ahead=ahead, ties=ties)
+        else:
+            ahead = int(self._listed.filter(self.order.ahead(first)).exists()) if ahead is None else ahead
+            standings = [Standing(None, game) for game in shown]
+        return StandingsPage(
+            standings=standings,
+            previous=first if ahead else None,
+            next=Position.of(shown[-1], self.order) if len(found) > PAGE_SIZE else None,
+        )
 
 
 def _with_ranks(games: Sequence[Game], *, ahead: int, ties: int) -> list[Standing]:

@@ -2,59 +2,85 @@
 
 from __future__ import annotations
 
+from http import HTTPStatus
 from uuid import UUID
 
 from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import get_object_or_404, render
+from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
+from leaderboard.courses import course_of
+from leaderboard.identity import known_browser
+from leaderboard.listing import Listing
 from leaderboard.models import Game, GameStatus
-from leaderboard.standings import (
-    BadCursorError,
-    Position,
-    StandingsPage,
-    first_page,
-    page_after,
-    page_around,
-    page_before,
-    rank_of,
-    ranked_games,
-)
+from leaderboard.orders import BadCursorError, Position
+from leaderboard.selection import Selection, SelectionForm
+from leaderboard.standings import Standings, StandingsPage, ranked_games
 
 
 @require_safe
 def leaderboard(request: HttpRequest) -> HttpResponse:
-    """`?after=` or `?before=` holds a position, `?game=` the identifier of a game to show where it stands."""
+    """`?after=` or `?before=` holds a position, `?game=` the identifier of a game to show where it stands;
+    the other fields are those of the form that selects.
+    """
+    form = SelectionForm(request.GET)
+    if not form.is_valid():
+        return render(request, "leaderboard/leaderboard.html", {"form": form}, status=HTTPStatus.BAD_REQUEST)
+    selection = form.selection()
     own_game: Game | None = None
     try:
         if "game" in request.GET:
             own_game = ranked_games().get(id=_one_game_id(request.GET))
-        page = page_around(own_game) if own_game else _page_at(request.GET)
+            selection = selection.including(own_game)
+        page = _page(selection, request.GET, own_game)
     except BadCursorError:
-        return _problem(request, _("This address does not lead to a page of the leaderboard."), status=400)
+        return problem(
+            request, _("This address does not lead to a page of the leaderboard."), HTTPStatus.BAD_REQUEST
+        )
     except Game.DoesNotExist:
-        return _problem(request, _("This game is not on the leaderboard."), status=404)
-    return render(request, "leaderboard/leaderboard.html", {"page": page, "own_game": own_game})
+        return problem(request, _("This game is not on the leaderboard."), HTTPStatus.NOT_FOUND)
+    listing = Listing(request.path, page, selection, known_browser(request), own_game)
+    return render(request, "leaderboard/leaderboard.html", {"form": form, "listing": listing})
 
 
 @require_safe
 def game(request: HttpRequest, game_id: UUID) -> HttpResponse:
     """The result of one game that has ended, ranked or not."""
-    shown = get_object_or_404(Game.objects.exclude(status=GameStatus.RUNNING), id=game_id)
-    rank = None if shown.score is None else rank_of(shown)
-    return render(request, "leaderboard/game.html", {"game": shown, "rank": rank})
+    ended = Game.objects.exclude(status=GameStatus.RUNNING).select_related("player")
+    shown = get_object_or_404(ended, id=game_id)
+    context = {"game": shown, "rank": rank_of(shown), "course": course_of(shown)}
+    return render(request, "leaderboard/game.html", context)
 
 
-def _page_at(query: QueryDict) -> StandingsPage:
+def rank_of(game: Game) -> int | None:
+    """The game's rank on the leaderboard as it is when nothing is asked for; None if it is not on it."""
+    plain = Selection()
+    if game.score is None or plain.including(game) != plain:
+        return None
+    standings = Standings(plain.applied(ranked_games(), timezone.now()))
+    return 1 + standings.count_higher(Position.of(game))
+
+
+def _page(selection: Selection, query: QueryDict, own_game: Game | None) -> StandingsPage:
+    games = selection.applied(ranked_games(), timezone.now())
+    standings = Standings(games, selection.order)
+    if own_game is not None:
+        return standings.page_around(games.get(id=own_game.id))
+    return page_at(standings, query)
+
+
+def page_at(standings: Standings, query: QueryDict) -> StandingsPage:
+    """The page that an address asks for."""
     cursors = [(key, text) for key in ("after", "before") for text in query.getlist(key)]
     match cursors:
         case []:
-            return first_page()
+            return standings.first_page()
         case [("after", text)]:
-            return page_after(Position.parse(text))
+            return standings.page_after(Position.parse(text, standings.order))
         case [("before", text)]:
-            return page_before(Position.parse(text))
+            return standings.page_before(Position.parse(text, standings.order))
         case _:
             raise BadCursorError("more than one position")
 
@@ -67,5 +93,5 @@ def _one_game_id(query: QueryDict) -> UUID:
         raise BadCursorError(text) from error
 
 
-def _problem(request: HttpRequest, message: str, *, status: int) -> HttpResponse:
+def problem(request: HttpRequest, message: str, status: HTTPStatus) -> HttpResponse:
     return render(request, "leaderboard/problem.html", {"message": message}, status=status)

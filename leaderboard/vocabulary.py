@@ -34,6 +34,11 @@ def name_of(topic: Topic, key: str) -> str:
     return str(_names[topic].get(key, key.replace("_", " ")))
 
 
+def names_of(topic: Topic) -> dict[str, str]:
+    """All keys that have names, with these."""
+    return {key: str(name) for key, name in _names[topic].items()}
+
+
 def setting_value_name(setting: str, value: object) -> str:
     registered = _names[Topic.SETTING_VALUE].get(f"{setting}.{value}")
     if registered is not None:

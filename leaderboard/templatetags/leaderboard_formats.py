@@ -19,6 +19,7 @@ register = template.Library()
 
 MINUS = "\N{MINUS SIGN}"
 NO_BREAK_SPACE = "\N{NO-BREAK SPACE}"
+UNKNOWN = "\N{EN DASH}"
 
 
 @register.filter
@@ -31,12 +32,44 @@ def amount(value: int, money_unit: str) -> str:
 @register.filter
 def score(value: Fraction, money_unit: str) -> str:
     """A signed amount per hand, rounded to two decimals, halves away from zero."""
-    cents = Decimal(value.numerator) / Decimal(value.denominator)
-    rounded = cents.quantize(Decimal("0.01"), rounding=ROUND_HALF_UP)
-    text = _with_unit(number_format(abs(rounded), 2, use_l10n=True, force_grouping=True), money_unit)
-    if not rounded:
+    cents, text = rounded(value, 2), _with_unit(decimal_text(value, 2), money_unit)
+    if not cents:
         return text
-    return f"{MINUS if rounded < 0 else '+'}{text}"
+    return f"{MINUS if cents < 0 else '+'}{text}"
+
+
+def rounded(value: Fraction | float, places: int) -> Decimal:
+    """Halves away from zero; Django's `number_format` would cut the digits off."""
+    exact = Fraction(value)
+    decimal = Decimal(exact.numerator) / Decimal(exact.denominator)
+    return decimal.quantize(Decimal(1).scaleb(-places), rounding=ROUND_HALF_UP)
+
+
+def decimal_text(value: Fraction | float, places: int) -> str:
+    return number_format(abs(rounded(value, places)), places, use_l10n=True, force_grouping=True)
+
+
+@register.filter
+def margin(value: float | None, money_unit: str) -> str:
+    """What an amount is sure to within, with two decimals; a dash where it is not known."""
+    if value is None:
+        return UNKNOWN
+    return f"±{_with_unit(decimal_text(value, 2), money_unit)}"
+
+
+@register.filter
+def signed(value: float | None) -> str:
+    """A number with its sign and one decimal; a dash where it is not known."""
+    if value is None:
+        return UNKNOWN
+    tenths, text = rounded(value, 1), decimal_text(value, 1)
+    return f"{MINUS if tenths < 0 else '+'}{text}" if tenths else text
+
+
+@register.filter
+def percent(share: float) -> str:
+    text = _("%(number)s %%") % {"number": decimal_text(100 * share, 0)}
+    return text.replace(" ", NO_BREAK_SPACE)
 
 
 def _with_unit(number: str, money_unit: str) -> str:

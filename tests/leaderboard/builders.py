@@ -6,8 +6,9 @@ import datetime
 from typing import Any
 from uuid import UUID
 
-from leaderboard.models import EndReason, Game, GameKind
-from leaderboard.recording import GameResult, GameStart, finish_game
+from leaderboard.identity import Browser
+from leaderboard.models import EndReason, Game, GameKind, Player
+from leaderboard.recording import GameResult, GameStart, HandFigures, finish_game, save_hand, start_game
 
 STARTED_AT = datetime.datetime(2026, 3, 1, 20, 0, tzinfo=datetime.UTC)
 ENDED_AT = STARTED_AT + datetime.timedelta(minutes=12, seconds=5)
@@ -49,3 +50,28 @@ def a_finished_game(number: int = 1, **changes: Any) -> Game:
     result = a_result(number, **changes)
     finish_game(result)
     return Game.objects.get(id=result.start.game_id)
+
+
+def some_figures(**changes: Any) -> HandFigures:
+    values: dict[str, Any] = {
+        "big_blind": 20,
+        "vpip": False,
+        "pfr": False,
+        "bets": 0,
+        "calls": 0,
+        "showdown": False,
+        "showdown_won": False,
+    }
+    return HandFigures(**values | changes)
+
+
+def a_game_of(browser: Browser, number: int, *, name: str = "Ann", hands: int = 10) -> Player:
+    """The player, after a finished game whose hands were won by 10, 20, 30 … chips."""
+    start = a_start(number, name=name, player_key=browser.key_for(name))
+    start_game(start)
+    for hand in range(1, hands + 1):
+        save_hand(start.game_id, hand, {}, 10 * hand, some_figures(vpip=hand % 2 == 0))
+    finish_game(a_result(number, name=name, hands=hands, won=5 * hands * (hands + 1)))
+    player = Game.objects.get(id=start.game_id).player
+    assert player is not None
+    return player

@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import datetime
 from typing import Any
 
 import pytest
@@ -9,7 +10,7 @@ from django.urls import reverse
 
 from leaderboard.models import Game, Hand
 from leaderboard.recording import save_hand, start_game
-from tests.leaderboard.builders import a_finished_game, a_start, game_id
+from tests.leaderboard.builders import ENDED_AT, a_finished_game, a_start, game_id
 
 pytestmark = pytest.mark.django_db
 
@@ -46,6 +47,7 @@ def test_the_list_shows_finished_games_only(admin: Client, game: Game) -> None:
     ("query", "found"),
     [
         ("q=ad", 1),
+        ("q=ADA", 1),
         ("q=grace", 0),
         ("kind__exact=interactive", 1),
         ("kind__exact=simulated", 0),
@@ -54,6 +56,7 @@ def test_the_list_shows_finished_games_only(admin: Client, game: Game) -> None:
         ("rule_set=casino", 1),
         ("rule_set=biska", 0),
         ("limit=no_limit", 1),
+        ("limit=no-limit", 0),
     ],
 )
 def test_games_are_found_by_name_and_filters(admin: Client, game: Game, query: str, found: int) -> None:
@@ -126,3 +129,25 @@ def test_the_number_of_queries_does_not_grow_with_games_or_hands(
         admin.get(GAMES)
     with django_assert_max_num_queries(10):
         admin.get(change_page(game))
+
+
+def test_short_and_long_lists_show_the_newest_games_first_and_count_all(admin: Client) -> None:
+    for number in range(1, 31):
+        a_finished_game(
+            number,
+            name="Ada" if number <= 3 else "Bob",
+            ended_at=ENDED_AT + datetime.timedelta(minutes=number),
+        )
+    whole, short = (admin.get(address).context["cl"] for address in (GAMES, f"{GAMES}?q=ada"))
+    assert (whole.result_count, short.result_count) == (30, 3)
+    assert [game.id for game in whole.result_list] == [game_id(number) for number in range(30, 5, -1)]
+    assert [game.id for game in short.result_list] == [game_id(number) for number in (3, 2, 1)]
+
+
+def test_the_choices_of_the_filters_are_not_collected_from_the_games(
+    admin: Client, game: Game, django_assert_max_num_queries: Any
+) -> None:
+    with django_assert_max_num_queries(10) as queries:
+        page = admin.get(GAMES)
+    assert "DISTINCT" not in " ".join(query["sql"] for query in queries)
+    assert "?rule_set=casino" in page.content.decode()

@@ -6,7 +6,7 @@ from fractions import Fraction
 import pytest
 from django.utils import translation
 
-from leaderboard.templatetags.leaderboard_formats import amount, duration, score
+from leaderboard.templatetags.leaderboard_formats import amount, duration, margin, percent, score, signed
 from leaderboard.vocabulary import Topic, name_of, register_names, setting_value_name
 
 
@@ -41,6 +41,29 @@ def test_amounts_in_english(value: int, unit: str, text: str) -> None:
 def test_scores_have_a_sign_and_two_decimals(value: Fraction, text: str) -> None:
     with translation.override("en"):
         assert score(value, "€") == text
+
+
+@pytest.mark.parametrize(
+    ("value", "text"),
+    [(None, "–"), (0.0, "±€0.00"), (12.345, "±€12.35"), (98_765.4, "±€98,765.40")],
+)
+def test_margins_have_two_decimals(value: float | None, text: str) -> None:
+    with translation.override("en"):
+        assert margin(value, "€") == text
+
+
+@pytest.mark.parametrize(
+    ("value", "text"),
+    [(None, "–"), (0.0, "0.0"), (-0.04, "0.0"), (-0.05001, "−0.1"), (1234.56, "+1,234.6")],
+)
+def test_signed_numbers_have_one_decimal(value: float | None, text: str) -> None:
+    with translation.override("en"):
+        assert signed(value) == text
+
+
+def test_shares_are_whole_percents_that_do_not_break() -> None:
+    with translation.override("it"):
+        assert [percent(share) for share in (0.0, 0.256, 1.0)] == ["0\xa0%", "26\xa0%", "100\xa0%"]
 
 
 @pytest.mark.parametrize(

@@ -6,25 +6,19 @@ from uuid import UUID
 
 import pytest
 from django.db import connection
+from django.db.models import QuerySet
 from django.test.utils import CaptureQueriesContext
 
 from leaderboard.models import MAX_HANDS, MAX_STARTING_STACK, EndReason, Game, GameKind, GameStatus
+from leaderboard.orders import ORDERS, BadCursorError, Position
 from leaderboard.recording import abandon_game, start_game
-from leaderboard.standings import (
-    PAGE_SIZE,
-    BadCursorError,
-    Position,
-    StandingsPage,
-    first_page,
-    page_after,
-    page_around,
-    page_before,
-    rank_of,
-    ranked_games,
-)
+from leaderboard.selection import Period, Selection
+from leaderboard.standings import PAGE_SIZE, Standings, StandingsPage, ranked_games
 from tests.leaderboard.builders import ENDED_AT, STARTED_AT, a_finished_game, a_start, game_id
 
 pytestmark = pytest.mark.django_db
+
+ALL = Standings(ranked_games())
 
 MORE_PAGES_THAN_ARE = 20  # where a fault would turn pages for ever
 
@@ -44,15 +38,23 @@ def true_score(game: Game) -> Fraction:
 
 
 def end_of_first_page() -> Position:
-    position = first_page().next
+    position = ALL.first_page().next
     assert position is not None
     return position
 
 
-def pages_forward() -> list[StandingsPage]:
-    pages = [first_page()]
+def by_score() -> QuerySet[Game]:
+    return ranked_games().order_by("-score", "id")
+
+
+def rank_in_list(game: Game) -> int:
+    return 1 + ALL.count_higher(Position.of(game))
+
+
+def pages_forward(standings: Standings = ALL) -> list[StandingsPage]:
+    pages = [standings.first_page()]
     while (position := pages[-1].next) and len(pages) < MORE_PAGES_THAN_ARE:
-        pages.append(page_after(position))
+        pages.append(standings.page_after(position))
     return pages
 
 
@@ -76,7 +78,11 @@ def many_games() -> list[Game]:
             end_reason=EndReason.HANDS_PLAYED,
             hands=hands,
             final_stack=1000 + hands * chance.randint(-60, 60) // 3,
-            place=1,
+            place=chance.randint(1, 10),
+            seconds=chance.randint(60, 90),
+            name_key=f"player {number % 40}",
+            margin=chance.choice([None, 0.5, 1.5, 1 / 3]),
+            big_blinds_per_100=chance.choice([None, -3.25, 0.0, 1e-7, 12.5]),
         )
         for number in range(250)
         for hands in [chance.choice([3, 6, 9])]
@@ -91,17 +97,17 @@ class TestOrder:
         a_finished_game(2, won=100, hands=10)
         a_finished_game(3, won=-1000, hands=10)
         a_finished_game(4, won=0, hands=10)
-        assert names(first_page()) == ["Player 2", "Player 1", "Player 4", "Player 3"]
+        assert names(ALL.first_page()) == ["Player 2", "Player 1", "Player 4", "Player 3"]
 
     def test_equal_scores_share_a_rank_and_the_next_rank_skips(self) -> None:
         a_finished_game(1, won=30, hands=3)
         for number, hands in [(4, 7), (2, 21), (3, 14)]:
             a_finished_game(number, won=-hands * 3 // 7, hands=hands)
         a_finished_game(5, won=-1000, hands=3)
-        page = first_page()
+        page = ALL.first_page()
         assert names(page) == ["Player 1", "Player 2", "Player 3", "Player 4", "Player 5"]
         assert [standing.rank for standing in page.standings] == [1, 2, 2, 2, 5]
-        assert [rank_of(standing.game) for standing in page.standings] == [1, 2, 2, 2, 5]
+        assert [rank_in_list(standing.game) for standing in page.standings] == [1, 2, 2, 2, 5]
 
     @pytest.mark.parametrize(
         ("better", "worse"),
@@ -118,7 +124,7 @@ class TestOrder:
         assert Fraction(*better) > Fraction(*worse)
         for number, (won, hands) in [(1, worse), (2, better)]:
             a_finished_game(number, won=won, hands=hands, starting_stack=MAX_STARTING_STACK)
-        page = first_page()
+        page = ALL.first_page()
         assert names(page) == ["Player 2", "Player 1"]
         assert [standing.rank for standing in page.standings] == [1, 2]
 
@@ -128,10 +134,10 @@ class TestOrder:
         start_game(a_start(3))
         start_game(a_start(4))
         abandon_game(game_id(4))
-        assert names(first_page()) == ["Player 1"]
+        assert names(ALL.first_page()) == ["Player 1"]
 
     def test_no_games_make_an_empty_page(self) -> None:
-        assert first_page() == StandingsPage([])
+        assert ALL.first_page() == StandingsPage([])
 
 
 class TestPages:
@@ -142,7 +148,7 @@ class TestPages:
         forward = pages_forward()
         backward = [forward[-1]]
         while (position := backward[-1].previous) and len(backward) < MORE_PAGES_THAN_ARE:
-            backward.append(page_before(position))
+            backward.append(ALL.page_before(position))
         assert len(forward) == 10
         assert backward[::-1] == forward
 
@@ -156,13 +162,13 @@ class TestPages:
         order = [game.id for game in many_games]
         for index in [0, 1, 24, 25, 26, 49, 50, 137, 249]:
             start = index // PAGE_SIZE * PAGE_SIZE
-            page = page_around(ranked_games().get(id=order[index]))
+            page = ALL.page_around(ranked_games().get(id=order[index]))
             assert ids(page) == order[start : start + PAGE_SIZE]
 
     def test_a_game_recorded_meanwhile_does_not_shift_the_next_page(self, many_games: list[Game]) -> None:
         position = end_of_first_page()
         a_finished_game(1, won=9000, hands=1)
-        page = page_after(position)
+        page = ALL.page_after(position)
         assert ids(page) == [game.id for game in many_games[25:50]]
         assert page.standings[-1].rank == 2 + sum(
             true_score(game) > true_score(many_games[49]) for game in many_games
@@ -171,21 +177,64 @@ class TestPages:
     def test_a_position_outlives_its_game(self, many_games: list[Game]) -> None:
         position = end_of_first_page()
         Game.objects.get(id=position.game_id).delete()
-        assert ids(page_after(position)) == [game.id for game in many_games[25:50]]
+        assert ids(ALL.page_after(position)) == [game.id for game in many_games[25:50]]
 
     def test_turning_back_onto_too_few_games_shows_the_full_first_page(self, many_games: list[Game]) -> None:
-        page = page_before(Position.of(ranked_games()[7]))
+        page = ALL.page_before(Position.of(by_score()[7]))
         assert ids(page) == [game.id for game in many_games[:25]]
         assert page.previous is None
 
     def test_turning_on_behind_the_last_game_shows_the_last_page(self, many_games: list[Game]) -> None:
-        page = page_after(Position(-1e9, game_id(1)))
+        page = ALL.page_after(Position(-1e9, game_id(1)))
         assert ids(page) == [game.id for game in many_games[-25:]]
         assert page.next is None
 
     def test_turning_pages_of_an_empty_leaderboard_shows_it_empty(self) -> None:
-        assert page_after(Position(0.0, game_id(1))) == StandingsPage([])
-        assert page_before(Position(0.0, game_id(1))) == StandingsPage([])
+        assert ALL.page_after(Position(0.0, game_id(1))) == StandingsPage([])
+        assert ALL.page_before(Position(0.0, game_id(1))) == StandingsPage([])
+
+
+class TestOrders:
+    @pytest.mark.parametrize("name", ORDERS)
+    def test_pages_of_every_order_show_each_game_that_has_a_value_once(
+        self, many_games: list[Game], name: str
+    ) -> None:
+        order = ORDERS[name]
+        listed = Standings(ranked_games(), order)
+        shown = [standing.game for page in pages_forward(listed) for standing in page.standings]
+        values = [getattr(game, order.field) for game in shown]
+        stored = [getattr(game, order.field) for game in ranked_games()]
+        known = [value for value in stored if value is not None]
+        assert values == sorted(known, reverse=order.descending)
+        assert len({game.id for game in shown}) == len(known)
+
+    @pytest.mark.parametrize("name", ORDERS)
+    def test_turning_back_in_every_order_shows_the_same_pages(
+        self, many_games: list[Game], name: str
+    ) -> None:
+        listed = Standings(ranked_games(), ORDERS[name])
+        forward = pages_forward(listed)
+        backward = [forward[-1]]
+        while (position := backward[-1].previous) and len(backward) < MORE_PAGES_THAN_ARE:
+            written = Position.parse(str(position), ORDERS[name])
+            backward.append(listed.page_before(written))
+        assert backward[::-1] == forward
+
+    @pytest.mark.parametrize("name", ORDERS)
+    def test_every_game_is_on_the_page_around_it_in_every_order(
+        self, many_games: list[Game], name: str
+    ) -> None:
+        listed = Standings(ranked_games(), ORDERS[name])
+        for page in pages_forward(listed)[::3]:
+            assert listed.page_around(page.standings[-1].game) == page
+
+    def test_only_the_order_of_the_leaderboard_has_ranks(self, many_games: list[Game]) -> None:
+        ranked = [
+            name
+            for name, order in ORDERS.items()
+            if Standings(ranked_games(), order).first_page().standings[0].rank is not None
+        ]
+        assert ranked == ["-score"]
 
 
 class TestPositions:
@@ -218,15 +267,55 @@ class TestPositions:
         with pytest.raises(BadCursorError):
             Position.parse(text)
 
+    @pytest.mark.parametrize(
+        ("name", "text"),
+        [
+            ("-hands", "1.5_"),
+            ("-hands", "-1_"),
+            ("-hands", "9" * 11 + "_"),
+            ("-date", "2026-03-01_"),
+            ("-date", "2026-13-01T20:00:00+00:00_"),
+            ("-date", "2026-03-01T20:00:00_"),
+            ("-name", "a\0b_"),
+            ("-name", "a" * 101 + "_"),
+        ],
+    )
+    def test_a_value_of_another_kind_is_refused(self, name: str, text: str) -> None:
+        with pytest.raises(BadCursorError):
+            Position.parse(text + "0" * 32, ORDERS[name])
+
+
+@pytest.mark.skipif(connection.vendor != "sqlite", reason="reads SQLite's query plan")
+@pytest.mark.parametrize("name", ORDERS)
+def test_pages_of_every_order_and_selection_are_read_along_its_index(
+    many_games: list[Game], name: str
+) -> None:
+    order = ORDERS[name]
+    asked = Selection(
+        rule_set="casino", limit="no_limit", players=10, period=Period.MONTH, name="player", order=order
+    )
+    listed = Standings(asked.applied(ranked_games(), ENDED_AT), order)
+    middle = Standings(ranked_games(), order).first_page().standings[12].game
+    with CaptureQueriesContext(connection) as queries:
+        listed.first_page()
+        listed.page_after(Position.of(middle, order))
+        listed.page_before(Position.of(middle, order))
+    with connection.cursor() as cursor:
+        for query in queries:
+            cursor.execute("EXPLAIN QUERY PLAN " + query["sql"])
+            plan = " ".join(row[-1] for row in cursor.fetchall())
+            assert f"INDEX game_by_{order.key} " in f"{plan} ", query["sql"]
+            assert "TEMP B-TREE" not in plan, query["sql"]
+
 
 @pytest.mark.skipif(connection.vendor != "sqlite", reason="reads SQLite's query plan")
 def test_pages_are_read_from_the_index_without_sorting(many_games: list[Game]) -> None:
-    middle = ranked_games()[137]
+    middle = by_score()[137]
     with CaptureQueriesContext(connection) as queries:
-        page_around(middle)
-        page_after(Position.of(middle))
-        page_before(Position.of(middle))
-        first_page()
+        ALL.page_around(middle)
+        ALL.page_after(Position.of(middle))
+        ALL.page_before(Position.of(middle))
+        ALL.first_page()
     statements = [query["sql"] for query in queries]
     bounded_above = [sql for sql in statements if '"score" <' in sql]
     assert len(bounded_above) >= 2
@@ -235,6 +324,6 @@ def test_pages_are_read_from_the_index_without_sorting(many_games: list[Game]) -
             cursor.execute("EXPLAIN QUERY PLAN " + statement)
             plan = " ".join(row[-1] for row in cursor.fetchall())
             assert "SEARCH leaderboard_game USING" in plan, statement
-            assert "game_standings" in plan, statement
+            assert "game_by_score" in plan, statement
             assert "TEMP B-TREE" not in plan, statement
             assert statement not in bounded_above or "score<?" in plan, statement  # begins at the position

@@ -1,0 +1,46 @@
+"""The indexes of finished games: one for each order, so that every page is read from its place on.
+
+Each index also holds what the filters ask of a game. A filter that few games pass is then answered from the
+index alone, without fetching the rows in between.
+"""
+
+from __future__ import annotations
+
+from django.db.models import Index, Q
+
+FILTERED = ("hands", "players", "rule_set", "limit", "ended_at", "name_key")
+
+# Name of the order: the field it sorts by.
+ORDERED_FIELDS = {
+    "score": "score",
+    "hands": "hands",
+    "margin": "margin",
+    "bb100": "big_blinds_per_100",
+    "players": "players",
+    "duration": "seconds",
+    "place": "place",
+    "date": "ended_at",
+    "name": "name_key",
+}
+
+MAY_BE_UNKNOWN = frozenset({"margin", "big_blinds_per_100"})
+"""Fields that a ranked game may lack; it is then left out of their orders."""
+
+RANKED = Q(score__isnull=False)
+
+
+def _order_index(order: str, field: str) -> Index:
+    rest = [name for name in FILTERED if name != field]
+    known = Q(**{f"{field}__isnull": False}) if field in MAY_BE_UNKNOWN else Q()
+    return Index(fields=[f"-{field}", "id", *rest], name=f"game_by_{order}", condition=RANKED & known)
+
+
+GAME_INDEXES = [
+    *(_order_index(order, field) for order, field in ORDERED_FIELDS.items()),
+    Index(fields=["player", "-ended_at", "id"], name="game_by_player", condition=RANKED),
+    # The list for administrators, with what it filters and searches by.
+    Index(
+        fields=["status", "-ended_at", "-id", "kind", "end_reason", "rule_set", "limit", "name_key"],
+        name="game_latest_ended",
+    ),
+]

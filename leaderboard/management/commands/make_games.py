@@ -1,0 +1,66 @@
+"""Fill a database of its own with made-up finished games, to measure the leaderboard with."""
+
+from __future__ import annotations
+
+import random
+from argparse import ArgumentParser
+from itertools import islice
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError
+from django.db import transaction
+from django.utils import timezone
+
+from leaderboard.made_games import MadeGames
+from leaderboard.models import Game, Hand, Player
+from leaderboard.vocabulary import Topic, names_of
+
+GAMES_A_BATCH = 200
+USUAL_RECORD_LENGTH = 850
+
+
+class Command(BaseCommand):
+    help = (
+        "Makes up finished games with their hands, to measure the leaderboard's pages with. Only in a "
+        "database that holds no game: name one of its own in DATABASE_URL or BIGHOLDEM_DATA_DIR."
+    )
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument("--games", type=int, default=1000, help="how many games (default: 1000)")
+        parser.add_argument("--hands", type=int, default=50, help="hands of a game (default: 50)")
+        parser.add_argument("--seed", type=int, default=1, help="other seeds make other games (default: 1)")
+        parser.add_argument(
+            "--record-length",
+            type=int,
+            default=USUAL_RECORD_LENGTH,
+            help=f"characters of a hand's record (default: {USUAL_RECORD_LENGTH}, a usual length)",
+        )
+
+    def handle(self, **options: Any) -> None:
+        if options["games"] < 1 or options["hands"] < 1 or options["record_length"] < 0:
+            raise CommandError("Ask for at least one game and one hand.")
+        if Game.objects.exists():
+            raise CommandError("This database holds games already; made-up ones would stand among them.")
+        made = MadeGames(
+            games=options["games"],
+            hands=options["hands"],
+            now=timezone.now(),
+            rule_sets=tuple(names_of(Topic.RULE_SET)),
+            limits=tuple(names_of(Topic.LIMIT)),
+            record_length=options["record_length"],
+            chance=random.Random(options["seed"]),  # noqa: S311  (made-up games, not dealt ones)
+        )
+        hands = self._save(made)
+        self.stdout.write(f"{made.games:,} games with {hands:,} hands made.")
+
+    def _save(self, made: MadeGames) -> int:
+        saved = 0
+        players = Player.objects.bulk_create(made.players(), batch_size=GAMES_A_BATCH)
+        games = made.each(players)
+        while batch := list(islice(games, GAMES_A_BATCH)):
+            hands = [hand for _game, of_game in batch for hand in of_game]
+            with transaction.atomic():
+                Game.objects.bulk_create([game for game, _hands in batch])
+                Hand.objects.bulk_create(hands)
+            saved += len(hands)
+        return saved

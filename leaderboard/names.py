@@ -1,0 +1,28 @@
+"""Names as they are searched and compared, and as they are shown with their tags."""
+
+from __future__ import annotations
+
+import unicodedata
+
+TAG_SEPARATOR = "\N{MIDDLE DOT}"
+LOOK_ALIKES = frozenset(
+    "\u00b7\u02d9\u0387\u05bc\u0660\u06f0\u0701\u0702\u119e\u1427\u16eb\u2022\u2024\u2027\u2218\u2219\u22c5"
+    "\u22c6\u25cf\u25e6\u26ab\u2981\u2b1d\u2b24\u2e30\u2e31\u2e33\u30fb\u318d\ua78f\uff65\U00010101\U0001d16d"
+)
+"""The middle dot, and dots of other scripts and uses that pass for it."""
+FOLDED_GROWTH = 3
+"""How many characters one may become when it is folded (Unicode, CaseFolding.txt)."""
+
+
+def folded(name: str) -> str:
+    """The name without regard to capitals."""
+    return unicodedata.normalize("NFC", name.casefold())
+
+
+def can_carry_tag(name: str) -> bool:
+    """Whether a name, once its tag stands behind it, can be read in one way only."""
+    return not LOOK_ALIKES & set(name)
+
+
+def with_tag(name: str, tag: str) -> str:
+    return f"{name}{TAG_SEPARATOR}{tag}" if tag else name

@@ -1,0 +1,34 @@
+"""Removing games that nobody ranks: simulated ones, abandoned ones, and those never finished."""
+
+from __future__ import annotations
+
+import datetime
+
+from django.db.models import Max, Q, QuerySet
+from django.db.models.functions import Coalesce, Greatest
+
+from leaderboard.models import Game, GameKind, GameStatus
+
+CHUNK = 100
+
+
+def prunable_games(before: datetime.datetime) -> QuerySet[Game]:
+    """Simulated, abandoned and unfinished games in which nothing has happened since `before`.
+
+    A finished game with a visitor, which is what makes a game ranked, is never among them.
+    """
+    last_hand = Coalesce(Max("hand_set__created"), "started_at")
+    return (
+        Game.objects.filter(Q(kind=GameKind.SIMULATED) | ~Q(status=GameStatus.FINISHED))
+        .annotate(last_change=Greatest(last_hand, Coalesce("ended_at", "started_at")))
+        .filter(last_change__lt=before, score__isnull=True)
+    )
+
+
+def prune_games(before: datetime.datetime) -> int:
+    """Delete the prunable games with their hands, a few at a time so that nobody waits long. How many."""
+    deleted = 0
+    while ids := list(prunable_games(before).values_list("id", flat=True)[:CHUNK]):
+        Game.objects.filter(id__in=ids).filter(score__isnull=True).delete()
+        deleted += len(ids)
+    return deleted

@@ -1,0 +1,51 @@
+"""Games recorded by an earlier version are carried over."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from django.db import connection
+from django.db.migrations.executor import MigrationExecutor
+
+from tests.leaderboard.builders import a_result, a_start, game_id
+
+BEFORE = [("leaderboard", "0002_shuffle")]
+
+
+@pytest.fixture
+def earlier_version(transactional_db: None) -> Iterator[Any]:
+    """The models as they were; the database goes back to them and, afterwards, forth again."""
+    latest = MigrationExecutor(connection).loader.graph.leaf_nodes("leaderboard")
+    executor = MigrationExecutor(connection)
+    executor.migrate(BEFORE)
+    try:
+        yield executor.loader.project_state(BEFORE).apps
+    finally:
+        MigrationExecutor(connection).migrate(latest)
+
+
+def test_games_of_before_get_margin_duration_and_folded_name(earlier_version: Any) -> None:
+    Game = earlier_version.get_model("leaderboard", "Game")
+    Hand = earlier_version.get_model("leaderboard", "Hand")
+    new = {"name_key", "player", "seconds"}
+    for number, nets in [(1, [-10, 10]), (2, [10])]:
+        result = a_result(number, name="ÉMILE", won=0, hands=2)
+        columns = {**result.start.columns(), **result.columns()}
+        game = Game.objects.create(id=game_id(number), **{k: v for k, v in columns.items() if k not in new})
+        for hand, net in enumerate(nets, start=1):
+            Hand.objects.create(game=game, number=hand, record={}, net=net)
+    running = a_start(3).columns()
+    Game.objects.create(id=game_id(3), **{k: v for k, v in running.items() if k not in new})
+
+    executor = MigrationExecutor(connection)
+    after = [("leaderboard", "0003_players_and_figures")]
+    executor.migrate(after)
+    rows = executor.loader.project_state(after).apps.get_model("leaderboard", "Game").objects.order_by("id")
+    assert list(rows.values_list("name_key", "seconds", "player", "figured_hands", "big_blinds_per_100")) == [
+        ("émile", 725, None, 0, None),
+        ("émile", 725, None, 0, None),
+        ("player 3", None, None, 0, None),
+    ]
+    assert [row.margin for row in rows] == [pytest.approx(19.6), None, None]
