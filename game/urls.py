@@ -1,6 +1,6 @@
 from django.urls import path
 
-from game import rules_views, views
+from game import history_views, rules_views, views
 
 app_name = "game"
 
@@ -16,4 +16,22 @@ urlpatterns = [
     path("rules/ranking/", rules_views.ranking, name="ranking"),
     path("rules/sets/", rules_views.rule_sets, name="rule_sets"),
     path("rules/glossary/", rules_views.glossary_terms, name="glossary"),
+    path("hands/", history_views.my_hands, name="my_hands"),
+    path("games/<uuid:game_id>/", history_views.game_history, name="history"),
+    path("games/<uuid:game_id>/export/<slug:wanted>/", history_views.game_export, name="game_export"),
+    path("games/<uuid:game_id>/shuffle/", history_views.shuffle, name="game_shuffle"),
+    path("games/<uuid:game_id>/hands/<int:number>/", history_views.hand_history, name="hand_history"),
+    path("games/<uuid:game_id>/hands/<int:number>/<int:step>/", history_views.hand_history, name="hand_step"),
+    path(
+        "games/<uuid:game_id>/hands/<int:number>/export/<slug:wanted>/",
+        history_views.hand_export,
+        name="hand_export",
+    ),
+    path(
+        "games/<uuid:game_id>/hands/<int:number>/picture.png",
+        history_views.hand_share_picture,
+        name="hand_picture",
+    ),
+    path("shuffle/", history_views.shuffle, name="shuffle"),
+    path("shuffle/verify_bigholdem.py", history_views.verifier, name="verifier"),
 ]

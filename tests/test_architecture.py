@@ -17,17 +17,21 @@ Rule = Callable[[Module], Iterator[str]]
 
 # From top to bottom: a room imports from its own line and the lines below it, never from one above.
 LINES = (
-    ("urls", "admin", "apps", "archived_names", "checks", "management", "templatetags"),
+    ("urls", "admin", "apps", "archived_names", "operator_group", "checks", "management", "templatetags"),
     ("benchmarks",),
+    ("laboratory",),  # what the admin shows of bots: trials, pictures, comparisons
     ("table_versions", "table_problems"),  # drafts and versions of the bots' tables, for the admin
-    ("views", "rules_views"),
+    ("views", "rules_views", "history_views"),
     ("forms", "presenters", "rules_pages", "http", "sentences", "labels", "session_lock", "shuffle_promise"),
+    ("exports", "pictures"),
+    ("proof",),
+    ("history",),
     ("archive", "play"),
     ("saved_game",),
     ("loading", "names", "shipped_bots", "simulation"),
-    ("models", "bot_vocabulary"),
+    ("models", "bot_vocabulary", "simulation_run"),
     ("bots",),
-    ("engine",),
+    ("engine", "verifier"),
 )
 LINE_OF = {f"game.{room}": depth for depth, rooms in enumerate(LINES) for room in rooms}
 
@@ -71,7 +75,7 @@ def play_knowing_its_caller(module: Module) -> Iterator[str]:
 
 def meeting_the_tables_outside_loading(module: Module) -> Iterator[str]:
     """loading.py is where rows become values; only the operator's side uses the tables themselves."""
-    operators = ("game.admin", "game.management", "game.table_versions")
+    operators = ("game.admin", "game.laboratory", "game.management", "game.table_versions")
     may = ("game.models", "game.migrations", "game.loading", *operators)
     if is_within(module.name, "game") and not is_within(module.name, *may):
         for name in project_imports(module):

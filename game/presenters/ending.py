@@ -45,6 +45,7 @@ class Ending(NamedTuple):
     players: int
     standings: tuple[Standing, ...]
     ranked_as: str
+    game_id: str
     seed: str
     commitment: str
     shuffle_word: str
@@ -67,6 +68,7 @@ def ending(saved: SavedGame) -> Ending | None:
         players=game.setup.players,
         standings=_standings(saved, game, money),
         ranked_as=str(saved.game_id) if scored else "",
+        game_id=str(saved.game_id),
         seed=saved.seed.hex(),
         commitment=commitment(saved.seed),
         shuffle_word=saved.shuffle_word,

@@ -17,6 +17,7 @@ from game.engine.odds import (
     equities,
     equity,
     final_categories,
+    odds_where_suits_decide,
     outs,
     pot_odds,
 )
@@ -81,25 +82,23 @@ def _decides_with_odds(saved: SavedGame, view: SeatView) -> bool:
 
 def _open_hands(saved: SavedGame, view: SeatView) -> OddsPanel:
     seats = view.contenders
-    odds = equities([view.hole_cards[seat] for seat in seats], view.board)
+    hands = [view.hole_cards[seat] for seat in seats]
+    if view.ranking.suits_decide:
+        odds = odds_where_suits_decide(hands, view.board, generator=_generator(saved))
+    else:
+        odds = equities(hands, view.board)
     chances = tuple(
-        Chance(saved.players[seat].name, _percent(each.equity), each.equity * BAR_WIDTH)
+        Chance(saved.players[seat].name, _win_or_tie(each), each.win * BAR_WIDTH)
         for seat, each in zip(seats, odds, strict=True)
     )
-    return OddsPanel(_("Chances with open hands"), "", chances, _method(odds[0]), "", (), "", "", "")
+    return OddsPanel(_("Chances to win with open hands"), "", chances, _method(odds[0]), "", (), "", "", "")
 
 
 def _decision(saved: SavedGame, view: SeatView) -> OddsPanel:
     cards, board = view.my_cards, view.board
-    # Seeded by the moment, so that a reload shows the same figures; it decides nothing in the game.
-    seed = int.from_bytes(hashlib.sha256(saved.token.encode()).digest()[:8], "big")
-    generator = np.random.Generator(np.random.SFC64(seed))
-    odds = equity(cards, board, len(view.opponents), generator=generator)
-    chances = (
-        Chance(_("Win"), _percent(odds.win), odds.win * BAR_WIDTH),
-        Chance(_("Tie"), _percent(odds.tie), odds.tie * BAR_WIDTH),
-        Chance(_("Equity"), _percent(odds.equity), odds.equity * BAR_WIDTH),
-    )
+    odds = _decision_odds(saved, view)
+    shares = [(_("Win"), odds.win), (_("Tie"), odds.tie), (_("Equity"), odds.equity)]
+    chances = tuple(Chance(label, _percent(share), share * BAR_WIDTH) for label, share in shares)
     categories = tuple(
         Chance(str(CATEGORY_NAMES[category]), _percent(chance), chance * BAR_WIDTH)
         for category, chance in reversed(list(final_categories(cards, board).items()))
@@ -124,10 +123,31 @@ def _decision(saved: SavedGame, view: SeatView) -> OddsPanel:
     )
 
 
+def _decision_odds(saved: SavedGame, view: SeatView) -> Odds:
+    opponents = len(view.opponents)
+    if view.ranking.suits_decide:
+        hands = [view.my_cards, *[None] * opponents]
+        return odds_where_suits_decide(hands, view.board, generator=_generator(saved))[0]
+    return equity(view.my_cards, view.board, opponents, generator=_generator(saved))
+
+
+def _generator(saved: SavedGame) -> np.random.Generator:
+    """Seeded by the moment, so that a reload shows the same figures; it decides nothing in the game."""
+    seed = int.from_bytes(hashlib.sha256(saved.token.encode()).digest()[:8], "big")
+    return np.random.Generator(np.random.SFC64(seed))
+
+
+def _win_or_tie(odds: Odds) -> str:
+    if not odds.tie:
+        return _percent(odds.win)
+    return _("%(win)s (tie %(tie)s)") % {"win": _percent(odds.win), "tie": _percent(odds.tie)}
+
+
 def _call(view: SeatView, odds: Odds) -> str:
-    if not view.to_call:
+    cost, winnable = view.call_price
+    if not cost:
         return ""
-    needed = pot_odds(view.pot, view.to_call)
+    needed = pot_odds(winnable, cost)
     return _("A call needs %(needed)s; you have %(equity)s.") % {
         "needed": _percent(needed),
         "equity": _percent(odds.equity),

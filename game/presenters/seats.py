@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from typing import NamedTuple
 
 from django.utils.translation import gettext as _
@@ -58,12 +58,36 @@ class SeatPanel(NamedTuple):
         return bool(self.bet) and self.word.endswith(self.bet)
 
 
+class Seating(NamedTuple):
+    """What the seats show beside the hand. `stacks` are those of seats not dealt in, `still_in` the seats
+    that play on after a hand that is over; `waits` says whether the seat to act is still to do so."""
+
+    names: Sequence[str]
+    money: Money
+    stacks: Sequence[int]
+    still_in: Collection[int]
+    minimum_chip: int
+    waits: bool = True
+
+
 def seat_panels(saved: SavedGame, view: SeatView) -> tuple[SeatPanel, ...]:
     """All seats of the table, the visitor's (or seat 1) first, then clockwise."""
+    seating = Seating(
+        names=[player.name for player in saved.players],
+        money=Money(saved.choices.currency),
+        stacks=saved.game.stacks,
+        still_in=(saved.settled if view.phase is Phase.OVER else saved.game).seats_in,
+        minimum_chip=saved.game.chips.minimum_chip,
+        waits=saved.ended is None,
+    )
+    return seated_panels(seating, view, view.seat or 0)
+
+
+def seated_panels(seating: Seating, view: SeatView, bottom: int) -> tuple[SeatPanel, ...]:
+    """All seats of the table, `bottom` first, then clockwise."""
     count = len(view.stacks)
-    bottom = view.seat or 0
     winning = winning_cards(view)
-    return tuple(_panel(saved, view, (bottom + place) % count, place, winning) for place in range(count))
+    return tuple(_panel(seating, view, (bottom + place) % count, place, winning) for place in range(count))
 
 
 def winning_cards(view: SeatView) -> frozenset[Card]:
@@ -80,26 +104,26 @@ def winning_cards(view: SeatView) -> frozenset[Card]:
     return frozenset(cards)
 
 
-def _panel(saved: SavedGame, view: SeatView, seat: int, place: int, winning: Collection[Card]) -> SeatPanel:
-    money = Money(saved.choices.currency)
+def _panel(table: Seating, view: SeatView, seat: int, place: int, winning: Collection[Card]) -> SeatPanel:
+    money = table.money
     dealt_in = view.starting_stacks[seat] > 0
     is_folded = dealt_in and not view.in_hand[seat]
-    is_out = not dealt_in or (view.phase is Phase.OVER and seat not in saved.settled.seats_in)
+    is_out = not dealt_in or (view.phase is Phase.OVER and seat not in table.still_in)
     values = shown_values(view)
     is_winner = any(seat == winner for winner, _share in _shares(view))
     return SeatPanel(
         place=place,
-        name=saved.players[seat].name,
+        name=table.names[seat],
         is_visitor=seat == view.seat,
-        stack=money.short(view.stacks[seat] if dealt_in else saved.game.stacks[seat]),
+        stack=money.short(view.stacks[seat] if dealt_in else table.stacks[seat]),
         cards=_cards(view, seat, winning if is_winner else ()),
         bet=money.short(view.bets[seat]) if view.bets[seat] else "",
-        chips=chips_of(view.bets[seat], saved.game.chips.minimum_chip),
+        chips=chips_of(view.bets[seat], table.minimum_chip),
         word=_word(view, seat, money, is_out=is_out),
         won=_won(view, seat, money),
         is_dealer=seat == view.button,
         blind=_blind(view, seat),
-        is_acting=seat == view.to_act and saved.ended is None,
+        is_acting=seat == view.to_act and table.waits,
         is_folded=is_folded and not is_out,
         is_all_in=view.phase is not Phase.OVER and view.in_hand[seat] and view.stacks[seat] == 0,
         is_out=is_out,

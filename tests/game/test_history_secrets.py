@@ -106,7 +106,7 @@ def post_next(client: Client, saved: SavedGame, chance: random.Random) -> str:
     return response.content.decode()
 
 
-@pytest.mark.parametrize(("game", "players"), [(1, 2), (2, 4), (3, 6), (4, 10)])
+@pytest.mark.parametrize(("game", "players"), [(1, 2), (2, 4), (4, 10)])
 def test_no_answer_of_a_whole_game_holds_a_hidden_card(client: Client, game: int, players: int) -> None:
     load_bots()
     chance = random.Random(game)
@@ -121,7 +121,7 @@ def test_no_answer_of_a_whole_game_holds_a_hidden_card(client: Client, game: int
             assert saved.seed.hex() not in text
             if saved.hand.phase is Phase.OVER:
                 number = saved.game.hand_number
-                look_everywhere(client, saved, since=1 if number in (5, 9) else number)
+                look_everywhere(client, saved, since=1 if number == 5 else number)
     assert answers > 10
     assert saved.seed.hex() in fetch(client, f"/games/{saved.game_id}/")
 

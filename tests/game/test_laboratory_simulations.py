@@ -117,9 +117,7 @@ def test_another_operator_has_a_run_of_his_own(operator: Client) -> None:
     assert SimulationRun.objects.count() == 2
 
 
-def test_a_cancelled_run_stops_at_its_next_report(
-    operator: Client, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_cancelled_run_stops_at_its_next_report(operator: Client, monkeypatch: pytest.MonkeyPatch) -> None:
     """Cancelled on its page, after its first report."""
     run = a_run(deals=500)
     play = runs.run

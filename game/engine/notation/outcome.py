@@ -61,9 +61,9 @@ class Result:
 def compare(history: History, hand: HandState) -> Comparison:
     """Whether the stacks at the end, or the winnings where only these are stated, are the engine's.
 
-    Where money is at play the house may have taken a rake: then winners, and only they, have up to a tenth
-    less of what they won, in a hand that saw the flop. A hand that stops on its way is compared by stacks
-    alone.
+    Where money is at play, winnings may be told after the house took a rake: then winners, and only they,
+    have up to a tenth less of what they won, in a hand that saw the flop. A hand that stops on its way is
+    compared by stacks alone.
     """
     result = Result.of(hand)
     if history.finishing_stacks is not None:
@@ -78,7 +78,9 @@ def _compare_stacks(history: History, result: Result) -> Comparison:
     known = [seat for seat in known if history.stacks[seat] is not None]
     stated = [stack or 0 for stack in history.finishing_stacks or ()]
     short = [result.stacks[seat] - stated[seat] if seat in known else 0 for seat in range(history.players)]
-    return _verdict(history, result, short) or _difference("finishing stack", result.stacks, stated, known)
+    if not any(short):
+        return Comparison(Agreement.AGREES)
+    return _difference("finishing stack", result.stacks, stated, known)
 
 
 def _compare_winnings(history: History, result: Result) -> Comparison:

@@ -88,6 +88,9 @@ def split_hands(text: str) -> Iterator[tuple[str, str]]:
     if not headers:
         yield "", text
         return
+    before = text[: headers[0].start()]
+    if any(line.strip() and not line.lstrip().startswith("#") for line in before.splitlines()):
+        yield "", before
     ends = [header.start() for header in headers[1:]] + [len(text)]
     for header, end in zip(headers, ends, strict=True):
         yield header[1], text[header.end() : end]

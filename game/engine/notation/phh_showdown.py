@@ -9,7 +9,7 @@ from itertools import combinations
 from game.engine.cards import FULL_DECK, Card
 from game.engine.notation.phh import NotPhh
 from game.engine.notation.phh_actions import BoardDealt, HoleDealt, Move, Moved, ShownOrMucked, Step
-from game.engine.ranking import HandValue, evaluate
+from game.engine.ranking import evaluate
 
 HOLE_CARDS = 2
 BOARD_CARDS = 5
@@ -89,7 +89,7 @@ def deal_for(told: TableCards, players: int) -> Deal:
 def _losing_hands(
     hole_cards: dict[int, tuple[Card, ...]], board: tuple[Card, ...], shown: set[int], mucked: set[int]
 ) -> dict[int, tuple[Card, ...]] | None:
-    """Hands for the seats that mucked: their own where each shown hand beats it, else any such; or None."""
+    """Hands for the seats that mucked: their own where a shown one beats it, else the weakest; or None."""
     used = {card for hand in hole_cards.values() for card in hand} | set(board)
     unknown = next((seat for seat in shown if seat not in hole_cards), None)
     given: dict[int, tuple[Card, ...]] = {}
@@ -97,21 +97,21 @@ def _losing_hands(
         # Everybody else gave up against a hand that nobody saw: any strong one will do.
         given[unknown] = _best_hand(board, used)
         used.update(given[unknown])
-    least = min(evaluate((*(given | hole_cards)[seat], *board)) for seat in shown)
+    best = max(evaluate((*(given | hole_cards)[seat], *board)) for seat in shown)
     for seat in mucked:
         hand = hole_cards.get(seat)
-        if hand is None or evaluate((*hand, *board)) >= least:
-            hand = _beaten_hand(board, used, least)
-        if hand is None:
+        if hand is None or evaluate((*hand, *board)) >= best:
+            hand = _weakest_hand(board, used)
+        if evaluate((*hand, *board)) >= best:
             return None
         given[seat] = hand
         used.update(hand)
     return given
 
 
-def _beaten_hand(board: tuple[Card, ...], used: set[Card], least: HandValue) -> tuple[Card, ...] | None:
-    free = [card for card in reversed(FULL_DECK) if card not in used]
-    return next((pair for pair in combinations(free, 2) if evaluate((*pair, *board)) < least), None)
+def _weakest_hand(board: tuple[Card, ...], used: set[Card]) -> tuple[Card, ...]:
+    free = [card for card in FULL_DECK if card not in used]
+    return min(combinations(free, 2), key=lambda pair: evaluate((*pair, *board)))
 
 
 def _best_hand(board: tuple[Card, ...], used: set[Card]) -> tuple[Card, ...]:

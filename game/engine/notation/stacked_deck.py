@@ -21,6 +21,8 @@ def stacked_deck(
     dealt_in = setup.clockwise_from(setup.button)
     places: dict[int, Card] = {}
     for seat, cards in hole_cards.items():
+        if seat not in dealt_in:
+            raise ValueError(f"seat {seat + 1} has cards but is not dealt in")
         if len(cards) > variant.hole_cards:
             raise ValueError(f"a hand has {variant.hole_cards} cards, not {len(cards)}")
         for turn, card in enumerate(cards):

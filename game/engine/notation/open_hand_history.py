@@ -1,0 +1,154 @@
+"""Writing hands as Open Hand History, the JSON format specified at hh-specs.handhistory.org (1.4.7).
+
+One hand is one object with the key "ohh"; a game is one such object a line. An action's amount is what it
+puts into the pot; play money is the currency "Chips". Where the format has no field, house rules follow in
+one key of our own, which begins with an underscore.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+from game.engine.actions import Bet, Call, Check, Fold
+from game.engine.betting import LimitKind
+from game.engine.events import (
+    Acted,
+    AntePosted,
+    BlindPosted,
+    Event,
+    HandMucked,
+    HandShown,
+    HoleCardsDealt,
+    PotWon,
+)
+from game.engine.notation.told import StreetEvents, ToldHand, by_street
+
+SPEC_VERSION = "1.4.7"
+NAME = "BigHoldem"
+
+Plain = dict[str, Any]
+_BET_TYPES = {LimitKind.NO_LIMIT: "NL", LimitKind.POT_LIMIT: "PL", LimitKind.FIXED_LIMIT: "FL"}
+
+
+def write_open_hand_history(told: ToldHand) -> str:
+    """The text of a file of one hand."""
+    return json.dumps({"ohh": _hand(told)}, indent=2, ensure_ascii=False) + "\n"
+
+
+def write_open_hand_histories(hands: Iterable[ToldHand]) -> Iterator[str]:
+    """The text of a file of many hands: one a line."""
+    for told in hands:
+        yield json.dumps({"ohh": _hand(told)}, ensure_ascii=False, separators=(",", ":")) + "\n"
+
+
+def _hand(told: ToldHand) -> Plain:
+    view = told.view
+    plain: Plain = {
+        "spec_version": SPEC_VERSION,
+        "site_name": NAME,
+        "network_name": NAME,
+        "internal_version": "1.0.0",
+        "tournament": False,
+        "game_number": f"{told.game}-{told.number}",
+        "start_date_utc": told.at.strftime("%Y-%m-%dT%H:%M:%SZ"),
+        "table_name": told.game,
+        "game_type": "Holdem",
+        "bet_limit": {"bet_type": _BET_TYPES[view.limit], "bet_cap": 0},
+        "table_size": len(told.names),
+        "currency": "Chips",
+        "dealer_seat": view.button + 1,
+        "small_blind_amount": min(blind for blind in view.blinds if blind),
+        "big_blind_amount": view.big_blind,
+        "ante_amount": max(view.antes),
+        "flags": ["Observed"] if told.hero is None else [],
+        "players": [
+            {
+                "id": seat + 1,
+                "seat": seat + 1,
+                "name": told.names[seat],
+                "starting_stack": view.starting_stacks[seat],
+            }
+            for seat in sorted(told.dealt_in)
+        ],
+        "rounds": _rounds(told),
+        "pots": [_pot(event) for event in view.events if isinstance(event, PotWon)],
+        "_house_rules": told.house._asdict(),
+    }
+    if told.hero is not None:
+        plain["hero_player_id"] = told.hero + 1
+    return plain
+
+
+def _rounds(told: ToldHand) -> list[Plain]:
+    rounds = [
+        _round(number, street.street.value.title(), street, told)
+        for number, street in enumerate(by_street(told))
+    ]
+    last = by_street(told)[-1]
+    shown = tuple(event for event in last.events if isinstance(event, HandShown | HandMucked))
+    if shown:
+        rounds.append(_round(len(rounds), "Showdown", last._replace(cards=(), events=shown), told))
+    return rounds
+
+
+def _round(number: int, name: str, street: StreetEvents, told: ToldHand) -> Plain:
+    actions: list[Plain] = []
+    for event in street.events:
+        if name == "Showdown" or not isinstance(event, HandShown | HandMucked):
+            actions += _actions(event, told)
+    for place, action in enumerate(actions, 1):
+        action["action_number"] = place
+    return {"id": number, "street": name, "cards": list(map(str, street.cards)), "actions": actions}
+
+
+def _actions(event: Event, told: ToldHand) -> list[Plain]:
+    match event:
+        case AntePosted(seat, amount, all_in):
+            return [_action(seat, "Post Ante", amount, is_allin=all_in)]
+        case BlindPosted(seat, amount, all_in):
+            is_big = told.view.blinds[seat] >= told.view.big_blind
+            return [_action(seat, "Post BB" if is_big else "Post SB", amount, is_allin=all_in)]
+        case HoleCardsDealt(seats):
+            known = [(seat, told.cards(seat)) for seat in seats]
+            return [
+                _action(seat, "Dealt Cards") | {"cards": list(map(str, cards))}
+                for seat, cards in known
+                if cards
+            ]
+        case Acted(seat, _, paid, _, all_in):
+            return [_action(seat, _name(event), paid, is_allin=all_in)]
+        case HandShown(seat, cards, _):
+            return [_action(seat, "Shows Cards") | {"cards": list(map(str, cards))}]
+        case HandMucked(seat):
+            return [_action(seat, "Mucks Cards")]
+    return []
+
+
+def _action(seat: int, name: str, amount: int = 0, *, is_allin: bool = False) -> Plain:
+    return {
+        "action_number": 0,
+        "player_id": seat + 1,
+        "action": name,
+        "amount": amount,
+        "is_allin": is_allin,
+    }
+
+
+def _name(event: Acted) -> str:
+    match event.action:
+        case Fold():
+            return "Fold"
+        case Check():
+            return "Check"
+        case Call():
+            return "Call"
+        case Bet():
+            return "Bet"
+    return "Raise"
+
+
+def _pot(event: PotWon) -> Plain:
+    wins = [{"player_id": seat + 1, "win_amount": share} for seat, share in event.shares]
+    return {"number": event.pot, "amount": event.amount, "rake": 0, "player_wins": wins}

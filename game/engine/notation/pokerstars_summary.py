@@ -1,0 +1,74 @@
+"""The summary that closes a hand in PokerStars' text: pots, board, and how each seat fared."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from game.engine.actions import Fold
+from game.engine.cards import format_cards
+from game.engine.events import Acted, PotWon, Street
+from game.engine.notation.hand_words import hand_words
+from game.engine.notation.told import ToldHand, by_street
+
+
+def pot_label(number: int, told: ToldHand) -> str:
+    """ "pot" while there is one; else "main pot" and "side pot", numbered where there are several."""
+    count = len(_pots(told))
+    if count == 1:
+        return "pot"
+    if number == 0:
+        return "main pot"
+    return "side pot" if count == 2 else f"side pot-{number}"
+
+
+def summary(told: ToldHand) -> Iterator[str]:
+    yield "*** SUMMARY ***"
+    pots = _pots(told)
+    parts = "".join(
+        f" {pot_label(pot.pot, told).capitalize()} {pot.amount}." for pot in pots if len(pots) > 1
+    )
+    yield f"Total pot {sum(pot.amount for pot in pots)}{parts} | Rake 0"
+    if told.view.board:
+        yield f"Board [{format_cards(told.view.board)}]"
+    folded = _folded_on(told)
+    for seat in sorted(told.dealt_in):
+        yield f"Seat {seat + 1}: {told.names[seat]}{_roles(seat, told)} {_fate(seat, told, folded)}"
+
+
+def _pots(told: ToldHand) -> list[PotWon]:
+    return [event for event in told.view.events if isinstance(event, PotWon)]
+
+
+def _roles(seat: int, told: ToldHand) -> str:
+    view = told.view
+    roles = " (button)" if seat == view.button else ""
+    if view.blinds[seat]:
+        roles += " (big blind)" if view.blinds[seat] >= view.big_blind else " (small blind)"
+    return roles
+
+
+def _folded_on(told: ToldHand) -> dict[int, Street]:
+    return {
+        event.seat: street.street
+        for street in by_street(told)
+        for event in street.events
+        if isinstance(event, Acted) and isinstance(event.action, Fold)
+    }
+
+
+def _fate(seat: int, told: ToldHand, folded: dict[int, Street]) -> str:
+    won, values = told.won, told.values
+    if seat in folded:
+        if folded[seat] is not Street.PREFLOP:
+            return f"folded on the {folded[seat].value.title()}"
+        return "folded before Flop" + ("" if _has_bet(seat, told) else " (didn't bet)")
+    if seat not in values:
+        return f"collected ({won[seat]})" if seat in won else "mucked"
+    shown = f"showed [{format_cards(told.cards(seat) or ())}] and"
+    outcome = f"won ({won[seat]})" if seat in won else "lost"
+    return f"{shown} {outcome} with {hand_words(values[seat])}"
+
+
+def _has_bet(seat: int, told: ToldHand) -> bool:
+    view = told.view
+    return view.contributions[seat] > view.antes[seat]

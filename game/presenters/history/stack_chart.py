@@ -1,0 +1,83 @@
+"""The stacks over a game as a picture: one line a seat."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from game.presenters.money import Money
+
+WIDTH, HEIGHT = 640, 260
+LEFT, RIGHT, TOP, BOTTOM = 76, 12, 12, 28
+MOST_LABELS = 8
+
+
+class Line(NamedTuple):
+    """`points` as an SVG polyline takes them; `end` is the stack after the last hand."""
+
+    seat: int
+    name: str
+    points: str
+    end: str
+
+
+class Tick(NamedTuple):
+    at: float
+    text: str
+
+
+class StackChart(NamedTuple):
+    """Coordinates in the picture's own units."""
+
+    width: int
+    height: int
+    left: int
+    right: int
+    top: int
+    bottom: int
+    lines: tuple[Line, ...]
+    amounts: tuple[Tick, ...]
+    hands: tuple[Tick, ...]
+
+
+def stack_chart(stacks: Sequence[Sequence[int]], names: Sequence[str], money: Money) -> StackChart:
+    """`stacks` runs over the times (before each hand and after the last), then over the seats."""
+    most = max(max(row) for row in stacks) or 1
+    across = max(1, len(stacks) - 1)
+
+    def x(time: int) -> float:
+        return round(LEFT + (WIDTH - LEFT - RIGHT) * time / across, 1)
+
+    def y(amount: float) -> float:
+        return round(HEIGHT - BOTTOM - (HEIGHT - TOP - BOTTOM) * amount / most, 1)
+
+    return StackChart(
+        width=WIDTH,
+        height=HEIGHT,
+        left=LEFT,
+        right=WIDTH - RIGHT,
+        top=TOP,
+        bottom=HEIGHT - BOTTOM,
+        lines=tuple(
+            Line(
+                seat,
+                name,
+                " ".join(f"{x(time)},{y(row[seat])}" for time, row in enumerate(stacks)),
+                money.text(stacks[-1][seat]),
+            )
+            for seat, name in enumerate(names)
+        ),
+        amounts=tuple(Tick(y(most * part / 4), money.short(most * part // 4)) for part in range(5)),
+        hands=tuple(Tick(x(time), str(time)) for time in _labelled(across)),
+    )
+
+
+def _labelled(last: int) -> list[int]:
+    """Round numbers of hands, few enough to read."""
+    step = next(
+        step
+        for decade in range(7)
+        for step in (10**decade, 2 * 10**decade, 5 * 10**decade)
+        if last // step <= MOST_LABELS
+    )
+    return list(range(0, last + 1, step))

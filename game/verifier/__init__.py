@@ -1,0 +1,1 @@
+"""The program with which anyone can check a game at home; it imports nothing of this site."""

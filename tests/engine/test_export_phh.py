@@ -1,0 +1,147 @@
+"""PHH as written here and read by PokerKit, whose replay must end on the same stacks."""
+
+from __future__ import annotations
+
+import tomllib
+import warnings
+from collections import Counter
+from dataclasses import replace
+from enum import Enum
+
+import pytest
+from pokerkit import HandHistory
+
+from game.engine.actions import RaiseTo
+from game.engine.betting import LimitKind
+from game.engine.events import Acted, PotWon
+from game.engine.notation.phh import read_history
+from game.engine.notation.phh_write import write_phh, write_phhs
+from game.engine.notation.told import ToldHand, by_street
+from game.engine.ranking import SUITS_DECIDE
+from game.engine.state import HandState
+from tests.builders import a_hand, play
+from tests.engine.told_games import GAMES, told, told_games
+
+
+class Beyond(Enum):
+    """What PokerKit has no rule for, and no file can tell it."""
+
+    ODD_CHIPS = "odd chips go one each, and each pot is split on its own"
+    SUITS = "of two hands that only suits tell apart the worse wins a side pot"
+    HALF_BET = "in fixed limit half a bet reopens the betting"
+
+
+def beyond(hand: ToldHand) -> set[Beyond]:
+    """What of it may arise in a hand."""
+    found = set()
+    pots = [event for event in hand.view.events if isinstance(event, PotWon)]
+    if sum(pot.amount % len(pot.shares) for pot in pots) > 1:
+        found.add(Beyond.ODD_CHIPS)
+    won, values = hand.won, hand.values
+    winning = [values[seat] for seat in won if seat in values]
+    if hand.house.suits_decide and len(set(winning)) < len(winning):
+        found.add(Beyond.SUITS)
+    if hand.view.limit is LimitKind.FIXED_LIMIT and any(
+        isinstance(event, Acted) and isinstance(event.action, RaiseTo) and event.all_in
+        for street in by_street(hand)
+        for event in street.events
+    ):
+        found.add(Beyond.HALF_BET)
+    return found
+
+
+def pokerkit_stacks(text: str) -> list[int] | None:
+    """The stacks at the end of PokerKit's replay, None where it refuses an action."""
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")  # it warns of a fold where checking is free
+        try:
+            *_states, last = HandHistory.loads(text)
+        except ValueError:
+            return None
+    return list(last.stacks)
+
+
+def stacks_at_the_end(hand: ToldHand) -> list[int]:
+    return [hand.finishing_stacks[seat] for seat in hand.dealt_in]
+
+
+@pytest.mark.parametrize("block", range(4))
+def test_pokerkit_replays_every_hand_of_random_games_to_the_same_stacks(block: int) -> None:
+    games = told_games()[block::4]
+    assert len(games) == GAMES // 4
+    apart: Counter[Beyond] = Counter()
+    hands = 0
+    for hand in (hand for game in games for hand in game):
+        hands += 1
+        text = write_phh(hand)
+        assert tomllib.loads(text)["finishing_stacks"] == stacks_at_the_end(hand)
+        if pokerkit_stacks(text) != stacks_at_the_end(hand):
+            reasons = beyond(hand)
+            assert reasons, text
+            apart.update(reasons)
+    assert hands > 400
+    assert apart.total() <= 3, apart
+
+
+def agrees(hand: HandState) -> bool:
+    hand_told = told(hand)
+    return pokerkit_stacks(write_phh(hand_told)) == stacks_at_the_end(hand_told)
+
+
+def test_odd_chips_of_three_are_beyond_the_format() -> None:
+    deal = "2c 3c / 2d 3d / 2s 3s / 4c 5c"
+    hand = play(a_hand([15] * 4, hole=deal, board="Ah Kh Qh Jh Th"), "all-in c f c")
+    assert not agrees(hand)
+    assert beyond(told(hand)) == {Beyond.ODD_CHIPS}
+
+
+def test_a_hand_that_only_suits_beat_is_mucked() -> None:
+    deal = {"hole": "As 3c / Ah 4c", "board": "Kd Qd 9s 8c 7d", "ranking": SUITS_DECIDE}
+    hand = play(a_hand("100 100", **deal), "c x x x x x x x")  # type: ignore[arg-type]
+    text = write_phh(told(hand))
+    assert hand.stacks[0] != hand.stacks[1]
+    assert '"p1 sm"' in text
+    assert agrees(hand)
+
+
+def test_a_short_big_blind_is_still_owed_in_full() -> None:
+    hand = play(a_hand("100 6 100", hole="As Ad / Ks Kd / Qs Qd", board="2c 3c 7h 8h Jd"), "c c x x x x x x")
+    text = write_phh(told(hand))
+    assert '"p3 cbr 10", "p1 cc"' in text
+    assert tomllib.loads(text)["_min_bet"] == 10
+    assert agrees(hand)
+
+
+def test_pot_limit_is_marked_and_read_back_as_such() -> None:
+    hand = play(a_hand(limit=LimitKind.POT_LIMIT), "r30 c c x x x x x x x x x")
+    assert read_history("", write_phh(told(hand))).limit is LimitKind.POT_LIMIT
+
+
+def test_fixed_limit_is_told_with_its_two_bets() -> None:
+    hand = play(a_hand(limit=LimitKind.FIXED_LIMIT), "r20 c c b10 c c b20 c c x x x")
+    fields = tomllib.loads(write_phh(told(hand)))
+    assert (fields["variant"], fields["small_bet"], fields["big_bet"]) == ("FT", 10, 20)
+    assert agrees(hand)
+
+
+def test_cards_that_the_viewer_may_not_know_are_question_marks() -> None:
+    hand = play(a_hand(hole="As Ad / Ks Kd / Qs Qd"), "r30 f f")
+    text = write_phh(told(hand, seat=0))
+    assert "d dh p1 AsAd" in text
+    assert "d dh p2 ????" in text
+    assert not any(card in text for card in ("Ks", "Kd", "Qs", "Qd"))
+    assert pokerkit_stacks(text) == stacks_at_the_end(told(hand))
+
+
+def test_names_are_quoted_whatever_they_hold() -> None:
+    hand = play(a_hand(), "r30 f f")
+    name = 'a "b" \\ ü'
+    text = write_phh(replace(told(hand), names=(name, "B", "C")))
+    assert tomllib.loads(text)["players"][0] == name
+
+
+def test_a_game_is_one_file_of_numbered_hands() -> None:
+    game = told_games()[3]
+    text = "".join(write_phhs(game))
+    hands = list(HandHistory.loads_all(text))
+    assert [hand.hand for hand in hands] == [hand.number for hand in game]

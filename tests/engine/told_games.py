@@ -1,0 +1,81 @@
+"""Random games played to their end without bots, and their hands as a viewer may tell them."""
+
+from __future__ import annotations
+
+import datetime
+from collections.abc import Iterator
+from dataclasses import replace
+from functools import cache
+from random import Random
+
+from game.engine.actions import CALL, CHECK
+from game.engine.betting import LimitKind
+from game.engine.game import GameSetup, GameState, deal, end_reason, finish_hand, new_game
+from game.engine.hand import apply, legal_actions
+from game.engine.notation.told import HouseRules, ToldHand
+from game.engine.rules import RULE_SETS, RuleSet
+from game.engine.seat_view import open_view, seat_view
+from game.engine.state import HandState, Phase
+from tests.builders import some_action
+
+AT = datetime.datetime(2026, 7, 3, 18, 4, 5, tzinfo=datetime.UTC)
+GAMES = 200
+MOST_HANDS = 12
+
+
+def random_rules(chance: Random) -> RuleSet:
+    """A named rule set with a limit and antes drawn anew."""
+    rules = RULE_SETS[chance.choice(sorted(RULE_SETS))]
+    return replace(rules, limit=chance.choice(list(LimitKind)), antes=chance.random() < 0.25)
+
+
+def played_hand(hand: HandState, chance: Random, calling: float) -> HandState:
+    while hand.phase is not Phase.OVER:
+        legal = legal_actions(hand)
+        calls = legal.seat is not None and not legal.show_or_muck and chance.random() < calling
+        hand = apply(hand, (CHECK if legal.check else CALL) if calls else some_action(hand, chance))
+    return hand
+
+
+def random_game(number: int) -> Iterator[tuple[GameState, HandState]]:
+    """The hands of one game, each with the game before it; the same for the same number."""
+    chance = Random(f"game {number}")
+    rules = random_rules(chance)
+    players = chance.choice([players for players in range(2, 11) if players in rules.seats])
+    stack = chance.choice((40, 200, rules.starting_stack(players)))
+    setup = GameSetup(rules, players, stack, interactive=False, most_hands=MOST_HANDS)
+    seed, calling = chance.randbytes(32), chance.choice((0.2, 0.6, 0.85))
+    game = new_game(setup, seed)
+    while end_reason(game, 0) is None:
+        hand = played_hand(deal(game, seed), chance, calling)
+        yield game, hand
+        game = finish_hand(game, hand)
+
+
+def told(hand: HandState, number: int = 1, *, seat: int | None = None, game: str = "0" * 32) -> ToldHand:
+    """The hand with every card open, or as `seat` knows it."""
+    setup = hand.setup
+    return ToldHand(
+        view=open_view(hand) if seat is None else seat_view(hand, seat),
+        game=game,
+        number=number,
+        names=tuple(f"Player {place + 1}" for place in setup.seats),
+        hero=0 if seat is None and setup.stacks[0] else seat,
+        at=AT + datetime.timedelta(minutes=number),
+        house=HouseRules(
+            rule_set="house",
+            raise_cap=setup.raise_cap.raises,
+            raise_cap_lifted_heads_up=setup.raise_cap.heads_up_free,
+            suits_decide=setup.ranking.suits_decide,
+            showdown=setup.showdown.value,
+        ),
+    )
+
+
+@cache
+def told_games() -> tuple[tuple[ToldHand, ...], ...]:
+    """The hands of all the random games."""
+    return tuple(
+        tuple(told(hand, game.hand_number, game=f"{number:032x}") for game, hand in random_game(number))
+        for number in range(GAMES)
+    )
