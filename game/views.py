@@ -52,6 +52,8 @@ def setup(request: HttpRequest) -> HttpResponse:
     fields = default_fields(rules)
     kept = fields.keys() - rules_fields(rules).keys()
     fields.update({name: request.GET[name] for name in kept if name in request.GET})
+    if fields["players"] not in map(str, rules.seats):
+        fields["players"] = str(rules.seats[-1])
     return _setup_page(request, SetupForm(initial=fields))
 
 
@@ -96,6 +98,7 @@ def _setup_page(
         "commitment": commitment,
         "current": current if current and current.ended is None else None,
         "notice": notice,
+        "refilled": "rules" in request.GET,
     }
     return never_stored(render(request, "game/setup.html", context, status=status))
 

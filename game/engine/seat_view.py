@@ -10,6 +10,7 @@ from game.engine.cards import Card
 from game.engine.events import Event, Street
 from game.engine.hand import legal_actions
 from game.engine.pots import Pot, build_pots
+from game.engine.ranking import RankingRule
 from game.engine.state import HandState, Phase
 
 
@@ -50,6 +51,7 @@ class SeatView(NamedTuple):
     legal: LegalActions
     action_number: int
     events: tuple[Event, ...]
+    ranking: RankingRule
 
     @property
     def my_cards(self) -> tuple[Card, ...]:
@@ -64,6 +66,21 @@ class SeatView(NamedTuple):
     def to_call(self) -> int:
         """What a call would cost the viewer now."""
         return self.legal.call or 0
+
+    @property
+    def call_price(self) -> tuple[int, int]:
+        """What a call really costs, and what of the pot it can win, in chips.
+
+        Chips that nobody has matched come back to the caller, and what others paid beyond his stack goes to
+        pots that he does not contest: neither counts.
+        """
+        if self.seat is None or not self.to_call:
+            return 0, 0
+        paid = self.contributions[self.seat]
+        others = [each for seat, each in enumerate(self.contributions) if seat != self.seat]
+        stake = max(paid, min(paid + self.to_call, max(others)))
+        dead = self.pot - sum(self.contributions)
+        return stake - paid, paid + sum(min(each, stake) for each in others) + dead
 
     @property
     def contenders(self) -> tuple[int, ...]:
@@ -132,4 +149,5 @@ def _view(state: HandState, seat: int | None, open_hands: set[int]) -> SeatView:
         legal=legal if seat is not None and legal.seat == seat else NOTHING_LEGAL,
         action_number=len(state.actions),
         events=state.events,
+        ranking=setup.ranking,
     )
