@@ -1,11 +1,12 @@
 from django.urls import path
 
-from game import history_views, rules_views, views
+from game import bot_views, history_views, rules_views, views
 
 app_name = "game"
 
 urlpatterns = [
     path("", views.setup, name="setup"),
+    path("bots/", bot_views.bots, name="bots"),
     path("table/", views.table, name="table"),
     path("table/act/", views.act, name="act"),
     path("table/step/", views.step, name="step"),

@@ -21,7 +21,7 @@ LINES = (
     ("benchmarks",),
     ("laboratory",),  # what the admin shows of bots: trials, pictures, comparisons
     ("table_versions", "table_problems"),  # drafts and versions of the bots' tables, for the admin
-    ("views", "rules_views", "history_views"),
+    ("views", "rules_views", "bot_views", "history_views"),
     ("forms", "presenters", "rules_pages", "http", "sentences", "labels", "session_lock", "shuffle_promise"),
     ("exports", "pictures"),
     ("proof",),

@@ -8,7 +8,7 @@ from time import perf_counter
 from typing import Any
 
 import numpy as np
-from django.core.management.base import BaseCommand, CommandError
+from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from game.engine.cards import parse_cards
 from game.engine.odds import Odds, equity
@@ -20,6 +20,12 @@ WRONG_USE = 2
 
 class Command(BaseCommand):
     help = "Print a hand's chances to win and to tie and its equity against unknown opponents."
+
+    def create_parser(self, prog_name: str, subcommand: str, **kwargs: Any) -> CommandParser:
+        parser = super().create_parser(prog_name, subcommand, **kwargs)
+        # One line says what is wrong; the usage is what --help is for.
+        parser.error = lambda message: parser.exit(WRONG_USE, f"{message}\n")  # type: ignore[method-assign]
+        return parser
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("hand", help='two hole cards, such as "Ah Kh"')
