@@ -1,4 +1,5 @@
 from django.apps import AppConfig
+from django.db.models.signals import post_migrate
 from django.utils.translation import gettext_lazy as _
 
 
@@ -9,5 +10,7 @@ class GameConfig(AppConfig):
     def ready(self) -> None:
         from game import checks  # noqa: F401  (its import registers the checks)
         from game.archived_names import register_names
+        from game.operator_group import make_operator_group
 
         register_names()
+        post_migrate.connect(make_operator_group, dispatch_uid="game.operator_group")

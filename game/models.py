@@ -24,6 +24,7 @@ from game.bot_vocabulary import (
     TemperamentChoice,
     VersionStatus,
 )
+from game.simulation_run import SimulationRun as SimulationRun
 
 if TYPE_CHECKING:
     from django_stubs_ext import StrOrPromise

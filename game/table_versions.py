@@ -58,3 +58,22 @@ def publish(draft: TableVersion) -> None:
         raise NotPublishable(found)
     draft.status = VersionStatus.PUBLISHED
     draft.save()
+
+
+@transaction.atomic
+def go_back(version: TableVersion, note: str) -> TableVersion:
+    """A published copy of the published `version`, in force from the next hand on.
+
+    What was published in between is kept, and the table's draft, if there is one, moves behind the copy.
+    """
+    number = next_number(version.table)
+    draft = version.table.versions.filter(status=VersionStatus.DRAFT).first()
+    if draft is not None:
+        number, draft.number = draft.number, number
+        draft.save()
+    restored = TableVersion.objects.create(
+        table=version.table, number=number, status=VersionStatus.PUBLISHED, notes=note
+    )
+    PreflopRow.objects.bulk_create([_moved(row, restored) for row in version.preflop_rows.all()])
+    PostflopRow.objects.bulk_create([_moved(row, restored) for row in version.postflop_rows.all()])
+    return restored

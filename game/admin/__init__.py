@@ -1,0 +1,5 @@
+"""Bots for administrators: profiles, tables with their versions and rows, and the laboratory around them."""
+
+from game.admin import profiles, simulations, tables, versions
+
+__all__ = ["profiles", "simulations", "tables", "versions"]

@@ -1,0 +1,51 @@
+"""Two things of a kind side by side, with what differs marked."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from django import forms
+from django.contrib import admin
+from django.core.exceptions import PermissionDenied
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils.translation import gettext_lazy as _
+
+from game.laboratory.comparison import Line
+
+
+def comparison_form(model_admin: admin.ModelAdmin, request: HttpRequest) -> forms.Form:
+    related = model_admin.list_select_related
+    queryset = model_admin.get_queryset(request)
+    if not isinstance(related, bool):
+        queryset = queryset.select_related(*related)
+    fields: dict[str, forms.Field] = {
+        "left": forms.ModelChoiceField(queryset, label=_("Left")),
+        "right": forms.ModelChoiceField(queryset, label=_("Right")),
+        "only_differences": forms.BooleanField(label=_("only what differs"), required=False),
+    }
+    form_class: Any = type("ComparisonForm", (forms.Form,), fields)
+    form: forms.Form = form_class(request.GET if "left" in request.GET else None)
+    return form
+
+
+def comparison_page(
+    model_admin: admin.ModelAdmin, request: HttpRequest, compared: Callable[[Any, Any], list[Line]]
+) -> HttpResponse:
+    if not model_admin.has_view_permission(request):
+        raise PermissionDenied
+    form = comparison_form(model_admin, request)
+    context: dict[str, Any] = {
+        **model_admin.admin_site.each_context(request),
+        "title": _("Compare"),
+        "opts": model_admin.opts,
+        "form": form,
+    }
+    if form.is_valid():
+        values = form.cleaned_data
+        lines = compared(values["left"], values["right"])
+        context["left"], context["right"] = values["left"], values["right"]
+        context["differences"] = sum(line.differs for line in lines)
+        context["lines"] = [line for line in lines if line.differs or not values["only_differences"]]
+    return render(request, "admin/game/comparison.html", context)

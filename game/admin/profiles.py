@@ -1,0 +1,61 @@
+"""Profiles: their list and forms, copying one, trying one, comparing two."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.contrib import admin, messages
+from django.db.models import QuerySet
+from django.http import HttpRequest, HttpResponse
+from django.urls import URLPattern, path
+from django.utils.translation import gettext_lazy as _
+
+from game.admin.comparison_page import comparison_page
+from game.admin.trial_page import trial_page
+from game.laboratory.comparison import profiles_compared
+from game.laboratory.copying import copy_profile
+from game.models import BotProfile, BotStyle
+
+
+class BotStyleInline(admin.StackedInline):
+    model = BotStyle
+    extra = 0
+    max_num = 2
+    fields = (
+        ("size_class", "table"),
+        ("looseness", "aggression", "bluff_rate", "stickiness", "size_noise"),
+    )
+
+
+@admin.register(BotProfile)
+class BotProfileAdmin(admin.ModelAdmin):
+    list_display = ("name", "key", "temperament", "order", "enabled")
+    list_editable = ("order", "enabled")
+    list_filter = ("temperament", "enabled")
+    search_fields = ("name", "key")
+    inlines = (BotStyleInline,)
+    actions = ("copy_profiles",)
+    change_list_template = "admin/game/botprofile/change_list.html"
+
+    def get_urls(self) -> list[URLPattern]:
+        view = self.admin_site.admin_view
+        return [
+            path("try/", view(self.try_out), name="game_botprofile_try"),
+            path("compare/", view(self.compare), name="game_botprofile_compare"),
+            *super().get_urls(),
+        ]
+
+    def try_out(self, request: HttpRequest) -> HttpResponse:
+        return trial_page(self, request)
+
+    def compare(self, request: HttpRequest) -> HttpResponse:
+        return comparison_page(self, request, profiles_compared)
+
+    @admin.action(description=_("Copy the selected profiles"), permissions=["add"])
+    def copy_profiles(self, request: HttpRequest, queryset: QuerySet[BotProfile]) -> None:
+        for profile in queryset:
+            copy = copy_profile(profile)
+            self.log_addition(request, copy, [{"added": {}}])
+            words: dict[str, Any] = {"copy": copy, "profile": profile}
+            text = _("“%(copy)s” is a copy of %(profile)s, not yet offered for new games.") % words
+            messages.success(request, text)

@@ -1,0 +1,76 @@
+""" "Try it": a spot typed or dealt, and what a profile does there."""
+
+from __future__ import annotations
+
+import secrets
+from typing import Any
+from urllib.parse import urlencode
+
+from django.contrib import admin
+from django.core.exceptions import PermissionDenied
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.translation import gettext_lazy as _
+
+from game.laboratory.spot import SpotFault, deal_spot, view_of
+from game.laboratory.spot_form import SpotForm, fields_of
+from game.laboratory.styles import cited_version, profile_with, row_anchors
+from game.laboratory.trial import Trial, try_out
+
+DRAWS = 1_000_000
+
+
+def trial_page(model_admin: admin.ModelAdmin, request: HttpRequest) -> HttpResponse:
+    if not model_admin.has_view_permission(request):
+        raise PermissionDenied
+    asked = "profile" in request.GET and "stacks" in request.GET
+    form = SpotForm(request.GET if asked else None, initial=request.GET.dict())
+    context: dict[str, Any] = {
+        **model_admin.admin_site.each_context(request),
+        "title": _("Try it"),
+        "opts": model_admin.opts,
+        "form": form,
+    }
+    if form.is_valid():
+        if "deal" in request.GET and (dealt := _dealt(form)):
+            return redirect(f"{request.path}?{urlencode(dealt)}")
+        if trial := _tried(form):
+            context["trial"] = trial
+            context["row_address"] = _row_address(trial)
+    return render(request, "admin/game/trial.html", context)
+
+
+def _tried(form: SpotForm) -> Trial | None:
+    """The trial; None, with the reason among the form's errors, when there is none."""
+    values = form.cleaned_data
+    profile = profile_with(values["profile"], values["version"])
+    if profile is None:
+        form.add_error("profile", _("This profile has no published table to play by."))
+        return None
+    try:
+        return try_out(view_of(form.spot()), profile, values["seed"])
+    except SpotFault as fault:
+        form.add_error(None, str(fault))
+        return None
+
+
+def _dealt(form: SpotForm) -> dict[str, str] | None:
+    """The form's fields with a spot dealt to as many seats as it has."""
+    values = form.cleaned_data
+    profile = profile_with(values["profile"], values["version"])
+    if profile is None:
+        return None
+    spot = deal_spot(profile, len(values["stacks"]), secrets.randbelow(DRAWS))
+    version = values["version"]
+    chosen = {"profile": str(values["profile"].pk), "version": str(version.pk) if version else ""}
+    return {**chosen, **fields_of(spot)}
+
+
+def _row_address(trial: Trial) -> str:
+    """Where the row behind the decision stands; "" when there is none."""
+    version = cited_version(trial.reason.table, trial.reason.version)
+    if version is None or trial.reason.row is None:
+        return ""
+    anchor = row_anchors(version).get(trial.reason.row, "")
+    return reverse("admin:game_tableversion_change", args=[version.pk]) + f"#{anchor}"

@@ -1,0 +1,160 @@
+"""Versions of decision tables: the draft's form with its pictures, publishing, going back, comparing."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django import forms
+from django.contrib import admin, messages
+from django.core.exceptions import PermissionDenied
+from django.db.models import QuerySet
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import URLPattern, path, reverse
+from django.utils.html import format_html_join
+from django.utils.translation import gettext_lazy as _
+from django.views.decorators.http import require_POST
+
+from game.admin.comparison_page import comparison_page
+from game.admin.picture_page import picture_context, typed_table
+from game.admin.rows import PostflopRowInline, PreflopRowInline
+from game.bot_vocabulary import VersionStatus
+from game.laboratory.comparison import versions_compared
+from game.laboratory.styles import row_anchors, table_of
+from game.models import TableVersion
+from game.table_problems import sentences
+from game.table_versions import go_back, make_draft, next_number, publish, version_problems
+
+
+class TableVersionForm(forms.ModelForm):
+    publish = forms.BooleanField(
+        label=_("publish"),
+        required=False,
+        help_text=_("Games play by it from their next hand on, and it can no longer be changed."),
+    )
+
+    class Meta:
+        model = TableVersion
+        fields = ("table", "notes")
+
+    def clean(self) -> dict[str, Any] | None:
+        cleaned = super().clean()
+        self.instance.wanted_published = bool(self.cleaned_data.get("publish"))
+        return cleaned
+
+
+@admin.register(TableVersion)
+class TableVersionAdmin(admin.ModelAdmin):
+    """Only drafts are edited; a published version is copied into a draft first."""
+
+    form = TableVersionForm
+    list_display = ("__str__", "status", "changed", "notes")
+    list_filter = ("table", "status")
+    list_select_related = ("table",)
+    inlines = (PreflopRowInline, PostflopRowInline)
+    actions = ("copy_into_draft",)
+    change_form_template = "admin/game/tableversion/change_form.html"
+    change_list_template = "admin/game/tableversion/change_list.html"
+
+    class Media:
+        css = {"all": ("game/laboratory.css",)}
+
+    def get_urls(self) -> list[URLPattern]:
+        view = self.admin_site.admin_view
+        return [
+            path("compare/", view(self.compare), name="game_tableversion_compare"),
+            path("<int:pk>/pictures/", view(self.pictures), name="game_tableversion_pictures"),
+            path("<int:pk>/pictures/typed/", view(self.typed_pictures), name="game_tableversion_typed"),
+            path("<int:pk>/go-back/", view(require_POST(self.go_back)), name="game_tableversion_go_back"),
+            *super().get_urls(),
+        ]
+
+    def compare(self, request: HttpRequest) -> HttpResponse:
+        return comparison_page(self, request, versions_compared)
+
+    def pictures(self, request: HttpRequest, pk: int) -> HttpResponse:
+        """The version as it is saved."""
+        version = get_object_or_404(TableVersion.objects.select_related("table"), pk=pk)
+        if not self.has_view_permission(request, version):
+            raise PermissionDenied
+        address = reverse("admin:game_tableversion_change", args=[pk])
+        pictures = picture_context(table_of(version), row_anchors(version), request.GET, address)
+        context = {
+            **self.admin_site.each_context(request),
+            **pictures,
+            "title": _("Pictures of %(version)s") % {"version": version},
+            "opts": self.opts,
+            "version": version,
+        }
+        return render(request, "admin/game/pictures.html", context)
+
+    def typed_pictures(self, request: HttpRequest, pk: int) -> HttpResponse:
+        """The part of the draft's page that shows it as it is being edited; nothing is saved."""
+        version = get_object_or_404(TableVersion.objects.select_related("table"), pk=pk)
+        if not self.has_change_permission(request, version):
+            raise PermissionDenied
+        table, anchors = typed_table(version, request.POST)
+        context = picture_context(table, anchors, request.POST, "")
+        return render(request, "admin/game/_pictures.html", {**context, "version": version})
+
+    def go_back(self, request: HttpRequest, pk: int) -> HttpResponse:
+        version = get_object_or_404(TableVersion.objects.select_related("table"), pk=pk)
+        if not self.has_add_permission(request):
+            raise PermissionDenied
+        if version.is_draft:
+            messages.error(request, _("A draft is published, not gone back to."))
+            return redirect("admin:game_decisiontable_versions", version.table_id)
+        note = _("As version %(number)d again.") % {"number": version.number}
+        restored = go_back(version, request.POST.get("note", "").strip()[:200] or str(note))
+        self.log_addition(request, restored, str(note))
+        messages.success(request, _("%(version)s is in force.") % {"version": restored})
+        return redirect("admin:game_decisiontable_versions", version.table_id)
+
+    def render_change_form(
+        self, request: HttpRequest, context: dict[str, Any], *args: Any, **kwargs: Any
+    ) -> HttpResponse:
+        version = kwargs.get("obj") or context.get("original")
+        if version is not None and version.is_draft:
+            table, anchors = table_of(version), row_anchors(version)
+            context.update(picture_context(table, anchors, request.POST, ""))
+            context["version"] = version
+        return super().render_change_form(request, context, *args, **kwargs)
+
+    def get_readonly_fields(self, request: HttpRequest, obj: TableVersion | None = None) -> tuple[str, ...]:
+        return ("table",) if obj else ()
+
+    def has_change_permission(self, request: HttpRequest, obj: TableVersion | None = None) -> bool:
+        return super().has_change_permission(request, obj) and (obj is None or obj.is_draft)
+
+    def has_delete_permission(self, request: HttpRequest, obj: TableVersion | None = None) -> bool:
+        return super().has_delete_permission(request, obj) and obj is not None and obj.is_draft
+
+    def get_fields(self, request: HttpRequest, obj: TableVersion | None = None) -> tuple[str, ...]:
+        return ("table", "notes", "publish") if obj is None or obj.is_draft else ("table", "status", "notes")
+
+    def save_model(
+        self, request: HttpRequest, obj: TableVersion, form: forms.ModelForm, change: bool
+    ) -> None:
+        if not change:
+            obj.number = next_number(obj.table)
+        super().save_model(request, obj, form, change)
+
+    def save_related(self, request: HttpRequest, form: Any, formsets: Any, change: bool) -> None:
+        super().save_related(request, form, formsets, change)
+        draft: TableVersion = form.instance
+        if form.cleaned_data.get("publish"):
+            publish(draft)
+            messages.success(request, _("%(version)s is in force.") % {"version": draft})
+        elif found := version_problems(draft):
+            lines = format_html_join(" ", "{}", ((line,) for line in sentences(found)))
+            messages.warning(request, lines)
+
+    @admin.action(description=_("Copy the selected version into a draft"), permissions=["add"])
+    def copy_into_draft(self, request: HttpRequest, queryset: QuerySet[TableVersion]) -> None:
+        for version in queryset:
+            if TableVersion.objects.filter(table=version.table, status=VersionStatus.DRAFT).exists():
+                text = _("%(table)s has a draft already: edit that one.") % {"table": version.table}
+                messages.error(request, text)
+                continue
+            text = _("%(draft)s is a draft now.") % {"draft": make_draft(version)}
+            messages.success(request, text)

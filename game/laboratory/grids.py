@@ -1,0 +1,156 @@
+"""How a table looks: the 169 starting hands and the bands of equity, as shapes to draw.
+
+Shapes are in the units of an SVG's viewBox, whole numbers, so that templates only write them down.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from itertools import groupby
+from typing import NamedTuple
+
+from django.utils.translation import gettext as _
+
+from game.bots.spots import (
+    Opponents,
+    Position,
+    PostflopSituation,
+    PostflopSpot,
+    PostflopStreet,
+    PreflopSituation,
+    PreflopSpot,
+)
+from game.bots.table import PERCENT, DecisionTable, Row
+from game.engine.cards import Rank
+from game.engine.odds import StartingHand, preflop_percentile
+
+CELL_WIDTH, CELL_HEIGHT = 56, 40
+BAR_WIDTH, BAR_HEIGHT = 1000, 120
+RANKS = tuple(reversed(Rank))
+NO_ROW = "missing"
+
+
+class Part(NamedTuple):
+    """A rectangle in the colour of its kind: fold, call, raise or missing."""
+
+    kind: str
+    x: int
+    y: int
+    width: int
+    height: int
+
+
+class Cell(NamedTuple):
+    """One starting hand; `anchor` is the id of its row's line, "" without one."""
+
+    hand: str
+    told: str
+    anchor: str
+    x: int
+    y: int
+    parts: tuple[Part, ...]
+
+    @property
+    def middle(self) -> int:
+        return self.x + CELL_WIDTH // 2
+
+    @property
+    def baseline(self) -> int:
+        return self.y + CELL_HEIGHT // 2 + 5
+
+
+class Bar(NamedTuple):
+    """One row over its range of equity."""
+
+    least: int
+    below: int
+    told: str
+    anchor: str
+    x: int
+    width: int
+    parts: tuple[Part, ...]
+
+
+def starting_hand_grid(
+    table: DecisionTable, spot: PreflopSpot, anchors: Mapping[str, str]
+) -> tuple[Cell, ...]:
+    """The 13 × 13 hands from AA down, suited ones above the diagonal; rows before any style's modifiers."""
+    return tuple(
+        _cell(table, spot, anchors, line, column)
+        for line in range(len(RANKS))
+        for column in range(len(RANKS))
+    )
+
+
+def _cell(
+    table: DecisionTable, spot: PreflopSpot, anchors: Mapping[str, str], line: int, column: int
+) -> Cell:
+    first, second = RANKS[line], RANKS[column]
+    hand = StartingHand(max(first, second), min(first, second), suited=line < column)
+    percentile = min(PERCENT - 1, int(preflop_percentile(hand.cards) * PERCENT))
+    row = table.preflop_row(spot, percentile)
+    x, y = column * CELL_WIDTH, line * CELL_HEIGHT
+    shares = _shares(row)
+    edges = _edges([share for _kind, share in shares], CELL_WIDTH - 2)
+    parts = tuple(
+        Part(kind, x + 1 + edges[i], y + 1, edges[i + 1] - edges[i], CELL_HEIGHT - 2)
+        for i, (kind, share) in enumerate(shares)
+        if share
+    )
+    anchor = anchors.get(row.key, "") if row else ""
+    return Cell(str(hand), f"{hand}: {told(row)}", anchor, x, y, parts)
+
+
+def equity_bars(table: DecisionTable, spot: PostflopSpot, anchors: Mapping[str, str]) -> tuple[Bar, ...]:
+    """The rows that decide a spot, from no equity to all of it; a range without a row is a bar too."""
+    bars: list[Bar] = []
+    deciding = (table.postflop_row(spot, equity) for equity in range(PERCENT))
+    least = 0
+    for row, run in groupby(deciding):
+        below = least + len(list(run))
+        x, width = least * BAR_WIDTH // PERCENT, (below - least) * BAR_WIDTH // PERCENT
+        shares = _shares(row)
+        edges = _edges([share for _kind, share in shares], BAR_HEIGHT)
+        parts = tuple(
+            # The strongest action stands on top, as in the grid it stands on the left.
+            Part(kind, x + 1, edges[i], width - 2, edges[i + 1] - edges[i])
+            for i, (kind, share) in enumerate(shares)
+            if share
+        )
+        anchor = anchors.get(row.key, "") if row else ""
+        text = _("equity %(least)d–%(below)d %%") % {"least": least, "below": below}
+        bars.append(Bar(least, below, f"{text}: {told(row)}", anchor, x, width, parts))
+        least = below
+    return tuple(bars)
+
+
+def told(row: Row | None) -> str:
+    """A row's weights in words."""
+    if row is None:
+        return _("no row, so check or fold")
+    weights = row.weights
+    return _("fold %(fold)d %%, check or call %(call)d %%, bet or raise %(raise)d %%") % {
+        "fold": weights.fold,
+        "call": weights.call,
+        "raise": weights.raise_,
+    }
+
+
+def _shares(row: Row | None) -> list[tuple[str, int]]:
+    if row is None:
+        return [(NO_ROW, PERCENT)]
+    return [("raise", row.weights.raise_), ("call", row.weights.call), ("fold", row.weights.fold)]
+
+
+def _edges(shares: list[int], length: int) -> list[int]:
+    """Where each share begins, and the end, over `length`."""
+    sums = [sum(shares[:place]) for place in range(len(shares) + 1)]
+    return [total * length // PERCENT for total in sums]
+
+
+def preflop_spots() -> tuple[PreflopSpot, ...]:
+    return tuple(PreflopSpot(position, situation) for situation in PreflopSituation for position in Position)
+
+
+def postflop_spots(street: PostflopStreet, opponents: Opponents) -> tuple[PostflopSpot, ...]:
+    return tuple(PostflopSpot(street, opponents, situation) for situation in PostflopSituation)

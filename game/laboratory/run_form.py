@@ -1,0 +1,86 @@
+"""The form in which an operator says what to simulate."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from game.bots.baselines import Baseline
+from game.engine.rules import DEFAULT_RULES, MOST_SEATS, RULE_SETS
+from game.models import BotProfile
+from game.simulation_run import SimulationRun
+
+MOST_DEALS = 100_000
+
+BASELINE_LABELS = {
+    Baseline.CALLER: _("baseline: always calls"),
+    Baseline.ALL_IN: _("baseline: always all-in"),
+    Baseline.RANDOM: _("baseline: any legal action"),
+    Baseline.HONEST: _("baseline: calls with its share of the wins"),
+    Baseline.THRESHOLD: _("baseline: two thresholds of equity"),
+    Baseline.EHS_TAG: _("baseline: hand strength and pot odds"),
+}
+
+
+def player_choices() -> list[tuple[str, Any]]:
+    """The profiles, then the baselines, by the keys that simulations know them by."""
+    profiles = [(profile.key, profile.name) for profile in BotProfile.objects.all()]
+    return [("", "–"), *profiles, *((key.value, label) for key, label in BASELINE_LABELS.items())]
+
+
+class RunForm(forms.ModelForm):
+    """Players seat by seat; in mirrored deals the first two are the teams."""
+
+    rules = forms.ChoiceField(label=_("Rules"), initial=DEFAULT_RULES.key)
+    deals = forms.IntegerField(label=_("Deals"), min_value=1, max_value=MOST_DEALS, initial=1000)
+    seed = forms.IntegerField(
+        label=_("Seed"),
+        min_value=0,
+        max_value=10**12,
+        initial=1,
+        help_text=_("The same seed plays the same."),
+    )
+    mirrored = forms.BooleanField(
+        label=_("Mirrored deals"),
+        required=False,
+        help_text=_("Seats 1 and 2 name two teams; every deal is played again with the seats changed over."),
+    )
+    seats = forms.IntegerField(
+        label=_("Seats in mirrored deals"), min_value=2, max_value=MOST_SEATS, initial=6, required=False
+    )
+
+    class Meta:
+        model = SimulationRun
+        fields = ("rules", "deals", "seed", "mirrored", "seats")
+
+    def __init__(self, *args: Any, **options: Any) -> None:
+        super().__init__(*args, **options)
+        self.fields["rules"] = forms.ChoiceField(
+            label=_("Rules"),
+            initial=DEFAULT_RULES.key,
+            choices=[(key, rules.name) for key, rules in RULE_SETS.items()],
+        )
+        choices = player_choices()
+        for number in range(1, MOST_SEATS + 1):
+            self.fields[f"seat_{number}"] = forms.ChoiceField(
+                label=_("Seat %(number)d") % {"number": number}, choices=choices, required=number <= 2
+            )
+
+    def clean(self) -> dict[str, Any]:
+        cleaned = super().clean() or {}
+        numbers = range(1, MOST_SEATS + 1)
+        players = [name for number in numbers if (name := cleaned.get(f"seat_{number}"))]
+        if cleaned.get("mirrored"):
+            players = players[:2]
+            if len(set(players)) < 2:
+                self.add_error("seat_2", _("Two teams are two different players."))
+            cleaned["seats"] = cleaned.get("seats") or 6
+        else:
+            cleaned["seats"] = len(players)
+        rules = RULE_SETS.get(cleaned.get("rules", ""))
+        if rules and cleaned["seats"] not in rules.seats:
+            self.add_error(None, _("These rules do not seat so many players."))
+        self.instance.players = players
+        return cleaned

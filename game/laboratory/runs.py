@@ -1,0 +1,102 @@
+"""Simulations in processes of their own: starting one, carrying it out, cancelling it."""
+
+from __future__ import annotations
+
+import hashlib
+import subprocess
+import sys
+from typing import Any
+
+from django.conf import settings
+from django.utils import timezone
+
+from game.bots.baselines import Baseline
+from game.bots.profile import BotProfile
+from game.engine.rules import RULE_SETS
+from game.loading import load_profile
+from game.simulation.contests import Contest, MirroredTeams, OpenTable, run
+from game.simulation.deals import Player, Table
+from game.simulation.report import figures
+from game.simulation_run import STALLED_AFTER, UNDER_WAY, RunStatus, SimulationRun
+
+
+class Cancelled(Exception):
+    """The run was cancelled, or given up, while its process played."""
+
+
+def start_process(run_pk: int) -> None:
+    """Carry the run out in a process that outlives the request and the server's own worker."""
+    command = [sys.executable, str(settings.BASE_DIR / "manage.py"), "run_simulation", str(run_pk)]
+    subprocess.Popen(  # noqa: S603  (nothing in it comes from the request)
+        command, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, start_new_session=True
+    )
+
+
+def cancel(run_pk: int) -> bool:
+    """Whether the run was under way; its process stops at its next report."""
+    return bool(_under_way(run_pk).update(status=RunStatus.CANCELLED, reported=timezone.now()))
+
+
+def give_up_stalled() -> None:
+    """Runs whose process has died have failed."""
+    stalled = SimulationRun.objects.filter(status__in=UNDER_WAY, reported__lt=timezone.now() - STALLED_AFTER)
+    stalled.update(status=RunStatus.FAILED)
+
+
+def carry_out(run_pk: int) -> None:
+    """Play a waiting run to its end and keep its result; does nothing for any other run."""
+    waiting = SimulationRun.objects.filter(pk=run_pk, status=RunStatus.WAITING)
+    if not waiting.update(status=RunStatus.RUNNING, reported=timezone.now()):
+        return
+    simulation = SimulationRun.objects.get(pk=run_pk)
+
+    def report(done: int) -> None:
+        if not _under_way(run_pk).update(done=done, reported=timezone.now()):
+            raise Cancelled
+
+    try:
+        players = {name: _player(name) for name in simulation.players}
+        _under_way(run_pk).update(versions=_versions(players))
+        tallies = run(_contest(simulation, players), simulation.deals, 1, report)
+    except Cancelled:
+        return
+    except BaseException:
+        _under_way(run_pk).update(status=RunStatus.FAILED)
+        raise
+    result = {name: figures(tally) for name, tally in sorted(tallies.items())}
+    _under_way(run_pk).update(result=result, status=RunStatus.DONE, reported=timezone.now())
+
+
+def _under_way(run_pk: int) -> Any:
+    return SimulationRun.objects.filter(pk=run_pk, status__in=UNDER_WAY)
+
+
+def _player(name: str) -> Player:
+    if name in set(Baseline):
+        return Baseline(name)
+    profile = load_profile(name)
+    if profile is None:
+        raise LookupError(f"there is no profile {name!r} that can play")
+    return profile
+
+
+def _versions(players: dict[str, Player]) -> dict[str, str]:
+    """For each profile, the versions of its ring table and of its heads-up table."""
+    return {
+        name: ", ".join(
+            dict.fromkeys(
+                f"{style.table.key} {style.table.version}" for style in (player.ring, player.heads_up)
+            )
+        )
+        for name, player in players.items()
+        if isinstance(player, BotProfile)
+    }
+
+
+def _contest(simulation: SimulationRun, players: dict[str, Player]) -> Contest:
+    seed = hashlib.sha256(str(simulation.seed).encode()).digest()
+    table = Table(RULE_SETS[simulation.rules], simulation.seats, seed)
+    if simulation.mirrored:
+        first, second = simulation.players
+        return MirroredTeams(table, players, (first, second))
+    return OpenTable(table, players, tuple(simulation.players))

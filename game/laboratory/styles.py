@@ -1,0 +1,44 @@
+"""Profiles as the bots take them, with any version of a table in place of the one in force."""
+
+from __future__ import annotations
+
+from game.bots import profile as bots
+from game.bots.table import DecisionTable
+from game.loading import decision_table, load_profile, postflop_value, preflop_value
+from game.models import BotProfile, TableVersion
+
+
+def table_of(version: TableVersion) -> DecisionTable:
+    """The version's table as it is saved now, draft or not."""
+    return decision_table(
+        version.table.key, version.number, version.preflop_rows.all(), version.postflop_rows.all()
+    )
+
+
+def profile_with(profile: BotProfile, version: TableVersion | None) -> bots.BotProfile | None:
+    """The profile, playing by `version` wherever it plays by that table; None when it cannot play."""
+    found = load_profile(profile.key)
+    if found is None or version is None:
+        return found
+    table = table_of(version)
+
+    def swapped(style: bots.Style) -> bots.Style:
+        return style._replace(table=table) if style.table.key == table.key else style
+
+    return found._replace(ring=swapped(found.ring), heads_up=swapped(found.heads_up))
+
+
+def cited_version(table: str, number: int) -> TableVersion | None:
+    """The version that a decision's reason names; None when it is gone."""
+    versions = TableVersion.objects.select_related("table")
+    return versions.filter(table__key=table, number=number).first()
+
+
+def row_anchors(version: TableVersion) -> dict[str, str]:
+    """For each row's key, the id of its line on the version's page in the admin."""
+    preflop = map(preflop_value, version.preflop_rows.all())
+    postflop = map(postflop_value, version.postflop_rows.all())
+    return {
+        **{row.key: f"preflop_rows-{index}" for index, row in enumerate(preflop)},
+        **{row.key: f"postflop_rows-{index}" for index, row in enumerate(postflop)},
+    }

@@ -1,0 +1,158 @@
+"""A decision tried in the laboratory, told in full: the spot, the row behind it, and how the draw fell."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from django.utils.text import capfirst
+from django.utils.translation import gettext as _
+
+from game.bot_vocabulary import (
+    OpponentsChoice,
+    PositionChoice,
+    PostflopSituationChoice,
+    PreflopSituationChoice,
+    StreetChoice,
+)
+from game.bots.decision import Reason, decide
+from game.bots.modifiers import WEIGHT_TOTAL
+from game.bots.profile import BotProfile, SizeClass, Style
+from game.bots.spots import PreflopSpot, dealt_in
+from game.bots.table import Row
+from game.engine.actions import Action, Bet, Call, Check, Fold, RaiseTo
+from game.engine.cards import format_cards
+from game.engine.seat_view import SeatView
+from game.engine.shuffle import Stream
+from game.laboratory.spot import seed_bytes
+
+
+class SeatLine(NamedTuple):
+    """A seat as the spot has it."""
+
+    number: int
+    role: str
+    stack: int
+    bet: int
+    in_hand: bool
+    to_act: bool
+
+
+class Weight(NamedTuple):
+    """One kind of action: its weight in the row (None without a row) and after modifiers, in percent."""
+
+    kind: str
+    label: str
+    row: int | None
+    final: float
+    drawn: bool
+
+
+class Trial(NamedTuple):
+    """What the page shows; amounts in chips, shares in percent."""
+
+    action: str
+    spot: str
+    cards: str
+    board: str
+    pot: int
+    to_call: int
+    strength: float
+    before_flop: bool
+    weights: tuple[Weight, ...]
+    draw: float
+    size: str
+    noise: int | None
+    style: Style
+    reason: Reason
+    seats: tuple[SeatLine, ...]
+
+
+def try_out(view: SeatView, profile: BotProfile, seed: int) -> Trial:
+    """The decision of `profile` for the seat of `view`, the draw made from `seed`."""
+    decision = decide(view, profile, Stream(seed_bytes(seed), "bot", "", 0))
+    reason = decision.reason
+    style = profile.style(SizeClass.HEADS_UP if dealt_in(view) == 2 else SizeClass.RING)
+    return Trial(
+        action=action_words(decision.action),
+        spot=spot_words(reason),
+        cards=format_cards(view.my_cards),
+        board=format_cards(view.board),
+        pot=view.pot,
+        to_call=view.to_call,
+        strength=100 * reason.strength,
+        before_flop=not view.board,
+        weights=_weights(reason, _row(style, reason)),
+        draw=100 * reason.draw / WEIGHT_TOTAL,
+        size={"small": _("small"), "large": _("large"), "all-in": _("all-in")}.get(reason.size or "", ""),
+        noise=reason.noise,
+        style=style,
+        reason=reason,
+        seats=_seat_lines(view),
+    )
+
+
+def action_words(action: Action) -> str:
+    match action:
+        case Fold():
+            return _("Fold")
+        case Check():
+            return _("Check")
+        case Call():
+            return _("Call")
+        case Bet(amount):
+            return _("Bet %(amount)d") % {"amount": amount}
+        case RaiseTo(amount):
+            return _("Raise to %(amount)d") % {"amount": amount}
+        case _:
+            raise ValueError(f"no decision: {action}")
+
+
+def spot_words(reason: Reason) -> str:
+    spot = reason.spot
+    if isinstance(spot, PreflopSpot):
+        words = [
+            _("before the flop"),
+            PreflopSituationChoice(spot.situation).label,
+            PositionChoice(spot.position).label,
+        ]
+    else:
+        words = [
+            StreetChoice(spot.street).label,
+            PostflopSituationChoice(spot.situation).label,
+            OpponentsChoice(spot.opponents).label,
+        ]
+    return capfirst(", ".join(map(str, words)))
+
+
+def _row(style: Style, reason: Reason) -> Row | None:
+    rows: tuple[Row, ...] = (*style.table.preflop, *style.table.postflop)
+    return next((row for row in rows if row.key == reason.row), None)
+
+
+def _weights(reason: Reason, row: Row | None) -> tuple[Weight, ...]:
+    """The draw falls into the first kind whose weights, summed up so far, exceed it."""
+    labels = (("fold", _("fold")), ("call", _("check or call")), ("raise", _("bet or raise")))
+    found: list[Weight] = []
+    passed = 0
+    for place, (kind, label) in enumerate(labels):
+        weight = reason.weights[place]
+        drawn = passed <= reason.draw < passed + weight
+        of_row = row.weights[place] if row else None
+        found.append(Weight(kind, label, of_row, 100 * weight / WEIGHT_TOTAL, drawn))
+        passed += weight
+    return tuple(found)
+
+
+def _seat_lines(view: SeatView) -> tuple[SeatLine, ...]:
+    def role(seat: int) -> str:
+        names = [_("button")] if seat == view.button else []
+        if blind := view.blinds[seat]:
+            names.append(_("big blind") if blind == max(view.blinds) else _("small blind"))
+        return ", ".join(names)
+
+    return tuple(
+        SeatLine(
+            seat + 1, role(seat), view.stacks[seat], view.bets[seat], view.in_hand[seat], seat == view.seat
+        )
+        for seat in range(len(view.stacks))
+    )
