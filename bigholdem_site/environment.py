@@ -5,10 +5,12 @@ sentence naming the variable: a misspelt setting never passes for its default.
 """
 
 import os
+import re
 import zoneinfo
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from difflib import get_close_matches
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any, cast
 
@@ -18,6 +20,7 @@ from environ import Env  # type: ignore[import-untyped]
 PREFIX = "BIGHOLDEM_"
 LOOPBACK_HOSTS = ("localhost", "127.0.0.1", "[::1]")
 LOG_LEVELS = ("DEBUG", "INFO", "WARNING", "ERROR", "CRITICAL")
+LOG_FORMATS = ("plain", "json")
 SWITCH_WORDS = {
     **dict.fromkeys(("1", "true", "yes", "on"), True),
     **dict.fromkeys(("0", "false", "no", "off"), False),
@@ -25,9 +28,22 @@ SWITCH_WORDS = {
 
 
 @dataclass(frozen=True, slots=True)
+class PostgresAddress:
+    """A PostgreSQL database; `options` are libpq's own, such as sslmode, from the address's query."""
+
+    name: str
+    user: str
+    password: str
+    host: str
+    port: int | str
+    options: dict[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
 class Environment:
     data_dir: Path
-    database: Path
+    database: Path | PostgresAddress
+    redis: str
     secret_key: str
     debug: bool
     https: bool
@@ -35,6 +51,9 @@ class Environment:
     csrf_trusted_origins: list[str]
     time_zone: str
     log_level: str
+    log_format: str
+    proxies: int
+    rate_limits: bool
 
 
 def switch(text: str) -> bool:
@@ -74,18 +93,68 @@ def log_level(text: str) -> str:
     return level
 
 
-def sqlite_file(url: str) -> Path:
-    """The file that an address such as sqlite:////srv/bigholdem/db.sqlite3 names."""
-    if not url.startswith("sqlite:///"):
-        raise ValueError("only sqlite:///path is supported")
+def log_format(text: str) -> str:
+    if (form := text.lower()) not in LOG_FORMATS:
+        raise ValueError(f"say one of {', '.join(LOG_FORMATS)}")
+    return form
+
+
+def count(text: str) -> int:
+    if not (text.isascii() and text.isdigit()):
+        raise ValueError("say how many, as a whole number from 0")
+    return int(text)
+
+
+def database(url: str) -> Path | PostgresAddress:
+    """What sqlite:////srv/bigholdem/db.sqlite3 or postgres://user:password@host:port/name stands for."""
+    if url.startswith("sqlite:///"):
+        return _sqlite_file(url)
+    if url.startswith(("postgres://", "postgresql://")):
+        return _postgres_address(url)
+    raise ValueError("only sqlite:///path and postgres://user:password@host/name are supported")
+
+
+def _sqlite_file(url: str) -> Path:
     name = Env.db_url_config(url)["NAME"]
     if name == ":memory:":
         raise ValueError("name a file: a database in memory cannot be shared by the server's workers")
     return Path(name).resolve()
 
 
+def _postgres_address(url: str) -> PostgresAddress:
+    found = Env.db_url_config(url)
+    if not found["NAME"]:
+        raise ValueError("name a database, as in postgres://user:password@host/name")
+    _require("psycopg", extra="postgres")
+    return PostgresAddress(
+        name=found["NAME"],
+        user=found["USER"],
+        password=found["PASSWORD"],
+        host=found["HOST"],
+        port=found["PORT"],
+        options=found.get("OPTIONS", {}),
+    )
+
+
+def redis_address(url: str) -> str:
+    if not url.startswith(("redis://", "rediss://", "unix://")):
+        raise ValueError("only redis://, rediss:// and unix:// are supported")
+    _require("redis", extra="redis")
+    return url
+
+
+def _require(package: str, *, extra: str) -> None:
+    if find_spec(package) is None:
+        raise ValueError(f"{package} is not installed: run uv with --extra {extra}")
+
+
 # What the test run reads, here so that its names are not taken for misspellings.
-TEST_VARIABLES = ("BIGHOLDEM_CHROMIUM", "BIGHOLDEM_REQUIRE_BROWSER")
+TEST_VARIABLES = (
+    "BIGHOLDEM_CHROMIUM",
+    "BIGHOLDEM_REQUIRE_BROWSER",
+    "BIGHOLDEM_TEST_DATABASE_URL",
+    "BIGHOLDEM_TEST_REDIS_URL",
+)
 
 
 def scheme(base_dir: Path) -> dict[str, tuple[Callable[[str], Any], Any]]:
@@ -98,8 +167,12 @@ def scheme(base_dir: Path) -> dict[str, tuple[Callable[[str], Any], Any]]:
         "BIGHOLDEM_CSRF_TRUSTED_ORIGINS": (origins, []),
         "BIGHOLDEM_TIME_ZONE": (time_zone, "UTC"),
         "BIGHOLDEM_LOG_LEVEL": (log_level, "INFO"),
+        "BIGHOLDEM_LOG_FORMAT": (log_format, "plain"),
+        "BIGHOLDEM_PROXIES": (count, 0),
+        "BIGHOLDEM_RATE_LIMITS": (switch, True),
         "BIGHOLDEM_SECRET_KEY": (str, ""),
-        "DATABASE_URL": (sqlite_file, None),
+        "DATABASE_URL": (database, None),
+        "REDIS_URL": (redis_address, ""),
     }
 
 
@@ -113,12 +186,14 @@ def read_environment(base_dir: Path, variables: Mapping[str, str] = os.environ) 
         try:
             return env(name)
         except ValueError as error:
-            raise ImproperlyConfigured(f"{name}={variables[name]}: {error}.") from error
+            said = _without_password(variables[name])
+            raise ImproperlyConfigured(f"{name}={said}: {error}.") from error
 
     data_dir = cast(Path, value("BIGHOLDEM_DATA_DIR"))
     return Environment(
         data_dir=data_dir,
         database=value("DATABASE_URL") or data_dir / "bigholdem.sqlite3",
+        redis=value("REDIS_URL"),
         # Not through django-environ, which takes a value that begins with $ for another variable's name.
         secret_key=variables.get("BIGHOLDEM_SECRET_KEY", ""),
         debug=value("BIGHOLDEM_DEBUG"),
@@ -127,7 +202,14 @@ def read_environment(base_dir: Path, variables: Mapping[str, str] = os.environ) 
         csrf_trusted_origins=value("BIGHOLDEM_CSRF_TRUSTED_ORIGINS"),
         time_zone=value("BIGHOLDEM_TIME_ZONE"),
         log_level=value("BIGHOLDEM_LOG_LEVEL"),
+        log_format=value("BIGHOLDEM_LOG_FORMAT"),
+        proxies=value("BIGHOLDEM_PROXIES"),
+        rate_limits=value("BIGHOLDEM_RATE_LIMITS"),
     )
+
+
+def _without_password(text: str) -> str:
+    return re.sub(r"://([^:@/]*):[^@]*@", r"://\1:***@", text)
 
 
 def _refuse_unknown(variables: Mapping[str, str], known: list[str]) -> None:

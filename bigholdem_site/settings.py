@@ -9,6 +9,7 @@ from django.utils.translation import gettext_lazy as _
 
 from bigholdem_site.environment import read_environment
 from bigholdem_site.secret_key import read_or_create
+from bigholdem_site.storage import caches, databases
 
 BASE_DIR = Path(__file__).resolve().parent.parent
 ENVIRONMENT = read_environment(BASE_DIR)
@@ -37,8 +38,11 @@ INSTALLED_APPS = [
 ]
 
 MIDDLEWARE = [
+    "bigholdem_site.health.probes",
+    "bigholdem_site.json_logs.identified_requests",
     "django.middleware.security.SecurityMiddleware",
     "bigholdem_site.headers.cross_origin_resource_policy",
+    "bigholdem_site.charsets.utf8_forms",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
@@ -49,6 +53,7 @@ MIDDLEWARE = [
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "csp.middleware.CSPMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
+    "bigholdem_site.rate_limits.RateLimits",
 ]
 
 ROOT_URLCONF = "bigholdem_site.urls"
@@ -73,20 +78,9 @@ TEMPLATES = [
 # A draft of a whole decision table, rows and all, is one form in the admin.
 DATA_UPLOAD_MAX_NUMBER_FIELDS = 20_000
 
-# Database: write-ahead logging lets readers go on while one writes; a transaction takes its lock at the
-# start, so that one which reads and then writes waits for its turn where it would otherwise fail.
-DATABASES = {
-    "default": {
-        "ENGINE": "django.db.backends.sqlite3",
-        "NAME": ENVIRONMENT.database,
-        "CONN_MAX_AGE": 600,
-        "OPTIONS": {
-            "transaction_mode": "IMMEDIATE",
-            "timeout": 20,
-            "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=NORMAL",
-        },
-    },
-}
+REDIS_URL = ENVIRONMENT.redis
+DATABASES = databases(ENVIRONMENT.database)
+CACHES = caches(REDIS_URL)
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
 AUTH_PASSWORD_VALIDATORS = [
@@ -123,7 +117,8 @@ WHITENOISE_ALLOW_ALL_ORIGINS = False
 
 # Sessions, cookies and headers. A name with __Host- binds a cookie to this host and to HTTPS.
 _COOKIE_PREFIX = "__Host-" if ENVIRONMENT.https else ""
-SESSION_ENGINE = "django.contrib.sessions.backends.db"
+# Never in the cookie itself, which its owner can read and put back (a system check refuses it).
+SESSION_ENGINE = "bigholdem_site.cached_sessions" if REDIS_URL else "django.contrib.sessions.backends.db"
 SESSION_SERIALIZER = "django.contrib.sessions.serializers.JSONSerializer"
 SESSION_COOKIE_NAME = f"{_COOKIE_PREFIX}sessionid"
 SESSION_COOKIE_AGE = 14 * 24 * 60 * 60
@@ -141,6 +136,9 @@ LANGUAGE_COOKIE_HTTPONLY = True
 LANGUAGE_COOKIE_SAMESITE = "Lax"
 LANGUAGE_COOKIE_SECURE = ENVIRONMENT.https
 MESSAGE_STORAGE = "django.contrib.messages.storage.session.SessionStorage"
+
+PROXIES = ENVIRONMENT.proxies
+RATE_LIMITS = ENVIRONMENT.rate_limits
 
 SECURE_SSL_REDIRECT = ENVIRONMENT.https
 SECURE_HSTS_SECONDS = 365 * 24 * 60 * 60 if ENVIRONMENT.https else 0
@@ -161,13 +159,15 @@ CONTENT_SECURITY_POLICY = {
     },
 }
 
+LOG_FORMAT = ENVIRONMENT.log_format
 LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
     "formatters": {
         "plain": {"format": "{asctime} {levelname} {name}: {message}", "style": "{"},
+        "json": {"()": "bigholdem_site.json_logs.JsonFormatter"},
     },
-    "handlers": {"stderr": {"class": "logging.StreamHandler", "formatter": "plain"}},
+    "handlers": {"stderr": {"class": "logging.StreamHandler", "formatter": LOG_FORMAT}},
     "root": {"handlers": ["stderr"], "level": ENVIRONMENT.log_level},
     "loggers": {
         "django": {"handlers": ["stderr"], "level": ENVIRONMENT.log_level, "propagate": False},

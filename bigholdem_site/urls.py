@@ -17,3 +17,6 @@ urlpatterns = [
     path("leaderboard/", include("leaderboard.urls")),
     path("", include("game.urls")),
 ]
+
+handler400 = "bigholdem_site.outages.bad_request"
+handler500 = "bigholdem_site.outages.server_error"

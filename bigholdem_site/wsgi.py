@@ -1,7 +1,14 @@
 import os
 
+from django.core.checks import Tags, run_checks
+from django.core.exceptions import ImproperlyConfigured
 from django.core.wsgi import get_wsgi_application
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "bigholdem_site.settings")
 
 application = get_wsgi_application()
+
+# manage.py checks by itself; any other server that is pointed here is held to the same.
+for message in run_checks(tags=[Tags.security]):
+    if message.is_serious():
+        raise ImproperlyConfigured(str(message))

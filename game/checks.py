@@ -7,7 +7,7 @@ from typing import Any
 
 from django.apps import AppConfig
 from django.conf import settings
-from django.core.checks import CheckMessage, Tags, Warning, register
+from django.core.checks import CheckMessage, Error, Tags, Warning, register
 
 
 @register(Tags.security)
@@ -26,3 +26,18 @@ def secret_key_is_private(app_configs: Sequence[AppConfig] | None, **kwargs: Any
             )
         ]
     return []
+
+
+@register(Tags.security)
+def games_are_kept_on_the_server(
+    app_configs: Sequence[AppConfig] | None, **kwargs: Any
+) -> list[CheckMessage]:
+    if not settings.SESSION_ENGINE.endswith("signed_cookies"):
+        return []
+    return [
+        Error(
+            "Sessions in signed cookies would let a visitor read the deck and go back to an earlier moment.",
+            hint="Leave SESSION_ENGINE as BigHoldem sets it: sessions in the database.",
+            id="game.E001",
+        )
+    ]

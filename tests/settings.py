@@ -5,9 +5,16 @@ import os
 import shutil
 import tempfile
 
-for _name in [name for name in os.environ if name.startswith("BIGHOLDEM_") or name == "DATABASE_URL"]:
-    if _name not in {"BIGHOLDEM_CHROMIUM", "BIGHOLDEM_REQUIRE_BROWSER"}:
+_database, _redis = map(os.environ.get, ("BIGHOLDEM_TEST_DATABASE_URL", "BIGHOLDEM_TEST_REDIS_URL"))
+_kept = {"BIGHOLDEM_CHROMIUM", "BIGHOLDEM_REQUIRE_BROWSER"}
+for _name in set(os.environ) - _kept:
+    if _name.startswith("BIGHOLDEM_") or _name in {"DATABASE_URL", "REDIS_URL"}:
         del os.environ[_name]
+# The same tests on servers, where the run names them.
+if _database:
+    os.environ["DATABASE_URL"] = _database
+if _redis:
+    os.environ["REDIS_URL"] = _redis
 
 _folder = tempfile.mkdtemp(prefix="bigholdem-tests-")
 atexit.register(shutil.rmtree, _folder, ignore_errors=True)
@@ -18,7 +25,9 @@ os.environ["BIGHOLDEM_SECRET_KEY"] = "a fixed key, which protects nothing but th
 from bigholdem_site.settings import *  # noqa: E402, F403
 
 # A database in memory cannot be shared by the live server's threads, so the test database is a file.
-DATABASES["default"]["TEST"] = {"NAME": os.path.join(_folder, "test.sqlite3")}  # noqa: F405
+if not _database:
+    DATABASES["default"]["TEST"] = {"NAME": os.path.join(_folder, "test.sqlite3")}  # noqa: F405
 # Hashed names would need the static files collected first.
 STORAGES["staticfiles"] = {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"}  # noqa: F405
 PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
+RATE_LIMITS = False  # the tests of the limits switch them on

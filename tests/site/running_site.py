@@ -63,7 +63,9 @@ class Visitor:
 
 def environment(data: Path, **variables: str) -> dict[str, str]:
     inherited = {
-        k: v for k, v in os.environ.items() if not k.startswith(("BIGHOLDEM_", "DJANGO_", "DATABASE_"))
+        k: v
+        for k, v in os.environ.items()
+        if not k.startswith(("BIGHOLDEM_", "DJANGO_", "DATABASE_", "REDIS_"))
     }
     return {**inherited, "BIGHOLDEM_DATA_DIR": str(data), **variables}
 

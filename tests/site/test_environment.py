@@ -4,7 +4,13 @@ from pathlib import Path
 import pytest
 from django.core.exceptions import ImproperlyConfigured
 
-from bigholdem_site.environment import TEST_VARIABLES, Environment, read_environment, scheme
+from bigholdem_site.environment import (
+    TEST_VARIABLES,
+    Environment,
+    PostgresAddress,
+    read_environment,
+    scheme,
+)
 from tests.source_reading import ROOT
 
 BASE = Path("/srv/bigholdem")
@@ -37,10 +43,19 @@ def test_an_empty_environment_gives_a_private_site_on_this_machine() -> None:
          ["https://poker.example"]),
         ("BIGHOLDEM_TIME_ZONE", "Europe/Rome", "time_zone", "Europe/Rome"),
         ("BIGHOLDEM_LOG_LEVEL", "warning", "log_level", "WARNING"),
+        ("DATABASE_URL", "postgres://holdem:p%40ss@db.example:5433/games?sslmode=require", "database",
+         PostgresAddress("games", "holdem", "p@ss", "db.example", 5433, {"sslmode": "require"})),
+        ("REDIS_URL", "rediss://cache.example:6380/1", "redis", "rediss://cache.example:6380/1"),
+        ("BIGHOLDEM_LOG_FORMAT", "JSON", "log_format", "json"),
+        ("BIGHOLDEM_PROXIES", "2", "proxies", 2),
+        ("BIGHOLDEM_RATE_LIMITS", "off", "rate_limits", False),
         ("BIGHOLDEM_SECRET_KEY", "$tarts with a dollar", "secret_key", "$tarts with a dollar"),
     ],
 )  # fmt: skip
-def test_a_variable_sets_its_field(name: str, text: str, field: str, value: object) -> None:
+def test_a_variable_sets_its_field(
+    name: str, text: str, field: str, value: object, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("bigholdem_site.environment.find_spec", lambda package: package)
     assert getattr(read(**{name: text}), field) == value
 
 
@@ -54,7 +69,12 @@ def test_a_variable_sets_its_field(name: str, text: str, field: str, value: obje
         ("BIGHOLDEM_TIME_ZONE", "../etc/passwd", "Europe/Rome"),
         ("BIGHOLDEM_LOG_LEVEL", "loud", "WARNING"),
         ("BIGHOLDEM_CSRF_TRUSTED_ORIGINS", "poker.example", "https://"),
-        ("DATABASE_URL", "mysql://holdem@host/holdem", "only sqlite:///path is supported"),
+        ("DATABASE_URL", "mysql://holdem@host/holdem", "only sqlite:///path and postgres://"),
+        ("DATABASE_URL", "postgres://holdem@host/", "name a database"),
+        ("REDIS_URL", "memcached://host", "only redis://"),
+        ("BIGHOLDEM_LOG_FORMAT", "xml", "plain, json"),
+        ("BIGHOLDEM_PROXIES", "-1", "a whole number from 0"),
+        ("BIGHOLDEM_RATE_LIMITS", "some", "say true or false"),
         ("DATABASE_URL", "sqlite:///:memory:", "name a file"),
         ("DATABASE_URL", "sqlite:///", "name a file"),
         ("BIGHOLDEM_ALOWED_HOSTS", "poker.example", "Did you mean BIGHOLDEM_ALLOWED_HOSTS?"),
@@ -65,6 +85,28 @@ def test_what_cannot_be_read_is_refused_by_name(name: str, text: str, complaint:
         read(**{name: text})
     assert str(refusal.value).startswith(name)
     assert complaint in str(refusal.value)
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "extra"),
+    [
+        ("DATABASE_URL", "postgres://holdem@host/holdem", "postgres"),
+        ("REDIS_URL", "redis://host", "redis"),
+    ],
+)
+def test_a_server_without_its_package_names_the_extra(
+    name: str, text: str, extra: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("bigholdem_site.environment.find_spec", lambda package: None)
+    with pytest.raises(ImproperlyConfigured, match=f"run uv with --extra {extra}"):
+        read(**{name: text})
+
+
+def test_a_refused_address_does_not_tell_its_password() -> None:
+    with pytest.raises(ImproperlyConfigured) as refusal:
+        read(DATABASE_URL="mysql://holdem:pocket-aces@host/holdem")
+    assert "mysql://holdem:***@host/holdem" in str(refusal.value)
+    assert "pocket-aces" not in str(refusal.value)
 
 
 def test_the_readme_documents_every_variable_and_no_other() -> None:

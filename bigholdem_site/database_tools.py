@@ -1,0 +1,49 @@
+"""PostgreSQL's own programs for copies, run on the site's database."""
+
+import os
+import shutil
+import subprocess
+
+from django.db import connection
+
+
+class ToolFailed(Exception):
+    """One sentence for the operator."""
+
+
+def run_postgres_tool(program: str, *arguments: str, connect: bool = True) -> str:
+    """What the program prints. Where it is to be and what it may see go by its environment, not its command
+    line, which every user of the machine can read.
+
+    Raises ToolFailed.
+    """
+    path = shutil.which(program)
+    if path is None:
+        raise ToolFailed(f"{program} is not installed here (on Debian: apt install postgresql-client).")
+    name = str(connection.settings_dict["NAME"])
+    if connect and program == "pg_restore":
+        arguments = (f"--dbname={name}", *arguments)
+    run = subprocess.run(  # noqa: S603
+        [path, *arguments],
+        env={**os.environ, **(_address() if connect else {})},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    if run.returncode:
+        raise ToolFailed(run.stderr.strip() or f"{program} ended with status {run.returncode}.")
+    return run.stdout
+
+
+def _address() -> dict[str, str]:
+    settings = connection.settings_dict
+    told = {
+        "PGDATABASE": settings["NAME"],
+        "PGUSER": settings["USER"],
+        "PGPASSWORD": settings["PASSWORD"],
+        "PGHOST": settings["HOST"],
+        "PGPORT": str(settings["PORT"]),
+        "PGSSLMODE": settings["OPTIONS"].get("sslmode", ""),
+        "PGSSLROOTCERT": settings["OPTIONS"].get("sslrootcert", ""),
+    }
+    return {name: value for name, value in told.items() if value}

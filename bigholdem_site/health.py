@@ -1,0 +1,72 @@
+"""Two addresses for those who watch the site: /healthz (does it work?) and /readyz (may visitors come?).
+
+They answer in JSON, 200 or 503, before any other middleware: under every host name, without HTTPS and without
+a session, since a balancer asks by address.
+"""
+
+import logging
+import os
+from collections.abc import Callable
+
+from django.core.cache import cache
+from django.db import connection
+from django.db.migrations.executor import MigrationExecutor
+from django.http import HttpRequest, HttpResponseBase, JsonResponse
+
+View = Callable[[HttpRequest], HttpResponseBase]
+Probe = Callable[[], None]
+
+logger = logging.getLogger(__name__)
+
+
+class Failing(Exception):
+    """What does not hold, for the log."""
+
+
+def probes(get_response: View) -> View:
+    """Middleware that answers the two addresses and passes everything else on."""
+    addresses: dict[str, dict[str, Probe]] = {
+        "/healthz": {"process": process, "database": database, "cache": shared_cache},
+        "/readyz": {"database": database, "migrations": migrations},
+    }
+
+    def answer(request: HttpRequest) -> HttpResponseBase:
+        wanted = addresses.get(request.path_info)
+        if wanted is None or request.method not in {"GET", "HEAD"}:
+            return get_response(request)
+        states = {name: _state(name, probe) for name, probe in wanted.items()}
+        status = 503 if "failing" in states.values() else 200
+        return JsonResponse(states, status=status, headers={"Cache-Control": "no-store"})
+
+    return answer
+
+
+def _state(name: str, probe: Probe) -> str:
+    try:
+        probe()
+    except Exception as error:  # whatever goes wrong is what the probe is there to tell
+        logger.warning("%s is failing: %s", name, error)
+        return "failing"
+    return "ok"
+
+
+def process() -> None:
+    """Holds whenever it can be asked."""
+
+
+def database() -> None:
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT 1")
+
+
+def migrations() -> None:
+    executor = MigrationExecutor(connection)
+    if waiting := executor.migration_plan(executor.loader.graph.leaf_nodes()):
+        raise Failing(f"{len(waiting)} migrations are not applied")
+
+
+def shared_cache() -> None:
+    name = f"health:{os.getpid()}"
+    cache.set(name, 1, 10)
+    if cache.get(name) != 1:
+        raise Failing("the cache does not keep what it is given")

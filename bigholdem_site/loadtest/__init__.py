@@ -1,0 +1,1 @@
+"""Whole games over HTTP by many visitors at once, and what they saw (see `manage.py loadtest`)."""

@@ -1,0 +1,102 @@
+"""A browser without scripts, as small as HTTP/1.1 allows: one connection, its cookies, no redirects."""
+
+from __future__ import annotations
+
+import asyncio
+from contextlib import suppress
+from http.cookies import SimpleCookie
+from typing import NamedTuple
+from urllib.parse import urlencode, urlsplit
+
+TIMEOUT_SECONDS = 60
+
+
+class Answer(NamedTuple):
+    status: int
+    text: str
+
+
+class Browser:
+    """Raises OSError, EOFError or TimeoutError when the site does not answer."""
+
+    def __init__(self, site: str) -> None:
+        parts = urlsplit(site)
+        self._host, self._port = parts.hostname or "", parts.port or (443 if parts.scheme == "https" else 80)
+        self._name, self._tls = parts.netloc, parts.scheme == "https"
+        self._origin = f"{parts.scheme}://{parts.netloc}"
+        self._streams: tuple[asyncio.StreamReader, asyncio.StreamWriter] | None = None
+        self.cookies: dict[str, str] = {}
+
+    async def get(self, path: str) -> Answer:
+        return await self._ask("GET", path, b"", {})
+
+    async def post(self, path: str, fields: dict[str, str]) -> Answer:
+        """As the table's own forms post: for the table alone, with the token beside the fields."""
+        headers = {
+            "Content-Type": "application/x-www-form-urlencoded",
+            "HX-Request": "true",
+            "Origin": self._origin,
+            "Referer": f"{self._origin}/",
+        }
+        return await self._ask("POST", path, urlencode(fields).encode(), headers)
+
+    async def close(self) -> None:
+        if self._streams is not None:
+            writer = self._streams[1]
+            self._streams = None
+            writer.close()
+            with suppress(OSError):
+                await writer.wait_closed()
+
+    async def _ask(self, method: str, path: str, body: bytes, headers: dict[str, str]) -> Answer:
+        kept = self._streams is not None
+        try:
+            return await asyncio.wait_for(self._exchange(method, path, body, headers), TIMEOUT_SECONDS)
+        except (OSError, EOFError):
+            await self.close()
+            if not kept or method != "GET":
+                raise
+        # The server may close an idle connection at any time: what changes nothing is asked once more.
+        return await asyncio.wait_for(self._exchange(method, path, body, headers), TIMEOUT_SECONDS)
+
+    async def _exchange(self, method: str, path: str, body: bytes, headers: dict[str, str]) -> Answer:
+        if self._streams is None:
+            self._streams = await asyncio.open_connection(self._host, self._port, ssl=self._tls or None)
+        reader, writer = self._streams
+        lines = [f"{method} {path} HTTP/1.1", f"Host: {self._name}", f"Content-Length: {len(body)}"]
+        lines += [f"{name}: {value}" for name, value in headers.items()]
+        if self.cookies:
+            lines.append("Cookie: " + "; ".join(f"{name}={value}" for name, value in self.cookies.items()))
+        writer.write("\r\n".join([*lines, "", ""]).encode() + body)
+        await writer.drain()
+        status = int((await reader.readuntil(b"\r\n")).split()[1])
+        told = await self._headers(reader)
+        content = await _body(reader, told, status)
+        if told.get("connection", "").lower() == "close":
+            await self.close()
+        return Answer(status, content.decode("utf-8", "replace"))
+
+    async def _headers(self, reader: asyncio.StreamReader) -> dict[str, str]:
+        told = {}
+        while (line := (await reader.readuntil(b"\r\n")).decode("latin-1").strip()) != "":
+            name, _colon, value = line.partition(":")
+            told[name.lower()] = value.strip()
+            if name.lower() == "set-cookie":
+                for cookie, morsel in SimpleCookie(value.strip()).items():
+                    self.cookies[cookie] = morsel.value
+        return told
+
+
+async def _body(reader: asyncio.StreamReader, told: dict[str, str], status: int) -> bytes:
+    if status == 204:
+        return b""
+    if "content-length" in told:
+        return await reader.readexactly(int(told["content-length"]))
+    if told.get("transfer-encoding", "").lower() != "chunked":
+        return await reader.read()
+    parts = []
+    while size := int((await reader.readuntil(b"\r\n")).split(b";")[0], 16):
+        parts.append(await reader.readexactly(size))
+        await reader.readexactly(2)
+    await reader.readexactly(2)
+    return b"".join(parts)

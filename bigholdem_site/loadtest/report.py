@@ -1,0 +1,48 @@
+"""What a load test saw, as lines to print."""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Iterator
+from enum import Enum
+
+
+class Kind(Enum):
+    START_PAGE = "start page"
+    NEW_GAME = "new game"
+    TABLE = "table"
+    ACTION = "action"
+    STEP = "bot's step"
+    NEXT_HAND = "next hand"
+
+
+class Report:
+    def __init__(self) -> None:
+        self.seconds: dict[Kind, list[float]] = defaultdict(list)
+        self.errors: Counter[str] = Counter()
+        self.started = 0
+        self.finished = 0
+
+    def note(self, kind: Kind, seconds: float) -> None:
+        self.seconds[kind].append(seconds)
+
+    def note_error(self, what: str) -> None:
+        self.errors[what] += 1
+
+    def lines(self, elapsed: float) -> Iterator[str]:
+        """`elapsed` is the length of the whole run in seconds."""
+        requests = sum(map(len, self.seconds.values()))
+        yield f"{requests:,} requests in {elapsed:.1f} s: {requests / elapsed:.1f} a second"
+        yield f"{self.started:,} games begun, {self.finished:,} finished"
+        yield f"{'':<12}{'requests':>9}{'p50 ms':>9}{'p95 ms':>9}{'p99 ms':>9}"
+        for kind in Kind:
+            if times := sorted(self.seconds[kind]):
+                columns = "".join(f"{percentile(times, of) * 1000:>9.1f}" for of in (50, 95, 99))
+                yield f"{kind.value:<12}{len(times):>9,}{columns}"
+        yield f"Errors: {sum(self.errors.values()):,}"
+        yield from (f"  {what}: {count:,}" for what, count in self.errors.most_common())
+
+
+def percentile(ordered: list[float], of: int) -> float:
+    """The least value that `of` per cent of the values do not exceed; there must be one."""
+    return ordered[max(0, -(-len(ordered) * of // 100) - 1)]

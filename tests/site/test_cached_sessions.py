@@ -1,0 +1,73 @@
+"""The session engine with Redis, here on whatever cache the run has."""
+
+from typing import Any
+
+import pytest
+from django.core.cache import cache
+from django.db import transaction
+
+from bigholdem_site.cached_sessions import SessionStore
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+
+@pytest.fixture
+def key(transactional_db: None) -> str:
+    session = SessionStore()
+    session["game"] = "the first deal"
+    session.save()
+    assert session.session_key
+    return session.session_key
+
+
+def read(key: str) -> Any:
+    return SessionStore(key).get("game")
+
+
+def write(key: str, value: str) -> None:
+    session = SessionStore(key)
+    session["game"] = value
+    session.save()
+
+
+def test_reading_a_written_session_asks_no_database(key: str, django_assert_num_queries: Any) -> None:
+    with django_assert_num_queries(0):
+        assert read(key) == "the first deal"
+
+
+def test_a_lost_cache_loses_nothing(key: str) -> None:
+    cache.clear()
+    assert read(key) == "the first deal"
+
+
+def test_what_is_rolled_back_is_in_neither_place(key: str) -> None:
+    with transaction.atomic():
+        write(key, "the second deal")
+        assert read(key) == "the second deal"
+        transaction.set_rollback(True)
+    assert read(key) == "the first deal"
+    cache.clear()
+    assert read(key) == "the first deal"
+
+
+def test_a_writer_that_dies_after_its_commit_leaves_no_older_session_behind(
+    key: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("bigholdem_site.cached_sessions._remember", lambda *told: None)
+    write(key, "the second deal")
+    assert read(key) == "the second deal"
+
+
+def test_a_cache_that_is_away_stops_nobody(key: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse(*told: Any, **named: Any) -> None:
+        raise ConnectionError("no cache")
+
+    for method in ("get", "set", "delete"):
+        monkeypatch.setattr(f"bigholdem_site.cached_sessions.cache.{method}", refuse)
+    write(key, "the second deal")
+    assert read(key) == "the second deal"
+
+
+def test_a_deleted_session_is_gone_from_the_cache_too(key: str) -> None:
+    SessionStore(key).delete()
+    assert read(key) is None

@@ -1,0 +1,92 @@
+import pytest
+from django.core.cache import cache
+from django.test import Client, RequestFactory, override_settings
+
+from bigholdem_site import rate_limits
+from bigholdem_site.rate_limits import Limit, address_of
+
+pytestmark = pytest.mark.django_db
+
+LOGIN = "/admin/login/"
+
+
+@pytest.fixture(autouse=True)
+def _limits(monkeypatch: pytest.MonkeyPatch, settings: object) -> None:
+    cache.clear()
+    settings.RATE_LIMITS = True  # type: ignore[attr-defined]
+    # A window that ends within the test would begin a new count.
+    monkeypatch.setattr("bigholdem_site.rate_limits.time.time", lambda: 1_700_000_100.0)
+
+
+def statuses(client: Client, times: int, **extra: str) -> list[int]:
+    return [client.post(LOGIN, {"username": "x", "password": "y"}, **extra).status_code for _ in range(times)]
+
+
+def test_the_admins_door_closes_after_too_many_tries_and_says_for_how_long(client: Client) -> None:
+    most = rate_limits.LIMITS["admin:login"].by_address
+    assert statuses(client, most) == [200] * most
+    refused = client.post(LOGIN, {"username": "x", "password": "y"})
+    assert refused.status_code == 429
+    assert 0 < int(refused["Retry-After"]) <= 900
+    assert "Too many requests" in refused.content.decode()
+    assert "site.css" in refused.content.decode()
+    assert statuses(client, 1, REMOTE_ADDR="203.0.113.9") == [200]
+    assert client.get(LOGIN).status_code == 200
+
+
+def test_a_new_window_opens_the_door_again(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert statuses(client, 21)[-1] == 429
+    monkeypatch.setattr("bigholdem_site.rate_limits.time.time", lambda: 1_700_001_100.0)
+    assert statuses(client, 1) == [200]
+
+
+def test_one_session_is_limited_before_its_address_and_others_of_that_address_go_on(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setitem(rate_limits.LIMITS, "game:setup", Limit("POST", 600, by_session=2, by_address=5))
+    first, second = Client(), Client()
+    for client in (first, second):
+        client.get("/")
+    assert [first.post("/", {}).status_code for _ in range(3)] == [422, 422, 429]
+    assert [second.post("/", {}).status_code for _ in range(3)] == [422, 422, 429]
+    assert Client().post("/", {}).status_code == 429
+
+
+def test_odds_are_limited(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(rate_limits.LIMITS, "game:odds", Limit("GET", 60, by_session=1, by_address=1))
+    assert [client.get("/table/odds/").status_code for _ in range(2)] == [303, 429]
+
+
+def test_switched_off_nothing_is_limited(client: Client, settings: object) -> None:
+    settings.RATE_LIMITS = False  # type: ignore[attr-defined]
+    assert statuses(client, 25) == [200] * 25
+
+
+def test_a_cache_that_is_away_limits_nobody(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse(*told: object) -> None:
+        raise ConnectionError("no cache")
+
+    monkeypatch.setattr("bigholdem_site.rate_limits.cache.add", refuse)
+    assert statuses(client, 25) == [200] * 25
+
+
+@pytest.mark.parametrize(
+    ("proxies", "told", "address"),
+    [
+        (0, "", "198.51.100.1"),
+        (0, "203.0.113.5", "198.51.100.1"),
+        (1, "203.0.113.5", "203.0.113.5"),
+        (1, "192.0.2.66, 203.0.113.5", "203.0.113.5"),
+        (2, "192.0.2.66, 203.0.113.5, 10.0.0.1", "203.0.113.5"),
+        (2, "203.0.113.5", "198.51.100.1"),
+        (1, "nonsense", "unknown"),
+        (1, "2001:db8:1:2:3:4:5:6", "2001:db8:1:2::/64"),
+        (1, "::ffff:203.0.113.5", "203.0.113.5"),
+    ],
+)
+def test_forwarded_addresses_are_believed_as_far_as_proxies_are_trusted(
+    proxies: int, told: str, address: str
+) -> None:
+    request = RequestFactory().get("/", REMOTE_ADDR="198.51.100.1", HTTP_X_FORWARDED_FOR=told)
+    with override_settings(PROXIES=proxies):
+        assert address_of(request) == address
