@@ -19,7 +19,7 @@ from game import archive, play, saved_game
 from game.engine.actions import IllegalAction
 from game.engine.hand import legal_actions
 from game.engine.rules import DEFAULT_RULES, RULE_SETS
-from game.forms import ActionForm, LeaveForm, PaceForm, SetupForm, TokenForm, default_fields, rules_fields
+from game.forms import SetupForm, default_fields, rules_fields
 from game.http import by_post, is_htmx, never_stored, render_table, to_page
 from game.play import PlayRefused, Question, Refused
 from game.presenters import odds_panel, table_page
@@ -27,6 +27,7 @@ from game.saved_game import Pace, SavedGame
 from game.sentences import refusal_sentence, refused_sentence
 from game.session_lock import locked_session
 from game.shuffle_promise import fulfil, promise
+from game.table_forms import ActionForm, LeaveForm, PaceForm, TokenForm
 from leaderboard.identity import browser_of
 
 
