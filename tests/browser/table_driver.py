@@ -8,7 +8,12 @@ from typing import Any
 from playwright.sync_api import Locator, Page, expect
 
 WAIT = 20_000  # milliseconds; far above what a step takes, so that a slow machine fails no test
-SETTLED = "#action-bar.decides, .step-hand, #ending"
+# In one go: between two looks at the table, the next hand may have begun.
+SETTLED = """() => {
+  const states = { "#ending": "ending", ".step-hand": "hand over", "#action-bar.decides": "decision" };
+  const seen = Object.keys(states).find((selector) => document.querySelector(selector));
+  return states[seen] ?? null;
+}"""
 
 
 class TableDriver:
@@ -33,11 +38,7 @@ class TableDriver:
 
     def until_settled(self) -> str:
         """Wait for the visitor's decision, the end of a hand or of the game; say which."""
-        self.page.wait_for_selector(SETTLED)
-        for state, selector in (("ending", "#ending"), ("hand over", ".step-hand")):
-            if self.page.locator(selector).count():
-                return state
-        return "decision"
+        return str(self.page.wait_for_function(SETTLED).json_value())
 
     @property
     def token(self) -> str:
@@ -56,11 +57,8 @@ class TableDriver:
 
     def next_hand(self) -> None:
         """Go on to the next hand, if the pace does not do it first."""
-        before = self.token
         self.page.keyboard.press("n")
-        self.page.wait_for_function(
-            "before => document.getElementById('table')?.dataset.token !== before", arg=before
-        )
+        self.page.wait_for_function("() => !document.querySelector('.step-hand')")
 
     def bar_box(self) -> tuple[float, ...]:
         return self._box("#action-bar")

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from game.engine.cards import Card, parse_cards
 from game.engine.notation.phh_replay import Verdict, replay_text
+from game.engine.notation.phh_showdown import TableCards, deal_for
+from game.engine.ranking import winners
 from tests.engine.phh_builders import BLINDS_AND_BUTTON, CHECKED_DOWN, THREE, phh, replayed, seen
 
 
@@ -54,7 +57,7 @@ def test_a_hand_without_an_outcome_says_so(stated):
     ("changes", "verdict"),
     [
         ({"winnings": [665, 0, 0], "currency": "USD"}, Verdict.AGREES_AFTER_RAKE),
-        ({"finishing_stacks": [5365, 4900, 4700], "currency_symbol": "$"}, Verdict.AGREES_AFTER_RAKE),
+        ({"finishing_stacks": [5365, 4900, 4700], "currency_symbol": "$"}, Verdict.DIFFERS),  # stated in full
         ({"winnings": [665, 0, 0]}, Verdict.DIFFERS),  # no money at play
         ({"winnings": [629, 0, 0], "currency": "USD"}, Verdict.DIFFERS),  # more than a tenth
         ({"winnings": [665, 0, 35], "currency": "USD"}, Verdict.DIFFERS),  # a loser paid
@@ -120,3 +123,21 @@ def test_where_stacks_are_unknown_winnings_count_and_a_difference_settles_nothin
     for winnings, verdict in (([700, 0, 0], Verdict.AGREES), ([500, 0, 0], Verdict.UNDECIDABLE)):
         given = f"{text}starting_stacks = {stacks}\nwinnings = {winnings}\n"
         assert replay_text("hand", given).verdict is verdict
+
+
+@pytest.mark.parametrize("own", [["Kd", "Qh"], [None, None]], ids=["known", "unknown"])
+def test_a_hand_given_up_needs_to_be_beaten_by_one_shown_hand_only(own):
+    told = TableCards(
+        hole_cards={
+            0: list(parse_cards("2c 3d")),  # plays the board: anybody does that
+            1: list(parse_cards("Ah Ad")),
+            2: [card and Card.parse(card) for card in own],
+        },
+        board=list(parse_cards("9h 9s 7c 7d Js")),
+        mucked={2},
+    )
+    deal = deal_for(told, 3)
+    assert deal.open_question is None
+    assert winners(deal.hole_cards, deal.board) == (1,)
+    if own[0]:
+        assert deal.hole_cards[2] == parse_cards("Kd Qh")
