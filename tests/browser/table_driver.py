@@ -8,9 +8,10 @@ from typing import Any
 from playwright.sync_api import Locator, Page, expect
 
 WAIT = 20_000  # milliseconds; far above what a step takes, so that a slow machine fails no test
-# In one go: between two looks at the table, the next hand may have begun.
+# In one go: between two looks at the table, the next hand may have begun. The decision is told by its form,
+# since htmx lets a swapped element keep its old class for a moment.
 SETTLED = """() => {
-  const states = { "#ending": "ending", ".step-hand": "hand over", "#action-bar.decides": "decision" };
+  const states = { "#ending": "ending", ".step-hand": "hand over", "#act-form": "decision" };
   const seen = Object.keys(states).find((selector) => document.querySelector(selector));
   return states[seen] ?? null;
 }"""
