@@ -9,7 +9,7 @@ import pytest
 from pokerkit import Automation, FixedLimitTexasHoldem, HandHistory, NoLimitTexasHoldem, State
 
 from game.engine.cards import Card
-from game.engine.notation.phh import split_hands
+from game.engine.notation.phh import NotPhh, split_hands
 from game.engine.notation.phh_replay import Replay, Verdict, replay_text
 from tests.builders import shuffled_deck
 from tests.engine.phh_builders import THREE, phh, replayed
@@ -120,3 +120,7 @@ def pokerkit_step(state: State, deck: Iterator[Card], chance: Random) -> None:
         state.fold()
     else:
         state.check_or_call()
+
+
+def test_what_is_too_long_to_repeat_is_cut_short():
+    assert len(str(NotPhh("9" * 5000))) < 210

@@ -31,8 +31,15 @@ MOST_DIGITS = 30
 _EXACT = Context(prec=4 * MOST_DIGITS)
 
 
+MOST_SAID = 200
+"""Characters of a message: a file may hold what is too long to repeat."""
+
+
 class NotPhh(ValueError):
-    """A text that is not a hand in the PHH format; says what is wrong."""
+    """A text that is not a hand in the PHH format; says what is wrong, in one line that can be read."""
+
+    def __init__(self, wrong: str) -> None:
+        super().__init__(wrong if len(wrong) <= MOST_SAID else f"{wrong[:MOST_SAID]}…")
 
 
 class OtherGame(ValueError):
