@@ -22,7 +22,8 @@ def problems(names: list[str], *, finished: int) -> Iterator[str]:
 def _of_game(game: Game) -> Iterator[str]:
     chips = game.players * game.starting_stack
     numbers = []
-    stacks: tuple[int, ...] = ()
+    left: tuple[int, ...] = ()
+    threshold = 1
     for hand in Hand.objects.filter(game=game).order_by("number"):
         numbers.append(hand.number)
         try:
@@ -31,15 +32,28 @@ def _of_game(game: Game) -> Iterator[str]:
         except (InvalidRecord, KeyError) as error:
             yield f"hand {hand.number} cannot be replayed: {error}"
             continue
-        if stacks and tuple(record.setup.stacks) != stacks:
+        begun = tuple(record.setup.stacks)
+        if left and begun != tuple(_dealt_in(stack, threshold) for stack in left):
             yield f"hand {hand.number} does not begin with the stacks that the one before left"
+        # What an eliminated seat has left goes with it.
+        chips -= sum(left) - sum(begun) if left else 0
         if sum(after) != chips:
             yield f"after hand {hand.number} there are {sum(after)} chips instead of {chips}"
-        stacks = after
+        left, threshold = after, _least_to_stay(game, record.setup.big_blind)
     if numbers != list(range(1, len(numbers) + 1)):
         yield f"the hands are numbered {numbers}"
     if game.status == GameStatus.FINISHED:
         if game.hands != len(numbers):
             yield f"{game.hands} hands were played and {len(numbers)} are recorded"
-        if stacks and game.final_stack != stacks[0]:
-            yield f"the final stack is {game.final_stack}, the last hand left {stacks[0]}"
+        if left and game.final_stack != left[0]:
+            yield f"the final stack is {game.final_stack}, the last hand left {left[0]}"
+
+
+def _dealt_in(stack: int, threshold: int) -> int:
+    """What a seat with this stack at a hand's end brings to the next hand."""
+    return stack if stack >= threshold else 0
+
+
+def _least_to_stay(game: Game, big_blind: int) -> int:
+    """The smallest stack that is not eliminated: so many minimum chips, which are small blinds."""
+    return max(1, int(game.settings["elimination"]) * (big_blind // 2))

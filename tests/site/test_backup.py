@@ -1,20 +1,13 @@
-"""`manage.py backup` and `restore`, and the books that a load test checks."""
+"""`manage.py backup` and `restore`."""
 
 import sqlite3
 import stat
 from contextlib import closing
 from pathlib import Path
-from uuid import UUID
 
 import pytest
-from django.contrib.auth.models import User
-from django.core.management import CommandError, call_command
-from django.db import connection
-from django.utils import timezone
 
-from bigholdem_site.loadtest.books import problems
-from bigholdem_site.loadtest.report import percentile
-from leaderboard.models import EndReason, Game, GameKind, GameStatus
+from tests.site.database_servers import Postgres
 from tests.site.running_site import Visitor, manage, served
 
 
@@ -71,39 +64,32 @@ def test_what_is_no_copy_is_refused_and_the_database_stays(tmp_path: Path) -> No
     assert (data / "bigholdem.sqlite3").read_bytes() == before
 
 
-@pytest.mark.skipif(connection.vendor != "postgresql", reason="runs with the tests on PostgreSQL")
-@pytest.mark.django_db(transaction=True)
-def test_a_copy_of_postgresql_is_put_back(tmp_path: Path) -> None:
+@pytest.mark.servers
+def test_a_copy_of_postgresql_is_put_back(tmp_path: Path, postgres: Postgres) -> None:
+    data, copy = tmp_path / "data", tmp_path / "copy.dump"
+
+    def on_postgres(*arguments: str, **variables: str) -> str:
+        run = manage(data, *arguments, DATABASE_URL=postgres.url, **variables)
+        assert run.returncode == 0, run.stderr
+        return run.stdout
+
+    def make(name: str) -> None:
+        arguments = ("createsuperuser", "--noinput", f"--username={name}", "--email=a@site.example")
+        on_postgres(*arguments, DJANGO_SUPERUSER_PASSWORD="all-in-with-aces")
+
+    on_postgres("migrate")
+    make("first")
+    on_postgres("backup", str(copy))
+    make("second")
+    on_postgres("restore", str(copy))
+    listed = on_postgres("shell", "-v0", "-c", "print(*User.objects.values_list('username', flat=True))")
+    assert listed.split() == ["first"]
+
+
+def test_without_postgresqls_programs_that_is_said(tmp_path: Path) -> None:
     copy = tmp_path / "copy.dump"
-    User.objects.create_user("first")
-    call_command("backup", str(copy), verbosity=0)
-    User.objects.create_user("second")
-    call_command("restore", str(copy), verbosity=0)
-    assert [user.username for user in User.objects.all()] == ["first"]
-
-
-@pytest.mark.skipif(connection.vendor != "postgresql", reason="runs with the tests on PostgreSQL")
-@pytest.mark.django_db
-def test_without_postgresqls_programs_that_is_said(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("bigholdem_site.database_tools.shutil.which", lambda program: None)
-    with pytest.raises(CommandError, match="pg_dump is not installed here"):
-        call_command("backup", str(tmp_path / "copy.dump"))
-
-
-@pytest.mark.django_db
-def test_books_that_do_not_add_up_are_found() -> None:
-    now = timezone.now()
-    Game.objects.create(
-        id=UUID(int=1), kind=GameKind.INTERACTIVE,
-        name="L1.0", name_key="l1.0", rule_set="x", limit="y", money_unit="EUR",
-        players=2, starting_stack=1000, started_at=now, ended_at=now, seconds=0, status=GameStatus.FINISHED,
-        end_reason=EndReason.HANDS_PLAYED, hands=10, final_stack=1000, place=1,
-    )  # fmt: skip
-    found = list(problems(["L1.0"], finished=2))
-    assert "2 games were finished and 1 are recorded as finished" in found
-    assert any(problem.endswith("10 hands were played and 0 are recorded") for problem in found)
-
-
-@pytest.mark.parametrize(("of", "value"), [(50, 5.0), (95, 10.0), (99, 10.0), (10, 1.0)])
-def test_percentiles(of: int, value: float) -> None:
-    assert percentile([float(number) for number in range(1, 11)], of) == value
+    nowhere = "postgres://bigholdem@127.0.0.1:1/games"
+    refused = manage(tmp_path / "data", "backup", str(copy), DATABASE_URL=nowhere, PATH=str(tmp_path))
+    assert refused.returncode == 1
+    assert "pg_dump is not installed here" in refused.stderr
+    assert not copy.exists()
