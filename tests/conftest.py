@@ -1,15 +1,19 @@
-"""Finds a Chromium for the browser tests, and says plainly what its absence leaves out."""
+"""Finds what some tests need on the machine, and says plainly what its absence leaves out."""
 
 import os
 import shutil
+from collections import Counter
+from collections.abc import Callable
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from tests.site import database_servers
+
 CHROMIUM_NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
-REQUIRE_BROWSER = bool(os.environ.get("BIGHOLDEM_REQUIRE_BROWSER"))
-left_out: list[str] = []
+NOTHING_LEFT_OUT = bool(os.environ.get("BIGHOLDEM_REQUIRE_ALL_TESTS"))
 
 
 def find_chromium() -> str | None:
@@ -18,8 +22,26 @@ def find_chromium() -> str | None:
     return shutil.which(named) if named else next(filter(None, map(shutil.which, CHROMIUM_NAMES)), None)
 
 
-def drives_a_browser(item: pytest.Item) -> bool:
-    return item.get_closest_marker("browser") is not None
+@dataclass(frozen=True)
+class Need:
+    """Tests that carry `marker` cannot run where `met` finds nothing."""
+
+    marker: str
+    met: Callable[[], object]
+    what: str
+    tests: str
+    remedy: str
+
+
+NEEDS = (
+    Need("browser", find_chromium, "No Chromium was found", "drive the site in a real browser",
+         "install one (on Debian: apt install chromium), or name it in BIGHOLDEM_CHROMIUM"),
+    Need("servers", database_servers.installed, "No PostgreSQL with Redis was found",
+         "run servers of their own", "on Debian: apt install postgresql redis-server"),
+    Need("gettext", lambda: shutil.which("xgettext"), "GNU gettext was not found",
+         "look for words in the sources", "on Debian: apt install gettext"),
+)  # fmt: skip
+left_out: Counter[Need] = Counter()
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -27,26 +49,27 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
         if Path(__file__).parent / "browser" in item.path.parents:
             item.add_marker(pytest.mark.browser)
-    items.sort(key=drives_a_browser)
-    if find_chromium() is None and not REQUIRE_BROWSER:
-        for item in filter(drives_a_browser, items):
-            item.add_marker(pytest.mark.skip(reason="no Chromium"))
-            left_out.append(item.nodeid)
+    items.sort(key=lambda item: item.get_closest_marker("browser") is not None)
+    for need in NEEDS:
+        if need.met():
+            continue
+        for item in items:
+            if item.get_closest_marker(need.marker):
+                left_out[need] += 1
+                if not NOTHING_LEFT_OUT:
+                    item.add_marker(pytest.mark.skip(reason=need.what))
 
 
 def pytest_runtest_setup(item: pytest.Item) -> None:
-    if REQUIRE_BROWSER and drives_a_browser(item) and find_chromium() is None:
-        pytest.fail(
-            "A Chromium is required (BIGHOLDEM_REQUIRE_BROWSER) and none is installed.", pytrace=False
-        )
+    for need in left_out:
+        if item.get_closest_marker(need.marker):
+            pytest.fail(f"{need.what}, and BIGHOLDEM_REQUIRE_ALL_TESTS is set: {need.remedy}.", pytrace=False)
 
 
 def pytest_terminal_summary(terminalreporter: Any) -> None:
-    if left_out:
+    for need, count in left_out.items():
         terminalreporter.write_line(
-            f"No Chromium was found, so the {len(left_out)} tests that drive the site in a real browser were "
-            "left out: install one (on Debian: apt install chromium), or name it in BIGHOLDEM_CHROMIUM.",
-            yellow=True,
+            f"{need.what}, so the {count} tests that {need.tests} were left out: {need.remedy}.", yellow=True
         )
 
 

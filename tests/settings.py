@@ -6,7 +6,7 @@ import shutil
 import tempfile
 
 _database, _redis = map(os.environ.get, ("BIGHOLDEM_TEST_DATABASE_URL", "BIGHOLDEM_TEST_REDIS_URL"))
-_kept = {"BIGHOLDEM_CHROMIUM", "BIGHOLDEM_REQUIRE_BROWSER"}
+_kept = {"BIGHOLDEM_CHROMIUM", "BIGHOLDEM_REQUIRE_ALL_TESTS"}
 for _name in set(os.environ) - _kept:
     if _name.startswith("BIGHOLDEM_") or _name in {"DATABASE_URL", "REDIS_URL"}:
         del os.environ[_name]

@@ -3,14 +3,23 @@
 import os
 import shutil
 import signal
+import socket
 import subprocess
 import time
 from pathlib import Path
 
 POSTGRES_PROGRAMS = sorted(Path("/usr/lib/postgresql").glob("*/bin"))
-INSTALLED = bool(POSTGRES_PROGRAMS) and shutil.which("redis-server") is not None
 # PostgreSQL refuses to run as root.
 USER = "postgres" if os.getuid() == 0 else None
+
+
+def installed() -> bool:
+    return bool(POSTGRES_PROGRAMS) and shutil.which("redis-server") is not None
+
+
+def free_port() -> int:
+    with socket.create_server(("127.0.0.1", 0)) as listener:
+        return int(listener.getsockname()[1])
 
 
 class Postgres:

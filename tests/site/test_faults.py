@@ -2,23 +2,18 @@
 
 import os
 import resource
-import shutil
 import signal
-import socket
 import sqlite3
 import subprocess
 import sys
-import tempfile
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
-from django.db import connection
 
-from tests.site import database_servers
-from tests.site.database_servers import Postgres, Redis
+from tests.site.database_servers import Postgres, Redis, free_port
 from tests.site.running_site import RunningSite, Visitor, environment, served
 from tests.source_reading import ROOT
 
@@ -28,11 +23,6 @@ UNLIMITED = {"BIGHOLDEM_RATE_LIMITS": "false"}
 
 def children(pid: int) -> list[int]:
     return [int(child) for child in Path(f"/proc/{pid}/task/{pid}/children").read_text().split()]
-
-
-def free_port() -> int:
-    with socket.create_server(("127.0.0.1", 0)) as listener:
-        return int(listener.getsockname()[1])
 
 
 @contextmanager
@@ -105,28 +95,10 @@ def test_a_full_disk_gives_a_clear_page_and_harms_nothing(tmp_path: Path) -> Non
         assert "The site cannot keep anything at the moment" in page.text
 
 
-@pytest.fixture
-def servers() -> Iterator[tuple[Postgres, Redis]]:
-    # Not in pytest's own folder, which the user postgres may not enter.
-    folder = Path(tempfile.mkdtemp(prefix="bigholdem-servers-", dir="/tmp"))
-    folder.chmod(0o755)
-    postgres, redis = Postgres(folder, free_port()), Redis(folder, free_port())
-    try:
-        yield postgres, redis
-    finally:
-        redis.kill()
-        postgres.stop()
-        shutil.rmtree(folder)
-
-
-@pytest.mark.skipif(
-    connection.vendor != "postgresql" or not database_servers.INSTALLED,
-    reason="needs PostgreSQL and Redis installed here; runs with the tests on these",
-)
+@pytest.mark.servers
 def test_killed_database_servers_lose_nothing_when_they_are_back(
-    tmp_path: Path, servers: tuple[Postgres, Redis]
+    tmp_path: Path, postgres: Postgres, redis: Redis
 ) -> None:
-    postgres, redis = servers
     data = tmp_path / "data"
     variables = {**UNLIMITED, "DATABASE_URL": postgres.url, "REDIS_URL": redis.url}
     with served(data, **variables) as site, visitors_playing(data, site.port, **variables):

@@ -146,24 +146,21 @@ def without_settings() -> dict[str, str]:
     return {name: value for name, value in os.environ.items() if name != "DJANGO_SETTINGS_MODULE"}
 
 
-needs_gettext = pytest.mark.skipif(shutil.which("xgettext") is None, reason="GNU gettext is not installed")
-
-
-@needs_gettext
+@pytest.mark.gettext
 def test_gettext_accepts_the_catalogue(tmp_path: Path) -> None:
     command = ["msgfmt", "--check", "--output-file", str(tmp_path / "django.mo"), str(CATALOGUE)]
     run = subprocess.run(command, capture_output=True, text=True, check=False)
     assert (run.returncode, run.stderr) == (0, "")
 
 
-@needs_gettext
+@pytest.mark.gettext
 def test_every_string_in_the_code_is_in_the_catalogue(catalogue: polib.POFile, tmp_path: Path) -> None:
     found = strings_in_the_code(tmp_path, *(ROOT / name for name in (*PACKAGES, "templates")))
     assert found - {key(entry) for entry in catalogue} == set()
     assert len(found) > 500
 
 
-@needs_gettext
+@pytest.mark.gettext
 def test_a_new_string_in_a_page_or_a_module_is_found(tmp_path: Path) -> None:
     (source := tmp_path / "new").mkdir()
     (source / "page.html").write_text('{% load i18n %}{% translate "Brand new" %}')
