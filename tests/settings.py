@@ -4,6 +4,7 @@ import atexit
 import os
 import shutil
 import tempfile
+from urllib.parse import urlsplit
 
 _database, _redis = map(os.environ.get, ("BIGHOLDEM_TEST_DATABASE_URL", "BIGHOLDEM_TEST_REDIS_URL"))
 _kept = {"BIGHOLDEM_CHROMIUM", "BIGHOLDEM_REQUIRE_ALL_TESTS"}
@@ -14,7 +15,9 @@ for _name in set(os.environ) - _kept:
 if _database:
     os.environ["DATABASE_URL"] = _database
 if _redis:
-    os.environ["REDIS_URL"] = _redis
+    # Tests that run side by side have a Redis database each, as pytest-django gives each an SQL one.
+    _worker = os.environ.get("PYTEST_XDIST_WORKER", "gw0").removeprefix("gw")
+    os.environ["REDIS_URL"] = urlsplit(_redis)._replace(path=f"/{_worker}").geturl()
 
 _folder = tempfile.mkdtemp(prefix="bigholdem-tests-")
 atexit.register(shutil.rmtree, _folder, ignore_errors=True)

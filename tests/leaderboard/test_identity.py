@@ -120,6 +120,7 @@ def signed(value: str, salt: str = cookie_name() + COOKIE_SALT) -> str:
         signed("not a secret"),
         signed("00" * 15),
     ],
+    ids=["empty", "unsigned", "forged", "signed for another use", "no secret", "too short"],
 )
 def test_a_cookie_that_we_did_not_make_says_nothing(value: str) -> None:
     request = RequestFactory(headers={"cookie": f"{cookie_name()}={value}"}).get("/")
