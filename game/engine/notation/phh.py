@@ -15,6 +15,7 @@ from decimal import Context, Decimal, InvalidOperation
 from typing import Any
 
 from game.engine.betting import LimitKind
+from game.engine.ranking import RankingRule
 
 HOLDEM_VARIANTS = {
     "NT": LimitKind.NO_LIMIT,
@@ -52,7 +53,8 @@ class History:
 
     Tuples run over the players, the one left of the button first and the button last. `blinds` are those each
     player owes; negative ones are posts of players who come in late. Unknown stacks are None. `small_bet` and
-    `big_bet` are equal except in fixed limit. `in_money` says whether the file names a currency.
+    `big_bet` are equal except in fixed limit. `in_money` says whether the file names a currency;
+    in `ranking` suits decide where `_suits_decide`, a field of our own files, says so.
     """
 
     label: str
@@ -68,6 +70,7 @@ class History:
     finishing_stacks: tuple[int | None, ...] | None
     winnings: tuple[int, ...] | None
     in_money: bool
+    ranking: RankingRule
 
     @property
     def players(self) -> int:
@@ -138,6 +141,7 @@ def read_history(label: str, text: str) -> History:
         finishing_stacks=None if finishing is None else _known(finishing, unit),
         winnings=None if winnings is None else _all_scaled(winnings, unit),
         in_money="currency" in fields or "currency_symbol" in fields,
+        ranking=RankingRule(suits_decide=fields.get("_suits_decide") is True),
     )
 
 
@@ -151,12 +155,22 @@ def _limit(fields: Mapping[str, Any]) -> LimitKind:
         marked = "".join(filter(str.isalpha, str(fields.get(name, "")).lower()))
         if marked in ("potlimit", "pl"):
             return LimitKind.POT_LIMIT
+        if marked == "fixedlimit" and "_min_bet" in fields:
+            return LimitKind.FIXED_LIMIT
     return HOLDEM_VARIANTS[variant]
 
 
 def _bets(fields: Mapping[str, Any], limit: LimitKind) -> tuple[Decimal, Decimal]:
-    """The least bet of the first two streets and that of the last two."""
-    names = ("small_bet", "big_bet") if limit is LimitKind.FIXED_LIMIT else ("min_bet", "min_bet")
+    """The least bet of the first two streets and that of the last two.
+
+    `_min_bet` in our own files is the true one where `min_bet` had to be made smaller; of fixed limit written
+    as no limit it is the bet of the first two streets, half that of the others.
+    """
+    is_fixed = limit is LimitKind.FIXED_LIMIT
+    if "_min_bet" in fields and "small_bet" not in fields:
+        least = _finite(_number(fields["_min_bet"], "_min_bet"), "_min_bet")
+        return least, 2 * least if is_fixed else least
+    names = ("small_bet", "big_bet") if is_fixed else ("min_bet", "min_bet")
     for name in names:
         if name not in fields:
             raise NotPhh(f"no {name}")

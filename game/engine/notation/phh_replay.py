@@ -77,7 +77,7 @@ def replay(history: History) -> Replay:
     Raises NotPhh for actions that are none, and for cards that come twice.
     """
     lines = list(steps(history))
-    deal = deal_for(TableCards.of(step for _, step in lines), history.players)
+    deal = deal_for(TableCards.of(step for _, step in lines), history.players, history.ranking)
     replays = []
     for setup in setups(history):
         result = _replay(history, lines, deal, setup)
@@ -148,11 +148,14 @@ def _take(history: History, hand: HandState, step: Step, point: str) -> HandStat
 
 
 def _action(hand: HandState, moved: Moved) -> Action:
+    legal = legal_actions(hand)
     match moved.move:
         case Move.FOLD:
             return FOLD
         case Move.CHECK_OR_CALL:
-            return CHECK if legal_actions(hand).check else CALL
+            return CHECK if legal.check else CALL
+    if legal.call and hand.bets[moved.seat] + legal.call == moved.amount:
+        return CALL  # of a big blind posted short, which the format's standard reader lets one raise to
     return (RaiseTo if hand.current_bet else Bet)(moved.amount or 0)
 
 

@@ -64,6 +64,7 @@ def _setup(history: History, late_posts: LatePosts) -> HandSetup:
         big_blind=unit,
         limit=HAND_LIMITS[history.limit],
         variant=variant,
+        ranking=history.ranking,
     )
 
 

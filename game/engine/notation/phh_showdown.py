@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import combinations
 
 from game.engine.cards import FULL_DECK, Card
 from game.engine.notation.phh import NotPhh
 from game.engine.notation.phh_actions import BoardDealt, HoleDealt, Move, Moved, ShownOrMucked, Step
-from game.engine.ranking import evaluate
+from game.engine.ranking import STANDARD_RANKING, RankingRule, evaluate, winners
 
 HOLE_CARDS = 2
 BOARD_CARDS = 5
@@ -62,7 +62,7 @@ class Deal:
     open_question: str | None
 
 
-def deal_for(told: TableCards, players: int) -> Deal:
+def deal_for(told: TableCards, players: int, ranking: RankingRule = STANDARD_RANKING) -> Deal:
     """The known cards, and hands that lose for those who gave theirs up at the showdown."""
     hole_cards = {seat: hand for seat in range(players) if (hand := told.known(seat)) is not None}
     board = tuple(card for card in told.board if card is not None)
@@ -78,7 +78,7 @@ def deal_for(told: TableCards, players: int) -> Deal:
         elif len(shown) > 1 and any(seat not in hole_cards for seat in shown):
             question = "a hand at the showdown is not known"
     if mucked and question is None:
-        losing = _losing_hands(hole_cards, board, shown, mucked)
+        losing = _losing_hands(hole_cards, board, shown, mucked, ranking)
         if losing is None:
             question = "a hand was given up that may not have been beaten"
         else:
@@ -87,7 +87,11 @@ def deal_for(told: TableCards, players: int) -> Deal:
 
 
 def _losing_hands(
-    hole_cards: dict[int, tuple[Card, ...]], board: tuple[Card, ...], shown: set[int], mucked: set[int]
+    hole_cards: dict[int, tuple[Card, ...]],
+    board: tuple[Card, ...],
+    shown: set[int],
+    mucked: set[int],
+    ranking: RankingRule,
 ) -> dict[int, tuple[Card, ...]] | None:
     """Hands for the seats that mucked: their own where a shown one beats it, else the weakest; or None."""
     used = {card for hand in hole_cards.values() for card in hand} | set(board)
@@ -97,16 +101,25 @@ def _losing_hands(
         # Everybody else gave up against a hand that nobody saw: any strong one will do.
         given[unknown] = _best_hand(board, used)
         used.update(given[unknown])
-    best = max(evaluate((*(given | hole_cards)[seat], *board)) for seat in shown)
+    rivals = [(given | hole_cards)[seat] for seat in shown]
     for seat in mucked:
         hand = hole_cards.get(seat)
-        if hand is None or evaluate((*hand, *board)) >= best:
+        if hand is None or not _is_beaten(hand, rivals, board, ranking):
             hand = _weakest_hand(board, used)
-        if evaluate((*hand, *board)) >= best:
+        if not _is_beaten(hand, rivals, board, ranking):
             return None
         given[seat] = hand
         used.update(hand)
     return given
+
+
+def _is_beaten(
+    hand: tuple[Card, ...],
+    rivals: Collection[tuple[Card, ...]],
+    board: tuple[Card, ...],
+    ranking: RankingRule,
+) -> bool:
+    return 0 not in winners(dict(enumerate((hand, *rivals))), board, ranking)
 
 
 def _weakest_hand(board: tuple[Card, ...], used: set[Card]) -> tuple[Card, ...]:

@@ -7,6 +7,9 @@ reader, knows no field for are written so that the replay still ends on the same
 - fixed-limit betting beyond four bets a street likewise;
 - a big blind posted short is owed in full: who calls it raises to it, and `min_bet` is made small enough;
 - where suits decide, a hand that only they beat is mucked, if it wins nothing; its cards stand in its deal.
+
+Where even so the standard reader ends on other stacks, `_standard_reading_differs_by` names the rule and
+`_standard_stacks` those stacks, which are left out where it refuses an action (see phh_standard.py).
 """
 
 from __future__ import annotations
@@ -18,6 +21,7 @@ from game.engine.actions import Action, Bet, Call, Fold, RaiseTo
 from game.engine.betting import LimitKind
 from game.engine.cards import format_cards
 from game.engine.events import Acted, BlindPosted, Event, HandMucked, HandShown, Street, StreetDealt
+from game.engine.notation.phh_standard import odd_chips_differ, standard_refuses, standard_stacks
 from game.engine.notation.told import ToldHand, by_street
 
 MOST_FIXED_BETS = 4
@@ -72,6 +76,20 @@ def _fields(told: ToldHand) -> dict[str, Value]:
         "_raise_cap_lifted_heads_up": house.raise_cap_lifted_heads_up,
         "_suits_decide": house.suits_decide,
         "_showdown": house.showdown,
+        **_standard_reading(told),
+    }
+
+
+def _standard_reading(told: ToldHand) -> dict[str, Value]:
+    """How the standard reader's replay differs, if it does."""
+    if standard_refuses(told):
+        return {"_standard_reading_differs_by": "half bets"}
+    stacks = standard_stacks(told, _beaten_by_suits(told))
+    if stacks == told.finishing_stacks:
+        return {}
+    return {
+        "_standard_reading_differs_by": "odd chips" if odd_chips_differ(told) else "suits",
+        "_standard_stacks": [stacks[seat] for seat in told.dealt_in],
     }
 
 

@@ -1,0 +1,111 @@
+"""Where a reader that knows only the format's standard rules, as PokerKit does, parts from a hand.
+
+Three rules of the site are beyond the format, and no field tells a reader of them:
+
+- odd chips of a pot go one each to the first winners; the standard reader gives them all to the first, and
+  splits pots together that the same winners contest;
+- suits can decide a pot between hands of which the worse wins a side pot, so that it cannot be mucked;
+- in fixed limit half a bet reopens the betting; the standard reader asks for a full one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+
+from game.engine.actions import Bet, RaiseTo
+from game.engine.events import Acted, BlindPosted, Event, PotWon
+from game.engine.notation.told import ToldHand, by_street
+
+
+def standard_stacks(told: ToldHand, mucked: Iterable[int]) -> tuple[int, ...]:
+    """The stacks, by seat, on which the standard reader ends that is told that `mucked` did not show."""
+    values, won = told.values, told.won
+    if not values:
+        return told.finishing_stacks
+    showing = {seat: value for seat, value in values.items() if seat not in mucked}
+    paid = told.view.contributions
+    # Who has the best hand in no pot is out before the pots are made, and pots alike are one.
+    live = {
+        seat
+        for seat in showing
+        if any(
+            showing[seat] == max(showing[other] for other in seats)
+            for _, seats in _pots(paid, set(showing), told.dealt_in)
+            if seat in seats
+        )
+    }
+    shares = dict.fromkeys(told.dealt_in, 0)
+    for amount, seats in _pots(paid, live, told.dealt_in):
+        best = max(showing[seat] for seat in seats)
+        winners = [seat for seat in seats if showing[seat] == best]
+        each, odd = divmod(amount, len(winners))
+        for seat in winners:
+            shares[seat] += each + (odd if seat == winners[0] else 0)
+    return tuple(
+        stack - won.get(seat, 0) + shares.get(seat, 0) for seat, stack in enumerate(told.finishing_stacks)
+    )
+
+
+def _pots(paid: tuple[int, ...], live: set[int], order: tuple[int, ...]) -> list[tuple[int, tuple[int, ...]]]:
+    """Amounts and contenders: a pot for every level paid, those of the same contenders joined."""
+    pots: list[tuple[int, tuple[int, ...]]] = []
+    below = 0
+    for level in sorted({paid[seat] for seat in order}):
+        amount = sum(min(paid[seat], level) - min(paid[seat], below) for seat in order)
+        seats = tuple(seat for seat in order if seat in live and paid[seat] >= level)
+        below = level
+        if pots and (pots[-1][1] == seats or not seats):
+            pots[-1] = (pots[-1][0] + amount, pots[-1][1])
+        elif amount:
+            pots.append((amount, seats))
+    return pots
+
+
+@dataclass(slots=True)
+class _Street:
+    """The betting of one street as the standard reader judges it."""
+
+    highest: int = 0
+    full_raise: int = 0
+    short_raises: int = 0
+    acted: set[int] = field(default_factory=set)
+
+    def refuses(self, event: Acted) -> bool:
+        """Whether it does not let the seat raise, since it has faced no full raise. Takes the event in."""
+        if not isinstance(event.action, Bet | RaiseTo):
+            self.acted.add(event.seat)
+            return False
+        if self.short_raises and self.short_raises < self.full_raise and event.seat in self.acted:
+            return True
+        by = event.bet - self.highest
+        if by >= self.full_raise:
+            self.acted.clear()
+        self.acted.add(event.seat)
+        self.full_raise = max(self.full_raise, by)
+        self.short_raises = self.short_raises + by if event.all_in else 0
+        if self.short_raises >= self.full_raise:
+            self.short_raises = 0
+        self.highest = event.bet
+        return False
+
+
+def standard_refuses(told: ToldHand) -> bool:
+    """Whether the standard reader takes a raise for one that was not open to the seat."""
+    return any(_street_is_refused(street.events) for street in by_street(told))
+
+
+def _street_is_refused(events: Iterable[Event]) -> bool:
+    street = _Street()
+    for event in events:
+        if isinstance(event, BlindPosted):
+            street.highest = max(street.highest, event.amount)
+        elif isinstance(event, Acted) and street.refuses(event):
+            return True
+    return False
+
+
+def odd_chips_differ(told: ToldHand) -> bool:
+    """Whether some of the pots leave more than one odd chip between them."""
+    pots = [event for event in told.view.events if isinstance(event, PotWon)]
+    return sum(pot.amount % len(pot.shares) for pot in pots) > 1
