@@ -20,6 +20,9 @@ from leaderboard.models import EndReason as RecordedReason
 from leaderboard.models import GameKind
 from leaderboard.shuffles import publish_shuffle
 
+RECORD_VERSION = 2
+"""Of a kept hand. Version 1, which did not say so, knew of no offer."""
+
 
 def record_start(saved: SavedGame, player_key: str = "") -> None:
     """Record that the game runs; `player_key` says whose name the visitor plays under."""
@@ -93,13 +96,19 @@ def _house_rules(rules: RuleSet) -> dict[str, Any]:
 
 
 def _hand(saved: SavedGame) -> dict[str, Any]:
-    """The hand's record, with who played it: enough to play it again and to decide again as the bots did."""
-    return {
+    """The hand's record, with who played it: enough to play it again and to decide again as the bots did.
+
+    That of the first hand also holds what the line-up was drawn from.
+    """
+    number = saved.game.hand_number
+    record = {
+        "version": RECORD_VERSION,
         "hand": hand_to_plain(hand_record(saved.hand)),
-        "number": saved.game.hand_number,
+        "number": number,
         "players": [list(player) for player in saved.players],
         "late": list(saved.late),
     }
+    return record | {"offer": saved.offer} if number == 1 else record
 
 
 def _net(saved: SavedGame) -> int | None:

@@ -20,7 +20,7 @@ from game.engine.shuffle import Stream
 from game.engine.state import HandState, Phase
 from game.loading import PlayedStyle
 from game.play import profile_of
-from game.saved_game import Player, SavedGame
+from game.saved_game import Offer, Player, SavedGame, offer_from_plain
 from leaderboard.models import GameKind
 from leaderboard.reading import KeptGame, KeptHand, hand_numbers, kept_game, kept_hand, kept_hands
 
@@ -45,13 +45,17 @@ class BotDecision(NamedTuple):
 
 @dataclass(frozen=True)
 class PlayedHand:
-    """One finished hand. Step 0 is the hand as dealt, step n the hand after n actions."""
+    """One finished hand. Step 0 is the hand as dealt, step n the hand after n actions.
+
+    `offer` is what the line-up was drawn from, kept with the first hand of a game, or not at all in old ones.
+    """
 
     number: int
     players: tuple[Player, ...]
     record: HandRecord
     late: tuple[int, ...]
     saved_at: datetime.datetime
+    offer: Offer | None = None
 
     @cached_property
     def states(self) -> tuple[HandState, ...]:
@@ -161,6 +165,7 @@ def played_hand(kept: KeptHand) -> PlayedHand:
             record=hand_from_plain(plain["hand"]),
             late=tuple(plain["late"]),
             saved_at=kept.saved_at,
+            offer=None if plain.get("offer") is None else offer_from_plain(*plain["offer"]),
         )
     )
 
@@ -175,18 +180,35 @@ def bot_decision(history: GameHistory, hand: PlayedHand, step: int) -> BotDecisi
     None for step 0, for an action that no bot drew for, before the seed is published, and where the same
     decision no longer comes out, because its table is gone.
     """
-    seed = history.seed
-    if seed is None or not 0 < step <= hand.last_step:
+    seat, number = deciding_bot(hand, step), step - 1
+    if history.seed is None or seat is None:
         return None
-    before, number = hand.states[step - 1], step - 1
-    seat = before.to_act
-    if seat is None or before.phase is not Phase.BETTING or hand.players[seat].profile is None:
-        return None
-    chance = Stream(seed, f"bot {number}", history.kept.shuffle_word, hand.number)
+    before, chance = hand.states[number], draws_of(history, hand, number)
     decision = decide(seat_view(before, seat), profile_of(hand.players[seat]), chance)
+    style = hand.players[seat].style
+    if style is not None and (decision.reason.table, decision.reason.version) != style[:2]:
+        return None
     if decision.action != hand.record.actions[number]:
         return None
     return BotDecision(seat, hand.players[seat], decision)
+
+
+def deciding_bot(hand: PlayedHand, step: int) -> int | None:
+    """The seat of the bot whose draw decided the action of `step`; None where none did."""
+    if not 0 < step <= hand.last_step:
+        return None
+    before = hand.states[step - 1]
+    seat = before.to_act
+    if seat is None or before.phase is not Phase.BETTING or hand.players[seat].profile is None:
+        return None
+    return seat
+
+
+def draws_of(history: GameHistory, hand: PlayedHand, number: int) -> Stream:
+    """What the bot that took action `number`, from 0, drew from. Raises ValueError without a seed."""
+    if history.seed is None:
+        raise ValueError("the seed is not published")
+    return Stream(history.seed, f"bot {number}", history.kept.shuffle_word, hand.number)
 
 
 def told_hand(history: GameHistory, hand: PlayedHand) -> ToldHand:

@@ -14,9 +14,8 @@ from uuid import UUID
 from game.bot_vocabulary import VersionStatus
 from game.bots import profile as bots
 from game.bots import table as tables
-from game.bots.lineup import Temperament, lineup
+from game.bots.lineup import Temperament
 from game.bots.spots import Opponents, Position, PostflopSituation, PostflopStreet, PreflopSituation
-from game.engine.shuffle import Stream
 from game.models import (
     BotLibraryStamp,
     BotProfile,
@@ -72,10 +71,9 @@ def profile_summary(key: str) -> ProfileSummary | None:
     return _current().summaries.get(key)
 
 
-def default_lineup(count: int, chance: Stream) -> tuple[str, ...]:
-    """The keys of `count` profiles in a believable mix, order drawn from `chance`; () without profiles."""
-    offered = {summary.key: summary.temperament for summary in profiles()}
-    return lineup(offered, count, chance) if offered else ()
+def offered_profiles() -> tuple[tuple[str, Temperament], ...]:
+    """Keys and temperaments of the profiles offered for new games, in their order."""
+    return tuple((summary.key, summary.temperament) for summary in profiles())
 
 
 def _current() -> _Library:

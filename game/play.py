@@ -8,6 +8,7 @@ from uuid import UUID
 
 from game.bots.decision import decide
 from game.bots.fallback import FALLBACK_PROFILE
+from game.bots.lineup import lineup
 from game.bots.profile import BotProfile, SizeClass
 from game.engine.actions import CHECK, DEAL_STREET, FOLD, MUCK, Action
 from game.engine.game import EndReason, GameSetup, GameState, deal, end_reason, new_game
@@ -15,9 +16,9 @@ from game.engine.hand import apply, legal_actions
 from game.engine.seat_view import seat_view
 from game.engine.shuffle import Stream
 from game.engine.state import Phase
-from game.loading import default_lineup, profile_for_hand, styles_for_hand
-from game.names import bot_names
-from game.saved_game import Choices, Pace, Player, SavedGame
+from game.loading import offered_profiles, profile_for_hand, styles_for_hand
+from game.names import free_names
+from game.saved_game import Choices, Offer, Pace, Player, SavedGame
 
 GRACE_SECONDS = 2.0
 """How late a decision may arrive when a timer runs (rules page, section on timer)."""
@@ -61,10 +62,12 @@ def begin(wanted: NewGame, game_id: UUID, seed: bytes, now: float) -> SavedGame:
     setup, word = wanted.setup, wanted.shuffle_word
     seating = Stream(seed, "seats", word, 0)
     bots = setup.players - (1 if setup.interactive else 0)
+    offered = offered_profiles()
     # A site whose profiles have all been removed still deals.
-    lineup = default_lineup(bots, seating) or (FALLBACK_PROFILE.key,) * bots
-    names = bot_names(bots, wanted.choices.name, seating)
-    players = tuple(Player(name, profile) for name, profile in zip(names, lineup, strict=True))
+    seated = lineup(dict(offered), bots, seating) if offered else (FALLBACK_PROFILE.key,) * bots
+    free = free_names(wanted.choices.name)
+    names = seating.shuffled(free)[:bots]
+    players = tuple(Player(name, profile) for name, profile in zip(names, seated, strict=True))
     if setup.interactive:
         players = (Player(wanted.choices.name), *players)
     game = new_game(setup, seed, word)
@@ -77,6 +80,7 @@ def begin(wanted: NewGame, game_id: UUID, seed: bytes, now: float) -> SavedGame:
         game=game,
         hand=deal(game, seed, word),
         started_at=now,
+        offer=Offer(offered, free),
     )
     return _with_clock(saved, now)
 

@@ -89,13 +89,21 @@ class Player(NamedTuple):
     style: PlayedStyle | None = None
 
 
+class Offer(NamedTuple):
+    """What the seats of the bots were drawn from: keys and temperaments of profiles, and names, in order."""
+
+    profiles: tuple[tuple[str, str], ...]
+    names: tuple[str, ...]
+
+
 @dataclass(frozen=True, slots=True)
 class SavedGame:
     """A game in play. `game` is as it was before the hand in play; times are in seconds since the epoch.
 
     `hand` is the one in play, or the last one.
     `late` are the numbers of the actions that the timer took; `decide_by` is when the visitor's time is
-    up, None without a timer or while it is not his turn; `ended` is None while the game goes on.
+    up, None without a timer or while it is not his turn; `ended` is None while the game goes on. `offer` is
+    None for a game that began before it was kept.
     """
 
     game_id: UUID
@@ -109,6 +117,7 @@ class SavedGame:
     late: tuple[int, ...] = ()
     decide_by: float | None = None
     ended: EndReason | None = None
+    offer: Offer | None = None
 
     @property
     def settled(self) -> GameState:
@@ -186,6 +195,8 @@ def _to_plain(saved: SavedGame) -> Plain:
             "late": list(saved.late),
             "decide_by": saved.decide_by,
             "ended": saved.ended,
+            # Added without a new version, so that hosts of both ages can serve a game during an update.
+            "offer": saved.offer,
         }
     )
 
@@ -219,6 +230,15 @@ def _build(content: Plain) -> SavedGame:
         late=tuple(_a(int, number) for number in content["late"]),
         decide_by=None if content["decide_by"] is None else _a(float, content["decide_by"]),
         ended=None if content["ended"] is None else EndReason(content["ended"]),
+        offer=None if content.get("offer") is None else offer_from_plain(*content["offer"]),
+    )
+
+
+def offer_from_plain(profiles: Any, names: Any) -> Offer:
+    """The offer that JSON holds as a list of its two lists. Raises InvalidRecord for other values."""
+    return Offer(
+        tuple((_a(str, key), _a(str, temperament)) for key, temperament in profiles),
+        tuple(_a(str, name) for name in names),
     )
 
 

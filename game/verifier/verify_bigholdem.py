@@ -11,14 +11,21 @@ Before the game the site showed the commitment, the SHA-256 of a secret seed; gi
 - the commitment itself,
 - the first button, and that it moved clockwise to the next player still in,
 - the shuffled deck of every hand, and that hole cards and board were dealt from it,
-- every draw of a computer player, and that it did what its draw and its weights say.
+- who the computer players are and where they sit, from the profiles and names that were to be had,
+- every draw of a computer player: that none is missing, and that it did what its draw and its weights say.
 
 The numbers: for a choice labelled L in hand H (0 before the first), block i = 0, 1, 2 … is HMAC-SHA256, keyed
 by the seed's 32 bytes, of the UTF-8 text "L|shuffle word|H|i". Each block gives eight unsigned 32-bit
 integers, most significant byte first. A number below n is the first of them that is below the largest
 multiple of n in 2^32, modulo n. A deck is shuffled from the order Ah Ad Ac As Kh … 2s by Fisher-Yates from
-the last place down: place p changes places with place (number below p + 1). Labels: "button" for the first
-button (hand 0), "deck" for each deck, "bot N" for the draw for action N of a hand, counted from 0.
+the last place down: place p changes places with place (number below p + 1). Labels: "seats" for the line-up
+(hand 0), "button" for the first button (hand 0), "deck" for each deck, "bot N" for the draw for action N of a
+hand, counted from 0.
+
+The line-up: for each computer player in turn the MIX below names a temperament (after the tenth it begins
+again). Among the profiles of that temperament, or all where there is none, those seated least often so far
+are the candidates; number (below their count) takes one. The profiles chosen are shuffled, and then the
+names; both are given out by seat, after the visitor's.
 """
 
 from __future__ import annotations
@@ -29,11 +36,16 @@ import hmac
 import json
 import sys
 
-FORMAT, VERSION = "bigholdem-game", 1
+FORMAT, VERSION = "bigholdem-game", 2
 DECK = [rank + suit for rank in "AKQJT98765432" for suit in "hdcs"]
 WEIGHT_TOTAL = 10_000
 PERCENT = 100
 SIZES = ("small", "large", "all-in")
+MIX = (
+    "tight-aggressive", "loose-passive", "regular", "tight-passive", "loose-aggressive",
+    "tight-aggressive", "regular", "loose-passive", "tight-passive", "tight-aggressive",
+)  # fmt: skip
+WITHOUT_PROFILES = "built-in"
 
 
 class Numbers:
@@ -69,7 +81,7 @@ def cards_of(text):
 def check_game(game, promised=""):
     """What is wrong with the game, one sentence each; an empty list when everything agrees."""
     if game.get("format") != FORMAT or game.get("version") != VERSION:
-        return [f"This is not a shuffle file of version {VERSION}."]
+        return [f"This is not a shuffle file of version {VERSION}. Save it anew from the game's page."]
     seed, word, players = bytes.fromhex(game["seed"]), game["shuffle_word"], game["players"]
     wrong = []
     computed = hashlib.sha256(seed).hexdigest()
@@ -77,13 +89,47 @@ def check_game(game, promised=""):
         wrong.append("The commitment in the file is not the SHA-256 of the seed.")
     if promised and computed != promised.strip().lower():
         wrong.append("The commitment that you noted is not the SHA-256 of the seed.")
+    wrong += check_seats(game, seed, word)
     before = None
     for place, hand in enumerate(game["hands"], 1):
         if hand["number"] != place:
             wrong.append(f"Hand {place} is missing or out of its place.")
-        wrong += [f"Hand {hand['number']}: {what}" for what in check_hand(hand, before, seed, word, players)]
+        found = [*check_hand(hand, before, seed, word, players), *check_draws(game, hand, seed, word)]
+        wrong += [f"Hand {hand['number']}: {what}" for what in found]
         before = hand
     return wrong
+
+
+def check_seats(game, seed, word):
+    """The profiles and names at the seats, as far as it was kept what they were drawn from."""
+    players, hands = game["players"], game["hands"]
+    if not hands:
+        return
+    names = hands[0]["names"]
+    for seat in range(players):
+        if any(hand["names"][seat] != names[seat] for hand in hands):
+            yield f"The player at seat {seat + 1} changes between the hands."
+    if game["offered"] is None:
+        return
+    numbers, first = Numbers(seed, "seats", word, 0), 1 if game["interactive"] else 0
+    profiles = [None] * first + drawn_profiles(game["offered"], players - first, numbers)
+    drawn = names[:first] + numbers.shuffled(game["free_names"])
+    for seat in range(players):
+        if game["profiles"][seat] != profiles[seat] or names[seat] != drawn[seat]:
+            yield f"The player at seat {seat + 1} is not the one that was drawn."
+
+
+def drawn_profiles(offered, count, numbers):
+    if not offered:
+        return [WITHOUT_PROFILES] * count
+    chosen: list[str] = []
+    for place in range(count):
+        wanted = MIX[place % len(MIX)]
+        fitting = [key for key, has in offered if has == wanted] or [key for key, _ in offered]
+        fewest = min(chosen.count(key) for key in fitting)
+        candidates = [key for key in fitting if chosen.count(key) == fewest]
+        chosen.append(candidates[numbers.below(len(candidates))])
+    return numbers.shuffled(chosen)
 
 
 def check_hand(hand, before, seed, word, players):
@@ -115,8 +161,55 @@ def check_hand(hand, before, seed, word, players):
     shown = cards_of(hand["board"])
     if shown != board[: len(shown)] or len(shown) not in (0, 3, 4, 5):
         yield "the board is not from the deck."
+
+
+def seats_to_act(hand, players):
+    """The seat that took each action, in turn; None for cards dealt and for what is shown or mucked."""
+    stacks, bets = list(hand["starting_stacks"]), [0] * players
+    clockwise = [(hand["button"] + step) % players for step in range(1, players + 1)]
+    in_hand = [stack > 0 for stack in stacks]
+    last, highest = hand["button"], 0
+    for seat in (seat for seat in clockwise if in_hand[seat]):
+        stacks[seat] -= min(hand["antes"][seat], stacks[seat])
+        bets[seat] = min(hand["blinds"][seat], stacks[seat])
+        stacks[seat] -= bets[seat]
+        if hand["blinds"][seat] and hand["blinds"][seat] >= highest:
+            last, highest = seat, hand["blinds"][seat]  # owed in full, even if posted short
+    for code in hand["actions"]:
+        kind = code[0]
+        if kind == "d":
+            last, highest, bets = hand["button"], 0, [0] * players
+        if kind in "dsm":
+            yield None
+            continue
+        after = [(last + step) % players for step in range(1, players + 1)]
+        last = next((seat for seat in after if in_hand[seat] and stacks[seat] > 0), last)
+        if kind == "f":
+            in_hand[last] = False
+        to = int(code[1:]) if kind in "br" else highest if kind == "c" else bets[last]
+        paid = max(0, min(to - bets[last], stacks[last]))
+        stacks[last] -= paid
+        bets[last] += paid
+        highest = max(highest, bets[last])
+        yield last
+
+
+def check_draws(game, hand, seed, word):
+    """Every action of a computer player, and nothing else, has its draw, in the order in which they acted."""
+    seats = seats_to_act(hand, game["players"])
+    due = {action: seat for action, seat in enumerate(seats) if seat is not None and game["profiles"][seat]}
+    told = [draw["action"] for draw in hand["draws"]]
+    for action, seat in due.items():
+        if action not in told:
+            yield f"action {action}, seat {seat + 1}: the draw is missing."
+    if told != sorted(set(told)):
+        yield "the draws are not in their order."
     for draw in hand["draws"]:
-        yield from check_draw(hand, draw, seed, word)
+        seat = draw["seat"]
+        if due.get(draw["action"]) != seat or draw["profile"] != game["profiles"][seat]:
+            yield f"action {draw['action']}, seat {seat + 1}: this player had nothing to draw for."
+        else:
+            yield from check_draw(hand, draw, seed, word)
 
 
 def check_draw(hand, draw, seed, word):
@@ -126,6 +219,8 @@ def check_draw(hand, draw, seed, word):
     if draw["draw"] != numbers.below(WEIGHT_TOTAL):
         yield f"{who} the draw is not the one that the seed gives."
         return
+    if draw["weights"] is None:
+        return  # its table is no longer kept: counted when everything else is in order
     fold, call, raised = draw["weights"]
     if fold + call + raised != WEIGHT_TOTAL or min(fold, call, raised) < 0:
         yield f"{who} the weights do not make up a whole."
@@ -162,9 +257,23 @@ def main(arguments=None):
     if wrong:
         print(f"NOT in order: {len(wrong)} problems.")
         return 1
-    draws = sum(len(hand["draws"]) for hand in game["hands"])
-    print(f"In order: commitment, buttons and decks of {len(game['hands'])} hands, {draws} draws of bots.")
+    draws = [draw for hand in game["hands"] for draw in hand["draws"]]
+    print(
+        f"In order: commitment, line-up, buttons and decks of {len(game['hands'])} hands, "
+        f"{len(draws)} draws of computer players."
+    )
+    for what in unchecked(game, draws):
+        print(what)
     return 0
+
+
+def unchecked(game, draws):
+    """What the file does not tell, so that it could not be checked."""
+    if game["offered"] is None:
+        yield "Not checked: who sat where. What it was drawn from was not yet kept when this game was played."
+    unknown = sum(draw["weights"] is None for draw in draws)
+    if unknown:
+        yield f"Not checked: what {unknown} draws decided. Their tables are no longer kept."
 
 
 if __name__ == "__main__":

@@ -14,7 +14,7 @@ from playwright.sync_api import Browser, Page, expect
 from tests.browser.conftest import listen
 from tests.browser.table_driver import WAIT
 from tests.game.kept_games import a_finished_game
-from tests.game.test_verifier import TAMPERINGS
+from tests.game.tamperings import TAMPERINGS
 
 
 @pytest.fixture

@@ -16,8 +16,7 @@ from game.bot_vocabulary import PortraitChoice, VersionStatus
 from game.bots.lineup import Temperament
 from game.bots.table import Weights
 from game.bots.validation import problems
-from game.engine.shuffle import Stream
-from game.loading import default_lineup, load_profile, profile_summary, profiles
+from game.loading import load_profile, offered_profiles, profile_summary, profiles
 from game.models import BotProfile, BotStyle, DecisionTable, PostflopRow, PreflopRow, TableVersion
 from game.shipped_bots import shipped_profiles
 from game.table_versions import NotPublishable, make_draft, publish
@@ -126,8 +125,8 @@ def test_a_disabled_profile_is_not_offered_but_still_plays(shipped: None) -> Non
     assert load_profile("rock") is not None
 
 
-def test_without_profiles_there_is_no_lineup() -> None:
-    assert default_lineup(9, Stream(bytes(32), "seats", "", 0)) == ()
+def test_without_profiles_none_is_offered() -> None:
+    assert offered_profiles() == ()
 
 
 def test_a_profile_with_one_style_plays_it_with_any_number(shipped: None) -> None:

@@ -104,3 +104,13 @@ def test_an_ended_game_keeps_its_reason() -> None:
     saved = saved_game.read(session)
     assert saved is not None
     assert saved.ended is EndReason.LEFT
+
+
+def test_a_game_saved_before_offers_were_kept_is_still_a_game() -> None:
+    session, plain = stored(a_saved_game())
+    content = {key: value for key, value in plain.items() if key not in ("offer", "check")}
+    session[SESSION_KEY] = saved_game.sealed(content)
+    saved = saved_game.read(session)
+    assert saved is not None
+    assert saved.offer is None
+    assert step(saved, NOW).players == saved.players

@@ -8,22 +8,27 @@ import subprocess
 import sys
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
 
 import pytest
 from django.test import Client
 
+from game.engine.hand import apply, start
+from game.engine.record import encode_action, hand_record
+from game.engine.state import Phase
 from game.history import history_of
+from game.models import BotStyle, TableVersion
 from game.proof import game_proof
 from game.verifier import verify_bigholdem
-from game.verifier.verify_bigholdem import check_game
+from game.verifier.verify_bigholdem import check_game, seats_to_act
+from leaderboard.models import Hand
+from tests.engine.told_games import random_game
 from tests.game.kept_games import a_finished_game, a_left_game, load_bots
+from tests.game.tamperings import TAMPERINGS, Proof, a_draw, one_card_of_a_deck
 from tests.source_reading import ROOT, read_source
 
 pytestmark = pytest.mark.django_db
 
 PROGRAM = ROOT / "game" / "verifier" / "verify_bigholdem.py"
-Proof = dict[str, Any]
 
 
 def proof_of(number: int, *, players: int = 5, name: str = "Ann") -> Proof:
@@ -53,104 +58,6 @@ def test_a_game_that_was_left_is_in_order() -> None:
     assert check_game(game_proof(history)) == []
 
 
-def swapped(text: str, one: int, other: int) -> str:
-    cards = [text[place : place + 2] for place in range(0, len(text), 2)]
-    cards[one], cards[other] = cards[other], cards[one]
-    return "".join(cards)
-
-
-def one_card_of_a_deck(proof: Proof) -> None:
-    proof["hands"][1]["deck"] = swapped(proof["hands"][1]["deck"], 50, 51)
-
-
-def one_hole_card(proof: Proof) -> None:
-    hand = proof["hands"][1]
-    first, second = [seat for seat, cards in enumerate(hand["hole_cards"]) if cards][:2]
-    one, other = hand["hole_cards"][first], hand["hole_cards"][second]
-    hand["hole_cards"][first], hand["hole_cards"][second] = one[:2] + other[2:], other[:2] + one[2:]
-
-
-def one_card_of_the_board(proof: Proof) -> None:
-    hand = next(hand for hand in proof["hands"] if hand["board"])
-    hand["board"] = hand["deck"][-2:] + hand["board"][2:]
-
-
-def the_seed(proof: Proof) -> None:
-    proof["seed"] = ("0" if proof["seed"][0] != "0" else "1") + proof["seed"][1:]
-
-
-def the_shuffle_word(proof: Proof) -> None:
-    proof["shuffle_word"] += "!"
-
-
-def the_number_of_a_hand(proof: Proof) -> None:
-    proof["hands"][1]["number"] = 7
-
-
-def two_hands_exchanged(proof: Proof) -> None:
-    hands = proof["hands"]
-    hands[0], hands[1] = hands[1] | {"number": 1}, hands[0] | {"number": 2}
-
-
-def a_hand_left_out(proof: Proof) -> None:
-    del proof["hands"][1]
-
-
-def the_button(proof: Proof) -> None:
-    hand = proof["hands"][0]
-    hand["button"] = (hand["button"] + 1) % proof["players"]
-
-
-def a_stack(proof: Proof) -> None:
-    proof["hands"][1]["starting_stacks"][0] += 5
-
-
-def draw_of(proof: Proof, *, sized: bool) -> dict[str, Any]:
-    draws = [draw for hand in proof["hands"] for draw in hand["draws"]]
-    return next(draw for draw in draws if ("size" in draw) is sized)
-
-
-def a_draw(proof: Proof) -> None:
-    draw = draw_of(proof, sized=False)
-    draw["draw"] = (draw["draw"] + 1) % 10_000
-
-
-def the_weights(proof: Proof) -> None:
-    draw_of(proof, sized=False)["weights"] = [0, 0, 10_000]
-
-
-def the_size_of_a_bet(proof: Proof) -> None:
-    draw = draw_of(proof, sized=True)
-    draw["size"] = "small" if draw["size"] != "small" else "large"
-
-
-def another_commitment(proof: Proof) -> None:
-    proof["commitment"] = "0" * 64
-
-
-def another_format(proof: Proof) -> None:
-    proof["version"] = 2
-
-
-TAMPERINGS: list[tuple[Callable[[Proof], None], str]] = [
-    (one_card_of_a_deck, "Hand 2: the deck is not the one"),
-    (one_hole_card, "Hand 2: the hole cards of seat"),
-    (one_card_of_the_board, "the board is not from the deck"),
-    (the_seed, "The commitment in the file is not"),
-    (the_shuffle_word, "Hand 2: the deck is not the one"),
-    (the_number_of_a_hand, "Hand 2 is missing or out of its place"),
-    (two_hands_exchanged, "Hand 1: the deck is not the one"),
-    (a_hand_left_out, "Hand 2 is missing or out of its place"),
-    (the_button, "Hand 1: the first button"),
-    (a_stack, "Hand 2: the stacks are not those"),
-    (a_draw, "the draw is not the one that the seed gives"),
-    (the_weights, "it did not do what its draw says"),
-    (the_size_of_a_bet, "the size of its bet is not the one drawn"),
-    (another_commitment, "The commitment in the file is not"),
-    (another_format, "This is not a shuffle file of version 1"),
-]
-
-
 @pytest.mark.parametrize(("tamper", "finding"), TAMPERINGS, ids=[tamper.__name__ for tamper, _ in TAMPERINGS])
 def test_what_was_tampered_with_is_found(tamper: Callable[[Proof], None], finding: str) -> None:
     proof = proof_of(2)
@@ -158,6 +65,42 @@ def test_what_was_tampered_with_is_found(tamper: Callable[[Proof], None], findin
     tamper(tampered)
     assert tampered != proof
     assert any(finding in what for what in check_game(tampered)), check_game(tampered)
+
+
+def test_a_game_kept_before_line_ups_were_is_in_order_but_for_them(tmp_path: Path) -> None:
+    """Its hands are of version 1: they say nothing of the offer, and nothing of their version."""
+    load_bots()
+    saved = a_finished_game(2, players=5)
+    for hand in Hand.objects.filter(game_id=saved.game_id):
+        hand.record = {key: hand.record[key] for key in ("hand", "number", "players", "late")}
+        hand.save()
+    history = history_of(saved.game_id, None)
+    assert history is not None
+    file = tmp_path / "game.json"
+    file.write_text(json.dumps(game_proof(history)), encoding="utf-8")
+    done = run(str(file))
+    assert done.returncode == 0
+    assert "Not checked: who sat where." in done.stdout
+
+
+def test_the_draws_of_tables_that_are_gone_are_still_told_and_checked(tmp_path: Path) -> None:
+    load_bots()
+    saved = a_finished_game(2, players=5)
+    BotStyle.objects.all().delete()
+    TableVersion.objects.all().delete()
+    history = history_of(saved.game_id, None)
+    assert history is not None
+    proof = game_proof(history)
+    assert proof is not None
+    draws = [draw for hand in proof["hands"] for draw in hand["draws"]]
+    assert all(draw["weights"] is None and draw["table"] for draw in draws)
+    file = tmp_path / "game.json"
+    file.write_text(json.dumps(proof), encoding="utf-8")
+    done = run(str(file))
+    assert done.returncode == 0
+    assert f"Not checked: what {len(draws)} draws decided." in done.stdout
+    a_draw(proof)
+    assert any("the draw is not the one that the seed gives" in what for what in check_game(proof))
 
 
 def test_another_seed_than_the_promised_one_is_found() -> None:
@@ -177,7 +120,7 @@ def test_the_program_runs_by_itself(tmp_path: Path) -> None:
     file.write_text(json.dumps(proof), encoding="utf-8")
     done = run(str(file), "--commitment", proof["commitment"].upper())
     assert (done.returncode, done.stderr) == (0, "")
-    assert done.stdout.startswith("In order: commitment, buttons and decks of ")
+    assert done.stdout.startswith("In order: commitment, line-up, buttons and decks of ")
     one_card_of_a_deck(proof)
     file.write_text(json.dumps(proof), encoding="utf-8")
     done = run(str(file))
@@ -187,8 +130,31 @@ def test_the_program_runs_by_itself(tmp_path: Path) -> None:
 
 def test_a_file_of_something_else_is_no_game(tmp_path: Path) -> None:
     file = tmp_path / "game.json"
-    file.write_text('{"format": "bigholdem-game", "version": 1}', encoding="utf-8")
+    file.write_text('{"format": "bigholdem-game", "version": 2}', encoding="utf-8")
     assert run(str(file)).returncode == 2
+
+
+@pytest.mark.parametrize("block", range(4))
+def test_the_program_knows_whose_turn_it_was(block: int) -> None:
+    """In hands of all rule sets and limits, with antes, short blinds and all-ins."""
+    actions = 0
+    for game in range(block, 80, 4):
+        for _, hand in random_game(game):
+            record, turns = hand_record(hand), []
+            state = start(record.setup, record.deck)
+            for action in record.actions:
+                turns.append(state.to_act if state.phase is Phase.BETTING else None)
+                state = apply(state, action)
+            told = {
+                "starting_stacks": record.setup.stacks,
+                "button": record.setup.button,
+                "antes": record.setup.antes,
+                "blinds": record.setup.blinds,
+                "actions": [encode_action(action) for action in record.actions],
+            }
+            assert list(seats_to_act(told, len(record.setup.stacks))) == turns
+            actions += len(turns)
+    assert actions > 1000
 
 
 def test_the_program_needs_the_standard_library_only() -> None:

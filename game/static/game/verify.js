@@ -6,6 +6,12 @@
   const RANGE = 2 ** 32;
   const WEIGHT_TOTAL = 10000;
   const PERCENT = 100;
+  const VERSION = 2;
+  const MIX = [
+    ...["tight-aggressive", "loose-passive", "regular", "tight-passive", "loose-aggressive"],
+    ...["tight-aggressive", "regular", "loose-passive", "tight-passive", "tight-aggressive"],
+  ];
+  const WITHOUT_PROFILES = "built-in";
   const panel = document.getElementById("verify");
   if (!panel) return;
   const results = document.getElementById("verify-results");
@@ -53,7 +59,7 @@
 
   // What is wrong, as [key of the message, its values]; a file of another shape throws.
   async function checkGame(game, promised) {
-    if (game.format !== "bigholdem-game" || game.version !== 1) return [["format", {}]];
+    if (game.format !== "bigholdem-game" || game.version !== VERSION) return [["format", {}]];
     const seed = bytesOf(game.seed);
     const computed = hex(new Uint8Array(await crypto.subtle.digest("SHA-256", seed)));
     const wrong = [];
@@ -61,14 +67,50 @@
     if (promised && computed !== promised) wrong.push(["promised", {}]);
     const hmac = { name: "HMAC", hash: "SHA-256" };
     const key = await crypto.subtle.importKey("raw", seed, hmac, false, ["sign"]);
+    const chance = { key, word: game.shuffle_word, players: game.players };
+    await checkSeats(game, chance, wrong);
     let before = null;
     for (const [place, hand] of game.hands.entries()) {
       if (hand.number !== place + 1) wrong.push(["numbering", { hand: place + 1 }]);
-      await checkHand(hand, before, { key, word: game.shuffle_word, players: game.players }, wrong);
+      await checkHand(hand, before, chance, wrong);
+      await checkDraws(game, hand, chance, wrong);
       before = hand;
       status.textContent = panel.dataset.busy.replace("{hand}", hand.number);
     }
     return wrong;
+  }
+
+  // The profiles and names at the seats, as far as it was kept what they were drawn from.
+  async function checkSeats(game, { key, word, players }, wrong) {
+    if (!game.hands.length) return;
+    const { names } = game.hands[0];
+    const seats = Array.from({ length: players }, (_, seat) => seat);
+    for (const seat of seats) {
+      if (game.hands.some((hand) => hand.names[seat] !== names[seat])) wrong.push(["player-changes", { seat: seat + 1 }]);
+    }
+    if (game.offered === null) return;
+    const numbers = new Numbers(key, "seats", word, 0);
+    const first = game.interactive ? 1 : 0;
+    const profiles = [...Array(first).fill(null), ...(await drawnProfiles(game.offered, players - first, numbers))];
+    const drawn = [...names.slice(0, first), ...(await numbers.shuffled(game.free_names))];
+    for (const seat of seats) {
+      const isDrawn = game.profiles[seat] === profiles[seat] && names[seat] === drawn[seat];
+      if (!isDrawn) wrong.push(["player-drawn", { seat: seat + 1 }]);
+    }
+  }
+
+  async function drawnProfiles(offered, count, numbers) {
+    if (!offered.length) return Array(count).fill(WITHOUT_PROFILES);
+    const chosen = [];
+    const timesSeated = (profile) => chosen.filter((each) => each === profile).length;
+    for (let place = 0; place < count; place += 1) {
+      const fitting = offered.filter(([, has]) => has === MIX[place % MIX.length]);
+      const profiles = (fitting.length ? fitting : offered).map(([profile]) => profile);
+      const fewest = Math.min(...profiles.map(timesSeated));
+      const candidates = profiles.filter((profile) => timesSeated(profile) === fewest);
+      chosen.push(candidates[await numbers.below(candidates.length)]);
+    }
+    return numbers.shuffled(chosen);
   }
 
   async function checkHand(hand, before, { key, word, players }, wrong) {
@@ -95,13 +137,59 @@
     const board = [...deck.slice(first + 1, first + 4), deck[first + 5], deck[first + 7]];
     const shown = cardsOf(hand.board);
     if (![0, 3, 4, 5].includes(shown.length) || !same(shown, board.slice(0, shown.length))) tell("board");
-    for (const draw of hand.draws) await checkDraw(hand, draw, { key, word }, tell);
+  }
+
+  // The seat that took each action, in turn; null for cards dealt and for what is shown or mucked.
+  function seatsToAct(hand, players) {
+    const stacks = [...hand.starting_stacks];
+    const after = (seat) => Array.from({ length: players }, (_, step) => (seat + step + 1) % players);
+    const inHand = stacks.map((stack) => stack > 0);
+    let bets = Array(players).fill(0);
+    let [last, highest] = [hand.button, 0];
+    for (const seat of after(hand.button).filter((each) => inHand[each])) {
+      stacks[seat] -= Math.min(hand.antes[seat], stacks[seat]);
+      bets[seat] = Math.min(hand.blinds[seat], stacks[seat]);
+      stacks[seat] -= bets[seat];
+      // Owed in full, even if posted short.
+      if (hand.blinds[seat] && hand.blinds[seat] >= highest) [last, highest] = [seat, hand.blinds[seat]];
+    }
+    return hand.actions.map((code) => {
+      const kind = code[0];
+      if (kind === "d") [last, highest, bets] = [hand.button, 0, Array(players).fill(0)];
+      if ("dsm".includes(kind)) return null;
+      last = after(last).find((seat) => inHand[seat] && stacks[seat] > 0) ?? last;
+      if (kind === "f") inHand[last] = false;
+      const to = "br".includes(kind) ? parseInt(code.slice(1), 10) : kind === "c" ? highest : bets[last];
+      const paid = Math.max(0, Math.min(to - bets[last], stacks[last]));
+      stacks[last] -= paid;
+      bets[last] += paid;
+      highest = Math.max(highest, bets[last]);
+      return last;
+    });
+  }
+
+  // Every action of a computer player, and nothing else, has its draw, in the order in which they acted.
+  async function checkDraws(game, hand, { key, word, players }, wrong) {
+    const tell = (what, values = {}) => wrong.push([what, { hand: hand.number, ...values }]);
+    const due = seatsToAct(hand, players).map((seat) => (seat !== null && game.profiles[seat] ? seat : null));
+    const told = hand.draws.map((draw) => draw.action);
+    for (const [action, seat] of due.entries()) {
+      if (seat !== null && !told.includes(action)) tell("draw-missing", { action, seat: seat + 1 });
+    }
+    if (told.some((action, at) => at && action <= told[at - 1])) tell("draw-order");
+    for (const draw of hand.draws) {
+      const { action, seat } = draw;
+      const isDue = due[action] === seat && draw.profile === game.profiles[seat];
+      if (isDue) await checkDraw(hand, draw, { key, word }, tell);
+      else tell("draw-for-nothing", { action, seat: seat + 1 });
+    }
   }
 
   async function checkDraw(hand, draw, { key, word }, tell) {
     const where = { action: draw.action, seat: draw.seat + 1 };
     const numbers = new Numbers(key, `bot ${draw.action}`, word, hand.number);
     if (draw.draw !== (await numbers.below(WEIGHT_TOTAL))) return tell("draw", where);
+    if (draw.weights === null) return undefined; // its table is no longer kept
     const [fold, call] = draw.weights;
     if (sum(draw.weights) !== WEIGHT_TOTAL || Math.min(...draw.weights) < 0) tell("weights", where);
     const codes = draw.draw < fold ? "f" : draw.draw < fold + call ? "xc" : "br";
@@ -140,15 +228,25 @@
       const game = await reading();
       const promised = document.getElementById("verify-commitment").value.trim().toLowerCase();
       const wrong = await checkGame(game, promised);
-      const figures = { hands: game.hands?.length ?? 0, draws: sum((game.hands || []).map((h) => h.draws.length)) };
       if (wrong.length) {
         const lines = wrong.map(([key, values]) => sentence(key, values));
         return show("wrong", [sentence("wrong", { count: wrong.length }), ...lines]);
       }
-      return show("right", [sentence(promised ? "right-promised" : "right", figures)]);
+      const draws = game.hands.flatMap((hand) => hand.draws);
+      const figures = { hands: game.hands.length, draws: draws.length };
+      return show("right", [sentence(promised ? "right-promised" : "right", figures), ...unchecked(game, draws)]);
     } catch {
       return show("unable", [sentence("unreadable", {})]);
     }
+  }
+
+  // What the file does not tell, so that it could not be checked.
+  function unchecked(game, draws) {
+    const unknown = draws.filter((draw) => draw.weights === null).length;
+    return [
+      ...(game.offered === null ? [sentence("no-offer", {})] : []),
+      ...(unknown ? [sentence("no-weights", { draws: unknown })] : []),
+    ];
   }
 
   async function fetched(url) {
