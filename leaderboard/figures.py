@@ -11,7 +11,8 @@ from django.utils.translation import gettext_lazy as _
 
 from leaderboard.charts import BarChart, bar_chart
 from leaderboard.models import Game
-from leaderboard.templatetags.leaderboard_formats import UNKNOWN, decimal_text, percent
+from leaderboard.money import decimal_text
+from leaderboard.templatetags.leaderboard_formats import UNKNOWN, percent
 
 
 class Share(NamedTuple):

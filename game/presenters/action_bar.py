@@ -11,8 +11,8 @@ from game.engine.actions import AmountRange
 from game.engine.seat_view import SeatView
 from game.engine.state import Phase
 from game.play import Question
-from game.presenters.money import Money
 from game.saved_game import SavedGame
+from leaderboard.money import Money
 
 
 class QuestionPanel(NamedTuple):

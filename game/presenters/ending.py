@@ -12,8 +12,8 @@ from django.utils.translation import gettext_lazy
 from game.engine.game import VISITOR_SEAT, EndReason, GameState
 from game.engine.shuffle import commitment
 from game.engine.state import Phase
-from game.presenters.money import Money
 from game.saved_game import SavedGame
+from leaderboard.money import Money
 
 REASONS: dict[EndReason, str | Promise] = {
     EndReason.HANDS_PLAYED: gettext_lazy("All hands of the game have been played."),

@@ -8,9 +8,9 @@ from typing import NamedTuple
 from game.engine.events import StreetDealt
 from game.engine.seat_view import SeatView
 from game.presenters.cards import CardFace, face_up
-from game.presenters.money import Money
 from game.presenters.seats import winning_cards
 from game.presenters.words import Teller
+from leaderboard.money import Money
 
 BOARD_CARDS = 5
 

@@ -23,9 +23,9 @@ from game.engine.seat_view import SeatView
 from game.engine.state import Phase
 from game.presenters.cards import CardFace, face_down, face_up
 from game.presenters.hand_names import CATEGORY_NAMES
-from game.presenters.money import Money
 from game.presenters.words import shown_values
 from game.saved_game import SavedGame
+from leaderboard.money import Money
 
 MOST_CHIPS_DRAWN = 5
 

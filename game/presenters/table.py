@@ -22,13 +22,13 @@ from game.presenters.action_bar import (
 )
 from game.presenters.cards import CardFace, card_names
 from game.presenters.ending import Ending, ending
-from game.presenters.money import Money
 from game.presenters.odds import wants_odds
 from game.presenters.pacing import Step, TimerPanel, next_step, timer_panel
 from game.presenters.pots import PotPanel, board, pot_panels
 from game.presenters.seats import SeatPanel, seat_panels
 from game.presenters.words import STREET_NAMES, LogLine, Teller
 from game.saved_game import SavedGame
+from leaderboard.money import Money
 
 
 class PaceChoice(NamedTuple):

@@ -29,7 +29,7 @@ from game.engine.ranking import HandValue
 from game.engine.seat_view import SeatView
 from game.presenters.cards import card_signs
 from game.presenters.hand_names import hand_name, winning_hand_name
-from game.presenters.money import Money
+from leaderboard.money import Money
 
 STREET_NAMES: dict[Street, str | Promise] = {
     Street.PREFLOP: gettext_lazy("Preflop"),

@@ -11,9 +11,9 @@ from game.engine.seat_view import open_view
 from game.engine.state import HandState
 from game.presenters.cards import card_name, card_signs
 from game.presenters.hand_names import hand_name, winning_hand_name
-from game.presenters.money import Money
 from game.presenters.words import LogLine, Teller
 from game.saved_game import Currency
+from leaderboard.money import Money
 from tests.builders import a_hand, cards, play
 
 NAMES = ("Ann", "Bob", "Cid", "Dee")

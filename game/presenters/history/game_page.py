@@ -14,7 +14,7 @@ from game.history import GameHistory, PlayedHand
 from game.labels import RULES
 from game.presenters.cards import card_signs
 from game.presenters.history.stack_chart import StackChart, stack_chart
-from game.presenters.money import MINUS, Money
+from leaderboard.money import MINUS, Money
 
 
 class HandRow(NamedTuple):

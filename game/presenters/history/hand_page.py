@@ -13,11 +13,11 @@ from game.history import GameHistory, PlayedHand, bot_decision
 from game.labels import LIMITS
 from game.presenters.cards import CardFace, card_signs
 from game.presenters.history.decisions import DecisionPanel, decision_panel
-from game.presenters.money import Money
 from game.presenters.pots import PotPanel, board, pot_panels
 from game.presenters.seats import Seating, SeatPanel, seated_panels
 from game.presenters.table import Fact
 from game.presenters.words import STREET_NAMES, Teller
+from leaderboard.money import Money
 
 
 class StepLine(NamedTuple):
