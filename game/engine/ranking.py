@@ -165,9 +165,11 @@ def best_five(cards: Sequence[Card]) -> tuple[Card, ...]:
 
 def _suit_order(hole_cards: Sequence[Card], board: Sequence[Card]) -> tuple[object, ...]:
     """What decides between hands equal by rank where suits count; never equal for two seats."""
-    five = best_five((*hole_cards, *board))
-    straight_to_the_five = five[0].rank is Rank.FIVE and five[-1].rank is Rank.ACE
-    highest = five[0] if straight_to_the_five else max(five, key=lambda card: (card.rank, card.suit))
+    cards = (*hole_cards, *board)
+    five = best_five(cards)
+    # A straight is laid out from its top down, so that the five leads the one in which the ace is low.
+    straight = evaluate(cards).category in (Category.STRAIGHT, Category.STRAIGHT_FLUSH)
+    highest = five[0] if straight else max(five, key=lambda card: (card.rank, card.suit))
     return highest.suit, *sorted(hole_cards, reverse=True)
 
 

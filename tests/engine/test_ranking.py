@@ -144,6 +144,9 @@ def test_values_tell_the_category_and_the_deciding_ranks():
         # In a straight to the five, the five.
         ("5d Kc / 5c Ks", "Ah 2s 3c 4d Qs", 0),
         ("Ah 5s / As 5c", "2s 3c 4d Qh Jh", 1),
+        # Fives and an ace are no straight by themselves.
+        ("Ah 5s / Ad 5h", "5d 4s 3s 3h 4d", 0),
+        ("Ah 5s / Ad 5h", "5d 5c As 2h 3c", 0),
         # Where either of two cards would do, the better suit is counted.
         ("Ac Ah / Ad As", "Kh Qd Jc 9h 7s", 0),
         ("Qc 2s / Jc 3s", "Qh Jd Tc 9h 8s", 0),
