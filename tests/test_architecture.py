@@ -95,8 +95,7 @@ def engine_importing_more_than_the_standard_library(module: Module) -> Iterator[
 def bots_importing_more_than_a_seat_may_see(module: Module) -> Iterator[str]:
     if is_within(module.name, "game.bots"):
         for name in sorted(module.imports() - {"game", "game.engine"}):
-            seat_value = is_within(name, *SEAT_VALUES) or name.startswith("game.engine.odds_")
-            if not (seat_value or is_within(name, "game.bots") or _is_standard(name)):
+            if not (is_within(name, *SEAT_VALUES) or is_within(name, "game.bots") or _is_standard(name)):
                 yield f"{module.name} imports {name}"
 
 

@@ -73,11 +73,6 @@ FULL_DECK: tuple[Card, ...] = tuple(_BY_NAME.values())
 """The 52 cards in the order from which every shuffle starts: Ah Ad Ac As Kh … 2s."""
 
 
-def stripped_deck(lowest: Rank) -> tuple[Card, ...]:
-    """The cards of FULL_DECK from `lowest` up, in the same order."""
-    return tuple(card for card in FULL_DECK if card.rank >= lowest)
-
-
 def parse_cards(text: str) -> tuple[Card, ...]:
     """The cards of a text such as "As Kd 10c" or "AsKdTc", each at most once.
 

@@ -17,7 +17,6 @@ from game.engine.odds import (
     equities,
     equity,
     final_categories,
-    odds_where_suits_decide,
     outs,
     pot_odds,
 )
@@ -83,10 +82,7 @@ def _decides_with_odds(saved: SavedGame, view: SeatView) -> bool:
 def _open_hands(saved: SavedGame, view: SeatView) -> OddsPanel:
     seats = view.contenders
     hands = [view.hole_cards[seat] for seat in seats]
-    if view.ranking.suits_decide:
-        odds = odds_where_suits_decide(hands, view.board, generator=_generator(saved))
-    else:
-        odds = equities(hands, view.board)
+    odds = equities(hands, view.board, ranking=view.ranking)
     chances = tuple(
         Chance(saved.players[seat].name, _win_or_tie(each), each.win * BAR_WIDTH)
         for seat, each in zip(seats, odds, strict=True)
@@ -96,7 +92,7 @@ def _open_hands(saved: SavedGame, view: SeatView) -> OddsPanel:
 
 def _decision(saved: SavedGame, view: SeatView) -> OddsPanel:
     cards, board = view.my_cards, view.board
-    odds = _decision_odds(saved, view)
+    odds = equity(cards, board, len(view.opponents), ranking=view.ranking, generator=_generator(saved))
     shares = [(_("Win"), odds.win), (_("Tie"), odds.tie), (_("Equity"), odds.equity)]
     chances = tuple(Chance(label, _percent(share), share * BAR_WIDTH) for label, share in shares)
     categories = tuple(
@@ -121,14 +117,6 @@ def _decision(saved: SavedGame, view: SeatView) -> OddsPanel:
         out_signs=card_signs(improving),
         out_names=card_names(improving),
     )
-
-
-def _decision_odds(saved: SavedGame, view: SeatView) -> Odds:
-    opponents = len(view.opponents)
-    if view.ranking.suits_decide:
-        hands = [view.my_cards, *[None] * opponents]
-        return odds_where_suits_decide(hands, view.board, generator=_generator(saved))[0]
-    return equity(view.my_cards, view.board, opponents, generator=_generator(saved))
 
 
 def _generator(saved: SavedGame) -> np.random.Generator:

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from itertools import combinations
 from typing import NamedTuple
 
 from game.engine.cards import FULL_DECK, Card
-from game.engine.ranking import evaluate
+from game.engine.ranking import STANDARD_RANKING, RankingRule, evaluate, winners
 
 Hand = Sequence[Card]
 
@@ -74,3 +74,40 @@ def deal_out(hands: list[tuple[int, int]], opponents: int, ties: Counter[int]) -
                 deal(place + 1, to_deal - 1, out | cards, now)
 
     deal(0, opponents, 0, 0)
+
+
+def reference_equities(
+    hands: Sequence[Hand | None], board: Hand, dead: Hand = (), ranking: RankingRule = STANDARD_RANKING
+) -> list[Reference]:
+    """Each player's odds by laying every board and dealing every unknown hand, as the rules name winners."""
+    known = [hand for hand in hands if hand is not None]
+    shares = [Counter[int]() for _ in hands]
+    total = 0
+    for runout in combinations(unseen(board, dead, *known), 5 - len(board)):
+        full = [*board, *runout]
+        for dealt in every_deal(unseen(full, dead, *known), len(hands) - len(known)):
+            strangers = iter(dealt)
+            seats = {seat: next(strangers) if hand is None else hand for seat, hand in enumerate(hands)}
+            best = winners(seats, full, ranking)
+            total += 1
+            for seat in best:
+                shares[seat][len(best)] += 1
+    return [
+        Reference(
+            Fraction(share[1], total),
+            Fraction(share.total() - share[1], total),
+            sum((Fraction(times, number) for number, times in share.items()), Fraction(0)) / total,
+            total,
+        )
+        for share in shares
+    ]
+
+
+def every_deal(cards: Hand, hands: int) -> Iterator[tuple[Hand, ...]]:
+    """All ways to deal so many hands, each hand to each stranger in turn."""
+    if not hands:
+        yield ()
+        return
+    for hand in combinations(cards, 2):
+        for others in every_deal([card for card in cards if card not in hand], hands - 1):
+            yield (hand, *others)

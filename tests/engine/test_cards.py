@@ -2,7 +2,7 @@
 
 import pytest
 
-from game.engine.cards import FULL_DECK, Card, Rank, Suit, format_cards, parse_cards, stripped_deck
+from game.engine.cards import FULL_DECK, Card, Rank, Suit, format_cards, parse_cards
 
 
 def test_every_card_reads_back_as_it_prints():
@@ -35,11 +35,6 @@ def test_what_is_no_list_of_cards_is_refused(text):
 def test_the_deck_has_every_card_once_from_the_ace_of_hearts_down():
     assert len(set(FULL_DECK)) == 52
     assert (str(FULL_DECK[0]), str(FULL_DECK[3]), str(FULL_DECK[-1])) == ("Ah", "As", "2s")
-
-
-def test_a_stripped_deck_keeps_the_order():
-    assert len(stripped_deck(Rank.SEVEN)) == 32
-    assert stripped_deck(Rank.SEVEN) == tuple(card for card in FULL_DECK if card.rank >= 7)
 
 
 def test_suits_rise_spades_clubs_diamonds_hearts():

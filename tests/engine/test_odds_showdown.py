@@ -1,28 +1,19 @@
 """Odds of several players at once: all-in moments and hands of the past."""
 
-from collections import Counter
-from fractions import Fraction
-from itertools import combinations
-
 import numpy as np
 import pytest
 
 from game.engine.cards import parse_cards
 from game.engine.odds import Method, equities, equity
-from game.engine.ranking import evaluate
-from tests.engine.odds_reference import all_but, unseen
+from tests.engine.odds_reference import all_but, reference_equities
 
 
-def counted(hands, board, dead=()):
-    """Each player's equity by laying every board."""
-    shares, total = Counter(), 0
-    for runout in combinations(unseen(board, dead, *hands), 5 - len(board)):
-        values = [evaluate([*hand, *board, *runout]) for hand in hands]
-        best = [player for player, value in enumerate(values) if value == max(values)]
-        total += 1
-        for player in best:
-            shares[player] += Fraction(1, len(best))
-    return [shares[player] / total for player in range(len(hands))]
+def as_shares(odds):
+    return [share for player in odds for share in (player.win, player.tie, player.equity)]
+
+
+def as_counted(references):
+    return pytest.approx([float(share) for player in references for share in player[:3]], abs=1e-12)
 
 
 @pytest.mark.parametrize(
@@ -38,8 +29,9 @@ def counted(hands, board, dead=()):
 def test_all_in_hands_as_counted_board_by_board(hands, board):
     cards = [parse_cards(hand) for hand in hands.split()]
     odds = equities(cards, parse_cards(board))
-    expected = counted(cards, parse_cards(board))
-    assert [player.equity for player in odds] == pytest.approx([float(share) for share in expected])
+    expected = reference_equities(cards, parse_cards(board))
+    assert as_shares(odds) == as_counted(expected)
+    assert {player.count for player in odds} == {expected[0].count}
     assert {player.method for player in odds} == {Method.EXACT}
     assert sum(player.equity for player in odds) == pytest.approx(1)
 
@@ -64,18 +56,53 @@ def test_dead_cards_cannot_come():
     assert equities(hands, board)[0].equity > 0.1
 
 
-def test_one_unknown_hand_is_counted_exactly_on_a_board():
-    board, hands = parse_cards("2h7hTcQs"), [parse_cards("AhKh"), parse_cards("TsTd")]
-    dead = all_but(12, board, *hands)
-    odds = equities([*hands, None], board, dead=dead)
-    shares = Counter()
-    others = list(combinations(unseen(board, dead, *hands), 2))
-    for other in others:
-        for player, share in enumerate(counted([*hands, other], board, dead)):
-            shares[player] += share
-    expected = [float(shares[player] / len(others)) for player in range(3)]
-    assert [player.equity for player in odds] == pytest.approx(expected)
+# Few cards left, so that all deals can be listed: hands (None: unknown), board, cards unseen.
+WITH_STRANGERS = [
+    (["AhKh", "TsTd", None], "2h7hTcQs", 12),
+    (["AhKh", None, None], "2h7hJs", 8),
+    (["5h4h", "JcJd", None, None], "2h3hJh", 8),
+    (["AhKd", None, None], "QsJsTs2s3d", 10),
+    (["AhKd", None, None, None], "QsJsTs2s3d", 8),
+    ([None, None], "QsJsTs2s", 9),
+    ([None, "AhKd", None], "", 9),
+]
+
+
+@pytest.mark.parametrize(("hands", "board", "left"), WITH_STRANGERS)
+def test_unknown_hands_are_counted_deal_by_deal(hands, board, left):
+    cards, on_board = [hand and parse_cards(hand) for hand in hands], parse_cards(board)
+    dead = all_but(left, on_board, *filter(None, cards))
+    odds = equities(cards, on_board, dead=dead)
+    assert as_shares(odds) == as_counted(reference_equities(cards, on_board, dead))
     assert {player.method for player in odds} == {Method.EXACT}
+
+
+@pytest.mark.parametrize(
+    ("hands", "board", "count"),
+    [
+        (["AhKh", None], "2h7hTc", 1_070_190),
+        (["AhKh", "QsQd", None], "2h7hTc", 990 * 903),
+        (["AhKh", None, None], "2h7hTcQs3d", 990 * 903 // 2),
+        ([None, None], "2h7hTcQs3d", 1081 * 990 // 2),
+        (["AhKh", None], "", None),
+        (["AhKh", None, None], "2h7hTcQs", None),
+        (["AhKh", None, None, None], "2h7hTcQs3d", None),
+    ],
+)
+def test_up_to_two_million_combinations_are_counted_and_more_sampled(hands, board, count):
+    generator = np.random.Generator(np.random.SFC64(5))
+    cards = [hand and parse_cards(hand) for hand in hands]
+    odds = equities(cards, parse_cards(board), generator=generator, deals=2000)
+    expected = (Method.SAMPLED, 2000) if count is None else (Method.EXACT, count)
+    assert {(player.method, player.count) for player in odds} == {expected}
+    assert all((player.half_width > 0) is (count is None) for player in odds)
+    assert sum(player.equity for player in odds) == pytest.approx(1)
+
+
+def test_a_known_hand_fares_against_two_unknown_ones_as_when_it_asks_alone():
+    hand, board = parse_cards("AhKh"), parse_cards("2h7hTcQs3d")
+    alone = equity(hand, board, 2, generator=np.random.Generator(np.random.SFC64(5)))
+    assert as_shares(equities([hand, None, None], board)[:1]) == pytest.approx(as_shares([alone]), abs=1e-12)
 
 
 def test_sampled_odds_agree_with_those_of_one_hand_against_unknown_ones():
@@ -110,6 +137,7 @@ def test_sampled_odds_agree_with_exact_ones_on_suited_boards():
         (["AhKh", "2c"], "", "two cards, not 1"),
         (["AhKh", "2c3c"], "4c5c", "0, 3, 4 or 5 cards, not 2"),
         (["AhKh", None], "", "needs a generator"),
+        ([None, None], "", "needs a generator"),
         (["AhKh", *[None] * 23], "", "51 cards are to come, but only 50 are left"),
     ],
 )

@@ -8,7 +8,6 @@ from game.engine.odds.improvement import current_category, final_categories, out
 from game.engine.odds.preflop import StartingHand, preflop_percentile, starting_hands
 from game.engine.odds.result import Method, Odds, pot_odds
 from game.engine.odds.showdown import equities
-from game.engine.odds.suits import odds_where_suits_decide
 
 __all__ = [
     "Method",
@@ -19,7 +18,6 @@ __all__ = [
     "equity",
     "final_categories",
     "heads_up_equity",
-    "odds_where_suits_decide",
     "outs",
     "pot_odds",
     "preflop_percentile",

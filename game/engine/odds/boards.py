@@ -1,9 +1,9 @@
-"""Dealing the rest of the board in many lanes at once."""
+"""Full boards, one a lane: what hands are worth on them, and how the cards to come are dealt."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import NamedTuple
+from collections.abc import Iterable, Iterator, Sequence
+from typing import NamedTuple, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
@@ -12,9 +12,36 @@ from game.engine.cards import Card
 from game.engine.odds.deck import RANKS, SUIT_BITS, SUITS, Ints, card_set, card_subsets
 from game.engine.odds.lanes import COLUMN_SHIFT, PairDrawer, Sets
 from game.engine.odds.runouts import FLUSH_ON_BOARD
-from game.engine.odds.tables import BOARD_SIZE, HOLE_COLUMNS, HOLE_RANKS, RANK_KEYS, value_tables
+from game.engine.odds.tables import BOARD_SIZE, HOLE_COLUMN, HOLE_COLUMNS, HOLE_RANKS, RANK_KEYS, value_tables
 
 NO_SUIT = 0
+
+Values: TypeAlias = NDArray[np.uint16]
+Flags: TypeAlias = NDArray[np.bool_]
+
+
+class Hands(NamedTuple):
+    """Starting hands as parallel arrays: their columns in the value table and their cards as sets."""
+
+    column: Ints
+    cards: Sets
+
+    @classmethod
+    def of(cls, hands: Iterable[Sequence[Card]]) -> Hands:
+        known = [((one.rank - 2, other.rank - 2), card_set((one, other))) for one, other in hands]
+        ranks = np.array([ranks for ranks, _ in known], dtype=np.intp).reshape(-1, 2)
+        cards = np.array([cards for _, cards in known], dtype=np.uint64)
+        return cls(HOLE_COLUMN[ranks[:, 0], ranks[:, 1]], cards)
+
+    @classmethod
+    def outside(cls, known: int) -> Hands:
+        """All hands without any of the cards of the set `known`, by their lowest card, then by the other."""
+        pairs = card_subsets(2).outside(known)
+        ranks = pairs.cards % RANKS
+        return cls(HOLE_COLUMN[ranks[:, 0], ranks[:, 1]], pairs.bits)
+
+    def take(self, places: Ints) -> Hands:
+        return Hands(self.column.take(places), self.cards.take(places))
 
 
 class Boards(NamedTuple):
@@ -43,6 +70,52 @@ class Boards(NamedTuple):
             self.row.take(lanes, mode="clip"),
             self.suit.take(lanes, mode="clip"),
         )
+
+    def values(self, hands: Hands) -> Values:
+        """Shape (boards, hands): what each hand is worth on each board.
+
+        The fields of `hands` have either one dimension, for the same hands on every board, or that shape.
+        """
+        tables = value_tables()
+        place = self.row[:, np.newaxis] + hands.column
+        values: Values = tables.by_ranks.ravel().take(place, mode="clip")
+        suited = np.flatnonzero(self.suit)
+        cards = hands.cards if hands.cards.ndim == 1 else hands.cards.take(suited, axis=0)
+        shift = suit_shift(self.suit.take(suited))[:, np.newaxis]
+        held = ranks_in_suit(self.out.take(suited)[:, np.newaxis], shift) | ranks_in_suit(cards, shift)
+        values[suited] = np.maximum(values[suited], tables.by_suit.take(held, mode="clip"))
+        return values
+
+
+def suit_shift(suit: NDArray[np.uint8]) -> Sets:
+    """Where the first card stands in a set of the suit that Boards calls `suit` (not NO_SUIT)."""
+    return (suit - np.uint8(1)).astype(np.uint64) * np.uint64(RANKS)
+
+
+def ranks_in_suit(cards: Sets, shift: Sets) -> NDArray[np.uint16]:
+    """The ranks that sets of cards hold in the suit whose first card stands at `shift`."""
+    ranks: NDArray[np.uint16] = (cards >> shift).astype(np.uint16) & np.uint16(SUIT_BITS)
+    return ranks
+
+
+def all_boards(board: Sequence[Card], known: int) -> Iterator[Boards]:
+    """Every completion of `board` with cards outside the `known` ones (board included), some ten thousand
+    at a time.
+    """
+    key = int(sum(RANK_KEYS[card.rank - 2] for card in board))
+    on_board = np.uint64(card_set(board))
+    if board:
+        runouts = card_subsets(BOARD_SIZE - len(board)).outside(known)
+        yield Boards.of(runouts.bits | on_board, key + RANK_KEYS.take(runouts.cards % RANKS).sum(axis=1))
+        return
+    pairs, threes = card_subsets(2).outside(known), card_subsets(3).outside(known)
+    pair_keys, keys = (RANK_KEYS.take(subsets.cards % RANKS).sum(axis=1) for subsets in (pairs, threes))
+    for card in np.unique(threes.cards[:, 0]):
+        # The five cards of a board in rising order: a pair whose second is below the first of a triple.
+        above = np.flatnonzero(threes.cards[:, 0] == card)
+        below = np.flatnonzero(pairs.cards[:, 1] < card)
+        bits = threes.bits.take(above)[:, np.newaxis] | pairs.bits.take(below)
+        yield Boards.of(bits.ravel(), (keys.take(above)[:, np.newaxis] + pair_keys.take(below)).ravel())
 
 
 _COLUMN_KEY = RANK_KEYS.take(HOLE_RANKS).sum(axis=1)

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from game.engine.cards import Card, Rank, Suit
+from game.engine.cards import Card, Rank
 
 RANKS = 13
 SUITS = 4
@@ -25,10 +25,6 @@ Array: TypeAlias = NDArray[Any]
 def card_number(card: Card) -> int:
     """0 to 51, suit by suit and rising within it, so that a suit is thirteen neighbouring bits."""
     return card.suit * RANKS + card.rank - Rank.TWO
-
-
-def numbered_card(number: int) -> Card:
-    return Card(Rank(number % RANKS + Rank.TWO), Suit(number // RANKS))
 
 
 def card_set(cards: Iterable[Card]) -> int:

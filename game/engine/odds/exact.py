@@ -2,7 +2,7 @@
 
 For each group of runouts the starting hands that hero beats are the edges of a graph on the unseen cards,
 and the ways in which N opponents all lose are its sets of N disjoint edges. Up to three edges those are
-counted from degrees and triangles (see `_disjoint_edges`), so no opponents' hands need be enumerated
+counted from degrees and triangles (see `disjoint_edges`), so no opponents' hands need be enumerated
 together. An edge on which hero ties weighs t; the coefficient of t^k then counts the deals with k equal
 opponents, and hero's share, the sum of coefficients over k + 1, is the integral from 0 to 1.
 """
@@ -164,10 +164,10 @@ def _ways(values: Array, hero: Array, left: Counts, opponents: int) -> Array:
     lose = (values < threshold).reshape(groups, kinds, kinds).astype(np.float64)
     tie = (values == threshold).reshape(groups, kinds, kinds).astype(np.float64)
     number = np.ascontiguousarray(left.T, dtype=np.float64)
-    return np.stack([_disjoint_edges(lose + t * tie, number, opponents) for t in (0.0, 0.5, 1.0)])
+    return np.stack([disjoint_edges(lose + t * tie, number, opponents) for t in (0.0, 0.5, 1.0)])
 
 
-def _disjoint_edges(weight: Array, number: Array, size: int) -> Array:
+def disjoint_edges(weight: Array, number: Array, size: int) -> Array:
     """The sum over all sets of `size` (2 or 3) disjoint edges of the product of their weights.
 
     The graph has `number[a]` vertices of kind a, and an edge of `weight[a, b]` between any two different ones

@@ -10,9 +10,11 @@ import numpy as np
 from game.engine.cards import Card
 from game.engine.odds.deck import check_spot
 from game.engine.odds.exact import MOST_EXACT_OPPONENTS, exact_odds
+from game.engine.odds.exact_by_suit import exact_odds_where_suits_decide
 from game.engine.odds.preflop import MOST_OPPONENTS, preflop_odds
 from game.engine.odds.result import Odds
 from game.engine.odds.sampling import DEFAULT_DEALS, sampled_odds
+from game.engine.ranking import STANDARD_RANKING, RankingRule
 
 
 def equity(
@@ -21,22 +23,25 @@ def equity(
     opponents: int = 1,
     *,
     dead: Sequence[Card] = (),
+    ranking: RankingRule = STANDARD_RANKING,
     generator: np.random.Generator,
     deals: int = DEFAULT_DEALS,
 ) -> Odds:
     """Hero's odds against `opponents` unknown hands.
 
     From the shipped table preflop, counted exactly against up to three opponents after the flop, else sampled
-    in at most `deals` deals. `dead` cards are out of play. Raises ValueError for a spot that
-    cannot arise: a card twice, a board of 1 or 2 cards, more opponents than nine or than the deck can serve.
+    in at most `deals` deals; the table does not hold where suits decide. `dead` cards are out of play. Raises
+    ValueError for a spot that cannot arise: a card twice, a board of 1 or 2 cards, more opponents than nine
+    or than the deck can serve.
     """
     check_opponents(opponents)
     check_spot(hole_cards, board, dead, opponents=opponents)
-    if not board and not dead:
+    if not board and not dead and not ranking.suits_decide:
         return preflop_odds(hole_cards, opponents)
     if board and opponents <= MOST_EXACT_OPPONENTS:
-        return exact_odds(hole_cards, board, opponents, dead)
-    return sampled_odds(hole_cards, board, opponents, dead, generator=generator, deals=deals)
+        count = exact_odds_where_suits_decide if ranking.suits_decide else exact_odds
+        return count(hole_cards, board, opponents, dead)
+    return sampled_odds(hole_cards, board, opponents, dead, ranking=ranking, generator=generator, deals=deals)
 
 
 def check_opponents(opponents: int) -> None:

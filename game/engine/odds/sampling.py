@@ -16,12 +16,14 @@ import numpy as np
 from numpy.typing import NDArray
 
 from game.engine.cards import Card
-from game.engine.odds.boards import NO_SUIT, BoardDealer
-from game.engine.odds.deck import RANKS, SUIT_BITS, Array, Ints, card_set
+from game.engine.odds.boards import NO_SUIT, BoardDealer, Values, ranks_in_suit, suit_shift
+from game.engine.odds.deck import Array, Ints, card_set
 from game.engine.odds.exact import Hero
 from game.engine.odds.lanes import COLUMN_SHIFT, PairDrawer, Sets
 from game.engine.odds.result import NORMAL_95, Method, Odds
+from game.engine.odds.suits import orders_of_equals
 from game.engine.odds.tables import value_tables
+from game.engine.ranking import STANDARD_RANKING, RankingRule
 
 DEFAULT_DEALS = 300_000
 CLOSE_ENOUGH = 0.001
@@ -30,6 +32,7 @@ CLOSE_ENOUGH = 0.001
 DEALS_AT_ONCE = 100_000
 """Enough for few and long numpy calls, few enough for a processor's caches."""
 
+_TIED = 1
 _BEATEN = 2
 
 
@@ -70,6 +73,7 @@ def sampled_odds(
     opponents: int,
     dead: Sequence[Card] = (),
     *,
+    ranking: RankingRule = STANDARD_RANKING,
     generator: np.random.Generator,
     deals: int = DEFAULT_DEALS,
     close_enough: float = CLOSE_ENOUGH,
@@ -78,7 +82,7 @@ def sampled_odds(
 
     The same generator gives the same odds.
     """
-    table = _Table(hole_cards, board, dead)
+    table = _Table(hole_cards, board, dead, ranking)
     tally = Tally()
     while tally.deals < deals:
         number = min(DEALS_AT_ONCE, deals - tally.deals)
@@ -99,7 +103,7 @@ def sampled_ladder(
     deals: int,
 ) -> tuple[Odds, ...]:
     """The odds against 1, 2 … `opponents`, each from the same `deals` deals as far as they concern it."""
-    table = _Table(hole_cards, board, ())
+    table = _Table(hole_cards, board, (), STANDARD_RANKING)
     tallies = [Tally()] * opponents
     while tallies[0].deals < deals:
         number = min(DEALS_AT_ONCE, deals - tallies[0].deals)
@@ -134,10 +138,14 @@ class _Suited(NamedTuple):
 class _Table:
     """Hero's seat at as many tables as there are lanes."""
 
-    def __init__(self, hole_cards: Sequence[Card], board: Sequence[Card], dead: Sequence[Card]) -> None:
+    def __init__(
+        self, hole_cards: Sequence[Card], board: Sequence[Card], dead: Sequence[Card], ranking: RankingRule
+    ) -> None:
         known = card_set([*hole_cards, *board, *dead])
         tables = value_tables()
         self._hero = Hero.of(hole_cards)
+        self._hole_cards = np.array([card_set(hole_cards)], dtype=np.uint64)
+        self._suits_decide = ranking.suits_decide
         self._boards = BoardDealer(board, known)
         self._pairs = PairDrawer(known)
         self._by_ranks = tables.by_ranks.ravel()
@@ -152,6 +160,7 @@ class _Table:
         out, row, suit = boards.take(np.concatenate((unsuited, np.flatnonzero(boards.suit))))
         plain = len(unsuited)
         suited = self._suited(out[plain:], row[plain:], suit[plain:])
+        on_board = out
         equal = np.zeros(len(out), dtype=np.uint8)
         for _ in range(opponents):
             drawn = self._pairs.draw(out, generator)
@@ -160,9 +169,17 @@ class _Table:
             result = np.empty(len(out), dtype=np.uint8)
             self._results.take(place[:plain], out=result[:plain], mode="clip")
             result[plain:] = self._suited_results(place[plain:], drawn[plain:], suited)
+            if self._suits_decide:
+                tied = np.flatnonzero(result == _TIED)
+                values = self._by_ranks.take(row.take(tied) + self._hero.column)
+                flushes = int(np.searchsorted(tied, plain))
+                values[flushes:] = suited.own.take(tied[flushes:] - plain)
+                hands = self._pairs.cards_of(drawn.take(tied))
+                result[tied] = self._results_of_equals(values, on_board.take(tied), hands)
             unbeaten = np.flatnonzero(result < _BEATEN)
             out = out.take(unbeaten) | self._pairs.cards_of(drawn.take(unbeaten))
             row = row.take(unbeaten)
+            on_board = on_board.take(unbeaten) if self._suits_decide else on_board
             equal = equal.take(unbeaten) + result.take(unbeaten)
             still_plain = int(np.searchsorted(unbeaten, plain))
             suited = suited.take(unbeaten[still_plain:] - plain)
@@ -170,24 +187,21 @@ class _Table:
             yield equal
 
     def _suited(self, out: Sets, row: Ints, suit: NDArray[np.uint8]) -> _Suited:
-        which = suit.astype(np.intp) - 1
-        shift = which.astype(np.uint64) * np.uint64(RANKS)
+        shift = suit_shift(suit)
         held = ranks_in_suit(out, shift)
-        flush = self._by_suit.take(held | self._hero.bits.astype(np.uint16).take(which))
+        flush = self._by_suit.take(held | ranks_in_suit(self._hole_cards, shift))
         return _Suited(shift, held, np.maximum(self._by_ranks.take(row + self._hero.column), flush))
 
     def _suited_results(self, place: Ints, drawn: Sets, suited: _Suited) -> NDArray[np.uint8]:
         flush = self._by_suit.take(suited.held | ranks_in_suit(drawn, suited.shift), mode="clip")
         return _results(np.maximum(self._by_ranks.take(place, mode="clip"), flush), suited.own)
 
+    def _results_of_equals(self, values: Values, boards: Sets, hands: Sets) -> NDArray[np.uint8]:
+        own = orders_of_equals(values, boards, self._hole_cards)
+        return (orders_of_equals(values, boards, hands) > own).view(np.uint8) * np.uint8(_BEATEN)
+
 
 def _results(values: NDArray[np.uint16], own: NDArray[np.uint16]) -> NDArray[np.uint8]:
     """What hands of these `values` do against hero's: lose (0), tie (1) or win (2, _BEATEN)."""
     results: NDArray[np.uint8] = (values >= own).view(np.uint8) + (values > own).view(np.uint8)
     return results
-
-
-def ranks_in_suit(cards: Sets, shift: Sets) -> NDArray[np.uint16]:
-    """The ranks that sets of cards hold in the suit whose first card stands at `shift`."""
-    ranks: NDArray[np.uint16] = (cards >> shift).astype(np.uint16) & np.uint16(SUIT_BITS)
-    return ranks

@@ -1,59 +1,56 @@
-"""Odds where suits decide between equal hands: then nobody ever ties, and single deals have to be judged."""
+"""What decides between hands equal by rank where suits count.
+
+Source: the rules page of the site, section on ranking; game/engine/ranking.py does the same to single hands.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from itertools import combinations
-from math import comb, sqrt
+from typing import TypeAlias
 
 import numpy as np
+from numpy.typing import NDArray
 
-from game.engine.cards import FULL_DECK, Card
-from game.engine.odds.result import NORMAL_95, Method, Odds
-from game.engine.ranking import SUITS_DECIDE, winners
+from game.engine.odds.boards import Values
+from game.engine.odds.deck import DECK_SIZE, RANKS, SUIT_BITS, SUITS
+from game.engine.odds.lanes import Sets
+from game.engine.odds.tables import BOARD_SIZE, category_of_value, highest_ranks
+from game.engine.ranking import Category
 
-BOARD_CARDS = 5
-MOST_COUNTED = 2_000
-"""Spots of up to so many deals are counted in full, all others sampled with as many."""
+Orders: TypeAlias = NDArray[np.uint16]
 
-Hands = Mapping[int, Sequence[Card]]
+_ONE = np.uint64(1)
+_IN_A_RANK = np.uint64(sum(1 << RANKS * suit for suit in range(SUITS)))
+"""The four cards of the lowest rank, as a set."""
+
+_CARD_BITS = np.uint16(6)
+_PLACES = np.array([number % RANKS * SUITS + number // RANKS for number in range(DECK_SIZE)], dtype=np.uint16)
+"""Of each card number among the cards ordered by rank, then by suit."""
 
 
-def odds_where_suits_decide(
-    hands: Sequence[Sequence[Card] | None],
-    board: Sequence[Card],
-    *,
-    dead: Sequence[Card] = (),
-    generator: np.random.Generator,
-) -> tuple[Odds, ...]:
-    """The odds of each player, in their order, ties left out; None stands for a hand that is not known.
+def orders_of_equals(values: Values, boards: Sets, hole_cards: Sets) -> Orders:
+    """Of hands of one value on the same board the one of the greatest order wins; no two have the same.
 
-    Exact where at most one hand or the rest of the board is open and MOST_COUNTED deals cover it, else
-    sampled. Source: the rules page of the site, section on ranking.
+    The suit of the highest card comes first, then the higher of the hole cards, then the other. All orders
+    are above 0. `boards` and `hole_cards` have the same shape, or one that `values` broadcasts to.
     """
-    known = {seat: hand for seat, hand in enumerate(hands) if hand is not None}
-    unknown = [seat for seat, hand in enumerate(hands) if hand is None]
-    out = {*board, *dead, *(card for hand in known.values() for card in hand)}
-    free = [card for card in FULL_DECK if card not in out]
-    missing = BOARD_CARDS - len(board)
-    cards_open = missing + 2 * len(unknown)
-    countable = len(unknown) <= 1 and (not unknown or not missing)
-    exact = countable and comb(len(free), cards_open) <= MOST_COUNTED
-    deals = combinations(free, cards_open) if exact else _sampled(free, cards_open, generator)
-    won = [0] * len(hands)
-    count = 0
-    for cards in deals:
-        dealt = {seat: cards[missing + 2 * turn :][:2] for turn, seat in enumerate(unknown)}
-        won[winners({**known, **dealt}, (*board, *cards[:missing]), SUITS_DECIDE)[0]] += 1
-        count += 1
-    return tuple(_odds(wins / count, count, Method.EXACT if exact else Method.SAMPLED) for wins in won)
+    low = hole_cards & (~hole_cards + _ONE)
+    one = _PLACES.take(np.bitwise_count(low - _ONE))
+    other = _PLACES.take(np.bitwise_count((hole_cards ^ low) - _ONE))
+    order: Orders = _suits_of_the_highest(values, boards | hole_cards).astype(np.uint16)
+    order = (order << _CARD_BITS) | np.maximum(one, other)
+    order = (order << _CARD_BITS) | np.minimum(one, other)
+    return order
 
 
-def _sampled(free: Sequence[Card], cards: int, generator: np.random.Generator) -> Iterator[tuple[Card, ...]]:
-    for _deal in range(MOST_COUNTED):
-        yield tuple(free[place] for place in generator.permutation(len(free))[:cards])
-
-
-def _odds(share: float, count: int, method: Method) -> Odds:
-    half_width = NORMAL_95 * sqrt(max(share * (1 - share), 1 / count) / count)
-    return Odds(share, 0.0, share, method, count, 0.0 if method is Method.EXACT else half_width)
+def _suits_of_the_highest(values: Values, cards: Sets) -> NDArray[np.uint8]:
+    """The suit of each hand's highest card, the best where it could take either of two."""
+    in_flush, at_the_top = np.zeros((2, *cards.shape), dtype=np.uint8)
+    held = cards >> highest_ranks().take(values).astype(np.uint64) & _IN_A_RANK
+    for suit in range(1, SUITS):
+        at_the_top += held >= np.uint64(1 << RANKS * suit)
+        in_suit = np.bitwise_count(cards & np.uint64(SUIT_BITS << RANKS * suit))
+        in_flush += (in_suit >= BOARD_SIZE).astype(np.uint8) * np.uint8(suit)
+    category = category_of_value(values)
+    flush = (category == Category.FLUSH) | (category == Category.STRAIGHT_FLUSH)
+    suits: NDArray[np.uint8] = np.where(flush, in_flush, at_the_top)
+    return suits

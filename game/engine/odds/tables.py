@@ -15,7 +15,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from game.engine.odds.deck import RANKS, SUIT_BITS, SUITS, Array, Ints
+from game.engine.odds.deck import RANKS, SUIT_BITS, Array, Ints
 from game.engine.ranking import Category
 
 CATEGORY_SHIFT = 12
@@ -60,20 +60,6 @@ def value_tables() -> ValueTables:
     return ValueTables(row_of_key, _values_by_ranks(board_ranks), _values_by_suit(), board_ranks)
 
 
-def hand_values(cards: Ints) -> NDArray[np.uint16]:
-    """The values of seven-card hands, given as card numbers of shape (hands, 7); a better hand has a
-    greater one.
-    """
-    tables = value_tables()
-    ranks = cards % RANKS
-    row = tables.row_of_key.take(RANK_KEYS.take(ranks[:, :BOARD_SIZE]).sum(axis=1))
-    values: NDArray[np.uint16] = tables.by_ranks[row, HOLE_COLUMN[ranks[:, 5], ranks[:, 6]]]
-    for suit in range(SUITS):
-        bits = np.where(cards // RANKS == suit, 1 << ranks, 0).sum(axis=1)
-        values = np.maximum(values, tables.by_suit.take(bits))
-    return values
-
-
 def category_of_value(values: Array) -> Array:
     """The Category numbers of hand values."""
     return values >> CATEGORY_SHIFT
@@ -104,6 +90,30 @@ def _straight_height() -> NDArray[np.uint16]:
         straight = 0b11111 << low
         height[(_SETS & straight) == straight] = low + 2
     return height
+
+
+@cache
+def highest_ranks() -> NDArray[np.uint8]:
+    """For every value the highest of its five ranks, which in a straight to the five is the five."""
+    rank = np.arange(RANKS)
+    one_each = [np.frexp(_SETS[size == _SET_SIZE])[1] - 1 for size in range(BOARD_SIZE + 1)]
+    straights = np.maximum(np.arange(RANKS - 2) + 2, 3)
+    one_and_one = np.maximum.outer(rank, rank).ravel()
+    by_category = {
+        Category.HIGH_CARD: one_each[5],
+        Category.PAIR: np.maximum.outer(rank, one_each[3]).ravel(),
+        Category.TWO_PAIRS: np.maximum.outer(one_each[2], rank).ravel(),
+        Category.THREE_OF_A_KIND: np.maximum.outer(rank, one_each[2]).ravel(),
+        Category.STRAIGHT: straights,
+        Category.FLUSH: one_each[5],
+        Category.FULL_HOUSE: one_and_one,
+        Category.FOUR_OF_A_KIND: one_and_one,
+        Category.STRAIGHT_FLUSH: straights,
+    }
+    highest = np.zeros(len(Category) << CATEGORY_SHIFT, dtype=np.uint8)
+    for category, ranks in by_category.items():
+        highest[category << CATEGORY_SHIFT :][: len(ranks)] = ranks
+    return highest
 
 
 def _worth(category: Category, detail: Array) -> Array:

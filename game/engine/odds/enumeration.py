@@ -1,0 +1,116 @@
+"""Exact odds of several players by enumeration: every board and every way to deal the unknown hands.
+
+For what cannot be counted in groups of boards: two and more unknown hands, and hands whose suits matter.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from game.engine.cards import Card
+from game.engine.odds.boards import Boards, Hands, Values, all_boards
+from game.engine.odds.deck import DECK_SIZE, Ints, card_set, card_subsets
+from game.engine.odds.lanes import Sets
+from game.engine.odds.result import Odds
+from game.engine.odds.tables import BOARD_SIZE
+from game.engine.odds.winning import Count, winners_by_lane
+from game.engine.ranking import RankingRule
+
+Hand = Sequence[Card]
+
+_LANES_AT_ONCE = 1 << 16
+_CELLS_AT_ONCE = 1 << 20
+
+
+def enumerated_odds(
+    hands: Sequence[Hand | None], board: Sequence[Card], dead: Sequence[Card], ranking: RankingRule
+) -> tuple[Odds, ...]:
+    """The odds of each player, in their order; None stands for a hand that is not known."""
+    known = [hand for hand in hands if hand is not None]
+    strangers = len(hands) - len(known)
+    out = card_set([*board, *dead, *(card for hand in known for card in hand)])
+    deals = _deals(DECK_SIZE - out.bit_count() - (BOARD_SIZE - len(board)), strangers)
+    counts, stranger, total = [Count() for _ in known], Count(), 0
+    for boards in all_boards(board, out):
+        for showdowns in _showdowns(boards, Hands.of(known), Hands.outside(out), deals):
+            wins = winners_by_lane(showdowns.values(), ranking, showdowns.cards)
+            sharing = np.add.reduce(wins, axis=0, dtype=np.intp)
+            total += len(sharing)
+            for player, won in enumerate(wins):
+                (counts[player] if player < len(known) else stranger).add(sharing * won)
+    odds = iter(counts)
+    return tuple(
+        stranger.odds(total, alike=strangers) if hand is None else next(odds).odds(total) for hand in hands
+    )
+
+
+def _deals(cards: int, hands: int) -> NDArray[np.int16]:
+    """Shape (hands, deals): every way to deal so many hands from so many cards, their order left aside.
+
+    A hand is its place among all pairs of the cards, by their lower card, then by the other.
+    """
+    pairs = card_subsets(2).outside(-1 << cards & (1 << DECK_SIZE) - 1).bits
+    at_once = max(1, _CELLS_AT_ONCE // max(1, len(pairs)))
+    deals = np.zeros((0, 1), dtype=np.int16)
+    for dealt in range(hands):
+        longer = []
+        for start in range(0, deals.shape[1], at_once):
+            part = deals[:, start : start + at_once]
+            fits = (np.bitwise_or.reduce(pairs.take(part), axis=0)[:, np.newaxis] & pairs) == 0
+            if dealt:
+                fits &= np.arange(len(pairs)) > part[-1][:, np.newaxis]
+            deal, pair = np.nonzero(fits)
+            longer.append(np.concatenate((part.take(deal, axis=1), pair.astype(np.int16)[np.newaxis])))
+        deals = np.concatenate(longer, axis=1)
+    return deals
+
+
+class _Showdowns(NamedTuple):
+    """Every one of the `deals` on every one of the `boards`, in lanes: first all on the first board.
+
+    free: shape (boards, pairs), all hands that each board leaves, of which a deal's strangers get theirs.
+    """
+
+    boards: Boards
+    known: Hands
+    free: Hands
+    deals: NDArray[np.int16]
+
+    def values(self) -> Values:
+        """Shape (players, lanes), the known ones first."""
+        known, (strangers, deals) = len(self.known.cards), self.deals.shape
+        values = np.empty((known + strangers, len(self.boards.out), deals), dtype=np.uint16)
+        values[:known] = self.boards.values(self.known).T[:, :, np.newaxis]
+        if strangers:
+            by_pair = self.boards.values(self.free)
+            for own, pairs in zip(values[known:], self.deals, strict=True):
+                own[:] = by_pair.take(pairs, axis=1)
+        return values.reshape(len(values), -1)
+
+    def cards(self, lanes: Ints) -> tuple[Sets, Sets]:
+        board, deal = np.divmod(lanes, self.deals.shape[1])
+        known = np.broadcast_to(self.known.cards[:, np.newaxis], (len(self.known.cards), len(lanes)))
+        dealt = [self.free.cards[board, pairs.take(deal)] for pairs in self.deals]
+        return self.boards.out.take(board), np.stack([*known, *dealt])
+
+
+def _showdowns(boards: Boards, known: Hands, others: Hands, deals: NDArray[np.int16]) -> Iterator[_Showdowns]:
+    """All of the boards with all of the deals, some ten thousand at a time; `others` has neither board nor
+    known cards left aside.
+    """
+    boards_at_once = max(1, _LANES_AT_ONCE // deals.shape[1])
+    for first in range(0, len(boards.out), boards_at_once):
+        part = boards.take(np.arange(first, min(first + boards_at_once, len(boards.out))))
+        free = others.take(_pairs_left(part, others)) if len(deals) else others
+        for start in range(0, deals.shape[1], _LANES_AT_ONCE):
+            yield _Showdowns(part, known, free, deals[:, start : start + _LANES_AT_ONCE])
+
+
+def _pairs_left(boards: Boards, hands: Hands) -> Ints:
+    """Shape (boards, pairs): the places of the hands that have no card of the board; for each as many."""
+    fits = (boards.out[:, np.newaxis] & hands.cards) == 0
+    return np.nonzero(fits)[1].reshape(len(fits), -1)
