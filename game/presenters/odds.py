@@ -19,6 +19,7 @@ from game.engine.odds import (
     final_categories,
     outs,
     pot_odds,
+    rounded_percent,
 )
 from game.engine.ranking import evaluate
 from game.engine.seat_view import SeatView, open_view, seat_view
@@ -94,7 +95,7 @@ def _decision(saved: SavedGame, view: SeatView) -> OddsPanel:
     cards, board = view.my_cards, view.board
     odds = equity(cards, board, len(view.opponents), ranking=view.ranking, generator=_generator(saved))
     shares = [(_("Win"), odds.win), (_("Tie"), odds.tie), (_("Equity"), odds.equity)]
-    chances = tuple(Chance(label, _percent(share), share * BAR_WIDTH) for label, share in shares)
+    chances = tuple(Chance(label, _percent(share, odds.method), share * BAR_WIDTH) for label, share in shares)
     categories = tuple(
         Chance(str(CATEGORY_NAMES[category]), _percent(chance), chance * BAR_WIDTH)
         for category, chance in reversed(list(final_categories(cards, board).items()))
@@ -127,8 +128,11 @@ def _generator(saved: SavedGame) -> np.random.Generator:
 
 def _win_or_tie(odds: Odds) -> str:
     if not odds.tie:
-        return _percent(odds.win)
-    return _("%(win)s (tie %(tie)s)") % {"win": _percent(odds.win), "tie": _percent(odds.tie)}
+        return _percent(odds.win, odds.method)
+    return _("%(win)s (tie %(tie)s)") % {
+        "win": _percent(odds.win, odds.method),
+        "tie": _percent(odds.tie, odds.method),
+    }
 
 
 def _call(view: SeatView, odds: Odds) -> str:
@@ -138,7 +142,7 @@ def _call(view: SeatView, odds: Odds) -> str:
     needed = pot_odds(winnable, cost)
     return _("A call needs %(needed)s; you have %(equity)s.") % {
         "needed": _percent(needed),
-        "equity": _percent(odds.equity),
+        "equity": _percent(odds.equity, odds.method),
     }
 
 
@@ -165,8 +169,9 @@ def _method(odds: Odds) -> str:
     }
 
 
-def _percent(share: float) -> str:
-    return _("%(number)s %%") % {"number": _rounded(share * 100, 1)}
+def _percent(share: float, method: Method = Method.EXACT) -> str:
+    sign, percent = rounded_percent(share, 1, method)
+    return _("%(number)s %%") % {"number": f"{sign}{_rounded(percent, 1)}"}
 
 
 def _rounded(number: float, digits: int) -> str:

@@ -1,4 +1,4 @@
-"""What hero's hand may become: categories, outs, and the price of a call."""
+"""What hero's hand may become: categories and outs."""
 
 from collections import Counter
 from itertools import combinations
@@ -6,7 +6,7 @@ from itertools import combinations
 import pytest
 
 from game.engine.cards import format_cards, parse_cards
-from game.engine.odds import current_category, final_categories, outs, pot_odds
+from game.engine.odds import current_category, final_categories, outs
 from game.engine.ranking import Category, evaluate
 from tests.engine.odds_reference import unseen
 
@@ -64,14 +64,3 @@ def test_outs_are_the_cards_that_lift_the_category(hand, board, cards):
 def test_dead_cards_are_no_outs():
     hand, board = parse_cards("AhKh"), parse_cards("2h7hJc")
     assert set(outs(hand, board)) - set(outs(hand, board, parse_cards("AdQh"))) == set(parse_cards("AdQh"))
-
-
-@pytest.mark.parametrize(("pot", "to_call", "needed"), [(150, 50, 0.25), (100, 100, 0.5), (90, 10, 0.1)])
-def test_a_call_needs_its_share_of_the_pot_after_it(pot, to_call, needed):
-    assert pot_odds(pot, to_call) == pytest.approx(needed)
-
-
-@pytest.mark.parametrize(("pot", "to_call"), [(100, 0), (100, -5), (-1, 10)])
-def test_pot_odds_need_something_to_call(pot, to_call):
-    with pytest.raises(ValueError, match="an amount to call"):
-        pot_odds(pot, to_call)

@@ -36,6 +36,14 @@ def test_sampled_odds_are_printed_as_json():
     assert {**answer, "seconds": 0} == {**again, "seconds": 0}
 
 
+def test_what_no_deal_showed_is_not_printed_as_impossible():
+    lines = odds("Ah As", "--board", "Ac Ad 2c 7d 9h", "--opponents", "4", "--seed", "1").splitlines()
+    win, tie, equity = (line.split()[1] for line in lines[:3])
+    assert (win, tie, equity) == (">99.9999%", "<0.0001%", ">99.9999%")
+    counted = odds("Ah As", "--board", "Ac Ad 2c 7d 9h").splitlines()
+    assert [line.split()[1] for line in counted[:3]] == ["100.0000%", "0.0000%", "100.0000%"]
+
+
 def test_the_shipped_table_answers_before_the_flop():
     answer = json.loads(odds("AsAh", "--opponents", "9", "--json"))
     assert (answer["method"], round(answer["equity"], 2)) == ("table", 0.31)

@@ -7,6 +7,7 @@ from dataclasses import replace
 
 import pytest
 from django.test import Client
+from django.utils.translation import override
 
 from game.engine.actions import CALL, CHECK, RaiseTo
 from game.engine.hand import apply, legal_actions
@@ -110,6 +111,34 @@ def test_the_odds_know_no_hidden_card(client: Client) -> None:
         saved, hand=saved.hand._replace(hole_cards=(hands[0], hands[2], hands[1], hands[4], hands[3]))
     )
     assert odds_panel(swapped) == odds_panel(saved)
+
+
+@pytest.mark.parametrize(
+    ("language", "almost_certain", "hardly", "certain", "impossible"),
+    [
+        ("en", ">99.9 %", "<0.1 %", "100.0 %", "0.0 %"),
+        ("it", ">99,9 %", "<0,1 %", "100,0 %", "0,0 %"),
+    ],
+)
+def test_what_is_not_certain_is_never_shown_as_certain(
+    language: str, almost_certain: str, hardly: str, certain: str, impossible: str
+) -> None:
+    saved = a_saved_game(players=2)
+    saved = replace(saved, choices=saved.choices._replace(show_odds=True))
+
+    def percents(board: str, actions: str) -> list[str]:
+        """Win, tie and equity, then the categories from the best down."""
+        hand = play(a_hand("1000 1000", hole="Ah As / Kc Qd", board=board), actions)
+        with override(language):
+            panel = odds_panel(replace(saved, hand=hand))
+        assert panel is not None
+        return [chance.percent.replace("\xa0", " ") for chance in (*panel.chances, *panel.categories)]
+
+    # Before the flop the table's chance of a straight flush is 0.01 %.
+    assert percents("", "")[3] == hardly
+    # On the flop four aces lose to two cards of hearts and else to nothing, on the river to nothing at all.
+    assert percents("Ac Ad 2h", "c x") == [almost_certain, impossible, almost_certain, certain]
+    assert percents("Ac Ad 2h 3s 4d", "c x x x x x") == [certain, impossible, certain, certain]
 
 
 PRICES = [

@@ -6,7 +6,7 @@ The functions here take and give the engine's cards; the modules beneath hold th
 from game.engine.odds.hero import equity, heads_up_equity
 from game.engine.odds.improvement import current_category, final_categories, outs
 from game.engine.odds.preflop import StartingHand, preflop_percentile, starting_hands
-from game.engine.odds.result import Method, Odds, pot_odds
+from game.engine.odds.result import Method, Odds, pot_odds, rounded_percent
 from game.engine.odds.showdown import equities
 
 __all__ = [
@@ -21,5 +21,6 @@ __all__ = [
     "outs",
     "pot_odds",
     "preflop_percentile",
+    "rounded_percent",
     "starting_hands",
 ]

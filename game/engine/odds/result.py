@@ -34,6 +34,20 @@ class Odds:
         return max(0.0, 1.0 - self.win - self.tie)
 
 
+def rounded_percent(share: float, digits: int, method: Method) -> tuple[str, float]:
+    """The share in percent, rounded, and what stands before it: "<", ">" or nothing.
+
+    What may happen is never shown as 0 or 100: only odds that were counted can be that certain.
+    """
+    percent, step = round(100 * share, digits), 10.0**-digits
+    counted = method is Method.EXACT
+    if percent <= 0 and not (counted and share == 0):
+        return "<", step
+    if percent >= 100 and not (counted and share == 1):
+        return ">", 100 - step
+    return "", percent
+
+
 NORMAL_95 = 1.959964
 """Standard errors to either side of a mean that make 95 % of a normal distribution."""
 

@@ -11,7 +11,7 @@ import numpy as np
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from game.engine.cards import parse_cards
-from game.engine.odds import Odds, equity
+from game.engine.odds import Odds, equity, rounded_percent
 from game.engine.odds.sampling import DEFAULT_DEALS
 
 WRONG_USE = 2
@@ -75,12 +75,17 @@ def _as_json(odds: Odds, seconds: float) -> str:
 def _as_text(odds: Odds, seconds: float) -> str:
     counted = "combinations" if odds.half_width == 0 else "deals"
     lines = (
-        ("win", f"{odds.win:.4%}"),
-        ("tie", f"{odds.tie:.4%}"),
-        ("equity", f"{odds.equity:.4%}"),
+        ("win", _percent(odds.win, odds)),
+        ("tie", _percent(odds.tie, odds)),
+        ("equity", _percent(odds.equity, odds)),
         ("method", odds.method.value),
         ("count", f"{odds.count:,} {counted}"),
         ("half-width", f"± {100 * odds.half_width:.4f} points (95 %)"),
         ("time", f"{1000 * seconds:.1f} ms"),
     )
     return "\n".join(f"{name:<12}{value}" for name, value in lines)
+
+
+def _percent(share: float, odds: Odds) -> str:
+    sign, percent = rounded_percent(share, 4, odds.method)
+    return f"{sign}{percent:.4f}%"
