@@ -24,7 +24,7 @@ def register_names() -> None:
     register(Topic.SETTING, {name: _field_label(name) for name in _SETTINGS})
     register(
         Topic.SETTING_VALUE,
-        {"hands.None": labels.UNLIMITED, "raises.None": labels.UNLIMITED, "timer.None": labels.OFF}
+        {"hands.None": labels.UNLIMITED, "raises.None": labels.UNLIMITED_RAISES, "timer.None": labels.OFF}
         | {f"{rule}.{key}": name for rule, names in _HOUSE_RULES.items() for key, name in names.items()},
     )
 

@@ -86,7 +86,7 @@ class SetupForm(forms.Form):
     )
     limit = forms.ChoiceField(label=_("Limit"), choices=list(labels.LIMITS.items()))
     raises = forms.ChoiceField(
-        label=_("Raises"), choices=_numbers(*range(1, 11), last=(UNLIMITED, labels.UNLIMITED))
+        label=_("Raises"), choices=_numbers(*range(1, 11), last=(UNLIMITED, labels.UNLIMITED_RAISES))
     )
     ante = forms.BooleanField(label=_("Ante"), required=False)
     stack = forms.ChoiceField(

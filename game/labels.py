@@ -25,6 +25,7 @@ CURRENCIES: dict[str, Label] = {
 }
 
 UNLIMITED = _("unlimited")
+UNLIMITED_RAISES = pgettext_lazy("raises", "unlimited")
 OFF = _("off")
 
 LIMITS: dict[str, Label] = {

@@ -28,7 +28,8 @@ class RuleSet:
 
     `eliminated_below` is in minimum chips: a seat with a smaller stack at the end of a hand is out (an
     empty stack always is). `fixed_limit_cap` holds in fixed-limit hands, `raise_cap` in all others.
-    `large_stack_seats` are the player counts that start with the larger of the two stacks.
+    `other_limits` are as much at home in the set as `limit`, with which its games begin unless one of them
+    is chosen. `large_stack_seats` are the player counts that start with the larger of the two stacks.
     """
 
     key: str
@@ -36,6 +37,7 @@ class RuleSet:
     seats: range = range(2, MOST_SEATS + 1)
     variant: Variant = HOLDEM
     limit: LimitKind = LimitKind.NO_LIMIT
+    other_limits: tuple[LimitKind, ...] = ()
     raise_cap: RaiseCap = RaiseCap(3)
     fixed_limit_cap: RaiseCap = RaiseCap(3)
     large_stack_seats: range = range(0)
@@ -72,6 +74,7 @@ BIGHOLDEM_ITALIA = RuleSet(
 CASINO = RuleSet(
     key="casino",
     name="Casino",
+    other_limits=(LimitKind.POT_LIMIT, LimitKind.FIXED_LIMIT, LimitKind.MIXED),
     raise_cap=RaiseCap(),
     fixed_limit_cap=RaiseCap(3, heads_up_free=True),
     chips=ConstantChips(),

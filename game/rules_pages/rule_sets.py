@@ -93,6 +93,11 @@ def _cards(rules: RuleSet) -> str:
     return _("deck of %(deck)d, %(own)d for each seat, %(board)d on the board") % values
 
 
+def _limit(rules: RuleSet) -> str:
+    names = [str(labels.LIMITS[limit]) for limit in (rules.limit, *rules.other_limits)]
+    return names[0] if len(names) == 1 else _("of your choice: %(limits)s") % {"limits": ", ".join(names)}
+
+
 def _raises(rules: RuleSet) -> str:
     cap = _cap(rules.raise_cap)
     fixed = _cap(rules.fixed_limit_cap)
@@ -103,7 +108,7 @@ def _raises(rules: RuleSet) -> str:
 
 def _cap(cap: RaiseCap) -> str:
     if cap.raises is None:
-        return _("unlimited")
+        return str(labels.UNLIMITED_RAISES)
     if not cap.heads_up_free:
         return grouped(cap.raises)
     text = _("%(raises)s, but unlimited when the street began with two players")
@@ -165,7 +170,7 @@ def _eliminated(rules: RuleSet) -> str:
 FIELDS: tuple[Field, ...] = (
     Field(frozenset({"seats"}), gettext_lazy("Seats"), lambda rules: span(rules.seats)),
     Field(frozenset({"variant"}), gettext_lazy("Cards"), _cards),
-    Field(frozenset({"limit"}), gettext_lazy("Limit"), lambda rules: str(labels.LIMITS[rules.limit])),
+    Field(frozenset({"limit", "other_limits"}), gettext_lazy("Limit"), _limit),
     Field(frozenset({"raise_cap", "fixed_limit_cap"}), gettext_lazy("Raises per street"), _raises),
     Field(frozenset({"large_stack_seats"}), gettext_lazy("Starting stack"), _stack),
     Field(frozenset({"ranking"}), gettext_lazy("Equal hands"), _equal_hands),

@@ -43,6 +43,12 @@ def test_a_rule_set_is_what_the_rules_page_says(key):
     assert (rules.key, rules.antes) == (key, False)
 
 
+def test_one_set_is_at_home_in_every_limit_and_the_others_in_one():
+    all_four = {key for key, rules in RULE_SETS.items() if {rules.limit, *rules.other_limits} == {*LimitKind}}
+    assert all_four == {"casino"}
+    assert {rules.other_limits for key, rules in RULE_SETS.items() if key not in all_four} == {()}
+
+
 def test_the_rule_sets_on_offer_in_order_the_default_first():
     assert list(RULE_SETS) == list(TABLE)
     assert next(iter(RULE_SETS.values())) is DEFAULT_RULES

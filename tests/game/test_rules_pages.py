@@ -142,6 +142,13 @@ def _same(first: object, second: object) -> bool:
     return type(first) is type(second) and first == second
 
 
+def test_a_set_at_home_in_several_limits_names_them_all() -> None:
+    cells = next(row for row in rule_sets_page().rows if row.name == "Limit").cells
+    assert {cell.rules: cell.text for cell in cells if "," in cell.text} == {
+        "Casino": "of your choice: no limit, pot limit, fixed limit, mixed"
+    }
+
+
 def test_a_row_marks_what_differs_from_the_first_set() -> None:
     for row in rule_sets_page().rows:
         assert [cell.differs for cell in row.cells] == [cell.text != row.cells[0].text for cell in row.cells]
