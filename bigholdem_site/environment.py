@@ -151,6 +151,7 @@ def _require(package: str, *, extra: str) -> None:
 # What the test run reads, here so that its names are not taken for misspellings.
 TEST_VARIABLES = (
     "BIGHOLDEM_CHROMIUM",
+    "BIGHOLDEM_FUZZ_REQUESTS",
     "BIGHOLDEM_REQUIRE_ALL_TESTS",
     "BIGHOLDEM_TEST_DATABASE_URL",
     "BIGHOLDEM_TEST_REDIS_URL",

@@ -1,0 +1,90 @@
+"""What must hold of every answer, whatever was asked."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from urllib.parse import unquote, urlsplit
+from uuid import UUID
+
+from game.engine.game import VISITOR_SEAT
+from game.engine.seat_view import open_view, seat_view
+from game.engine.state import Phase
+from game.history import history_of
+from game.saved_game import SavedGame
+from tests.game.test_history_secrets import cards_in_file, cards_in_page, known_cards
+from tests.site.fuzz.visitor import Visitor
+from tests.site.fuzz.wire import HOST, Got, Sent
+
+EXAMPLES = ("/rules/", "/bots/", "/shuffle/", "/admin/", "/static/")
+"""What begins so tells nothing of games; the cards there are examples."""
+START_PAGE = b'name="commitment"'
+EMBLEM = {"As", "Kh", "Qd", "Jc", "Ts"}
+OWN_HAND = re.compile(r"/games/([0-9a-f-]{36})/hands/(\d+)/")
+RUNNING_GAME = re.compile(r"/games/([0-9a-f-]{36})/")
+
+
+def broken(sent: Sent, got: Got, visitor: Visitor, others: list[Visitor]) -> Iterator[str]:
+    """One sentence for each promise that the answer to `visitor` breaks."""
+    if got.status >= 500 or got.raised is not None:
+        yield f"answered {got.status}: {got.raised!r}"
+    yield from _secrets_told(got, visitor, others)
+    yield from _cards_told(sent, got, visitor)
+    if got.is_page and b"<fuzzed" in got.body:
+        yield "a page holds markup that a visitor wrote"
+    for location in (*got.all("Location"), *got.all("HX-Redirect")):
+        parts = urlsplit(location)
+        if parts.netloc not in ("", HOST, f"{HOST}:80") or parts.scheme not in ("", "http", "https"):
+            yield f"sends the browser to {location}"
+
+
+def _secrets_told(got: Got, visitor: Visitor, others: list[Visitor]) -> Iterator[str]:
+    running = visitor.saved is not None and visitor.saved.ended is None
+    secrets = [visitor.next_seed, visitor.saved.seed.hex() if running and visitor.saved else ""]
+    for other in others:
+        secrets += [other.session_key, other.csrf, other.next_seed]
+        if other.saved is not None and other.saved.ended is None:
+            secrets += [other.saved.seed.hex(), other.saved.token]
+    told = got.body + repr(got.headers).encode()
+    for secret in filter(None, secrets):
+        if secret.encode() in told:
+            yield f"tells {secret}"
+
+
+def _cards_told(sent: Sent, got: Got, visitor: Visitor) -> Iterator[str]:
+    """Cards of a running game that its player may not know yet, and any card of another's."""
+    path = unquote(sent.path, errors="replace")
+    if got.status not in (200, 409, 422) or path.startswith(EXAMPLES):
+        return
+    cards = cards_in_page(got.text) if got.is_page else cards_in_file(got.text)
+    if not cards:
+        return
+    saved = visitor.saved
+    if path.startswith("/table/"):
+        # Where there is no game any more the start page stands in the table's place, with its emblem.
+        if START_PAGE in got.body:
+            cards -= EMBLEM
+        if hidden := cards - (_of_the_table(saved) if saved else set()):
+            yield f"the table shows {hidden}"
+    elif found := RUNNING_GAME.match(path):
+        own = saved is not None and saved.ended is None and saved.game_id == UUID(found[1])
+        if saved is not None and own and (hidden := cards - _of_past_hands(saved, path)):
+            yield f"the history shows {hidden}"
+
+
+def _of_the_table(saved: SavedGame) -> set[str]:
+    """Who watches sees every hand that is dealt, who plays his own."""
+    return known_cards(seat_view(saved.hand, VISITOR_SEAT) if saved.interactive else open_view(saved.hand))
+
+
+def _of_past_hands(saved: SavedGame, path: str) -> set[str]:
+    history = history_of(saved.game_id, saved)
+    assert history is not None
+    wanted = OWN_HAND.match(path)
+    hands = [hand for hand in history.hands() if wanted is None or hand.number == int(wanted[2])]
+    return set().union(*(known_cards(history.sight.view(hand.last)) for hand in hands))
+
+
+def chips(saved: SavedGame) -> int:
+    hand = saved.hand
+    return sum(hand.stacks) + (0 if hand.phase is Phase.OVER else hand.pot)

@@ -1,0 +1,132 @@
+"""A run of random requests by several visitors, each answer held against what the site promises."""
+
+from __future__ import annotations
+
+import random
+import traceback
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import replace
+from uuid import UUID
+
+from django.conf import settings
+from django.contrib.auth.models import User
+from django.test import Client
+
+from game.engine.game import EndReason
+from leaderboard.models import Game, Hand
+from tests.game.kept_games import a_finished_game
+from tests.site.fuzz.addresses import filled, patterns
+from tests.site.fuzz.mutations import spoilt
+from tests.site.fuzz.oddities import LANGUAGES, ODD
+from tests.site.fuzz.promises import broken, chips
+from tests.site.fuzz.visitor import Visitor
+from tests.site.fuzz.wire import Got, Sent, Site
+
+SAFE = ("GET", "HEAD", "OPTIONS", "TRACE")
+
+
+class Fuzz:
+    """Three visitors who ask for everything, a fourth who only plays and is nobody's to meddle with, and an
+    operator who looks at the admin's pages. `wrong` has a paragraph for each promise that was broken."""
+
+    def __init__(self, seed: int) -> None:
+        self.chance = random.Random(seed)
+        self.site = Site()
+        self.curious = [Visitor(name) for name in ("Ann", "Bob", "Cy")]
+        self.quiet, self.operator = Visitor("Quaxl"), signed_in(Visitor("Ops"))
+        self.everybody = [*self.curious, self.quiet, self.operator]
+        self.game_ids = [a_finished_game(name="Old & kept").game_id]
+        self.ended: set[UUID] = set()
+        self.statuses: Counter[int] = Counter()
+        self.wrong: list[str] = []
+
+    def run(self, requests: int) -> None:
+        for visitor in (*self.curious, self.quiet):
+            for _ in range(8):
+                self.ask(visitor, visitor.next_move(self.chance))
+        for number in range(requests):
+            if number % 40 == 0:
+                self.ask(self.operator, self.look_at_the_admin())
+            elif number % 200 == 1:
+                self.ask(self.quiet, self.quiet.next_move(self.chance))
+            else:
+                visitor = self.chance.choice(self.curious)
+                self.ask(visitor, self.request_of(visitor))
+
+    def look_at_the_admin(self) -> Sent:
+        pattern = self.chance.choice([each for each in patterns() if each.startswith("/admin/")])
+        sent = self.operator.get(filled(pattern, self.chance, self.game_ids, ODD))
+        return replace(spoilt(sent, self.chance), method="GET") if self.chance.random() < 0.7 else sent
+
+    def request_of(self, visitor: Visitor) -> Sent:
+        kind = self.chance.random()
+        if kind < 0.3:
+            return visitor.next_move(self.chance)
+        if kind < 0.6:
+            return spoilt(visitor.next_move(self.chance), self.chance)
+        pattern = self.chance.choice(patterns())
+        if pattern.startswith("/admin/") and self.chance.random() < 0.7:
+            pattern = self.chance.choice(patterns())
+        path = filled(pattern, self.chance, self.game_ids, ODD)
+        fields = {
+            "token": visitor.saved.token if visitor.saved else "x",
+            "action": "check",
+            "next": self.chance.choice(ODD),
+            "language": self.chance.choice(LANGUAGES),
+            "username": self.chance.choice(ODD),
+            "password": self.chance.choice(ODD),
+        }
+        sent = visitor.post(path, fields) if self.chance.random() < 0.3 else visitor.get(path)
+        return sent if kind > 0.9 else spoilt(sent, self.chance)
+
+    def ask(self, visitor: Visitor, sent: Sent) -> None:
+        before, rows = visitor.saved, row_counts()
+        got = self.site.ask(sent)
+        visitor.keep(got)
+        changed = visitor.look_up()
+        self.statuses[got.status] += 1
+        others = [other for other in self.everybody if other is not visitor]
+        wrong = [*broken(sent, got, visitor, others), *wrongly_done(visitor, sent, got, rows, changed)]
+        wrong += [f"changed {other.name}'s session" for other in others if other.look_up()]
+        for sentence in wrong:
+            trace = "".join(traceback.format_exception(got.raised)[-4:]) if got.raised else ""
+            self.wrong.append(f"{sentence}\n  {visitor.name}: {sent}\n{trace}")
+        after = visitor.saved
+        if after is not None and after is not before:
+            if before is None or before.game_id != after.game_id:
+                self.game_ids = [*self.game_ids[-6:], after.game_id]
+            if after.ended not in (None, EndReason.LEFT):
+                self.ended.add(after.game_id)
+
+
+def wrongly_done(
+    visitor: Visitor, sent: Sent, got: Got, rows: tuple[int, int], changed: bool
+) -> Iterator[str]:
+    """What the request did to games, of which there were `rows` before it, and should not have done."""
+    wrote = row_counts() != rows
+    if wrote and sent.method in SAFE:
+        yield "a request that should change nothing wrote to the books"
+    if wrote and got.status >= 400:
+        yield f"a request refused with {got.status} wrote to the books"
+    if wrote and sent.headers.get("X-CSRFToken") != visitor.csrf:
+        yield "a request with a forged token wrote to the books"
+    saved = visitor.saved
+    if (
+        changed
+        and saved is not None
+        and chips(saved) != saved.game.setup.players * saved.game.setup.starting_stack
+    ):
+        yield f"{chips(saved)} chips are at the table"
+
+
+def row_counts() -> tuple[int, int]:
+    return Game.objects.count(), Hand.objects.count()
+
+
+def signed_in(operator: Visitor) -> Visitor:
+    client = Client()
+    client.force_login(User.objects.create_superuser("operator"))
+    operator.cookies[settings.SESSION_COOKIE_NAME] = client.cookies[settings.SESSION_COOKIE_NAME].value
+    operator.look_up()
+    return operator

@@ -1,0 +1,106 @@
+"""A visitor of the fuzzed site: his cookies, his game as it is stored, and what he could ask next."""
+
+from __future__ import annotations
+
+import hashlib
+import random
+from importlib import import_module
+from typing import Any
+from urllib.parse import urlencode
+
+from django.conf import settings
+from django.contrib.sessions.models import Session
+
+from game import saved_game
+from game.engine.actions import Bet, Call, Check, Fold, RaiseTo
+from game.engine.hand import legal_actions
+from game.engine.state import Phase
+from game.forms import default_fields
+from game.saved_game import SavedGame
+from game.shuffle_promise import SESSION_KEY as NEXT_SEED
+from game.shuffle_promise import promise
+from tests.game.builders import some_action
+from tests.site.fuzz.wire import Got, Sent
+
+FORM = "application/x-www-form-urlencoded"
+ACTIONS = {Fold: "fold", Check: "check", Call: "call", Bet: "bet", RaiseTo: "raise"}
+Sessions: Any = import_module(settings.SESSION_ENGINE).SessionStore
+
+
+class Visitor:
+    """`csrf` is the secret of his cookie, which serves as its own token."""
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+        self.csrf = hashlib.sha256(name.encode()).hexdigest()[:32]
+        self.cookies = {settings.CSRF_COOKIE_NAME: self.csrf}
+        self.saved: SavedGame | None = None
+        self.stored: dict[str, Any] = {}
+        self._row = ""
+
+    @property
+    def session_key(self) -> str:
+        return self.cookies.get(settings.SESSION_COOKIE_NAME, "")
+
+    @property
+    def next_seed(self) -> str:
+        return str(self.stored.get(NEXT_SEED, ""))
+
+    def headers(self) -> dict[str, str]:
+        line = "; ".join(f"{name}={value}" for name, value in self.cookies.items())
+        return {"Cookie": line, "X-CSRFToken": self.csrf, "Content-Type": FORM}
+
+    def keep(self, got: Got) -> None:
+        """Take the answer's cookies, as a browser does; the visitor keeps to his own CSRF secret."""
+        for name, value in got.cookies.items():
+            if name != settings.CSRF_COOKIE_NAME:
+                self.cookies[name] = value
+
+    def look_up(self) -> bool:
+        """Read the session as it is stored now; whether it has changed."""
+        found = Session.objects.filter(session_key=self.session_key).values_list("session_data", flat=True)
+        row = found.first() or ""
+        if row == self._row:
+            return False
+        self._row = row
+        session = Sessions(self.session_key)
+        self.stored = dict(session.items())
+        self.saved = saved_game.read(session)
+        return True
+
+    def get(self, path: str, query: str = "") -> Sent:
+        return Sent("GET", path, query, self.headers())
+
+    def post(self, path: str, fields: dict[str, str]) -> Sent:
+        return Sent("POST", path, "", self.headers(), urlencode(fields).encode())
+
+    def next_move(self, chance: random.Random) -> Sent:
+        """What the table, or the start page, offers him."""
+        saved = self.saved
+        if saved is None or saved.ended is not None or chance.random() < 0.01:
+            return self.start(chance)
+        if chance.random() < 0.02:
+            return self.post("/table/leave/", {"token": saved.token, "confirm": chance.choice(["on", ""])})
+        if chance.random() < 0.02:
+            return self.post("/table/pace/", {"token": saved.token, "pace": chance.choice(["fast", "slow"])})
+        if not saved.visitor_to_act or saved.hand.phase is not Phase.BETTING:
+            return self.post("/table/step/", {"token": saved.token})
+        action = some_action(legal_actions(saved.hand), chance)
+        fields = {"token": saved.token, "action": ACTIONS[type(action)], "confirm": chance.choice(["on", ""])}
+        if isinstance(action, Bet | RaiseTo):
+            fields["amount"] = str(action.amount)
+        return self.post("/table/act/", fields)
+
+    def start(self, chance: random.Random) -> Sent:
+        if not self.next_seed:
+            return self.get("/")
+        fields = {name: str(value) for name, value in default_fields().items() if value is not False}
+        fields |= {
+            "name": chance.choice([self.name, self.name, ""]),
+            "players": chance.choice(["2", "3", "3", "6"]),
+            "hands": "10",
+            "timer": chance.choice(["off", "15"]),
+            "shuffle_word": chance.choice(["", "w"]),
+            "commitment": promise(self.stored),  # type: ignore[arg-type]  (it reads no more than a mapping)
+        }
+        return self.post("/", fields)

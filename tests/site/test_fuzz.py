@@ -1,0 +1,75 @@
+"""Thousands of random and spoilt requests to every address: the site answers each, tells no secret, and its
+books stay right. BIGHOLDEM_FUZZ_REQUESTS says how many; the same number gives the same requests."""
+
+from __future__ import annotations
+
+import hashlib
+import os
+from dataclasses import replace
+from itertools import count
+from uuid import UUID
+
+import pytest
+
+from bigholdem_site.loadtest.books import problems
+from leaderboard.models import Game, GameStatus
+from tests.game.builders import a_saved_game
+from tests.game.kept_games import load_bots
+from tests.site.fuzz.addresses import patterns
+from tests.site.fuzz.promises import broken
+from tests.site.fuzz.run import Fuzz
+from tests.site.fuzz.visitor import Visitor
+from tests.site.fuzz.wire import HOST, Got
+
+REQUESTS = int(os.environ.get("BIGHOLDEM_FUZZ_REQUESTS", "2000"))
+PAGE = [("Content-Type", "text/html; charset=utf-8")]
+
+
+@pytest.fixture(autouse=True)
+def _known_chance(monkeypatch: pytest.MonkeyPatch, settings: object) -> None:
+    numbers = count(1)
+    monkeypatch.setattr(
+        "game.shuffle_promise.draw_seed", lambda: hashlib.sha256(f"fuzz {next(numbers)}".encode()).digest()
+    )
+    monkeypatch.setattr("game.views.uuid4", lambda: UUID(int=(next(numbers) << 96) + 4))
+    settings.ALLOWED_HOSTS = [HOST]  # type: ignore[attr-defined]
+
+
+@pytest.mark.django_db
+def test_whatever_is_asked_the_site_answers_tells_no_secret_and_keeps_its_books() -> None:
+    load_bots()
+    fuzz = Fuzz(seed=20_000)
+    fuzz.run(REQUESTS)
+    assert fuzz.wrong == [], "\n".join(fuzz.wrong[:20])
+    finished = Game.objects.filter(status=GameStatus.FINISHED)
+    assert finished.filter(id__in=fuzz.ended).count() == len(fuzz.ended) == finished.count() - 1
+    names = set(Game.objects.values_list("name", flat=True))
+    assert list(problems(sorted(names), finished=finished.count())) == []
+    # The requests got far enough to mean something.
+    assert len(fuzz.ended) > REQUESTS / 1000
+    assert {200, 302, 303, 400, 403, 404, 405, 409, 422} <= set(fuzz.statuses)
+
+
+def test_every_address_is_among_those_that_are_asked() -> None:
+    assert {"/healthz", "/", "/table/act/", "/admin/login/", "/i18n/setlang/", "/shuffle/"} <= set(patterns())
+    assert "/games/<uuid:game_id>/hands/<int:number>/export/<slug:wanted>/" in patterns()
+    assert "/leaderboard/games/<uuid:game_id>/" in patterns()
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(
+    ("got", "complaint"),
+    [
+        (Got(500, PAGE, b"", None), "answered 500"),
+        (Got(200, PAGE, b"", ValueError("boom")), "boom"),
+        (Got(200, PAGE, b"<p><fuzzed onload=x>", None), "holds markup"),
+        (Got(302, [("Location", "https://evil.example/")], b"", None), "https://evil.example/"),
+        (Got(200, PAGE, b"<use href='#card-As'/>", None), "the table shows {'As'}"),
+        (Got(200, PAGE, b"00000001.1.0", None), "tells 00000001.1.0"),
+    ],
+)
+def test_what_breaks_a_promise_is_noticed(got: Got, complaint: str) -> None:
+    visitor, other = Visitor("Ann"), Visitor("Bob")
+    other.saved = replace(a_saved_game(), game_id=UUID(int=1 << 96))
+    got = replace(got, body=got.body.replace(b"'", b'"'))
+    assert any(complaint in sentence for sentence in broken(visitor.get("/table/"), got, visitor, [other]))
