@@ -42,7 +42,7 @@ MIDDLEWARE = [
     "bigholdem_site.json_logs.identified_requests",
     "django.middleware.security.SecurityMiddleware",
     "bigholdem_site.headers.cross_origin_resource_policy",
-    "bigholdem_site.charsets.utf8_forms",
+    "bigholdem_site.form_bodies.readable_forms",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",

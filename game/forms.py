@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import unicodedata
 from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
@@ -21,9 +20,8 @@ from game.engine.rules import BY_LEVEL, DEFAULT_RULES, MOST_SEATS, RULE_SETS, ST
 from game.engine.state import ShowdownManner
 from game.play import NewGame
 from game.saved_game import Choices, Currency, DeckColours, Felt, Pace
-from leaderboard.names import can_carry_tag
+from game.visitor_text import NAME_LENGTH, plain_text, visitor_name
 
-NAME_LENGTH = 24
 SHUFFLE_WORD_LENGTH = 64
 UNLIMITED = "unlimited"
 OFF = "off"
@@ -53,14 +51,6 @@ def _minutes(*values: int) -> list[Choice]:
 
 def _seconds(*values: int) -> list[Choice]:
     return [(str(value), ngettext("%d second", "%d seconds", value) % value) for value in values]
-
-
-def plain_text(value: str) -> str:
-    """The text in one form of Unicode, refused when it holds markup, control or invisible characters."""
-    value = unicodedata.normalize("NFC", value)
-    if any(sign in "<>" or unicodedata.category(sign).startswith("C") for sign in value):
-        raise forms.ValidationError(_("Use letters, digits and ordinary signs only, without < and >."))
-    return value
 
 
 def refuse_unknown_fields(form: forms.Form) -> None:
@@ -113,12 +103,7 @@ class SetupForm(forms.Form):
     commitment = forms.CharField(widget=forms.HiddenInput, max_length=64)
 
     def clean_name(self) -> str:
-        name = plain_text(self.cleaned_data["name"])
-        if not can_carry_tag(name):
-            raise forms.ValidationError(
-                _("Leave out the middle dot: on the leaderboard it begins a name's tag.")
-            )
-        return name
+        return visitor_name(self.cleaned_data["name"])
 
     def clean_shuffle_word(self) -> str:
         return plain_text(self.cleaned_data["shuffle_word"])

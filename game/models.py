@@ -24,6 +24,7 @@ from game.bot_vocabulary import (
     TemperamentChoice,
     VersionStatus,
 )
+from game.refused_word import RefusedWord as RefusedWord
 from game.simulation_run import SimulationRun as SimulationRun
 
 if TYPE_CHECKING:

@@ -23,6 +23,7 @@ PERMISSIONS: dict[str, dict[str, tuple[str, ...]]] = {
         "prefloprow": ALL,
         "postfloprow": ALL,
         "simulationrun": ALL,
+        "refusedword": ALL,
     },
     "leaderboard": {"game": ("view",), "hand": ("view",)},
 }

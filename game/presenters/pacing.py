@@ -13,6 +13,7 @@ from game.engine.state import Phase
 from game.play import GRACE_SECONDS
 from game.presenters.words import STREET_NAMES
 from game.saved_game import Pace, SavedGame
+from game.visitor_text import isolated
 
 ACTION_DELAY = {Pace.SLOW: 1800, Pace.NORMAL: 900, Pace.FAST: 350, Pace.INSTANT: 30}
 """Milliseconds that a bot's action stays on screen."""
@@ -60,7 +61,7 @@ def next_step(saved: SavedGame, view: SeatView, now: float) -> Step | None:
     if view.to_act is None:
         delay = RUN_OUT_DELAY[pace] if view.hands_open else ACTION_DELAY[pace]
         return Step("street", _deal_label(view.street), delay)
-    label = _("Let %(name)s act") % {"name": saved.players[view.to_act].name}
+    label = _("Let %(name)s act") % {"name": isolated(saved.players[view.to_act].name)}
     return Step("action", label, ACTION_DELAY[pace])
 
 

@@ -10,6 +10,7 @@ from game.engine.seat_view import SeatView
 from game.presenters.cards import CardFace, face_up
 from game.presenters.seats import winning_cards
 from game.presenters.words import Teller
+from game.visitor_text import isolated
 from leaderboard.money import Money
 
 BOARD_CARDS = 5
@@ -41,7 +42,7 @@ def pot_panels(view: SeatView, names: Sequence[str], money: Money) -> tuple[PotP
         PotPanel(
             name=teller.pot_name(number),
             amount=money.short(pot.amount),
-            players=", ".join(names[seat] for seat in pot.seats) if several else "",
+            players=", ".join(isolated(names[seat]) for seat in pot.seats) if several else "",
         )
         for number, pot in enumerate(view.pots)
     )

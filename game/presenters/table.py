@@ -28,6 +28,7 @@ from game.presenters.pots import PotPanel, board, pot_panels
 from game.presenters.seats import SeatPanel, seat_panels
 from game.presenters.words import STREET_NAMES, LogLine, Teller
 from game.saved_game import SavedGame
+from game.visitor_text import isolated
 from leaderboard.money import Money
 
 
@@ -160,7 +161,7 @@ def _status(saved: SavedGame, view: SeatView, money: Money) -> str:
     if view.to_act is None:
         return _("The betting of this street is over.")
     if not saved.visitor_to_act:
-        return _("It is %(name)s’s turn.") % {"name": saved.players[view.to_act].name}
+        return _("It is %(name)s’s turn.") % {"name": isolated(saved.players[view.to_act].name)}
     if view.legal.show_or_muck:
         return _("Your turn: your hand is beaten.")
     if view.legal.call is None:
@@ -201,7 +202,7 @@ def _summary(saved: SavedGame, view: SeatView, money: Money) -> tuple[str, ...]:
     lines.append(_("Pot: %(amount)s") % {"amount": money.text(view.pot)})
     for seat, player in enumerate(saved.players):
         if view.starting_stacks[seat]:
-            values = {"name": player.name, "stack": money.text(view.stacks[seat])}
+            values = {"name": isolated(player.name), "stack": money.text(view.stacks[seat])}
             values["bet"] = money.text(view.bets[seat])
             if not view.in_hand[seat]:
                 lines.append(_("%(name)s: folded, stack %(stack)s") % values)

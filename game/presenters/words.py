@@ -29,6 +29,7 @@ from game.engine.ranking import HandValue
 from game.engine.seat_view import SeatView
 from game.presenters.cards import card_signs
 from game.presenters.hand_names import hand_name, winning_hand_name
+from game.visitor_text import isolated
 from leaderboard.money import Money
 
 STREET_NAMES: dict[Street, str | Promise] = {
@@ -101,15 +102,18 @@ class Teller(NamedTuple):
                 text = _("Nobody is left to bet: the hands lie face up")
                 return LogLine(LineKind.SHOWDOWN, text)
             case HandShown(seat, cards, value):
-                values = {"name": self.names[seat], "cards": card_signs(cards), "hand": hand_name(value)}
+                values = {"name": self._name(seat), "cards": card_signs(cards), "hand": hand_name(value)}
                 return LogLine(LineKind.SHOWDOWN, _("%(name)s shows %(cards)s: %(hand)s") % values)
             case HandMucked(seat):
-                return LogLine(LineKind.SHOWDOWN, _("%(name)s mucks") % {"name": self.names[seat]})
+                return LogLine(LineKind.SHOWDOWN, _("%(name)s mucks") % {"name": self._name(seat)})
             case PotWon():
                 return LogLine(LineKind.WIN, self._pot_won(event))
 
+    def _name(self, seat: int) -> str:
+        return isolated(self.names[seat])
+
     def _who(self, seat: int, amount: int) -> dict[str, str]:
-        return {"name": self.names[seat], "amount": self.money.text(amount)}
+        return {"name": self._name(seat), "amount": self.money.text(amount)}
 
     def _blind(self, event: BlindPosted) -> str:
         text = (
@@ -147,7 +151,7 @@ class Teller(NamedTuple):
     def _pot_won(self, event: PotWon) -> str:
         values = {
             "amount": self.money.text(event.amount),
-            "names": _join([self.names[seat] for seat, _share in event.shares]),
+            "names": _join([self._name(seat) for seat, _share in event.shares]),
             "hand": self._why(event),
         }
         if not event.contested:

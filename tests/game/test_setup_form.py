@@ -16,6 +16,8 @@ from game.play import NewGame
 
 SEED = bytes(32)
 
+pytestmark = pytest.mark.django_db  # the operator's list of refused words is there
+
 
 def post(**changes: Any) -> SetupForm:
     """The form as a browser posts it: an unticked box is not sent."""

@@ -61,7 +61,6 @@ def test_every_address_is_among_those_that_are_asked() -> None:
     ("got", "complaint"),
     [
         (Got(500, PAGE, b"", None), "answered 500"),
-        (Got(200, PAGE, b"", ValueError("boom")), "boom"),
         (Got(200, PAGE, b"<p><fuzzed onload=x>", None), "holds markup"),
         (Got(302, [("Location", "https://evil.example/")], b"", None), "https://evil.example/"),
         (Got(200, PAGE, b"<use href='#card-As'/>", None), "the table shows {'As'}"),

@@ -67,3 +67,19 @@ def test_a_form_in_another_encoding_is_refused(client: Client) -> None:
     form = "application/x-www-form-urlencoded; charset=utf-16"
     response = client.generic("POST", "/table/act/", b"\xff\xfen", content_type=form)
     assert response.status_code == 400
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("address", ["/", "/table/act/", "/nothing/here/"])
+@pytest.mark.parametrize(
+    ("content_type", "body"),
+    [
+        ("multipart/form-data", b"x"),
+        ("multipart/form-data; boundary=x", b"--x\r\nContent-Disposition: " + b"y" * 5000),
+        ("application/x-www-form-urlencoded", b"a=1&" * 25_000),
+    ],
+)
+def test_a_form_that_cannot_be_read_is_refused(
+    client: Client, address: str, content_type: str, body: bytes
+) -> None:
+    assert client.generic("POST", address, body, content_type=content_type).status_code == 400

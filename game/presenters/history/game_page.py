@@ -14,6 +14,7 @@ from game.history import GameHistory, PlayedHand
 from game.labels import RULES
 from game.presenters.cards import card_signs
 from game.presenters.history.stack_chart import StackChart, stack_chart
+from game.visitor_text import isolated
 from leaderboard.money import MINUS, Money
 
 
@@ -72,7 +73,7 @@ def game_history_page(history: GameHistory) -> GamePage:
 
 def _title(history: GameHistory) -> str:
     if history.kept.name:
-        return _("%(name)s’s game") % {"name": history.kept.name}
+        return _("%(name)s’s game") % {"name": isolated(history.kept.name)}
     return _("Simulated game")
 
 
@@ -88,7 +89,7 @@ def _row(history: GameHistory, hand: PlayedHand, money: Money) -> HandRow:
     return HandRow(
         number=hand.number,
         board=_board(last.board),
-        winners=", ".join(hand.names[place] for place in gained),
+        winners=", ".join(isolated(hand.names[place]) for place in gained),
         pot=money.short(sum(pot.amount for pot in last.awarded)),
         visitor="" if seat is None else _signed(last.stacks[seat] - before[seat], money),
     )

@@ -17,6 +17,7 @@ from game.presenters.pots import PotPanel, board, pot_panels
 from game.presenters.seats import Seating, SeatPanel, seated_panels
 from game.presenters.table import Fact
 from game.presenters.words import STREET_NAMES, Teller
+from game.visitor_text import isolated
 from leaderboard.money import Money
 
 
@@ -105,7 +106,10 @@ def hand_history_page(history: GameHistory, hand: PlayedHand, step: int) -> Hand
 
 def _title(history: GameHistory, hand: PlayedHand) -> str:
     if history.kept.name:
-        return _("Hand %(number)d of %(name)s’s game") % {"number": hand.number, "name": history.kept.name}
+        return _("Hand %(number)d of %(name)s’s game") % {
+            "number": hand.number,
+            "name": isolated(history.kept.name),
+        }
     return _("Hand %(number)d of a simulated game") % {"number": hand.number}
 
 
@@ -148,7 +152,7 @@ def _status(view: SeatView, hand: PlayedHand) -> str:
         return _("The betting of this street is over.")
     return _("%(street)s: %(name)s is to act.") % {
         "street": STREET_NAMES[view.street],
-        "name": hand.names[view.to_act],
+        "name": isolated(hand.names[view.to_act]),
     }
 
 

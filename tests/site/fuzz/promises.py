@@ -26,7 +26,7 @@ RUNNING_GAME = re.compile(r"/games/([0-9a-f-]{36})/")
 
 def broken(sent: Sent, got: Got, visitor: Visitor, others: list[Visitor]) -> Iterator[str]:
     """One sentence for each promise that the answer to `visitor` breaks."""
-    if got.status >= 500 or got.raised is not None:
+    if got.status >= 500:
         yield f"answered {got.status}: {got.raised!r}"
     yield from _secrets_told(got, visitor, others)
     yield from _cards_told(sent, got, visitor)
@@ -56,9 +56,9 @@ def _cards_told(sent: Sent, got: Got, visitor: Visitor) -> Iterator[str]:
     path = unquote(sent.path, errors="replace")
     if got.status not in (200, 409, 422) or path.startswith(EXAMPLES):
         return
-    cards = cards_in_page(got.text) if got.is_page else cards_in_file(got.text)
-    if not cards:
+    if any(kind.startswith("image/") for kind in got.all("Content-Type")):
         return
+    cards = cards_in_page(got.text) if got.is_page else cards_in_file(got.text)
     saved = visitor.saved
     if path.startswith("/table/"):
         # Where there is no game any more the start page stands in the table's place, with its emblem.

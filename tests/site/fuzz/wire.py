@@ -33,7 +33,7 @@ class Sent:
 
 @dataclass(frozen=True)
 class Got:
-    """`raised` is what a view let through, if it did."""
+    """`raised` is what nobody caught before Django did, if anything."""
 
     status: int
     headers: list[tuple[str, str]]

@@ -1,0 +1,13 @@
+"""The list of words that no visitor may have in his name."""
+
+from __future__ import annotations
+
+from django.contrib import admin
+
+from game.refused_word import RefusedWord
+
+
+@admin.register(RefusedWord)
+class RefusedWordAdmin(admin.ModelAdmin):
+    list_display = ("word",)
+    search_fields = ("word",)
