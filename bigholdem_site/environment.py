@@ -19,6 +19,12 @@ from environ import Env  # type: ignore[import-untyped]
 
 PREFIX = "BIGHOLDEM_"
 LOOPBACK_HOSTS = ("localhost", "127.0.0.1", "[::1]")
+ADMIN_PATH = re.compile(r"[A-Za-z0-9-]+(/[A-Za-z0-9-]+)*")
+# The first parts of the site's own addresses.
+TAKEN_PATHS = (
+    *("bots", "games", "hands", "healthz", "i18n", "leaderboard"),
+    *("readyz", "rules", "shuffle", "static", "table"),
+)
 LOG_LEVELS = ("DEBUG", "INFO", "WARNING", "ERROR", "CRITICAL")
 LOG_FORMATS = ("plain", "json")
 SWITCH_WORDS = {
@@ -41,6 +47,7 @@ class PostgresAddress:
 
 @dataclass(frozen=True, slots=True)
 class Environment:
+    admin_path: str
     data_dir: Path
     database: Path | PostgresAddress
     redis: str
@@ -77,6 +84,15 @@ def origins(text: str) -> list[str]:
     if wrong := [origin for origin in found if not origin.startswith(("http://", "https://"))]:
         raise ValueError(f"{wrong[0]} must start with http:// or https://")
     return found
+
+
+def admin_path(text: str) -> str:
+    path = text.strip("/")
+    if not ADMIN_PATH.fullmatch(path):
+        raise ValueError("use letters, digits and hyphens, as in back-room")
+    if path.partition("/")[0] in TAKEN_PATHS:
+        raise ValueError("that address is taken by a page of the site")
+    return path
 
 
 def time_zone(text: str) -> str:
@@ -161,6 +177,7 @@ TEST_VARIABLES = (
 def scheme(base_dir: Path) -> dict[str, tuple[Callable[[str], Any], Any]]:
     """django-environ's scheme: variable -> (reader, default)."""
     return {
+        "BIGHOLDEM_ADMIN_PATH": (admin_path, "admin"),
         "BIGHOLDEM_DATA_DIR": (folder, base_dir / "data"),
         "BIGHOLDEM_DEBUG": (switch, False),
         "BIGHOLDEM_HTTPS": (switch, False),
@@ -192,6 +209,7 @@ def read_environment(base_dir: Path, variables: Mapping[str, str] = os.environ) 
 
     data_dir = cast(Path, value("BIGHOLDEM_DATA_DIR"))
     return Environment(
+        admin_path=value("BIGHOLDEM_ADMIN_PATH"),
         data_dir=data_dir,
         database=value("DATABASE_URL") or data_dir / "bigholdem.sqlite3",
         redis=value("REDIS_URL"),

@@ -14,9 +14,10 @@ from dataclasses import dataclass
 from typing import Any
 
 from django.conf import settings
-from django.core.cache import cache
 from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import render
+
+from bigholdem_site.counting import count
 
 logger = logging.getLogger(__name__)
 
@@ -25,20 +26,27 @@ logger = logging.getLogger(__name__)
 class Limit:
     """At most so many requests in a window of `seconds` from one session and from one address.
 
-    Several people may share an address, and whoever drops his cookies has no session.
+    Several people may share an address, and whoever drops his cookies has no session. Addresses with limits
+    of the same `name` are counted together.
     """
 
+    name: str
     method: str
     seconds: int
     by_session: int
     by_address: int
 
 
+# What moves a game on; the hands that it finishes, and the game, are written to the leaderboard.
+PLAY = Limit("play", "POST", 60, by_session=1800, by_address=9000)
+
 # By the name of the address (see the urls modules).
 LIMITS = {
-    "game:setup": Limit("POST", 600, by_session=30, by_address=300),
-    "game:odds": Limit("GET", 60, by_session=120, by_address=600),
-    "admin:login": Limit("POST", 900, by_session=10, by_address=20),
+    "game:setup": Limit("new-game", "POST", 600, by_session=30, by_address=300),
+    "game:act": PLAY,
+    "game:step": PLAY,
+    "game:odds": Limit("odds", "GET", 60, by_session=120, by_address=600),
+    "admin:login": Limit("login", "POST", 900, by_session=10, by_address=20),
 }
 
 
@@ -61,10 +69,10 @@ class RateLimits:
         now = time.time()
         window = int(now // limit.seconds)
         left = math.ceil((window + 1) * limit.seconds - now)
-        counts = [
-            _counted(f"{name}:{who}:{window}", limit.seconds) > most for who, most in _whom(request, limit)
-        ]
-        return _too_many(request, left) if any(counts) else None
+        whom = dict(_whom(request, limit))
+        counts = _counts([f"{limit.name}:{who}:{window}" for who in whom], limit.seconds)
+        exceeded = any(counted > most for counted, most in zip(counts, whom.values(), strict=True))
+        return _too_many(request, left) if exceeded else None
 
 
 def _whom(request: HttpRequest, limit: Limit) -> Iterator[tuple[str, int]]:
@@ -74,18 +82,13 @@ def _whom(request: HttpRequest, limit: Limit) -> Iterator[tuple[str, int]]:
         yield f"session:{hashlib.sha256(key.encode()).hexdigest()[:32]}", limit.by_session
 
 
-def _counted(name: str, seconds: int) -> int:
-    """How many requests the window has seen, this one among them."""
-    key = f"rate:{name}"
+def _counts(names: list[str], seconds: int) -> list[int]:
+    """How many requests the window has seen of each, this one among them."""
     try:
-        if cache.add(key, 1, seconds):
-            return 1
-        return int(cache.incr(key))
-    except ValueError:  # the window ended between the two
-        return 1
+        return count(names, seconds)
     except Exception as error:  # each cache has exceptions of its own for being away
         logger.warning("nothing can be counted: %s", error)
-        return 0
+        return [0] * len(names)
 
 
 def address_of(request: HttpRequest) -> str:

@@ -56,6 +56,7 @@ MIDDLEWARE = [
     "bigholdem_site.rate_limits.RateLimits",
 ]
 
+ADMIN_PATH = ENVIRONMENT.admin_path
 ROOT_URLCONF = "bigholdem_site.urls"
 WSGI_APPLICATION = "bigholdem_site.wsgi.application"
 

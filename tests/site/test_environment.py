@@ -5,12 +5,14 @@ import pytest
 from django.core.exceptions import ImproperlyConfigured
 
 from bigholdem_site.environment import (
+    TAKEN_PATHS,
     TEST_VARIABLES,
     Environment,
     PostgresAddress,
     read_environment,
     scheme,
 )
+from tests.site.fuzz.addresses import patterns
 from tests.source_reading import ROOT
 
 BASE = Path("/srv/bigholdem")
@@ -41,6 +43,8 @@ def test_an_empty_environment_gives_a_private_site_on_this_machine() -> None:
          ["poker.example", "www.poker.example"]),
         ("BIGHOLDEM_CSRF_TRUSTED_ORIGINS", "https://poker.example", "csrf_trusted_origins",
          ["https://poker.example"]),
+        ("BIGHOLDEM_ADMIN_PATH", "/back-room/", "admin_path", "back-room"),
+        ("BIGHOLDEM_ADMIN_PATH", "ops/2", "admin_path", "ops/2"),
         ("BIGHOLDEM_TIME_ZONE", "Europe/Rome", "time_zone", "Europe/Rome"),
         ("BIGHOLDEM_LOG_LEVEL", "warning", "log_level", "WARNING"),
         ("DATABASE_URL", "postgres://holdem:p%40ss@db.example:5433/games?sslmode=require", "database",
@@ -65,6 +69,9 @@ def test_a_variable_sets_its_field(
         ("BIGHOLDEM_DEBUG", "maybe", "BIGHOLDEM_DEBUG=maybe: say true or false."),
         ("BIGHOLDEM_HTTPS", "", "BIGHOLDEM_HTTPS=: say true or false."),
         ("BIGHOLDEM_DATA_DIR", "", "name a folder"),
+        ("BIGHOLDEM_ADMIN_PATH", "", "letters, digits and hyphens"),
+        ("BIGHOLDEM_ADMIN_PATH", "<path:x>", "letters, digits and hyphens"),
+        ("BIGHOLDEM_ADMIN_PATH", "table/x", "taken by a page"),
         ("BIGHOLDEM_TIME_ZONE", "Rome", "Europe/Rome"),
         ("BIGHOLDEM_TIME_ZONE", "../etc/passwd", "Europe/Rome"),
         ("BIGHOLDEM_LOG_LEVEL", "loud", "WARNING"),
@@ -112,3 +119,8 @@ def test_a_refused_address_does_not_tell_its_password() -> None:
 def test_the_readme_documents_every_variable_and_no_other() -> None:
     table = re.findall(r"^\| `([A-Z_]+)` \|", (ROOT / "README.md").read_text(encoding="utf-8"), re.MULTILINE)
     assert sorted(table) == sorted([*scheme(BASE), *TEST_VARIABLES])
+
+
+def test_every_address_of_the_site_is_taken_from_the_admin() -> None:
+    firsts = {pattern.strip("/").partition("/")[0] for pattern in patterns()}
+    assert set(TAKEN_PATHS) == firsts - {"", "admin", "favicon.ico"} | {"static"}

@@ -95,6 +95,14 @@ def test_https_redirects_and_binds_cookies_to_the_host(tmp_path: Path) -> None:
         assert (cookie["secure"], cookie["httponly"], cookie["path"]) == (True, True, "/")
 
 
+def test_the_admin_can_be_elsewhere(tmp_path: Path) -> None:
+    with served(tmp_path, BIGHOLDEM_ADMIN_PATH="back-room") as site:
+        assert "(admin at /back-room/)" in site.lines[-1]
+        assert Visitor(site.port).get("/back-room/login/").status == 200
+        assert Visitor(site.port).get("/admin/").status == 404
+        assert Visitor(site.port).get("/admin/login/").status == 404
+
+
 def test_on_every_interface_it_answers_to_the_machines_name(tmp_path: Path) -> None:
     with served(tmp_path, "--host", "0.0.0.0") as site:
         assert Visitor(site.port).get("/", Host=socket.gethostname()).status == 200

@@ -3,7 +3,10 @@ from django.core.cache import cache
 from django.test import Client, RequestFactory, override_settings
 
 from bigholdem_site import rate_limits
+from bigholdem_site.counting import count
 from bigholdem_site.rate_limits import Limit, address_of
+from tests.game.builders import game_of, start_game
+from tests.game.kept_games import load_bots
 
 pytestmark = pytest.mark.django_db
 
@@ -43,7 +46,9 @@ def test_a_new_window_opens_the_door_again(client: Client, monkeypatch: pytest.M
 def test_one_session_is_limited_before_its_address_and_others_of_that_address_go_on(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setitem(rate_limits.LIMITS, "game:setup", Limit("POST", 600, by_session=2, by_address=5))
+    monkeypatch.setitem(
+        rate_limits.LIMITS, "game:setup", Limit("new-game", "POST", 600, by_session=2, by_address=5)
+    )
     first, second = Client(), Client()
     for client in (first, second):
         client.get("/")
@@ -53,8 +58,36 @@ def test_one_session_is_limited_before_its_address_and_others_of_that_address_go
 
 
 def test_odds_are_limited(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(rate_limits.LIMITS, "game:odds", Limit("GET", 60, by_session=1, by_address=1))
+    monkeypatch.setitem(rate_limits.LIMITS, "game:odds", Limit("odds", "GET", 60, by_session=1, by_address=1))
     assert [client.get("/table/odds/").status_code for _ in range(2)] == [303, 429]
+
+
+def test_what_writes_to_the_leaderboard_is_limited_by_one_count(
+    client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    play = Limit("play", "POST", 60, by_session=2, by_address=9)
+    for name in ("game:act", "game:step"):
+        monkeypatch.setitem(rate_limits.LIMITS, name, play)
+    load_bots()
+    saved = start_game(client, name="", players="2")
+    assert client.post("/table/act/", {"token": saved.token, "action": "fold"}).status_code == 409
+    assert client.post("/table/step/", {"token": saved.token}).status_code == 303
+    refused = client.post("/table/step/", {"token": game_of(client).token}, headers={"HX-Request": "true"})
+    assert refused.status_code == 429
+    assert 0 < int(refused["Retry-After"]) <= 60
+    assert client.get("/table/").status_code == 200
+    assert len(game_of(client).hand.actions) == 1
+
+
+def test_the_limits_let_the_quickest_table_go_on() -> None:
+    """At the pace "instant" a page asks for its next step 30 ms after it has shown the last one."""
+    assert rate_limits.PLAY.by_session / rate_limits.PLAY.seconds >= 30
+
+
+def test_counts_are_forgotten_after_their_time() -> None:
+    assert [count(["a", "b"], 60), count(["a"], 60), count(["b", "c"], 60)] == [[1, 1], [2], [2, 1]]
+    cache.clear()
+    assert count(["a"], 60) == [1]
 
 
 def test_switched_off_nothing_is_limited(client: Client, settings: object) -> None:
@@ -66,7 +99,7 @@ def test_a_cache_that_is_away_limits_nobody(client: Client, monkeypatch: pytest.
     def refuse(*told: object) -> None:
         raise ConnectionError("no cache")
 
-    monkeypatch.setattr("bigholdem_site.rate_limits.cache.add", refuse)
+    monkeypatch.setattr("bigholdem_site.rate_limits.count", refuse)
     assert statuses(client, 25) == [200] * 25
 
 

@@ -9,6 +9,7 @@ from django.core.management import CommandError, call_command
 from django.core.management.base import BaseCommand, CommandParser
 from django.db import DatabaseError, connection
 from django.db.migrations.executor import MigrationExecutor
+from django.urls import reverse
 
 from bigholdem_site.preflight import NotReady, check_database, listen, prepare_folder
 from bigholdem_site.serving import Server, address, hosts_to_allow
@@ -62,7 +63,8 @@ class Command(BaseCommand):
 
     def announce(self, url: str) -> None:
         self.say(f"BigHoldem is at {url}")
-        self.say("To make an operator's account: uv run manage.py createsuperuser (admin at /admin/)")
+        admin = reverse("admin:index")
+        self.say(f"To make an operator's account: uv run manage.py createsuperuser (admin at {admin})")
 
     def say(self, line: str) -> None:
         self.stdout.write(line)

@@ -1,0 +1,46 @@
+"""Counts of what happens in windows of time: with Redis for the whole site, else for each server process."""
+
+from collections.abc import Sequence
+from functools import cache as once
+from typing import Any
+
+from django.conf import settings
+from django.core.cache import cache
+
+from bigholdem_site.storage import REDIS_SECONDS
+
+PREFIX = "bigholdem:count:"
+
+
+def count(names: Sequence[str], seconds: int) -> list[int]:
+    """How often each name has been counted, this time included, since it was first; forgotten `seconds`
+    after that. Raises whatever the cache raises when it is away."""
+    if settings.REDIS_URL:
+        return _on_redis(names, seconds)
+    return [_in_process(name, seconds) for name in names]
+
+
+def _on_redis(names: Sequence[str], seconds: int) -> list[int]:
+    """All names in one round trip."""
+    pipeline = _client(settings.REDIS_URL).pipeline(transaction=False)
+    for name in names:
+        pipeline.set(PREFIX + name, 0, ex=seconds, nx=True)
+        pipeline.incr(PREFIX + name)
+    return [int(value) for value in pipeline.execute()[1::2]]
+
+
+def _in_process(name: str, seconds: int) -> int:
+    key = PREFIX + name
+    try:
+        return int(cache.incr(key))
+    except ValueError:  # not there yet, or forgotten
+        if cache.add(key, 1, seconds):
+            return 1
+        return int(cache.incr(key))
+
+
+@once
+def _client(url: str) -> Any:
+    from redis import Redis
+
+    return Redis.from_url(url, socket_connect_timeout=REDIS_SECONDS, socket_timeout=REDIS_SECONDS)
