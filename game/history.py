@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import datetime
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import NamedTuple
 from uuid import UUID
@@ -124,11 +124,19 @@ class GameHistory:
         return hand_numbers(self.game_id)
 
     def hands(self) -> Iterator[PlayedHand]:
-        return map(played_hand, kept_hands(self.game_id))
+        return map(self._played, kept_hands(self.game_id))
 
     def hand(self, number: int) -> PlayedHand | None:
         kept = kept_hand(self.game_id, number)
-        return None if kept is None else played_hand(kept)
+        return None if kept is None else self._played(kept)
+
+    def _played(self, kept: KeptHand) -> PlayedHand:
+        """The hand, under the name that the visitor is to be shown by."""
+        hand = played_hand(kept)
+        if not self.kept.name_is_hidden:
+            return hand
+        visitor = hand.players[VISITOR_SEAT]._replace(name=self.kept.name)
+        return replace(hand, players=(visitor, *hand.players[VISITOR_SEAT + 1 :]))
 
 
 def history_of(game_id: UUID, playing: SavedGame | None) -> GameHistory | None:

@@ -1,7 +1,7 @@
-"""The group of those who run the bots: they edit, try and measure them, and read results, but see no users.
+"""The group of those who run the bots: they edit, try and measure them, read results and hide names.
 
-Migrating makes the group and gives it what it lacks of these permissions; who is to have less gets a group
-of another name.
+They see no users. Migrating makes the group and gives it what it lacks of these permissions; who is to have
+less gets a group of another name.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ PERMISSIONS: dict[str, dict[str, tuple[str, ...]]] = {
         "simulationrun": ALL,
         "refusedword": ALL,
     },
-    "leaderboard": {"game": ("view",), "hand": ("view",)},
+    "leaderboard": {"game": ("view", "hide_name"), "hand": ("view",)},
 }
 
 

@@ -1,27 +1,32 @@
-"""Finished games and their hands for administrators: to look at and, a whole game at a time, to delete."""
+"""Finished games for administrators: to look at, to hide names of and, a whole game at a time, to delete.
+
+Their hands are shown by whoever understands the records: see HandAdmin.
+"""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from django.contrib import admin
+from django.contrib import admin, messages
 from django.contrib.admin.views.main import ChangeList
 from django.db.models import Model, QuerySet
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
+from django.urls import reverse
+from django.utils.html import format_html
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import ngettext
 
+from leaderboard.game_filters import HiddenFilter, LimitFilter, PeriodFilter, PlayersFilter, RuleSetFilter
+from leaderboard.hidden_names import hide_names, show_names
 from leaderboard.models import Game, GameStatus, Hand
 from leaderboard.names import folded
-from leaderboard.vocabulary import Topic, names_of
 
 if TYPE_CHECKING:
     GameModelAdmin = admin.ModelAdmin[Game]
     HandModelAdmin = admin.ModelAdmin[Hand]
-    HandTabularInline = admin.TabularInline[Hand, Game]
 else:
     GameModelAdmin = HandModelAdmin = admin.ModelAdmin
-    HandTabularInline = admin.TabularInline
 
 
 class ViewOnly:
@@ -30,32 +35,6 @@ class ViewOnly:
 
     def has_change_permission(self, request: HttpRequest, obj: Model | None = None) -> bool:
         return False
-
-
-class KeyFilter(admin.SimpleListFilter):
-    """Filters by a stored key. The choices are the keys that have names: to collect those that occur, every
-    game would have to be read for every page.
-    """
-
-    topic: Topic
-
-    def lookups(self, request: HttpRequest, model_admin: Any) -> list[tuple[str, str]]:
-        return list(names_of(self.topic).items())
-
-    def queryset(self, request: HttpRequest, queryset: QuerySet[Game]) -> QuerySet[Game]:
-        return queryset.filter(**{str(self.parameter_name): self.value()}) if self.value() else queryset
-
-
-class RuleSetFilter(KeyFilter):
-    title = _("rule set")
-    parameter_name = "rule_set"
-    topic = Topic.RULE_SET
-
-
-class LimitFilter(KeyFilter):
-    title = _("limit")
-    parameter_name = "limit"
-    topic = Topic.LIMIT
 
 
 FEW_GAMES = 1000
@@ -74,24 +53,12 @@ class GameChangeList(ChangeList):
         super().get_results(request)
 
 
-class HandInline(ViewOnly, HandTabularInline):
-    model = Hand
-    fields = ("number", "net", "created")
-    readonly_fields = ("created",)
-    ordering = ("number",)
-    can_delete = False
-    show_change_link = True
-
-    def get_queryset(self, request: HttpRequest) -> QuerySet[Hand]:
-        return super().get_queryset(request).defer("record")
-
-
 @admin.register(Game)
 class GameAdmin(ViewOnly, GameModelAdmin):
-    inlines = (HandInline,)
     list_display = (
         "ended_at",
         "name",
+        "name_hidden",
         "kind",
         "score",
         "hands",
@@ -104,14 +71,23 @@ class GameAdmin(ViewOnly, GameModelAdmin):
         "end_reason",
     )
     list_display_links = ("ended_at", "name")
-    list_filter = ("kind", "end_reason", RuleSetFilter, LimitFilter, "ended_at")
+    list_filter = (
+        PeriodFilter,
+        RuleSetFilter,
+        LimitFilter,
+        PlayersFilter,
+        "kind",
+        "end_reason",
+        HiddenFilter,
+    )
     show_facets = admin.ShowFacets.NEVER  # to count them, all games would have to be read
     list_per_page = 25
     show_full_result_count = False
     search_fields = ("name_key",)
     search_help_text = _("Search by name")
     ordering = ("-ended_at",)
-    readonly_fields = ("score", "duration")
+    readonly_fields = ("score", "duration", "its_hands")
+    actions = ("hide_selected_names", "show_selected_names")
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Game]:
         return super().get_queryset(request).filter(status=GameStatus.FINISHED).defer("settings")
@@ -128,6 +104,32 @@ class GameAdmin(ViewOnly, GameModelAdmin):
     def duration(self, game: Game) -> str:
         return str(game.duration)
 
+    @admin.display(description=_("hands"))
+    def its_hands(self, game: Game) -> str:
+        address = f"{reverse('admin:leaderboard_hand_changelist')}?game__id__exact={game.pk}"
+        return format_html('<a href="{}">{}</a>', address, _("The hands of this game"))
+
+    def has_hide_name_permission(self, request: HttpRequest) -> bool:
+        return request.user.has_perm("leaderboard.hide_name_game")
+
+    @admin.action(description=_("Hide the names from the public"), permissions=["hide_name"])
+    def hide_selected_names(self, request: HttpRequest, queryset: QuerySet[Game]) -> None:
+        self._log_each(request, queryset, str(_("Name hidden.")))
+        number = hide_names(queryset)
+        text = ngettext("%(number)d name is hidden now.", "%(number)d names are hidden now.", number)
+        messages.success(request, text % {"number": number})
+
+    @admin.action(description=_("Show the names again"), permissions=["hide_name"])
+    def show_selected_names(self, request: HttpRequest, queryset: QuerySet[Game]) -> None:
+        self._log_each(request, queryset, str(_("Name shown again.")))
+        number = show_names(queryset)
+        text = ngettext("%(number)d name is shown again.", "%(number)d names are shown again.", number)
+        messages.success(request, text % {"number": number})
+
+    def _log_each(self, request: HttpRequest, queryset: QuerySet[Game], message: str) -> None:
+        for game in queryset:
+            self.log_change(request, game, message)
+
     def get_deleted_objects(
         self, objs: Any, request: HttpRequest
     ) -> tuple[list[Any], dict[str, int], set[str], list[Any]]:
@@ -137,9 +139,25 @@ class GameAdmin(ViewOnly, GameModelAdmin):
         return deleted, counts, missing_permissions, protected
 
 
-@admin.register(Hand)
 class HandAdmin(ViewOnly, HandModelAdmin):
-    """One hand's record; hands are found by way of their game, since a list of all would be of no use."""
+    """The hands of one game: a list of all hands would be of no use. Registered by the app that gives the
+    records (game/admin/hands.py), which shows what they say.
+    """
+
+    list_display = ("number", "net", "big_blind", "vpip", "pfr", "showdown", "showdown_won", "created")
+    list_display_links = ("number",)
+    list_filter = ("showdown", "showdown_won", "vpip", "pfr")
+    ordering = ("number",)
+    show_full_result_count = False
+    show_facets = admin.ShowFacets.NEVER
+    search_fields = ("=number",)
+    search_help_text = _("Search by number")
+
+    def get_queryset(self, request: HttpRequest) -> QuerySet[Hand]:
+        return super().get_queryset(request).filter(game__status=GameStatus.FINISHED).defer("record")
+
+    def lookup_allowed(self, lookup: str, value: str, request: HttpRequest | None = None) -> bool:
+        return lookup == "game__id__exact" or super().lookup_allowed(lookup, value, request)  # type: ignore[arg-type]
 
     def has_module_permission(self, request: HttpRequest) -> bool:
         return False
@@ -150,4 +168,6 @@ class HandAdmin(ViewOnly, HandModelAdmin):
     def changelist_view(
         self, request: HttpRequest, extra_context: dict[str, Any] | None = None
     ) -> HttpResponse:
-        return redirect("admin:leaderboard_game_changelist")
+        if "game__id__exact" not in request.GET:
+            return redirect("admin:leaderboard_game_changelist")
+        return super().changelist_view(request, extra_context)

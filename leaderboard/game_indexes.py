@@ -43,4 +43,5 @@ GAME_INDEXES = [
         fields=["status", "-ended_at", "-id", "kind", "end_reason", "rule_set", "limit", "name_key"],
         name="game_latest_ended",
     ),
+    Index(fields=["-ended_at", "-id"], name="game_name_hidden", condition=Q(name_hidden=True)),
 ]

@@ -13,7 +13,7 @@ from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 
 from leaderboard.game_indexes import GAME_INDEXES
-from leaderboard.names import FOLDED_GROWTH, with_tag
+from leaderboard.names import FOLDED_GROWTH, shown, with_tag
 
 NAME_MAX_LENGTH = 24
 KEY_LENGTH = 64
@@ -85,6 +85,7 @@ class Player(models.Model):
     name = models.CharField(_("name"), max_length=NAME_MAX_LENGTH)
     tag = models.CharField(_("tag"), max_length=TAG_MAX_LENGTH, unique=True)
     key = models.CharField(_("key"), max_length=KEY_LENGTH, unique=True)
+    name_hidden = models.BooleanField(_("name hidden"), default=False)
 
     class Meta:
         verbose_name = _("player")
@@ -92,10 +93,14 @@ class Player(models.Model):
         default_permissions = ()
 
     def __str__(self) -> str:
-        return with_tag(self.name, self.tag)
+        return with_tag(self.shown_name, self.tag)
 
     def get_absolute_url(self) -> str:
         return reverse("leaderboard:player", args=[self.tag])
+
+    @property
+    def shown_name(self) -> str:
+        return shown(self.name, hidden=self.name_hidden)
 
 
 class Game(models.Model):
@@ -111,6 +116,7 @@ class Game(models.Model):
     status = models.CharField(_("status"), max_length=9, choices=GameStatus, default=GameStatus.RUNNING)
     name = models.CharField(_("name"), max_length=NAME_MAX_LENGTH, blank=True)
     name_key = models.CharField(max_length=NAME_MAX_LENGTH * FOLDED_GROWTH, blank=True, editable=False)
+    name_hidden = models.BooleanField(_("name hidden"), default=False)
     player = models.ForeignKey(
         Player,
         on_delete=models.PROTECT,
@@ -161,6 +167,7 @@ class Game(models.Model):
         verbose_name = _("game")
         verbose_name_plural = _("games")
         default_permissions = ("view", "delete")
+        permissions = [("hide_name_game", _("Can hide names"))]
         indexes = GAME_INDEXES
         constraints = [
             models.CheckConstraint(name="game_kind_known", condition=Q(kind__in=GameKind.values)),
@@ -201,14 +208,19 @@ class Game(models.Model):
         ]
 
     def __str__(self) -> str:
-        return self.name or str(self.id)
+        return self.shown_name or str(self.id)
 
     def get_absolute_url(self) -> str:
         return reverse("leaderboard:game", args=[self.id])
 
     @property
+    def shown_name(self) -> str:
+        """What the public sees in place of `name`; a hidden name has no `name_key` either."""
+        return shown(self.name, hidden=self.name_hidden)
+
+    @property
     def tagged_name(self) -> str:
-        return with_tag(self.name, self.player.tag if self.player else "")
+        return with_tag(self.shown_name, self.player.tag if self.player else "")
 
     @property
     def exact_score(self) -> Fraction | None:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import unicodedata
 
+from django.utils.translation import gettext as _
+
 TAG_SEPARATOR = "\N{MIDDLE DOT}"
 LOOK_ALIKES = frozenset(
     "\u00b7\u02d9\u0387\u05bc\u0660\u06f0\u0701\u0702\u119e\u1427\u16eb\u2022\u2024\u2027\u2218\u2219\u22c5"
@@ -22,6 +24,11 @@ def folded(name: str) -> str:
 def can_carry_tag(name: str) -> bool:
     """Whether a name, once its tag stands behind it, can be read in one way only."""
     return not LOOK_ALIKES & set(name)
+
+
+def shown(name: str, *, hidden: bool) -> str:
+    """The name as the public sees it: an operator may have hidden it."""
+    return _("hidden name") if hidden else name
 
 
 def with_tag(name: str, tag: str) -> str:

@@ -15,12 +15,13 @@ from leaderboard.shuffles import Shuffle
 @dataclass(frozen=True, slots=True)
 class KeptGame:
     """A game as it is kept. `ended_at` is None while it runs; `seed` (hexadecimal) and `shuffle_word` are
-    empty until they are published, which is never before the end."""
+    empty until they are published, which is never before the end. `name` is the one to show."""
 
     game_id: UUID
     kind: GameKind
     status: GameStatus
     name: str
+    name_is_hidden: bool
     rule_set: str
     limit: str
     money_unit: str
@@ -57,7 +58,8 @@ def kept_game(game_id: UUID) -> KeptGame | None:
         game_id=game.id,
         kind=GameKind(game.kind),
         status=GameStatus(game.status),
-        name=game.name,
+        name=game.shown_name,
+        name_is_hidden=game.name_hidden,
         rule_set=game.rule_set,
         limit=game.limit,
         money_unit=game.money_unit,

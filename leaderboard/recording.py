@@ -17,6 +17,7 @@ from django.db import transaction
 from django.db.models import Case, F, When
 from django.utils import timezone
 
+from leaderboard.hidden_names import owned_by
 from leaderboard.identity import enrolled
 from leaderboard.models import EndReason, Game, GameKind, GameStatus, Hand
 from leaderboard.names import folded
@@ -107,7 +108,7 @@ def start_game(start: GameStart) -> bool:
     """Record that a game runs. False if the identifier is already known; then nothing is changed."""
     with transaction.atomic():
         player = enrolled(start.name, start.player_key) if start.player_key else None
-        defaults = start.columns() | {"player": player}
+        defaults = start.columns() | owned_by(player)
         _game, created = Game.objects.get_or_create(id=start.game_id, defaults=defaults)
         return created
 
@@ -158,7 +159,7 @@ def finish_game(result: GameResult) -> bool:
             return True
         defaults = result.start.columns() | columns
         if result.start.player_key:
-            defaults["player"] = enrolled(result.start.name, result.start.player_key)
+            defaults |= owned_by(enrolled(result.start.name, result.start.player_key))
         _game, created = Game.objects.get_or_create(id=game_id, defaults=defaults)
         return created
 

@@ -1,0 +1,96 @@
+"""Finished hands: what the bots decided in each, and the rows of the tables behind it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any, NamedTuple
+
+from django.contrib import admin
+from django.http import HttpRequest, HttpResponse
+from django.urls import reverse
+
+from game.engine.record import InvalidRecord
+from game.history import GameHistory, PlayedHand, bot_decision, published_history
+from game.laboratory.styles import cited_version, row_anchors
+from game.laboratory.trial import action_words, spot_words
+from game.models import DecisionTable
+from game.presenters.history.decisions import DecisionPanel, decision_panel
+from leaderboard.admin import HandAdmin
+from leaderboard.models import Hand
+
+
+class DecisionLine(NamedTuple):
+    """A bot's decision at `step`; `address` leads to its row, or as near to it as there is a page."""
+
+    step: int
+    action: str
+    spot: str
+    panel: DecisionPanel
+    address: str
+
+
+@dataclass
+class RowAddresses:
+    """Where the rows that decisions cite stand in the admin; each version is looked up once."""
+
+    found: dict[tuple[str, int], tuple[str, dict[str, str]]] = field(default_factory=dict)
+
+    def address(self, table: str, number: int, row: str | None) -> str:
+        """The row's line, else its version's page, else its table's history, else ""."""
+        if (table, number) not in self.found:
+            self.found[table, number] = self._look_up(table, number)
+        page, anchors = self.found[table, number]
+        anchor = anchors.get(row or "")
+        return f"{page}#{anchor}" if anchor else page
+
+    def _look_up(self, table: str, number: int) -> tuple[str, dict[str, str]]:
+        version = cited_version(table, number)
+        if version is not None:
+            page = reverse("admin:game_tableversion_change", args=[version.pk])
+            return page, row_anchors(version)
+        kept = DecisionTable.objects.filter(key=table).first()
+        return (reverse("admin:game_decisiontable_versions", args=[kept.pk]) if kept else "", {})
+
+
+def decision_lines(history: GameHistory, hand: PlayedHand) -> list[DecisionLine]:
+    """What bots decided in the hand, in its order."""
+    rows, lines = RowAddresses(), []
+    for step in range(1, hand.last_step + 1):
+        bot = bot_decision(history, hand, step)
+        panel = decision_panel(bot)
+        if bot is None or panel is None:
+            continue
+        reason = bot.decision.reason
+        address = rows.address(reason.table, reason.version, reason.row)
+        action = action_words(bot.decision.action)
+        lines.append(DecisionLine(step, action, spot_words(reason), panel, address))
+    return lines
+
+
+@admin.register(Hand)
+class PlayedHandAdmin(HandAdmin):
+    change_form_template = "admin/leaderboard/hand/change_form.html"
+    fields = ("game", "number", "created", "net", "big_blind", "vpip", "pfr", "showdown", "showdown_won")
+
+    def change_view(
+        self,
+        request: HttpRequest,
+        object_id: str,
+        form_url: str = "",
+        extra_context: dict[str, Any] | None = None,
+    ) -> HttpResponse:
+        hand = self.get_object(request, object_id)
+        shown = _told(hand) if hand is not None and self.has_view_permission(request, hand) else {}
+        return super().change_view(request, object_id, form_url, {**(extra_context or {}), **shown})
+
+
+def _told(hand: Hand) -> dict[str, Any]:
+    """What the page says of a hand beyond its columns; a record that cannot be read says nothing."""
+    history = published_history(hand.game_id)
+    try:
+        played = history.hand(hand.number) if history else None
+        if history is None or played is None:
+            return {}
+        return {"played": played, "decisions": decision_lines(history, played)}
+    except InvalidRecord:
+        return {"unreadable": True}

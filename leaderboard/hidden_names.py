@@ -1,0 +1,47 @@
+"""Names that an operator keeps from the public: the games, their figures and their ranks stay as they are.
+
+A hidden name also loses its folded form, by which games are searched and sorted and which stands in the
+addresses of pages sorted by name.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.db import transaction
+from django.db.models import Q, QuerySet
+
+from leaderboard.models import Game, Player
+from leaderboard.names import folded
+
+
+def owned_by(player: Player | None) -> dict[str, Any]:
+    """The columns of a new game that its player decides: a hidden name stays hidden in the next game."""
+    if player is None or not player.name_hidden:
+        return {"player": player}
+    return {"player": player, "name_hidden": True, "name_key": ""}
+
+
+@transaction.atomic
+def hide_names(games: QuerySet[Game]) -> int:
+    """Hide the names of these games, and where they are a player's, of all of his. How many games changed."""
+    affected = _with_all_of_their_players(games, hidden=True)
+    return affected.exclude(name="").filter(name_hidden=False).update(name_hidden=True, name_key="")
+
+
+@transaction.atomic
+def show_names(games: QuerySet[Game]) -> int:
+    """Undo `hide_names`."""
+    hidden = _with_all_of_their_players(games, hidden=False).filter(name_hidden=True)
+    keys = list(hidden.values_list("pk", flat=True))
+    named = Game.objects.filter(pk__in=keys)
+    for name in named.order_by().values_list("name", flat=True).distinct():
+        named.filter(name=name).update(name_hidden=False, name_key=folded(name))
+    return len(keys)
+
+
+def _with_all_of_their_players(games: QuerySet[Game], *, hidden: bool) -> QuerySet[Game]:
+    keys = list(games.values_list("pk", flat=True))
+    players = list(Player.objects.filter(game__in=keys).values_list("pk", flat=True).distinct())
+    Player.objects.filter(pk__in=players).update(name_hidden=hidden)
+    return Game.objects.filter(Q(pk__in=keys) | Q(player__in=players))
