@@ -26,6 +26,7 @@ SHUFFLE_WORD_LENGTH = 64
 UNLIMITED = "unlimited"
 OFF = "off"
 BY_RULES = "rules"
+WATCH = "watch"
 
 CHIP_PLANS: dict[str, ChipPlan] = {
     "by-elimination": GrowByElimination(),
@@ -98,6 +99,9 @@ class SetupForm(forms.Form):
     showdown = forms.ChoiceField(label=_("Showdown"), choices=list(labels.SHOWDOWNS.items()))
     elimination = forms.ChoiceField(label=_("Eliminated"), choices=list(labels.ELIMINATIONS.items()))
 
+    # A quick start: the number of players, or WATCH; given by the button that posts the form.
+    quick = forms.ChoiceField(required=False, choices=[(key, key) for key in ("2", "6", WATCH)])
+
     # The rule set that the fields were filled in by: without a script, choosing another one does not.
     filled_in_by = forms.ChoiceField(widget=forms.HiddenInput, choices=lambda: list(labels.RULES.items()))
     commitment = forms.CharField(widget=forms.HiddenInput, max_length=64)
@@ -118,6 +122,8 @@ class SetupForm(forms.Form):
             )
         values = self.cleaned_data
         rules = RULE_SETS.get(values.get("rules", ""))
+        if rules and values.get("quick"):
+            self._start_quickly(rules)
         if rules and values.get("players") and values["players"] not in rules.seats:
             self.add_error(
                 "players",
@@ -127,6 +133,21 @@ class SetupForm(forms.Form):
                 ),
             )
         return values
+
+    def _start_quickly(self, rules: RuleSet) -> None:
+        """Put what a quick start stands for in place of the fields."""
+        values = self.cleaned_data
+        if values["quick"] == WATCH:
+            values |= {"name": "", "players": rules.seats[-1]}
+            return
+        values["players"] = min(int(values["quick"]), rules.seats[-1])
+        if "name" in values and not values["name"].strip():
+            self.add_error("name", forms.ValidationError(_("Type your name first, to take a seat.")))
+
+    @property
+    def typed_name(self) -> str:
+        """The name as typed: a quick start that only watches does without it."""
+        return str(self["name"].value() or "")
 
     def new_game(self) -> NewGame:
         """The game asked for; the form must be valid."""

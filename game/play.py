@@ -10,15 +10,23 @@ from game.bots.decision import decide
 from game.bots.fallback import FALLBACK_PROFILE
 from game.bots.lineup import lineup
 from game.bots.profile import BotProfile, SizeClass
-from game.engine.actions import CHECK, DEAL_STREET, FOLD, MUCK, Action
-from game.engine.game import EndReason, GameSetup, GameState, deal, end_reason, new_game
+from game.engine.actions import CALL, CHECK, DEAL_STREET, FOLD, MUCK, Action, Bet, RaiseTo
+from game.engine.game import (
+    VISITOR_SEAT,
+    EndReason,
+    GameSetup,
+    GameState,
+    deal,
+    end_reason,
+    new_game,
+)
 from game.engine.hand import apply, legal_actions
 from game.engine.seat_view import seat_view
 from game.engine.shuffle import Stream
 from game.engine.state import Phase
-from game.loading import offered_profiles, profile_for_hand, styles_for_hand
-from game.names import free_names
-from game.saved_game import Choices, Offer, Pace, Player, SavedGame
+from game.loading import default_lineup, offered_profiles, profile_for_hand, styles_for_hand
+from game.names import bot_names, free_names
+from game.saved_game import Choices, Offer, Pace, Player, SavedGame, WatchedCards
 
 GRACE_SECONDS = 2.0
 """How late a decision may arrive when a timer runs (rules page, section on timer)."""
@@ -31,6 +39,7 @@ class Refused(Enum):
     GAME_OVER = "the game is over"
     NOT_YOUR_TURN = "it is not your turn"
     YOUR_TURN = "it is your turn"
+    NOT_WATCHING = "only who watches may look into the hands"
 
 
 class PlayRefused(Exception):
@@ -45,6 +54,7 @@ class Question(Enum):
     """What the page asks before it carries out a request."""
 
     FOLD_WHERE_CHECKING_IS_FREE = "fold"
+    ALL_IN = "all-in"
     LEAVE = "leave"
 
 
@@ -91,6 +101,21 @@ def question_before(saved: SavedGame, action: Action, now: float) -> Question | 
         return None
     if action == FOLD and saved.visitor_to_act and legal_actions(saved.hand).check:
         return Question.FOLD_WHERE_CHECKING_IS_FREE
+    return Question.ALL_IN if action == all_in_action(saved) else None
+
+
+def all_in_action(saved: SavedGame) -> Action | None:
+    """What puts the visitor's whole stack in, None where nothing does. There is never more than one."""
+    if not saved.visitor_to_act:
+        return None
+    legal, hand = legal_actions(saved.hand), saved.hand
+    stack, bet = hand.stacks[VISITOR_SEAT], hand.bets[VISITOR_SEAT]
+    if legal.call is not None and legal.call == stack:
+        return CALL
+    if legal.bet and legal.bet.most == bet + stack:
+        return Bet(bet + stack)
+    if legal.raise_to and legal.raise_to.most == bet + stack:
+        return RaiseTo(bet + stack)
     return None
 
 
@@ -98,8 +123,8 @@ def open_questions(saved: SavedGame, now: float) -> list[Question]:
     """The questions that may be asked of the visitor as the table stands."""
     if saved.ended is not None:
         return []
-    fold = question_before(saved, FOLD, now)
-    return [Question.LEAVE, *([fold] if fold else [])]
+    asked = (question_before(saved, action, now) for action in (FOLD, all_in_action(saved)) if action)
+    return [Question.LEAVE, *filter(None, asked)]
 
 
 def act(saved: SavedGame, action: Action, now: float) -> SavedGame:
@@ -147,6 +172,15 @@ def change_pace(saved: SavedGame, pace: Pace) -> SavedGame:
     if saved.ended is not None:
         raise PlayRefused(Refused.GAME_OVER)
     return replace(saved, choices=saved.choices._replace(pace=pace))
+
+
+def lay_cards(saved: SavedGame, cards: WatchedCards) -> SavedGame:
+    """A watched game with its hands open or hidden. Raises PlayRefused when it is over or played in."""
+    if saved.ended is not None:
+        raise PlayRefused(Refused.GAME_OVER)
+    if saved.interactive:
+        raise PlayRefused(Refused.NOT_WATCHING)
+    return replace(saved, choices=saved.choices._replace(watched_cards=cards))
 
 
 def is_late(saved: SavedGame, now: float) -> bool:

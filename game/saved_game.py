@@ -66,6 +66,13 @@ class DeckColours(StrEnum):
     FOUR = "four"
 
 
+class WatchedCards(StrEnum):
+    """How the hands lie in a game that is only watched."""
+
+    OPEN = "open"
+    HIDDEN = "hidden"
+
+
 class Choices(NamedTuple):
     """What the visitor chose beside the rules. `timer` is in seconds, None when off."""
 
@@ -76,6 +83,7 @@ class Choices(NamedTuple):
     felt: Felt
     deck_colours: DeckColours
     show_odds: bool
+    watched_cards: WatchedCards = WatchedCards.OPEN
 
 
 class Player(NamedTuple):
@@ -243,7 +251,14 @@ def offer_from_plain(profiles: Any, names: Any) -> Offer:
 
 
 def _choices(
-    name: Any, currency: Any, timer: Any, pace: Any, felt: Any, deck_colours: Any, show_odds: Any
+    name: Any,
+    currency: Any,
+    timer: Any,
+    pace: Any,
+    felt: Any,
+    deck_colours: Any,
+    show_odds: Any,
+    watched_cards: Any = WatchedCards.OPEN,  # older saves do not say
 ) -> Choices:
     return Choices(
         name=_a(str, name),
@@ -253,6 +268,7 @@ def _choices(
         felt=Felt(felt),
         deck_colours=DeckColours(deck_colours),
         show_odds=_a(bool, show_odds),
+        watched_cards=WatchedCards(watched_cards),
     )
 
 

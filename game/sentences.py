@@ -15,6 +15,7 @@ _REFUSED: dict[Refused, Promise] = {
     Refused.GAME_OVER: gettext_lazy("This game is over."),
     Refused.NOT_YOUR_TURN: gettext_lazy("It is not your turn; this is how the table stands now."),
     Refused.YOUR_TURN: gettext_lazy("It is your turn: the table waits for you."),
+    Refused.NOT_WATCHING: gettext_lazy("The hands can be laid open only in a game that you watch."),
 }
 
 _REFUSALS: dict[Refusal, Promise] = {

@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy as _
 from game import labels
 from game.engine.actions import CALL, CHECK, FOLD, MUCK, SHOW, Action, Bet, RaiseTo
 from game.forms import refuse_unknown_fields
-from game.saved_game import SavedGame
+from game.saved_game import SavedGame, WatchedCards
 
 MAX_AMOUNT_DIGITS = 9
 
@@ -67,6 +67,18 @@ class PaceForm(GameForm):
         error_messages={
             "required": _("Say which pace you want."),
             "invalid_choice": _("There is no such pace."),
+        },
+    )
+
+
+class CardsForm(GameForm):
+    """A watched game's hands open or hidden."""
+
+    cards = forms.ChoiceField(
+        choices=[(cards.value, cards.value) for cards in WatchedCards],
+        error_messages={
+            "required": _("Say whether the cards are to lie open or hidden."),
+            "invalid_choice": _("Cards lie open or hidden."),
         },
     )
 

@@ -12,6 +12,7 @@ urlpatterns = [
     path("table/step/", views.step, name="step"),
     path("table/odds/", views.odds, name="odds"),
     path("table/pace/", views.pace, name="pace"),
+    path("table/cards/", views.cards, name="cards"),
     path("table/leave/", views.leave, name="leave"),
     path("rules/", rules_views.rules, name="rules"),
     path("rules/ranking/", rules_views.ranking, name="ranking"),

@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable
 from http import HTTPStatus
-from typing import NamedTuple
+from typing import Any, NamedTuple
 from uuid import uuid4
 
 from django.contrib.sessions.backends.base import SessionBase
@@ -18,16 +18,17 @@ from django.views.decorators.http import require_http_methods, require_safe
 from game import archive, play, saved_game
 from game.engine.actions import IllegalAction
 from game.engine.hand import legal_actions
-from game.engine.rules import DEFAULT_RULES, RULE_SETS
+from game.engine.rules import RULE_SETS
 from game.forms import SetupForm, default_fields, rules_fields
 from game.http import by_post, is_htmx, never_stored, render_table, to_page
 from game.play import PlayRefused, Question, Refused
 from game.presenters import odds_panel, table_page
-from game.saved_game import Pace, SavedGame
+from game.remembered_setup import recall, remember
+from game.saved_game import Pace, SavedGame, WatchedCards
 from game.sentences import refusal_sentence, refused_sentence
 from game.session_lock import locked_session
 from game.shuffle_promise import fulfil, promise
-from game.table_forms import ActionForm, LeaveForm, PaceForm, TokenForm
+from game.table_forms import ActionForm, CardsForm, LeaveForm, PaceForm, TokenForm
 from leaderboard.identity import browser_of
 
 
@@ -49,13 +50,23 @@ def setup(request: HttpRequest) -> HttpResponse:
     """The start page with the setup form; posting it begins a game."""
     if request.method == "POST":
         return _begin(request)
-    rules = RULE_SETS.get(request.GET.get("rules", ""), DEFAULT_RULES)
-    fields = default_fields(rules)
-    kept = fields.keys() - rules_fields(rules).keys()
-    fields.update({name: request.GET[name] for name in kept if name in request.GET})
+    return _setup_page(request, SetupForm(initial=_fields(request)))
+
+
+def _fields(request: HttpRequest) -> dict[str, Any]:
+    """What a fresh form begins with: the visitor's last choices; under rules just chosen, these, and what
+    the address says beside them."""
+    chosen = request.GET.dict()
+    rules = RULE_SETS.get(chosen.get("rules", ""))
+    if rules is None:
+        return default_fields() | recall(request.session)
+    filled_in = rules_fields(rules)
+    # The script sends the whole form, in which an unticked box is not to be found.
+    last = {} if "filled_in_by" in chosen else recall(request.session)
+    fields = default_fields(rules) | last | chosen | filled_in
     if fields["players"] not in map(str, rules.seats):
         fields["players"] = str(rules.seats[-1])
-    return _setup_page(request, SetupForm(initial=fields))
+    return fields
 
 
 def _begin(request: HttpRequest) -> HttpResponse:
@@ -71,6 +82,7 @@ def _begin(request: HttpRequest) -> HttpResponse:
             browser = browser_of(request)
             archive.record_start(saved, browser.key_for(saved.choices.name) if saved.interactive else "")
             saved_game.write(session, saved)
+            remember(session, form)
             response = to_page(request, "game:table")
             return browser.remembered(response) if saved.interactive else response
     stale = _("This form was out of date: its shuffle has been used. Here is a new one.")
@@ -119,7 +131,7 @@ def table(request: HttpRequest) -> HttpResponse:
 
 @by_post
 def act(request: HttpRequest) -> HttpResponse:
-    """The visitor's action; the page asks before a fold where checking is free."""
+    """The visitor's action; the page asks before an all-in, and before a fold where checking is free."""
     form = ActionForm(request.POST)
 
     def move(saved: SavedGame, now: float) -> SavedGame | Question:
@@ -141,6 +153,15 @@ def pace(request: HttpRequest) -> HttpResponse:
     """Another pace for the bots, in the middle of a game."""
     form = PaceForm(request.POST)
     return _play(request, form, lambda saved, _now: play.change_pace(saved, Pace(form.cleaned_data["pace"])))
+
+
+@by_post
+def cards(request: HttpRequest) -> HttpResponse:
+    """The hands of a watched game, open or hidden."""
+    form = CardsForm(request.POST)
+    return _play(
+        request, form, lambda saved, _now: play.lay_cards(saved, WatchedCards(form.cleaned_data["cards"]))
+    )
 
 
 @by_post
@@ -210,4 +231,4 @@ def _no_game(request: HttpRequest, answer: Answer) -> HttpResponse:
     notice = str(UNREADABLE) if saved_game.unreadable(request.session) else answer.notice
     if is_htmx(request):
         return render(request, "game/_no_game.html", {"notice": notice}, status=answer.status)
-    return _setup_page(request, SetupForm(initial=default_fields()), notice, answer.status)
+    return _setup_page(request, SetupForm(initial=_fields(request)), notice, answer.status)

@@ -22,7 +22,7 @@ LINES = (
     ("laboratory",),  # what the admin shows of bots: trials, pictures, comparisons
     ("table_versions", "table_problems"),  # drafts and versions of the bots' tables, for the admin
     ("views", "rules_views", "bot_views", "history_views"),
-    ("table_forms",),
+    ("table_forms", "remembered_setup"),
     ("forms", "presenters", "rules_pages", "http", "sentences", "labels", "session_lock", "shuffle_promise"),
     ("visitor_text",),
     ("exports", "pictures"),

@@ -7,10 +7,11 @@ from typing import NamedTuple
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from game.engine.actions import AmountRange
+from game.engine.actions import AmountRange, Bet, RaiseTo
+from game.engine.game import VISITOR_SEAT
 from game.engine.seat_view import SeatView
 from game.engine.state import Phase
-from game.play import Question
+from game.play import Question, all_in_action
 from game.saved_game import SavedGame
 from leaderboard.money import Money
 
@@ -176,6 +177,8 @@ def question_panel(question: Question, saved: SavedGame) -> QuestionPanel:
         case Question.FOLD_WHERE_CHECKING_IS_FREE:
             text = _("Checking is free. Fold all the same?")
             return QuestionPanel(text, _("Fold"), _("Back"), "game:act", (("action", "fold"),))
+        case Question.ALL_IN:
+            return _all_in_question(saved)
         case Question.LEAVE:
             text = (
                 _("Leave this game? It then counts as abandoned and is not ranked.")
@@ -183,3 +186,16 @@ def question_panel(question: Question, saved: SavedGame) -> QuestionPanel:
                 else _("Stop watching this game? It cannot be taken up again.")
             )
             return QuestionPanel(text, _("Leave the game"), _("Go on playing"), "game:leave", ())
+
+
+def _all_in_question(saved: SavedGame) -> QuestionPanel:
+    money = Money(saved.choices.currency)
+    match all_in_action(saved):
+        case Bet(amount):
+            fields: tuple[tuple[str, str], ...] = (("action", "bet"), ("amount", str(amount)))
+        case RaiseTo(amount):
+            fields = (("action", "raise"), ("amount", str(amount)))
+        case _:
+            amount, fields = saved.hand.stacks[VISITOR_SEAT], (("action", "call"),)
+    text = _("All-in with %(amount)s: are you sure?") % {"amount": money.text(amount)}
+    return QuestionPanel(text, _("All-in"), _("Back"), "game:act", fields)

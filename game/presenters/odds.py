@@ -22,10 +22,11 @@ from game.engine.odds import (
     rounded_percent,
 )
 from game.engine.ranking import evaluate
-from game.engine.seat_view import SeatView, open_view, seat_view
+from game.engine.seat_view import SeatView
 from game.engine.state import Phase
 from game.presenters.cards import card_names, card_signs
 from game.presenters.hand_names import CATEGORY_NAMES, hand_name
+from game.presenters.viewing import visitors_view
 from game.saved_game import SavedGame
 
 BAR_WIDTH = 100
@@ -56,20 +57,16 @@ class OddsPanel(NamedTuple):
 
 def wants_odds(saved: SavedGame) -> bool:
     """Whether the table as it stands has odds to show: the visitor's decision, or hands that lie open."""
-    view = _view(saved)
+    view = visitors_view(saved)
     return _hands_lie_open(view) or _decides_with_odds(saved, view)
 
 
 def odds_panel(saved: SavedGame) -> OddsPanel | None:
     """The odds of the table as it stands, None where there are none to show."""
-    view = _view(saved)
+    view = visitors_view(saved)
     if _hands_lie_open(view):
         return _open_hands(saved, view)
     return _decision(saved, view) if _decides_with_odds(saved, view) else None
-
-
-def _view(saved: SavedGame) -> SeatView:
-    return seat_view(saved.hand, saved.visitor_seat) if saved.interactive else open_view(saved.hand)
 
 
 def _hands_lie_open(view: SeatView) -> bool:

@@ -17,6 +17,7 @@ from game.engine.events import (
     HandShown,
     PotWon,
     StreetDealt,
+    UncalledReturned,
 )
 from game.engine.ranking import best_five
 from game.engine.seat_view import SeatView
@@ -32,7 +33,8 @@ MOST_CHIPS_DRAWN = 5
 
 class SeatPanel(NamedTuple):
     """One seat. `place` counts clockwise from the bottom of the table; `chips` are the denominations of
-    its bet in minimum chips, largest first; `word` is its last action, `won` what it has won."""
+    its bet in minimum chips, largest first, `swept` those that have just gone to the pot; `word` is its last
+    action, `won` what it has won."""
 
     place: int
     name: str
@@ -41,6 +43,7 @@ class SeatPanel(NamedTuple):
     cards: tuple[CardFace, ...]
     bet: str
     chips: tuple[int, ...]
+    swept: tuple[int, ...]
     word: str
     won: str
     is_dealer: bool
@@ -104,6 +107,25 @@ def winning_cards(view: SeatView) -> frozenset[Card]:
     return frozenset(cards)
 
 
+def swept_bets(view: SeatView) -> tuple[int, ...]:
+    """What lay before each seat until the action that ended the street, once it is in the pot; it has been
+    shown when the next street is dealt."""
+    bets = [0] * len(view.bets)
+    if view.phase is Phase.BETTING:
+        return tuple(bets)
+    for event in view.events:
+        match event:
+            case StreetDealt():
+                bets = [0] * len(view.bets)
+            case BlindPosted(seat, amount):
+                bets[seat] += amount
+            case Acted(seat):
+                bets[seat] = event.bet
+            case UncalledReturned(seat, amount):
+                bets[seat] -= amount
+    return tuple(bets)
+
+
 def _panel(table: Seating, view: SeatView, seat: int, place: int, winning: Collection[Card]) -> SeatPanel:
     money = table.money
     dealt_in = view.starting_stacks[seat] > 0
@@ -119,6 +141,7 @@ def _panel(table: Seating, view: SeatView, seat: int, place: int, winning: Colle
         cards=_cards(view, seat, winning if is_winner else ()),
         bet=money.short(view.bets[seat]) if view.bets[seat] else "",
         chips=chips_of(view.bets[seat], table.minimum_chip),
+        swept=chips_of(swept_bets(view)[seat], table.minimum_chip),
         word=_word(view, seat, money, is_out=is_out),
         won=_won(view, seat, money),
         is_dealer=seat == view.button,

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from django.utils.translation import gettext as _
 
 from game.engine.actions import Bet, Call, Check, Fold, RaiseTo
-from game.engine.seat_view import SeatView, open_view, seat_view
+from game.engine.seat_view import SeatView
 from game.engine.state import Phase
 from game.labels import LIMITS, PACES
 from game.play import Question
@@ -26,8 +26,9 @@ from game.presenters.odds import wants_odds
 from game.presenters.pacing import Step, TimerPanel, next_step, timer_panel
 from game.presenters.pots import PotPanel, board, pot_panels
 from game.presenters.seats import SeatPanel, seat_panels
+from game.presenters.viewing import visitors_view
 from game.presenters.words import STREET_NAMES, LogLine, Teller
-from game.saved_game import SavedGame
+from game.saved_game import SavedGame, WatchedCards
 from game.visitor_text import isolated
 from leaderboard.money import Money
 
@@ -47,8 +48,9 @@ class Fact(NamedTuple):
 
 @dataclass(frozen=True)
 class TablePage:
-    """`seats` begins with the one at the bottom. `status` says whose turn it is, `announcement` what has
-    just happened and what is to do, for those who hear the page. `is_paused` while a question is open."""
+    """`seats` begins with the one at the bottom. `cards_open`: every hand lies open to who watches. `status`
+    says whose turn it is, `announcement` what has just happened and what is to do, for those who hear the
+    page."""
 
     title: str
     token: str
@@ -57,6 +59,7 @@ class TablePage:
     deck_colours: str
     money_pattern: str
     interactive: bool
+    cards_open: bool
     your_turn: bool
     hand_over: bool
     seats: tuple[SeatPanel, ...]
@@ -93,7 +96,7 @@ def table_page(
 ) -> TablePage:
     """The game as its visitor may see it at `now` (seconds since the epoch): a simulated one with every
     hand open, an interactive one from his seat alone. `notice` is shown above the table."""
-    view = seat_view(saved.hand, saved.visitor_seat) if saved.interactive else open_view(saved.hand)
+    view = visitors_view(saved)
     names = [player.name for player in saved.players]
     money = Money(saved.choices.currency)
     teller = Teller(view, names, money, _late_acts(saved))
@@ -106,6 +109,7 @@ def table_page(
         deck_colours=saved.choices.deck_colours,
         money_pattern=money.pattern,
         interactive=saved.interactive,
+        cards_open=not saved.interactive and saved.choices.watched_cards is WatchedCards.OPEN,
         your_turn=saved.visitor_to_act,
         hand_over=view.phase is Phase.OVER,
         seats=seat_panels(saved, view),

@@ -17,6 +17,9 @@ SETTLED = """() => {
 }"""
 
 
+MOVED = "before => document.getElementById('table')?.dataset.token !== before"
+
+
 class TableDriver:
     def __init__(self, page: Page, url: str) -> None:
         self.page = page
@@ -46,15 +49,15 @@ class TableDriver:
         return str(self.page.locator("#table").get_attribute("data-token"))
 
     def move_on(self, control: Locator) -> None:
-        """Click, answer an all-in question, and wait for the table to change."""
+        """Click, say yes to the question that may come, and wait for the table to change."""
         before = self.token
         control.click()
-        sure = self.page.locator("#all-in-question[open] [value=yes]")
-        if sure.count():
-            sure.click()
         self.page.wait_for_function(
-            "before => document.getElementById('table')?.dataset.token !== before", arg=before
+            f"before => document.getElementById('question') || ({MOVED})(before)", arg=before
         )
+        if self.token == before:
+            self.page.locator("#question-yes").click()
+        self.page.wait_for_function(MOVED, arg=before)
 
     def next_hand(self) -> None:
         """Go on to the next hand, if the pace does not do it first."""

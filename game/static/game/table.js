@@ -176,44 +176,32 @@ function prepareSteps() {
     skipping = true;
     nextStepNow();
   });
-  pause?.setAttribute("aria-pressed", String(paused));
-  pause?.addEventListener("click", () => {
+  if (!pause) return;
+  const { goOn } = pause.dataset;
+  const hold = pause.textContent;
+  pause.textContent = paused ? goOn : hold;
+  pause.addEventListener("click", () => {
     paused = !paused;
-    document.documentElement.classList.toggle("paused", paused);
-    pause.setAttribute("aria-pressed", String(paused));
+    pause.textContent = paused ? goOn : hold;
     if (!paused) nextStepNow();
   });
 }
 
-/* Before a request: a paused table takes no step by itself, and an all-in is asked about. */
+/* Before a request: a paused table takes no step by itself, and what was decided ahead is not asked about. */
 
 let sure = false;
 
 document.addEventListener("htmx:confirm", (event) => {
-  const { elt, triggeringEvent, issueRequest } = event.detail;
-  if (elt.id === "step-form") {
-    if (paused && !triggeringEvent && !elt.matches(".step-timer")) event.preventDefault();
-    // The next hand taken up by hand: an own game has no other button to go on with.
-    if (triggeringEvent && elt.matches(".step-hand")) paused = false;
-    return;
-  }
-  const asked = allInAmount(elt, triggeringEvent?.submitter);
-  if (asked === null || sure) return;
-  event.preventDefault();
-  const dialog = byId("all-in-question");
-  byId("all-in-text").textContent = dialog.dataset.text.replace("%s", asked);
-  dialog.returnValue = "no";
-  dialog.onclose = () => dialog.returnValue === "yes" && issueRequest(true);
-  dialog.showModal();
+  const { elt, triggeringEvent } = event.detail;
+  if (elt.id !== "step-form") return;
+  if (paused && !triggeringEvent && !elt.matches(".step-timer")) event.preventDefault();
+  // The next hand taken up by hand: an own game has no other button to go on with.
+  if (triggeringEvent && elt.matches(".step-hand") && !byId("cards-button")) paused = false;
 });
 
-/* The words for the all-in that a form is about to post, or null. */
-function allInAmount(form, submitter) {
-  if (form.id === "act-form" && submitter && "allIn" in submitter.dataset) return submitter.textContent.trim();
-  const { most, mostIsAllIn } = byId("raise-button")?.dataset ?? {};
-  const isAllIn = form.id === "size-form" && mostIsAllIn && Number(byId("amount").value) === Number(most);
-  return isAllIn ? money(Number(most)) : null;
-}
+document.addEventListener("htmx:configRequest", (event) => {
+  if (sure) event.detail.parameters.confirm = "1";
+});
 
 function prepareTable() {
   document.title = `${table().dataset.title} – BigHoldem`;
@@ -229,8 +217,7 @@ const isTable = (event) => event.target.id === "table";
 
 document.addEventListener("htmx:afterSwap", (event) => {
   if (!isTable(event)) return;
-  byId("connection").hidden = true;
-  if (byId("all-in-question").open) byId("all-in-question").close("no");
+  reached();
   prepareTable();
   byId("announcer").textContent = table().dataset.announcement;
 });
@@ -243,12 +230,42 @@ document.addEventListener("htmx:afterSettle", (event) => {
   if (skipping) nextStepNow();
 });
 
+/* A table that is out of reach is asked again, at first soon, then ever less often: for what comes by itself.
+   What the visitor decided he sends again. */
+
+const FIRST_RETRY = 1000; // milliseconds
+const LAST_RETRY = 16_000;
+let retryAfter = FIRST_RETRY;
+let retrying = 0;
+
+function reached() {
+  clearTimeout(retrying);
+  retryAfter = FIRST_RETRY;
+  byId("connection").hidden = true;
+}
+
+function tryAgain() {
+  clearTimeout(retrying);
+  if (!paused) nextStepNow();
+}
+
 for (const failure of ["htmx:sendError", "htmx:responseError", "htmx:timeout"]) {
   document.addEventListener(failure, (event) => {
-    if (event.detail.elt.closest("#odds")) return;
+    const { elt } = event.detail;
+    if (elt.closest("#odds")) return;
+    const comesByItself = elt.id === "step-form";
+    byId("retrying").hidden = !comesByItself;
     byId("connection").hidden = false;
+    if (!comesByItself) return;
+    clearTimeout(retrying);
+    retrying = setTimeout(tryAgain, retryAfter);
+    retryAfter = Math.min(2 * retryAfter, LAST_RETRY);
   });
 }
+
+window.addEventListener("online", () => {
+  if (!byId("connection").hidden && !byId("retrying").hidden) tryAgain();
+});
 
 /* A page taken from the browser's memory may show a table that has moved on. */
 window.addEventListener("pageshow", (event) => {
