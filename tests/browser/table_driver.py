@@ -3,9 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from importlib import import_module
 from typing import Any
 
+from django.conf import settings
 from playwright.sync_api import Locator, Page, expect
+
+from game import archive, saved_game
+from game.saved_game import SavedGame
 
 WAIT = 20_000  # milliseconds; far above what a step takes, so that a slow machine fails no test
 # In one go: between two looks at the table, the next hand may have begun. The decision is told by its form,
@@ -39,6 +44,16 @@ class TableDriver:
                 field.fill(value)
         self.page.get_by_role("button", name="Start the game").click()
         expect(self.page.locator("#table")).to_be_visible()
+
+    def sit_down(self, saved: SavedGame) -> None:
+        """Come to the table of a game that is already under way."""
+        archive.record_start(saved)
+        session = import_module(settings.SESSION_ENGINE).SessionStore()
+        saved_game.write(session, saved)
+        session.save()
+        cookie = {"name": settings.SESSION_COOKIE_NAME, "value": session.session_key, "url": self.url}
+        self.page.context.add_cookies([cookie])
+        self.page.goto(f"{self.url}/table/")
 
     def until_settled(self) -> str:
         """Wait for the visitor's decision, the end of a hand or of the game; say which."""

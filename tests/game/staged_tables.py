@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
-from uuid import UUID
+from uuid import uuid4
 
-from game import archive
 from game.engine.game import Elimination, hand_setup
 from game.engine.hand import start
 from game.engine.notation.stacked_deck import stacked_deck
 from game.play import begin
 from game.saved_game import SavedGame
 from tests.builders import cards, play
-from tests.game.builders import NOW, SEED, a_new_game
+from tests.game.builders import SEED, a_new_game
 
 
 def a_staged_game(
@@ -26,18 +26,18 @@ def a_staged_game(
     codes: str = "",
     hand_number: int = 1,
     out: Sequence[int] = (),
-    now: float = NOW,
-    number: int = 1,
+    begun_at: float | None = None,
     choices: dict[str, Any] | None = None,
     **wanted: Any,
 ) -> SavedGame:
     """A game that a session could hold: the visitor in seat 1, blinds 10 and 20 by default.
 
     `hole`, `board` and `codes` as in tests.builders; seats in `out` have been eliminated; `choices` changes
-    the game's choices, every other keyword is for a_new_game.
+    the game's choices, every other keyword is for a_new_game. It has begun just now, unless said otherwise.
     """
     chips = tuple(map(int, stacks.split())) if isinstance(stacks, str) else tuple(stacks)
-    begun = begin(a_new_game(players=len(chips), **wanted), UUID(int=number), SEED, now)
+    now = time.time() if begun_at is None else begun_at
+    begun = begin(a_new_game(players=len(chips), **wanted), uuid4(), SEED, now)
     game = replace(
         begun.game,
         stacks=chips,
@@ -50,10 +50,3 @@ def a_staged_game(
     known = {seat: cards(text) for seat, text in enumerate(hands) if text != "-"}
     hand = play(start(setup, stacked_deck(setup, known, cards(board))), codes)
     return replace(begun, game=game, hand=hand, choices=begun.choices._replace(**(choices or {})))
-
-
-def a_recorded_game(*stacks: str, **changes: Any) -> SavedGame:
-    """A staged game that the leaderboard has been told of, as of every game that begins."""
-    saved = a_staged_game(*stacks, **changes)
-    archive.record_start(saved)
-    return saved

@@ -80,7 +80,7 @@ function startTimer() {
   const text = table().querySelector("[data-timer-left]");
   ticking = setInterval(() => {
     const left = Math.max(0, Math.ceil((end - performance.now()) / 1000));
-    if (left === WARNING_SECONDS && bar.value > left) byId("announcer").textContent = bar.dataset.warning;
+    if (left <= WARNING_SECONDS && bar.value > WARNING_SECONDS) byId("announcer").textContent = bar.dataset.warning;
     bar.value = left;
     text.textContent = String(left);
     if (left === 0 || !bar.isConnected) clearInterval(ticking);

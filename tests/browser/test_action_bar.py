@@ -1,0 +1,152 @@
+"""The action bar: sizes that fill in and do not send, questions, the lock, and a bar that stands still."""
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+from playwright.sync_api import Request, expect
+
+from game.engine.betting import LimitKind
+from game.engine.rules import DEFAULT_RULES
+from tests.browser.table_driver import TableDriver
+from tests.game.staged_tables import a_staged_game
+
+# The visitor has the button, and may check the flop: 60 in the pot, the minimum chip is 10.
+FLOP: dict[str, Any] = {"button": 0, "board": "Ks 7d 2c", "codes": "c c x x x"}
+
+
+def posts_of(table: TableDriver) -> list[str]:
+    """The actions that the page posts from here on."""
+    posts: list[str] = []
+
+    def note(request: Request) -> None:
+        if request.url.endswith("/act/"):
+            posts.append(request.post_data or "")
+
+    table.page.on("request", note)
+    return posts
+
+
+def at_the_flop(table: TableDriver) -> None:
+    table.sit_down(a_staged_game("1005 2000 2000", **FLOP))
+
+
+def test_presets_fill_in_their_share_and_send_nothing(table: TableDriver) -> None:
+    at_the_flop(table)
+    posts = posts_of(table)
+    amounts = {}
+    for preset in table.page.locator(".preset").all():
+        preset.click()
+        amounts[preset.inner_text()] = table.page.locator("#amount").input_value()
+    assert amounts == {"Min": "20", "½ pot": "30", "¾ pot": "40", "Pot": "60", "All-in": "985"}
+    expect(table.page.locator("#raise-button")).to_contain_text("All-in €985")
+    assert posts == []
+
+
+def test_the_slider_goes_in_minimum_chips_and_its_right_end_is_exactly_all_in(table: TableDriver) -> None:
+    at_the_flop(table)
+    slider, amount = table.page.locator("#slider"), table.page.locator("#amount")
+    slider.focus()
+    table.page.keyboard.press("ArrowRight")
+    expect(amount).to_have_value("30")
+    table.page.keyboard.press("End")
+    expect(amount).to_have_value("985")
+    expect(slider).to_have_attribute("aria-valuetext", "€985")
+    table.page.keyboard.press("ArrowLeft")
+    expect(amount).to_have_value("980")
+    table.page.keyboard.press("Home")
+    expect(amount).to_have_value("20")
+
+
+def test_the_field_the_slider_and_the_button_say_the_same(table: TableDriver) -> None:
+    at_the_flop(table)
+    table.page.locator("#amount").fill("120")
+    expect(table.page.locator("#slider")).to_have_attribute("aria-valuetext", "€120")
+    expect(table.page.locator("#raise-button")).to_contain_text("Bet €120")
+
+
+def test_the_raises_left_are_counted(table: TableDriver) -> None:
+    table.sit_down(a_staged_game(button=2, codes="r60"))
+    expect(table.page.locator("#raise-button")).to_contain_text("2 raises left")
+
+
+def test_fold_stands_far_from_raise_and_all_in_far_from_check(table: TableDriver) -> None:
+    at_the_flop(table)
+    boxes = {}
+    for name in ("#fold-button", "#call-button", "#raise-button", ".preset-last"):
+        box = table.page.locator(name).bounding_box()
+        assert box is not None
+        boxes[name] = box
+    fold, call, size = (boxes[name] for name in ("#fold-button", "#call-button", "#raise-button"))
+    assert fold["x"] + fold["width"] < call["x"] < size["x"]
+    assert abs(boxes[".preset-last"]["y"] - call["y"]) > call["height"]
+
+
+@pytest.mark.parametrize("script", ["on", "off"])
+def test_an_all_in_is_asked_about_and_can_be_taken_back(site: str, browser: Any, script: str) -> None:
+    context = browser.new_context(java_script_enabled=script == "on")
+    table = TableDriver(context.new_page(), site)
+    at_the_flop(table)
+    page = table.page
+    held = table.token
+    for answer in ("no", "yes"):
+        page.locator("#amount").fill("985")
+        page.locator("#raise-button").click()
+        expect(page.locator("#question-text")).to_have_text("All-in with €985: are you sure?")
+        assert table.token == held
+        page.locator(f"#question-{answer}").click()
+        page.locator("#question").wait_for(state="detached")
+    expect(page.locator(".bottom-seat .all-in")).to_be_visible()
+    context.close()
+
+
+@pytest.mark.parametrize("script", ["on", "off"])
+def test_a_call_with_the_whole_stack_is_asked_about(site: str, browser: Any, script: str) -> None:
+    context = browser.new_context(java_script_enabled=script == "on")
+    table = TableDriver(context.new_page(), site)
+    table.sit_down(a_staged_game("200 1000 1000", button=2, codes="r300"))
+    table.page.get_by_role("button", name="Call €190 all-in").click()
+    expect(table.page.locator("#question-text")).to_have_text("All-in with €190: are you sure?")
+    table.page.locator("#question-yes").click()
+    expect(table.page.get_by_text("Ann calls €190 and is all-in").first).to_be_attached()
+    context.close()
+
+
+def test_the_bar_is_locked_from_the_first_click_until_the_answer(table: TableDriver) -> None:
+    at_the_flop(table)
+    page = table.page
+    posts = posts_of(table)
+    held: list[Any] = []
+    page.route("**/table/act/", lambda route: held.append(route))
+    page.locator("#call-button").click()
+    for button in ("#fold-button", "#call-button", "#raise-button"):
+        expect(page.locator(button)).to_be_disabled()
+    page.keyboard.press("f")
+    page.keyboard.press("c")
+    assert len(posts) == 1
+    page.wait_for_function("() => document.querySelector('#fold-button').disabled")
+    held[0].continue_()
+    expect(page.locator("#call-button")).to_have_count(0)
+    assert len(posts) == 1
+
+
+BARS: dict[str, dict[str, Any]] = {
+    "before the flop": {"button": 0, "codes": "c c"},
+    "check or bet": FLOP,
+    "facing a bet": {"button": 0, "board": "Ks 7d 2c", "codes": "c c x b60 f"},
+    "facing an all-in": {"stacks": "1000 2000 1000", "button": 2, "codes": "all-in"},
+    "fixed limit": {"button": 2, "codes": "c", "rules": replace(DEFAULT_RULES, limit=LimitKind.FIXED_LIMIT)},
+    "others act": {"button": 2},
+    "the hand is over": {"button": 0, "codes": "f f"},
+    "several pots": {"stacks": "1000 300 100", "button": 0, "codes": "all-in all-in all-in"},
+}
+
+
+@pytest.mark.parametrize(("width", "height"), [(1280, 800), (375, 812), (812, 375)])
+def test_the_bar_does_not_move_by_a_pixel(table: TableDriver, width: int, height: int) -> None:
+    table.page.set_viewport_size({"width": width, "height": height})
+    boxes = {}
+    for name, wanted in BARS.items():
+        table.sit_down(a_staged_game(choices={"pace": "slow"}, **wanted))
+        boxes[name] = table.bar_box()
+    assert len(set(boxes.values())) == 1, boxes

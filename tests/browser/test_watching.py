@@ -1,0 +1,86 @@
+"""A watched game: pause, go on, step, cards open or hidden, and a connection that comes and goes."""
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import BrowserContext, expect
+
+from tests.browser.table_driver import MOVED, TableDriver
+from tests.game.staged_tables import a_staged_game
+
+
+def watch(table: TableDriver, pace: str = "slow") -> None:
+    table.sit_down(a_staged_game(name="", button=2, choices={"pace": pace}))
+
+
+@pytest.mark.parametrize("script", ["on", "off"])
+def test_the_cards_are_hidden_and_opened_as_the_watcher_wishes(site: str, browser: Any, script: str) -> None:
+    context: BrowserContext = browser.new_context(java_script_enabled=script == "on")
+    table = TableDriver(context.new_page(), site)
+    watch(table)
+    page = table.page
+    if script == "on":
+        page.get_by_role("button", name="Pause").click()
+    backs = page.get_by_role("img", name="face-down card")
+    expect(page.locator(".hole-cards .card")).to_have_count(6)
+    expect(backs).to_have_count(0)
+    page.get_by_role("button", name="Hide the cards").click()
+    expect(backs).to_have_count(6)
+    table.move_on(page.locator("#step-button"))
+    page.reload()
+    expect(page.get_by_role("img", name="of spades")).to_have_count(0)
+    expect(backs.first).to_be_visible()
+    page.get_by_role("button", name="Open the cards").click()
+    expect(backs).to_have_count(0)
+    context.close()
+
+
+def test_a_paused_game_goes_on_when_asked_to(table: TableDriver) -> None:
+    watch(table, "normal")
+    page = table.page
+    page.get_by_role("button", name="Pause").click()
+    held = table.token
+    page.wait_for_timeout(1500)  # longer than the pace's delay: nothing may happen meanwhile
+    assert table.token == held
+    table.move_on(page.locator("#step-button"))
+    stepped = table.token
+    page.wait_for_timeout(1500)
+    assert table.token == stepped
+    page.get_by_role("button", name="Go on").click()
+    page.wait_for_function(MOVED, arg=stepped)
+    expect(page.get_by_role("button", name="Pause")).to_be_visible()
+
+
+def test_the_key_for_pausing_pauses(table: TableDriver) -> None:
+    watch(table)
+    table.page.keyboard.press("s")
+    expect(table.page.get_by_role("button", name="Go on")).to_be_visible()
+
+
+def test_a_watched_game_resumes_by_itself_after_the_network_was_away(page: Any, site: str) -> None:
+    table = TableDriver(page, site)
+    watch(table, "fast")
+    page.context.set_offline(True)
+    expect(page.get_by_text("The table could not be reached. Trying again …")).to_be_visible()
+    lost = table.token
+    page.context.set_offline(False)
+    page.wait_for_function(MOVED, arg=lost)
+    expect(page.locator("#connection")).to_be_hidden()
+
+
+def test_a_site_that_is_busy_is_asked_again(table: TableDriver) -> None:
+    answers = iter([503, 503])
+
+    def busy_twice(route: Any) -> None:
+        status = next(answers, None)
+        if status is None:
+            route.continue_()
+        else:
+            route.fulfill(status=status, body="busy")
+
+    table.page.route("**/table/step/", busy_twice)
+    watch(table, "instant")
+    began = table.token
+    expect(table.page.locator("#retrying")).to_be_visible()
+    table.page.wait_for_function(MOVED, arg=began)
+    expect(table.page.locator("#connection")).to_be_hidden()
