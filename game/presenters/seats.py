@@ -48,6 +48,7 @@ class SeatPanel(NamedTuple):
     won: str
     is_dealer: bool
     blind: str
+    blind_name: str
     is_acting: bool
     is_folded: bool
     is_all_in: bool
@@ -132,6 +133,7 @@ def _panel(table: Seating, view: SeatView, seat: int, place: int, winning: Colle
     is_folded = dealt_in and not view.in_hand[seat]
     is_out = not dealt_in or (view.phase is Phase.OVER and seat not in table.still_in)
     values = shown_values(view)
+    blind, blind_name = _blind(view, seat)
     is_winner = any(seat == winner for winner, _share in _shares(view))
     return SeatPanel(
         place=place,
@@ -145,7 +147,8 @@ def _panel(table: Seating, view: SeatView, seat: int, place: int, winning: Colle
         word=_word(view, seat, money, is_out=is_out),
         won=_won(view, seat, money),
         is_dealer=seat == view.button,
-        blind=_blind(view, seat),
+        blind=blind,
+        blind_name=blind_name,
         is_acting=seat == view.to_act and table.waits,
         is_folded=is_folded and not is_out,
         is_all_in=view.phase is not Phase.OVER and view.in_hand[seat] and view.stacks[seat] == 0,
@@ -165,11 +168,12 @@ def _cards(view: SeatView, seat: int, winning: Collection[Card]) -> tuple[CardFa
     return tuple(face_up(card, winning) for card in sorted(cards, reverse=True))
 
 
-def _blind(view: SeatView, seat: int) -> str:
+def _blind(view: SeatView, seat: int) -> tuple[str, str]:
+    """The badge of a seat that posted a blind, and what it is short for."""
     if not view.blinds[seat] or not view.starting_stacks[seat]:
-        return ""
+        return "", ""
     # Translators: badges of the seats that posted the blinds: short for big blind and small blind.
-    return _("BB") if view.blinds[seat] >= view.big_blind else _("SB")
+    return (_("BB"), _("Big blind")) if view.blinds[seat] >= view.big_blind else (_("SB"), _("Small blind"))
 
 
 def _word(view: SeatView, seat: int, money: Money, *, is_out: bool) -> str:

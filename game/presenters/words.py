@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Sequence
 from enum import StrEnum
 from typing import NamedTuple
 
@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from game.engine.actions import Bet, Call, Check, Fold
+from game.engine.cards import Card
 from game.engine.events import (
     Acted,
     AntePosted,
@@ -56,12 +57,14 @@ class LogLine(NamedTuple):
 
 
 class Teller(NamedTuple):
-    """Puts events into words. `names` by seat; `late` holds the Acted events, by count, the timer took."""
+    """Puts events into words. `names` by seat; `late` holds the Acted events, by count, the timer took;
+    `cards` writes cards: as signs, or in words for those who hear the page."""
 
     view: SeatView
     names: Sequence[str]
     money: Money
     late: frozenset[int] = frozenset()
+    cards: Callable[[Iterable[Card]], str] = card_signs
 
     def log(self) -> tuple[LogLine, ...]:
         """All that happened in the hand, oldest first."""
@@ -96,13 +99,13 @@ class Teller(NamedTuple):
             case UncalledReturned():
                 return LogLine(LineKind.ACTION, self._returned(event))
             case StreetDealt(street, cards):
-                text = f"{STREET_NAMES[street]}: {card_signs(cards)}"
+                text = f"{STREET_NAMES[street]}: {self.cards(cards)}"
                 return LogLine(LineKind.STREET, text)
             case HandsOpened():
                 text = _("Nobody is left to bet: the hands lie face up")
                 return LogLine(LineKind.SHOWDOWN, text)
             case HandShown(seat, cards, value):
-                values = {"name": self._name(seat), "cards": card_signs(cards), "hand": hand_name(value)}
+                values = {"name": self._name(seat), "cards": self.cards(cards), "hand": hand_name(value)}
                 return LogLine(LineKind.SHOWDOWN, _("%(name)s shows %(cards)s: %(hand)s") % values)
             case HandMucked(seat):
                 return LogLine(LineKind.SHOWDOWN, _("%(name)s mucks") % {"name": self._name(seat)})

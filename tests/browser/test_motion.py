@@ -1,4 +1,4 @@
-"""Motion is short and CSS only: chips go to the pot when a street ends, and nothing moves for who wants none."""
+"""Motion is short and CSS only: chips go to the pot when a street ends; nothing moves for who wants none."""
 
 from dataclasses import replace
 

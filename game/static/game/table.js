@@ -326,6 +326,8 @@ document.addEventListener("DOMContentLoaded", () => {
   prepareTable();
   wasYourTurn = false;
   focusWhereItMatters();
+  // The table is swapped again and again, its buttons with it.
+  document.addEventListener("click", (event) => event.target.closest("#keys-button") && byId("keys").showModal());
   const keysOn = byId("keys-on");
   keysOn.checked = !localStorage.getItem(KEYS_OFF);
   keysOn.addEventListener("change", () => {

@@ -1,0 +1,165 @@
+"""Decisions made ahead, skipping, and the visitor's time."""
+
+from __future__ import annotations
+
+import time
+from dataclasses import replace
+from typing import Any
+
+import pytest
+from playwright.sync_api import Request, expect
+
+from game.engine.actions import CALL, CHECK, FOLD, Action, RaiseTo
+from game.presenters.pacing import ACTION_DELAY
+from game.saved_game import Pace
+from tests.browser.table_driver import TableDriver
+from tests.game.staged_tables import a_staged_game
+
+
+class Bots:
+    """Bots that do as they are told, in turn; afterwards they call or check. At a slow pace they wait until
+    they are hurried, so that the test can decide in peace."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.told: list[Action] = []
+        monkeypatch.setattr("game.play._bot_action", self.act)
+        monkeypatch.setitem(ACTION_DELAY, Pace.SLOW, 600_000)
+
+    def act(self, saved: Any) -> Action:
+        if self.told:
+            return self.told.pop(0)
+        return CALL if saved.hand.current_bet > saved.hand.bets[saved.hand.to_act] else CHECK
+
+
+@pytest.fixture
+def bots(monkeypatch: pytest.MonkeyPatch) -> Bots:
+    return Bots(monkeypatch)
+
+
+def before_ones_turn(table: TableDriver, **changes: Any) -> None:
+    """Four seats; the first to act is a bot, another follows, then the visitor in the small blind."""
+    table.sit_down(a_staged_game("1000 1000 1000 1000", button=3, choices={"pace": "slow"}, **changes))
+
+
+def decide_ahead(table: TableDriver, name: str) -> None:
+    button = table.page.get_by_role("group", name="When it is my turn").get_by_role(
+        "button", name=name, exact=True
+    )
+    button.click()
+    expect(button).to_have_attribute("aria-pressed", "true")
+    table.page.locator("#skip-button").click()
+
+
+def lines(table: TableDriver) -> list[str]:
+    return [line for line in table.page.locator(".log-lines li").all_inner_texts() if line.startswith("Ann ")]
+
+
+@pytest.mark.parametrize(
+    ("decided", "done"),
+    [
+        ("Fold", "Ann folds"),
+        ("Check or fold", "Ann folds"),
+        ("Call €10", "Ann calls €10"),
+        ("Call any", "Ann calls €10"),
+    ],
+)
+def test_what_was_decided_ahead_is_done(table: TableDriver, bots: Bots, decided: str, done: str) -> None:
+    before_ones_turn(table)
+    decide_ahead(table, decided)
+    expect(table.page.locator(".log-lines li").filter(has_text=done)).to_have_count(1)
+
+
+def test_a_call_decided_ahead_is_not_done_at_another_price(table: TableDriver, bots: Bots) -> None:
+    bots.told = [CALL, RaiseTo(80)]
+    before_ones_turn(table)
+    decide_ahead(table, "Call €10")
+    assert table.until_settled() == "decision"
+    expect(table.page.locator("#call-button")).to_have_text("Call €70")
+    assert lines(table) == ["Ann posts the small blind of €10"]
+
+
+def test_a_call_decided_ahead_is_forgotten_when_its_price_changes(table: TableDriver, bots: Bots) -> None:
+    bots.told = [RaiseTo(80)]
+    before_ones_turn(table)
+    page = table.page
+    page.locator("#pre-call").click()
+    page.evaluate("htmx.trigger(document.getElementById('step-form'), 'submit')")
+    expect(page.locator("#pre-call")).to_have_text("Call €70")
+    expect(page.locator("#pre-call")).to_have_attribute("aria-pressed", "false")
+    page.locator("#skip-button").click()
+    assert table.until_settled() == "decision"
+    assert lines(table) == ["Ann posts the small blind of €10"]
+
+
+def test_a_call_at_any_price_is_done_at_any_price_the_whole_stack_among_them(
+    table: TableDriver, bots: Bots
+) -> None:
+    bots.told = [RaiseTo(1000)]
+    before_ones_turn(table)
+    decide_ahead(table, "Call any")
+    expect(table.page.locator(".log-lines li").filter(has_text="Ann calls €990 and is all-in")).to_have_count(
+        1
+    )
+
+
+def test_what_was_decided_ahead_ends_with_its_hand(table: TableDriver, bots: Bots) -> None:
+    """The visitor, in the big blind, would fold, but everyone folds before: the next hand knows nothing of it."""
+    bots.told = [FOLD, FOLD]
+    table.sit_down(a_staged_game(button=1, choices={"pace": "slow"}))
+    table.page.locator("#pre-fold").click()
+    table.page.locator("#skip-button").click()
+    table.page.locator(".step-hand").wait_for()
+    table.next_hand()
+    expect(table.page.locator("#pre-fold")).to_have_attribute("aria-pressed", "false")
+    table.page.locator("#skip-button").click()
+    assert table.until_settled() == "decision"
+    assert not [line for line in lines(table) if "folds" in line]
+
+
+def test_skipping_goes_to_ones_next_decision_one_action_a_request(table: TableDriver, bots: Bots) -> None:
+    before_ones_turn(table)
+    steps: list[str] = []
+
+    def note(request: Request) -> None:
+        if request.url.endswith("/step/"):
+            steps.append(request.url)
+
+    table.page.on("request", note)
+    table.page.get_by_role("button", name="Skip to my turn").click()
+    assert table.until_settled() == "decision"
+    assert len(steps) == 2
+
+
+def test_after_a_fold_skipping_goes_to_the_end_of_the_hand(table: TableDriver, bots: Bots) -> None:
+    table.sit_down(
+        a_staged_game(
+            "1000 1000 1000 1000", button=3, codes="c c f", choices={"pace": "slow"}, board="Kd 7h 2h"
+        )
+    )
+    table.page.get_by_role("button", name="Skip ahead").click()
+    assert table.until_settled() == "hand over"
+    expect(table.page.locator(".result")).not_to_have_count(0)
+
+
+def test_the_pace_can_be_changed_while_others_act(table: TableDriver, bots: Bots) -> None:
+    before_ones_turn(table)
+    table.page.get_by_label("Pace").select_option("instant")
+    assert table.until_settled() == "decision"
+
+
+def with_time(seconds: float) -> Any:
+    saved = a_staged_game(button=2, codes="r60", choices={"pace": "slow", "timer": 15})
+    return replace(saved, decide_by=time.time() + seconds)
+
+
+def test_the_time_runs_down_as_a_bar_with_a_spoken_warning(table: TableDriver) -> None:
+    table.sit_down(with_time(12))
+    bar = table.page.get_by_role("progressbar", name="Time to decide")
+    expect(bar).to_have_attribute("max", "15")
+    expect(table.page.locator("#announcer")).to_have_text("Ten seconds left")
+    assert float(bar.evaluate("bar => bar.value")) <= 10
+
+
+def test_a_decision_that_never_comes_is_a_fold(table: TableDriver) -> None:
+    table.sit_down(with_time(0.5))
+    expect(table.page.get_by_text("Ann folds (time ran out)").first).to_be_visible()

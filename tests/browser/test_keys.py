@@ -1,0 +1,126 @@
+"""The keys of the table: all of them, in no field, and not for who switches them off."""
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.table_driver import MOVED, TableDriver
+from tests.game.staged_tables import a_staged_game
+
+
+@pytest.fixture
+def deciding(table: TableDriver) -> Page:
+    """The visitor, facing a raise to 60 before the flop, with odds."""
+    table.sit_down(a_staged_game(button=2, codes="r60", choices={"pace": "slow", "show_odds": True}))
+    return table.page
+
+
+@pytest.mark.parametrize(("key", "told"), [("f", "Ann folds"), ("F", "Ann folds"), ("c", "Ann calls €50")])
+def test_fold_and_call(deciding: Page, key: str, told: str) -> None:
+    deciding.keyboard.press(key)
+    expect(deciding.locator(".log-lines li").first).to_have_text(told)
+
+
+@pytest.mark.parametrize("key", ["r", "b"])
+def test_raise_goes_to_the_amount_and_enter_sends_it(deciding: Page, key: str) -> None:
+    deciding.keyboard.press(key)
+    expect(deciding.locator("#amount")).to_be_focused()
+    deciding.keyboard.type("150")
+    deciding.keyboard.press("Enter")
+    expect(deciding.locator(".log-lines li").first).to_have_text("Ann raises to €150")
+
+
+def test_arrows_digits_and_a_set_the_amount(deciding: Page) -> None:
+    amount = deciding.locator("#amount")
+    deciding.keyboard.press("ArrowUp")
+    expect(amount).to_have_value("110")
+    deciding.keyboard.press("ArrowDown")
+    expect(amount).to_have_value("100")
+    deciding.keyboard.press("a")
+    expect(amount).to_have_value("1000")
+    deciding.keyboard.type("240")
+    expect(amount).to_have_value("240")
+    expect(amount).to_be_focused()
+
+
+def test_escape_goes_back_from_the_field_and_from_a_question(deciding: Page) -> None:
+    deciding.keyboard.press("r")
+    deciding.keyboard.press("Escape")
+    expect(deciding.locator("#action-bar")).to_be_focused()
+    deciding.keyboard.press("a")
+    deciding.keyboard.press("r")
+    deciding.keyboard.press("Enter")
+    expect(deciding.locator("#question-no")).to_be_focused()
+    deciding.keyboard.press("Escape")
+    expect(deciding.locator("#fold-button")).to_be_visible()
+
+
+def test_log_and_odds(deciding: Page) -> None:
+    expect(deciding.locator("#log")).to_have_attribute("open", "")
+    deciding.keyboard.press("l")
+    expect(deciding.locator("#log")).not_to_have_attribute("open", "")
+    deciding.set_viewport_size({"width": 375, "height": 500})
+    deciding.evaluate("scrollTo(0, 0)")
+    expect(deciding.locator("#odds")).not_to_be_in_viewport()
+    deciding.keyboard.press("o")
+    expect(deciding.locator("#odds")).to_be_in_viewport()
+
+
+def test_n_deals_the_next_hand(table: TableDriver) -> None:
+    table.sit_down(a_staged_game(button=0, codes="f f", choices={"pace": "slow"}))
+    table.page.keyboard.press("n")
+    expect(table.page.get_by_text("2 of 10")).to_be_visible()
+
+
+def test_letters_typed_into_a_field_are_no_commands(table: TableDriver, deciding: Page) -> None:
+    held = table.token
+    for field in ("#amount", "#pace"):
+        deciding.locator(field).focus()
+        for key in "fc":
+            deciding.keyboard.press(key)
+    # What a key had done would be there before the answer to this.
+    deciding.locator("#leave-button").click()
+    deciding.locator("#question").wait_for()
+    assert table.token == held
+
+
+def test_a_key_held_with_control_is_the_browsers_own(table: TableDriver, deciding: Page) -> None:
+    held = table.token
+    deciding.keyboard.press("Control+f")
+    deciding.locator("#leave-button").click()
+    deciding.locator("#question").wait_for()
+    assert table.token == held
+
+
+def test_the_list_of_keys_is_a_dialog_that_keeps_and_returns_the_focus(deciding: Page) -> None:
+    deciding.locator("#fold-button").focus()
+    deciding.keyboard.press("?")
+    dialog = deciding.get_by_role("dialog", name="Keys")
+    expect(dialog).to_be_visible()
+    assert dialog.evaluate("dialog => dialog.contains(document.activeElement)")
+    deciding.keyboard.press("f")  # no command while the dialog is open
+    deciding.keyboard.press("Escape")
+    expect(dialog).to_be_hidden()
+    expect(deciding.locator("#fold-button")).to_be_focused()
+
+
+def test_the_keys_can_be_switched_off_and_stay_off(deciding: Page) -> None:
+    deciding.keyboard.press("?")
+    deciding.get_by_label("Use these keys").uncheck()
+    deciding.get_by_role("button", name="Close").click()
+    deciding.reload()
+    deciding.keyboard.press("f")
+    deciding.keyboard.press("?")
+    expect(deciding.get_by_role("dialog")).to_have_count(0)
+    deciding.locator("#call-button").click()
+    expect(deciding.locator(".log-lines li").first).to_have_text("Ann calls €50")
+
+
+def test_who_has_switched_the_keys_off_finds_the_way_back(deciding: Page) -> None:
+    deciding.evaluate("localStorage.setItem('keys-off', '1')")
+    deciding.reload()
+    deciding.get_by_role("button", name="Keys").click()
+    deciding.get_by_label("Use these keys").check()
+    deciding.get_by_role("button", name="Close").click()
+    token = deciding.locator("#table").get_attribute("data-token")
+    deciding.keyboard.press("c")
+    deciding.wait_for_function(MOVED, arg=token)

@@ -1,0 +1,182 @@
+"""What the table says to those who hear it, word by word, and where the focus goes."""
+
+from playwright.sync_api import expect
+
+from game.saved_game import SavedGame
+from tests.browser.table_driver import TableDriver
+from tests.game.staged_tables import a_staged_game
+
+SLOW = {"pace": "slow"}
+
+
+def test_a_showdown_is_told_word_by_word(table: TableDriver) -> None:
+    table.sit_down(
+        a_staged_game(
+            button=0,
+            hole="Ah Kh / Qs Qd / 8c 8d",
+            board="Kd 7h 2h 9c 3s",
+            codes="c c x x x x b100 c c x x x",
+            choices=SLOW,
+        )
+    )
+    assert table.page.locator(".arena").aria_snapshot() == SHOWDOWN.strip()
+    assert table.page.locator(".log-lines").inner_text().splitlines()[:4] == [
+        "Ann wins €360 – pair of kings",
+        "Ann shows A♥ K♥: pair of kings",
+        "Bruno shows 8♣ 8♦: pair of eights",
+        "Tito shows Q♠ Q♦: pair of queens",
+    ]
+
+
+SHOWDOWN = """
+- list "The other seats, clockwise":
+  - listitem:
+    - img "queen of diamonds"
+    - img "queen of spades"
+    - text: Tito stack €880 pair Small blind
+  - listitem:
+    - img "eight of diamonds"
+    - img "eight of clubs"
+    - text: Bruno stack €880 pair Big blind
+- paragraph:
+  - text: Pot
+  - strong: €360
+- group "Board":
+  - img "king of diamonds"
+  - img "seven of hearts"
+  - img "two of hearts"
+  - img "nine of clubs"
+  - img "three of spades"
+- paragraph: Ann wins €360 – pair of kings.
+- group "Ann":
+  - img "ace of hearts"
+  - img "king of hearts"
+  - text: Ann (you) stack €1,240 pair Wins €360 dealer button
+"""
+
+
+def a_hand_with_side_pots() -> SavedGame:
+    return a_staged_game(
+        "1000 200 600 900 100",
+        button=0,
+        hole="Ah Kh / Qs Qd / 8c 8d / Jc Js / 5d 5s",
+        board="5h Qh 2c 9c Td",
+        codes="f all-in all-in all-in all-in",
+        choices=SLOW,
+    )
+
+
+def test_a_hand_with_side_pots_is_told_word_by_word(table: TableDriver) -> None:
+    table.sit_down(a_hand_with_side_pots())
+    assert table.page.locator(".arena").aria_snapshot() == SIDE_POTS.strip()
+    assert table.page.locator(".pot-list").aria_snapshot() == WHO_PLAYS_FOR_WHAT.strip()
+
+
+SIDE_POTS = """
+- list "The other seats, clockwise":
+  - listitem:
+    - img "queen of diamonds"
+    - img "queen of spades"
+    - text: Nico stack €700 three of a kind Wins €700 Small blind
+  - listitem:
+    - img "eight of diamonds"
+    - img "eight of clubs"
+    - text: Dario stack €800 pair Wins €800 Big blind
+  - listitem: Zeno stack €900 Folded
+  - listitem:
+    - img "five of diamonds"
+    - img "five of spades"
+    - text: Irma stack €0 three of a kind
+- paragraph:
+  - text: Pot
+  - strong: €1,500
+- list:
+  - listitem:
+    - text: Main pot
+    - strong: €400
+  - listitem:
+    - text: Side pot 1
+    - strong: €300
+  - listitem:
+    - text: Side pot 2
+    - strong: €800
+- group "Board":
+  - img "five of hearts"
+  - img "queen of hearts"
+  - img "two of clubs"
+  - img "nine of clubs"
+  - img "ten of diamonds"
+- paragraph: "Main pot: Nico wins €400 – three of a kind, queens."
+- paragraph: "Side pot 1: Nico wins €300 – three of a kind, queens."
+- paragraph: "Side pot 2: Dario wins €800 – pair of eights."
+- paragraph: The uncalled €400 goes back to Ann.
+- group "Ann":
+  - img "ace of hearts"
+  - img "king of hearts"
+  - text: Ann (you) stack €400 high card dealer button
+"""
+WHO_PLAYS_FOR_WHAT = """
+- region "Who plays for which pot":
+  - heading "Who plays for which pot" [level=2]
+  - list:
+    - listitem:
+      - strong: Main pot €400
+      - text: ": Ann, Nico, Dario, Irma"
+    - listitem:
+      - strong: Side pot 1 €300
+      - text: ": Ann, Nico, Dario"
+    - listitem:
+      - strong: Side pot 2 €800
+      - text: ": Ann, Dario"
+"""
+
+
+def test_a_phone_tells_several_pots_as_well(table: TableDriver) -> None:
+    table.page.set_viewport_size({"width": 375, "height": 812})
+    table.sit_down(a_hand_with_side_pots())
+    told = table.page.get_by_text("Side pot 1: Nico wins €300 – three of a kind, queens.").locator(
+        "visible=true"
+    )
+    expect(told).to_have_count(1)
+
+
+def test_each_step_is_announced_in_one_polite_region_cards_by_their_names(table: TableDriver) -> None:
+    table.sit_down(
+        a_staged_game(button=2, hole="Ah Kh", board="Kd 7h 2h", codes="r60 c", choices={"pace": "fast"})
+    )
+    page = table.page
+    said = page.locator("#announcer")
+    expect(said).to_have_attribute("aria-live", "polite")
+    assert page.locator("[aria-live]").count() == 1
+    page.locator(".board .card").first.wait_for()
+    expect(said).to_contain_text("Flop: king of diamonds, seven of hearts, two of hearts")
+    assert table.until_settled() == "decision"
+    expect(said).to_contain_text("Your turn: ")
+
+
+def test_the_focus_lands_on_the_bar_when_it_is_ones_turn_and_nowhere_else_unasked(table: TableDriver) -> None:
+    table.sit_down(a_staged_game(button=0, codes="c c x", board="Kd 7h 2h", choices={"pace": "fast"}))
+    page = table.page
+    page.locator("#log-summary").focus()
+    while not page.locator("#act-form").count():
+        expect(page.locator("#action-bar")).not_to_be_focused()
+        page.wait_for_timeout(20)
+    expect(page.locator("#action-bar")).to_be_focused()
+    expect(page.locator("#action-bar")).to_have_attribute("aria-label", page.locator(".status").inner_text())
+    page.locator("#log-summary").focus()
+    page.locator("#pace").select_option("slow")
+    page.wait_for_function("() => document.querySelector('#pace').value === 'slow'")
+    expect(page.locator("#action-bar")).not_to_be_focused()
+
+
+def test_the_table_is_summed_up_in_words_on_demand(table: TableDriver) -> None:
+    table.sit_down(a_staged_game(button=2, hole="Ah Kh", codes="r60 f", choices=SLOW))
+    table.page.locator("#overview-summary").click()
+    lines = table.page.locator("#overview li").all_inner_texts()
+    assert lines[:3] == [
+        "Your cards: ace of hearts, king of hearts",
+        "Preflop, board: no cards yet",
+        "Pot: €90",
+    ]
+    assert [line for line in lines[3:] if line.startswith("Ann")] == ["Ann: folded, stack €990"]
+    assert len(lines) == 6
