@@ -24,8 +24,8 @@ from game.engine.hand import apply, legal_actions
 from game.engine.seat_view import seat_view
 from game.engine.shuffle import Stream
 from game.engine.state import Phase
-from game.loading import default_lineup, offered_profiles, profile_for_hand, styles_for_hand
-from game.names import bot_names, free_names
+from game.loading import offered_profiles, profile_for_hand, styles_for_hand
+from game.names import free_names
 from game.saved_game import Choices, Offer, Pace, Player, SavedGame, WatchedCards
 
 GRACE_SECONDS = 2.0

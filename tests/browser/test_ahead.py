@@ -103,7 +103,7 @@ def test_a_call_at_any_price_is_done_at_any_price_the_whole_stack_among_them(
 
 
 def test_what_was_decided_ahead_ends_with_its_hand(table: TableDriver, bots: Bots) -> None:
-    """The visitor, in the big blind, would fold, but everyone folds before: the next hand knows nothing of it."""
+    """The visitor, in the big blind, would fold, but all fold before: the next hand knows nothing of it."""
     bots.told = [FOLD, FOLD]
     table.sit_down(a_staged_game(button=1, choices={"pace": "slow"}))
     table.page.locator("#pre-fold").click()
