@@ -5,12 +5,14 @@ import pytest
 
 from game.engine.cards import parse_cards
 from game.engine.odds import Method, equity
-from game.engine.odds.boards import BoardDealer
+from game.engine.odds.board_dealer import BoardDealer
+from game.engine.odds.boards import Boards
 from game.engine.odds.deck import card_set, card_subsets
 from game.engine.odds.exact import exact_odds
-from game.engine.odds.lanes import PairDrawer
+from game.engine.odds.lanes import PairDrawer, RandomBits, hand_drawer
 from game.engine.odds.preflop import preflop_odds
 from game.engine.odds.sampling import sampled_ladder, sampled_odds
+from game.engine.odds.tables import RANK_KEYS
 from tests.engine.odds_reference import all_but, reference_odds
 
 SPOTS = [
@@ -113,7 +115,7 @@ def test_intervals_hold_the_exact_equity_in_about_95_of_100_samples():
 def test_pairs_are_drawn_evenly_and_never_clash():
     known = card_set(parse_cards("AhKh2c7hJs"))
     out = np.full(400_000, card_set(parse_cards("AhKh2c7hJs3d3s")), dtype=np.uint64)
-    drawn = PairDrawer.cards_of(PairDrawer(known).draw(out, new_generator()))
+    drawn = PairDrawer.cards_of(hand_drawer(known).draw(out, RandomBits(new_generator())))
     assert not (drawn & out).any()
     pairs, counts = np.unique(drawn, return_counts=True)
     assert set(pairs.tolist()) == set(card_subsets(2).outside(int(out[0])).bits.tolist())
@@ -124,7 +126,7 @@ def test_pairs_are_drawn_evenly_and_never_clash():
 
 def test_boards_are_dealt_evenly():
     known = card_set(parse_cards("AhKh"))
-    boards = BoardDealer((), known).deal(300_000, new_generator())
+    boards = BoardDealer((), known).deal(300_000, RandomBits(new_generator()))
     assert (np.bitwise_count(boards.out) == 5).all()
     assert not (boards.out & np.uint64(known)).any()
     times = np.array([np.count_nonzero(boards.out & np.uint64(1 << card)) for card in range(52)])
@@ -134,3 +136,35 @@ def test_boards_are_dealt_evenly():
     # Three or more of a suit, from the binomial coefficients of 50 cards with 11, 13, 13 and 13 in the suits.
     suited = np.count_nonzero(boards.suit) / len(boards.suit)
     assert suited == pytest.approx(0.371064, abs=0.004)
+
+
+@pytest.mark.parametrize("board", ["", "2c7hJs", "2c7hJsTd", "2h7hJhTd4c"])
+def test_boards_dealt_are_what_their_cards_make_them(board):
+    on_board = parse_cards(board)
+    known = card_set([*parse_cards("AhKh"), *on_board])
+    dealt = BoardDealer(on_board, known).deal(20_000, RandomBits(new_generator()))
+    cards = dealt.out[:, np.newaxis] >> np.arange(52, dtype=np.uint64) & np.uint64(1)
+    expected = Boards.of(dealt.out, (cards * np.tile(RANK_KEYS, 4).astype(np.uint64)).sum(axis=1).astype(int))
+    assert (dealt.row == expected.row).all()
+    assert (dealt.suit == expected.suit).all()
+
+
+@pytest.mark.parametrize("below", [1, 44, 990, 19_600])
+def test_places_are_drawn_evenly(below):
+    bits = RandomBits(new_generator())
+    drawn = np.concatenate([bits.places(1000 * size, below) for size in (1, 7, 390)])
+    counts = np.bincount(drawn)
+    assert len(counts) == below
+    expected = len(drawn) / below
+    chi_squared = ((counts - expected) ** 2 / expected).sum()
+    assert abs(chi_squared - (below - 1)) <= 4 * (2 * (below - 1)) ** 0.5
+
+
+@pytest.mark.parametrize("kind", ["SFC64", "PCG64", "PCG64DXSM", "Philox", "MT19937"])
+def test_every_kind_of_generator_will_do(kind):
+    """Some give 32 bits at a time, where others give 64."""
+    spot = parse_cards("AhKh"), parse_cards("2c7hJs"), 3
+    generator = np.random.Generator(getattr(np.random, kind)(1))
+    assert errors(sampled_odds(*spot, generator=generator), exact_odds(*spot).equity) < 4
+    before = sampled_odds(parse_cards("AhKh"), (), 3, generator=generator)
+    assert errors(before, preflop_odds(parse_cards("AhKh"), 3).equity) < 4

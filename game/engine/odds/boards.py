@@ -1,4 +1,4 @@
-"""Full boards, one a lane: what hands are worth on them, and how the cards to come are dealt."""
+"""Full boards side by side, and what hands are worth on them."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from numpy.typing import NDArray
 
 from game.engine.cards import Card
 from game.engine.odds.deck import RANKS, SUIT_BITS, SUITS, Ints, card_set, card_subsets
-from game.engine.odds.lanes import COLUMN_SHIFT, PairDrawer, Sets
+from game.engine.odds.lanes import Sets
 from game.engine.odds.runouts import FLUSH_ON_BOARD
-from game.engine.odds.tables import BOARD_SIZE, HOLE_COLUMN, HOLE_COLUMNS, HOLE_RANKS, RANK_KEYS, value_tables
+from game.engine.odds.tables import BOARD_SIZE, HOLE_COLUMN, HOLE_COLUMNS, RANK_KEYS, value_tables
 
 NO_SUIT = 0
 
@@ -116,32 +116,3 @@ def all_boards(board: Sequence[Card], known: int) -> Iterator[Boards]:
         below = np.flatnonzero(pairs.cards[:, 1] < card)
         bits = threes.bits.take(above)[:, np.newaxis] | pairs.bits.take(below)
         yield Boards.of(bits.ravel(), (keys.take(above)[:, np.newaxis] + pair_keys.take(below)).ravel())
-
-
-_COLUMN_KEY = RANK_KEYS.take(HOLE_RANKS).sum(axis=1)
-
-
-class BoardDealer:
-    """Completes a board with cards outside the `known` ones (board included), every completion
-    equally likely.
-    """
-
-    def __init__(self, board: Sequence[Card], known: int) -> None:
-        self._pairs = PairDrawer(known)
-        key = int(sum(RANK_KEYS[card.rank - 2] for card in board))
-        # Without a board the runouts here are of three cards, and a pair completes them.
-        self._short = not board
-        runouts = card_subsets(BOARD_SIZE - len(board) if board else 3).outside(known)
-        self._bits = runouts.bits | np.uint64(card_set(board))
-        self._keys = key + RANK_KEYS.take(runouts.cards % RANKS).sum(axis=1)
-        self._full = None if self._short else Boards.of(self._bits, self._keys)
-
-    def deal(self, number: int, generator: np.random.Generator) -> Boards:
-        runout = generator.integers(0, len(self._bits), number, dtype=np.uint16).astype(np.intp)
-        if self._full is not None:
-            return self._full.take(runout)
-        three = self._bits.take(runout, mode="clip")
-        two = self._pairs.draw(three, generator)
-        key = _COLUMN_KEY.take((two >> COLUMN_SHIFT).view(np.intp), mode="clip")
-        key += self._keys.take(runout, mode="clip")
-        return Boards.of(three | self._pairs.cards_of(two), key)

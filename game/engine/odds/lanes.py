@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import TypeAlias
 
 import numpy as np
@@ -13,28 +14,58 @@ from game.engine.odds.tables import HOLE_COLUMN
 Sets: TypeAlias = NDArray[np.uint64]
 """Sets of cards, as bits."""
 
-COLUMN_SHIFT = np.uint64(DECK_SIZE)
-"""A drawn pair is one number: its cards as a set, and above them its column in the value table."""
-
+_SHIFT = np.uint64(DECK_SIZE)
 _CARDS = np.uint64((1 << DECK_SIZE) - 1)
 _TABLE_BITS = 12
 _RAW_BITS = 16
+_ALL_BITS = (1 << 64) - 1
+_WORDS_AT_ONCE = 1 << 14
 _FEW = 1500
 _DRAWS_FOR_FEW = 12_000
 _MOST_TRIES = 64
 
 
+class RandomBits:
+    """Random bits from any generator, fetched in blocks: a call for a few costs as much as one for many."""
+
+    def __init__(self, generator: np.random.Generator) -> None:
+        self._generator = generator
+        self._block = np.empty(0, dtype=np.uint16)
+        self._used = 0
+
+    def take(self, number: int) -> NDArray[np.uint16]:
+        """Sixteen bits for each of so many lanes."""
+        if self._used + number > len(self._block):
+            words = max(_WORDS_AT_ONCE, -(-number // 4))
+            block = self._generator.integers(0, _ALL_BITS, words, dtype=np.uint64, endpoint=True)
+            self._block, self._used = block.view(np.uint16), 0
+        self._used += number
+        return self._block[self._used - number : self._used]
+
+    def places(self, number: int, below: int) -> Ints:
+        """For each of so many lanes an integer from 0 to `below` (at most 65,536), all equally likely."""
+        drawn = self.take(number)
+        most = np.uint16((1 << _RAW_BITS) // below * below - 1)
+        again = np.flatnonzero(drawn > most)
+        while len(again):
+            redrawn = self.take(len(again))
+            drawn[again] = redrawn
+            again = again.compress(redrawn > most)
+        return (drawn - drawn // np.uint16(below) * np.uint16(below)).astype(np.intp)
+
+
 class PairDrawer:
     """Draws uniformly among the pairs of cards outside a set of known ones.
 
-    A table of 4,096 entries holds every pair equally often, so that twelve random bits draw one; the
-    entries left over hold all cards, which clash with every lane and so are drawn again.
+    A drawn pair is one number: its cards as a set, and above them a number below 2,048 that `above` gives
+    for each of card_subsets(2). A table of 4,096 entries holds every pair equally often, so that twelve
+    random bits draw one; the entries left over hold all cards, which clash with every lane and so are drawn
+    again.
     """
 
-    def __init__(self, known: int) -> None:
-        pairs = card_subsets(2).outside(known)
-        first, second = pairs.cards[:, 0] % RANKS, pairs.cards[:, 1] % RANKS
-        numbers = pairs.bits | HOLE_COLUMN[first, second].astype(np.uint64) << COLUMN_SHIFT
+    def __init__(self, known: int, above: Ints) -> None:
+        bits = card_subsets(2).bits
+        numbers = (bits | above.astype(np.uint64) << _SHIFT).compress((bits & np.uint64(known)) == 0)
         self._table = np.full(1 << _TABLE_BITS, _CARDS, dtype=np.uint64)
         copies = len(self._table) // len(numbers)
         self._table[: copies * len(numbers)] = np.tile(numbers, copies)
@@ -43,17 +74,21 @@ class PairDrawer:
     def cards_of(drawn: Sets) -> Sets:
         return drawn & _CARDS
 
-    def draw(self, out: Sets, generator: np.random.Generator) -> Sets:
+    @staticmethod
+    def above(drawn: Sets) -> Ints:
+        return (drawn >> _SHIFT).view(np.intp)
+
+    def draw(self, out: Sets, bits: RandomBits) -> Sets:
         """A pair for each lane that has none of the lane's cards `out` (which must leave at least two)."""
-        drawn = self._any(len(out), generator)
+        drawn = self._any(len(out), bits)
         clashing = np.flatnonzero((out & drawn) != 0)
         while len(clashing) > _FEW:
             lanes = out.take(clashing)
-            again = self._any(len(clashing), generator)
+            again = self._any(len(clashing), bits)
             drawn[clashing] = again
             clashing = clashing.compress((lanes & again) != 0)
         while len(clashing):
-            clashing = self._try_several(drawn, out, clashing, generator)
+            clashing = self._try_several(drawn, out, clashing, bits)
         return drawn
 
     def _try_several(
@@ -61,16 +96,29 @@ class PairDrawer:
         drawn: Sets,
         out: Sets,
         clashing: Ints,
-        generator: np.random.Generator,
+        bits: RandomBits,
     ) -> Ints:
         """Gives each clashing lane the first of several draws that fits; returns the lanes where none did."""
         tries = min(_MOST_TRIES, _DRAWS_FOR_FEW // len(clashing))
-        draws = self._any(tries * len(clashing), generator).reshape(tries, -1)
+        draws = self._any(tries * len(clashing), bits).reshape(tries, -1)
         fits = (out.take(clashing) & draws) == 0
         first = fits.argmax(axis=0) * len(clashing) + np.arange(len(clashing))
         drawn[clashing] = draws.ravel().take(first)
         return clashing.compress(~fits.ravel().take(first))
 
-    def _any(self, number: int, generator: np.random.Generator) -> Sets:
-        raw = generator.bit_generator.random_raw(-(-number // 4)).view(np.uint16)[:number]
-        return self._table.take(raw >> (_RAW_BITS - _TABLE_BITS), mode="clip")
+    def _any(self, number: int, bits: RandomBits) -> Sets:
+        places = bits.take(number) >> np.uint16(_RAW_BITS - _TABLE_BITS)
+        return self._table.take(places, mode="clip")
+
+
+@cache
+def columns_of_pairs() -> Ints:
+    """The column in the value table of each of card_subsets(2)."""
+    ranks = card_subsets(2).cards % RANKS
+    columns: Ints = HOLE_COLUMN[ranks[:, 0], ranks[:, 1]]
+    return columns
+
+
+def hand_drawer(known: int) -> PairDrawer:
+    """Of starting hands: what stands above their cards is their column in the value table."""
+    return PairDrawer(known, columns_of_pairs())

@@ -10,16 +10,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from math import sqrt
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
 
 from game.engine.cards import Card
-from game.engine.odds.boards import NO_SUIT, BoardDealer, Values, ranks_in_suit, suit_shift
+from game.engine.odds.board_dealer import BoardDealer
+from game.engine.odds.boards import NO_SUIT, Values, ranks_in_suit, suit_shift
 from game.engine.odds.deck import Array, Ints, card_set
 from game.engine.odds.exact import Hero
-from game.engine.odds.lanes import COLUMN_SHIFT, PairDrawer, Sets
+from game.engine.odds.lanes import RandomBits, Sets, hand_drawer
 from game.engine.odds.result import NORMAL_95, Method, Odds
 from game.engine.odds.suits import orders_of_equals
 from game.engine.odds.tables import value_tables
@@ -34,6 +35,8 @@ DEALS_AT_ONCE = 100_000
 
 _TIED = 1
 _BEATEN = 2
+
+Results: TypeAlias = NDArray[np.uint8]
 
 
 class Tally(NamedTuple):
@@ -83,10 +86,10 @@ def sampled_odds(
     The same generator gives the same odds.
     """
     table = _Table(hole_cards, board, dead, ranking)
-    tally = Tally()
+    tally, bits = Tally(), RandomBits(generator)
     while tally.deals < deals:
         number = min(DEALS_AT_ONCE, deals - tally.deals)
-        for equal in table.play(number, opponents, generator):
+        for equal in table.play(number, opponents, bits):
             last = equal
         tally = tally.plus(_counted(number, last, opponents))
         if tally.half_width < close_enough:
@@ -104,10 +107,10 @@ def sampled_ladder(
 ) -> tuple[Odds, ...]:
     """The odds against 1, 2 … `opponents`, each from the same `deals` deals as far as they concern it."""
     table = _Table(hole_cards, board, (), STANDARD_RANKING)
-    tallies = [Tally()] * opponents
+    tallies, bits = [Tally()] * opponents, RandomBits(generator)
     while tallies[0].deals < deals:
         number = min(DEALS_AT_ONCE, deals - tallies[0].deals)
-        for place, equal in enumerate(table.play(number, opponents, generator)):
+        for place, equal in enumerate(table.play(number, opponents, bits)):
             tallies[place] = tallies[place].plus(_counted(number, equal, place + 1))
     return tuple(tally.odds() for tally in tallies)
 
@@ -129,10 +132,39 @@ class _Suited(NamedTuple):
 
     shift: Sets
     held: NDArray[np.uint16]
-    own: NDArray[np.uint16]
+    own: Values
 
     def take(self, lanes: Ints) -> _Suited:
         return _Suited(self.shift.take(lanes), self.held.take(lanes), self.own.take(lanes))
+
+
+class _Lanes(NamedTuple):
+    """Deals in which nobody has beaten hero yet: first `plain` ones without, then those with a suit that
+    matters.
+
+    out: the cards dealt, hero's left aside; row: as in Boards; equal: the opponents equal to hero; on_board:
+    the board alone, None where no tie is settled by suits.
+    """
+
+    out: Sets
+    row: Ints
+    equal: Results
+    plain: int
+    suited: _Suited
+    on_board: Sets | None
+
+    def after(self, dealt: Sets, results: Results) -> _Lanes:
+        """The lanes in which the hands `dealt` do not beat hero."""
+        unbeaten = np.flatnonzero(results < _BEATEN)
+        plain = int(np.searchsorted(unbeaten, self.plain))
+        return _Lanes(
+            (self.out | dealt).take(unbeaten),
+            self.row.take(unbeaten),
+            (self.equal + results).take(unbeaten),
+            plain,
+            self.suited.take(unbeaten[plain:] - self.plain),
+            None if self.on_board is None else self.on_board.take(unbeaten),
+        )
 
 
 class _Table:
@@ -147,44 +179,55 @@ class _Table:
         self._hole_cards = np.array([card_set(hole_cards)], dtype=np.uint64)
         self._suits_decide = ranking.suits_decide
         self._boards = BoardDealer(board, known)
-        self._pairs = PairDrawer(known)
+        self._pairs = hand_drawer(known)
         self._by_ranks = tables.by_ranks.ravel()
         self._by_suit = tables.by_suit
         # For each row and column, flushes left aside.
-        self._results = _results(tables.by_ranks, tables.by_ranks[:, self._hero.column, np.newaxis]).ravel()
+        self._by_row = _compared(tables.by_ranks, tables.by_ranks[:, self._hero.column, np.newaxis]).ravel()
 
-    def play(self, deals: int, opponents: int, generator: np.random.Generator) -> Iterator[NDArray[np.uint8]]:
+    def play(self, deals: int, opponents: int, bits: RandomBits) -> Iterator[Results]:
         """After each opponent the deals in which nobody has beaten hero yet: how many are equal to him."""
-        boards = self._boards.deal(deals, generator)
-        unsuited = np.flatnonzero(boards.suit == NO_SUIT)
-        out, row, suit = boards.take(np.concatenate((unsuited, np.flatnonzero(boards.suit))))
-        plain = len(unsuited)
-        suited = self._suited(out[plain:], row[plain:], suit[plain:])
-        on_board = out
-        equal = np.zeros(len(out), dtype=np.uint8)
+        lanes = self._deal(deals, bits)
         for _ in range(opponents):
-            drawn = self._pairs.draw(out, generator)
-            place = (drawn >> COLUMN_SHIFT).view(np.intp)
-            place += row
-            result = np.empty(len(out), dtype=np.uint8)
-            self._results.take(place[:plain], out=result[:plain], mode="clip")
-            result[plain:] = self._suited_results(place[plain:], drawn[plain:], suited)
-            if self._suits_decide:
-                tied = np.flatnonzero(result == _TIED)
-                values = self._by_ranks.take(row.take(tied) + self._hero.column)
-                flushes = int(np.searchsorted(tied, plain))
-                values[flushes:] = suited.own.take(tied[flushes:] - plain)
-                hands = self._pairs.cards_of(drawn.take(tied))
-                result[tied] = self._results_of_equals(values, on_board.take(tied), hands)
-            unbeaten = np.flatnonzero(result < _BEATEN)
-            out = out.take(unbeaten) | self._pairs.cards_of(drawn.take(unbeaten))
-            row = row.take(unbeaten)
-            on_board = on_board.take(unbeaten) if self._suits_decide else on_board
-            equal = equal.take(unbeaten) + result.take(unbeaten)
-            still_plain = int(np.searchsorted(unbeaten, plain))
-            suited = suited.take(unbeaten[still_plain:] - plain)
-            plain = still_plain
-            yield equal
+            drawn = self._pairs.draw(lanes.out, bits)
+            results = self._results(drawn, lanes)
+            hands = self._pairs.cards_of(drawn)
+            if lanes.on_board is not None:
+                self._settle_ties(results, hands, lanes, lanes.on_board)
+            lanes = lanes.after(hands, results)
+            yield lanes.equal
+
+    def _deal(self, deals: int, bits: RandomBits) -> _Lanes:
+        boards = self._boards.deal(deals, bits)
+        is_plain = boards.suit == NO_SUIT
+        order = np.concatenate((np.flatnonzero(is_plain), np.flatnonzero(~is_plain)))
+        plain = int(np.count_nonzero(is_plain))
+        out, row = boards.out.take(order), boards.row.take(order)
+        suited = self._suited(out[plain:], row[plain:], boards.suit.take(order[plain:]))
+        equal = np.zeros(deals, dtype=np.uint8)
+        return _Lanes(out, row, equal, plain, suited, out if self._suits_decide else None)
+
+    def _results(self, drawn: Sets, lanes: _Lanes) -> Results:
+        """What the hands drawn do against hero's, by rank."""
+        place, plain = self._pairs.above(drawn), lanes.plain
+        place += lanes.row
+        results = np.empty(len(place), dtype=np.uint8)
+        self._by_row.take(place[:plain], out=results[:plain], mode="clip")
+        shift, held, own = lanes.suited
+        flush = self._by_suit.take(held | ranks_in_suit(drawn[plain:], shift), mode="clip")
+        values = np.maximum(self._by_ranks.take(place[plain:], mode="clip"), flush)
+        results[plain:] = _compared(values, own)
+        return results
+
+    def _settle_ties(self, results: Results, hands: Sets, lanes: _Lanes, on_board: Sets) -> None:
+        """Has each hand equal to hero's by rank lose or win by its suits."""
+        tied = np.flatnonzero(results == _TIED)
+        values = self._by_ranks.take(lanes.row.take(tied) + self._hero.column)
+        suited = int(np.searchsorted(tied, lanes.plain))
+        values[suited:] = lanes.suited.own.take(tied[suited:] - lanes.plain)
+        boards = on_board.take(tied)
+        others = orders_of_equals(values, boards, hands.take(tied))
+        results[tied] = np.where(others > orders_of_equals(values, boards, self._hole_cards), _BEATEN, 0)
 
     def _suited(self, out: Sets, row: Ints, suit: NDArray[np.uint8]) -> _Suited:
         shift = suit_shift(suit)
@@ -192,16 +235,8 @@ class _Table:
         flush = self._by_suit.take(held | ranks_in_suit(self._hole_cards, shift))
         return _Suited(shift, held, np.maximum(self._by_ranks.take(row + self._hero.column), flush))
 
-    def _suited_results(self, place: Ints, drawn: Sets, suited: _Suited) -> NDArray[np.uint8]:
-        flush = self._by_suit.take(suited.held | ranks_in_suit(drawn, suited.shift), mode="clip")
-        return _results(np.maximum(self._by_ranks.take(place, mode="clip"), flush), suited.own)
 
-    def _results_of_equals(self, values: Values, boards: Sets, hands: Sets) -> NDArray[np.uint8]:
-        own = orders_of_equals(values, boards, self._hole_cards)
-        return (orders_of_equals(values, boards, hands) > own).view(np.uint8) * np.uint8(_BEATEN)
-
-
-def _results(values: NDArray[np.uint16], own: NDArray[np.uint16]) -> NDArray[np.uint8]:
-    """What hands of these `values` do against hero's: lose (0), tie (1) or win (2, _BEATEN)."""
-    results: NDArray[np.uint8] = (values >= own).view(np.uint8) + (values > own).view(np.uint8)
+def _compared(values: Values, own: Values) -> Results:
+    """What hands of these `values` do against hero's: lose (0), tie (1, _TIED) or win (2, _BEATEN)."""
+    results: Results = (values >= own).view(np.uint8) + (values > own).view(np.uint8)
     return results

@@ -8,11 +8,12 @@ from math import sqrt
 import numpy as np
 
 from game.engine.cards import Card
-from game.engine.odds.boards import BoardDealer, Boards, Flags, Hands
+from game.engine.odds.board_dealer import BoardDealer
+from game.engine.odds.boards import Boards, Flags, Hands
 from game.engine.odds.deck import DECK_SIZE, Array, Ints, card_set, check_board, check_distinct
 from game.engine.odds.enumeration import enumerated_odds
 from game.engine.odds.exact import Hero, combinations_of, lost_and_tied
-from game.engine.odds.lanes import COLUMN_SHIFT, PairDrawer, Sets
+from game.engine.odds.lanes import PairDrawer, RandomBits, Sets, hand_drawer
 from game.engine.odds.result import NORMAL_95, Method, Odds
 from game.engine.odds.runouts import Spot, runouts
 from game.engine.odds.sampling import CLOSE_ENOUGH, DEALS_AT_ONCE, DEFAULT_DEALS
@@ -108,13 +109,13 @@ def _sampled(
     deals: int,
 ) -> tuple[Odds, ...]:
     known = card_set([*board, *dead, *(card for hand in hands if hand for card in hand)])
-    boards, pairs = BoardDealer(board, known), PairDrawer(known)
+    boards, pairs, bits = BoardDealer(board, known), hand_drawer(known), RandomBits(generator)
     sums = np.zeros((len(hands), 4))
     done = 0
     while done < deals:
         number = min(DEALS_AT_ONCE, deals - done)
         done += number
-        wins = _winners(hands, boards.deal(number, generator), pairs, ranking, generator)
+        wins = _winners(hands, boards.deal(number, bits), pairs, ranking, bits)
         share = wins / wins.sum(axis=0)
         alone = (share == 1).sum(axis=1)
         sums += np.stack((alone, wins.sum(axis=1) - alone, share.sum(axis=1), (share**2).sum(axis=1)), axis=1)
@@ -129,17 +130,17 @@ def _winners(
     boards: Boards,
     pairs: PairDrawer,
     ranking: RankingRule,
-    generator: np.random.Generator,
+    bits: RandomBits,
 ) -> Flags:
     """Shape (players, boards): whether the player wins on the board, once the unknown hands are dealt."""
     out = boards.out
     values, hole_cards = [], []
     for hand in hands:
         if hand is None:
-            drawn = pairs.draw(out, generator)
+            drawn = pairs.draw(out, bits)
             cards = pairs.cards_of(drawn)
             out = out | cards
-            held = Hands((drawn >> COLUMN_SHIFT).view(np.intp)[:, np.newaxis], cards[:, np.newaxis])
+            held = Hands(pairs.above(drawn)[:, np.newaxis], cards[:, np.newaxis])
         else:
             held = Hands.of([hand])
         values.append(boards.values(held)[:, 0])
