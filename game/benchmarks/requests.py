@@ -9,10 +9,12 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import partial
+from http import HTTPStatus
+from io import StringIO
 from typing import NamedTuple
 
 from django.conf import settings
-from django.core.management import call_command
+from django.core.management import CommandError, call_command
 from django.http import HttpRequest, HttpResponse
 from django.test import Client
 from django.test.utils import override_settings, setup_databases, teardown_databases
@@ -20,6 +22,7 @@ from django.urls import include, path
 
 from game import saved_game
 from game.engine.hand import legal_actions
+from game.engine.rules import DEFAULT_RULES, RuleSet
 from game.engine.state import Phase
 from game.forms import default_fields
 from game.saved_game import SavedGame
@@ -60,7 +63,10 @@ class Measured(NamedTuple):
 
 def run(write: Callable[[str], object], *, players: int = 10, hands: int = 50) -> None:
     """Play a game of `hands` hands through the site's own views, on a database made for it, and print."""
-    with _throwaway_site():
+    seats = DEFAULT_RULES.seats
+    if players not in seats:
+        raise CommandError(f"a table has {seats[0]} to {seats[-1]} players, not {players}", returncode=2)
+    with throwaway_site():
         measured = _play(players, hands)
     baseline = statistics.median(spent.cpu for spent in measured.times["empty view"])
     write(f"A game of {players} seats to hand {max(measured.sizes)}, one process, medians:")
@@ -78,36 +84,52 @@ def run(write: Callable[[str], object], *, players: int = 10, hands: int = 50) -
 
 
 @contextmanager
-def _throwaway_site() -> Iterator[None]:
+def throwaway_site() -> Iterator[None]:
+    """The site with its default bots and without limits, on a database made for it."""
     config = setup_databases(verbosity=0, interactive=False)
     storages = {
         **settings.STORAGES,
         "staticfiles": {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"},
     }
-    with override_settings(ROOT_URLCONF=__name__, ALLOWED_HOSTS=["testserver"], STORAGES=storages):
-        call_command("load_bots", verbosity=0)
-        yield
-    teardown_databases(config, verbosity=0)
+    with override_settings(
+        ROOT_URLCONF=__name__, ALLOWED_HOSTS=["testserver"], STORAGES=storages, RATE_LIMITS=False
+    ):
+        try:
+            call_command("load_bots", stdout=StringIO())
+            yield
+        finally:
+            teardown_databases(config, verbosity=0)
 
 
 def _play(players: int, hands: int) -> Measured:
-    client = Client()
-    found = re.search(r'name="commitment" value="([0-9a-f]+)"', client.get("/").content.decode())
-    fields = {name: str(value) for name, value in default_fields().items() if value is not False}
-    fields |= {"name": "Benchmark", "players": str(players), "hands": "unlimited", "elimination": "0"}
-    fields |= {"probability": "on"}
-    client.post("/", fields | {"commitment": found[1] if found else ""})
+    client = begin_game(players, DEFAULT_RULES)
     measured = Measured({kind: [] for kind in KINDS}, {})
-    while (saved := _saved(client)).ended is None and saved.game.hand_number <= hands:
+    while (saved := saved_in(client)).ended is None and saved.game.hand_number <= hands:
         plain = client.session[saved_game.SESSION_KEY]
         measured.sizes.setdefault(saved.game.hand_number, len(json.dumps(plain)))
         kind, address, posted = _request(saved)
         if kind == "visitor's action":
             street = "odds after the flop" if saved.hand.board else "odds before the flop"
-            measured.times[street].append(_timed(partial(client.get, "/table/odds/", headers=HTMX)))
-        measured.times[kind].append(_timed(partial(client.post, address, posted, headers=HTMX)))
-        measured.times["empty view"].append(_timed(partial(client.get, "/empty/")))
+            measured.times[street].append(timed(partial(ask_for_odds, client)))
+        measured.times[kind].append(timed(partial(client.post, address, posted, headers=HTMX)))
+        measured.times["empty view"].append(timed(partial(client.get, "/empty/")))
     return measured
+
+
+def begin_game(players: int, rules: RuleSet) -> Client:
+    """A visitor with a game of his own, odds shown, nobody ever out before his last chip."""
+    client = Client()
+    found = re.search(r'name="commitment" value="([0-9a-f]+)"', client.get("/").content.decode())
+    fields = {name: str(value) for name, value in default_fields(rules).items() if value is not False}
+    fields |= {"name": "Benchmark", "players": str(players), "hands": "unlimited", "elimination": "0"}
+    client.post("/", fields | {"probability": "on", "commitment": found[1] if found else ""})
+    return client
+
+
+def ask_for_odds(client: Client) -> None:
+    answer = client.get("/table/odds/", headers=HTMX)
+    if answer.status_code != HTTPStatus.OK:
+        raise RuntimeError(f"the odds were answered with {answer.status_code}")
 
 
 def _request(saved: SavedGame) -> tuple[str, str, dict[str, str]]:
@@ -119,14 +141,14 @@ def _request(saved: SavedGame) -> tuple[str, str, dict[str, str]]:
     return "next hand" if saved.hand.phase is Phase.OVER else "bot's step", "/table/step/", token
 
 
-def _saved(client: Client) -> SavedGame:
+def saved_in(client: Client) -> SavedGame:
     saved = saved_game.read(client.session)
     if saved is None:
         raise RuntimeError("the game did not begin")
     return saved
 
 
-def _timed(send: Callable[[], object]) -> Spent:
+def timed(send: Callable[[], object]) -> Spent:
     cpu, wall = time.process_time(), time.perf_counter()
     send()
     return Spent(time.process_time() - cpu, time.perf_counter() - wall)

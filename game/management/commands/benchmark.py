@@ -8,7 +8,7 @@ from inspect import Parameter, signature
 from pkgutil import iter_modules
 from typing import Any
 
-from django.core.management.base import BaseCommand
+from django.core.management.base import BaseCommand, CommandError
 
 from game import benchmarks
 
@@ -31,6 +31,9 @@ class Command(BaseCommand):
 
     def handle(self, *, subject: str, **options: Any) -> None:
         own = {option.name: options[option.name] for option in _options(subject)}
+        for name, value in own.items():
+            if value < 1:
+                raise CommandError(f"--{name.replace('_', '-')} is 1 or more, not {value}", returncode=2)
         _subject(subject).run(self.stdout.write, **own)
 
 
