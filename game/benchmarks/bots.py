@@ -1,4 +1,4 @@
-"""Bots: time of a decision on each street, and hands per second at six seats."""
+"""Bots: processor time of a decision on each street, and hands per second at six seats."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def run(write: Callable[[str], Any], *, hands: int = 1000) -> None:
     times: Times = defaultdict(list)
     for number in range(hands):
         _timed_hand(table, number, seats, times)
-    write(f"decisions of {hands:,} hands at {SEATS} seats, median and longest")
+    write(f"decisions of {hands:,} hands at {SEATS} seats, median and longest in processor time")
     for street, seconds in times.items():
         middle, most = 1000 * median(seconds), 1000 * max(seconds)
         write(f"{street.value:<10}{len(seconds):>8,}{middle:>10.3f} ms{most:>10.2f} ms")
@@ -69,7 +69,7 @@ def _timed_decision(
     state: HandState, seat: int, chance: Stream, profile: BotProfile, times: Times
 ) -> HandState:
     view = seat_view(state, seat)
-    started = perf_counter()
+    started = process_time()
     decision = decide(view, profile, chance)
-    times[state.street].append(perf_counter() - started)
+    times[state.street].append(process_time() - started)
     return apply(state, decision.action)

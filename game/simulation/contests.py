@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import multiprocessing
+import signal
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 from typing import NamedTuple, Protocol, TypeAlias
 
 from game.engine.shuffle import Stream
@@ -87,12 +89,23 @@ def run(contest: Contest, deals: int, workers: int, progress: Callable[[int], No
 
 
 def _chunks(contest: Contest, deals: int, workers: int) -> Iterator[tuple[int, Tallies]]:
-    ranges = [range(start, min(start + CHUNK, deals)) for start in range(0, deals, CHUNK)]
+    ranges = (range(start, min(start + CHUNK, deals)) for start in range(0, deals, CHUNK))
     if workers == 1:
         yield from ((len(numbers), _play(contest, numbers)) for numbers in ranges)
         return
-    with multiprocessing.get_context("spawn").Pool(workers, _begin, (contest,)) as pool:
+    with _interrupts_ignored():  # which the workers inherit: Ctrl-C is for the one process that ends them
+        pool = multiprocessing.get_context("spawn").Pool(workers, _begin, (contest,))
+    with pool:
         yield from pool.imap_unordered(_play_in_worker, ranges)
+
+
+@contextmanager
+def _interrupts_ignored() -> Iterator[None]:
+    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)
 
 
 def _play(contest: Contest, numbers: range) -> Tallies:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import json
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -59,9 +60,45 @@ def test_profiles_are_those_of_the_database() -> None:
         ((), "Say who plays"),
         (("--mirrored", "caller", "--seats", "6"), "Name two teams"),
         (("--seats", "caller"), "seats 2 to 10, not 1"),
-        (("--seats", "caller,caller", "--hands", "0"), "must be at least 1"),
+        (("--seats", ",".join(["caller"] * 11)), "seats 2 to 10, not 11"),
+        (("--seats", "caller,caller", "--hands", "0"), "--hands must be from 1 to 100,000,000, not 0"),
+        (("--seats", "caller,caller", "--hands", "9" * 23), "--hands must be from 1 to 100,000,000"),
+        (("--seats", "caller,caller", "--hands", "many"), "argument --hands: invalid int value: 'many'"),
+        (("--seats", "caller,caller", "--workers", "0"), "--workers must be from 1 to 64, not 0"),
+        (("--seats", "caller,caller", "--workers", "1000"), "--workers must be from 1 to 64, not 1,000"),
+        (("--seats", "caller,caller", "--seed", "abc"), "argument --seed: invalid int value"),
+        (("--seats", "caller,caller", "--rules", "none"), "argument --rules: invalid choice"),
+        (("--mirrored", "caller", "all-in", "--seats", "six"), "--seats is a number"),
+        (("--mirrored", "caller", "all-in", "--seats", "²"), "--seats is a number"),
+        (("--mirrored", "caller", "all-in", "--seats", "caller,all-in"), "--seats is a number"),
+        (("--mirrored", "caller", "all-in", "--seats", "1"), "seats 2 to 10, not 1"),
+        (("--mirrored", "caller", "caller", "--seats", "6"), "two different players"),
     ],
 )
 def test_what_cannot_be_played_is_refused(arguments: tuple[str, ...], sentence: str) -> None:
-    with pytest.raises(CommandError, match=sentence):
+    with pytest.raises(CommandError, match=sentence) as refused:
         simulate(*arguments)
+    assert len(str(refused.value).splitlines()) == 1
+
+
+class Terminal(io.StringIO):
+    def isatty(self) -> bool:
+        return True
+
+
+@pytest.mark.parametrize(("stream", "shown"), [(Terminal(), True), (io.StringIO(), False)])
+def test_progress_is_shown_on_a_terminal_alone(stream: io.StringIO, shown: bool) -> None:
+    call_command("simulate", "--seats", "caller,caller", "--hands", "60", stdout=io.StringIO(), stderr=stream)
+    assert ("60 of 60 deals" in stream.getvalue()) is shown
+    assert bool(stream.getvalue()) is shown
+
+
+def test_an_interrupted_run_says_how_far_it_came(monkeypatch: pytest.MonkeyPatch) -> None:
+    def interrupted(contest: object, hands: int, workers: int, progress: Callable[[int], None]) -> None:
+        progress(50)
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("game.management.commands.simulate.run", interrupted)
+    with pytest.raises(CommandError, match="Stopped after 50 of 200 deals") as stopped:
+        simulate("--seats", "caller,caller", "--hands", "200")
+    assert stopped.value.returncode == 130

@@ -8,24 +8,16 @@ from time import perf_counter
 from typing import Any
 
 import numpy as np
-from django.core.management.base import BaseCommand, CommandError, CommandParser
+from django.core.management.base import CommandError
 
 from game.engine.cards import parse_cards
 from game.engine.odds import Odds, equity, rounded_percent
 from game.engine.odds.sampling import DEFAULT_DEALS
-
-WRONG_USE = 2
-"""The exit status for cards and numbers that cannot be."""
+from game.management.one_line_errors import WRONG_USE, OneLineErrors
 
 
-class Command(BaseCommand):
+class Command(OneLineErrors):
     help = "Print a hand's chances to win and to tie and its equity against unknown opponents."
-
-    def create_parser(self, prog_name: str, subcommand: str, **kwargs: Any) -> CommandParser:
-        parser = super().create_parser(prog_name, subcommand, **kwargs)
-        # One line says what is wrong; the usage is what --help is for.
-        parser.error = lambda message: parser.exit(WRONG_USE, f"{message}\n")  # type: ignore[method-assign]
-        return parser
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("hand", help='two hole cards, such as "Ah Kh"')

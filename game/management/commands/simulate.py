@@ -4,21 +4,26 @@ from __future__ import annotations
 
 import hashlib
 import json
-import sys
 from typing import Any
 
-from django.core.management.base import BaseCommand, CommandError, CommandParser
+from django.core.management.base import CommandError, CommandParser
 
 from game.bots.baselines import Baseline
 from game.engine.rules import DEFAULT_RULES, RULE_SETS
 from game.loading import load_profile
+from game.management.one_line_errors import OneLineErrors
 from game.shipped_bots import shipped_profiles
 from game.simulation.contests import Contest, MirroredTeams, OpenTable, run
 from game.simulation.deals import Player, Table
 from game.simulation.report import figures, text_table
 
+MOST_HANDS = 100_000_000
+MOST_WORKERS = 64
+INTERRUPTED = 130
+"""The exit status after Ctrl-C, as shells have it."""
 
-class Command(BaseCommand):
+
+class Command(OneLineErrors):
     help = "Plays bots among themselves, every hand from full stacks, and prints how they play and fare."
 
     def add_arguments(self, parser: CommandParser) -> None:
@@ -46,16 +51,25 @@ class Command(BaseCommand):
         parser.add_argument("--json", action="store_true", help="print JSON")
 
     def handle(self, *args: Any, **options: Any) -> None:
-        if options["hands"] < 1 or options["workers"] < 1:
-            raise CommandError("--hands and --workers must be at least 1.")
+        hands, workers = options["hands"], options["workers"]
+        if not 1 <= hands <= MOST_HANDS:
+            raise CommandError(f"--hands must be from 1 to {MOST_HANDS:,}, not {hands:,}.")
+        if not 1 <= workers <= MOST_WORKERS:
+            raise CommandError(f"--workers must be from 1 to {MOST_WORKERS}, not {workers:,}.")
         contest = self.contest(options)
-        progress = Progress(self.stderr, options["hands"])
-        tallies = run(contest, options["hands"], options["workers"], progress.show)
+        progress = Progress(self.stderr, hands)
+        try:
+            tallies = run(contest, hands, workers, progress.show)
+        except KeyboardInterrupt:
+            progress.end()
+            text = f"Stopped after {progress.done:,} of {hands:,} deals."
+            raise CommandError(text, returncode=INTERRUPTED) from None
         progress.end()
+        tallies = dict(sorted(tallies.items()))
         if options["json"]:
             self.stdout.write(json.dumps({name: figures(tally) for name, tally in tallies.items()}, indent=2))
         else:
-            self.stdout.write(text_table(dict(sorted(tallies.items()))))
+            self.stdout.write(text_table(tallies))
 
     def contest(self, options: dict[str, Any]) -> Contest:
         names = [name.strip() for name in (options["seats"] or "").split(",") if name.strip()]
@@ -64,7 +78,9 @@ class Command(BaseCommand):
         teams = options["mirrored"] or names
         if len(teams) != 2:
             raise CommandError('Name two teams, such as --mirrored shark honest --seats "6".')
-        count = int(names[0]) if options["mirrored"] and len(names) == 1 and names[0].isdigit() else 2
+        if teams[0] == teams[1]:
+            raise CommandError("Two teams are two different players.")
+        count = mirrored_seats(names) if options["mirrored"] else 2
         players = {name: player(name, shipped=options["shipped"]) for name in teams}
         return MirroredTeams(self.table(count, options), players, (teams[0], teams[1]))
 
@@ -79,6 +95,15 @@ class Command(BaseCommand):
         if seats not in rules.seats:
             raise CommandError(f"{rules.name} seats {rules.seats[0]} to {rules.seats[-1]}, not {seats}.")
         return Table(rules, seats, hashlib.sha256(str(options["seed"]).encode()).digest())
+
+
+def mirrored_seats(names: list[str]) -> int:
+    """What --seats says beside two teams: their number, 2 where it is not given."""
+    if not names:
+        return 2
+    if len(names) > 1 or not names[0].isdecimal():
+        raise CommandError(f'Beside two teams --seats is a number, such as "6", not "{",".join(names)}".')
+    return int(names[0])
 
 
 def player(name: str, *, shipped: bool) -> Player:
@@ -97,14 +122,17 @@ class Progress:
     WIDTH = 40
 
     def __init__(self, stream: Any, deals: int) -> None:
-        self.stream, self.deals, self.shown = stream, deals, sys.stderr.isatty()
+        self.stream, self.deals, self.done = stream, deals, 0
 
     def show(self, done: int) -> None:
-        if self.shown:
-            filled = self.WIDTH * done // self.deals
-            bar = "█" * filled + "·" * (self.WIDTH - filled)
-            self.stream.write(f"\r{bar} {done:,} of {self.deals:,} deals", ending="")
+        self.done = done
+        filled = self.WIDTH * done // self.deals
+        bar = "█" * filled + "·" * (self.WIDTH - filled)
+        self._write(f"\r{bar} {done:,} of {self.deals:,} deals")
 
     def end(self) -> None:
-        if self.shown:
-            self.stream.write("\r" + " " * (self.WIDTH + 40) + "\r", ending="")
+        self._write("\r" + " " * (self.WIDTH + 40) + "\r")
+
+    def _write(self, text: str) -> None:
+        if self.stream.isatty():
+            self.stream.write(text, style_func=str, ending="")
