@@ -3,44 +3,25 @@
 from __future__ import annotations
 
 import uuid
-from typing import TYPE_CHECKING
 
 from django.core.exceptions import ValidationError
 from django.core.validators import MaxValueValidator, MinValueValidator, RegexValidator
 from django.db import models
-from django.db.models import F, Q
+from django.db.models import Q
 from django.db.models.signals import post_delete, post_save
 from django.dispatch import receiver
 from django.utils.translation import gettext_lazy as _
 
-from game.bot_vocabulary import (
-    OpponentsChoice,
-    PortraitChoice,
-    PositionChoice,
-    PostflopSituationChoice,
-    PreflopSituationChoice,
-    SizeClassChoice,
-    StreetChoice,
-    TemperamentChoice,
-    VersionStatus,
-)
+from game.bot_vocabulary import PortraitChoice, SizeClassChoice, TemperamentChoice, VersionStatus
 from game.refused_word import RefusedWord as RefusedWord
 from game.simulation_run import SimulationRun as SimulationRun
+from game.table_rows import DecisionRow as DecisionRow
+from game.table_rows import PostflopRow as PostflopRow
+from game.table_rows import PreflopRow as PreflopRow
+from game.table_rows import of_choices, percent_field
 
-if TYPE_CHECKING:
-    from django_stubs_ext import StrOrPromise
-
-percent_validators = [MinValueValidator(0), MaxValueValidator(100)]
 # A profile's key is written into saved games and on command lines.
 key_validator = RegexValidator(r"^[a-z0-9]+(-[a-z0-9]+)*$", _("Small letters, digits and hyphens only."))
-
-
-def percent_field(
-    label: StrOrPromise, default: int = 0, help_text: StrOrPromise = ""
-) -> models.PositiveSmallIntegerField[int, int]:
-    return models.PositiveSmallIntegerField(
-        label, default=default, validators=percent_validators, help_text=help_text
-    )
 
 
 class DecisionTable(models.Model):
@@ -55,6 +36,7 @@ class DecisionTable(models.Model):
         ordering = ("key",)
         verbose_name = _("decision table")
         verbose_name_plural = _("decision tables")
+        constraints = [of_choices("game_table_size_classes", "size_class", SizeClassChoice)]
 
     def __str__(self) -> str:
         return self.name
@@ -82,6 +64,7 @@ class TableVersion(models.Model):
         verbose_name = _("version of a decision table")
         verbose_name_plural = _("versions of decision tables")
         constraints = [
+            of_choices("game_version_statuses", "status", VersionStatus),
             models.UniqueConstraint(
                 fields=("table", "number"),
                 name="game_one_version_per_number",
@@ -101,90 +84,6 @@ class TableVersion(models.Model):
     @property
     def is_draft(self) -> bool:
         return self.status == VersionStatus.DRAFT
-
-
-class DecisionRow(models.Model):
-    """What every row says: the range it holds for, its weights and its split of sizes, all in percent."""
-
-    least = percent_field(_("from"))
-    below = percent_field(_("below"), 100)
-    fold = percent_field(_("fold"))
-    call = percent_field(_("check or call"))
-    raise_weight = percent_field(_("bet or raise"))
-    small = percent_field(_("small"), 100)
-    large = percent_field(_("large"))
-    all_in = percent_field(_("all-in"))
-
-    class Meta:
-        abstract = True
-
-    RULES = (
-        models.CheckConstraint(
-            condition=Q(least__lt=F("below"), below__lte=100),
-            name="%(app_label)s_%(class)s_range",
-            violation_error_message=_("“From” must be less than “below”, and both within 0 and 100."),
-        ),
-        models.CheckConstraint(
-            condition=Q(fold=100 - F("call") - F("raise_weight")),
-            name="%(app_label)s_%(class)s_weights",
-            violation_error_message=_("Fold, check or call, and bet or raise must sum to 100 %%."),
-        ),
-        models.CheckConstraint(
-            condition=Q(small=100 - F("large") - F("all_in")),
-            name="%(app_label)s_%(class)s_sizes",
-            violation_error_message=_("The sizes small, large and all-in must sum to 100 %%."),
-        ),
-    )
-
-
-class PreflopRow(DecisionRow):
-    """Decides starting hands of a range of percentiles in a situation and position."""
-
-    version = models.ForeignKey(TableVersion, on_delete=models.CASCADE, related_name="preflop_rows")
-    situation = models.CharField(_("situation"), max_length=12, choices=PreflopSituationChoice)
-    position = models.CharField(_("position"), max_length=12, choices=PositionChoice)
-
-    class Meta:
-        ordering = ("situation", "position", "least")
-        verbose_name = _("row before the flop")
-        verbose_name_plural = _("rows before the flop")
-        constraints = [
-            *DecisionRow.RULES,
-            models.UniqueConstraint(
-                fields=("version", "situation", "position", "least"),
-                name="game_preflop_rows_do_not_tie",
-                violation_error_message=_("Another row of the same keys begins at the same percentile."),
-            ),
-        ]
-
-    def __str__(self) -> str:
-        return f"{self.get_situation_display()}, {self.get_position_display()}, {self.least}–{self.below} %"
-
-
-class PostflopRow(DecisionRow):
-    """Decides hands of a range of equity in a situation, on a street, against one or more opponents."""
-
-    version = models.ForeignKey(TableVersion, on_delete=models.CASCADE, related_name="postflop_rows")
-    situation = models.CharField(_("situation"), max_length=12, choices=PostflopSituationChoice)
-    street = models.CharField(_("street"), max_length=8, choices=StreetChoice)
-    opponents = models.CharField(_("opponents"), max_length=8, choices=OpponentsChoice)
-
-    class Meta:
-        ordering = ("situation", "street", "opponents", "least")
-        verbose_name = _("row after the flop")
-        verbose_name_plural = _("rows after the flop")
-        constraints = [
-            *DecisionRow.RULES,
-            models.UniqueConstraint(
-                fields=("version", "situation", "street", "opponents", "least"),
-                name="game_postflop_rows_do_not_tie",
-                violation_error_message=_("Another row of the same keys begins at the same equity."),
-            ),
-        ]
-
-    def __str__(self) -> str:
-        keys = (self.get_situation_display(), self.get_street_display(), self.get_opponents_display())
-        return f"{', '.join(keys)}, {self.least}–{self.below} %"
 
 
 class BotProfile(models.Model):
@@ -208,6 +107,10 @@ class BotProfile(models.Model):
         ordering = ("order", "name")
         verbose_name = _("bot profile")
         verbose_name_plural = _("bot profiles")
+        constraints = [
+            of_choices("game_profile_portraits", "portrait", PortraitChoice),
+            of_choices("game_profile_temperaments", "temperament", TemperamentChoice),
+        ]
 
     def __str__(self) -> str:
         return self.name
@@ -256,6 +159,7 @@ class BotStyle(models.Model):
         verbose_name = _("style")
         verbose_name_plural = _("styles")
         constraints = [
+            of_choices("game_style_size_classes", "size_class", SizeClassChoice),
             models.UniqueConstraint(
                 fields=("profile", "size_class"),
                 name="game_one_style_per_size_class",

@@ -5,7 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from django.contrib import admin, messages
+from django.core.exceptions import ValidationError
 from django.db.models import QuerySet
+from django.forms import BaseInlineFormSet
 from django.http import HttpRequest, HttpResponse
 from django.urls import URLPattern, path
 from django.utils.translation import gettext_lazy as _
@@ -17,8 +19,20 @@ from game.laboratory.copying import copy_profile
 from game.models import BotProfile, BotStyle
 
 
+class StylesFormSet(BaseInlineFormSet):
+    """The styles of one profile, of which there must be one."""
+
+    def clean(self) -> None:
+        super().clean()
+        kept = [form for form in self.forms if form not in self.deleted_forms]
+        if not any(form.has_changed() or form.instance.pk for form in kept):
+            text = _("A profile without a style cannot play: add one for either number of players, or both.")
+            raise ValidationError(text)
+
+
 class BotStyleInline(admin.StackedInline):
     model = BotStyle
+    formset = StylesFormSet
     extra = 0
     max_num = 2
     fields = (
@@ -44,6 +58,18 @@ class BotProfileAdmin(admin.ModelAdmin):
             path("compare/", view(self.compare), name="game_botprofile_compare"),
             *super().get_urls(),
         ]
+
+    def get_readonly_fields(self, request: HttpRequest, obj: BotProfile | None = None) -> tuple[str, ...]:
+        # Games at play and past ones know the profile by its key.
+        return ("key",) if obj else ()
+
+    def save_related(self, request: HttpRequest, form: Any, formsets: Any, change: bool) -> None:
+        super().save_related(request, form, formsets, change)
+        for style in form.instance.styles.select_related("table"):
+            if style.table.latest_version() is None:
+                words = {"table": style.table, "profile": form.instance}
+                text = _("“%(table)s” has no published version: %(profile)s cannot play by it yet.") % words
+                messages.warning(request, text)
 
     def try_out(self, request: HttpRequest) -> HttpResponse:
         return trial_page(self, request)

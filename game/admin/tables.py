@@ -22,7 +22,15 @@ MOST_ENTRIES = 200
 @admin.register(DecisionTable)
 class DecisionTableAdmin(admin.ModelAdmin):
     list_display = ("name", "key", "size_class", "version_in_force", "history_of_versions")
-    prepopulated_fields = {"key": ("name",)}
+
+    def get_readonly_fields(self, request: HttpRequest, obj: DecisionTable | None = None) -> tuple[str, ...]:
+        # Games know the table by its key, and the profiles that play by it count on its number of players.
+        return ("key", "size_class") if obj else ()
+
+    def get_prepopulated_fields(
+        self, request: HttpRequest, obj: DecisionTable | None = None
+    ) -> dict[str, tuple[str, ...]]:
+        return {} if obj else {"key": ("name",)}
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[DecisionTable]:
         return super().get_queryset(request).prefetch_related("versions")

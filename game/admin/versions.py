@@ -11,7 +11,7 @@ from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import URLPattern, path, reverse
-from django.utils.html import format_html_join
+from django.utils.html import format_html, format_html_join
 from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_POST
 
@@ -39,6 +39,10 @@ class TableVersionForm(forms.ModelForm):
 
     def clean(self) -> dict[str, Any] | None:
         cleaned = super().clean()
+        table = self.cleaned_data.get("table")
+        # A constraint says so, too, but the form leaves the status out, and with it the constraint.
+        if table and table.versions.filter(status=VersionStatus.DRAFT).exclude(pk=self.instance.pk).exists():
+            self.add_error("table", _("The table already has a draft: edit that one."))
         self.instance.wanted_published = bool(self.cleaned_data.get("publish"))
         return cleaned
 
@@ -146,8 +150,9 @@ class TableVersionAdmin(admin.ModelAdmin):
             publish(draft)
             messages.success(request, _("%(version)s is in force.") % {"version": draft})
         elif found := version_problems(draft):
-            lines = format_html_join(" ", "{}", ((line,) for line in sentences(found)))
-            messages.warning(request, lines)
+            lines = format_html_join("", "<li>{}</li>", ((line,) for line in sentences(found)))
+            heading = _("The draft is saved. Before it can be published:")
+            messages.warning(request, format_html('{}<ul class="lab-problems">{}</ul>', heading, lines))
 
     @admin.action(description=_("Copy the selected version into a draft"), permissions=["add"])
     def copy_into_draft(self, request: HttpRequest, queryset: QuerySet[TableVersion]) -> None:

@@ -1,8 +1,9 @@
 """Decision tables: rows of weights, and which row decides a spot.
 
 A row's keys may be ANY. Of the rows that match a spot, the one that names most keys decides; of rows that
-name equally many, the one that names the key standing first in the row. So two rows can tie only when
-they name the same keys and their ranges overlap, which validation refuses (game/bots/validation.py).
+name equally many, the one that names the key standing first in the row. So two rows can meet only when
+they name the same keys and their ranges overlap, which validation refuses (game/bots/validation.py); where
+it was passed by, the one that begins later decides, and the database lets no two begin alike.
 """
 
 from __future__ import annotations

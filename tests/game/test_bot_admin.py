@@ -111,8 +111,9 @@ def test_a_draft_may_have_gaps_and_they_are_listed(operator: Client, draft: Tabl
     response = save(operator, draft, postflop_rows=rows)
     assert response.redirect_chain
     page = response.content.decode()
-    assert "Turn, no bet, last aggressor, one opponent: no row for an equity from 0 to 100 %." in page
-    assert "And 8 more like these." in page
+    line = "Turn, no bet, last aggressor, one opponent: no row for an equity from 0 to 100 %."
+    assert f"<li>{line}</li>" in page
+    assert "<li>And 8 more like these.</li>" in page
 
 
 def test_a_draft_with_gaps_is_not_published(operator: Client, draft: TableVersion) -> None:
@@ -178,6 +179,80 @@ def test_a_profile_changed_in_the_admin_acts_at_once(operator: Client) -> None:
     changed = load_profile("rock")
     assert changed is not None
     assert changed.ring.modifiers.looseness == changed.heads_up.modifiers.looseness == 42
+
+
+NEWCOMER = {
+    "key": "newcomer",
+    "name": "Newcomer",
+    "portrait": "fox",
+    "line_en": "Who is this?",
+    "line_it": "Chi è?",
+    "temperament": "regular",
+    "order": 0,
+    "styles-INITIAL_FORMS": 0,
+}
+
+
+def a_style(table: DecisionTable) -> dict[str, Any]:
+    values = {"size_class": table.size_class, "table": table.pk, "looseness": 0, "aggression": 100}
+    values |= {"bluff_rate": 0, "stickiness": 0, "size_noise": 0}
+    return {"styles-TOTAL_FORMS": 1, **{f"styles-0-{name}": value for name, value in values.items()}}
+
+
+def test_a_profile_without_a_style_is_refused(operator: Client) -> None:
+    address = reverse("admin:game_botprofile_add")
+    response = operator.post(address, {**NEWCOMER, "styles-TOTAL_FORMS": 0})
+    assert "A profile without a style cannot play" in response.content.decode()
+    assert not BotProfile.objects.filter(key="newcomer").exists()
+    style = a_style(DecisionTable.objects.get(key="ring"))
+    assert operator.post(address, {**NEWCOMER, **style}).status_code == 302
+    assert load_profile("newcomer") is not None
+
+
+def test_a_profiles_last_style_is_not_deleted(operator: Client) -> None:
+    profile = BotProfile.objects.get(key="rock")
+    profile.styles.filter(size_class="ring").delete()
+    style = profile.styles.get()
+    fields = {**NEWCOMER, **a_style(style.table), "styles-INITIAL_FORMS": 1}
+    fields |= {"styles-0-id": style.pk, "styles-0-profile": profile.pk, "styles-0-DELETE": "on"}
+    page = operator.post(reverse("admin:game_botprofile_change", args=[profile.pk]), fields).content.decode()
+    assert "A profile without a style cannot play" in page
+    assert profile.styles.count() == 1
+
+
+def test_a_profile_whose_table_has_no_version_yet_is_told_of(operator: Client) -> None:
+    empty = DecisionTable.objects.create(key="empty", name="Empty table", size_class="ring")
+    address = reverse("admin:game_botprofile_add")
+    page = operator.post(address, {**NEWCOMER, **a_style(empty)}, follow=True).content.decode()
+    assert "“Empty table” has no published version: Newcomer cannot play by it yet." in page
+    assert load_profile("newcomer") is None
+
+
+def test_a_second_draft_is_refused_with_its_sentence(operator: Client, draft: TableVersion) -> None:
+    forms = {
+        f"{part}-{count}_FORMS": 0
+        for part in ("preflop_rows", "postflop_rows")
+        for count in ("TOTAL", "INITIAL")
+    }
+    fields = {"table": draft.table_id, "notes": "", **forms}
+    page = operator.post(reverse("admin:game_tableversion_add"), fields).content.decode()
+    assert "The table already has a draft: edit that one." in page
+    assert TableVersion.objects.filter(table=draft.table).count() == 2
+
+
+@pytest.mark.parametrize(("model", "key"), [(BotProfile, "rock"), (DecisionTable, "ring")])
+def test_a_key_that_games_know_is_not_renamed(operator: Client, model: Any, key: str) -> None:
+    saved = model.objects.get(key=key)
+    address = reverse(f"admin:game_{model._meta.model_name}_change", args=[saved.pk])
+    assert 'name="key"' not in operator.get(address).content.decode()
+
+
+def test_a_table_with_published_versions_is_not_deleted(operator: Client) -> None:
+    table = DecisionTable.objects.create(key="retired", name="Retired", size_class="ring")
+    TableVersion.objects.create(table=table, number=1, status="published")
+    address = reverse("admin:game_decisiontable_delete", args=[table.pk])
+    assert operator.post(address, {"post": "yes"}).status_code == 403
+    assert DecisionTable.objects.filter(pk=table.pk).exists()
 
 
 def test_a_visitor_sees_no_tables(db: None) -> None:

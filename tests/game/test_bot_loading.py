@@ -14,9 +14,10 @@ from django.db import IntegrityError, transaction
 
 from game.bot_vocabulary import PortraitChoice, VersionStatus
 from game.bots.lineup import Temperament
+from game.bots.spots import Position, PreflopSituation, PreflopSpot
 from game.bots.table import Weights
 from game.bots.validation import problems
-from game.loading import load_profile, offered_profiles, profile_summary, profiles
+from game.loading import decision_table, load_profile, offered_profiles, profile_summary, profiles
 from game.models import BotProfile, BotStyle, DecisionTable, PostflopRow, PreflopRow, TableVersion
 from game.shipped_bots import shipped_profiles
 from game.table_versions import NotPublishable, make_draft, publish
@@ -197,6 +198,38 @@ def test_two_rows_of_the_same_keys_cannot_begin_alike(draft: TableVersion) -> No
         kind.objects.create(**keys)
         with pytest.raises(IntegrityError), transaction.atomic():
             kind.objects.create(**keys, below=50)
+
+
+def test_of_rows_that_overlap_past_validation_the_one_that_begins_later_decides(draft: TableVersion) -> None:
+    draft.preflop_rows.all().delete()
+    a_row(draft, least=10, below=30, fold=100, call=0).save()
+    a_row(draft).save()
+    late = PreflopSpot(Position.LATE, PreflopSituation.UNOPENED)
+    table = decision_table("ring", 2, draft.preflop_rows.all(), ())
+    chosen = [table.preflop_row(late, percentile) for percentile in (9, 10, 29, 30)]
+    assert [row and row.weights.fold for row in chosen] == [0, 100, 100, 0]
+    with pytest.raises(NotPublishable):
+        publish(draft)
+
+
+@pytest.mark.parametrize(
+    ("model", "field"),
+    [
+        (PreflopRow, "situation"),
+        (PreflopRow, "position"),
+        (PostflopRow, "situation"),
+        (PostflopRow, "street"),
+        (PostflopRow, "opponents"),
+        (BotProfile, "portrait"),
+        (BotProfile, "temperament"),
+        (BotStyle, "size_class"),
+        (DecisionTable, "size_class"),
+        (TableVersion, "status"),
+    ],
+)
+def test_the_database_refuses_words_that_nobody_knows(shipped: None, model: Any, field: str) -> None:
+    with pytest.raises(IntegrityError), transaction.atomic():
+        model.objects.filter(pk=model.objects.first().pk).update(**{field: "nonsense"})
 
 
 def test_a_style_takes_a_table_of_its_own_size_class(shipped: None) -> None:
