@@ -37,7 +37,7 @@ class _Writer(NamedTuple):
 _WRITERS = {
     Format.PHH: _Writer("application/toml", "phh", "phhs", write_phh, write_phhs),
     Format.OPEN_HAND_HISTORY: _Writer(
-        "application/json", "json", "jsonl", write_open_hand_history, write_open_hand_histories
+        "application/json", "ohh", "ohh", write_open_hand_history, write_open_hand_histories
     ),
     Format.POKERSTARS: _Writer(
         "text/plain",

@@ -10,35 +10,30 @@ _NAMES = {
     Rank.SEVEN: "Seven", Rank.EIGHT: "Eight", Rank.NINE: "Nine", Rank.TEN: "Ten", Rank.JACK: "Jack",
     Rank.QUEEN: "Queen", Rank.KING: "King", Rank.ACE: "Ace",
 }  # fmt: skip
+_PLURALS = {rank: "Sixes" if rank is Rank.SIX else f"{name}s" for rank, name in _NAMES.items()}
+
+_PATTERNS = {
+    Category.HIGH_CARD: "high card {high}",
+    Category.PAIR: "a pair of {first}",
+    Category.TWO_PAIRS: "two pair, {first} and {second}",
+    Category.THREE_OF_A_KIND: "three of a kind, {first}",
+    Category.STRAIGHT: "a straight, {low} to {high}",
+    Category.FLUSH: "a flush, {high} high",
+    Category.FULL_HOUSE: "a full house, {first} full of {second}",
+    Category.FOUR_OF_A_KIND: "four of a kind, {first}",
+    Category.STRAIGHT_FLUSH: "a straight flush, {low} to {high}",
+}
 
 
 def hand_words(value: HandValue) -> str:
-    first = value.ranks[0]
-    second = value.ranks[min(1, len(value.ranks) - 1)]
-    match value.category:
-        case Category.HIGH_CARD:
-            return f"high card {_NAMES[first]}"
-        case Category.PAIR:
-            return f"a pair of {_plural(first)}"
-        case Category.TWO_PAIRS:
-            return f"two pair, {_plural(first)} and {_plural(second)}"
-        case Category.THREE_OF_A_KIND:
-            return f"three of a kind, {_plural(first)}"
-        case Category.STRAIGHT:
-            return f"a straight, {_run(first)}"
-        case Category.FLUSH:
-            return f"a flush, {_NAMES[first]} high"
-        case Category.FULL_HOUSE:
-            return f"a full house, {_plural(first)} full of {_plural(second)}"
-        case Category.FOUR_OF_A_KIND:
-            return f"four of a kind, {_plural(first)}"
-    return "a Royal Flush" if first is Rank.ACE else f"a straight flush, {_run(first)}"
+    first, second = value.ranks[0], value.ranks[min(1, len(value.ranks) - 1)]
+    if value.category is Category.STRAIGHT_FLUSH and first is Rank.ACE:
+        return "a Royal Flush"
+    return _PATTERNS[value.category].format(
+        high=_NAMES[first], low=_lowest(first), first=_PLURALS[first], second=_PLURALS[second]
+    )
 
 
-def _run(high: Rank) -> str:
-    low = Rank.ACE if high is Rank.FIVE else Rank(high - 4)
-    return f"{_NAMES[low]} to {_NAMES[high]}"
-
-
-def _plural(rank: Rank) -> str:
-    return "Sixes" if rank is Rank.SIX else f"{_NAMES[rank]}s"
+def _lowest(high: Rank) -> str:
+    """The low end of a straight up to `high`; means nothing where no straight ends there."""
+    return _NAMES[Rank.ACE if high is Rank.FIVE else Rank(max(Rank.TWO, high - 4))]

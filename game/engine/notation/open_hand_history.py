@@ -1,8 +1,8 @@
 """Writing hands as Open Hand History, the JSON format specified at hh-specs.handhistory.org (1.4.7).
 
-One hand is one object with the key "ohh"; a game is one such object a line. An action's amount is what it
-puts into the pot; play money is the currency "Chips". Where the format has no field, house rules follow in
-one key of our own, which begins with an underscore.
+One hand is one object with the key "ohh"; a game is one such object a line, with an empty line after each.
+An action's amount is what it puts into the pot; play money is the currency "Chips". Where the format has no
+field, house rules follow in one key of our own, which begins with an underscore.
 """
 
 from __future__ import annotations
@@ -38,9 +38,9 @@ def write_open_hand_history(told: ToldHand) -> str:
 
 
 def write_open_hand_histories(hands: Iterable[ToldHand]) -> Iterator[str]:
-    """The text of a file of many hands: one a line."""
+    """The text of a file of many hands."""
     for told in hands:
-        yield json.dumps({"ohh": _hand(told)}, ensure_ascii=False, separators=(",", ":")) + "\n"
+        yield json.dumps({"ohh": _hand(told)}, ensure_ascii=False, separators=(",", ":")) + "\n\n"
 
 
 def _hand(told: ToldHand) -> Plain:
@@ -150,5 +150,7 @@ def _name(event: Acted) -> str:
 
 
 def _pot(event: PotWon) -> Plain:
-    wins = [{"player_id": seat + 1, "win_amount": share} for seat, share in event.shares]
+    wins = [
+        {"player_id": seat + 1, "win_amount": share, "contributed_rake": 0} for seat, share in event.shares
+    ]
     return {"number": event.pot, "amount": event.amount, "rake": 0, "player_wins": wins}

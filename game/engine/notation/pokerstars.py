@@ -24,12 +24,12 @@ from game.engine.events import (
     UncalledReturned,
 )
 from game.engine.notation.hand_words import hand_words
-from game.engine.notation.pokerstars_summary import pot_label, summary
+from game.engine.notation.pokerstars_summary import pot_label, pots_won, summary
 from game.engine.notation.told import ToldHand, by_street
 
 _LIMITS = {LimitKind.NO_LIMIT: "No Limit", LimitKind.POT_LIMIT: "Pot Limit", LimitKind.FIXED_LIMIT: "Limit"}
 _TIME = "%Y/%m/%d %H:%M:%S"
-_NOT_IN_NAMES = re.compile(r"[:\[\]()\x00-\x1f\x7f]")
+_NOT_IN_NAMES = re.compile(r"[:*|\[\]()\x00-\x1f\x7f]")
 """Signs that mean something in the text, and control characters."""
 
 
@@ -94,6 +94,15 @@ def _play(told: ToldHand) -> Iterator[str]:
                 highest = max(highest, told.view.blinds[event.seat])
             elif isinstance(event, Acted):
                 highest = max(highest, event.bet)
+    for pot in reversed(pots_won(told)):  # side pots are told before the main pot
+        yield from _won(pot, told)
+
+
+def _won(pot: PotWon, told: ToldHand) -> Iterator[str]:
+    for seat, share in pot.shares:
+        yield f"{told.names[seat]} collected {share} from {pot_label(pot.pot, told)}"
+    if not pot.contested and not told.values:
+        yield f"{told.names[pot.shares[0][0]]}: doesn't show hand"
 
 
 def _lines(event: Event, told: ToldHand, highest: int) -> Iterator[str]:
@@ -113,12 +122,6 @@ def _lines(event: Event, told: ToldHand, highest: int) -> Iterator[str]:
             yield f"{names[seat]}: shows [{format_cards(cards)}] ({hand_words(value)})"
         case HandMucked(seat):
             yield f"{names[seat]}: mucks hand"
-        case PotWon():
-            label = pot_label(event.pot, told)
-            for seat, share in event.shares:
-                yield f"{names[seat]} collected {share} from {label}"
-            if not event.contested and not told.values:
-                yield f"{names[event.shares[0][0]]}: doesn't show hand"
         case HoleCardsDealt():
             yield from _dealt(told)
 

@@ -13,7 +13,7 @@ from game.engine.notation.told import ToldHand, by_street
 
 def pot_label(number: int, told: ToldHand) -> str:
     """ "pot" while there is one; else "main pot" and "side pot", numbered where there are several."""
-    count = len(_pots(told))
+    count = len(pots_won(told))
     if count == 1:
         return "pot"
     if number == 0:
@@ -23,7 +23,7 @@ def pot_label(number: int, told: ToldHand) -> str:
 
 def summary(told: ToldHand) -> Iterator[str]:
     yield "*** SUMMARY ***"
-    pots = _pots(told)
+    pots = pots_won(told)
     parts = "".join(
         f" {pot_label(pot.pot, told).capitalize()} {pot.amount}." for pot in pots if len(pots) > 1
     )
@@ -35,7 +35,7 @@ def summary(told: ToldHand) -> Iterator[str]:
         yield f"Seat {seat + 1}: {told.names[seat]}{_roles(seat, told)} {_fate(seat, told, folded)}"
 
 
-def _pots(told: ToldHand) -> list[PotWon]:
+def pots_won(told: ToldHand) -> list[PotWon]:
     return [event for event in told.view.events if isinstance(event, PotWon)]
 
 
@@ -62,9 +62,11 @@ def _fate(seat: int, told: ToldHand, folded: dict[int, Street]) -> str:
         if folded[seat] is not Street.PREFLOP:
             return f"folded on the {folded[seat].value.title()}"
         return "folded before Flop" + ("" if _has_bet(seat, told) else " (didn't bet)")
+    cards = format_cards(told.cards(seat) or ())
     if seat not in values:
-        return f"collected ({won[seat]})" if seat in won else "mucked"
-    shown = f"showed [{format_cards(told.cards(seat) or ())}] and"
+        mucked = f"mucked [{cards}]" if cards else "mucked"
+        return f"collected ({won[seat]})" if seat in won else mucked
+    shown = f"showed [{cards}] and"
     outcome = f"won ({won[seat]})" if seat in won else "lost"
     return f"{shown} {outcome} with {hand_words(values[seat])}"
 
