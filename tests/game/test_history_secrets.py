@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import html
 import random
 import re
 from collections.abc import Iterator
 
 import pytest
 from django.test import Client
+from django.urls import reverse
 
+from game import urls as game_urls
 from game.engine.actions import Bet, Call, Check, Fold, Muck, RaiseTo, Show
 from game.engine.cards import FULL_DECK, Card
 from game.engine.hand import legal_actions
@@ -16,8 +19,11 @@ from game.engine.seat_view import SeatView, seat_view
 from game.engine.state import HandState, Phase
 from game.exports import Format
 from game.history import history_of
+from game.pictures import hand_picture
 from game.presenters.cards import card_name
 from game.saved_game import SavedGame
+from leaderboard import urls as leaderboard_urls
+from tests.builders import a_hand
 from tests.game.builders import game_of, some_action, start_game
 from tests.game.kept_games import load_bots
 
@@ -50,6 +56,64 @@ def known_cards(view: SeatView) -> set[str]:
     return {str(card) for card in (*hands, *view.board)}
 
 
+def hands_in(text: str, state: HandState, known: set[str]) -> list[int]:
+    """The seats whose cards, not both known, stand side by side in a text: "KdQs", "Kd Qs", ["Qs", "Kd"]."""
+    found, text = [], html.unescape(text)
+    for seat, cards in enumerate(state.hole_cards):
+        one, other = map(str, cards) if cards else ("", "")
+        if cards and not {one, other} <= known:
+            beside = rf"(?<!\w)(?:{one}\W{{0,6}}{other}|{other}\W{{0,6}}{one})(?!\w)"
+            found += [seat] if re.search(beside, text) else []
+    return found
+
+
+# Addresses that tell of games, each with who asks for it below; all others tell nothing of any.
+OF_A_GAME = {
+    "game:history", "game:game_export", "game:game_shuffle", "game:hand_history", "game:hand_step",
+    "game:hand_export", "game:hand_picture", "leaderboard:game",
+}  # fmt: skip
+OF_MY_GAME = {"game:setup", "game:table", "game:odds", "game:my_hands", "leaderboard:leaderboard"}
+POSTED = {"game:act", "game:step", "game:pace", "game:leave"}
+OF_NO_RUNNING_GAME = {
+    "game:bots", "game:rules", "game:ranking", "game:rule_sets", "game:glossary", "game:shuffle",
+    "game:verifier", "leaderboard:player",
+}  # fmt: skip
+
+
+def test_no_address_is_forgotten() -> None:
+    names = {
+        f"{patterns.app_name}:{pattern.name}"
+        for patterns in (game_urls, leaderboard_urls)
+        for pattern in patterns.urlpatterns
+    }
+    assert names == OF_A_GAME | OF_MY_GAME | POSTED | OF_NO_RUNNING_GAME
+
+
+def addresses_of(saved: SavedGame, number: int, steps: int) -> list[str]:
+    """Every address that tells of a game or of one of its hands."""
+    game = [saved.game_id]
+    hand = [*game, number]
+    return [
+        reverse("game:history", args=game),
+        reverse("game:game_shuffle", args=game),
+        reverse("leaderboard:game", args=game),
+        reverse("game:hand_history", args=hand),
+        reverse("game:hand_picture", args=hand),
+        *(reverse("game:game_export", args=[*game, wanted]) for wanted in Format),
+        *(reverse("game:hand_export", args=[*hand, wanted]) for wanted in Format),
+        *(reverse("game:hand_step", args=[*hand, step]) for step in range(steps + 1)),
+    ]
+
+
+def look_with_other_eyes(strangers: list[Client], saved: SavedGame) -> None:
+    """Nobody else finds anything of a running game, be it of its finished hands or the one in play."""
+    number, steps = saved.game.hand_number, len(saved.hand.actions)
+    for stranger in strangers:
+        for address in {*addresses_of(saved, number, steps), *addresses_of(saved, max(1, number - 1), 2)}:
+            assert stranger.get(address).status_code == 404, address
+        assert str(saved.game_id) not in fetch(stranger, "/leaderboard/")
+
+
 def fetch(client: Client, address: str) -> str:
     response = client.get(address)
     assert response.status_code == 200, address
@@ -69,15 +133,24 @@ def look_everywhere(client: Client, saved: SavedGame, since: int) -> None:
     for address in ("/", "/leaderboard/", "/shuffle/"):
         # Cards that are there for a stranger too are examples.
         texts.append((fetch(client, address), cards_in_page(fetch(Client(), address))))
-    texts.append((fetch(client, "/table/"), known_cards(seat_view(saved.hand, 0))))
+    own = known_cards(seat_view(saved.hand, 0))
+    texts.append((fetch(client, "/table/"), own))
+    odds = client.get("/table/odds/")
+    assert odds.status_code in (200, 409)
+    texts.append((odds.content.decode(), own))
     latest = [number for number in hands if number >= since]
     for number in latest:
         state = hands[number]
-        steps = {0, 1, len(state.actions) // 2, len(state.actions)}
+        steps = range(len(state.actions) + 1)
         texts += [(fetch(client, f"{base}hands/{number}/{step}/"), known[number]) for step in steps]
         texts.append((fetch(client, f"{base}hands/{number}/"), known[number]))
+        # A picture drawn from the visitor's own view cannot hold more than that view.
+        picture = client.get(f"{base}hands/{number}/picture.png").content
+        assert picture == hand_picture(seat_view(state, 0), number)
     for text, allowed in texts:
         assert cards_in_page(text) <= allowed
+        assert not any(hands_in(text, state, known[number]) for number, state in hands.items())
+        assert not hands_in(text, saved.hand, own)
         assert saved.seed.hex() not in text
     for wanted in FORMATS:
         whole = fetch(client, f"{base}export/{wanted}/")
@@ -86,6 +159,7 @@ def look_everywhere(client: Client, saved: SavedGame, since: int) -> None:
         for number in latest:
             text = fetch(client, f"{base}hands/{number}/export/{wanted}/")
             assert cards_in_file(text) <= known[number]
+            assert not hands_in(text, hands[number], known[number])
             if wanted in (Format.PHH, Format.POKERSTARS):
                 assert text in whole  # a game's file is its hands' files, one after the other
 
@@ -110,6 +184,8 @@ def post_next(client: Client, saved: SavedGame, chance: random.Random) -> str:
 def test_no_answer_of_a_whole_game_holds_a_hidden_card(client: Client, game: int, players: int) -> None:
     load_bots()
     chance = random.Random(game)
+    strangers = [Client(), Client()]
+    start_game(strangers[1], players="3")
     saved = start_game(client, players=str(players), hands="10", shuffle_word="w")
     answers = 0
     while saved.ended is None:
@@ -118,10 +194,12 @@ def test_no_answer_of_a_whole_game_holds_a_hidden_card(client: Client, game: int
         answers += 1
         if saved.ended is None:
             assert cards_in_page(text) <= known_cards(seat_view(saved.hand, 0))
+            assert not hands_in(text, saved.hand, known_cards(seat_view(saved.hand, 0)))
             assert saved.seed.hex() not in text
             if saved.hand.phase is Phase.OVER:
                 number = saved.game.hand_number
                 look_everywhere(client, saved, since=1 if number == 5 else number)
+                look_with_other_eyes(strangers, saved)
     assert answers > 10
     assert saved.seed.hex() in fetch(client, f"/games/{saved.game_id}/")
 
@@ -130,4 +208,11 @@ def test_the_search_finds_cards_in_every_guise() -> None:
     page = '<use href="#card-As"/> 10♥ <svg aria-label="two of clubs">'
     assert cards_in_page(page) == {"As", "Th", "2c"}
     assert cards_in_page('<symbol id="card-As">') == set()
+    deal = a_hand(hole="As Kd / Ks Qd / 9c 9d")
+    assert (
+        hands_in('"KsQd"', deal, set())
+        == hands_in("[&quot;Qd&quot;, &quot;Ks&quot;]", deal, {"As", "Ks"})
+        == [1]
+    )
+    assert hands_in("9c 9d KsQd", deal, {"9c", "9d", "Ks", "Qd"}) == []
     assert cards_in_file('"d dh p1 AsKd", ["Th", "2c"]; 9c 9d,') == {"As", "Kd", "Th", "2c", "9c", "9d"}
