@@ -1,0 +1,93 @@
+"""Every page around the table, on a phone and on a desk, in light and in dark: it fits, axe finds nothing,
+and what is to be hit is large enough."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Page
+
+from tests.browser.conftest import listen
+from tests.browser.table_driver import WAIT
+from tests.browser.test_leaderboard import ANN
+from tests.game.kept_games import a_finished_game
+from tests.leaderboard.builders import a_finished_game as a_ranked_game
+from tests.leaderboard.builders import a_game_of
+
+LONG_NAME = "Wolfeschlegelsteinhausen"
+SIZES = ((375, 812), (1280, 800))
+PAGES = {
+    "leaderboard": "leaderboard/",
+    "filtered leaderboard": "leaderboard/?rules=casino&sort=name&name=player",
+    "no such games": "leaderboard/?name=nobody",
+    "fields refused": "leaderboard/?hands=0&players=99",
+    "problem": "leaderboard/?after=nowhere",
+    "result": "leaderboard/games/{result}/",
+    "player": "{player}",
+    "game": "games/{game}/",
+    "hand": "games/{game}/hands/1/",
+    "step of a bot": "games/{game}/hands/1/2/",
+    "check of a game": "games/{game}/shuffle/",
+    "check": "shuffle/",
+    "rules": "rules/",
+    "ranking": "rules/ranking/",
+    "rule sets": "rules/sets/",
+    "glossary": "rules/glossary/",
+    "not found": "games/nowhere/",
+}
+
+
+@pytest.fixture
+def at(page: Page, site: str) -> Iterator[Callable[[str], Page]]:
+    """Opens a page by its name."""
+    page.set_default_timeout(WAIT)
+    complaints = listen(page)
+    player = a_game_of(ANN, 1)
+    for number in range(2, 41):
+        a_ranked_game(number, won=10 * number, name=LONG_NAME if number == 2 else "Player")
+    game = a_finished_game(1000, players=10).game_id
+    names = {"player": player.get_absolute_url()[1:], "game": game, "result": game}
+
+    def opened(name: str) -> Page:
+        page.goto(f"{site}/{PAGES[name].format(**names)}")
+        for details in page.locator("details").all():
+            details.evaluate("details => { details.open = true; }")
+        return page
+
+    yield opened
+    assert [said for said in complaints if "400" not in said and "404" not in said] == []
+
+
+@pytest.mark.parametrize("name", PAGES)
+def test_a_page_fits_and_is_accessible_in_light_and_dark_on_phone_and_desk(
+    at: Callable[[str], Page], name: str
+) -> None:
+    for width, height in SIZES:
+        page = at(name)
+        page.set_viewport_size({"width": width, "height": height})
+        assert page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0, width
+        for scheme in ("light", "dark"):
+            page.emulate_media(color_scheme="dark" if scheme == "dark" else "light")
+            violations = Axe().run(page).response["violations"]
+            found = [f"{each['id']}: {node['target']}" for each in violations for node in each["nodes"]]
+            assert found == [], (width, scheme)
+
+
+@pytest.mark.parametrize(
+    "name", ["leaderboard", "result", "player", "game", "hand", "step of a bot", "check of a game"]
+)
+def test_buttons_and_the_links_that_lead_on_can_be_hit(at: Callable[[str], Page], name: str) -> None:
+    page = at(name)
+    for width, height in SIZES:
+        targets = ["main .button", "main button", "main nav a", "main summary"]
+        # On a phone rows are cards, and the headings show themselves to the keyboard only.
+        targets += ["main thead a"] if width > 400 else []
+        found = page.locator(", ".join(f"{target}:visible" for target in targets))
+        page.set_viewport_size({"width": width, "height": height})
+        heights = {
+            target.inner_text(): box["height"] for target in found.all() if (box := target.bounding_box())
+        }
+        assert heights
+        assert {text: height for text, height in heights.items() if height < 44} == {}, width
