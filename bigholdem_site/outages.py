@@ -1,15 +1,17 @@
-"""A database that is away, full or read-only: one plain page, and the game as it was."""
+"""A database that is away, full, read-only or not whole: one plain page, and the game as it was."""
 
 import logging
 import sys
 from collections.abc import Iterator
 
-from django.db import InterfaceError, OperationalError
+from django.db import InterfaceError, OperationalError, ProgrammingError
 from django.http import HttpRequest, HttpResponse
 from django.template.loader import render_to_string
 from django.views import defaults
 
 RETRY_SECONDS = 10
+# PostgreSQL's codes for a table or column that is not there, as while a new version is being put in.
+MISSING = ("42P01", "42703")
 
 logger = logging.getLogger(__name__)
 
@@ -29,8 +31,13 @@ def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
 
 
 def _outage(error: BaseException | None) -> BaseException | None:
-    causes = (each for each in _chain(error) if isinstance(each, (OperationalError, InterfaceError)))
-    return next(causes, None)
+    return next(filter(_is_outage, _chain(error)), None)
+
+
+def _is_outage(error: BaseException) -> bool:
+    if isinstance(error, ProgrammingError):
+        return getattr(error.__cause__, "sqlstate", None) in MISSING
+    return isinstance(error, (OperationalError, InterfaceError))
 
 
 def _chain(error: BaseException | None) -> Iterator[BaseException]:

@@ -8,11 +8,12 @@ import socket
 import tempfile
 from pathlib import Path
 
-from django.db import DatabaseError, connection
+from django.apps import apps
+from django.contrib.sessions.models import Session
+from django.db import DatabaseError, connection, transaction
 from django.db.migrations.loader import MigrationLoader
 from django.db.migrations.recorder import MigrationRecorder
 
-OUR_APPS = frozenset({"game", "leaderboard"})
 BACKLOG = 2048
 
 
@@ -67,7 +68,7 @@ def prepare_folder(folder: Path) -> None:
 
 
 def check_database() -> None:
-    """The database opens, and no newer version of BigHoldem has changed it."""
+    """The database opens, and no newer version of BigHoldem, or of what it is made with, has changed it."""
     name = connection.settings_dict["NAME"]
     try:
         applied = MigrationRecorder(connection).applied_migrations()
@@ -75,10 +76,28 @@ def check_database() -> None:
         reason = str(error).rstrip(".") or type(error).__name__
         raise NotReady(f"The database {name} cannot be used: {reason}.") from error
     known = MigrationLoader(None, ignore_no_migrations=True).disk_migrations
-    unknown = sorted(key for key in applied if key[0] in OUR_APPS and key not in known)
+    installed = {app.label for app in apps.get_app_configs()}
+    unknown = sorted(key for key in applied if key[0] in installed and key not in known)
     if unknown:
         app, migration = unknown[-1]
         raise NotReady(
             f"The database {name} comes from a newer version of BigHoldem "
             f"(it has {app}.{migration}, which this version does not know): install that version."
         )
+
+
+def check_tables() -> None:
+    """Every table is there, and rows can be written. To be asked once the migrations are applied."""
+    name = connection.settings_dict["NAME"]
+    try:
+        found = set(connection.introspection.table_names())
+        wanted = {model._meta.db_table for model in apps.get_models(include_auto_created=True)}
+        if missing := sorted(wanted - found):
+            raise NotReady(
+                f"The database {name} lacks the table {missing[0]}, although its migrations are applied: "
+                "restore a backup."
+            )
+        with transaction.atomic():
+            Session.objects.filter(session_key="").delete()
+    except DatabaseError as error:
+        raise NotReady(f"The database {name} cannot be written: {str(error).rstrip('.')}.") from error

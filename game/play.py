@@ -136,24 +136,29 @@ def act(saved: SavedGame, action: Action, now: float) -> SavedGame:
         raise PlayRefused(Refused.GAME_OVER)
     if not saved.visitor_to_act:
         raise PlayRefused(Refused.NOT_YOUR_TURN)
+    saved = _by_this_clock(saved, now)
     if is_late(saved, now):
         return _time_out(saved, now)
     return _applied(saved, action, now)
 
 
 def step(saved: SavedGame, now: float) -> SavedGame:
-    """What is due without the visitor: a bot's action, the next street, the next hand, a timer run out.
+    """What is due without the visitor: a bot's action, the next street, the next hand, a timer run out, or a
+    timer begun anew after the server's clock was set back.
 
     Raises PlayRefused when the game is over or it is the visitor's turn and his time is not up.
     """
     if saved.ended is not None:
         raise PlayRefused(Refused.GAME_OVER)
+    kept, saved = saved, _by_this_clock(saved, now)
     hand = saved.hand
     if hand.phase is Phase.OVER:
         return _next_hand(saved, now)
     if hand.phase is Phase.DEALING:
         return _applied(saved, DEAL_STREET, now)
     if saved.visitor_to_act:
+        if saved is not kept:
+            return saved
         if not is_late(saved, now):
             raise PlayRefused(Refused.YOUR_TURN)
         return _time_out(saved, now)
@@ -181,6 +186,15 @@ def lay_cards(saved: SavedGame, cards: WatchedCards) -> SavedGame:
     if saved.interactive:
         raise PlayRefused(Refused.NOT_WATCHING)
     return replace(saved, choices=saved.choices._replace(watched_cards=cards))
+
+
+def _by_this_clock(saved: SavedGame, now: float) -> SavedGame:
+    """The game with no more time to decide than the timer gives, as there would be after the server's clock
+    was set back."""
+    timer, decide_by = saved.choices.timer, saved.decide_by
+    if timer is not None and decide_by is not None and decide_by > now + timer:
+        return replace(saved, decide_by=now + timer)
+    return saved
 
 
 def is_late(saved: SavedGame, now: float) -> bool:

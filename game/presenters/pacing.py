@@ -51,9 +51,9 @@ def next_step(saved: SavedGame, view: SeatView, now: float) -> Step | None:
     if saved.ended is not None:
         return None
     if saved.visitor_to_act:
-        if saved.decide_by is None:
+        if saved.decide_by is None or saved.choices.timer is None:
             return None
-        left = max(0.0, saved.decide_by - now) + GRACE_SECONDS
+        left = min(saved.choices.timer, max(0.0, saved.decide_by - now)) + GRACE_SECONDS
         return Step("timer", _("Time is up"), ceil(left * 1000) + 200)
     pace = saved.choices.pace
     if view.phase is Phase.OVER:

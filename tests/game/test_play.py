@@ -37,6 +37,20 @@ def play_on(saved: SavedGame, chance: random.Random, now: float = NOW) -> SavedG
     return saved
 
 
+def test_after_the_clock_was_set_back_the_timer_begins_anew() -> None:
+    saved = to_visitors_turn(a_saved_game(timer=15))
+    back = NOW - 3600
+    assert saved.decide_by == NOW + 15
+    again = step(saved, back)
+    assert (again.decide_by, again.token) == (back + 15, saved.token)
+    with pytest.raises(PlayRefused, match=Refused.YOUR_TURN.value):
+        step(again, back + 15)
+    late = step(again, back + 15 + GRACE_SECONDS + 1)
+    assert late.late == (len(saved.hand.actions),)
+    action = CHECK if legal_actions(saved.hand).check else CALL
+    assert act(saved, action, back).late == ()
+
+
 @pytest.mark.parametrize("players", range(2, 11))
 def test_a_game_runs_to_its_end_and_keeps_its_chips(players: int) -> None:
     ended = play_on(a_saved_game(players=players), random.Random(players))

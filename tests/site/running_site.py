@@ -1,5 +1,6 @@
 """`manage.py play` as an operator runs it: a process of its own, with a data folder of its own."""
 
+import ctypes
 import http.client
 import os
 import re
@@ -14,6 +15,9 @@ from pathlib import Path
 from urllib.parse import urlencode
 
 from tests.source_reading import ROOT
+
+PR_CAPBSET_DROP = 24
+CAP_DAC_OVERRIDE, CAP_FOWNER = 1, 3
 
 
 @dataclass(frozen=True)
@@ -41,8 +45,9 @@ class Visitor:
     def get(self, path: str, **headers: str) -> Answer:
         return self._ask("GET", path, None, headers)
 
-    def post(self, path: str, fields: dict[str, str]) -> Answer:
-        token = re.search(r'name="csrfmiddlewaretoken" value="(\w+)"', self.get(path).text)
+    def post(self, path: str, fields: dict[str, str], *, form: str = "") -> Answer:
+        """`form` is the page that the form's token is taken from, the address itself where it has one."""
+        token = re.search(r'name="csrfmiddlewaretoken" value="(\w+)"', self.get(form or path).text)
         assert token is not None
         body = urlencode({**fields, "csrfmiddlewaretoken": token[1]})
         return self._ask("POST", path, body, {"Content-Type": "application/x-www-form-urlencoded"})
@@ -70,12 +75,21 @@ def environment(data: Path, **variables: str) -> dict[str, str]:
     return {**inherited, "BIGHOLDEM_DATA_DIR": str(data), **variables}
 
 
+def bound_by_permissions() -> None:
+    """In a process about to be run by root: files that nobody may write are not written by root either, as
+    they would not be on an operator's machine."""
+    if os.getuid() == 0:
+        for capability in (CAP_DAC_OVERRIDE, CAP_FOWNER):
+            ctypes.CDLL(None).prctl(PR_CAPBSET_DROP, capability, 0, 0, 0)
+
+
 def manage(data: Path, *arguments: str, **variables: str) -> subprocess.CompletedProcess[str]:
     """A command of manage.py, run to its end."""
     return subprocess.run(
         [sys.executable, "manage.py", *arguments],
         cwd=ROOT,
         env=environment(data, **variables),
+        preexec_fn=bound_by_permissions,
         capture_output=True,
         text=True,
         check=False,
@@ -113,6 +127,7 @@ def served(data: Path, *arguments: str, **variables: str) -> Iterator[RunningSit
             [sys.executable, "manage.py", "play", "--port", "0", "--workers", "1", *arguments],
             cwd=ROOT,
             env=environment(data, **variables),
+            preexec_fn=bound_by_permissions,
             stdin=subprocess.DEVNULL,
             stdout=subprocess.PIPE,
             stderr=errors,

@@ -53,6 +53,9 @@ def test_a_migration_of_a_later_version_is_noticed_and_another_apps_is_not() -> 
     recorder = MigrationRecorder(connection)
     recorder.record_applied("another_app", "0001_initial")
     check_database()
+    recorder.record_applied("auth", "9999_later")
+    with pytest.raises(NotReady, match=r"it has auth\.9999_later"):
+        check_database()
     recorder.record_applied("leaderboard", "9999_later")
     with pytest.raises(NotReady, match=r"newer version of BigHoldem \(it has leaderboard\.9999_later"):
         check_database()

@@ -11,7 +11,7 @@ from django.db import DatabaseError, connection
 from django.db.migrations.executor import MigrationExecutor
 from django.urls import reverse
 
-from bigholdem_site.preflight import NotReady, check_database, listen, prepare_folder
+from bigholdem_site.preflight import NotReady, check_database, check_tables, listen, prepare_folder
 from bigholdem_site.serving import Server, address, hosts_to_allow
 
 
@@ -49,6 +49,7 @@ class Command(BaseCommand):
         self.say(f"Data folder: {settings.DATA_DIR}")
         check_database()
         self.migrate()
+        check_tables()
         call_command("load_bots", "--if-empty", stdout=self.stdout, stderr=self.stderr)
         # Collected anew each time: the age of an installed file does not tell whether it has changed.
         call_command("collectstatic", interactive=False, clear=True, verbosity=0)

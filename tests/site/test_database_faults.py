@@ -1,0 +1,205 @@
+"""A database that is read-only, not whole, or changes under running games; a clock that jumps back."""
+
+import os
+import re
+import signal
+import sqlite3
+import time
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from pathlib import Path
+
+import pytest
+
+from tests.site.running_site import RunningSite, Visitor, manage, served
+from tests.site.test_faults import UNLIMITED, children, visitors_playing
+
+
+def ask_database(data: Path, query: str) -> list[tuple[object, ...]]:
+    with closing(sqlite3.connect(data / "bigholdem.sqlite3")) as database, database:
+        return database.execute(query).fetchall()
+
+
+def begin_game(site: RunningSite) -> Visitor:
+    visitor = Visitor(site.port)
+    page = visitor.get("/").text
+    fields = dict(re.findall(r'<input type="hidden" name="(filled_in_by|commitment)" value="([^"]+)"', page))
+    commitment = re.search(r'name="commitment" value="(\w+)"', page)
+    assert commitment is not None
+    fields["commitment"] = commitment[1]
+    for name, options in re.findall(r'<select name="(\w+)".*?>(.*?)</select>', page, re.DOTALL):
+        chosen = re.search(r'value="([^"]*)" selected', options)
+        assert chosen is not None
+        fields[name] = chosen[1]
+    begun = visitor.post("/", {**fields, "name": "Ann", "players": "3", "shuffle_word": ""})
+    assert begun.status == 303, begun.text
+    return visitor
+
+
+def next_step(visitor: Visitor) -> int:
+    token = re.search(r'data-token="([^"]+)"', visitor.get("/table/").text)
+    assert token is not None
+    return visitor.post("/table/step/", {"token": token[1]}, form="/bots/").status
+
+
+@contextmanager
+def read_only(data: Path) -> Iterator[None]:
+    """As on a file system that has gone read-only."""
+    paths = [*data.glob("bigholdem.sqlite3*"), data]
+    modes = [path.stat().st_mode for path in paths]
+    try:
+        for path in paths:
+            path.chmod(0o500 if path.is_dir() else 0o400)
+        yield
+    finally:
+        for path, mode in zip(reversed(paths), reversed(modes), strict=True):
+            path.chmod(mode)
+
+
+def renew_workers(site: RunningSite) -> None:
+    """New processes have to open the database anew."""
+    old = set(children(site.process.pid))
+    for worker in old:
+        os.kill(worker, signal.SIGKILL)
+    for _attempt in range(200):
+        if set(children(site.process.pid)) - old:
+            return
+        time.sleep(0.05)
+    raise AssertionError("the worker was not replaced")
+
+
+def test_a_read_only_database_gives_a_clear_page_and_the_game_goes_on_afterwards(tmp_path: Path) -> None:
+    data = tmp_path / "data"
+    with served(data, **UNLIMITED) as site:
+        visitor = begin_game(site)
+        table = visitor.get("/table/").text
+        with read_only(data):
+            renew_workers(site)
+            for answer in (Visitor(site.port).get("/"), Visitor(site.port).get("/table/")):
+                assert answer.status == 503
+                assert "Your game is as it was" in answer.text
+        renew_workers(site)
+        assert visitor.get("/table/").text.count("data-token") == table.count("data-token") == 1
+        assert next_step(visitor) == 303
+    assert ask_database(data, "PRAGMA integrity_check") == [("ok",)]
+
+
+@pytest.mark.parametrize("folder_too", [False, True])
+def test_play_does_not_start_on_a_read_only_database(tmp_path: Path, folder_too: bool) -> None:
+    data = tmp_path / "data"
+    assert manage(data, "migrate").returncode == 0
+    file = data / "bigholdem.sqlite3"
+    if folder_too:
+        with read_only(data):
+            run = manage(data, "play", "--port=0")
+        assert f"The data folder {data} cannot be written: Permission denied." in run.stderr
+    else:
+        file.chmod(0o400)
+        run = manage(data, "play", "--port=0")
+        assert f"The database {file} cannot be written: attempt to write a readonly database." in run.stderr
+    assert (run.returncode, run.stderr.count("\n")) == (1, 1)
+
+
+def test_play_says_which_table_is_missing(tmp_path: Path) -> None:
+    data = tmp_path / "data"
+    assert manage(data, "migrate").returncode == 0
+    ask_database(data, "DROP TABLE leaderboard_hand")
+    run = manage(data, "play", "--port=0")
+    assert (run.returncode, run.stderr.count("\n")) == (1, 1)
+    assert "lacks the table leaderboard_hand, although its migrations are applied" in run.stderr
+
+
+@pytest.mark.parametrize("app", ["game", "auth", "sessions"])
+def test_play_refuses_a_database_with_a_later_migration_of_any_app(tmp_path: Path, app: str) -> None:
+    data = tmp_path / "data"
+    assert manage(data, "migrate").returncode == 0
+    ask_database(
+        data,
+        f"INSERT INTO django_migrations (app, name, applied) VALUES ('{app}', '9999_later', '2030-01-01')",
+    )
+    run = manage(data, "play", "--port=0")
+    assert (run.returncode, run.stderr.count("\n")) == (1, 1)
+    assert f"it has {app}.9999_later, which this version does not know" in run.stderr
+
+
+def test_a_table_that_vanishes_gives_a_clear_page(tmp_path: Path) -> None:
+    data = tmp_path / "data"
+    with served(data, **UNLIMITED) as site:
+        ask_database(data, "DROP TABLE leaderboard_player")
+        assert Visitor(site.port).get("/leaderboard/").status in (200, 503)
+        ask_database(data, "DROP TABLE leaderboard_game")
+        answer = Visitor(site.port).get("/leaderboard/")
+        assert answer.status == 503
+        assert "The site cannot keep anything at the moment" in answer.text
+
+
+def test_migrating_back_and_forth_under_running_games_loses_none(tmp_path: Path) -> None:
+    data = tmp_path / "data"
+    with served(data, **UNLIMITED) as site, visitors_playing(data, site.port):
+        back = manage(data, "migrate", "game", "0002")
+        assert back.returncode == 0, back.stderr
+        assert Visitor(site.port).get("/readyz").status == 503
+        forth = manage(data, "migrate")
+        assert forth.returncode == 0, forth.stderr
+        assert Visitor(site.port).get("/readyz").status == 200
+
+
+OTHER_VERSION = """
+from importlib import import_module
+from django.conf import settings
+from django.contrib.sessions.models import Session
+from game.engine.record import sealed, unsealed
+from game.saved_game import SESSION_KEY
+Store = import_module(settings.SESSION_ENGINE).SessionStore
+for row in Session.objects.all():
+    session = Store(row.session_key)
+    if SESSION_KEY in session:
+        session[SESSION_KEY] = sealed({**unsealed(session[SESSION_KEY]), "version": 0, "new": True})
+        session.save()
+"""
+
+
+def test_a_deploy_that_reads_other_saved_games_says_so_and_closes_the_old_ones(tmp_path: Path) -> None:
+    data = tmp_path / "data"
+    with served(data, **UNLIMITED) as site:
+        waiting, acting, quick = (begin_game(site) for _ in range(3))
+        token = re.search(r'data-token="([^"]+)"', acting.get("/table/").text)
+        assert token is not None
+    assert ask_database(data, "SELECT DISTINCT status FROM leaderboard_game") == [("running",)]
+    changed = manage(data, "shell", "-c", OTHER_VERSION)
+    assert changed.returncode == 0, changed.stderr
+    with served(data, **UNLIMITED) as site:
+        for visitor in (waiting, acting, quick):
+            visitor.port = site.port
+        told = "Your last game could not be read any more, so it was put aside."
+        assert told in waiting.get("/table/").text
+        refused = acting.post("/table/step/", {"token": token[1]}, form="/bots/")
+        assert (refused.status, told in refused.text) == (409, True)
+        for visitor in (waiting, acting):
+            page = visitor.get("/")
+            assert (page.status, told in page.text) == (200, False)
+        assert told in quick.get("/").text
+        assert begin_game(site).get("/table/").status == 200
+    statuses = ask_database(data, "SELECT status, count(*) FROM leaderboard_game GROUP BY status ORDER BY 1")
+    assert statuses == [("abandoned", 3), ("running", 1)]
+
+
+SHIFTED_CLOCK = """
+import os, time
+real = time.time
+def shifted():
+    with open(os.environ["TEST_CLOCK"]) as file:
+        return real() + float(file.read() or 0)
+time.time = shifted
+"""
+
+
+def test_a_clock_that_jumps_back_stops_no_game(tmp_path: Path) -> None:
+    data, clock = tmp_path / "data", tmp_path / "clock"
+    clock.write_text("7200")
+    (tmp_path / "sitecustomize.py").write_text(SHIFTED_CLOCK)
+    shifted = {"PYTHONPATH": str(tmp_path), "TEST_CLOCK": str(clock), **UNLIMITED}
+    with served(data, **shifted) as site, visitors_playing(data, site.port, **UNLIMITED):
+        clock.write_text("0")
+    # By the clock, games ended before they began.
+    assert ask_database(data, "SELECT min(seconds) FROM leaderboard_game") == [(0,)]
