@@ -22,9 +22,10 @@ LOOPBACK_HOSTS = ("localhost", "127.0.0.1", "[::1]")
 ADMIN_PATH = re.compile(r"[A-Za-z0-9-]+(/[A-Za-z0-9-]+)*")
 # The first parts of the site's own addresses.
 TAKEN_PATHS = (
-    *("bots", "games", "hands", "healthz", "i18n", "leaderboard"),
+    *("bots", "games", "hands", "healthz", "i18n", "leaderboard", "metrics"),
     *("readyz", "rules", "shuffle", "static", "table"),
 )
+LEAST_TOKEN = 16
 LOG_LEVELS = ("DEBUG", "INFO", "WARNING", "ERROR", "CRITICAL")
 LOG_FORMATS = ("plain", "json")
 SWITCH_WORDS = {
@@ -59,6 +60,7 @@ class Environment:
     time_zone: str
     log_level: str
     log_format: str
+    metrics_token: str
     proxies: int
     rate_limits: bool
 
@@ -186,6 +188,7 @@ def scheme(base_dir: Path) -> dict[str, tuple[Callable[[str], Any], Any]]:
         "BIGHOLDEM_TIME_ZONE": (time_zone, "UTC"),
         "BIGHOLDEM_LOG_LEVEL": (log_level, "INFO"),
         "BIGHOLDEM_LOG_FORMAT": (log_format, "plain"),
+        "BIGHOLDEM_METRICS_TOKEN": (str, ""),
         "BIGHOLDEM_PROXIES": (count, 0),
         "BIGHOLDEM_RATE_LIMITS": (switch, True),
         "BIGHOLDEM_SECRET_KEY": (str, ""),
@@ -222,9 +225,23 @@ def read_environment(base_dir: Path, variables: Mapping[str, str] = os.environ) 
         time_zone=value("BIGHOLDEM_TIME_ZONE"),
         log_level=value("BIGHOLDEM_LOG_LEVEL"),
         log_format=value("BIGHOLDEM_LOG_FORMAT"),
+        metrics_token=_metrics_token(variables),
         proxies=value("BIGHOLDEM_PROXIES"),
         rate_limits=value("BIGHOLDEM_RATE_LIMITS"),
     )
+
+
+def _metrics_token(variables: Mapping[str, str]) -> str:
+    """Like the secret key, taken as it stands."""
+    token = variables.get("BIGHOLDEM_METRICS_TOKEN", "")
+    try:
+        if token:
+            _require("prometheus_client", extra="metrics")
+        if token and len(token) < LEAST_TOKEN:
+            raise ValueError(f"use at least {LEAST_TOKEN} characters")
+    except ValueError as error:
+        raise ImproperlyConfigured(f"BIGHOLDEM_METRICS_TOKEN: {error}.") from error
+    return token
 
 
 def _without_password(text: str) -> str:

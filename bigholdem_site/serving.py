@@ -42,7 +42,6 @@ class Server(BaseApplication):
 
     def load(self) -> WSGIHandler:
         application = get_wsgi_application()
-        application.load_middleware()
         connections.close_all()  # a worker must not share a connection that its parent opened
         return application
 

@@ -57,6 +57,10 @@ MIDDLEWARE = [
 ]
 
 ADMIN_PATH = ENVIRONMENT.admin_path
+METRICS_TOKEN = ENVIRONMENT.metrics_token
+if METRICS_TOKEN:
+    MIDDLEWARE.insert(1, "bigholdem_site.metrics.measured")
+
 ROOT_URLCONF = "bigholdem_site.urls"
 WSGI_APPLICATION = "bigholdem_site.wsgi.application"
 

@@ -51,6 +51,7 @@ def test_an_empty_environment_gives_a_private_site_on_this_machine() -> None:
          PostgresAddress("games", "holdem", "p@ss", "db.example", 5433, {"sslmode": "require"})),
         ("REDIS_URL", "rediss://cache.example:6380/1", "redis", "rediss://cache.example:6380/1"),
         ("BIGHOLDEM_LOG_FORMAT", "JSON", "log_format", "json"),
+        ("BIGHOLDEM_METRICS_TOKEN", "$sixteen letters", "metrics_token", "$sixteen letters"),
         ("BIGHOLDEM_PROXIES", "2", "proxies", 2),
         ("BIGHOLDEM_RATE_LIMITS", "off", "rate_limits", False),
         ("BIGHOLDEM_SECRET_KEY", "$tarts with a dollar", "secret_key", "$tarts with a dollar"),
@@ -80,6 +81,7 @@ def test_a_variable_sets_its_field(
         ("DATABASE_URL", "postgres://holdem@host/", "name a database"),
         ("REDIS_URL", "memcached://host", "only redis://"),
         ("BIGHOLDEM_LOG_FORMAT", "xml", "plain, json"),
+        ("BIGHOLDEM_METRICS_TOKEN", "short", "at least 16 characters"),
         ("BIGHOLDEM_PROXIES", "-1", "a whole number from 0"),
         ("BIGHOLDEM_RATE_LIMITS", "some", "say true or false"),
         ("DATABASE_URL", "sqlite:///:memory:", "name a file"),
@@ -99,6 +101,7 @@ def test_what_cannot_be_read_is_refused_by_name(name: str, text: str, complaint:
     [
         ("DATABASE_URL", "postgres://holdem@host/holdem", "postgres"),
         ("REDIS_URL", "redis://host", "redis"),
+        ("BIGHOLDEM_METRICS_TOKEN", "a token that is long enough", "metrics"),
     ],
 )
 def test_a_server_without_its_package_names_the_extra(
@@ -123,4 +126,4 @@ def test_the_readme_documents_every_variable_and_no_other() -> None:
 
 def test_every_address_of_the_site_is_taken_from_the_admin() -> None:
     firsts = {pattern.strip("/").partition("/")[0] for pattern in patterns()}
-    assert set(TAKEN_PATHS) == firsts - {"", "admin", "favicon.ico"} | {"static"}
+    assert set(TAKEN_PATHS) == firsts - {"", "admin", "favicon.ico"} | {"static", "metrics"}

@@ -11,6 +11,7 @@ from django.db import DatabaseError, connection
 from django.db.migrations.executor import MigrationExecutor
 from django.urls import reverse
 
+from bigholdem_site.metrics import share_between_processes
 from bigholdem_site.preflight import NotReady, check_database, check_tables, listen, prepare_folder
 from bigholdem_site.serving import Server, address, hosts_to_allow
 
@@ -39,6 +40,8 @@ class Command(BaseCommand):
             raise CommandError(str(error)) from error
         except (DatabaseError, OSError) as error:
             raise CommandError(f"The site could not be prepared: {error}.") from error
+        if settings.METRICS_TOKEN:
+            share_between_processes(settings.DATA_DIR / "metrics")
         settings.ALLOWED_HOSTS = list(dict.fromkeys([*settings.ALLOWED_HOSTS, *hosts_to_allow(host)]))
         url = address(host, listener.getsockname()[1])
         Server(listener, workers, when_ready=lambda: self.announce(url)).run()

@@ -1,0 +1,117 @@
+"""/metrics for Prometheus, for whoever shows the token: the numbers of all processes of this server.
+
+Nothing here slows a site down that sets no BIGHOLDEM_METRICS_TOKEN: the middleware is then not there.
+"""
+
+from __future__ import annotations
+
+import os
+import secrets
+import shutil
+import time
+from collections.abc import Callable, Iterator
+from datetime import timedelta
+from functools import cache
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from django.conf import settings
+from django.http import HttpRequest, HttpResponse, HttpResponseBase, HttpResponseNotFound
+from django.utils import timezone
+
+if TYPE_CHECKING:
+    from prometheus_client import Metric
+
+View = Callable[[HttpRequest], HttpResponseBase]
+
+# Where the processes of a server keep their numbers. The library reads the variable as it is first imported.
+FOLDER_VARIABLE = "PROMETHEUS_MULTIPROC_DIR"
+SECONDS = (0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10)
+MOVERS = {"game:act": "visitor", "game:step": "table"}
+METHODS = frozenset({"GET", "HEAD", "POST", "OPTIONS"})
+
+
+def share_between_processes(folder: Path) -> None:
+    """To be called by a server before it loads the site: its processes' numbers are kept together, anew."""
+    shutil.rmtree(folder, ignore_errors=True)
+    folder.mkdir(parents=True)
+    os.environ[FOLDER_VARIABLE] = str(folder)
+
+
+class Instruments:
+    """The library keeps each in a registry of its own, which takes none twice."""
+
+    def __init__(self) -> None:
+        from prometheus_client import Counter, Histogram
+
+        self.latency = Histogram(
+            "bigholdem_request_seconds",
+            "Time until a request was answered, by view.",
+            ("view", "method", "status"),
+            buckets=SECONDS,
+        )
+        self.actions = Counter("bigholdem_actions", "Moves that tables took, by whose they were.", ("by",))
+        self.conflicts = Counter("bigholdem_conflicts", "Requests about a table that had moved on.")
+        self.odds = Histogram("bigholdem_odds_seconds", "Time that a table's odds took.", buckets=SECONDS)
+
+    def note(self, request: HttpRequest, status: int, seconds: float) -> None:
+        view = request.resolver_match.view_name if request.resolver_match else "none"
+        method = request.method if request.method in METHODS else "other"
+        self.latency.labels(view, method, str(status)).observe(seconds)
+        if view in MOVERS and method == "POST":
+            if status in (200, 303):
+                self.actions.labels(MOVERS[view]).inc()
+            elif status == 409:
+                self.conflicts.inc()
+        elif view == "game:odds" and status == 200:
+            self.odds.observe(seconds)
+
+
+instruments = cache(Instruments)
+
+
+def measured(get_response: View) -> View:
+    """Middleware: times every request, and answers /metrics."""
+    kept = instruments()
+
+    def measure(request: HttpRequest) -> HttpResponseBase:
+        if request.path_info == "/metrics":
+            return _page(request)
+        begun = time.perf_counter()
+        response = get_response(request)
+        kept.note(request, response.status_code, time.perf_counter() - begun)
+        return response
+
+    return measure
+
+
+def _page(request: HttpRequest) -> HttpResponse:
+    """Nothing, to whoever does not know the token."""
+    given = request.headers.get("Authorization", "").removeprefix("Bearer ").encode()
+    if not secrets.compare_digest(given, settings.METRICS_TOKEN.encode()):
+        return HttpResponseNotFound("Not found.", content_type="text/plain")
+    from prometheus_client import CONTENT_TYPE_LATEST, REGISTRY, CollectorRegistry, generate_latest
+    from prometheus_client.multiprocess import MultiProcessCollector
+
+    registry = CollectorRegistry()
+    if FOLDER_VARIABLE in os.environ:
+        MultiProcessCollector(registry)
+    else:
+        registry.register(REGISTRY)
+    registry.register(Games())
+    headers = {"Cache-Control": "no-store"}
+    return HttpResponse(generate_latest(registry), content_type=CONTENT_TYPE_LATEST, headers=headers)
+
+
+class Games:
+    """The games in the database, the same whichever process of whichever host is asked."""
+
+    def collect(self) -> Iterator[Metric]:
+        from prometheus_client.core import GaugeMetricFamily
+
+        from leaderboard.models import Game, GameStatus
+
+        # An older one has lost its session.
+        since = timezone.now() - timedelta(seconds=settings.SESSION_COOKIE_AGE)
+        running = Game.objects.filter(status=GameStatus.RUNNING, started_at__gte=since).count()
+        yield GaugeMetricFamily("bigholdem_games_running", "Games begun and not ended.", value=running)

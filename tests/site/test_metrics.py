@@ -1,0 +1,64 @@
+"""/metrics: only with its token, and over all processes of the server."""
+
+import re
+from pathlib import Path
+
+from django.conf import settings
+
+from tests.site.running_site import Answer, Visitor, served
+from tests.site.test_database_faults import begin_game, next_step, renew_workers
+from tests.site.test_faults import children
+
+TOKEN = "a token that nobody guesses"
+
+
+def asked(port: int, token: str = TOKEN) -> Answer:
+    return Visitor(port).get("/metrics", Authorization=f"Bearer {token}", Host="10.1.2.3")
+
+
+def value(text: str, name: str, **labels: str) -> float:
+    """The sum over all series of the name that have these labels."""
+    total = 0.0
+    for series, number in re.findall(rf"^{name}(?:{{(.*)}})? (\S+)$", text, re.MULTILINE):
+        if set(labels.items()) <= set(re.findall(r'(\w+)="([^"]*)"', series)):
+            total += float(number)
+    return total
+
+
+def test_the_numbers_of_all_processes_are_told_to_whoever_has_the_token(tmp_path: Path) -> None:
+    with served(tmp_path / "data", "--workers=2", BIGHOLDEM_METRICS_TOKEN=TOKEN) as site:
+        for token in ("", "another token of some length"):
+            assert asked(site.port, token).status == 404
+        visitor = begin_game(site)
+        steps = [next_step(visitor) for _ in range(3)]
+        for _ in range(20):
+            Visitor(site.port).get("/rules/")
+        visitor.get("/table/odds/")
+        before = asked(site.port).text
+        renew_workers(site)
+        after = asked(site.port).text
+        workers = children(site.process.pid)
+        assert len(workers) == 2
+        assert asked(site.port).headers["Cache-Control"] == "no-store"
+    for text in (before, after):
+        assert value(text, "bigholdem_games_running") == 1
+        assert value(text, "bigholdem_request_seconds_count", view="game:rules", status="200") == 20
+        assert value(text, "bigholdem_request_seconds_count", view="game:setup", method="POST") == 1
+        assert value(text, "bigholdem_actions_total", by="table") == steps.count(303)
+        assert value(text, "bigholdem_conflicts_total") == steps.count(409)
+        assert value(text, "bigholdem_odds_seconds_count") == 1
+
+
+def test_a_new_start_counts_anew(tmp_path: Path) -> None:
+    for _start in range(2):
+        with served(tmp_path / "data", BIGHOLDEM_METRICS_TOKEN=TOKEN) as site:
+            Visitor(site.port).get("/rules/")
+            assert value(asked(site.port).text, "bigholdem_request_seconds_count", view="game:rules") == 1
+
+
+def test_without_a_token_nothing_is_measured_or_told(tmp_path: Path) -> None:
+    assert not any("metrics" in name for name in settings.MIDDLEWARE)
+    with served(tmp_path / "data") as site:
+        assert Visitor(site.port).get("/metrics", Authorization=f"Bearer {TOKEN}").status == 404
+        assert Visitor(site.port).get("/metrics", Authorization="Bearer ").status == 404
+    assert not (tmp_path / "data" / "metrics").exists()
