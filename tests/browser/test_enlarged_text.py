@@ -1,0 +1,91 @@
+"""Text twice as large, and low screens: everything stays readable, in reach and free of the rest."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page
+
+from tests.browser.table_driver import TableDriver
+from tests.game.staged_tables import a_staged_game
+
+# Parts that must not lie on each other, and texts that must not be cut off where nothing scrolls.
+COLLISIONS = """() => {
+  const parts = ['.seat-body', '.board', '.pots', '.outcome', '.presets', '#slider', '#amount', '.choice',
+    '.bar-status', '.bar-results', '.bar-controls', '.facts', '.pace-form', '.leave-form'];
+  const shown = parts.flatMap((name) => [...document.querySelectorAll(name)])
+    .filter((part) => part.checkVisibility({ visibilityProperty: true }))
+    .map((part) => ({ name: part.id || part.className, part, ...part.getBoundingClientRect().toJSON() }))
+    .filter((part) => part.width > 1 && part.height > 1);
+  const found = [];
+  shown.forEach((one, place) => shown.slice(place + 1).forEach((other) => {
+    if (one.part.contains(other.part) || other.part.contains(one.part)) return;
+    const width = Math.min(one.right, other.right) - Math.max(one.left, other.left);
+    const height = Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top);
+    if (width > 1 && height > 1) found.push([one.name, other.name, Math.round(width), Math.round(height)]);
+  }));
+  return found;
+}"""
+CUT_OFF = """() => [...document.querySelectorAll(
+    'button, a.button, label, .seat-stack, .bet-amount, .result, .status, p, dd')]
+  .filter((part) => part.checkVisibility({ visibilityProperty: true }))
+  .filter((part) => !part.closest('.visually-hidden, .log-lines'))
+  .filter((part) => part.clientWidth > 1 && part.scrollWidth > part.clientWidth + 1)
+  .filter((part) => getComputedStyle(part).display !== 'inline')
+  .filter((part) => getComputedStyle(part).overflowX !== 'auto')
+  .map((part) => `${part.className}: ${part.textContent.trim()}`)"""
+
+TABLES: dict[str, dict[str, Any]] = {
+    "a decision among ten": {"stacks": [1000] * 10, "button": 9, "codes": "r60 f c f f c f f"},
+    "a flop": {"button": 0, "board": "Ks 7d 2c", "codes": "c c x x x", "hole": "Ah Kh"},
+    "others act": {"button": 2},
+    "several pots": {"stacks": "1000 300 100", "button": 0, "codes": "all-in all-in all-in"},
+}
+
+
+@pytest.mark.parametrize("name", TABLES)
+def test_a_table_in_text_twice_as_large_is_readable(page: Page, site: str, name: str) -> None:
+    table = TableDriver(page, site)
+    for width, height in ((1280, 800), (375, 812)):
+        page.set_viewport_size({"width": width, "height": height})
+        table.sit_down(a_staged_game(choices={"pace": "slow"}, **TABLES[name]))
+        page.evaluate("document.documentElement.style.fontSize = '32px'")
+        assert table.sideways_scroll() <= 0, width
+        assert page.evaluate(COLLISIONS) == [], width
+        assert page.evaluate(CUT_OFF) == [], width
+
+
+def test_the_setup_form_in_text_twice_as_large_is_readable(page: Page, site: str) -> None:
+    table = TableDriver(page, site)
+    for width, height in ((1280, 800), (375, 812)):
+        page.set_viewport_size({"width": width, "height": height})
+        page.goto(site)
+        page.evaluate("document.documentElement.style.fontSize = '32px'")
+        page.evaluate("document.querySelectorAll('details').forEach((part) => { part.open = true; })")
+        assert table.sideways_scroll() <= 0, width
+        assert page.evaluate(CUT_OFF) == [], width
+
+
+@pytest.mark.parametrize(("width", "height"), [(1280, 600), (812, 375), (667, 375)])
+@pytest.mark.parametrize("players", [2, 6, 10])
+def test_on_a_low_screen_board_cards_and_buttons_are_seen_together(
+    table: TableDriver, players: int, width: int, height: int
+) -> None:
+    page = table.page
+    page.set_viewport_size({"width": width, "height": height})
+    table.sit_down(a_staged_game([1000] * players, button=players - 1, codes=" ".join("c" * (players - 2))))
+    assert table.sideways_scroll() <= 0
+    assert table.overlaps() == []
+    for part in (
+        ".board",
+        ".bottom-seat .hole-cards",
+        "#fold-button",
+        "#call-button",
+        "#raise-button",
+        "#amount",
+    ):
+        box = page.locator(part).bounding_box()
+        assert box is not None, part
+        assert box["y"] >= 0, part
+        assert box["y"] + box["height"] <= height, part
