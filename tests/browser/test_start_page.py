@@ -1,0 +1,130 @@
+"""The start page: what this is, the form of a new game, its quick starts, and what it remembers."""
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from game.engine.rules import RULE_SETS
+from game.forms import rules_fields
+from tests.browser.table_driver import TableDriver
+from tests.game.staged_tables import a_staged_game
+
+
+def open_all(page: Page) -> None:
+    page.evaluate("document.querySelectorAll('details').forEach((part) => { part.open = true; })")
+
+
+def test_the_page_shows_what_this_is_and_where_to_learn_it(table: TableDriver) -> None:
+    page = table.page
+    page.goto(table.url)
+    picture = page.locator(".table-picture").bounding_box()
+    assert picture is not None
+    assert picture["y"] + picture["height"] <= 720  # without scrolling
+    for name, path in (
+        ("rules", "/rules/"),
+        ("glossary", "/rules/glossary/"),
+        ("Leaderboard", "/leaderboard/"),
+    ):
+        link = (
+            page.get_by_role("main")
+            .or_(page.get_by_role("banner"))
+            .get_by_role("link", name=name, exact=True)
+        )
+        expect(link.first).to_have_attribute("href", path)
+    expect(page.locator(".continue")).to_have_count(0)
+    shown = [
+        field.get_attribute("name") for field in page.locator("#setup-form :is(input, select):visible").all()
+    ]
+    assert shown == ["name", "players", "rules"]
+
+
+def test_a_game_that_waits_can_be_continued(table: TableDriver) -> None:
+    table.sit_down(a_staged_game(button=2, codes="r60"))
+    held = table.token
+    table.page.goto(table.url)
+    table.page.get_by_role("link", name="Continue your game").click()
+    assert table.token == held
+
+
+@pytest.mark.parametrize("script", ["on", "off"])
+def test_choosing_a_rule_set_fills_in_its_fields(browser: Browser, site: str, script: str) -> None:
+    context = browser.new_context(java_script_enabled=script == "on")
+    page = context.new_page()
+    page.goto(site)
+    page.fill("[name=name]", "Ann")
+    for rules in RULE_SETS.values():
+        if script == "on":
+            page.select_option("[name=rules]", rules.key)
+        else:
+            if page.locator("#id_rules").input_value() == rules.key:
+                continue
+            page.locator(".field", has=page.locator("#id_rules")).locator("summary").click()
+            page.get_by_role("link", name=f"Fill in the rules of {rules.name}", exact=True).click()
+        expect(page.locator("[name=filled_in_by]")).to_have_value(rules.key)
+        for name, value in rules_fields(rules).items():
+            field = page.locator(f"#setup-form [name={name}]")
+            if isinstance(value, bool):
+                expect(field).to_be_checked(checked=value)
+            else:
+                expect(field).to_have_value(value)
+    if script == "on":
+        expect(page.locator("[name=name]")).to_have_value("Ann")
+    context.close()
+
+
+def test_the_choices_of_the_last_game_are_there_for_the_next_one(table: TableDriver) -> None:
+    chosen = {
+        "players": "4",
+        "hands": "20",
+        "pace": "instant",
+        "table": "blue",
+        "money": "USD",
+        "limit": "pot-limit",
+    }
+    table.start(name="Ann", **chosen)
+    page = table.page
+    table.until_settled()
+    page.get_by_role("button", name="Leave").click()
+    page.locator("#question-yes").click()
+    page.get_by_role("link", name="Play again").click()
+    for name, value in {"name": "Ann", **chosen}.items():
+        expect(page.locator(f"#setup-form [name={name}]:not(button)")).to_have_value(value)
+    expect(page.locator("[name=shuffle_word]")).to_have_value("")
+
+
+@pytest.mark.parametrize(("button", "players"), [("Heads-up", 2), ("Six-handed", 6)])
+def test_a_quick_start_takes_a_seat(table: TableDriver, button: str, players: int) -> None:
+    page = table.page
+    page.goto(table.url)
+    page.get_by_role("button", name=button).click()
+    expect(page.get_by_text("Type your name first, to take a seat.")).to_be_visible()
+    page.get_by_label("Name").fill("Ann")
+    page.get_by_role("button", name=button).click()
+    expect(page.locator(".seat")).to_have_count(players)
+    expect(page.locator(".bottom-seat .seat-name")).to_contain_text("Ann")
+
+
+def test_a_quick_start_only_watches_and_forgets_no_name(table: TableDriver) -> None:
+    page = table.page
+    page.goto(table.url)
+    page.get_by_label("Name").fill("Ann")
+    page.get_by_role("button", name="Watch the computer players").click()
+    expect(page.locator(".arena.watching .seat")).to_have_count(10)
+    page.goto(table.url)
+    expect(page.get_by_label("Name")).to_have_value("Ann")
+
+
+@pytest.mark.parametrize("width", [320, 1280])
+def test_the_meaning_of_each_field_is_one_easy_click_away(table: TableDriver, width: int) -> None:
+    page = table.page
+    page.set_viewport_size({"width": width, "height": 800})
+    page.goto(table.url)
+    for more in page.locator("details.more > summary").all():
+        more.click()
+    meanings = page.locator(".meaning > summary")
+    assert meanings.count() >= 19
+    for meaning in meanings.all():
+        box = meaning.bounding_box()
+        assert box is not None
+        assert min(box["width"], box["height"]) >= 44
+    meanings.first.click()
+    expect(page.get_by_text("Leave it empty to watch")).to_be_visible()
