@@ -5,7 +5,7 @@ from dataclasses import asdict, replace
 import pytest
 from django.template.loader import render_to_string
 
-from game.engine.actions import Fold
+from game.engine.actions import DEAL_STREET, Fold
 from game.engine.cards import FULL_DECK
 from game.engine.game import EndReason
 from game.engine.hand import apply
@@ -13,7 +13,7 @@ from game.engine.state import HandState, Phase, ShowdownManner
 from game.play import Question
 from game.presenters import TablePage, table_page
 from game.presenters.seats import chips_of
-from game.saved_game import Pace
+from game.saved_game import Pace, WatchedCards
 from tests.builders import a_hand, play
 from tests.game.builders import NOW, SEED
 from tests.game.table_pages import page_of, saved_with
@@ -37,6 +37,28 @@ def test_a_bystander_of_a_simulated_game_sees_every_hand() -> None:
     page = page_of(a_hand(hole=HOLE), name="")
     assert keys(page) == [["As", "Kd"], ["Qh", "Qs"], ["7c", "2d"]]
     assert page.action_bar is None
+
+
+def test_a_bystander_who_wants_to_guess_sees_backs_until_the_hands_are_shown() -> None:
+    def hidden(hand: HandState) -> TablePage:
+        saved = saved_with(hand, name="")
+        choices = saved.choices._replace(watched_cards=WatchedCards.HIDDEN)
+        return table_page(replace(saved, choices=choices), NOW)
+
+    dealt, over = (
+        a_hand(hole=HOLE, board=BOARD),
+        play(a_hand(hole=HOLE, board=BOARD), "c c x x x b10 c f x x x x"),
+    )
+    assert keys(hidden(dealt)) == [["", ""]] * 3
+    assert keys(hidden(over)) == [["As", "Kd"], [], ["7c", "2d"]]
+    assert not hidden(dealt).cards_open
+
+
+def test_hiding_the_cards_is_for_bystanders_only() -> None:
+    saved = saved_with(a_hand(hole=HOLE))
+    for cards in WatchedCards:
+        page = table_page(replace(saved, choices=saved.choices._replace(watched_cards=cards)), NOW)
+        assert keys(page) == [["As", "Kd"], ["", ""], ["", ""]]
 
 
 def test_a_folded_hand_is_gone_but_for_ones_own() -> None:
@@ -140,6 +162,20 @@ def test_an_eliminated_seat_is_out_with_what_it_had_left() -> None:
 )
 def test_chips_are_drawn_by_denomination(amount: int, minimum_chip: int, chips: tuple[int, ...]) -> None:
     assert chips_of(amount, minimum_chip) == chips
+
+
+def test_the_bets_of_a_street_lie_there_once_more_when_its_last_action_has_swept_them() -> None:
+    def swept(hand: HandState) -> list[tuple[int, ...]]:
+        return [seat.swept for seat in page_of(hand).seats]
+
+    nothing: list[tuple[int, ...]] = [(), (), ()]
+    before = play(a_hand(), "r60 c")
+    assert swept(before) == nothing
+    ended = apply(before, Fold())
+    assert ended.phase is Phase.DEALING
+    assert swept(ended) == [(5, 1), (1,), (5, 1)]
+    assert swept(apply(ended, DEAL_STREET)) == nothing
+    assert swept(play(a_hand(), "r60 f f")) == [(1,), (1,), (1,)]  # what nobody called goes back before
 
 
 def test_pots_say_who_plays_for_them_once_there_are_several() -> None:

@@ -12,6 +12,7 @@ from django.contrib.sessions.backends.signed_cookies import SessionStore
 
 from game import saved_game
 from game.engine.game import EndReason
+from game.engine.record import sealed
 from game.play import leave, step
 from game.saved_game import SESSION_KEY, SavedGame
 from tests.game.builders import NOW, a_saved_game
@@ -114,3 +115,11 @@ def test_a_game_saved_before_offers_were_kept_is_still_a_game() -> None:
     assert saved is not None
     assert saved.offer is None
     assert step(saved, NOW).players == saved.players
+
+
+def test_a_game_saved_before_hands_could_be_hidden_has_them_open() -> None:
+    saved = a_saved_game(name="")
+    session, plain = stored(saved)
+    del plain["check"]
+    session[SESSION_KEY] = sealed(mangle(plain, "choices", plain["choices"][:7]))
+    assert saved_game.read(session) == saved
