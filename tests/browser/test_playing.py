@@ -43,59 +43,6 @@ def test_a_simulated_game_plays_itself_to_its_end(table: TableDriver) -> None:
     expect(table.page.locator("#ending tbody tr")).to_have_count(10)
 
 
-def test_a_watched_game_can_be_paused_and_taken_step_by_step(table: TableDriver) -> None:
-    table.start(players="4", pace="slow")
-    page = table.page
-    page.get_by_role("button", name="Pause").click()
-    held = table.token
-    page.wait_for_timeout(2500)  # longer than the slow pace's delay
-    assert table.token == held
-    table.move_on(page.locator("#step-button"))
-
-
-def test_the_keyboard_alone_plays(table: TableDriver) -> None:
-    table.start(name="Ann", players="2", pace="instant")
-    page = table.page
-    assert table.until_settled() == "decision"
-    expect(page.locator("#action-bar")).to_be_focused()
-    page.keyboard.press("r")
-    expect(page.locator("#amount")).to_be_focused()
-    page.keyboard.press("Escape")
-    before = page.locator("#amount").input_value()
-    page.keyboard.press("ArrowUp")
-    assert int(page.locator("#amount").input_value()) > int(before)
-    page.keyboard.press("a")
-    expect(page.locator("#raise-button")).to_contain_text("All-in")
-    page.keyboard.press("1")
-    page.keyboard.type("20")
-    expect(page.locator("#amount")).to_have_value("120")
-    page.keyboard.press("Escape")
-    held = table.token
-    page.keyboard.press("c")
-    page.wait_for_function("held => document.getElementById('table').dataset.token !== held", arg=held)
-
-
-def test_letters_typed_into_the_amount_are_no_commands(table: TableDriver) -> None:
-    table.start(name="Ann", players="2", pace="instant")
-    assert table.until_settled() == "decision"
-    held = table.token
-    table.page.locator("#amount").press("f")
-    table.page.wait_for_timeout(300)
-    assert table.token == held
-
-
-def test_an_all_in_is_asked_about_and_can_be_taken_back(table: TableDriver) -> None:
-    table.start(name="Ann", players="2", pace="instant")
-    assert table.until_settled() == "decision"
-    page = table.page
-    held = table.token
-    page.get_by_role("button", name="All-in", exact=True).first.click()
-    page.locator("#raise-button").click()
-    expect(page.locator("#all-in-question")).to_be_visible()
-    page.get_by_role("button", name="Back").click()
-    assert table.token == held
-
-
 def test_an_amount_out_of_range_is_answered_with_the_range_and_changes_nothing(table: TableDriver) -> None:
     table.start(name="Ann", players="2", pace="instant")
     assert table.until_settled() == "decision"
@@ -133,19 +80,6 @@ def test_reload_and_second_tab_show_the_table_as_it_stands(table: TableDriver) -
     other.move_on(other.page.locator("#call-button"))
     table.page.locator("#call-button").click()
     expect(table.page.get_by_role("alert").filter(has_text="moved on")).to_be_visible()
-
-
-def test_a_decision_made_ahead_is_carried_out(table: TableDriver) -> None:
-    table.start(name="Ann", players="10", pace="normal")
-    page = table.page
-    fold_ahead = page.get_by_role("group", name="When it is my turn").get_by_role("button", name="Fold")
-    while not fold_ahead.count():  # Ann may be the first to act
-        state = table.until_settled()
-        table.move_on(page.locator("#call-button" if state == "decision" else "#step-button"))
-    fold_ahead.first.click()
-    expect(page.locator("#pre-fold")).to_have_attribute("aria-pressed", "true")
-    page.get_by_role("button", name="Skip to my turn").click()
-    expect(page.locator(".bottom-seat.is-folded .plate, #question").first).to_be_visible()
 
 
 def test_what_happened_is_announced_and_the_title_says_whose_turn_it_is(table: TableDriver) -> None:
