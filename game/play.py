@@ -255,6 +255,7 @@ def _next_hand(saved: SavedGame, now: float) -> SavedGame:
         hand=deal(game, saved.seed, saved.shuffle_word),
         late=(),
         players=_with_styles(saved.players, game),
+        offer=None,  # kept with the first hand
     )
     return _with_clock(dealt, now)
 

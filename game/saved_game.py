@@ -111,7 +111,7 @@ class SavedGame:
     `hand` is the one in play, or the last one.
     `late` are the numbers of the actions that the timer took; `decide_by` is when the visitor's time is
     up, None without a timer or while it is not his turn; `ended` is None while the game goes on. `offer` is
-    None for a game that began before it was kept.
+    kept with the first hand's record, and None from the second hand on.
     """
 
     game_id: UUID

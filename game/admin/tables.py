@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from django.contrib import admin
 from django.contrib.admin.models import LogEntry
 from django.contrib.contenttypes.models import ContentType
@@ -29,7 +31,7 @@ class DecisionTableAdmin(admin.ModelAdmin):
 
     def get_prepopulated_fields(
         self, request: HttpRequest, obj: DecisionTable | None = None
-    ) -> dict[str, tuple[str, ...]]:
+    ) -> dict[str, Sequence[str]]:
         return {} if obj else {"key": ("name",)}
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[DecisionTable]:
