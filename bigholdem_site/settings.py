@@ -43,7 +43,10 @@ MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
     "bigholdem_site.headers.cross_origin_resource_policy",
     "bigholdem_site.form_bodies.readable_forms",
-    "whitenoise.middleware.WhiteNoiseMiddleware",
+    "whitenoise.middleware.WhiteNoiseMiddleware",  # static files lie there compressed
+    # What a page keeps secret, its CSRF token, is masked anew in every answer, and the compressed length is
+    # blurred by up to a hundred random bytes: neither can be guessed from lengths (BREACH).
+    "django.middleware.gzip.GZipMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
     "django.middleware.common.CommonMiddleware",

@@ -1,0 +1,37 @@
+"""Answers travel compressed, and no length tells what is in them."""
+
+import gzip
+
+import pytest
+from django.test import Client
+
+from tests.game.builders import game_of, start_game
+from tests.game.kept_games import load_bots
+
+pytestmark = pytest.mark.django_db
+
+MOST_BYTES_OF_A_STEP = 12_000
+
+
+def test_a_step_of_a_full_table_is_small_on_the_wire(client: Client) -> None:
+    load_bots()
+    start_game(client, name="", players="10")
+    for _ in range(30):
+        headers = {"Accept-Encoding": "gzip, br", "HX-Request": "true"}
+        answer = client.post("/table/step/", {"token": game_of(client).token}, headers=headers)
+        assert (answer.status_code, answer["Content-Encoding"]) == (200, "gzip")
+        assert "Accept-Encoding" in answer["Vary"]
+        assert len(answer.content) == int(answer["Content-Length"]) < MOST_BYTES_OF_A_STEP
+        assert "data-token" in gzip.decompress(answer.content).decode()
+
+
+def test_who_does_not_ask_for_it_gets_no_compression(client: Client) -> None:
+    answer = client.get("/rules/")
+    assert "Content-Encoding" not in answer
+    assert "<!doctype html>" in answer.content.decode()
+
+
+def test_the_same_page_has_many_lengths_and_many_tokens(client: Client) -> None:
+    answers = [client.get("/rules/", headers={"Accept-Encoding": "gzip"}).content for _ in range(10)]
+    assert len({len(answer) for answer in answers}) > 2
+    assert len({gzip.decompress(answer) for answer in answers}) == len(answers)
