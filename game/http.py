@@ -7,6 +7,8 @@ from functools import wraps
 from http import HTTPStatus
 from typing import Any
 
+from django.conf import settings
+from django.contrib.sessions.backends.base import SessionBase
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
 from django.urls import reverse
@@ -54,6 +56,23 @@ def to_page(request: HttpRequest, name: str, query: Mapping[str, str] | None = N
     if is_htmx(request):
         return HttpResponse(status=HTTPStatus.OK, headers={"HX-Redirect": url})
     return SeeOther(url)
+
+
+def renewed(response: HttpResponse, session: SessionBase) -> HttpResponse:
+    """The response, with the session's cookie for another full term, so that it outlasts the game begun.
+
+    Django renews it only with the session itself, which is saved elsewhere; it brings the first one.
+    """
+    if session.session_key:
+        response.set_cookie(
+            settings.SESSION_COOKIE_NAME,
+            session.session_key,
+            max_age=settings.SESSION_COOKIE_AGE,
+            secure=settings.SESSION_COOKIE_SECURE,
+            httponly=settings.SESSION_COOKIE_HTTPONLY,
+            samesite="Lax",
+        )
+    return response
 
 
 def never_stored(response: HttpResponse) -> HttpResponse:

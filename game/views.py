@@ -20,7 +20,7 @@ from game.engine.actions import IllegalAction
 from game.engine.hand import legal_actions
 from game.engine.rules import RULE_SETS
 from game.forms import SetupForm, default_fields, rules_fields
-from game.http import by_post, is_htmx, never_stored, render_table, to_page
+from game.http import by_post, is_htmx, never_stored, render_table, renewed, to_page
 from game.play import PlayRefused, Question, Refused
 from game.presenters import odds_panel, table_page
 from game.remembered_setup import recall, remember
@@ -83,7 +83,7 @@ def _begin(request: HttpRequest) -> HttpResponse:
             archive.record_start(saved, browser.key_for(saved.choices.name) if saved.interactive else "")
             saved_game.write(session, saved)
             remember(session, form)
-            response = to_page(request, "game:table")
+            response = renewed(to_page(request, "game:table"), session)
             return browser.remembered(response) if saved.interactive else response
     stale = _("This form was out of date: its shuffle has been used. Here is a new one.")
     return _setup_page(request, form, stale, HTTPStatus.CONFLICT)

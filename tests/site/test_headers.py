@@ -3,6 +3,9 @@ from django.conf import settings
 from django.core.checks import run_checks
 from django.test import Client
 
+from tests.game.builders import game_of, setup_post, start_game
+from tests.game.kept_games import load_bots
+
 ADMIN = "/admin/login/"
 POLICY = {
     "default-src 'none'",
@@ -53,6 +56,18 @@ def test_sessions_end_after_two_weeks_and_stay_with_the_site() -> None:
     assert settings.SESSION_COOKIE_AGE == 14 * 24 * 3600
     assert (settings.SESSION_COOKIE_HTTPONLY, settings.SESSION_COOKIE_SAMESITE) == (True, "Lax")
     assert settings.SESSION_SERIALIZER.endswith("JSONSerializer")
+
+
+@pytest.mark.django_db
+def test_each_new_game_gives_its_session_another_two_weeks(client: Client) -> None:
+    load_bots()
+    start_game(client)
+    first = client.cookies["sessionid"].value
+    answer = client.post("/", setup_post(client, name="Ann", players="3"))
+    cookie = answer.cookies["sessionid"]
+    assert (cookie.value, cookie["max-age"]) == (first, 14 * 24 * 3600)
+    assert (cookie["httponly"], cookie["samesite"], cookie["path"]) == (True, "Lax", "/")
+    assert "sessionid" not in client.post("/table/step/", {"token": game_of(client).token}).cookies
 
 
 def test_the_icon_that_browsers_ask_for_is_there(client: Client) -> None:

@@ -1,0 +1,79 @@
+"""Looking changes nothing, at whatever address, whether a stranger looks, a player or an operator."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from django.apps import apps
+from django.contrib.auth.models import User
+from django.contrib.sessions.models import Session
+from django.db.models import Model
+from django.test import Client
+
+from game import saved_game
+from game.models import BotProfile, DecisionTable, TableVersion
+from leaderboard.models import Game, Player
+from tests.game.builders import game_of, start_game
+from tests.game.kept_games import a_finished_game, load_bots
+from tests.site.fuzz.addresses import PLACE, filled, patterns
+
+pytestmark = pytest.mark.django_db
+
+# Sessions are read apart: to show the start page is to promise a seed for the next game.
+NOT_COMPARED = {Session}
+
+
+def everything_kept() -> dict[type[Model], list[dict[str, Any]]]:
+    models = set(apps.get_models(include_auto_created=True)) - NOT_COMPARED
+    return {model: list(model._default_manager.order_by("pk").values()) for model in models}
+
+
+def addresses() -> Iterator[str]:
+    """Each pattern with identifiers of what there is, in every model that has the first row's."""
+    chance = random.Random(1)
+    ids = list(Game.objects.values_list("pk", flat=True))
+    keys = {
+        str(model.objects.order_by("pk")[0].pk) for model in (BotProfile, DecisionTable, TableVersion, User)
+    }
+    for pattern in patterns():
+        for _ in range(2):
+            yield filled(pattern, chance, ids, ["1"])
+        if "<path:object_id>" in pattern or "<int:pk>" in pattern:
+            yield from (PLACE.sub(key, pattern) for key in sorted(keys | {str(pk) for pk in ids}))
+    yield from ("/table/?ask=leave", "/table/?ask=fold", "/hands/", "/admin/logout/", "/admin/jsi18n/")
+
+
+def test_looking_changes_nothing(client: Client) -> None:
+    load_bots()
+    a_finished_game()
+    start_game(client, players="3")
+    operator = Client()
+    operator.force_login(User.objects.create_superuser("operator"))
+    before, playing = everything_kept(), client.session[saved_game.SESSION_KEY]
+    statuses = set()
+    for address in addresses():
+        for visitor in (Client(), client, operator):
+            statuses.add(visitor.get(address).status_code)
+        visitor.head(address)
+    assert everything_kept() == before
+    assert client.session[saved_game.SESSION_KEY] == playing
+    assert {200, 302, 303, 404} <= statuses
+    assert not [status for status in statuses if status >= 500]
+
+
+def test_the_comparison_sees_a_change(client: Client) -> None:
+    before = everything_kept()
+    Player.objects.create(name="Ann", tag="0a1f", key="k")
+    assert everything_kept() != before
+
+
+@pytest.mark.parametrize("address", ["/table/act/", "/table/step/", "/table/pace/", "/table/leave/"])
+def test_a_move_by_get_leads_to_the_table_and_moves_nothing(client: Client, address: str) -> None:
+    load_bots()
+    saved = start_game(client, players="3")
+    answer = client.get(address, {"token": saved.token, "action": "fold", "confirm": "on", "pace": "fast"})
+    assert (answer.status_code, answer["Location"]) == (303, "/table/")
+    assert game_of(client) == saved
