@@ -73,7 +73,7 @@ OF_A_GAME = {
     "game:hand_export", "game:hand_picture", "leaderboard:game",
 }  # fmt: skip
 OF_MY_GAME = {"game:setup", "game:table", "game:odds", "game:my_hands", "leaderboard:leaderboard"}
-POSTED = {"game:act", "game:step", "game:pace", "game:leave"}
+POSTED = {"game:act", "game:step", "game:pace", "game:cards", "game:leave"}
 OF_NO_RUNNING_GAME = {
     "game:bots", "game:rules", "game:ranking", "game:rule_sets", "game:glossary", "game:shuffle",
     "game:verifier", "leaderboard:player",
@@ -138,6 +138,9 @@ def look_everywhere(client: Client, saved: SavedGame, since: int) -> None:
     odds = client.get("/table/odds/")
     assert odds.status_code in (200, 409)
     texts.append((odds.content.decode(), own))
+    for address, field in (("/table/cards/", {"cards": "open"}), ("/table/pace/", {"pace": "slow"})):
+        answer = client.post(address, {"token": saved.token, **field}, follow=True)
+        texts.append((answer.content.decode(), own))
     latest = [number for number in hands if number >= since]
     for number in latest:
         state = hands[number]
