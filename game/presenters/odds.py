@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Sequence
 from typing import NamedTuple
 
 import numpy as np
@@ -10,6 +11,7 @@ from django.utils.formats import number_format
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from game.engine.cards import Card
 from game.engine.odds import (
     Method,
     Odds,
@@ -30,14 +32,16 @@ from game.presenters.viewing import visitors_view
 from game.saved_game import SavedGame
 
 BAR_WIDTH = 100
+NO_BREAK = "\N{NO-BREAK SPACE}"
 
 
 class Chance(NamedTuple):
-    """A chance with its bar; `width` is of BAR_WIDTH."""
+    """A chance with its bar; `width` is of BAR_WIDTH, `note` goes with the percentage."""
 
     label: str
     percent: str
     width: float
+    note: str = ""
 
 
 class OddsPanel(NamedTuple):
@@ -65,7 +69,7 @@ def odds_panel(saved: SavedGame) -> OddsPanel | None:
     """The odds of the table as it stands, None where there are none to show."""
     view = visitors_view(saved)
     if _hands_lie_open(view):
-        return _open_hands(saved, view)
+        return hands_panel(view, [player.name for player in saved.players], saved.token)
     return _decision(saved, view) if _decides_with_odds(saved, view) else None
 
 
@@ -77,20 +81,42 @@ def _decides_with_odds(saved: SavedGame, view: SeatView) -> bool:
     return saved.choices.show_odds and saved.visitor_to_act and view.phase is Phase.BETTING
 
 
-def _open_hands(saved: SavedGame, view: SeatView) -> OddsPanel:
-    seats = view.contenders
-    hands = [view.hole_cards[seat] for seat in seats]
-    odds = equities(hands, view.board, ranking=view.ranking)
-    chances = tuple(
-        Chance(saved.players[seat].name, _win_or_tie(each), each.win * BAR_WIDTH)
-        for seat, each in zip(seats, odds, strict=True)
-    )
-    return OddsPanel(_("Chances to win with open hands"), "", chances, _method(odds[0]), "", (), "", "", "")
+def hands_panel(view: SeatView, names: Sequence[str], moment: str) -> OddsPanel | None:
+    """The chances of those still in whose cards the viewer sees, on the board as it stands.
+
+    None where no cards are seen, or only one player is left. `moment` is any name of it: where cards that
+    are not seen have to be sampled, the same name brings the same figures.
+    """
+    hands = {seat: view.hole_cards[seat] or None for seat in view.contenders}
+    seen = [seat for seat, hand in hands.items() if hand]
+    if len(hands) < 2 or not seen:
+        return None
+    odds = _odds_of_seen(tuple(hands.values()), view, _generator(moment))
+    chances = tuple(_chance_of(names[seat], each) for seat, each in zip(seen, odds, strict=True))
+    title = _("Chances to win with open hands")
+    if unseen := len(hands) - len(seen):
+        title = ngettext(
+            "Chance to win against %(number)d unseen hand",
+            "Chance to win against %(number)d unseen hands",
+            unseen,
+        ) % {"number": unseen}
+    return OddsPanel(title, "", chances, _method(odds[0]), "", (), "", "", "")
+
+
+def _odds_of_seen(
+    hands: Sequence[Sequence[Card] | None], view: SeatView, generator: np.random.Generator
+) -> tuple[Odds, ...]:
+    seen = [hand for hand in hands if hand]
+    if len(seen) == 1:
+        opponents = len(hands) - 1
+        return (equity(seen[0], view.board, opponents, ranking=view.ranking, generator=generator),)
+    odds = equities(hands, view.board, ranking=view.ranking, generator=generator)
+    return tuple(each for each, hand in zip(odds, hands, strict=True) if hand)
 
 
 def _decision(saved: SavedGame, view: SeatView) -> OddsPanel:
     cards, board = view.my_cards, view.board
-    odds = equity(cards, board, len(view.opponents), ranking=view.ranking, generator=_generator(saved))
+    odds = equity(cards, board, len(view.opponents), ranking=view.ranking, generator=_generator(saved.token))
     shares = [(_("Win"), odds.win), (_("Tie"), odds.tie), (_("Equity"), odds.equity)]
     chances = tuple(Chance(label, _percent(share, odds.method), share * BAR_WIDTH) for label, share in shares)
     categories = tuple(
@@ -117,19 +143,15 @@ def _decision(saved: SavedGame, view: SeatView) -> OddsPanel:
     )
 
 
-def _generator(saved: SavedGame) -> np.random.Generator:
+def _generator(moment: str) -> np.random.Generator:
     """Seeded by the moment, so that a reload shows the same figures; it decides nothing in the game."""
-    seed = int.from_bytes(hashlib.sha256(saved.token.encode()).digest()[:8], "big")
+    seed = int.from_bytes(hashlib.sha256(moment.encode()).digest()[:8], "big")
     return np.random.Generator(np.random.SFC64(seed))
 
 
-def _win_or_tie(odds: Odds) -> str:
-    if not odds.tie:
-        return _percent(odds.win, odds.method)
-    return _("%(win)s (tie %(tie)s)") % {
-        "win": _percent(odds.win, odds.method),
-        "tie": _percent(odds.tie, odds.method),
-    }
+def _chance_of(name: str, odds: Odds) -> Chance:
+    tie = _("tie %(tie)s") % {"tie": _percent(odds.tie, odds.method)} if odds.tie else ""
+    return Chance(name, _percent(odds.win, odds.method), odds.win * BAR_WIDTH, tie)
 
 
 def _call(view: SeatView, odds: Odds) -> str:
@@ -168,7 +190,8 @@ def _method(odds: Odds) -> str:
 
 def _percent(share: float, method: Method = Method.EXACT) -> str:
     sign, percent = rounded_percent(share, 1, method)
-    return _("%(number)s %%") % {"number": f"{sign}{_rounded(percent, 1)}"}
+    text = _("%(number)s %%") % {"number": f"{sign}{_rounded(percent, 1)}"}
+    return text.replace(" ", NO_BREAK)
 
 
 def _rounded(number: float, digits: int) -> str:

@@ -19,7 +19,7 @@ from tests.game.builders import game_of, start_game
 from tests.game.test_table_requests import HTMX, post, to_visitors_turn
 
 RULES = {rules.ranking.suits_decide: key for key, rules in RULE_SETS.items()}
-ROW = re.compile(r'<th scope="row">(.*?)</th><td class="odds-percent">(.*?)</td>')
+ROW = re.compile(r'<th scope="row"><bdi>(.*?)</bdi></th><td class="odds-percent">(.*?)</td>', re.DOTALL)
 METHOD = re.compile(r'class="odds-method">exact, ([\d,]+) combinations? counted<')
 
 
@@ -52,12 +52,14 @@ def shown(client: Client) -> tuple[dict[str, str], int]:
     page = html.unescape(client.get("/table/odds/", headers=HTMX).content.decode()).replace("\xa0", " ")
     counted = METHOD.search(page)
     assert counted, page
-    return dict(ROW.findall(page)), int(counted[1].replace(",", ""))
+    return {name: re.sub("<.*?>", "", percent) for name, percent in ROW.findall(page)}, int(
+        counted[1].replace(",", "")
+    )
 
 
 def as_text(odds: Reference) -> str:
     win, tie = (f"{100 * float(share):.1f} %" for share in (odds.win, odds.tie))
-    return f"{win} (tie {tie})" if odds.tie else win
+    return f"{win} tie {tie}" if odds.tie else win
 
 
 @pytest.mark.parametrize("suits_decide", [False, True])

@@ -13,6 +13,7 @@ from game.history import GameHistory, PlayedHand, bot_decision
 from game.labels import LIMITS
 from game.presenters.cards import CardFace, card_signs
 from game.presenters.history.decisions import DecisionPanel, decision_panel
+from game.presenters.odds import OddsPanel, hands_panel
 from game.presenters.pots import PotPanel, board, pot_panels
 from game.presenters.seats import Seating, SeatPanel, seated_panels
 from game.presenters.table import Fact
@@ -34,7 +35,8 @@ class StepLine(NamedTuple):
 @dataclass(frozen=True)
 class HandPage:
     """`step` runs from 0, the hand as dealt, to `last_step`. `earlier` and `later` are the numbers of the
-    kept hands beside this one. `description` is one line for who shares the page."""
+    kept hands beside this one. `description` is one line for who shares the page. `chances` are those of the
+    hands that the viewer sees, None when the hand is over."""
 
     game_id: str
     title: str
@@ -54,6 +56,7 @@ class HandPage:
     status: str
     results: tuple[str, ...]
     lines: tuple[StepLine, ...]
+    chances: OddsPanel | None
     decision: DecisionPanel | None
 
     @property
@@ -100,6 +103,7 @@ def hand_history_page(history: GameHistory, hand: PlayedHand, step: int) -> Hand
         status=_status(view, hand),
         results=Teller(view, hand.names, money).results() if is_over else (),
         lines=_lines(end, hand, step),
+        chances=None if is_over else hands_panel(view, hand.names, f"{history.game_id}.{hand.number}.{step}"),
         decision=decision_panel(bot_decision(history, hand, step)),
     )
 
