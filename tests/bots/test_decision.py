@@ -4,107 +4,41 @@ from __future__ import annotations
 
 import json
 import random
-from itertools import pairwise
-from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from game.bots.baselines import Baseline, baseline_action
 from game.bots.decision import decide, reason_to_plain
 from game.bots.fallback import FALLBACK_PROFILE
 from game.bots.modifiers import WEIGHT_TOTAL
-from game.bots.profile import BotProfile, Modifiers, Style
+from game.bots.profile import BotProfile, Style
 from game.bots.spots import (
-    Opponents,
-    Position,
     PostflopSituation,
-    PostflopStreet,
-    PreflopSituation,
 )
-from game.bots.table import ANY, DecisionTable, PostflopRow, PreflopRow, Sizes, Weights
 from game.bots.validation import problems
 from game.engine.actions import CALL, CHECK, FOLD, Bet, RaiseTo
-from game.engine.betting import LimitKind
 from game.engine.cards import FULL_DECK
-from game.engine.hand import apply, legal_actions, start
+from game.engine.hand import legal_actions
 from game.engine.seat_view import seat_view
-from game.engine.state import HandState, Phase
+from game.engine.state import HandState
 from game.shipped_bots import shipped_profiles
 from tests.bots.builders import a_profile, a_stream, a_table, postflop, preflop, view_to_act
-from tests.builders import a_hand, a_setup, play, some_action
+from tests.bots.strategies import profiles, spots
+from tests.builders import a_hand, play
+
+# Large examples on purpose: a dozen keys on either side of the flop.
+GENEROUS = settings(max_examples=200, deadline=None, suppress_health_check=list(HealthCheck))
 
 
-def parts_of_100(count: int) -> st.SearchStrategy[tuple[int, ...]]:
-    cuts = st.lists(st.integers(0, 100), min_size=count - 1, max_size=count - 1).map(sorted)
-    return cuts.map(lambda at: tuple(b - a for a, b in zip([0, *at], [*at, 100], strict=True)))
-
-
-weights = parts_of_100(3).map(lambda parts: Weights(*parts))
-sizes = parts_of_100(3).map(lambda parts: Sizes(*parts))
-
-
-@st.composite
-def bands(draw: st.DrawFn, row: Any, *keys: str) -> list[Any]:
-    edges = [0, *sorted(draw(st.sets(st.integers(1, 99), max_size=4))), 100]
-    return [row(*keys, least, below, draw(weights), draw(sizes)) for least, below in pairwise(edges)]
-
-
-@st.composite
-def tables(draw: st.DrawFn) -> DecisionTable:
-    """A table without overlaps; with gaps where the row of wildcards is left out."""
-    before, after = [], []
-    for situation in draw(st.sets(st.sampled_from([ANY, *PreflopSituation]), max_size=4)):
-        position = draw(st.sampled_from([ANY, *Position]))
-        before += draw(bands(PreflopRow, situation, position))
-    for situation in draw(st.sets(st.sampled_from([ANY, *PostflopSituation]), max_size=4)):
-        street = draw(st.sampled_from([ANY, *PostflopStreet]))
-        opponents = draw(st.sampled_from([ANY, *Opponents]))
-        after += draw(bands(PostflopRow, situation, street, opponents))
-    return DecisionTable("drawn", 1, tuple(before), tuple(after))
-
-
-@st.composite
-def profiles(draw: st.DrawFn) -> BotProfile:
-    modifiers = Modifiers(
-        draw(st.integers(-60, 60)),
-        draw(st.integers(0, 1000)),
-        draw(st.integers(0, 100)),
-        draw(st.integers(-60, 60)),
-    )
-    style = Style(draw(tables()), modifiers, draw(st.integers(0, 50)))
-    return BotProfile("drawn", "Drawn", style, style)
-
-
-@st.composite
-def spots(draw: st.DrawFn) -> HandState:
-    """A hand in which some seat is to act: any limit, any stacks, after any actions."""
-    chance = random.Random(draw(st.integers(0, 2**32)))
-    seats = draw(st.integers(2, 10))
-    stacks = [draw(st.integers(1, 3000)) for _ in range(seats)]
-    limit = draw(st.sampled_from([LimitKind.NO_LIMIT, LimitKind.POT_LIMIT, LimitKind.FIXED_LIMIT]))
-    state = start(a_setup(stacks, limit=limit, antes=draw(st.sampled_from([0, 5]))), shuffled(chance))
-    for _ in range(draw(st.integers(0, 25))):
-        after = apply(state, some_action(state, chance)) if state.phase is not Phase.OVER else state
-        if after.phase is Phase.OVER:
-            break
-        state = after
-    return state
-
-
-def shuffled(chance: random.Random) -> tuple[Any, ...]:
-    return tuple(chance.sample(FULL_DECK, len(FULL_DECK)))
-
-
-@settings(max_examples=150, deadline=None)
-@given(profiles(), spots(), st.integers(0, 1000))
+@GENEROUS
+@given(profiles(), spots, st.integers(0, 1000))
 def test_any_table_in_any_spot_gives_a_legal_action_and_weights_that_sum_to_one(
     profile: BotProfile, state: HandState, draw: int
 ) -> None:
     legal = legal_actions(state)
-    if legal.seat is None or not legal.fold:
-        return
+    assert legal.seat is not None
     decision = decide(seat_view(state, legal.seat), profile, a_stream(draw))
     assert legal.refusal(decision.action) is None
     assert min(decision.reason.weights) >= 0
@@ -113,12 +47,11 @@ def test_any_table_in_any_spot_gives_a_legal_action_and_weights_that_sum_to_one(
     json.dumps(reason_to_plain(decision.reason))
 
 
-@settings(max_examples=60, deadline=None)
-@given(st.sampled_from(Baseline), spots(), st.integers(0, 1000))
+@GENEROUS
+@given(st.sampled_from(Baseline), spots, st.integers(0, 1000))
 def test_baselines_act_legally(baseline: Baseline, state: HandState, draw: int) -> None:
     legal = legal_actions(state)
-    if legal.seat is None or not legal.fold:
-        return
+    assert legal.seat is not None
     action = baseline_action(baseline, seat_view(state, legal.seat), a_stream(draw))
     assert legal.refusal(action) is None
     assert not (legal.check and action == FOLD)
