@@ -144,7 +144,8 @@ def look_everywhere(client: Client, saved: SavedGame, since: int) -> None:
     latest = [number for number in hands if number >= since]
     for number in latest:
         state = hands[number]
-        steps = range(len(state.actions) + 1)
+        last = len(state.actions)
+        steps = {*range(0, last, 1 if len(state.hole_cards) < 10 else 5), last}
         texts += [(fetch(client, f"{base}hands/{number}/{step}/"), known[number]) for step in steps]
         texts.append((fetch(client, f"{base}hands/{number}/"), known[number]))
         # A picture drawn from the visitor's own view cannot hold more than that view.
