@@ -15,6 +15,7 @@ from django.db import IntegrityError, transaction
 from game.bot_vocabulary import PortraitChoice, VersionStatus
 from game.bots.lineup import Temperament
 from game.bots.spots import Position, PreflopSituation, PreflopSpot
+from game.bots.table import DecisionTable as DecisionTableValue
 from game.bots.table import Weights
 from game.bots.validation import problems
 from game.loading import decision_table, load_profile, offered_profiles, profile_summary, profiles
@@ -46,6 +47,12 @@ def draft(shipped: None) -> TableVersion:
 def a_row(version: TableVersion, **fields: Any) -> PreflopRow:
     wanted = {"situation": "any", "position": "any", "fold": 0, "call": 100, "raise_weight": 0}
     return PreflopRow(version=version, **{**wanted, **fields})
+
+
+def ring_of(key: str) -> DecisionTableValue:
+    profile = load_profile(key)
+    assert profile is not None
+    return profile.ring.table
 
 
 def test_what_is_loaded_is_what_was_shipped(shipped: None) -> None:
@@ -85,6 +92,23 @@ def test_loading_leaves_an_operators_changes_alone_and_reset_undoes_them(shipped
     assert BotProfile.objects.get(key="rock").name == "Granite"
     load_bots("--reset")
     assert BotProfile.objects.get(key="rock").name == "Rock"
+
+
+def test_reset_puts_the_shipped_tables_in_force_again(draft: TableVersion) -> None:
+    draft.preflop_rows.all().delete()
+    a_row(draft).save()
+    publish(draft)
+    load_bots()
+    assert len(ring_of("shark").preflop) == 1
+    load_bots("--reset")
+    assert set(ring_of("shark").preflop) == set(shipped_profiles()["shark"].ring.table.preflop)
+    assert "0 versions" in load_bots("--reset")
+
+
+def test_a_draft_past_which_a_version_was_published_is_in_force_all_the_same(draft: TableVersion) -> None:
+    TableVersion.objects.create(table=draft.table, number=draft.number + 1, status=VersionStatus.PUBLISHED)
+    publish(draft)
+    assert ring_of("shark").version == draft.number == 4
 
 
 def test_if_empty_does_nothing_where_there_is_a_profile(shipped: None) -> None:

@@ -25,7 +25,9 @@ class Command(BaseCommand):
             "--if-empty", action="store_true", help="do nothing where there are profiles already"
         )
         parser.add_argument(
-            "--reset", action="store_true", help="set the shipped profiles back to how they were shipped"
+            "--reset",
+            action="store_true",
+            help="set the shipped profiles and tables back to how they were shipped",
         )
 
     @transaction.atomic
@@ -34,7 +36,7 @@ class Command(BaseCommand):
             self.stdout.write(f"Bots: {BotProfile.objects.count()} profiles, left as they are")
             return
         shipped = shipped_plain()
-        versions = [self.load_table(plain) for plain in shipped["tables"]]
+        versions = [load_table(plain, reset=reset) for plain in shipped["tables"]]
         profiles = [
             load_profile(order, plain, reset=reset) for order, plain in enumerate(shipped["profiles"])
         ]
@@ -43,15 +45,17 @@ class Command(BaseCommand):
             f"{BotProfile.objects.count()} profiles in all"
         )
 
-    def load_table(self, plain: dict[str, Any]) -> bool:
-        """Whether a version was published."""
-        fields = {key: plain[key] for key in ("name", "size_class", "notes")}
-        table, _ = DecisionTable.objects.get_or_create(key=plain["key"], defaults=fields)
-        shipped = shipped_table(plain["key"])
-        if any(says_the_same(version, shipped) for version in table.versions.all()):
-            return False
-        publish(table, shipped)
-        return True
+
+def load_table(plain: dict[str, Any], *, reset: bool) -> bool:
+    """Whether a version was published; to `reset`, the one in force must say what was shipped."""
+    fields = {key: plain[key] for key in ("name", "size_class", "notes")}
+    table, _ = DecisionTable.objects.get_or_create(key=plain["key"], defaults=fields)
+    shipped = shipped_table(plain["key"])
+    candidates = [table.latest_version()] if reset else list(table.versions.all())
+    if any(version and says_the_same(version, shipped) for version in candidates):
+        return False
+    publish(table, shipped)
+    return True
 
 
 def says_the_same(version: TableVersion, shipped: tables.DecisionTable) -> bool:
