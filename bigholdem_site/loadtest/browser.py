@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gzip
 from contextlib import suppress
 from http.cookies import SimpleCookie
 from typing import NamedTuple
@@ -64,6 +65,7 @@ class Browser:
             self._streams = await asyncio.open_connection(self._host, self._port, ssl=self._tls or None)
         reader, writer = self._streams
         lines = [f"{method} {path} HTTP/1.1", f"Host: {self._name}", f"Content-Length: {len(body)}"]
+        lines.append("Accept-Encoding: gzip")
         lines += [f"{name}: {value}" for name, value in headers.items()]
         if self.cookies:
             lines.append("Cookie: " + "; ".join(f"{name}={value}" for name, value in self.cookies.items()))
@@ -72,6 +74,8 @@ class Browser:
         status = int((await reader.readuntil(b"\r\n")).split()[1])
         told = await self._headers(reader)
         content = await _body(reader, told, status)
+        if told.get("content-encoding") == "gzip":
+            content = gzip.decompress(content)
         if told.get("connection", "").lower() == "close":
             await self.close()
         return Answer(status, content.decode("utf-8", "replace"))
