@@ -117,8 +117,16 @@ def _odds_of_seen(
 def _decision(saved: SavedGame, view: SeatView) -> OddsPanel:
     cards, board = view.my_cards, view.board
     odds = equity(cards, board, len(view.opponents), ranking=view.ranking, generator=_generator(saved.token))
-    shares = [(_("Win"), odds.win), (_("Tie"), odds.tie), (_("Equity"), odds.equity)]
-    chances = tuple(Chance(label, _percent(share, odds.method), share * BAR_WIDTH) for label, share in shares)
+    # Where suits decide nobody ties, and no deal need show it.
+    tie_method = Method.EXACT if view.ranking.suits_decide else odds.method
+    chances = tuple(
+        Chance(label, _percent(share, method), share * BAR_WIDTH)
+        for label, share, method in (
+            (_("Win"), odds.win, odds.method),
+            (_("Tie"), odds.tie, tie_method),
+            (_("Equity"), odds.equity, odds.method),
+        )
+    )
     categories = tuple(
         Chance(str(CATEGORY_NAMES[category]), _percent(chance), chance * BAR_WIDTH)
         for category, chance in reversed(list(final_categories(cards, board).items()))

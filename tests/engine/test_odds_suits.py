@@ -122,7 +122,13 @@ def test_one_hand_against_another_is_counted_in_full_on_every_board(board: str, 
 
 @pytest.mark.parametrize(
     ("hand", "board", "opponents"),
-    [("AhKh", "2c7hJs", 1), ("AsKs", "2c7hJs", 2), ("AsKs", "2s7sJsTh", 3), ("9s8s", "AcKsQsJsTs", 3)],
+    [
+        ("AhKh", "2c7hJs", 1),
+        ("AsKs", "2c7hJs", 2),
+        ("AsKs", "2s7sJsTh", 3),
+        ("9s8s", "AcKsQsJsTs", 3),
+        ("AsTc", "6h7h8h9c", 1),
+    ],
 )
 def test_sampled_odds_are_within_four_standard_errors_of_exact_ones(
     hand: str, board: str, opponents: int

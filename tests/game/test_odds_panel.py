@@ -11,6 +11,7 @@ from django.utils.translation import override
 
 from game.engine.actions import CALL, CHECK, RaiseTo
 from game.engine.hand import apply, legal_actions
+from game.engine.rules import RULE_SETS
 from game.engine.seat_view import seat_view
 from game.engine.state import Phase
 from game.presenters.odds import odds_panel, wants_odds
@@ -50,7 +51,8 @@ def test_facing_a_bet_the_price_of_a_call_is_shown(client: Client) -> None:
         saved = to_visitors_turn(client)
     cost, winnable = seat_view(saved.hand, 0).call_price
     needed = 100 * cost / (winnable + cost)
-    assert f"A call needs {needed:.1f}" in client.get("/table/odds/", headers=HTMX).content.decode()
+    page = client.get("/table/odds/", headers=HTMX).content.decode().replace("\xa0", " ")
+    assert f"A call needs {needed:.1f} %; you have {shares(page)[2]:.1f} %." in page
 
 
 def test_after_the_flop_outs_are_cards_that_improve_the_hand(client: Client) -> None:
@@ -110,6 +112,16 @@ def test_the_odds_know_no_hidden_card(client: Client) -> None:
         saved, hand=saved.hand._replace(hole_cards=(hands[0], hands[2], hands[1], hands[4], hands[3]))
     )
     assert odds_panel(swapped) == odds_panel(saved)
+
+
+def test_where_suits_decide_the_odds_know_that_nobody_ties(client: Client) -> None:
+    rules = next(rules.key for rules in RULE_SETS.values() if rules.ranking.suits_decide)
+    page = odds_at_turn(client, players="4", rules=rules)
+    win, tie, equity = shares(page)[:3]
+    assert tie == 0
+    assert win == equity > 0
+    assert "±" in page  # the table before the flop is of hands that may tie
+    assert "300,000 deals" in page
 
 
 @pytest.mark.parametrize(
