@@ -9,7 +9,7 @@ likely. Boards with three or more cards of a suit go separately, so that the oth
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from math import sqrt
+from math import inf, sqrt
 from typing import NamedTuple, TypeAlias
 
 import numpy as np
@@ -18,7 +18,7 @@ from numpy.typing import NDArray
 from game.engine.cards import Card
 from game.engine.odds.board_dealer import BoardDealer
 from game.engine.odds.boards import NO_SUIT, Values, ranks_in_suit, suit_shift
-from game.engine.odds.deck import Array, Ints, card_set
+from game.engine.odds.deck import Ints, card_set
 from game.engine.odds.exact import Hero
 from game.engine.odds.lanes import RandomBits, Sets, hand_drawer
 from game.engine.odds.result import NORMAL_95, Method, Odds
@@ -48,6 +48,13 @@ class Tally(NamedTuple):
     shares: float = 0.0
     squares: float = 0.0
 
+    @classmethod
+    def of(cls, deals: int, unbeaten: Ints) -> Tally:
+        """Of so many deals, in those that nobody beat hero in given by the number of others equal to him."""
+        share = 1 / np.arange(1, len(unbeaten) + 1)
+        won, all_unbeaten = int(unbeaten[0]), int(unbeaten.sum())
+        return cls(deals, won, all_unbeaten - won, float(unbeaten @ share), float(unbeaten @ share**2))
+
     def plus(self, other: Tally) -> Tally:
         return Tally(
             self.deals + other.deals,
@@ -59,7 +66,9 @@ class Tally(NamedTuple):
 
     @property
     def half_width(self) -> float:
-        """Of the 95 % interval of the mean share; never 0, however alike the deals were."""
+        """Of the 95 % interval of the mean share: never 0 for deals all alike, infinite without any."""
+        if not self.deals:
+            return inf
         mean = self.shares / self.deals
         variance = max(self.squares / self.deals - mean * mean, 1 / self.deals)
         return NORMAL_95 * sqrt(variance / self.deals)
@@ -87,13 +96,11 @@ def sampled_odds(
     """
     table = _Table(hole_cards, board, dead, ranking)
     tally, bits = Tally(), RandomBits(generator)
-    while tally.deals < deals:
+    while tally.deals < deals and tally.half_width >= close_enough:
         number = min(DEALS_AT_ONCE, deals - tally.deals)
         for equal in table.play(number, opponents, bits):
             last = equal
-        tally = tally.plus(_counted(number, last, opponents))
-        if tally.half_width < close_enough:
-            break
+        tally = tally.plus(Tally.of(number, np.bincount(last, minlength=1)))
     return tally.odds()
 
 
@@ -111,16 +118,8 @@ def sampled_ladder(
     while tallies[0].deals < deals:
         number = min(DEALS_AT_ONCE, deals - tallies[0].deals)
         for place, equal in enumerate(table.play(number, opponents, bits)):
-            tallies[place] = tallies[place].plus(_counted(number, equal, place + 1))
+            tallies[place] = tallies[place].plus(Tally.of(number, np.bincount(equal, minlength=1)))
     return tuple(tally.odds() for tally in tallies)
-
-
-def _counted(deals: int, equal: Array, opponents: int) -> Tally:
-    """The tally of deals from the number of `equal` opponents in those that nobody beat hero in."""
-    by_number = np.bincount(equal, minlength=opponents + 1)
-    share = 1 / np.arange(1, opponents + 2)
-    won, unbeaten = int(by_number[0]), int(by_number.sum())
-    return Tally(deals, won, unbeaten - won, float(by_number @ share), float(by_number @ share**2))
 
 
 class _Suited(NamedTuple):

@@ -3,20 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from math import sqrt
 
 import numpy as np
 
 from game.engine.cards import Card
 from game.engine.odds.board_dealer import BoardDealer
 from game.engine.odds.boards import Boards, Flags, Hands
-from game.engine.odds.deck import DECK_SIZE, Array, Ints, card_set, check_board, check_distinct
+from game.engine.odds.deck import DECK_SIZE, Ints, card_set, check_board, check_distinct
 from game.engine.odds.enumeration import enumerated_odds
 from game.engine.odds.exact import Hero, combinations_of, lost_and_tied
 from game.engine.odds.lanes import PairDrawer, RandomBits, Sets, hand_drawer
-from game.engine.odds.result import NORMAL_95, Method, Odds
+from game.engine.odds.result import Odds
 from game.engine.odds.runouts import Spot, runouts
-from game.engine.odds.sampling import CLOSE_ENOUGH, DEALS_AT_ONCE, DEFAULT_DEALS
+from game.engine.odds.sampling import CLOSE_ENOUGH, DEALS_AT_ONCE, DEFAULT_DEALS, Tally
 from game.engine.odds.tables import value_tables
 from game.engine.odds.winning import Count, winners_by_lane
 from game.engine.ranking import STANDARD_RANKING, RankingRule
@@ -110,19 +109,15 @@ def _sampled(
 ) -> tuple[Odds, ...]:
     known = card_set([*board, *dead, *(card for hand in hands if hand for card in hand)])
     boards, pairs, bits = BoardDealer(board, known), hand_drawer(known), RandomBits(generator)
-    sums = np.zeros((len(hands), 4))
-    done = 0
-    while done < deals:
-        number = min(DEALS_AT_ONCE, deals - done)
-        done += number
+    tallies = [Tally()] * len(hands)
+    while tallies[0].deals < deals and max(tally.half_width for tally in tallies) >= CLOSE_ENOUGH:
+        number = min(DEALS_AT_ONCE, deals - tallies[0].deals)
         wins = _winners(hands, boards.deal(number, bits), pairs, ranking, bits)
-        share = wins / wins.sum(axis=0)
-        alone = (share == 1).sum(axis=1)
-        sums += np.stack((alone, wins.sum(axis=1) - alone, share.sum(axis=1), (share**2).sum(axis=1)), axis=1)
-        odds = tuple(_sampled_odds(row, done) for row in sums)
-        if max(player.half_width for player in odds) < CLOSE_ENOUGH:
-            break
-    return odds
+        winners = np.add.reduce(wins, axis=0, dtype=np.uint8)
+        by_winners = [np.bincount(winners.compress(won), minlength=2) for won in wins]
+        more = [Tally.of(number, counts[1:]) for counts in by_winners]
+        tallies = [tally.plus(each) for tally, each in zip(tallies, more, strict=True)]
+    return tuple(tally.odds() for tally in tallies)
 
 
 def _winners(
@@ -150,9 +145,3 @@ def _winners(
         return boards.out.take(lanes), np.stack([cards.take(lanes) for cards in hole_cards])
 
     return winners_by_lane(np.stack(values), ranking, cards_in)
-
-
-def _sampled_odds(sums: Array, deals: int) -> Odds:
-    won, tied, equity, squares = (float(value) / deals for value in sums)
-    half_width = NORMAL_95 * sqrt(max(squares - equity * equity, 1 / deals) / deals)
-    return Odds(won, tied, equity, Method.SAMPLED, deals, half_width)
