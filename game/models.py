@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import uuid
 
+from django.conf import settings
 from django.core.exceptions import ValidationError
 from django.core.validators import MaxValueValidator, MinValueValidator, RegexValidator
 from django.db import models
@@ -14,6 +15,7 @@ from django.utils.translation import gettext_lazy as _
 
 from game.bot_vocabulary import PortraitChoice, SizeClassChoice, TemperamentChoice, VersionStatus
 from game.refused_word import RefusedWord as RefusedWord
+from game.row_change import RowChange as RowChange
 from game.simulation_run import SimulationRun as SimulationRun
 from game.table_rows import DecisionRow as DecisionRow
 from game.table_rows import PostflopRow as PostflopRow
@@ -57,6 +59,16 @@ class TableVersion(models.Model):
         _("status"), max_length=10, choices=VersionStatus, default=VersionStatus.DRAFT, editable=False
     )
     changed = models.DateTimeField(_("changed"), auto_now=True)
+    published_at = models.DateTimeField(_("published"), null=True, blank=True, editable=False)
+    published_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL,
+        on_delete=models.SET_NULL,
+        null=True,
+        blank=True,
+        editable=False,
+        related_name="+",
+        verbose_name=_("published by"),
+    )
     notes = models.CharField(_("notes"), max_length=200, blank=True)
 
     class Meta:

@@ -24,6 +24,7 @@ PERMISSIONS: dict[str, dict[str, tuple[str, ...]]] = {
         "postfloprow": ALL,
         "simulationrun": ALL,
         "refusedword": ALL,
+        "rowchange": ("view",),
     },
     "leaderboard": {"game": ("view", "hide_name"), "hand": ("view",)},
 }

@@ -50,7 +50,7 @@ class SimulationRun(models.Model):
     seats = models.PositiveSmallIntegerField(_("seats"))
     rules = models.CharField(_("rules"), max_length=40)
     deals = models.PositiveIntegerField(_("deals"))
-    seed = models.PositiveBigIntegerField(_("seed"), default=1)
+    seed = models.PositiveBigIntegerField(_("random seed"), default=1)
     done = models.PositiveIntegerField(_("deals done"), default=0, editable=False)
     versions = models.JSONField(_("versions of tables"), default=dict, editable=False)
     result = models.JSONField(_("result"), default=dict, editable=False)

@@ -39,13 +39,13 @@ def sentence(problem: Problem) -> str:
                 text = _("%(spot)s: no row for starting hands from %(least)d to %(below)d %%.")
             else:
                 text = _("%(spot)s: no row for an equity from %(least)d to %(below)d %%.")
-            return text % {"spot": _spot(cell), "least": least, "below": below}
+            return text % {"spot": spot_words(cell), "least": least, "below": below}
         case Overlap(first, second, least, below):
             text = _(
                 "%(spot)s: the rows %(first)s and %(second)s both decide from %(least)d to %(below)d %%."
             )
             return text % {
-                "spot": _spot(first.names),
+                "spot": spot_words(first.names),
                 "first": _range(first),
                 "second": _range(second),
                 "least": least,
@@ -53,16 +53,16 @@ def sentence(problem: Problem) -> str:
             }
         case BadRange(row):
             text = _("%(spot)s: the range %(range)s is empty or leaves 0–100 %%.")
-            return text % {"spot": _spot(row.names), "range": _range(row)}
+            return text % {"spot": spot_words(row.names), "range": _range(row)}
         case BadWeights(row):
             text = _("%(spot)s, row %(range)s: the weights sum to %(sum)d %%, not to 100 %%.")
-            return text % {"spot": _spot(row.names), "range": _range(row), "sum": sum(row.weights)}
+            return text % {"spot": spot_words(row.names), "range": _range(row), "sum": sum(row.weights)}
         case BadSizes(row):
             text = _("%(spot)s, row %(range)s: the sizes sum to %(sum)d %%, not to 100 %%.")
-            return text % {"spot": _spot(row.names), "range": _range(row), "sum": sum(row.sizes)}
+            return text % {"spot": spot_words(row.names), "range": _range(row), "sum": sum(row.sizes)}
 
 
-def _spot(names: tuple[str, ...]) -> str:
+def spot_words(names: tuple[str, ...]) -> str:
     """The keys of a row or cell in words, beginning with the street."""
     if len(names) == len(PreflopRow._fields[:2]):
         words = [

@@ -6,11 +6,12 @@ from typing import TypeVar
 
 from django.db import transaction
 from django.db.models import Max
+from django.utils import timezone
 
 from game.bot_vocabulary import VersionStatus
 from game.bots.validation import Problem, problems
 from game.loading import decision_table
-from game.models import DecisionTable, PostflopRow, PreflopRow, TableVersion
+from game.models import DecisionTable, PostflopRow, PreflopRow, RowChange, TableVersion
 
 AnyRow = TypeVar("AnyRow", PreflopRow, PostflopRow)
 
@@ -52,18 +53,19 @@ def version_problems(version: TableVersion) -> list[Problem]:
 
 
 @transaction.atomic
-def publish(draft: TableVersion) -> None:
+def publish(draft: TableVersion, publisher_id: int | None = None) -> None:
     """From the next hand on, games play by this version. Raises NotPublishable when it has faults."""
     if found := version_problems(draft):
         raise NotPublishable(found)
     if draft.number < next_number(draft.table) - 1:  # one was published past it, by load_bots for instance
         draft.number = next_number(draft.table)
     draft.status = VersionStatus.PUBLISHED
+    draft.published_at, draft.published_by_id = timezone.now(), publisher_id
     draft.save()
 
 
 @transaction.atomic
-def go_back(version: TableVersion, note: str) -> TableVersion:
+def go_back(version: TableVersion, note: str, publisher_id: int | None = None) -> TableVersion:
     """A published copy of the published `version`, in force from the next hand on.
 
     What was published in between is kept, and the table's draft, if there is one, moves behind the copy.
@@ -73,8 +75,14 @@ def go_back(version: TableVersion, note: str) -> TableVersion:
     if draft is not None:
         number, draft.number = draft.number, number
         draft.save()
+        RowChange.objects.filter(table=version.table, version=number).update(version=draft.number)
     restored = TableVersion.objects.create(
-        table=version.table, number=number, status=VersionStatus.PUBLISHED, notes=note
+        table=version.table,
+        number=number,
+        status=VersionStatus.PUBLISHED,
+        notes=note,
+        published_at=timezone.now(),
+        published_by_id=publisher_id,
     )
     PreflopRow.objects.bulk_create([_moved(row, restored) for row in version.preflop_rows.all()])
     PostflopRow.objects.bulk_create([_moved(row, restored) for row in version.postflop_rows.all()])

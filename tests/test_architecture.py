@@ -31,7 +31,7 @@ LINES = (
     ("archive", "play"),
     ("saved_game",),
     ("loading", "names", "shipped_bots", "simulation"),
-    ("models", "table_rows", "bot_vocabulary", "simulation_run", "refused_word"),
+    ("models", "table_rows", "bot_vocabulary", "row_change", "simulation_run", "refused_word"),
     ("bots",),
     ("engine", "verifier"),
 )

@@ -2,20 +2,27 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 from django.contrib import admin, messages
-from django.core.exceptions import ValidationError
+from django.core.exceptions import PermissionDenied, ValidationError
+from django.db import transaction
 from django.db.models import QuerySet
 from django.forms import BaseInlineFormSet
 from django.http import HttpRequest, HttpResponse
-from django.urls import URLPattern, path
+from django.urls import URLPattern, path, reverse
 from django.utils.translation import gettext_lazy as _
+from tablib import Dataset
 
 from game.admin.comparison_page import comparison_page
+from game.admin.file_pages import Link, Target, export_file, import_page
 from game.admin.trial_page import trial_page
 from game.laboratory.comparison import profiles_compared
 from game.laboratory.copying import copy_profile
+from game.laboratory.importing import Outcome, styles_fingerprint, styles_imported, styles_tried
+from game.laboratory.row_files import FileFormat
+from game.laboratory.row_resources import StyleResource
 from game.models import BotProfile, BotStyle
 
 
@@ -56,6 +63,8 @@ class BotProfileAdmin(admin.ModelAdmin):
         return [
             path("try/", view(self.try_out), name="game_botprofile_try"),
             path("compare/", view(self.compare), name="game_botprofile_compare"),
+            path("files/", view(self.files), name="game_botprofile_files"),
+            path("files/<slug:wanted>/", view(self.export), name="game_botprofile_export"),
             *super().get_urls(),
         ]
 
@@ -76,6 +85,47 @@ class BotProfileAdmin(admin.ModelAdmin):
 
     def compare(self, request: HttpRequest) -> HttpResponse:
         return comparison_page(self, request, profiles_compared)
+
+    @transaction.atomic
+    def files(self, request: HttpRequest) -> HttpResponse:
+        if not self.has_view_permission(request):
+            raise PermissionDenied
+        may_import = request.user.has_perms(("game.add_botstyle", "game.change_botstyle"))
+        if request.method == "POST" and not may_import:
+            raise PermissionDenied
+        return import_page(self, request, self._styles(request, may_import=may_import))
+
+    def export(self, request: HttpRequest, wanted: str) -> HttpResponse:
+        if not self.has_view_permission(request):
+            raise PermissionDenied
+        return export_file(StyleResource(), "styles", wanted)
+
+    def _styles(self, request: HttpRequest, *, may_import: bool) -> Target:
+        return Target(
+            name="styles",
+            title=str(_("Files of styles")),
+            note=str(
+                _("Styles act at once, without a draft. Profiles and styles that are not in the file stay.")
+            ),
+            columns=StyleResource.columns,
+            fingerprint=styles_fingerprint,
+            tried=styles_tried,
+            taken=partial(self._taken, request),
+            words=lambda change: change.words,
+            address=reverse("admin:game_botprofile_changelist"),
+            may_import=may_import,
+            parts=[],
+            exports=[
+                Link(wanted.name, reverse("admin:game_botprofile_export", args=[wanted]))
+                for wanted in FileFormat
+            ],
+        )
+
+    def _taken(self, request: HttpRequest, dataset: Dataset) -> Outcome:
+        outcome = styles_imported(dataset)
+        for change in outcome.changes:
+            self.log_change(request, change.profile, change.words)
+        return outcome
 
     @admin.action(description=_("Copy the selected profiles"), permissions=["add"])
     def copy_profiles(self, request: HttpRequest, queryset: QuerySet[BotProfile]) -> None:

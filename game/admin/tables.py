@@ -16,9 +16,11 @@ from django.utils.html import format_html
 from django.utils.translation import gettext_lazy as _
 
 from game.bot_vocabulary import VersionStatus
-from game.models import DecisionTable, TableVersion
+from game.laboratory.row_changes import words_of
+from game.models import DecisionTable, RowChange, TableVersion
 
 MOST_ENTRIES = 200
+MOST_CHANGES = 50
 
 
 @admin.register(DecisionTable)
@@ -56,7 +58,7 @@ class DecisionTableAdmin(admin.ModelAdmin):
         table = get_object_or_404(DecisionTable, pk=pk)
         if not self.has_view_permission(request, table):
             raise PermissionDenied
-        versions = list(TableVersion.objects.filter(table=table).select_related("table"))
+        versions = list(TableVersion.objects.filter(table=table).select_related("table", "published_by"))
         published = [version for version in versions if not version.is_draft]
         context = {
             **self.admin_site.each_context(request),
@@ -67,8 +69,14 @@ class DecisionTableAdmin(admin.ModelAdmin):
             "in_force": published[0] if published else None,
             "may_go_back": request.user.has_perm("game.add_tableversion"),
             "entries": _entries(versions),
+            "changes": _changes(table),
         }
         return render(request, "admin/game/versions.html", context)
+
+
+def _changes(table: DecisionTable) -> list[tuple[RowChange, str]]:
+    changes = RowChange.objects.filter(table=table).select_related("operator")[:MOST_CHANGES]
+    return [(change, words_of(change)) for change in changes]
 
 
 def _entries(versions: list[TableVersion]) -> list[LogEntry]:

@@ -18,10 +18,13 @@ from django.views.decorators.http import require_POST
 from game.admin.comparison_page import comparison_page
 from game.admin.picture_page import picture_context, typed_table
 from game.admin.rows import PostflopRowInline, PreflopRowInline
+from game.admin.version_files import VersionFiles
 from game.bot_vocabulary import VersionStatus
 from game.laboratory.comparison import versions_compared
+from game.laboratory.row_changes import differences, keep, snapshot
 from game.laboratory.styles import row_anchors, table_of
 from game.models import TableVersion
+from game.row_change import ChangeSource
 from game.table_problems import sentences
 from game.table_versions import go_back, make_draft, next_number, publish, version_problems
 
@@ -44,17 +47,19 @@ class TableVersionForm(forms.ModelForm):
         if table and table.versions.filter(status=VersionStatus.DRAFT).exclude(pk=self.instance.pk).exists():
             self.add_error("table", _("The table already has a draft: edit that one."))
         self.instance.wanted_published = bool(self.cleaned_data.get("publish"))
+        if self.instance.wanted_published and not self.cleaned_data.get("notes", "").strip():
+            self.add_error("notes", _("Say in the note what this version changes: its history shows it."))
         return cleaned
 
 
 @admin.register(TableVersion)
-class TableVersionAdmin(admin.ModelAdmin):
+class TableVersionAdmin(VersionFiles):
     """Only drafts are edited; a published version is copied into a draft first."""
 
     form = TableVersionForm
-    list_display = ("__str__", "status", "changed", "notes")
+    list_display = ("__str__", "status", "changed", "published_by", "notes")
     list_filter = ("table", "status")
-    list_select_related = ("table",)
+    list_select_related = ("table", "published_by")
     inlines = (PreflopRowInline, PostflopRowInline)
     actions = ("copy_into_draft",)
     change_form_template = "admin/game/tableversion/change_form.html"
@@ -109,8 +114,9 @@ class TableVersionAdmin(admin.ModelAdmin):
             messages.error(request, _("A draft is published, not gone back to."))
             return redirect("admin:game_decisiontable_versions", version.table_id)
         note = _("As version %(number)d again.") % {"number": version.number}
-        restored = go_back(version, request.POST.get("note", "").strip()[:200] or str(note))
-        self.log_addition(request, restored, str(note))
+        said = request.POST.get("note", "").strip()[:200] or str(note)
+        restored = go_back(version, said, request.user.pk)
+        self.log_addition(request, restored, str(note) if said == note else f"{note} {said}")
         messages.success(request, _("%(version)s is in force.") % {"version": restored})
         return redirect("admin:game_decisiontable_versions", version.table_id)
 
@@ -144,10 +150,13 @@ class TableVersionAdmin(admin.ModelAdmin):
         super().save_model(request, obj, form, change)
 
     def save_related(self, request: HttpRequest, form: Any, formsets: Any, change: bool) -> None:
-        super().save_related(request, form, formsets, change)
         draft: TableVersion = form.instance
+        before = snapshot(draft)
+        super().save_related(request, form, formsets, change)
+        keep(differences(before, snapshot(draft)), draft, request.user.pk, ChangeSource.EDITED)
         if form.cleaned_data.get("publish"):
-            publish(draft)
+            publish(draft, request.user.pk)
+            self.log_change(request, draft, str(_("Published: %(note)s") % {"note": draft.notes}))
             messages.success(request, _("%(version)s is in force.") % {"version": draft})
         elif found := version_problems(draft):
             lines = format_html_join("", "<li>{}</li>", ((line,) for line in sentences(found)))
@@ -161,5 +170,7 @@ class TableVersionAdmin(admin.ModelAdmin):
                 text = _("%(table)s has a draft already: edit that one.") % {"table": version.table}
                 messages.error(request, text)
                 continue
-            text = _("%(draft)s is a draft now.") % {"draft": make_draft(version)}
-            messages.success(request, text)
+            draft = make_draft(version)
+            note = _("Copied from version %(number)d.") % {"number": version.number}
+            self.log_addition(request, draft, str(note))
+            messages.success(request, _("%(draft)s is a draft now.") % {"draft": draft})

@@ -36,7 +36,7 @@ class RunForm(forms.ModelForm):
     rules = forms.ChoiceField(label=_("Rules"), initial=DEFAULT_RULES.key)
     deals = forms.IntegerField(label=_("Deals"), min_value=1, max_value=MOST_DEALS, initial=1000)
     seed = forms.IntegerField(
-        label=_("Seed"),
+        label=_("Random seed"),
         min_value=0,
         max_value=10**12,
         initial=1,

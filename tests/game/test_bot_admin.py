@@ -9,9 +9,11 @@ from django.contrib.auth.models import User
 from django.core.management import call_command
 from django.test import Client
 from django.urls import reverse
+from django.utils.html import escape
 
+from game.laboratory.row_changes import words_of
 from game.loading import load_profile
-from game.models import BotProfile, DecisionTable, PostflopRow, PreflopRow, TableVersion
+from game.models import BotProfile, DecisionTable, PostflopRow, PreflopRow, RowChange, TableVersion
 
 pytestmark = pytest.mark.django_db
 
@@ -47,10 +49,15 @@ def draft(operator: Client) -> TableVersion:
 
 
 def save(
-    operator: Client, draft: TableVersion, *, publish: bool = False, **rows: list[dict[str, Any]]
+    operator: Client,
+    draft: TableVersion,
+    *,
+    publish: bool = False,
+    notes: str = "Tighter",
+    **rows: list[dict[str, Any]],
 ) -> Any:
     """Post the draft's page with these rows in place of its own."""
-    fields: dict[str, Any] = {"notes": "", **({"publish": "on"} if publish else {})}
+    fields: dict[str, Any] = {"notes": notes, **({"publish": "on"} if publish else {})}
     saved = {
         "preflop_rows": list(draft.preflop_rows.values_list("pk", flat=True)),
         "postflop_rows": list(draft.postflop_rows.values_list("pk", flat=True)),
@@ -123,6 +130,57 @@ def test_a_draft_with_gaps_is_not_published(operator: Client, draft: TableVersio
     assert sentence in response.content.decode()
     draft.refresh_from_db()
     assert draft.is_draft
+
+
+@pytest.mark.parametrize("notes", ["", "   "])
+def test_a_draft_is_not_published_without_a_note(operator: Client, draft: TableVersion, notes: str) -> None:
+    response = save(operator, draft, publish=True, notes=notes)
+    assert "Say in the note what this version changes" in response.content.decode()
+    draft.refresh_from_db()
+    assert draft.is_draft
+
+
+def test_the_history_says_who_published_what_and_when(operator: Client, draft: TableVersion) -> None:
+    save(operator, draft, publish=True, notes="Folds more")
+    draft.refresh_from_db()
+    assert draft.published_at is not None
+    assert str(draft.published_by) == "operator"
+    address = reverse("admin:game_decisiontable_versions", args=[draft.table_id])
+    page = operator.get(address).content.decode()
+    assert "<td>operator</td><td>Folds more</td>" in page
+    assert "Published: Folds more" in page
+
+
+def test_every_change_of_a_row_is_kept_in_words(operator: Client, draft: TableVersion) -> None:
+    rows = [{**PREFLOP, "below": 40, "fold": 30, "call": 70}, {**PREFLOP, "position": "late", "least": 40}]
+    save(operator, draft, preflop_rows=rows, postflop_rows=[])
+    expected = {
+        "Before the flop, any situation, any position, from 0 %: below 100 → 40, fold 0 → 30, "
+        "check or call 100 → 70",
+        "Before the flop, any situation, cutoff or button, from 40 %: added with below 100, fold 0, "
+        "check or call 100, bet or raise 0, small 100, large 0, all-in 0",
+    }
+    kept = RowChange.objects.select_related("operator")
+    assert {words_of(change) for change in kept} == expected
+    assert {(str(change.operator), change.source) for change in kept} == {("operator", "edited")}
+    page = operator.get(reverse("admin:game_decisiontable_versions", args=[draft.table_id])).content.decode()
+    assert all(escape(words) in page for words in expected)
+    assert "30" in operator.get(reverse("admin:game_rowchange_changelist")).content.decode()
+
+
+def test_what_is_saved_unchanged_is_no_change(operator: Client, draft: TableVersion) -> None:
+    save(operator, draft)
+    assert not RowChange.objects.exists()
+
+
+@pytest.mark.parametrize("verb", ["add", "change", "delete"])
+def test_what_was_changed_is_not_changed_itself(operator: Client, draft: TableVersion, verb: str) -> None:
+    save(operator, draft, preflop_rows=[{**PREFLOP, "position": "late"}])
+    change = RowChange.objects.all()[0]
+    keys = [] if verb == "add" else [change.pk]
+    address = reverse(f"admin:game_rowchange_{verb}", args=keys)
+    assert operator.post(address, {"post": "yes", "version": 9}).status_code == 403
+    assert RowChange.objects.get(pk=change.pk).version == 2
 
 
 def test_a_published_version_is_played_from_the_next_hand(operator: Client, draft: TableVersion) -> None:

@@ -6,6 +6,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandParser
 from django.db import transaction
+from django.utils import timezone
 
 from game.bot_vocabulary import VersionStatus
 from game.bots import table as tables
@@ -69,7 +70,11 @@ def publish(table: DecisionTable, shipped: tables.DecisionTable) -> None:
     """A new published version of `table` with the shipped rows."""
     last = table.versions.order_by("-number").first()
     version = TableVersion.objects.create(
-        table=table, number=last.number + 1 if last else 1, status=VersionStatus.PUBLISHED
+        table=table,
+        number=last.number + 1 if last else 1,
+        status=VersionStatus.PUBLISHED,
+        published_at=timezone.now(),
+        notes="Shipped with the site",
     )
     PreflopRow.objects.bulk_create(
         PreflopRow(version=version, position=row.position, **row_fields(row)) for row in shipped.preflop

@@ -1,0 +1,104 @@
+"""What differs between the rows of a draft before and after a change: found, kept, and told in words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any, NamedTuple, TypeAlias
+
+from django.utils.translation import gettext as _
+
+from game.models import DecisionRow, PostflopRow, PreflopRow, TableVersion
+from game.row_change import ChangeSource, RowChange
+from game.table_problems import spot_words
+
+RowKey: TypeAlias = tuple[str | int, ...]
+Values: TypeAlias = dict[str, int]
+
+VALUES = ("below", "fold", "call", "raise_weight", "small", "large", "all_in")
+KEYS: dict[type[DecisionRow], tuple[str, ...]] = {
+    PreflopRow: ("situation", "position", "least"),
+    PostflopRow: ("situation", "street", "opponents", "least"),
+}
+
+
+class Difference(NamedTuple):
+    """One row; `before` or `after` is None where there is no such row."""
+
+    key: RowKey
+    before: Values | None
+    after: Values | None
+
+
+def key_of(row: DecisionRow) -> RowKey:
+    return tuple(getattr(row, name) for name in KEYS[type(row)])
+
+
+def values_of(row: DecisionRow) -> Values:
+    return {name: getattr(row, name) for name in VALUES}
+
+
+def snapshot(version: TableVersion) -> dict[RowKey, Values]:
+    """The version's rows as they are in the database now."""
+    rows: list[DecisionRow] = [
+        *PreflopRow.objects.filter(version=version),
+        *PostflopRow.objects.filter(version=version),
+    ]
+    return {key_of(row): values_of(row) for row in rows}
+
+
+def differences(before: Mapping[RowKey, Values], after: Mapping[RowKey, Values]) -> list[Difference]:
+    keys = [*after, *(key for key in before if key not in after)]
+    found = (Difference(key, before.get(key), after.get(key)) for key in keys)
+    return [difference for difference in found if difference.before != difference.after]
+
+
+def keep(
+    found: Iterable[Difference], version: TableVersion, operator_id: int | None, source: ChangeSource
+) -> None:
+    RowChange.objects.bulk_create(
+        RowChange(
+            table_id=version.table_id,
+            version=version.number,
+            operator_id=operator_id,
+            source=source,
+            row=list(difference.key),
+            before=difference.before,
+            after=difference.after,
+        )
+        for difference in found
+    )
+
+
+def words(difference: Difference) -> str:
+    """The row, and what became of it."""
+    *names, least = difference.key
+    spot = spot_words(tuple(map(str, names)))
+    match difference.before, difference.after:
+        case None, dict() as after:
+            text = _("%(spot)s, from %(least)s %%: added with %(values)s")
+            told = _told(after)
+        case dict() as before, None:
+            text = _("%(spot)s, from %(least)s %%: removed, it had %(values)s")
+            told = _told(before)
+        case dict() as before, dict() as after:
+            text = _("%(spot)s, from %(least)s %%: %(values)s")
+            told = ", ".join(
+                f"{_label(name)} {before[name]} → {after[name]}"
+                for name in VALUES
+                if before[name] != after[name]
+            )
+        case _nothing:
+            raise ValueError("no row before and none after")
+    return text % {"spot": spot, "least": least, "values": told}
+
+
+def words_of(change: RowChange) -> str:
+    return words(Difference(tuple(change.row), change.before, change.after))
+
+
+def _told(values: Values) -> str:
+    return ", ".join(f"{_label(name)} {values[name]}" for name in VALUES)
+
+
+def _label(name: str) -> Any:
+    return getattr(PreflopRow._meta.get_field(name), "verbose_name", name)

@@ -1,0 +1,203 @@
+"""How rows of tables and styles of profiles go into files and come back, for django-import-export."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from django.core.exceptions import ValidationError
+from django.db.models import Model, QuerySet
+from django.utils.translation import gettext as _
+from import_export import fields, resources, widgets
+from import_export.instance_loaders import BaseInstanceLoader
+
+from game.laboratory.row_files import shortened
+from game.models import BotProfile, BotStyle, DecisionTable, PostflopRow, PreflopRow, TableVersion
+
+WHOLE_NUMBER = re.compile(r"0|-?[1-9][0-9]{0,5}", re.ASCII)
+MOST_KEY = 40
+"""Characters of the longest key that anything has."""
+
+STARTS_A_FORMULA = ("=", "+", "-", "@", "\t", "\r")
+
+NUMBERS = ("least", "below", "fold", "call", "raise", "small", "large", "all_in")
+PREFLOP_COLUMNS = ("situation", "position", *NUMBERS)
+POSTFLOP_COLUMNS = ("situation", "street", "opponents", *NUMBERS)
+MODIFIERS = ("looseness", "aggression", "bluff_rate", "stickiness", "size_noise")
+STYLE_COLUMNS = ("profile", "size_class", "table", *MODIFIERS)
+
+
+class WholeNumber(widgets.Widget):
+    """A whole number, never rounded to."""
+
+    def clean(self, value: Any, row: Any = None, **kwargs: Any) -> int:
+        if isinstance(value, bool) or not WHOLE_NUMBER.fullmatch(str(value)):
+            raise ValueError(_("“%(value)s” is no whole number.") % {"value": shortened(value)})
+        return int(value)
+
+    def render(self, value: Any, obj: Any = None, **kwargs: Any) -> Any:
+        return value
+
+
+class Key(widgets.Widget):
+    """A text that no spreadsheet takes for a formula when it is written."""
+
+    def clean(self, value: Any, row: Any = None, **kwargs: Any) -> str:
+        key = "" if value is None else str(value)
+        if len(key) > MOST_KEY:
+            raise ValueError(_("“%(value)s” is longer than any key.") % {"value": shortened(key)})
+        return key
+
+    def render(self, value: Any, obj: Any = None, **kwargs: Any) -> str:
+        text = str(value)
+        return f"'{text}" if text.startswith(STARTS_A_FORMULA) else text
+
+
+class Related(Key):
+    """One of the things of a kind, by its key."""
+
+    def __init__(self, model: type[Model]) -> None:
+        super().__init__()
+        self.model = model
+        self.known: dict[str, Any] = {}
+
+    def clean(self, value: Any, row: Any = None, **kwargs: Any) -> Any:
+        if not self.known:
+            self.known = {each.key: each for each in self.model._default_manager.all()}  # type: ignore[attr-defined]
+        key = super().clean(value)
+        if key not in self.known:
+            words = {"kind": self.model._meta.verbose_name, "key": shortened(key)}
+            raise ValueError(_("There is no %(kind)s “%(key)s”.") % words)
+        return self.known[key]
+
+    def render(self, value: Any, obj: Any = None, **kwargs: Any) -> str:
+        return "" if value is None else super().render(value.key)
+
+
+class LoadedOnce(BaseInstanceLoader):
+    """Finds rows by their key, after a single query."""
+
+    def __init__(self, resource: Any, dataset: Any = None) -> None:
+        super().__init__(resource, dataset)
+        self.found = {resource.identity(instance): instance for instance in resource.get_queryset()}
+
+    def get_instance(self, row: Any) -> Any:
+        asked = [self.resource.fields[name] for name in self.resource.get_import_id_fields()]
+        try:
+            return self.found.get(tuple(field.clean(row) for field in asked))
+        except ValueError:
+            return None  # what is wrong with the key is said when the row is taken
+
+
+class StrictResource(resources.ModelResource):
+    """All or nothing: a file with a fault changes nothing, and neither does one that says a row twice."""
+
+    class Meta:
+        instance_loader_class = LoadedOnce
+        clean_model_instances = True
+        use_transactions = True
+        skip_unchanged = True
+        report_skipped = False
+        skip_html_diff = True  # its colours would be inline styles
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.seen: dict[tuple[Any, ...], int] = {}
+
+    def identity(self, instance: Any) -> tuple[Any, ...]:
+        names = (self.fields[name].attribute for name in self.get_import_id_fields())
+        return tuple(getattr(instance, name) for name in names)
+
+    def before_import_row(self, row: Any, **kwargs: Any) -> None:
+        key = tuple(str(row[self.fields[name].column_name]) for name in self.get_import_id_fields())
+        number = kwargs["row_number"]
+        if (first := self.seen.setdefault(key, number)) != number:
+            raise ValidationError(_("It has the same keys as row %(first)d.") % {"first": first})
+
+
+def _number(attribute: str, column: str = "") -> fields.Field:
+    return fields.Field(attribute=attribute, column_name=column or attribute, widget=WholeNumber())
+
+
+def _key(attribute: str) -> fields.Field:
+    return fields.Field(attribute=attribute, column_name=attribute, widget=Key())
+
+
+class RowResource(StrictResource):
+    """The rows of one part of one version."""
+
+    least = _number("least")
+    below = _number("below")
+    fold = _number("fold")
+    call = _number("call")
+    raise_weight = _number("raise_weight", "raise")
+    small = _number("small")
+    large = _number("large")
+    all_in = _number("all_in")
+
+    columns: tuple[str, ...]
+
+    def __init__(self, version: TableVersion) -> None:
+        super().__init__()
+        self.version = version
+
+    def get_queryset(self) -> QuerySet[Any]:
+        return super().get_queryset().filter(version=self.version)
+
+    def init_instance(self, row: Any = None) -> Any:
+        return self._meta.model(version=self.version)
+
+    def after_import(self, dataset: Any, result: Any, **kwargs: Any) -> None:
+        """The file is the whole of its part: what is not in it goes."""
+        super().after_import(dataset, result, **kwargs)
+        gone = [row.pk for row in self.get_queryset() if tuple(map(str, self.identity(row))) not in self.seen]
+        self.get_queryset().filter(pk__in=gone).delete()
+
+
+ROW_FIELDS = ("least", "below", "fold", "call", "raise_weight", "small", "large", "all_in")
+
+
+class PreflopResource(RowResource):
+    situation = _key("situation")
+    position = _key("position")
+    columns = PREFLOP_COLUMNS
+
+    class Meta(StrictResource.Meta):
+        model = PreflopRow
+        import_id_fields = ("situation", "position", "least")
+        fields = ("situation", "position", *ROW_FIELDS)
+
+
+class PostflopResource(RowResource):
+    situation = _key("situation")
+    street = _key("street")
+    opponents = _key("opponents")
+    columns = POSTFLOP_COLUMNS
+
+    class Meta(StrictResource.Meta):
+        model = PostflopRow
+        import_id_fields = ("situation", "street", "opponents", "least")
+        fields = ("situation", "street", "opponents", *ROW_FIELDS)
+
+
+class StyleResource(StrictResource):
+    """The styles of all profiles; those that a file leaves out stay."""
+
+    profile = fields.Field(attribute="profile", column_name="profile", widget=Related(BotProfile))
+    size_class = _key("size_class")
+    table = fields.Field(attribute="table", column_name="table", widget=Related(DecisionTable))
+    looseness = _number("looseness")
+    aggression = _number("aggression")
+    bluff_rate = _number("bluff_rate")
+    stickiness = _number("stickiness")
+    size_noise = _number("size_noise")
+
+    columns = STYLE_COLUMNS
+
+    class Meta(StrictResource.Meta):
+        model = BotStyle
+        import_id_fields = ("profile", "size_class")
+        fields = STYLE_COLUMNS
+
+    def get_queryset(self) -> QuerySet[Any]:
+        return super().get_queryset().select_related("profile", "table")
