@@ -1,25 +1,131 @@
-"""The rows of a table as forms, checked together."""
+"""The rows of a table as forms: hundreds on a page, checked together and saved together."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from functools import lru_cache
 from typing import Any
 
 from django import forms
 from django.contrib import admin
 from django.core.exceptions import ValidationError
+from django.db import models
+from django.forms.utils import flatatt
+from django.http import HttpRequest
+from django.utils.html import escape, format_html, format_html_join
+from django.utils.safestring import SafeString
+from django.utils.translation import get_language
+from django.utils.translation import gettext_lazy as _
 
+from game.bot_vocabulary import (
+    OpponentsChoice,
+    PositionChoice,
+    PostflopSituationChoice,
+    PreflopSituationChoice,
+    StreetChoice,
+)
 from game.bots.table import POSTFLOP_CELLS, PREFLOP_CELLS, Cell
 from game.bots.validation import Problem, gaps, overlaps
+from game.laboratory.row_changes import KEYS, VALUES
 from game.loading import postflop_value, preflop_value
-from game.models import PostflopRow, PreflopRow
+from game.models import DecisionRow, PostflopRow, PreflopRow
 from game.table_problems import sentences
+
+
+class QuickPercent(forms.NumberInput):
+    """Written without a template: a page has thousands of them."""
+
+    def render(self, name: str, value: Any, attrs: Any = None, renderer: Any = None) -> SafeString:
+        text = "" if value is None else escape(value)
+        return SafeString(f'<input type="number" value="{text}" {_named(name, attrs, self.attrs)}>')
+
+
+class QuickSelect(forms.Select):
+    """The same for choices; `choice_class` is an enumeration, so its options are written once."""
+
+    def __init__(self, choice_class: type[models.TextChoices], attrs: dict[str, Any] | None = None) -> None:
+        super().__init__(attrs)
+        self.choice_class = choice_class
+
+    def render(self, name: str, value: Any, attrs: Any = None, renderer: Any = None) -> SafeString:
+        options = _options(self.choice_class, str(value or ""), get_language())
+        return SafeString(f"<select {_named(name, attrs, self.attrs)}>{options}</select>")
+
+
+def _named(name: str, attrs: dict[str, Any] | None, own: dict[str, Any]) -> str:
+    """The attributes of a field; all but name and id are the same down a column."""
+    rest = {**own, **(attrs or {})}
+    key = rest.pop("id", "")
+    return f'name="{escape(name)}" id="{escape(key)}"{_flat(tuple(rest.items()))}'
+
+
+@lru_cache(maxsize=200)
+def _flat(attrs: tuple[tuple[str, Any], ...]) -> SafeString:
+    return flatatt(dict(attrs))
+
+
+@lru_cache(maxsize=200)
+def _options(choices: type[models.TextChoices], chosen: str, _language: str | None) -> SafeString:
+    empty = format_html('<option value="">{}</option>', "---------") if chosen not in choices.values else ""
+    options = (
+        (key, SafeString(" selected" if key == chosen else ""), label) for key, label in choices.choices
+    )
+    return format_html("{}{}", empty, format_html_join("", '<option value="{}"{}>{}</option>', options))
+
+
+class SavedRow(forms.Field):
+    """The key of the row that the form is of; Django's own field would ask the database for each again."""
+
+    widget = forms.HiddenInput
+
+    def __init__(self, row: models.Model) -> None:
+        super().__init__(required=False)
+        self.row = row
+
+    def has_changed(self, initial: Any, data: Any) -> bool:
+        return False
+
+    def clean(self, value: Any) -> models.Model | None:
+        if self.row.pk is None and not value:
+            return None
+        if str(value) != str(self.row.pk):
+            raise ValidationError(_("This row is gone: somebody else has changed the draft."))
+        return self.row
+
+
+class RowForm(forms.ModelForm):
+    """A row that is as it was saved is sound; to ask the database about each would take seconds."""
+
+    def _post_clean(self) -> None:
+        if self.instance.pk is None or self.has_changed():
+            super()._post_clean()  # type: ignore[misc]
+
+    def cells(self) -> SafeString:
+        """The visible fields as cells of a line, with what is wrong with each."""
+        names = [name for name in self.fields if name not in ("id", "version", "DELETE")]
+        if self.is_bound:
+            cells: Iterator[Any] = ((name, self[name].errors or "", self[name]) for name in names)
+        else:
+            cells = ((name, "", self._unbound(name)) for name in names)
+        return SafeString(
+            "".join(f'<td class="field-{name}">{wrong}{shown}</td>' for name, wrong, shown in cells)
+        )
+
+    def _unbound(self, name: str) -> SafeString:
+        key = self.add_prefix(name)
+        return self.fields[name].widget.render(key, getattr(self.instance, name), {"id": f"id_{key}"})
 
 
 class RowsFormSet(forms.BaseInlineFormSet):
     """The rows of one part of a table, checked together."""
 
+    model: type[DecisionRow]
     cells: tuple[Cell, ...]
     value: Any
+
+    def add_fields(self, form: Any, index: int | None) -> None:
+        super().add_fields(form, index)
+        form.fields["id"] = SavedRow(form.instance)
 
     def clean(self) -> None:
         super().clean()
@@ -33,6 +139,26 @@ class RowsFormSet(forms.BaseInlineFormSet):
         if found:
             raise ValidationError(sentences(found))
 
+    def save_together(self) -> None:
+        """One row may take the place that another one leaves, in whichever order they stand."""
+        self.save(commit=False)
+        changed = [row for row, _fields in self.changed_objects]
+        gone = [row.pk for row in (*changed, *self.deleted_objects)]
+        self.model._default_manager.filter(pk__in=gone).delete()
+        self.model._default_manager.bulk_create([*changed, *self.new_objects])
+
+    def shown_rows(self) -> Iterator[list[Any]]:
+        """The cells of each row for who may not change them."""
+        names = (*KEYS[self.model], *VALUES)
+        for form in self.forms:
+            row = form.instance
+            yield [_shown(row, name) for name in names]
+
+
+def _shown(row: models.Model, name: str) -> Any:
+    display = getattr(row, f"get_{name}_display", None)
+    return display() if display else getattr(row, name)
+
 
 class PreflopRowsFormSet(RowsFormSet):
     cells = PREFLOP_CELLS
@@ -44,13 +170,38 @@ class PostflopRowsFormSet(RowsFormSet):
     value = staticmethod(postflop_value)
 
 
-class PreflopRowInline(admin.TabularInline):
+class RowInline(admin.TabularInline):
+    form = RowForm
+    template = "admin/game/tableversion/rows.html"
+    extra = 0
+    choices: dict[str, type[models.TextChoices]]
+
+    def formfield_for_dbfield(self, db_field: Any, request: HttpRequest, **kwargs: Any) -> forms.Field | None:
+        """Numbers and choices, each named for who does not see the heading of its column."""
+        attrs = {"aria-label": str(db_field.verbose_name)}
+        if isinstance(db_field, models.PositiveSmallIntegerField):
+            return db_field.formfield(widget=QuickPercent({"min": 0, "max": 100, **attrs}))
+        if db_field.name in self.choices:
+            choice_class = self.choices[db_field.name]
+            field = forms.ChoiceField(label=db_field.verbose_name, choices=choice_class.choices)
+            field.widget = QuickSelect(choice_class, attrs)
+            return field
+        return super().formfield_for_dbfield(db_field, request, **kwargs)
+
+
+class PreflopRowInline(RowInline):
     model = PreflopRow
     formset = PreflopRowsFormSet
-    extra = 0
+    fields = KEYS[PreflopRow] + VALUES
+    choices = {"situation": PreflopSituationChoice, "position": PositionChoice}
 
 
-class PostflopRowInline(admin.TabularInline):
+class PostflopRowInline(RowInline):
     model = PostflopRow
     formset = PostflopRowsFormSet
-    extra = 0
+    fields = KEYS[PostflopRow] + VALUES
+    choices = {
+        "situation": PostflopSituationChoice,
+        "street": StreetChoice,
+        "opponents": OpponentsChoice,
+    }

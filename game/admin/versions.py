@@ -13,6 +13,7 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import URLPattern, path, reverse
 from django.utils.html import format_html, format_html_join
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import ngettext
 from django.views.decorators.http import require_POST
 
 from game.admin.comparison_page import comparison_page
@@ -148,6 +149,19 @@ class TableVersionAdmin(VersionFiles):
         if not change:
             obj.number = next_number(obj.table)
         super().save_model(request, obj, form, change)
+
+    def save_formset(self, request: HttpRequest, form: Any, formset: Any, change: bool) -> None:
+        formset.save_together()
+
+    def construct_change_message(
+        self, request: HttpRequest, form: Any, formsets: Any, add: bool = False
+    ) -> Any:
+        """Rows are only counted: what became of each is kept as RowChange."""
+        changed = sum(len(s.new_objects) + len(s.changed_objects) + len(s.deleted_objects) for s in formsets)
+        if add or not changed:
+            return super().construct_change_message(request, form, [], add)
+        text = ngettext("%(number)d row changed.", "%(number)d rows changed.", changed)
+        return text % {"number": changed}
 
     def save_related(self, request: HttpRequest, form: Any, formsets: Any, change: bool) -> None:
         draft: TableVersion = form.instance

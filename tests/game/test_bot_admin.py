@@ -14,6 +14,7 @@ from django.utils.html import escape
 from game.laboratory.row_changes import words_of
 from game.loading import load_profile
 from game.models import BotProfile, DecisionTable, PostflopRow, PreflopRow, RowChange, TableVersion
+from game.table_versions import make_draft
 
 pytestmark = pytest.mark.django_db
 
@@ -130,6 +131,54 @@ def test_a_draft_with_gaps_is_not_published(operator: Client, draft: TableVersio
     assert sentence in response.content.decode()
     draft.refresh_from_db()
     assert draft.is_draft
+
+
+def test_a_row_may_take_the_place_that_another_one_leaves(operator: Client, draft: TableVersion) -> None:
+    save(operator, draft, preflop_rows=[{**PREFLOP, "below": 40}, {**PREFLOP, "least": 40, "below": 70}])
+    moved = [{**PREFLOP, "least": 40, "below": 70}, {**PREFLOP, "least": 70}, {**PREFLOP, "below": 40}]
+    assert save(operator, draft, preflop_rows=moved).redirect_chain
+    assert list(draft.preflop_rows.values_list("least", "below")) == [(0, 40), (40, 70), (70, 100)]
+
+
+def test_two_rows_of_the_same_place_are_refused(operator: Client, draft: TableVersion) -> None:
+    response = save(operator, draft, preflop_rows=[PREFLOP, PREFLOP])
+    assert not response.redirect_chain
+    assert draft.preflop_rows.count() == 1
+
+
+def test_a_row_that_somebody_else_removed_is_said_to_be_gone(operator: Client, draft: TableVersion) -> None:
+    page = operator.get(reverse("admin:game_tableversion_change", args=[draft.pk]))
+    forms = page.context["inline_admin_formsets"][0].formset.forms
+    key = forms[0].instance.pk
+    draft.preflop_rows.all().delete()
+    fields = {"notes": "", "preflop_rows-TOTAL_FORMS": 1, "preflop_rows-INITIAL_FORMS": 1}
+    fields |= {"postflop_rows-TOTAL_FORMS": 0, "postflop_rows-INITIAL_FORMS": 0}
+    fields |= {f"preflop_rows-0-{name}": value for name, value in PREFLOP.items()}
+    fields |= {"preflop_rows-0-id": key, "preflop_rows-0-version": draft.pk}
+    response = operator.post(reverse("admin:game_tableversion_change", args=[draft.pk]), fields)
+    assert "This row is gone: somebody else has changed the draft." in response.content.decode()
+    assert not draft.preflop_rows.exists()
+
+
+def test_a_large_draft_is_opened_and_saved_with_few_queries(
+    operator: Client, django_assert_max_num_queries: Any
+) -> None:
+    draft = make_draft(TableVersion.objects.get(table__key="ring"))
+    address = reverse("admin:game_tableversion_change", args=[draft.pk])
+    with django_assert_max_num_queries(14):
+        page = operator.get(address)
+    assert page.content.decode().count('class="form-row has_original"') == 343
+    fields: dict[str, Any] = {"notes": ""}
+    for formset in page.context["inline_admin_formsets"]:
+        prefix = formset.formset.prefix
+        rows = formset.formset.forms
+        fields |= {f"{prefix}-TOTAL_FORMS": len(rows), f"{prefix}-INITIAL_FORMS": len(rows)}
+        for form in rows:
+            fields |= {form.add_prefix(name): getattr(form.instance, name) for name in formset.opts.fields}
+            fields |= {form.add_prefix("id"): form.instance.pk, form.add_prefix("version"): draft.pk}
+    with django_assert_max_num_queries(40):
+        assert operator.post(address, fields).status_code == 302
+    assert not RowChange.objects.exists()
 
 
 @pytest.mark.parametrize("notes", ["", "   "])
