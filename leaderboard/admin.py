@@ -13,6 +13,7 @@ from django.db.models import Model, QuerySet
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.urls import reverse
+from django.utils.formats import number_format
 from django.utils.html import format_html
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext
@@ -57,10 +58,9 @@ class GameChangeList(ChangeList):
 class GameAdmin(ViewOnly, GameModelAdmin):
     list_display = (
         "ended_at",
-        "name",
-        "name_hidden",
+        "named",
         "kind",
-        "score",
+        "rounded_score",
         "hands",
         "starting_stack",
         "final_stack",
@@ -70,7 +70,7 @@ class GameAdmin(ViewOnly, GameModelAdmin):
         "limit",
         "end_reason",
     )
-    list_display_links = ("ended_at", "name")
+    list_display_links = ("ended_at", "named")
     list_filter = (
         PeriodFilter,
         RuleSetFilter,
@@ -99,6 +99,14 @@ class GameAdmin(ViewOnly, GameModelAdmin):
         self, request: HttpRequest, queryset: QuerySet[Game], search_term: str
     ) -> tuple[QuerySet[Game], bool]:
         return super().get_search_results(request, queryset, folded(search_term))
+
+    @admin.display(description=_("name"), ordering="name_key")
+    def named(self, game: Game) -> str:
+        return _("%(name)s (hidden)") % {"name": game.name} if game.name_hidden else game.name
+
+    @admin.display(description=_("score"), ordering="score")
+    def rounded_score(self, game: Game) -> str:
+        return "–" if game.score is None else number_format(game.score, 2)
 
     @admin.display(description=_("duration"))
     def duration(self, game: Game) -> str:

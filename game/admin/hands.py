@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 from django.contrib import admin
 from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
+from django.utils.translation import gettext as _
 
 from game.engine.record import InvalidRecord
 from game.history import GameHistory, PlayedHand, bot_decision, published_history
@@ -16,7 +17,7 @@ from game.laboratory.trial import action_words, spot_words
 from game.models import DecisionTable
 from game.presenters.history.decisions import DecisionPanel, decision_panel
 from leaderboard.admin import HandAdmin
-from leaderboard.models import Hand
+from leaderboard.models import Game, Hand
 
 
 class DecisionLine(NamedTuple):
@@ -80,7 +81,11 @@ class PlayedHandAdmin(HandAdmin):
         extra_context: dict[str, Any] | None = None,
     ) -> HttpResponse:
         hand = self.get_object(request, object_id)
-        shown = _told(hand) if hand is not None and self.has_view_permission(request, hand) else {}
+        shown: dict[str, Any] = {}
+        if hand is not None and self.has_view_permission(request, hand):
+            game = Game.objects.get(pk=hand.game_id)
+            shown = {"subtitle": _("Hand %(hand)d, %(game)s") % {"hand": hand.number, "game": game}}
+            shown |= _told(hand)
         return super().change_view(request, object_id, form_url, {**(extra_context or {}), **shown})
 
 

@@ -163,6 +163,10 @@ class TableVersionAdmin(VersionFiles):
         text = ngettext("%(number)d row changed.", "%(number)d rows changed.", changed)
         return text % {"number": changed}
 
+    def log_change(self, request: HttpRequest, obj: Any, message: Any) -> Any:
+        """To save what has not changed is nothing to remember."""
+        return super().log_change(request, obj, message) if message else None
+
     def save_related(self, request: HttpRequest, form: Any, formsets: Any, change: bool) -> None:
         draft: TableVersion = form.instance
         before = snapshot(draft)

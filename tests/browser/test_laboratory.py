@@ -172,5 +172,5 @@ def test_the_pictures_of_a_version_are_sound(lab: Page, site: str) -> None:
     assert violations(lab) == []
     assert fits(lab)
     lab.get_by_label("Street").select_option(label="river")
-    lab.get_by_role("button", name="Draw").click()
+    lab.get_by_role("button", name="Show these spots").click()
     expect(lab.get_by_label("Street")).to_have_value("river")
