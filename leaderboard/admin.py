@@ -84,7 +84,6 @@ class GameAdmin(ViewOnly, GameModelAdmin):
     list_per_page = 25
     show_full_result_count = False
     search_fields = ("name_key",)
-    search_help_text = _("Search by name")
     ordering = ("-ended_at",)
     readonly_fields = ("score", "duration", "its_hands")
     actions = ("hide_selected_names", "show_selected_names")
@@ -106,7 +105,7 @@ class GameAdmin(ViewOnly, GameModelAdmin):
 
     @admin.display(description=_("score"), ordering="score")
     def rounded_score(self, game: Game) -> str:
-        return "–" if game.score is None else number_format(game.score, 2)
+        return "–" if game.score is None else number_format(round(game.score, 2), 2)
 
     @admin.display(description=_("duration"))
     def duration(self, game: Game) -> str:
@@ -159,7 +158,6 @@ class HandAdmin(ViewOnly, HandModelAdmin):
     show_full_result_count = False
     show_facets = admin.ShowFacets.NEVER
     search_fields = ("=number",)
-    search_help_text = _("Search by number")
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Hand]:
         return super().get_queryset(request).filter(game__status=GameStatus.FINISHED).defer("record")

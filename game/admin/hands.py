@@ -71,7 +71,11 @@ def decision_lines(history: GameHistory, hand: PlayedHand) -> list[DecisionLine]
 @admin.register(Hand)
 class PlayedHandAdmin(HandAdmin):
     change_form_template = "admin/leaderboard/hand/change_form.html"
-    fields = ("game", "number", "created", "net", "big_blind", "vpip", "pfr", "showdown", "showdown_won")
+    fields = (
+        ("game", "number", "created"),
+        ("net", "big_blind"),
+        ("vpip", "pfr", "showdown", "showdown_won"),
+    )
 
     def change_view(
         self,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import Any
 
+from django import forms
 from django.contrib import admin, messages
 from django.core.exceptions import PermissionDenied, ValidationError
 from django.db import transaction
@@ -48,6 +49,15 @@ class BotStyleInline(admin.StackedInline):
     )
 
 
+class ProfileLineForm(forms.ModelForm):
+    """A line of the list; its fields are named for who does not see their columns."""
+
+    def __init__(self, *args: Any, **options: Any) -> None:
+        super().__init__(*args, **options)
+        for name, field in self.fields.items():
+            field.widget.attrs["aria-label"] = f"{self.instance}: {field.label or name}"
+
+
 @admin.register(BotProfile)
 class BotProfileAdmin(admin.ModelAdmin):
     list_display = ("name", "key", "temperament", "order", "enabled")
@@ -79,6 +89,9 @@ class BotProfileAdmin(admin.ModelAdmin):
                 words = {"table": style.table, "profile": form.instance}
                 text = _("“%(table)s” has no published version: %(profile)s cannot play by it yet.") % words
                 messages.warning(request, text)
+
+    def get_changelist_form(self, request: HttpRequest, **options: Any) -> type[forms.ModelForm]:
+        return super().get_changelist_form(request, form=ProfileLineForm, **options)
 
     def try_out(self, request: HttpRequest) -> HttpResponse:
         return trial_page(self, request)

@@ -2,52 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from django.conf import settings
-from django.contrib.auth.models import Group, User
 from django.db import connection
 from playwright.sync_api import Page, expect
 
 from game.models import TableVersion
-from game.operator_group import NAME
-from game.table_versions import make_draft
-from tests.browser.conftest import listen
+from tests.browser.laboratory_pages import fits, lab, violations
+
+__all__ = ["lab"]  # a fixture
 
 pytestmark = pytest.mark.django_db(transaction=True)
-
-WAIT = 30_000  # milliseconds; far above what a page takes, so that a slow machine fails no test
-
-
-@pytest.fixture
-def lab(page: Page, site: str) -> Iterator[Page]:
-    """An operator, signed in, with a draft of the ring table. What the browser complains of fails a test."""
-    page.set_default_timeout(WAIT)
-    expect.set_options(timeout=WAIT)
-    page.set_viewport_size({"width": 1280, "height": 900})
-    complaints = listen(page)
-    user = User.objects.create_user("operator", password="all-in-with-aces", is_staff=True)
-    user.groups.add(Group.objects.get_or_create(name=NAME)[0])
-    make_draft(TableVersion.objects.get(table__key="ring"))
-    page.goto(f"{site}/admin/")
-    page.get_by_label("Username").fill("operator")
-    page.get_by_label("Password").fill("all-in-with-aces")
-    page.get_by_role("button", name="Log in").click()
-    yield page
-    assert complaints == []
-
-
-def violations(page: Page, part: str | None = None) -> list[str]:
-    # Without its preload, which would copy the style sheets into the page and be blocked.
-    response = Axe().run(page, context=part, options={"preload": False}).response
-    return [f"{found['id']}: {node['target']}" for found in response["violations"] for node in found["nodes"]]
-
-
-def fits(page: Page) -> bool:
-    within: bool = page.evaluate("document.documentElement.scrollWidth <= window.innerWidth")
-    return within
 
 
 def draft_page(site: str) -> str:
@@ -102,8 +69,11 @@ def test_a_cell_leads_to_its_row(lab: Page, site: str) -> None:
 
 def test_a_draft_is_published_and_an_older_version_gone_back_to(lab: Page, site: str) -> None:
     lab.goto(draft_page(site))
-    lab.get_by_label("Notes").fill("Calls less")
     lab.get_by_label("Publish").check()
+    lab.get_by_role("button", name="Save", exact=True).click()
+    expect(lab.get_by_text("Say in the note what this version changes")).to_be_visible()
+    lab.get_by_label("Notes").fill("Calls less")
+    expect(lab.get_by_label("Publish")).to_be_checked()
     lab.get_by_role("button", name="Save", exact=True).click()
     expect(lab.get_by_text("version 2 is in force.")).to_be_visible()
     lab.goto(f"{site}/admin/game/decisiontable/")
@@ -115,6 +85,52 @@ def test_a_draft_is_published_and_an_older_version_gone_back_to(lab: Page, site:
     lab.get_by_role("button", name="Go back to version 1").click()
     expect(lab.get_by_text("version 3 is in force.")).to_be_visible()
     expect(lab.locator("#versions")).to_contain_text("As version 1 again.")
+
+
+def test_a_row_is_edited_added_and_removed_in_the_table(lab: Page, site: str) -> None:
+    lab.goto(draft_page(site))
+    row = lab.locator("#postflop_rows-0")
+    row.get_by_label("Fold").fill("10")
+    row.get_by_label("Check or call").fill("80")
+    row.get_by_label("Bet or raise").fill("5")
+    lab.get_by_role("button", name="Save and continue editing").click()
+    expect(lab.locator("#postflop_rows-group .errorlist").first).to_contain_text("must sum to 100 %")
+    lab.locator("#postflop_rows-0").get_by_label("Bet or raise").fill("10")
+    lab.locator("#id_postflop_rows-1-DELETE").check()
+    lab.locator("#preflop_rows-group .add-row a").click()
+    added = lab.locator(".dynamic-preflop_rows:not(.has_original)")
+    added.get_by_label("Position").select_option(label="any position")
+    added.get_by_label("Situation").select_option(label="any situation")
+    added.get_by_label("Fold").fill("100")
+    lab.get_by_role("button", name="Save and continue editing").click()
+    expect(lab.get_by_text("was changed successfully")).to_be_visible()
+    lab.get_by_role("link", name="Versions", exact=True).click()
+    changes = lab.locator("#changes")
+    expect(changes).to_contain_text("fold 0 → 10")
+    expect(changes).to_contain_text("removed, it had")
+    expect(changes).to_contain_text("any situation, any position, from 0 %: added with")
+
+
+def test_rows_are_exported_changed_and_imported(lab: Page, site: str, tmp_path: Path) -> None:
+    lab.goto(draft_page(site))
+    lab.get_by_role("link", name="Files", exact=True).click()
+    with lab.expect_download() as download:
+        lab.get_by_role("link", name="CSV").click()
+    file = tmp_path / "rows.csv"
+    download.value.save_as(file)
+    lines = file.read_text(encoding="utf-8").splitlines()
+    file.write_text("\n".join([lines[0].replace("fold", "folds"), *lines[1:]]), encoding="utf-8")
+    lab.locator("#id_file").set_input_files(file)
+    lab.get_by_role("button", name="Look at the changes").click()
+    expect(lab.locator("#faults")).to_contain_text("There is no column “folds”")
+    file.write_text("\n".join(lines[:-1]), encoding="utf-8")
+    lab.locator("#id_file").set_input_files(file)
+    lab.get_by_role("button", name="Look at the changes").click()
+    expect(lab.locator("#preview")).to_contain_text("1 change")
+    assert violations(lab) == []
+    assert fits(lab)
+    lab.get_by_role("button", name="Make these changes").click()
+    expect(lab.get_by_text("Imported: 1 changes.")).to_be_visible()
 
 
 def test_two_profiles_are_compared(lab: Page, site: str) -> None:

@@ -1,0 +1,46 @@
+"""An operator in the laboratory, in a browser."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from django.contrib.auth.models import Group, User
+from playwright.sync_api import Page, expect
+
+from game.models import TableVersion
+from game.operator_group import NAME
+from game.table_versions import make_draft
+from tests.browser.conftest import listen
+
+WAIT = 30_000  # milliseconds; far above what a page takes, so that a slow machine fails no test
+
+
+@pytest.fixture
+def lab(page: Page, site: str) -> Iterator[Page]:
+    """An operator, signed in, with a draft of the ring table. What the browser complains of fails a test."""
+    page.set_default_timeout(WAIT)
+    expect.set_options(timeout=WAIT)
+    page.set_viewport_size({"width": 1280, "height": 900})
+    complaints = listen(page)
+    user = User.objects.create_user("operator", password="all-in-with-aces", is_staff=True)
+    user.groups.add(Group.objects.get_or_create(name=NAME)[0])
+    make_draft(TableVersion.objects.get(table__key="ring"))
+    page.goto(f"{site}/admin/")
+    page.get_by_label("Username").fill("operator")
+    page.get_by_label("Password").fill("all-in-with-aces")
+    page.get_by_role("button", name="Log in").click()
+    yield page
+    assert complaints == []
+
+
+def violations(page: Page, part: str | None = None) -> list[str]:
+    # Without its preload, which would copy the style sheets into the page and be blocked.
+    response = Axe().run(page, context=part, options={"preload": False}).response
+    return [f"{found['id']}: {node['target']}" for found in response["violations"] for node in found["nodes"]]
+
+
+def fits(page: Page) -> bool:
+    within: bool = page.evaluate("document.documentElement.scrollWidth <= window.innerWidth")
+    return within

@@ -1,0 +1,112 @@
+"""Every page of the laboratory, light and dark: axe finds nothing, and it fits a phone and a desk."""
+
+from __future__ import annotations
+
+import pytest
+from django.contrib.auth.models import User
+from django.urls import reverse
+from playwright.sync_api import Page
+
+from game.models import BotProfile, DecisionTable, RowChange, SimulationRun, TableVersion
+from leaderboard.models import Hand
+from tests.browser.laboratory_pages import fits, lab, violations
+from tests.game.kept_games import a_finished_game
+
+__all__ = ["lab"]  # a fixture
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+PHONE, DESK = {"width": 375, "height": 812}, {"width": 1280, "height": 800}
+
+
+def short_versions() -> tuple[TableVersion, TableVersion]:
+    """A draft and a published version of ten rows each: axe takes minutes over hundreds."""
+    draft = TableVersion.objects.get(table__key="ring", number=2)
+    published = TableVersion.objects.get(table__key="ring", number=1)
+    for version in (draft, published):
+        for rows in (version.preflop_rows, version.postflop_rows):
+            kept = list(rows.values_list("pk", flat=True)[:5])
+            rows.exclude(pk__in=kept).delete()
+    return draft, published
+
+
+def addresses() -> list[str]:
+    """All pages of the laboratory, each with something on it."""
+    draft, published = short_versions()
+    saved = a_finished_game(1, players=3, hands=2)
+    hand = Hand.objects.filter(game_id=saved.game_id)[0]
+    operator = User.objects.get(username="operator")
+    figures = dict.fromkeys(
+        ("vpip", "pfr", "three_bet", "continuation_bet", "fold_to_continuation_bet", "mbb_per_hand"), 10.0
+    )
+    figures |= dict.fromkeys(
+        ("hands", "half_width_95", "went_to_showdown", "won_at_showdown", "aggression"), 2.0
+    )
+    run = SimulationRun.objects.create(
+        operator=operator,
+        status="done",
+        players=["rock"],
+        seats=2,
+        rules="x",
+        deals=9,
+        result={"rock": figures},
+    )  # fmt: skip
+    RowChange.objects.create(
+        table=draft.table, version=2, operator=operator, source="edited", row=["any", "any", 0],
+        after=dict.fromkeys(("below", "fold", "call", "raise_weight", "small", "large", "all_in"), 50),
+    )  # fmt: skip
+    profiles = list(BotProfile.objects.values_list("pk", flat=True)[:2])
+    both = f"?left={profiles[0]}&right={profiles[1]}"
+    pages: list[tuple[str, list[object], str]] = [
+        ("index", [], ""),
+        ("game_botprofile_changelist", [], ""),
+        ("game_botprofile_add", [], ""),
+        ("game_botprofile_change", [profiles[0]], ""),
+        ("game_botprofile_delete", [profiles[0]], ""),
+        ("game_botprofile_try", [], ""),
+        ("game_botprofile_compare", [], both),
+        ("game_botprofile_files", [], ""),
+        ("game_decisiontable_changelist", [], ""),
+        ("game_decisiontable_change", [DecisionTable.objects.all()[0].pk], ""),
+        ("game_decisiontable_versions", [draft.table_id], ""),
+        ("game_tableversion_changelist", [], ""),
+        ("game_tableversion_change", [draft.pk], ""),
+        ("game_tableversion_change", [published.pk], ""),
+        ("game_tableversion_pictures", [published.pk], ""),
+        ("game_tableversion_compare", [], f"?left={draft.pk}&right={published.pk}"),
+        ("game_tableversion_files", [draft.pk, "preflop"], ""),
+        ("game_tableversion_files", [published.pk, "postflop"], ""),
+        ("game_simulationrun_changelist", [], ""),
+        ("game_simulationrun_add", [], ""),
+        ("game_simulationrun_change", [run.pk], ""),
+        ("game_simulationrun_compare", [], f"?runs={run.pk}"),
+        ("game_rowchange_changelist", [], ""),
+        ("leaderboard_game_changelist", [], ""),
+        ("leaderboard_game_change", [saved.game_id], ""),
+        ("leaderboard_hand_changelist", [], f"?game__id__exact={saved.game_id}"),
+        ("leaderboard_hand_change", [hand.pk], ""),
+    ]
+    return [reverse(f"admin:{name}", args=keys) + query for name, keys, query in pages]
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_axe_finds_nothing_on_any_page(lab: Page, site: str, scheme: str) -> None:
+    lab.emulate_media(color_scheme="dark" if scheme == "dark" else "light")
+    found: list[str] = []
+    for address in addresses():
+        response = lab.goto(site + address)
+        assert response is not None
+        assert response.status == 200, address
+        found += [f"{address}: {fault}" for fault in violations(lab)]
+    assert found == []
+
+
+@pytest.mark.parametrize("size", [PHONE, DESK], ids=["phone", "desk"])
+def test_no_page_is_wider_than_its_window(lab: Page, site: str, size: dict[str, int]) -> None:
+    lab.set_viewport_size({"width": size["width"], "height": size["height"]})
+    wide = []
+    for address in addresses():
+        lab.goto(site + address)
+        if not fits(lab):
+            wide.append(address)
+    assert wide == []
