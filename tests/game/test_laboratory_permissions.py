@@ -4,13 +4,25 @@ from __future__ import annotations
 
 import pytest
 from django.contrib.auth.models import Group, Permission, User
+from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 from django.urls import reverse
 
 from game.laboratory import runs
-from game.models import BotProfile, DecisionTable, SimulationRun, TableVersion
+from game.models import (
+    BotProfile,
+    BotStyle,
+    DecisionTable,
+    PostflopRow,
+    PreflopRow,
+    SimulationRun,
+    TableVersion,
+)
 from game.operator_group import NAME
+from leaderboard.models import Game, Hand
+from leaderboard.recording import finish_game
 from tests.game.laboratory_builders import a_draft, a_site_with_bots, signed_in
+from tests.leaderboard.builders import a_result, game_id
 
 pytestmark = pytest.mark.django_db
 
@@ -43,6 +55,9 @@ def pages() -> dict[str, str]:
     run = SimulationRun.objects.create(
         players=["shark", "caller"], seats=2, rules="x", deals=10, status="waiting"
     )
+    finish_game(a_result(1))
+    hand = Hand.objects.create(game_id=game_id(1), number=1, record={})
+    hands = reverse("admin:leaderboard_hand_changelist")
     return {
         "the profiles": reverse("admin:game_botprofile_changelist"),
         "adding a profile": reverse("admin:game_botprofile_add"),
@@ -61,7 +76,18 @@ def pages() -> dict[str, str]:
         "the progress of a simulation": reverse("admin:game_simulationrun_progress", args=[run.pk]),
         "comparing simulations": reverse("admin:game_simulationrun_compare"),
         "starting a simulation": reverse("admin:game_simulationrun_add"),
+        "the files of a version": reverse("admin:game_tableversion_files", args=[version.pk, "preflop"]),
+        "an exported version": reverse("admin:game_tableversion_export", args=[version.pk, "preflop", "csv"]),
+        "the files of the styles": reverse("admin:game_botprofile_files"),
+        "the exported styles": reverse("admin:game_botprofile_export", args=["csv"]),
+        "adding a table": reverse("admin:game_decisiontable_add"),
+        "a table": reverse("admin:game_decisiontable_change", args=[version.table_id]),
+        "adding a version": reverse("admin:game_tableversion_add"),
+        "the changes of rows": reverse("admin:game_rowchange_changelist"),
         "the finished games": reverse("admin:leaderboard_game_changelist"),
+        "a finished game": reverse("admin:leaderboard_game_change", args=[hand.game_id]),
+        "the hands of a game": f"{hands}?game__id__exact={hand.game_id}",
+        "a hand": reverse("admin:leaderboard_hand_change", args=[hand.pk]),
     }
 
 
@@ -83,7 +109,18 @@ NAMES = (
     "the progress of a simulation",
     "comparing simulations",
     "starting a simulation",
+    "the files of a version",
+    "an exported version",
+    "the files of the styles",
+    "the exported styles",
+    "adding a table",
+    "a table",
+    "adding a version",
+    "the changes of rows",
     "the finished games",
+    "a finished game",
+    "the hands of a game",
+    "a hand",
 )
 
 
@@ -95,6 +132,130 @@ def test_an_operator_opens(operator: Client, name: str) -> None:
 @pytest.mark.parametrize("name", NAMES)
 def test_without_the_permission_nobody_opens(nobody: Client, name: str) -> None:
     assert nobody.get(pages()[name]).status_code == 403
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_who_has_not_signed_in_is_asked_to(client: Client, name: str) -> None:
+    a_site_with_bots()
+    response = client.get(pages()[name])
+    assert (response.status_code, response["location"].partition("?")[0]) == (302, reverse("admin:login"))
+
+
+def actions() -> dict[str, tuple[str, dict[str, object]]]:
+    """What can be done beside looking: where, and with what."""
+    draft, profile = a_draft(), BotProfile.objects.all()[0]
+    run = SimulationRun.objects.create(players=["shark", "caller"], seats=2, rules="x", deals=10)
+    finish_game(a_result(1))
+
+    def at(name: str, *keys: object) -> str:
+        return reverse(f"admin:{name}", args=keys)
+
+    def file(text: str) -> dict[str, object]:
+        return {"file": SimpleUploadedFile("a.csv", text.encode())}
+
+    rows = (
+        "situation,position,least,below,fold,call,raise,small,large,all_in\nany,any,0,100,100,0,0,100,0,0\n"
+    )
+    chosen = {"_selected_action": [profile.pk], "action": "delete_selected", "post": "yes"}
+    return {
+        "adding a profile": (at("game_botprofile_add"), {"key": "new", "name": "New"}),
+        "changing a profile": (at("game_botprofile_change", profile.pk), {"name": "New"}),
+        "deleting a profile": (at("game_botprofile_delete", profile.pk), {"post": "yes"}),
+        "deleting profiles": (at("game_botprofile_changelist"), chosen),
+        "changing the list of profiles": (at("game_botprofile_changelist"), {"form-0-order": 7, "_save": ""}),
+        "importing styles": (at("game_botprofile_files"), file("profile\nrock\n")),
+        "adding a table": (at("game_decisiontable_add"), {"key": "new", "name": "New"}),
+        "changing a table": (at("game_decisiontable_change", draft.table_id), {"name": "New"}),
+        "adding a version": (at("game_tableversion_add"), {"table": draft.table_id}),
+        "changing a draft": (at("game_tableversion_change", draft.pk), {"notes": "New"}),
+        "publishing": (at("game_tableversion_change", draft.pk), {"notes": "New", "publish": "on"}),
+        "deleting a draft": (at("game_tableversion_delete", draft.pk), {"post": "yes"}),
+        "drawing a draft": (at("game_tableversion_typed", draft.pk), {}),
+        "importing rows": (at("game_tableversion_files", draft.pk, "preflop"), file(rows)),
+        "going back": (at("game_tableversion_go_back", draft.table.versions.get(number=1).pk), {}),
+        "starting a simulation": (at("game_simulationrun_add"), {"seat_1": "shark", "seat_2": "caller"}),
+        "cancelling a simulation": (at("game_simulationrun_cancel", run.pk), {}),
+        "deleting a simulation": (at("game_simulationrun_delete", run.pk), {"post": "yes"}),
+        "deleting a game": (at("leaderboard_game_delete", game_id(1)), {"post": "yes"}),
+    }
+
+
+ACTIONS = (
+    "adding a profile",
+    "changing a profile",
+    "deleting a profile",
+    "deleting profiles",
+    "changing the list of profiles",
+    "importing styles",
+    "adding a table",
+    "changing a table",
+    "adding a version",
+    "changing a draft",
+    "publishing",
+    "deleting a draft",
+    "drawing a draft",
+    "importing rows",
+    "going back",
+    "starting a simulation",
+    "cancelling a simulation",
+    "deleting a simulation",
+    "deleting a game",
+)
+
+
+def all_there_is() -> list[object]:
+    kinds = (BotProfile, BotStyle, DecisionTable, TableVersion, PreflopRow, PostflopRow, SimulationRun, Game)
+    return [list(kind._default_manager.order_by("pk").values()) for kind in kinds]
+
+
+def test_every_action_is_among_those_denied(nobody: Client) -> None:
+    assert set(actions()) == set(ACTIONS)
+
+
+@pytest.mark.parametrize("name", ACTIONS)
+def test_a_visitor_changes_nothing(client: Client, started: list[int], name: str) -> None:
+    a_site_with_bots()
+    address, fields = actions()[name]
+    before = all_there_is()
+    response = client.post(address, fields)
+    assert (response.status_code, response["location"].partition("?")[0]) == (302, reverse("admin:login"))
+    assert (all_there_is(), started) == (before, [])
+
+
+@pytest.mark.parametrize("name", ACTIONS)
+def test_staff_without_the_group_change_nothing(nobody: Client, started: list[int], name: str) -> None:
+    address, fields = actions()[name]
+    before = all_there_is()
+    assert nobody.post(address, fields).status_code == 403
+    assert (all_there_is(), started) == (before, [])
+
+
+@pytest.mark.parametrize("name", ACTIONS)
+def test_who_may_only_look_changes_nothing(nobody: Client, started: list[int], name: str) -> None:
+    clerk = User.objects.get(username="clerk")
+    clerk.user_permissions.set(Permission.objects.filter(codename__startswith="view_"))
+    address, fields = actions()[name]
+    before = all_there_is()
+    response = nobody.post(address, fields)
+    assert response.status_code in (403, 302, 200)
+    assert (all_there_is(), started) == (before, [])
+
+
+@pytest.mark.parametrize("what", ["leaderboard_game_delete", "leaderboard_hand_delete"])
+def test_an_operator_deletes_no_game_and_no_hand(operator: Client, what: str) -> None:
+    finish_game(a_result(1))
+    hand = Hand.objects.create(game_id=game_id(1), number=1, record={})
+    key = game_id(1) if "game" in what else hand.pk
+    assert operator.post(reverse(f"admin:{what}", args=[key]), {"post": "yes"}).status_code == 403
+    assert Hand.objects.exists()
+
+
+def test_an_operator_makes_himself_no_superuser(operator: Client) -> None:
+    user = User.objects.get(username="operator")
+    address = reverse("admin:auth_user_change", args=[user.pk])
+    assert operator.post(address, {"is_superuser": "on", "username": "operator"}).status_code == 403
+    user.refresh_from_db()
+    assert not user.is_superuser
 
 
 def test_every_page_is_among_those_opened(nobody: Client) -> None:
@@ -114,25 +275,6 @@ def test_the_group_has_nothing_beyond_bots_and_results(operator: Client) -> None
     assert of_results == {"view_game", "view_hand", "hide_name_game"}
 
 
-def test_nobody_goes_back_without_the_permission(nobody: Client) -> None:
-    version = TableVersion.objects.get(table__key="ring", number=1)
-    address = reverse("admin:game_tableversion_go_back", args=[version.pk])
-    assert nobody.post(address).status_code == 403
-    assert TableVersion.objects.filter(table=version.table).count() == 1
-
-
-def test_nobody_sees_a_draft_drawn_without_the_permission(nobody: Client) -> None:
-    assert nobody.post(reverse("admin:game_tableversion_typed", args=[a_draft().pk])).status_code == 403
-
-
-def test_nobody_publishes_without_the_permission(nobody: Client) -> None:
-    draft = a_draft()
-    address = reverse("admin:game_tableversion_change", args=[draft.pk])
-    assert nobody.post(address, {"publish": "on"}).status_code == 403
-    draft.refresh_from_db()
-    assert draft.is_draft
-
-
 @pytest.mark.parametrize(
     ("model", "action"),
     [("botprofile", "copy_profiles"), ("tableversion", "copy_into_draft")],
@@ -145,18 +287,6 @@ def test_nobody_copies_with_the_permission_to_view_alone(nobody: Client, model: 
     address = reverse(f"admin:game_{model}_changelist")
     nobody.post(address, {"action": action, "_selected_action": [pk]})
     assert (BotProfile.objects.count(), TableVersion.objects.count()) == before
-
-
-def test_nobody_starts_a_simulation_without_the_permission(nobody: Client, started: list[int]) -> None:
-    response = nobody.post(reverse("admin:game_simulationrun_add"), {"seat_1": "shark", "seat_2": "caller"})
-    assert (response.status_code, SimulationRun.objects.count(), started) == (403, 0, [])
-
-
-def test_nobody_cancels_a_simulation_without_the_permission(nobody: Client) -> None:
-    run = SimulationRun.objects.create(players=["shark", "caller"], seats=2, rules="x", deals=10)
-    assert nobody.post(reverse("admin:game_simulationrun_cancel", args=[run.pk])).status_code == 403
-    run.refresh_from_db()
-    assert run.is_under_way
 
 
 def test_a_table_is_not_deleted_with_its_history(operator: Client) -> None:
