@@ -14,6 +14,7 @@ from django.core.files.uploadedfile import UploadedFile
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import ngettext
 from import_export.resources import Resource
 
 from game.laboratory.importing import Outcome
@@ -117,7 +118,9 @@ def _confirmed(model_admin: admin.ModelAdmin, request: HttpRequest, target: Targ
     outcome = target.taken(tablib.Dataset(*seen["rows"], headers=list(target.columns)))
     if outcome.faults:
         return _page(model_admin, request, target, {"faults": outcome.faults, "form": FileForm()})
-    messages.success(request, _("Imported: %(number)d changes.") % {"number": len(outcome.changes)})
+    number = len(outcome.changes)
+    text = ngettext("%(number)d change imported.", "%(number)d changes imported.", number)
+    messages.success(request, text % {"number": number})
     return redirect(target.address)
 
 

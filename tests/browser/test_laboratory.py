@@ -130,7 +130,7 @@ def test_rows_are_exported_changed_and_imported(lab: Page, site: str, tmp_path: 
     assert violations(lab) == []
     assert fits(lab)
     lab.get_by_role("button", name="Make these changes").click()
-    expect(lab.get_by_text("Imported: 1 changes.")).to_be_visible()
+    expect(lab.get_by_text("1 change imported.")).to_be_visible()
 
 
 def test_two_profiles_are_compared(lab: Page, site: str) -> None:

@@ -81,6 +81,8 @@ def addresses() -> list[str]:
         ("game_simulationrun_change", [run.pk], ""),
         ("game_simulationrun_compare", [], f"?runs={run.pk}"),
         ("game_rowchange_changelist", [], ""),
+        ("game_refusedword_changelist", [], ""),
+        ("game_refusedword_add", [], ""),
         ("leaderboard_game_changelist", [], ""),
         ("leaderboard_game_change", [saved.game_id], ""),
         ("leaderboard_hand_changelist", [], f"?game__id__exact={saved.game_id}"),

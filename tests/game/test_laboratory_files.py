@@ -129,7 +129,7 @@ def test_the_preview_says_what_would_change_and_the_history_what_did(operator: C
     ]
     assert preview.context["changes"] == expected
     page = confirm(operator, files_of(draft), preview)
-    assert "Imported: 2 changes." in page.content.decode()
+    assert "2 changes imported." in page.content.decode()
     kept = list(RowChange.objects.order_by("pk"))
     assert [words_of(change) for change in kept] == expected
     assert {(str(change.operator), change.version, change.source) for change in kept} == {

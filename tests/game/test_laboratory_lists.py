@@ -9,7 +9,7 @@ from django.contrib.auth.models import User
 from django.test import Client
 from django.urls import reverse
 
-from game.models import BotProfile, DecisionTable, RowChange, SimulationRun, TableVersion
+from game.models import BotProfile, DecisionTable, RefusedWord, RowChange, SimulationRun, TableVersion
 
 pytestmark = pytest.mark.django_db
 
@@ -20,6 +20,7 @@ LISTS = [
     ("tableversion", 6),
     ("simulationrun", 6),
     ("rowchange", 6),
+    ("refusedword", 5),
 ]
 
 
@@ -49,6 +50,7 @@ def fill() -> None:
         )
         for n in range(MANY)
     )
+    RefusedWord.objects.bulk_create(RefusedWord(word=f"word{n}") for n in range(MANY))
     RowChange.objects.bulk_create(
         RowChange(
             table=tables[n],

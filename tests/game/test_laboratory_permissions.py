@@ -15,6 +15,7 @@ from game.models import (
     DecisionTable,
     PostflopRow,
     PreflopRow,
+    RefusedWord,
     SimulationRun,
     TableVersion,
 )
@@ -83,6 +84,7 @@ def pages() -> dict[str, str]:
         "adding a table": reverse("admin:game_decisiontable_add"),
         "a table": reverse("admin:game_decisiontable_change", args=[version.table_id]),
         "adding a version": reverse("admin:game_tableversion_add"),
+        "the refused words": reverse("admin:game_refusedword_changelist"),
         "the changes of rows": reverse("admin:game_rowchange_changelist"),
         "the finished games": reverse("admin:leaderboard_game_changelist"),
         "a finished game": reverse("admin:leaderboard_game_change", args=[hand.game_id]),
@@ -116,6 +118,7 @@ NAMES = (
     "adding a table",
     "a table",
     "adding a version",
+    "the refused words",
     "the changes of rows",
     "the finished games",
     "a finished game",
@@ -176,35 +179,25 @@ def actions() -> dict[str, tuple[str, dict[str, object]]]:
         "starting a simulation": (at("game_simulationrun_add"), {"seat_1": "shark", "seat_2": "caller"}),
         "cancelling a simulation": (at("game_simulationrun_cancel", run.pk), {}),
         "deleting a simulation": (at("game_simulationrun_delete", run.pk), {"post": "yes"}),
+        "refusing a word": (at("game_refusedword_add"), {"word": "zzz"}),
         "deleting a game": (at("leaderboard_game_delete", game_id(1)), {"post": "yes"}),
     }
 
 
 ACTIONS = (
-    "adding a profile",
-    "changing a profile",
-    "deleting a profile",
-    "deleting profiles",
-    "changing the list of profiles",
-    "importing styles",
-    "adding a table",
-    "changing a table",
-    "adding a version",
-    "changing a draft",
-    "publishing",
-    "deleting a draft",
-    "drawing a draft",
-    "importing rows",
-    "going back",
-    "starting a simulation",
-    "cancelling a simulation",
-    "deleting a simulation",
-    "deleting a game",
-)
+    "adding a profile", "changing a profile", "deleting a profile", "deleting profiles",
+    "changing the list of profiles", "importing styles", "adding a table", "changing a table",
+    "adding a version", "changing a draft", "publishing", "deleting a draft", "drawing a draft",
+    "importing rows", "going back", "starting a simulation", "cancelling a simulation",
+    "deleting a simulation", "refusing a word", "deleting a game",
+)  # fmt: skip
 
 
 def all_there_is() -> list[object]:
-    kinds = (BotProfile, BotStyle, DecisionTable, TableVersion, PreflopRow, PostflopRow, SimulationRun, Game)
+    kinds = (
+        BotProfile, BotStyle, DecisionTable, TableVersion, PreflopRow, PostflopRow, SimulationRun, Game,
+        RefusedWord,
+    )  # fmt: skip
     return [list(kind._default_manager.order_by("pk").values()) for kind in kinds]
 
 
