@@ -5,8 +5,8 @@ import pytest
 
 from game.engine.cards import parse_cards
 from game.engine.odds import Method, equity
-from game.engine.odds.board_dealer import BoardDealer
 from game.engine.odds.boards import Boards
+from game.engine.odds.completions import BoardDealer
 from game.engine.odds.deck import card_set, card_subsets
 from game.engine.odds.exact import exact_odds
 from game.engine.odds.lanes import PairDrawer, RandomBits, hand_drawer

@@ -9,7 +9,8 @@ import pytest
 from phevaluator import evaluate_cards
 
 from game.engine.cards import FULL_DECK
-from game.engine.odds.boards import Boards, Hands, all_boards
+from game.engine.odds.boards import Boards, Hands
+from game.engine.odds.completions import all_boards
 from game.engine.odds.deck import card_number, card_set, card_subsets
 from game.engine.odds.tables import HOLE_COLUMN, RANK_KEYS, category_of_value, value_tables
 from game.engine.ranking import evaluate

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from typing import NamedTuple, TypeAlias
 
 import numpy as np
@@ -12,7 +12,7 @@ from game.engine.cards import Card
 from game.engine.odds.deck import RANKS, SUIT_BITS, SUITS, Ints, card_set, card_subsets
 from game.engine.odds.lanes import Sets
 from game.engine.odds.runouts import FLUSH_ON_BOARD
-from game.engine.odds.tables import BOARD_SIZE, HOLE_COLUMN, HOLE_COLUMNS, RANK_KEYS, value_tables
+from game.engine.odds.tables import HOLE_COLUMN, HOLE_COLUMNS, value_tables
 
 NO_SUIT = 0
 
@@ -96,23 +96,3 @@ def ranks_in_suit(cards: Sets, shift: Sets) -> NDArray[np.uint16]:
     """The ranks that sets of cards hold in the suit whose first card stands at `shift`."""
     ranks: NDArray[np.uint16] = (cards >> shift).astype(np.uint16) & np.uint16(SUIT_BITS)
     return ranks
-
-
-def all_boards(board: Sequence[Card], known: int) -> Iterator[Boards]:
-    """Every completion of `board` with cards outside the `known` ones (board included), some ten thousand
-    at a time.
-    """
-    key = int(sum(RANK_KEYS[card.rank - 2] for card in board))
-    on_board = np.uint64(card_set(board))
-    if board:
-        runouts = card_subsets(BOARD_SIZE - len(board)).outside(known)
-        yield Boards.of(runouts.bits | on_board, key + RANK_KEYS.take(runouts.cards % RANKS).sum(axis=1))
-        return
-    pairs, threes = card_subsets(2).outside(known), card_subsets(3).outside(known)
-    pair_keys, keys = (RANK_KEYS.take(subsets.cards % RANKS).sum(axis=1) for subsets in (pairs, threes))
-    for card in np.unique(threes.cards[:, 0]):
-        # The five cards of a board in rising order: a pair whose second is below the first of a triple.
-        above = np.flatnonzero(threes.cards[:, 0] == card)
-        below = np.flatnonzero(pairs.cards[:, 1] < card)
-        bits = threes.bits.take(above)[:, np.newaxis] | pairs.bits.take(below)
-        yield Boards.of(bits.ravel(), (keys.take(above)[:, np.newaxis] + pair_keys.take(below)).ravel())

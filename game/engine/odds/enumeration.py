@@ -12,7 +12,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from game.engine.cards import Card
-from game.engine.odds.boards import Boards, Hands, Values, all_boards
+from game.engine.odds.boards import Boards, Hands, Values
+from game.engine.odds.completions import all_boards
 from game.engine.odds.deck import DECK_SIZE, Ints, card_set, card_subsets
 from game.engine.odds.lanes import Sets
 from game.engine.odds.result import Odds
@@ -84,7 +85,8 @@ class _Showdowns(NamedTuple):
         """Shape (players, lanes), the known ones first."""
         known, (strangers, deals) = len(self.known.cards), self.deals.shape
         values = np.empty((known + strangers, len(self.boards.out), deals), dtype=np.uint16)
-        values[:known] = self.boards.values(self.known).T[:, :, np.newaxis]
+        for player, own in enumerate(values[:known]):  # numpy is slow where the last dimension is short
+            own[:] = self.boards.values(self.known.take(np.array([player])))
         if strangers:
             by_pair = self.boards.values(self.free)
             for own, pairs in zip(values[known:], self.deals, strict=True):

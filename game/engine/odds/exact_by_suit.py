@@ -11,7 +11,8 @@ from collections.abc import Sequence
 import numpy as np
 
 from game.engine.cards import Card
-from game.engine.odds.boards import Boards, Flags, Hands, all_boards
+from game.engine.odds.boards import Boards, Flags, Hands
+from game.engine.odds.completions import all_boards
 from game.engine.odds.deck import DECK_SIZE, card_set
 from game.engine.odds.exact import combinations_of, disjoint_edges
 from game.engine.odds.result import Method, Odds

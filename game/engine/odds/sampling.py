@@ -16,8 +16,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from game.engine.cards import Card
-from game.engine.odds.board_dealer import BoardDealer
 from game.engine.odds.boards import NO_SUIT, Values, ranks_in_suit, suit_shift
+from game.engine.odds.completions import BoardDealer
 from game.engine.odds.deck import Ints, card_set
 from game.engine.odds.exact import Hero
 from game.engine.odds.lanes import RandomBits, Sets, hand_drawer

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 import numpy as np
 
 from game.engine.cards import Card
-from game.engine.odds.board_dealer import BoardDealer
 from game.engine.odds.boards import Boards, Flags, Hands
+from game.engine.odds.completions import BoardDealer
 from game.engine.odds.deck import DECK_SIZE, Ints, card_set, check_board, check_distinct
 from game.engine.odds.enumeration import enumerated_odds
 from game.engine.odds.exact import Hero, combinations_of, lost_and_tied
