@@ -102,9 +102,9 @@ def throwaway_site() -> Iterator[None]:
 
 
 def _play(players: int, hands: int) -> Measured:
-    client = begin_game(players, DEFAULT_RULES)
+    client = _begin(players)
     measured = Measured({kind: [] for kind in KINDS}, {})
-    while (saved := saved_in(client)).ended is None and saved.game.hand_number <= hands:
+    while (saved := _saved(client)).ended is None and saved.game.hand_number <= hands:
         plain = client.session[saved_game.SESSION_KEY]
         measured.sizes.setdefault(saved.game.hand_number, len(json.dumps(plain)))
         kind, address, posted = _request(saved)
@@ -116,13 +116,18 @@ def _play(players: int, hands: int) -> Measured:
     return measured
 
 
-def begin_game(players: int, rules: RuleSet) -> Client:
-    """A visitor with a game of his own, odds shown, nobody ever out before his last chip."""
-    client = Client()
-    found = re.search(r'name="commitment" value="([0-9a-f]+)"', client.get("/").content.decode())
+def game_fields(players: int, rules: RuleSet) -> dict[str, str]:
+    """The setup form's fields for a visitor's own game, odds shown, nobody out before his last chip."""
     fields = {name: str(value) for name, value in default_fields(rules).items() if value is not False}
     fields |= {"name": "Benchmark", "players": str(players), "hands": "unlimited", "elimination": "0"}
-    client.post("/", fields | {"probability": "on", "commitment": found[1] if found else ""})
+    return fields | {"probability": "on"}
+
+
+def _begin(players: int) -> Client:
+    client = Client()
+    found = re.search(r'name="commitment" value="([0-9a-f]+)"', client.get("/").content.decode())
+    fields = game_fields(players, DEFAULT_RULES)
+    client.post("/", fields | {"commitment": found[1] if found else ""})
     return client
 
 
@@ -141,7 +146,7 @@ def _request(saved: SavedGame) -> tuple[str, str, dict[str, str]]:
     return "next hand" if saved.hand.phase is Phase.OVER else "bot's step", "/table/step/", token
 
 
-def saved_in(client: Client) -> SavedGame:
+def _saved(client: Client) -> SavedGame:
     saved = saved_game.read(client.session)
     if saved is None:
         raise RuntimeError("the game did not begin")

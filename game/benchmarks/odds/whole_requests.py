@@ -2,31 +2,37 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import AbstractContextManager, nullcontext
 from functools import partial
+from itertools import count, islice
 from statistics import median
+from time import time
 from typing import Any
 from unittest.mock import patch
+from uuid import UUID
 
 from django.test import Client
 
+from game import saved_game
 from game.benchmarks.odds.side_by_side import Row, Write, write_rows
-from game.benchmarks.requests import Spent, ask_for_odds, begin_game, saved_in, throwaway_site, timed
+from game.benchmarks.requests import Spent, ask_for_odds, game_fields, throwaway_site, timed
 from game.engine.cards import Card
 from game.engine.odds import Odds
 from game.engine.odds.sampling import sampled_odds
 from game.engine.rules import DEFAULT_RULES, RULE_SETS, RuleSet
+from game.forms import SetupForm
+from game.play import begin
+from game.saved_game import SavedGame
 
 PLAYERS = 10
-WARM_UP = 3
 
 Circumstances = Callable[[], AbstractContextManager[object]]
 
 
 def measure_requests(write: Write, repeat: int) -> None:
-    """The first decision of a hand in which all ten are still in, over the site's own views."""
-    write(f"\nthe whole odds request, preflop, {PLAYERS} players, render included")
+    """The first decisions of `repeat` games, with all ten still in, over the site's own views."""
+    write(f"\nthe whole odds request, render included: {repeat} hands before the flop at {PLAYERS} players")
     suits_decide = next(rules for rules in RULE_SETS.values() if rules.ranking.suits_decide)
     cases: list[tuple[str, str, RuleSet, Circumstances]] = [
         ("with the table", "goal: 15 ms", DEFAULT_RULES, nullcontext),
@@ -35,19 +41,31 @@ def measure_requests(write: Write, repeat: int) -> None:
     ]
     with throwaway_site():
         for title, note, rules, circumstances in cases:
-            client = _asked_first(rules)
+            clients = [_client_at(saved) for saved in islice(_asked_first(rules), repeat)]
             with circumstances():
-                spent = _spent(partial(ask_for_odds, client), repeat)
+                ask_for_odds(clients[0])
+                times = [timed(partial(ask_for_odds, client)) for client in clients]
+            spent = Spent(*(median(each) for each in zip(*times, strict=True)))
             write_rows(write, title, [Row(note, spent)])
 
 
-def _asked_first(rules: RuleSet) -> Client:
-    """A visitor at his first decision of a game, before anybody has folded."""
-    while True:
-        client = begin_game(PLAYERS, rules)
-        saved = saved_in(client)
+def _asked_first(rules: RuleSet) -> Iterator[SavedGame]:
+    """Games in which the visitor decides before anybody has folded, the same in every run."""
+    form = SetupForm(game_fields(PLAYERS, rules) | {"commitment": "0" * 64})
+    if not form.is_valid():
+        raise RuntimeError(f"no such game: {form.errors.as_json()}")
+    for number in count():
+        saved = begin(form.new_game(), UUID(int=number), number.to_bytes(32, "big"), time())
         if saved.visitor_to_act and len(saved.hand.contenders) == PLAYERS:
-            return client
+            yield saved
+
+
+def _client_at(saved: SavedGame) -> Client:
+    client = Client()
+    session = client.session
+    saved_game.write(session, saved)
+    session.save()
+    return client
 
 
 def _without_the_table() -> AbstractContextManager[object]:
@@ -56,10 +74,3 @@ def _without_the_table() -> AbstractContextManager[object]:
 
 def _sampled(hole_cards: Sequence[Card], board: Sequence[Card], opponents: int, **options: Any) -> Odds:
     return sampled_odds(hole_cards, board, opponents, **options)
-
-
-def _spent(ask: Callable[[], object], repeat: int) -> Spent:
-    for _ in range(WARM_UP):
-        ask()
-    times = [timed(ask) for _ in range(repeat)]
-    return Spent(*(median(each) for each in zip(*times, strict=True)))
