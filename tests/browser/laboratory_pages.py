@@ -32,7 +32,9 @@ def lab(page: Page, site: str) -> Iterator[Page]:
     page.get_by_label("Password").fill("all-in-with-aces")
     page.get_by_role("button", name="Log in").click()
     yield page
-    assert complaints == []
+    # Whoever saves a draft just after a change leaves the page before its picture has come.
+    left = ("htmx:sendAbort", "htmx:afterRequest")
+    assert [complaint for complaint in complaints if not complaint.startswith(left)] == []
 
 
 def violations(page: Page, part: str | None = None) -> list[str]:
