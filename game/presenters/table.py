@@ -190,7 +190,7 @@ def _facts(saved: SavedGame, view: SeatView, money: Money) -> tuple[Fact, ...]:
 
 def _announcement(saved: SavedGame, teller: Teller, status: str) -> str:
     """What has just happened, in words, then whose turn it is."""
-    told = [line.text for line in teller._replace(cards=card_names).latest()]
+    told = [line.aloud for line in teller.latest()]
     if not saved.hand.actions and teller.view.my_cards:
         told.append(_("Your cards: %(cards)s") % {"cards": card_names(teller.view.my_cards)})
     return ". ".join(told) + ". " + status

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Sequence
 from enum import StrEnum
 from typing import NamedTuple
 
@@ -28,7 +28,7 @@ from game.engine.events import (
 )
 from game.engine.ranking import HandValue
 from game.engine.seat_view import SeatView
-from game.presenters.cards import card_signs
+from game.presenters.cards import card_names, card_signs
 from game.presenters.hand_names import hand_name, winning_hand_name
 from game.visitor_text import isolated
 from leaderboard.money import Money
@@ -52,19 +52,25 @@ class LineKind(StrEnum):
 
 
 class LogLine(NamedTuple):
+    """`text` writes cards as signs; `spoken` names them, for those who hear the page, and is empty where no
+    card is mentioned."""
+
     kind: LineKind
     text: str
+    spoken: str = ""
+
+    @property
+    def aloud(self) -> str:
+        return self.spoken or self.text
 
 
 class Teller(NamedTuple):
-    """Puts events into words. `names` by seat; `late` holds the Acted events, by count, the timer took;
-    `cards` writes cards: as signs, or in words for those who hear the page."""
+    """Puts events into words. `names` by seat; `late` holds the Acted events, by count, the timer took."""
 
     view: SeatView
     names: Sequence[str]
     money: Money
     late: frozenset[int] = frozenset()
-    cards: Callable[[Iterable[Card]], str] = card_signs
 
     def log(self) -> tuple[LogLine, ...]:
         """All that happened in the hand, oldest first."""
@@ -99,14 +105,15 @@ class Teller(NamedTuple):
             case UncalledReturned():
                 return LogLine(LineKind.ACTION, self._returned(event))
             case StreetDealt(street, cards):
-                text = f"{STREET_NAMES[street]}: {self.cards(cards)}"
-                return LogLine(LineKind.STREET, text)
+                values = {"street": str(STREET_NAMES[street])}
+                return _line_with_cards(LineKind.STREET, "%(street)s: %(cards)s", values, cards)
             case HandsOpened():
                 text = _("Nobody is left to bet: the hands lie face up")
                 return LogLine(LineKind.SHOWDOWN, text)
             case HandShown(seat, cards, value):
-                values = {"name": self._name(seat), "cards": self.cards(cards), "hand": hand_name(value)}
-                return LogLine(LineKind.SHOWDOWN, _("%(name)s shows %(cards)s: %(hand)s") % values)
+                values = {"name": self._name(seat), "hand": hand_name(value)}
+                text = _("%(name)s shows %(cards)s: %(hand)s")
+                return _line_with_cards(LineKind.SHOWDOWN, text, values, cards)
             case HandMucked(seat):
                 return LogLine(LineKind.SHOWDOWN, _("%(name)s mucks") % {"name": self._name(seat)})
             case PotWon():
@@ -200,3 +207,8 @@ def _join(parts: Sequence[str]) -> str:
     if len(parts) < 2:
         return "".join(parts)
     return _("%(list)s and %(last)s") % {"list": ", ".join(parts[:-1]), "last": parts[-1]}
+
+
+def _line_with_cards(kind: LineKind, text: str, values: dict[str, str], cards: Sequence[Card]) -> LogLine:
+    signs, names = ({"cards": written(cards)} for written in (card_signs, card_names))
+    return LogLine(kind, text % (values | signs), text % (values | names))

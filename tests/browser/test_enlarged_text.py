@@ -36,6 +36,26 @@ CUT_OFF = """() => [...document.querySelectorAll(
   .filter((part) => getComputedStyle(part).overflowX !== 'auto')
   .map((part) => `${part.className}: ${part.textContent.trim()}`)"""
 
+# Badges that lie on a name or a stack.
+COVERED = """() => {
+  const boxOfText = (part) => {
+    const range = document.createRange();
+    const shown = [part.querySelector('bdi') ?? part].flatMap((each) => [...each.childNodes])
+      .find((node) => node.nodeType === Node.TEXT_NODE && node.textContent.trim());
+    range.selectNodeContents(shown ?? part);
+    return range.getBoundingClientRect();
+  };
+  const texts = [...document.querySelectorAll('.opponents :is(.seat-name, .seat-stack, .seat-word)')];
+  return [...document.querySelectorAll('.opponents .badge')].flatMap((badge) => {
+    const one = badge.getBoundingClientRect();
+    return texts.filter((text) => {
+      const other = boxOfText(text);
+      return Math.min(one.right, other.right) - Math.max(one.left, other.left) > 1 &&
+        Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top) > 3;
+    }).map((text) => `${badge.textContent.trim()} on ${text.textContent.trim()}`);
+  });
+}"""
+
 TABLES: dict[str, dict[str, Any]] = {
     "a decision among ten": {"stacks": [1000] * 10, "button": 9, "codes": "r60 f c f f c f f"},
     "a flop": {"button": 0, "board": "Ks 7d 2c", "codes": "c c x x x", "hole": "Ah Kh"},
@@ -54,6 +74,21 @@ def test_a_table_in_text_twice_as_large_is_readable(page: Page, site: str, name:
         assert table.sideways_scroll() <= 0, width
         assert page.evaluate(COLLISIONS) == [], width
         assert page.evaluate(CUT_OFF) == [], width
+
+
+@pytest.mark.parametrize(("width", "height"), [(375, 812), (320, 640), (812, 375)])
+def test_the_largest_stacks_and_the_longest_call_fit_a_phone(
+    page: Page, site: str, width: int, height: int
+) -> None:
+    table = TableDriver(page, site)
+    page.set_viewport_size({"width": width, "height": height})
+    for name, staged in {
+        "all the chips": a_staged_game([20000] * 10, button=8, codes="f f c r500 f all-in"),
+        "an all-in to call": a_staged_game("19990 20000 19990", button=2, codes="all-in"),
+    }.items():
+        table.sit_down(staged)
+        assert page.evaluate(CUT_OFF) == [], name
+        assert page.evaluate(COVERED) == [], name
 
 
 def test_the_setup_form_in_text_twice_as_large_is_readable(page: Page, site: str) -> None:

@@ -20,12 +20,14 @@ def test_a_showdown_is_told_word_by_word(table: TableDriver) -> None:
         )
     )
     assert table.page.locator(".arena").aria_snapshot() == SHOWDOWN.strip()
-    assert table.page.locator(".log-lines").inner_text().splitlines()[:4] == [
-        "Ann wins €360 – pair of kings",
-        "Ann shows A♥ K♥: pair of kings",
-        "Bruno shows 8♣ 8♦: pair of eights",
-        "Tito shows Q♠ Q♦: pair of queens",
+    log = table.page.get_by_role("list", name="What happened, the latest first")
+    assert log.aria_snapshot().splitlines()[1:5] == [
+        "  - listitem: Ann wins €360 – pair of kings",
+        '  - listitem: "Ann shows ace of hearts, king of hearts: pair of kings"',
+        '  - listitem: "Bruno shows eight of clubs, eight of diamonds: pair of eights"',
+        '  - listitem: "Tito shows queen of spades, queen of diamonds: pair of queens"',
     ]
+    expect(log.get_by_text("Ann shows A♥ K♥: pair of kings")).to_be_visible()
 
 
 SHOWDOWN = """

@@ -8,21 +8,22 @@ from typing import NamedTuple
 
 from django.utils.translation import gettext as _
 
-from game.engine.cards import Card
 from game.engine.shuffle import commitment
 from game.history import GameHistory, PlayedHand
 from game.labels import RULES
-from game.presenters.cards import card_signs
+from game.presenters.cards import card_names, card_signs
 from game.presenters.history.stack_chart import StackChart, stack_chart
 from game.visitor_text import isolated
 from leaderboard.money import MINUS, Money
 
 
 class HandRow(NamedTuple):
-    """One hand: who won chips in it, and what the visitor won or lost (empty in a simulated game)."""
+    """One hand: its board in signs and in words, who won chips in it, and what the visitor won or lost (empty
+    in a simulated game)."""
 
     number: int
     board: str
+    board_names: str
     winners: str
     pot: str
     visitor: str
@@ -88,15 +89,12 @@ def _row(history: GameHistory, hand: PlayedHand, money: Money) -> HandRow:
     gained = [place for place in hand.record.setup.seats if last.stacks[place] > before[place]]
     return HandRow(
         number=hand.number,
-        board=_board(last.board),
+        board=card_signs(last.board) or "–",
+        board_names=card_names(last.board),
         winners=", ".join(isolated(hand.names[place]) for place in gained),
         pot=money.short(sum(pot.amount for pot in last.awarded)),
         visitor="" if seat is None else _signed(last.stacks[seat] - before[seat], money),
     )
-
-
-def _board(cards: Sequence[Card]) -> str:
-    return card_signs(cards) if cards else "–"
 
 
 def _signed(amount: int, money: Money) -> str:

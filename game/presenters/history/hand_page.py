@@ -23,10 +23,11 @@ from leaderboard.money import Money
 
 
 class StepLine(NamedTuple):
-    """A line of what happened, and the step after which it had."""
+    """A line of what happened, as a LogLine has it, and the step after which it had."""
 
     kind: str
     text: str
+    spoken: str
     step: int
     is_past: bool
     is_latest: bool
@@ -166,5 +167,5 @@ def _lines(end: Teller, hand: PlayedHand, step: int) -> tuple[StepLine, ...]:
     lines = []
     for place, line in enumerate(end.log()):
         after = next(number for number, count in enumerate(counts) if count > place)
-        lines.append(StepLine(line.kind, line.text, after, after <= step, after == step))
+        lines.append(StepLine(*line, after, after <= step, after == step))
     return tuple(lines)

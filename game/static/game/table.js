@@ -110,7 +110,7 @@ function focusWhereItMatters() {
   const now = table();
   const isYourTurn = now.classList.contains("your-turn");
   if (byId("question")) byId("question-no").focus();
-  else if (byId("ending") && !wasYourTurn) byId("ending").focus({ preventScroll: false });
+  else if (byId("ending") && document.activeElement === document.body) byId("ending").focus();
   else if (isYourTurn && (!wasYourTurn || document.activeElement === document.body)) {
     byId("action-bar").focus({ preventScroll: true });
   }
@@ -158,10 +158,18 @@ function actAhead() {
   return false;
 }
 
-/* Skipping and pausing: still one request a step, only sooner or later. */
+/* Skipping and pausing: still one request a step, only sooner or later. The page loaded anew stays paused. */
+
+const PAUSED = "paused-game";
+const gameOf = (token) => token.slice(0, token.indexOf("."));
+const isPaused = () => sessionStorage.getItem(PAUSED) === gameOf(table().dataset.token);
 
 let skipping = false;
-let paused = false;
+
+function setPaused(wanted) {
+  if (wanted) sessionStorage.setItem(PAUSED, gameOf(table().dataset.token));
+  else sessionStorage.removeItem(PAUSED);
+}
 
 function nextStepNow() {
   const form = byId("step-form");
@@ -179,11 +187,14 @@ function prepareSteps() {
   if (!pause) return;
   const { goOn } = pause.dataset;
   const hold = pause.textContent;
-  pause.textContent = paused ? goOn : hold;
+  const show = () => {
+    pause.textContent = isPaused() ? goOn : hold;
+  };
+  show();
   pause.addEventListener("click", () => {
-    paused = !paused;
-    pause.textContent = paused ? goOn : hold;
-    if (!paused) nextStepNow();
+    setPaused(!isPaused());
+    show();
+    if (!isPaused()) nextStepNow();
   });
 }
 
@@ -194,9 +205,9 @@ let sure = false;
 document.addEventListener("htmx:confirm", (event) => {
   const { elt, triggeringEvent } = event.detail;
   if (elt.id !== "step-form") return;
-  if (paused && !triggeringEvent && !elt.matches(".step-timer")) event.preventDefault();
+  if (isPaused() && !triggeringEvent && !elt.matches(".step-timer")) event.preventDefault();
   // The next hand taken up by hand: an own game has no other button to go on with.
-  if (triggeringEvent && elt.matches(".step-hand") && !byId("cards-button")) paused = false;
+  if (triggeringEvent && elt.matches(".step-hand") && !byId("cards-button")) setPaused(false);
 });
 
 document.addEventListener("htmx:configRequest", (event) => {
@@ -246,7 +257,7 @@ function reached() {
 
 function tryAgain() {
   clearTimeout(retrying);
-  if (!paused) nextStepNow();
+  if (!isPaused()) nextStepNow();
 }
 
 for (const failure of ["htmx:sendError", "htmx:responseError", "htmx:timeout"]) {
