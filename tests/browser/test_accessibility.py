@@ -1,10 +1,13 @@
 """axe finds nothing on any page, in any theme."""
 
+from typing import Any
+
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page
 
 from tests.browser.table_driver import TableDriver
+from tests.game.staged_tables import a_staged_game
 
 
 def violations(page: Page) -> list[str]:
@@ -29,6 +32,40 @@ def test_axe_finds_nothing_at_the_table(table: TableDriver, scheme: str, felt: s
     page.locator("#question-yes").click()
     page.locator("#ending").wait_for()
     assert violations(page) == []
+
+
+STATES: dict[str, dict[str, Any]] = {
+    "others act": {"button": 2, "choices": {"felt": "blue"}},
+    "showdown": {
+        "hole": "Ah Kh / As Kd / 8c 8d",
+        "board": "Kc 7h 2s 9c 3s",
+        "codes": "c c x x x x b100 c c x x x",
+        "choices": {"deck_colours": "two"},
+    },
+    "side pots": {
+        "stacks": "1000 200 600 900 100",
+        "codes": "f all-in all-in all-in all-in",
+        "choices": {"felt": "red"},
+    },
+    "all-in to call": {"stacks": "1000 2000 1000", "button": 2, "codes": "all-in"},
+    "players out": {"stacks": "1000 500 1000 1500 2000 1000", "out": (3, 4), "hand_number": 4, "codes": "c"},
+    "odds": {"board": "Ks 7d 2c", "codes": "c c x x x", "choices": {"show_odds": True}},
+    "watched": {"stacks": [1000] * 8, "name": "", "codes": "f f"},
+}
+
+
+@pytest.mark.parametrize("name", STATES)
+def test_axe_finds_nothing_in_any_state_of_the_table(table: TableDriver, name: str) -> None:
+    page = table.page
+    staged = {**STATES[name], "choices": {"pace": "slow", **STATES[name].get("choices", {})}}
+    table.sit_down(a_staged_game(**staged))
+    if staged["choices"].get("show_odds"):
+        page.locator(".odds-table").first.wait_for()
+    for scheme in ("light", "dark"):
+        page.emulate_media(color_scheme="dark" if scheme == "dark" else "light")
+        for width, height in ((1280, 800), (375, 812)):
+            page.set_viewport_size({"width": width, "height": height})
+            assert violations(page) == [], (scheme, width)
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])

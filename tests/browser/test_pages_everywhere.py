@@ -19,6 +19,10 @@ from tests.leaderboard.builders import a_game_of
 LONG_NAME = "Wolfeschlegelsteinhausen"
 SIZES = ((375, 812), (1280, 800))
 PAGES = {
+    "start": "",
+    "start under other rules": "?rules=casino",
+    "computer players": "bots/",
+    "no game": "table/",
     "leaderboard": "leaderboard/",
     "filtered leaderboard": "leaderboard/?rules=casino&sort=name&name=player",
     "no such games": "leaderboard/?name=nobody",
@@ -37,6 +41,11 @@ PAGES = {
     "glossary": "rules/glossary/",
     "not found": "games/nowhere/",
 }
+
+
+# Cards whose style sheet is missing are black.
+BLACK_CARDS = """() => [...document.querySelectorAll('.card-paper')]
+  .filter((paper) => getComputedStyle(paper).fill === 'rgb(0, 0, 0)').length"""
 
 
 @pytest.fixture
@@ -68,6 +77,7 @@ def test_a_page_fits_and_is_accessible_in_light_and_dark_on_phone_and_desk(
         page = at(name)
         page.set_viewport_size({"width": width, "height": height})
         assert page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0, width
+        assert page.evaluate(BLACK_CARDS) == 0, width
         for scheme in ("light", "dark"):
             page.emulate_media(color_scheme="dark" if scheme == "dark" else "light")
             violations = Axe().run(page).response["violations"]
@@ -76,12 +86,34 @@ def test_a_page_fits_and_is_accessible_in_light_and_dark_on_phone_and_desk(
 
 
 @pytest.mark.parametrize(
-    "name", ["leaderboard", "result", "player", "game", "hand", "step of a bot", "check of a game"]
+    "name",
+    [
+        "start",
+        "no game",
+        "problem",
+        "not found",
+        "leaderboard",
+        "result",
+        "player",
+        "game",
+        "hand",
+        "step of a bot",
+        "check of a game",
+    ],
 )
 def test_buttons_and_the_links_that_lead_on_can_be_hit(at: Callable[[str], Page], name: str) -> None:
     page = at(name)
     for width, height in SIZES:
-        targets = ["main .button", "main button", "main nav a", "main summary"]
+        targets = [
+            ".site-name",
+            ".site-nav a",
+            ".language-button",
+            ".site-footer a",
+            "main .button",
+            "main button",
+            "main nav a",
+            "main summary",
+        ]
         # On a phone rows are cards, and the headings show themselves to the keyboard only.
         targets += ["main thead a"] if width > 400 else []
         found = page.locator(", ".join(f"{target}:visible" for target in targets))
@@ -89,5 +121,8 @@ def test_buttons_and_the_links_that_lead_on_can_be_hit(at: Callable[[str], Page]
         heights = {
             target.inner_text(): box["height"] for target in found.all() if (box := target.bounding_box())
         }
+        marks = page.locator(".site-name, .site-nav a:visible, .language-button")
+        widths = [box["width"] for mark in marks.all() if (box := mark.bounding_box())]
+        assert all(each >= 44 for each in widths), width
         assert heights
         assert {text: height for text, height in heights.items() if height < 44} == {}, width
