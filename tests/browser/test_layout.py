@@ -4,7 +4,15 @@ import pytest
 from playwright.sync_api import Page
 
 from tests.browser.table_driver import TableDriver
+from tests.game.staged_tables import a_staged_game
 
+# What has moved since the page was begun, as the browser notes it.
+SHIFTS = """
+  window.moved = [];
+  const note = (list) => list.getEntries().flatMap((shift) => shift.sources)
+    .forEach((source) => window.moved.push(source.node?.outerHTML?.slice(0, 80) ?? 'text'));
+  new PerformanceObserver(note).observe({ type: 'layout-shift', buffered: true });
+"""
 SIZES = ((320, 640), (375, 812), (768, 1024), (1280, 800), (1920, 1080))
 
 
@@ -41,6 +49,18 @@ def test_board_and_own_cards_are_seen_with_the_buttons_on_a_phone(table: TableDr
         assert box is not None
         assert box["y"] >= 0
         assert box["y"] + box["height"] <= 812, part
+
+
+@pytest.mark.parametrize(("width", "height"), [(375, 812), (1280, 800)])
+def test_nothing_moves_while_the_table_is_loaded(table: TableDriver, width: int, height: int) -> None:
+    page = table.page
+    page.set_viewport_size({"width": width, "height": height})
+    page.add_init_script(SHIFTS)
+    choices = {"pace": "slow", "show_odds": True, "timer": 60}
+    table.sit_down(a_staged_game([1000] * 6, button=5, codes="f f f f", choices=choices))
+    page.locator(".odds-table").first.wait_for()
+    page.wait_for_load_state("networkidle")
+    assert page.evaluate("window.moved") == []
 
 
 def test_buttons_are_large_enough_to_be_hit(table: TableDriver) -> None:

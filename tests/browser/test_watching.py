@@ -3,6 +3,7 @@
 from typing import Any
 
 import pytest
+from django.conf import settings
 from playwright.sync_api import BrowserContext, expect
 
 from tests.browser.table_driver import MOVED, TableDriver
@@ -69,6 +70,15 @@ def test_another_game_is_not_paused_because_the_last_one_was(table: TableDriver)
     table.page.get_by_role("button", name="Pause").click()
     watch(table, "instant")
     table.page.wait_for_function(MOVED, arg=table.token)
+
+
+def test_a_game_that_is_gone_leaves_a_title_and_a_way_on(table: TableDriver) -> None:
+    watch(table)
+    page = table.page
+    page.context.clear_cookies(name=settings.SESSION_COOKIE_NAME)
+    page.locator("#step-button").click()
+    expect(page.locator(".no-game .button")).to_be_visible()
+    expect(page).to_have_title("New game – BigHoldem")
 
 
 def test_the_key_for_pausing_pauses(table: TableDriver) -> None:
