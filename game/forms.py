@@ -106,6 +106,13 @@ class SetupForm(forms.Form):
     filled_in_by = forms.ChoiceField(widget=forms.HiddenInput, choices=lambda: list(labels.RULES.items()))
     commitment = forms.CharField(widget=forms.HiddenInput, max_length=64)
 
+    def __init__(self, *args: Any, **options: Any) -> None:
+        super().__init__(*args, **options)
+        for field in self.fields.values():
+            if isinstance(field, forms.ChoiceField):
+                # Django's own sentence repeats the value, of whatever length.
+                field.error_messages["invalid_choice"] = _("Choose one of the values offered.")
+
     def clean_name(self) -> str:
         return visitor_name(self.cleaned_data["name"])
 

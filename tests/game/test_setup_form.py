@@ -122,3 +122,9 @@ def test_house_rules_can_be_changed_one_by_one() -> None:
     assert (rules.eliminated_below, rules.raise_cap.raises, rules.limit) == (0, None, LimitKind.MIXED)
     game = new_game(wanted(ante="on", stack="2000").setup, SEED)
     assert game.chips == Chips(20, ante=20)
+
+
+@pytest.mark.parametrize("field", ["players", "money", "elimination"])
+def test_a_value_that_is_not_offered_is_refused_without_repeating_it(field: str) -> None:
+    form = post(**{field: "9" * 10_000})
+    assert form.errors[field] == ["Choose one of the values offered."]
