@@ -90,9 +90,11 @@ def _begin(request: HttpRequest) -> HttpResponse:
 
 
 def _abandon(session: SessionBase, now: float) -> None:
-    """A new game in place of a running one: that one counts as left."""
+    """A new game in place of a running one, readable or not: that one counts as left."""
     running = saved_game.read(session)
-    if running is not None and running.ended is None:
+    if running is None:
+        archive.record_lost(saved_game.id_of_unreadable(session), now)
+    elif running.ended is None:
         archive.record_step(running, play.leave(running), now)
 
 

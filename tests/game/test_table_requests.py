@@ -299,6 +299,16 @@ class TestWithoutAGame:
         assert "could not be read" not in client.get("/").content.decode()
         assert start_game(client).ended is None
 
+    def test_a_form_posted_over_a_broken_save_leaves_that_game(self, client: Client) -> None:
+        lost = start_game(client)
+        fields = setup_post(client, name="Ann", players="3")
+        session = client.session
+        session[SESSION_KEY] |= {"version": 99}
+        session.save()
+        assert client.post("/", fields).status_code == 303
+        assert Game.objects.get(id=lost.game_id).status == GameStatus.ABANDONED
+        assert Game.objects.get(id=game_of(client).game_id).status == GameStatus.RUNNING
+
 
 def test_pages_of_a_game_are_never_taken_from_a_cache(client: Client) -> None:
     start_game(client)
