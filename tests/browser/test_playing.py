@@ -1,10 +1,13 @@
 """Whole games in a real browser, by mouse and by keyboard."""
 
 import random
+import time
+from dataclasses import replace
 
 from playwright.sync_api import expect
 
-from tests.browser.table_driver import TableDriver
+from tests.browser.table_driver import MOVED, TableDriver
+from tests.game.staged_tables import a_staged_game
 
 
 def test_a_whole_game_of_ten_seats_is_played_by_mouse_to_its_end(table: TableDriver) -> None:
@@ -80,6 +83,17 @@ def test_reload_and_second_tab_show_the_table_as_it_stands(table: TableDriver) -
     other.move_on(other.page.locator("#call-button"))
     table.page.locator("#call-button").click()
     expect(table.page.get_by_role("alert").filter(has_text="moved on")).to_be_visible()
+
+
+def test_a_question_that_the_timer_ended_is_not_asked_again_by_a_reload(table: TableDriver) -> None:
+    saved = a_staged_game(choices={"pace": "slow", "timer": 15})
+    table.sit_down(replace(saved, decide_by=time.time() - 60))
+    asking = table.page.goto(f"{table.url}/table/?ask=leave")
+    assert 'id="question"' in (asking.text() if asking else "")
+    table.page.wait_for_function(MOVED, arg=saved.token)
+    table.page.reload()
+    expect(table.page.locator("#table")).to_be_visible()
+    expect(table.page.locator("#question")).to_have_count(0)
 
 
 def test_what_happened_is_announced_and_the_title_says_whose_turn_it_is(table: TableDriver) -> None:

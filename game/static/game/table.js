@@ -229,6 +229,8 @@ const isTable = (event) => event.target.id === "table";
 document.addEventListener("htmx:afterSwap", (event) => {
   if (!isTable(event)) return;
   reached();
+  // The question that the address asked is over: loaded again, it must not be asked once more.
+  if (location.search) history.replaceState(history.state, "", location.pathname);
   prepareTable();
   byId("announcer").textContent = table().dataset.announcement;
 });
