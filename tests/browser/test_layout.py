@@ -1,7 +1,7 @@
 """Nothing scrolls sideways and no seat covers another, at any width and for any number of players."""
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 from tests.browser.table_driver import TableDriver
 from tests.game.staged_tables import a_staged_game
@@ -71,3 +71,27 @@ def test_buttons_are_large_enough_to_be_hit(table: TableDriver) -> None:
         box = button.bounding_box()
         assert box is not None
         assert min(box["width"], box["height"]) >= 44, button.evaluate("button => button.outerHTML")
+
+
+@pytest.mark.parametrize(("width", "height"), [(375, 812), (1280, 800)])
+def test_the_amounts_of_nine_pots_are_all_in_sight(table: TableDriver, width: int, height: int) -> None:
+    table.page.set_viewport_size({"width": width, "height": height})
+    stacks = "1990 155 255 355 455 555 655 755 855 1980"
+    name = "W" * 24
+    table.sit_down(
+        a_staged_game(
+            stacks, name=name, button=7, codes="all-in " + "c " * 9, choices={"name": name, "pace": "slow"}
+        )
+    )
+    amounts = table.page.locator(".side-pots strong")
+    expect(amounts).to_have_count(9)
+    hidden = """() => {
+      const frame = document.querySelector('.side-pots').getBoundingClientRect();
+      const amounts = [...document.querySelectorAll('.side-pots strong')];
+      return amounts.filter((each) => each.getBoundingClientRect().bottom > frame.bottom + 1).length;
+    }"""
+    assert table.page.evaluate(hidden) == 0
+    overflow = (
+        "() => { const side = document.querySelector('.side'); return side.scrollWidth - side.clientWidth; }"
+    )
+    assert table.page.evaluate(overflow) <= 0
