@@ -50,6 +50,8 @@ class Browser:
                 await writer.wait_closed()
 
     async def _ask(self, method: str, path: str, body: bytes, headers: dict[str, str]) -> Answer:
+        if self._streams is not None and self._streams[0].at_eof():
+            await self.close()  # the server has hung up while the visitor was thinking
         kept = self._streams is not None
         try:
             return await asyncio.wait_for(self._exchange(method, path, body, headers), TIMEOUT_SECONDS)

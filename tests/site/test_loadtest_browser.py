@@ -1,0 +1,62 @@
+"""The load test's browser: what it makes of a server that closes connections, and of compressed answers."""
+
+import asyncio
+import gzip
+from collections.abc import Awaitable, Callable
+
+from bigholdem_site.loadtest.browser import Answer, Browser
+
+Streams = Callable[[asyncio.StreamReader, asyncio.StreamWriter], Awaitable[None]]
+
+
+def told(body: bytes, *headers: str) -> bytes:
+    lines = ["HTTP/1.1 200 OK", f"Content-Length: {len(body)}", *headers, "", ""]
+    return "\r\n".join(lines).encode() + body
+
+
+def asked(serve: Streams, talk: Callable[[Browser], Awaitable[list[Answer]]]) -> list[Answer]:
+    async def run() -> list[Answer]:
+        server = await asyncio.start_server(serve, "127.0.0.1", 0)
+        port = server.sockets[0].getsockname()[1]
+        browser = Browser(f"http://127.0.0.1:{port}")
+        try:
+            return await talk(browser)
+        finally:
+            await browser.close()
+            server.close()
+
+    return asyncio.run(run())
+
+
+def test_a_connection_that_the_server_has_closed_is_opened_anew_for_a_post() -> None:
+    closed = asyncio.Event()
+
+    async def serve(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        await reader.readuntil(b"\r\n\r\n")
+        writer.write(told(b"once"))
+        await writer.drain()
+        writer.close()
+        await writer.wait_closed()
+        closed.set()
+
+    async def talk(browser: Browser) -> list[Answer]:
+        first = await browser.get("/")
+        await closed.wait()
+        while browser._streams is not None and not browser._streams[0].at_eof():
+            await asyncio.sleep(0)
+        return [first, await browser.post("/table/act/", {})]
+
+    assert [answer.text for answer in asked(serve, talk)] == ["once", "once"]
+
+
+def test_a_compressed_answer_is_read() -> None:
+    async def serve(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        request = await reader.readuntil(b"\r\n\r\n")
+        assert b"Accept-Encoding: gzip" in request
+        writer.write(told(gzip.compress(b"a table"), "Content-Encoding: gzip"))
+        await writer.drain()
+
+    async def talk(browser: Browser) -> list[Answer]:
+        return [await browser.get("/table/")]
+
+    assert asked(serve, talk)[0].text == "a table"
