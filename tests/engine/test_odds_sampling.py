@@ -112,6 +112,18 @@ def test_intervals_hold_the_exact_equity_in_about_95_of_100_samples():
     assert 270 <= held <= 297  # four standard deviations of 300 draws at 95 % either way
 
 
+def test_intervals_hold_the_exact_chance_to_tie_where_ties_are_all_there_is():
+    """The board is a straight to the king: many tie, each for so little that the equity hardly varies."""
+    spot = parse_cards("2c3d"), parse_cards("ThJhQdKc9s"), 3
+    exact = exact_odds(*spot)
+    assert exact.win == 0
+    held = 0
+    for seed in range(300):
+        odds = sampled_odds(*spot, generator=new_generator(seed), deals=1000)
+        held += abs(odds.tie - exact.tie) <= odds.half_width
+    assert 270 <= held <= 297
+
+
 def test_pairs_are_drawn_evenly_and_never_clash():
     known = card_set(parse_cards("AhKh2c7hJs"))
     out = np.full(400_000, card_set(parse_cards("AhKh2c7hJs3d3s")), dtype=np.uint64)

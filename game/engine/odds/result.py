@@ -19,7 +19,7 @@ class Odds:
     """Hero's chances, as fractions of 1.
 
     win: alone; tie: with others; equity: the expected share of the pot. count: the combinations counted or
-    the deals sampled. half_width: of the 95 % confidence interval of equity, 0 where exact.
+    the deals sampled. half_width: of the 95 % confidence interval of each of them, or more; 0 where exact.
     """
 
     win: float

@@ -28,7 +28,7 @@ from game.engine.ranking import STANDARD_RANKING, RankingRule
 
 DEFAULT_DEALS = 300_000
 CLOSE_ENOUGH = 0.001
-"""Sampling ends early once the 95 % half-width of equity is below this."""
+"""Sampling ends early once no share's 95 % half-width is this wide."""
 
 DEALS_AT_ONCE = 100_000
 """Enough for few and long numpy calls, few enough for a processor's caches."""
@@ -66,11 +66,14 @@ class Tally(NamedTuple):
 
     @property
     def half_width(self) -> float:
-        """Of the 95 % interval of the mean share: never 0 for deals all alike, infinite without any."""
+        """Of the widest 95 % interval among those of win, tie and equity: never 0 for deals all alike,
+        infinite without any.
+        """
         if not self.deals:
             return inf
-        mean = self.shares / self.deals
-        variance = max(self.squares / self.deals - mean * mean, 1 / self.deals)
+        won, tied, mean = self.won / self.deals, self.tied / self.deals, self.shares / self.deals
+        variances = won * (1 - won), tied * (1 - tied), self.squares / self.deals - mean * mean
+        variance = max(*variances, 1 / self.deals)
         return NORMAL_95 * sqrt(variance / self.deals)
 
     def odds(self) -> Odds:
