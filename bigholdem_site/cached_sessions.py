@@ -12,9 +12,10 @@ from contextlib import suppress
 from functools import partial
 from typing import Any
 
-from django.contrib.sessions.backends.db import SessionStore as DatabaseSessions
 from django.core.cache import cache
 from django.db import transaction
+
+from bigholdem_site.sessions import SessionStore as DatabaseSessions
 
 # A cache that was unreachable for a while may hold an older session than the database, for this long.
 CACHE_SECONDS = 60

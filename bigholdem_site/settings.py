@@ -126,7 +126,7 @@ WHITENOISE_ALLOW_ALL_ORIGINS = False
 # Sessions, cookies and headers. A name with __Host- binds a cookie to this host and to HTTPS.
 _COOKIE_PREFIX = "__Host-" if ENVIRONMENT.https else ""
 # Never in the cookie itself, which its owner can read and put back (a system check refuses it).
-SESSION_ENGINE = "bigholdem_site.cached_sessions" if REDIS_URL else "django.contrib.sessions.backends.db"
+SESSION_ENGINE = "bigholdem_site.cached_sessions" if REDIS_URL else "bigholdem_site.sessions"
 SESSION_SERIALIZER = "django.contrib.sessions.serializers.JSONSerializer"
 SESSION_COOKIE_NAME = f"{_COOKIE_PREFIX}sessionid"
 SESSION_COOKIE_AGE = 14 * 24 * 60 * 60

@@ -28,11 +28,13 @@ def is_htmx(request: HttpRequest) -> bool:
 def by_post(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
     """For views that change the table: who comes to their address otherwise is sent to the table."""
 
+    posted = require_POST(view)
+
     @wraps(view)
     def wrapper(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
         if request.method in ("GET", "HEAD"):
             return SeeOther(reverse("game:table"))
-        return require_POST(view)(request, *args, **kwargs)
+        return posted(request, *args, **kwargs)
 
     return wrapper
 

@@ -195,7 +195,7 @@ def styles_for_hand(size_class: bots.SizeClass) -> dict[str, PlayedStyle]:
 
 def profile_for_hand(key: str, played: PlayedStyle) -> bots.BotProfile | None:
     """The profile that plays as `played` says; None when that version of the table is gone."""
-    table = _played_table(_current(), played)
+    table = _played_table(played)
     if table is None:
         return None
     modifiers = bots.Modifiers(played.looseness, played.aggression, played.bluff_rate, played.stickiness)
@@ -203,8 +203,12 @@ def profile_for_hand(key: str, played: PlayedStyle) -> bots.BotProfile | None:
     return bots.BotProfile(key, key, ring=style, heads_up=style)
 
 
-def _played_table(library: _Library, played: PlayedStyle) -> tables.DecisionTable | None:
+def _played_table(played: PlayedStyle) -> tables.DecisionTable | None:
     identity = (played.table, played.version)
+    # What is published stays as it is: a version that was read need not be asked for again in every action.
+    if _library is not None and (table := _library.played.get(identity)) is not None:
+        return table
+    library = _current()
     if identity not in library.played:
         versions = TableVersion.objects.filter(status=VersionStatus.PUBLISHED).select_related("table")
         version = versions.filter(table__key=played.table, number=played.version).first()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from functools import lru_cache
 
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
@@ -76,6 +77,7 @@ def _script(letter: str) -> str:
     return unicodedata.name(letter, "?").split()[0]
 
 
+@lru_cache(maxsize=4096)  # a table says the same few names over and over
 def isolated(name: str) -> str:
     """The name as it stands within a sentence: one that is written from right to left is set apart, so that
     it does not draw along the signs and amounts around it."""

@@ -6,7 +6,7 @@ import unicodedata
 from decimal import ROUND_HALF_UP, Decimal
 from fractions import Fraction
 from functools import lru_cache
-from typing import NamedTuple
+from typing import NamedTuple, Self
 
 from django.utils.formats import number_format
 from django.utils.translation import get_language, pgettext
@@ -17,22 +17,34 @@ MINUS = "\N{MINUS SIGN}"
 NO_BREAK_SPACE = "\N{NO-BREAK SPACE}"
 
 
-class Money(NamedTuple):
-    """Writes amounts in one unit, given by its key: with a sign (€), letters (CHF) or as chips."""
-
+class _Unit(NamedTuple):
     key: str
+    language: str | None
+
+
+class Money(_Unit):
+    """Writes amounts in one unit, given by its key: with a sign (€), letters (CHF) or as chips.
+
+    It holds the language that was active when it was made, so that words which follow from a Money and other
+    values may be kept under these.
+    """
+
+    __slots__ = ()
+
+    def __new__(cls, key: str) -> Self:
+        return super().__new__(cls, key, get_language())
 
     def text(self, amount: int) -> str:
         """An amount with its unit, as in running text: €1,000 or 1,000 chips."""
-        return f"{MINUS if amount < 0 else ''}{self._with_unit(_grouped(abs(amount)))}"
+        return _text(self, amount)
 
     def short(self, amount: int) -> str:
         """An amount where room is scarce and the unit is plain: €1,000 or 1,000."""
-        return self.text(amount) if self.is_sign else _grouped(amount)
+        return _short(self, amount)
 
     def exact(self, amount: Fraction | float) -> str:
         """An amount without its sign, with two decimals."""
-        return self._with_unit(decimal_text(amount, 2))
+        return self.with_unit(decimal_text(amount, 2))
 
     def score(self, per_hand: Fraction | float) -> str:
         """A signed amount with two decimals; nothing won or lost has no sign."""
@@ -49,9 +61,10 @@ class Money(NamedTuple):
     @property
     def pattern(self) -> str:
         """`short` with {n} in the number's place, for the page's script."""
-        return self._with_unit("{n}") if self.is_sign else "{n}"
+        return _pattern(self)
 
-    def _with_unit(self, number: str) -> str:
+    def with_unit(self, number: str) -> str:
+        """A number in words already, with the unit where the language puts it."""
         if self.is_sign:
             # Translators: an amount with a currency symbol; put the symbol where the language has it.
             return pgettext("amount", "%(unit)s%(number)s") % {"unit": self.unit, "number": number}
@@ -74,10 +87,21 @@ def sign_of(value: Decimal) -> str:
     return MINUS if value < 0 else "+" if value else ""
 
 
+# A table shows the same few dozen amounts over and over.
+@lru_cache(maxsize=8192)
+def _text(money: Money, amount: int) -> str:
+    return f"{MINUS if amount < 0 else ''}{money.with_unit(_grouped(abs(amount)))}"
+
+
+@lru_cache(maxsize=8192)
+def _short(money: Money, amount: int) -> str:
+    return money.text(amount) if money.is_sign else _grouped(amount)
+
+
+@lru_cache
+def _pattern(money: Money) -> str:
+    return money.with_unit("{n}") if money.is_sign else "{n}"
+
+
 def _grouped(amount: int) -> str:
-    return _grouped_in(amount, get_language())
-
-
-@lru_cache(maxsize=4096)  # a table shows the same few dozen amounts over and over
-def _grouped_in(amount: int, language: str | None) -> str:
     return str(number_format(amount, use_l10n=True, force_grouping=True))

@@ -30,7 +30,7 @@ LINES = (
     ("history",),
     ("archive", "play"),
     ("saved_game",),
-    ("loading", "names", "shipped_bots", "simulation"),
+    ("loading", "names", "recent", "shipped_bots", "simulation"),
     ("models", "table_rows", "bot_vocabulary", "row_change", "simulation_run", "refused_word"),
     ("bots",),
     ("engine", "verifier"),

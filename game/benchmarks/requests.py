@@ -11,7 +11,9 @@ from contextlib import contextmanager
 from functools import partial
 from http import HTTPStatus
 from io import StringIO
-from typing import NamedTuple
+from typing import Any, NamedTuple
+from unittest.mock import patch
+from urllib.parse import urlencode
 
 from django.conf import settings
 from django.core.management import CommandError, call_command
@@ -21,16 +23,21 @@ from django.test.utils import override_settings, setup_databases, teardown_datab
 from django.urls import include, path
 
 from game import saved_game
+from game.bots import decision
 from game.engine.hand import legal_actions
 from game.engine.rules import DEFAULT_RULES, RuleSet
 from game.engine.state import Phase
 from game.forms import default_fields
 from game.saved_game import SavedGame
+from game.session_lock import locked_session
 
-HTMX = {"HX-Request": "true"}
+HTMX = {"HX-Request": "true", "Accept-Encoding": "gzip, deflate, br"}
+FORM = "application/x-www-form-urlencoded"
 KINDS = (
     "empty view",
+    "empty view, held",
     "visitor's action",
+    "bot's step, no odds",
     "bot's step",
     "next hand",
     "odds before the flop",
@@ -44,7 +51,14 @@ def empty(request: HttpRequest) -> HttpResponse:
     return HttpResponse(str(len(request.session.get(saved_game.SESSION_KEY, {}))))
 
 
-urlpatterns = [path("empty/", empty), path("", include("bigholdem_site.urls"))]
+def held(request: HttpRequest) -> HttpResponse:
+    """The same in the way of this site's own views, which lock the session while they read and write it."""
+    with locked_session(request) as session:
+        session["touched"] = session.get("touched", 0) + 1
+    return HttpResponse(str(len(session.get(saved_game.SESSION_KEY, {}))))
+
+
+urlpatterns = [path("empty/", empty), path("held/", held), path("", include("bigholdem_site.urls"))]
 
 
 class Spent(NamedTuple):
@@ -74,10 +88,11 @@ def run(write: Callable[[str], object], *, players: int = 10, hands: int = 50) -
         if not spent:
             continue
         cpu = statistics.median(each.cpu for each in spent)
+        mean = statistics.fmean(each.cpu for each in spent)
         wall = statistics.median(each.wall for each in spent)
         write(
-            f"  {kind:<21} {len(spent):>5} requests  cpu {cpu * 1000:6.2f} ms  wall {wall * 1000:6.2f} ms"
-            f"  {cpu / baseline:5.2f} × empty view"
+            f"  {kind:<21} {len(spent):>5} requests  cpu {cpu * 1000:6.2f} ms (mean {mean * 1000:6.2f})"
+            f"  wall {wall * 1000:6.2f} ms  {cpu / baseline:5.2f} × empty view"
         )
     for hand in sorted({min(measured.sizes), max(measured.sizes)}):
         write(f"  session at hand {hand:>3}: {measured.sizes[hand]:,} bytes")
@@ -111,9 +126,32 @@ def _play(players: int, hands: int) -> Measured:
         if kind == "visitor's action":
             street = "odds after the flop" if saved.hand.board else "odds before the flop"
             measured.times[street].append(timed(partial(ask_for_odds, client)))
-        measured.times[kind].append(timed(partial(client.post, address, posted, headers=HTMX)))
+        form = urlencode(posted)  # as a browser sends it
+        headers = HTMX | _csrf(client)
+        with _odds_timed() as odds:
+            spent = timed(partial(client.post, address, form, FORM, headers=headers))
+        measured.times[kind].append(spent)
+        if kind == "bot's step":
+            measured.times["bot's step, no odds"].append(Spent(spent.cpu - sum(odds), spent.wall - sum(odds)))
         measured.times["empty view"].append(timed(partial(client.get, "/empty/")))
+        measured.times["empty view, held"].append(timed(partial(client.get, "/held/")))
     return measured
+
+
+@contextmanager
+def _odds_timed() -> Iterator[list[float]]:
+    """Gathers the seconds of processor time that a bot spends on its odds."""
+    spent: list[float] = []
+
+    def heads_up_equity(*spot: Any) -> float:
+        before = time.process_time()
+        equity = counted(*spot)
+        spent.append(time.process_time() - before)
+        return equity
+
+    counted: Callable[..., float] = vars(decision)["heads_up_equity"]
+    with patch.object(decision, "heads_up_equity", heads_up_equity):
+        yield spent
 
 
 def game_fields(players: int, rules: RuleSet) -> dict[str, str]:
@@ -124,11 +162,15 @@ def game_fields(players: int, rules: RuleSet) -> dict[str, str]:
 
 
 def _begin(players: int) -> Client:
-    client = Client()
+    client = Client(enforce_csrf_checks=True)
     found = re.search(r'name="commitment" value="([0-9a-f]+)"', client.get("/").content.decode())
     fields = game_fields(players, DEFAULT_RULES)
-    client.post("/", fields | {"commitment": found[1] if found else ""})
+    client.post("/", fields | {"commitment": found[1] if found else ""}, headers=_csrf(client))
     return client
+
+
+def _csrf(client: Client) -> dict[str, str]:
+    return {"X-CSRFToken": client.cookies["csrftoken"].value}
 
 
 def ask_for_odds(client: Client) -> None:

@@ -52,7 +52,7 @@ class Card(NamedTuple):
     suit: Suit
 
     def __str__(self) -> str:
-        return self.rank.letter + self.suit.letter
+        return _NAMES[self]
 
     @classmethod
     def parse(cls, text: str) -> Card:
@@ -68,6 +68,7 @@ class Card(NamedTuple):
 
 
 _BY_NAME = {rank.letter + suit.letter: Card(rank, suit) for rank in reversed(Rank) for suit in reversed(Suit)}
+_NAMES = {card: name for name, card in _BY_NAME.items()}
 
 FULL_DECK: tuple[Card, ...] = tuple(_BY_NAME.values())
 """The 52 cards in the order from which every shuffle starts: Ah Ad Ac As Kh … 2s."""

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable
+from functools import lru_cache
 from typing import NamedTuple
 
 from django.utils.functional import Promise
+from django.utils.translation import get_language, gettext_lazy, pgettext_lazy
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy, pgettext_lazy
 
 from game.engine.cards import Card, Rank, Suit
 
@@ -64,6 +65,11 @@ class CardFace(NamedTuple):
 
 
 def card_name(card: Card) -> str:
+    return _card_name(card, get_language())
+
+
+@lru_cache
+def _card_name(card: Card, _language: str | None) -> str:
     # Translators: a card, as in "ace of hearts".
     return _("%(rank)s of %(suit)s") % {"rank": RANK_NAMES[card.rank], "suit": SUIT_NAMES[card.suit]}
 
@@ -86,4 +92,9 @@ def face_up(card: Card, winning: Collection[Card] = (), fresh: Collection[Card] 
 
 
 def face_down() -> CardFace:
+    return _face_down(get_language())
+
+
+@lru_cache
+def _face_down(_language: str | None) -> CardFace:
     return CardFace("", "", _("face-down card"))

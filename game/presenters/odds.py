@@ -59,9 +59,8 @@ class OddsPanel(NamedTuple):
     out_names: str
 
 
-def wants_odds(saved: SavedGame) -> bool:
-    """Whether the table as it stands has odds to show: the visitor's decision, or hands that lie open."""
-    view = visitors_view(saved)
+def wants_odds(saved: SavedGame, view: SeatView) -> bool:
+    """Whether the table, seen so, has odds to show: the visitor's decision, or hands that lie open."""
     return _hands_lie_open(view) or _decides_with_odds(saved, view)
 
 

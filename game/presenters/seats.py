@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
 from django.utils.translation import gettext as _
@@ -13,13 +14,14 @@ from game.engine.events import (
     Acted,
     AntePosted,
     BlindPosted,
+    Event,
     HandMucked,
     HandShown,
     PotWon,
     StreetDealt,
     UncalledReturned,
 )
-from game.engine.ranking import best_five
+from game.engine.ranking import HandValue, best_five
 from game.engine.seat_view import SeatView
 from game.engine.state import Phase
 from game.presenters.cards import CardFace, face_down, face_up
@@ -57,6 +59,18 @@ class SeatPanel(NamedTuple):
     hand_name: str
 
     @property
+    def states(self) -> tuple[str, ...]:
+        """In a word each how the seat stands, for its look."""
+        states = {
+            "acting": self.is_acting,
+            "folded": self.is_folded,
+            "out": self.is_out,
+            "winner": self.is_winner,
+            "all-in": self.is_all_in,
+        }
+        return tuple(state for state, holds in states.items() if holds)
+
+    @property
     def bet_is_told(self) -> bool:
         """Whether the word says the bet already, so that it can be left out where room is scarce."""
         return bool(self.bet) and self.word.endswith(self.bet)
@@ -90,8 +104,35 @@ def seat_panels(saved: SavedGame, view: SeatView) -> tuple[SeatPanel, ...]:
 def seated_panels(seating: Seating, view: SeatView, bottom: int) -> tuple[SeatPanel, ...]:
     """All seats of the table, `bottom` first, then clockwise."""
     count = len(view.stacks)
-    winning = winning_cards(view)
-    return tuple(_panel(seating, view, (bottom + place) % count, place, winning) for place in range(count))
+    course = _course(view)
+    return tuple(_panel(seating, view, course, (bottom + place) % count, place) for place in range(count))
+
+
+class _Course(NamedTuple):
+    """What the hand's events say of its seats, gathered once for all: by seat the last event that is still to
+    be told, chips won so far, the value of the hand shown, the bet swept into the pot; and the cards of the
+    winning hands."""
+
+    last: Mapping[int, Event]
+    won: Mapping[int, int]
+    shown: Mapping[int, HandValue]
+    swept: tuple[int, ...]
+    winning: frozenset[Card]
+
+
+def _course(view: SeatView) -> _Course:
+    last: dict[int, Event] = {}
+    won: dict[int, int] = {}
+    for event in view.events:
+        match event:
+            case StreetDealt():  # what a seat did on an earlier street is forgotten, unless it folded
+                last = {seat: told for seat, told in last.items() if not view.in_hand[seat]}
+            case AntePosted(seat) | BlindPosted(seat) | Acted(seat) | HandShown(seat) | HandMucked(seat):
+                last[seat] = event
+            case PotWon():
+                for seat, share in event.shares:
+                    won[seat] = won.get(seat, 0) + share
+    return _Course(last, won, shown_values(view), swept_bets(view), winning_cards(view))
 
 
 def winning_cards(view: SeatView) -> frozenset[Card]:
@@ -127,25 +168,24 @@ def swept_bets(view: SeatView) -> tuple[int, ...]:
     return tuple(bets)
 
 
-def _panel(table: Seating, view: SeatView, seat: int, place: int, winning: Collection[Card]) -> SeatPanel:
+def _panel(table: Seating, view: SeatView, course: _Course, seat: int, place: int) -> SeatPanel:
     money = table.money
     dealt_in = view.starting_stacks[seat] > 0
     is_folded = dealt_in and not view.in_hand[seat]
     is_out = not dealt_in or (view.phase is Phase.OVER and seat not in table.still_in)
-    values = shown_values(view)
+    won = course.won.get(seat, 0)
     blind, blind_name = _blind(view, seat)
-    is_winner = any(seat == winner for winner, _share in _shares(view))
     return SeatPanel(
         place=place,
         name=table.names[seat],
         is_visitor=seat == view.seat,
         stack=money.short(view.stacks[seat] if dealt_in else table.stacks[seat]),
-        cards=_cards(view, seat, winning if is_winner else ()),
+        cards=_cards(view, seat, course.winning if seat in course.won else ()),
         bet=money.short(view.bets[seat]) if view.bets[seat] else "",
         chips=chips_of(view.bets[seat], table.minimum_chip),
-        swept=chips_of(swept_bets(view)[seat], table.minimum_chip),
-        word=_word(view, seat, money, is_out=is_out),
-        won=_won(view, seat, money),
+        swept=chips_of(course.swept[seat], table.minimum_chip),
+        word=_("Out") if is_out else _word(course.last.get(seat), money, view.big_blind),
+        won=_("Wins %(amount)s") % {"amount": money.short(won)} if won else "",
         is_dealer=seat == view.button,
         blind=blind,
         blind_name=blind_name,
@@ -153,8 +193,8 @@ def _panel(table: Seating, view: SeatView, seat: int, place: int, winning: Colle
         is_folded=is_folded and not is_out,
         is_all_in=view.phase is not Phase.OVER and view.in_hand[seat] and view.stacks[seat] == 0,
         is_out=is_out,
-        is_winner=is_winner,
-        hand_name=str(CATEGORY_NAMES[values[seat].category]) if seat in values else "",
+        is_winner=seat in course.won,
+        hand_name=str(CATEGORY_NAMES[course.shown[seat].category]) if seat in course.shown else "",
     )
 
 
@@ -164,7 +204,7 @@ def _cards(view: SeatView, seat: int, winning: Collection[Card]) -> tuple[CardFa
     cards = view.hole_cards[seat]
     if cards is None:
         gone = not view.in_hand[seat] or seat in view.mucked
-        return () if gone else (face_down(), face_down())
+        return () if gone else (face_down(),) * 2
     return tuple(face_up(card, winning) for card in sorted(cards, reverse=True))
 
 
@@ -176,38 +216,23 @@ def _blind(view: SeatView, seat: int) -> tuple[str, str]:
     return (_("BB"), _("Big blind")) if view.blinds[seat] >= view.big_blind else (_("SB"), _("Small blind"))
 
 
-def _word(view: SeatView, seat: int, money: Money, *, is_out: bool) -> str:
-    """The seat's last action in a word or two; what it did on an earlier street is forgotten."""
-    word = ""
-    for event in view.events:
-        match event:
-            case StreetDealt() if view.in_hand[seat]:
-                word = ""
-            case AntePosted(at, _amount, _all_in) if at == seat:
-                word = _("Ante")
-            case BlindPosted(at, amount, _all_in) if at == seat:
-                word = _("Big blind") if amount >= view.big_blind else _("Small blind")
-            case Acted(at) if at == seat:
-                word = _action_word(event, money)
-            case HandShown(at) if at == seat:
-                word = _("Shows")
-            case HandMucked(at) if at == seat:
-                word = _("Mucks")
-    if is_out:
-        return _("Out")
-    return word
+def _word(event: Event | None, money: Money, big_blind: int) -> str:
+    """The seat's last action in a word or two."""
+    match event:
+        case AntePosted():
+            return _("Ante")
+        case BlindPosted():
+            return _("Big blind") if event.amount >= big_blind else _("Small blind")
+        case Acted():
+            return _action_word(event, money)
+        case HandShown():
+            return _("Shows")
+        case HandMucked():
+            return _("Mucks")
+    return ""
 
 
-def _won(view: SeatView, seat: int, money: Money) -> str:
-    won = sum(share for winner, share in _shares(view) if winner == seat)
-    return _("Wins %(amount)s") % {"amount": money.short(won)} if won else ""
-
-
-def _shares(view: SeatView) -> list[tuple[int, int]]:
-    """Every share of every pot awarded so far: seat and amount."""
-    return [share for event in view.events if isinstance(event, PotWon) for share in event.shares]
-
-
+@lru_cache(maxsize=4096)  # a seat's word stays for a whole round
 def _action_word(event: Acted, money: Money) -> str:
     if isinstance(event.action, Fold):
         return _("Folded")
@@ -224,6 +249,7 @@ def _action_word(event: Acted, money: Money) -> str:
             return _("Raise to %(amount)s") % {"amount": money.short(event.bet)}
 
 
+@lru_cache(maxsize=4096)
 def chips_of(amount: int, minimum_chip: int) -> tuple[int, ...]:
     """The fewest chips that make `amount`, largest first and at most five: how many minimum chips each is
     worth, in steps of 1, 5, 25, 100, 500. What no whole chip makes counts as one of the smallest."""

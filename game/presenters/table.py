@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import NamedTuple
 
 from django.utils.translation import gettext as _
 
 from game.engine.actions import Bet, Call, Check, Fold, RaiseTo
+from game.engine.betting import LimitKind
+from game.engine.chips import Chips
 from game.engine.seat_view import SeatView
 from game.engine.state import Phase
 from game.labels import LIMITS, PACES
@@ -28,7 +31,7 @@ from game.presenters.pots import PotPanel, board, pot_panels
 from game.presenters.seats import SeatPanel, seat_panels
 from game.presenters.viewing import visitors_view
 from game.presenters.words import STREET_NAMES, LogLine, Teller
-from game.saved_game import SavedGame, WatchedCards
+from game.saved_game import Pace, SavedGame, WatchedCards
 from game.visitor_text import isolated
 from leaderboard.money import Money
 
@@ -83,6 +86,10 @@ class TablePage:
     ending: Ending | None
 
     @property
+    def is_watched(self) -> bool:
+        return not self.interactive
+
+    @property
     def bottom_seat(self) -> SeatPanel:
         return self.seats[0]
 
@@ -101,10 +108,11 @@ def table_page(
     money = Money(saved.choices.currency)
     teller = Teller(view, names, money, _late_acts(saved))
     status = _status(saved, view, money)
+    hand_number = saved.game.hand_number
     return TablePage(
         title=_title(saved),
         token=saved.token,
-        hand_number=saved.game.hand_number,
+        hand_number=hand_number,
         felt=saved.choices.felt,
         deck_colours=saved.choices.deck_colours,
         money_pattern=money.pattern,
@@ -113,8 +121,8 @@ def table_page(
         your_turn=saved.visitor_to_act,
         hand_over=view.phase is Phase.OVER,
         seats=seat_panels(saved, view),
-        facts=_facts(saved, view, money),
-        paces=tuple(PaceChoice(key, str(name), key == saved.choices.pace) for key, name in PACES.items()),
+        facts=_facts(hand_number, saved.game.setup.most_hands, saved.game.chips, view.limit, money),
+        paces=_paces(saved.choices.pace, money.language),
         board=board(view),
         pot=money.short(view.pot),
         pots=pot_panels(view, names, money),
@@ -125,13 +133,18 @@ def table_page(
         question=None if question is None else question_panel(question, saved),
         step=_step(saved, view, now, question),
         timer=timer_panel(saved, now),
-        has_odds=wants_odds(saved),
+        has_odds=wants_odds(saved, view),
         log=teller.log()[::-1],
         announcement=_announcement(saved, teller, status),
         summary=_summary(saved, view, money),
         notice=notice,
         ending=ending(saved),
     )
+
+
+@lru_cache
+def _paces(chosen: Pace, _language: str | None) -> tuple[PaceChoice, ...]:
+    return tuple(PaceChoice(key, str(name), key == chosen) for key, name in PACES.items())
 
 
 def _step(saved: SavedGame, view: SeatView, now: float, question: Question | None) -> Step | None:
@@ -142,6 +155,8 @@ def _step(saved: SavedGame, view: SeatView, now: float, question: Question | Non
 
 def _late_acts(saved: SavedGame) -> frozenset[int]:
     """Which of the betting actions, counted from 0, the timer took."""
+    if not saved.late:
+        return frozenset()
     betting = [
         number
         for number, action in enumerate(saved.hand.actions)
@@ -173,18 +188,20 @@ def _status(saved: SavedGame, view: SeatView, money: Money) -> str:
     return _("Your turn: %(amount)s to call.") % {"amount": money.text(view.to_call)}
 
 
-def _facts(saved: SavedGame, view: SeatView, money: Money) -> tuple[Fact, ...]:
-    setup, chips = saved.game.setup, saved.game.chips
-    hand = str(saved.game.hand_number)
-    if setup.most_hands is not None:
-        hand = _("%(number)d of %(most)d") % {"number": saved.game.hand_number, "most": setup.most_hands}
+@lru_cache(maxsize=512)  # they hold for a whole hand
+def _facts(
+    hand_number: int, most_hands: int | None, chips: Chips, limit: LimitKind, money: Money
+) -> tuple[Fact, ...]:
+    hand = str(hand_number)
+    if most_hands is not None:
+        hand = _("%(number)d of %(most)d") % {"number": hand_number, "most": most_hands}
     facts = [
         Fact(_("Hand"), hand),
         Fact(_("Blinds"), f"{money.short(chips.small_blind)} / {money.short(chips.big_blind)}"),
     ]
     if chips.ante:
         facts.append(Fact(_("Ante"), money.short(chips.ante)))
-    facts.append(Fact(_("Limit"), str(LIMITS[view.limit])))
+    facts.append(Fact(_("Limit"), str(LIMITS[limit])))
     return tuple(facts)
 
 
@@ -204,14 +221,20 @@ def _summary(saved: SavedGame, view: SeatView, money: Money) -> tuple[str, ...]:
     cards = card_names(view.board) or _("no cards yet")
     lines.append(_("%(street)s, board: %(cards)s") % {"street": STREET_NAMES[view.street], "cards": cards})
     lines.append(_("Pot: %(amount)s") % {"amount": money.text(view.pot)})
-    for seat, player in enumerate(saved.players):
-        if view.starting_stacks[seat]:
-            values = {"name": isolated(player.name), "stack": money.text(view.stacks[seat])}
-            values["bet"] = money.text(view.bets[seat])
-            if not view.in_hand[seat]:
-                lines.append(_("%(name)s: folded, stack %(stack)s") % values)
-            elif view.bets[seat]:
-                lines.append(_("%(name)s: stack %(stack)s, bet %(bet)s") % values)
-            else:
-                lines.append(_("%(name)s: stack %(stack)s") % values)
+    lines += [
+        _seat_summary(player.name, view.stacks[seat], view.bets[seat] if view.in_hand[seat] else None, money)
+        for seat, player in enumerate(saved.players)
+        if view.starting_stacks[seat]
+    ]
     return tuple(lines)
+
+
+@lru_cache(maxsize=4096)  # of one step to the next most seats stay as they were
+def _seat_summary(name: str, stack: int, bet: int | None, money: Money) -> str:
+    """`bet` is None of a seat that has folded."""
+    values = {"name": isolated(name), "stack": money.text(stack)}
+    if bet is None:
+        return _("%(name)s: folded, stack %(stack)s") % values
+    if not bet:
+        return _("%(name)s: stack %(stack)s") % values
+    return _("%(name)s: stack %(stack)s, bet %(bet)s") % {**values, "bet": money.text(bet)}

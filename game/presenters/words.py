@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from enum import StrEnum
+from functools import lru_cache
 from typing import NamedTuple
 
 from django.utils.functional import Promise
@@ -78,10 +79,10 @@ class Teller(NamedTuple):
 
     def latest(self) -> tuple[LogLine, ...]:
         """The lines of the last action and of what followed from it; the posts of a hand just dealt."""
-        actions = [
-            place for place, event in enumerate(self.view.events) if isinstance(event, Acted | StreetDealt)
-        ]
-        return self.log()[actions[-1] if actions else 0 :]
+        events = self.view.events
+        begins = [place for place, event in enumerate(events) if isinstance(event, Acted | StreetDealt)]
+        last = begins[-1] if begins else 0
+        return tuple(self._line(place, event) for place, event in enumerate(events[last:], last))
 
     def results(self) -> tuple[str, ...]:
         """Who won how much and why, one sentence a pot."""
@@ -131,28 +132,14 @@ class Teller(NamedTuple):
             if self.view.blinds[event.seat] >= self.view.big_blind
             else _("%(name)s posts the small blind of %(amount)s")
         )
-        return self._all_in(text % self._who(event.seat, event.amount), event.all_in)
+        return _with_all_in(text % self._who(event.seat, event.amount), event.all_in)
 
     def _acted(self, place: int, event: Acted) -> str:
-        match event.action:
-            case Fold():
-                text = _("%(name)s folds")
-            case Check():
-                text = _("%(name)s checks")
-            case Call():
-                text = _("%(name)s calls %(amount)s")
-            case Bet():
-                text = _("%(name)s bets %(amount)s")
-            case _:
-                text = _("%(name)s raises to %(amount)s")
-        amount = event.paid if isinstance(event.action, Call) else event.bet
-        told = self._all_in(text % self._who(event.seat, amount), event.all_in)
+        told = _action_told(event, self._name(event.seat), self.money)
+        if not self.late:
+            return told
         count = sum(isinstance(earlier, Acted) for earlier in self.view.events[:place])
         return _("%(action)s (time ran out)") % {"action": told} if count in self.late else told
-
-    @staticmethod
-    def _all_in(text: str, all_in: bool) -> str:
-        return _("%(action)s and is all-in") % {"action": text} if all_in else text
 
     def _returned(self, event: UncalledReturned) -> str:
         text = _("The uncalled %(amount)s goes back to %(name)s")
@@ -195,6 +182,28 @@ class Teller(NamedTuple):
         rivals = self.view.pots[event.pot].seats
         beaten = [values[seat] for seat in rivals if seat in values and seat not in winners]
         return winning_hand_name(best, beaten)
+
+
+# Each line of a hand's log is told again after every later action.
+@lru_cache(maxsize=4096)
+def _action_told(event: Acted, name: str, money: Money) -> str:
+    match event.action:
+        case Fold():
+            text = _("%(name)s folds")
+        case Check():
+            text = _("%(name)s checks")
+        case Call():
+            text = _("%(name)s calls %(amount)s")
+        case Bet():
+            text = _("%(name)s bets %(amount)s")
+        case _:
+            text = _("%(name)s raises to %(amount)s")
+    amount = event.paid if isinstance(event.action, Call) else event.bet
+    return _with_all_in(text % {"name": name, "amount": money.text(amount)}, event.all_in)
+
+
+def _with_all_in(text: str, all_in: bool) -> str:
+    return _("%(action)s and is all-in") % {"action": text} if all_in else text
 
 
 def shown_values(view: SeatView) -> dict[int, HandValue]:

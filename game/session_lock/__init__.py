@@ -33,10 +33,12 @@ def locked_session(request: HttpRequest) -> Iterator[SessionBase]:
     key = request.session.session_key
     with turn(key or ""):
         session: SessionBase = type(request.session)(key)
+        session.held = key is not None  # type: ignore[attr-defined]  # for the site's own engine
         yield session
         if session.modified:
             # A visitor's first session has no row yet: saving makes one, and the cookie goes out with it.
             session.save()
+        session.held = False  # type: ignore[attr-defined]
     first = session.session_key != key
     request.session = session
     session.modified = first

@@ -14,11 +14,20 @@ from django.db import IntegrityError, transaction
 
 from game.bot_vocabulary import PortraitChoice, VersionStatus
 from game.bots.lineup import Temperament
+from game.bots.profile import SizeClass
 from game.bots.spots import Position, PreflopSituation, PreflopSpot
 from game.bots.table import DecisionTable as DecisionTableValue
 from game.bots.table import Weights
 from game.bots.validation import problems
-from game.loading import decision_table, load_profile, offered_profiles, profile_summary, profiles
+from game.loading import (
+    decision_table,
+    load_profile,
+    offered_profiles,
+    profile_for_hand,
+    profile_summary,
+    profiles,
+    styles_for_hand,
+)
 from game.models import BotProfile, BotStyle, DecisionTable, PostflopRow, PreflopRow, TableVersion
 from game.shipped_bots import shipped_profiles
 from game.table_versions import NotPublishable, make_draft, publish
@@ -148,6 +157,14 @@ def test_a_disabled_profile_is_not_offered_but_still_plays(shipped: None) -> Non
     profile.save()
     assert "rock" not in [summary.key for summary in profiles()]
     assert load_profile("rock") is not None
+
+
+def test_a_version_in_play_is_asked_for_once(shipped: None, django_assert_num_queries: Any) -> None:
+    played = styles_for_hand(SizeClass.RING)["rock"]
+    first = profile_for_hand("rock", played)
+    assert first is not None
+    with django_assert_num_queries(0):
+        assert profile_for_hand("rock", played) == first
 
 
 def test_without_profiles_none_is_offered() -> None:

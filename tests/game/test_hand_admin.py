@@ -16,6 +16,7 @@ from game.operator_group import NAME
 from game.table_versions import make_draft, publish
 from leaderboard.models import Hand
 from leaderboard.shuffles import Shuffle
+from tests.game.builders import remove_all_versions
 from tests.game.kept_games import a_finished_game, load_bots
 
 pytestmark = pytest.mark.django_db
@@ -72,7 +73,7 @@ def test_each_decision_leads_to_its_row_in_the_version_used(operator: Client, ha
 
 
 def test_where_the_version_is_gone_no_decision_leads_anywhere(operator: Client, hand: Hand) -> None:
-    TableVersion.objects.all().delete()
+    remove_all_versions()
     page = operator.get(page_of(hand))
     assert page.status_code == 200
     assert {line.address for line in page.context["decisions"]} <= {""}

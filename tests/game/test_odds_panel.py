@@ -72,14 +72,16 @@ def test_after_the_flop_outs_are_cards_that_improve_the_hand(client: Client) -> 
 
 def test_every_table_of_the_panel_has_a_name_for_those_who_hear_it(client: Client) -> None:
     page = odds_at_turn(client, players="2")
-    captions = re.findall(r'<table class="odds-table">\s*<caption class="visually-hidden">(.+?)</caption>', page)
+    captions = re.findall(
+        r'<table class="odds-table">\s*<caption class="visually-hidden">(.+?)</caption>', page
+    )
     assert captions == ["Your odds against 1 hand", "What your hand may become"]
 
 
 def test_without_the_wish_there_are_no_odds_at_a_decision(client: Client) -> None:
     start_game(client)
     saved = to_visitors_turn(client)
-    assert not wants_odds(saved)
+    assert not wants_odds(saved, seat_view(saved.hand, saved.visitor_seat))
     assert odds_panel(saved) is None
     assert 'id="odds"' not in client.get("/table/").content.decode()
     assert "no odds to show" in client.get("/table/odds/").content.decode()

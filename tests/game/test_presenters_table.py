@@ -4,6 +4,7 @@ from dataclasses import asdict, replace
 
 import pytest
 from django.template.loader import render_to_string
+from django.utils.translation import override
 
 from game.engine.actions import DEAL_STREET, Fold
 from game.engine.cards import FULL_DECK
@@ -243,3 +244,18 @@ def test_the_summary_says_cards_board_pot_and_stacks() -> None:
     assert page.summary[1] == "Flop, board: king of hearts, nine of clubs, four of diamonds"
     assert page.summary[2] == "Pot: €80"
     assert page.summary[4].endswith("stack €940, bet €50")
+
+
+def test_words_once_said_in_one_language_are_not_said_in_another() -> None:
+    hand = play(a_hand(hole=HOLE), "r20 f")
+    pages = []
+    for language in ("en", "it", "en", "it"):
+        with override(language):
+            pages.append(page_of(hand))
+    assert pages[:2] == pages[2:]
+    english, italian = pages[:2]
+    assert not set(english.summary) & set(italian.summary)
+    assert not {line.text for line in english.log} & {line.text for line in italian.log}
+    for one, other in zip(english.seats, italian.seats, strict=True):
+        assert one.word != other.word or not one.word
+        assert {card.name for card in one.cards}.isdisjoint(card.name for card in other.cards)

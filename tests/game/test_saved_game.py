@@ -14,11 +14,18 @@ from game import saved_game
 from game.engine.game import EndReason
 from game.engine.record import sealed
 from game.play import leave, step
+from game.recent import Recent
 from game.saved_game import SESSION_KEY, SavedGame
 from tests.game.builders import NOW, a_saved_game
 from tests.game.test_play import play_on
 
 pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture(autouse=True)
+def _other_process(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Games are read by a process that did not write them."""
+    monkeypatch.setattr(saved_game, "_recent", Recent(0))
 
 
 def stored(saved: SavedGame) -> tuple[SessionBase, Any]:
@@ -37,6 +44,28 @@ def test_a_game_comes_back_as_it_was(players: int) -> None:
     for game in (saved, play_on(saved, chance)):
         session, _ = stored(game)
         assert saved_game.read(session) == game
+
+
+def test_the_process_that_wrote_a_game_need_not_play_it_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(saved_game, "_recent", Recent(2))
+    games = [leave(a_saved_game()), a_saved_game(players=4), a_saved_game(players=5)]
+    sessions = [stored(game)[0] for game in games]
+    read = [saved_game.read(session) for session in sessions]
+    assert read == games
+    assert [again is game for again, game in zip(read, games, strict=True)] == [False, True, True]
+
+
+def test_what_was_altered_is_not_taken_for_what_was_written(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(saved_game, "_recent", Recent(2))
+    session, plain = stored(a_saved_game())
+    session[SESSION_KEY] = mangle(plain, "late", [0])
+    assert saved_game.read(session) is None
+    session[SESSION_KEY] = saved_game.sealed(
+        {key: value for key, value in mangle(plain, "late", [0]).items() if key != "check"}
+    )
+    read = saved_game.read(session)
+    assert read is not None
+    assert read.late == (0,)
 
 
 def test_no_game_is_no_game() -> None:
