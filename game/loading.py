@@ -11,6 +11,9 @@ from collections.abc import Iterable
 from typing import Any, NamedTuple
 from uuid import UUID
 
+from django.db.models.signals import post_delete
+from django.dispatch import receiver
+
 from game.bot_vocabulary import VersionStatus
 from game.bots import profile as bots
 from game.bots import table as tables
@@ -206,11 +209,19 @@ def profile_for_hand(key: str, played: PlayedStyle) -> bots.BotProfile | None:
 def _played_table(played: PlayedStyle) -> tables.DecisionTable | None:
     identity = (played.table, played.version)
     # What is published stays as it is: a version that was read need not be asked for again in every action.
-    if _library is not None and (table := _library.played.get(identity)) is not None:
-        return table
+    known = _library.played.get(identity) if _library else None
+    if known is not None:
+        return known
     library = _current()
     if identity not in library.played:
         versions = TableVersion.objects.filter(status=VersionStatus.PUBLISHED).select_related("table")
         version = versions.filter(table__key=played.table, number=played.version).first()
         library.played[identity] = None if version is None else _table(version)
     return library.played[identity]
+
+
+@receiver(post_delete, sender=TableVersion)
+def _forget_played_tables(**_kwargs: object) -> None:
+    """A version that is gone is missed at once in this process; in others, from the next hand they deal."""
+    if _library is not None:
+        _library.played.clear()

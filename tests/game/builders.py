@@ -10,12 +10,11 @@ from uuid import UUID
 
 from django.test import Client
 
-from game import loading, saved_game
+from game import saved_game
 from game.engine.actions import CALL, CHECK, FOLD, Action, Bet, LegalActions, RaiseTo
 from game.engine.game import GameSetup
 from game.engine.rules import DEFAULT_RULES
 from game.forms import default_fields
-from game.models import TableVersion
 from game.play import NewGame, begin
 from game.saved_game import Choices, Currency, DeckColours, Felt, Pace, SavedGame
 
@@ -72,9 +71,3 @@ def game_of(client: Client) -> SavedGame:
     saved = saved_game.read(client.session)
     assert saved is not None
     return saved
-
-
-def remove_all_versions() -> None:
-    """Every version of every table is gone, and the process that plays has never read one."""
-    TableVersion.objects.all().delete()
-    loading._library = None

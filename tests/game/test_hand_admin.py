@@ -16,7 +16,6 @@ from game.operator_group import NAME
 from game.table_versions import make_draft, publish
 from leaderboard.models import Hand
 from leaderboard.shuffles import Shuffle
-from tests.game.builders import remove_all_versions
 from tests.game.kept_games import a_finished_game, load_bots
 
 pytestmark = pytest.mark.django_db
@@ -73,7 +72,7 @@ def test_each_decision_leads_to_its_row_in_the_version_used(operator: Client, ha
 
 
 def test_where_the_version_is_gone_no_decision_leads_anywhere(operator: Client, hand: Hand) -> None:
-    remove_all_versions()
+    TableVersion.objects.all().delete()
     page = operator.get(page_of(hand))
     assert page.status_code == 200
     assert {line.address for line in page.context["decisions"]} <= {""}

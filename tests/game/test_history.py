@@ -12,11 +12,11 @@ from game.engine.actions import Bet, RaiseTo
 from game.engine.seat_view import seat_view
 from game.exports import Format
 from game.history import bot_decision, history_of
+from game.models import TableVersion
 from game.presenters.history import hand_history_page
 from game.saved_game import SavedGame
 from leaderboard.models import Game, Hand
 from leaderboard.shuffles import Shuffle, publish_shuffle
-from tests.game.builders import remove_all_versions
 from tests.game.kept_games import (
     WORD,
     a_finished_game,
@@ -226,7 +226,7 @@ def test_a_decision_whose_table_is_gone_is_not_made_up() -> None:
     hand = history.hand(1)
     assert hand is not None
     before = sum(bot_decision(history, hand, step) is not None for step in range(hand.last_step + 1))
-    remove_all_versions()
+    TableVersion.objects.all().delete()
     after = [bot_decision(history, hand, step) for step in range(hand.last_step + 1)]
     assert before
     assert not any(after)

@@ -15,6 +15,7 @@ from game.engine.game import EndReason
 from game.engine.hand import legal_actions
 from game.engine.rules import RULE_SETS
 from game.engine.state import Phase
+from game.play import profile_of
 from game.saved_game import SESSION_KEY, SavedGame
 from leaderboard.models import Game, GameStatus, Hand
 from tests.game.builders import game_of, setup_post, some_action, start_game
@@ -379,3 +380,18 @@ def test_a_setup_form_with_a_missing_field_is_refused_and_the_game_goes_on(
     assert response.status_code == 422
     assert ("incomplete" if missing != "players" else "required") in response.content.decode()
     assert game_of(client) == saved
+
+
+def test_a_bots_step_asks_the_database_for_the_session_alone(
+    client: Client, django_assert_max_num_queries: Any
+) -> None:
+    saved = start_game(client, name="", players="6")
+    for player in saved.players:
+        profile_of(player)  # the versions in play are known to the process
+    token = saved.token
+    with django_assert_max_num_queries(5) as asked:
+        client.post("/table/step/", {"token": token}, headers=HTMX)
+    assert game_of(client).token != token
+    statements = [each["sql"] for each in asked.captured_queries if "SAVEPOINT" not in each["sql"]]
+    assert statements
+    assert all("django_session" in sql for sql in statements), statements

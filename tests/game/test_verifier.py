@@ -16,13 +16,12 @@ from game.engine.hand import apply, start
 from game.engine.record import encode_action, hand_record
 from game.engine.state import Phase
 from game.history import history_of
-from game.models import BotStyle
+from game.models import BotStyle, TableVersion
 from game.proof import game_proof
 from game.verifier import verify_bigholdem
 from game.verifier.verify_bigholdem import check_game, seats_to_act
 from leaderboard.models import Hand
 from tests.engine.told_games import random_game
-from tests.game.builders import remove_all_versions
 from tests.game.kept_games import a_finished_game, a_left_game, load_bots
 from tests.game.tamperings import TAMPERINGS, Proof, a_draw, one_card_of_a_deck
 from tests.source_reading import ROOT, read_source
@@ -88,7 +87,7 @@ def test_the_draws_of_tables_that_are_gone_are_still_told_and_checked(tmp_path: 
     load_bots()
     saved = a_finished_game(2, players=5)
     BotStyle.objects.all().delete()
-    remove_all_versions()
+    TableVersion.objects.all().delete()
     history = history_of(saved.game_id, None)
     assert history is not None
     proof = game_proof(history)
