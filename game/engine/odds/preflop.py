@@ -13,8 +13,8 @@ from game.engine.odds.result import NORMAL_95, Method, Odds
 
 TABLE_PATH = Path(__file__).with_name("preflop.csv")
 COLUMNS = ("hand", "opponents", "win", "tie", "equity", "standard_error", "count")
-"""Of the file. Chances are fractions of 1; a standard error of 0 means that all `count` combinations
-were counted.
+"""Of the file. Chances are fractions of 1; the standard error is the greatest of the three's, and 0 means
+that all `count` combinations were counted.
 """
 
 MOST_OPPONENTS = 9
