@@ -13,6 +13,9 @@ from gunicorn.app.base import BaseApplication  # type: ignore[import-untyped]
 
 THREADS_PER_WORKER = 4
 GRACE_SECONDS = 10
+# Longer than balancers keep an idle connection, mostly a minute: they would send a request on one that this
+# server is about to close, and so would the browser of a visitor who thinks. An idle one takes no thread.
+KEEP_ALIVE_SECONDS = 75
 
 
 class Server(BaseApplication):
@@ -26,6 +29,7 @@ class Server(BaseApplication):
             "worker_class": "gthread",
             "threads": THREADS_PER_WORKER,
             "graceful_timeout": GRACE_SECONDS,
+            "keepalive": KEEP_ALIVE_SECONDS,
             # The site is loaded once and shared by the workers; a fault in it shows before any address does.
             "preload_app": True,
             "control_socket_disable": True,
