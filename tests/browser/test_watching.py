@@ -53,20 +53,20 @@ def test_a_paused_game_goes_on_when_asked_to(table: TableDriver) -> None:
 
 
 def test_a_paused_game_stays_paused_when_the_page_is_loaded_anew(table: TableDriver) -> None:
-    watch(table, "instant")
+    watch(table, "normal")
     page = table.page
     page.get_by_role("button", name="Pause").click()
     page.reload()
     expect(page.get_by_role("button", name="Go on")).to_be_visible()
     held = table.token
-    page.wait_for_timeout(600)  # longer than the pace's delay: nothing may happen meanwhile
+    page.wait_for_timeout(1500)  # longer than the pace's delay: nothing may happen meanwhile
     assert table.token == held
     page.get_by_role("button", name="Go on").click()
     page.wait_for_function(MOVED, arg=held)
 
 
 def test_another_game_is_not_paused_because_the_last_one_was(table: TableDriver) -> None:
-    watch(table, "instant")
+    watch(table)
     table.page.get_by_role("button", name="Pause").click()
     watch(table, "instant")
     table.page.wait_for_function(MOVED, arg=table.token)
