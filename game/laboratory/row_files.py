@@ -141,15 +141,25 @@ def _json_lines(content: bytes) -> Lines:
         raise FileFault(_("The file must be a list of objects, one for each row."))
     if not plain:
         raise FileFault(_("The file has no rows."))
-    names = list(plain[0])
+    names = [_meaningful(name) for name in plain[0]]
     lines: Lines = [list(names)]
     for number, row in enumerate(plain, start=1):
         if set(row) != set(names):
             raise FileFault(_("Row %(row)d has other names than the first row.") % {"row": number})
         if any(isinstance(value, list | dict) for value in row.values()):
             raise FileFault(_("Row %(row)d holds a list or an object in place of a value.") % {"row": number})
-        lines.append([row[name] for name in names])
+        lines.append([_meaningful(row[name]) for name in names])
     return lines
+
+
+def _meaningful(value: Any) -> Any:
+    """The value; a text only when it can be written down again. JSON can name halves of characters."""
+    if isinstance(value, str):
+        try:
+            _text(value.encode())
+        except UnicodeEncodeError:
+            raise FileFault(_("The file is not text: it holds characters without meaning.")) from None
+    return value
 
 
 def _refused(constant: str) -> Any:

@@ -74,6 +74,7 @@ LAUGHS = (
 NOT_JSON = "The file cannot be read as JSON."
 NOT_XLSX = "The file cannot be read as XLSX."
 NOT_CSV = "The file cannot be read as CSV: a quotation mark is wrong."
+NOT_TEXT = "The file is not text: it holds characters without meaning."
 NO_ROWS = "The file has no rows."
 
 BROKEN = [
@@ -138,7 +139,7 @@ BROKEN = [
     Broken("binary", "a.csv", bytes(range(256)), "The file is not text in UTF-8."),
     Broken("another encoding", "a.csv", lines(ROW).decode().encode("utf-16"), "The file is not text in UTF-8."),
     Broken("a picture", "a.csv", b"\x89PNG\r\n\x1a\n" + b"\0" * 64, "The file is not text in UTF-8."),
-    Broken("zeros", "a.csv", lines(ROW) + b"\0\0", "The file is not text: it holds characters without meaning."),
+    Broken("zeros", "a.csv", lines(ROW) + b"\0\0", NOT_TEXT),
     Broken("an open quotation", "a.csv", lines('"any,any,0'), NOT_CSV),
     Broken("a cell without end", "a.csv", lines("x" * 200_000), NOT_CSV),
     Broken("broken JSON", "a.json", plain([OBJECT])[:-3], NOT_JSON),
@@ -146,6 +147,9 @@ BROKEN = [
     Broken("JSON of another shape", "a.json", plain({"rows": [OBJECT]}), "The file must be a list of objects, one for each row."),
     Broken("a list of numbers", "a.json", plain([1, 2]), "The file must be a list of objects, one for each row."),
     Broken("JSON without rows", "a.json", b"[]", NO_ROWS),
+    Broken("half a character for a name", "a.json", b'[{"\\ud800": 1}]', NOT_TEXT),
+    Broken("half a character for a value", "a.json", plain([{**OBJECT, "situation": "\ud800"}]), NOT_TEXT),
+    Broken("a zero in JSON", "a.json", plain([{**OBJECT, "situation": "\0"}]), NOT_TEXT),
     Broken("NaN in JSON", "a.json", plain([{**OBJECT, "call": float("nan")}]), "NaN is no number of JSON."),
     Broken("true for a number", "a.json", plain([{**OBJECT, "fold": True}]), "Row 1, fold: “True” is no whole number."),
     Broken("null for a number", "a.json", plain([{**OBJECT, "fold": None}]), "Row 1, fold: “None” is no whole number."),
