@@ -18,6 +18,9 @@ from game.laboratory import runs
 from game.laboratory.run_form import RunForm
 from game.simulation_run import SimulationRun
 
+LONGEST_KEY = 18
+"""Digits that a key can have: a database refuses to compare with a number beyond its own."""
+
 FIGURES = (
     ("hands", _("hands")),
     ("mbb_per_hand", _("mbb/hand")),
@@ -121,7 +124,8 @@ class SimulationRunAdmin(admin.ModelAdmin):
     def compare(self, request: HttpRequest) -> HttpResponse:
         if not self.has_view_permission(request):
             raise PermissionDenied
-        keys = [key for key in request.GET.get("runs", "").split(",") if key.isdecimal()]
+        written = request.GET.get("runs", "").split(",")
+        keys = [key for key in written if key.isdecimal() and len(key) <= LONGEST_KEY]
         found = list(SimulationRun.objects.filter(pk__in=keys[:50]).select_related("operator"))
         context = {**self._context(request), **_results(found), "title": _("Compare simulations")}
         return render(request, "admin/game/simulations_compared.html", context)

@@ -173,3 +173,11 @@ def test_results_are_compared_side_by_side(operator: Client) -> None:
     page = operator.post(reverse("admin:game_simulationrun_changelist"), post, follow=True).content.decode()
     for run in found:
         assert f">{run.result['shark']['mbb_per_hand']}<" in page
+
+
+@pytest.mark.parametrize("written", ["", "x", ",", "0", "9" * 18, "9" * 19, "9" * 500, "٣"])
+def test_runs_that_there_are_not_are_left_out_of_the_comparison(operator: Client, written: str) -> None:
+    run = finished(a_run(deals=20))
+    page = operator.get(reverse("admin:game_simulationrun_compare"), {"runs": f"{run.pk},{written}"})
+    assert page.status_code == 200
+    assert {shown.pk for shown, *_figures in page.context["lines"]} == {run.pk}
