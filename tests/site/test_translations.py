@@ -193,9 +193,12 @@ def english_left(catalogue: polib.POFile, page: str) -> set[str]:
     english = [
         re.escape(entry.msgid)
         for entry in catalogue
-        if " " in entry.msgid and "%" not in entry.msgid and entry.msgstr != entry.msgid
+        if " " in entry.msgid
+        and "%" not in entry.msgid
+        and entry.msgstr != entry.msgid
+        and entry.msgid in text  # one search for a thousand strings at every letter takes minutes
     ]
-    return set(re.findall(rf"\b(?:{'|'.join(english)})(?!\w)", text))
+    return set(re.findall(rf"\b(?:{'|'.join(english)})(?!\w)", text)) if english else set()
 
 
 def read(visitor: Client, address: str) -> str:
