@@ -1,5 +1,7 @@
 """Finds what some tests need on the machine, and says plainly what its absence leaves out."""
 
+import hashlib
+import itertools
 import os
 import shutil
 from collections import Counter
@@ -82,3 +84,12 @@ def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[s
 def _as_in_a_new_process(monkeypatch: pytest.MonkeyPatch) -> None:
     """A process remembers the published tables that it read; another test's database has others."""
     monkeypatch.setattr("game.loading._library", None)
+
+
+@pytest.fixture(autouse=True)
+def _known_seeds(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The first game that a test begins always comes from the same seed, and so on."""
+    numbers = itertools.count()
+    monkeypatch.setattr(
+        "game.shuffle_promise.draw_seed", lambda: hashlib.sha256(f"test {next(numbers)}".encode()).digest()
+    )
