@@ -1,7 +1,7 @@
 """The start page: what this is, the form of a new game, its quick starts, and what it remembers."""
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Page, Route, expect
 
 from game.engine.rules import RULE_SETS
 from game.forms import rules_fields
@@ -69,6 +69,22 @@ def test_choosing_a_rule_set_fills_in_its_fields(browser: Browser, site: str, sc
     if script == "on":
         expect(page.locator("[name=name]")).to_have_value("Ann")
     context.close()
+
+
+def test_of_two_rule_sets_chosen_quickly_the_later_counts_and_no_name_is_lost(page: Page, site: str) -> None:
+    held: list[Route] = []
+    page.goto(site)
+    page.route("**/?*rules=casino*", lambda route: held.append(route))
+    with page.expect_request("**/?*rules=casino*"):
+        page.select_option("[name=rules]", "casino")
+    with page.expect_response("**/?*rules=biska*"):
+        page.select_option("[name=rules]", "biska")
+        page.fill("[name=name]", "Ann")
+    for name, value in rules_fields(RULE_SETS["biska"]).items():
+        if not isinstance(value, bool):
+            expect(page.locator(f"#setup-form [name={name}]")).to_have_value(value)
+    expect(page.locator("[name=name]")).to_have_value("Ann")
+    held[0].abort()
 
 
 def test_the_choices_of_the_last_game_are_there_for_the_next_one(table: TableDriver) -> None:
