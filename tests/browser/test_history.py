@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Page, Route, expect
 
 from tests.browser.conftest import listen
 from tests.browser.table_driver import WAIT
@@ -102,6 +102,19 @@ def test_the_browser_checks_a_game(page: Page, game: str) -> None:
     page.get_by_role("button", name="Check this game").click()
     page.wait_for_selector("[data-outcome=wrong]")
     expect(page.locator("#verify-results")).to_contain_text("that you noted is not the SHA-256")
+
+
+def test_nothing_to_check_with_can_be_used_before_the_script_has_come(page: Page, game: str) -> None:
+    held: list[Route] = []
+    page.route("**/verify*.js", lambda route: held.append(route))
+    page.goto(f"{game}shuffle/", wait_until="commit")
+    button, file = page.get_by_role("button", name="Check this game"), page.locator("#verify-file")
+    expect(button).to_be_disabled()
+    expect(file).to_be_disabled()
+    held[0].continue_()
+    expect(file).to_be_enabled()
+    button.click()
+    assert checked(page) == "right"
 
 
 def test_the_browser_finds_what_was_tampered_with(page: Page, game: str, tmp_path: Path) -> None:

@@ -255,11 +255,14 @@
     return response.json();
   }
 
-  document.getElementById("verify-game")?.addEventListener("click", () => run(() => fetched(panel.dataset.proof)));
-  document.getElementById("verify-file").addEventListener("change", (event) => {
+  const gameButton = document.getElementById("verify-game");
+  const fileField = document.getElementById("verify-file");
+  gameButton?.addEventListener("click", () => run(() => fetched(panel.dataset.proof)));
+  fileField.addEventListener("change", (event) => {
     const [file] = event.target.files;
     if (file) run(async () => JSON.parse(await file.text()));
   });
   document.documentElement.classList.add("js");
-  panel.dataset.ready = "yes";
+  // Until now nothing listened to them.
+  for (const control of [gameButton, fileField]) control?.removeAttribute("disabled");
 })();
