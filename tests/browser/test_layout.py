@@ -73,14 +73,37 @@ def test_buttons_are_large_enough_to_be_hit(table: TableDriver) -> None:
         assert min(box["width"], box["height"]) >= 44, button.evaluate("button => button.outerHTML")
 
 
+NINE_POTS = "1990 155 255 355 455 555 655 755 855 1980"
+
+
+@pytest.mark.parametrize(("width", "height"), SIZES)
+def test_who_wins_nine_pots_is_told_on_no_seat_and_leaves_the_buttons_in_their_place(
+    table: TableDriver, width: int, height: int
+) -> None:
+    table.page.set_viewport_size({"width": width, "height": height})
+    table.sit_down(
+        a_staged_game(NINE_POTS, button=7, codes="all-in " + "c " * 9, choices={"pace": "instant"})
+    )
+    expect(table.page.get_by_role("button", name="Next hand")).to_be_visible()
+    covered = """() => {
+      const shown = (selector) => [...document.querySelectorAll(selector)]
+        .filter((each) => each.checkVisibility()).map((each) => each.getBoundingClientRect());
+      const meets = (one, other) => one.left < other.right && other.left < one.right
+        && one.top < other.bottom && other.top < one.bottom;
+      const told = shown('.outcome, .bar-results');
+      const others = shown('.plate, .hole-cards .card, .board .card, .side-pots, .bar-controls button');
+      return [told.length, others.filter((other) => told.some((one) => meets(one, other))).length];
+    }"""
+    assert table.page.evaluate(covered) == [1, 0]
+
+
 @pytest.mark.parametrize(("width", "height"), [(375, 812), (1280, 800)])
 def test_the_amounts_of_nine_pots_are_all_in_sight(table: TableDriver, width: int, height: int) -> None:
     table.page.set_viewport_size({"width": width, "height": height})
-    stacks = "1990 155 255 355 455 555 655 755 855 1980"
     name = "W" * 24
     table.sit_down(
         a_staged_game(
-            stacks, name=name, button=7, codes="all-in " + "c " * 9, choices={"name": name, "pace": "slow"}
+            NINE_POTS, name=name, button=7, codes="all-in " + "c " * 9, choices={"name": name, "pace": "slow"}
         )
     )
     amounts = table.page.locator(".side-pots strong")
