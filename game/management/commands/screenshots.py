@@ -105,6 +105,12 @@ def _to_a_flop(page: Any, site: str) -> None:
     page.wait_for_url("**/table/")
     for _ in range(MOST_STEPS):
         page.wait_for_timeout(150)
+        if page.locator("#question-yes").count():
+            # The call is all-in, and who loses it sees no flop any more.
+            page.locator("#question-no").click()
+            page.wait_for_selector("#fold-button")
+            page.click("#fold-button")
+            continue
         if page.locator("#action-bar.decides").count():
             if page.locator(".board .card").count() >= 3:
                 page.mouse.move(0, 0)
