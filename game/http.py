@@ -10,7 +10,9 @@ from typing import Any
 from django.conf import settings
 from django.contrib.sessions.backends.base import SessionBase
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.middleware.csrf import get_token
 from django.shortcuts import render
+from django.template.loader import render_to_string
 from django.urls import reverse
 from django.views.decorators.http import require_POST
 
@@ -43,8 +45,12 @@ def render_table(
     request: HttpRequest, context: Mapping[str, Any], status: HTTPStatus = HTTPStatus.OK
 ) -> HttpResponse:
     """The table: its part of the page to htmx, else the whole page."""
-    template = "game/_table.html" if is_htmx(request) else "game/table.html"
-    response = render(request, template, dict(context), status=status)
+    if is_htmx(request):
+        # Of the request this part takes its forms' token alone.
+        part = render_to_string("game/_table.html", {**context, "csrf_token": get_token(request)})
+        response = HttpResponse(part, status=status)
+    else:
+        response = render(request, "game/table.html", dict(context), status=status)
     if request.method == "POST":
         # A browser could not go back to the answer to a form if it were not stored.
         response["Cache-Control"] = "private, no-cache"

@@ -59,16 +59,16 @@ class SeatPanel(NamedTuple):
     hand_name: str
 
     @property
-    def states(self) -> tuple[str, ...]:
-        """In a word each how the seat stands, for its look."""
-        states = {
-            "acting": self.is_acting,
-            "folded": self.is_folded,
-            "out": self.is_out,
-            "winner": self.is_winner,
-            "all-in": self.is_all_in,
-        }
-        return tuple(state for state, holds in states.items() if holds)
+    def look(self) -> str:
+        """The classes of its place and of how it stands."""
+        states = (
+            ("acting", self.is_acting),
+            ("folded", self.is_folded),
+            ("out", self.is_out),
+            ("winner", self.is_winner),
+            ("all-in", self.is_all_in),
+        )
+        return " ".join([f"place-{self.place}", *(f"is-{state}" for state, holds in states if holds)])
 
     @property
     def bet_is_told(self) -> bool:
@@ -174,7 +174,7 @@ def _panel(table: Seating, view: SeatView, course: _Course, seat: int, place: in
     is_folded = dealt_in and not view.in_hand[seat]
     is_out = not dealt_in or (view.phase is Phase.OVER and seat not in table.still_in)
     won = course.won.get(seat, 0)
-    blind, blind_name = _blind(view, seat)
+    blind, blind_name = _blind(view, seat, money)
     return SeatPanel(
         place=place,
         name=table.names[seat],
@@ -208,12 +208,17 @@ def _cards(view: SeatView, seat: int, winning: Collection[Card]) -> tuple[CardFa
     return tuple(face_up(card, winning) for card in sorted(cards, reverse=True))
 
 
-def _blind(view: SeatView, seat: int) -> tuple[str, str]:
+def _blind(view: SeatView, seat: int, money: Money) -> tuple[str, str]:
     """The badge of a seat that posted a blind, and what it is short for."""
     if not view.blinds[seat] or not view.starting_stacks[seat]:
         return "", ""
+    return _blind_badge(view.blinds[seat] >= view.big_blind, money.language)
+
+
+@lru_cache
+def _blind_badge(is_big: bool, _language: str | None) -> tuple[str, str]:
     # Translators: badges of the seats that posted the blinds: short for big blind and small blind.
-    return (_("BB"), _("Big blind")) if view.blinds[seat] >= view.big_blind else (_("SB"), _("Small blind"))
+    return (_("BB"), _("Big blind")) if is_big else (_("SB"), _("Small blind"))
 
 
 def _word(event: Event | None, money: Money, big_blind: int) -> str:

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from django.utils.translation import gettext as _
 
 from game.engine.actions import Bet, Call, Check, Fold, RaiseTo
 from game.engine.betting import LimitKind
+from game.engine.cards import Card
 from game.engine.chips import Chips
+from game.engine.events import Street
 from game.engine.seat_view import SeatView
 from game.engine.state import Phase
 from game.labels import LIMITS, PACES
@@ -84,6 +86,10 @@ class TablePage:
     summary: tuple[str, ...]
     notice: str
     ending: Ending | None
+
+    def __getitem__(self, name: str) -> Any:
+        """What the templates ask for; they try this before they try an attribute."""
+        return getattr(self, name)
 
     @property
     def is_watched(self) -> bool:
@@ -215,18 +221,24 @@ def _announcement(saved: SavedGame, teller: Teller, status: str) -> str:
 
 def _summary(saved: SavedGame, view: SeatView, money: Money) -> tuple[str, ...]:
     """The table in sentences, for whoever cannot take it in at a glance."""
-    lines = []
-    if view.my_cards:
-        lines.append(_("Your cards: %(cards)s") % {"cards": card_names(view.my_cards)})
-    cards = card_names(view.board) or _("no cards yet")
-    lines.append(_("%(street)s, board: %(cards)s") % {"street": STREET_NAMES[view.street], "cards": cards})
-    lines.append(_("Pot: %(amount)s") % {"amount": money.text(view.pot)})
-    lines += [
+    lines = _hand_summary(view.my_cards, view.street, view.board, view.pot, money)
+    return lines + tuple(
         _seat_summary(player.name, view.stacks[seat], view.bets[seat] if view.in_hand[seat] else None, money)
         for seat, player in enumerate(saved.players)
         if view.starting_stacks[seat]
-    ]
-    return tuple(lines)
+    )
+
+
+@lru_cache(maxsize=512)
+def _hand_summary(
+    own: tuple[Card, ...], street: Street, board: tuple[Card, ...], pot: int, money: Money
+) -> tuple[str, ...]:
+    cards = card_names(board) or _("no cards yet")
+    return (
+        *([_("Your cards: %(cards)s") % {"cards": card_names(own)}] if own else []),
+        _("%(street)s, board: %(cards)s") % {"street": STREET_NAMES[street], "cards": cards},
+        _("Pot: %(amount)s") % {"amount": money.text(pot)},
+    )
 
 
 @lru_cache(maxsize=4096)  # of one step to the next most seats stay as they were

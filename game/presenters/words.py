@@ -94,56 +94,30 @@ class Teller(NamedTuple):
 
     def _line(self, place: int, event: Event) -> LogLine:
         match event:
-            case AntePosted(seat, amount, _all_in):
-                text = _("%(name)s posts an ante of %(amount)s")
-                return LogLine(LineKind.POST, text % self._who(seat, amount))
-            case BlindPosted():
-                return LogLine(LineKind.POST, self._blind(event))
-            case HoleCardsDealt():
-                return LogLine(LineKind.STREET, _("The cards are dealt"))
-            case Acted():
-                return LogLine(LineKind.ACTION, self._acted(place, event))
-            case UncalledReturned():
-                return LogLine(LineKind.ACTION, self._returned(event))
-            case StreetDealt(street, cards):
-                values = {"street": str(STREET_NAMES[street])}
-                return _line_with_cards(LineKind.STREET, "%(street)s: %(cards)s", values, cards)
-            case HandsOpened():
-                text = _("Nobody is left to bet: the hands lie face up")
-                return LogLine(LineKind.SHOWDOWN, text)
-            case HandShown(seat, cards, value):
-                values = {"name": self._name(seat), "hand": hand_name(value)}
-                text = _("%(name)s shows %(cards)s: %(hand)s")
-                return _line_with_cards(LineKind.SHOWDOWN, text, values, cards)
-            case HandMucked(seat):
-                return LogLine(LineKind.SHOWDOWN, _("%(name)s mucks") % {"name": self._name(seat)})
+            case HoleCardsDealt() | StreetDealt() | HandsOpened():
+                return _table_line(event, self.money.language)
             case PotWon():
                 return LogLine(LineKind.WIN, self._pot_won(event))
+            case BlindPosted(seat):
+                is_big = self.view.blinds[seat] >= self.view.big_blind
+                return _blind_line(event, self._name(seat), self.money, is_big)
+            case Acted() if self.late:
+                return self._timed_line(place, event)
+            case _:
+                return _seat_line(event, self._name(event.seat), self.money)
+
+    def _timed_line(self, place: int, event: Acted) -> LogLine:
+        line = _seat_line(event, self._name(event.seat), self.money)
+        count = sum(isinstance(earlier, Acted) for earlier in self.view.events[:place])
+        if count not in self.late:
+            return line
+        return line._replace(text=_("%(action)s (time ran out)") % {"action": line.text})
 
     def _name(self, seat: int) -> str:
         return isolated(self.names[seat])
 
-    def _who(self, seat: int, amount: int) -> dict[str, str]:
-        return {"name": self._name(seat), "amount": self.money.text(amount)}
-
-    def _blind(self, event: BlindPosted) -> str:
-        text = (
-            _("%(name)s posts the big blind of %(amount)s")
-            if self.view.blinds[event.seat] >= self.view.big_blind
-            else _("%(name)s posts the small blind of %(amount)s")
-        )
-        return _with_all_in(text % self._who(event.seat, event.amount), event.all_in)
-
-    def _acted(self, place: int, event: Acted) -> str:
-        told = _action_told(event, self._name(event.seat), self.money)
-        if not self.late:
-            return told
-        count = sum(isinstance(earlier, Acted) for earlier in self.view.events[:place])
-        return _("%(action)s (time ran out)") % {"action": told} if count in self.late else told
-
     def _returned(self, event: UncalledReturned) -> str:
-        text = _("The uncalled %(amount)s goes back to %(name)s")
-        return text % self._who(event.seat, event.amount)
+        return _seat_line(event, self._name(event.seat), self.money).text
 
     def _pot_won(self, event: PotWon) -> str:
         values = {
@@ -184,8 +158,27 @@ class Teller(NamedTuple):
         return winning_hand_name(best, beaten)
 
 
-# Each line of a hand's log is told again after every later action.
-@lru_cache(maxsize=4096)
+# Each line of a hand's log is told again after every later action. Events of two kinds may be equal tuples.
+@lru_cache(maxsize=4096, typed=True)
+def _seat_line(
+    event: AntePosted | Acted | UncalledReturned | HandShown | HandMucked, name: str, money: Money
+) -> LogLine:
+    match event:
+        case Acted():
+            return LogLine(LineKind.ACTION, _action_told(event, name, money))
+        case HandShown(_seat, cards, value):
+            text = _("%(name)s shows %(cards)s: %(hand)s")
+            values = {"name": name, "hand": hand_name(value)}
+            return _line_with_cards(LineKind.SHOWDOWN, text, values, cards)
+        case HandMucked():
+            return LogLine(LineKind.SHOWDOWN, _("%(name)s mucks") % {"name": name})
+        case UncalledReturned():
+            kind, text = LineKind.ACTION, _("The uncalled %(amount)s goes back to %(name)s")
+        case AntePosted():
+            kind, text = LineKind.POST, _("%(name)s posts an ante of %(amount)s")
+    return LogLine(kind, text % {"name": name, "amount": money.text(event.amount)})
+
+
 def _action_told(event: Acted, name: str, money: Money) -> str:
     match event.action:
         case Fold():
@@ -200,6 +193,29 @@ def _action_told(event: Acted, name: str, money: Money) -> str:
             text = _("%(name)s raises to %(amount)s")
     amount = event.paid if isinstance(event.action, Call) else event.bet
     return _with_all_in(text % {"name": name, "amount": money.text(amount)}, event.all_in)
+
+
+@lru_cache(maxsize=1024)
+def _blind_line(event: BlindPosted, name: str, money: Money, is_big: bool) -> LogLine:
+    text = (
+        _("%(name)s posts the big blind of %(amount)s")
+        if is_big
+        else _("%(name)s posts the small blind of %(amount)s")
+    )
+    told = text % {"name": name, "amount": money.text(event.amount)}
+    return LogLine(LineKind.POST, _with_all_in(told, event.all_in))
+
+
+@lru_cache(maxsize=1024, typed=True)
+def _table_line(event: HoleCardsDealt | StreetDealt | HandsOpened, _language: str | None) -> LogLine:
+    match event:
+        case HoleCardsDealt():
+            return LogLine(LineKind.STREET, _("The cards are dealt"))
+        case HandsOpened():
+            return LogLine(LineKind.SHOWDOWN, _("Nobody is left to bet: the hands lie face up"))
+        case StreetDealt(street, cards):
+            values = {"street": str(STREET_NAMES[street])}
+            return _line_with_cards(LineKind.STREET, "%(street)s: %(cards)s", values, cards)
 
 
 def _with_all_in(text: str, all_in: bool) -> str:

@@ -13,6 +13,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable
 from functools import lru_cache
+from typing import Any
 
 from django import template
 from django.template.base import FilterExpression, Node, NodeList, Parser, Token, token_kwargs
@@ -23,8 +24,18 @@ from django.utils.translation import get_language
 
 register = template.Library()
 
+_SURROUNDINGS = object()
+
 MOST_KEPT = 2048
 """Texts that each tag of a template keeps: enough for some hundred tables in play at once."""
+
+
+def _surroundings(context: Context) -> tuple[str | None, str]:
+    """The language and the prefix of addresses, which do not change within a page."""
+    known: dict[Any, Any] = context.dicts[0]  # below what templates push and pop
+    if _SURROUNDINGS not in known:
+        known[_SURROUNDINGS] = get_language(), get_script_prefix()
+    return known[_SURROUNDINGS]
 
 
 class _Fragment(Node):
@@ -38,13 +49,14 @@ class _Fragment(Node):
         self.kept = lru_cache(MOST_KEPT)(self._rendered)
 
     def render(self, context: Context) -> SafeString:
-        values = tuple(value.resolve(context) for value in self.values.values())
-        return self.kept(values, context.template, get_language(), get_script_prefix())
+        values = tuple([value.resolve(context) for value in self.values.values()])
+        return self.kept(values, context.template, *_surroundings(context))
 
     def _rendered(
-        self, values: tuple[Hashable, ...], page: template.Template, _language: str | None, _prefix: str
+        self, values: tuple[Hashable, ...], page: template.Template, language: str | None, prefix: str
     ) -> SafeString:
         inside = Context(dict(zip(self.values, values, strict=True)))
+        inside.dicts[0][_SURROUNDINGS] = language, prefix
         with inside.bind_template(page):
             return self.nodelist.render(inside)
 
@@ -54,8 +66,8 @@ class _Fragments(_Fragment):
 
     def render(self, context: Context) -> SafeString:
         (values,) = self.values.values()
-        around = context.template, get_language(), get_script_prefix()
-        return mark_safe("".join(self.kept((value,), *around) for value in values.resolve(context)))  # noqa: S308
+        around = context.template, *_surroundings(context)
+        return mark_safe("".join([self.kept((value,), *around) for value in values.resolve(context)]))  # noqa: S308
 
 
 @register.tag
