@@ -74,7 +74,14 @@ class SimulationRun(models.Model):
 
     @property
     def is_under_way(self) -> bool:
-        return self.status in UNDER_WAY
+        return self.standing in UNDER_WAY
+
+    @property
+    def standing(self) -> RunStatus:
+        """The status; failed, too, once the process has reported nothing for too long."""
+        status = RunStatus(self.status)
+        is_stalled = status in UNDER_WAY and self.reported < timezone.now() - STALLED_AFTER
+        return RunStatus.FAILED if is_stalled else status
 
     @property
     def percent(self) -> int:

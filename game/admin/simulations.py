@@ -40,10 +40,14 @@ FIGURES = (
 class SimulationRunAdmin(admin.ModelAdmin):
     """A run is never edited; its page shows how far it is and what came out."""
 
-    list_display = ("__str__", "operator", "started", "status", "done", "mirrored", "seats", "rules")
+    list_display = ("__str__", "operator", "started", "standing", "done", "mirrored", "seats", "rules")
     list_filter = ("status", "operator")
     list_select_related = ("operator",)
     actions = ("compare_results",)
+
+    @admin.display(description=_("status"), ordering="status")
+    def standing(self, run: SimulationRun) -> str:
+        return str(run.standing.label)
 
     def get_urls(self) -> list[URLPattern]:
         view = self.admin_site.admin_view
@@ -62,7 +66,6 @@ class SimulationRunAdmin(admin.ModelAdmin):
     ) -> HttpResponse:
         if not self.has_add_permission(request):
             raise PermissionDenied
-        runs.give_up_stalled()
         form = RunForm(request.POST or None)
         if request.method == "POST" and form.is_valid() and (run := self._begun(request, form)):
             return redirect("admin:game_simulationrun_change", run.pk)
@@ -73,6 +76,7 @@ class SimulationRunAdmin(admin.ModelAdmin):
         """The run under way; None when the operator has another one under way."""
         run: SimulationRun = form.instance
         run.operator_id, run.seats = request.user.pk, form.cleaned_data["seats"]
+        runs.give_up_stalled()
         try:
             with transaction.atomic():
                 run.save()
@@ -99,7 +103,6 @@ class SimulationRunAdmin(admin.ModelAdmin):
     def _page(self, request: HttpRequest, object_id: str, template: str) -> HttpResponse:
         if not self.has_view_permission(request):
             raise PermissionDenied
-        runs.give_up_stalled()
         runs_read = SimulationRun.objects.select_related("operator")
         run = get_object_or_404(runs_read, pk=object_id if object_id.isdecimal() else 0)
         context = {**self._context(request), **_results([run]), "title": str(run), "run": run}

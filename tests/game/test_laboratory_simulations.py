@@ -154,9 +154,21 @@ def test_a_run_is_carried_out_once(operator: Client) -> None:
 
 def test_a_run_whose_process_died_has_failed(operator: Client) -> None:
     run = a_run(reported=timezone.now() - STALLED_AFTER - timedelta(seconds=1))
-    operator.get(reverse("admin:game_simulationrun_change", args=[run.pk]))
+    page = operator.get(reverse("admin:game_simulationrun_change", args=[run.pk])).content.decode()
+    assert '<dd id="status">failed</dd>' in page
+    assert "Cancel the simulation" not in page
+    assert "failed" in operator.get(reverse("admin:game_simulationrun_changelist")).content.decode()
     run.refresh_from_db()
-    assert run.status == RunStatus.FAILED
+    assert run.status == RunStatus.WAITING  # looking has changed nothing
+
+
+def test_a_run_whose_process_died_is_in_nobodys_way(operator: Client) -> None:
+    died = a_run(reported=timezone.now() - STALLED_AFTER - timedelta(seconds=1))
+    SimulationRun.objects.filter(pk=died.pk).update(operator=User.objects.get())
+    start(operator)
+    died.refresh_from_db()
+    assert died.status == RunStatus.FAILED
+    assert SimulationRun.objects.exclude(pk=died.pk).get().status == RunStatus.WAITING
 
 
 def test_a_run_that_breaks_has_failed(operator: Client) -> None:
