@@ -107,7 +107,11 @@ def throwaway_site() -> Iterator[None]:
         "staticfiles": {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"},
     }
     with override_settings(
-        ROOT_URLCONF=__name__, ALLOWED_HOSTS=["testserver"], STORAGES=storages, RATE_LIMITS=False
+        ROOT_URLCONF=__name__,
+        ALLOWED_HOSTS=["testserver"],
+        STORAGES=storages,
+        STATIC_ROOT=None,
+        RATE_LIMITS=False,
     ):
         try:
             call_command("load_bots", stdout=StringIO())
