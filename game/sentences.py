@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from django.utils.formats import number_format
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from game.engine.actions import LegalActions, Refusal
 from game.play import Refused
+from leaderboard.money import Money
 
 _REFUSED: dict[Refused, Promise] = {
     Refused.MOVED_ON: gettext_lazy("The table has moved on; this is how it stands now."),
@@ -32,12 +32,12 @@ def refused_sentence(refused: Refused) -> str:
     return str(_REFUSED[refused])
 
 
-def refusal_sentence(refusal: Refusal, legal: LegalActions) -> str:
+def refusal_sentence(refusal: Refusal, legal: LegalActions, money: Money) -> str:
     """Why an action was not legal; an amount out of range is answered with the range."""
     amounts = legal.bet or legal.raise_to
     if refusal in _REFUSALS or amounts is None:
         return str(_REFUSALS.get(refusal, _REFUSALS[Refusal.NOT_NOW]))
     return _("That amount is not allowed: choose from %(least)s to %(most)s.") % {
-        "least": number_format(amounts.least, force_grouping=True),
-        "most": number_format(amounts.most, force_grouping=True),
+        "least": money.text(amounts.least),
+        "most": money.text(amounts.most),
     }

@@ -128,15 +128,22 @@ class Teller(NamedTuple):
         if not event.contested:
             return _("%(names)s wins %(amount)s") % values
         if len(event.shares) > 1:
-            shares = [share for _seat, share in event.shares]
-            values["shares"] = _join([self.money.text(share) for share in dict.fromkeys(shares)])
-            told = _("%(names)s split %(amount)s, %(shares)s each – %(hand)s") % values
+            told = self._split(event, values)
         else:
             told = _("%(names)s wins %(amount)s – %(hand)s") % values
         if len(self.view.pots) < 2:
             return told
         # Translators: a pot and who wins it: "Side pot: Ada wins …".
         return _("%(pot)s: %(result)s") % {"pot": self.pot_name(event.pot), "result": told}
+
+    def _split(self, event: PotWon, values: dict[str, str]) -> str:
+        shares = [share for _seat, share in event.shares]
+        if len(set(shares)) == 1:
+            values = {**values, "shares": self.money.text(shares[0])}
+            return _("%(names)s split %(amount)s, %(shares)s each – %(hand)s") % values
+        each = [f"{self._name(seat)} {self.money.text(share)}" for seat, share in event.shares]
+        # Translators: a pot whose odd chips make the shares differ, each with its player in the brackets.
+        return _("%(names)s split %(amount)s – %(hand)s (%(shares)s)") % {**values, "shares": ", ".join(each)}
 
     def pot_name(self, number: int) -> str:
         """Pot 0 is the main pot; plainly "pot" while there is no other."""
