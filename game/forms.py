@@ -27,6 +27,7 @@ UNLIMITED = "unlimited"
 OFF = "off"
 BY_RULES = "rules"
 WATCH = "watch"
+LENGTH_PACE_AND_LOOK = {"hands", "time", "pace", "timer", "money", "stack", "table", "deck", "probability"}
 
 CHIP_PLANS: dict[str, ChipPlan] = {
     "by-elimination": GrowByElimination(),
@@ -149,11 +150,28 @@ class SetupForm(forms.Form):
             return
         values["players"] = min(int(values["quick"]), rules.seats[-1])
         if "name" in values and not values["name"].strip():
-            self.add_error("name", forms.ValidationError(_("Type your name first, to take a seat.")))
+            # Translators: the name of a visitor who takes a seat at once, without typing one.
+            values["name"] = str(_("Guest"))
+
+    @property
+    def pace_is_wrong(self) -> bool:
+        """Whether a field under "Length, pace and look" has an error."""
+        return not self.errors.keys().isdisjoint(LENGTH_PACE_AND_LOOK)
+
+    @property
+    def rules_are_wrong(self) -> bool:
+        """Whether a field under "Rules in detail" has an error."""
+        return not self.errors.keys().isdisjoint(rules_fields(DEFAULT_RULES).keys() - {"rules", "stack"})
+
+    def focus_on_error(self) -> None:
+        """Have the browser begin at the first field with an error."""
+        wrong = next((name for name in self.fields if name in self.errors), None)
+        if wrong:
+            self.fields[wrong].widget.attrs["autofocus"] = True
 
     @property
     def typed_name(self) -> str:
-        """The name as typed: a quick start that only watches does without it."""
+        """The name as typed: a quick start does without it."""
         return str(self["name"].value() or "")
 
     def new_game(self) -> NewGame:

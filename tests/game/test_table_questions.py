@@ -11,7 +11,7 @@ from django.test import Client
 
 from game.engine.actions import CALL, Bet, RaiseTo
 from game.play import Question, all_in_action, question_before
-from game.remembered_setup import SESSION_KEY
+from game.remembered_setup import SESSION_KEY, recall
 from game.saved_game import SavedGame, WatchedCards
 from tests.game.builders import NOW, game_of, setup_post, start_game
 from tests.game.kept_games import at_the_table, begin_kept
@@ -170,10 +170,10 @@ class TestQuickStarts:
         assert not saved.interactive
         assert len(saved.players) == players
 
-    def test_without_a_name_take_no_seat(self, client: Client) -> None:
-        response = client.post("/", setup_post(client, quick="2"))
-        assert response.status_code == 422
-        assert "Type your name first" in response.content.decode()
+    def test_seat_whoever_types_no_name_as_a_guest(self, client: Client) -> None:
+        assert client.post("/", setup_post(client, quick="2")).status_code == 303
+        assert game_of(client).choices.name == "Guest"
+        assert recall(client.session)["name"] == ""
 
     def test_of_another_size_are_refused(self, client: Client) -> None:
         assert client.post("/", setup_post(client, name="Ann", quick="3")).status_code == 422
