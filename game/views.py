@@ -30,6 +30,7 @@ from game.session_lock import locked_session
 from game.shuffle_promise import fulfil, promise
 from game.table_forms import ActionForm, CardsForm, LeaveForm, PaceForm, TokenForm
 from leaderboard.identity import browser_of
+from leaderboard.money import Money
 
 
 class Answer(NamedTuple):
@@ -72,6 +73,7 @@ def _fields(request: HttpRequest) -> dict[str, Any]:
 def _begin(request: HttpRequest) -> HttpResponse:
     form = SetupForm(request.POST)
     if not form.is_valid():
+        form.focus_on_error()
         return _setup_page(request, form, status=HTTPStatus.UNPROCESSABLE_ENTITY)
     with locked_session(request) as session:
         seed = fulfil(session, form.cleaned_data["commitment"])
@@ -212,7 +214,8 @@ def _moved(session: SessionBase, form: TokenForm, move: Move) -> Answer:
     except PlayRefused as error:
         return Answer(before, HTTPStatus.CONFLICT, refused_sentence(error.refused))
     except IllegalAction as error:
-        sentence = refusal_sentence(error.refusal, legal_actions(before.hand))
+        money = Money(before.choices.currency)
+        sentence = refusal_sentence(error.refusal, legal_actions(before.hand), money)
         return Answer(before, HTTPStatus.UNPROCESSABLE_ENTITY, sentence)
     if isinstance(after, Question):
         return Answer(before, question=after)

@@ -65,6 +65,37 @@ def test_the_field_the_slider_and_the_button_say_the_same(table: TableDriver) ->
     expect(table.page.locator("#raise-button")).to_contain_text("Bet €120")
 
 
+@pytest.mark.parametrize(
+    ("typed", "said", "sent"),
+    [("53", "Bet €50", "50"), ("7", "Bet €20", "20"), ("99999", "All-in €985", "985"), ("", "Bet €20", "20")],
+)
+def test_what_the_button_says_is_sent_whatever_is_typed(
+    table: TableDriver, typed: str, said: str, sent: str
+) -> None:
+    at_the_flop(table)
+    table.page.fill("#amount", typed)
+    expect(table.page.locator("#raise-button .raise-label")).to_have_text(said)
+    with table.page.expect_request("**/table/act/") as request:
+        table.page.keyboard.press("Enter")
+    assert f"amount={sent}&" in f"{request.value.post_data}&"
+
+
+def test_the_second_click_of_a_double_click_decides_nothing(table: TableDriver) -> None:
+    """Heads-up at once: the next decision comes under the hand that has just made one."""
+    table.sit_down(a_staged_game([1000, 1000], button=0, choices={"pace": "instant"}))
+    posts = posts_of(table)
+    box = table.page.locator("#call-button").bounding_box()
+    assert box is not None
+    at = (box["x"] + 20, box["y"] + 20)
+    table.page.mouse.click(*at)
+    expect(table.page.locator(".log-lines li")).not_to_have_count(3)
+    assert table.until_settled() == "decision"
+    table.page.mouse.down(click_count=2)
+    table.page.mouse.up(click_count=2)
+    table.page.wait_for_timeout(100)
+    assert len(posts) == 1
+
+
 def test_the_raises_left_are_counted(table: TableDriver) -> None:
     table.sit_down(a_staged_game(button=2, codes="r60"))
     expect(table.page.locator("#raise-button")).to_contain_text("2 raises left")
@@ -118,7 +149,8 @@ def test_the_bar_is_locked_from_the_first_click_until_the_answer(table: TableDri
     posts = posts_of(table)
     held: list[Any] = []
     page.route("**/table/act/", lambda route: held.append(route))
-    page.locator("#call-button").click()
+    with page.expect_request("**/table/act/"):
+        page.locator("#call-button").click()
     for button in ("#fold-button", "#call-button", "#raise-button"):
         expect(page.locator(button)).to_be_disabled()
     page.keyboard.press("f")

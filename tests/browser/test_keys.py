@@ -42,6 +42,29 @@ def test_arrows_digits_and_a_set_the_amount(deciding: Page) -> None:
     expect(amount).to_be_focused()
 
 
+def test_enter_sends_an_amount_that_keys_have_filled_in(deciding: Page) -> None:
+    deciding.keyboard.press("Enter")  # none yet
+    deciding.keyboard.press("ArrowRight")
+    deciding.keyboard.press("ArrowUp")
+    deciding.keyboard.press("ArrowLeft")
+    deciding.keyboard.press("Enter")
+    expect(deciding.locator(".log-lines li").first).to_have_text("Ann raises to €110")
+
+
+@pytest.mark.parametrize("key", ["c", "f"])
+def test_a_key_held_down_decides_once(table: TableDriver, key: str) -> None:
+    table.sit_down(a_staged_game([1000, 1000], button=0, choices={"pace": "instant"}))
+    assert table.until_settled() == "decision"
+    posts: list[str] = []
+    table.page.on("request", lambda sent: posts.append(sent.url) if sent.url.endswith("/act/") else None)
+    table.page.keyboard.down(key)
+    for _ in range(40):
+        table.page.keyboard.down(key)
+        table.page.wait_for_timeout(20)
+    table.page.keyboard.up(key)
+    assert len(posts) == 1
+
+
 def test_escape_goes_back_from_the_field_and_from_a_question(deciding: Page) -> None:
     deciding.keyboard.press("r")
     deciding.keyboard.press("Escape")

@@ -108,10 +108,11 @@ SIDE_POTS = """
   - img "two of clubs"
   - img "nine of clubs"
   - img "ten of diamonds"
-- paragraph: "Main pot: Nico wins €400 – three of a kind, queens."
-- paragraph: "Side pot 1: Nico wins €300 – three of a kind, queens."
-- paragraph: "Side pot 2: Dario wins €800 – pair of eights."
-- paragraph: The uncalled €400 goes back to Ann.
+- group "Who wins the pots":
+  - paragraph: "Main pot: Nico wins €400 – three of a kind, queens."
+  - paragraph: "Side pot 1: Nico wins €300 – three of a kind, queens."
+  - paragraph: "Side pot 2: Dario wins €800 – pair of eights."
+  - paragraph: The uncalled €400 goes back to Ann.
 - group "Ann":
   - img "ace of hearts"
   - img "king of hearts"

@@ -22,9 +22,11 @@ function sizeRange() {
   return { least: Number(least), most: Number(most), step: Number(step) };
 }
 
+/* A legal amount in whole minimum chips, but for the least and the greatest one. */
 function clamped(amount) {
-  const { least, most } = sizeRange();
-  return Math.min(Math.max(Math.round(amount) || least, least), most);
+  const { least, most, step } = sizeRange();
+  if (!(amount > least)) return least;
+  return Math.min(Math.max(Math.round(amount / step) * step, least), most);
 }
 
 /* The slider counts minimum chips above the least amount; its right end is exactly the greatest amount. */
@@ -48,20 +50,30 @@ function currentAmount() {
   return clamped(Number(byId("amount").value));
 }
 
-function changeAmount(steps) {
-  const { least, step } = sizeRange();
-  const aligned = least + Math.round((currentAmount() - least) / step) * step;
-  showAmount(clamped(aligned + steps * step));
+/* Whether keys have filled in an amount for this decision: then Enter sends it. */
+let sizedByKeys = false;
+
+function fillIn(amount) {
+  showAmount(clamped(amount));
+  sizedByKeys = true;
+  return true;
 }
 
+const changeAmount = (steps) => sizeRange() !== null && fillIn(currentAmount() + steps * sizeRange().step);
+
 function prepareSizes() {
+  sizedByKeys = false;
   const range = sizeRange();
   if (!range) return;
   const slider = byId("slider");
   slider.max = String(sliderPlace(range, range.most));
   showAmount(currentAmount());
-  slider.addEventListener("input", () => showAmount(clamped(range.least + Number(slider.value) * range.step)));
+  slider.addEventListener("input", () => {
+    const isRightEnd = slider.value === slider.max;
+    showAmount(isRightEnd ? range.most : clamped(range.least + Number(slider.value) * range.step));
+  });
   byId("amount").addEventListener("input", () => showAmount(currentAmount(), { keepField: true }));
+  byId("amount").addEventListener("change", () => showAmount(currentAmount()));
   for (const preset of document.querySelectorAll(".preset")) {
     preset.addEventListener("click", () => showAmount(Number(preset.dataset.amount)));
   }
@@ -105,15 +117,26 @@ function rememberOpened() {
 }
 
 let wasYourTurn = false;
+let wasFocused = null;
+
+/* A button locked for its request loses the focus, and its successor must have it back. */
+document.addEventListener("htmx:beforeRequest", () => {
+  if (document.activeElement !== document.body) wasFocused = document.activeElement;
+});
 
 function focusWhereItMatters() {
   const now = table();
   const isYourTurn = now.classList.contains("your-turn");
+  const isLost = document.activeElement === document.body;
+  const bar = byId("action-bar");
   if (byId("question")) byId("question-no").focus();
-  else if (byId("ending") && document.activeElement === document.body) byId("ending").focus();
-  else if (isYourTurn && (!wasYourTurn || document.activeElement === document.body)) {
-    byId("action-bar").focus({ preventScroll: true });
+  else if (byId("ending") && isLost) byId("ending").focus();
+  else if (isYourTurn && (!wasYourTurn || isLost)) bar.focus({ preventScroll: true });
+  else if (isLost && wasFocused && !wasFocused.isConnected) {
+    const successor = byId(wasFocused.id) ?? (wasFocused.closest("#action-bar") && bar);
+    successor?.focus({ preventScroll: true });
   }
+  wasFocused = null;
   wasYourTurn = isYourTurn;
 }
 
@@ -198,9 +221,19 @@ function prepareSteps() {
   });
 }
 
-/* Before a request: a paused table takes no step by itself, and what was decided ahead is not asked about. */
+/* As if the button had been clicked; `sure` spares the question before it. True where there is one. */
 
 let sure = false;
+
+function press(id, { sure: isSure = false } = {}) {
+  const button = byId(id);
+  sure = isSure;
+  if (button && !button.disabled) button.click();
+  sure = false;
+  return Boolean(button);
+}
+
+/* Before a request: a paused table takes no step by itself, and what was decided ahead is not asked about. */
 
 document.addEventListener("htmx:confirm", (event) => {
   const { elt, triggeringEvent } = event.detail;
@@ -211,10 +244,30 @@ document.addEventListener("htmx:confirm", (event) => {
 });
 
 document.addEventListener("htmx:configRequest", (event) => {
-  if (sure) event.detail.parameters.confirm = "1";
+  const { elt, parameters } = event.detail;
+  if (sure) parameters.confirm = "1";
+  // The button has said this amount, whatever half-typed number the field holds.
+  if (elt.id === "size-form" && sizeRange()) parameters.amount = String(currentAmount());
 });
 
+/* The second click of a double click would hit what has just come into the first one's place. */
+
+const DOUBLE_CLICK = 500; // milliseconds
+let shownAt = 0;
+
+document.addEventListener(
+  "click",
+  (event) => {
+    const isSecond = event.detail > 1 && performance.now() - shownAt < DOUBLE_CLICK;
+    if (!isSecond || !event.target.closest(".choice, #question-yes")) return;
+    event.preventDefault();
+    event.stopPropagation();
+  },
+  { capture: true },
+);
+
 function prepareTable() {
+  shownAt = performance.now();
   document.title = `${table().dataset.title} – BigHoldem`;
   prepareSizes();
   startTimer();
@@ -235,12 +288,14 @@ document.addEventListener("htmx:afterSwap", (event) => {
   byId("announcer").textContent = table().dataset.announcement;
 });
 
-/* Once the answer has settled its forms are alive. */
+/* The request whose answer this is must be over before the next one can be sent. */
 document.addEventListener("htmx:afterSettle", (event) => {
   if (!isTable(event)) return;
-  if (table().classList.contains("your-turn") && actAhead()) return;
-  focusWhereItMatters();
-  if (skipping) nextStepNow();
+  setTimeout(() => {
+    if (table().classList.contains("your-turn") && actAhead()) return;
+    focusWhereItMatters();
+    if (skipping) nextStepNow();
+  });
 });
 
 /* A table that is out of reach is asked again, at first soon, then ever less often: for what comes by itself.
@@ -267,6 +322,9 @@ for (const failure of ["htmx:sendError", "htmx:responseError", "htmx:timeout"]) 
     const { elt } = event.detail;
     if (elt.closest("#odds")) return;
     const comesByItself = elt.id === "step-form";
+    const isTooOften = event.detail.xhr.status === 429;
+    byId("unreached").hidden = isTooOften;
+    byId("too-often").hidden = !isTooOften;
     byId("retrying").hidden = !comesByItself;
     byId("connection").hidden = false;
     if (!comesByItself) return;
@@ -285,66 +343,8 @@ window.addEventListener("pageshow", (event) => {
   if (event.persisted) location.reload();
 });
 
-/* Keys */
-
-const KEYS_OFF = "keys-off";
-
-function press(id, { sure: isSure = false } = {}) {
-  const button = byId(id);
-  sure = isSure;
-  if (button && !button.disabled) button.click();
-  sure = false;
-  return Boolean(button);
-}
-
-function focusAmount() {
-  const field = byId("amount");
-  if (!field || field.type === "hidden") return press("raise-button");
-  field.focus();
-  field.select();
-  return true;
-}
-
-const KEYS = {
-  f: () => press("fold-button"),
-  c: () => press("call-button"),
-  r: focusAmount,
-  b: focusAmount,
-  a: () => sizeRange() !== null && (showAmount(sizeRange().most), true),
-  n: () => document.querySelector(".step-hand") !== null && press("step-button"),
-  s: () => press("skip-button") || press("pause-button"),
-  o: () => (byId("odds")?.scrollIntoView({ block: "center" }), byId("odds") !== null),
-  l: () => (byId("log-summary").click(), true),
-  "?": () => (byId("keys").showModal(), true),
-  Escape: () => press("question-no") || (byId("action-bar")?.focus(), true),
-  ArrowUp: () => sizeRange() !== null && (changeAmount(1), true),
-  ArrowDown: () => sizeRange() !== null && (changeAmount(-1), true),
-};
-
-document.addEventListener("keydown", (event) => {
-  if (event.ctrlKey || event.altKey || event.metaKey || event.defaultPrevented) return;
-  if (byId("keys").open || localStorage.getItem(KEYS_OFF)) return;
-  const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
-  const inField = event.target.closest("input, select, textarea, .log-lines");
-  if (inField && key !== "Escape") return;
-  if (/^[0-9]$/.test(key) && sizeRange()) {
-    focusAmount();
-    byId("amount").value = "";
-    return;
-  }
-  if (KEYS[key] && KEYS[key]()) event.preventDefault();
-});
-
 document.addEventListener("DOMContentLoaded", () => {
   prepareTable();
   wasYourTurn = false;
   focusWhereItMatters();
-  // The table is swapped again and again, its buttons with it.
-  document.addEventListener("click", (event) => event.target.closest("#keys-button") && byId("keys").showModal());
-  const keysOn = byId("keys-on");
-  keysOn.checked = !localStorage.getItem(KEYS_OFF);
-  keysOn.addEventListener("change", () => {
-    if (keysOn.checked) localStorage.removeItem(KEYS_OFF);
-    else localStorage.setItem(KEYS_OFF, "1");
-  });
 });

@@ -1,0 +1,64 @@
+"use strict";
+
+/* The keys of the table, which press its buttons; see table.js. */
+
+const KEYS_OFF = "keys-off";
+
+function focusAmount() {
+  const field = byId("amount");
+  if (!field || field.type === "hidden") return press("raise-button");
+  field.focus();
+  field.select();
+  return true;
+}
+
+const KEYS = {
+  f: () => press("fold-button"),
+  c: () => press("call-button"),
+  r: focusAmount,
+  b: focusAmount,
+  a: () => sizeRange() !== null && fillIn(sizeRange().most),
+  n: () => document.querySelector(".step-hand") !== null && press("step-button"),
+  s: () => press("skip-button") || press("pause-button"),
+  o: () => (byId("odds")?.scrollIntoView({ block: "center" }), byId("odds") !== null),
+  l: () => (byId("log-summary").click(), true),
+  "?": () => (byId("keys").showModal(), true),
+  Escape: () => press("question-no") || (byId("action-bar")?.focus(), true),
+  Enter: () => sizedByKeys && press("raise-button"),
+  ArrowUp: () => changeAmount(1),
+  ArrowRight: () => changeAmount(1),
+  ArrowDown: () => changeAmount(-1),
+  ArrowLeft: () => changeAmount(-1),
+};
+
+document.addEventListener("keydown", (event) => {
+  if (event.ctrlKey || event.altKey || event.metaKey || event.defaultPrevented) return;
+  if (byId("keys").open || localStorage.getItem(KEYS_OFF)) return;
+  const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
+  const inField = event.target.closest("input, select, textarea, .log-lines");
+  if (inField && key !== "Escape") return;
+  // A key held down decides once.
+  if (event.repeat && !key.startsWith("Arrow")) {
+    if (KEYS[key]) event.preventDefault();
+    return;
+  }
+  // Enter belongs to the control that has the focus.
+  if (key === "Enter" && event.target.closest("a, button, summary")) return;
+  if (/^[0-9]$/.test(key) && sizeRange()) {
+    focusAmount();
+    byId("amount").value = "";
+    return;
+  }
+  if (KEYS[key] && KEYS[key]()) event.preventDefault();
+});
+
+document.addEventListener("DOMContentLoaded", () => {
+  // The table is swapped again and again, its buttons with it.
+  document.addEventListener("click", (event) => event.target.closest("#keys-button") && byId("keys").showModal());
+  const keysOn = byId("keys-on");
+  keysOn.checked = !localStorage.getItem(KEYS_OFF);
+  keysOn.addEventListener("change", () => {
+    if (keysOn.checked) localStorage.removeItem(KEYS_OFF);
+    else localStorage.setItem(KEYS_OFF, "1");
+  });
+});
