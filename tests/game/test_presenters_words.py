@@ -143,6 +143,11 @@ def test_a_split_pot_names_all_winners_and_their_shares() -> None:
     assert teller(hand).results() == ("Ann and Bob split €20, €10 each – straight, ace high",)
 
 
+def test_shares_that_odd_chips_make_differ_stand_with_their_players() -> None:
+    hand = play(a_hand(hole="As Kd / Ah Kc / Ad Ks", board="Qs Jd Th 8c 3s"), "c f x b15 c x x x x")
+    assert teller(hand).results() == ("Bob and Cid split €55 – straight, ace high (Bob €28, Cid €27)",)
+
+
 def test_an_action_that_the_timer_took_says_so() -> None:
     hand = play(a_hand(), "c f")
     assert told(hand, late=frozenset({1}))[-2:] == ["Cid calls €10", "Ann folds (time ran out)"]
