@@ -3,11 +3,12 @@
 import logging
 import sys
 from collections.abc import Iterator
+from http import HTTPStatus
 
 from django.db import InterfaceError, OperationalError, ProgrammingError
 from django.http import HttpRequest, HttpResponse
+from django.middleware.csrf import get_token
 from django.template.loader import render_to_string
-from django.views import defaults
 
 RETRY_SECONDS = 10
 # PostgreSQL's codes for a table or column that is not there, as while a new version is being put in.
@@ -19,15 +20,21 @@ logger = logging.getLogger(__name__)
 def server_error(request: HttpRequest) -> HttpResponse:
     """Django's handler of what no view has caught."""
     if outage := _outage(sys.exc_info()[1]):
-        return _unavailable(outage)
-    return defaults.server_error(request)
+        return _unavailable(request, outage)
+    return _error_page(request, "500.html", HTTPStatus.INTERNAL_SERVER_ERROR)
 
 
 def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
     """Django's handler of bad requests, for which it also takes a session that could not be saved."""
     if outage := _outage(exception):
-        return _unavailable(outage)
-    return defaults.bad_request(request, exception)
+        return _unavailable(request, outage)
+    return _error_page(request, "400.html", HTTPStatus.BAD_REQUEST)
+
+
+def _error_page(request: HttpRequest, template: str, status: HTTPStatus) -> HttpResponse:
+    """Of the request only the token with which the language can be changed: to render its session or its
+    visitor could fail again."""
+    return HttpResponse(render_to_string(template, {"csrf_token": get_token(request)}), status=status)
 
 
 def _outage(error: BaseException | None) -> BaseException | None:
@@ -46,9 +53,8 @@ def _chain(error: BaseException | None) -> Iterator[BaseException]:
         error = error.__cause__ or error.__context__
 
 
-def _unavailable(error: BaseException) -> HttpResponse:
+def _unavailable(request: HttpRequest, error: BaseException) -> HttpResponse:
     logger.error("the database cannot be used: %s", str(error).strip() or type(error).__name__)
-    # Without the request: to render its session or its visitor would ask the database again.
-    page = render_to_string("503.html")
-    headers = {"Retry-After": str(RETRY_SECONDS), "Cache-Control": "no-store"}
-    return HttpResponse(page, status=503, headers=headers)
+    page = _error_page(request, "503.html", HTTPStatus.SERVICE_UNAVAILABLE)
+    page["Retry-After"], page["Cache-Control"] = str(RETRY_SECONDS), "no-store"
+    return page

@@ -48,6 +48,8 @@ def test_an_error_has_a_page_of_the_site(
     assert answer.status == status
     expect(page.locator(".error-code")).to_have_text(str(status))
     assert_in_the_sites_look(page)
+    page.get_by_role("button", name="Italiano").click()
+    expect(page.locator("html")).to_have_attribute("lang", "it")
 
 
 def test_too_many_requests_have_a_page_of_the_site(
