@@ -87,5 +87,7 @@ def _of_past_hands(saved: SavedGame, path: str) -> set[str]:
 
 
 def chips(saved: SavedGame) -> int:
-    hand = saved.hand
-    return sum(hand.stacks) + (0 if hand.phase is Phase.OVER else hand.pot)
+    """All of the game's, with those that eliminated seats had left."""
+    hand, seats_in = saved.hand, saved.game.seats_in
+    left = sum(stack for seat, stack in enumerate(saved.game.stacks) if seat not in seats_in)
+    return sum(hand.stacks) + left + (0 if hand.phase is Phase.OVER else hand.pot)
