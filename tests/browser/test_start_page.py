@@ -126,6 +126,14 @@ def test_a_quick_start_only_watches_and_forgets_no_name(table: TableDriver) -> N
     expect(page.get_by_label("Name")).to_have_value("Ann")
 
 
+def test_a_phone_shows_the_form_down_to_its_button_at_once(page: Page, site: str) -> None:
+    page.set_viewport_size({"width": 375, "height": 812})
+    page.goto(site)
+    box = page.get_by_role("button", name="Start the game").bounding_box()
+    assert box is not None
+    assert box["y"] + box["height"] <= 812
+
+
 @pytest.mark.parametrize("width", [320, 1280])
 def test_the_meaning_of_each_field_is_one_easy_click_away(table: TableDriver, width: int) -> None:
     page = table.page
