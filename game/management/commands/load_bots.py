@@ -31,17 +31,21 @@ class Command(BaseCommand):
             help="set the shipped profiles and tables back to how they were shipped",
         )
 
+    def handle(self, *args: Any, if_empty: bool, reset: bool, verbosity: int, **options: Any) -> None:
+        told = self._load(if_empty=if_empty, reset=reset)
+        if verbosity:
+            self.stdout.write(told)
+
     @transaction.atomic
-    def handle(self, *args: Any, if_empty: bool, reset: bool, **options: Any) -> None:
+    def _load(self, *, if_empty: bool, reset: bool) -> str:
         if if_empty and BotProfile.objects.exists():
-            self.stdout.write(f"Bots: {BotProfile.objects.count()} profiles, left as they are")
-            return
+            return f"Bots: {BotProfile.objects.count()} profiles, left as they are"
         shipped = shipped_plain()
         versions = [load_table(plain, reset=reset) for plain in shipped["tables"]]
         profiles = [
             load_profile(order, plain, reset=reset) for order, plain in enumerate(shipped["profiles"])
         ]
-        self.stdout.write(
+        return (
             f"Bots: {sum(profiles)} profiles and {sum(versions)} versions of tables loaded, "
             f"{BotProfile.objects.count()} profiles in all"
         )

@@ -65,13 +65,13 @@ def _as_json(odds: Odds, seconds: float) -> str:
 
 
 def _as_text(odds: Odds, seconds: float) -> str:
-    counted = "combinations" if odds.half_width == 0 else "deals"
+    counted = "combination" if odds.half_width == 0 else "deal"
     lines = (
         ("win", _percent(odds.win, odds)),
         ("tie", _percent(odds.tie, odds)),
         ("equity", _percent(odds.equity, odds)),
         ("method", odds.method.value),
-        ("count", f"{odds.count:,} {counted}"),
+        ("count", f"{odds.count:,} {counted}{'' if odds.count == 1 else 's'}"),
         ("half-width", f"± {100 * odds.half_width:.4f} points (95 %)"),
         ("time", f"{1000 * seconds:.1f} ms"),
     )
