@@ -91,7 +91,8 @@ def test_a_watched_game_resumes_by_itself_after_the_network_was_away(page: Any, 
     table = TableDriver(page, site)
     watch(table, "fast")
     page.context.set_offline(True)
-    expect(page.get_by_text("The table could not be reached. Trying again …")).to_be_visible()
+    expect(page.get_by_text("The table could not be reached.")).to_be_visible()
+    expect(page.get_by_text("Trying again …")).to_be_visible()
     lost = table.token
     page.context.set_offline(False)
     page.wait_for_function(MOVED, arg=lost)
