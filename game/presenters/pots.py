@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from django.utils.translation import gettext as _
+
 from game.engine.events import StreetDealt
 from game.engine.seat_view import SeatView
 from game.presenters.cards import CardFace, face_up
@@ -17,9 +19,11 @@ BOARD_CARDS = 5
 
 
 class PotPanel(NamedTuple):
-    """One pot; `players` names who plays for it, empty where there is only one pot."""
+    """One pot; `short_name` is for where there is no room for `name`; `players` names who plays for it, empty
+    where there is only one pot."""
 
     name: str
+    short_name: str
     amount: str
     players: str
 
@@ -41,6 +45,8 @@ def pot_panels(view: SeatView, names: Sequence[str], money: Money) -> tuple[PotP
     return tuple(
         PotPanel(
             name=teller.pot_name(number),
+            # Translators: the main pot, in as few letters as can be; side pots go by their numbers.
+            short_name=str(number) if number else _("Main"),
             amount=money.short(pot.amount),
             players=", ".join(isolated(names[seat]) for seat in pot.seats) if several else "",
         )

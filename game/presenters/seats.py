@@ -31,6 +31,7 @@ from game.saved_game import SavedGame
 from leaderboard.money import Money
 
 MOST_CHIPS_DRAWN = 5
+TIGHT = 12  # letters
 
 
 class SeatPanel(NamedTuple):
@@ -69,6 +70,11 @@ class SeatPanel(NamedTuple):
             ("all-in", self.is_all_in),
         )
         return " ".join([f"place-{self.place}", *(f"is-{state}" for state, holds in states if holds)])
+
+    @property
+    def is_tight(self) -> bool:
+        """Whether name and stack want smaller letters to stand side by side."""
+        return len(self.name) + len(self.stack) > TIGHT
 
     @property
     def bet_is_told(self) -> bool:

@@ -1,8 +1,12 @@
 """Nothing scrolls sideways and no seat covers another, at any width and for any number of players."""
 
-import pytest
-from playwright.sync_api import Page, expect
+from typing import Any
 
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from game.presenters.pacing import ACTION_DELAY
+from game.saved_game import Pace
 from tests.browser.table_driver import TableDriver
 from tests.game.staged_tables import a_staged_game
 
@@ -51,16 +55,92 @@ def test_board_and_own_cards_are_seen_with_the_buttons_on_a_phone(table: TableDr
         assert box["y"] + box["height"] <= 812, part
 
 
-@pytest.mark.parametrize(("width", "height"), [(375, 812), (1280, 800)])
-def test_nothing_moves_while_the_table_is_loaded(table: TableDriver, width: int, height: int) -> None:
+LOADED: dict[str, dict[str, Any]] = {
+    "a decision's wait": {"stacks": [1000] * 6, "button": 5, "codes": "f f f f"},
+    "a first hand watched": {"stacks": [1000] * 6, "name": "", "button": 5, "codes": "f f"},
+}
+
+
+@pytest.mark.parametrize(("width", "height"), [(375, 812), (812, 375), (768, 1024), (1280, 800)])
+@pytest.mark.parametrize("name", LOADED)
+def test_nothing_moves_while_the_table_is_loaded(
+    table: TableDriver, name: str, width: int, height: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(ACTION_DELAY, Pace.SLOW, 600_000)
     page = table.page
     page.set_viewport_size({"width": width, "height": height})
     page.add_init_script(SHIFTS)
     choices = {"pace": "slow", "show_odds": True, "timer": 60}
-    table.sit_down(a_staged_game([1000] * 6, button=5, codes="f f f f", choices=choices))
-    page.locator(".odds-table").first.wait_for()
+    table.sit_down(a_staged_game(choices=choices, **LOADED[name]))
+    page.locator("#pause-button, .odds-table").first.wait_for()
     page.wait_for_load_state("networkidle")
     assert page.evaluate("window.moved") == []
+
+
+DECISIONS: tuple[dict[str, Any], ...] = (
+    {"stacks": [1000] * 6, "button": 5, "codes": "c c c c"},
+    {"stacks": [1000] * 6, "button": 5, "codes": "c c c c", "hand_number": 7},
+    {"stacks": [1000, 300, 100, 1000], "button": 3, "codes": "all-in all-in f"},
+    {"stacks": [1000] * 10, "button": 0, "codes": "f r60 f c f c f c c"},
+    {"stacks": [1000] * 3, "board": "Ks 7d 2c", "codes": "c c x x x", "choices": {"show_odds": True}},
+)
+
+
+@pytest.mark.parametrize(
+    ("width", "height"),
+    [(320, 640), (375, 812), (600, 900), (768, 1024), (812, 375), (1024, 768), (1280, 800), (1920, 1080)],
+)
+def test_the_bar_stands_still_between_decisions_and_beside_the_log(
+    table: TableDriver, width: int, height: int
+) -> None:
+    page = table.page
+    page.set_viewport_size({"width": width, "height": height})
+    seen = set()
+    for staged in DECISIONS:
+        choices = {"pace": "slow", **staged.get("choices", {})}
+        table.sit_down(a_staged_game(**{**staged, "choices": choices}))
+        seen.add(table.bar_box())
+        page.keyboard.press("l")
+        seen.add(table.bar_box())
+    assert len(seen) == 1
+
+
+# Bets that lie on a plate, a card, a badge or another bet, and texts that do not fit their place.
+LYING_ON = """() => {
+  const shown = (selector) => [...document.querySelectorAll(selector)]
+    .filter((part) => part.checkVisibility() && part.getBoundingClientRect().width > 1);
+  const meets = (one, other) => Math.min(one.right, other.right) - Math.max(one.left, other.left) > 1
+    && Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top) > 1;
+  const bets = shown('.bet :is(.chips, .bet-amount)').filter((each) => each.closest('.swept') === null);
+  if (!document.querySelector('.opponents .chips')?.checkVisibility()) return [];
+  const others = shown('.plate, .hole-cards .card, .badge, .bet, .pot-total, .board > *');
+  const box = (part) => part.getBoundingClientRect();
+  return bets.flatMap((bet) => others.filter((other) => !other.contains(bet) && meets(box(bet), box(other)))
+    .map((other) => `${bet.textContent || 'chips'} on ${other.className}: ${other.textContent.trim()}`));
+}"""
+CUT_OFF = """() => [...document.querySelectorAll('.seat :is(.seat-name, .seat-stack, .seat-word, .won)')]
+  .filter((part) => part.scrollWidth > part.clientWidth + 1 || part.scrollHeight > part.clientHeight + 3)
+  .map((part) => part.textContent.trim())"""
+
+
+@pytest.mark.parametrize("players", range(2, 11))
+def test_bets_of_four_figures_cover_nothing_and_every_text_is_whole(
+    browser: Browser, site: str, players: int
+) -> None:
+    context = browser.new_context(locale="it")
+    table = TableDriver(context.new_page(), site)
+    called = "r1240 " + "c " * (players - 2)
+    for staged in (
+        {"stacks": [2000] * players, "codes": called},
+        {"stacks": [20000] * players, "codes": called},
+    ):
+        table.sit_down(a_staged_game(button=players - 1, choices={"pace": "slow"}, **staged))
+        for width, height in SIZES:
+            table.page.set_viewport_size({"width": width, "height": height})
+            assert table.page.evaluate(LYING_ON) == [], width
+            assert table.page.evaluate(CUT_OFF) == [], width
+            assert table.overlaps() == [], width
+    context.close()
 
 
 def test_buttons_are_large_enough_to_be_hit(table: TableDriver) -> None:
