@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Browser, Page
 
 from tests.browser.table_driver import TableDriver
 from tests.game.staged_tables import a_staged_game
@@ -74,6 +74,20 @@ def test_a_table_in_text_twice_as_large_is_readable(page: Page, site: str, name:
         assert table.sideways_scroll() <= 0, width
         assert page.evaluate(COLLISIONS) == [], width
         assert page.evaluate(CUT_OFF) == [], width
+
+
+def test_the_words_of_the_odds_are_whole_in_text_twice_as_large(browser: Browser, site: str) -> None:
+    context = browser.new_context(locale="it", viewport={"width": 375, "height": 812})
+    table = TableDriver(context.new_page(), site)
+    choices = {"pace": "slow", "show_odds": True}
+    table.sit_down(a_staged_game(button=0, board="Ks 7d 2c", codes="c c x x x", choices=choices))
+    table.page.locator(".odds-table").first.wait_for()
+    table.page.evaluate("document.documentElement.style.fontSize = '32px'")
+    broken = """() => [...document.querySelectorAll('.odds-table th bdi')]
+      .filter((word) => word.getClientRects().length > 1).map((word) => word.textContent)"""
+    assert table.page.evaluate(broken) == []
+    assert table.sideways_scroll() <= 0
+    context.close()
 
 
 @pytest.mark.parametrize(("width", "height"), [(375, 812), (320, 640), (812, 375)])

@@ -198,3 +198,45 @@ def test_the_amounts_of_nine_pots_are_all_in_sight(table: TableDriver, width: in
         "() => { const side = document.querySelector('.side'); return side.scrollWidth - side.clientWidth; }"
     )
     assert table.page.evaluate(overflow) <= 0
+
+
+@pytest.mark.parametrize(("width", "height"), [*SIZES, (812, 375)])
+def test_what_is_won_covers_no_text_and_every_pot_has_a_name(
+    table: TableDriver, width: int, height: int
+) -> None:
+    table.page.set_viewport_size({"width": width, "height": height})
+    table.sit_down(a_staged_game(NINE_POTS, button=7, codes="all-in " + "c " * 9, choices={"pace": "slow"}))
+    expect(table.page.locator(".won")).to_have_count(10)
+    covered = """() => {
+      const boxOfText = (part) => {
+        const range = document.createRange();
+        range.selectNodeContents(part.lastChild);
+        return range.getBoundingClientRect();
+      };
+      const meets = (one, other) => Math.min(one.right, other.right) - Math.max(one.left, other.left) > 1
+        && Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top) > 1.5;
+      const texts = [...document.querySelectorAll('.seat-name bdi, .seat-stack, .seat-word, .side-pots strong')];
+      const solid = [...document.querySelectorAll('.board .card, .pot-total, .badge')];
+      const others = [...texts.map((part) => [part, boxOfText(part)]),
+        ...solid.map((part) => [part, part.getBoundingClientRect()])];
+      return [...document.querySelectorAll('.won')].flatMap((won) => others
+        .filter(([, box]) => meets(won.getBoundingClientRect(), box))
+        .map(([part]) => `${won.textContent} on ${part.textContent.trim() || part.className}`));
+    }"""
+    assert table.page.evaluate(covered) == []
+    names = table.page.locator(".side-pots .pot-short")
+    expect(names).to_have_text(["Main", "1", "2", "3", "4", "5", "6", "7", "8"])
+    for name in names.all():
+        expect(name).to_be_in_viewport()
+
+
+@pytest.mark.parametrize(("width", "height"), [(320, 640), (375, 667)])
+def test_the_choices_of_a_full_table_are_in_sight_on_a_small_phone(
+    table: TableDriver, width: int, height: int
+) -> None:
+    table.page.set_viewport_size({"width": width, "height": height})
+    table.sit_down(a_staged_game([1000] * 10, button=9, codes="c " * 7, choices={"pace": "slow"}))
+    for part in (".bottom-seat .hole-cards", ".board", "#fold-button", "#call-button", "#raise-button"):
+        box = table.page.locator(part).bounding_box()
+        assert box is not None, part
+        assert box["y"] + box["height"] <= height, part

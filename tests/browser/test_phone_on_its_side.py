@@ -44,9 +44,7 @@ def test_a_question_fits_the_bar(table: TableDriver, asked: str, width: int, hei
     page = table.page
     page.set_viewport_size({"width": width, "height": height})
     choices = {"pace": "slow"}
-    table.sit_down(
-        a_staged_game([20000] * 3, button=0, board="Ks 7d 2c", codes="c c x x x", choices=choices)
-    )
+    table.sit_down(a_staged_game([20000] * 3, button=0, board="Ks 7d 2c", codes="c c x x x", choices=choices))
     expect(page.locator("#act-form")).to_be_visible()
     if asked == "leave":
         page.goto(f"{table.url}/table/?ask=leave")
