@@ -215,7 +215,8 @@ def test_what_is_won_covers_no_text_and_every_pot_has_a_name(
       };
       const meets = (one, other) => Math.min(one.right, other.right) - Math.max(one.left, other.left) > 1
         && Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top) > 1.5;
-      const texts = [...document.querySelectorAll('.seat-name bdi, .seat-stack, .seat-word, .side-pots strong')];
+      const texts = [
+        ...document.querySelectorAll('.seat-name bdi, .seat-stack, .seat-word, .side-pots strong')];
       const solid = [...document.querySelectorAll('.board .card, .pot-total, .badge')];
       const others = [...texts.map((part) => [part, boxOfText(part)]),
         ...solid.map((part) => [part, part.getBoundingClientRect()])];
