@@ -46,7 +46,7 @@ MIDDLEWARE = [
     "whitenoise.middleware.WhiteNoiseMiddleware",  # static files lie there compressed
     # What a page keeps secret, its CSRF token, is masked anew in every answer, and the compressed length is
     # blurred by up to a hundred random bytes: neither can be guessed from lengths (BREACH).
-    "django.middleware.gzip.GZipMiddleware",
+    "bigholdem_site.compression.QuickGZip",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
     "django.middleware.common.CommonMiddleware",
