@@ -35,6 +35,8 @@ class Server(BaseApplication):
             "control_socket_disable": True,
             "accesslog": None,
             "loglevel": "warning",
+            # Whoever can name the site's prefix can pass by what a proxy says of an address.
+            "forwarder_headers": "",
             "proc_name": "bigholdem",
             "post_worker_init": lambda worker: when_ready() if worker.age == 1 else None,
         }

@@ -56,7 +56,9 @@ class Visitor:
         cookies = "; ".join(f"{name}={value}" for name, value in self.cookies.items())
         connection = http.client.HTTPConnection("127.0.0.1", self.port)
         try:
-            sent = {name.replace("_", "-"): value for name, value in headers.items()}
+            sent = {
+                name if name.isupper() else name.replace("_", "-"): value for name, value in headers.items()
+            }
             connection.request(method, path, body, {**sent, **({"Cookie": cookies} if cookies else {})})
             response = connection.getresponse()
             answer = Answer(response.status, response.headers, response.read())

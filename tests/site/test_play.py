@@ -53,6 +53,13 @@ def test_a_host_by_another_name_is_refused(site: RunningSite) -> None:
     assert Visitor(site.port).get("/", Host="elsewhere.example").status == 400
 
 
+@pytest.mark.parametrize("prefix", ["/x", "//elsewhere.example"])
+def test_nobody_moves_the_site_to_another_prefix(site: RunningSite, prefix: str) -> None:
+    page = Visitor(site.port).get("/", SCRIPT_NAME=prefix)
+    assert page.status == 200
+    assert 'action="/"' in page.text
+
+
 def test_the_secret_key_and_the_folder_are_private(site: RunningSite, data: Path) -> None:
     assert stat.S_IMODE((data / "secret_key").stat().st_mode) == 0o600
     assert stat.S_IMODE(data.stat().st_mode) == 0o700
