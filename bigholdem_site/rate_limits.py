@@ -8,6 +8,7 @@ import hashlib
 import ipaddress
 import logging
 import math
+import re
 import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
@@ -20,6 +21,7 @@ from django.shortcuts import render
 from bigholdem_site.counting import count
 
 logger = logging.getLogger(__name__)
+PORT = re.compile(r"(?:\[(?P<v6>[^\]]*)\]|(?P<v4>[\d.]+))(?::\d+)?")
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,6 +103,9 @@ def address_of(request: HttpRequest) -> str:
     text = request.META.get("REMOTE_ADDR", "")
     if 0 < settings.PROXIES <= len(told):
         text = told[-settings.PROXIES].strip()
+    # Some proxies add the port.
+    if with_port := PORT.fullmatch(text):
+        text = with_port["v6"] or with_port["v4"]
     try:
         address = ipaddress.ip_address(text)
     except ValueError:

@@ -9,6 +9,8 @@ CONNECTION_SECONDS = 600
 # Long enough for every step of ours; a transaction whose host vanished gives its locks back after it.
 IDLE_TRANSACTION_SECONDS = 8
 REDIS_SECONDS = 1
+# With more visitors at once some counts are lost, and with them limits; about 30 MB.
+MOST_COUNTS = 100_000
 
 
 def databases(database: Path | PostgresAddress) -> dict[str, dict[str, Any]]:
@@ -52,7 +54,8 @@ def _postgres(address: PostgresAddress) -> dict[str, Any]:
 def caches(redis: str) -> dict[str, dict[str, Any]]:
     """Without Redis each server process counts and remembers for itself."""
     if not redis:
-        return {"default": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}}
+        memory = "django.core.cache.backends.locmem.LocMemCache"
+        return {"default": {"BACKEND": memory, "OPTIONS": {"MAX_ENTRIES": MOST_COUNTS}}}
     return {
         "default": {
             "BACKEND": "django.core.cache.backends.redis.RedisCache",

@@ -90,6 +90,15 @@ def test_counts_are_forgotten_after_their_time() -> None:
     assert count(["a"], 60) == [1]
 
 
+def test_counts_are_not_pushed_out_by_those_of_made_up_sessions(client: Client) -> None:
+    most = rate_limits.LIMITS["admin:login"].by_address
+    assert statuses(client, most + 1)[-1] == 429
+    for number in range(400):
+        client.cookies["sessionid"] = f"{number:032}"
+        client.get("/table/odds/")
+    assert statuses(client, 1) == [429]
+
+
 def test_switched_off_nothing_is_limited(client: Client, settings: object) -> None:
     settings.RATE_LIMITS = False  # type: ignore[attr-defined]
     assert statuses(client, 25) == [200] * 25
@@ -115,6 +124,10 @@ def test_a_cache_that_is_away_limits_nobody(client: Client, monkeypatch: pytest.
         (1, "nonsense", "unknown"),
         (1, "2001:db8:1:2:3:4:5:6", "2001:db8:1:2::/64"),
         (1, "::ffff:203.0.113.5", "203.0.113.5"),
+        (1, "203.0.113.5:51234", "203.0.113.5"),
+        (1, "[2001:db8:1:2::9]:443", "2001:db8:1:2::/64"),
+        (1, "[2001:db8:1:2::9]", "2001:db8:1:2::/64"),
+        (1, "203.0.113.5:", "unknown"),
     ],
 )
 def test_forwarded_addresses_are_believed_as_far_as_proxies_are_trusted(
