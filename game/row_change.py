@@ -25,7 +25,7 @@ class RowChange(models.Model):
     version = models.PositiveIntegerField(_("version"))
     operator = models.ForeignKey(
         settings.AUTH_USER_MODEL,
-        on_delete=models.SET_NULL,
+        on_delete=models.PROTECT,  # who changed what stays; an account can be made inactive
         null=True,
         related_name="+",
         verbose_name=_("operator"),

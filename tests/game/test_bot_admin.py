@@ -217,6 +217,16 @@ def test_every_change_of_a_row_is_kept_in_words(operator: Client, draft: TableVe
     assert "30" in operator.get(reverse("admin:game_rowchange_changelist")).content.decode()
 
 
+def test_who_changed_a_row_is_not_forgotten_with_his_account(operator: Client, draft: TableVersion) -> None:
+    save(operator, draft, preflop_rows=[{**PREFLOP, "fold": 30, "call": 70}])
+    boss = Client()
+    boss.force_login(User.objects.create_superuser("boss"))
+    account = User.objects.get(username="operator")
+    page = boss.post(reverse("admin:auth_user_delete", args=[account.pk]), {"post": "yes"}, follow=True)
+    assert "Cannot delete user" in page.content.decode()
+    assert {change.operator for change in RowChange.objects.select_related("operator")} == {account}
+
+
 def test_what_is_saved_unchanged_is_no_change(operator: Client, draft: TableVersion) -> None:
     save(operator, draft)
     assert not RowChange.objects.exists()
