@@ -84,6 +84,13 @@ def test_a_copy_of_postgresql_is_put_back(tmp_path: Path, postgres: Postgres) ->
     on_postgres("restore", str(copy))
     listed = on_postgres("shell", "-v0", "-c", "print(*User.objects.values_list('username', flat=True))")
     assert listed.split() == ["first"]
+    whole = copy.read_bytes()
+    copy.write_bytes(whole[:-3000])  # its list of tables stands at the beginning
+    for arguments in (("restore", "--check", str(copy)), ("restore", str(copy))):
+        refused = manage(data, *arguments, DATABASE_URL=postgres.url)
+        assert refused.returncode != 0
+        assert "is whole" not in refused.stdout
+        assert "Traceback" not in refused.stderr
 
 
 def test_without_postgresqls_programs_that_is_said(tmp_path: Path) -> None:
