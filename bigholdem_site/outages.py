@@ -5,7 +5,7 @@ import sys
 from collections.abc import Iterator
 from http import HTTPStatus
 
-from django.db import InterfaceError, OperationalError, ProgrammingError
+from django.db import DatabaseError, InterfaceError, OperationalError, ProgrammingError
 from django.http import HttpRequest, HttpResponse
 from django.middleware.csrf import get_token
 from django.template.loader import render_to_string
@@ -44,7 +44,8 @@ def _outage(error: BaseException | None) -> BaseException | None:
 def _is_outage(error: BaseException) -> bool:
     if isinstance(error, ProgrammingError):
         return getattr(error.__cause__, "sqlstate", None) in MISSING
-    return isinstance(error, (OperationalError, InterfaceError))
+    # A plain DatabaseError is what SQLite says of a file that is no database, or no whole one.
+    return isinstance(error, (OperationalError, InterfaceError)) or type(error) is DatabaseError
 
 
 def _chain(error: BaseException | None) -> Iterator[BaseException]:

@@ -2,11 +2,13 @@
 
 import stat
 from collections.abc import Sequence
+from importlib import import_module
 from pathlib import Path
 from typing import Any
 
 from django.apps import AppConfig
 from django.conf import settings
+from django.contrib.sessions.backends import signed_cookies
 from django.core.checks import CheckMessage, Error, Tags, Warning, register
 
 
@@ -32,7 +34,7 @@ def secret_key_is_private(app_configs: Sequence[AppConfig] | None, **kwargs: Any
 def games_are_kept_on_the_server(
     app_configs: Sequence[AppConfig] | None, **kwargs: Any
 ) -> list[CheckMessage]:
-    if not settings.SESSION_ENGINE.endswith("signed_cookies"):
+    if not issubclass(import_module(settings.SESSION_ENGINE).SessionStore, signed_cookies.SessionStore):
         return []
     return [
         Error(

@@ -18,7 +18,15 @@ MOST_MARKS = 2
 
 # Letters and marks that take space or none and show nothing (Unicode, Default_Ignorable_Code_Point and
 # blanks); those of the categories C are refused anyway.
-INVISIBLE = frozenset(map(chr, (0x34F, 0x115F, 0x1160, 0x17B4, 0x17B5, 0x2800, 0x3164, 0xFFA0, 0xFFFC)))
+INVISIBLE = frozenset(
+    map(
+        chr,
+        (
+            *(0x34F, 0x115F, 0x1160, 0x17B4, 0x17B5, 0x180B, 0x180C, 0x180D, 0x180F, 0x2800, 0x3164, 0xFFA0),
+            *(0xFFFC, 0x16FE4, 0x1D159),
+        ),
+    )
+)
 # Whether a sign is to be drawn as a picture: telephones write it behind hearts and spades.
 VARIATION_SELECTORS = re.compile("[\ufe00-\ufe0f\U000e0100-\U000e01ef]")
 
