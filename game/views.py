@@ -105,9 +105,10 @@ def _setup_page(
 ) -> HttpResponse:
     with locked_session(request) as session:
         if saved_game.unreadable(session):
-            archive.record_lost(saved_game.id_of_unreadable(session), time.time())
-            saved_game.clear(session)
             notice = str(UNREADABLE)
+            if request.method == "POST":  # who only looks closes no game
+                archive.record_lost(saved_game.id_of_unreadable(session), time.time())
+                saved_game.clear(session)
         current = saved_game.read(session)
         commitment = promise(session)
     context = {

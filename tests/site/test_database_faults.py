@@ -20,9 +20,9 @@ def ask_database(data: Path, query: str) -> list[tuple[object, ...]]:
         return database.execute(query).fetchall()
 
 
-def begin_game(site: RunningSite) -> Visitor:
+def begin_game(site: RunningSite, visitor: Visitor | None = None) -> Visitor:
     """Who watches a game: its next step is due whatever is dealt."""
-    visitor = Visitor(site.port)
+    visitor = visitor or Visitor(site.port)
     page = visitor.get("/").text
     fields = dict(re.findall(r'<input type="hidden" name="(filled_in_by|commitment)" value="([^"]+)"', page))
     commitment = re.search(r'name="commitment" value="(\w+)"', page)
@@ -160,6 +160,9 @@ for row in Session.objects.all():
 """
 
 
+STATUSES = "SELECT status, count(*) FROM leaderboard_game GROUP BY status ORDER BY 1"
+
+
 def test_a_deploy_that_reads_other_saved_games_says_so_and_closes_the_old_ones(tmp_path: Path) -> None:
     data = tmp_path / "data"
     with served(data, **UNLIMITED) as site:
@@ -174,15 +177,15 @@ def test_a_deploy_that_reads_other_saved_games_says_so_and_closes_the_old_ones(t
             visitor.port = site.port
         told = "Your last game could not be read any more, so it was put aside."
         assert told in waiting.get("/table/").text
-        refused = acting.post("/table/step/", {"token": token[1]}, form="/bots/")
-        assert (refused.status, told in refused.text) == (409, True)
+        assert told in quick.get("/").text
+        assert ask_database(data, STATUSES) == [("running", 3)]  # looking has closed none
         for visitor in (waiting, acting):
+            refused = visitor.post("/table/step/", {"token": token[1]}, form="/bots/")
+            assert (refused.status, told in refused.text) == (409, True)
             page = visitor.get("/")
             assert (page.status, told in page.text) == (200, False)
-        assert told in quick.get("/").text
-        assert begin_game(site).get("/table/").status == 200
-    statuses = ask_database(data, "SELECT status, count(*) FROM leaderboard_game GROUP BY status ORDER BY 1")
-    assert statuses == [("abandoned", 3), ("running", 1)]
+        assert begin_game(site, quick).get("/table/").status == 200
+    assert ask_database(data, STATUSES) == [("abandoned", 3), ("running", 1)]
 
 
 SHIFTED_CLOCK = """
