@@ -41,6 +41,9 @@ MIDDLEWARE = [
     "bigholdem_site.health.probes",
     "bigholdem_site.json_logs.identified_requests",
     "django.middleware.security.SecurityMiddleware",
+    # Above all that may answer by itself: a redirect or a refusal has the same policy as a page.
+    "django.middleware.clickjacking.XFrameOptionsMiddleware",
+    "csp.middleware.CSPMiddleware",
     "bigholdem_site.headers.cross_origin_resource_policy",
     "bigholdem_site.form_bodies.readable_forms",
     "whitenoise.middleware.WhiteNoiseMiddleware",  # static files lie there compressed
@@ -53,8 +56,6 @@ MIDDLEWARE = [
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",
-    "django.middleware.clickjacking.XFrameOptionsMiddleware",
-    "csp.middleware.CSPMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
     "bigholdem_site.rate_limits.RateLimits",
 ]

@@ -78,6 +78,20 @@ def test_the_system_checks_have_nothing_to_say() -> None:
     assert run_checks() == []
 
 
+@pytest.mark.django_db
+@pytest.mark.parametrize(
+    ("address", "host", "status"),
+    [("/leaderboard", "testserver", 301), ("/", "elsewhere.example", 400), ("/nothing/", "testserver", 404)],
+)
+def test_redirects_and_refusals_have_the_policy_of_pages(
+    client: Client, address: str, host: str, status: int
+) -> None:
+    answer = client.get(address, headers={"Host": host})
+    assert answer.status_code == status
+    assert "default-src" in answer.headers["Content-Security-Policy"]
+    assert answer.headers["X-Frame-Options"] == "DENY"
+
+
 def test_a_form_in_another_encoding_is_refused(client: Client) -> None:
     form = "application/x-www-form-urlencoded; charset=utf-16"
     response = client.generic("POST", "/table/act/", b"\xff\xfen", content_type=form)
