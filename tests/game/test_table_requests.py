@@ -294,9 +294,12 @@ class TestWithoutAGame:
         session = client.session
         session[SESSION_KEY] = json.loads(json.dumps(broken))
         session.save()
-        page = client.get("/table/")
-        assert page.status_code == 404
-        assert "could not be read" in page.content.decode()
+        for _look in range(2):  # which changes nothing
+            page = client.get("/table/")
+            assert page.status_code == 404
+            assert "could not be read" in page.content.decode()
+        refused = client.post("/table/step/", {"token": "x"})
+        assert (refused.status_code, "could not be read" in refused.content.decode()) == (409, True)
         assert "could not be read" not in client.get("/").content.decode()
         assert start_game(client).ended is None
 
