@@ -140,7 +140,12 @@ def _sqlite_file(url: str) -> Path:
 
 
 def _postgres_address(url: str) -> PostgresAddress:
-    found = Env.db_url_config(url)
+    try:
+        found = Env.db_url_config(url)
+    except ValueError as error:  # its own words may hold a part of the password
+        raise ValueError(
+            "it is no address: special characters of the password are written as in %40 for @"
+        ) from error
     if not found["NAME"]:
         raise ValueError("name a database, as in postgres://user:password@host/name")
     _require("psycopg", extra="postgres")
@@ -165,6 +170,9 @@ def _require(package: str, *, extra: str) -> None:
     if find_spec(package) is None:
         raise ValueError(f"{package} is not installed: run uv with --extra {extra}")
 
+
+# Either may hold a password.
+SECRET_ADDRESSES = ("DATABASE_URL", "REDIS_URL")
 
 # What the test run reads, here so that its names are not taken for misspellings.
 TEST_VARIABLES = (
@@ -207,8 +215,8 @@ def read_environment(base_dir: Path, variables: Mapping[str, str] = os.environ) 
         try:
             return env(name)
         except ValueError as error:
-            said = _without_password(variables[name])
-            raise ImproperlyConfigured(f"{name}={said}: {error}.") from error
+            said = _told(name, variables[name])
+            raise ImproperlyConfigured(f"{name}={said}: {error}.") from None
 
     data_dir = cast(Path, value("BIGHOLDEM_DATA_DIR"))
     return Environment(
@@ -244,8 +252,10 @@ def _metrics_token(variables: Mapping[str, str]) -> str:
     return token
 
 
-def _without_password(text: str) -> str:
-    return re.sub(r"://([^:@/]*):[^@]*@", r"://\1:***@", text)
+def _told(name: str, text: str) -> str:
+    """The value, for an error message. Where in a misspelt address its password ends, nobody can tell."""
+    scheme, separator, _rest = text.partition("://")
+    return f"{scheme}://***" if separator and name in SECRET_ADDRESSES else text
 
 
 def _refuse_unknown(variables: Mapping[str, str], known: list[str]) -> None:

@@ -34,6 +34,7 @@ class Server(BaseApplication):
             "preload_app": True,
             "control_socket_disable": True,
             "accesslog": None,
+            "errorlog": None,  # its lines go where the site's go, and look the same
             "loglevel": "warning",
             # Whoever can name the site's prefix can pass by what a proxy says of an address.
             "forwarder_headers": "",

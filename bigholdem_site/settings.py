@@ -63,7 +63,7 @@ MIDDLEWARE = [
 ADMIN_PATH = ENVIRONMENT.admin_path
 METRICS_TOKEN = ENVIRONMENT.metrics_token
 if METRICS_TOKEN:
-    MIDDLEWARE.insert(1, "bigholdem_site.metrics.measured")
+    MIDDLEWARE.insert(2, "bigholdem_site.metrics.measured")
 
 ROOT_URLCONF = "bigholdem_site.urls"
 WSGI_APPLICATION = "bigholdem_site.wsgi.application"
@@ -180,6 +180,8 @@ LOGGING = {
     "root": {"handlers": ["stderr"], "level": ENVIRONMENT.log_level},
     "loggers": {
         "django": {"handlers": ["stderr"], "level": ENVIRONMENT.log_level, "propagate": False},
+        # The server's own lines. It adds no handler, and passes nothing on.
+        "gunicorn.error": {"handlers": ["stderr"]},
         # It warns at every HEAD request, whose body Django leaves to the server to drop.
         "gunicorn.http.wsgi": {"level": "ERROR"},
     },

@@ -25,8 +25,10 @@ class NotPublishable(Exception):
 
 
 def next_number(table: DecisionTable) -> int:
-    last = table.versions.aggregate(last=Max("number"))["last"]
-    return (last or 0) + 1
+    """One that no version has, nor had a deleted draft whose changes are kept."""
+    versions = table.versions.aggregate(last=Max("number"))["last"] or 0
+    changes = RowChange.objects.filter(table=table).aggregate(last=Max("version"))["last"] or 0
+    return max(versions, changes) + 1
 
 
 @transaction.atomic

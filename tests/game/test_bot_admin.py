@@ -227,6 +227,17 @@ def test_who_changed_a_row_is_not_forgotten_with_his_account(operator: Client, d
     assert {change.operator for change in RowChange.objects.select_related("operator")} == {account}
 
 
+def test_a_deleted_drafts_changes_are_not_taken_for_those_of_the_next(
+    operator: Client, draft: TableVersion
+) -> None:
+    save(operator, draft, preflop_rows=[{**PREFLOP, "fold": 30, "call": 70}])
+    operator.post(reverse("admin:game_tableversion_delete", args=[draft.pk]), {"post": "yes"})
+    assert not TableVersion.objects.filter(pk=draft.pk).exists()
+    assert [change.version for change in RowChange.objects.all()] == [draft.number]
+    newest = TableVersion.objects.filter(table=draft.table)[0]
+    assert make_draft(newest).number == draft.number + 1
+
+
 def test_what_is_saved_unchanged_is_no_change(operator: Client, draft: TableVersion) -> None:
     save(operator, draft)
     assert not RowChange.objects.exists()

@@ -112,11 +112,21 @@ def test_a_server_without_its_package_names_the_extra(
         read(**{name: text})
 
 
-def test_a_refused_address_does_not_tell_its_password() -> None:
+@pytest.mark.parametrize(
+    ("name", "text"),
+    [
+        ("DATABASE_URL", "mysql://holdem:pocket-aces@host/holdem"),
+        ("DATABASE_URL", "mysql://holdem:pocket@aces@host/holdem"),
+        ("DATABASE_URL", "mysql://host/holdem?password=pocket-aces"),
+        ("DATABASE_URL", "postgres://holdem:pocket/aces@host/holdem"),
+        ("REDIS_URL", "http://:pocket-aces@host"),
+    ],
+)
+def test_a_refused_address_does_not_tell_its_password(name: str, text: str) -> None:
     with pytest.raises(ImproperlyConfigured) as refusal:
-        read(DATABASE_URL="mysql://holdem:pocket-aces@host/holdem")
-    assert "mysql://holdem:***@host/holdem" in str(refusal.value)
-    assert "pocket-aces" not in str(refusal.value)
+        read(**{name: text})
+    assert str(refusal.value).startswith(f"{name}={text.partition('://')[0]}://***: ")
+    assert not any(part in str(refusal.value) for part in ("pocket", "aces"))
 
 
 def test_the_readme_documents_every_variable_and_no_other() -> None:

@@ -1,5 +1,6 @@
 import json
 import logging
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -10,6 +11,8 @@ from django.test import Client, override_settings
 
 from bigholdem_site.json_logs import JsonFormatter
 from tests.game.builders import start_game
+from tests.site.running_site import served
+from tests.site.test_database_faults import renew_workers
 
 pytestmark = pytest.mark.django_db
 
@@ -102,3 +105,11 @@ def test_a_database_that_is_away_gives_a_plain_page(monkeypatch: pytest.MonkeyPa
     assert answer.status_code == 503
     assert answer["Retry-After"] == "10"
     assert "Your game is as it was" in answer.content.decode()
+
+
+def test_the_servers_own_lines_are_logged_like_the_sites(tmp_path: Path) -> None:
+    with served(tmp_path / "data", BIGHOLDEM_LOG_FORMAT="json") as site:
+        renew_workers(site)
+        log = site.log
+    lines = [json.loads(line) for line in log.read_text().splitlines()]
+    assert ("gunicorn.error", "ERROR") in [(line["logger"], line["level"]) for line in lines]
