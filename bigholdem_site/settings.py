@@ -47,8 +47,9 @@ MIDDLEWARE = [
     "bigholdem_site.headers.cross_origin_resource_policy",
     "bigholdem_site.form_bodies.readable_forms",
     "whitenoise.middleware.WhiteNoiseMiddleware",  # static files lie there compressed
-    # What a page keeps secret, its CSRF token, is masked anew in every answer, and the compressed length is
-    # blurred by up to a hundred random bytes: neither can be guessed from lengths (BREACH).
+    # What a page keeps secret, its CSRF token, is masked anew in every answer that another site can have a
+    # browser ask for, and the compressed length is blurred by up to a hundred random bytes: neither can be
+    # guessed from lengths (BREACH).
     "bigholdem_site.compression.QuickGZip",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import NamedTuple
 
 from django.utils.translation import gettext as _
@@ -82,7 +83,11 @@ def pre_actions(saved: SavedGame, view: SeatView) -> tuple[PreAction, ...]:
     if not view.in_hand[seat] or not view.stacks[seat]:
         return ()
     owed = min(max(0, view.current_bet - view.bets[seat]), view.stacks[seat])
-    money = Money(saved.choices.currency)
+    return _offered(owed, Money(saved.choices.currency))
+
+
+@lru_cache(maxsize=512)  # most steps leave the price as it is
+def _offered(owed: int, money: Money) -> tuple[PreAction, ...]:
     call = _("Call %(amount)s") % {"amount": money.short(owed)} if owed else _("Check")
     return (
         PreAction("fold", _("Fold"), owed),

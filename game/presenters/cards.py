@@ -92,9 +92,4 @@ def face_up(card: Card, winning: Collection[Card] = (), fresh: Collection[Card] 
 
 
 def face_down() -> CardFace:
-    return _face_down(get_language())
-
-
-@lru_cache
-def _face_down(_language: str | None) -> CardFace:
     return CardFace("", "", _("face-down card"))

@@ -32,6 +32,7 @@ from leaderboard.money import Money
 
 MOST_CHIPS_DRAWN = 5
 TIGHT = 12  # letters
+NO_CARDS: frozenset[Card] = frozenset()
 
 
 class SeatPanel(NamedTuple):
@@ -186,7 +187,7 @@ def _panel(table: Seating, view: SeatView, course: _Course, seat: int, place: in
         name=table.names[seat],
         is_visitor=seat == view.seat,
         stack=money.short(view.stacks[seat] if dealt_in else table.stacks[seat]),
-        cards=_cards(view, seat, course.winning if seat in course.won else ()),
+        cards=_cards(view, seat, course.winning if seat in course.won else NO_CARDS, money.language),
         bet=money.short(view.bets[seat]) if view.bets[seat] else "",
         chips=chips_of(view.bets[seat], table.minimum_chip),
         swept=chips_of(course.swept[seat], table.minimum_chip),
@@ -204,14 +205,26 @@ def _panel(table: Seating, view: SeatView, course: _Course, seat: int, place: in
     )
 
 
-def _cards(view: SeatView, seat: int, winning: Collection[Card]) -> tuple[CardFace, ...]:
+def _cards(view: SeatView, seat: int, winning: frozenset[Card], language: str | None) -> tuple[CardFace, ...]:
     """The seat's cards as they lie. A folded or mucked hand is gone, unless it is the viewer's own or the
     viewer sees every hand."""
     cards = view.hole_cards[seat]
-    if cards is None:
-        gone = not view.in_hand[seat] or seat in view.mucked
-        return () if gone else (face_down(),) * 2
+    if cards is not None:
+        return _open_hand(cards, winning, language)
+    gone = not view.in_hand[seat] or seat in view.mucked
+    return () if gone else _hidden_hand(language)
+
+
+@lru_cache(maxsize=4096)  # they lie as they are for a whole hand
+def _open_hand(
+    cards: tuple[Card, ...], winning: frozenset[Card], _language: str | None
+) -> tuple[CardFace, ...]:
     return tuple(face_up(card, winning) for card in sorted(cards, reverse=True))
+
+
+@lru_cache
+def _hidden_hand(_language: str | None) -> tuple[CardFace, ...]:
+    return (face_down(),) * 2
 
 
 def _blind(view: SeatView, seat: int, money: Money) -> tuple[str, str]:
@@ -227,6 +240,7 @@ def _blind_badge(is_big: bool, _language: str | None) -> tuple[str, str]:
     return (_("BB"), _("Big blind")) if is_big else (_("SB"), _("Small blind"))
 
 
+@lru_cache(maxsize=4096)  # a seat's word stays for a whole round
 def _word(event: Event | None, money: Money, big_blind: int) -> str:
     """The seat's last action in a word or two."""
     match event:
@@ -243,7 +257,6 @@ def _word(event: Event | None, money: Money, big_blind: int) -> str:
     return ""
 
 
-@lru_cache(maxsize=4096)  # a seat's word stays for a whole round
 def _action_word(event: Acted, money: Money) -> str:
     if isinstance(event.action, Fold):
         return _("Folded")

@@ -116,7 +116,7 @@ def table_page(
     status = _status(saved, view, money)
     hand_number = saved.game.hand_number
     return TablePage(
-        title=_title(saved),
+        title=_title(hand_number, saved.visitor_to_act, saved.ended is not None, money.language),
         token=saved.token,
         hand_number=hand_number,
         felt=saved.choices.felt,
@@ -171,11 +171,12 @@ def _late_acts(saved: SavedGame) -> frozenset[int]:
     return frozenset(count for count, number in enumerate(betting) if number in saved.late)
 
 
-def _title(saved: SavedGame) -> str:
-    if saved.ended is not None:
+@lru_cache(maxsize=512)
+def _title(hand_number: int, your_turn: bool, ended: bool, _language: str | None) -> str:
+    if ended:
         return _("Game over")
-    hand = _("Hand %(number)d") % {"number": saved.game.hand_number}
-    return _("Your turn – %(hand)s") % {"hand": hand} if saved.visitor_to_act else hand
+    hand = _("Hand %(number)d") % {"number": hand_number}
+    return _("Your turn – %(hand)s") % {"hand": hand} if your_turn else hand
 
 
 def _status(saved: SavedGame, view: SeatView, money: Money) -> str:

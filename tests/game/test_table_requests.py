@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import random
+import re
 from typing import Any
 
 import pytest
@@ -68,6 +69,26 @@ def to_visitors_turn(client: Client) -> SavedGame:
         assert saved.ended is None
         post(client, "step")
     return saved
+
+
+@pytest.mark.parametrize("way", ["header", "field"])
+def test_a_parts_forms_keep_the_token_that_the_request_was_let_through_for(way: str) -> None:
+    client = Client(enforce_csrf_checks=True)
+    page = client.get("/").content.decode()
+    token = re.search(r'name="csrfmiddlewaretoken" value="(\w+)"', page)
+    assert token is not None
+    by_field = {"csrfmiddlewaretoken": token[1]}
+    start_game(client, **by_field, name="")
+    wrong = HTMX | {"X-CSRFToken": "x" * 64}
+    assert post(client, "step", wrong).status_code == 403
+    for _step in range(3):
+        if way == "field":
+            part = post(client, "step", wrong, **by_field)
+        else:
+            part = post(client, "step", HTMX | {"X-CSRFToken": token[1]})
+        tokens = re.findall(r'name="csrfmiddlewaretoken" value="(\w+)"', part.content.decode())
+        assert len(tokens) > 1
+        assert set(tokens) == {token[1]}
 
 
 def play_to_the_end(client: Client, headers: dict[str, str], seed: int = 1) -> SavedGame:
