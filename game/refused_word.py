@@ -16,11 +16,17 @@ LEAST_LETTERS = 2
 
 # Signs and digits that stand for a letter, and letters of other alphabets that look like one.
 STAND_INS = {
-    "a": "4@", "b": "8", "c": "(", "e": "3", "g": "9", "i": "1!|", "l": "1|", "o": "0", "s": "5$", "t": "7+",
-    "z": "2",
+    "a": "4@", "b": "8", "c": "(¢", "e": "3€", "g": "9", "i": "1!|", "l": "1|£", "o": "0", "s": "5$§",
+    "t": "7+", "y": "¥", "z": "2",
 }  # fmt: skip
-LOOK_ALIKES = str.maketrans("авгекмнорстухіјѕԁɡιοραεкıłøđ", "abrekmhopctyxijsdgiopaekilod")
-_SIGNS = "@$!|(+"
+LOOK_ALIKES = str.maketrans("авгекмнорстухіјѕԁɡιοραεкı", "abrekmhopctyxijsdgiopaeki")
+# Letters with a stroke or a hook, small capitals and letters in dark boxes say by their names in Unicode
+# which letter of the alphabet they are.
+_NAMED_LETTER = re.compile(
+    r"(?:LATIN (?:SMALL|CAPITAL) LETTER|LATIN LETTER SMALL CAPITAL|REGIONAL INDICATOR SYMBOL LETTER"
+    r"|NEGATIVE (?:SQUARED|CIRCLED) LATIN CAPITAL LETTER) ([A-Z])(?: BAR| WITH .+)?"
+)
+_SIGNS = "@$!|(+¢€£§¥"
 _SEPARATED = re.compile(r"[\W_]+")
 _SEPARATED_BUT_BY_SIGNS = re.compile(rf"[^\w{re.escape(_SIGNS)}]+|_+")
 _HUMP = re.compile(r"(?<=[a-z])(?=[A-Z])")
@@ -55,7 +61,15 @@ class RefusedWord(models.Model):
 def plain_letters(text: str) -> str:
     """Small letters without accents, those of look-alikes in their place."""
     parted = unicodedata.normalize("NFKD", unicodedata.normalize("NFKD", text).casefold())
-    return "".join(sign for sign in parted if not unicodedata.combining(sign)).translate(LOOK_ALIKES)
+    letters = "".join(_letter(sign) for sign in parted if not unicodedata.combining(sign))
+    return letters.translate(LOOK_ALIKES)
+
+
+def _letter(sign: str) -> str:
+    if sign.isascii():
+        return sign
+    named = _NAMED_LETTER.fullmatch(unicodedata.name(sign, ""))
+    return named[1].lower() if named else sign
 
 
 def has_refused_word(text: str) -> bool:
