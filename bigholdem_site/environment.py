@@ -184,6 +184,10 @@ TEST_VARIABLES = (
 )
 
 
+# What the web server reads by itself.
+SERVER_VARIABLES = ("FORWARDED_ALLOW_IPS",)
+
+
 def scheme(base_dir: Path) -> dict[str, tuple[Callable[[str], Any], Any]]:
     """django-environ's scheme: variable -> (reader, default)."""
     return {

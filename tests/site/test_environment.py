@@ -5,6 +5,7 @@ import pytest
 from django.core.exceptions import ImproperlyConfigured
 
 from bigholdem_site.environment import (
+    SERVER_VARIABLES,
     TAKEN_PATHS,
     TEST_VARIABLES,
     Environment,
@@ -131,7 +132,7 @@ def test_a_refused_address_does_not_tell_its_password(name: str, text: str) -> N
 
 def test_the_readme_documents_every_variable_and_no_other() -> None:
     table = re.findall(r"^\| `([A-Z_]+)` \|", (ROOT / "README.md").read_text(encoding="utf-8"), re.MULTILINE)
-    assert sorted(table) == sorted([*scheme(BASE), *TEST_VARIABLES])
+    assert sorted(table) == sorted([*scheme(BASE), *SERVER_VARIABLES, *TEST_VARIABLES])
 
 
 def test_every_address_of_the_site_is_taken_from_the_admin() -> None:
