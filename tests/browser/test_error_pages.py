@@ -52,6 +52,13 @@ def test_an_error_has_a_page_of_the_site(
     expect(page.locator("html")).to_have_attribute("lang", "it")
 
 
+def test_the_language_changed_on_a_page_that_is_not_there_leads_to_no_other(page: Page, site: str) -> None:
+    page.goto(f"{site}/no/such/page?of=ours")
+    page.get_by_role("button", name="Italiano").click()
+    expect(page.locator("h1")).to_have_text("Non trovata")
+    assert page.url == f"{site}/no/such/page?of=ours"
+
+
 def test_too_many_requests_have_a_page_of_the_site(
     page: Page, site: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:

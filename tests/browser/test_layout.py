@@ -1,5 +1,6 @@
 """Nothing scrolls sideways and no seat covers another, at any width and for any number of players."""
 
+from time import sleep
 from typing import Any
 
 import pytest
@@ -57,6 +58,7 @@ def test_board_and_own_cards_are_seen_with_the_buttons_on_a_phone(table: TableDr
 
 LOADED: dict[str, dict[str, Any]] = {
     "a decision's wait": {"stacks": [1000] * 6, "button": 5, "codes": "f f f f"},
+    "a first hand, others to act": {"stacks": [1000] * 6, "button": 2},
     "a first hand watched": {"stacks": [1000] * 6, "name": "", "button": 5, "codes": "f f"},
 }
 
@@ -70,9 +72,10 @@ def test_nothing_moves_while_the_table_is_loaded(
     page = table.page
     page.set_viewport_size({"width": width, "height": height})
     page.add_init_script(SHIFTS)
+    page.route("**/*.js", lambda route: (sleep(0.2), route.continue_()))  # painted before they come
     choices = {"pace": "slow", "show_odds": True, "timer": 60}
     table.sit_down(a_staged_game(choices=choices, **LOADED[name]))
-    page.locator("#pause-button, .odds-table").first.wait_for()
+    page.locator("#pause-button, #skip-button, .odds-table").first.wait_for()
     page.wait_for_load_state("networkidle")
     assert page.evaluate("window.moved") == []
 

@@ -3,9 +3,10 @@
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.table_driver import TableDriver
+from tests.game.staged_tables import a_staged_game
 
 
 @pytest.fixture
@@ -60,3 +61,11 @@ def test_what_only_a_script_could_do_is_not_offered(plain_table: TableDriver) ->
         page.locator("#step-button").click()
     for control in (".presets", "#slider", ".waiting"):
         expect(page.locator(control)).not_to_be_visible()
+
+
+def test_where_the_script_does_not_come_the_button_for_what_it_does_appears(page: Page, site: str) -> None:
+    page.route("**/*.js", lambda route: route.abort())
+    table = TableDriver(page, site)
+    table.sit_down(a_staged_game([1000] * 6, button=2))
+    page.get_by_role("button", name="Let Zeno act").click()
+    assert table.token.endswith(".1")

@@ -3,8 +3,6 @@
 /* The table's page with a script: sizes of a bet, keys, what is read aloud, and where the focus lands.
    Without it every control is a plain form. */
 
-document.documentElement.classList.add("js");
-
 const byId = (id) => document.getElementById(id);
 const table = () => byId("table");
 
@@ -344,6 +342,7 @@ window.addEventListener("pageshow", (event) => {
 });
 
 document.addEventListener("DOMContentLoaded", () => {
+  document.documentElement.classList.add("js");
   prepareTable();
   wasYourTurn = false;
   focusWhereItMatters();
