@@ -30,6 +30,7 @@ from game.presenters.cards import card_names, card_signs
 from game.presenters.hand_names import CATEGORY_NAMES, hand_name
 from game.presenters.viewing import visitors_view
 from game.saved_game import SavedGame
+from game.visitor_text import isolated
 
 BAR_WIDTH = 100
 NO_BREAK = "\N{NO-BREAK SPACE}"
@@ -57,6 +58,11 @@ class OddsPanel(NamedTuple):
     outs: str
     out_signs: str
     out_names: str
+
+    @property
+    def brief(self) -> str:
+        """The chances in one line."""
+        return " · ".join(f"{isolated(chance.label)} {chance.percent}" for chance in self.chances)
 
 
 def wants_odds(saved: SavedGame, view: SeatView) -> bool:

@@ -1,5 +1,6 @@
 """Nothing scrolls sideways and no seat covers another, at any width and for any number of players."""
 
+import re
 from time import sleep
 from typing import Any
 
@@ -54,6 +55,26 @@ def test_board_and_own_cards_are_seen_with_the_buttons_on_a_phone(table: TableDr
         assert box is not None
         assert box["y"] >= 0
         assert box["y"] + box["height"] <= 812, part
+
+
+def test_the_odds_are_told_in_a_line_on_a_phones_first_screen(table: TableDriver) -> None:
+    page = table.page
+    page.set_viewport_size({"width": 375, "height": 812})
+    staged: dict[str, Any] = {"stacks": [1000] * 10, "button": 9, "codes": "r60 f c f f c f f"}
+    table.sit_down(a_staged_game(choices={"show_odds": True}, **staged))
+    line = page.locator("#odds-brief")
+    expect(line).to_have_text(re.compile(r"^Win \S+\s% · Tie \S+\s% · Equity \S+\s%$"))
+    told, status, own = (
+        locator.bounding_box()
+        for locator in (line, page.locator(".status"), page.locator(".bottom-seat .hole-cards"))
+    )
+    assert told
+    assert status
+    assert own
+    assert status["y"] + status["height"] <= told["y"]
+    assert told["y"] + told["height"] <= own["y"]
+    page.set_viewport_size({"width": 1280, "height": 800})
+    expect(line).to_be_hidden()
 
 
 LOADED: dict[str, dict[str, Any]] = {

@@ -278,6 +278,9 @@ function prepareTable() {
 const isTable = (event) => event.target.id === "table";
 
 document.addEventListener("htmx:afterSwap", (event) => {
+  if (event.target.id === "odds" && event.target.isConnected) {
+    byId("odds-brief").textContent = event.target.querySelector("[data-brief]").dataset.brief;
+  }
   if (!isTable(event)) return;
   reached();
   // The question that the address asked is over: loaded again, it must not be asked once more.
