@@ -22,12 +22,17 @@ from game.admin.rows import PostflopRowInline, PreflopRowInline
 from game.admin.version_files import VersionFiles
 from game.bot_vocabulary import VersionStatus
 from game.laboratory.comparison import versions_compared
-from game.laboratory.row_changes import differences, keep, snapshot
+from game.laboratory.row_changes import differences, fingerprint, keep, snapshot
 from game.laboratory.styles import row_anchors, table_of
 from game.models import TableVersion
 from game.row_change import ChangeSource
 from game.table_problems import sentences
 from game.table_versions import go_back, make_draft, next_number, publish, version_problems
+
+CHANGED_MEANWHILE = _(
+    "Somebody has changed rows of this draft since you opened this page. Nothing is saved yet: save once "
+    "more to put your rows in place of those, or open the page anew to see them."
+)
 
 
 class TableVersionForm(forms.ModelForm):
@@ -36,13 +41,23 @@ class TableVersionForm(forms.ModelForm):
         required=False,
         help_text=_("Games play by it from their next hand on, and it can no longer be changed."),
     )
+    # Which rows the page showed.
+    seen = forms.CharField(required=False, widget=forms.HiddenInput)
 
     class Meta:
         model = TableVersion
         fields = ("table", "notes")
 
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.rows = fingerprint(snapshot(self.instance)) if self.instance.pk else ""
+        self.initial["seen"] = self.rows
+
     def clean(self) -> dict[str, Any] | None:
         cleaned = super().clean()
+        if self.cleaned_data.get("seen") and self.cleaned_data["seen"] != self.rows:
+            self.data = {**self.data, "seen": self.rows}
+            self.add_error(None, CHANGED_MEANWHILE)
         table = self.cleaned_data.get("table")
         # A constraint says so, too, but the form leaves the status out, and with it the constraint.
         if table and table.versions.filter(status=VersionStatus.DRAFT).exclude(pk=self.instance.pk).exists():
@@ -141,7 +156,9 @@ class TableVersionAdmin(VersionFiles):
         return super().has_delete_permission(request, obj) and obj is not None and obj.is_draft
 
     def get_fields(self, request: HttpRequest, obj: TableVersion | None = None) -> tuple[str, ...]:
-        return ("table", "notes", "publish") if obj is None or obj.is_draft else ("table", "status", "notes")
+        if obj is None or obj.is_draft:
+            return ("table", "notes", "publish", "seen")
+        return ("table", "status", "notes")
 
     def save_model(
         self, request: HttpRequest, obj: TableVersion, form: forms.ModelForm, change: bool

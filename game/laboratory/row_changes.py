@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import hashlib
+import json
 from collections.abc import Iterable, Mapping
 from typing import Any, NamedTuple, TypeAlias
 
@@ -44,6 +46,12 @@ def snapshot(version: TableVersion) -> dict[RowKey, Values]:
         *PostflopRow.objects.filter(version=version),
     ]
     return {key_of(row): values_of(row) for row in rows}
+
+
+def fingerprint(rows: Mapping[RowKey, Values]) -> str:
+    """Another for other rows, whatever their order."""
+    plain = sorted((list(map(str, key)), values) for key, values in rows.items())
+    return hashlib.sha256(json.dumps(plain).encode()).hexdigest()[:16]
 
 
 def differences(before: Mapping[RowKey, Values], after: Mapping[RowKey, Values]) -> list[Difference]:

@@ -55,10 +55,11 @@ def save(
     *,
     publish: bool = False,
     notes: str = "Tighter",
+    seen: str = "",
     **rows: list[dict[str, Any]],
 ) -> Any:
     """Post the draft's page with these rows in place of its own."""
-    fields: dict[str, Any] = {"notes": notes, **({"publish": "on"} if publish else {})}
+    fields: dict[str, Any] = {"notes": notes, "seen": seen, **({"publish": "on"} if publish else {})}
     saved = {
         "preflop_rows": list(draft.preflop_rows.values_list("pk", flat=True)),
         "postflop_rows": list(draft.postflop_rows.values_list("pk", flat=True)),
@@ -158,6 +159,20 @@ def test_a_row_that_somebody_else_removed_is_said_to_be_gone(operator: Client, d
     response = operator.post(reverse("admin:game_tableversion_change", args=[draft.pk]), fields)
     assert "This row is gone: somebody else has changed the draft." in response.content.decode()
     assert not draft.preflop_rows.exists()
+
+
+def test_what_another_has_changed_meanwhile_is_not_overwritten_unasked(
+    operator: Client, draft: TableVersion
+) -> None:
+    address = reverse("admin:game_tableversion_change", args=[draft.pk])
+    seen = str(operator.get(address).context["adminform"].form["seen"].value())
+    save(operator, draft, preflop_rows=[{**PREFLOP, "fold": 30, "call": 70}], seen=seen)
+    answer = save(operator, draft, preflop_rows=[{**PREFLOP, "fold": 10, "call": 90}], seen=seen)
+    assert "Somebody has changed rows of this draft" in answer.content.decode()
+    assert list(draft.preflop_rows.values_list("fold", flat=True)) == [30]
+    seen = str(answer.context["adminform"].form["seen"].value())
+    save(operator, draft, preflop_rows=[{**PREFLOP, "fold": 10, "call": 90}], seen=seen)
+    assert list(draft.preflop_rows.values_list("fold", flat=True)) == [10]
 
 
 def test_a_large_draft_is_opened_and_saved_with_few_queries(
