@@ -17,7 +17,7 @@ from game.loading import load_profile
 from game.simulation.contests import Contest, MirroredTeams, OpenTable, run
 from game.simulation.deals import Player, Table
 from game.simulation.report import figures
-from game.simulation_run import STALLED_AFTER, UNDER_WAY, RunStatus, SimulationRun
+from game.simulation_run import UNDER_WAY, RunStatus, SimulationRun
 
 
 class Cancelled(Exception):
@@ -39,8 +39,9 @@ def cancel(run_pk: int) -> bool:
 
 def give_up_stalled() -> None:
     """Runs whose process has died have failed."""
-    stalled = SimulationRun.objects.filter(status__in=UNDER_WAY, reported__lt=timezone.now() - STALLED_AFTER)
-    stalled.update(status=RunStatus.FAILED)
+    for simulation in SimulationRun.objects.filter(status__in=UNDER_WAY):
+        if not simulation.is_under_way:
+            _under_way(simulation.pk).update(status=RunStatus.FAILED)
 
 
 def carry_out(run_pk: int) -> None:
