@@ -143,9 +143,11 @@ class SetupForm(forms.Form):
         return values
 
     def _start_quickly(self, rules: RuleSet) -> None:
-        """Put what a quick start stands for in place of the fields."""
+        """Put what a quick start stands for in place of the fields, whatever is wrong with these."""
         values = self.cleaned_data
+        self.errors.pop("players", None)
         if values["quick"] == WATCH:
+            self.errors.pop("name", None)
             values |= {"name": "", "players": rules.seats[-1]}
             return
         values["players"] = min(int(values["quick"]), rules.seats[-1])

@@ -175,5 +175,14 @@ class TestQuickStarts:
         assert game_of(client).choices.name == "Guest"
         assert recall(client.session)["name"] == ""
 
+    @pytest.mark.parametrize("fields", [{"quick": "watch", "name": "<b>"}, {"quick": "2", "players": "99"}])
+    def test_do_not_mind_what_is_wrong_with_the_fields_they_replace(
+        self, client: Client, fields: dict[str, str]
+    ) -> None:
+        start_game(client, **fields)
+
+    def test_a_wrong_name_takes_no_seat(self, client: Client) -> None:
+        assert client.post("/", setup_post(client, name="<b>", quick="2")).status_code == 422
+
     def test_of_another_size_are_refused(self, client: Client) -> None:
         assert client.post("/", setup_post(client, name="Ann", quick="3")).status_code == 422
