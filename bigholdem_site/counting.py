@@ -5,9 +5,9 @@ from functools import cache as once
 from typing import Any
 
 from django.conf import settings
-from django.core.cache import cache
+from django.core.cache import caches
 
-from bigholdem_site.storage import REDIS_SECONDS
+from bigholdem_site.storage import PROCESS_CACHE, REDIS_SECONDS
 
 PREFIX = "bigholdem:count:"
 
@@ -17,6 +17,11 @@ def count(names: Sequence[str], seconds: int) -> list[int]:
     after that. Raises whatever the cache raises when it is away."""
     if settings.REDIS_URL:
         return _on_redis(names, seconds)
+    return count_here(names, seconds)
+
+
+def count_here(names: Sequence[str], seconds: int) -> list[int]:
+    """The same for this server process alone."""
     return [_in_process(name, seconds) for name in names]
 
 
@@ -30,7 +35,7 @@ def _on_redis(names: Sequence[str], seconds: int) -> list[int]:
 
 
 def _in_process(name: str, seconds: int) -> int:
-    key = PREFIX + name
+    cache, key = caches[PROCESS_CACHE], PREFIX + name
     try:
         return int(cache.incr(key))
     except ValueError:  # not there yet, or forgotten

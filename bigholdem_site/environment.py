@@ -13,6 +13,7 @@ from difflib import get_close_matches
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Any, cast
+from urllib.parse import urlsplit
 
 from django.core.exceptions import ImproperlyConfigured
 from environ import Env  # type: ignore[import-untyped]
@@ -162,8 +163,21 @@ def _postgres_address(url: str) -> PostgresAddress:
 def redis_address(url: str) -> str:
     if not url.startswith(("redis://", "rediss://", "unix://")):
         raise ValueError("only redis://, rediss:// and unix:// are supported")
+    if not url.startswith("unix://") and not _is_redis_server(url):
+        raise ValueError("it is no address, as in redis://:password@host:6379/0")
     _require("redis", extra="redis")
     return url
+
+
+def _is_redis_server(url: str) -> bool:
+    """With a port, if it has one, and the number of a database, if it has one. The client itself takes
+    another for none."""
+    parts = urlsplit(url)
+    try:
+        has_server = bool(parts.hostname) and parts.port != 0
+    except ValueError:  # of a port that is no number
+        return False
+    return has_server and re.fullmatch(r"/?\d*", parts.path) is not None
 
 
 def _require(package: str, *, extra: str) -> None:

@@ -1,10 +1,14 @@
-"""Forms come in UTF-8, as the site's pages ask for them, and whole."""
+"""Forms come in UTF-8, as the site's pages ask for them, whole, and no larger than those of these pages."""
 
 from collections.abc import Callable
+from http import HTTPStatus
 
 from django.core.exceptions import SuspiciousOperation
-from django.http import HttpRequest, HttpResponseBadRequest, HttpResponseBase, UnreadablePostError
+from django.http import HttpRequest, HttpResponse, HttpResponseBase, UnreadablePostError
 from django.http.multipartparser import MultiPartParserError
+
+# The largest comes from the admin: a file with the rows of a table.
+MOST_BYTES = 8 * 1024 * 1024
 
 View = Callable[[HttpRequest], HttpResponseBase]
 
@@ -14,6 +18,8 @@ def readable_forms(get_response: View) -> View:
     page that says that there is nothing at an address."""
 
     def refuse(request: HttpRequest) -> HttpResponseBase:
+        if _length(request) > MOST_BYTES:
+            return _refusal("This form is too large.", HTTPStatus.REQUEST_ENTITY_TOO_LARGE)
         charset = (request.content_params or {}).get("charset", "utf-8")
         if charset.lower() not in ("utf-8", "utf8"):
             return _refusal("Forms are accepted in UTF-8 only.")
@@ -26,5 +32,11 @@ def readable_forms(get_response: View) -> View:
     return refuse
 
 
-def _refusal(sentence: str) -> HttpResponseBase:
-    return HttpResponseBadRequest(sentence, content_type="text/plain")
+def _length(request: HttpRequest) -> int:
+    """Of the body; without a length Django reads none."""
+    told = request.META.get("CONTENT_LENGTH", "")
+    return int(told) if told.isascii() and told.isdigit() else 0
+
+
+def _refusal(sentence: str, status: HTTPStatus = HTTPStatus.BAD_REQUEST) -> HttpResponseBase:
+    return HttpResponse(sentence, status=status, content_type="text/plain")

@@ -11,8 +11,9 @@ from pathlib import Path
 from django.apps import apps
 from django.contrib.sessions.models import Session
 from django.db import DatabaseError, connection, transaction
-from django.db.migrations.loader import MigrationLoader
 from django.db.migrations.recorder import MigrationRecorder
+
+from bigholdem_site.applied_migrations import unknown_migration
 
 BACKLOG = 2048
 
@@ -75,11 +76,8 @@ def check_database() -> None:
     except DatabaseError as error:
         reason = str(error).rstrip(".") or type(error).__name__
         raise NotReady(f"The database {name} cannot be used: {reason}.") from error
-    known = MigrationLoader(None, ignore_no_migrations=True).disk_migrations
-    installed = {app.label for app in apps.get_app_configs()}
-    unknown = sorted(key for key in applied if key[0] in installed and key not in known)
-    if unknown:
-        app, migration = unknown[-1]
+    if unknown := unknown_migration(applied):
+        app, migration = unknown
         raise NotReady(
             f"The database {name} comes from a newer version of BigHoldem "
             f"(it has {app}.{migration}, which this version does not know): install that version."

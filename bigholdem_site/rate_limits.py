@@ -1,7 +1,7 @@
 """How often a visitor may do what costs the site something, counted by session and by address.
 
-Counts lie in the cache, in windows of fixed length: exact with Redis, for each server process without. A
-cache that is away limits nobody.
+Counts lie in the cache, in windows of fixed length: exact with Redis, for each server process without it or
+while it is away.
 """
 
 import hashlib
@@ -18,7 +18,7 @@ from django.conf import settings
 from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import render
 
-from bigholdem_site.counting import count
+from bigholdem_site.counting import count, count_here
 
 logger = logging.getLogger(__name__)
 PORT = re.compile(r"(?:\[(?P<v6>[^\]]*)\]|(?P<v4>[\d.]+))(?::\d+)?")
@@ -42,12 +42,18 @@ class Limit:
 # What moves a game on; the hands that it finishes, and the game, are written to the leaderboard.
 PLAY = Limit("play", "POST", 60, by_session=1800, by_address=9000)
 
+# A hand told step by step, with the odds of each; pictures of hands.
+REPLAY = Limit("replay", "GET", 60, by_session=300, by_address=1500)
+
 # By the name of the address (see the urls modules).
 LIMITS = {
     "game:setup": Limit("new-game", "POST", 600, by_session=30, by_address=300),
     "game:act": PLAY,
     "game:step": PLAY,
     "game:odds": Limit("odds", "GET", 60, by_session=120, by_address=600),
+    "game:hand_history": REPLAY,
+    "game:hand_step": REPLAY,
+    "game:hand_picture": REPLAY,
     "admin:login": Limit("login", "POST", 900, by_session=10, by_address=20),
 }
 
@@ -66,7 +72,8 @@ class RateLimits:
     ) -> HttpResponse | None:
         name = request.resolver_match.view_name if request.resolver_match else ""
         limit = LIMITS.get(name) if settings.RATE_LIMITS else None
-        if limit is None or request.method != limit.method:
+        method = "GET" if request.method == "HEAD" else request.method
+        if limit is None or method != limit.method:
             return None
         now = time.time()
         window = int(now // limit.seconds)
@@ -89,8 +96,8 @@ def _counts(names: list[str], seconds: int) -> list[int]:
     try:
         return count(names, seconds)
     except Exception as error:  # each cache has exceptions of its own for being away
-        logger.warning("nothing can be counted: %s", error)
-        return [0] * len(names)
+        logger.warning("counted for this process alone: %s", error)
+        return count_here(names, seconds)
 
 
 def address_of(request: HttpRequest) -> str:

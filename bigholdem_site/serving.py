@@ -1,21 +1,55 @@
 """The web server that `manage.py play` runs: gunicorn, in this process, on a socket that listens already."""
 
+import errno
 import ipaddress
+import logging
 import socket
 from collections.abc import Callable
 from contextlib import suppress
 from typing import Any
 
 from django.core.handlers.wsgi import WSGIHandler
-from django.core.wsgi import get_wsgi_application
 from django.db import connections
 from gunicorn.app.base import BaseApplication  # type: ignore[import-untyped]
+from gunicorn.workers.gthread import TConn, ThreadWorker  # type: ignore[import-untyped]
+
+from bigholdem_site.wsgi_requests import get_application
 
 THREADS_PER_WORKER = 4
 GRACE_SECONDS = 10
 # Longer than balancers keep an idle connection, mostly a minute: they would send a request on one that this
 # server is about to close, and so would the browser of a visitor who thinks. An idle one takes no thread.
 KEEP_ALIVE_SECONDS = 75
+# A thread waits no longer for what a request or its reader is slow to send or take.
+SLOW_SECONDS = 10
+
+
+class ImpatientSocket(socket.socket):
+    """One whose reads and writes end after SLOW_SECONDS, as if the other side had gone."""
+
+    def setblocking(self, flag: bool, /) -> None:
+        self.settimeout(SLOW_SECONDS if flag else 0.0)
+
+    def recv(self, bufsize: int, flags: int = 0, /) -> bytes:
+        try:
+            return super().recv(bufsize, flags)
+        except TimeoutError as error:
+            raise ConnectionResetError(errno.ECONNRESET, "the request does not come") from error
+
+    def sendall(self, data: Any, flags: int = 0, /) -> None:
+        try:
+            super().sendall(data, flags)
+        except TimeoutError as error:
+            raise BrokenPipeError(errno.EPIPE, "the answer is not taken") from error
+
+
+class Worker(ThreadWorker):
+    """Gunicorn's threads, each of which reads a request to its end: none waits for ever."""
+
+    def enqueue_req(self, conn: TConn) -> None:
+        if not isinstance(conn.sock, ImpatientSocket):
+            conn.sock = ImpatientSocket(fileno=conn.sock.detach())
+        super().enqueue_req(conn)
 
 
 class Server(BaseApplication):
@@ -26,7 +60,7 @@ class Server(BaseApplication):
             # Gunicorn closes the descriptor itself, so the socket object lets go of it.
             "bind": f"fd://{listener.detach()}",
             "workers": workers,
-            "worker_class": "gthread",
+            "worker_class": Worker,
             "threads": THREADS_PER_WORKER,
             "graceful_timeout": GRACE_SECONDS,
             "keepalive": KEEP_ALIVE_SECONDS,
@@ -48,7 +82,8 @@ class Server(BaseApplication):
             self.cfg.set(name, value)
 
     def load(self) -> WSGIHandler:
-        application = get_wsgi_application()
+        logging.captureWarnings(True)  # they go where the site's lines go, and look the same
+        application = get_application()
         connections.close_all()  # a worker must not share a connection that its parent opened
         return application
 

@@ -4,6 +4,7 @@ While a session is held its row is known to exist and nobody else writes it: one
 writes it. Django's own ways, made for every case, cost the server several times as much.
 """
 
+import re
 from datetime import datetime
 from typing import Any
 
@@ -15,10 +16,16 @@ from django.utils import timezone
 READ = "SELECT session_data FROM django_session WHERE session_key = %s AND expire_date > %s"
 WRITE = "UPDATE django_session SET session_data = %s, expire_date = %s WHERE session_key = %s"
 
+KEY = re.compile(r"[a-z0-9]{8,40}")
+
 
 class SessionStore(DatabaseSessions):
     held = False
     """Whether a transaction holds this session's lock: set by who has taken it, for as long as he has it."""
+
+    def _validate_session_key(self, key: str | None) -> bool:
+        """Ours are of letters and digits: what else a cookie may say is asked of no database and no cache."""
+        return bool(key) and KEY.fullmatch(key or "") is not None
 
     def load(self) -> dict[str, Any]:
         if not self.held:

@@ -59,6 +59,7 @@ MIDDLEWARE = [
     "django.contrib.messages.middleware.MessageMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
     "bigholdem_site.rate_limits.RateLimits",
+    "bigholdem_site.outages.ValuesNoDatabaseHolds",
 ]
 
 ADMIN_PATH = ENVIRONMENT.admin_path

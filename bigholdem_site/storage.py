@@ -9,6 +9,7 @@ CONNECTION_SECONDS = 600
 # Long enough for every step of ours; a transaction whose host vanished gives its locks back after it.
 IDLE_TRANSACTION_SECONDS = 8
 REDIS_SECONDS = 1
+PROCESS_CACHE = "process"
 # With more visitors at once some counts are lost, and with them limits; about 30 MB.
 MOST_COUNTS = 100_000
 
@@ -53,14 +54,17 @@ def _postgres(address: PostgresAddress) -> dict[str, Any]:
 
 def caches(redis: str) -> dict[str, dict[str, Any]]:
     """Without Redis each server process counts and remembers for itself."""
-    if not redis:
-        memory = "django.core.cache.backends.locmem.LocMemCache"
-        return {"default": {"BACKEND": memory, "OPTIONS": {"MAX_ENTRIES": MOST_COUNTS}}}
-    return {
-        "default": {
-            "BACKEND": "django.core.cache.backends.redis.RedisCache",
-            "LOCATION": redis,
-            "KEY_PREFIX": "bigholdem",
-            "OPTIONS": {"socket_connect_timeout": REDIS_SECONDS, "socket_timeout": REDIS_SECONDS},
-        }
+    memory = {
+        "BACKEND": "django.core.cache.backends.locmem.LocMemCache",
+        "LOCATION": PROCESS_CACHE,
+        "OPTIONS": {"MAX_ENTRIES": MOST_COUNTS},
     }
+    if not redis:
+        return {"default": memory, PROCESS_CACHE: memory}
+    shared = {
+        "BACKEND": "django.core.cache.backends.redis.RedisCache",
+        "LOCATION": redis,
+        "KEY_PREFIX": "bigholdem",
+        "OPTIONS": {"socket_connect_timeout": REDIS_SECONDS, "socket_timeout": REDIS_SECONDS},
+    }
+    return {"default": shared, PROCESS_CACHE: memory}

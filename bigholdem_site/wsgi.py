@@ -2,11 +2,12 @@ import os
 
 from django.core.checks import Tags, run_checks
 from django.core.exceptions import ImproperlyConfigured
-from django.core.wsgi import get_wsgi_application
+
+from bigholdem_site.wsgi_requests import get_application
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "bigholdem_site.settings")
 
-application = get_wsgi_application()
+application = get_application()
 
 # manage.py checks by itself; any other server that is pointed here is held to the same.
 for message in run_checks(tags=[Tags.security]):

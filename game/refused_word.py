@@ -95,6 +95,7 @@ def _readings(text: str) -> Iterator[str]:
             yield from words
             yield from (word.strip("0123456789") for word in words)
             yield from _spaced_out(words)
+            yield "".join(words)
 
 
 def _spaced_out(words: Iterable[str]) -> Iterator[str]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from functools import lru_cache
+from itertools import pairwise
 
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
@@ -44,6 +45,8 @@ def plain_text(value: str) -> str:
     or invisible characters, such as those that turn the direction of writing, or heaps of marks."""
     value = unicodedata.normalize("NFC", VARIATION_SELECTORS.sub("", value))
     if any(_unsafe(sign) for sign in value):
+        raise ValidationError(_("Use letters, digits and ordinary signs only, without < and >."))
+    if " " in (before for before, sign in pairwise(value) if unicodedata.category(sign).startswith("M")):
         raise ValidationError(_("Use letters, digits and ordinary signs only, without < and >."))
     marks = "".join("m" if unicodedata.category(sign).startswith("M") else " " for sign in value)
     if marks.startswith("m") or "m" * (MOST_MARKS + 1) in marks:

@@ -41,6 +41,11 @@ def test_a_copy_made_while_the_site_runs_is_put_back_and_checked(tmp_path: Path)
     assert (checked.returncode, operators(data)) == (0, ["first", "second"]), checked.stderr
     restored = manage(data, "restore", str(copy))
     assert (restored.returncode, operators(data)) == (0, ["first"]), restored.stderr
+    assert manage(data, "restore", str(copy)).returncode == 0
+    kept = sorted(data.glob("*.before-restore*"))
+    assert [stat.S_IMODE(path.stat().st_mode) for path in kept] == [0o600, 0o600]
+    with closing(sqlite3.connect(kept[0])) as first_kept:
+        assert first_kept.execute("SELECT count(*) FROM auth_user").fetchone() == (2,)
     again = manage(data, "backup", str(copy))
     assert "exists already" in again.stderr
 
@@ -53,9 +58,19 @@ def test_what_is_no_copy_is_refused_and_the_database_stays(tmp_path: Path) -> No
     text.write_text("The nuts. " * 1000)
     with closing(sqlite3.connect(empty)) as database:
         database.execute("CREATE TABLE other (id)")
+    lacking, newer = tmp_path / "lacking.sqlite3", tmp_path / "newer.sqlite3"
+    for copy, change in (
+        (lacking, "DROP TABLE game_refusedword"),
+        (newer, "INSERT INTO django_migrations (app, name, applied) VALUES ('game', '9999_future', '')"),
+    ):
+        assert manage(data, "backup", str(copy)).returncode == 0
+        with closing(sqlite3.connect(copy)) as database, database:
+            database.execute(change)
     for file, complaint in (
         (text, "file is not a database"),
-        (empty, "is no copy of BigHoldem's database"),
+        (empty, "is no whole copy of BigHoldem's database"),
+        (lacking, "game_refusedword is missing"),
+        (newer, "comes from a newer version of BigHoldem: it has game.9999_future"),
         (tmp_path / "nothing", "there is no file"),
     ):
         refused = manage(data, "restore", str(file))

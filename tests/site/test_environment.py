@@ -121,6 +121,9 @@ def test_a_server_without_its_package_names_the_extra(
         ("DATABASE_URL", "mysql://host/holdem?password=pocket-aces"),
         ("DATABASE_URL", "postgres://holdem:pocket/aces@host/holdem"),
         ("REDIS_URL", "http://:pocket-aces@host"),
+        ("REDIS_URL", "redis://:pocket-aces@host:port/0"),
+        ("REDIS_URL", "redis://:pocket-aces@host:6379/zero"),
+        ("REDIS_URL", "redis://:pocket/aces@host:6379"),
     ],
 )
 def test_a_refused_address_does_not_tell_its_password(name: str, text: str) -> None:

@@ -1,10 +1,13 @@
+from uuid import uuid4
+
 import pytest
-from django.core.cache import cache
+from django.core.cache import cache, caches
 from django.test import Client, RequestFactory, override_settings
 
 from bigholdem_site import rate_limits
 from bigholdem_site.counting import count
 from bigholdem_site.rate_limits import Limit, address_of
+from bigholdem_site.storage import PROCESS_CACHE
 from tests.game.builders import game_of, start_game
 from tests.game.kept_games import load_bots
 
@@ -60,6 +63,16 @@ def test_one_session_is_limited_before_its_address_and_others_of_that_address_go
 def test_odds_are_limited(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(rate_limits.LIMITS, "game:odds", Limit("odds", "GET", 60, by_session=1, by_address=1))
     assert [client.get("/table/odds/").status_code for _ in range(2)] == [303, 429]
+    assert client.head("/table/odds/").status_code == 429
+
+
+def test_replays_and_pictures_of_hands_are_limited(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+    replay = Limit("replay", "GET", 60, by_session=2, by_address=2)
+    for name in ("game:hand_history", "game:hand_step", "game:hand_picture"):
+        monkeypatch.setitem(rate_limits.LIMITS, name, replay)
+    hand = f"/games/{uuid4()}/hands/1/"
+    answers = [client.get(f"{hand}{page}").status_code for page in ("", "0/", "picture.png")]
+    assert answers == [404, 404, 429]
 
 
 def test_what_writes_to_the_leaderboard_is_limited_by_one_count(
@@ -104,12 +117,16 @@ def test_switched_off_nothing_is_limited(client: Client, settings: object) -> No
     assert statuses(client, 25) == [200] * 25
 
 
-def test_a_cache_that_is_away_limits_nobody(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_while_the_cache_is_away_each_process_counts_for_itself(
+    client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
     def refuse(*told: object) -> None:
         raise ConnectionError("no cache")
 
     monkeypatch.setattr("bigholdem_site.rate_limits.count", refuse)
-    assert statuses(client, 25) == [200] * 25
+    most = rate_limits.LIMITS["admin:login"].by_address
+    caches[PROCESS_CACHE].clear()
+    assert statuses(client, most + 1) == [200] * most + [429]
 
 
 @pytest.mark.parametrize(

@@ -1,9 +1,11 @@
 """`manage.py restore`: checks a copy that `backup` made, and puts it in the database's place."""
 
 import os
+import re
 import shutil
 import sqlite3
 from contextlib import closing
+from itertools import count
 from pathlib import Path
 from typing import Any
 
@@ -11,9 +13,11 @@ from django.core.management import CommandError
 from django.core.management.base import BaseCommand, CommandParser
 from django.db import connection
 
+from bigholdem_site.applied_migrations import Migration, tables_made_by, unknown_migration
 from bigholdem_site.database_tools import ToolFailed, run_postgres_tool
 
-TABLES = frozenset({"django_migrations", "django_session", "leaderboard_game", "leaderboard_hand"})
+MIGRATIONS = "django_migrations"
+GAMES = frozenset({"leaderboard_game", "leaderboard_hand"})
 
 
 class Command(BaseCommand):
@@ -45,16 +49,22 @@ class Command(BaseCommand):
         try:
             shutil.copyfile(file, draft)
             draft.chmod(0o600)
-            _set_aside(target)
+            aside = _aside(target)
+            try:
+                _set_aside(target, aside)
+            except ToolFailed:
+                aside.unlink(missing_ok=True)
+                raise
             os.replace(draft, target)
         finally:
             draft.unlink(missing_ok=True)
-        self.stdout.write(f"Restored to {target}; what was there before is in {_aside(target)}")
+        kept = f"; what was there before is in {aside}" if aside.exists() else ""
+        self.stdout.write(f"Restored to {target}{kept}")
 
     def from_postgres(self, file: Path, *, check: bool) -> None:
         listing = run_postgres_tool("pg_restore", "--list", str(file), connect=False)
-        if missing := sorted(table for table in TABLES if f" TABLE DATA public {table} " not in listing):
-            raise ToolFailed(f"{file} is no copy of BigHoldem's database: {missing[0]} is missing.")
+        tables = set(re.findall(r" TABLE DATA public (\w+) ", listing))
+        _check_content(file, tables, _migrations_of_postgres(file) if MIGRATIONS in tables else [])
         # The list stands at the beginning; only who reads all of it sees what is cut off or spoilt.
         run_postgres_tool("pg_restore", "--file=/dev/null", str(file), connect=False)
         self.stdout.write(f"{file} is whole")
@@ -72,22 +82,39 @@ def _check_sqlite(file: Path) -> None:
         if (verdict := copy.execute("PRAGMA integrity_check").fetchone()[0]) != "ok":
             raise ToolFailed(f"{file} is damaged: {verdict}.")
         tables = {name for (name,) in copy.execute("SELECT name FROM sqlite_master WHERE type = 'table'")}
-        if missing := sorted(TABLES - tables):
-            raise ToolFailed(f"{file} is no copy of BigHoldem's database: {missing[0]} is missing.")
+        query = f"SELECT app, name FROM {MIGRATIONS}"  # noqa: S608
+        _check_content(file, tables, list(copy.execute(query)) if MIGRATIONS in tables else [])
         if copy.execute("PRAGMA foreign_key_check").fetchone():
             raise ToolFailed(f"{file} is damaged: rows refer to rows that are not there.")
 
 
+def _migrations_of_postgres(file: Path) -> list[Migration]:
+    rows = run_postgres_tool(
+        "pg_restore", "--data-only", f"--table={MIGRATIONS}", "--file=-", str(file), connect=False
+    )
+    return re.findall(r"^\d+\t([^\t]+)\t([^\t]+)\t", rows, re.MULTILINE)
+
+
+def _check_content(file: Path, tables: set[str], applied: list[Migration]) -> None:
+    """The tables are those that the copy's own migrations have made, and this version knows these."""
+    if unknown := unknown_migration(applied):
+        raise ToolFailed(f"{file} comes from a newer version of BigHoldem: it has {'.'.join(unknown)}.")
+    wanted = {MIGRATIONS, *GAMES, *tables_made_by(applied)}
+    if missing := sorted(wanted - tables):
+        raise ToolFailed(f"{file} is no whole copy of BigHoldem's database: {missing[0]} is missing.")
+
+
 def _aside(target: Path) -> Path:
-    return target.with_name(f"{target.name}.before-restore")
+    """A name that is free: what an earlier restore has kept stays."""
+    names = (f"{target.name}.before-restore{number or ''}" for number in count())
+    return next(path for name in names if not (path := target.with_name(name)).exists())
 
 
-def _set_aside(target: Path) -> None:
+def _set_aside(target: Path, aside: Path) -> None:
     """Keep the database in use under another name, whole, with what still lies in its write-ahead log."""
     if not target.exists():
         return
-    aside = _aside(target)
-    aside.unlink(missing_ok=True)
+    aside.touch(mode=0o600)
     try:
         with closing(sqlite3.connect(target, timeout=5)) as database:
             database.execute("VACUUM INTO ?", (str(aside),))
