@@ -130,7 +130,7 @@ def table_page(
         facts=_facts(hand_number, saved.game.setup.most_hands, saved.game.chips, view.limit, money),
         paces=_paces(saved.choices.pace, money.language),
         board=board(view),
-        pot=money.short(view.pot),
+        pot=money.text(view.pot),
         pots=pot_panels(view, names, money),
         status=status,
         results=teller.results() if view.phase is Phase.OVER else (),

@@ -64,6 +64,24 @@ TABLES: dict[str, dict[str, Any]] = {
 }
 
 
+def test_on_a_phone_the_choices_stand_one_above_another_the_fold_farthest_from_the_raise(
+    browser: Browser, site: str
+) -> None:
+    context = browser.new_context(locale="it", viewport={"width": 375, "height": 812})
+    table = TableDriver(context.new_page(), site)
+    table.sit_down(a_staged_game(button=2, codes="r60", choices={"pace": "slow"}))
+    table.page.evaluate("document.documentElement.style.fontSize = '32px'")
+    fold, call, raise_to = (
+        table.page.locator(f"#{name}-button").bounding_box() for name in ("fold", "call", "raise")
+    )
+    assert fold
+    assert call
+    assert raise_to
+    assert fold["y"] + fold["height"] < call["y"] < call["y"] + call["height"] < raise_to["y"]
+    assert min(fold["width"], call["width"], raise_to["width"]) > 300
+    context.close()
+
+
 @pytest.mark.parametrize("name", TABLES)
 def test_a_table_in_text_twice_as_large_is_readable(page: Page, site: str, name: str) -> None:
     table = TableDriver(page, site)

@@ -6,6 +6,8 @@ import pytest
 from django.conf import settings
 from playwright.sync_api import BrowserContext, expect
 
+from game.presenters.pacing import ACTION_DELAY
+from game.saved_game import Pace
 from tests.browser.table_driver import MOVED, TableDriver
 from tests.game.staged_tables import a_staged_game
 
@@ -115,3 +117,37 @@ def test_a_site_that_is_busy_is_asked_again(table: TableDriver) -> None:
     expect(table.page.locator("#retrying")).to_be_visible()
     table.page.wait_for_function(MOVED, arg=began)
     expect(table.page.locator("#connection")).to_be_hidden()
+
+
+def others_act(table: TableDriver, height: int) -> str:
+    """A long first hand that goes on by itself; its token."""
+    table.page.set_viewport_size({"width": 1280, "height": height})
+    staged: dict[str, Any] = {"stacks": [1000] * 10, "name": "", "codes": "c " * 7, "button": 0}
+    table.sit_down(a_staged_game(choices={"pace": "fast"}, **staged))
+    return table.token
+
+
+def test_the_list_of_paces_stays_open_until_one_is_chosen(table: TableDriver) -> None:
+    others_act(table, 800)
+    table.page.locator("#pace").click()
+    table.page.wait_for_function("document.getElementById('pace').matches(':open')")
+    shown = table.token
+    table.page.wait_for_timeout(3 * ACTION_DELAY[Pace.FAST])
+    assert table.page.evaluate("document.getElementById('pace').matches(':open')")
+    assert table.token == shown
+    table.page.keyboard.press("Escape")
+    table.page.wait_for_function(MOVED, arg=shown)
+
+
+def test_who_reads_beside_a_table_that_goes_on_keeps_his_place(table: TableDriver) -> None:
+    shown = others_act(table, 500)
+    page = table.page
+    page.locator("#overview").evaluate("details => { details.open = true; }")
+    page.locator("#who-plays").focus()
+    scrolled = page.evaluate(
+        "() => { const side = document.getElementById('side'); side.scrollTop = 90; return side.scrollTop; }"
+    )
+    assert scrolled
+    page.wait_for_function(MOVED, arg=shown)
+    page.wait_for_function("document.activeElement.id === 'who-plays'")
+    assert page.evaluate("document.getElementById('side').scrollTop") == scrolled

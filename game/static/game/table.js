@@ -114,6 +114,27 @@ function rememberOpened() {
   }
 }
 
+/* Who reads on beside a table that goes on keeps his place; the log grows at its top. */
+
+const SCROLLED = ["side", "log-lines"];
+let places = [];
+
+document.addEventListener("htmx:beforeSwap", (event) => {
+  if (!isTable(event)) return;
+  places = SCROLLED.map((id) => {
+    const { scrollTop, scrollHeight } = byId(id);
+    return { id, scrollTop, scrollHeight };
+  });
+});
+
+function keepPlaces() {
+  for (const { id, scrollTop, scrollHeight } of places) {
+    const now = byId(id);
+    if (scrollTop) now.scrollTop = scrollTop + (id === "log-lines" ? now.scrollHeight - scrollHeight : 0);
+  }
+  places = [];
+}
+
 let wasYourTurn = false;
 let wasFocused = null;
 
@@ -231,11 +252,25 @@ function press(id, { sure: isSure = false } = {}) {
   return Boolean(button);
 }
 
-/* Before a request: a paused table takes no step by itself, and what was decided ahead is not asked about. */
+/* Before a request: a paused table takes no step by itself, nor does one whose list of paces is open, which a
+   new table would close; and what was decided ahead is not asked about. */
+
+const isListOpen = () => CSS.supports("selector(:open)") && byId("pace")?.matches(":open");
+
+function onceListIsClosed(elt, goOn) {
+  if (!elt.isConnected) return;
+  if (isListOpen()) setTimeout(onceListIsClosed, 100, elt, goOn);
+  else goOn();
+}
 
 document.addEventListener("htmx:confirm", (event) => {
-  const { elt, triggeringEvent } = event.detail;
+  const { elt, triggeringEvent, issueRequest } = event.detail;
   if (elt.id !== "step-form") return;
+  if (!triggeringEvent && !elt.matches(".step-timer") && isListOpen()) {
+    event.preventDefault();
+    onceListIsClosed(elt, () => isPaused() || issueRequest(true));
+    return;
+  }
   if (isPaused() && !triggeringEvent && !elt.matches(".step-timer")) event.preventDefault();
   // The next hand taken up by hand: an own game has no other button to go on with.
   if (triggeringEvent && elt.matches(".step-hand") && !byId("cards-button")) setPaused(false);
@@ -286,6 +321,7 @@ document.addEventListener("htmx:afterSwap", (event) => {
   // The question that the address asked is over: loaded again, it must not be asked once more.
   if (location.search) history.replaceState(history.state, "", location.pathname);
   prepareTable();
+  keepPlaces();
   byId("announcer").textContent = table().dataset.announcement;
 });
 
