@@ -22,6 +22,7 @@ GRACE_SECONDS = 10
 KEEP_ALIVE_SECONDS = 75
 # A thread waits no longer for what a request or its reader is slow to send or take.
 SLOW_SECONDS = 10
+BRIEF_SECONDS = 0.1
 
 
 class ImpatientSocket(socket.socket):
@@ -49,6 +50,8 @@ class Worker(ThreadWorker):
     def enqueue_req(self, conn: TConn) -> None:
         if not isinstance(conn.sock, ImpatientSocket):
             conn.sock = ImpatientSocket(fileno=conn.sock.detach())
+            # Browsers open connections ahead of need: one on which nothing comes at once waits with the idle.
+            conn.wait_for_data = lambda _seconds: TConn.wait_for_data(conn, BRIEF_SECONDS)
         super().enqueue_req(conn)
 
 

@@ -1,5 +1,6 @@
 """Requests that no browser sends: refused with a clear word, and nobody else waits for them."""
 
+import http.client
 import socket
 import time
 from pathlib import Path
@@ -69,3 +70,13 @@ def test_requests_that_stop_half_way_hold_nobody_up_for_long(tmp_path: Path) -> 
             connection.close()
         assert time.monotonic() - begun >= SLOW_SECONDS
         assert "Traceback" not in site.log.read_text()
+
+
+def test_connections_on_which_nothing_comes_take_no_thread(tmp_path: Path) -> None:
+    with served(tmp_path / "data") as site:
+        silent = [socket.create_connection(("127.0.0.1", site.port)) for _ in range(8 * THREADS_PER_WORKER)]
+        asking = http.client.HTTPConnection("127.0.0.1", site.port, timeout=3 * SLOW_SECONDS)
+        asking.request("GET", "/rules/")
+        assert asking.getresponse().status == 200
+        for connection in (*silent, asking):
+            connection.close()
