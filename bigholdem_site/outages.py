@@ -1,4 +1,5 @@
-"""A database that is away, full, read-only or not whole: one plain page, and the game as it was."""
+"""A database that is away, full, read-only or not whole, or is asked for what it cannot hold: one plain
+page, and the game as it was."""
 
 import logging
 import sys

@@ -26,7 +26,7 @@ BRIEF_SECONDS = 0.1
 
 
 class ImpatientSocket(socket.socket):
-    """One whose reads and writes end after SLOW_SECONDS, as if the other side had gone."""
+    """One whose other side has gone when for SLOW_SECONDS nothing comes or is taken."""
 
     def setblocking(self, flag: bool, /) -> None:
         self.settimeout(SLOW_SECONDS if flag else 0.0)
@@ -38,8 +38,11 @@ class ImpatientSocket(socket.socket):
             raise ConnectionResetError(errno.ECONNRESET, "the request does not come") from error
 
     def sendall(self, data: Any, flags: int = 0, /) -> None:
+        """However large the data, as long as some of it is taken every SLOW_SECONDS."""
+        left = memoryview(data)
         try:
-            super().sendall(data, flags)
+            while left:
+                left = left[self.send(left, flags) :]
         except TimeoutError as error:
             raise BrokenPipeError(errno.EPIPE, "the answer is not taken") from error
 
