@@ -6,7 +6,6 @@ import sys
 from collections.abc import Callable, Iterator
 from http import HTTPStatus
 
-from django.core.exceptions import BadRequest
 from django.db import DatabaseError, DataError, InterfaceError, OperationalError, ProgrammingError
 from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from django.middleware.csrf import get_token
@@ -34,25 +33,19 @@ def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
 
 
 class ValuesNoDatabaseHolds:
-    """Middleware: a page asked for by a number or a date that no column can hold, or by a text with NUL, as
-    some lists of the admin can be, is a bad request and no fault of ours."""
+    """Middleware: a page asked for by a number, a date or a text that no column can hold, as some lists of
+    the admin can be, is a bad request and no fault of ours."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponseBase]) -> None:
         self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponseBase:
-        if request.method in ("GET", "HEAD") and any("\0" in value for value in _values(request)):
-            return bad_request(request, BadRequest())
         return self.get_response(request)
 
     def process_exception(self, request: HttpRequest, exception: Exception) -> HttpResponse | None:
         if request.method in ("GET", "HEAD") and isinstance(exception, (OverflowError, DataError)):
             return bad_request(request, exception)
         return None
-
-
-def _values(request: HttpRequest) -> Iterator[str]:
-    return (value for values in request.GET.lists() for value in values[1])
 
 
 def _error_page(request: HttpRequest, template: str, status: HTTPStatus) -> HttpResponse:

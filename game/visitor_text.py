@@ -62,18 +62,23 @@ def _unsafe(sign: str) -> bool:
 def visitor_name(value: str) -> str:
     """A visitor's name as it is kept and shown. Raises ValidationError, with a sentence that says what to
     change."""
-    name = unicodedata.normalize("NFKC", plain_text(value))
+    name = unicodedata.normalize("NFKC", plain_text(_taggable(value)))
     name = plain_text(" ".join(name.split()))
     if len(name) > NAME_LENGTH:
         raise ValidationError(
             _("This name is too long: %(most)d letters are the most."), params={"most": NAME_LENGTH}
         )
-    if not (can_carry_tag(value) and can_carry_tag(name)):
-        raise ValidationError(_("Leave out the middle dot: on the leaderboard it begins a name's tag."))
+    _taggable(name)
     if _passes_for_another(name):
         raise ValidationError(_("Use the letters of one alphabet: some of these pass for others."))
     if name and has_refused_word(name):
         raise ValidationError(_("This name is not accepted here. Please choose another."))
+    return name
+
+
+def _taggable(name: str) -> str:
+    if not can_carry_tag(name):
+        raise ValidationError(_("Leave out the middle dot: on the leaderboard it begins a name's tag."))
     return name
 
 
