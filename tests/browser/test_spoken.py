@@ -161,6 +161,8 @@ def test_the_focus_lands_on_the_bar_when_it_is_ones_turn_and_nowhere_else_unaske
     table.sit_down(a_staged_game(button=0, codes="c c x", board="Kd 7h 2h", choices={"pace": "fast"}))
     page = table.page
     page.locator("#log-summary").focus()
+    # The live region says whose turn it is; heard again with the focus, it would be said twice.
+    expect(page.locator("#action-bar")).to_have_attribute("aria-label", "Your actions")
     while not page.locator("#act-form").count():
         expect(page.locator("#action-bar")).not_to_be_focused()
         page.wait_for_timeout(20)

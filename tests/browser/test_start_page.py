@@ -13,6 +13,18 @@ def open_all(page: Page) -> None:
     page.evaluate("document.querySelectorAll('details').forEach((part) => { part.open = true; })")
 
 
+@pytest.mark.parametrize(
+    ("width", "height"), [(320, 640), (375, 667), (375, 812), (812, 375), (768, 1024), (1280, 800)]
+)
+def test_a_game_can_be_begun_without_scrolling(page: Page, site: str, width: int, height: int) -> None:
+    page.set_viewport_size({"width": width, "height": height})
+    page.goto(site)
+    start = page.locator(".start-button").bounding_box()
+    assert start is not None
+    assert start["y"] + start["height"] <= height
+    expect(page.get_by_role("heading", level=1)).to_have_text("BigHoldem")
+
+
 def test_the_page_shows_what_this_is_and_where_to_learn_it(table: TableDriver) -> None:
     page = table.page
     page.goto(table.url)
