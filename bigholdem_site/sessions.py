@@ -25,7 +25,7 @@ class SessionStore(DatabaseSessions):
 
     def _validate_session_key(self, key: str | None) -> bool:
         """Ours are of letters and digits: what else a cookie may say is asked of no database and no cache."""
-        return bool(key) and KEY.fullmatch(key or "") is not None
+        return KEY.fullmatch(key or "") is not None
 
     def load(self) -> dict[str, Any]:
         if not self.held:

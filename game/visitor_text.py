@@ -44,14 +44,17 @@ def plain_text(value: str) -> str:
     """The text in one form of Unicode, in one line. Raises ValidationError where it holds markup, control
     or invisible characters, such as those that turn the direction of writing, or heaps of marks."""
     value = unicodedata.normalize("NFC", VARIATION_SELECTORS.sub("", value))
-    if any(_unsafe(sign) for sign in value):
+    floating = any(before == " " and _is_mark(sign) for before, sign in pairwise(value))
+    if floating or any(_unsafe(sign) for sign in value):
         raise ValidationError(_("Use letters, digits and ordinary signs only, without < and >."))
-    if " " in (before for before, sign in pairwise(value) if unicodedata.category(sign).startswith("M")):
-        raise ValidationError(_("Use letters, digits and ordinary signs only, without < and >."))
-    marks = "".join("m" if unicodedata.category(sign).startswith("M") else " " for sign in value)
+    marks = "".join("m" if _is_mark(sign) else " " for sign in value)
     if marks.startswith("m") or "m" * (MOST_MARKS + 1) in marks:
         raise ValidationError(_("There are too many accents on one letter."))
     return value
+
+
+def _is_mark(sign: str) -> bool:
+    return unicodedata.category(sign).startswith("M")
 
 
 def _unsafe(sign: str) -> bool:

@@ -129,8 +129,8 @@ document.addEventListener("htmx:beforeSwap", (event) => {
 
 function keepPlaces() {
   for (const { id, scrollTop, scrollHeight } of places) {
-    const now = byId(id);
-    if (scrollTop) now.scrollTop = scrollTop + (id === "log-lines" ? now.scrollHeight - scrollHeight : 0);
+    const now = byId(id); // not there once the game is gone
+    if (now && scrollTop) now.scrollTop = scrollTop + (id === "log-lines" ? now.scrollHeight - scrollHeight : 0);
   }
   places = [];
 }
@@ -266,12 +266,9 @@ function onceListIsClosed(elt, goOn) {
 document.addEventListener("htmx:confirm", (event) => {
   const { elt, triggeringEvent, issueRequest } = event.detail;
   if (elt.id !== "step-form") return;
-  if (!triggeringEvent && !elt.matches(".step-timer") && isListOpen()) {
-    event.preventDefault();
-    onceListIsClosed(elt, () => isPaused() || issueRequest(true));
-    return;
-  }
-  if (isPaused() && !triggeringEvent && !elt.matches(".step-timer")) event.preventDefault();
+  const comesByItself = !triggeringEvent && !elt.matches(".step-timer");
+  if (comesByItself && (isListOpen() || isPaused())) event.preventDefault();
+  if (comesByItself && isListOpen()) onceListIsClosed(elt, () => isPaused() || issueRequest(true));
   // The next hand taken up by hand: an own game has no other button to go on with.
   if (triggeringEvent && elt.matches(".step-hand") && !byId("cards-button")) setPaused(false);
 });
