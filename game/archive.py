@@ -24,9 +24,10 @@ RECORD_VERSION = 2
 """Of a kept hand. Version 1, which did not say so, knew of no offer."""
 
 
-def record_start(saved: SavedGame, player_key: str = "") -> None:
-    """Record that the game runs; `player_key` says whose name the visitor plays under."""
-    recording.start_game(replace(_start(saved), player_key=player_key))
+def record_start(saved: SavedGame, player_key: str = "") -> bool:
+    """Record that the game runs; `player_key` says whose name the visitor plays under. False if the game
+    was begun before; then nothing is changed."""
+    return recording.start_game(replace(_start(saved), player_key=player_key))
 
 
 def record_step(before: SavedGame, after: SavedGame, now: float) -> None:

@@ -1,35 +1,82 @@
-"""The seed of the visitor's next game: drawn and promised before the game, used once."""
+"""The seed of the visitor's next game: drawn and promised before the game, used once.
+
+Until the game begins the seed is kept nowhere but in the visitor's browser, in a cookie that only this site
+can open or make: looking at the start page leaves nothing behind. The game's identifier follows from the
+seed, and no two games have the same one, so a promise is used once whoever keeps a copy of the cookie.
+"""
 
 from __future__ import annotations
 
-from django.contrib.sessions.backends.base import SessionBase
+import base64
+from dataclasses import dataclass
+from uuid import UUID
+
+from cryptography.fernet import Fernet, InvalidToken
+from django.conf import settings
+from django.http import HttpRequest, HttpResponse
+from django.utils.crypto import salted_hmac
 
 from game.engine.shuffle import SEED_BYTES, commitment, draw_seed
 
-SESSION_KEY = "next_seed"
+KEY_SALT = "game.shuffle_promise"
+LIFETIME_SECONDS = 24 * 60 * 60
+"""How long a promise waits for its game. Games are remembered for longer (see prune_games)."""
 
 
-def promise(session: SessionBase) -> str:
-    """The commitment to the seed of the next game, which is drawn now if none is waiting."""
-    seed = _waiting(session)
-    if seed is None:
-        seed = draw_seed()
-        session[SESSION_KEY] = seed.hex()
-    return commitment(seed)
+@dataclass(frozen=True)
+class Promise:
+    """A seed that waits for its game."""
+
+    seed: bytes
+
+    @property
+    def commitment(self) -> str:
+        """What is shown of the seed before the game."""
+        return commitment(self.seed)
+
+    @property
+    def game_id(self) -> UUID:
+        """The identifier of the one game that the seed is for. Like the commitment it gives no seed away."""
+        return UUID(hex=self.commitment[:32], version=4)
+
+    def remembered(self, response: HttpResponse) -> HttpResponse:
+        """The response, with the cookie that holds the sealed seed."""
+        response.set_cookie(
+            cookie_name(),
+            _seal().encrypt(self.seed).decode("ascii"),
+            max_age=LIFETIME_SECONDS,
+            secure=settings.SESSION_COOKIE_SECURE,
+            httponly=True,
+            samesite="Lax",
+        )
+        return response
 
 
-def fulfil(session: SessionBase, promised: str) -> bytes | None:
-    """The waiting seed, taken out for use; None when it is not the one that was `promised`."""
-    seed = _waiting(session)
-    if seed is None or commitment(seed) != promised:
-        return None
-    del session[SESSION_KEY]
-    return seed
+def cookie_name() -> str:
+    """With HTTPS the name binds the cookie to this host."""
+    return "__Host-shuffle" if settings.SESSION_COOKIE_SECURE else "shuffle"
 
 
-def _waiting(session: SessionBase) -> bytes | None:
+def new_promise() -> Promise:
+    return Promise(draw_seed())
+
+
+def waiting_promise(request: HttpRequest) -> Promise | None:
+    """The promise made to this browser; None if there is none, or it is too old, or not of our making."""
     try:
-        seed = bytes.fromhex(session.get(SESSION_KEY, ""))
-    except (TypeError, ValueError):
+        seed = _seal().decrypt(request.COOKIES.get(cookie_name(), "").encode(), ttl=LIFETIME_SECONDS)
+    except InvalidToken:
         return None
-    return seed if len(seed) == SEED_BYTES else None
+    return Promise(seed) if len(seed) == SEED_BYTES else None
+
+
+def without_promise(response: HttpResponse) -> HttpResponse:
+    """The response, taking the promise's cookie back: its game has begun."""
+    response.delete_cookie(cookie_name(), samesite="Lax")
+    return response
+
+
+def _seal() -> Fernet:
+    """Sealing and opening, with a key made from the site's secret key."""
+    digest = salted_hmac(KEY_SALT, "seal", secret=str(settings.SECRET_KEY), algorithm="sha256").digest()
+    return Fernet(base64.urlsafe_b64encode(digest))

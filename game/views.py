@@ -6,7 +6,6 @@ import time
 from collections.abc import Callable
 from http import HTTPStatus
 from typing import Any, NamedTuple
-from uuid import uuid4
 
 from django.contrib.sessions.backends.base import SessionBase
 from django.http import HttpRequest, HttpResponse
@@ -27,7 +26,7 @@ from game.remembered_setup import recall, remember
 from game.saved_game import Pace, SavedGame, WatchedCards
 from game.sentences import refusal_sentence, refused_sentence
 from game.session_lock import locked_session
-from game.shuffle_promise import fulfil, promise
+from game.shuffle_promise import Promise, new_promise, waiting_promise, without_promise
 from game.table_forms import ActionForm, CardsForm, LeaveForm, PaceForm, TokenForm
 from leaderboard.identity import browser_of
 from leaderboard.money import Money
@@ -75,20 +74,28 @@ def _begin(request: HttpRequest) -> HttpResponse:
     if not form.is_valid():
         form.focus_on_error()
         return _setup_page(request, form, status=HTTPStatus.UNPROCESSABLE_ENTITY)
-    with locked_session(request) as session:
-        seed = fulfil(session, form.cleaned_data["commitment"])
-        if seed is not None:
-            now = time.time()
-            _abandon(session, now)
-            saved = play.begin(form.new_game(), uuid4(), seed, now)
-            browser = browser_of(request)
-            archive.record_start(saved, browser.key_for(saved.choices.name) if saved.interactive else "")
-            saved_game.write(session, saved)
-            remember(session, form)
-            response = renewed(to_page(request, "game:table"), session)
-            return browser.remembered(response) if saved.interactive else response
     stale = _("This form was out of date: its shuffle has been used. Here is a new one.")
-    return _setup_page(request, form, stale, HTTPStatus.CONFLICT)
+    promise = waiting_promise(request)
+    if promise is None or promise.commitment != form.cleaned_data["commitment"]:
+        return _setup_page(request, form, stale, HTTPStatus.CONFLICT)
+    return _begun(request, form, promise) or _setup_page(
+        request, form, stale, HTTPStatus.CONFLICT, promise=new_promise()
+    )
+
+
+def _begun(request: HttpRequest, form: SetupForm, promise: Promise) -> HttpResponse | None:
+    """The way to the table of the game that the form asked for; None if the promise was used before."""
+    now = time.time()
+    browser = browser_of(request)
+    with locked_session(request) as session:
+        saved = play.begin(form.new_game(), promise.game_id, promise.seed, now)
+        if not archive.record_start(saved, browser.key_for(saved.choices.name) if saved.interactive else ""):
+            return None
+        _abandon(session, now)
+        saved_game.write(session, saved)
+        remember(session, form)
+    response = without_promise(renewed(to_page(request, "game:table"), session))
+    return browser.remembered(response) if saved.interactive else response
 
 
 def _abandon(session: SessionBase, now: float) -> None:
@@ -101,24 +108,38 @@ def _abandon(session: SessionBase, now: float) -> None:
 
 
 def _setup_page(
-    request: HttpRequest, form: SetupForm, notice: str = "", status: HTTPStatus = HTTPStatus.OK
+    request: HttpRequest,
+    form: SetupForm,
+    notice: str = "",
+    status: HTTPStatus = HTTPStatus.OK,
+    *,
+    promise: Promise | None = None,
 ) -> HttpResponse:
-    with locked_session(request) as session:
-        if saved_game.unreadable(session):
-            notice = str(UNREADABLE)
-            if request.method == "POST":  # who only looks closes no game
-                archive.record_lost(saved_game.id_of_unreadable(session), time.time())
-                saved_game.clear(session)
-        current = saved_game.read(session)
-        commitment = promise(session)
+    """The start page, with the given promise or else the one that the browser has; it needs one."""
+    if saved_game.unreadable(request.session):
+        notice = str(UNREADABLE)
+        if request.method == "POST":  # who only looks closes no game
+            _put_aside(request)
+    current = saved_game.read(request.session)
+    waiting = None if promise else waiting_promise(request)
+    shown = promise or waiting or new_promise()
     context = {
         "form": form,
-        "commitment": commitment,
+        "commitment": shown.commitment,
         "current": current if current and current.ended is None else None,
         "notice": notice,
         "refilled": "rules" in request.GET,
     }
-    return never_stored(render(request, "game/setup.html", context, status=status))
+    response = never_stored(render(request, "game/setup.html", context, status=status))
+    return response if waiting else shown.remembered(response)
+
+
+def _put_aside(request: HttpRequest) -> None:
+    """Close the game whose save cannot be read; the visitor may have another by the time it is his turn."""
+    with locked_session(request) as session:
+        if saved_game.unreadable(session):
+            archive.record_lost(saved_game.id_of_unreadable(session), time.time())
+            saved_game.clear(session)
 
 
 @require_safe

@@ -107,6 +107,8 @@ class HandFigures:
 def start_game(start: GameStart) -> bool:
     """Record that a game runs. False if the identifier is already known; then nothing is changed."""
     with transaction.atomic():
+        if Game.objects.filter(id=start.game_id).exists():
+            return False
         player = enrolled(start.name, start.player_key) if start.player_key else None
         defaults = start.columns() | owned_by(player)
         _game, created = Game.objects.get_or_create(id=start.game_id, defaults=defaults)

@@ -1,3 +1,4 @@
+import itertools
 import re
 from collections.abc import Iterator
 
@@ -38,9 +39,10 @@ def listen(page: Page) -> list[str]:
 
 @pytest.fixture
 def site(live_server: LiveServer, transactional_db: None, monkeypatch: pytest.MonkeyPatch) -> str:
-    """The address of a site with its bots, in which every game is shuffled from the same seed."""
+    """The address of a site with its bots. The first game always comes from the same seed, and so on."""
     call_command("load_bots", verbosity=0)
-    monkeypatch.setattr("game.shuffle_promise.draw_seed", lambda: bytes(range(SEED_BYTES)))
+    seeds = (bytes(range(first, first + SEED_BYTES)) for first in itertools.count())
+    monkeypatch.setattr("game.shuffle_promise.draw_seed", lambda: next(seeds))
     return live_server.url
 
 

@@ -5,6 +5,7 @@ from playwright.sync_api import Browser, Page, Route, expect
 
 from game.engine.rules import RULE_SETS
 from game.forms import rules_fields
+from leaderboard.models import Game
 from tests.browser.table_driver import TableDriver
 from tests.game.staged_tables import a_staged_game
 
@@ -55,6 +56,15 @@ def test_a_game_that_waits_can_be_continued(table: TableDriver) -> None:
     table.page.goto(table.url)
     table.page.get_by_role("link", name="Continue your game").click()
     assert table.token == held
+
+
+def test_a_double_click_begins_one_game(page: Page, site: str) -> None:
+    page.goto(site)
+    page.get_by_label("Name").fill("Ann")
+    page.locator(".start-button").dblclick()
+    page.wait_for_url("**/table/")
+    expect(page.locator("#table")).to_be_visible()
+    assert Game.objects.count() == 1
 
 
 @pytest.mark.parametrize("script", ["on", "off"])

@@ -107,6 +107,11 @@ def test_a_running_game_counts_from_its_last_hand() -> None:
 
 def test_ranked_games_stay_however_short_the_time() -> None:
     a_finished_game(1)
-    assert output("prune_games", "--days", "0") == "0 games removed.\n"
-    with pytest.raises(CommandError):
-        output("prune_games", "--days", "-1")
+    grow_old(2)
+    assert output("prune_games", "--days", "1") == "0 games removed.\n"
+
+
+@pytest.mark.parametrize("days", ["0", "-1"])
+def test_a_game_stays_for_as_long_as_its_shuffle_could_be_used_again(days: str) -> None:
+    with pytest.raises(CommandError, match="from 1 up"):
+        output("prune_games", "--days", days)

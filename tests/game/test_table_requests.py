@@ -269,27 +269,11 @@ class TestSetup:
         assert "<b>Ann</b>" not in page
         assert SESSION_KEY not in client.session
 
-    def test_the_promised_seed_is_the_one_that_is_used_and_only_once(self, client: Client) -> None:
-        fields = setup_post(client, name="Ann", players="3")
-        promised = client.session["next_seed"]
-        assert client.post("/", fields).status_code == 303
-        saved = game_of(client)
-        assert saved.seed.hex() == promised
-        again = client.post("/", fields)
-        assert again.status_code == 409
-        assert game_of(client) == saved
-
-    def test_a_promise_that_was_never_made_is_refused(self, client: Client) -> None:
-        assert client.post("/", setup_post(client, commitment="0" * 64)).status_code == 409
-
     def test_a_new_game_in_place_of_a_running_one_counts_that_one_as_left(self, client: Client) -> None:
         first = start_game(client)
         start_game(client)
         assert Game.objects.get(id=first.game_id).status == GameStatus.ABANDONED
         assert Game.objects.get(id=game_of(client).game_id).status == GameStatus.RUNNING
-
-    def test_reloading_the_form_does_not_draw_another_seed(self, client: Client) -> None:
-        assert setup_post(client)["commitment"] == setup_post(client)["commitment"]
 
     @pytest.mark.parametrize("rules", ["nonsense", "", "casino'--"])
     def test_unknown_rules_in_the_address_give_the_default_form(self, client: Client, rules: str) -> None:

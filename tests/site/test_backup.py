@@ -30,11 +30,11 @@ def test_a_copy_made_while_the_site_runs_is_put_back_and_checked(tmp_path: Path)
         make_operator(data, "first")
         assert manage(data, "backup", str(copy)).returncode == 0
         make_operator(data, "second")
-        assert Visitor(site.port).get("/").status == 200
+        assert Visitor(site.port).get("/leaderboard/").status == 200
         in_use = manage(data, "restore", str(copy))
         assert in_use.returncode == 1
         assert "is in use" in in_use.stderr
-        assert Visitor(site.port).get("/").status == 200
+        assert Visitor(site.port).get("/leaderboard/").status == 200
     assert stat.S_IMODE(copy.stat().st_mode) == 0o600
     assert operators(data) == ["first", "second"]
     checked = manage(data, "restore", "--check", str(copy))

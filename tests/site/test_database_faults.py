@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.site.running_site import RunningSite, Visitor, manage, served
+from tests.site.running_site import Answer, RunningSite, Visitor, manage, served, wanted_game
 from tests.site.test_faults import UNLIMITED, children, visitors_playing
 
 
@@ -21,26 +21,20 @@ def ask_database(data: Path, query: str) -> list[tuple[object, ...]]:
 
 
 def begin_game(site: RunningSite, visitor: Visitor | None = None) -> Visitor:
-    """Who watches a game: its next step is due whatever is dealt."""
     visitor = visitor or Visitor(site.port)
-    page = visitor.get("/").text
-    fields = dict(re.findall(r'<input type="hidden" name="(filled_in_by|commitment)" value="([^"]+)"', page))
-    commitment = re.search(r'name="commitment" value="(\w+)"', page)
-    assert commitment is not None
-    fields["commitment"] = commitment[1]
-    for name, options in re.findall(r'<select name="(\w+)".*?>(.*?)</select>', page, re.DOTALL):
-        chosen = re.search(r'value="([^"]*)" selected', options)
-        assert chosen is not None
-        fields[name] = chosen[1]
-    begun = visitor.post("/", {**fields, "name": "", "players": "3", "shuffle_word": ""})
+    begun = visitor.post("/", wanted_game(visitor))
     assert begun.status == 303, begun.text
     return visitor
 
 
 def next_step(visitor: Visitor) -> int:
+    return stepped(visitor).status
+
+
+def stepped(visitor: Visitor) -> Answer:
     token = re.search(r'data-token="([^"]+)"', visitor.get("/table/").text)
     assert token is not None
-    return visitor.post("/table/step/", {"token": token[1]}, form="/bots/").status
+    return visitor.post("/table/step/", {"token": token[1]}, form="/bots/")
 
 
 @contextmanager
@@ -76,7 +70,9 @@ def test_a_read_only_database_gives_a_clear_page_and_the_game_goes_on_afterwards
         table = visitor.get("/table/").text
         with read_only(data):
             renew_workers(site)
-            for answer in (Visitor(site.port).get("/"), Visitor(site.port).get("/table/")):
+            assert visitor.get("/").status == visitor.get("/table/").status == 200
+            other = Visitor(site.port)
+            for answer in (stepped(visitor), other.post("/", wanted_game(other))):
                 assert answer.status == 503
                 assert "Your game is as it was" in answer.text
         renew_workers(site)

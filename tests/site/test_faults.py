@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 
 from tests.site.database_servers import Postgres, Redis, free_port
-from tests.site.running_site import RunningSite, Visitor, environment, served
+from tests.site.running_site import RunningSite, Visitor, environment, served, wanted_game
 from tests.source_reading import ROOT
 
 VISITORS = 3
@@ -89,7 +89,8 @@ def test_a_full_disk_gives_a_clear_page_and_harms_nothing(tmp_path: Path) -> Non
         (worker,) = children(site.process.pid)
         _least, most = resource.prlimit(worker, resource.RLIMIT_FSIZE)
         resource.prlimit(worker, resource.RLIMIT_FSIZE, (1, most))
-        page = Visitor(site.port).get("/")
+        visitor = Visitor(site.port)
+        page = visitor.post("/", wanted_game(visitor))
         resource.prlimit(worker, resource.RLIMIT_FSIZE, (most, most))
         assert page.status == 503
         assert "The site cannot keep anything at the moment" in page.text
@@ -107,6 +108,6 @@ def test_killed_database_servers_lose_nothing_when_they_are_back(
         assert Visitor(site.port).get("/").status == 200
         redis.start()
         postgres.kill()
-        assert Visitor(site.port).get("/").status == 503
+        assert Visitor(site.port).get("/leaderboard/").status == 503
         postgres.start()
-        assert Visitor(site.port).get("/").status == 200
+        assert Visitor(site.port).get("/leaderboard/").status == 200

@@ -31,7 +31,6 @@ def _known_chance(monkeypatch: pytest.MonkeyPatch, settings: object) -> None:
     monkeypatch.setattr(
         "game.shuffle_promise.draw_seed", lambda: hashlib.sha256(f"fuzz {next(numbers)}".encode()).digest()
     )
-    monkeypatch.setattr("game.views.uuid4", lambda: UUID(int=(next(numbers) << 96) + 4))
     settings.ALLOWED_HOSTS = [HOST]  # type: ignore[attr-defined]
 
 

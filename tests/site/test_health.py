@@ -99,7 +99,7 @@ def test_a_database_that_is_away_gives_a_plain_page(monkeypatch: pytest.MonkeyPa
         raise OperationalError("database or disk is full")
 
     client = Client(raise_request_exception=False)
-    client.get("/")
+    client.session.save()
     monkeypatch.setattr("django.db.models.sql.compiler.SQLCompiler.execute_sql", refuse)
     answer = client.get(path)
     assert answer.status_code == 503

@@ -26,8 +26,8 @@ class Command(BaseCommand):
         parser.add_argument("--dry-run", action="store_true", help="say how many, and remove none")
 
     def handle(self, *args: Any, **options: Any) -> None:
-        if options["days"] < 0:
-            raise CommandError("--days takes a number from 0 up.")
+        if options["days"] < 1:  # a younger game may be all that keeps its shuffle from being used again
+            raise CommandError("--days takes a number from 1 up.")
         before = timezone.now() - datetime.timedelta(days=options["days"])
         if options["dry_run"]:
             self.stdout.write(f"{prunable_games(before).count()} games would be removed.")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import random
 from importlib import import_module
+from types import SimpleNamespace
 from typing import Any
 from urllib.parse import urlencode
 
@@ -17,8 +18,7 @@ from game.engine.hand import legal_actions
 from game.engine.state import Phase
 from game.forms import default_fields
 from game.saved_game import SavedGame
-from game.shuffle_promise import SESSION_KEY as NEXT_SEED
-from game.shuffle_promise import promise
+from game.shuffle_promise import Promise, waiting_promise
 from tests.game.builders import some_action
 from tests.site.fuzz.wire import Got, Sent
 
@@ -35,7 +35,6 @@ class Visitor:
         self.csrf = hashlib.sha256(name.encode()).hexdigest()[:32]
         self.cookies = {settings.CSRF_COOKIE_NAME: self.csrf}
         self.saved: SavedGame | None = None
-        self.stored: dict[str, Any] = {}
         self._row = ""
 
     @property
@@ -43,8 +42,12 @@ class Visitor:
         return self.cookies.get(settings.SESSION_COOKIE_NAME, "")
 
     @property
+    def promise(self) -> Promise | None:
+        return waiting_promise(SimpleNamespace(COOKIES=self.cookies))  # type: ignore[arg-type]
+
+    @property
     def next_seed(self) -> str:
-        return str(self.stored.get(NEXT_SEED, ""))
+        return self.promise.seed.hex() if self.promise else ""
 
     def headers(self) -> dict[str, str]:
         line = "; ".join(f"{name}={value}" for name, value in self.cookies.items())
@@ -63,9 +66,7 @@ class Visitor:
         if row == self._row:
             return False
         self._row = row
-        session = Sessions(self.session_key)
-        self.stored = dict(session.items())
-        self.saved = saved_game.read(session)
+        self.saved = saved_game.read(Sessions(self.session_key))
         return True
 
     def get(self, path: str, query: str = "") -> Sent:
@@ -92,7 +93,7 @@ class Visitor:
         return self.post("/table/act/", fields)
 
     def start(self, chance: random.Random) -> Sent:
-        if not self.next_seed:
+        if self.promise is None:
             return self.get("/")
         fields = {name: str(value) for name, value in default_fields().items() if value is not False}
         fields |= {
@@ -101,6 +102,6 @@ class Visitor:
             "hands": "10",
             "timer": chance.choice(["off", "15"]),
             "shuffle_word": chance.choice(["", "w"]),
-            "commitment": promise(self.stored),  # type: ignore[arg-type]  (it reads no more than a mapping)
+            "commitment": self.promise.commitment,
         }
         return self.post("/", fields)

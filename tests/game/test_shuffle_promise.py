@@ -1,0 +1,125 @@
+"""The promise of the next game's shuffle: shown before the game, kept by the browser alone, used once."""
+
+from __future__ import annotations
+
+import base64
+import datetime
+import time
+from typing import Any
+
+import pytest
+from cryptography.fernet import Fernet
+from django.contrib.sessions.models import Session
+from django.test import Client
+
+from game.engine.shuffle import SEED_BYTES, commitment
+from game.shuffle_promise import LIFETIME_SECONDS
+from leaderboard.models import Game, Player
+from tests.game.builders import game_of, setup_post
+
+pytestmark = pytest.mark.django_db
+OUT_OF_DATE = "This form was out of date"
+
+
+def with_cookie(sealed: str) -> Client:
+    """Another browser, to which somebody copied the cookie."""
+    client = Client()
+    client.cookies["shuffle"] = sealed
+    return client
+
+
+def test_who_looks_at_the_start_page_leaves_nothing_behind(client: Client) -> None:
+    for query in ({}, {"rules": "casino"}, {"rules": "nonsense"}):
+        assert client.get("/", query).status_code == 200
+    assert client.head("/").status_code == 200
+    assert not Session.objects.exists()
+    assert set(client.cookies) == {"shuffle", "csrftoken"}
+
+
+def test_a_promise_waits_for_its_game(client: Client) -> None:
+    promised = setup_post(client)["commitment"]
+    assert setup_post(client)["commitment"] == promised
+    refused = client.post("/", setup_post(client, name="<b>", players="3"))
+    assert refused.status_code == 422
+    assert promised in refused.content.decode()
+
+
+def test_the_game_is_shuffled_from_the_promised_seed_and_the_next_one_from_another(client: Client) -> None:
+    fields = setup_post(client, name="Ann", players="3")
+    assert client.post("/", fields).status_code == 303
+    saved = game_of(client)
+    assert commitment(saved.seed) == fields["commitment"]
+    assert client.cookies["shuffle"].value == ""
+    assert setup_post(client)["commitment"] != fields["commitment"]
+
+
+def test_the_browser_cannot_read_the_seed_that_it_keeps(client: Client) -> None:
+    fields = setup_post(client, name="Ann", players="3")
+    cookie = client.cookies["shuffle"]
+    assert cookie["httponly"]
+    assert cookie["samesite"] == "Lax"
+    client.post("/", fields)
+    seed = game_of(client).seed
+    assert seed not in base64.urlsafe_b64decode(cookie.coded_value)
+
+
+@pytest.mark.parametrize("name", ["Ann", ""])
+def test_a_promise_is_used_once_whoever_has_its_cookie(client: Client, name: str) -> None:
+    """Or one could watch a game to its end and then play it, knowing every card."""
+    fields = setup_post(client, name=name, players="3")
+    sealed = client.cookies["shuffle"].value
+    client.post("/", fields)
+    saved = game_of(client)
+
+    for copy in (with_cookie(sealed), client):
+        copy.cookies["shuffle"] = sealed
+        again = copy.post("/", fields | {"name": "Bea"})
+        assert again.status_code == 409
+        assert OUT_OF_DATE in again.content.decode()
+    assert Game.objects.get().id == saved.game_id
+    assert game_of(client) == saved
+    assert not Player.objects.filter(name="Bea").exists()
+    # What the page then holds begins a game.
+    assert client.post("/", setup_post(client, name="Ann", players="3")).status_code == 303
+
+
+@pytest.mark.parametrize("posted", ["0" * 64, "", "x"])
+def test_another_commitment_than_that_of_the_promise_begins_no_game(client: Client, posted: str) -> None:
+    answer = client.post("/", setup_post(client, commitment=posted))
+    assert answer.status_code in (409, 422)
+    assert not Game.objects.exists()
+
+
+def sealed_by_another_site() -> str:
+    return Fernet(Fernet.generate_key()).encrypt(bytes(SEED_BYTES)).decode()
+
+
+@pytest.mark.parametrize("sealed", ["", "x", "é", "=" * 5_000, sealed_by_another_site()])
+def test_a_cookie_not_of_our_making_promises_nothing(client: Client, sealed: str) -> None:
+    promised = setup_post(client)["commitment"]
+    client.cookies["shuffle"] = sealed
+    fields = setup_post(client, name="Ann", players="3")
+    assert fields["commitment"] != promised
+    client.cookies["shuffle"] = sealed
+    answer = client.post("/", fields | {"pace": "fast"})
+    assert answer.status_code == 409
+    assert OUT_OF_DATE in answer.content.decode()
+    assert '<option value="fast" selected>' in answer.content.decode()
+
+
+def test_a_promise_is_forgotten_after_a_day(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+    fields, real = setup_post(client, name="Ann", players="3"), time.time
+    monkeypatch.setattr("time.time", lambda: real() + LIFETIME_SECONDS + 2)
+    assert client.post("/", fields).status_code == 409
+    assert client.post("/", setup_post(client, name="Ann", players="3")).status_code == 303
+
+
+def test_games_outlast_their_promise() -> None:
+    """A pruned game would no longer keep its promise from being used again."""
+    assert datetime.timedelta(days=1).total_seconds() >= LIFETIME_SECONDS
+
+
+def test_with_https_the_cookie_is_bound_to_this_host(client: Client, settings: Any) -> None:
+    settings.SESSION_COOKIE_SECURE = True
+    client.get("/", secure=True)
+    assert client.cookies["__Host-shuffle"]["secure"]
