@@ -27,6 +27,7 @@ PERMISSIONS: dict[str, dict[str, tuple[str, ...]]] = {
         "rowchange": ("view",),
     },
     "leaderboard": {"game": ("view", "hide_name"), "hand": ("view",)},
+    "admin": {"logentry": ("view",)},  # of what was done to the things above
 }
 
 

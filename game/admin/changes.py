@@ -1,11 +1,13 @@
-"""Who changed which row of a decision table, and how: to look at, never to change."""
+"""What operators did: every change in the admin, and every row of a decision table; never to be changed."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from django.contrib import admin
-from django.db.models import Model
+from django.contrib.admin.models import LogEntry
+from django.contrib.contenttypes.models import ContentType
+from django.db.models import Model, QuerySet
 from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
 
@@ -13,25 +15,19 @@ from game.laboratory.row_changes import words_of
 from game.models import RowChange
 
 if TYPE_CHECKING:
-    RowChangeModelAdmin = admin.ModelAdmin[RowChange]
+    ModelAdmin = admin.ModelAdmin[Any]
 else:
-    RowChangeModelAdmin = admin.ModelAdmin
+    ModelAdmin = admin.ModelAdmin
 
 
-@admin.register(RowChange)
-class RowChangeAdmin(RowChangeModelAdmin):
-    list_display = ("at", "operator", "table", "version", "source", "what")
+class ChronicleAdmin(ModelAdmin):
+    """A list to look at, the latest first."""
+
     list_display_links = None
-    list_filter = ("at", "table", "source", ("operator", admin.RelatedOnlyFieldListFilter))
-    list_select_related = ("table", "operator")
     list_per_page = 50
     show_full_result_count = False
 
-    @admin.display(description=_("what"))
-    def what(self, change: RowChange) -> str:
-        return words_of(change)
-
-    def has_add_permission(self, request: HttpRequest, obj: Model | None = None) -> bool:
+    def has_add_permission(self, request: HttpRequest) -> bool:
         return False
 
     def has_change_permission(self, request: HttpRequest, obj: Model | None = None) -> bool:
@@ -39,3 +35,42 @@ class RowChangeAdmin(RowChangeModelAdmin):
 
     def has_delete_permission(self, request: HttpRequest, obj: Model | None = None) -> bool:
         return False
+
+
+@admin.register(RowChange)
+class RowChangeAdmin(ChronicleAdmin):
+    list_display = ("at", "operator", "table", "version", "source", "what")
+    list_filter = ("at", "table", "source", ("operator", admin.RelatedOnlyFieldListFilter))
+    list_select_related = ("table", "operator")
+
+    @admin.display(description=_("what"))
+    def what(self, change: RowChange) -> str:
+        return words_of(change)
+
+
+@admin.register(LogEntry)
+class LogEntryAdmin(ChronicleAdmin):
+    """Of what is gone too. An operator sees what was done to the things that he may look at."""
+
+    list_display = ("action_time", "user", "action_flag", "content_type", "object_repr", "what")
+    list_filter = (
+        "action_time",
+        "action_flag",
+        ("content_type", admin.RelatedOnlyFieldListFilter),
+        ("user", admin.RelatedOnlyFieldListFilter),
+    )
+    list_select_related = ("user", "content_type")
+    search_fields = ("object_repr",)
+
+    @admin.display(description=_("what"))
+    def what(self, entry: LogEntry) -> str:
+        return entry.get_change_message()
+
+    def get_queryset(self, request: HttpRequest) -> QuerySet[LogEntry]:
+        entries: QuerySet[LogEntry] = super().get_queryset(request)
+        models = ContentType.objects.get_for_models(*(model for model in self.admin_site._registry))
+        seen = [kind for model, kind in models.items() if self._may_look_at(request, model)]
+        return entries if request.user.is_superuser else entries.filter(content_type__in=seen)
+
+    def _may_look_at(self, request: HttpRequest, model: type[Model]) -> bool:
+        return self.admin_site._registry[model].has_view_permission(request)

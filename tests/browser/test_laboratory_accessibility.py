@@ -81,6 +81,7 @@ def addresses() -> list[str]:
         ("game_simulationrun_change", [run.pk], ""),
         ("game_simulationrun_compare", [], f"?runs={run.pk}"),
         ("game_rowchange_changelist", [], ""),
+        ("admin_logentry_changelist", [], ""),
         ("game_refusedword_changelist", [], ""),
         ("game_refusedword_add", [], ""),
         ("leaderboard_game_changelist", [], ""),

@@ -5,7 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from django.contrib.admin.models import DELETION, LogEntry
 from django.contrib.auth.models import User
+from django.contrib.contenttypes.models import ContentType
 from django.test import Client
 from django.urls import reverse
 
@@ -21,6 +23,7 @@ LISTS = [
     ("simulationrun", 6),
     ("rowchange", 6),
     ("refusedword", 5),
+    ("logentry", 6),
 ]
 
 
@@ -51,6 +54,16 @@ def fill() -> None:
         for n in range(MANY)
     )
     RefusedWord.objects.bulk_create(RefusedWord(word=f"word{n}") for n in range(MANY))
+    LogEntry.objects.bulk_create(
+        LogEntry(
+            user=operators[n % 10],
+            content_type=ContentType.objects.get_for_model(TableVersion),
+            object_id=str(n),
+            object_repr=f"T {n}",
+            action_flag=DELETION,
+        )
+        for n in range(MANY)
+    )
     RowChange.objects.bulk_create(
         RowChange(
             table=tables[n],
@@ -71,7 +84,7 @@ def test_a_list_of_a_thousand_rows_takes_few_queries(
     operator: Client, django_assert_num_queries: Any, model: str, queries: int
 ) -> None:
     fill()
-    address = reverse(f"admin:game_{model}_changelist")
+    address = reverse(f"admin:{'admin' if model == 'logentry' else 'game'}_{model}_changelist")
     operator.get(address)
     with django_assert_num_queries(queries):
         assert operator.get(address).status_code == 200

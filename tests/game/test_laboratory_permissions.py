@@ -263,7 +263,8 @@ def test_an_operator_sees_no_users(operator: Client, page: str) -> None:
 
 def test_the_group_has_nothing_beyond_bots_and_results(operator: Client) -> None:
     labels = Permission.objects.filter(group__name=NAME).values_list("content_type__app_label", "codename")
-    assert {label for label, _name in labels} == {"game", "leaderboard"}
+    assert {label for label, _name in labels} == {"game", "leaderboard", "admin"}
+    assert [name for label, name in labels if label == "admin"] == ["view_logentry"]
     of_results = {name for label, name in labels if label == "leaderboard"}
     assert of_results == {"view_game", "view_hand", "hide_name_game"}
 
