@@ -6,7 +6,9 @@ a session, since a balancer asks by address.
 
 import logging
 import os
+import shutil
 from collections.abc import Callable
+from pathlib import Path
 
 from django.core.cache import cache
 from django.db import connection
@@ -15,6 +17,8 @@ from django.http import HttpRequest, HttpResponseBase, JsonResponse
 
 View = Callable[[HttpRequest], HttpResponseBase]
 Probe = Callable[[], None]
+
+LEAST_FREE_BYTES = 1 << 20
 
 logger = logging.getLogger(__name__)
 
@@ -57,6 +61,17 @@ def process() -> None:
 def database() -> None:
     with connection.cursor() as cursor:
         cursor.execute("SELECT 1")
+    file = Path(connection.settings_dict["NAME"])
+    if connection.vendor == "sqlite" and file.is_file():
+        _writable(file)
+
+
+def _writable(file: Path) -> None:
+    """As the file system says: a database that cannot be written still answers what it is asked."""
+    if not (os.access(file, os.W_OK) and os.access(file.parent, os.W_OK)):
+        raise Failing(f"{file} cannot be written")
+    if shutil.disk_usage(file.parent).free < LEAST_FREE_BYTES:
+        raise Failing(f"the disk of {file} is full")
 
 
 def migrations() -> None:

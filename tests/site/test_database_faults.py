@@ -71,6 +71,7 @@ def test_a_read_only_database_gives_a_clear_page_and_the_game_goes_on_afterwards
         with read_only(data):
             renew_workers(site)
             assert visitor.get("/").status == visitor.get("/table/").status == 200
+            assert visitor.get("/healthz").status == 503
             other = Visitor(site.port)
             for answer in (stepped(visitor), other.post("/", wanted_game(other))):
                 assert answer.status == 503

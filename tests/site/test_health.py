@@ -1,11 +1,12 @@
 import json
 import logging
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
 from django.core.checks import run_checks
-from django.db import OperationalError
+from django.db import OperationalError, connection
 from django.db.migrations.recorder import MigrationRecorder
 from django.test import Client, override_settings
 
@@ -40,6 +41,19 @@ def test_what_fails_is_named(
     monkeypatch.setattr(f"bigholdem_site.health.{broken}", refuse)
     answer = client.get("/healthz")
     assert (answer.status_code, answer.json()) == (503, states)
+
+
+def test_a_full_disk_is_a_failing_database(
+    client: Client, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    file = tmp_path / "site.sqlite3"
+    file.touch()
+    monkeypatch.setitem(connection.settings_dict, "NAME", file)
+    monkeypatch.setattr(connection, "vendor", "sqlite")
+    assert client.get("/healthz").status_code == 200
+    monkeypatch.setattr("shutil.disk_usage", lambda folder: SimpleNamespace(free=4096))
+    answer = client.get("/healthz")
+    assert (answer.status_code, answer.json()["database"]) == (503, "failing")
 
 
 def test_a_site_with_migrations_to_apply_is_not_ready(client: Client) -> None:
