@@ -1,13 +1,12 @@
 """Counts of what happens in windows of time: with Redis for the whole site, else for each server process."""
 
 from collections.abc import Sequence
-from functools import cache as once
 from typing import Any
 
 from django.conf import settings
 from django.core.cache import caches
 
-from bigholdem_site.storage import PROCESS_CACHE, REDIS_SECONDS
+from bigholdem_site.storage import PROCESS_CACHE
 
 PREFIX = "bigholdem:count:"
 
@@ -27,7 +26,8 @@ def count_here(names: Sequence[str], seconds: int) -> list[int]:
 
 def _on_redis(names: Sequence[str], seconds: int) -> list[int]:
     """All names in one round trip."""
-    pipeline = _client(settings.REDIS_URL).pipeline(transaction=False)
+    shared: Any = caches["default"]
+    pipeline = shared.redis.pipeline(transaction=False)
     for name in names:
         pipeline.set(PREFIX + name, 0, ex=seconds, nx=True)
         pipeline.incr(PREFIX + name)
@@ -42,10 +42,3 @@ def _in_process(name: str, seconds: int) -> int:
         if cache.add(key, 1, seconds):
             return 1
         return int(cache.incr(key))
-
-
-@once
-def _client(url: str) -> Any:
-    from redis import Redis
-
-    return Redis.from_url(url, socket_connect_timeout=REDIS_SECONDS, socket_timeout=REDIS_SECONDS)

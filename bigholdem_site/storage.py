@@ -8,7 +8,6 @@ from bigholdem_site.environment import PostgresAddress
 CONNECTION_SECONDS = 600
 # Long enough for every step of ours; a transaction whose host vanished gives its locks back after it.
 IDLE_TRANSACTION_SECONDS = 8
-REDIS_SECONDS = 1
 PROCESS_CACHE = "process"
 # With more visitors at once some counts are lost, and with them limits; about 30 MB.
 MOST_COUNTS = 100_000
@@ -62,9 +61,8 @@ def caches(redis: str) -> dict[str, dict[str, Any]]:
     if not redis:
         return {"default": memory, PROCESS_CACHE: memory}
     shared = {
-        "BACKEND": "django.core.cache.backends.redis.RedisCache",
+        "BACKEND": "bigholdem_site.shared_redis.SharedCache",
         "LOCATION": redis,
         "KEY_PREFIX": "bigholdem",
-        "OPTIONS": {"socket_connect_timeout": REDIS_SECONDS, "socket_timeout": REDIS_SECONDS},
     }
     return {"default": shared, PROCESS_CACHE: memory}

@@ -5,10 +5,9 @@ from __future__ import annotations
 import logging
 from collections.abc import Iterator
 from contextlib import contextmanager
-from functools import cache
 from typing import TYPE_CHECKING, Any
 
-from django.conf import settings
+from django.core.cache import caches
 
 from game.session_lock.database import database_turn
 
@@ -44,7 +43,8 @@ def _acquired(session_key: str) -> Lock | None:
     """The lock, or None if Redis cannot give it."""
     from redis.exceptions import RedisError
 
-    lock: Lock = _client(settings.REDIS_URL).lock(
+    shared: Any = caches["default"]
+    lock: Lock = shared.redis.lock(
         f"bigholdem:turn:{session_key}",
         timeout=EXPIRY_SECONDS,
         sleep=POLL_SECONDS,
@@ -68,10 +68,3 @@ def _release(lock: Lock) -> None:
         lock.release()
     except RedisError as error:
         logger.warning("a turn could not be given back: %s", error)
-
-
-@cache
-def _client(url: str) -> Any:
-    from redis import Redis
-
-    return Redis.from_url(url, socket_connect_timeout=1, socket_timeout=1)
