@@ -1,11 +1,11 @@
 from django.urls import path
 
-from game import bot_views, history_views, rules_views, views
+from game import bot_views, history_views, rules_views, start_page, views
 
 app_name = "game"
 
 urlpatterns = [
-    path("", views.setup, name="setup"),
+    path("", start_page.setup, name="setup"),
     path("bots/", bot_views.bots, name="bots"),
     path("table/", views.table, name="table"),
     path("table/act/", views.act, name="act"),

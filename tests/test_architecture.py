@@ -21,7 +21,7 @@ LINES = (
     ("benchmarks",),
     ("laboratory",),  # what the admin shows of bots: trials, pictures, comparisons
     ("table_versions", "table_problems"),  # drafts and versions of the bots' tables, for the admin
-    ("views", "rules_views", "bot_views", "history_views"),
+    ("views", "start_page", "rules_views", "bot_views", "history_views"),
     ("table_forms", "remembered_setup"),
     ("forms", "presenters", "rules_pages", "http", "sentences", "labels", "session_lock", "shuffle_promise"),
     ("visitor_text",),

@@ -1,0 +1,122 @@
+"""The start page: the setup form, and the game that posting it begins."""
+
+from __future__ import annotations
+
+import time
+from http import HTTPStatus
+from typing import Any
+
+from django.contrib.sessions.backends.base import SessionBase
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+from django.views.decorators.http import require_http_methods
+
+from game import archive, play, saved_game
+from game.engine.rules import RULE_SETS
+from game.forms import SetupForm, default_fields, rules_fields
+from game.http import never_stored, renewed, to_page
+from game.remembered_setup import recall, remember
+from game.session_lock import locked_session
+from game.shuffle_promise import Promise, new_promise, waiting_promise, without_promise
+from leaderboard.identity import browser_of
+
+UNREADABLE = gettext_lazy("Your last game could not be read any more, so it was put aside.")
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def setup(request: HttpRequest) -> HttpResponse:
+    """The start page with the setup form; posting it begins a game."""
+    if request.method == "POST":
+        return _begin(request)
+    return start_page(request)
+
+
+def _fields(request: HttpRequest) -> dict[str, Any]:
+    """What a fresh form begins with: the visitor's last choices; under rules just chosen, these, and what
+    the address says beside them."""
+    chosen = request.GET.dict()
+    rules = RULE_SETS.get(chosen.get("rules", ""))
+    if rules is None:
+        return default_fields() | recall(request.session)
+    filled_in = rules_fields(rules)
+    # The script sends the whole form, in which an unticked box is not to be found.
+    last = {} if "filled_in_by" in chosen else recall(request.session)
+    fields = default_fields(rules) | last | chosen | filled_in
+    if fields["players"] not in map(str, rules.seats):
+        fields["players"] = str(rules.seats[-1])
+    return fields
+
+
+def _begin(request: HttpRequest) -> HttpResponse:
+    form = SetupForm(request.POST)
+    if not form.is_valid():
+        form.focus_on_error()
+        return start_page(request, form, status=HTTPStatus.UNPROCESSABLE_ENTITY)
+    stale = _("This form was out of date. Here is a new one, with a new shuffle.")
+    promise = waiting_promise(request)
+    if promise is None or promise.commitment != form.cleaned_data["commitment"]:
+        return start_page(request, form, stale, HTTPStatus.CONFLICT)
+    return _begun(request, form, promise) or start_page(
+        request, form, stale, HTTPStatus.CONFLICT, promise=new_promise()
+    )
+
+
+def _begun(request: HttpRequest, form: SetupForm, promise: Promise) -> HttpResponse | None:
+    """The way to the table of the game that the form asked for; None if the promise was used before."""
+    now = time.time()
+    browser = browser_of(request)
+    with locked_session(request) as session:
+        saved = play.begin(form.new_game(), promise.game_id, promise.seed, now)
+        if not archive.record_start(saved, browser.key_for(saved.choices.name) if saved.interactive else ""):
+            return None
+        _abandon(session, now)
+        saved_game.write(session, saved)
+        remember(session, form)
+    response = without_promise(renewed(to_page(request, "game:table"), session))
+    return browser.remembered(response) if saved.interactive else response
+
+
+def _abandon(session: SessionBase, now: float) -> None:
+    """A new game in place of a running one, readable or not: that one counts as left."""
+    running = saved_game.read(session)
+    if running is None:
+        archive.record_lost(saved_game.id_of_unreadable(session), now)
+    elif running.ended is None:
+        archive.record_step(running, play.leave(running), now)
+
+
+def start_page(
+    request: HttpRequest,
+    form: SetupForm | None = None,
+    notice: str = "",
+    status: HTTPStatus = HTTPStatus.OK,
+    *,
+    promise: Promise | None = None,
+) -> HttpResponse:
+    """The start page, with a fresh form and the promise that the browser has, unless others are given."""
+    if saved_game.unreadable(request.session):
+        notice = str(UNREADABLE)
+        if request.method == "POST":  # who only looks closes no game
+            _put_aside(request)
+    current = saved_game.read(request.session)
+    waiting = None if promise else waiting_promise(request)
+    shown = promise or waiting or new_promise()
+    context = {
+        "form": form or SetupForm(initial=_fields(request)),
+        "commitment": shown.commitment,
+        "current": current if current and current.ended is None else None,
+        "notice": notice,
+        "refilled": "rules" in request.GET,
+    }
+    response = never_stored(render(request, "game/setup.html", context, status=status))
+    return response if waiting else shown.remembered(response)
+
+
+def _put_aside(request: HttpRequest) -> None:
+    """Close the game whose save cannot be read; the visitor may have another by the time it is his turn."""
+    with locked_session(request) as session:
+        if saved_game.unreadable(session):
+            archive.record_lost(saved_game.id_of_unreadable(session), time.time())
+            saved_game.clear(session)
