@@ -10,7 +10,6 @@ database.
 import logging
 from contextlib import suppress
 from functools import partial
-from typing import Any
 
 from django.core.cache import cache
 from django.db import transaction
@@ -24,21 +23,27 @@ logger = logging.getLogger(__name__)
 
 
 class SessionStore(DatabaseSessions):
-    def load(self) -> dict[str, Any]:
+    def _read(self) -> str | None:
         # Inside a transaction only the database counts: the cache knows nothing that is not yet committed.
         if self.session_key and not transaction.get_connection().in_atomic_block:
             with suppress(Exception):  # each cache has exceptions of its own for being away
                 encoded = cache.get(_name(self.session_key))
                 if encoded is not None:
-                    return self.decode(encoded)
-        return super().load()
+                    return str(encoded)
+        return super()._read()
 
     def save(self, must_create: bool = False) -> None:
-        key = self.session_key
-        if key:
-            _forget(key)
         super().save(must_create)
-        encoded = self.encode(self._get_session(no_load=must_create))  # type: ignore[attr-defined]
+        if must_create:
+            self._remember(self.encode(self._get_session()))  # type: ignore[attr-defined]
+
+    def _write(self) -> None:
+        _forget(self.session_key or "")
+        super()._write()
+        self._remember(self._as_read or "")
+
+    def _remember(self, encoded: str) -> None:
+        """Once it is committed, and while its writer still has his turn."""
         transaction.on_commit(partial(_remember, self.session_key or "", encoded, self.get_expiry_age()))
 
     def delete(self, session_key: str | None = None) -> None:

@@ -1,7 +1,10 @@
-"""Sessions in the database, as Django keeps them, but for what a holder of the session's lock can be spared.
+"""Sessions in the database, as Django keeps them, but for what a holder of the session's lock can be spared,
+and for what somebody who does not hold it must not do: a running game is in them.
 
 While a session is held its row is known to exist and nobody else writes it: one statement reads it, one
-writes it. Django's own ways, made for every case, cost the server several times as much.
+writes it. Django's own ways, made for every case, cost the server several times as much. Who does not hold
+it, as the admin's pages, changes what he changed and nothing else: a game that has gone on since he read it
+is not put back.
 """
 
 import re
@@ -23,31 +26,75 @@ class SessionStore(DatabaseSessions):
     held = False
     """Whether a transaction holds this session's lock: set by who has taken it, for as long as he has it."""
 
+    wanted_key: str | None = None
+    """The key that a first session is to have, unless another one has it."""
+
+    _as_read: str | None = None
+    """What it last had in common with the database, as that keeps it."""
+
     def _validate_session_key(self, key: str | None) -> bool:
         """Ours are of letters and digits: what else a cookie may say is asked of no database and no cache."""
         return KEY.fullmatch(key or "") is not None
 
+    def _get_new_session_key(self) -> str:
+        if self.wanted_key is not None and not self.exists(self.wanted_key):
+            return self.wanted_key
+        return str(super()._get_new_session_key())  # type: ignore[misc]
+
     def load(self) -> dict[str, Any]:
-        if not self.held:
-            return super().load()
+        self._as_read = self._read()
+        if self._as_read is None:
+            self._session_key = None
+            return {}
+        return self.decode(self._as_read)
+
+    def _read(self) -> str | None:
+        """The session as the database has it."""
         with connection.cursor() as cursor:
             cursor.execute(READ, [self.session_key, _moment(timezone.now())])
             row = cursor.fetchone()
-        if row is None:
-            self._session_key = None
-            return {}
-        return self.decode(row[0])
+        return None if row is None else row[0]
 
     def save(self, must_create: bool = False) -> None:
-        if must_create or not self.held or self.session_key is None:
+        if must_create or self.session_key is None:
             super().save(must_create)
-            return
-        data = self._get_session()  # type: ignore[attr-defined]
-        kept = self.encode(data), _moment(self.get_expiry_date()), self.session_key
+        elif self.held:
+            self._write()
+        else:
+            with _turn(self.session_key):
+                self._take_over_what_others_changed()
+                self._write()
+
+    def cycle_key(self) -> None:
+        """The same session under a new key, as when somebody signs in."""
+        with _turn(self.session_key or ""):
+            if self.session_key:
+                self._take_over_what_others_changed()
+            super().cycle_key()
+
+    def _take_over_what_others_changed(self) -> None:
+        mine = self._get_session()  # type: ignore[attr-defined]
+        read = {} if self._as_read is None else self.decode(self._as_read)
+        stored = self._read()
+        if stored is None:
+            raise UpdateError
+        others = {k: v for k, v in self.decode(stored).items() if k in mine or k not in read}
+        merged = others | {k: v for k, v in mine.items() if k not in read or read[k] != v}
+        self._session_cache, self._as_read = merged, stored
+
+    def _write(self) -> None:
+        encoded = self.encode(self._get_session())  # type: ignore[attr-defined]
         with connection.cursor() as cursor:
-            cursor.execute(WRITE, kept)
+            cursor.execute(WRITE, [encoded, _moment(self.get_expiry_date()), self.session_key])
             if not cursor.rowcount:
                 raise UpdateError
+        self._as_read = encoded
+
+
+def _turn(session_key: str) -> Any:
+    from game.session_lock import turn  # it needs the sessions' model, which engines are loaded before
+
+    return turn(session_key)
 
 
 def _moment(moment: datetime) -> Any:

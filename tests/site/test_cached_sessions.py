@@ -71,3 +71,14 @@ def test_a_cache_that_is_away_stops_nobody(key: str, monkeypatch: pytest.MonkeyP
 def test_a_deleted_session_is_gone_from_the_cache_too(key: str) -> None:
     SessionStore(key).delete()
     assert read(key) is None
+
+
+def test_who_does_not_hold_the_session_puts_nothing_older_into_the_cache(key: str) -> None:
+    admin = SessionStore(key)
+    assert admin["game"] == "the first deal"
+    write(key, "the second deal")
+    admin["message"] = "saved"
+    admin.save()
+    assert (read(key), SessionStore(key)["message"]) == ("the second deal", "saved")
+    cache.clear()
+    assert (read(key), SessionStore(key)["message"]) == ("the second deal", "saved")

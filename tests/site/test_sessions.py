@@ -69,3 +69,64 @@ def test_a_held_session_that_is_gone_when_it_is_to_be_written_is_told(key: str) 
     Session.objects.filter(pk=key).delete()
     with pytest.raises(UpdateError):
         session.save()
+
+
+def test_who_does_not_hold_it_writes_what_he_changed_and_nothing_else(key: str) -> None:
+    """As the admin, which saves a message while the game goes on in another tab."""
+    admin = SessionStore(key)
+    assert admin["game"] == "the first deal"
+    table = held(key)
+    table["game"], table["pace"] = "the second deal", "fast"
+    table.save()
+    admin["message"] = "saved"
+    admin.save()
+    kept = {"game": "the second deal", "pace": "fast", "message": "saved"}
+    assert dict(admin.items()) == dict(SessionStore(key).items()) == kept
+
+
+@pytest.mark.parametrize("changed", [{"game": "mine"}, {}], ids=["another value", "taken out"])
+def test_who_does_not_hold_it_changes_what_he_read_before(key: str, changed: dict[str, str]) -> None:
+    session = SessionStore(key)
+    session["other"] = 1
+    del session["game"]
+    session.update(changed)
+    session.save()
+    assert dict(SessionStore(key).items()) == changed | {"other": 1}
+
+
+def test_a_message_that_was_told_is_not_told_again(key: str) -> None:
+    _with(SessionStore(key), message="saved").save()
+    admin = SessionStore(key)
+    assert admin.pop("message") == "saved"
+    _with(SessionStore(key), game="the second deal").save()
+    admin.save()
+    assert dict(SessionStore(key).items()) == {"game": "the second deal"}
+
+
+def test_signing_in_puts_no_game_back(key: str) -> None:
+    signing_in = SessionStore(key)
+    assert signing_in["game"] == "the first deal"
+    _with(SessionStore(key), game="the second deal").save()
+    signing_in.cycle_key()
+    signing_in["user"] = 1
+    signing_in.save()
+    assert signing_in.session_key != key
+    assert dict(SessionStore(signing_in.session_key).items()) == {"game": "the second deal", "user": 1}
+    assert not Session.objects.filter(pk=key).exists()
+
+
+def test_a_first_session_can_be_given_its_key_if_nobody_has_it() -> None:
+    keys = []
+    for number in range(2):
+        session = SessionStore()
+        session.wanted_key = "0123456789abcdef"
+        session["number"] = number
+        session.save()
+        keys.append(session.session_key)
+    assert keys[0] == "0123456789abcdef" != keys[1]
+    assert [SessionStore(key)["number"] for key in keys] == [0, 1]
+
+
+def _with(session: SessionStore, **values: Any) -> SessionStore:
+    session.update(values)
+    return session
