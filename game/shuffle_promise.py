@@ -39,6 +39,12 @@ class Promise:
         """The identifier of the one game that the seed is for. Like the commitment it gives no seed away."""
         return UUID(hex=self.commitment[:32], version=4)
 
+    @property
+    def session_key(self) -> str:
+        """Of the session that the game begins in when it is the browser's first: the answer that brings its
+        cookie may never come, and with the promise the browser can ask for it again."""
+        return salted_hmac(KEY_SALT, self.seed.hex(), secret=str(settings.SECRET_KEY)).hexdigest()
+
     def remembered(self, response: HttpResponse) -> HttpResponse:
         """The response, with the cookie that holds the sealed seed."""
         response.set_cookie(

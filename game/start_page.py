@@ -58,16 +58,30 @@ def _begin(request: HttpRequest) -> HttpResponse:
     promise = waiting_promise(request)
     if promise is None or promise.commitment != form.cleaned_data["commitment"]:
         return start_page(request, form, stale, HTTPStatus.CONFLICT)
-    return _begun(request, form, promise) or start_page(
-        request, form, stale, HTTPStatus.CONFLICT, promise=new_promise()
+    return (
+        _begun_before(request, promise)
+        or _begun(request, form, promise)
+        or _begun_before(request, promise)  # by a form that was posted twice at the same moment
+        or start_page(request, form, stale, HTTPStatus.CONFLICT, promise=new_promise())
     )
+
+
+def _begun_before(request: HttpRequest, promise: Promise) -> HttpResponse | None:
+    """The way to the table of the promise's game, for whoever posted the form twice or never got the answer;
+    None if he has no such game."""
+    for key in (request.session.session_key, promise.session_key):
+        session: SessionBase = type(request.session)(key)
+        saved = saved_game.read(session)
+        if saved is not None and saved.game_id == promise.game_id:
+            return without_promise(renewed(to_page(request, "game:table"), session))
+    return None
 
 
 def _begun(request: HttpRequest, form: SetupForm, promise: Promise) -> HttpResponse | None:
     """The way to the table of the game that the form asked for; None if the promise was used before."""
     now = time.time()
     browser = browser_of(request)
-    with locked_session(request) as session:
+    with locked_session(request, first_key=promise.session_key) as session:
         saved = play.begin(form.new_game(), promise.game_id, promise.seed, now)
         if not archive.record_start(saved, browser.key_for(saved.choices.name) if saved.interactive else ""):
             return None

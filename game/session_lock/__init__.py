@@ -24,8 +24,9 @@ def turn(session_key: str) -> AbstractContextManager[None]:
 
 
 @contextmanager
-def locked_session(request: HttpRequest) -> Iterator[SessionBase]:
-    """The session as it is stored now, held until the block ends, then saved if it was modified.
+def locked_session(request: HttpRequest, first_key: str | None = None) -> Iterator[SessionBase]:
+    """The session as it is stored now, held until the block ends, then saved if it was modified. A first
+    one gets `first_key`, if that is given and free.
 
     What the block writes to the database is in the same transaction as the session: both are kept or, when
     the block raises, neither. Afterwards `request.session` is the session as left by the block.
@@ -33,7 +34,8 @@ def locked_session(request: HttpRequest) -> Iterator[SessionBase]:
     key = request.session.session_key
     with turn(key or ""):
         session: SessionBase = type(request.session)(key)
-        session.held = key is not None  # type: ignore[attr-defined]  # for the site's own engine
+        # For the site's own engine:
+        session.held, session.wanted_key = key is not None, first_key  # type: ignore[attr-defined]
         yield session
         if session.modified:
             # A visitor's first session has no row yet: saving makes one, and the cookie goes out with it.

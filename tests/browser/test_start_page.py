@@ -1,12 +1,16 @@
 """The start page: what this is, the form of a new game, its quick starts, and what it remembers."""
 
+import threading
+from typing import Any
+
 import pytest
 from playwright.sync_api import Browser, Page, Route, expect
 
+from game import start_page
 from game.engine.rules import RULE_SETS
 from game.forms import rules_fields
 from leaderboard.models import Game
-from tests.browser.table_driver import TableDriver
+from tests.browser.table_driver import WAIT, TableDriver
 from tests.game.staged_tables import a_staged_game
 
 
@@ -58,13 +62,39 @@ def test_a_game_that_waits_can_be_continued(table: TableDriver) -> None:
     assert table.token == held
 
 
-def test_a_double_click_begins_one_game(page: Page, site: str) -> None:
+@pytest.mark.parametrize("script", ["on", "off"])
+def test_a_double_click_begins_one_game_and_leads_to_it(
+    browser: Browser, site: str, script: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The second click throws away the answer to the first, and with it the cookie of the first session."""
+    begun, begun_before = start_page._begun, start_page._begun_before
+    looked: list[object] = []
+    clicked_again = threading.Event()
+
+    def look(*told: Any) -> Any:
+        looked.append(told)
+        if len(looked) == 2:
+            clicked_again.set()
+        return begun_before(*told)
+
+    def answer_late(*told: Any) -> Any:
+        answer = begun(*told)
+        clicked_again.wait(10)
+        return answer
+
+    monkeypatch.setattr("game.start_page._begun_before", look)
+    monkeypatch.setattr("game.start_page._begun", answer_late)
+    context = browser.new_context(java_script_enabled=script == "on")
+    page = context.new_page()
+    page.set_default_timeout(WAIT)
     page.goto(site)
     page.get_by_label("Name").fill("Ann")
-    page.locator(".start-button").dblclick()
+    page.locator(".start-button").dblclick(delay=50, no_wait_after=True)
     page.wait_for_url("**/table/")
     expect(page.locator("#table")).to_be_visible()
+    assert clicked_again.is_set()
     assert Game.objects.count() == 1
+    context.close()
 
 
 @pytest.mark.parametrize("script", ["on", "off"])

@@ -64,23 +64,41 @@ def test_the_browser_cannot_read_the_seed_that_it_keeps(client: Client) -> None:
 
 
 @pytest.mark.parametrize("name", ["Ann", ""])
-def test_a_promise_is_used_once_whoever_has_its_cookie(client: Client, name: str) -> None:
+@pytest.mark.parametrize("same_browser", [True, False])
+def test_a_promise_is_used_once_whoever_has_its_cookie(client: Client, name: str, same_browser: bool) -> None:
     """Or one could watch a game to its end and then play it, knowing every card."""
     fields = setup_post(client, name=name, players="3")
     sealed = client.cookies["shuffle"].value
     client.post("/", fields)
-    saved = game_of(client)
+    first = game_of(client).game_id
+    client.post("/", setup_post(client, name="Ann", players="3"))
 
-    for copy in (with_cookie(sealed), client):
-        copy.cookies["shuffle"] = sealed
-        again = copy.post("/", fields | {"name": "Bea"})
-        assert again.status_code == 409
-        assert OUT_OF_DATE in again.content.decode()
-    assert Game.objects.get().id == saved.game_id
-    assert game_of(client) == saved
+    copy = client if same_browser else with_cookie(sealed)
+    copy.cookies["shuffle"] = sealed
+    again = copy.post("/", fields | {"name": "Bea"})
+    assert again.status_code == 409
+    assert OUT_OF_DATE in again.content.decode()
+    assert Game.objects.filter(id=first).count() == 1
     assert not Player.objects.filter(name="Bea").exists()
     # What the page then holds begins a game.
-    assert client.post("/", setup_post(client, name="Ann", players="3")).status_code == 303
+    assert copy.post("/", setup_post(copy, name="Ann", players="3")).status_code == 303
+
+
+@pytest.mark.parametrize("name", ["Ann", ""])
+@pytest.mark.parametrize("answer", ["came", "was lost"])
+def test_a_form_posted_again_leads_to_the_game_that_it_began(client: Client, name: str, answer: str) -> None:
+    fields = setup_post(client, name=name, players="3")
+    sealed = client.cookies["shuffle"].value
+    assert client.post("/", fields).status_code == 303
+    saved = game_of(client)
+
+    browser = client if answer == "came" else Client()
+    browser.cookies["shuffle"] = sealed
+    again = browser.post("/", fields)
+    assert (again.status_code, again["Location"]) == (303, "/table/")
+    assert browser.get("/table/").status_code == 200
+    assert game_of(browser) == saved
+    assert Game.objects.count() == 1
 
 
 @pytest.mark.parametrize("posted", ["0" * 64, "", "x"])
