@@ -12,10 +12,11 @@ import hashlib
 import hmac
 import re
 import secrets
+from contextlib import suppress
 from dataclasses import dataclass
 
 from django.conf import settings
-from django.db import transaction
+from django.db import IntegrityError
 from django.http import HttpRequest, HttpResponse
 
 from leaderboard.models import TAG_MAX_LENGTH, Player
@@ -73,11 +74,13 @@ def browser_of(request: HttpRequest) -> Browser:
 
 def enrolled(name: str, key: str) -> Player:
     """The player with this key, who gets a tag when first seen."""
-    with transaction.atomic():
-        known = Player.objects.filter(key=key).first()
-        if known is not None:
-            return known
-        tags = [key[:length] for length in range(TAG_LENGTH, TAG_MAX_LENGTH + 1)]
-        taken = set(Player.objects.filter(tag__in=tags).values_list("tag", flat=True))
-        tag = next(tag for tag in tags if tag not in taken)
-        return Player.objects.create(key=key, tag=tag, name=name)
+    known = Player.objects.filter(key=key).first()
+    if known is not None:
+        return known
+    tags = [key[:length] for length in range(TAG_LENGTH, TAG_MAX_LENGTH + 1)]
+    taken = set(Player.objects.filter(tag__in=tags).values_list("tag", flat=True))
+    for tag in (tag for tag in tags if tag not in taken):
+        # Somebody may enrol at the same moment: the player himself, or another whose tag begins alike.
+        with suppress(IntegrityError):
+            return Player.objects.get_or_create(key=key, defaults={"tag": tag, "name": name})[0]
+    raise ValueError(f"every tag that {key} could have is taken")

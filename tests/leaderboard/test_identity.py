@@ -36,6 +36,22 @@ class TestTags:
         players = [enrolled(name, who.key_for(name)) for name in ("Ann", "Bea") for who in (ONE, OTHER)]
         assert len({player.tag for player in players}) == 4
 
+    @pytest.mark.parametrize(("rival", "tag"), [("7f3a" + "0" * 60, "7f3a"), ("7f3a" + "1" * 60, "7f3a0")])
+    def test_who_enrols_at_the_same_moment_as_another_is_not_refused(
+        self, monkeypatch: pytest.MonkeyPatch, rival: str, tag: str
+    ) -> None:
+        """The player himself in another request, or somebody whose tag would be the same."""
+        enrol = Player.objects.get_or_create
+
+        def just_after_another(**told: Any) -> tuple[Player, bool]:
+            if not Player.objects.exists():
+                Player.objects.create(key=rival, tag="7f3a", name="Ann")
+            return enrol(**told)
+
+        monkeypatch.setattr(Player.objects, "get_or_create", just_after_another)
+        player = enrolled("Ann", "7f3a" + "0" * 60)
+        assert (player.key, player.tag) == ("7f3a" + "0" * 60, tag)
+
     def test_a_tag_that_is_taken_is_lengthened(self) -> None:
         keys = ["7f3a" + "0" * 60, "7f3a" + "1" * 60, "7f3a1" + "2" * 59]
         assert [enrolled("Ann", key).tag for key in keys] == ["7f3a", "7f3a1", "7f3a12"]
