@@ -2,10 +2,13 @@
 page, and the game as it was."""
 
 import logging
+import re
 import sys
 from collections.abc import Callable, Iterator
 from http import HTTPStatus
+from typing import Any
 
+from django.core.exceptions import ValidationError
 from django.db import DatabaseError, DataError, InterfaceError, OperationalError, ProgrammingError
 from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from django.middleware.csrf import get_token
@@ -14,6 +17,8 @@ from django.template.loader import render_to_string
 RETRY_SECONDS = 10
 # PostgreSQL's codes for a table or column that is not there, as while a new version is being put in.
 MISSING = ("42P01", "42703")
+
+PATTERN_OR_RANGE = re.compile(r"__(i?regex|range)\b")
 
 logger = logging.getLogger(__name__)
 
@@ -42,10 +47,26 @@ class ValuesNoDatabaseHolds:
     def __call__(self, request: HttpRequest) -> HttpResponseBase:
         return self.get_response(request)
 
-    def process_exception(self, request: HttpRequest, exception: Exception) -> HttpResponse | None:
-        if request.method in ("GET", "HEAD") and isinstance(exception, (OverflowError, DataError)):
-            return bad_request(request, exception)
+    def process_view(self, request: HttpRequest, *_view: Any) -> HttpResponse | None:
+        """No list is asked by a pattern, which can be broken or keep the database busy for hours, nor by a
+        range, which no address can tell."""
+        if _is_list_of_the_admin(request) and any(PATTERN_OR_RANGE.search(name) for name in request.GET):
+            return _error_page(request, "400.html", HTTPStatus.BAD_REQUEST)
         return None
+
+    def process_exception(self, request: HttpRequest, exception: Exception) -> HttpResponse | None:
+        unheld = isinstance(exception, (OverflowError, DataError)) and request.method in ("GET", "HEAD")
+        # What the admin is told by the address of a list, or of the rows to do something with, it believes.
+        unread = isinstance(exception, (ValueError, TypeError, ValidationError, DataError, OverflowError))
+        if unheld or (unread and _is_list_of_the_admin(request)):
+            logger.warning("a request told a value that cannot be: %s", exception, exc_info=exception)
+            return _error_page(request, "400.html", HTTPStatus.BAD_REQUEST)
+        return None
+
+
+def _is_list_of_the_admin(request: HttpRequest) -> bool:
+    found = request.resolver_match
+    return bool(found and found.app_name == "admin" and (found.url_name or "").endswith("_changelist"))
 
 
 def _error_page(request: HttpRequest, template: str, status: HTTPStatus) -> HttpResponse:

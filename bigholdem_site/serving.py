@@ -4,6 +4,7 @@ import errno
 import ipaddress
 import logging
 import socket
+import time
 from collections.abc import Callable
 from contextlib import suppress
 from typing import Any
@@ -20,22 +21,34 @@ GRACE_SECONDS = 10
 # Longer than balancers keep an idle connection, mostly a minute: they would send a request on one that this
 # server is about to close, and so would the browser of a visitor who thinks. An idle one takes no thread.
 KEEP_ALIVE_SECONDS = 75
-# A thread waits no longer for what a request or its reader is slow to send or take.
+# A thread waits no longer for what a request or its reader is slow to send or take, nor for one that drips.
 SLOW_SECONDS = 10
+LEAST_BYTES_A_SECOND = 8 * 1024
 BRIEF_SECONDS = 0.1
 
 
 class ImpatientSocket(socket.socket):
-    """One whose other side has gone when for SLOW_SECONDS nothing comes or is taken."""
+    """One whose other side has gone when for SLOW_SECONDS nothing comes or is taken, or when a request has
+    been waited for longer than these and what its size accounts for."""
+
+    _patience = float(SLOW_SECONDS)
+
+    def begin_request(self) -> None:
+        self._patience = SLOW_SECONDS
 
     def setblocking(self, flag: bool, /) -> None:
         self.settimeout(SLOW_SECONDS if flag else 0.0)
 
     def recv(self, bufsize: int, flags: int = 0, /) -> bytes:
+        if self._patience <= 0:
+            raise ConnectionResetError(errno.ECONNRESET, "the request comes too slowly")
+        begun = time.monotonic()
         try:
-            return super().recv(bufsize, flags)
+            received = super().recv(bufsize, flags)
         except TimeoutError as error:
             raise ConnectionResetError(errno.ECONNRESET, "the request does not come") from error
+        self._patience += len(received) / LEAST_BYTES_A_SECOND - (time.monotonic() - begun)
+        return received
 
     def sendall(self, data: Any, flags: int = 0, /) -> None:
         """However large the data, as long as some of it is taken every SLOW_SECONDS."""
@@ -55,6 +68,7 @@ class Worker(ThreadWorker):
             conn.sock = ImpatientSocket(fileno=conn.sock.detach())
             # Browsers open connections ahead of need: one on which nothing comes at once waits with the idle.
             conn.wait_for_data = lambda _seconds: TConn.wait_for_data(conn, BRIEF_SECONDS)
+        conn.sock.begin_request()
         super().enqueue_req(conn)
 
 

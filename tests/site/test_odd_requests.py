@@ -4,6 +4,7 @@ import http.client
 import socket
 import time
 from pathlib import Path
+from select import select
 
 import pytest
 from django.contrib.auth.models import User
@@ -47,12 +48,41 @@ def test_a_session_key_that_is_none_of_ours_is_no_key(key: str) -> None:
         "game/tableversion/?status__exact=%00",
         "game/simulationrun/?versions=%00",
         "leaderboard/game/?kind=%00",
+        "leaderboard/game/?ended_at__year=-1",
+        "leaderboard/game/?place__range=9",
+        "game/rowchange/?at__year=32768",
+        "admin/logentry/?action_time__year=-1",
+        "admin/logentry/?action_flag__range=99999",
     ],
 )
 def test_a_value_that_no_column_holds_is_a_bad_request_or_of_nothing(client: Client, address: str) -> None:
     client.raise_request_exception = False
     client.force_login(User.objects.create_superuser("operator"))
     assert client.get(f"/admin/{address}", follow=True).status_code in (200, 400)
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(
+    ("address", "action"),
+    [
+        ("leaderboard/game", "hide_selected_names"),
+        ("game/refusedword", "delete_selected"),
+        ("auth/user", "delete_selected"),
+        ("game/simulationrun", "delete_selected"),
+    ],
+)
+def test_rows_that_cannot_be_are_a_bad_request(client: Client, address: str, action: str) -> None:
+    client.raise_request_exception = False
+    client.force_login(User.objects.create_superuser("operator"))
+    chosen = {"action": action, "_selected_action": "abc", "index": "0"}
+    assert client.post(f"/admin/{address}/", chosen).status_code == 400
+
+
+@pytest.mark.django_db
+def test_no_list_is_asked_by_a_pattern(client: Client) -> None:
+    client.force_login(User.objects.create_superuser("operator"))
+    for address in ("admin/logentry/?object_repr__regex=[", "leaderboard/game/?kind__iregex=(a*)*b"):
+        assert client.get(f"/admin/{address}").status_code == 400
 
 
 def test_requests_that_stop_half_way_hold_nobody_up_for_long(tmp_path: Path) -> None:
@@ -68,6 +98,26 @@ def test_requests_that_stop_half_way_hold_nobody_up_for_long(tmp_path: Path) -> 
             connection.close()
         assert time.monotonic() - begun >= SLOW_SECONDS
         assert "Traceback" not in site.log.read_text()
+
+
+def test_a_request_that_drips_is_given_up(tmp_path: Path) -> None:
+    with served(tmp_path / "data") as site:
+        dripping = [socket.create_connection(("127.0.0.1", site.port)) for _ in range(THREADS_PER_WORKER)]
+        for connection in dripping:
+            connection.sendall(b"GET / HTTP/1.1\r\nHost: localhost\r\nX-A: ")
+        left = dripping
+        for _second in range(6 * SLOW_SECONDS):
+            for connection in left:
+                connection.sendall(b"a")
+            time.sleep(1)
+            ended = select(left, [], [], 0)[0]
+            left = [connection for connection in left if connection not in ended]
+            if not left:
+                break
+        assert left == []
+        assert Visitor(site.port).get("/rules/").status == 200
+        for connection in dripping:
+            connection.close()
 
 
 def test_connections_on_which_nothing_comes_take_no_thread(tmp_path: Path) -> None:
