@@ -5,14 +5,15 @@ Nothing here slows a site down that sets no BIGHOLDEM_METRICS_TOKEN: the middlew
 
 from __future__ import annotations
 
+import atexit
 import os
 import secrets
 import shutil
+import tempfile
 import time
 from collections.abc import Callable, Iterator
 from datetime import timedelta
 from functools import cache
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from django.conf import settings
@@ -31,11 +32,19 @@ MOVERS = {"game:act": "visitor", "game:step": "table"}
 METHODS = frozenset({"GET", "HEAD", "POST", "OPTIONS"})
 
 
-def share_between_processes(folder: Path) -> None:
-    """To be called by a server before it loads the site: its processes' numbers are kept together, anew."""
-    shutil.rmtree(folder, ignore_errors=True)
-    folder.mkdir(parents=True)
-    os.environ[FOLDER_VARIABLE] = str(folder)
+def share_between_processes() -> None:
+    """To be called by a server before it loads the site: its processes' numbers are kept together, until it
+    ends. In memory where there is a folder for that: the library maps its files, and a process that writes
+    to such a one on a full disk is killed."""
+    memory = "/dev/shm"  # noqa: S108  (a folder of its own is made in it)
+    folder = tempfile.mkdtemp(prefix="bigholdem-", dir=memory if os.access(memory, os.W_OK) else None)
+    os.environ[FOLDER_VARIABLE] = folder
+    atexit.register(_remove, folder, os.getpid())
+
+
+def _remove(folder: str, owner: int) -> None:
+    if os.getpid() == owner:  # a worker ends before its server
+        shutil.rmtree(folder, ignore_errors=True)
 
 
 class Instruments:

@@ -49,6 +49,19 @@ def test_the_numbers_of_all_processes_are_told_to_whoever_has_the_token(tmp_path
         assert value(text, "bigholdem_odds_seconds_count") == 1
 
 
+def test_the_numbers_lie_apart_from_the_sites_data_and_go_with_the_server(tmp_path: Path) -> None:
+    """On a full disk the process that writes them would be killed."""
+    with served(tmp_path / "data", BIGHOLDEM_METRICS_TOKEN=TOKEN) as site:
+        Visitor(site.port).get("/rules/")
+        (worker,) = children(site.process.pid)
+        mapped = Path(f"/proc/{worker}/maps").read_text()
+        folders = {Path(found).parent for found in re.findall(r"(/\S+/bigholdem-\S+\.db)", mapped)}
+        assert len(folders) == 1
+    (folder,) = folders
+    assert tmp_path not in folder.parents
+    assert not folder.exists()
+
+
 def test_a_new_start_counts_anew(tmp_path: Path) -> None:
     for _start in range(2):
         with served(tmp_path / "data", BIGHOLDEM_METRICS_TOKEN=TOKEN) as site:
@@ -61,4 +74,3 @@ def test_without_a_token_nothing_is_measured_or_told(tmp_path: Path) -> None:
     with served(tmp_path / "data") as site:
         assert Visitor(site.port).get("/metrics", Authorization=f"Bearer {TOKEN}").status == 404
         assert Visitor(site.port).get("/metrics", Authorization="Bearer ").status == 404
-    assert not (tmp_path / "data" / "metrics").exists()

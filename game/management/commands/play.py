@@ -41,7 +41,7 @@ class Command(BaseCommand):
         except (DatabaseError, OSError) as error:
             raise CommandError(f"The site could not be prepared: {error}.") from error
         if settings.METRICS_TOKEN:
-            share_between_processes(settings.DATA_DIR / "metrics")
+            share_between_processes()
         settings.ALLOWED_HOSTS = list(dict.fromkeys([*settings.ALLOWED_HOSTS, *hosts_to_allow(host)]))
         url = address(host, listener.getsockname()[1])
         Server(listener, workers, when_ready=lambda: self.announce(url)).run()
