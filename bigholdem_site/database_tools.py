@@ -3,6 +3,7 @@
 import os
 import shutil
 import subprocess
+from pathlib import Path
 
 from django.db import connection
 
@@ -33,6 +34,13 @@ def run_postgres_tool(program: str, *arguments: str, connect: bool = True) -> st
     if run.returncode:
         raise ToolFailed(run.stderr.strip() or f"{program} ended with status {run.returncode}.")
     return run.stdout
+
+
+def copy_postgres(file: Path) -> None:
+    """The whole database, as pg_restore reads it, for its owner's eyes alone. Raises ToolFailed."""
+    file.parent.mkdir(parents=True, exist_ok=True)
+    file.touch(mode=0o600)
+    run_postgres_tool("pg_dump", "--format=custom", "--no-owner", f"--file={file}")
 
 
 def _address() -> dict[str, str]:

@@ -27,6 +27,7 @@ TAKEN_PATHS = (
     *("readyz", "rules", "shuffle", "static", "table"),
 )
 LEAST_TOKEN = 16
+LEAST_KEY = 24
 LOG_LEVELS = ("DEBUG", "INFO", "WARNING", "ERROR", "CRITICAL")
 LOG_FORMATS = ("plain", "json")
 SWITCH_WORDS = {
@@ -242,8 +243,7 @@ def read_environment(base_dir: Path, variables: Mapping[str, str] = os.environ) 
         data_dir=data_dir,
         database=value("DATABASE_URL") or data_dir / "bigholdem.sqlite3",
         redis=value("REDIS_URL"),
-        # Not through django-environ, which takes a value that begins with $ for another variable's name.
-        secret_key=variables.get("BIGHOLDEM_SECRET_KEY", ""),
+        secret_key=_secret(variables, "BIGHOLDEM_SECRET_KEY", least=LEAST_KEY),
         debug=value("BIGHOLDEM_DEBUG"),
         https=value("BIGHOLDEM_HTTPS"),
         allowed_hosts=value("BIGHOLDEM_ALLOWED_HOSTS"),
@@ -258,16 +258,21 @@ def read_environment(base_dir: Path, variables: Mapping[str, str] = os.environ) 
 
 
 def _metrics_token(variables: Mapping[str, str]) -> str:
-    """Like the secret key, taken as it stands."""
-    token = variables.get("BIGHOLDEM_METRICS_TOKEN", "")
+    token = _secret(variables, "BIGHOLDEM_METRICS_TOKEN", least=LEAST_TOKEN)
     try:
         if token:
             _require("prometheus_client", extra="metrics")
-        if token and len(token) < LEAST_TOKEN:
-            raise ValueError(f"use at least {LEAST_TOKEN} characters")
     except ValueError as error:
         raise ImproperlyConfigured(f"BIGHOLDEM_METRICS_TOKEN: {error}.") from error
     return token
+
+
+def _secret(variables: Mapping[str, str], name: str, *, least: int) -> str:
+    """The value as it stands: django-environ takes one that begins with $ for another variable's name."""
+    secret = variables.get(name, "")
+    if 0 < len(secret) < least:
+        raise ImproperlyConfigured(f"{name}: use at least {least} characters.")
+    return secret
 
 
 def _told(name: str, text: str) -> str:

@@ -19,7 +19,7 @@ STAND_INS = {
     "a": "4@", "b": "8", "c": "(¢", "e": "3€", "g": "9", "i": "1!|", "l": "1|£", "o": "0", "s": "5$§",
     "t": "7+", "y": "¥", "z": "2",
 }  # fmt: skip
-LOOK_ALIKES = str.maketrans("авгекмнорстухіјѕԁɡιοραεкı", "abrekmhopctyxijsdgiopaeki")
+LOOK_ALIKES = str.maketrans("авгекмнорстухіјѕԁɡιοραεкıʊ¡", "abrekmhopctyxijsdgiopaekiui")
 # Letters with a stroke or a hook, small capitals and letters in dark boxes say by their names in Unicode
 # which letter of the alphabet they are.
 _NAMED_LETTER = re.compile(

@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 TAG_SEPARATOR = "\N{MIDDLE DOT}"
 LOOK_ALIKES = frozenset(
     "\u00b7\u02d9\u0387\u05bc\u0660\u06f0\u0701\u0702\u119e\u1427\u16eb\u2022\u2024\u2027\u2218\u2219\u22c5"
-    "\u22c6\u0f0b\u25aa\u25cf\u25e6\u26ab\u2981\u2b1d\u2b24\u2e30\u2e31\u2e33\u30fb\u318d\ua78f\uff65\U00010101\U0001d16d\U00010a50\U0001f784\U0001f78c"
+    "\u22c6\u0971\u0f0b\u25aa\u25cf\u25e6\u26ab\u2981\u2b1d\u2b24\u2e30\u2e31\u2e33\u30fb\u318d\ua78f\uff65\U00010101\U0001d16d\U0001091f\U00010a50\U0001f784\U0001f78c"
 )
 """The middle dot, and dots of other scripts and uses that pass for it."""
 FOLDED_GROWTH = 3

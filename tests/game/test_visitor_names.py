@@ -95,7 +95,8 @@ def test_a_shuffle_word_is_free_but_for_what_cannot_be_shown() -> None:
         "shit", "SHIT", "Shít", "sh1t", "$hit", "SH!T", "shit!", "s h i t", "S.h.i.t", "s_h_i_t", "shiiiit",
         "oh shit man",
         "OhShit", "shit69", "5h1t", "ѕhіt", "ｓｈｉｔ", "a d m i n", "Adm1n", "4dmin", "B i g H o l d e m",
-        "the Staff", "sh it", "fu-ck", "a.dmin", "ꜱʜɪᴛ", "🆂🅷🅸🆃", "🅢🅗🅘🅣", "§hit", "ƒuck", "fu¢k", "ƑɄɕƙ",
+        "the Staff", "sh it", "fu-ck", "a.dmin", "ꜱʜɪᴛ", "🆂🅷🅸🆃", "🅢🅗🅘🅣", "§hit",
+        "sh¡t", "fʊck", "ƒuck", "fu¢k", "ƑɄɕƙ",
     ],
 )  # fmt: skip
 def test_a_refused_word_is_known_in_disguise(name: str) -> None:

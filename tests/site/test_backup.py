@@ -96,9 +96,19 @@ def test_a_copy_of_postgresql_is_put_back(tmp_path: Path, postgres: Postgres) ->
     make("first")
     on_postgres("backup", str(copy))
     make("second")
-    on_postgres("restore", str(copy))
+    with served(data, DATABASE_URL=postgres.url) as site:
+        assert Visitor(site.port).get("/leaderboard/").status == 200
+        in_use = manage(data, "restore", str(copy), DATABASE_URL=postgres.url)
+        assert (in_use.returncode, "is in use" in in_use.stderr) == (1, True)
+    told = on_postgres("restore", str(copy))
+    aside = data / "games.before-restore"
+    assert f"what was there before is in {aside}" in told
+    assert stat.S_IMODE(aside.stat().st_mode) == 0o600
     listed = on_postgres("shell", "-v0", "-c", "print(*User.objects.values_list('username', flat=True))")
     assert listed.split() == ["first"]
+    on_postgres("restore", str(aside))
+    listed = on_postgres("shell", "-v0", "-c", "print(*User.objects.values_list('username', flat=True))")
+    assert listed.split() == ["first", "second"]
     whole = copy.read_bytes()
     copy.write_bytes(whole[:-3000])  # its list of tables stands at the beginning
     for arguments in (("restore", "--check", str(copy)), ("restore", str(copy))):

@@ -55,7 +55,7 @@ def test_an_empty_environment_gives_a_private_site_on_this_machine() -> None:
         ("BIGHOLDEM_METRICS_TOKEN", "$sixteen letters", "metrics_token", "$sixteen letters"),
         ("BIGHOLDEM_PROXIES", "2", "proxies", 2),
         ("BIGHOLDEM_RATE_LIMITS", "off", "rate_limits", False),
-        ("BIGHOLDEM_SECRET_KEY", "$tarts with a dollar", "secret_key", "$tarts with a dollar"),
+        ("BIGHOLDEM_SECRET_KEY", "$tarts with a dollar, long", "secret_key", "$tarts with a dollar, long"),
     ],
 )  # fmt: skip
 def test_a_variable_sets_its_field(
@@ -95,6 +95,13 @@ def test_what_cannot_be_read_is_refused_by_name(name: str, text: str, complaint:
         read(**{name: text})
     assert str(refusal.value).startswith(name)
     assert complaint in str(refusal.value)
+
+
+@pytest.mark.parametrize(("name", "least"), [("BIGHOLDEM_SECRET_KEY", 24), ("BIGHOLDEM_METRICS_TOKEN", 16)])
+def test_a_secret_that_could_be_guessed_is_refused_and_not_told(name: str, least: int) -> None:
+    read(**{name: "k" * least})
+    with pytest.raises(ImproperlyConfigured, match=f"^{name}: use at least {least} characters.$"):
+        read(**{name: "k" * (least - 1)})
 
 
 @pytest.mark.parametrize(

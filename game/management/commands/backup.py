@@ -9,7 +9,7 @@ from django.core.management import CommandError
 from django.core.management.base import BaseCommand, CommandParser
 from django.db import connection
 
-from bigholdem_site.database_tools import ToolFailed, run_postgres_tool
+from bigholdem_site.database_tools import ToolFailed, copy_postgres
 
 
 class Command(BaseCommand):
@@ -27,7 +27,7 @@ class Command(BaseCommand):
             if connection.vendor == "sqlite":
                 _copy_sqlite(Path(connection.settings_dict["NAME"]), draft)
             else:
-                run_postgres_tool("pg_dump", "--format=custom", "--no-owner", f"--file={draft}")
+                copy_postgres(draft)
             draft.chmod(0o600)
             draft.rename(file)  # a copy has its name only once it is whole
         except (ToolFailed, OSError, sqlite3.Error) as error:

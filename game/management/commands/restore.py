@@ -9,12 +9,13 @@ from itertools import count
 from pathlib import Path
 from typing import Any
 
+from django.conf import settings
 from django.core.management import CommandError
 from django.core.management.base import BaseCommand, CommandParser
 from django.db import connection
 
 from bigholdem_site.applied_migrations import Migration, tables_made_by, unknown_migration
-from bigholdem_site.database_tools import ToolFailed, run_postgres_tool
+from bigholdem_site.database_tools import ToolFailed, copy_postgres, run_postgres_tool
 
 MIGRATIONS = "django_migrations"
 GAMES = frozenset({"leaderboard_game", "leaderboard_hand"})
@@ -70,11 +71,16 @@ class Command(BaseCommand):
         self.stdout.write(f"{file} is whole")
         if check:
             return
+        name = connection.settings_dict["NAME"]
+        if _others_on_postgres():
+            raise ToolFailed(f"the database {name} is in use. Stop the site on every host and try again.")
         connection.close()
+        aside = _aside(settings.DATA_DIR / name)
+        copy_postgres(aside)
         run_postgres_tool(
             "pg_restore", "--clean", "--if-exists", "--no-owner", "--single-transaction", str(file)
         )
-        self.stdout.write(f"Restored to the database {connection.settings_dict['NAME']}")
+        self.stdout.write(f"Restored to the database {name}; what was there before is in {aside}")
 
 
 def _check_sqlite(file: Path) -> None:
@@ -86,6 +92,16 @@ def _check_sqlite(file: Path) -> None:
         _check_content(file, tables, list(copy.execute(query)) if MIGRATIONS in tables else [])
         if copy.execute("PRAGMA foreign_key_check").fetchone():
             raise ToolFailed(f"{file} is damaged: rows refer to rows that are not there.")
+
+
+def _others_on_postgres() -> int:
+    """How many connections there are to the database, but for our own. Those that serve a site stay open."""
+    with connection.cursor() as cursor:
+        cursor.execute(
+            "SELECT count(*) FROM pg_stat_activity WHERE datname = current_database()"
+            " AND backend_type = 'client backend' AND pid <> pg_backend_pid()"
+        )
+        return int(cursor.fetchone()[0])
 
 
 def _migrations_of_postgres(file: Path) -> list[Migration]:
