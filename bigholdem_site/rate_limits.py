@@ -1,7 +1,7 @@
 """How often a visitor may do what costs the site something, counted by session and by address.
 
-Counts lie in the cache, in windows of fixed length: exact with Redis, for each server process without it or
-while it is away.
+Counts run in windows of fixed length: over the whole site with Redis, over the host without it, and in each
+server process while neither can be asked.
 """
 
 import hashlib
@@ -95,7 +95,7 @@ def _counts(names: list[str], seconds: int) -> list[int]:
     """How many requests the window has seen of each, this one among them."""
     try:
         return count(names, seconds)
-    except Exception as error:  # each cache has exceptions of its own for being away
+    except Exception as error:  # Redis and SQLite have exceptions of their own for being away
         logger.warning("counted for this process alone: %s", error)
         return count_here(names, seconds)
 

@@ -1,3 +1,7 @@
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+from typing import Any
 from uuid import uuid4
 
 import pytest
@@ -5,11 +9,12 @@ from django.core.cache import cache, caches
 from django.test import Client, RequestFactory, override_settings
 
 from bigholdem_site import rate_limits
-from bigholdem_site.counting import count
+from bigholdem_site.counting import FILE, count
 from bigholdem_site.rate_limits import Limit, address_of
 from bigholdem_site.storage import PROCESS_CACHE
 from tests.game.builders import game_of, start_game
 from tests.game.kept_games import load_bots
+from tests.site.running_site import Visitor, served
 
 pytestmark = pytest.mark.django_db
 
@@ -17,9 +22,10 @@ LOGIN = "/admin/login/"
 
 
 @pytest.fixture(autouse=True)
-def _limits(monkeypatch: pytest.MonkeyPatch, settings: object) -> None:
+def _limits(monkeypatch: pytest.MonkeyPatch, settings: Any, tmp_path: Path) -> None:
     cache.clear()
-    settings.RATE_LIMITS = True  # type: ignore[attr-defined]
+    settings.DATA_DIR = tmp_path  # where the counts lie without Redis
+    settings.RATE_LIMITS = True
     # A window that ends within the test would begin a new count.
     monkeypatch.setattr("bigholdem_site.rate_limits.time.time", lambda: 1_700_000_100.0)
 
@@ -97,10 +103,33 @@ def test_the_limits_let_the_quickest_table_go_on() -> None:
     assert rate_limits.PLAY.by_session / rate_limits.PLAY.seconds >= 30
 
 
-def test_counts_are_forgotten_after_their_time() -> None:
+def test_each_name_is_counted_apart() -> None:
     assert [count(["a", "b"], 60), count(["a"], 60), count(["b", "c"], 60)] == [[1, 1], [2], [2, 1]]
     cache.clear()
-    assert count(["a"], 60) == [1]
+
+
+def test_counts_are_forgotten_after_their_time(
+    monkeypatch: pytest.MonkeyPatch, settings: Any, tmp_path: Path
+) -> None:
+    settings.REDIS_URL = ""
+    now = 1_700_000_100.0
+    monkeypatch.setattr("bigholdem_site.counting.time.time", lambda: now)
+    assert [count(["a", "b"], 60), count(["a", "c"], 90)] == [[1, 1], [2, 1]]
+    now += 60
+    assert count(["a", "c"], 60) == [1, 2]
+    with closing(sqlite3.connect(tmp_path / FILE)) as kept:
+        assert kept.execute("SELECT name FROM counts ORDER BY name").fetchall() == [("a",), ("c",)]
+
+
+def test_all_processes_of_a_host_count_together(tmp_path: Path) -> None:
+    with served(tmp_path / "data", "--workers=2") as site:
+        most = rate_limits.LIMITS["admin:login"].by_address
+        visitor = Visitor(site.port)
+        page = visitor.get(LOGIN).text
+        wrong = {"username": "x", "password": "y"}
+        assert "csrfmiddlewaretoken" in page
+        told = [visitor.post(LOGIN, wrong, form="/rules/").status for _ in range(most + 1)]
+    assert told == [200] * most + [429]
 
 
 def test_counts_are_not_pushed_out_by_those_of_made_up_sessions(client: Client) -> None:
