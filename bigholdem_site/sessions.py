@@ -8,6 +8,8 @@ is not put back.
 """
 
 import re
+from collections.abc import Iterator
+from contextlib import contextmanager
 from datetime import datetime
 from typing import Any
 
@@ -50,6 +52,9 @@ class SessionStore(DatabaseSessions):
 
     def _read(self) -> str | None:
         """The session as the database has it."""
+        if not self.held:
+            found = self._get_session_from_db()  # type: ignore[attr-defined]
+            return found.session_data if found else None
         with connection.cursor() as cursor:
             cursor.execute(READ, [self.session_key, _moment(timezone.now())])
             row = cursor.fetchone()
@@ -61,16 +66,27 @@ class SessionStore(DatabaseSessions):
         elif self.held:
             self._write()
         else:
-            with _turn(self.session_key):
+            with self._taken():
                 self._take_over_what_others_changed()
                 self._write()
 
     def cycle_key(self) -> None:
         """The same session under a new key, as when somebody signs in."""
-        with _turn(self.session_key or ""):
+        with self._taken():
             if self.session_key:
                 self._take_over_what_others_changed()
             super().cycle_key()
+
+    @contextmanager
+    def _taken(self) -> Iterator[None]:
+        from game.session_lock import turn  # it needs the sessions' model, which engines are loaded before
+
+        with turn(self.session_key or ""):
+            self.held = True
+            try:
+                yield
+            finally:
+                self.held = False
 
     def _take_over_what_others_changed(self) -> None:
         mine = self._get_session()  # type: ignore[attr-defined]
@@ -89,12 +105,6 @@ class SessionStore(DatabaseSessions):
             if not cursor.rowcount:
                 raise UpdateError
         self._as_read = encoded
-
-
-def _turn(session_key: str) -> Any:
-    from game.session_lock import turn  # it needs the sessions' model, which engines are loaded before
-
-    return turn(session_key)
 
 
 def _moment(moment: datetime) -> Any:
