@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import datetime
 from typing import TYPE_CHECKING, Any
 
 from django.contrib import admin
@@ -52,7 +53,7 @@ class RowChangeAdmin(ChronicleAdmin):
 class LogEntryAdmin(ChronicleAdmin):
     """Of what is gone too. An operator sees what was done to the things that he may look at."""
 
-    list_display = ("action_time", "user", "action_flag", "content_type", "object_repr", "what")
+    list_display = ("at", "operator", "what", "how")
     list_filter = (
         "action_time",
         "action_flag",
@@ -62,9 +63,23 @@ class LogEntryAdmin(ChronicleAdmin):
     list_select_related = ("user", "content_type")
     search_fields = ("object_repr",)
 
+    @admin.display(description=_("when"), ordering="action_time")
+    def at(self, entry: LogEntry) -> datetime.datetime:
+        return entry.action_time
+
+    @admin.display(description=_("operator"), ordering="user")
+    def operator(self, entry: LogEntry) -> str:
+        return str(entry.user)
+
     @admin.display(description=_("what"))
     def what(self, entry: LogEntry) -> str:
-        return entry.get_change_message()
+        kind = entry.content_type.name if entry.content_type else ""
+        return f"{kind}: {entry.object_repr}"
+
+    @admin.display(description=_("how"), ordering="action_flag")
+    def how(self, entry: LogEntry) -> str:
+        """In the admin's own words; of what it deletes it has but one."""
+        return entry.get_change_message() or str(entry.get_action_flag_display())
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[LogEntry]:
         entries: QuerySet[LogEntry] = super().get_queryset(request)
