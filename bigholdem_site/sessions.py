@@ -92,8 +92,8 @@ class SessionStore(DatabaseSessions):
         mine = self._get_session()  # type: ignore[attr-defined]
         read = {} if self._as_read is None else self.decode(self._as_read)
         stored = self._read()
-        if stored is None:
-            raise UpdateError
+        if stored is None:  # gone, as by another sign-in: what was read is all there is
+            return
         others = {k: v for k, v in self.decode(stored).items() if k in mine or k not in read}
         merged = others | {k: v for k, v in mine.items() if k not in read or read[k] != v}
         self._session_cache, self._as_read = merged, stored

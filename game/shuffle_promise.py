@@ -17,6 +17,7 @@ from django.http import HttpRequest, HttpResponse
 from django.utils.crypto import salted_hmac
 
 from game.engine.shuffle import SEED_BYTES, commitment, draw_seed
+from leaderboard.identity import SECRET_BYTES
 
 KEY_SALT = "game.shuffle_promise"
 LIFETIME_SECONDS = 24 * 60 * 60
@@ -39,11 +40,21 @@ class Promise:
         """The identifier of the one game that the seed is for. Like the commitment it gives no seed away."""
         return UUID(hex=self.commitment[:32], version=4)
 
+    # The answer that brings a browser its first cookies may never come. They follow from the promise, so that
+    # with this the browser can ask for them again.
+
     @property
     def session_key(self) -> str:
-        """Of the session that the game begins in when it is the browser's first: the answer that brings its
-        cookie may never come, and with the promise the browser can ask for it again."""
-        return salted_hmac(KEY_SALT, self.seed.hex(), secret=str(settings.SECRET_KEY)).hexdigest()
+        """Of the session that the game begins in, when it is the browser's first."""
+        return self._derived("session").hex()
+
+    @property
+    def browser_secret(self) -> bytes:
+        """By which the browser is known from then on, when it is not known yet."""
+        return self._derived("browser")[:SECRET_BYTES]
+
+    def _derived(self, purpose: str) -> bytes:
+        return salted_hmac(f"{KEY_SALT}.{purpose}", self.seed.hex(), secret=str(settings.SECRET_KEY)).digest()
 
     def remembered(self, response: HttpResponse) -> HttpResponse:
         """The response, with the cookie that holds the sealed seed."""

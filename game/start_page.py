@@ -18,9 +18,13 @@ from game.engine.rules import RULE_SETS
 from game.forms import SetupForm, default_fields, rules_fields
 from game.http import never_stored, renewed, to_page
 from game.remembered_setup import recall, remember
+from game.saved_game import SavedGame
 from game.session_lock import locked_session
 from game.shuffle_promise import Promise, new_promise, waiting_promise, without_promise
 from leaderboard.identity import browser_of
+
+LOST_ANSWER_SECONDS = 10 * 60
+"""For how long a browser that has no session yet may ask again for that of the game it began."""
 
 UNREADABLE = gettext_lazy("Your last game could not be read any more, so it was put aside.")
 
@@ -59,28 +63,43 @@ def _begin(request: HttpRequest) -> HttpResponse:
     if promise is None or promise.commitment != form.cleaned_data["commitment"]:
         return start_page(request, form, stale, HTTPStatus.CONFLICT)
     return (
-        _begun_before(request, promise)
+        _begun_before(request, form, promise)
         or _begun(request, form, promise)
-        or _begun_before(request, promise)  # by a form that was posted twice at the same moment
+        or _begun_before(request, form, promise)  # by a form that was posted twice at the same moment
         or start_page(request, form, stale, HTTPStatus.CONFLICT, promise=new_promise())
     )
 
 
-def _begun_before(request: HttpRequest, promise: Promise) -> HttpResponse | None:
+def _begun_before(request: HttpRequest, form: SetupForm, promise: Promise) -> HttpResponse | None:
     """The way to the table of the promise's game, for whoever posted the form twice or never got the answer;
-    None if he has no such game."""
-    for key in (request.session.session_key, promise.session_key):
-        session: SessionBase = type(request.session)(key)
+    None if it was another form, or he has no such game."""
+    session, wanted = request.session, form.new_game()
+    saved = saved_game.read(session)
+    if session.session_key is None:
+        session = type(session)(promise.session_key)
         saved = saved_game.read(session)
-        if saved is not None and saved.game_id == promise.game_id:
-            return without_promise(renewed(to_page(request, "game:table"), session))
-    return None
+        if saved is not None and time.time() - saved.started_at > LOST_ANSWER_SECONDS:
+            return None
+    if saved is None or saved.game_id != promise.game_id:
+        return None
+    if (saved.choices.name, saved.game.setup, saved.shuffle_word) != (
+        wanted.choices.name,
+        wanted.setup,
+        wanted.shuffle_word,
+    ):
+        return None
+    return _to_table(request, saved, session, promise)
+
+
+def _to_table(request: HttpRequest, saved: SavedGame, session: SessionBase, promise: Promise) -> HttpResponse:
+    response = without_promise(renewed(to_page(request, "game:table"), session))
+    return browser_of(request, promise.browser_secret).remembered(response) if saved.interactive else response
 
 
 def _begun(request: HttpRequest, form: SetupForm, promise: Promise) -> HttpResponse | None:
     """The way to the table of the game that the form asked for; None if the promise was used before."""
     now = time.time()
-    browser = browser_of(request)
+    browser = browser_of(request, promise.browser_secret)
     with locked_session(request, first_key=promise.session_key) as session:
         saved = play.begin(form.new_game(), promise.game_id, promise.seed, now)
         if not archive.record_start(saved, browser.key_for(saved.choices.name) if saved.interactive else ""):
@@ -88,8 +107,7 @@ def _begun(request: HttpRequest, form: SetupForm, promise: Promise) -> HttpRespo
         _abandon(session, now)
         saved_game.write(session, saved)
         remember(session, form)
-    response = without_promise(renewed(to_page(request, "game:table"), session))
-    return browser.remembered(response) if saved.interactive else response
+    return _to_table(request, saved, session, promise)
 
 
 def _abandon(session: SessionBase, now: float) -> None:
@@ -116,6 +134,8 @@ def start_page(
             _put_aside(request)
     current = saved_game.read(request.session)
     waiting = None if promise else waiting_promise(request)
+    if current and waiting and current.game_id == waiting.game_id:
+        waiting = None  # its game has begun, in an answer that never came
     shown = promise or waiting or new_promise()
     context = {
         "form": form or SetupForm(initial=_fields(request)),

@@ -1,9 +1,9 @@
 """Who a visitor is, without an account: a browser keeps a secret, and each name it plays under has a tag.
 
-The secret is drawn here and travels only in a signed cookie, so a browser cannot choose its own. A player's
-key is the HMAC-SHA256 of the folded name under the secret, and the tag is the key's beginning: whoever
-sees a tag learns nothing that would lead back to the secret. No two players have the same tag: where the
-beginning is taken, the next digit is added.
+The secret comes from the site and travels only in a signed cookie, so a browser cannot choose its own. A
+player's key is the HMAC-SHA256 of the folded name under the secret, and the tag is the key's beginning:
+whoever sees a tag learns nothing that would lead back to the secret. No two players have the same tag: where
+the beginning is taken, the next digit is added.
 """
 
 from __future__ import annotations
@@ -11,7 +11,6 @@ from __future__ import annotations
 import hashlib
 import hmac
 import re
-import secrets
 from contextlib import suppress
 from dataclasses import dataclass
 
@@ -67,9 +66,9 @@ def known_browser(request: HttpRequest) -> Browser | None:
     return Browser(bytes.fromhex(text)) if _SECRET.fullmatch(text) else None
 
 
-def browser_of(request: HttpRequest) -> Browser:
-    """The browser that asks, with a new secret if it has none yet."""
-    return known_browser(request) or Browser(secrets.token_bytes(SECRET_BYTES))
+def browser_of(request: HttpRequest, new_secret: bytes) -> Browser:
+    """The browser that asks, with the new secret, of SECRET_BYTES, if it has none yet."""
+    return known_browser(request) or Browser(new_secret)
 
 
 def enrolled(name: str, key: str) -> Player:

@@ -90,8 +90,7 @@ def test_a_double_click_begins_one_game_and_leads_to_it(
     page.goto(site)
     page.get_by_label("Name").fill("Ann")
     page.locator(".start-button").dblclick(delay=50, no_wait_after=True)
-    page.wait_for_url("**/table/")
-    expect(page.locator("#table")).to_be_visible()
+    expect(page.locator("#table")).to_be_visible(timeout=WAIT)
     assert clicked_again.is_set()
     assert Game.objects.count() == 1
     context.close()

@@ -5,15 +5,18 @@ from __future__ import annotations
 import base64
 import datetime
 import time
+from collections.abc import Callable
 from typing import Any
 
 import pytest
 from cryptography.fernet import Fernet
+from django.contrib.auth.models import User
 from django.contrib.sessions.models import Session
 from django.test import Client
 
 from game.engine.shuffle import SEED_BYTES, commitment
 from game.shuffle_promise import LIFETIME_SECONDS
+from game.start_page import LOST_ANSWER_SECONDS
 from leaderboard.models import Game, Player
 from tests.game.builders import game_of, setup_post
 
@@ -99,6 +102,56 @@ def test_a_form_posted_again_leads_to_the_game_that_it_began(client: Client, nam
     assert browser.get("/table/").status_code == 200
     assert game_of(browser) == saved
     assert Game.objects.count() == 1
+    # The next page has another shuffle, and the name's next game is the same player's.
+    assert setup_post(browser)["commitment"] != fields["commitment"]
+    browser.post("/", setup_post(browser, name=name, players="3"))
+    assert Game.objects.count() == 2
+    assert Player.objects.count() == (1 if name else 0)
+
+
+def test_a_page_left_open_by_a_lost_answer_offers_another_shuffle_when_it_is_looked_at_again(
+    client: Client,
+) -> None:
+    fields = setup_post(client, name="Ann", players="3")
+    sealed = client.cookies["shuffle"].value
+    client.post("/", fields)
+    client.cookies["shuffle"] = sealed
+    assert setup_post(client)["commitment"] != fields["commitment"]
+
+
+def other_form(client: Client, fields: dict[str, str]) -> dict[str, str]:
+    return fields | {"name": "Bea"}
+
+
+def other_word(client: Client, fields: dict[str, str]) -> dict[str, str]:
+    return fields | {"shuffle_word": "mine"}
+
+
+def signed_in(client: Client, fields: dict[str, str]) -> dict[str, str]:
+    client.force_login(User.objects.create_superuser("operator"))
+    return fields
+
+
+@pytest.mark.parametrize("meanwhile", [other_form, other_word, signed_in])
+def test_a_lost_answer_is_not_for_another_form_or_session(
+    client: Client, meanwhile: Callable[[Client, dict[str, str]], dict[str, str]]
+) -> None:
+    fields = setup_post(client, name="Ann", players="3")
+    browser = with_cookie(client.cookies["shuffle"].value)
+    client.post("/", fields)
+    answer = browser.post("/", meanwhile(browser, fields))
+    assert answer.status_code == 409
+    assert game_of(client).ended is None
+
+
+def test_a_lost_answer_is_lost_for_good_after_a_while(
+    client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    fields, real = setup_post(client, name="Ann", players="3"), time.time
+    browser = with_cookie(client.cookies["shuffle"].value)
+    client.post("/", fields)
+    monkeypatch.setattr("time.time", lambda: real() + LOST_ANSWER_SECONDS + 2)
+    assert browser.post("/", fields).status_code == 409
 
 
 @pytest.mark.parametrize("posted", ["0" * 64, "", "x"])

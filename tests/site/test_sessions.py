@@ -115,6 +115,18 @@ def test_signing_in_puts_no_game_back(key: str) -> None:
     assert not Session.objects.filter(pk=key).exists()
 
 
+def test_signing_in_twice_at_once_loses_nothing(key: str) -> None:
+    both = [SessionStore(key), SessionStore(key)]
+    for session in both:
+        assert session["game"] == "the first deal"
+    for session in both:
+        session.cycle_key()
+        session["user"] = 1
+        session.save()
+    for session in both:
+        assert dict(SessionStore(session.session_key).items()) == {"game": "the first deal", "user": 1}
+
+
 def test_a_first_session_can_be_given_its_key_if_nobody_has_it() -> None:
     keys = []
     for number in range(2):

@@ -76,7 +76,11 @@ class Command(BaseCommand):
             raise ToolFailed(f"the database {name} is in use. Stop the site on every host and try again.")
         connection.close()
         aside = _aside(settings.DATA_DIR / name)
-        copy_postgres(aside)
+        try:
+            copy_postgres(aside)
+        except ToolFailed:
+            aside.unlink(missing_ok=True)
+            raise
         run_postgres_tool(
             "pg_restore", "--clean", "--if-exists", "--no-owner", "--single-transaction", str(file)
         )
