@@ -88,6 +88,7 @@ def _begun_before(request: HttpRequest, form: SetupForm, promise: Promise) -> Ht
         wanted.shuffle_word,
     ):
         return None
+    request.session = session  # of which the answer brings the cookie, whatever one the browser had
     return _to_table(request, saved, session, promise)
 
 

@@ -88,7 +88,7 @@ def test_a_promise_is_used_once_whoever_has_its_cookie(client: Client, name: str
 
 
 @pytest.mark.parametrize("name", ["Ann", ""])
-@pytest.mark.parametrize("answer", ["came", "was lost"])
+@pytest.mark.parametrize("answer", ["came", "was lost", "was lost, and the last session has ended"])
 def test_a_form_posted_again_leads_to_the_game_that_it_began(client: Client, name: str, answer: str) -> None:
     fields = setup_post(client, name=name, players="3")
     sealed = client.cookies["shuffle"].value
@@ -97,6 +97,8 @@ def test_a_form_posted_again_leads_to_the_game_that_it_began(client: Client, nam
 
     browser = client if answer == "came" else Client()
     browser.cookies["shuffle"] = sealed
+    if answer.endswith("ended"):
+        browser.cookies["sessionid"] = "a" * 32
     again = browser.post("/", fields)
     assert (again.status_code, again["Location"]) == (303, "/table/")
     assert browser.get("/table/").status_code == 200
