@@ -17,6 +17,7 @@ from django.http import HttpRequest, HttpResponse
 from django.utils.crypto import salted_hmac
 
 from game.engine.shuffle import SEED_BYTES, commitment, draw_seed
+from leaderboard.host_cookies import bound_for, bound_name
 from leaderboard.identity import SECRET_BYTES
 
 KEY_SALT = "game.shuffle_promise"
@@ -58,20 +59,13 @@ class Promise:
 
     def remembered(self, response: HttpResponse) -> HttpResponse:
         """The response, with the cookie that holds the sealed seed."""
-        response.set_cookie(
-            cookie_name(),
-            _seal().encrypt(self.seed).decode("ascii"),
-            max_age=LIFETIME_SECONDS,
-            secure=settings.SESSION_COOKIE_SECURE,
-            httponly=True,
-            samesite="Lax",
-        )
+        sealed = _seal().encrypt(self.seed).decode("ascii")
+        response.set_cookie(cookie_name(), sealed, **bound_for(LIFETIME_SECONDS))
         return response
 
 
 def cookie_name() -> str:
-    """With HTTPS the name binds the cookie to this host."""
-    return "__Host-shuffle" if settings.SESSION_COOKIE_SECURE else "shuffle"
+    return bound_name("shuffle")
 
 
 def new_promise() -> Promise:

@@ -14,10 +14,10 @@ import re
 from contextlib import suppress
 from dataclasses import dataclass
 
-from django.conf import settings
 from django.db import IntegrityError
 from django.http import HttpRequest, HttpResponse
 
+from leaderboard.host_cookies import bound_for, bound_name
 from leaderboard.models import TAG_MAX_LENGTH, Player
 from leaderboard.names import folded
 
@@ -44,20 +44,13 @@ class Browser:
     def remembered(self, response: HttpResponse) -> HttpResponse:
         """The response, with the cookie by which the browser is known again for two years from now."""
         response.set_signed_cookie(
-            cookie_name(),
-            self.secret.hex(),
-            salt=COOKIE_SALT,
-            max_age=COOKIE_AGE,
-            secure=settings.SESSION_COOKIE_SECURE,
-            httponly=True,
-            samesite="Lax",
+            cookie_name(), self.secret.hex(), salt=COOKIE_SALT, **bound_for(COOKIE_AGE)
         )
         return response
 
 
 def cookie_name() -> str:
-    """With HTTPS the name binds the cookie to this host."""
-    return "__Host-player" if settings.SESSION_COOKIE_SECURE else "player"
+    return bound_name("player")
 
 
 def known_browser(request: HttpRequest) -> Browser | None:
