@@ -80,7 +80,7 @@ def to_page(request: HttpRequest, name: str, query: Mapping[str, str] | None = N
 def renewed(response: HttpResponse, session: SessionBase) -> HttpResponse:
     """The response, with the session's cookie for another full term, so that it outlasts the game begun.
 
-    Django renews it only with the session itself, which is saved elsewhere; it brings the first one.
+    Django sends it only with a session that it saves itself; this one is saved with the game.
     """
     if session.session_key:
         response.set_cookie(

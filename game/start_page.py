@@ -17,6 +17,7 @@ from game import archive, play, saved_game
 from game.engine.rules import RULE_SETS
 from game.forms import SetupForm, default_fields, rules_fields
 from game.http import never_stored, renewed, to_page
+from game.play import NewGame
 from game.remembered_setup import recall, remember
 from game.saved_game import SavedGame
 from game.session_lock import locked_session
@@ -62,34 +63,35 @@ def _begin(request: HttpRequest) -> HttpResponse:
     promise = waiting_promise(request)
     if promise is None or promise.commitment != form.cleaned_data["commitment"]:
         return start_page(request, form, stale, HTTPStatus.CONFLICT)
+    wanted = form.new_game()
     return (
-        _begun_before(request, form, promise)
-        or _begun(request, form, promise)
-        or _begun_before(request, form, promise)  # by a form that was posted twice at the same moment
+        _begun_before(request, wanted, promise)
+        or _begun(request, form, wanted, promise)
+        or _begun_before(request, wanted, promise)  # by a form that was posted twice at the same moment
         or start_page(request, form, stale, HTTPStatus.CONFLICT, promise=new_promise())
     )
 
 
-def _begun_before(request: HttpRequest, form: SetupForm, promise: Promise) -> HttpResponse | None:
+def _begun_before(request: HttpRequest, wanted: NewGame, promise: Promise) -> HttpResponse | None:
     """The way to the table of the promise's game, for whoever posted the form twice or never got the answer;
     None if it was another form, or he has no such game."""
-    session, wanted = request.session, form.new_game()
+    session: SessionBase = request.session
     saved = saved_game.read(session)
     if session.session_key is None:
         session = type(session)(promise.session_key)
         saved = saved_game.read(session)
         if saved is not None and time.time() - saved.started_at > LOST_ANSWER_SECONDS:
             return None
-    if saved is None or saved.game_id != promise.game_id:
-        return None
-    if (saved.choices.name, saved.game.setup, saved.shuffle_word) != (
-        wanted.choices.name,
-        wanted.setup,
-        wanted.shuffle_word,
-    ):
+    if saved is None or saved.game_id != promise.game_id or not _is_wanted(saved, wanted):
         return None
     request.session = session  # of which the answer brings the cookie, whatever one the browser had
     return _to_table(request, saved, session, promise)
+
+
+def _is_wanted(saved: SavedGame, wanted: NewGame) -> bool:
+    """Whether the game is the one asked for, as far as it cannot be changed any more."""
+    begun = saved.choices.name, saved.game.setup, saved.shuffle_word
+    return begun == (wanted.choices.name, wanted.setup, wanted.shuffle_word)
 
 
 def _to_table(request: HttpRequest, saved: SavedGame, session: SessionBase, promise: Promise) -> HttpResponse:
@@ -97,12 +99,12 @@ def _to_table(request: HttpRequest, saved: SavedGame, session: SessionBase, prom
     return browser_of(request, promise.browser_secret).remembered(response) if saved.interactive else response
 
 
-def _begun(request: HttpRequest, form: SetupForm, promise: Promise) -> HttpResponse | None:
+def _begun(request: HttpRequest, form: SetupForm, wanted: NewGame, promise: Promise) -> HttpResponse | None:
     """The way to the table of the game that the form asked for; None if the promise was used before."""
     now = time.time()
     browser = browser_of(request, promise.browser_secret)
     with locked_session(request, first_key=promise.session_key) as session:
-        saved = play.begin(form.new_game(), promise.game_id, promise.seed, now)
+        saved = play.begin(wanted, promise.game_id, promise.seed, now)
         if not archive.record_start(saved, browser.key_for(saved.choices.name) if saved.interactive else ""):
             return None
         _abandon(session, now)
@@ -129,11 +131,12 @@ def start_page(
     promise: Promise | None = None,
 ) -> HttpResponse:
     """The start page, with a fresh form and the promise that the browser has, unless others are given."""
-    if saved_game.unreadable(request.session):
+    current = saved_game.read(request.session)
+    if current is None and saved_game.unreadable(request.session):
         notice = str(UNREADABLE)
         if request.method == "POST":  # who only looks closes no game
             _put_aside(request)
-    current = saved_game.read(request.session)
+            current = saved_game.read(request.session)
     waiting = None if promise else waiting_promise(request)
     if current and waiting and current.game_id == waiting.game_id:
         waiting = None  # its game has begun, in an answer that never came

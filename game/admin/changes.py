@@ -83,9 +83,8 @@ class LogEntryAdmin(ChronicleAdmin):
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[LogEntry]:
         entries: QuerySet[LogEntry] = super().get_queryset(request)
-        models = ContentType.objects.get_for_models(*(model for model in self.admin_site._registry))
-        seen = [kind for model, kind in models.items() if self._may_look_at(request, model)]
-        return entries if request.user.is_superuser else entries.filter(content_type__in=seen)
-
-    def _may_look_at(self, request: HttpRequest, model: type[Model]) -> bool:
-        return self.admin_site._registry[model].has_view_permission(request)
+        if request.user.is_superuser:
+            return entries
+        pages = self.admin_site._registry.items()
+        seen = [model for model, page in pages if page.has_view_permission(request)]
+        return entries.filter(content_type__in=ContentType.objects.get_for_models(*seen).values())

@@ -26,7 +26,7 @@ def turn(session_key: str) -> AbstractContextManager[None]:
 @contextmanager
 def locked_session(request: HttpRequest, first_key: str | None = None) -> Iterator[SessionBase]:
     """The session as it is stored now, held until the block ends, then saved if it was modified. A first
-    one gets `first_key`, if that is given and free.
+    one gets `first_key`, if that is given and free; its cookie is the caller's to send (see http.renewed).
 
     What the block writes to the database is in the same transaction as the session: both are kept or, when
     the block raises, neither. Afterwards `request.session` is the session as left by the block.
@@ -38,9 +38,7 @@ def locked_session(request: HttpRequest, first_key: str | None = None) -> Iterat
         session.held, session.wanted_key = key is not None, first_key  # type: ignore[attr-defined]
         yield session
         if session.modified:
-            # A visitor's first session has no row yet: saving makes one, and the cookie goes out with it.
             session.save()
         session.held = False  # type: ignore[attr-defined]
-    first = session.session_key != key
     request.session = session
-    session.modified = first
+    session.modified = False
