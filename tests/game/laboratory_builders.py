@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from django.contrib.auth.models import User
+from django.contrib.auth.models import Group, User
 from django.core.management import call_command
 from django.test import Client
 from django.urls import reverse
 
 from game.models import BotProfile, DecisionTable, PostflopRow, PreflopRow, TableVersion
+from game.operator_group import NAME
 
 WEIGHTS = {"fold": 0, "call": 100, "raise_weight": 0, "small": 100, "large": 0, "all_in": 0}
 
@@ -22,6 +23,13 @@ def signed_in(user: User) -> Client:
     client = Client()
     client.force_login(user)
     return client
+
+
+def an_operator() -> Client:
+    """Of the group that migrating makes, with nothing beside."""
+    user = User.objects.create_user("operator", is_staff=True)
+    user.groups.add(Group.objects.get(name=NAME))
+    return signed_in(user)
 
 
 def a_superuser() -> Client:

@@ -6,17 +6,16 @@ import re
 from typing import Any
 
 import pytest
-from django.contrib.auth.models import Group, User
 from django.test import Client
 from django.urls import reverse
 
 from game.laboratory.styles import row_anchors
 from game.models import DecisionTable, TableVersion
-from game.operator_group import NAME
 from game.table_versions import make_draft, publish
 from leaderboard.models import Hand
 from leaderboard.shuffles import Shuffle
 from tests.game.kept_games import a_finished_game, load_bots
+from tests.game.laboratory_builders import an_operator
 
 pytestmark = pytest.mark.django_db
 
@@ -24,11 +23,7 @@ pytestmark = pytest.mark.django_db
 @pytest.fixture
 def operator() -> Client:
     load_bots()
-    user = User.objects.create_user("operator", is_staff=True)
-    user.groups.add(Group.objects.get(name=NAME))
-    client = Client()
-    client.force_login(user)
-    return client
+    return an_operator()
 
 
 @pytest.fixture

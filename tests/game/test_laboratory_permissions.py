@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from django.contrib.auth.models import Group, Permission, User
+from django.contrib.auth.models import Permission, User
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 from django.urls import reverse
@@ -22,7 +22,7 @@ from game.models import (
 from game.operator_group import NAME
 from leaderboard.models import Game, Hand
 from leaderboard.recording import finish_game
-from tests.game.laboratory_builders import a_draft, a_site_with_bots, signed_in
+from tests.game.laboratory_builders import a_draft, a_site_with_bots, an_operator, signed_in
 from tests.leaderboard.builders import a_result, game_id
 
 pytestmark = pytest.mark.django_db
@@ -38,9 +38,7 @@ def nobody() -> Client:
 @pytest.fixture
 def operator() -> Client:
     a_site_with_bots()
-    user = User.objects.create_user("operator", is_staff=True)
-    user.groups.add(Group.objects.get(name=NAME))
-    return signed_in(user)
+    return an_operator()
 
 
 @pytest.fixture

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import pytest
 from django.contrib.admin.models import LogEntry
-from django.contrib.auth.models import Group, User
+from django.contrib.auth.models import User
 from django.test import Client
 from django.urls import reverse
 
-from game.operator_group import NAME
-from tests.game.laboratory_builders import a_draft, a_site_with_bots, signed_in
+from tests.game.laboratory_builders import a_draft, a_site_with_bots, an_operator, signed_in
 
 pytestmark = pytest.mark.django_db
 LIST = "/admin/admin/logentry/"
@@ -18,9 +17,7 @@ LIST = "/admin/admin/logentry/"
 @pytest.fixture
 def operator() -> Client:
     a_site_with_bots()
-    user = User.objects.create_user("operator", is_staff=True)
-    user.groups.add(Group.objects.get(name=NAME))
-    return signed_in(user)
+    return an_operator()
 
 
 def test_tells_of_a_draft_that_is_gone(operator: Client) -> None:
