@@ -4,100 +4,144 @@ beside its data that may be lost at any time."""
 import sqlite3
 import threading
 import time
-from collections.abc import Sequence
-from contextlib import suppress
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager, suppress
+from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from django.conf import settings
 from django.core.cache import caches
-
-from bigholdem_site.storage import PROCESS_CACHE
 
 PREFIX = "bigholdem:count:"
 FILE = "counts.sqlite3"
 # Longer than any process writes, shorter than a visitor would mind.
 LOCKED_SECONDS = 1
+# One file without a second one beside it, since it may be replaced while others have it open.
 SCHEMA = (
-    "PRAGMA journal_mode = WAL",
+    "PRAGMA journal_mode = MEMORY",
     "PRAGMA synchronous = OFF",
-    "CREATE TABLE IF NOT EXISTS counts (name TEXT PRIMARY KEY, counted INTEGER, until REAL) WITHOUT ROWID",
+    "CREATE TABLE IF NOT EXISTS counts (name TEXT PRIMARY KEY, times INTEGER, until REAL) WITHOUT ROWID",
     "CREATE INDEX IF NOT EXISTS counts_until ON counts (until)",
 )
-COUNT = (
-    "INSERT INTO counts VALUES (:name, 1, :until) ON CONFLICT (name) DO UPDATE SET"
-    " counted = iif(until <= :now, 1, counted + 1), until = iif(until <= :now, :until, until)"
-    " RETURNING counted"
-)
+# A time further ahead than it can be was written before the clock went back.
+COUNT = """
+    INSERT INTO counts VALUES (:name, 1, :until) ON CONFLICT (name) DO UPDATE SET
+    times = iif(until <= :now OR until > :until, 1, times + 1),
+    until = iif(until <= :now OR until > :until, :until, until)
+    RETURNING times, until
+"""
 FORGET = "DELETE FROM counts WHERE until <= :now"
 
 
-class _Opened(threading.local):
-    """This thread's connection to the file."""
+class Counted(NamedTuple):
+    """How often a name was counted since its window began, and in how many seconds that window ends."""
 
-    file: Path | None = None
+    times: int
+    seconds_left: float
+
+
+class _Opened(threading.local):
+    """This thread's connection, and the file that it was made to: another one may stand there by now."""
+
+    file: tuple[Path, int] | None = None
     database: sqlite3.Connection | None = None
 
 
 _opened = _Opened()
+_own_turn = threading.Lock()
 
 
-def count(names: Sequence[str], seconds: int) -> list[int]:
-    """How often each name has been counted, this time included, since it was first; forgotten `seconds`
-    after that. Raises whatever Redis, or the file, raises when it is away."""
+def count(names: Sequence[str], seconds: int) -> list[Counted]:
+    """Counts each name once more. Its first count begins a window of `seconds`. Raises whatever Redis, or
+    the file, raises when it is away."""
     if settings.REDIS_URL:
         return _on_redis(names, seconds)
-    return _in_file(names, seconds)
-
-
-def count_here(names: Sequence[str], seconds: int) -> list[int]:
-    """The same for this server process alone."""
-    return [_in_process(name, seconds) for name in names]
+    with _file_for_counts() as database:
+        return _in(database, names, seconds)
 
 
 def begin_anew() -> None:
-    """To be called by a server before its processes count: what is left of the file may not be whole."""
-    for suffix in ("", "-wal", "-shm"):
-        with suppress(OSError):
-            (settings.DATA_DIR / f"{FILE}{suffix}").unlink()
+    """To be called by a server before its processes count: another version may have written the file.
+    Who has it open finds the new one."""
+    with suppress(OSError):
+        (settings.DATA_DIR / FILE).unlink()
 
 
-def _on_redis(names: Sequence[str], seconds: int) -> list[int]:
+def count_here(names: Sequence[str], seconds: int) -> list[Counted]:
+    """The same for this server process alone."""
+    with _own_turn:
+        return _in(_of_this_process(), names, seconds)
+
+
+@cache
+def _of_this_process() -> sqlite3.Connection:
+    return _laid_out(sqlite3.connect(":memory:", check_same_thread=False))
+
+
+def _laid_out(database: sqlite3.Connection) -> sqlite3.Connection:
+    for statement in SCHEMA:
+        database.execute(statement)
+    return database
+
+
+def _on_redis(names: Sequence[str], seconds: int) -> list[Counted]:
     """All names in one round trip."""
     shared: Any = caches["default"]
-    pipeline = shared.redis.pipeline(transaction=False)
-    for name in names:
-        pipeline.set(PREFIX + name, 0, ex=seconds, nx=True)
-        pipeline.incr(PREFIX + name)
-    return [int(value) for value in pipeline.execute()[1::2]]
-
-
-def _in_file(names: Sequence[str], seconds: int) -> list[int]:
-    """All names in one transaction. The first count of a name clears away those whose time is over."""
-    now = time.time()
-    with _database() as database:
-        told = {"now": now, "until": now + seconds}
-        counted = [int(database.execute(COUNT, {**told, "name": name}).fetchone()[0]) for name in names]
-        if 1 in counted:
-            database.execute(FORGET, {"now": now})
+    keys = [PREFIX + name for name in names]
+    pipeline = shared.redis.pipeline(transaction=True)
+    for key in keys:
+        pipeline.set(key, 0, ex=seconds, nx=True)
+        pipeline.incr(key)
+        pipeline.pttl(key)
+    told = pipeline.execute()
+    counted = []
+    for key, times, left in zip(keys, told[1::3], told[2::3], strict=True):
+        if left < 0:  # it ended between the first question and the second, and would now never end
+            shared.redis.expire(key, seconds)
+            left = seconds * 1000
+        counted.append(Counted(int(times), left / 1000))
     return counted
 
 
-def _database() -> sqlite3.Connection:
+def _in(database: sqlite3.Connection, names: Sequence[str], seconds: int) -> list[Counted]:
+    """All names in one transaction. The first count of a name clears away those whose time is over."""
+    now = time.time()
+    told = {"now": now, "until": now + seconds}
+    with database:
+        rows = [database.execute(COUNT, {**told, "name": name}).fetchone() for name in names]
+        if any(times == 1 for times, _ in rows):
+            database.execute(FORGET, {"now": now})
+    return [Counted(times, until - now) for times, until in rows]
+
+
+@contextmanager
+def _file_for_counts() -> Iterator[sqlite3.Connection]:
+    """This thread's connection to the file. One that cannot be read is put away for the next count."""
     file = settings.DATA_DIR / FILE
-    if _opened.database is None or _opened.file != file:
-        database = sqlite3.connect(file, timeout=LOCKED_SECONDS)
-        for statement in SCHEMA:
-            database.execute(statement)
-        _opened.file, _opened.database = file, database
+    try:
+        yield _connected(file)
+    except sqlite3.OperationalError:  # locked, full, read-only
+        raise
+    except sqlite3.DatabaseError:
+        if _opened.file in (None, _identity(file)):
+            begin_anew()
+        raise
+
+
+def _connected(file: Path) -> sqlite3.Connection:
+    if _opened.database is None or _opened.file is None or _opened.file != _identity(file):
+        if _opened.database is not None:
+            _opened.database.close()
+        _opened.file = None
+        _opened.database = sqlite3.connect(file, timeout=LOCKED_SECONDS, isolation_level="IMMEDIATE")
+        _laid_out(_opened.database)
+        _opened.file = _identity(file)
     return _opened.database
 
 
-def _in_process(name: str, seconds: int) -> int:
-    cache, key = caches[PROCESS_CACHE], PREFIX + name
+def _identity(file: Path) -> tuple[Path, int] | None:
     try:
-        return int(cache.incr(key))
-    except ValueError:  # not there yet, or forgotten
-        if cache.add(key, 1, seconds):
-            return 1
-        return int(cache.incr(key))
+        return file, file.stat().st_ino
+    except OSError:
+        return None

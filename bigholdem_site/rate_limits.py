@@ -1,7 +1,7 @@
 """How often a visitor may do what costs the site something, counted by session and by address.
 
-Counts run in windows of fixed length: over the whole site with Redis, over the host without it, and in each
-server process while neither can be asked.
+Counts run in windows of fixed length that the first request begins: over the whole site with Redis, over the
+host without it, and in each server process while neither can be asked.
 """
 
 import hashlib
@@ -9,7 +9,6 @@ import ipaddress
 import logging
 import math
 import re
-import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Any
@@ -18,7 +17,7 @@ from django.conf import settings
 from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import render
 
-from bigholdem_site.counting import count, count_here
+from bigholdem_site.counting import Counted, count, count_here
 
 logger = logging.getLogger(__name__)
 PORT = re.compile(r"(?:\[(?P<v6>[^\]]*)\]|(?P<v4>[\d.]+))(?::\d+)?")
@@ -75,13 +74,14 @@ class RateLimits:
         method = "GET" if request.method == "HEAD" else request.method
         if limit is None or method != limit.method:
             return None
-        now = time.time()
-        window = int(now // limit.seconds)
-        left = math.ceil((window + 1) * limit.seconds - now)
         whom = dict(_whom(request, limit))
-        counts = _counts([f"{limit.name}:{who}:{window}" for who in whom], limit.seconds)
-        exceeded = any(counted > most for counted, most in zip(counts, whom.values(), strict=True))
-        return _too_many(request, left) if exceeded else None
+        counts = _counts([f"{limit.name}:{who}" for who in whom], limit.seconds)
+        exceeded = [
+            counted.seconds_left
+            for counted, most in zip(counts, whom.values(), strict=True)
+            if counted.times > most
+        ]
+        return _too_many(request, max(1, math.ceil(max(exceeded)))) if exceeded else None
 
 
 def _whom(request: HttpRequest, limit: Limit) -> Iterator[tuple[str, int]]:
@@ -91,8 +91,8 @@ def _whom(request: HttpRequest, limit: Limit) -> Iterator[tuple[str, int]]:
         yield f"session:{hashlib.sha256(key.encode()).hexdigest()[:32]}", limit.by_session
 
 
-def _counts(names: list[str], seconds: int) -> list[int]:
-    """How many requests the window has seen of each, this one among them."""
+def _counts(names: list[str], seconds: int) -> list[Counted]:
+    """The requests of each, this one among them."""
     try:
         return count(names, seconds)
     except Exception as error:  # Redis and SQLite have exceptions of their own for being away

@@ -8,9 +8,6 @@ from bigholdem_site.environment import PostgresAddress
 CONNECTION_SECONDS = 600
 # Long enough for every step of ours; a transaction whose host vanished gives its locks back after it.
 IDLE_TRANSACTION_SECONDS = 8
-PROCESS_CACHE = "process"
-# With more visitors at once some counts are lost, and with them limits; about 30 MB.
-MOST_COUNTS = 100_000
 
 
 def databases(database: Path | PostgresAddress) -> dict[str, dict[str, Any]]:
@@ -52,17 +49,12 @@ def _postgres(address: PostgresAddress) -> dict[str, Any]:
 
 
 def caches(redis: str) -> dict[str, dict[str, Any]]:
-    """Without Redis each server process counts and remembers for itself."""
-    memory = {
-        "BACKEND": "django.core.cache.backends.locmem.LocMemCache",
-        "LOCATION": PROCESS_CACHE,
-        "OPTIONS": {"MAX_ENTRIES": MOST_COUNTS},
-    }
+    """Without Redis each server process remembers for itself; nothing that matters hangs on it."""
     if not redis:
-        return {"default": memory, PROCESS_CACHE: memory}
+        return {"default": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}}
     shared = {
         "BACKEND": "bigholdem_site.shared_redis.SharedCache",
         "LOCATION": redis,
         "KEY_PREFIX": "bigholdem",
     }
-    return {"default": shared, PROCESS_CACHE: memory}
+    return {"default": shared}

@@ -1,4 +1,5 @@
 import sqlite3
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
 from pathlib import Path
 from typing import Any
@@ -8,12 +9,12 @@ import pytest
 from django.core.cache import cache, caches
 from django.test import Client, RequestFactory, override_settings
 
-from bigholdem_site import rate_limits
-from bigholdem_site.counting import FILE, count
+from bigholdem_site import rate_limits, storage
+from bigholdem_site.counting import FILE, PREFIX, Counted, begin_anew, count
 from bigholdem_site.rate_limits import Limit, address_of
-from bigholdem_site.storage import PROCESS_CACHE
 from tests.game.builders import game_of, start_game
 from tests.game.kept_games import load_bots
+from tests.site.database_servers import Redis
 from tests.site.running_site import Visitor, served
 
 pytestmark = pytest.mark.django_db
@@ -22,12 +23,23 @@ LOGIN = "/admin/login/"
 
 
 @pytest.fixture(autouse=True)
-def _limits(monkeypatch: pytest.MonkeyPatch, settings: Any, tmp_path: Path) -> None:
+def _limits(settings: Any, tmp_path: Path) -> None:
     cache.clear()
     settings.DATA_DIR = tmp_path  # where the counts lie without Redis
     settings.RATE_LIMITS = True
-    # A window that ends within the test would begin a new count.
-    monkeypatch.setattr("bigholdem_site.rate_limits.time.time", lambda: 1_700_000_100.0)
+
+
+@pytest.fixture
+def clock(monkeypatch: pytest.MonkeyPatch, settings: Any) -> list[float]:
+    """What it is by the clock where counts lie in a file; Redis has a clock of its own."""
+    settings.REDIS_URL = ""
+    now = [1_700_000_100.0]
+    monkeypatch.setattr("bigholdem_site.counting.time.time", lambda: now[0])
+    return now
+
+
+def times(names: list[str], seconds: int = 60) -> list[int]:
+    return [counted.times for counted in count(names, seconds)]
 
 
 def statuses(client: Client, times: int, **extra: str) -> list[int]:
@@ -46,10 +58,21 @@ def test_the_admins_door_closes_after_too_many_tries_and_says_for_how_long(clien
     assert client.get(LOGIN).status_code == 200
 
 
-def test_a_new_window_opens_the_door_again(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
-    assert statuses(client, 21)[-1] == 429
-    monkeypatch.setattr("bigholdem_site.rate_limits.time.time", lambda: 1_700_001_100.0)
+def test_the_door_opens_again_when_the_window_of_its_first_try_is_over(
+    client: Client, clock: list[float]
+) -> None:
     assert statuses(client, 1) == [200]
+    clock[0] += 880
+    assert statuses(client, 20)[-1] == 429
+    assert client.post(LOGIN, {"username": "x", "password": "y"})["Retry-After"] == "20"
+    clock[0] += 20
+    assert statuses(client, 1) == [200]
+
+
+def test_a_window_does_not_grow_when_the_clock_goes_back(client: Client, clock: list[float]) -> None:
+    assert statuses(client, 21)[-1] == 429
+    clock[0] -= 86_400
+    assert statuses(client, 21) == [200] * 20 + [429]
 
 
 def test_one_session_is_limited_before_its_address_and_others_of_that_address_go_on(
@@ -104,21 +127,50 @@ def test_the_limits_let_the_quickest_table_go_on() -> None:
 
 
 def test_each_name_is_counted_apart() -> None:
-    assert [count(["a", "b"], 60), count(["a"], 60), count(["b", "c"], 60)] == [[1, 1], [2], [2, 1]]
+    assert [times(["a", "b"]), times(["a"]), times(["b", "c"])] == [[1, 1], [2], [2, 1]]
     cache.clear()
 
 
-def test_counts_are_forgotten_after_their_time(
-    monkeypatch: pytest.MonkeyPatch, settings: Any, tmp_path: Path
-) -> None:
-    settings.REDIS_URL = ""
-    now = 1_700_000_100.0
-    monkeypatch.setattr("bigholdem_site.counting.time.time", lambda: now)
-    assert [count(["a", "b"], 60), count(["a", "c"], 90)] == [[1, 1], [2, 1]]
-    now += 60
-    assert count(["a", "c"], 60) == [1, 2]
+def test_a_count_says_how_long_its_window_lasts() -> None:
+    first, again = count(["a"], 60)[0], count(["a"], 60)[0]
+    assert 59 < first.seconds_left <= 60
+    assert 0 < again.seconds_left <= first.seconds_left
+    cache.clear()
+
+
+@pytest.mark.servers
+def test_a_count_that_would_never_end_ends(redis: Redis, settings: Any) -> None:
+    """On Redis a name can run out between the question whether it is there and its count."""
+    settings.REDIS_URL, settings.CACHES = redis.url, storage.caches(redis.url)
+    caches["default"].redis.set(PREFIX + "endless", 7)  # type: ignore[attr-defined]
+    assert count(["endless"], 60) == [Counted(8, 60)]
+    assert 0 < count(["endless"], 60)[0].seconds_left <= 60
+
+
+def test_counts_are_forgotten_after_their_time(clock: list[float], tmp_path: Path) -> None:
+    assert [times(["a", "b"], 60), times(["a", "c"], 90)] == [[1, 1], [2, 1]]
+    clock[0] += 60
+    assert times(["a", "c"], 60) == [1, 2]
     with closing(sqlite3.connect(tmp_path / FILE)) as kept:
         assert kept.execute("SELECT name FROM counts ORDER BY name").fetchall() == [("a",), ("c",)]
+
+
+def test_counts_begin_anew_in_a_file_that_cannot_be_read(settings: Any, tmp_path: Path) -> None:
+    settings.REDIS_URL = ""
+    assert times(["a"]) == [1]
+    (tmp_path / FILE).write_bytes(b"spoilt" * 1000)
+    with pytest.raises(sqlite3.DatabaseError):
+        count(["a"], 60)
+    assert [times(["a"]), times(["a"])] == [[1], [2]]
+
+
+def test_who_has_the_file_open_counts_on_in_the_one_that_replaced_it(settings: Any, tmp_path: Path) -> None:
+    """A second server on the same folder begins it anew."""
+    settings.REDIS_URL = ""
+    assert times(["a"]) == [1]
+    begin_anew()
+    with ThreadPoolExecutor(1) as other:
+        assert [other.submit(times, ["a"]).result(), times(["a"])] == [[1], [2]]
 
 
 def test_all_processes_of_a_host_count_together(tmp_path: Path) -> None:
@@ -130,6 +182,7 @@ def test_all_processes_of_a_host_count_together(tmp_path: Path) -> None:
         assert "csrfmiddlewaretoken" in page
         told = [visitor.post(LOGIN, wrong, form="/rules/").status for _ in range(most + 1)]
     assert told == [200] * most + [429]
+    assert "counted for this process alone" not in site.log.read_text()
 
 
 def test_counts_are_not_pushed_out_by_those_of_made_up_sessions(client: Client) -> None:
@@ -154,8 +207,7 @@ def test_while_the_cache_is_away_each_process_counts_for_itself(
 
     monkeypatch.setattr("bigholdem_site.rate_limits.count", refuse)
     most = rate_limits.LIMITS["admin:login"].by_address
-    caches[PROCESS_CACHE].clear()
-    assert statuses(client, most + 1) == [200] * most + [429]
+    assert statuses(client, most + 1, REMOTE_ADDR="203.0.113.77") == [200] * most + [429]
 
 
 @pytest.mark.parametrize(
