@@ -51,7 +51,7 @@ MIDDLEWARE = [
     # browser ask for, and the compressed length is blurred by up to a hundred random bytes: neither can be
     # guessed from lengths (BREACH).
     "bigholdem_site.compression.QuickGZip",
-    "django.contrib.sessions.middleware.SessionMiddleware",
+    "bigholdem_site.session_cookies.SessionCookies",
     "django.middleware.locale.LocaleMiddleware",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
@@ -141,6 +141,7 @@ CSRF_COOKIE_HTTPONLY = True  # pages carry the token in their forms and in hx-he
 CSRF_COOKIE_SAMESITE = "Lax"
 CSRF_COOKIE_SECURE = ENVIRONMENT.https
 CSRF_USE_SESSIONS = False
+CSRF_FAILURE_VIEW = "game.start_page.token_refused"
 LANGUAGE_COOKIE_NAME = f"{_COOKIE_PREFIX}language"
 LANGUAGE_COOKIE_AGE = 365 * 24 * 60 * 60
 LANGUAGE_COOKIE_HTTPONLY = True

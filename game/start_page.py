@@ -6,11 +6,13 @@ import time
 from http import HTTPStatus
 from typing import Any
 
+from django.conf import settings
 from django.contrib.sessions.backends.base import SessionBase
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
-from django.utils.translation import gettext as _
+from django.urls import reverse
 from django.utils.translation import gettext_lazy
+from django.views.csrf import csrf_failure
 from django.views.decorators.http import require_http_methods
 
 from game import archive, play, saved_game
@@ -27,6 +29,7 @@ from leaderboard.identity import browser_of
 LOST_ANSWER_SECONDS = 10 * 60
 """For how long a browser that has no session yet may ask again for that of the game it began."""
 
+STALE = gettext_lazy("This form was out of date. Here is a new one, with a new shuffle.")
 UNREADABLE = gettext_lazy("Your last game could not be read any more, so it was put aside.")
 
 
@@ -36,6 +39,16 @@ def setup(request: HttpRequest) -> HttpResponse:
     if request.method == "POST":
         return _begin(request)
     return start_page(request)
+
+
+def token_refused(request: HttpRequest, reason: str = "") -> HttpResponse:
+    """Django's view for forms whose token is wrong. The setup form's may be out of date without anybody's
+    fault, as when a first-time visitor opens two tabs at once: he gets the form back as he filled it in."""
+    if request.path != reverse("game:setup") or settings.CSRF_COOKIE_NAME not in request.COOKIES:
+        return csrf_failure(request, reason)
+    form = SetupForm(request.POST)
+    form.focus_on_error()
+    return start_page(request, form, str(STALE), HTTPStatus.FORBIDDEN, promise=new_promise(), closes=False)
 
 
 def _fields(request: HttpRequest) -> dict[str, Any]:
@@ -59,16 +72,15 @@ def _begin(request: HttpRequest) -> HttpResponse:
     if not form.is_valid():
         form.focus_on_error()
         return start_page(request, form, status=HTTPStatus.UNPROCESSABLE_ENTITY)
-    stale = _("This form was out of date. Here is a new one, with a new shuffle.")
     promise = waiting_promise(request)
     if promise is None or promise.commitment != form.cleaned_data["commitment"]:
-        return start_page(request, form, stale, HTTPStatus.CONFLICT)
+        return start_page(request, form, str(STALE), HTTPStatus.CONFLICT)
     wanted = form.new_game()
     return (
         _begun_before(request, wanted, promise)
         or _begun(request, form, wanted, promise)
         or _begun_before(request, wanted, promise)  # by a form that was posted twice at the same moment
-        or start_page(request, form, stale, HTTPStatus.CONFLICT, promise=new_promise())
+        or start_page(request, form, str(STALE), HTTPStatus.CONFLICT, promise=new_promise())
     )
 
 
@@ -129,12 +141,14 @@ def start_page(
     status: HTTPStatus = HTTPStatus.OK,
     *,
     promise: Promise | None = None,
+    closes: bool = True,
 ) -> HttpResponse:
-    """The start page, with a fresh form and the promise that the browser has, unless others are given."""
+    """The start page, with a fresh form and the promise that the browser has, unless others are given. Shown
+    for a form, it closes a game that cannot be read, unless the form may be somebody else's."""
     current = saved_game.read(request.session)
     if current is None and saved_game.unreadable(request.session):
         notice = str(UNREADABLE)
-        if request.method == "POST":  # who only looks closes no game
+        if closes and request.method == "POST":
             _put_aside(request)
             current = saved_game.read(request.session)
     waiting = None if promise else waiting_promise(request)
