@@ -130,7 +130,7 @@ def others_act(table: TableDriver, height: int) -> str:
 def test_the_list_of_paces_stays_open_until_one_is_chosen(table: TableDriver) -> None:
     others_act(table, 800)
     table.page.locator("#pace").click()
-    table.page.wait_for_function("document.getElementById('pace').matches(':open')")
+    table.page.wait_for_function("() => document.getElementById('pace').matches(':open')")
     shown = table.token
     table.page.wait_for_timeout(3 * ACTION_DELAY[Pace.FAST])
     assert table.page.evaluate("document.getElementById('pace').matches(':open')")
@@ -149,5 +149,5 @@ def test_who_reads_beside_a_table_that_goes_on_keeps_his_place(table: TableDrive
     )
     assert scrolled
     page.wait_for_function(MOVED, arg=shown)
-    page.wait_for_function("document.activeElement.id === 'who-plays'")
+    page.wait_for_function("() => document.activeElement.id === 'who-plays'")
     assert page.evaluate("document.getElementById('side').scrollTop") == scrolled

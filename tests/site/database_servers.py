@@ -6,6 +6,7 @@ import signal
 import socket
 import subprocess
 import time
+from contextlib import suppress
 from pathlib import Path
 
 POSTGRES_PROGRAMS = sorted(Path("/usr/lib/postgresql").glob("*/bin"))
@@ -78,7 +79,11 @@ class Redis:
     def start(self) -> subprocess.Popen[bytes]:
         command = ["redis-server", "--port", str(self.port), "--bind", "127.0.0.1", "--save", ""]
         self.process = subprocess.Popen([*command, "--dir", self.folder], stdout=subprocess.DEVNULL)
-        return self.process
+        for _attempt in range(100):
+            with suppress(OSError), socket.create_connection(("127.0.0.1", self.port)):
+                return self.process
+            time.sleep(0.1)
+        raise AssertionError("Redis did not start")
 
     def kill(self) -> None:
         self.process.kill()

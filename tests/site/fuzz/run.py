@@ -6,12 +6,6 @@ import random
 import traceback
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import replace
-from uuid import UUID
-
-from django.conf import settings
-from django.contrib.auth.models import User
-from django.test import Client
 
 from game.engine.game import EndReason
 from leaderboard.models import Game, Hand
@@ -19,6 +13,7 @@ from tests.game.kept_games import a_finished_game
 from tests.site.fuzz.addresses import filled, patterns
 from tests.site.fuzz.mutations import spoilt
 from tests.site.fuzz.oddities import LANGUAGES, ODD
+from tests.site.fuzz.operator import Operator
 from tests.site.fuzz.promises import broken, chips
 from tests.site.fuzz.visitor import Visitor
 from tests.site.fuzz.wire import Got, Sent, Site
@@ -28,16 +23,16 @@ SAFE = ("GET", "HEAD", "OPTIONS", "TRACE")
 
 class Fuzz:
     """Three visitors who ask for everything, a fourth who only plays and is nobody's to meddle with, and an
-    operator who looks at the admin's pages. `wrong` has a paragraph for each promise that was broken."""
+    operator who posts the forms of the admin's pages. `wrong` has a paragraph for each broken promise."""
 
     def __init__(self, seed: int) -> None:
         self.chance = random.Random(seed)
         self.site = Site()
         self.curious = [Visitor(name) for name in ("Ann", "Bob", "Cy")]
-        self.quiet, self.operator = Visitor("Quaxl"), signed_in(Visitor("Ops"))
+        self.quiet, self.operator = Visitor("Quaxl"), Operator()
         self.everybody = [*self.curious, self.quiet, self.operator]
         self.game_ids = [a_finished_game(name="Old & kept").game_id]
-        self.ended: set[UUID] = set()
+        self.finished = set(self.game_ids)
         self.statuses: Counter[int] = Counter()
         self.wrong: list[str] = []
 
@@ -46,18 +41,17 @@ class Fuzz:
             for _ in range(8):
                 self.ask(visitor, visitor.next_move(self.chance))
         for number in range(requests):
-            if number % 40 == 0:
-                self.ask(self.operator, self.look_at_the_admin())
+            if number % 20 == 0:
+                self.operator.sees(self.ask(self.operator, self.operator.look(self.chance, self.game_ids)))
+            elif number % 20 == 10:
+                self.ask(self.operator, self.operator.post_what_he_sees(self.chance))
+                # He may delete games, as nobody else may.
+                self.finished &= set(Game.objects.values_list("id", flat=True))
             elif number % 200 == 1:
                 self.ask(self.quiet, self.quiet.next_move(self.chance))
             else:
                 visitor = self.chance.choice(self.curious)
                 self.ask(visitor, self.request_of(visitor))
-
-    def look_at_the_admin(self) -> Sent:
-        pattern = self.chance.choice([each for each in patterns() if each.startswith("/admin/")])
-        sent = self.operator.get(filled(pattern, self.chance, self.game_ids, ODD))
-        return replace(spoilt(sent, self.chance), method="GET") if self.chance.random() < 0.7 else sent
 
     def request_of(self, visitor: Visitor) -> Sent:
         kind = self.chance.random()
@@ -80,7 +74,7 @@ class Fuzz:
         sent = visitor.post(path, fields) if self.chance.random() < 0.3 else visitor.get(path)
         return sent if kind > 0.9 else spoilt(sent, self.chance)
 
-    def ask(self, visitor: Visitor, sent: Sent) -> None:
+    def ask(self, visitor: Visitor, sent: Sent) -> Got:
         before, rows = visitor.saved, row_counts()
         got = self.site.ask(sent)
         visitor.keep(got)
@@ -97,7 +91,8 @@ class Fuzz:
             if before is None or before.game_id != after.game_id:
                 self.game_ids = [*self.game_ids[-6:], after.game_id]
             if after.ended not in (None, EndReason.LEFT):
-                self.ended.add(after.game_id)
+                self.finished.add(after.game_id)
+        return got
 
 
 def wrongly_done(
@@ -122,11 +117,3 @@ def wrongly_done(
 
 def row_counts() -> tuple[int, int]:
     return Game.objects.count(), Hand.objects.count()
-
-
-def signed_in(operator: Visitor) -> Visitor:
-    client = Client()
-    client.force_login(User.objects.create_superuser("operator"))
-    operator.cookies[settings.SESSION_COOKIE_NAME] = client.cookies[settings.SESSION_COOKIE_NAME].value
-    operator.look_up()
-    return operator
