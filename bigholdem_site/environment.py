@@ -18,6 +18,8 @@ from urllib.parse import urlsplit
 from django.core.exceptions import ImproperlyConfigured
 from environ import Env  # type: ignore[import-untyped]
 
+from bigholdem_site.secret_key import LEAST as LEAST_KEY
+
 PREFIX = "BIGHOLDEM_"
 LOOPBACK_HOSTS = ("localhost", "127.0.0.1", "[::1]")
 ADMIN_PATH = re.compile(r"[A-Za-z0-9-]+(/[A-Za-z0-9-]+)*")
@@ -27,7 +29,6 @@ TAKEN_PATHS = (
     *("readyz", "rules", "shuffle", "static", "table"),
 )
 LEAST_TOKEN = 16
-LEAST_KEY = 24
 LOG_LEVELS = ("DEBUG", "INFO", "WARNING", "ERROR", "CRITICAL")
 LOG_FORMATS = ("plain", "json")
 SWITCH_WORDS = {
@@ -270,7 +271,7 @@ def _metrics_token(variables: Mapping[str, str]) -> str:
 def _secret(variables: Mapping[str, str], name: str, *, least: int) -> str:
     """The value as it stands: django-environ takes one that begins with $ for another variable's name."""
     secret = variables.get(name, "")
-    if 0 < len(secret) < least:
+    if secret and len(secret.strip()) < least:
         raise ImproperlyConfigured(f"{name}: use at least {least} characters.")
     return secret
 

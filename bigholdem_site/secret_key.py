@@ -8,13 +8,16 @@ from pathlib import Path
 from django.core.exceptions import ImproperlyConfigured
 from django.core.management.utils import get_random_secret_key
 
+LEAST = 24
+"""Characters of a key that nobody guesses."""
+
 
 def read_or_create(path: Path) -> str:
     """The key in `path`, made first (mode 0600) when there is none.
 
     Processes that start together agree on one key.
 
-    Raises ImproperlyConfigured when the file can be neither read nor made, or is empty.
+    Raises ImproperlyConfigured when the file can be neither read nor made, or is too short.
     """
     try:
         if not path.exists():
@@ -23,8 +26,9 @@ def read_or_create(path: Path) -> str:
     except (OSError, UnicodeDecodeError) as error:
         reason = error.strerror if isinstance(error, OSError) else "it is not plain text"
         raise ImproperlyConfigured(f"The secret key file {path} cannot be used: {reason}.") from error
-    if not key:
-        raise ImproperlyConfigured(f"The secret key file {path} is empty: delete it to have a new key made.")
+    if len(key) < LEAST:
+        what = "too short" if key else "empty"
+        raise ImproperlyConfigured(f"The secret key file {path} is {what}: delete it to have a new key made.")
     return key
 
 

@@ -31,7 +31,8 @@ def test_processes_that_start_together_agree_on_one_key(
 
 
 @pytest.mark.parametrize(
-    ("content", "complaint"), [(b"", "is empty"), (b"\n", "is empty"), (b"\xff\xfe", "not plain text")]
+    ("content", "complaint"),
+    [(b"", "is empty"), (b"\n", "is empty"), (b"abc\n", "is too short"), (b"\xff\xfe", "not plain text")],
 )
 def test_a_damaged_key_file_is_refused(tmp_path: Path, content: bytes, complaint: str) -> None:
     path = tmp_path / "secret_key"
