@@ -6,14 +6,17 @@ Nothing here slows a site down that sets no BIGHOLDEM_METRICS_TOKEN: the middlew
 from __future__ import annotations
 
 import atexit
+import fcntl
 import os
 import secrets
 import shutil
 import tempfile
 import time
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from datetime import timedelta
 from functools import cache
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from django.conf import settings
@@ -27,6 +30,7 @@ View = Callable[[HttpRequest], HttpResponseBase]
 
 # Where the processes of a server keep their numbers. The library reads the variable as it is first imported.
 FOLDER_VARIABLE = "PROMETHEUS_MULTIPROC_DIR"
+PREFIX = "bigholdem-metrics-"
 SECONDS = (0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10)
 MOVERS = {"game:act": "visitor", "game:step": "table"}
 METHODS = frozenset({"GET", "HEAD", "POST", "OPTIONS"})
@@ -36,13 +40,37 @@ def share_between_processes() -> None:
     """To be called by a server before it loads the site: its processes' numbers are kept together, until it
     ends. In memory where there is a folder for that: the library maps its files, and a process that writes
     to such a one on a full disk is killed."""
-    memory = "/dev/shm"  # noqa: S108  (a folder of its own is made in it)
-    folder = tempfile.mkdtemp(prefix="bigholdem-", dir=memory if os.access(memory, os.W_OK) else None)
-    os.environ[FOLDER_VARIABLE] = folder
+    memory = Path("/dev/shm")  # noqa: S108  (a folder of its own is made in it)
+    above = memory if os.access(memory, os.W_OK) else Path(tempfile.gettempdir())
+    _clear_up_after_killed_servers(above)
+    folder = _own_folder(above)
+    os.environ[FOLDER_VARIABLE] = str(folder)
     atexit.register(_remove, folder, os.getpid())
 
 
-def _remove(folder: str, owner: int) -> None:
+def _own_folder(above: Path) -> Path:
+    """A new folder, locked for as long as a process of this server lives."""
+    while True:
+        folder = Path(tempfile.mkdtemp(prefix=PREFIX, dir=above))
+        opened = os.open(folder, os.O_RDONLY)
+        fcntl.flock(opened, fcntl.LOCK_EX)
+        if folder.exists():  # another server that starts may have taken it for a dead one's just before
+            return folder
+        os.close(opened)
+
+
+def _clear_up_after_killed_servers(above: Path) -> None:
+    for folder in above.glob(f"{PREFIX}*"):
+        with suppress(OSError):  # another user's, or in use, or gone
+            opened = os.open(folder, os.O_RDONLY)
+            try:
+                fcntl.flock(opened, fcntl.LOCK_EX | fcntl.LOCK_NB)
+                shutil.rmtree(folder)
+            finally:
+                os.close(opened)
+
+
+def _remove(folder: Path, owner: int) -> None:
     if os.getpid() == owner:  # a worker ends before its server
         shutil.rmtree(folder, ignore_errors=True)
 

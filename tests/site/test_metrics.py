@@ -5,9 +5,9 @@ from pathlib import Path
 
 from django.conf import settings
 
-from tests.site.running_site import Answer, Visitor, served
+from tests.site.running_site import Answer, RunningSite, Visitor, served
 from tests.site.test_database_faults import begin_game, next_step, renew_workers
-from tests.site.test_faults import children
+from tests.site.test_faults import children, kill_whole
 
 TOKEN = "a token that nobody guesses"
 
@@ -23,6 +23,15 @@ def value(text: str, name: str, **labels: str) -> float:
         if set(labels.items()) <= set(re.findall(r'(\w+)="([^"]*)"', series)):
             total += float(number)
     return total
+
+
+def folder_of_numbers(site: RunningSite) -> Path:
+    """Where the server's only worker keeps them."""
+    Visitor(site.port).get("/rules/")
+    (worker,) = children(site.process.pid)
+    mapped = Path(f"/proc/{worker}/maps").read_text()
+    (folder,) = {Path(found).parent for found in re.findall(r"(/\S+/bigholdem-\S+\.db)", mapped)}
+    return folder
 
 
 def test_the_numbers_of_all_processes_are_told_to_whoever_has_the_token(tmp_path: Path) -> None:
@@ -52,14 +61,23 @@ def test_the_numbers_of_all_processes_are_told_to_whoever_has_the_token(tmp_path
 def test_the_numbers_lie_apart_from_the_sites_data_and_go_with_the_server(tmp_path: Path) -> None:
     """On a full disk the process that writes them would be killed."""
     with served(tmp_path / "data", BIGHOLDEM_METRICS_TOKEN=TOKEN) as site:
-        Visitor(site.port).get("/rules/")
-        (worker,) = children(site.process.pid)
-        mapped = Path(f"/proc/{worker}/maps").read_text()
-        folders = {Path(found).parent for found in re.findall(r"(/\S+/bigholdem-\S+\.db)", mapped)}
-        assert len(folders) == 1
-    (folder,) = folders
+        folder = folder_of_numbers(site)
     assert tmp_path not in folder.parents
     assert not folder.exists()
+
+
+def test_the_numbers_of_a_killed_server_go_when_another_starts_and_those_of_running_ones_stay(
+    tmp_path: Path,
+) -> None:
+    with served(tmp_path / "killed", BIGHOLDEM_METRICS_TOKEN=TOKEN) as site:
+        left = folder_of_numbers(site)
+        kill_whole(site)
+    with served(tmp_path / "one", BIGHOLDEM_METRICS_TOKEN=TOKEN) as one:
+        assert not left.exists()
+        folder = folder_of_numbers(one)
+        with served(tmp_path / "two", BIGHOLDEM_METRICS_TOKEN=TOKEN) as two:
+            assert folder_of_numbers(two) != folder
+            assert folder.exists()
 
 
 def test_a_new_start_counts_anew(tmp_path: Path) -> None:
