@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 from django.conf import settings
-from playwright.sync_api import BrowserContext, expect
+from playwright.sync_api import BrowserContext, Route, expect
 
 from game.presenters.pacing import ACTION_DELAY
 from game.saved_game import Pace
@@ -137,6 +137,39 @@ def test_the_list_of_paces_stays_open_until_one_is_chosen(table: TableDriver) ->
     assert table.token == shown
     table.page.keyboard.press("Escape")
     table.page.wait_for_function(MOVED, arg=shown)
+
+
+def open_list_while_a_step_is_under_way(table: TableDriver) -> str:
+    """The answer comes once the list of paces is open; the token that the page still shows then."""
+    page = table.page
+    held: list[Route] = []
+    page.route("**/table/step/", lambda route: held.append(route), times=1)
+    shown = others_act(table, 800)
+    while not held:
+        page.wait_for_timeout(20)
+    page.locator("#pace").click()
+    page.wait_for_function("() => document.getElementById('pace').matches(':open')")
+    with page.expect_response("**/table/step/"):
+        held[0].continue_()
+    page.wait_for_timeout(300)  # the answer may not show
+    assert table.token == shown
+    assert page.evaluate("document.getElementById('pace').matches(':open')")
+    return shown
+
+
+def test_a_step_under_way_does_not_close_the_list_of_paces(table: TableDriver) -> None:
+    shown = open_list_while_a_step_is_under_way(table)
+    table.page.keyboard.press("Escape")
+    table.page.wait_for_function(MOVED, arg=shown)
+    expect(table.page.locator("#pace")).to_have_value("fast")
+
+
+def test_a_pace_chosen_while_a_step_was_under_way_is_taken(table: TableDriver) -> None:
+    open_list_while_a_step_is_under_way(table)
+    for key in ("Home", "Enter"):
+        table.page.keyboard.press(key)
+    table.page.wait_for_function("() => document.querySelector('#pace option[selected]').value !== 'fast'")
+    expect(table.page.locator(".notice")).to_have_count(0)
 
 
 def test_who_reads_beside_a_table_that_goes_on_keeps_his_place(table: TableDriver) -> None:

@@ -119,13 +119,14 @@ function rememberOpened() {
 const SCROLLED = ["side", "log-lines"];
 let places = [];
 
-document.addEventListener("htmx:beforeSwap", (event) => {
-  if (!isTable(event)) return;
+function rememberPlaces() {
   places = SCROLLED.map((id) => {
     const { scrollTop, scrollHeight } = byId(id);
     return { id, scrollTop, scrollHeight };
   });
-});
+}
+
+document.addEventListener("htmx:beforeSwap", (event) => isTable(event) && rememberPlaces());
 
 function keepPlaces() {
   for (const { id, scrollTop, scrollHeight } of places) {
@@ -273,6 +274,41 @@ document.addEventListener("htmx:confirm", (event) => {
   if (triggeringEvent && elt.matches(".step-hand") && !byId("cards-button")) setPaused(false);
 });
 
+/* The answer to a step that was under way when the list was opened waits as well, unless it is the visitor's
+   turn: his time runs. A pace that he chooses meanwhile is asked for by the table that has waited. */
+
+let heldAnswer = null;
+
+function showHeldAnswer() {
+  if (!heldAnswer) return;
+  rememberPlaces();
+  htmx.swap(table(), heldAnswer, { swapStyle: "outerHTML", settleDelay: 0 });
+}
+
+document.addEventListener("htmx:beforeSwap", (event) => {
+  const { requestConfig, serverResponse, shouldSwap } = event.detail;
+  if (!shouldSwap || requestConfig.elt.id !== "step-form") return;
+  if (!isListOpen() || serverResponse.includes("your-turn")) return;
+  event.detail.shouldSwap = false;
+  heldAnswer = serverResponse;
+  onceListIsClosed(table(), showHeldAnswer);
+});
+
+document.addEventListener(
+  "change",
+  (event) => {
+    if (!heldAnswer || event.target.id !== "pace") return;
+    event.stopPropagation();
+    const chosen = event.target.value;
+    showHeldAnswer();
+    const list = byId("pace"); // a game that has ended has none
+    if (!list) return;
+    list.value = chosen;
+    list.dispatchEvent(new Event("change", { bubbles: true }));
+  },
+  { capture: true },
+);
+
 document.addEventListener("htmx:configRequest", (event) => {
   const { elt, parameters } = event.detail;
   if (sure) parameters.confirm = "1";
@@ -314,6 +350,7 @@ document.addEventListener("htmx:afterSwap", (event) => {
     byId("odds-brief").textContent = event.target.querySelector("[data-brief]").dataset.brief;
   }
   if (!isTable(event)) return;
+  heldAnswer = null;
   reached();
   // The question that the address asked is over: loaded again, it must not be asked once more.
   if (location.search) history.replaceState(history.state, "", location.pathname);
