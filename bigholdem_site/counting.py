@@ -31,6 +31,7 @@ COUNT = """
     until = iif(until <= :now OR until > :until, :until, until)
     RETURNING times, until
 """
+UNFIT = (sqlite3.SQLITE_ERROR, sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB)
 FORGET = "DELETE FROM counts WHERE until <= :now"
 
 
@@ -61,13 +62,6 @@ def count(names: Sequence[str], seconds: int) -> list[Counted]:
         return _in(database, names, seconds)
 
 
-def begin_anew() -> None:
-    """To be called by a server before its processes count: another version may have written the file.
-    Who has it open finds the new one."""
-    with suppress(OSError):
-        (settings.DATA_DIR / FILE).unlink()
-
-
 def count_here(names: Sequence[str], seconds: int) -> list[Counted]:
     """The same for this server process alone."""
     with _own_turn:
@@ -76,7 +70,7 @@ def count_here(names: Sequence[str], seconds: int) -> list[Counted]:
 
 @cache
 def _of_this_process() -> sqlite3.Connection:
-    return _laid_out(sqlite3.connect(":memory:", check_same_thread=False))
+    return _laid_out(sqlite3.connect(":memory:", check_same_thread=False, isolation_level=None))
 
 
 def _laid_out(database: sqlite3.Connection) -> sqlite3.Connection:
@@ -97,18 +91,20 @@ def _on_redis(names: Sequence[str], seconds: int) -> list[Counted]:
     told = pipeline.execute()
     counted = []
     for key, times, left in zip(keys, told[1::3], told[2::3], strict=True):
-        if left < 0:  # it ended between the first question and the second, and would now never end
-            shared.redis.expire(key, seconds)
-            left = seconds * 1000
-        counted.append(Counted(int(times), left / 1000))
+        if 0 <= left <= seconds * 1000:
+            counted.append(Counted(int(times), left / 1000))
+        else:  # it ended between two of these questions, and would now never end; or the clock went back
+            shared.redis.set(key, 1, ex=seconds)
+            counted.append(Counted(1, seconds))
     return counted
 
 
 def _in(database: sqlite3.Connection, names: Sequence[str], seconds: int) -> list[Counted]:
     """All names in one transaction. The first count of a name clears away those whose time is over."""
-    now = time.time()
-    told = {"now": now, "until": now + seconds}
     with database:
+        database.execute("BEGIN IMMEDIATE")
+        now = time.time()  # not before its turn: who came first would seem to have written ahead of time
+        told = {"now": now, "until": now + seconds}
         rows = [database.execute(COUNT, {**told, "name": name}).fetchone() for name in names]
         if any(times == 1 for times, _ in rows):
             database.execute(FORGET, {"now": now})
@@ -117,15 +113,15 @@ def _in(database: sqlite3.Connection, names: Sequence[str], seconds: int) -> lis
 
 @contextmanager
 def _file_for_counts() -> Iterator[sqlite3.Connection]:
-    """This thread's connection to the file. One that cannot be read is put away for the next count."""
+    """This thread's connection to the file. One that holds no counts, or cannot be read, is put away for the
+    next count; who else has it open finds the new one."""
     file = settings.DATA_DIR / FILE
     try:
         yield _connected(file)
-    except sqlite3.OperationalError:  # locked, full, read-only
-        raise
-    except sqlite3.DatabaseError:
-        if _opened.file in (None, _identity(file)):
-            begin_anew()
+    except sqlite3.DatabaseError as error:
+        if error.sqlite_errorcode & 0xFF in UNFIT and _opened.file in (None, _identity(file)):
+            with suppress(OSError):
+                file.unlink()
         raise
 
 
@@ -134,7 +130,7 @@ def _connected(file: Path) -> sqlite3.Connection:
         if _opened.database is not None:
             _opened.database.close()
         _opened.file = None
-        _opened.database = sqlite3.connect(file, timeout=LOCKED_SECONDS, isolation_level="IMMEDIATE")
+        _opened.database = sqlite3.connect(file, timeout=LOCKED_SECONDS, isolation_level=None)
         _laid_out(_opened.database)
         _opened.file = _identity(file)
     return _opened.database

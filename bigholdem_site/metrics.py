@@ -31,6 +31,8 @@ View = Callable[[HttpRequest], HttpResponseBase]
 # Where the processes of a server keep their numbers. The library reads the variable as it is first imported.
 FOLDER_VARIABLE = "PROMETHEUS_MULTIPROC_DIR"
 PREFIX = "bigholdem-metrics-"
+# Anybody may put other things there: opening a pipe would wait for its writer.
+ONLY_FOLDERS = os.O_RDONLY | os.O_DIRECTORY | os.O_NOFOLLOW
 SECONDS = (0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10)
 MOVERS = {"game:act": "visitor", "game:step": "table"}
 METHODS = frozenset({"GET", "HEAD", "POST", "OPTIONS"})
@@ -42,7 +44,7 @@ def share_between_processes() -> None:
     to such a one on a full disk is killed."""
     memory = Path("/dev/shm")  # noqa: S108  (a folder of its own is made in it)
     above = memory if os.access(memory, os.W_OK) else Path(tempfile.gettempdir())
-    _clear_up_after_killed_servers(above)
+    clear_up_after_killed_servers(above)
     folder = _own_folder(above)
     os.environ[FOLDER_VARIABLE] = str(folder)
     atexit.register(_remove, folder, os.getpid())
@@ -52,17 +54,16 @@ def _own_folder(above: Path) -> Path:
     """A new folder, locked for as long as a process of this server lives."""
     while True:
         folder = Path(tempfile.mkdtemp(prefix=PREFIX, dir=above))
-        opened = os.open(folder, os.O_RDONLY)
-        fcntl.flock(opened, fcntl.LOCK_EX)
-        if folder.exists():  # another server that starts may have taken it for a dead one's just before
+        with suppress(FileNotFoundError):  # another server that starts has taken it for a dead one's
+            fcntl.flock(os.open(folder, ONLY_FOLDERS), fcntl.LOCK_EX)
+            folder.stat()
             return folder
-        os.close(opened)
 
 
-def _clear_up_after_killed_servers(above: Path) -> None:
+def clear_up_after_killed_servers(above: Path) -> None:
     for folder in above.glob(f"{PREFIX}*"):
         with suppress(OSError):  # another user's, or in use, or gone
-            opened = os.open(folder, os.O_RDONLY)
+            opened = os.open(folder, ONLY_FOLDERS)
             try:
                 fcntl.flock(opened, fcntl.LOCK_EX | fcntl.LOCK_NB)
                 shutil.rmtree(folder)

@@ -1,10 +1,12 @@
 """/metrics: only with its token, and over all processes of the server."""
 
+import os
 import re
 from pathlib import Path
 
 from django.conf import settings
 
+from bigholdem_site.metrics import PREFIX, clear_up_after_killed_servers
 from tests.site.running_site import Answer, RunningSite, Visitor, served
 from tests.site.test_database_faults import begin_game, next_step, renew_workers
 from tests.site.test_faults import children, kill_whole
@@ -64,6 +66,15 @@ def test_the_numbers_lie_apart_from_the_sites_data_and_go_with_the_server(tmp_pa
         folder = folder_of_numbers(site)
     assert tmp_path not in folder.parents
     assert not folder.exists()
+
+
+def test_what_others_have_put_beside_the_numbers_stops_no_start(tmp_path: Path) -> None:
+    (tmp_path / "kept").mkdir()
+    os.mkfifo(tmp_path / f"{PREFIX}pipe")
+    (tmp_path / f"{PREFIX}link").symlink_to(tmp_path / "kept")
+    (tmp_path / f"{PREFIX}dead").mkdir()
+    clear_up_after_killed_servers(tmp_path)
+    assert sorted(found.name for found in tmp_path.iterdir()) == [f"{PREFIX}link", f"{PREFIX}pipe", "kept"]
 
 
 def test_the_numbers_of_a_killed_server_go_when_another_starts_and_those_of_running_ones_stay(

@@ -1,6 +1,8 @@
 import sqlite3
+import time
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import closing
+from contextlib import closing, suppress
 from pathlib import Path
 from typing import Any
 from uuid import uuid4
@@ -10,7 +12,7 @@ from django.core.cache import cache, caches
 from django.test import Client, RequestFactory, override_settings
 
 from bigholdem_site import rate_limits, storage
-from bigholdem_site.counting import FILE, PREFIX, Counted, begin_anew, count
+from bigholdem_site.counting import FILE, PREFIX, Counted, count
 from bigholdem_site.rate_limits import Limit, address_of
 from tests.game.builders import game_of, start_game
 from tests.game.kept_games import load_bots
@@ -139,12 +141,16 @@ def test_a_count_says_how_long_its_window_lasts() -> None:
 
 
 @pytest.mark.servers
-def test_a_count_that_would_never_end_ends(redis: Redis, settings: Any) -> None:
-    """On Redis a name can run out between the question whether it is there and its count."""
+@pytest.mark.parametrize("expiry", [None, 3600])
+def test_a_window_on_redis_that_would_last_too_long_begins_anew(
+    redis: Redis, settings: Any, expiry: int | None
+) -> None:
+    """A name can run out between two questions about it, and the clock can go back."""
     settings.REDIS_URL, settings.CACHES = redis.url, storage.caches(redis.url)
-    caches["default"].redis.set(PREFIX + "endless", 7)  # type: ignore[attr-defined]
-    assert count(["endless"], 60) == [Counted(8, 60)]
-    assert 0 < count(["endless"], 60)[0].seconds_left <= 60
+    caches["default"].redis.set(PREFIX + "a", 7, ex=expiry)  # type: ignore[attr-defined]
+    assert count(["a"], 60) == [Counted(1, 60)]
+    assert count(["a"], 60)[0].times == 2
+    assert 0 < count(["a"], 60)[0].seconds_left <= 60
 
 
 def test_counts_are_forgotten_after_their_time(clock: list[float], tmp_path: Path) -> None:
@@ -155,22 +161,60 @@ def test_counts_are_forgotten_after_their_time(clock: list[float], tmp_path: Pat
         assert kept.execute("SELECT name FROM counts ORDER BY name").fetchall() == [("a",), ("c",)]
 
 
-def test_counts_begin_anew_in_a_file_that_cannot_be_read(settings: Any, tmp_path: Path) -> None:
+def without_counts(file: Path) -> None:
+    with closing(sqlite3.connect(file)) as kept:
+        kept.execute("DROP TABLE counts")
+
+
+def of_another_version(file: Path) -> None:
+    with closing(sqlite3.connect(file)) as kept:
+        kept.execute("ALTER TABLE counts RENAME times TO many")
+
+
+@pytest.mark.parametrize(
+    "spoil",
+    [
+        lambda file: file.write_bytes(b"spoilt" * 1000),
+        lambda file: file.write_bytes(b""),
+        lambda file: file.unlink(),
+        without_counts,
+        of_another_version,
+    ],
+)
+def test_counts_begin_anew_where_the_file_holds_none(
+    settings: Any, tmp_path: Path, spoil: Callable[[Path], None]
+) -> None:
     settings.REDIS_URL = ""
     assert times(["a"]) == [1]
-    (tmp_path / FILE).write_bytes(b"spoilt" * 1000)
-    with pytest.raises(sqlite3.DatabaseError):
+    spoil(tmp_path / FILE)
+    with suppress(sqlite3.DatabaseError):
         count(["a"], 60)
-    assert [times(["a"]), times(["a"])] == [[1], [2]]
+    before = times(["a"])[0]
+    assert before <= 2
+    assert times(["a"]) == [before + 1]
 
 
 def test_who_has_the_file_open_counts_on_in_the_one_that_replaced_it(settings: Any, tmp_path: Path) -> None:
-    """A second server on the same folder begins it anew."""
     settings.REDIS_URL = ""
     assert times(["a"]) == [1]
-    begin_anew()
+    (tmp_path / FILE).unlink()
     with ThreadPoolExecutor(1) as other:
         assert [other.submit(times, ["a"]).result(), times(["a"])] == [[1], [2]]
+
+
+def test_who_waits_for_his_turn_counts_on_from_who_had_it(settings: Any, tmp_path: Path) -> None:
+    settings.REDIS_URL = ""
+    count(["another"], 60)
+    with (
+        closing(sqlite3.connect(tmp_path / FILE, isolation_level=None)) as first,
+        ThreadPoolExecutor(1) as second,
+    ):
+        first.execute("BEGIN IMMEDIATE")
+        waiting = second.submit(times, ["a"])
+        time.sleep(0.2)  # were it too short, a mistake would go unnoticed
+        first.execute("INSERT INTO counts VALUES ('a', 1, ?)", [time.time() + 60])
+        first.execute("COMMIT")
+        assert waiting.result() == [2]
 
 
 def test_all_processes_of_a_host_count_together(tmp_path: Path) -> None:

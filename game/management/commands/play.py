@@ -11,7 +11,6 @@ from django.db import DatabaseError, connection
 from django.db.migrations.executor import MigrationExecutor
 from django.urls import reverse
 
-from bigholdem_site.counting import begin_anew
 from bigholdem_site.metrics import share_between_processes
 from bigholdem_site.preflight import NotReady, check_database, check_tables, listen, prepare_folder
 from bigholdem_site.serving import Server, address, hosts_to_allow
@@ -41,7 +40,6 @@ class Command(BaseCommand):
             raise CommandError(str(error)) from error
         except (DatabaseError, OSError) as error:
             raise CommandError(f"The site could not be prepared: {error}.") from error
-        begin_anew()
         if settings.METRICS_TOKEN:
             share_between_processes()
         settings.ALLOWED_HOSTS = list(dict.fromkeys([*settings.ALLOWED_HOSTS, *hosts_to_allow(host)]))
