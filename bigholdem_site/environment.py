@@ -273,6 +273,8 @@ def _secret(variables: Mapping[str, str], name: str, *, least: int) -> str:
     secret = variables.get(name, "")
     if secret and len(secret.strip()) < least:
         raise ImproperlyConfigured(f"{name}: use at least {least} characters.")
+    if not secret.isprintable():
+        raise ImproperlyConfigured(f"{name}: use characters that can be read.")
     return secret
 
 

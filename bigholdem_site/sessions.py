@@ -17,9 +17,13 @@ from django.contrib.sessions.backends.base import UpdateError
 from django.contrib.sessions.backends.db import SessionStore as DatabaseSessions
 from django.db import connection
 from django.utils import timezone
+from django.utils.crypto import salted_hmac
 
 READ = "SELECT session_data FROM django_session WHERE session_key = %s AND expire_date > %s"
 WRITE = "UPDATE django_session SET session_data = %s, expire_date = %s WHERE session_key = %s"
+
+MOST_MOVES = 8
+"""Sign-ins at once with the same session that find each other."""
 
 KEY = re.compile(r"[a-z0-9]{8,40}")
 
@@ -33,6 +37,13 @@ class SessionStore(DatabaseSessions):
 
     _as_read: str | None = None
     """What it last had in common with the database, as that keeps it."""
+
+    _moved = False
+    """Whether it has been given a new key in this request."""
+
+    def __init__(self, session_key: str | None = None) -> None:
+        super().__init__(session_key)
+        self._asked_for = self.session_key
 
     def _validate_session_key(self, key: str | None) -> bool:
         """Ours are of letters and digits: what else a cookie may say is asked of no database and no cache."""
@@ -66,37 +77,62 @@ class SessionStore(DatabaseSessions):
         elif self.held:
             self._write()
         else:
-            with self._taken():
-                self._take_over_what_others_changed()
+            with self._taken(self.session_key) as stored:
+                if stored is None and self._moved:
+                    self._begin_anew()
+                    return
+                self._take_over(stored)
                 self._write()
 
     def cycle_key(self) -> None:
-        """The same session under a new key, as when somebody signs in."""
-        with self._taken():
-            if self.session_key:
-                self._take_over_what_others_changed()
-            super().cycle_key()
+        """The same session under a new key, as when somebody signs in. Where this is asked for twice at once
+        the second moves on what the first has moved, and the first keeps what it wrote since: a game is never
+        in two sessions, in one of which it could be played again."""
+        self._get_session()  # type: ignore[attr-defined]
+        for key in _moved_to(self.session_key or self._asked_for):
+            with self._taken(key) as stored:
+                if stored is not None:
+                    self._session_key, self._moved = key, True
+                    self._take_over(stored)
+                    self.wanted_key = next_key(key)
+                    super().cycle_key()
+                    self.wanted_key, self._as_read = None, self.encode(self._get_session())  # type: ignore[attr-defined]
+                    return
+        self._begin_anew()
 
     @contextmanager
-    def _taken(self) -> Iterator[None]:
+    def _taken(self, key: str) -> Iterator[str | None]:
+        """The session of that key held: what the database has of it."""
         from game.session_lock import turn  # it needs the sessions' model, which engines are loaded before
 
-        with turn(self.session_key or ""):
-            self.held = True
+        mine = self._session_key
+        with turn(key):
+            self.held, self._session_key = True, key
             try:
-                yield
+                stored = self._read()
+                self._session_key = mine
+                yield stored
             finally:
                 self.held = False
 
-    def _take_over_what_others_changed(self) -> None:
+    def _take_over(self, stored: str | None) -> None:
+        """What others have changed since this one was read."""
+        if stored is None:
+            return
         mine = self._get_session()  # type: ignore[attr-defined]
         read = {} if self._as_read is None else self.decode(self._as_read)
-        stored = self._read()
-        if stored is None:  # gone, as by another sign-in: what was read is all there is
-            return
         others = {k: v for k, v in self.decode(stored).items() if k in mine or k not in read}
-        merged = others | {k: v for k, v in mine.items() if k not in read or read[k] != v}
-        self._session_cache, self._as_read = merged, stored
+        self._session_cache, self._as_read = others | self._own_changes(), stored
+
+    def _own_changes(self) -> dict[str, Any]:
+        read = {} if self._as_read is None else self.decode(self._as_read)
+        mine = self._get_session()  # type: ignore[attr-defined]
+        return {k: v for k, v in mine.items() if k not in read or read[k] != v}
+
+    def _begin_anew(self) -> None:
+        """With what was written here: what was read has gone, or others have it."""
+        self._session_cache, self._as_read, self._session_key = self._own_changes(), None, None
+        self.create()
 
     def _write(self) -> None:
         encoded = self.encode(self._get_session())  # type: ignore[attr-defined]
@@ -105,6 +141,20 @@ class SessionStore(DatabaseSessions):
             if not cursor.rowcount:
                 raise UpdateError
         self._as_read = encoded
+
+
+def next_key(key: str) -> str:
+    """The key that a session gets after `key`: whoever has been given the one can be found again."""
+    return salted_hmac("bigholdem.next_session_key", key, algorithm="sha256").hexdigest()[:32]
+
+
+def _moved_to(key: str | None) -> Iterator[str]:
+    """The keys under which a session that had this one may be now."""
+    if not key:
+        return
+    for _ in range(MOST_MOVES):
+        yield key
+        key = next_key(key)
 
 
 def _moment(moment: datetime) -> Any:

@@ -18,7 +18,7 @@ from django.views.decorators.http import require_http_methods
 from game import archive, play, saved_game
 from game.engine.rules import RULE_SETS
 from game.forms import SetupForm, default_fields, rules_fields
-from game.http import never_stored, renewed, to_page
+from game.http import is_htmx, never_stored, renewed, to_page
 from game.play import NewGame
 from game.remembered_setup import recall, remember
 from game.saved_game import SavedGame
@@ -29,6 +29,10 @@ from leaderboard.identity import browser_of
 LOST_ANSWER_SECONDS = 10 * 60
 """For how long a browser that has no session yet may ask again for that of the game it began."""
 
+BY_ITS_TOKEN = "CSRF token "
+"""What Django's reason for refusing a form begins with if it is not where the form came from."""
+
+OLD_TOKEN = gettext_lazy("This form was out of date. Here it is again, as you filled it in.")
 STALE = gettext_lazy("This form was out of date. Here is a new one, with a new shuffle.")
 UNREADABLE = gettext_lazy("Your last game could not be read any more, so it was put aside.")
 
@@ -42,13 +46,19 @@ def setup(request: HttpRequest) -> HttpResponse:
 
 
 def token_refused(request: HttpRequest, reason: str = "") -> HttpResponse:
-    """Django's view for forms whose token is wrong. The setup form's may be out of date without anybody's
-    fault, as when a first-time visitor opens two tabs at once: he gets the form back as he filled it in."""
-    if request.path != reverse("game:setup") or settings.CSRF_COOKIE_NAME not in request.COOKIES:
+    """Django's view for forms that it refuses. A token may be out of date without anybody's fault, as when a
+    first-time visitor opens two tabs at once or an operator signs in beside his table: the setup form comes
+    back as it was filled in, a table fetches itself anew."""
+    if settings.CSRF_COOKIE_NAME not in request.COOKIES or not reason.startswith(BY_ITS_TOKEN):
         return csrf_failure(request, reason)
-    form = SetupForm(request.POST)
-    form.focus_on_error()
-    return start_page(request, form, str(STALE), HTTPStatus.FORBIDDEN, promise=new_promise(), closes=False)
+    if request.path == reverse("game:setup"):
+        form = SetupForm(request.POST)
+        form.focus_on_error()
+        return start_page(request, form, str(OLD_TOKEN), HTTPStatus.FORBIDDEN, closes=False)
+    response = csrf_failure(request, reason)
+    if is_htmx(request):
+        response["HX-Refresh"] = "true"
+    return response
 
 
 def _fields(request: HttpRequest) -> dict[str, Any]:

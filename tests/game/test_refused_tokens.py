@@ -7,7 +7,7 @@ from django.test import Client
 
 from game import saved_game
 from leaderboard.models import Game, GameStatus
-from tests.game.builders import setup_post, start_game
+from tests.game.builders import game_of, setup_post, start_game
 
 pytestmark = pytest.mark.django_db
 
@@ -51,6 +51,31 @@ def test_without_cookies_the_page_says_what_the_site_needs_them_for() -> None:
     refused = Client(enforce_csrf_checks=True).post("/", {"name": "Ann"})
     assert refused.status_code == 403
     assert "cookies are switched off" in refused.content.decode()
+
+
+@pytest.mark.parametrize("origin", ["https://evil.example", "null"])
+def test_a_form_from_elsewhere_is_not_given_back(browser: Client, origin: str) -> None:
+    fields = setup_post(browser, csrfmiddlewaretoken=token_in(browser.get("/").content.decode()))
+    refused = browser.post("/", fields, headers={"Origin": origin})
+    assert refused.status_code == 403
+    assert "Not allowed" in refused.content.decode()
+    step = browser.post("/table/step/", fields, headers={"Origin": origin, "HX-Request": "true"})
+    assert (step.status_code, step.has_header("HX-Refresh")) == (403, False)
+
+
+def test_a_table_whose_token_is_old_is_told_to_fetch_itself_anew(browser: Client) -> None:
+    saved = start_game(browser, csrfmiddlewaretoken=token_in(browser.get("/").content.decode()))
+    old = {"token": saved.token, "csrfmiddlewaretoken": token_in(Client().get("/").content.decode())}
+    step = browser.post("/table/step/", old, headers={"HX-Request": "true"})
+    assert (step.status_code, step["HX-Refresh"]) == (403, "true")
+    assert not browser.post("/table/step/", old).has_header("HX-Refresh")
+    assert game_of(browser) == saved
+
+
+def test_another_tabs_form_keeps_its_promise_when_one_is_refused(browser: Client) -> None:
+    other_tab = setup_post(browser, csrfmiddlewaretoken=token_in(browser.get("/").content.decode()))
+    browser.post("/", with_old_token(browser))
+    assert browser.post("/", other_tab).status_code == 303
 
 
 def test_who_posts_without_a_token_closes_no_game(browser: Client) -> None:

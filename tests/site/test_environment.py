@@ -103,6 +103,9 @@ def test_a_secret_that_could_be_guessed_is_refused_and_not_told(name: str, least
     for guessed in ("k" * (least - 1), " " * 100):
         with pytest.raises(ImproperlyConfigured, match=f"^{name}: use at least {least} characters.$"):
             read(**{name: guessed})
+    for unreadable in ("\udcff" * 30, "\u200b" * 30, "a\nb" * 30):  # the first: bytes that are no UTF-8
+        with pytest.raises(ImproperlyConfigured, match=f"^{name}: use characters that can be read.$"):
+            read(**{name: unreadable})
 
 
 @pytest.mark.parametrize(

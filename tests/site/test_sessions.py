@@ -10,7 +10,7 @@ from django.contrib.sessions.models import Session
 from django.db import transaction
 from django.utils import timezone
 
-from bigholdem_site.sessions import SessionStore
+from bigholdem_site.sessions import SessionStore, next_key
 
 pytestmark = pytest.mark.django_db
 
@@ -115,16 +115,61 @@ def test_signing_in_puts_no_game_back(key: str) -> None:
     assert not Session.objects.filter(pk=key).exists()
 
 
-def test_signing_in_twice_at_once_loses_nothing(key: str) -> None:
-    both = [SessionStore(key), SessionStore(key)]
-    for session in both:
+def games_kept() -> list[str]:
+    return [kept["game"] for kept in map(Session.get_decoded, Session.objects.all()) if "game" in kept]
+
+
+@pytest.mark.parametrize("times", [2, 5])
+def test_of_several_sign_ins_at_once_the_last_has_the_game_and_no_other(key: str, times: int) -> None:
+    all_of_them = [SessionStore(key) for _ in range(times)]
+    for session in all_of_them:
         assert session["game"] == "the first deal"
-    for session in both:
+    for number, session in enumerate(all_of_them):
         session.cycle_key()
-        session["user"] = 1
+        session["user"] = number
         session.save()
-    for session in both:
-        assert dict(SessionStore(session.session_key).items()) == {"game": "the first deal", "user": 1}
+    assert dict(SessionStore(session.session_key).items()) == {"game": "the first deal", "user": times - 1}
+    assert games_kept() == ["the first deal"]
+
+
+def test_a_sign_in_whose_session_another_one_has_moved_meanwhile_keeps_what_it_wrote(key: str) -> None:
+    first, second = SessionStore(key), SessionStore(key)
+    assert first["game"] == second["game"]
+    first.cycle_key()
+    second.cycle_key()
+    first["user"] = 1
+    first.save()
+    assert dict(SessionStore(first.session_key).items()) == {"user": 1}
+    assert first.session_key not in (key, second.session_key)
+    assert dict(SessionStore(second.session_key).items()) == {"game": "the first deal"}
+
+
+def test_who_comes_with_the_old_key_after_a_sign_in_finds_nothing_until_he_signs_in_himself(key: str) -> None:
+    signing_in = SessionStore(key)
+    signing_in.cycle_key()
+    late = SessionStore(key)
+    assert dict(late.items()) == {}
+    late.cycle_key()
+    assert late["game"] == "the first deal"
+    assert games_kept() == ["the first deal"]
+
+
+def test_after_a_sign_out_nobody_finds_the_session_by_its_old_key(key: str) -> None:
+    signing_in = SessionStore(key)
+    signing_in.cycle_key()
+    signing_in.flush()
+    late = SessionStore(key)
+    late.cycle_key()
+    assert dict(SessionStore(late.session_key).items()) == {}
+    assert games_kept() == []
+
+
+def test_a_new_key_cannot_be_told_from_the_old_one_without_the_sites_secret(key: str, settings: Any) -> None:
+    known = next_key(key)
+    assert known != key
+    assert known == next_key(key)
+    settings.SECRET_KEY = "another secret key of some length"
+    assert next_key(key) != known
 
 
 def test_a_first_session_can_be_given_its_key_if_nobody_has_it() -> None:
