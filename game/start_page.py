@@ -29,7 +29,7 @@ from leaderboard.identity import browser_of
 LOST_ANSWER_SECONDS = 10 * 60
 """For how long a browser that has no session yet may ask again for that of the game it began."""
 
-BY_ITS_TOKEN = "CSRF token "
+OUT_OF_DATE = "CSRF token "
 """What Django's reason for refusing a form begins with if it is not where the form came from."""
 
 OLD_TOKEN = gettext_lazy("This form was out of date. Here it is again, as you filled it in.")
@@ -49,7 +49,7 @@ def token_refused(request: HttpRequest, reason: str = "") -> HttpResponse:
     """Django's view for forms that it refuses. A token may be out of date without anybody's fault, as when a
     first-time visitor opens two tabs at once or an operator signs in beside his table: the setup form comes
     back as it was filled in, a table fetches itself anew."""
-    if settings.CSRF_COOKIE_NAME not in request.COOKIES or not reason.startswith(BY_ITS_TOKEN):
+    if settings.CSRF_COOKIE_NAME not in request.COOKIES or not reason.startswith(OUT_OF_DATE):
         return csrf_failure(request, reason)
     if request.path == reverse("game:setup"):
         form = SetupForm(request.POST)
