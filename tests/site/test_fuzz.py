@@ -64,7 +64,7 @@ def test_every_address_is_among_those_that_are_asked() -> None:
         (Got(500, PAGE, b"", None), "answered 500"),
         (Got(200, PAGE, b"<p><fuzzed onload=x>", None), "holds markup"),
         (Got(302, [("Location", "https://evil.example/")], b"", None), "https://evil.example/"),
-        (Got(200, PAGE, b"<use href='#card-As'/>", None), "the table shows {'As'}"),
+        (Got(200, PAGE, b"<use href='#card-As'/>", None), "/table/ shows {'As'}"),
         (Got(200, PAGE, b"00000001.1.0", None), "tells 00000001.1.0"),
     ],
 )

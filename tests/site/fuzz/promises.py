@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from urllib.parse import unquote, urlsplit
-from uuid import UUID
 
 from django.test import Client
 
@@ -30,7 +29,7 @@ def broken(sent: Sent, got: Got, visitor: Visitor, others: list[Visitor]) -> Ite
     if got.status >= 500:
         yield f"answered {got.status}: {got.raised!r}"
     yield from _secrets_told(got, visitor, others)
-    yield from _cards_told(sent, got, visitor)
+    yield from _cards_told(sent, got, visitor, others)
     if got.is_page and b"<fuzzed" in got.body:
         yield "a page holds markup that a visitor wrote"
     for location in (*got.all("Location"), *got.all("HX-Redirect")):
@@ -52,25 +51,32 @@ def _secrets_told(got: Got, visitor: Visitor, others: list[Visitor]) -> Iterator
             yield f"tells {secret}"
 
 
-def _cards_told(sent: Sent, got: Got, visitor: Visitor) -> Iterator[str]:
+def _cards_told(sent: Sent, got: Got, visitor: Visitor, others: list[Visitor]) -> Iterator[str]:
     """Cards of a running game that its player may not know yet, and any card of another's."""
     path = unquote(sent.path, errors="replace")
-    if got.status not in (200, 409, 422) or path.startswith(EXAMPLES):
+    if got.status not in (200, 403, 409, 422) or path.startswith(EXAMPLES):
         return
     if any(kind.startswith("image/") for kind in got.all("Content-Type")):
         return
     cards = cards_in_page(got.text) if got.is_page else cards_in_file(got.text)
     saved = visitor.saved
-    if path.startswith("/table/"):
-        # Where there is no game any more the start page stands in the table's place, with its picture.
-        if START_PAGE in got.body:
+    found = RUNNING_GAME.match(path)
+    if found is None:
+        if START_PAGE in got.body:  # it has a picture, and stands in the place of a table that is gone
             cards -= cards_in_page(Client().get("/").content.decode())
         if hidden := cards - (_of_the_table(saved) if saved else set()):
-            yield f"the table shows {hidden}"
-    elif found := RUNNING_GAME.match(path):
-        own = saved is not None and saved.ended is None and saved.game_id == UUID(found[1])
-        if saved is not None and own and (hidden := cards - _of_past_hands(saved, path)):
+            yield f"{path} shows {hidden}"
+    elif saved is not None and saved.ended is None and str(saved.game_id) == found[1]:
+        if hidden := cards - _of_past_hands(saved, path):
             yield f"the history shows {hidden}"
+    elif cards and found[1] in _running(others):
+        yield f"the history of another's game shows {cards}"
+
+
+def _running(visitors: list[Visitor]) -> set[str]:
+    return {
+        str(each.saved.game_id) for each in visitors if each.saved is not None and each.saved.ended is None
+    }
 
 
 def _of_the_table(saved: SavedGame) -> set[str]:
