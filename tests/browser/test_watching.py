@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 from django.conf import settings
-from playwright.sync_api import BrowserContext, Route, expect
+from playwright.sync_api import BrowserContext, Page, Route, expect
 
 from game.presenters.pacing import ACTION_DELAY
 from game.saved_game import Pace
@@ -116,6 +116,16 @@ def test_a_site_that_is_busy_is_asked_again(table: TableDriver) -> None:
     began = table.token
     expect(table.page.locator("#retrying")).to_be_visible()
     table.page.wait_for_function(MOVED, arg=began)
+    expect(table.page.locator("#connection")).to_be_hidden()
+
+
+def test_a_table_whose_token_is_old_goes_on(page: Page, site: str) -> None:
+    """As when an operator signs in beside it: his cookie changes, and the table's forms do not."""
+    table = TableDriver(page, site)
+    watch(table, "normal")
+    shown = table.token
+    table.page.context.add_cookies([{"name": settings.CSRF_COOKIE_NAME, "value": "x" * 32, "url": table.url}])
+    table.page.wait_for_function(MOVED, arg=shown)
     expect(table.page.locator("#connection")).to_be_hidden()
 
 
