@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from django.utils import translation
 
 from tests.site import database_servers
 
@@ -82,8 +83,11 @@ def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[s
 
 @pytest.fixture(autouse=True)
 def _as_in_a_new_process(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A process remembers the published tables that it read; another test's database has others."""
+    """A process remembers the published tables that it read; another test's database has others. It speaks
+    the language of its last request, and for a while asks nothing of a Redis that did not answer."""
     monkeypatch.setattr("game.loading._library", None)
+    monkeypatch.setattr("bigholdem_site.shared_redis.OneTry.without_until", 0.0)
+    translation.deactivate()
 
 
 @pytest.fixture(autouse=True)

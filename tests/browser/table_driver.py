@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import contextmanager
 from importlib import import_module
 from typing import Any
 
 from django.conf import settings
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page, Route, expect
 
 from game import archive, saved_game
 from game.saved_game import SavedGame
@@ -73,6 +74,16 @@ class TableDriver:
         if self.token == before:
             self.page.locator("#question-yes").click()
         self.page.wait_for_function(MOVED, arg=before)
+
+    @contextmanager
+    def steps_held(self) -> Iterator[None]:
+        """No step that the table takes by itself is answered before the block ends."""
+        held: list[Route] = []
+        self.page.route("**/table/step/", lambda route: held.append(route))
+        yield
+        self.page.unroute("**/table/step/")
+        for route in held:
+            route.continue_()
 
     def next_hand(self) -> None:
         """Go on to the next hand, if the pace does not do it first."""
