@@ -8,6 +8,8 @@ from playwright.sync_api import ConsoleMessage, Page
 from pytest_django.live_server_helper import LiveServer
 
 from game.engine.shuffle import SEED_BYTES
+from game.presenters.pacing import ACTION_DELAY, PLAYED_RESULT_DELAY, RUN_OUT_DELAY, WATCHED_RESULT_DELAY
+from game.saved_game import Pace
 from tests.browser.table_driver import TableDriver
 
 
@@ -44,6 +46,13 @@ def site(live_server: LiveServer, transactional_db: None, monkeypatch: pytest.Mo
     seeds = (bytes(range(first, first + SEED_BYTES)) for first in itertools.count())
     monkeypatch.setattr("game.shuffle_promise.draw_seed", lambda: next(seeds))
     return live_server.url
+
+
+@pytest.fixture(autouse=True)
+def _slow_tables_stand_still(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What a test looks at at the slow pace stays until the test moves it on, however slow the machine."""
+    for delays in (ACTION_DELAY, RUN_OUT_DELAY, WATCHED_RESULT_DELAY, PLAYED_RESULT_DELAY):
+        monkeypatch.setitem(delays, Pace.SLOW, 600_000)
 
 
 @pytest.fixture

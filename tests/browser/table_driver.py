@@ -79,9 +79,10 @@ class TableDriver:
     def steps_held(self) -> Iterator[None]:
         """No step that the table takes by itself is answered before the block ends."""
         held: list[Route] = []
-        self.page.route("**/table/step/", lambda route: held.append(route))
+        is_over = False
+        self.page.route("**/table/step/", lambda route: route.continue_() if is_over else held.append(route))
         yield
-        self.page.unroute("**/table/step/")
+        is_over = True
         for route in held:
             route.continue_()
 

@@ -10,20 +10,16 @@ import pytest
 from playwright.sync_api import Request, expect
 
 from game.engine.actions import CALL, CHECK, FOLD, Action, RaiseTo
-from game.presenters.pacing import ACTION_DELAY
-from game.saved_game import Pace
 from tests.browser.table_driver import TableDriver
 from tests.game.staged_tables import a_staged_game
 
 
 class Bots:
-    """Bots that do as they are told, in turn; afterwards they call or check. At a slow pace they wait until
-    they are hurried, so that the test can decide in peace."""
+    """Bots that do as they are told, in turn; afterwards they call or check."""
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self.told: list[Action] = []
         monkeypatch.setattr("game.play._bot_action", self.act)
-        monkeypatch.setitem(ACTION_DELAY, Pace.SLOW, 600_000)
 
     def act(self, saved: Any) -> Action:
         if self.told:

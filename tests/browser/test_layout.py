@@ -7,8 +7,6 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from game.presenters.pacing import ACTION_DELAY
-from game.saved_game import Pace
 from tests.browser.table_driver import TableDriver
 from tests.game.staged_tables import a_staged_game
 
@@ -87,9 +85,8 @@ LOADED: dict[str, dict[str, Any]] = {
 @pytest.mark.parametrize(("width", "height"), [(375, 812), (812, 375), (768, 1024), (1280, 800)])
 @pytest.mark.parametrize("name", LOADED)
 def test_nothing_moves_while_the_table_is_loaded(
-    table: TableDriver, name: str, width: int, height: int, monkeypatch: pytest.MonkeyPatch
+    table: TableDriver, name: str, width: int, height: int
 ) -> None:
-    monkeypatch.setitem(ACTION_DELAY, Pace.SLOW, 600_000)
     page = table.page
     page.set_viewport_size({"width": width, "height": height})
     page.add_init_script(SHIFTS)
@@ -259,7 +256,7 @@ def test_the_choices_of_a_full_table_are_in_sight_on_a_small_phone(
     table: TableDriver, width: int, height: int
 ) -> None:
     table.page.set_viewport_size({"width": width, "height": height})
-    table.sit_down(a_staged_game([1000] * 10, button=9, codes="c " * 7, choices={"pace": "slow"}))
+    table.sit_down(a_staged_game([1000] * 10, button=9, codes="c " * 7, choices={"pace": "fast"}))
     for part in (".bottom-seat .hole-cards", ".board", "#fold-button", "#call-button", "#raise-button"):
         box = table.page.locator(part).bounding_box()
         assert box is not None, part

@@ -15,27 +15,29 @@ MOVING = "() => document.getAnimations().filter((each) => each.animationName?.st
 
 def after_the_last_call(table: TableDriver) -> None:
     """Three seats have put 60 each before the flop; the flop is not yet dealt."""
-    saved = a_staged_game(button=2, codes="r60 c", choices={"pace": "slow"})
+    saved = a_staged_game(button=2, codes="r60 c", choices={"pace": "normal"})
     table.sit_down(replace(saved, hand=apply(saved.hand, CALL)))
 
 
 @pytest.mark.parametrize(("width", "height"), [(1280, 800), (375, 812)])
 def test_the_bets_of_a_street_are_swept_to_the_pot_once(table: TableDriver, width: int, height: int) -> None:
     table.page.set_viewport_size({"width": width, "height": height})
-    after_the_last_call(table)
-    expect(table.page.locator(".swept")).to_have_count(3)
-    assert table.page.evaluate(MOVING) == 3
-    table.page.evaluate("document.getAnimations().forEach((each) => each.finish())")
-    for chips in table.page.locator(".swept").all():
-        expect(chips).to_have_css("opacity", "0")
+    with table.steps_held():
+        after_the_last_call(table)
+        expect(table.page.locator(".swept")).to_have_count(3)
+        assert table.page.evaluate(MOVING) == 3
+        table.page.evaluate("document.getAnimations().forEach((each) => each.finish())")
+        for chips in table.page.locator(".swept").all():
+            expect(chips).to_have_css("opacity", "0")
     table.page.locator(".board .card").first.wait_for()
     expect(table.page.locator(".swept")).to_have_count(0)
 
 
 def test_who_wants_no_motion_gets_none(table: TableDriver) -> None:
     table.page.emulate_media(reduced_motion="reduce")
-    after_the_last_call(table)
-    expect(table.page.locator(".swept").first).to_be_hidden()
-    assert table.page.evaluate("document.getAnimations().length") == 0
+    with table.steps_held():
+        after_the_last_call(table)
+        expect(table.page.locator(".swept").first).to_be_hidden()
+        assert table.page.evaluate("document.getAnimations().length") == 0
     table.page.locator(".board .card").first.wait_for()
     assert table.page.evaluate("document.getAnimations().length") == 0

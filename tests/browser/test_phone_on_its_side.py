@@ -60,7 +60,7 @@ def test_a_question_fits_the_bar(table: TableDriver, asked: str, width: int, hei
 @pytest.mark.parametrize(("width", "height"), SIZES)
 def test_fold_is_far_from_raise(table: TableDriver, width: int, height: int) -> None:
     table.page.set_viewport_size({"width": width, "height": height})
-    table.sit_down(a_staged_game([1000] * 10, button=9, codes="c " * 7, choices={"pace": "slow"}))
+    table.sit_down(a_staged_game([1000] * 10, button=9, codes="c " * 7, choices={"pace": "fast"}))
     *_sides, fold_bottom = box_of(table.page.locator("#fold-button"))
     for other in ("#call-button", "#raise-button"):
         _left, top, *_rest = box_of(table.page.locator(other))

@@ -183,14 +183,13 @@ def test_a_pace_chosen_while_a_step_was_under_way_is_taken(table: TableDriver) -
 
 
 def test_who_reads_beside_a_table_that_goes_on_keeps_his_place(table: TableDriver) -> None:
-    shown = others_act(table, 500)
     page = table.page
-    page.locator("#overview").evaluate("details => { details.open = true; }")
-    page.locator("#who-plays").focus()
-    scrolled = page.evaluate(
-        "() => { const side = document.getElementById('side'); side.scrollTop = 90; return side.scrollTop; }"
-    )
-    assert scrolled
+    with table.steps_held():
+        shown = others_act(table, 500)
+        page.locator("#overview").evaluate("details => { details.open = true; }")
+        page.locator("#who-plays").focus()
+        scrolled = page.locator("#side").evaluate("side => { side.scrollTop = 90; return side.scrollTop; }")
+        assert scrolled
     page.wait_for_function(MOVED, arg=shown)
     page.wait_for_function("() => document.activeElement.id === 'who-plays'")
     assert page.evaluate("document.getElementById('side').scrollTop") == scrolled

@@ -101,16 +101,11 @@ function startTimer() {
 
 const opened = new Map();
 
-function rememberOpened() {
+function openWhatWasOpen() {
   for (const details of table().querySelectorAll("details[id]")) {
     const kept = opened.get(details.id);
-    if (kept === undefined) {
-      if (details.id === "log" && matchMedia("(max-width: 71.99em)").matches) details.open = false;
-      opened.set(details.id, details.open);
-    } else {
-      details.open = kept;
-    }
-    details.addEventListener("toggle", () => opened.set(details.id, details.open));
+    if (kept !== undefined) details.open = kept;
+    else if (details.id === "log" && matchMedia("(max-width: 71.99em)").matches) details.open = false;
   }
 }
 
@@ -120,6 +115,7 @@ const SCROLLED = ["side", "log-lines"];
 let places = [];
 
 function rememberPlaces() {
+  for (const details of table().querySelectorAll("details[id]")) opened.set(details.id, details.open);
   places = SCROLLED.map((id) => {
     const { scrollTop, scrollHeight } = byId(id);
     return { id, scrollTop, scrollHeight };
@@ -337,7 +333,7 @@ function prepareTable() {
   document.title = `${table().dataset.title} – BigHoldem`;
   prepareSizes();
   startTimer();
-  rememberOpened();
+  openWhatWasOpen();
   preparePreActions();
   prepareSteps();
 }
