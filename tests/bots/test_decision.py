@@ -29,7 +29,9 @@ from tests.bots.strategies import profiles, spots
 from tests.builders import a_hand, play
 
 # Large examples on purpose: a dozen keys on either side of the flop.
-GENEROUS = settings(max_examples=200, deadline=None, suppress_health_check=list(HealthCheck))
+GENEROUS = settings(
+    max_examples=200, deadline=None, derandomize=True, suppress_health_check=list(HealthCheck)
+)
 
 
 @GENEROUS

@@ -42,10 +42,10 @@ class Postgres:
     def start(self) -> subprocess.Popen[bytes]:
         command = [POSTGRES_PROGRAMS[-1] / "postgres", "-D", self.folder, "-p", str(self.port)]
         self.process = subprocess.Popen(
-            [*command, "-k", self.folder, "-h", "127.0.0.1"],
+            [*command, "-k", self.folder, "-h", "127.0.0.1", "-c", "fsync=off"],
             user=USER, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, cwd=self.folder,
         )  # fmt: skip
-        for _attempt in range(100):
+        for _attempt in range(600):
             ready = [POSTGRES_PROGRAMS[-1] / "pg_isready", "-q", "-h", "127.0.0.1", "-p", str(self.port)]
             if subprocess.run(ready, check=False).returncode == 0:
                 return self.process
@@ -79,7 +79,7 @@ class Redis:
     def start(self) -> subprocess.Popen[bytes]:
         command = ["redis-server", "--port", str(self.port), "--bind", "127.0.0.1", "--save", ""]
         self.process = subprocess.Popen([*command, "--dir", self.folder], stdout=subprocess.DEVNULL)
-        for _attempt in range(100):
+        for _attempt in range(600):
             with suppress(OSError), socket.create_connection(("127.0.0.1", self.port)):
                 return self.process
             time.sleep(0.1)

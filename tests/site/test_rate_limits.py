@@ -202,8 +202,11 @@ def test_who_has_the_file_open_counts_on_in_the_one_that_replaced_it(settings: A
         assert [other.submit(times, ["a"]).result(), times(["a"])] == [[1], [2]]
 
 
-def test_who_waits_for_his_turn_counts_on_from_who_had_it(settings: Any, tmp_path: Path) -> None:
+def test_who_waits_for_his_turn_counts_on_from_who_had_it(
+    settings: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     settings.REDIS_URL = ""
+    monkeypatch.setattr("bigholdem_site.counting.LOCKED_SECONDS", 60)  # he has all the time he needs
     count(["another"], 60)
     with (
         closing(sqlite3.connect(tmp_path / FILE, isolation_level=None)) as first,
