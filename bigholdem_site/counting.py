@@ -31,6 +31,7 @@ COUNT = """
     until = iif(until <= :now OR until > :until, :until, until)
     RETURNING times, until
 """
+# What a file that holds no counts, or those of another version, or none that can be read, is answered with.
 UNFIT = (sqlite3.SQLITE_ERROR, sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB)
 FORGET = "DELETE FROM counts WHERE until <= :now"
 

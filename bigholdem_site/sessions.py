@@ -119,19 +119,17 @@ class SessionStore(DatabaseSessions):
         """What others have changed since this one was read."""
         if stored is None:
             return
-        mine = self._get_session()  # type: ignore[attr-defined]
-        read = {} if self._as_read is None else self.decode(self._as_read)
+        mine, read = self._get_session(), self._last_read()  # type: ignore[attr-defined]
         others = {k: v for k, v in self.decode(stored).items() if k in mine or k not in read}
-        self._session_cache, self._as_read = others | self._own_changes(), stored
+        self._session_cache, self._as_read = others | _changes(read, mine), stored
 
-    def _own_changes(self) -> dict[str, Any]:
-        read = {} if self._as_read is None else self.decode(self._as_read)
-        mine = self._get_session()  # type: ignore[attr-defined]
-        return {k: v for k, v in mine.items() if k not in read or read[k] != v}
+    def _last_read(self) -> dict[str, Any]:
+        return {} if self._as_read is None else self.decode(self._as_read)
 
     def _begin_anew(self) -> None:
         """With what was written here: what was read has gone, or others have it."""
-        self._session_cache, self._as_read, self._session_key = self._own_changes(), None, None
+        self._session_cache = _changes(self._last_read(), self._get_session())  # type: ignore[attr-defined]
+        self._as_read = self._session_key = None
         self.create()
 
     def _write(self) -> None:
@@ -141,6 +139,11 @@ class SessionStore(DatabaseSessions):
             if not cursor.rowcount:
                 raise UpdateError
         self._as_read = encoded
+
+
+def _changes(read: dict[str, Any], mine: dict[str, Any]) -> dict[str, Any]:
+    """What of mine is not as it was read."""
+    return {k: v for k, v in mine.items() if k not in read or read[k] != v}
 
 
 def next_key(key: str) -> str:

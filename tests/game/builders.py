@@ -60,6 +60,13 @@ def setup_post(client: Client, **changes: str) -> dict[str, str]:
     return fields | {"commitment": found[1]} | changes
 
 
+def token_in(page: str) -> str:
+    """The CSRF token of the page's first form."""
+    found = re.search(r'name="csrfmiddlewaretoken" value="(\w+)"', page)
+    assert found, "the page has no form with a token"
+    return found[1]
+
+
 def start_game(client: Client, **changes: str) -> SavedGame:
     """Begin a game through the setup form."""
     response = client.post("/", setup_post(client, **({"name": "Ann", "players": "3"} | changes)))

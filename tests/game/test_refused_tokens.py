@@ -7,7 +7,7 @@ from django.test import Client
 
 from game import saved_game
 from leaderboard.models import Game, GameStatus
-from tests.game.builders import game_of, setup_post, start_game
+from tests.game.builders import game_of, setup_post, start_game, token_in
 
 pytestmark = pytest.mark.django_db
 
@@ -15,12 +15,6 @@ pytestmark = pytest.mark.django_db
 @pytest.fixture
 def browser() -> Client:
     return Client(enforce_csrf_checks=True)
-
-
-def token_in(page: str) -> str:
-    found = re.search(r'name="csrfmiddlewaretoken" value="(\w+)"', page)
-    assert found
-    return found[1]
 
 
 def with_old_token(browser: Client, **changes: str) -> dict[str, str]:

@@ -19,7 +19,7 @@ from game.engine.state import Phase
 from game.play import profile_of
 from game.saved_game import SESSION_KEY, SavedGame
 from leaderboard.models import Game, GameStatus, Hand
-from tests.game.builders import game_of, setup_post, some_action, start_game
+from tests.game.builders import game_of, setup_post, some_action, start_game, token_in
 
 HTMX = {"HX-Request": "true"}
 
@@ -74,10 +74,8 @@ def to_visitors_turn(client: Client) -> SavedGame:
 @pytest.mark.parametrize("way", ["header", "field"])
 def test_a_parts_forms_keep_the_token_that_the_request_was_let_through_for(way: str) -> None:
     client = Client(enforce_csrf_checks=True)
-    page = client.get("/").content.decode()
-    token = re.search(r'name="csrfmiddlewaretoken" value="(\w+)"', page)
-    assert token is not None
-    by_field = {"csrfmiddlewaretoken": token[1]}
+    token = token_in(client.get("/").content.decode())
+    by_field = {"csrfmiddlewaretoken": token}
     start_game(client, **by_field, name="")
     wrong = HTMX | {"X-CSRFToken": "x" * 64}
     assert post(client, "step", wrong).status_code == 403
@@ -85,10 +83,10 @@ def test_a_parts_forms_keep_the_token_that_the_request_was_let_through_for(way: 
         if way == "field":
             part = post(client, "step", wrong, **by_field)
         else:
-            part = post(client, "step", HTMX | {"X-CSRFToken": token[1]})
+            part = post(client, "step", HTMX | {"X-CSRFToken": token})
         tokens = re.findall(r'name="csrfmiddlewaretoken" value="(\w+)"', part.content.decode())
         assert len(tokens) > 1
-        assert set(tokens) == {token[1]}
+        assert set(tokens) == {token}
 
 
 def play_to_the_end(client: Client, headers: dict[str, str], seed: int = 1) -> SavedGame:
