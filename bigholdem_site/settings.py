@@ -7,9 +7,9 @@ from csp.constants import NONE, SELF
 from django.utils.functional import SimpleLazyObject
 from django.utils.translation import gettext_lazy as _
 
-from bigholdem_site.environment import read_environment
-from bigholdem_site.secret_key import read_or_create
-from bigholdem_site.storage import caches, databases
+from bigholdem_site.config.environment import read_environment
+from bigholdem_site.config.secret_key import read_or_create
+from bigholdem_site.config.storage import caches, databases
 
 BASE_DIR = Path(__file__).resolve().parent.parent
 ENVIRONMENT = read_environment(BASE_DIR)
@@ -24,6 +24,7 @@ SECRET_KEY_FILE = DATA_DIR / "secret_key"
 SECRET_KEY = ENVIRONMENT.secret_key or SimpleLazyObject(partial(read_or_create, SECRET_KEY_FILE))
 
 INSTALLED_APPS = [
+    "bigholdem_site",
     "whitenoise.runserver_nostatic",
     "django.contrib.admin",
     "django.contrib.auth",
@@ -38,34 +39,34 @@ INSTALLED_APPS = [
 ]
 
 MIDDLEWARE = [
-    "bigholdem_site.health.probes",
-    "bigholdem_site.json_logs.identified_requests",
+    "bigholdem_site.middleware.health.probes",
+    "bigholdem_site.middleware.json_logs.identified_requests",
     "django.middleware.security.SecurityMiddleware",
     # Above all that may answer by itself: a redirect or a refusal has the same policy as a page.
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "csp.middleware.CSPMiddleware",
-    "bigholdem_site.headers.cross_origin_resource_policy",
-    "bigholdem_site.form_bodies.readable_forms",
+    "bigholdem_site.middleware.headers.cross_origin_resource_policy",
+    "bigholdem_site.middleware.form_bodies.readable_forms",
     "whitenoise.middleware.WhiteNoiseMiddleware",  # static files lie there compressed
     # What a page keeps secret, its CSRF token, is masked anew in every answer that another site can have a
     # browser ask for, and the compressed length is blurred by up to a hundred random bytes: neither can be
     # guessed from lengths (BREACH).
-    "bigholdem_site.compression.QuickGZip",
-    "bigholdem_site.session_cookies.SessionCookies",
+    "bigholdem_site.middleware.compression.QuickGZip",
+    "game.sessions.cookies.SessionCookies",
     "django.middleware.locale.LocaleMiddleware",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
-    "bigholdem_site.rate_limits.RateLimits",
-    "bigholdem_site.outages.ValuesNoDatabaseHolds",
+    "bigholdem_site.middleware.rate_limits.RateLimits",
+    "bigholdem_site.middleware.outages.ValuesNoDatabaseHolds",
 ]
 
 ADMIN_PATH = ENVIRONMENT.admin_path
 METRICS_TOKEN = ENVIRONMENT.metrics_token
 if METRICS_TOKEN:
-    MIDDLEWARE.insert(2, "bigholdem_site.metrics.measured")
+    MIDDLEWARE.insert(2, "bigholdem_site.middleware.metrics.measured")
 
 ROOT_URLCONF = "bigholdem_site.urls"
 WSGI_APPLICATION = "bigholdem_site.wsgi.application"
@@ -107,7 +108,6 @@ AUTH_PASSWORD_VALIDATORS = [
 # Languages and time
 LANGUAGE_CODE = "en"
 LANGUAGES = [("en", _("English")), ("it", _("Italian"))]
-LOCALE_PATHS = [BASE_DIR / "bigholdem_site" / "locale"]
 USE_I18N = True
 TIME_ZONE = ENVIRONMENT.time_zone
 USE_TZ = True
@@ -115,7 +115,6 @@ USE_TZ = True
 # Static files: collected by `play` under hashed names; served from where they lie in development.
 STATIC_URL = "/static/"
 STATIC_ROOT = DATA_DIR / "static"
-STATICFILES_DIRS = [BASE_DIR / "bigholdem_site" / "static"]
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
     "staticfiles": {
@@ -129,7 +128,7 @@ WHITENOISE_ALLOW_ALL_ORIGINS = False
 # Sessions, cookies and headers. A name with __Host- binds a cookie to this host and to HTTPS.
 _COOKIE_PREFIX = "__Host-" if ENVIRONMENT.https else ""
 # Never in the cookie itself, which its owner can read and put back (a system check refuses it).
-SESSION_ENGINE = "bigholdem_site.cached_sessions" if REDIS_URL else "bigholdem_site.sessions"
+SESSION_ENGINE = "game.sessions.cached" if REDIS_URL else "game.sessions.engine"
 SESSION_SERIALIZER = "django.contrib.sessions.serializers.JSONSerializer"
 SESSION_COOKIE_NAME = f"{_COOKIE_PREFIX}sessionid"
 SESSION_COOKIE_AGE = 14 * 24 * 60 * 60
@@ -141,7 +140,7 @@ CSRF_COOKIE_HTTPONLY = True  # pages carry the token in their forms and in hx-he
 CSRF_COOKIE_SAMESITE = "Lax"
 CSRF_COOKIE_SECURE = ENVIRONMENT.https
 CSRF_USE_SESSIONS = False
-CSRF_FAILURE_VIEW = "game.start_page.token_refused"
+CSRF_FAILURE_VIEW = "game.setup.views.token_refused"
 LANGUAGE_COOKIE_NAME = f"{_COOKIE_PREFIX}language"
 LANGUAGE_COOKIE_AGE = 365 * 24 * 60 * 60
 LANGUAGE_COOKIE_HTTPONLY = True
@@ -177,7 +176,7 @@ LOGGING = {
     "disable_existing_loggers": False,
     "formatters": {
         "plain": {"format": "{asctime} {levelname} {name}: {message}", "style": "{"},
-        "json": {"()": "bigholdem_site.json_logs.JsonFormatter"},
+        "json": {"()": "bigholdem_site.middleware.json_logs.JsonFormatter"},
     },
     "handlers": {"stderr": {"class": "logging.StreamHandler", "formatter": LOG_FORMAT}},
     "root": {"handlers": ["stderr"], "level": ENVIRONMENT.log_level},

@@ -19,5 +19,5 @@ urlpatterns = [
     path("", include("game.urls")),
 ]
 
-handler400 = "bigholdem_site.outages.bad_request"
-handler500 = "bigholdem_site.outages.server_error"
+handler400 = "bigholdem_site.middleware.outages.bad_request"
+handler500 = "bigholdem_site.middleware.outages.server_error"

@@ -3,7 +3,7 @@ import os
 from django.core.checks import Tags, run_checks
 from django.core.exceptions import ImproperlyConfigured
 
-from bigholdem_site.wsgi_requests import get_application
+from bigholdem_site.serving.wsgi_requests import get_application
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "bigholdem_site.settings")
 

@@ -9,8 +9,8 @@ class GameConfig(AppConfig):
 
     def ready(self) -> None:
         from game import checks  # noqa: F401  (its import registers the checks)
-        from game.archived_names import register_names
-        from game.operator_group import make_operator_group
+        from game.admin.operator_group import make_operator_group
+        from game.setup.leaderboard_names import register_names
 
         register_names()
-        post_migrate.connect(make_operator_group, dispatch_uid="game.operator_group")
+        post_migrate.connect(make_operator_group, dispatch_uid="game.admin.operator_group")

@@ -47,10 +47,10 @@ def render_table(
     """The table: its part of the page to htmx, else the whole page."""
     if is_htmx(request):
         # Of the request this part takes its forms' token alone.
-        part = render_to_string("game/_table.html", {**context, "csrf_token": _token(request)})
+        part = render_to_string("table/_table.html", {**context, "csrf_token": _token(request)})
         response = HttpResponse(part, status=status)
     else:
-        response = render(request, "game/table.html", dict(context), status=status)
+        response = render(request, "table/table.html", dict(context), status=status)
     if request.method == "POST":
         # A browser could not go back to the answer to a form if it were not stored.
         response["Cache-Control"] = "private, no-cache"

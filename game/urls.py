@@ -1,19 +1,23 @@
 from django.urls import path
 
-from game import bot_views, history_views, rules_views, start_page, views
+from game.characters import views as character_views
+from game.history import views as history_views
+from game.rules_pages import views as rules_views
+from game.setup import views as setup_views
+from game.table import views as table_views
 
 app_name = "game"
 
 urlpatterns = [
-    path("", start_page.setup, name="setup"),
-    path("bots/", bot_views.bots, name="bots"),
-    path("table/", views.table, name="table"),
-    path("table/act/", views.act, name="act"),
-    path("table/step/", views.step, name="step"),
-    path("table/odds/", views.odds, name="odds"),
-    path("table/pace/", views.pace, name="pace"),
-    path("table/cards/", views.cards, name="cards"),
-    path("table/leave/", views.leave, name="leave"),
+    path("", setup_views.setup, name="setup"),
+    path("bots/", character_views.bots, name="bots"),
+    path("table/", table_views.table, name="table"),
+    path("table/act/", table_views.act, name="act"),
+    path("table/step/", table_views.step, name="step"),
+    path("table/odds/", table_views.odds, name="odds"),
+    path("table/pace/", table_views.pace, name="pace"),
+    path("table/cards/", table_views.cards, name="cards"),
+    path("table/leave/", table_views.leave, name="leave"),
     path("rules/", rules_views.rules, name="rules"),
     path("rules/ranking/", rules_views.ranking, name="ranking"),
     path("rules/sets/", rules_views.rule_sets, name="rule_sets"),

@@ -1,6 +1,7 @@
 from django.urls import path
 
-from leaderboard import player_views, views
+from leaderboard import views
+from leaderboard.player import views as player_views
 
 app_name = "leaderboard"
 

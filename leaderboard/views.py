@@ -11,13 +11,13 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
-from leaderboard.courses import course_of
-from leaderboard.identity import known_browser
-from leaderboard.listing import Listing
+from leaderboard.charts.stack_history import course_of
+from leaderboard.identity.cookie import known_browser
 from leaderboard.models import Game, GameStatus
-from leaderboard.orders import BadCursorError, Position
-from leaderboard.selection import Selection, SelectionForm
-from leaderboard.standings import Standings, StandingsPage, ranked_games
+from leaderboard.standings.listing import Listing
+from leaderboard.standings.orders import BadCursorError, Position
+from leaderboard.standings.selection import Selection, SelectionForm
+from leaderboard.standings.standings import Standings, StandingsPage, ranked_games
 
 
 @require_safe
@@ -27,7 +27,7 @@ def leaderboard(request: HttpRequest) -> HttpResponse:
     """
     form = SelectionForm(request.GET)
     if not form.is_valid():
-        return render(request, "leaderboard/leaderboard.html", {"form": form}, status=HTTPStatus.BAD_REQUEST)
+        return render(request, "standings/leaderboard.html", {"form": form}, status=HTTPStatus.BAD_REQUEST)
     selection = form.selection()
     own_game: Game | None = None
     try:
@@ -42,7 +42,7 @@ def leaderboard(request: HttpRequest) -> HttpResponse:
     except Game.DoesNotExist:
         return problem(request, _("This game is not on the leaderboard."), HTTPStatus.NOT_FOUND)
     listing = Listing(request.path, page, selection, known_browser(request), own_game)
-    return render(request, "leaderboard/leaderboard.html", {"form": form, "listing": listing})
+    return render(request, "standings/leaderboard.html", {"form": form, "listing": listing})
 
 
 @require_safe

@@ -85,8 +85,8 @@ def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[s
 def _as_in_a_new_process(monkeypatch: pytest.MonkeyPatch) -> None:
     """A process remembers the published tables that it read; another test's database has others. It speaks
     the language of its last request, and for a while asks nothing of a Redis that did not answer."""
-    monkeypatch.setattr("game.loading._library", None)
-    monkeypatch.setattr("bigholdem_site.shared_redis.OneTry.without_until", 0.0)
+    monkeypatch.setattr("game.bot_tables.loading._library", None)
+    monkeypatch.setattr("bigholdem_site.config.shared_redis.OneTry.without_until", 0.0)
     translation.deactivate()
 
 
@@ -95,5 +95,5 @@ def _known_seeds(monkeypatch: pytest.MonkeyPatch) -> None:
     """The first game that a test begins always comes from the same seed, and so on."""
     numbers = itertools.count()
     monkeypatch.setattr(
-        "game.shuffle_promise.draw_seed", lambda: hashlib.sha256(f"test {next(numbers)}".encode()).digest()
+        "game.setup.promise.draw_seed", lambda: hashlib.sha256(f"test {next(numbers)}".encode()).digest()
     )

@@ -12,8 +12,8 @@ from django.db.models import Model, QuerySet
 from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
 
+from game.bot_tables.row_change import RowChange
 from game.laboratory.row_changes import words_of
-from game.models import RowChange
 
 if TYPE_CHECKING:
     ModelAdmin = admin.ModelAdmin[Any]

@@ -10,13 +10,13 @@ from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
+from game.bot_tables.models import DecisionTable
 from game.engine.record import InvalidRecord
-from game.history import GameHistory, PlayedHand, bot_decision, published_history
+from game.history.decisions import DecisionPanel, decision_panel
+from game.history.recorded_game import GameHistory, PlayedHand, bot_decision, published_history
 from game.laboratory.styles import cited_version, row_anchors
 from game.laboratory.trial import action_words, spot_words
-from game.models import DecisionTable
-from game.presenters.history.decisions import DecisionPanel, decision_panel
-from leaderboard.admin import HandAdmin
+from leaderboard.admin.games import HandAdmin
 from leaderboard.models import Game, Hand
 
 

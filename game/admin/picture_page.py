@@ -9,13 +9,17 @@ from django import forms
 from django.http import QueryDict
 from django.utils.translation import gettext_lazy as _
 
-from game.bot_vocabulary import (
+from game.bot_tables.choices import (
     OpponentsChoice,
     PositionChoice,
     PostflopSituationChoice,
     PreflopSituationChoice,
     StreetChoice,
 )
+from game.bot_tables.loading import postflop_value, preflop_value
+from game.bot_tables.models import TableVersion
+from game.bot_tables.rows import PostflopRow as PostflopRowModel
+from game.bot_tables.rows import PreflopRow as PreflopRowModel
 from game.bots.spots import Opponents, Position, PostflopSpot, PostflopStreet, PreflopSituation, PreflopSpot
 from game.bots.table import PERCENT, DecisionTable, PostflopRow, PreflopRow
 from game.bots.validation import row_problems
@@ -29,10 +33,6 @@ from game.laboratory.grids import (
     postflop_spots,
     starting_hand_grid,
 )
-from game.loading import postflop_value, preflop_value
-from game.models import PostflopRow as PostflopRowModel
-from game.models import PreflopRow as PreflopRowModel
-from game.models import TableVersion
 
 
 class PictureForm(forms.Form):

@@ -19,12 +19,12 @@ from tablib import Dataset
 from game.admin.comparison_page import comparison_page
 from game.admin.file_pages import Link, Target, export_file, import_page
 from game.admin.trial_page import trial_page
+from game.bot_tables.models import BotProfile, BotStyle
 from game.laboratory.comparison import profiles_compared
 from game.laboratory.copying import copy_profile
 from game.laboratory.importing import Outcome, styles_fingerprint, styles_imported, styles_tried
 from game.laboratory.row_files import FileFormat
 from game.laboratory.row_resources import StyleResource
-from game.models import BotProfile, BotStyle
 
 
 class StylesFormSet(BaseInlineFormSet):

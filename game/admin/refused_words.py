@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.contrib import admin
 
-from game.refused_word import RefusedWord
+from game.names.refused_words import RefusedWord
 
 
 @admin.register(RefusedWord)

@@ -17,19 +17,19 @@ from django.utils.safestring import SafeString
 from django.utils.translation import get_language
 from django.utils.translation import gettext_lazy as _
 
-from game.bot_vocabulary import (
+from game.bot_tables.choices import (
     OpponentsChoice,
     PositionChoice,
     PostflopSituationChoice,
     PreflopSituationChoice,
     StreetChoice,
 )
+from game.bot_tables.loading import postflop_value, preflop_value
+from game.bot_tables.problems import sentences
+from game.bot_tables.rows import DecisionRow, PostflopRow, PreflopRow
 from game.bots.table import POSTFLOP_CELLS, PREFLOP_CELLS, Cell
 from game.bots.validation import Problem, gaps, overlaps
 from game.laboratory.row_changes import KEYS, VALUES
-from game.loading import postflop_value, preflop_value
-from game.models import DecisionRow, PostflopRow, PreflopRow
-from game.table_problems import sentences
 
 
 class QuickPercent(forms.NumberInput):

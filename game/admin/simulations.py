@@ -16,7 +16,7 @@ from django.views.decorators.http import require_POST
 
 from game.laboratory import runs
 from game.laboratory.run_form import RunForm
-from game.simulation_run import SimulationRun
+from game.laboratory.simulation_run import SimulationRun
 
 LONGEST_KEY = 18
 """Digits that a key can have: a database refuses to compare with a number beyond its own."""

@@ -15,9 +15,10 @@ from django.urls import URLPattern, path, reverse
 from django.utils.html import format_html
 from django.utils.translation import gettext_lazy as _
 
-from game.bot_vocabulary import VersionStatus
+from game.bot_tables.choices import VersionStatus
+from game.bot_tables.models import DecisionTable, TableVersion
+from game.bot_tables.row_change import RowChange
 from game.laboratory.row_changes import words_of
-from game.models import DecisionTable, RowChange, TableVersion
 
 MOST_ENTRIES = 200
 MOST_CHANGES = 50

@@ -15,11 +15,11 @@ from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 
 from game.admin.file_pages import Link, Target, export_file, import_page
+from game.bot_tables.models import TableVersion
 from game.laboratory import importing
 from game.laboratory.importing import RESOURCES, rows_imported
 from game.laboratory.row_changes import words
 from game.laboratory.row_files import FileFormat
-from game.models import TableVersion
 
 if TYPE_CHECKING:
     VersionModelAdmin = admin.ModelAdmin[TableVersion]

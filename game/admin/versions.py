@@ -20,14 +20,14 @@ from game.admin.comparison_page import comparison_page
 from game.admin.picture_page import picture_context, typed_table
 from game.admin.rows import PostflopRowInline, PreflopRowInline
 from game.admin.version_files import VersionFiles
-from game.bot_vocabulary import VersionStatus
+from game.bot_tables.choices import VersionStatus
+from game.bot_tables.models import TableVersion
+from game.bot_tables.problems import sentences
+from game.bot_tables.row_change import ChangeSource
+from game.bot_tables.versions import go_back, make_draft, next_number, publish, version_problems
 from game.laboratory.comparison import versions_compared
 from game.laboratory.row_changes import differences, fingerprint, keep, snapshot
 from game.laboratory.styles import row_anchors, table_of
-from game.models import TableVersion
-from game.row_change import ChangeSource
-from game.table_problems import sentences
-from game.table_versions import go_back, make_draft, next_number, publish, version_problems
 
 CHANGED_MEANWHILE = _(
     "Somebody has changed rows of this draft since you opened this page. Nothing is saved yet: save once "

@@ -8,6 +8,7 @@ from statistics import median
 from time import perf_counter, process_time
 from typing import Any
 
+from game.bot_tables.shipped import shipped_profiles
 from game.bots.decision import decide
 from game.bots.profile import BotProfile
 from game.engine.actions import DEAL_STREET, MUCK
@@ -17,7 +18,6 @@ from game.engine.rules import DEFAULT_RULES
 from game.engine.seat_view import seat_view
 from game.engine.shuffle import Stream
 from game.engine.state import HandState, Phase
-from game.shipped_bots import shipped_profiles
 from game.simulation.contests import OpenTable
 from game.simulation.deals import Table
 

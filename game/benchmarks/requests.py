@@ -22,14 +22,14 @@ from django.test import Client
 from django.test.utils import override_settings, setup_databases, teardown_databases
 from django.urls import include, path
 
-from game import saved_game
 from game.bots import decision
 from game.engine.hand import legal_actions
 from game.engine.rules import DEFAULT_RULES, RuleSet
 from game.engine.state import Phase
-from game.forms import default_fields
-from game.saved_game import SavedGame
-from game.session_lock import locked_session
+from game.play import saved_game
+from game.play.saved_game import SavedGame
+from game.sessions.lock import locked_session
+from game.setup.form import default_fields
 
 HTMX = {"HX-Request": "true", "Accept-Encoding": "gzip, deflate, br"}
 FORM = "application/x-www-form-urlencoded"

@@ -7,8 +7,9 @@ from typing import Any, NamedTuple
 from django.db.models import Model
 from django.utils.text import capfirst
 
-from game.bot_vocabulary import SizeClassChoice
-from game.models import BotProfile, BotStyle, DecisionRow, TableVersion
+from game.bot_tables.choices import SizeClassChoice
+from game.bot_tables.models import BotProfile, BotStyle, TableVersion
+from game.bot_tables.rows import DecisionRow
 
 ABSENT = "–"
 

@@ -7,7 +7,7 @@ from itertools import count
 from django.db import transaction
 from django.utils.translation import gettext as _
 
-from game.models import BotProfile
+from game.bot_tables.models import BotProfile
 
 MOST_NAME = 40
 

@@ -14,13 +14,13 @@ from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from game.bot_tables.models import BotProfile, BotStyle, TableVersion
+from game.bot_tables.problems import MOST_SENTENCES, sentences
+from game.bot_tables.row_change import ChangeSource
 from game.bots.validation import overlaps
 from game.laboratory.row_changes import Difference, differences, keep, snapshot
 from game.laboratory.row_resources import PostflopResource, PreflopResource, RowResource, StyleResource
 from game.laboratory.styles import table_of
-from game.models import BotProfile, BotStyle, TableVersion
-from game.row_change import ChangeSource
-from game.table_problems import MOST_SENTENCES, sentences
 
 RESOURCES: dict[str, type[RowResource]] = {"preflop": PreflopResource, "postflop": PostflopResource}
 

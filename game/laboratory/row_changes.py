@@ -9,9 +9,10 @@ from typing import Any, NamedTuple, TypeAlias
 
 from django.utils.translation import gettext as _
 
-from game.models import DecisionRow, PostflopRow, PreflopRow, TableVersion
-from game.row_change import ChangeSource, RowChange
-from game.table_problems import spot_words
+from game.bot_tables.models import TableVersion
+from game.bot_tables.problems import spot_words
+from game.bot_tables.row_change import ChangeSource, RowChange
+from game.bot_tables.rows import DecisionRow, PostflopRow, PreflopRow
 
 RowKey: TypeAlias = tuple[str | int, ...]
 Values: TypeAlias = dict[str, int]

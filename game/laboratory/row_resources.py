@@ -11,8 +11,9 @@ from django.utils.translation import gettext as _
 from import_export import fields, resources, widgets
 from import_export.instance_loaders import BaseInstanceLoader
 
+from game.bot_tables.models import BotProfile, BotStyle, DecisionTable, TableVersion
+from game.bot_tables.rows import PostflopRow, PreflopRow
 from game.laboratory.row_files import shortened
-from game.models import BotProfile, BotStyle, DecisionTable, PostflopRow, PreflopRow, TableVersion
 
 WHOLE_NUMBER = re.compile(r"0|-?[1-9][0-9]{0,5}", re.ASCII)
 MOST_KEY = 40

@@ -7,10 +7,10 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+from game.bot_tables.models import BotProfile
 from game.bots.baselines import Baseline
 from game.engine.rules import DEFAULT_RULES, MOST_SEATS, RULE_SETS
-from game.models import BotProfile
-from game.simulation_run import SimulationRun
+from game.laboratory.simulation_run import SimulationRun
 
 MOST_DEALS = 100_000
 

@@ -10,14 +10,14 @@ from typing import Any
 from django.conf import settings
 from django.utils import timezone
 
+from game.bot_tables.loading import load_profile
 from game.bots.baselines import Baseline
 from game.bots.profile import BotProfile
 from game.engine.rules import RULE_SETS
-from game.loading import load_profile
+from game.laboratory.simulation_run import UNDER_WAY, RunStatus, SimulationRun
 from game.simulation.contests import Contest, MirroredTeams, OpenTable, run
 from game.simulation.deals import Player, Table
 from game.simulation.report import figures
-from game.simulation_run import UNDER_WAY, RunStatus, SimulationRun
 
 
 class Cancelled(Exception):

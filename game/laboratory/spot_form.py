@@ -7,11 +7,11 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+from game.bot_tables.models import BotProfile, TableVersion
 from game.engine.betting import LimitKind
 from game.engine.cards import Card, parse_cards
 from game.engine.rules import MOST_SEATS
 from game.laboratory.spot import BOARD_CARDS, Spot, cards_text
-from game.models import BotProfile, TableVersion
 
 MOST_CHIPS = 1_000_000_000
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from game.bot_tables.loading import decision_table, load_profile, postflop_value, preflop_value
+from game.bot_tables.models import BotProfile, TableVersion
 from game.bots import profile as bots
 from game.bots.table import DecisionTable
-from game.loading import decision_table, load_profile, postflop_value, preflop_value
-from game.models import BotProfile, TableVersion
 
 
 def table_of(version: TableVersion) -> DecisionTable:

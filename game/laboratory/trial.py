@@ -7,7 +7,7 @@ from typing import NamedTuple
 from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 
-from game.bot_vocabulary import (
+from game.bot_tables.choices import (
     OpponentsChoice,
     PositionChoice,
     PostflopSituationChoice,

@@ -12,10 +12,10 @@ from game.engine.chips import Chips, ChipSpot
 from game.engine.events import Street
 from game.engine.pots import Pot, build_pots
 from game.engine.rules import DEFAULT_RULES, RULE_SETS, STACKS, RuleSet
-from game.labels import LIMITS
-from game.play import GRACE_SECONDS
-from game.presenters.words import STREET_NAMES
+from game.play.moves import GRACE_SECONDS
 from game.rules_pages.numbers import grouped, span
+from game.words.events import STREET_NAMES
+from game.words.labels import LIMITS
 
 PAYERS = ("Ada", "Bruno", "Carla", "Dino", "Elena")
 PAID_IN_BIG_BLINDS = (5, 15, 25, 25, 2)

@@ -20,8 +20,8 @@ from game.engine.ranking import (
     winners,
 )
 from game.engine.rules import RULE_SETS
-from game.presenters.cards import SUIT_NAMES, SUIT_SIGNS, CardFace, face_up
-from game.presenters.hand_names import CATEGORY_NAMES, hand_name, winning_hand_name
+from game.words.cards import SUIT_NAMES, SUIT_SIGNS, CardFace, face_up
+from game.words.hand_names import CATEGORY_NAMES, hand_name, winning_hand_name
 
 Text = str | Promise
 

@@ -9,11 +9,11 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
-from game import labels
 from game.engine.chips import ChipPlan, Chips, ChipSpot, ConstantChips, GrowByElimination, GrowByLevel
 from game.engine.rules import RULE_SETS, RuleSet
 from game.engine.state import RaiseCap
 from game.rules_pages.numbers import grouped, runs, span
+from game.words import labels
 
 Text = str | Promise
 

@@ -9,6 +9,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from game.bot_tables.shipped import shipped_profiles
 from game.bots.baselines import Baseline, baseline_action
 from game.bots.decision import decide, reason_to_plain
 from game.bots.fallback import FALLBACK_PROFILE
@@ -23,7 +24,6 @@ from game.engine.cards import FULL_DECK
 from game.engine.hand import legal_actions
 from game.engine.seat_view import seat_view
 from game.engine.state import HandState
-from game.shipped_bots import shipped_profiles
 from tests.bots.builders import a_profile, a_stream, a_table, postflop, preflop, view_to_act
 from tests.bots.strategies import profiles, spots
 from tests.builders import a_hand, play

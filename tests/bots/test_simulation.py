@@ -6,10 +6,10 @@ import math
 
 import pytest
 
+from game.bot_tables.shipped import shipped_profiles
 from game.bots.baselines import Baseline
 from game.engine.rules import DEFAULT_RULES
 from game.engine.state import Phase
-from game.shipped_bots import shipped_profiles
 from game.simulation.contests import MirroredTeams, OpenTable, run
 from game.simulation.deals import Player, Table
 from game.simulation.report import figures, text_table

@@ -8,8 +8,8 @@ from playwright.sync_api import ConsoleMessage, Page
 from pytest_django.live_server_helper import LiveServer
 
 from game.engine.shuffle import SEED_BYTES
-from game.presenters.pacing import ACTION_DELAY, PLAYED_RESULT_DELAY, RUN_OUT_DELAY, WATCHED_RESULT_DELAY
-from game.saved_game import Pace
+from game.play.saved_game import Pace
+from game.table.pacing import ACTION_DELAY, PLAYED_RESULT_DELAY, RUN_OUT_DELAY, WATCHED_RESULT_DELAY
 from tests.browser.table_driver import TableDriver
 
 
@@ -44,7 +44,7 @@ def site(live_server: LiveServer, transactional_db: None, monkeypatch: pytest.Mo
     """The address of a site with its bots. The first game always comes from the same seed, and so on."""
     call_command("load_bots", verbosity=0)
     seeds = (bytes(range(first, first + SEED_BYTES)) for first in itertools.count())
-    monkeypatch.setattr("game.shuffle_promise.draw_seed", lambda: next(seeds))
+    monkeypatch.setattr("game.setup.promise.draw_seed", lambda: next(seeds))
     return live_server.url
 
 

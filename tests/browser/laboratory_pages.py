@@ -9,9 +9,9 @@ from axe_playwright_python.sync_playwright import Axe
 from django.contrib.auth.models import Group, User
 from playwright.sync_api import Page, expect
 
+from game.admin.operator_group import NAME
+from game.bot_tables.versions import make_draft
 from game.models import TableVersion
-from game.operator_group import NAME
-from game.table_versions import make_draft
 from tests.browser.conftest import listen
 
 WAIT = 30_000  # milliseconds; far above what a page takes, so that a slow machine fails no test

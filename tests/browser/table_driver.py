@@ -10,8 +10,8 @@ from typing import Any
 from django.conf import settings
 from playwright.sync_api import Locator, Page, Route, expect
 
-from game import archive, saved_game
-from game.saved_game import SavedGame
+from game.play import archive, saved_game
+from game.play.saved_game import SavedGame
 
 WAIT = 20_000  # milliseconds; far above what a step takes, so that a slow machine fails no test
 # In one go: between two looks at the table, the next hand may have begun. The decision is told by its form,

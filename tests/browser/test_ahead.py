@@ -19,7 +19,7 @@ class Bots:
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self.told: list[Action] = []
-        monkeypatch.setattr("game.play._bot_action", self.act)
+        monkeypatch.setattr("game.play.moves._bot_action", self.act)
 
     def act(self, saved: Any) -> Action:
         if self.told:

@@ -8,7 +8,7 @@ from django.db import OperationalError
 from django.http import Http404
 from playwright.sync_api import Browser, Page, expect
 
-from bigholdem_site.rate_limits import LIMITS, Limit
+from bigholdem_site.middleware.rate_limits import LIMITS, Limit
 from tests.browser.table_driver import WAIT, TableDriver
 from tests.browser.test_accessibility import violations
 
@@ -42,7 +42,7 @@ def test_an_error_has_a_page_of_the_site(
     def fail() -> None:
         raise ERRORS[status]
 
-    monkeypatch.setattr("game.bot_views.profiles", fail)
+    monkeypatch.setattr("game.characters.views.profiles", fail)
     answer = page.goto(f"{site}/bots/")
     assert answer is not None
     assert answer.status == status

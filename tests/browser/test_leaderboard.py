@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Browser as Chromium
 from playwright.sync_api import Page, expect
 
-from leaderboard.identity import Browser
+from leaderboard.identity.cookie import Browser
 from tests.browser.conftest import listen
 from tests.browser.table_driver import WAIT
 from tests.leaderboard.builders import a_finished_game, a_game_of

@@ -2,7 +2,7 @@
 
 from playwright.sync_api import expect
 
-from game.saved_game import SavedGame
+from game.play.saved_game import SavedGame
 from tests.browser.table_driver import TableDriver
 from tests.game.staged_tables import a_staged_game
 

@@ -6,9 +6,9 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, Route, expect
 
-from game import start_page
 from game.engine.rules import RULE_SETS
-from game.forms import rules_fields
+from game.setup import views
+from game.setup.form import rules_fields
 from leaderboard.models import Game
 from tests.browser.table_driver import WAIT, TableDriver
 from tests.game.staged_tables import a_staged_game
@@ -67,7 +67,7 @@ def test_a_double_click_begins_one_game_and_leads_to_it(
     browser: Browser, site: str, script: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The second click throws away the answer to the first, and with it the cookie of the first session."""
-    begun, begun_before = start_page._begun, start_page._begun_before
+    begun, begun_before = views._begun, views._begun_before
     looked: list[object] = []
     clicked_again = threading.Event()
 
@@ -82,8 +82,8 @@ def test_a_double_click_begins_one_game_and_leads_to_it(
         clicked_again.wait(10)
         return answer
 
-    monkeypatch.setattr("game.start_page._begun_before", look)
-    monkeypatch.setattr("game.start_page._begun", answer_late)
+    monkeypatch.setattr("game.setup.views._begun_before", look)
+    monkeypatch.setattr("game.setup.views._begun", answer_late)
     context = browser.new_context(java_script_enabled=script == "on")
     page = context.new_page()
     page.set_default_timeout(WAIT)

@@ -6,8 +6,8 @@ import pytest
 from django.conf import settings
 from playwright.sync_api import BrowserContext, Page, Route, expect
 
-from game.presenters.pacing import ACTION_DELAY
-from game.saved_game import Pace
+from game.play.saved_game import Pace
+from game.table.pacing import ACTION_DELAY
 from tests.browser.table_driver import MOVED, TableDriver
 from tests.game.staged_tables import a_staged_game
 

@@ -11,10 +11,10 @@ from typing import Any
 
 import pytest
 
+from game.engine.notation.hand_history import ToldHand
 from game.engine.notation.open_hand_history import write_open_hand_histories, write_open_hand_history
 from game.engine.notation.pokerstars import write_pokerstars
 from game.engine.notation.results_csv import COLUMNS, write_results_csv
-from game.engine.notation.told import ToldHand
 from tests.builders import a_hand, play
 from tests.engine.told_games import told, told_games
 

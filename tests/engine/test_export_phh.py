@@ -11,10 +11,10 @@ import pytest
 from pokerkit import HandHistory
 
 from game.engine.betting import LimitKind
+from game.engine.notation.hand_history import ToldHand
 from game.engine.notation.phh import read_history
 from game.engine.notation.phh_replay import Verdict, replay_text
 from game.engine.notation.phh_write import write_phh, write_phhs
-from game.engine.notation.told import ToldHand
 from game.engine.ranking import SUITS_DECIDE
 from game.engine.state import HandState
 from tests.builders import a_hand, play

@@ -10,10 +10,10 @@ import pytest
 from pokerkit import HandHistory
 
 from game.engine.betting import LimitKind
+from game.engine.notation.hand_history import ToldHand
 from game.engine.notation.hand_words import hand_words
 from game.engine.notation.phh_standard import standard_refuses, standard_stacks
 from game.engine.notation.pokerstars import hand_id, write_pokerstars, write_pokerstars_hands
-from game.engine.notation.told import ToldHand
 from game.engine.ranking import evaluate
 from game.engine.state import ShowdownManner
 from tests.builders import a_hand, cards, play

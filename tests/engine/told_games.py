@@ -12,7 +12,7 @@ from game.engine.actions import CALL, CHECK
 from game.engine.betting import LimitKind
 from game.engine.game import GameSetup, GameState, deal, end_reason, finish_hand, new_game
 from game.engine.hand import apply, legal_actions
-from game.engine.notation.told import HouseRules, ToldHand
+from game.engine.notation.hand_history import HouseRules, ToldHand
 from game.engine.rules import RULE_SETS, RuleSet
 from game.engine.seat_view import open_view, seat_view
 from game.engine.state import HandState, Phase

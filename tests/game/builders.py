@@ -10,13 +10,13 @@ from uuid import UUID
 
 from django.test import Client
 
-from game import saved_game
 from game.engine.actions import CALL, CHECK, FOLD, Action, Bet, LegalActions, RaiseTo
 from game.engine.game import GameSetup
 from game.engine.rules import DEFAULT_RULES
-from game.forms import default_fields
-from game.play import NewGame, begin
-from game.saved_game import Choices, Currency, DeckColours, Felt, Pace, SavedGame
+from game.play import saved_game
+from game.play.moves import NewGame, begin
+from game.play.saved_game import Choices, Currency, DeckColours, Felt, Pace, SavedGame
+from game.setup.form import default_fields
 
 SEED = bytes(range(32))
 NOW = 1_700_000_000.0

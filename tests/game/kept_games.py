@@ -9,11 +9,11 @@ from uuid import UUID
 from django.core.management import call_command
 from django.test import Client
 
-from game import archive, saved_game
 from game.engine.hand import legal_actions
 from game.engine.state import Phase
-from game.play import act, begin, leave, step
-from game.saved_game import SavedGame
+from game.play import archive, saved_game
+from game.play.moves import act, begin, leave, step
+from game.play.saved_game import SavedGame
 from tests.game.builders import NOW, a_new_game, some_action
 
 WORD = "Öl & 7"

@@ -9,8 +9,8 @@ from django.core.management import call_command
 from django.test import Client
 from django.urls import reverse
 
+from game.admin.operator_group import NAME
 from game.models import BotProfile, DecisionTable, PostflopRow, PreflopRow, TableVersion
-from game.operator_group import NAME
 
 WEIGHTS = {"fold": 0, "call": 100, "raise_weight": 0, "small": 100, "large": 0, "all_in": 0}
 

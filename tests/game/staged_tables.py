@@ -11,8 +11,8 @@ from uuid import uuid4
 from game.engine.game import Elimination, hand_setup
 from game.engine.hand import start
 from game.engine.notation.stacked_deck import stacked_deck
-from game.play import begin
-from game.saved_game import SavedGame
+from game.play.moves import begin
+from game.play.saved_game import SavedGame
 from tests.builders import cards, play
 from tests.game.builders import SEED, a_new_game
 

@@ -6,8 +6,8 @@ from dataclasses import replace
 from typing import Any
 
 from game.engine.state import HandState
-from game.presenters import TablePage, table_page
-from game.saved_game import SavedGame
+from game.play.saved_game import SavedGame
+from game.table.page import TablePage, table_page
 from tests.game.builders import NOW, a_saved_game
 
 

@@ -11,10 +11,10 @@ from django.test import Client
 from django.urls import reverse
 from django.utils.html import escape
 
+from game.bot_tables.loading import load_profile
+from game.bot_tables.versions import make_draft
 from game.laboratory.row_changes import words_of
-from game.loading import load_profile
 from game.models import BotProfile, DecisionTable, PostflopRow, PreflopRow, RowChange, TableVersion
-from game.table_versions import make_draft
 
 pytestmark = pytest.mark.django_db
 

@@ -12,14 +12,8 @@ from django.core.exceptions import ValidationError
 from django.core.management import call_command
 from django.db import IntegrityError, transaction
 
-from game.bot_vocabulary import PortraitChoice, VersionStatus
-from game.bots.lineup import Temperament
-from game.bots.profile import SizeClass
-from game.bots.spots import Position, PreflopSituation, PreflopSpot
-from game.bots.table import DecisionTable as DecisionTableValue
-from game.bots.table import Weights
-from game.bots.validation import problems
-from game.loading import (
+from game.bot_tables.choices import PortraitChoice, VersionStatus
+from game.bot_tables.loading import (
     decision_table,
     load_profile,
     offered_profiles,
@@ -28,9 +22,15 @@ from game.loading import (
     profiles,
     styles_for_hand,
 )
+from game.bot_tables.shipped import shipped_profiles
+from game.bot_tables.versions import NotPublishable, make_draft, publish
+from game.bots.lineup import Temperament
+from game.bots.profile import SizeClass
+from game.bots.spots import Position, PreflopSituation, PreflopSpot
+from game.bots.table import DecisionTable as DecisionTableValue
+from game.bots.table import Weights
+from game.bots.validation import problems
 from game.models import BotProfile, BotStyle, DecisionTable, PostflopRow, PreflopRow, TableVersion
-from game.shipped_bots import shipped_profiles
-from game.table_versions import NotPublishable, make_draft, publish
 
 pytestmark = pytest.mark.django_db
 

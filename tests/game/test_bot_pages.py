@@ -7,7 +7,7 @@ from django.core.management import call_command
 from django.test import Client
 from django.utils.html import escape
 
-from game.loading import profiles
+from game.bot_tables.loading import profiles
 from game.models import BotProfile
 from tests.game.builders import start_game
 

@@ -11,9 +11,9 @@ import pytest
 from django.core.management import call_command
 from django.test import Client
 
-from game import saved_game
 from game.engine.hand import legal_actions
 from game.engine.state import Phase
+from game.play import saved_game
 from leaderboard.models import Game
 from tests.game.builders import game_of, setup_post, start_game
 from tests.game.test_table_requests import post, to_visitors_turn

@@ -9,11 +9,10 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
+from game.bot_tables.versions import make_draft, publish
 from game.laboratory.styles import row_anchors
 from game.models import DecisionTable, TableVersion
-from game.table_versions import make_draft, publish
-from leaderboard.models import Hand
-from leaderboard.shuffles import Shuffle
+from leaderboard.models import Hand, Shuffle
 from tests.game.kept_games import a_finished_game, load_bots
 from tests.game.laboratory_builders import an_operator
 

@@ -11,12 +11,12 @@ from django.contrib.auth.models import Group, Permission, User
 from django.test import Client
 from django.urls import URLPattern, get_resolver, reverse
 
-from game.exports import Format
-from game.operator_group import NAME
-from leaderboard.hidden_names import hide_names, show_names
-from leaderboard.identity import Browser
+from game.admin.operator_group import NAME
+from game.history.exports import Format
+from leaderboard.identity.cookie import Browser
+from leaderboard.identity.hidden_names import hide_names, show_names
 from leaderboard.models import Game, Player
-from leaderboard.recording import finish_game, start_game
+from leaderboard.recording.recorder import finish_game, start_game
 from tests.game.kept_games import a_finished_game, load_bots
 from tests.leaderboard.builders import a_game_of, a_result, a_start
 

@@ -10,13 +10,13 @@ from django.test import Client
 
 from game.engine.actions import Bet, RaiseTo
 from game.engine.seat_view import seat_view
-from game.exports import Format
-from game.history import bot_decision, history_of
+from game.history.exports import Format
+from game.history.hand_page import hand_history_page
+from game.history.recorded_game import bot_decision, history_of
 from game.models import TableVersion
-from game.presenters.history import hand_history_page
-from game.saved_game import SavedGame
-from leaderboard.models import Game, Hand
-from leaderboard.shuffles import Shuffle, publish_shuffle
+from game.play.saved_game import SavedGame
+from leaderboard.models import Game, Hand, Shuffle
+from leaderboard.recording.shuffles import publish_shuffle
 from tests.game.kept_games import (
     WORD,
     a_finished_game,

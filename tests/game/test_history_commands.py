@@ -12,9 +12,8 @@ from django.core.management import CommandError, call_command
 from django.test import Client
 from django.utils import timezone
 
-from game.exports import Format
-from leaderboard.models import Game, Hand
-from leaderboard.shuffles import Shuffle
+from game.history.exports import Format
+from leaderboard.models import Game, Hand, Shuffle
 from tests.game.kept_games import a_finished_game, a_left_game, a_running_game, load_bots
 
 pytestmark = pytest.mark.django_db

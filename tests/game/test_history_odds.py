@@ -9,8 +9,8 @@ import pytest
 from django.test import Client
 
 from game.engine.state import Phase
-from game.history import history_of, published_history
-from game.presenters.history import hand_history_page
+from game.history.hand_page import hand_history_page
+from game.history.recorded_game import history_of, published_history
 from tests.engine.odds_reference import reference_equities
 from tests.game.kept_games import a_finished_game, a_running_game, at_the_table, load_bots
 

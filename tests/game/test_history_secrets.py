@@ -17,11 +17,11 @@ from game.engine.cards import FULL_DECK, Card
 from game.engine.hand import legal_actions
 from game.engine.seat_view import SeatView, seat_view
 from game.engine.state import HandState, Phase
-from game.exports import Format
-from game.history import history_of
-from game.pictures import hand_picture
-from game.presenters.cards import card_name
-from game.saved_game import SavedGame
+from game.history.exports import Format
+from game.history.recorded_game import history_of
+from game.history.share_picture import hand_picture
+from game.play.saved_game import SavedGame
+from game.words.cards import card_name
 from leaderboard import urls as leaderboard_urls
 from tests.builders import a_hand
 from tests.game.builders import game_of, some_action, start_game

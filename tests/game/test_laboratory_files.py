@@ -16,10 +16,10 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 from django.urls import reverse
 
+from game.bot_tables.shipped import FOLDER
+from game.bot_tables.versions import make_draft
 from game.laboratory.row_changes import snapshot, words_of
 from game.models import BotProfile, BotStyle, DecisionTable, RowChange, TableVersion
-from game.shipped_bots import FOLDER
-from game.table_versions import make_draft
 from tests.game.broken_files import BROKEN, CELLS, COLUMNS, Broken, book, lines
 from tests.game.laboratory_builders import a_draft, a_site_with_bots, a_superuser
 

@@ -8,6 +8,7 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 from django.urls import reverse
 
+from game.admin.operator_group import NAME
 from game.laboratory import runs
 from game.models import (
     BotProfile,
@@ -19,9 +20,8 @@ from game.models import (
     SimulationRun,
     TableVersion,
 )
-from game.operator_group import NAME
 from leaderboard.models import Game, Hand
-from leaderboard.recording import finish_game
+from leaderboard.recording.recorder import finish_game
 from tests.game.laboratory_builders import a_draft, a_site_with_bots, an_operator, signed_in
 from tests.leaderboard.builders import a_result, game_id
 

@@ -15,7 +15,7 @@ from django.utils import timezone
 
 from game.engine.rules import DEFAULT_RULES
 from game.laboratory import runs
-from game.simulation_run import STALLED_AFTER, RunStatus, SimulationRun
+from game.laboratory.simulation_run import STALLED_AFTER, RunStatus, SimulationRun
 from tests.game.laboratory_builders import a_site_with_bots, a_superuser
 
 pytestmark = pytest.mark.django_db

@@ -9,10 +9,10 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
+from game.bot_tables.shipped import shipped_profiles
 from game.engine.betting import LimitKind
 from game.laboratory.spot import Spot, SpotFault, deal_spot, view_of
 from game.models import TableVersion
-from game.shipped_bots import shipped_profiles
 from tests.builders import cards
 from tests.game.laboratory_builders import a_draft, a_site_with_bots, a_superuser, spot_fields, trial_page
 

@@ -9,11 +9,11 @@ from django.contrib.auth.models import User
 from django.test import Client
 from django.urls import reverse
 
+from game.bot_tables.loading import load_profile
+from game.bot_tables.versions import go_back, make_draft, publish
 from game.laboratory.comparison import profiles_compared, versions_compared
 from game.laboratory.copying import copy_profile
-from game.loading import load_profile
 from game.models import BotProfile, DecisionTable, SimulationRun, TableVersion
-from game.table_versions import go_back, make_draft, publish
 from tests.game.laboratory_builders import a_draft, a_site_with_bots, a_superuser
 
 pytestmark = pytest.mark.django_db

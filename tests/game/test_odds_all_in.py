@@ -13,7 +13,7 @@ from django.test import Client
 from game.engine.hand import legal_actions
 from game.engine.rules import RULE_SETS
 from game.engine.state import Phase
-from game.saved_game import SavedGame
+from game.play.saved_game import SavedGame
 from tests.engine.odds_reference import Reference, reference_equities
 from tests.game.builders import game_of, start_game
 from tests.game.test_table_requests import HTMX, post, to_visitors_turn

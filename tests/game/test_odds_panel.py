@@ -14,7 +14,7 @@ from game.engine.hand import apply, legal_actions
 from game.engine.rules import RULE_SETS
 from game.engine.seat_view import seat_view
 from game.engine.state import Phase
-from game.presenters.odds import odds_panel, wants_odds
+from game.table.odds_panel import odds_panel, wants_odds
 from tests.builders import a_hand, play
 from tests.game.builders import a_saved_game, game_of, start_game
 from tests.game.test_table_requests import HTMX, post, to_visitors_turn

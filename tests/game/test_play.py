@@ -14,8 +14,8 @@ from game.engine.game import VISITOR_SEAT, EndReason
 from game.engine.hand import legal_actions
 from game.engine.state import Phase
 from game.models import BotProfile, BotStyle, DecisionTable
-from game.play import GRACE_SECONDS, PlayRefused, Question, Refused, act, leave, question_before, step
-from game.saved_game import SavedGame
+from game.play.moves import GRACE_SECONDS, PlayRefused, Question, Refused, act, leave, question_before, step
+from game.play.saved_game import SavedGame
 from tests.game.builders import NOW, a_saved_game, some_action
 
 pytestmark = pytest.mark.django_db

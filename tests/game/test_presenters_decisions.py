@@ -8,9 +8,9 @@ from game.engine.betting import LimitKind
 from game.engine.game import Elimination, EndReason
 from game.engine.shuffle import commitment
 from game.engine.state import HandState, RaiseCap, ShowdownManner
-from game.play import Question
-from game.presenters import table_page
-from game.presenters.action_bar import ActionBar, SizeControl
+from game.play.moves import Question
+from game.table.action_bar import ActionBar, SizeControl
+from game.table.page import table_page
 from tests.builders import a_hand, play
 from tests.game.builders import NOW, SEED, a_saved_game
 from tests.game.table_pages import page_of

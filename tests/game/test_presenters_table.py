@@ -11,10 +11,10 @@ from game.engine.cards import FULL_DECK
 from game.engine.game import EndReason
 from game.engine.hand import apply
 from game.engine.state import HandState, Phase, ShowdownManner
-from game.play import Question
-from game.presenters import TablePage, table_page
-from game.presenters.seats import chips_of
-from game.saved_game import Pace, WatchedCards
+from game.play.moves import Question
+from game.play.saved_game import Pace, WatchedCards
+from game.table.page import TablePage, table_page
+from game.table.seats import chips_of
 from tests.builders import a_hand, play
 from tests.game.builders import NOW, SEED
 from tests.game.table_pages import page_of, saved_with
@@ -112,7 +112,7 @@ def test_the_seed_is_told_only_after_the_end() -> None:
 
 def test_the_rendered_table_names_no_unseen_card() -> None:
     page = page_of(a_hand(hole=HOLE))
-    html = render_to_string("game/_table.html", {"page": page})
+    html = render_to_string("table/_table.html", {"page": page})
     shown = {str(card) for card in FULL_DECK if f'"#card-{card}"' in html}
     assert shown == {"As", "Kd"}
 

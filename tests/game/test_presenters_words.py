@@ -9,10 +9,10 @@ from game.engine.cards import Card
 from game.engine.ranking import evaluate
 from game.engine.seat_view import open_view
 from game.engine.state import HandState
-from game.presenters.cards import card_name, card_signs
-from game.presenters.hand_names import hand_name, winning_hand_name
-from game.presenters.words import LogLine, Teller
-from game.saved_game import Currency
+from game.play.saved_game import Currency
+from game.words.cards import card_name, card_signs
+from game.words.events import LogLine, Teller
+from game.words.hand_names import hand_name, winning_hand_name
 from leaderboard.money import Money
 from tests.builders import a_hand, cards, play
 

@@ -5,7 +5,7 @@ import re
 import pytest
 from django.test import Client
 
-from game import saved_game
+from game.play import saved_game
 from leaderboard.models import Game, GameStatus
 from tests.game.builders import game_of, setup_post, start_game, token_in
 

@@ -10,12 +10,12 @@ import pytest
 from django.contrib.sessions.backends.base import SessionBase
 from django.contrib.sessions.backends.signed_cookies import SessionStore
 
-from game import saved_game
 from game.engine.game import EndReason
 from game.engine.record import sealed
-from game.play import leave, step
-from game.recent import Recent
-from game.saved_game import SESSION_KEY, SavedGame
+from game.play import saved_game
+from game.play.moves import leave, step
+from game.play.recent import Recent
+from game.play.saved_game import SESSION_KEY, SavedGame
 from tests.game.builders import NOW, a_saved_game
 from tests.game.test_play import play_on
 

@@ -11,8 +11,8 @@ from game.engine.chips import Chips
 from game.engine.game import new_game
 from game.engine.rules import RULE_SETS, HeadsUpBlinds
 from game.engine.state import ShowdownManner
-from game.forms import SetupForm, default_fields
-from game.play import NewGame
+from game.play.moves import NewGame
+from game.setup.form import SetupForm, default_fields
 
 SEED = bytes(32)
 

@@ -15,8 +15,8 @@ from django.contrib.sessions.models import Session
 from django.test import Client
 
 from game.engine.shuffle import SEED_BYTES, commitment
-from game.shuffle_promise import LIFETIME_SECONDS
-from game.start_page import LOST_ANSWER_SECONDS
+from game.setup.promise import LIFETIME_SECONDS
+from game.setup.views import LOST_ANSWER_SECONDS
 from leaderboard.models import Game, Player
 from tests.game.builders import game_of, setup_post
 

@@ -10,9 +10,9 @@ from django.core.management import call_command
 from django.test import Client
 
 from game.engine.actions import CALL, Bet, RaiseTo
-from game.play import Question, all_in_action, question_before
-from game.remembered_setup import SESSION_KEY, recall
-from game.saved_game import SavedGame, WatchedCards
+from game.play.moves import Question, all_in_action, question_before
+from game.play.saved_game import SavedGame, WatchedCards
+from game.setup.remembered import SESSION_KEY, recall
 from tests.game.builders import NOW, game_of, setup_post, start_game
 from tests.game.kept_games import at_the_table, begin_kept
 from tests.game.staged_tables import a_staged_game

@@ -16,8 +16,8 @@ from game.engine.game import EndReason
 from game.engine.hand import legal_actions
 from game.engine.rules import RULE_SETS
 from game.engine.state import Phase
-from game.play import profile_of
-from game.saved_game import SESSION_KEY, SavedGame
+from game.play.moves import profile_of
+from game.play.saved_game import SESSION_KEY, SavedGame
 from leaderboard.models import Game, GameStatus, Hand
 from tests.game.builders import game_of, setup_post, some_action, start_game, token_in
 

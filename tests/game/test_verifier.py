@@ -15,11 +15,11 @@ from django.test import Client
 from game.engine.hand import apply, start
 from game.engine.record import encode_action, hand_record
 from game.engine.state import Phase
-from game.history import history_of
+from game.history.proof import game_proof
+from game.history.recorded_game import history_of
+from game.history.verifier import verify_bigholdem
+from game.history.verifier.verify_bigholdem import check_game, seats_to_act
 from game.models import BotStyle, TableVersion
-from game.proof import game_proof
-from game.verifier import verify_bigholdem
-from game.verifier.verify_bigholdem import check_game, seats_to_act
 from leaderboard.models import Hand
 from tests.engine.told_games import random_game
 from tests.game.kept_games import a_finished_game, a_left_game, load_bots

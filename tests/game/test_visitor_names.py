@@ -7,8 +7,8 @@ from django.contrib.auth.models import User
 from django.core.exceptions import ValidationError
 from django.test import Client
 
-from game.refused_word import RefusedWord, has_refused_word
-from game.visitor_text import isolated, plain_text, visitor_name
+from game.names.refused_words import RefusedWord, has_refused_word
+from game.names.visitor_text import isolated, plain_text, visitor_name
 from tests.game.builders import setup_post, start_game
 from tests.game.kept_games import load_bots
 

@@ -6,9 +6,16 @@ import datetime
 from typing import Any
 from uuid import UUID
 
-from leaderboard.identity import Browser
+from leaderboard.identity.cookie import Browser
 from leaderboard.models import EndReason, Game, GameKind, Player
-from leaderboard.recording import GameResult, GameStart, HandFigures, finish_game, save_hand, start_game
+from leaderboard.recording.recorder import (
+    GameResult,
+    GameStart,
+    HandFigures,
+    finish_game,
+    save_hand,
+    start_game,
+)
 
 STARTED_AT = datetime.datetime(2026, 3, 1, 20, 0, tzinfo=datetime.UTC)
 ENDED_AT = STARTED_AT + datetime.timedelta(minutes=12, seconds=5)

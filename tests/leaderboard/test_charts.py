@@ -2,10 +2,10 @@ from __future__ import annotations
 
 import pytest
 
-from leaderboard.charts import BOTTOM, LEFT, MOST_DOTS, RIGHT, TOP, LineChart, bar_chart, line_chart
-from leaderboard.courses import MOST_POINTS, course_of, course_over
+from leaderboard.charts.lines import BOTTOM, LEFT, MOST_DOTS, RIGHT, TOP, LineChart, bar_chart, line_chart
+from leaderboard.charts.stack_history import MOST_POINTS, course_of, course_over
 from leaderboard.models import Game, Hand
-from leaderboard.recording import save_hand
+from leaderboard.recording.recorder import save_hand
 from tests.leaderboard.builders import a_finished_game, a_result, some_figures
 
 

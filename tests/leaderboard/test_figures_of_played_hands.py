@@ -6,13 +6,13 @@ import random
 
 import pytest
 
-from game import archive, play
 from game.engine.game import VISITOR_SEAT
 from game.engine.hand import legal_actions
 from game.engine.state import HandState, Phase
-from game.saved_game import SavedGame
+from game.play import archive, moves
+from game.play.saved_game import SavedGame
 from game.simulation.tally import Count, seat_counts
-from leaderboard.identity import Browser
+from leaderboard.identity.cookie import Browser
 from leaderboard.models import Game, Hand
 from tests.game.builders import NOW, a_saved_game, some_action
 
@@ -30,9 +30,9 @@ def played_to_its_end(saved: SavedGame, chance: random.Random) -> list[HandState
         before = saved
         if saved.visitor_to_act:
             legal = legal_actions(saved.hand)
-            saved = play.act(saved, some_action(legal, chance), NOW) if not legal.show_or_muck else saved
+            saved = moves.act(saved, some_action(legal, chance), NOW) if not legal.show_or_muck else saved
         if saved is before:
-            saved = play.step(saved, NOW) if not saved.visitor_to_act else play.leave(saved)
+            saved = moves.step(saved, NOW) if not saved.visitor_to_act else moves.leave(saved)
         archive.record_step(before, saved, NOW)
         if saved.hand.phase is Phase.OVER and before.hand.phase is not Phase.OVER:
             hands.append(saved.hand)

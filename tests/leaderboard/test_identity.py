@@ -8,10 +8,10 @@ import pytest
 from django.core.signing import get_cookie_signer
 from django.test import Client, RequestFactory
 
-from leaderboard.identity import COOKIE_SALT, Browser, cookie_name, enrolled, known_browser
+from leaderboard.identity.cookie import COOKIE_SALT, Browser, cookie_name, enrolled, known_browser
 from leaderboard.models import Game, Player
 from leaderboard.names import LOOK_ALIKES, TAG_SEPARATOR
-from leaderboard.recording import start_game
+from leaderboard.recording.recorder import start_game
 from tests.game.builders import setup_post
 from tests.game.builders import start_game as begin_game
 from tests.leaderboard.builders import a_start

@@ -10,7 +10,7 @@ from django.test import Client
 from django.urls import reverse
 
 from leaderboard.models import Game, Hand
-from leaderboard.recording import save_hand, start_game
+from leaderboard.recording.recorder import save_hand, start_game
 from tests.leaderboard.builders import ENDED_AT, a_finished_game, a_start, game_id
 
 pytestmark = pytest.mark.django_db

@@ -12,7 +12,7 @@ from django.utils.timezone import localtime
 
 from leaderboard import vocabulary
 from leaderboard.models import EndReason, GameKind
-from leaderboard.recording import abandon_game, start_game
+from leaderboard.recording.recorder import abandon_game, start_game
 from leaderboard.vocabulary import Topic, register_names
 from tests.leaderboard.builders import ENDED_AT, a_finished_game, a_start, game_id
 

@@ -8,8 +8,8 @@ from django.core.management import CommandError, call_command
 from django.db.models import Sum
 
 from leaderboard.models import Game, Hand, Player
-from leaderboard.standings import ranked_games
-from leaderboard.summaries import summary_of
+from leaderboard.recording.summaries import summary_of
+from leaderboard.standings.standings import ranked_games
 from tests.leaderboard.builders import a_finished_game
 
 pytestmark = pytest.mark.django_db

@@ -6,9 +6,9 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from leaderboard.identity import Browser, cookie_name
+from leaderboard.identity.cookie import Browser, cookie_name
 from leaderboard.models import Game
-from leaderboard.recording import finish_game, start_game
+from leaderboard.recording.recorder import finish_game, start_game
 from tests.leaderboard.builders import a_finished_game, a_game_of, a_result, a_start, game_id
 from tests.leaderboard.test_identity import signed
 from tests.leaderboard.test_leaderboard_pages import LEADERBOARD, SCRIPT_NAME, get

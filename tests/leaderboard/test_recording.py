@@ -11,7 +11,7 @@ import pytest
 from django.db import IntegrityError, connection, transaction
 
 from leaderboard.models import EndReason, Game, GameKind, GameStatus, Hand
-from leaderboard.recording import abandon_game, finish_game, save_hand, start_game
+from leaderboard.recording.recorder import abandon_game, finish_game, save_hand, start_game
 from tests.leaderboard.builders import ENDED_AT, STARTED_AT, a_result, a_start, game_id
 
 pytestmark = pytest.mark.django_db

@@ -7,10 +7,10 @@ import pytest
 from django.http import QueryDict
 from django.utils import timezone
 
-from leaderboard.identity import Browser
-from leaderboard.orders import ORDERS
-from leaderboard.selection import LEAST_HANDS, Period, Selection, SelectionForm
-from leaderboard.standings import ranked_games
+from leaderboard.identity.cookie import Browser
+from leaderboard.standings.orders import ORDERS
+from leaderboard.standings.selection import LEAST_HANDS, Period, Selection, SelectionForm
+from leaderboard.standings.standings import ranked_games
 from tests.leaderboard.builders import ENDED_AT, STARTED_AT, a_finished_game, a_game_of
 
 pytestmark = pytest.mark.django_db

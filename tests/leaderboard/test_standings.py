@@ -10,10 +10,10 @@ from django.db.models import QuerySet
 from django.test.utils import CaptureQueriesContext
 
 from leaderboard.models import MAX_HANDS, MAX_STARTING_STACK, EndReason, Game, GameKind, GameStatus
-from leaderboard.orders import ORDERS, BadCursorError, Position
-from leaderboard.recording import abandon_game, start_game
-from leaderboard.selection import Period, Selection
-from leaderboard.standings import PAGE_SIZE, Standings, StandingsPage, ranked_games
+from leaderboard.recording.recorder import abandon_game, start_game
+from leaderboard.standings.orders import ORDERS, BadCursorError, Position
+from leaderboard.standings.selection import Period, Selection
+from leaderboard.standings.standings import PAGE_SIZE, Standings, StandingsPage, ranked_games
 from tests.leaderboard.builders import ENDED_AT, STARTED_AT, a_finished_game, a_start, game_id
 
 pytestmark = pytest.mark.django_db

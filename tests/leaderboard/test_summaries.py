@@ -7,11 +7,11 @@ from collections.abc import Sequence
 
 import pytest
 
-from leaderboard.figures import figures_of
 from leaderboard.models import Game, Hand
-from leaderboard.recording import finish_game, save_hand, start_game
-from leaderboard.scatter import margin
-from leaderboard.standings import ranked_games
+from leaderboard.player.figures import figures_of
+from leaderboard.recording.recorder import finish_game, save_hand, start_game
+from leaderboard.recording.scatter import margin
+from leaderboard.standings.standings import ranked_games
 from tests.leaderboard.builders import a_finished_game, a_result, a_start, game_id, some_figures
 
 pytestmark = pytest.mark.django_db

@@ -6,7 +6,7 @@ import pytest
 from django.core.cache import cache
 from django.db import transaction
 
-from bigholdem_site.cached_sessions import SessionStore
+from game.sessions.cached import SessionStore
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -53,7 +53,7 @@ def test_what_is_rolled_back_is_in_neither_place(key: str) -> None:
 def test_a_writer_that_dies_after_its_commit_leaves_no_older_session_behind(
     key: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("bigholdem_site.cached_sessions._remember", lambda *told: None)
+    monkeypatch.setattr("game.sessions.cached._remember", lambda *told: None)
     write(key, "the second deal")
     assert read(key) == "the second deal"
 
@@ -63,7 +63,7 @@ def test_a_cache_that_is_away_stops_nobody(key: str, monkeypatch: pytest.MonkeyP
         raise ConnectionError("no cache")
 
     for method in ("get", "set", "delete"):
-        monkeypatch.setattr(f"bigholdem_site.cached_sessions.cache.{method}", refuse)
+        monkeypatch.setattr(f"game.sessions.cached.cache.{method}", refuse)
     write(key, "the second deal")
     assert read(key) == "the second deal"
 

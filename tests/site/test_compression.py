@@ -6,7 +6,7 @@ import pytest
 from django.http import HttpResponse
 from django.test import Client, RequestFactory
 
-from bigholdem_site.compression import QuickGZip
+from bigholdem_site.middleware.compression import QuickGZip
 from tests.game.builders import game_of, start_game
 from tests.game.kept_games import load_bots
 

@@ -4,7 +4,7 @@ from pathlib import Path
 import pytest
 from django.core.exceptions import ImproperlyConfigured
 
-from bigholdem_site.environment import (
+from bigholdem_site.config.environment import (
     SERVER_VARIABLES,
     TAKEN_PATHS,
     TEST_VARIABLES,
@@ -61,7 +61,7 @@ def test_an_empty_environment_gives_a_private_site_on_this_machine() -> None:
 def test_a_variable_sets_its_field(
     name: str, text: str, field: str, value: object, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("bigholdem_site.environment.find_spec", lambda package: package)
+    monkeypatch.setattr("bigholdem_site.config.environment.find_spec", lambda package: package)
     assert getattr(read(**{name: text}), field) == value
 
 
@@ -119,7 +119,7 @@ def test_a_secret_that_could_be_guessed_is_refused_and_not_told(name: str, least
 def test_a_server_without_its_package_names_the_extra(
     name: str, text: str, extra: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("bigholdem_site.environment.find_spec", lambda package: None)
+    monkeypatch.setattr("bigholdem_site.config.environment.find_spec", lambda package: None)
     with pytest.raises(ImproperlyConfigured, match=f"run uv with --extra {extra}"):
         read(**{name: text})
 

@@ -30,7 +30,7 @@ PAGE = [("Content-Type", "text/html; charset=utf-8")]
 def _known_chance(monkeypatch: pytest.MonkeyPatch, settings: object) -> None:
     numbers = count(1)
     monkeypatch.setattr(
-        "game.shuffle_promise.draw_seed", lambda: hashlib.sha256(f"fuzz {next(numbers)}".encode()).digest()
+        "game.setup.promise.draw_seed", lambda: hashlib.sha256(f"fuzz {next(numbers)}".encode()).digest()
     )
     settings.ALLOWED_HOSTS = [HOST]  # type: ignore[attr-defined]
 

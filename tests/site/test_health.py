@@ -10,7 +10,7 @@ from django.db import OperationalError, connection
 from django.db.migrations.recorder import MigrationRecorder
 from django.test import Client, override_settings
 
-from bigholdem_site.json_logs import JsonFormatter
+from bigholdem_site.middleware.json_logs import JsonFormatter
 from tests.game.builders import start_game
 from tests.site.running_site import served
 from tests.site.test_database_faults import renew_workers
@@ -38,7 +38,7 @@ def test_what_fails_is_named(
     def refuse(*told: Any) -> None:
         raise OperationalError("away")
 
-    monkeypatch.setattr(f"bigholdem_site.health.{broken}", refuse)
+    monkeypatch.setattr(f"bigholdem_site.middleware.health.{broken}", refuse)
     answer = client.get("/healthz")
     assert (answer.status_code, answer.json()) == (503, states)
 

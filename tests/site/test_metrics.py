@@ -6,7 +6,7 @@ from pathlib import Path
 
 from django.conf import settings
 
-from bigholdem_site.metrics import PREFIX, clear_up_after_killed_servers
+from bigholdem_site.middleware.metrics import PREFIX, clear_up_after_killed_servers
 from tests.site.running_site import Answer, RunningSite, Visitor, served
 from tests.site.test_database_faults import begin_game, next_step, renew_workers
 from tests.site.test_faults import children, kill_whole

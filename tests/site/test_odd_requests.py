@@ -10,9 +10,9 @@ import pytest
 from django.contrib.auth.models import User
 from django.test import Client
 
-from bigholdem_site import form_bodies
-from bigholdem_site.serving import SLOW_SECONDS, THREADS_PER_WORKER
-from bigholdem_site.sessions import SessionStore
+from bigholdem_site.middleware import form_bodies
+from bigholdem_site.serving.server import SLOW_SECONDS, THREADS_PER_WORKER
+from game.sessions.engine import SessionStore
 from tests.site.running_site import Visitor, served
 
 

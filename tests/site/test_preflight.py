@@ -5,8 +5,8 @@ import pytest
 from django.db import connection
 from django.db.migrations.recorder import MigrationRecorder
 
-from bigholdem_site.preflight import NotReady, check_database, listen, prepare_folder
-from bigholdem_site.serving import address, hosts_to_allow
+from bigholdem_site.serving.preflight import NotReady, check_database, listen, prepare_folder
+from bigholdem_site.serving.server import address, hosts_to_allow
 
 
 def test_port_zero_takes_a_free_port_and_keeps_it() -> None:
@@ -42,7 +42,7 @@ def test_a_folder_that_lets_nobody_write_is_refused(tmp_path: Path, monkeypatch:
     def refuse(dir: Path) -> None:
         raise PermissionError(13, "Permission denied")
 
-    monkeypatch.setattr("bigholdem_site.preflight.tempfile.TemporaryFile", refuse)
+    monkeypatch.setattr("bigholdem_site.serving.preflight.tempfile.TemporaryFile", refuse)
     with pytest.raises(NotReady, match="cannot be written: Permission denied"):
         prepare_folder(tmp_path)
 

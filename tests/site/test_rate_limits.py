@@ -11,9 +11,10 @@ import pytest
 from django.core.cache import cache, caches
 from django.test import Client, RequestFactory, override_settings
 
-from bigholdem_site import rate_limits, storage
-from bigholdem_site.counting import FILE, PREFIX, Counted, count
-from bigholdem_site.rate_limits import Limit, address_of
+from bigholdem_site.config import storage
+from bigholdem_site.middleware import rate_limits
+from bigholdem_site.middleware.counting import FILE, PREFIX, Counted, count
+from bigholdem_site.middleware.rate_limits import Limit, address_of
 from tests.game.builders import game_of, start_game
 from tests.game.kept_games import load_bots
 from tests.site.database_servers import Redis
@@ -36,7 +37,7 @@ def clock(monkeypatch: pytest.MonkeyPatch, settings: Any) -> list[float]:
     """What it is by the clock where counts lie in a file; Redis has a clock of its own."""
     settings.REDIS_URL = ""
     now = [1_700_000_100.0]
-    monkeypatch.setattr("bigholdem_site.counting.time.time", lambda: now[0])
+    monkeypatch.setattr("bigholdem_site.middleware.counting.time.time", lambda: now[0])
     return now
 
 
@@ -206,7 +207,9 @@ def test_who_waits_for_his_turn_counts_on_from_who_had_it(
     settings: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     settings.REDIS_URL = ""
-    monkeypatch.setattr("bigholdem_site.counting.LOCKED_SECONDS", 60)  # he has all the time he needs
+    monkeypatch.setattr(
+        "bigholdem_site.middleware.counting.LOCKED_SECONDS", 60
+    )  # he has all the time he needs
     count(["another"], 60)
     with (
         closing(sqlite3.connect(tmp_path / FILE, isolation_level=None)) as first,
@@ -252,7 +255,7 @@ def test_while_the_cache_is_away_each_process_counts_for_itself(
     def refuse(*told: object) -> None:
         raise ConnectionError("no cache")
 
-    monkeypatch.setattr("bigholdem_site.rate_limits.count", refuse)
+    monkeypatch.setattr("bigholdem_site.middleware.rate_limits.count", refuse)
     most = rate_limits.LIMITS["admin:login"].by_address
     assert statuses(client, most + 1, REMOTE_ADDR="203.0.113.77") == [200] * most + [429]
 

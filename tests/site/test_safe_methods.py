@@ -13,8 +13,8 @@ from django.contrib.sessions.models import Session
 from django.db.models import Model
 from django.test import Client
 
-from game import saved_game
 from game.models import BotProfile, DecisionTable, TableVersion
+from game.play import saved_game
 from leaderboard.models import Game, Player
 from tests.game.builders import game_of, start_game
 from tests.game.kept_games import a_finished_game, load_bots

@@ -7,7 +7,7 @@ import pytest
 from django.core.exceptions import ImproperlyConfigured
 from pytest_django import Settings
 
-from bigholdem_site.secret_key import read_or_create
+from bigholdem_site.config.secret_key import read_or_create
 from game.checks import secret_key_is_private
 
 

@@ -16,8 +16,8 @@ from django.db import connection
 from django.test import RequestFactory
 from django.utils import timezone
 
-from game.session_lock import locked_session
-from game.session_lock.redis import EXPIRY_SECONDS
+from game.sessions.lock import locked_session
+from game.sessions.lock.redis import EXPIRY_SECONDS
 from tests.source_reading import ROOT
 
 pytestmark = pytest.mark.django_db(transaction=True)

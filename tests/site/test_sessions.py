@@ -10,7 +10,7 @@ from django.contrib.sessions.models import Session
 from django.db import transaction
 from django.utils import timezone
 
-from bigholdem_site.sessions import SessionStore, next_key
+from game.sessions.engine import SessionStore, next_key
 
 pytestmark = pytest.mark.django_db
 

@@ -10,7 +10,7 @@ import pytest
 from redis.exceptions import ConnectionError as NotReached
 from redis.exceptions import TimeoutError as NotAnswered
 
-from bigholdem_site.shared_redis import ANSWER_SECONDS, SECONDS_WITHOUT, OneTry
+from bigholdem_site.config.shared_redis import ANSWER_SECONDS, SECONDS_WITHOUT, OneTry
 from tests.site.database_servers import Redis
 from tests.site.running_site import served
 from tests.site.test_database_faults import begin_game, next_step
@@ -44,7 +44,7 @@ def server() -> Server:
 @pytest.fixture
 def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
     clock = Clock()
-    monkeypatch.setattr("bigholdem_site.shared_redis.time.monotonic", clock)
+    monkeypatch.setattr("bigholdem_site.config.shared_redis.time.monotonic", clock)
     monkeypatch.setattr(OneTry, "without_until", 0.0)
     return clock
 

@@ -14,16 +14,16 @@ from uuid import UUID
 
 from django.test import Client
 
-from game import saved_game
 from game.benchmarks.odds.side_by_side import Row, Write, write_rows
 from game.benchmarks.requests import Spent, ask_for_odds, game_fields, throwaway_site, timed
 from game.engine.cards import Card
 from game.engine.odds import Odds
 from game.engine.odds.sampling import sampled_odds
 from game.engine.rules import DEFAULT_RULES, RULE_SETS, RuleSet
-from game.forms import SetupForm
-from game.play import begin
-from game.saved_game import SavedGame
+from game.play import saved_game
+from game.play.moves import begin
+from game.play.saved_game import SavedGame
+from game.setup.form import SetupForm
 
 PLAYERS = 10
 
@@ -69,7 +69,7 @@ def _client_at(saved: SavedGame) -> Client:
 
 
 def _without_the_table() -> AbstractContextManager[object]:
-    return patch("game.presenters.odds.equity", _sampled)
+    return patch("game.table.odds_panel.equity", _sampled)
 
 
 def _sampled(hole_cards: Sequence[Card], board: Sequence[Card], opponents: int, **options: Any) -> Odds:

@@ -23,7 +23,7 @@ from game.engine.events import (
     HoleCardsDealt,
     PotWon,
 )
-from game.engine.notation.told import StreetEvents, ToldHand, by_street
+from game.engine.notation.hand_history import StreetEvents, ToldHand, by_street
 
 SPEC_VERSION = "1.4.7"
 NAME = "BigHoldem"

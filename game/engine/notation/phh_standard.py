@@ -15,7 +15,7 @@ from dataclasses import dataclass, field
 
 from game.engine.actions import Bet, RaiseTo
 from game.engine.events import Acted, BlindPosted, Event, PotWon
-from game.engine.notation.told import ToldHand, by_street
+from game.engine.notation.hand_history import ToldHand, by_street
 
 
 def standard_stacks(told: ToldHand, mucked: Iterable[int]) -> tuple[int, ...]:

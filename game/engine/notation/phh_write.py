@@ -21,8 +21,8 @@ from game.engine.actions import Action, Bet, Call, Fold, RaiseTo
 from game.engine.betting import LimitKind
 from game.engine.cards import format_cards
 from game.engine.events import Acted, BlindPosted, Event, HandMucked, HandShown, Street, StreetDealt
+from game.engine.notation.hand_history import ToldHand, by_street
 from game.engine.notation.phh_standard import odd_chips_differ, standard_refuses, standard_stacks
-from game.engine.notation.told import ToldHand, by_street
 
 MOST_FIXED_BETS = 4
 """Bets and raises that a street of fixed limit holds in the format's standard readers."""

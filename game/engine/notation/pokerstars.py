@@ -23,9 +23,9 @@ from game.engine.events import (
     Street,
     UncalledReturned,
 )
+from game.engine.notation.hand_history import ToldHand, by_street
 from game.engine.notation.hand_words import hand_words
 from game.engine.notation.pokerstars_summary import pot_label, pots_won, summary
-from game.engine.notation.told import ToldHand, by_street
 
 _LIMITS = {LimitKind.NO_LIMIT: "No Limit", LimitKind.POT_LIMIT: "Pot Limit", LimitKind.FIXED_LIMIT: "Limit"}
 _TIME = "%Y/%m/%d %H:%M:%S"

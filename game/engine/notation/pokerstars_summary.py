@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from game.engine.actions import Fold
 from game.engine.cards import format_cards
 from game.engine.events import Acted, PotWon, Street
+from game.engine.notation.hand_history import ToldHand, by_street
 from game.engine.notation.hand_words import hand_words
-from game.engine.notation.told import ToldHand, by_street
 
 
 def pot_label(number: int, told: ToldHand) -> str:

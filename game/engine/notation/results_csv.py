@@ -7,7 +7,7 @@ import io
 from collections.abc import Iterable, Iterator
 
 from game.engine.cards import format_cards
-from game.engine.notation.told import ToldHand
+from game.engine.notation.hand_history import ToldHand
 
 COLUMNS = (
     "game", "hand", "time_utc", "seat", "name", "button", "small_blind", "big_blind", "ante", "limit",

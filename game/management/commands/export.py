@@ -10,8 +10,8 @@ from uuid import UUID
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from game.engine.record import InvalidRecord
-from game.exports import Export, Format, export_game, export_hand
-from game.history import GameHistory, published_history
+from game.history.exports import Export, Format, export_game, export_hand
+from game.history.recorded_game import GameHistory, published_history
 
 
 class Command(BaseCommand):

@@ -8,11 +8,12 @@ from django.core.management.base import BaseCommand, CommandParser
 from django.db import transaction
 from django.utils import timezone
 
-from game.bot_vocabulary import VersionStatus
+from game.bot_tables.choices import VersionStatus
+from game.bot_tables.loading import decision_table
+from game.bot_tables.models import BotProfile, BotStyle, DecisionTable, TableVersion
+from game.bot_tables.rows import PostflopRow, PreflopRow
+from game.bot_tables.shipped import shipped_plain, shipped_table
 from game.bots import table as tables
-from game.loading import decision_table
-from game.models import BotProfile, BotStyle, DecisionTable, PostflopRow, PreflopRow, TableVersion
-from game.shipped_bots import shipped_plain, shipped_table
 
 
 class Command(BaseCommand):

@@ -8,7 +8,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.utils import timezone
 
-from leaderboard.pruning import prunable_games, prune_games
+from leaderboard.recording.pruning import prunable_games, prune_games
 
 DEFAULT_DAYS = 30
 

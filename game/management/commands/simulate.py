@@ -8,11 +8,11 @@ from typing import Any
 
 from django.core.management.base import CommandError, CommandParser
 
+from game.bot_tables.loading import load_profile
+from game.bot_tables.shipped import shipped_profiles
 from game.bots.baselines import Baseline
 from game.engine.rules import DEFAULT_RULES, RULE_SETS
-from game.loading import load_profile
 from game.management.one_line_errors import OneLineErrors
-from game.shipped_bots import shipped_profiles
 from game.simulation.contests import Contest, MirroredTeams, OpenTable, run
 from game.simulation.deals import Player, Table
 from game.simulation.report import figures, text_table

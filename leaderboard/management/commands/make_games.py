@@ -11,8 +11,8 @@ from django.core.management.base import BaseCommand, CommandError
 from django.db import transaction
 from django.utils import timezone
 
-from leaderboard.made_games import MadeGames
 from leaderboard.models import Game, Hand, Player
+from leaderboard.recording.made_games import MadeGames
 from leaderboard.vocabulary import Topic, names_of
 
 GAMES_A_BATCH = 200

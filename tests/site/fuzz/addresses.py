@@ -12,7 +12,7 @@ from uuid import UUID
 
 from django.urls import URLResolver, get_resolver
 
-from game.exports import Format
+from game.history.exports import Format
 
 PLACE = re.compile(r"<(?:(\w+):)?(\w+)>|\(\?P<(\w+)>[^)]*\)")
 PROBES = ("/healthz", "/readyz")

@@ -11,8 +11,8 @@ from django.test import Client
 from game.engine.game import VISITOR_SEAT
 from game.engine.seat_view import open_view, seat_view
 from game.engine.state import Phase
-from game.history import history_of
-from game.saved_game import SavedGame
+from game.history.recorded_game import history_of
+from game.play.saved_game import SavedGame
 from tests.game.test_history_secrets import cards_in_file, cards_in_page, known_cards
 from tests.site.fuzz.visitor import Visitor
 from tests.site.fuzz.wire import HOST, Got, Sent

@@ -12,13 +12,13 @@ from urllib.parse import urlencode
 from django.conf import settings
 from django.contrib.sessions.models import Session
 
-from game import saved_game
 from game.engine.actions import Bet, Call, Check, Fold, RaiseTo
 from game.engine.hand import legal_actions
 from game.engine.state import Phase
-from game.forms import default_fields
-from game.saved_game import SavedGame
-from game.shuffle_promise import Promise, waiting_promise
+from game.play import saved_game
+from game.play.saved_game import SavedGame
+from game.setup.form import default_fields
+from game.setup.promise import Promise, waiting_promise
 from tests.game.builders import some_action
 from tests.site.fuzz.wire import Got, Sent
 

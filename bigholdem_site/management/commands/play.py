@@ -1,0 +1,75 @@
+"""`manage.py play`: everything from a fresh checkout to a served site."""
+
+import os
+from typing import Any
+
+from django.conf import settings
+from django.core.exceptions import ImproperlyConfigured
+from django.core.management import CommandError, call_command
+from django.core.management.base import BaseCommand, CommandParser
+from django.db import DatabaseError, connection
+from django.db.migrations.executor import MigrationExecutor
+from django.urls import reverse
+
+from bigholdem_site.middleware.metrics import share_between_processes
+from bigholdem_site.serving.preflight import NotReady, check_database, check_tables, listen, prepare_folder
+from bigholdem_site.serving.server import Server, address, hosts_to_allow
+
+
+class Command(BaseCommand):
+    help = "Prepares the data folder, the database and the bots, and serves the site."
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        parser.add_argument("--port", type=int, default=8000, help="default: 8000; 0 takes any free port")
+        parser.add_argument(
+            "--host", default="127.0.0.1", help="default: 127.0.0.1; 0.0.0.0 serves every interface"
+        )
+        parser.add_argument(
+            "--workers", type=int, default=os.cpu_count() or 1, help="default: one for each processor"
+        )
+
+    def handle(self, *args: Any, host: str, port: int, workers: int, **options: Any) -> None:
+        if workers < 1:
+            raise CommandError("--workers must be at least 1.")
+        if settings.DEBUG:
+            raise CommandError("play serves with debugging off: unset BIGHOLDEM_DEBUG, or use runserver.")
+        try:
+            listener = listen(host, port)
+            self.prepare()
+        except (NotReady, ImproperlyConfigured) as error:
+            raise CommandError(str(error)) from error
+        except (DatabaseError, OSError) as error:
+            raise CommandError(f"The site could not be prepared: {error}.") from error
+        if settings.METRICS_TOKEN:
+            share_between_processes()
+        settings.ALLOWED_HOSTS = list(dict.fromkeys([*settings.ALLOWED_HOSTS, *hosts_to_allow(host)]))
+        url = address(host, listener.getsockname()[1])
+        Server(listener, workers, when_ready=lambda: self.announce(url)).run()
+
+    def prepare(self) -> None:
+        prepare_folder(settings.DATA_DIR)
+        str(settings.SECRET_KEY)  # made now, where a failure can still be told in one line
+        self.say(f"Data folder: {settings.DATA_DIR}")
+        check_database()
+        self.migrate()
+        check_tables()
+        call_command("load_bots", "--if-empty", stdout=self.stdout, stderr=self.stderr)
+        # Collected anew each time: the age of an installed file does not tell whether it has changed.
+        call_command("collectstatic", interactive=False, clear=True, verbosity=0)
+        self.say("Static files: collected")
+
+    def migrate(self) -> None:
+        executor = MigrationExecutor(connection)
+        waiting = len(executor.migration_plan(executor.loader.graph.leaf_nodes()))
+        if waiting:
+            call_command("migrate", interactive=False, verbosity=0)
+        self.say(f"Database: {f'{waiting} migrations applied' if waiting else 'up to date'}")
+
+    def announce(self, url: str) -> None:
+        self.say(f"BigHoldem is at {url}")
+        admin = reverse("admin:index")
+        self.say(f"To make an operator's account: uv run manage.py createsuperuser (admin at {admin})")
+
+    def say(self, line: str) -> None:
+        self.stdout.write(line)
+        self.stdout.flush()

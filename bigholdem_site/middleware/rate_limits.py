@@ -1,0 +1,131 @@
+"""How often a visitor may do what costs the site something, counted by session and by address.
+
+Counts run in windows of fixed length that the first request begins: over the whole site with Redis, over the
+host without it, and in each server process while neither can be asked.
+"""
+
+import hashlib
+import ipaddress
+import logging
+import math
+import re
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from django.conf import settings
+from django.http import HttpRequest, HttpResponse, HttpResponseBase
+from django.shortcuts import render
+
+from bigholdem_site.middleware.counting import Counted, count, count_here
+
+logger = logging.getLogger(__name__)
+PORT = re.compile(r"(?:\[(?P<v6>[^\]]*)\]|(?P<v4>[\d.]+))(?::\d+)?")
+
+
+@dataclass(frozen=True, slots=True)
+class Limit:
+    """At most so many requests in a window of `seconds` from one session and from one address.
+
+    Several people may share an address, and whoever drops his cookies has no session. Addresses with limits
+    of the same `name` are counted together.
+    """
+
+    name: str
+    method: str
+    seconds: int
+    by_session: int
+    by_address: int
+
+
+# What moves a game on; the hands that it finishes, and the game, are written to the leaderboard.
+PLAY = Limit("play", "POST", 60, by_session=1800, by_address=9000)
+
+# A hand told step by step, with the odds of each; pictures of hands.
+REPLAY = Limit("replay", "GET", 60, by_session=300, by_address=1500)
+
+# By the name of the address (see the urls modules).
+LIMITS = {
+    "game:setup": Limit("new-game", "POST", 600, by_session=30, by_address=300),
+    "game:act": PLAY,
+    "game:step": PLAY,
+    "game:odds": Limit("odds", "GET", 60, by_session=120, by_address=600),
+    "game:hand_history": REPLAY,
+    "game:hand_step": REPLAY,
+    "game:hand_picture": REPLAY,
+    "admin:login": Limit("login", "POST", 900, by_session=10, by_address=20),
+}
+
+
+class RateLimits:
+    """Middleware: answers 429 with Retry-After where one of LIMITS is exceeded."""
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponseBase]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponseBase:
+        return self.get_response(request)
+
+    def process_view(
+        self, request: HttpRequest, view: Callable[..., Any], args: Any, kwargs: Any
+    ) -> HttpResponse | None:
+        name = request.resolver_match.view_name if request.resolver_match else ""
+        limit = LIMITS.get(name) if settings.RATE_LIMITS else None
+        method = "GET" if request.method == "HEAD" else request.method
+        if limit is None or method != limit.method:
+            return None
+        whom = dict(_whom(request, limit))
+        counts = _counts([f"{limit.name}:{who}" for who in whom], limit.seconds)
+        exceeded = [
+            counted.seconds_left
+            for counted, most in zip(counts, whom.values(), strict=True)
+            if counted.times > most
+        ]
+        return _too_many(request, max(1, math.ceil(max(exceeded)))) if exceeded else None
+
+
+def _whom(request: HttpRequest, limit: Limit) -> Iterator[tuple[str, int]]:
+    yield f"address:{address_of(request)}", limit.by_address
+    if key := request.session.session_key:
+        # The key itself would let a reader of the cache take the session over.
+        yield f"session:{hashlib.sha256(key.encode()).hexdigest()[:32]}", limit.by_session
+
+
+def _counts(names: list[str], seconds: int) -> list[Counted]:
+    """The requests of each, this one among them."""
+    try:
+        return count(names, seconds)
+    except Exception as error:  # Redis and SQLite have exceptions of their own for being away
+        logger.warning("counted for this process alone: %s", error)
+        return count_here(names, seconds)
+
+
+def address_of(request: HttpRequest) -> str:
+    """The visitor's address; of an IPv6 one the network of 64 bits, which one visitor has to himself.
+
+    X-Forwarded-For is believed as far as settings.PROXIES says: each of that many proxies has added the
+    address it was asked from at the end, and what stands before these anybody may have written.
+    """
+    told = request.META.get("HTTP_X_FORWARDED_FOR", "").split(",")
+    text = request.META.get("REMOTE_ADDR", "")
+    if 0 < settings.PROXIES <= len(told):
+        text = told[-settings.PROXIES].strip()
+    # Some proxies add the port.
+    if with_port := PORT.fullmatch(text):
+        text = with_port["v6"] or with_port["v4"]
+    try:
+        address = ipaddress.ip_address(text)
+    except ValueError:
+        return "unknown"
+    if isinstance(address, ipaddress.IPv6Address):
+        if address.ipv4_mapped:
+            return str(address.ipv4_mapped)
+        return str(ipaddress.IPv6Network((address, 64), strict=False))
+    return str(address)
+
+
+def _too_many(request: HttpRequest, seconds: int) -> HttpResponse:
+    response = render(request, "429.html", {"minutes": math.ceil(seconds / 60)}, status=429)
+    response.headers["Retry-After"] = str(seconds)
+    response.headers["Cache-Control"] = "no-store"
+    return response

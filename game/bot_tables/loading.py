@@ -1,0 +1,220 @@
+"""From rows to the values that decisions take: the one place where models and bots meet.
+
+Published versions never change and are kept for the life of the process. Profiles are read again when
+the stamp of the bots has changed, so that a change made anywhere holds from the next hand that loads them.
+"""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Iterable
+from typing import Any, NamedTuple
+from uuid import UUID
+
+from django.db.models.signals import post_delete
+from django.dispatch import receiver
+
+from game.bot_tables.choices import VersionStatus
+from game.bot_tables.models import BotLibraryStamp, BotProfile, BotStyle, TableVersion
+from game.bot_tables.rows import DecisionRow, PostflopRow, PreflopRow
+from game.bots import profile as bots
+from game.bots import table as tables
+from game.bots.lineup import Temperament
+from game.bots.spots import Opponents, Position, PostflopSituation, PostflopStreet, PreflopSituation
+
+
+class ProfileSummary(NamedTuple):
+    """What a page shows of a profile; `portrait_file` is a path among the static files."""
+
+    key: str
+    name: str
+    line_en: str
+    line_it: str
+    portrait_file: str
+    temperament: Temperament
+    enabled: bool
+
+
+class _Library(NamedTuple):
+    """What was read under one stamp; `played` gathers the versions that running hands ask for."""
+
+    token: UUID | None
+    profiles: dict[str, bots.BotProfile]
+    summaries: dict[str, ProfileSummary]
+    played: dict[tuple[str, int], tables.DecisionTable | None]
+
+
+_lock = threading.Lock()
+_library: _Library | None = None
+_tables: dict[tuple[int, Any], tables.DecisionTable] = {}
+
+
+def load_profile(key: str) -> bots.BotProfile | None:
+    """The profile as it now stands, enabled or not; None when it is gone or cannot play."""
+    return _current().profiles.get(key)
+
+
+def profiles() -> list[ProfileSummary]:
+    """The profiles offered for new games, in their order."""
+    library = _current()
+    return [
+        summary for key, summary in library.summaries.items() if summary.enabled and key in library.profiles
+    ]
+
+
+def profile_summary(key: str) -> ProfileSummary | None:
+    """What a page shows of a profile, enabled or not; None when it is gone."""
+    return _current().summaries.get(key)
+
+
+def offered_profiles() -> tuple[tuple[str, Temperament], ...]:
+    """Keys and temperaments of the profiles offered for new games, in their order."""
+    return tuple((summary.key, summary.temperament) for summary in profiles())
+
+
+def _current() -> _Library:
+    global _library
+    token = BotLibraryStamp.objects.filter(pk=BotLibraryStamp.ONLY).values_list("token", flat=True).first()
+    with _lock:
+        if _library is None or token is None or _library.token != token:
+            _library = _read_library(token)
+        return _library
+
+
+def _read_library(token: UUID | None) -> _Library:
+    styles: dict[int, dict[str, bots.Style]] = {}
+    latest = _latest_versions()
+    for style in BotStyle.objects.all():
+        if version := latest.get(style.table_id):
+            styles.setdefault(style.profile_id, {})[style.size_class] = _style(style, version)
+    found: dict[str, bots.BotProfile] = {}
+    summaries: dict[str, ProfileSummary] = {}
+    for row in BotProfile.objects.all():
+        own = styles.get(row.pk, {})
+        if own:
+            # A profile made for one number of players plays the same with the other.
+            ring = own.get(bots.SizeClass.RING) or own[bots.SizeClass.HEADS_UP]
+            heads_up = own.get(bots.SizeClass.HEADS_UP) or ring
+            found[row.key] = bots.BotProfile(row.key, row.name, ring, heads_up)
+        summaries[row.key] = ProfileSummary(
+            row.key,
+            row.name,
+            row.line_en,
+            row.line_it,
+            f"game/portraits/{row.portrait}.svg",
+            Temperament(row.temperament),
+            row.enabled,
+        )
+    return _Library(token, found, summaries, {})
+
+
+def _latest_versions() -> dict[int, TableVersion]:
+    published = TableVersion.objects.filter(status=VersionStatus.PUBLISHED).select_related("table")
+    return {version.table_id: version for version in published.order_by("number")}
+
+
+def _style(style: BotStyle, version: TableVersion) -> bots.Style:
+    modifiers = bots.Modifiers(style.looseness, style.aggression, style.bluff_rate, style.stickiness)
+    return bots.Style(_table(version), modifiers, style.size_noise)
+
+
+def _table(version: TableVersion) -> tables.DecisionTable:
+    identity = (version.pk, version.changed)
+    if identity not in _tables:
+        _tables[identity] = decision_table(
+            version.table.key, version.number, version.preflop_rows.all(), version.postflop_rows.all()
+        )
+    return _tables[identity]
+
+
+def decision_table(
+    key: str, number: int, preflop: Iterable[PreflopRow], postflop: Iterable[PostflopRow]
+) -> tables.DecisionTable:
+    """The table that the rows make, saved or not."""
+    return tables.DecisionTable(
+        key, number, tuple(map(preflop_value, preflop)), tuple(map(postflop_value, postflop))
+    )
+
+
+def preflop_value(row: PreflopRow) -> tables.PreflopRow:
+    return tables.PreflopRow(
+        tables.ANY if row.situation == tables.ANY else PreflopSituation(row.situation),
+        tables.ANY if row.position == tables.ANY else Position(row.position),
+        row.least,
+        row.below,
+        *_numbers(row),
+    )
+
+
+def postflop_value(row: PostflopRow) -> tables.PostflopRow:
+    return tables.PostflopRow(
+        tables.ANY if row.situation == tables.ANY else PostflopSituation(row.situation),
+        tables.ANY if row.street == tables.ANY else PostflopStreet(row.street),
+        tables.ANY if row.opponents == tables.ANY else Opponents(row.opponents),
+        row.least,
+        row.below,
+        *_numbers(row),
+    )
+
+
+def _numbers(row: DecisionRow) -> tuple[tables.Weights, tables.Sizes]:
+    return (
+        tables.Weights(row.fold, row.call, row.raise_weight),
+        tables.Sizes(row.small, row.large, row.all_in),
+    )
+
+
+class PlayedStyle(NamedTuple):
+    """How a profile plays one hand, in JSON-ready values: a published version and the modifiers beside it.
+
+    A running hand keeps it, so that a change made meanwhile, or the profile's removal, acts from the next
+    hand on, and anyone can later see which version decided.
+    """
+
+    table: str
+    version: int
+    looseness: int
+    aggression: int
+    bluff_rate: int
+    stickiness: int
+    size_noise: int
+
+
+def styles_for_hand(size_class: bots.SizeClass) -> dict[str, PlayedStyle]:
+    """What each profile, by key, would play a hand with now."""
+    styles = {key: profile.style(size_class) for key, profile in _current().profiles.items()}
+    return {
+        key: PlayedStyle(style.table.key, style.table.version, *style.modifiers, style.size_noise)
+        for key, style in styles.items()
+    }
+
+
+def profile_for_hand(key: str, played: PlayedStyle) -> bots.BotProfile | None:
+    """The profile that plays as `played` says; None when that version of the table is gone."""
+    table = _played_table(played)
+    if table is None:
+        return None
+    modifiers = bots.Modifiers(played.looseness, played.aggression, played.bluff_rate, played.stickiness)
+    style = bots.Style(table, modifiers, played.size_noise)
+    return bots.BotProfile(key, key, ring=style, heads_up=style)
+
+
+def _played_table(played: PlayedStyle) -> tables.DecisionTable | None:
+    identity = (played.table, played.version)
+    # What is published stays as it is: a version that was read need not be asked for again in every action.
+    known = _library.played.get(identity) if _library else None
+    if known is not None:
+        return known
+    library = _current()
+    if identity not in library.played:
+        versions = TableVersion.objects.filter(status=VersionStatus.PUBLISHED).select_related("table")
+        version = versions.filter(table__key=played.table, number=played.version).first()
+        library.played[identity] = None if version is None else _table(version)
+    return library.played[identity]
+
+
+@receiver(post_delete, sender=TableVersion)
+def _forget_played_tables(**_kwargs: object) -> None:
+    """A version that is gone is missed at once in this process; in others, from the next hand they deal."""
+    if _library is not None:
+        _library.played.clear()

@@ -1,0 +1,83 @@
+"""The sentences that say what is wrong with a decision table, and where."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from django.utils.text import capfirst
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from game.bot_tables.choices import (
+    OpponentsChoice,
+    PositionChoice,
+    PostflopSituationChoice,
+    PreflopSituationChoice,
+    StreetChoice,
+)
+from game.bots.table import PREFLOP_CELLS, PreflopRow, Row
+from game.bots.validation import BadRange, BadSizes, BadWeights, Gap, Overlap, Problem
+
+MOST_SENTENCES = 20
+"""An empty table has a gap in every spot; nobody reads them all."""
+
+
+def sentences(problems: Sequence[Problem]) -> list[str]:
+    """A sentence for each problem, the last one telling how many more there are."""
+    told = [sentence(problem) for problem in problems[:MOST_SENTENCES]]
+    if more := len(problems) - len(told):
+        told.append(
+            ngettext("And %(more)d more like these.", "And %(more)d more like these.", more) % {"more": more}
+        )
+    return told
+
+
+def sentence(problem: Problem) -> str:
+    match problem:
+        case Gap(cell, least, below):
+            if cell in PREFLOP_CELLS:
+                text = _("%(spot)s: no row for starting hands from %(least)d to %(below)d %%.")
+            else:
+                text = _("%(spot)s: no row for an equity from %(least)d to %(below)d %%.")
+            return text % {"spot": spot_words(cell), "least": least, "below": below}
+        case Overlap(first, second, least, below):
+            text = _(
+                "%(spot)s: the rows %(first)s and %(second)s both decide from %(least)d to %(below)d %%."
+            )
+            return text % {
+                "spot": spot_words(first.names),
+                "first": _range(first),
+                "second": _range(second),
+                "least": least,
+                "below": below,
+            }
+        case BadRange(row):
+            text = _("%(spot)s: the range %(range)s is empty or leaves 0–100 %%.")
+            return text % {"spot": spot_words(row.names), "range": _range(row)}
+        case BadWeights(row):
+            text = _("%(spot)s, row %(range)s: the weights sum to %(sum)d %%, not to 100 %%.")
+            return text % {"spot": spot_words(row.names), "range": _range(row), "sum": sum(row.weights)}
+        case BadSizes(row):
+            text = _("%(spot)s, row %(range)s: the sizes sum to %(sum)d %%, not to 100 %%.")
+            return text % {"spot": spot_words(row.names), "range": _range(row), "sum": sum(row.sizes)}
+
+
+def spot_words(names: tuple[str, ...]) -> str:
+    """The keys of a row or cell in words, beginning with the street."""
+    if len(names) == len(PreflopRow._fields[:2]):
+        words = [
+            _("before the flop"),
+            PreflopSituationChoice(names[0]).label,
+            PositionChoice(names[1]).label,
+        ]
+    else:
+        words = [
+            StreetChoice(names[1]).label,
+            PostflopSituationChoice(names[0]).label,
+            OpponentsChoice(names[2]).label,
+        ]
+    return capfirst(", ".join(map(str, words)))
+
+
+def _range(row: Row) -> str:
+    return f"{row.least}–{row.below} %"

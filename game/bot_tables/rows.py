@@ -1,0 +1,125 @@
+"""The rows of decision tables, and what the database itself keeps from being wrong in them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from django.core.validators import MaxValueValidator, MinValueValidator
+from django.db import models
+from django.db.models import F, Q
+from django.utils.translation import gettext_lazy as _
+
+from game.bot_tables.choices import (
+    OpponentsChoice,
+    PositionChoice,
+    PostflopSituationChoice,
+    PreflopSituationChoice,
+    StreetChoice,
+)
+
+if TYPE_CHECKING:
+    from django_stubs_ext import StrOrPromise
+
+percent_validators = [MinValueValidator(0), MaxValueValidator(100)]
+
+
+def percent_field(
+    label: StrOrPromise, default: int = 0, help_text: StrOrPromise = ""
+) -> models.PositiveSmallIntegerField[int, int]:
+    return models.PositiveSmallIntegerField(
+        label, default=default, validators=percent_validators, help_text=help_text
+    )
+
+
+def of_choices(name: str, field: str, choices: type[models.TextChoices]) -> models.CheckConstraint:
+    """One word that nobody knows would keep every profile from being read."""
+    return models.CheckConstraint(condition=Q(**{f"{field}__in": choices.values}), name=name)
+
+
+class DecisionRow(models.Model):
+    """What every row says: the range it holds for, its weights and its split of sizes, all in percent."""
+
+    least = percent_field(_("from"))
+    below = percent_field(_("below"), 100)
+    fold = percent_field(_("fold"))
+    call = percent_field(_("check or call"))
+    raise_weight = percent_field(_("bet or raise"))
+    small = percent_field(_("small"), 100)
+    large = percent_field(_("large"))
+    all_in = percent_field(_("all-in"))
+
+    class Meta:
+        abstract = True
+
+    RULES = (
+        models.CheckConstraint(
+            condition=Q(least__lt=F("below"), below__lte=100),
+            name="%(app_label)s_%(class)s_range",
+            violation_error_message=_("“From” must be less than “below”, and both within 0 and 100."),
+        ),
+        models.CheckConstraint(
+            condition=Q(fold=100 - F("call") - F("raise_weight")),
+            name="%(app_label)s_%(class)s_weights",
+            violation_error_message=_("Fold, check or call, and bet or raise must sum to 100 %%."),
+        ),
+        models.CheckConstraint(
+            condition=Q(small=100 - F("large") - F("all_in")),
+            name="%(app_label)s_%(class)s_sizes",
+            violation_error_message=_("The sizes small, large and all-in must sum to 100 %%."),
+        ),
+    )
+
+
+class PreflopRow(DecisionRow):
+    """Decides starting hands of a range of percentiles in a situation and position."""
+
+    version = models.ForeignKey("game.TableVersion", on_delete=models.CASCADE, related_name="preflop_rows")
+    situation = models.CharField(_("situation"), max_length=12, choices=PreflopSituationChoice)
+    position = models.CharField(_("position"), max_length=12, choices=PositionChoice)
+
+    class Meta:
+        ordering = ("situation", "position", "least")
+        verbose_name = _("row before the flop")
+        verbose_name_plural = _("rows before the flop")
+        constraints = [
+            *DecisionRow.RULES,
+            of_choices("game_preflop_situations", "situation", PreflopSituationChoice),
+            of_choices("game_preflop_positions", "position", PositionChoice),
+            models.UniqueConstraint(
+                fields=("version", "situation", "position", "least"),
+                name="game_preflop_rows_do_not_tie",
+                violation_error_message=_("Another row of the same keys begins at the same percentile."),
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.get_situation_display()}, {self.get_position_display()}, {self.least}–{self.below} %"
+
+
+class PostflopRow(DecisionRow):
+    """Decides hands of a range of equity in a situation, on a street, against one or more opponents."""
+
+    version = models.ForeignKey("game.TableVersion", on_delete=models.CASCADE, related_name="postflop_rows")
+    situation = models.CharField(_("situation"), max_length=12, choices=PostflopSituationChoice)
+    street = models.CharField(_("street"), max_length=8, choices=StreetChoice)
+    opponents = models.CharField(_("opponents"), max_length=8, choices=OpponentsChoice)
+
+    class Meta:
+        ordering = ("situation", "street", "opponents", "least")
+        verbose_name = _("row after the flop")
+        verbose_name_plural = _("rows after the flop")
+        constraints = [
+            *DecisionRow.RULES,
+            of_choices("game_postflop_situations", "situation", PostflopSituationChoice),
+            of_choices("game_postflop_streets", "street", StreetChoice),
+            of_choices("game_postflop_opponents", "opponents", OpponentsChoice),
+            models.UniqueConstraint(
+                fields=("version", "situation", "street", "opponents", "least"),
+                name="game_postflop_rows_do_not_tie",
+                violation_error_message=_("Another row of the same keys begins at the same equity."),
+            ),
+        ]
+
+    def __str__(self) -> str:
+        keys = (self.get_situation_display(), self.get_street_display(), self.get_opponents_display())
+        return f"{', '.join(keys)}, {self.least}–{self.below} %"

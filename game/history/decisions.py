@@ -1,0 +1,137 @@
+"""Why a bot acted as it did, in words and as a bar of its weights."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from django.utils.formats import number_format
+from django.utils.functional import Promise
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from game.bot_tables.choices import (
+    OpponentsChoice,
+    PositionChoice,
+    PostflopSituationChoice,
+    PreflopSituationChoice,
+    StreetChoice,
+)
+from game.bot_tables.loading import profile_summary
+from game.bots.decision import Reason
+from game.bots.modifiers import WEIGHT_TOTAL
+from game.bots.sizing import Size
+from game.bots.spots import PreflopSpot
+from game.bots.table import ANY
+from game.history.recorded_game import BotDecision
+
+BAR_WIDTH = 1000
+PERCENT = 100
+
+_SIZES: dict[Size, str | Promise] = {
+    Size.SMALL: gettext_lazy("the small size"),
+    Size.LARGE: gettext_lazy("the large size"),
+    Size.ALL_IN: gettext_lazy("all-in"),
+}
+
+
+class Share(NamedTuple):
+    """One choice: its weight in words, and where it lies in the bar, in thousandths of its width."""
+
+    kind: str
+    name: str
+    weight: str
+    start: int
+    width: int
+    is_drawn: bool
+
+
+class DecisionPanel(NamedTuple):
+    """`draw` is a number below one; `drawn_at` its place in the bar, in thousandths of the width."""
+
+    name: str
+    profile: str
+    table: str
+    spot: str
+    row: str
+    chance_label: str
+    chance: str
+    shares: tuple[Share, ...]
+    draw: str
+    drawn_at: int
+    size: str
+
+
+def decision_panel(bot: BotDecision | None) -> DecisionPanel | None:
+    if bot is None:
+        return None
+    reason = bot.decision.reason
+    is_preflop = isinstance(reason.spot, PreflopSpot)
+    summary = profile_summary(bot.player.profile or "")
+    return DecisionPanel(
+        name=bot.player.name,
+        profile=summary.name if summary else reason.profile,
+        table=_("%(table)s, version %(version)d") % {"table": reason.table, "version": reason.version},
+        spot=_spot(reason),
+        row=_row(reason),
+        chance_label=_("Starting hand") if is_preflop else _("Estimated chance"),
+        chance=_strength(reason, is_preflop=is_preflop),
+        shares=_shares(reason),
+        draw=number_format(reason.draw / WEIGHT_TOTAL, 4, use_l10n=True),
+        drawn_at=reason.draw * BAR_WIDTH // WEIGHT_TOTAL,
+        size=_size(reason),
+    )
+
+
+def _spot(reason: Reason) -> str:
+    spot = reason.spot
+    if isinstance(spot, PreflopSpot):
+        parts = [PreflopSituationChoice(spot.situation).label, PositionChoice(spot.position).label]
+    else:
+        parts = [
+            PostflopSituationChoice(spot.situation).label,
+            StreetChoice(spot.street).label,
+            OpponentsChoice(spot.opponents).label,
+        ]
+    return ", ".join(map(str, parts))
+
+
+def _row(reason: Reason) -> str:
+    """The row as it is keyed in the table: names of its spot, then its range in percent."""
+    if reason.row is None:
+        return _("none fits: check or fold")
+    return reason.row.removeprefix("preflop/").replace(ANY, "*")
+
+
+def _strength(reason: Reason, *, is_preflop: bool) -> str:
+    percent = number_format(reason.strength * PERCENT, 1, use_l10n=True)
+    if is_preflop:
+        return _("better than %(percent)s%% of all starting hands") % {"percent": percent}
+    return _("%(percent)s%% against one random hand") % {"percent": percent}
+
+
+def _shares(reason: Reason) -> tuple[Share, ...]:
+    names = (("fold", _("Fold")), ("call", _("Check or call")), ("raise", _("Bet or raise")))
+    shares, start = [], 0
+    for (kind, name), weight in zip(names, reason.weights, strict=True):
+        shares.append(
+            Share(
+                kind=kind,
+                name=name,
+                weight=_("%(percent)s%%")
+                % {"percent": number_format(weight * PERCENT / WEIGHT_TOTAL, 2, use_l10n=True)},
+                start=start * BAR_WIDTH // WEIGHT_TOTAL,
+                width=weight * BAR_WIDTH // WEIGHT_TOTAL,
+                is_drawn=start <= reason.draw < start + weight,
+            )
+        )
+        start += weight
+    return tuple(shares)
+
+
+def _size(reason: Reason) -> str:
+    if reason.size is None:
+        return ""
+    size = str(_SIZES[reason.size])
+    if reason.noise in (None, PERCENT):
+        return size
+    return _("%(size)s, times %(percent)d%%") % {"size": size, "percent": reason.noise}

@@ -1,0 +1,110 @@
+"""A whole game: its hands, its stacks, and what it takes to check it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from django.utils.translation import gettext as _
+
+from game.engine.shuffle import commitment
+from game.history.recorded_game import GameHistory, PlayedHand
+from game.history.stack_chart import StackChart, stack_chart
+from game.names.visitor_text import isolated
+from game.words.cards import card_names, card_signs
+from game.words.labels import RULES
+from leaderboard.money import MINUS, Money
+
+
+class HandRow(NamedTuple):
+    """One hand: its board in signs and in words, who won chips in it, and what the visitor won or lost (empty
+    in a simulated game)."""
+
+    number: int
+    board: str
+    board_names: str
+    winners: str
+    pot: str
+    visitor: str
+
+
+@dataclass(frozen=True)
+class GamePage:
+    """`seed`, `commitment` and `shuffle_word` are empty until the game is over."""
+
+    game_id: str
+    title: str
+    description: str
+    rule_set: str
+    is_running: bool
+    is_simulated: bool
+    is_open: bool
+    hands: tuple[HandRow, ...]
+    chart: StackChart | None
+    seed: str
+    commitment: str
+    shuffle_word: str
+
+    @property
+    def last_number(self) -> int | None:
+        return self.hands[-1].number if self.hands else None
+
+
+def game_history_page(history: GameHistory) -> GamePage:
+    kept = history.kept
+    money = Money(kept.money_unit)
+    hands = list(history.hands())
+    seed = history.seed
+    return GamePage(
+        game_id=str(kept.game_id),
+        title=_title(history),
+        description=_description(history, hands),
+        rule_set=str(RULES.get(kept.rule_set, kept.rule_set)),
+        is_running=history.is_running,
+        is_simulated=history.is_simulated,
+        is_open=history.sight.is_open,
+        hands=tuple(_row(history, hand, money) for hand in hands),
+        chart=_chart(hands, money),
+        seed=kept.seed,
+        commitment=commitment(seed) if seed else "",
+        shuffle_word=kept.shuffle_word,
+    )
+
+
+def _title(history: GameHistory) -> str:
+    if history.kept.name:
+        return _("%(name)s’s game") % {"name": isolated(history.kept.name)}
+    return _("Simulated game")
+
+
+def _description(history: GameHistory, hands: Sequence[PlayedHand]) -> str:
+    values = {"players": history.kept.players, "hands": len(hands)}
+    return _("%(players)d players, %(hands)d hands, every one of them to replay.") % values
+
+
+def _row(history: GameHistory, hand: PlayedHand, money: Money) -> HandRow:
+    last, seat = hand.last, history.visitor_seat
+    before = hand.record.setup.stacks
+    gained = [place for place in hand.record.setup.seats if last.stacks[place] > before[place]]
+    return HandRow(
+        number=hand.number,
+        board=card_signs(last.board) or "–",
+        board_names=card_names(last.board),
+        winners=", ".join(isolated(hand.names[place]) for place in gained),
+        pot=money.short(sum(pot.amount for pot in last.awarded)),
+        visitor="" if seat is None else _signed(last.stacks[seat] - before[seat], money),
+    )
+
+
+def _signed(amount: int, money: Money) -> str:
+    sign = MINUS if amount < 0 else "+" if amount else ""
+    return f"{sign}{money.short(abs(amount))}"
+
+
+def _chart(hands: Sequence[PlayedHand], money: Money) -> StackChart | None:
+    """The stacks before each hand and after the last. A seat that is out keeps nothing."""
+    if not hands:
+        return None
+    times = [hand.record.setup.stacks for hand in hands]
+    return stack_chart([*times, hands[-1].last.stacks], hands[-1].names, money)

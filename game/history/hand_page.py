@@ -1,0 +1,171 @@
+"""One finished hand at one of its steps."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from django.utils.translation import gettext as _
+
+from game.engine.seat_view import SeatView
+from game.engine.state import Phase
+from game.history.decisions import DecisionPanel, decision_panel
+from game.history.recorded_game import GameHistory, PlayedHand, bot_decision
+from game.names.visitor_text import isolated
+from game.table.odds_panel import OddsPanel, hands_panel
+from game.table.page import Fact
+from game.table.pots import PotPanel, board, pot_panels
+from game.table.seats import Seating, SeatPanel, seated_panels
+from game.words.cards import CardFace, card_signs
+from game.words.events import STREET_NAMES, Teller
+from game.words.labels import LIMITS
+from leaderboard.money import Money
+
+
+class StepLine(NamedTuple):
+    """A line of what happened, as a LogLine has it, and the step after which it had."""
+
+    kind: str
+    text: str
+    spoken: str
+    step: int
+    is_past: bool
+    is_latest: bool
+
+
+@dataclass(frozen=True)
+class HandPage:
+    """`step` runs from 0, the hand as dealt, to `last_step`. `earlier` and `later` are the numbers of the
+    kept hands beside this one. `description` is one line for who shares the page. `chances` are those of the
+    hands that the viewer sees, None when the hand is over."""
+
+    game_id: str
+    title: str
+    description: str
+    number: int
+    step: int
+    last_step: int
+    earlier: int | None
+    later: int | None
+    is_running: bool
+    is_open: bool
+    facts: tuple[Fact, ...]
+    seats: tuple[SeatPanel, ...]
+    board: tuple[CardFace | None, ...]
+    pot: str
+    pots: tuple[PotPanel, ...]
+    status: str
+    results: tuple[str, ...]
+    lines: tuple[StepLine, ...]
+    chances: OddsPanel | None
+    decision: DecisionPanel | None
+
+    @property
+    def bottom_seat(self) -> SeatPanel:
+        return self.seats[0]
+
+    @property
+    def other_seats(self) -> tuple[SeatPanel, ...]:
+        return self.seats[1:]
+
+    @property
+    def previous_step(self) -> int | None:
+        return self.step - 1 if self.step > 0 else None
+
+    @property
+    def next_step(self) -> int | None:
+        return self.step + 1 if self.step < self.last_step else None
+
+
+def hand_history_page(history: GameHistory, hand: PlayedHand, step: int) -> HandPage:
+    """The hand after `step` actions, as the history's viewer may know it."""
+    view = history.sight.view(hand.states[step])
+    money = Money(history.kept.money_unit)
+    numbers = history.numbers()
+    place = numbers.index(hand.number)
+    end = Teller(history.sight.view(hand.last), hand.names, money, hand.late_acts)
+    is_over = view.phase is Phase.OVER
+    return HandPage(
+        game_id=str(history.game_id),
+        title=_title(history, hand),
+        description=_description(end, hand),
+        number=hand.number,
+        step=step,
+        last_step=hand.last_step,
+        earlier=numbers[place - 1] if place else None,
+        later=numbers[place + 1] if place + 1 < len(numbers) else None,
+        is_running=history.is_running,
+        is_open=history.sight.is_open,
+        facts=_facts(view, hand.number, money),
+        seats=_seats(history, hand, view, money),
+        board=board(view),
+        pot=money.short(view.pot),
+        pots=pot_panels(view, hand.names, money),
+        status=_status(view, hand),
+        results=Teller(view, hand.names, money).results() if is_over else (),
+        lines=_lines(end, hand, step),
+        chances=None if is_over else hands_panel(view, hand.names, f"{history.game_id}.{hand.number}.{step}"),
+        decision=decision_panel(bot_decision(history, hand, step)),
+    )
+
+
+def _title(history: GameHistory, hand: PlayedHand) -> str:
+    if history.kept.name:
+        return _("Hand %(number)d of %(name)s’s game") % {
+            "number": hand.number,
+            "name": isolated(history.kept.name),
+        }
+    return _("Hand %(number)d of a simulated game") % {"number": hand.number}
+
+
+def _description(end: Teller, hand: PlayedHand) -> str:
+    """Board and outcome in a line."""
+    told = [f"{result}." for result in end.results()[:2]]
+    if end.view.board:
+        told.insert(0, _("Board: %(cards)s.") % {"cards": card_signs(end.view.board)})
+    return " ".join(told)
+
+
+def _facts(view: SeatView, number: int, money: Money) -> tuple[Fact, ...]:
+    small = min(blind for blind in view.blinds if blind)
+    facts = [
+        Fact(_("Hand"), str(number)),
+        Fact(_("Blinds"), f"{money.short(small)} / {money.short(view.big_blind)}"),
+    ]
+    if any(view.antes):
+        facts.append(Fact(_("Ante"), money.short(max(view.antes))))
+    facts.append(Fact(_("Limit"), str(LIMITS[view.limit])))
+    return tuple(facts)
+
+
+def _seats(history: GameHistory, hand: PlayedHand, view: SeatView, money: Money) -> tuple[SeatPanel, ...]:
+    dealt_in = [seat for seat, stack in enumerate(view.starting_stacks) if stack]
+    seating = Seating(
+        names=hand.names,
+        money=money,
+        stacks=view.stacks,
+        still_in=dealt_in,
+        minimum_chip=max(1, view.big_blind // 2),
+    )
+    return seated_panels(seating, view, history.visitor_seat or 0)
+
+
+def _status(view: SeatView, hand: PlayedHand) -> str:
+    if view.phase is Phase.OVER:
+        return _("The hand is over.")
+    if view.to_act is None:
+        return _("The betting of this street is over.")
+    return _("%(street)s: %(name)s is to act.") % {
+        "street": STREET_NAMES[view.street],
+        "name": isolated(hand.names[view.to_act]),
+    }
+
+
+def _lines(end: Teller, hand: PlayedHand, step: int) -> tuple[StepLine, ...]:
+    """Everything that happened, in order."""
+    counts = [len(state.events) for state in hand.states]
+    lines = []
+    for place, line in enumerate(end.log()):
+        after = next(number for number, count in enumerate(counts) if count > place)
+        lines.append(StepLine(*line, after, after <= step, after == step))
+    return tuple(lines)

@@ -1,0 +1,136 @@
+"""What it takes to check a game's shuffle, as JSON: the file that the verifiers read.
+
+The page about the shuffle documents its fields; a change of their meaning takes a new version.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from game.bots.modifiers import WEIGHT_TOTAL
+from game.bots.profile import SizeClass, Style
+from game.bots.spots import dealt_in
+from game.bots.table import PERCENT, DecisionTable, Row, Sizes
+from game.engine.cards import format_cards
+from game.engine.record import encode_action
+from game.engine.seat_view import seat_view
+from game.engine.shuffle import commitment
+from game.history.recorded_game import (
+    BotDecision,
+    GameHistory,
+    PlayedHand,
+    bot_decision,
+    deciding_bot,
+    draws_of,
+)
+from game.play.moves import profile_of
+
+FORMAT = "bigholdem-game"
+VERSION = 2
+
+Plain = dict[str, Any]
+
+
+def game_proof(history: GameHistory) -> Plain | None:
+    """None while the seed is not published."""
+    seed = history.seed
+    if seed is None:
+        return None
+    kept = history.kept
+    hands = list(history.hands())
+    return {
+        "format": FORMAT,
+        "version": VERSION,
+        "game": str(kept.game_id),
+        "rule_set": kept.rule_set,
+        "started": kept.started_at.isoformat(),
+        "players": kept.players,
+        "commitment": commitment(seed),
+        "seed": kept.seed,
+        "shuffle_word": kept.shuffle_word,
+        **_seats(history, hands),
+        "hands": [_hand(history, hand) for hand in hands],
+    }
+
+
+def _seats(history: GameHistory, hands: Sequence[PlayedHand]) -> Plain:
+    """Who sat where, and what that was drawn from: None for a game of which it was not kept."""
+    first = hands[0] if hands else None
+    offer = first.offer if first else None
+    return {
+        "interactive": not history.is_simulated,
+        "profiles": [player.profile for player in first.players] if first else [],
+        "offered": None if offer is None else list(map(list, offer.profiles)),
+        "free_names": None if offer is None else list(offer.names),
+    }
+
+
+def _hand(history: GameHistory, hand: PlayedHand) -> Plain:
+    setup, last = hand.record.setup, hand.last
+    bots = ((step, deciding_bot(hand, step)) for step in range(1, hand.last_step + 1))
+    return {
+        "number": hand.number,
+        "names": list(hand.names),
+        "button": setup.button,
+        "starting_stacks": list(setup.stacks),
+        "antes": list(setup.antes),
+        "blinds": list(setup.blinds),
+        "deck": format_cards(hand.record.deck, ""),
+        "hole_cards": [format_cards(cards, "") for cards in last.hole_cards],
+        "board": format_cards(last.board, ""),
+        "actions": [encode_action(action) for action in hand.record.actions],
+        "finishing_stacks": list(last.stacks),
+        "draws": [_draw(history, hand, step, seat) for step, seat in bots if seat is not None],
+    }
+
+
+def _draw(history: GameHistory, hand: PlayedHand, step: int, seat: int) -> Plain:
+    """One bot's draw. Of a table that is gone there are no weights to tell, but the draw still is."""
+    bot = bot_decision(history, hand, step)
+    if bot is not None:
+        return _told_draw(hand, step - 1, bot)
+    player = hand.players[seat]
+    return {
+        "action": step - 1,
+        "seat": seat,
+        "profile": player.profile,
+        "table": player.style.table if player.style else None,
+        "version": player.style.version if player.style else None,
+        "row": None,
+        "weights": None,
+        "draw": draws_of(history, hand, step - 1).below(WEIGHT_TOTAL),
+    }
+
+
+def _told_draw(hand: PlayedHand, number: int, bot: BotDecision) -> Plain:
+    """One bot's draw with what it fell among; `number` counts the actions of the hand from 0."""
+    reason, style = bot.decision.reason, _style(hand, number, bot)
+    draw: Plain = {
+        "action": number,
+        "seat": bot.seat,
+        "profile": bot.player.profile,
+        "table": reason.table,
+        "version": reason.version,
+        "row": reason.row,
+        "weights": list(reason.weights),
+        "draw": reason.draw,
+    }
+    if reason.size is not None:
+        draw |= {
+            "sizes": list(_sizes(style.table, reason.row)),
+            "size": reason.size.value,
+            "most_noise": style.size_noise,
+            "noise": reason.noise,
+        }
+    return draw
+
+
+def _sizes(table: DecisionTable, key: str | None) -> Sizes:
+    rows: tuple[Row, ...] = (*table.preflop, *table.postflop)
+    return next((row.sizes for row in rows if row.key == key), Sizes(PERCENT, 0, 0))
+
+
+def _style(hand: PlayedHand, number: int, bot: BotDecision) -> Style:
+    is_heads_up = dealt_in(seat_view(hand.states[number], bot.seat)) == 2
+    return profile_of(bot.player).style(SizeClass.HEADS_UP if is_heads_up else SizeClass.RING)

@@ -1,0 +1,241 @@
+"""Finished hands read back: what a viewer may know of them, step by step, and why the bots acted so."""
+
+from __future__ import annotations
+
+import datetime
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import NamedTuple
+from uuid import UUID
+
+from game.bot_tables.loading import PlayedStyle
+from game.bots.decision import Decision, decide
+from game.engine.actions import Bet, Call, Check, Fold, RaiseTo
+from game.engine.game import VISITOR_SEAT
+from game.engine.hand import apply, start
+from game.engine.notation.hand_history import HouseRules, ToldHand
+from game.engine.record import HandRecord, InvalidRecord, hand_from_plain, reading
+from game.engine.seat_view import SeatView, open_view, seat_view
+from game.engine.shuffle import Stream
+from game.engine.state import HandState, Phase
+from game.play.moves import profile_of
+from game.play.saved_game import Offer, Player, SavedGame, offer_from_plain
+from leaderboard.models import GameKind
+from leaderboard.recording.reading import KeptGame, KeptHand, hand_numbers, kept_game, kept_hand, kept_hands
+
+
+class Sight(NamedTuple):
+    """Whose eyes look at a hand: every card face up, or those of `seat` (None: a bystander without cards)."""
+
+    is_open: bool
+    seat: int | None = None
+
+    def view(self, state: HandState) -> SeatView:
+        return open_view(state) if self.is_open else seat_view(state, self.seat)
+
+
+class BotDecision(NamedTuple):
+    """What a bot decided with the action of one step; `seat` made it."""
+
+    seat: int
+    player: Player
+    decision: Decision
+
+
+@dataclass(frozen=True)
+class PlayedHand:
+    """One finished hand. Step 0 is the hand as dealt, step n the hand after n actions.
+
+    `offer` is what the line-up was drawn from, kept with the first hand of a game, or not at all in old ones.
+    """
+
+    number: int
+    players: tuple[Player, ...]
+    record: HandRecord
+    late: tuple[int, ...]
+    saved_at: datetime.datetime
+    offer: Offer | None = None
+
+    @cached_property
+    def states(self) -> tuple[HandState, ...]:
+        """The hand at every step. Raises InvalidRecord when the rules no longer allow it."""
+        return reading(lambda: tuple(self._replayed()))
+
+    def _replayed(self) -> Iterator[HandState]:
+        state = start(self.record.setup, self.record.deck)
+        yield state
+        for action in self.record.actions:
+            state = apply(state, action)
+            yield state
+
+    @property
+    def last(self) -> HandState:
+        return self.states[-1]
+
+    @property
+    def last_step(self) -> int:
+        return len(self.record.actions)
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        return tuple(player.name for player in self.players)
+
+    @property
+    def late_acts(self) -> frozenset[int]:
+        """Which of the betting actions, counted from 0, the timer took."""
+        betting = [
+            number
+            for number, action in enumerate(self.record.actions)
+            if isinstance(action, Fold | Check | Call | Bet | RaiseTo)
+        ]
+        return frozenset(count for count, number in enumerate(betting) if number in self.late)
+
+
+@dataclass(frozen=True, slots=True)
+class GameHistory:
+    """A game whose finished hands may be looked at, with the eyes that look at them."""
+
+    kept: KeptGame
+    sight: Sight
+
+    @property
+    def game_id(self) -> UUID:
+        return self.kept.game_id
+
+    @property
+    def is_running(self) -> bool:
+        return self.kept.is_running
+
+    @property
+    def is_simulated(self) -> bool:
+        return self.kept.kind is GameKind.SIMULATED
+
+    @property
+    def visitor_seat(self) -> int | None:
+        return None if self.is_simulated else VISITOR_SEAT
+
+    @property
+    def seed(self) -> bytes | None:
+        """None until it is published."""
+        return bytes.fromhex(self.kept.seed) if self.kept.seed else None
+
+    def numbers(self) -> list[int]:
+        return hand_numbers(self.game_id)
+
+    def hands(self) -> Iterator[PlayedHand]:
+        return map(self._played, kept_hands(self.game_id))
+
+    def hand(self, number: int) -> PlayedHand | None:
+        kept = kept_hand(self.game_id, number)
+        return None if kept is None else self._played(kept)
+
+    def _played(self, kept: KeptHand) -> PlayedHand:
+        """The hand, under the name that the visitor is to be shown by."""
+        hand = played_hand(kept)
+        if not self.kept.name_is_hidden:
+            return hand
+        visitor = hand.players[VISITOR_SEAT]._replace(name=self.kept.name)
+        return replace(hand, players=(visitor, *hand.players[VISITOR_SEAT + 1 :]))
+
+
+def history_of(game_id: UUID, playing: SavedGame | None) -> GameHistory | None:
+    """The game's history for whoever plays `playing`; None where there is none to see.
+
+    A running game is its player's alone, who sees of its past hands what he saw then. After it, everyone
+    sees every card, provided that the seed is published.
+    """
+    kept = kept_game(game_id)
+    if kept is None:
+        return None
+    is_player = playing is not None and playing.game_id == game_id
+    if kept.is_running and not is_player:
+        return None
+    simulated = kept.kind is GameKind.SIMULATED
+    is_open = simulated or (not kept.is_running and bool(kept.seed))
+    return GameHistory(kept, Sight(is_open, VISITOR_SEAT if is_player and not simulated else None))
+
+
+def published_history(game_id: UUID) -> GameHistory | None:
+    """A game that is over, as everyone may see it."""
+    return history_of(game_id, None)
+
+
+def played_hand(kept: KeptHand) -> PlayedHand:
+    """Raises InvalidRecord for a record that is not one of ours."""
+    plain = kept.record
+    if not isinstance(plain, dict):
+        raise InvalidRecord("not a hand's record")
+    return reading(
+        lambda: PlayedHand(
+            number=kept.number,
+            players=tuple(_player(*player) for player in plain["players"]),
+            record=hand_from_plain(plain["hand"]),
+            late=tuple(plain["late"]),
+            saved_at=kept.saved_at,
+            offer=None if plain.get("offer") is None else offer_from_plain(*plain["offer"]),
+        )
+    )
+
+
+def _player(name: str, profile: str | None, style: list[object] | None) -> Player:
+    return Player(name, profile, None if style is None else PlayedStyle(*style))  # type: ignore[arg-type]
+
+
+def bot_decision(history: GameHistory, hand: PlayedHand, step: int) -> BotDecision | None:
+    """What the bot decided that took the action of `step`, decided again from the same values.
+
+    None for step 0, for an action that no bot drew for, before the seed is published, and where the same
+    decision no longer comes out, because its table is gone.
+    """
+    seat, number = deciding_bot(hand, step), step - 1
+    if history.seed is None or seat is None:
+        return None
+    before, chance = hand.states[number], draws_of(history, hand, number)
+    decision = decide(seat_view(before, seat), profile_of(hand.players[seat]), chance)
+    style = hand.players[seat].style
+    if style is not None and (decision.reason.table, decision.reason.version) != style[:2]:
+        return None
+    if decision.action != hand.record.actions[number]:
+        return None
+    return BotDecision(seat, hand.players[seat], decision)
+
+
+def deciding_bot(hand: PlayedHand, step: int) -> int | None:
+    """The seat of the bot whose draw decided the action of `step`; None where none did."""
+    if not 0 < step <= hand.last_step:
+        return None
+    before = hand.states[step - 1]
+    seat = before.to_act
+    if seat is None or before.phase is not Phase.BETTING or hand.players[seat].profile is None:
+        return None
+    return seat
+
+
+def draws_of(history: GameHistory, hand: PlayedHand, number: int) -> Stream:
+    """What the bot that took action `number`, from 0, drew from. Raises ValueError without a seed."""
+    if history.seed is None:
+        raise ValueError("the seed is not published")
+    return Stream(history.seed, f"bot {number}", history.kept.shuffle_word, hand.number)
+
+
+def told_hand(history: GameHistory, hand: PlayedHand) -> ToldHand:
+    """The hand as the history's viewer may tell it, for the exports."""
+    setup, visitor = hand.record.setup, history.visitor_seat
+    dealt_in = visitor is not None and setup.stacks[visitor] > 0
+    knows = history.sight.is_open or history.sight.seat == visitor
+    return ToldHand(
+        view=history.sight.view(hand.last),
+        game=history.game_id.hex,
+        number=hand.number,
+        names=hand.names,
+        hero=visitor if dealt_in and knows else None,
+        at=hand.saved_at.astimezone(datetime.UTC),
+        house=HouseRules(
+            rule_set=history.kept.rule_set,
+            raise_cap=setup.raise_cap.raises,
+            raise_cap_lifted_heads_up=setup.raise_cap.heads_up_free,
+            suits_decide=setup.ranking.suits_decide,
+            showdown=setup.showdown.value,
+        ),
+    )

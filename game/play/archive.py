@@ -1,0 +1,149 @@
+"""Tells the leaderboard of games and hands, as the plain values that it asks for."""
+
+from __future__ import annotations
+
+import datetime
+from dataclasses import replace
+from typing import Any
+from uuid import UUID
+
+from game.engine.betting import LimitKind
+from game.engine.game import VISITOR_SEAT, EndReason
+from game.engine.game_record import chip_plan_name
+from game.engine.record import hand_record, hand_to_plain
+from game.engine.rules import RuleSet
+from game.engine.state import Phase
+from game.play.saved_game import SavedGame
+from game.simulation.tally import Count, seat_counts
+from leaderboard.models import EndReason as RecordedReason
+from leaderboard.models import GameKind
+from leaderboard.recording import recorder
+from leaderboard.recording.shuffles import publish_shuffle
+
+RECORD_VERSION = 2
+"""Of a kept hand. Version 1, which did not say so, knew of no offer."""
+
+
+def record_start(saved: SavedGame, player_key: str = "") -> bool:
+    """Record that the game runs; `player_key` says whose name the visitor plays under. False if the game
+    was begun before; then nothing is changed."""
+    return recorder.start_game(replace(_start(saved), player_key=player_key))
+
+
+def record_step(before: SavedGame, after: SavedGame, now: float) -> None:
+    """Record what a step finished: a hand, the game, both or nothing. Repeating it changes nothing."""
+    if after.ended is EndReason.LEFT:
+        recorder.abandon_game(after.game_id, at=_moment(now))
+        _publish(after)
+        return
+    if after.hand.phase is Phase.OVER and before.hand.phase is not Phase.OVER:
+        number = after.game.hand_number
+        recorder.save_hand(after.game_id, number, _hand(after), _net(after), _figures(after))
+    if after.ended is not None and before.ended is None:
+        recorder.finish_game(_result(after, now))
+        _publish(after)
+
+
+def _publish(saved: SavedGame) -> None:
+    """Tell the seed of a game that is over. Its unfinished hand, if there is one, is kept nowhere."""
+    publish_shuffle(saved.game_id, saved.seed.hex(), saved.shuffle_word)
+
+
+def record_lost(game_id: UUID | None, now: float) -> None:
+    """A game whose save cannot be read any more counts as left."""
+    if game_id is not None:
+        recorder.abandon_game(game_id, at=_moment(now))
+
+
+def _moment(seconds: float) -> datetime.datetime:
+    return datetime.datetime.fromtimestamp(seconds, tz=datetime.UTC)
+
+
+def _start(saved: SavedGame) -> recorder.GameStart:
+    setup, choices = saved.game.setup, saved.choices
+    rules = setup.rules
+    return recorder.GameStart(
+        game_id=saved.game_id,
+        kind=GameKind.INTERACTIVE if setup.interactive else GameKind.SIMULATED,
+        name=choices.name,
+        rule_set=rules.key,
+        limit=rules.limit.value,
+        money_unit=choices.currency,
+        players=setup.players,
+        starting_stack=setup.starting_stack,
+        started_at=_moment(saved.started_at),
+        settings={
+            "hands": setup.most_hands,
+            "time": setup.most_minutes,
+            "timer": choices.timer,
+            "probability": choices.show_odds,
+            **_house_rules(rules),
+        },
+    )
+
+
+def _house_rules(rules: RuleSet) -> dict[str, Any]:
+    """Every rule that the setup form lets one change, in its words."""
+    fixed = rules.limit is LimitKind.FIXED_LIMIT
+    return {
+        "raises": (rules.fixed_limit_cap if fixed else rules.raise_cap).raises,
+        "ante": rules.antes,
+        "equal_hands": "suits" if rules.ranking.suits_decide else "split",
+        "chips": chip_plan_name(rules.chips),
+        "heads_up": rules.heads_up.value,
+        "showdown": rules.showdown.value,
+        "elimination": str(rules.eliminated_below),
+    }
+
+
+def _hand(saved: SavedGame) -> dict[str, Any]:
+    """The hand's record, with who played it: enough to play it again and to decide again as the bots did.
+
+    That of the first hand also holds what the line-up was drawn from.
+    """
+    number = saved.game.hand_number
+    record = {
+        "version": RECORD_VERSION,
+        "hand": hand_to_plain(hand_record(saved.hand)),
+        "number": number,
+        "players": [list(player) for player in saved.players],
+        "late": list(saved.late),
+    }
+    return record | {"offer": saved.offer} if number == 1 else record
+
+
+def _net(saved: SavedGame) -> int | None:
+    if not saved.interactive:
+        return None
+    return saved.hand.stacks[VISITOR_SEAT] - saved.game.stacks[VISITOR_SEAT]
+
+
+def _figures(saved: SavedGame) -> recorder.HandFigures | None:
+    """How the visitor played the hand; None in a simulated game, and for a hand he was not dealt into."""
+    if not saved.interactive or not saved.hand.setup.stacks[VISITOR_SEAT]:
+        return None
+    counts = seat_counts(saved.hand)[VISITOR_SEAT]
+    return recorder.HandFigures(
+        big_blind=saved.hand.setup.big_blind,
+        vpip=bool(counts[Count.VPIP]),
+        pfr=bool(counts[Count.PFR]),
+        bets=counts[Count.BETS],
+        calls=counts[Count.CALLS],
+        showdown=bool(counts[Count.SHOWDOWNS]),
+        showdown_won=bool(counts[Count.SHOWDOWNS_WON]),
+    )
+
+
+def _result(saved: SavedGame, now: float) -> recorder.GameResult:
+    """The visitor's result; in a simulated game that of the first seat."""
+    game = saved.settled
+    if saved.ended is None:
+        raise ValueError("the game is not over")
+    return recorder.GameResult(
+        start=_start(saved),
+        ended_at=_moment(now),
+        end_reason=RecordedReason(saved.ended.value),
+        hands=game.hands_played,
+        final_stack=game.stacks[VISITOR_SEAT],
+        place=game.places[VISITOR_SEAT],
+    )

@@ -1,0 +1,267 @@
+"""What can be done with a game: begin it, act, let the table take its next step, leave. Values in and out."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from enum import Enum
+from uuid import UUID
+
+from game.bot_tables.loading import offered_profiles, profile_for_hand, styles_for_hand
+from game.bots.decision import decide
+from game.bots.fallback import FALLBACK_PROFILE
+from game.bots.lineup import lineup
+from game.bots.profile import BotProfile, SizeClass
+from game.engine.actions import CALL, CHECK, DEAL_STREET, FOLD, MUCK, Action, Bet, RaiseTo
+from game.engine.game import (
+    VISITOR_SEAT,
+    EndReason,
+    GameSetup,
+    GameState,
+    deal,
+    end_reason,
+    new_game,
+)
+from game.engine.hand import apply, legal_actions
+from game.engine.seat_view import seat_view
+from game.engine.shuffle import Stream
+from game.engine.state import Phase
+from game.names.bot_names import free_names
+from game.play.saved_game import Choices, Offer, Pace, Player, SavedGame, WatchedCards
+
+GRACE_SECONDS = 2.0
+"""How late a decision may arrive when a timer runs (rules page, section on timer)."""
+
+
+class Refused(Enum):
+    """Why a request to play changes nothing."""
+
+    MOVED_ON = "the table has moved on"
+    GAME_OVER = "the game is over"
+    NOT_YOUR_TURN = "it is not your turn"
+    YOUR_TURN = "it is your turn"
+    NOT_WATCHING = "only who watches may look into the hands"
+
+
+class PlayRefused(Exception):
+    """A request that the table as it stands does not take; nothing has changed."""
+
+    def __init__(self, refused: Refused) -> None:
+        super().__init__(refused.value)
+        self.refused = refused
+
+
+class Question(Enum):
+    """What the page asks before it carries out a request."""
+
+    FOLD_WHERE_CHECKING_IS_FREE = "fold"
+    ALL_IN = "all-in"
+    LEAVE = "leave"
+
+
+@dataclass(frozen=True, slots=True)
+class NewGame:
+    """What a visitor asks for with the setup form."""
+
+    setup: GameSetup
+    choices: Choices
+    shuffle_word: str
+
+
+def begin(wanted: NewGame, game_id: UUID, seed: bytes, now: float) -> SavedGame:
+    """A game with its bots seated and its first hand dealt. `now` is in seconds since the epoch."""
+    setup, word = wanted.setup, wanted.shuffle_word
+    seating = Stream(seed, "seats", word, 0)
+    bots = setup.players - (1 if setup.interactive else 0)
+    offered = offered_profiles()
+    # A site whose profiles have all been removed still deals.
+    seated = lineup(dict(offered), bots, seating) if offered else (FALLBACK_PROFILE.key,) * bots
+    free = free_names(wanted.choices.name)
+    names = seating.shuffled(free)[:bots]
+    players = tuple(Player(name, profile) for name, profile in zip(names, seated, strict=True))
+    if setup.interactive:
+        players = (Player(wanted.choices.name), *players)
+    game = new_game(setup, seed, word)
+    saved = SavedGame(
+        game_id=game_id,
+        seed=seed,
+        shuffle_word=word,
+        choices=wanted.choices,
+        players=_with_styles(players, game),
+        game=game,
+        hand=deal(game, seed, word),
+        started_at=now,
+        offer=Offer(offered, free),
+    )
+    return _with_clock(saved, now)
+
+
+def question_before(saved: SavedGame, action: Action, now: float) -> Question | None:
+    """What to ask the visitor before he does `action`, if anything; when he is late, nothing any more."""
+    if is_late(saved, now):
+        return None
+    if action == FOLD and saved.visitor_to_act and legal_actions(saved.hand).check:
+        return Question.FOLD_WHERE_CHECKING_IS_FREE
+    return Question.ALL_IN if action == all_in_action(saved) else None
+
+
+def all_in_action(saved: SavedGame) -> Action | None:
+    """What puts the visitor's whole stack in, None where nothing does. There is never more than one."""
+    if not saved.visitor_to_act:
+        return None
+    legal, hand = legal_actions(saved.hand), saved.hand
+    stack, bet = hand.stacks[VISITOR_SEAT], hand.bets[VISITOR_SEAT]
+    if legal.call is not None and legal.call == stack:
+        return CALL
+    if legal.bet and legal.bet.most == bet + stack:
+        return Bet(bet + stack)
+    if legal.raise_to and legal.raise_to.most == bet + stack:
+        return RaiseTo(bet + stack)
+    return None
+
+
+def open_questions(saved: SavedGame, now: float) -> list[Question]:
+    """The questions that may be asked of the visitor as the table stands."""
+    if saved.ended is not None:
+        return []
+    asked = (question_before(saved, action, now) for action in (FOLD, all_in_action(saved)) if action)
+    return [Question.LEAVE, *filter(None, asked)]
+
+
+def act(saved: SavedGame, action: Action, now: float) -> SavedGame:
+    """The visitor acts. Raises IllegalAction, or PlayRefused when it is not his turn.
+
+    A decision later than the timer and its grace becomes a check where that is free, else a fold.
+    """
+    if saved.ended is not None:
+        raise PlayRefused(Refused.GAME_OVER)
+    if not saved.visitor_to_act:
+        raise PlayRefused(Refused.NOT_YOUR_TURN)
+    saved = _by_this_clock(saved, now)
+    if is_late(saved, now):
+        return _time_out(saved, now)
+    return _applied(saved, action, now)
+
+
+def step(saved: SavedGame, now: float) -> SavedGame:
+    """What is due without the visitor: a bot's action, the next street, the next hand, a timer run out, or a
+    timer begun anew after the server's clock was set back.
+
+    Raises PlayRefused when the game is over or it is the visitor's turn and his time is not up.
+    """
+    if saved.ended is not None:
+        raise PlayRefused(Refused.GAME_OVER)
+    kept, saved = saved, _by_this_clock(saved, now)
+    hand = saved.hand
+    if hand.phase is Phase.OVER:
+        return _next_hand(saved, now)
+    if hand.phase is Phase.DEALING:
+        return _applied(saved, DEAL_STREET, now)
+    if saved.visitor_to_act:
+        if saved is not kept:
+            return saved
+        if not is_late(saved, now):
+            raise PlayRefused(Refused.YOUR_TURN)
+        return _time_out(saved, now)
+    return _applied(saved, _bot_action(saved), now)
+
+
+def leave(saved: SavedGame) -> SavedGame:
+    """The visitor gives the game up. Raises PlayRefused when it is over already."""
+    if saved.ended is not None:
+        raise PlayRefused(Refused.GAME_OVER)
+    return replace(saved, ended=EndReason.LEFT, decide_by=None)
+
+
+def change_pace(saved: SavedGame, pace: Pace) -> SavedGame:
+    """The same table at another pace. Raises PlayRefused when the game is over."""
+    if saved.ended is not None:
+        raise PlayRefused(Refused.GAME_OVER)
+    return replace(saved, choices=saved.choices._replace(pace=pace))
+
+
+def lay_cards(saved: SavedGame, cards: WatchedCards) -> SavedGame:
+    """A watched game with its hands open or hidden. Raises PlayRefused when it is over or played in."""
+    if saved.ended is not None:
+        raise PlayRefused(Refused.GAME_OVER)
+    if saved.interactive:
+        raise PlayRefused(Refused.NOT_WATCHING)
+    return replace(saved, choices=saved.choices._replace(watched_cards=cards))
+
+
+def _by_this_clock(saved: SavedGame, now: float) -> SavedGame:
+    """The game with no more time to decide than the timer gives, as there would be after the server's clock
+    was set back."""
+    timer, decide_by = saved.choices.timer, saved.decide_by
+    if timer is not None and decide_by is not None and decide_by > now + timer:
+        return replace(saved, decide_by=now + timer)
+    return saved
+
+
+def is_late(saved: SavedGame, now: float) -> bool:
+    return saved.decide_by is not None and now > saved.decide_by + GRACE_SECONDS
+
+
+def _time_out(saved: SavedGame, now: float) -> SavedGame:
+    legal = legal_actions(saved.hand)
+    action = MUCK if legal.show_or_muck else CHECK if legal.check else FOLD
+    return _applied(replace(saved, late=(*saved.late, len(saved.hand.actions))), action, now)
+
+
+def _bot_action(saved: SavedGame) -> Action:
+    hand = saved.hand
+    if hand.phase is Phase.SHOWDOWN:
+        return MUCK
+    seat = hand.to_act
+    if seat is None:
+        raise PlayRefused(Refused.MOVED_ON)
+    chance = Stream(saved.seed, f"bot {len(saved.hand.actions)}", saved.shuffle_word, saved.game.hand_number)
+    return decide(seat_view(hand, seat), profile_of(saved.players[seat]), chance).action
+
+
+def _with_styles(players: tuple[Player, ...], game: GameState) -> tuple[Player, ...]:
+    """The players for a new hand: each bot plays it to its end as its profile says now."""
+    size_class = SizeClass.HEADS_UP if len(game.seats_in) == 2 else SizeClass.RING
+    styles = styles_for_hand(size_class)
+    return tuple(player._replace(style=styles.get(player.profile or "")) for player in players)
+
+
+def profile_of(player: Player) -> BotProfile:
+    """What a bot at the table plays the hand in play by."""
+    if player.profile is None or player.style is None:
+        return FALLBACK_PROFILE
+    return profile_for_hand(player.profile, player.style) or FALLBACK_PROFILE
+
+
+def _applied(saved: SavedGame, action: Action, now: float) -> SavedGame:
+    hand = apply(saved.hand, action)
+    after = replace(saved, hand=hand)
+    if hand.phase is Phase.OVER:
+        return replace(after, ended=_end(after, now), decide_by=None)
+    return _with_clock(after, now)
+
+
+def _end(saved: SavedGame, now: float) -> EndReason | None:
+    return end_reason(saved.settled, (now - saved.started_at) / 60)
+
+
+def _next_hand(saved: SavedGame, now: float) -> SavedGame:
+    ended = _end(saved, now)
+    if ended is not None:
+        return replace(saved, ended=ended)
+    game = saved.settled
+    dealt = replace(
+        saved,
+        game=game,
+        hand=deal(game, saved.seed, saved.shuffle_word),
+        late=(),
+        players=_with_styles(saved.players, game),
+        offer=None,  # kept with the first hand
+    )
+    return _with_clock(dealt, now)
+
+
+def _with_clock(saved: SavedGame, now: float) -> SavedGame:
+    """Start the visitor's time where it is his turn and a timer runs."""
+    timer = saved.choices.timer
+    running = timer is not None and saved.visitor_to_act
+    return replace(saved, decide_by=now + timer if running and timer else None)

@@ -1,0 +1,296 @@
+"""The visitor's game as it is kept in the session: one key, one version; what cannot be read is no game."""
+
+from __future__ import annotations
+
+import logging
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Any, NamedTuple, TypeVar
+from uuid import UUID
+
+from django.contrib.sessions.backends.base import SessionBase
+
+from game.bot_tables.loading import PlayedStyle
+from game.engine.cards import format_cards, parse_cards
+from game.engine.game import VISITOR_SEAT, EndReason, GameState, finish_hand, hand_setup
+from game.engine.game_record import game_from_plain, game_to_plain
+from game.engine.record import (
+    HandRecord,
+    InvalidRecord,
+    Plain,
+    decode_action,
+    encode_action,
+    reading,
+    sealed,
+    unsealed,
+)
+from game.engine.state import HandState
+from game.play.recent import Recent
+
+logger = logging.getLogger(__name__)
+T = TypeVar("T")
+
+SESSION_KEY = "game"
+VERSION = 1
+MOST_RECENT = 512
+"""Games that a process remembers as it wrote them, by their digests, and need not play again to read."""
+
+
+class Currency(StrEnum):
+    """The unit shown beside amounts; play money in every case."""
+
+    EURO = "EUR"
+    DOLLAR = "USD"
+    POUND = "GBP"
+    FRANC = "CHF"
+    YEN = "JPY"
+    CHIPS = "chips"
+
+
+class Pace(StrEnum):
+    """How long a bot's action stays on screen."""
+
+    SLOW = "slow"
+    NORMAL = "normal"
+    FAST = "fast"
+    INSTANT = "instant"
+
+
+class Felt(StrEnum):
+    GREEN = "green"
+    BLUE = "blue"
+    RED = "red"
+
+
+class DeckColours(StrEnum):
+    """Black and red suits, or a colour for each."""
+
+    TWO = "two"
+    FOUR = "four"
+
+
+class WatchedCards(StrEnum):
+    """How the hands lie in a game that is only watched."""
+
+    OPEN = "open"
+    HIDDEN = "hidden"
+
+
+class Choices(NamedTuple):
+    """What the visitor chose beside the rules. `timer` is in seconds, None when off."""
+
+    name: str
+    currency: Currency
+    timer: int | None
+    pace: Pace
+    felt: Felt
+    deck_colours: DeckColours
+    show_odds: bool
+    watched_cards: WatchedCards = WatchedCards.OPEN
+
+
+class Player(NamedTuple):
+    """Who sits at a seat; `profile` is the key of a bot's profile, None for the visitor.
+
+    `style` is how the bot plays the hand in play, None for the visitor and for a profile that is gone.
+    """
+
+    name: str
+    profile: str | None = None
+    style: PlayedStyle | None = None
+
+
+class Offer(NamedTuple):
+    """What the seats of the bots were drawn from: keys and temperaments of profiles, and names, in order."""
+
+    profiles: tuple[tuple[str, str], ...]
+    names: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class SavedGame:
+    """A game in play. `game` is as it was before the hand in play; times are in seconds since the epoch.
+
+    `hand` is the one in play, or the last one.
+    `late` are the numbers of the actions that the timer took; `decide_by` is when the visitor's time is
+    up, None without a timer or while it is not his turn; `ended` is None while the game goes on. `offer` is
+    kept with the first hand's record, and None from the second hand on.
+    """
+
+    game_id: UUID
+    seed: bytes
+    shuffle_word: str
+    choices: Choices
+    players: tuple[Player, ...]
+    game: GameState
+    hand: HandState
+    started_at: float
+    late: tuple[int, ...] = ()
+    decide_by: float | None = None
+    ended: EndReason | None = None
+    offer: Offer | None = None
+
+    @property
+    def settled(self) -> GameState:
+        """The game after the hand. Raises ValueError while the hand is not over."""
+        return finish_hand(self.game, self.hand)
+
+    @property
+    def interactive(self) -> bool:
+        return self.game.setup.interactive
+
+    @property
+    def visitor_seat(self) -> int | None:
+        """The visitor's seat, None in a simulated game."""
+        return VISITOR_SEAT if self.interactive else None
+
+    @property
+    def visitor_to_act(self) -> bool:
+        return self.ended is None and self.interactive and self.hand.to_act == VISITOR_SEAT
+
+    @property
+    def token(self) -> str:
+        """Names this state of this game: a request that carries another one is stale."""
+        return f"{self.game_id.hex[:8]}.{self.game.hand_number}.{len(self.hand.actions)}"
+
+
+_recent: Recent[tuple[Any, str], SavedGame] = Recent(MOST_RECENT)
+
+
+def write(session: SessionBase, saved: SavedGame) -> None:
+    """Keep the game in the session, in place of any other."""
+    plain = _to_plain(saved)
+    session[SESSION_KEY] = plain
+    _recent.keep((plain["game_id"], plain["check"]), saved)
+
+
+def clear(session: SessionBase) -> None:
+    """Forget the game, if there is one."""
+    session.pop(SESSION_KEY, None)
+
+
+def read(session: SessionBase) -> SavedGame | None:
+    """The game kept in the session; None when there is none or it cannot be read."""
+    plain = session.get(SESSION_KEY)
+    if plain is None:
+        return None
+    try:
+        return _from_plain(plain)
+    except InvalidRecord as error:
+        logger.warning("a saved game could not be read: %s", error)
+        return None
+
+
+def unreadable(session: SessionBase) -> bool:
+    """Whether the session holds something in the game's place that is not a readable game."""
+    return SESSION_KEY in session and read(session) is None
+
+
+def id_of_unreadable(session: SessionBase) -> UUID | None:
+    """Which game the session's unreadable value was, if it still says so."""
+    plain: Any = session.get(SESSION_KEY)
+    try:
+        return UUID(hex=plain["game_id"])
+    except (TypeError, KeyError, ValueError, AttributeError):
+        return None
+
+
+def _to_plain(saved: SavedGame) -> Plain:
+    return sealed(
+        {
+            "version": VERSION,
+            "game_id": saved.game_id.hex,
+            "seed": saved.seed.hex(),
+            "shuffle_word": saved.shuffle_word,
+            "choices": list(saved.choices),
+            "players": [list(player) for player in saved.players],
+            "game": game_to_plain(saved.game),
+            "deck": format_cards(saved.hand.deck, ""),
+            "actions": [encode_action(action) for action in saved.hand.actions],
+            "started_at": saved.started_at,
+            "late": list(saved.late),
+            "decide_by": saved.decide_by,
+            "ended": saved.ended,
+            # Added without a new version, so that hosts of both ages can serve a game during an update.
+            "offer": saved.offer,
+        }
+    )
+
+
+def _from_plain(plain: Any) -> SavedGame:
+    content = unsealed(plain)
+    if (known := _recent.get((content.get("game_id"), plain["check"]))) is not None:
+        return known
+    if content.get("version") != VERSION:
+        raise InvalidRecord(f"a game of version {content.get('version')!r}")
+    saved = reading(lambda: _build(content))
+    if len(saved.players) != saved.game.setup.players:
+        raise InvalidRecord("the players do not agree with the seats")
+    return saved
+
+
+def _build(content: Plain) -> SavedGame:
+    game = game_from_plain(content["game"])
+    record = HandRecord(
+        setup=hand_setup(game),
+        deck=parse_cards(content["deck"]),
+        actions=tuple(decode_action(code) for code in content["actions"]),
+    )
+    return SavedGame(
+        game_id=UUID(hex=content["game_id"]),
+        seed=bytes.fromhex(content["seed"]),
+        shuffle_word=_a(str, content["shuffle_word"]),
+        choices=_choices(*content["choices"]),
+        players=tuple(_player(*player) for player in content["players"]),
+        game=game,
+        hand=record.replay(),
+        started_at=_a(float, content["started_at"]),
+        late=tuple(_a(int, number) for number in content["late"]),
+        decide_by=None if content["decide_by"] is None else _a(float, content["decide_by"]),
+        ended=None if content["ended"] is None else EndReason(content["ended"]),
+        offer=None if content.get("offer") is None else offer_from_plain(*content["offer"]),
+    )
+
+
+def offer_from_plain(profiles: Any, names: Any) -> Offer:
+    """The offer that JSON holds as a list of its two lists. Raises InvalidRecord for other values."""
+    return Offer(
+        tuple((_a(str, key), _a(str, temperament)) for key, temperament in profiles),
+        tuple(_a(str, name) for name in names),
+    )
+
+
+def _choices(
+    name: Any,
+    currency: Any,
+    timer: Any,
+    pace: Any,
+    felt: Any,
+    deck_colours: Any,
+    show_odds: Any,
+    watched_cards: Any = WatchedCards.OPEN,  # older saves do not say
+) -> Choices:
+    return Choices(
+        name=_a(str, name),
+        currency=Currency(currency),
+        timer=None if timer is None else _a(int, timer),
+        pace=Pace(pace),
+        felt=Felt(felt),
+        deck_colours=DeckColours(deck_colours),
+        show_odds=_a(bool, show_odds),
+        watched_cards=WatchedCards(watched_cards),
+    )
+
+
+def _player(name: Any, profile: Any, style: Any) -> Player:
+    played = None if style is None else PlayedStyle(_a(str, style[0]), *(_a(int, each) for each in style[1:]))
+    return Player(_a(str, name), None if profile is None else _a(str, profile), played)
+
+
+def _a(kind: type[T], value: Any) -> T:
+    """The value, which must be of `kind`; a whole number will do for a float."""
+    if kind is float and type(value) is int:
+        value = float(value)
+    if type(value) is not kind:
+        raise InvalidRecord(f"not a {kind.__name__}: {value!r}")
+    return value

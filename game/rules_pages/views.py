@@ -1,0 +1,32 @@
+"""The rules pages. They depend on the language alone."""
+
+from __future__ import annotations
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils.translation import get_language
+from django.views.decorators.http import require_safe
+
+from game.rules_pages import glossary, hand_page, ranking_page, rule_sets_page
+
+
+@require_safe
+def rules(request: HttpRequest) -> HttpResponse:
+    """How a hand goes."""
+    return render(request, "rules_pages/hand.html", {"page": hand_page()})
+
+
+@require_safe
+def ranking(request: HttpRequest) -> HttpResponse:
+    return render(request, "rules_pages/ranking.html", {"page": ranking_page()})
+
+
+@require_safe
+def rule_sets(request: HttpRequest) -> HttpResponse:
+    return render(request, "rules_pages/rule_sets.html", {"page": rule_sets_page()})
+
+
+@require_safe
+def glossary_terms(request: HttpRequest) -> HttpResponse:
+    """The glossary, in the alphabet of the page's language."""
+    return render(request, "rules_pages/glossary.html", {"page": glossary(get_language() or "en")})

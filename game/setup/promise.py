@@ -1,0 +1,93 @@
+"""The seed of the visitor's next game: drawn and promised before the game, used once.
+
+Until the game begins the seed is kept nowhere but in the visitor's browser, in a cookie that only this site
+can open or make: looking at the start page leaves nothing behind. The game's identifier follows from the
+seed, and no two games have the same one, so a promise is used once whoever keeps a copy of the cookie.
+"""
+
+from __future__ import annotations
+
+import base64
+from dataclasses import dataclass
+from uuid import UUID
+
+from cryptography.fernet import Fernet, InvalidToken
+from django.conf import settings
+from django.http import HttpRequest, HttpResponse
+from django.utils.crypto import salted_hmac
+
+from game.engine.shuffle import SEED_BYTES, commitment, draw_seed
+from leaderboard.identity.cookie import SECRET_BYTES
+from leaderboard.identity.host_cookies import bound_for, bound_name
+
+KEY_SALT = "game.setup.promise"
+LIFETIME_SECONDS = 24 * 60 * 60
+"""How long a promise waits for its game. Games are remembered for longer (see prune_games)."""
+
+
+@dataclass(frozen=True)
+class Promise:
+    """A seed that waits for its game."""
+
+    seed: bytes
+
+    @property
+    def commitment(self) -> str:
+        """What is shown of the seed before the game."""
+        return commitment(self.seed)
+
+    @property
+    def game_id(self) -> UUID:
+        """The identifier of the one game that the seed is for. Like the commitment it gives no seed away."""
+        return UUID(hex=self.commitment[:32], version=4)
+
+    # The answer that brings a browser its first cookies may never come. They follow from the promise, so that
+    # with this the browser can ask for them again.
+
+    @property
+    def session_key(self) -> str:
+        """Of the session that the game begins in, when it is the browser's first."""
+        return self._derived("session").hex()
+
+    @property
+    def browser_secret(self) -> bytes:
+        """By which the browser is known from then on, when it is not known yet."""
+        return self._derived("browser")[:SECRET_BYTES]
+
+    def _derived(self, purpose: str) -> bytes:
+        return salted_hmac(f"{KEY_SALT}.{purpose}", self.seed.hex(), secret=str(settings.SECRET_KEY)).digest()
+
+    def remembered(self, response: HttpResponse) -> HttpResponse:
+        """The response, with the cookie that holds the sealed seed."""
+        sealed = _seal().encrypt(self.seed).decode("ascii")
+        response.set_cookie(cookie_name(), sealed, **bound_for(LIFETIME_SECONDS))
+        return response
+
+
+def cookie_name() -> str:
+    return bound_name("shuffle")
+
+
+def new_promise() -> Promise:
+    return Promise(draw_seed())
+
+
+def waiting_promise(request: HttpRequest) -> Promise | None:
+    """The promise made to this browser; None if there is none, or it is too old, or not of our making."""
+    try:
+        seed = _seal().decrypt(request.COOKIES.get(cookie_name(), "").encode(), ttl=LIFETIME_SECONDS)
+    except InvalidToken:
+        return None
+    return Promise(seed) if len(seed) == SEED_BYTES else None
+
+
+def without_promise(response: HttpResponse) -> HttpResponse:
+    """The response, taking the promise's cookie back: its game has begun."""
+    response.delete_cookie(cookie_name(), samesite="Lax")
+    return response
+
+
+def _seal() -> Fernet:
+    """Sealing and opening, with a key made from the site's secret key."""
+    digest = salted_hmac(KEY_SALT, "seal", secret=str(settings.SECRET_KEY), algorithm="sha256").digest()
+    return Fernet(base64.urlsafe_b64encode(digest))

@@ -1,0 +1,184 @@
+"""The start page: the setup form, and the game that posting it begins."""
+
+from __future__ import annotations
+
+import time
+from http import HTTPStatus
+from typing import Any
+
+from django.conf import settings
+from django.contrib.sessions.backends.base import SessionBase
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils.translation import gettext_lazy
+from django.views.csrf import csrf_failure
+from django.views.decorators.http import require_http_methods
+
+from game.engine.rules import RULE_SETS
+from game.http import is_htmx, never_stored, renewed, to_page
+from game.play import archive, moves, saved_game
+from game.play.moves import NewGame
+from game.play.saved_game import SavedGame
+from game.sessions.lock import locked_session
+from game.setup.form import SetupForm, default_fields, rules_fields
+from game.setup.promise import Promise, new_promise, waiting_promise, without_promise
+from game.setup.remembered import recall, remember
+from leaderboard.identity.cookie import browser_of
+
+LOST_ANSWER_SECONDS = 10 * 60
+"""For how long a browser that has no session yet may ask again for that of the game it began."""
+
+OUT_OF_DATE = "CSRF token "
+"""What Django's reason for refusing a form begins with if it is not where the form came from."""
+
+OLD_TOKEN = gettext_lazy("This form was out of date. Here it is again, as you filled it in.")
+STALE = gettext_lazy("This form was out of date. Here is a new one, with a new shuffle.")
+UNREADABLE = gettext_lazy("Your last game could not be read any more, so it was put aside.")
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def setup(request: HttpRequest) -> HttpResponse:
+    """The start page with the setup form; posting it begins a game."""
+    if request.method == "POST":
+        return _begin(request)
+    return start_page(request)
+
+
+def token_refused(request: HttpRequest, reason: str = "") -> HttpResponse:
+    """Django's view for forms that it refuses. A token may be out of date without anybody's fault, as when a
+    first-time visitor opens two tabs at once or an operator signs in beside his table: the setup form comes
+    back as it was filled in, a table fetches itself anew."""
+    if settings.CSRF_COOKIE_NAME not in request.COOKIES or not reason.startswith(OUT_OF_DATE):
+        return csrf_failure(request, reason)
+    if request.path == reverse("game:setup"):
+        form = SetupForm(request.POST)
+        form.focus_on_error()
+        return start_page(request, form, str(OLD_TOKEN), HTTPStatus.FORBIDDEN, closes=False)
+    response = csrf_failure(request, reason)
+    if is_htmx(request):
+        response["HX-Refresh"] = "true"
+    return response
+
+
+def _fields(request: HttpRequest) -> dict[str, Any]:
+    """What a fresh form begins with: the visitor's last choices; under rules just chosen, these, and what
+    the address says beside them."""
+    chosen = request.GET.dict()
+    rules = RULE_SETS.get(chosen.get("rules", ""))
+    if rules is None:
+        return default_fields() | recall(request.session)
+    filled_in = rules_fields(rules)
+    # The script sends the whole form, in which an unticked box is not to be found.
+    last = {} if "filled_in_by" in chosen else recall(request.session)
+    fields = default_fields(rules) | last | chosen | filled_in
+    if fields["players"] not in map(str, rules.seats):
+        fields["players"] = str(rules.seats[-1])
+    return fields
+
+
+def _begin(request: HttpRequest) -> HttpResponse:
+    form = SetupForm(request.POST)
+    if not form.is_valid():
+        form.focus_on_error()
+        return start_page(request, form, status=HTTPStatus.UNPROCESSABLE_ENTITY)
+    promise = waiting_promise(request)
+    if promise is None or promise.commitment != form.cleaned_data["commitment"]:
+        return start_page(request, form, str(STALE), HTTPStatus.CONFLICT)
+    wanted = form.new_game()
+    return (
+        _begun_before(request, wanted, promise)
+        or _begun(request, form, wanted, promise)
+        or _begun_before(request, wanted, promise)  # by a form that was posted twice at the same moment
+        or start_page(request, form, str(STALE), HTTPStatus.CONFLICT, promise=new_promise())
+    )
+
+
+def _begun_before(request: HttpRequest, wanted: NewGame, promise: Promise) -> HttpResponse | None:
+    """The way to the table of the promise's game, for whoever posted the form twice or never got the answer;
+    None if it was another form, or he has no such game."""
+    session: SessionBase = request.session
+    saved = saved_game.read(session)
+    if session.session_key is None:
+        session = type(session)(promise.session_key)
+        saved = saved_game.read(session)
+        if saved is not None and time.time() - saved.started_at > LOST_ANSWER_SECONDS:
+            return None
+    if saved is None or saved.game_id != promise.game_id or not _is_wanted(saved, wanted):
+        return None
+    request.session = session  # of which the answer brings the cookie, whatever one the browser had
+    return _to_table(request, saved, session, promise)
+
+
+def _is_wanted(saved: SavedGame, wanted: NewGame) -> bool:
+    """Whether the game is the one asked for, as far as it cannot be changed any more."""
+    begun = saved.choices.name, saved.game.setup, saved.shuffle_word
+    return begun == (wanted.choices.name, wanted.setup, wanted.shuffle_word)
+
+
+def _to_table(request: HttpRequest, saved: SavedGame, session: SessionBase, promise: Promise) -> HttpResponse:
+    response = without_promise(renewed(to_page(request, "game:table"), session))
+    return browser_of(request, promise.browser_secret).remembered(response) if saved.interactive else response
+
+
+def _begun(request: HttpRequest, form: SetupForm, wanted: NewGame, promise: Promise) -> HttpResponse | None:
+    """The way to the table of the game that the form asked for; None if the promise was used before."""
+    now = time.time()
+    browser = browser_of(request, promise.browser_secret)
+    with locked_session(request, first_key=promise.session_key) as session:
+        saved = moves.begin(wanted, promise.game_id, promise.seed, now)
+        if not archive.record_start(saved, browser.key_for(saved.choices.name) if saved.interactive else ""):
+            return None
+        _abandon(session, now)
+        saved_game.write(session, saved)
+        remember(session, form)
+    return _to_table(request, saved, session, promise)
+
+
+def _abandon(session: SessionBase, now: float) -> None:
+    """A new game in place of a running one, readable or not: that one counts as left."""
+    running = saved_game.read(session)
+    if running is None:
+        archive.record_lost(saved_game.id_of_unreadable(session), now)
+    elif running.ended is None:
+        archive.record_step(running, moves.leave(running), now)
+
+
+def start_page(
+    request: HttpRequest,
+    form: SetupForm | None = None,
+    notice: str = "",
+    status: HTTPStatus = HTTPStatus.OK,
+    *,
+    promise: Promise | None = None,
+    closes: bool = True,
+) -> HttpResponse:
+    """The start page, with a fresh form and the promise that the browser has, unless others are given. Shown
+    for a form, it closes a game that cannot be read, unless the form may be somebody else's."""
+    current = saved_game.read(request.session)
+    if current is None and saved_game.unreadable(request.session):
+        notice = str(UNREADABLE)
+        if closes and request.method == "POST":
+            _put_aside(request)
+            current = saved_game.read(request.session)
+    waiting = None if promise else waiting_promise(request)
+    if current and waiting and current.game_id == waiting.game_id:
+        waiting = None  # its game has begun, in an answer that never came
+    shown = promise or waiting or new_promise()
+    context = {
+        "form": form or SetupForm(initial=_fields(request)),
+        "commitment": shown.commitment,
+        "current": current if current and current.ended is None else None,
+        "notice": notice,
+        "refilled": "rules" in request.GET,
+    }
+    response = never_stored(render(request, "setup/setup.html", context, status=status))
+    return response if waiting else shown.remembered(response)
+
+
+def _put_aside(request: HttpRequest) -> None:
+    """Close the game whose save cannot be read; the visitor may have another by the time it is his turn."""
+    with locked_session(request) as session:
+        if saved_game.unreadable(session):
+            archive.record_lost(saved_game.id_of_unreadable(session), time.time())
+            saved_game.clear(session)

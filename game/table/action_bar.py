@@ -1,0 +1,206 @@
+"""What the visitor can do now, ready for buttons: labels, sizes of a bet, and the questions asked first."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import NamedTuple
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from game.engine.actions import AmountRange, Bet, RaiseTo
+from game.engine.game import VISITOR_SEAT
+from game.engine.seat_view import SeatView
+from game.engine.state import Phase
+from game.play.moves import Question, all_in_action
+from game.play.saved_game import SavedGame
+from leaderboard.money import Money
+
+
+class QuestionPanel(NamedTuple):
+    """A question with its two answers. `url_name` takes the post; `fields` are the hidden ones beside the
+    token and `confirm`."""
+
+    text: str
+    yes: str
+    no: str
+    url_name: str
+    fields: tuple[tuple[str, str], ...]
+
+
+class Preset(NamedTuple):
+    """A size that a button fills in."""
+
+    label: str
+    amount: int
+
+
+class SizeControl(NamedTuple):
+    """Betting or raising: `action` is the value to post, `verb` its word, amounts are totals.
+
+    `label` is the button's text for the least amount. Fixed is true where there is but one amount.
+    `step` is the minimum chip.
+    """
+
+    action: str
+    verb: str
+    label: str
+    least: int
+    most: int
+    step: int
+    is_fixed: bool
+    most_is_all_in: bool
+    presets: tuple[Preset, ...]
+
+
+class ActionBar(NamedTuple):
+    """The visitor's decision; `call` is the button's text, empty when there is nothing to call."""
+
+    check: bool
+    call: str
+    to_call: int
+    is_call_all_in: bool
+    size: SizeControl | None
+    no_size_because: str
+    raises_left: str
+    show_or_muck: bool
+
+
+class PreAction(NamedTuple):
+    """What the visitor can decide on ahead. `kind` is for the page's script; `amount` is what the call cost
+    when it was offered: it holds for no other."""
+
+    kind: str
+    label: str
+    amount: int
+
+
+def pre_actions(saved: SavedGame, view: SeatView) -> tuple[PreAction, ...]:
+    """Offered while others act and the visitor still has a decision to make; carried out by the script."""
+    seat = view.seat
+    if saved.ended is not None or view.phase is not Phase.BETTING or seat is None or view.to_act == seat:
+        return ()
+    if not view.in_hand[seat] or not view.stacks[seat]:
+        return ()
+    owed = min(max(0, view.current_bet - view.bets[seat]), view.stacks[seat])
+    return _offered(owed, Money(saved.choices.currency))
+
+
+@lru_cache(maxsize=512)  # most steps leave the price as it is
+def _offered(owed: int, money: Money) -> tuple[PreAction, ...]:
+    call = _("Call %(amount)s") % {"amount": money.short(owed)} if owed else _("Check")
+    return (
+        PreAction("fold", _("Fold"), owed),
+        PreAction("check-fold", _("Check or fold"), owed),
+        PreAction("call", call, owed),
+        PreAction("call-any", _("Call any"), owed),
+    )
+
+
+def action_bar(saved: SavedGame, view: SeatView) -> ActionBar | None:
+    """None while it is not the visitor's turn."""
+    legal = view.legal
+    if not saved.visitor_to_act or legal.seat is None:
+        return None
+    money = Money(saved.choices.currency)
+    size = _size(saved, view, money)
+    return ActionBar(
+        check=legal.check,
+        call="" if legal.call is None else _call_label(view, money),
+        to_call=view.to_call,
+        is_call_all_in=view.to_call == view.my_stack,
+        size=size,
+        no_size_because="" if size or legal.show_or_muck else _no_size_because(view),
+        raises_left=_raises_left(view),
+        show_or_muck=legal.show_or_muck,
+    )
+
+
+def _call_label(view: SeatView, money: Money) -> str:
+    amount = {"amount": money.short(view.to_call)}
+    if view.to_call == view.my_stack:
+        return _("Call %(amount)s all-in") % amount
+    return _("Call %(amount)s") % amount
+
+
+def _no_size_because(view: SeatView) -> str:
+    if view.raises_left == 0:
+        return _("No more raises on this street.")
+    return _("There is nothing to raise with, or nobody to answer it.")
+
+
+def _raises_left(view: SeatView) -> str:
+    if view.raises_left is None or view.phase is not Phase.BETTING:
+        return ""
+    text = ngettext("%(number)d raise left", "%(number)d raises left", view.raises_left)
+    return text % {"number": view.raises_left}
+
+
+def _size(saved: SavedGame, view: SeatView, money: Money) -> SizeControl | None:
+    bet, raise_to = view.legal.bet, view.legal.raise_to
+    amounts = bet or raise_to
+    if amounts is None:
+        return None
+    step = saved.game.chips.minimum_chip
+    least = {"amount": money.short(amounts.least)}
+    return SizeControl(
+        action="bet" if bet else "raise",
+        verb=_("Bet") if bet else _("Raise to"),
+        label=_("Bet %(amount)s") % least if bet else _("Raise to %(amount)s") % least,
+        least=amounts.least,
+        most=amounts.most,
+        step=step,
+        is_fixed=amounts.least == amounts.most,
+        most_is_all_in=amounts.most == _all_in(view),
+        presets=_presets(view, amounts, step),
+    )
+
+
+def _all_in(view: SeatView) -> int:
+    bet = 0 if view.seat is None else view.bets[view.seat]
+    return bet + view.my_stack
+
+
+def _presets(view: SeatView, amounts: AmountRange, step: int) -> tuple[Preset, ...]:
+    """Usual sizes: a share of the pot as it stands after a call, on top of the call."""
+
+    def share(numerator: int, denominator: int) -> int:
+        exact = view.current_bet + (view.pot + view.to_call) * numerator // denominator
+        return min(max(exact // step * step, amounts.least), amounts.most)
+
+    return (
+        Preset(_("Min"), amounts.least),
+        Preset(_("½ pot"), share(1, 2)),
+        Preset(_("¾ pot"), share(3, 4)),
+        Preset(_("Pot"), share(1, 1)),
+        Preset(_("All-in") if amounts.most == _all_in(view) else _("Max"), amounts.most),
+    )
+
+
+def question_panel(question: Question, saved: SavedGame) -> QuestionPanel:
+    match question:
+        case Question.FOLD_WHERE_CHECKING_IS_FREE:
+            text = _("Checking is free. Fold all the same?")
+            return QuestionPanel(text, _("Fold"), _("Back"), "game:act", (("action", "fold"),))
+        case Question.ALL_IN:
+            return _all_in_question(saved)
+        case Question.LEAVE:
+            text = (
+                _("Leave this game? It then counts as abandoned and is not ranked.")
+                if saved.interactive
+                else _("Stop watching this game? It cannot be taken up again.")
+            )
+            return QuestionPanel(text, _("Leave the game"), _("Go on playing"), "game:leave", ())
+
+
+def _all_in_question(saved: SavedGame) -> QuestionPanel:
+    money = Money(saved.choices.currency)
+    match all_in_action(saved):
+        case Bet(amount):
+            fields: tuple[tuple[str, str], ...] = (("action", "bet"), ("amount", str(amount)))
+        case RaiseTo(amount):
+            fields = (("action", "raise"), ("amount", str(amount)))
+        case _:
+            amount, fields = saved.hand.stacks[VISITOR_SEAT], (("action", "call"),)
+    text = _("All-in with %(amount)s: are you sure?") % {"amount": money.text(amount)}
+    return QuestionPanel(text, _("All-in"), _("Back"), "game:act", fields)

@@ -1,0 +1,105 @@
+"""The end of a game: result, ranking of the seats, and what it takes to check the shuffle."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import NamedTuple
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from game.engine.game import VISITOR_SEAT, EndReason, GameState
+from game.engine.shuffle import commitment
+from game.engine.state import Phase
+from game.play.saved_game import SavedGame
+from leaderboard.money import Money
+
+REASONS: dict[EndReason, str | Promise] = {
+    EndReason.HANDS_PLAYED: gettext_lazy("All hands of the game have been played."),
+    EndReason.TIME_OVER: gettext_lazy("The time of the game is over."),
+    EndReason.ONE_SEAT_LEFT: gettext_lazy("Only one seat is left."),
+    EndReason.ELIMINATED: gettext_lazy("You have been eliminated."),
+    EndReason.LEFT: gettext_lazy("You left the game: it counts as abandoned and is not ranked."),
+}
+
+
+class Standing(NamedTuple):
+    """One seat at the end; `place` from 1."""
+
+    place: int
+    name: str
+    stack: str
+    is_visitor: bool
+
+
+class Ending(NamedTuple):
+    """The end panel. `score` is empty when the game is not scored; `ranked_as` is the identifier under which
+    the leaderboard knows the game, empty when it is not ranked. Seed and commitment are hexadecimal."""
+
+    heading: str
+    reason: str
+    hands_played: int
+    score: str
+    place: int | None
+    players: int
+    standings: tuple[Standing, ...]
+    ranked_as: str
+    game_id: str
+    seed: str
+    commitment: str
+    shuffle_word: str
+
+
+def ending(saved: SavedGame) -> Ending | None:
+    """None while the game goes on: the seed is never told before its end."""
+    if saved.ended is None:
+        return None
+    game = saved.settled if saved.hand.phase is Phase.OVER else saved.game
+    money = Money(saved.choices.currency)
+    places = game.places
+    scored = saved.interactive and saved.ended is not EndReason.LEFT and game.hands_played > 0
+    return Ending(
+        heading=_heading(saved, places),
+        reason=str(REASONS[saved.ended]) if saved.interactive else _watched_reason(saved.ended),
+        hands_played=game.hands_played,
+        score=money.score(_score(game)) if scored else "",
+        place=places[VISITOR_SEAT] if scored else None,
+        players=game.setup.players,
+        standings=_standings(saved, game, money),
+        ranked_as=str(saved.game_id) if scored else "",
+        game_id=str(saved.game_id),
+        seed=saved.seed.hex(),
+        commitment=commitment(saved.seed),
+        shuffle_word=saved.shuffle_word,
+    )
+
+
+def _heading(saved: SavedGame, places: tuple[int, ...]) -> str:
+    if saved.interactive and saved.ended is not EndReason.LEFT and places[VISITOR_SEAT] == 1:
+        return _("You win the game")
+    return _("The game is over")
+
+
+def _watched_reason(reason: EndReason) -> str:
+    if reason is EndReason.LEFT:
+        return _("You stopped watching.")
+    return str(REASONS[reason])
+
+
+def _score(game: GameState) -> Fraction:
+    """(final stack − starting stack) ÷ hands played (rules, section 6)."""
+    return Fraction(game.stacks[VISITOR_SEAT] - game.setup.starting_stack, game.hands_played)
+
+
+def _standings(saved: SavedGame, game: GameState, money: Money) -> tuple[Standing, ...]:
+    rows = [
+        Standing(
+            place,
+            saved.players[seat].name,
+            money.text(game.stacks[seat]),
+            saved.interactive and seat == VISITOR_SEAT,
+        )
+        for seat, place in enumerate(game.places)
+    ]
+    return tuple(sorted(rows, key=lambda standing: standing.place))

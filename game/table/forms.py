@@ -1,0 +1,124 @@
+"""The forms at the table: a request to play names the state of the table that the visitor saw."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from game.engine.actions import CALL, CHECK, FOLD, MUCK, SHOW, Action, Bet, RaiseTo
+from game.play.saved_game import SavedGame, WatchedCards
+from game.setup.form import refuse_unknown_fields
+from game.words import labels
+
+MAX_AMOUNT_DIGITS = 9
+
+
+class TokenForm(forms.Form):
+    """A request to play: `token` names the state of the table that the visitor saw."""
+
+    token = forms.CharField(
+        max_length=40,
+        error_messages={
+            "required": _("The request does not say which state of the table it is about."),
+            "max_length": _("The request names no state of this table."),
+        },
+    )
+
+    def clean(self) -> dict[str, Any]:
+        refuse_unknown_fields(self)
+        return self.cleaned_data
+
+    def is_current(self, saved: SavedGame) -> bool:
+        """Whether the visitor saw the table as it stands; the form must be valid."""
+        return bool(self.cleaned_data["token"] == saved.token)
+
+    def sentence(self) -> str:
+        """What is wrong with the request, in one sentence."""
+        return next((str(error) for errors in self.errors.values() for error in errors), "")
+
+
+class GameForm(TokenForm):
+    """A request about the game as a whole: any state of it will do, since bots go on acting meanwhile."""
+
+    def is_current(self, saved: SavedGame) -> bool:
+        return bool(self.cleaned_data["token"].split(".")[0] == saved.token.split(".")[0])
+
+
+class LeaveForm(GameForm):
+    """Giving the game up; without `confirm` the page asks first."""
+
+    confirm = forms.BooleanField(required=False)
+
+    def is_current(self, saved: SavedGame) -> bool:
+        """Only the question may be late: while it is open, nothing moves the table but the timer."""
+        if self.cleaned_data["confirm"]:
+            return TokenForm.is_current(self, saved)
+        return super().is_current(saved)
+
+
+class PaceForm(GameForm):
+    """Another pace for the bots."""
+
+    pace = forms.ChoiceField(
+        choices=list(labels.PACES.items()),
+        error_messages={
+            "required": _("Say which pace you want."),
+            "invalid_choice": _("There is no such pace."),
+        },
+    )
+
+
+class CardsForm(GameForm):
+    """A watched game's hands open or hidden."""
+
+    cards = forms.ChoiceField(
+        choices=[(cards.value, cards.value) for cards in WatchedCards],
+        error_messages={
+            "required": _("Say whether the cards are to lie open or hidden."),
+            "invalid_choice": _("Cards lie open or hidden."),
+        },
+    )
+
+
+_PLAIN_ACTIONS: Mapping[str, Action] = {
+    "fold": FOLD,
+    "check": CHECK,
+    "call": CALL,
+    "show": SHOW,
+    "muck": MUCK,
+}
+
+
+class ActionForm(TokenForm):
+    """What the visitor does at the table. An amount is the total to bet or raise to."""
+
+    action = forms.ChoiceField(
+        choices=[(name, name) for name in (*_PLAIN_ACTIONS, "bet", "raise")],
+        error_messages={
+            "required": _("Say what you do: fold, check, call, bet or raise."),
+            "invalid_choice": _("There is no such action at the table."),
+        },
+    )
+    amount = forms.RegexField(
+        regex=rf"^[0-9]{{1,{MAX_AMOUNT_DIGITS}}}$",
+        required=False,
+        error_messages={"invalid": _("Enter the amount as a whole number, for instance 120.")},
+    )
+    confirm = forms.BooleanField(required=False)
+
+    def clean(self) -> dict[str, Any]:
+        values = super().clean()
+        if values.get("action") in ("bet", "raise") and not values.get("amount", "-"):
+            self.add_error("amount", forms.ValidationError(_("Say how much you bet or raise to.")))
+        return values
+
+    def wanted(self) -> Action:
+        """The action asked for; the form must be valid."""
+        values = self.cleaned_data
+        name = values["action"]
+        if name in _PLAIN_ACTIONS:
+            return _PLAIN_ACTIONS[name]
+        return (Bet if name == "bet" else RaiseTo)(int(values["amount"]))

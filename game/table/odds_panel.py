@@ -1,0 +1,212 @@
+"""The visitor's odds, and everyone's when the hands lie open, as text and bars."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Sequence
+from typing import NamedTuple
+
+import numpy as np
+from django.utils.formats import number_format
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from game.engine.cards import Card
+from game.engine.odds import (
+    Method,
+    Odds,
+    current_category,
+    equities,
+    equity,
+    final_categories,
+    outs,
+    pot_odds,
+    rounded_percent,
+)
+from game.engine.ranking import evaluate
+from game.engine.seat_view import SeatView
+from game.engine.state import Phase
+from game.names.visitor_text import isolated
+from game.play.saved_game import SavedGame
+from game.play.viewpoint import visitors_view
+from game.words.cards import card_names, card_signs
+from game.words.hand_names import CATEGORY_NAMES, hand_name
+
+BAR_WIDTH = 100
+NO_BREAK = "\N{NO-BREAK SPACE}"
+
+
+class Chance(NamedTuple):
+    """A chance with its bar; `width` is of BAR_WIDTH, `note` goes with the percentage."""
+
+    label: str
+    percent: str
+    width: float
+    note: str = ""
+
+
+class OddsPanel(NamedTuple):
+    """`call` compares a call's price with the equity, `outs` counts the cards that improve the hand; both
+    empty where they do not apply. The cards follow as signs, and in words for those who hear the page."""
+
+    title: str
+    hand: str
+    chances: tuple[Chance, ...]
+    method: str
+    call: str
+    categories: tuple[Chance, ...]
+    outs: str
+    out_signs: str
+    out_names: str
+
+    @property
+    def brief(self) -> str:
+        """The chances in one line."""
+        return " · ".join(f"{isolated(chance.label)} {chance.percent}" for chance in self.chances)
+
+
+def wants_odds(saved: SavedGame, view: SeatView) -> bool:
+    """Whether the table, seen so, has odds to show: the visitor's decision, or hands that lie open."""
+    return _hands_lie_open(view) or _decides_with_odds(saved, view)
+
+
+def odds_panel(saved: SavedGame) -> OddsPanel | None:
+    """The odds of the table as it stands, None where there are none to show."""
+    view = visitors_view(saved)
+    if _hands_lie_open(view):
+        return hands_panel(view, [player.name for player in saved.players], saved.token)
+    return _decision(saved, view) if _decides_with_odds(saved, view) else None
+
+
+def _hands_lie_open(view: SeatView) -> bool:
+    return view.hands_open and view.phase is Phase.DEALING
+
+
+def _decides_with_odds(saved: SavedGame, view: SeatView) -> bool:
+    return saved.choices.show_odds and saved.visitor_to_act and view.phase is Phase.BETTING
+
+
+def hands_panel(view: SeatView, names: Sequence[str], moment: str) -> OddsPanel | None:
+    """The chances of those still in whose cards the viewer sees, on the board as it stands.
+
+    None where no cards are seen, or only one player is left. `moment` is any name of it: where cards that
+    are not seen have to be sampled, the same name brings the same figures.
+    """
+    hands = {seat: view.hole_cards[seat] or None for seat in view.contenders}
+    seen = [seat for seat, hand in hands.items() if hand]
+    if len(hands) < 2 or not seen:
+        return None
+    odds = _odds_of_seen(tuple(hands.values()), view, _generator(moment))
+    chances = tuple(_chance_of(names[seat], each) for seat, each in zip(seen, odds, strict=True))
+    title = _("Chances to win with open hands")
+    if unseen := len(hands) - len(seen):
+        title = ngettext(
+            "Chance to win against %(number)d unseen hand",
+            "Chance to win against %(number)d unseen hands",
+            unseen,
+        ) % {"number": unseen}
+    return OddsPanel(title, "", chances, _method(odds[0]), "", (), "", "", "")
+
+
+def _odds_of_seen(
+    hands: Sequence[Sequence[Card] | None], view: SeatView, generator: np.random.Generator
+) -> tuple[Odds, ...]:
+    seen = [hand for hand in hands if hand]
+    if len(seen) == 1:
+        opponents = len(hands) - 1
+        return (equity(seen[0], view.board, opponents, ranking=view.ranking, generator=generator),)
+    odds = equities(hands, view.board, ranking=view.ranking, generator=generator)
+    return tuple(each for each, hand in zip(odds, hands, strict=True) if hand)
+
+
+def _decision(saved: SavedGame, view: SeatView) -> OddsPanel:
+    cards, board = view.my_cards, view.board
+    odds = equity(cards, board, len(view.opponents), ranking=view.ranking, generator=_generator(saved.token))
+    # Where suits decide nobody ties, and no deal need show it.
+    tie_method = Method.EXACT if view.ranking.suits_decide else odds.method
+    chances = tuple(
+        Chance(label, _percent(share, method), share * BAR_WIDTH)
+        for label, share, method in (
+            (_("Win"), odds.win, odds.method),
+            (_("Tie"), odds.tie, tie_method),
+            (_("Equity"), odds.equity, odds.method),
+        )
+    )
+    categories = tuple(
+        Chance(str(CATEGORY_NAMES[category]), _percent(chance), chance * BAR_WIDTH)
+        for category, chance in reversed(list(final_categories(cards, board).items()))
+        if chance
+    )
+    improving = outs(cards, board)
+    title = ngettext(
+        "Your odds against %(number)d hand", "Your odds against %(number)d hands", len(view.opponents)
+    )
+    return OddsPanel(
+        title=title % {"number": len(view.opponents)},
+        hand=hand_name(evaluate((*cards, *board)))
+        if board
+        else str(CATEGORY_NAMES[current_category(cards, board)]),
+        chances=chances,
+        method=_method(odds),
+        call=_call(view, odds),
+        categories=categories,
+        outs=_outs_title(len(improving)),
+        out_signs=card_signs(improving),
+        out_names=card_names(improving),
+    )
+
+
+def _generator(moment: str) -> np.random.Generator:
+    """Seeded by the moment, so that a reload shows the same figures; it decides nothing in the game."""
+    seed = int.from_bytes(hashlib.sha256(moment.encode()).digest()[:8], "big")
+    return np.random.Generator(np.random.SFC64(seed))
+
+
+def _chance_of(name: str, odds: Odds) -> Chance:
+    tie = _("tie %(tie)s") % {"tie": _percent(odds.tie, odds.method)} if odds.tie else ""
+    return Chance(name, _percent(odds.win, odds.method), odds.win * BAR_WIDTH, tie)
+
+
+def _call(view: SeatView, odds: Odds) -> str:
+    cost, winnable = view.call_price
+    if not cost:
+        return ""
+    needed = pot_odds(winnable, cost)
+    return _("A call needs %(needed)s; you have %(equity)s.") % {
+        "needed": _percent(needed),
+        "equity": _percent(odds.equity, odds.method),
+    }
+
+
+def _outs_title(number: int) -> str:
+    if not number:
+        return ""
+    return ngettext("%(number)d card improves your hand:", "%(number)d cards improve your hand:", number) % {
+        "number": number
+    }
+
+
+def _method(odds: Odds) -> str:
+    count = number_format(odds.count, use_l10n=True, force_grouping=True)
+    if odds.method is Method.EXACT:
+        text = ngettext(
+            "exact, %(count)s combination counted", "exact, %(count)s combinations counted", odds.count
+        )
+        return text % {"count": count}
+    points = odds.half_width * 100
+    digits = 1 if points >= 0.1 else 2
+    return _("± %(points)s points (95 %%), %(count)s deals") % {
+        "points": _rounded(max(points, 0.01), digits),
+        "count": count,
+    }
+
+
+def _percent(share: float, method: Method = Method.EXACT) -> str:
+    sign, percent = rounded_percent(share, 1, method)
+    text = _("%(number)s %%") % {"number": f"{sign}{_rounded(percent, 1)}"}
+    return text.replace(" ", NO_BREAK)
+
+
+def _rounded(number: float, digits: int) -> str:
+    # number_format cuts digits off; it does not round.
+    return str(number_format(round(number, digits), digits, use_l10n=True))

@@ -1,0 +1,85 @@
+"""What is due that is not the visitor's decision, after what delay, and how long he may think."""
+
+from __future__ import annotations
+
+from math import ceil
+from typing import NamedTuple
+
+from django.utils.translation import gettext as _
+
+from game.engine.events import Street
+from game.engine.seat_view import SeatView
+from game.engine.state import Phase
+from game.names.visitor_text import isolated
+from game.play.moves import GRACE_SECONDS
+from game.play.saved_game import Pace, SavedGame
+from game.words.events import STREET_NAMES
+
+ACTION_DELAY = {Pace.SLOW: 1800, Pace.NORMAL: 900, Pace.FAST: 350, Pace.INSTANT: 30}
+"""Milliseconds that a bot's action stays on screen."""
+
+RUN_OUT_DELAY = {Pace.SLOW: 2600, Pace.NORMAL: 1600, Pace.FAST: 700, Pace.INSTANT: 60}
+"""The same before a street that is dealt with the hands open."""
+
+WATCHED_RESULT_DELAY = {Pace.SLOW: 7000, Pace.NORMAL: 4500, Pace.FAST: 2000, Pace.INSTANT: 300}
+"""How long the result of a hand stays in a simulated game; half of it without a showdown."""
+
+PLAYED_RESULT_DELAY = {Pace.SLOW: 12_000, Pace.NORMAL: 7000, Pace.FAST: 3500, Pace.INSTANT: 1200}
+"""The same in an interactive game, where the visitor wants to see what beat him."""
+
+
+class Step(NamedTuple):
+    """A post that moves the game on after `delay` milliseconds, or sooner by its button.
+
+    `kind` is "action", "street", "hand" or "timer"; the last has no button.
+    """
+
+    kind: str
+    label: str
+    delay: int
+
+
+class TimerPanel(NamedTuple):
+    """The visitor's time in whole seconds."""
+
+    left: int
+    total: int
+
+
+def next_step(saved: SavedGame, view: SeatView, now: float) -> Step | None:
+    """What is due next, None when the visitor decides without a timer or the game is over."""
+    if saved.ended is not None:
+        return None
+    if saved.visitor_to_act:
+        if saved.decide_by is None or saved.choices.timer is None:
+            return None
+        left = min(saved.choices.timer, max(0.0, saved.decide_by - now)) + GRACE_SECONDS
+        return Step("timer", _("Time is up"), ceil(left * 1000) + 200)
+    pace = saved.choices.pace
+    if view.phase is Phase.OVER:
+        return Step("hand", _("Next hand"), _result_delay(saved, view))
+    if view.to_act is None:
+        delay = RUN_OUT_DELAY[pace] if view.hands_open else ACTION_DELAY[pace]
+        return Step("street", _deal_label(view.street), delay)
+    label = _("Let %(name)s act") % {"name": isolated(saved.players[view.to_act].name)}
+    return Step("action", label, ACTION_DELAY[pace])
+
+
+def _result_delay(saved: SavedGame, view: SeatView) -> int:
+    delays = PLAYED_RESULT_DELAY if saved.interactive else WATCHED_RESULT_DELAY
+    delay = delays[saved.choices.pace]
+    return delay if view.shown else delay // 2
+
+
+def _deal_label(street: Street) -> str:
+    streets = list(Street)
+    upcoming = streets[min(streets.index(street) + 1, len(streets) - 1)]
+    return _("Deal the %(street)s") % {"street": str(STREET_NAMES[upcoming]).lower()}
+
+
+def timer_panel(saved: SavedGame, now: float) -> TimerPanel | None:
+    """The time left to the visitor; None without a timer or while it is not his turn."""
+    if saved.decide_by is None or saved.choices.timer is None or not saved.visitor_to_act:
+        return None
+    left = min(saved.choices.timer, max(0, ceil(saved.decide_by - now)))
+    return TimerPanel(left, saved.choices.timer)

@@ -1,0 +1,246 @@
+"""The table's page: everything its templates show, as one frozen value."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Any, NamedTuple
+
+from django.utils.translation import gettext as _
+
+from game.engine.actions import Bet, Call, Check, Fold, RaiseTo
+from game.engine.betting import LimitKind
+from game.engine.cards import Card
+from game.engine.chips import Chips
+from game.engine.events import Street
+from game.engine.seat_view import SeatView
+from game.engine.state import Phase
+from game.names.visitor_text import isolated
+from game.play.moves import Question
+from game.play.saved_game import Pace, SavedGame, WatchedCards
+from game.play.viewpoint import visitors_view
+from game.table.action_bar import ActionBar, PreAction, QuestionPanel, action_bar, pre_actions, question_panel
+from game.table.ending import Ending, ending
+from game.table.odds_panel import wants_odds
+from game.table.pacing import Step, TimerPanel, next_step, timer_panel
+from game.table.pots import PotPanel, board, pot_panels
+from game.table.seats import SeatPanel, seat_panels
+from game.words.cards import CardFace, card_names
+from game.words.events import STREET_NAMES, LogLine, Teller
+from game.words.labels import LIMITS, PACES
+from leaderboard.money import Money
+
+
+class PaceChoice(NamedTuple):
+    key: str
+    name: str
+    is_chosen: bool
+
+
+class Fact(NamedTuple):
+    """A line of the table's head."""
+
+    name: str
+    value: str
+
+
+@dataclass(frozen=True)
+class TablePage:
+    """`seats` begins with the one at the bottom. `cards_open`: every hand lies open to who watches. `status`
+    says whose turn it is, `announcement` what has just happened and what is to do, for those who hear the
+    page."""
+
+    title: str
+    token: str
+    hand_number: int
+    felt: str
+    deck_colours: str
+    money_pattern: str
+    interactive: bool
+    cards_open: bool
+    your_turn: bool
+    hand_over: bool
+    seats: tuple[SeatPanel, ...]
+    facts: tuple[Fact, ...]
+    paces: tuple[PaceChoice, ...]
+    board: tuple[CardFace | None, ...]
+    pot: str
+    pots: tuple[PotPanel, ...]
+    status: str
+    results: tuple[str, ...]
+    action_bar: ActionBar | None
+    pre_actions: tuple[PreAction, ...]
+    question: QuestionPanel | None
+    step: Step | None
+    timer: TimerPanel | None
+    has_odds: bool
+    log: tuple[LogLine, ...]
+    announcement: str
+    summary: tuple[str, ...]
+    notice: str
+    ending: Ending | None
+
+    def __getitem__(self, name: str) -> Any:
+        """What the templates ask for; they try this before they try an attribute."""
+        return getattr(self, name)
+
+    @property
+    def is_watched(self) -> bool:
+        return not self.interactive
+
+    @property
+    def bottom_seat(self) -> SeatPanel:
+        return self.seats[0]
+
+    @property
+    def other_seats(self) -> tuple[SeatPanel, ...]:
+        return self.seats[1:]
+
+
+def table_page(
+    saved: SavedGame, now: float, *, notice: str = "", question: Question | None = None
+) -> TablePage:
+    """The game as its visitor may see it at `now` (seconds since the epoch): a simulated one with every
+    hand open, an interactive one from his seat alone. `notice` is shown above the table."""
+    view = visitors_view(saved)
+    names = [player.name for player in saved.players]
+    money = Money(saved.choices.currency)
+    teller = Teller(view, names, money, _late_acts(saved))
+    status = _status(saved, view, money)
+    hand_number = saved.game.hand_number
+    return TablePage(
+        title=_title(hand_number, saved.visitor_to_act, saved.ended is not None, money.language),
+        token=saved.token,
+        hand_number=hand_number,
+        felt=saved.choices.felt,
+        deck_colours=saved.choices.deck_colours,
+        money_pattern=money.pattern,
+        interactive=saved.interactive,
+        cards_open=not saved.interactive and saved.choices.watched_cards is WatchedCards.OPEN,
+        your_turn=saved.visitor_to_act,
+        hand_over=view.phase is Phase.OVER,
+        seats=seat_panels(saved, view),
+        facts=_facts(hand_number, saved.game.setup.most_hands, saved.game.chips, view.limit, money),
+        paces=_paces(saved.choices.pace, money.language),
+        board=board(view),
+        pot=money.text(view.pot),
+        pots=pot_panels(view, names, money),
+        status=status,
+        results=teller.results() if view.phase is Phase.OVER else (),
+        action_bar=action_bar(saved, view),
+        pre_actions=pre_actions(saved, view),
+        question=None if question is None else question_panel(question, saved),
+        step=_step(saved, view, now, question),
+        timer=timer_panel(saved, now),
+        has_odds=wants_odds(saved, view),
+        log=teller.log()[::-1],
+        announcement=_announcement(saved, teller, status),
+        summary=_summary(saved, view, money),
+        notice=notice,
+        ending=ending(saved),
+    )
+
+
+@lru_cache
+def _paces(chosen: Pace, _language: str | None) -> tuple[PaceChoice, ...]:
+    return tuple(PaceChoice(key, str(name), key == chosen) for key, name in PACES.items())
+
+
+def _step(saved: SavedGame, view: SeatView, now: float, question: Question | None) -> Step | None:
+    """What is due next; while a question is open nothing but the timer goes on."""
+    due = next_step(saved, view, now)
+    return None if question is not None and due is not None and due.kind != "timer" else due
+
+
+def _late_acts(saved: SavedGame) -> frozenset[int]:
+    """Which of the betting actions, counted from 0, the timer took."""
+    if not saved.late:
+        return frozenset()
+    betting = [
+        number
+        for number, action in enumerate(saved.hand.actions)
+        if isinstance(action, Fold | Check | Call | Bet | RaiseTo)
+    ]
+    return frozenset(count for count, number in enumerate(betting) if number in saved.late)
+
+
+@lru_cache(maxsize=512)
+def _title(hand_number: int, your_turn: bool, ended: bool, _language: str | None) -> str:
+    if ended:
+        return _("Game over")
+    hand = _("Hand %(number)d") % {"number": hand_number}
+    return _("Your turn – %(hand)s") % {"hand": hand} if your_turn else hand
+
+
+def _status(saved: SavedGame, view: SeatView, money: Money) -> str:
+    if saved.ended is not None:
+        return _("The game is over.")
+    if view.phase is Phase.OVER:
+        return _("The hand is over.")
+    if view.to_act is None:
+        return _("The betting of this street is over.")
+    if not saved.visitor_to_act:
+        return _("It is %(name)s’s turn.") % {"name": isolated(saved.players[view.to_act].name)}
+    if view.legal.show_or_muck:
+        return _("Your turn: your hand is beaten.")
+    if view.legal.call is None:
+        return _("Your turn: checking is free.")
+    return _("Your turn: %(amount)s to call.") % {"amount": money.text(view.to_call)}
+
+
+@lru_cache(maxsize=512)  # they hold for a whole hand
+def _facts(
+    hand_number: int, most_hands: int | None, chips: Chips, limit: LimitKind, money: Money
+) -> tuple[Fact, ...]:
+    hand = str(hand_number)
+    if most_hands is not None:
+        hand = _("%(number)d of %(most)d") % {"number": hand_number, "most": most_hands}
+    facts = [
+        Fact(_("Hand"), hand),
+        Fact(_("Blinds"), f"{money.short(chips.small_blind)} / {money.short(chips.big_blind)}"),
+    ]
+    if chips.ante:
+        facts.append(Fact(_("Ante"), money.short(chips.ante)))
+    facts.append(Fact(_("Limit"), str(LIMITS[limit])))
+    return tuple(facts)
+
+
+def _announcement(saved: SavedGame, teller: Teller, status: str) -> str:
+    """What has just happened, in words, then whose turn it is."""
+    told = [line.aloud for line in teller.latest()]
+    if not saved.hand.actions and teller.view.my_cards:
+        told.append(_("Your cards: %(cards)s") % {"cards": card_names(teller.view.my_cards)})
+    return ". ".join(told) + ". " + status
+
+
+def _summary(saved: SavedGame, view: SeatView, money: Money) -> tuple[str, ...]:
+    """The table in sentences, for whoever cannot take it in at a glance."""
+    lines = _hand_summary(view.my_cards, view.street, view.board, view.pot, money)
+    return lines + tuple(
+        _seat_summary(player.name, view.stacks[seat], view.bets[seat] if view.in_hand[seat] else None, money)
+        for seat, player in enumerate(saved.players)
+        if view.starting_stacks[seat]
+    )
+
+
+@lru_cache(maxsize=512)
+def _hand_summary(
+    own: tuple[Card, ...], street: Street, board: tuple[Card, ...], pot: int, money: Money
+) -> tuple[str, ...]:
+    cards = card_names(board) or _("no cards yet")
+    return (
+        *([_("Your cards: %(cards)s") % {"cards": card_names(own)}] if own else []),
+        _("%(street)s, board: %(cards)s") % {"street": STREET_NAMES[street], "cards": cards},
+        _("Pot: %(amount)s") % {"amount": money.text(pot)},
+    )
+
+
+@lru_cache(maxsize=4096)  # of one step to the next most seats stay as they were
+def _seat_summary(name: str, stack: int, bet: int | None, money: Money) -> str:
+    """`bet` is None of a seat that has folded."""
+    values = {"name": isolated(name), "stack": money.text(stack)}
+    if bet is None:
+        return _("%(name)s: folded, stack %(stack)s") % values
+    if not bet:
+        return _("%(name)s: stack %(stack)s") % values
+    return _("%(name)s: stack %(stack)s, bet %(bet)s") % {**values, "bet": money.text(bet)}

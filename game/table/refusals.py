@@ -1,0 +1,43 @@
+"""What the page says when a request changes nothing."""
+
+from __future__ import annotations
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from game.engine.actions import LegalActions, Refusal
+from game.play.moves import Refused
+from leaderboard.money import Money
+
+_REFUSED: dict[Refused, Promise] = {
+    Refused.MOVED_ON: gettext_lazy("The table has moved on; this is how it stands now."),
+    Refused.GAME_OVER: gettext_lazy("This game is over."),
+    Refused.NOT_YOUR_TURN: gettext_lazy("It is not your turn; this is how the table stands now."),
+    Refused.YOUR_TURN: gettext_lazy("It is your turn: the table waits for you."),
+    Refused.NOT_WATCHING: gettext_lazy("The hands can be laid open only in a game that you watch."),
+}
+
+_REFUSALS: dict[Refusal, Promise] = {
+    Refusal.HAND_OVER: gettext_lazy("This hand is over."),
+    Refusal.NOT_NOW: gettext_lazy("That cannot be done now."),
+    Refusal.NOTHING_TO_CALL: gettext_lazy("There is nothing to call: you may check."),
+    Refusal.BET_TO_CALL: gettext_lazy("You cannot check: there is a bet to call."),
+    Refusal.NO_BET: gettext_lazy("You cannot bet now."),
+    Refusal.NO_RAISE: gettext_lazy("You cannot raise now."),
+}
+
+
+def refused_sentence(refused: Refused) -> str:
+    return str(_REFUSED[refused])
+
+
+def refusal_sentence(refusal: Refusal, legal: LegalActions, money: Money) -> str:
+    """Why an action was not legal; an amount out of range is answered with the range."""
+    amounts = legal.bet or legal.raise_to
+    if refusal in _REFUSALS or amounts is None:
+        return str(_REFUSALS.get(refusal, _REFUSALS[Refusal.NOT_NOW]))
+    return _("That amount is not allowed: choose from %(least)s to %(most)s.") % {
+        "least": money.text(amounts.least),
+        "most": money.text(amounts.most),
+    }

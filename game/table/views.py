@@ -1,0 +1,159 @@
+"""The table: load, form, play, save, render."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from http import HTTPStatus
+from typing import NamedTuple
+
+from django.contrib.sessions.backends.base import SessionBase
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_safe
+
+from game.engine.actions import IllegalAction
+from game.engine.hand import legal_actions
+from game.http import by_post, is_htmx, never_stored, render_table, to_page
+from game.play import archive, moves, saved_game
+from game.play.moves import PlayRefused, Question, Refused
+from game.play.saved_game import Pace, SavedGame, WatchedCards
+from game.sessions.lock import locked_session
+from game.setup.views import UNREADABLE, start_page
+from game.table.forms import ActionForm, CardsForm, LeaveForm, PaceForm, TokenForm
+from game.table.odds_panel import odds_panel
+from game.table.page import table_page
+from game.table.refusals import refusal_sentence, refused_sentence
+from leaderboard.money import Money
+
+
+class Answer(NamedTuple):
+    """How a request went: the game as it then stands (None: there is none), and what to say of it."""
+
+    saved: SavedGame | None
+    status: HTTPStatus = HTTPStatus.OK
+    notice: str = ""
+    question: Question | None = None
+
+
+Move = Callable[[SavedGame, float], SavedGame | Question]
+
+
+@require_safe
+def table(request: HttpRequest) -> HttpResponse:
+    """The table as it stands, with the question that its address may ask."""
+    saved = saved_game.read(request.session)
+    if saved is None:
+        return _no_game(request, Answer(None, HTTPStatus.NOT_FOUND, _("There is no game at this table.")))
+    asked = request.GET.get("ask")
+    open_questions = moves.open_questions(saved, time.time())
+    return _table(
+        request, Answer(saved, question=next((q for q in open_questions if q.value == asked), None))
+    )
+
+
+@by_post
+def act(request: HttpRequest) -> HttpResponse:
+    """The visitor's action; the page asks before an all-in, and before a fold where checking is free."""
+    form = ActionForm(request.POST)
+
+    def move(saved: SavedGame, now: float) -> SavedGame | Question:
+        action = form.wanted()
+        question = None if form.cleaned_data["confirm"] else moves.question_before(saved, action, now)
+        return question or moves.act(saved, action, now)
+
+    return _play(request, form, move)
+
+
+@by_post
+def step(request: HttpRequest) -> HttpResponse:
+    """What is due without the visitor: a bot's action, the next street, the next hand."""
+    return _play(request, TokenForm(request.POST), moves.step)
+
+
+@by_post
+def pace(request: HttpRequest) -> HttpResponse:
+    """Another pace for the bots, in the middle of a game."""
+    form = PaceForm(request.POST)
+    return _play(request, form, lambda saved, _now: moves.change_pace(saved, Pace(form.cleaned_data["pace"])))
+
+
+@by_post
+def cards(request: HttpRequest) -> HttpResponse:
+    """The hands of a watched game, open or hidden."""
+    form = CardsForm(request.POST)
+    return _play(
+        request, form, lambda saved, _now: moves.lay_cards(saved, WatchedCards(form.cleaned_data["cards"]))
+    )
+
+
+@by_post
+def leave(request: HttpRequest) -> HttpResponse:
+    """Give the game up, after a question."""
+    form = LeaveForm(request.POST)
+
+    def move(saved: SavedGame, now: float) -> SavedGame | Question:
+        return moves.leave(saved) if form.cleaned_data["confirm"] else Question.LEAVE
+
+    return _play(request, form, move)
+
+
+@require_safe
+def odds(request: HttpRequest) -> HttpResponse:
+    """The odds of the table as it stands, or, asked for by a page that is no longer current, nothing."""
+    saved = saved_game.read(request.session)
+    if saved is None:
+        return to_page(request, "game:setup")
+    if request.GET.get("token", saved.token) != saved.token:
+        return HttpResponse(status=HTTPStatus.NO_CONTENT)
+    template = "table/_odds.html" if is_htmx(request) else "table/odds.html"
+    return never_stored(render(request, template, {"panel": odds_panel(saved)}))
+
+
+def _play(request: HttpRequest, form: TokenForm, move: Move) -> HttpResponse:
+    """Carry out one move on the game as it is stored now; of competing requests exactly one gets through."""
+    with locked_session(request) as session:
+        answer = _moved(session, form, move)
+    if answer.status is HTTPStatus.OK and not is_htmx(request):
+        return to_page(request, "game:table", {"ask": answer.question.value} if answer.question else None)
+    return _table(request, answer)
+
+
+def _moved(session: SessionBase, form: TokenForm, move: Move) -> Answer:
+    before = saved_game.read(session)
+    if before is None:
+        return Answer(None, HTTPStatus.CONFLICT, _("There is no game at this table any more."))
+    if not form.is_valid():
+        return Answer(before, HTTPStatus.UNPROCESSABLE_ENTITY, form.sentence())
+    if not form.is_current(before):
+        return Answer(before, HTTPStatus.CONFLICT, refused_sentence(Refused.MOVED_ON))
+    now = time.time()
+    try:
+        after = move(before, now)
+    except PlayRefused as error:
+        return Answer(before, HTTPStatus.CONFLICT, refused_sentence(error.refused))
+    except IllegalAction as error:
+        money = Money(before.choices.currency)
+        sentence = refusal_sentence(error.refusal, legal_actions(before.hand), money)
+        return Answer(before, HTTPStatus.UNPROCESSABLE_ENTITY, sentence)
+    if isinstance(after, Question):
+        return Answer(before, question=after)
+    archive.record_step(before, after, now)
+    saved_game.write(session, after)
+    return Answer(after)
+
+
+def _table(request: HttpRequest, answer: Answer) -> HttpResponse:
+    if answer.saved is None:
+        return _no_game(request, answer)
+    page = table_page(answer.saved, time.time(), notice=answer.notice, question=answer.question)
+    return render_table(request, {"page": page}, answer.status)
+
+
+def _no_game(request: HttpRequest, answer: Answer) -> HttpResponse:
+    """The setup page in place of a table, saying why; to htmx a word with the way there."""
+    if is_htmx(request):
+        notice = str(UNREADABLE) if saved_game.unreadable(request.session) else answer.notice
+        return render(request, "table/_no_game.html", {"notice": notice}, status=answer.status)
+    return start_page(request, None, answer.notice, answer.status)

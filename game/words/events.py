@@ -1,0 +1,246 @@
+"""What happened in a hand, in words: lines for the log, the result and the live region."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from enum import StrEnum
+from functools import lru_cache
+from typing import NamedTuple
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from game.engine.actions import Bet, Call, Check, Fold
+from game.engine.cards import Card
+from game.engine.events import (
+    Acted,
+    AntePosted,
+    BlindPosted,
+    Event,
+    HandMucked,
+    HandShown,
+    HandsOpened,
+    HoleCardsDealt,
+    PotWon,
+    Street,
+    StreetDealt,
+    UncalledReturned,
+)
+from game.engine.ranking import HandValue
+from game.engine.seat_view import SeatView
+from game.names.visitor_text import isolated
+from game.words.cards import card_names, card_signs
+from game.words.hand_names import hand_name, winning_hand_name
+from leaderboard.money import Money
+
+STREET_NAMES: dict[Street, str | Promise] = {
+    Street.PREFLOP: gettext_lazy("Preflop"),
+    Street.FLOP: gettext_lazy("Flop"),
+    Street.TURN: gettext_lazy("Turn"),
+    Street.RIVER: gettext_lazy("River"),
+}
+
+
+class LineKind(StrEnum):
+    """What a line of the log tells, for its look."""
+
+    POST = "post"
+    ACTION = "action"
+    STREET = "street"
+    SHOWDOWN = "showdown"
+    WIN = "win"
+
+
+class LogLine(NamedTuple):
+    """`text` writes cards as signs; `spoken` names them, for those who hear the page, and is empty where no
+    card is mentioned."""
+
+    kind: LineKind
+    text: str
+    spoken: str = ""
+
+    @property
+    def aloud(self) -> str:
+        return self.spoken or self.text
+
+
+class Teller(NamedTuple):
+    """Puts events into words. `names` by seat; `late` holds the Acted events, by count, the timer took."""
+
+    view: SeatView
+    names: Sequence[str]
+    money: Money
+    late: frozenset[int] = frozenset()
+
+    def log(self) -> tuple[LogLine, ...]:
+        """All that happened in the hand, oldest first."""
+        return tuple(self._line(place, event) for place, event in enumerate(self.view.events))
+
+    def latest(self) -> tuple[LogLine, ...]:
+        """The lines of the last action and of what followed from it; the posts of a hand just dealt."""
+        events = self.view.events
+        begins = [place for place, event in enumerate(events) if isinstance(event, Acted | StreetDealt)]
+        last = begins[-1] if begins else 0
+        return tuple(self._line(place, event) for place, event in enumerate(events[last:], last))
+
+    def results(self) -> tuple[str, ...]:
+        """Who won how much and why, one sentence a pot."""
+        wins = [event for event in self.view.events if isinstance(event, PotWon)]
+        returned = [event for event in self.view.events if isinstance(event, UncalledReturned)]
+        return tuple(self._pot_won(event) for event in wins) + tuple(
+            self._returned(event) for event in returned
+        )
+
+    def _line(self, place: int, event: Event) -> LogLine:
+        match event:
+            case HoleCardsDealt() | StreetDealt() | HandsOpened():
+                return _table_line(event, self.money.language)
+            case PotWon():
+                return LogLine(LineKind.WIN, self._pot_won(event))
+            case BlindPosted(seat):
+                is_big = self.view.blinds[seat] >= self.view.big_blind
+                return _blind_line(event, self._name(seat), self.money, is_big)
+            case Acted() if self.late:
+                return self._timed_line(place, event)
+            case _:
+                return _seat_line(event, self._name(event.seat), self.money)
+
+    def _timed_line(self, place: int, event: Acted) -> LogLine:
+        line = _seat_line(event, self._name(event.seat), self.money)
+        count = sum(isinstance(earlier, Acted) for earlier in self.view.events[:place])
+        if count not in self.late:
+            return line
+        return line._replace(text=_("%(action)s (time ran out)") % {"action": line.text})
+
+    def _name(self, seat: int) -> str:
+        return isolated(self.names[seat])
+
+    def _returned(self, event: UncalledReturned) -> str:
+        return _seat_line(event, self._name(event.seat), self.money).text
+
+    def _pot_won(self, event: PotWon) -> str:
+        values = {
+            "amount": self.money.text(event.amount),
+            "names": _join([self._name(seat) for seat, _share in event.shares]),
+            "hand": self._why(event),
+        }
+        if not event.contested:
+            return _("%(names)s wins %(amount)s") % values
+        if len(event.shares) > 1:
+            told = self._split(event, values)
+        else:
+            told = _("%(names)s wins %(amount)s – %(hand)s") % values
+        if len(self.view.pots) < 2:
+            return told
+        # Translators: a pot and who wins it: "Side pot: Ada wins …".
+        return _("%(pot)s: %(result)s") % {"pot": self.pot_name(event.pot), "result": told}
+
+    def _split(self, event: PotWon, values: dict[str, str]) -> str:
+        shares = [share for _seat, share in event.shares]
+        if len(set(shares)) == 1:
+            values = {**values, "shares": self.money.text(shares[0])}
+            return _("%(names)s split %(amount)s, %(shares)s each – %(hand)s") % values
+        each = [f"{self._name(seat)} {self.money.text(share)}" for seat, share in event.shares]
+        # Translators: a pot whose odd chips make the shares differ, each with its player in the brackets.
+        return _("%(names)s split %(amount)s – %(hand)s (%(shares)s)") % {**values, "shares": ", ".join(each)}
+
+    def pot_name(self, number: int) -> str:
+        """Pot 0 is the main pot; plainly "pot" while there is no other."""
+        if not number:
+            return _("Main pot") if len(self.view.pots) > 1 else _("Pot")
+        if len(self.view.pots) == 2:
+            return _("Side pot")
+        return _("Side pot %(number)d") % {"number": number}
+
+    def _why(self, event: PotWon) -> str:
+        """The winning hand's name, with what decided against the other seats that played for the pot."""
+        values = shown_values(self.view)
+        winners = {seat for seat, _share in event.shares}
+        best = next((values[seat] for seat in winners if seat in values), None)
+        if best is None:
+            return ""
+        rivals = self.view.pots[event.pot].seats
+        beaten = [values[seat] for seat in rivals if seat in values and seat not in winners]
+        return winning_hand_name(best, beaten)
+
+
+# Each line of a hand's log is told again after every later action. Events of two kinds may be equal tuples.
+@lru_cache(maxsize=4096, typed=True)
+def _seat_line(
+    event: AntePosted | Acted | UncalledReturned | HandShown | HandMucked, name: str, money: Money
+) -> LogLine:
+    match event:
+        case Acted():
+            return LogLine(LineKind.ACTION, _action_told(event, name, money))
+        case HandShown(_seat, cards, value):
+            text = _("%(name)s shows %(cards)s: %(hand)s")
+            values = {"name": name, "hand": hand_name(value)}
+            return _line_with_cards(LineKind.SHOWDOWN, text, values, cards)
+        case HandMucked():
+            return LogLine(LineKind.SHOWDOWN, _("%(name)s mucks") % {"name": name})
+        case UncalledReturned():
+            kind, text = LineKind.ACTION, _("The uncalled %(amount)s goes back to %(name)s")
+        case AntePosted():
+            kind, text = LineKind.POST, _("%(name)s posts an ante of %(amount)s")
+    return LogLine(kind, text % {"name": name, "amount": money.text(event.amount)})
+
+
+def _action_told(event: Acted, name: str, money: Money) -> str:
+    match event.action:
+        case Fold():
+            text = _("%(name)s folds")
+        case Check():
+            text = _("%(name)s checks")
+        case Call():
+            text = _("%(name)s calls %(amount)s")
+        case Bet():
+            text = _("%(name)s bets %(amount)s")
+        case _:
+            text = _("%(name)s raises to %(amount)s")
+    amount = event.paid if isinstance(event.action, Call) else event.bet
+    return _with_all_in(text % {"name": name, "amount": money.text(amount)}, event.all_in)
+
+
+@lru_cache(maxsize=1024)
+def _blind_line(event: BlindPosted, name: str, money: Money, is_big: bool) -> LogLine:
+    text = (
+        _("%(name)s posts the big blind of %(amount)s")
+        if is_big
+        else _("%(name)s posts the small blind of %(amount)s")
+    )
+    told = text % {"name": name, "amount": money.text(event.amount)}
+    return LogLine(LineKind.POST, _with_all_in(told, event.all_in))
+
+
+@lru_cache(maxsize=1024, typed=True)
+def _table_line(event: HoleCardsDealt | StreetDealt | HandsOpened, _language: str | None) -> LogLine:
+    match event:
+        case HoleCardsDealt():
+            return LogLine(LineKind.STREET, _("The cards are dealt"))
+        case HandsOpened():
+            return LogLine(LineKind.SHOWDOWN, _("Nobody is left to bet: the hands lie face up"))
+        case StreetDealt(street, cards):
+            values = {"street": str(STREET_NAMES[street])}
+            return _line_with_cards(LineKind.STREET, "%(street)s: %(cards)s", values, cards)
+
+
+def _with_all_in(text: str, all_in: bool) -> str:
+    return _("%(action)s and is all-in") % {"action": text} if all_in else text
+
+
+def shown_values(view: SeatView) -> dict[int, HandValue]:
+    """What each hand shown at the showdown is worth, by seat."""
+    return {event.seat: event.value for event in view.events if isinstance(event, HandShown)}
+
+
+def _join(parts: Sequence[str]) -> str:
+    """A list in words: "Ada, Bruno and Carla"."""
+    if len(parts) < 2:
+        return "".join(parts)
+    return _("%(list)s and %(last)s") % {"list": ", ".join(parts[:-1]), "last": parts[-1]}
+
+
+def _line_with_cards(kind: LineKind, text: str, values: dict[str, str], cards: Sequence[Card]) -> LogLine:
+    signs, names = ({"cards": written(cards)} for written in (card_signs, card_names))
+    return LogLine(kind, text % (values | signs), text % (values | names))

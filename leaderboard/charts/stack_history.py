@@ -1,0 +1,80 @@
+"""The course of a stack: through one game hand by hand, and from game to game."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import accumulate
+from typing import NamedTuple
+
+from django.utils.formats import date_format, number_format
+from django.utils.timezone import localtime
+from django.utils.translation import gettext as _
+
+from leaderboard.charts.lines import LineChart, line_chart
+from leaderboard.models import Game, Hand
+from leaderboard.templatetags.leaderboard_formats import amount, percent
+
+MOST_POINTS = 200
+
+
+class Moment(NamedTuple):
+    """After a hand: what it won or lost, and the stack."""
+
+    number: int
+    net: int
+    stack: int
+
+
+@dataclass(frozen=True)
+class Course:
+    """`is_complete`: every hand has its moment; in a long game only every so manieth has."""
+
+    game: Game
+    moments: Sequence[Moment]
+    chart: LineChart
+    is_complete: bool
+
+
+def course_of(game: Game) -> Course | None:
+    """The visitor's stack through a game; None where no hands tell it."""
+    hands = Hand.objects.filter(game_id=game.id, net__isnull=False).order_by("number")
+    nets = list(hands.values_list("number", "net"))
+    if not nets:
+        return None
+    stacks = accumulate((net or 0 for _number, net in nets), initial=game.starting_stack)
+    next(stacks)
+    moments = [Moment(number, net or 0, stack) for (number, net), stack in zip(nets, stacks, strict=True)]
+    shown = thinned(moments, MOST_POINTS)
+    chart = line_chart(
+        [game.starting_stack, *(moment.stack for moment in shown)],
+        baseline=game.starting_stack,
+        written=lambda stack: amount(int(stack), game.money_unit),
+        ends=(_("start"), _("hand %(number)s") % {"number": number_format(nets[-1][0], use_l10n=True)}),
+    )
+    return Course(game, shown, chart, len(shown) == len(moments))
+
+
+def thinned(items: Sequence[Moment], most: int) -> Sequence[Moment]:
+    """At most about `most` of the items, evenly spread, the last one among them."""
+    every = -(-len(items) // most)
+    return items if every <= 1 else [*items[every - 1 : -1 : every], items[-1]]
+
+
+def course_over(games: Sequence[Game]) -> LineChart | None:
+    """Final stacks as shares of the starting stacks, from the oldest game to the newest; `games` begin with
+    the newest, and all are finished.
+    """
+    if not games:
+        return None
+    ends = [games[-1], games[0]]
+    return line_chart(
+        [(game.final_stack or 0) / game.starting_stack for game in reversed(games)],
+        baseline=1.0,
+        written=percent,
+        ends=(_day(ends[0]), _day(ends[1])),
+    )
+
+
+def _day(game: Game) -> str:
+    return date_format(localtime(game.ended_at), "SHORT_DATE_FORMAT")

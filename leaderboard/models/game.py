@@ -1,0 +1,202 @@
+"""Games, from setup to end: plain values of whoever plays them."""
+
+from __future__ import annotations
+
+import datetime
+from fractions import Fraction
+
+from django.db import models
+from django.db.models import Case, F, Q, When
+from django.db.models.functions import Cast, Length, NullIf
+from django.db.models.lookups import LessThanOrEqual
+from django.urls import reverse
+from django.utils.translation import gettext_lazy as _
+
+from leaderboard.models.game_indexes import GAME_INDEXES
+from leaderboard.models.limits import (
+    MAX_HANDS,
+    MAX_PLAYERS,
+    MAX_STARTING_STACK,
+    MIN_PLAYERS,
+    NAME_MAX_LENGTH,
+)
+from leaderboard.models.player import Player
+from leaderboard.names import FOLDED_GROWTH, shown, with_tag
+
+
+class GameKind(models.TextChoices):
+    INTERACTIVE = "interactive", _("interactive")
+    SIMULATED = "simulated", _("simulated")
+
+
+class GameStatus(models.TextChoices):
+    RUNNING = "running", _("running")
+    FINISHED = "finished", _("finished")
+    ABANDONED = "abandoned", _("abandoned")
+
+
+class EndReason(models.TextChoices):
+    HANDS_PLAYED = "hands_played", _("all hands played")
+    TIME_OVER = "time_over", _("time over")
+    ONE_SEAT_LEFT = "one_seat_left", _("one seat left")
+    ELIMINATED = "eliminated", _("eliminated")
+    LEFT = "left", _("left the table")
+
+
+FINISHING_REASONS = [reason for reason in EndReason if reason != EndReason.LEFT]
+
+RUNNING_HAS_NO_RESULT = Q(
+    status=GameStatus.RUNNING,
+    end_reason="",
+    ended_at=None,
+    hands=None,
+    final_stack=None,
+    place=None,
+)
+FINISHED_HAS_A_RESULT = Q(
+    status=GameStatus.FINISHED,
+    end_reason__in=FINISHING_REASONS,
+    ended_at__isnull=False,
+    hands__isnull=False,
+    final_stack__isnull=False,
+    place__isnull=False,
+)
+ABANDONED_HAS_NO_RESULT = Q(
+    status=GameStatus.ABANDONED,
+    end_reason=EndReason.LEFT,
+    ended_at__isnull=False,
+    hands=None,
+    final_stack=None,
+    place=None,
+)
+
+
+class Game(models.Model):
+    """One game from setup to end; the caller chooses the id. Amounts are integers in the game's money unit.
+
+    `score` is won ÷ hands of a finished interactive game and NULL for every other one, so that a score is
+    exactly what makes a game ranked. The database computes it from the integers beside it. The columns from
+    `margin` on sum up the game's hands when it ends (see summaries.py), so that no list has to read them.
+    """
+
+    id = models.UUIDField(_("identifier"), primary_key=True)
+    kind = models.CharField(_("kind"), max_length=11, choices=GameKind)
+    status = models.CharField(_("status"), max_length=9, choices=GameStatus, default=GameStatus.RUNNING)
+    name = models.CharField(_("name"), max_length=NAME_MAX_LENGTH, blank=True)
+    name_key = models.CharField(max_length=NAME_MAX_LENGTH * FOLDED_GROWTH, blank=True, editable=False)
+    name_hidden = models.BooleanField(_("name hidden"), default=False)
+    player = models.ForeignKey(
+        Player,
+        on_delete=models.PROTECT,
+        null=True,
+        blank=True,
+        db_index=False,  # an index of its own begins with it
+        verbose_name=_("player"),
+    )
+    rule_set = models.CharField(_("rule set"), max_length=40)
+    limit = models.CharField(_("limit"), max_length=20)
+    money_unit = models.CharField(_("money unit"), max_length=10)
+    settings = models.JSONField(_("settings"), default=dict, blank=True)
+    players = models.PositiveSmallIntegerField(_("players"))
+    starting_stack = models.PositiveIntegerField(_("starting stack"))
+    started_at = models.DateTimeField(_("started"))
+
+    ended_at = models.DateTimeField(_("ended"), null=True, blank=True)
+    end_reason = models.CharField(_("reason of the end"), max_length=13, choices=EndReason, blank=True)
+    hands = models.PositiveIntegerField(_("hands played"), null=True, blank=True)
+    final_stack = models.PositiveIntegerField(_("final stack"), null=True, blank=True)
+    place = models.PositiveSmallIntegerField(_("place"), null=True, blank=True)
+    seconds = models.PositiveIntegerField(_("duration in seconds"), null=True, blank=True)
+    score = models.GeneratedField(
+        verbose_name=_("score"),
+        expression=Case(
+            When(
+                kind=GameKind.INTERACTIVE,
+                status=GameStatus.FINISHED,
+                then=Cast(F("final_stack") - F("starting_stack"), models.FloatField())
+                / NullIf(Cast("hands", models.FloatField()), 0.0),
+            ),
+        ),
+        output_field=models.FloatField(null=True),
+        db_persist=True,
+    )
+
+    margin = models.FloatField(_("margin of the score"), null=True, blank=True)
+    big_blinds_per_100 = models.FloatField(_("big blinds per 100 hands"), null=True, blank=True)
+    figured_hands = models.PositiveIntegerField(_("hands with playing figures"), default=0)
+    vpip = models.PositiveIntegerField(_("hands with chips put in voluntarily"), default=0)
+    pfr = models.PositiveIntegerField(_("hands raised before the flop"), default=0)
+    bets = models.PositiveIntegerField(_("bets and raises after the flop"), default=0)
+    calls = models.PositiveIntegerField(_("calls after the flop"), default=0)
+    showdowns = models.PositiveIntegerField(_("showdowns"), default=0)
+    showdowns_won = models.PositiveIntegerField(_("showdowns won"), default=0)
+
+    class Meta:
+        verbose_name = _("game")
+        verbose_name_plural = _("games")
+        default_permissions = ("view", "delete")
+        permissions = [("hide_name_game", _("Can hide names"))]
+        indexes = GAME_INDEXES
+        constraints = [
+            models.CheckConstraint(name="game_kind_known", condition=Q(kind__in=GameKind.values)),
+            models.CheckConstraint(
+                name="game_status_tells_result",
+                condition=RUNNING_HAS_NO_RESULT | FINISHED_HAS_A_RESULT | ABANDONED_HAS_NO_RESULT,
+            ),
+            models.CheckConstraint(
+                name="game_interactive_has_name",
+                condition=(Q(kind=GameKind.INTERACTIVE) & ~Q(name="")) | Q(kind=GameKind.SIMULATED, name=""),
+            ),
+            models.CheckConstraint(
+                name="game_name_length", condition=LessThanOrEqual(Length("name"), NAME_MAX_LENGTH)
+            ),
+            models.CheckConstraint(
+                name="game_keys_given", condition=~Q(rule_set="") & ~Q(limit="") & ~Q(money_unit="")
+            ),
+            models.CheckConstraint(
+                name="game_players_range", condition=Q(players__gte=MIN_PLAYERS, players__lte=MAX_PLAYERS)
+            ),
+            models.CheckConstraint(
+                name="game_starting_stack_range",
+                condition=Q(starting_stack__gte=1, starting_stack__lte=MAX_STARTING_STACK),
+            ),
+            models.CheckConstraint(name="game_hands_range", condition=Q(hands__gte=1, hands__lte=MAX_HANDS)),
+            models.CheckConstraint(
+                name="game_chips_conserved",
+                condition=Q(final_stack__gte=0, final_stack__lte=F("players") * F("starting_stack")),
+            ),
+            models.CheckConstraint(
+                name="game_place_among_players", condition=Q(place__gte=1, place__lte=F("players"))
+            ),
+            models.CheckConstraint(name="game_ends_after_start", condition=Q(ended_at__gte=F("started_at"))),
+            models.CheckConstraint(
+                name="game_elimination_ends_interactive",
+                condition=~Q(end_reason=EndReason.ELIMINATED) | Q(kind=GameKind.INTERACTIVE),
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return self.shown_name or str(self.id)
+
+    def get_absolute_url(self) -> str:
+        return reverse("leaderboard:game", args=[self.id])
+
+    @property
+    def shown_name(self) -> str:
+        """What the public sees in place of `name`; a hidden name has no `name_key` either."""
+        return shown(self.name, hidden=self.name_hidden)
+
+    @property
+    def tagged_name(self) -> str:
+        return with_tag(self.shown_name, self.player.tag if self.player else "")
+
+    @property
+    def exact_score(self) -> Fraction | None:
+        """Won per hand of a finished game, of either kind."""
+        if self.hands is None or self.final_stack is None:
+            return None
+        return Fraction(self.final_stack - self.starting_stack, self.hands)
+
+    @property
+    def duration(self) -> datetime.timedelta | None:
+        return None if self.ended_at is None else self.ended_at - self.started_at

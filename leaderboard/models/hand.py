@@ -1,0 +1,53 @@
+"""Finished hands, with records that stay opaque here."""
+
+from __future__ import annotations
+
+from django.db import models
+from django.db.models import Q
+from django.utils.translation import gettext_lazy as _
+
+from leaderboard.models.game import Game
+from leaderboard.models.limits import MAX_HANDS
+
+
+class Hand(models.Model):
+    """One finished hand.
+
+    `record` is the caller's own JSON, never interpreted here; `net` is what the visitor's seat won (negative:
+    lost), NULL where no visitor played. `big_blind` and the columns after it say how that seat played the
+    hand; they are NULL together where nobody said.
+    """
+
+    id = models.BigAutoField(primary_key=True)
+    game = models.ForeignKey(
+        Game,
+        on_delete=models.CASCADE,
+        related_name="hand_set",
+        db_index=False,  # the unique constraint begins with it
+        verbose_name=_("game"),
+    )
+    number = models.PositiveIntegerField(_("number"))
+    record = models.JSONField(_("record"))
+    net = models.IntegerField(_("won or lost"), null=True, blank=True)
+    big_blind = models.PositiveIntegerField(_("big blind"), null=True, blank=True)
+    vpip = models.BooleanField(_("chips put in voluntarily"), null=True, blank=True)
+    pfr = models.BooleanField(_("raised before the flop"), null=True, blank=True)
+    bets = models.PositiveSmallIntegerField(_("bets and raises after the flop"), null=True, blank=True)
+    calls = models.PositiveSmallIntegerField(_("calls after the flop"), null=True, blank=True)
+    showdown = models.BooleanField(_("came to a showdown"), null=True, blank=True)
+    showdown_won = models.BooleanField(_("won a pot at the showdown"), null=True, blank=True)
+    created = models.DateTimeField(_("saved"), auto_now_add=True)
+
+    class Meta:
+        verbose_name = _("hand")
+        verbose_name_plural = _("hands")
+        default_permissions = ("view",)
+        constraints = [
+            models.UniqueConstraint(fields=["game", "number"], name="hand_once_per_game"),
+            models.CheckConstraint(
+                name="hand_number_range", condition=Q(number__gte=1, number__lte=MAX_HANDS)
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.game_id} #{self.number}"

@@ -1,0 +1,31 @@
+"""The secret from which a game was shuffled, published when the game is over and never before."""
+
+from __future__ import annotations
+
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+
+SEED_HEX_LENGTH = 64
+WORD_MAX_LENGTH = 200
+
+
+class Shuffle(models.Model):
+    """The seed, in hexadecimal, and the shuffle word of one game that is over."""
+
+    game = models.OneToOneField(
+        "leaderboard.Game",
+        on_delete=models.CASCADE,
+        primary_key=True,
+        related_name="shuffle",
+        verbose_name=_("game"),
+    )
+    seed = models.CharField(_("seed"), max_length=SEED_HEX_LENGTH)
+    word = models.CharField(_("shuffle word"), max_length=WORD_MAX_LENGTH, blank=True)
+
+    class Meta:
+        verbose_name = _("shuffle")
+        verbose_name_plural = _("shuffles")
+        default_permissions = ("view",)
+
+    def __str__(self) -> str:
+        return str(self.game_id)

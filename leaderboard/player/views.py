@@ -1,0 +1,46 @@
+"""The page of one player: all his games, the course of his stacks, his playing figures."""
+
+from __future__ import annotations
+
+from http import HTTPStatus
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_safe
+
+from leaderboard.charts.stack_history import course_of, course_over
+from leaderboard.identity.cookie import known_browser
+from leaderboard.models import Player
+from leaderboard.player.figures import figures_of
+from leaderboard.standings.listing import Listing
+from leaderboard.standings.orders import BY_DATE, BadCursorError
+from leaderboard.standings.selection import Selection
+from leaderboard.standings.standings import Standings, ranked_games
+from leaderboard.views import page_at, problem
+
+GAMES_OF_THE_COURSE = 100
+
+
+@require_safe
+def player(request: HttpRequest, tag: str) -> HttpResponse:
+    """`?after=` or `?before=` holds a position among the player's games, which stand by date."""
+    shown = get_object_or_404(Player, tag=tag)
+    games = ranked_games().filter(player=shown)
+    try:
+        page = page_at(Standings(games, BY_DATE), request.GET)
+    except BadCursorError:
+        return problem(
+            request, _("This address does not lead to a page of the leaderboard."), HTTPStatus.BAD_REQUEST
+        )
+    browser = known_browser(request)
+    latest = list(games.order_by(*BY_DATE.columns)[:GAMES_OF_THE_COURSE])
+    context = {
+        "player": shown,
+        "is_own": browser is not None and browser.is_player(shown),
+        "listing": Listing(request.path, page, Selection(order=BY_DATE), is_sortable=False),
+        "figures": figures_of(games),
+        "course_over_games": course_over(latest),
+        "course": course_of(latest[0]) if latest else None,
+    }
+    return render(request, "player/player.html", context)

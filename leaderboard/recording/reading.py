@@ -1,0 +1,89 @@
+"""How games leave the leaderboard again: kept games and hands as plain values, records as they were given."""
+
+from __future__ import annotations
+
+import datetime
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+from uuid import UUID
+
+from leaderboard.models import Game, GameKind, GameStatus, Hand, Shuffle
+
+
+@dataclass(frozen=True, slots=True)
+class KeptGame:
+    """A game as it is kept. `ended_at` is None while it runs; `seed` (hexadecimal) and `shuffle_word` are
+    empty until they are published, which is never before the end. `name` is the one to show."""
+
+    game_id: UUID
+    kind: GameKind
+    status: GameStatus
+    name: str
+    name_is_hidden: bool
+    rule_set: str
+    limit: str
+    money_unit: str
+    players: int
+    starting_stack: int
+    started_at: datetime.datetime
+    ended_at: datetime.datetime | None
+    end_reason: str
+    is_ranked: bool
+    seed: str
+    shuffle_word: str
+
+    @property
+    def is_running(self) -> bool:
+        return self.status is GameStatus.RUNNING
+
+
+@dataclass(frozen=True, slots=True)
+class KeptHand:
+    """A finished hand: its number, its record as it was given, and when it was saved."""
+
+    number: int
+    record: Any
+    saved_at: datetime.datetime
+
+
+def kept_game(game_id: UUID) -> KeptGame | None:
+    game = Game.objects.filter(id=game_id).first()
+    if game is None:
+        return None
+    running = game.status == GameStatus.RUNNING
+    shuffle = None if running else Shuffle.objects.filter(game_id=game_id).first()
+    return KeptGame(
+        game_id=game.id,
+        kind=GameKind(game.kind),
+        status=GameStatus(game.status),
+        name=game.shown_name,
+        name_is_hidden=game.name_hidden,
+        rule_set=game.rule_set,
+        limit=game.limit,
+        money_unit=game.money_unit,
+        players=game.players,
+        starting_stack=game.starting_stack,
+        started_at=game.started_at,
+        ended_at=game.ended_at,
+        end_reason=game.end_reason,
+        is_ranked=game.score is not None,
+        seed=shuffle.seed if shuffle else "",
+        shuffle_word=shuffle.word if shuffle else "",
+    )
+
+
+def kept_hands(game_id: UUID) -> Iterator[KeptHand]:
+    """All hands of a game in their order, read a few at a time."""
+    for hand in Hand.objects.filter(game_id=game_id).order_by("number").iterator(chunk_size=100):
+        yield KeptHand(hand.number, hand.record, hand.created)
+
+
+def kept_hand(game_id: UUID, number: int) -> KeptHand | None:
+    hand = Hand.objects.filter(game_id=game_id, number=number).first()
+    return None if hand is None else KeptHand(hand.number, hand.record, hand.created)
+
+
+def hand_numbers(game_id: UUID) -> list[int]:
+    """The numbers of a game's kept hands, rising."""
+    return list(Hand.objects.filter(game_id=game_id).order_by("number").values_list("number", flat=True))

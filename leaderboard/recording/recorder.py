@@ -1,0 +1,178 @@
+"""How games enter the leaderboard: plain values in, at most one row a game and one row a hand out.
+
+Every function can be called alone or inside the caller's `atomic` block (the caller saves its session in the
+same transaction), and can be repeated: the second call changes nothing. Values that break a rule of the
+models raise `django.db.IntegrityError`: an error of the caller, never of the visitor.
+"""
+
+from __future__ import annotations
+
+import datetime
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass, field
+from typing import Any
+from uuid import UUID
+
+from django.db import transaction
+from django.db.models import Case, F, When
+from django.utils import timezone
+
+from leaderboard.identity.cookie import enrolled
+from leaderboard.identity.hidden_names import owned_by
+from leaderboard.models import EndReason, Game, GameKind, GameStatus, Hand
+from leaderboard.names import folded
+from leaderboard.recording.summaries import summary_of
+
+
+@dataclass(frozen=True, kw_only=True)
+class GameStart:
+    """What is known when a game begins. Amounts are integers in `money_unit`; datetimes are aware.
+
+    `name` is empty exactly for a simulated game. `rule_set`, `limit` and `money_unit` are keys whose display
+    names `leaderboard.vocabulary` holds; `settings` maps further settings to JSON values and is shown to
+    everyone on the game's page. `player_key` says whose name it is (see identity.py), empty where that is not
+    known: the game then belongs to no player's page.
+    """
+
+    game_id: UUID
+    kind: GameKind
+    name: str
+    rule_set: str
+    limit: str
+    money_unit: str
+    players: int
+    starting_stack: int
+    started_at: datetime.datetime
+    settings: Mapping[str, Any] = field(default_factory=dict)
+    player_key: str = ""
+
+    def columns(self) -> dict[str, Any]:
+        return {
+            "kind": self.kind,
+            "name": self.name,
+            "name_key": folded(self.name),
+            "rule_set": self.rule_set,
+            "limit": self.limit,
+            "money_unit": self.money_unit,
+            "players": self.players,
+            "starting_stack": self.starting_stack,
+            "started_at": self.started_at,
+            "settings": dict(self.settings),
+        }
+
+
+@dataclass(frozen=True, kw_only=True)
+class GameResult:
+    """A finished game, complete in itself: it can be recorded even if the row of its start is gone.
+
+    `hands` counts the hands played, at least one; `final_stack` and `place` are the visitor's (in a simulated
+    game those of seat 1); every reason except `EndReason.LEFT` is possible.
+    """
+
+    start: GameStart
+    ended_at: datetime.datetime
+    end_reason: EndReason
+    hands: int
+    final_stack: int
+    place: int
+
+    def columns(self) -> dict[str, Any]:
+        started_at = self.start.started_at
+        ended_at = max(self.ended_at, started_at)  # the server's clock may have been set back
+        return {
+            "status": GameStatus.FINISHED,
+            "ended_at": ended_at,
+            "seconds": int((ended_at - started_at).total_seconds()),
+            "end_reason": self.end_reason,
+            "hands": self.hands,
+            "final_stack": self.final_stack,
+            "place": self.place,
+        }
+
+
+@dataclass(frozen=True, kw_only=True)
+class HandFigures:
+    """How the visitor's seat played one hand: `big_blind` is the hand's, in the game's money unit; `bets`
+    (raises among them) and `calls` are those after the flop."""
+
+    big_blind: int
+    vpip: bool
+    pfr: bool
+    bets: int
+    calls: int
+    showdown: bool
+    showdown_won: bool
+
+
+def start_game(start: GameStart) -> bool:
+    """Record that a game runs. False if the identifier is already known; then nothing is changed."""
+    with transaction.atomic():
+        if Game.objects.filter(id=start.game_id).exists():
+            return False
+        player = enrolled(start.name, start.player_key) if start.player_key else None
+        defaults = start.columns() | owned_by(player)
+        _game, created = Game.objects.get_or_create(id=start.game_id, defaults=defaults)
+        return created
+
+
+def save_hand(
+    game_id: UUID,
+    number: int,
+    record: Mapping[str, Any],
+    net: int | None,
+    figures: HandFigures | None = None,
+) -> bool:
+    """Keep a finished hand. True if it was stored now; False, and nothing changed, if
+
+    - the hand is already stored (the first record stays), or
+    - the game is unknown: its row was pruned or deleted, and hands without a game are of no use, or
+    - the game was abandoned, or finished with fewer hands than `number`.
+    """
+    with transaction.atomic():
+        # The lock keeps the game from being deleted before the hand is in.
+        game = Game.objects.select_for_update(no_key=True).filter(id=game_id).only("status", "hands").first()
+        if game is None or not _counts_hand(game, number):
+            return False
+        defaults = {"record": dict(record), "net": net, **(asdict(figures) if figures else {})}
+        _hand, created = Hand.objects.get_or_create(game_id=game_id, number=number, defaults=defaults)
+        if created and game.hands is not None:
+            Game.objects.filter(id=game_id).update(**summary_of(game_id, game.hands))
+        return created
+
+
+def _counts_hand(game: Game, number: int) -> bool:
+    if game.status == GameStatus.FINISHED:
+        return game.hands is not None and number <= game.hands
+    return game.status == GameStatus.RUNNING
+
+
+def finish_game(result: GameResult) -> bool:
+    """Record a finished game exactly once, whoever calls how often. True for the one call that recorded it.
+
+    A game already finished or abandoned stays as it is (False). A game that is unknown, because its row was
+    pruned or deleted while it was being played, is recorded in full from `result`, without hands. So call
+    this at the game's end, not whenever an end page is shown: a game which an administrator removed would
+    come back.
+    """
+    game_id = result.start.game_id
+    with transaction.atomic():
+        columns = result.columns() | summary_of(game_id, result.hands)
+        if Game.objects.filter(id=game_id, status=GameStatus.RUNNING).update(**columns):
+            return True
+        defaults = result.start.columns() | columns
+        if result.start.player_key:
+            defaults |= owned_by(enrolled(result.start.name, result.start.player_key))
+        _game, created = Game.objects.get_or_create(id=game_id, defaults=defaults)
+        return created
+
+
+def abandon_game(game_id: UUID, *, at: datetime.datetime | None = None) -> bool:
+    """The visitor left: the game is closed without a result and never ranked. True if this call closed it.
+
+    A game that has ended, or is unknown, is left alone.
+    """
+    moment = at or timezone.now()
+    ended_at = Case(When(started_at__gt=moment, then=F("started_at")), default=moment)
+    running = Game.objects.filter(id=game_id, status=GameStatus.RUNNING)
+    changed = running.update(status=GameStatus.ABANDONED, end_reason=EndReason.LEFT, ended_at=ended_at)
+    return bool(changed)

@@ -1,0 +1,39 @@
+"""A game's hands summed up, for the game's own row: how sure its score is, and how it was played."""
+
+from __future__ import annotations
+
+import math
+from typing import Any
+from uuid import UUID
+
+from leaderboard.models import Hand
+from leaderboard.recording.scatter import margin
+
+PLAYING_COUNTS = ("vpip", "pfr", "bets", "calls", "showdown", "showdown_won")
+
+
+def summary_of(game_id: UUID, hands: int) -> dict[str, Any]:
+    """The columns of the game's row that its hands fill.
+
+    Margin and big blinds are told only if all of the game's `hands` are stored with them: a part of
+    the hands would speak of another score than the game's.
+    """
+    rows = Hand.objects.filter(game_id=game_id).values_list("net", "big_blind", *PLAYING_COUNTS)
+    known = list(rows)
+    nets = [net for net, *_ in known if net is not None]
+    in_big_blinds = [net / blind for net, blind, *_ in known if net is not None and blind]
+    played = [counts for _net, blind, *counts in known if blind is not None]
+    vpip, pfr, bets, calls, showdowns, showdowns_won = (
+        (sum(column) for column in zip(*played, strict=True)) if played else (0,) * len(PLAYING_COUNTS)
+    )
+    return {
+        "margin": margin(nets) if len(nets) == hands else None,
+        "big_blinds_per_100": 100 * math.fsum(in_big_blinds) / hands if len(in_big_blinds) == hands else None,
+        "figured_hands": len(played),
+        "vpip": vpip,
+        "pfr": pfr,
+        "bets": bets,
+        "calls": calls,
+        "showdowns": showdowns,
+        "showdowns_won": showdowns_won,
+    }

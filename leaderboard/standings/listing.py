@@ -1,0 +1,105 @@
+"""A page of games made ready for its template: headings, rows, and the addresses of the pages around it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any, NamedTuple
+from urllib.parse import urlencode
+
+from django.utils.translation import gettext_lazy as _
+
+from leaderboard.identity.cookie import Browser
+from leaderboard.models import Game
+from leaderboard.models.game_indexes import MAY_BE_UNKNOWN
+from leaderboard.standings.orders import FIRST_UPWARDS, ORDERS, Order
+from leaderboard.standings.selection import Selection
+from leaderboard.standings.standings import StandingsPage
+
+
+class Heading(NamedTuple):
+    """A column's heading. `address` sorts by it; `direction` is for aria-sort, empty where another sorts."""
+
+    label: Any
+    address: str
+    direction: str
+    is_number: bool
+
+
+class Row(NamedTuple):
+    """`is_own`: played in the browser that asks. `is_shown`: the game that the page was asked to show."""
+
+    rank: int | None
+    game: Game
+    is_own: bool
+    is_shown: bool
+
+
+NUMBERS = frozenset({"score", "margin", "bb100", "hands"})
+COLUMNS = ("name", "score", "margin", "bb100", "hands", "players", "place", "rules", "duration", "date")
+
+
+@dataclass(frozen=True)
+class Listing:
+    path: str
+    page: StandingsPage
+    selection: Selection
+    browser: Browser | None = None
+    shown_game: Game | None = None
+    is_sortable: bool = True
+
+    @property
+    def shows_ranks(self) -> bool:
+        return self.is_sortable and self.selection.order.is_ranking
+
+    @property
+    def headings(self) -> list[Heading]:
+        return [self._heading(key) for key in COLUMNS]
+
+    @property
+    def leaves_out_unknown(self) -> bool:
+        return self.selection.order.field in MAY_BE_UNKNOWN
+
+    def _heading(self, key: str) -> Heading:
+        if key == "rules":
+            return Heading(_("Rules"), "", "", is_number=False)
+        current = self.selection.order
+        first = ORDERS[key if key in FIRST_UPWARDS else f"-{key}"]
+        is_current = current.key == key
+        direction = ("descending" if current.descending else "ascending") if is_current else ""
+        address = self._sorted(current.reverse if is_current else first) if self.is_sortable else ""
+        return Heading(first.label, address, direction, key in NUMBERS)
+
+    def _sorted(self, order: Order) -> str:
+        return self._address(self.selection.sorted_by(order).query)
+
+    @property
+    def rows(self) -> Iterator[Row]:
+        for rank, game in ((standing.rank, standing.game) for standing in self.page.standings):
+            is_own = self.browser is not None and self.browser.is_player(game.player)
+            yield Row(rank, game, is_own, game == self.shown_game)
+
+    @property
+    def first(self) -> str:
+        return self._address(self._query)
+
+    @property
+    def previous(self) -> str:
+        return self._beside("before", self.page.previous)
+
+    @property
+    def next(self) -> str:
+        return self._beside("after", self.page.next)
+
+    @property
+    def _query(self) -> str:
+        return self.selection.query if self.is_sortable else ""
+
+    def _beside(self, side: str, position: object | None) -> str:
+        if position is None:
+            return ""
+        return self._address(self._query, urlencode({side: str(position)}))
+
+    def _address(self, *queries: str) -> str:
+        query = "&".join(filter(None, queries))
+        return f"{self.path}?{query}" if query else self.path
