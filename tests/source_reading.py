@@ -28,6 +28,14 @@ class Module:
                 found.update(f"{origin}.{alias.name}" for alias in node.names)
         return found
 
+    def late_imports(self) -> set[str]:
+        """Dotted names of all that is imported within functions."""
+        found: set[str] = set()
+        for node in ast.walk(self.tree):
+            if isinstance(node, ast.FunctionDef):
+                found |= Module(self.name, ast.Module(node.body, []), self.is_package).imports()
+        return found
+
     def _origin(self, node: ast.ImportFrom) -> str:
         if not node.level:
             return node.module or ""
@@ -83,6 +91,10 @@ def product_modules() -> tuple[Module, ...]:
         for package in PACKAGES
         for path in sorted((ROOT / package).rglob("*.py"))
     )
+
+
+def package_source(name: str) -> str:
+    return (ROOT / Path(*name.split(".")) / "__init__.py").read_text(encoding="utf-8")
 
 
 def _dotted(path: Path) -> str:

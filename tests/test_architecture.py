@@ -8,34 +8,30 @@ import re
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
+from graphlib import CycleError, TopologicalSorter
 
 import pytest
 
-from tests.source_reading import ROOT, Module, is_within, product_modules, read_source
+from tests.source_reading import ROOT, Module, is_within, package_source, product_modules, read_source
 
 Rule = Callable[[Module], Iterator[str]]
 
-# From top to bottom: a room imports from its own line and the lines below it, never from one above.
-LINES = (
-    ("urls", "admin", "apps", "archived_names", "operator_group", "checks", "management", "templatetags"),
-    ("benchmarks",),
-    ("laboratory",),  # what the admin shows of bots: trials, pictures, comparisons
-    ("table_versions", "table_problems"),  # drafts and versions of the bots' tables, for the admin
-    ("views", "start_page", "rules_views", "bot_views", "history_views"),
-    ("table_forms", "remembered_setup"),
-    ("forms", "presenters", "rules_pages", "http", "sentences", "labels", "session_lock", "shuffle_promise"),
-    ("visitor_text",),
-    ("exports", "pictures"),
-    ("proof",),
-    ("history",),
-    ("archive", "play"),
-    ("saved_game",),
-    ("loading", "names", "recent", "shipped_bots", "simulation"),
-    ("models", "table_rows", "bot_vocabulary", "row_change", "simulation_run", "refused_word"),
-    ("bots",),
-    ("engine", "verifier"),
-)
-LINE_OF = {f"game.{room}": depth for depth, rooms in enumerate(LINES) for room in rooms}
+# Bottom up: a room imports from the rooms before it, never from one behind it.
+ROOMS = {
+    "game": (
+        *("engine", "sessions", "bots", "simulation", "names", "bot_tables", "laboratory", "play", "words"),
+        *("characters", "setup", "rules_pages", "table", "history", "admin"),
+        *("benchmarks", "management", "templatetags"),
+    ),
+    "leaderboard": (
+        *("models", "templatetags", "identity", "charts", "standings", "recording", "player", "admin"),
+        "management",
+    ),
+    "bigholdem_site": ("config", "middleware", "serving", "loadtest", "management"),
+}
+PLACE = {f"{app}.{room}": place for app, rooms in ROOMS.items() for place, room in enumerate(rooms)}
+APPS = ("leaderboard", "game", "bigholdem_site")  # likewise bottom up
+MAX_ROOT_MODULES = 8
 
 # What a seat may see or do. Hands, games, pots and records know every card, and are not among them.
 SEAT_VALUES = tuple(
@@ -45,11 +41,17 @@ SEAT_VALUES = tuple(
 PLAY_PATH = ("game.engine", "game.bots", "game.play")
 CHANCE = ("random", "secrets", "uuid.uuid1", "uuid.uuid4", "numpy.random")
 SEEDABLE = {"Generator", "BitGenerator", "SeedSequence", "PCG64", "PCG64DXSM", "Philox", "default_rng"}
+# Django loads these before it has models.
+MAY_IMPORT_LATE = (".apps", ".middleware.metrics", ".middleware.json_logs")
 RULE_SET_NAME = re.compile(r"\b(bigholdem[_ -]italia|casino|biska)\b", re.IGNORECASE)
 
 
 def room_of(name: str) -> str:
     return ".".join(name.split(".")[:2])
+
+
+def app_of(name: str) -> str:
+    return name.partition(".")[0]
 
 
 def project_imports(module: Module) -> Iterator[str]:
@@ -58,30 +60,44 @@ def project_imports(module: Module) -> Iterator[str]:
     )
 
 
-def importing_upwards(module: Module) -> Iterator[str]:
-    line = LINE_OF.get(room_of(module.name))
-    for name in project_imports(module) if line is not None else ():
-        if LINE_OF.get(room_of(name), line) < line:
-            yield f"{module.name} imports {name}, which lies above it"
+def importing_from_a_room_above(module: Module) -> Iterator[str]:
+    place = PLACE.get(room_of(module.name))
+    for name in project_imports(module) if place is not None else ():
+        if app_of(name) == app_of(module.name) and PLACE.get(room_of(name), place) > place:
+            yield f"{module.name} imports {name}, whose room lies above it"
+
+
+def importing_from_an_app_above(module: Module) -> Iterator[str]:
+    for name in project_imports(module):
+        if APPS.index(app_of(name)) > APPS.index(app_of(module.name)):
+            yield f"{module.name} imports {name}, whose app lies above it"
+
+
+def importing_within_a_function(module: Module) -> Iterator[str]:
+    """An import at the top shows what a module needs."""
+    if not module.name.endswith(MAY_IMPORT_LATE):
+        for name in module.late_imports():
+            if is_within(name, "game", "leaderboard", "bigholdem_site"):
+                yield f"{module.name} imports {name} within a function"
 
 
 def play_knowing_its_caller(module: Module) -> Iterator[str]:
-    """play.py takes and gives values, among them what is saved: no request, no form, no page."""
-    callers = ("game.forms", "game.presenters", "game.http", "game.session_lock", "game.shuffle_promise")
+    """A move takes and gives values, among them what is saved: no request, no form, no page."""
+    callers = ("game.http", "game.sessions")
     web = ("django.http", "django.forms", "django.shortcuts", "django.template", "django.contrib.sessions")
-    if is_within(module.name, "game.play", "game.loading", "game.models"):
+    if is_within(module.name, "game.play.moves", "game.bot_tables.loading", "game.bot_tables.models"):
         for name in sorted(module.imports()):
             if is_within(name, *callers, *web):
                 yield f"{module.name} imports {name}"
 
 
 def meeting_the_tables_outside_loading(module: Module) -> Iterator[str]:
-    """loading.py is where rows become values; only the operator's side uses the tables themselves."""
-    operators = ("game.admin", "game.laboratory", "game.management", "game.table_versions")
-    may = ("game.models", "game.table_rows", "game.migrations", "game.loading", *operators)
+    """bot_tables is where rows become values; only the operator's side uses the tables themselves."""
+    operators = ("game.admin", "game.laboratory", "game.management")
+    may = ("game.models", "game.bot_tables", "game.migrations", *operators)
     if is_within(module.name, "game") and not is_within(module.name, *may):
         for name in project_imports(module):
-            if is_within(name, "game.models", "game.table_rows"):
+            if is_within(name, "game.models", "game.bot_tables.models", "game.bot_tables.rows"):
                 yield f"{module.name} imports {name}"
 
 
@@ -100,24 +116,10 @@ def bots_importing_more_than_a_seat_may_see(module: Module) -> Iterator[str]:
                 yield f"{module.name} imports {name}"
 
 
-def leaderboard_knowing_the_game(module: Module) -> Iterator[str]:
-    if is_within(module.name, "leaderboard"):
-        yield from (
-            f"{module.name} imports {name}" for name in project_imports(module) if is_within(name, "game")
-        )
-
-
 def leaderboard_known_below_the_pages(module: Module) -> Iterator[str]:
-    if is_within(module.name, "game.engine", "game.bots", "game.models", "game.loading"):
+    if is_within(module.name, "game.engine", "game.bots", "game.bot_tables"):
         for name in project_imports(module):
             if is_within(name, "leaderboard"):
-                yield f"{module.name} imports {name}"
-
-
-def site_known_by_more_than_its_commands(module: Module) -> Iterator[str]:
-    if not is_within(module.name, "bigholdem_site", "game.management"):
-        for name in project_imports(module):
-            if is_within(name, "bigholdem_site"):
                 yield f"{module.name} imports {name}"
 
 
@@ -149,35 +151,37 @@ def _is_standard(name: str) -> bool:
 
 # Each rule with modules that break it: (name, source).
 OFFENDERS: list[tuple[Rule, str, str]] = [
-    (importing_upwards, "game.play", "from game.views import act"),
-    (importing_upwards, "game.engine.hand", "import game.bots.tight"),
-    (importing_upwards, "game.loading", "def load():\n    from game import play"),
-    (play_knowing_its_caller, "game.play", "from django.http import HttpRequest"),
-    (play_knowing_its_caller, "game.play", "from game.forms import SetupForm"),
-    (meeting_the_tables_outside_loading, "game.views", "from game.models import Bot"),
-    (meeting_the_tables_outside_loading, "game.play", "from . import models"),
+    (importing_from_a_room_above, "game.play.moves", "from game.table.views import act"),
+    (importing_from_a_room_above, "game.engine.hand", "import game.bots.tight"),
+    (importing_from_a_room_above, "game.bot_tables.loading", "def load():\n    from game.play import moves"),
+    (importing_from_a_room_above, "leaderboard.models.game", "from leaderboard.standings import orders"),
+    (importing_from_an_app_above, "leaderboard.models.game", "from game.engine.cards import Card"),
+    (importing_from_an_app_above, "game.table.views", "from bigholdem_site import settings"),
+    (importing_within_a_function, "game.play.moves", "def load():\n    from game.engine import hand"),
+    (play_knowing_its_caller, "game.play.moves", "from django.http import HttpRequest"),
+    (play_knowing_its_caller, "game.play.moves", "from game.http import to_page"),
+    (meeting_the_tables_outside_loading, "game.table.views", "from game.models import Bot"),
+    (meeting_the_tables_outside_loading, "game.play.moves", "from game.bot_tables import models"),
     (engine_importing_more_than_the_standard_library, "game.engine.hand", "from django.db import models"),
     (engine_importing_more_than_the_standard_library, "game.engine.pots", "import numpy as np"),
     (engine_importing_more_than_the_standard_library, "game.engine.pots", "from ..play import act"),
     (bots_importing_more_than_a_seat_may_see, "game.bots.spy", "from game.engine.hand import HandState"),
     (bots_importing_more_than_a_seat_may_see, "game.bots.spy", "from game.engine import game"),
     (bots_importing_more_than_a_seat_may_see, "game.bots.spy", "from django.core.cache import cache"),
-    (leaderboard_knowing_the_game, "leaderboard.models", "from game.engine.cards import Card"),
-    (leaderboard_known_below_the_pages, "game.loading", "from leaderboard.models import Game"),
-    (site_known_by_more_than_its_commands, "game.views", "from bigholdem_site import settings"),
+    (leaderboard_known_below_the_pages, "game.bot_tables.loading", "from leaderboard.models import Game"),
     (chance_outside_the_shuffle, "game.bots.gambler", "import random"),
     (chance_outside_the_shuffle, "game.bots.gambler", "from random import choice"),
-    (chance_outside_the_shuffle, "game.play", "from secrets import token_bytes"),
-    (chance_outside_the_shuffle, "game.play", "from uuid import uuid4"),
-    (chance_outside_the_shuffle, "game.play", "import uuid\nuuid.uuid4()"),
+    (chance_outside_the_shuffle, "game.play.moves", "from secrets import token_bytes"),
+    (chance_outside_the_shuffle, "game.play.moves", "from uuid import uuid4"),
+    (chance_outside_the_shuffle, "game.play.moves", "import uuid\nuuid.uuid4()"),
     (chance_outside_the_shuffle, "game.engine.odds", "import numpy as np\nnp.random.shuffle(deck)"),
     (chance_outside_the_shuffle, "game.engine.odds", "import numpy as np\nnp.random.default_rng()"),
     (chance_outside_the_shuffle, "game.engine.odds", "from numpy.random import shuffle"),
     (chance_outside_the_shuffle, "game.engine.odds", "from numpy import random"),
     (chance_outside_the_shuffle, "game.engine.game", "import os\nos.urandom(32)"),
-    (naming_a_rule_set, "game.forms", "RULES = ['casino']"),
-    (naming_a_rule_set, "game.play", "if rules is BIGHOLDEM_ITALIA: pass"),
-    (naming_a_rule_set, "game.presenters", "from game.engine.rules import BISKA"),
+    (naming_a_rule_set, "game.setup.form", "RULES = ['casino']"),
+    (naming_a_rule_set, "game.play.moves", "if rules is BIGHOLDEM_ITALIA: pass"),
+    (naming_a_rule_set, "game.table.page", "from game.engine.rules import BISKA"),
 ]
 RULES = list(dict.fromkeys(rule for rule, _name, _source in OFFENDERS))
 
@@ -199,10 +203,10 @@ def test_an_offender_is_found(rule: Rule, name: str, source: str) -> None:
 @pytest.mark.parametrize(
     ("name", "source"),
     [
-        ("game.views", "from game import forms, play\nfrom game.engine.actions import IllegalAction"),
+        ("game.table.views", "from game.play import moves\nfrom game.engine.actions import IllegalAction"),
         (
-            "game.play",
-            "from uuid import UUID\nfrom game.loading import profiles\nfrom game.engine import game",
+            "game.play.moves",
+            "from uuid import UUID\nfrom game.bot_tables.loading import profiles",
         ),
         ("game.engine.odds", "import numpy as np\nnp.random.Generator(np.random.Philox(key=seed))"),
         ("game.engine.shuffle", "import secrets"),
@@ -215,9 +219,47 @@ def test_an_honest_module_passes_every_rule(name: str, source: str) -> None:
     assert [offence for rule in RULES for offence in rule(read_source(name, source))] == []
 
 
-def test_every_room_of_the_game_has_its_line() -> None:
-    rooms = {room_of(module.name) for module in product_modules() if module.name.startswith("game.")}
-    assert rooms - LINE_OF.keys() - {"game.migrations"} == set()
+@pytest.mark.parametrize("app", APPS)
+def test_every_room_has_its_place(app: str) -> None:
+    packages = {m.name for m in product_modules() if m.is_package and room_of(m.name) == m.name}
+    found = {name for name in packages if app_of(name) == app and name != app}
+    assert found - {f"{app}.migrations"} == {f"{app}.{room}" for room in ROOMS[app]}
+
+
+@pytest.mark.parametrize("app", APPS)
+def test_the_root_of_an_app_holds_few_modules(app: str) -> None:
+    loose = [m.name for m in product_modules() if app_of(m.name) == app and m.name.count(".") == 1]
+    assert len([name for name in loose if name not in PLACE]) <= MAX_ROOT_MODULES
+
+
+def circles(arrows: dict[str, set[str]]) -> list[list[str]]:
+    """A circle of arrows, if there is one."""
+    sorter: TopologicalSorter[str] = TopologicalSorter(arrows)
+    try:
+        sorter.prepare()
+    except CycleError as error:
+        return [error.args[1]]
+    return []
+
+
+def test_no_circle_between_modules() -> None:
+    names = {module.name for module in product_modules()}
+    packages = {module.name for module in product_modules() if module.is_package}
+    arrows = {
+        m.name: {name for name in m.imports() & names if name != m.name and not is_bare(name, packages)}
+        for m in product_modules()
+    }
+    assert circles(arrows) == []
+
+
+def test_a_circle_is_found() -> None:
+    assert circles({"a": {"b"}, "b": {"c"}, "c": {"a"}}) != []
+    assert circles({"a": {"b", "c"}, "b": {"c"}}) == []
+
+
+def is_bare(name: str, packages: set[str]) -> bool:
+    """Whether an import names a package only on the way to one of its modules."""
+    return name in packages and not package_source(name).strip()
 
 
 def test_pages_and_scripts_name_no_rule_set() -> None:

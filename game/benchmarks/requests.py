@@ -28,7 +28,7 @@ from game.engine.rules import DEFAULT_RULES, RuleSet
 from game.engine.state import Phase
 from game.play import saved_game
 from game.play.saved_game import SavedGame
-from game.sessions.lock import locked_session
+from game.sessions.locked import locked_session
 from game.setup.form import default_fields
 
 HTMX = {"HX-Request": "true", "Accept-Encoding": "gzip, deflate, br"}

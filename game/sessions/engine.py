@@ -11,13 +11,15 @@ import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 from datetime import datetime
-from typing import Any
+from typing import Any, Self
 
 from django.contrib.sessions.backends.base import UpdateError
 from django.contrib.sessions.backends.db import SessionStore as DatabaseSessions
 from django.db import connection
 from django.utils import timezone
 from django.utils.crypto import salted_hmac
+
+from game.sessions.lock import turn
 
 READ = "SELECT session_data FROM django_session WHERE session_key = %s AND expire_date > %s"
 WRITE = "UPDATE django_session SET session_data = %s, expire_date = %s WHERE session_key = %s"
@@ -29,10 +31,10 @@ KEY = re.compile(r"[a-z0-9]{8,40}")
 
 
 class SessionStore(DatabaseSessions):
-    held = False
-    """Whether a transaction holds this session's lock: set by who has taken it, for as long as he has it."""
+    _held = False
+    """Whether a transaction holds this session's lock."""
 
-    wanted_key: str | None = None
+    _first_key: str | None = None
     """The key that a first session is to have, unless another one has it."""
 
     _as_read: str | None = None
@@ -45,13 +47,26 @@ class SessionStore(DatabaseSessions):
         super().__init__(session_key)
         self._asked_for = self.session_key
 
+    @classmethod
+    @contextmanager
+    def locked(cls, key: str | None, first_key: str | None = None) -> Iterator[Self]:
+        """The session of that key as it is stored now, held until the block ends, then saved if it was
+        modified. A first one gets `first_key`, if that is given and free."""
+        with turn(key or ""):
+            session = cls(key)
+            session._held, session._first_key = key is not None, first_key
+            yield session
+            if session.modified:
+                session.save()
+            session._held = False
+
     def _validate_session_key(self, key: str | None) -> bool:
         """Ours are of letters and digits: what else a cookie may say is asked of no database and no cache."""
         return KEY.fullmatch(key or "") is not None
 
     def _get_new_session_key(self) -> str:
-        if self.wanted_key is not None and not self.exists(self.wanted_key):
-            return self.wanted_key
+        if self._first_key is not None and not self.exists(self._first_key):
+            return self._first_key
         return str(super()._get_new_session_key())  # type: ignore[misc]
 
     def load(self) -> dict[str, Any]:
@@ -63,7 +78,7 @@ class SessionStore(DatabaseSessions):
 
     def _read(self) -> str | None:
         """The session as the database has it."""
-        if not self.held:
+        if not self._held:
             found = self._get_session_from_db()  # type: ignore[attr-defined]
             return found.session_data if found else None
         with connection.cursor() as cursor:
@@ -74,7 +89,7 @@ class SessionStore(DatabaseSessions):
     def save(self, must_create: bool = False) -> None:
         if must_create or self.session_key is None:
             super().save(must_create)
-        elif self.held:
+        elif self._held:
             self._write()
         else:
             with self._taken(self.session_key) as stored:
@@ -94,26 +109,24 @@ class SessionStore(DatabaseSessions):
                 if stored is not None:
                     self._session_key, self._moved = key, True
                     self._take_over(stored)
-                    self.wanted_key = next_key(key)
+                    self._first_key = next_key(key)
                     super().cycle_key()
-                    self.wanted_key, self._as_read = None, self.encode(self._get_session())  # type: ignore[attr-defined]
+                    self._first_key, self._as_read = None, self.encode(self._get_session())  # type: ignore[attr-defined]
                     return
         self._begin_anew()
 
     @contextmanager
     def _taken(self, key: str) -> Iterator[str | None]:
         """The session of that key held: what the database has of it."""
-        from game.sessions.lock import turn  # it needs the sessions' model, which engines are loaded before
-
         mine = self._session_key
         with turn(key):
-            self.held, self._session_key = True, key
+            self._held, self._session_key = True, key
             try:
                 stored = self._read()
                 self._session_key = mine
                 yield stored
             finally:
-                self.held = False
+                self._held = False
 
     def _take_over(self, stored: str | None) -> None:
         """What others have changed since this one was read."""

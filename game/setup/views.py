@@ -20,7 +20,7 @@ from game.http import is_htmx, never_stored, renewed, to_page
 from game.play import archive, moves, saved_game
 from game.play.moves import NewGame
 from game.play.saved_game import SavedGame
-from game.sessions.lock import locked_session
+from game.sessions.locked import locked_session
 from game.setup.form import SetupForm, default_fields, rules_fields
 from game.setup.promise import Promise, new_promise, waiting_promise, without_promise
 from game.setup.remembered import recall, remember

@@ -19,7 +19,7 @@ from game.http import by_post, is_htmx, never_stored, render_table, to_page
 from game.play import archive, moves, saved_game
 from game.play.moves import PlayRefused, Question, Refused
 from game.play.saved_game import Pace, SavedGame, WatchedCards
-from game.sessions.lock import locked_session
+from game.sessions.locked import locked_session
 from game.setup.views import UNREADABLE, start_page
 from game.table.forms import ActionForm, CardsForm, LeaveForm, PaceForm, TokenForm
 from game.table.odds_panel import odds_panel

@@ -9,7 +9,7 @@ from playwright.sync_api import Request, expect
 from game.engine.betting import LimitKind
 from game.engine.rules import DEFAULT_RULES
 from tests.browser.table_driver import TableDriver
-from tests.game.staged_tables import a_staged_game
+from tests.table.staged_tables import a_staged_game
 
 # The visitor has the button, and may check the flop: 60 in the pot, the minimum chip is 10.
 FLOP: dict[str, Any] = {"button": 0, "board": "Ks 7d 2c", "codes": "c c x x x"}

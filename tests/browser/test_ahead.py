@@ -11,7 +11,7 @@ from playwright.sync_api import Request, expect
 
 from game.engine.actions import CALL, CHECK, FOLD, Action, RaiseTo
 from tests.browser.table_driver import TableDriver
-from tests.game.staged_tables import a_staged_game
+from tests.table.staged_tables import a_staged_game
 
 
 class Bots:

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Browser, Page
 
 from tests.browser.table_driver import TableDriver
-from tests.game.staged_tables import a_staged_game
+from tests.table.staged_tables import a_staged_game
 
 # Parts that must not lie on each other, and texts that must not be cut off where nothing scrolls.
 COLLISIONS = """() => {

@@ -13,8 +13,8 @@ from playwright.sync_api import Browser, Page, Route, expect
 
 from tests.browser.conftest import listen
 from tests.browser.table_driver import WAIT
-from tests.game.kept_games import a_finished_game
-from tests.game.tamperings import TAMPERINGS
+from tests.history.recorded_games import a_finished_game
+from tests.play.tamperings import TAMPERINGS
 
 
 @pytest.fixture

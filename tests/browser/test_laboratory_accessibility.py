@@ -10,7 +10,7 @@ from playwright.sync_api import Page
 from game.models import BotProfile, DecisionTable, RowChange, SimulationRun, TableVersion
 from leaderboard.models import Hand
 from tests.browser.laboratory_pages import fits, lab, violations
-from tests.game.kept_games import a_finished_game
+from tests.history.recorded_games import a_finished_game
 
 __all__ = ["lab"]  # a fixture
 

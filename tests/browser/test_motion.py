@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 from game.engine.actions import CALL
 from game.engine.hand import apply
 from tests.browser.table_driver import TableDriver
-from tests.game.staged_tables import a_staged_game
+from tests.table.staged_tables import a_staged_game
 
 MOVING = "() => document.getAnimations().filter((each) => each.animationName?.startsWith('sweep')).length"
 

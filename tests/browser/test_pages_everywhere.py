@@ -12,7 +12,7 @@ from playwright.sync_api import Page
 from tests.browser.conftest import listen
 from tests.browser.table_driver import WAIT
 from tests.browser.test_leaderboard import ANN
-from tests.game.kept_games import a_finished_game
+from tests.history.recorded_games import a_finished_game
 from tests.leaderboard.builders import a_finished_game as a_ranked_game
 from tests.leaderboard.builders import a_game_of
 

@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import Locator, expect
 
 from tests.browser.table_driver import TableDriver
-from tests.game.staged_tables import a_staged_game
+from tests.table.staged_tables import a_staged_game
 
 SIZES = ((667, 375), (812, 375), (932, 430))
 # Whether a point in the middle of an element, scrolled to, shows that element and nothing above it.

@@ -7,7 +7,7 @@ from dataclasses import replace
 from playwright.sync_api import expect
 
 from tests.browser.table_driver import MOVED, TableDriver
-from tests.game.staged_tables import a_staged_game
+from tests.table.staged_tables import a_staged_game
 
 
 def test_a_whole_game_of_ten_seats_is_played_by_mouse_to_its_end(table: TableDriver) -> None:

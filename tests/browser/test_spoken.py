@@ -4,7 +4,7 @@ from playwright.sync_api import expect
 
 from game.play.saved_game import SavedGame
 from tests.browser.table_driver import TableDriver
-from tests.game.staged_tables import a_staged_game
+from tests.table.staged_tables import a_staged_game
 
 SLOW = {"pace": "slow"}
 

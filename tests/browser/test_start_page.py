@@ -11,7 +11,7 @@ from game.setup import views
 from game.setup.form import rules_fields
 from leaderboard.models import Game
 from tests.browser.table_driver import WAIT, TableDriver
-from tests.game.staged_tables import a_staged_game
+from tests.table.staged_tables import a_staged_game
 
 
 def open_all(page: Page) -> None:

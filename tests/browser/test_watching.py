@@ -9,7 +9,7 @@ from playwright.sync_api import BrowserContext, Page, Route, expect
 from game.play.saved_game import Pace
 from game.table.pacing import ACTION_DELAY
 from tests.browser.table_driver import MOVED, TableDriver
-from tests.game.staged_tables import a_staged_game
+from tests.table.staged_tables import a_staged_game
 
 
 def watch(table: TableDriver, pace: str = "slow") -> None:

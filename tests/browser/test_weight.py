@@ -8,7 +8,7 @@ from typing import Any
 from playwright.sync_api import Page, Response
 
 from tests.browser.table_driver import MOVED, TableDriver
-from tests.game.staged_tables import a_staged_game
+from tests.table.staged_tables import a_staged_game
 
 FIRST_LOAD = 120_000
 STEP = 12_000

@@ -16,7 +16,7 @@ from game.engine.notation.open_hand_history import write_open_hand_histories, wr
 from game.engine.notation.pokerstars import write_pokerstars
 from game.engine.notation.results_csv import COLUMNS, write_results_csv
 from tests.builders import a_hand, play
-from tests.engine.told_games import told, told_games
+from tests.engine.recorded_games import told, told_games
 
 HANDS = list(chain.from_iterable(told_games()[:60]))
 

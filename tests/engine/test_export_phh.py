@@ -18,7 +18,7 @@ from game.engine.notation.phh_write import write_phh, write_phhs
 from game.engine.ranking import SUITS_DECIDE
 from game.engine.state import HandState
 from tests.builders import a_hand, play
-from tests.engine.told_games import GAMES, told, told_games
+from tests.engine.recorded_games import GAMES, told, told_games
 
 
 def pokerkit_stacks(text: str) -> list[int] | None:

@@ -17,8 +17,8 @@ from game.engine.notation.pokerstars import hand_id, write_pokerstars, write_pok
 from game.engine.ranking import evaluate
 from game.engine.state import ShowdownManner
 from tests.builders import a_hand, cards, play
+from tests.engine.recorded_games import told, told_games
 from tests.engine.test_export_formats import HANDS, a_told_hand
-from tests.engine.told_games import told, told_games
 
 
 def test_pokerstars_text_of_a_hand_that_comes_to_a_showdown() -> None:

@@ -14,7 +14,7 @@ from game.play.saved_game import SavedGame
 from game.simulation.tally import Count, seat_counts
 from leaderboard.identity.cookie import Browser
 from leaderboard.models import Game, Hand
-from tests.game.builders import NOW, a_saved_game, some_action
+from tests.play.builders import NOW, a_saved_game, some_action
 
 pytestmark = pytest.mark.django_db
 

@@ -12,9 +12,9 @@ from leaderboard.identity.cookie import COOKIE_SALT, Browser, cookie_name, enrol
 from leaderboard.models import Game, Player
 from leaderboard.names import LOOK_ALIKES, TAG_SEPARATOR
 from leaderboard.recording.recorder import start_game
-from tests.game.builders import setup_post
-from tests.game.builders import start_game as begin_game
 from tests.leaderboard.builders import a_start
+from tests.play.builders import setup_post
+from tests.play.builders import start_game as begin_game
 
 pytestmark = pytest.mark.django_db
 

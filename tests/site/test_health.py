@@ -11,7 +11,7 @@ from django.db.migrations.recorder import MigrationRecorder
 from django.test import Client, override_settings
 
 from bigholdem_site.middleware.json_logs import JsonFormatter
-from tests.game.builders import start_game
+from tests.play.builders import start_game
 from tests.site.running_site import served
 from tests.site.test_database_faults import renew_workers
 

@@ -16,8 +16,8 @@ from django.test import Client
 from game.models import BotProfile, DecisionTable, TableVersion
 from game.play import saved_game
 from leaderboard.models import Game, Player
-from tests.game.builders import game_of, start_game
-from tests.game.kept_games import a_finished_game, load_bots
+from tests.history.recorded_games import a_finished_game, load_bots
+from tests.play.builders import game_of, start_game
 from tests.site.fuzz.addresses import PLACE, filled, patterns
 
 pytestmark = pytest.mark.django_db

@@ -17,7 +17,7 @@ from django.urls import reverse
 from django.utils.translation import override
 
 from game.engine.hand import legal_actions
-from tests.game.builders import game_of, start_game
+from tests.play.builders import game_of, start_game
 from tests.source_reading import PACKAGES, ROOT
 
 CATALOGUE = ROOT / "bigholdem_site" / "locale" / "it" / "LC_MESSAGES" / "django.po"

@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from django.contrib.sessions.models import Session
 from django.db import connection, transaction
+
+# In words, not by the model: session engines are loaded before models are.
+LOCK_ROW = "SELECT 1 FROM django_session WHERE session_key = %s FOR UPDATE"
 
 
 @contextmanager
@@ -15,5 +17,6 @@ def database_turn(session_key: str) -> Iterator[None]:
     database's write lock. Either is free again as soon as its holder's connection is gone."""
     with transaction.atomic():
         if session_key and connection.features.has_select_for_update:
-            list(Session.objects.select_for_update().filter(session_key=session_key).values_list("pk"))
+            with connection.cursor() as cursor:
+                cursor.execute(LOCK_ROW, [session_key])
         yield

@@ -13,7 +13,7 @@ from game.engine.seat_view import open_view, seat_view
 from game.engine.state import Phase
 from game.history.recorded_game import history_of
 from game.play.saved_game import SavedGame
-from tests.game.test_history_secrets import cards_in_file, cards_in_page, known_cards
+from tests.history.test_history_secrets import cards_in_file, cards_in_page, known_cards
 from tests.site.fuzz.visitor import Visitor
 from tests.site.fuzz.wire import HOST, Got, Sent
 

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 
 from game.engine.game import EndReason
 from leaderboard.models import Game, Hand
-from tests.game.kept_games import a_finished_game
+from tests.history.recorded_games import a_finished_game
 from tests.site.fuzz.addresses import filled, patterns
 from tests.site.fuzz.mutations import spoilt
 from tests.site.fuzz.oddities import LANGUAGES, ODD

@@ -19,7 +19,7 @@ from game.play import saved_game
 from game.play.saved_game import SavedGame
 from game.setup.form import default_fields
 from game.setup.promise import Promise, waiting_promise
-from tests.game.builders import some_action
+from tests.play.builders import some_action
 from tests.site.fuzz.wire import Got, Sent
 
 FORM = "application/x-www-form-urlencoded"

@@ -1,0 +1,76 @@
+"""Games played to their end, or up to a point, and kept as the site keeps them."""
+
+from __future__ import annotations
+
+import random
+from dataclasses import replace
+from uuid import UUID
+
+from django.core.management import call_command
+from django.test import Client
+
+from game.engine.hand import legal_actions
+from game.engine.state import Phase
+from game.play import archive, saved_game
+from game.play.moves import act, begin, leave, step
+from game.play.saved_game import SavedGame
+from tests.play.builders import NOW, a_new_game, some_action
+
+WORD = "Öl & 7"
+
+
+def load_bots() -> None:
+    call_command("load_bots", verbosity=0)
+
+
+def begin_kept(number: int, *, name: str = "Ann", players: int = 4, hands: int = 6) -> SavedGame:
+    """A game just begun, its seed drawn from `number`."""
+    wanted = replace(a_new_game(name=name, players=players, most_hands=hands), shuffle_word=WORD)
+    saved = begin(wanted, UUID(int=number), random.Random(number).randbytes(32), NOW)
+    archive.record_start(saved)
+    return saved
+
+
+def next_step(saved: SavedGame, chance: random.Random) -> SavedGame:
+    """The game one step on, recorded."""
+    after = (
+        act(saved, some_action(legal_actions(saved.hand), chance), NOW)
+        if saved.visitor_to_act and saved.hand.phase is Phase.BETTING
+        else step(saved, NOW)
+    )
+    archive.record_step(saved, after, NOW)
+    return after
+
+
+def play_kept(saved: SavedGame, *, until_hand: int | None = None) -> SavedGame:
+    """The game played to its end, or to the middle of hand number `until_hand`."""
+    chance = random.Random(saved.seed.hex())
+    while saved.ended is None:
+        if until_hand is not None and saved.game.hand_number == until_hand and len(saved.hand.actions) > 1:
+            break
+        saved = next_step(saved, chance)
+    return saved
+
+
+def a_finished_game(number: int = 1, *, name: str = "Ann", players: int = 4, hands: int = 6) -> SavedGame:
+    return play_kept(begin_kept(number, name=name, players=players, hands=hands))
+
+
+def a_running_game(number: int = 1, *, name: str = "Ann", players: int = 4) -> SavedGame:
+    """A game in the middle of its third hand, or a later one's."""
+    return play_kept(begin_kept(number, name=name, players=players, hands=20), until_hand=3)
+
+
+def a_left_game(number: int = 1) -> SavedGame:
+    """A game that its visitor left in the middle of a hand."""
+    running = a_running_game(number)
+    left = leave(running)
+    archive.record_step(running, left, NOW)
+    return left
+
+
+def at_the_table(client: Client, saved: SavedGame) -> None:
+    """Put the game into the client's session."""
+    session = client.session
+    saved_game.write(session, saved)
+    session.save()

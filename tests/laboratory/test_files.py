@@ -1,0 +1,249 @@
+"""Rows and styles go into files and come back, whole or not at all."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+import re
+from html import unescape
+from typing import Any
+
+import openpyxl
+import pytest
+from django.contrib.admin.models import LogEntry
+from django.core.files.uploadedfile import SimpleUploadedFile
+from django.test import Client
+from django.urls import reverse
+
+from game.bot_tables.shipped import FOLDER
+from game.bot_tables.versions import make_draft
+from game.laboratory.row_changes import snapshot, words_of
+from game.models import BotProfile, BotStyle, DecisionTable, RowChange, TableVersion
+from tests.laboratory.broken_files import BROKEN, CELLS, COLUMNS, Broken, book, lines
+from tests.laboratory.builders import a_draft, a_site_with_bots, a_superuser
+
+pytestmark = pytest.mark.django_db
+
+FORMATS = ("csv", "json", "xlsx")
+
+
+@pytest.fixture
+def operator() -> Client:
+    a_site_with_bots()
+    return a_superuser()
+
+
+@pytest.fixture
+def chief() -> Client:
+    """The same without any bots."""
+    return a_superuser()
+
+
+def files_of(version: TableVersion, part: str = "preflop") -> str:
+    return reverse("admin:game_tableversion_files", args=[version.pk, part])
+
+
+def send(client: Client, address: str, content: bytes, name: str = "rows.csv") -> Any:
+    return client.post(address, {"file": SimpleUploadedFile(name, content)})
+
+
+def confirm(client: Client, address: str, preview: Any) -> Any:
+    return client.post(address, {"looked_at": preview.context["looked_at"]}, follow=True)
+
+
+def exported(client: Client, version: TableVersion, part: str, wanted: str) -> bytes:
+    response = client.get(reverse("admin:game_tableversion_export", args=[version.pk, part, wanted]))
+    assert response.status_code == 200
+    assert response["Content-Disposition"].endswith(f'-{part}.{wanted}"')
+    return response.content
+
+
+@pytest.mark.parametrize("broken", BROKEN, ids=lambda broken: broken.what.replace(" ", "-"))
+def test_a_broken_file_is_refused_with_its_sentence_and_changes_nothing(
+    chief: Client, broken: Broken
+) -> None:
+    DecisionTable.objects.create(key="ring", name="Ring", size_class="ring")
+    draft = a_draft()
+    before, changed = snapshot(draft), draft.changed
+    response = send(chief, files_of(draft), broken.content, broken.name)
+    page = response.content.decode()
+    assert broken.sentence in unescape(page)
+    assert "looked_at" not in page
+    assert "<script>1" not in page
+    assert (snapshot(draft), RowChange.objects.count()) == (before, 0)
+    draft.refresh_from_db()
+    assert draft.changed == changed
+
+
+def test_fifty_files_are_refused() -> None:
+    assert len({broken.what for broken in BROKEN}) == len(BROKEN) >= 50
+
+
+@pytest.mark.parametrize("part", ["preflop", "postflop"])
+@pytest.mark.parametrize("wanted", FORMATS)
+def test_what_was_exported_comes_back_unchanged(operator: Client, part: str, wanted: str) -> None:
+    version = TableVersion.objects.get(table__key="ring")
+    content = exported(operator, version, part, wanted)
+    draft = a_draft()
+    preview = send(operator, files_of(draft, part), content, f"rows.{wanted}")
+    assert len(preview.context["changes"]) > 100
+    assert len(snapshot(draft)) == 2
+    confirm(operator, files_of(draft, part), preview)
+    assert exported(operator, draft, part, "csv") == exported(operator, version, part, "csv")
+    again = send(operator, files_of(draft, part), content, f"rows.{wanted}")
+    assert again.context["changes"] == []
+
+
+@pytest.mark.parametrize("part", ["preflop", "postflop"])
+def test_the_files_that_ship_can_be_imported(operator: Client, part: str) -> None:
+    draft = make_draft(TableVersion.objects.get(table__key="ring"))
+    content = (FOLDER / f"ring-{part}.csv").read_bytes()
+    assert send(operator, files_of(draft, part), content).context["changes"] == []
+
+
+@pytest.mark.parametrize(
+    ("old", "new"), [(",", ";"), (",", "\t"), ("\n", "\r\n"), ("situation", "\ufeffSituation")]
+)
+def test_spreadsheets_may_write_csv_in_their_own_ways(operator: Client, old: str, new: str) -> None:
+    content = lines("any,any,0,100,100,0,0,100,0,0").decode().replace(old, new, 1000).encode()
+    draft = a_draft()
+    assert len(send(operator, files_of(draft), content).context["changes"]) == 1
+
+
+def test_columns_may_stand_in_any_order_and_blanks_around_them(operator: Client) -> None:
+    content = book([*reversed(COLUMNS), None], [*reversed(CELLS), None], [None] * 30)
+    draft = a_draft()
+    assert send(operator, files_of(draft), content, "a.xlsx").context["changes"] == []
+
+
+def test_the_preview_says_what_would_change_and_the_history_what_did(operator: Client) -> None:
+    draft = a_draft()
+    content = lines("any,any,0,40,100,0,0,100,0,0", "any,late,40,100,0,50,50,50,50,0")
+    preview = send(operator, files_of(draft), content)
+    expected = [
+        "Before the flop, any situation, any position, from 0 %: below 100 → 40, fold 0 → 100, "
+        "check or call 100 → 0",
+        "Before the flop, any situation, cutoff or button, from 40 %: added with below 100, fold 0, "
+        "check or call 50, bet or raise 50, small 50, large 50, all-in 0",
+    ]
+    assert preview.context["changes"] == expected
+    page = confirm(operator, files_of(draft), preview)
+    assert "2 changes imported." in page.content.decode()
+    kept = list(RowChange.objects.order_by("pk"))
+    assert [words_of(change) for change in kept] == expected
+    assert {(str(change.operator), change.version, change.source) for change in kept} == {
+        ("chief", 2, "imported")
+    }
+
+
+def test_rows_that_a_file_leaves_out_are_removed(operator: Client) -> None:
+    draft = make_draft(TableVersion.objects.get(table__key="ring"))
+    after_flop = draft.postflop_rows.count()
+    preview = send(operator, files_of(draft), lines("any,any,0,100,100,0,0,100,0,0"))
+    assert any("removed, it had" in change for change in preview.context["changes"])
+    confirm(operator, files_of(draft), preview)
+    assert (draft.preflop_rows.count(), draft.postflop_rows.count()) == (1, after_flop)
+
+
+def test_a_preview_is_confirmed_only_while_the_draft_is_as_it_was(operator: Client) -> None:
+    draft = a_draft()
+    preview = send(operator, files_of(draft), lines("any,any,0,100,100,0,0,100,0,0"))
+    draft.preflop_rows.update(position="late")
+    before = snapshot(draft)
+    page = confirm(operator, files_of(draft), preview).content.decode()
+    assert "This is no longer what was looked at" in page
+    assert snapshot(draft) == before
+
+
+@pytest.mark.parametrize("where", ["another part", "forged", "the styles"])
+def test_a_preview_counts_for_what_was_looked_at_alone(operator: Client, where: str) -> None:
+    draft = a_draft()
+    preview = send(operator, files_of(draft), lines("any,any,0,100,100,0,0,100,0,0"))
+    seen = preview.context["looked_at"]
+    address = {
+        "another part": files_of(draft, "postflop"),
+        "forged": files_of(draft),
+        "the styles": reverse("admin:game_botprofile_files"),
+    }[where]
+    before = snapshot(draft)
+    response = operator.post(address, {"looked_at": seen[:-1] if where == "forged" else seen})
+    assert "This is no longer what was looked at" in response.content.decode()
+    assert snapshot(draft) == before
+
+
+def test_a_published_version_takes_no_file(operator: Client) -> None:
+    version = TableVersion.objects.get(table__key="ring")
+    before = snapshot(version)
+    assert send(operator, files_of(version), lines("any,any,0,100,100,0,0,100,0,0")).status_code == 403
+    assert 'type="file"' not in operator.get(files_of(version)).content.decode()
+    assert snapshot(version) == before
+
+
+def test_there_is_no_other_part_and_no_other_format(operator: Client) -> None:
+    draft = a_draft()
+    assert operator.get(files_of(draft, "river")).status_code == 404
+    address = reverse("admin:game_tableversion_export", args=[draft.pk, "preflop", "html"])
+    assert operator.get(address).status_code == 404
+
+
+# Styles
+
+
+def styles(client: Client, wanted: str) -> bytes:
+    response = client.get(reverse("admin:game_botprofile_export", args=[wanted]))
+    assert response.status_code == 200
+    return response.content
+
+
+@pytest.mark.parametrize("wanted", FORMATS)
+def test_styles_are_exported_changed_and_imported(operator: Client, wanted: str) -> None:
+    address = reverse("admin:game_botprofile_files")
+    unchanged = send(operator, address, styles(operator, wanted), f"a.{wanted}")
+    assert unchanged.context["changes"] == []
+    rock = BotStyle.objects.get(profile__key="rock", size_class="ring")
+    old = rock.looseness
+    rows = list(csv.DictReader(io.StringIO(styles(operator, "csv").decode())))
+    row = next(row for row in rows if (row["profile"], row["size_class"]) == ("rock", "ring"))
+    preview = send(operator, address, json.dumps([{**row, "looseness": 17}]).encode(), "a.json")
+    change = f"Rock, three to ten players: looseness {old} → 17"
+    assert preview.context["changes"] == [change]
+    rock.refresh_from_db()
+    assert rock.looseness == old
+    confirm(operator, address, preview)
+    rock.refresh_from_db()
+    assert rock.looseness == 17
+    assert LogEntry.objects.get().get_change_message() == change
+
+
+STYLE = "profile,size_class,table,looseness,aggression,bluff_rate,stickiness,size_noise"
+
+
+@pytest.mark.parametrize(
+    ("row", "sentence"),
+    [
+        ("nobody,ring,ring,0,100,0,0,0", "Row 1, profile: There is no bot profile “nobody”."),
+        ("rock,ring,nowhere,0,100,0,0,0", "Row 1, table: There is no decision table “nowhere”."),
+        ("rock,ring,heads-up,0,100,0,0,0", "Row 1, table: This table is not for this number of players."),
+        ("rock,ring,ring,99,100,0,0,0", "Row 1, looseness: Ensure this value is less than or equal to 60."),
+        ("rock,both,ring,0,100,0,0,0", "Row 1, size_class: Value 'both' is not a valid choice."),
+    ],
+)
+def test_wrong_styles_are_refused(operator: Client, row: str, sentence: str) -> None:
+    before = list(BotStyle.objects.values())
+    address = reverse("admin:game_botprofile_files")
+    assert sentence in send(operator, address, f"{STYLE}\n{row}\n".encode()).context["faults"]
+    assert list(BotStyle.objects.values()) == before
+
+
+@pytest.mark.parametrize("start", ["=", "+", "-", "@", "\t"])
+def test_no_spreadsheet_takes_an_exported_text_for_a_formula(operator: Client, start: str) -> None:
+    BotProfile.objects.filter(key="rock").update(key=f"{start}cmd|calc!A1")
+    DecisionTable.objects.filter(key="ring").update(key=f"{start}1+1")
+    rows = csv.reader(io.StringIO(styles(operator, "csv").decode()))
+    sheet = openpyxl.load_workbook(io.BytesIO(styles(operator, "xlsx"))).worksheets[0]
+    cells = [cell for row in rows for cell in row] + [cell.value for row in sheet.iter_rows() for cell in row]
+    texts = [cell for cell in cells if isinstance(cell, str) and not re.fullmatch(r"-?\d+", cell)]
+    assert any(text.startswith(f"'{start}") for text in texts)
+    assert not [text for text in texts if text.startswith(start)]
+    assert {cell.data_type for row in sheet.iter_rows() for cell in row} <= {"s", "n"}

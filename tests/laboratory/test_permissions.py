@@ -1,0 +1,288 @@
+"""What an operator's account can do, and that nobody without the permission can."""
+
+from __future__ import annotations
+
+import pytest
+from django.contrib.auth.models import Permission, User
+from django.core.files.uploadedfile import SimpleUploadedFile
+from django.test import Client
+from django.urls import reverse
+
+from game.admin.operator_group import NAME
+from game.laboratory import runs
+from game.models import (
+    BotProfile,
+    BotStyle,
+    DecisionTable,
+    PostflopRow,
+    PreflopRow,
+    RefusedWord,
+    SimulationRun,
+    TableVersion,
+)
+from leaderboard.models import Game, Hand
+from leaderboard.recording.recorder import finish_game
+from tests.laboratory.builders import a_draft, a_site_with_bots, an_operator, signed_in
+from tests.leaderboard.builders import a_result, game_id
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def nobody() -> Client:
+    """Staff without any permission."""
+    a_site_with_bots()
+    return signed_in(User.objects.create_user("clerk", is_staff=True))
+
+
+@pytest.fixture
+def operator() -> Client:
+    a_site_with_bots()
+    return an_operator()
+
+
+@pytest.fixture
+def started(monkeypatch: pytest.MonkeyPatch) -> list[int]:
+    """The runs whose process would have been started."""
+    keys: list[int] = []
+    monkeypatch.setattr(runs, "start_process", keys.append)
+    return keys
+
+
+def pages() -> dict[str, str]:
+    version = TableVersion.objects.get(table__key="ring", number=1)
+    run = SimulationRun.objects.create(
+        players=["shark", "caller"], seats=2, rules="x", deals=10, status="waiting"
+    )
+    finish_game(a_result(1))
+    hand = Hand.objects.create(game_id=game_id(1), number=1, record={})
+    hands = reverse("admin:leaderboard_hand_changelist")
+    return {
+        "the profiles": reverse("admin:game_botprofile_changelist"),
+        "adding a profile": reverse("admin:game_botprofile_add"),
+        "a profile": reverse("admin:game_botprofile_change", args=[BotProfile.objects.all()[0].pk]),
+        "deleting a profile": reverse("admin:game_botprofile_delete", args=[BotProfile.objects.all()[0].pk]),
+        "trying a profile": reverse("admin:game_botprofile_try"),
+        "comparing profiles": reverse("admin:game_botprofile_compare"),
+        "the tables": reverse("admin:game_decisiontable_changelist"),
+        "the history of a table": reverse("admin:game_decisiontable_versions", args=[version.table_id]),
+        "the versions": reverse("admin:game_tableversion_changelist"),
+        "a version": reverse("admin:game_tableversion_change", args=[version.pk]),
+        "the pictures of a version": reverse("admin:game_tableversion_pictures", args=[version.pk]),
+        "comparing versions": reverse("admin:game_tableversion_compare"),
+        "the simulations": reverse("admin:game_simulationrun_changelist"),
+        "a simulation": reverse("admin:game_simulationrun_change", args=[run.pk]),
+        "the progress of a simulation": reverse("admin:game_simulationrun_progress", args=[run.pk]),
+        "comparing simulations": reverse("admin:game_simulationrun_compare"),
+        "starting a simulation": reverse("admin:game_simulationrun_add"),
+        "the files of a version": reverse("admin:game_tableversion_files", args=[version.pk, "preflop"]),
+        "an exported version": reverse("admin:game_tableversion_export", args=[version.pk, "preflop", "csv"]),
+        "the files of the styles": reverse("admin:game_botprofile_files"),
+        "the exported styles": reverse("admin:game_botprofile_export", args=["csv"]),
+        "adding a table": reverse("admin:game_decisiontable_add"),
+        "a table": reverse("admin:game_decisiontable_change", args=[version.table_id]),
+        "adding a version": reverse("admin:game_tableversion_add"),
+        "the refused words": reverse("admin:game_refusedword_changelist"),
+        "the changes of rows": reverse("admin:game_rowchange_changelist"),
+        "the finished games": reverse("admin:leaderboard_game_changelist"),
+        "a finished game": reverse("admin:leaderboard_game_change", args=[hand.game_id]),
+        "the hands of a game": f"{hands}?game__id__exact={hand.game_id}",
+        "a hand": reverse("admin:leaderboard_hand_change", args=[hand.pk]),
+    }
+
+
+NAMES = (
+    "the profiles",
+    "adding a profile",
+    "a profile",
+    "deleting a profile",
+    "trying a profile",
+    "comparing profiles",
+    "the tables",
+    "the history of a table",
+    "the versions",
+    "a version",
+    "the pictures of a version",
+    "comparing versions",
+    "the simulations",
+    "a simulation",
+    "the progress of a simulation",
+    "comparing simulations",
+    "starting a simulation",
+    "the files of a version",
+    "an exported version",
+    "the files of the styles",
+    "the exported styles",
+    "adding a table",
+    "a table",
+    "adding a version",
+    "the refused words",
+    "the changes of rows",
+    "the finished games",
+    "a finished game",
+    "the hands of a game",
+    "a hand",
+)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_an_operator_opens(operator: Client, name: str) -> None:
+    assert operator.get(pages()[name]).status_code == 200
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_without_the_permission_nobody_opens(nobody: Client, name: str) -> None:
+    assert nobody.get(pages()[name]).status_code == 403
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_who_has_not_signed_in_is_asked_to(client: Client, name: str) -> None:
+    a_site_with_bots()
+    response = client.get(pages()[name])
+    assert (response.status_code, response["location"].partition("?")[0]) == (302, reverse("admin:login"))
+
+
+def actions() -> dict[str, tuple[str, dict[str, object]]]:
+    """What can be done beside looking: where, and with what."""
+    draft, profile = a_draft(), BotProfile.objects.all()[0]
+    run = SimulationRun.objects.create(players=["shark", "caller"], seats=2, rules="x", deals=10)
+    finish_game(a_result(1))
+
+    def at(name: str, *keys: object) -> str:
+        return reverse(f"admin:{name}", args=keys)
+
+    def file(text: str) -> dict[str, object]:
+        return {"file": SimpleUploadedFile("a.csv", text.encode())}
+
+    rows = (
+        "situation,position,least,below,fold,call,raise,small,large,all_in\nany,any,0,100,100,0,0,100,0,0\n"
+    )
+    chosen = {"_selected_action": [profile.pk], "action": "delete_selected", "post": "yes"}
+    return {
+        "adding a profile": (at("game_botprofile_add"), {"key": "new", "name": "New"}),
+        "changing a profile": (at("game_botprofile_change", profile.pk), {"name": "New"}),
+        "deleting a profile": (at("game_botprofile_delete", profile.pk), {"post": "yes"}),
+        "deleting profiles": (at("game_botprofile_changelist"), chosen),
+        "changing the list of profiles": (at("game_botprofile_changelist"), {"form-0-order": 7, "_save": ""}),
+        "importing styles": (at("game_botprofile_files"), file("profile\nrock\n")),
+        "adding a table": (at("game_decisiontable_add"), {"key": "new", "name": "New"}),
+        "changing a table": (at("game_decisiontable_change", draft.table_id), {"name": "New"}),
+        "adding a version": (at("game_tableversion_add"), {"table": draft.table_id}),
+        "changing a draft": (at("game_tableversion_change", draft.pk), {"notes": "New"}),
+        "publishing": (at("game_tableversion_change", draft.pk), {"notes": "New", "publish": "on"}),
+        "deleting a draft": (at("game_tableversion_delete", draft.pk), {"post": "yes"}),
+        "drawing a draft": (at("game_tableversion_typed", draft.pk), {}),
+        "importing rows": (at("game_tableversion_files", draft.pk, "preflop"), file(rows)),
+        "going back": (at("game_tableversion_go_back", draft.table.versions.get(number=1).pk), {}),
+        "starting a simulation": (at("game_simulationrun_add"), {"seat_1": "shark", "seat_2": "caller"}),
+        "cancelling a simulation": (at("game_simulationrun_cancel", run.pk), {}),
+        "deleting a simulation": (at("game_simulationrun_delete", run.pk), {"post": "yes"}),
+        "refusing a word": (at("game_refusedword_add"), {"word": "zzz"}),
+        "deleting a game": (at("leaderboard_game_delete", game_id(1)), {"post": "yes"}),
+    }
+
+
+ACTIONS = (
+    "adding a profile", "changing a profile", "deleting a profile", "deleting profiles",
+    "changing the list of profiles", "importing styles", "adding a table", "changing a table",
+    "adding a version", "changing a draft", "publishing", "deleting a draft", "drawing a draft",
+    "importing rows", "going back", "starting a simulation", "cancelling a simulation",
+    "deleting a simulation", "refusing a word", "deleting a game",
+)  # fmt: skip
+
+
+def all_there_is() -> list[object]:
+    kinds = (
+        BotProfile, BotStyle, DecisionTable, TableVersion, PreflopRow, PostflopRow, SimulationRun, Game,
+        RefusedWord,
+    )  # fmt: skip
+    return [list(kind._default_manager.order_by("pk").values()) for kind in kinds]
+
+
+def test_every_action_is_among_those_denied(nobody: Client) -> None:
+    assert set(actions()) == set(ACTIONS)
+
+
+@pytest.mark.parametrize("name", ACTIONS)
+def test_a_visitor_changes_nothing(client: Client, started: list[int], name: str) -> None:
+    a_site_with_bots()
+    address, fields = actions()[name]
+    before = all_there_is()
+    response = client.post(address, fields)
+    assert (response.status_code, response["location"].partition("?")[0]) == (302, reverse("admin:login"))
+    assert (all_there_is(), started) == (before, [])
+
+
+@pytest.mark.parametrize("name", ACTIONS)
+def test_staff_without_the_group_change_nothing(nobody: Client, started: list[int], name: str) -> None:
+    address, fields = actions()[name]
+    before = all_there_is()
+    assert nobody.post(address, fields).status_code == 403
+    assert (all_there_is(), started) == (before, [])
+
+
+@pytest.mark.parametrize("name", ACTIONS)
+def test_who_may_only_look_changes_nothing(nobody: Client, started: list[int], name: str) -> None:
+    clerk = User.objects.get(username="clerk")
+    clerk.user_permissions.set(Permission.objects.filter(codename__startswith="view_"))
+    address, fields = actions()[name]
+    before = all_there_is()
+    response = nobody.post(address, fields)
+    assert response.status_code in (403, 302, 200)
+    assert (all_there_is(), started) == (before, [])
+
+
+@pytest.mark.parametrize("what", ["leaderboard_game_delete", "leaderboard_hand_delete"])
+def test_an_operator_deletes_no_game_and_no_hand(operator: Client, what: str) -> None:
+    finish_game(a_result(1))
+    hand = Hand.objects.create(game_id=game_id(1), number=1, record={})
+    key = game_id(1) if "game" in what else hand.pk
+    assert operator.post(reverse(f"admin:{what}", args=[key]), {"post": "yes"}).status_code == 403
+    assert Hand.objects.exists()
+
+
+def test_an_operator_makes_himself_no_superuser(operator: Client) -> None:
+    user = User.objects.get(username="operator")
+    address = reverse("admin:auth_user_change", args=[user.pk])
+    assert operator.post(address, {"is_superuser": "on", "username": "operator"}).status_code == 403
+    user.refresh_from_db()
+    assert not user.is_superuser
+
+
+def test_every_page_is_among_those_opened(nobody: Client) -> None:
+    assert set(pages()) == set(NAMES)
+
+
+@pytest.mark.parametrize("page", ["auth_user", "auth_group"])
+def test_an_operator_sees_no_users(operator: Client, page: str) -> None:
+    assert operator.get(reverse(f"admin:{page}_changelist")).status_code == 403
+    assert operator.get(reverse(f"admin:{page}_add")).status_code == 403
+
+
+def test_the_group_has_nothing_beyond_bots_and_results(operator: Client) -> None:
+    labels = Permission.objects.filter(group__name=NAME).values_list("content_type__app_label", "codename")
+    assert {label for label, _name in labels} == {"game", "leaderboard", "admin"}
+    assert [name for label, name in labels if label == "admin"] == ["view_logentry"]
+    of_results = {name for label, name in labels if label == "leaderboard"}
+    assert of_results == {"view_game", "view_hand", "hide_name_game"}
+
+
+@pytest.mark.parametrize(
+    ("model", "action"),
+    [("botprofile", "copy_profiles"), ("tableversion", "copy_into_draft")],
+)
+def test_nobody_copies_with_the_permission_to_view_alone(nobody: Client, model: str, action: str) -> None:
+    clerk = User.objects.get(username="clerk")
+    clerk.user_permissions.add(Permission.objects.get(codename=f"view_{model}"))
+    before = (BotProfile.objects.count(), TableVersion.objects.count())
+    pk = {"botprofile": BotProfile, "tableversion": TableVersion}[model]._default_manager.all()[0].pk
+    address = reverse(f"admin:game_{model}_changelist")
+    nobody.post(address, {"action": action, "_selected_action": [pk]})
+    assert (BotProfile.objects.count(), TableVersion.objects.count()) == before
+
+
+def test_a_table_is_not_deleted_with_its_history(operator: Client) -> None:
+    table = DecisionTable.objects.all()[0]
+    response = operator.post(reverse("admin:game_decisiontable_delete", args=[table.pk]), {"post": "yes"})
+    assert response.status_code == 403
+    assert DecisionTable.objects.filter(pk=table.pk).exists()

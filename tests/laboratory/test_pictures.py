@@ -1,0 +1,120 @@
+"""Tables as pictures: the grid of starting hands, the bars over equity."""
+
+from __future__ import annotations
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from game.bots.spots import (
+    Opponents,
+    Position,
+    PostflopSituation,
+    PostflopSpot,
+    PostflopStreet,
+    PreflopSituation,
+    PreflopSpot,
+)
+from game.laboratory.grids import BAR_HEIGHT, BAR_WIDTH, CELL_WIDTH, equity_bars, starting_hand_grid
+from game.models import PreflopRow, TableVersion
+from tests.bots.builders import a_table, postflop, preflop
+from tests.laboratory.builders import WEIGHTS, a_draft, a_site_with_bots, a_superuser
+
+LATE = PreflopSpot(Position.LATE, PreflopSituation.UNOPENED)
+RIVER = PostflopSpot(PostflopStreet.RIVER, Opponents.ONE, PostflopSituation.LAST)
+
+
+def test_the_grid_holds_every_starting_hand_once_in_its_place() -> None:
+    cells = starting_hand_grid(a_table(), LATE, {})
+    assert len({cell.hand for cell in cells}) == 169
+    corners = [cells[place].hand for place in (0, 1, 13, 12, 156, 168)]
+    assert corners == ["AA", "AKs", "AKo", "A2s", "A2o", "22"]
+
+
+def test_a_cell_is_split_as_its_row_is() -> None:
+    cell = starting_hand_grid(a_table(preflop((50, 25, 25))), LATE, {})[0]
+    assert [(part.kind, part.width) for part in cell.parts] == [("raise", 13), ("call", 14), ("fold", 27)]
+    assert sum(part.width for part in cell.parts) == CELL_WIDTH - 2
+    assert cell.told == "AA: fold 50 %, check or call 25 %, bet or raise 25 %"
+
+
+def test_a_hand_is_coloured_by_the_row_of_its_percentile() -> None:
+    table = a_table(preflop((100, 0, 0), below=90), preflop((0, 0, 100), least=90))
+    kinds = {cell.hand: cell.parts[0].kind for cell in starting_hand_grid(table, LATE, {})}
+    assert (kinds["AA"], kinds["AKs"], kinds["72o"], kinds["32o"]) == ("raise", "raise", "fold", "fold")
+
+
+def test_a_hand_without_a_row_is_seen_to_have_none() -> None:
+    cell = starting_hand_grid(a_table(), LATE, {})[0]
+    assert ([part.kind for part in cell.parts], cell.anchor) == (["missing"], "")
+    assert cell.told == "AA: no row, so check or fold"
+
+
+def test_bars_stand_over_the_ranges_of_their_rows() -> None:
+    weak, strong = postflop((0, 100, 0), below=60), postflop((0, 40, 60), least=70)
+    bars = equity_bars(a_table(weak, strong), RIVER, {strong.key: "postflop_rows-1"})
+    assert [(bar.least, bar.below, bar.anchor) for bar in bars] == [
+        (0, 60, ""),
+        (60, 70, ""),
+        (70, 100, "postflop_rows-1"),
+    ]
+    assert [part.kind for part in bars[1].parts] == ["missing"]
+    assert [(part.kind, part.height) for part in bars[2].parts] == [("raise", 72), ("call", 48)]
+    assert (bars[2].x + bars[2].width, bars[0].parts[0].height) == (BAR_WIDTH, BAR_HEIGHT)
+
+
+@pytest.fixture
+def operator(db: None) -> Client:
+    a_site_with_bots()
+    return a_superuser()
+
+
+def typed(draft: TableVersion, **changes: object) -> dict[str, object]:
+    """The draft's form as a browser would post it, its one row before the flop changed."""
+    row = {"situation": "any", "position": "any", "least": 0, "below": 100, **WEIGHTS, **changes}
+    fields: dict[str, object] = {f"preflop_rows-0-{name}": value for name, value in row.items()}
+    return {"preflop_rows-TOTAL_FORMS": 1, "postflop_rows-TOTAL_FORMS": 0, **fields}
+
+
+def drawn(operator: Client, draft: TableVersion, **changes: object) -> str:
+    address = reverse("admin:game_tableversion_typed", args=[draft.pk])
+    return operator.post(address, typed(draft, **changes)).content.decode()
+
+
+def test_the_draft_is_drawn_as_it_is_typed_and_nothing_is_saved(operator: Client) -> None:
+    draft = a_draft()
+    page = drawn(operator, draft, fold=30, call=70)
+    assert page.count("fold 30 %, check or call 70 %, bet or raise 0 %") >= 169
+    assert 'href="#preflop_rows-0"' in page
+    assert PreflopRow.objects.get(version=draft).call == 100
+
+
+@pytest.mark.parametrize(
+    "changes",
+    [
+        {"fold": ""},
+        {"fold": "many"},
+        {"fold": 30},
+        {"least": 100},
+        {"situation": "nonsense"},
+        {"DELETE": "on"},
+    ],
+)
+def test_a_row_that_is_not_sound_yet_is_left_out(operator: Client, changes: dict[str, object]) -> None:
+    assert "AA: no row, so check or fold" in drawn(operator, a_draft(), **changes)
+
+
+def test_a_published_version_is_drawn_from_its_own_page(operator: Client) -> None:
+    version = TableVersion.objects.get(table__key="ring")
+    address = reverse("admin:game_tableversion_pictures", args=[version.pk])
+    asked = {"picture_situation": "limped", "picture_position": "big-blind"}
+    page = operator.get(address, asked).content.decode()
+    assert "limped pot, big blind" in page
+    assert f'href="{reverse("admin:game_tableversion_change", args=[version.pk])}#preflop_rows-' in page
+
+
+def test_a_spot_that_is_none_falls_back_on_the_first(operator: Client) -> None:
+    version = TableVersion.objects.get(table__key="ring")
+    address = reverse("admin:game_tableversion_pictures", args=[version.pk])
+    page = operator.get(address, {"picture_situation": "nonsense"}).content.decode()
+    assert "nobody has entered, cutoff or button" in page

@@ -1,0 +1,195 @@
+"""Simulations started in the admin."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from typing import Any
+
+import pytest
+from django.contrib.auth.models import User
+from django.core.management import call_command
+from django.db import IntegrityError
+from django.test import Client
+from django.urls import reverse
+from django.utils import timezone
+
+from game.engine.rules import DEFAULT_RULES
+from game.laboratory import runs
+from game.laboratory.simulation_run import STALLED_AFTER, RunStatus, SimulationRun
+from tests.laboratory.builders import a_site_with_bots, a_superuser
+
+pytestmark = pytest.mark.django_db
+
+FIELDS = {"rules": DEFAULT_RULES.key, "deals": 60, "seed": 3, "seat_1": "shark", "seat_2": "rock"}
+
+
+@pytest.fixture
+def operator(monkeypatch: pytest.MonkeyPatch) -> Client:
+    monkeypatch.setattr(runs, "start_process", lambda run_pk: None)
+    a_site_with_bots()
+    return a_superuser()
+
+
+def start(operator: Client, **changes: Any) -> Any:
+    return operator.post(reverse("admin:game_simulationrun_add"), {**FIELDS, **changes}, follow=True)
+
+
+def a_run(**changes: Any) -> SimulationRun:
+    fields = {"players": ["shark", "rock", "caller"], "seats": 3, "rules": DEFAULT_RULES.key, "deals": 120}
+    return SimulationRun.objects.create(**{**fields, **changes})
+
+
+def finished(run: SimulationRun) -> SimulationRun:
+    call_command("run_simulation", str(run.pk))
+    run.refresh_from_db()
+    return run
+
+
+def test_a_run_is_kept_with_intervals_and_the_versions_played(operator: Client) -> None:
+    start(operator, seat_3="caller")
+    run = finished(SimulationRun.objects.get())
+    assert (run.status, run.done, run.seats) == (RunStatus.DONE, 60, 3)
+    assert run.versions == {"shark": "ring 1, heads-up 1", "rock": "ring 1, heads-up 1"}
+    assert {name: figures["hands"] for name, figures in run.result.items()} == {
+        "caller": 60,
+        "rock": 60,
+        "shark": 60,
+    }
+    assert all(figures["half_width_95"] > 0 for figures in run.result.values())
+    page = operator.get(reverse("admin:game_simulationrun_change", args=[run.pk])).content.decode()
+    assert str(run.result["shark"]["mbb_per_hand"]) in page
+    assert "hx-get" not in page
+
+
+def test_teams_play_mirrored_deals(operator: Client) -> None:
+    start(operator, mirrored="on", seats=4, deals=20)
+    run = finished(SimulationRun.objects.get())
+    assert {name: figures["hands"] for name, figures in run.result.items()} == {"rock": 80, "shark": 80}
+
+
+def test_the_same_seed_gives_the_same_result(operator: Client) -> None:
+    assert finished(a_run(deals=30)).result == finished(a_run(deals=30)).result
+
+
+def test_the_page_shows_how_far_a_run_is_and_asks_again(operator: Client) -> None:
+    run = a_run(done=30, status=RunStatus.RUNNING)
+    page = operator.get(reverse("admin:game_simulationrun_change", args=[run.pk])).content.decode()
+    assert '<progress class="lab-progress" max="100" value="25"' in page
+    assert reverse("admin:game_simulationrun_progress", args=[run.pk]) in page
+
+
+@pytest.mark.parametrize(
+    ("changes", "sentence"),
+    [
+        ({"seat_2": ""}, "This field is required."),
+        ({"seat_2": "nobody"}, "Select a valid choice."),
+        ({"deals": 0}, "greater than or equal to 1"),
+        ({"deals": 100_001}, "less than or equal to 100000"),
+        ({"mirrored": "on", "seat_2": "shark"}, "Two teams are two different players."),
+        ({"rules": "biska", **{f"seat_{n}": "caller" for n in range(3, 9)}}, "do not seat so many"),
+    ],
+)
+def test_what_cannot_be_played_is_refused(operator: Client, changes: dict[str, Any], sentence: str) -> None:
+    assert sentence in start(operator, **changes).content.decode()
+    assert not SimulationRun.objects.exists()
+
+
+def test_an_operator_has_one_run_at_a_time(operator: Client) -> None:
+    start(operator)
+    page = start(operator).content.decode()
+    assert "One simulation at a time: wait for yours, or cancel it." in page
+    assert SimulationRun.objects.count() == 1
+    finished(SimulationRun.objects.get())
+    start(operator)
+    assert SimulationRun.objects.count() == 2
+
+
+def test_two_runs_of_one_operator_cannot_be_saved(operator: Client) -> None:
+    user = User.objects.get(username="chief")
+    a_run(operator=user)
+    with pytest.raises(IntegrityError):
+        a_run(operator=user)
+
+
+def test_another_operator_has_a_run_of_his_own(operator: Client) -> None:
+    a_run(operator=User.objects.create_superuser("other"))
+    start(operator)
+    assert SimulationRun.objects.count() == 2
+
+
+def test_a_cancelled_run_stops_at_its_next_report(operator: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Cancelled on its page, after its first report."""
+    run = a_run(deals=500)
+    play = runs.run
+
+    def cancelled_on_the_way(contest: Any, deals: int, workers: int, progress: Any) -> Any:
+        def report(done: int) -> None:
+            progress(done)
+            operator.post(reverse("admin:game_simulationrun_cancel", args=[run.pk]))
+
+        return play(contest, deals, workers, report)
+
+    monkeypatch.setattr(runs, "run", cancelled_on_the_way)
+    finished(run)
+    assert (run.status, run.done, run.result) == (RunStatus.CANCELLED, 50, {})
+
+
+def test_a_run_that_is_over_is_not_cancelled(operator: Client) -> None:
+    run = finished(a_run(deals=10))
+    address = reverse("admin:game_simulationrun_cancel", args=[run.pk])
+    assert "was over already" in operator.post(address, follow=True).content.decode()
+    run.refresh_from_db()
+    assert run.status == RunStatus.DONE
+
+
+def test_nothing_is_cancelled_by_looking(operator: Client) -> None:
+    assert operator.get(reverse("admin:game_simulationrun_cancel", args=[a_run().pk])).status_code == 405
+
+
+def test_a_run_is_carried_out_once(operator: Client) -> None:
+    run = finished(a_run(deals=10))
+    SimulationRun.objects.update(result={})
+    assert finished(run).result == {}
+
+
+def test_a_run_whose_process_died_has_failed(operator: Client) -> None:
+    run = a_run(reported=timezone.now() - STALLED_AFTER - timedelta(seconds=1))
+    page = operator.get(reverse("admin:game_simulationrun_change", args=[run.pk])).content.decode()
+    assert '<dd id="status">failed</dd>' in page
+    assert "Cancel the simulation" not in page
+    assert "failed" in operator.get(reverse("admin:game_simulationrun_changelist")).content.decode()
+    run.refresh_from_db()
+    assert run.status == RunStatus.WAITING  # looking has changed nothing
+
+
+def test_a_run_whose_process_died_is_in_nobodys_way(operator: Client) -> None:
+    died = a_run(reported=timezone.now() - STALLED_AFTER - timedelta(seconds=1))
+    SimulationRun.objects.filter(pk=died.pk).update(operator=User.objects.get())
+    start(operator)
+    died.refresh_from_db()
+    assert died.status == RunStatus.FAILED
+    assert SimulationRun.objects.exclude(pk=died.pk).get().status == RunStatus.WAITING
+
+
+def test_a_run_that_breaks_has_failed(operator: Client) -> None:
+    run = a_run(players=["gone", "rock"], seats=2)
+    with pytest.raises(LookupError):
+        finished(run)
+    run.refresh_from_db()
+    assert run.status == RunStatus.FAILED
+
+
+def test_results_are_compared_side_by_side(operator: Client) -> None:
+    found = [finished(a_run(deals=20, seed=seed)) for seed in (1, 2)]
+    post = {"action": "compare_results", "_selected_action": [run.pk for run in found]}
+    page = operator.post(reverse("admin:game_simulationrun_changelist"), post, follow=True).content.decode()
+    for run in found:
+        assert f">{run.result['shark']['mbb_per_hand']}<" in page
+
+
+@pytest.mark.parametrize("written", ["", "x", ",", "0", "9" * 18, "9" * 19, "9" * 500, "٣"])
+def test_runs_that_there_are_not_are_left_out_of_the_comparison(operator: Client, written: str) -> None:
+    run = finished(a_run(deals=20))
+    page = operator.get(reverse("admin:game_simulationrun_compare"), {"runs": f"{run.pk},{written}"})
+    assert page.status_code == 200
+    assert {shown.pk for shown, *_figures in page.context["lines"]} == {run.pk}
