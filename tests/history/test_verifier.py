@@ -28,7 +28,7 @@ from tests.source_reading import ROOT, read_source
 
 pytestmark = pytest.mark.django_db
 
-PROGRAM = ROOT / "game" / "verifier" / "verify_bigholdem.py"
+PROGRAM = ROOT / "game" / "history" / "verifier" / "verify_bigholdem.py"
 
 
 def proof_of(number: int, *, players: int = 5, name: str = "Ann") -> Proof:
