@@ -8,9 +8,15 @@ class GameConfig(AppConfig):
     verbose_name = _("Game")
 
     def ready(self) -> None:
+        from pathlib import Path
+
+        from django.conf import settings
+
         from game import checks  # noqa: F401  (its import registers the checks)
         from game.admin.operator_group import make_operator_group
+        from game.engine.odds.percents import TABLES_NAME, use_tables
         from game.setup.leaderboard_names import register_names
 
         register_names()
+        use_tables(Path(settings.DATA_DIR) / TABLES_NAME)
         post_migrate.connect(make_operator_group, dispatch_uid="game.admin.operator_group")

@@ -5,7 +5,7 @@ import itertools
 import os
 import shutil
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -13,6 +13,7 @@ from typing import Any
 import pytest
 from django.utils import translation
 
+from game.engine.odds.percents import TABLES_NAME, build_tables, open_tables, use_tables
 from tests.site import database_servers
 
 CHROMIUM_NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
@@ -88,6 +89,23 @@ def _as_in_a_new_process(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("game.bot_tables.loading._library", None)
     monkeypatch.setattr("bigholdem_site.config.shared_redis.OneTry.without_until", 0.0)
     translation.deactivate()
+
+
+@pytest.fixture(scope="session")
+def percents_file(request: pytest.FixtureRequest) -> Path:
+    """The tables of strength percents, counted once and kept in pytest's cache between runs."""
+    path = Path(request.config.cache.mkdir("percents")) / TABLES_NAME
+    if open_tables(path) is None:
+        build_tables(path)
+    return path
+
+
+@pytest.fixture
+def percent_tables(percents_file: Path) -> Iterator[None]:
+    """The tables are there and in use."""
+    use_tables(percents_file)
+    yield
+    use_tables(None)
 
 
 @pytest.fixture(autouse=True)

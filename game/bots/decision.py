@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 from game.bots.modifiers import (
     CHECK_OR_FOLD,
     WEIGHT_TOTAL,
-    restrict_to_legal,
+    lawful,
     shifted,
     sticky_equity,
     with_aggression,
@@ -19,7 +19,7 @@ from game.bots.spots import PostflopSpot, PreflopSpot, dealt_in, postflop_spot, 
 from game.bots.table import PERCENT, Row, Sizes, Weights
 from game.engine.actions import CALL, CHECK, FOLD, Action
 from game.engine.events import Street
-from game.engine.odds import heads_up_equity, preflop_percentile
+from game.engine.odds.percents import percent_of_hand
 from game.engine.seat_view import SeatView
 from game.engine.shuffle import Stream
 
@@ -28,10 +28,10 @@ class Reason(NamedTuple):
     """Why a bot acted as it did.
 
     `strength` is the estimated equity against one random hand or, before the flop, the percentile of the
-    starting hand, both from 0 to 1 and before modifiers. `row` is the key of the row that decided, None
-    where the table has none for the spot. `weights` are those after modifiers, in ten-thousandths, and
-    `draw` the number from 0 to 9999 that chose among them: fold first, then check or call, then raise.
-    `size` and `noise` (in percent) are None unless a bet or raise was chosen.
+    starting hand, in hundredths rounded down (0 to .99) and before modifiers. `row` is the key of the row
+    that decided, None where the table has none for the spot. `weights` are those after modifiers, in
+    ten-thousandths, and `draw` the number from 0 to 9999 that chose among them: fold first, then check or
+    call, then raise. `size` and `noise` (in percent) are None unless a bet or raise was chosen.
     """
 
     profile: str
@@ -55,13 +55,13 @@ class _Verdict(NamedTuple):
     """What table and modifiers say of a spot."""
 
     spot: PreflopSpot | PostflopSpot
-    strength: float
+    strength: int
     row: Row | None
     weights: Weights
 
 
-def decide(view: SeatView, profile: BotProfile, rng: Stream) -> Decision:
-    """The profile's action for the seat of `view`, drawn from `rng`; always legal.
+def decide(view: SeatView, profile: BotProfile, chance: Stream) -> Decision:
+    """The profile's action for the seat of `view`, drawn from `chance`; always legal.
 
     Raises ValueError when it is not the seat's turn to bet.
     """
@@ -70,15 +70,15 @@ def decide(view: SeatView, profile: BotProfile, rng: Stream) -> Decision:
         raise ValueError("it is not this seat's turn to bet")
     style = profile.style(SizeClass.HEADS_UP if dealt_in(view) == 2 else SizeClass.RING)
     verdict = _preflop(view, style) if view.street is Street.PREFLOP else _postflop(view, style)
-    weights = restrict_to_legal(verdict.weights, legal)
-    draw = rng.below(WEIGHT_TOTAL)
+    weights = lawful(verdict.weights, legal)
+    draw = chance.below(WEIGHT_TOTAL)
     reason = Reason(
         profile=profile.key,
         table=style.table.key,
         version=style.table.version,
         spot=verdict.spot,
         row=verdict.row.key if verdict.row else None,
-        strength=verdict.strength,
+        strength=verdict.strength / PERCENT,
         weights=weights,
         draw=draw,
     )
@@ -86,28 +86,26 @@ def decide(view: SeatView, profile: BotProfile, rng: Stream) -> Decision:
         return Decision(FOLD, reason)
     if draw < weights.fold + weights.call:
         return Decision(CHECK if legal.check else CALL, reason)
-    size = draw_size(verdict.row.sizes if verdict.row else Sizes(PERCENT, 0, 0), rng)
-    noise = draw_noise(style.size_noise, rng)
+    size = draw_size(verdict.row.sizes if verdict.row else Sizes(PERCENT, 0, 0), chance)
+    noise = draw_noise(style.size_noise, chance)
     return Decision(sized_raise(view, size, noise), reason._replace(size=size, noise=noise))
 
 
 def _preflop(view: SeatView, style: Style) -> _Verdict:
     spot = preflop_spot(view)
-    percentile = preflop_percentile(view.my_cards)
-    percent = shifted(int(percentile * PERCENT), style.modifiers.looseness)
-    row = style.table.preflop_row(spot, percent)
+    strength = percent_of_hand(view.my_cards, ())
+    row = style.table.preflop_row(spot, shifted(strength, style.modifiers.looseness))
     weights = with_aggression(row.weights if row else CHECK_OR_FOLD, style.modifiers.aggression)
-    return _Verdict(spot, percentile, row, weights)
+    return _Verdict(spot, strength, row, weights)
 
 
 def _postflop(view: SeatView, style: Style) -> _Verdict:
     spot, modifiers = postflop_spot(view), style.modifiers
-    equity = heads_up_equity(view.my_cards, view.board)
-    percent = shifted(int(equity * PERCENT), 0)
-    row = style.table.postflop_row(spot, sticky_equity(percent, spot.situation, modifiers))
+    strength = percent_of_hand(view.my_cards, view.board)
+    row = style.table.postflop_row(spot, sticky_equity(strength, spot.situation, modifiers))
     weights = with_aggression(row.weights if row else CHECK_OR_FOLD, modifiers.aggression)
-    weights = with_bluffs(weights, percent, spot.situation, modifiers.bluff_rate)
-    return _Verdict(spot, equity, row, weights)
+    weights = with_bluffs(weights, strength, spot.situation, modifiers.bluff_rate)
+    return _Verdict(spot, strength, row, weights)
 
 
 def reason_to_plain(reason: Reason) -> dict[str, Any]:
@@ -118,7 +116,7 @@ def reason_to_plain(reason: Reason) -> dict[str, Any]:
         "version": reason.version,
         "spot": list(reason.spot),
         "row": reason.row,
-        "strength": round(reason.strength, 4),
+        "strength": reason.strength,
         "weights": {
             "fold": reason.weights.fold / WEIGHT_TOTAL,
             "call": reason.weights.call / WEIGHT_TOTAL,

@@ -103,7 +103,7 @@ def _row(reason: Reason) -> str:
 
 
 def _strength(reason: Reason, *, is_preflop: bool) -> str:
-    percent = number_format(reason.strength * PERCENT, 1, use_l10n=True)
+    percent = number_format(reason.strength * PERCENT, 0, use_l10n=True)
     if is_preflop:
         return _("better than %(percent)s%% of all starting hands") % {"percent": percent}
     return _("%(percent)s%% against one random hand") % {"percent": percent}

@@ -14,7 +14,7 @@ from game.bots.decision import Decision, decide
 from game.engine.actions import Bet, Call, Check, Fold, RaiseTo
 from game.engine.game import VISITOR_SEAT
 from game.engine.hand import apply, start
-from game.engine.notation.hand_history import HandHistory, HouseRules
+from game.engine.notation.hand_history import HouseRules, ToldHand
 from game.engine.record import HandRecord, InvalidRecord, hand_from_plain, reading
 from game.engine.seat_view import SeatView, open_view, seat_view
 from game.engine.shuffle import Stream
@@ -191,8 +191,8 @@ def bot_decision(history: GameHistory, hand: PlayedHand, step: int) -> BotDecisi
     seat, number = deciding_bot(hand, step), step - 1
     if history.seed is None or seat is None:
         return None
-    before, rng = hand.states[number], draws_of(history, hand, number)
-    decision = decide(seat_view(before, seat), profile_of(hand.players[seat]), rng)
+    before, chance = hand.states[number], draws_of(history, hand, number)
+    decision = decide(seat_view(before, seat), profile_of(hand.players[seat]), chance)
     style = hand.players[seat].style
     if style is not None and (decision.reason.table, decision.reason.version) != style[:2]:
         return None
@@ -219,12 +219,12 @@ def draws_of(history: GameHistory, hand: PlayedHand, number: int) -> Stream:
     return Stream(history.seed, f"bot {number}", history.kept.shuffle_word, hand.number)
 
 
-def told_hand(history: GameHistory, hand: PlayedHand) -> HandHistory:
+def told_hand(history: GameHistory, hand: PlayedHand) -> ToldHand:
     """The hand as the history's viewer may tell it, for the exports."""
     setup, visitor = hand.record.setup, history.visitor_seat
     dealt_in = visitor is not None and setup.stacks[visitor] > 0
     knows = history.sight.is_open or history.sight.seat == visitor
-    return HandHistory(
+    return ToldHand(
         view=history.sight.view(hand.last),
         game=history.game_id.hex,
         number=hand.number,

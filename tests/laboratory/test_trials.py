@@ -84,7 +84,7 @@ def test_the_page_tells_the_decision_with_its_reason(operator: Client) -> None:
     page = trial_page(operator)
     assert "Before the flop, nobody has entered, cutoff or button" in page
     assert "preflop/unopened/late/" in page
-    assert "99.8 %" in page
+    assert "99 %" in page
 
 
 def test_the_row_of_the_reason_is_one_click_away(operator: Client) -> None:

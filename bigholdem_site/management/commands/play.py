@@ -1,6 +1,9 @@
 """`manage.py play`: everything from a fresh checkout to a served site."""
 
 import os
+import subprocess
+import sys
+from pathlib import Path
 from typing import Any
 
 from django.conf import settings
@@ -14,6 +17,7 @@ from django.urls import reverse
 from bigholdem_site.middleware.metrics import share_between_processes
 from bigholdem_site.serving.preflight import NotReady, check_database, check_tables, listen, prepare_folder
 from bigholdem_site.serving.server import Server, address, hosts_to_allow
+from game.engine.odds.percents import TABLES_NAME, open_tables
 
 
 class Command(BaseCommand):
@@ -54,6 +58,7 @@ class Command(BaseCommand):
         self.migrate()
         check_tables()
         call_command("load_bots", "--if-empty", stdout=self.stdout, stderr=self.stderr)
+        self.count_percents()
         # Collected anew each time: the age of an installed file does not tell whether it has changed.
         call_command("collectstatic", interactive=False, clear=True, verbosity=0)
         self.say("Static files: collected")
@@ -64,6 +69,17 @@ class Command(BaseCommand):
         if waiting:
             call_command("migrate", interactive=False, verbosity=0)
         self.say(f"Database: {f'{waiting} migrations applied' if waiting else 'up to date'}")
+
+    def count_percents(self) -> None:
+        """Bots count anew for every decision until the tables are there."""
+        if open_tables(Path(settings.DATA_DIR) / TABLES_NAME) is not None:
+            self.say("Strength percents: ready")
+            return
+        command = [sys.executable, str(settings.BASE_DIR / "manage.py"), "make_percents", "--in-background"]
+        subprocess.Popen(  # noqa: S603  (nothing in it comes from a visitor)
+            command, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
+        )
+        self.say("Strength percents: being counted in the background")
 
     def announce(self, url: str) -> None:
         self.say(f"BigHoldem is at {url}")
