@@ -1,6 +1,7 @@
 """The profiles and decision tables that come with the site, read from their data files.
 
-game/bot_tables/tables/: profiles.json, and for each table a file of rows before and one of rows after the flop.
+game/bot_tables/tables/: profiles.json, and for each table a file of rows before and one of rows after the
+flop.
 """
 
 from __future__ import annotations
