@@ -11,7 +11,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
-from leaderboard.charts.stack_history import course_of
+from leaderboard.charts.stack_history import stack_history
 from leaderboard.identity.cookie import known_browser
 from leaderboard.models import Game, GameStatus
 from leaderboard.standings.listing import Listing
@@ -50,7 +50,7 @@ def game(request: HttpRequest, game_id: UUID) -> HttpResponse:
     """The result of one game that has ended, ranked or not."""
     ended = Game.objects.exclude(status=GameStatus.RUNNING).select_related("player")
     shown = get_object_or_404(ended, id=game_id)
-    context = {"game": shown, "rank": rank_of(shown), "course": course_of(shown)}
+    context = {"game": shown, "rank": rank_of(shown), "stack_history": stack_history(shown)}
     return render(request, "leaderboard/game.html", context)
 
 

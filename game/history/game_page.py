@@ -52,34 +52,34 @@ class GamePage:
 
 
 def game_history_page(history: GameHistory) -> GamePage:
-    kept = history.kept
-    money = Money(kept.money_unit)
+    game = history.game
+    money = Money(game.money_unit)
     hands = list(history.hands())
     seed = history.seed
     return GamePage(
-        game_id=str(kept.game_id),
+        game_id=str(game.game_id),
         title=_title(history),
         description=_description(history, hands),
-        rule_set=str(RULES.get(kept.rule_set, kept.rule_set)),
+        rule_set=str(RULES.get(game.rule_set, game.rule_set)),
         is_running=history.is_running,
         is_simulated=history.is_simulated,
-        is_open=history.sight.is_open,
+        is_open=history.viewpoint.is_open,
         hands=tuple(_row(history, hand, money) for hand in hands),
         chart=_chart(hands, money),
-        seed=kept.seed,
+        seed=game.seed,
         commitment=commitment(seed) if seed else "",
-        shuffle_word=kept.shuffle_word,
+        shuffle_word=game.shuffle_word,
     )
 
 
 def _title(history: GameHistory) -> str:
-    if history.kept.name:
-        return _("%(name)s’s game") % {"name": isolated(history.kept.name)}
+    if history.game.name:
+        return _("%(name)s’s game") % {"name": isolated(history.game.name)}
     return _("Simulated game")
 
 
 def _description(history: GameHistory, hands: Sequence[PlayedHand]) -> str:
-    values = {"players": history.kept.players, "hands": len(hands)}
+    values = {"players": history.game.players, "hands": len(hands)}
     return _("%(players)d players, %(hands)d hands, every one of them to replay.") % values
 
 

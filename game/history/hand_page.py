@@ -79,11 +79,11 @@ class HandPage:
 
 def hand_history_page(history: GameHistory, hand: PlayedHand, step: int) -> HandPage:
     """The hand after `step` actions, as the history's viewer may know it."""
-    view = history.sight.view(hand.states[step])
-    money = Money(history.kept.money_unit)
+    view = history.viewpoint.view(hand.states[step])
+    money = Money(history.game.money_unit)
     numbers = history.numbers()
     place = numbers.index(hand.number)
-    end = Teller(history.sight.view(hand.last), hand.names, money, hand.late_acts)
+    end = Teller(history.viewpoint.view(hand.last), hand.names, money, hand.late_acts)
     is_over = view.phase is Phase.OVER
     return HandPage(
         game_id=str(history.game_id),
@@ -95,7 +95,7 @@ def hand_history_page(history: GameHistory, hand: PlayedHand, step: int) -> Hand
         earlier=numbers[place - 1] if place else None,
         later=numbers[place + 1] if place + 1 < len(numbers) else None,
         is_running=history.is_running,
-        is_open=history.sight.is_open,
+        is_open=history.viewpoint.is_open,
         facts=_facts(view, hand.number, money),
         seats=_seats(history, hand, view, money),
         board=board(view),
@@ -110,10 +110,10 @@ def hand_history_page(history: GameHistory, hand: PlayedHand, step: int) -> Hand
 
 
 def _title(history: GameHistory, hand: PlayedHand) -> str:
-    if history.kept.name:
+    if history.game.name:
         return _("Hand %(number)d of %(name)s’s game") % {
             "number": hand.number,
-            "name": isolated(history.kept.name),
+            "name": isolated(history.game.name),
         }
     return _("Hand %(number)d of a simulated game") % {"number": hand.number}
 

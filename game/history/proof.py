@@ -37,18 +37,18 @@ def game_proof(history: GameHistory) -> Plain | None:
     seed = history.seed
     if seed is None:
         return None
-    kept = history.kept
+    game = history.game
     hands = list(history.hands())
     return {
         "format": FORMAT,
         "version": VERSION,
-        "game": str(kept.game_id),
-        "rule_set": kept.rule_set,
-        "started": kept.started_at.isoformat(),
-        "players": kept.players,
+        "game": str(game.game_id),
+        "rule_set": game.rule_set,
+        "started": game.started_at.isoformat(),
+        "players": game.players,
         "commitment": commitment(seed),
-        "seed": kept.seed,
-        "shuffle_word": kept.shuffle_word,
+        "seed": game.seed,
+        "shuffle_word": game.shuffle_word,
         **_seats(history, hands),
         "hands": [_hand(history, hand) for hand in hands],
     }

@@ -1,4 +1,4 @@
-"""Finished hands read back: what a viewer may know of them, step by step, and why the bots acted so."""
+"""Finished hands replayed step by step, as a viewer may see them, with the reasons for the bots' actions."""
 
 from __future__ import annotations
 
@@ -22,11 +22,18 @@ from game.engine.state import HandState, Phase
 from game.play.moves import profile_of
 from game.play.saved_game import Offer, Player, SavedGame, offer_from_plain
 from leaderboard.models import GameKind
-from leaderboard.recording.reading import KeptGame, KeptHand, hand_numbers, kept_game, kept_hand, kept_hands
+from leaderboard.recording.reading import (
+    RecordedGame,
+    RecordedHand,
+    hand_numbers,
+    recorded_game,
+    recorded_hand,
+    recorded_hands,
+)
 
 
-class Sight(NamedTuple):
-    """Whose eyes look at a hand: every card face up, or those of `seat` (None: a bystander without cards)."""
+class Viewpoint(NamedTuple):
+    """Which cards a viewer of a hand sees: all of them, or those of `seat` (None: no hole cards)."""
 
     is_open: bool
     seat: int | None = None
@@ -36,7 +43,7 @@ class Sight(NamedTuple):
 
 
 class BotDecision(NamedTuple):
-    """What a bot decided with the action of one step; `seat` made it."""
+    """What the bot at `seat` decided at one step."""
 
     seat: int
     player: Player
@@ -47,7 +54,7 @@ class BotDecision(NamedTuple):
 class PlayedHand:
     """One finished hand. Step 0 is the hand as dealt, step n the hand after n actions.
 
-    `offer` is what the line-up was drawn from, kept with the first hand of a game, or not at all in old ones.
+    `offer` holds what the line-up was drawn from. Only a game's first hand has it, and not in old games.
     """
 
     number: int
@@ -83,7 +90,7 @@ class PlayedHand:
 
     @property
     def late_acts(self) -> frozenset[int]:
-        """Which of the betting actions, counted from 0, the timer took."""
+        """The numbers, from 0, of the betting actions that were made when time ran out."""
         betting = [
             number
             for number, action in enumerate(self.record.actions)
@@ -94,22 +101,22 @@ class PlayedHand:
 
 @dataclass(frozen=True, slots=True)
 class GameHistory:
-    """A game whose finished hands may be looked at, with the eyes that look at them."""
+    """A recorded game, and the viewpoint from which its finished hands are shown."""
 
-    kept: KeptGame
-    sight: Sight
+    game: RecordedGame
+    viewpoint: Viewpoint
 
     @property
     def game_id(self) -> UUID:
-        return self.kept.game_id
+        return self.game.game_id
 
     @property
     def is_running(self) -> bool:
-        return self.kept.is_running
+        return self.game.is_running
 
     @property
     def is_simulated(self) -> bool:
-        return self.kept.kind is GameKind.SIMULATED
+        return self.game.kind is GameKind.SIMULATED
 
     @property
     def visitor_seat(self) -> int | None:
@@ -118,42 +125,42 @@ class GameHistory:
     @property
     def seed(self) -> bytes | None:
         """None until it is published."""
-        return bytes.fromhex(self.kept.seed) if self.kept.seed else None
+        return bytes.fromhex(self.game.seed) if self.game.seed else None
 
     def numbers(self) -> list[int]:
         return hand_numbers(self.game_id)
 
     def hands(self) -> Iterator[PlayedHand]:
-        return map(self._played, kept_hands(self.game_id))
+        return map(self._named, recorded_hands(self.game_id))
 
     def hand(self, number: int) -> PlayedHand | None:
-        kept = kept_hand(self.game_id, number)
-        return None if kept is None else self._played(kept)
+        recorded = recorded_hand(self.game_id, number)
+        return None if recorded is None else self._named(recorded)
 
-    def _played(self, kept: KeptHand) -> PlayedHand:
-        """The hand, under the name that the visitor is to be shown by."""
-        hand = played_hand(kept)
-        if not self.kept.name_is_hidden:
+    def _named(self, recorded: RecordedHand) -> PlayedHand:
+        """The hand with the name under which the visitor may be shown."""
+        hand = played_hand(recorded)
+        if not self.game.name_is_hidden:
             return hand
-        visitor = hand.players[VISITOR_SEAT]._replace(name=self.kept.name)
+        visitor = hand.players[VISITOR_SEAT]._replace(name=self.game.name)
         return replace(hand, players=(visitor, *hand.players[VISITOR_SEAT + 1 :]))
 
 
 def history_of(game_id: UUID, playing: SavedGame | None) -> GameHistory | None:
-    """The game's history for whoever plays `playing`; None where there is none to see.
+    """The game's history for the player of `playing`; None where there is none to see.
 
-    A running game is its player's alone, who sees of its past hands what he saw then. After it, everyone
-    sees every card, provided that the seed is published.
+    Only its player may see a running game, and in its past hands only the cards that he saw then. Once the
+    game is over and its seed is published, everyone sees every card.
     """
-    kept = kept_game(game_id)
-    if kept is None:
+    game = recorded_game(game_id)
+    if game is None:
         return None
     is_player = playing is not None and playing.game_id == game_id
-    if kept.is_running and not is_player:
+    if game.is_running and not is_player:
         return None
-    simulated = kept.kind is GameKind.SIMULATED
-    is_open = simulated or (not kept.is_running and bool(kept.seed))
-    return GameHistory(kept, Sight(is_open, VISITOR_SEAT if is_player and not simulated else None))
+    simulated = game.kind is GameKind.SIMULATED
+    is_open = simulated or (not game.is_running and bool(game.seed))
+    return GameHistory(game, Viewpoint(is_open, VISITOR_SEAT if is_player and not simulated else None))
 
 
 def published_history(game_id: UUID) -> GameHistory | None:
@@ -161,18 +168,18 @@ def published_history(game_id: UUID) -> GameHistory | None:
     return history_of(game_id, None)
 
 
-def played_hand(kept: KeptHand) -> PlayedHand:
-    """Raises InvalidRecord for a record that is not one of ours."""
-    plain = kept.record
+def played_hand(recorded: RecordedHand) -> PlayedHand:
+    """Raises InvalidRecord for a record that this site did not write."""
+    plain = recorded.record
     if not isinstance(plain, dict):
         raise InvalidRecord("not a hand's record")
     return reading(
         lambda: PlayedHand(
-            number=kept.number,
+            number=recorded.number,
             players=tuple(_player(*player) for player in plain["players"]),
             record=hand_from_plain(plain["hand"]),
             late=tuple(plain["late"]),
-            saved_at=kept.saved_at,
+            saved_at=recorded.saved_at,
             offer=None if plain.get("offer") is None else offer_from_plain(*plain["offer"]),
         )
     )
@@ -183,16 +190,16 @@ def _player(name: str, profile: str | None, style: list[object] | None) -> Playe
 
 
 def bot_decision(history: GameHistory, hand: PlayedHand, step: int) -> BotDecision | None:
-    """What the bot decided that took the action of `step`, decided again from the same values.
+    """The bot's decision behind the action of `step`, made again from the same values.
 
-    None for step 0, for an action that no bot drew for, before the seed is published, and where the same
-    decision no longer comes out, because its table is gone.
+    None for step 0, for an action that no bot decided, before the seed is published, and where the decision
+    cannot be repeated because its table is gone.
     """
     seat, number = deciding_bot(hand, step), step - 1
     if history.seed is None or seat is None:
         return None
-    before, chance = hand.states[number], draws_of(history, hand, number)
-    decision = decide(seat_view(before, seat), profile_of(hand.players[seat]), chance)
+    before, rng = hand.states[number], draws_of(history, hand, number)
+    decision = decide(seat_view(before, seat), profile_of(hand.players[seat]), rng)
     style = hand.players[seat].style
     if style is not None and (decision.reason.table, decision.reason.version) != style[:2]:
         return None
@@ -202,7 +209,7 @@ def bot_decision(history: GameHistory, hand: PlayedHand, step: int) -> BotDecisi
 
 
 def deciding_bot(hand: PlayedHand, step: int) -> int | None:
-    """The seat of the bot whose draw decided the action of `step`; None where none did."""
+    """The seat of the bot that decided the action of `step`; None where no bot did."""
     if not 0 < step <= hand.last_step:
         return None
     before = hand.states[step - 1]
@@ -213,26 +220,26 @@ def deciding_bot(hand: PlayedHand, step: int) -> int | None:
 
 
 def draws_of(history: GameHistory, hand: PlayedHand, number: int) -> Stream:
-    """What the bot that took action `number`, from 0, drew from. Raises ValueError without a seed."""
+    """The random stream of the bot that took action `number`, from 0. Raises ValueError without a seed."""
     if history.seed is None:
         raise ValueError("the seed is not published")
-    return Stream(history.seed, f"bot {number}", history.kept.shuffle_word, hand.number)
+    return Stream(history.seed, f"bot {number}", history.game.shuffle_word, hand.number)
 
 
 def told_hand(history: GameHistory, hand: PlayedHand) -> ToldHand:
-    """The hand as the history's viewer may tell it, for the exports."""
+    """The hand for the exports, as the history's viewer may see it."""
     setup, visitor = hand.record.setup, history.visitor_seat
     dealt_in = visitor is not None and setup.stacks[visitor] > 0
-    knows = history.sight.is_open or history.sight.seat == visitor
+    knows = history.viewpoint.is_open or history.viewpoint.seat == visitor
     return ToldHand(
-        view=history.sight.view(hand.last),
+        view=history.viewpoint.view(hand.last),
         game=history.game_id.hex,
         number=hand.number,
         names=hand.names,
         hero=visitor if dealt_in and knows else None,
         at=hand.saved_at.astimezone(datetime.UTC),
         house=HouseRules(
-            rule_set=history.kept.rule_set,
+            rule_set=history.game.rule_set,
             raise_cap=setup.raise_cap.raises,
             raise_cap_lifted_heads_up=setup.raise_cap.heads_up_free,
             suits_decide=setup.ranking.suits_decide,

@@ -56,7 +56,7 @@ def hand_history(request: HttpRequest, game_id: UUID, number: int, step: int | N
 def hand_share_picture(request: HttpRequest, game_id: UUID, number: int) -> HttpResponse:
     """The picture that goes with a shared hand."""
     history, hand = _hand(request, game_id, number)
-    picture = _readable(lambda: hand_picture(history.sight.view(hand.last), number))
+    picture = _readable(lambda: hand_picture(history.viewpoint.view(hand.last), number))
     return _answer(history, HttpResponse(picture, content_type="image/png"))
 
 

@@ -1,4 +1,4 @@
-"""The course of a stack: through one game hand by hand, and from game to game."""
+"""How a stack developed: hand by hand through one game, and from game to game."""
 
 from __future__ import annotations
 
@@ -27,8 +27,9 @@ class Moment(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Course:
-    """`is_complete`: every hand has its moment; in a long game only every so manieth has."""
+class StackHistory:
+    """The stack after each hand of a game. A long game has fewer moments than hands; then `is_complete` is
+    False."""
 
     game: Game
     moments: Sequence[Moment]
@@ -36,8 +37,8 @@ class Course:
     is_complete: bool
 
 
-def course_of(game: Game) -> Course | None:
-    """The visitor's stack through a game; None where no hands tell it."""
+def stack_history(game: Game) -> StackHistory | None:
+    """The visitor's stack through a game; None without recorded hands."""
     hands = Hand.objects.filter(game_id=game.id, net__isnull=False).order_by("number")
     nets = list(hands.values_list("number", "net"))
     if not nets:
@@ -52,18 +53,18 @@ def course_of(game: Game) -> Course | None:
         written=lambda stack: amount(int(stack), game.money_unit),
         ends=(_("start"), _("hand %(number)s") % {"number": number_format(nets[-1][0], use_l10n=True)}),
     )
-    return Course(game, shown, chart, len(shown) == len(moments))
+    return StackHistory(game, shown, chart, len(shown) == len(moments))
 
 
-def thinned(items: Sequence[Moment], most: int) -> Sequence[Moment]:
-    """At most about `most` of the items, evenly spread, the last one among them."""
-    every = -(-len(items) // most)
+def thinned(items: Sequence[Moment], max_count: int) -> Sequence[Moment]:
+    """About `max_count` of the items at most, evenly spread, with the last one among them."""
+    every = -(-len(items) // max_count)
     return items if every <= 1 else [*items[every - 1 : -1 : every], items[-1]]
 
 
-def course_over(games: Sequence[Game]) -> LineChart | None:
-    """Final stacks as shares of the starting stacks, from the oldest game to the newest; `games` begin with
-    the newest, and all are finished.
+def stacks_over(games: Sequence[Game]) -> LineChart | None:
+    """Final stacks as shares of the starting stacks, oldest game first. `games` are finished and come newest
+    first.
     """
     if not games:
         return None

@@ -1,4 +1,4 @@
-"""The page of one player: all his games, the course of his stacks, his playing figures."""
+"""The page of one player: his games, his stack history and his playing statistics."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from django.shortcuts import get_object_or_404, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
-from leaderboard.charts.stack_history import course_of, course_over
+from leaderboard.charts.stack_history import stack_history, stacks_over
 from leaderboard.identity.cookie import known_browser
 from leaderboard.models import Player
 from leaderboard.player.figures import figures_of
@@ -40,7 +40,7 @@ def player(request: HttpRequest, tag: str) -> HttpResponse:
         "is_own": browser is not None and browser.is_player(shown),
         "listing": Listing(request.path, page, Selection(order=BY_DATE), is_sortable=False),
         "figures": figures_of(games),
-        "course_over_games": course_over(latest),
-        "course": course_of(latest[0]) if latest else None,
+        "stacks_over_games": stacks_over(latest),
+        "stack_history": stack_history(latest[0]) if latest else None,
     }
     return render(request, "player/player.html", context)

@@ -1,4 +1,4 @@
-"""How games leave the leaderboard again: kept games and hands as plain values, records as they were given."""
+"""Reads recorded games and hands back as plain values; records come back as they were given."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from leaderboard.models import Game, GameKind, GameStatus, Hand, Shuffle
 
 
 @dataclass(frozen=True, slots=True)
-class KeptGame:
-    """A game as it is kept. `ended_at` is None while it runs; `seed` (hexadecimal) and `shuffle_word` are
-    empty until they are published, which is never before the end. `name` is the one to show."""
+class RecordedGame:
+    """A game in the database. `ended_at` is None while it runs. `seed` (hexadecimal) and `shuffle_word` are
+    empty until they are published, which is never before the game ends. `name` is the one to show."""
 
     game_id: UUID
     kind: GameKind
@@ -39,7 +39,7 @@ class KeptGame:
 
 
 @dataclass(frozen=True, slots=True)
-class KeptHand:
+class RecordedHand:
     """A finished hand: its number, its record as it was given, and when it was saved."""
 
     number: int
@@ -47,13 +47,13 @@ class KeptHand:
     saved_at: datetime.datetime
 
 
-def kept_game(game_id: UUID) -> KeptGame | None:
+def recorded_game(game_id: UUID) -> RecordedGame | None:
     game = Game.objects.filter(id=game_id).first()
     if game is None:
         return None
     running = game.status == GameStatus.RUNNING
     shuffle = None if running else Shuffle.objects.filter(game_id=game_id).first()
-    return KeptGame(
+    return RecordedGame(
         game_id=game.id,
         kind=GameKind(game.kind),
         status=GameStatus(game.status),
@@ -73,17 +73,17 @@ def kept_game(game_id: UUID) -> KeptGame | None:
     )
 
 
-def kept_hands(game_id: UUID) -> Iterator[KeptHand]:
+def recorded_hands(game_id: UUID) -> Iterator[RecordedHand]:
     """All hands of a game in their order, read a few at a time."""
     for hand in Hand.objects.filter(game_id=game_id).order_by("number").iterator(chunk_size=100):
-        yield KeptHand(hand.number, hand.record, hand.created)
+        yield RecordedHand(hand.number, hand.record, hand.created)
 
 
-def kept_hand(game_id: UUID, number: int) -> KeptHand | None:
+def recorded_hand(game_id: UUID, number: int) -> RecordedHand | None:
     hand = Hand.objects.filter(game_id=game_id, number=number).first()
-    return None if hand is None else KeptHand(hand.number, hand.record, hand.created)
+    return None if hand is None else RecordedHand(hand.number, hand.record, hand.created)
 
 
 def hand_numbers(game_id: UUID) -> list[int]:
-    """The numbers of a game's kept hands, rising."""
+    """The numbers of a game's recorded hands, rising."""
     return list(Hand.objects.filter(game_id=game_id).order_by("number").values_list("number", flat=True))

@@ -127,7 +127,7 @@ def test_without_a_published_seed_the_cards_stay_as_they_were_shown() -> None:
         assert history is not None
         hand = history.hand(1)
         assert hand is not None
-        assert history.sight.view(hand.last) == seat_view(hand.last, seat)
+        assert history.viewpoint.view(hand.last) == seat_view(hand.last, seat)
 
 
 def test_a_simulated_game_is_open_to_who_watches_it_and_to_nobody_else(client: Client) -> None:

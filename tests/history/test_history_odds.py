@@ -72,5 +72,5 @@ def test_a_bystander_who_sees_no_cards_sees_no_chances(client: Client) -> None:
     saved = a_running_game()
     history = history_of(saved.game_id, saved)
     assert history
-    blind = replace(history, sight=history.sight._replace(seat=None))
+    blind = replace(history, viewpoint=history.viewpoint._replace(seat=None))
     assert hand_history_page(blind, next(history.hands()), 0).chances is None

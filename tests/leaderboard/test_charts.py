@@ -3,7 +3,7 @@ from __future__ import annotations
 import pytest
 
 from leaderboard.charts.lines import BOTTOM, LEFT, MOST_DOTS, RIGHT, TOP, LineChart, bar_chart, line_chart
-from leaderboard.charts.stack_history import MOST_POINTS, course_of, course_over
+from leaderboard.charts.stack_history import MOST_POINTS, stack_history, stacks_over
 from leaderboard.models import Game, Hand
 from leaderboard.recording.recorder import save_hand
 from tests.leaderboard.builders import a_finished_game, a_result, some_figures
@@ -50,24 +50,24 @@ class TestCourses:
         game = a_finished_game(won=-20, hands=3)
         for number, net in [(2, -50), (1, 10), (3, 20)]:
             save_hand(game.id, number, {}, net, some_figures())
-        course = course_of(game)
-        assert course is not None
-        assert [tuple(moment) for moment in course.moments] == [(1, 10, 1010), (2, -50, 960), (3, 20, 980)]
-        assert course.is_complete
-        assert len(course.chart.line.split()) == 4
+        history = stack_history(game)
+        assert history is not None
+        assert [tuple(moment) for moment in history.moments] == [(1, 10, 1010), (2, -50, 960), (3, 20, 980)]
+        assert history.is_complete
+        assert len(history.chart.line.split()) == 4
 
-    def test_a_game_without_hands_has_no_course(self) -> None:
-        assert course_of(a_finished_game()) is None
+    def test_a_game_without_hands_has_no_stack_history(self) -> None:
+        assert stack_history(a_finished_game()) is None
 
     @pytest.mark.parametrize("hands", [MOST_POINTS, MOST_POINTS + 1, 3 * MOST_POINTS - 1])
     def test_a_long_game_is_thinned_to_its_end(self, hands: int) -> None:
         game = a_finished_game(won=hands, hands=hands)
         Hand.objects.bulk_create(Hand(game=game, number=n, record={}, net=1) for n in range(1, hands + 1))
-        course = course_of(game)
-        assert course is not None
-        assert course.is_complete == (hands == MOST_POINTS)
-        assert len(course.moments) <= MOST_POINTS
-        last = course.moments[-1]
+        history = stack_history(game)
+        assert history is not None
+        assert history.is_complete == (hands == MOST_POINTS)
+        assert len(history.moments) <= MOST_POINTS
+        last = history.moments[-1]
         assert (last.number, last.stack) == (hands, 1000 + hands)
 
     def test_final_stacks_run_from_the_oldest_game_to_the_newest(self) -> None:
@@ -75,11 +75,11 @@ class TestCourses:
             Game(**a_result(won=won).start.columns(), ended_at=a_result().ended_at) for won in (1, 2)
         )
         newest.final_stack, oldest.final_stack = 2000, 500
-        drawn = course_over([newest, oldest])
+        drawn = stacks_over([newest, oldest])
         assert drawn is not None
         assert drawn.line == f"{LEFT}.0,{BOTTOM}.0 {RIGHT}.0,{TOP}.0"
         assert [mark.text for mark in drawn.heights] == ["50\xa0%", "200\xa0%"]
         assert drawn.baseline.text == "100\xa0%"
 
     def test_no_games_give_no_picture(self) -> None:
-        assert course_over([]) is None
+        assert stacks_over([]) is None

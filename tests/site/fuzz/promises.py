@@ -89,7 +89,7 @@ def _of_past_hands(saved: SavedGame, path: str) -> set[str]:
     assert history is not None
     wanted = OWN_HAND.match(path)
     hands = [hand for hand in history.hands() if wanted is None or hand.number == int(wanted[2])]
-    return set().union(*(known_cards(history.sight.view(hand.last)) for hand in hands))
+    return set().union(*(known_cards(history.viewpoint.view(hand.last)) for hand in hands))
 
 
 def chips(saved: SavedGame) -> int:
