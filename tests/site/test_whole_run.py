@@ -38,5 +38,8 @@ def test_ci_runs_the_readmes_test_command_word_for_word() -> None:
     commands = re.findall(
         r"^ {4}(pip install uv && .+)$", (ROOT / "README.md").read_text("utf-8"), re.MULTILINE
     )
-    assert commands == ["pip install uv && uv run manage.py play", "pip install uv && uv run pytest -n auto"]
+    assert commands == [
+        "pip install uv && uv run manage.py play",
+        "pip install uv && uv run --group dev pytest -n auto",
+    ]
     assert f"\n  {commands[1]}\n" in (ROOT / ".ci" / "run").read_text("utf-8")
