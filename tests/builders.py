@@ -78,8 +78,8 @@ def all_in(state: HandState) -> Action:
     """The action that puts in the whole stack of the seat to act."""
     legal = legal_actions(state)
     if legal.bet:
-        return Bet(legal.bet.most)
-    return RaiseTo(legal.raise_to.most) if legal.raise_to else CALL
+        return Bet(legal.bet.max)
+    return RaiseTo(legal.raise_to.max) if legal.raise_to else CALL
 
 
 def legal_list(state: HandState) -> Iterator[Action]:
@@ -102,32 +102,32 @@ def legal_list(state: HandState) -> Iterator[Action]:
 def sample_amounts(amounts: AmountRange | None) -> list[int]:
     if amounts is None:
         return []
-    return sorted({amounts.least, (amounts.least + amounts.most) // 2, amounts.most})
+    return sorted({amounts.min, (amounts.min + amounts.max) // 2, amounts.max})
 
 
-def some_action(state: HandState, chance: Random) -> Action:
+def some_action(state: HandState, rng: Random) -> Action:
     """A legal action, each kind as likely as another; amounts lean to the least."""
     options = list(legal_list(state))
-    kind = chance.choice(sorted({type(option).__name__ for option in options}))
+    kind = rng.choice(sorted({type(option).__name__ for option in options}))
     chosen = [option for option in options if type(option).__name__ == kind]
     legal = legal_actions(state)
     amounts = legal.bet or legal.raise_to
-    if kind in ("Bet", "RaiseTo") and amounts is not None and chance.random() < 0.5:
-        near = min(amounts.most, amounts.least + (amounts.most - amounts.least) // 8)
-        return (Bet if legal.bet else RaiseTo)(chance.randint(amounts.least, near))
-    return chance.choice(chosen)
+    if kind in ("Bet", "RaiseTo") and amounts is not None and rng.random() < 0.5:
+        near = min(amounts.max, amounts.min + (amounts.max - amounts.min) // 8)
+        return (Bet if legal.bet else RaiseTo)(rng.randint(amounts.min, near))
+    return rng.choice(chosen)
 
 
-def staying_action(state: HandState, chance: Random) -> Action:
+def staying_action(state: HandState, rng: Random) -> Action:
     """Check or call three times out of four, else some_action: such hands come to a showdown."""
     legal = legal_actions(state)
-    if legal.seat is not None and not legal.show_or_muck and chance.random() < 0.75:
+    if legal.seat is not None and not legal.show_or_muck and rng.random() < 0.75:
         return CHECK if legal.check else CALL
-    return some_action(state, chance)
+    return some_action(state, rng)
 
 
-def shuffled_deck(chance: Random) -> tuple[Card, ...]:
-    return tuple(chance.sample(FULL_DECK, len(FULL_DECK)))
+def shuffled_deck(rng: Random) -> tuple[Card, ...]:
+    return tuple(rng.sample(FULL_DECK, len(FULL_DECK)))
 
 
 def _numbers(text: str | Sequence[int]) -> tuple[int, ...]:

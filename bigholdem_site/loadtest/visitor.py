@@ -36,13 +36,13 @@ class Plan:
     human: bool
 
 
-async def play_games(name: str, plan: Plan, report: Report, chance: random.Random) -> None:
+async def play_games(name: str, plan: Plan, report: Report, rng: random.Random) -> None:
     """Play the planned games one after another under `name`. An answer that is no success is noted in the
     report; the visitor then looks at the table again and goes on from there."""
     browser = Browser(plan.site)
     try:
         for _game in range(plan.games):
-            await _Visit(name, plan, report, chance, browser).play()
+            await _Visit(name, plan, report, rng, browser).play()
     except LostGame:
         report.note_error("game lost")
     finally:
@@ -50,10 +50,8 @@ async def play_games(name: str, plan: Plan, report: Report, chance: random.Rando
 
 
 class _Visit:
-    def __init__(
-        self, name: str, plan: Plan, report: Report, chance: random.Random, browser: Browser
-    ) -> None:
-        self.name, self.plan, self.report, self.chance = name, plan, report, chance
+    def __init__(self, name: str, plan: Plan, report: Report, rng: random.Random, browser: Browser) -> None:
+        self.name, self.plan, self.report, self.rng = name, plan, report, rng
         self.browser = browser
         self.csrf = ""
 
@@ -94,7 +92,7 @@ class _Visit:
         step = STEP_KIND.search(page)
         if offered := ACTIONS.findall(page):
             if self.plan.human:
-                await asyncio.sleep(self.chance.uniform(*HUMAN_SECONDS))
+                await asyncio.sleep(self.rng.uniform(*HUMAN_SECONDS))
             fields = {"token": token[1], "action": self.choose(offered), "confirm": "1"}
             answer = await self.ask(Kind.ACTION, "/table/act/", fields)
         elif step:
@@ -109,7 +107,7 @@ class _Visit:
     def choose(self, offered: list[str]) -> str:
         """Mostly checks and calls, so that hands reach every street."""
         passive = [action for action in offered if action != "fold"]
-        return "fold" if "call" in offered and self.chance.random() < 0.3 else self.chance.choice(passive)
+        return "fold" if "call" in offered and self.rng.random() < 0.3 else self.rng.choice(passive)
 
     async def ask(self, kind: Kind, path: str, fields: dict[str, str] | None = None) -> Answer | None:
         """The answer, None if it was no success."""

@@ -65,11 +65,9 @@ def _timed_hand(table: Table, number: int, seats: list[BotProfile], times: Times
             state = _timed_decision(state, seat, Stream(table.seed, "bot", "", number), seats[seat], times)
 
 
-def _timed_decision(
-    state: HandState, seat: int, chance: Stream, profile: BotProfile, times: Times
-) -> HandState:
+def _timed_decision(state: HandState, seat: int, rng: Stream, profile: BotProfile, times: Times) -> HandState:
     view = seat_view(state, seat)
     started = process_time()
-    decision = decide(view, profile, chance)
+    decision = decide(view, profile, rng)
     times[state.street].append(process_time() - started)
     return apply(state, decision.action)

@@ -46,11 +46,11 @@ def _line(rates: Rates) -> str:
     return f"{text}, PokerKit {rates.pokerkit:,.0f}: {rates.engine / rates.pokerkit:.1f} times as many"
 
 
-def all_call(hand: HandState, chance: Random) -> Action:
+def all_call(hand: HandState, rng: Random) -> Action:
     return CHECK if legal_actions(hand).check else CALL
 
 
-def random_action(hand: HandState, chance: Random) -> Action:
+def random_action(hand: HandState, rng: Random) -> Action:
     """Each kind of action that is legal is as likely as another, and so is each amount.
 
     Nobody folds where checking is free, which PokerKit does not allow.
@@ -59,13 +59,13 @@ def random_action(hand: HandState, chance: Random) -> Action:
     options: list[Action] = [CHECK] if legal.check else [FOLD, CALL]
     for kind, amounts in ((Bet, legal.bet), (RaiseTo, legal.raise_to)):
         if amounts is not None:
-            options.append(kind(chance.randint(*amounts)))
-    return chance.choice(options)
+            options.append(kind(rng.randint(*amounts)))
+    return rng.choice(options)
 
 
 def draw_hands(seats: int, count: int, policy: Policy) -> list[HandRecord]:
     """Hands played to their end, the button in the last seat, always the same for the same arguments."""
-    chance = Random(seats)  # noqa: S311  # the hands are to be the same in every run
+    rng = Random(seats)  # noqa: S311  # the hands are to be the same in every run
     setup = HandSetup(
         stacks=(STACK,) * seats,
         button=seats - 1,
@@ -76,9 +76,9 @@ def draw_hands(seats: int, count: int, policy: Policy) -> list[HandRecord]:
     )
     records: list[HandRecord] = []
     while len(records) < count:
-        hand = start(setup, chance.sample(FULL_DECK, len(FULL_DECK)))
+        hand = start(setup, rng.sample(FULL_DECK, len(FULL_DECK)))
         while hand.phase is not Phase.OVER:
-            hand = apply(hand, DEAL_STREET if hand.phase is Phase.DEALING else policy(hand, chance))
+            hand = apply(hand, DEAL_STREET if hand.phase is Phase.DEALING else policy(hand, rng))
         records.append(HandRecord(setup, hand.deck, hand.actions))
     return records
 

@@ -23,23 +23,23 @@ class Baseline(StrEnum):
     EHS_TAG = "ehs-tag"
 
 
-def baseline_action(baseline: Baseline, view: SeatView, chance: Stream) -> Action:
+def baseline_action(baseline: Baseline, view: SeatView, rng: Stream) -> Action:
     """The baseline's action for the seat of `view`; always legal."""
-    return _STRATEGIES[baseline](view, chance)
+    return _STRATEGIES[baseline](view, rng)
 
 
-def _caller(view: SeatView, chance: Stream) -> Action:
+def _caller(view: SeatView, rng: Stream) -> Action:
     return _check_or_call(view)
 
 
-def _always_all_in(view: SeatView, chance: Stream) -> Action:
+def _always_all_in(view: SeatView, rng: Stream) -> Action:
     """As much as is legal, every time."""
     if amounts := view.legal.bet or view.legal.raise_to:
-        return _to(view, amounts.most)
+        return _to(view, amounts.max)
     return _check_or_call(view)
 
 
-def _random(view: SeatView, chance: Stream) -> Action:
+def _random(view: SeatView, rng: Stream) -> Action:
     """Any kind of legal action alike; of bets and raises, any amount alike. Never folds a free hand."""
     kinds = ["stay"]
     if not view.legal.check:
@@ -47,18 +47,18 @@ def _random(view: SeatView, chance: Stream) -> Action:
     amounts = view.legal.bet or view.legal.raise_to
     if amounts:
         kinds.append("raise")
-    kind = kinds[chance.below(len(kinds))]
+    kind = kinds[rng.below(len(kinds))]
     if amounts and kind == "raise":
-        return _to(view, amounts.least + chance.below(amounts.most - amounts.least + 1))
+        return _to(view, amounts.min + rng.below(amounts.max - amounts.min + 1))
     return FOLD if kind == "fold" else _check_or_call(view)
 
 
-def _honest(view: SeatView, chance: Stream) -> Action:
+def _honest(view: SeatView, rng: Stream) -> Action:
     """Stays with at least its share of the wins, and never bets."""
     return _check_or_call(view) if _win_rate(view) * sum(view.in_hand) >= 1 else _check_or_fold(view)
 
 
-def _threshold(view: SeatView, chance: Stream) -> Action:
+def _threshold(view: SeatView, rng: Stream) -> Action:
     """Raises from .8 equity against one random hand, calls from .5."""
     equity = heads_up_equity(view.my_cards, view.board)
     if equity >= 0.8:
@@ -66,7 +66,7 @@ def _threshold(view: SeatView, chance: Stream) -> Action:
     return _check_or_call(view) if equity >= 0.5 else _check_or_fold(view)
 
 
-def _ehs_tag(view: SeatView, chance: Stream) -> Action:
+def _ehs_tag(view: SeatView, rng: Stream) -> Action:
     """Tight starting hands; then effective hand strength and pot odds."""
     if view.street is Street.PREFLOP:
         return _tight_start(view)

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 from game.bots.modifiers import (
     CHECK_OR_FOLD,
     WEIGHT_TOTAL,
-    lawful,
+    restrict_to_legal,
     shifted,
     sticky_equity,
     with_aggression,
@@ -60,8 +60,8 @@ class _Verdict(NamedTuple):
     weights: Weights
 
 
-def decide(view: SeatView, profile: BotProfile, chance: Stream) -> Decision:
-    """The profile's action for the seat of `view`, drawn from `chance`; always legal.
+def decide(view: SeatView, profile: BotProfile, rng: Stream) -> Decision:
+    """The profile's action for the seat of `view`, drawn from `rng`; always legal.
 
     Raises ValueError when it is not the seat's turn to bet.
     """
@@ -70,8 +70,8 @@ def decide(view: SeatView, profile: BotProfile, chance: Stream) -> Decision:
         raise ValueError("it is not this seat's turn to bet")
     style = profile.style(SizeClass.HEADS_UP if dealt_in(view) == 2 else SizeClass.RING)
     verdict = _preflop(view, style) if view.street is Street.PREFLOP else _postflop(view, style)
-    weights = lawful(verdict.weights, legal)
-    draw = chance.below(WEIGHT_TOTAL)
+    weights = restrict_to_legal(verdict.weights, legal)
+    draw = rng.below(WEIGHT_TOTAL)
     reason = Reason(
         profile=profile.key,
         table=style.table.key,
@@ -86,8 +86,8 @@ def decide(view: SeatView, profile: BotProfile, chance: Stream) -> Decision:
         return Decision(FOLD, reason)
     if draw < weights.fold + weights.call:
         return Decision(CHECK if legal.check else CALL, reason)
-    size = draw_size(verdict.row.sizes if verdict.row else Sizes(PERCENT, 0, 0), chance)
-    noise = draw_noise(style.size_noise, chance)
+    size = draw_size(verdict.row.sizes if verdict.row else Sizes(PERCENT, 0, 0), rng)
+    noise = draw_noise(style.size_noise, rng)
     return Decision(sized_raise(view, size, noise), reason._replace(size=size, noise=noise))
 
 

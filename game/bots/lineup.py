@@ -33,8 +33,8 @@ MIX = (
 """Ten seats; a smaller table takes as many from the front."""
 
 
-def lineup(profiles: Mapping[str, Temperament], count: int, chance: Stream) -> tuple[str, ...]:
-    """The keys of `count` profiles in the usual mix, seated in an order drawn from `chance`.
+def lineup(profiles: Mapping[str, Temperament], count: int, rng: Stream) -> tuple[str, ...]:
+    """The keys of `count` profiles in the usual mix, seated in an order drawn from `rng`.
 
     A profile sits twice only when all others of its temperament sit already; a temperament that
     nobody has is played by any profile. Raises ValueError when there is no profile.
@@ -45,11 +45,11 @@ def lineup(profiles: Mapping[str, Temperament], count: int, chance: Stream) -> t
     for place in range(count):
         temperament = MIX[place % len(MIX)]
         fitting = [key for key, has in profiles.items() if has is temperament] or list(profiles)
-        chosen.append(_least_seated(fitting, chosen, chance))
-    return chance.shuffled(chosen)
+        chosen.append(_least_seated(fitting, chosen, rng))
+    return rng.shuffled(chosen)
 
 
-def _least_seated(keys: Sequence[str], seated: Sequence[str], chance: Stream) -> str:
+def _least_seated(keys: Sequence[str], seated: Sequence[str], rng: Stream) -> str:
     fewest = min(seated.count(key) for key in keys)
     candidates = [key for key in keys if seated.count(key) == fewest]
-    return candidates[chance.below(len(candidates))]
+    return candidates[rng.below(len(candidates))]

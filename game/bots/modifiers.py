@@ -58,7 +58,7 @@ def with_bluffs(weights: Weights, equity: int, situation: PostflopSituation, per
     return Weights(weights.fold - from_fold, weights.call - (added - from_fold), weights.raise_ + added)
 
 
-def lawful(weights: Weights, legal: LegalActions) -> Weights:
+def restrict_to_legal(weights: Weights, legal: LegalActions) -> Weights:
     """The weights where only legal actions have any, and nobody folds what is free to check."""
     fold, call, raise_ = weights
     if legal.bet is None and legal.raise_to is None:

@@ -26,23 +26,23 @@ POT_PERCENT = {
 """What a bet or raise adds beyond a call, in percent of the pot after the call."""
 
 # A table that may shove any stack into any pot bluffs far too much against those who call.
-MOST_POTS_ALL_IN = 3
+MAX_POTS_ALL_IN = 3
 
 # Who has put in this share of his stack will not fold: better to have put in all of it.
 COMMITTED_PERCENT = 65
 
 
-def draw_size(sizes: Sizes, chance: Stream) -> Size:
+def draw_size(sizes: Sizes, rng: Stream) -> Size:
     """A size by the row's split."""
-    draw = chance.below(PERCENT)
+    draw = rng.below(PERCENT)
     if draw < sizes.small:
         return Size.SMALL
     return Size.LARGE if draw < sizes.small + sizes.large else Size.ALL_IN
 
 
-def draw_noise(most: int, chance: Stream) -> int:
+def draw_noise(most: int, rng: Stream) -> int:
     """A percent from 100 − most to 100 + most by which to multiply a bet."""
-    return PERCENT - most + chance.below(2 * most + 1) if most else PERCENT
+    return PERCENT - most + rng.below(2 * most + 1) if most else PERCENT
 
 
 def sized_raise(view: SeatView, size: Size, noise: int) -> Action:
@@ -61,7 +61,7 @@ def _amount(view: SeatView, size: Size, noise: int) -> int:
     pot = view.pot + view.to_call
     all_in = view.my_stack + view.current_bet - view.to_call
     if size is Size.ALL_IN:
-        if all_in - view.current_bet <= MOST_POTS_ALL_IN * pot:
+        if all_in - view.current_bet <= MAX_POTS_ALL_IN * pot:
             return all_in
         size = Size.LARGE
     chip = max(1, view.big_blind // 2)
@@ -72,4 +72,4 @@ def _amount(view: SeatView, size: Size, noise: int) -> int:
 
 
 def _clamped(amount: int, amounts: AmountRange) -> int:
-    return max(amounts.least, min(amounts.most, amount))
+    return max(amounts.min, min(amounts.max, amount))

@@ -79,10 +79,10 @@ class IllegalAction(ValueError):
 
 
 class AmountRange(NamedTuple):
-    """The least and the greatest amount one may bet or raise to; every integer between is legal."""
+    """The smallest and the largest amount that a seat may bet or raise to; every integer between is legal."""
 
-    least: int
-    most: int
+    min: int
+    max: int
 
 
 class LegalActions(NamedTuple):
@@ -127,9 +127,9 @@ class LegalActions(NamedTuple):
     def _refused_amount(amounts: AmountRange | None, amount: int, otherwise: Refusal) -> Refusal | None:
         if amounts is None:
             return otherwise
-        if amount < amounts.least:
+        if amount < amounts.min:
             return Refusal.TOO_LOW
-        return Refusal.TOO_HIGH if amount > amounts.most else None
+        return Refusal.TOO_HIGH if amount > amounts.max else None
 
 
 NOTHING_LEGAL = LegalActions()

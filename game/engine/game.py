@@ -28,14 +28,14 @@ class EndReason(StrEnum):
 
 
 class GameSetup(NamedTuple):
-    """What a game is played with. `most_hands` and `most_minutes` are None when unlimited."""
+    """What a game is played with. `max_hands` and `max_minutes` are None when unlimited."""
 
     rules: RuleSet
     players: int
     starting_stack: int
     interactive: bool
-    most_hands: int | None = None
-    most_minutes: int | None = None
+    max_hands: int | None = None
+    max_minutes: int | None = None
 
     @property
     def starting_money(self) -> int:
@@ -211,8 +211,8 @@ def end_reason(game: GameState, minutes_played: float) -> EndReason | None:
         return EndReason.ELIMINATED
     if len(game.seats_in) <= 1:
         return EndReason.ONE_SEAT_LEFT
-    if setup.most_hands is not None and game.hands_played >= setup.most_hands:
+    if setup.max_hands is not None and game.hands_played >= setup.max_hands:
         return EndReason.HANDS_PLAYED
-    if setup.most_minutes is not None and minutes_played >= setup.most_minutes:
+    if setup.max_minutes is not None and minutes_played >= setup.max_minutes:
         return EndReason.TIME_OVER
     return None

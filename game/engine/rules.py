@@ -11,7 +11,7 @@ from game.engine.ranking import STANDARD_RANKING, SUITS_DECIDE, RankingRule
 from game.engine.state import RaiseCap, ShowdownManner
 from game.engine.variants import HOLDEM, Variant
 
-MOST_SEATS = 10
+MAX_SEATS = 10
 STACKS = (1000, 2000)
 
 
@@ -34,7 +34,7 @@ class RuleSet:
 
     key: str
     name: str
-    seats: range = range(2, MOST_SEATS + 1)
+    seats: range = range(2, MAX_SEATS + 1)
     variant: Variant = HOLDEM
     limit: LimitKind = LimitKind.NO_LIMIT
     other_limits: tuple[LimitKind, ...] = ()

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Iterator
 from enum import StrEnum
 from typing import NamedTuple
 
-from game.engine.notation.hand_history import ToldHand
+from game.engine.notation.hand_history import HandHistory
 from game.engine.notation.open_hand_history import write_open_hand_histories, write_open_hand_history
 from game.engine.notation.phh_write import write_phh, write_phhs
 from game.engine.notation.pokerstars import write_pokerstars_hands
@@ -30,8 +30,8 @@ class _Writer(NamedTuple):
     content_type: str
     hand_suffix: str
     game_suffix: str
-    hand: Callable[[ToldHand], str]
-    game: Callable[[Iterable[ToldHand]], Iterator[str]]
+    hand: Callable[[HandHistory], str]
+    game: Callable[[Iterable[HandHistory]], Iterator[str]]
 
 
 _WRITERS = {

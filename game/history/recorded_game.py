@@ -14,7 +14,7 @@ from game.bots.decision import Decision, decide
 from game.engine.actions import Bet, Call, Check, Fold, RaiseTo
 from game.engine.game import VISITOR_SEAT
 from game.engine.hand import apply, start
-from game.engine.notation.hand_history import HouseRules, ToldHand
+from game.engine.notation.hand_history import HandHistory, HouseRules
 from game.engine.record import HandRecord, InvalidRecord, hand_from_plain, reading
 from game.engine.seat_view import SeatView, open_view, seat_view
 from game.engine.shuffle import Stream
@@ -226,12 +226,12 @@ def draws_of(history: GameHistory, hand: PlayedHand, number: int) -> Stream:
     return Stream(history.seed, f"bot {number}", history.game.shuffle_word, hand.number)
 
 
-def told_hand(history: GameHistory, hand: PlayedHand) -> ToldHand:
+def told_hand(history: GameHistory, hand: PlayedHand) -> HandHistory:
     """The hand for the exports, as the history's viewer may see it."""
     setup, visitor = hand.record.setup, history.visitor_seat
     dealt_in = visitor is not None and setup.stacks[visitor] > 0
     knows = history.viewpoint.is_open or history.viewpoint.seat == visitor
-    return ToldHand(
+    return HandHistory(
         view=history.viewpoint.view(hand.last),
         game=history.game_id.hex,
         number=hand.number,

@@ -9,7 +9,7 @@ from django.utils.translation import gettext_lazy as _
 
 from game.bot_tables.models import BotProfile
 from game.bots.baselines import Baseline
-from game.engine.rules import DEFAULT_RULES, MOST_SEATS, RULE_SETS
+from game.engine.rules import DEFAULT_RULES, MAX_SEATS, RULE_SETS
 from game.laboratory.simulation_run import SimulationRun
 
 MOST_DEALS = 100_000
@@ -48,7 +48,7 @@ class RunForm(forms.ModelForm):
         help_text=_("Seats 1 and 2 name two teams; every deal is played again with the seats changed over."),
     )
     seats = forms.IntegerField(
-        label=_("Seats in mirrored deals"), min_value=2, max_value=MOST_SEATS, initial=6, required=False
+        label=_("Seats in mirrored deals"), min_value=2, max_value=MAX_SEATS, initial=6, required=False
     )
 
     class Meta:
@@ -63,14 +63,14 @@ class RunForm(forms.ModelForm):
             choices=[(key, rules.name) for key, rules in RULE_SETS.items()],
         )
         choices = player_choices()
-        for number in range(1, MOST_SEATS + 1):
+        for number in range(1, MAX_SEATS + 1):
             self.fields[f"seat_{number}"] = forms.ChoiceField(
                 label=_("Seat %(number)d") % {"number": number}, choices=choices, required=number <= 2
             )
 
     def clean(self) -> dict[str, Any]:
         cleaned = super().clean() or {}
-        numbers = range(1, MOST_SEATS + 1)
+        numbers = range(1, MAX_SEATS + 1)
         players = [name for number in numbers if (name := cleaned.get(f"seat_{number}"))]
         if cleaned.get("mirrored"):
             players = players[:2]

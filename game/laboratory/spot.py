@@ -57,8 +57,8 @@ def view_of(spot: Spot) -> SeatView:
     typed = (*spot.hole_cards, *spot.board)
     if len(set(typed)) < len(typed):
         raise SpotFault(_("The same card is in the hand and on the board."))
-    chance = Stream(seed_bytes(spot.seed), "deck", "", 0)
-    others = [card for card in chance.shuffled(FULL_DECK) if card not in typed]
+    rng = Stream(seed_bytes(spot.seed), "deck", "", 0)
+    others = [card for card in rng.shuffled(FULL_DECK) if card not in typed]
     hole_cards = spot.hole_cards or tuple(others.pop() for _card in range(2))
     board = (*spot.board, *(others.pop() for _card in range(shown - len(spot.board))))
     deck = stacked_deck(setup, {seat: hole_cards}, board)
@@ -71,17 +71,17 @@ def deal_spot(profile: BotProfile, seats: int, number: int) -> Spot:
     Stacks are 100 big blinds.
     """
     seed = seed_bytes(number)
-    chance = Stream(seed, "spot", "", 0)
-    base = Spot((1000,) * seats, chance.below(seats), 5, 10, LimitKind.NO_LIMIT, (), (), "", number)
+    rng = Stream(seed, "spot", "", 0)
+    base = Spot((1000,) * seats, rng.below(seats), 5, 10, LimitKind.NO_LIMIT, (), (), "", number)
     state = start(_setup(base), Stream(seed, "deck", "", 1).shuffled(FULL_DECK))
     decisions: list[HandState] = []
     while state.phase is not Phase.OVER:
         state = apply(state, _next_action(state, profile, decisions, seed))
     # Most decisions are made before the flop: the street is drawn first, so that each has its part.
     streets = sorted({state.street_index for state in decisions})
-    street = streets[chance.below(len(streets))]
+    street = streets[rng.below(len(streets))]
     choice = [state for state in decisions if state.street_index == street]
-    met = choice[chance.below(len(choice))]
+    met = choice[rng.below(len(choice))]
     codes = [encode_action(action) for action in met.actions if action != DEAL_STREET]
     own = met.hole_cards[met.to_act or 0]
     return base._replace(hole_cards=own, board=met.board, actions=" ".join(codes))
@@ -94,8 +94,8 @@ def _next_action(state: HandState, profile: BotProfile, decisions: list[HandStat
     if state.phase is Phase.SHOWDOWN:
         return MUCK
     decisions.append(state)
-    chance = Stream(seed, f"bot {len(state.actions)}", "", 0)
-    return decide(seat_view(state, state.to_act), profile, chance).action
+    rng = Stream(seed, f"bot {len(state.actions)}", "", 0)
+    return decide(seat_view(state, state.to_act), profile, rng).action
 
 
 def seed_bytes(number: int) -> bytes:

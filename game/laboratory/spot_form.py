@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy as _
 from game.bot_tables.models import BotProfile, TableVersion
 from game.engine.betting import LimitKind
 from game.engine.cards import Card, parse_cards
-from game.engine.rules import MOST_SEATS
+from game.engine.rules import MAX_SEATS
 from game.laboratory.spot import BOARD_CARDS, Spot, cards_text
 
 MOST_CHIPS = 1_000_000_000
@@ -64,7 +64,7 @@ class SpotForm(forms.Form):
         max_length=120,
         help_text=_("In chips, one for each seat, two to ten of them."),
     )
-    button = forms.IntegerField(label=_("Seat of the button"), min_value=1, max_value=MOST_SEATS, initial=6)
+    button = forms.IntegerField(label=_("Seat of the button"), min_value=1, max_value=MAX_SEATS, initial=6)
     small_blind = forms.IntegerField(label=_("Small blind"), min_value=1, max_value=MOST_CHIPS, initial=5)
     big_blind = forms.IntegerField(label=_("Big blind"), min_value=1, max_value=MOST_CHIPS, initial=10)
     ante = forms.IntegerField(label=_("Ante"), min_value=0, max_value=MOST_CHIPS, initial=0)
@@ -88,7 +88,7 @@ class SpotForm(forms.Form):
         if not all(word.isascii() and word.isdigit() and len(word) <= 10 for word in words):
             raise forms.ValidationError(_("Write whole numbers of chips."))
         stacks = tuple(map(int, words))
-        if not 2 <= len(stacks) <= MOST_SEATS or not all(0 < stack <= MOST_CHIPS for stack in stacks):
+        if not 2 <= len(stacks) <= MAX_SEATS or not all(0 < stack <= MOST_CHIPS for stack in stacks):
             raise forms.ValidationError(_("Two to ten seats, each with chips."))
         return stacks
 

@@ -73,8 +73,8 @@ def _start(saved: SavedGame) -> recorder.GameStart:
         starting_stack=setup.starting_stack,
         started_at=_moment(saved.started_at),
         settings={
-            "hands": setup.most_hands,
-            "time": setup.most_minutes,
+            "hands": setup.max_hands,
+            "time": setup.max_minutes,
             "timer": choices.timer,
             "probability": choices.show_odds,
             **_house_rules(rules),

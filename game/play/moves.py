@@ -112,9 +112,9 @@ def all_in_action(saved: SavedGame) -> Action | None:
     stack, bet = hand.stacks[VISITOR_SEAT], hand.bets[VISITOR_SEAT]
     if legal.call is not None and legal.call == stack:
         return CALL
-    if legal.bet and legal.bet.most == bet + stack:
+    if legal.bet and legal.bet.max == bet + stack:
         return Bet(bet + stack)
-    if legal.raise_to and legal.raise_to.most == bet + stack:
+    if legal.raise_to and legal.raise_to.max == bet + stack:
         return RaiseTo(bet + stack)
     return None
 
@@ -214,8 +214,8 @@ def _bot_action(saved: SavedGame) -> Action:
     seat = hand.to_act
     if seat is None:
         raise PlayRefused(Refused.MOVED_ON)
-    chance = Stream(saved.seed, f"bot {len(saved.hand.actions)}", saved.shuffle_word, saved.game.hand_number)
-    return decide(seat_view(hand, seat), profile_of(saved.players[seat]), chance).action
+    rng = Stream(saved.seed, f"bot {len(saved.hand.actions)}", saved.shuffle_word, saved.game.hand_number)
+    return decide(seat_view(hand, seat), profile_of(saved.players[seat]), rng).action
 
 
 def _with_styles(players: tuple[Player, ...], game: GameState) -> tuple[Player, ...]:

@@ -143,11 +143,11 @@ def _limit_example(limit: Limit, rules: RuleSet) -> LimitExample:
         to_call=0,
         all_in=rules.starting_stack(players),
     )
-    bet = min(3 * chips.big_blind, limit.amounts(opening).most)
+    bet = min(3 * chips.big_blind, limit.amounts(opening).max)
     raising = opening._replace(current_bet=bet, full_raise=bet, pot=opening.pot + bet, to_call=bet)
     amounts: AmountRange = limit.amounts(raising)
     return LimitExample(
-        LIMITS[LimitKind(limit.kind)], grouped(bet), grouped(amounts.least), grouped(amounts.most)
+        LIMITS[LimitKind(limit.kind)], grouped(bet), grouped(amounts.min), grouped(amounts.max)
     )
 
 

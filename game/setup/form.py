@@ -15,7 +15,7 @@ from game.engine.betting import LimitKind
 from game.engine.chips import ChipPlan, ConstantChips, GrowByElimination
 from game.engine.game import GameSetup
 from game.engine.ranking import RankingRule
-from game.engine.rules import BY_LEVEL, DEFAULT_RULES, MOST_SEATS, RULE_SETS, STACKS, HeadsUpBlinds, RuleSet
+from game.engine.rules import BY_LEVEL, DEFAULT_RULES, MAX_SEATS, RULE_SETS, STACKS, HeadsUpBlinds, RuleSet
 from game.engine.state import ShowdownManner
 from game.names.visitor_text import NAME_LENGTH, plain_text, visitor_name
 from game.play.moves import NewGame
@@ -67,7 +67,7 @@ class SetupForm(forms.Form):
 
     name = forms.CharField(label=_("Name"), max_length=NAME_LENGTH, required=False)
     players = forms.TypedChoiceField(
-        label=_("Players"), coerce=int, choices=_numbers(*range(2, MOST_SEATS + 1))
+        label=_("Players"), coerce=int, choices=_numbers(*range(2, MAX_SEATS + 1))
     )
     rules = forms.ChoiceField(label=_("Rules"), choices=lambda: list(labels.RULES.items()))
     hands = forms.ChoiceField(
@@ -190,8 +190,8 @@ class SetupForm(forms.Form):
                 if values["stack"] == BY_RULES
                 else int(values["stack"]),
                 interactive=bool(name),
-                most_hands=None if values["hands"] == UNLIMITED else int(values["hands"]),
-                most_minutes=values["time"],
+                max_hands=None if values["hands"] == UNLIMITED else int(values["hands"]),
+                max_minutes=values["time"],
             ),
             choices=Choices(
                 name=name,

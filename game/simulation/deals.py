@@ -52,11 +52,11 @@ class Table(NamedTuple):
             return DEAL_STREET
         if state.phase is Phase.SHOWDOWN:
             return MUCK
-        chance = Stream(self.seed, f"bot {len(state.actions)}", "", number)
-        return act(players[seat], seat_view(state, seat), chance)
+        rng = Stream(self.seed, f"bot {len(state.actions)}", "", number)
+        return act(players[seat], seat_view(state, seat), rng)
 
 
-def act(player: Player, view: SeatView, chance: Stream) -> Action:
+def act(player: Player, view: SeatView, rng: Stream) -> Action:
     if isinstance(player, Baseline):
-        return baseline_action(player, view, chance)
-    return decide(view, player, chance).action
+        return baseline_action(player, view, rng)
+    return decide(view, player, rng).action

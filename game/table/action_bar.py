@@ -142,16 +142,16 @@ def _size(saved: SavedGame, view: SeatView, money: Money) -> SizeControl | None:
     if amounts is None:
         return None
     step = saved.game.chips.minimum_chip
-    least = {"amount": money.short(amounts.least)}
+    least = {"amount": money.short(amounts.min)}
     return SizeControl(
         action="bet" if bet else "raise",
         verb=_("Bet") if bet else _("Raise to"),
         label=_("Bet %(amount)s") % least if bet else _("Raise to %(amount)s") % least,
-        least=amounts.least,
-        most=amounts.most,
+        least=amounts.min,
+        most=amounts.max,
         step=step,
-        is_fixed=amounts.least == amounts.most,
-        most_is_all_in=amounts.most == _all_in(view),
+        is_fixed=amounts.min == amounts.max,
+        most_is_all_in=amounts.max == _all_in(view),
         presets=_presets(view, amounts, step),
     )
 
@@ -166,14 +166,14 @@ def _presets(view: SeatView, amounts: AmountRange, step: int) -> tuple[Preset, .
 
     def share(numerator: int, denominator: int) -> int:
         exact = view.current_bet + (view.pot + view.to_call) * numerator // denominator
-        return min(max(exact // step * step, amounts.least), amounts.most)
+        return min(max(exact // step * step, amounts.min), amounts.max)
 
     return (
-        Preset(_("Min"), amounts.least),
+        Preset(_("Min"), amounts.min),
         Preset(_("½ pot"), share(1, 2)),
         Preset(_("¾ pot"), share(3, 4)),
         Preset(_("Pot"), share(1, 1)),
-        Preset(_("All-in") if amounts.most == _all_in(view) else _("Max"), amounts.most),
+        Preset(_("All-in") if amounts.max == _all_in(view) else _("Max"), amounts.max),
     )
 
 

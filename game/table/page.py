@@ -120,7 +120,7 @@ def table_page(
         your_turn=saved.visitor_to_act,
         hand_over=view.phase is Phase.OVER,
         seats=seat_panels(saved, view),
-        facts=_facts(hand_number, saved.game.setup.most_hands, saved.game.chips, view.limit, money),
+        facts=_facts(hand_number, saved.game.setup.max_hands, saved.game.chips, view.limit, money),
         paces=_paces(saved.choices.pace, money.language),
         board=board(view),
         pot=money.text(view.pot),
@@ -190,11 +190,11 @@ def _status(saved: SavedGame, view: SeatView, money: Money) -> str:
 
 @lru_cache(maxsize=512)  # they hold for a whole hand
 def _facts(
-    hand_number: int, most_hands: int | None, chips: Chips, limit: LimitKind, money: Money
+    hand_number: int, max_hands: int | None, chips: Chips, limit: LimitKind, money: Money
 ) -> tuple[Fact, ...]:
     hand = str(hand_number)
-    if most_hands is not None:
-        hand = _("%(number)d of %(most)d") % {"number": hand_number, "most": most_hands}
+    if max_hands is not None:
+        hand = _("%(number)d of %(most)d") % {"number": hand_number, "most": max_hands}
     facts = [
         Fact(_("Hand"), hand),
         Fact(_("Blinds"), f"{money.short(chips.small_blind)} / {money.short(chips.big_blind)}"),

@@ -38,6 +38,6 @@ def refusal_sentence(refusal: Refusal, legal: LegalActions, money: Money) -> str
     if refusal in _REFUSALS or amounts is None:
         return str(_REFUSALS.get(refusal, _REFUSALS[Refusal.NOT_NOW]))
     return _("That amount is not allowed: choose from %(least)s to %(most)s.") % {
-        "least": money.text(amounts.least),
-        "most": money.text(amounts.most),
+        "least": money.text(amounts.min),
+        "most": money.text(amounts.max),
     }

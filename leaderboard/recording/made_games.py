@@ -48,17 +48,17 @@ class MadeGames(NamedTuple):
     rule_sets: tuple[str, ...]
     limits: tuple[str, ...]
     record_length: int
-    chance: random.Random
+    rng: random.Random
 
     def players(self) -> list[Player]:
         """So many that each has about twenty games; a few have many more."""
         taken: set[str] = set()
         players = []
         for _number in range(max(1, self.games // GAMES_A_PLAYER)):
-            key = f"{self.chance.getrandbits(256):064x}"
+            key = f"{self.rng.getrandbits(256):064x}"
             tag = next(key[:n] for n in range(TAG_LENGTH, len(key)) if key[:n] not in taken)
             taken.add(tag)
-            name = f"{self.chance.choice(FIRST_NAMES)} {self.chance.randrange(1000)}"
+            name = f"{self.rng.choice(FIRST_NAMES)} {self.rng.randrange(1000)}"
             players.append(Player(name=name, key=key, tag=tag))
         return players
 
@@ -72,36 +72,36 @@ class MadeGames(NamedTuple):
             yield game, hands
 
     def _started(self, players: list[Player], number: int) -> Game:
-        chance = self.chance
+        rng = self.rng
         # Squaring the share lets the first players have more games than the last.
-        player = players[int(len(players) * chance.random() ** 2)]
-        seats = chance.randint(2, 10)
+        player = players[int(len(players) * rng.random() ** 2)]
+        seats = rng.randint(2, 10)
         ended_at = self.now - SPAN * (1 - (number + 1) / self.games)
         return Game(
-            id=UUID(int=chance.getrandbits(128)),
+            id=UUID(int=rng.getrandbits(128)),
             kind=GameKind.INTERACTIVE,
             status=GameStatus.FINISHED,
             name=player.name,
             name_key=folded(player.name),
             player=player,
-            rule_set=chance.choice(self.rule_sets),
-            limit=chance.choice(self.limits),
+            rule_set=rng.choice(self.rule_sets),
+            limit=rng.choice(self.limits),
             money_unit="EUR",
             players=seats,
             starting_stack=STARTING_STACK,
-            started_at=ended_at - datetime.timedelta(seconds=chance.randint(120, 7200)),
+            started_at=ended_at - datetime.timedelta(seconds=rng.randint(120, 7200)),
             ended_at=ended_at,
         )
 
     def _hands(self, game: Game, record: dict[str, str]) -> list[Hand]:
         """Hands until all are played, or the stack is lost, or all there is is won."""
-        chance, stack = self.chance, game.starting_stack
+        rng, stack = self.rng, game.starting_stack
         hands: list[Hand] = []
-        most = self.hands if chance.random() < 0.95 else chance.randint(1, self.hands)
+        most = self.hands if rng.random() < 0.95 else rng.randint(1, self.hands)
         for number in range(1, most + 1):
             big_blind = 2 * SMALL_BLINDS[(number - 1) * len(SMALL_BLINDS) // self.hands]
-            enters, shows = chance.random() < 0.3, chance.random() < 0.3
-            swing = int(chance.gauss(0, 6) * big_blind) if enters else -chance.choice((0, 0, big_blind // 2))
+            enters, shows = rng.random() < 0.3, rng.random() < 0.3
+            swing = int(rng.gauss(0, 6) * big_blind) if enters else -rng.choice((0, 0, big_blind // 2))
             net = max(-stack, min(swing, game.players * game.starting_stack - stack))
             stack += net
             hands.append(
@@ -113,9 +113,9 @@ class MadeGames(NamedTuple):
                     created=game.ended_at or self.now,
                     big_blind=big_blind,
                     vpip=enters,
-                    pfr=enters and chance.random() < 0.6,
-                    bets=chance.randint(0, 3) if enters else 0,
-                    calls=chance.randint(0, 2) if enters else 0,
+                    pfr=enters and rng.random() < 0.6,
+                    bets=rng.randint(0, 3) if enters else 0,
+                    calls=rng.randint(0, 2) if enters else 0,
                     showdown=enters and shows,
                     showdown_won=enters and shows and net > 0,
                 )

@@ -85,29 +85,29 @@ spots = st.integers(0, 2**32).map(lambda number: a_spot(random.Random(number)))
 """Hands in which a seat is to bet: any limit and cap, on any street, stacks from one chip to millions."""
 
 
-def a_spot(chance: random.Random) -> HandState:
+def a_spot(rng: random.Random) -> HandState:
     while True:
-        most = chance.choice(LARGEST_STACKS)
+        most = rng.choice(LARGEST_STACKS)
         setup = a_setup(
-            [chance.choice([1, chance.randint(1, most), most]) for _ in range(chance.randint(2, 10))],
-            limit=chance.choice(LIMITS),
-            antes=chance.choice([0, 5]),
-            blinds=chance.choice(BLINDS),
-            raise_cap=chance.choice(CAPS),
+            [rng.choice([1, rng.randint(1, most), most]) for _ in range(rng.randint(2, 10))],
+            limit=rng.choice(LIMITS),
+            antes=rng.choice([0, 5]),
+            blinds=rng.choice(BLINDS),
+            raise_cap=rng.choice(CAPS),
         )
-        state = start(setup, tuple(chance.sample(FULL_DECK, len(FULL_DECK))))
-        if met := _spots_met(state, chance):
-            street = chance.choice(list(dict.fromkeys(spot.street for spot in met)))
-            return chance.choice([spot for spot in met if spot.street is street])
+        state = start(setup, tuple(rng.sample(FULL_DECK, len(FULL_DECK))))
+        if met := _spots_met(state, rng):
+            street = rng.choice(list(dict.fromkeys(spot.street for spot in met)))
+            return rng.choice([spot for spot in met if spot.street is street])
 
 
-def _spots_met(state: HandState, chance: random.Random) -> list[HandState]:
+def _spots_met(state: HandState, rng: random.Random) -> list[HandState]:
     """The spots of a hand played by chance, which folds less than it would by itself."""
     met = []
     while state.phase is not Phase.OVER:
         if legal_actions(state).fold:
             met.append(state)
-        action = some_action(state, chance)
-        if not isinstance(action, Fold) or chance.random() < 0.2:
+        action = some_action(state, rng)
+        if not isinstance(action, Fold) or rng.random() < 0.2:
             state = apply(state, action)
     return met

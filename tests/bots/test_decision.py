@@ -72,10 +72,10 @@ def test_unseen_cards_swapped_the_decision_stays(codes: str) -> None:
             assert one == decide(seat_view(other, seat), profile, a_stream(number))
 
 
-def unseen_swapped(state: HandState, seat: int, chance: random.Random) -> HandState:
+def unseen_swapped(state: HandState, seat: int, rng: random.Random) -> HandState:
     """The hand with the cards that the seat has not seen exchanged among each other."""
     unseen = [card for card in FULL_DECK if card not in (*state.hole_cards[seat], *state.board)]
-    exchange = dict(zip(unseen, chance.sample(unseen, len(unseen)), strict=True))
+    exchange = dict(zip(unseen, rng.sample(unseen, len(unseen)), strict=True))
     swap = [tuple(exchange.get(card, card) for card in held) for held in (*state.hole_cards, state.deck)]
     return state._replace(hole_cards=tuple(swap[:-1]), deck=swap[-1])
 

@@ -3,7 +3,7 @@
 import pytest
 
 from game.bots.decision import decide
-from game.bots.modifiers import WEIGHT_TOTAL, lawful, sticky_equity, with_aggression, with_bluffs
+from game.bots.modifiers import WEIGHT_TOTAL, restrict_to_legal, sticky_equity, with_aggression, with_bluffs
 from game.bots.profile import Modifiers
 from game.bots.spots import PostflopSituation, PreflopSituation
 from game.bots.table import Weights
@@ -80,7 +80,7 @@ def test_stickiness_counts_when_facing_a_bet(
 def test_weights_go_to_what_is_legal_and_free_hands_are_never_folded(
     legal: LegalActions, expected: tuple
 ) -> None:
-    assert lawful(Weights(5000, 3000, 2000), legal) == expected
+    assert restrict_to_legal(Weights(5000, 3000, 2000), legal) == expected
     assert sum(expected) == WEIGHT_TOTAL
 
 

@@ -66,9 +66,9 @@ def test_where_nothing_can_be_raised_no_size_is_drawn() -> None:
 
 
 def test_sizes_and_noise_are_drawn_over_their_whole_range() -> None:
-    chance = Stream(bytes(32), "bot 1", "", 1)
-    drawn = [draw_size(Sizes(50, 30, 20), chance) for _ in range(2000)]
+    rng = Stream(bytes(32), "bot 1", "", 1)
+    drawn = [draw_size(Sizes(50, 30, 20), rng) for _ in range(2000)]
     shares = [drawn.count(size) / 2000 for size in Size]
     assert shares == pytest.approx([0.5, 0.3, 0.2], abs=0.04)
-    assert {draw_noise(3, chance) for _ in range(200)} == {97, 98, 99, 100, 101, 102, 103}
-    assert draw_noise(0, chance) == 100
+    assert {draw_noise(3, rng) for _ in range(200)} == {97, 98, 99, 100, 101, 102, 103}
+    assert draw_noise(0, rng) == 100

@@ -11,7 +11,7 @@ from tests.table.staged_tables import a_staged_game
 
 
 def test_a_whole_game_of_ten_seats_is_played_by_mouse_to_its_end(table: TableDriver) -> None:
-    chance = random.Random(5)
+    rng = random.Random(5)
     table.start(name="Ann", players="10", hands="10", pace="instant")
     page = table.page
     boxes = set()
@@ -23,10 +23,10 @@ def test_a_whole_game_of_ten_seats_is_played_by_mouse_to_its_end(table: TableDri
         size = page.locator("#raise-button")
         if call.inner_text() == "Check":
             table.move_on(call)
-        elif size.count() and chance.random() < 0.2:
+        elif size.count() and rng.random() < 0.2:
             page.get_by_role("button", name="½ pot").click()
             table.move_on(size)
-        elif chance.random() < 0.3:
+        elif rng.random() < 0.3:
             table.move_on(call)
         else:
             table.move_on(page.locator("#fold-button"))

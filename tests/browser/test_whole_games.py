@@ -16,16 +16,16 @@ FIELDS = {"name": "Ann", "players": "3", "hands": "10", "pace": "instant", "stac
 
 def play_by_hand(table: TableDriver, seed: int) -> set[tuple[float, ...]]:
     """Play to the end with the buttons; where the bar stood at each decision."""
-    chance = random.Random(seed)
+    rng = random.Random(seed)
     page = table.page
     boxes = set()
     for _token in table.play_decisions():
         boxes.add(table.bar_box())
         size = page.locator("#raise-button")
-        if size.count() and chance.random() < 0.15:
+        if size.count() and rng.random() < 0.15:
             page.locator(".preset").nth(1).click()
             table.move_on(size)
-        elif chance.random() < 0.7 or page.locator("#call-button[value=check]").count():
+        elif rng.random() < 0.7 or page.locator("#call-button[value=check]").count():
             table.move_on(page.locator("#call-button"))
         else:
             table.move_on(page.locator("#fold-button"))
@@ -94,10 +94,10 @@ def test_a_whole_game_is_played_with_the_keyboard_alone(table: TableDriver) -> N
     tab_to(page, ".start-button", "Shift+Tab")
     page.keyboard.press("Enter")
     page.locator("#table").wait_for()
-    chance = random.Random(4)
+    rng = random.Random(4)
     for token in table.play_decisions():
-        key = "c" if chance.random() < 0.8 or page.locator("#call-button[value=check]").count() else "f"
-        if chance.random() < 0.1 and page.locator("#amount[type=number]").count():
+        key = "c" if rng.random() < 0.8 or page.locator("#call-button[value=check]").count() else "f"
+        if rng.random() < 0.1 and page.locator("#amount[type=number]").count():
             page.keyboard.press("a")
             page.keyboard.press("r")
             key = "Enter"
@@ -130,7 +130,7 @@ def test_a_whole_game_is_played_without_a_script(browser: Browser, site: str) ->
     table = TableDriver(context.new_page(), site)
     table.start(**{**FIELDS, "players": "2"})
     page = table.page
-    chance = random.Random(6)
+    rng = random.Random(6)
     for _request in range(1500):
         if page.locator("#ending").count():
             break
@@ -138,7 +138,7 @@ def test_a_whole_game_is_played_without_a_script(browser: Browser, site: str) ->
             page.locator("#question-yes").click()
         elif page.locator("#step-button").count():
             page.locator("#step-button").click()
-        elif page.locator("#amount").count() and chance.random() < 0.15:
+        elif page.locator("#amount").count() and rng.random() < 0.15:
             page.locator("#amount").fill(page.locator("#amount").get_attribute("max") or "")
             page.locator("#raise-button").click()
         else:

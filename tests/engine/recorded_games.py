@@ -12,7 +12,7 @@ from game.engine.actions import CALL, CHECK
 from game.engine.betting import LimitKind
 from game.engine.game import GameSetup, GameState, deal, end_reason, finish_hand, new_game
 from game.engine.hand import apply, legal_actions
-from game.engine.notation.hand_history import HouseRules, ToldHand
+from game.engine.notation.hand_history import HandHistory, HouseRules
 from game.engine.rules import RULE_SETS, RuleSet
 from game.engine.seat_view import open_view, seat_view
 from game.engine.state import HandState, Phase
@@ -23,39 +23,41 @@ GAMES = 200
 MOST_HANDS = 12
 
 
-def random_rules(chance: Random) -> RuleSet:
+def random_rules(rng: Random) -> RuleSet:
     """A named rule set with a limit and antes drawn anew."""
-    rules = RULE_SETS[chance.choice(sorted(RULE_SETS))]
-    return replace(rules, limit=chance.choice(list(LimitKind)), antes=chance.random() < 0.25)
+    rules = RULE_SETS[rng.choice(sorted(RULE_SETS))]
+    return replace(rules, limit=rng.choice(list(LimitKind)), antes=rng.random() < 0.25)
 
 
-def played_hand(hand: HandState, chance: Random, calling: float) -> HandState:
+def played_hand(hand: HandState, rng: Random, calling: float) -> HandState:
     while hand.phase is not Phase.OVER:
         legal = legal_actions(hand)
-        calls = legal.seat is not None and not legal.show_or_muck and chance.random() < calling
-        hand = apply(hand, (CHECK if legal.check else CALL) if calls else some_action(hand, chance))
+        calls = legal.seat is not None and not legal.show_or_muck and rng.random() < calling
+        hand = apply(hand, (CHECK if legal.check else CALL) if calls else some_action(hand, rng))
     return hand
 
 
 def random_game(number: int) -> Iterator[tuple[GameState, HandState]]:
     """The hands of one game, each with the game before it; the same for the same number."""
-    chance = Random(f"game {number}")
-    rules = random_rules(chance)
-    players = chance.choice([players for players in range(2, 11) if players in rules.seats])
-    stack = chance.choice((40, 200, rules.starting_stack(players)))
-    setup = GameSetup(rules, players, stack, interactive=False, most_hands=MOST_HANDS)
-    seed, calling = chance.randbytes(32), chance.choice((0.2, 0.6, 0.85))
+    rng = Random(f"game {number}")
+    rules = random_rules(rng)
+    players = rng.choice([players for players in range(2, 11) if players in rules.seats])
+    stack = rng.choice((40, 200, rules.starting_stack(players)))
+    setup = GameSetup(rules, players, stack, interactive=False, max_hands=MOST_HANDS)
+    seed, calling = rng.randbytes(32), rng.choice((0.2, 0.6, 0.85))
     game = new_game(setup, seed)
     while end_reason(game, 0) is None:
-        hand = played_hand(deal(game, seed), chance, calling)
+        hand = played_hand(deal(game, seed), rng, calling)
         yield game, hand
         game = finish_hand(game, hand)
 
 
-def told(hand: HandState, number: int = 1, *, seat: int | None = None, game: str = "0" * 32) -> ToldHand:
+def history_of(
+    hand: HandState, number: int = 1, *, seat: int | None = None, game: str = "0" * 32
+) -> HandHistory:
     """The hand with every card open, or as `seat` knows it."""
     setup = hand.setup
-    return ToldHand(
+    return HandHistory(
         view=open_view(hand) if seat is None else seat_view(hand, seat),
         game=game,
         number=number,
@@ -73,9 +75,9 @@ def told(hand: HandState, number: int = 1, *, seat: int | None = None, game: str
 
 
 @cache
-def told_games() -> tuple[tuple[ToldHand, ...], ...]:
+def game_histories() -> tuple[tuple[HandHistory, ...], ...]:
     """The hands of all the random games."""
     return tuple(
-        tuple(told(hand, game.hand_number, game=f"{number:032x}") for game, hand in random_game(number))
+        tuple(history_of(hand, game.hand_number, game=f"{number:032x}") for game, hand in random_game(number))
         for number in range(GAMES)
     )

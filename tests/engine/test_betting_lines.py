@@ -29,9 +29,9 @@ def every_action(hand: HandState) -> Iterator[Action]:
     if legal.call is not None:
         yield CALL
     if legal.bet is not None:
-        yield from (Bet(amount) for amount in range(legal.bet.least, legal.bet.most + 1))
+        yield from (Bet(amount) for amount in range(legal.bet.min, legal.bet.max + 1))
     if legal.raise_to is not None:
-        yield from (RaiseTo(amount) for amount in range(legal.raise_to.least, legal.raise_to.most + 1))
+        yield from (RaiseTo(amount) for amount in range(legal.raise_to.min, legal.raise_to.max + 1))
 
 
 def lines(hand: HandState) -> int:

@@ -83,7 +83,7 @@ def test_what_is_refused_and_why(codes, action, refusal):
 )
 def test_a_raise_adds_at_least_the_last_bet_or_raise_of_the_street(codes, least):
     legal = legal_actions(play(a_hand("1000 1000 1000"), codes))
-    assert (legal.raise_to or legal.bet).least == least
+    assert (legal.raise_to or legal.bet).min == least
 
 
 def test_a_short_all_in_does_not_lower_the_next_raise():
@@ -242,7 +242,7 @@ def test_a_cap_can_be_lifted_on_streets_that_begin_heads_up(free, raises):
     hand = a_hand("1000 1000", blinds="5 10", limit=FIXED, raise_cap=RaiseCap(3, heads_up_free=free))
     made = 0
     while legal_actions(hand).raise_to and made < 9:
-        hand = play(hand, f"r{legal_actions(hand).raise_to.least}")
+        hand = play(hand, f"r{legal_actions(hand).raise_to.min}")
         made += 1
     assert made == raises
 

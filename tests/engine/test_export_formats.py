@@ -11,19 +11,19 @@ from typing import Any
 
 import pytest
 
-from game.engine.notation.hand_history import ToldHand
+from game.engine.notation.hand_history import HandHistory
 from game.engine.notation.open_hand_history import write_open_hand_histories, write_open_hand_history
 from game.engine.notation.pokerstars import write_pokerstars
 from game.engine.notation.results_csv import COLUMNS, write_results_csv
 from tests.builders import a_hand, play
-from tests.engine.recorded_games import told, told_games
+from tests.engine.recorded_games import game_histories, history_of
 
-HANDS = list(chain.from_iterable(told_games()[:60]))
+HANDS = list(chain.from_iterable(game_histories()[:60]))
 
 
-def a_told_hand(codes: str = "r30 c f x x b20 c x x", **changes: Any) -> ToldHand:
+def a_hand_history(codes: str = "r30 c f x x b20 c x x", **changes: Any) -> HandHistory:
     deal = {"hole": "As Ad / Ks Kd / Qs Qd", "board": "2c 3c 7h 8h Jd"}
-    return told(play(a_hand("1000 500 300", **deal), codes), **changes)
+    return history_of(play(a_hand("1000 500 300", **deal), codes), **changes)
 
 
 # Open Hand History
@@ -64,7 +64,7 @@ def test_open_hand_history_adds_up_to_the_same_stacks() -> None:
 
 
 def test_open_hand_history_tells_streets_and_amounts() -> None:
-    ohh = json.loads(write_open_hand_history(a_told_hand()))["ohh"]
+    ohh = json.loads(write_open_hand_history(a_hand_history()))["ohh"]
     assert [street["street"] for street in ohh["rounds"]] == ["Preflop", "Flop", "Turn", "River", "Showdown"]
     assert ohh["rounds"][1]["cards"] == ["2c", "3c", "7h"]
     raised = next(action for action in ohh["rounds"][0]["actions"] if action["action"] == "Raise")
@@ -75,7 +75,7 @@ def test_open_hand_history_tells_streets_and_amounts() -> None:
 
 
 def test_a_game_is_one_hand_a_line() -> None:
-    game = told_games()[5]
+    game = game_histories()[5]
     text = "".join(write_open_hand_histories(game))
     lines = text.removesuffix("\n\n").split("\n\n")
     assert [json.loads(line)["ohh"]["game_number"] for line in lines] == [
@@ -85,7 +85,7 @@ def test_a_game_is_one_hand_a_line() -> None:
 
 @pytest.mark.parametrize("write", [write_open_hand_history, write_pokerstars], ids=["ohh", "pokerstars"])
 def test_hidden_cards_are_in_no_format(write: Any) -> None:
-    hand = a_told_hand("r30 f f", seat=0)
+    hand = a_hand_history("r30 f f", seat=0)
     assert "As" in write(hand)
     assert not any(card in write(hand) for card in ("Ks", "Kd", "Qs", "Qd"))
 
@@ -93,12 +93,12 @@ def test_hidden_cards_are_in_no_format(write: Any) -> None:
 # CSV
 
 
-def rows_of(*hands: ToldHand) -> list[dict[str, str]]:
+def rows_of(*hands: HandHistory) -> list[dict[str, str]]:
     return list(csv.DictReader(io.StringIO("".join(write_results_csv(hands)), newline="")))
 
 
 def test_csv_has_a_line_for_every_seat_of_every_hand() -> None:
-    game = told_games()[5]
+    game = game_histories()[5]
     rows = rows_of(*game)
     assert list(rows[0]) == list(COLUMNS)
     assert len(rows) == sum(len(hand.dealt_in) for hand in game)
@@ -107,8 +107,8 @@ def test_csv_has_a_line_for_every_seat_of_every_hand() -> None:
 
 
 def test_csv_names_are_no_formulas() -> None:
-    assert rows_of(replace(a_told_hand(), names=("=1+1", "B", "C")))[0]["name"] == "'=1+1"
+    assert rows_of(replace(a_hand_history(), names=("=1+1", "B", "C")))[0]["name"] == "'=1+1"
 
 
 def test_csv_leaves_hidden_cards_out() -> None:
-    assert [row["cards"] for row in rows_of(a_told_hand("r30 f f", seat=0))] == ["As Ad", "", ""]
+    assert [row["cards"] for row in rows_of(a_hand_history("r30 f f", seat=0))] == ["As Ad", "", ""]

@@ -7,18 +7,18 @@ import warnings
 from collections import Counter
 from dataclasses import replace
 
+import pokerkit
 import pytest
-from pokerkit import HandHistory
 
 from game.engine.betting import LimitKind
-from game.engine.notation.hand_history import ToldHand
-from game.engine.notation.phh import read_history
+from game.engine.notation.hand_history import HandHistory
+from game.engine.notation.phh import read_phh
 from game.engine.notation.phh_replay import Verdict, replay_text
 from game.engine.notation.phh_write import write_phh, write_phhs
 from game.engine.ranking import SUITS_DECIDE
 from game.engine.state import HandState
 from tests.builders import a_hand, play
-from tests.engine.recorded_games import GAMES, told, told_games
+from tests.engine.recorded_games import GAMES, game_histories, history_of
 
 
 def pokerkit_stacks(text: str) -> list[int] | None:
@@ -26,13 +26,13 @@ def pokerkit_stacks(text: str) -> list[int] | None:
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")  # it warns of a fold where checking is free
         try:
-            *_states, last = HandHistory.loads(text)
+            *_states, last = pokerkit.HandHistory.loads(text)
         except ValueError:
             return None
     return list(last.stacks)
 
 
-def stacks_at_the_end(hand: ToldHand) -> list[int]:
+def stacks_at_the_end(hand: HandHistory) -> list[int]:
     return [hand.finishing_stacks[seat] for seat in hand.dealt_in]
 
 
@@ -47,7 +47,7 @@ def expected_of_pokerkit(text: str) -> list[int] | None:
 
 @pytest.mark.parametrize("block", range(4))
 def test_pokerkit_replays_every_hand_of_random_games_to_the_stacks_that_the_file_says(block: int) -> None:
-    games = told_games()[block::4]
+    games = game_histories()[block::4]
     assert len(games) == GAMES // 4
     differing: Counter[str] = Counter()
     hands = 0
@@ -66,20 +66,20 @@ def test_pokerkit_replays_every_hand_of_random_games_to_the_stacks_that_the_file
 
 @pytest.mark.parametrize("block", range(4))
 def test_our_own_reader_ends_on_the_same_stacks_without_exception(block: int) -> None:
-    for hand in (hand for game in told_games()[block::4] for hand in game):
+    for hand in (hand for game in game_histories()[block::4] for hand in game):
         replay = replay_text("", write_phh(hand))
         assert replay.verdict is Verdict.AGREES, (replay, write_phh(hand))
 
 
 def agrees(hand: HandState) -> bool:
-    hand_told = told(hand)
-    return pokerkit_stacks(write_phh(hand_told)) == stacks_at_the_end(hand_told)
+    history = history_of(hand)
+    return pokerkit_stacks(write_phh(history)) == stacks_at_the_end(history)
 
 
 def test_odd_chips_of_three_are_beyond_the_format() -> None:
     deal = "2c 3c / 2d 3d / 2s 3s / 4c 5c"
     hand = play(a_hand([15] * 4, hole=deal, board="Ah Kh Qh Jh Th"), "all-in c f c")
-    text = write_phh(told(hand))
+    text = write_phh(history_of(hand))
     fields = tomllib.loads(text)
     assert fields["_standard_reading_differs_by"] == "odd chips"
     assert pokerkit_stacks(text) == fields["_standard_stacks"] != fields["finishing_stacks"]
@@ -89,7 +89,7 @@ def test_odd_chips_of_three_are_beyond_the_format() -> None:
 def test_half_a_bet_that_reopens_fixed_limit_is_beyond_the_format() -> None:
     """The button is all-in for six over a bet of ten: a whole half, after which the bettor may raise."""
     hand = play(a_hand("100 100 26", limit=LimitKind.FIXED_LIMIT), "c c x x b10 r16 c r26 f")
-    text = write_phh(told(hand))
+    text = write_phh(history_of(hand))
     assert tomllib.loads(text)["_standard_reading_differs_by"] == "half bets"
     assert pokerkit_stacks(text) is None
     assert replay_text("", text).verdict is Verdict.AGREES
@@ -99,7 +99,7 @@ def test_a_side_pot_won_by_the_hand_that_suits_beat_is_beyond_the_format() -> No
     """Both play the board; the second has the better suit, and the first alone has paid the side pot."""
     deal = {"hole": "2d 3d / 2h 3h / 4c 5c", "board": "Ah Kd Qs Jc Td", "ranking": SUITS_DECIDE}
     hand = play(a_hand("100 40 100", **deal), "r40 c c b20 c b40 f")  # type: ignore[arg-type]
-    text = write_phh(told(hand))
+    text = write_phh(history_of(hand))
     fields = tomllib.loads(text)
     assert fields["_standard_reading_differs_by"] == "suits"
     assert pokerkit_stacks(text) == fields["_standard_stacks"]
@@ -109,7 +109,7 @@ def test_a_side_pot_won_by_the_hand_that_suits_beat_is_beyond_the_format() -> No
 def test_a_hand_that_only_suits_beat_is_mucked() -> None:
     deal = {"hole": "As 3c / Ah 4c", "board": "Kd Qd 9s 8c 7d", "ranking": SUITS_DECIDE}
     hand = play(a_hand("100 100", **deal), "c x x x x x x x")  # type: ignore[arg-type]
-    text = write_phh(told(hand))
+    text = write_phh(history_of(hand))
     assert hand.stacks[0] != hand.stacks[1]
     assert '"p1 sm"' in text
     assert agrees(hand)
@@ -117,7 +117,7 @@ def test_a_hand_that_only_suits_beat_is_mucked() -> None:
 
 def test_a_short_big_blind_is_still_owed_in_full() -> None:
     hand = play(a_hand("100 6 100", hole="As Ad / Ks Kd / Qs Qd", board="2c 3c 7h 8h Jd"), "c c x x x x x x")
-    text = write_phh(told(hand))
+    text = write_phh(history_of(hand))
     assert '"p3 cbr 10", "p1 cc"' in text
     assert tomllib.loads(text)["_min_bet"] == 10
     assert agrees(hand)
@@ -126,34 +126,34 @@ def test_a_short_big_blind_is_still_owed_in_full() -> None:
 
 def test_pot_limit_is_marked_and_read_back_as_such() -> None:
     hand = play(a_hand(limit=LimitKind.POT_LIMIT), "r30 c c x x x x x x x x x")
-    assert read_history("", write_phh(told(hand))).limit is LimitKind.POT_LIMIT
+    assert read_phh("", write_phh(history_of(hand))).limit is LimitKind.POT_LIMIT
 
 
 def test_fixed_limit_is_told_with_its_two_bets() -> None:
     hand = play(a_hand(limit=LimitKind.FIXED_LIMIT), "r20 c c b10 c c b20 c c x x x")
-    fields = tomllib.loads(write_phh(told(hand)))
+    fields = tomllib.loads(write_phh(history_of(hand)))
     assert (fields["variant"], fields["small_bet"], fields["big_bet"]) == ("FT", 10, 20)
     assert agrees(hand)
 
 
 def test_cards_that_the_viewer_may_not_know_are_question_marks() -> None:
     hand = play(a_hand(hole="As Ad / Ks Kd / Qs Qd"), "r30 f f")
-    text = write_phh(told(hand, seat=0))
+    text = write_phh(history_of(hand, seat=0))
     assert "d dh p1 AsAd" in text
     assert "d dh p2 ????" in text
     assert not any(card in text for card in ("Ks", "Kd", "Qs", "Qd"))
-    assert pokerkit_stacks(text) == stacks_at_the_end(told(hand))
+    assert pokerkit_stacks(text) == stacks_at_the_end(history_of(hand))
 
 
 def test_names_are_quoted_whatever_they_hold() -> None:
     hand = play(a_hand(), "r30 f f")
     name = 'a "b" \\ ü'
-    text = write_phh(replace(told(hand), names=(name, "B", "C")))
+    text = write_phh(replace(history_of(hand), names=(name, "B", "C")))
     assert tomllib.loads(text)["players"][0] == name
 
 
 def test_a_game_is_one_file_of_numbered_hands() -> None:
-    game = told_games()[3]
+    game = game_histories()[3]
     text = "".join(write_phhs(game))
-    hands = list(HandHistory.loads_all(text))
+    hands = list(pokerkit.HandHistory.loads_all(text))
     assert [hand.hand for hand in hands] == [hand.number for hand in game]

@@ -6,23 +6,23 @@ import re
 import warnings
 from dataclasses import replace
 
+import pokerkit
 import pytest
-from pokerkit import HandHistory
 
 from game.engine.betting import LimitKind
-from game.engine.notation.hand_history import ToldHand
+from game.engine.notation.hand_history import HandHistory
 from game.engine.notation.hand_words import hand_words
 from game.engine.notation.phh_standard import standard_refuses, standard_stacks
 from game.engine.notation.pokerstars import hand_id, write_pokerstars, write_pokerstars_hands
 from game.engine.ranking import evaluate
 from game.engine.state import ShowdownManner
 from tests.builders import a_hand, cards, play
-from tests.engine.recorded_games import told, told_games
-from tests.engine.test_export_formats import HANDS, a_told_hand
+from tests.engine.recorded_games import game_histories, history_of
+from tests.engine.test_export_formats import HANDS, a_hand_history
 
 
 def test_pokerstars_text_of_a_hand_that_comes_to_a_showdown() -> None:
-    hand = replace(a_told_hand(), names=("Ann", "Bruno", "Carla"))
+    hand = replace(a_hand_history(), names=("Ann", "Bruno", "Carla"))
     assert write_pokerstars(hand).splitlines()[:-2] == [
         "PokerStars Hand #1:  Hold'em No Limit (5/10) - 2026/07/03 18:05:05 UTC [2026/07/03 14:05:05 ET]",
         "Table 'BigHoldem 00000000' 3-max (Play Money) Seat #3 is the button",
@@ -59,14 +59,14 @@ def test_pokerstars_text_of_a_hand_that_comes_to_a_showdown() -> None:
 
 
 def test_an_uncalled_bet_comes_back() -> None:
-    lines = write_pokerstars(a_told_hand("r30 f f")).splitlines()
+    lines = write_pokerstars(a_hand_history("r30 f f")).splitlines()
     assert "Uncalled bet (20) returned to Player 3" in lines
     assert "Player 3 collected 25 from pot" in lines
     assert "Seat 3: Player 3 (button) collected (25)" in lines
 
 
 def test_side_pots_are_named_and_told_before_the_main_pot() -> None:
-    text = write_pokerstars(a_told_hand("all-in all-in all-in"))
+    text = write_pokerstars(a_hand_history("all-in all-in all-in"))
     assert text.index("from side pot") < text.index("from main pot")
     assert "Player 1 collected 900 from main pot" in text
     assert "Player 1 collected 400 from side pot" in text
@@ -77,28 +77,28 @@ def test_side_pots_are_named_and_told_before_the_main_pot() -> None:
 def test_a_beaten_hand_that_is_mucked_is_not_told() -> None:
     changes = {"showdown": ShowdownManner.IN_ORDER, "hole": "As Ad / Ks Kd", "board": "2c 3c 7h 8h Jd"}
     hand = play(a_hand("100 100", **changes), "c x x x b10 c x x m")  # type: ignore[arg-type]
-    text = write_pokerstars(told(hand, seat=0))
+    text = write_pokerstars(history_of(hand, seat=0))
     assert "Player 2: mucks hand" in text
     assert "Ks" not in text
     assert "Seat 2: Player 2 (button) mucked\n" in text.replace("(button) (small blind)", "(button)").replace(
         "(button) (big blind)", "(button)"
     )
-    assert "mucked [Ks Kd]" in write_pokerstars(told(hand))
+    assert "mucked [Ks Kd]" in write_pokerstars(history_of(hand))
 
 
 def test_names_cannot_pass_for_anything_else() -> None:
-    hand = replace(a_told_hand(), names=("x: folds\n", "x: folds", "*** [As Ks]"))
+    hand = replace(a_hand_history(), names=("x: folds\n", "x: folds", "*** [As Ks]"))
     text = write_pokerstars(hand)
     assert "Seat 1: x_ folds (1000 in chips)" in text
     assert "Seat 2: x_ folds 2 (500 in chips)" in text
     assert "Seat 3: ___ _As Ks_ (300 in chips)" in text
 
 
-def is_standard(hand: ToldHand) -> bool:
+def is_standard(hand: HandHistory) -> bool:
     return not standard_refuses(hand) and standard_stacks(hand, ()) == hand.finishing_stacks
 
 
-def simple(hand: ToldHand) -> bool:
+def simple(hand: HandHistory) -> bool:
     """Whether PokerKit's reader of this text, which knows neither antes nor other limits, can replay it."""
     view = hand.view
     posted = min(view.starting_stacks[seat] - view.blinds[seat] for seat in hand.dealt_in)
@@ -111,7 +111,7 @@ def test_pokerkit_reads_the_text_and_ends_on_the_same_stacks() -> None:
     for hand in hands:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")
-            (read,) = HandHistory.from_pokerstars(write_pokerstars(hand), error_status=True)
+            (read,) = pokerkit.HandHistory.from_pokerstars(write_pokerstars(hand), error_status=True)
             *_states, last = read
         assert list(last.stacks) == [hand.finishing_stacks[seat] for seat in hand.dealt_in]
         assert read.hand == hand_id(hand)
@@ -163,7 +163,7 @@ def test_the_text_has_the_parts_that_converters_know_in_their_order() -> None:
 
 
 @pytest.mark.parametrize("hand", HANDS[::7], ids=lambda hand: f"{hand.game[-2:]}-{hand.number}")
-def test_the_text_pays_out_what_was_put_in(hand: ToldHand) -> None:
+def test_the_text_pays_out_what_was_put_in(hand: HandHistory) -> None:
     text = write_pokerstars(hand)
     total = int(re.search(r"^Total pot (\d+)", text, re.MULTILINE)[1])  # type: ignore[index]
     assert total == sum(map(int, re.findall(r" collected (\d+) from ", text)))
@@ -171,7 +171,7 @@ def test_the_text_pays_out_what_was_put_in(hand: ToldHand) -> None:
 
 
 def test_the_hands_of_a_game_stand_one_after_the_other() -> None:
-    game = told_games()[5]
+    game = game_histories()[5]
     text = "".join(write_pokerstars_hands(game))
     assert len(set(re.findall(r"^PokerStars Hand #(\d+):", text, re.MULTILINE))) == len(game)
 

@@ -94,7 +94,7 @@ class HandMachine(RuleBasedStateMachine):
         """Any amount is accepted or refused as the ranges say."""
         legal = legal_actions(self.hand)
         for kind, amounts in ((Bet, legal.bet), (RaiseTo, legal.raise_to)):
-            inside = amounts is not None and amounts.least <= amount <= amounts.most
+            inside = amounts is not None and amounts.min <= amount <= amounts.max
             if inside:
                 assert apply(self.hand, kind(amount)).bets[self.hand.to_act or 0] in (amount, 0)
             else:

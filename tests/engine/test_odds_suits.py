@@ -34,8 +34,8 @@ def new_generator(seed: int = 1) -> np.random.Generator:
 @pytest.mark.parametrize("deck", DECKS.values(), ids=DECKS)
 def test_each_showdown_has_the_winner_that_the_rules_name(deck: list[Card]) -> None:
     """Between them the decks have plenty of equal hands in all categories, and straights to the five."""
-    chance = Random(1)
-    deals = [chance.sample(deck, 5 + 2 * PLAYERS) for _ in range(5000)]
+    rng = Random(1)
+    deals = [rng.sample(deck, 5 + 2 * PLAYERS) for _ in range(5000)]
     boards = [deal[:5] for deal in deals]
     hands = [[deal[5 + 2 * seat :][:2] for deal in deals] for seat in range(PLAYERS)]
     key = np.array([sum(int(RANK_KEYS[card.rank - 2]) for card in board) for board in boards])

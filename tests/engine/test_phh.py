@@ -80,15 +80,15 @@ def test_a_faulty_hand_leaves_the_others_of_its_file_alone():
 
 @pytest.mark.parametrize("game_type", [NoLimitTexasHoldem, FixedLimitTexasHoldem])
 def test_hands_that_pokerkit_played_and_wrote_agree(game_type):
-    chance = Random(game_type.__name__)
+    rng = Random(game_type.__name__)
     bets = (10,) if game_type is NoLimitTexasHoldem else (10, 20)
     for number in range(60):
         players = 2 + number % 5
         game = game_type(AUTOMATIONS, True, number % 2 * 2, (5, 10), *bets)
         state = game(500, players)
-        deck = iter(shuffled_deck(chance))
+        deck = iter(shuffled_deck(rng))
         while state.status:
-            pokerkit_step(state, deck, chance)
+            pokerkit_step(state, deck, rng)
         text = HandHistory.from_game_state(game, state, finishing_stacks=list(state.stacks)).dumps()
         assert replay_text(str(number), text).verdict is Verdict.AGREES, text
 
@@ -102,7 +102,7 @@ BY_HAND = (
 AUTOMATIONS = tuple(automation for automation in Automation if automation not in BY_HAND)
 
 
-def pokerkit_step(state: State, deck: Iterator[Card], chance: Random) -> None:
+def pokerkit_step(state: State, deck: Iterator[Card], rng: Random) -> None:
     """The next step of a hand in PokerKit; who plays leans to staying."""
     if state.can_deal_hole():
         state.deal_hole(str(next(deck)))
@@ -112,11 +112,11 @@ def pokerkit_step(state: State, deck: Iterator[Card], chance: Random) -> None:
         state.deal_board("".join(str(next(deck)) for _ in range(1 if state.board_cards else 3)))
     elif state.can_show_or_muck_hole_cards():
         state.show_or_muck_hole_cards()
-    elif state.can_complete_bet_or_raise_to() and chance.random() < 0.3:
+    elif state.can_complete_bet_or_raise_to() and rng.random() < 0.3:
         least = state.min_completion_betting_or_raising_to_amount or 0
         most = state.max_completion_betting_or_raising_to_amount or 0
-        state.complete_bet_or_raise_to(min(most, least + chance.choice((0, 7, 40, 1000))))
-    elif state.can_fold() and chance.random() < 0.2:
+        state.complete_bet_or_raise_to(min(most, least + rng.choice((0, 7, 40, 1000))))
+    elif state.can_fold() and rng.random() < 0.2:
         state.fold()
     else:
         state.check_or_call()

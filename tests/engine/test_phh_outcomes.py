@@ -127,7 +127,7 @@ def test_where_stacks_are_unknown_winnings_count_and_a_difference_settles_nothin
 
 @pytest.mark.parametrize("own", [["Kd", "Qh"], [None, None]], ids=["known", "unknown"])
 def test_a_hand_given_up_needs_to_be_beaten_by_one_shown_hand_only(own):
-    told = TableCards(
+    table_cards = TableCards(
         hole_cards={
             0: list(parse_cards("2c 3d")),  # plays the board: anybody does that
             1: list(parse_cards("Ah Ad")),
@@ -136,7 +136,7 @@ def test_a_hand_given_up_needs_to_be_beaten_by_one_shown_hand_only(own):
         board=list(parse_cards("9h 9s 7c 7d Js")),
         mucked={2},
     )
-    deal = deal_for(told, 3)
+    deal = deal_for(table_cards, 3)
     assert deal.open_question is None
     assert winners(deal.hole_cards, deal.board) == (1,)
     if own[0]:

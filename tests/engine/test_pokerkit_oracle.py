@@ -166,32 +166,32 @@ def odd_chip_difference(hand: HandState) -> tuple[Difference | None, int]:
     return (Difference.EACH_POT if sum(odd) > 1 else None), sum(odd)
 
 
-def random_hand(chance: Random, limit: LimitKind) -> HandState:
+def random_hand(rng: Random, limit: LimitKind) -> HandState:
     """Unequal stacks, antes now and then; heads-up in either manner. Every blind can be posted."""
-    seats = chance.randint(2, 10)
-    antes = chance.choice((0, 0, 1, 5))
+    seats = rng.randint(2, 10)
+    antes = rng.choice((0, 0, 1, 5))
     least = 11 + antes
-    sizes = chance.choice(((least, 60), (least, 300), (200, 2000)))
+    sizes = rng.choice(((least, 60), (least, 300), (200, 2000)))
     blinds = [5, 10, *[0] * (seats - 2)]
-    if seats == 2 and chance.random() < 0.5:
+    if seats == 2 and rng.random() < 0.5:
         blinds.reverse()
     setup = HandSetup(
-        stacks=tuple(chance.randint(*sizes) for _ in range(seats)),
+        stacks=tuple(rng.randint(*sizes) for _ in range(seats)),
         button=seats - 1,
         antes=(antes,) * seats,
         blinds=tuple(blinds),
         big_blind=10,
         limit=HAND_LIMITS[limit],
-        raise_cap=RaiseCap(chance.choice((None, None, 1, 3))),
+        raise_cap=RaiseCap(rng.choice((None, None, 1, 3))),
     )
-    return start(setup, shuffled_deck(chance))
+    return start(setup, shuffled_deck(rng))
 
 
-def compare_hand(hand: HandState, chance: Random) -> Counter[Difference]:
+def compare_hand(hand: HandState, rng: Random) -> Counter[Difference]:
     """Plays a hand in both engines to its end, or to the first spot where they differ by a rule of play."""
     oracle = Oracle(hand)
     met: Counter[Difference] = Counter()
-    choose = chance.choice((some_action, staying_action, staying_action))
+    choose = rng.choice((some_action, staying_action, staying_action))
     while hand.phase is not Phase.OVER:
         where = (hand.setup, hand.actions)
         assert list(hand.stacks) == list(oracle.state.stacks), where
@@ -203,7 +203,7 @@ def compare_hand(hand: HandState, chance: Random) -> Counter[Difference]:
             difference = allowed_difference(hand, ours, theirs)
             assert difference is not None, (ours, theirs, where)
             met[difference] += 1
-        action = DEAL_STREET if ours.deal_street else choose(hand, chance)
+        action = DEAL_STREET if ours.deal_street else choose(hand, rng)
         if difference is Difference.FREE_FOLD and isinstance(action, Fold):
             action = Check()
         if isinstance(action, Bet | RaiseTo) and difference not in (None, Difference.FREE_FOLD):
@@ -225,9 +225,9 @@ def compare_hand(hand: HandState, chance: Random) -> Counter[Difference]:
 @pytest.mark.parametrize("limit", STRUCTURES, ids=str)
 @pytest.mark.parametrize("block", range(2))
 def test_random_play_is_the_same_in_pokerkit_at_every_step(limit, block):
-    chance = Random(f"{limit} {block}")
+    rng = Random(f"{limit} {block}")
     met = Counter(
-        chain.from_iterable(compare_hand(random_hand(chance, limit), chance).elements() for _ in range(120))
+        chain.from_iterable(compare_hand(random_hand(rng, limit), rng).elements() for _ in range(120))
     )
     assert met[Difference.FREE_FOLD]
     # The other differences are rare: nearly every hand is compared from the first action to the last chip.

@@ -44,7 +44,7 @@ def illegal_actions(legal: LegalActions) -> list[Action]:
         if amounts is None:
             refused += [kind(amount) for amount in (0, 1, 10, 20, 10**6)]
         else:
-            refused += [kind(a) for a in (-amounts.least, 0, amounts.least - 1, amounts.most + 1, 10**9)]
+            refused += [kind(a) for a in (-amounts.min, 0, amounts.min - 1, amounts.max + 1, 10**9)]
     return refused
 
 
@@ -56,13 +56,13 @@ def check_spot(hand: HandState, money: int) -> None:
             apply(hand, action)
 
 
-def play_hand(hand: HandState, chance: Random) -> HandState:
+def play_hand(hand: HandState, rng: Random) -> HandState:
     """Plays to the end; every spot is checked."""
     money = sum(hand.setup.stacks)
     steps = 0
     while hand.phase is not Phase.OVER:
         check_spot(hand, money)
-        hand = apply(hand, some_action(hand, chance))
+        hand = apply(hand, some_action(hand, rng))
         steps += 1
         assert steps < 5000, "a hand without end"
     check_spot(hand, money)
@@ -75,15 +75,15 @@ def play_hand(hand: HandState, chance: Random) -> HandState:
 def test_games_of_random_play_to_their_end(key, limit):
     rules = replace(RULE_SETS[key], limit=limit)
     for players in rules.seats:
-        chance = Random(f"{key} {limit} {players}")
-        seed = chance.randbytes(32)
+        rng = Random(f"{key} {limit} {players}")
+        seed = rng.randbytes(32)
         setup = GameSetup(
-            replace(rules, antes=players % 2 == 0), players, 1000, interactive=False, most_hands=40
+            replace(rules, antes=players % 2 == 0), players, 1000, interactive=False, max_hands=40
         )
         game = new_game(setup, seed)
         while (reason := end_reason(game, 0)) is None:
             before = sum(game.stacks)
-            hand = play_hand(deal(game, seed), chance)
+            hand = play_hand(deal(game, seed), rng)
             assert hand_from_plain(hand_to_plain(hand_record(hand))).replay() == hand
             game = finish_hand(game, hand)
             assert sum(game.stacks) == before == setup.starting_money

@@ -107,12 +107,12 @@ def reference_value(five):
 
 
 def test_the_best_five_of_seven_against_a_slow_reference_on_random_hands():
-    chance = Random(7)
+    rng = Random(7)
     for number in range(4000):
         size = 5 + number % 3
         # Every other hand from a short pack, where straights, flushes and full houses abound.
-        pool = FULL_DECK if number % 2 else SHORT_PACK[: chance.randint(14, 28)]
-        hand = chance.sample(pool, size)
+        pool = FULL_DECK if number % 2 else SHORT_PACK[: rng.randint(14, 28)]
+        hand = rng.sample(pool, size)
         expected = max(reference_value(five) for five in combinations(hand, 5))
         assert evaluate(hand) == expected, hand
         five = best_five(hand)
@@ -172,11 +172,11 @@ def test_suits_do_not_decide_between_unequal_hands():
 
 
 def test_where_suits_decide_ten_hands_on_a_board_that_plays_have_one_winner():
-    chance = Random(3)
+    rng = Random(3)
     board = cards("Ah Kh Qh Jh Th")
     rest = [card for card in FULL_DECK if card not in board]
     for _ in range(50):
-        dealt = chance.sample(rest, 20)
+        dealt = rng.sample(rest, 20)
         held = {seat: dealt[2 * seat : 2 * seat + 2] for seat in range(10)}
         (winner,) = winners(held, board, SUITS_DECIDE)
         assert max(dealt) in held[winner]

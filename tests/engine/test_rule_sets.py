@@ -76,7 +76,7 @@ def test_a_number_of_players_that_the_rules_do_not_seat_is_refused(key, players)
 @pytest.mark.parametrize("key", TABLE)
 def test_every_house_rule_survives_the_game_record(key):
     rules = RULE_SETS[key].with_raises(7)
-    game = new_game(GameSetup(rules, 4, 1000, interactive=True, most_hands=20), bytes(32))
+    game = new_game(GameSetup(rules, 4, 1000, interactive=True, max_hands=20), bytes(32))
     assert game_from_plain(game_to_plain(game)) == game
     # … and each house rule makes the same hand.
     assert hand_setup(game_from_plain(game_to_plain(game))) == hand_setup(game)

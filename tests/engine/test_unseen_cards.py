@@ -24,10 +24,10 @@ def seen_by(hand: HandState, seat: int | None) -> set[Card]:
     return seen
 
 
-def swapped(hand: HandState, seat: int | None, chance: Random) -> tuple[HandState, dict[Card, Card]]:
+def swapped(hand: HandState, seat: int | None, rng: Random) -> tuple[HandState, dict[Card, Card]]:
     """The hand with all cards that the seat has not seen exchanged among each other."""
     unseen = [card for card in hand.deck if card not in seen_by(hand, seat)]
-    exchange = dict(zip(unseen, chance.sample(unseen, len(unseen)), strict=True))
+    exchange = dict(zip(unseen, rng.sample(unseen, len(unseen)), strict=True))
 
     def swap(held: tuple[Card, ...]) -> tuple[Card, ...]:
         return tuple(exchange.get(card, card) for card in held)
@@ -36,42 +36,42 @@ def swapped(hand: HandState, seat: int | None, chance: Random) -> tuple[HandStat
 
 
 def random_hand(seed: int) -> HandState:
-    chance = Random(seed)
-    seats = chance.randint(2, 10)
-    button = chance.randrange(seats)
+    rng = Random(seed)
+    seats = rng.randint(2, 10)
+    button = rng.randrange(seats)
     blinds = [0] * seats
     blinds[(button + 1) % seats], blinds[(button + 2) % seats] = 5, 10
     setup = HandSetup(
-        stacks=tuple(chance.choice((7, 30, 100, 200, 1000)) for _ in range(seats)),
+        stacks=tuple(rng.choice((7, 30, 100, 200, 1000)) for _ in range(seats)),
         button=button,
-        antes=(chance.choice((0, 0, 5)),) * seats,
+        antes=(rng.choice((0, 0, 5)),) * seats,
         blinds=tuple(blinds),
         big_blind=10,
-        limit=HAND_LIMITS[chance.choice((LimitKind.NO_LIMIT, LimitKind.POT_LIMIT, LimitKind.FIXED_LIMIT))],
-        showdown=chance.choice(tuple(ShowdownManner)),
+        limit=HAND_LIMITS[rng.choice((LimitKind.NO_LIMIT, LimitKind.POT_LIMIT, LimitKind.FIXED_LIMIT))],
+        showdown=rng.choice(tuple(ShowdownManner)),
     )
-    return start(setup, shuffled_deck(chance))
+    return start(setup, shuffled_deck(rng))
 
 
 @pytest.mark.parametrize("block", range(4))
 def test_swapping_unseen_cards_changes_no_seats_view(block):
     reached = set()
     for seed in range(block * 40, block * 40 + 40):
-        chance = Random(seed)
+        rng = Random(seed)
         hand = random_hand(seed)
         while True:
             reached.add((hand.phase, hand.hands_open, bool(hand.shown), bool(hand.mucked)))
             for seat in (*hand.setup.seats, None):
-                other, exchange = swapped(hand, seat, chance)
+                other, exchange = swapped(hand, seat, rng)
                 assert seat_view(other, seat) == seat_view(hand, seat)
-                if hand.phase in (Phase.BETTING, Phase.DEALING) and chance.random() < 0.2:
+                if hand.phase in (Phase.BETTING, Phase.DEALING) and rng.random() < 0.2:
                     # The same actions with the swapped deck from the start lead to the same view.
                     deck = tuple(exchange.get(card, card) for card in hand.deck)
                     replayed = HandRecord(hand.setup, deck, hand.actions).replay()
                     assert seat_view(replayed, seat) == seat_view(hand, seat)
             if hand.phase is Phase.OVER:
                 break
-            hand = apply(hand, staying_action(hand, chance))
+            hand = apply(hand, staying_action(hand, rng))
     phases = {phase for phase, *_ in reached}
     assert phases == set(Phase)
     assert any(hands_open for _, hands_open, _, _ in reached)

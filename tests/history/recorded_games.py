@@ -25,16 +25,16 @@ def load_bots() -> None:
 
 def begin_kept(number: int, *, name: str = "Ann", players: int = 4, hands: int = 6) -> SavedGame:
     """A game just begun, its seed drawn from `number`."""
-    wanted = replace(a_new_game(name=name, players=players, most_hands=hands), shuffle_word=WORD)
+    wanted = replace(a_new_game(name=name, players=players, max_hands=hands), shuffle_word=WORD)
     saved = begin(wanted, UUID(int=number), random.Random(number).randbytes(32), NOW)
     archive.record_start(saved)
     return saved
 
 
-def next_step(saved: SavedGame, chance: random.Random) -> SavedGame:
+def next_step(saved: SavedGame, rng: random.Random) -> SavedGame:
     """The game one step on, recorded."""
     after = (
-        act(saved, some_action(legal_actions(saved.hand), chance), NOW)
+        act(saved, some_action(legal_actions(saved.hand), rng), NOW)
         if saved.visitor_to_act and saved.hand.phase is Phase.BETTING
         else step(saved, NOW)
     )
@@ -44,11 +44,11 @@ def next_step(saved: SavedGame, chance: random.Random) -> SavedGame:
 
 def play_kept(saved: SavedGame, *, until_hand: int | None = None) -> SavedGame:
     """The game played to its end, or to the middle of hand number `until_hand`."""
-    chance = random.Random(saved.seed.hex())
+    rng = random.Random(saved.seed.hex())
     while saved.ended is None:
         if until_hand is not None and saved.game.hand_number == until_hand and len(saved.hand.actions) > 1:
             break
-        saved = next_step(saved, chance)
+        saved = next_step(saved, rng)
     return saved
 
 

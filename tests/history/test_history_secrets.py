@@ -168,12 +168,12 @@ def look_everywhere(client: Client, saved: SavedGame, since: int) -> None:
                 assert text in whole  # a game's file is its hands' files, one after the other
 
 
-def post_next(client: Client, saved: SavedGame, chance: random.Random) -> str:
+def post_next(client: Client, saved: SavedGame, rng: random.Random) -> str:
     """Post the visitor's action, or the table's next step; the answer's text."""
     fields = {"token": saved.token}
     if saved.visitor_to_act:
         betting = saved.hand.phase is Phase.BETTING
-        action = some_action(legal_actions(saved.hand), chance) if betting else Muck()
+        action = some_action(legal_actions(saved.hand), rng) if betting else Muck()
         fields |= {"action": NAMES_OF_ACTIONS[type(action)], "confirm": "on"}
         if isinstance(action, Bet | RaiseTo):
             fields["amount"] = str(action.amount)
@@ -187,13 +187,13 @@ def post_next(client: Client, saved: SavedGame, chance: random.Random) -> str:
 @pytest.mark.parametrize(("game", "players"), [(1, 2), (2, 4), (4, 10)])
 def test_no_answer_of_a_whole_game_holds_a_hidden_card(client: Client, game: int, players: int) -> None:
     load_bots()
-    chance = random.Random(game)
+    rng = random.Random(game)
     strangers = [Client(), Client()]
     start_game(strangers[1], players="3")
     saved = start_game(client, players=str(players), hands="10", shuffle_word="w")
     answers = 0
     while saved.ended is None:
-        text = post_next(client, saved, chance)
+        text = post_next(client, saved, rng)
         saved = game_of(client)
         answers += 1
         if saved.ended is None:

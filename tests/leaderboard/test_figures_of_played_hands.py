@@ -21,7 +21,7 @@ pytestmark = pytest.mark.django_db
 MORE_STEPS_THAN_A_GAME_HAS = 5000
 
 
-def played_to_its_end(saved: SavedGame, chance: random.Random) -> list[HandState]:
+def played_to_its_end(saved: SavedGame, rng: random.Random) -> list[HandState]:
     """Record a game played with legal actions at random; its hands."""
     hands: list[HandState] = []
     for _step in range(MORE_STEPS_THAN_A_GAME_HAS):
@@ -30,7 +30,7 @@ def played_to_its_end(saved: SavedGame, chance: random.Random) -> list[HandState
         before = saved
         if saved.visitor_to_act:
             legal = legal_actions(saved.hand)
-            saved = moves.act(saved, some_action(legal, chance), NOW) if not legal.show_or_muck else saved
+            saved = moves.act(saved, some_action(legal, rng), NOW) if not legal.show_or_muck else saved
         if saved is before:
             saved = moves.step(saved, NOW) if not saved.visitor_to_act else moves.leave(saved)
         archive.record_step(before, saved, NOW)
@@ -65,7 +65,7 @@ def test_a_game_is_kept_with_the_figures_of_its_hands() -> None:
 
 
 def test_watched_hands_have_no_figures() -> None:
-    saved = a_saved_game(name="", most_hands=10)
+    saved = a_saved_game(name="", max_hands=10)
     archive.record_start(saved)
     played_to_its_end(saved, random.Random(3))
     assert set(Hand.objects.values_list("net", "big_blind", "vpip")) == {(None, None, None)}

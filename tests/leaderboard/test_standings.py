@@ -61,10 +61,10 @@ def pages_forward(standings: Standings = ALL) -> list[StandingsPage]:
 @pytest.fixture
 def many_games() -> list[Game]:
     """250 games in their true order, with so few scores that equal ones cross the edges of pages."""
-    chance = random.Random(250)
+    rng = random.Random(250)
     games = [
         Game(
-            id=UUID(int=chance.getrandbits(128)),
+            id=UUID(int=rng.getrandbits(128)),
             kind=GameKind.INTERACTIVE,
             status=GameStatus.FINISHED,
             name=f"Player {number}",
@@ -77,15 +77,15 @@ def many_games() -> list[Game]:
             ended_at=ENDED_AT,
             end_reason=EndReason.HANDS_PLAYED,
             hands=hands,
-            final_stack=1000 + hands * chance.randint(-60, 60) // 3,
-            place=chance.randint(1, 10),
-            seconds=chance.randint(60, 90),
+            final_stack=1000 + hands * rng.randint(-60, 60) // 3,
+            place=rng.randint(1, 10),
+            seconds=rng.randint(60, 90),
             name_key=f"player {number % 40}",
-            margin=chance.choice([None, 0.5, 1.5, 1 / 3]),
-            big_blinds_per_100=chance.choice([None, -3.25, 0.0, 1e-7, 12.5]),
+            margin=rng.choice([None, 0.5, 1.5, 1 / 3]),
+            big_blinds_per_100=rng.choice([None, -3.25, 0.0, 1e-7, 12.5]),
         )
         for number in range(250)
-        for hands in [chance.choice([3, 6, 9])]
+        for hands in [rng.choice([3, 6, 9])]
     ]
     Game.objects.bulk_create(games)
     return sorted(games, key=lambda game: (-true_score(game), game.id))

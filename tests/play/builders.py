@@ -24,7 +24,7 @@ NOW = 1_700_000_000.0
 
 def a_new_game(*, name: str = "Ann", players: int = 3, timer: int | None = None, **setup: Any) -> NewGame:
     """What the setup form asks for; `setup` changes the game's setup."""
-    wanted = GameSetup(DEFAULT_RULES, players, 1000, interactive=bool(name), most_hands=10, most_minutes=30)
+    wanted = GameSetup(DEFAULT_RULES, players, 1000, interactive=bool(name), max_hands=10, max_minutes=30)
     return NewGame(
         setup=wanted._replace(**setup),
         choices=Choices(name, Currency.EURO, timer, Pace.INSTANT, Felt.GREEN, DeckColours.FOUR, False),
@@ -41,14 +41,14 @@ def with_seed(saved: SavedGame, seed: bytes) -> SavedGame:
     return replace(saved, seed=seed)
 
 
-def some_action(legal: LegalActions, chance: random.Random) -> Action:
+def some_action(legal: LegalActions, rng: random.Random) -> Action:
     """A legal betting action: mostly checks and calls, so that hands reach every street."""
     choices: list[Action] = [CHECK if legal.check else CALL] * 6 + [FOLD]
     if legal.bet:
-        choices.append(Bet(chance.choice(legal.bet)))
+        choices.append(Bet(rng.choice(legal.bet)))
     if legal.raise_to:
-        choices.append(RaiseTo(chance.choice(legal.raise_to)))
-    return chance.choice(choices)
+        choices.append(RaiseTo(rng.choice(legal.raise_to)))
+    return rng.choice(choices)
 
 
 def setup_post(client: Client, **changes: str) -> dict[str, str]:

@@ -27,11 +27,11 @@ def to_visitors_turn(saved: SavedGame, now: float = NOW) -> SavedGame:
     return saved
 
 
-def play_on(saved: SavedGame, chance: random.Random, now: float = NOW) -> SavedGame:
+def play_on(saved: SavedGame, rng: random.Random, now: float = NOW) -> SavedGame:
     """The game played to its end."""
     while saved.ended is None:
         if saved.visitor_to_act and saved.hand.phase is Phase.BETTING:
-            saved = act(saved, some_action(legal_actions(saved.hand), chance), now)
+            saved = act(saved, some_action(legal_actions(saved.hand), rng), now)
         else:
             saved = step(saved, now)
     return saved

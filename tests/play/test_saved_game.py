@@ -39,9 +39,9 @@ def stored(saved: SavedGame) -> tuple[SessionBase, Any]:
 
 @pytest.mark.parametrize("players", [2, 6, 10])
 def test_a_game_comes_back_as_it_was(players: int) -> None:
-    chance = random.Random(players)
+    rng = random.Random(players)
     saved = a_saved_game(players=players, timer=30)
-    for game in (saved, play_on(saved, chance)):
+    for game in (saved, play_on(saved, rng)):
         session, _ = stored(game)
         assert saved_game.read(session) == game
 
@@ -118,7 +118,7 @@ def test_an_unreadable_save_means_no_game(damage: Any, resealed: bool) -> None:
 
 
 def test_the_size_does_not_grow_with_the_hands_played() -> None:
-    first = a_saved_game(name="", players=6, most_hands=None, most_minutes=None)
+    first = a_saved_game(name="", players=6, max_hands=None, max_minutes=None)
     size_at_first = len(json.dumps(stored(first)[1]))
     saved, most_actions = first, 0
     while saved.ended is None and saved.game.hand_number < 50:

@@ -34,7 +34,7 @@ def wanted(**changes: Any) -> NewGame:
 def test_an_untouched_form_asks_for_the_defaults_of_the_rules_page() -> None:
     game = wanted()
     setup, choices = game.setup, game.choices
-    assert (setup.players, setup.most_hands, setup.most_minutes) == (10, 50, 30)
+    assert (setup.players, setup.max_hands, setup.max_minutes) == (10, 50, 30)
     assert (setup.rules.raise_cap.raises, setup.rules.limit) == (3, LimitKind.NO_LIMIT)
     assert (choices.currency, choices.timer, setup.rules.antes) == ("EUR", None, False)
     assert (choices.show_odds, choices.felt, choices.deck_colours) == (False, "green", "four")

@@ -37,14 +37,14 @@ def _held(session: Session) -> dict[str, Any]:
 
 def addresses() -> Iterator[str]:
     """Each pattern with identifiers of what there is, in every model that has the first row's."""
-    chance = random.Random(1)
+    rng = random.Random(1)
     ids = list(Game.objects.values_list("pk", flat=True))
     keys = {
         str(model.objects.order_by("pk")[0].pk) for model in (BotProfile, DecisionTable, TableVersion, User)
     }
     for pattern in patterns():
         for _ in range(2):
-            yield filled(pattern, chance, ids, ["1"])
+            yield filled(pattern, rng, ids, ["1"])
         if "<path:object_id>" in pattern or "<int:pk>" in pattern:
             yield from (PLACE.sub(key, pattern) for key in sorted(keys | {str(pk) for pk in ids}))
     yield from ("/table/?ask=leave", "/table/?ask=fold", "/hands/", "/admin/logout/", "/admin/jsi18n/")

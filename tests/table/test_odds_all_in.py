@@ -38,7 +38,7 @@ def until_hands_lie_open(client: Client, **fields: str) -> SavedGame:
             raise_to = legal.raise_to or legal.bet
             if raise_to:
                 action = "raise" if legal.raise_to else "bet"
-                post(client, "act", action=action, amount=str(raise_to.most), confirm="1")
+                post(client, "act", action=action, amount=str(raise_to.max), confirm="1")
             else:
                 post(client, "act", action="check" if legal.check else "call", confirm="1")
             while not (saved := game_of(client)).visitor_to_act and saved.ended is None:

@@ -93,11 +93,11 @@ def test_the_panel_of_a_table_that_has_moved_on_is_empty(client: Client) -> None
 
 
 def test_open_hands_show_every_contenders_chance_and_it_adds_up() -> None:
-    saved = a_saved_game(name="", players=3, most_hands=None)
+    saved = a_saved_game(name="", players=3, max_hands=None)
     hand = saved.hand
     legal = legal_actions(hand)
     assert legal.raise_to
-    hand = apply(hand, RaiseTo(legal.raise_to.most))
+    hand = apply(hand, RaiseTo(legal.raise_to.max))
     while hand.phase is Phase.BETTING:
         hand = apply(hand, CHECK if legal_actions(hand).check else CALL)
     assert hand.phase is Phase.DEALING

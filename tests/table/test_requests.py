@@ -49,8 +49,8 @@ def answer(client: Client, response: Any) -> str:
     return str(response.content.decode())
 
 
-def post_action(client: Client, saved: SavedGame, chance: random.Random, headers: dict[str, str]) -> Any:
-    match some_action(legal_actions(saved.hand), chance):
+def post_action(client: Client, saved: SavedGame, rng: random.Random, headers: dict[str, str]) -> Any:
+    match some_action(legal_actions(saved.hand), rng):
         case Bet(amount):
             return post(client, "act", headers, action="bet", amount=str(amount))
         case RaiseTo(amount):
@@ -90,10 +90,10 @@ def test_a_parts_forms_keep_the_token_that_the_request_was_let_through_for(way: 
 
 
 def play_to_the_end(client: Client, headers: dict[str, str], seed: int = 1) -> SavedGame:
-    chance = random.Random(seed)
+    rng = random.Random(seed)
     while (saved := game_of(client)).ended is None:
         if saved.visitor_to_act and saved.hand.phase is Phase.BETTING:
-            response = post_action(client, saved, chance, headers)
+            response = post_action(client, saved, rng, headers)
         else:
             response = post(client, "step", headers)
         assert response.status_code == (200 if headers else 303)
@@ -329,8 +329,8 @@ def test_amount_ranges_are_what_the_page_offers(client: Client) -> None:
     amounts = legal.bet or legal.raise_to
     assert isinstance(amounts, AmountRange)
     page = client.get("/table/").content.decode()
-    assert f'min="{amounts.least}"' in page
-    assert f'max="{amounts.most}"' in page
+    assert f'min="{amounts.min}"' in page
+    assert f'max="{amounts.max}"' in page
 
 
 class TestPace:

@@ -23,7 +23,7 @@ class HouseRules(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class ToldHand:
+class HandHistory:
     """`view` is of a hand that is over: cards that the viewer may not know are not in it.
 
     `game` is the game's identifier in hexadecimal; `names` runs over all seats of the table; `hero` is the
@@ -76,11 +76,11 @@ class StreetEvents(NamedTuple):
     events: tuple[Event, ...]
 
 
-def by_street(told: ToldHand) -> tuple[StreetEvents, ...]:
+def by_street(history: HandHistory) -> tuple[StreetEvents, ...]:
     """The events of the hand, divided where a street is dealt."""
     streets: list[StreetEvents] = []
     street, cards, events = Street.PREFLOP, (), []  # type: Street, tuple[Card, ...], list[Event]
-    for event in told.view.events:
+    for event in history.view.events:
         if isinstance(event, StreetDealt):
             streets.append(StreetEvents(street, cards, tuple(events)))
             street, cards, events = event.street, event.cards, []

@@ -23,7 +23,7 @@ from game.engine.events import (
     HoleCardsDealt,
     PotWon,
 )
-from game.engine.notation.hand_history import StreetEvents, ToldHand, by_street
+from game.engine.notation.hand_history import HandHistory, StreetEvents, by_street
 
 SPEC_VERSION = "1.4.7"
 NAME = "BigHoldem"
@@ -32,86 +32,86 @@ Plain = dict[str, Any]
 _BET_TYPES = {LimitKind.NO_LIMIT: "NL", LimitKind.POT_LIMIT: "PL", LimitKind.FIXED_LIMIT: "FL"}
 
 
-def write_open_hand_history(told: ToldHand) -> str:
+def write_open_hand_history(history: HandHistory) -> str:
     """The text of a file of one hand."""
-    return json.dumps({"ohh": _hand(told)}, indent=2, ensure_ascii=False) + "\n"
+    return json.dumps({"ohh": _hand(history)}, indent=2, ensure_ascii=False) + "\n"
 
 
-def write_open_hand_histories(hands: Iterable[ToldHand]) -> Iterator[str]:
+def write_open_hand_histories(hands: Iterable[HandHistory]) -> Iterator[str]:
     """The text of a file of many hands."""
-    for told in hands:
-        yield json.dumps({"ohh": _hand(told)}, ensure_ascii=False, separators=(",", ":")) + "\n\n"
+    for history in hands:
+        yield json.dumps({"ohh": _hand(history)}, ensure_ascii=False, separators=(",", ":")) + "\n\n"
 
 
-def _hand(told: ToldHand) -> Plain:
-    view = told.view
+def _hand(history: HandHistory) -> Plain:
+    view = history.view
     plain: Plain = {
         "spec_version": SPEC_VERSION,
         "site_name": NAME,
         "network_name": NAME,
         "internal_version": "1.0.0",
         "tournament": False,
-        "game_number": f"{told.game}-{told.number}",
-        "start_date_utc": told.at.strftime("%Y-%m-%dT%H:%M:%SZ"),
-        "table_name": told.game,
+        "game_number": f"{history.game}-{history.number}",
+        "start_date_utc": history.at.strftime("%Y-%m-%dT%H:%M:%SZ"),
+        "table_name": history.game,
         "game_type": "Holdem",
         "bet_limit": {"bet_type": _BET_TYPES[view.limit], "bet_cap": 0},
-        "table_size": len(told.names),
+        "table_size": len(history.names),
         "currency": "Chips",
         "dealer_seat": view.button + 1,
         "small_blind_amount": min(blind for blind in view.blinds if blind),
         "big_blind_amount": view.big_blind,
         "ante_amount": max(view.antes),
-        "flags": ["Observed"] if told.hero is None else [],
+        "flags": ["Observed"] if history.hero is None else [],
         "players": [
             {
                 "id": seat + 1,
                 "seat": seat + 1,
-                "name": told.names[seat],
+                "name": history.names[seat],
                 "starting_stack": view.starting_stacks[seat],
             }
-            for seat in sorted(told.dealt_in)
+            for seat in sorted(history.dealt_in)
         ],
-        "rounds": _rounds(told),
+        "rounds": _rounds(history),
         "pots": [_pot(event) for event in view.events if isinstance(event, PotWon)],
-        "_house_rules": told.house._asdict(),
+        "_house_rules": history.house._asdict(),
     }
-    if told.hero is not None:
-        plain["hero_player_id"] = told.hero + 1
+    if history.hero is not None:
+        plain["hero_player_id"] = history.hero + 1
     return plain
 
 
-def _rounds(told: ToldHand) -> list[Plain]:
+def _rounds(history: HandHistory) -> list[Plain]:
     rounds = [
-        _round(number, street.street.value.title(), street, told)
-        for number, street in enumerate(by_street(told))
+        _round(number, street.street.value.title(), street, history)
+        for number, street in enumerate(by_street(history))
     ]
-    last = by_street(told)[-1]
+    last = by_street(history)[-1]
     shown = tuple(event for event in last.events if isinstance(event, HandShown | HandMucked))
     if shown:
-        rounds.append(_round(len(rounds), "Showdown", last._replace(cards=(), events=shown), told))
+        rounds.append(_round(len(rounds), "Showdown", last._replace(cards=(), events=shown), history))
     return rounds
 
 
-def _round(number: int, name: str, street: StreetEvents, told: ToldHand) -> Plain:
+def _round(number: int, name: str, street: StreetEvents, history: HandHistory) -> Plain:
     actions: list[Plain] = []
     for event in street.events:
         if name == "Showdown" or not isinstance(event, HandShown | HandMucked):
-            actions += _actions(event, told)
+            actions += _actions(event, history)
     for place, action in enumerate(actions, 1):
         action["action_number"] = place
     return {"id": number, "street": name, "cards": list(map(str, street.cards)), "actions": actions}
 
 
-def _actions(event: Event, told: ToldHand) -> list[Plain]:
+def _actions(event: Event, history: HandHistory) -> list[Plain]:
     match event:
         case AntePosted(seat, amount, all_in):
             return [_action(seat, "Post Ante", amount, is_allin=all_in)]
         case BlindPosted(seat, amount, all_in):
-            is_big = told.view.blinds[seat] >= told.view.big_blind
+            is_big = history.view.blinds[seat] >= history.view.big_blind
             return [_action(seat, "Post BB" if is_big else "Post SB", amount, is_allin=all_in)]
         case HoleCardsDealt(seats):
-            known = [(seat, told.cards(seat)) for seat in seats]
+            known = [(seat, history.cards(seat)) for seat in seats]
             return [
                 _action(seat, "Dealt Cards") | {"cards": list(map(str, cards))}
                 for seat, cards in known

@@ -7,11 +7,11 @@ from dataclasses import dataclass
 from enum import Enum
 
 from game.engine.events import PotWon, StreetDealt, UncalledReturned
-from game.engine.notation.phh import History
+from game.engine.notation.phh import PhhHand
 from game.engine.state import HandState, Phase
 
-MOST_RAKE = 10
-"""The house takes at most one part in this of a pot."""
+MAX_RAKE_PERCENT = 10
+"""The largest rake that the house takes of a pot."""
 
 
 class Agreement(Enum):
@@ -58,7 +58,7 @@ class Result:
         return cls(tuple(won), tuple(returned), hand.stacks, saw_flop)
 
 
-def compare(history: History, hand: HandState) -> Comparison:
+def compare(phh: PhhHand, hand: HandState) -> Comparison:
     """Whether the stacks at the end, or the winnings where only these are stated, are the engine's.
 
     Where money is at play, winnings may be told after the house took a rake: then winners, and only they,
@@ -66,40 +66,42 @@ def compare(history: History, hand: HandState) -> Comparison:
     compared by stacks alone.
     """
     result = Result.of(hand)
-    if history.finishing_stacks is not None:
-        return _compare_stacks(history, result)
-    if history.winnings is not None and any(history.winnings) and hand.phase is Phase.OVER:
-        return _compare_winnings(history, result)
+    if phh.finishing_stacks is not None:
+        return _compare_stacks(phh, result)
+    if phh.winnings is not None and any(phh.winnings) and hand.phase is Phase.OVER:
+        return _compare_winnings(phh, result)
     return Comparison(Agreement.UNSTATED)
 
 
-def _compare_stacks(history: History, result: Result) -> Comparison:
-    known = [seat for seat, stack in enumerate(history.finishing_stacks or ()) if stack is not None]
-    known = [seat for seat in known if history.stacks[seat] is not None]
-    stated = [stack or 0 for stack in history.finishing_stacks or ()]
-    short = [result.stacks[seat] - stated[seat] if seat in known else 0 for seat in range(history.players)]
+def _compare_stacks(phh: PhhHand, result: Result) -> Comparison:
+    known = [seat for seat, stack in enumerate(phh.finishing_stacks or ()) if stack is not None]
+    known = [seat for seat in known if phh.stacks[seat] is not None]
+    stated = [stack or 0 for stack in phh.finishing_stacks or ()]
+    short = [result.stacks[seat] - stated[seat] if seat in known else 0 for seat in range(phh.players)]
     if not any(short):
         return Comparison(Agreement.AGREES)
     return _difference("finishing stack", result.stacks, stated, known)
 
 
-def _compare_winnings(history: History, result: Result) -> Comparison:
+def _compare_winnings(phh: PhhHand, result: Result) -> Comparison:
     """Sites count what comes back uncalled among the winnings, or do not."""
-    stated = history.winnings or ()
+    stated = phh.winnings or ()
     with_returned = [won + back for won, back in zip(result.won, result.returned, strict=True)]
     for won in (result.won, with_returned):
         short = [expected - amount for expected, amount in zip(won, stated, strict=True)]
-        if verdict := _verdict(history, result, short):
+        if verdict := _verdict(phh, result, short):
             return verdict
-    return _difference("winnings", result.won, stated, range(history.players))
+    return _difference("winnings", result.won, stated, range(phh.players))
 
 
-def _verdict(history: History, result: Result, short: Sequence[int]) -> Comparison | None:
+def _verdict(phh: PhhHand, result: Result, short: Sequence[int]) -> Comparison | None:
     """Agreement, given how much each seat has less than the engine says; None if it differs."""
     if not any(short):
         return Comparison(Agreement.AGREES)
-    raked = history.in_money and result.saw_flop
-    if raked and all(0 <= less * MOST_RAKE <= won for less, won in zip(short, result.won, strict=True)):
+    raked = phh.in_money and result.saw_flop
+    if raked and all(
+        0 <= 100 * less <= MAX_RAKE_PERCENT * won for less, won in zip(short, result.won, strict=True)
+    ):
         return Comparison(Agreement.AGREES_AFTER_RAKE, rake=sum(short))
     return None
 

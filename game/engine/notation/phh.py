@@ -1,4 +1,4 @@
-"""Reading the Poker Hand History format, PHH: TOML, one hand in a .phh file, numbered tables in a .phhs file.
+"""Reading the Poker Hand PhhHand format, PHH: TOML, one hand in a .phh file, numbered tables in a .phhs file.
 
 The format is specified by the University of Toronto's Computer Poker Research Group. Players are numbered
 from the one left of the button; with two players antes and blinds are listed reversed, so that the button
@@ -25,14 +25,14 @@ HOLDEM_VARIANTS = {
 LIMIT_FIELDS = ("_limit", "_betting_structure")
 """User-defined fields by which a hold'em file can mark another limit than its variant's."""
 
-MOST_PLAYERS = 22  # two cards each, five for the board and three burnt
-MOST_DIGITS = 30
+MAX_PLAYERS = 22  # two cards each, five for the board and three burnt
+MAX_DIGITS = 30
 """Before the decimal point of an amount, and behind it."""
 
-_EXACT = Context(prec=4 * MOST_DIGITS)
+_EXACT = Context(prec=4 * MAX_DIGITS)
 
 
-MOST_SAID = 200
+MAX_MESSAGE = 200
 """Characters of a message: a file may hold what is too long to repeat."""
 
 
@@ -40,7 +40,7 @@ class NotPhh(ValueError):
     """A text that is not a hand in the PHH format; says what is wrong, in one line that can be read."""
 
     def __init__(self, wrong: str) -> None:
-        super().__init__(wrong if len(wrong) <= MOST_SAID else f"{wrong[:MOST_SAID]}…")
+        super().__init__(wrong if len(wrong) <= MAX_MESSAGE else f"{wrong[:MAX_MESSAGE]}…")
 
 
 class OtherGame(ValueError):
@@ -48,7 +48,7 @@ class OtherGame(ValueError):
 
 
 @dataclass(frozen=True, slots=True)
-class History:
+class PhhHand:
     """One hand as its file tells it, in whole units: `unit` is what 1 stands for in the file's amounts.
 
     Tuples run over the players, the one left of the button first and the button last. `blinds` are those each
@@ -106,7 +106,7 @@ def split_hands(text: str) -> Iterator[tuple[str, str]]:
         yield header[1], text[header.end() : end]
 
 
-def read_history(label: str, text: str) -> History:
+def read_phh(label: str, text: str) -> PhhHand:
     """The hand written in `text`. Raises NotPhh, or OtherGame for what is not hold'em."""
     try:
         fields = tomllib.loads(text, parse_float=Decimal)
@@ -116,7 +116,7 @@ def read_history(label: str, text: str) -> History:
     actions = _texts(fields, "actions")
     stacks = _numbers(fields, "starting_stacks", needed=True)
     players = len(stacks)
-    if not 2 <= players <= MOST_PLAYERS:
+    if not 2 <= players <= MAX_PLAYERS:
         raise NotPhh(f"{players} players")
     antes = _numbers(fields, "antes", players)
     blinds = _numbers(fields, "blinds_or_straddles", players)
@@ -127,7 +127,7 @@ def read_history(label: str, text: str) -> History:
     unit = _unit([*stacks, *antes, *blinds, *bets, *(finishing or ()), *(winnings or ()), *raised])
     if min(stacks) < 0 or min(antes) < 0 or min(bets) <= 0:
         raise NotPhh("a negative stack or ante, or a least bet of nothing")
-    return History(
+    return PhhHand(
         label=label,
         limit=limit,
         unit=unit,
@@ -218,7 +218,7 @@ def _number(value: object, name: str) -> Decimal:
         number = Decimal(value)
     except InvalidOperation:
         raise NotPhh(f"{name}: not a number: {value!r}") from None
-    if number.is_nan() or (number.is_finite() and number and number.adjusted() >= MOST_DIGITS):
+    if number.is_nan() or (number.is_finite() and number and number.adjusted() >= MAX_DIGITS):
         raise NotPhh(f"{name}: not a number that can be an amount: {value!r}")
     return number
 
@@ -236,7 +236,7 @@ def _unit(numbers: Sequence[Decimal]) -> Decimal:
         exponent = number.normalize(_EXACT).as_tuple().exponent
         if isinstance(exponent, int):
             decimals = max(decimals, -exponent)
-    if decimals > MOST_DIGITS:
+    if decimals > MAX_DIGITS:
         raise NotPhh(f"an amount with {decimals} decimals")
     return Decimal(1).scaleb(-decimals)
 

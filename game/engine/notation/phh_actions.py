@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from enum import Enum
 
 from game.engine.cards import Card
-from game.engine.notation.phh import History, NotPhh
+from game.engine.notation.phh import NotPhh, PhhHand
 
 
 class Move(Enum):
@@ -52,41 +52,41 @@ class ShownOrMucked:
 Step = HoleDealt | BoardDealt | Moved | ShownOrMucked
 
 
-def steps(history: History) -> Iterator[tuple[str, Step]]:
+def steps(phh: PhhHand) -> Iterator[tuple[str, Step]]:
     """The actions with their texts, commentary and empty lines left out. Raises NotPhh, naming the line."""
-    for number, text in enumerate(history.actions, 1):
+    for number, text in enumerate(phh.actions, 1):
         words = text.partition("#")[0].split()
         if not words:
             continue
         try:
-            yield " ".join(words), _step(words, history)
+            yield " ".join(words), _step(words, phh)
         except (NotPhh, ValueError) as error:
             raise NotPhh(f"action {number}, {text!r}: {error}") from None
 
 
-def _step(words: list[str], history: History) -> Step:
+def _step(words: list[str], phh: PhhHand) -> Step:
     match words:
         case ["d", "dh", player, cards]:
-            return HoleDealt(_seat(player, history), _cards(cards))
+            return HoleDealt(_seat(player, phh), _cards(cards))
         case ["d", "db", cards]:
             return BoardDealt(_cards(cards))
         case [player, "f" | "cc" as code]:
-            return Moved(_seat(player, history), Move(code))
+            return Moved(_seat(player, phh), Move(code))
         case [player, "cbr", amount]:
-            return Moved(_seat(player, history), Move.BET_OR_RAISE, history.units(amount))
+            return Moved(_seat(player, phh), Move.BET_OR_RAISE, phh.units(amount))
         case [player, "sm"]:
-            return ShownOrMucked(_seat(player, history), (), mucked=True)
+            return ShownOrMucked(_seat(player, phh), (), mucked=True)
         case [player, "sm", "-"]:
-            return ShownOrMucked(_seat(player, history), (), mucked=False)
+            return ShownOrMucked(_seat(player, phh), (), mucked=False)
         case [player, "sm", cards]:
-            return ShownOrMucked(_seat(player, history), _cards(cards), mucked=False)
+            return ShownOrMucked(_seat(player, phh), _cards(cards), mucked=False)
     raise NotPhh("not an action of hold'em")
 
 
-def _seat(player: str, history: History) -> int:
+def _seat(player: str, phh: PhhHand) -> int:
     if player[:1] == "p" and player[1:].isascii() and player[1:].isdigit():
         seat = int(player[1:]) - 1
-        if 0 <= seat < history.players:
+        if 0 <= seat < phh.players:
             return seat
     raise NotPhh(f"no player {player}")
 

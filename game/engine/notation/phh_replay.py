@@ -10,7 +10,7 @@ from game.engine.actions import CALL, CHECK, DEAL_STREET, FOLD, Action, Bet, Ill
 from game.engine.cards import format_cards
 from game.engine.hand import apply, legal_actions, start
 from game.engine.notation.outcome import Agreement, Comparison, compare
-from game.engine.notation.phh import History, NotPhh, OtherGame, read_history
+from game.engine.notation.phh import NotPhh, OtherGame, PhhHand, read_phh
 from game.engine.notation.phh_actions import BoardDealt, Move, Moved, Step, steps
 from game.engine.notation.phh_setup import setups
 from game.engine.notation.phh_showdown import Deal, TableCards, deal_for
@@ -64,43 +64,43 @@ class _Differs(Exception):
 def replay_text(label: str, text: str) -> Replay:
     """Reads and replays one hand; whatever is wrong with it is in the verdict."""
     try:
-        return replay(read_history(label, text))
+        return replay(read_phh(label, text))
     except OtherGame as game:
         return Replay(label, Verdict.OTHER_GAME, f"variant {game}")
     except NotPhh as error:
         return Replay(label, Verdict.NOT_PHH, str(error))
 
 
-def replay(history: History) -> Replay:
+def replay(phh: PhhHand) -> Replay:
     """Plays the hand; where the file can be read in several ways, the first that agrees counts.
 
     Raises NotPhh for actions that are none, and for cards that come twice.
     """
-    lines = list(steps(history))
-    deal = deal_for(TableCards.of(step for _, step in lines), history.players, history.ranking)
+    lines = list(steps(phh))
+    deal = deal_for(TableCards.of(step for _, step in lines), phh.players, phh.ranking)
     replays = []
-    for setup in setups(history):
-        result = _replay(history, lines, deal, setup)
+    for setup in setups(phh):
+        result = _replay(phh, lines, deal, setup)
         if result.verdict not in FAILURES:
             return result
         replays.append(result)
     return replays[0]
 
 
-def _replay(history: History, lines: Sequence[tuple[str, Step]], deal: Deal, setup: HandSetup) -> Replay:
+def _replay(phh: PhhHand, lines: Sequence[tuple[str, Step]], deal: Deal, setup: HandSetup) -> Replay:
     try:
         hand = start(setup, stacked_deck(setup, deal.hole_cards, deal.board))
     except ValueError as error:
         raise NotPhh(str(error)) from None
     try:
         for number, (text, step) in enumerate(lines, 1):
-            hand = _take(history, hand, step, f"action {number}, {text}")
+            hand = _take(phh, hand, step, f"action {number}, {text}")
     except _Differs as difference:
-        return Replay(history.label, difference.verdict, difference.point, difference.engine, difference.file)
-    found = compare(history, hand)
+        return Replay(phh.label, difference.verdict, difference.point, difference.engine, difference.file)
+    found = compare(phh, hand)
     if deal.open_question and (hand.phase is Phase.OVER or _awaits_cards(hand, found)):
-        return Replay(history.label, Verdict.UNDECIDABLE, deal.open_question)
-    return _report(history, found)
+        return Replay(phh.label, Verdict.UNDECIDABLE, deal.open_question)
+    return _report(phh, found)
 
 
 def _awaits_cards(hand: HandState, found: Comparison) -> bool:
@@ -108,24 +108,24 @@ def _awaits_cards(hand: HandState, found: Comparison) -> bool:
     return hand.phase is Phase.DEALING and found.agreement is not Agreement.AGREES
 
 
-def _report(history: History, found: Comparison) -> Replay:
+def _report(phh: PhhHand, found: Comparison) -> Replay:
     if found.agreement is Agreement.AGREES_AFTER_RAKE:
-        return Replay(history.label, Verdict.AGREES_AFTER_RAKE, f"rake {history.in_file(found.rake)}")
+        return Replay(phh.label, Verdict.AGREES_AFTER_RAKE, f"rake {phh.in_file(found.rake)}")
     if found.agreement is not Agreement.DIFFERS:
-        return Replay(history.label, _VERDICTS[found.agreement])
-    if None in history.stacks:
+        return Replay(phh.label, _VERDICTS[found.agreement])
+    if None in phh.stacks:
         # Who is all-in cannot be told, so neither can the pots.
-        return Replay(history.label, Verdict.UNDECIDABLE, "the stacks are not known")
+        return Replay(phh.label, Verdict.UNDECIDABLE, "the stacks are not known")
     return Replay(
-        history.label,
+        phh.label,
         Verdict.DIFFERS,
         f"{found.what} of p{found.seat + 1}",
-        history.in_file(found.engine),
-        history.in_file(found.file),
+        phh.in_file(found.engine),
+        phh.in_file(found.file),
     )
 
 
-def _take(history: History, hand: HandState, step: Step, point: str) -> HandState:
+def _take(phh: PhhHand, hand: HandState, step: Step, point: str) -> HandState:
     """The hand after one action of the file. Raises _Differs where the engine does not follow."""
     match step:
         case BoardDealt(cards):
@@ -141,9 +141,7 @@ def _take(history: History, hand: HandState, step: Step, point: str) -> HandStat
             try:
                 hand = apply(hand, _action(hand, step))
             except IllegalAction as refused:
-                raise _Differs(
-                    Verdict.ILLEGAL, point, _allowed(history, hand), refused.refusal.value
-                ) from None
+                raise _Differs(Verdict.ILLEGAL, point, _allowed(phh, hand), refused.refusal.value) from None
     return hand
 
 
@@ -167,9 +165,9 @@ def _awaited(hand: HandState) -> str:
     return f"it is p{(hand.to_act or 0) + 1}'s turn"
 
 
-def _allowed(history: History, hand: HandState) -> str:
+def _allowed(phh: PhhHand, hand: HandState) -> str:
     legal = legal_actions(hand)
     amounts = legal.bet or legal.raise_to
     if amounts is None:
         return "no bet or raise is legal"
-    return f"legal are {history.in_file(amounts.least)} to {history.in_file(amounts.most)}"
+    return f"legal are {phh.in_file(amounts.min)} to {phh.in_file(amounts.max)}"

@@ -7,7 +7,7 @@ from enum import Enum, auto
 from math import gcd
 
 from game.engine.betting import HAND_LIMITS, LimitKind
-from game.engine.notation.phh import History
+from game.engine.notation.phh import PhhHand
 from game.engine.state import HandSetup
 from game.engine.variants import HOLDEM, Variant
 
@@ -26,45 +26,45 @@ class LatePosts(Enum):
     BETS_OF_ANY_AMOUNT = auto()
 
 
-def setups(history: History) -> Iterator[HandSetup]:
+def setups(phh: PhhHand) -> Iterator[HandSetup]:
     """The setups that the file allows for, the likeliest first: one, except where there are late posts."""
     seen: list[HandSetup] = []
     for late_posts in LatePosts:
-        setup = _setup(history, late_posts)
+        setup = _setup(phh, late_posts)
         if setup not in seen:
             seen.append(setup)
             yield setup
 
 
-def _setup(history: History, late_posts: LatePosts) -> HandSetup:
-    antes, blinds = list(history.antes), list(history.blinds)
-    if history.players == 2:
+def _setup(phh: PhhHand, late_posts: LatePosts) -> HandSetup:
+    antes, blinds = list(phh.antes), list(phh.blinds)
+    if phh.players == 2:
         antes.reverse()
         blinds.reverse()
-    stacks = tuple(UNKNOWN_STACK * history.big_bet if stack is None else stack for stack in history.stacks)
-    if history.trim_antes:
+    stacks = tuple(UNKNOWN_STACK * phh.big_bet if stack is None else stack for stack in phh.stacks)
+    if phh.trim_antes:
         # What one pays over everybody else's ante comes back.
         paid = [min(ante, stack) for ante, stack in zip(antes, stacks, strict=True)]
         most = sorted(paid)[-2]
         antes = [min(ante, most) if ante else 0 for ante in antes]
     opener = _opener(blinds)
-    dead = [0] * history.players
+    dead = [0] * phh.players
     big_blind = max(0, *blinds)
     for seat, blind in enumerate(blinds):
         if blind < 0:
             blinds[seat], dead[seat] = _late_post(-blind, big_blind, late_posts)
-    unit, variant = _fixed_bets(history)
+    unit, variant = _fixed_bets(phh)
     return HandSetup(
         stacks=stacks,
-        button=history.players - 1,
+        button=phh.players - 1,
         antes=tuple(ante + post for ante, post in zip(antes, dead, strict=True)),
-        dead_antes=any(dead) or (not history.trim_antes and any(antes)),
+        dead_antes=any(dead) or (not phh.trim_antes and any(antes)),
         blinds=tuple(blinds),
         opener=opener,
         big_blind=unit,
-        limit=HAND_LIMITS[history.limit],
+        limit=HAND_LIMITS[phh.limit],
         variant=variant,
-        ranking=history.ranking,
+        ranking=phh.ranking,
     )
 
 
@@ -85,11 +85,11 @@ def _late_post(post: int, big_blind: int, late_posts: LatePosts) -> tuple[int, i
     return min(post, big_blind), max(0, post - big_blind)
 
 
-def _fixed_bets(history: History) -> tuple[int, Variant]:
+def _fixed_bets(phh: PhhHand) -> tuple[int, Variant]:
     """The unit of bets and the variant whose streets bet multiples of it."""
-    unit = gcd(history.small_bet, history.big_bet)
-    if history.limit is not LimitKind.FIXED_LIMIT or history.big_bet == 2 * history.small_bet:
+    unit = gcd(phh.small_bet, phh.big_bet)
+    if phh.limit is not LimitKind.FIXED_LIMIT or phh.big_bet == 2 * phh.small_bet:
         return unit, HOLDEM
-    bets = {1: history.small_bet // unit, 2: history.big_bet // unit}
+    bets = {1: phh.small_bet // unit, 2: phh.big_bet // unit}
     streets = tuple(plan._replace(bet_units=bets[plan.bet_units]) for plan in HOLDEM.streets)
     return unit, HOLDEM._replace(streets=streets)

@@ -26,21 +26,23 @@ class TableCards:
 
     @classmethod
     def of(cls, steps: Iterable[Step]) -> TableCards:
-        told = cls()
+        table_cards = cls()
         for step in steps:
             match step:
                 case HoleDealt(seat, cards):
-                    told.hole_cards.setdefault(seat, []).extend(cards)
+                    table_cards.hole_cards.setdefault(seat, []).extend(cards)
                 case BoardDealt(cards):
-                    told.board.extend(cards)
+                    table_cards.board.extend(cards)
                 case Moved(seat, Move.FOLD, _):
-                    told.folded.add(seat)
+                    table_cards.folded.add(seat)
                 case ShownOrMucked(seat, cards, mucked):
-                    told._show(seat, cards)
-                    (told.mucked.add if mucked else told.mucked.discard)(seat)
-        if len(told.board) > BOARD_CARDS or any(len(held) > HOLE_CARDS for held in told.hole_cards.values()):
+                    table_cards._show(seat, cards)
+                    (table_cards.mucked.add if mucked else table_cards.mucked.discard)(seat)
+        if len(table_cards.board) > BOARD_CARDS or any(
+            len(held) > HOLE_CARDS for held in table_cards.hole_cards.values()
+        ):
             raise NotPhh("more cards than hold'em deals")
-        return told
+        return table_cards
 
     def _show(self, seat: int, cards: Sequence[Card | None]) -> None:
         """What is shown may name cards that were dealt unseen; what is not shown unlearns none."""
@@ -62,12 +64,12 @@ class Deal:
     open_question: str | None
 
 
-def deal_for(told: TableCards, players: int, ranking: RankingRule = STANDARD_RANKING) -> Deal:
+def deal_for(table_cards: TableCards, players: int, ranking: RankingRule = STANDARD_RANKING) -> Deal:
     """The known cards, and hands that lose for those who gave theirs up at the showdown."""
-    hole_cards = {seat: hand for seat in range(players) if (hand := told.known(seat)) is not None}
-    board = tuple(card for card in told.board if card is not None)
-    contenders = set(range(players)) - told.folded
-    mucked = told.mucked & contenders
+    hole_cards = {seat: hand for seat in range(players) if (hand := table_cards.known(seat)) is not None}
+    board = tuple(card for card in table_cards.board if card is not None)
+    contenders = set(range(players)) - table_cards.folded
+    mucked = table_cards.mucked & contenders
     if len(mucked) == len(contenders):
         mucked = set()  # somebody won all the same
     shown = contenders - mucked

@@ -15,35 +15,35 @@ from dataclasses import dataclass, field
 
 from game.engine.actions import Bet, RaiseTo
 from game.engine.events import Acted, BlindPosted, Event, PotWon
-from game.engine.notation.hand_history import ToldHand, by_street
+from game.engine.notation.hand_history import HandHistory, by_street
 
 
-def standard_stacks(told: ToldHand, mucked: Iterable[int]) -> tuple[int, ...]:
+def standard_stacks(history: HandHistory, mucked: Iterable[int]) -> tuple[int, ...]:
     """The stacks, by seat, on which the standard reader ends that is told that `mucked` did not show."""
-    values, won = told.values, told.won
+    values, won = history.values, history.won
     if not values:
-        return told.finishing_stacks
+        return history.finishing_stacks
     showing = {seat: value for seat, value in values.items() if seat not in mucked}
-    paid = told.view.contributions
+    paid = history.view.contributions
     # Who has the best hand in no pot is out before the pots are made, and pots alike are one.
     live = {
         seat
         for seat in showing
         if any(
             showing[seat] == max(showing[other] for other in seats)
-            for _, seats in _pots(paid, set(showing), told.dealt_in)
+            for _, seats in _pots(paid, set(showing), history.dealt_in)
             if seat in seats
         )
     }
-    shares = dict.fromkeys(told.dealt_in, 0)
-    for amount, seats in _pots(paid, live, told.dealt_in):
+    shares = dict.fromkeys(history.dealt_in, 0)
+    for amount, seats in _pots(paid, live, history.dealt_in):
         best = max(showing[seat] for seat in seats)
         winners = [seat for seat in seats if showing[seat] == best]
         each, odd = divmod(amount, len(winners))
         for seat in winners:
             shares[seat] += each + (odd if seat == winners[0] else 0)
     return tuple(
-        stack - won.get(seat, 0) + shares.get(seat, 0) for seat, stack in enumerate(told.finishing_stacks)
+        stack - won.get(seat, 0) + shares.get(seat, 0) for seat, stack in enumerate(history.finishing_stacks)
     )
 
 
@@ -90,9 +90,9 @@ class _Street:
         return False
 
 
-def standard_refuses(told: ToldHand) -> bool:
+def standard_refuses(history: HandHistory) -> bool:
     """Whether the standard reader takes a raise for one that was not open to the seat."""
-    return any(_street_is_refused(street.events) for street in by_street(told))
+    return any(_street_is_refused(street.events) for street in by_street(history))
 
 
 def _street_is_refused(events: Iterable[Event]) -> bool:
@@ -105,7 +105,7 @@ def _street_is_refused(events: Iterable[Event]) -> bool:
     return False
 
 
-def odd_chips_differ(told: ToldHand) -> bool:
+def odd_chips_differ(history: HandHistory) -> bool:
     """Whether some of the pots leave more than one odd chip between them."""
-    pots = [event for event in told.view.events if isinstance(event, PotWon)]
+    pots = [event for event in history.view.events if isinstance(event, PotWon)]
     return sum(pot.amount % len(pot.shares) for pot in pots) > 1

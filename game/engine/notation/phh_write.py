@@ -21,32 +21,32 @@ from game.engine.actions import Action, Bet, Call, Fold, RaiseTo
 from game.engine.betting import LimitKind
 from game.engine.cards import format_cards
 from game.engine.events import Acted, BlindPosted, Event, HandMucked, HandShown, Street, StreetDealt
-from game.engine.notation.hand_history import ToldHand, by_street
+from game.engine.notation.hand_history import HandHistory, by_street
 from game.engine.notation.phh_standard import odd_chips_differ, standard_refuses, standard_stacks
 
-MOST_FIXED_BETS = 4
+MAX_FIXED_LIMIT_BETS = 4
 """Bets and raises that a street of fixed limit holds in the format's standard readers."""
 
 Value = str | int | bool | datetime.time | Sequence[str] | Sequence[int]
 
 
-def write_phh(told: ToldHand) -> str:
+def write_phh(history: HandHistory) -> str:
     """The text of a .phh file."""
-    return "".join(f"{name} = {_toml(value)}\n" for name, value in _fields(told).items())
+    return "".join(f"{name} = {_toml(value)}\n" for name, value in _fields(history).items())
 
 
-def write_phhs(hands: Iterable[ToldHand]) -> Iterator[str]:
+def write_phhs(hands: Iterable[HandHistory]) -> Iterator[str]:
     """The text of a .phhs file, hand by hand: tables named by a running number."""
-    for place, told in enumerate(hands, 1):
-        yield f"{'' if place == 1 else chr(10)}[{place}]\n{write_phh(told)}"
+    for place, history in enumerate(hands, 1):
+        yield f"{'' if place == 1 else chr(10)}[{place}]\n{write_phh(history)}"
 
 
-def _fields(told: ToldHand) -> dict[str, Value]:
-    view, seats, house = told.view, told.dealt_in, told.house
+def _fields(history: HandHistory) -> dict[str, Value]:
+    view, seats, house = history.view, history.dealt_in, history.house
     # With two players antes and blinds are listed the other way round.
     posts = seats[::-1] if len(seats) == 2 else seats
-    is_fixed = view.limit is LimitKind.FIXED_LIMIT and _fits_fixed_limit(told)
-    big_blind, short = view.big_blind, _short_big_blind(told)
+    is_fixed = view.limit is LimitKind.FIXED_LIMIT and _fits_fixed_limit(history)
+    big_blind, short = view.big_blind, _short_big_blind(history)
     least = {"small_bet": big_blind, "big_bet": 2 * big_blind} if is_fixed else {"min_bet": big_blind}
     return {
         "variant": "FT" if is_fixed else "NT",
@@ -55,20 +55,20 @@ def _fields(told: ToldHand) -> dict[str, Value]:
         "blinds_or_straddles": [view.blinds[seat] for seat in posts],
         **({"min_bet": 1} if short is not None and not is_fixed else least),
         "starting_stacks": [view.starting_stacks[seat] for seat in seats],
-        "actions": list(_actions(told, {seat: f"p{place}" for place, seat in enumerate(seats, 1)})),
+        "actions": list(_actions(history, {seat: f"p{place}" for place, seat in enumerate(seats, 1)})),
         "venue": "BigHoldem",
-        "time": told.at.time().replace(microsecond=0),
+        "time": history.at.time().replace(microsecond=0),
         "time_zone": "UTC",
-        "day": told.at.day,
-        "month": told.at.month,
-        "year": told.at.year,
-        "hand": told.number,
+        "day": history.at.day,
+        "month": history.at.month,
+        "year": history.at.year,
+        "hand": history.number,
         "seats": [seat + 1 for seat in seats],
-        "seat_count": len(told.names),
-        "table": told.game,
-        "players": [told.names[seat] for seat in seats],
-        "finishing_stacks": [told.finishing_stacks[seat] for seat in seats],
-        "winnings": [told.won.get(seat, 0) for seat in seats],
+        "seat_count": len(history.names),
+        "table": history.game,
+        "players": [history.names[seat] for seat in seats],
+        "finishing_stacks": [history.finishing_stacks[seat] for seat in seats],
+        "winnings": [history.won.get(seat, 0) for seat in seats],
         "_limit": view.limit.value,
         "_min_bet": big_blind,
         "_rule_set": house.rule_set,
@@ -76,31 +76,31 @@ def _fields(told: ToldHand) -> dict[str, Value]:
         "_raise_cap_lifted_heads_up": house.raise_cap_lifted_heads_up,
         "_suits_decide": house.suits_decide,
         "_showdown": house.showdown,
-        **_standard_reading(told),
+        **_standard_reading(history),
     }
 
 
-def _standard_reading(told: ToldHand) -> dict[str, Value]:
+def _standard_reading(history: HandHistory) -> dict[str, Value]:
     """How the standard reader's replay differs, if it does."""
-    if standard_refuses(told):
+    if standard_refuses(history):
         return {"_standard_reading_differs_by": "half bets"}
-    stacks = standard_stacks(told, _beaten_by_suits(told))
-    if stacks == told.finishing_stacks:
+    stacks = standard_stacks(history, _beaten_by_suits(history))
+    if stacks == history.finishing_stacks:
         return {}
     return {
-        "_standard_reading_differs_by": "odd chips" if odd_chips_differ(told) else "suits",
-        "_standard_stacks": [stacks[seat] for seat in told.dealt_in],
+        "_standard_reading_differs_by": "odd chips" if odd_chips_differ(history) else "suits",
+        "_standard_stacks": [stacks[seat] for seat in history.dealt_in],
     }
 
 
-def _actions(told: ToldHand, players: dict[int, str]) -> Iterator[str]:
-    for seat in told.dealt_in:
-        yield f"d dh {players[seat]} {format_cards(told.cards(seat) or (), '') or '????'}"
-    short = _short_big_blind(told)
-    mucked = _beaten_by_suits(told)
+def _actions(history: HandHistory, players: dict[int, str]) -> Iterator[str]:
+    for seat in history.dealt_in:
+        yield f"d dh {players[seat]} {format_cards(history.cards(seat) or (), '') or '????'}"
+    short = _short_big_blind(history)
+    mucked = _beaten_by_suits(history)
     owed_in_full = short is not None
     highest = short or 0
-    for event in told.view.events:
+    for event in history.view.events:
         match event:
             case StreetDealt(_, cards):
                 owed_in_full = False
@@ -108,7 +108,7 @@ def _actions(told: ToldHand, players: dict[int, str]) -> Iterator[str]:
             case Acted(seat, Call(), _, bet, _) if owed_in_full and bet > highest:
                 # The first to pay more than the short blind raises to it, if anyone is left to answer.
                 highest = bet
-                yield f"{players[seat]} cbr {bet}" if _answerable(told, event) else f"{players[seat]} cc"
+                yield f"{players[seat]} cbr {bet}" if _answerable(history, event) else f"{players[seat]} cc"
             case Acted(seat, action, _, bet, _):
                 highest = max(highest, bet)
                 yield f"{players[seat]} {_move(action, bet)}"
@@ -124,17 +124,17 @@ def _move(action: Action, bet: int) -> str:
     return "f" if isinstance(action, Fold) else "cc"
 
 
-def _short_big_blind(told: ToldHand) -> int | None:
+def _short_big_blind(history: HandHistory) -> int | None:
     """The largest blind posted, where the big blind could not be paid in full; else None."""
-    posted = [event.amount for event in told.view.events if isinstance(event, BlindPosted)]
-    due = max(told.view.blinds[seat] for seat in told.dealt_in)
+    posted = [event.amount for event in history.view.events if isinstance(event, BlindPosted)]
+    due = max(history.view.blinds[seat] for seat in history.dealt_in)
     return max(posted, default=0) if max(posted, default=0) < due else None
 
 
-def _answerable(told: ToldHand, call: Acted) -> bool:
+def _answerable(history: HandHistory, call: Acted) -> bool:
     """Whether a seat other than the caller's still has chips to put in beyond the highest bet before it."""
-    view = told.view
-    committed = dict.fromkeys(told.dealt_in, 0)
+    view = history.view
+    committed = dict.fromkeys(history.dealt_in, 0)
     out = {call.seat}
     for event in view.events:
         if event is call:
@@ -147,18 +147,20 @@ def _answerable(told: ToldHand, call: Acted) -> bool:
                 out.add(event.seat)
     highest = max(committed.values())
     return any(
-        view.starting_stacks[seat] - view.antes[seat] > highest for seat in told.dealt_in if seat not in out
+        view.starting_stacks[seat] - view.antes[seat] > highest
+        for seat in history.dealt_in
+        if seat not in out
     )
 
 
-def _fits_fixed_limit(told: ToldHand) -> bool:
+def _fits_fixed_limit(history: HandHistory) -> bool:
     """Whether the betting is one that four full bets a street allow."""
-    unit = told.view.big_blind
-    for street in by_street(told):
+    unit = history.view.big_blind
+    for street in by_street(history):
         late = street.street in (Street.TURN, Street.RIVER)
         if not _street_fits(street.events, unit * (2 if late else 1)):
             return False
-    return _short_big_blind(told) is None
+    return _short_big_blind(history) is None
 
 
 def _street_fits(events: Iterable[Event], unit: int) -> bool:
@@ -170,14 +172,14 @@ def _street_fits(events: Iterable[Event], unit: int) -> bool:
             if event.bet - highest != unit:
                 return False  # short all-ins, after which readers differ
             highest, count = event.bet, count + 1
-    return count <= MOST_FIXED_BETS
+    return count <= MAX_FIXED_LIMIT_BETS
 
 
-def _beaten_by_suits(told: ToldHand) -> frozenset[int]:
+def _beaten_by_suits(history: HandHistory) -> frozenset[int]:
     """The shown hands that win nothing and equal a winning one but for suits."""
-    if not told.house.suits_decide:
+    if not history.house.suits_decide:
         return frozenset()
-    values, won = told.values, told.won
+    values, won = history.values, history.won
     best = {values[seat] for seat in won if seat in values}
     return frozenset(seat for seat, value in values.items() if seat not in won and value in best)
 

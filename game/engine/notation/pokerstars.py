@@ -23,7 +23,7 @@ from game.engine.events import (
     Street,
     UncalledReturned,
 )
-from game.engine.notation.hand_history import ToldHand, by_street
+from game.engine.notation.hand_history import HandHistory, by_street
 from game.engine.notation.hand_words import hand_words
 from game.engine.notation.pokerstars_summary import pot_label, pots_won, summary
 
@@ -33,38 +33,38 @@ _NOT_IN_NAMES = re.compile(r"[:*|\[\]()\x00-\x1f\x7f]")
 """Signs that mean something in the text, and control characters."""
 
 
-def write_pokerstars(told: ToldHand) -> str:
+def write_pokerstars(history: HandHistory) -> str:
     """The text of one hand, ending in an empty line."""
-    told = _with_plain_names(told)
-    return "\n".join((*_header(told), *_play(told), *summary(told))) + "\n\n\n"
+    history = _with_plain_names(history)
+    return "\n".join((*_header(history), *_play(history), *summary(history))) + "\n\n\n"
 
 
-def write_pokerstars_hands(hands: Iterable[ToldHand]) -> Iterator[str]:
+def write_pokerstars_hands(hands: Iterable[HandHistory]) -> Iterator[str]:
     """The text of many hands, one at a time."""
     return map(write_pokerstars, hands)
 
 
-def _header(told: ToldHand) -> Iterator[str]:
-    view = told.view
+def _header(history: HandHistory) -> Iterator[str]:
+    view = history.view
     small = min(blind for blind in view.blinds if blind)
     stakes = f"{small}/{view.big_blind}"
     if view.limit is LimitKind.FIXED_LIMIT:
         stakes = f"{view.big_blind}/{2 * view.big_blind}"
     yield (
-        f"PokerStars Hand #{hand_id(told)}:  Hold'em {_LIMITS[view.limit]} ({stakes}) - "
-        f"{told.at.strftime(_TIME)} UTC [{_eastern(told.at).strftime(_TIME)} ET]"
+        f"PokerStars Hand #{hand_id(history)}:  Hold'em {_LIMITS[view.limit]} ({stakes}) - "
+        f"{history.at.strftime(_TIME)} UTC [{_eastern(history.at).strftime(_TIME)} ET]"
     )
     yield (
-        f"Table 'BigHoldem {told.game[:8]}' {len(told.names)}-max (Play Money) "
+        f"Table 'BigHoldem {history.game[:8]}' {len(history.names)}-max (Play Money) "
         f"Seat #{view.button + 1} is the button"
     )
-    for seat in sorted(told.dealt_in):
-        yield f"Seat {seat + 1}: {told.names[seat]} ({view.starting_stacks[seat]} in chips)"
+    for seat in sorted(history.dealt_in):
+        yield f"Seat {seat + 1}: {history.names[seat]} ({view.starting_stacks[seat]} in chips)"
 
 
-def hand_id(told: ToldHand) -> int:
+def hand_id(history: HandHistory) -> int:
     """A number for the hand, different in every game and below 2⁶³."""
-    return int(told.game[:8], 16) * 10**7 + told.number
+    return int(history.game[:8], 16) * 10**7 + history.number
 
 
 def _eastern(moment: datetime.datetime) -> datetime.datetime:
@@ -76,10 +76,10 @@ def _eastern(moment: datetime.datetime) -> datetime.datetime:
     return moment.astimezone(zone)
 
 
-def _play(told: ToldHand) -> Iterator[str]:
+def _play(history: HandHistory) -> Iterator[str]:
     board = ""
     showdown = False
-    for street in by_street(told):
+    for street in by_street(history):
         if street.street is not Street.PREFLOP:
             cards = format_cards(street.cards)
             yield f"*** {street.street.name} ***{board} [{cards}]"
@@ -89,30 +89,30 @@ def _play(told: ToldHand) -> Iterator[str]:
             if isinstance(event, HandShown | HandMucked) and not showdown:
                 showdown = True
                 yield "*** SHOW DOWN ***"
-            yield from _lines(event, told, highest)
+            yield from _lines(event, history, highest)
             if isinstance(event, BlindPosted):
-                highest = max(highest, told.view.blinds[event.seat])
+                highest = max(highest, history.view.blinds[event.seat])
             elif isinstance(event, Acted):
                 highest = max(highest, event.bet)
-    for pot in reversed(pots_won(told)):  # side pots are told before the main pot
-        yield from _won(pot, told)
+    for pot in reversed(pots_won(history)):  # side pots are told before the main pot
+        yield from _won(pot, history)
 
 
-def _won(pot: PotWon, told: ToldHand) -> Iterator[str]:
+def _won(pot: PotWon, history: HandHistory) -> Iterator[str]:
     for seat, share in pot.shares:
-        yield f"{told.names[seat]} collected {share} from {pot_label(pot.pot, told)}"
-    if not pot.contested and not told.values:
-        yield f"{told.names[pot.shares[0][0]]}: doesn't show hand"
+        yield f"{history.names[seat]} collected {share} from {pot_label(pot.pot, history)}"
+    if not pot.contested and not history.values:
+        yield f"{history.names[pot.shares[0][0]]}: doesn't show hand"
 
 
-def _lines(event: Event, told: ToldHand, highest: int) -> Iterator[str]:
+def _lines(event: Event, history: HandHistory, highest: int) -> Iterator[str]:
     """The lines of one event; `highest` is the bet to call before it."""
-    names = told.names
+    names = history.names
     match event:
         case AntePosted(seat, amount, _):
             yield f"{names[seat]}: posts the ante {amount}{_and_all_in(event)}"
         case BlindPosted(seat, amount, _):
-            blind = "big" if told.view.blinds[seat] >= told.view.big_blind else "small"
+            blind = "big" if history.view.blinds[seat] >= history.view.big_blind else "small"
             yield f"{names[seat]}: posts {blind} blind {amount}{_and_all_in(event)}"
         case Acted():
             yield f"{names[event.seat]}: {_act(event, highest)}{_and_all_in(event)}"
@@ -123,13 +123,13 @@ def _lines(event: Event, told: ToldHand, highest: int) -> Iterator[str]:
         case HandMucked(seat):
             yield f"{names[seat]}: mucks hand"
         case HoleCardsDealt():
-            yield from _dealt(told)
+            yield from _dealt(history)
 
 
-def _dealt(told: ToldHand) -> Iterator[str]:
+def _dealt(history: HandHistory) -> Iterator[str]:
     yield "*** HOLE CARDS ***"
-    if told.hero is not None and (cards := told.cards(told.hero)):
-        yield f"Dealt to {told.names[told.hero]} [{format_cards(cards)}]"
+    if history.hero is not None and (cards := history.cards(history.hero)):
+        yield f"Dealt to {history.names[history.hero]} [{format_cards(cards)}]"
 
 
 def _act(event: Acted, highest: int) -> str:
@@ -151,10 +151,10 @@ def _and_all_in(event: AntePosted | BlindPosted | Acted) -> str:
     return " and is all-in" if event.all_in else ""
 
 
-def _with_plain_names(told: ToldHand) -> ToldHand:
+def _with_plain_names(history: HandHistory) -> HandHistory:
     """The hand with names that no reader can take for anything else, each of them different."""
     names: list[str] = []
-    for seat, name in enumerate(told.names):
+    for seat, name in enumerate(history.names):
         plain = _NOT_IN_NAMES.sub("_", " ".join(name.split())) or f"Seat {seat + 1}"
         names.append(f"{plain} {seat + 1}" if plain in names else plain)
-    return dataclasses.replace(told, names=tuple(names))
+    return dataclasses.replace(history, names=tuple(names))

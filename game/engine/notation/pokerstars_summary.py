@@ -7,13 +7,13 @@ from collections.abc import Iterator
 from game.engine.actions import Fold
 from game.engine.cards import format_cards
 from game.engine.events import Acted, PotWon, Street
-from game.engine.notation.hand_history import ToldHand, by_street
+from game.engine.notation.hand_history import HandHistory, by_street
 from game.engine.notation.hand_words import hand_words
 
 
-def pot_label(number: int, told: ToldHand) -> str:
+def pot_label(number: int, history: HandHistory) -> str:
     """ "pot" while there is one; else "main pot" and "side pot", numbered where there are several."""
-    count = len(pots_won(told))
+    count = len(pots_won(history))
     if count == 1:
         return "pot"
     if number == 0:
@@ -21,48 +21,48 @@ def pot_label(number: int, told: ToldHand) -> str:
     return "side pot" if count == 2 else f"side pot-{number}"
 
 
-def summary(told: ToldHand) -> Iterator[str]:
+def summary(history: HandHistory) -> Iterator[str]:
     yield "*** SUMMARY ***"
-    pots = pots_won(told)
+    pots = pots_won(history)
     parts = "".join(
-        f" {pot_label(pot.pot, told).capitalize()} {pot.amount}." for pot in pots if len(pots) > 1
+        f" {pot_label(pot.pot, history).capitalize()} {pot.amount}." for pot in pots if len(pots) > 1
     )
     yield f"Total pot {sum(pot.amount for pot in pots)}{parts} | Rake 0"
-    if told.view.board:
-        yield f"Board [{format_cards(told.view.board)}]"
-    folded = _folded_on(told)
-    for seat in sorted(told.dealt_in):
-        yield f"Seat {seat + 1}: {told.names[seat]}{_roles(seat, told)} {_fate(seat, told, folded)}"
+    if history.view.board:
+        yield f"Board [{format_cards(history.view.board)}]"
+    folded = _folded_on(history)
+    for seat in sorted(history.dealt_in):
+        yield f"Seat {seat + 1}: {history.names[seat]}{_roles(seat, history)} {_fate(seat, history, folded)}"
 
 
-def pots_won(told: ToldHand) -> list[PotWon]:
-    return [event for event in told.view.events if isinstance(event, PotWon)]
+def pots_won(history: HandHistory) -> list[PotWon]:
+    return [event for event in history.view.events if isinstance(event, PotWon)]
 
 
-def _roles(seat: int, told: ToldHand) -> str:
-    view = told.view
+def _roles(seat: int, history: HandHistory) -> str:
+    view = history.view
     roles = " (button)" if seat == view.button else ""
     if view.blinds[seat]:
         roles += " (big blind)" if view.blinds[seat] >= view.big_blind else " (small blind)"
     return roles
 
 
-def _folded_on(told: ToldHand) -> dict[int, Street]:
+def _folded_on(history: HandHistory) -> dict[int, Street]:
     return {
         event.seat: street.street
-        for street in by_street(told)
+        for street in by_street(history)
         for event in street.events
         if isinstance(event, Acted) and isinstance(event.action, Fold)
     }
 
 
-def _fate(seat: int, told: ToldHand, folded: dict[int, Street]) -> str:
-    won, values = told.won, told.values
+def _fate(seat: int, history: HandHistory, folded: dict[int, Street]) -> str:
+    won, values = history.won, history.values
     if seat in folded:
         if folded[seat] is not Street.PREFLOP:
             return f"folded on the {folded[seat].value.title()}"
-        return "folded before Flop" + ("" if _has_bet(seat, told) else " (didn't bet)")
-    cards = format_cards(told.cards(seat) or ())
+        return "folded before Flop" + ("" if _has_bet(seat, history) else " (didn't bet)")
+    cards = format_cards(history.cards(seat) or ())
     if seat not in values:
         mucked = f"mucked [{cards}]" if cards else "mucked"
         return f"collected ({won[seat]})" if seat in won else mucked
@@ -71,6 +71,6 @@ def _fate(seat: int, told: ToldHand, folded: dict[int, Street]) -> str:
     return f"{shown} {outcome} with {hand_words(values[seat])}"
 
 
-def _has_bet(seat: int, told: ToldHand) -> bool:
-    view = told.view
+def _has_bet(seat: int, history: HandHistory) -> bool:
+    view = history.view
     return view.contributions[seat] > view.antes[seat]

@@ -7,7 +7,7 @@ import io
 from collections.abc import Iterable, Iterator
 
 from game.engine.cards import format_cards
-from game.engine.notation.hand_history import ToldHand
+from game.engine.notation.hand_history import HandHistory
 
 COLUMNS = (
     "game", "hand", "time_utc", "seat", "name", "button", "small_blind", "big_blind", "ante", "limit",
@@ -18,31 +18,31 @@ COLUMNS = (
 _FORMULA_SIGNS = ("=", "+", "-", "@", "\t", "\r")
 
 
-def write_results_csv(hands: Iterable[ToldHand]) -> Iterator[str]:
+def write_results_csv(hands: Iterable[HandHistory]) -> Iterator[str]:
     """The text, a hand at a time; the first piece is the header."""
     yield _lines([COLUMNS])
-    for told in hands:
-        yield _lines(_row(told, seat) for seat in sorted(told.dealt_in))
+    for history in hands:
+        yield _lines(_row(history, seat) for seat in sorted(history.dealt_in))
 
 
-def _row(told: ToldHand, seat: int) -> tuple[str | int, ...]:
-    view = told.view
-    starting, finishing = view.starting_stacks[seat], told.finishing_stacks[seat]
+def _row(history: HandHistory, seat: int) -> tuple[str | int, ...]:
+    view = history.view
+    starting, finishing = view.starting_stacks[seat], history.finishing_stacks[seat]
     return (
-        told.game,
-        told.number,
-        told.at.strftime("%Y-%m-%dT%H:%M:%SZ"),
+        history.game,
+        history.number,
+        history.at.strftime("%Y-%m-%dT%H:%M:%SZ"),
         seat + 1,
-        _harmless(told.names[seat]),
+        _harmless(history.names[seat]),
         "yes" if seat == view.button else "no",
         min(blind for blind in view.blinds if blind),
         view.big_blind,
         view.antes[seat],
         view.limit.value,
         format_cards(view.board),
-        format_cards(told.cards(seat) or ()),
+        format_cards(history.cards(seat) or ()),
         starting,
-        told.won.get(seat, 0),
+        history.won.get(seat, 0),
         finishing - starting,
         finishing,
         "yes" if seat in view.shown else "no",

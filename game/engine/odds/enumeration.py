@@ -18,7 +18,7 @@ from game.engine.odds.deck import DECK_SIZE, Ints, card_set, card_subsets
 from game.engine.odds.lanes import Sets
 from game.engine.odds.result import Odds
 from game.engine.odds.tables import BOARD_SIZE
-from game.engine.odds.winning import Count, winners_by_lane
+from game.engine.odds.winning import WonCombinations, winners_by_lane
 from game.engine.ranking import RankingRule
 
 Hand = Sequence[Card]
@@ -35,7 +35,7 @@ def enumerated_odds(
     strangers = len(hands) - len(known)
     out = card_set([*board, *dead, *(card for hand in known for card in hand)])
     deals = _deals(DECK_SIZE - out.bit_count() - (BOARD_SIZE - len(board)), strangers)
-    counts, stranger, total = [Count() for _ in known], Count(), 0
+    counts, stranger, total = [WonCombinations() for _ in known], WonCombinations(), 0
     for boards in all_boards(board, out):
         for showdowns in _showdowns(boards, Hands.of(known), Hands.outside(out), deals):
             wins = winners_by_lane(showdowns.values(), ranking, showdowns.cards)

@@ -19,10 +19,10 @@ import numpy as np
 from game.engine.cards import Card
 from game.engine.odds.deck import RANKS, Array, Counts, Ints, card_set
 from game.engine.odds.result import Method, Odds
-from game.engine.odds.runouts import FlushRunouts, PlainRunouts, Spot, by_suit, pairs_of_ranks, runouts
+from game.engine.odds.runouts import BoardSpot, FlushRunouts, PlainRunouts, by_suit, pairs_of_ranks, runouts
 from game.engine.odds.tables import HOLE_COLUMN, HOLE_COLUMNS, ValueTables, value_tables
 
-MOST_EXACT_OPPONENTS = 3
+MAX_EXACT_OPPONENTS = 3
 _GROUPS_AT_ONCE = 256
 
 # The kinds of two unseen cards when a suit matters: both in it, one in it, none in it.
@@ -56,7 +56,7 @@ class Hero(NamedTuple):
         return values
 
 
-def combinations_of(spot: Spot, opponents: int) -> int:
+def combinations_of(spot: BoardSpot, opponents: int) -> int:
     """The boards to come times the ways to deal `opponents` hands, their order left aside."""
     unseen = int(spot.left.sum()) - spot.to_come
     hands = 1
@@ -69,7 +69,7 @@ def exact_odds(
     hole_cards: Sequence[Card], board: Sequence[Card], opponents: int = 1, dead: Sequence[Card] = ()
 ) -> Odds:
     """The odds against one to three `opponents`. Fast with a board; preflop it takes seconds."""
-    spot = Spot.of(board, hole_cards, dead)
+    spot = BoardSpot.of(board, hole_cards, dead)
     hero = Hero.of(hole_cards)
     total = combinations_of(spot, opponents)
     if opponents == 1:
@@ -80,7 +80,7 @@ def exact_odds(
     return Odds(won / total, (unbeaten - won) / total, equity, Method.EXACT, total)
 
 
-def _heads_up_counts(spot: Spot, hero: Hero) -> tuple[int, int]:
+def _heads_up_counts(spot: BoardSpot, hero: Hero) -> tuple[int, int]:
     """Combinations won and tied against one opponent."""
     tables = value_tables()
     won = tied = 0
@@ -138,7 +138,7 @@ _CARD_PAIRS = HOLE_COLUMN[_CARD_RANK[:, np.newaxis], _CARD_RANK].ravel()
 _CARD_PAIR_BITS = (_CARD_BIT[:, np.newaxis] | _CARD_BIT).ravel()
 
 
-def _multiway_counts(spot: Spot, hero: Hero, opponents: int) -> tuple[int, int, int]:
+def _multiway_counts(spot: BoardSpot, hero: Hero, opponents: int) -> tuple[int, int, int]:
     """Combinations won, won or tied, and six times hero's share of all of them."""
     tables = value_tables()
     plain, flush = runouts(spot)

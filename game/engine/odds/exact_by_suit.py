@@ -16,7 +16,7 @@ from game.engine.odds.completions import all_boards
 from game.engine.odds.deck import DECK_SIZE, card_set
 from game.engine.odds.exact import combinations_of, disjoint_edges
 from game.engine.odds.result import Method, Odds
-from game.engine.odds.runouts import Spot
+from game.engine.odds.runouts import BoardSpot
 from game.engine.odds.suits import orders_of_equals
 
 _BOARDS_AT_ONCE = 64
@@ -28,7 +28,7 @@ def exact_odds_where_suits_decide(
     """The odds against one to three `opponents` on a board of three cards or more; nobody ties."""
     known = card_set([*hole_cards, *board, *dead])
     hero, others = Hands.of([hole_cards]), Hands.outside(known)
-    total = combinations_of(Spot.of(board, hole_cards, dead), opponents)
+    total = combinations_of(BoardSpot.of(board, hole_cards, dead), opponents)
     won = 0
     for boards in all_boards(board, known):
         for start in range(0, len(boards.out), _BOARDS_AT_ONCE):

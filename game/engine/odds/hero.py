@@ -9,9 +9,9 @@ import numpy as np
 
 from game.engine.cards import Card
 from game.engine.odds.deck import check_spot
-from game.engine.odds.exact import MOST_EXACT_OPPONENTS, exact_odds
+from game.engine.odds.exact import MAX_EXACT_OPPONENTS, exact_odds
 from game.engine.odds.exact_by_suit import exact_odds_where_suits_decide
-from game.engine.odds.preflop import MOST_OPPONENTS, preflop_odds
+from game.engine.odds.preflop import MAX_OPPONENTS, preflop_odds
 from game.engine.odds.result import Odds
 from game.engine.odds.sampling import DEFAULT_DEALS, sampled_odds
 from game.engine.ranking import STANDARD_RANKING, RankingRule
@@ -38,7 +38,7 @@ def equity(
     check_spot(hole_cards, board, dead, opponents=opponents)
     if not board and not dead and not ranking.suits_decide:
         return preflop_odds(hole_cards, opponents)
-    if board and opponents <= MOST_EXACT_OPPONENTS:
+    if board and opponents <= MAX_EXACT_OPPONENTS:
         count = exact_odds_where_suits_decide if ranking.suits_decide else exact_odds
         return count(hole_cards, board, opponents, dead)
     return sampled_odds(hole_cards, board, opponents, dead, ranking=ranking, generator=generator, deals=deals)
@@ -46,8 +46,8 @@ def equity(
 
 def check_opponents(opponents: int) -> None:
     """Raises ValueError unless there are one to nine opponents."""
-    if not 1 <= opponents <= MOST_OPPONENTS:
-        raise ValueError(f"odds are against 1 to {MOST_OPPONENTS} opponents, not {opponents}")
+    if not 1 <= opponents <= MAX_OPPONENTS:
+        raise ValueError(f"odds are against 1 to {MAX_OPPONENTS} opponents, not {opponents}")
 
 
 def heads_up_equity(hole_cards: Sequence[Card], board: Sequence[Card]) -> float:

@@ -14,7 +14,7 @@ from game.engine.cards import FULL_DECK, Card
 from game.engine.odds.deck import check_spot
 from game.engine.odds.exact import Hero
 from game.engine.odds.preflop import StartingHand
-from game.engine.odds.runouts import Spot, runouts
+from game.engine.odds.runouts import BoardSpot, runouts
 from game.engine.odds.tables import BOARD_SIZE, category_of_value, value_tables
 from game.engine.ranking import Category, evaluate
 
@@ -65,7 +65,7 @@ def category_counts(
     """The number of full boards that make each category, in the order of Category."""
     hero, tables = Hero.of(hole_cards), value_tables()
     counts = np.zeros(len(Category))
-    for groups in runouts(Spot.of(board, hole_cards, dead)):
+    for groups in runouts(BoardSpot.of(board, hole_cards, dead)):
         categories = category_of_value(hero.values(groups, tables))
         counts += np.bincount(categories, weights=groups.weight, minlength=len(Category))
     return tuple(round(count) for count in counts)

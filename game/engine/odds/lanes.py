@@ -22,7 +22,7 @@ _ALL_BITS = (1 << 64) - 1
 _WORDS_AT_ONCE = 1 << 14
 _FEW = 1500
 _DRAWS_FOR_FEW = 12_000
-_MOST_TRIES = 64
+_MAX_TRIES = 64
 
 
 class RandomBits:
@@ -99,7 +99,7 @@ class PairDrawer:
         bits: RandomBits,
     ) -> Ints:
         """Gives each clashing lane the first of several draws that fits; returns the lanes where none did."""
-        tries = min(_MOST_TRIES, _DRAWS_FOR_FEW // len(clashing))
+        tries = min(_MAX_TRIES, _DRAWS_FOR_FEW // len(clashing))
         draws = self._any(tries * len(clashing), bits).reshape(tries, -1)
         fits = (out.take(clashing) & draws) == 0
         first = fits.argmax(axis=0) * len(clashing) + np.arange(len(clashing))

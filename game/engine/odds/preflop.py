@@ -17,7 +17,7 @@ COLUMNS = ("hand", "opponents", "win", "tie", "equity", "standard_error", "count
 that all `count` combinations were counted.
 """
 
-MOST_OPPONENTS = 9
+MAX_OPPONENTS = 9
 
 
 class StartingHand(NamedTuple):

@@ -59,7 +59,7 @@ class FlushRunouts(NamedTuple):
         return FlushRunouts(weight, row, suit, bits, self.left[:, start:stop])
 
 
-class Spot(NamedTuple):
+class BoardSpot(NamedTuple):
     """The cards that lie open and what is left of the deck.
 
     key: the sum of the board's RANK_KEYS; board_bits: the board's ranks by suit; left: int16, shape (4, 13),
@@ -72,7 +72,7 @@ class Spot(NamedTuple):
     to_come: int
 
     @classmethod
-    def of(cls, board: Sequence[Card], *seen: Sequence[Card]) -> Spot:
+    def of(cls, board: Sequence[Card], *seen: Sequence[Card]) -> BoardSpot:
         """The spot with this `board` and with the cards `seen` gone from the deck besides."""
         on_board = card_set(board)
         gone = on_board
@@ -155,7 +155,7 @@ def pairs_of_ranks(left: Counts) -> Counts:
     return ways
 
 
-def runouts(spot: Spot) -> tuple[PlainRunouts, FlushRunouts]:
+def runouts(spot: BoardSpot) -> tuple[PlainRunouts, FlushRunouts]:
     """Every completion of the board, each in exactly one group of positive weight."""
     tables = value_tables()
     flush = _flush_runouts(spot, tables)
@@ -171,7 +171,7 @@ def runouts(spot: Spot) -> tuple[PlainRunouts, FlushRunouts]:
     return PlainRunouts(weight.take(keep), row.take(keep), after), flush
 
 
-def _flush_runouts(spot: Spot, tables: ValueTables) -> FlushRunouts:
+def _flush_runouts(spot: BoardSpot, tables: ValueTables) -> FlushRunouts:
     parts = [
         _suited_runouts(spot, suit, suited, tables)
         for suit in range(SUITS)
@@ -183,7 +183,7 @@ def _flush_runouts(spot: Spot, tables: ValueTables) -> FlushRunouts:
     return FlushRunouts(*(np.concatenate(field, axis=-1) for field in zip(*parts, strict=True)))
 
 
-def _suited_runouts(spot: Spot, suit: int, suited: int, tables: ValueTables) -> FlushRunouts:
+def _suited_runouts(spot: BoardSpot, suit: int, suited: int, tables: ValueTables) -> FlushRunouts:
     """The runouts with exactly `suited` more cards of `suit`."""
     in_suit = spot.left[suit]
     off_suit = spot.left.sum(axis=0, dtype=np.int16) - in_suit

@@ -39,7 +39,7 @@ _BEATEN = 2
 Results: TypeAlias = NDArray[np.uint8]
 
 
-class Tally(NamedTuple):
+class SampledDeals(NamedTuple):
     """Sums over deals: hero's wins and ties, his shares of the pot and their squares."""
 
     deals: int = 0
@@ -49,14 +49,14 @@ class Tally(NamedTuple):
     squares: float = 0.0
 
     @classmethod
-    def of(cls, deals: int, unbeaten: Ints) -> Tally:
+    def of(cls, deals: int, unbeaten: Ints) -> SampledDeals:
         """Of so many deals, in those that nobody beat hero in given by the number of others equal to him."""
         share = 1 / np.arange(1, len(unbeaten) + 1)
         won, all_unbeaten = int(unbeaten[0]), int(unbeaten.sum())
         return cls(deals, won, all_unbeaten - won, float(unbeaten @ share), float(unbeaten @ share**2))
 
-    def plus(self, other: Tally) -> Tally:
-        return Tally(
+    def plus(self, other: SampledDeals) -> SampledDeals:
+        return SampledDeals(
             self.deals + other.deals,
             self.won + other.won,
             self.tied + other.tied,
@@ -98,12 +98,12 @@ def sampled_odds(
     The same generator gives the same odds.
     """
     table = _Table(hole_cards, board, dead, ranking)
-    tally, bits = Tally(), RandomBits(generator)
+    tally, bits = SampledDeals(), RandomBits(generator)
     while tally.deals < deals and tally.half_width >= close_enough:
         number = min(DEALS_AT_ONCE, deals - tally.deals)
         for equal in table.play(number, opponents, bits):
             last = equal
-        tally = tally.plus(Tally.of(number, np.bincount(last, minlength=1)))
+        tally = tally.plus(SampledDeals.of(number, np.bincount(last, minlength=1)))
     return tally.odds()
 
 
@@ -117,11 +117,11 @@ def sampled_ladder(
 ) -> tuple[Odds, ...]:
     """The odds against 1, 2 … `opponents`, each from the same `deals` deals as far as they concern it."""
     table = _Table(hole_cards, board, (), STANDARD_RANKING)
-    tallies, bits = [Tally()] * opponents, RandomBits(generator)
+    tallies, bits = [SampledDeals()] * opponents, RandomBits(generator)
     while tallies[0].deals < deals:
         number = min(DEALS_AT_ONCE, deals - tallies[0].deals)
         for place, equal in enumerate(table.play(number, opponents, bits)):
-            tallies[place] = tallies[place].plus(Tally.of(number, np.bincount(equal, minlength=1)))
+            tallies[place] = tallies[place].plus(SampledDeals.of(number, np.bincount(equal, minlength=1)))
     return tuple(tally.odds() for tally in tallies)
 
 

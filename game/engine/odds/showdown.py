@@ -14,13 +14,13 @@ from game.engine.odds.enumeration import enumerated_odds
 from game.engine.odds.exact import Hero, combinations_of, lost_and_tied
 from game.engine.odds.lanes import PairDrawer, RandomBits, Sets, hand_drawer
 from game.engine.odds.result import Odds
-from game.engine.odds.runouts import Spot, runouts
-from game.engine.odds.sampling import CLOSE_ENOUGH, DEALS_AT_ONCE, DEFAULT_DEALS, Tally
+from game.engine.odds.runouts import BoardSpot, runouts
+from game.engine.odds.sampling import CLOSE_ENOUGH, DEALS_AT_ONCE, DEFAULT_DEALS, SampledDeals
 from game.engine.odds.tables import value_tables
-from game.engine.odds.winning import Count, winners_by_lane
+from game.engine.odds.winning import WonCombinations, winners_by_lane
 from game.engine.ranking import STANDARD_RANKING, RankingRule
 
-MOST_COMBINATIONS = 2_000_000
+MAX_COMBINATIONS = 2_000_000
 
 Hand = Sequence[Card]
 
@@ -43,8 +43,8 @@ def equities(
     known = [tuple(hand) for hand in hands if hand is not None]
     _check(hands, known, board, dead)
     unknown = len(hands) - len(known)
-    spot = Spot.of(board, dead, *known)
-    if combinations_of(spot, unknown) <= MOST_COMBINATIONS:
+    spot = BoardSpot.of(board, dead, *known)
+    if combinations_of(spot, unknown) <= MAX_COMBINATIONS:
         if ranking.suits_decide or unknown > 1 or not known:
             return enumerated_odds(hands, board, dead, ranking)
         return _grouped_odds(hands, known, spot)
@@ -69,12 +69,12 @@ def _check(
         raise ValueError(f"{needed} cards are to come, but only {DECK_SIZE - len(cards)} are left")
 
 
-def _grouped_odds(hands: Sequence[Hand | None], known: Sequence[Hand], spot: Spot) -> tuple[Odds, ...]:
+def _grouped_odds(hands: Sequence[Hand | None], known: Sequence[Hand], spot: BoardSpot) -> tuple[Odds, ...]:
     """Exact odds over groups of boards, with at most one hand unknown."""
     players = [Hero.of(hand) for hand in known]
     tables = value_tables()
-    counts = [Count() for _ in known]
-    stranger = Count()
+    counts = [WonCombinations() for _ in known]
+    stranger = WonCombinations()
     unknown = len(hands) - len(known)
     for groups in runouts(spot):
         if not len(groups.weight):
@@ -109,13 +109,13 @@ def _sampled(
 ) -> tuple[Odds, ...]:
     known = card_set([*board, *dead, *(card for hand in hands if hand for card in hand)])
     boards, pairs, bits = BoardDealer(board, known), hand_drawer(known), RandomBits(generator)
-    tallies = [Tally()] * len(hands)
+    tallies = [SampledDeals()] * len(hands)
     while tallies[0].deals < deals and max(tally.half_width for tally in tallies) >= CLOSE_ENOUGH:
         number = min(DEALS_AT_ONCE, deals - tallies[0].deals)
         wins = _winners(hands, boards.deal(number, bits), pairs, ranking, bits)
         winners = np.add.reduce(wins, axis=0, dtype=np.uint8)
         by_winners = [np.bincount(winners.compress(won), minlength=2) for won in wins]
-        more = [Tally.of(number, counts[1:]) for counts in by_winners]
+        more = [SampledDeals.of(number, counts[1:]) for counts in by_winners]
         tallies = [tally.plus(each) for tally, each in zip(tallies, more, strict=True)]
     return tuple(tally.odds() for tally in tallies)
 

@@ -35,7 +35,7 @@ def winners_by_lane(
     return wins
 
 
-class Count:
+class WonCombinations:
     """The combinations that a player wins, by the number of players who share the pot."""
 
     def __init__(self) -> None:

@@ -10,9 +10,9 @@ from typing import Any
 import numpy as np
 from django.core.management.base import BaseCommand
 
-from game.engine.odds.exact import MOST_EXACT_OPPONENTS, exact_odds
+from game.engine.odds.exact import MAX_EXACT_OPPONENTS, exact_odds
 from game.engine.odds.improvement import CATEGORY_TABLE_PATH, category_counts
-from game.engine.odds.preflop import COLUMNS, MOST_OPPONENTS, TABLE_PATH, StartingHand, starting_hands
+from game.engine.odds.preflop import COLUMNS, MAX_OPPONENTS, TABLE_PATH, StartingHand, starting_hands
 from game.engine.odds.result import NORMAL_95, Odds
 from game.engine.odds.sampling import sampled_ladder
 from game.engine.ranking import Category
@@ -51,14 +51,14 @@ class Command(BaseCommand):
         self.stdout.write(f"{len(rows)} entries in {output}")
 
 
-NUMBERS = range(1, MOST_OPPONENTS + 1)
+NUMBERS = range(1, MAX_OPPONENTS + 1)
 
 
 def preflop_odds_of(hand: StartingHand, deals: int, generator: np.random.Generator) -> dict[int, Odds]:
     """The odds of one hand by the number of opponents, exact where they can be, else from `deals` deals."""
-    ladder = sampled_ladder(hand.cards, (), MOST_OPPONENTS, generator=generator, deals=deals)
+    ladder = sampled_ladder(hand.cards, (), MAX_OPPONENTS, generator=generator, deals=deals)
     odds = dict(zip(NUMBERS, ladder, strict=True))
-    for opponents in range(1, MOST_EXACT_OPPONENTS + 1):
+    for opponents in range(1, MAX_EXACT_OPPONENTS + 1):
         odds[opponents] = exact_odds(hand.cards, (), opponents)
     return odds
 

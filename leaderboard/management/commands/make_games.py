@@ -48,7 +48,7 @@ class Command(BaseCommand):
             rule_sets=tuple(names_of(Topic.RULE_SET)),
             limits=tuple(names_of(Topic.LIMIT)),
             record_length=options["record_length"],
-            chance=random.Random(options["seed"]),  # noqa: S311  (made-up games, not dealt ones)
+            rng=random.Random(options["seed"]),  # noqa: S311  (made-up games, not dealt ones)
         )
         hands = self._save(made)
         self.stdout.write(f"{made.games:,} games with {hands:,} hands made.")

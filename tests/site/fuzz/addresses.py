@@ -33,21 +33,21 @@ def _walk(found: Iterable[Any], before: str = "") -> Iterator[str]:
             yield written
 
 
-def filled(pattern: str, chance: random.Random, game_ids: list[UUID], odd: list[str]) -> str:
+def filled(pattern: str, rng: random.Random, game_ids: list[UUID], odd: list[str]) -> str:
     """An address of the pattern: mostly with values that exist, sometimes with odd ones."""
 
     def value(place: re.Match[str]) -> str:
-        if chance.random() < 0.1:
-            return quote(chance.choice(odd), safe=chance.choice(["", "/%"]))
+        if rng.random() < 0.1:
+            return quote(rng.choice(odd), safe=rng.choice(["", "/%"]))
         match place[1] or place[3] or "":
             case "uuid":
-                return str(chance.choice([*game_ids, UUID(int=chance.getrandbits(128))]))
+                return str(rng.choice([*game_ids, UUID(int=rng.getrandbits(128))]))
             case "int":
-                number = chance.choice([0, 1, 1, 2, 2, 3, 4, 5, 7, 10, 51, 10**9, 10**20, 10**400])
+                number = rng.choice([0, 1, 1, 2, 2, 3, 4, 5, 7, 10, 51, 10**9, 10**20, 10**400])
                 return str(number)
             case "slug":
-                return chance.choice([*Format, "phh2", "a" * 300, "0a1f"])
+                return rng.choice([*Format, "phh2", "a" * 300, "0a1f"])
             case _:
-                return chance.choice(["1", "2", "99999999999999999999", "abc", "_3A", "game", "auth"])
+                return rng.choice(["1", "2", "99999999999999999999", "abc", "_3A", "game", "auth"])
 
     return PLACE.sub(value, pattern)

@@ -23,14 +23,14 @@ class Form:
     buttons: list[tuple[str, str]] = field(default_factory=list)
     files: list[str] = field(default_factory=list)
 
-    def filled_in(self, chance: random.Random) -> list[tuple[str, str]]:
+    def filled_in(self, rng: random.Random) -> list[tuple[str, str]]:
         """What is empty mostly written, a few boxes ticked and other choices made, one button pressed."""
         fields = [
-            (name, chance.choice(WRITTEN) if value == "" and chance.random() < 0.7 else value)
+            (name, rng.choice(WRITTEN) if value == "" and rng.random() < 0.7 else value)
             for name, value in self.fields
         ]
-        ticked = [each for each in self.offered if chance.random() < 2 / len(self.offered)]
-        return [*fields, *ticked, *([chance.choice(self.buttons)] if self.buttons else [])]
+        ticked = [each for each in self.offered if rng.random() < 2 / len(self.offered)]
+        return [*fields, *ticked, *([rng.choice(self.buttons)] if self.buttons else [])]
 
 
 def forms_of(page: str) -> list[Form]:
@@ -39,15 +39,15 @@ def forms_of(page: str) -> list[Form]:
     return reader.forms
 
 
-def in_parts(fields: list[tuple[str, str]], files: list[str], chance: random.Random) -> bytes:
+def in_parts(fields: list[tuple[str, str]], files: list[str], rng: random.Random) -> bytes:
     """As a browser sends a form with files, between lines of "--x"."""
     parts = [
         f'--x\r\nContent-Disposition: form-data; name="{name}"\r\n\r\n{value}\r\n'.encode(errors="replace")
         for name, value in fields
     ]
     for name in files:
-        head = f'--x\r\nContent-Disposition: form-data; name="{name}"; filename="a.{chance.choice("cjx")}"'
-        parts.append(f"{head}\r\n\r\n".encode() + chance.choice(FILES) + b"\r\n")
+        head = f'--x\r\nContent-Disposition: form-data; name="{name}"; filename="a.{rng.choice("cjx")}"'
+        parts.append(f"{head}\r\n\r\n".encode() + rng.choice(FILES) + b"\r\n")
     return b"".join(parts) + b"--x--\r\n"
 
 

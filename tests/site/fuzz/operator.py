@@ -39,12 +39,12 @@ class Operator(Visitor):
         self.cookies[settings.SESSION_COOKIE_NAME] = client.cookies[settings.SESSION_COOKIE_NAME].value
         self.look_up()
 
-    def look(self, chance: random.Random, game_ids: list[UUID]) -> Sent:
+    def look(self, rng: random.Random, game_ids: list[UUID]) -> Sent:
         call_command("load_bots", "--if-empty", verbosity=0)
         pages = [each for each in patterns() if each.startswith("/admin/")]
-        pattern = chance.choices(pages, [4 if "/game/" in page else 1 for page in pages])[0]
-        sent = self.get(filled(_of_a_row(pattern, chance), chance, game_ids, ODD))
-        sent = replace(spoilt(sent, chance), method="GET") if chance.random() < 0.3 else sent
+        pattern = rng.choices(pages, [4 if "/game/" in page else 1 for page in pages])[0]
+        sent = self.get(filled(_of_a_row(pattern, rng), rng, game_ids, ODD))
+        sent = replace(spoilt(sent, rng), method="GET") if rng.random() < 0.3 else sent
         self._looked_at = sent.path
         return sent
 
@@ -53,34 +53,34 @@ class Operator(Visitor):
         if got.status in (302, 403):  # he may have signed himself out, or taken his own rights away
             self._sign_in()
 
-    def post_what_he_sees(self, chance: random.Random) -> Sent:
+    def post_what_he_sees(self, rng: random.Random) -> Sent:
         """A form of the page that he looked at last: as it is, with one odd field, or spoilt."""
         forms = [form for form in forms_of(self._page) if form.method == "POST"]
-        if chance.random() < 0.98:
+        if rng.random() < 0.98:
             forms = [form for form in forms if not form.action.endswith("/logout/")]
         if not forms:
             return self.get("/admin/")
-        form = chance.choice(forms)
+        form = rng.choice(forms)
         path = urlsplit(urljoin(f"http://x{self._looked_at}", form.action)).path
-        fields = form.filled_in(chance)
+        fields = form.filled_in(rng)
         sent = self.post(path, {})
         if form.in_parts:
-            body = in_parts(fields, form.files, chance)
+            body = in_parts(fields, form.files, rng)
             sent = replace(sent, body=body, headers={**sent.headers, "Content-Type": PARTS})
         else:
             sent = replace(sent, body=urlencode(fields).encode())
-        kind = chance.random()
+        kind = rng.random()
         if kind < 0.4:
             return sent
-        return odd_field(sent, chance) if kind < 0.7 and not form.in_parts else spoilt(sent, chance)
+        return odd_field(sent, rng) if kind < 0.7 and not form.in_parts else spoilt(sent, rng)
 
 
-def _of_a_row(pattern: str, chance: random.Random) -> str:
+def _of_a_row(pattern: str, rng: random.Random) -> str:
     """The pattern of a page in the admin, mostly with a row that is there."""
     named = ROW.match(pattern)
-    if named is None or chance.random() < 0.1:
+    if named is None or rng.random() < 0.1:
         return pattern
     keys = apps.get_model(named[1], named[2])._default_manager.order_by("pk").values_list("pk", flat=True)
     if not keys:
         return pattern
-    return pattern.replace(named[3], quote(str(chance.choice(keys))), 1)
+    return pattern.replace(named[3], quote(str(rng.choice(keys))), 1)

@@ -26,7 +26,7 @@ class Fuzz:
     operator who posts the forms of the admin's pages. `wrong` has a paragraph for each broken promise."""
 
     def __init__(self, seed: int) -> None:
-        self.chance = random.Random(seed)
+        self.rng = random.Random(seed)
         self.site = Site()
         self.curious = [Visitor(name) for name in ("Ann", "Bob", "Cy")]
         self.quiet, self.operator = Visitor("Quaxl"), Operator()
@@ -39,40 +39,40 @@ class Fuzz:
     def run(self, requests: int) -> None:
         for visitor in (*self.curious, self.quiet):
             for _ in range(8):
-                self.ask(visitor, visitor.next_move(self.chance))
+                self.ask(visitor, visitor.next_move(self.rng))
         for number in range(requests):
             if number % 20 == 0:
-                self.operator.sees(self.ask(self.operator, self.operator.look(self.chance, self.game_ids)))
+                self.operator.sees(self.ask(self.operator, self.operator.look(self.rng, self.game_ids)))
             elif number % 20 == 10:
-                self.ask(self.operator, self.operator.post_what_he_sees(self.chance))
+                self.ask(self.operator, self.operator.post_what_he_sees(self.rng))
                 # He may delete games, as nobody else may.
                 self.finished &= set(Game.objects.values_list("id", flat=True))
             elif number % 200 == 1:
-                self.ask(self.quiet, self.quiet.next_move(self.chance))
+                self.ask(self.quiet, self.quiet.next_move(self.rng))
             else:
-                visitor = self.chance.choice(self.curious)
+                visitor = self.rng.choice(self.curious)
                 self.ask(visitor, self.request_of(visitor))
 
     def request_of(self, visitor: Visitor) -> Sent:
-        kind = self.chance.random()
+        kind = self.rng.random()
         if kind < 0.3:
-            return visitor.next_move(self.chance)
+            return visitor.next_move(self.rng)
         if kind < 0.6:
-            return spoilt(visitor.next_move(self.chance), self.chance)
-        pattern = self.chance.choice(patterns())
-        if pattern.startswith("/admin/") and self.chance.random() < 0.7:
-            pattern = self.chance.choice(patterns())
-        path = filled(pattern, self.chance, self.game_ids, ODD)
+            return spoilt(visitor.next_move(self.rng), self.rng)
+        pattern = self.rng.choice(patterns())
+        if pattern.startswith("/admin/") and self.rng.random() < 0.7:
+            pattern = self.rng.choice(patterns())
+        path = filled(pattern, self.rng, self.game_ids, ODD)
         fields = {
             "token": visitor.saved.token if visitor.saved else "x",
             "action": "check",
-            "next": self.chance.choice(ODD),
-            "language": self.chance.choice(LANGUAGES),
-            "username": self.chance.choice(ODD),
-            "password": self.chance.choice(ODD),
+            "next": self.rng.choice(ODD),
+            "language": self.rng.choice(LANGUAGES),
+            "username": self.rng.choice(ODD),
+            "password": self.rng.choice(ODD),
         }
-        sent = visitor.post(path, fields) if self.chance.random() < 0.3 else visitor.get(path)
-        return sent if kind > 0.9 else spoilt(sent, self.chance)
+        sent = visitor.post(path, fields) if self.rng.random() < 0.3 else visitor.get(path)
+        return sent if kind > 0.9 else spoilt(sent, self.rng)
 
     def ask(self, visitor: Visitor, sent: Sent) -> Got:
         before, rows = visitor.saved, row_counts()

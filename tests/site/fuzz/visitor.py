@@ -75,33 +75,33 @@ class Visitor:
     def post(self, path: str, fields: dict[str, str]) -> Sent:
         return Sent("POST", path, "", self.headers(), urlencode(fields).encode())
 
-    def next_move(self, chance: random.Random) -> Sent:
+    def next_move(self, rng: random.Random) -> Sent:
         """What the table, or the start page, offers him."""
         saved = self.saved
-        if saved is None or saved.ended is not None or chance.random() < 0.01:
-            return self.start(chance)
-        if chance.random() < 0.02:
-            return self.post("/table/leave/", {"token": saved.token, "confirm": chance.choice(["on", ""])})
-        if chance.random() < 0.02:
-            return self.post("/table/pace/", {"token": saved.token, "pace": chance.choice(["fast", "slow"])})
+        if saved is None or saved.ended is not None or rng.random() < 0.01:
+            return self.start(rng)
+        if rng.random() < 0.02:
+            return self.post("/table/leave/", {"token": saved.token, "confirm": rng.choice(["on", ""])})
+        if rng.random() < 0.02:
+            return self.post("/table/pace/", {"token": saved.token, "pace": rng.choice(["fast", "slow"])})
         if not saved.visitor_to_act or saved.hand.phase is not Phase.BETTING:
             return self.post("/table/step/", {"token": saved.token})
-        action = some_action(legal_actions(saved.hand), chance)
-        fields = {"token": saved.token, "action": ACTIONS[type(action)], "confirm": chance.choice(["on", ""])}
+        action = some_action(legal_actions(saved.hand), rng)
+        fields = {"token": saved.token, "action": ACTIONS[type(action)], "confirm": rng.choice(["on", ""])}
         if isinstance(action, Bet | RaiseTo):
             fields["amount"] = str(action.amount)
         return self.post("/table/act/", fields)
 
-    def start(self, chance: random.Random) -> Sent:
+    def start(self, rng: random.Random) -> Sent:
         if self.promise is None:
             return self.get("/")
         fields = {name: str(value) for name, value in default_fields().items() if value is not False}
         fields |= {
-            "name": chance.choice([self.name, self.name, ""]),
-            "players": chance.choice(["2", "3", "3", "6"]),
+            "name": rng.choice([self.name, self.name, ""]),
+            "players": rng.choice(["2", "3", "3", "6"]),
             "hands": "10",
-            "timer": chance.choice(["off", "15"]),
-            "shuffle_word": chance.choice(["", "w"]),
+            "timer": rng.choice(["off", "15"]),
+            "shuffle_word": rng.choice(["", "w"]),
             "commitment": self.promise.commitment,
         }
         return self.post("/", fields)
