@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Callable
+from functools import partial
 from statistics import median
 from time import perf_counter, process_time
 from typing import Any
@@ -11,15 +12,16 @@ from typing import Any
 from game.bot_tables.shipped import shipped_profiles
 from game.bots.decision import decide
 from game.bots.profile import BotProfile
-from game.engine.actions import DEAL_STREET, MUCK
+from game.engine.actions import Action
 from game.engine.events import Street
 from game.engine.hand import apply, start
 from game.engine.rules import DEFAULT_RULES
 from game.engine.seat_view import seat_view
-from game.engine.shuffle import Stream
+from game.engine.shuffle import Stream, bot_stream
 from game.engine.state import HandState, Phase
 from game.simulation.contests import OpenTable
 from game.simulation.deals import Table
+from game.simulation.next_action import next_action
 
 SEED = bytes(range(32))
 SEATS = 6
@@ -56,18 +58,15 @@ def _timed_hand(table: Table, number: int, seats: list[BotProfile], times: Times
     deck = Stream(table.seed, "deck", "", number).shuffled(table.rules.variant.deck)
     state = start(table.setup(number), deck)
     while state.phase is not Phase.OVER:
-        seat = state.to_act
-        if state.phase is Phase.DEALING or seat is None:
-            state = apply(state, DEAL_STREET)
-        elif state.phase is Phase.SHOWDOWN:
-            state = apply(state, MUCK)
-        else:
-            state = _timed_decision(state, seat, Stream(table.seed, "bot", "", number), seats[seat], times)
+        rng = bot_stream(table.seed, "", number, len(state.actions))
+        state = apply(state, next_action(state, partial(_timed_decision, state, seats, rng, times)))
 
 
-def _timed_decision(state: HandState, seat: int, rng: Stream, profile: BotProfile, times: Times) -> HandState:
+def _timed_decision(
+    state: HandState, seats: list[BotProfile], rng: Stream, times: Times, seat: int
+) -> Action:
     view = seat_view(state, seat)
     started = process_time()
-    decision = decide(view, profile, rng)
+    decision = decide(view, seats[seat], rng)
     times[state.street].append(process_time() - started)
-    return apply(state, decision.action)
+    return decision.action

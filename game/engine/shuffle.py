@@ -70,3 +70,8 @@ class Stream:
             chosen = self.below(last + 1)
             result[last], result[chosen] = result[chosen], result[last]
         return tuple(result)
+
+
+def bot_stream(seed: bytes, shuffle_word: str, hand_number: int, action_number: int) -> Stream:
+    """What a bot draws from when it takes action `action_number` of a hand, counted from 0."""
+    return Stream(seed, f"bot {action_number}", shuffle_word, hand_number)

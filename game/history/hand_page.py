@@ -12,6 +12,7 @@ from game.engine.state import Phase
 from game.history.decisions import DecisionPanel, decision_panel
 from game.history.recorded_game import GameHistory, PlayedHand, bot_decision
 from game.names.visitor_text import isolated
+from game.play.late_actions import late_bets
 from game.table.odds_panel import OddsPanel, hands_panel
 from game.table.page import Fact
 from game.table.pots import PotPanel, board, pot_panels
@@ -83,7 +84,9 @@ def hand_history_page(history: GameHistory, hand: PlayedHand, step: int) -> Hand
     money = Money(history.game.money_unit)
     numbers = history.numbers()
     place = numbers.index(hand.number)
-    end = Teller(history.viewpoint.view(hand.last), hand.names, money, hand.late_acts)
+    end = Teller(
+        history.viewpoint.view(hand.last), hand.names, money, late_bets(hand.record.actions, hand.late)
+    )
     is_over = view.phase is Phase.OVER
     return HandPage(
         game_id=str(history.game_id),

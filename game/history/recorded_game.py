@@ -11,13 +11,12 @@ from uuid import UUID
 
 from game.bot_tables.loading import PlayedStyle
 from game.bots.decision import Decision, decide
-from game.engine.actions import Bet, Call, Check, Fold, RaiseTo
 from game.engine.game import VISITOR_SEAT
 from game.engine.hand import apply, start
 from game.engine.notation.hand_history import HandHistory, HouseRules
 from game.engine.record import HandRecord, InvalidRecord, hand_from_plain, reading
 from game.engine.seat_view import SeatView, open_view, seat_view
-from game.engine.shuffle import Stream
+from game.engine.shuffle import Stream, bot_stream
 from game.engine.state import HandState, Phase
 from game.play.moves import profile_of
 from game.play.saved_game import Offer, Player, SavedGame, offer_from_plain
@@ -87,16 +86,6 @@ class PlayedHand:
     @property
     def names(self) -> tuple[str, ...]:
         return tuple(player.name for player in self.players)
-
-    @property
-    def late_acts(self) -> frozenset[int]:
-        """The numbers, from 0, of the betting actions that were made when time ran out."""
-        betting = [
-            number
-            for number, action in enumerate(self.record.actions)
-            if isinstance(action, Fold | Check | Call | Bet | RaiseTo)
-        ]
-        return frozenset(count for count, number in enumerate(betting) if number in self.late)
 
 
 @dataclass(frozen=True, slots=True)
@@ -223,7 +212,7 @@ def draws_of(history: GameHistory, hand: PlayedHand, number: int) -> Stream:
     """The random stream of the bot that took action `number`, from 0. Raises ValueError without a seed."""
     if history.seed is None:
         raise ValueError("the seed is not published")
-    return Stream(history.seed, f"bot {number}", history.game.shuffle_word, hand.number)
+    return bot_stream(history.seed, history.game.shuffle_word, hand.number, number)
 
 
 def told_hand(history: GameHistory, hand: PlayedHand) -> HandHistory:

@@ -16,7 +16,7 @@ from game.bots.profile import BotProfile
 from game.engine.rules import RULE_SETS
 from game.laboratory.simulation_run import UNDER_WAY, RunStatus, SimulationRun
 from game.simulation.contests import Contest, MirroredTeams, OpenTable, run
-from game.simulation.deals import Player, Table
+from game.simulation.deals import Strategy, Table
 from game.simulation.report import figures
 
 
@@ -58,13 +58,13 @@ def carry_out(run_pk: int) -> None:
     try:
         players = {name: _player(name) for name in simulation.players}
         _under_way(run_pk).update(versions=_versions(players))
-        tallies = run(_contest(simulation, players), simulation.deals, 1, report)
+        stats = run(_contest(simulation, players), simulation.deals, 1, report)
     except Cancelled:
         return
     except BaseException:
         _under_way(run_pk).update(status=RunStatus.FAILED)
         raise
-    result = {name: figures(tally) for name, tally in sorted(tallies.items())}
+    result = {name: figures(own) for name, own in sorted(stats.items())}
     _under_way(run_pk).update(result=result, status=RunStatus.DONE, reported=timezone.now())
 
 
@@ -72,7 +72,7 @@ def _under_way(run_pk: int) -> Any:
     return SimulationRun.objects.filter(pk=run_pk, status__in=UNDER_WAY)
 
 
-def _player(name: str) -> Player:
+def _player(name: str) -> Strategy:
     if name in set(Baseline):
         return Baseline(name)
     profile = load_profile(name)
@@ -81,7 +81,7 @@ def _player(name: str) -> Player:
     return profile
 
 
-def _versions(players: dict[str, Player]) -> dict[str, str]:
+def _versions(players: dict[str, Strategy]) -> dict[str, str]:
     """For each profile, the versions of its ring table and of its heads-up table."""
     return {
         name: ", ".join(
@@ -94,7 +94,7 @@ def _versions(players: dict[str, Player]) -> dict[str, str]:
     }
 
 
-def _contest(simulation: SimulationRun, players: dict[str, Player]) -> Contest:
+def _contest(simulation: SimulationRun, players: dict[str, Strategy]) -> Contest:
     seed = hashlib.sha256(str(simulation.seed).encode()).digest()
     table = Table(RULE_SETS[simulation.rules], simulation.seats, seed)
     if simulation.mirrored:

@@ -2,21 +2,23 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import NamedTuple
 
 from django.utils.translation import gettext as _
 
 from game.bots.decision import decide
 from game.bots.profile import BotProfile
-from game.engine.actions import DEAL_STREET, MUCK, Action, IllegalAction
+from game.engine.actions import DEAL_STREET, Action, IllegalAction
 from game.engine.betting import HAND_LIMITS, LimitKind
 from game.engine.cards import FULL_DECK, Card, format_cards
 from game.engine.hand import apply, start
 from game.engine.notation.stacked_deck import stacked_deck
 from game.engine.record import InvalidRecord, decode_action, encode_action
 from game.engine.seat_view import SeatView, seat_view
-from game.engine.shuffle import Stream
+from game.engine.shuffle import Stream, bot_stream
 from game.engine.state import HandSetup, HandState, Phase
+from game.simulation.next_action import next_action
 
 BOARD_CARDS = (0, 3, 4, 5)
 """How many cards lie on the board before the flop, on the flop, turn and river."""
@@ -76,7 +78,8 @@ def deal_spot(profile: BotProfile, seats: int, number: int) -> Spot:
     state = start(_setup(base), Stream(seed, "deck", "", 1).shuffled(FULL_DECK))
     decisions: list[HandState] = []
     while state.phase is not Phase.OVER:
-        state = apply(state, _next_action(state, profile, decisions, seed))
+        rng_of_bot = bot_stream(seed, "", 0, len(state.actions))
+        state = apply(state, next_action(state, partial(_decide, state, profile, decisions, rng_of_bot)))
     # Most decisions are made before the flop: the street is drawn first, so that each has its part.
     streets = sorted({state.street_index for state in decisions})
     street = streets[rng.below(len(streets))]
@@ -87,15 +90,12 @@ def deal_spot(profile: BotProfile, seats: int, number: int) -> Spot:
     return base._replace(hole_cards=own, board=met.board, actions=" ".join(codes))
 
 
-def _next_action(state: HandState, profile: BotProfile, decisions: list[HandState], seed: bytes) -> Action:
-    """What comes next in a hand of bots; a decision's state is added to `decisions`."""
-    if state.phase is Phase.DEALING or state.to_act is None:
-        return DEAL_STREET
-    if state.phase is Phase.SHOWDOWN:
-        return MUCK
+def _decide(
+    state: HandState, profile: BotProfile, decisions: list[HandState], rng: Stream, seat: int
+) -> Action:
+    """The profile's action; the state in which it decides is added to `decisions`."""
     decisions.append(state)
-    rng = Stream(seed, f"bot {len(state.actions)}", "", 0)
-    return decide(seat_view(state, state.to_act), profile, rng).action
+    return decide(seat_view(state, seat), profile, rng).action
 
 
 def seed_bytes(number: int) -> bytes:

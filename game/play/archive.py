@@ -14,7 +14,7 @@ from game.engine.record import hand_record, hand_to_plain
 from game.engine.rules import RuleSet
 from game.engine.state import Phase
 from game.play.saved_game import SavedGame
-from game.simulation.tally import Count, seat_counts
+from game.simulation.player_stats import Stat, seat_counts
 from leaderboard.models import EndReason as RecordedReason
 from leaderboard.models import GameKind
 from leaderboard.recording import recorder
@@ -125,12 +125,12 @@ def _figures(saved: SavedGame) -> recorder.HandFigures | None:
     counts = seat_counts(saved.hand)[VISITOR_SEAT]
     return recorder.HandFigures(
         big_blind=saved.hand.setup.big_blind,
-        vpip=bool(counts[Count.VPIP]),
-        pfr=bool(counts[Count.PFR]),
-        bets=counts[Count.BETS],
-        calls=counts[Count.CALLS],
-        showdown=bool(counts[Count.SHOWDOWNS]),
-        showdown_won=bool(counts[Count.SHOWDOWNS_WON]),
+        vpip=bool(counts[Stat.VPIP]),
+        pfr=bool(counts[Stat.PFR]),
+        bets=counts[Stat.BETS],
+        calls=counts[Stat.CALLS],
+        showdown=bool(counts[Stat.SHOWDOWNS]),
+        showdown_won=bool(counts[Stat.SHOWDOWNS_WON]),
     )
 
 

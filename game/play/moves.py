@@ -23,7 +23,7 @@ from game.engine.game import (
 )
 from game.engine.hand import apply, legal_actions
 from game.engine.seat_view import seat_view
-from game.engine.shuffle import Stream
+from game.engine.shuffle import Stream, bot_stream
 from game.engine.state import Phase
 from game.names.bot_names import free_names
 from game.play.saved_game import Choices, Offer, Pace, Player, SavedGame, WatchedCards
@@ -214,7 +214,7 @@ def _bot_action(saved: SavedGame) -> Action:
     seat = hand.to_act
     if seat is None:
         raise PlayRefused(Refused.MOVED_ON)
-    rng = Stream(saved.seed, f"bot {len(saved.hand.actions)}", saved.shuffle_word, saved.game.hand_number)
+    rng = bot_stream(saved.seed, saved.shuffle_word, saved.game.hand_number, len(hand.actions))
     return decide(seat_view(hand, seat), profile_of(saved.players[seat]), rng).action
 
 

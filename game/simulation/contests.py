@@ -10,10 +10,10 @@ from contextlib import contextmanager
 from typing import NamedTuple, Protocol, TypeAlias
 
 from game.engine.shuffle import Stream
-from game.simulation.deals import Player, Table
-from game.simulation.tally import Tally, Winnings, net_in_thousandths, seat_counts
+from game.simulation.deals import Strategy, Table
+from game.simulation.player_stats import PlayerStats, Winnings, net_in_thousandths, seat_counts
 
-Tallies: TypeAlias = dict[str, Tally]
+StatsByName: TypeAlias = dict[str, PlayerStats]
 
 CHUNK = 50
 """Deals a worker plays between two reports of progress."""
@@ -22,8 +22,8 @@ CHUNK = 50
 class Contest(Protocol):
     """One deal after the other, each independent of all others."""
 
-    def deal(self, number: int) -> Tallies:
-        """What deal `number` adds to each player's tally."""
+    def deal(self, number: int) -> StatsByName:
+        """What deal `number` adds to each player's stats."""
         ...
 
 
@@ -31,21 +31,21 @@ class OpenTable(NamedTuple):
     """The players of `seats` at one table, seated anew for every hand; a name may sit more than once."""
 
     table: Table
-    players: Mapping[str, Player]
+    players: Mapping[str, Strategy]
     seats: tuple[str, ...]
 
-    def deal(self, number: int) -> Tallies:
+    def deal(self, number: int) -> StatsByName:
         names = Stream(self.table.seed, "seats", "", number).shuffled(self.seats)
         state = self.table.play(number, [self.players[name] for name in names])
         counts = seat_counts(state)
-        tallies: Tallies = {}
+        stats: StatsByName = {}
         for name in dict.fromkeys(names):
             own = [seat for seat, other in enumerate(names) if other == name]
             net = sum(net_in_thousandths(state, seat) for seat in own)
-            tallies[name] = Tally(
+            stats[name] = PlayerStats(
                 sum((counts[seat] for seat in own), Counter()), Winnings().plus(net // len(own))
             )
-        return tallies
+        return stats
 
 
 class MirroredTeams(NamedTuple):
@@ -56,10 +56,10 @@ class MirroredTeams(NamedTuple):
     """
 
     table: Table
-    players: Mapping[str, Player]
+    players: Mapping[str, Strategy]
     teams: tuple[str, str]
 
-    def deal(self, number: int) -> Tallies:
+    def deal(self, number: int) -> StatsByName:
         count = self.table.seats
         order = Stream(self.table.seed, "seats", "", number).shuffled(range(count))
         firsts = set(order[: count // 2])
@@ -70,25 +70,28 @@ class MirroredTeams(NamedTuple):
             for seat, (name, counts) in enumerate(zip(names, seat_counts(state), strict=True)):
                 before, net = results[name]
                 results[name] = before + counts, net + net_in_thousandths(state, seat)
-        return {name: Tally(counts, Winnings().plus(net // count)) for name, (counts, net) in results.items()}
+        return {
+            name: PlayerStats(counts, Winnings().plus(net // count))
+            for name, (counts, net) in results.items()
+        }
 
 
-def run(contest: Contest, deals: int, workers: int, progress: Callable[[int], None]) -> Tallies:
-    """The tallies of `deals` deals. The same whatever the number of `workers`.
+def run(contest: Contest, deals: int, workers: int, progress: Callable[[int], None]) -> StatsByName:
+    """Each player's stats over `deals` deals. They are the same whatever the number of `workers`.
 
-    `progress` is told the number of deals done, now and then.
+    `progress` is called now and then with the number of deals done.
     """
-    tallies: Tallies = {}
+    stats: StatsByName = {}
     done = 0
     for size, chunk in _chunks(contest, deals, workers):
-        for name, tally in chunk.items():
-            tallies[name] = tallies[name].merged(tally) if name in tallies else tally
+        for name, player_stats in chunk.items():
+            stats[name] = stats[name].merged(player_stats) if name in stats else player_stats
         done += size
         progress(done)
-    return tallies
+    return stats
 
 
-def _chunks(contest: Contest, deals: int, workers: int) -> Iterator[tuple[int, Tallies]]:
+def _chunks(contest: Contest, deals: int, workers: int) -> Iterator[tuple[int, StatsByName]]:
     ranges = (range(start, min(start + CHUNK, deals)) for start in range(0, deals, CHUNK))
     if workers == 1:
         yield from ((len(numbers), _play(contest, numbers)) for numbers in ranges)
@@ -108,12 +111,12 @@ def _interrupts_ignored() -> Iterator[None]:
         signal.signal(signal.SIGINT, before)
 
 
-def _play(contest: Contest, numbers: range) -> Tallies:
-    tallies: Tallies = {}
+def _play(contest: Contest, numbers: range) -> StatsByName:
+    stats: StatsByName = {}
     for number in numbers:
-        for name, tally in contest.deal(number).items():
-            tallies[name] = tallies[name].merged(tally) if name in tallies else tally
-    return tallies
+        for name, player_stats in contest.deal(number).items():
+            stats[name] = stats[name].merged(player_stats) if name in stats else player_stats
+    return stats
 
 
 _contest: Contest
@@ -125,5 +128,5 @@ def _begin(contest: Contest) -> None:
     _contest = contest
 
 
-def _play_in_worker(numbers: range) -> tuple[int, Tallies]:
+def _play_in_worker(numbers: range) -> tuple[int, StatsByName]:
     return len(numbers), _play(_contest, numbers)

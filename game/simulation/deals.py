@@ -3,21 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from typing import NamedTuple, TypeAlias
 
 from game.bots.baselines import Baseline, baseline_action
 from game.bots.decision import decide
 from game.bots.profile import BotProfile
-from game.engine.actions import DEAL_STREET, MUCK, Action
+from game.engine.actions import Action
 from game.engine.betting import MIXED_ROTATION
 from game.engine.game import GameSetup, GameState, LimitBlock, hand_setup
 from game.engine.hand import apply, start
 from game.engine.rules import RuleSet
 from game.engine.seat_view import SeatView, seat_view
-from game.engine.shuffle import Stream
+from game.engine.shuffle import Stream, bot_stream
 from game.engine.state import HandSetup, HandState, Phase
+from game.simulation.next_action import next_action
 
-Player: TypeAlias = BotProfile | Baseline
+Strategy: TypeAlias = BotProfile | Baseline
+"""What plays a seat of a simulated hand."""
 
 
 class Table(NamedTuple):
@@ -38,25 +41,21 @@ class Table(NamedTuple):
         )
         return hand_setup(game)
 
-    def play(self, number: int, players: Sequence[Player]) -> HandState:
+    def play(self, number: int, players: Sequence[Strategy]) -> HandState:
         """Hand `number`, to its end. Its cards and draws hang on the seed and number alone."""
         deck = Stream(self.seed, "deck", "", number).shuffled(self.rules.variant.deck)
         state = start(self.setup(number), deck)
         while state.phase is not Phase.OVER:
-            state = apply(state, self._next_action(state, number, players))
+            rng = bot_stream(self.seed, "", number, len(state.actions))
+            state = apply(state, next_action(state, partial(_choose, state, players, rng)))
         return state
 
-    def _next_action(self, state: HandState, number: int, players: Sequence[Player]) -> Action:
-        seat = state.to_act
-        if state.phase is Phase.DEALING or seat is None:
-            return DEAL_STREET
-        if state.phase is Phase.SHOWDOWN:
-            return MUCK
-        rng = Stream(self.seed, f"bot {len(state.actions)}", "", number)
-        return act(players[seat], seat_view(state, seat), rng)
+
+def _choose(state: HandState, players: Sequence[Strategy], rng: Stream, seat: int) -> Action:
+    return act(players[seat], seat_view(state, seat), rng)
 
 
-def act(player: Player, view: SeatView, rng: Stream) -> Action:
+def act(player: Strategy, view: SeatView, rng: Stream) -> Action:
     if isinstance(player, Baseline):
         return baseline_action(player, view, rng)
     return decide(view, player, rng).action

@@ -5,17 +5,17 @@ from __future__ import annotations
 import math
 from typing import Any
 
-from game.simulation.contests import Tallies
-from game.simulation.tally import Count, Tally
+from game.simulation.contests import StatsByName
+from game.simulation.player_stats import PlayerStats, Stat
 
 PERCENTS = {
-    "vpip": (Count.VPIP, Count.HANDS),
-    "pfr": (Count.PFR, Count.HANDS),
-    "three_bet": (Count.THREE_BETS, Count.THREE_BET_CHANCES),
-    "continuation_bet": (Count.CBETS, Count.CBET_CHANCES),
-    "fold_to_continuation_bet": (Count.FOLDS_TO_CBET, Count.CBETS_FACED),
-    "went_to_showdown": (Count.SHOWDOWNS, Count.FLOPS),
-    "won_at_showdown": (Count.SHOWDOWNS_WON, Count.SHOWDOWNS),
+    "vpip": (Stat.VPIP, Stat.HANDS),
+    "pfr": (Stat.PFR, Stat.HANDS),
+    "three_bet": (Stat.THREE_BETS, Stat.THREE_BET_CHANCES),
+    "continuation_bet": (Stat.CBETS, Stat.CBET_CHANCES),
+    "fold_to_continuation_bet": (Stat.FOLDS_TO_CBET, Stat.CBETS_FACED),
+    "went_to_showdown": (Stat.SHOWDOWNS, Stat.FLOPS),
+    "won_at_showdown": (Stat.SHOWDOWNS_WON, Stat.SHOWDOWNS),
 }
 
 HEADINGS = (
@@ -34,27 +34,27 @@ HEADINGS = (
 )
 
 
-def figures(tally: Tally) -> dict[str, Any]:
+def figures(own: PlayerStats) -> dict[str, Any]:
     """Percents and the aggression factor, None where there was nothing to count; mbb per hand."""
-    width = tally.winnings.half_width
+    width = own.winnings.half_width
     plain: dict[str, Any] = {
-        "hands": tally.counts[Count.HANDS],
-        "mbb_per_hand": round(tally.winnings.mean, 1),
+        "hands": own.counts[Stat.HANDS],
+        "mbb_per_hand": round(own.winnings.mean, 1),
         "half_width_95": None if math.isinf(width) else round(width, 1),
     }
     for name, (part, whole) in PERCENTS.items():
-        share = tally.share(part, whole)
+        share = own.share(part, whole)
         plain[name] = None if share is None else round(100 * share, 1)
-    aggression = tally.share(Count.BETS, Count.CALLS)
+    aggression = own.share(Stat.BETS, Stat.CALLS)
     plain["aggression"] = None if aggression is None else round(aggression, 2)
     return plain
 
 
-def text_table(tallies: Tallies) -> str:
+def text_table(stats: StatsByName) -> str:
     """The figures of all players under headings, in columns."""
     rows: list[tuple[str, ...]] = [HEADINGS]
-    for name, tally in tallies.items():
-        values = figures(tally).values()
+    for name, own in stats.items():
+        values = figures(own).values()
         rows.append((name, *("–" if value is None else f"{value:,}" for value in values)))
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
     return "\n".join(

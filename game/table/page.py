@@ -8,7 +8,6 @@ from typing import Any, NamedTuple
 
 from django.utils.translation import gettext as _
 
-from game.engine.actions import Bet, Call, Check, Fold, RaiseTo
 from game.engine.betting import LimitKind
 from game.engine.cards import Card
 from game.engine.chips import Chips
@@ -16,6 +15,7 @@ from game.engine.events import Street
 from game.engine.seat_view import SeatView
 from game.engine.state import Phase
 from game.names.visitor_text import isolated
+from game.play.late_actions import late_bets
 from game.play.moves import Question
 from game.play.saved_game import Pace, SavedGame, WatchedCards
 from game.play.viewpoint import visitors_view
@@ -105,7 +105,7 @@ def table_page(
     view = visitors_view(saved)
     names = [player.name for player in saved.players]
     money = Money(saved.choices.currency)
-    teller = Teller(view, names, money, _late_acts(saved))
+    teller = Teller(view, names, money, late_bets(saved.hand.actions, saved.late))
     status = _status(saved, view, money)
     hand_number = saved.game.hand_number
     return TablePage(
@@ -150,18 +150,6 @@ def _step(saved: SavedGame, view: SeatView, now: float, question: Question | Non
     """What is due next; while a question is open nothing but the timer goes on."""
     due = next_step(saved, view, now)
     return None if question is not None and due is not None and due.kind != "timer" else due
-
-
-def _late_acts(saved: SavedGame) -> frozenset[int]:
-    """Which of the betting actions, counted from 0, the timer took."""
-    if not saved.late:
-        return frozenset()
-    betting = [
-        number
-        for number, action in enumerate(saved.hand.actions)
-        if isinstance(action, Fold | Check | Call | Bet | RaiseTo)
-    ]
-    return frozenset(count for count, number in enumerate(betting) if number in saved.late)
 
 
 @lru_cache(maxsize=512)

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
+from statistics import NormalDist
 
-NORMAL_95 = 1.96
+NORMAL_95 = NormalDist().inv_cdf(0.975)
 """How many standard errors lie on either side of a mean in a 95 % interval, after the normal distribution."""
 
 

@@ -7,7 +7,7 @@ from typing import Any
 from game.bots.profile import BotProfile, Modifiers, Style
 from game.bots.table import ANY, DecisionTable, PostflopRow, PreflopRow, Sizes, Weights
 from game.engine.seat_view import SeatView, seat_view
-from game.engine.shuffle import Stream
+from game.engine.shuffle import Stream, bot_stream
 from game.engine.state import HandState
 
 SMALL = Sizes(100, 0, 0)
@@ -57,4 +57,4 @@ def view_to_act(state: HandState) -> SeatView:
 
 
 def a_stream(number: int = 0) -> Stream:
-    return Stream(bytes(32), f"bot {number}", "", 1)
+    return bot_stream(bytes(32), "", 1, number)

@@ -11,7 +11,7 @@ from game.engine.hand import legal_actions
 from game.engine.state import HandState, Phase
 from game.play import archive, moves
 from game.play.saved_game import SavedGame
-from game.simulation.tally import Count, seat_counts
+from game.simulation.player_stats import Stat, seat_counts
 from leaderboard.identity.cookie import Browser
 from leaderboard.models import Game, Hand
 from tests.play.builders import NOW, a_saved_game, some_action
@@ -49,15 +49,15 @@ def test_a_game_is_kept_with_the_figures_of_its_hands() -> None:
     assert [(hand.big_blind, hand.vpip, hand.bets, hand.showdown_won) for hand in kept] == [
         (
             state.setup.big_blind,
-            bool(count[Count.VPIP]),
-            count[Count.BETS],
-            bool(count[Count.SHOWDOWNS_WON]),
+            bool(count[Stat.VPIP]),
+            count[Stat.BETS],
+            bool(count[Stat.SHOWDOWNS_WON]),
         )
         for state, count in zip(hands, counts, strict=True)
     ]
-    assert game.vpip == sum(count[Count.VPIP] for count in counts) > 0
-    assert game.calls == sum(count[Count.CALLS] for count in counts)
-    assert game.showdowns == sum(count[Count.SHOWDOWNS] for count in counts) > 0
+    assert game.vpip == sum(count[Stat.VPIP] for count in counts) > 0
+    assert game.calls == sum(count[Stat.CALLS] for count in counts)
+    assert game.showdowns == sum(count[Stat.SHOWDOWNS] for count in counts) > 0
     assert game.margin is not None
     in_big_blinds = [(hand.net or 0) / (hand.big_blind or 1) for hand in kept]
     assert game.big_blinds_per_100 == pytest.approx(100 * sum(in_big_blinds) / len(hands))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import Enum
+from statistics import NormalDist
 
 
 class Method(Enum):
@@ -48,7 +49,7 @@ def rounded_percent(share: float, digits: int, method: Method) -> tuple[str, flo
     return "", percent
 
 
-NORMAL_95 = 1.959964
+NORMAL_95 = NormalDist().inv_cdf(0.975)
 """Standard errors to either side of a mean that make 95 % of a normal distribution."""
 
 

@@ -98,13 +98,13 @@ def sampled_odds(
     The same generator gives the same odds.
     """
     table = _Table(hole_cards, board, dead, ranking)
-    tally, bits = SampledDeals(), RandomBits(generator)
-    while tally.deals < deals and tally.half_width >= close_enough:
-        number = min(DEALS_AT_ONCE, deals - tally.deals)
+    sample, bits = SampledDeals(), RandomBits(generator)
+    while sample.deals < deals and sample.half_width >= close_enough:
+        number = min(DEALS_AT_ONCE, deals - sample.deals)
         for equal in table.play(number, opponents, bits):
             last = equal
-        tally = tally.plus(SampledDeals.of(number, np.bincount(last, minlength=1)))
-    return tally.odds()
+        sample = sample.plus(SampledDeals.of(number, np.bincount(last, minlength=1)))
+    return sample.odds()
 
 
 def sampled_ladder(
@@ -117,12 +117,12 @@ def sampled_ladder(
 ) -> tuple[Odds, ...]:
     """The odds against 1, 2 … `opponents`, each from the same `deals` deals as far as they concern it."""
     table = _Table(hole_cards, board, (), STANDARD_RANKING)
-    tallies, bits = [SampledDeals()] * opponents, RandomBits(generator)
-    while tallies[0].deals < deals:
-        number = min(DEALS_AT_ONCE, deals - tallies[0].deals)
+    samples, bits = [SampledDeals()] * opponents, RandomBits(generator)
+    while samples[0].deals < deals:
+        number = min(DEALS_AT_ONCE, deals - samples[0].deals)
         for place, equal in enumerate(table.play(number, opponents, bits)):
-            tallies[place] = tallies[place].plus(SampledDeals.of(number, np.bincount(equal, minlength=1)))
-    return tuple(tally.odds() for tally in tallies)
+            samples[place] = samples[place].plus(SampledDeals.of(number, np.bincount(equal, minlength=1)))
+    return tuple(sample.odds() for sample in samples)
 
 
 class _Suited(NamedTuple):

@@ -109,15 +109,15 @@ def _sampled(
 ) -> tuple[Odds, ...]:
     known = card_set([*board, *dead, *(card for hand in hands if hand for card in hand)])
     boards, pairs, bits = BoardDealer(board, known), hand_drawer(known), RandomBits(generator)
-    tallies = [SampledDeals()] * len(hands)
-    while tallies[0].deals < deals and max(tally.half_width for tally in tallies) >= CLOSE_ENOUGH:
-        number = min(DEALS_AT_ONCE, deals - tallies[0].deals)
+    samples = [SampledDeals()] * len(hands)
+    while samples[0].deals < deals and max(sample.half_width for sample in samples) >= CLOSE_ENOUGH:
+        number = min(DEALS_AT_ONCE, deals - samples[0].deals)
         wins = _winners(hands, boards.deal(number, bits), pairs, ranking, bits)
         winners = np.add.reduce(wins, axis=0, dtype=np.uint8)
         by_winners = [np.bincount(winners.compress(won), minlength=2) for won in wins]
         more = [SampledDeals.of(number, counts[1:]) for counts in by_winners]
-        tallies = [tally.plus(each) for tally, each in zip(tallies, more, strict=True)]
-    return tuple(tally.odds() for tally in tallies)
+        samples = [sample.plus(each) for sample, each in zip(samples, more, strict=True)]
+    return tuple(sample.odds() for sample in samples)
 
 
 def _winners(

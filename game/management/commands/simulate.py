@@ -14,7 +14,7 @@ from game.bots.baselines import Baseline
 from game.engine.rules import DEFAULT_RULES, RULE_SETS
 from game.management.one_line_errors import OneLineErrors
 from game.simulation.contests import Contest, MirroredTeams, OpenTable, run
-from game.simulation.deals import Player, Table
+from game.simulation.deals import Strategy, Table
 from game.simulation.report import figures, text_table
 
 MOST_HANDS = 100_000_000
@@ -59,17 +59,17 @@ class Command(OneLineErrors):
         contest = self.contest(options)
         progress = Progress(self.stderr, hands)
         try:
-            tallies = run(contest, hands, workers, progress.show)
+            stats = run(contest, hands, workers, progress.show)
         except KeyboardInterrupt:
             progress.end()
             text = f"Stopped after {progress.done:,} of {hands:,} deals."
             raise CommandError(text, returncode=INTERRUPTED) from None
         progress.end()
-        tallies = dict(sorted(tallies.items()))
+        stats = dict(sorted(stats.items()))
         if options["json"]:
-            self.stdout.write(json.dumps({name: figures(tally) for name, tally in tallies.items()}, indent=2))
+            self.stdout.write(json.dumps({name: figures(own) for name, own in stats.items()}, indent=2))
         else:
-            self.stdout.write(text_table(tallies))
+            self.stdout.write(text_table(stats))
 
     def contest(self, options: dict[str, Any]) -> Contest:
         names = [name.strip() for name in (options["seats"] or "").split(",") if name.strip()]
@@ -106,7 +106,7 @@ def mirrored_seats(names: list[str]) -> int:
     return int(names[0])
 
 
-def player(name: str, *, shipped: bool) -> Player:
+def player(name: str, *, shipped: bool) -> Strategy:
     """The profile or baseline of that name; `shipped` leaves the database aside."""
     if name in set(Baseline):
         return Baseline(name)

@@ -8,10 +8,11 @@ from typing import NamedTuple
 
 from game.engine.actions import Bet, Call, Fold, RaiseTo
 from game.engine.events import Acted, HandShown, HandsOpened, PotWon, Street, StreetDealt
+from game.engine.odds.result import NORMAL_95
 from game.engine.state import HandState
 
 
-class Count:
+class Stat:
     """The names of the counts."""
 
     HANDS = "hands"
@@ -51,7 +52,7 @@ class _Reader:
 
     def __init__(self, state: HandState) -> None:
         self.state = state
-        self.counts: list[Counts] = [Counter({Count.HANDS: 1}) for _ in state.setup.seats]
+        self.counts: list[Counts] = [Counter({Stat.HANDS: 1}) for _ in state.setup.seats]
         self.street = Street.PREFLOP
         self.bets = 1  # bets and raises of the street, the big blind being the first
         self.raiser: int | None = None  # the last raiser before the flop
@@ -64,7 +65,7 @@ class _Reader:
         self.street, self.bets, self.cbettor = street, 0, None
         if street is Street.FLOP:
             for seat in self._still_in():
-                self.counts[seat][Count.FLOPS] += 1
+                self.counts[seat][Stat.FLOPS] += 1
 
     def acted(self, event: Acted) -> None:
         if self.street is Street.PREFLOP:
@@ -81,30 +82,30 @@ class _Reader:
         raises = isinstance(event.action, Bet | RaiseTo)
         if event.paid and seat not in self.entered:
             self.entered.add(seat)
-            counts[Count.VPIP] += 1
+            counts[Stat.VPIP] += 1
         if self.bets == 2 and seat != self.raiser:
-            counts[Count.THREE_BET_CHANCES] += 1
-            counts[Count.THREE_BETS] += raises
+            counts[Stat.THREE_BET_CHANCES] += 1
+            counts[Stat.THREE_BETS] += raises
         if raises:
             self.raiser = seat
             if seat not in self.raised:
                 self.raised.add(seat)
-                counts[Count.PFR] += 1
+                counts[Stat.PFR] += 1
 
     def _postflop(self, event: Acted) -> None:
         seat, counts = event.seat, self.counts[event.seat]
         bets = isinstance(event.action, Bet | RaiseTo)
-        counts[Count.BETS] += bets
-        counts[Count.CALLS] += isinstance(event.action, Call)
+        counts[Stat.BETS] += bets
+        counts[Stat.CALLS] += isinstance(event.action, Call)
         if self.street is not Street.FLOP:
             return
         if self.cbettor is not None and self.bets == 1:
-            counts[Count.CBETS_FACED] += 1
-            counts[Count.FOLDS_TO_CBET] += isinstance(event.action, Fold)
+            counts[Stat.CBETS_FACED] += 1
+            counts[Stat.FOLDS_TO_CBET] += isinstance(event.action, Fold)
         if self.bets == 0 and seat == self.raiser:
-            counts[Count.CBET_CHANCES] += 1
+            counts[Stat.CBET_CHANCES] += 1
             if bets:
-                counts[Count.CBETS] += 1
+                counts[Stat.CBETS] += 1
                 self.cbettor = seat
 
     def showdown(self) -> None:
@@ -115,8 +116,8 @@ class _Reader:
             seat for event in events if isinstance(event, PotWon) for seat, share in event.shares if share
         }
         for seat in self._still_in():
-            self.counts[seat][Count.SHOWDOWNS] += 1
-            self.counts[seat][Count.SHOWDOWNS_WON] += seat in paid
+            self.counts[seat][Stat.SHOWDOWNS] += 1
+            self.counts[seat][Stat.SHOWDOWNS_WON] += seat in paid
 
     def _still_in(self) -> list[int]:
         return [
@@ -147,17 +148,17 @@ class Winnings(NamedTuple):
         if self.deals < 2:
             return math.inf
         variance = (self.squares - self.total * self.total / self.deals) / (self.deals - 1)
-        return 1.96 * math.sqrt(variance / self.deals)
+        return NORMAL_95 * math.sqrt(variance / self.deals)
 
 
-class Tally(NamedTuple):
+class PlayerStats(NamedTuple):
     """One player's counts and winnings."""
 
     counts: Counts
     winnings: Winnings
 
-    def merged(self, other: Tally) -> Tally:
-        return Tally(self.counts + other.counts, self.winnings.merged(other.winnings))
+    def merged(self, other: PlayerStats) -> PlayerStats:
+        return PlayerStats(self.counts + other.counts, self.winnings.merged(other.winnings))
 
     def share(self, part: str, whole: str) -> float | None:
         """`part` per `whole`, None where there was none of the latter."""
