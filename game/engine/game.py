@@ -8,9 +8,10 @@ from typing import NamedTuple
 
 from game.engine.betting import HAND_LIMITS, MIXED_ROTATION, Limit, LimitKind
 from game.engine.chips import Chips, ChipSpot
+from game.engine.draws import shuffled_deck
 from game.engine.hand import start
 from game.engine.rules import HeadsUpBlinds, RuleSet
-from game.engine.shuffle import Stream
+from game.engine.shuffle import Stream, StreamVersion
 from game.engine.state import HandSetup, HandState, Phase
 
 VISITOR_SEAT = 0
@@ -125,10 +126,16 @@ def new_game(setup: GameSetup, seed: bytes, shuffle_word: str = "") -> GameState
     )
 
 
-def deal(game: GameState, seed: bytes, shuffle_word: str = "") -> HandState:
+def deal(
+    game: GameState,
+    seed: bytes,
+    shuffle_word: str = "",
+    version: StreamVersion = StreamVersion.BY_PLACE,
+) -> HandState:
     """The next hand of the game, its deck shuffled from the stream."""
-    deck = Stream(seed, "deck", shuffle_word, game.hand_number).shuffled(game.setup.rules.variant.deck)
-    return start(hand_setup(game), deck)
+    setup = hand_setup(game)
+    rng = Stream(seed, "deck", shuffle_word, game.hand_number)
+    return start(setup, shuffled_deck(setup, rng, version))
 
 
 def hand_setup(game: GameState) -> HandSetup:

@@ -6,9 +6,11 @@ two fields are numbers, so no two choices share a text. Each block gives eight u
 most significant byte first. An integer below n is the first of them that is below the largest multiple of
 n in 2³², taken modulo n; the others are passed over, so no value is favoured.
 
-Labels: "seats" (hand 0) for who the bots are and what they are called; "button" (hand 0) for the first
-button; "deck" for the shuffle of each hand; "bot N" for the draws of the bot that takes action number N of
-a hand.
+The label names the purpose and the place of a choice. Version 2 of the labels: "seats" and "names" (hand 0)
+for who the bots are and what they are called, "button" (hand 0) for the first button, "deck" for each
+shuffle, and "bot S STREET N" for the Nth decision of seat S on a street, both counted from 0. So the same
+seed gives the same cards and the same luck, whatever was done before (see draws.py). In version 1 the names
+follow the profiles in "seats", and "bot N" is for the bot that takes action number N of a hand.
 """
 
 from __future__ import annotations
@@ -17,6 +19,7 @@ import hashlib
 import hmac
 import secrets
 from collections.abc import Iterator, Sequence
+from enum import IntEnum
 from typing import TypeVar
 
 T = TypeVar("T")
@@ -33,6 +36,15 @@ def draw_seed() -> bytes:
 def commitment(seed: bytes) -> str:
     """The seed's SHA-256 in hexadecimal, shown before the game."""
     return hashlib.sha256(seed).hexdigest()
+
+
+class StreamVersion(IntEnum):
+    """How the choices of a game are labelled, and to whom its cards go."""
+
+    BY_ORDER = 1
+    """By how many actions came before; the cards in the order in which they are dealt."""
+    BY_PLACE = 2
+    """By seat, street and decision; the cards by seat."""
 
 
 class Stream:
@@ -73,5 +85,6 @@ class Stream:
 
 
 def bot_stream(seed: bytes, shuffle_word: str, hand_number: int, action_number: int) -> Stream:
-    """What a bot draws from when it takes action `action_number` of a hand, counted from 0."""
+    """In version 1 of the stream, and in simulations: what the bot draws from that takes action
+    `action_number` of a hand, counted from 0."""
     return Stream(seed, f"bot {action_number}", shuffle_word, hand_number)

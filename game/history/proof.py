@@ -27,7 +27,7 @@ from game.history.recorded_game import (
 from game.play.moves import profile_of
 
 FORMAT = "bigholdem-game"
-VERSION = 2
+VERSION = 3
 
 Plain = dict[str, Any]
 
@@ -42,6 +42,7 @@ def game_proof(history: GameHistory) -> Plain | None:
     return {
         "format": FORMAT,
         "version": VERSION,
+        "stream": game.stream_version,
         "game": str(game.game_id),
         "rule_set": game.rule_set,
         "started": game.started_at.isoformat(),

@@ -11,12 +11,13 @@ from uuid import UUID
 
 from game.bot_tables.loading import PlayedStyle
 from game.bots.decision import Decision, decide
+from game.engine.draws import decision_stream
 from game.engine.game import VISITOR_SEAT
 from game.engine.hand import apply, start
 from game.engine.notation.hand_history import HandHistory, HouseRules
 from game.engine.record import HandRecord, InvalidRecord, hand_from_plain, reading
 from game.engine.seat_view import SeatView, open_view, seat_view
-from game.engine.shuffle import Stream, bot_stream
+from game.engine.shuffle import Stream, StreamVersion
 from game.engine.state import HandState, Phase
 from game.play.moves import profile_of
 from game.play.saved_game import Offer, Player, SavedGame, offer_from_plain
@@ -212,7 +213,9 @@ def draws_of(history: GameHistory, hand: PlayedHand, number: int) -> Stream:
     """The random stream of the bot that took action `number`, from 0. Raises ValueError without a seed."""
     if history.seed is None:
         raise ValueError("the seed is not published")
-    return bot_stream(history.seed, history.game.shuffle_word, hand.number, number)
+    game = history.game
+    version = StreamVersion(game.stream_version)
+    return decision_stream(hand.states[number], hand.number, history.seed, game.shuffle_word, version)
 
 
 def told_hand(history: GameHistory, hand: PlayedHand) -> HandHistory:

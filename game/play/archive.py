@@ -46,7 +46,7 @@ def record_step(before: SavedGame, after: SavedGame, now: float) -> None:
 
 def _publish(saved: SavedGame) -> None:
     """Tell the seed of a game that is over. Its unfinished hand, if there is one, is kept nowhere."""
-    publish_shuffle(saved.game_id, saved.seed.hex(), saved.shuffle_word)
+    publish_shuffle(saved.game_id, saved.seed.hex(), saved.shuffle_word, saved.stream_version)
 
 
 def record_lost(game_id: UUID | None, now: float) -> None:

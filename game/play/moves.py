@@ -12,6 +12,7 @@ from game.bots.fallback import FALLBACK_PROFILE
 from game.bots.lineup import lineup
 from game.bots.profile import BotProfile, SizeClass
 from game.engine.actions import CALL, CHECK, DEAL_STREET, FOLD, MUCK, Action, Bet, RaiseTo
+from game.engine.draws import decision_stream
 from game.engine.game import (
     VISITOR_SEAT,
     EndReason,
@@ -23,7 +24,7 @@ from game.engine.game import (
 )
 from game.engine.hand import apply, legal_actions
 from game.engine.seat_view import seat_view
-from game.engine.shuffle import Stream, bot_stream
+from game.engine.shuffle import Stream
 from game.engine.state import Phase
 from game.names.bot_names import free_names
 from game.play.saved_game import Choices, Offer, Pace, Player, SavedGame, WatchedCards
@@ -70,13 +71,13 @@ class NewGame:
 def begin(wanted: NewGame, game_id: UUID, seed: bytes, now: float) -> SavedGame:
     """A game with its bots seated and its first hand dealt. `now` is in seconds since the epoch."""
     setup, word = wanted.setup, wanted.shuffle_word
-    seating = Stream(seed, "seats", word, 0)
     bots = setup.players - (1 if setup.interactive else 0)
     offered = offered_profiles()
     # A site whose profiles have all been removed still deals.
-    seated = lineup(dict(offered), bots, seating) if offered else (FALLBACK_PROFILE.key,) * bots
+    seats = Stream(seed, "seats", word, 0)
+    seated = lineup(dict(offered), bots, seats) if offered else (FALLBACK_PROFILE.key,) * bots
     free = free_names(wanted.choices.name)
-    names = seating.shuffled(free)[:bots]
+    names = Stream(seed, "names", word, 0).shuffled(free)[:bots]
     players = tuple(Player(name, profile) for name, profile in zip(names, seated, strict=True))
     if setup.interactive:
         players = (Player(wanted.choices.name), *players)
@@ -214,7 +215,7 @@ def _bot_action(saved: SavedGame) -> Action:
     seat = hand.to_act
     if seat is None:
         raise PlayRefused(Refused.MOVED_ON)
-    rng = bot_stream(saved.seed, saved.shuffle_word, saved.game.hand_number, len(hand.actions))
+    rng = decision_stream(hand, saved.game.hand_number, saved.seed, saved.shuffle_word, saved.stream_version)
     return decide(seat_view(hand, seat), profile_of(saved.players[seat]), rng).action
 
 
@@ -252,7 +253,7 @@ def _next_hand(saved: SavedGame, now: float) -> SavedGame:
     dealt = replace(
         saved,
         game=game,
-        hand=deal(game, saved.seed, saved.shuffle_word),
+        hand=deal(game, saved.seed, saved.shuffle_word, saved.stream_version),
         late=(),
         players=_with_styles(saved.players, game),
         offer=None,  # kept with the first hand

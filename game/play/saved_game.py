@@ -24,6 +24,7 @@ from game.engine.record import (
     sealed,
     unsealed,
 )
+from game.engine.shuffle import StreamVersion
 from game.engine.state import HandState
 from game.play.recent import Recent
 
@@ -129,6 +130,7 @@ class SavedGame:
     decide_by: float | None = None
     ended: EndReason | None = None
     offer: Offer | None = None
+    stream_version: StreamVersion = StreamVersion.BY_PLACE
 
     @property
     def settled(self) -> GameState:
@@ -213,6 +215,7 @@ def _to_plain(saved: SavedGame) -> Plain:
             "ended": saved.ended,
             # Added without a new version, so that hosts of both ages can serve a game during an update.
             "offer": saved.offer,
+            "stream": saved.stream_version,
         }
     )
 
@@ -249,6 +252,8 @@ def _build(content: Plain) -> SavedGame:
         decide_by=None if content["decide_by"] is None else _a(float, content["decide_by"]),
         ended=None if content["ended"] is None else EndReason(content["ended"]),
         offer=None if content.get("offer") is None else offer_from_plain(*content["offer"]),
+        # Games begun before it was kept are of the first version.
+        stream_version=StreamVersion(content.get("stream", StreamVersion.BY_ORDER)),
     )
 
 

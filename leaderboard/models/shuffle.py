@@ -10,7 +10,8 @@ WORD_MAX_LENGTH = 200
 
 
 class Shuffle(models.Model):
-    """The seed, in hexadecimal, and the shuffle word of one game that is over."""
+    """The seed, in hexadecimal, and the shuffle word of one game that is over. `version` says how the game's
+    chance follows from them; games played before it was kept are of version 1."""
 
     game = models.OneToOneField(
         "leaderboard.Game",
@@ -20,6 +21,7 @@ class Shuffle(models.Model):
         verbose_name=_("game"),
     )
     seed = models.CharField(_("seed"), max_length=SEED_HEX_LENGTH)
+    version = models.PositiveSmallIntegerField(_("version of the stream"), db_default=1)
     word = models.CharField(_("shuffle word"), max_length=WORD_MAX_LENGTH, blank=True)
 
     class Meta:

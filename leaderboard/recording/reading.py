@@ -13,8 +13,9 @@ from leaderboard.models import Game, GameKind, GameStatus, Hand, Shuffle
 
 @dataclass(frozen=True, slots=True)
 class RecordedGame:
-    """A game in the database. `ended_at` is None while it runs. `seed` (hexadecimal) and `shuffle_word` are
-    empty until they are published, which is never before the game ends. `name` is the one to show."""
+    """A game in the database. `ended_at` is None while it runs. `seed` (hexadecimal), `shuffle_word` and
+    `stream_version` are empty or 0 until they are published, which is never before the game ends. `name` is
+    the one to show."""
 
     game_id: UUID
     kind: GameKind
@@ -32,6 +33,7 @@ class RecordedGame:
     is_ranked: bool
     seed: str
     shuffle_word: str
+    stream_version: int
 
     @property
     def is_running(self) -> bool:
@@ -70,6 +72,7 @@ def recorded_game(game_id: UUID) -> RecordedGame | None:
         is_ranked=game.score is not None,
         seed=shuffle.seed if shuffle else "",
         shuffle_word=shuffle.word if shuffle else "",
+        stream_version=shuffle.version if shuffle else 0,
     )
 
 

@@ -9,13 +9,13 @@ from django.db import transaction
 from leaderboard.models import Game, GameStatus, Shuffle
 
 
-def publish_shuffle(game_id: UUID, seed: str, word: str) -> bool:
+def publish_shuffle(game_id: UUID, seed: str, word: str, version: int) -> bool:
     """Publish what a game was shuffled from. False, and nothing stored, where it is published already, the
     game is unknown, or it still runs."""
     with transaction.atomic():
         if not Game.objects.filter(id=game_id).exclude(status=GameStatus.RUNNING).exists():
             return False
         _shuffle, created = Shuffle.objects.get_or_create(
-            game_id=game_id, defaults={"seed": seed, "word": word}
+            game_id=game_id, defaults={"seed": seed, "word": word, "version": version}
         )
         return created

@@ -15,6 +15,7 @@ from tests.browser.conftest import listen
 from tests.browser.table_driver import WAIT
 from tests.history.recorded_games import a_finished_game
 from tests.play.tamperings import TAMPERINGS
+from tests.source_reading import ROOT
 
 
 @pytest.fixture
@@ -131,6 +132,17 @@ def test_the_browser_finds_what_was_tampered_with(page: Page, game: str, tmp_pat
         assert checked(page) == "wrong", tamper.__name__
         told = " ".join(page.locator("#verify-results").inner_text().split())
         assert finding.split(": ")[-1].removesuffix(" of the format") in told, (tamper.__name__, told)
+
+
+def test_the_browser_checks_a_game_of_the_streams_first_version(
+    page: Page, game: str, tmp_path: Path
+) -> None:
+    old = json.loads((ROOT / "tests/history/games_of_version_1.json").read_text(encoding="utf-8"))
+    file = tmp_path / "old.json"
+    file.write_text(json.dumps(old["finished"]["proof"]), encoding="utf-8")
+    page.goto(f"{game}shuffle/")
+    page.get_by_label("Or check a shuffle file").set_input_files(file)
+    assert checked(page) == "right"
 
 
 def test_a_file_of_something_else_is_said_to_be_none(page: Page, game: str, tmp_path: Path) -> None:

@@ -50,7 +50,7 @@ def game_address(saved: SavedGame) -> str:
 def test_the_seed_is_kept_when_the_game_is_over_and_not_before() -> None:
     running = a_running_game(1)
     assert not Shuffle.objects.exists()
-    assert not publish_shuffle(running.game_id, running.seed.hex(), WORD)
+    assert not publish_shuffle(running.game_id, running.seed.hex(), WORD, 2)
     finished = a_finished_game(2)
     shuffle = Shuffle.objects.get()
     assert (shuffle.game_id, shuffle.seed, shuffle.word) == (finished.game_id, finished.seed.hex(), WORD)
@@ -65,7 +65,7 @@ def test_a_game_that_was_left_publishes_its_seed_but_not_its_unfinished_hand() -
 
 def test_what_is_published_stays() -> None:
     saved = a_finished_game()
-    assert not publish_shuffle(saved.game_id, "00" * 32, "another")
+    assert not publish_shuffle(saved.game_id, "00" * 32, "another", 2)
     assert Shuffle.objects.get().seed == saved.seed.hex()
 
 

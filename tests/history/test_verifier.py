@@ -130,7 +130,7 @@ def test_the_program_runs_by_itself(tmp_path: Path) -> None:
 
 def test_a_file_of_something_else_is_no_game(tmp_path: Path) -> None:
     file = tmp_path / "game.json"
-    file.write_text('{"format": "bigholdem-game", "version": 2}', encoding="utf-8")
+    file.write_text('{"format": "bigholdem-game", "version": 3, "stream": 2}', encoding="utf-8")
     assert run(str(file)).returncode == 2
 
 

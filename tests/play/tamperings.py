@@ -157,6 +157,14 @@ def another_format(proof: Proof) -> None:
     proof["version"] = 1
 
 
+def another_version_of_the_stream(proof: Proof) -> None:
+    proof["stream"] = 1
+
+
+def an_unknown_version_of_the_stream(proof: Proof) -> None:
+    proof["stream"] = 3
+
+
 TAMPERINGS: list[tuple[Callable[[Proof], None], str]] = [
     (one_card_of_a_deck, "Hand 2: the deck is not the one"),
     (one_hole_card, "Hand 2: the hole cards of seat"),
@@ -185,5 +193,7 @@ TAMPERINGS: list[tuple[Callable[[Proof], None], str]] = [
     (the_profiles_offered, "is not the one that was drawn"),
     (the_names_offered, "is not the one that was drawn"),
     (another_commitment, "The commitment in the file is not"),
-    (another_format, "This is not a shuffle file of version 2"),
+    (another_format, "This is not a shuffle file of version 3"),
+    (another_version_of_the_stream, "the draw is not the one that the seed gives"),
+    (an_unknown_version_of_the_stream, "This is not a shuffle file of version 3"),
 ]

@@ -18,14 +18,23 @@ The numbers: for a choice labelled L in hand H (0 before the first), block i = 0
 by the seed's 32 bytes, of the UTF-8 text "L|shuffle word|H|i". Each block gives eight unsigned 32-bit
 integers, most significant byte first. A number below n is the first of them that is below the largest
 multiple of n in 2^32, modulo n. A deck is shuffled from the order Ah Ad Ac As Kh … 2s by Fisher-Yates from
-the last place down: place p changes places with place (number below p + 1). Labels: "seats" for the line-up
-(hand 0), "button" for the first button (hand 0), "deck" for each deck, "bot N" for the draw for action N of a
-hand, counted from 0.
+the last place down: place p changes places with place (number below p + 1). Labels: "seats" and "names" for
+the line-up (hand 0), "button" for the first button (hand 0), "deck" for each deck, "bot S STREET N" for the
+draw for decision N of seat S on a street (preflop, flop, turn or river), seats and decisions counted from 0.
+
+The cards: seat S has the places 2S and 2S + 1 of the shuffled deck, also while it is out; the burnt cards and
+the board follow after the places of all seats. The file has each deck in the order in which it was dealt: the
+seats' first cards, beginning left of the button, their second cards, the rest, and last the cards of seats
+that were out.
 
 The line-up: for each computer player in turn the MIX below names a temperament (after the tenth it begins
 again). Among the profiles of that temperament, or all where there is none, those seated least often so far
-are the candidates; number (below their count) takes one. The profiles chosen are shuffled, and then the
-names; both are given out by seat, after the visitor's.
+are the candidates; number (below their count) takes one. The profiles chosen are shuffled, and the names;
+both are given out by seat, after the visitor's.
+
+All this is version 2 of the stream, which the file names. In version 1, of older games, the names are drawn
+under "seats" after the profiles, the draw for action N of a hand (from 0) is labelled "bot N", and the deck
+is dealt as it was shuffled.
 """
 
 from __future__ import annotations
@@ -36,7 +45,10 @@ import hmac
 import json
 import sys
 
-FORMAT, VERSION = "bigholdem-game", 2
+FORMAT, VERSION = "bigholdem-game", 3
+VERSION_WITHOUT_STREAM = 2  # all of whose games are of version 1 of the stream
+BY_ORDER, BY_PLACE = 1, 2
+STREETS = ("preflop", "flop", "turn", "river")
 DECK = [rank + suit for rank in "AKQJT98765432" for suit in "hdcs"]
 WEIGHT_TOTAL = 10_000
 PERCENT = 100
@@ -80,9 +92,9 @@ def cards_of(text):
 
 def check_game(game, promised=""):
     """What is wrong with the game, one sentence each; an empty list when everything agrees."""
-    if game.get("format") != FORMAT or game.get("version") != VERSION:
+    if game.get("format") != FORMAT or stream_of(game) not in (BY_ORDER, BY_PLACE):
         return [f"This is not a shuffle file of version {VERSION}. Save it anew from the game's page."]
-    seed, word, players = bytes.fromhex(game["seed"]), game["shuffle_word"], game["players"]
+    seed, word = bytes.fromhex(game["seed"]), game["shuffle_word"]
     wrong = []
     computed = hashlib.sha256(seed).hexdigest()
     if computed != game["commitment"]:
@@ -94,10 +106,17 @@ def check_game(game, promised=""):
     for place, hand in enumerate(game["hands"], 1):
         if hand["number"] != place:
             wrong.append(f"Hand {place} is missing or out of its place.")
-        found = [*check_hand(hand, before, seed, word, players), *check_draws(game, hand, seed, word)]
+        found = [*check_hand(game, hand, before, seed, word), *check_draws(game, hand, seed, word)]
         wrong += [f"Hand {hand['number']}: {what}" for what in found]
         before = hand
     return wrong
+
+
+def stream_of(game):
+    """The version of the stream that the game was played with; None for a file of an unknown version."""
+    if game.get("version") == VERSION_WITHOUT_STREAM:
+        return BY_ORDER
+    return game.get("stream") if game.get("version") == VERSION else None
 
 
 def check_seats(game, seed, word):
@@ -113,6 +132,8 @@ def check_seats(game, seed, word):
         return
     numbers, first = Numbers(seed, "seats", word, 0), 1 if game["interactive"] else 0
     profiles = [None] * first + drawn_profiles(game["offered"], players - first, numbers)
+    if stream_of(game) == BY_PLACE:
+        numbers = Numbers(seed, "names", word, 0)
     drawn = names[:first] + numbers.shuffled(game["free_names"])
     for seat in range(players):
         if game["profiles"][seat] != profiles[seat] or names[seat] != drawn[seat]:
@@ -132,8 +153,8 @@ def drawn_profiles(offered, count, numbers):
     return numbers.shuffled(chosen)
 
 
-def check_hand(hand, before, seed, word, players):
-    stacks, number, button = hand["starting_stacks"], hand["number"], hand["button"]
+def check_hand(game, hand, before, seed, word):
+    players, stacks, number, button = game["players"], hand["starting_stacks"], hand["number"], hand["button"]
     clockwise = [(button + step) % players for step in range(1, players + 1)]
     dealt_in = [seat for seat in clockwise if stacks[seat] > 0]
     if before is None:
@@ -148,6 +169,8 @@ def check_hand(hand, before, seed, word, players):
     if sum(stacks) != sum(hand["finishing_stacks"]):
         yield "chips were lost or made."
     deck = Numbers(seed, "deck", word, number).shuffled(DECK)
+    if stream_of(game) == BY_PLACE:
+        deck = by_seat(deck, dealt_in, players)
     if cards_of(hand["deck"]) != deck:
         yield "the deck is not the one that the seed shuffles."
     count = len(dealt_in)
@@ -161,6 +184,13 @@ def check_hand(hand, before, seed, word, players):
     shown = cards_of(hand["board"])
     if shown != board[: len(shown)] or len(shown) not in (0, 3, 4, 5):
         yield "the board is not from the deck."
+
+
+def by_seat(deck, dealt_in, players):
+    """A shuffled deck in the order in which it is dealt, every seat having its own two places in it."""
+    dealt = [deck[2 * seat + turn] for turn in (0, 1) for seat in dealt_in]
+    unused = [deck[2 * seat + turn] for seat in range(players) if seat not in dealt_in for turn in (0, 1)]
+    return dealt + deck[2 * players :] + unused
 
 
 def seats_to_act(hand, players):
@@ -196,26 +226,42 @@ def seats_to_act(hand, players):
 
 def check_draws(game, hand, seed, word):
     """Every action of a computer player, and nothing else, has its draw, in the order in which they acted."""
-    seats = seats_to_act(hand, game["players"])
+    seats = list(seats_to_act(hand, game["players"]))
     due = {action: seat for action, seat in enumerate(seats) if seat is not None and game["profiles"][seat]}
-    told = [draw["action"] for draw in hand["draws"]]
+    drawn = [draw["action"] for draw in hand["draws"]]
     for action, seat in due.items():
-        if action not in told:
+        if action not in drawn:
             yield f"action {action}, seat {seat + 1}: the draw is missing."
-    if told != sorted(set(told)):
+    if drawn != sorted(set(drawn)):
         yield "the draws are not in their order."
+    labels = draw_labels(game, hand, seats)
     for draw in hand["draws"]:
         seat = draw["seat"]
         if due.get(draw["action"]) != seat or draw["profile"] != game["profiles"][seat]:
             yield f"action {draw['action']}, seat {seat + 1}: this player had nothing to draw for."
         else:
-            yield from check_draw(hand, draw, seed, word)
+            yield from check_draw(hand, draw, Numbers(seed, labels[draw["action"]], word, hand["number"]))
 
 
-def check_draw(hand, draw, seed, word):
+def draw_labels(game, hand, seats):
+    """The label of the draw for each action; `seats` took them."""
+    if stream_of(game) == BY_ORDER:
+        return [f"bot {action}" for action in range(len(seats))]
+    labels, street, decisions = [], 0, [0] * game["players"]
+    for code, seat in zip(hand["actions"], seats):  # noqa: B905  # strict takes a later Python
+        if code == "d":
+            street, decisions = street + 1, [0] * game["players"]
+        if seat is None:
+            labels.append("")
+            continue
+        labels.append(f"bot {seat} {STREETS[street]} {decisions[seat]}")
+        decisions[seat] += 1
+    return labels
+
+
+def check_draw(hand, draw, numbers):
     action = draw["action"]
     who = f"action {action}, seat {draw['seat'] + 1}:"
-    numbers = Numbers(seed, f"bot {action}", word, hand["number"])
     if draw["draw"] != numbers.below(WEIGHT_TOTAL):
         yield f"{who} the draw is not the one that the seed gives."
         return

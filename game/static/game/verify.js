@@ -6,7 +6,10 @@
   const RANGE = 2 ** 32;
   const WEIGHT_TOTAL = 10000;
   const PERCENT = 100;
-  const VERSION = 2;
+  const VERSION = 3;
+  const VERSION_WITHOUT_STREAM = 2; // all of whose games are of version 1 of the stream
+  const [BY_ORDER, BY_PLACE] = [1, 2];
+  const STREETS = ["preflop", "flop", "turn", "river"];
   const MIX = [
     ...["tight-aggressive", "loose-passive", "regular", "tight-passive", "loose-aggressive"],
     ...["tight-aggressive", "regular", "loose-passive", "tight-passive", "tight-aggressive"],
@@ -59,7 +62,8 @@
 
   // What is wrong, as [key of the message, its values]; a file of another shape throws.
   async function checkGame(game, promised) {
-    if (game.format !== "bigholdem-game" || game.version !== VERSION) return [["format", {}]];
+    const stream = streamOf(game);
+    if (game.format !== "bigholdem-game" || ![BY_ORDER, BY_PLACE].includes(stream)) return [["format", {}]];
     const seed = bytesOf(game.seed);
     const computed = hex(new Uint8Array(await crypto.subtle.digest("SHA-256", seed)));
     const wrong = [];
@@ -67,7 +71,7 @@
     if (promised && computed !== promised) wrong.push(["promised", {}]);
     const hmac = { name: "HMAC", hash: "SHA-256" };
     const key = await crypto.subtle.importKey("raw", seed, hmac, false, ["sign"]);
-    const chance = { key, word: game.shuffle_word, players: game.players };
+    const chance = { key, word: game.shuffle_word, players: game.players, stream };
     await checkSeats(game, chance, wrong);
     let before = null;
     for (const [place, hand] of game.hands.entries()) {
@@ -80,8 +84,14 @@
     return wrong;
   }
 
+  // The version of the stream that the game was played with; undefined for a file of an unknown version.
+  function streamOf(game) {
+    if (game.version === VERSION_WITHOUT_STREAM) return BY_ORDER;
+    return game.version === VERSION ? game.stream : undefined;
+  }
+
   // The profiles and names at the seats, as far as it was kept what they were drawn from.
-  async function checkSeats(game, { key, word, players }, wrong) {
+  async function checkSeats(game, { key, word, players, stream }, wrong) {
     if (!game.hands.length) return;
     const { names } = game.hands[0];
     const seats = Array.from({ length: players }, (_, seat) => seat);
@@ -92,7 +102,8 @@
     const numbers = new Numbers(key, "seats", word, 0);
     const first = game.interactive ? 1 : 0;
     const profiles = [...Array(first).fill(null), ...(await drawnProfiles(game.offered, players - first, numbers))];
-    const drawn = [...names.slice(0, first), ...(await numbers.shuffled(game.free_names))];
+    const naming = stream === BY_PLACE ? new Numbers(key, "names", word, 0) : numbers;
+    const drawn = [...names.slice(0, first), ...(await naming.shuffled(game.free_names))];
     for (const seat of seats) {
       const isDrawn = game.profiles[seat] === profiles[seat] && names[seat] === drawn[seat];
       if (!isDrawn) wrong.push(["player-drawn", { seat: seat + 1 }]);
@@ -113,7 +124,7 @@
     return numbers.shuffled(chosen);
   }
 
-  async function checkHand(hand, before, { key, word, players }, wrong) {
+  async function checkHand(hand, before, { key, word, players, stream }, wrong) {
     const stacks = hand.starting_stacks;
     const tell = (what, values = {}) => wrong.push([what, { hand: hand.number, ...values }]);
     const clockwise = (seat) => Array.from({ length: players }, (_, step) => (seat + step + 1) % players);
@@ -125,7 +136,8 @@
       if (stacks.some((stack, seat) => stack && stack !== before.finishing_stacks[seat])) tell("stacks");
     }
     if (sum(stacks) !== sum(hand.finishing_stacks)) tell("chips");
-    const deck = await new Numbers(key, "deck", word, hand.number).shuffled(DECK);
+    const shuffled = await new Numbers(key, "deck", word, hand.number).shuffled(DECK);
+    const deck = stream === BY_PLACE ? bySeat(shuffled, dealtIn, players) : shuffled;
     if (!same(cardsOf(hand.deck), deck)) tell("deck");
     const count = dealtIn.length;
     for (let seat = 0; seat < players; seat += 1) {
@@ -137,6 +149,14 @@
     const board = [...deck.slice(first + 1, first + 4), deck[first + 5], deck[first + 7]];
     const shown = cardsOf(hand.board);
     if (![0, 3, 4, 5].includes(shown.length) || !same(shown, board.slice(0, shown.length))) tell("board");
+  }
+
+  // A shuffled deck in the order in which it is dealt, every seat having its own two places in it.
+  function bySeat(deck, dealtIn, players) {
+    const out = Array.from({ length: players }, (_, seat) => seat).filter((seat) => !dealtIn.includes(seat));
+    const dealt = [0, 1].flatMap((turn) => dealtIn.map((seat) => deck[2 * seat + turn]));
+    const unused = out.flatMap((seat) => [deck[2 * seat], deck[2 * seat + 1]]);
+    return [...dealt, ...deck.slice(2 * players), ...unused];
   }
 
   // The seat that took each action, in turn; null for cards dealt and for what is shown or mucked.
@@ -169,25 +189,40 @@
   }
 
   // Every action of a computer player, and nothing else, has its draw, in the order in which they acted.
-  async function checkDraws(game, hand, { key, word, players }, wrong) {
+  async function checkDraws(game, hand, { key, word, players, stream }, wrong) {
     const tell = (what, values = {}) => wrong.push([what, { hand: hand.number, ...values }]);
-    const due = seatsToAct(hand, players).map((seat) => (seat !== null && game.profiles[seat] ? seat : null));
-    const told = hand.draws.map((draw) => draw.action);
+    const seats = seatsToAct(hand, players);
+    const due = seats.map((seat) => (seat !== null && game.profiles[seat] ? seat : null));
+    const drawn = hand.draws.map((draw) => draw.action);
+    const labels = drawLabels(hand, seats, stream);
     for (const [action, seat] of due.entries()) {
-      if (seat !== null && !told.includes(action)) tell("draw-missing", { action, seat: seat + 1 });
+      if (seat !== null && !drawn.includes(action)) tell("draw-missing", { action, seat: seat + 1 });
     }
-    if (told.some((action, at) => at && action <= told[at - 1])) tell("draw-order");
+    if (drawn.some((action, at) => at && action <= drawn[at - 1])) tell("draw-order");
     for (const draw of hand.draws) {
       const { action, seat } = draw;
       const isDue = due[action] === seat && draw.profile === game.profiles[seat];
-      if (isDue) await checkDraw(hand, draw, { key, word }, tell);
+      if (isDue) await checkDraw(hand, draw, new Numbers(key, labels[action], word, hand.number), tell);
       else tell("draw-for-nothing", { action, seat: seat + 1 });
     }
   }
 
-  async function checkDraw(hand, draw, { key, word }, tell) {
+  // The label of the draw for each action; `seats` took them.
+  function drawLabels(hand, seats, stream) {
+    if (stream === BY_ORDER) return seats.map((_, action) => `bot ${action}`);
+    let [street, decisions] = [0, {}];
+    return hand.actions.map((code, action) => {
+      const seat = seats[action];
+      if (code === "d") [street, decisions] = [street + 1, {}];
+      if (seat === null) return "";
+      const number = decisions[seat] ?? 0;
+      decisions[seat] = number + 1;
+      return `bot ${seat} ${STREETS[street]} ${number}`;
+    });
+  }
+
+  async function checkDraw(hand, draw, numbers, tell) {
     const where = { action: draw.action, seat: draw.seat + 1 };
-    const numbers = new Numbers(key, `bot ${draw.action}`, word, hand.number);
     if (draw.draw !== (await numbers.below(WEIGHT_TOTAL))) return tell("draw", where);
     if (draw.weights === null) return undefined; // its table is no longer kept
     const [fold, call] = draw.weights;
