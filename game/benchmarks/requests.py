@@ -11,8 +11,7 @@ from contextlib import contextmanager
 from functools import partial
 from http import HTTPStatus
 from io import StringIO
-from typing import Any, NamedTuple
-from unittest.mock import patch
+from typing import NamedTuple
 from urllib.parse import urlencode
 
 from django.conf import settings
@@ -22,7 +21,6 @@ from django.test import Client
 from django.test.utils import override_settings, setup_databases, teardown_databases
 from django.urls import include, path
 
-from game.bots import decision
 from game.engine.hand import legal_actions
 from game.engine.rules import DEFAULT_RULES, RuleSet
 from game.engine.state import Phase
@@ -37,7 +35,6 @@ KINDS = (
     "empty view",
     "empty view, held",
     "visitor's action",
-    "bot's step, no odds",
     "bot's step",
     "next hand",
     "odds before the flop",
@@ -132,30 +129,10 @@ def _play(players: int, hands: int) -> Measured:
             measured.times[street].append(timed(partial(ask_for_odds, client)))
         form = urlencode(posted)  # as a browser sends it
         headers = HTMX | _csrf(client)
-        with _odds_timed() as odds:
-            spent = timed(partial(client.post, address, form, FORM, headers=headers))
-        measured.times[kind].append(spent)
-        if kind == "bot's step":
-            measured.times["bot's step, no odds"].append(Spent(spent.cpu - sum(odds), spent.wall - sum(odds)))
+        measured.times[kind].append(timed(partial(client.post, address, form, FORM, headers=headers)))
         measured.times["empty view"].append(timed(partial(client.get, "/empty/")))
         measured.times["empty view, held"].append(timed(partial(client.get, "/held/")))
     return measured
-
-
-@contextmanager
-def _odds_timed() -> Iterator[list[float]]:
-    """Gathers the seconds of processor time that a bot spends on its odds."""
-    spent: list[float] = []
-
-    def heads_up_equity(*spot: Any) -> float:
-        before = time.process_time()
-        equity = counted(*spot)
-        spent.append(time.process_time() - before)
-        return equity
-
-    counted: Callable[..., float] = vars(decision)["heads_up_equity"]
-    with patch.object(decision, "heads_up_equity", heads_up_equity):
-        yield spent
 
 
 def game_fields(players: int, rules: RuleSet) -> dict[str, str]:
