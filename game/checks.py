@@ -1,4 +1,4 @@
-"""System checks of the installation, run by every command of manage.py."""
+"""System checks of the installation; every command of manage.py runs them."""
 
 import stat
 from collections.abc import Sequence
@@ -17,7 +17,7 @@ def secret_key_is_private(app_configs: Sequence[AppConfig] | None, **kwargs: Any
     path: Path = settings.SECRET_KEY_FILE
     try:
         mode = stat.S_IMODE(path.stat().st_mode)
-    except OSError:  # no file yet, or none of ours to read: whoever needs the key reports it
+    except OSError:  # a missing or unreadable file is reported where the key is read
         return []
     if mode & (stat.S_IRWXG | stat.S_IRWXO):
         return [

@@ -1,4 +1,4 @@
-"""How the game's pages answer: with and without htmx, never from a cache."""
+"""Responses of the game's pages, with and without htmx, never cached."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from django.views.decorators.http import require_POST
 
 
 class SeeOther(HttpResponseRedirect):
-    """The answer to a form that was carried out: fetch the page anew."""
+    """The answer to a form that was processed: the browser loads the page again."""
 
     status_code = HTTPStatus.SEE_OTHER
 
@@ -28,15 +28,14 @@ def is_htmx(request: HttpRequest) -> bool:
 
 
 def by_post(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
-    """For views that change the table: who comes to their address otherwise is sent to the table."""
-
-    posted = require_POST(view)
+    """For views that change the table: GET and HEAD are redirected to the table."""
+    post_only = require_POST(view)
 
     @wraps(view)
     def wrapper(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
         if request.method in ("GET", "HEAD"):
             return SeeOther(reverse("game:table"))
-        return posted(request, *args, **kwargs)
+        return post_only(request, *args, **kwargs)
 
     return wrapper
 
@@ -44,24 +43,24 @@ def by_post(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
 def render_table(
     request: HttpRequest, context: Mapping[str, Any], status: HTTPStatus = HTTPStatus.OK
 ) -> HttpResponse:
-    """The table: its part of the page to htmx, else the whole page."""
+    """The table: for htmx only its part of the page, otherwise the whole page."""
     if is_htmx(request):
-        # Of the request this part takes its forms' token alone.
+        # The only thing this part needs of the request is the CSRF token of its forms.
         part = render_to_string("table/_table.html", {**context, "csrf_token": _token(request)})
         response = HttpResponse(part, status=status)
     else:
         response = render(request, "table/table.html", dict(context), status=status)
     if request.method == "POST":
-        # A browser could not go back to the answer to a form if it were not stored.
+        # Without a stored copy a browser could not go back to the answer to a form.
         response["Cache-Control"] = "private, no-cache"
         return response
     return never_stored(response)
 
 
 def _token(request: HttpRequest) -> str:
-    """For the forms of a part: the token that the request came with and was let through for. To mask it anew
-    takes as long as to render half the table; another site has no token to ask with, and so learns nothing
-    from the lengths of such answers."""
+    """The CSRF token for the forms of a part. A POST has passed the CSRF check with its own token, which is
+    used again: masking a new one takes as long as rendering half the table. Reuse is safe against attacks on
+    the compressed length, as another site has no token to post with."""
     if request.method == "POST":
         given = request.POST.get("csrfmiddlewaretoken") or request.headers.get("X-CSRFToken")
         if given:
@@ -70,7 +69,7 @@ def _token(request: HttpRequest) -> str:
 
 
 def to_page(request: HttpRequest, name: str, query: Mapping[str, str] | None = None) -> HttpResponse:
-    """Send the browser to a page of ours, whoever asks."""
+    """Redirects to a page of this site, with and without htmx."""
     url = reverse(name, query=query)
     if is_htmx(request):
         return HttpResponse(status=HTTPStatus.OK, headers={"HX-Redirect": url})
@@ -78,9 +77,9 @@ def to_page(request: HttpRequest, name: str, query: Mapping[str, str] | None = N
 
 
 def renewed(response: HttpResponse, session: SessionBase) -> HttpResponse:
-    """The response, with the session's cookie for another full term, so that it outlasts the game begun.
+    """The response with a session cookie of full age, so that the cookie outlasts the new game.
 
-    Django sends it only with a session that it saves itself; this one is saved with the game.
+    Django sends it only with sessions that it saves itself; this session is saved with the game.
     """
     if session.session_key:
         response.set_cookie(
@@ -95,6 +94,6 @@ def renewed(response: HttpResponse, session: SessionBase) -> HttpResponse:
 
 
 def never_stored(response: HttpResponse) -> HttpResponse:
-    """Pages of a running game are fetched anew, with the back button too."""
+    """Pages of a running game are always loaded again, also with the back button."""
     response["Cache-Control"] = "no-store"
     return response

@@ -1,4 +1,4 @@
-"""The app's models, each defined in the room whose rows it holds: Django looks for them here."""
+"""The app's models, each defined in the room that uses it. Django looks for them here."""
 
 from game.bot_tables.models import BotLibraryStamp, BotProfile, BotStyle, DecisionTable, TableVersion
 from game.bot_tables.row_change import RowChange

@@ -1,4 +1,4 @@
-"""The computer players as the visitor meets them."""
+"""The computer players as the page shows them."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from game.bot_tables.loading import ProfileSummary
 
 
 class Character(NamedTuple):
-    """`portrait` is a path among the static files; `at_table` names the seats that play so."""
+    """`portrait` is a path of a static file; `at_table` lists the names under which it sits at the table."""
 
     name: str
     line: str

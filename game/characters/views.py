@@ -1,4 +1,4 @@
-"""The page of the computer players: who they are, and who of them sits at the visitor's table."""
+"""The page of the computer players, which also says who of them sits at the visitor's table."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def bots(request: HttpRequest) -> HttpResponse:
         if player.profile:
             seated.setdefault(player.profile, []).append(player.name)
     offered = {summary.key: summary for summary in profiles()}
-    # A profile withdrawn since the game began still sits at its table.
+    # A profile that was disabled after the game began still sits at the table.
     missing = [summary for key in seated if key not in offered and (summary := profile_summary(key))]
     characters = [
         character(summary, seated.get(summary.key, []), language) for summary in (*offered.values(), *missing)

@@ -18,7 +18,7 @@ from game.table.page import Fact
 from game.table.pots import PotPanel, board, pot_panels
 from game.table.seats import Seating, SeatPanel, seated_panels
 from game.words.cards import CardFace, card_signs
-from game.words.events import STREET_NAMES, Teller
+from game.words.events import STREET_NAMES, HandLog
 from game.words.labels import LIMITS
 from leaderboard.money import Money
 
@@ -84,7 +84,7 @@ def hand_history_page(history: GameHistory, hand: PlayedHand, step: int) -> Hand
     money = Money(history.game.money_unit)
     numbers = history.numbers()
     place = numbers.index(hand.number)
-    end = Teller(
+    end = HandLog(
         history.viewpoint.view(hand.last), hand.names, money, late_bets(hand.record.actions, hand.late)
     )
     is_over = view.phase is Phase.OVER
@@ -105,7 +105,7 @@ def hand_history_page(history: GameHistory, hand: PlayedHand, step: int) -> Hand
         pot=money.short(view.pot),
         pots=pot_panels(view, hand.names, money),
         status=_status(view, hand),
-        results=Teller(view, hand.names, money).results() if is_over else (),
+        results=HandLog(view, hand.names, money).results() if is_over else (),
         lines=_lines(end, hand, step),
         chances=None if is_over else hands_panel(view, hand.names, f"{history.game_id}.{hand.number}.{step}"),
         decision=decision_panel(bot_decision(history, hand, step)),
@@ -121,7 +121,7 @@ def _title(history: GameHistory, hand: PlayedHand) -> str:
     return _("Hand %(number)d of a simulated game") % {"number": hand.number}
 
 
-def _description(end: Teller, hand: PlayedHand) -> str:
+def _description(end: HandLog, hand: PlayedHand) -> str:
     """Board and outcome in a line."""
     told = [f"{result}." for result in end.results()[:2]]
     if end.view.board:
@@ -164,11 +164,11 @@ def _status(view: SeatView, hand: PlayedHand) -> str:
     }
 
 
-def _lines(end: Teller, hand: PlayedHand, step: int) -> tuple[StepLine, ...]:
+def _lines(end: HandLog, hand: PlayedHand, step: int) -> tuple[StepLine, ...]:
     """Everything that happened, in order."""
     counts = [len(state.events) for state in hand.states]
     lines = []
-    for place, line in enumerate(end.log()):
+    for place, line in enumerate(end.lines()):
         after = next(number for number, count in enumerate(counts) if count > place)
         lines.append(StepLine(*line, after, after <= step, after == step))
     return tuple(lines)

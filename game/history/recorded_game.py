@@ -9,7 +9,6 @@ from functools import cached_property
 from typing import NamedTuple
 from uuid import UUID
 
-from game.bot_tables.loading import PlayedStyle
 from game.bots.decision import Decision, decide
 from game.engine.draws import decision_stream
 from game.engine.game import VISITOR_SEAT
@@ -20,7 +19,7 @@ from game.engine.seat_view import SeatView, open_view, seat_view
 from game.engine.shuffle import Stream, StreamVersion
 from game.engine.state import HandState, Phase
 from game.play.moves import profile_of
-from game.play.saved_game import Offer, Player, SavedGame, offer_from_plain
+from game.play.saved_game import Offer, Player, SavedGame, offer_from_plain, player_from_plain
 from leaderboard.models import GameKind
 from leaderboard.recording.reading import (
     RecordedGame,
@@ -166,17 +165,13 @@ def played_hand(recorded: RecordedHand) -> PlayedHand:
     return reading(
         lambda: PlayedHand(
             number=recorded.number,
-            players=tuple(_player(*player) for player in plain["players"]),
+            players=tuple(player_from_plain(*player) for player in plain["players"]),
             record=hand_from_plain(plain["hand"]),
             late=tuple(plain["late"]),
             saved_at=recorded.saved_at,
             offer=None if plain.get("offer") is None else offer_from_plain(*plain["offer"]),
         )
     )
-
-
-def _player(name: str, profile: str | None, style: list[object] | None) -> Player:
-    return Player(name, profile, None if style is None else PlayedStyle(*style))  # type: ignore[arg-type]
 
 
 def bot_decision(history: GameHistory, hand: PlayedHand, step: int) -> BotDecision | None:

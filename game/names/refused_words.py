@@ -1,4 +1,4 @@
-"""The words that no visitor may have in his name: the operator's list."""
+"""The operator's list of words that visitors may not use in their names."""
 
 from __future__ import annotations
 
@@ -12,24 +12,24 @@ from django.db import models
 from django.utils.translation import gettext_lazy as _
 
 WORD_LENGTH = 40
-LEAST_LETTERS = 2
+MIN_LETTERS = 2
 
-# Signs and digits that stand for a letter, and letters of other alphabets that look like one.
+# Digits and signs that people write for a letter, and letters of other alphabets that look like a Latin one.
 STAND_INS = {
     "a": "4@", "b": "8", "c": "(¢", "e": "3€", "g": "9", "i": "1!|", "l": "1|£", "o": "0", "s": "5$§",
     "t": "7+", "y": "¥", "z": "2",
 }  # fmt: skip
 LOOK_ALIKES = str.maketrans("авгекмнорстухіјѕԁɡιοραεкıʊ¡", "abrekmhopctyxijsdgiopaekiui")
-# Letters with a stroke or a hook, small capitals and letters in dark boxes say by their names in Unicode
-# which letter of the alphabet they are.
+# The Unicode name of a letter with a stroke or a hook, of a small capital and of a letter in a box says which
+# letter it is.
 _NAMED_LETTER = re.compile(
     r"(?:LATIN (?:SMALL|CAPITAL) LETTER|LATIN LETTER SMALL CAPITAL|REGIONAL INDICATOR SYMBOL LETTER"
     r"|NEGATIVE (?:SQUARED|CIRCLED) LATIN CAPITAL LETTER) ([A-Z])(?: BAR| WITH .+)?"
 )
 _SIGNS = "@$!|(+¢€£§¥"
-_SEPARATED = re.compile(r"[\W_]+")
-_SEPARATED_BUT_BY_SIGNS = re.compile(rf"[^\w{re.escape(_SIGNS)}]+|_+")
-_HUMP = re.compile(r"(?<=[a-z])(?=[A-Z])")
+_SEPARATOR = re.compile(r"[\W_]+")
+_SEPARATOR_BUT_SIGNS = re.compile(rf"[^\w{re.escape(_SIGNS)}]+|_+")
+_CAMEL_CASE = re.compile(r"(?<=[a-z])(?=[A-Z])")
 
 
 class RefusedWord(models.Model):
@@ -54,22 +54,22 @@ class RefusedWord(models.Model):
 
     def clean(self) -> None:
         self.word = plain_letters(self.word.strip())
-        if not re.fullmatch(rf"[^\W_]{{{LEAST_LETTERS},}}", self.word):
+        if not re.fullmatch(rf"[^\W_]{{{MIN_LETTERS},}}", self.word):
             raise ValidationError({"word": _("One word, of at least two letters or digits.")})
 
 
 def plain_letters(text: str) -> str:
-    """Small letters without accents, those of look-alikes in their place."""
-    parted = unicodedata.normalize("NFKD", unicodedata.normalize("NFKD", text).casefold())
-    letters = "".join(_letter(sign) for sign in parted if not unicodedata.combining(sign))
+    """The text in small Latin letters, without accents and with look-alikes replaced."""
+    decomposed = unicodedata.normalize("NFKD", unicodedata.normalize("NFKD", text).casefold())
+    letters = "".join(_letter(sign) for sign in decomposed if not unicodedata.combining(sign))
     return letters.translate(LOOK_ALIKES)
 
 
 def _letter(sign: str) -> str:
     if sign.isascii():
         return sign
-    named = _NAMED_LETTER.fullmatch(unicodedata.name(sign, ""))
-    return named[1].lower() if named else sign
+    match = _NAMED_LETTER.fullmatch(unicodedata.name(sign, ""))
+    return match[1].lower() if match else sign
 
 
 def has_refused_word(text: str) -> bool:
@@ -78,27 +78,28 @@ def has_refused_word(text: str) -> bool:
 
 
 def _pattern(word: str) -> re.Pattern[str]:
-    """The word with each letter, or what stands for it, at least as often as it has it there."""
+    """Matches the word with each letter, or a stand-in for it, repeated at least as often as in the word."""
     parts = []
     for letter, repeated in groupby(plain_letters(word)):
-        alike = re.escape(letter + STAND_INS.get(letter, ""))
-        parts.append(f"[{alike}]{{{len(list(repeated))},}}")
+        spellings = re.escape(letter + STAND_INS.get(letter, ""))
+        parts.append(f"[{spellings}]{{{len(list(repeated))},}}")
     return re.compile("".join(parts))
 
 
 def _readings(text: str) -> Iterator[str]:
-    """The words of a text, and what can be read as one."""
-    for spelling in (text, _HUMP.sub(" ", text)):
+    """The words of a text, and everything else in it that can be read as a word."""
+    for spelling in (text, _CAMEL_CASE.sub(" ", text)):
         letters = plain_letters(spelling)
-        for separator in (_SEPARATED, _SEPARATED_BUT_BY_SIGNS):
+        for separator in (_SEPARATOR, _SEPARATOR_BUT_SIGNS):
             words = separator.split(letters)
             yield from words
             yield from (word.strip("0123456789") for word in words)
-            yield from _spaced_out(words)
+            yield from _joined_single_letters(words)
             yield "".join(words)
 
 
-def _spaced_out(words: Iterable[str]) -> Iterator[str]:
+def _joined_single_letters(words: Iterable[str]) -> Iterator[str]:
+    """Each run of single letters, as in "b a d", as one word."""
     for single, run in groupby(filter(None, words), key=lambda word: len(word) == 1):
         if single:
             yield "".join(run)

@@ -244,7 +244,7 @@ def _build(content: Plain) -> SavedGame:
         seed=bytes.fromhex(content["seed"]),
         shuffle_word=_a(str, content["shuffle_word"]),
         choices=_choices(*content["choices"]),
-        players=tuple(_player(*player) for player in content["players"]),
+        players=tuple(player_from_plain(*player) for player in content["players"]),
         game=game,
         hand=record.replay(),
         started_at=_a(float, content["started_at"]),
@@ -287,7 +287,7 @@ def _choices(
     )
 
 
-def _player(name: Any, profile: Any, style: Any) -> Player:
+def player_from_plain(name: Any, profile: Any, style: Any) -> Player:
     played = None if style is None else PlayedStyle(_a(str, style[0]), *(_a(int, each) for each in style[1:]))
     return Player(_a(str, name), None if profile is None else _a(str, profile), played)
 

@@ -26,7 +26,7 @@ from game.table.pacing import Step, TimerPanel, next_step, timer_panel
 from game.table.pots import PotPanel, board, pot_panels
 from game.table.seats import SeatPanel, seat_panels
 from game.words.cards import CardFace, card_names
-from game.words.events import STREET_NAMES, LogLine, Teller
+from game.words.events import STREET_NAMES, HandLog, LogLine
 from game.words.labels import LIMITS, PACES
 from leaderboard.money import Money
 
@@ -105,7 +105,7 @@ def table_page(
     view = visitors_view(saved)
     names = [player.name for player in saved.players]
     money = Money(saved.choices.currency)
-    teller = Teller(view, names, money, late_bets(saved.hand.actions, saved.late))
+    hand_log = HandLog(view, names, money, late_bets(saved.hand.actions, saved.late))
     status = _status(saved, view, money)
     hand_number = saved.game.hand_number
     return TablePage(
@@ -126,15 +126,15 @@ def table_page(
         pot=money.text(view.pot),
         pots=pot_panels(view, names, money),
         status=status,
-        results=teller.results() if view.phase is Phase.OVER else (),
+        results=hand_log.results() if view.phase is Phase.OVER else (),
         action_bar=action_bar(saved, view),
         pre_actions=pre_actions(saved, view),
         question=None if question is None else question_panel(question, saved),
         step=_step(saved, view, now, question),
         timer=timer_panel(saved, now),
         has_odds=wants_odds(saved, view),
-        log=teller.log()[::-1],
-        announcement=_announcement(saved, teller, status),
+        log=hand_log.lines()[::-1],
+        announcement=_announcement(saved, hand_log, status),
         summary=_summary(saved, view, money),
         notice=notice,
         ending=ending(saved),
@@ -193,11 +193,11 @@ def _facts(
     return tuple(facts)
 
 
-def _announcement(saved: SavedGame, teller: Teller, status: str) -> str:
+def _announcement(saved: SavedGame, hand_log: HandLog, status: str) -> str:
     """What has just happened, in words, then whose turn it is."""
-    told = [line.aloud for line in teller.latest()]
-    if not saved.hand.actions and teller.view.my_cards:
-        told.append(_("Your cards: %(cards)s") % {"cards": card_names(teller.view.my_cards)})
+    told = [line.aloud for line in hand_log.latest_lines()]
+    if not saved.hand.actions and hand_log.view.my_cards:
+        told.append(_("Your cards: %(cards)s") % {"cards": card_names(hand_log.view.my_cards)})
     return ". ".join(told) + ". " + status
 
 

@@ -12,7 +12,7 @@ from game.engine.seat_view import SeatView
 from game.names.visitor_text import isolated
 from game.table.seats import winning_cards
 from game.words.cards import CardFace, face_up
-from game.words.events import Teller
+from game.words.events import HandLog
 from leaderboard.money import Money
 
 BOARD_CARDS = 5
@@ -40,11 +40,11 @@ def board(view: SeatView) -> tuple[CardFace | None, ...]:
 
 def pot_panels(view: SeatView, names: Sequence[str], money: Money) -> tuple[PotPanel, ...]:
     """Main pot and side pots as swept so far, without the bets that still lie before the seats."""
-    teller = Teller(view, names, money)
+    hand_log = HandLog(view, names, money)
     several = len(view.pots) > 1
     return tuple(
         PotPanel(
-            name=teller.pot_name(number),
+            name=hand_log.pot_name(number),
             # Translators: the main pot, in as few letters as can be; side pots go by their numbers.
             short_name=str(number) if number else _("Main"),
             amount=money.short(pot.amount),

@@ -1,4 +1,4 @@
-"""Cards as the page shows them: a picture's key, a name in words, and how a card lies."""
+"""Cards as the page shows them: the key of the picture and the name in words."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ SUIT_SIGNS = {Suit.SPADES: "♠", Suit.CLUBS: "♣", Suit.DIAMONDS: "♦", Suit.
 
 
 class CardFace(NamedTuple):
-    """A card on the table. `key` is its picture ("Ah"), empty for the back; `suit` its suit's letter.
+    """A card on the table. `key` names its picture ("Ah"; empty for the back), `suit` is the suit's letter.
 
     `wins` marks the cards of a winning hand, `fresh` those just dealt.
     """

@@ -1,4 +1,4 @@
-"""What happened in a hand, in words: lines for the log, the result and the live region."""
+"""The events of a hand in words: lines for the log, the result and the live region."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ STREET_NAMES: dict[Street, str | Promise] = {
 
 
 class LineKind(StrEnum):
-    """What a line of the log tells, for its look."""
+    """What a line of the log is about; the page styles each kind."""
 
     POST = "post"
     ACTION = "action"
@@ -53,8 +53,8 @@ class LineKind(StrEnum):
 
 
 class LogLine(NamedTuple):
-    """`text` writes cards as signs; `spoken` names them, for those who hear the page, and is empty where no
-    card is mentioned."""
+    """`text` writes cards as signs. `spoken` names them for screen readers; it is empty if no card is
+    mentioned."""
 
     kind: LineKind
     text: str
@@ -65,27 +65,28 @@ class LogLine(NamedTuple):
         return self.spoken or self.text
 
 
-class Teller(NamedTuple):
-    """Puts events into words. `names` by seat; `late` holds the Acted events, by count, the timer took."""
+class HandLog(NamedTuple):
+    """A hand's events in words. `names` are by seat; `late_bets` are the numbers, from 0, of the betting
+    actions that were made when time ran out."""
 
     view: SeatView
     names: Sequence[str]
     money: Money
-    late: frozenset[int] = frozenset()
+    late_bets: frozenset[int] = frozenset()
 
-    def log(self) -> tuple[LogLine, ...]:
-        """All that happened in the hand, oldest first."""
+    def lines(self) -> tuple[LogLine, ...]:
+        """A line for each event, oldest first."""
         return tuple(self._line(place, event) for place, event in enumerate(self.view.events))
 
-    def latest(self) -> tuple[LogLine, ...]:
-        """The lines of the last action and of what followed from it; the posts of a hand just dealt."""
+    def latest_lines(self) -> tuple[LogLine, ...]:
+        """The lines of the last action or street and of what followed; in a new hand, its posts."""
         events = self.view.events
-        begins = [place for place, event in enumerate(events) if isinstance(event, Acted | StreetDealt)]
-        last = begins[-1] if begins else 0
+        steps = [place for place, event in enumerate(events) if isinstance(event, Acted | StreetDealt)]
+        last = steps[-1] if steps else 0
         return tuple(self._line(place, event) for place, event in enumerate(events[last:], last))
 
     def results(self) -> tuple[str, ...]:
-        """Who won how much and why, one sentence a pot."""
+        """Who won how much and why, one sentence for each pot; then the uncalled bets."""
         wins = [event for event in self.view.events if isinstance(event, PotWon)]
         returned = [event for event in self.view.events if isinstance(event, UncalledReturned)]
         return tuple(self._pot_won(event) for event in wins) + tuple(
@@ -101,7 +102,7 @@ class Teller(NamedTuple):
             case BlindPosted(seat):
                 is_big = self.view.blinds[seat] >= self.view.big_blind
                 return _blind_line(event, self._name(seat), self.money, is_big)
-            case Acted() if self.late:
+            case Acted() if self.late_bets:
                 return self._timed_line(place, event)
             case _:
                 return _seat_line(event, self._name(event.seat), self.money)
@@ -109,7 +110,7 @@ class Teller(NamedTuple):
     def _timed_line(self, place: int, event: Acted) -> LogLine:
         line = _seat_line(event, self._name(event.seat), self.money)
         count = sum(isinstance(earlier, Acted) for earlier in self.view.events[:place])
-        if count not in self.late:
+        if count not in self.late_bets:
             return line
         return line._replace(text=_("%(action)s (time ran out)") % {"action": line.text})
 
@@ -123,18 +124,18 @@ class Teller(NamedTuple):
         values = {
             "amount": self.money.text(event.amount),
             "names": _join([self._name(seat) for seat, _share in event.shares]),
-            "hand": self._why(event),
+            "hand": self._winning_hand(event),
         }
         if not event.contested:
             return _("%(names)s wins %(amount)s") % values
         if len(event.shares) > 1:
-            told = self._split(event, values)
+            result = self._split(event, values)
         else:
-            told = _("%(names)s wins %(amount)s – %(hand)s") % values
+            result = _("%(names)s wins %(amount)s – %(hand)s") % values
         if len(self.view.pots) < 2:
-            return told
+            return result
         # Translators: a pot and who wins it: "Side pot: Ada wins …".
-        return _("%(pot)s: %(result)s") % {"pot": self.pot_name(event.pot), "result": told}
+        return _("%(pot)s: %(result)s") % {"pot": self.pot_name(event.pot), "result": result}
 
     def _split(self, event: PotWon, values: dict[str, str]) -> str:
         shares = [share for _seat, share in event.shares]
@@ -146,15 +147,15 @@ class Teller(NamedTuple):
         return _("%(names)s split %(amount)s – %(hand)s (%(shares)s)") % {**values, "shares": ", ".join(each)}
 
     def pot_name(self, number: int) -> str:
-        """Pot 0 is the main pot; plainly "pot" while there is no other."""
+        """Pot 0 is the main pot, called just "pot" while there is no other."""
         if not number:
             return _("Main pot") if len(self.view.pots) > 1 else _("Pot")
         if len(self.view.pots) == 2:
             return _("Side pot")
         return _("Side pot %(number)d") % {"number": number}
 
-    def _why(self, event: PotWon) -> str:
-        """The winning hand's name, with what decided against the other seats that played for the pot."""
+    def _winning_hand(self, event: PotWon) -> str:
+        """The winning hand's name, with what decided against the other contenders for the pot."""
         values = shown_values(self.view)
         winners = {seat for seat, _share in event.shares}
         best = next((values[seat] for seat in winners if seat in values), None)
@@ -165,14 +166,14 @@ class Teller(NamedTuple):
         return winning_hand_name(best, beaten)
 
 
-# Each line of a hand's log is told again after every later action. Events of two kinds may be equal tuples.
+# The page shows each line again after every later action. Events of two kinds may be equal tuples.
 @lru_cache(maxsize=4096, typed=True)
 def _seat_line(
     event: AntePosted | Acted | UncalledReturned | HandShown | HandMucked, name: str, money: Money
 ) -> LogLine:
     match event:
         case Acted():
-            return LogLine(LineKind.ACTION, _action_told(event, name, money))
+            return LogLine(LineKind.ACTION, _action_text(event, name, money))
         case HandShown(_seat, cards, value):
             text = _("%(name)s shows %(cards)s: %(hand)s")
             values = {"name": name, "hand": hand_name(value)}
@@ -186,7 +187,7 @@ def _seat_line(
     return LogLine(kind, text % {"name": name, "amount": money.text(event.amount)})
 
 
-def _action_told(event: Acted, name: str, money: Money) -> str:
+def _action_text(event: Acted, name: str, money: Money) -> str:
     match event.action:
         case Fold():
             text = _("%(name)s folds")
@@ -209,8 +210,8 @@ def _blind_line(event: BlindPosted, name: str, money: Money, is_big: bool) -> Lo
         if is_big
         else _("%(name)s posts the small blind of %(amount)s")
     )
-    told = text % {"name": name, "amount": money.text(event.amount)}
-    return LogLine(LineKind.POST, _with_all_in(told, event.all_in))
+    posted = text % {"name": name, "amount": money.text(event.amount)}
+    return LogLine(LineKind.POST, _with_all_in(posted, event.all_in))
 
 
 @lru_cache(maxsize=1024, typed=True)
@@ -230,7 +231,7 @@ def _with_all_in(text: str, all_in: bool) -> str:
 
 
 def shown_values(view: SeatView) -> dict[int, HandValue]:
-    """What each hand shown at the showdown is worth, by seat."""
+    """The value of each hand shown at the showdown, by seat."""
     return {event.seat: event.value for event in view.events if isinstance(event, HandShown)}
 
 
@@ -242,5 +243,5 @@ def _join(parts: Sequence[str]) -> str:
 
 
 def _line_with_cards(kind: LineKind, text: str, values: dict[str, str], cards: Sequence[Card]) -> LogLine:
-    signs, names = ({"cards": written(cards)} for written in (card_signs, card_names))
+    signs, names = ({"cards": write(cards)} for write in (card_signs, card_names))
     return LogLine(kind, text % (values | signs), text % (values | names))

@@ -1,4 +1,4 @@
-"""Names of poker hands in words, and what decided between two of them."""
+"""Names of poker hands, and what decided between two of them."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def hand_name(value: HandValue) -> str:
 
 
 def winning_hand_name(value: HandValue, beaten: Iterable[HandValue]) -> str:
-    """The hand's name with what else it took to beat the others: a kicker, or the better suit."""
+    """The hand's name, with the kicker or the suit if that decided against the beaten hands."""
     name = hand_name(value)
     closest = max((other for other in beaten if other.category is value.category), default=None)
     if closest is None:

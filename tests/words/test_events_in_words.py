@@ -11,7 +11,7 @@ from game.engine.seat_view import open_view
 from game.engine.state import HandState
 from game.play.saved_game import Currency
 from game.words.cards import card_name, card_signs
-from game.words.events import LogLine, Teller
+from game.words.events import HandLog, LogLine
 from game.words.hand_names import hand_name, winning_hand_name
 from leaderboard.money import Money
 from tests.builders import a_hand, cards, play
@@ -19,12 +19,12 @@ from tests.builders import a_hand, cards, play
 NAMES = ("Ann", "Bob", "Cid", "Dee")
 
 
-def told(hand: HandState, *, late: frozenset[int] = frozenset()) -> list[str]:
-    return [line.text for line in teller(hand, late=late).log()]
+def log_texts(hand: HandState, *, late_bets: frozenset[int] = frozenset()) -> list[str]:
+    return [line.text for line in hand_log(hand, late_bets=late_bets).lines()]
 
 
-def teller(hand: HandState, *, late: frozenset[int] = frozenset()) -> Teller:
-    return Teller(open_view(hand), NAMES, Money(Currency.EURO), late)
+def hand_log(hand: HandState, *, late_bets: frozenset[int] = frozenset()) -> HandLog:
+    return HandLog(open_view(hand), NAMES, Money(Currency.EURO), late_bets)
 
 
 @pytest.mark.parametrize(
@@ -101,7 +101,7 @@ def test_a_winning_hand_tells_what_decided(best: str, beaten: list[str], name: s
 
 def test_the_log_tells_blinds_actions_streets_and_an_uncontested_win() -> None:
     hand = play(a_hand(hole="- / - / As Ah", board="Kd 7c 2s"), "r30 f c b40 f")
-    assert told(hand) == [
+    assert log_texts(hand) == [
         "Ann posts the small blind of €5",
         "Bob posts the big blind of €10",
         "The cards are dealt",
@@ -118,7 +118,7 @@ def test_the_log_tells_blinds_actions_streets_and_an_uncontested_win() -> None:
 
 def test_an_all_in_is_told_and_the_hands_are_opened() -> None:
     hand = play(a_hand("100 60 100", hole="As Ah / Kd Kc / Qd Qc", board="2s 3d 7h 8c 9s"), "f all-in all-in")
-    lines = told(hand)
+    lines = log_texts(hand)
     assert "Ann raises to €100 and is all-in" in lines
     assert "Bob calls €50 and is all-in" in lines
     assert "The uncalled €40 goes back to Ann" in lines
@@ -131,7 +131,7 @@ def test_each_pot_is_told_with_its_winner() -> None:
     hand = play(
         a_hand("30 60 100", hole="As Ah / Kd Kc / Qd Qc", board="2s 3d 7h 8c 9s"), "all-in all-in all-in"
     )
-    assert teller(hand).results() == (
+    assert hand_log(hand).results() == (
         "Main pot: Ann wins €90 – pair of aces",
         "Side pot: Bob wins €60 – pair of kings",
         "The uncalled €40 goes back to Cid",
@@ -140,21 +140,21 @@ def test_each_pot_is_told_with_its_winner() -> None:
 
 def test_a_split_pot_names_all_winners_and_their_shares() -> None:
     hand = play(a_hand(hole="As Kd / Ah Kc / 2d 2c", board="Qs Jd Th 8c 3s"), "f c x x x x x x x")
-    assert teller(hand).results() == ("Ann and Bob split €20, €10 each – straight, ace high",)
+    assert hand_log(hand).results() == ("Ann and Bob split €20, €10 each – straight, ace high",)
 
 
 def test_shares_that_odd_chips_make_differ_stand_with_their_players() -> None:
     hand = play(a_hand(hole="As Kd / Ah Kc / Ad Ks", board="Qs Jd Th 8c 3s"), "c f x b15 c x x x x")
-    assert teller(hand).results() == ("Bob and Cid split €55 – straight, ace high (Bob €28, Cid €27)",)
+    assert hand_log(hand).results() == ("Bob and Cid split €55 – straight, ace high (Bob €28, Cid €27)",)
 
 
 def test_an_action_that_the_timer_took_says_so() -> None:
     hand = play(a_hand(), "c f")
-    assert told(hand, late=frozenset({1}))[-2:] == ["Cid calls €10", "Ann folds (time ran out)"]
+    assert log_texts(hand, late_bets=frozenset({1}))[-2:] == ["Cid calls €10", "Ann folds (time ran out)"]
 
 
 def test_the_latest_lines_begin_with_the_last_action_or_street() -> None:
     hand = a_hand(board="Kd 7c 2s")
-    assert [line.text for line in teller(hand).latest()] == told(hand)
-    assert teller(play(hand, "c c")).latest() == (LogLine("action", "Ann calls €5"),)
-    assert [line.text for line in teller(play(hand, "c c x")).latest()] == ["Flop: K♦ 7♣ 2♠"]
+    assert [line.text for line in hand_log(hand).latest_lines()] == log_texts(hand)
+    assert hand_log(play(hand, "c c")).latest_lines() == (LogLine("action", "Ann calls €5"),)
+    assert [line.text for line in hand_log(play(hand, "c c x")).latest_lines()] == ["Flop: K♦ 7♣ 2♠"]
