@@ -6,7 +6,6 @@ from typing import Any
 
 import pytest
 from django.contrib.auth.models import User
-from django.core.management import call_command
 from django.test import Client
 from django.urls import reverse
 from django.utils.html import escape
@@ -15,6 +14,7 @@ from game.bot_tables.loading import load_profile
 from game.bot_tables.versions import make_draft
 from game.laboratory.row_changes import words_of
 from game.models import BotProfile, DecisionTable, PostflopRow, PreflopRow, RowChange, TableVersion
+from tests.shipped_bots import load_bots
 
 pytestmark = pytest.mark.django_db
 
@@ -34,7 +34,7 @@ POSTFLOP = {"situation": "any", "street": "any", "opponents": "any", **ROW}
 
 @pytest.fixture
 def operator() -> Client:
-    call_command("load_bots", verbosity=0)
+    load_bots()
     client = Client()
     client.force_login(User.objects.create_superuser("operator"))
     return client

@@ -13,8 +13,9 @@ from game.bot_tables.versions import make_draft, publish
 from game.laboratory.styles import row_anchors
 from game.models import DecisionTable, TableVersion
 from leaderboard.models import Hand, Shuffle
-from tests.history.recorded_games import a_finished_game, load_bots
+from tests.history.recorded_games import a_finished_game
 from tests.laboratory.builders import an_operator
+from tests.shipped_bots import load_bots
 
 pytestmark = pytest.mark.django_db
 

@@ -17,8 +17,9 @@ from leaderboard.identity.cookie import Browser
 from leaderboard.identity.hidden_names import hide_names, show_names
 from leaderboard.models import Game, Player
 from leaderboard.recording.recorder import finish_game, start_game
-from tests.history.recorded_games import a_finished_game, load_bots
+from tests.history.recorded_games import a_finished_game
 from tests.leaderboard.builders import a_game_of, a_result, a_start
+from tests.shipped_bots import load_bots
 
 pytestmark = pytest.mark.django_db
 

@@ -8,7 +8,8 @@ from django.contrib.auth.models import User
 from django.test import Client
 from django.urls import reverse
 
-from tests.laboratory.builders import a_draft, a_site_with_bots, an_operator, signed_in
+from tests.laboratory.builders import a_draft, an_operator, signed_in
+from tests.shipped_bots import load_bots
 
 pytestmark = pytest.mark.django_db
 LIST = "/admin/admin/logentry/"
@@ -16,7 +17,7 @@ LIST = "/admin/admin/logentry/"
 
 @pytest.fixture
 def operator() -> Client:
-    a_site_with_bots()
+    load_bots()
     return an_operator()
 
 

@@ -3,7 +3,6 @@ import re
 from collections.abc import Iterator
 
 import pytest
-from django.core.management import call_command
 from playwright.sync_api import ConsoleMessage, Page
 from pytest_django.live_server_helper import LiveServer
 
@@ -11,6 +10,7 @@ from game.engine.shuffle import SEED_BYTES
 from game.play.saved_game import Pace
 from game.table.pacing import ACTION_DELAY, PLAYED_RESULT_DELAY, RUN_OUT_DELAY, WATCHED_RESULT_DELAY
 from tests.browser.table_driver import TableDriver
+from tests.shipped_bots import load_bots
 
 
 @pytest.fixture(scope="session", autouse=True)
@@ -42,7 +42,7 @@ def listen(page: Page) -> list[str]:
 @pytest.fixture
 def site(live_server: LiveServer, transactional_db: None, monkeypatch: pytest.MonkeyPatch) -> str:
     """The address of a site with its bots. The first game always comes from the same seed, and so on."""
-    call_command("load_bots", verbosity=0)
+    load_bots()
     seeds = (bytes(range(first, first + SEED_BYTES)) for first in itertools.count())
     monkeypatch.setattr("game.setup.promise.draw_seed", lambda: next(seeds))
     return live_server.url

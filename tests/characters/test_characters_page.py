@@ -3,20 +3,20 @@
 from __future__ import annotations
 
 import pytest
-from django.core.management import call_command
 from django.test import Client
 from django.utils.html import escape
 
 from game.bot_tables.loading import profiles
 from game.models import BotProfile
 from tests.play.builders import start_game
+from tests.shipped_bots import load_bots
 
 pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture(autouse=True)
 def _bots() -> None:
-    call_command("load_bots", verbosity=0)
+    load_bots()
 
 
 @pytest.mark.parametrize("language", ["en", "it"])

@@ -6,7 +6,6 @@ import random
 from dataclasses import replace
 from uuid import UUID
 
-from django.core.management import call_command
 from django.test import Client
 
 from game.engine.hand import legal_actions
@@ -17,10 +16,6 @@ from game.play.saved_game import SavedGame
 from tests.play.builders import NOW, a_new_game, some_action
 
 WORD = "Öl & 7"
-
-
-def load_bots() -> None:
-    call_command("load_bots", verbosity=0)
 
 
 def begin_kept(number: int, *, name: str = "Ann", players: int = 4, hands: int = 6) -> SavedGame:

@@ -23,8 +23,8 @@ from tests.history.recorded_games import (
     a_left_game,
     a_running_game,
     at_the_table,
-    load_bots,
 )
+from tests.shipped_bots import load_bots
 
 pytestmark = pytest.mark.django_db
 

@@ -14,7 +14,8 @@ from django.utils import timezone
 
 from game.history.exports import Format
 from leaderboard.models import Game, Hand, Shuffle
-from tests.history.recorded_games import a_finished_game, a_left_game, a_running_game, load_bots
+from tests.history.recorded_games import a_finished_game, a_left_game, a_running_game
+from tests.shipped_bots import load_bots
 
 pytestmark = pytest.mark.django_db
 

@@ -12,7 +12,8 @@ from game.engine.state import Phase
 from game.history.hand_page import hand_history_page
 from game.history.recorded_game import history_of, published_history
 from tests.engine.odds_reference import reference_equities
-from tests.history.recorded_games import a_finished_game, a_running_game, at_the_table, load_bots
+from tests.history.recorded_games import a_finished_game, a_running_game, at_the_table
+from tests.shipped_bots import load_bots
 
 pytestmark = pytest.mark.django_db
 

@@ -24,8 +24,8 @@ from game.play.saved_game import SavedGame
 from game.words.cards import card_name
 from leaderboard import urls as leaderboard_urls
 from tests.builders import a_hand
-from tests.history.recorded_games import load_bots
 from tests.play.builders import game_of, some_action, start_game
+from tests.shipped_bots import load_bots
 
 pytestmark = pytest.mark.django_db
 

@@ -22,8 +22,9 @@ from game.history.verifier.verify_bigholdem import check_game, seats_to_act
 from game.models import BotStyle, TableVersion
 from leaderboard.models import Hand
 from tests.engine.recorded_games import random_game
-from tests.history.recorded_games import a_finished_game, a_left_game, load_bots
+from tests.history.recorded_games import a_finished_game, a_left_game
 from tests.play.tamperings import TAMPERINGS, Proof, a_draw, one_card_of_a_deck
+from tests.shipped_bots import load_bots
 from tests.source_reading import ROOT, read_source
 
 pytestmark = pytest.mark.django_db

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any
 
 from django.contrib.auth.models import Group, User
-from django.core.management import call_command
 from django.test import Client
 from django.urls import reverse
 
@@ -13,10 +12,6 @@ from game.admin.operator_group import NAME
 from game.models import BotProfile, DecisionTable, PostflopRow, PreflopRow, TableVersion
 
 WEIGHTS = {"fold": 0, "call": 100, "raise_weight": 0, "small": 100, "large": 0, "all_in": 0}
-
-
-def a_site_with_bots() -> None:
-    call_command("load_bots", verbosity=0)
 
 
 def signed_in(user: User) -> Client:

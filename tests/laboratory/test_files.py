@@ -21,7 +21,8 @@ from game.bot_tables.versions import make_draft
 from game.laboratory.row_changes import snapshot, words_of
 from game.models import BotProfile, BotStyle, DecisionTable, RowChange, TableVersion
 from tests.laboratory.broken_files import BROKEN, CELLS, COLUMNS, Broken, book, lines
-from tests.laboratory.builders import a_draft, a_site_with_bots, a_superuser
+from tests.laboratory.builders import a_draft, a_superuser
+from tests.shipped_bots import load_bots
 
 pytestmark = pytest.mark.django_db
 
@@ -30,7 +31,7 @@ FORMATS = ("csv", "json", "xlsx")
 
 @pytest.fixture
 def operator() -> Client:
-    a_site_with_bots()
+    load_bots()
     return a_superuser()
 
 

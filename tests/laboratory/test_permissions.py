@@ -22,8 +22,9 @@ from game.models import (
 )
 from leaderboard.models import Game, Hand
 from leaderboard.recording.recorder import finish_game
-from tests.laboratory.builders import a_draft, a_site_with_bots, an_operator, signed_in
+from tests.laboratory.builders import a_draft, an_operator, signed_in
 from tests.leaderboard.builders import a_result, game_id
+from tests.shipped_bots import load_bots
 
 pytestmark = pytest.mark.django_db
 
@@ -31,13 +32,13 @@ pytestmark = pytest.mark.django_db
 @pytest.fixture
 def nobody() -> Client:
     """Staff without any permission."""
-    a_site_with_bots()
+    load_bots()
     return signed_in(User.objects.create_user("clerk", is_staff=True))
 
 
 @pytest.fixture
 def operator() -> Client:
-    a_site_with_bots()
+    load_bots()
     return an_operator()
 
 
@@ -137,7 +138,7 @@ def test_without_the_permission_nobody_opens(nobody: Client, name: str) -> None:
 
 @pytest.mark.parametrize("name", NAMES)
 def test_who_has_not_signed_in_is_asked_to(client: Client, name: str) -> None:
-    a_site_with_bots()
+    load_bots()
     response = client.get(pages()[name])
     assert (response.status_code, response["location"].partition("?")[0]) == (302, reverse("admin:login"))
 
@@ -205,7 +206,7 @@ def test_every_action_is_among_those_denied(nobody: Client) -> None:
 
 @pytest.mark.parametrize("name", ACTIONS)
 def test_a_visitor_changes_nothing(client: Client, started: list[int], name: str) -> None:
-    a_site_with_bots()
+    load_bots()
     address, fields = actions()[name]
     before = all_there_is()
     response = client.post(address, fields)

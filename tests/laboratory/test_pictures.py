@@ -18,7 +18,8 @@ from game.bots.spots import (
 from game.laboratory.grids import BAR_HEIGHT, BAR_WIDTH, CELL_WIDTH, equity_bars, starting_hand_grid
 from game.models import PreflopRow, TableVersion
 from tests.bots.builders import a_table, postflop, preflop
-from tests.laboratory.builders import WEIGHTS, a_draft, a_site_with_bots, a_superuser
+from tests.laboratory.builders import WEIGHTS, a_draft, a_superuser
+from tests.shipped_bots import load_bots
 
 LATE = PreflopSpot(Position.LATE, PreflopSituation.UNOPENED)
 RIVER = PostflopSpot(PostflopStreet.RIVER, Opponents.ONE, PostflopSituation.LAST)
@@ -65,7 +66,7 @@ def test_bars_stand_over_the_ranges_of_their_rows() -> None:
 
 @pytest.fixture
 def operator(db: None) -> Client:
-    a_site_with_bots()
+    load_bots()
     return a_superuser()
 
 

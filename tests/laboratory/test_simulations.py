@@ -16,7 +16,8 @@ from django.utils import timezone
 from game.engine.rules import DEFAULT_RULES
 from game.laboratory import runs
 from game.laboratory.simulation_run import STALLED_AFTER, RunStatus, SimulationRun
-from tests.laboratory.builders import a_site_with_bots, a_superuser
+from tests.laboratory.builders import a_superuser
+from tests.shipped_bots import load_bots
 
 pytestmark = pytest.mark.django_db
 
@@ -26,7 +27,7 @@ FIELDS = {"rules": DEFAULT_RULES.key, "deals": 60, "seed": 3, "seat_1": "shark",
 @pytest.fixture
 def operator(monkeypatch: pytest.MonkeyPatch) -> Client:
     monkeypatch.setattr(runs, "start_process", lambda run_pk: None)
-    a_site_with_bots()
+    load_bots()
     return a_superuser()
 
 

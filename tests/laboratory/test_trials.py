@@ -14,14 +14,15 @@ from game.engine.betting import LimitKind
 from game.laboratory.spot import Spot, SpotFault, deal_spot, view_of
 from game.models import TableVersion
 from tests.builders import cards
-from tests.laboratory.builders import a_draft, a_site_with_bots, a_superuser, spot_fields, trial_page
+from tests.laboratory.builders import a_draft, a_superuser, spot_fields, trial_page
+from tests.shipped_bots import load_bots
 
 pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture
 def operator() -> Client:
-    a_site_with_bots()
+    load_bots()
     return a_superuser()
 
 

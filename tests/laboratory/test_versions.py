@@ -14,14 +14,15 @@ from game.bot_tables.versions import go_back, make_draft, publish
 from game.laboratory.comparison import profiles_compared, versions_compared
 from game.laboratory.copying import copy_profile
 from game.models import BotProfile, DecisionTable, SimulationRun, TableVersion
-from tests.laboratory.builders import a_draft, a_site_with_bots, a_superuser
+from tests.laboratory.builders import a_draft, a_superuser
+from tests.shipped_bots import load_bots
 
 pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture
 def operator() -> Client:
-    a_site_with_bots()
+    load_bots()
     return a_superuser()
 
 

@@ -9,8 +9,8 @@ from django.test import Client
 
 from game.names.refused_words import RefusedWord, has_refused_word
 from game.names.visitor_text import isolated, plain_text, visitor_name
-from tests.history.recorded_games import load_bots
 from tests.play.builders import setup_post, start_game
+from tests.shipped_bots import load_bots
 
 pytestmark = pytest.mark.django_db
 

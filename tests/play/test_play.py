@@ -7,7 +7,6 @@ from dataclasses import replace
 from uuid import UUID
 
 import pytest
-from django.core.management import call_command
 
 from game.engine.actions import CALL, CHECK, FOLD, IllegalAction
 from game.engine.game import VISITOR_SEAT, EndReason
@@ -17,6 +16,7 @@ from game.models import BotProfile, BotStyle, DecisionTable
 from game.play.moves import GRACE_SECONDS, PlayRefused, Question, Refused, act, leave, question_before, step
 from game.play.saved_game import SavedGame
 from tests.play.builders import NOW, a_saved_game, some_action
+from tests.shipped_bots import load_bots
 
 pytestmark = pytest.mark.django_db
 
@@ -186,7 +186,7 @@ def test_the_game_without_any_profile_is_still_played() -> None:
 class TestProfilesChangedWhileAGameRuns:
     @pytest.fixture(autouse=True)
     def _shipped(self) -> None:
-        call_command("load_bots", verbosity=0)
+        load_bots()
 
     def test_a_change_acts_from_the_next_hand(self) -> None:
         saved = a_saved_game(name="", players=4)
@@ -213,7 +213,7 @@ class TestProfilesChangedWhileAGameRuns:
         BotProfile.objects.all().delete()
         while saved.game.hand_number == 1:
             saved = step(saved, NOW)
-        call_command("load_bots", verbosity=0)
+        load_bots()
         while again.game.hand_number == 1:
             last, again = again, step(again, NOW)
         assert last.hand.phase is Phase.OVER

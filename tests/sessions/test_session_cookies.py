@@ -5,8 +5,8 @@ from django.conf import settings
 from django.contrib.auth.models import User
 from django.test import Client
 
-from tests.history.recorded_games import load_bots
 from tests.play.builders import game_of, start_game
+from tests.shipped_bots import load_bots
 
 pytestmark = pytest.mark.django_db
 COOKIE = settings.SESSION_COOKIE_NAME

@@ -10,7 +10,8 @@ from bigholdem_site.loadtest.books import problems
 from bigholdem_site.loadtest.report import percentile
 from game.engine.record import hand_from_plain, hand_to_plain
 from leaderboard.models import EndReason, Game, GameKind, GameStatus, Hand
-from tests.history.recorded_games import a_finished_game, load_bots
+from tests.history.recorded_games import a_finished_game
+from tests.shipped_bots import load_bots
 
 # In this game a seat is eliminated with chips left.
 LEFTOVER_GAME = 14

@@ -7,8 +7,8 @@ from django.http import HttpResponse
 from django.test import Client, RequestFactory
 
 from bigholdem_site.middleware.compression import QuickGZip
-from tests.history.recorded_games import load_bots
 from tests.play.builders import game_of, start_game
+from tests.shipped_bots import load_bots
 
 pytestmark = pytest.mark.django_db
 

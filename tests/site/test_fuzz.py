@@ -14,8 +14,8 @@ from django.contrib.admin.models import LogEntry
 
 from bigholdem_site.loadtest.books import problems
 from leaderboard.models import Game, GameStatus
-from tests.history.recorded_games import load_bots
 from tests.play.builders import a_saved_game
+from tests.shipped_bots import load_bots
 from tests.site.fuzz.addresses import patterns
 from tests.site.fuzz.promises import broken
 from tests.site.fuzz.run import Fuzz

@@ -3,8 +3,8 @@ from django.conf import settings
 from django.core.checks import run_checks
 from django.test import Client
 
-from tests.history.recorded_games import load_bots
 from tests.play.builders import game_of, setup_post, start_game
+from tests.shipped_bots import load_bots
 
 ADMIN = "/admin/login/"
 POLICY = {

@@ -15,8 +15,8 @@ from bigholdem_site.config import storage
 from bigholdem_site.middleware import rate_limits
 from bigholdem_site.middleware.counting import FILE, PREFIX, Counted, count
 from bigholdem_site.middleware.rate_limits import Limit, address_of
-from tests.history.recorded_games import load_bots
 from tests.play.builders import game_of, start_game
+from tests.shipped_bots import load_bots
 from tests.site.database_servers import Redis
 from tests.site.running_site import Visitor, served
 

@@ -16,8 +16,9 @@ from django.test import Client
 from game.models import BotProfile, DecisionTable, TableVersion
 from game.play import saved_game
 from leaderboard.models import Game, Player
-from tests.history.recorded_games import a_finished_game, load_bots
+from tests.history.recorded_games import a_finished_game
 from tests.play.builders import game_of, start_game
+from tests.shipped_bots import load_bots
 from tests.site.fuzz.addresses import PLACE, filled, patterns
 
 pytestmark = pytest.mark.django_db

@@ -11,13 +11,13 @@ from pathlib import Path
 
 import polib
 import pytest
-from django.core.management import call_command
 from django.test import Client
 from django.urls import reverse
 from django.utils.translation import override
 
 from game.engine.hand import legal_actions
 from tests.play.builders import game_of, start_game
+from tests.shipped_bots import load_bots
 from tests.source_reading import PACKAGES, ROOT
 
 CATALOGUE = ROOT / "bigholdem_site" / "locale" / "it" / "LC_MESSAGES" / "django.po"
@@ -182,7 +182,7 @@ PAGES = (
 @pytest.fixture
 def visitor(db: None) -> Iterator[Client]:
     """Someone who reads Italian, at a site on which English is active between the requests."""
-    call_command("load_bots", verbosity=0)
+    load_bots()
     with override("en"):
         yield Client(headers={"Accept-Language": "it"})
 

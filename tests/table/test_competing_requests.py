@@ -8,7 +8,6 @@ from concurrent.futures import ThreadPoolExecutor
 from urllib.parse import urlencode, urlsplit
 
 import pytest
-from django.core.management import call_command
 from django.test import Client
 
 from game.engine.hand import legal_actions
@@ -16,6 +15,7 @@ from game.engine.state import Phase
 from game.play import saved_game
 from leaderboard.models import Game
 from tests.play.builders import game_of, setup_post, start_game
+from tests.shipped_bots import load_bots
 from tests.table.test_requests import post, to_visitors_turn
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -25,7 +25,7 @@ BURST = 6
 
 @pytest.fixture(autouse=True)
 def _bots(transactional_db: None) -> None:
-    call_command("load_bots", verbosity=0)
+    load_bots()
 
 
 def burst(live_server: object, client: Client, posts: list[tuple[str, dict[str, str]]]) -> Counter[int]:

@@ -7,7 +7,6 @@ import re
 from math import comb
 
 import pytest
-from django.core.management import call_command
 from django.test import Client
 
 from game.engine.hand import legal_actions
@@ -16,6 +15,7 @@ from game.engine.state import Phase
 from game.play.saved_game import SavedGame
 from tests.engine.odds_reference import Reference, reference_equities
 from tests.play.builders import game_of, start_game
+from tests.shipped_bots import load_bots
 from tests.table.test_requests import HTMX, post, to_visitors_turn
 
 RULES = {rules.ranking.suits_decide: key for key, rules in RULE_SETS.items()}
@@ -25,7 +25,7 @@ METHOD = re.compile(r'class="odds-method">exact, ([\d,]+) combinations? counted<
 
 @pytest.fixture(autouse=True)
 def _bots(db: None) -> None:
-    call_command("load_bots", verbosity=0)
+    load_bots()
 
 
 def until_hands_lie_open(client: Client, **fields: str) -> SavedGame:

@@ -6,7 +6,6 @@ import re
 from typing import Any
 
 import pytest
-from django.core.management import call_command
 from django.test import Client
 
 from game.engine.actions import CALL, Bet, RaiseTo
@@ -15,13 +14,14 @@ from game.play.saved_game import SavedGame, WatchedCards
 from game.setup.remembered import SESSION_KEY, recall
 from tests.history.recorded_games import at_the_table, begin_kept
 from tests.play.builders import NOW, game_of, setup_post, start_game
+from tests.shipped_bots import load_bots
 from tests.table.staged_tables import a_staged_game
 from tests.table.test_requests import HTMX, answer, post
 
 
 @pytest.fixture(autouse=True)
 def _bots(db: None) -> None:
-    call_command("load_bots", verbosity=0)
+    load_bots()
 
 
 @pytest.fixture(params=["plain", "htmx"])

@@ -8,7 +8,6 @@ import re
 from typing import Any
 
 import pytest
-from django.core.management import call_command
 from django.test import Client
 
 from game.engine.actions import AmountRange, Bet, Call, Check, Fold, RaiseTo
@@ -20,13 +19,14 @@ from game.play.moves import profile_of
 from game.play.saved_game import SESSION_KEY, SavedGame
 from leaderboard.models import Game, GameStatus, Hand
 from tests.play.builders import game_of, setup_post, some_action, start_game, token_in
+from tests.shipped_bots import load_bots
 
 HTMX = {"HX-Request": "true"}
 
 
 @pytest.fixture(autouse=True)
 def _bots(db: None) -> None:
-    call_command("load_bots", verbosity=0)
+    load_bots()
 
 
 @pytest.fixture(params=["plain", "htmx"])
