@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from enum import StrEnum
 
+from game.bots.rng import Rng
 from game.bots.sizing import Size, sized_raise
 from game.engine.actions import CALL, CHECK, FOLD, Action, Bet, RaiseTo
 from game.engine.events import Street
 from game.engine.odds import heads_up_equity, preflop_percentile
 from game.engine.odds.preflop import preflop_odds
 from game.engine.seat_view import SeatView
-from game.engine.shuffle import Stream
 
 
 class Baseline(StrEnum):
@@ -23,23 +23,23 @@ class Baseline(StrEnum):
     EHS_TAG = "ehs-tag"
 
 
-def baseline_action(baseline: Baseline, view: SeatView, rng: Stream) -> Action:
+def baseline_action(baseline: Baseline, view: SeatView, rng: Rng) -> Action:
     """The baseline's action for the seat of `view`; always legal."""
     return _STRATEGIES[baseline](view, rng)
 
 
-def _caller(view: SeatView, rng: Stream) -> Action:
+def _caller(view: SeatView, rng: Rng) -> Action:
     return _check_or_call(view)
 
 
-def _always_all_in(view: SeatView, rng: Stream) -> Action:
+def _always_all_in(view: SeatView, rng: Rng) -> Action:
     """As much as is legal, every time."""
     if amounts := view.legal.bet or view.legal.raise_to:
         return _to(view, amounts.max)
     return _check_or_call(view)
 
 
-def _random(view: SeatView, rng: Stream) -> Action:
+def _random(view: SeatView, rng: Rng) -> Action:
     """Any kind of legal action alike; of bets and raises, any amount alike. Never folds a free hand."""
     kinds = ["stay"]
     if not view.legal.check:
@@ -53,12 +53,12 @@ def _random(view: SeatView, rng: Stream) -> Action:
     return FOLD if kind == "fold" else _check_or_call(view)
 
 
-def _honest(view: SeatView, rng: Stream) -> Action:
+def _honest(view: SeatView, rng: Rng) -> Action:
     """Stays with at least its share of the wins, and never bets."""
     return _check_or_call(view) if _win_rate(view) * sum(view.in_hand) >= 1 else _check_or_fold(view)
 
 
-def _threshold(view: SeatView, rng: Stream) -> Action:
+def _threshold(view: SeatView, rng: Rng) -> Action:
     """Raises from .8 equity against one random hand, calls from .5."""
     equity = heads_up_equity(view.my_cards, view.board)
     if equity >= 0.8:
@@ -66,7 +66,7 @@ def _threshold(view: SeatView, rng: Stream) -> Action:
     return _check_or_call(view) if equity >= 0.5 else _check_or_fold(view)
 
 
-def _ehs_tag(view: SeatView, rng: Stream) -> Action:
+def _ehs_tag(view: SeatView, rng: Rng) -> Action:
     """Tight starting hands; then effective hand strength and pot odds."""
     if view.street is Street.PREFLOP:
         return _tight_start(view)
@@ -116,7 +116,7 @@ def _to(view: SeatView, amount: int) -> Action:
     return Bet(amount) if view.legal.bet else RaiseTo(amount)
 
 
-_STRATEGIES: dict[Baseline, Callable[[SeatView, Stream], Action]] = {
+_STRATEGIES: dict[Baseline, Callable[[SeatView, Rng], Action]] = {
     Baseline.CALLER: _caller,
     Baseline.ALL_IN: _always_all_in,
     Baseline.RANDOM: _random,

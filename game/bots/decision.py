@@ -14,6 +14,7 @@ from game.bots.modifiers import (
     with_bluffs,
 )
 from game.bots.profile import BotProfile, SizeClass, Style
+from game.bots.rng import Rng
 from game.bots.sizing import Size, draw_noise, draw_size, sized_raise
 from game.bots.spots import PostflopSpot, PreflopSpot, dealt_in, postflop_spot, preflop_spot
 from game.bots.table import PERCENT, Row, Sizes, Weights
@@ -21,7 +22,6 @@ from game.engine.actions import CALL, CHECK, FOLD, Action
 from game.engine.events import Street
 from game.engine.odds.percents import percent_of_hand
 from game.engine.seat_view import SeatView
-from game.engine.shuffle import Stream
 
 
 class Reason(NamedTuple):
@@ -51,16 +51,32 @@ class Decision(NamedTuple):
     reason: Reason
 
 
-class _Verdict(NamedTuple):
-    """What table and modifiers say of a spot."""
+class Verdict(NamedTuple):
+    """What a style's table and modifiers say of a spot, before illegal actions are left out.
 
-    spot: PreflopSpot | PostflopSpot
-    strength: int
+    `row` is None where the table has none for the spot; `weights` are in ten-thousandths.
+    """
+
     row: Row | None
     weights: Weights
 
+    @property
+    def sizes(self) -> Sizes:
+        return self.row.sizes if self.row else Sizes(PERCENT, 0, 0)
 
-def decide(view: SeatView, profile: BotProfile, rng: Stream) -> Decision:
+
+def verdict(style: Style, spot: PreflopSpot | PostflopSpot, strength: int) -> Verdict:
+    """For a hand whose percent of strength (engine/odds/percents) is from 0 to 99."""
+    modifiers = style.modifiers
+    if isinstance(spot, PreflopSpot):
+        row: Row | None = style.table.preflop_row(spot, shifted(strength, modifiers.looseness))
+        return Verdict(row, with_aggression(row.weights if row else CHECK_OR_FOLD, modifiers.aggression))
+    row = style.table.postflop_row(spot, sticky_equity(strength, spot.situation, modifiers))
+    weights = with_aggression(row.weights if row else CHECK_OR_FOLD, modifiers.aggression)
+    return Verdict(row, with_bluffs(weights, strength, spot.situation, modifiers.bluff_rate))
+
+
+def decide(view: SeatView, profile: BotProfile, rng: Rng) -> Decision:
     """The profile's action for the seat of `view`, drawn from `rng`; always legal.
 
     Raises ValueError when it is not the seat's turn to bet.
@@ -69,16 +85,18 @@ def decide(view: SeatView, profile: BotProfile, rng: Stream) -> Decision:
     if not legal.fold:
         raise ValueError("it is not this seat's turn to bet")
     style = profile.style(SizeClass.HEADS_UP if dealt_in(view) == 2 else SizeClass.RING)
-    verdict = _preflop(view, style) if view.street is Street.PREFLOP else _postflop(view, style)
-    weights = restrict_to_legal(verdict.weights, legal)
+    spot = preflop_spot(view) if view.street is Street.PREFLOP else postflop_spot(view)
+    strength = percent_of_hand(view.my_cards, view.board)
+    found = verdict(style, spot, strength)
+    weights = restrict_to_legal(found.weights, legal)
     draw = rng.below(WEIGHT_TOTAL)
     reason = Reason(
         profile=profile.key,
         table=style.table.key,
         version=style.table.version,
-        spot=verdict.spot,
-        row=verdict.row.key if verdict.row else None,
-        strength=verdict.strength / PERCENT,
+        spot=spot,
+        row=found.row.key if found.row else None,
+        strength=strength / PERCENT,
         weights=weights,
         draw=draw,
     )
@@ -86,26 +104,9 @@ def decide(view: SeatView, profile: BotProfile, rng: Stream) -> Decision:
         return Decision(FOLD, reason)
     if draw < weights.fold + weights.call:
         return Decision(CHECK if legal.check else CALL, reason)
-    size = draw_size(verdict.row.sizes if verdict.row else Sizes(PERCENT, 0, 0), rng)
+    size = draw_size(found.sizes, rng)
     noise = draw_noise(style.size_noise, rng)
     return Decision(sized_raise(view, size, noise), reason._replace(size=size, noise=noise))
-
-
-def _preflop(view: SeatView, style: Style) -> _Verdict:
-    spot = preflop_spot(view)
-    strength = percent_of_hand(view.my_cards, ())
-    row = style.table.preflop_row(spot, shifted(strength, style.modifiers.looseness))
-    weights = with_aggression(row.weights if row else CHECK_OR_FOLD, style.modifiers.aggression)
-    return _Verdict(spot, strength, row, weights)
-
-
-def _postflop(view: SeatView, style: Style) -> _Verdict:
-    spot, modifiers = postflop_spot(view), style.modifiers
-    strength = percent_of_hand(view.my_cards, view.board)
-    row = style.table.postflop_row(spot, sticky_equity(strength, spot.situation, modifiers))
-    weights = with_aggression(row.weights if row else CHECK_OR_FOLD, modifiers.aggression)
-    weights = with_bluffs(weights, strength, spot.situation, modifiers.bluff_rate)
-    return _Verdict(spot, strength, row, weights)
 
 
 def reason_to_plain(reason: Reason) -> dict[str, Any]:

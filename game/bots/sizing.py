@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from enum import StrEnum
 
+from game.bots.rng import Rng
 from game.bots.table import PERCENT, Sizes
 from game.engine.actions import Action, AmountRange, Bet, RaiseTo
 from game.engine.events import Street
 from game.engine.seat_view import SeatView
-from game.engine.shuffle import Stream
 
 
 class Size(StrEnum):
@@ -32,7 +32,7 @@ MAX_POTS_ALL_IN = 3
 COMMITTED_PERCENT = 65
 
 
-def draw_size(sizes: Sizes, rng: Stream) -> Size:
+def draw_size(sizes: Sizes, rng: Rng) -> Size:
     """A size by the row's split."""
     draw = rng.below(PERCENT)
     if draw < sizes.small:
@@ -40,7 +40,7 @@ def draw_size(sizes: Sizes, rng: Stream) -> Size:
     return Size.LARGE if draw < sizes.small + sizes.large else Size.ALL_IN
 
 
-def draw_noise(most: int, rng: Stream) -> int:
+def draw_noise(most: int, rng: Rng) -> int:
     """A percent from 100 − most to 100 + most by which to multiply a bet."""
     return PERCENT - most + rng.below(2 * most + 1) if most else PERCENT
 

@@ -1,0 +1,163 @@
+"""Whole hands in lanes: street by street, sweep by sweep around the table."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import NamedTuple, Protocol
+
+import numpy as np
+from numpy.typing import NDArray
+
+from game.engine.odds.percents import PercentTables, percents_of_lanes, starting_percents
+from game.simulation.lanes.betting import Choice, Kinds, Turn
+from game.simulation.lanes.cards import LaneCards
+from game.simulation.lanes.layout import Layout
+from game.simulation.lanes.pots import award, return_uncalled
+from game.simulation.lanes.standing import Amounts, Flags, Lanes, Standing
+
+
+class Step(NamedTuple):
+    """A row's turn on a street in some lanes: what was done, paid, and then stood before the row."""
+
+    street: int
+    row: int
+    lanes: Lanes
+    kinds: Kinds
+    paid: Amounts
+    bets: Amounts
+
+
+class Deciding(Protocol):
+    """Whoever acts in the lanes."""
+
+    def choose(self, turn: Turn, lanes: Lanes, keys: NDArray[np.uint8]) -> Choice:
+        """What the turn's row does in each of its lanes: `lanes` are their places among all, `keys` the
+        private keys of the row's hands.
+        """
+        ...
+
+
+@dataclass(slots=True)
+class Played:
+    """Hands that are over: the stacks after it, and all that was done, in its order within each lane.
+
+    `flop` says which lanes saw a flop, `showdown` in which hands were compared, `won` which rows got
+    something there. Arrays of shape (rows, lanes) and (lanes,).
+    """
+
+    standing: Standing
+    steps: list[Step] = field(default_factory=list)
+    flop: Flags = field(default_factory=lambda: np.zeros(0, dtype=bool))
+    showdown: Flags = field(default_factory=lambda: np.zeros(0, dtype=bool))
+    won: Flags = field(default_factory=lambda: np.zeros((0, 0), dtype=bool))
+
+
+class Keys:
+    """Private keys: one small integer a hand and street; here the percents of strength."""
+
+    def __init__(self, layout: Layout, cards: LaneCards, tables: PercentTables) -> None:
+        self._layout, self._cards, self._tables = layout, cards, tables
+
+    def on(self, street: int, lanes: Lanes) -> NDArray[np.uint8]:
+        """Shape (rows, lanes)."""
+        cards = self._cards.take(lanes)
+        on_board = self._layout.board_cards[street]
+        if not on_board:
+            return starting_percents().take(cards.combos)
+        return percents_of_lanes(self._tables, cards.board_sets(on_board), cards.combos)
+
+
+class Beginning(NamedTuple):
+    """From where lanes are played on: the street's place, and the row whose turn it may be.
+
+    `is_dealt` is False where the street before is over and this one is yet to be dealt.
+    """
+
+    street: int
+    row: int
+    is_dealt: bool = True
+
+
+def play(
+    layout: Layout,
+    standing: Standing,
+    cards: LaneCards,
+    keys: Keys,
+    deciding: Deciding,
+    beginning: Beginning | None = None,
+) -> Played:
+    """Play all lanes to their end; `standing` is changed on the way."""
+    if beginning is None:
+        beginning = Beginning(0, layout.opener)
+    lanes = np.arange(standing.in_hand.shape[1])
+    played = Played(standing, flop=np.zeros(len(lanes), dtype=bool))
+    for street in range(beginning.street, layout.streets):
+        if street > beginning.street or not beginning.is_dealt:
+            standing.begin_street(layout)
+        if street == 1:
+            played.flop = np.count_nonzero(standing.in_hand, axis=0) > 1
+        row = beginning.row if street == beginning.street else 0
+        _play_street(layout, standing, street, row, keys, deciding, played.steps)
+    played.showdown = np.count_nonzero(standing.in_hand, axis=0) > 1
+    played.won = award(standing, cards, layout.ranking)
+    return played
+
+
+def _play_street(
+    layout: Layout,
+    standing: Standing,
+    street: int,
+    row: int,
+    keys: Keys,
+    deciding: Deciding,
+    steps: list[Step],
+) -> None:
+    """Bet until nobody owes an action, in the lanes where somebody can; then return uncalled bets."""
+    contenders = np.count_nonzero(standing.in_hand, axis=0)
+    able = np.count_nonzero(standing.able, axis=0)
+    owing = standing.bets.any(axis=0)
+    open_lanes = np.flatnonzero((contenders > 1) & (able > ~owing))
+    betting = standing.take(open_lanes)
+    own_keys = keys.on(street, open_lanes)
+    order = [*range(row, layout.rows), *range(row)]
+    left = np.arange(len(open_lanes))
+    while len(left):
+        acted = 0
+        for place in order:
+            lanes = left.take(np.flatnonzero(_has_to_act(betting, place, left)))
+            if not len(lanes):
+                continue
+            acted += len(lanes)
+            turn = Turn(layout, betting, street, place, lanes)
+            choice = deciding.choose(turn, open_lanes.take(lanes), own_keys[place].take(lanes))
+            paid = turn.apply(choice)
+            steps.append(Step(street, place, open_lanes.take(lanes), choice.kinds, paid, turn.bet + paid))
+        if not acted:
+            break
+        left = left.take(np.flatnonzero(_somebody_owes(betting, left)))
+    standing.put(open_lanes, betting)
+    return_uncalled(standing)
+
+
+def _somebody_owes(standing: Standing, lanes: Lanes) -> Flags:
+    """Whether a row that can bet has not acted or not matched the current bet."""
+    owes = standing.able & ((standing.acted_at < 0) | (standing.bets < standing.current_bet))
+    some: Flags = owes.any(axis=0).take(lanes)
+    return some
+
+
+def _has_to_act(standing: Standing, row: int, lanes: Lanes) -> Flags:
+    """Whether it is the row's turn, all rows before it having acted."""
+    bet = standing.bets[row].take(lanes)
+    owes = bet < standing.current_bet.take(lanes)
+    has: Flags = standing.in_hand[row].take(lanes) & (standing.stacks[row].take(lanes) > 0)
+    has &= owes | (standing.acted_at[row].take(lanes) < 0)
+    # The only one left to bet acts only where a contender's bet stands above his.
+    others = [other for other in range(len(standing.bets)) if other != row]
+    answers = np.zeros(len(lanes), dtype=bool)
+    for other in others:
+        rival = standing.in_hand[other].take(lanes)
+        able = standing.stacks[other].take(lanes) > 0
+        answers |= rival & (able | (standing.bets[other].take(lanes) > bet))
+    has &= answers
+    return has

@@ -1,0 +1,107 @@
+"""Who sits in the lanes: profiles, baselines, or given actions, in any mixture."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple, TypeAlias
+
+import numpy as np
+from numpy.typing import NDArray
+
+from game.bots.baselines import Baseline
+from game.bots.profile import BotProfile
+from game.simulation.draws import BlockWords, BulkDraws, Purpose, Words, bot_route
+from game.simulation.lanes.baselines import BaselineTurn, baseline_choice
+from game.simulation.lanes.betting import Choice, Turn
+from game.simulation.lanes.cards import LaneCards
+from game.simulation.lanes.policies import TablePolicy
+from game.simulation.lanes.standing import Lanes
+
+Player: TypeAlias = BotProfile | Baseline
+
+
+class GivenActions(NamedTuple):
+    """What one row does at its nth decision of a street, in all lanes: (street, decision) → the choice.
+
+    Whatever is not given is left to the row's player. Amounts must be legal: nobody looks into it again.
+    """
+
+    row: int
+    choices: Mapping[tuple[int, int], Choice]
+
+
+class Seating:
+    """The players of each row in each lane, and what they draw from."""
+
+    def __init__(
+        self,
+        players: Sequence[Player],
+        seated: NDArray[np.intp],
+        seats: NDArray[np.integer],
+        cards: LaneCards,
+        draws: BulkDraws,
+        numbers: Words,
+        given: Sequence[GivenActions] = (),
+    ) -> None:
+        """`seated` and `seats`, both of shape (rows, lanes): the player, by place, and the seat at the table
+        of each row; `numbers`, of shape (lanes,), are those of the deals, by which bots draw.
+        """
+        self._seated, self._seats, self._cards = seated, seats, cards
+        self._draws, self._numbers = draws, numbers
+        self._given = {actions.row: actions.choices for actions in given}
+        profiles = [player for player in players if isinstance(player, BotProfile)]
+        self._policy = TablePolicy(profiles, len(seated)) if profiles else None
+        order = {id(player): place for place, player in enumerate(profiles)}
+        self._profile = np.array([order.get(id(player), -1) for player in players])
+        self._baselines = {
+            place: player for place, player in enumerate(players) if isinstance(player, Baseline)
+        }
+
+    def choose(self, turn: Turn, lanes: Lanes, keys: NDArray[np.uint8]) -> Choice:
+        choice = self._drawn(turn, lanes, keys)
+        if turn.row in self._given:
+            self._give(turn, lanes, choice)
+        return choice
+
+    def _drawn(self, turn: Turn, lanes: Lanes, keys: NDArray[np.uint8]) -> Choice:
+        words = self._words(turn, lanes)
+        seated = self._seated[turn.row].take(lanes)
+        profiles = self._profile.take(seated)
+        if self._policy is not None and not self._baselines:
+            return self._policy.choose(turn, profiles, keys, words)
+        choice = Choice(np.zeros(len(lanes), dtype=np.int8), np.zeros(len(lanes), dtype=np.int64))
+        places = np.flatnonzero(profiles >= 0)
+        if self._policy is not None and len(places):
+            part = self._policy.choose(
+                turn.only(places), profiles.take(places), keys.take(places), words.take(places)
+            )
+            _put(choice, places, part)
+        for player, baseline in self._baselines.items():
+            places = np.flatnonzero(seated == player)
+            if len(places):
+                part_turn = turn.only(places)
+                own = BaselineTurn(
+                    part_turn, lanes.take(places), keys.take(places), words.take(places), self._cards
+                )
+                _put(choice, places, baseline_choice(baseline, own))
+        return choice
+
+    def _words(self, turn: Turn, lanes: Lanes) -> BlockWords:
+        seats = self._seats[turn.row].take(lanes).astype(np.int64)
+        decisions = turn.standing.decisions[turn.row].take(turn.lanes).astype(np.int64)
+        route = bot_route(seats, turn.street, decisions)
+        return self._draws.words(self._numbers.take(lanes), Purpose.BOT, route)
+
+    def _give(self, turn: Turn, lanes: Lanes, choice: Choice) -> None:
+        """Put in the actions that are given for these decisions."""
+        decisions = turn.standing.decisions[turn.row].take(turn.lanes)
+        for (street, decision), given in self._given[turn.row].items():
+            if street == turn.street:
+                places = np.flatnonzero(decisions == decision)
+                own = lanes.take(places)
+                _put(choice, places, Choice(given.kinds.take(own), given.amounts.take(own)))
+
+
+def _put(choice: Choice, places: Lanes, part: Choice) -> None:
+    choice.kinds[places] = part.kinds
+    choice.amounts[places] = part.amounts

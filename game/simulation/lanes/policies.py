@@ -1,0 +1,106 @@
+"""Profiles as arrays: what bots/decision.py says of every spot and key, and decisions drawn from it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from game.bots.decision import verdict
+from game.bots.modifiers import WEIGHT_TOTAL
+from game.bots.profile import BotProfile, SizeClass, Style
+from game.bots.table import PERCENT
+from game.simulation.draws import BlockWords
+from game.simulation.lanes.betting import Choice, Kind, Turn
+from game.simulation.lanes.sizing import sized_raises
+from game.simulation.lanes.spots import SPOTS, spots
+
+KEYS = PERCENT
+"""The private keys of a hand run from 0 to 99: its percent of strength."""
+
+
+class StyleArrays(NamedTuple):
+    """Shape (spots, keys), int16: the draws below which the style folds, and below which it does not raise;
+    the draws below 100 below which a raise is small, and below which it is not all-in.
+    """
+
+    fold: NDArray[np.int16]
+    stay: NDArray[np.int16]
+    small: NDArray[np.int16]
+    large: NDArray[np.int16]
+
+
+@lru_cache(maxsize=256)
+def style_arrays(style: Style) -> StyleArrays:
+    """What the style says of every spot and key, modifiers included."""
+    verdicts = [verdict(style, spot, key) for spot in SPOTS for key in range(KEYS)]
+    fold = [found.weights.fold for found in verdicts]
+    stay = [found.weights.fold + found.weights.call for found in verdicts]
+    small = [found.sizes.small for found in verdicts]
+    large = [found.sizes.small + found.sizes.large for found in verdicts]
+    shape = (len(SPOTS), KEYS)
+    return StyleArrays(
+        *(np.array(part, dtype=np.int16).reshape(shape) for part in (fold, stay, small, large))
+    )
+
+
+class TablePolicy:
+    """The profiles of one table of players; lanes name them by place."""
+
+    def __init__(self, profiles: Sequence[BotProfile], players: int) -> None:
+        """`players` are dealt in: by their number a profile has one of its two styles."""
+        size_class = SizeClass.HEADS_UP if players == 2 else SizeClass.RING
+        styles = [profile.style(size_class) for profile in profiles]
+        arrays = [style_arrays(style) for style in styles]
+        self._fold, self._stay, self._small, self._large = (
+            np.concatenate([part.ravel() for part in parts]) for parts in zip(*arrays, strict=True)
+        )
+        self._noise = np.array([style.size_noise for style in styles], dtype=np.int64)
+
+    def choose(
+        self, turn: Turn, profiles: NDArray[np.integer], keys: NDArray[np.integer], words: BlockWords
+    ) -> Choice:
+        """What each lane's profile does with a hand of its key, drawn from its words as decide draws."""
+        place = (profiles * len(SPOTS) + spots(turn)) * KEYS + keys
+        draw = (words.first % np.uint64(WEIGHT_TOTAL)).astype(np.int16)
+        kinds = np.where(turn.to_call > 0, np.int8(Kind.CALL), np.int8(Kind.CHECK))
+        kinds[(draw < self._fold.take(place)) & (turn.to_call > 0)] = Kind.FOLD
+        amounts = np.zeros(len(kinds), dtype=np.int64)
+        raising = np.flatnonzero(draw >= self._stay.take(place))
+        if len(raising):
+            self._raise(turn, raising, place, profiles, words, kinds, amounts)
+        return Choice(kinds, amounts)
+
+    def _raise(
+        self,
+        turn: Turn,
+        raising: NDArray[np.intp],
+        place: NDArray[np.integer],
+        profiles: NDArray[np.integer],
+        words: BlockWords,
+        kinds: NDArray[np.int8],
+        amounts: NDArray[np.int64],
+    ) -> None:
+        """Bet or raise where that is legal: legality is looked into only where a raise was drawn."""
+        part = turn.only(raising)
+        legal = part.raise_range()
+        sizes, noise = self._sizes(place.take(raising), profiles.take(raising), words.second.take(raising))
+        totals = sized_raises(part, legal, sizes, noise)
+        can = np.flatnonzero(legal.allowed)
+        lanes = raising.take(can)
+        amounts[lanes] = totals.take(can)
+        kinds[lanes] = np.where(part.current_bet.take(can) > 0, np.int8(Kind.RAISE), np.int8(Kind.BET))
+
+    def _sizes(
+        self, place: NDArray[np.integer], profiles: NDArray[np.integer], word: NDArray[np.uint64]
+    ) -> tuple[NDArray[np.integer], NDArray[np.int64]]:
+        """Places in SIZES, and percents of noise."""
+        word, draw = np.divmod(word, np.uint64(PERCENT))
+        draw = draw.astype(np.int16)
+        sizes = (draw >= self._small.take(place)).astype(np.int8) + (draw >= self._large.take(place))
+        most = self._noise.take(profiles)
+        noise = PERCENT - most + (word % (2 * most + 1).astype(np.uint64)).astype(np.int64)
+        return sizes, noise

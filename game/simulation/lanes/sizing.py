@@ -1,0 +1,40 @@
+"""From sizes to legal amounts, as bots/sizing.py, in many lanes at once."""
+
+from __future__ import annotations
+
+import numpy as np
+from numpy.typing import NDArray
+
+from game.bots.sizing import COMMITTED_PERCENT, MAX_POTS_ALL_IN, POT_PERCENT, Size
+from game.bots.table import PERCENT
+from game.engine.variants import HOLDEM
+from game.simulation.lanes.betting import RaiseRange, Turn
+from game.simulation.lanes.standing import Amounts
+
+SIZES = tuple(Size)
+"""Arrays hold places in this tuple."""
+
+_LARGE, _ALL_IN = SIZES.index(Size.LARGE), SIZES.index(Size.ALL_IN)
+# Of the pot, by street and size; no share stands for an all-in that is too much for the pot.
+_SHARES = np.array(
+    [[POT_PERCENT[plan.street].get(size, 0) for size in SIZES] for plan in HOLDEM.streets], dtype=np.int64
+)
+
+
+def sized_raises(turn: Turn, range_: RaiseRange, sizes: NDArray[np.integer], noise: Amounts | int) -> Amounts:
+    """The totals of bets or raises of these sizes, their part beyond a call times `noise` percent.
+
+    Only in lanes that `range_` allows do they mean anything.
+    """
+    pot = turn.pot + turn.to_call
+    all_in = turn.all_in
+    affordable = all_in - turn.current_bet <= MAX_POTS_ALL_IN * pot
+    shoved = (sizes == _ALL_IN) & affordable
+    shares = _SHARES[turn.street].take(np.where(sizes == _ALL_IN, _LARGE, sizes))
+    chip = max(1, turn.layout.big_blind // 2)
+    added = pot * shares * noise // (PERCENT * PERCENT)
+    raised = np.maximum(1, (added + chip // 2) // chip) * chip
+    committed = (raised + turn.to_call) * PERCENT >= turn.stack * COMMITTED_PERCENT
+    amounts = np.where(shoved | committed, all_in, turn.current_bet + raised)
+    clamped: Amounts = np.maximum(range_.min, np.minimum(range_.max, amounts))
+    return clamped

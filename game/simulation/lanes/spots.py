@@ -1,0 +1,89 @@
+"""The spots of bots/spots.py, for a row in many lanes at once, as places in a list of all spots."""
+
+from __future__ import annotations
+
+from itertools import product
+from typing import TypeAlias
+
+import numpy as np
+from numpy.typing import NDArray
+
+from game.bots.spots import (
+    BIG_BET_PERCENT,
+    HUGE_RAISE_BLINDS,
+    SMALL_BET_PERCENT,
+    SMALL_RAISE_BLINDS,
+    Opponents,
+    Position,
+    PostflopSituation,
+    PostflopSpot,
+    PostflopStreet,
+    PreflopSituation,
+    PreflopSpot,
+)
+from game.simulation.lanes.betting import Turn
+
+Places: TypeAlias = NDArray[np.intp]
+
+PREFLOP_SPOTS = tuple(map(PreflopSpot._make, product(Position, PreflopSituation)))
+POSTFLOP_SPOTS = tuple(map(PostflopSpot._make, product(PostflopStreet, Opponents, PostflopSituation)))
+SPOTS: tuple[PreflopSpot | PostflopSpot, ...] = PREFLOP_SPOTS + POSTFLOP_SPOTS
+"""Every spot; arrays hold places in this tuple."""
+
+_POSITION = {position: place for place, position in enumerate(Position)}
+_PREFLOP = {situation: place for place, situation in enumerate(PreflopSituation)}
+_POSTFLOP = {situation: place for place, situation in enumerate(PostflopSituation)}
+_OPPONENTS = {opponents: place for place, opponents in enumerate(Opponents)}
+
+
+def spots(turn: Turn) -> Places:
+    """For each lane the place of its spot in SPOTS."""
+    if turn.street == 0:
+        first = _POSITION[turn.layout.positions[turn.row]] * len(PreflopSituation)
+        return first + _preflop_situations(turn)
+    opponents = np.count_nonzero(turn.standing.in_hand.take(turn.lanes, axis=1), axis=0) - 1
+    more = np.where(opponents == 1, _OPPONENTS[Opponents.ONE], _OPPONENTS[Opponents.MORE])
+    situations = len(PostflopSituation)
+    first = len(PREFLOP_SPOTS) + (turn.street - 1) * len(Opponents) * situations
+    return first + more * situations + _postflop_situations(turn)
+
+
+def _is_huge(turn: Turn) -> NDArray[np.bool_]:
+    """Whether a call takes half of the seat's stack or more."""
+    huge: NDArray[np.bool_] = (turn.to_call > 0) & (2 * turn.to_call >= turn.stack)
+    return huge
+
+
+def _preflop_situations(turn: Turn) -> Places:
+    blind, to_call, raises = turn.layout.big_blind, turn.to_call, turn.raises
+    entered = turn.standing.entered.take(turn.lanes)
+    found = np.where(entered, _PREFLOP[PreflopSituation.LIMPED], _PREFLOP[PreflopSituation.UNOPENED])
+    small = to_call <= SMALL_RAISE_BLINDS * blind
+    raised = np.where(small, _PREFLOP[PreflopSituation.RAISED], _PREFLOP[PreflopSituation.BIG_RAISE])
+    found = np.where(raises == 1, raised, found)
+    found[raises >= 2] = _PREFLOP[PreflopSituation.RERAISED]
+    found[_is_huge(turn) | ((raises > 0) & (to_call >= HUGE_RAISE_BLINDS * blind))] = _PREFLOP[
+        PreflopSituation.ALL_IN
+    ]
+    return found
+
+
+def _postflop_situations(turn: Turn) -> Places:
+    share, pot = 100 * turn.to_call, turn.pot - turn.to_call
+    small = share <= SMALL_BET_PERCENT * pot
+    found = np.where(small, _POSTFLOP[PostflopSituation.SMALL_BET], _POSTFLOP[PostflopSituation.BIG_BET])
+    found[turn.raises > 0] = _POSTFLOP[PostflopSituation.RAISED]
+    found[_is_huge(turn) | (share > BIG_BET_PERCENT * pot)] = _POSTFLOP[PostflopSituation.ALL_IN]
+    free = np.flatnonzero(turn.to_call == 0)
+    found[free] = _unbet_situations(turn.only(free))
+    return found
+
+
+def _unbet_situations(turn: Turn) -> Places:
+    standing, lanes = turn.standing, turn.lanes
+    later = np.zeros(len(lanes), dtype=bool)
+    for row in range(turn.row + 1, turn.layout.rows):
+        later |= standing.in_hand[row].take(lanes) & (standing.stacks[row].take(lanes) > 0)
+    found = np.where(later, _POSTFLOP[PostflopSituation.FIRST], _POSTFLOP[PostflopSituation.LAST])
+    found[standing.last_aggressor.take(lanes) == turn.row] = _POSTFLOP[PostflopSituation.AGGRESSOR]
+    return found

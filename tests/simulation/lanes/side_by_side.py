@@ -1,0 +1,200 @@
+"""The same hands in lanes and in the engine's loop, on the same cards and draws."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from random import Random
+from typing import NamedTuple
+
+import numpy as np
+
+from game.bot_tables.shipped import shipped_profiles
+from game.bots.baselines import Baseline
+from game.engine.actions import DEAL_STREET, MUCK, Action, Bet, Call, Check, Fold, RaiseTo
+from game.engine.betting import LimitKind
+from game.engine.chips import ConstantChips
+from game.engine.game import GameSetup, GameState, LimitBlock, hand_setup
+from game.engine.hand import apply, start
+from game.engine.notation.stacked_deck import stacked_deck
+from game.engine.odds.percents import tables_in_use
+from game.engine.rules import RULE_SETS
+from game.engine.seat_view import seat_view
+from game.engine.state import HandSetup, HandState, Phase
+from game.simulation.deals import Player, act
+from game.simulation.draws import BulkDraws, Purpose, bot_route
+from game.simulation.lanes.betting import Kind
+from game.simulation.lanes.cards import LaneCards
+from game.simulation.lanes.layout import Layout, rows_of
+from game.simulation.lanes.play import Beginning, Keys, Played, play
+from game.simulation.lanes.players import Seating
+from game.simulation.lanes.standing import Standing, dealt
+
+STREETS = {"preflop": 0, "flop": 1, "turn": 2, "river": 3}
+PROFILES: tuple[Player, ...] = tuple(shipped_profiles().values())
+BASELINES: tuple[Player, ...] = tuple(Baseline)
+
+
+class Batch(NamedTuple):
+    """Hands that share a set-up but for their stacks; arrays by row and lane."""
+
+    setup: HandSetup
+    stacks: np.ndarray
+    cards: LaneCards
+    players: tuple[Player, ...]
+    seated: np.ndarray
+    draws: BulkDraws
+    numbers: np.ndarray
+
+    @property
+    def lanes(self) -> int:
+        return len(self.numbers)
+
+    def setup_of(self, lane: int) -> HandSetup:
+        """The engine's set-up of a lane."""
+        stacks = [0] * len(self.setup.stacks)
+        for row, seat in enumerate(rows_of(self.setup)):
+            stacks[seat] = int(self.stacks[row, lane])
+        return self.setup._replace(stacks=tuple(stacks))
+
+
+def a_setup(rng: Random) -> HandSetup:
+    """Any rule set, limit, number of seats, button, seats that are out, antes and cap."""
+    rules = rng.choice(list(RULE_SETS.values()))
+    rules = replace(rules, limit=rng.choice(list(LimitKind)), chips=ConstantChips())
+    if rng.random() < 0.3:
+        rules = rules.with_raises(rng.choice([1, 2, 4, None]))
+    seats = rng.choice(rules.seats)
+    game = GameState(
+        setup=GameSetup(rules, seats, rules.starting_stack(seats), interactive=False),
+        stacks=(rules.starting_stack(seats),) * seats,
+        button=rng.randrange(seats),
+        limit_block=LimitBlock(rng.randrange(2), seats),
+    )
+    setup = hand_setup(game)
+    if rng.random() < 0.3:
+        setup = setup._replace(antes=(setup.big_blind // 2,) * seats, dead_antes=rng.random() < 0.5)
+    if rng.random() < 0.3 and seats > 3:
+        out = rng.choice([seat for seat in setup.seats if not setup.blinds[seat]])
+        setup = setup._replace(
+            stacks=tuple(0 if seat == out else stack for seat, stack in enumerate(setup.stacks)),
+            antes=tuple(0 if seat == out else ante for seat, ante in enumerate(setup.antes)),
+        )
+    return setup
+
+
+def a_batch(seed: int, lanes: int, players: Sequence[Player] = PROFILES) -> Batch:
+    """Stacks from a single chip to 300 big blinds, most of them unlike; every row any of the players."""
+    rng, numbers = Random(seed), np.random.default_rng(seed)
+    setup = a_setup(rng)
+    rows = len(rows_of(setup))
+    deepest = setup.big_blind * rng.choice([3, 20, 100, 300])
+    stacks = np.exp(numbers.uniform(0, np.log(deepest), (rows, lanes))).astype(np.int64)
+    if rng.random() < 0.2:
+        stacks[:] = setup.big_blind * 100
+    draws = BulkDraws(bytes([seed % 256]) * 32)
+    deals = np.arange(seed * lanes, (seed + 1) * lanes, dtype=np.uint64)
+    drawn = draws.cards(deals, 2 * rows + 5)
+    return Batch(
+        setup,
+        stacks,
+        LaneCards.of_numbers(drawn[:rows], drawn[rows : 2 * rows], drawn[2 * rows :]),
+        tuple(players),
+        numbers.integers(0, len(players), (rows, lanes)),
+        draws,
+        deals,
+    )
+
+
+def played_in_lanes(
+    batch: Batch, standing: Standing | None = None, beginning: Beginning | None = None
+) -> Played:
+    layout = Layout.of(batch.setup)
+    tables = tables_in_use()
+    assert tables is not None
+    seats = np.repeat(np.array(rows_of(batch.setup))[:, np.newaxis], batch.lanes, axis=1)
+    seating = Seating(batch.players, batch.seated, seats, batch.cards, batch.draws, batch.numbers)
+    if standing is None:
+        standing = dealt(layout, batch.stacks)
+    return play(layout, standing, batch.cards, Keys(layout, batch.cards, tables), seating, beginning)
+
+
+def started(batch: Batch, lane: int) -> HandState:
+    """The engine's hand of a lane, just dealt."""
+    setup = batch.setup_of(lane)
+    hands = {seat: batch.cards.hole_cards(row, lane) for row, seat in enumerate(rows_of(setup))}
+    return start(setup, stacked_deck(setup, hands, batch.cards.board_cards(lane)))
+
+
+def played_by_engine(batch: Batch, lane: int, state: HandState | None = None) -> HandState:
+    """The lane's hand played on to its end by the engine and the scalar decisions."""
+    state = started(batch, lane) if state is None else state
+    rows = rows_of(state.setup)
+    decisions: dict[tuple[int, int], int] = {}
+    for event_street, seat in acted(state):
+        decisions[event_street, seat] = decisions.get((event_street, seat), 0) + 1
+    while state.phase is not Phase.OVER:
+        seat = state.to_act
+        if state.phase is Phase.DEALING or seat is None:
+            state = apply(state, DEAL_STREET)
+        elif state.phase is Phase.SHOWDOWN:
+            state = apply(state, MUCK)
+        else:
+            place = state.street_index, seat
+            route = bot_route(seat, state.street_index, decisions.get(place, 0))
+            decisions[place] = decisions.get(place, 0) + 1
+            player = batch.players[batch.seated[rows.index(seat), lane]]
+            rng = batch.draws.rng(int(batch.numbers[lane]), Purpose.BOT, route)
+            state = apply(state, act(player, seat_view(state, seat), rng))
+    return state
+
+
+def acted(state: HandState) -> list[tuple[int, int]]:
+    """Street's place and seat of each betting action so far."""
+    street, found = 0, []
+    seats = iter([event.seat for event in state.events if type(event).__name__ == "Acted"])
+    for action in state.actions:
+        if action == DEAL_STREET:
+            street += 1
+        elif isinstance(action, Fold | Check | Call | Bet | RaiseTo):
+            found.append((street, next(seats)))
+    return found
+
+
+def betting(state: HandState) -> list[Action]:
+    return [action for action in state.actions if isinstance(action, Fold | Check | Call | Bet | RaiseTo)]
+
+
+def actions_in_lanes(played: Played, lanes: int) -> list[list[Action]]:
+    """Each lane's betting actions in their order."""
+    found: list[list[Action]] = [[] for _ in range(lanes)]
+    for step in played.steps:
+        for lane, kind, bet in zip(step.lanes.tolist(), step.kinds.tolist(), step.bets.tolist(), strict=True):
+            found[lane].append(_action(Kind(kind), bet))
+    return found
+
+
+def _action(kind: Kind, bet: int) -> Action:
+    match kind:
+        case Kind.FOLD:
+            return Fold()
+        case Kind.CHECK:
+            return Check()
+        case Kind.CALL:
+            return Call()
+        case Kind.BET:
+            return Bet(bet)
+    return RaiseTo(bet)
+
+
+def differences(batch: Batch) -> list[int]:
+    """The lanes in which the loop acts otherwise or ends on other stacks."""
+    played = played_in_lanes(batch)
+    actions = actions_in_lanes(played, batch.lanes)
+    found = []
+    for lane in range(batch.lanes):
+        state = played_by_engine(batch, lane)
+        stacks = [state.stacks[seat] for seat in rows_of(batch.setup)]
+        if betting(state) != actions[lane] or stacks != played.standing.stacks[:, lane].tolist():
+            found.append(lane)
+    return found
