@@ -85,7 +85,8 @@ class BulkDraws:
         places[:, 0] = numbers
         places[:, 1] = route
         places[:, 1] |= np.uint64(purpose << _ROUTE_BITS)
-        drawn = np.frombuffer(self._encrypt(places.reshape(-1).view(np.uint8).data), dtype=np.uint64).reshape(-1, _WORDS_IN_BLOCK)
+        encrypted = self._encrypt(places.reshape(-1).view(np.uint8).data)
+        drawn = np.frombuffer(encrypted, dtype=np.uint64).reshape(-1, _WORDS_IN_BLOCK)
         return BlockWords(drawn[:, 0], drawn[:, 1])
 
     def rng(self, number: int, purpose: Purpose, route: int = 0) -> PlacedRng:

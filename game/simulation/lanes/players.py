@@ -3,21 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import NamedTuple, TypeAlias
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from game.bots.baselines import Baseline
 from game.bots.profile import BotProfile
+from game.simulation.deals import Strategy
 from game.simulation.draws import BlockWords, BulkDraws, Purpose, Words, bot_route
 from game.simulation.lanes.baselines import BaselineTurn, baseline_choice
 from game.simulation.lanes.betting import Choice, Turn
 from game.simulation.lanes.cards import LaneCards
 from game.simulation.lanes.policies import TablePolicy
 from game.simulation.lanes.standing import Lanes
-
-Player: TypeAlias = BotProfile | Baseline
 
 
 class GivenActions(NamedTuple):
@@ -35,7 +34,7 @@ class Seating:
 
     def __init__(
         self,
-        players: Sequence[Player],
+        players: Sequence[Strategy],
         seated: NDArray[np.intp],
         seats: NDArray[np.integer],
         cards: LaneCards,

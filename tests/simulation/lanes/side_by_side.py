@@ -21,7 +21,7 @@ from game.engine.odds.percents import tables_in_use
 from game.engine.rules import RULE_SETS
 from game.engine.seat_view import seat_view
 from game.engine.state import HandSetup, HandState, Phase
-from game.simulation.deals import Player, act
+from game.simulation.deals import Strategy, act
 from game.simulation.draws import BulkDraws, Purpose, bot_route
 from game.simulation.lanes.betting import Kind
 from game.simulation.lanes.cards import LaneCards
@@ -31,8 +31,8 @@ from game.simulation.lanes.players import Seating
 from game.simulation.lanes.standing import Standing, dealt
 
 STREETS = {"preflop": 0, "flop": 1, "turn": 2, "river": 3}
-PROFILES: tuple[Player, ...] = tuple(shipped_profiles().values())
-BASELINES: tuple[Player, ...] = tuple(Baseline)
+PROFILES: tuple[Strategy, ...] = tuple(shipped_profiles().values())
+BASELINES: tuple[Strategy, ...] = tuple(Baseline)
 
 
 class Batch(NamedTuple):
@@ -41,7 +41,7 @@ class Batch(NamedTuple):
     setup: HandSetup
     stacks: np.ndarray
     cards: LaneCards
-    players: tuple[Player, ...]
+    players: tuple[Strategy, ...]
     seated: np.ndarray
     draws: BulkDraws
     numbers: np.ndarray
@@ -83,7 +83,7 @@ def a_setup(rng: Random) -> HandSetup:
     return setup
 
 
-def a_batch(seed: int, lanes: int, players: Sequence[Player] = PROFILES) -> Batch:
+def a_batch(seed: int, lanes: int, players: Sequence[Strategy] = PROFILES) -> Batch:
     """Stacks from a single chip to 300 big blinds, most of them unlike; every row any of the players."""
     rng, numbers = Random(seed), np.random.default_rng(seed)
     setup = a_setup(rng)

@@ -83,8 +83,9 @@ def _percents_of_board(board: int) -> Percents:
     boards = np.array([board], dtype=np.uint64)
     tables = tables_in_use()
     if tables is None:
-        return percents_of_boards(boards)[0]
-    percents: Percents = percents_of_lanes(tables, boards, np.arange(COMBOS)[:, np.newaxis])[:, 0]
+        percents: Percents = percents_of_boards(boards)[0]
+    else:
+        percents = percents_of_lanes(tables, boards, np.arange(COMBOS)[:, np.newaxis])[:, 0]
     return percents
 
 
