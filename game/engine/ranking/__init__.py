@@ -1,0 +1,24 @@
+"""What hands are worth and which of several wins, in the full deck and in stripped ones."""
+
+from game.engine.ranking.standard import (
+    STANDARD_RANKING,
+    SUITS_DECIDE,
+    RankingRule,
+    best_five,
+    evaluate,
+    winners,
+)
+from game.engine.ranking.stripped import StrippedRanking
+from game.engine.ranking.values import Category, HandValue
+
+__all__ = [
+    "STANDARD_RANKING",
+    "SUITS_DECIDE",
+    "Category",
+    "HandValue",
+    "RankingRule",
+    "StrippedRanking",
+    "best_five",
+    "evaluate",
+    "winners",
+]
