@@ -1,4 +1,4 @@
-"""Amounts in words: whole numbers of a game's smallest unit with its sign, in the visitor's language."""
+"""Amounts of money or chips as text in the visitor's language."""
 
 from __future__ import annotations
 
@@ -25,8 +25,7 @@ class _Unit(NamedTuple):
 class Money(_Unit):
     """Writes amounts in one unit, given by its key: with a sign (€), letters (CHF) or as chips.
 
-    It holds the language that was active when it was made, so that words which follow from a Money and other
-    values may be kept under these.
+    It holds the language that is active when it is made, so that a cache may use it as a key for texts.
     """
 
     __slots__ = ()
@@ -39,7 +38,7 @@ class Money(_Unit):
         return _text(self, amount)
 
     def short(self, amount: int) -> str:
-        """An amount where room is scarce and the unit is plain: €1,000 or 1,000."""
+        """An amount where space is short and the unit is clear from the context: €1,000 or 1,000."""
         return _short(self, amount)
 
     def exact(self, amount: Fraction | float) -> str:
@@ -64,7 +63,7 @@ class Money(_Unit):
         return _pattern(self)
 
     def with_unit(self, number: str) -> str:
-        """A number in words already, with the unit where the language puts it."""
+        """A formatted number with its unit, in the order of the language."""
         if self.is_sign:
             # Translators: an amount with a currency symbol; put the symbol where the language has it.
             return pgettext("amount", "%(unit)s%(number)s") % {"unit": self.unit, "number": number}

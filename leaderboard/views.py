@@ -22,8 +22,10 @@ from leaderboard.standings.standings import Standings, StandingsPage, ranked_gam
 
 @require_safe
 def leaderboard(request: HttpRequest) -> HttpResponse:
-    """`?after=` or `?before=` holds a position, `?game=` the identifier of a game to show where it stands;
-    the other fields are those of the form that selects.
+    """A page of the standings.
+
+    `?after=` or `?before=` is a position in the list; `?game=` is the identifier of a game to show in its
+    place. The other parameters are the fields of SelectionForm.
     """
     form = SelectionForm(request.GET)
     if not form.is_valid():
@@ -55,7 +57,7 @@ def game(request: HttpRequest, game_id: UUID) -> HttpResponse:
 
 
 def rank_of(game: Game) -> int | None:
-    """The game's rank on the leaderboard as it is when nothing is asked for; None if it is not on it."""
+    """The game's rank on the leaderboard without filters; None if the game is not on it."""
     plain = Selection()
     if game.score is None or plain.including(game) != plain:
         return None
@@ -72,7 +74,7 @@ def _page(selection: Selection, query: QueryDict, own_game: Game | None) -> Stan
 
 
 def page_at(standings: Standings, query: QueryDict) -> StandingsPage:
-    """The page that an address asks for."""
+    """The page of the list that the query string names."""
     cursors = [(key, text) for key in ("after", "before") for text in query.getlist(key)]
     match cursors:
         case []:

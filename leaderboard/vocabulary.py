@@ -1,7 +1,7 @@
-"""Display names for keys which the leaderboard stores without understanding them.
+"""Display names for the keys that the leaderboard stores but does not interpret.
 
-Whoever records games registers the names of its rule sets, limits and settings once, from `AppConfig.ready`.
-A key nobody registered (an old game of a rule set since removed) is shown as it was stored, with spaces.
+The app that records games registers the names of its rule sets, limits and settings in `AppConfig.ready`.
+A key without a name, such as that of a rule set since removed, is shown as stored, with spaces.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ def name_of(topic: Topic, key: str) -> str:
 
 
 def names_of(topic: Topic) -> dict[str, str]:
-    """All keys that have names, with these."""
+    """Every key that has a name, with its name."""
     return {key: str(name) for key, name in _names[topic].items()}
 
 

@@ -39,7 +39,7 @@ def _of_game(game: Game) -> Iterator[str]:
         chips -= sum(left) - sum(begun) if left else 0
         if sum(after) != chips:
             yield f"after hand {hand.number} there are {sum(after)} chips instead of {chips}"
-        left, threshold = after, _least_to_stay(game, record.setup.big_blind)
+        left, threshold = after, _min_stack_to_stay(game, record.setup.big_blind)
     if numbers != list(range(1, len(numbers) + 1)):
         yield f"the hands are numbered {numbers}"
     if game.status == GameStatus.FINISHED:
@@ -54,6 +54,6 @@ def _dealt_in(stack: int, threshold: int) -> int:
     return stack if stack >= threshold else 0
 
 
-def _least_to_stay(game: Game, big_blind: int) -> int:
+def _min_stack_to_stay(game: Game, big_blind: int) -> int:
     """The smallest stack that is not eliminated: so many minimum chips, which are small blinds."""
     return max(1, int(game.settings["elimination"]) * (big_blind // 2))

@@ -52,12 +52,12 @@ class Browser:
     async def _ask(self, method: str, path: str, body: bytes, headers: dict[str, str]) -> Answer:
         if self._streams is not None and self._streams[0].at_eof():
             await self.close()  # the server has hung up while the visitor was thinking
-        kept = self._streams is not None
+        reused = self._streams is not None
         try:
             return await asyncio.wait_for(self._exchange(method, path, body, headers), TIMEOUT_SECONDS)
         except (OSError, EOFError):
             await self.close()
-            if not kept or method != "GET":
+            if not reused or method != "GET":
                 raise
         # The server may close an idle connection at any time: what changes nothing is asked once more.
         return await asyncio.wait_for(self._exchange(method, path, body, headers), TIMEOUT_SECONDS)
@@ -74,31 +74,31 @@ class Browser:
         writer.write("\r\n".join([*lines, "", ""]).encode() + body)
         await writer.drain()
         status = int((await reader.readuntil(b"\r\n")).split()[1])
-        told = await self._headers(reader)
-        content = await _body(reader, told, status)
-        if told.get("content-encoding") == "gzip":
+        received = await self._headers(reader)
+        content = await _body(reader, received, status)
+        if received.get("content-encoding") == "gzip":
             content = gzip.decompress(content)
-        if told.get("connection", "").lower() == "close":
+        if received.get("connection", "").lower() == "close":
             await self.close()
         return Answer(status, content.decode("utf-8", "replace"))
 
     async def _headers(self, reader: asyncio.StreamReader) -> dict[str, str]:
-        told = {}
+        headers = {}
         while (line := (await reader.readuntil(b"\r\n")).decode("latin-1").strip()) != "":
             name, _colon, value = line.partition(":")
-            told[name.lower()] = value.strip()
+            headers[name.lower()] = value.strip()
             if name.lower() == "set-cookie":
                 for cookie, morsel in SimpleCookie(value.strip()).items():
                     self.cookies[cookie] = morsel.value
-        return told
+        return headers
 
 
-async def _body(reader: asyncio.StreamReader, told: dict[str, str], status: int) -> bytes:
+async def _body(reader: asyncio.StreamReader, headers: dict[str, str], status: int) -> bytes:
     if status == 204:
         return b""
-    if "content-length" in told:
-        return await reader.readexactly(int(told["content-length"]))
-    if told.get("transfer-encoding", "").lower() != "chunked":
+    if "content-length" in headers:
+        return await reader.readexactly(int(headers["content-length"]))
+    if headers.get("transfer-encoding", "").lower() != "chunked":
         return await reader.read()
     parts = []
     while size := int((await reader.readuntil(b"\r\n")).split(b";")[0], 16):

@@ -89,9 +89,9 @@ def _on_redis(names: Sequence[str], seconds: int) -> list[Counted]:
         pipeline.set(key, 0, ex=seconds, nx=True)
         pipeline.incr(key)
         pipeline.pttl(key)
-    told = pipeline.execute()
+    replies = pipeline.execute()
     counted = []
-    for key, times, left in zip(keys, told[1::3], told[2::3], strict=True):
+    for key, times, left in zip(keys, replies[1::3], replies[2::3], strict=True):
         if 0 <= left <= seconds * 1000:
             counted.append(Counted(int(times), left / 1000))
         else:  # it ended between two of these questions, and would now never end; or the clock went back
@@ -105,8 +105,8 @@ def _in(database: sqlite3.Connection, names: Sequence[str], seconds: int) -> lis
     with database:
         database.execute("BEGIN IMMEDIATE")
         now = time.time()  # not before its turn: who came first would seem to have written ahead of time
-        told = {"now": now, "until": now + seconds}
-        rows = [database.execute(COUNT, {**told, "name": name}).fetchone() for name in names]
+        window = {"now": now, "until": now + seconds}
+        rows = [database.execute(COUNT, {**window, "name": name}).fetchone() for name in names]
         if any(times == 1 for times, _ in rows):
             database.execute(FORGET, {"now": now})
     return [Counted(times, until - now) for times, until in rows]

@@ -8,7 +8,7 @@ from django.http import HttpRequest, HttpResponse, HttpResponseBase, UnreadableP
 from django.http.multipartparser import MultiPartParserError
 
 # The largest comes from the admin: a file with the rows of a table.
-MOST_BYTES = 8 * 1024 * 1024
+MAX_BYTES = 8 * 1024 * 1024
 
 View = Callable[[HttpRequest], HttpResponseBase]
 
@@ -18,7 +18,7 @@ def readable_forms(get_response: View) -> View:
     page that says that there is nothing at an address."""
 
     def refuse(request: HttpRequest) -> HttpResponseBase:
-        if _length(request) > MOST_BYTES:
+        if _length(request) > MAX_BYTES:
             return _refusal("This form is too large.", HTTPStatus.REQUEST_ENTITY_TOO_LARGE)
         charset = (request.content_params or {}).get("charset", "utf-8")
         if charset.lower() not in ("utf-8", "utf8"):
@@ -34,8 +34,8 @@ def readable_forms(get_response: View) -> View:
 
 def _length(request: HttpRequest) -> int:
     """Of the body; without a length Django reads none."""
-    told = request.META.get("CONTENT_LENGTH", "")
-    return int(told) if told.isascii() and told.isdigit() else 0
+    length = request.META.get("CONTENT_LENGTH", "")
+    return int(length) if length.isascii() and length.isdigit() else 0
 
 
 def _refusal(sentence: str, status: HTTPStatus = HTTPStatus.BAD_REQUEST) -> HttpResponseBase:

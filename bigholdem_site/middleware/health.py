@@ -18,7 +18,7 @@ from django.http import HttpRequest, HttpResponseBase, JsonResponse
 View = Callable[[HttpRequest], HttpResponseBase]
 Probe = Callable[[], None]
 
-LEAST_FREE_BYTES = 1 << 20
+MIN_FREE_BYTES = 1 << 20
 
 logger = logging.getLogger(__name__)
 
@@ -35,10 +35,10 @@ def probes(get_response: View) -> View:
     }
 
     def answer(request: HttpRequest) -> HttpResponseBase:
-        wanted = addresses.get(request.path_info)
-        if wanted is None or request.method not in {"GET", "HEAD"}:
+        asked_probes = addresses.get(request.path_info)
+        if asked_probes is None or request.method not in {"GET", "HEAD"}:
             return get_response(request)
-        states = {name: _state(name, probe) for name, probe in wanted.items()}
+        states = {name: _state(name, probe) for name, probe in asked_probes.items()}
         status = 503 if "failing" in states.values() else 200
         return JsonResponse(states, status=status, headers={"Cache-Control": "no-store"})
 
@@ -70,7 +70,7 @@ def _writable(file: Path) -> None:
     """As the file system says: a database that cannot be written still answers what it is asked."""
     if not (os.access(file, os.W_OK) and os.access(file.parent, os.W_OK)):
         raise Failing(f"{file} cannot be written")
-    if shutil.disk_usage(file.parent).free < LEAST_FREE_BYTES:
+    if shutil.disk_usage(file.parent).free < MIN_FREE_BYTES:
         raise Failing(f"the disk of {file} is full")
 
 

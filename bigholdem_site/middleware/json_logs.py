@@ -60,7 +60,7 @@ def identified_requests(get_response: View) -> View:
 class JsonFormatter(logging.Formatter):
     """time, level, logger, message; request, game and what an answered request tells, where known."""
 
-    TOLD = ("method", "path", "status", "milliseconds")
+    REQUEST_FIELDS = ("method", "path", "status", "milliseconds")
 
     def format(self, record: logging.LogRecord) -> str:
         line: dict[str, Any] = {
@@ -74,7 +74,7 @@ class JsonFormatter(logging.Formatter):
         if game := _game_id(_request.get()):
             line["game"] = game
         if record.name == logger.name:
-            line |= {name: getattr(record, name) for name in self.TOLD if hasattr(record, name)}
+            line |= {name: getattr(record, name) for name in self.REQUEST_FIELDS if hasattr(record, name)}
         if record.exc_info:
             line["exception"] = self.formatException(record.exc_info)
         return json.dumps(line, ensure_ascii=False, default=str)

@@ -110,14 +110,14 @@ instruments = cache(Instruments)
 
 def measured(get_response: View) -> View:
     """Middleware: times every request, and answers /metrics."""
-    kept = instruments()
+    meters = instruments()
 
     def measure(request: HttpRequest) -> HttpResponseBase:
         if request.path_info == "/metrics":
             return _page(request)
         begun = time.perf_counter()
         response = get_response(request)
-        kept.note(request, response.status_code, time.perf_counter() - begun)
+        meters.note(request, response.status_code, time.perf_counter() - begun)
         return response
 
     return measure

@@ -55,10 +55,10 @@ class ValuesNoDatabaseHolds:
         return None
 
     def process_exception(self, request: HttpRequest, exception: Exception) -> HttpResponse | None:
-        unheld = isinstance(exception, (OverflowError, DataError)) and request.method in ("GET", "HEAD")
+        unstorable = isinstance(exception, (OverflowError, DataError)) and request.method in ("GET", "HEAD")
         # What the admin is told by the address of a list, or of the rows to do something with, it believes.
-        unread = isinstance(exception, (ValueError, TypeError, ValidationError, DataError, OverflowError))
-        if unheld or (unread and _is_list_of_the_admin(request)):
+        unreadable = isinstance(exception, (ValueError, TypeError, ValidationError, DataError, OverflowError))
+        if unstorable or (unreadable and _is_list_of_the_admin(request)):
             logger.warning("a request told a value that cannot be: %s", exception, exc_info=exception)
             return _error_page(request, "400.html", HTTPStatus.BAD_REQUEST)
         return None

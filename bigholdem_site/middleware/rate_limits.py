@@ -78,8 +78,8 @@ class RateLimits:
         counts = _counts([f"{limit.name}:{who}" for who in whom], limit.seconds)
         exceeded = [
             counted.seconds_left
-            for counted, most in zip(counts, whom.values(), strict=True)
-            if counted.times > most
+            for counted, max_times in zip(counts, whom.values(), strict=True)
+            if counted.times > max_times
         ]
         return _too_many(request, max(1, math.ceil(max(exceeded)))) if exceeded else None
 
@@ -106,10 +106,10 @@ def address_of(request: HttpRequest) -> str:
     X-Forwarded-For is believed as far as settings.PROXIES says: each of that many proxies has added the
     address it was asked from at the end, and what stands before these anybody may have written.
     """
-    told = request.META.get("HTTP_X_FORWARDED_FOR", "").split(",")
+    forwarded = request.META.get("HTTP_X_FORWARDED_FOR", "").split(",")
     text = request.META.get("REMOTE_ADDR", "")
-    if 0 < settings.PROXIES <= len(told):
-        text = told[-settings.PROXIES].strip()
+    if 0 < settings.PROXIES <= len(forwarded):
+        text = forwarded[-settings.PROXIES].strip()
     # Some proxies add the port.
     if with_port := PORT.fullmatch(text):
         text = with_port["v6"] or with_port["v4"]

@@ -18,7 +18,7 @@ from django.utils.crypto import salted_hmac
 
 from game.engine.shuffle import SEED_BYTES, commitment, draw_seed
 from leaderboard.identity.cookie import SECRET_BYTES
-from leaderboard.identity.host_cookies import bound_for, bound_name
+from leaderboard.identity.host_cookies import host_cookie_name, host_cookie_options
 
 KEY_SALT = "game.setup.promise"
 LIFETIME_SECONDS = 24 * 60 * 60
@@ -60,12 +60,12 @@ class Promise:
     def remembered(self, response: HttpResponse) -> HttpResponse:
         """The response, with the cookie that holds the sealed seed."""
         sealed = _seal().encrypt(self.seed).decode("ascii")
-        response.set_cookie(cookie_name(), sealed, **bound_for(LIFETIME_SECONDS))
+        response.set_cookie(cookie_name(), sealed, **host_cookie_options(LIFETIME_SECONDS))
         return response
 
 
 def cookie_name() -> str:
-    return bound_name("shuffle")
+    return host_cookie_name("shuffle")
 
 
 def new_promise() -> Promise:

@@ -1,6 +1,6 @@
-"""The filters of the list of games for administrators.
+"""The filters of the admin's list of games.
 
-Their choices are known beforehand: to collect those that occur, all games would be read for every page.
+Their choices are fixed: collecting the values that occur would read all games for every page.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from leaderboard.vocabulary import Topic, names_of
 
 
 class KeyFilter(admin.SimpleListFilter):
-    """Filters by a stored key. The choices are the keys that have names."""
+    """Filters by a stored key; the choices are the keys that have names."""
 
     topic: Topic
 
@@ -68,7 +68,7 @@ class HiddenFilter(admin.SimpleListFilter):
         return queryset.filter(name_hidden=True) if self.value() == "yes" else queryset
 
 
-# Days beyond these bound nothing, and some of them are no moments in the site's time zone.
+# Days beyond these filter nothing, and some of them cannot be converted to the site's time zone.
 NO_GAME_YET, NO_GAME_ANY_MORE = datetime.date(1970, 1, 2), datetime.date(9999, 12, 30)
 
 
@@ -78,7 +78,7 @@ class PeriodForm(forms.Form):
 
 
 class PeriodFilter(admin.ListFilter):
-    """From one day to another, both included; days begin where the site's time zone says."""
+    """Games that ended from one day to another, both included, in the site's time zone."""
 
     title = _("day of the end")
     template = "admin/leaderboard/period_filter.html"
@@ -100,8 +100,8 @@ class PeriodFilter(admin.ListFilter):
         return True
 
     def choices(self, changelist: ChangeList) -> Iterator[dict[str, Any]]:
-        """One, the form itself, with what else the list is filtered by."""
-        kept = {
+        """The form as the only choice, with the other filters of the list."""
+        other_filters = {
             name: value
             for name, values in changelist.filter_params.items()
             if name not in (*self.expected_parameters(), "p")
@@ -110,7 +110,7 @@ class PeriodFilter(admin.ListFilter):
         asked = bool(self.since or self.until)
         without = changelist.get_query_string(remove=["since", "until"])
         query = {"q": changelist.query} if changelist.query else {}
-        yield {"form": self.form, "kept": kept | query, "asked": asked, "without": without}
+        yield {"form": self.form, "kept": other_filters | query, "asked": asked, "without": without}
 
     def queryset(self, request: HttpRequest, queryset: QuerySet[Game]) -> QuerySet[Game]:
         if self.since and self.since > NO_GAME_YET:

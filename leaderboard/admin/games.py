@@ -1,6 +1,6 @@
-"""Finished games for administrators: to look at, to hide names of and, a whole game at a time, to delete.
+"""Finished games in the admin: to view, to hide names of, and to delete with all their hands.
 
-Their hands are shown by whoever understands the records: see HandAdmin.
+The app that writes the records of hands shows them: see HandAdmin.
 """
 
 from __future__ import annotations
@@ -48,8 +48,8 @@ FEW_GAMES = 1000
 
 
 class GameChangeList(ChangeList):
-    """The list of games. Where few are found, the keys of these are enough to go on with: to count them and
-    then to fetch them, all games would be read twice.
+    """The list of games. Where few match, their keys are read once; counting and then fetching the matches
+    would read all games twice.
     """
 
     def get_results(self, request: HttpRequest) -> None:
@@ -86,7 +86,7 @@ class GameAdmin(ViewOnly, GameModelAdmin):
         "end_reason",
         HiddenFilter,
     )
-    show_facets = admin.ShowFacets.NEVER  # to count them, all games would have to be read
+    show_facets = admin.ShowFacets.NEVER  # counting them would read all games
     list_per_page = 25
     show_full_result_count = False
     search_fields = ("name_key",)
@@ -146,15 +146,15 @@ class GameAdmin(ViewOnly, GameModelAdmin):
     def get_deleted_objects(
         self, objs: Any, request: HttpRequest
     ) -> tuple[list[Any], dict[str, int], set[str], list[Any]]:
-        """Hands go with their game, although nobody may delete one on its own."""
+        """Deleting a game deletes its hands, although nobody may delete a single hand."""
         deleted, counts, missing_permissions, protected = super().get_deleted_objects(objs, request)
         missing_permissions.discard(Hand._meta.verbose_name)
         return deleted, counts, missing_permissions, protected
 
 
 class HandAdmin(ViewOnly, HandModelAdmin):
-    """The hands of one game: a list of all hands would be of no use. Registered by the app that gives the
-    records (game/admin/hands.py), which shows what they say.
+    """The hands of one game; there is no list of all hands. The app that writes the records registers it,
+    since only that app can show them (game/admin/hands.py).
     """
 
     list_display = ("number", "net", "big_blind", "vpip", "pfr", "showdown", "showdown_won", "created")

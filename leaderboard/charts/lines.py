@@ -1,5 +1,6 @@
-"""Pictures as plain numbers: where the lines, marks and bars of an SVG go. Coordinates are texts, in the
-picture's own units, so that no language puts a comma into them.
+"""Charts as numbers: where the lines, marks and bars of an SVG go.
+
+Coordinates are strings in the units of the SVG, so that no language puts a decimal comma into them.
 """
 
 from __future__ import annotations
@@ -10,7 +11,7 @@ from typing import NamedTuple
 
 WIDTH, HEIGHT = 360, 200
 LEFT, RIGHT, TOP, BOTTOM = 66, 352, 12, 172
-MOST_DOTS = 40
+MAX_DOTS = 40
 BAR_ROW = 26
 
 
@@ -20,7 +21,7 @@ class Point(NamedTuple):
 
 
 class Mark(NamedTuple):
-    """A line across the picture and what is written beside it."""
+    """A line across the chart and its label."""
 
     at: str
     text: str
@@ -28,7 +29,7 @@ class Mark(NamedTuple):
 
 @dataclass(frozen=True)
 class LineChart:
-    """A line over marked heights. `baseline` is the height from which gains and losses count."""
+    """A line chart. `baseline` marks the value from which gains and losses count."""
 
     line: str
     dots: Sequence[Point]
@@ -44,7 +45,7 @@ class LineChart:
 
 
 class Bar(NamedTuple):
-    """A share as a bar of `length`, its row beginning at the height `top`."""
+    """A share as a bar of `length`; its row begins at `top`."""
 
     label: str
     text: str
@@ -54,7 +55,7 @@ class Bar(NamedTuple):
 
 @dataclass(frozen=True)
 class BarChart:
-    """Shares one below the other; a whole is `room` long."""
+    """Shares one below the other; a share of 1 is `room` long."""
 
     bars: Sequence[Bar]
     height: int
@@ -67,8 +68,8 @@ class BarChart:
 def line_chart(
     values: Sequence[float], *, baseline: float, written: Callable[[float], str], ends: tuple[str, str]
 ) -> LineChart:
-    """The values from left to right; `ends` are written below the first and the last, which are the same
-    point's when there is one value only.
+    """The values from left to right; `ends` are the labels of the first and the last one. `written` formats a
+    value. A single value has only the first label.
     """
     lowest, highest = min(*values, baseline), max(*values, baseline)
     span = (highest - lowest) or 1
@@ -78,11 +79,11 @@ def line_chart(
         return f"{BOTTOM - (value - lowest) / span * (BOTTOM - TOP):.1f}"
 
     points = [Point(f"{LEFT + step * index:.1f}", height(value)) for index, value in enumerate(values)]
-    # A mark too near the baseline's would be written over it.
+    # A mark too near the baseline would overlap its label.
     extremes = [value for value in (lowest, highest) if abs(value - baseline) / span > 0.1]
     return LineChart(
         line=" ".join(f"{x},{y}" for x, y in points),
-        dots=points if len(points) <= MOST_DOTS else [],
+        dots=points if len(points) <= MAX_DOTS else [],
         heights=[Mark(height(value), written(value)) for value in extremes],
         baseline=Mark(height(baseline), written(baseline)),
         first=ends[0],
@@ -91,7 +92,7 @@ def line_chart(
 
 
 def bar_chart(shares: Sequence[tuple[str, str, float]]) -> BarChart:
-    """Shares from 0 to 1, each with its label and how it is written."""
+    """`shares` are (label, text, share from 0 to 1)."""
     bars = [
         Bar(label, text, BAR_ROW * row, round(BarChart.room * share))
         for row, (label, text, share) in enumerate(shares)

@@ -1,4 +1,4 @@
-"""How a stack developed: hand by hand through one game, and from game to game."""
+"""Charts of stacks: hand by hand through one game, and from game to game."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from leaderboard.charts.lines import LineChart, line_chart
 from leaderboard.models import Game, Hand
 from leaderboard.templatetags.leaderboard_formats import amount, percent
 
-MOST_POINTS = 200
+MAX_POINTS = 200
 
 
 class Moment(NamedTuple):
-    """After a hand: what it won or lost, and the stack."""
+    """The stack after a hand, and what the hand won or lost."""
 
     number: int
     net: int
@@ -28,7 +28,7 @@ class Moment(NamedTuple):
 
 @dataclass(frozen=True)
 class StackHistory:
-    """The stack after each hand of a game. A long game has fewer moments than hands; then `is_complete` is
+    """The stack after each hand of a game. A long game has fewer moments than hands; `is_complete` is then
     False."""
 
     game: Game
@@ -38,7 +38,7 @@ class StackHistory:
 
 
 def stack_history(game: Game) -> StackHistory | None:
-    """The visitor's stack through a game; None without recorded hands."""
+    """The history of the visitor's stack through a game; None without recorded hands."""
     hands = Hand.objects.filter(game_id=game.id, net__isnull=False).order_by("number")
     nets = list(hands.values_list("number", "net"))
     if not nets:
@@ -46,7 +46,7 @@ def stack_history(game: Game) -> StackHistory | None:
     stacks = accumulate((net or 0 for _number, net in nets), initial=game.starting_stack)
     next(stacks)
     moments = [Moment(number, net or 0, stack) for (number, net), stack in zip(nets, stacks, strict=True)]
-    shown = thinned(moments, MOST_POINTS)
+    shown = thinned(moments, MAX_POINTS)
     chart = line_chart(
         [game.starting_stack, *(moment.stack for moment in shown)],
         baseline=game.starting_stack,
@@ -57,14 +57,15 @@ def stack_history(game: Game) -> StackHistory | None:
 
 
 def thinned(items: Sequence[Moment], max_count: int) -> Sequence[Moment]:
-    """About `max_count` of the items at most, evenly spread, with the last one among them."""
+    """At most about `max_count` of the items, evenly spread; the last one is among them."""
     every = -(-len(items) // max_count)
     return items if every <= 1 else [*items[every - 1 : -1 : every], items[-1]]
 
 
 def stacks_over(games: Sequence[Game]) -> LineChart | None:
-    """Final stacks as shares of the starting stacks, oldest game first. `games` are finished and come newest
-    first.
+    """Final stacks as shares of the starting stacks, oldest game first.
+
+    `games` are finished, newest first.
     """
     if not games:
         return None

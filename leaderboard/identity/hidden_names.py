@@ -1,7 +1,7 @@
-"""Names that an operator keeps from the public: the games, their figures and their ranks stay as they are.
+"""Names that an operator hides from the public; the games, their figures and their ranks stay.
 
-A hidden name also loses its folded form, by which games are searched and sorted and which stands in the
-addresses of pages sorted by name.
+A hidden name also loses its case-folded form, by which games are searched and sorted, and which is part of
+the addresses of pages sorted by name.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from leaderboard.names import folded
 
 
 def owned_by(player: Player | None) -> dict[str, Any]:
-    """The columns of a new game that its player decides: a hidden name stays hidden in the next game."""
+    """The columns of a new game that follow from its player: a hidden name stays hidden in the next game."""
     if player is None or not player.name_hidden:
         return {"player": player}
     return {"player": player, "name_hidden": True, "name_key": ""}
@@ -24,14 +24,17 @@ def owned_by(player: Player | None) -> dict[str, Any]:
 
 @transaction.atomic
 def hide_names(games: QuerySet[Game]) -> int:
-    """Hide the names of these games, and where they are a player's, of all of his. How many games changed."""
+    """Hide the names of these games and of all other games of their players.
+
+    Returns the number of games changed.
+    """
     affected = _with_all_of_their_players(games, hidden=True)
     return affected.exclude(name="").filter(name_hidden=False).update(name_hidden=True, name_key="")
 
 
 @transaction.atomic
 def show_names(games: QuerySet[Game]) -> int:
-    """Undo `hide_names`."""
+    """Undo `hide_names`. Returns the number of games changed."""
     hidden = _with_all_of_their_players(games, hidden=False).filter(name_hidden=True)
     keys = list(hidden.values_list("pk", flat=True))
     named = Game.objects.filter(pk__in=keys)

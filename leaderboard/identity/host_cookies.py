@@ -1,4 +1,4 @@
-"""Cookies beside Django's own: out of every script's reach and, with HTTPS, bound to it and to this host."""
+"""Cookies that no script can read and that, with HTTPS, are bound to HTTPS and to this host."""
 
 from __future__ import annotations
 
@@ -7,13 +7,13 @@ from typing import Any
 from django.conf import settings
 
 
-def bound_name(name: str) -> str:
-    """The name under which browsers keep the cookie from other hosts."""
+def host_cookie_name(name: str) -> str:
+    """The cookie's name; with HTTPS its prefix makes browsers bind the cookie to this host."""
     return f"__Host-{name}" if settings.SESSION_COOKIE_SECURE else name
 
 
-def bound_for(seconds: int) -> dict[str, Any]:
-    """How such a cookie is set, to be kept for so many seconds."""
+def host_cookie_options(seconds: int) -> dict[str, Any]:
+    """The arguments of `set_cookie` for such a cookie that lives for `seconds`."""
     return {
         "max_age": seconds,
         "secure": settings.SESSION_COOKIE_SECURE,

@@ -1,4 +1,4 @@
-"""Games, their hands and players, as whoever plays them reports them."""
+"""Games, their hands and players, as the app that plays them reports them."""
 
 from leaderboard.models.game import EndReason, Game, GameKind, GameStatus
 from leaderboard.models.hand import Hand

@@ -1,4 +1,4 @@
-"""Games, from setup to end: plain values of whoever plays them."""
+"""Games, from setup to end, as the app that plays them reports them."""
 
 from __future__ import annotations
 
@@ -74,9 +74,9 @@ ABANDONED_HAS_NO_RESULT = Q(
 class Game(models.Model):
     """One game from setup to end; the caller chooses the id. Amounts are integers in the game's money unit.
 
-    `score` is won ÷ hands of a finished interactive game and NULL for every other one, so that a score is
-    exactly what makes a game ranked. The database computes it from the integers beside it. The columns from
-    `margin` on sum up the game's hands when it ends (see summaries.py), so that no list has to read them.
+    `score` is the amount won divided by the hands of a finished interactive game, and NULL for any other
+    game: a game is ranked exactly if it has a score. The database computes it. The columns from `margin` on
+    sum up the game's hands when it ends (see summaries.py), so that no list has to read them.
     """
 
     id = models.UUIDField(_("identifier"), primary_key=True)
@@ -90,7 +90,7 @@ class Game(models.Model):
         on_delete=models.PROTECT,
         null=True,
         blank=True,
-        db_index=False,  # an index of its own begins with it
+        db_index=False,  # another index begins with it
         verbose_name=_("player"),
     )
     rule_set = models.CharField(_("rule set"), max_length=40)
@@ -183,7 +183,7 @@ class Game(models.Model):
 
     @property
     def shown_name(self) -> str:
-        """What the public sees in place of `name`; a hidden name has no `name_key` either."""
+        """The name that the public sees. A hidden name has no `name_key` either."""
         return shown(self.name, hidden=self.name_hidden)
 
     @property
@@ -192,7 +192,7 @@ class Game(models.Model):
 
     @property
     def exact_score(self) -> Fraction | None:
-        """Won per hand of a finished game, of either kind."""
+        """The amount won per hand of a finished game, interactive or simulated."""
         if self.hands is None or self.final_stack is None:
             return None
         return Fraction(self.final_stack - self.starting_stack, self.hands)

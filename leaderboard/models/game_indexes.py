@@ -1,7 +1,7 @@
-"""The indexes of finished games: one for each order, so that every page is read from its place on.
+"""The indexes of finished games: one for each sort order, so that a page is read from its position on.
 
-Each index also holds what the filters ask of a game. A filter that few games pass is then answered from the
-index alone, without fetching the rows in between.
+Each index also holds the columns of the filters. A filter that few games pass is then answered from the
+index alone, without reading the rows in between.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ ORDERED_FIELDS = {
 }
 
 MAY_BE_UNKNOWN = frozenset({"margin", "big_blinds_per_100"})
-"""Fields that a ranked game may lack; it is then left out of their orders."""
+"""Fields that a ranked game may lack. The sort order by such a field leaves that game out."""
 
 RANKED = Q(score__isnull=False)
 

@@ -1,4 +1,4 @@
-"""Finished hands, with records that stay opaque here."""
+"""Finished hands, with records that only their writer can read."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ from leaderboard.models.limits import MAX_HANDS
 class Hand(models.Model):
     """One finished hand.
 
-    `record` is the caller's own JSON, never interpreted here; `net` is what the visitor's seat won (negative:
-    lost), NULL where no visitor played. `big_blind` and the columns after it say how that seat played the
-    hand; they are NULL together where nobody said.
+    `record` is the caller's JSON and is not interpreted here. `net` is what the visitor's seat won, negative
+    where it lost, NULL where no visitor played. `big_blind` and the columns after it say how that seat played
+    the hand; where this is not known, all of them are NULL.
     """
 
     id = models.BigAutoField(primary_key=True)

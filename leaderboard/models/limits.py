@@ -1,4 +1,4 @@
-"""How long, how many and how much the leaderboard takes."""
+"""The bounds of what the leaderboard accepts."""
 
 NAME_MAX_LENGTH = 24
 KEY_LENGTH = 64
@@ -6,9 +6,8 @@ TAG_MAX_LENGTH = 32
 MIN_PLAYERS = 2
 MAX_PLAYERS = 10
 
-# With these two bounds a score stored as a double still sorts exactly. Two different scores a/b and c/d
-# differ by at least 1/(|a|·d) of their size; |a| is at most (players − 1) × stack = 9·10⁸ and d at most 10⁶,
-# so that is more than 2⁻⁵⁰, while a correctly rounded division is wrong by at most 2⁻⁵³. Equal scores give
-# the same double.
+# Within these two bounds, scores stored as doubles sort exactly. The relative difference of two scores a/b
+# and c/d is at least 1/(|a|·d). As |a| ≤ (players − 1) × stack = 9·10⁸ and d ≤ 10⁶, it is above 2⁻⁵⁰, while
+# the rounding error of a division is at most 2⁻⁵³. Equal scores give the same double.
 MAX_STARTING_STACK = 100_000_000
 MAX_HANDS = 1_000_000

@@ -1,4 +1,4 @@
-"""Names, each in one browser."""
+"""Players: a name together with the browser that plays under it."""
 
 from __future__ import annotations
 
@@ -11,8 +11,10 @@ from leaderboard.names import shown, with_tag
 
 
 class Player(models.Model):
-    """A name in one browser. `key` is what only that browser can show (see identity.py); `tag` tells
-    namesakes apart and belongs to nobody else.
+    """A name in one browser.
+
+    Only that browser knows `key` (see identity/cookie.py); the unique `tag` tells players of the same name
+    apart.
     """
 
     id = models.BigAutoField(primary_key=True)

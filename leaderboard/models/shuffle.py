@@ -1,4 +1,4 @@
-"""The secret from which a game was shuffled, published when the game is over and never before."""
+"""The seed of a game's shuffles, published once the game is over and never before."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Playing figures: how often a player enters, raises, bets and shows down, over all his ranked games."""
+"""Playing figures: VPIP, PFR, aggression and showdowns of a player over all his ranked games."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from leaderboard.templatetags.leaderboard_formats import UNKNOWN, percent
 
 
 class Share(NamedTuple):
-    """`part` of `whole`, and what they count."""
+    """`part` of `whole`; `meaning` says what they count."""
 
     label: str | Promise
     meaning: str | Promise
@@ -34,7 +34,10 @@ class Share(NamedTuple):
 
 @dataclass(frozen=True, kw_only=True)
 class PlayingFigures:
-    """Sums over games; `figured_hands` of the `hands` have figures, and only those count in the shares."""
+    """Sums over games.
+
+    Only `figured_hands` of the `hands` have figures, and only these count in the shares.
+    """
 
     games: int
     hands: int
@@ -70,7 +73,7 @@ class PlayingFigures:
 
     @property
     def aggression_factor(self) -> str:
-        """Bets and raises for every call after the flop."""
+        """Bets and raises per call after the flop."""
         return decimal_text(self.bets / self.calls, 2) if self.calls else UNKNOWN
 
 

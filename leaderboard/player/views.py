@@ -1,4 +1,4 @@
-"""The page of one player: his games, his stack history and his playing statistics."""
+"""The page of one player: games, stack history and playing figures."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ from leaderboard.standings.selection import Selection
 from leaderboard.standings.standings import Standings, ranked_games
 from leaderboard.views import page_at, problem
 
-GAMES_OF_THE_COURSE = 100
+MAX_CHART_GAMES = 100
 
 
 @require_safe
 def player(request: HttpRequest, tag: str) -> HttpResponse:
-    """`?after=` or `?before=` holds a position among the player's games, which stand by date."""
+    """`?after=` or `?before=` is a position in the list of the player's games, which is sorted by date."""
     shown = get_object_or_404(Player, tag=tag)
     games = ranked_games().filter(player=shown)
     try:
@@ -34,7 +34,7 @@ def player(request: HttpRequest, tag: str) -> HttpResponse:
             request, _("This address does not lead to a page of the leaderboard."), HTTPStatus.BAD_REQUEST
         )
     browser = known_browser(request)
-    latest = list(games.order_by(*BY_DATE.columns)[:GAMES_OF_THE_COURSE])
+    latest = list(games.order_by(*BY_DATE.columns)[:MAX_CHART_GAMES])
     context = {
         "player": shown,
         "is_own": browser is not None and browser.is_player(shown),

@@ -1,5 +1,6 @@
-"""Made-up finished games in large numbers, to measure pages with. Nobody played them: their hands' records
-are filler of a usual length, and cannot be replayed.
+"""Made-up finished games in large numbers, for measuring pages.
+
+Nobody played them: the records of their hands are filler of a typical length and cannot be replayed.
 """
 
 from __future__ import annotations
@@ -33,13 +34,14 @@ FIRST_NAMES = (
 FILLER = "0123456789abcdef"
 GAMES_A_PLAYER = 20
 SMALL_BLINDS = (5, 10, 20, 40)
-STARTING_STACK = 5000  # so many that few games end before their hands are played
+STARTING_STACK = 5000  # large enough that few games end early
 SPAN = datetime.timedelta(days=365)
 
 
 class MadeGames(NamedTuple):
-    """What to make: `games` of `hands` hands (one game in twenty is shorter), the last of them ended just
-    before `now`, in rule sets and limits by their keys. `record_length` is in characters.
+    """What to make: `games` of `hands` hands each (one game in twenty is shorter).
+
+    The last game ends just before `now`. `rule_sets` and `limits` are keys; `record_length` is in characters.
     """
 
     games: int
@@ -51,7 +53,7 @@ class MadeGames(NamedTuple):
     rng: random.Random
 
     def players(self) -> list[Player]:
-        """So many that each has about twenty games; a few have many more."""
+        """About one player for every twenty games; a few players have many more."""
         taken: set[str] = set()
         players = []
         for _number in range(max(1, self.games // GAMES_A_PLAYER)):
@@ -63,7 +65,7 @@ class MadeGames(NamedTuple):
         return players
 
     def each(self, players: list[Player]) -> Iterator[tuple[Game, list[Hand]]]:
-        """The games with their hands, of players already saved."""
+        """The games with their hands, played by `players`, who are saved already."""
         record = {"made": (FILLER * (self.record_length // len(FILLER) + 1))[: self.record_length]}
         for number in range(self.games):
             game = self._started(players, number)
@@ -94,11 +96,11 @@ class MadeGames(NamedTuple):
         )
 
     def _hands(self, game: Game, record: dict[str, str]) -> list[Hand]:
-        """Hands until all are played, or the stack is lost, or all there is is won."""
+        """Hands until all are played or one side has all the chips."""
         rng, stack = self.rng, game.starting_stack
         hands: list[Hand] = []
-        most = self.hands if rng.random() < 0.95 else rng.randint(1, self.hands)
-        for number in range(1, most + 1):
+        count = self.hands if rng.random() < 0.95 else rng.randint(1, self.hands)
+        for number in range(1, count + 1):
             big_blind = 2 * SMALL_BLINDS[(number - 1) * len(SMALL_BLINDS) // self.hands]
             enters, shows = rng.random() < 0.3, rng.random() < 0.3
             swing = int(rng.gauss(0, 6) * big_blind) if enters else -rng.choice((0, 0, big_blind // 2))
@@ -126,7 +128,7 @@ class MadeGames(NamedTuple):
 
 
 def _finish(game: Game, hands: list[Hand]) -> None:
-    """Give the game the result that its hands have."""
+    """Set the game's result from its hands."""
     nets = [hand.net or 0 for hand in hands]
     game.hands = game.figured_hands = len(hands)
     game.final_stack = game.starting_stack + sum(nets)

@@ -1,4 +1,4 @@
-"""Removing games that nobody ranks: simulated ones, abandoned ones, and those never finished."""
+"""Removing games without a rank: simulated, abandoned and never finished ones."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ CHUNK = 100
 def prunable_games(before: datetime.datetime) -> QuerySet[Game]:
     """Simulated, abandoned and unfinished games in which nothing has happened since `before`.
 
-    A finished game with a visitor, which is what makes a game ranked, is never among them.
+    Ranked games, that is finished games with a visitor, are never among them.
     """
     last_hand = Coalesce(Max("hand_set__created"), "started_at")
     return (
@@ -26,7 +26,10 @@ def prunable_games(before: datetime.datetime) -> QuerySet[Game]:
 
 
 def prune_games(before: datetime.datetime) -> int:
-    """Delete the prunable games with their hands, a few at a time so that nobody waits long. How many."""
+    """Delete the prunable games with their hands, in small batches so that nobody waits long.
+
+    Returns the number of games deleted.
+    """
     deleted = 0
     while ids := list(prunable_games(before).values_list("id", flat=True)[:CHUNK]):
         Game.objects.filter(id__in=ids).filter(score__isnull=True).delete()

@@ -1,4 +1,4 @@
-"""Reads recorded games and hands back as plain values; records come back as they were given."""
+"""Reading recorded games and hands as plain values; the records of hands come back unchanged."""
 
 from __future__ import annotations
 

@@ -1,8 +1,8 @@
-"""How games enter the leaderboard: plain values in, at most one row a game and one row a hand out.
+"""Writing games to the leaderboard: at most one row for each game and one for each hand.
 
-Every function can be called alone or inside the caller's `atomic` block (the caller saves its session in the
-same transaction), and can be repeated: the second call changes nothing. Values that break a rule of the
-models raise `django.db.IntegrityError`: an error of the caller, never of the visitor.
+Every function can be called alone or inside the caller's `atomic` block, in which the caller also saves its
+session. Repeating a call changes nothing. Values that break a constraint of the models raise
+`django.db.IntegrityError`, which is an error of the caller, never of the visitor.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from django.db import transaction
 from django.db.models import Case, F, When
 from django.utils import timezone
 
-from leaderboard.identity.cookie import enrolled
+from leaderboard.identity.cookie import get_or_create_player
 from leaderboard.identity.hidden_names import owned_by
 from leaderboard.models import EndReason, Game, GameKind, GameStatus, Hand
 from leaderboard.names import folded
@@ -28,10 +28,10 @@ from leaderboard.recording.summaries import summary_of
 class GameStart:
     """What is known when a game begins. Amounts are integers in `money_unit`; datetimes are aware.
 
-    `name` is empty exactly for a simulated game. `rule_set`, `limit` and `money_unit` are keys whose display
-    names `leaderboard.vocabulary` holds; `settings` maps further settings to JSON values and is shown to
-    everyone on the game's page. `player_key` says whose name it is (see identity.py), empty where that is not
-    known: the game then belongs to no player's page.
+    `name` is empty exactly for a simulated game. `rule_set`, `limit` and `money_unit` are keys with display
+    names in `leaderboard.vocabulary`. `settings` maps further settings to JSON values; the game's page shows
+    them to everyone. `player_key` identifies the player (see identity/cookie.py); it is empty where the
+    player is not known, and the game is then on no player's page.
     """
 
     game_id: UUID
@@ -63,10 +63,10 @@ class GameStart:
 
 @dataclass(frozen=True, kw_only=True)
 class GameResult:
-    """A finished game, complete in itself: it can be recorded even if the row of its start is gone.
+    """A finished game with all its values: it can be recorded even if the row of its start is gone.
 
-    `hands` counts the hands played, at least one; `final_stack` and `place` are the visitor's (in a simulated
-    game those of seat 1); every reason except `EndReason.LEFT` is possible.
+    `hands` is the number of hands played, at least one. `final_stack` and `place` are the visitor's, or those
+    of seat 1 in a simulated game. `end_reason` is any but `EndReason.LEFT`.
     """
 
     start: GameStart
@@ -92,8 +92,11 @@ class GameResult:
 
 @dataclass(frozen=True, kw_only=True)
 class HandFigures:
-    """How the visitor's seat played one hand: `big_blind` is the hand's, in the game's money unit; `bets`
-    (raises among them) and `calls` are those after the flop."""
+    """How the visitor's seat played one hand.
+
+    `big_blind` is the hand's, in the game's money unit. `bets` (bets and raises) and `calls` count those
+    after the flop.
+    """
 
     big_blind: int
     vpip: bool
@@ -105,11 +108,11 @@ class HandFigures:
 
 
 def start_game(start: GameStart) -> bool:
-    """Record that a game runs. False if the identifier is already known; then nothing is changed."""
+    """Record a game that begins. Returns False and changes nothing if the identifier is known already."""
     with transaction.atomic():
         if Game.objects.filter(id=start.game_id).exists():
             return False
-        player = enrolled(start.name, start.player_key) if start.player_key else None
+        player = get_or_create_player(start.name, start.player_key) if start.player_key else None
         defaults = start.columns() | owned_by(player)
         _game, created = Game.objects.get_or_create(id=start.game_id, defaults=defaults)
         return created
@@ -122,14 +125,14 @@ def save_hand(
     net: int | None,
     figures: HandFigures | None = None,
 ) -> bool:
-    """Keep a finished hand. True if it was stored now; False, and nothing changed, if
+    """Store a finished hand. Returns True if this call stored it; False, with nothing changed, if
 
     - the hand is already stored (the first record stays), or
-    - the game is unknown: its row was pruned or deleted, and hands without a game are of no use, or
+    - the game is unknown, since its row was pruned or deleted, or
     - the game was abandoned, or finished with fewer hands than `number`.
     """
     with transaction.atomic():
-        # The lock keeps the game from being deleted before the hand is in.
+        # The lock keeps the game from being deleted before the hand is stored.
         game = Game.objects.select_for_update(no_key=True).filter(id=game_id).only("status", "hands").first()
         if game is None or not _counts_hand(game, number):
             return False
@@ -147,12 +150,11 @@ def _counts_hand(game: Game, number: int) -> bool:
 
 
 def finish_game(result: GameResult) -> bool:
-    """Record a finished game exactly once, whoever calls how often. True for the one call that recorded it.
+    """Record a finished game once. Returns True if this call recorded it.
 
-    A game already finished or abandoned stays as it is (False). A game that is unknown, because its row was
-    pruned or deleted while it was being played, is recorded in full from `result`, without hands. So call
-    this at the game's end, not whenever an end page is shown: a game which an administrator removed would
-    come back.
+    A game that is finished or abandoned already stays as it is (False). A game that is unknown, because its
+    row was pruned or deleted during play, is recorded from `result`, without hands. So call this when the
+    game ends, not whenever its end page is shown: a game that an administrator removed would come back.
     """
     game_id = result.start.game_id
     with transaction.atomic():
@@ -161,15 +163,15 @@ def finish_game(result: GameResult) -> bool:
             return True
         defaults = result.start.columns() | columns
         if result.start.player_key:
-            defaults |= owned_by(enrolled(result.start.name, result.start.player_key))
+            defaults |= owned_by(get_or_create_player(result.start.name, result.start.player_key))
         _game, created = Game.objects.get_or_create(id=game_id, defaults=defaults)
         return created
 
 
 def abandon_game(game_id: UUID, *, at: datetime.datetime | None = None) -> bool:
-    """The visitor left: the game is closed without a result and never ranked. True if this call closed it.
+    """Close a game that the visitor left. It has no result and is never ranked.
 
-    A game that has ended, or is unknown, is left alone.
+    Returns True if this call closed it. A game that has ended or is unknown stays as it is.
     """
     moment = at or timezone.now()
     ended_at = Case(When(started_at__gt=moment, then=F("started_at")), default=moment)

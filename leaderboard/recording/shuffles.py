@@ -1,4 +1,4 @@
-"""Publishes what a game was shuffled from, when it is over and never before."""
+"""Publishing the seed of a game that is over."""
 
 from __future__ import annotations
 
@@ -10,8 +10,11 @@ from leaderboard.models import Game, GameStatus, Shuffle
 
 
 def publish_shuffle(game_id: UUID, seed: str, word: str, version: int) -> bool:
-    """Publish what a game was shuffled from. False, and nothing stored, where it is published already, the
-    game is unknown, or it still runs."""
+    """Publish the seed (hexadecimal) and the shuffle word of a game that is over, and the version of its
+    stream.
+
+    Returns False and stores nothing if they are published already, the game is unknown, or it still runs.
+    """
     with transaction.atomic():
         if not Game.objects.filter(id=game_id).exclude(status=GameStatus.RUNNING).exists():
             return False

@@ -1,4 +1,4 @@
-"""A game's hands summed up, for the game's own row: how sure its score is, and how it was played."""
+"""The columns of a game that sum up its hands: the margin of its score, and how it was played."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ PLAYING_COUNTS = ("vpip", "pfr", "bets", "calls", "showdown", "showdown_won")
 
 
 def summary_of(game_id: UUID, hands: int) -> dict[str, Any]:
-    """The columns of the game's row that its hands fill.
+    """The columns of the game that follow from its hands.
 
-    Margin and big blinds are told only if all of the game's `hands` are stored with them: a part of
-    the hands would speak of another score than the game's.
+    Margin and big blinds are None unless all of the game's `hands` are stored with these values: a part of
+    the hands would have another score than the game.
     """
     rows = Hand.objects.filter(game_id=game_id).values_list("net", "big_blind", *PLAYING_COUNTS)
     known = list(rows)

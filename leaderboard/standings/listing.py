@@ -1,4 +1,4 @@
-"""A page of games made ready for its template: headings, rows, and the addresses of the pages around it."""
+"""A page of games for its template: headings, rows, and the addresses of the neighbouring pages."""
 
 from __future__ import annotations
 
@@ -18,7 +18,9 @@ from leaderboard.standings.standings import StandingsPage
 
 
 class Heading(NamedTuple):
-    """A column's heading. `address` sorts by it; `direction` is for aria-sort, empty where another sorts."""
+    """A column's heading. `address` sorts by it; `direction` is its aria-sort, empty unless the list is
+    sorted by this column.
+    """
 
     label: Any
     address: str
@@ -27,7 +29,7 @@ class Heading(NamedTuple):
 
 
 class Row(NamedTuple):
-    """`is_own`: played in the browser that asks. `is_shown`: the game that the page was asked to show."""
+    """`is_own`: played in this browser. `is_shown`: the game that the page was asked to show."""
 
     rank: int | None
     game: Game
@@ -75,7 +77,7 @@ class Listing:
 
     @property
     def rows(self) -> Iterator[Row]:
-        for rank, game in ((standing.rank, standing.game) for standing in self.page.standings):
+        for rank, game in ((ranked.rank, ranked.game) for ranked in self.page.standings):
             is_own = self.browser is not None and self.browser.is_player(game.player)
             yield Row(rank, game, is_own, game == self.shown_game)
 

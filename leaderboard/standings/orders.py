@@ -1,4 +1,4 @@
-"""The orders in which games can be listed, and the positions in them."""
+"""The sort orders of games, and positions in them."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ MAX_VALUE_LENGTH = 100
 
 
 class BadCursorError(ValueError):
-    """The address holds no position of the list."""
+    """The query string does not name a position in the list."""
 
 
 def _float(text: str) -> float:
@@ -55,8 +55,9 @@ def _name(text: str) -> str:
 
 @dataclass(frozen=True)
 class Order:
-    """Games by one field, and games with the same value by identifier. `upwards` and `downwards` say in
-    words what comes first; `parse` reads a value from an address.
+    """Sorts games by one field, and games with the same value by identifier.
+
+    `upwards` and `downwards` say what comes first; `parse` reads a value of the field from a query string.
     """
 
     key: str
@@ -72,7 +73,7 @@ class Order:
 
     @property
     def name(self) -> str:
-        """How addresses call it: the key, with a minus where the highest stands first."""
+        """The name in query strings: the key, with a minus if the highest value comes first."""
         return f"-{self.key}" if self.descending else self.key
 
     @property
@@ -95,11 +96,11 @@ class Order:
 
     @property
     def is_ranking(self) -> bool:
-        """Whether this is the order of the leaderboard itself, in which games have ranks."""
+        """Whether this is the order of the leaderboard, in which games have ranks."""
         return self.key == "score" and self.descending
 
-    # Said like this, with a plain bound on the field in front, a search starts at its place in the index;
-    # `field < v OR (field = v AND id > i)` means the same, but may be answered by two searches and a sort.
+    # With the plain bound on the field first, the database starts reading at the position in the index.
+    # `field < v OR (field = v AND id > i)` means the same but may take two searches and a sort.
     def behind(self, position: Position) -> Q:
         return self._at_least(position, beyond="gt" if self.descending else "lt")
 
@@ -110,7 +111,7 @@ class Order:
         return self.reverse.behind(position)
 
     def higher(self, position: Position) -> Q:
-        """Games ahead whose value is not the same."""
+        """Games ahead with another value."""
         return Q(**{f"{self.field}__{'gt' if self.descending else 'lt'}": position.value})
 
     def tied_ahead(self, position: Position) -> Q:
@@ -147,13 +148,14 @@ ORDERS: dict[str, Order] = {order.name: order for each in _ORDERS for order in (
 BY_SCORE = ORDERS["-score"]
 BY_DATE = ORDERS["-date"]
 FIRST_UPWARDS = frozenset({"margin", "place", "name"})
-"""Orders whose low end is asked for first."""
+"""Columns that the first click sorts upwards."""
 
 
 @dataclass(frozen=True)
 class Position:
-    """Where a game stands in an order: its value and identifier. Its text goes into addresses and back
-    without loss.
+    """Where a game stands in an order: its value and its identifier.
+
+    `str` writes it for a query string and `parse` reads it back without loss.
     """
 
     value: Any

@@ -1,4 +1,4 @@
-"""Which games a page of the leaderboard lists, and in which order: read from its address and written back."""
+"""Which games a page of the leaderboard lists and in which order, read from and written to query strings."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ from leaderboard.names import TAG_SEPARATOR, folded
 from leaderboard.standings.orders import BY_SCORE, ORDERS, Order
 from leaderboard.vocabulary import Topic, names_of
 
-LEAST_HANDS = 10
-"""Games of fewer hands are listed only when asked for: their scores are mostly luck."""
+DEFAULT_MIN_HANDS = 10
+"""Games of fewer hands are listed only on request: their scores are mostly luck."""
 
 
 class Period(TextChoices):
@@ -28,7 +28,10 @@ class Period(TextChoices):
     ALL = "all", _("all the time")
 
     def since(self, now: datetime) -> datetime | None:
-        """When the period began; None for all the time. `now` is aware, and days begin where it says."""
+        """When the period began;
+
+        None for all the time. `now` is aware; a day begins at midnight, local time.
+        """
         match self:
             case Period.TODAY:
                 return localtime(now).replace(hour=0, minute=0, second=0, microsecond=0)
@@ -39,8 +42,10 @@ class Period(TextChoices):
 
 
 class Unindexed(Func):
-    """A column by which SQLite is not to look up: a page is read along the index of its order, in which
-    the filters are answered in passing; to collect the games of a filter first and sort them takes longer.
+    """A column that SQLite must not use to choose an index.
+
+    A page is read along the index of its sort order, which also holds the filters' columns. Collecting the
+    games of a filter first and sorting them takes longer.
     """
 
     arity = 1
@@ -52,13 +57,13 @@ class Unindexed(Func):
 
 @dataclass(frozen=True, kw_only=True)
 class Selection:
-    """`name` is part of a name, or a name with its tag. Empty and None: no matter which."""
+    """Filters and order. `name` is part of a name, or a name with its tag. Empty and None do not filter."""
 
     rule_set: str = ""
     limit: str = ""
     players: int | None = None
     period: Period = Period.ALL
-    least_hands: int = LEAST_HANDS
+    min_hands: int = DEFAULT_MIN_HANDS
     name: str = ""
     order: Order = BY_SCORE
 
@@ -69,7 +74,7 @@ class Selection:
             "rule_set": self.rule_set or None,
             "limit": self.limit or None,
             "players": self.players,
-            "hands__gte": self.least_hands if self.least_hands > 1 else None,
+            "hands__gte": self.min_hands if self.min_hands > 1 else None,
             "ended_at__gte": since,
         }
         for bound, value in bounds.items():
@@ -87,13 +92,13 @@ class Selection:
 
     @property
     def query(self) -> str:
-        """The query of the address, without what goes without saying."""
+        """The query string; values that are the default are left out."""
         fields = {
             "rules": self.rule_set,
             "limit": self.limit,
             "players": self.players or "",
             "period": "" if self.period is Period.ALL else self.period.value,
-            "hands": "" if self.least_hands == LEAST_HANDS else self.least_hands,
+            "hands": "" if self.min_hands == DEFAULT_MIN_HANDS else self.min_hands,
             "name": self.name,
             "sort": "" if self.order is BY_SCORE else self.order.name,
         }
@@ -103,12 +108,12 @@ class Selection:
         return replace(self, order=order)
 
     def including(self, game: Game) -> Selection:
-        """The same with as many hands as the game has, if it has less than is asked for."""
-        return replace(self, least_hands=min(self.least_hands, game.hands or self.least_hands))
+        """The same selection, with `min_hands` low enough for `game`."""
+        return replace(self, min_hands=min(self.min_hands, game.hands or self.min_hands))
 
     @property
     def is_plain(self) -> bool:
-        """Whether nothing was asked for."""
+        """Whether every filter and the order are the default."""
         return self == Selection()
 
 
@@ -116,7 +121,7 @@ ANY = ("", _("any"))
 
 
 class SelectionForm(forms.Form):
-    """The fields by which a visitor selects; every one may be left out."""
+    """The filters and the order, each optional."""
 
     rules = forms.ChoiceField(label=_("Rule set"), required=False)
     limit = forms.ChoiceField(label=_("Limit"), required=False)
@@ -142,28 +147,28 @@ class SelectionForm(forms.Form):
     )
 
     def __init__(self, asked: Any) -> None:
-        plain = {"period": Period.ALL.value, "hands": str(LEAST_HANDS), "sort": BY_SCORE.name}
+        plain = {"period": Period.ALL.value, "hands": str(DEFAULT_MIN_HANDS), "sort": BY_SCORE.name}
         given = {key: value for key, value in asked.items() if key in self.base_fields and value.strip()}
         super().__init__({**plain, **given})
         self.fields["rules"].choices = _known(Topic.RULE_SET, given.get("rules"))  # type: ignore[attr-defined]
         self.fields["limit"].choices = _known(Topic.LIMIT, given.get("limit"))  # type: ignore[attr-defined]
 
     def selection(self) -> Selection:
-        """What is asked for; the form must be valid."""
+        """The selection that a valid form asks for."""
         values = self.cleaned_data
         return Selection(
             rule_set=values["rules"],
             limit=values["limit"],
             players=values["players"],
             period=Period(values["period"]),
-            least_hands=values["hands"],
+            min_hands=values["hands"],
             name=values["name"],
             order=ORDERS[values["sort"]],
         )
 
 
 def _known(topic: Topic, asked: str | None) -> list[tuple[str, Any]]:
-    """The keys that have names, and the one asked for, which an old game may have."""
+    """The keys that have names and the key asked for, which only old games may have."""
     names = names_of(topic)
     if asked and len(asked) <= 40:
         names.setdefault(asked, asked)

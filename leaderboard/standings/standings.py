@@ -1,8 +1,9 @@
 """Games in an order, a page at a time.
 
-Ranked games stand by score, highest first; games with the same score share a rank and stand by identifier.
-Pages are found by key, not by offset: a position names the game beside which a page begins, so games
-are found as quickly anywhere in a long list, and a game recorded meanwhile neither repeats nor hides another.
+Ranked games are sorted by score, highest first; games with the same score share a rank and are sorted by
+identifier. Pages are found by key, not by offset: a position names the game next to which a page begins. So
+every page of a long list takes the same time, and a game recorded meanwhile neither repeats nor hides
+another.
 """
 
 from __future__ import annotations
@@ -20,8 +21,8 @@ PAGE_SIZE = 25
 
 
 @dataclass(frozen=True)
-class Standing:
-    """A game in a list; `rank` is None in every order but that of the leaderboard itself."""
+class RankedGame:
+    """A ranked game in a list; `rank` is None where the list has another order than the leaderboard."""
 
     rank: int | None
     game: Game
@@ -29,11 +30,12 @@ class Standing:
 
 @dataclass(frozen=True)
 class StandingsPage:
-    """Neighbouring pages: one ends before the position `previous`, the next begins after the position `next`.
+    """The previous page ends before the position `previous`; the next page begins after the position `next`.
+
     Either is None at that end of the list.
     """
 
-    standings: Sequence[Standing]
+    standings: Sequence[RankedGame]
     previous: Position | None = None
     next: Position | None = None
 
@@ -44,7 +46,7 @@ def ranked_games() -> QuerySet[Game]:
 
 @dataclass(frozen=True)
 class Standings:
-    """`games`, all of them ranked, in an order. Games that have no value in it are left out."""
+    """`games`, all of them ranked, in an order. Games that lack its field are left out."""
 
     games: QuerySet[Game]
     order: Order = BY_SCORE
@@ -59,7 +61,7 @@ class Standings:
         return self._page_of(self._listed, ahead=0)
 
     def page_after(self, position: Position) -> StandingsPage:
-        """The games behind `position`; if none is left there, the last page."""
+        """The games behind `position`; the last page if there are none."""
         page = self._page_of(self._listed.filter(self.order.behind(position)))
         return page if page.standings else self.page_before(position)
 
@@ -68,7 +70,7 @@ class Standings:
         return self._page_reaching_back(position, steps=PAGE_SIZE)
 
     def page_around(self, game: Game) -> StandingsPage:
-        """The page on which a listed game stands when one turns pages from the top."""
+        """The page that holds `game`, counted in full pages from the top of the list."""
         position = Position.of(game, self.order)
         ahead = self.count_higher(position) + self._count_tied_ahead(position)
         steps = ahead % PAGE_SIZE
@@ -93,7 +95,10 @@ class Standings:
         return self._page_of(self._listed.filter(start), ahead=ahead)
 
     def _page_of(self, games: QuerySet[Game], *, ahead: int | None = None) -> StandingsPage:
-        """The first games of `games` as a page; `ahead` others stand before them, found here if not given."""
+        """The first games of `games` as a page.
+
+        `ahead` is the number of games before them, counted here if None.
+        """
         found = list(games.select_related("player")[: PAGE_SIZE + 1])
         shown = found[:PAGE_SIZE]
         if not shown:
@@ -102,10 +107,10 @@ class Standings:
         if self.order.is_ranking:
             ties = 0 if ahead == 0 else self._count_tied_ahead(first)
             ahead = self.count_higher(first) + ties if ahead is None else ahead
-            standings = _with_ranks(shown, ahead=ahead, ties=ties)
+            standings = _ranked(shown, ahead=ahead, ties=ties)
         else:
             ahead = int(self._listed.filter(self.order.ahead(first)).exists()) if ahead is None else ahead
-            standings = [Standing(None, game) for game in shown]
+            standings = [RankedGame(None, game) for game in shown]
         return StandingsPage(
             standings=standings,
             previous=first if ahead else None,
@@ -113,12 +118,15 @@ class Standings:
         )
 
 
-def _with_ranks(games: Sequence[Game], *, ahead: int, ties: int) -> list[Standing]:
-    """`ahead` games stand before the first of `games`, the last `ties` of which have the same score."""
-    standings: list[Standing] = []
+def _ranked(games: Sequence[Game], *, ahead: int, ties: int) -> list[RankedGame]:
+    """The games with their ranks.
+
+    `ahead` games come before the first; the last `ties` of those have its score.
+    """
+    standings: list[RankedGame] = []
     rank = ahead - ties + 1
     for place, game in enumerate(games, start=ahead + 1):
         if standings and game.score != standings[-1].game.score:
             rank = place
-        standings.append(Standing(rank, game))
+        standings.append(RankedGame(rank, game))
     return standings

@@ -1,4 +1,4 @@
-"""How the leaderboard writes amounts, scores, durations and stored keys in the visitor's language."""
+"""Template filters for amounts, scores, durations and stored keys in the visitor's language."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def score(value: Fraction, money_unit: str) -> str:
 
 @register.filter
 def margin(value: float | None, money_unit: str) -> str:
-    """What an amount is sure to within, with two decimals; a dash where it is not known."""
+    """The margin of a score, as in ±1.25; a dash where it is not known."""
     return UNKNOWN if value is None else f"±{Money(money_unit).exact(value)}"
 
 
@@ -49,7 +49,7 @@ def percent(share: float) -> str:
 
 @register.filter
 def duration(value: datetime.timedelta) -> str:
-    """Whole seconds, as in "1 h 5 min 9 s"; parts that are zero at the front are left out."""
+    """A duration such as "1 h 5 min 9 s"; leading zero parts are left out."""
     minutes, seconds = divmod(int(value.total_seconds()), 60)
     hours, minutes = divmod(minutes, 60)
     parts = {"hours": hours, "minutes": minutes, "seconds": seconds}

@@ -31,7 +31,7 @@ from game.engine.state import HandSetup, HandState, Phase, RaiseCap, ShowdownMan
 from tests.builders import legal_list, sample_amounts, shuffled_deck
 
 EVERY_KIND: tuple[Action, ...] = (FOLD, CHECK, CALL, DEAL_STREET, SHOW, MUCK)
-MOST_STEPS = 60
+MAX_STEPS = 60
 
 
 @st.composite
@@ -164,7 +164,7 @@ class HandMachine(RuleBasedStateMachine):
             stay = DEAL_STREET if legal.deal_street else SHOW if legal.show_or_muck else CALL
             hand = apply(hand, CHECK if legal.check else stay)
             steps += 1
-            assert steps <= MOST_STEPS
+            assert steps <= MAX_STEPS
         assert sum(hand.stacks) == self.money
 
 

@@ -2,8 +2,8 @@ from __future__ import annotations
 
 import pytest
 
-from leaderboard.charts.lines import BOTTOM, LEFT, MOST_DOTS, RIGHT, TOP, LineChart, bar_chart, line_chart
-from leaderboard.charts.stack_history import MOST_POINTS, stack_history, stacks_over
+from leaderboard.charts.lines import BOTTOM, LEFT, MAX_DOTS, RIGHT, TOP, LineChart, bar_chart, line_chart
+from leaderboard.charts.stack_history import MAX_POINTS, stack_history, stacks_over
 from leaderboard.models import Game, Hand
 from leaderboard.recording.recorder import save_hand
 from tests.leaderboard.builders import a_finished_game, a_result, some_figures
@@ -34,8 +34,8 @@ def test_a_mark_beside_the_baseline_is_left_out() -> None:
 
 
 def test_many_points_have_no_dots() -> None:
-    assert len(chart(*range(MOST_DOTS)).dots) == MOST_DOTS
-    assert chart(*range(MOST_DOTS + 1)).dots == []
+    assert len(chart(*range(MAX_DOTS)).dots) == MAX_DOTS
+    assert chart(*range(MAX_DOTS + 1)).dots == []
 
 
 def test_bars_are_as_long_as_their_shares() -> None:
@@ -59,14 +59,14 @@ class TestCourses:
     def test_a_game_without_hands_has_no_stack_history(self) -> None:
         assert stack_history(a_finished_game()) is None
 
-    @pytest.mark.parametrize("hands", [MOST_POINTS, MOST_POINTS + 1, 3 * MOST_POINTS - 1])
+    @pytest.mark.parametrize("hands", [MAX_POINTS, MAX_POINTS + 1, 3 * MAX_POINTS - 1])
     def test_a_long_game_is_thinned_to_its_end(self, hands: int) -> None:
         game = a_finished_game(won=hands, hands=hands)
         Hand.objects.bulk_create(Hand(game=game, number=n, record={}, net=1) for n in range(1, hands + 1))
         history = stack_history(game)
         assert history is not None
-        assert history.is_complete == (hands == MOST_POINTS)
-        assert len(history.moments) <= MOST_POINTS
+        assert history.is_complete == (hands == MAX_POINTS)
+        assert len(history.moments) <= MAX_POINTS
         last = history.moments[-1]
         assert (last.number, last.stack) == (hands, 1000 + hands)
 

@@ -8,7 +8,7 @@ import pytest
 from django.core.signing import get_cookie_signer
 from django.test import Client, RequestFactory
 
-from leaderboard.identity.cookie import COOKIE_SALT, Browser, cookie_name, enrolled, known_browser
+from leaderboard.identity.cookie import COOKIE_SALT, Browser, cookie_name, get_or_create_player, known_browser
 from leaderboard.models import Game, Player
 from leaderboard.names import LOOK_ALIKES, TAG_SEPARATOR
 from leaderboard.recording.recorder import start_game
@@ -27,13 +27,15 @@ def cookie_of(client: Client) -> Morsel[str]:
 
 class TestTags:
     def test_the_same_name_in_the_same_browser_is_the_same_player(self) -> None:
-        first = enrolled("Ann", ONE.key_for("Ann"))
-        assert enrolled("Ann", ONE.key_for("Ann")) == first
-        assert enrolled("ANN", ONE.key_for("ANN")) == first
+        first = get_or_create_player("Ann", ONE.key_for("Ann"))
+        assert get_or_create_player("Ann", ONE.key_for("Ann")) == first
+        assert get_or_create_player("ANN", ONE.key_for("ANN")) == first
         assert str(first) == f"Ann·{ONE.key_for('Ann')[:4]}"
 
     def test_namesakes_and_other_names_of_one_browser_have_tags_of_their_own(self) -> None:
-        players = [enrolled(name, who.key_for(name)) for name in ("Ann", "Bea") for who in (ONE, OTHER)]
+        players = [
+            get_or_create_player(name, who.key_for(name)) for name in ("Ann", "Bea") for who in (ONE, OTHER)
+        ]
         assert len({player.tag for player in players}) == 4
 
     @pytest.mark.parametrize(("rival", "tag"), [("7f3a" + "0" * 60, "7f3a"), ("7f3a" + "1" * 60, "7f3a0")])
@@ -49,15 +51,15 @@ class TestTags:
             return enrol(**told)
 
         monkeypatch.setattr(Player.objects, "get_or_create", just_after_another)
-        player = enrolled("Ann", "7f3a" + "0" * 60)
+        player = get_or_create_player("Ann", "7f3a" + "0" * 60)
         assert (player.key, player.tag) == ("7f3a" + "0" * 60, tag)
 
     def test_a_tag_that_is_taken_is_lengthened(self) -> None:
         keys = ["7f3a" + "0" * 60, "7f3a" + "1" * 60, "7f3a1" + "2" * 59]
-        assert [enrolled("Ann", key).tag for key in keys] == ["7f3a", "7f3a1", "7f3a12"]
+        assert [get_or_create_player("Ann", key).tag for key in keys] == ["7f3a", "7f3a1", "7f3a12"]
 
     def test_only_the_browser_that_played_is_the_player(self) -> None:
-        player = enrolled("Ann", ONE.key_for("Ann"))
+        player = get_or_create_player("Ann", ONE.key_for("Ann"))
         assert ONE.is_player(player)
         assert not OTHER.is_player(player)
         assert not Browser(bytes.fromhex(player.key[:32])).is_player(player)

@@ -43,7 +43,7 @@ def test_the_same_seed_makes_the_same_games() -> None:
 
 def test_made_games_do_not_mix_with_played_ones() -> None:
     a_finished_game()
-    with pytest.raises(CommandError, match="holds games already"):
+    with pytest.raises(CommandError, match="already holds games"):
         make()
     assert Game.objects.count() == 1
 

@@ -9,7 +9,7 @@ from django.utils import timezone
 
 from leaderboard.identity.cookie import Browser
 from leaderboard.standings.orders import ORDERS
-from leaderboard.standings.selection import LEAST_HANDS, Period, Selection, SelectionForm
+from leaderboard.standings.selection import DEFAULT_MIN_HANDS, Period, Selection, SelectionForm
 from leaderboard.standings.standings import ranked_games
 from tests.leaderboard.builders import ENDED_AT, STARTED_AT, a_finished_game, a_game_of
 
@@ -115,7 +115,7 @@ class TestPeriods:
 SELECTIONS: list[dict[str, Any]] = [
     {},
     {"rule_set": "casino", "limit": "no limit & more"},
-    {"players": 6, "period": Period.WEEK, "least_hands": 1},
+    {"players": 6, "period": Period.WEEK, "min_hands": 1},
     {"name": "Ann·7f3a", "order": ORDERS["name"]},
 ]
 
@@ -129,4 +129,4 @@ def test_a_selection_comes_back_from_its_address(values: dict[str, Any]) -> None
 
 
 def test_what_goes_without_saying_is_not_in_the_address() -> None:
-    assert Selection(least_hands=LEAST_HANDS, period=Period.ALL).query == ""
+    assert Selection(min_hands=DEFAULT_MIN_HANDS, period=Period.ALL).query == ""

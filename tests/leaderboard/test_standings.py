@@ -24,11 +24,11 @@ MORE_PAGES_THAN_ARE = 20  # where a fault would turn pages for ever
 
 
 def names(page: StandingsPage) -> list[str]:
-    return [standing.game.name for standing in page.standings]
+    return [ranked.game.name for ranked in page.standings]
 
 
 def ids(page: StandingsPage) -> list[UUID]:
-    return [standing.game.id for standing in page.standings]
+    return [ranked.game.id for ranked in page.standings]
 
 
 def true_score(game: Game) -> Fraction:
@@ -106,8 +106,8 @@ class TestOrder:
         a_finished_game(5, won=-1000, hands=3)
         page = ALL.first_page()
         assert names(page) == ["Player 1", "Player 2", "Player 3", "Player 4", "Player 5"]
-        assert [standing.rank for standing in page.standings] == [1, 2, 2, 2, 5]
-        assert [rank_in_list(standing.game) for standing in page.standings] == [1, 2, 2, 2, 5]
+        assert [ranked.rank for ranked in page.standings] == [1, 2, 2, 2, 5]
+        assert [rank_in_list(ranked.game) for ranked in page.standings] == [1, 2, 2, 2, 5]
 
     @pytest.mark.parametrize(
         ("better", "worse"),
@@ -126,7 +126,7 @@ class TestOrder:
             a_finished_game(number, won=won, hands=hands, starting_stack=MAX_STARTING_STACK)
         page = ALL.first_page()
         assert names(page) == ["Player 2", "Player 1"]
-        assert [standing.rank for standing in page.standings] == [1, 2]
+        assert [ranked.rank for ranked in page.standings] == [1, 2]
 
     def test_only_finished_interactive_games_are_ranked(self) -> None:
         a_finished_game(1)
@@ -154,7 +154,7 @@ class TestPages:
 
     def test_ranks_run_on_across_pages(self, many_games: list[Game]) -> None:
         scores = [game.exact_score for game in many_games]
-        ranks = [standing.rank for page in pages_forward() for standing in page.standings]
+        ranks = [ranked.rank for page in pages_forward() for ranked in page.standings]
         assert ranks == [1 + scores.index(score) for score in scores]
         assert ranks[PAGE_SIZE - 1] == ranks[PAGE_SIZE]  # equal scores do cross the edge of a page
 
@@ -201,7 +201,7 @@ class TestOrders:
     ) -> None:
         order = ORDERS[name]
         listed = Standings(ranked_games(), order)
-        shown = [standing.game for page in pages_forward(listed) for standing in page.standings]
+        shown = [ranked.game for page in pages_forward(listed) for ranked in page.standings]
         values = [getattr(game, order.field) for game in shown]
         stored = [getattr(game, order.field) for game in ranked_games()]
         known = [value for value in stored if value is not None]

@@ -25,7 +25,7 @@ def test_a_content_type_that_cannot_be_read_is_that_of_no_form(tmp_path: Path, t
 
 
 def test_a_form_larger_than_any_of_the_sites_is_not_read(client: Client) -> None:
-    length = str(form_bodies.MOST_BYTES + 1)
+    length = str(form_bodies.MAX_BYTES + 1)
     answer = client.post("/rules/", b"", "multipart/form-data; boundary=x", CONTENT_LENGTH=length)
     assert (answer.status_code, answer.content) == (413, b"This form is too large.")
 

@@ -23,7 +23,7 @@ from game.bot_tables.models import TableVersion
 FOLDER = "bigholdem_site/static/site/pictures"
 BROWSERS = ("chromium", "chromium-browser", "google-chrome")
 DESKTOP, PHONE = {"width": 1280, "height": 800}, {"width": 375, "height": 812}
-MOST_STEPS = 400
+MAX_STEPS = 400
 
 
 class Command(BaseCommand):
@@ -103,7 +103,7 @@ def _to_a_flop(page: Any, site: str) -> None:
     page.check("input[name=probability]")
     page.click("form:has(input[name=name]) button.primary, form:has(input[name=name]) button[type=submit]")
     page.wait_for_url("**/table/")
-    for _ in range(MOST_STEPS):
+    for _ in range(MAX_STEPS):
         page.wait_for_timeout(150)
         if page.locator("#question-yes").count():
             # The call is all-in, and who loses it sees no flop any more.

@@ -1,4 +1,4 @@
-"""Fill a database of its own with made-up finished games, to measure the leaderboard with."""
+"""`manage.py make_games`: fill an empty database with made-up games, for measuring the leaderboard."""
 
 from __future__ import annotations
 
@@ -21,26 +21,26 @@ USUAL_RECORD_LENGTH = 850
 
 class Command(BaseCommand):
     help = (
-        "Makes up finished games with their hands, to measure the leaderboard's pages with. Only in a "
-        "database that holds no game: name one of its own in DATABASE_URL or BIGHOLDEM_DATA_DIR."
+        "Makes up finished games with hands, for measuring the leaderboard's pages. The database must hold "
+        "no game: name another one in DATABASE_URL or BIGHOLDEM_DATA_DIR."
     )
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("--games", type=int, default=1000, help="how many games (default: 1000)")
         parser.add_argument("--hands", type=int, default=50, help="hands of a game (default: 50)")
-        parser.add_argument("--seed", type=int, default=1, help="other seeds make other games (default: 1)")
+        parser.add_argument("--seed", type=int, default=1, help="the same seed, the same games (default: 1)")
         parser.add_argument(
             "--record-length",
             type=int,
             default=USUAL_RECORD_LENGTH,
-            help=f"characters of a hand's record (default: {USUAL_RECORD_LENGTH}, a usual length)",
+            help=f"characters of a hand's record (default: {USUAL_RECORD_LENGTH}, a typical length)",
         )
 
     def handle(self, **options: Any) -> None:
         if options["games"] < 1 or options["hands"] < 1 or options["record_length"] < 0:
             raise CommandError("Ask for at least one game and one hand.")
         if Game.objects.exists():
-            raise CommandError("This database holds games already; made-up ones would stand among them.")
+            raise CommandError("This database already holds games; made-up games would mix with them.")
         made = MadeGames(
             games=options["games"],
             hands=options["hands"],
