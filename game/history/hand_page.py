@@ -15,8 +15,9 @@ from game.names.visitor_text import isolated
 from game.play.late_actions import late_bets
 from game.table.odds_panel import OddsPanel, hands_panel
 from game.table.page import Fact
+from game.table.portraits import dealt_faces
 from game.table.pots import PotPanel, board, pot_panels
-from game.table.seats import Seating, SeatPanel, seated_panels
+from game.table.seats import SeatedPage, Seating, SeatPanel, seated_panels
 from game.words.cards import CardFace, card_signs
 from game.words.events import STREET_NAMES, HandLog
 from game.words.labels import LIMITS
@@ -35,7 +36,7 @@ class StepLine(NamedTuple):
 
 
 @dataclass(frozen=True)
-class HandPage:
+class HandPage(SeatedPage):
     """`step` runs from 0, the hand as dealt, to `last_step`. `earlier` and `later` are the numbers of the
     kept hands beside this one. `description` is one line for who shares the page. `chances` are those of the
     hands that the viewer sees, None when the hand is over."""
@@ -50,6 +51,7 @@ class HandPage:
     later: int | None
     is_running: bool
     is_open: bool
+    is_dealt: bool
     facts: tuple[Fact, ...]
     seats: tuple[SeatPanel, ...]
     board: tuple[CardFace | None, ...]
@@ -60,14 +62,6 @@ class HandPage:
     lines: tuple[StepLine, ...]
     chances: OddsPanel | None
     decision: DecisionPanel | None
-
-    @property
-    def bottom_seat(self) -> SeatPanel:
-        return self.seats[0]
-
-    @property
-    def other_seats(self) -> tuple[SeatPanel, ...]:
-        return self.seats[1:]
 
     @property
     def previous_step(self) -> int | None:
@@ -99,6 +93,7 @@ def hand_history_page(history: GameHistory, hand: PlayedHand, step: int) -> Hand
         later=numbers[place + 1] if place + 1 < len(numbers) else None,
         is_running=history.is_running,
         is_open=history.viewpoint.is_open,
+        is_dealt=False,
         facts=_facts(view, hand.number, money),
         seats=_seats(history, hand, view, money),
         board=board(view),
@@ -149,6 +144,7 @@ def _seats(history: GameHistory, hand: PlayedHand, view: SeatView, money: Money)
         stacks=view.stacks,
         still_in=dealt_in,
         minimum_chip=max(1, view.big_blind // 2),
+        portraits=dealt_faces(history.game_id, len(view.stacks), history.visitor_seat),
     )
     return seated_panels(seating, view, history.visitor_seat or 0)
 

@@ -54,10 +54,12 @@ class SizeControl(NamedTuple):
 
 
 class ActionBar(NamedTuple):
-    """The visitor's decision; `call` is the button's text, empty when there is nothing to call."""
+    """The visitor's decision; `call` is the button's text, empty when there is nothing to call, `winnable`
+    what of the pot the call can win."""
 
     check: bool
     call: str
+    winnable: str
     to_call: int
     is_call_all_in: bool
     size: SizeControl | None
@@ -107,6 +109,7 @@ def action_bar(saved: SavedGame, view: SeatView) -> ActionBar | None:
     return ActionBar(
         check=legal.check,
         call="" if legal.call is None else _call_label(view, money),
+        winnable=_winnable(view, money),
         to_call=view.to_call,
         is_call_all_in=view.to_call == view.my_stack,
         size=size,
@@ -121,6 +124,11 @@ def _call_label(view: SeatView, money: Money) -> str:
     if view.to_call == view.my_stack:
         return _("Call %(amount)s all-in") % amount
     return _("Call %(amount)s") % amount
+
+
+def _winnable(view: SeatView, money: Money) -> str:
+    cost, winnable = view.call_price
+    return _("to win %(amount)s") % {"amount": money.short(winnable)} if cost else ""
 
 
 def _no_size_because(view: SeatView) -> str:

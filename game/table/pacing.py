@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from django.utils.translation import gettext as _
 
-from game.engine.events import Street
+from game.engine.events import PotWon, Street
 from game.engine.seat_view import SeatView
 from game.engine.state import Phase
 from game.names.visitor_text import isolated
@@ -26,6 +26,10 @@ WATCHED_RESULT_DELAY = {Pace.SLOW: 7000, Pace.NORMAL: 4500, Pace.FAST: 2000, Pac
 
 PLAYED_RESULT_DELAY = {Pace.SLOW: 12_000, Pace.NORMAL: 7000, Pace.FAST: 3500, Pace.INSTANT: 1200}
 """The same in an interactive game, where the visitor wants to see what beat him."""
+
+
+POT_DELAY = {Pace.SLOW: 1500, Pace.NORMAL: 1500, Pace.FAST: 750, Pace.INSTANT: 0}
+"""How long the payment of one of several pots takes (game/motion.css)."""
 
 
 class Step(NamedTuple):
@@ -66,9 +70,11 @@ def next_step(saved: SavedGame, view: SeatView, now: float) -> Step | None:
 
 
 def _result_delay(saved: SavedGame, view: SeatView) -> int:
+    # Each pot after the first is paid in its turn.
+    pots = sum(isinstance(event, PotWon) for event in view.events)
     delays = PLAYED_RESULT_DELAY if saved.interactive else WATCHED_RESULT_DELAY
     delay = delays[saved.choices.pace]
-    return delay if view.shown else delay // 2
+    return delay + (pots - 1) * POT_DELAY[saved.choices.pace] if view.shown else delay // 2
 
 
 def _deal_label(street: Street) -> str:

@@ -23,8 +23,8 @@ from game.table.action_bar import ActionBar, PreAction, QuestionPanel, action_ba
 from game.table.ending import Ending, ending
 from game.table.odds_panel import wants_odds
 from game.table.pacing import Step, TimerPanel, next_step, timer_panel
-from game.table.pots import PotPanel, board, pot_panels
-from game.table.seats import SeatPanel, seat_panels
+from game.table.pots import PotPanel, board, own_hand, pot_panels
+from game.table.seats import SeatedPage, SeatPanel, seat_panels
 from game.words.cards import CardFace, card_names
 from game.words.events import STREET_NAMES, HandLog, LogLine
 from game.words.labels import LIMITS, PACES
@@ -45,7 +45,7 @@ class Fact(NamedTuple):
 
 
 @dataclass(frozen=True)
-class TablePage:
+class TablePage(SeatedPage):
     """`seats` begins with the one at the bottom. `cards_open`: every hand lies open to who watches. `status`
     says whose turn it is, `announcement` what has just happened and what is to do, for those who hear the
     page."""
@@ -54,18 +54,21 @@ class TablePage:
     token: str
     hand_number: int
     felt: str
+    pace: str
     deck_colours: str
     money_pattern: str
     interactive: bool
     cards_open: bool
     your_turn: bool
     hand_over: bool
+    is_dealt: bool
     seats: tuple[SeatPanel, ...]
     facts: tuple[Fact, ...]
     paces: tuple[PaceChoice, ...]
     board: tuple[CardFace | None, ...]
     pot: str
     pots: tuple[PotPanel, ...]
+    own_hand: str
     status: str
     results: tuple[str, ...]
     action_bar: ActionBar | None
@@ -88,14 +91,6 @@ class TablePage:
     def is_watched(self) -> bool:
         return not self.interactive
 
-    @property
-    def bottom_seat(self) -> SeatPanel:
-        return self.seats[0]
-
-    @property
-    def other_seats(self) -> tuple[SeatPanel, ...]:
-        return self.seats[1:]
-
 
 def table_page(
     saved: SavedGame, now: float, *, notice: str = "", question: Question | None = None
@@ -113,18 +108,21 @@ def table_page(
         token=saved.token,
         hand_number=hand_number,
         felt=saved.choices.felt,
+        pace=saved.choices.pace,
         deck_colours=saved.choices.deck_colours,
         money_pattern=money.pattern,
         interactive=saved.interactive,
         cards_open=not saved.interactive and saved.choices.watched_cards is WatchedCards.OPEN,
         your_turn=saved.visitor_to_act,
         hand_over=view.phase is Phase.OVER,
+        is_dealt=not view.action_number,
         seats=seat_panels(saved, view),
         facts=_facts(hand_number, saved.game.setup.max_hands, saved.game.chips, view.limit, money),
         paces=_paces(saved.choices.pace, money.language),
         board=board(view),
         pot=money.text(view.pot),
         pots=pot_panels(view, names, money),
+        own_hand=own_hand(view),
         status=status,
         results=hand_log.results() if view.phase is Phase.OVER else (),
         action_bar=action_bar(saved, view),

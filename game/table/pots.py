@@ -3,16 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
+from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
-from game.engine.events import StreetDealt
+from game.engine.cards import Card
+from game.engine.events import PotWon, StreetDealt
+from game.engine.ranking import evaluate
 from game.engine.seat_view import SeatView
 from game.names.visitor_text import isolated
-from game.table.seats import winning_cards
+from game.table.seats import pots_in_order, winning_cards
 from game.words.cards import CardFace, face_up
 from game.words.events import HandLog
+from game.words.hand_names import hand_name
 from leaderboard.money import Money
 
 BOARD_CARDS = 5
@@ -20,12 +25,15 @@ BOARD_CARDS = 5
 
 class PotPanel(NamedTuple):
     """One pot; `short_name` is for where there is no room for `name`; `players` names who plays for it, empty
-    where there is only one pot."""
+    where there is only one pot. `winners` names who has won it, empty before the end; `stage` counts the pots
+    as they are paid, from 1."""
 
     name: str
     short_name: str
     amount: str
     players: str
+    winners: str = ""
+    stage: int = 0
 
 
 def board(view: SeatView) -> tuple[CardFace | None, ...]:
@@ -34,14 +42,31 @@ def board(view: SeatView) -> tuple[CardFace | None, ...]:
     winning = winning_cards(view)
     last = view.events[-1] if view.events else None
     fresh = last.cards if isinstance(last, StreetDealt) else ()
-    faces: list[CardFace | None] = [face_up(card, winning, fresh) for card in view.board]
+    faces: list[CardFace | None] = [
+        face_up(card, winning, fresh, decided=bool(winning)) for card in view.board
+    ]
     return (*faces, *(None for _place in range(BOARD_CARDS - len(faces))))
 
 
+def own_hand(view: SeatView) -> str:
+    """The name of the viewer's hand as it stands, empty where he has none."""
+    if not view.my_cards:
+        return ""
+    return _named(view.my_cards, view.board, get_language())
+
+
+@lru_cache(maxsize=4096)
+def _named(cards: tuple[Card, ...], board: tuple[Card, ...], _language: str | None) -> str:
+    return hand_name(evaluate((*cards, *board)))
+
+
 def pot_panels(view: SeatView, names: Sequence[str], money: Money) -> tuple[PotPanel, ...]:
-    """Main pot and side pots as swept so far, without the bets that still lie before the seats."""
+    """Main pot and side pots as swept so far, without the bets that still lie before the seats; once the hand
+    is over, with who has won them."""
     hand_log = HandLog(view, names, money)
     several = len(view.pots) > 1
+    order = pots_in_order(view)
+    won = {event.pot: event.shares for event in view.events if isinstance(event, PotWon)}
     return tuple(
         PotPanel(
             name=hand_log.pot_name(number),
@@ -49,6 +74,8 @@ def pot_panels(view: SeatView, names: Sequence[str], money: Money) -> tuple[PotP
             short_name=str(number) if number else _("Main"),
             amount=money.short(pot.amount),
             players=", ".join(isolated(names[seat]) for seat in pot.seats) if several else "",
+            winners=", ".join(isolated(names[seat]) for seat, _share in won.get(number, ())),
+            stage=order.index(number) + 1 if number in won else 0,
         )
         for number, pot in enumerate(view.pots)
     )

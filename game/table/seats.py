@@ -25,31 +25,60 @@ from game.engine.ranking import HandValue, best_five
 from game.engine.seat_view import SeatView
 from game.engine.state import Phase
 from game.play.saved_game import SavedGame
+from game.table.portraits import portraits
 from game.words.cards import CardFace, face_down, face_up
 from game.words.events import shown_values
 from game.words.hand_names import CATEGORY_NAMES
 from leaderboard.money import Money
 
 MOST_CHIPS_DRAWN = 5
-TIGHT = 12  # letters
+TIGHT = 7  # letters
 NO_CARDS: frozenset[Card] = frozenset()
 
 
-class SeatPanel(NamedTuple):
-    """One seat. `place` counts clockwise from the bottom of the table; `chips` are the denominations of
-    its bet in minimum chips, largest first, `swept` those that have just gone to the pot; `word` is its last
-    action, `won` what it has won."""
+# How high a seat stands on a phone held upright, by seats at the table, clockwise from the one at the
+# bottom's left: 1 is the lowest row, 5 the top. The rows leave the middle to the board.
+ROWS = {
+    2: "5",
+    3: "33",
+    4: "353",
+    5: "2442",
+    6: "23532",
+    7: "234432",
+    8: "2345432",
+    9: "12344321",
+    10: "123454321",
+}
 
+
+class SeatPanel(NamedTuple):
+    """One seat. `place` counts clockwise from the bottom of the table, `order` from the dealer's left; `row`
+    is its height on a phone held upright, 0 for the bottom. `portrait` is a path among the static files.
+    `chips` are the denominations of its bet in minimum chips, largest first, `swept` those that have just
+    gone to the pot, `prize` those of what it has won; a bet is fresh when it was the last thing done; `word`
+    is its last action, with `tone` for its colour; `won` is what it has won.
+    `reveal` counts the hands shown at a showdown, from 1, in the order in which they are; `stage` counts the
+    pots, from 1, and says with which one the seat first wins."""
+
+    seat: int
     place: int
+    order: int
+    row: int
     name: str
+    portrait: str
     is_visitor: bool
     stack: str
     cards: tuple[CardFace, ...]
     bet: str
     chips: tuple[int, ...]
     swept: tuple[int, ...]
+    bet_is_fresh: bool
+    prize: tuple[int, ...]
     word: str
+    tone: str
     won: str
+    reveal: int
+    stage: int
     is_dealer: bool
     blind: str
     blind_name: str
@@ -69,18 +98,54 @@ class SeatPanel(NamedTuple):
             ("out", self.is_out),
             ("winner", self.is_winner),
             ("all-in", self.is_all_in),
+            ("shown", self.lies_open),
         )
-        return " ".join([f"place-{self.place}", *(f"is-{state}" for state, holds in states if holds)])
+        places = [f"place-{self.place}", f"row-{self.row}", f"order-{self.order}"]
+        if self.reveal:
+            places.append(f"reveal-{self.reveal}")
+        if self.stage:
+            places.append(f"stage-{self.stage}")
+        return " ".join([*places, *(f"is-{state}" for state, holds in states if holds)])
+
+    @property
+    def lies_open(self) -> bool:
+        """Whether its cards lie face up."""
+        return any(card.key for card in self.cards)
 
     @property
     def is_tight(self) -> bool:
-        """Whether name and stack want smaller letters to stand side by side."""
-        return len(self.name) + len(self.stack) > TIGHT
+        """Whether the name wants smaller letters on a small plate."""
+        return len(self.name) > TIGHT
+
+
+class SeatedPage:
+    """What a page with seats around a felt says of them all; `seats` begins with the one at the bottom.
+    `is_dealt`: the hand has just been dealt, and nobody has acted."""
+
+    seats: tuple[SeatPanel, ...]
+    results: tuple[str, ...]
+    is_dealt: bool
 
     @property
-    def bet_is_told(self) -> bool:
-        """Whether the word says the bet already, so that it can be left out where room is scarce."""
-        return bool(self.bet) and self.word.endswith(self.bet)
+    def bottom_seat(self) -> SeatPanel:
+        return self.seats[0]
+
+    @property
+    def other_seats(self) -> tuple[SeatPanel, ...]:
+        return self.seats[1:]
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the hand is over and its pots are paid."""
+        return bool(self.results)
+
+    @property
+    def arena_look(self) -> str:
+        """The classes of the felt: seats, the dealer's place, hands shown, and how the hand stands."""
+        dealer = next((seat.place for seat in self.seats if seat.is_dealer), 0)
+        reveals = max(seat.reveal for seat in self.seats)
+        looks = [f"seats-{len(self.seats)}", f"dealer-{dealer}", f"reveals-{reveals}"]
+        return " ".join(looks + ["is-over"] * self.is_over + ["is-dealt"] * self.is_dealt)
 
 
 class Seating(NamedTuple):
@@ -92,17 +157,20 @@ class Seating(NamedTuple):
     stacks: Sequence[int]
     still_in: Collection[int]
     minimum_chip: int
+    portraits: Sequence[str]
     waits: bool = True
 
 
-def seat_panels(saved: SavedGame, view: SeatView) -> tuple[SeatPanel, ...]:
-    """All seats of the table, the visitor's (or seat 1) first, then clockwise."""
+def seat_panels(saved: SavedGame, view: SeatView, *, by_kind: bool = False) -> tuple[SeatPanel, ...]:
+    """All seats of the table, the visitor's (or seat 1) first, then clockwise. With `by_kind` the portraits
+    say what kind of player a bot is."""
     seating = Seating(
         names=[player.name for player in saved.players],
         money=Money(saved.choices.currency),
         stacks=saved.game.stacks,
         still_in=(saved.settled if view.phase is Phase.OVER else saved.game).seats_in,
         minimum_chip=saved.game.chips.minimum_chip,
+        portraits=portraits(saved.game_id, saved.players, by_kind=by_kind),
         waits=saved.ended is None,
     )
     return seated_panels(seating, view, view.seat or 0)
@@ -116,12 +184,14 @@ def seated_panels(seating: Seating, view: SeatView, bottom: int) -> tuple[SeatPa
 
 
 class _Course(NamedTuple):
-    """What the hand's events say of its seats, gathered once for all: by seat the last event that is still to
-    be told, chips won so far, the value of the hand shown, the bet swept into the pot; and the cards of the
-    winning hands."""
+    """What the hand's events say of its seats, gathered once for all: by seat the last event that still
+    counts, chips won so far, its place among the hands shown and among the pots paid (from 1), the value of
+    the hand shown, the bet swept into the pot; and the cards of the winning hands."""
 
     last: Mapping[int, Event]
     won: Mapping[int, int]
+    reveals: Mapping[int, int]
+    stages: Mapping[int, int]
     shown: Mapping[int, HandValue]
     swept: tuple[int, ...]
     winning: frozenset[Card]
@@ -130,16 +200,28 @@ class _Course(NamedTuple):
 def _course(view: SeatView) -> _Course:
     last: dict[int, Event] = {}
     won: dict[int, int] = {}
+    reveals: dict[int, int] = {}
+    stages: dict[int, int] = {}
+    pots = pots_in_order(view)
     for event in view.events:
         match event:
             case StreetDealt():  # what a seat did on an earlier street is forgotten, unless it folded
                 last = {seat: told for seat, told in last.items() if not view.in_hand[seat]}
             case AntePosted(seat) | BlindPosted(seat) | Acted(seat) | HandShown(seat) | HandMucked(seat):
                 last[seat] = event
+                if isinstance(event, HandShown):
+                    reveals[seat] = len(reveals) + 1
             case PotWon():
                 for seat, share in event.shares:
                     won[seat] = won.get(seat, 0) + share
-    return _Course(last, won, shown_values(view), swept_bets(view), winning_cards(view))
+                    stage = pots.index(event.pot) + 1
+                    stages[seat] = min(stages.get(seat, stage), stage)
+    return _Course(last, won, reveals, stages, shown_values(view), swept_bets(view), winning_cards(view))
+
+
+def pots_in_order(view: SeatView) -> list[int]:
+    """The numbers of the pots won, as they are paid: side pots from the last to the first, then the main."""
+    return sorted({event.pot for event in view.events if isinstance(event, PotWon)}, reverse=True)
 
 
 def winning_cards(view: SeatView) -> frozenset[Card]:
@@ -182,44 +264,57 @@ def _panel(table: Seating, view: SeatView, course: _Course, seat: int, place: in
     is_out = not dealt_in or (view.phase is Phase.OVER and seat not in table.still_in)
     won = course.won.get(seat, 0)
     blind, blind_name = _blind(view, seat, money)
+    is_all_in = view.phase is not Phase.OVER and view.in_hand[seat] and view.stacks[seat] == 0
+    count = len(view.stacks)
+    word, tone = (_("Out"), "") if is_out else _word(course.last.get(seat), money.language)
     return SeatPanel(
+        seat=seat,
         place=place,
+        order=(seat - view.button - 1) % count,
+        row=int(ROWS[count][place - 1]) if place else 0,
         name=table.names[seat],
+        portrait=table.portraits[seat],
         is_visitor=seat == view.seat,
         stack=money.short(view.stacks[seat] if dealt_in else table.stacks[seat]),
-        cards=_cards(view, seat, course.winning if seat in course.won else NO_CARDS, money.language),
+        cards=_cards(view, seat, course, money.language),
         bet=money.short(view.bets[seat]) if view.bets[seat] else "",
         chips=chips_of(view.bets[seat], table.minimum_chip),
         swept=chips_of(course.swept[seat], table.minimum_chip),
-        word=_("Out") if is_out else _word(course.last.get(seat), money, view.big_blind),
-        won=_("Wins %(amount)s") % {"amount": money.short(won)} if won else "",
+        bet_is_fresh=bool(view.events) and getattr(view.events[-1], "seat", None) == seat,
+        prize=chips_of(won, table.minimum_chip) if won else (),
+        word=_("All-in") if is_all_in else word,
+        tone="all-in" if is_all_in else tone,
+        won=f"+{money.short(won)}" if won else "",
+        reveal=course.reveals.get(seat, 0),
+        stage=course.stages.get(seat, 0),
         is_dealer=seat == view.button,
         blind=blind,
         blind_name=blind_name,
         is_acting=seat == view.to_act and table.waits,
         is_folded=is_folded and not is_out,
-        is_all_in=view.phase is not Phase.OVER and view.in_hand[seat] and view.stacks[seat] == 0,
+        is_all_in=is_all_in,
         is_out=is_out,
         is_winner=seat in course.won,
         hand_name=str(CATEGORY_NAMES[course.shown[seat].category]) if seat in course.shown else "",
     )
 
 
-def _cards(view: SeatView, seat: int, winning: frozenset[Card], language: str | None) -> tuple[CardFace, ...]:
+def _cards(view: SeatView, seat: int, course: _Course, language: str | None) -> tuple[CardFace, ...]:
     """The seat's cards as they lie. A folded or mucked hand is gone, unless it is the viewer's own or the
     viewer sees every hand."""
     cards = view.hole_cards[seat]
     if cards is not None:
-        return _open_hand(cards, winning, language)
+        winning = course.winning if seat in course.won else NO_CARDS
+        return _open_hand(cards, winning, bool(course.winning) and view.in_hand[seat], language)
     gone = not view.in_hand[seat] or seat in view.mucked
     return () if gone else _hidden_hand(language)
 
 
 @lru_cache(maxsize=4096)  # they lie as they are for a whole hand
 def _open_hand(
-    cards: tuple[Card, ...], winning: frozenset[Card], _language: str | None
+    cards: tuple[Card, ...], winning: frozenset[Card], decided: bool, _language: str | None
 ) -> tuple[CardFace, ...]:
-    return tuple(face_up(card, winning) for card in sorted(cards, reverse=True))
+    return tuple(face_up(card, winning, decided=decided) for card in sorted(cards, reverse=True))
 
 
 @lru_cache
@@ -241,36 +336,28 @@ def _blind_badge(is_big: bool, _language: str | None) -> tuple[str, str]:
 
 
 @lru_cache(maxsize=4096)  # a seat's word stays for a whole round
-def _word(event: Event | None, money: Money, big_blind: int) -> str:
-    """The seat's last action in a word or two."""
+def _word(event: Event | None, _language: str | None) -> tuple[str, str]:
+    """The seat's last action in a word, and its tone. The bet before the seat says how much."""
     match event:
-        case AntePosted():
-            return _("Ante")
-        case BlindPosted():
-            return _("Big blind") if event.amount >= big_blind else _("Small blind")
         case Acted():
-            return _action_word(event, money)
-        case HandShown():
-            return _("Shows")
+            return _action_word(event)
         case HandMucked():
-            return _("Mucks")
-    return ""
+            return _("Mucks"), ""
+    return "", ""
 
 
-def _action_word(event: Acted, money: Money) -> str:
-    if isinstance(event.action, Fold):
-        return _("Folded")
-    if event.all_in:
-        return _("All-in %(amount)s") % {"amount": money.short(event.bet)}
+def _action_word(event: Acted) -> tuple[str, str]:
     match event.action:
+        case Fold():
+            return _("Folded"), ""
         case Check():
-            return _("Check")
+            return _("Check"), "check"
         case Call():
-            return _("Call %(amount)s") % {"amount": money.short(event.paid)}
+            return _("Call"), "call"
         case Bet():
-            return _("Bet %(amount)s") % {"amount": money.short(event.bet)}
+            return _("Bet"), "bet"
         case _:
-            return _("Raise to %(amount)s") % {"amount": money.short(event.bet)}
+            return _("Raise"), "bet"
 
 
 @lru_cache(maxsize=4096)

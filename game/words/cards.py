@@ -54,7 +54,7 @@ SUIT_SIGNS = {Suit.SPADES: "♠", Suit.CLUBS: "♣", Suit.DIAMONDS: "♦", Suit.
 class CardFace(NamedTuple):
     """A card on the table. `key` names its picture ("Ah"; empty for the back), `suit` is the suit's letter.
 
-    `wins` marks the cards of a winning hand, `fresh` those just dealt.
+    `wins` marks the cards of a winning hand, `loses` the others at a showdown, `fresh` those just dealt.
     """
 
     key: str
@@ -62,6 +62,7 @@ class CardFace(NamedTuple):
     name: str
     wins: bool = False
     fresh: bool = False
+    loses: bool = False
 
 
 def card_name(card: Card) -> str:
@@ -87,8 +88,12 @@ def rank_sign(rank: Rank) -> str:
     return "10" if rank is Rank.TEN else rank.letter
 
 
-def face_up(card: Card, winning: Collection[Card] = (), fresh: Collection[Card] = ()) -> CardFace:
-    return CardFace(str(card), card.suit.letter, card_name(card), card in winning, card in fresh)
+def face_up(
+    card: Card, winning: Collection[Card] = (), fresh: Collection[Card] = (), *, decided: bool = False
+) -> CardFace:
+    """`decided`: the showdown has been won, so that a card wins or loses."""
+    wins = card in winning
+    return CardFace(str(card), card.suit.letter, card_name(card), wins, card in fresh, decided and not wins)
 
 
 def face_down() -> CardFace:

@@ -127,7 +127,7 @@ class TableDriver:
 
 OVERLAPS = """() => {
   const box = (name, element) => ({ name, ...element.getBoundingClientRect().toJSON() });
-  const seats = [...document.querySelectorAll('.seat-body')].map((seat, place) => box(`seat ${place}`, seat));
+  const seats = [...document.querySelectorAll('.plate')].map((seat, place) => box(`seat ${place}`, seat));
   const board = box('board', document.querySelector('.board'));
   const arena = document.querySelector('.arena').getBoundingClientRect();
   const found = [];

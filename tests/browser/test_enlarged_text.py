@@ -12,7 +12,7 @@ from tests.table.staged_tables import a_staged_game
 
 # Parts that must not lie on each other, and texts that must not be cut off where nothing scrolls.
 COLLISIONS = """() => {
-  const parts = ['.seat-body', '.board', '.pots', '.outcome', '.presets', '#slider', '#amount', '.choice',
+  const parts = ['.plate', '.board', '.pots', '.outcome', '.presets', '#slider', '#amount', '.choice',
     '.bar-status', '.bar-results', '.bar-controls', '.facts', '.pace-form', '.leave-form'];
   const shown = parts.flatMap((name) => [...document.querySelectorAll(name)])
     .filter((part) => part.checkVisibility({ visibilityProperty: true }))

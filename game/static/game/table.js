@@ -40,6 +40,9 @@ function showAmount(amount, { keepField = false } = {}) {
   slider.value = String(sliderPlace(range, amount));
   slider.setAttribute("aria-valuetext", money(amount));
   if (!keepField) byId("amount").value = String(amount);
+  for (const preset of document.querySelectorAll(".preset")) {
+    preset.setAttribute("aria-pressed", String(Number(preset.dataset.amount) === amount));
+  }
   button.querySelector(".raise-label").textContent =
     mostIsAllIn && amount === range.most ? `${mostIsAllIn} ${money(amount)}` : `${verb} ${money(amount)}`;
 }
@@ -72,6 +75,8 @@ function prepareSizes() {
   });
   byId("amount").addEventListener("input", () => showAmount(currentAmount(), { keepField: true }));
   byId("amount").addEventListener("change", () => showAmount(currentAmount()));
+  byId("less-button").addEventListener("click", () => showAmount(clamped(currentAmount() - range.step)));
+  byId("more-button").addEventListener("click", () => showAmount(clamped(currentAmount() + range.step)));
   for (const preset of document.querySelectorAll(".preset")) {
     preset.addEventListener("click", () => showAmount(Number(preset.dataset.amount)));
   }
@@ -105,7 +110,7 @@ function openWhatWasOpen() {
   for (const details of table().querySelectorAll("details[id]")) {
     const kept = opened.get(details.id);
     if (kept !== undefined) details.open = kept;
-    else if (details.id === "log" && matchMedia("(max-width: 71.99em)").matches) details.open = false;
+    else if (details.id === "log" && matchMedia("(max-width: 69.99em)").matches) details.open = false;
   }
 }
 

@@ -1,0 +1,41 @@
+"""Whose face looks from a seat: one that says nothing of a bot's kind, unless the visitor chose to know."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+from hashlib import sha256
+from uuid import UUID
+
+from game.bot_tables.choices import PortraitChoice
+from game.bot_tables.loading import profile_summary
+from game.play.saved_game import Player
+
+OWN = "game/portraits/you.svg"
+"""The visitor's picture, a path among the static files."""
+
+
+def portraits(game_id: UUID, players: Sequence[Player], *, by_kind: bool = False) -> tuple[str, ...]:
+    """A picture for each seat, as paths among the static files. With `by_kind` a bot has the portrait of its
+    profile; without, the faces are dealt out by the game's identifier, which says nothing of the profiles."""
+    return _portraits(game_id, tuple(player.profile for player in players), by_kind)
+
+
+@lru_cache(maxsize=512)
+def _portraits(game_id: UUID, profiles: tuple[str | None, ...], by_kind: bool) -> tuple[str, ...]:
+    visitor = profiles.index(None) if None in profiles else None
+    faces = dealt_faces(game_id, len(profiles), visitor)
+    if not by_kind:
+        return faces
+    summaries = [profile_summary(profile) if profile else None for profile in profiles]
+    return tuple(
+        summary.portrait_file if summary else face for summary, face in zip(summaries, faces, strict=True)
+    )
+
+
+def dealt_faces(game_id: UUID, seats: int, visitor: int | None) -> tuple[str, ...]:
+    """A picture for each seat in an order of this game's own; `visitor` is his seat, if he has one."""
+    keys = sorted(PortraitChoice.values, key=lambda key: sha256(game_id.bytes + key.encode()).digest())
+    return tuple(
+        OWN if seat == visitor else f"game/portraits/{keys[seat % len(keys)]}.svg" for seat in range(seats)
+    )
