@@ -1,5 +1,6 @@
 """axe finds nothing on any page, in any theme."""
 
+from itertools import product
 from typing import Any
 
 import pytest
@@ -8,6 +9,9 @@ from playwright.sync_api import Page
 
 from tests.browser.table_driver import TableDriver
 from tests.table.staged_tables import a_staged_game
+from tests.tiers import EXHAUSTIVE, sampled
+
+Looks = tuple[tuple[str, tuple[int, int]], ...]
 
 
 def violations(page: Page) -> list[str]:
@@ -15,8 +19,10 @@ def violations(page: Page) -> list[str]:
     return [f"{found['id']}: {node['target']}" for found in response["violations"] for node in found["nodes"]]
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-@pytest.mark.parametrize("felt", ["green", "blue", "red"])
+@pytest.mark.parametrize(
+    ("scheme", "felt"),
+    sampled(product(["light", "dark"], ["green", "blue", "red"]), ("light", "green"), ("dark", "red")),
+)
 def test_axe_finds_nothing_at_the_table(table: TableDriver, scheme: str, felt: str) -> None:
     page = table.page
     page.emulate_media(color_scheme="dark" if scheme == "dark" else "light")
@@ -54,20 +60,26 @@ STATES: dict[str, dict[str, Any]] = {
 }
 
 
+LOOKS = tuple(product(["light", "dark"], [(1280, 800), (375, 812)]))
+
+
+@pytest.mark.parametrize(
+    "looks", [LOOKS[-1:], pytest.param(LOOKS[:-1], marks=EXHAUSTIVE)], ids=["dark phone", "others"]
+)
 @pytest.mark.parametrize("name", STATES)
-def test_axe_finds_nothing_in_any_state_of_the_table(table: TableDriver, name: str) -> None:
+def test_axe_finds_nothing_in_any_state_of_the_table(table: TableDriver, name: str, looks: Looks) -> None:
     page = table.page
     staged = {**STATES[name], "choices": {"pace": "slow", **STATES[name].get("choices", {})}}
     table.sit_down(a_staged_game(**staged))
     if staged["choices"].get("show_odds"):
         page.locator(".odds-table").first.wait_for()
-    for scheme in ("light", "dark"):
+    for scheme, (width, height) in looks:
         page.emulate_media(color_scheme="dark" if scheme == "dark" else "light")
-        for width, height in ((1280, 800), (375, 812)):
-            page.set_viewport_size({"width": width, "height": height})
-            assert violations(page) == [], (scheme, width)
+        page.set_viewport_size({"width": width, "height": height})
+        assert violations(page) == [], (scheme, width)
 
 
+@EXHAUSTIVE
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_axe_finds_nothing_on_the_pages_around(table: TableDriver, scheme: str) -> None:
     page = table.page

@@ -10,6 +10,7 @@ from game.engine.betting import LimitKind
 from game.engine.rules import DEFAULT_RULES
 from tests.browser.table_driver import TableDriver
 from tests.table.staged_tables import a_staged_game
+from tests.tiers import sampled
 
 # The visitor has the button, and may check the flop: 60 in the pot, the minimum chip is 10.
 FLOP: dict[str, Any] = {"button": 0, "board": "Ks 7d 2c", "codes": "c c x x x"}
@@ -174,7 +175,7 @@ BARS: dict[str, dict[str, Any]] = {
 }
 
 
-@pytest.mark.parametrize(("width", "height"), [(1280, 800), (375, 812), (812, 375)])
+@pytest.mark.parametrize(("width", "height"), sampled([(1280, 800), (375, 812), (812, 375)], (375, 812)))
 def test_the_bar_does_not_move_by_a_pixel(table: TableDriver, width: int, height: int) -> None:
     table.page.set_viewport_size({"width": width, "height": height})
     boxes = {}

@@ -9,6 +9,7 @@ from playwright.sync_api import Browser, Page
 
 from tests.browser.table_driver import TableDriver
 from tests.table.staged_tables import a_staged_game
+from tests.tiers import sampled
 
 # Parts that must not lie on each other, and texts that must not be cut off where nothing scrolls.
 COLLISIONS = """() => {
@@ -108,7 +109,7 @@ def test_the_words_of_the_odds_are_whole_in_text_twice_as_large(browser: Browser
     context.close()
 
 
-@pytest.mark.parametrize(("width", "height"), [(375, 812), (320, 640), (812, 375)])
+@pytest.mark.parametrize(("width", "height"), sampled([(375, 812), (320, 640), (812, 375)], (320, 640)))
 def test_the_largest_stacks_and_the_longest_call_fit_a_phone(
     page: Page, site: str, width: int, height: int
 ) -> None:
@@ -134,8 +135,13 @@ def test_the_setup_form_in_text_twice_as_large_is_readable(page: Page, site: str
         assert page.evaluate(CUT_OFF) == [], width
 
 
-@pytest.mark.parametrize(("width", "height"), [(1280, 600), (812, 375), (667, 375)])
-@pytest.mark.parametrize("players", [2, 6, 10])
+LOW_SCREENS = [(players, *size) for players in (2, 6, 10) for size in ((1280, 600), (812, 375), (667, 375))]
+
+
+@pytest.mark.parametrize(
+    ("players", "width", "height"),
+    sampled(LOW_SCREENS, (10, 1280, 600), (6, 667, 375)),
+)
 def test_on_a_low_screen_board_cards_and_buttons_are_seen_together(
     table: TableDriver, players: int, width: int, height: int
 ) -> None:

@@ -16,6 +16,7 @@ from tests.browser.table_driver import WAIT
 from tests.history.recorded_games import a_finished_game
 from tests.play.tamperings import TAMPERINGS
 from tests.source_reading import ROOT
+from tests.tiers import sampled
 
 
 @pytest.fixture
@@ -153,7 +154,7 @@ def test_a_file_of_something_else_is_said_to_be_none(page: Page, game: str, tmp_
     assert checked(page) in ("wrong", "unable")
 
 
-@pytest.mark.parametrize("width", [375, 1280])
+@pytest.mark.parametrize("width", sampled([375, 1280], 375))
 @pytest.mark.parametrize("address", ["", "hands/1/", "hands/1/2/", "shuffle/"])
 def test_pages_fit_and_are_accessible(page: Page, game: str, width: int, address: str) -> None:
     page.set_viewport_size({"width": width, "height": 800})

@@ -11,6 +11,7 @@ from game.models import BotProfile, DecisionTable, RowChange, SimulationRun, Tab
 from leaderboard.models import Hand
 from tests.browser.laboratory_pages import fits, lab, violations
 from tests.history.recorded_games import a_finished_game
+from tests.tiers import EXHAUSTIVE, sampled
 
 __all__ = ["lab"]  # a fixture
 
@@ -93,10 +94,21 @@ def addresses() -> list[str]:
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_axe_finds_nothing_on_pages_that_differ(lab: Page, site: str, scheme: str) -> None:
+    """Of the two looks of one page, each finds what the other's colours hide."""
+    look_over(lab, site, addresses()[0 if scheme == "light" else 4 :: 8], scheme)
+
+
+@EXHAUSTIVE
+@pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_axe_finds_nothing_on_any_page(lab: Page, site: str, scheme: str) -> None:
+    look_over(lab, site, addresses(), scheme)
+
+
+def look_over(lab: Page, site: str, pages: list[str], scheme: str) -> None:
     lab.emulate_media(color_scheme="dark" if scheme == "dark" else "light")
     found: list[str] = []
-    for address in addresses():
+    for address in pages:
         response = lab.goto(site + address)
         assert response is not None
         assert response.status == 200, address
@@ -104,7 +116,7 @@ def test_axe_finds_nothing_on_any_page(lab: Page, site: str, scheme: str) -> Non
     assert found == []
 
 
-@pytest.mark.parametrize("size", [PHONE, DESK], ids=["phone", "desk"])
+@pytest.mark.parametrize("size", sampled([PHONE, DESK], PHONE), ids=["phone", "desk"])
 def test_no_page_is_wider_than_its_window(lab: Page, site: str, size: dict[str, int]) -> None:
     lab.set_viewport_size({"width": size["width"], "height": size["height"]})
     wide = []

@@ -9,6 +9,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.table_driver import TableDriver
 from tests.table.staged_tables import a_staged_game
+from tests.tiers import sampled
 
 # What has moved since the page was begun, as the browser notes it.
 SHIFTS = """
@@ -20,7 +21,7 @@ SHIFTS = """
 SIZES = ((320, 640), (375, 812), (768, 1024), (1280, 800), (1920, 1080))
 
 
-@pytest.mark.parametrize("players", range(2, 11))
+@pytest.mark.parametrize("players", sampled(range(2, 11), 2, 10))
 def test_every_seat_has_its_place_at_every_width(table: TableDriver, players: int) -> None:
     table.start(players=str(players), pace="slow")
     table.page.get_by_role("button", name="Pause").click()
@@ -30,7 +31,7 @@ def test_every_seat_has_its_place_at_every_width(table: TableDriver, players: in
         assert table.overlaps() == [], (players, width)
 
 
-@pytest.mark.parametrize(("width", "height"), SIZES)
+@pytest.mark.parametrize(("width", "height"), sampled(SIZES, (320, 640)))
 def test_the_pages_around_the_table_do_not_scroll_sideways(
     table: TableDriver, width: int, height: int
 ) -> None:
@@ -77,7 +78,9 @@ LOADED: dict[str, dict[str, Any]] = {
 }
 
 
-@pytest.mark.parametrize(("width", "height"), [(375, 812), (812, 375), (768, 1024), (1280, 800)])
+@pytest.mark.parametrize(
+    ("width", "height"), sampled([(375, 812), (812, 375), (768, 1024), (1280, 800)], (375, 812))
+)
 @pytest.mark.parametrize("name", LOADED)
 def test_nothing_moves_while_the_table_is_loaded(
     table: TableDriver, name: str, width: int, height: int
@@ -104,7 +107,11 @@ DECISIONS: tuple[dict[str, Any], ...] = (
 
 @pytest.mark.parametrize(
     ("width", "height"),
-    [(320, 640), (375, 812), (600, 900), (768, 1024), (812, 375), (1024, 768), (1280, 800), (1920, 1080)],
+    sampled(
+        [*SIZES, (600, 900), (812, 375), (1024, 768)],
+        (375, 812),
+        (1280, 800),
+    ),
 )
 def test_the_bar_stands_still_between_decisions_and_beside_the_log(
     table: TableDriver, width: int, height: int
@@ -139,7 +146,7 @@ CUT_OFF = """() => [...document.querySelectorAll('.seat :is(.seat-stack, .won)')
   .map((part) => part.textContent.trim())"""
 
 
-@pytest.mark.parametrize("players", range(2, 11))
+@pytest.mark.parametrize("players", sampled(range(2, 11), 6, 10))
 def test_bets_of_four_figures_cover_nothing_and_every_text_is_whole(
     browser: Browser, site: str, players: int
 ) -> None:
@@ -172,7 +179,7 @@ def test_buttons_are_large_enough_to_be_hit(table: TableDriver) -> None:
 NINE_POTS = "1990 155 255 355 455 555 655 755 855 1980"
 
 
-@pytest.mark.parametrize(("width", "height"), SIZES)
+@pytest.mark.parametrize(("width", "height"), sampled(SIZES, (320, 640)))
 def test_who_wins_nine_pots_is_told_on_no_seat_and_leaves_the_buttons_in_their_place(
     table: TableDriver, width: int, height: int
 ) -> None:
@@ -215,7 +222,7 @@ def test_the_amounts_of_nine_pots_are_all_in_sight(table: TableDriver, width: in
     assert table.page.evaluate(overflow) <= 0
 
 
-@pytest.mark.parametrize(("width", "height"), [*SIZES, (812, 375)])
+@pytest.mark.parametrize(("width", "height"), sampled([*SIZES, (812, 375)], (320, 640), (1280, 800)))
 def test_what_is_won_covers_no_text_and_every_pot_has_a_name(
     table: TableDriver, width: int, height: int
 ) -> None:

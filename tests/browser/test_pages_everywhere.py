@@ -4,6 +4,7 @@ and what is to be hit is large enough."""
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from itertools import product
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
@@ -15,9 +16,12 @@ from tests.browser.test_leaderboard import ANN
 from tests.history.recorded_games import a_finished_game
 from tests.leaderboard.builders import a_finished_game as a_ranked_game
 from tests.leaderboard.builders import a_game_of
+from tests.tiers import EXHAUSTIVE
 
 LONG_NAME = "Wolfeschlegelsteinhausen"
 SIZES = ((375, 812), (1280, 800))
+LOOKS = tuple(product(SIZES, ["light", "dark"]))
+Looks = tuple[tuple[tuple[int, int], str], ...]
 PAGES = {
     "start": "",
     "start under other rules": "?rules=casino",
@@ -69,20 +73,22 @@ def at(page: Page, site: str) -> Iterator[Callable[[str], Page]]:
     assert [said for said in complaints if "400" not in said and "404" not in said] == []
 
 
+@pytest.mark.parametrize(
+    "looks", [LOOKS[:1], pytest.param(LOOKS[1:], marks=EXHAUSTIVE)], ids=["light phone", "others"]
+)
 @pytest.mark.parametrize("name", PAGES)
 def test_a_page_fits_and_is_accessible_in_light_and_dark_on_phone_and_desk(
-    at: Callable[[str], Page], name: str
+    at: Callable[[str], Page], name: str, looks: Looks
 ) -> None:
-    for width, height in SIZES:
-        page = at(name)
+    page = at(name)
+    for (width, height), scheme in looks:
         page.set_viewport_size({"width": width, "height": height})
+        page.emulate_media(color_scheme="dark" if scheme == "dark" else "light")
         assert page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0, width
         assert page.evaluate(BLACK_CARDS) == 0, width
-        for scheme in ("light", "dark"):
-            page.emulate_media(color_scheme="dark" if scheme == "dark" else "light")
-            violations = Axe().run(page).response["violations"]
-            found = [f"{each['id']}: {node['target']}" for each in violations for node in each["nodes"]]
-            assert found == [], (width, scheme)
+        violations = Axe().run(page).response["violations"]
+        found = [f"{each['id']}: {node['target']}" for each in violations for node in each["nodes"]]
+        assert found == [], (width, scheme)
 
 
 @pytest.mark.parametrize(

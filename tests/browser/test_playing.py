@@ -8,8 +8,10 @@ from playwright.sync_api import expect
 
 from tests.browser.table_driver import MOVED, TableDriver
 from tests.table.staged_tables import a_staged_game
+from tests.tiers import EXHAUSTIVE
 
 
+@EXHAUSTIVE
 def test_a_whole_game_of_ten_seats_is_played_by_mouse_to_its_end(table: TableDriver) -> None:
     rng = random.Random(5)
     table.start(name="Ann", players="10", hands="10", pace="instant")
@@ -40,6 +42,7 @@ def test_a_whole_game_of_ten_seats_is_played_by_mouse_to_its_end(table: TableDri
     expect(page.get_by_text("your game")).to_be_visible()
 
 
+@EXHAUSTIVE
 def test_a_simulated_game_plays_itself_to_its_end(table: TableDriver) -> None:
     table.start(players="10", hands="10", pace="instant")
     expect(table.page.locator("#ending")).to_be_visible(timeout=180_000)

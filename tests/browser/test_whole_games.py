@@ -10,6 +10,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.conftest import listen
 from tests.browser.table_driver import MOVED, TableDriver
+from tests.tiers import EXHAUSTIVE
 
 FIELDS = {"name": "Ann", "players": "3", "hands": "10", "pace": "instant", "stack": "1000"}
 
@@ -56,6 +57,7 @@ def italian(browser: Browser, site: str) -> Iterator[TableDriver]:
     context.close()
 
 
+@EXHAUSTIVE
 def test_a_whole_game_is_played_in_italian(italian: TableDriver) -> None:
     page = italian.page
     page.goto(italian.url)

@@ -22,8 +22,9 @@ from game.play import saved_game
 from game.play.saved_game import SavedGame
 from leaderboard.models import Game, Hand, Shuffle
 from leaderboard.recording import recorder
-from tests.history.recorded_games import a_finished_game, begin_kept, load_bots, play_kept
+from tests.history.recorded_games import a_finished_game, begin_kept, play_kept
 from tests.play.tamperings import Proof
+from tests.shipped_bots import load_bots
 from tests.source_reading import ROOT
 
 pytestmark = pytest.mark.django_db
