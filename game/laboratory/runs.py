@@ -15,8 +15,9 @@ from game.bots.baselines import Baseline
 from game.bots.profile import BotProfile
 from game.engine.rules import RULE_SETS
 from game.laboratory.simulation_run import UNDER_WAY, RunStatus, SimulationRun
-from game.simulation.contests import Contest, MirroredTeams, OpenTable, run
+from game.simulation.contests import MirroredTeams, OpenTable, run
 from game.simulation.deals import Strategy, Table
+from game.simulation.lanes.contests import quickest
 from game.simulation.report import figures
 
 
@@ -58,7 +59,8 @@ def carry_out(run_pk: int) -> None:
     try:
         players = {name: _player(name) for name in simulation.players}
         _under_way(run_pk).update(versions=_versions(players))
-        stats = run(_contest(simulation, players), simulation.deals, 1, report)
+        contest = quickest(_contest(simulation, players), simulation.deals)
+        stats = run(contest, simulation.deals, 1, report)
     except Cancelled:
         return
     except BaseException:
@@ -94,7 +96,7 @@ def _versions(players: dict[str, Strategy]) -> dict[str, str]:
     }
 
 
-def _contest(simulation: SimulationRun, players: dict[str, Strategy]) -> Contest:
+def _contest(simulation: SimulationRun, players: dict[str, Strategy]) -> OpenTable | MirroredTeams:
     seed = hashlib.sha256(str(simulation.seed).encode()).digest()
     table = Table(RULE_SETS[simulation.rules], simulation.seats, seed)
     if simulation.mirrored:

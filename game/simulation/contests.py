@@ -7,27 +7,51 @@ import signal
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
-from typing import NamedTuple, Protocol, TypeAlias
+from dataclasses import dataclass
+from typing import Protocol, TypeAlias
 
-from game.engine.shuffle import Stream
 from game.simulation.deals import Strategy, Table
+from game.simulation.draws import Purpose
 from game.simulation.player_stats import PlayerStats, Winnings, net_in_thousandths, seat_counts
 
 StatsByName: TypeAlias = dict[str, PlayerStats]
 
-CHUNK = 50
-"""Deals a worker plays between two reports of progress."""
-
 
 class Contest(Protocol):
-    """One deal after the other, each independent of all others."""
+    """Deals that are independent of each other."""
 
-    def deal(self, number: int) -> StatsByName:
-        """What deal `number` adds to each player's stats."""
+    @property
+    def chunk(self) -> int:
+        """How many deals are played between two reports of progress."""
+        ...
+
+    def play(self, numbers: range) -> StatsByName:
+        """What these deals add to each player's stats."""
         ...
 
 
-class OpenTable(NamedTuple):
+class DealByDeal:
+    """A contest that the engine plays, one deal after the other."""
+
+    chunk = 50
+
+    def deal(self, number: int) -> StatsByName:
+        raise NotImplementedError
+
+    def play(self, numbers: range) -> StatsByName:
+        stats: StatsByName = {}
+        for number in numbers:
+            add(stats, self.deal(number))
+        return stats
+
+
+def add(stats: StatsByName, more: StatsByName) -> None:
+    for name, player_stats in more.items():
+        stats[name] = stats[name].merged(player_stats) if name in stats else player_stats
+
+
+@dataclass(frozen=True)
+class OpenTable(DealByDeal):
     """The players of `seats` at one table, seated anew for every hand; a name may sit more than once."""
 
     table: Table
@@ -35,7 +59,7 @@ class OpenTable(NamedTuple):
     seats: tuple[str, ...]
 
     def deal(self, number: int) -> StatsByName:
-        names = Stream(self.table.seed, "seats", "", number).shuffled(self.seats)
+        names = self.table.draws.shuffled(number, Purpose.SEATS, self.seats)
         state = self.table.play(number, [self.players[name] for name in names])
         counts = seat_counts(state)
         stats: StatsByName = {}
@@ -48,7 +72,8 @@ class OpenTable(NamedTuple):
         return stats
 
 
-class MirroredTeams(NamedTuple):
+@dataclass(frozen=True)
+class MirroredTeams(DealByDeal):
     """Two teams, half the seats each; every deal is played again with the seats changed over.
 
     A deal's score is the mean of what the team's seats won in both plays. With an odd number of seats the
@@ -61,7 +86,7 @@ class MirroredTeams(NamedTuple):
 
     def deal(self, number: int) -> StatsByName:
         count = self.table.seats
-        order = Stream(self.table.seed, "seats", "", number).shuffled(range(count))
+        order = self.table.draws.shuffled(number, Purpose.SEATS, range(count))
         firsts = set(order[: count // 2])
         results = {name: (Counter[str](), 0) for name in self.teams}
         for swap in (0, 1):
@@ -84,17 +109,16 @@ def run(contest: Contest, deals: int, workers: int, progress: Callable[[int], No
     stats: StatsByName = {}
     done = 0
     for size, chunk in _chunks(contest, deals, workers):
-        for name, player_stats in chunk.items():
-            stats[name] = stats[name].merged(player_stats) if name in stats else player_stats
+        add(stats, chunk)
         done += size
         progress(done)
     return stats
 
 
 def _chunks(contest: Contest, deals: int, workers: int) -> Iterator[tuple[int, StatsByName]]:
-    ranges = (range(start, min(start + CHUNK, deals)) for start in range(0, deals, CHUNK))
+    ranges = (range(start, min(start + contest.chunk, deals)) for start in range(0, deals, contest.chunk))
     if workers == 1:
-        yield from ((len(numbers), _play(contest, numbers)) for numbers in ranges)
+        yield from ((len(numbers), contest.play(numbers)) for numbers in ranges)
         return
     with _interrupts_ignored():  # which the workers inherit: Ctrl-C is for the one process that ends them
         pool = multiprocessing.get_context("spawn").Pool(workers, _begin, (contest,))
@@ -111,14 +135,6 @@ def _interrupts_ignored() -> Iterator[None]:
         signal.signal(signal.SIGINT, before)
 
 
-def _play(contest: Contest, numbers: range) -> StatsByName:
-    stats: StatsByName = {}
-    for number in numbers:
-        for name, player_stats in contest.deal(number).items():
-            stats[name] = stats[name].merged(player_stats) if name in stats else player_stats
-    return stats
-
-
 _contest: Contest
 
 
@@ -129,4 +145,4 @@ def _begin(contest: Contest) -> None:
 
 
 def _play_in_worker(numbers: range) -> tuple[int, StatsByName]:
-    return len(numbers), _play(_contest, numbers)
+    return len(numbers), _contest.play(numbers)

@@ -3,32 +3,51 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import partial
+from functools import lru_cache, partial
 from typing import NamedTuple, TypeAlias
 
 from game.bots.baselines import Baseline, baseline_action
 from game.bots.decision import decide
 from game.bots.profile import BotProfile
+from game.bots.rng import Rng
 from game.engine.actions import Action
-from game.engine.betting import MIXED_ROTATION
+from game.engine.betting import MIXED_ROTATION, LimitKind
+from game.engine.draws import decision_place, deck_by_seat
 from game.engine.game import GameSetup, GameState, LimitBlock, hand_setup
 from game.engine.hand import apply, start
 from game.engine.rules import RuleSet
 from game.engine.seat_view import SeatView, seat_view
-from game.engine.shuffle import Stream, bot_stream
 from game.engine.state import HandSetup, HandState, Phase
+from game.simulation.draws import BY_NUMBER, BulkDraws, Purpose, bot_route
 from game.simulation.next_action import next_action
 
 Strategy: TypeAlias = BotProfile | Baseline
 """What plays a seat of a simulated hand."""
 
+MIN_BLINDS, MAX_BLINDS = 20, 200
+"""Uneven stacks in big blinds."""
+
 
 class Table(NamedTuple):
-    """Where simulated hands are played; every hand is the first one of a game, the button moving on."""
+    """Where simulated hands are played; every hand is the first one of a game, the button moving on.
+
+    Stacks are the rule set's, or with `uneven` drawn for each seat and hand, from 20 to 200 big blinds.
+    """
 
     rules: RuleSet
     seats: int
     seed: bytes
+    uneven: bool = False
+
+    @property
+    def draws(self) -> BulkDraws:
+        return _draws(self.seed)
+
+    def limit_turn(self, number: int) -> int:
+        """The place in the rotation of limits at which hand `number` is played; 0 where none rotate."""
+        if self.rules.limit is not LimitKind.MIXED:
+            return 0
+        return number // self.seats % len(MIXED_ROTATION)
 
     def setup(self, number: int) -> HandSetup:
         """The set-up of hand `number`, counted from 0."""
@@ -37,25 +56,40 @@ class Table(NamedTuple):
             setup=GameSetup(self.rules, self.seats, stack, interactive=False),
             stacks=(stack,) * self.seats,
             button=number % self.seats,
-            limit_block=LimitBlock(number // self.seats % len(MIXED_ROTATION), self.seats),
+            limit_block=LimitBlock(self.limit_turn(number), self.seats),
         )
-        return hand_setup(game)
+        setup = hand_setup(game)
+        if not self.uneven:
+            return setup
+        words = self.draws.sequence(number, Purpose.STACKS, self.seats)
+        least, span = stack_span(setup.big_blind)
+        return setup._replace(stacks=tuple(least + word % span for word in words))
 
     def play(self, number: int, players: Sequence[Strategy]) -> HandState:
         """Hand `number`, to its end. Its cards and draws hang on the seed and number alone."""
-        deck = Stream(self.seed, "deck", "", number).shuffled(self.rules.variant.deck)
-        state = start(self.setup(number), deck)
+        setup = self.setup(number)
+        deck = tuple(self.draws.shuffled(number, Purpose.DECK, BY_NUMBER))
+        state = start(setup, deck_by_seat(setup, deck))
         while state.phase is not Phase.OVER:
-            rng = bot_stream(self.seed, "", number, len(state.actions))
-            state = apply(state, next_action(state, partial(_choose, state, players, rng)))
+            state = apply(state, next_action(state, partial(self._choose, state, number, players)))
         return state
 
+    def _choose(self, state: HandState, number: int, players: Sequence[Strategy], seat: int) -> Action:
+        route = bot_route(seat, state.street_index, decision_place(state).number)
+        return act(players[seat], seat_view(state, seat), self.draws.rng(number, Purpose.BOT, route))
 
-def _choose(state: HandState, players: Sequence[Strategy], rng: Stream, seat: int) -> Action:
-    return act(players[seat], seat_view(state, seat), rng)
+
+@lru_cache(maxsize=8)
+def _draws(seed: bytes) -> BulkDraws:
+    return BulkDraws(seed)
 
 
-def act(player: Strategy, view: SeatView, rng: Stream) -> Action:
+def stack_span(big_blind: int) -> tuple[int, int]:
+    """The least of uneven stacks, and how many amounts there are from it on."""
+    return MIN_BLINDS * big_blind, (MAX_BLINDS - MIN_BLINDS) * big_blind + 1
+
+
+def act(player: Strategy, view: SeatView, rng: Rng) -> Action:
     if isinstance(player, Baseline):
         return baseline_action(player, view, rng)
     return decide(view, player, rng).action

@@ -19,7 +19,8 @@ from cryptography.hazmat.primitives.ciphers.algorithms import AES
 from cryptography.hazmat.primitives.ciphers.modes import ECB
 from numpy.typing import NDArray
 
-from game.engine.odds.deck import DECK_SIZE
+from game.engine.cards import FULL_DECK
+from game.engine.odds.deck import DECK_SIZE, card_number
 
 T = TypeVar("T")
 Words = NDArray[np.uint64]
@@ -27,6 +28,10 @@ Words = NDArray[np.uint64]
 _BLOCK = struct.Struct("<QQ")
 _WORDS_IN_BLOCK = 2
 _ROUTE_BITS = 16
+
+
+BY_NUMBER = tuple(sorted(FULL_DECK, key=card_number))
+"""The deck from which simulations shuffle: card n of odds/deck.py stands at place n."""
 
 
 class Purpose(IntEnum):

@@ -13,8 +13,9 @@ from game.bot_tables.shipped import shipped_profiles
 from game.bots.baselines import Baseline
 from game.engine.rules import DEFAULT_RULES, RULE_SETS
 from game.management.one_line_errors import OneLineErrors
-from game.simulation.contests import Contest, MirroredTeams, OpenTable, run
+from game.simulation.contests import MirroredTeams, OpenTable, run
 from game.simulation.deals import Strategy, Table
+from game.simulation.lanes.contests import quickest
 from game.simulation.report import figures, text_table
 
 MOST_HANDS = 100_000_000
@@ -48,6 +49,11 @@ class Command(OneLineErrors):
         parser.add_argument(
             "--shipped", action="store_true", help="profiles as shipped, not as in the database"
         )
+        parser.add_argument(
+            "--engine",
+            action="store_true",
+            help="the engine's loop, not lanes: the same figures, slower",
+        )
         parser.add_argument("--json", action="store_true", help="print JSON")
 
     def handle(self, *args: Any, **options: Any) -> None:
@@ -57,9 +63,13 @@ class Command(OneLineErrors):
         if not 1 <= workers <= MOST_WORKERS:
             raise CommandError(f"--workers must be from 1 to {MOST_WORKERS}, not {workers:,}.")
         contest = self.contest(options)
+        try:
+            way = contest if options["engine"] else quickest(contest, hands)
+        except ValueError as error:
+            raise CommandError(str(error)) from error
         progress = Progress(self.stderr, hands)
         try:
-            stats = run(contest, hands, workers, progress.show)
+            stats = run(way, hands, workers, progress.show)
         except KeyboardInterrupt:
             progress.end()
             text = f"Stopped after {progress.done:,} of {hands:,} deals."
@@ -71,7 +81,7 @@ class Command(OneLineErrors):
         else:
             self.stdout.write(text_table(stats))
 
-    def contest(self, options: dict[str, Any]) -> Contest:
+    def contest(self, options: dict[str, Any]) -> OpenTable | MirroredTeams:
         names = [name.strip() for name in (options["seats"] or "").split(",") if name.strip()]
         if options["mirrored"] is None:
             return self.open_table(names, options)
@@ -84,7 +94,7 @@ class Command(OneLineErrors):
         players = {name: player(name, shipped=options["shipped"]) for name in teams}
         return MirroredTeams(self.table(count, options), players, (teams[0], teams[1]))
 
-    def open_table(self, names: list[str], options: dict[str, Any]) -> Contest:
+    def open_table(self, names: list[str], options: dict[str, Any]) -> OpenTable:
         if not names:
             raise CommandError('Say who plays, such as --seats "shark,rock,regular".')
         players = {name: player(name, shipped=options["shipped"]) for name in names}

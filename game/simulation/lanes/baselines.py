@@ -14,9 +14,9 @@ from game.bots.table import PERCENT
 from game.engine.odds import heads_up_equity, preflop_percentile
 from game.engine.odds.deck import card_subsets
 from game.engine.odds.preflop import MAX_OPPONENTS, preflop_odds
-from game.simulation.draws import BlockWords
+from game.simulation.draws import BY_NUMBER, BlockWords
 from game.simulation.lanes.betting import Choice, Kind, RaiseRange, Turn
-from game.simulation.lanes.cards import BY_NUMBER, LaneCards
+from game.simulation.lanes.cards import LaneCards
 from game.simulation.lanes.sizing import SIZES, sized_raises
 from game.simulation.lanes.standing import Amounts, Flags, Lanes
 

@@ -8,15 +8,15 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from game.engine.cards import FULL_DECK, Card
+from game.engine.cards import Card
 from game.engine.odds.boards import Boards, Hands, Values
 from game.engine.odds.deck import RANKS, card_number, card_subsets
 from game.engine.odds.lanes import columns_of_pairs
 from game.engine.odds.percents.places import combo_numbers
 from game.engine.odds.tables import RANK_KEYS
+from game.simulation.draws import BY_NUMBER
 from game.simulation.lanes.standing import Lanes
 
-BY_NUMBER = tuple(sorted(FULL_DECK, key=card_number))
 _ONE = np.uint64(1)
 
 

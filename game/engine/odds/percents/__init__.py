@@ -12,6 +12,7 @@ from game.engine.odds.percents.file import (
     build_tables,
     open_tables,
     tables_in_use,
+    tables_in_use_or_counted,
     use_tables,
 )
 from game.engine.odds.percents.percents import (
@@ -34,5 +35,6 @@ __all__ = [
     "percents_of_lanes",
     "starting_percents",
     "tables_in_use",
+    "tables_in_use_or_counted",
     "use_tables",
 ]

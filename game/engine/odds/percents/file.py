@@ -9,6 +9,7 @@ import hashlib
 import os
 import tempfile
 from collections.abc import Callable
+from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
@@ -145,6 +146,18 @@ _source = _Source()
 def use_tables(path: Path | None) -> None:
     """Take the tables from the file at `path` as soon as it is there; None: count everything anew."""
     _source.use(path)
+
+
+def tables_in_use_or_counted() -> PercentTables:
+    """The tables; as long as there is no file they are counted into memory, which takes some seconds."""
+    return tables_in_use() or _counted_tables()
+
+
+@cache
+def _counted_tables() -> PercentTables:
+    flat = np.empty(_SIZE, dtype=np.uint8)
+    count_tables(flat, lambda done: None)
+    return PercentTables(flat)
 
 
 def tables_in_use() -> PercentTables | None:

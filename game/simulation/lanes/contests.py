@@ -1,0 +1,153 @@
+"""Contests whose deals are played in lanes, some thousands at a time."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from game.engine.odds.percents import tables_in_use, tables_in_use_or_counted
+from game.simulation.contests import Contest, MirroredTeams, OpenTable, StatsByName, add
+from game.simulation.deals import Strategy, Table, stack_span
+from game.simulation.draws import Purpose, Words
+from game.simulation.lanes.cards import LaneCards
+from game.simulation.lanes.layout import Layout
+from game.simulation.lanes.play import Keys, Played, play
+from game.simulation.lanes.player_stats import counts_by_player
+from game.simulation.lanes.players import Seating
+from game.simulation.lanes.standing import Amounts, dealt
+from game.simulation.player_stats import PlayerStats, Winnings
+
+LANES = 8192
+FEW_DEALS = 3000
+_BURNT_AND_BOARD = 8
+_BOARD_PLACES = np.array([1, 2, 3, 5, 7])
+"""Of the cards after those of all seats: one is burnt before flop, turn and river."""
+
+
+class PlayedDeals(NamedTuple):
+    """Deals played in lanes, with the strategy in each row and lane, and what it has won in thousandths of a
+    big blind, both of shape (rows, lanes).
+    """
+
+    played: Played
+    seated: NDArray[np.intp]
+    net: Amounts
+
+
+def play_deals(
+    table: Table, numbers: Words, strategies: Sequence[Strategy], at_seats: NDArray[np.integer]
+) -> PlayedDeals:
+    """The deals that `table.play` plays, all of one limit; `at_seats` says by seat and lane which strategy
+    sits there.
+    """
+    setup = table.setup(int(numbers[0]))
+    layout, seats = Layout.of(setup), table.seats
+    button = (numbers % np.uint64(seats)).astype(np.intp)
+    places = (button + 1 + np.arange(seats)[:, np.newaxis]) % seats
+    lanes = np.arange(len(numbers))
+    deck = table.draws.cards(numbers, 2 * seats + _BURNT_AND_BOARD)
+    board = deck.take(2 * seats + _BOARD_PLACES, axis=0)
+    cards = LaneCards.of_numbers(deck[2 * places, lanes], deck[2 * places + 1, lanes], board)
+    stacks = _stacks(table, numbers, setup.stacks[0], setup.big_blind)[places, lanes]
+    seated = at_seats[places, lanes].astype(np.intp)
+    seating = Seating(strategies, seated, places, cards, table.draws, numbers)
+    keys = Keys(layout, cards, tables_in_use_or_counted())
+    played = play(layout, dealt(layout, stacks), cards, keys, seating)
+    net = (played.standing.stacks - stacks) * 1000 // layout.big_blind
+    return PlayedDeals(played, seated, net)
+
+
+def _stacks(table: Table, numbers: Words, stack: int, big_blind: int) -> Amounts:
+    """Shape (seats, lanes), as Table.setup has them."""
+    if not table.uneven:
+        return np.full((table.seats, len(numbers)), stack, dtype=np.int64)
+    least, span = stack_span(big_blind)
+    words = table.draws.sequences(numbers, Purpose.STACKS, table.seats)
+    return least + (words % np.uint64(span)).astype(np.int64)
+
+
+def quickest(contest: OpenTable | MirroredTeams, deals: int) -> Contest:
+    """Lanes, unless they would first have to count tables for few deals; the figures are the same.
+
+    Raises ValueError as in_lanes does.
+    """
+    lanes = in_lanes(contest)
+    return contest if deals < FEW_DEALS and tables_in_use() is None else lanes
+
+
+def in_lanes(contest: OpenTable | MirroredTeams) -> Contest:
+    """The same contest, with the same figures, played in lanes. Raises ValueError, in words for a reader,
+    for a variant that lanes do not play.
+    """
+    Layout.of(contest.table.setup(0))
+    return OpenTableInLanes(contest) if isinstance(contest, OpenTable) else MirroredTeamsInLanes(contest)
+
+
+def _by_limit(table: Table, numbers: range) -> list[Words]:
+    """The numbers in parts that are played under one limit each."""
+    parts: dict[int, list[int]] = {}
+    for number in numbers:
+        parts.setdefault(table.limit_turn(number), []).append(number)
+    return [np.array(part, dtype=np.uint64) for part in parts.values()]
+
+
+@dataclass(frozen=True)
+class OpenTableInLanes:
+    contest: OpenTable
+    chunk: int = LANES
+
+    def play(self, numbers: range) -> StatsByName:
+        stats: StatsByName = {}
+        for part in _by_limit(self.contest.table, numbers):
+            add(stats, self._play(part))
+        return stats
+
+    def _play(self, numbers: Words) -> StatsByName:
+        contest, table = self.contest, self.contest.table
+        names = list(dict.fromkeys(contest.seats))
+        players = np.array([names.index(name) for name in contest.seats], dtype=np.uint8)
+        at_seats = table.draws.permutations(numbers, Purpose.SEATS, table.seats, table.seats, players)
+        deals = play_deals(table, numbers, [contest.players[name] for name in names], at_seats)
+        counts = counts_by_player(deals.played, deals.seated, len(names))
+        result: StatsByName = {}
+        for place, name in enumerate(names):
+            net = (deals.net * (deals.seated == place)).sum(axis=0)
+            result[name] = PlayerStats(counts[place], _winnings(net // contest.seats.count(name)))
+        return result
+
+
+@dataclass(frozen=True)
+class MirroredTeamsInLanes:
+    contest: MirroredTeams
+    chunk: int = LANES
+
+    def play(self, numbers: range) -> StatsByName:
+        stats: StatsByName = {}
+        for part in _by_limit(self.contest.table, numbers):
+            add(stats, self._play(part))
+        return stats
+
+    def _play(self, numbers: Words) -> StatsByName:
+        contest, table = self.contest, self.contest.table
+        strategies = [contest.players[name] for name in contest.teams]
+        order = table.draws.permutations(numbers, Purpose.SEATS, table.seats, table.seats)
+        first = np.ones(order.shape, dtype=np.intp)
+        np.put_along_axis(first, order[: table.seats // 2].astype(np.intp), 0, axis=0)
+        counts, net = [], np.zeros((len(contest.teams), len(numbers)), dtype=np.int64)
+        for swap in (0, 1):
+            deals = play_deals(table, numbers, strategies, first ^ swap)
+            counts.append(counts_by_player(deals.played, deals.seated, len(strategies)))
+            for team, total in enumerate(net):
+                total += (deals.net * (deals.seated == team)).sum(axis=0)
+        return {
+            name: PlayerStats(counts[0][team] + counts[1][team], _winnings(net[team] // table.seats))
+            for team, name in enumerate(contest.teams)
+        }
+
+
+def _winnings(scores: Amounts) -> Winnings:
+    return Winnings(len(scores), int(scores.sum()), int((scores * scores).sum()))
