@@ -17,15 +17,46 @@ class LimitKind(StrEnum):
     MIXED = "mixed"
 
 
+class PotCount(StrEnum):
+    """What pot limit counts as the pot: that after the call, or that before the seat acts."""
+
+    AFTER_CALL = "after-call"
+    BEFORE_ACTING = "before-acting"
+
+
+class LeastBet(StrEnum):
+    """The least bet of a street after preflop.
+
+    LAST_BET: the hand's last bet or the increment of its last raise, at least the big blind. It binds raises
+    too; short all-ins neither count nor are bound by it.
+    """
+
+    BIG_BLIND = "big-blind"
+    LAST_BET = "last-bet"
+
+
+class ShortAllIn(StrEnum):
+    """What an all-in does that is no full bet or raise.
+
+    COMPLETED: it uses up no raise, and in fixed limit one below half a bet is completed: the next raise is to
+    what the full bet would have been. COUNTED: it is a raise like any other. That was the rule of older
+    games, which go on under it.
+    """
+
+    COMPLETED = "completed"
+    COUNTED = "counted"
+
+
 class BettingSpot(NamedTuple):
     """What a limit needs to know of a spot; amounts in chips.
 
-    `full_raise` is the largest bet or raise of the street so far, at least the big blind; `bet_unit` the
-    street's fixed bet; `pot` all chips paid in, bets of the street included; `all_in` what stands before
-    the seat once its whole stack is in.
+    `full_raise` is the least that a raise adds; `full_bet` the current bet without short all-ins on top of
+    it; `bet_unit` the street's fixed bet; `pot` all chips paid in, bets of the street included; `all_in` what
+    stands before the seat once its whole stack is in.
     """
 
     current_bet: int
+    full_bet: int
     full_raise: int
     bet_unit: int
     pot: int
@@ -39,6 +70,11 @@ class Limit(Protocol):
     @property
     def kind(self) -> LimitKind: ...
 
+    @property
+    def completes(self) -> bool:
+        """Whether an all-in below a full bet is completed by the next raise."""
+        ...
+
     def amounts(self, spot: BettingSpot) -> AmountRange:
         """The legal totals; an all-in below the least is then the only one. The stack exceeds a call."""
         ...
@@ -47,8 +83,24 @@ class Limit(Protocol):
         """Whether a seat that has acted and faces `faced` more may raise again (TDA 47)."""
         ...
 
+    def is_full(self, spot: BettingSpot, amount: int) -> bool:
+        """Whether a bet of or raise to `amount` is a full one."""
+        ...
 
-class NoLimit:
+
+class _BigBet:
+    """What no limit and pot limit share: a full raise adds at least the last one."""
+
+    completes = False
+
+    def reopens(self, faced: int, full_raise: int, bet_unit: int) -> bool:
+        return faced >= full_raise
+
+    def is_full(self, spot: BettingSpot, amount: int) -> bool:
+        return amount - spot.current_bet >= spot.full_raise
+
+
+class NoLimit(_BigBet):
     """Anything from a full raise up to the whole stack."""
 
     kind = LimitKind.NO_LIMIT
@@ -56,39 +108,65 @@ class NoLimit:
     def amounts(self, spot: BettingSpot) -> AmountRange:
         return AmountRange(min(spot.current_bet + spot.full_raise, spot.all_in), spot.all_in)
 
-    def reopens(self, faced: int, full_raise: int, bet_unit: int) -> bool:
-        return faced >= full_raise
 
-
-class PotLimit:
+class PotLimit(_BigBet):
     """A raise adds at most the pot as it stands after the call."""
 
     kind = LimitKind.POT_LIMIT
 
     def amounts(self, spot: BettingSpot) -> AmountRange:
+        return self._up_to(spot, spot.pot + spot.to_call)
+
+    def _up_to(self, spot: BettingSpot, pot: int) -> AmountRange:
+        """A full raise is allowed even where the pot is smaller."""
         least = spot.current_bet + spot.full_raise
-        most = max(least, spot.current_bet + spot.pot + spot.to_call)
+        most = max(least, spot.current_bet + pot)
         return AmountRange(min(least, spot.all_in), min(most, spot.all_in))
 
-    def reopens(self, faced: int, full_raise: int, bet_unit: int) -> bool:
-        return faced >= full_raise
+
+class PotLimitBeforeActing(PotLimit):
+    """A raise adds at most the pot as it stands before the seat acts."""
+
+    def amounts(self, spot: BettingSpot) -> AmountRange:
+        return self._up_to(spot, spot.pot)
 
 
 class FixedLimit:
-    """Every bet and raise is one unit of the street; half a unit reopens the betting."""
+    """Every bet and raise is one unit of the street; half a unit reopens the betting.
+
+    A bet that stands less than half a unit above the last full one is completed to a full one.
+    """
 
     kind = LimitKind.FIXED_LIMIT
+    completes = True
 
     def amounts(self, spot: BettingSpot) -> AmountRange:
-        amount = min(spot.current_bet + spot.bet_unit, spot.all_in)
+        amount = min(spot.full_bet + spot.bet_unit, spot.all_in)
         return AmountRange(amount, amount)
 
     def reopens(self, faced: int, full_raise: int, bet_unit: int) -> bool:
         return 2 * faced >= bet_unit
 
+    def is_full(self, spot: BettingSpot, amount: int) -> bool:
+        return 2 * (amount - spot.full_bet) >= spot.bet_unit
+
 
 HAND_LIMITS: dict[LimitKind, Limit] = {limit.kind: limit for limit in (NoLimit(), PotLimit(), FixedLimit())}
 """The limits one hand can be played under, by kind."""
+
+_BEFORE_ACTING = PotLimitBeforeActing()
+
+
+def hand_limit(kind: LimitKind, pot_count: PotCount = PotCount.AFTER_CALL) -> Limit:
+    """The limit of a hand. Raises KeyError for mixed, which is no limit of one hand."""
+    if kind is LimitKind.POT_LIMIT and pot_count is PotCount.BEFORE_ACTING:
+        return _BEFORE_ACTING
+    return HAND_LIMITS[kind]
+
+
+def pot_count(limit: Limit) -> PotCount:
+    return PotCount.BEFORE_ACTING if isinstance(limit, PotLimitBeforeActing) else PotCount.AFTER_CALL
+
 
 MIXED_ROTATION = (LimitKind.FIXED_LIMIT, LimitKind.NO_LIMIT)
 """The limits that a mixed game alternates, in their order."""

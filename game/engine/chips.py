@@ -22,18 +22,39 @@ class Chips(NamedTuple):
 
 
 class ChipSpot(NamedTuple):
-    """What the chips of a hand depend on: the hand's number from 1, and the money and seats of the game."""
+    """What the chips of a hand depend on: the hand's number from 1, and the money and seats of the game.
+
+    `first_small_blind` is the one chosen for the game's start, None where the money and seats decide.
+    """
 
     hand_number: int
     starting_money: int
     starting_seats: int
     seats_in: int
+    first_small_blind: int | None = None
+
+    @property
+    def first(self) -> int:
+        """The small blind of the game's first hand."""
+        return self.first_small_blind or minimum_chip(self.starting_money, self.starting_seats)
+
+
+class Level(NamedTuple):
+    """Where the blinds stand: `number` from 1, of `levels`; the next level begins after `hands_left` hands
+    (this one counted), or with `next_seats` seats in. Both are None at the last level."""
+
+    number: int
+    levels: int
+    hands_left: int | None = None
+    next_seats: int | None = None
 
 
 class ChipPlan(Protocol):
-    """How blinds and antes run through a game."""
+    """How the blinds run through a game."""
 
-    def chips(self, spot: ChipSpot) -> Chips: ...
+    def small_blind(self, spot: ChipSpot) -> int: ...
+
+    def level(self, spot: ChipSpot) -> Level: ...
 
 
 def _chip_series() -> Iterator[int]:
@@ -55,31 +76,44 @@ def minimum_chip(starting_money: int, seats_in: int) -> int:
 
 
 class GrowByElimination(NamedTuple):
-    """The minimum chip grows as seats are eliminated."""
+    """The minimum chip grows as seats are eliminated; after a first blind of one's choice, in proportion."""
 
-    def chips(self, spot: ChipSpot) -> Chips:
-        return Chips(minimum_chip(spot.starting_money, spot.seats_in))
+    def small_blind(self, spot: ChipSpot) -> int:
+        chip = minimum_chip(spot.starting_money, spot.seats_in)
+        return spot.first * chip // minimum_chip(spot.starting_money, spot.starting_seats)
+
+    def level(self, spot: ChipSpot) -> Level:
+        by_seats = {
+            seats: minimum_chip(spot.starting_money, seats) for seats in range(spot.starting_seats, 1, -1)
+        }
+        values = sorted(set(by_seats.values()))
+        now = minimum_chip(spot.starting_money, max(2, spot.seats_in))
+        next_seats = next((seats for seats, chip in by_seats.items() if chip > now), None)
+        return Level(values.index(now) + 1, len(values), next_seats=next_seats)
 
 
 class ConstantChips(NamedTuple):
     """The minimum chip of the game's start, to the end."""
 
-    def chips(self, spot: ChipSpot) -> Chips:
-        return Chips(minimum_chip(spot.starting_money, spot.starting_seats))
+    def small_blind(self, spot: ChipSpot) -> int:
+        return spot.first
+
+    def level(self, spot: ChipSpot) -> Level:
+        return Level(1, 1)
 
 
 class GrowByLevel(NamedTuple):
-    """Every `hands_per_level` hands the next of `multiples` of the first small blind; the last one stays.
-
-    From level `ante_level` (counted from 1) on everyone pays an ante of one small blind.
-    """
+    """Every `hands_per_level` hands the next of `multiples` of the first small blind; the last one stays."""
 
     hands_per_level: int
     multiples: tuple[int, ...]
-    ante_level: int
 
-    def chips(self, spot: ChipSpot) -> Chips:
-        level = min((spot.hand_number - 1) // self.hands_per_level + 1, len(self.multiples))
-        first = minimum_chip(spot.starting_money, spot.starting_seats)
-        small_blind = first * self.multiples[level - 1]
-        return Chips(small_blind, ante=small_blind if level >= self.ante_level else 0)
+    def small_blind(self, spot: ChipSpot) -> int:
+        return spot.first * self.multiples[self.level(spot).number - 1]
+
+    def level(self, spot: ChipSpot) -> Level:
+        before, hands = divmod(spot.hand_number - 1, self.hands_per_level)
+        count = len(self.multiples)
+        if before + 1 >= count:
+            return Level(count, count)
+        return Level(before + 1, count, hands_left=self.hands_per_level - hands)

@@ -19,6 +19,14 @@ class Street(Enum):
     RIVER = "river"
 
 
+class BlindsGrew(NamedTuple):
+    """From this hand on blinds and ante (0: none) are larger than before."""
+
+    small_blind: int
+    big_blind: int
+    ante: int
+
+
 class AntePosted(NamedTuple):
     seat: int
     amount: int
@@ -85,7 +93,8 @@ class PotWon(NamedTuple):
 
 
 Event = (
-    AntePosted
+    BlindsGrew
+    | AntePosted
     | BlindPosted
     | HoleCardsDealt
     | Acted

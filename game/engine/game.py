@@ -6,11 +6,12 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import NamedTuple
 
-from game.engine.betting import HAND_LIMITS, MIXED_ROTATION, Limit, LimitKind
-from game.engine.chips import Chips, ChipSpot
+from game.engine.betting import MIXED_ROTATION, Limit, LimitKind, hand_limit
+from game.engine.chips import Chips, ChipSpot, Level
 from game.engine.draws import shuffled_deck
 from game.engine.hand import start
-from game.engine.rules import HeadsUpBlinds, RuleSet
+from game.engine.rotation import Positions, first_positions, next_positions
+from game.engine.rules import RuleSet
 from game.engine.shuffle import Stream, StreamVersion
 from game.engine.state import HandSetup, HandState, Phase
 
@@ -64,10 +65,15 @@ class GameState:
 
     setup: GameSetup
     stacks: tuple[int, ...]
-    button: int
+    positions: Positions
     hands_played: int = 0
     eliminations: tuple[Elimination, ...] = ()
     limit_block: LimitBlock = LimitBlock(0, 0)
+
+    @property
+    def button(self) -> int:
+        """The place of the button in the next hand; with a dead button it may be an empty seat."""
+        return self.positions.button
 
     @property
     def seats_in(self) -> tuple[int, ...]:
@@ -81,18 +87,37 @@ class GameState:
         return self.hands_played + 1
 
     @property
+    def _chip_spot(self) -> ChipSpot:
+        setup = self.setup
+        return ChipSpot(self.hand_number, setup.starting_money, setup.players, len(self.seats_in))
+
+    @property
     def chips(self) -> Chips:
         """The blinds and antes of the next hand."""
-        setup = self.setup
-        spot = ChipSpot(self.hand_number, setup.starting_money, setup.players, len(self.seats_in))
-        chips = setup.rules.chips.chips(spot)
-        return chips._replace(ante=chips.minimum_chip) if setup.rules.antes else chips
+        return self.setup.rules.hand_chips(self._chip_spot)
+
+    @property
+    def level(self) -> Level:
+        """Where the blinds of the next hand stand."""
+        return self.setup.rules.chips.level(self._chip_spot)
+
+    @property
+    def blinds_grew(self) -> bool:
+        """Whether blinds or antes of the next hand are larger than those of the last one."""
+        if not self.hands_played:
+            return False
+        out = sum(elimination.hand_number == self.hands_played for elimination in self.eliminations)
+        spot = self._chip_spot
+        before = spot._replace(hand_number=self.hands_played, seats_in=spot.seats_in + out)
+        return self.setup.rules.hand_chips(before) != self.chips
 
     @property
     def limit(self) -> Limit:
         """The limit of the next hand."""
-        kind = self.setup.rules.limit
-        return HAND_LIMITS[MIXED_ROTATION[self.limit_block.turn] if kind is LimitKind.MIXED else kind]
+        rules = self.setup.rules
+        mixed = rules.limit is LimitKind.MIXED
+        kind = MIXED_ROTATION[self.limit_block.turn] if mixed else rules.limit
+        return hand_limit(kind, rules.pot_count)
 
     @property
     def places(self) -> tuple[int, ...]:
@@ -118,10 +143,11 @@ def new_game(setup: GameSetup, seed: bytes, shuffle_word: str = "") -> GameState
     """
     if setup.players not in setup.rules.seats:
         raise ValueError(f"{setup.rules.name} does not seat {setup.players}")
+    button = Stream(seed, "button", shuffle_word, 0).below(setup.players)
     return GameState(
         setup=setup,
         stacks=(setup.starting_stack,) * setup.players,
-        button=Stream(seed, "button", shuffle_word, 0).below(setup.players),
+        positions=first_positions(setup.rules, button, tuple(range(setup.players))),
         limit_block=LimitBlock(0, setup.players),
     )
 
@@ -142,39 +168,28 @@ def hand_setup(game: GameState) -> HandSetup:
     """How the next hand is set up: who sits, who posts what, under which limit."""
     rules, chips, seats = game.setup.rules, game.chips, game.seats_in
     everyone = range(game.setup.players)
-    small, big = _blind_seats(game)
-    posts = {small: chips.small_blind, big: chips.big_blind}
+    posts = {game.positions.small_blind: chips.small_blind, game.positions.big_blind: chips.big_blind}
     limit = game.limit
     fixed = limit.kind is LimitKind.FIXED_LIMIT
     return HandSetup(
         stacks=tuple(game.stacks[seat] if seat in seats else 0 for seat in everyone),
         button=game.button,
         antes=tuple(chips.ante if seat in seats else 0 for seat in everyone),
-        blinds=tuple(posts.get(seat, 0) for seat in everyone),
+        blinds=tuple(posts.get(seat, 0) if seat in seats else 0 for seat in everyone),
         big_blind=chips.big_blind,
         limit=limit,
         raise_cap=rules.fixed_limit_cap if fixed else rules.raise_cap,
         ranking=rules.ranking,
         showdown=rules.showdown,
         variant=rules.variant,
+        least_bet=rules.least_bet,
+        short_all_in=rules.short_all_in,
+        blinds_grew=game.blinds_grew,
     )
 
 
-def _blind_seats(game: GameState) -> tuple[int, int]:
-    """The seats of the small and the big blind."""
-    seats = game.seats_in
-    button_posts_small = game.setup.rules.heads_up is HeadsUpBlinds.BUTTON_POSTS_SMALL
-    small = game.button if len(seats) == 2 and button_posts_small else next_seat(game.button, seats)
-    return small, next_seat(small, seats)
-
-
-def next_seat(seat: int, seats: tuple[int, ...]) -> int:
-    """The first of `seats` (rising) clockwise of `seat`."""
-    return next((other for other in seats if other > seat), seats[0])
-
-
 def finish_hand(game: GameState, hand: HandState) -> GameState:
-    """The game after a hand that is over: stacks settled, seats eliminated, button moved.
+    """The game after a hand that is over: stacks settled, seats eliminated, button and blinds moved on.
 
     Raises ValueError for a hand that is not over.
     """
@@ -199,7 +214,7 @@ def finish_hand(game: GameState, hand: HandState) -> GameState:
         return after
     return replace(
         after,
-        button=next_seat(game.button, remaining),
+        positions=next_positions(game.setup.rules, game.positions, remaining),
         limit_block=_next_block(game.limit_block, len(remaining)),
     )
 

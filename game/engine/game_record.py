@@ -3,20 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
 
-from game.engine.betting import LimitKind
-from game.engine.chips import ChipPlan, ConstantChips, GrowByElimination, GrowByLevel
 from game.engine.game import Elimination, GameSetup, GameState, LimitBlock
-from game.engine.ranking import RankingRule
+from game.engine.house_rule import UNLIMITED
+from game.engine.house_rules import FREE_HEADS_UP, FROM_LEVEL, rule_values, with_values
 from game.engine.record import InvalidRecord, Plain, reading
-from game.engine.rules import RULE_SETS, HeadsUpBlinds, RuleSet
-from game.engine.state import RaiseCap, ShowdownManner
-
-_CHIP_PLANS: dict[str, type[ChipPlan]] = {
-    "by-elimination": GrowByElimination,
-    "constant": ConstantChips,
-    "by-level": GrowByLevel,
-}
+from game.engine.rotation import Positions, first_positions
+from game.engine.rules import RULE_SETS, RuleSet
 
 
 def game_to_plain(game: GameState) -> Plain:
@@ -29,7 +23,7 @@ def game_to_plain(game: GameState) -> Plain:
         "most_hands": setup.max_hands,
         "most_minutes": setup.max_minutes,
         "stacks": list(game.stacks),
-        "button": game.button,
+        "positions": list(game.positions),
         "hands_played": game.hands_played,
         "eliminations": [list(elimination) for elimination in game.eliminations],
         "limit_block": list(game.limit_block),
@@ -38,59 +32,63 @@ def game_to_plain(game: GameState) -> Plain:
 
 def game_from_plain(plain: Plain) -> GameState:
     """The game that game_to_plain wrote. Raises InvalidRecord for anything else."""
-    game = reading(
-        lambda: GameState(
-            setup=GameSetup(
-                rules=_rules_from_plain(plain["rules"]),
-                players=plain["players"],
-                starting_stack=plain["starting_stack"],
-                interactive=plain["interactive"],
-                max_hands=plain["most_hands"],
-                max_minutes=plain["most_minutes"],
-            ),
-            stacks=tuple(plain["stacks"]),
-            button=plain["button"],
-            hands_played=plain["hands_played"],
-            eliminations=tuple(Elimination(*elimination) for elimination in plain["eliminations"]),
-            limit_block=LimitBlock(*plain["limit_block"]),
-        )
-    )
+    game = reading(lambda: _game(plain))
     if len(game.stacks) != game.setup.players or game.setup.players not in game.setup.rules.seats:
         raise InvalidRecord("the seats do not agree with the rules")
     return game
 
 
-def chip_plan_name(plan: ChipPlan) -> str:
-    """The word that records use for a plan."""
-    return next(name for name, kind in _CHIP_PLANS.items() if isinstance(plan, kind))
+def _game(plain: Plain) -> GameState:
+    game = GameState(
+        setup=GameSetup(
+            rules=_rules_from_plain(plain["rules"]),
+            players=plain["players"],
+            starting_stack=plain["starting_stack"],
+            interactive=plain["interactive"],
+            max_hands=plain["most_hands"],
+            max_minutes=plain["most_minutes"],
+        ),
+        stacks=tuple(plain["stacks"]),
+        positions=Positions(0, 0, 0),
+        hands_played=plain["hands_played"],
+        eliminations=tuple(Elimination(*elimination) for elimination in plain["eliminations"]),
+        limit_block=LimitBlock(*plain["limit_block"]),
+    )
+    return replace(game, positions=_positions(plain, game))
+
+
+def _positions(plain: Plain, game: GameState) -> Positions:
+    if "positions" in plain:
+        return Positions(*plain["positions"])
+    # Before there was a dead button, the blinds always followed from the button.
+    return first_positions(game.setup.rules, plain["button"], game.seats_in or (plain["button"],))
 
 
 def _rules_to_plain(rules: RuleSet) -> Plain:
-    return {
-        "key": rules.key,
-        "limit": rules.limit.value,
-        "raise_cap": list(rules.raise_cap),
-        "fixed_limit_cap": list(rules.fixed_limit_cap),
-        "suits_decide": rules.ranking.suits_decide,
-        "chips": [chip_plan_name(rules.chips), *rules.chips],  # type: ignore[misc]  # every plan is a named tuple
-        "antes": rules.antes,
-        "heads_up": rules.heads_up.value,
-        "showdown": rules.showdown.value,
-        "eliminated_below": rules.eliminated_below,
-    }
+    return {"key": rules.key, "house": rule_values(rules)}
 
 
 def _rules_from_plain(plain: Plain) -> RuleSet:
+    named = RULE_SETS[plain["key"]]
+    return with_values(named, plain["house"] if "house" in plain else _first_version(plain))
+
+
+def _first_version(plain: Plain) -> dict[str, str]:
+    """The house rules of a record of the first version, in which each was written in a way of its own."""
     plan, *values = plain["chips"]
-    return replace(
-        RULE_SETS[plain["key"]],
-        limit=LimitKind(plain["limit"]),
-        raise_cap=RaiseCap(*plain["raise_cap"]),
-        fixed_limit_cap=RaiseCap(*plain["fixed_limit_cap"]),
-        ranking=RankingRule(suits_decide=plain["suits_decide"]),
-        chips=_CHIP_PLANS[plan](*(tuple(v) if isinstance(v, list) else v for v in values)),
-        antes=plain["antes"],
-        heads_up=HeadsUpBlinds(plain["heads_up"]),
-        showdown=ShowdownManner(plain["showdown"]),
-        eliminated_below=plain["eliminated_below"],
-    )
+    level_ante = f"{FROM_LEVEL}{values[2]}" if plan == "by-level" else "off"
+    return {
+        "limit": plain["limit"],
+        "raises": _first_cap(*plain["raise_cap"]),
+        "fixed_limit_raises": _first_cap(*plain["fixed_limit_cap"]),
+        "ante": "on" if plain["antes"] else level_ante,
+        "equal_hands": "suits" if plain["suits_decide"] else "split",
+        "chips": plan,
+        "heads_up": plain["heads_up"],
+        "showdown": plain["showdown"],
+        "elimination": str(plain["eliminated_below"]),
+    }
+
+
+def _first_cap(raises: Any, heads_up_free: bool) -> str:
+    return UNLIMITED if raises is None else f"{raises}{FREE_HEADS_UP if heads_up_free else ''}"

@@ -19,12 +19,13 @@ from game.engine.actions import (
     Refusal,
     Show,
 )
-from game.engine.betting import BettingSpot
+from game.engine.betting import BettingSpot, LeastBet, ShortAllIn
 from game.engine.cards import Card
 from game.engine.events import (
     Acted,
     AntePosted,
     BlindPosted,
+    BlindsGrew,
     Event,
     HandsOpened,
     HoleCardsDealt,
@@ -45,6 +46,8 @@ def start(setup: HandSetup, deck: Sequence[Card]) -> HandState:
         raise ValueError("a hand takes at least two seats with chips")
     hole_cards = _hole_cards(setup, deck, dealt_in)
     nothing = (0,) * len(setup.stacks)
+    # A blind that a stack cannot cover is still owed by the others in full.
+    blind = max(setup.blinds[seat] for seat in dealt_in)
     state = HandState(
         setup=setup,
         deck=tuple(deck),
@@ -59,8 +62,8 @@ def start(setup: HandSetup, deck: Sequence[Card]) -> HandState:
         dead=0,
         in_hand=tuple(seat in dealt_in for seat in setup.seats),
         acted_at=(None,) * len(nothing),
-        # A blind that a stack cannot cover is still owed by the others in full.
-        current_bet=max(setup.blinds[seat] for seat in dealt_in),
+        current_bet=blind,
+        full_bet=blind,
         full_raise=setup.big_blind,
         raises=0,
         raise_cap=_raise_cap(setup, len(dealt_in)),
@@ -96,6 +99,8 @@ def _post(state: HandState, dealt_in: tuple[int, ...]) -> HandState:
     stacks, bets, contributions = list(state.stacks), list(state.bets), list(state.contributions)
     dead = 0
     events: list[Event] = []
+    if setup.blinds_grew:
+        events.append(BlindsGrew(setup.small_blind, setup.big_blind, max(setup.antes)))
     for seat in dealt_in:
         if ante := min(setup.antes[seat], stacks[seat]):
             stacks[seat] -= ante
@@ -169,9 +174,12 @@ def _raise_range(state: HandState, seat: int, owed: int) -> AmountRange | None:
     acted_at = state.acted_at[seat]
     if acted_at is not None and not setup.limit.reopens(current_bet - acted_at, state.full_raise, unit):
         return None
-    return setup.limit.amounts(
-        BettingSpot(current_bet, state.full_raise, unit, state.pot, max(0, owed), all_in)
-    )
+    return setup.limit.amounts(_betting_spot(state, max(0, owed), all_in))
+
+
+def _betting_spot(state: HandState, to_call: int, all_in: int) -> BettingSpot:
+    unit = state.setup.big_blind * state.street_plan.bet_units
+    return BettingSpot(state.current_bet, state.full_bet, state.full_raise, unit, state.pot, to_call, all_in)
 
 
 def apply(state: HandState, action: Action) -> HandState:
@@ -196,7 +204,12 @@ def _with(values: tuple[int, ...], seat: int, value: int) -> tuple[int, ...]:
 def _bet(state: HandState, seat: int, action: Action, legal: LegalActions) -> HandState:
     """Apply a legal betting action of `seat` and find out who is next."""
     bet = state.bets[seat]
-    current_bet, full_raise, raises = state.current_bet, state.full_raise, state.raises
+    current_bet, full_bet, full_raise, raises = (
+        state.current_bet,
+        state.full_bet,
+        state.full_raise,
+        state.raises,
+    )
     in_hand, aggressor = state.in_hand, state.aggressor
     paid = 0
     match action:
@@ -206,8 +219,7 @@ def _bet(state: HandState, seat: int, action: Action, legal: LegalActions) -> Ha
             paid = legal.call or 0
         case Bet(amount) | RaiseTo(amount):
             paid = amount - bet
-            if current_bet:
-                raises += 1
+            full_bet, raises = _counted(state, amount)
             full_raise = max(full_raise, amount - current_bet)
             current_bet = amount
             aggressor = seat
@@ -219,6 +231,7 @@ def _bet(state: HandState, seat: int, action: Action, legal: LegalActions) -> Ha
         in_hand=in_hand,
         acted_at=(*state.acted_at[:seat], current_bet, *state.acted_at[seat + 1 :]),
         current_bet=current_bet,
+        full_bet=full_bet,
         full_raise=full_raise,
         raises=raises,
         aggressor=aggressor,
@@ -226,6 +239,19 @@ def _bet(state: HandState, seat: int, action: Action, legal: LegalActions) -> Ha
         events=(*state.events, Acted(seat, action, paid, bet + paid, all_in=paid > 0 and stack == 0)),
     )
     return _turn_to(state, state.setup.clockwise_from(seat))
+
+
+def _counted(state: HandState, amount: int) -> tuple[int, int]:
+    """The full bet and the raises counted after a bet of or raise to `amount`.
+
+    An all-in below a full raise counts as none, however many of them add up to one. In fixed limit it also
+    leaves the full bet to be completed; who completes an opening bet has not raised it.
+    """
+    setup = state.setup
+    is_full = setup.limit.is_full(_betting_spot(state, 0, amount), amount)
+    if setup.short_all_in is ShortAllIn.COUNTED or is_full:
+        return amount, state.raises + (state.full_bet > 0)
+    return (state.full_bet if setup.limit.completes else amount), state.raises
 
 
 def _turn_to(state: HandState, order: Iterable[int]) -> HandState:
@@ -287,7 +313,8 @@ def _deal_street(state: HandState) -> HandState:
         board=state.board + cards,
         acted_at=(None,) * len(state.bets),
         current_bet=0,
-        full_raise=state.setup.big_blind,
+        full_bet=0,
+        full_raise=state.setup.big_blind if state.setup.least_bet is LeastBet.BIG_BLIND else state.full_raise,
         raises=0,
         raise_cap=_raise_cap(state.setup, len(state.contenders)),
         aggressor=None,

@@ -19,7 +19,7 @@ from game.engine.actions import (
     Bet,
     RaiseTo,
 )
-from game.engine.betting import HAND_LIMITS, LimitKind
+from game.engine.betting import LeastBet, LimitKind, PotCount, ShortAllIn, hand_limit, pot_count
 from game.engine.cards import Card, format_cards, parse_cards
 from game.engine.hand import apply, start
 from game.engine.ranking import RankingRule
@@ -152,10 +152,15 @@ def setup_to_plain(setup: HandSetup) -> Plain:
         "raise_cap": list(setup.raise_cap),
         "suits_decide": setup.ranking.suits_decide,
         "showdown": setup.showdown.value,
+        "pot_limit": pot_count(setup.limit).value,
+        "least_bet": setup.least_bet.value,
+        "short_all_in": setup.short_all_in.value,
+        "blinds_grew": setup.blinds_grew,
     }
 
 
 def setup_from_plain(plain: Mapping[str, Any]) -> HandSetup:
+    """The setup that setup_to_plain wrote; what an older one does not say was as it was then."""
     return HandSetup(
         variant=VARIANTS[plain["variant"]],
         stacks=tuple(plain["stacks"]),
@@ -165,8 +170,11 @@ def setup_from_plain(plain: Mapping[str, Any]) -> HandSetup:
         opener=plain["opener"],
         blinds=tuple(plain["blinds"]),
         big_blind=plain["big_blind"],
-        limit=HAND_LIMITS[LimitKind(plain["limit"])],
+        limit=hand_limit(LimitKind(plain["limit"]), PotCount(plain.get("pot_limit", PotCount.AFTER_CALL))),
         raise_cap=RaiseCap(*plain["raise_cap"]),
         ranking=RankingRule(suits_decide=plain["suits_decide"]),
         showdown=ShowdownManner(plain["showdown"]),
+        least_bet=LeastBet(plain.get("least_bet", LeastBet.BIG_BLIND)),
+        short_all_in=ShortAllIn(plain.get("short_all_in", ShortAllIn.COUNTED)),
+        blinds_grew=bool(plain.get("blinds_grew")),
     )

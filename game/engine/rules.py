@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from enum import Enum
 
-from game.engine.betting import LimitKind
-from game.engine.chips import ChipPlan, ConstantChips, GrowByElimination, GrowByLevel
+from game.engine.betting import LeastBet, LimitKind, PotCount, ShortAllIn
+from game.engine.chips import ChipPlan, Chips, ChipSpot, ConstantChips, GrowByElimination, GrowByLevel
 from game.engine.ranking import STANDARD_RANKING, SUITS_DECIDE, RankingRule
 from game.engine.state import RaiseCap, ShowdownManner
 from game.engine.variants import HOLDEM, Variant
@@ -22,6 +22,24 @@ class HeadsUpBlinds(Enum):
     BUTTON_POSTS_SMALL = "button-small"
 
 
+class Rotation(Enum):
+    """How the places go round after a hand.
+
+    BUTTON_MOVES: the button goes to the next seat still in, and the blinds follow from it. DEAD_BUTTON (TDA):
+    the big blind goes to the next seat still in and draws small blind and button along, onto empty seats too.
+    """
+
+    BUTTON_MOVES = "button-moves"
+    DEAD_BUTTON = "dead-button"
+
+
+class Away(Enum):
+    """What becomes of a decision that comes late or not at all."""
+
+    CHECKS = "checks"  # where that is free, else folds
+    FOLDS = "folds"
+
+
 @dataclass(frozen=True, slots=True)
 class RuleSet:
     """The rules of one game.
@@ -29,7 +47,9 @@ class RuleSet:
     `eliminated_below` is in minimum chips: a seat with a smaller stack at the end of a hand is out (an
     empty stack always is). `fixed_limit_cap` holds in fixed-limit hands, `raise_cap` in all others.
     `other_limits` are as much at home in the set as `limit`, with which its games begin unless one of them
-    is chosen. `large_stack_seats` are the player counts that start with the larger of the two stacks.
+    is chosen. `large_stack_seats` are the player counts that start with the larger of the two stacks. From
+    level `ante_level` of the blinds on everyone pays an ante of one minimum chip; None: nobody ever does.
+    `first_small_blind` is None where money and seats decide.
     """
 
     key: str
@@ -38,28 +58,40 @@ class RuleSet:
     variant: Variant = HOLDEM
     limit: LimitKind = LimitKind.NO_LIMIT
     other_limits: tuple[LimitKind, ...] = ()
+    pot_count: PotCount = PotCount.AFTER_CALL
+    least_bet: LeastBet = LeastBet.BIG_BLIND
+    short_all_in: ShortAllIn = ShortAllIn.COMPLETED
     raise_cap: RaiseCap = RaiseCap(3)
     fixed_limit_cap: RaiseCap = RaiseCap(3)
     large_stack_seats: range = range(0)
     ranking: RankingRule = STANDARD_RANKING
     chips: ChipPlan = GrowByElimination()
-    antes: bool = False
+    first_small_blind: int | None = None
+    ante_level: int | None = None
+    rotation: Rotation = Rotation.BUTTON_MOVES
     heads_up: HeadsUpBlinds = HeadsUpBlinds.BUTTON_POSTS_BIG
     showdown: ShowdownManner = ShowdownManner.ALL_SHOW
     eliminated_below: int = 2
+    away: Away = Away.CHECKS
 
     def starting_stack(self, players: int) -> int:
         """The stack the rules give each of `players`, in money units."""
         small, large = STACKS
         return large if players in self.large_stack_seats else small
 
-    def with_raises(self, raises: int | None) -> RuleSet:
-        """These rules with another cap of raises per street in every limit; None is unlimited."""
-        return replace(self, raise_cap=RaiseCap(raises), fixed_limit_cap=RaiseCap(raises))
+    def hand_chips(self, spot: ChipSpot) -> Chips:
+        """What is posted in the hand of `spot`, which need not know the first small blind."""
+        spot = spot._replace(first_small_blind=self.first_small_blind)
+        small_blind = self.chips.small_blind(spot)
+        has_ante = self.ante_level is not None and self.chips.level(spot).number >= self.ante_level
+        return Chips(small_blind, ante=small_blind if has_ante else 0)
 
 
-BY_LEVEL = GrowByLevel(hands_per_level=10, multiples=(1, 2, 3, 5, 8, 12, 20, 30, 50, 80), ante_level=4)
-"""The levels by which chips grow, where they do."""
+BY_LEVEL = GrowByLevel(hands_per_level=10, multiples=(1, 2, 3, 5, 8, 12, 20, 30, 50, 80))
+"""The levels by which blinds grow, where they do."""
+
+TOURNAMENT_ANTE_LEVEL = 4
+"""From which level on everyone pays an ante in a tournament; in other games only where antes are chosen."""
 
 BIGHOLDEM = RuleSet(key="bigholdem", name="BigHoldem")
 
@@ -69,6 +101,8 @@ BIGHOLDEM_ITALIA = RuleSet(
     limit=LimitKind.POT_LIMIT,
     large_stack_seats=range(2, 6),
     ranking=SUITS_DECIDE,
+    pot_count=PotCount.BEFORE_ACTING,
+    least_bet=LeastBet.LAST_BET,
 )
 
 CASINO = RuleSet(
@@ -78,6 +112,7 @@ CASINO = RuleSet(
     raise_cap=RaiseCap(),
     fixed_limit_cap=RaiseCap(3, heads_up_free=True),
     chips=ConstantChips(),
+    rotation=Rotation.DEAD_BUTTON,
     heads_up=HeadsUpBlinds.BUTTON_POSTS_SMALL,
     showdown=ShowdownManner.IN_ORDER,
     eliminated_below=0,
@@ -90,8 +125,10 @@ BISKA = RuleSet(
     raise_cap=RaiseCap(),
     fixed_limit_cap=RaiseCap(),
     chips=BY_LEVEL,
+    rotation=Rotation.DEAD_BUTTON,
     showdown=ShowdownManner.IN_ORDER,
     eliminated_below=0,
+    away=Away.FOLDS,
 )
 
 RULE_SETS: dict[str, RuleSet] = {rules.key: rules for rules in (BIGHOLDEM, BIGHOLDEM_ITALIA, CASINO, BISKA)}

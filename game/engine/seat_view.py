@@ -11,7 +11,7 @@ from game.engine.events import Event, Street
 from game.engine.hand import legal_actions
 from game.engine.pots import Pot, build_pots
 from game.engine.ranking import RankingRule
-from game.engine.state import HandState, Phase
+from game.engine.state import HandState, Phase, small_blind_of
 
 
 class SeatView(NamedTuple):
@@ -52,6 +52,10 @@ class SeatView(NamedTuple):
     action_number: int
     events: tuple[Event, ...]
     ranking: RankingRule
+
+    @property
+    def small_blind(self) -> int:
+        return small_blind_of(self.blinds, self.big_blind)
 
     @property
     def my_cards(self) -> tuple[Card, ...]:

@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from game.engine.actions import Action
-from game.engine.betting import Limit
+from game.engine.betting import LeastBet, Limit, ShortAllIn
 from game.engine.cards import Card
 from game.engine.events import Event, Street
 from game.engine.pots import Pot, build_pots
@@ -35,7 +35,8 @@ class HandSetup(NamedTuple):
     A stack of 0 is a seat not dealt in. `antes` and `blinds` are the amounts due, whatever the stacks.
     `big_blind` is the least bet, and the unit of fixed-limit bets. With `dead_antes` the antes belong to
     the main pot as they are (a big-blind ante); otherwise they count as contributions. `opener` speaks first
-    preflop; None is the seat left of the biggest blind, the later one of equals.
+    preflop; None is the seat left of the biggest blind, the later one of equals. The button may stand before
+    an empty seat. `blinds_grew` says that the hand before had smaller blinds or antes, in a game of such.
     """
 
     stacks: tuple[int, ...]
@@ -50,14 +51,27 @@ class HandSetup(NamedTuple):
     variant: Variant = HOLDEM
     dead_antes: bool = False
     opener: int | None = None
+    least_bet: LeastBet = LeastBet.BIG_BLIND
+    short_all_in: ShortAllIn = ShortAllIn.COMPLETED
+    blinds_grew: bool = False
 
     @property
     def seats(self) -> range:
         return range(len(self.stacks))
 
+    @property
+    def small_blind(self) -> int:
+        return small_blind_of(self.blinds, self.big_blind)
+
     def clockwise_from(self, seat: int) -> tuple[int, ...]:
         """The seats dealt in, beginning with the first one left of `seat`."""
         return _clockwise(self.stacks, seat)
+
+
+def small_blind_of(blinds: tuple[int, ...], big_blind: int) -> int:
+    """The smaller blind; half the big one where its seat is out and nobody posts it."""
+    least = min((blind for blind in blinds if blind), default=0)
+    return least if least < big_blind else big_blind // 2
 
 
 # Asked after every action of a hand, and always the same few questions.
@@ -87,9 +101,11 @@ class HandState(NamedTuple):
 
     `bets` is what stands before each seat on this street, `contributions` what it has paid in this hand
     towards the pots (bets included), `dead` chips paid for nobody's account. `acted_at` is the current bet
-    that a seat left when it last acted on this street, None before. `deck` is the whole shuffled deck, of
-    which the first `dealt` cards are out (burnt ones included). `shown` and `mucked` are seats that have
-    settled their showdown. After the hand, `stacks` hold the winnings and `pots` are those awarded.
+    that a seat left when it last acted on this street, None before. `full_bet` is the current bet without
+    all-ins below a full raise on top of it, `full_raise` the least that a bet or raise adds. `deck` is the
+    whole shuffled deck, of which the first `dealt` cards are out (burnt ones included). `shown` and `mucked`
+    are seats that have settled their showdown. After the hand, `stacks` hold the winnings and `pots` are
+    those awarded.
     """
 
     setup: HandSetup
@@ -106,6 +122,7 @@ class HandState(NamedTuple):
     in_hand: tuple[bool, ...]
     acted_at: tuple[int | None, ...]
     current_bet: int
+    full_bet: int
     full_raise: int
     raises: int
     raise_cap: int | None

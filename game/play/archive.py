@@ -7,11 +7,9 @@ from dataclasses import replace
 from typing import Any
 from uuid import UUID
 
-from game.engine.betting import LimitKind
 from game.engine.game import VISITOR_SEAT, EndReason
-from game.engine.game_record import chip_plan_name
+from game.engine.house_rules import LIMIT, rule_values
 from game.engine.record import hand_record, hand_to_plain
-from game.engine.rules import RuleSet
 from game.engine.state import Phase
 from game.play.saved_game import SavedGame
 from game.simulation.player_stats import Stat, seat_counts
@@ -77,23 +75,9 @@ def _start(saved: SavedGame) -> recorder.GameStart:
             "time": setup.max_minutes,
             "timer": choices.timer,
             "probability": choices.show_odds,
-            **_house_rules(rules),
+            **{key: value for key, value in rule_values(rules).items() if key != LIMIT.key},
         },
     )
-
-
-def _house_rules(rules: RuleSet) -> dict[str, Any]:
-    """Every rule that the setup form lets one change, in its words."""
-    fixed = rules.limit is LimitKind.FIXED_LIMIT
-    return {
-        "raises": (rules.fixed_limit_cap if fixed else rules.raise_cap).raises,
-        "ante": rules.antes,
-        "equal_hands": "suits" if rules.ranking.suits_decide else "split",
-        "chips": chip_plan_name(rules.chips),
-        "heads_up": rules.heads_up.value,
-        "showdown": rules.showdown.value,
-        "elimination": str(rules.eliminated_below),
-    }
 
 
 def _hand(saved: SavedGame) -> dict[str, Any]:

@@ -116,7 +116,7 @@ def hand_page() -> HandPage:
 def first_chips(rules: RuleSet, players: int) -> Chips:
     """The chips of the first hand of a game of `players` with the stacks of the rules."""
     money = players * rules.starting_stack(players)
-    return rules.chips.chips(ChipSpot(1, money, players, players))
+    return rules.hand_chips(ChipSpot(1, money, players, players))
 
 
 def _streets(rules: RuleSet) -> tuple[StreetStep, ...]:
@@ -137,6 +137,7 @@ def _limit_example(limit: Limit, rules: RuleSet) -> LimitExample:
     flop = next(plan for plan in rules.variant.streets if plan.street is Street.FLOP)
     opening = BettingSpot(
         current_bet=0,
+        full_bet=0,
         full_raise=chips.big_blind,
         bet_unit=flop.bet_units * chips.big_blind,
         pot=_pot_before_the_bet(chips),
@@ -144,7 +145,9 @@ def _limit_example(limit: Limit, rules: RuleSet) -> LimitExample:
         all_in=rules.starting_stack(players),
     )
     bet = min(3 * chips.big_blind, limit.amounts(opening).max)
-    raising = opening._replace(current_bet=bet, full_raise=bet, pot=opening.pot + bet, to_call=bet)
+    raising = opening._replace(
+        current_bet=bet, full_bet=bet, full_raise=bet, pot=opening.pot + bet, to_call=bet
+    )
     amounts: AmountRange = limit.amounts(raising)
     return LimitExample(
         LIMITS[LimitKind(limit.kind)], grouped(bet), grouped(amounts.min), grouped(amounts.max)

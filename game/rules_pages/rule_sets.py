@@ -2,18 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from functools import partial
 from typing import NamedTuple
 
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
-from game.engine.chips import ChipPlan, Chips, ChipSpot, ConstantChips, GrowByElimination, GrowByLevel
-from game.engine.rules import RULE_SETS, RuleSet
-from game.engine.state import RaiseCap
+from game.engine.chips import ChipPlan, Chips, ChipSpot, GrowByElimination, GrowByLevel
+from game.engine.house_rule import HouseRule
+from game.engine.house_rules import (
+    ANTE,
+    CHIPS,
+    FIRST_BLIND,
+    FIXED_LIMIT_RAISES,
+    HOUSE_RULES,
+    LEVEL_HANDS,
+    LIMIT,
+    RAISES,
+)
+from game.engine.rules import DEFAULT_RULES, RULE_SETS, TOURNAMENT_ANTE_LEVEL, RuleSet
 from game.rules_pages.numbers import grouped, runs, span
 from game.words import labels
+from game.words.house_rules import rule_name, value_text
 
 Text = str | Promise
 
@@ -61,13 +74,12 @@ class RuleSetsPage(NamedTuple):
 
 def rule_sets_page() -> RuleSetsPage:
     names = tuple(rules.name for rules in RULE_SETS.values())
-    return RuleSetsPage(names, tuple(_row(field) for field in FIELDS), _chips_tables())
+    return RuleSetsPage(names, tuple(map(_row, _fields())), _chips_tables())
 
 
 class Field(NamedTuple):
-    """One row of the table: the fields of RuleSet it tells about, and how."""
+    """One row of the table, and how it reads off a rule set."""
 
-    told: frozenset[str]
     name: Text
     text: Callable[[RuleSet], str]
 
@@ -99,20 +111,11 @@ def _limit(rules: RuleSet) -> str:
 
 
 def _raises(rules: RuleSet) -> str:
-    cap = _cap(rules.raise_cap)
-    fixed = _cap(rules.fixed_limit_cap)
+    cap = value_text(RAISES, RAISES.read(rules))
+    fixed = value_text(FIXED_LIMIT_RAISES, FIXED_LIMIT_RAISES.read(rules))
     if fixed == cap:
         return cap
     return _("%(cap)s; in fixed limit %(fixed)s") % {"cap": cap, "fixed": fixed}
-
-
-def _cap(cap: RaiseCap) -> str:
-    if cap.raises is None:
-        return str(labels.UNLIMITED_RAISES)
-    if not cap.heads_up_free:
-        return grouped(cap.raises)
-    text = _("%(raises)s, but unlimited when the street began with two players")
-    return text % {"raises": grouped(cap.raises)}
 
 
 def _stack(rules: RuleSet) -> str:
@@ -129,21 +132,10 @@ def _stack(rules: RuleSet) -> str:
     return "; ".join(parts)
 
 
-def _equal_hands(rules: RuleSet) -> str:
-    return str(labels.EQUAL_HANDS["suits" if rules.ranking.suits_decide else "split"])
-
-
-PLAN_NAMES: Mapping[type, Text] = {
-    GrowByElimination: labels.CHIP_PLANS["by-elimination"],
-    ConstantChips: labels.CHIP_PLANS["constant"],
-    GrowByLevel: labels.CHIP_PLANS["by-level"],
-}
-
-
 def _chips(rules: RuleSet) -> str:
     plan = rules.chips
     if not isinstance(plan, GrowByLevel):
-        return str(PLAN_NAMES[type(plan)])
+        return str(_plan_name(plan))
     text = ngettext(
         "every %(hands)d hand the next level: the first small blind × %(multiples)s",
         "every %(hands)d hands the next level: the first small blind × %(multiples)s",
@@ -156,38 +148,44 @@ def _chips(rules: RuleSet) -> str:
 
 
 def _antes(rules: RuleSet) -> str:
-    if rules.antes:
-        return _("one small blind, from the first hand on")
-    if isinstance(rules.chips, GrowByLevel):
-        return _("one small blind, from level %(level)d on") % {"level": rules.chips.ante_level}
-    return _("none")
-
-
-def _eliminated(rules: RuleSet) -> str:
-    return str(labels.ELIMINATIONS[str(rules.eliminated_below)])
+    if isinstance(rules.chips, GrowByLevel) and rules.ante_level is None:
+        text = _("%(off)s; in tournaments one small blind, from level %(level)d on")
+        return text % {"off": value_text(ANTE, ANTE.read(rules)), "level": TOURNAMENT_ANTE_LEVEL}
+    return value_text(ANTE, ANTE.read(rules))
 
 
 FIELDS: tuple[Field, ...] = (
-    Field(frozenset({"seats"}), gettext_lazy("Seats"), lambda rules: span(rules.seats)),
-    Field(frozenset({"variant"}), gettext_lazy("Cards"), _cards),
-    Field(frozenset({"limit", "other_limits"}), gettext_lazy("Limit"), _limit),
-    Field(frozenset({"raise_cap", "fixed_limit_cap"}), gettext_lazy("Raises per street"), _raises),
-    Field(frozenset({"large_stack_seats"}), gettext_lazy("Starting stack"), _stack),
-    Field(frozenset({"ranking"}), gettext_lazy("Equal hands"), _equal_hands),
-    Field(frozenset({"chips"}), gettext_lazy("Chips and blinds"), _chips),
-    Field(frozenset({"antes"}), gettext_lazy("Antes"), _antes),
-    Field(
-        frozenset({"heads_up"}),
-        gettext_lazy("Two players left"),
-        lambda rules: str(labels.HEADS_UP[rules.heads_up.value]),
-    ),
-    Field(
-        frozenset({"showdown"}),
-        gettext_lazy("Showdown"),
-        lambda rules: str(labels.SHOWDOWNS[rules.showdown.value]),
-    ),
-    Field(frozenset({"eliminated_below"}), gettext_lazy("Eliminated"), _eliminated),
+    Field(gettext_lazy("Seats"), lambda rules: span(rules.seats)),
+    Field(gettext_lazy("Cards"), _cards),
+    Field(gettext_lazy("Limit"), _limit),
+    Field(gettext_lazy("Starting stack"), _stack),
 )
+"""What the rule sets differ in beside the house rules that their games can change."""
+
+IN_OTHER_WORDS: dict[str, Callable[[RuleSet], str]] = {
+    RAISES.key: _raises,
+    CHIPS.key: _chips,
+    ANTE.key: _antes,
+}
+"""House rules of which the page says more than the value."""
+
+TOLD_ELSEWHERE = (LIMIT, FIXED_LIMIT_RAISES, LEVEL_HANDS, FIRST_BLIND)
+"""House rules that a row with others tells of, or that no rule set decides."""
+
+
+def _fields() -> Iterator[Field]:
+    yield from FIELDS
+    for rule in HOUSE_RULES.values():
+        if rule not in TOLD_ELSEWHERE:
+            yield Field(rule_name(rule), IN_OTHER_WORDS.get(rule.key) or partial(_value, rule))
+
+
+def _value(rule: HouseRule, rules: RuleSet) -> str:
+    return value_text(rule, rule.read(rules))
+
+
+def _plan_name(plan: ChipPlan) -> str:
+    return _value(CHIPS, replace(DEFAULT_RULES, chips=plan))
 
 
 def _chips_tables() -> tuple[ChipsTable, ...]:
@@ -199,9 +197,7 @@ def _chips_tables() -> tuple[ChipsTable, ...]:
         key = (type(rules.chips), rules.chips, players, rules.starting_stack(players))
         shared.setdefault(key, []).append(rules.name)
     return tuple(
-        ChipsTable(
-            tuple(names), PLAN_NAMES[type(plan)], players, grouped(stack), _chips_rows(plan, players, stack)
-        )
+        ChipsTable(tuple(names), _plan_name(plan), players, grouped(stack), _chips_rows(plan, players, stack))
         for (_type, plan, players, stack), names in shared.items()
     )
 
@@ -214,7 +210,7 @@ def _chips_rows(plan: ChipPlan, players: int, stack: int) -> tuple[ChipsRow, ...
         case GrowByElimination():
             return tuple(_elimination_rows(plan, start))
         case _:
-            return (_chips_row(_("the whole game"), plan.chips(start)),)
+            return (_chips_row(_("the whole game"), _plan_chips(plan, start)),)
 
 
 def _level_rows(plan: ChipPlan, start: ChipSpot, hands: int, levels: int) -> Iterator[ChipsRow]:
@@ -224,16 +220,20 @@ def _level_rows(plan: ChipPlan, start: ChipSpot, hands: int, levels: int) -> Ite
             stretch = _("hands %(hands)s") % {"hands": span((first, first + hands - 1))}
         else:
             stretch = _("from hand %(hand)s on") % {"hand": grouped(first)}
-        yield _chips_row(stretch, plan.chips(start._replace(hand_number=first)))
+        yield _chips_row(stretch, _plan_chips(plan, start._replace(hand_number=first)))
 
 
 def _elimination_rows(plan: ChipPlan, start: ChipSpot) -> Iterator[ChipsRow]:
     seats_by_chips: dict[Chips, list[int]] = {}
     for seats_in in range(start.starting_seats, 1, -1):
-        seats_by_chips.setdefault(plan.chips(start._replace(seats_in=seats_in)), []).append(seats_in)
+        seats_by_chips.setdefault(_plan_chips(plan, start._replace(seats_in=seats_in)), []).append(seats_in)
     for chips, seats in seats_by_chips.items():
         text = ngettext("%(seats)s player in", "%(seats)s players in", seats[0])
         yield _chips_row(text % {"seats": span(sorted(seats))}, chips)
+
+
+def _plan_chips(plan: ChipPlan, spot: ChipSpot) -> Chips:
+    return replace(DEFAULT_RULES, chips=plan).hand_chips(spot)
 
 
 def _chips_row(stretch: str, chips: Chips) -> ChipsRow:

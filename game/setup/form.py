@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import replace
+from collections.abc import Iterator
 from typing import Any
 
 from django import forms
@@ -11,29 +10,27 @@ from django.utils.formats import number_format
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext
 
-from game.engine.betting import LimitKind
-from game.engine.chips import ChipPlan, ConstantChips, GrowByElimination
 from game.engine.game import GameSetup
-from game.engine.ranking import RankingRule
-from game.engine.rules import BY_LEVEL, DEFAULT_RULES, MAX_SEATS, RULE_SETS, STACKS, HeadsUpBlinds, RuleSet
-from game.engine.state import ShowdownManner
+from game.engine.house_rule import BY_RULES, UNLIMITED
+from game.engine.house_rules import LEVEL_HANDS
+from game.engine.rules import DEFAULT_RULES, MAX_SEATS, RULE_SETS, STACKS, RuleSet
 from game.names.visitor_text import NAME_LENGTH, plain_text, visitor_name
 from game.play.moves import NewGame
 from game.play.saved_game import Choices, Currency, DeckColours, Felt, Pace
+from game.setup.rule_fields import OFFERED, HouseRuleRow, by_rules, chosen_rules, field_of
 from game.words import labels
 
 SHUFFLE_WORD_LENGTH = 64
-UNLIMITED = "unlimited"
 OFF = "off"
-BY_RULES = "rules"
 WATCH = "watch"
 LENGTH_PACE_AND_LOOK = {"hands", "time", "pace", "timer", "money", "stack", "table", "deck", "probability"}
 
-CHIP_PLANS: dict[str, ChipPlan] = {
-    "by-elimination": GrowByElimination(),
-    "constant": ConstantChips(),
-    "by-level": BY_LEVEL,
-}
+TYPED = {"hands": (1, 1000), "time": (1, 240), "stack": (200, 100_000)}
+"""Fields beside whose values a number can be typed, with the least and the greatest."""
+
+TYPED_FIELDS = {f"{name}_typed" for name in TYPED}
+STACKS_PER_FIRST_BLIND = 10
+"""The first small blind is at most a tenth of the stack."""
 
 Choice = tuple[str, Any]
 
@@ -55,6 +52,13 @@ def _seconds(*values: int) -> list[Choice]:
     return [(str(value), ngettext("%d second", "%d seconds", value) % value) for value in values]
 
 
+def _typed(name: str) -> forms.IntegerField:
+    """A number in place of the values of the field `name`."""
+    least, most = TYPED[name]
+    widget = forms.NumberInput(attrs={"inputmode": "numeric"})
+    return forms.IntegerField(min_value=least, max_value=most, required=False, widget=widget)
+
+
 def refuse_unknown_fields(form: forms.Form) -> None:
     """Raise ValidationError for posted fields that the form does not have."""
     unknown = sorted(set(form.data) - set(form.fields) - {"csrfmiddlewaretoken"})
@@ -63,7 +67,7 @@ def refuse_unknown_fields(form: forms.Form) -> None:
 
 
 class SetupForm(forms.Form):
-    """The fields of the rules page's section on setup, and the house rules that a rule set fills in."""
+    """The fields of the rules page's section on setup; those of the house rules come from their table."""
 
     name = forms.CharField(label=_("Name"), max_length=NAME_LENGTH, required=False)
     players = forms.TypedChoiceField(
@@ -76,13 +80,11 @@ class SetupForm(forms.Form):
     time = forms.TypedChoiceField(
         label=_("Time"), coerce=int, choices=lambda: _minutes(5, 10, 15, 30, 60, 120)
     )
-    limit = forms.ChoiceField(label=_("Limit"), choices=list(labels.LIMITS.items()))
-    raises = forms.ChoiceField(
-        label=_("Raises"), choices=_numbers(*range(1, 11), last=(UNLIMITED, labels.UNLIMITED_RAISES))
-    )
-    ante = forms.BooleanField(label=_("Ante"), required=False)
+    hands_typed = _typed("hands")
+    time_typed = _typed("time")
+    stack_typed = _typed("stack")
     stack = forms.ChoiceField(
-        label=_("Stack"), choices=lambda: [(BY_RULES, _("as the rules say")), *_amounts(*STACKS)]
+        label=_("Stack"), choices=lambda: [(BY_RULES, labels.AS_THE_RULES_SAY), *_amounts(*STACKS)]
     )
     money = forms.ChoiceField(label=_("Money"), choices=list(labels.CURRENCIES.items()))
     timer = forms.ChoiceField(
@@ -94,17 +96,9 @@ class SetupForm(forms.Form):
     deck = forms.ChoiceField(label=_("Deck"), choices=list(labels.DECKS.items()))
     shuffle_word = forms.CharField(label=_("Shuffle word"), max_length=SHUFFLE_WORD_LENGTH, required=False)
 
-    equal_hands = forms.ChoiceField(label=_("Equal hands"), choices=list(labels.EQUAL_HANDS.items()))
-    chips = forms.ChoiceField(label=_("Chips and blinds"), choices=list(labels.CHIP_PLANS.items()))
-    heads_up = forms.ChoiceField(label=_("Heads-up"), choices=list(labels.HEADS_UP.items()))
-    showdown = forms.ChoiceField(label=_("Showdown"), choices=list(labels.SHOWDOWNS.items()))
-    elimination = forms.ChoiceField(label=_("Eliminated"), choices=list(labels.ELIMINATIONS.items()))
-
     # A quick start: the number of players, or WATCH; given by the button that posts the form.
     quick = forms.ChoiceField(required=False, choices=[(key, key) for key in ("2", "6", WATCH)])
 
-    # The rule set that the fields were filled in by: without a script, choosing another one does not.
-    filled_in_by = forms.ChoiceField(widget=forms.HiddenInput, choices=lambda: list(labels.RULES.items()))
     commitment = forms.CharField(widget=forms.HiddenInput, max_length=64)
 
     def __init__(self, *args: Any, **options: Any) -> None:
@@ -113,6 +107,31 @@ class SetupForm(forms.Form):
             if isinstance(field, forms.ChoiceField):
                 # Django's own sentence repeats the value, of whatever length.
                 field.error_messages["invalid_choice"] = _("Choose one of the values offered.")
+        self.fields["players"].widget.choices = _numbers(*self.named_rules.seats)
+
+    @property
+    def named_rules(self) -> RuleSet:
+        """The rule set that the form stands at."""
+        return RULE_SETS.get(str(self["rules"].value()), DEFAULT_RULES)
+
+    @property
+    def smallest_rules(self) -> RuleSet:
+        """The rule set with the fewest seats."""
+        return min(RULE_SETS.values(), key=lambda rules: rules.seats[-1])
+
+    @property
+    def fewer_seats(self) -> str:
+        """That the rule set chosen does not have all the seats of a table; empty where it has."""
+        rules = self.named_rules
+        if rules.seats[-1] == MAX_SEATS:
+            return ""
+        text = str(_("%(rules)s: at most %(most)d"))
+        return text % {"rules": rules.name, "most": rules.seats[-1]}
+
+    @property
+    def house_rules(self) -> Iterator[HouseRuleRow]:
+        for key, rule in OFFERED.items():
+            yield HouseRuleRow(rule, self[key], self.named_rules)
 
     def clean_name(self) -> str:
         return visitor_name(self.cleaned_data["name"])
@@ -123,7 +142,7 @@ class SetupForm(forms.Form):
     def clean(self) -> dict[str, Any]:
         refuse_unknown_fields(self)
         missing = [name for name in ("name", "shuffle_word") if name not in self.data]
-        missing += [name for name in ("filled_in_by", "commitment") if name in self.errors]
+        missing += [name for name in ("commitment",) if name in self.errors]
         if missing:
             raise forms.ValidationError(
                 _("The form is incomplete: %(name)s is missing or wrong."), params={"name": missing[0]}
@@ -132,15 +151,42 @@ class SetupForm(forms.Form):
         rules = RULE_SETS.get(values.get("rules", ""))
         if rules and values.get("quick"):
             self._start_quickly(rules)
-        if rules and values.get("players") and values["players"] not in rules.seats:
-            self.add_error(
-                "players",
-                forms.ValidationError(
-                    _("%(rules)s seats %(least)d to %(most)d players."),
-                    params={"rules": rules.name, "least": rules.seats[0], "most": rules.seats[-1]},
-                ),
-            )
+        if rules and values.get("players"):
+            values["players"] = min(values["players"], rules.seats[-1])
+        for name in TYPED:
+            self._take_typed(name)
+        if rules and not self.errors:
+            self._check_first_blind(self.chosen_rules(), self.starting_stack())
+            self._check_level_hands(self.chosen_rules())
         return values
+
+    def _take_typed(self, name: str) -> None:
+        """Put a number that was typed in the place of the value chosen, whatever is wrong with that."""
+        typed = self.cleaned_data.get(f"{name}_typed")
+        if typed is not None:
+            self.errors.pop(name, None)
+            self.cleaned_data[name] = str(typed) if name != "time" else typed
+        elif f"{name}_typed" in self.errors:
+            self.add_error(name, self.errors.pop(f"{name}_typed").as_data())
+
+    def _check_first_blind(self, rules: RuleSet, stack: int) -> None:
+        most = stack // STACKS_PER_FIRST_BLIND
+        if rules.first_small_blind is not None and rules.first_small_blind > most:
+            text = _("The first small blind is at most a tenth of the stack: %(most)d.")
+            self.add_error("first_blind", forms.ValidationError(text, params={"most": most}))
+
+    def _check_level_hands(self, rules: RuleSet) -> None:
+        if self.cleaned_data.get(LEVEL_HANDS.key) is not None and not LEVEL_HANDS.applies(rules):
+            text = _("Levels have a length only where the blinds grow by level.")
+            self.add_error(LEVEL_HANDS.key, forms.ValidationError(text))
+
+    def chosen_rules(self) -> RuleSet:
+        """The named rule set with every rule that the visitor changed."""
+        return chosen_rules(RULE_SETS[self.cleaned_data["rules"]], self.cleaned_data)
+
+    def starting_stack(self) -> int:
+        stack, players = self.cleaned_data["stack"], self.cleaned_data["players"]
+        return self.chosen_rules().starting_stack(players) if stack == BY_RULES else int(stack)
 
     def _start_quickly(self, rules: RuleSet) -> None:
         """Put what a quick start stands for in place of the fields, whatever is wrong with these."""
@@ -163,7 +209,7 @@ class SetupForm(forms.Form):
     @property
     def rules_are_wrong(self) -> bool:
         """Whether a field under "Rules in detail" has an error."""
-        return not self.errors.keys().isdisjoint(rules_fields(DEFAULT_RULES).keys() - {"rules", "stack"})
+        return not self.errors.keys().isdisjoint(OFFERED)
 
     def focus_on_error(self) -> None:
         """Have the browser begin at the first field with an error."""
@@ -178,17 +224,13 @@ class SetupForm(forms.Form):
 
     def new_game(self) -> NewGame:
         """The game asked for; the form must be valid."""
-        values = _with_rules_filled_in(self.cleaned_data)
-        rules = _chosen_rules(values)
-        players = values["players"]
+        values = self.cleaned_data
         name = values["name"].strip()
         return NewGame(
             setup=GameSetup(
-                rules=rules,
-                players=players,
-                starting_stack=rules.starting_stack(players)
-                if values["stack"] == BY_RULES
-                else int(values["stack"]),
+                rules=self.chosen_rules(),
+                players=values["players"],
+                starting_stack=self.starting_stack(),
                 interactive=bool(name),
                 max_hands=None if values["hands"] == UNLIMITED else int(values["hands"]),
                 max_minutes=values["time"],
@@ -206,47 +248,7 @@ class SetupForm(forms.Form):
         )
 
 
-def _with_rules_filled_in(values: Mapping[str, Any]) -> dict[str, Any]:
-    """The values with those of the chosen rule set wherever the visitor left the fields as they were."""
-    before, chosen = (rules_fields(RULE_SETS[values[name]]) for name in ("filled_in_by", "rules"))
-    untouched = {name for name, value in before.items() if name != "filled_in_by" and values[name] == value}
-    return {**values, **{name: chosen[name] for name in untouched - {"rules"}}}
-
-
-def _chosen_rules(values: Mapping[str, Any]) -> RuleSet:
-    """The named rule set with every rule that the visitor changed."""
-    rules = RULE_SETS[values["rules"]]
-    raises = None if values["raises"] == UNLIMITED else int(values["raises"])
-    if raises != rules.raise_cap.raises:
-        rules = rules.with_raises(raises)
-    return replace(
-        rules,
-        limit=LimitKind(values["limit"]),
-        antes=values["ante"],
-        ranking=RankingRule(suits_decide=values["equal_hands"] == "suits"),
-        chips=CHIP_PLANS[values["chips"]],
-        heads_up=HeadsUpBlinds(values["heads_up"]),
-        showdown=ShowdownManner(values["showdown"]),
-        eliminated_below=int(values["elimination"]),
-    )
-
-
-def rules_fields(rules: RuleSet) -> dict[str, Any]:
-    """What a rule set writes into the fields of the form."""
-    raises = rules.raise_cap.raises
-    return {
-        "rules": rules.key,
-        "filled_in_by": rules.key,
-        "limit": rules.limit.value,
-        "raises": UNLIMITED if raises is None else str(raises),
-        "ante": rules.antes,
-        "stack": BY_RULES,
-        "equal_hands": "suits" if rules.ranking.suits_decide else "split",
-        "chips": next(key for key, plan in CHIP_PLANS.items() if isinstance(rules.chips, type(plan))),
-        "heads_up": rules.heads_up.value,
-        "showdown": rules.showdown.value,
-        "elimination": str(rules.eliminated_below),
-    }
+SetupForm.base_fields |= {key: field_of(rule) for key, rule in OFFERED.items()}
 
 
 def default_fields(rules: RuleSet = DEFAULT_RULES) -> dict[str, Any]:
@@ -263,5 +265,7 @@ def default_fields(rules: RuleSet = DEFAULT_RULES) -> dict[str, Any]:
         "table": Felt.GREEN,
         "deck": DeckColours.FOUR,
         "shuffle_word": "",
-        **rules_fields(rules),
+        "rules": rules.key,
+        "stack": BY_RULES,
+        **by_rules(),
     }

@@ -2,32 +2,33 @@
 
 from __future__ import annotations
 
+from game.engine.house_rule import UNLIMITED
+from game.engine.house_rules import HOUSE_RULES, RAISES
 from game.setup.form import SetupForm
 from game.words import labels
+from game.words.house_rules import rule_name, translated
 from leaderboard.vocabulary import Topic
 from leaderboard.vocabulary import register_names as register
 
-_HOUSE_RULES = {
-    "equal_hands": labels.EQUAL_HANDS,
-    "chips": labels.CHIP_PLANS,
-    "heads_up": labels.HEADS_UP,
-    "showdown": labels.SHOWDOWNS,
-    "elimination": labels.ELIMINATIONS,
-}
-_SETTINGS = ("hands", "time", "raises", "timer", "ante", "probability", *_HOUSE_RULES)
+_SETTINGS = ("hands", "time", "timer", "probability")
 
 
 def register_names() -> None:
     register(Topic.RULE_SET, labels.RULES)
     register(Topic.LIMIT, labels.LIMITS)
     register(Topic.MONEY_UNIT, labels.CURRENCIES)
-    register(Topic.SETTING, {name: _field_label(name) for name in _SETTINGS})
+    register(Topic.SETTING, {name: SetupForm.base_fields[name].label or name for name in _SETTINGS})
+    register(Topic.SETTING, {key: rule_name(rule) for key, rule in HOUSE_RULES.items()})
     register(
         Topic.SETTING_VALUE,
-        {"hands.None": labels.UNLIMITED, "raises.None": labels.UNLIMITED_RAISES, "timer.None": labels.OFF}
-        | {f"{rule}.{key}": name for rule, names in _HOUSE_RULES.items() for key, name in names.items()},
+        {"hands.None": labels.UNLIMITED, "raises.None": raises_unlimited, "timer.None": labels.OFF}
+        | {
+            f"{key}.{value}": translated(words)
+            for key, rule in HOUSE_RULES.items()
+            for value, words in rule.values.items()
+        },
     )
 
 
-def _field_label(name: str) -> labels.Label:
-    return SetupForm.base_fields[name].label or name
+raises_unlimited = translated(RAISES.values[UNLIMITED])
+"""What older games have recorded as no number."""

@@ -6,7 +6,9 @@ from typing import Any
 
 from django.contrib.sessions.backends.base import SessionBase
 
+from game.engine.rules import RULE_SETS
 from game.setup.form import SetupForm
+from game.setup.rule_fields import OFFERED
 
 SESSION_KEY = "setup"
 OF_ONE_GAME = {"commitment", "shuffle_word", "quick"}
@@ -24,4 +26,15 @@ def recall(session: SessionBase) -> dict[str, Any]:
     kept = session.get(SESSION_KEY)
     if not isinstance(kept, dict):
         return {}
+    kept = _without_filled_in(kept)
     return {name: value for name, value in kept.items() if name in SetupForm.base_fields}
+
+
+def _without_filled_in(kept: dict[str, Any]) -> dict[str, Any]:
+    """What an older form kept, without the house rules that it had filled in from the rule set."""
+    named = RULE_SETS.get(kept.get("filled_in_by", ""))
+    if named is None:
+        return kept
+    kept = kept | {"ante": "on" if kept.get("ante") else "off"}
+    said = {key: rule.read(named) for key, rule in OFFERED.items()}
+    return {name: value for name, value in kept.items() if value != said.get(name)}

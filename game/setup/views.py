@@ -21,7 +21,7 @@ from game.play import archive, moves, saved_game
 from game.play.moves import NewGame
 from game.play.saved_game import SavedGame
 from game.sessions.locked import locked_session
-from game.setup.form import SetupForm, default_fields, rules_fields
+from game.setup.form import SetupForm, default_fields
 from game.setup.promise import Promise, new_promise, waiting_promise, without_promise
 from game.setup.remembered import recall, remember
 from leaderboard.identity.cookie import browser_of
@@ -68,10 +68,9 @@ def _fields(request: HttpRequest) -> dict[str, Any]:
     rules = RULE_SETS.get(chosen.get("rules", ""))
     if rules is None:
         return default_fields() | recall(request.session)
-    filled_in = rules_fields(rules)
     # The script sends the whole form, in which an unticked box is not to be found.
-    last = {} if "filled_in_by" in chosen else recall(request.session)
-    fields = default_fields(rules) | last | chosen | filled_in
+    last = {} if "players" in chosen else recall(request.session)
+    fields = default_fields(rules) | last | chosen
     if fields["players"] not in map(str, rules.seats):
         fields["players"] = str(rules.seats[-1])
     return fields

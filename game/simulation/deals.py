@@ -15,6 +15,7 @@ from game.engine.betting import MIXED_ROTATION, LimitKind
 from game.engine.draws import decision_place, deck_by_seat
 from game.engine.game import GameSetup, GameState, LimitBlock, hand_setup
 from game.engine.hand import apply, start
+from game.engine.rotation import first_positions
 from game.engine.rules import RuleSet
 from game.engine.seat_view import SeatView, seat_view
 from game.engine.state import HandSetup, HandState, Phase
@@ -55,7 +56,7 @@ class Table(NamedTuple):
         game = GameState(
             setup=GameSetup(self.rules, self.seats, stack, interactive=False),
             stacks=(stack,) * self.seats,
-            button=number % self.seats,
+            positions=first_positions(self.rules, number % self.seats, tuple(range(self.seats))),
             limit_block=LimitBlock(self.limit_turn(number), self.seats),
         )
         setup = hand_setup(game)

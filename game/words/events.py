@@ -17,6 +17,7 @@ from game.engine.events import (
     Acted,
     AntePosted,
     BlindPosted,
+    BlindsGrew,
     Event,
     HandMucked,
     HandShown,
@@ -45,6 +46,7 @@ STREET_NAMES: dict[Street, str | Promise] = {
 class LineKind(StrEnum):
     """What a line of the log is about; the page styles each kind."""
 
+    TABLE = "table"
     POST = "post"
     ACTION = "action"
     STREET = "street"
@@ -99,6 +101,8 @@ class HandLog(NamedTuple):
                 return _table_line(event, self.money.language)
             case PotWon():
                 return LogLine(LineKind.WIN, self._pot_won(event))
+            case BlindsGrew():
+                return LogLine(LineKind.TABLE, _blinds_grew(event, self.money))
             case BlindPosted(seat):
                 is_big = self.view.blinds[seat] >= self.view.big_blind
                 return _blind_line(event, self._name(seat), self.money, is_big)
@@ -224,6 +228,14 @@ def _table_line(event: HoleCardsDealt | StreetDealt | HandsOpened, _language: st
         case StreetDealt(street, cards):
             values = {"street": str(STREET_NAMES[street])}
             return _line_with_cards(LineKind.STREET, "%(street)s: %(cards)s", values, cards)
+
+
+def _blinds_grew(event: BlindsGrew, money: Money) -> str:
+    small, big = money.short(event.small_blind), money.short(event.big_blind)
+    values = {"small": small, "big": big, "ante": money.text(event.ante)}
+    if event.ante:
+        return _("The blinds are %(small)s / %(big)s now, the ante %(ante)s") % values
+    return _("The blinds are %(small)s / %(big)s now") % values
 
 
 def _with_all_in(text: str, all_in: bool) -> str:

@@ -6,11 +6,11 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
-from game.engine.betting import LimitKind
 from game.engine.game import EndReason
-from game.engine.rules import RULE_SETS, HeadsUpBlinds
-from game.engine.state import ShowdownManner
+from game.engine.house_rules import LIMIT
+from game.engine.rules import RULE_SETS
 from game.play.saved_game import Currency, DeckColours, Felt, Pace
+from game.words.house_rules import translated
 
 Label = str | Promise
 
@@ -25,15 +25,10 @@ CURRENCIES: dict[str, Label] = {
 }
 
 UNLIMITED = _("unlimited")
-UNLIMITED_RAISES = pgettext_lazy("raises", "unlimited")
+AS_THE_RULES_SAY = _("as the rules say")
 OFF = _("off")
 
-LIMITS: dict[str, Label] = {
-    LimitKind.NO_LIMIT: _("no limit"),
-    LimitKind.POT_LIMIT: _("pot limit"),
-    LimitKind.FIXED_LIMIT: _("fixed limit"),
-    LimitKind.MIXED: _("mixed"),
-}
+LIMITS: dict[str, Label] = {value: translated(words) for value, words in LIMIT.values.items()}
 
 RULES: dict[str, Label] = {key: rules.name for key, rules in RULE_SETS.items()}
 
@@ -58,27 +53,4 @@ END_REASONS: dict[str, Label] = {
     EndReason.ONE_SEAT_LEFT: _("one player is left"),
     EndReason.ELIMINATED: _("you are eliminated"),
     EndReason.LEFT: _("you left the table"),
-}
-
-EQUAL_HANDS: dict[str, Label] = {"split": _("split the pot"), "suits": _("suits decide")}
-
-CHIP_PLANS: dict[str, Label] = {
-    "by-elimination": _("grow as players are eliminated"),
-    "constant": _("stay as they are"),
-    "by-level": _("grow by level"),
-}
-
-HEADS_UP: dict[str, Label] = {
-    HeadsUpBlinds.BUTTON_POSTS_BIG.value: _("the button posts the big blind"),
-    HeadsUpBlinds.BUTTON_POSTS_SMALL.value: _("the button posts the small blind"),
-}
-
-SHOWDOWNS: dict[str, Label] = {
-    ShowdownManner.ALL_SHOW.value: _("all contenders show"),
-    ShowdownManner.IN_ORDER.value: _("in order; a beaten hand may be mucked"),
-}
-
-ELIMINATIONS: dict[str, Label] = {
-    "2": _("with less than two minimum chips"),
-    "0": _("with nothing left"),
 }

@@ -8,7 +8,6 @@ from playwright.sync_api import Browser, Page, Route, expect
 
 from game.engine.rules import RULE_SETS
 from game.setup import views
-from game.setup.form import rules_fields
 from leaderboard.models import Game
 from tests.browser.table_driver import WAIT, TableDriver
 from tests.table.staged_tables import a_staged_game
@@ -96,30 +95,18 @@ def test_a_double_click_begins_one_game_and_leads_to_it(
     context.close()
 
 
-@pytest.mark.parametrize("script", ["on", "off"])
-def test_choosing_a_rule_set_fills_in_its_fields(browser: Browser, site: str, script: str) -> None:
-    context = browser.new_context(java_script_enabled=script == "on")
-    page = context.new_page()
+def test_choosing_a_rule_set_says_what_it_says_and_keeps_what_was_chosen(page: Page, site: str) -> None:
     page.goto(site)
     page.fill("[name=name]", "Ann")
+    page.get_by_text("Rules in detail").click()
+    page.select_option("[name=showdown]", "all-show")
     for rules in RULE_SETS.values():
-        if script == "on":
-            page.select_option("[name=rules]", rules.key)
-        else:
-            if page.locator("#id_rules").input_value() == rules.key:
-                continue
-            page.locator(".field", has=page.locator("#id_rules")).locator("summary").click()
-            page.get_by_role("link", name=f"Fill in the rules of {rules.name}", exact=True).click()
-        expect(page.locator("[name=filled_in_by]")).to_have_value(rules.key)
-        for name, value in rules_fields(rules).items():
-            field = page.locator(f"#setup-form [name={name}]")
-            if isinstance(value, bool):
-                expect(field).to_be_checked(checked=value)
-            else:
-                expect(field).to_have_value(value)
-    if script == "on":
-        expect(page.locator("[name=name]")).to_have_value("Ann")
-    context.close()
+        page.select_option("[name=rules]", rules.key)
+        expect(page.locator("#rules-in-detail .by-rules").first).to_contain_text(rules.name)
+        expect(page.locator("[name=players] option").last).to_have_attribute("value", str(rules.seats[-1]))
+    expect(page.locator("[name=showdown]")).to_have_value("all-show")
+    expect(page.locator("[name=rotation]")).to_have_value("rules")
+    expect(page.locator("[name=name]")).to_have_value("Ann")
 
 
 def test_of_two_rule_sets_chosen_quickly_the_later_counts_and_no_name_is_lost(page: Page, site: str) -> None:
@@ -131,9 +118,7 @@ def test_of_two_rule_sets_chosen_quickly_the_later_counts_and_no_name_is_lost(pa
     with page.expect_response("**/?*rules=biska*"):
         page.select_option("[name=rules]", "biska")
         page.fill("[name=name]", "Ann")
-    for name, value in rules_fields(RULE_SETS["biska"]).items():
-        if not isinstance(value, bool):
-            expect(page.locator(f"#setup-form [name={name}]")).to_have_value(value)
+    expect(page.locator("#rules-in-detail .by-rules").first).to_contain_text("Biska")
     expect(page.locator("[name=name]")).to_have_value("Ann")
     held[0].abort()
 

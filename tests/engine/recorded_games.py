@@ -26,7 +26,7 @@ MOST_HANDS = 12
 def random_rules(rng: Random) -> RuleSet:
     """A named rule set with a limit and antes drawn anew."""
     rules = RULE_SETS[rng.choice(sorted(RULE_SETS))]
-    return replace(rules, limit=rng.choice(list(LimitKind)), antes=rng.random() < 0.25)
+    return replace(rules, limit=rng.choice(list(LimitKind)), ante_level=1 if rng.random() < 0.25 else None)
 
 
 def played_hand(hand: HandState, rng: Random, calling: float) -> HandState:

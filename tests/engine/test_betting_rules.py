@@ -3,7 +3,7 @@
 import pytest
 
 from game.engine.actions import CALL, CHECK, AmountRange, Bet, IllegalAction, RaiseTo, Refusal
-from game.engine.betting import LimitKind
+from game.engine.betting import LimitKind, ShortAllIn
 from game.engine.events import Street, UncalledReturned
 from game.engine.hand import apply, legal_actions
 from game.engine.state import Phase, RaiseCap
@@ -227,9 +227,20 @@ def test_at_the_cap_only_call_and_fold_remain_however_short_the_caller():
     assert (legal.seat, legal.call, legal.raise_to) == (0, 10, None)
 
 
-def test_an_all_in_raise_counts_towards_the_cap_even_when_short():
-    hand = play(a_hand("1000 1000 15", raise_cap=RaiseCap(1)), "all-in c")
-    assert legal_actions(hand).raise_to is None
+def test_an_all_in_that_does_not_reopen_the_betting_uses_up_no_raise():
+    hand = play(a_hand("1000 1000 15", raise_cap=RaiseCap(1)), "all-in")
+    assert (hand.raises, legal_actions(hand).raise_to) == (0, (25, 1000))
+    assert legal_actions(play(hand, "r25")).raise_to is None
+
+
+def test_short_all_ins_that_add_up_to_a_full_raise_use_up_no_raise_either():
+    hand = play(a_hand("1000 1000 14 18 22", raise_cap=RaiseCap(1)), "all-in all-in all-in")
+    assert (hand.raises, hand.current_bet) == (0, 22)
+
+
+def test_in_a_hand_of_older_rules_every_all_in_raise_uses_up_a_raise():
+    hand = a_hand("1000 1000 15", raise_cap=RaiseCap(1), short_all_in=ShortAllIn.COUNTED)
+    assert legal_actions(play(hand, "all-in c")).raise_to is None
 
 
 def test_the_big_blind_keeps_his_option_to_check_when_nobody_raised_under_a_cap_of_one():

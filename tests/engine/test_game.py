@@ -5,7 +5,8 @@ from dataclasses import replace
 import pytest
 
 from game.engine.betting import LimitKind
-from game.engine.chips import Chips, ChipSpot, minimum_chip
+from game.engine.chips import Chips, ChipSpot, Level, minimum_chip
+from game.engine.events import BlindsGrew
 from game.engine.game import (
     Elimination,
     EndReason,
@@ -18,7 +19,9 @@ from game.engine.game import (
     hand_setup,
     new_game,
 )
-from game.engine.rules import RULE_SETS, HeadsUpBlinds
+from game.engine.house_rules import with_rule
+from game.engine.rotation import first_positions
+from game.engine.rules import RULE_SETS, TOURNAMENT_ANTE_LEVEL, HeadsUpBlinds
 from game.engine.state import Phase
 from tests.builders import play
 
@@ -31,10 +34,12 @@ def a_game(rules=BIGHOLDEM, players=4, stack=1000, **changes) -> GameState:
     setup = GameSetup(
         **{"rules": rules, "players": players, "starting_stack": stack, "interactive": True} | setup_changes
     )
-    return replace(
-        GameState(setup, (stack,) * players, button=players - 1, limit_block=LimitBlock(0, players)),
-        **changes,
-    )
+    button = changes.pop("button", players - 1)
+    out = {elimination.seat for elimination in changes.get("eliminations", ())}
+    seats = tuple(seat for seat in range(players) if seat not in out) or (button,)
+    positions = first_positions(rules, button, seats)
+    game = GameState(setup, (stack,) * players, positions, limit_block=LimitBlock(0, players))
+    return replace(game, **changes)
 
 
 def after_stacks(game: GameState, *stacks: int) -> GameState:
@@ -61,7 +66,7 @@ def test_the_minimum_chip_grows_by_elimination(players, stack, by_seats_in):
     money = players * stack
     assert {seats: minimum_chip(money, seats) for seats in by_seats_in} == by_seats_in
     chips = BIGHOLDEM.chips
-    assert {n: chips.chips(ChipSpot(1, money, players, n)).small_blind for n in by_seats_in} == by_seats_in
+    assert {n: chips.small_blind(ChipSpot(1, money, players, n)) for n in by_seats_in} == by_seats_in
 
 
 @pytest.mark.parametrize(
@@ -73,33 +78,97 @@ def test_the_minimum_chip_is_the_largest_of_its_series_that_is_not_above_the_bou
 
 
 def test_constant_chips_keep_the_value_of_the_games_start():
-    assert {CASINO.chips.chips(ChipSpot(99, 10_000, 10, seats)).small_blind for seats in range(2, 11)} == {10}
+    assert {CASINO.chips.small_blind(ChipSpot(99, 10_000, 10, seats)) for seats in range(2, 11)} == {10}
 
 
-@pytest.mark.parametrize(
-    ("hand", "chips"),
-    [
-        (1, Chips(10)),
-        (10, Chips(10)),
-        (11, Chips(20)),
-        (30, Chips(30)),
-        (31, Chips(50, ante=50)),  # antes of one small blind from level 4 on
-        (40, Chips(50, ante=50)),
-        (41, Chips(80, ante=80)),
-        (91, Chips(800, ante=800)),
-        (100, Chips(800, ante=800)),
-        (101, Chips(800, ante=800)),
-        (999, Chips(800, ante=800)),
-    ],
-)
-def test_chips_by_level_grow_every_ten_hands(hand, chips):
-    assert BISKA.chips.chips(ChipSpot(hand, 6000, 6, 3)) == chips
+BY_HAND = [
+    (1, 10),
+    (10, 10),
+    (11, 20),
+    (30, 30),
+    (31, 50),
+    (40, 50),
+    (41, 80),
+    (91, 800),
+    (100, 800),
+    (101, 800),
+    (999, 800),
+]
+
+
+@pytest.mark.parametrize(("hand", "small_blind"), BY_HAND)
+def test_chips_by_level_grow_every_ten_hands_without_antes(hand, small_blind):
+    assert BISKA.hand_chips(ChipSpot(hand, 6000, 6, 3)) == Chips(small_blind, ante=0)
+
+
+@pytest.mark.parametrize(("hand", "small_blind"), BY_HAND)
+def test_in_a_tournament_antes_of_one_small_blind_begin_with_level_four(hand, small_blind):
+    rules = replace(BISKA, ante_level=TOURNAMENT_ANTE_LEVEL)
+    ante = small_blind if hand > 30 else 0
+    assert rules.hand_chips(ChipSpot(hand, 6000, 6, 3)) == Chips(small_blind, ante)
 
 
 def test_with_antes_everyone_pays_one_minimum_chip_before_the_deal():
-    setup = hand_setup(a_game(replace(BIGHOLDEM, antes=True)))
+    setup = hand_setup(a_game(with_rule(BIGHOLDEM, "ante", "on")))
     assert setup.antes == (10, 10, 10, 10)
     assert hand_setup(a_game()).antes == (0, 0, 0, 0)
+
+
+def test_antes_off_are_never_paid_not_even_by_level():
+    rules = with_rule(replace(BISKA, ante_level=TOURNAMENT_ANTE_LEVEL), "ante", "off")
+    assert rules.hand_chips(ChipSpot(99, 6000, 6, 3)).ante == 0
+
+
+@pytest.mark.parametrize(
+    ("rules", "spot", "small_blind"),
+    [
+        (CASINO, ChipSpot(50, 10_000, 10, 3), 7),
+        (BISKA, ChipSpot(11, 6000, 6, 6), 14),
+        (BIGHOLDEM, ChipSpot(9, 10_000, 10, 10), 7),
+        (BIGHOLDEM, ChipSpot(9, 10_000, 10, 5), 14),  # 10/20 becomes 20/40
+        (BIGHOLDEM, ChipSpot(9, 10_000, 10, 2), 35),  # 10/20 becomes 50/100
+    ],
+)
+def test_a_first_small_blind_of_ones_choice_grows_as_the_rules_own_would(rules, spot, small_blind):
+    assert with_rule(rules, "first_blind", "7").hand_chips(spot).small_blind == small_blind
+
+
+def test_a_level_lasts_as_many_hands_as_were_chosen():
+    rules = with_rule(BISKA, "level_hands", "3")
+    blinds = [rules.hand_chips(ChipSpot(hand, 6000, 6, 6)).small_blind for hand in range(1, 8)]
+    assert blinds == [10, 10, 10, 20, 20, 20, 30]
+
+
+def test_the_blinds_tell_their_level_and_when_the_next_begins():
+    levels = {hand: a_game(BISKA, hands_played=hand - 1).level for hand in (1, 10, 24, 91, 500)}
+    assert levels == {
+        1: Level(1, 10, hands_left=10),
+        10: Level(1, 10, hands_left=1),
+        24: Level(3, 10, hands_left=7),
+        91: Level(10, 10),
+        500: Level(10, 10),
+    }
+    assert a_game(players=10).level == Level(1, 3, next_seats=5)
+    assert a_game(players=10, eliminations=out(*range(8))).level == Level(3, 3)
+    assert a_game(CASINO).level == Level(1, 1)
+
+
+@pytest.mark.parametrize(
+    ("rules", "changes", "grew"),
+    [
+        (BISKA, {"hands_played": 10}, True),
+        (BISKA, {"hands_played": 9}, False),
+        (CASINO, {"hands_played": 10}, False),
+        (BIGHOLDEM, {"players": 10, "hands_played": 1, "eliminations": "01234"}, True),
+        (BIGHOLDEM, {"players": 10, "hands_played": 2, "eliminations": "01234"}, False),
+        (BIGHOLDEM, {"players": 10, "hands_played": 1, "eliminations": "0"}, False),
+    ],
+)
+def test_a_hand_announces_that_the_blinds_grew(rules, changes, grew):
+    seats = tuple(int(seat) for seat in changes.pop("eliminations", ""))
+    game = a_game(rules, **changes, eliminations=out(*seats))
+    events = deal(game, SEED).events
+    assert [isinstance(event, BlindsGrew) for event in events[:2]] == [grew, False]
 
 
 # Elimination

@@ -37,6 +37,7 @@ class Difference(Enum):
     SHORT_BLIND = "a big blind posted short is owed in full; in PokerKit only what was posted is owed"
     PER_SEAT = "whether a short all-in reopens is judged by what each seat faces (TDA 47); PokerKit adds up"
     HALF_BET = "in fixed limit half a bet reopens (TDA 47); in PokerKit it takes a whole one"
+    CAP = "a short all-in uses up no raise; in PokerKit it does"
     ODD_CHIPS = "odd chips go one each; PokerKit gives them all to the first winner"
     EACH_POT = "each pot is split on its own; PokerKit first joins pots whose other hands are beaten"
 
@@ -140,6 +141,8 @@ def allowed_difference(hand: HandState, ours: LegalActions, theirs: LegalActions
         return None
     if hand.setup.limit.kind is LimitKind.FIXED_LIMIT:
         return Difference.HALF_BET
+    if hand.setup.raise_cap.raises is not None:
+        return Difference.CAP
     return Difference.PER_SEAT if hand.acted_at[hand.to_act or 0] is not None else None
 
 
@@ -231,7 +234,7 @@ def test_random_play_is_the_same_in_pokerkit_at_every_step(limit, block):
     )
     assert met[Difference.FREE_FOLD]
     # The other differences are rare: nearly every hand is compared from the first action to the last chip.
-    assert met.total() - met[Difference.FREE_FOLD] < 60
+    assert met.total() - met[Difference.FREE_FOLD] < 90
 
 
 # Each difference by itself.

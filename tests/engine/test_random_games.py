@@ -78,7 +78,11 @@ def test_games_of_random_play_to_their_end(key, limit):
         rng = Random(f"{key} {limit} {players}")
         seed = rng.randbytes(32)
         setup = GameSetup(
-            replace(rules, antes=players % 2 == 0), players, 1000, interactive=False, max_hands=40
+            replace(rules, ante_level=1 if players % 2 == 0 else None),
+            players,
+            1000,
+            interactive=False,
+            max_hands=40,
         )
         game = new_game(setup, seed)
         while (reason := end_reason(game, 0)) is None:
@@ -87,5 +91,5 @@ def test_games_of_random_play_to_their_end(key, limit):
             assert hand_from_plain(hand_to_plain(hand_record(hand))).replay() == hand
             game = finish_hand(game, hand)
             assert sum(game.stacks) == before == setup.starting_money
-            assert game.button in game.seats_in or not game.seats_in
+            assert not game.seats_in or game.positions.big_blind in game.seats_in
         assert reason in (EndReason.ONE_SEAT_LEFT, EndReason.HANDS_PLAYED)

@@ -6,11 +6,12 @@ from game.engine.betting import LimitKind
 from game.engine.chips import ConstantChips, GrowByElimination, GrowByLevel
 from game.engine.game import GameSetup, hand_setup, new_game
 from game.engine.game_record import game_from_plain, game_to_plain
+from game.engine.house_rules import with_rule
 from game.engine.record import InvalidRecord
 from game.engine.rules import DEFAULT_RULES, RULE_SETS, HeadsUpBlinds
 from game.engine.state import RaiseCap, ShowdownManner
 
-LEVELS = GrowByLevel(10, (1, 2, 3, 5, 8, 12, 20, 30, 50, 80), ante_level=4)
+LEVELS = GrowByLevel(10, (1, 2, 3, 5, 8, 12, 20, 30, 50, 80))
 GROWING, CONSTANT = GrowByElimination(), ConstantChips()
 BIG, SMALL = HeadsUpBlinds.BUTTON_POSTS_BIG, HeadsUpBlinds.BUTTON_POSTS_SMALL
 SHOW, ORDER = ShowdownManner.ALL_SHOW, ShowdownManner.IN_ORDER
@@ -40,7 +41,7 @@ def test_a_rule_set_is_what_the_rules_page_says(key):
         rules.showdown,
         rules.eliminated_below,
     ) == TABLE[key]
-    assert (rules.key, rules.antes) == (key, False)
+    assert (rules.key, rules.ante_level, rules.first_small_blind) == (key, None, None)
 
 
 def test_one_set_is_at_home_in_every_limit_and_the_others_in_one():
@@ -75,7 +76,7 @@ def test_a_number_of_players_that_the_rules_do_not_seat_is_refused(key, players)
 
 @pytest.mark.parametrize("key", TABLE)
 def test_every_house_rule_survives_the_game_record(key):
-    rules = RULE_SETS[key].with_raises(7)
+    rules = with_rule(RULE_SETS[key], "raises", "7")
     game = new_game(GameSetup(rules, 4, 1000, interactive=True, max_hands=20), bytes(32))
     assert game_from_plain(game_to_plain(game)) == game
     # … and each house rule makes the same hand.

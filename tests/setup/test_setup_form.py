@@ -9,6 +9,7 @@ import pytest
 from game.engine.betting import LimitKind
 from game.engine.chips import Chips
 from game.engine.game import new_game
+from game.engine.house_rules import LEVEL_HANDS, changed_rules
 from game.engine.rules import RULE_SETS, HeadsUpBlinds
 from game.engine.state import ShowdownManner
 from game.play.moves import NewGame
@@ -36,7 +37,7 @@ def test_an_untouched_form_asks_for_the_defaults_of_the_rules_page() -> None:
     setup, choices = game.setup, game.choices
     assert (setup.players, setup.max_hands, setup.max_minutes) == (10, 50, 30)
     assert (setup.rules.raise_cap.raises, setup.rules.limit) == (3, LimitKind.NO_LIMIT)
-    assert (choices.currency, choices.timer, setup.rules.antes) == ("EUR", None, False)
+    assert (choices.currency, choices.timer, setup.rules.ante_level) == ("EUR", None, None)
     assert (choices.show_odds, choices.felt, choices.deck_colours) == (False, "green", "four")
     assert (setup.starting_stack, choices.pace, game.shuffle_word) == (1000, "normal", "")
     assert not setup.interactive
@@ -57,9 +58,17 @@ def test_a_name_makes_the_game_interactive_and_only_spaces_do_not() -> None:
         "raises": (*range(1, 11), "unlimited"),
         "money": ("EUR", "USD", "GBP", "CHF", "JPY", "chips"),
         "timer": ("off", 15, 30, 60, 120),
-        "ante": ("on", None),
+        "ante": ("rules", "on", "off", None),
         "probability": ("on", None),
-        "limit": ("no-limit", "pot-limit", "fixed-limit", "mixed"),
+        "limit": ("no-limit", "pot-limit", "fixed-limit", "mixed", None),
+        "rotation": ("rules", "button-moves", "dead-button"),
+        "pot_limit": ("after-call", "before-acting"),
+        "least_bet": ("big-blind", "last-bet"),
+        "away": ("checks", "folds"),
+        "first_blind": ("", 1, 100),
+        "hands_typed": ("", 1, 51, 1000),
+        "time_typed": (1, 7, 240),
+        "stack_typed": (200, 1234, 100_000),
         "table": ("green", "blue", "red"),
         "deck": ("two", "four"),
         "stack": ("rules", 1000, 2000),
@@ -77,15 +86,21 @@ def test_every_value_of_every_field_is_taken(field: str, values: Any) -> None:
         ("players", "1"), ("players", "11"), ("players", "-3"), ("players", "2.5"), ("players", "ten"),
         ("players", "9" * 400), ("players", None), ("players", "٣"),
         ("hands", "0"), ("hands", "-10"), ("hands", "51"), ("hands", None),
+        ("hands_typed", "0"), ("hands_typed", "1001"), ("hands_typed", "ten"), ("hands_typed", "2.5"),
+        ("time_typed", "0"), ("time_typed", "241"), ("stack_typed", "199"), ("stack_typed", "100001"),
+        ("first_blind", "0"), ("first_blind", "101"), ("first_blind", "1001"), ("level_hands", "1"),
+        ("level_hands", "101"), ("level_hands", "20"), ("rotation", "left"), ("pot_limit", "?"),
+        ("away", "calls"), ("least_bet", "1"), ("ante", "maybe"),
         ("time", "1e3"), ("time", "0"), ("time", None),
-        ("raises", "0"), ("raises", "11"), ("raises", None),
+        ("raises", "0"), ("raises", "11"),
         ("money", "BTC"), ("money", None), ("timer", "1"), ("timer", None),
-        ("limit", "spread"), ("limit", None), ("rules", "chess"), ("rules", None),
+        ("limit", "spread"), ("rules", "chess"), ("rules", None),
         ("stack", "1000000"), ("stack", None), ("pace", "warp"), ("pace", None),
         ("table", "<b>"), ("table", None), ("deck", "tarot"), ("deck", None),
         ("name", "x" * 25), ("name", "x" * 10_000), ("name", "<script>"), ("name", "a\x00b"),
         ("name", "a\u202eb"), ("name", "a\u200bb"), ("shuffle_word", "w" * 65), ("shuffle_word", "a\nb"),
-        ("equal_hands", "flip"), ("chips", "none"), ("heads_up", ""), ("showdown", "?"), ("elimination", "9"),
+        ("equal_hands", "flip"), ("chips", "none"), ("heads_up", "x"),
+        ("showdown", "?"), ("elimination", "9"),
         ("commitment", None), ("cheat", "1"),
     ],
 )  # fmt: skip
@@ -102,6 +117,49 @@ def test_the_fields_of_a_rule_set_ask_for_just_that_rule_set(rules: Any) -> None
     )
     assert form.is_valid(), form.errors
     assert form.new_game().setup.rules == rules
+
+
+def test_a_choice_stands_whatever_the_rule_set_says_and_all_else_follows_it() -> None:
+    rules = wanted(rules="casino", raises="3", chips="by-elimination", players="4").setup.rules
+    named = RULE_SETS["casino"]
+    assert {rule.key for rule in changed_rules(rules, named)} == {"raises", "chips"}
+    assert (rules.heads_up, rules.rotation) == (named.heads_up, named.rotation)
+
+
+def test_a_typed_number_takes_the_place_of_the_value_chosen() -> None:
+    setup = wanted(hands_typed="77", time_typed="7", stack_typed="1234").setup
+    assert (setup.max_hands, setup.max_minutes, setup.starting_stack) == (77, 7, 1234)
+
+
+def test_a_wrong_typed_number_is_told_at_its_field_and_nothing_is_lost() -> None:
+    form = post(name="Ann", hands_typed="1001", shuffle_word="word")
+    assert list(form.errors) == ["hands"]
+    assert (form["hands_typed"].value(), form["name"].value()) == ("1001", "Ann")
+    assert form.pace_is_wrong
+
+
+@pytest.mark.parametrize(
+    ("stack", "most"), [({}, 100), ({"stack": "2000"}, 200), ({"stack_typed": "250"}, 25)]
+)
+def test_the_first_small_blind_is_at_most_a_tenth_of_the_stack(stack: dict[str, str], most: int) -> None:
+    assert wanted(first_blind=str(most), **stack).setup.rules.first_small_blind == most
+    form = post(first_blind=str(most + 1), **stack)
+    assert form.errors["first_blind"] == [f"The first small blind is at most a tenth of the stack: {most}."]
+
+
+def test_levels_have_a_length_only_where_the_blinds_grow_by_level() -> None:
+    assert LEVEL_HANDS.read(wanted(level_hands="20", chips="by-level").setup.rules) == "20"
+    assert "level_hands" in post(level_hands="20").errors
+
+
+def test_more_players_than_the_rules_seat_become_as_many_as_they_seat() -> None:
+    assert wanted(rules="biska", players="10").setup.players == 6
+    assert wanted(rules="biska", players="5").setup.players == 5
+
+
+def test_the_form_offers_only_the_seats_of_the_chosen_rules() -> None:
+    choices = SetupForm(initial=default_fields(RULE_SETS["biska"])).fields["players"].widget.choices
+    assert [value for value, _name in choices] == ["2", "3", "4", "5", "6"]
 
 
 def test_house_rules_can_be_changed_one_by_one() -> None:

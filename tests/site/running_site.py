@@ -71,12 +71,12 @@ class Visitor:
 def wanted_game(visitor: Visitor) -> dict[str, str]:
     """The start page's form as who watches a game posts it: its next step is due whatever is dealt."""
     page = visitor.get("/").text
-    fields = dict(re.findall(r'<input type="hidden" name="(filled_in_by|commitment)" value="([^"]+)"', page))
-    assert set(fields) == {"filled_in_by", "commitment"}
+    fields = dict(re.findall(r'<input type="hidden" name="(commitment)" value="([^"]+)"', page))
+    assert set(fields) == {"commitment"}
     for name, options in re.findall(r'<select name="(\w+)".*?>(.*?)</select>', page, re.DOTALL):
         chosen = re.search(r'value="([^"]*)" selected', options)
-        assert chosen is not None
-        fields[name] = chosen[1]
+        if chosen is not None:  # else the browser takes the first, as the rules say
+            fields[name] = chosen[1]
     return {**fields, "name": "", "players": "3", "shuffle_word": ""}
 
 

@@ -11,6 +11,7 @@ from uuid import uuid4
 from game.engine.game import Elimination, hand_setup
 from game.engine.hand import start
 from game.engine.notation.stacked_deck import stacked_deck
+from game.engine.rotation import first_positions
 from game.play.moves import begin
 from game.play.saved_game import SavedGame
 from tests.builders import cards, play
@@ -38,10 +39,11 @@ def a_staged_game(
     chips = tuple(map(int, stacks.split())) if isinstance(stacks, str) else tuple(stacks)
     now = time.time() if begun_at is None else begun_at
     begun = begin(a_new_game(players=len(chips), **wanted), uuid4(), SEED, now)
+    seats = tuple(seat for seat in range(len(chips)) if seat not in out)
     game = replace(
         begun.game,
         stacks=chips,
-        button=button,
+        positions=first_positions(begun.game.setup.rules, button, seats),
         hands_played=hand_number - 1,
         eliminations=tuple(Elimination(seat, 1, 10) for seat in out),
     )

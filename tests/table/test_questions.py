@@ -124,7 +124,7 @@ class TestRememberedSetup:
     def test_begins_with_the_last_choices_but_for_what_belongs_to_one_game(self, client: Client) -> None:
         start_game(client, players="4", table="red", ante="on", probability="on", shuffle_word="owl")
         kept = client.session[SESSION_KEY]
-        assert (kept["name"], kept["players"], kept["ante"]) == ("Ann", "4", True)
+        assert (kept["name"], kept["players"], kept["ante"]) == ("Ann", "4", "on")
         assert not kept.keys() & {"shuffle_word", "commitment", "quick"}
         page = client.get("/").content.decode()
         for shown in (
@@ -154,7 +154,18 @@ class TestRememberedSetup:
         start_game(client, table="red", limit="mixed")
         page = client.get("/", {"rules": "casino"}).content.decode()
         assert '<option value="red" selected' in page
-        assert '<option value="mixed" selected' not in page
+        assert '<option value="mixed" selected' in page
+
+    def test_of_an_older_form_leaves_out_what_the_rule_set_had_filled_in(self, client: Client) -> None:
+        client.get("/")
+        session = client.session
+        old = {"rules": "casino", "filled_in_by": "casino", "ante": False, "raises": "unlimited"}
+        session[SESSION_KEY] = old | {"showdown": "all-show", "limit": "no-limit", "chips": "constant"}
+        session.save()
+        page = client.get("/").content.decode()
+        assert '<option value="all-show" selected' in page
+        for filled_in in ("off", "unlimited", "constant", "no-limit"):
+            assert f'<option value="{filled_in}" selected' not in page.partition('id="rules-in-detail"')[2]
 
 
 class TestQuickStarts:
@@ -166,7 +177,7 @@ class TestQuickStarts:
 
     @pytest.mark.parametrize(("rules", "players"), [("bigholdem", 10), ("biska", 6)])
     def test_watch_a_full_table(self, client: Client, rules: str, players: int) -> None:
-        saved = start_game(client, quick="watch", players="2", rules=rules, filled_in_by=rules)
+        saved = start_game(client, quick="watch", players="2", rules=rules)
         assert not saved.interactive
         assert len(saved.players) == players
 

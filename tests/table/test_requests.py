@@ -375,7 +375,7 @@ class TestRuleSets:
         )
 
 
-@pytest.mark.parametrize("missing", ["name", "shuffle_word", "commitment", "filled_in_by", "players"])
+@pytest.mark.parametrize("missing", ["name", "shuffle_word", "commitment", "players"])
 def test_a_setup_form_with_a_missing_field_is_refused_and_the_game_goes_on(
     client: Client, missing: str
 ) -> None:

@@ -59,7 +59,7 @@ def _hand(history: HandHistory) -> Plain:
         "table_size": len(history.names),
         "currency": "Chips",
         "dealer_seat": view.button + 1,
-        "small_blind_amount": min(blind for blind in view.blinds if blind),
+        "small_blind_amount": view.small_blind,
         "big_blind_amount": view.big_blind,
         "ante_amount": max(view.antes),
         "flags": ["Observed"] if history.hero is None else [],

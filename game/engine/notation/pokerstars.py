@@ -46,7 +46,7 @@ def write_pokerstars_hands(hands: Iterable[HandHistory]) -> Iterator[str]:
 
 def _header(history: HandHistory) -> Iterator[str]:
     view = history.view
-    small = min(blind for blind in view.blinds if blind)
+    small = view.small_blind
     stakes = f"{small}/{view.big_blind}"
     if view.limit is LimitKind.FIXED_LIMIT:
         stakes = f"{view.big_blind}/{2 * view.big_blind}"

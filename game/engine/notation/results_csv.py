@@ -35,7 +35,7 @@ def _row(history: HandHistory, seat: int) -> tuple[str | int, ...]:
         seat + 1,
         _harmless(history.names[seat]),
         "yes" if seat == view.button else "no",
-        min(blind for blind in view.blinds if blind),
+        view.small_blind,
         view.big_blind,
         view.antes[seat],
         view.limit.value,

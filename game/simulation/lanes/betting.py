@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from game.engine.betting import LimitKind
+from game.engine.betting import LimitKind, PotCount, ShortAllIn, pot_count
 from game.simulation.lanes.layout import Layout
 from game.simulation.lanes.standing import NOT_ACTED, Amounts, Flags, Lanes, Standing
 
@@ -93,11 +93,12 @@ class Turn:
         """The least and the greatest total that the limit allows, stacks left aside."""
         kind = self.layout.limit.kind
         if kind is LimitKind.FIXED_LIMIT:
-            amount = self.current_bet + unit
+            amount = self.standing.full_bet.take(self.lanes) + unit
             return amount, amount
         least = self.current_bet + full_raise
         if kind is LimitKind.POT_LIMIT:
-            return least, np.maximum(least, self.current_bet + self.pot + self.to_call)
+            called = 0 if pot_count(self.layout.limit) is PotCount.BEFORE_ACTING else self.to_call
+            return least, np.maximum(least, self.current_bet + self.pot + called)
         return least, self.all_in
 
     def apply(self, choice: Choice) -> Amounts:
@@ -121,7 +122,20 @@ class Turn:
     def _raise(self, places: Lanes, amounts: Amounts) -> None:
         standing, lanes = self.standing, self.lanes.take(places)
         before, amount = self.current_bet.take(places), amounts.take(places)
-        standing.raises[lanes] += before > 0
+        full_bet, full_raise = standing.full_bet.take(lanes), standing.full_raise.take(lanes)
+        is_full = self._is_full(amount, full_bet, full_raise, before)
+        standing.raises[lanes] += is_full & (full_bet > 0)
+        completes = self.layout.limit.completes
+        standing.full_bet[lanes] = np.where(is_full, amount, full_bet) if completes else amount
         standing.full_raise[lanes] = np.maximum(standing.full_raise.take(lanes), amount - before)
         standing.current_bet[lanes] = amount
         standing.last_aggressor[lanes] = self.row
+
+    def _is_full(self, amount: Amounts, full_bet: Amounts, full_raise: Amounts, before: Amounts) -> Flags:
+        """As the engine counts raises: an all-in below a full one is none."""
+        if self.layout.short_all_in is ShortAllIn.COUNTED:
+            return np.ones(len(amount), dtype=bool)
+        if self.layout.limit.completes:
+            unit = self.layout.big_blind * self.layout.bet_units[self.street]
+            return np.asarray(2 * (amount - full_bet) >= unit)
+        return np.asarray(amount - before >= full_raise)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from game.bots.spots import Position, preflop_spot
-from game.engine.betting import Limit
+from game.engine.betting import LeastBet, Limit, ShortAllIn
 from game.engine.hand import start
 from game.engine.ranking import RankingRule
 from game.engine.seat_view import seat_view
@@ -30,6 +30,8 @@ class Layout(NamedTuple):
     big_blind: int
     limit: Limit
     raise_cap: RaiseCap
+    least_bet: LeastBet
+    short_all_in: ShortAllIn
     ranking: RankingRule
     dead_antes: bool
     bet_units: tuple[int, ...]
@@ -56,6 +58,8 @@ class Layout(NamedTuple):
             big_blind=setup.big_blind,
             limit=setup.limit,
             raise_cap=setup.raise_cap,
+            least_bet=setup.least_bet,
+            short_all_in=setup.short_all_in,
             ranking=setup.ranking,
             dead_antes=setup.dead_antes,
             bet_units=tuple(plan.bet_units for plan in setup.variant.streets),

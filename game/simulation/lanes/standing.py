@@ -9,6 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from game.engine.actions import Bet, RaiseTo
+from game.engine.betting import LeastBet
 from game.engine.events import Acted, StreetDealt
 from game.engine.state import HandState, Phase
 from game.simulation.lanes.layout import Layout, rows_of
@@ -40,6 +41,7 @@ class Standing:
     decisions: Rows
     pot: Amounts
     current_bet: Amounts
+    full_bet: Amounts
     full_raise: Amounts
     raises: Amounts
     raise_cap: Amounts
@@ -65,7 +67,9 @@ class Standing:
         self.acted_at[:] = NOT_ACTED
         self.decisions[:] = 0
         self.current_bet[:] = 0
-        self.full_raise[:] = layout.big_blind
+        self.full_bet[:] = 0
+        if layout.least_bet is LeastBet.BIG_BLIND:
+            self.full_raise[:] = layout.big_blind
         self.raises[:] = 0
         self.raise_cap[:] = caps(layout, np.count_nonzero(self.in_hand, axis=0))
 
@@ -95,6 +99,7 @@ def dealt(layout: Layout, stacks: Amounts) -> Standing:
         decisions=np.zeros((rows, lanes), dtype=np.int8),
         pot=bets.sum(axis=0) + antes.sum(axis=0),
         current_bet=np.full(lanes, max(layout.blinds), dtype=np.int64),
+        full_bet=np.full(lanes, max(layout.blinds), dtype=np.int64),
         full_raise=np.full(lanes, layout.big_blind, dtype=np.int64),
         raises=np.zeros(lanes, dtype=np.int64),
         raise_cap=caps(layout, np.full(lanes, rows)),
@@ -125,6 +130,7 @@ def in_progress(layout: Layout, state: HandState, lanes: int) -> Standing:
         decisions=across(tuple(on_street.count(seat) for seat in state.setup.seats)).astype(np.int8),
         pot=np.full(lanes, state.pot, dtype=np.int64),
         current_bet=np.full(lanes, state.current_bet, dtype=np.int64),
+        full_bet=np.full(lanes, state.full_bet, dtype=np.int64),
         full_raise=np.full(lanes, state.full_raise, dtype=np.int64),
         raises=np.full(lanes, state.raises, dtype=np.int64),
         raise_cap=np.full(lanes, cap, dtype=np.int64),

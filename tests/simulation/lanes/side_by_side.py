@@ -16,8 +16,10 @@ from game.engine.betting import LimitKind
 from game.engine.chips import ConstantChips
 from game.engine.game import GameSetup, GameState, LimitBlock, hand_setup
 from game.engine.hand import apply, start
+from game.engine.house_rules import with_rule
 from game.engine.notation.stacked_deck import stacked_deck
 from game.engine.odds.percents import tables_in_use
+from game.engine.rotation import first_positions
 from game.engine.rules import RULE_SETS
 from game.engine.seat_view import seat_view
 from game.engine.state import HandSetup, HandState, Phase
@@ -63,12 +65,12 @@ def a_setup(rng: Random) -> HandSetup:
     rules = rng.choice(list(RULE_SETS.values()))
     rules = replace(rules, limit=rng.choice(list(LimitKind)), chips=ConstantChips())
     if rng.random() < 0.3:
-        rules = rules.with_raises(rng.choice([1, 2, 4, None]))
+        rules = with_rule(rules, "raises", rng.choice(["1", "2", "4", "unlimited"]))
     seats = rng.choice(rules.seats)
     game = GameState(
         setup=GameSetup(rules, seats, rules.starting_stack(seats), interactive=False),
         stacks=(rules.starting_stack(seats),) * seats,
-        button=rng.randrange(seats),
+        positions=first_positions(rules, rng.randrange(seats), tuple(range(seats))),
         limit_block=LimitBlock(rng.randrange(2), seats),
     )
     setup = hand_setup(game)

@@ -1,0 +1,71 @@
+"""What a house rule is: a key, words, values, and how it is read from and put into a rule set."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
+from enum import Enum
+from typing import NamedTuple
+
+from game.engine.rules import RuleSet
+
+UNLIMITED = "unlimited"
+BY_RULES = "rules"
+"""The value that leaves a rule as the rule set, or the course of the game, has it."""
+
+
+class Words(NamedTuple):
+    """English words, marked for translation, which is done where they are shown."""
+
+    text: str
+    context: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class HouseRule:
+    """One house rule. `values` are those with words of their own, in the order in which they are offered;
+    `numbers` those besides, which are `typed` where they are too many to list. `applies` says whether the
+    rule makes any difference under the others. A rule with no `meaning` is not offered. `before` is what a
+    record means that lacks the rule.
+    """
+
+    key: str
+    name: Words
+    meaning: Words | None
+    values: Mapping[str, Words]
+    read: Callable[[RuleSet], str]
+    write: Callable[[RuleSet, str], RuleSet]
+    before: str | None = None
+    numbers: range = range(0)
+    typed: bool = False
+    applies: Callable[[RuleSet], bool] = lambda rules: True
+
+    @property
+    def is_offered(self) -> bool:
+        return self.meaning is not None
+
+    def allows(self, value: str) -> bool:
+        return value in self.values or (value.isascii() and value.isdecimal() and int(value) in self.numbers)
+
+
+def choice(
+    key: str,
+    field: str,
+    words: Mapping[Enum, Words],
+    name: Words,
+    meaning: Words | None,
+    before: Enum | None = None,
+    applies: Callable[[RuleSet], bool] = lambda rules: True,
+) -> HouseRule:
+    """A rule whose values are the members of one enum in one field of a rule set."""
+    by_value = {member.value: member for member in words}
+    return HouseRule(
+        key=key,
+        name=name,
+        meaning=meaning,
+        values={member.value: text for member, text in words.items()},
+        read=lambda rules: str(getattr(rules, field).value),
+        write=lambda rules, value: replace(rules, **{field: by_value[value]}),  # type: ignore[arg-type]
+        before=None if before is None else before.value,
+        applies=applies,
+    )

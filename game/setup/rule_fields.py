@@ -1,0 +1,60 @@
+"""The setup form's fields of house rules: one for each rule that is offered, and the rules that they choose.
+
+A field left at "as the rules say" follows the rule set, whichever is chosen; an explicit choice stands.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from django import forms
+from django.forms.boundfield import BoundField
+from django.utils.functional import Promise
+
+from game.engine.house_rule import BY_RULES, HouseRule
+from game.engine.house_rules import HOUSE_RULES, with_rule
+from game.engine.rules import RuleSet
+from game.words import labels
+from game.words.house_rules import rule_name, translated, value_text
+
+OFFERED = {key: rule for key, rule in HOUSE_RULES.items() if rule.is_offered}
+
+
+class HouseRuleRow:
+    """One field as the page shows it: what it means, and what the rule set chosen says."""
+
+    def __init__(self, rule: HouseRule, field: BoundField, rules: RuleSet) -> None:
+        self.field = field
+        self.meaning: Promise | str = "" if rule.meaning is None else translated(rule.meaning)
+        self.by_rules = f"{rules.name}: {value_text(rule, rule.read(rules))}"
+
+
+def field_of(rule: HouseRule) -> forms.Field:
+    """A select with the values of the rule, or a number to type."""
+    if rule.typed:
+        least, most = rule.numbers[0], rule.numbers[-1]
+        widget = forms.NumberInput(attrs={"placeholder": labels.AS_THE_RULES_SAY, "inputmode": "numeric"})
+        return forms.IntegerField(
+            label=rule_name(rule), min_value=least, max_value=most, required=False, widget=widget
+        )
+    values = [(BY_RULES, labels.AS_THE_RULES_SAY), *((str(number), str(number)) for number in rule.numbers)]
+    return forms.ChoiceField(
+        label=rule_name(rule),
+        choices=[*values, *((value, translated(words)) for value, words in rule.values.items())],
+        required=False,
+    )
+
+
+def chosen_rules(rules: RuleSet, values: Mapping[str, Any]) -> RuleSet:
+    """The rule set with every house rule that was chosen beside it."""
+    for key in OFFERED:
+        value = values.get(key)
+        if value not in (None, "", BY_RULES):
+            rules = with_rule(rules, key, str(value))
+    return rules
+
+
+def by_rules() -> dict[str, str]:
+    """The fields as they are where nothing is chosen."""
+    return {key: "" if rule.typed else BY_RULES for key, rule in OFFERED.items()}

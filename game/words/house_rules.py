@@ -1,0 +1,55 @@
+"""House rules in words, in the visitor's language: their names, their values, and which a game changed."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from django.utils.formats import number_format
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, pgettext_lazy
+
+from game.engine.house_rule import HouseRule, Words
+from game.engine.house_rules import FREE_HEADS_UP, FROM_LEVEL, changed_rules
+from game.engine.rules import RULE_SETS, RuleSet
+
+if TYPE_CHECKING:
+    from django.utils.functional import _StrPromise
+
+
+def translated(words: Words) -> _StrPromise:
+    """The words of the table in the visitor's language, when they are shown."""
+    if words.context is None:
+        return gettext_lazy(words.text)
+    return pgettext_lazy(words.context, words.text)
+
+
+def rule_name(rule: HouseRule) -> _StrPromise:
+    return translated(rule.name)
+
+
+def value_text(rule: HouseRule, value: str) -> str:
+    """A value of a rule, as "dead button …" or "1,000"."""
+    if value in rule.values:
+        return str(translated(rule.values[value]))
+    if value.endswith(FREE_HEADS_UP):
+        text = _("%(raises)s, but unlimited when the street began with two players")
+        return text % {"raises": value.removesuffix(FREE_HEADS_UP)}
+    if value.startswith(FROM_LEVEL):
+        return _("from level %(level)s of the blinds on") % {"level": value.removeprefix(FROM_LEVEL)}
+    return str(number_format(int(value), use_l10n=True, force_grouping=True))
+
+
+class Change(NamedTuple):
+    """A house rule that is not as its rule set has it."""
+
+    name: str
+    value: str
+
+    def __str__(self) -> str:
+        return f"{self.name}: {self.value}"
+
+
+def changes(rules: RuleSet) -> tuple[Change, ...]:
+    """What `rules` have changed of the rule set they are named after."""
+    changed = changed_rules(rules, RULE_SETS[rules.key])
+    return tuple(Change(str(rule_name(rule)), value_text(rule, rule.read(rules))) for rule in changed)
