@@ -1,4 +1,4 @@
-"""Plain strategies against which profiles are measured. Sparring partners only: no game seats them."""
+"""Simple strategies against which profiles are measured; games do not seat them."""
 
 from __future__ import annotations
 
@@ -33,14 +33,17 @@ def _caller(view: SeatView, rng: Rng) -> Action:
 
 
 def _always_all_in(view: SeatView, rng: Rng) -> Action:
-    """As much as is legal, every time."""
+    """Bets or raises the most that is legal, every time."""
     if amounts := view.legal.bet or view.legal.raise_to:
         return _to(view, amounts.max)
     return _check_or_call(view)
 
 
 def _random(view: SeatView, rng: Rng) -> Action:
-    """Any kind of legal action alike; of bets and raises, any amount alike. Never folds a free hand."""
+    """Every kind of legal action is equally likely, and so is every amount.
+
+    Never folds where it can check.
+    """
     kinds = ["stay"]
     if not view.legal.check:
         kinds.append("fold")
@@ -54,7 +57,7 @@ def _random(view: SeatView, rng: Rng) -> Action:
 
 
 def _honest(view: SeatView, rng: Rng) -> Action:
-    """Stays with at least its share of the wins, and never bets."""
+    """Calls with at least a fair share of the wins, and never bets."""
     return _check_or_call(view) if _win_rate(view) * sum(view.in_hand) >= 1 else _check_or_fold(view)
 
 
@@ -90,7 +93,7 @@ def _tight_start(view: SeatView) -> Action:
 
 
 def _win_rate(view: SeatView) -> float:
-    """The chance to beat all opponents left, had each a random hand; after the flop as if independent."""
+    """The probability to beat random hands of all opponents left, after the flop taken as independent."""
     opponents = sum(view.in_hand) - 1
     if not view.board:
         return preflop_odds(view.my_cards, opponents).equity
@@ -98,7 +101,7 @@ def _win_rate(view: SeatView) -> float:
 
 
 def _raise_or_call(view: SeatView) -> Action:
-    """Half the pot (three quarters before the flop) where a raise is legal."""
+    """Raises half the pot, before the flop three quarters, where a raise is legal; else checks or calls."""
     if view.legal.bet or view.legal.raise_to:
         return sized_raise(view, Size.SMALL, 100)
     return _check_or_call(view)

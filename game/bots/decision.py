@@ -1,4 +1,4 @@
-"""A bot's decision: seat view, profile and chance in, a legal action and its reason out."""
+"""A bot's decision: from a seat view, a profile and a random stream to a legal action with its reason."""
 
 from __future__ import annotations
 
@@ -77,7 +77,7 @@ def verdict(style: Style, spot: PreflopSpot | PostflopSpot, strength: int) -> Ve
 
 
 def decide(view: SeatView, profile: BotProfile, rng: Rng) -> Decision:
-    """The profile's action for the seat of `view`, drawn from `rng`; always legal.
+    """The profile's action for the seat of `view`, drawn from `rng`. It is always legal.
 
     Raises ValueError when it is not the seat's turn to bet.
     """

@@ -1,4 +1,4 @@
-"""The profile that plays on where the one a game was started with is gone."""
+"""The profile that replaces one that was removed during a game."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def _postflop(situation: PostflopSituation, *bands: tuple[int, int, Weights]) ->
 
 _FOLD, _CALL, _RAISE = Weights(100, 0, 0), Weights(0, 100, 0), Weights(0, 0, 100)
 
-# Check and fold what is weak, call with what is good, raise with what is best.
+# Checks or folds weak hands, calls with good ones, raises with the best.
 _TABLE = DecisionTable(
     key="built-in",
     version=1,

@@ -1,4 +1,4 @@
-"""Who sits at a table by default: a believable mix of temperaments."""
+"""The default line-up of a table: a believable mix of temperaments."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from game.engine.shuffle import Stream
 
 
 class Temperament(StrEnum):
-    """The part a profile plays in the mix."""
+    """The playing style of a profile, as the mix counts it."""
 
     TIGHT_AGGRESSIVE = "tight-aggressive"
     TIGHT_PASSIVE = "tight-passive"
@@ -30,14 +30,14 @@ MIX = (
     Temperament.TIGHT_PASSIVE,
     Temperament.TIGHT_AGGRESSIVE,
 )
-"""Ten seats; a smaller table takes as many from the front."""
+"""For ten seats; a smaller table takes the first of these."""
 
 
 def lineup(profiles: Mapping[str, Temperament], count: int, rng: Stream) -> tuple[str, ...]:
     """The keys of `count` profiles in the usual mix, seated in an order drawn from `rng`.
 
-    A profile sits twice only when all others of its temperament sit already; a temperament that
-    nobody has is played by any profile. Raises ValueError when there is no profile.
+    A profile sits twice only when all others of its temperament are seated. Any profile can fill the place
+    of a temperament that no profile has. Raises ValueError when there is no profile.
     """
     if not profiles:
         raise ValueError("there are no profiles to seat")

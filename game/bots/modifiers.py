@@ -1,4 +1,4 @@
-"""How a style's modifiers change what a table says of a spot."""
+"""How a style's modifiers change the equity and the weights of a spot."""
 
 from __future__ import annotations
 
@@ -11,34 +11,34 @@ WEIGHT_TOTAL = 10_000
 """Weights after modifiers are whole ten-thousandths."""
 
 BLUFFS_BELOW = 45
-"""Hands below this equity, in percent, are bluffs where they bet."""
+"""A bet with less equity than this, in percent, is a bluff."""
 
 _BLUFFED = UNBET | {PostflopSituation.SMALL_BET, PostflopSituation.BIG_BET}
 _STICKY = frozenset(PostflopSituation) - UNBET
 
 CHECK_OR_FOLD = Weights(PERCENT, 0, 0)
-"""The weights of a spot without a row."""
+"""The weights in a spot for which the table has no row."""
 
 
 def shifted(percent: int, points: int) -> int:
-    """`percent` moved by `points`, kept within 0 to 99."""
+    """`percent` plus `points`, within 0 to 99."""
     return max(0, min(PERCENT - 1, percent + points))
 
 
 def sticky_equity(equity: int, situation: PostflopSituation, modifiers: Modifiers) -> int:
-    """The equity, in percent, by which the row is looked up."""
+    """The equity, in percent, with which the row is looked up."""
     return shifted(equity, modifiers.stickiness) if situation in _STICKY else equity
 
 
 def with_aggression(weights: Weights, percent: int) -> Weights:
-    """Row weights in ten-thousandths, the raise weight made smaller or larger.
+    """Row weights in ten-thousandths, with the raise weight scaled to `percent`.
 
-    What is taken from the raise goes to check or call; what is added is taken from both others alike.
+    A reduction goes to check or call; an increase is taken from the other two in proportion.
     """
     fold, call, raise_ = (weight * WEIGHT_TOTAL // PERCENT for weight in weights)
     if percent <= PERCENT:
-        kept = raise_ * percent // PERCENT
-        return Weights(fold, call + raise_ - kept, kept)
+        reduced = raise_ * percent // PERCENT
+        return Weights(fold, call + raise_ - reduced, reduced)
     grown = raise_ * percent // PERCENT
     total = fold + call + grown
     raise_ = grown * WEIGHT_TOTAL // total
@@ -47,7 +47,7 @@ def with_aggression(weights: Weights, percent: int) -> Weights:
 
 
 def with_bluffs(weights: Weights, equity: int, situation: PostflopSituation, percent: int) -> Weights:
-    """The weights, in ten-thousandths, with `percent` more raises for weak hands."""
+    """The weights, in ten-thousandths, with `percent` of raises added for weak hands."""
     if equity >= BLUFFS_BELOW or situation not in _BLUFFED:
         return weights
     added = min(percent * WEIGHT_TOTAL // PERCENT, weights.fold + weights.call)
@@ -59,7 +59,7 @@ def with_bluffs(weights: Weights, equity: int, situation: PostflopSituation, per
 
 
 def restrict_to_legal(weights: Weights, legal: LegalActions) -> Weights:
-    """The weights where only legal actions have any, and nobody folds what is free to check."""
+    """The weights moved to legal actions; a fold becomes a check where checking is free."""
     fold, call, raise_ = weights
     if legal.bet is None and legal.raise_to is None:
         call, raise_ = call + raise_, 0

@@ -1,4 +1,4 @@
-"""A bot's profile: the tables it plays by, and the modifiers that make its style."""
+"""A bot's profile: its decision tables and the modifiers of its style."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from game.bots.table import DecisionTable
 
 
 class SizeClass(StrEnum):
-    """How many are dealt in: two, or more."""
+    """The size of a table by the seats dealt in: two, or more."""
 
     HEADS_UP = "heads-up"
     RING = "ring"
@@ -18,8 +18,8 @@ class SizeClass(StrEnum):
 class Modifiers(NamedTuple):
     """What a style changes in its table's rows at look-up.
 
-    looseness: percentile points added to the starting hand;
-    aggression: percent of the table's raise weight that is kept or, above 100, to which it grows;
+    looseness: points added to the percentile of the starting hand;
+    aggression: percent to which the raise weights are scaled;
     bluff_rate: percent of raise weight added after the flop to hands below .45 equity;
     stickiness: percent of equity added when facing a bet after the flop.
     """
@@ -31,7 +31,7 @@ class Modifiers(NamedTuple):
 
 
 class Style(NamedTuple):
-    """How a profile plays in one size class; `size_noise` is the most percent a bet strays from its size."""
+    """How a profile plays in one size class. A bet differs from its size by at most `size_noise` percent."""
 
     table: DecisionTable
     modifiers: Modifiers = Modifiers()
@@ -39,7 +39,7 @@ class Style(NamedTuple):
 
 
 class BotProfile(NamedTuple):
-    """A profile as decisions need it."""
+    """All that decisions need of a profile."""
 
     key: str
     name: str

@@ -1,4 +1,4 @@
-"""From a row's size to a legal amount."""
+"""The amount of a bet or raise, from the size that the row names."""
 
 from __future__ import annotations
 
@@ -25,28 +25,28 @@ POT_PERCENT = {
 }
 """What a bet or raise adds beyond a call, in percent of the pot after the call."""
 
-# A table that may shove any stack into any pot bluffs far too much against those who call.
+# Going all-in for more than this would bluff far too much against players who call.
 MAX_POTS_ALL_IN = 3
 
-# Who has put in this share of his stack will not fold: better to have put in all of it.
+# A bot that puts in this share of its stack will not fold later, so it goes all-in.
 COMMITTED_PERCENT = 65
 
 
 def draw_size(sizes: Sizes, rng: Rng) -> Size:
-    """A size by the row's split."""
+    """A size drawn by the row's split."""
     draw = rng.below(PERCENT)
     if draw < sizes.small:
         return Size.SMALL
     return Size.LARGE if draw < sizes.small + sizes.large else Size.ALL_IN
 
 
-def draw_noise(most: int, rng: Rng) -> int:
-    """A percent from 100 − most to 100 + most by which to multiply a bet."""
-    return PERCENT - most + rng.below(2 * most + 1) if most else PERCENT
+def draw_noise(max_noise: int, rng: Rng) -> int:
+    """A percentage from 100 − `max_noise` to 100 + `max_noise` by which to multiply a bet."""
+    return PERCENT - max_noise + rng.below(2 * max_noise + 1) if max_noise else PERCENT
 
 
 def sized_raise(view: SeatView, size: Size, noise: int) -> Action:
-    """The bet or raise of `size`, its part beyond a call times `noise` percent, within what is legal.
+    """The legal bet or raise of `size`; `noise` is the percentage by which its part beyond a call is scaled.
 
     Raises ValueError where neither a bet nor a raise is legal.
     """

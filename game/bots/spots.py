@@ -1,4 +1,4 @@
-"""What a spot looks like to a decision table: the keys of its rows, read off a seat view."""
+"""Spots as decision tables know them, derived from a seat view."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from game.engine.seat_view import SeatView
 
 
 class Position(StrEnum):
-    """Where a seat sits before the flop, counted from the button, so that it holds for 3 to 10 seats."""
+    """A seat's position before the flop, counted back from the button, for 3 to 10 seats."""
 
     EARLY = "early"
     MIDDLE = "middle"
@@ -58,7 +58,7 @@ class PostflopSituation(StrEnum):
 
 UNBET = frozenset({PostflopSituation.AGGRESSOR, PostflopSituation.FIRST, PostflopSituation.LAST})
 
-# Edges of the situations: big blinds to call, shares of the stack and of the pot.
+# Limits of the situations, in big blinds to call and in percent of the pot.
 SMALL_RAISE_BLINDS = 4
 HUGE_RAISE_BLINDS = 15
 SMALL_BET_PERCENT = 55
@@ -112,7 +112,7 @@ def _position(view: SeatView) -> Position:
 
 
 def _seats_until(view: SeatView, seat: int, end: int) -> int:
-    """How many seats dealt in lie clockwise after `seat`, up to and including `end`."""
+    """The number of seats dealt in clockwise after `seat`, up to and including `end`."""
     count = len(view.starting_stacks)
     steps = (end - seat) % count
     return sum(view.starting_stacks[(seat + step) % count] > 0 for step in range(1, steps + 1))
@@ -131,7 +131,7 @@ def _preflop_situation(view: SeatView) -> PreflopSituation:
 
 
 def _is_huge(view: SeatView) -> bool:
-    """Whether a call takes half of the seat's stack or more."""
+    """Whether a call costs at least half of the seat's stack."""
     return view.to_call > 0 and 2 * view.to_call >= view.my_stack
 
 
@@ -146,7 +146,7 @@ def _postflop_situation(view: SeatView) -> PostflopSituation:
             return PostflopSituation.AGGRESSOR
         return PostflopSituation.LAST if _is_last_to_act(view) else PostflopSituation.FIRST
     share = 100 * to_call
-    pot = view.pot - to_call  # of a lone bet, the pot that it was made into
+    pot = view.pot - to_call  # for a single bet, the pot before it
     if _is_huge(view) or share > BIG_BET_PERCENT * pot:
         return PostflopSituation.ALL_IN
     if view.raises:
@@ -163,7 +163,7 @@ def _last_aggressor(view: SeatView) -> int | None:
 
 
 def _is_last_to_act(view: SeatView) -> bool:
-    """Whether nobody who can still bet comes between the seat and the button."""
+    """Whether nobody after the seat, up to the button, can still bet."""
     seat = _own_seat(view)
     count = len(view.stacks)
     later = ((seat + step) % count for step in range(1, (view.button - seat) % count + 1))

@@ -1,9 +1,9 @@
 """Decision tables: rows of weights, and which row decides a spot.
 
 A row's keys may be ANY. Of the rows that match a spot, the one that names most keys decides; of rows that
-name equally many, the one that names the key standing first in the row. So two rows can meet only when
-they name the same keys and their ranges overlap, which validation refuses (game/bots/validation.py); where
-it was passed by, the one that begins later decides, and the database lets no two begin alike.
+name equally many, the one that names the earlier key of the row. So two rows conflict only if they name the
+same keys and their ranges overlap. Validation refuses such rows (game/bots/validation.py); in a table that
+was not validated the range that begins later decides, and the database lets no two begin at the same value.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ PERCENT = 100
 
 
 class Weights(NamedTuple):
-    """How often to fold, to check or call, and to bet or raise; the three sum to a fixed total."""
+    """How often to fold, to check or call, and to bet or raise. The three have a fixed sum."""
 
     fold: int
     call: int
@@ -44,9 +44,9 @@ class Weights(NamedTuple):
 
 
 class Sizes(NamedTuple):
-    """How the bets and raises split over sizes, in percent.
+    """How often a bet or raise has each size, in percent.
 
-    Shares of the pot after a call: small .75 and large 1.25 before the flop, .5 and 1 afterwards.
+    In shares of the pot after a call, small is .75 and large 1.25 before the flop; after it .5 and 1.
     """
 
     small: int
@@ -55,7 +55,7 @@ class Sizes(NamedTuple):
 
 
 class PreflopRow(NamedTuple):
-    """Decides starting hands from percentile `least` up to but not including `below` (100: all above)."""
+    """Decides starting hands from percentile `least` up to, but not including, `below`."""
 
     situation: PreflopSituation | Wildcard
     position: Position | Wildcard
@@ -75,7 +75,9 @@ class PreflopRow(NamedTuple):
 
 
 class PostflopRow(NamedTuple):
-    """Decides hands whose equity against one random hand, in percent, is from `least` to below `below`."""
+    """Decides hands with an equity against one random hand from `least` up to, but not including, `below`
+    percent.
+    """
 
     situation: PostflopSituation | Wildcard
     street: PostflopStreet | Wildcard

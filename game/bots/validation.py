@@ -1,4 +1,4 @@
-"""What is wrong with the rows of a decision table, as values that name the place."""
+"""Problems of the rows of a decision table, as values that name the place."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from game.bots.table import (
 
 
 class BadRange(NamedTuple):
-    """A row whose range is empty or leaves 0 to 100."""
+    """A row whose range is empty or not within 0 to 100."""
 
     row: Row
 
@@ -57,7 +57,7 @@ Problem: TypeAlias = BadRange | BadWeights | BadSizes | Overlap | Gap
 
 
 def row_problems(row: Row) -> list[Problem]:
-    """What is wrong with a row by itself."""
+    """The problems of a single row."""
     problems: list[Problem] = []
     if not 0 <= row.least < row.below <= PERCENT:
         problems.append(BadRange(row))
@@ -69,7 +69,7 @@ def row_problems(row: Row) -> list[Problem]:
 
 
 def overlaps(rows: Iterable[R]) -> list[Problem]:
-    """The pairs of rows between which nothing decides."""
+    """The pairs of rows with the same keys and overlapping ranges."""
     found: list[Problem] = []
     ordered = sorted(rows, key=lambda row: (row.names, row.least))
     for _, group in groupby(ordered, key=lambda row: row.names):
@@ -98,7 +98,7 @@ def gaps(rows: Sequence[R], cells: Sequence[Cell]) -> list[Problem]:
 
 
 def problems(table: DecisionTable) -> list[Problem]:
-    """All that is wrong with a table; gaps and overlaps are looked for once its rows are sound."""
+    """All problems of a table. Gaps and overlaps are reported only if every row is valid by itself."""
     rows: tuple[Row, ...] = (*table.preflop, *table.postflop)
     found = [problem for row in rows for problem in row_problems(row)]
     if found:

@@ -1,4 +1,4 @@
-"""What can be done in a hand, and what is legal to do now."""
+"""The actions of a hand, and which of them are legal now."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 @dataclass(frozen=True, slots=True)
 class Fold:
-    """Give the hand up."""
+    """Give up the hand."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,24 +31,24 @@ class Bet:
 
 @dataclass(frozen=True, slots=True)
 class RaiseTo:
-    """Raise the current bet to `amount`, the total that then stands before the seat on this street."""
+    """Raise the current bet to `amount`, the seat's total on this street."""
 
     amount: int
 
 
 @dataclass(frozen=True, slots=True)
 class DealStreet:
-    """Burn a card and deal the next street; done by the dealer, not by a seat."""
+    """Burn a card and deal the next street. The dealer acts, not a seat."""
 
 
 @dataclass(frozen=True, slots=True)
 class Show:
-    """Show the hole cards at a showdown where they could be mucked."""
+    """Show hole cards at the showdown that could be mucked."""
 
 
 @dataclass(frozen=True, slots=True)
 class Muck:
-    """Give up a beaten hand at the showdown without showing it."""
+    """Muck a beaten hand at the showdown."""
 
 
 Action = Fold | Check | Call | Bet | RaiseTo | DealStreet | Show | Muck
@@ -70,7 +70,7 @@ class Refusal(Enum):
 
 
 class IllegalAction(ValueError):
-    """An action that the rules do not allow in a state; `refusal` says why."""
+    """An action that is not legal now; `refusal` says why."""
 
     def __init__(self, refusal: Refusal, action: Action) -> None:
         super().__init__(f"{refusal.value}: {action}")
@@ -86,7 +86,7 @@ class AmountRange(NamedTuple):
 
 
 class LegalActions(NamedTuple):
-    """All that is legal in a state. `seat` is None when only the dealer can act, or nobody.
+    """All actions that are legal in a state. `seat` is None where only the dealer can act, or nobody.
 
     `call` is what a call pays, in chips; `bet` and `raise_to` are ranges of totals for the street.
     """

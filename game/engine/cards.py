@@ -11,7 +11,7 @@ SUIT_LETTERS = "scdh"
 
 
 class Rank(IntEnum):
-    """A card's rank; the ace is high, and counts low only where a straight says so."""
+    """A card's rank. The ace is high; only the straight to the five counts it low."""
 
     TWO = 2
     THREE = 3
@@ -33,7 +33,7 @@ class Rank(IntEnum):
 
 
 class Suit(IntEnum):
-    """The suits in their rising order; only rule sets in which suits decide ever compare them."""
+    """The suits in rising order. Only rule sets in which suits decide compare them."""
 
     SPADES = 0
     CLUBS = 1
@@ -77,7 +77,7 @@ FULL_DECK: tuple[Card, ...] = tuple(_BY_NAME.values())
 def parse_cards(text: str) -> tuple[Card, ...]:
     """The cards of a text such as "As Kd 10c" or "AsKdTc", each at most once.
 
-    Raises ValueError for what is not a card and for a card that comes twice.
+    Raises ValueError for text that is not a card and for a card that occurs twice.
     """
     compact = "".join(text.replace(",", " ").split()).replace("10", "T")
     if len(compact) % 2:

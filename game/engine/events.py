@@ -1,4 +1,4 @@
-"""What has happened in a hand: facts that feed the log, the exports and the tests. Seats count from 0."""
+"""The events of a hand, for the log, the exports and the tests. Seats count from 0."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ class AntePosted(NamedTuple):
 
 
 class BlindPosted(NamedTuple):
-    """A small blind, big blind or straddle; `amount` is what was paid, less than due when all-in."""
+    """A small blind, big blind or straddle. `amount` is what was paid, less than due when all-in."""
 
     seat: int
     amount: int
@@ -42,13 +42,13 @@ class BlindPosted(NamedTuple):
 
 
 class HoleCardsDealt(NamedTuple):
-    """Which seats got cards, in the order of the deal; the cards themselves are in the state."""
+    """The seats dealt in, in the order of the deal; the state holds the cards."""
 
     seats: tuple[int, ...]
 
 
 class Acted(NamedTuple):
-    """A seat's betting action: `paid` chips now, `bet` before the seat afterwards."""
+    """A seat's betting action. `paid` is what it put in now, `bet` its total on this street afterwards."""
 
     seat: int
     action: Action
@@ -68,7 +68,7 @@ class StreetDealt(NamedTuple):
 
 
 class HandsOpened(NamedTuple):
-    """Betting is over with cards to come: the seats' hands lie face up."""
+    """Nobody can bet any more while cards are to come: these seats' hands lie face up."""
 
     seats: tuple[int, ...]
 
@@ -84,7 +84,10 @@ class HandMucked(NamedTuple):
 
 
 class PotWon(NamedTuple):
-    """One pot and who got what of it; pot 0 is the main pot. Uncontested when nobody else was left."""
+    """One pot and its shares, as (seat, amount).
+
+    Pot 0 is the main pot; `contested`: several seats were in it.
+    """
 
     pot: int
     amount: int

@@ -1,4 +1,4 @@
-"""All that one seat may know of a hand, as a plain value: the sole input of bots and pages."""
+"""All that one seat may know of a hand: the only input of bots and pages."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ from game.engine.state import HandState, Phase, small_blind_of
 class SeatView(NamedTuple):
     """A hand as seen from `seat` (None: a bystander without cards). Tuples run over the seats.
 
-    `hole_cards` holds the cards this viewer may see, None where cards are face down, () for no cards.
-    `legal` is empty unless it is this seat's turn; `to_act` says whose turn it is. Amounts in chips;
-    `starting_stacks` are those before antes and blinds. `pots` are main pot and side pots without the bets
-    of the street while betting goes on, `pot` is everything paid in.
+    `hole_cards` are the cards that this viewer may see: None where they are face down, () where there are
+    none. `legal` is empty unless it is this seat's turn; `to_act` is the seat whose turn it is. Amounts are
+    in chips. `starting_stacks` are the stacks before antes and blinds. `pots` are the main pot and the side
+    pots without the bets of the current street; `pot` is everything paid in.
     """
 
     seat: int | None
@@ -73,10 +73,10 @@ class SeatView(NamedTuple):
 
     @property
     def call_price(self) -> tuple[int, int]:
-        """What a call really costs, and what of the pot it can win, in chips.
+        """What a call really costs, and how much of the pot it can win, in chips.
 
-        Chips that nobody has matched come back to the caller, and what others paid beyond his stack goes to
-        pots that he does not contest: neither counts.
+        Chips that nobody matches return to the caller. What others paid beyond the caller's stack goes to
+        side pots that the caller does not contest. Neither counts.
         """
         if self.seat is None or not self.to_call:
             return 0, 0
@@ -93,7 +93,7 @@ class SeatView(NamedTuple):
 
     @property
     def opponents(self) -> tuple[int, ...]:
-        """The seats still in the hand, the viewer's left aside."""
+        """The seats still in the hand, without the viewer's."""
         return tuple(seat for seat in self.contenders if seat != self.seat)
 
 

@@ -10,7 +10,7 @@ from game.engine.state import HandState, Phase, ShowdownManner
 
 
 def begin_showdown(state: HandState) -> HandState:
-    """Open the showdown of a full board: every hand is shown where the rules or an all-in say so."""
+    """Begin the showdown on a full board. The rules or an all-in can require every hand to be shown."""
     state = state._replace(phase=Phase.SHOWDOWN)
     all_in = any(state.stacks[seat] == 0 for seat in state.contenders)
     if all_in or state.setup.showdown is ShowdownManner.ALL_SHOW:
@@ -21,7 +21,10 @@ def begin_showdown(state: HandState) -> HandState:
 
 
 def showing_order(state: HandState) -> tuple[int, ...]:
-    """The contenders as they show: the last aggressor of the last street first, else left of the button."""
+    """The contenders in the order of the showdown.
+
+    The last aggressor of the last street shows first; without one, the first seat left of the button.
+    """
     order = state.setup.clockwise_from(state.setup.button)
     if state.aggressor is not None:
         start = order.index(state.aggressor)
@@ -30,14 +33,14 @@ def showing_order(state: HandState) -> tuple[int, ...]:
 
 
 def settle_showdown(state: HandState, seat: int, action: Action) -> HandState:
-    """Apply the choice of a seat with a beaten hand and let the next ones show."""
+    """Apply the show or muck of a seat with a beaten hand, and continue the showdown."""
     if isinstance(action, Show):
         return _continue(_show(state, seat))
     return _continue(state._replace(mucked=(*state.mucked, seat), events=(*state.events, HandMucked(seat))))
 
 
 def _continue(state: HandState) -> HandState:
-    """Let hands be shown in turn up to the next seat that may muck; award the pots after the last."""
+    """Show hands in turn up to the next seat that may muck; award the pots after the last one."""
     for seat in showing_order(state):
         if seat in state.shown or seat in state.mucked:
             continue
@@ -48,7 +51,7 @@ def _continue(state: HandState) -> HandState:
 
 
 def _is_beaten(state: HandState, seat: int) -> bool:
-    """Whether the hands already shown win every pot that `seat` has paid into."""
+    """Whether hands already shown beat `seat` in every pot that it contests."""
     for pot in state.pots:
         if seat not in pot.seats:
             continue
@@ -66,7 +69,7 @@ def _show(state: HandState, seat: int) -> HandState:
 
 
 def award_uncontested(state: HandState) -> HandState:
-    """End the hand: the only seat still in takes everything without showing."""
+    """End the hand: the only seat left takes the pot without showing."""
     (winner,) = state.contenders
     won = PotWon(0, state.pot, ((winner, state.pot),), contested=False)
     stacks = list(state.stacks)
@@ -80,7 +83,7 @@ def award_uncontested(state: HandState) -> HandState:
 
 
 def _award(state: HandState) -> HandState:
-    """Award each pot on its own among the hands shown for it."""
+    """Award each pot to the best of the hands that are shown and contest it."""
     setup = state.setup
     stacks = list(state.stacks)
     events: list[Event] = list(state.events)

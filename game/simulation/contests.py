@@ -18,7 +18,7 @@ StatsByName: TypeAlias = dict[str, PlayerStats]
 
 
 class Contest(Protocol):
-    """Deals that are independent of each other."""
+    """A series of deals, each independent of the others."""
 
     @property
     def chunk(self) -> int:
@@ -52,7 +52,7 @@ def add(stats: StatsByName, more: StatsByName) -> None:
 
 @dataclass(frozen=True)
 class OpenTable(DealByDeal):
-    """The players of `seats` at one table, seated anew for every hand; a name may sit more than once."""
+    """One table with the players named in `seats`, reseated for every hand. A name may have several seats."""
 
     table: Table
     players: Mapping[str, Strategy]
@@ -74,10 +74,11 @@ class OpenTable(DealByDeal):
 
 @dataclass(frozen=True)
 class MirroredTeams(DealByDeal):
-    """Two teams, half the seats each; every deal is played again with the seats changed over.
+    """Two teams, each with half the seats. Every deal is played twice, the second time with the teams
+    swapped.
 
-    A deal's score is the mean of what the team's seats won in both plays. With an odd number of seats the
-    teams take the larger part in turn.
+    A team's score of a deal is the mean of what its seats won in both plays. With an odd number of seats each
+    team has the larger half once.
     """
 
     table: Table
@@ -120,7 +121,7 @@ def _chunks(contest: Contest, deals: int, workers: int) -> Iterator[tuple[int, S
     if workers == 1:
         yield from ((len(numbers), contest.play(numbers)) for numbers in ranges)
         return
-    with _interrupts_ignored():  # which the workers inherit: Ctrl-C is for the one process that ends them
+    with _interrupts_ignored():  # inherited by the workers: only this process handles Ctrl-C
         pool = multiprocessing.get_context("spawn").Pool(workers, _begin, (contest,))
     with pool:
         yield from pool.imap_unordered(_play_in_worker, ranges)

@@ -30,7 +30,7 @@ MIN_BLINDS, MAX_BLINDS = 20, 200
 
 
 class Table(NamedTuple):
-    """Where simulated hands are played; every hand is the first one of a game, the button moving on.
+    """A table of simulated hands. Every hand is like the first of a game, but the button moves.
 
     Stacks are the rule set's, or with `uneven` drawn for each seat and hand, from 20 to 200 big blinds.
     """
@@ -63,11 +63,11 @@ class Table(NamedTuple):
         if not self.uneven:
             return setup
         words = self.draws.sequence(number, Purpose.STACKS, self.seats)
-        least, span = stack_span(setup.big_blind)
-        return setup._replace(stacks=tuple(least + word % span for word in words))
+        smallest, span = stack_span(setup.big_blind)
+        return setup._replace(stacks=tuple(smallest + word % span for word in words))
 
     def play(self, number: int, players: Sequence[Strategy]) -> HandState:
-        """Hand `number`, to its end. Its cards and draws hang on the seed and number alone."""
+        """Hand `number`, played to its end. Cards and draws depend only on the seed and the number."""
         setup = self.setup(number)
         deck = tuple(self.draws.shuffled(number, Purpose.DECK, BY_NUMBER))
         state = start(setup, deck_by_seat(setup, deck))
@@ -86,7 +86,7 @@ def _draws(seed: bytes) -> BulkDraws:
 
 
 def stack_span(big_blind: int) -> tuple[int, int]:
-    """The least of uneven stacks, and how many amounts there are from it on."""
+    """The smallest uneven stack, and how many amounts are possible from it on."""
     return MIN_BLINDS * big_blind, (MAX_BLINDS - MIN_BLINDS) * big_blind + 1
 
 

@@ -1,4 +1,4 @@
-"""What hands say of how a player plays: counts that add up, and the figures they give."""
+"""A player's statistics over many hands: counts, and winnings with their interval."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from game.engine.state import HandState
 
 
 class Stat:
-    """The names of the counts."""
+    """The names of what is counted."""
 
     HANDS = "hands"
     VPIP = "vpip"
@@ -35,7 +35,7 @@ Counts = Counter[str]
 
 
 def seat_counts(state: HandState) -> list[Counts]:
-    """What each seat did in a finished hand."""
+    """The counts of a finished hand, by seat."""
     reader = _Reader(state)
     for event in state.events:
         match event:
@@ -48,7 +48,7 @@ def seat_counts(state: HandState) -> list[Counts]:
 
 
 class _Reader:
-    """Follows the events of one hand."""
+    """Counts while it follows the events of one hand."""
 
     def __init__(self, state: HandState) -> None:
         self.state = state
@@ -126,7 +126,7 @@ class _Reader:
 
 
 class Winnings(NamedTuple):
-    """Scores of independent deals, each in thousandths of a big blind."""
+    """The number, sum and sum of squares of independent scores, in thousandths of a big blind."""
 
     deals: int = 0
     total: int = 0
@@ -144,7 +144,7 @@ class Winnings(NamedTuple):
 
     @property
     def half_width(self) -> float:
-        """Of the 95 % interval around the mean; infinite below two deals."""
+        """The half-width of the 95 % interval of the mean; infinite for fewer than two deals."""
         if self.deals < 2:
             return math.inf
         variance = (self.squares - self.total * self.total / self.deals) / (self.deals - 1)
@@ -161,7 +161,7 @@ class PlayerStats(NamedTuple):
         return PlayerStats(self.counts + other.counts, self.winnings.merged(other.winnings))
 
     def share(self, part: str, whole: str) -> float | None:
-        """`part` per `whole`, None where there was none of the latter."""
+        """`part` divided by `whole`; None if `whole` was never counted."""
         return self.counts[part] / self.counts[whole] if self.counts[whole] else None
 
 

@@ -1,4 +1,4 @@
-"""The figures of a simulation, as rows to print or as JSON-ready values."""
+"""The figures of a simulation, as text or as JSON-ready values."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ HEADINGS = (
 
 
 def figures(own: PlayerStats) -> dict[str, Any]:
-    """Percents and the aggression factor, None where there was nothing to count; mbb per hand."""
+    """Winnings in mbb per hand, percentages and the aggression factor; None where nothing was counted."""
     width = own.winnings.half_width
     plain: dict[str, Any] = {
         "hands": own.counts[Stat.HANDS],
@@ -51,7 +51,7 @@ def figures(own: PlayerStats) -> dict[str, Any]:
 
 
 def text_table(stats: StatsByName) -> str:
-    """The figures of all players under headings, in columns."""
+    """The figures of all players as a table with headings."""
     rows: list[tuple[str, ...]] = [HEADINGS]
     for name, own in stats.items():
         values = figures(own).values()

@@ -1,4 +1,4 @@
-"""A finished hand as a viewer may know it: the one value from which all hand histories are written."""
+"""A finished hand as a viewer may know it: the value from which every format of hand history is written."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from game.engine.seat_view import SeatView
 
 
 class HouseRules(NamedTuple):
-    """What hand histories have no field for. `raise_cap` is None where raises are unlimited."""
+    """The rules for which the formats have no field. `raise_cap` is None where raises are unlimited."""
 
     rule_set: str
     raise_cap: int | None
@@ -24,10 +24,11 @@ class HouseRules(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class HandHistory:
-    """`view` is of a hand that is over: cards that the viewer may not know are not in it.
+    """One finished hand with all that its history states.
 
-    `game` is the game's identifier in hexadecimal; `names` runs over all seats of the table; `hero` is the
-    seat whose hand histories call it so, None when nobody's; `at` is an aware time, about when it was played.
+    `view` holds no cards that the viewer may not know. `game` is the game's identifier in hexadecimal.
+    `names` runs over all seats of the table. `hero` is the viewer's seat, None for a bystander. `at` is an
+    aware time shortly after the hand.
     """
 
     view: SeatView
@@ -45,12 +46,12 @@ class HandHistory:
 
     @property
     def values(self) -> dict[int, HandValue]:
-        """What each hand shown was worth, by seat."""
+        """The value of each hand shown, by seat."""
         return {event.seat: event.value for event in self.view.events if isinstance(event, HandShown)}
 
     @property
     def won(self) -> dict[int, int]:
-        """What each winner got of the pots, by seat."""
+        """What each winner won from the pots, by seat."""
         won: dict[int, int] = {}
         for event in self.view.events:
             if isinstance(event, PotWon):
@@ -69,7 +70,7 @@ class HandHistory:
 
 
 class StreetEvents(NamedTuple):
-    """What happened on one street, and the cards it began with."""
+    """The events of one street, and the board cards dealt at its start."""
 
     street: Street
     cards: tuple[Card, ...]

@@ -1,4 +1,4 @@
-"""Poker hands in the English words of hand histories: "two pair, Aces and Kings"."""
+"""Poker hands as hand histories name them in English: "two pair, Aces and Kings"."""
 
 from __future__ import annotations
 
@@ -35,5 +35,5 @@ def hand_words(value: HandValue) -> str:
 
 
 def _lowest(high: Rank) -> str:
-    """The low end of a straight up to `high`; means nothing where no straight ends there."""
+    """The lowest card of the straight to `high`."""
     return _NAMES[Rank.ACE if high is Rank.FIVE else Rank(max(Rank.TWO, high - 4))]

@@ -1,8 +1,8 @@
 """Writing hands as Open Hand History, the JSON format specified at hh-specs.handhistory.org (1.4.7).
 
-One hand is one object with the key "ohh"; a game is one such object a line, with an empty line after each.
-An action's amount is what it puts into the pot; play money is the currency "Chips". Where the format has no
-field, house rules follow in one key of our own, which begins with an underscore.
+A hand is an object with the key "ohh". A game is one such object per line, each followed by an empty line.
+The amount of an action is what it adds to the pot; play money is the currency "Chips". House rules, for which
+the format has no field, are in the additional key "_house_rules".
 """
 
 from __future__ import annotations
@@ -33,12 +33,12 @@ _BET_TYPES = {LimitKind.NO_LIMIT: "NL", LimitKind.POT_LIMIT: "PL", LimitKind.FIX
 
 
 def write_open_hand_history(history: HandHistory) -> str:
-    """The text of a file of one hand."""
+    """The content of a file with one hand."""
     return json.dumps({"ohh": _hand(history)}, indent=2, ensure_ascii=False) + "\n"
 
 
 def write_open_hand_histories(hands: Iterable[HandHistory]) -> Iterator[str]:
-    """The text of a file of many hands."""
+    """The content of a file with many hands, hand by hand."""
     for history in hands:
         yield json.dumps({"ohh": _hand(history)}, ensure_ascii=False, separators=(",", ":")) + "\n\n"
 

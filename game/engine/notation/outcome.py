@@ -15,7 +15,7 @@ MAX_RAKE_PERCENT = 10
 
 
 class Agreement(Enum):
-    """How a replayed hand and its history stand to each other."""
+    """How the outcome of a replayed hand compares with what its history states."""
 
     AGREES = "agrees"
     AGREES_AFTER_RAKE = "agrees after a rake"
@@ -25,7 +25,7 @@ class Agreement(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Comparison:
-    """`rake` in units; where it differs, the first seat that does and both values (None: not stated)."""
+    """The agreement, with the `rake` in units. Where they differ: the first such seat and both values."""
 
     agreement: Agreement
     what: str = ""
@@ -37,7 +37,7 @@ class Comparison:
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """What the engine says each seat won of the pots, got back uncalled, and has at the end."""
+    """The engine's outcome by seat: won from the pots, returned uncalled, and the final stacks."""
 
     won: tuple[int, ...]
     returned: tuple[int, ...]
@@ -59,11 +59,11 @@ class Result:
 
 
 def compare(phh: PhhHand, hand: HandState) -> Comparison:
-    """Whether the stacks at the end, or the winnings where only these are stated, are the engine's.
+    """Whether the engine confirms the final stacks, or the winnings where only these are stated.
 
-    Where money is at play, winnings may be told after the house took a rake: then winners, and only they,
-    have up to a tenth less of what they won, in a hand that saw the flop. A hand that stops on its way is
-    compared by stacks alone.
+    In a game for money, winnings may be stated after the rake: then the winners, and only they, have up to
+    MAX_RAKE_PERCENT less than they won, in a hand that saw the flop. An unfinished hand is compared by its
+    stacks alone.
     """
     result = Result.of(hand)
     if phh.finishing_stacks is not None:
@@ -84,7 +84,7 @@ def _compare_stacks(phh: PhhHand, result: Result) -> Comparison:
 
 
 def _compare_winnings(phh: PhhHand, result: Result) -> Comparison:
-    """Sites count what comes back uncalled among the winnings, or do not."""
+    """Some sites count the uncalled bet that is returned among the winnings, others do not."""
     stated = phh.winnings or ()
     with_returned = [won + back for won, back in zip(result.won, result.returned, strict=True)]
     for won in (result.won, with_returned):
@@ -95,7 +95,7 @@ def _compare_winnings(phh: PhhHand, result: Result) -> Comparison:
 
 
 def _verdict(phh: PhhHand, result: Result, short: Sequence[int]) -> Comparison | None:
-    """Agreement, given how much each seat has less than the engine says; None if it differs."""
+    """The agreement, given how much less each seat has than the engine says; None if they differ."""
     if not any(short):
         return Comparison(Agreement.AGREES)
     raked = phh.in_money and result.saw_flop

@@ -1,4 +1,4 @@
-"""Reading the Poker Hand PhhHand format, PHH: TOML, one hand in a .phh file, numbered tables in a .phhs file.
+"""Reading the Poker Hand History format, PHH: TOML, one hand in a .phh file, numbered tables in a .phhs file.
 
 The format is specified by the University of Toronto's Computer Poker Research Group. Players are numbered
 from the one left of the button; with two players antes and blinds are listed reversed, so that the button
@@ -27,17 +27,17 @@ LIMIT_FIELDS = ("_limit", "_betting_structure")
 
 MAX_PLAYERS = 22  # two cards each, five for the board and three burnt
 MAX_DIGITS = 30
-"""Before the decimal point of an amount, and behind it."""
+"""The most digits of an amount before and after the decimal point."""
 
 _EXACT = Context(prec=4 * MAX_DIGITS)
 
 
 MAX_MESSAGE = 200
-"""Characters of a message: a file may hold what is too long to repeat."""
+"""The most characters of an error message, which may quote the file."""
 
 
 class NotPhh(ValueError):
-    """A text that is not a hand in the PHH format; says what is wrong, in one line that can be read."""
+    """A text that is not a hand in the PHH format. The message says in one line what is wrong."""
 
     def __init__(self, wrong: str) -> None:
         super().__init__(wrong if len(wrong) <= MAX_MESSAGE else f"{wrong[:MAX_MESSAGE]}…")
@@ -49,12 +49,12 @@ class OtherGame(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class PhhHand:
-    """One hand as its file tells it, in whole units: `unit` is what 1 stands for in the file's amounts.
+    """One hand as its file states it, in whole units; one unit is `unit` of the file's amounts.
 
-    Tuples run over the players, the one left of the button first and the button last. `blinds` are those each
-    player owes; negative ones are posts of players who come in late. Unknown stacks are None. `small_bet` and
-    `big_bet` are equal except in fixed limit. `in_money` says whether the file names a currency;
-    in `ranking` suits decide where `_suits_decide`, a field of our own files, says so.
+    Tuples run over the players: first the one left of the button, last the button. `blinds` are the blinds
+    that each player owes; negative ones are posts of players who come in late. Unknown stacks are None.
+    `small_bet` and `big_bet` are equal except in fixed limit. `in_money`: the file names a currency. In
+    `ranking` suits decide if the field `_suits_decide` of our own files says so.
     """
 
     label: str
@@ -81,7 +81,7 @@ class PhhHand:
         return _scaled(_number(amount.replace(",", ""), "amount"), self.unit)
 
     def in_file(self, amount: int) -> str:
-        """An amount in units as the file would write it."""
+        """An amount in units, written in the currency of the file."""
         return f"{_EXACT.multiply(Decimal(amount), self.unit):f}"
 
 
@@ -90,9 +90,9 @@ _AMOUNT_IN_ACTION = re.compile(r"^\s*p\d+\s+cbr\s+([\d.,]+)")
 
 
 def split_hands(text: str) -> Iterator[tuple[str, str]]:
-    """The hands of a file as (table number, TOML of its fields); the number is empty for a file of one hand.
+    """The hands of a file as (name of the TOML table, its fields); the name is "" in a file of one hand.
 
-    Split before parsing, so that a faulty hand does not take the others of its file with it.
+    The file is split before parsing, so that a faulty hand does not spoil the others.
     """
     headers = list(_TABLE_HEADER.finditer(text))
     if not headers:
@@ -126,7 +126,7 @@ def read_phh(label: str, text: str) -> PhhHand:
     raised = [_number(m[1].replace(",", ""), "amount") for a in actions if (m := _AMOUNT_IN_ACTION.match(a))]
     unit = _unit([*stacks, *antes, *blinds, *bets, *(finishing or ()), *(winnings or ()), *raised])
     if min(stacks) < 0 or min(antes) < 0 or min(bets) <= 0:
-        raise NotPhh("a negative stack or ante, or a least bet of nothing")
+        raise NotPhh("a negative stack or ante, or a minimum bet of 0")
     return PhhHand(
         label=label,
         limit=limit,
@@ -161,10 +161,10 @@ def _limit(fields: Mapping[str, Any]) -> LimitKind:
 
 
 def _bets(fields: Mapping[str, Any], limit: LimitKind) -> tuple[Decimal, Decimal]:
-    """The least bet of the first two streets and that of the last two.
+    """The minimum bet of the first two streets and that of the last two.
 
-    `_min_bet` in our own files is the true one where `min_bet` had to be made smaller; of fixed limit written
-    as no limit it is the bet of the first two streets, half that of the others.
+    In our own files `_min_bet` is the true minimum where `min_bet` is written smaller. In a fixed-limit hand
+    written as no limit it is the bet of the first two streets and half that of the others.
     """
     is_fixed = limit is LimitKind.FIXED_LIMIT
     if "_min_bet" in fields and "small_bet" not in fields:
@@ -188,7 +188,7 @@ def _texts(fields: Mapping[str, Any], name: str) -> tuple[str, ...]:
 def _numbers(
     fields: Mapping[str, Any], name: str, players: int | None = None, *, needed: bool = False
 ) -> tuple[Decimal, ...]:
-    """A list with a number for each player. One number alone stands for all; what a list lacks is 0."""
+    """A number for each player. A single number holds for all; missing ones are 0."""
     values = fields.get(name, None if needed else 0)
     if players is not None and not isinstance(values, list):
         values = [values] * players
@@ -249,7 +249,7 @@ def _scaled(number: Decimal, unit: Decimal) -> int:
 
 
 def _known(stacks: Sequence[Decimal], unit: Decimal) -> tuple[int | None, ...]:
-    """The stacks, None for infinite ones, by which the format says that a stack is not known."""
+    """The stacks; None for infinite ones, which in this format means that a stack is unknown."""
     return tuple(_scaled(stack, unit) if stack.is_finite() else None for stack in stacks)
 
 

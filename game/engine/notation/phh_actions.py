@@ -11,7 +11,7 @@ from game.engine.notation.phh import NotPhh, PhhHand
 
 
 class Move(Enum):
-    """What a player does in the betting."""
+    """A betting action, with its code in the format."""
 
     FOLD = "f"
     CHECK_OR_CALL = "cc"
@@ -20,7 +20,7 @@ class Move(Enum):
 
 @dataclass(frozen=True, slots=True)
 class HoleDealt:
-    """Cards dealt to a seat; None for a card that is not known."""
+    """Cards dealt to a seat; None for an unknown card."""
 
     seat: int
     cards: tuple[Card | None, ...]
@@ -33,7 +33,7 @@ class BoardDealt:
 
 @dataclass(frozen=True, slots=True)
 class Moved:
-    """`amount` is the total bet or raised to, in the history's units."""
+    """A seat's betting action; `amount` is the total bet or raised to, in units."""
 
     seat: int
     move: Move
@@ -42,7 +42,7 @@ class Moved:
 
 @dataclass(frozen=True, slots=True)
 class ShownOrMucked:
-    """Cards shown at the showdown, None for one that is not known; () for a hand given up."""
+    """Cards shown at the showdown, with None for an unknown card; () for a mucked hand."""
 
     seat: int
     cards: tuple[Card | None, ...]
@@ -53,7 +53,7 @@ Step = HoleDealt | BoardDealt | Moved | ShownOrMucked
 
 
 def steps(phh: PhhHand) -> Iterator[tuple[str, Step]]:
-    """The actions with their texts, commentary and empty lines left out. Raises NotPhh, naming the line."""
+    """The actions with their texts, without comments and empty lines. Raises NotPhh, which names the line."""
     for number, text in enumerate(phh.actions, 1):
         words = text.partition("#")[0].split()
         if not words:

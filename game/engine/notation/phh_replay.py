@@ -1,4 +1,4 @@
-"""Playing a PHH hand through the engine and comparing what comes out."""
+"""Replaying a PHH hand through the engine and comparing the outcome."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from game.engine.state import HandSetup, HandState, Phase
 
 
 class Verdict(Enum):
-    """What became of a hand of a file."""
+    """The result of replaying one hand of a file."""
 
     AGREES = "agree"
     AGREES_AFTER_RAKE = "agree after a rake"
@@ -32,7 +32,7 @@ class Verdict(Enum):
 
 
 FAILURES = frozenset({Verdict.DIFFERS, Verdict.ILLEGAL, Verdict.NOT_PHH})
-"""The verdicts that leave a hand unconfirmed which should have been."""
+"""The verdicts on hands that should have been confirmed and were not."""
 
 _VERDICTS = {
     Agreement.AGREES: Verdict.AGREES,
@@ -44,7 +44,7 @@ _VERDICTS = {
 
 @dataclass(frozen=True, slots=True)
 class Replay:
-    """A hand's verdict. For one that differs, the first differing point and both values, as texts."""
+    """A hand's verdict. Where it differs: the first difference and both values, as text."""
 
     label: str
     verdict: Verdict
@@ -54,7 +54,7 @@ class Replay:
 
 
 class _Differs(Exception):
-    """The engine and the file part ways on the way."""
+    """The engine does not follow the file in one of its actions."""
 
     def __init__(self, verdict: Verdict, point: str, engine: str, file: str) -> None:
         super().__init__(point)
@@ -62,7 +62,7 @@ class _Differs(Exception):
 
 
 def replay_text(label: str, text: str) -> Replay:
-    """Reads and replays one hand; whatever is wrong with it is in the verdict."""
+    """Reads and replays one hand. Errors become verdicts."""
     try:
         return replay(read_phh(label, text))
     except OtherGame as game:
@@ -72,9 +72,9 @@ def replay_text(label: str, text: str) -> Replay:
 
 
 def replay(phh: PhhHand) -> Replay:
-    """Plays the hand; where the file can be read in several ways, the first that agrees counts.
+    """Replays the hand. Where the file can be read in several ways, the first that agrees counts.
 
-    Raises NotPhh for actions that are none, and for cards that come twice.
+    Raises NotPhh for text that is not an action, and for a card that occurs twice.
     """
     lines = list(steps(phh))
     deal = deal_for(TableCards.of(step for _, step in lines), phh.players, phh.ranking)
@@ -104,7 +104,7 @@ def _replay(phh: PhhHand, lines: Sequence[tuple[str, Step]], deal: Deal, setup: 
 
 
 def _awaits_cards(hand: HandState, found: Comparison) -> bool:
-    """Whether the file stops where only cards are missing, and does not state the stacks of that moment."""
+    """Whether the file stops where the next street is due, without stating the stacks at that moment."""
     return hand.phase is Phase.DEALING and found.agreement is not Agreement.AGREES
 
 
@@ -114,7 +114,7 @@ def _report(phh: PhhHand, found: Comparison) -> Replay:
     if found.agreement is not Agreement.DIFFERS:
         return Replay(phh.label, _VERDICTS[found.agreement])
     if None in phh.stacks:
-        # Who is all-in cannot be told, so neither can the pots.
+        # Without the stacks it is unknown who is all-in, and so what the pots are.
         return Replay(phh.label, Verdict.UNDECIDABLE, "the stacks are not known")
     return Replay(
         phh.label,

@@ -1,4 +1,4 @@
-"""How the engine is set up for a PHH hand."""
+"""The setup of a PHH hand for the engine."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from game.engine.state import HandSetup
 from game.engine.variants import HOLDEM, Variant
 
 UNKNOWN_STACK = 10**6
-"""What a player of unknown stack is given, in big bets: more than anybody bets."""
+"""The stack of a player whose stack is unknown, in big bets: more than anybody bets."""
 
 
 class LatePosts(Enum):
-    """What the posts of players who come in late are, which the format leaves open.
+    """How to read the posts of players who come in late, which the format leaves open.
 
-    At a table the post of a big blind is a bet, and what a player pays for a small blind missed is dead.
+    At a table a posted big blind is a bet, while a missed small blind is posted dead.
     """
 
     BETS = auto()  # bets up to the big blind, and what is over it dead
@@ -27,7 +27,7 @@ class LatePosts(Enum):
 
 
 def setups(phh: PhhHand) -> Iterator[HandSetup]:
-    """The setups that the file allows for, the likeliest first: one, except where there are late posts."""
+    """The possible setups, the likeliest first: only one unless there are late posts."""
     seen: list[HandSetup] = []
     for late_posts in LatePosts:
         setup = _setup(phh, late_posts)
@@ -43,7 +43,7 @@ def _setup(phh: PhhHand, late_posts: LatePosts) -> HandSetup:
         blinds.reverse()
     stacks = tuple(UNKNOWN_STACK * phh.big_bet if stack is None else stack for stack in phh.stacks)
     if phh.trim_antes:
-        # What one pays over everybody else's ante comes back.
+        # What a player pays above everybody else's ante is returned.
         paid = [min(ante, stack) for ante, stack in zip(antes, stacks, strict=True)]
         most = sorted(paid)[-2]
         antes = [min(ante, most) if ante else 0 for ante in antes]
@@ -69,7 +69,7 @@ def _setup(phh: PhhHand, late_posts: LatePosts) -> HandSetup:
 
 
 def _opener(blinds: list[int]) -> int | None:
-    """Who opens the betting where late posts would mislead: the one left of the biggest true blind."""
+    """Who opens the betting if there are late posts: the player left of the largest true blind."""
     if min(blinds) >= 0:
         return None
     last = max(range(len(blinds)), key=lambda seat: (blinds[seat], seat))

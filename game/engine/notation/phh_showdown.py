@@ -1,4 +1,4 @@
-"""Which cards a PHH hand is replayed with, where its file leaves some of them unknown."""
+"""The cards for replaying a PHH hand whose file leaves some of them unknown."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ BOARD_CARDS = 5
 
 @dataclass(slots=True)
 class TableCards:
-    """What a file tells of the cards, gathered over all its actions."""
+    """The known cards of a hand, gathered from all actions of its file."""
 
     hole_cards: dict[int, list[Card | None]] = field(default_factory=dict)
     board: list[Card | None] = field(default_factory=list)
@@ -45,7 +45,7 @@ class TableCards:
         return table_cards
 
     def _show(self, seat: int, cards: Sequence[Card | None]) -> None:
-        """What is shown may name cards that were dealt unseen; what is not shown unlearns none."""
+        """A showdown can name cards that were dealt unknown; it never removes known ones."""
         if cards and None not in cards:
             self.hole_cards[seat] = list(cards)
 
@@ -57,7 +57,7 @@ class TableCards:
 
 @dataclass(frozen=True, slots=True)
 class Deal:
-    """The cards to replay a hand with; `open_question` is what leaves its showdown undecidable, if any."""
+    """The cards for the replay; `open_question` says why the showdown cannot be decided, if so."""
 
     hole_cards: Mapping[int, tuple[Card, ...]]
     board: tuple[Card, ...]
@@ -65,13 +65,13 @@ class Deal:
 
 
 def deal_for(table_cards: TableCards, players: int, ranking: RankingRule = STANDARD_RANKING) -> Deal:
-    """The known cards, and hands that lose for those who gave theirs up at the showdown."""
+    """The known cards, with losing hands for the seats that mucked unknown cards at the showdown."""
     hole_cards = {seat: hand for seat in range(players) if (hand := table_cards.known(seat)) is not None}
     board = tuple(card for card in table_cards.board if card is not None)
     contenders = set(range(players)) - table_cards.folded
     mucked = table_cards.mucked & contenders
     if len(mucked) == len(contenders):
-        mucked = set()  # somebody won all the same
+        mucked = set()  # somebody must have won
     shown = contenders - mucked
     question = None
     if len(contenders) > 1:
@@ -82,7 +82,7 @@ def deal_for(table_cards: TableCards, players: int, ranking: RankingRule = STAND
     if mucked and question is None:
         losing = _losing_hands(hole_cards, board, shown, mucked, ranking)
         if losing is None:
-            question = "a hand was given up that may not have been beaten"
+            question = "a mucked hand may not have been beaten"
         else:
             hole_cards |= losing
     return Deal(hole_cards, board, question)
@@ -95,12 +95,15 @@ def _losing_hands(
     mucked: set[int],
     ranking: RankingRule,
 ) -> dict[int, tuple[Card, ...]] | None:
-    """Hands for the seats that mucked: their own where a shown one beats it, else the weakest; or None."""
+    """Hands for the seats that mucked: their own if a shown hand beats it, else the weakest possible.
+
+    None if even that is not beaten.
+    """
     used = {card for hand in hole_cards.values() for card in hand} | set(board)
     unknown = next((seat for seat in shown if seat not in hole_cards), None)
     given: dict[int, tuple[Card, ...]] = {}
     if unknown is not None:
-        # Everybody else gave up against a hand that nobody saw: any strong one will do.
+        # Everybody else mucked against an unknown hand: any strong one will do.
         given[unknown] = _best_hand(board, used)
         used.update(given[unknown])
     rivals = [(given | hole_cards)[seat] for seat in shown]

@@ -1,11 +1,11 @@
-"""Where a reader that knows only the format's standard rules, as PokerKit does, parts from a hand.
+"""Where a reader that knows only the format's standard rules, such as PokerKit, differs from the engine.
 
-Three rules of the site are beyond the format, and no field tells a reader of them:
+The format has no field for three rules of the site:
 
-- odd chips of a pot go one each to the first winners; the standard reader gives them all to the first, and
-  splits pots together that the same winners contest;
-- suits can decide a pot between hands of which the worse wins a side pot, so that it cannot be mucked;
-- in fixed limit half a bet reopens the betting; the standard reader asks for a full one.
+- the odd chips of a pot go one each to the first winners; the standard reader gives all of them to the first
+  winner, and joins pots that have the same contenders;
+- suits can decide a pot between two hands while the losing one wins a side pot and so cannot be mucked;
+- in fixed limit half a bet reopens the betting; the standard reader requires a full bet.
 """
 
 from __future__ import annotations
@@ -19,13 +19,13 @@ from game.engine.notation.hand_history import HandHistory, by_street
 
 
 def standard_stacks(history: HandHistory, mucked: Iterable[int]) -> tuple[int, ...]:
-    """The stacks, by seat, on which the standard reader ends that is told that `mucked` did not show."""
+    """The final stacks, by seat, of a standard reader for which the seats `mucked` do not show."""
     values, won = history.values, history.won
     if not values:
         return history.finishing_stacks
     showing = {seat: value for seat, value in values.items() if seat not in mucked}
     paid = history.view.contributions
-    # Who has the best hand in no pot is out before the pots are made, and pots alike are one.
+    # Seats that win no pot are out before the pots are made, and pots of the same contenders are joined.
     live = {
         seat
         for seat in showing
@@ -48,7 +48,7 @@ def standard_stacks(history: HandHistory, mucked: Iterable[int]) -> tuple[int, .
 
 
 def _pots(paid: tuple[int, ...], live: set[int], order: tuple[int, ...]) -> list[tuple[int, tuple[int, ...]]]:
-    """Amounts and contenders: a pot for every level paid, those of the same contenders joined."""
+    """Pots as (amount, contenders): one for every level paid; those of the same contenders are joined."""
     pots: list[tuple[int, tuple[int, ...]]] = []
     below = 0
     for level in sorted({paid[seat] for seat in order}):
@@ -64,7 +64,7 @@ def _pots(paid: tuple[int, ...], live: set[int], order: tuple[int, ...]) -> list
 
 @dataclass(slots=True)
 class _Street:
-    """The betting of one street as the standard reader judges it."""
+    """The betting of one street as the standard reader follows it."""
 
     highest: int = 0
     full_raise: int = 0
@@ -72,7 +72,7 @@ class _Street:
     acted: set[int] = field(default_factory=set)
 
     def refuses(self, event: Acted) -> bool:
-        """Whether it does not let the seat raise, since it has faced no full raise. Takes the event in."""
+        """Whether it refuses the seat's raise because the seat faces no full raise. Updates the street."""
         if not isinstance(event.action, Bet | RaiseTo):
             self.acted.add(event.seat)
             return False
@@ -91,7 +91,7 @@ class _Street:
 
 
 def standard_refuses(history: HandHistory) -> bool:
-    """Whether the standard reader takes a raise for one that was not open to the seat."""
+    """Whether the standard reader refuses a raise of the hand."""
     return any(_street_is_refused(street.events) for street in by_street(history))
 
 

@@ -1,15 +1,15 @@
 """Writing hands in the Poker Hand History format, PHH: one in a .phh file, a game's in a .phhs file.
 
-House rules go into fields that begin with an underscore. Four things that the format, or PokerKit as its
-reader, knows no field for are written so that the replay still ends on the same stacks:
+House rules go into fields that begin with an underscore. The format, or PokerKit as its reader, has no field
+for four things. They are written so that the replay still ends with the same stacks:
 
-- pot limit has no code for hold'em: it is written as no limit, marked by `_limit`;
-- fixed-limit betting beyond four bets a street likewise;
-- a big blind posted short is owed in full: who calls it raises to it, and `min_bet` is made small enough;
-- where suits decide, a hand that only they beat is mucked, if it wins nothing; its cards stand in its deal.
+- pot limit has no code for hold'em: it is written as no limit, with the field `_limit`;
+- so is a fixed-limit hand with more than four bets on a street;
+- a big blind posted short is owed in full: its first caller raises to it, and `min_bet` is small enough;
+- where suits decide, a hand that loses by suit only and wins nothing is mucked; its cards are in the deal.
 
-Where even so the standard reader ends on other stacks, `_standard_reading_differs_by` names the rule and
-`_standard_stacks` those stacks, which are left out where it refuses an action (see phh_standard.py).
+Where the standard reader still ends with other stacks, `_standard_reading_differs_by` names the rule and
+`_standard_stacks` states those stacks, unless the reader refuses an action (see phh_standard.py).
 """
 
 from __future__ import annotations
@@ -25,18 +25,18 @@ from game.engine.notation.hand_history import HandHistory, by_street
 from game.engine.notation.phh_standard import odd_chips_differ, standard_refuses, standard_stacks
 
 MAX_FIXED_LIMIT_BETS = 4
-"""Bets and raises that a street of fixed limit holds in the format's standard readers."""
+"""The bets and raises that standard readers allow on a fixed-limit street."""
 
 Value = str | int | bool | datetime.time | Sequence[str] | Sequence[int]
 
 
 def write_phh(history: HandHistory) -> str:
-    """The text of a .phh file."""
+    """The content of a .phh file."""
     return "".join(f"{name} = {_toml(value)}\n" for name, value in _fields(history).items())
 
 
 def write_phhs(hands: Iterable[HandHistory]) -> Iterator[str]:
-    """The text of a .phhs file, hand by hand: tables named by a running number."""
+    """The content of a .phhs file, hand by hand, in numbered tables."""
     for place, history in enumerate(hands, 1):
         yield f"{'' if place == 1 else chr(10)}[{place}]\n{write_phh(history)}"
 
@@ -81,7 +81,7 @@ def _fields(history: HandHistory) -> dict[str, Value]:
 
 
 def _standard_reading(history: HandHistory) -> dict[str, Value]:
-    """How the standard reader's replay differs, if it does."""
+    """The fields that say how the standard reader's replay differs, if it does."""
     if standard_refuses(history):
         return {"_standard_reading_differs_by": "half bets"}
     stacks = standard_stacks(history, _beaten_by_suits(history))
@@ -154,7 +154,7 @@ def _answerable(history: HandHistory, call: Acted) -> bool:
 
 
 def _fits_fixed_limit(history: HandHistory) -> bool:
-    """Whether the betting is one that four full bets a street allow."""
+    """Whether the betting fits into four full bets per street."""
     unit = history.view.big_blind
     for street in by_street(history):
         late = street.street in (Street.TURN, Street.RIVER)
@@ -176,7 +176,7 @@ def _street_fits(events: Iterable[Event], unit: int) -> bool:
 
 
 def _beaten_by_suits(history: HandHistory) -> frozenset[int]:
-    """The shown hands that win nothing and equal a winning one but for suits."""
+    """The seats whose shown hand loses to a hand of the same value by suit, and wins nothing."""
     if not history.house.suits_decide:
         return frozenset()
     values, won = history.values, history.won

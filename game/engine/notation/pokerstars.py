@@ -1,4 +1,4 @@
-"""Writing hands as the text that PokerStars writes of play-money games, which most converters read."""
+"""Writing hands as PokerStars writes its play-money games, which most converters read."""
 
 from __future__ import annotations
 
@@ -30,11 +30,11 @@ from game.engine.notation.pokerstars_summary import pot_label, pots_won, summary
 _LIMITS = {LimitKind.NO_LIMIT: "No Limit", LimitKind.POT_LIMIT: "Pot Limit", LimitKind.FIXED_LIMIT: "Limit"}
 _TIME = "%Y/%m/%d %H:%M:%S"
 _NOT_IN_NAMES = re.compile(r"[:*|\[\]()\x00-\x1f\x7f]")
-"""Signs that mean something in the text, and control characters."""
+"""Characters with a meaning in the format, and control characters."""
 
 
 def write_pokerstars(history: HandHistory) -> str:
-    """The text of one hand, ending in an empty line."""
+    """The text of one hand, with empty lines at its end."""
     history = _with_plain_names(history)
     return "\n".join((*_header(history), *_play(history), *summary(history))) + "\n\n\n"
 
@@ -63,12 +63,12 @@ def _header(history: HandHistory) -> Iterator[str]:
 
 
 def hand_id(history: HandHistory) -> int:
-    """A number for the hand, different in every game and below 2⁶³."""
+    """A number for the hand below 2⁶³, different for every game."""
     return int(history.game[:8], 16) * 10**7 + history.number
 
 
 def _eastern(moment: datetime.datetime) -> datetime.datetime:
-    """The time on the American east coast, in which converters count."""
+    """The time on the American east coast, which converters read."""
     try:
         zone: datetime.tzinfo = zoneinfo.ZoneInfo("America/New_York")
     except zoneinfo.ZoneInfoNotFoundError:  # a machine without a time zone database
@@ -94,7 +94,7 @@ def _play(history: HandHistory) -> Iterator[str]:
                 highest = max(highest, history.view.blinds[event.seat])
             elif isinstance(event, Acted):
                 highest = max(highest, event.bet)
-    for pot in reversed(pots_won(history)):  # side pots are told before the main pot
+    for pot in reversed(pots_won(history)):  # side pots come before the main pot
         yield from _won(pot, history)
 
 
@@ -152,7 +152,7 @@ def _and_all_in(event: AntePosted | BlindPosted | Acted) -> str:
 
 
 def _with_plain_names(history: HandHistory) -> HandHistory:
-    """The hand with names that no reader can take for anything else, each of them different."""
+    """The hand with names that are unique and that no reader can mistake."""
     names: list[str] = []
     for seat, name in enumerate(history.names):
         plain = _NOT_IN_NAMES.sub("_", " ".join(name.split())) or f"Seat {seat + 1}"

@@ -1,4 +1,4 @@
-"""The summary that closes a hand in PokerStars' text: pots, board, and how each seat fared."""
+"""The summary at the end of a hand in PokerStars' text: pots, board, and the result of each seat."""
 
 from __future__ import annotations
 

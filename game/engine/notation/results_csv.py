@@ -1,4 +1,4 @@
-"""Results as CSV: one line for every seat of every hand."""
+"""Results as CSV: one line per seat and hand."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _FORMULA_SIGNS = ("=", "+", "-", "@", "\t", "\r")
 
 
 def write_results_csv(hands: Iterable[HandHistory]) -> Iterator[str]:
-    """The text, a hand at a time; the first piece is the header."""
+    """The content of the file, hand by hand; the first part is the header."""
     yield _lines([COLUMNS])
     for history in hands:
         yield _lines(_row(history, seat) for seat in sorted(history.dealt_in))

@@ -1,4 +1,4 @@
-"""Decks in the order that deals known cards: for hands that are replayed from a history."""
+"""Decks that deal known cards, for replaying hands from a history."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ def stacked_deck(
 ) -> tuple[Card, ...]:
     """The deck that deals these hole cards (seat → up to two cards) and this board, fully or in part.
 
-    The places left open, the burnt cards among them, take the remaining cards in the deck's own order.
-    Raises ValueError for a card that comes twice or is not in the deck, for too many cards, and for a seat
-    not dealt in.
+    All other places, burnt cards included, take the remaining cards in the order of the deck. Raises
+    ValueError for a card that occurs twice or is not in the deck, for too many cards, and for a seat not
+    dealt in.
     """
     variant = setup.variant
     dealt_in = setup.clockwise_from(setup.button)

@@ -1,6 +1,6 @@
 """Odds: exact where possible, sampled with a stated error elsewhere.
 
-The functions here take and give the engine's cards; the modules beneath hold the arithmetic (numpy).
+The functions named here take and return the engine's cards. The other modules hold the arithmetic (numpy).
 """
 
 from game.engine.odds.hero import equity, heads_up_equity

@@ -1,4 +1,4 @@
-"""Full boards side by side, and what hands are worth on them."""
+"""Arrays of full boards, and the values of hands on them."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ Flags: TypeAlias = NDArray[np.bool_]
 
 
 class Hands(NamedTuple):
-    """Starting hands as parallel arrays: their columns in the value table and their cards as sets."""
+    """Starting hands as parallel arrays: columns in the value table, and cards as sets."""
 
     column: Ints
     cards: Sets
@@ -35,7 +35,7 @@ class Hands(NamedTuple):
 
     @classmethod
     def outside(cls, known: int) -> Hands:
-        """All hands without any of the cards of the set `known`, by their lowest card, then by the other."""
+        """All hands without a card of the set `known`, ordered by their lower card, then by the higher."""
         pairs = card_subsets(2).outside(known)
         ranks = pairs.cards % RANKS
         return cls(HOLE_COLUMN[ranks[:, 0], ranks[:, 1]], pairs.bits)
@@ -45,10 +45,10 @@ class Hands(NamedTuple):
 
 
 class Boards(NamedTuple):
-    """Full boards, one a lane.
+    """Full boards, one per lane.
 
-    out: its cards as a set; row: where its row begins in the flattened value table; suit: uint8, one more
-    than the suit that it holds three or more of, or NO_SUIT.
+    out: the cards as a set; row: the start of the board's row in the flattened value table; suit: uint8, the
+    suit of three or more of its cards plus one, or NO_SUIT.
     """
 
     out: Sets
@@ -72,9 +72,9 @@ class Boards(NamedTuple):
         )
 
     def values(self, hands: Hands) -> Values:
-        """Shape (boards, hands): what each hand is worth on each board.
+        """Shape (boards, hands): the value of each hand on each board.
 
-        The fields of `hands` have either one dimension, for the same hands on every board, or that shape.
+        The fields of `hands` have one dimension, for the same hands on every board, or that shape.
         """
         tables = value_tables()
         place = self.row[:, np.newaxis] + hands.column
@@ -88,11 +88,11 @@ class Boards(NamedTuple):
 
 
 def suit_shift(suit: NDArray[np.uint8]) -> Sets:
-    """Where the first card stands in a set of the suit that Boards calls `suit` (not NO_SUIT)."""
+    """The first bit of a suit in a set of cards; `suit` as in Boards, not NO_SUIT."""
     return (suit - np.uint8(1)).astype(np.uint64) * np.uint64(RANKS)
 
 
 def ranks_in_suit(cards: Sets, shift: Sets) -> NDArray[np.uint16]:
-    """The ranks that sets of cards hold in the suit whose first card stands at `shift`."""
+    """The ranks that sets of cards hold in the suit whose first bit is `shift`."""
     ranks: NDArray[np.uint16] = (cards >> shift).astype(np.uint16) & np.uint16(SUIT_BITS)
     return ranks

@@ -1,4 +1,4 @@
-"""All completions of a board, one after the other or drawn at random."""
+"""All completions of a board, in order or drawn at random."""
 
 from __future__ import annotations
 
@@ -15,8 +15,9 @@ from game.engine.odds.tables import BOARD_SIZE, RANK_KEYS
 
 
 def all_boards(board: Sequence[Card], known: int) -> Iterator[Boards]:
-    """Every completion of `board` with cards outside the `known` ones (board included), some ten thousand
-    at a time.
+    """Every completion of `board` without cards of the set `known` (which includes the board).
+
+    They come some ten thousand at a time.
     """
     key = int(sum(RANK_KEYS[card.rank - 2] for card in board))
     on_board = np.uint64(card_set(board))
@@ -28,7 +29,7 @@ def all_boards(board: Sequence[Card], known: int) -> Iterator[Boards]:
 
 
 def _whole_boards(known: int) -> Iterator[Boards]:
-    """The five cards of a board in rising order: a pair whose second is below the first of a triple."""
+    """Every board once: a pair and a triple whose lowest card is above the pair."""
     threes, pairs = card_subsets(3), card_subsets(2)
     three_places, three_suits = board_parts(3)
     pair_places, pair_suits = board_parts(2)
@@ -44,8 +45,8 @@ def _whole_boards(known: int) -> Iterator[Boards]:
 
 
 class BoardDealer:
-    """Completes a board with cards outside the `known` ones (board included), every completion
-    equally likely.
+    """Draws completions of a board without cards of the set `known` (which includes the board), all equally
+    likely.
     """
 
     def __init__(self, board: Sequence[Card], known: int) -> None:

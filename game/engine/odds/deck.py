@@ -1,4 +1,4 @@
-"""Cards as the odds count them: numbers 0 to 51, sets of cards as the bits of one 64-bit number."""
+"""Cards as numbers from 0 to 51, and sets of cards as the bits of a 64-bit number."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ Array: TypeAlias = NDArray[Any]
 
 
 def card_number(card: Card) -> int:
-    """0 to 51, suit by suit and rising within it, so that a suit is thirteen neighbouring bits."""
+    """0 to 51, suit by suit and rising within the suit, so that a suit is thirteen neighbouring bits."""
     return card.suit * RANKS + card.rank - Rank.TWO
 
 
@@ -36,7 +36,7 @@ def card_set(cards: Iterable[Card]) -> int:
 
 
 class CardSubsets(NamedTuple):
-    """All subsets of a size of the deck, as parallel arrays.
+    """All subsets of the deck of one size, as parallel arrays.
 
     bits: uint64, the subset as a set of cards; cards: intp, shape (subsets, size), rising card numbers.
     """
@@ -45,7 +45,7 @@ class CardSubsets(NamedTuple):
     cards: Ints
 
     def outside(self, excluded: int) -> CardSubsets:
-        """The subsets that hold none of the cards of the set `excluded`."""
+        """The subsets without a card of the set `excluded`."""
         free = np.flatnonzero((self.bits & np.uint64(excluded)) == 0)
         return CardSubsets(self.bits.take(free), self.cards.take(free, axis=0))
 
@@ -62,9 +62,10 @@ def card_subsets(size: int) -> CardSubsets:
 def check_spot(
     hole_cards: Sequence[Card], board: Sequence[Card], dead: Sequence[Card] = (), *, opponents: int = 0
 ) -> None:
-    """Raises ValueError, in words for a reader, unless hero's spot can arise at a table.
+    """Raises ValueError with a readable message unless hero's spot is possible.
 
-    Two hole cards; a board of 0, 3, 4 or 5; no card twice; enough cards for `opponents` and the board.
+    It needs two hole cards, a board of 0, 3, 4 or 5, no card twice, and enough cards for `opponents` and the
+    rest of the board.
     """
     if len(hole_cards) != 2:
         raise ValueError(f"a starting hand has two cards, not {len(hole_cards)}")

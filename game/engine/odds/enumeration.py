@@ -1,6 +1,6 @@
-"""Exact odds of several players by enumeration: every board and every way to deal the unknown hands.
+"""Exact odds of several players by enumerating every board and every deal of the unknown hands.
 
-For what cannot be counted in groups of boards: two and more unknown hands, and hands whose suits matter.
+For spots that cannot be counted in groups of boards: several unknown hands, or suits that decide.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ _CELLS_AT_ONCE = 1 << 20
 def enumerated_odds(
     hands: Sequence[Hand | None], board: Sequence[Card], dead: Sequence[Card], ranking: RankingRule
 ) -> tuple[Odds, ...]:
-    """The odds of each player, in their order; None stands for a hand that is not known."""
+    """The odds of each player, in the order of `hands`; None is an unknown hand."""
     known = [hand for hand in hands if hand is not None]
     strangers = len(hands) - len(known)
     out = card_set([*board, *dead, *(card for hand in known for card in hand)])
@@ -50,9 +50,9 @@ def enumerated_odds(
 
 
 def _deals(cards: int, hands: int) -> NDArray[np.int16]:
-    """Shape (hands, deals): every way to deal so many hands from so many cards, their order left aside.
+    """Shape (hands, deals): every way to deal `hands` hands from `cards` cards, regardless of their order.
 
-    A hand is its place among all pairs of the cards, by their lower card, then by the other.
+    A hand is its index among all pairs of the cards, ordered by the lower card, then by the higher.
     """
     pairs = card_subsets(2).outside(-1 << cards & (1 << DECK_SIZE) - 1).bits
     at_once = max(1, _CELLS_AT_ONCE // max(1, len(pairs)))
@@ -71,9 +71,9 @@ def _deals(cards: int, hands: int) -> NDArray[np.int16]:
 
 
 class _Showdowns(NamedTuple):
-    """Every one of the `deals` on every one of the `boards`, in lanes: first all on the first board.
+    """Every deal on every board, one per lane: first all deals on the first board.
 
-    free: shape (boards, pairs), all hands that each board leaves, of which a deal's strangers get theirs.
+    free: shape (boards, pairs), all hands that each board leaves possible; `deals` are indices into them.
     """
 
     boards: Boards
@@ -82,7 +82,7 @@ class _Showdowns(NamedTuple):
     deals: NDArray[np.int16]
 
     def values(self) -> Values:
-        """Shape (players, lanes), the known ones first."""
+        """Shape (players, lanes), the known hands first."""
         known, (strangers, deals) = len(self.known.cards), self.deals.shape
         values = np.empty((known + strangers, len(self.boards.out), deals), dtype=np.uint16)
         for player, own in enumerate(values[:known]):  # numpy is slow where the last dimension is short
@@ -101,8 +101,9 @@ class _Showdowns(NamedTuple):
 
 
 def _showdowns(boards: Boards, known: Hands, others: Hands, deals: NDArray[np.int16]) -> Iterator[_Showdowns]:
-    """All of the boards with all of the deals, some ten thousand at a time; `others` has neither board nor
-    known cards left aside.
+    """All deals on all boards, some ten thousand at a time.
+
+    `others` are the hands without known cards; those with a card of the board are still among them.
     """
     boards_at_once = max(1, _LANES_AT_ONCE // deals.shape[1])
     for first in range(0, len(boards.out), boards_at_once):
@@ -113,6 +114,6 @@ def _showdowns(boards: Boards, known: Hands, others: Hands, deals: NDArray[np.in
 
 
 def _pairs_left(boards: Boards, hands: Hands) -> Ints:
-    """Shape (boards, pairs): the places of the hands that have no card of the board; for each as many."""
+    """Shape (boards, pairs): the indices of the hands without a card of the board, equally many for each."""
     fits = (boards.out[:, np.newaxis] & hands.cards) == 0
     return np.nonzero(fits)[1].reshape(len(fits), -1)

@@ -1,10 +1,10 @@
 """Exact odds of one known hand against one, two or three unknown ones.
 
-For each group of runouts the starting hands that hero beats are the edges of a graph on the unseen cards,
-and the ways in which N opponents all lose are its sets of N disjoint edges. Up to three edges those are
-counted from degrees and triangles (see `disjoint_edges`), so no opponents' hands need be enumerated
-together. An edge on which hero ties weighs t; the coefficient of t^k then counts the deals with k equal
-opponents, and hero's share, the sum of coefficients over k + 1, is the integral from 0 to 1.
+For each group of runouts, the starting hands that hero beats are the edges of a graph on the unseen cards.
+Every set of N disjoint edges is one way in which N opponents all lose. Up to three edges, such sets are
+counted from degrees and triangles (see `disjoint_edges`), without enumerating combinations of hands. An edge
+on which hero ties has the weight t. The coefficient of t^k then counts the deals with k tied opponents, and
+hero's share, the sum of the coefficients divided by k + 1, is the integral from 0 to 1.
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ class Hero(NamedTuple):
         return cls(int(HOLE_COLUMN[first, second]), np.array(by_suit(card_set(hole_cards)), dtype=np.intp))
 
     def values(self, groups: PlainRunouts | FlushRunouts, tables: ValueTables) -> Array:
-        """What the hand is worth on each group's boards."""
+        """The value of the hand on each group's boards."""
         values: Array = tables.by_ranks[groups.row, self.column]
         if isinstance(groups, FlushRunouts):
             flush = tables.by_suit.take(self.bits.take(groups.suit) | groups.bits)
@@ -57,7 +57,7 @@ class Hero(NamedTuple):
 
 
 def combinations_of(spot: BoardSpot, opponents: int) -> int:
-    """The boards to come times the ways to deal `opponents` hands, their order left aside."""
+    """The boards to come times the ways to deal `opponents` hands, regardless of their order."""
     unseen = int(spot.left.sum()) - spot.to_come
     hands = 1
     for dealt in range(opponents):
@@ -68,7 +68,7 @@ def combinations_of(spot: BoardSpot, opponents: int) -> int:
 def exact_odds(
     hole_cards: Sequence[Card], board: Sequence[Card], opponents: int = 1, dead: Sequence[Card] = ()
 ) -> Odds:
-    """The odds against one to three `opponents`. Fast with a board; preflop it takes seconds."""
+    """The odds against one to three `opponents`. Fast on a board; preflop this takes seconds."""
     spot = BoardSpot.of(board, hole_cards, dead)
     hero = Hero.of(hole_cards)
     total = combinations_of(spot, opponents)
@@ -94,20 +94,20 @@ def _heads_up_counts(spot: BoardSpot, hero: Hero) -> tuple[int, int]:
 
 
 def lost_and_tied(groups: PlainRunouts | FlushRunouts, best: Array) -> tuple[Counts, Counts]:
-    """For each group, the hands of one unknown opponent that lose against a value of `best`, and that tie."""
+    """For each group, how many hands of an unknown opponent lose to the value `best`, and how many tie."""
     tables = value_tables()
     if isinstance(groups, FlushRunouts):
         values, ways = _values_of_kinds(groups, tables), _pairs_of_kinds(groups.left)
     else:
         values, ways = tables.by_ranks.take(groups.row, axis=0).T, pairs_of_ranks(groups.left)
-    # No more than 1,225 pairs a group: sums fit 16 bits, in which numpy is quickest.
+    # At most 1,225 pairs per group: the sums fit into 16 bits, which numpy adds fastest.
     lost: Counts = np.add.reduce(ways * (values < best), axis=0, dtype=np.int16)
     tied: Counts = np.add.reduce(ways * (values == best), axis=0, dtype=np.int16)
     return lost, tied
 
 
 def _values_of_kinds(groups: FlushRunouts, tables: ValueTables) -> Array:
-    """Shape (338, groups): what each kind of two cards is worth on each board."""
+    """Shape (338, groups): the value of each kind of two cards on each board."""
     by_column = np.ascontiguousarray(tables.by_ranks.take(groups.row, axis=0).T)
     values = by_column.take(_KIND_COLUMN, axis=0)
     both, one, none = values[: len(_BOTH)], values[_ONE], values[_NONE]
@@ -120,7 +120,7 @@ def _values_of_kinds(groups: FlushRunouts, tables: ValueTables) -> Array:
 
 
 def _pairs_of_kinds(left: Counts) -> Counts:
-    """Shape (338, groups): the ways to hold two cards, by kind, for FlushRunouts' `left`."""
+    """Shape (338, groups): the ways to hold two cards, by kind; `left` as in FlushRunouts."""
     suited, others = left[:RANKS], left[RANKS:]
     ways = np.empty((len(_KIND_COLUMN), left.shape[1]), dtype=np.int16)
     np.multiply(suited.take(_BOTH[:, 0], axis=0), suited.take(_BOTH[:, 1], axis=0), out=ways[: len(_BOTH)])
@@ -139,7 +139,7 @@ _CARD_PAIR_BITS = (_CARD_BIT[:, np.newaxis] | _CARD_BIT).ravel()
 
 
 def _multiway_counts(spot: BoardSpot, hero: Hero, opponents: int) -> tuple[int, int, int]:
-    """Combinations won, won or tied, and six times hero's share of all of them."""
+    """Combinations won, combinations won or tied, and six times hero's total share."""
     tables = value_tables()
     plain, flush = runouts(spot)
     sums = np.zeros(3)

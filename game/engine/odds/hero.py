@@ -29,10 +29,10 @@ def equity(
 ) -> Odds:
     """Hero's odds against `opponents` unknown hands.
 
-    From the shipped table preflop, counted exactly against up to three opponents after the flop, else sampled
-    in at most `deals` deals; the table does not hold where suits decide. `dead` cards are out of play. Raises
-    ValueError for a spot that cannot arise: a card twice, a board of 1 or 2 cards, more opponents than nine
-    or than the deck can serve.
+    Preflop from the shipped table, unless suits decide or cards are dead; on a board exact against up to
+    three opponents; else sampled in at most `deals` deals. `dead` cards are out of play. Raises ValueError
+    for an impossible spot: a card twice, a board of 1 or 2 cards, or more opponents than nine or than cards
+    are left for.
     """
     check_opponents(opponents)
     check_spot(hole_cards, board, dead, opponents=opponents)
@@ -53,7 +53,7 @@ def check_opponents(opponents: int) -> None:
 def heads_up_equity(hole_cards: Sequence[Card], board: Sequence[Card]) -> float:
     """Hero's exact equity against one random hand on a board of 0, 3, 4 or 5 cards.
 
-    Answers are kept, so that asking again in the same spot costs nothing. Raises ValueError as `equity` does.
+    Results are cached. Raises ValueError as `equity` does.
     """
     return _heads_up_equity(frozenset(hole_cards), frozenset(board))
 

@@ -1,4 +1,4 @@
-"""What hero's own hand may still become."""
+"""How hero's hand can improve."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from game.engine.odds.tables import BOARD_SIZE, category_of_value, value_tables
 from game.engine.ranking import Category, evaluate
 
 CATEGORY_TABLE_PATH = Path(__file__).with_name("preflop_categories.csv")
-"""For each starting hand the number of the 2,118,760 boards that make each category of it."""
+"""For each starting hand, how many of the 2,118,760 boards make each category."""
 
 
 def current_category(hole_cards: Sequence[Card], board: Sequence[Card]) -> Category:
@@ -36,7 +36,7 @@ _BY_RANK_COUNTS = {
 
 
 def _category(cards: Sequence[Card]) -> Category:
-    """The category of up to seven cards; of fewer than five by their equal ranks alone."""
+    """The category of up to seven cards; of fewer than five only by equal ranks."""
     if len(cards) >= BOARD_SIZE:
         return evaluate(cards).category
     counts = Counter(card.rank for card in cards).values()
@@ -46,9 +46,9 @@ def _category(cards: Sequence[Card]) -> Category:
 def final_categories(
     hole_cards: Sequence[Card], board: Sequence[Card], dead: Sequence[Card] = ()
 ) -> Mapping[Category, float]:
-    """The chance to end with each category, exact, over all boards that may come; all nine are present.
+    """The exact probability of each of the nine categories over all boards to come.
 
-    Raises ValueError for a spot that cannot arise.
+    Raises ValueError for an impossible spot.
     """
     check_spot(hole_cards, board, dead)
     if board or dead:
@@ -80,10 +80,10 @@ def _preflop_counts() -> Mapping[StartingHand, tuple[int, ...]]:
 
 
 def outs(hole_cards: Sequence[Card], board: Sequence[Card], dead: Sequence[Card] = ()) -> tuple[Card, ...]:
-    """The unseen cards that, next on the board, lift hero's hand to a better category.
+    """The unseen cards that improve hero's hand to a better category if they come next.
 
-    In the order of the deck; none before the flop and on the river, where no single card comes next. A card
-    that does as much for the board alone is no out: it gives every player the same.
+    In the order of the deck; none before the flop, where three cards come next, and on the river. A card that
+    lifts the board alone to that category is not an out, since it helps every player.
     """
     check_spot(hole_cards, board, dead)
     if len(board) not in (3, 4):

@@ -1,4 +1,4 @@
-"""Drawing two cards at a time in many lanes at once."""
+"""Drawing pairs of cards in many lanes at once."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ _MAX_TRIES = 64
 
 
 class RandomBits:
-    """Random bits from any generator, fetched in blocks: a call for a few costs as much as one for many."""
+    """Random bits from a generator, fetched in blocks, since a small call costs as much as a large one."""
 
     def __init__(self, generator: np.random.Generator) -> None:
         self._generator = generator
@@ -34,7 +34,7 @@ class RandomBits:
         self._used = 0
 
     def take(self, number: int) -> NDArray[np.uint16]:
-        """Sixteen bits for each of so many lanes."""
+        """Sixteen bits for each of `number` lanes."""
         if self._used + number > len(self._block):
             words = max(_WORDS_AT_ONCE, -(-number // 4))
             block = self._generator.integers(0, _ALL_BITS, words, dtype=np.uint64, endpoint=True)
@@ -43,7 +43,7 @@ class RandomBits:
         return self._block[self._used - number : self._used]
 
     def places(self, number: int, below: int) -> Ints:
-        """For each of so many lanes an integer from 0 to `below` (at most 65,536), all equally likely."""
+        """For each of `number` lanes a uniform integer from 0 to `below` − 1; `below` is at most 65,536."""
         drawn = self.take(number)
         most = np.uint16((1 << _RAW_BITS) // below * below - 1)
         again = np.flatnonzero(drawn > most)
@@ -57,10 +57,10 @@ class RandomBits:
 class PairDrawer:
     """Draws uniformly among the pairs of cards outside a set of known ones.
 
-    A drawn pair is one number: its cards as a set, and above them a number below 2,048 that `above` gives
-    for each of card_subsets(2). A table of 4,096 entries holds every pair equally often, so that twelve
-    random bits draw one; the entries left over hold all cards, which clash with every lane and so are drawn
-    again.
+    A drawn pair is one number: its cards as a set, and in the bits above them a number below 2,048 that
+    `above` gives for each of card_subsets(2). A table of 4,096 entries holds every pair equally often, so
+    that twelve random bits draw one. The remaining entries hold all cards: they clash with every lane and are
+    drawn again.
     """
 
     def __init__(self, known: int, above: Ints) -> None:
@@ -79,7 +79,7 @@ class PairDrawer:
         return (drawn >> _SHIFT).view(np.intp)
 
     def draw(self, out: Sets, bits: RandomBits) -> Sets:
-        """A pair for each lane that has none of the lane's cards `out` (which must leave at least two)."""
+        """For each lane a pair without the lane's cards `out`, which must leave at least two cards."""
         drawn = self._any(len(out), bits)
         clashing = np.flatnonzero((out & drawn) != 0)
         while len(clashing) > _FEW:
@@ -98,7 +98,9 @@ class PairDrawer:
         clashing: Ints,
         bits: RandomBits,
     ) -> Ints:
-        """Gives each clashing lane the first of several draws that fits; returns the lanes where none did."""
+        """Gives each clashing lane the first of several draws that fits; returns the lanes in which none
+        fits.
+        """
         tries = min(_MAX_TRIES, _DRAWS_FOR_FEW // len(clashing))
         draws = self._any(tries * len(clashing), bits).reshape(tries, -1)
         fits = (out.take(clashing) & draws) == 0
@@ -120,5 +122,5 @@ def columns_of_pairs() -> Ints:
 
 
 def hand_drawer(known: int) -> PairDrawer:
-    """Of starting hands: what stands above their cards is their column in the value table."""
+    """Draws starting hands; the bits above their cards are their column in the value table."""
     return PairDrawer(known, columns_of_pairs())

@@ -13,15 +13,15 @@ from game.engine.odds.result import NORMAL_95, Method, Odds
 
 TABLE_PATH = Path(__file__).with_name("preflop.csv")
 COLUMNS = ("hand", "opponents", "win", "tie", "equity", "standard_error", "count")
-"""Of the file. Chances are fractions of 1; the standard error is the greatest of the three's, and 0 means
-that all `count` combinations were counted.
+"""The columns of the file. Probabilities are fractions of 1. `standard_error` is the largest of the three;
+0 means that all `count` combinations were counted.
 """
 
 MAX_OPPONENTS = 9
 
 
 class StartingHand(NamedTuple):
-    """Two hole cards as far as they differ before the flop; prints as "AA", "AKs", "T9o"."""
+    """One of the 169 starting hands; prints as "AA", "AKs", "T9o"."""
 
     high: Rank
     low: Rank
@@ -34,7 +34,7 @@ class StartingHand(NamedTuple):
 
     @property
     def cards(self) -> tuple[Card, Card]:
-        """One of the combinations."""
+        """One of the combinations of the hand."""
         return Card(self.high, Suit.SPADES), Card(self.low, Suit.SPADES if self.suited else Suit.HEARTS)
 
     @property
@@ -57,7 +57,7 @@ class StartingHand(NamedTuple):
 
 
 def starting_hands() -> Iterator[StartingHand]:
-    """All 169, pairs first, then suited, then offsuit ones, each from the aces down."""
+    """All 169 starting hands: pairs, then suited, then offsuit hands, each from the aces down."""
     down = tuple(reversed(Rank))
     yield from (StartingHand(rank, rank, suited=False) for rank in down)
     for suited in (True, False):
@@ -105,7 +105,5 @@ def _percentiles() -> Mapping[StartingHand, float]:
 
 
 def preflop_percentile(hole_cards: Sequence[Card]) -> float:
-    """The share of the 1,326 starting hands with less equity heads-up than this one, plus half of the
-    equal ones.
-    """
+    """The share of the 1,326 starting hands with less heads-up equity; equal ones count half."""
     return _percentiles()[StartingHand.of(hole_cards)]

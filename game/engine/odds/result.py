@@ -1,4 +1,4 @@
-"""What an odds question is answered with."""
+"""The odds of a player, and how they are written."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from statistics import NormalDist
 
 
 class Method(Enum):
-    """How odds were found: every combination counted, deals sampled, or sampled beforehand into a table."""
+    """How odds were computed: by counting every combination, by sampling, or from a sampled table."""
 
     EXACT = "exact"
     SAMPLED = "sampled"
@@ -17,10 +17,10 @@ class Method(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Odds:
-    """Hero's chances, as fractions of 1.
+    """Hero's odds, as fractions of 1.
 
     win: alone; tie: with others; equity: the expected share of the pot. count: the combinations counted or
-    the deals sampled. half_width: of the 95 % confidence interval of each of them, or more; 0 where exact.
+    the deals sampled. half_width: at least that of the 95 % interval of each of the three; 0 where exact.
     """
 
     win: float
@@ -36,9 +36,9 @@ class Odds:
 
 
 def rounded_percent(share: float, digits: int, method: Method) -> tuple[str, float]:
-    """The share in percent, rounded, and what stands before it: "<", ">" or nothing.
+    """The share in percent, rounded, and its prefix: "<", ">" or "".
 
-    What may happen is never shown as 0 or 100: only odds that were counted can be that certain.
+    Only an exact share can be shown as 0 or 100.
     """
     percent, step = round(100 * share, digits), 10.0**-digits
     counted = method is Method.EXACT
@@ -56,8 +56,8 @@ NORMAL_95 = NormalDist().inv_cdf(0.975)
 def pot_odds(pot: int, to_call: int) -> float:
     """The equity that a call needs to break even: `to_call` over the pot after the call.
 
-    `pot` is what stands in the middle before the call, the opponents' bets included. Raises ValueError where
-    there is nothing to call.
+    `pot` is the pot before the call, the opponents' bets included. Raises ValueError if there is nothing to
+    call.
     """
     if to_call <= 0 or pot < 0:
         raise ValueError("pot odds need an amount to call and a pot that is not negative")

@@ -1,8 +1,8 @@
-"""All ways to complete a board, in groups that hands cannot tell apart.
+"""All ways to complete a board, in groups on which every hand has the same value.
 
-Without a possible flush only ranks matter, so boards of the same ranks form one group with a weight. With
-three or more cards of a suit that suit's cards matter one by one and the others by rank. The 2,118,760 boards
-preflop become some 150,000 groups, the 1,081 after the flop between 91 and 350.
+If no flush is possible, only ranks matter: the boards of the same ranks form one group, with their number as
+its weight. With three or more cards of a suit, the cards of that suit matter individually and the others by
+rank. The 2,118,760 boards preflop become some 150,000 groups, the 1,081 on a flop between 91 and 350.
 """
 
 from __future__ import annotations
@@ -60,10 +60,10 @@ class FlushRunouts(NamedTuple):
 
 
 class BoardSpot(NamedTuple):
-    """The cards that lie open and what is left of the deck.
+    """A board, and the rest of the deck.
 
     key: the sum of the board's RANK_KEYS; board_bits: the board's ranks by suit; left: int16, shape (4, 13),
-    1 for each unseen card; to_come: cards that the board still lacks.
+    1 for each unseen card; to_come: the number of board cards to come.
     """
 
     key: int
@@ -73,7 +73,7 @@ class BoardSpot(NamedTuple):
 
     @classmethod
     def of(cls, board: Sequence[Card], *seen: Sequence[Card]) -> BoardSpot:
-        """The spot with this `board` and with the cards `seen` gone from the deck besides."""
+        """The spot with this `board`; the cards `seen` are not in the deck either."""
         on_board = card_set(board)
         gone = on_board
         for cards in seen:
@@ -132,7 +132,7 @@ _WAYS = np.array([[comb(left, taken) for taken in range(5)] for left in range(5)
 
 
 def _ways(left: Counts, draws: _Draws) -> Ints:
-    """In how many ways each of the draws can be made from `left` cards of each rank."""
+    """The number of ways to make each of the draws from `left` cards of each rank."""
     if not len(draws.ranks):
         return np.ones(1, dtype=np.intp)
     if len(draws.ranks) == 1:
@@ -147,16 +147,14 @@ _SAME_RANK = (HOLE_RANKS[:, 0] == HOLE_RANKS[:, 1]).astype(np.int16)[:, np.newax
 
 
 def pairs_of_ranks(left: Counts) -> Counts:
-    """Shape (91, groups): the ways to draw two cards of each pair of ranks, for `left` of shape (13,
-    groups).
-    """
+    """Shape (91, groups): the ways to draw two cards of each pair of ranks; `left` has shape (13, groups)."""
     first, second = left.take(HOLE_RANKS[:, 0], axis=0), left.take(HOLE_RANKS[:, 1], axis=0)
     ways: Counts = first * (second - _SAME_RANK) >> _SAME_RANK
     return ways
 
 
 def runouts(spot: BoardSpot) -> tuple[PlainRunouts, FlushRunouts]:
-    """Every completion of the board, each in exactly one group of positive weight."""
+    """Every completion of the board, each in exactly one group. Weights are positive."""
     tables = value_tables()
     flush = _flush_runouts(spot, tables)
     left = spot.left.sum(axis=0, dtype=np.int16)

@@ -1,9 +1,9 @@
 """Sampled odds of one known hand against any number of unknown ones.
 
-Deals run side by side in lanes of numpy arrays. A board is dealt to each lane, then one opponent after the
-other; a lane ends as soon as an opponent beats hero. An opponent's two cards are drawn as one of all
-pairs, and drawn again in the lanes where they clash with cards already out, which leaves every deal equally
-likely. Boards with three or more cards of a suit go separately, so that the others need no look at suits.
+Many deals run at once, each in a lane of numpy arrays. Each lane gets a board, then one opponent after the
+other; it ends when an opponent beats hero. An opponent's two cards are drawn from all pairs, and drawn again
+in the lanes where they clash with cards already dealt, so that every deal is equally likely. Boards with
+three or more cards of a suit are evaluated separately, so that the others can ignore suits.
 """
 
 from __future__ import annotations
@@ -28,10 +28,10 @@ from game.engine.ranking import STANDARD_RANKING, RankingRule
 
 DEFAULT_DEALS = 300_000
 CLOSE_ENOUGH = 0.001
-"""Sampling ends early once no share's 95 % half-width is this wide."""
+"""Sampling ends early when the half-width of every 95 % interval is below this."""
 
 DEALS_AT_ONCE = 100_000
-"""Enough for few and long numpy calls, few enough for a processor's caches."""
+"""Many, for few numpy calls; not more than fit into a processor's caches."""
 
 _TIED = 1
 _BEATEN = 2
@@ -40,7 +40,7 @@ Results: TypeAlias = NDArray[np.uint8]
 
 
 class SampledDeals(NamedTuple):
-    """Sums over deals: hero's wins and ties, his shares of the pot and their squares."""
+    """Sums over deals: hero's wins and ties, hero's shares of the pot and their squares."""
 
     deals: int = 0
     won: int = 0
@@ -50,7 +50,10 @@ class SampledDeals(NamedTuple):
 
     @classmethod
     def of(cls, deals: int, unbeaten: Ints) -> SampledDeals:
-        """Of so many deals, in those that nobody beat hero in given by the number of others equal to him."""
+        """The sums of `deals` deals.
+
+        `unbeaten[n]` of them were not lost and had n opponents equal to hero.
+        """
         share = 1 / np.arange(1, len(unbeaten) + 1)
         won, all_unbeaten = int(unbeaten[0]), int(unbeaten.sum())
         return cls(deals, won, all_unbeaten - won, float(unbeaten @ share), float(unbeaten @ share**2))
@@ -66,8 +69,8 @@ class SampledDeals(NamedTuple):
 
     @property
     def half_width(self) -> float:
-        """Of the widest 95 % interval among those of win, tie and equity: never 0 for deals all alike,
-        infinite without any.
+        """The half-width of the widest 95 % interval of win, tie and equity: never 0, and infinite without
+        deals.
         """
         if not self.deals:
             return inf
@@ -93,7 +96,7 @@ def sampled_odds(
     deals: int = DEFAULT_DEALS,
     close_enough: float = CLOSE_ENOUGH,
 ) -> Odds:
-    """The odds from at most `deals` deals, fewer where the half-width falls below `close_enough` sooner.
+    """The odds from at most `deals` deals; sampling ends early when the half-width is below `close_enough`.
 
     The same generator gives the same odds.
     """
@@ -115,7 +118,7 @@ def sampled_ladder(
     generator: np.random.Generator,
     deals: int,
 ) -> tuple[Odds, ...]:
-    """The odds against 1, 2 … `opponents`, each from the same `deals` deals as far as they concern it."""
+    """The odds against 1, 2 … `opponents`, all from the same `deals` deals."""
     table = _Table(hole_cards, board, (), STANDARD_RANKING)
     samples, bits = [SampledDeals()] * opponents, RandomBits(generator)
     while samples[0].deals < deals:
@@ -141,11 +144,11 @@ class _Suited(NamedTuple):
 
 
 class _Lanes(NamedTuple):
-    """Deals in which nobody has beaten hero yet: first `plain` ones without, then those with a suit that
-    matters.
+    """Deals in which nobody has beaten hero yet: first the `plain` ones, then those whose board holds three
+    or more cards of a suit.
 
-    out: the cards dealt, hero's left aside; row: as in Boards; equal: the opponents equal to hero; on_board:
-    the board alone, None where no tie is settled by suits.
+    out: the cards dealt, without hero's; row: as in Boards; equal: the number of opponents equal to hero;
+    on_board: the board alone, None where suits do not decide.
     """
 
     out: Sets
@@ -188,7 +191,7 @@ class _Table:
         self._by_row = _compared(tables.by_ranks, tables.by_ranks[:, self._hero.column, np.newaxis]).ravel()
 
     def play(self, deals: int, opponents: int, bits: RandomBits) -> Iterator[Results]:
-        """After each opponent the deals in which nobody has beaten hero yet: how many are equal to him."""
+        """After each opponent, for each deal in which nobody has beaten hero: the opponents equal to hero."""
         lanes = self._deal(deals, bits)
         for _ in range(opponents):
             drawn = self._pairs.draw(lanes.out, bits)
@@ -210,7 +213,7 @@ class _Table:
         return _Lanes(out, row, equal, plain, suited, out if self._suits_decide else None)
 
     def _results(self, drawn: Sets, lanes: _Lanes) -> Results:
-        """What the hands drawn do against hero's, by rank."""
+        """The results of the drawn hands against hero's, regardless of suits."""
         place, plain = self._pairs.above(drawn), lanes.plain
         place += lanes.row
         results = np.empty(len(place), dtype=np.uint8)
@@ -222,7 +225,7 @@ class _Table:
         return results
 
     def _settle_ties(self, results: Results, hands: Sets, lanes: _Lanes, on_board: Sets) -> None:
-        """Has each hand equal to hero's by rank lose or win by its suits."""
+        """Turns each tie into a win or a loss by suits."""
         tied = np.flatnonzero(results == _TIED)
         values = self._by_ranks.take(lanes.row.take(tied) + self._hero.column)
         suited = int(np.searchsorted(tied, lanes.plain))
@@ -239,6 +242,6 @@ class _Table:
 
 
 def _compared(values: Values, own: Values) -> Results:
-    """What hands of these `values` do against hero's: lose (0), tie (1, _TIED) or win (2, _BEATEN)."""
+    """The result of each of `values` against hero's: loses (0), ties (1, _TIED) or wins (2, _BEATEN)."""
     results: Results = (values >= own).view(np.uint8) + (values > own).view(np.uint8)
     return results

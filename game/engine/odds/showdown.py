@@ -1,4 +1,4 @@
-"""Every player's odds when some or all hands are known: all-in moments and past hands."""
+"""Every player's odds where some or all hands are known: at an all-in and in past hands."""
 
 from __future__ import annotations
 
@@ -34,11 +34,11 @@ def equities(
     generator: np.random.Generator | None = None,
     deals: int = DEFAULT_DEALS,
 ) -> tuple[Odds, ...]:
-    """The odds of each of two or more players, in their order; None stands for a hand that is not known.
+    """The odds of two or more players, in the order of `hands`; None is an unknown hand.
 
-    Exact where boards and unknown hands make at most two million combinations, which they always do with
-    all hands known; else sampled in at most `deals` deals, which needs a `generator`. Raises ValueError for
-    a spot that cannot arise and where a generator is missing.
+    Exact where boards and unknown hands make at most MAX_COMBINATIONS, as with all hands known; else sampled
+    in at most `deals` deals, which needs a `generator`. Raises ValueError for an impossible spot and for a
+    missing generator.
     """
     known = [tuple(hand) for hand in hands if hand is not None]
     _check(hands, known, board, dead)
@@ -70,7 +70,7 @@ def _check(
 
 
 def _grouped_odds(hands: Sequence[Hand | None], known: Sequence[Hand], spot: BoardSpot) -> tuple[Odds, ...]:
-    """Exact odds over groups of boards, with at most one hand unknown."""
+    """Exact odds from groups of boards, with at most one hand unknown."""
     players = [Hero.of(hand) for hand in known]
     tables = value_tables()
     counts = [WonCombinations() for _ in known]
@@ -127,7 +127,7 @@ def _winners(
     ranking: RankingRule,
     bits: RandomBits,
 ) -> Flags:
-    """Shape (players, boards): whether the player wins on the board, once the unknown hands are dealt."""
+    """Shape (players, boards): whether the player wins, the unknown hands being dealt at random."""
     out = boards.out
     values, hole_cards = [], []
     for hand in hands:

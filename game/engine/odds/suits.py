@@ -1,6 +1,6 @@
-"""What decides between hands equal by rank where suits count.
+"""The order of hands of equal value where suits decide.
 
-Source: the rules page of the site, section on ranking; game/engine/ranking.py does the same to single hands.
+Source: the rules page of the site, section on ranking; game/engine/ranking does the same for single hands.
 """
 
 from __future__ import annotations
@@ -24,14 +24,14 @@ _IN_A_RANK = np.uint64(sum(1 << RANKS * suit for suit in range(SUITS)))
 
 _CARD_BITS = np.uint16(6)
 _PLACES = np.array([number % RANKS * SUITS + number // RANKS for number in range(DECK_SIZE)], dtype=np.uint16)
-"""Of each card number among the cards ordered by rank, then by suit."""
+"""For each card number, its place among the cards ordered by rank, then by suit."""
 
 
 def orders_of_equals(values: Values, boards: Sets, hole_cards: Sets) -> Orders:
-    """Of hands of one value on the same board the one of the greatest order wins; no two have the same.
+    """The orders of hands: of hands of equal value on the same board, the one of the highest order wins.
 
-    The suit of the highest card comes first, then the higher of the hole cards, then the other. All orders
-    are above 0. `boards` and `hole_cards` have the same shape, or one that `values` broadcasts to.
+    The suit of the highest card decides first, then the higher hole card, then the other. Orders are unique
+    and above 0. `boards` and `hole_cards` have the same shape, to which `values` can be broadcast.
     """
     low = hole_cards & (~hole_cards + _ONE)
     one = _PLACES.take(np.bitwise_count(low - _ONE))
@@ -43,7 +43,7 @@ def orders_of_equals(values: Values, boards: Sets, hole_cards: Sets) -> Orders:
 
 
 def _suits_of_the_highest(values: Values, cards: Sets) -> NDArray[np.uint8]:
-    """The suit of each hand's highest card, the best where it could take either of two."""
+    """The suit of each hand's highest card; where several cards can be that card, the highest suit."""
     in_flush, at_the_top = np.zeros((2, *cards.shape), dtype=np.uint8)
     held = cards >> highest_ranks().take(values).astype(np.uint64) & _IN_A_RANK
     for suit in range(1, SUITS):

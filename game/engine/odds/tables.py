@@ -1,9 +1,9 @@
-"""Tables that turn ranks and suits into the value of a hand, for whole arrays of hands at once.
+"""Tables of the values of hands by ranks and suits, for arrays of hands.
 
-A hand without a flush is worth what its multiset of ranks is worth, and that multiset is a board's and a
-starting hand's: a table of 6,188 board rows and 91 columns. Five or more cards of a suit are
-worth what a table over the suit's thirteen bits says. The value of a hand is the greater of the two.
-Built on first use in some twenty milliseconds.
+The value of a hand without a flush depends on its ranks, those of the board and of the starting hand: a table
+of 6,188 board rows and 91 columns holds it. The value of five or more cards of a suit depends on the suit's
+thirteen bits: another table holds it. The value of a hand is the greater of the two. The tables are built on
+first use in about twenty milliseconds.
 """
 
 from __future__ import annotations
@@ -24,8 +24,8 @@ CATEGORY_SHIFT = 12
 BOARD_SIZE = 5
 HOLE_COLUMNS = RANKS * (RANKS + 1) // 2
 
-# A board's key is the sum of its ranks' keys. The smallest such numbers, found greedily, for which no two
-# multisets of five ranks (at most four of each) have the same sum.
+# A board's key is the sum of the keys of its ranks. These are the smallest numbers, found greedily, for which
+# all multisets of five ranks (at most four of each) have different sums.
 RANK_KEYS: Ints = np.array((0, 1, 5, 22, 94, 312, 992, 2422, 5624, 12522, 19998, 43258, 79415), dtype=np.intp)
 
 HOLE_RANKS: Ints = np.array(list(combinations_with_replacement(range(RANKS), 2)), dtype=np.intp)
@@ -71,7 +71,7 @@ _SET_SIZE = np.unpackbits(_SETS.view(np.uint8)).reshape(-1, 16).sum(axis=1).asty
 
 @cache
 def _top(size: int) -> tuple[NDArray[np.uint16], NDArray[np.uint16]]:
-    """For every set of ranks, its `size` highest as a set, and that set's place among all of its size."""
+    """For every set of ranks, the set of its `size` highest, and its place among all of that size."""
     highest = _SETS.copy()
     for _ in range(RANKS - size):
         too_many = _SET_SIZE.take(highest) > size
@@ -82,7 +82,7 @@ def _top(size: int) -> tuple[NDArray[np.uint16], NDArray[np.uint16]]:
 
 @cache
 def _straight_height() -> NDArray[np.uint16]:
-    """For every set of ranks one more than the rank of its highest straight, the five-high being 1; or 0."""
+    """For every set of ranks, the height of its highest straight (1 for the five-high one), or 0."""
     height = np.zeros(SUIT_BITS + 1, dtype=np.uint16)
     wheel = 0b1_0000_0000_1111
     height[(_SETS & wheel) == wheel] = 1
@@ -94,7 +94,7 @@ def _straight_height() -> NDArray[np.uint16]:
 
 @cache
 def highest_ranks() -> NDArray[np.uint8]:
-    """For every value the highest of its five ranks, which in a straight to the five is the five."""
+    """For every value, the highest of its five ranks; of the five-high straight this is the five."""
     rank = np.arange(RANKS)
     one_each = [np.frexp(_SETS[size == _SET_SIZE])[1] - 1 for size in range(BOARD_SIZE + 1)]
     straights = np.maximum(np.arange(RANKS - 2) + 2, 3)
@@ -163,7 +163,7 @@ def _sets_by_count(ranks: Array) -> list[NDArray[np.uint16]]:
     """For multisets of ranks, shape (n, size), the sets of ranks held at least 1, 2, 3 and 4 times."""
     counts = (ranks[:, :, np.newaxis] == np.arange(RANKS)).sum(axis=1)
     weights = 1 << np.arange(RANKS)
-    return [((counts >= least) @ weights).astype(np.uint16) for least in (1, 2, 3, 4)]
+    return [((counts >= count) @ weights).astype(np.uint16) for count in (1, 2, 3, 4)]
 
 
 def _pair(ones: Array, twos: Array, threes: Array) -> Array:

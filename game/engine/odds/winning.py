@@ -1,4 +1,4 @@
-"""Who wins, in many showdowns side by side, and the odds that follow from counting all of them."""
+"""The winners of many showdowns at once, and the odds that follow from counting them."""
 
 from __future__ import annotations
 
@@ -20,10 +20,10 @@ from game.engine.ranking import RankingRule
 def winners_by_lane(
     values: Values, ranking: RankingRule, cards: Callable[[Ints], tuple[Sets, Sets]]
 ) -> Flags:
-    """Shape (players, lanes) as of `values`: whether the player's hand is the best of the lane, alone or not.
+    """Shape (players, lanes), as of `values`: whether the player wins the lane, alone or with others.
 
-    `cards` gives, for some of the lanes, the boards and, by player and lane, the hole cards; only a ranking
-    in which suits decide asks it.
+    `cards` returns for the given lanes the boards, and the hole cards by player and lane. It is called only
+    if suits decide.
     """
     best = values.max(axis=0)
     wins: Flags = values == best
@@ -36,19 +36,19 @@ def winners_by_lane(
 
 
 class WonCombinations:
-    """The combinations that a player wins, by the number of players who share the pot."""
+    """How many combinations a player wins, by the number of players who share the pot."""
 
     def __init__(self) -> None:
         self._by_winners: Counter[int] = Counter()
 
     def add(self, winners: Ints, combinations: NDArray[np.integer] | None = None) -> None:
-        """Parallel arrays: who share the pot, 0 where the player does not, and how often (None: once)."""
+        """Parallel arrays: the number of winners (0: the player loses), and how often (None: once each)."""
         for number, more in enumerate(np.bincount(winners, weights=combinations).tolist()):
             if number and more:
                 self._by_winners[number] += round(more)
 
     def odds(self, total: int, alike: int = 1) -> Odds:
-        """Of `total` combinations; where they were added for so many players `alike`, the odds of each."""
+        """The odds over `total` combinations; if `alike` players were added together, the odds of each."""
         won = self._by_winners[1]
         tied = self._by_winners.total() - won
         shares = sum((Fraction(each, number) for number, each in self._by_winners.items()), Fraction(0))
