@@ -149,6 +149,7 @@ LANGUAGE_COOKIE_SECURE = ENVIRONMENT.https
 MESSAGE_STORAGE = "django.contrib.messages.storage.session.SessionStorage"
 
 PROXIES = ENVIRONMENT.proxies
+TRUSTED_PROXIES = ENVIRONMENT.trusted_proxies
 RATE_LIMITS = ENVIRONMENT.rate_limits
 
 SECURE_SSL_REDIRECT = ENVIRONMENT.https
@@ -182,9 +183,7 @@ LOGGING = {
     "root": {"handlers": ["stderr"], "level": ENVIRONMENT.log_level},
     "loggers": {
         "django": {"handlers": ["stderr"], "level": ENVIRONMENT.log_level, "propagate": False},
-        # The server's own lines. It adds no handler, and passes nothing on.
-        "gunicorn.error": {"handlers": ["stderr"]},
-        # It warns at every HEAD request, whose body Django leaves to the server to drop.
-        "gunicorn.http.wsgi": {"level": "ERROR"},
+        "waitress": {"level": "WARNING"},
+        "waitress.queue": {"level": "ERROR"},  # it warns of each request that waits for a thread
     },
 }

@@ -1,24 +1,26 @@
-"""The environment variables that BigHoldem reads, each with its type and default.
+"""The environment variables that BigHoldem reads: each field of Environment has a variable and its default.
 
 A value that cannot be read, and a BIGHOLDEM_ variable that nobody reads, raise ImproperlyConfigured with one
 sentence naming the variable: a misspelt setting never passes for its default.
 """
 
+import ipaddress
 import os
 import re
 import zoneinfo
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field, fields
 from difflib import get_close_matches
+from functools import partial
 from importlib.util import find_spec
 from pathlib import Path
-from typing import Any, cast
+from typing import Any
 from urllib.parse import urlsplit
 
 from django.core.exceptions import ImproperlyConfigured
 from environ import Env  # type: ignore[import-untyped]
 
-from bigholdem_site.config.secret_key import LEAST as LEAST_KEY
+from bigholdem_site.config.secret_key import MIN_KEY_LENGTH
 
 PREFIX = "BIGHOLDEM_"
 LOOPBACK_HOSTS = ("localhost", "127.0.0.1", "[::1]")
@@ -28,13 +30,24 @@ TAKEN_PATHS = (
     *("bots", "games", "hands", "healthz", "i18n", "leaderboard", "metrics"),
     *("readyz", "rules", "shuffle", "static", "table"),
 )
-LEAST_TOKEN = 16
+MIN_TOKEN_LENGTH = 16
 LOG_LEVELS = ("DEBUG", "INFO", "WARNING", "ERROR", "CRITICAL")
 LOG_FORMATS = ("plain", "json")
 SWITCH_WORDS = {
     **dict.fromkeys(("1", "true", "yes", "on"), True),
     **dict.fromkeys(("0", "false", "no", "off"), False),
 }
+
+# What the test run reads, here so that its names are not taken for misspellings.
+TEST_VARIABLES = (
+    "BIGHOLDEM_CHROMIUM",
+    "BIGHOLDEM_FUZZ_REQUESTS",
+    "BIGHOLDEM_REQUIRE_ALL_TESTS",
+    "BIGHOLDEM_TEST_DATABASE_URL",
+    "BIGHOLDEM_TEST_REDIS_URL",
+)
+
+Network = ipaddress.IPv4Network | ipaddress.IPv6Network
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,25 +60,6 @@ class PostgresAddress:
     host: str
     port: int | str
     options: dict[str, Any]
-
-
-@dataclass(frozen=True, slots=True)
-class Environment:
-    admin_path: str
-    data_dir: Path
-    database: Path | PostgresAddress
-    redis: str
-    secret_key: str
-    debug: bool
-    https: bool
-    allowed_hosts: list[str]
-    csrf_trusted_origins: list[str]
-    time_zone: str
-    log_level: str
-    log_format: str
-    metrics_token: str
-    proxies: int
-    rate_limits: bool
 
 
 def switch(text: str) -> bool:
@@ -98,6 +92,29 @@ def admin_path(text: str) -> str:
     if path.partition("/")[0] in TAKEN_PATHS:
         raise ValueError("that address is taken by a page of the site")
     return path
+
+
+def networks(text: str) -> tuple[Network, ...]:
+    try:
+        return tuple(ipaddress.ip_network(word, strict=False) for word in words(text))
+    except ValueError as error:
+        raise ValueError("give addresses or networks, with commas between") from error
+
+
+def secret(min_length: int, text: str) -> str:
+    """An empty one stands for none."""
+    if text and len(text.strip()) < min_length:
+        raise ValueError(f"use at least {min_length} characters")
+    if not text.isprintable():
+        raise ValueError("use characters that can be read")
+    return text
+
+
+def metrics_token(text: str) -> str:
+    token = secret(MIN_TOKEN_LENGTH, text)
+    if token:
+        _require("prometheus_client", extra="metrics")
+    return token
 
 
 def time_zone(text: str) -> str:
@@ -187,104 +204,78 @@ def _require(package: str, *, extra: str) -> None:
         raise ValueError(f"{package} is not installed: run uv with --extra {extra}")
 
 
-# Either may hold a password.
-SECRET_ADDRESSES = ("DATABASE_URL", "REDIS_URL")
-
-# What the test run reads, here so that its names are not taken for misspellings.
-TEST_VARIABLES = (
-    "BIGHOLDEM_CHROMIUM",
-    "BIGHOLDEM_FUZZ_REQUESTS",
-    "BIGHOLDEM_REQUIRE_ALL_TESTS",
-    "BIGHOLDEM_TEST_DATABASE_URL",
-    "BIGHOLDEM_TEST_REDIS_URL",
-)
+def shown(text: str) -> str:
+    """How an error message shows a value."""
+    return f"={text}"
 
 
-# What the web server reads by itself.
-SERVER_VARIABLES = ("FORWARDED_ALLOW_IPS",)
+def shown_without_password(text: str) -> str:
+    """Where in a misspelt address its password ends, nobody can tell."""
+    scheme, separator, _rest = text.partition("://")
+    return f"={scheme}://***" if separator else shown(text)
 
 
-def scheme(base_dir: Path) -> dict[str, tuple[Callable[[str], Any], Any]]:
-    """django-environ's scheme: variable -> (reader, default)."""
-    return {
-        "BIGHOLDEM_ADMIN_PATH": (admin_path, "admin"),
-        "BIGHOLDEM_DATA_DIR": (folder, base_dir / "data"),
-        "BIGHOLDEM_DEBUG": (switch, False),
-        "BIGHOLDEM_HTTPS": (switch, False),
-        "BIGHOLDEM_ALLOWED_HOSTS": (words, list(LOOPBACK_HOSTS)),
-        "BIGHOLDEM_CSRF_TRUSTED_ORIGINS": (origins, []),
-        "BIGHOLDEM_TIME_ZONE": (time_zone, "UTC"),
-        "BIGHOLDEM_LOG_LEVEL": (log_level, "INFO"),
-        "BIGHOLDEM_LOG_FORMAT": (log_format, "plain"),
-        "BIGHOLDEM_METRICS_TOKEN": (str, ""),
-        "BIGHOLDEM_PROXIES": (count, 0),
-        "BIGHOLDEM_RATE_LIMITS": (switch, True),
-        "BIGHOLDEM_SECRET_KEY": (str, ""),
-        "DATABASE_URL": (database, None),
-        "REDIS_URL": (redis_address, ""),
-    }
+def hidden(_text: str) -> str:
+    return ""
+
+
+def variable(name: str, read: Callable[[str], Any], default: Any, show: Callable[[str], str] = shown) -> Any:
+    """A field of Environment. `read` raises ValueError, whose text ends the sentence of the refusal."""
+    return field(metadata={"name": name, "read": read, "default": default, "show": show})
+
+
+@dataclass(frozen=True, slots=True)
+class Environment:
+    """The values in use. This is the list of the variables; the README's table has the same."""
+
+    data_dir: Path = variable("BIGHOLDEM_DATA_DIR", folder, None)  # data/ beside manage.py
+    database: Path | PostgresAddress = variable(  # bigholdem.sqlite3 in the data folder
+        "DATABASE_URL", database, None, shown_without_password
+    )
+    redis: str = variable("REDIS_URL", redis_address, "", shown_without_password)
+    secret_key: str = variable("BIGHOLDEM_SECRET_KEY", partial(secret, MIN_KEY_LENGTH), "", hidden)
+    admin_path: str = variable("BIGHOLDEM_ADMIN_PATH", admin_path, "admin")
+    allowed_hosts: list[str] = variable("BIGHOLDEM_ALLOWED_HOSTS", words, list(LOOPBACK_HOSTS))
+    csrf_trusted_origins: list[str] = variable("BIGHOLDEM_CSRF_TRUSTED_ORIGINS", origins, [])
+    https: bool = variable("BIGHOLDEM_HTTPS", switch, False)
+    time_zone: str = variable("BIGHOLDEM_TIME_ZONE", time_zone, "UTC")
+    log_level: str = variable("BIGHOLDEM_LOG_LEVEL", log_level, "INFO")
+    log_format: str = variable("BIGHOLDEM_LOG_FORMAT", log_format, "plain")
+    metrics_token: str = variable("BIGHOLDEM_METRICS_TOKEN", metrics_token, "", hidden)
+    proxies: int = variable("BIGHOLDEM_PROXIES", count, 0)
+    trusted_proxies: tuple[Network, ...] = variable(
+        "FORWARDED_ALLOW_IPS", networks, networks("127.0.0.1,::1")
+    )
+    rate_limits: bool = variable("BIGHOLDEM_RATE_LIMITS", switch, True)
+    debug: bool = variable("BIGHOLDEM_DEBUG", switch, False)
+
+
+def known_variables() -> Iterator[str]:
+    yield from (each.metadata["name"] for each in fields(Environment))
+    yield from TEST_VARIABLES
 
 
 def read_environment(base_dir: Path, variables: Mapping[str, str] = os.environ) -> Environment:
-    known = scheme(base_dir)
-    _refuse_unknown(variables, [*known, *TEST_VARIABLES])
-    env = Env(**known)
-    env.ENVIRON = variables
-
-    def value(name: str) -> Any:
-        try:
-            return env(name)
-        except ValueError as error:
-            said = _told(name, variables[name])
-            raise ImproperlyConfigured(f"{name}={said}: {error}.") from None
-
-    data_dir = cast(Path, value("BIGHOLDEM_DATA_DIR"))
-    return Environment(
-        admin_path=value("BIGHOLDEM_ADMIN_PATH"),
-        data_dir=data_dir,
-        database=value("DATABASE_URL") or data_dir / "bigholdem.sqlite3",
-        redis=value("REDIS_URL"),
-        secret_key=_secret(variables, "BIGHOLDEM_SECRET_KEY", least=LEAST_KEY),
-        debug=value("BIGHOLDEM_DEBUG"),
-        https=value("BIGHOLDEM_HTTPS"),
-        allowed_hosts=value("BIGHOLDEM_ALLOWED_HOSTS"),
-        csrf_trusted_origins=value("BIGHOLDEM_CSRF_TRUSTED_ORIGINS"),
-        time_zone=value("BIGHOLDEM_TIME_ZONE"),
-        log_level=value("BIGHOLDEM_LOG_LEVEL"),
-        log_format=value("BIGHOLDEM_LOG_FORMAT"),
-        metrics_token=_metrics_token(variables),
-        proxies=value("BIGHOLDEM_PROXIES"),
-        rate_limits=value("BIGHOLDEM_RATE_LIMITS"),
-    )
+    _refuse_unknown(variables)
+    values = {each.name: _value(each.metadata, variables) for each in fields(Environment)}
+    values["data_dir"] = values["data_dir"] or base_dir / "data"
+    values["database"] = values["database"] or values["data_dir"] / "bigholdem.sqlite3"
+    return Environment(**values)
 
 
-def _metrics_token(variables: Mapping[str, str]) -> str:
-    token = _secret(variables, "BIGHOLDEM_METRICS_TOKEN", least=LEAST_TOKEN)
+def _value(known: Mapping[str, Any], variables: Mapping[str, str]) -> Any:
+    name = known["name"]
+    if name not in variables:
+        return known["default"]
     try:
-        if token:
-            _require("prometheus_client", extra="metrics")
+        return known["read"](variables[name])
     except ValueError as error:
-        raise ImproperlyConfigured(f"BIGHOLDEM_METRICS_TOKEN: {error}.") from error
-    return token
+        said = known["show"](variables[name])
+        raise ImproperlyConfigured(f"{name}{said}: {error}.") from None
 
 
-def _secret(variables: Mapping[str, str], name: str, *, least: int) -> str:
-    """The value as it stands: django-environ takes one that begins with $ for another variable's name."""
-    secret = variables.get(name, "")
-    if secret and len(secret.strip()) < least:
-        raise ImproperlyConfigured(f"{name}: use at least {least} characters.")
-    if not secret.isprintable():
-        raise ImproperlyConfigured(f"{name}: use characters that can be read.")
-    return secret
-
-
-def _told(name: str, text: str) -> str:
-    """The value, for an error message. Where in a misspelt address its password ends, nobody can tell."""
-    scheme, separator, _rest = text.partition("://")
-    return f"{scheme}://***" if separator and name in SECRET_ADDRESSES else text
-
-
-def _refuse_unknown(variables: Mapping[str, str], known: list[str]) -> None:
+def _refuse_unknown(variables: Mapping[str, str]) -> None:
+    known = list(known_variables())
     for name in variables:
         if name.startswith(PREFIX) and name not in known:
             near = get_close_matches(name, known, n=1)

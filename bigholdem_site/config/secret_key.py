@@ -8,7 +8,7 @@ from pathlib import Path
 from django.core.exceptions import ImproperlyConfigured
 from django.core.management.utils import get_random_secret_key
 
-LEAST = 24
+MIN_KEY_LENGTH = 24
 """Characters of a key that nobody guesses."""
 
 
@@ -26,7 +26,7 @@ def read_or_create(path: Path) -> str:
     except (OSError, UnicodeDecodeError) as error:
         reason = error.strerror if isinstance(error, OSError) else "it is not plain text"
         raise ImproperlyConfigured(f"The secret key file {path} cannot be used: {reason}.") from error
-    if len(key) < LEAST:
+    if len(key) < MIN_KEY_LENGTH:
         what = "too short" if key else "empty"
         raise ImproperlyConfigured(f"The secret key file {path} is {what}: delete it to have a new key made.")
     return key

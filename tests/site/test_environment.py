@@ -5,13 +5,12 @@ import pytest
 from django.core.exceptions import ImproperlyConfigured
 
 from bigholdem_site.config.environment import (
-    SERVER_VARIABLES,
     TAKEN_PATHS,
-    TEST_VARIABLES,
     Environment,
     PostgresAddress,
+    known_variables,
+    networks,
     read_environment,
-    scheme,
 )
 from tests.site.fuzz.addresses import patterns
 from tests.source_reading import ROOT
@@ -54,6 +53,7 @@ def test_an_empty_environment_gives_a_private_site_on_this_machine() -> None:
         ("BIGHOLDEM_LOG_FORMAT", "JSON", "log_format", "json"),
         ("BIGHOLDEM_METRICS_TOKEN", "$sixteen letters", "metrics_token", "$sixteen letters"),
         ("BIGHOLDEM_PROXIES", "2", "proxies", 2),
+        ("FORWARDED_ALLOW_IPS", "10.0.0.7, fd00::/8", "trusted_proxies", networks("10.0.0.7/32,fd00::/8")),
         ("BIGHOLDEM_RATE_LIMITS", "off", "rate_limits", False),
         ("BIGHOLDEM_SECRET_KEY", "$tarts with a dollar, long", "secret_key", "$tarts with a dollar, long"),
     ],
@@ -84,6 +84,7 @@ def test_a_variable_sets_its_field(
         ("BIGHOLDEM_LOG_FORMAT", "xml", "plain, json"),
         ("BIGHOLDEM_METRICS_TOKEN", "short", "at least 16 characters"),
         ("BIGHOLDEM_PROXIES", "-1", "a whole number from 0"),
+        ("FORWARDED_ALLOW_IPS", "balancer", "addresses or networks"),
         ("BIGHOLDEM_RATE_LIMITS", "some", "say true or false"),
         ("DATABASE_URL", "sqlite:///:memory:", "name a file"),
         ("DATABASE_URL", "sqlite:///", "name a file"),
@@ -146,7 +147,7 @@ def test_a_refused_address_does_not_tell_its_password(name: str, text: str) -> N
 
 def test_the_readme_documents_every_variable_and_no_other() -> None:
     table = re.findall(r"^\| `([A-Z_]+)` \|", (ROOT / "README.md").read_text(encoding="utf-8"), re.MULTILINE)
-    assert sorted(table) == sorted([*scheme(BASE), *SERVER_VARIABLES, *TEST_VARIABLES])
+    assert sorted(table) == sorted(known_variables())
 
 
 def test_every_address_of_the_site_is_taken_from_the_admin() -> None:

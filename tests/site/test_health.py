@@ -126,4 +126,4 @@ def test_the_servers_own_lines_are_logged_like_the_sites(tmp_path: Path) -> None
         renew_workers(site)
         log = site.log
     lines = [json.loads(line) for line in log.read_text().splitlines()]
-    assert ("gunicorn.error", "ERROR") in [(line["logger"], line["level"]) for line in lines]
+    assert ("bigholdem_site.serving.workers", "ERROR") in [(line["logger"], line["level"]) for line in lines]

@@ -1,17 +1,12 @@
 """Requests that no browser sends: refused with a clear word, and nobody else waits for them."""
 
-import http.client
-import socket
-import time
 from pathlib import Path
-from select import select
 
 import pytest
 from django.contrib.auth.models import User
 from django.test import Client
 
 from bigholdem_site.middleware import form_bodies
-from bigholdem_site.serving.server import SLOW_SECONDS, THREADS_PER_WORKER
 from game.sessions.engine import SessionStore
 from tests.site.running_site import Visitor, served
 
@@ -83,48 +78,3 @@ def test_no_list_is_asked_by_a_pattern(client: Client) -> None:
     client.force_login(User.objects.create_superuser("operator"))
     for address in ("admin/logentry/?object_repr__regex=[", "leaderboard/game/?kind__iregex=(a*)*b"):
         assert client.get(f"/admin/{address}").status_code == 400
-
-
-def test_requests_that_stop_half_way_hold_nobody_up_for_long(tmp_path: Path) -> None:
-    with served(tmp_path / "data") as site:
-        begun = time.monotonic()
-        stalled = [socket.create_connection(("127.0.0.1", site.port)) for _ in range(THREADS_PER_WORKER)]
-        for connection in stalled:
-            connection.sendall(b"GET / HTTP/1.1\r\nHost: localhost\r\nX-A: ")
-        assert Visitor(site.port).get("/rules/").status == 200
-        for connection in stalled:
-            connection.settimeout(60)
-            assert connection.recv(1) == b""
-            connection.close()
-        assert time.monotonic() - begun >= SLOW_SECONDS
-        assert "Traceback" not in site.log.read_text()
-
-
-def test_a_request_that_drips_is_given_up(tmp_path: Path) -> None:
-    with served(tmp_path / "data") as site:
-        dripping = [socket.create_connection(("127.0.0.1", site.port)) for _ in range(THREADS_PER_WORKER)]
-        for connection in dripping:
-            connection.sendall(b"GET / HTTP/1.1\r\nHost: localhost\r\nX-A: ")
-        left = dripping
-        for _second in range(6 * SLOW_SECONDS):
-            for connection in left:
-                connection.sendall(b"a")
-            time.sleep(1)
-            ended = select(left, [], [], 0)[0]
-            left = [connection for connection in left if connection not in ended]
-            if not left:
-                break
-        assert left == []
-        assert Visitor(site.port).get("/rules/").status == 200
-        for connection in dripping:
-            connection.close()
-
-
-def test_connections_on_which_nothing_comes_take_no_thread(tmp_path: Path) -> None:
-    with served(tmp_path / "data") as site:
-        silent = [socket.create_connection(("127.0.0.1", site.port)) for _ in range(8 * THREADS_PER_WORKER)]
-        asking = http.client.HTTPConnection("127.0.0.1", site.port, timeout=3 * SLOW_SECONDS)
-        asking.request("GET", "/rules/")
-        assert asking.getresponse().status == 200
-        for connection in (*silent, asking):
-            connection.close()

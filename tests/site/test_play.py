@@ -1,3 +1,4 @@
+import http.client
 import re
 import socket
 import stat
@@ -51,6 +52,19 @@ def test_static_files_have_hashed_names_and_stay_in_the_cache(site: RunningSite)
 
 def test_a_host_by_another_name_is_refused(site: RunningSite) -> None:
     assert Visitor(site.port).get("/", Host="elsewhere.example").status == 400
+
+
+def test_a_connection_is_kept_and_the_answer_to_head_has_no_body(site: RunningSite) -> None:
+    connection = http.client.HTTPConnection("127.0.0.1", site.port)
+    for method in ("HEAD", "GET", "HEAD", "GET"):
+        connection.request(method, "/rules/")
+        answer = connection.getresponse()
+        length = len(answer.read())
+        assert answer.status == 200
+        assert int(answer.headers["Content-Length"]) > 1000
+        assert (length > 1000) == (method == "GET")
+        assert "Connection" not in answer.headers
+    connection.close()
 
 
 @pytest.mark.parametrize("prefix", ["/x", "//elsewhere.example"])

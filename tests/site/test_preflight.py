@@ -5,8 +5,8 @@ import pytest
 from django.db import connection
 from django.db.migrations.recorder import MigrationRecorder
 
+from bigholdem_site.serving.addresses import address, hosts_to_allow
 from bigholdem_site.serving.preflight import NotReady, check_database, listen, prepare_folder
-from bigholdem_site.serving.server import address, hosts_to_allow
 
 
 def test_port_zero_takes_a_free_port_and_keeps_it() -> None:

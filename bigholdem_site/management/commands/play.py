@@ -1,8 +1,11 @@
 """`manage.py play`: everything from a fresh checkout to a served site."""
 
+import logging
 import os
+import socket
 import subprocess
 import sys
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -10,13 +13,16 @@ from django.conf import settings
 from django.core.exceptions import ImproperlyConfigured
 from django.core.management import CommandError, call_command
 from django.core.management.base import BaseCommand, CommandParser
-from django.db import DatabaseError, connection
+from django.db import DatabaseError, connection, connections
 from django.db.migrations.executor import MigrationExecutor
 from django.urls import reverse
 
 from bigholdem_site.middleware.metrics import share_between_processes
+from bigholdem_site.serving.addresses import address, hosts_to_allow
 from bigholdem_site.serving.preflight import NotReady, check_database, check_tables, listen, prepare_folder
-from bigholdem_site.serving.server import Server, address, hosts_to_allow
+from bigholdem_site.serving.server import answer_requests
+from bigholdem_site.serving.workers import Workers
+from bigholdem_site.serving.wsgi_requests import behind_proxies, get_application
 from game.engine.odds.percents import TABLES_NAME, open_tables
 
 
@@ -48,7 +54,15 @@ class Command(BaseCommand):
             share_between_processes()
         settings.ALLOWED_HOSTS = list(dict.fromkeys([*settings.ALLOWED_HOSTS, *hosts_to_allow(host)]))
         url = address(host, listener.getsockname()[1])
-        Server(listener, workers, when_ready=lambda: self.announce(url)).run()
+        self.serve(listener, workers, url)
+
+    def serve(self, listener: socket.socket, workers: int, url: str) -> None:
+        """The site is loaded once for all workers: a fault in it shows before any address does."""
+        logging.captureWarnings(True)  # they go where the site's lines go, and look the same
+        application = behind_proxies(get_application(), settings.TRUSTED_PROXIES)
+        connections.close_all()  # a worker must not share a connection that its parent opened
+        work = partial(answer_requests, listener, application)
+        Workers(workers, work, listener).run(when_ready=lambda: self.announce(url))
 
     def prepare(self) -> None:
         prepare_folder(settings.DATA_DIR)

@@ -42,7 +42,7 @@ HEADERS: dict[str, list[str]] = {
         f"{_PARTS}; boundary={'x' * 500}", f"{_FORM}; charset=utf-16", f"{_FORM}; charset=nonsense",
         f"{_FORM}; charset=utf-8", "x", "", "\xff/\xff",
     ],
-    "Content-Length": ["0", "5", "999999999"],  # gunicorn itself refuses what is no number
+    "Content-Length": ["0", "5", "999999999"],  # the server itself refuses what is no number
     "Host": ["evil.example", "testserver:80", "testserver:x", "", "a" * 1000, "[::1]", "\xff"],
     "X-Forwarded-Host": ["evil.example"],
     "X-Forwarded-For": ["1.2.3.4", "x, y", "\xff"],
