@@ -1,4 +1,4 @@
-"""Bots for administrators: profiles, tables with their versions and rows, and the laboratory around them."""
+"""The admin of bots: profiles, tables with their versions and rows, and the pages of the laboratory."""
 
 from game.admin import changes, hands, profiles, refused_words, simulations, tables, versions
 

@@ -1,4 +1,4 @@
-"""What operators did: every change in the admin, and every row of a decision table; never to be changed."""
+"""Read-only lists of what operators did: all changes in the admin, and all changed rows of tables."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
 
 from game.bot_tables.row_change import RowChange
-from game.laboratory.row_changes import words_of
+from game.laboratory.row_changes import change_text
 
 if TYPE_CHECKING:
     ModelAdmin = admin.ModelAdmin[Any]
@@ -21,8 +21,8 @@ else:
     ModelAdmin = admin.ModelAdmin
 
 
-class ChronicleAdmin(ModelAdmin):
-    """A list to look at, the latest first."""
+class ReadOnlyAdmin(ModelAdmin):
+    """A list that nobody can edit."""
 
     list_display_links = None
     list_per_page = 50
@@ -39,19 +39,19 @@ class ChronicleAdmin(ModelAdmin):
 
 
 @admin.register(RowChange)
-class RowChangeAdmin(ChronicleAdmin):
+class RowChangeAdmin(ReadOnlyAdmin):
     list_display = ("at", "operator", "table", "version", "source", "what")
     list_filter = ("at", "table", "source", ("operator", admin.RelatedOnlyFieldListFilter))
     list_select_related = ("table", "operator")
 
     @admin.display(description=_("what"))
     def what(self, change: RowChange) -> str:
-        return words_of(change)
+        return change_text(change)
 
 
 @admin.register(LogEntry)
-class LogEntryAdmin(ChronicleAdmin):
-    """Of what is gone too. An operator sees what was done to the things that he may look at."""
+class LogEntryAdmin(ReadOnlyAdmin):
+    """Includes deleted objects. Operators see only the changes of models that they may view."""
 
     list_display = ("at", "operator", "what", "how")
     list_filter = (
@@ -78,7 +78,7 @@ class LogEntryAdmin(ChronicleAdmin):
 
     @admin.display(description=_("how"), ordering="action_flag")
     def how(self, entry: LogEntry) -> str:
-        """In the admin's own words; of what it deletes it has but one."""
+        """The admin's own message; for deletions, which have none, the name of the action."""
         return entry.get_change_message() or str(entry.get_action_flag_display())
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[LogEntry]:
@@ -86,5 +86,5 @@ class LogEntryAdmin(ChronicleAdmin):
         if request.user.is_superuser:
             return entries
         pages = self.admin_site._registry.items()
-        seen = [model for model, page in pages if page.has_view_permission(request)]
-        return entries.filter(content_type__in=ContentType.objects.get_for_models(*seen).values())
+        visible = [model for model, page in pages if page.has_view_permission(request)]
+        return entries.filter(content_type__in=ContentType.objects.get_for_models(*visible).values())

@@ -1,4 +1,4 @@
-"""Two things of a kind side by side, with what differs marked."""
+"""The page that compares two profiles or two versions side by side and marks the differences."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def comparison_form(model_admin: admin.ModelAdmin, request: HttpRequest) -> form
 
 
 def comparison_page(
-    model_admin: admin.ModelAdmin, request: HttpRequest, compared: Callable[[Any, Any], list[Line]]
+    model_admin: admin.ModelAdmin, request: HttpRequest, compare: Callable[[Any, Any], list[Line]]
 ) -> HttpResponse:
     if not model_admin.has_view_permission(request):
         raise PermissionDenied
@@ -44,7 +44,7 @@ def comparison_page(
     }
     if form.is_valid():
         values = form.cleaned_data
-        lines = compared(values["left"], values["right"])
+        lines = compare(values["left"], values["right"])
         context["left"], context["right"] = values["left"], values["right"]
         context["differences"] = sum(line.differs for line in lines)
         context["lines"] = [line for line in lines if line.differs or not values["only_differences"]]

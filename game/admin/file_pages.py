@@ -1,4 +1,4 @@
-"""Import and export of rows and styles: a file is looked at first, and taken as a whole or not at all."""
+"""Import and export of rows and styles. A file is previewed first, then imported as a whole or not at all."""
 
 from __future__ import annotations
 
@@ -18,10 +18,10 @@ from django.utils.translation import ngettext
 from import_export.resources import Resource
 
 from game.laboratory.importing import Outcome
-from game.laboratory.row_files import MOST_BYTES, WRITERS, FileFault, FileFormat, dataset_of
+from game.laboratory.row_files import MAX_BYTES, WRITERS, FileFault, FileFormat, read_dataset
 
 SALT = "game.import"
-LOOKED_AT_FOR = 60 * 60
+PREVIEW_SECONDS = 60 * 60
 """Seconds for which a preview can be confirmed."""
 
 
@@ -33,7 +33,7 @@ class FileForm(forms.Form):
     )
 
     def content(self) -> tuple[bytes, FileFormat]:
-        """What was sent, of a valid form."""
+        """The uploaded file of a valid form."""
         file: UploadedFile = self.cleaned_data["file"]
         return file.read(), FileFormat(_ending(file))
 
@@ -41,8 +41,8 @@ class FileForm(forms.Form):
         file: UploadedFile = self.cleaned_data["file"]
         if _ending(file) not in set(FileFormat):
             raise forms.ValidationError(_("The name of the file must end in .csv, .json or .xlsx."))
-        if (file.size or 0) > MOST_BYTES:
-            text = _("The file is larger than %(most)d kB.") % {"most": MOST_BYTES // 1000}
+        if (file.size or 0) > MAX_BYTES:
+            text = _("The file is larger than %(most)d kB.") % {"most": MAX_BYTES // 1000}
             raise forms.ValidationError(text)
         return file
 
@@ -58,8 +58,8 @@ class Link(NamedTuple):
 
 
 class Target(NamedTuple):
-    """What a file goes into. `name` tells one target from every other, `fingerprint` its state from any
-    later one; `tried` says what a file would change, `taken` changes it.
+    """Where a file is imported. `name` is unique; `fingerprint` is different after any change of the target.
+    `preview` finds what a file would change, `apply` changes it, and `change_text` puts a change into words.
     """
 
     name: str
@@ -67,9 +67,9 @@ class Target(NamedTuple):
     note: str
     columns: tuple[str, ...]
     fingerprint: Callable[[], str]
-    tried: Callable[[tablib.Dataset], Outcome]
-    taken: Callable[[tablib.Dataset], Outcome]
-    words: Callable[[Any], str]
+    preview: Callable[[tablib.Dataset], Outcome]
+    apply: Callable[[tablib.Dataset], Outcome]
+    change_text: Callable[[Any], str]
     address: str
     may_import: bool
     parts: list[Link]
@@ -77,14 +77,14 @@ class Target(NamedTuple):
 
 
 def import_page(model_admin: admin.ModelAdmin, request: HttpRequest, target: Target) -> HttpResponse:
-    """GET: the form. POST of a file: what it would change, or what is wrong; of `looked_at`: the change."""
-    if request.method == "POST" and "looked_at" in request.POST:
+    """GET shows the form. POST of a file shows its changes or faults; POST of `preview` makes the changes."""
+    if request.method == "POST" and "preview" in request.POST:
         return _confirmed(model_admin, request, target)
     form = FileForm(request.POST or None, request.FILES or None) if request.method == "POST" else FileForm()
     context: dict[str, Any] = {}
     if form.is_valid():
         try:
-            dataset = dataset_of(*form.content(), target.columns)
+            dataset = read_dataset(*form.content(), target.columns)
         except FileFault as fault:
             context["faults"] = [str(fault)]
         else:
@@ -93,29 +93,29 @@ def import_page(model_admin: admin.ModelAdmin, request: HttpRequest, target: Tar
 
 
 def _preview(target: Target, dataset: tablib.Dataset) -> dict[str, Any]:
-    outcome = target.tried(dataset)
+    outcome = target.preview(dataset)
     if outcome.faults:
         return {"faults": outcome.faults}
-    seen = {"target": target.name, "state": target.fingerprint(), "rows": [list(row) for row in dataset]}
+    preview = {"target": target.name, "state": target.fingerprint(), "rows": [list(row) for row in dataset]}
     return {
-        "changes": [target.words(change) for change in outcome.changes],
+        "changes": [target.change_text(change) for change in outcome.changes],
         "rows": len(dataset),
-        "looked_at": signing.dumps(seen, salt=SALT, compress=True),
+        "preview": signing.dumps(preview, salt=SALT, compress=True),
     }
 
 
 def _confirmed(model_admin: admin.ModelAdmin, request: HttpRequest, target: Target) -> HttpResponse:
-    too_late = {
-        "faults": [_("This is no longer what was looked at: import the file again.")],
+    outdated = {
+        "faults": [_("The preview is out of date: import the file again.")],
         "form": FileForm(),
     }
     try:
-        seen = signing.loads(request.POST["looked_at"], salt=SALT, max_age=LOOKED_AT_FOR)
+        preview = signing.loads(request.POST["preview"], salt=SALT, max_age=PREVIEW_SECONDS)
     except signing.BadSignature:
-        return _page(model_admin, request, target, too_late)
-    if seen["target"] != target.name or seen["state"] != target.fingerprint():
-        return _page(model_admin, request, target, too_late)
-    outcome = target.taken(tablib.Dataset(*seen["rows"], headers=list(target.columns)))
+        return _page(model_admin, request, target, outdated)
+    if preview["target"] != target.name or preview["state"] != target.fingerprint():
+        return _page(model_admin, request, target, outdated)
+    outcome = target.apply(tablib.Dataset(*preview["rows"], headers=list(target.columns)))
     if outcome.faults:
         return _page(model_admin, request, target, {"faults": outcome.faults, "form": FileForm()})
     number = len(outcome.changes)
@@ -125,25 +125,25 @@ def _confirmed(model_admin: admin.ModelAdmin, request: HttpRequest, target: Targ
 
 
 def _page(
-    model_admin: admin.ModelAdmin, request: HttpRequest, target: Target, shown: dict[str, Any]
+    model_admin: admin.ModelAdmin, request: HttpRequest, target: Target, values: dict[str, Any]
 ) -> HttpResponse:
     context = {
         **model_admin.admin_site.each_context(request),
         "title": target.title,
         "opts": model_admin.opts,
         "target": target,
-        **shown,
+        **values,
     }
     return render(request, "admin/game/import.html", context)
 
 
-def export_file(resource: Resource, name: str, wanted: str) -> HttpResponse:
-    """The rows as a file to keep; its texts are such that no spreadsheet takes them for formulas."""
-    if wanted not in set(FileFormat):
+def export_file(resource: Resource, name: str, file_format: str) -> HttpResponse:
+    """The rows as a file to download, in which no spreadsheet takes a text for a formula."""
+    if file_format not in set(FileFormat):
         raise Http404
-    writer = WRITERS[FileFormat(wanted)]()
+    writer = WRITERS[FileFormat(file_format)]()
     response = HttpResponse(
         writer.export_data(resource.export()), content_type=writer.get_content_type(), charset="utf-8"
     )
-    response["Content-Disposition"] = f'attachment; filename="{name}.{wanted}"'
+    response["Content-Disposition"] = f'attachment; filename="{name}.{file_format}"'
     return response

@@ -1,4 +1,4 @@
-"""Finished hands: what the bots decided in each, and the rows of the tables behind it."""
+"""The admin of finished hands, with the decisions of the bots and the rows of the tables behind them."""
 
 from __future__ import annotations
 
@@ -11,17 +11,18 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from game.bot_tables.models import DecisionTable
+from game.bot_tables.problems import spot_names, spot_text
 from game.engine.record import InvalidRecord
 from game.history.decisions import DecisionPanel, decision_panel
 from game.history.recorded_game import GameHistory, PlayedHand, bot_decision, published_history
 from game.laboratory.styles import cited_version, row_anchors
-from game.laboratory.trial import action_words, spot_words
+from game.laboratory.trial import action_text
 from leaderboard.admin.games import HandAdmin
 from leaderboard.models import Game, Hand
 
 
 class DecisionLine(NamedTuple):
-    """A bot's decision at `step`; `address` leads to its row, or as near to it as there is a page."""
+    """A bot's decision at `step`; `address` is the page of its row (see RowAddresses)."""
 
     step: int
     action: str
@@ -32,12 +33,12 @@ class DecisionLine(NamedTuple):
 
 @dataclass
 class RowAddresses:
-    """Where the rows that decisions cite stand in the admin; each version is looked up once."""
+    """The admin addresses of the rows that decisions cite; each version is looked up once."""
 
     found: dict[tuple[str, int], tuple[str, dict[str, str]]] = field(default_factory=dict)
 
     def address(self, table: str, number: int, row: str | None) -> str:
-        """The row's line, else its version's page, else its table's history, else ""."""
+        """The row's line, or else its version's page, or else its table's history, or else ""."""
         if (table, number) not in self.found:
             self.found[table, number] = self._look_up(table, number)
         page, anchors = self.found[table, number]
@@ -49,12 +50,12 @@ class RowAddresses:
         if version is not None:
             page = reverse("admin:game_tableversion_change", args=[version.pk])
             return page, row_anchors(version)
-        kept = DecisionTable.objects.filter(key=table).first()
-        return (reverse("admin:game_decisiontable_versions", args=[kept.pk]) if kept else "", {})
+        found = DecisionTable.objects.filter(key=table).first()
+        return (reverse("admin:game_decisiontable_versions", args=[found.pk]) if found else "", {})
 
 
 def decision_lines(history: GameHistory, hand: PlayedHand) -> list[DecisionLine]:
-    """What bots decided in the hand, in its order."""
+    """The decisions of the bots in the hand, in order."""
     rows, lines = RowAddresses(), []
     for step in range(1, hand.last_step + 1):
         bot = bot_decision(history, hand, step)
@@ -63,8 +64,8 @@ def decision_lines(history: GameHistory, hand: PlayedHand) -> list[DecisionLine]
             continue
         reason = bot.decision.reason
         address = rows.address(reason.table, reason.version, reason.row)
-        action = action_words(bot.decision.action)
-        lines.append(DecisionLine(step, action, spot_words(reason), panel, address))
+        action = action_text(bot.decision.action)
+        lines.append(DecisionLine(step, action, spot_text(spot_names(reason.spot)), panel, address))
     return lines
 
 
@@ -85,16 +86,16 @@ class PlayedHandAdmin(HandAdmin):
         extra_context: dict[str, Any] | None = None,
     ) -> HttpResponse:
         hand = self.get_object(request, object_id)
-        shown: dict[str, Any] = {}
+        context: dict[str, Any] = {}
         if hand is not None and self.has_view_permission(request, hand):
             game = Game.objects.get(pk=hand.game_id)
-            shown = {"subtitle": _("Hand %(hand)d, %(game)s") % {"hand": hand.number, "game": game}}
-            shown |= _told(hand)
-        return super().change_view(request, object_id, form_url, {**(extra_context or {}), **shown})
+            context = {"subtitle": _("Hand %(hand)d, %(game)s") % {"hand": hand.number, "game": game}}
+            context |= _decision_context(hand)
+        return super().change_view(request, object_id, form_url, {**(extra_context or {}), **context})
 
 
-def _told(hand: Hand) -> dict[str, Any]:
-    """What the page says of a hand beyond its columns; a record that cannot be read says nothing."""
+def _decision_context(hand: Hand) -> dict[str, Any]:
+    """The hand and its decisions, for the template; `unreadable` if the record cannot be read."""
     history = published_history(hand.game_id)
     try:
         played = history.hand(hand.number) if history else None

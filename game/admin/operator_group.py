@@ -1,7 +1,7 @@
-"""The group of those who run the bots: they edit, try and measure them, read results and hide names.
+"""The group of the operators, who edit, try out and measure bots, view results and hide names.
 
-They see no users. Migrating makes the group and gives it what it lacks of these permissions; who is to have
-less gets a group of another name.
+They have no access to users. Migrating creates the group and adds the permissions that it lacks; for fewer
+permissions, make a group with another name.
 """
 
 from __future__ import annotations
@@ -27,17 +27,17 @@ PERMISSIONS: dict[str, dict[str, tuple[str, ...]]] = {
         "rowchange": ("view",),
     },
     "leaderboard": {"game": ("view", "hide_name"), "hand": ("view",)},
-    "admin": {"logentry": ("view",)},  # of what was done to the things above
+    "admin": {"logentry": ("view",)},  # LogEntryAdmin shows changes of the models above only
 }
 
 
 def make_operator_group(app_config: AppConfig, using: str, **_options: Any) -> None:
-    """After an app's permissions have been made (post_migrate): give the group those it has a part in."""
+    """Give the group its permissions of an app, after migrating has created them (post_migrate)."""
     if app_config.label not in PERMISSIONS:
         return
-    group, _made = apps.get_model("auth", "Group").objects.using(using).get_or_create(name=NAME)
-    wanted = Q()
+    group, _created = apps.get_model("auth", "Group").objects.using(using).get_or_create(name=NAME)
+    condition = Q()
     for model, verbs in PERMISSIONS[app_config.label].items():
-        wanted |= Q(content_type__model=model, codename__in=[f"{verb}_{model}" for verb in verbs])
+        condition |= Q(content_type__model=model, codename__in=[f"{verb}_{model}" for verb in verbs])
     permissions = apps.get_model("auth", "Permission").objects.using(using)
-    group.permissions.add(*permissions.filter(wanted, content_type__app_label=app_config.label))
+    group.permissions.add(*permissions.filter(condition, content_type__app_label=app_config.label))

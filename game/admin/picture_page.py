@@ -1,4 +1,4 @@
-"""A version of a table as pictures: starting hands in a grid, later streets in bars over equity."""
+"""Pictures of a table's version: a grid of starting hands, and bars over equity for the later streets."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ from game.laboratory.grids import (
 
 
 class PictureForm(forms.Form):
-    """Which spots are drawn. Its names do not clash with those of the version's own form."""
+    """The spots to draw. The field names do not clash with those of the version's form."""
 
     picture_situation = forms.ChoiceField(label=_("Situation"), choices=PreflopSituationChoice.choices[1:])
     picture_position = forms.ChoiceField(label=_("Position"), choices=PositionChoice.choices[1:])
@@ -53,10 +53,10 @@ DEFAULTS = {
 
 
 def picture_context(
-    table: DecisionTable, anchors: Mapping[str, str], asked: Mapping[str, Any], address: str
+    table: DecisionTable, anchors: Mapping[str, str], query: Mapping[str, Any], address: str
 ) -> dict[str, Any]:
-    """What admin/game/_pictures.html shows; `address` is the page of the rows, "" for the page itself."""
-    form = PictureForm({name: asked.get(name) or value for name, value in DEFAULTS.items()})
+    """The context of admin/game/_pictures.html. `address` is the page of the rows, "" for this page."""
+    form = PictureForm({name: query.get(name) or value for name, value in DEFAULTS.items()})
     chosen = form.cleaned_data if form.is_valid() else DEFAULTS
     spot = PreflopSpot(Position(chosen["picture_position"]), PreflopSituation(chosen["picture_situation"]))
     street, opponents = PostflopStreet(chosen["picture_street"]), Opponents(chosen["picture_opponents"])
@@ -83,7 +83,7 @@ def _spot_title(spot: PreflopSpot | PostflopSpot) -> str:
 
 
 def typed_table(version: TableVersion, posted: QueryDict) -> tuple[DecisionTable, dict[str, str]]:
-    """The table as the version's form has it, unsaved, and its rows' anchors; unsound rows are left out."""
+    """The unsaved table in the version's form, and the anchors of its rows; invalid rows are left out."""
     anchors: dict[str, str] = {}
     preflop = _typed(posted, "preflop_rows", PreflopRowModel, preflop_value, anchors)
     postflop = _typed(posted, "postflop_rows", PostflopRowModel, postflop_value, anchors)

@@ -1,4 +1,4 @@
-"""Profiles: their list and forms, copying one, trying one, comparing two."""
+"""The admin of profiles: edit, copy, try out, compare, import and export them."""
 
 from __future__ import annotations
 
@@ -20,20 +20,20 @@ from game.admin.comparison_page import comparison_page
 from game.admin.file_pages import Link, Target, export_file, import_page
 from game.admin.trial_page import trial_page
 from game.bot_tables.models import BotProfile, BotStyle
-from game.laboratory.comparison import profiles_compared
+from game.laboratory.comparison import compare_profiles
 from game.laboratory.copying import copy_profile
-from game.laboratory.importing import Outcome, styles_fingerprint, styles_imported, styles_tried
+from game.laboratory.importing import Outcome, import_styles, preview_styles, styles_fingerprint
 from game.laboratory.row_files import FileFormat
 from game.laboratory.row_resources import StyleResource
 
 
 class StylesFormSet(BaseInlineFormSet):
-    """The styles of one profile, of which there must be one."""
+    """The styles of one profile; there must be at least one."""
 
     def clean(self) -> None:
         super().clean()
-        kept = [form for form in self.forms if form not in self.deleted_forms]
-        if not any(form.has_changed() or form.instance.pk for form in kept):
+        remaining = [form for form in self.forms if form not in self.deleted_forms]
+        if not any(form.has_changed() or form.instance.pk for form in remaining):
             text = _("A profile without a style cannot play: add one for either number of players, or both.")
             raise ValidationError(text)
 
@@ -50,7 +50,7 @@ class BotStyleInline(admin.StackedInline):
 
 
 class ProfileLineForm(forms.ModelForm):
-    """A line of the list; its fields are named for who does not see their columns."""
+    """A line of the list; each field has a label for screen readers."""
 
     def __init__(self, *args: Any, **options: Any) -> None:
         super().__init__(*args, **options)
@@ -74,20 +74,20 @@ class BotProfileAdmin(admin.ModelAdmin):
             path("try/", view(self.try_out), name="game_botprofile_try"),
             path("compare/", view(self.compare), name="game_botprofile_compare"),
             path("files/", view(self.files), name="game_botprofile_files"),
-            path("files/<slug:wanted>/", view(self.export), name="game_botprofile_export"),
+            path("files/<slug:file_format>/", view(self.export), name="game_botprofile_export"),
             *super().get_urls(),
         ]
 
     def get_readonly_fields(self, request: HttpRequest, obj: BotProfile | None = None) -> tuple[str, ...]:
-        # Games at play and past ones know the profile by its key.
+        # Running and past games refer to the profile by its key.
         return ("key",) if obj else ()
 
     def save_related(self, request: HttpRequest, form: Any, formsets: Any, change: bool) -> None:
         super().save_related(request, form, formsets, change)
         for style in form.instance.styles.select_related("table"):
             if style.table.latest_version() is None:
-                words = {"table": style.table, "profile": form.instance}
-                text = _("“%(table)s” has no published version: %(profile)s cannot play by it yet.") % words
+                values = {"table": style.table, "profile": form.instance}
+                text = _("“%(table)s” has no published version: %(profile)s cannot play by it yet.") % values
                 messages.warning(request, text)
 
     def get_changelist_form(self, request: HttpRequest, **options: Any) -> type[forms.ModelForm]:
@@ -97,7 +97,7 @@ class BotProfileAdmin(admin.ModelAdmin):
         return trial_page(self, request)
 
     def compare(self, request: HttpRequest) -> HttpResponse:
-        return comparison_page(self, request, profiles_compared)
+        return comparison_page(self, request, compare_profiles)
 
     @transaction.atomic
     def files(self, request: HttpRequest) -> HttpResponse:
@@ -108,10 +108,10 @@ class BotProfileAdmin(admin.ModelAdmin):
             raise PermissionDenied
         return import_page(self, request, self._styles(request, may_import=may_import))
 
-    def export(self, request: HttpRequest, wanted: str) -> HttpResponse:
+    def export(self, request: HttpRequest, file_format: str) -> HttpResponse:
         if not self.has_view_permission(request):
             raise PermissionDenied
-        return export_file(StyleResource(), "styles", wanted)
+        return export_file(StyleResource(), "styles", file_format)
 
     def _styles(self, request: HttpRequest, *, may_import: bool) -> Target:
         return Target(
@@ -122,22 +122,21 @@ class BotProfileAdmin(admin.ModelAdmin):
             ),
             columns=StyleResource.columns,
             fingerprint=styles_fingerprint,
-            tried=styles_tried,
-            taken=partial(self._taken, request),
-            words=lambda change: change.words,
+            preview=preview_styles,
+            apply=partial(self._import, request),
+            change_text=lambda change: change.text,
             address=reverse("admin:game_botprofile_changelist"),
             may_import=may_import,
             parts=[],
             exports=[
-                Link(wanted.name, reverse("admin:game_botprofile_export", args=[wanted]))
-                for wanted in FileFormat
+                Link(each.name, reverse("admin:game_botprofile_export", args=[each])) for each in FileFormat
             ],
         )
 
-    def _taken(self, request: HttpRequest, dataset: Dataset) -> Outcome:
-        outcome = styles_imported(dataset)
+    def _import(self, request: HttpRequest, dataset: Dataset) -> Outcome:
+        outcome = import_styles(dataset)
         for change in outcome.changes:
-            self.log_change(request, change.profile, change.words)
+            self.log_change(request, change.profile, change.text)
         return outcome
 
     @admin.action(description=_("Copy the selected profiles"), permissions=["add"])
@@ -145,6 +144,6 @@ class BotProfileAdmin(admin.ModelAdmin):
         for profile in queryset:
             copy = copy_profile(profile)
             self.log_addition(request, copy, [{"added": {}}])
-            words: dict[str, Any] = {"copy": copy, "profile": profile}
-            text = _("“%(copy)s” is a copy of %(profile)s, not yet offered for new games.") % words
+            values: dict[str, Any] = {"copy": copy, "profile": profile}
+            text = _("“%(copy)s” is a copy of %(profile)s, not yet offered for new games.") % values
             messages.success(request, text)

@@ -1,4 +1,4 @@
-"""The list of words that no visitor may have in his name."""
+"""The admin of the words that visitors may not use in their names."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The rows of a table as forms: hundreds on a page, checked together and saved together."""
+"""The forms of a table's rows: hundreds on one page, validated and saved together."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ from game.laboratory.row_changes import KEYS, VALUES
 
 
 class QuickPercent(forms.NumberInput):
-    """Written without a template: a page has thousands of them."""
+    """A number field rendered without a template: a page has thousands of them."""
 
     def render(self, name: str, value: Any, attrs: Any = None, renderer: Any = None) -> SafeString:
         text = "" if value is None else escape(value)
@@ -41,7 +41,7 @@ class QuickPercent(forms.NumberInput):
 
 
 class QuickSelect(forms.Select):
-    """The same for choices; `choice_class` is an enumeration, so its options are written once."""
+    """A choice field rendered without a template; its options are those of `choice_class`."""
 
     def __init__(self, choice_class: type[models.TextChoices], attrs: dict[str, Any] | None = None) -> None:
         super().__init__(attrs)
@@ -53,7 +53,7 @@ class QuickSelect(forms.Select):
 
 
 def _named(name: str, attrs: dict[str, Any] | None, own: dict[str, Any]) -> str:
-    """The attributes of a field; all but name and id are the same down a column."""
+    """The HTML attributes of a field."""
     rest = {**own, **(attrs or {})}
     key = rest.pop("id", "")
     return f'name="{escape(name)}" id="{escape(key)}"{_flat(tuple(rest.items()))}'
@@ -74,7 +74,7 @@ def _options(choices: type[models.TextChoices], chosen: str, _language: str | No
 
 
 class SavedRow(forms.Field):
-    """The key of the row that the form is of; Django's own field would ask the database for each again."""
+    """The primary key of the form's row. Django's own field would query the database for each row."""
 
     widget = forms.HiddenInput
 
@@ -94,21 +94,21 @@ class SavedRow(forms.Field):
 
 
 class RowForm(forms.ModelForm):
-    """A row that is as it was saved is sound; to ask the database about each would take seconds."""
+    """A form of one row. Unchanged rows are not validated: the database queries would take seconds."""
 
     def _post_clean(self) -> None:
         if self.instance.pk is None or self.has_changed():
             super()._post_clean()  # type: ignore[misc]
 
     def cells(self) -> SafeString:
-        """The visible fields as cells of a line, with what is wrong with each."""
+        """The visible fields as table cells, each with its errors."""
         names = [name for name in self.fields if name not in ("id", "version", "DELETE")]
         if self.is_bound:
             cells: Iterator[Any] = ((name, self[name].errors or "", self[name]) for name in names)
         else:
             cells = ((name, "", self._unbound(name)) for name in names)
         return SafeString(
-            "".join(f'<td class="field-{name}">{wrong}{shown}</td>' for name, wrong, shown in cells)
+            "".join(f'<td class="field-{name}">{errors}{field}</td>' for name, errors, field in cells)
         )
 
     def _unbound(self, name: str) -> SafeString:
@@ -117,7 +117,7 @@ class RowForm(forms.ModelForm):
 
 
 class RowsFormSet(forms.BaseInlineFormSet):
-    """The rows of one part of a table, checked together."""
+    """The rows of one part of a table, validated together."""
 
     model: type[DecisionRow]
     cells: tuple[Cell, ...]
@@ -129,33 +129,33 @@ class RowsFormSet(forms.BaseInlineFormSet):
 
     def clean(self) -> None:
         super().clean()
-        kept = [form for form in self.forms if form not in self.deleted_forms]
-        if any(form.errors for form in kept):
+        remaining = [form for form in self.forms if form not in self.deleted_forms]
+        if any(form.errors for form in remaining):
             return
-        rows = [self.value(form.instance) for form in kept if form.has_changed() or form.instance.pk]
+        rows = [self.value(form.instance) for form in remaining if form.has_changed() or form.instance.pk]
         found: list[Problem] = overlaps(rows)
-        if self.instance.wanted_published:
+        if self.instance.is_publishing:
             found += gaps(rows, self.cells)
         if found:
             raise ValidationError(sentences(found))
 
     def save_together(self) -> None:
-        """One row may take the place that another one leaves, in whichever order they stand."""
+        """Save all rows at once, so that rows may exchange their unique keys in any order."""
         self.save(commit=False)
         changed = [row for row, _fields in self.changed_objects]
-        gone = [row.pk for row in (*changed, *self.deleted_objects)]
-        self.model._default_manager.filter(pk__in=gone).delete()
+        replaced = [row.pk for row in (*changed, *self.deleted_objects)]
+        self.model._default_manager.filter(pk__in=replaced).delete()
         self.model._default_manager.bulk_create([*changed, *self.new_objects])
 
     def shown_rows(self) -> Iterator[list[Any]]:
-        """The cells of each row for who may not change them."""
+        """The cells of each row, for users who may not change them."""
         names = (*KEYS[self.model], *VALUES)
         for form in self.forms:
             row = form.instance
-            yield [_shown(row, name) for name in names]
+            yield [_display(row, name) for name in names]
 
 
-def _shown(row: models.Model, name: str) -> Any:
+def _display(row: models.Model, name: str) -> Any:
     display = getattr(row, f"get_{name}_display", None)
     return display() if display else getattr(row, name)
 
@@ -177,7 +177,7 @@ class RowInline(admin.TabularInline):
     choices: dict[str, type[models.TextChoices]]
 
     def formfield_for_dbfield(self, db_field: Any, request: HttpRequest, **kwargs: Any) -> forms.Field | None:
-        """Numbers and choices, each named for who does not see the heading of its column."""
+        """The fields for numbers and choices, each with a label for screen readers."""
         attrs = {"aria-label": str(db_field.verbose_name)}
         if isinstance(db_field, models.PositiveSmallIntegerField):
             return db_field.formfield(widget=QuickPercent({"min": 0, "max": 100, **attrs}))

@@ -1,4 +1,4 @@
-"""Simulations: started here, watched, cancelled, compared."""
+"""The admin of simulations: start, watch, cancel and compare them."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ from game.laboratory import runs
 from game.laboratory.run_form import RunForm
 from game.laboratory.simulation_run import SimulationRun
 
-LONGEST_KEY = 18
-"""Digits that a key can have: a database refuses to compare with a number beyond its own."""
+MAX_KEY_DIGITS = 18
+"""Digits of a primary key: databases refuse to compare with a number out of their range."""
 
 FIGURES = (
     ("hands", _("hands")),
@@ -38,16 +38,16 @@ FIGURES = (
 
 @admin.register(SimulationRun)
 class SimulationRunAdmin(admin.ModelAdmin):
-    """A run is never edited; its page shows how far it is and what came out."""
+    """A run is never edited. Its page shows its progress and its result."""
 
-    list_display = ("__str__", "operator", "started", "standing", "done", "mirrored", "seats", "rules")
+    list_display = ("__str__", "operator", "started", "current_status", "done", "mirrored", "seats", "rules")
     list_filter = ("status", "operator")
     list_select_related = ("operator",)
     actions = ("compare_results",)
 
     @admin.display(description=_("status"), ordering="status")
-    def standing(self, run: SimulationRun) -> str:
-        return str(run.standing.label)
+    def current_status(self, run: SimulationRun) -> str:
+        return str(run.current_status.label)
 
     def get_urls(self) -> list[URLPattern]:
         view = self.admin_site.admin_view
@@ -67,16 +67,16 @@ class SimulationRunAdmin(admin.ModelAdmin):
         if not self.has_add_permission(request):
             raise PermissionDenied
         form = RunForm(request.POST or None)
-        if request.method == "POST" and form.is_valid() and (run := self._begun(request, form)):
+        if request.method == "POST" and form.is_valid() and (run := self._start_run(request, form)):
             return redirect("admin:game_simulationrun_change", run.pk)
         context = {**self._context(request), "title": _("Simulate"), "form": form}
         return render(request, "admin/game/simulate.html", context)
 
-    def _begun(self, request: HttpRequest, form: RunForm) -> SimulationRun | None:
-        """The run under way; None when the operator has another one under way."""
+    def _start_run(self, request: HttpRequest, form: RunForm) -> SimulationRun | None:
+        """The started run; None if the operator already has one under way."""
         run: SimulationRun = form.instance
         run.operator_id, run.seats = request.user.pk, form.cleaned_data["seats"]
-        runs.give_up_stalled()
+        runs.fail_stalled_runs()
         try:
             with transaction.atomic():
                 run.save()
@@ -97,7 +97,7 @@ class SimulationRunAdmin(admin.ModelAdmin):
         return self._page(request, object_id, "admin/game/simulation.html")
 
     def progress(self, request: HttpRequest, pk: int) -> HttpResponse:
-        """The part of the page that changes, asked for again and again while the run is under way."""
+        """The part of the page that the browser polls while the run is under way."""
         return self._page(request, str(pk), "admin/game/_simulation.html")
 
     def _page(self, request: HttpRequest, object_id: str, template: str) -> HttpResponse:
@@ -127,8 +127,8 @@ class SimulationRunAdmin(admin.ModelAdmin):
     def compare(self, request: HttpRequest) -> HttpResponse:
         if not self.has_view_permission(request):
             raise PermissionDenied
-        written = request.GET.get("runs", "").split(",")
-        keys = [key for key in written if key.isdecimal() and len(key) <= LONGEST_KEY]
+        texts = request.GET.get("runs", "").split(",")
+        keys = [key for key in texts if key.isdecimal() and len(key) <= MAX_KEY_DIGITS]
         found = list(SimulationRun.objects.filter(pk__in=keys[:50]).select_related("operator"))
         context = {**self._context(request), **_results(found), "title": _("Compare simulations")}
         return render(request, "admin/game/simulations_compared.html", context)

@@ -1,4 +1,4 @@
-"""Decision tables, and the history of each: its versions, who changed them and when."""
+"""The admin of decision tables, with the history of each: its versions, who changed them and when."""
 
 from __future__ import annotations
 
@@ -18,10 +18,10 @@ from django.utils.translation import gettext_lazy as _
 from game.bot_tables.choices import VersionStatus
 from game.bot_tables.models import DecisionTable, TableVersion
 from game.bot_tables.row_change import RowChange
-from game.laboratory.row_changes import words_of
+from game.laboratory.row_changes import change_text
 
-MOST_ENTRIES = 200
-MOST_CHANGES = 50
+MAX_ENTRIES = 200
+MAX_CHANGES = 50
 
 
 @admin.register(DecisionTable)
@@ -29,7 +29,7 @@ class DecisionTableAdmin(admin.ModelAdmin):
     list_display = ("name", "key", "size_class", "version_in_force", "history_of_versions")
 
     def get_readonly_fields(self, request: HttpRequest, obj: DecisionTable | None = None) -> tuple[str, ...]:
-        # Games know the table by its key, and the profiles that play by it count on its number of players.
+        # Games refer to the table by its key, and its profiles rely on its number of players.
         return ("key", "size_class") if obj else ()
 
     def get_prepopulated_fields(
@@ -76,14 +76,14 @@ class DecisionTableAdmin(admin.ModelAdmin):
 
 
 def _changes(table: DecisionTable) -> list[tuple[RowChange, str]]:
-    changes = RowChange.objects.filter(table=table).select_related("operator")[:MOST_CHANGES]
-    return [(change, words_of(change)) for change in changes]
+    changes = RowChange.objects.filter(table=table).select_related("operator")[:MAX_CHANGES]
+    return [(change, change_text(change)) for change in changes]
 
 
 def _entries(versions: list[TableVersion]) -> list[LogEntry]:
-    """Who changed these versions, the latest change first."""
+    """The admin's log of these versions, latest first."""
     entries = LogEntry.objects.filter(
         content_type=ContentType.objects.get_for_model(TableVersion),
         object_id__in=[str(version.pk) for version in versions],
     )
-    return list(entries.select_related("user").order_by("-action_time")[:MOST_ENTRIES])
+    return list(entries.select_related("user").order_by("-action_time")[:MAX_ENTRIES])

@@ -1,4 +1,4 @@
-""" "Try it": a spot typed or dealt, and what a profile does there."""
+""" "Try it": what a profile does in a spot that is entered or dealt."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 
-from game.laboratory.spot import SpotFault, deal_spot, view_of
+from game.laboratory.spot import SpotFault, deal_spot, spot_view
 from game.laboratory.spot_form import SpotForm, fields_of
 from game.laboratory.styles import cited_version, profile_with, row_anchors
 from game.laboratory.trial import Trial, try_out
@@ -24,8 +24,8 @@ DRAWS = 1_000_000
 def trial_page(model_admin: admin.ModelAdmin, request: HttpRequest) -> HttpResponse:
     if not model_admin.has_view_permission(request):
         raise PermissionDenied
-    asked = "profile" in request.GET and "stacks" in request.GET
-    form = SpotForm(request.GET if asked else None, initial=request.GET.dict())
+    is_submitted = "profile" in request.GET and "stacks" in request.GET
+    form = SpotForm(request.GET if is_submitted else None, initial=request.GET.dict())
     context: dict[str, Any] = {
         **model_admin.admin_site.each_context(request),
         "title": _("Try it"),
@@ -33,30 +33,30 @@ def trial_page(model_admin: admin.ModelAdmin, request: HttpRequest) -> HttpRespo
         "form": form,
     }
     if form.is_valid():
-        if "deal" in request.GET and (dealt := _dealt(form)):
-            return redirect(f"{request.path}?{urlencode(dealt)}")
-        if trial := _tried(form):
+        if "deal" in request.GET and (fields := _dealt_spot(form)):
+            return redirect(f"{request.path}?{urlencode(fields)}")
+        if trial := _trial(form):
             context["trial"] = trial
             context["row_address"] = _row_address(trial)
     return render(request, "admin/game/trial.html", context)
 
 
-def _tried(form: SpotForm) -> Trial | None:
-    """The trial; None, with the reason among the form's errors, when there is none."""
+def _trial(form: SpotForm) -> Trial | None:
+    """The trial; None, with an error added to the form, if the spot or the profile does not allow one."""
     values = form.cleaned_data
     profile = profile_with(values["profile"], values["version"])
     if profile is None:
         form.add_error("profile", _("This profile has no published table to play by."))
         return None
     try:
-        return try_out(view_of(form.spot()), profile, values["seed"])
+        return try_out(spot_view(form.spot()), profile, values["seed"])
     except SpotFault as fault:
         form.add_error(None, str(fault))
         return None
 
 
-def _dealt(form: SpotForm) -> dict[str, str] | None:
-    """The form's fields with a spot dealt to as many seats as it has."""
+def _dealt_spot(form: SpotForm) -> dict[str, str] | None:
+    """The form's fields for a random spot with as many seats as the form has."""
     values = form.cleaned_data
     profile = profile_with(values["profile"], values["version"])
     if profile is None:
@@ -68,7 +68,7 @@ def _dealt(form: SpotForm) -> dict[str, str] | None:
 
 
 def _row_address(trial: Trial) -> str:
-    """Where the row behind the decision stands; "" when there is none."""
+    """The admin address of the row that decided; "" without a row."""
     version = cited_version(trial.reason.table, trial.reason.version)
     if version is None or trial.reason.row is None:
         return ""

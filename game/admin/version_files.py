@@ -1,4 +1,4 @@
-"""The rows of a version as files: out of any version, into a draft."""
+"""Export of rows from any version, and import into a draft."""
 
 from __future__ import annotations
 
@@ -16,9 +16,8 @@ from django.utils.translation import gettext as _
 
 from game.admin.file_pages import Link, Target, export_file, import_page
 from game.bot_tables.models import TableVersion
-from game.laboratory import importing
-from game.laboratory.importing import RESOURCES, rows_imported
-from game.laboratory.row_changes import words
+from game.laboratory.importing import RESOURCES, import_rows
+from game.laboratory.row_changes import difference_text, fingerprint, snapshot
 from game.laboratory.row_files import FileFormat
 
 if TYPE_CHECKING:
@@ -33,7 +32,7 @@ class VersionFiles(VersionModelAdmin):
         return [
             path("<int:pk>/files/<slug:part>/", view(self.files), name="game_tableversion_files"),
             path(
-                "<int:pk>/files/<slug:part>/<slug:wanted>/",
+                "<int:pk>/files/<slug:part>/<slug:file_format>/",
                 view(self.export),
                 name="game_tableversion_export",
             ),
@@ -42,22 +41,22 @@ class VersionFiles(VersionModelAdmin):
 
     @transaction.atomic
     def files(self, request: HttpRequest, pk: int, part: str) -> HttpResponse:
-        """A draft is locked while a file goes into it."""
+        """The page of imports and exports. The version is locked during an import."""
         versions = TableVersion.objects.select_for_update(of=("self",)).select_related("table")
         version = get_object_or_404(versions, pk=pk)
-        self._must_see(request, version, part)
+        self._check_view(request, version, part)
         may_import = self._may_import(request, version, part)
         if request.method == "POST" and not may_import:
             raise PermissionDenied
         return import_page(self, request, _target(version, part, request.user.pk, may_import=may_import))
 
-    def export(self, request: HttpRequest, pk: int, part: str, wanted: str) -> HttpResponse:
+    def export(self, request: HttpRequest, pk: int, part: str, file_format: str) -> HttpResponse:
         version = get_object_or_404(TableVersion.objects.select_related("table"), pk=pk)
-        self._must_see(request, version, part)
+        self._check_view(request, version, part)
         name = f"{version.table.key}-{version.number}-{part}"
-        return export_file(RESOURCES[part](version), name, wanted)
+        return export_file(RESOURCES[part](version), name, file_format)
 
-    def _must_see(self, request: HttpRequest, version: TableVersion, part: str) -> None:
+    def _check_view(self, request: HttpRequest, version: TableVersion, part: str) -> None:
         if not self.has_view_permission(request, version):
             raise PermissionDenied
         if part not in RESOURCES:
@@ -65,8 +64,8 @@ class VersionFiles(VersionModelAdmin):
 
     def _may_import(self, request: HttpRequest, version: TableVersion, part: str) -> bool:
         row = RESOURCES[part]._meta.model._meta.model_name
-        needed = [f"game.{verb}_{row}" for verb in ("add", "change", "delete")]
-        return self.has_change_permission(request, version) and request.user.has_perms(needed)
+        permissions = [f"game.{verb}_{row}" for verb in ("add", "change", "delete")]
+        return self.has_change_permission(request, version) and request.user.has_perms(permissions)
 
 
 def _target(version: TableVersion, part: str, operator: Any, *, may_import: bool) -> Target:
@@ -74,12 +73,12 @@ def _target(version: TableVersion, part: str, operator: Any, *, may_import: bool
     return Target(
         name=f"{version.pk}/{part}",
         title=_("%(version)s: files of %(rows)s") % {"version": version, "rows": kinds[part]},
-        note=_("A file is the whole of its part: rows of the draft that are not in it are removed."),
+        note=_("A file holds all rows of its part: rows of the draft that are not in it are removed."),
         columns=RESOURCES[part].columns,
-        fingerprint=partial(importing.fingerprint, version),
-        tried=partial(rows_imported, version, part),
-        taken=partial(rows_imported, version, part, keep_as=operator),
-        words=words,
+        fingerprint=lambda: fingerprint(snapshot(version)),
+        preview=partial(import_rows, version, part),
+        apply=partial(import_rows, version, part, operator_id=operator),
+        change_text=difference_text,
         address=reverse("admin:game_tableversion_change", args=[version.pk]),
         may_import=may_import,
         parts=[
@@ -89,7 +88,7 @@ def _target(version: TableVersion, part: str, operator: Any, *, may_import: bool
             for key, kind in kinds.items()
         ],
         exports=[
-            Link(wanted.name, reverse("admin:game_tableversion_export", args=[version.pk, part, wanted]))
-            for wanted in FileFormat
+            Link(each.name, reverse("admin:game_tableversion_export", args=[version.pk, part, each]))
+            for each in FileFormat
         ],
     )

@@ -1,4 +1,4 @@
-"""Versions of decision tables: the draft's form with its pictures, publishing, going back, comparing."""
+"""The admin of table versions: edit a draft beside its pictures, publish it, go back, compare."""
 
 from __future__ import annotations
 
@@ -25,13 +25,13 @@ from game.bot_tables.models import TableVersion
 from game.bot_tables.problems import sentences
 from game.bot_tables.row_change import ChangeSource
 from game.bot_tables.versions import go_back, make_draft, next_number, publish, version_problems
-from game.laboratory.comparison import versions_compared
-from game.laboratory.row_changes import differences, fingerprint, keep, snapshot
+from game.laboratory.comparison import compare_versions
+from game.laboratory.row_changes import differences, fingerprint, record_changes, snapshot
 from game.laboratory.styles import row_anchors, table_of
 
 CHANGED_MEANWHILE = _(
-    "Somebody has changed rows of this draft since you opened this page. Nothing is saved yet: save once "
-    "more to put your rows in place of those, or open the page anew to see them."
+    "Somebody has changed rows of this draft since you opened this page. Nothing is saved yet: save again to "
+    "replace their rows with yours, or reload the page to see them."
 )
 
 
@@ -41,7 +41,7 @@ class TableVersionForm(forms.ModelForm):
         required=False,
         help_text=_("Games play by it from their next hand on, and it can no longer be changed."),
     )
-    # Which rows the page showed.
+    # The fingerprint of the rows that the page showed.
     seen = forms.CharField(required=False, widget=forms.HiddenInput)
 
     class Meta:
@@ -59,11 +59,11 @@ class TableVersionForm(forms.ModelForm):
             self.data = {**self.data, "seen": self.rows}
             self.add_error(None, CHANGED_MEANWHILE)
         table = self.cleaned_data.get("table")
-        # A constraint says so, too, but the form leaves the status out, and with it the constraint.
+        # The database has this constraint, too, but a form without the field `status` does not validate it.
         if table and table.versions.filter(status=VersionStatus.DRAFT).exclude(pk=self.instance.pk).exists():
             self.add_error("table", _("The table already has a draft: edit that one."))
-        self.instance.wanted_published = bool(self.cleaned_data.get("publish"))
-        if self.instance.wanted_published and not self.cleaned_data.get("notes", "").strip():
+        self.instance.is_publishing = bool(self.cleaned_data.get("publish"))
+        if self.instance.is_publishing and not self.cleaned_data.get("notes", "").strip():
             self.add_error("notes", _("Say in the note what this version changes: its history shows it."))
         return cleaned
 
@@ -95,7 +95,7 @@ class TableVersionAdmin(VersionFiles):
         ]
 
     def compare(self, request: HttpRequest) -> HttpResponse:
-        return comparison_page(self, request, versions_compared)
+        return comparison_page(self, request, compare_versions)
 
     def pictures(self, request: HttpRequest, pk: int) -> HttpResponse:
         """The version as it is saved."""
@@ -114,7 +114,7 @@ class TableVersionAdmin(VersionFiles):
         return render(request, "admin/game/pictures.html", context)
 
     def typed_pictures(self, request: HttpRequest, pk: int) -> HttpResponse:
-        """The part of the draft's page that shows it as it is being edited; nothing is saved."""
+        """The pictures of the draft as typed in its form; nothing is saved."""
         version = get_object_or_404(TableVersion.objects.select_related("table"), pk=pk)
         if not self.has_change_permission(request, version):
             raise PermissionDenied
@@ -127,12 +127,12 @@ class TableVersionAdmin(VersionFiles):
         if not self.has_add_permission(request):
             raise PermissionDenied
         if version.is_draft:
-            messages.error(request, _("A draft is published, not gone back to."))
+            messages.error(request, _("You cannot go back to a draft: publish it."))
             return redirect("admin:game_decisiontable_versions", version.table_id)
         note = _("As version %(number)d again.") % {"number": version.number}
-        said = request.POST.get("note", "").strip()[:200] or str(note)
-        restored = go_back(version, said, request.user.pk)
-        self.log_addition(request, restored, str(note) if said == note else f"{note} {said}")
+        typed = request.POST.get("note", "").strip()[:200] or str(note)
+        restored = go_back(version, typed, request.user.pk)
+        self.log_addition(request, restored, str(note) if typed == note else f"{note} {typed}")
         messages.success(request, _("%(version)s is in force.") % {"version": restored})
         return redirect("admin:game_decisiontable_versions", version.table_id)
 
@@ -173,7 +173,7 @@ class TableVersionAdmin(VersionFiles):
     def construct_change_message(
         self, request: HttpRequest, form: Any, formsets: Any, add: bool = False
     ) -> Any:
-        """Rows are only counted: what became of each is kept as RowChange."""
+        """Only counts the changed rows; RowChange records each of them."""
         changed = sum(len(s.new_objects) + len(s.changed_objects) + len(s.deleted_objects) for s in formsets)
         if add or not changed:
             return super().construct_change_message(request, form, [], add)
@@ -181,14 +181,14 @@ class TableVersionAdmin(VersionFiles):
         return text % {"number": changed}
 
     def log_change(self, request: HttpRequest, obj: Any, message: Any) -> Any:
-        """To save what has not changed is nothing to remember."""
+        """Log nothing if nothing changed."""
         return super().log_change(request, obj, message) if message else None
 
     def save_related(self, request: HttpRequest, form: Any, formsets: Any, change: bool) -> None:
         draft: TableVersion = form.instance
         before = snapshot(draft)
         super().save_related(request, form, formsets, change)
-        keep(differences(before, snapshot(draft)), draft, request.user.pk, ChangeSource.EDITED)
+        record_changes(differences(before, snapshot(draft)), draft, request.user.pk, ChangeSource.EDITED)
         if form.cleaned_data.get("publish"):
             publish(draft, request.user.pk)
             self.log_change(request, draft, str(_("Published: %(note)s") % {"note": draft.notes}))

@@ -1,4 +1,4 @@
-"""The words in which the admin speaks of bots and their tables."""
+"""The choices in the admin's fields about bots and their tables, with their labels."""
 
 from django.db.models import TextChoices
 from django.utils.translation import gettext_lazy as _

@@ -1,7 +1,7 @@
-"""From rows to the values that decisions take: the one place where models and bots meet.
+"""Turns the database's rows into the values that bots decide by. Models and bots meet only here.
 
-Published versions never change and are kept for the life of the process. Profiles are read again when
-the stamp of the bots has changed, so that a change made anywhere holds from the next hand that loads them.
+Published versions never change and stay in memory while the process runs. Profiles are read again when the
+stamp of the bots has changed, so that a change in any process applies from the next hand on.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from game.bots.spots import Opponents, Position, PostflopSituation, PostflopStre
 
 
 class ProfileSummary(NamedTuple):
-    """What a page shows of a profile; `portrait_file` is a path among the static files."""
+    """What a page shows of a profile; `portrait_file` is the path of a static file."""
 
     key: str
     name: str
@@ -36,7 +36,7 @@ class ProfileSummary(NamedTuple):
 
 
 class _Library(NamedTuple):
-    """What was read under one stamp; `played` gathers the versions that running hands ask for."""
+    """The profiles read under one stamp. `played` caches the versions that running hands need."""
 
     token: UUID | None
     profiles: dict[str, bots.BotProfile]
@@ -50,7 +50,7 @@ _tables: dict[tuple[int, Any], tables.DecisionTable] = {}
 
 
 def load_profile(key: str) -> bots.BotProfile | None:
-    """The profile as it now stands, enabled or not; None when it is gone or cannot play."""
+    """The current profile, enabled or not; None if it does not exist or cannot play."""
     return _current().profiles.get(key)
 
 
@@ -63,7 +63,7 @@ def profiles() -> list[ProfileSummary]:
 
 
 def profile_summary(key: str) -> ProfileSummary | None:
-    """What a page shows of a profile, enabled or not; None when it is gone."""
+    """What a page shows of a profile, enabled or not; None if it does not exist."""
     return _current().summaries.get(key)
 
 
@@ -87,15 +87,15 @@ def _read_library(token: UUID | None) -> _Library:
     for style in BotStyle.objects.all():
         if version := latest.get(style.table_id):
             styles.setdefault(style.profile_id, {})[style.size_class] = _style(style, version)
-    found: dict[str, bots.BotProfile] = {}
+    profiles: dict[str, bots.BotProfile] = {}
     summaries: dict[str, ProfileSummary] = {}
     for row in BotProfile.objects.all():
         own = styles.get(row.pk, {})
         if own:
-            # A profile made for one number of players plays the same with the other.
+            # A profile with only one style plays it with any number of players.
             ring = own.get(bots.SizeClass.RING) or own[bots.SizeClass.HEADS_UP]
             heads_up = own.get(bots.SizeClass.HEADS_UP) or ring
-            found[row.key] = bots.BotProfile(row.key, row.name, ring, heads_up)
+            profiles[row.key] = bots.BotProfile(row.key, row.name, ring, heads_up)
         summaries[row.key] = ProfileSummary(
             row.key,
             row.name,
@@ -105,7 +105,7 @@ def _read_library(token: UUID | None) -> _Library:
             Temperament(row.temperament),
             row.enabled,
         )
-    return _Library(token, found, summaries, {})
+    return _Library(token, profiles, summaries, {})
 
 
 def _latest_versions() -> dict[int, TableVersion]:
@@ -130,7 +130,7 @@ def _table(version: TableVersion) -> tables.DecisionTable:
 def decision_table(
     key: str, number: int, preflop: Iterable[PreflopRow], postflop: Iterable[PostflopRow]
 ) -> tables.DecisionTable:
-    """The table that the rows make, saved or not."""
+    """A table of these rows, saved or not."""
     return tables.DecisionTable(
         key, number, tuple(map(preflop_value, preflop)), tuple(map(postflop_value, postflop))
     )
@@ -165,10 +165,10 @@ def _numbers(row: DecisionRow) -> tuple[tables.Weights, tables.Sizes]:
 
 
 class PlayedStyle(NamedTuple):
-    """How a profile plays one hand, in JSON-ready values: a published version and the modifiers beside it.
+    """How a profile plays one hand, in JSON-ready values: a published version and the modifiers.
 
-    A running hand keeps it, so that a change made meanwhile, or the profile's removal, acts from the next
-    hand on, and anyone can later see which version decided.
+    It is saved with the hand: a change or removal of the profile applies from the next hand on, and anyone
+    can see later which version decided.
     """
 
     table: str
@@ -181,7 +181,7 @@ class PlayedStyle(NamedTuple):
 
 
 def styles_for_hand(size_class: bots.SizeClass) -> dict[str, PlayedStyle]:
-    """What each profile, by key, would play a hand with now."""
+    """By profile key, the style for a hand that begins now."""
     styles = {key: profile.style(size_class) for key, profile in _current().profiles.items()}
     return {
         key: PlayedStyle(style.table.key, style.table.version, *style.modifiers, style.size_noise)
@@ -190,7 +190,7 @@ def styles_for_hand(size_class: bots.SizeClass) -> dict[str, PlayedStyle]:
 
 
 def profile_for_hand(key: str, played: PlayedStyle) -> bots.BotProfile | None:
-    """The profile that plays as `played` says; None when that version of the table is gone."""
+    """A profile that plays by `played`; None if that version of the table does not exist."""
     table = _played_table(played)
     if table is None:
         return None
@@ -201,7 +201,7 @@ def profile_for_hand(key: str, played: PlayedStyle) -> bots.BotProfile | None:
 
 def _played_table(played: PlayedStyle) -> tables.DecisionTable | None:
     identity = (played.table, played.version)
-    # What is published stays as it is: a version that was read need not be asked for again in every action.
+    # A published version never changes, so an action need not query the database for it again.
     known = _library.played.get(identity) if _library else None
     if known is not None:
         return known
@@ -215,6 +215,6 @@ def _played_table(played: PlayedStyle) -> tables.DecisionTable | None:
 
 @receiver(post_delete, sender=TableVersion)
 def _forget_played_tables(**_kwargs: object) -> None:
-    """A version that is gone is missed at once in this process; in others, from the next hand they deal."""
+    """This process notices a deleted version at once, others from their next hand on."""
     if _library is not None:
         _library.played.clear()

@@ -1,4 +1,4 @@
-"""Bot profiles and the decision tables they play by. What they do in a game is decided in game/bots/."""
+"""Bot profiles and the decision tables that they play by. game/bots/ makes their decisions in a game."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ key_validator = RegexValidator(r"^[a-z0-9]+(-[a-z0-9]+)*$", _("Small letters, di
 
 
 class DecisionTable(models.Model):
-    """A table's name; what it says is in its versions."""
+    """A table's name; its rows belong to its versions."""
 
     key = models.CharField(_("key"), max_length=40, unique=True, validators=[key_validator])
     name = models.CharField(_("name"), max_length=80)
@@ -93,7 +93,7 @@ class TableVersion(models.Model):
 
 
 class BotProfile(models.Model):
-    """A character one can play against."""
+    """A computer player."""
 
     key = models.CharField(_("key"), max_length=40, unique=True, validators=[key_validator])
     name = models.CharField(_("name"), max_length=40, unique=True)
@@ -123,7 +123,7 @@ class BotProfile(models.Model):
 
 
 class BotStyle(models.Model):
-    """How a profile plays with two dealt in, or with more: a table and the modifiers of its rows."""
+    """How a profile plays, heads-up or with more players: a table and the modifiers of its rows."""
 
     profile = models.ForeignKey(
         BotProfile, on_delete=models.CASCADE, related_name="styles", verbose_name=_("profile")
@@ -188,7 +188,7 @@ class BotStyle(models.Model):
 
 
 class BotLibraryStamp(models.Model):
-    """One row whose token is new whenever a profile, style or version changes; caches compare it."""
+    """A single row whose token changes with every profile, style or version; caches compare it."""
 
     ONLY = 1
 
@@ -205,5 +205,5 @@ class BotLibraryStamp(models.Model):
 @receiver((post_save, post_delete), sender=BotStyle)
 @receiver((post_save, post_delete), sender=TableVersion)
 def restamp_bots(**_kwargs: object) -> None:
-    """Within the transaction of the change, so that both become visible at once."""
+    """Runs in the transaction of the change, so that both become visible at once."""
     BotLibraryStamp.objects.update_or_create(pk=BotLibraryStamp.ONLY, defaults={"token": uuid.uuid4()})

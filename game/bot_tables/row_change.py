@@ -1,4 +1,4 @@
-"""What an operator has changed in the rows of decision tables: written once, never changed."""
+"""The record of operators' changes to the rows of decision tables; it is never edited."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ class ChangeSource(models.TextChoices):
 class RowChange(models.Model):
     """One row added, changed or removed.
 
-    `row` is its key within the version, as [situation, position, from] or [situation, street, opponents,
-    from]; `before` and `after` are its other columns by name, None where there was or is no row.
+    `row` is its key within the version: [situation, position, from] or [situation, street, opponents, from].
+    `before` and `after` are its other columns by name, None where there was or is no row.
     """
 
     table = models.ForeignKey(

@@ -1,4 +1,4 @@
-"""The rows of decision tables, and what the database itself keeps from being wrong in them."""
+"""The rows of decision tables, with the database constraints that protect them."""
 
 from __future__ import annotations
 
@@ -32,12 +32,12 @@ def percent_field(
 
 
 def of_choices(name: str, field: str, choices: type[models.TextChoices]) -> models.CheckConstraint:
-    """One word that nobody knows would keep every profile from being read."""
+    """A constraint that allows only `choices`: an unknown value would prevent reading any profile."""
     return models.CheckConstraint(condition=Q(**{f"{field}__in": choices.values}), name=name)
 
 
 class DecisionRow(models.Model):
-    """What every row says: the range it holds for, its weights and its split of sizes, all in percent."""
+    """The columns of every row: its range, its weights and its split of bet sizes, all in percent."""
 
     least = percent_field(_("from"))
     below = percent_field(_("below"), 100)
@@ -71,7 +71,7 @@ class DecisionRow(models.Model):
 
 
 class PreflopRow(DecisionRow):
-    """Decides starting hands of a range of percentiles in a situation and position."""
+    """Decides starting hands within a range of percentiles, in a situation and position."""
 
     version = models.ForeignKey("game.TableVersion", on_delete=models.CASCADE, related_name="preflop_rows")
     situation = models.CharField(_("situation"), max_length=12, choices=PreflopSituationChoice)
@@ -97,7 +97,7 @@ class PreflopRow(DecisionRow):
 
 
 class PostflopRow(DecisionRow):
-    """Decides hands of a range of equity in a situation, on a street, against one or more opponents."""
+    """Decides hands within a range of equity, in a situation, on a street, against one or more opponents."""
 
     version = models.ForeignKey("game.TableVersion", on_delete=models.CASCADE, related_name="postflop_rows")
     situation = models.CharField(_("situation"), max_length=12, choices=PostflopSituationChoice)

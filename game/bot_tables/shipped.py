@@ -1,7 +1,6 @@
-"""The profiles and decision tables that come with the site, read from their data files.
+"""The shipped profiles and decision tables, read from game/bot_tables/tables/.
 
-game/bot_tables/tables/: profiles.json, and for each table a file of rows before and one of rows after the
-flop.
+The folder has profiles.json, and for each table one file of preflop rows and one of postflop rows.
 """
 
 from __future__ import annotations
@@ -29,7 +28,7 @@ def shipped_plain() -> dict[str, Any]:
 
 
 def shipped_table(key: str) -> DecisionTable:
-    """A shipped table as its first version."""
+    """A shipped table, as version 1."""
     return DecisionTable(
         key,
         1,
@@ -39,7 +38,7 @@ def shipped_table(key: str) -> DecisionTable:
 
 
 def shipped_profiles() -> dict[str, BotProfile]:
-    """The shipped profiles by key, as they play where no database has changed them."""
+    """The shipped profiles by key, without any changes from the database."""
     plain = shipped_plain()
     tables = {table["key"]: shipped_table(table["key"]) for table in plain["tables"]}
     profiles = {}

@@ -1,7 +1,8 @@
-"""Drafts and versions of decision tables: making a draft, publishing it, saying what is wrong with it."""
+"""Drafts and published versions of decision tables: making, checking and publishing them."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import TypeVar
 
 from django.db import transaction
@@ -19,7 +20,7 @@ AnyRow = TypeVar("AnyRow", PreflopRow, PostflopRow)
 
 
 class NotPublishable(Exception):
-    """A draft with faults; `problems` are what is wrong with it."""
+    """A draft with `problems`."""
 
     def __init__(self, found: list[Problem]) -> None:
         super().__init__(f"{len(found)} problems")
@@ -27,7 +28,7 @@ class NotPublishable(Exception):
 
 
 def next_number(table: DecisionTable) -> int:
-    """One that no version has, nor had a deleted draft whose changes are kept."""
+    """A number without a version, and without recorded changes of a deleted draft."""
     versions = table.versions.aggregate(last=Max("number"))["last"] or 0
     changes = RowChange.objects.filter(table=table).aggregate(last=Max("version"))["last"] or 0
     return max(versions, changes) + 1
@@ -39,14 +40,18 @@ def make_draft(version: TableVersion) -> TableVersion:
     if version.table.versions.filter(status=VersionStatus.DRAFT).exists():
         raise ValueError("the table has a draft already")
     draft = TableVersion.objects.create(table=version.table, number=next_number(version.table))
-    PreflopRow.objects.bulk_create([_moved(row, draft) for row in version.preflop_rows.all()])
-    PostflopRow.objects.bulk_create([_moved(row, draft) for row in version.postflop_rows.all()])
+    _add_rows(draft, version.preflop_rows.all(), version.postflop_rows.all())
     return draft
 
 
-def _moved(row: AnyRow, draft: TableVersion) -> AnyRow:
-    """The row as an unsaved one of `draft`."""
-    row.pk, row.version = None, draft
+def _add_rows(version: TableVersion, preflop: Iterable[PreflopRow], postflop: Iterable[PostflopRow]) -> None:
+    """Save copies of the rows, saved or not, as rows of `version`."""
+    PreflopRow.objects.bulk_create([_copy(row, version) for row in preflop])
+    PostflopRow.objects.bulk_create([_copy(row, version) for row in postflop])
+
+
+def _copy(row: AnyRow, version: TableVersion) -> AnyRow:
+    row.pk, row.version = None, version
     return row
 
 
@@ -58,21 +63,42 @@ def version_problems(version: TableVersion) -> list[Problem]:
 
 @transaction.atomic
 def publish(draft: TableVersion, publisher_id: int | None = None) -> None:
-    """From the next hand on, games play by this version. Raises NotPublishable when it has faults."""
+    """Games play by this version from their next hand on. Raises NotPublishable if it has problems."""
     if found := version_problems(draft):
         raise NotPublishable(found)
-    if draft.number < next_number(draft.table) - 1:  # one was published past it, by load_bots for instance
+    if draft.number < next_number(draft.table) - 1:  # another version was published since, say by load_bots
         draft.number = next_number(draft.table)
-    draft.status = VersionStatus.PUBLISHED
-    draft.published_at, draft.published_by_id = timezone.now(), publisher_id
-    draft.save()
+    _save_as_published(draft, publisher_id)
+
+
+def _save_as_published(version: TableVersion, publisher_id: int | None) -> None:
+    version.status = VersionStatus.PUBLISHED
+    version.published_at, version.published_by_id = timezone.now(), publisher_id
+    version.save()
+
+
+@transaction.atomic
+def publish_rows(
+    table: DecisionTable,
+    preflop: Iterable[PreflopRow],
+    postflop: Iterable[PostflopRow],
+    *,
+    note: str,
+    number: int | None = None,
+    publisher_id: int | None = None,
+) -> TableVersion:
+    """A new published version of `table` with copies of these rows, which must be valid."""
+    version = TableVersion(table=table, number=number or next_number(table), notes=note)
+    _save_as_published(version, publisher_id)
+    _add_rows(version, preflop, postflop)
+    return version
 
 
 @transaction.atomic
 def go_back(version: TableVersion, note: str, publisher_id: int | None = None) -> TableVersion:
-    """A published copy of the published `version`, in force from the next hand on.
+    """Publish a copy of the published `version`; it is in force from the next hand on.
 
-    What was published in between is kept, and the table's draft, if there is one, moves behind the copy.
+    Later versions stay in the history. If the table has a draft, the draft gets the next number.
     """
     number = next_number(version.table)
     draft = version.table.versions.filter(status=VersionStatus.DRAFT).first()
@@ -80,14 +106,5 @@ def go_back(version: TableVersion, note: str, publisher_id: int | None = None) -
         number, draft.number = draft.number, number
         draft.save()
         RowChange.objects.filter(table=version.table, version=number).update(version=draft.number)
-    restored = TableVersion.objects.create(
-        table=version.table,
-        number=number,
-        status=VersionStatus.PUBLISHED,
-        notes=note,
-        published_at=timezone.now(),
-        published_by_id=publisher_id,
-    )
-    PreflopRow.objects.bulk_create([_moved(row, restored) for row in version.preflop_rows.all()])
-    PostflopRow.objects.bulk_create([_moved(row, restored) for row in version.postflop_rows.all()])
-    return restored
+    rows = (version.preflop_rows.all(), version.postflop_rows.all())
+    return publish_rows(version.table, *rows, note=note, number=number, publisher_id=publisher_id)

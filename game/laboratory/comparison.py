@@ -10,15 +10,16 @@ from django.utils.text import capfirst
 from game.bot_tables.choices import SizeClassChoice
 from game.bot_tables.models import BotProfile, BotStyle, TableVersion
 from game.bot_tables.rows import DecisionRow
+from game.laboratory.row_resources import MODIFIERS
 
 ABSENT = "–"
 
 PROFILE_FIELDS = ("key", "name", "portrait", "line_en", "line_it", "temperament", "order", "enabled")
-STYLE_FIELDS = ("table", "looseness", "aggression", "bluff_rate", "stickiness", "size_noise")
+STYLE_FIELDS = ("table", *MODIFIERS)
 
 
 class Line(NamedTuple):
-    """What both sides say of one thing, ABSENT where a side lacks it."""
+    """One value on both sides, ABSENT where a side lacks it."""
 
     label: str
     left: str
@@ -29,28 +30,28 @@ class Line(NamedTuple):
         return self.left != self.right
 
 
-def profiles_compared(left: BotProfile, right: BotProfile) -> list[Line]:
-    """The fields of both, then those of their styles by number of players."""
+def compare_profiles(left: BotProfile, right: BotProfile) -> list[Line]:
+    """The fields of both profiles, then those of their styles by number of players."""
     lines = [
-        Line(capfirst(_verbose(BotProfile, name)), _shown(left, name), _shown(right, name))
+        Line(capfirst(_verbose(BotProfile, name)), _text(left, name), _text(right, name))
         for name in PROFILE_FIELDS
     ]
-    mine, theirs = (
+    lefts, rights = (
         {style.size_class: style for style in profile.styles.select_related("table")}
         for profile in (left, right)
     )
     for size_class in SizeClassChoice:
         for name in STYLE_FIELDS:
             label = f"{capfirst(str(size_class.label))}: {_verbose(BotStyle, name)}"
-            sides = (_shown(styles.get(size_class), name) for styles in (mine, theirs))
+            sides = (_text(styles.get(size_class), name) for styles in (lefts, rights))
             lines.append(Line(label, *sides))
     return lines
 
 
-def versions_compared(left: TableVersion, right: TableVersion) -> list[Line]:
-    """A line for each row that either has; rows are the same when their keys and ranges are."""
-    mine, theirs = _rows(left), _rows(right)
-    return [Line(label, mine.get(label, ABSENT), theirs.get(label, ABSENT)) for label in {**mine, **theirs}]
+def compare_versions(left: TableVersion, right: TableVersion) -> list[Line]:
+    """A line for each row of either version; rows with the same keys and range share a line."""
+    lefts, rights = _rows(left), _rows(right)
+    return [Line(label, lefts.get(label, ABSENT), rights.get(label, ABSENT)) for label in {**lefts, **rights}]
 
 
 def _rows(version: TableVersion) -> dict[str, str]:
@@ -67,7 +68,7 @@ def _verbose(model: type[Model], name: str) -> str:
     return str(getattr(model._meta.get_field(name), "verbose_name", name))
 
 
-def _shown(instance: Any, name: str) -> str:
+def _text(instance: Any, name: str) -> str:
     if instance is None:
         return ABSENT
     display = getattr(instance, f"get_{name}_display", None)

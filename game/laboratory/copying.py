@@ -1,4 +1,4 @@
-"""A profile made from another one."""
+"""Copies a profile."""
 
 from __future__ import annotations
 
@@ -9,20 +9,20 @@ from django.utils.translation import gettext as _
 
 from game.bot_tables.models import BotProfile
 
-MOST_NAME = 40
+MAX_NAME_LENGTH = 40
 
 
 @transaction.atomic
 def copy_profile(profile: BotProfile) -> BotProfile:
-    """A disabled profile that plays as `profile` does, under a key and a name of its own."""
+    """A disabled profile that plays like `profile`, with its own key and name."""
     styles = list(profile.styles.all())
     names = set(BotProfile.objects.values_list("name", flat=True))
     keys = set(BotProfile.objects.values_list("key", flat=True))
     for number in count(2):
         ending = f"-{number}"
-        key = profile.key[: MOST_NAME - len(ending)].rstrip("-") + ending
+        key = profile.key[: MAX_NAME_LENGTH - len(ending)].rstrip("-") + ending
         label = " " + _("(copy %(number)d)") % {"number": number - 1}
-        name = profile.name[: MOST_NAME - len(label)] + label
+        name = profile.name[: MAX_NAME_LENGTH - len(label)] + label
         if key not in keys and name not in names:
             break
     copy = BotProfile.objects.get(pk=profile.pk)

@@ -1,6 +1,6 @@
-"""How a table looks: the 169 starting hands and the bands of equity, as shapes to draw.
+"""A decision table as shapes to draw: the 169 starting hands, and bars over the range of equity.
 
-Shapes are in the units of an SVG's viewBox, whole numbers, so that templates only write them down.
+Shapes are in whole units of an SVG's viewBox; templates only write them out.
 """
 
 from __future__ import annotations
@@ -41,10 +41,11 @@ class Part(NamedTuple):
 
 
 class Cell(NamedTuple):
-    """One starting hand; `anchor` is the id of its row's line, "" without one."""
+    """One starting hand. `text` has its weights in words; `anchor` is the id of its row's line, "" without
+    a row."""
 
     hand: str
-    told: str
+    text: str
     anchor: str
     x: int
     y: int
@@ -64,7 +65,7 @@ class Bar(NamedTuple):
 
     least: int
     below: int
-    told: str
+    text: str
     anchor: str
     x: int
     width: int
@@ -98,11 +99,11 @@ def _cell(
         if share
     )
     anchor = anchors.get(row.key, "") if row else ""
-    return Cell(str(hand), f"{hand}: {told(row)}", anchor, x, y, parts)
+    return Cell(str(hand), f"{hand}: {weights_text(row)}", anchor, x, y, parts)
 
 
 def equity_bars(table: DecisionTable, spot: PostflopSpot, anchors: Mapping[str, str]) -> tuple[Bar, ...]:
-    """The rows that decide a spot, from no equity to all of it; a range without a row is a bar too."""
+    """A bar for each row that decides the spot, by rising equity; a range without a row has a bar, too."""
     bars: list[Bar] = []
     deciding = (table.postflop_row(spot, equity) for equity in range(PERCENT))
     least = 0
@@ -112,19 +113,19 @@ def equity_bars(table: DecisionTable, spot: PostflopSpot, anchors: Mapping[str, 
         shares = _shares(row)
         edges = _edges([share for _kind, share in shares], BAR_HEIGHT)
         parts = tuple(
-            # The strongest action stands on top, as in the grid it stands on the left.
+            # The strongest action is on top here and on the left in the grid.
             Part(kind, x + 1, edges[i], width - 2, edges[i + 1] - edges[i])
             for i, (kind, share) in enumerate(shares)
             if share
         )
         anchor = anchors.get(row.key, "") if row else ""
         text = _("equity %(least)d–%(below)d %%") % {"least": least, "below": below}
-        bars.append(Bar(least, below, f"{text}: {told(row)}", anchor, x, width, parts))
+        bars.append(Bar(least, below, f"{text}: {weights_text(row)}", anchor, x, width, parts))
         least = below
     return tuple(bars)
 
 
-def told(row: Row | None) -> str:
+def weights_text(row: Row | None) -> str:
     """A row's weights in words."""
     if row is None:
         return _("no row, so check or fold")
@@ -143,7 +144,7 @@ def _shares(row: Row | None) -> list[tuple[str, int]]:
 
 
 def _edges(shares: list[int], length: int) -> list[int]:
-    """Where each share begins, and the end, over `length`."""
+    """The start of each share, and the end of the last, scaled to `length`."""
     sums = [sum(shares[:place]) for place in range(len(shares) + 1)]
     return [total * length // PERCENT for total in sums]
 

@@ -1,9 +1,7 @@
-"""Taking rows and styles from a file: what would change, what is wrong, and the change itself."""
+"""Imports rows and styles from a file: finds its faults, previews the changes and makes them."""
 
 from __future__ import annotations
 
-import hashlib
-import json
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
@@ -12,14 +10,25 @@ from django.core.exceptions import ValidationError
 from django.db import transaction
 from django.utils.text import capfirst
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
 
 from game.bot_tables.models import BotProfile, BotStyle, TableVersion
-from game.bot_tables.problems import MOST_SENTENCES, sentences
+from game.bot_tables.problems import sentences, shortened_list
 from game.bot_tables.row_change import ChangeSource
 from game.bots.validation import overlaps
-from game.laboratory.row_changes import Difference, differences, keep, snapshot
-from game.laboratory.row_resources import PostflopResource, PreflopResource, RowResource, StyleResource
+from game.laboratory.row_changes import (
+    Difference,
+    differences,
+    fingerprint,
+    record_changes,
+    snapshot,
+)
+from game.laboratory.row_resources import (
+    MODIFIERS,
+    PostflopResource,
+    PreflopResource,
+    RowResource,
+    StyleResource,
+)
 from game.laboratory.styles import table_of
 
 RESOURCES: dict[str, type[RowResource]] = {"preflop": PreflopResource, "postflop": PostflopResource}
@@ -27,29 +36,29 @@ RESOURCES: dict[str, type[RowResource]] = {"preflop": PreflopResource, "postflop
 
 class StyleChange(NamedTuple):
     profile: BotProfile
-    words: str
+    text: str
 
 
 class Outcome(NamedTuple):
-    """What a file makes of what there is. With faults nothing has been changed."""
+    """The faults of a file, or the changes that it makes. A file with faults changes nothing."""
 
     faults: list[str]
     changes: list[Any]
 
 
-class _Undone(Exception):
-    """Ends a transaction whose changes are not to stay."""
+class _RollBack(Exception):
+    """Rolls a transaction back."""
 
 
-def rows_imported(
-    version: TableVersion, part: str, dataset: tablib.Dataset, keep_as: int | None = None
+def import_rows(
+    version: TableVersion, part: str, dataset: tablib.Dataset, operator_id: int | None = None
 ) -> Outcome:
-    """The differences that the file makes to the draft. They stay only when `keep_as`, the key of the
-    operator who makes them, is given and nothing is wrong.
+    """The changes that the file makes to the draft. They are saved only if the file has no faults and
+    `operator_id` says who makes them; without it this is a preview.
     """
     found: list[Difference] = []
 
-    def imported() -> list[str]:
+    def run_import() -> list[str]:
         before = snapshot(version)
         faults = _faults(RESOURCES[part](version).import_data(dataset, rollback_on_validation_errors=True))
         if not faults:
@@ -57,75 +66,67 @@ def rows_imported(
             faults = sentences(overlaps(table.preflop) + overlaps(table.postflop))
         if not faults:
             found.extend(differences(before, snapshot(version)))
-            keep(found, version, keep_as, ChangeSource.IMPORTED)
+            record_changes(found, version, operator_id, ChangeSource.IMPORTED)
             version.save()
         return faults
 
-    return Outcome(_tried(imported, stays=keep_as is not None), found)
+    return Outcome(_run(run_import, commit=operator_id is not None), found)
 
 
-def styles_imported(dataset: tablib.Dataset) -> Outcome:
-    """The styles of the file, which act at once; profiles and styles that it leaves out stay."""
-    return _styles_imported(dataset, stays=True)
+def import_styles(dataset: tablib.Dataset) -> Outcome:
+    """Saves the styles of the file, which act at once. Profiles and styles that it leaves out stay."""
+    return _import_styles(dataset, commit=True)
 
 
-def styles_tried(dataset: tablib.Dataset) -> Outcome:
-    """What `styles_imported` would change."""
-    return _styles_imported(dataset, stays=False)
+def preview_styles(dataset: tablib.Dataset) -> Outcome:
+    """What `import_styles` would change."""
+    return _import_styles(dataset, commit=False)
 
 
-def _styles_imported(dataset: tablib.Dataset, *, stays: bool) -> Outcome:
+def _import_styles(dataset: tablib.Dataset, *, commit: bool) -> Outcome:
     found: list[StyleChange] = []
 
-    def imported() -> list[str]:
+    def run_import() -> list[str]:
         before = _styles()
         faults = _faults(StyleResource().import_data(dataset, rollback_on_validation_errors=True))
         if not faults:
             found.extend(_style_changes(before, _styles()))
         return faults
 
-    return Outcome(_tried(imported, stays=stays), found)
-
-
-def fingerprint(version: TableVersion) -> str:
-    """Of the rows as they are now: what was looked at is what is changed."""
-    rows = sorted((list(map(str, key)), values) for key, values in snapshot(version).items())
-    return hashlib.sha256(json.dumps(rows, sort_keys=True).encode()).hexdigest()
+    return Outcome(_run(run_import, commit=commit), found)
 
 
 def styles_fingerprint() -> str:
-    return hashlib.sha256(repr(sorted(_styles().items())).encode()).hexdigest()
+    return fingerprint(_styles())
 
 
-def _tried(imported: Callable[[], list[str]], *, stays: bool) -> list[str]:
+def _run(run_import: Callable[[], list[str]], *, commit: bool) -> list[str]:
+    """The faults that `run_import` returns. Its changes stay only without faults and with `commit`."""
     faults: list[str] = []
     try:
         with transaction.atomic():
-            faults = imported()
-            if faults or not stays:
-                raise _Undone
-    except _Undone:
+            faults = run_import()
+            if faults or not commit:
+                raise _RollBack
+    except _RollBack:
         pass
     return faults
 
 
 def _faults(result: Any) -> list[str]:
-    """A sentence for each fault, the last one telling how many more there are."""
-    told = [f"{error.error}" for error in result.base_errors]
-    told += [
+    """A sentence for each fault; beyond MAX_SENTENCES a last one counts the rest."""
+    faults = [f"{error.error}" for error in result.base_errors]
+    faults += [
         _("Row %(row)d: %(fault)s") % {"row": row.number, "fault": error.error}
         for row in result.error_rows
         for error in row.errors
     ]
     for row in result.invalid_rows:
-        told += _of_row(row.number, row.error)
-    if (more := len(told) - MOST_SENTENCES) > 0:
-        text = ngettext("And %(more)d more like these.", "And %(more)d more like these.", more)
-        told = [*told[:MOST_SENTENCES], text % {"more": more}]
-    return told
+        faults += _row_faults(row.number, row.error)
+    return shortened_list(faults)
 
 
-def _of_row(number: int, error: ValidationError) -> list[str]:
+def _row_faults(number: int, error: ValidationError) -> list[str]:
     if not hasattr(error, "error_dict"):
         return [_("Row %(row)d: %(fault)s") % {"row": number, "fault": fault} for fault in error.messages]
     return [
@@ -139,14 +140,14 @@ def _of_row(number: int, error: ValidationError) -> list[str]:
 
 
 def _styles() -> dict[tuple[str, str], tuple[Any, ...]]:
-    """Profile and number of players: what the style says, in words' order."""
+    """By profile and number of players: the table's key and the modifiers of the style."""
     return {
-        (style.profile.key, style.size_class): (style.table.key, *(getattr(style, name) for name in _STYLE))
+        (style.profile.key, style.size_class): (
+            style.table.key,
+            *(getattr(style, name) for name in MODIFIERS),
+        )
         for style in BotStyle.objects.select_related("profile", "table")
     }
-
-
-_STYLE = ("looseness", "aggression", "bluff_rate", "stickiness", "size_noise")
 
 
 def _style_changes(
@@ -154,7 +155,7 @@ def _style_changes(
 ) -> list[StyleChange]:
     profiles = {profile.key: profile for profile in BotProfile.objects.all()}
     labels = [
-        str(getattr(BotStyle._meta.get_field(name), "verbose_name", name)) for name in ("table", *_STYLE)
+        str(getattr(BotStyle._meta.get_field(name), "verbose_name", name)) for name in ("table", *MODIFIERS)
     ]
     classes = dict(BotStyle._meta.get_field("size_class").flatchoices)
     found = []
@@ -162,11 +163,11 @@ def _style_changes(
         if values == before.get(key):
             continue
         old = before.get(key, ("–",) * len(values))
-        told = ", ".join(
+        changed = ", ".join(
             f"{label} {was} → {now}"
             for label, was, now in zip(labels, old, values, strict=True)
             if was != now
         )
-        words = f"{profiles[key[0]].name}, {classes[key[1]]}: {told}"
-        found.append(StyleChange(profiles[key[0]], capfirst(words)))
+        text = f"{profiles[key[0]].name}, {classes[key[1]]}: {changed}"
+        found.append(StyleChange(profiles[key[0]], capfirst(text)))
     return found

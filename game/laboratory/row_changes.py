@@ -1,4 +1,4 @@
-"""What differs between the rows of a draft before and after a change: found, kept, and told in words."""
+"""The differences between a draft's rows before and after a change: found, recorded, put into words."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from typing import Any, NamedTuple, TypeAlias
 from django.utils.translation import gettext as _
 
 from game.bot_tables.models import TableVersion
-from game.bot_tables.problems import spot_words
+from game.bot_tables.problems import spot_text
 from game.bot_tables.row_change import ChangeSource, RowChange
 from game.bot_tables.rows import DecisionRow, PostflopRow, PreflopRow
 
@@ -49,10 +49,10 @@ def snapshot(version: TableVersion) -> dict[RowKey, Values]:
     return {key_of(row): values_of(row) for row in rows}
 
 
-def fingerprint(rows: Mapping[RowKey, Values]) -> str:
-    """Another for other rows, whatever their order."""
-    plain = sorted((list(map(str, key)), values) for key, values in rows.items())
-    return hashlib.sha256(json.dumps(plain).encode()).hexdigest()[:16]
+def fingerprint(items: Mapping[tuple[Any, ...], Any]) -> str:
+    """A hash of JSON-ready values by their keys. Their order does not matter; any other change shows."""
+    content = sorted(([str(part) for part in key], value) for key, value in items.items())
+    return hashlib.sha256(json.dumps(content, sort_keys=True).encode()).hexdigest()
 
 
 def differences(before: Mapping[RowKey, Values], after: Mapping[RowKey, Values]) -> list[Difference]:
@@ -61,7 +61,7 @@ def differences(before: Mapping[RowKey, Values], after: Mapping[RowKey, Values])
     return [difference for difference in found if difference.before != difference.after]
 
 
-def keep(
+def record_changes(
     found: Iterable[Difference], version: TableVersion, operator_id: int | None, source: ChangeSource
 ) -> None:
     RowChange.objects.bulk_create(
@@ -78,34 +78,34 @@ def keep(
     )
 
 
-def words(difference: Difference) -> str:
-    """The row, and what became of it."""
+def difference_text(difference: Difference) -> str:
+    """The row, and how it changed."""
     *names, least = difference.key
-    spot = spot_words(tuple(map(str, names)))
+    spot = spot_text(tuple(map(str, names)))
     match difference.before, difference.after:
         case None, dict() as after:
             text = _("%(spot)s, from %(least)s %%: added with %(values)s")
-            told = _told(after)
+            values = _values_text(after)
         case dict() as before, None:
             text = _("%(spot)s, from %(least)s %%: removed, it had %(values)s")
-            told = _told(before)
+            values = _values_text(before)
         case dict() as before, dict() as after:
             text = _("%(spot)s, from %(least)s %%: %(values)s")
-            told = ", ".join(
+            values = ", ".join(
                 f"{_label(name)} {before[name]} → {after[name]}"
                 for name in VALUES
                 if before[name] != after[name]
             )
         case _nothing:
             raise ValueError("no row before and none after")
-    return text % {"spot": spot, "least": least, "values": told}
+    return text % {"spot": spot, "least": least, "values": values}
 
 
-def words_of(change: RowChange) -> str:
-    return words(Difference(tuple(change.row), change.before, change.after))
+def change_text(change: RowChange) -> str:
+    return difference_text(Difference(tuple(change.row), change.before, change.after))
 
 
-def _told(values: Values) -> str:
+def _values_text(values: Values) -> str:
     return ", ".join(f"{_label(name)} {values[name]}" for name in VALUES)
 
 

@@ -1,6 +1,6 @@
-"""Files of rows, as operators send them: CSV, JSON or XLSX, read whole and refused with a sentence.
+"""Reads the files of rows that operators send, as CSV, JSON or XLSX. A bad file is refused with a sentence.
 
-What comes out is a table of plain texts and numbers under known columns; what the rows say is judged later.
+The result is a table of plain texts and numbers under known columns; its values are checked later.
 """
 
 from __future__ import annotations
@@ -18,14 +18,14 @@ import tablib
 from django.utils.translation import gettext as _
 from import_export.formats import base_formats
 
-MOST_BYTES = 1_000_000
-MOST_UNPACKED = 5_000_000
-"""Bytes of all that an XLSX file holds, once it is unpacked."""
-MOST_PARTS = 200
-MOST_ROWS = 2_000
-MOST_COLUMNS = 40
-MOST_SHOWN = 40
-"""Characters of a faulty value that a sentence repeats."""
+MAX_BYTES = 1_000_000
+MAX_UNPACKED_BYTES = 5_000_000
+"""Bytes of an XLSX file's unpacked content."""
+MAX_PARTS = 200
+MAX_ROWS = 2_000
+MAX_COLUMNS = 40
+MAX_QUOTED = 40
+"""Characters of a faulty value that a message quotes."""
 
 Cell: TypeAlias = str | int | float | bool | None
 Lines: TypeAlias = list[list[Cell]]
@@ -45,23 +45,23 @@ WRITERS: dict[FileFormat, type[base_formats.TablibFormat]] = {
 
 
 class FileFault(Exception):
-    """A file that cannot be taken; the text is a sentence for whoever sent it."""
+    """A file that cannot be used; the text is a sentence for the operator."""
 
 
-def dataset_of(content: bytes, wanted: FileFormat, columns: Sequence[str]) -> tablib.Dataset:
+def read_dataset(content: bytes, file_format: FileFormat, columns: Sequence[str]) -> tablib.Dataset:
     """The file's rows under `columns`. Raises FileFault."""
-    if len(content) > MOST_BYTES:
-        raise FileFault(_("The file is larger than %(most)d kB.") % {"most": MOST_BYTES // 1000})
+    if len(content) > MAX_BYTES:
+        raise FileFault(_("The file is larger than %(most)d kB.") % {"most": MAX_BYTES // 1000})
     if not content.strip():
         raise FileFault(_("The file is empty."))
     readers = {FileFormat.CSV: _csv_lines, FileFormat.JSON: _json_lines, FileFormat.XLSX: _xlsx_lines}
-    headings, *lines = readers[wanted](content)
+    headings, *lines = readers[file_format](content)
     lines = [line for line in lines if any(cell not in (None, "") for cell in line)]
-    if len(lines) > MOST_ROWS:
-        raise FileFault(_("The file has more than %(most)d rows.") % {"most": MOST_ROWS})
+    if len(lines) > MAX_ROWS:
+        raise FileFault(_("The file has more than %(most)d rows.") % {"most": MAX_ROWS})
     if not lines:
         raise FileFault(_("The file has no rows."))
-    names = _known(headings, columns)
+    names = _column_names(headings, columns)
     dataset = tablib.Dataset(headers=list(columns))
     for number, line in enumerate(lines, start=1):
         cells = _without_blanks(line, len(names))
@@ -75,18 +75,18 @@ def dataset_of(content: bytes, wanted: FileFormat, columns: Sequence[str]) -> ta
 
 def shortened(value: object) -> str:
     text = str(value)
-    return text if len(text) <= MOST_SHOWN else text[: MOST_SHOWN - 1] + "…"
+    return text if len(text) <= MAX_QUOTED else text[: MAX_QUOTED - 1] + "…"
 
 
 def _without_blanks(line: list[Cell], width: int) -> list[Cell]:
-    """The line without the blank cells behind its last column, which spreadsheets like to add."""
+    """The line without the blank cells that spreadsheets add behind its last column."""
     while len(line) > width and line[-1] in (None, ""):
         line = line[:-1]
     return line
 
 
-def _known(headings: list[Cell], columns: Sequence[str]) -> list[str]:
-    """The headings, each of which must be one of `columns`, and every column once."""
+def _column_names(headings: list[Cell], columns: Sequence[str]) -> list[str]:
+    """The headings, which must be `columns` in any order, each exactly once."""
     names = [str(heading or "").strip().lower() for heading in headings]
     while names and not names[-1]:
         names.pop()
@@ -112,7 +112,7 @@ def _text(content: bytes) -> str:
 
 
 def _csv_lines(content: bytes) -> Lines:
-    """Cells stand between commas, semicolons or tabs, whichever the first line has most of."""
+    """The delimiter is the comma, semicolon or tab, whichever the first line has most of."""
     text = _text(content)
     first = text.lstrip().partition("\n")[0]
     delimiter = max(",;\t", key=first.count)
@@ -121,7 +121,7 @@ def _csv_lines(content: bytes) -> Lines:
     try:
         for row in rows:
             lines.append([cell.strip() for cell in row])
-            if len(lines) > MOST_ROWS + 1:
+            if len(lines) > MAX_ROWS + 1:
                 break
     except csv.Error:
         raise FileFault(_("The file cannot be read as CSV: a quotation mark is wrong.")) from None
@@ -129,10 +129,10 @@ def _csv_lines(content: bytes) -> Lines:
 
 
 def _json_lines(content: bytes) -> Lines:
-    """A list of objects, all with the same names."""
+    """The file is a list of objects that all have the same names."""
     text = _text(content)
     try:
-        plain = json.loads(text, parse_constant=_refused, object_pairs_hook=_pairs)
+        plain = json.loads(text, parse_constant=_refuse_constant, object_pairs_hook=_unique_names)
     except FileFault:
         raise
     except (ValueError, RecursionError):
@@ -141,19 +141,19 @@ def _json_lines(content: bytes) -> Lines:
         raise FileFault(_("The file must be a list of objects, one for each row."))
     if not plain:
         raise FileFault(_("The file has no rows."))
-    names = [_meaningful(name) for name in plain[0]]
+    names = [_checked_text(name) for name in plain[0]]
     lines: Lines = [list(names)]
     for number, row in enumerate(plain, start=1):
         if set(row) != set(names):
             raise FileFault(_("Row %(row)d has other names than the first row.") % {"row": number})
         if any(isinstance(value, list | dict) for value in row.values()):
             raise FileFault(_("Row %(row)d holds a list or an object in place of a value.") % {"row": number})
-        lines.append([_meaningful(row[name]) for name in names])
+        lines.append([_checked_text(row[name]) for name in names])
     return lines
 
 
-def _meaningful(value: Any) -> Any:
-    """The value; a text only when it can be written down again. JSON can name halves of characters."""
+def _checked_text(value: Any) -> Any:
+    """The value. Refuses texts that cannot be encoded again: JSON can name halves of characters."""
     if isinstance(value, str):
         try:
             _text(value.encode())
@@ -162,11 +162,11 @@ def _meaningful(value: Any) -> Any:
     return value
 
 
-def _refused(constant: str) -> Any:
+def _refuse_constant(constant: str) -> Any:
     raise FileFault(_("%(constant)s is no number of JSON.") % {"constant": constant})
 
 
-def _pairs(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+def _unique_names(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     found = dict(pairs)
     if len(found) != len(pairs):
         raise FileFault(_("An object of the file names the same thing twice."))
@@ -174,35 +174,35 @@ def _pairs(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
 
 
 def _xlsx_lines(content: bytes) -> Lines:
-    """The first sheet; formulas come as they are written, and are refused with the other wrong values."""
+    """The first sheet. Formulas are read as text and refused later with the other wrong values."""
     unreadable = FileFault(_("The file cannot be read as XLSX."))
     try:
         with zipfile.ZipFile(io.BytesIO(content)) as parts:
             sizes = [part.file_size for part in parts.infolist()]
     except zipfile.BadZipFile:
         raise unreadable from None
-    if sum(sizes) > MOST_UNPACKED or len(sizes) > MOST_PARTS:
+    if sum(sizes) > MAX_UNPACKED_BYTES or len(sizes) > MAX_PARTS:
         raise FileFault(
-            _("Unpacked, the file is larger than %(most)d MB.") % {"most": MOST_UNPACKED // 10**6}
+            _("Unpacked, the file is larger than %(most)d MB.") % {"most": MAX_UNPACKED_BYTES // 10**6}
         )
     lines: Lines = []
     try:
         book = openpyxl.load_workbook(io.BytesIO(content), read_only=True, keep_links=False)
         sheet = book.worksheets[0]
-        sheet.reset_dimensions()  # what the file says of its size need not be so
-        for row in sheet.iter_rows(max_col=MOST_COLUMNS, values_only=True):
+        sheet.reset_dimensions()  # the size that the file claims may be wrong
+        for row in sheet.iter_rows(max_col=MAX_COLUMNS, values_only=True):
             if any(cell is not None for cell in row):
-                lines.append([_plain(cell) for cell in row])
-            if len(lines) > MOST_ROWS + 1:
+                lines.append([_plain_cell(cell) for cell in row])
+            if len(lines) > MAX_ROWS + 1:
                 break
-    except Exception:  # the library raises whatever a broken file makes it stumble over
+    except Exception:  # on a broken file the library raises errors of many types
         raise unreadable from None
     if not lines:
         raise FileFault(_("The file has no rows."))
     return lines
 
 
-def _plain(cell: object) -> Cell:
+def _plain_cell(cell: object) -> Cell:
     if cell is None or isinstance(cell, bool | int):
         return cell
     if isinstance(cell, float) and cell.is_integer():

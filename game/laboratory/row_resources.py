@@ -1,4 +1,4 @@
-"""How rows of tables and styles of profiles go into files and come back, for django-import-export."""
+"""Resources of django-import-export for rows of tables and styles of profiles."""
 
 from __future__ import annotations
 
@@ -13,23 +13,22 @@ from import_export.instance_loaders import BaseInstanceLoader
 
 from game.bot_tables.models import BotProfile, BotStyle, DecisionTable, TableVersion
 from game.bot_tables.rows import PostflopRow, PreflopRow
+from game.bot_tables.shipped import POSTFLOP_COLUMNS, PREFLOP_COLUMNS
 from game.laboratory.row_files import shortened
 
 WHOLE_NUMBER = re.compile(r"0|-?[1-9][0-9]{0,5}", re.ASCII)
-MOST_KEY = 40
-"""Characters of the longest key that anything has."""
+MAX_KEY_LENGTH = 40
+"""Characters of the longest key in the database."""
 
 STARTS_A_FORMULA = ("=", "+", "-", "@", "\t", "\r")
 
-NUMBERS = ("least", "below", "fold", "call", "raise", "small", "large", "all_in")
-PREFLOP_COLUMNS = ("situation", "position", *NUMBERS)
-POSTFLOP_COLUMNS = ("situation", "street", "opponents", *NUMBERS)
+
 MODIFIERS = ("looseness", "aggression", "bluff_rate", "stickiness", "size_noise")
 STYLE_COLUMNS = ("profile", "size_class", "table", *MODIFIERS)
 
 
 class WholeNumber(widgets.Widget):
-    """A whole number, never rounded to."""
+    """A whole number; anything else is refused, not rounded."""
 
     def clean(self, value: Any, row: Any = None, **kwargs: Any) -> int:
         if isinstance(value, bool) or not WHOLE_NUMBER.fullmatch(str(value)):
@@ -41,11 +40,11 @@ class WholeNumber(widgets.Widget):
 
 
 class Key(widgets.Widget):
-    """A text that no spreadsheet takes for a formula when it is written."""
+    """A text, written so that no spreadsheet takes it for a formula."""
 
     def clean(self, value: Any, row: Any = None, **kwargs: Any) -> str:
         key = "" if value is None else str(value)
-        if len(key) > MOST_KEY:
+        if len(key) > MAX_KEY_LENGTH:
             raise ValueError(_("“%(value)s” is longer than any key.") % {"value": shortened(key)})
         return key
 
@@ -55,7 +54,7 @@ class Key(widgets.Widget):
 
 
 class Related(Key):
-    """One of the things of a kind, by its key."""
+    """An object of a model, by its key."""
 
     def __init__(self, model: type[Model]) -> None:
         super().__init__()
@@ -67,8 +66,8 @@ class Related(Key):
             self.known = {each.key: each for each in self.model._default_manager.all()}  # type: ignore[attr-defined]
         key = super().clean(value)
         if key not in self.known:
-            words = {"kind": self.model._meta.verbose_name, "key": shortened(key)}
-            raise ValueError(_("There is no %(kind)s “%(key)s”.") % words)
+            values = {"kind": self.model._meta.verbose_name, "key": shortened(key)}
+            raise ValueError(_("There is no %(kind)s “%(key)s”.") % values)
         return self.known[key]
 
     def render(self, value: Any, obj: Any = None, **kwargs: Any) -> str:
@@ -76,22 +75,22 @@ class Related(Key):
 
 
 class LoadedOnce(BaseInstanceLoader):
-    """Finds rows by their key, after a single query."""
+    """Finds rows by their key with a single query."""
 
     def __init__(self, resource: Any, dataset: Any = None) -> None:
         super().__init__(resource, dataset)
         self.found = {resource.identity(instance): instance for instance in resource.get_queryset()}
 
     def get_instance(self, row: Any) -> Any:
-        asked = [self.resource.fields[name] for name in self.resource.get_import_id_fields()]
+        key_fields = [self.resource.fields[name] for name in self.resource.get_import_id_fields()]
         try:
-            return self.found.get(tuple(field.clean(row) for field in asked))
+            return self.found.get(tuple(field.clean(row) for field in key_fields))
         except ValueError:
-            return None  # what is wrong with the key is said when the row is taken
+            return None  # the import of the row reports what is wrong with its key
 
 
 class StrictResource(resources.ModelResource):
-    """All or nothing: a file with a fault changes nothing, and neither does one that says a row twice."""
+    """All or nothing: a file with a fault changes nothing. A repeated row is a fault."""
 
     class Meta:
         instance_loader_class = LoadedOnce
@@ -99,7 +98,7 @@ class StrictResource(resources.ModelResource):
         use_transactions = True
         skip_unchanged = True
         report_skipped = False
-        skip_html_diff = True  # its colours would be inline styles
+        skip_html_diff = True  # it would contain inline styles
 
     def __init__(self) -> None:
         super().__init__()
@@ -149,10 +148,12 @@ class RowResource(StrictResource):
         return self._meta.model(version=self.version)
 
     def after_import(self, dataset: Any, result: Any, **kwargs: Any) -> None:
-        """The file is the whole of its part: what is not in it goes."""
+        """Deletes the rows that are not in the file: it holds all rows of its part."""
         super().after_import(dataset, result, **kwargs)
-        gone = [row.pk for row in self.get_queryset() if tuple(map(str, self.identity(row))) not in self.seen]
-        self.get_queryset().filter(pk__in=gone).delete()
+        absent = [
+            row.pk for row in self.get_queryset() if tuple(map(str, self.identity(row))) not in self.seen
+        ]
+        self.get_queryset().filter(pk__in=absent).delete()
 
 
 ROW_FIELDS = ("least", "below", "fold", "call", "raise_weight", "small", "large", "all_in")
@@ -182,7 +183,7 @@ class PostflopResource(RowResource):
 
 
 class StyleResource(StrictResource):
-    """The styles of all profiles; those that a file leaves out stay."""
+    """The styles of all profiles. Those that are not in the file stay."""
 
     profile = fields.Field(attribute="profile", column_name="profile", widget=Related(BotProfile))
     size_class = _key("size_class")

@@ -1,4 +1,4 @@
-"""The form in which an operator says what to simulate."""
+"""The form with which an operator starts a simulation."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from game.bots.baselines import Baseline
 from game.engine.rules import DEFAULT_RULES, MAX_SEATS, RULE_SETS
 from game.laboratory.simulation_run import SimulationRun
 
-MOST_DEALS = 100_000
+MAX_DEALS = 100_000
 
 BASELINE_LABELS = {
     Baseline.CALLER: _("baseline: always calls"),
@@ -25,16 +25,16 @@ BASELINE_LABELS = {
 
 
 def player_choices() -> list[tuple[str, Any]]:
-    """The profiles, then the baselines, by the keys that simulations know them by."""
+    """The profiles and then the baselines, by their keys."""
     profiles = [(profile.key, profile.name) for profile in BotProfile.objects.all()]
     return [("", "–"), *profiles, *((key.value, label) for key, label in BASELINE_LABELS.items())]
 
 
 class RunForm(forms.ModelForm):
-    """Players seat by seat; in mirrored deals the first two are the teams."""
+    """A player for each seat. In mirrored deals the first two players are the teams."""
 
     rules = forms.ChoiceField(label=_("Rules"), initial=DEFAULT_RULES.key)
-    deals = forms.IntegerField(label=_("Deals"), min_value=1, max_value=MOST_DEALS, initial=1000)
+    deals = forms.IntegerField(label=_("Deals"), min_value=1, max_value=MAX_DEALS, initial=1000)
     seed = forms.IntegerField(
         label=_("Random seed"),
         min_value=0,

@@ -1,4 +1,4 @@
-"""Simulations in processes of their own: starting one, carrying it out, cancelling it."""
+"""Starts, runs and cancels simulations, each in its own process."""
 
 from __future__ import annotations
 
@@ -22,31 +22,31 @@ from game.simulation.report import figures
 
 
 class Cancelled(Exception):
-    """The run was cancelled, or given up, while its process played."""
+    """The run was cancelled, or marked as failed, while its process played."""
 
 
 def start_process(run_pk: int) -> None:
-    """Carry the run out in a process that outlives the request and the server's own worker."""
+    """Start a process for the run that outlives the request and the server's worker."""
     command = [sys.executable, str(settings.BASE_DIR / "manage.py"), "run_simulation", str(run_pk)]
-    subprocess.Popen(  # noqa: S603  (nothing in it comes from the request)
+    subprocess.Popen(  # noqa: S603  (no part of it comes from the request)
         command, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, start_new_session=True
     )
 
 
 def cancel(run_pk: int) -> bool:
-    """Whether the run was under way; its process stops at its next report."""
+    """Cancel the run and return whether it was under way. Its process stops at its next report."""
     return bool(_under_way(run_pk).update(status=RunStatus.CANCELLED, reported=timezone.now()))
 
 
-def give_up_stalled() -> None:
-    """Runs whose process has died have failed."""
+def fail_stalled_runs() -> None:
+    """Mark the runs whose process has died as failed."""
     for simulation in SimulationRun.objects.filter(status__in=UNDER_WAY):
         if not simulation.is_under_way:
             _under_way(simulation.pk).update(status=RunStatus.FAILED)
 
 
 def carry_out(run_pk: int) -> None:
-    """Play a waiting run to its end and keep its result; does nothing for any other run."""
+    """Play a waiting run to its end and save its result. Do nothing for any other run."""
     waiting = SimulationRun.objects.filter(pk=run_pk, status=RunStatus.WAITING)
     if not waiting.update(status=RunStatus.RUNNING, reported=timezone.now()):
         return

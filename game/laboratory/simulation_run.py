@@ -1,4 +1,4 @@
-"""A simulation that an operator has started: what is played, how far it is, and what came out."""
+"""A simulation that an operator has started: its settings, its progress and its result."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 STALLED_AFTER = timedelta(minutes=2)
-"""A run that has reported nothing for so long has lost its process."""
+"""A run without a report for this long has lost its process."""
 
 
 class RunStatus(models.TextChoices):
@@ -26,9 +26,9 @@ UNDER_WAY = (RunStatus.WAITING, RunStatus.RUNNING)
 
 
 class SimulationRun(models.Model):
-    """`players` are keys of profiles and baselines: those of the seats, or with `mirrored` the two teams.
+    """`players` are keys of profiles and baselines: one for each seat, or the two teams if `mirrored`.
 
-    `versions` says by key which versions of tables they played by, `result` by key the figures of
+    By these keys, `versions` has the table versions that they played by, and `result` the figures of
     game/simulation/report.py.
     """
 
@@ -74,11 +74,11 @@ class SimulationRun(models.Model):
 
     @property
     def is_under_way(self) -> bool:
-        return self.standing in UNDER_WAY
+        return self.current_status in UNDER_WAY
 
     @property
-    def standing(self) -> RunStatus:
-        """The status; failed, too, once the process has reported nothing for too long."""
+    def current_status(self) -> RunStatus:
+        """The stored status, but FAILED for a run under way whose last report is too old."""
         status = RunStatus(self.status)
         is_stalled = status in UNDER_WAY and self.reported < timezone.now() - STALLED_AFTER
         return RunStatus.FAILED if is_stalled else status

@@ -1,4 +1,4 @@
-"""A spot as an operator types it, played out by the rules up to the decision."""
+"""A spot that an operator enters, played by the rules up to the decision."""
 
 from __future__ import annotations
 
@@ -21,18 +21,18 @@ from game.engine.state import HandSetup, HandState, Phase
 from game.simulation.next_action import next_action
 
 BOARD_CARDS = (0, 3, 4, 5)
-"""How many cards lie on the board before the flop, on the flop, turn and river."""
+"""The number of board cards before the flop, on the flop, turn and river."""
 
 
 class SpotFault(ValueError):
-    """A spot that the rules do not allow; its text is a sentence for the operator."""
+    """A spot that the rules do not allow; the text is a sentence for the operator."""
 
 
-class Spot(NamedTuple):
-    """The decision that comes after `actions`, written as f, x, c, b60, r60 with the streets dealt when due.
+class TrialSpot(NamedTuple):
+    """The decision after `actions`, written as f, x, c, b60, r60; streets are dealt when due.
 
-    `button` is a seat from 0. `hole_cards` are those of the seat to act; they and what the board lacks are
-    dealt from `seed` where they are (). Antes of `ante` chips each.
+    `button` is a seat from 0. `hole_cards` belong to the seat to act; if they are (), they are dealt from
+    `seed`, and so are missing board cards. Every seat posts `ante` chips.
     """
 
     stacks: tuple[int, ...]
@@ -47,8 +47,8 @@ class Spot(NamedTuple):
     ante: int = 0
 
 
-def view_of(spot: Spot) -> SeatView:
-    """What the seat to act sees. Raises SpotFault when the rules never lead there."""
+def spot_view(spot: TrialSpot) -> SeatView:
+    """The view of the seat to act. Raises SpotFault if the rules do not allow the spot."""
     setup = _setup(spot)
     seat, shown = _seat_and_board(setup, spot.actions)
     if len(spot.board) > shown:
@@ -67,27 +67,27 @@ def view_of(spot: Spot) -> SeatView:
     return seat_view(_played(start(setup, deck), spot.actions), seat)
 
 
-def deal_spot(profile: BotProfile, seats: int, number: int) -> Spot:
-    """A decision that `profile` meets when it sits in all of `seats` seats, drawn from `number`.
+def deal_spot(profile: BotProfile, seats: int, number: int) -> TrialSpot:
+    """A random decision of `profile` when it plays all of `seats` seats with 100 big blinds each.
 
-    Stacks are 100 big blinds.
+    The same `number` gives the same spot.
     """
     seed = seed_bytes(number)
     rng = Stream(seed, "spot", "", 0)
-    base = Spot((1000,) * seats, rng.below(seats), 5, 10, LimitKind.NO_LIMIT, (), (), "", number)
+    base = TrialSpot((1000,) * seats, rng.below(seats), 5, 10, LimitKind.NO_LIMIT, (), (), "", number)
     state = start(_setup(base), Stream(seed, "deck", "", 1).shuffled(FULL_DECK))
     decisions: list[HandState] = []
     while state.phase is not Phase.OVER:
         rng_of_bot = bot_stream(seed, "", 0, len(state.actions))
         state = apply(state, next_action(state, partial(_decide, state, profile, decisions, rng_of_bot)))
-    # Most decisions are made before the flop: the street is drawn first, so that each has its part.
+    # Most decisions come before the flop: drawing the street first gives each street the same chance.
     streets = sorted({state.street_index for state in decisions})
     street = streets[rng.below(len(streets))]
-    choice = [state for state in decisions if state.street_index == street]
-    met = choice[rng.below(len(choice))]
-    codes = [encode_action(action) for action in met.actions if action != DEAL_STREET]
-    own = met.hole_cards[met.to_act or 0]
-    return base._replace(hole_cards=own, board=met.board, actions=" ".join(codes))
+    candidates = [state for state in decisions if state.street_index == street]
+    drawn = candidates[rng.below(len(candidates))]
+    codes = [encode_action(action) for action in drawn.actions if action != DEAL_STREET]
+    hole_cards = drawn.hole_cards[drawn.to_act or 0]
+    return base._replace(hole_cards=hole_cards, board=drawn.board, actions=" ".join(codes))
 
 
 def _decide(
@@ -99,7 +99,7 @@ def _decide(
 
 
 def seed_bytes(number: int) -> bytes:
-    """The seed of the stream that `number`, from 0, stands for."""
+    """The number, from 0, as a seed of 32 bytes."""
     return number.to_bytes(32, "big")
 
 
@@ -107,7 +107,7 @@ def cards_text(cards: tuple[Card, ...]) -> str:
     return format_cards(cards)
 
 
-def _setup(spot: Spot) -> HandSetup:
+def _setup(spot: TrialSpot) -> HandSetup:
     count = len(spot.stacks)
     blinds = [0] * count
     # Two-handed the button posts the small blind, as in most card rooms.
@@ -124,7 +124,7 @@ def _setup(spot: Spot) -> HandSetup:
 
 
 def _seat_and_board(setup: HandSetup, actions: str) -> tuple[int, int]:
-    """Whose turn it is after the actions, and how many cards are on the board; no card matters to either."""
+    """The seat to act after the actions and the number of board cards. Neither depends on the cards."""
     state = _played(start(setup, FULL_DECK), actions)
     if state.phase is not Phase.BETTING or state.to_act is None:
         raise SpotFault(_("After these actions nobody is left to decide."))
@@ -133,13 +133,13 @@ def _seat_and_board(setup: HandSetup, actions: str) -> tuple[int, int]:
 
 def _played(state: HandState, actions: str) -> HandState:
     for place, code in enumerate(actions.replace("/", " ").replace(",", " ").lower().split(), start=1):
-        words = {"place": place, "code": code}
+        values = {"place": place, "code": code}
         try:
             state = apply(state, decode_action(code))
         except InvalidRecord:
-            raise SpotFault(_("Action %(place)d, “%(code)s”, is none of f x c b60 r60.") % words) from None
+            raise SpotFault(_("Action %(place)d, “%(code)s”, is none of f x c b60 r60.") % values) from None
         except IllegalAction:
-            raise SpotFault(_("Action %(place)d, “%(code)s”, is not legal there.") % words) from None
+            raise SpotFault(_("Action %(place)d, “%(code)s”, is not legal there.") % values) from None
         while state.phase is Phase.DEALING:
             state = apply(state, DEAL_STREET)
     return state

@@ -1,4 +1,4 @@
-"""The form in which an operator writes a spot."""
+"""The form in which an operator enters a spot."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from game.bot_tables.models import BotProfile, TableVersion
 from game.engine.betting import LimitKind
 from game.engine.cards import Card, parse_cards
 from game.engine.rules import MAX_SEATS
-from game.laboratory.spot import BOARD_CARDS, Spot, cards_text
+from game.laboratory.spot import BOARD_CARDS, TrialSpot, cards_text
 
-MOST_CHIPS = 1_000_000_000
+MAX_CHIPS = 1_000_000_000
 
 LIMITS = [
     (LimitKind.NO_LIMIT.value, _("no limit")),
@@ -65,9 +65,9 @@ class SpotForm(forms.Form):
         help_text=_("In chips, one for each seat, two to ten of them."),
     )
     button = forms.IntegerField(label=_("Seat of the button"), min_value=1, max_value=MAX_SEATS, initial=6)
-    small_blind = forms.IntegerField(label=_("Small blind"), min_value=1, max_value=MOST_CHIPS, initial=5)
-    big_blind = forms.IntegerField(label=_("Big blind"), min_value=1, max_value=MOST_CHIPS, initial=10)
-    ante = forms.IntegerField(label=_("Ante"), min_value=0, max_value=MOST_CHIPS, initial=0)
+    small_blind = forms.IntegerField(label=_("Small blind"), min_value=1, max_value=MAX_CHIPS, initial=5)
+    big_blind = forms.IntegerField(label=_("Big blind"), min_value=1, max_value=MAX_CHIPS, initial=10)
+    ante = forms.IntegerField(label=_("Ante"), min_value=0, max_value=MAX_CHIPS, initial=0)
     limit = forms.ChoiceField(label=_("Limit"), choices=LIMITS)
     actions = forms.CharField(
         label=_("Actions so far"),
@@ -84,11 +84,11 @@ class SpotForm(forms.Form):
     )
 
     def clean_stacks(self) -> tuple[int, ...]:
-        words = self.cleaned_data["stacks"].replace(",", " ").split()
-        if not all(word.isascii() and word.isdigit() and len(word) <= 10 for word in words):
+        numbers = self.cleaned_data["stacks"].replace(",", " ").split()
+        if not all(number.isascii() and number.isdigit() and len(number) <= 10 for number in numbers):
             raise forms.ValidationError(_("Write whole numbers of chips."))
-        stacks = tuple(map(int, words))
-        if not 2 <= len(stacks) <= MAX_SEATS or not all(0 < stack <= MOST_CHIPS for stack in stacks):
+        stacks = tuple(map(int, numbers))
+        if not 2 <= len(stacks) <= MAX_SEATS or not all(0 < stack <= MAX_CHIPS for stack in stacks):
             raise forms.ValidationError(_("Two to ten seats, each with chips."))
         return stacks
 
@@ -96,22 +96,22 @@ class SpotForm(forms.Form):
         cleaned = super().clean() or {}
         if "stacks" in cleaned and cleaned.get("button", 0) > len(cleaned["stacks"]):
             self.add_error("button", _("There is no such seat."))
-        if cleaned.get("small_blind", 0) > cleaned.get("big_blind", MOST_CHIPS):
+        if cleaned.get("small_blind", 0) > cleaned.get("big_blind", MAX_CHIPS):
             self.add_error("small_blind", _("The small blind is not above the big one."))
         return cleaned
 
-    def spot(self) -> Spot:
+    def spot(self) -> TrialSpot:
         values = self.cleaned_data
         names = ("stacks", "small_blind", "big_blind", "hole_cards", "board", "actions", "seed", "ante")
-        return Spot(
+        return TrialSpot(
             button=values["button"] - 1,
             limit=LimitKind(values["limit"]),
             **{name: values[name] for name in names},
         )
 
 
-def fields_of(spot: Spot) -> dict[str, str]:
-    """A spot as the form's fields."""
+def fields_of(spot: TrialSpot) -> dict[str, str]:
+    """The form's fields for a spot."""
     return {
         "hole_cards": cards_text(spot.hole_cards),
         "board": cards_text(spot.board),

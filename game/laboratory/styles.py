@@ -1,4 +1,4 @@
-"""Profiles as the bots take them, with any version of a table in place of the one in force."""
+"""Profiles for the laboratory, which may play by any version of a table."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ from game.bots.table import DecisionTable
 
 
 def table_of(version: TableVersion) -> DecisionTable:
-    """The version's table as it is saved now, draft or not."""
+    """The saved table of a version, draft or not."""
     return decision_table(
         version.table.key, version.number, version.preflop_rows.all(), version.postflop_rows.all()
     )
 
 
 def profile_with(profile: BotProfile, version: TableVersion | None) -> bots.BotProfile | None:
-    """The profile, playing by `version` wherever it plays by that table; None when it cannot play."""
+    """The profile with `version` in place of the version in force; None if it cannot play."""
     found = load_profile(profile.key)
     if found is None or version is None:
         return found
@@ -29,13 +29,13 @@ def profile_with(profile: BotProfile, version: TableVersion | None) -> bots.BotP
 
 
 def cited_version(table: str, number: int) -> TableVersion | None:
-    """The version that a decision's reason names; None when it is gone."""
+    """The version that a decision's reason names; None if it no longer exists."""
     versions = TableVersion.objects.select_related("table")
     return versions.filter(table__key=table, number=number).first()
 
 
 def row_anchors(version: TableVersion) -> dict[str, str]:
-    """For each row's key, the id of its line on the version's page in the admin."""
+    """By row key, the HTML id of the row's line on the version's page in the admin."""
     preflop = map(preflop_value, version.preflop_rows.all())
     postflop = map(postflop_value, version.postflop_rows.all())
     return {

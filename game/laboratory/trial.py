@@ -1,23 +1,16 @@
-"""A decision tried in the laboratory, told in full: the spot, the row behind it, and how the draw fell."""
+"""A decision tried out in the laboratory: the spot, the row that decided it, and the draw."""
 
 from __future__ import annotations
 
 from typing import NamedTuple
 
-from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 
-from game.bot_tables.choices import (
-    OpponentsChoice,
-    PositionChoice,
-    PostflopSituationChoice,
-    PreflopSituationChoice,
-    StreetChoice,
-)
+from game.bot_tables.problems import spot_names, spot_text
 from game.bots.decision import Reason, decide
 from game.bots.modifiers import WEIGHT_TOTAL
 from game.bots.profile import BotProfile, SizeClass, Style
-from game.bots.spots import PreflopSpot, dealt_in
+from game.bots.spots import dealt_in
 from game.bots.table import Row
 from game.engine.actions import Action, Bet, Call, Check, Fold, RaiseTo
 from game.engine.cards import format_cards
@@ -27,7 +20,7 @@ from game.laboratory.spot import seed_bytes
 
 
 class SeatLine(NamedTuple):
-    """A seat as the spot has it."""
+    """A seat at the spot."""
 
     number: int
     role: str
@@ -38,7 +31,8 @@ class SeatLine(NamedTuple):
 
 
 class Weight(NamedTuple):
-    """One kind of action: its weight in the row (None without a row) and after modifiers, in percent."""
+    """One kind of action: its weight in the row (None without a row) and after modifiers, in percent.
+    `drawn`: the draw fell on it."""
 
     kind: str
     label: str
@@ -48,7 +42,7 @@ class Weight(NamedTuple):
 
 
 class Trial(NamedTuple):
-    """What the page shows; amounts in chips, shares in percent."""
+    """The values of the page; amounts are in chips, shares in percent."""
 
     action: str
     spot: str
@@ -68,13 +62,13 @@ class Trial(NamedTuple):
 
 
 def try_out(view: SeatView, profile: BotProfile, seed: int) -> Trial:
-    """The decision of `profile` for the seat of `view`, the draw made from `seed`."""
+    """The decision of `profile` in the seat of `view`, with draws from `seed`."""
     decision = decide(view, profile, Stream(seed_bytes(seed), "bot", "", 0))
     reason = decision.reason
     style = profile.style(SizeClass.HEADS_UP if dealt_in(view) == 2 else SizeClass.RING)
     return Trial(
-        action=action_words(decision.action),
-        spot=spot_words(reason),
+        action=action_text(decision.action),
+        spot=spot_text(spot_names(reason.spot)),
         cards=format_cards(view.my_cards),
         board=format_cards(view.board),
         pot=view.pot,
@@ -91,7 +85,7 @@ def try_out(view: SeatView, profile: BotProfile, seed: int) -> Trial:
     )
 
 
-def action_words(action: Action) -> str:
+def action_text(action: Action) -> str:
     match action:
         case Fold():
             return _("Fold")
@@ -105,23 +99,6 @@ def action_words(action: Action) -> str:
             return _("Raise to %(amount)d") % {"amount": amount}
         case _:
             raise ValueError(f"no decision: {action}")
-
-
-def spot_words(reason: Reason) -> str:
-    spot = reason.spot
-    if isinstance(spot, PreflopSpot):
-        words = [
-            _("before the flop"),
-            PreflopSituationChoice(spot.situation).label,
-            PositionChoice(spot.position).label,
-        ]
-    else:
-        words = [
-            StreetChoice(spot.street).label,
-            PostflopSituationChoice(spot.situation).label,
-            OpponentsChoice(spot.opponents).label,
-        ]
-    return capfirst(", ".join(map(str, words)))
 
 
 def _row(style: Style, reason: Reason) -> Row | None:

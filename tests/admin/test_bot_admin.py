@@ -12,7 +12,7 @@ from django.utils.html import escape
 
 from game.bot_tables.loading import load_profile
 from game.bot_tables.versions import make_draft
-from game.laboratory.row_changes import words_of
+from game.laboratory.row_changes import change_text
 from game.models import BotProfile, DecisionTable, PostflopRow, PreflopRow, RowChange, TableVersion
 from tests.shipped_bots import load_bots
 
@@ -225,7 +225,7 @@ def test_every_change_of_a_row_is_kept_in_words(operator: Client, draft: TableVe
         "check or call 100, bet or raise 0, small 100, large 0, all-in 0",
     }
     kept = RowChange.objects.select_related("operator")
-    assert {words_of(change) for change in kept} == expected
+    assert {change_text(change) for change in kept} == expected
     assert {(str(change.operator), change.source) for change in kept} == {("operator", "edited")}
     page = operator.get(reverse("admin:game_decisiontable_versions", args=[draft.table_id])).content.decode()
     assert all(escape(words) in page for words in expected)

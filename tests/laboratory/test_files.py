@@ -18,7 +18,7 @@ from django.urls import reverse
 
 from game.bot_tables.shipped import FOLDER
 from game.bot_tables.versions import make_draft
-from game.laboratory.row_changes import snapshot, words_of
+from game.laboratory.row_changes import change_text, snapshot
 from game.models import BotProfile, BotStyle, DecisionTable, RowChange, TableVersion
 from tests.laboratory.broken_files import BROKEN, CELLS, COLUMNS, Broken, book, lines
 from tests.laboratory.builders import a_draft, a_superuser
@@ -50,7 +50,7 @@ def send(client: Client, address: str, content: bytes, name: str = "rows.csv") -
 
 
 def confirm(client: Client, address: str, preview: Any) -> Any:
-    return client.post(address, {"looked_at": preview.context["looked_at"]}, follow=True)
+    return client.post(address, {"preview": preview.context["preview"]}, follow=True)
 
 
 def exported(client: Client, version: TableVersion, part: str, wanted: str) -> bytes:
@@ -70,7 +70,7 @@ def test_a_broken_file_is_refused_with_its_sentence_and_changes_nothing(
     response = send(chief, files_of(draft), broken.content, broken.name)
     page = response.content.decode()
     assert broken.sentence in unescape(page)
-    assert "looked_at" not in page
+    assert "preview" not in page
     assert "<script>1" not in page
     assert (snapshot(draft), RowChange.objects.count()) == (before, 0)
     draft.refresh_from_db()
@@ -132,7 +132,7 @@ def test_the_preview_says_what_would_change_and_the_history_what_did(operator: C
     page = confirm(operator, files_of(draft), preview)
     assert "2 changes imported." in page.content.decode()
     kept = list(RowChange.objects.order_by("pk"))
-    assert [words_of(change) for change in kept] == expected
+    assert [change_text(change) for change in kept] == expected
     assert {(str(change.operator), change.version, change.source) for change in kept} == {
         ("chief", 2, "imported")
     }
@@ -153,7 +153,7 @@ def test_a_preview_is_confirmed_only_while_the_draft_is_as_it_was(operator: Clie
     draft.preflop_rows.update(position="late")
     before = snapshot(draft)
     page = confirm(operator, files_of(draft), preview).content.decode()
-    assert "This is no longer what was looked at" in page
+    assert "The preview is out of date" in page
     assert snapshot(draft) == before
 
 
@@ -161,15 +161,15 @@ def test_a_preview_is_confirmed_only_while_the_draft_is_as_it_was(operator: Clie
 def test_a_preview_counts_for_what_was_looked_at_alone(operator: Client, where: str) -> None:
     draft = a_draft()
     preview = send(operator, files_of(draft), lines("any,any,0,100,100,0,0,100,0,0"))
-    seen = preview.context["looked_at"]
+    seen = preview.context["preview"]
     address = {
         "another part": files_of(draft, "postflop"),
         "forged": files_of(draft),
         "the styles": reverse("admin:game_botprofile_files"),
     }[where]
     before = snapshot(draft)
-    response = operator.post(address, {"looked_at": seen[:-1] if where == "forged" else seen})
-    assert "This is no longer what was looked at" in response.content.decode()
+    response = operator.post(address, {"preview": seen[:-1] if where == "forged" else seen})
+    assert "The preview is out of date" in response.content.decode()
     assert snapshot(draft) == before
 
 

@@ -36,7 +36,7 @@ def test_a_cell_is_split_as_its_row_is() -> None:
     cell = starting_hand_grid(a_table(preflop((50, 25, 25))), LATE, {})[0]
     assert [(part.kind, part.width) for part in cell.parts] == [("raise", 13), ("call", 14), ("fold", 27)]
     assert sum(part.width for part in cell.parts) == CELL_WIDTH - 2
-    assert cell.told == "AA: fold 50 %, check or call 25 %, bet or raise 25 %"
+    assert cell.text == "AA: fold 50 %, check or call 25 %, bet or raise 25 %"
 
 
 def test_a_hand_is_coloured_by_the_row_of_its_percentile() -> None:
@@ -48,7 +48,7 @@ def test_a_hand_is_coloured_by_the_row_of_its_percentile() -> None:
 def test_a_hand_without_a_row_is_seen_to_have_none() -> None:
     cell = starting_hand_grid(a_table(), LATE, {})[0]
     assert ([part.kind for part in cell.parts], cell.anchor) == (["missing"], "")
-    assert cell.told == "AA: no row, so check or fold"
+    assert cell.text == "AA: no row, so check or fold"
 
 
 def test_bars_stand_over_the_ranges_of_their_rows() -> None:

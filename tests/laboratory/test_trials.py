@@ -11,7 +11,7 @@ from django.urls import reverse
 
 from game.bot_tables.shipped import shipped_profiles
 from game.engine.betting import LimitKind
-from game.laboratory.spot import Spot, SpotFault, deal_spot, view_of
+from game.laboratory.spot import SpotFault, TrialSpot, deal_spot, spot_view
 from game.models import TableVersion
 from tests.builders import cards
 from tests.laboratory.builders import a_draft, a_superuser, spot_fields, trial_page
@@ -26,28 +26,28 @@ def operator() -> Client:
     return a_superuser()
 
 
-def a_spot(**changes: object) -> Spot:
-    spot = Spot((1000,) * 4, 3, 5, 10, LimitKind.NO_LIMIT, cards("As Kd"), (), "f", 1)
+def a_spot(**changes: object) -> TrialSpot:
+    spot = TrialSpot((1000,) * 4, 3, 5, 10, LimitKind.NO_LIMIT, cards("As Kd"), (), "f", 1)
     return spot._replace(**changes)  # type: ignore[arg-type]
 
 
 def test_the_seat_after_the_actions_holds_the_typed_cards() -> None:
-    view = view_of(a_spot())
+    view = spot_view(a_spot())
     assert (view.seat, view.my_cards, view.to_call) == (3, cards("As Kd"), 10)
 
 
 def test_a_typed_board_lies_there_and_what_it_lacks_is_dealt() -> None:
     spot = a_spot(actions="f c c x x x x b30", board=cards("Qh 7c 2d"))
-    view = view_of(spot)
+    view = spot_view(spot)
     assert view.board[:3] == cards("Qh 7c 2d")
     assert len(view.board) == 4
     assert not set(view.board) & set(view.my_cards)
     assert (view.pot, view.to_call) == (60, 30)
-    assert view_of(spot) == view
+    assert spot_view(spot) == view
 
 
 def test_another_number_deals_other_cards() -> None:
-    dealt = {view_of(a_spot(hole_cards=(), seed=seed)).my_cards for seed in range(5)}
+    dealt = {spot_view(a_spot(hole_cards=(), seed=seed)).my_cards for seed in range(5)}
     assert len(dealt) == 5
 
 
@@ -67,7 +67,7 @@ def test_another_number_deals_other_cards() -> None:
 )
 def test_a_spot_that_the_rules_do_not_reach_is_refused(changes: dict[str, object], sentence: str) -> None:
     with pytest.raises(SpotFault, match=re.escape(sentence)):
-        view_of(a_spot(**changes))
+        spot_view(a_spot(**changes))
 
 
 def test_every_dealt_spot_is_one_that_the_rules_reach() -> None:
@@ -75,7 +75,7 @@ def test_every_dealt_spot_is_one_that_the_rules_reach() -> None:
     boards = set()
     for number in range(40):
         spot = deal_spot(profile, 6, number)
-        view = view_of(spot)
+        view = spot_view(spot)
         assert (view.my_cards, view.board) == (spot.hole_cards, spot.board)
         boards.add(len(spot.board))
     assert boards == {0, 3, 4, 5}

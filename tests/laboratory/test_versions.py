@@ -11,7 +11,7 @@ from django.urls import reverse
 
 from game.bot_tables.loading import load_profile
 from game.bot_tables.versions import go_back, make_draft, publish
-from game.laboratory.comparison import profiles_compared, versions_compared
+from game.laboratory.comparison import compare_profiles, compare_versions
 from game.laboratory.copying import copy_profile
 from game.models import BotProfile, DecisionTable, SimulationRun, TableVersion
 from tests.laboratory.builders import a_draft, a_superuser
@@ -54,18 +54,18 @@ def test_what_differs_between_two_profiles_is_told(operator: Client) -> None:
     shark = BotProfile.objects.get(key="shark")
     copy = copy_profile(shark)
     copy.styles.filter(size_class="ring").update(looseness=9)
-    found = {line.label: (line.left, line.right) for line in profiles_compared(shark, copy) if line.differs}
+    found = {line.label: (line.left, line.right) for line in compare_profiles(shark, copy) if line.differs}
     assert set(found) == {"Key", "Name", "Enabled", "Three to ten players: looseness"}
     assert found["Three to ten players: looseness"][1] == "9"
 
 
 def test_what_differs_between_two_versions_is_told(operator: Client) -> None:
     draft = make_draft(ring())
-    assert [line for line in versions_compared(ring(), draft) if line.differs] == []
+    assert [line for line in compare_versions(ring(), draft) if line.differs] == []
     changed = draft.preflop_rows.all()[0]
     draft.preflop_rows.filter(pk=changed.pk).update(fold=1, call=2, raise_weight=97)
     draft.postflop_rows.all()[0].delete()
-    different = [line for line in versions_compared(ring(), draft) if line.differs]
+    different = [line for line in compare_versions(ring(), draft) if line.differs]
     assert [line.right[:10] for line in different] == ["1 / 2 / 97", "–"]
 
 
@@ -87,7 +87,7 @@ def test_going_back_puts_an_older_version_in_force_and_keeps_all(operator: Clien
         reverse("admin:game_tableversion_go_back", args=[ring().pk]), {"note": "Was better"}, follow=True
     )
     restored = ring(3)
-    assert [line for line in versions_compared(ring(), restored) if line.differs] == []
+    assert [line for line in compare_versions(ring(), restored) if line.differs] == []
     assert restored.notes == "Was better"
     profile = load_profile("shark")
     assert profile is not None

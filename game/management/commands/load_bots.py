@@ -1,4 +1,4 @@
-"""`manage.py load_bots`: the shipped profiles and decision tables into the database."""
+"""`manage.py load_bots`: loads the shipped profiles and decision tables into the database."""
 
 from __future__ import annotations
 
@@ -6,25 +6,24 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandParser
 from django.db import transaction
-from django.utils import timezone
 
-from game.bot_tables.choices import VersionStatus
 from game.bot_tables.loading import decision_table
 from game.bot_tables.models import BotProfile, BotStyle, DecisionTable, TableVersion
 from game.bot_tables.rows import PostflopRow, PreflopRow
 from game.bot_tables.shipped import shipped_plain, shipped_table
+from game.bot_tables.versions import publish_rows
 from game.bots import table as tables
 
 
 class Command(BaseCommand):
     help = (
-        "Loads the shipped bots. What is there stays as it is: a profile is only added where its key is "
-        "missing, and a table gets a new version only where none of its versions says the same."
+        "Loads the shipped bots. Existing ones stay as they are: a profile is only added if its key is "
+        "missing, and a table gets a new version only if none of its versions has the same rows."
     )
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument(
-            "--if-empty", action="store_true", help="do nothing where there are profiles already"
+            "--if-empty", action="store_true", help="do nothing if there are profiles already"
         )
         parser.add_argument(
             "--reset",
@@ -33,9 +32,9 @@ class Command(BaseCommand):
         )
 
     def handle(self, *args: Any, if_empty: bool, reset: bool, verbosity: int, **options: Any) -> None:
-        told = self._load(if_empty=if_empty, reset=reset)
+        report = self._load(if_empty=if_empty, reset=reset)
         if verbosity:
-            self.stdout.write(told)
+            self.stdout.write(report)
 
     @transaction.atomic
     def _load(self, *, if_empty: bool, reset: bool) -> str:
@@ -53,45 +52,35 @@ class Command(BaseCommand):
 
 
 def load_table(plain: dict[str, Any], *, reset: bool) -> bool:
-    """Whether a version was published; to `reset`, the one in force must say what was shipped."""
+    """Load a shipped table and return whether a version was published. `reset` compares the rows only with
+    the version in force."""
     fields = {key: plain[key] for key in ("name", "size_class", "notes")}
     table, _ = DecisionTable.objects.get_or_create(key=plain["key"], defaults=fields)
     shipped = shipped_table(plain["key"])
     candidates = [table.latest_version()] if reset else list(table.versions.all())
-    if any(version and says_the_same(version, shipped) for version in candidates):
+    if any(version and has_same_rows(version, shipped) for version in candidates):
         return False
-    publish(table, shipped)
+    publish_rows(
+        table,
+        [PreflopRow(position=row.position, **row_fields(row)) for row in shipped.preflop],
+        [
+            PostflopRow(street=row.street, opponents=row.opponents, **row_fields(row))
+            for row in shipped.postflop
+        ],
+        note="Shipped with the site",
+    )
     return True
 
 
-def says_the_same(version: TableVersion, shipped: tables.DecisionTable) -> bool:
+def has_same_rows(version: TableVersion, shipped: tables.DecisionTable) -> bool:
     saved = decision_table(
         shipped.key, version.number, version.preflop_rows.all(), version.postflop_rows.all()
     )
     return set(saved.preflop) == set(shipped.preflop) and set(saved.postflop) == set(shipped.postflop)
 
 
-def publish(table: DecisionTable, shipped: tables.DecisionTable) -> None:
-    """A new published version of `table` with the shipped rows."""
-    last = table.versions.order_by("-number").first()
-    version = TableVersion.objects.create(
-        table=table,
-        number=last.number + 1 if last else 1,
-        status=VersionStatus.PUBLISHED,
-        published_at=timezone.now(),
-        notes="Shipped with the site",
-    )
-    PreflopRow.objects.bulk_create(
-        PreflopRow(version=version, position=row.position, **row_fields(row)) for row in shipped.preflop
-    )
-    PostflopRow.objects.bulk_create(
-        PostflopRow(version=version, street=row.street, opponents=row.opponents, **row_fields(row))
-        for row in shipped.postflop
-    )
-
-
 def row_fields(row: tables.Row) -> dict[str, Any]:
-    """The fields that rows before and after the flop have in common."""
+    """The fields that preflop and postflop rows have in common."""
     return {
         "situation": row.situation,
         "least": row.least,
@@ -104,7 +93,7 @@ def row_fields(row: tables.Row) -> dict[str, Any]:
 
 
 def load_profile(order: int, plain: dict[str, Any], *, reset: bool) -> bool:
-    """Whether the profile was added or set back."""
+    """Load a shipped profile and return whether it was added or reset."""
     fields = {key: plain[key] for key in ("name", "portrait", "line_en", "line_it", "temperament")}
     save = BotProfile.objects.update_or_create if reset else BotProfile.objects.get_or_create
     profile, created = save(key=plain["key"], defaults={**fields, "order": order + 1})
