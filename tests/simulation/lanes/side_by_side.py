@@ -12,7 +12,7 @@ import numpy as np
 from game.bot_tables.shipped import shipped_profiles
 from game.bots.baselines import Baseline
 from game.engine.actions import DEAL_STREET, MUCK, Action, Bet, Call, Check, Fold, RaiseTo
-from game.engine.betting import LimitKind
+from game.engine.betting import LeastBet, LimitKind, PotCount, ShortAllIn
 from game.engine.chips import ConstantChips
 from game.engine.game import GameSetup, GameState, LimitBlock, hand_setup
 from game.engine.hand import apply, start
@@ -61,9 +61,16 @@ class Batch(NamedTuple):
 
 
 def a_setup(rng: Random) -> HandSetup:
-    """Any rule set, limit, number of seats, button, seats that are out, antes and cap."""
+    """Any rule set, house rules, number of seats, button, a seat that is out (dead button or small blind)."""
     rules = rng.choice(list(RULE_SETS.values()))
-    rules = replace(rules, limit=rng.choice(list(LimitKind)), chips=ConstantChips())
+    rules = replace(
+        rules,
+        limit=rng.choice(list(LimitKind)),
+        chips=ConstantChips(),
+        pot_count=rng.choice(list(PotCount)),
+        least_bet=rng.choice(list(LeastBet)),
+        short_all_in=rng.choice(list(ShortAllIn)),
+    )
     if rng.random() < 0.3:
         rules = with_rule(rules, "raises", rng.choice(["1", "2", "4", "unlimited"]))
     seats = rng.choice(rules.seats)
@@ -77,10 +84,11 @@ def a_setup(rng: Random) -> HandSetup:
     if rng.random() < 0.3:
         setup = setup._replace(antes=(setup.big_blind // 2,) * seats, dead_antes=rng.random() < 0.5)
     if rng.random() < 0.3 and seats > 3:
-        out = rng.choice([seat for seat in setup.seats if not setup.blinds[seat]])
+        out = rng.choice([seat for seat in setup.seats if setup.blinds[seat] < setup.big_blind])
         setup = setup._replace(
             stacks=tuple(0 if seat == out else stack for seat, stack in enumerate(setup.stacks)),
             antes=tuple(0 if seat == out else ante for seat, ante in enumerate(setup.antes)),
+            blinds=tuple(0 if seat == out else blind for seat, blind in enumerate(setup.blinds)),
         )
     return setup
 
