@@ -13,7 +13,8 @@ from typing import Any
 import pytest
 from django.utils import translation
 
-from game.engine.odds.percents import TABLES_NAME, build_tables, open_tables, use_tables
+from game.engine.odds.percents import use_tables
+from tests.percent_tables import percents_path
 from tests.site import database_servers
 
 CHROMIUM_NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
@@ -92,12 +93,8 @@ def _as_in_a_new_process(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.fixture(scope="session")
-def percents_file(request: pytest.FixtureRequest) -> Path:
-    """The tables of strength percents, counted once and kept in pytest's cache between runs."""
-    path = Path(request.config.cache.mkdir("percents")) / TABLES_NAME
-    if open_tables(path) is None:
-        build_tables(path)
-    return path
+def percents_file() -> Path:
+    return percents_path()
 
 
 @pytest.fixture

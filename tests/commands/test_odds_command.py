@@ -74,7 +74,7 @@ def test_impossible_questions_end_with_one_clear_line_and_status_2(arguments, wo
 def test_the_table_is_made_by_its_command_and_taken_up_where_it_stopped(tmp_path, monkeypatch):
     hands = [hand for hand in make_preflop_odds.starting_hands() if str(hand) in ("AA", "72o")]
     monkeypatch.setattr(make_preflop_odds, "starting_hands", lambda: iter(hands))
-    monkeypatch.setattr(make_preflop_odds, "MOST_EXACT_OPPONENTS", 1)
+    monkeypatch.setattr(make_preflop_odds, "MAX_EXACT_OPPONENTS", 1)
     table, categories = tmp_path / "odds.csv", tmp_path / "categories.csv"
 
     def make():

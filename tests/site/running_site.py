@@ -1,19 +1,25 @@
 """`manage.py play` as an operator runs it: a process of its own, with a data folder of its own."""
 
+import atexit
 import ctypes
 import http.client
 import os
 import re
+import shutil
 import signal
 import subprocess
 import sys
+import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
+from functools import cache
 from http.cookies import SimpleCookie
 from pathlib import Path
 from urllib.parse import urlencode
 
+from game.engine.odds.percents import TABLES_NAME
+from tests.percent_tables import percents_path
 from tests.source_reading import ROOT
 
 PR_CAPBSET_DROP = 24
@@ -110,6 +116,31 @@ def manage(data: Path, *arguments: str, **variables: str) -> subprocess.Complete
     )
 
 
+@cache
+def migrated_folder() -> Path:
+    """A data folder with its tables and bots, as the first start leaves it; made once, and copied."""
+    folder = Path(tempfile.mkdtemp(prefix="bigholdem-data-"))
+    atexit.register(shutil.rmtree, folder, ignore_errors=True)
+    for command in ("migrate", "load_bots"):
+        run = manage(folder, command)
+        assert run.returncode == 0, run.stderr
+    (folder / "secret_key").unlink(missing_ok=True)
+    return folder
+
+
+def make_data_folder(data: Path) -> None:
+    """What the first start makes, but for secret key and static files, which each start sees to."""
+    shutil.copytree(migrated_folder(), data, dirs_exist_ok=True)
+    data.chmod(0o700)
+    lend_percents(data)
+
+
+def lend_percents(data: Path) -> None:
+    data.mkdir(parents=True, exist_ok=True)
+    if not (data / TABLES_NAME).exists():
+        (data / TABLES_NAME).symlink_to(percents_path())
+
+
 class RunningSite:
     def __init__(self, process: subprocess.Popen[str], log: Path) -> None:
         self.process = process
@@ -133,7 +164,14 @@ class RunningSite:
 
 
 @contextmanager
-def served(data: Path, *arguments: str, **variables: str) -> Iterator[RunningSite]:
+def served(
+    data: Path, *arguments: str, from_nothing: bool = False, **variables: str
+) -> Iterator[RunningSite]:
+    """A site in that folder. What a first start makes is copied, unless it shall make it: `from_nothing`."""
+    if "DATABASE_URL" in variables:
+        lend_percents(data)
+    elif not (from_nothing or (data / "bigholdem.sqlite3").exists()):
+        make_data_folder(data)
     log = data.parent / f"{data.name}.log"  # a pipe that nobody empties would hold the server up once full
     with (
         log.open("w") as errors,

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from tests.site.database_servers import Postgres
-from tests.site.running_site import Visitor, manage, served
+from tests.site.running_site import Visitor, make_data_folder, manage, served
 
 
 def operators(data: Path) -> list[str]:
@@ -52,7 +52,7 @@ def test_a_copy_made_while_the_site_runs_is_put_back_and_checked(tmp_path: Path)
 
 def test_what_is_no_copy_is_refused_and_the_database_stays(tmp_path: Path) -> None:
     data = tmp_path / "data"
-    assert manage(data, "migrate").returncode == 0
+    make_data_folder(data)
     before = (data / "bigholdem.sqlite3").read_bytes()
     text, empty = tmp_path / "text", tmp_path / "empty.sqlite3"
     text.write_text("The nuts. " * 1000)

@@ -11,7 +11,15 @@ from pathlib import Path
 
 import pytest
 
-from tests.site.running_site import Answer, RunningSite, Visitor, manage, served, wanted_game
+from tests.site.running_site import (
+    Answer,
+    RunningSite,
+    Visitor,
+    make_data_folder,
+    manage,
+    served,
+    wanted_game,
+)
 from tests.site.test_faults import UNLIMITED, children, visitors_playing
 
 
@@ -85,7 +93,7 @@ def test_a_read_only_database_gives_a_clear_page_and_the_game_goes_on_afterwards
 @pytest.mark.parametrize("folder_too", [False, True])
 def test_play_does_not_start_on_a_read_only_database(tmp_path: Path, folder_too: bool) -> None:
     data = tmp_path / "data"
-    assert manage(data, "migrate").returncode == 0
+    make_data_folder(data)
     file = data / "bigholdem.sqlite3"
     if folder_too:
         with read_only(data):
@@ -100,7 +108,7 @@ def test_play_does_not_start_on_a_read_only_database(tmp_path: Path, folder_too:
 
 def test_play_says_which_table_is_missing(tmp_path: Path) -> None:
     data = tmp_path / "data"
-    assert manage(data, "migrate").returncode == 0
+    make_data_folder(data)
     ask_database(data, "DROP TABLE leaderboard_hand")
     run = manage(data, "play", "--port=0")
     assert (run.returncode, run.stderr.count("\n")) == (1, 1)
@@ -110,7 +118,7 @@ def test_play_says_which_table_is_missing(tmp_path: Path) -> None:
 @pytest.mark.parametrize("app", ["game", "auth", "sessions"])
 def test_play_refuses_a_database_with_a_later_migration_of_any_app(tmp_path: Path, app: str) -> None:
     data = tmp_path / "data"
-    assert manage(data, "migrate").returncode == 0
+    make_data_folder(data)
     ask_database(
         data,
         f"INSERT INTO django_migrations (app, name, applied) VALUES ('{app}', '9999_later', '2030-01-01')",
