@@ -1,4 +1,4 @@
-"""Django's settings. What an operator may change comes from the environment (see environment.py)."""
+"""Django's settings. Operators change settings by environment variables (see config/environment.py)."""
 
 from functools import partial
 from pathlib import Path
@@ -19,7 +19,7 @@ DEBUG = ENVIRONMENT.debug
 ALLOWED_HOSTS = ENVIRONMENT.allowed_hosts
 CSRF_TRUSTED_ORIGINS = ENVIRONMENT.csrf_trusted_origins
 
-# The file is read, and made, when a key is first needed: commands and tools that sign nothing write nothing.
+# The key is read or created when it is first needed, so that commands that sign nothing write no file.
 SECRET_KEY_FILE = DATA_DIR / "secret_key"
 SECRET_KEY = ENVIRONMENT.secret_key or SimpleLazyObject(partial(read_or_create, SECRET_KEY_FILE))
 
@@ -42,12 +42,12 @@ MIDDLEWARE = [
     "bigholdem_site.middleware.health.probes",
     "bigholdem_site.middleware.json_logs.identified_requests",
     "django.middleware.security.SecurityMiddleware",
-    # Above all that may answer by itself: a redirect or a refusal has the same policy as a page.
+    # Above every middleware that can answer itself, so that redirects and refusals have the policy too.
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "csp.middleware.CSPMiddleware",
     "bigholdem_site.middleware.headers.cross_origin_resource_policy",
     "bigholdem_site.middleware.form_bodies.readable_forms",
-    "whitenoise.middleware.WhiteNoiseMiddleware",  # static files lie there compressed
+    "whitenoise.middleware.WhiteNoiseMiddleware",  # static files are stored compressed
     # What a page keeps secret, its CSRF token, is masked anew in every answer that another site can have a
     # browser ask for, and the compressed length is blurred by up to a hundred random bytes: neither can be
     # guessed from lengths (BREACH).
@@ -87,7 +87,7 @@ TEMPLATES = [
     },
 ]
 
-# A draft of a whole decision table, rows and all, is one form in the admin.
+# In the admin, a whole decision table with its rows is one form.
 DATA_UPLOAD_MAX_NUMBER_FIELDS = 20_000
 
 REDIS_URL = ENVIRONMENT.redis
@@ -112,7 +112,7 @@ USE_I18N = True
 TIME_ZONE = ENVIRONMENT.time_zone
 USE_TZ = True
 
-# Static files: collected by `play` under hashed names; served from where they lie in development.
+# Static files: `play` collects them under hashed names; in development they are served from their sources.
 STATIC_URL = "/static/"
 STATIC_ROOT = DATA_DIR / "static"
 STORAGES = {
@@ -127,7 +127,7 @@ WHITENOISE_ALLOW_ALL_ORIGINS = False
 
 # Sessions, cookies and headers. A name with __Host- binds a cookie to this host and to HTTPS.
 _COOKIE_PREFIX = "__Host-" if ENVIRONMENT.https else ""
-# Never in the cookie itself, which its owner can read and put back (a system check refuses it).
+# Never a cookie, which its owner can read and restore (a system check refuses it).
 SESSION_ENGINE = "game.sessions.cached" if REDIS_URL else "game.sessions.engine"
 SESSION_SERIALIZER = "django.contrib.sessions.serializers.JSONSerializer"
 SESSION_COOKIE_NAME = f"{_COOKIE_PREFIX}sessionid"
@@ -154,7 +154,7 @@ RATE_LIMITS = ENVIRONMENT.rate_limits
 
 SECURE_SSL_REDIRECT = ENVIRONMENT.https
 SECURE_HSTS_SECONDS = 365 * 24 * 60 * 60 if ENVIRONMENT.https else 0
-# Other hosts of the operator's domain are not this site's to bind to HTTPS.
+# Other hosts of the operator's domain may not support HTTPS.
 SILENCED_SYSTEM_CHECKS = ["security.W005", "security.W021"]
 X_FRAME_OPTIONS = "DENY"
 

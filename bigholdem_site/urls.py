@@ -7,7 +7,7 @@ from django.urls import include, path
 
 
 def favicon(request: HttpRequest) -> HttpResponse:
-    """Browsers ask for this address on pages that name no icon, such as the admin's."""
+    """The icon of pages that name none, such as the admin's."""
     return redirect(static("site/favicon.svg"))
 
 

@@ -9,7 +9,7 @@ os.environ.setdefault("DJANGO_SETTINGS_MODULE", "bigholdem_site.settings")
 
 application = get_application()
 
-# manage.py checks by itself; any other server that is pointed here is held to the same.
+# manage.py runs the checks itself; this covers every other server.
 for message in run_checks(tags=[Tags.security]):
     if message.is_serious():
         raise ImproperlyConfigured(str(message))

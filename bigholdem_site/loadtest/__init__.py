@@ -1,1 +1,1 @@
-"""Whole games over HTTP by many visitors at once, and what they saw (see `manage.py loadtest`)."""
+"""The load test: many visitors play whole games over HTTP (see `manage.py loadtest`)."""

@@ -1,4 +1,4 @@
-"""Whether the records of played games agree with the rules and with each other."""
+"""Checks that the records of games agree with the rules and with each other."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from leaderboard.models import Game, GameStatus, Hand
 
 
 def problems(names: list[str], *, finished: int) -> Iterator[str]:
-    """What is wrong with the games played under `names`, of which `finished` were seen to end."""
+    """The problems of the games played under `names`, of which visitors saw `finished` end."""
     games = Game.objects.filter(name__in=names)
     recorded = games.filter(status=GameStatus.FINISHED).count()
     if recorded != finished:
@@ -35,7 +35,7 @@ def _of_game(game: Game) -> Iterator[str]:
         begun = tuple(record.setup.stacks)
         if left and begun != tuple(_dealt_in(stack, threshold) for stack in left):
             yield f"hand {hand.number} does not begin with the stacks that the one before left"
-        # What an eliminated seat has left goes with it.
+        # The remaining chips of an eliminated seat leave the game.
         chips -= sum(left) - sum(begun) if left else 0
         if sum(after) != chips:
             yield f"after hand {hand.number} there are {sum(after)} chips instead of {chips}"
@@ -50,10 +50,10 @@ def _of_game(game: Game) -> Iterator[str]:
 
 
 def _dealt_in(stack: int, threshold: int) -> int:
-    """What a seat with this stack at a hand's end brings to the next hand."""
+    """The stack with which a seat begins the next hand; 0 if it is eliminated."""
     return stack if stack >= threshold else 0
 
 
 def _min_stack_to_stay(game: Game, big_blind: int) -> int:
-    """The smallest stack that is not eliminated: so many minimum chips, which are small blinds."""
+    """The smallest stack that is not eliminated; the rule counts in minimum chips, that is small blinds."""
     return max(1, int(game.settings["elimination"]) * (big_blind // 2))

@@ -1,4 +1,4 @@
-"""A browser without scripts, as small as HTTP/1.1 allows: one connection, its cookies, no redirects."""
+"""A minimal HTTP/1.1 browser: one connection and its cookies, no redirects and no scripts."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class Browser:
         return await self._ask("GET", path, b"", {})
 
     async def post(self, path: str, fields: dict[str, str]) -> Answer:
-        """As the table's own forms post: for the table alone, with the token beside the fields."""
+        """Posts as the table's forms do with htmx."""
         headers = {
             "Content-Type": "application/x-www-form-urlencoded",
             "HX-Request": "true",
@@ -51,7 +51,7 @@ class Browser:
 
     async def _ask(self, method: str, path: str, body: bytes, headers: dict[str, str]) -> Answer:
         if self._streams is not None and self._streams[0].at_eof():
-            await self.close()  # the server has hung up while the visitor was thinking
+            await self.close()  # the server closed the connection while the visitor was thinking
         reused = self._streams is not None
         try:
             return await asyncio.wait_for(self._exchange(method, path, body, headers), TIMEOUT_SECONDS)
@@ -59,7 +59,7 @@ class Browser:
             await self.close()
             if not reused or method != "GET":
                 raise
-        # The server may close an idle connection at any time: what changes nothing is asked once more.
+        # The server may close an idle connection at any time, so a GET is repeated once.
         return await asyncio.wait_for(self._exchange(method, path, body, headers), TIMEOUT_SECONDS)
 
     async def _exchange(self, method: str, path: str, body: bytes, headers: dict[str, str]) -> Answer:

@@ -1,4 +1,4 @@
-"""What a load test saw, as lines to print."""
+"""The report of a load test, as lines to print."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ class Report:
         self.errors[what] += 1
 
     def lines(self, elapsed: float) -> Iterator[str]:
-        """`elapsed` is the length of the whole run in seconds."""
+        """The lines of the report; `elapsed` is the duration of the run in seconds."""
         requests = sum(map(len, self.seconds.values()))
         yield f"{requests:,} requests in {elapsed:.1f} s: {requests / elapsed:.1f} a second"
         yield f"{self.started:,} games begun, {self.finished:,} finished"
@@ -44,5 +44,5 @@ class Report:
 
 
 def percentile(ordered: list[float], of: int) -> float:
-    """The least value that `of` per cent of the values do not exceed; there must be one."""
+    """The smallest value that `of` percent of the values do not exceed. `ordered` must not be empty."""
     return ordered[max(0, -(-len(ordered) * of // 100) - 1)]

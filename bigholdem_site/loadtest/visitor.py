@@ -1,4 +1,4 @@
-"""One visitor who plays whole games by what the pages offer him."""
+"""A visitor who plays whole games with the forms that the pages offer."""
 
 from __future__ import annotations
 
@@ -22,12 +22,12 @@ RECOVERY_SECONDS = 0.5
 
 
 class LostGame(Exception):
-    """The site has no game any more for a visitor who had one."""
+    """The site has lost the game of a visitor."""
 
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """What every visitor does; `human` thinks before each action, else he acts at once."""
+    """What every visitor does. With `human` the visitor pauses before each action."""
 
     site: str
     games: int
@@ -37,8 +37,10 @@ class Plan:
 
 
 async def play_games(name: str, plan: Plan, report: Report, rng: random.Random) -> None:
-    """Play the planned games one after another under `name`. An answer that is no success is noted in the
-    report; the visitor then looks at the table again and goes on from there."""
+    """Play the planned games one after another under `name`.
+
+    Failed requests are noted in the report; the visitor then loads the table again and plays on.
+    """
     browser = Browser(plan.site)
     try:
         for _game in range(plan.games):
@@ -85,7 +87,7 @@ class _Visit:
         return page.text
 
     async def go_on(self, page: str) -> str:
-        """The table after the next request that it offers, or as it stands if that one went wrong."""
+        """The page after the next request that it offers, or a fresh one if that request failed."""
         token = TOKEN.search(page)
         if token is None:
             return await self.look()
@@ -105,12 +107,12 @@ class _Visit:
         return await self.look() if answer is None else answer.text
 
     def choose(self, offered: list[str]) -> str:
-        """Mostly checks and calls, so that hands reach every street."""
+        """Chooses checks and calls most of the time, so that hands reach every street."""
         passive = [action for action in offered if action != "fold"]
         return "fold" if "call" in offered and self.rng.random() < 0.3 else self.rng.choice(passive)
 
     async def ask(self, kind: Kind, path: str, fields: dict[str, str] | None = None) -> Answer | None:
-        """The answer, None if it was no success."""
+        """The response; None if it failed."""
         begun = time.perf_counter()
         try:
             if fields is None:

@@ -1,5 +1,7 @@
-"""Counts of what happens in windows of time: with Redis for the whole site, else for each host, in a file
-beside its data that may be lost at any time."""
+"""Counts within time windows: with Redis for the whole site, else for each host in an SQLite file.
+
+The file is in the data folder and may be lost at any time.
+"""
 
 import sqlite3
 import threading
@@ -15,36 +17,36 @@ from django.core.cache import caches
 
 PREFIX = "bigholdem:count:"
 FILE = "counts.sqlite3"
-# Longer than any process writes, shorter than a visitor would mind.
+# Longer than any process needs to write, and short enough for a visitor.
 LOCKED_SECONDS = 1
-# One file without a second one beside it, since it may be replaced while others have it open.
+# Without a second file such as a WAL, since the file may be replaced while others have it open.
 SCHEMA = (
     "PRAGMA journal_mode = MEMORY",
     "PRAGMA synchronous = OFF",
     "CREATE TABLE IF NOT EXISTS counts (name TEXT PRIMARY KEY, times INTEGER, until REAL) WITHOUT ROWID",
     "CREATE INDEX IF NOT EXISTS counts_until ON counts (until)",
 )
-# A time further ahead than it can be was written before the clock went back.
+# A window that ends too far in the future was written before the clock was set back.
 COUNT = """
     INSERT INTO counts VALUES (:name, 1, :until) ON CONFLICT (name) DO UPDATE SET
     times = iif(until <= :now OR until > :until, 1, times + 1),
     until = iif(until <= :now OR until > :until, :until, until)
     RETURNING times, until
 """
-# What a file that holds no counts, or those of another version, or none that can be read, is answered with.
+# SQLite's errors for a file without counts, with those of another version, or that cannot be read.
 UNFIT = (sqlite3.SQLITE_ERROR, sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB)
 FORGET = "DELETE FROM counts WHERE until <= :now"
 
 
 class Counted(NamedTuple):
-    """How often a name was counted since its window began, and in how many seconds that window ends."""
+    """How often a name was counted in its window, and the seconds until the window ends."""
 
     times: int
     seconds_left: float
 
 
 class _Opened(threading.local):
-    """This thread's connection, and the file that it was made to: another one may stand there by now."""
+    """This thread's connection, and the identity of its file, which may have been replaced since."""
 
     file: tuple[Path, int] | None = None
     database: sqlite3.Connection | None = None
@@ -55,8 +57,10 @@ _own_turn = threading.Lock()
 
 
 def count(names: Sequence[str], seconds: int) -> list[Counted]:
-    """Counts each name once more. Its first count begins a window of `seconds`. Raises whatever Redis, or
-    the file, raises when it is away."""
+    """Counts each name once more; the first count of a name begins a window of `seconds`.
+
+    Raises the exceptions of Redis or SQLite if it is unavailable.
+    """
     if settings.REDIS_URL:
         return _on_redis(names, seconds)
     with _file_for_counts() as database:
@@ -64,7 +68,7 @@ def count(names: Sequence[str], seconds: int) -> list[Counted]:
 
 
 def count_here(names: Sequence[str], seconds: int) -> list[Counted]:
-    """The same for this server process alone."""
+    """Counts like `count`, but for this process alone."""
     with _own_turn:
         return _in(_of_this_process(), names, seconds)
 
@@ -94,17 +98,17 @@ def _on_redis(names: Sequence[str], seconds: int) -> list[Counted]:
     for key, times, left in zip(keys, replies[1::3], replies[2::3], strict=True):
         if 0 <= left <= seconds * 1000:
             counted.append(Counted(int(times), left / 1000))
-        else:  # it ended between two of these questions, and would now never end; or the clock went back
+        else:  # the key expired between two commands and would now never expire, or the clock was set back
             shared.redis.set(key, 1, ex=seconds)
             counted.append(Counted(1, seconds))
     return counted
 
 
 def _in(database: sqlite3.Connection, names: Sequence[str], seconds: int) -> list[Counted]:
-    """All names in one transaction. The first count of a name clears away those whose time is over."""
+    """All names in one transaction. The first count of a name also deletes expired counts."""
     with database:
         database.execute("BEGIN IMMEDIATE")
-        now = time.time()  # not before its turn: who came first would seem to have written ahead of time
+        now = time.time()  # after the lock, so that times rise in the order of the transactions
         window = {"now": now, "until": now + seconds}
         rows = [database.execute(COUNT, {**window, "name": name}).fetchone() for name in names]
         if any(times == 1 for times, _ in rows):
@@ -114,8 +118,11 @@ def _in(database: sqlite3.Connection, names: Sequence[str], seconds: int) -> lis
 
 @contextmanager
 def _file_for_counts() -> Iterator[sqlite3.Connection]:
-    """This thread's connection to the file. One that holds no counts, or cannot be read, is put away for the
-    next count; who else has it open finds the new one."""
+    """This thread's connection to the file.
+
+    A file without counts, or one that cannot be read, is deleted: the next count creates a new one, which
+    other threads and processes find by its identity.
+    """
     file = settings.DATA_DIR / FILE
     try:
         yield _connected(file)

@@ -1,4 +1,4 @@
-"""Forms come in UTF-8, as the site's pages ask for them, whole, and no larger than those of these pages."""
+"""Refuses form bodies that are too large, incomplete or not in UTF-8."""
 
 from collections.abc import Callable
 from http import HTTPStatus
@@ -7,15 +7,14 @@ from django.core.exceptions import SuspiciousOperation
 from django.http import HttpRequest, HttpResponse, HttpResponseBase, UnreadablePostError
 from django.http.multipartparser import MultiPartParserError
 
-# The largest comes from the admin: a file with the rows of a table.
+# The largest form is the admin's upload of the rows of a table.
 MAX_BYTES = 8 * 1024 * 1024
 
 View = Callable[[HttpRequest], HttpResponseBase]
 
 
 def readable_forms(get_response: View) -> View:
-    """Middleware: a body that cannot be read is refused before anything else tries to read it, such as the
-    page that says that there is nothing at an address."""
+    """Middleware: refuses a body that cannot be read before anything else reads it, such as the 404 page."""
 
     def refuse(request: HttpRequest) -> HttpResponseBase:
         if _length(request) > MAX_BYTES:
@@ -24,7 +23,7 @@ def readable_forms(get_response: View) -> View:
         if charset.lower() not in ("utf-8", "utf8"):
             return _refusal("Forms are accepted in UTF-8 only.")
         try:
-            request.POST  # noqa: B018  (read once, it is kept)
+            request.POST  # noqa: B018  (the request keeps what was read)
         except (MultiPartParserError, SuspiciousOperation, UnreadablePostError):
             return _refusal("This form cannot be read.")
         return get_response(request)
@@ -33,7 +32,7 @@ def readable_forms(get_response: View) -> View:
 
 
 def _length(request: HttpRequest) -> int:
-    """Of the body; without a length Django reads none."""
+    """The length of the body; without one Django reads no body."""
     length = request.META.get("CONTENT_LENGTH", "")
     return int(length) if length.isascii() and length.isdigit() else 0
 

@@ -8,7 +8,7 @@ View = Callable[[HttpRequest], HttpResponseBase]
 
 
 def cross_origin_resource_policy(get_response: View) -> View:
-    """Middleware: no other site may embed this one's pages or static files."""
+    """Middleware: forbids other sites to embed this site's pages and static files."""
 
     def add_header(request: HttpRequest) -> HttpResponseBase:
         response = get_response(request)

@@ -1,7 +1,7 @@
-"""Two addresses for those who watch the site: /healthz (does it work?) and /readyz (may visitors come?).
+"""Probes for load balancers: /healthz (the site works) and /readyz (it can take visitors).
 
-They answer in JSON, 200 or 503, before any other middleware: under every host name, without HTTPS and without
-a session, since a balancer asks by address.
+They answer in JSON with 200 or 503, before any other middleware. They accept any host name and need neither
+HTTPS nor a session, since a balancer asks by IP address.
 """
 
 import logging
@@ -24,7 +24,7 @@ logger = logging.getLogger(__name__)
 
 
 class Failing(Exception):
-    """What does not hold, for the log."""
+    """A probe that fails; the message goes to the log."""
 
 
 def probes(get_response: View) -> View:
@@ -48,14 +48,14 @@ def probes(get_response: View) -> View:
 def _state(name: str, probe: Probe) -> str:
     try:
         probe()
-    except Exception as error:  # whatever goes wrong is what the probe is there to tell
+    except Exception as error:  # a probe reports any error
         logger.warning("%s is failing: %s", name, error)
         return "failing"
     return "ok"
 
 
 def process() -> None:
-    """Holds whenever it can be asked."""
+    """Passes whenever it is called."""
 
 
 def database() -> None:
@@ -67,7 +67,7 @@ def database() -> None:
 
 
 def _writable(file: Path) -> None:
-    """As the file system says: a database that cannot be written still answers what it is asked."""
+    """Checks the file system, since a database that cannot be written still answers queries."""
     if not (os.access(file, os.W_OK) and os.access(file.parent, os.W_OK)):
         raise Failing(f"{file} cannot be written")
     if shutil.disk_usage(file.parent).free < MIN_FREE_BYTES:
@@ -84,4 +84,4 @@ def shared_cache() -> None:
     name = f"health:{os.getpid()}"
     cache.set(name, 1, 10)
     if cache.get(name) != 1:
-        raise Failing("the cache does not keep what it is given")
+        raise Failing("the cache does not store values")

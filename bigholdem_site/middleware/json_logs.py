@@ -1,6 +1,6 @@
-"""Logs for machines: one JSON object a line, with the request's and the game's identifiers.
+"""Logs as JSON, one object per line, with the identifiers of the request and the game.
 
-Nothing of a game but its identifier is ever read here, and addresses are logged without their query.
+Of a game, only its identifier is read. Addresses are logged without the query string.
 """
 
 import json
@@ -26,9 +26,9 @@ _request_id: ContextVar[str] = ContextVar("request_id", default="")
 
 
 def identified_requests(get_response: View) -> View:
-    """Middleware: gives each request an identifier, which its answer carries too, and logs it when answered.
+    """Middleware: gives each request an identifier, sends it with the response, and logs the request.
 
-    A trusted proxy's own X-Request-ID is kept.
+    The X-Request-ID of a trusted proxy is kept.
     """
 
     def identify(request: HttpRequest) -> HttpResponseBase:
@@ -58,7 +58,7 @@ def identified_requests(get_response: View) -> View:
 
 
 class JsonFormatter(logging.Formatter):
-    """time, level, logger, message; request, game and what an answered request tells, where known."""
+    """Writes time, level, logger and message and, where known, request, game and REQUEST_FIELDS."""
 
     REQUEST_FIELDS = ("method", "path", "status", "milliseconds")
 
@@ -83,11 +83,11 @@ class JsonFormatter(logging.Formatter):
 def _game_id(request: HttpRequest | None) -> str:
     """The identifier of the game in the session, if the request has already read its session."""
     session = getattr(request, "session", None)
-    loaded = getattr(session, "_session_cache", None)  # reading it now would be a query
+    loaded = getattr(session, "_session_cache", None)  # loading the session now would take a query
     if not isinstance(loaded, dict):
         return ""
     from game.play.saved_game import (
-        SESSION_KEY,  # not before the apps are loaded, which is when logging begins
+        SESSION_KEY,  # logging begins before the apps are loaded
     )
 
     game = loaded.get(SESSION_KEY)

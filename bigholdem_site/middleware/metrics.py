@@ -1,6 +1,6 @@
-"""/metrics for Prometheus, for whoever shows the token: the numbers of all processes of this server.
+"""/metrics for Prometheus, protected by a token: the metrics of all processes of this server.
 
-Nothing here slows a site down that sets no BIGHOLDEM_METRICS_TOKEN: the middleware is then not there.
+Without BIGHOLDEM_METRICS_TOKEN the middleware is not installed and costs nothing.
 """
 
 from __future__ import annotations
@@ -28,10 +28,10 @@ if TYPE_CHECKING:
 
 View = Callable[[HttpRequest], HttpResponseBase]
 
-# Where the processes of a server keep their numbers. The library reads the variable as it is first imported.
+# The folder of the metrics of a server's processes. The library reads the variable when it is imported.
 FOLDER_VARIABLE = "PROMETHEUS_MULTIPROC_DIR"
 PREFIX = "bigholdem-metrics-"
-# Anybody may put other things there: opening a pipe would wait for its writer.
+# Other users may put other things there; opening a pipe would wait for its writer.
 ONLY_FOLDERS = os.O_RDONLY | os.O_DIRECTORY | os.O_NOFOLLOW
 SECONDS = (0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10)
 MOVERS = {"game:act": "visitor", "game:step": "table"}
@@ -39,9 +39,11 @@ METHODS = frozenset({"GET", "HEAD", "POST", "OPTIONS"})
 
 
 def share_between_processes() -> None:
-    """To be called by a server before it loads the site: its processes' numbers are kept together, until it
-    ends. In memory where there is a folder for that: the library maps its files, and a process that writes
-    to such a one on a full disk is killed."""
+    """Let the processes of this server share their metrics until it ends. Call it before the site is loaded.
+
+    The files are in memory where possible: the library maps them, and a process that writes to a mapped file
+    on a full disk is killed.
+    """
     memory = Path("/dev/shm")  # noqa: S108  (a folder of its own is made in it)
     above = memory if os.access(memory, os.W_OK) else Path(tempfile.gettempdir())
     clear_up_after_killed_servers(above)
@@ -51,10 +53,10 @@ def share_between_processes() -> None:
 
 
 def _own_folder(above: Path) -> Path:
-    """A new folder, locked for as long as a process of this server lives."""
+    """A new folder, locked as long as a process of this server lives."""
     while True:
         folder = Path(tempfile.mkdtemp(prefix=PREFIX, dir=above))
-        with suppress(FileNotFoundError):  # another server that starts has taken it for a dead one's
+        with suppress(FileNotFoundError):  # another starting server deleted it as a dead server's
             fcntl.flock(os.open(folder, ONLY_FOLDERS), fcntl.LOCK_EX)
             folder.stat()
             return folder
@@ -62,7 +64,7 @@ def _own_folder(above: Path) -> Path:
 
 def clear_up_after_killed_servers(above: Path) -> None:
     for folder in above.glob(f"{PREFIX}*"):
-        with suppress(OSError):  # another user's, or in use, or gone
+        with suppress(OSError):  # it belongs to another user, is in use, or is gone
             opened = os.open(folder, ONLY_FOLDERS)
             try:
                 fcntl.flock(opened, fcntl.LOCK_EX | fcntl.LOCK_NB)
@@ -77,7 +79,7 @@ def _remove(folder: Path, owner: int) -> None:
 
 
 class Instruments:
-    """The library keeps each in a registry of its own, which takes none twice."""
+    """The metrics of requests. The library's registry accepts each only once."""
 
     def __init__(self) -> None:
         from prometheus_client import Counter, Histogram
@@ -88,9 +90,11 @@ class Instruments:
             ("view", "method", "status"),
             buckets=SECONDS,
         )
-        self.actions = Counter("bigholdem_actions", "Moves that tables took, by whose they were.", ("by",))
-        self.conflicts = Counter("bigholdem_conflicts", "Requests about a table that had moved on.")
-        self.odds = Histogram("bigholdem_odds_seconds", "Time that a table's odds took.", buckets=SECONDS)
+        self.actions = Counter("bigholdem_actions", "Moves of games, by who made them.", ("by",))
+        self.conflicts = Counter("bigholdem_conflicts", "Requests with an outdated token.")
+        self.odds = Histogram(
+            "bigholdem_odds_seconds", "Time to compute the odds of a table.", buckets=SECONDS
+        )
 
     def note(self, request: HttpRequest, status: int, seconds: float) -> None:
         view = request.resolver_match.view_name if request.resolver_match else "none"
@@ -109,7 +113,7 @@ instruments = cache(Instruments)
 
 
 def measured(get_response: View) -> View:
-    """Middleware: times every request, and answers /metrics."""
+    """Middleware: measures every request and answers /metrics."""
     meters = instruments()
 
     def measure(request: HttpRequest) -> HttpResponseBase:
@@ -124,7 +128,7 @@ def measured(get_response: View) -> View:
 
 
 def _page(request: HttpRequest) -> HttpResponse:
-    """Nothing, to whoever does not know the token."""
+    """The metrics; 404 without the token."""
     given = request.headers.get("Authorization", "").removeprefix("Bearer ").encode()
     if not secrets.compare_digest(given, settings.METRICS_TOKEN.encode()):
         return HttpResponseNotFound("Not found.", content_type="text/plain")
@@ -142,14 +146,16 @@ def _page(request: HttpRequest) -> HttpResponse:
 
 
 class Games:
-    """The games in the database, the same whichever process of whichever host is asked."""
+    """The games in the database, the same for every process and host."""
 
     def collect(self) -> Iterator[Metric]:
         from prometheus_client.core import GaugeMetricFamily
 
         from leaderboard.models import Game, GameStatus
 
-        # An older one has lost its session.
+        # The session of an older game has expired.
         since = timezone.now() - timedelta(seconds=settings.SESSION_COOKIE_AGE)
         running = Game.objects.filter(status=GameStatus.RUNNING, started_at__gte=since).count()
-        yield GaugeMetricFamily("bigholdem_games_running", "Games begun and not ended.", value=running)
+        yield GaugeMetricFamily(
+            "bigholdem_games_running", "Games that have begun and not ended.", value=running
+        )

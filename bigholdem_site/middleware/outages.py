@@ -1,5 +1,7 @@
-"""A database that is away, full, read-only or not whole, or is asked for what it cannot hold: one plain
-page, and the game as it was."""
+"""Error pages for a database that is unavailable, full, read-only or damaged, or that refuses a value.
+
+The game stays as it was before the request.
+"""
 
 import logging
 import re
@@ -15,7 +17,7 @@ from django.middleware.csrf import get_token
 from django.template.loader import render_to_string
 
 RETRY_SECONDS = 10
-# PostgreSQL's codes for a table or column that is not there, as while a new version is being put in.
+# PostgreSQL's codes for a missing table or column, as during an update to a new version.
 MISSING = ("42P01", "42703")
 
 PATTERN_OR_RANGE = re.compile(r"__(i?regex|range)\b")
@@ -24,22 +26,22 @@ logger = logging.getLogger(__name__)
 
 
 def server_error(request: HttpRequest) -> HttpResponse:
-    """Django's handler of what no view has caught."""
+    """Django's handler of uncaught exceptions."""
     if outage := _outage(sys.exc_info()[1]):
         return _unavailable(request, outage)
     return _error_page(request, "500.html", HTTPStatus.INTERNAL_SERVER_ERROR)
 
 
 def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
-    """Django's handler of bad requests, for which it also takes a session that could not be saved."""
+    """Django's handler of bad requests; a session that cannot be saved counts as one."""
     if outage := _outage(exception):
         return _unavailable(request, outage)
     return _error_page(request, "400.html", HTTPStatus.BAD_REQUEST)
 
 
 class ValuesNoDatabaseHolds:
-    """Middleware: a page asked for by a number, a date or a text that no column can hold, as some lists of
-    the admin can be, is a bad request and no fault of ours."""
+    """Middleware: answers 400 to a request with a value that no column can hold, such as a filter of an admin
+    list that overflows."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponseBase]) -> None:
         self.get_response = get_response
@@ -48,18 +50,19 @@ class ValuesNoDatabaseHolds:
         return self.get_response(request)
 
     def process_view(self, request: HttpRequest, *_view: Any) -> HttpResponse | None:
-        """No list is asked by a pattern, which can be broken or keep the database busy for hours, nor by a
-        range, which no address can tell."""
+        """Refuses lookups by regular expression, which can be invalid or keep the database busy for hours,
+        and by range, which a query string cannot express.
+        """
         if _is_list_of_the_admin(request) and any(PATTERN_OR_RANGE.search(name) for name in request.GET):
             return _error_page(request, "400.html", HTTPStatus.BAD_REQUEST)
         return None
 
     def process_exception(self, request: HttpRequest, exception: Exception) -> HttpResponse | None:
         unstorable = isinstance(exception, (OverflowError, DataError)) and request.method in ("GET", "HEAD")
-        # What the admin is told by the address of a list, or of the rows to do something with, it believes.
+        # The admin does not validate the query string of a list, nor the keys of selected rows.
         unreadable = isinstance(exception, (ValueError, TypeError, ValidationError, DataError, OverflowError))
         if unstorable or (unreadable and _is_list_of_the_admin(request)):
-            logger.warning("a request told a value that cannot be: %s", exception, exc_info=exception)
+            logger.warning("a request holds an impossible value: %s", exception, exc_info=exception)
             return _error_page(request, "400.html", HTTPStatus.BAD_REQUEST)
         return None
 
@@ -70,8 +73,8 @@ def _is_list_of_the_admin(request: HttpRequest) -> bool:
 
 
 def _error_page(request: HttpRequest, template: str, status: HTTPStatus) -> HttpResponse:
-    """Of the request only the token with which the language can be changed: to render its session or its
-    visitor could fail again."""
+    """A page that uses nothing of the request but the CSRF token of the language form: reading its session or
+    its user could fail again."""
     return HttpResponse(render_to_string(template, {"csrf_token": get_token(request)}), status=status)
 
 
@@ -82,7 +85,7 @@ def _outage(error: BaseException | None) -> BaseException | None:
 def _is_outage(error: BaseException) -> bool:
     if isinstance(error, ProgrammingError):
         return getattr(error.__cause__, "sqlstate", None) in MISSING
-    # A plain DatabaseError is what SQLite says of a file that is no database, or no whole one.
+    # SQLite raises a plain DatabaseError for a file that is not a database or is damaged.
     return isinstance(error, (OperationalError, InterfaceError)) or type(error) is DatabaseError
 
 

@@ -1,7 +1,7 @@
-"""How often a visitor may do what costs the site something, counted by session and by address.
+"""Rate limits for expensive requests, by session and by IP address.
 
-Counts run in windows of fixed length that the first request begins: over the whole site with Redis, over the
-host without it, and in each server process while neither can be asked.
+Requests are counted in windows of fixed length that begin with the first request. Counts are shared by the
+whole site with Redis and by the host without it; if neither is available, each process counts alone.
 """
 
 import hashlib
@@ -25,10 +25,10 @@ PORT = re.compile(r"(?:\[(?P<v6>[^\]]*)\]|(?P<v4>[\d.]+))(?::\d+)?")
 
 @dataclass(frozen=True, slots=True)
 class Limit:
-    """At most so many requests in a window of `seconds` from one session and from one address.
+    """The most requests in a window of `seconds` from one session and from one IP address.
 
-    Several people may share an address, and whoever drops his cookies has no session. Addresses with limits
-    of the same `name` are counted together.
+    Several people may share an IP address; a visitor who drops the cookies has no session. URLs whose limits
+    have the same `name` are counted together.
     """
 
     name: str
@@ -38,13 +38,13 @@ class Limit:
     by_address: int
 
 
-# What moves a game on; the hands that it finishes, and the game, are written to the leaderboard.
+# Moves of a game; finished hands and games are written to the leaderboard.
 PLAY = Limit("play", "POST", 60, by_session=1800, by_address=9000)
 
-# A hand told step by step, with the odds of each; pictures of hands.
+# A hand step by step, with the odds of each step; pictures of hands.
 REPLAY = Limit("replay", "GET", 60, by_session=300, by_address=1500)
 
-# By the name of the address (see the urls modules).
+# By the name of the URL (see the urls modules).
 LIMITS = {
     "game:setup": Limit("new-game", "POST", 600, by_session=30, by_address=300),
     "game:act": PLAY,
@@ -92,19 +92,19 @@ def _whom(request: HttpRequest, limit: Limit) -> Iterator[tuple[str, int]]:
 
 
 def _counts(names: list[str], seconds: int) -> list[Counted]:
-    """The requests of each, this one among them."""
+    """The number of requests of each name, including this one."""
     try:
         return count(names, seconds)
-    except Exception as error:  # Redis and SQLite have exceptions of their own for being away
-        logger.warning("counted for this process alone: %s", error)
+    except Exception as error:  # Redis and SQLite raise their own exceptions when unavailable
+        logger.warning("rate limits count for this process alone: %s", error)
         return count_here(names, seconds)
 
 
 def address_of(request: HttpRequest) -> str:
-    """The visitor's address; of an IPv6 one the network of 64 bits, which one visitor has to himself.
+    """The visitor's IP address; for IPv6 the /64 network, which belongs to one visitor.
 
-    X-Forwarded-For is believed as far as settings.PROXIES says: each of that many proxies has added the
-    address it was asked from at the end, and what stands before these anybody may have written.
+    X-Forwarded-For is trusted as far as settings.PROXIES says: each of that many proxies appends the address
+    of its client. Anybody may have written the entries before those.
     """
     forwarded = request.META.get("HTTP_X_FORWARDED_FOR", "").split(",")
     text = request.META.get("REMOTE_ADDR", "")

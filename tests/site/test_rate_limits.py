@@ -232,7 +232,7 @@ def test_all_processes_of_a_host_count_together(tmp_path: Path) -> None:
         assert "csrfmiddlewaretoken" in page
         told = [visitor.post(LOGIN, wrong, form="/rules/").status for _ in range(most + 1)]
     assert told == [200] * most + [429]
-    assert "counted for this process alone" not in site.log.read_text()
+    assert "rate limits count for this process alone" not in site.log.read_text()
 
 
 def test_counts_are_not_pushed_out_by_those_of_made_up_sessions(client: Client) -> None:

@@ -1,4 +1,4 @@
-"""`manage.py loadtest`: many visitors play whole games on a running site; then their books are checked."""
+"""`manage.py loadtest`: many visitors play whole games on a running site; then their records are checked."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ from bigholdem_site.loadtest.visitor import Plan, play_games
 
 class Command(BaseCommand):
     help = (
-        "Lets many visitors play whole games on a running site over HTTP, prints how fast it answered, and "
-        "checks the books of every game in the site's database, which the environment must name. The games "
-        "stay there: use a database of its own, and run the site with BIGHOLDEM_RATE_LIMITS=false."
+        "Lets many visitors play whole games on a running site over HTTP, prints how fast it answers, and "
+        "checks the records of every game in the site's database, which the environment must name. The games "
+        "stay there: use a separate database, and run the site with BIGHOLDEM_RATE_LIMITS=false."
     )
 
     def add_arguments(self, parser: CommandParser) -> None:
@@ -32,10 +32,12 @@ class Command(BaseCommand):
         parser.add_argument("--hands", type=int, default=10, help="hands of a game; default: %(default)s")
         parser.add_argument("--think", choices=("none", "human"), default="none", help="default: %(default)s")
         parser.add_argument(
-            "--seed", type=int, default=1, help="of the visitors' choices; default: %(default)s"
+            "--seed", type=int, default=1, help="seed of the visitors' choices; default: %(default)s"
         )
         parser.add_argument(
-            "--faults", action="store_true", help="errors are expected: only the games and their books count"
+            "--faults",
+            action="store_true",
+            help="tolerate failed requests; check only the records",
         )
 
     def handle(self, *args: Any, visitors: int, seed: int, **options: Any) -> None:

@@ -1,4 +1,4 @@
-"""Takes the README's pictures from a running site, in a real Chromium."""
+"""`manage.py screenshots`: takes the README's pictures from a running site in Chromium."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ class Command(BaseCommand):
             raise CommandError("No Chromium was found.")
         folder.mkdir(parents=True, exist_ok=True)
         laboratory = site + _a_version()
-        # The browser's driver runs a loop of events, in which the database cannot be asked.
+        # Playwright runs an event loop, in which Django refuses database queries.
         with an_operators_session() as cookie, sync_playwright() as playwright:
             browser = playwright.chromium.launch(executable_path=browser_path)
             for name, size in (("table", DESKTOP), ("phone", PHONE)):
@@ -63,7 +63,7 @@ class Command(BaseCommand):
 
 @contextmanager
 def an_operators_session() -> Iterator[str]:
-    """The key of a session of an operator who is there for as long only."""
+    """The session key of a temporary operator."""
     user = User.objects.create_user(f"camera-{secrets.token_hex(4)}", first_name="Ann", is_staff=True)
     user.groups.add(Group.objects.get(name=NAME))
     session = import_module(settings.SESSION_ENGINE).SessionStore()
@@ -79,7 +79,7 @@ def an_operators_session() -> Iterator[str]:
 
 
 def _a_version() -> str:
-    """Where a table is drawn as it plays: the starting hands in a grid, later streets over equity."""
+    """The address of the pictures of a decision table."""
     version = TableVersion.objects.filter(table__size_class="ring").order_by("table__key", "number").first()
     if version is None:
         raise CommandError("There is no decision table: run load_bots.")
@@ -95,7 +95,7 @@ def _of_the_laboratory(page: Any, address: str, file: Path) -> None:
 
 
 def _to_a_flop(page: Any, site: str) -> None:
-    """Play, calling and checking, until it is the visitor's turn with at least three cards on the board."""
+    """Check and call until it is the visitor's turn with at least three cards on the board."""
     page.goto(site)
     page.fill("input[name=name]", "Ann")
     page.evaluate("document.querySelectorAll('details').forEach(part => part.open = true)")
@@ -106,7 +106,7 @@ def _to_a_flop(page: Any, site: str) -> None:
     for _ in range(MAX_STEPS):
         page.wait_for_timeout(150)
         if page.locator("#question-yes").count():
-            # The call is all-in, and who loses it sees no flop any more.
+            # The call would be all-in, and after a loss there is no flop.
             page.locator("#question-no").click()
             page.wait_for_selector("#fold-button")
             page.click("#fold-button")
