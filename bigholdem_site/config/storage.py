@@ -6,6 +6,8 @@ from typing import Any
 from bigholdem_site.config.environment import PostgresAddress
 
 CONNECTION_SECONDS = 600
+# How long a statement waits for what another transaction has locked.
+MAX_WAIT_SECONDS = 5
 # Long enough for every step of ours; a transaction whose host vanished gives its locks back after it.
 IDLE_TRANSACTION_SECONDS = 8
 
@@ -23,7 +25,7 @@ def _sqlite(file: Path) -> dict[str, Any]:
         "CONN_MAX_AGE": CONNECTION_SECONDS,
         "OPTIONS": {
             "transaction_mode": "IMMEDIATE",
-            "timeout": 20,
+            "timeout": MAX_WAIT_SECONDS,
             "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=NORMAL",
         },
     }
@@ -42,7 +44,8 @@ def _postgres(address: PostgresAddress) -> dict[str, Any]:
         "CONN_HEALTH_CHECKS": True,
         "OPTIONS": {
             "connect_timeout": 5,
-            "options": f"-c idle_in_transaction_session_timeout={IDLE_TRANSACTION_SECONDS}s",
+            "options": f"-c idle_in_transaction_session_timeout={IDLE_TRANSACTION_SECONDS}s"
+            f" -c lock_timeout={MAX_WAIT_SECONDS}s",
             **address.options,
         },
     }

@@ -12,9 +12,10 @@ from wsgiref.types import WSGIApplication
 from waitress.server import create_server  # type: ignore[import-untyped]
 
 from bigholdem_site.middleware.form_bodies import MAX_BYTES as MAX_BODY_BYTES
+from bigholdem_site.serving.database_waits import MAX_WAITING
 from bigholdem_site.serving.preflight import BACKLOG
 
-THREADS_PER_WORKER = 4
+THREADS_PER_WORKER = MAX_WAITING + 1
 GRACE_SECONDS = 10
 # Longer than balancers keep an idle connection, mostly a minute: they would send a request on one that this
 # server is about to close, and so would the browser of a visitor who thinks.

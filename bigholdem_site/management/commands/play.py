@@ -1,5 +1,6 @@
 """`manage.py play`: everything from a fresh checkout to a served site."""
 
+import atexit
 import logging
 import os
 import socket
@@ -90,9 +91,10 @@ class Command(BaseCommand):
             self.say("Strength percents: ready")
             return
         command = [sys.executable, str(settings.BASE_DIR / "manage.py"), "make_percents", "--in-background"]
-        subprocess.Popen(  # noqa: S603  (nothing in it comes from a visitor)
+        counting = subprocess.Popen(  # noqa: S603  (nothing in it comes from a visitor)
             command, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
         )
+        atexit.register(counting.kill)
         self.say("Strength percents: being counted in the background")
 
     def announce(self, url: str) -> None:

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 # A holder that dies leaves its lock behind for this long; one that lives is done in a fraction of it.
 EXPIRY_SECONDS = 5
-WAIT_SECONDS = 20
+WAIT_SECONDS = 5
 POLL_SECONDS = 0.01
 
 logger = logging.getLogger(__name__)
