@@ -30,14 +30,14 @@ class OneTry(Retry):
     def __init__(self) -> None:
         super().__init__(NoBackoff(), retries=0)
 
-    def call_with_retry(self, do: Callable[[], T], *told: Any, **named: Any) -> T:
+    def call_with_retry(self, do: Callable[[], T], *args: Any, **kwargs: Any) -> T:
         now = time.monotonic()
         if now < OneTry.without_until:
             raise NotReached("it did not answer a moment ago")
         if OneTry.without_until:  # one asks again, the others do without until he knows
             OneTry.without_until = now + ANSWER_SECONDS
         try:
-            answer = super().call_with_retry(do, *told, **named)
+            answer = super().call_with_retry(do, *args, **kwargs)
         except (NotReached, NotAnswered):
             OneTry.without_until = time.monotonic() + SECONDS_WITHOUT
             raise

@@ -45,7 +45,7 @@ def copy_postgres(file: Path) -> None:
 
 def _address() -> dict[str, str]:
     settings = connection.settings_dict
-    told = {
+    variables = {
         "PGDATABASE": settings["NAME"],
         "PGUSER": settings["USER"],
         "PGPASSWORD": settings["PASSWORD"],
@@ -54,4 +54,4 @@ def _address() -> dict[str, str]:
         "PGSSLMODE": settings["OPTIONS"].get("sslmode", ""),
         "PGSSLROOTCERT": settings["OPTIONS"].get("sslrootcert", ""),
     }
-    return {name: value for name, value in told.items() if value}
+    return {name: value for name, value in variables.items() if value}

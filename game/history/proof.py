@@ -90,7 +90,7 @@ def _draw(history: GameHistory, hand: PlayedHand, step: int, seat: int) -> Plain
     """One bot's draw. Of a table that is gone there are no weights to tell, but the draw still is."""
     bot = bot_decision(history, hand, step)
     if bot is not None:
-        return _told_draw(hand, step - 1, bot)
+        return _reported_draw(hand, step - 1, bot)
     player = hand.players[seat]
     return {
         "action": step - 1,
@@ -104,7 +104,7 @@ def _draw(history: GameHistory, hand: PlayedHand, step: int, seat: int) -> Plain
     }
 
 
-def _told_draw(hand: PlayedHand, number: int, bot: BotDecision) -> Plain:
+def _reported_draw(hand: PlayedHand, number: int, bot: BotDecision) -> Plain:
     """One bot's draw with what it fell among; `number` counts the actions of the hand from 0."""
     reason, style = bot.decision.reason, _style(hand, number, bot)
     draw: Plain = {

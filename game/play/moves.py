@@ -151,14 +151,14 @@ def step(saved: SavedGame, now: float) -> SavedGame:
     """
     if saved.ended is not None:
         raise PlayRefused(Refused.GAME_OVER)
-    kept, saved = saved, _by_this_clock(saved, now)
+    unchanged, saved = saved, _by_this_clock(saved, now)
     hand = saved.hand
     if hand.phase is Phase.OVER:
         return _next_hand(saved, now)
     if hand.phase is Phase.DEALING:
         return _applied(saved, DEAL_STREET, now)
     if saved.visitor_to_act:
-        if saved is not kept:
+        if saved is not unchanged:
             return saved
         if not is_late(saved, now):
             raise PlayRefused(Refused.YOUR_TURN)

@@ -1,4 +1,4 @@
-"""A few recent values, kept by their keys in this process."""
+"""A small cache of recent values in this process."""
 
 from __future__ import annotations
 
@@ -12,18 +12,18 @@ V = TypeVar("V")
 
 
 class Recent(Generic[K, V]):
-    """At most `most` values: the one that was kept first goes first. Threads may share it."""
+    """At most `max_size` values; the oldest one is dropped first. Threads may share it."""
 
-    def __init__(self, most: int) -> None:
-        self._most = most
-        self._kept: OrderedDict[K, V] = OrderedDict()
+    def __init__(self, max_size: int) -> None:
+        self._max_size = max_size
+        self._values: OrderedDict[K, V] = OrderedDict()
         self._lock = Lock()
 
     def keep(self, key: K, value: V) -> None:
         with self._lock:
-            self._kept[key] = value
-            if len(self._kept) > self._most:
-                self._kept.popitem(last=False)
+            self._values[key] = value
+            if len(self._values) > self._max_size:
+                self._values.popitem(last=False)
 
     def get(self, key: K) -> V | None:
-        return self._kept.get(key)
+        return self._values.get(key)

@@ -33,7 +33,7 @@ T = TypeVar("T")
 
 SESSION_KEY = "game"
 VERSION = 1
-MOST_RECENT = 512
+MAX_RECENT = 512
 """Games that a process remembers as it wrote them, by their digests, and need not play again to read."""
 
 
@@ -156,7 +156,7 @@ class SavedGame:
         return f"{self.game_id.hex[:8]}.{self.game.hand_number}.{len(self.hand.actions)}"
 
 
-_recent: Recent[tuple[Any, str], SavedGame] = Recent(MOST_RECENT)
+_recent: Recent[tuple[Any, str], SavedGame] = Recent(MAX_RECENT)
 
 
 def write(session: SessionBase, saved: SavedGame) -> None:

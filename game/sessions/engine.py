@@ -24,7 +24,7 @@ from game.sessions.lock import turn
 READ = "SELECT session_data FROM django_session WHERE session_key = %s AND expire_date > %s"
 WRITE = "UPDATE django_session SET session_data = %s, expire_date = %s WHERE session_key = %s"
 
-MOST_MOVES = 8
+MAX_MOVES = 8
 """Sign-ins at once with the same session that find each other."""
 
 KEY = re.compile(r"[a-z0-9]{8,40}")
@@ -168,7 +168,7 @@ def _moved_to(key: str | None) -> Iterator[str]:
     """The keys under which a session that had this one may be now."""
     if not key:
         return
-    for _ in range(MOST_MOVES):
+    for _ in range(MAX_MOVES):
         yield key
         key = next_key(key)
 

@@ -23,18 +23,18 @@ def remember(session: SessionBase, form: SetupForm) -> None:
 
 def recall(session: SessionBase) -> dict[str, Any]:
     """The fields kept, as far as the form still has them; empty when there are none."""
-    kept = session.get(SESSION_KEY)
-    if not isinstance(kept, dict):
+    saved = session.get(SESSION_KEY)
+    if not isinstance(saved, dict):
         return {}
-    kept = _without_filled_in(kept)
-    return {name: value for name, value in kept.items() if name in SetupForm.base_fields}
+    saved = _without_filled_in(saved)
+    return {name: value for name, value in saved.items() if name in SetupForm.base_fields}
 
 
-def _without_filled_in(kept: dict[str, Any]) -> dict[str, Any]:
+def _without_filled_in(saved: dict[str, Any]) -> dict[str, Any]:
     """What an older form kept, without the house rules that it had filled in from the rule set."""
-    named = RULE_SETS.get(kept.get("filled_in_by", ""))
+    named = RULE_SETS.get(saved.get("filled_in_by", ""))
     if named is None:
-        return kept
-    kept = kept | {"ante": "on" if kept.get("ante") else "off"}
+        return saved
+    saved = saved | {"ante": "on" if saved.get("ante") else "off"}
     said = {key: rule.read(named) for key, rule in OFFERED.items()}
-    return {name: value for name, value in kept.items() if value != said.get(name)}
+    return {name: value for name, value in saved.items() if value != said.get(name)}

@@ -193,10 +193,10 @@ def _facts(
 
 def _announcement(saved: SavedGame, hand_log: HandLog, status: str) -> str:
     """What has just happened, in words, then whose turn it is."""
-    told = [line.aloud for line in hand_log.latest_lines()]
+    spoken = [line.aloud for line in hand_log.latest_lines()]
     if not saved.hand.actions and hand_log.view.my_cards:
-        told.append(_("Your cards: %(cards)s") % {"cards": card_names(hand_log.view.my_cards)})
-    return ". ".join(told) + ". " + status
+        spoken.append(_("Your cards: %(cards)s") % {"cards": card_names(hand_log.view.my_cards)})
+    return ". ".join(spoken) + ". " + status
 
 
 def _summary(saved: SavedGame, view: SeatView, money: Money) -> tuple[str, ...]:

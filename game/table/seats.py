@@ -31,7 +31,7 @@ from game.words.events import shown_values
 from game.words.hand_names import CATEGORY_NAMES
 from leaderboard.money import Money
 
-MOST_CHIPS_DRAWN = 5
+MAX_CHIPS_DRAWN = 5
 TIGHT = 7  # letters
 NO_CARDS: frozenset[Card] = frozenset()
 
@@ -179,11 +179,11 @@ def seat_panels(saved: SavedGame, view: SeatView, *, by_kind: bool = False) -> t
 def seated_panels(seating: Seating, view: SeatView, bottom: int) -> tuple[SeatPanel, ...]:
     """All seats of the table, `bottom` first, then clockwise."""
     count = len(view.stacks)
-    course = _course(view)
+    course = _seat_events(view)
     return tuple(_panel(seating, view, course, (bottom + place) % count, place) for place in range(count))
 
 
-class _Course(NamedTuple):
+class _SeatEvents(NamedTuple):
     """What the hand's events say of its seats, gathered once for all: by seat the last event that still
     counts, chips won so far, its place among the hands shown and among the pots paid (from 1), the value of
     the hand shown, the bet swept into the pot; and the cards of the winning hands."""
@@ -197,7 +197,7 @@ class _Course(NamedTuple):
     winning: frozenset[Card]
 
 
-def _course(view: SeatView) -> _Course:
+def _seat_events(view: SeatView) -> _SeatEvents:
     last: dict[int, Event] = {}
     won: dict[int, int] = {}
     reveals: dict[int, int] = {}
@@ -206,7 +206,7 @@ def _course(view: SeatView) -> _Course:
     for event in view.events:
         match event:
             case StreetDealt():  # what a seat did on an earlier street is forgotten, unless it folded
-                last = {seat: told for seat, told in last.items() if not view.in_hand[seat]}
+                last = {seat: latest for seat, latest in last.items() if not view.in_hand[seat]}
             case AntePosted(seat) | BlindPosted(seat) | Acted(seat) | HandShown(seat) | HandMucked(seat):
                 last[seat] = event
                 if isinstance(event, HandShown):
@@ -216,7 +216,7 @@ def _course(view: SeatView) -> _Course:
                     won[seat] = won.get(seat, 0) + share
                     stage = pots.index(event.pot) + 1
                     stages[seat] = min(stages.get(seat, stage), stage)
-    return _Course(last, won, reveals, stages, shown_values(view), swept_bets(view), winning_cards(view))
+    return _SeatEvents(last, won, reveals, stages, shown_values(view), swept_bets(view), winning_cards(view))
 
 
 def pots_in_order(view: SeatView) -> list[int]:
@@ -257,7 +257,7 @@ def swept_bets(view: SeatView) -> tuple[int, ...]:
     return tuple(bets)
 
 
-def _panel(table: Seating, view: SeatView, course: _Course, seat: int, place: int) -> SeatPanel:
+def _panel(table: Seating, view: SeatView, course: _SeatEvents, seat: int, place: int) -> SeatPanel:
     money = table.money
     dealt_in = view.starting_stacks[seat] > 0
     is_folded = dealt_in and not view.in_hand[seat]
@@ -299,7 +299,7 @@ def _panel(table: Seating, view: SeatView, course: _Course, seat: int, place: in
     )
 
 
-def _cards(view: SeatView, seat: int, course: _Course, language: str | None) -> tuple[CardFace, ...]:
+def _cards(view: SeatView, seat: int, course: _SeatEvents, language: str | None) -> tuple[CardFace, ...]:
     """The seat's cards as they lie. A folded or mucked hand is gone, unless it is the viewer's own or the
     viewer sees every hand."""
     cards = view.hole_cards[seat]
@@ -369,4 +369,4 @@ def chips_of(amount: int, minimum_chip: int) -> tuple[int, ...]:
     for worth in (500, 100, 25, 5, 1):
         count, left = divmod(left, worth)
         chips += [worth] * count
-    return tuple(chips[:MOST_CHIPS_DRAWN])
+    return tuple(chips[:MAX_CHIPS_DRAWN])

@@ -18,7 +18,7 @@ from game.engine.hand import apply, legal_actions, start
 from game.engine.state import HandState, Phase, RaiseCap
 from tests.builders import a_setup, some_action
 
-MOST_KEYS = 12
+MAX_KEYS = 12
 
 
 def parts_of_100(count: int) -> st.SearchStrategy[tuple[int, ...]]:
@@ -43,14 +43,14 @@ def bands(draw: st.DrawFn, row: Any, keys: tuple[str, ...]) -> list[Any]:
     ranges = list(pairwise(edges))
     if draw(st.booleans()):
         ranges.remove(draw(st.sampled_from(ranges)))
-    return [row(*keys, least, below, draw(weights), draw(sizes)) for least, below in ranges]
+    return [row(*keys, min_size, below, draw(weights), draw(sizes)) for min_size, below in ranges]
 
 
 @st.composite
 def rows(draw: st.DrawFn, row: Any, keys: st.SearchStrategy[tuple[str, ...]]) -> tuple[Any, ...]:
     """Rows of several keys, wildcards among them, none twice: they shadow one another, and may leave gaps."""
-    least = draw(st.integers(0, MOST_KEYS))  # left to itself, hypothesis draws few
-    chosen = draw(st.lists(keys, unique=True, min_size=least, max_size=MOST_KEYS))
+    min_size = draw(st.integers(0, MAX_KEYS))  # left to itself, hypothesis draws few
+    chosen = draw(st.lists(keys, unique=True, min_size=min_size, max_size=MAX_KEYS))
     whole = (ANY,) * len(chosen[0]) if chosen else ()
     if whole and whole not in chosen and draw(st.booleans()):
         chosen.append(whole)

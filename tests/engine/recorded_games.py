@@ -20,7 +20,7 @@ from tests.builders import some_action
 
 AT = datetime.datetime(2026, 7, 3, 18, 4, 5, tzinfo=datetime.UTC)
 GAMES = 200
-MOST_HANDS = 12
+MAX_HANDS = 12
 
 
 def random_rules(rng: Random) -> RuleSet:
@@ -43,7 +43,7 @@ def random_game(number: int) -> Iterator[tuple[GameState, HandState]]:
     rules = random_rules(rng)
     players = rng.choice([players for players in range(2, 11) if players in rules.seats])
     stack = rng.choice((40, 200, rules.starting_stack(players)))
-    setup = GameSetup(rules, players, stack, interactive=False, max_hands=MOST_HANDS)
+    setup = GameSetup(rules, players, stack, interactive=False, max_hands=MAX_HANDS)
     seed, calling = rng.randbytes(32), rng.choice((0.2, 0.6, 0.85))
     game = new_game(setup, seed)
     while end_reason(game, 0) is None:

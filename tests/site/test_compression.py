@@ -12,7 +12,7 @@ from tests.shipped_bots import load_bots
 
 pytestmark = pytest.mark.django_db
 
-MOST_BYTES_OF_A_STEP = 12_000
+MAX_STEP_BYTES = 12_000
 
 
 def test_a_step_of_a_full_table_is_small_on_the_wire(client: Client) -> None:
@@ -23,7 +23,7 @@ def test_a_step_of_a_full_table_is_small_on_the_wire(client: Client) -> None:
         answer = client.post("/table/step/", {"token": game_of(client).token}, headers=headers)
         assert (answer.status_code, answer["Content-Encoding"]) == (200, "gzip")
         assert "Accept-Encoding" in answer["Vary"]
-        assert len(answer.content) == int(answer["Content-Length"]) < MOST_BYTES_OF_A_STEP
+        assert len(answer.content) == int(answer["Content-Length"]) < MAX_STEP_BYTES
         assert "data-token" in gzip.decompress(answer.content).decode()
 
 

@@ -59,8 +59,8 @@ class Command(BaseCommand):
             os.replace(draft, target)
         finally:
             draft.unlink(missing_ok=True)
-        kept = f"; what was there before is in {aside}" if aside.exists() else ""
-        self.stdout.write(f"Restored to {target}{kept}")
+        note = f"; what was there before is in {aside}" if aside.exists() else ""
+        self.stdout.write(f"Restored to {target}{note}")
 
     def from_postgres(self, file: Path, *, check: bool) -> None:
         listing = run_postgres_tool("pg_restore", "--list", str(file), connect=False)

@@ -18,8 +18,8 @@ from game.simulation.deals import Strategy, Table
 from game.simulation.lanes.contests import quickest
 from game.simulation.report import figures, text_table
 
-MOST_HANDS = 100_000_000
-MOST_WORKERS = 64
+MAX_HANDS = 100_000_000
+MAX_WORKERS = 64
 INTERRUPTED = 130
 """The exit status after Ctrl-C, as shells have it."""
 
@@ -58,10 +58,10 @@ class Command(OneLineErrors):
 
     def handle(self, *args: Any, **options: Any) -> None:
         hands, workers = options["hands"], options["workers"]
-        if not 1 <= hands <= MOST_HANDS:
-            raise CommandError(f"--hands must be from 1 to {MOST_HANDS:,}, not {hands:,}.")
-        if not 1 <= workers <= MOST_WORKERS:
-            raise CommandError(f"--workers must be from 1 to {MOST_WORKERS}, not {workers:,}.")
+        if not 1 <= hands <= MAX_HANDS:
+            raise CommandError(f"--hands must be from 1 to {MAX_HANDS:,}, not {hands:,}.")
+        if not 1 <= workers <= MAX_WORKERS:
+            raise CommandError(f"--workers must be from 1 to {MAX_WORKERS}, not {workers:,}.")
         contest = self.contest(options)
         try:
             way = contest if options["engine"] else quickest(contest, hands)
