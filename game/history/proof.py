@@ -14,6 +14,7 @@ from game.bots.spots import dealt_in
 from game.bots.table import PERCENT, DecisionTable, Row, Sizes
 from game.engine.cards import format_cards
 from game.engine.record import encode_action
+from game.engine.rules import HeadsUpBlinds, Rotation
 from game.engine.seat_view import seat_view
 from game.engine.shuffle import commitment
 from game.history.recorded_game import (
@@ -47,6 +48,8 @@ def game_proof(history: GameHistory) -> Plain | None:
         "rule_set": game.rule_set,
         "started": game.started_at.isoformat(),
         "players": game.players,
+        "rotation": game.settings.get("rotation", Rotation.BUTTON_MOVES.value),
+        "heads_up": game.settings.get("heads_up", HeadsUpBlinds.BUTTON_POSTS_BIG.value),
         "commitment": commitment(seed),
         "seed": game.seed,
         "shuffle_word": game.shuffle_word,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import datetime
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 from uuid import UUID
@@ -15,7 +15,7 @@ from leaderboard.models import Game, GameKind, GameStatus, Hand, Shuffle
 class RecordedGame:
     """A game in the database. `ended_at` is None while it runs. `seed` (hexadecimal), `shuffle_word` and
     `stream_version` are empty or 0 until they are published, which is never before the game ends. `name` is
-    the one to show."""
+    the one to show; `settings` are those recorded with the game."""
 
     game_id: UUID
     kind: GameKind
@@ -34,6 +34,7 @@ class RecordedGame:
     seed: str
     shuffle_word: str
     stream_version: int
+    settings: Mapping[str, Any]
 
     @property
     def is_running(self) -> bool:
@@ -73,6 +74,7 @@ def recorded_game(game_id: UUID) -> RecordedGame | None:
         seed=shuffle.seed if shuffle else "",
         shuffle_word=shuffle.word if shuffle else "",
         stream_version=shuffle.version if shuffle else 0,
+        settings=game.settings if isinstance(game.settings, dict) else {},
     )
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import datetime
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from functools import cache
 from random import Random
@@ -50,6 +50,19 @@ def random_game(number: int) -> Iterator[tuple[GameState, HandState]]:
         hand = played_hand(deal(game, seed), rng, calling)
         yield game, hand
         game = finish_hand(game, hand)
+
+
+def random_games_of(rules: RuleSet, numbers: Iterable[int]) -> Iterator[list[GameState]]:
+    """The states before the hands of games with short stacks, in which seats are soon out."""
+    for number in numbers:
+        rng = Random(f"{rules.key} {number}")
+        seed = rng.randbytes(32)
+        setup = GameSetup(rules, rng.choice(rules.seats), 200, interactive=False, max_hands=60)
+        games = [new_game(setup, seed)]
+        while end_reason(games[-1], 0) is None:
+            hand = played_hand(deal(games[-1], seed), rng, rng.choice((0.2, 0.6, 0.85)))
+            games.append(finish_hand(games[-1], hand))
+        yield games if len(games[-1].seats_in) > 1 else games[:-1]
 
 
 def history_of(

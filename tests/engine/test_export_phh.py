@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import tomllib
 import warnings
 from collections import Counter
@@ -12,9 +13,11 @@ import pytest
 
 from game.engine.betting import LimitKind
 from game.engine.notation.hand_history import HandHistory
+from game.engine.notation.open_hand_history import write_open_hand_history
 from game.engine.notation.phh import read_phh
 from game.engine.notation.phh_replay import Verdict, replay_text
 from game.engine.notation.phh_write import write_phh, write_phhs
+from game.engine.notation.pokerstars import write_pokerstars
 from game.engine.ranking import SUITS_DECIDE
 from game.engine.state import HandState
 from tests.builders import a_hand, play
@@ -93,6 +96,48 @@ def test_half_a_bet_that_reopens_fixed_limit_is_beyond_the_format() -> None:
     assert tomllib.loads(text)["_standard_reading_differs_by"] == "half bets"
     assert pokerkit_stacks(text) is None
     assert replay_text("", text).verdict is Verdict.AGREES
+
+
+@pytest.mark.parametrize(
+    ("stacks", "codes"),
+    [("100 100 100 28", "c all-in r40 c c"), ("100 100 28 100", "c c c x x x all-in r20 c c")],
+)
+def test_a_completed_all_in_is_beyond_the_format(stacks: str, codes: str) -> None:
+    hand = play(a_hand(stacks, blinds="10 20", limit=LimitKind.FIXED_LIMIT), codes)
+    while hand.to_act is not None:
+        hand = play(hand, "x")
+    text = write_phh(history_of(hand))
+    assert tomllib.loads(text)["_standard_reading_differs_by"] == "half bets"
+    assert pokerkit_stacks(text) is None
+    assert replay_text("", text).verdict is Verdict.AGREES
+
+
+@pytest.mark.parametrize(
+    ("stacks", "button", "blinds", "small_blind", "left_of_the_button"),
+    [
+        ("1000 0 1000 1000", 0, "0 0 20 0", [20, 0, 0], 2),  # seat 2 was big blind and is out
+        ("0 1000 1000 1000", 0, "0 10 20 0", [10, 20, 0], 1),  # the button stands before an empty seat
+    ],
+)
+def test_pokerkit_reads_a_dead_button_as_a_blind_of_nothing(
+    stacks: str, button: int, blinds: str, small_blind: list[int], left_of_the_button: int
+) -> None:
+    deal = {"board": "2c 3c 7h 8h Jd", "button": button, "blinds": blinds}
+    hand = play(a_hand(stacks, **deal), "r60 c c x b80 c c x x x x x x")  # type: ignore[arg-type]
+    history = history_of(hand)
+    text = write_phh(history)
+    assert tomllib.loads(text)["blinds_or_straddles"] == small_blind
+    assert tomllib.loads(text)["seats"][0] == left_of_the_button + 1
+    assert agrees(hand)
+    assert replay_text("", text).verdict is Verdict.AGREES
+    told = json.loads(write_open_hand_history(history))["ohh"]
+    assert (told["small_blind_amount"], told["big_blind_amount"], told["dealer_seat"]) == (10, 20, button + 1)
+    pokerstars = write_pokerstars(history)
+    assert "(10/20)" in pokerstars
+    assert f"Seat #{button + 1} is the button" in pokerstars
+    (read,) = pokerkit.HandHistory.from_pokerstars(pokerstars, error_status=True)
+    *_states, last = read
+    assert list(last.stacks) == stacks_at_the_end(history)
 
 
 def test_a_side_pot_won_by_the_hand_that_suits_beat_is_beyond_the_format() -> None:

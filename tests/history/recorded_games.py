@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from dataclasses import replace
+from typing import Any
 from uuid import UUID
 
 from django.test import Client
@@ -18,9 +19,11 @@ from tests.play.builders import NOW, a_new_game, some_action
 WORD = "Öl & 7"
 
 
-def begin_kept(number: int, *, name: str = "Ann", players: int = 4, hands: int = 6) -> SavedGame:
+def begin_kept(
+    number: int, *, name: str = "Ann", players: int = 4, hands: int = 6, **setup: Any
+) -> SavedGame:
     """A game just begun, its seed drawn from `number`."""
-    wanted = replace(a_new_game(name=name, players=players, max_hands=hands), shuffle_word=WORD)
+    wanted = replace(a_new_game(name=name, players=players, max_hands=hands, **setup), shuffle_word=WORD)
     saved = begin(wanted, UUID(int=number), random.Random(number).randbytes(32), NOW)
     archive.record_start(saved)
     return saved
@@ -47,8 +50,11 @@ def play_kept(saved: SavedGame, *, until_hand: int | None = None) -> SavedGame:
     return saved
 
 
-def a_finished_game(number: int = 1, *, name: str = "Ann", players: int = 4, hands: int = 6) -> SavedGame:
-    return play_kept(begin_kept(number, name=name, players=players, hands=hands))
+def a_finished_game(
+    number: int = 1, *, name: str = "Ann", players: int = 4, hands: int = 6, **setup: Any
+) -> SavedGame:
+    """`setup` changes the game's setup."""
+    return play_kept(begin_kept(number, name=name, players=players, hands=hands, **setup))
 
 
 def a_running_game(number: int = 1, *, name: str = "Ann", players: int = 4) -> SavedGame:

@@ -14,6 +14,7 @@ from django.test import Client
 
 from game.engine.hand import apply, start
 from game.engine.record import encode_action, hand_record
+from game.engine.rules import RULE_SETS
 from game.engine.state import Phase
 from game.history.proof import game_proof
 from game.history.recorded_game import history_of
@@ -50,6 +51,21 @@ def test_an_honest_game_is_in_order(number: int, players: int, name: str) -> Non
     assert check_game(proof, proof["commitment"]) == []
     bots = players - bool(name)
     assert sum(len(hand["draws"]) for hand in proof["hands"]) >= bots
+
+
+@pytest.mark.parametrize(
+    ("key", "number"), [("bigholdem", 2), ("bigholdem-italia", 4), ("casino", 2), ("biska", 2)]
+)
+def test_button_and_blinds_are_checked_by_the_rules_of_the_game(key: str, number: int) -> None:
+    load_bots()
+    setup = {"rules": RULE_SETS[key], "starting_stack": 100}
+    saved = a_finished_game(number, players=6, hands=60, name="", **setup)
+    history = history_of(saved.game_id, None)
+    assert history is not None
+    proof = json.loads(json.dumps(game_proof(history)))
+    assert check_game(proof) == []
+    other = {"dead-button": "button-moves", "button-moves": "dead-button"}[proof["rotation"]]
+    assert any("not where the rules put them" in what for what in check_game(proof | {"rotation": other}))
 
 
 def test_a_game_that_was_left_is_in_order() -> None:

@@ -5,7 +5,8 @@ The format has no field for three rules of the site:
 - the odd chips of a pot go one each to the first winners; the standard reader gives all of them to the first
   winner, and joins pots that have the same contenders;
 - suits can decide a pot between two hands while the losing one wins a side pot and so cannot be mucked;
-- in fixed limit half a bet reopens the betting; the standard reader requires a full bet.
+- in fixed limit half a bet reopens the betting, and a smaller all-in is completed by the next raise; the
+  standard reader requires a full bet in both cases.
 """
 
 from __future__ import annotations
@@ -66,6 +67,7 @@ def _pots(paid: tuple[int, ...], live: set[int], order: tuple[int, ...]) -> list
 class _Street:
     """The betting of one street as the standard reader follows it."""
 
+    least: int
     highest: int = 0
     full_raise: int = 0
     short_raises: int = 0
@@ -79,6 +81,8 @@ class _Street:
         if self.short_raises and self.short_raises < self.full_raise and event.seat in self.acted:
             return True
         by = event.bet - self.highest
+        if by < max(self.full_raise, self.least) and not event.all_in:
+            return True  # completes an all-in
         if by >= self.full_raise:
             self.acted.clear()
         self.acted.add(event.seat)
@@ -92,11 +96,14 @@ class _Street:
 
 def standard_refuses(history: HandHistory) -> bool:
     """Whether the standard reader refuses a raise of the hand."""
-    return any(_street_is_refused(street.events) for street in by_street(history))
+    posted = [event.amount for event in history.view.events if isinstance(event, BlindPosted)]
+    # Of a big blind that was posted short the file says that the least bet is 1.
+    least = history.view.big_blind if max(posted, default=0) >= max(history.view.blinds) else 1
+    return any(_street_is_refused(street.events, least) for street in by_street(history))
 
 
-def _street_is_refused(events: Iterable[Event]) -> bool:
-    street = _Street()
+def _street_is_refused(events: Iterable[Event], least: int) -> bool:
+    street = _Street(least)
     for event in events:
         if isinstance(event, BlindPosted):
             street.highest = max(street.highest, event.amount)

@@ -9,7 +9,9 @@ Before the game the site showed the commitment, the SHA-256 of a secret seed; gi
 --commitment. After the game the seed is public, and from it and your shuffle word this program recomputes
 
 - the commitment itself,
-- the first button, and that it moved clockwise to the next player still in,
+- the first button, and that it moved on by the rules: clockwise to the next player still in; or, with a
+  dead button, the big blind moved so and drew small blind and button along, onto the seats of players who are
+  out too,
 - the shuffled deck of every hand, and that hole cards and board were dealt from it,
 - who the computer players are and where they sit, from the profiles and names that were to be had,
 - every draw of a computer player: that none is missing, and that it did what its draw and its weights say.
@@ -102,14 +104,63 @@ def check_game(game, promised=""):
     if promised and computed != promised.strip().lower():
         wrong.append("The commitment that you noted is not the SHA-256 of the seed.")
     wrong += check_seats(game, seed, word)
-    before = None
+    before, places = None, all_places(game)
     for place, hand in enumerate(game["hands"], 1):
         if hand["number"] != place:
             wrong.append(f"Hand {place} is missing or out of its place.")
+        told = "heads_up" in game  # older files do not say who posts what when two are left
+        if hand["button"] != places[place - 1][0] or (
+            told and blind_seats(hand) != posting(hand, places[place - 1])
+        ):
+            wrong.append(f"Hand {place}: button and blinds are not where the rules put them.")
         found = [*check_hand(game, hand, before, seed, word), *check_draws(game, hand, seed, word)]
         wrong += [f"Hand {hand['number']}: {what}" for what in found]
         before = hand
     return wrong
+
+
+def all_places(game):
+    """Button, small blind and big blind of every hand, by the rules that the file names."""
+    places = []
+    for hand in game["hands"]:
+        players = [seat for seat, stack in enumerate(hand["starting_stacks"]) if stack > 0]
+        if not places:
+            places.append(places_from(game, hand["button"], players))
+        elif game.get("rotation") != "dead-button":
+            places.append(places_from(game, next_of(places[-1][0], players), players))
+        else:
+            places.append(drawn_along(game, places[-1], players))
+    return places
+
+
+def places_from(game, button, players):
+    """The places that follow from the button."""
+    heads_up = len(players) == 2 and game.get("heads_up") == "button-small"
+    small = button if heads_up else next_of(button, players)
+    return button, small, next_of(small, players)
+
+
+def drawn_along(game, before, players):
+    """The places where the big blind moves on and draws the others along."""
+    _, small, big = before
+    new = next_of(big, players)
+    if len(players) > 2:
+        return small, big, new
+    other = next_of(new, players)
+    return (other if game.get("heads_up") == "button-small" else new), other, new
+
+
+def next_of(seat, players):
+    return next((other for other in players if other > seat), players[0])
+
+
+def blind_seats(hand):
+    return {seat for seat, blind in enumerate(hand["blinds"]) if blind}
+
+
+def posting(hand, places):
+    """Who posts a blind: nobody at the place of a player who is out."""
+    return {seat for seat in places[1:] if hand["starting_stacks"][seat] > 0}
 
 
 def stream_of(game):
@@ -160,12 +211,8 @@ def check_hand(game, hand, before, seed, word):
     if before is None:
         if button != Numbers(seed, "button", word, 0).below(players):
             yield "the first button is not the one that was drawn."
-    else:
-        after = [(before["button"] + step) % players for step in range(1, players + 1)]
-        if button != next(seat for seat in after if stacks[seat] > 0):
-            yield "the button did not move to the next player still in."
-        if any(stacks[seat] not in (0, before["finishing_stacks"][seat]) for seat in range(players)):
-            yield "the stacks are not those with which the hand before ended."
+    elif any(stacks[seat] not in (0, before["finishing_stacks"][seat]) for seat in range(players)):
+        yield "the stacks are not those with which the hand before ended."
     if sum(stacks) != sum(hand["finishing_stacks"]):
         yield "chips were lost or made."
     deck = Numbers(seed, "deck", word, number).shuffled(DECK)

@@ -74,14 +74,49 @@
     const chance = { key, word: game.shuffle_word, players: game.players, stream };
     await checkSeats(game, chance, wrong);
     let before = null;
+    const places = allPlaces(game);
     for (const [place, hand] of game.hands.entries()) {
       if (hand.number !== place + 1) wrong.push(["numbering", { hand: place + 1 }]);
+      const [button, ...blinds] = places[place];
+      const posting = [...new Set(blinds.filter((seat) => hand.starting_stacks[seat] > 0))].sort((a, b) => a - b);
+      const posted = Object.keys(hand.blinds).map(Number).filter((seat) => hand.blinds[seat]);
+      const isTold = game.heads_up !== undefined; // older files do not say who posts what when two are left
+      if (hand.button !== button || (isTold && !same(posted, posting))) wrong.push(["button", { hand: hand.number }]);
       await checkHand(hand, before, chance, wrong);
       await checkDraws(game, hand, chance, wrong);
       before = hand;
       status.textContent = panel.dataset.busy.replace("{hand}", hand.number);
     }
     return wrong;
+  }
+
+  // Button, small blind and big blind of every hand, by the rules that the file names.
+  function allPlaces(game) {
+    const places = [];
+    for (const hand of game.hands) {
+      const players = Object.keys(hand.starting_stacks).map(Number).filter((seat) => hand.starting_stacks[seat] > 0);
+      const before = places.at(-1);
+      if (!before) places.push(placesFrom(game, hand.button, players));
+      else if (game.rotation !== "dead-button") places.push(placesFrom(game, nextOf(before[0], players), players));
+      else places.push(drawnAlong(game, before, players));
+    }
+    return places;
+  }
+
+  const nextOf = (seat, players) => players.find((other) => other > seat) ?? players[0];
+
+  function placesFrom(game, button, players) {
+    const headsUp = players.length === 2 && game.heads_up === "button-small";
+    const small = headsUp ? button : nextOf(button, players);
+    return [button, small, nextOf(small, players)];
+  }
+
+  // The big blind moves on and draws small blind and button along.
+  function drawnAlong(game, [, small, big], players) {
+    const now = nextOf(big, players);
+    if (players.length > 2) return [small, big, now];
+    const other = nextOf(now, players);
+    return [game.heads_up === "button-small" ? other : now, other, now];
   }
 
   // The version of the stream that the game was played with; undefined for a file of an unknown version.
@@ -132,7 +167,6 @@
     if (before === null) {
       if (hand.button !== (await new Numbers(key, "button", word, 0).below(players))) tell("first-button");
     } else {
-      if (hand.button !== clockwise(before.button).find((seat) => stacks[seat] > 0)) tell("button");
       if (stacks.some((stack, seat) => stack && stack !== before.finishing_stacks[seat])) tell("stacks");
     }
     if (sum(stacks) !== sum(hand.finishing_stacks)) tell("chips");
