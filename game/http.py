@@ -34,7 +34,7 @@ def by_post(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
     @wraps(view)
     def wrapper(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
         if request.method in ("GET", "HEAD"):
-            return SeeOther(reverse("game:table"))
+            return SeeOther(reverse("game:table", args=args, kwargs=kwargs))
         return post_only(request, *args, **kwargs)
 
     return wrapper
@@ -68,9 +68,11 @@ def _token(request: HttpRequest) -> str:
     return get_token(request)
 
 
-def to_page(request: HttpRequest, name: str, query: Mapping[str, str] | None = None) -> HttpResponse:
-    """Redirects to a page of this site, with and without htmx."""
-    url = reverse(name, query=query)
+def to_page(
+    request: HttpRequest, name: str, *place: object, query: Mapping[str, str] | None = None
+) -> HttpResponse:
+    """Redirects to a page of this site, with and without htmx; `place` fills in its address."""
+    url = reverse(name, args=place, query=query)
     if is_htmx(request):
         return HttpResponse(status=HTTPStatus.OK, headers={"HX-Redirect": url})
     return SeeOther(url)

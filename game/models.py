@@ -5,6 +5,7 @@ from game.bot_tables.row_change import RowChange
 from game.bot_tables.rows import DecisionRow, PostflopRow, PreflopRow
 from game.laboratory.simulation_run import SimulationRun
 from game.names.refused_words import RefusedWord
+from game.play.stored_game import StoredGame
 
 __all__ = [
     "BotLibraryStamp",
@@ -17,5 +18,6 @@ __all__ = [
     "RefusedWord",
     "RowChange",
     "SimulationRun",
+    "StoredGame",
     "TableVersion",
 ]

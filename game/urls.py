@@ -11,13 +11,20 @@ app_name = "game"
 urlpatterns = [
     path("", setup_views.setup, name="setup"),
     path("bots/", character_views.bots, name="bots"),
-    path("table/", table_views.table, name="table"),
-    path("table/act/", table_views.act, name="act"),
-    path("table/step/", table_views.step, name="step"),
-    path("table/odds/", table_views.odds, name="odds"),
-    path("table/pace/", table_views.pace, name="pace"),
-    path("table/cards/", table_views.cards, name="cards"),
-    path("table/leave/", table_views.leave, name="leave"),
+    # Without an identifier: the table of the game begun last.
+    *(
+        path(f"table/{place}{address}", view, name=name)
+        for place in ("", "<uuid:game_id>/")
+        for address, view, name in (
+            ("", table_views.table, "table"),
+            ("act/", table_views.act, "act"),
+            ("step/", table_views.step, "step"),
+            ("odds/", table_views.odds, "odds"),
+            ("pace/", table_views.pace, "pace"),
+            ("cards/", table_views.cards, "cards"),
+            ("leave/", table_views.leave, "leave"),
+        )
+    ),
     path("rules/", rules_views.rules, name="rules"),
     path("rules/ranking/", rules_views.ranking, name="ranking"),
     path("rules/sets/", rules_views.rule_sets, name="rule_sets"),

@@ -81,14 +81,12 @@ class JsonFormatter(logging.Formatter):
 
 
 def _game_id(request: HttpRequest | None) -> str:
-    """The identifier of the game in the session, if the request has already read its session."""
+    """The game that the request's address names; else the latest of the session, if that was read already."""
+    if request is not None and request.resolver_match:
+        game_id = request.resolver_match.kwargs.get("game_id")
+        if game_id is not None:
+            return str(game_id.hex)
     session = getattr(request, "session", None)
-    loaded = getattr(session, "_session_cache", None)  # loading the session now would take a query
-    if not isinstance(loaded, dict):
-        return ""
-    from game.play.saved_game import (
-        SESSION_KEY,  # logging begins before the apps are loaded
-    )
-
-    game = loaded.get(SESSION_KEY)
-    return str(game.get("game_id", "")) if isinstance(game, dict) else ""
+    loaded = getattr(session, "_session_cache", None)  # reading it now would be a query
+    named = loaded.get("games") if isinstance(loaded, dict) else None
+    return str(named[-1]) if isinstance(named, list) and named else ""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import re
 import statistics
 import time
@@ -24,8 +23,8 @@ from django.urls import include, path
 from game.engine.hand import legal_actions
 from game.engine.rules import DEFAULT_RULES, RuleSet
 from game.engine.state import Phase
-from game.play import saved_game
-from game.play.saved_game import SavedGame
+from game.play import games
+from game.play.saved_game import SavedGame, to_text
 from game.sessions.locked import locked_session
 from game.setup.form import default_fields
 
@@ -45,14 +44,14 @@ KINDS = (
 def empty(request: HttpRequest) -> HttpResponse:
     """Reads and writes the session, and nothing else."""
     request.session["touched"] = request.session.get("touched", 0) + 1
-    return HttpResponse(str(len(request.session.get(saved_game.SESSION_KEY, {}))))
+    return HttpResponse(str(len(request.session.get(games.SESSION_KEY, []))))
 
 
 def held(request: HttpRequest) -> HttpResponse:
     """The same in the way of this site's own views, which lock the session while they read and write it."""
     with locked_session(request) as session:
         session["touched"] = session.get("touched", 0) + 1
-    return HttpResponse(str(len(session.get(saved_game.SESSION_KEY, {}))))
+    return HttpResponse(str(len(session.get(games.SESSION_KEY, []))))
 
 
 urlpatterns = [path("empty/", empty), path("held/", held), path("", include("bigholdem_site.urls"))]
@@ -66,7 +65,7 @@ class Spent(NamedTuple):
 
 
 class Measured(NamedTuple):
-    """Times by kind of request, and the session's size in bytes of JSON by hand number."""
+    """Times by kind of request, and the stored game's size in bytes by hand number."""
 
     times: dict[str, list[Spent]]
     sizes: dict[int, int]
@@ -92,7 +91,7 @@ def run(write: Callable[[str], object], *, players: int = 10, hands: int = 50) -
             f"  wall {wall * 1000:6.2f} ms  {cpu / baseline:5.2f} × empty view"
         )
     for hand in sorted({min(measured.sizes), max(measured.sizes)}):
-        write(f"  session at hand {hand:>3}: {measured.sizes[hand]:,} bytes")
+        write(f"  stored game at hand {hand:>3}: {measured.sizes[hand]:,} bytes")
 
 
 @contextmanager
@@ -121,8 +120,7 @@ def _play(players: int, hands: int) -> Measured:
     client = _begin(players)
     measured = Measured({kind: [] for kind in KINDS}, {})
     while (saved := _saved(client)).ended is None and saved.game.hand_number <= hands:
-        plain = client.session[saved_game.SESSION_KEY]
-        measured.sizes.setdefault(saved.game.hand_number, len(json.dumps(plain)))
+        measured.sizes.setdefault(saved.game.hand_number, len(to_text(saved).encode()))
         kind, address, posted = _request(saved)
         if kind == "visitor's action":
             street = "odds after the flop" if saved.hand.board else "odds before the flop"
@@ -170,7 +168,7 @@ def _request(saved: SavedGame) -> tuple[str, str, dict[str, str]]:
 
 
 def _saved(client: Client) -> SavedGame:
-    saved = saved_game.read(client.session)
+    saved = games.latest(client.session)
     if saved is None:
         raise RuntimeError("the game did not begin")
     return saved

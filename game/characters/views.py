@@ -9,12 +9,12 @@ from django.views.decorators.http import require_safe
 
 from game.bot_tables.loading import profile_summary, profiles
 from game.characters.page import character
-from game.play import saved_game
+from game.play import games
 
 
 @require_safe
 def bots(request: HttpRequest) -> HttpResponse:
-    saved = saved_game.read(request.session)
+    saved = games.latest(request.session)
     language = get_language() or ""
     seated: dict[str, list[str]] = {}
     for player in saved.players if saved else ():

@@ -20,7 +20,7 @@ from game.history.recorded_game import GameHistory, PlayedHand, history_of
 from game.history.share_picture import hand_picture
 from game.history.verifier import verify_bigholdem
 from game.http import never_stored
-from game.play import saved_game
+from game.play import games
 
 logger = logging.getLogger(__name__)
 T = TypeVar("T")
@@ -29,7 +29,7 @@ T = TypeVar("T")
 @require_safe
 def my_hands(request: HttpRequest) -> HttpResponse:
     """The hands so far of the visitor's game, at the game's own address."""
-    saved = saved_game.read(request.session)
+    saved = games.latest(request.session)
     if saved is None:
         return redirect("game:setup")
     return redirect("game:history", game_id=saved.game_id)
@@ -92,7 +92,7 @@ def verifier(request: HttpRequest) -> FileResponse:
 
 
 def _history(request: HttpRequest, game_id: UUID) -> GameHistory:
-    history = history_of(game_id, saved_game.read(request.session))
+    history = history_of(game_id, games.read(request.session, game_id))
     if history is None:
         raise Http404("no such game, or one that is still being played")
     return history

@@ -91,6 +91,7 @@ def begin(wanted: NewGame, game_id: UUID, seed: bytes, now: float) -> SavedGame:
         game=game,
         hand=deal(game, seed, word),
         started_at=now,
+        moved_at=now,
         offer=Offer(offered, free),
     )
     return _with_clock(saved, now)

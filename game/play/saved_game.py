@@ -1,14 +1,12 @@
-"""The visitor's game as it is kept in the session: one key, one version; what cannot be read is no game."""
+"""A game in play as a value, and as the text that is stored of it: one version, sealed."""
 
 from __future__ import annotations
 
-import logging
+import json
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any, NamedTuple, TypeVar
 from uuid import UUID
-
-from django.contrib.sessions.backends.base import SessionBase
 
 from game.bot_tables.loading import PlayedStyle
 from game.engine.cards import format_cards, parse_cards
@@ -26,15 +24,10 @@ from game.engine.record import (
 )
 from game.engine.shuffle import StreamVersion
 from game.engine.state import HandState
-from game.play.recent import Recent
 
-logger = logging.getLogger(__name__)
 T = TypeVar("T")
 
-SESSION_KEY = "game"
 VERSION = 1
-MAX_RECENT = 512
-"""Games that a process remembers as it wrote them, by their digests, and need not play again to read."""
 
 
 class Currency(StrEnum):
@@ -112,10 +105,10 @@ class Offer(NamedTuple):
 class SavedGame:
     """A game in play. `game` is as it was before the hand in play; times are in seconds since the epoch.
 
-    `hand` is the one in play, or the last one.
-    `late` are the numbers of the actions that the timer took; `decide_by` is when the visitor's time is
-    up, None without a timer or while it is not his turn; `ended` is None while the game goes on. `offer` is
-    kept with the first hand's record, and None from the second hand on.
+    `hand` is the one in play, or the last one. `late` are the numbers of the actions that the timer took;
+    `decide_by` is when the visitor's time is up, None without a timer or while it is not his turn; `moved_at`
+    is when the game last changed, 0 if an old save does not say; `ended` is None while the game goes on.
+    `offer` is kept with the first hand's record, and None from the second hand on.
     """
 
     game_id: UUID
@@ -131,6 +124,7 @@ class SavedGame:
     ended: EndReason | None = None
     offer: Offer | None = None
     stream_version: StreamVersion = StreamVersion.BY_PLACE
+    moved_at: float = 0.0
 
     @property
     def settled(self) -> GameState:
@@ -156,45 +150,18 @@ class SavedGame:
         return f"{self.game_id.hex[:8]}.{self.game.hand_number}.{len(self.hand.actions)}"
 
 
-_recent: Recent[tuple[Any, str], SavedGame] = Recent(MAX_RECENT)
+def to_text(saved: SavedGame) -> str:
+    """The game as it is stored: sealed JSON."""
+    return json.dumps(_to_plain(saved), ensure_ascii=False, separators=(",", ":"))
 
 
-def write(session: SessionBase, saved: SavedGame) -> None:
-    """Keep the game in the session, in place of any other."""
-    plain = _to_plain(saved)
-    session[SESSION_KEY] = plain
-    _recent.keep((plain["game_id"], plain["check"]), saved)
-
-
-def clear(session: SessionBase) -> None:
-    """Forget the game, if there is one."""
-    session.pop(SESSION_KEY, None)
-
-
-def read(session: SessionBase) -> SavedGame | None:
-    """The game kept in the session; None when there is none or it cannot be read."""
-    plain = session.get(SESSION_KEY)
-    if plain is None:
-        return None
+def from_text(text: str) -> SavedGame:
+    """The game that to_text wrote. Raises InvalidRecord for anything else."""
     try:
-        return _from_plain(plain)
-    except InvalidRecord as error:
-        logger.warning("a saved game could not be read: %s", error)
-        return None
-
-
-def unreadable(session: SessionBase) -> bool:
-    """Whether the session holds something in the game's place that is not a readable game."""
-    return SESSION_KEY in session and read(session) is None
-
-
-def id_of_unreadable(session: SessionBase) -> UUID | None:
-    """Which game the session's unreadable value was, if it still says so."""
-    plain: Any = session.get(SESSION_KEY)
-    try:
-        return UUID(hex=plain["game_id"])
-    except (TypeError, KeyError, ValueError, AttributeError):
-        return None
+        plain = json.loads(text)
+    except ValueError as error:
+        raise InvalidRecord(f"not JSON: {error}") from error
+    return from_plain(plain)
 
 
 def _to_plain(saved: SavedGame) -> Plain:
@@ -216,14 +183,14 @@ def _to_plain(saved: SavedGame) -> Plain:
             # Added without a new version, so that hosts of both ages can serve a game during an update.
             "offer": saved.offer,
             "stream": saved.stream_version,
+            "moved_at": saved.moved_at,
         }
     )
 
 
-def _from_plain(plain: Any) -> SavedGame:
+def from_plain(plain: Any) -> SavedGame:
+    """The game of a sealed record. Raises InvalidRecord for anything else."""
     content = unsealed(plain)
-    if (known := _recent.get((content.get("game_id"), plain["check"]))) is not None:
-        return known
     if content.get("version") != VERSION:
         raise InvalidRecord(f"a game of version {content.get('version')!r}")
     saved = reading(lambda: _build(content))
@@ -254,6 +221,7 @@ def _build(content: Plain) -> SavedGame:
         offer=None if content.get("offer") is None else offer_from_plain(*content["offer"]),
         # Games begun before it was kept are of the first version.
         stream_version=StreamVersion(content.get("stream", StreamVersion.BY_ORDER)),
+        moved_at=_a(float, content.get("moved_at", 0.0)),
     )
 
 

@@ -78,9 +78,6 @@ class SessionStore(DatabaseSessions):
 
     def _read(self) -> str | None:
         """The session as the database has it."""
-        if not self._held:
-            found = self._get_session_from_db()  # type: ignore[attr-defined]
-            return found.session_data if found else None
         with connection.cursor() as cursor:
             cursor.execute(READ, [self.session_key, _moment(timezone.now())])
             row = cursor.fetchone()

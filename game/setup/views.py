@@ -17,7 +17,7 @@ from django.views.decorators.http import require_http_methods
 
 from game.engine.rules import RULE_SETS
 from game.http import is_htmx, never_stored, renewed, to_page
-from game.play import archive, moves, saved_game
+from game.play import archive, games, moves
 from game.play.moves import NewGame
 from game.play.saved_game import SavedGame
 from game.sessions.locked import locked_session
@@ -34,6 +34,7 @@ OUT_OF_DATE = "CSRF token "
 
 OLD_TOKEN = gettext_lazy("This form was out of date. Here it is again, as you filled it in.")
 STALE = gettext_lazy("This form was out of date. Here is a new one, with a new shuffle.")
+TOO_MANY = gettext_lazy("You have five games open: finish or leave one of them first.")
 UNREADABLE = gettext_lazy("Your last game could not be read any more, so it was put aside.")
 
 
@@ -97,13 +98,13 @@ def _begun_before(request: HttpRequest, wanted: NewGame, promise: Promise) -> Ht
     """The way to the table of the promise's game, for whoever posted the form twice or never got the answer;
     None if it was another form, or he has no such game."""
     session: SessionBase = request.session
-    saved = saved_game.read(session)
+    saved = games.read(session, promise.game_id)
     if session.session_key is None:
         session = type(session)(promise.session_key)
-        saved = saved_game.read(session)
+        saved = games.read(session, promise.game_id)
         if saved is not None and time.time() - saved.started_at > LOST_ANSWER_SECONDS:
             return None
-    if saved is None or saved.game_id != promise.game_id or not _is_wanted(saved, wanted):
+    if saved is None or not _is_wanted(saved, wanted):
         return None
     request.session = session  # of which the answer brings the cookie, whatever one the browser had
     return _to_table(request, saved, session, promise)
@@ -116,7 +117,7 @@ def _is_wanted(saved: SavedGame, wanted: NewGame) -> bool:
 
 
 def _to_table(request: HttpRequest, saved: SavedGame, session: SessionBase, promise: Promise) -> HttpResponse:
-    response = without_promise(renewed(to_page(request, "game:table"), session))
+    response = without_promise(renewed(to_page(request, "game:table", saved.game_id), session))
     return browser_of(request, promise.browser_secret).remembered(response) if saved.interactive else response
 
 
@@ -125,22 +126,15 @@ def _begun(request: HttpRequest, form: SetupForm, wanted: NewGame, promise: Prom
     now = time.time()
     browser = browser_of(request, promise.browser_secret)
     with locked_session(request, first_key=promise.session_key) as session:
+        if len(games.running(session)) >= games.MAX_GAMES:
+            return start_page(request, form, str(TOO_MANY), HTTPStatus.CONFLICT)
         saved = moves.begin(wanted, promise.game_id, promise.seed, now)
         if not archive.record_start(saved, browser.key_for(saved.choices.name) if saved.interactive else ""):
             return None
-        _abandon(session, now)
-        saved_game.write(session, saved)
+        _close_unreadable(session)
+        games.write(session, saved)
         remember(session, form)
     return _to_table(request, saved, session, promise)
-
-
-def _abandon(session: SessionBase, now: float) -> None:
-    """A new game in place of a running one, readable or not: that one counts as left."""
-    running = saved_game.read(session)
-    if running is None:
-        archive.record_lost(saved_game.id_of_unreadable(session), now)
-    elif running.ended is None:
-        archive.record_step(running, moves.leave(running), now)
 
 
 def start_page(
@@ -154,20 +148,19 @@ def start_page(
 ) -> HttpResponse:
     """The start page, with a fresh form and the promise that the browser has, unless others are given. Shown
     for a form, it closes a game that cannot be read, unless the form may be somebody else's."""
-    current = saved_game.read(request.session)
-    if current is None and saved_game.unreadable(request.session):
+    if games.unreadable(request.session):
         notice = str(UNREADABLE)
         if closes and request.method == "POST":
-            _put_aside(request)
-            current = saved_game.read(request.session)
+            with locked_session(request) as session:
+                _close_unreadable(session)
     waiting = None if promise else waiting_promise(request)
-    if current and waiting and current.game_id == waiting.game_id:
+    if waiting and waiting.game_id in games.game_ids(request.session):
         waiting = None  # its game has begun, in an answer that never came
     shown = promise or waiting or new_promise()
     context = {
         "form": form or SetupForm(initial=_fields(request)),
         "commitment": shown.commitment,
-        "current": current if current and current.ended is None else None,
+        "running": games.running(request.session),
         "notice": notice,
         "refilled": "rules" in request.GET,
     }
@@ -175,9 +168,8 @@ def start_page(
     return response if waiting else shown.remembered(response)
 
 
-def _put_aside(request: HttpRequest) -> None:
-    """Close the game whose save cannot be read; the visitor may have another by the time it is his turn."""
-    with locked_session(request) as session:
-        if saved_game.unreadable(session):
-            archive.record_lost(saved_game.id_of_unreadable(session), time.time())
-            saved_game.clear(session)
+def _close_unreadable(session: SessionBase) -> None:
+    """Close the games that cannot be read, and take them out of the session, which is held."""
+    for game_id in games.unreadable(session):
+        archive.record_lost(game_id, time.time())
+        games.forget(session, game_id)

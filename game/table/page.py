@@ -51,6 +51,7 @@ class TablePage(SeatedPage):
     page."""
 
     title: str
+    game_id: str
     token: str
     hand_number: int
     felt: str
@@ -105,6 +106,7 @@ def table_page(
     hand_number = saved.game.hand_number
     return TablePage(
         title=_title(hand_number, saved.visitor_to_act, saved.ended is not None, money.language),
+        game_id=str(saved.game_id),
         token=saved.token,
         hand_number=hand_number,
         felt=saved.choices.felt,

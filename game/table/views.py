@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
+from dataclasses import replace
 from http import HTTPStatus
 from typing import NamedTuple
+from uuid import UUID
 
-from django.contrib.sessions.backends.base import SessionBase
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.translation import gettext as _
@@ -16,10 +17,10 @@ from django.views.decorators.http import require_safe
 from game.engine.actions import IllegalAction
 from game.engine.hand import legal_actions
 from game.http import by_post, is_htmx, never_stored, render_table, to_page
-from game.play import archive, moves, saved_game
+from game.play import archive, games, moves
+from game.play.games import HeldGame, held_game
 from game.play.moves import PlayRefused, Question, Refused
 from game.play.saved_game import Pace, SavedGame, WatchedCards
-from game.sessions.locked import locked_session
 from game.setup.views import UNREADABLE, start_page
 from game.table.forms import ActionForm, CardsForm, LeaveForm, PaceForm, TokenForm
 from game.table.odds_panel import odds_panel
@@ -41,9 +42,9 @@ Move = Callable[[SavedGame, float], SavedGame | Question]
 
 
 @require_safe
-def table(request: HttpRequest) -> HttpResponse:
+def table(request: HttpRequest, game_id: UUID | None = None) -> HttpResponse:
     """The table as it stands, with the question that its address may ask."""
-    saved = saved_game.read(request.session)
+    saved = _seen(request, game_id)
     if saved is None:
         return _no_game(request, Answer(None, HTTPStatus.NOT_FOUND, _("There is no game at this table.")))
     asked = request.GET.get("ask")
@@ -54,7 +55,7 @@ def table(request: HttpRequest) -> HttpResponse:
 
 
 @by_post
-def act(request: HttpRequest) -> HttpResponse:
+def act(request: HttpRequest, game_id: UUID | None = None) -> HttpResponse:
     """The visitor's action; the page asks before an all-in, and before a fold where checking is free."""
     form = ActionForm(request.POST)
 
@@ -63,65 +64,76 @@ def act(request: HttpRequest) -> HttpResponse:
         question = None if form.cleaned_data["confirm"] else moves.question_before(saved, action, now)
         return question or moves.act(saved, action, now)
 
-    return _play(request, form, move)
+    return _play(request, game_id, form, move)
 
 
 @by_post
-def step(request: HttpRequest) -> HttpResponse:
+def step(request: HttpRequest, game_id: UUID | None = None) -> HttpResponse:
     """What is due without the visitor: a bot's action, the next street, the next hand."""
-    return _play(request, TokenForm(request.POST), moves.step)
+    return _play(request, game_id, TokenForm(request.POST), moves.step)
 
 
 @by_post
-def pace(request: HttpRequest) -> HttpResponse:
+def pace(request: HttpRequest, game_id: UUID | None = None) -> HttpResponse:
     """Another pace for the bots, in the middle of a game."""
     form = PaceForm(request.POST)
-    return _play(request, form, lambda saved, _now: moves.change_pace(saved, Pace(form.cleaned_data["pace"])))
-
-
-@by_post
-def cards(request: HttpRequest) -> HttpResponse:
-    """The hands of a watched game, open or hidden."""
-    form = CardsForm(request.POST)
     return _play(
-        request, form, lambda saved, _now: moves.lay_cards(saved, WatchedCards(form.cleaned_data["cards"]))
+        request, game_id, form, lambda saved, _now: moves.change_pace(saved, Pace(form.cleaned_data["pace"]))
     )
 
 
 @by_post
-def leave(request: HttpRequest) -> HttpResponse:
+def cards(request: HttpRequest, game_id: UUID | None = None) -> HttpResponse:
+    """The hands of a watched game, open or hidden."""
+    form = CardsForm(request.POST)
+    return _play(
+        request,
+        game_id,
+        form,
+        lambda saved, _now: moves.lay_cards(saved, WatchedCards(form.cleaned_data["cards"])),
+    )
+
+
+@by_post
+def leave(request: HttpRequest, game_id: UUID | None = None) -> HttpResponse:
     """Give the game up, after a question."""
     form = LeaveForm(request.POST)
 
     def move(saved: SavedGame, now: float) -> SavedGame | Question:
         return moves.leave(saved) if form.cleaned_data["confirm"] else Question.LEAVE
 
-    return _play(request, form, move)
+    return _play(request, game_id, form, move)
 
 
 @require_safe
-def odds(request: HttpRequest) -> HttpResponse:
+def odds(request: HttpRequest, game_id: UUID | None = None) -> HttpResponse:
     """The odds of the table as it stands, or, asked for by a page that is no longer current, nothing."""
-    saved = saved_game.read(request.session)
+    saved = _seen(request, game_id)
     if saved is None:
         return to_page(request, "game:setup")
     if request.GET.get("token", saved.token) != saved.token:
         return HttpResponse(status=HTTPStatus.NO_CONTENT)
     template = "table/_odds.html" if is_htmx(request) else "table/odds.html"
-    return never_stored(render(request, template, {"panel": odds_panel(saved)}))
+    return never_stored(render(request, template, {"panel": odds_panel(saved), "game_id": saved.game_id}))
 
 
-def _play(request: HttpRequest, form: TokenForm, move: Move) -> HttpResponse:
+def _seen(request: HttpRequest, game_id: UUID | None) -> SavedGame | None:
+    """The game that an address is about: without an identifier the one begun last."""
+    return games.latest(request.session) if game_id is None else games.read(request.session, game_id)
+
+
+def _play(request: HttpRequest, game_id: UUID | None, form: TokenForm, move: Move) -> HttpResponse:
     """Carry out one move on the game as it is stored now; of competing requests exactly one gets through."""
-    with locked_session(request) as session:
-        answer = _moved(session, form, move)
-    if answer.status is HTTPStatus.OK and not is_htmx(request):
-        return to_page(request, "game:table", {"ask": answer.question.value} if answer.question else None)
+    with held_game(request, game_id) as held:
+        answer = _moved(held, form, move)
+    if answer.saved and answer.status is HTTPStatus.OK and not is_htmx(request):
+        query = {"ask": answer.question.value} if answer.question else None
+        return to_page(request, "game:table", answer.saved.game_id, query=query)
     return _table(request, answer)
 
 
-def _moved(session: SessionBase, form: TokenForm, move: Move) -> Answer:
-    before = saved_game.read(session)
+def _moved(held: HeldGame, form: TokenForm, move: Move) -> Answer:
+    before = held.saved
     if before is None:
         return Answer(None, HTTPStatus.CONFLICT, _("There is no game at this table any more."))
     if not form.is_valid():
@@ -139,8 +151,9 @@ def _moved(session: SessionBase, form: TokenForm, move: Move) -> Answer:
         return Answer(before, HTTPStatus.UNPROCESSABLE_ENTITY, sentence)
     if isinstance(after, Question):
         return Answer(before, question=after)
+    after = replace(after, moved_at=now)
     archive.record_step(before, after, now)
-    saved_game.write(session, after)
+    held.write(after)
     return Answer(after)
 
 
@@ -154,6 +167,6 @@ def _table(request: HttpRequest, answer: Answer) -> HttpResponse:
 def _no_game(request: HttpRequest, answer: Answer) -> HttpResponse:
     """The setup page in place of a table, saying why; to htmx a word with the way there."""
     if is_htmx(request):
-        notice = str(UNREADABLE) if saved_game.unreadable(request.session) else answer.notice
+        notice = str(UNREADABLE) if games.unreadable(request.session) else answer.notice
         return render(request, "table/_no_game.html", {"notice": notice}, status=answer.status)
     return start_page(request, None, answer.notice, answer.status)

@@ -10,7 +10,7 @@ from typing import Any
 from django.conf import settings
 from playwright.sync_api import Locator, Page, Route, expect
 
-from game.play import archive, saved_game
+from game.play import archive, games
 from game.play.saved_game import SavedGame
 
 WAIT = 20_000  # milliseconds; far above what a step takes, so that a slow machine fails no test
@@ -50,7 +50,7 @@ class TableDriver:
         """Come to the table of a game that is already under way."""
         archive.record_start(saved)
         session = import_module(settings.SESSION_ENGINE).SessionStore()
-        saved_game.write(session, saved)
+        games.write(session, saved)
         session.save()
         cookie = {"name": settings.SESSION_COOKIE_NAME, "value": session.session_key, "url": self.url}
         self.page.context.add_cookies([cookie])
@@ -80,7 +80,9 @@ class TableDriver:
         """No step that the table takes by itself is answered before the block ends."""
         held: list[Route] = []
         is_over = False
-        self.page.route("**/table/step/", lambda route: route.continue_() if is_over else held.append(route))
+        self.page.route(
+            "**/table/*/step/", lambda route: route.continue_() if is_over else held.append(route)
+        )
         yield
         is_over = True
         for route in held:

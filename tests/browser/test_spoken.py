@@ -79,16 +79,16 @@ SIDE_POTS = """
   - listitem:
     - img "queen of diamonds"
     - img "queen of spades"
-    - text: Nico stack €700 three of a kind Wins €700 Small blind
+    - text: Pia stack €700 three of a kind Wins €700 Small blind
   - listitem:
     - img "eight of diamonds"
     - img "eight of clubs"
-    - text: Dario stack €800 pair Wins €800 Big blind
-  - listitem: Zeno stack €900 Folded
+    - text: Sara stack €800 pair Wins €800 Big blind
+  - listitem: Ugo stack €900 Folded
   - listitem:
     - img "five of diamonds"
     - img "five of spades"
-    - text: Irma stack €0 three of a kind
+    - text: Renzo stack €0 three of a kind
 - paragraph:
   - text: Pot
   - strong: €1,500
@@ -109,9 +109,9 @@ SIDE_POTS = """
   - img "nine of clubs"
   - img "ten of diamonds"
 - group "Who wins the pots":
-  - paragraph: "Main pot: Nico wins €400 – three of a kind, queens."
-  - paragraph: "Side pot 1: Nico wins €300 – three of a kind, queens."
-  - paragraph: "Side pot 2: Dario wins €800 – pair of eights."
+  - paragraph: "Main pot: Pia wins €400 – three of a kind, queens."
+  - paragraph: "Side pot 1: Pia wins €300 – three of a kind, queens."
+  - paragraph: "Side pot 2: Sara wins €800 – pair of eights."
   - paragraph: The uncalled €400 goes back to Ann.
 - group "Ann":
   - img "ace of hearts"
@@ -124,20 +124,20 @@ WHO_PLAYS_FOR_WHAT = """
   - list:
     - listitem:
       - strong: Main pot €400
-      - text: ": Ann, Nico, Dario, Irma"
+      - text: ": Ann, Pia, Sara, Renzo"
     - listitem:
       - strong: Side pot 1 €300
-      - text: ": Ann, Nico, Dario"
+      - text: ": Ann, Pia, Sara"
     - listitem:
       - strong: Side pot 2 €800
-      - text: ": Ann, Dario"
+      - text: ": Ann, Sara"
 """
 
 
 def test_a_phone_tells_several_pots_as_well(table: TableDriver) -> None:
     table.page.set_viewport_size({"width": 375, "height": 812})
     table.sit_down(a_hand_with_side_pots())
-    told = table.page.get_by_text("Side pot 1: Nico wins €300 – three of a kind, queens.").locator(
+    told = table.page.get_by_text("Side pot 1: Pia wins €300 – three of a kind, queens.").locator(
         "visible=true"
     )
     expect(told).to_have_count(1)

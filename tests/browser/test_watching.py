@@ -111,7 +111,7 @@ def test_a_site_that_is_busy_is_asked_again(table: TableDriver) -> None:
         else:
             route.fulfill(status=status, body="busy")
 
-    table.page.route("**/table/step/", busy_twice)
+    table.page.route("**/table/*/step/", busy_twice)
     watch(table, "instant")
     began = table.token
     expect(table.page.locator("#retrying")).to_be_visible()
@@ -153,13 +153,13 @@ def open_list_while_a_step_is_under_way(table: TableDriver) -> str:
     """The answer comes once the list of paces is open; the token that the page still shows then."""
     page = table.page
     held: list[Route] = []
-    page.route("**/table/step/", lambda route: held.append(route), times=1)
+    page.route("**/table/*/step/", lambda route: held.append(route), times=1)
     shown = others_act(table, 800)
     while not held:
         page.wait_for_timeout(20)
     page.locator("#pace").click()
     page.wait_for_function("() => document.getElementById('pace').matches(':open')")
-    with page.expect_response("**/table/step/"):
+    with page.expect_response("**/table/*/step/"):
         held[0].continue_()
     page.wait_for_timeout(300)  # the answer may not show
     assert table.token == shown

@@ -31,7 +31,7 @@ def test_the_first_load_of_a_full_table_is_light(page: Page, site: str) -> None:
     choices = {"pace": "slow", "show_odds": True, "timer": 60}
     table.sit_down(a_staged_game(TEN, button=9, codes="r60 f c f f c f c", choices=choices))
     page.wait_for_load_state("networkidle")
-    assert any(url.endswith("/table/") for url in weights)
+    assert any("/table/" in url for url in weights)
     assert any(url.endswith("table.js") for url in weights)
     assert sum(weights.values()) < FIRST_LOAD, weights
 
@@ -42,7 +42,7 @@ def test_a_steps_answer_is_light_at_the_fullest_table(page: Page, site: str) -> 
     streets = " ".join(["c"] * 9 + ["x"] + ["x"] * 10 + ["x"] * 10 + ["x"] * 8 + ["b100"] + ["c"] * 8)
     table.sit_down(a_staged_game(TEN, name="", button=9, codes=streets, choices={"pace": "slow"}))
     before = table.token
-    with page.expect_response("**/table/step/") as answer:
+    with page.expect_response("**/table/*/step/") as answer:
         page.locator("#step-button").click()
     page.wait_for_function(MOVED, arg=before)
     told: Any = answer.value

@@ -11,7 +11,7 @@ from django.test import Client
 
 from game.engine.hand import legal_actions
 from game.engine.state import Phase
-from game.play import archive, saved_game
+from game.play import archive, games
 from game.play.moves import act, begin, leave, step
 from game.play.saved_game import SavedGame
 from tests.play.builders import NOW, a_new_game, some_action
@@ -73,5 +73,5 @@ def a_left_game(number: int = 1) -> SavedGame:
 def at_the_table(client: Client, saved: SavedGame) -> None:
     """Put the game into the client's session."""
     session = client.session
-    saved_game.write(session, saved)
+    games.write(session, saved)
     session.save()

@@ -18,8 +18,8 @@ from game.engine.shuffle import StreamVersion
 from game.history.proof import game_proof
 from game.history.recorded_game import bot_decision, deciding_bot, published_history
 from game.history.verifier.verify_bigholdem import check_game
-from game.play import saved_game
-from game.play.saved_game import SavedGame
+from game.play import games
+from game.play.saved_game import SavedGame, to_text
 from leaderboard.models import Game, Hand, Shuffle
 from leaderboard.recording import recorder
 from tests.history.recorded_games import a_finished_game, begin_kept, play_kept
@@ -34,7 +34,7 @@ OLD: dict[str, Any] = json.loads((ROOT / "tests/history/games_of_version_1.json"
 def an_old_running_game() -> SavedGame:
     session = SessionStore()
     session.update(OLD["running"]["session"])
-    saved = saved_game.read(session)
+    saved = games.latest(session)
     assert saved is not None
     return saved
 
@@ -102,6 +102,4 @@ def test_a_proof_under_another_version_is_not_in_order(stream: int | None, file:
 def test_a_game_begun_now_is_kept_with_its_version() -> None:
     load_bots()
     saved = begin_kept(5)
-    session = SessionStore()
-    saved_game.write(session, saved)
-    assert session[saved_game.SESSION_KEY]["stream"] == StreamVersion.BY_PLACE
+    assert json.loads(to_text(saved))["stream"] == StreamVersion.BY_PLACE

@@ -13,7 +13,7 @@ from django.test import Client
 from game.engine.actions import CALL, CHECK, FOLD, Action, Bet, LegalActions, RaiseTo
 from game.engine.game import GameSetup
 from game.engine.rules import DEFAULT_RULES
-from game.play import saved_game
+from game.play import games
 from game.play.moves import NewGame, begin
 from game.play.saved_game import Choices, Currency, DeckColours, Felt, Pace, SavedGame
 from game.setup.form import default_fields
@@ -75,6 +75,6 @@ def start_game(client: Client, **changes: str) -> SavedGame:
 
 
 def game_of(client: Client) -> SavedGame:
-    saved = saved_game.read(client.session)
+    saved = games.latest(client.session)
     assert saved is not None
     return saved

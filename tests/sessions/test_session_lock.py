@@ -87,7 +87,7 @@ django.setup()
 settings.DATABASES["default"]["NAME"] = sys.argv[2]
 from importlib import import_module
 from django.test import RequestFactory
-from game.session_lock import locked_session
+from game.sessions.locked import locked_session
 
 request = RequestFactory().post("/")
 request.session = import_module(settings.SESSION_ENGINE).SessionStore(sys.argv[1])

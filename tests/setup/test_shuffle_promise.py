@@ -100,7 +100,7 @@ def test_a_form_posted_again_leads_to_the_game_that_it_began(client: Client, nam
     if answer.endswith("ended"):
         browser.cookies["sessionid"] = "a" * 32
     again = browser.post("/", fields)
-    assert (again.status_code, again["Location"]) == (303, "/table/")
+    assert (again.status_code, again["Location"]) == (303, f"/table/{game_of(browser).game_id}/")
     assert browser.get("/table/").status_code == 200
     assert game_of(browser) == saved
     assert Game.objects.count() == 1

@@ -14,7 +14,7 @@ from django.db.models import Model
 from django.test import Client
 
 from game.models import BotProfile, DecisionTable, TableVersion
-from game.play import saved_game
+from game.play import games
 from leaderboard.models import Game, Player
 from tests.history.recorded_games import a_finished_game
 from tests.play.builders import game_of, start_game
@@ -57,14 +57,14 @@ def test_looking_changes_nothing(client: Client) -> None:
     start_game(client, players="3")
     operator = Client()
     operator.force_login(User.objects.create_superuser("operator"))
-    before, playing = everything_kept(), client.session[saved_game.SESSION_KEY]
+    before, playing = everything_kept(), client.session[games.SESSION_KEY]
     statuses = set()
     for address in addresses():
         for visitor in (Client(), client, operator):
             statuses.add(visitor.get(address).status_code)
         visitor.head(address)
     assert everything_kept() == before
-    assert client.session[saved_game.SESSION_KEY] == playing
+    assert client.session[games.SESSION_KEY] == playing
     assert {200, 302, 303, 404} <= statuses
     assert not [status for status in statuses if status >= 500]
 

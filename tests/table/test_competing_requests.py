@@ -12,7 +12,7 @@ from django.test import Client
 
 from game.engine.hand import legal_actions
 from game.engine.state import Phase
-from game.play import saved_game
+from game.play import games
 from leaderboard.models import Game
 from tests.play.builders import game_of, setup_post, start_game
 from tests.shipped_bots import load_bots
@@ -99,9 +99,7 @@ def test_a_burst_on_the_last_action_records_the_game_once(live_server: object, c
             break
     # Put the game back to the moment before its last step, and let several requests take it.
     Game.objects.filter(id=last.game_id).delete()
-    session = client.session
-    saved_game.write(session, last)
-    session.save()
+    games.write(client.session, last)
     statuses = burst(live_server, client, [("/table/step/", {"token": last.token})] * BURST)
     assert statuses == {200: 1, 409: BURST - 1}
     assert Game.objects.filter(id=last.game_id).count() == 1

@@ -5,7 +5,8 @@ import re
 import pytest
 from django.test import Client
 
-from game.play import saved_game
+from game.models import StoredGame
+from game.play import games
 from leaderboard.models import Game, GameStatus
 from tests.play.builders import game_of, setup_post, start_game, token_in
 
@@ -74,9 +75,7 @@ def test_another_tabs_form_keeps_its_promise_when_one_is_refused(browser: Client
 
 def test_who_posts_without_a_token_closes_no_game(browser: Client) -> None:
     saved = start_game(browser, csrfmiddlewaretoken=token_in(browser.get("/").content.decode()))
-    session = browser.session
-    session[saved_game.SESSION_KEY] = {"version": "unknown", "id": str(saved.game_id)}
-    session.save()
+    StoredGame.objects.update(state="{}")
     assert browser.post("/", with_old_token(browser)).status_code == 403
     assert Game.objects.get(id=saved.game_id).status == GameStatus.RUNNING
-    assert saved_game.SESSION_KEY in browser.session
+    assert games.game_ids(browser.session) == [saved.game_id]

@@ -15,8 +15,10 @@ from game.engine.game import EndReason
 from game.engine.hand import legal_actions
 from game.engine.rules import RULE_SETS
 from game.engine.state import Phase
+from game.models import StoredGame
+from game.play import games
 from game.play.moves import profile_of
-from game.play.saved_game import SESSION_KEY, SavedGame
+from game.play.saved_game import SavedGame
 from leaderboard.models import Game, GameStatus, Hand
 from tests.play.builders import game_of, setup_post, some_action, start_game, token_in
 from tests.shipped_bots import load_bots
@@ -265,12 +267,12 @@ class TestSetup:
         page = response.content.decode()
         assert "without &lt; and &gt;" in page
         assert "<b>Ann</b>" not in page
-        assert SESSION_KEY not in client.session
+        assert games.SESSION_KEY not in client.session
 
-    def test_a_new_game_in_place_of_a_running_one_counts_that_one_as_left(self, client: Client) -> None:
+    def test_a_new_game_beside_a_running_one_ends_it_not(self, client: Client) -> None:
         first = start_game(client)
         start_game(client)
-        assert Game.objects.get(id=first.game_id).status == GameStatus.ABANDONED
+        assert Game.objects.get(id=first.game_id).status == GameStatus.RUNNING
         assert Game.objects.get(id=game_of(client).game_id).status == GameStatus.RUNNING
 
     @pytest.mark.parametrize("rules", ["nonsense", "", "casino'--"])
@@ -293,10 +295,8 @@ class TestWithoutAGame:
 
     @pytest.mark.parametrize("broken", ["text", {"version": 1}, [], None, {"version": 2, "check": "0"}])
     def test_a_broken_save_is_put_aside_with_a_word(self, client: Client, broken: Any) -> None:
-        client.get("/")
-        session = client.session
-        session[SESSION_KEY] = json.loads(json.dumps(broken))
-        session.save()
+        start_game(client)
+        StoredGame.objects.update(state=json.dumps(broken))
         for _look in range(2):  # which changes nothing
             page = client.get("/table/")
             assert page.status_code == 404
@@ -309,9 +309,7 @@ class TestWithoutAGame:
     def test_a_form_posted_over_a_broken_save_leaves_that_game(self, client: Client) -> None:
         lost = start_game(client)
         fields = setup_post(client, name="Ann", players="3")
-        session = client.session
-        session[SESSION_KEY] |= {"version": 99}
-        session.save()
+        StoredGame.objects.update(state="{}")
         assert client.post("/", fields).status_code == 303
         assert Game.objects.get(id=lost.game_id).status == GameStatus.ABANDONED
         assert Game.objects.get(id=game_of(client).game_id).status == GameStatus.RUNNING
@@ -388,7 +386,7 @@ def test_a_setup_form_with_a_missing_field_is_refused_and_the_game_goes_on(
     assert game_of(client) == saved
 
 
-def test_a_bots_step_asks_the_database_for_the_session_alone(
+def test_a_bots_step_asks_the_database_for_session_and_game_alone(
     client: Client, django_assert_max_num_queries: Any
 ) -> None:
     saved = start_game(client, name="", players="6")
@@ -400,4 +398,5 @@ def test_a_bots_step_asks_the_database_for_the_session_alone(
     assert game_of(client).token != token
     statements = [each["sql"] for each in asked.captured_queries if "SAVEPOINT" not in each["sql"]]
     assert statements
-    assert all("django_session" in sql for sql in statements), statements
+    tables = ["django_session" if "django_session" in sql else "game_storedgame" for sql in statements]
+    assert tables == ["django_session", "game_storedgame", "game_storedgame"], statements

@@ -102,7 +102,7 @@ def _to_a_flop(page: Any, site: str) -> None:
     page.select_option("select[name=pace]", "instant")
     page.check("input[name=probability]")
     page.click("form:has(input[name=name]) button.primary, form:has(input[name=name]) button[type=submit]")
-    page.wait_for_url("**/table/")
+    page.wait_for_url("**/table/*/")
     for _ in range(MAX_STEPS):
         page.wait_for_timeout(150)
         if page.locator("#question-yes").count():

@@ -20,7 +20,7 @@ from game.engine.cards import Card
 from game.engine.odds import Odds
 from game.engine.odds.sampling import sampled_odds
 from game.engine.rules import DEFAULT_RULES, RULE_SETS, RuleSet
-from game.play import saved_game
+from game.play import games
 from game.play.moves import begin
 from game.play.saved_game import SavedGame
 from game.setup.form import SetupForm
@@ -63,7 +63,7 @@ def _asked_first(rules: RuleSet) -> Iterator[SavedGame]:
 def _client_at(saved: SavedGame) -> Client:
     client = Client()
     session = client.session
-    saved_game.write(session, saved)
+    games.write(session, saved)
     session.save()
     return client
 

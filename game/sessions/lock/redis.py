@@ -1,4 +1,4 @@
-"""A lock in Redis before the one of the database."""
+"""A queue in Redis before the lock of the database."""
 
 from __future__ import annotations
 
@@ -8,8 +8,6 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
 from django.core.cache import caches
-
-from game.sessions.lock.database import database_turn
 
 if TYPE_CHECKING:
     from redis.lock import Lock
@@ -23,29 +21,27 @@ logger = logging.getLogger(__name__)
 
 
 @contextmanager
-def redis_turn(session_key: str) -> Iterator[None]:
-    """Requests of one visitor wait in Redis, without a connection to the database, and what the holder does
-    after its commit, such as filling the cache, is still within its turn.
+def redis_queue(name: str) -> Iterator[None]:
+    """Requests for the same session or game wait in Redis, without a connection to the database.
 
     The database's own lock is taken inside: should a holder outlast its token, or Redis be away, exactly one
     still acts at a time.
     """
-    lock = _acquired(session_key) if session_key else None
+    lock = _acquired(name) if name else None
     try:
-        with database_turn(session_key):
-            yield
+        yield
     finally:
         if lock is not None:
             _release(lock)
 
 
-def _acquired(session_key: str) -> Lock | None:
+def _acquired(name: str) -> Lock | None:
     """The lock, or None if Redis cannot give it."""
     from redis.exceptions import RedisError
 
     shared: Any = caches["default"]
     lock: Lock = shared.redis.lock(
-        f"bigholdem:turn:{session_key}",
+        f"bigholdem:turn:{name}",
         timeout=EXPIRY_SECONDS,
         sleep=POLL_SECONDS,
         blocking_timeout=WAIT_SECONDS,

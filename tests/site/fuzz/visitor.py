@@ -15,7 +15,7 @@ from django.contrib.sessions.models import Session
 from game.engine.actions import Bet, Call, Check, Fold, RaiseTo
 from game.engine.hand import legal_actions
 from game.engine.state import Phase
-from game.play import saved_game
+from game.play import games
 from game.play.saved_game import SavedGame
 from game.setup.form import default_fields
 from game.setup.promise import Promise, waiting_promise
@@ -66,7 +66,7 @@ class Visitor:
         if row == self._row:
             return False
         self._row = row
-        self.saved = saved_game.read(Sessions(self.session_key))
+        self.saved = games.latest(Sessions(self.session_key))
         return True
 
     def get(self, path: str, query: str = "") -> Sent:
