@@ -1,4 +1,4 @@
-"""What a visitor's action and a bot's step cost the server, beside an empty view on the same session."""
+"""Time of a visitor's action and of a bot's step on the server, compared with an empty view."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def empty(request: HttpRequest) -> HttpResponse:
 
 
 def held(request: HttpRequest) -> HttpResponse:
-    """The same in the way of this site's own views, which lock the session while they read and write it."""
+    """The same with the session locked, as in this site's own views."""
     with locked_session(request) as session:
         session["touched"] = session.get("touched", 0) + 1
     return HttpResponse(str(len(session.get(games.SESSION_KEY, []))))
@@ -58,7 +58,7 @@ urlpatterns = [path("empty/", empty), path("held/", held), path("", include("big
 
 
 class Spent(NamedTuple):
-    """Seconds of the server's processor and of the clock that one request took."""
+    """Processor time and wall time of one request, in seconds."""
 
     cpu: float
     wall: float
@@ -72,7 +72,7 @@ class Measured(NamedTuple):
 
 
 def run(write: Callable[[str], object], *, players: int = 10, hands: int = 50) -> None:
-    """Play a game of `hands` hands through the site's own views, on a database made for it, and print."""
+    """Play a game of `hands` hands through the site's views, on a temporary database."""
     seats = DEFAULT_RULES.seats
     if players not in seats:
         raise CommandError(f"a table has {seats[0]} to {seats[-1]} players, not {players}", returncode=2)
@@ -96,7 +96,7 @@ def run(write: Callable[[str], object], *, players: int = 10, hands: int = 50) -
 
 @contextmanager
 def throwaway_site() -> Iterator[None]:
-    """The site with its default bots and without limits, on a database made for it."""
+    """The site with the shipped bots and without rate limits, on a temporary database."""
     config = setup_databases(verbosity=0, interactive=False)
     storages = {
         **settings.STORAGES,
@@ -134,7 +134,7 @@ def _play(players: int, hands: int) -> Measured:
 
 
 def game_fields(players: int, rules: RuleSet) -> dict[str, str]:
-    """The setup form's fields for a visitor's own game, odds shown, nobody out before his last chip."""
+    """The setup form's fields for a game with a visitor, with odds, in which only an empty stack is out."""
     fields = {name: str(value) for name, value in default_fields(rules).items() if value is not False}
     fields |= {"name": "Benchmark", "players": str(players), "hands": "unlimited", "elimination": "0"}
     return fields | {"probability": "on"}
@@ -161,7 +161,7 @@ def ask_for_odds(client: Client) -> None:
 def _request(saved: SavedGame) -> tuple[str, str, dict[str, str]]:
     token = {"token": saved.token}
     if saved.visitor_to_act and saved.hand.phase is Phase.BETTING:
-        # Folding what costs chips keeps the visitor at the table for as many hands as are wanted.
+        # Folding whenever a call costs chips keeps the visitor at the table for many hands.
         name = "check" if legal_actions(saved.hand).check else "fold"
         return "visitor's action", "/table/act/", {**token, "action": name}
     return "next hand" if saved.hand.phase is Phase.OVER else "bot's step", "/table/step/", token

@@ -1,4 +1,4 @@
-"""Why a bot acted as it did, in words and as a bar of its weights."""
+"""The panel that explains a bot's decision, in words and as a bar of its weights."""
 
 from __future__ import annotations
 
@@ -9,14 +9,8 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from game.bot_tables.choices import (
-    OpponentsChoice,
-    PositionChoice,
-    PostflopSituationChoice,
-    PreflopSituationChoice,
-    StreetChoice,
-)
 from game.bot_tables.loading import profile_summary
+from game.bot_tables.problems import spot_names, spot_text
 from game.bots.decision import Reason
 from game.bots.modifiers import WEIGHT_TOTAL
 from game.bots.sizing import Size
@@ -35,7 +29,7 @@ _SIZES: dict[Size, str | Promise] = {
 
 
 class Share(NamedTuple):
-    """One choice: its weight in words, and where it lies in the bar, in thousandths of its width."""
+    """One kind of action: its weight in words, and its place in the bar in thousandths of the width."""
 
     kind: str
     name: str
@@ -46,15 +40,16 @@ class Share(NamedTuple):
 
 
 class DecisionPanel(NamedTuple):
-    """`draw` is a number below one; `drawn_at` its place in the bar, in thousandths of the width."""
+    """`draw` is a number below one, `drawn_at` its place in the bar in thousandths of the width. `strength`
+    is the percentile of the starting hand or the estimated equity."""
 
     name: str
     profile: str
     table: str
     spot: str
     row: str
-    chance_label: str
-    chance: str
+    strength_label: str
+    strength: str
     shares: tuple[Share, ...]
     draw: str
     drawn_at: int
@@ -71,10 +66,10 @@ def decision_panel(bot: BotDecision | None) -> DecisionPanel | None:
         name=bot.player.name,
         profile=summary.name if summary else reason.profile,
         table=_("%(table)s, version %(version)d") % {"table": reason.table, "version": reason.version},
-        spot=_spot(reason),
+        spot=spot_text(spot_names(reason.spot)),
         row=_row(reason),
-        chance_label=_("Starting hand") if is_preflop else _("Estimated chance"),
-        chance=_strength(reason, is_preflop=is_preflop),
+        strength_label=_("Starting hand") if is_preflop else _("Estimated chance"),
+        strength=_strength(reason, is_preflop=is_preflop),
         shares=_shares(reason),
         draw=number_format(reason.draw / WEIGHT_TOTAL, 4, use_l10n=True),
         drawn_at=reason.draw * BAR_WIDTH // WEIGHT_TOTAL,
@@ -82,21 +77,8 @@ def decision_panel(bot: BotDecision | None) -> DecisionPanel | None:
     )
 
 
-def _spot(reason: Reason) -> str:
-    spot = reason.spot
-    if isinstance(spot, PreflopSpot):
-        parts = [PreflopSituationChoice(spot.situation).label, PositionChoice(spot.position).label]
-    else:
-        parts = [
-            PostflopSituationChoice(spot.situation).label,
-            StreetChoice(spot.street).label,
-            OpponentsChoice(spot.opponents).label,
-        ]
-    return ", ".join(map(str, parts))
-
-
 def _row(reason: Reason) -> str:
-    """The row as it is keyed in the table: names of its spot, then its range in percent."""
+    """The row's key in the table: the keys of its spot, then its range in percent."""
     if reason.row is None:
         return _("none fits: check or fold")
     return reason.row.removeprefix("preflop/").replace(ANY, "*")

@@ -1,4 +1,4 @@
-"""The formats in which hands and games leave the site, by their keys."""
+"""Exports of hands and games in several file formats."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from game.engine.notation.phh_write import write_phh, write_phhs
 from game.engine.notation.pokerstars import write_pokerstars_hands
 from game.engine.notation.results_csv import write_results_csv
 from game.history.proof import game_proof
-from game.history.recorded_game import GameHistory, PlayedHand, told_hand
+from game.history.recorded_game import GameHistory, PlayedHand, exported_hand
 
 
 class Format(StrEnum):
@@ -25,7 +25,7 @@ class Format(StrEnum):
 
 
 class _Writer(NamedTuple):
-    """`suffix` and `write` for one hand and for many; content types as files are served."""
+    """How to write one hand and many: the suffix of the file's name, and the function."""
 
     content_type: str
     hand_suffix: str
@@ -43,11 +43,11 @@ _WRITERS = {
         "text/plain",
         "txt",
         "txt",
-        lambda told: "".join(write_pokerstars_hands([told])),
+        lambda hand: "".join(write_pokerstars_hands([hand])),
         write_pokerstars_hands,
     ),
     Format.CSV: _Writer(
-        "text/csv", "csv", "csv", lambda told: "".join(write_results_csv([told])), write_results_csv
+        "text/csv", "csv", "csv", lambda hand: "".join(write_results_csv([hand])), write_results_csv
     ),
 }
 
@@ -60,23 +60,23 @@ class Export(NamedTuple):
     text: str
 
 
-def export_hand(history: GameHistory, hand: PlayedHand, wanted: Format) -> Export | None:
-    """One hand; None for a format that only a whole game has."""
-    writer = _WRITERS.get(wanted)
+def export_hand(history: GameHistory, hand: PlayedHand, file_format: Format) -> Export | None:
+    """The file of one hand; None for a format of whole games only."""
+    writer = _WRITERS.get(file_format)
     if writer is None:
         return None
     name = f"bigholdem-{history.game_id.hex[:8]}-{hand.number}.{writer.hand_suffix}"
-    return Export(name, writer.content_type, writer.hand(told_hand(history, hand)))
+    return Export(name, writer.content_type, writer.hand(exported_hand(history, hand)))
 
 
-def export_game(history: GameHistory, wanted: Format) -> Export | None:
-    """All finished hands of a game; None for the proof of a shuffle whose seed is not published."""
+def export_game(history: GameHistory, file_format: Format) -> Export | None:
+    """The file of a game's finished hands; None for a proof if the seed is not published."""
     stem = f"bigholdem-{history.game_id.hex[:8]}"
-    if wanted is Format.PROOF:
+    if file_format is Format.PROOF:
         proof = game_proof(history)
         if proof is None:
             return None
         return Export(f"{stem}-shuffle.json", "application/json", json.dumps(proof, indent=1) + "\n")
-    writer = _WRITERS[wanted]
-    told = (told_hand(history, hand) for hand in history.hands())
-    return Export(f"{stem}.{writer.game_suffix}", writer.content_type, "".join(writer.game(told)))
+    writer = _WRITERS[file_format]
+    hands = (exported_hand(history, hand) for hand in history.hands())
+    return Export(f"{stem}.{writer.game_suffix}", writer.content_type, "".join(writer.game(hands)))

@@ -1,4 +1,4 @@
-"""A whole game: its hands, its stacks, and what it takes to check it."""
+"""The page of a whole game: its hands, its stacks, and the values that check its shuffle."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ from leaderboard.money import MINUS, Money
 
 
 class HandRow(NamedTuple):
-    """One hand: its board in signs and in words, who won chips in it, and what the visitor won or lost (empty
-    in a simulated game)."""
+    """One hand: its board in signs and in words, its winners, and the amount that the visitor won or lost
+    (empty in a simulated game)."""
 
     number: int
     board: str
@@ -86,12 +86,12 @@ def _description(history: GameHistory, hands: Sequence[PlayedHand]) -> str:
 def _row(history: GameHistory, hand: PlayedHand, money: Money) -> HandRow:
     last, seat = hand.last, history.visitor_seat
     before = hand.record.setup.stacks
-    gained = [place for place in hand.record.setup.seats if last.stacks[place] > before[place]]
+    winners = [place for place in hand.record.setup.seats if last.stacks[place] > before[place]]
     return HandRow(
         number=hand.number,
         board=card_signs(last.board) or "–",
         board_names=card_names(last.board),
-        winners=", ".join(isolated(hand.names[place]) for place in gained),
+        winners=", ".join(isolated(hand.names[place]) for place in winners),
         pot=money.short(sum(pot.amount for pot in last.awarded)),
         visitor="" if seat is None else _signed(last.stacks[seat] - before[seat], money),
     )
@@ -103,7 +103,7 @@ def _signed(amount: int, money: Money) -> str:
 
 
 def _chart(hands: Sequence[PlayedHand], money: Money) -> StackChart | None:
-    """The stacks before each hand and after the last. A seat that is out keeps nothing."""
+    """The stacks before each hand and after the last; an eliminated seat has 0."""
     if not hands:
         return None
     times = [hand.record.setup.stacks for hand in hands]

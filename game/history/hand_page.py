@@ -1,4 +1,4 @@
-"""One finished hand at one of its steps."""
+"""The page of one finished hand at one of its steps."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from leaderboard.money import Money
 
 
 class StepLine(NamedTuple):
-    """A line of what happened, as a LogLine has it, and the step after which it had."""
+    """A LogLine, with the first step at which it had happened."""
 
     kind: str
     text: str
@@ -38,7 +38,7 @@ class StepLine(NamedTuple):
 @dataclass(frozen=True)
 class HandPage(SeatedPage):
     """`step` runs from 0, the hand as dealt, to `last_step`. `earlier` and `later` are the numbers of the
-    kept hands beside this one. `description` is one line for who shares the page. `chances` are those of the
+    hands before and after this one. `description` is one line for links to the page. `odds` are those of the
     hands that the viewer sees, None when the hand is over."""
 
     game_id: str
@@ -60,7 +60,7 @@ class HandPage(SeatedPage):
     status: str
     results: tuple[str, ...]
     lines: tuple[StepLine, ...]
-    chances: OddsPanel | None
+    odds: OddsPanel | None
     decision: DecisionPanel | None
 
     @property
@@ -73,7 +73,7 @@ class HandPage(SeatedPage):
 
 
 def hand_history_page(history: GameHistory, hand: PlayedHand, step: int) -> HandPage:
-    """The hand after `step` actions, as the history's viewer may know it."""
+    """The hand after `step` actions, as the history's viewer may see it."""
     view = history.viewpoint.view(hand.states[step])
     money = Money(history.game.money_unit)
     numbers = history.numbers()
@@ -102,7 +102,7 @@ def hand_history_page(history: GameHistory, hand: PlayedHand, step: int) -> Hand
         status=_status(view, hand),
         results=HandLog(view, hand.names, money).results() if is_over else (),
         lines=_lines(end, hand, step),
-        chances=None if is_over else hands_panel(view, hand.names, f"{history.game_id}.{hand.number}.{step}"),
+        odds=None if is_over else hands_panel(view, hand.names, f"{history.game_id}.{hand.number}.{step}"),
         decision=decision_panel(bot_decision(history, hand, step)),
     )
 
@@ -117,11 +117,11 @@ def _title(history: GameHistory, hand: PlayedHand) -> str:
 
 
 def _description(end: HandLog, hand: PlayedHand) -> str:
-    """Board and outcome in a line."""
-    told = [f"{result}." for result in end.results()[:2]]
+    """The board and the results in one line."""
+    sentences = [f"{result}." for result in end.results()[:2]]
     if end.view.board:
-        told.insert(0, _("Board: %(cards)s.") % {"cards": card_signs(end.view.board)})
-    return " ".join(told)
+        sentences.insert(0, _("Board: %(cards)s.") % {"cards": card_signs(end.view.board)})
+    return " ".join(sentences)
 
 
 def _facts(view: SeatView, number: int, money: Money) -> tuple[Fact, ...]:
@@ -161,7 +161,7 @@ def _status(view: SeatView, hand: PlayedHand) -> str:
 
 
 def _lines(end: HandLog, hand: PlayedHand, step: int) -> tuple[StepLine, ...]:
-    """Everything that happened, in order."""
+    """The whole log of the hand, oldest first."""
     counts = [len(state.events) for state in hand.states]
     lines = []
     for place, line in enumerate(end.lines()):

@@ -213,7 +213,7 @@ def draws_of(history: GameHistory, hand: PlayedHand, number: int) -> Stream:
     return decision_stream(hand.states[number], hand.number, history.seed, game.shuffle_word, version)
 
 
-def told_hand(history: GameHistory, hand: PlayedHand) -> HandHistory:
+def exported_hand(history: GameHistory, hand: PlayedHand) -> HandHistory:
     """The hand for the exports, as the history's viewer may see it."""
     setup, visitor = hand.record.setup, history.visitor_seat
     dealt_in = visitor is not None and setup.stacks[visitor] > 0

@@ -1,4 +1,4 @@
-"""The stacks over a game as a picture: one line a seat."""
+"""The chart of all stacks through a game: one line for each seat."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from leaderboard.money import Money
 
 WIDTH, HEIGHT = 640, 260
 LEFT, RIGHT, TOP, BOTTOM = 76, 12, 12, 28
-MOST_LABELS = 8
+MAX_LABELS = 8
 
 
 class Line(NamedTuple):
-    """`points` as an SVG polyline takes them; `end` is the stack after the last hand."""
+    """`points` are those of an SVG polyline; `end` is the stack after the last hand."""
 
     seat: int
     name: str
@@ -27,7 +27,7 @@ class Tick(NamedTuple):
 
 
 class StackChart(NamedTuple):
-    """Coordinates in the picture's own units."""
+    """All coordinates are in units of the SVG's viewBox."""
 
     width: int
     height: int
@@ -41,15 +41,15 @@ class StackChart(NamedTuple):
 
 
 def stack_chart(stacks: Sequence[Sequence[int]], names: Sequence[str], money: Money) -> StackChart:
-    """`stacks` runs over the times (before each hand and after the last), then over the seats."""
-    most = max(max(row) for row in stacks) or 1
-    across = max(1, len(stacks) - 1)
+    """`stacks` has a row for each time (before each hand and after the last) with the stacks by seat."""
+    max_stack = max(max(row) for row in stacks) or 1
+    last = max(1, len(stacks) - 1)
 
     def x(time: int) -> float:
-        return round(LEFT + (WIDTH - LEFT - RIGHT) * time / across, 1)
+        return round(LEFT + (WIDTH - LEFT - RIGHT) * time / last, 1)
 
     def y(amount: float) -> float:
-        return round(HEIGHT - BOTTOM - (HEIGHT - TOP - BOTTOM) * amount / most, 1)
+        return round(HEIGHT - BOTTOM - (HEIGHT - TOP - BOTTOM) * amount / max_stack, 1)
 
     return StackChart(
         width=WIDTH,
@@ -67,8 +67,8 @@ def stack_chart(stacks: Sequence[Sequence[int]], names: Sequence[str], money: Mo
             )
             for seat, name in enumerate(names)
         ),
-        amounts=tuple(Tick(y(most * part / 4), money.short(most * part // 4)) for part in range(5)),
-        hands=tuple(Tick(x(time), str(time)) for time in _labelled(across)),
+        amounts=tuple(Tick(y(max_stack * part / 4), money.short(max_stack * part // 4)) for part in range(5)),
+        hands=tuple(Tick(x(time), str(time)) for time in _labelled(last)),
     )
 
 
@@ -78,6 +78,6 @@ def _labelled(last: int) -> list[int]:
         step
         for decade in range(7)
         for step in (10**decade, 2 * 10**decade, 5 * 10**decade)
-        if last // step <= MOST_LABELS
+        if last // step <= MAX_LABELS
     )
     return list(range(0, last + 1, step))

@@ -1,4 +1,4 @@
-"""The pages of finished hands and games, their exports, and the check of the shuffle."""
+"""The pages of finished hands and games, their exports, and the page that checks a shuffle."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ T = TypeVar("T")
 
 @require_safe
 def my_hands(request: HttpRequest) -> HttpResponse:
-    """The hands so far of the visitor's game, at the game's own address."""
+    """Redirects to the history of the visitor's game."""
     saved = games.latest(request.session)
     if saved is None:
         return redirect("game:setup")
@@ -44,7 +44,7 @@ def game_history(request: HttpRequest, game_id: UUID) -> HttpResponse:
 
 @require_safe
 def hand_history(request: HttpRequest, game_id: UUID, number: int, step: int | None = None) -> HttpResponse:
-    """One hand after `step` actions; without a step, at its end."""
+    """One hand after `step` actions; without `step`, at its end."""
     history, hand = _hand(request, game_id, number)
     if step is not None and step > hand.last_step:
         raise Http404("the hand has no such step")
@@ -54,27 +54,27 @@ def hand_history(request: HttpRequest, game_id: UUID, number: int, step: int | N
 
 @require_safe
 def hand_share_picture(request: HttpRequest, game_id: UUID, number: int) -> HttpResponse:
-    """The picture that goes with a shared hand."""
+    """The picture in links to a hand."""
     history, hand = _hand(request, game_id, number)
     picture = _readable(lambda: hand_picture(history.viewpoint.view(hand.last), number))
     return _answer(history, HttpResponse(picture, content_type="image/png"))
 
 
 @require_safe
-def game_export(request: HttpRequest, game_id: UUID, wanted: str) -> HttpResponse:
+def game_export(request: HttpRequest, game_id: UUID, file_format: str) -> HttpResponse:
     history = _history(request, game_id)
-    return _file(history, _readable(lambda: export_game(history, _format(wanted))))
+    return _file(history, _readable(lambda: export_game(history, _format(file_format))))
 
 
 @require_safe
-def hand_export(request: HttpRequest, game_id: UUID, number: int, wanted: str) -> HttpResponse:
+def hand_export(request: HttpRequest, game_id: UUID, number: int, file_format: str) -> HttpResponse:
     history, hand = _hand(request, game_id, number)
-    return _file(history, _readable(lambda: export_hand(history, hand, _format(wanted))))
+    return _file(history, _readable(lambda: export_hand(history, hand, _format(file_format))))
 
 
 @require_safe
 def shuffle(request: HttpRequest, game_id: UUID | None = None) -> HttpResponse:
-    """How the shuffle works, and a check of it: of one game, or of a file."""
+    """The page that explains the shuffle and checks a game or a file."""
     page = None
     if game_id is not None:
         history = _history(request, game_id)
@@ -86,7 +86,7 @@ def shuffle(request: HttpRequest, game_id: UUID | None = None) -> HttpResponse:
 
 @require_safe
 def verifier(request: HttpRequest) -> FileResponse:
-    """The program in Python that checks a game."""
+    """The Python program that checks a shuffle file."""
     path = Path(verify_bigholdem.__file__)
     return FileResponse(path.open("rb"), as_attachment=True, content_type="text/x-python", filename=path.name)
 
@@ -107,29 +107,29 @@ def _hand(request: HttpRequest, game_id: UUID, number: int) -> tuple[GameHistory
 
 
 def _readable(build: Callable[[], T]) -> T:
-    """What `build` makes of kept records; one that cannot be read any more is not found."""
+    """The result of `build`; 404 if it raises InvalidRecord, as for records that are no longer readable."""
     try:
         return build()
     except InvalidRecord as error:
-        logger.warning("a kept hand could not be read: %s", error)
+        logger.warning("a recorded hand could not be read: %s", error)
         raise Http404("this game can no longer be read") from error
 
 
-def _format(wanted: str) -> Format:
+def _format(file_format: str) -> Format:
     try:
-        return Format(wanted)
+        return Format(file_format)
     except ValueError:
         raise Http404("no such format") from None
 
 
 def _file(history: GameHistory, export: Export | None) -> HttpResponse:
     if export is None:
-        raise Http404("not to be had in this format")
+        raise Http404("not available in this format")
     response = HttpResponse(export.text, content_type=f"{export.content_type}; charset=utf-8")
     response["Content-Disposition"] = f'attachment; filename="{export.name}"'
     return _answer(history, response)
 
 
 def _answer(history: GameHistory, response: HttpResponse) -> HttpResponse:
-    """What only its player may see is kept by no cache."""
+    """The response, never cached while only the player may see the game."""
     return never_stored(response) if history.is_running else response

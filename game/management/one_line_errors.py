@@ -1,4 +1,4 @@
-"""What commands have in common that say in one line what is wrong with their arguments."""
+"""The base class of commands that report wrong arguments in one line."""
 
 from __future__ import annotations
 
@@ -7,11 +7,11 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 WRONG_USE = 2
-"""The exit status for arguments that cannot be."""
+"""The exit status for wrong arguments."""
 
 
 class OneLineErrors(BaseCommand):
-    """One line says what is wrong; the usage is what --help is for."""
+    """Reports wrong arguments in one line, without the usage, which --help prints."""
 
     def create_parser(self, prog_name: str, subcommand: str, **kwargs: Any) -> CommandParser:
         parser = super().create_parser(prog_name, subcommand, **kwargs)

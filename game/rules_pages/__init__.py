@@ -1,4 +1,4 @@
-"""The rules pages' values, made from the rule sets and the engine: no number on them is written by hand."""
+"""The values of the rules pages. All numbers on them come from the rule sets and the engine."""
 
 from game.rules_pages.glossary import glossary
 from game.rules_pages.hand import hand_page

@@ -1,4 +1,4 @@
-"""What the page on the course of a hand shows: the streets, and examples that the engine works out."""
+"""The values of the page on how a hand goes: the streets, and examples that the engine computes."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ from game.words.labels import LIMITS
 
 PAYERS = ("Ada", "Bruno", "Carla", "Dino", "Elena")
 PAID_IN_BIG_BLINDS = (5, 15, 25, 25, 2)
-"""What the players of the example on side pots have paid; the last one folded."""
+"""The contributions in the example of side pots; the last player folded."""
 
 
 class StreetStep(NamedTuple):
-    """One betting round. `fixed_bet` is the street's bet in fixed limit, in big blinds."""
+    """One street. `fixed_bet` is its bet in fixed limit, in big blinds."""
 
     street: Street
     name: str | Promise
@@ -33,12 +33,12 @@ class StreetStep(NamedTuple):
 
 
 class LimitExample(NamedTuple):
-    """What may be raised to, facing a bet, under one limit; amounts as texts."""
+    """The bounds of a raise over a bet under one limit; amounts are texts."""
 
     name: str | Promise
     bet: str
-    least: str
-    most: str
+    min_raise_to: str
+    max_raise_to: str
 
 
 class PotExample(NamedTuple):
@@ -56,7 +56,7 @@ class Payment(NamedTuple):
 
 
 class HandPage(NamedTuple):
-    """`pot` and `stack` belong to the example of the limits, `payments` and `pots` to that of the pots."""
+    """`pot` and `stack` belong to the example of limits, `payments` and `pots` to that of side pots."""
 
     rules: RuleSet
     seats: str
@@ -114,7 +114,7 @@ def hand_page() -> HandPage:
 
 
 def first_chips(rules: RuleSet, players: int) -> Chips:
-    """The chips of the first hand of a game of `players` with the stacks of the rules."""
+    """The chips of a game's first hand, with the rules' starting stacks."""
     money = players * rules.starting_stack(players)
     return rules.hand_chips(ChipSpot(1, money, players, players))
 
@@ -131,7 +131,7 @@ def _pot_before_the_bet(chips: Chips) -> int:
 
 
 def _limit_example(limit: Limit, rules: RuleSet) -> LimitExample:
-    """Someone bets three big blinds on the flop, or what the limit has him bet; the next one raises."""
+    """A player bets three big blinds on the flop, or less if the limit says so; the next one raises."""
     players = rules.seats[-1]
     chips = first_chips(rules, players)
     flop = next(plan for plan in rules.variant.streets if plan.street is Street.FLOP)
@@ -160,5 +160,4 @@ def _pots(payments: tuple[int, ...]) -> tuple[PotExample, ...]:
 
 
 def _pot_example(number: int, pot: Pot) -> PotExample:
-
     return PotExample(number, grouped(pot.amount), ", ".join(PAYERS[seat] for seat in pot.seats))

@@ -1,4 +1,4 @@
-"""Numbers and ranges as the rules pages write them, in the locale's form."""
+"""Numbers and ranges in the format of the locale."""
 
 from __future__ import annotations
 
@@ -11,18 +11,18 @@ EN_DASH = "\N{EN DASH}"
 
 
 def grouped(number: int) -> str:
-    """1,000 or 1.000, as the language has it."""
+    """1,000 or 1.000, depending on the language."""
     return str(number_format(number, use_l10n=True, force_grouping=True))
 
 
 def span(values: Sequence[int]) -> str:
-    """Consecutive integers by their ends: 2–10; a single one by itself."""
-    least, most = grouped(values[0]), grouped(values[-1])
-    return least if least == most else f"{least}{EN_DASH}{most}"
+    """The first and last of consecutive integers, as in 2–10; a single integer alone."""
+    first, last = grouped(values[0]), grouped(values[-1])
+    return first if first == last else f"{first}{EN_DASH}{last}"
 
 
 def runs(values: Sequence[int]) -> list[list[int]]:
-    """The stretches of consecutive integers in a rising sequence."""
+    """The runs of consecutive integers in a rising sequence."""
     found = [[values[0]]]
     for before, value in pairwise(values):
         if value == before + 1:

@@ -1,4 +1,4 @@
-"""What the ranking page shows: example cards of every category, and comparisons the engine decides."""
+"""The values of the ranking page: examples of every category, and comparisons that the engine decides."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ EXAMPLES: Mapping[Category, tuple[str, ...]] = {
     Category.PAIR: ("Tc Th Ks 8d 3c",),
     Category.HIGH_CARD: ("Kh Jc 8s 6d 2c",),
 }
-"""Cards that make each category, best category first."""
+"""Example hands of each category, best category first."""
 
 EXPLANATIONS: Mapping[Category, Text] = {
     Category.STRAIGHT_FLUSH: gettext_lazy(
@@ -65,7 +65,7 @@ EXPLANATIONS: Mapping[Category, Text] = {
 
 
 class Comparison(NamedTuple):
-    """Hands against each other on a full board, and what the example is to show."""
+    """Hands against each other on a full board, and the lesson of the example."""
 
     board: str
     hands: tuple[str, ...]
@@ -136,7 +136,7 @@ class CategoryRow(NamedTuple):
 
 
 class ComparedHand(NamedTuple):
-    """`letter` tells the hands of a comparison apart; cards that make the winning hand are marked."""
+    """`letter` names the hand within its comparison. The cards of the winning hand are marked."""
 
     letter: str
     cards: tuple[CardFace, ...]
@@ -152,7 +152,7 @@ class ComparisonRow(NamedTuple):
 
 
 class RankingPage(NamedTuple):
-    """`suits` rise; `suits_decide_in` are the names of the rule sets in which they matter."""
+    """`suits` begin with the lowest; `suits_decide_in` are the names of the rule sets in which they count."""
 
     categories: tuple[CategoryRow, ...]
     comparisons: tuple[ComparisonRow, ...]

@@ -1,4 +1,4 @@
-"""The glossary's words of cards and hands: the term, and one sentence on it."""
+"""The glossary's terms of cards and hands, each with one sentence."""
 
 from __future__ import annotations
 

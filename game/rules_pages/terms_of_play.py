@@ -1,4 +1,4 @@
-"""The glossary's words of the table and of betting: the term, and one sentence on it."""
+"""The glossary's terms of the table and of betting, each with one sentence."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The rules pages. They depend on the language alone."""
+"""The rules pages. They depend only on the language."""
 
 from __future__ import annotations
 

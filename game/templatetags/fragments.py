@@ -1,12 +1,11 @@
-"""Parts of a page that are rendered once for each value they show.
+"""Parts of a page whose rendered text is cached by the values that they show.
 
-From one step of a table to the next most seats and lines stay as they were. What stands between these tags
-follows from the values that the tag names, from the language and from the prefix of the site's addresses:
-nothing else is to be had there, neither the request nor a variable of the page around. So its text is kept
-under these, all of them, until more recent ones push it out; who lacks it renders it again. A form's CSRF
-token stays outside, and nobody is shown what follows from another visitor's cards.
+Most seats and lines of a table stay the same from one step to the next. The content of these tags depends
+only on the values that the tag names, on the language and on the prefix of the site's addresses: it cannot
+use the request or other variables of the page. These form the cache's key, so that nobody is shown a text
+with another visitor's cards. A form's CSRF token stays outside.
 
-The values are plain: texts not marked safe, numbers, truth values, None, and tuples of them.
+The values are plain: texts that are not marked safe, numbers, booleans, None, and tuples of these.
 """
 
 from __future__ import annotations
@@ -26,12 +25,12 @@ register = template.Library()
 
 _SURROUNDINGS = object()
 
-MOST_KEPT = 2048
-"""Texts that each tag of a template keeps: enough for some hundred tables in play at once."""
+MAX_FRAGMENTS = 2048
+"""Texts that each tag of a template caches: enough for a few hundred tables at once."""
 
 
 def _surroundings(context: Context) -> tuple[str | None, str]:
-    """The language and the prefix of addresses, which do not change within a page."""
+    """The language and the prefix of addresses, which are the same for the whole page."""
     known: dict[Any, Any] = context.dicts[0]  # below what templates push and pop
     if _SURROUNDINGS not in known:
         known[_SURROUNDINGS] = get_language(), get_script_prefix()
@@ -39,18 +38,18 @@ def _surroundings(context: Context) -> tuple[str | None, str]:
 
 
 class _Fragment(Node):
-    """What stands between the tags, given the named values."""
+    """The content between the tags, rendered with the named values."""
 
     child_nodelists = ("nodelist",)
 
     def __init__(self, nodelist: NodeList, values: dict[str, FilterExpression]) -> None:
         self.nodelist = nodelist
         self.values = values
-        self.kept = lru_cache(MOST_KEPT)(self._rendered)
+        self.cached = lru_cache(MAX_FRAGMENTS)(self._rendered)
 
     def render(self, context: Context) -> SafeString:
         values = tuple([value.resolve(context) for value in self.values.values()])
-        return self.kept(values, context.template, *_surroundings(context))
+        return self.cached(values, context.template, *_surroundings(context))
 
     def _rendered(
         self, values: tuple[Hashable, ...], page: template.Template, language: str | None, prefix: str
@@ -62,12 +61,12 @@ class _Fragment(Node):
 
 
 class _Fragments(_Fragment):
-    """The same for each of several values, one after the other."""
+    """The same for each of several values in turn."""
 
     def render(self, context: Context) -> SafeString:
         (values,) = self.values.values()
         around = context.template, *_surroundings(context)
-        return mark_safe("".join([self.kept((value,), *around) for value in values.resolve(context)]))  # noqa: S308
+        return mark_safe("".join([self.cached((value,), *around) for value in values.resolve(context)]))  # noqa: S308
 
 
 @register.tag

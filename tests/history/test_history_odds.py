@@ -30,7 +30,7 @@ def test_a_finished_games_hands_have_their_exact_chances_at_every_step() -> None
     boards = set()
     for hand in history.hands():
         for step, state in enumerate(hand.states):
-            chances = hand_history_page(history, hand, step).chances
+            chances = hand_history_page(history, hand, step).odds
             if state.phase is Phase.OVER:
                 assert chances is None
                 continue
@@ -64,7 +64,7 @@ def test_the_chances_in_a_running_game_know_no_card_that_was_not_shown() -> None
     swapped = replace(hand)
     dealt = hand.states[0]._replace(hole_cards=(ann, third, first, second))
     vars(swapped)["states"] = (dealt, *hand.states[1:])
-    chances = [hand_history_page(history, each, 0).chances for each in (hand, swapped)]
+    chances = [hand_history_page(history, each, 0).odds for each in (hand, swapped)]
     assert chances[0]
     assert chances[0] == chances[1]
 
@@ -74,4 +74,4 @@ def test_a_bystander_who_sees_no_cards_sees_no_chances(client: Client) -> None:
     history = history_of(saved.game_id, saved)
     assert history
     blind = replace(history, viewpoint=history.viewpoint._replace(seat=None))
-    assert hand_history_page(blind, next(history.hands()), 0).chances is None
+    assert hand_history_page(blind, next(history.hands()), 0).odds is None

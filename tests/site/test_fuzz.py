@@ -53,7 +53,7 @@ def test_whatever_is_asked_the_site_answers_tells_no_secret_and_keeps_its_books(
 
 def test_every_address_is_among_those_that_are_asked() -> None:
     assert {"/healthz", "/", "/table/act/", "/admin/login/", "/i18n/setlang/", "/shuffle/"} <= set(patterns())
-    assert "/games/<uuid:game_id>/hands/<int:number>/export/<slug:wanted>/" in patterns()
+    assert "/games/<uuid:game_id>/hands/<int:number>/export/<slug:file_format>/" in patterns()
     assert "/leaderboard/games/<uuid:game_id>/" in patterns()
 
 

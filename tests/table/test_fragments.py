@@ -11,7 +11,7 @@ from django.test import Client, RequestFactory
 from django.urls import set_script_prefix
 from django.utils.translation import override
 
-from game.templatetags.fragments import MOST_KEPT, _Fragment
+from game.templatetags.fragments import MAX_FRAGMENTS, _Fragment
 from tests.play.builders import game_of, start_game
 from tests.table.test_requests import HTMX, post
 
@@ -23,17 +23,17 @@ def rendered(template: Template, **values: Any) -> str:
     return template.render(Context(values))
 
 
-def kept_in(template: Template) -> Any:
+def cache_of(template: Template) -> Any:
     """What is kept of the template's one fragment: hits, misses, size."""
     (node,) = template.nodelist.get_nodes_by_type(_Fragment)
-    return node.kept.cache_info()
+    return node.cached.cache_info()
 
 
 def test_a_part_is_rendered_once_for_each_value() -> None:
     template = Template(ONE)
     texts = [rendered(template, seat=(name,)) for name in ("Ann", "Bob", "Ann", "Bob", "Ann")]
     assert texts == ["<b>Ann</b>", "<b>Bob</b>", "<b>Ann</b>", "<b>Bob</b>", "<b>Ann</b>"]
-    assert kept_in(template).misses == 2
+    assert cache_of(template).misses == 2
 
 
 def test_several_values_are_rendered_each_in_its_place() -> None:
@@ -41,7 +41,7 @@ def test_several_values_are_rendered_each_in_its_place() -> None:
     assert rendered(template, lines=("a", "b", "a")) == "<li>a</li><li>b</li><li>a</li>"
     assert rendered(template, lines=()) == ""
     assert rendered(template, lines=("c", "a")) == "<li>c</li><li>a</li>"
-    assert kept_in(template).misses == 3
+    assert cache_of(template).misses == 3
 
 
 def test_each_language_has_its_own_text() -> None:
@@ -80,8 +80,8 @@ def test_values_are_escaped() -> None:
 
 def test_only_so_many_texts_are_kept() -> None:
     template = Template(EACH)
-    rendered(template, lines=tuple(map(str, range(MOST_KEPT + 5))))
-    assert kept_in(template).currsize == MOST_KEPT
+    rendered(template, lines=tuple(map(str, range(MAX_FRAGMENTS + 5))))
+    assert cache_of(template).currsize == MAX_FRAGMENTS
 
 
 @pytest.mark.parametrize(

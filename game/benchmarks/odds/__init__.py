@@ -1,4 +1,4 @@
-"""Odds: deals per second, exact counts and whole requests, beside other packages where they are installed."""
+"""Odds: deals per second, exact counts and whole requests, compared with other packages if installed."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ WITH_CARDS = {"flop": BOARDS["flop"], **LATER}
 
 
 def run(write: Write, *, repeat: int = 9, deals: int = DEFAULT_DEALS) -> None:
-    """Print the median times of `repeat` runs of each, with `deals` deals where sampled."""
+    """Print the median times of `repeat` runs; sampled odds use `deals` deals."""
     started = perf_counter()
     value_tables()
     write(f"tables built in {1000 * (perf_counter() - started):.1f} ms")

@@ -1,4 +1,4 @@
-"""The same odds by other packages, as far as they are installed (the dependency group `bench`)."""
+"""The same odds from other packages, if they are installed (the dependency group `bench`)."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from game.benchmarks.odds.side_by_side import Rival
 from game.engine.cards import FULL_DECK, Card, format_cards
 
 LOOP_SHARE = 60
-"""The loops in plain Python are timed over this fraction of the work, and the time multiplied."""
+"""Loops in plain Python do only this fraction of the work; their time is multiplied."""
 
 Hand = Sequence[Card]
 
 
 class _Evaluator(NamedTuple):
-    """What loops need of a package: the value of seven of its cards, greater for better hands."""
+    """A package's own cards and its function for the value of seven cards, greater for better hands."""
 
     name: str
     card: Callable[[str], Any]

@@ -1,4 +1,4 @@
-"""Ways to do the same, timed in turns."""
+"""Times several implementations of the same work in turns."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ Run = Callable[[], object]
 
 
 class Rival(NamedTuple):
-    """Another way to do the same: its name, what it does, and how many times as much the whole work is."""
+    """Another implementation. `run` does one part of the work; the whole work is `whole` times as much."""
 
     name: str
     run: Run
@@ -21,14 +21,14 @@ class Rival(NamedTuple):
 
 
 class Row(NamedTuple):
-    """Who did it, and the median time for the whole work."""
+    """An implementation's name and its median time for the whole work."""
 
     name: str
     spent: Spent
 
 
 def compared(ours: Run, rivals: Sequence[Rival], repeat: int) -> list[Row]:
-    """Ours first. All run in turns, so that whatever else the machine does strikes them alike."""
+    """The times, ours first. All run in turns, so that other load on the machine affects them alike."""
     runs = [Rival("here", ours), *rivals]
     for rival in runs:
         rival.run()
@@ -43,7 +43,7 @@ def compared(ours: Run, rivals: Sequence[Rival], repeat: int) -> list[Row]:
 
 
 def write_rows(write: Write, title: str, rows: Sequence[Row], deals: int | None = None) -> None:
-    """One line each; the rivals' also with how many times as long they took, by wall and processor time."""
+    """Print a line for each row; those of rivals also have the ratio to our wall and processor time."""
     ours = rows[0].spent
     for name, spent in rows:
         line = f"{title:<24}{name:<24}wall {1000 * spent.wall:>9.2f} ms  cpu {1000 * spent.cpu:>9.2f} ms"

@@ -1,4 +1,4 @@
-"""What the request for the odds panel costs the server, from the first middleware to the rendered page."""
+"""Time of a request for the odds panel, from the first middleware to the rendered page."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ Circumstances = Callable[[], AbstractContextManager[object]]
 
 
 def measure_requests(write: Write, repeat: int) -> None:
-    """The first decisions of `repeat` games, with all ten still in, over the site's own views."""
+    """Ask for the odds of a first decision in `repeat` games, with all ten players still in."""
     write(f"\nthe whole odds request, render included: {repeat} hands before the flop at {PLAYERS} players")
     suits_decide = next(rules for rules in RULE_SETS.values() if rules.ranking.suits_decide)
     cases: list[tuple[str, str, RuleSet, Circumstances]] = [
@@ -50,7 +50,7 @@ def measure_requests(write: Write, repeat: int) -> None:
 
 
 def _asked_first(rules: RuleSet) -> Iterator[SavedGame]:
-    """Games in which the visitor decides before anybody has folded, the same in every run."""
+    """Games in which the visitor decides before anybody has folded; every run has the same ones."""
     form = SetupForm(game_fields(PLAYERS, rules) | {"commitment": "0" * 64})
     if not form.is_valid():
         raise RuntimeError(f"no such game: {form.errors.as_json()}")

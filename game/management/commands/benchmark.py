@@ -1,4 +1,4 @@
-"""Measures how fast parts of the site are on this machine."""
+"""`manage.py benchmark`: measures how fast parts of the site are on this machine."""
 
 from __future__ import annotations
 

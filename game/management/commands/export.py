@@ -1,4 +1,4 @@
-"""`manage.py export`: a finished game, or one hand of it, in a format that other programs read."""
+"""`manage.py export`: writes a finished game, or one of its hands, in a format for other programs."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ from game.history.recorded_game import GameHistory, published_history
 
 class Command(BaseCommand):
     help = (
-        "Writes a game that is over as PHH, Open Hand History, PokerStars text, CSV of results, or the file "
-        "with which its shuffle is checked. A running game is its player's alone and is not written."
+        "Writes a finished game as PHH, Open Hand History, PokerStars text, CSV of results, or the file that "
+        "checks its shuffle. Running games are private to their players and cannot be exported."
     )
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("game", type=_identifier, help="the game's identifier, as in its address")
-        parser.add_argument("--format", choices=[wanted.value for wanted in Format], default=Format.PHH.value)
+        parser.add_argument("--format", choices=[each.value for each in Format], default=Format.PHH.value)
         parser.add_argument("--hand", type=int, metavar="N", help="this hand only")
         parser.add_argument("--output", type=Path, metavar="FILE", help="write there, not to the screen")
 
@@ -42,11 +42,11 @@ class Command(BaseCommand):
             options["output"].write_text(export.text, encoding="utf-8", newline="")
 
 
-def _export(history: GameHistory, number: int | None, wanted: Format) -> Export | None:
+def _export(history: GameHistory, number: int | None, file_format: Format) -> Export | None:
     if number is None:
-        return export_game(history, wanted)
+        return export_game(history, file_format)
     hand = history.hand(number)
-    return None if hand is None else export_hand(history, hand, wanted)
+    return None if hand is None else export_hand(history, hand, file_format)
 
 
 def _identifier(text: str) -> UUID:

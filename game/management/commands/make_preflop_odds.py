@@ -24,8 +24,8 @@ SEED = 2021
 class Command(BaseCommand):
     help = (
         "Make the table of preflop odds (169 starting hands against 1 to 9 opponents, up to 3 exactly, more "
-        "by sampling) and that of the categories they end with. Hands already complete in the file are kept, "
-        "so that an interrupted run can be taken up again."
+        "by sampling) and the table of final categories. Hands that the file already has are not computed "
+        "again, so an interrupted run can be continued."
     )
 
     def add_arguments(self, parser: ArgumentParser) -> None:
@@ -55,7 +55,7 @@ NUMBERS = range(1, MAX_OPPONENTS + 1)
 
 
 def preflop_odds_of(hand: StartingHand, deals: int, generator: np.random.Generator) -> dict[int, Odds]:
-    """The odds of one hand by the number of opponents, exact where they can be, else from `deals` deals."""
+    """The odds of one hand by number of opponents: exact up to 3, sampled from `deals` deals beyond."""
     ladder = sampled_ladder(hand.cards, (), MAX_OPPONENTS, generator=generator, deals=deals)
     odds = dict(zip(NUMBERS, ladder, strict=True))
     for opponents in range(1, MAX_EXACT_OPPONENTS + 1):
@@ -76,7 +76,7 @@ def _read(path: Path) -> dict[tuple[str, str], dict[str, str]]:
 
 
 def _write(path: Path, rows: dict[tuple[str, str], dict[str, str]]) -> None:
-    """All rows in the order in which they are made, through a second file so that no half is ever read."""
+    """Write all rows to a second file and rename it, so that nobody reads an incomplete file."""
     draft = path.with_suffix(".draft")
     with draft.open("w", encoding="ascii", newline="") as file:
         writer = csv.DictWriter(file, COLUMNS, lineterminator="\n")

@@ -1,4 +1,4 @@
-"""Prints the odds of a hand."""
+"""`manage.py odds`: prints the odds of a hand."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`manage.py prune_games`: remove games that are not ranked and have grown old."""
+"""`manage.py prune_games`: removes old games that are not ranked."""
 
 from __future__ import annotations
 
@@ -15,18 +15,18 @@ DEFAULT_DAYS = 30
 
 class Command(BaseCommand):
     help = (
-        "Removes simulated, abandoned and unfinished games, with their hands, in which nothing has happened "
-        "for a set time. Ranked games are never removed."
+        "Removes simulated, abandoned and unfinished games and their hands if nothing has happened in them "
+        "for a number of days. Ranked games are never removed."
     )
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument(
-            "--days", type=int, default=DEFAULT_DAYS, help=f"how long they are kept (default: {DEFAULT_DAYS})"
+            "--days", type=int, default=DEFAULT_DAYS, help=f"their minimum age (default: {DEFAULT_DAYS})"
         )
         parser.add_argument("--dry-run", action="store_true", help="say how many, and remove none")
 
     def handle(self, *args: Any, **options: Any) -> None:
-        if options["days"] < 1:  # a younger game may be all that keeps its shuffle from being used again
+        if options["days"] < 1:  # the row of a younger game may be needed to refuse its shuffle a second time
             raise CommandError("--days takes a number from 1 up.")
         before = timezone.now() - datetime.timedelta(days=options["days"])
         if options["dry_run"]:

@@ -1,4 +1,4 @@
-"""`manage.py replay`: plays hand histories through the engine and compares the outcomes."""
+"""`manage.py replay`: replays hand histories in the engine and compares the outcomes."""
 
 import json
 import sys
@@ -14,8 +14,8 @@ from game.engine.notation.phh import split_hands
 from game.engine.notation.phh_replay import FAILURES, Replay, Verdict, replay_text
 
 SUFFIXES = {".phh", ".phhs"}
-SPOKEN = FAILURES | {Verdict.OTHER_GAME}
-"""The verdicts that get a line of their own."""
+LISTED = FAILURES | {Verdict.OTHER_GAME}
+"""The verdicts that are listed hand by hand."""
 
 
 class Command(BaseCommand):
@@ -35,17 +35,17 @@ class Command(BaseCommand):
         paths = list(history_files(files))
         bar = ProgressBar(sys.stderr, sum(size(path) for path in paths))
         totals: Counter[Verdict] = Counter()
-        spoken: list[Replay] = []
+        listed: list[Replay] = []
         for path in paths:
             for replay in replays(path, bar):
                 totals[replay.verdict] += 1
-                if replay.verdict in SPOKEN:
-                    spoken.append(replay)
+                if replay.verdict in LISTED:
+                    listed.append(replay)
         bar.finish()
         if options["json"]:
-            self.stdout.write(json.dumps(as_json(len(paths), totals, spoken), indent=2))
+            self.stdout.write(json.dumps(as_json(len(paths), totals, listed), indent=2))
         else:
-            for replay in spoken:
+            for replay in listed:
                 self.stdout.write(line(replay))
             self.stdout.write(summary(len(paths), totals))
         if FAILURES & set(totals):
@@ -53,7 +53,7 @@ class Command(BaseCommand):
 
 
 def history_files(paths: Iterable[Path]) -> Iterator[Path]:
-    """The files given, and those of hand histories in the folders given, by name."""
+    """The given files, and the hand histories in the given folders, sorted by name."""
     for path in paths:
         if path.is_dir():
             yield from sorted(found for found in path.rglob("*") if found.suffix in SUFFIXES)
@@ -102,7 +102,7 @@ def counted(number: int, noun: str) -> str:
     return f"{number:,} {noun}" if number == 1 else f"{number:,} {noun}s"
 
 
-def as_json(files: int, totals: Counter[Verdict], spoken: Iterable[Replay]) -> dict[str, Any]:
+def as_json(files: int, totals: Counter[Verdict], listed: Iterable[Replay]) -> dict[str, Any]:
     return {
         "files": files,
         "hands": totals.total(),
@@ -115,13 +115,13 @@ def as_json(files: int, totals: Counter[Verdict], spoken: Iterable[Replay]) -> d
                 "engine": replay.engine,
                 "file": replay.file,
             }
-            for replay in spoken
+            for replay in listed
         ],
     }
 
 
 class ProgressBar:
-    """Tells how much of the files is done: redrawn on a terminal, drawn once, when full, elsewhere."""
+    """A progress bar. A terminal shows it all the time, other streams only when it is full."""
 
     WIDTH = 40
 

@@ -1,4 +1,4 @@
-"""`manage.py run_simulation`: carries out a simulation that was started in the admin."""
+"""`manage.py run_simulation`: runs a simulation that was started in the admin."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from game.laboratory.runs import carry_out
 
 
 class Command(BaseCommand):
-    help = "Carries out a simulation started in the admin, which starts this command by itself."
+    help = "Runs a simulation. The admin starts this command by itself."
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("run", type=int, help="the number of the simulation")
