@@ -4,6 +4,7 @@ from game.characters import views as character_views
 from game.history import views as history_views
 from game.rules_pages import views as rules_views
 from game.setup import views as setup_views
+from game.table import comfort_views
 from game.table import views as table_views
 
 app_name = "game"
@@ -19,6 +20,8 @@ urlpatterns = [
             ("", table_views.table, "table"),
             ("act/", table_views.act, "act"),
             ("step/", table_views.step, "step"),
+            ("ahead/", table_views.ahead, "ahead"),
+            ("comfort/", comfort_views.comfort, "comfort"),
             ("odds/", table_views.odds, "odds"),
             ("pace/", table_views.pace, "pace"),
             ("cards/", table_views.cards, "cards"),

@@ -40,6 +40,7 @@ class GamePage:
     is_running: bool
     is_simulated: bool
     is_open: bool
+    visitor_name: str
     hands: tuple[HandRow, ...]
     chart: StackChart | None
     seed: str
@@ -64,6 +65,7 @@ def game_history_page(history: GameHistory) -> GamePage:
         is_running=history.is_running,
         is_simulated=history.is_simulated,
         is_open=history.viewpoint.is_open,
+        visitor_name=game.name,
         hands=tuple(_row(history, hand, money) for hand in hands),
         chart=_chart(hands, money),
         seed=game.seed,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from enum import Enum
+from enum import Enum, StrEnum
 from uuid import UUID
 
 from game.bot_tables.loading import offered_profiles, profile_for_hand, styles_for_hand
@@ -27,7 +27,7 @@ from game.engine.seat_view import seat_view
 from game.engine.shuffle import Stream
 from game.engine.state import Phase
 from game.names.bot_names import free_names
-from game.play.saved_game import Choices, Offer, Pace, Player, SavedGame, WatchedCards
+from game.play.saved_game import Choices, DeckColours, Felt, Offer, Pace, Player, SavedGame, WatchedCards
 
 GRACE_SECONDS = 2.0
 """How late a decision may arrive when a timer runs (rules page, section on timer)."""
@@ -167,6 +167,33 @@ def step(saved: SavedGame, now: float) -> SavedGame:
     return _applied(saved, _bot_action(saved), now)
 
 
+class Goal(StrEnum):
+    """How far a visitor wants to go in one request."""
+
+    MY_TURN = "turn"
+    NEXT_HAND = "hand"
+
+
+def steps_to(saved: SavedGame, goal: Goal, now: float) -> list[SavedGame]:
+    """The steps due up to `goal`, each as `step` takes it: to the visitor's next decision or the end of the
+    hand, or to the next hand as it is dealt. The visitor's turn and the end of the game stop both.
+
+    Raises PlayRefused where there is no step to take.
+    """
+    states = [step(saved, now)]
+    while not _is_reached(goal, saved, states[-1]):
+        states.append(step(states[-1], now))
+    return states
+
+
+def _is_reached(goal: Goal, before: SavedGame, after: SavedGame) -> bool:
+    if after.ended is not None or after.visitor_to_act:
+        return True
+    if goal is Goal.NEXT_HAND:
+        return after.game.hand_number > before.game.hand_number
+    return after.hand.phase is Phase.OVER
+
+
 def leave(saved: SavedGame) -> SavedGame:
     """The visitor gives the game up. Raises PlayRefused when it is over already."""
     if saved.ended is not None:
@@ -179,6 +206,14 @@ def change_pace(saved: SavedGame, pace: Pace) -> SavedGame:
     if saved.ended is not None:
         raise PlayRefused(Refused.GAME_OVER)
     return replace(saved, choices=saved.choices._replace(pace=pace))
+
+
+def change_look(saved: SavedGame, felt: Felt, deck_colours: DeckColours, *, show_odds: bool) -> SavedGame:
+    """The same table with another look. Raises PlayRefused when the game is over."""
+    if saved.ended is not None:
+        raise PlayRefused(Refused.GAME_OVER)
+    look = saved.choices._replace(felt=felt, deck_colours=deck_colours, show_odds=show_odds)
+    return replace(saved, choices=look)
 
 
 def lay_cards(saved: SavedGame, cards: WatchedCards) -> SavedGame:

@@ -18,7 +18,13 @@ def remember(session: SessionBase, form: SetupForm) -> None:
     """Keep the choices of a valid form; not what belongs to one game alone."""
     session[SESSION_KEY] = {
         name: field.value() for name in form.fields if name not in OF_ONE_GAME for field in [form[name]]
-    } | {"name": form.typed_name}
+    } | {"name": form.typed_name, "players": str(form.cleaned_data["players"])}
+
+
+def remember_look(session: SessionBase, felt: str, deck_colours: str, *, show_odds: bool) -> None:
+    """Keep a look chosen at the table, for whoever began a game with the form."""
+    if isinstance(kept := session.get(SESSION_KEY), dict):
+        session[SESSION_KEY] = kept | {"table": felt, "deck": deck_colours, "probability": show_odds}
 
 
 def recall(session: SessionBase) -> dict[str, Any]:

@@ -5,10 +5,12 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import NamedTuple
 
+from django.utils.formats import number_format
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
+from django.utils.translation import ngettext, pgettext
 
 from game.engine.actions import AmountRange, Bet, RaiseTo
+from game.engine.events import Street
 from game.engine.game import VISITOR_SEAT
 from game.engine.seat_view import SeatView
 from game.engine.state import Phase
@@ -55,7 +57,7 @@ class SizeControl(NamedTuple):
 
 class ActionBar(NamedTuple):
     """The visitor's decision; `call` is the button's text, empty when there is nothing to call, `winnable`
-    what of the pot the call can win."""
+    what of the pot the call can win. `street` is a key by which the script remembers sizes."""
 
     check: bool
     call: str
@@ -66,6 +68,7 @@ class ActionBar(NamedTuple):
     no_size_because: str
     raises_left: str
     show_or_muck: bool
+    street: str
 
 
 class PreAction(NamedTuple):
@@ -77,7 +80,7 @@ class PreAction(NamedTuple):
     amount: int
 
 
-def pre_actions(saved: SavedGame, view: SeatView) -> tuple[PreAction, ...]:
+def pre_actions(saved: SavedGame, view: SeatView, money: Money) -> tuple[PreAction, ...]:
     """Offered while others act and the visitor still has a decision to make; carried out by the script."""
     seat = view.seat
     if saved.ended is not None or view.phase is not Phase.BETTING or seat is None or view.to_act == seat:
@@ -85,7 +88,7 @@ def pre_actions(saved: SavedGame, view: SeatView) -> tuple[PreAction, ...]:
     if not view.in_hand[seat] or not view.stacks[seat]:
         return ()
     owed = min(max(0, view.current_bet - view.bets[seat]), view.stacks[seat])
-    return _offered(owed, Money(saved.choices.currency))
+    return _offered(owed, money)
 
 
 @lru_cache(maxsize=512)  # most steps leave the price as it is
@@ -99,12 +102,11 @@ def _offered(owed: int, money: Money) -> tuple[PreAction, ...]:
     )
 
 
-def action_bar(saved: SavedGame, view: SeatView) -> ActionBar | None:
+def action_bar(saved: SavedGame, view: SeatView, money: Money) -> ActionBar | None:
     """None while it is not the visitor's turn."""
     legal = view.legal
     if not saved.visitor_to_act or legal.seat is None:
         return None
-    money = Money(saved.choices.currency)
     size = _size(saved, view, money)
     return ActionBar(
         check=legal.check,
@@ -116,6 +118,7 @@ def action_bar(saved: SavedGame, view: SeatView) -> ActionBar | None:
         no_size_because="" if size or legal.show_or_muck else _no_size_because(view),
         raises_left=_raises_left(view),
         show_or_muck=legal.show_or_muck,
+        street=view.street.name.lower(),
     )
 
 
@@ -170,19 +173,44 @@ def _all_in(view: SeatView) -> int:
 
 
 def _presets(view: SeatView, amounts: AmountRange, step: int) -> tuple[Preset, ...]:
-    """Usual sizes: a share of the pot as it stands after a call, on top of the call."""
+    """Usual sizes. Before the flop multiples of the big blind, or of the raise that is faced; after it a
+    share of the pot as it stands after a call, on top of the call."""
+
+    def times(base: int, tenths: int) -> int:
+        return min(max(base * tenths // 10 // step * step, amounts.min), amounts.max)
 
     def share(numerator: int, denominator: int) -> int:
         exact = view.current_bet + (view.pot + view.to_call) * numerator // denominator
         return min(max(exact // step * step, amounts.min), amounts.max)
 
-    return (
-        Preset(_("Min"), amounts.min),
-        Preset(_("½ pot"), share(1, 2)),
-        Preset(_("¾ pot"), share(3, 4)),
-        Preset(_("Pot"), share(1, 1)),
-        Preset(_("All-in") if amounts.max == _all_in(view) else _("Max"), amounts.max),
-    )
+    last = Preset(_("All-in") if amounts.max == _all_in(view) else _("Max"), amounts.max)
+    if view.street is not Street.PREFLOP:
+        sizes = [
+            Preset("⅓", share(1, 3)),
+            Preset("½", share(1, 2)),
+            Preset("¾", share(3, 4)),
+            Preset(_("Pot"), share(1, 1)),
+        ]
+    elif view.current_bet > view.big_blind:
+        sizes = [
+            Preset(_times(25), times(view.current_bet, 25)),
+            Preset(_times(30), times(view.current_bet, 30)),
+        ]
+        sizes.append(Preset(_("Pot"), share(1, 1)))
+    else:
+        # Translators: a raise to so many big blinds, in as few letters as can be.
+        unit = pgettext("amount", "BB")
+        sizes = [Preset(f"{_tenths(each)} {unit}", times(view.big_blind, each)) for each in (20, 25, 30)]
+        sizes.append(Preset(_("Pot"), share(1, 1)))
+    return (*sizes, last)
+
+
+def _times(tenths: int) -> str:
+    return f"{_tenths(tenths)}×"
+
+
+def _tenths(number: int) -> str:
+    return str(number_format(number / 10, 1 if number % 10 else 0, use_l10n=True))
 
 
 def question_panel(question: Question, saved: SavedGame) -> QuestionPanel:

@@ -9,6 +9,7 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from game.engine.actions import CALL, CHECK, FOLD, MUCK, SHOW, Action, Bet, RaiseTo
+from game.play.moves import Goal
 from game.play.saved_game import SavedGame, WatchedCards
 from game.setup.form import refuse_unknown_fields
 from game.words import labels
@@ -69,6 +70,21 @@ class PaceForm(GameForm):
             "invalid_choice": _("There is no such pace."),
         },
     )
+
+
+class AheadForm(TokenForm):
+    """Several steps at once; bots may have acted since the visitor looked, but it must be the same hand."""
+
+    goal = forms.ChoiceField(
+        choices=[(goal.value, goal.value) for goal in Goal],
+        error_messages={
+            "required": _("Say how far you want to go."),
+            "invalid_choice": _("Say how far you want to go."),
+        },
+    )
+
+    def is_current(self, saved: SavedGame) -> bool:
+        return bool(self.cleaned_data["token"].rpartition(".")[0] == saved.token.rpartition(".")[0])
 
 
 class CardsForm(GameForm):

@@ -23,6 +23,7 @@ from game.engine.odds import (
     pot_odds,
     rounded_percent,
 )
+from game.engine.odds.sampling import sampled_odds
 from game.engine.ranking import evaluate
 from game.engine.seat_view import SeatView
 from game.engine.state import Phase
@@ -31,29 +32,37 @@ from game.play.saved_game import SavedGame
 from game.play.viewpoint import visitors_view
 from game.words.cards import card_names, card_signs
 from game.words.hand_names import CATEGORY_NAMES, hand_name
+from leaderboard.money import Money
 
 BAR_WIDTH = 100
+OUT_DEALS = 2000
+"""Deals sampled for each card that improves the hand."""
 NO_BREAK = "\N{NO-BREAK SPACE}"
 
 
 class Chance(NamedTuple):
-    """A chance with its bar; `width` is of BAR_WIDTH, `note` goes with the percentage."""
+    """A chance with its bar; `width` is of BAR_WIDTH, `note` goes with the percentage. `seat` is whose chance
+    it is, None for the viewer's own; nobody has a better one than who leads."""
 
     label: str
     percent: str
     width: float
     note: str = ""
+    seat: int | None = None
+    leads: bool = False
 
 
 class OddsPanel(NamedTuple):
-    """`call` compares a call's price with the equity, `outs` counts the cards that improve the hand; both
-    empty where they do not apply. The cards follow as signs, and in words for those who hear the page."""
+    """`against` says what the odds count and what they do not, `price` is what a call needs to break even,
+    `outs` counts the cards that improve the hand; all are empty where they do not apply. The cards follow as
+    signs, and in words for those who hear the page."""
 
     title: str
     hand: str
     chances: tuple[Chance, ...]
     method: str
-    call: str
+    against: str
+    price: str
     categories: tuple[Chance, ...]
     outs: str
     out_signs: str
@@ -62,7 +71,12 @@ class OddsPanel(NamedTuple):
     @property
     def brief(self) -> str:
         """The chances in one line."""
-        return " · ".join(f"{isolated(chance.label)} {chance.percent}" for chance in self.chances)
+        chances = " · ".join(f"{isolated(chance.label)} {chance.percent}" for chance in self.chances)
+        return f"{chances} ({self.short_against})" if self.against else chances
+
+    @property
+    def short_against(self) -> str:
+        return _("against random hands")
 
 
 def wants_odds(saved: SavedGame, view: SeatView) -> bool:
@@ -97,7 +111,11 @@ def hands_panel(view: SeatView, names: Sequence[str], moment: str) -> OddsPanel 
     if len(hands) < 2 or not seen:
         return None
     odds = _odds_of_seen(tuple(hands.values()), view, _generator(moment))
-    chances = tuple(_chance_of(names[seat], each) for seat, each in zip(seen, odds, strict=True))
+    best = max(each.win for each in odds)
+    chances = tuple(
+        _chance_of(names[seat], each, seat, leads=each.win == best)
+        for seat, each in zip(seen, odds, strict=True)
+    )
     title = _("Chances to win with open hands")
     if unseen := len(hands) - len(seen):
         title = ngettext(
@@ -105,7 +123,7 @@ def hands_panel(view: SeatView, names: Sequence[str], moment: str) -> OddsPanel 
             "Chance to win against %(number)d unseen hands",
             unseen,
         ) % {"number": unseen}
-    return OddsPanel(title, "", chances, _method(odds[0]), "", (), "", "", "")
+    return OddsPanel(title, "", chances, _method(odds[0]), "", "", (), "", "", "")
 
 
 def _odds_of_seen(
@@ -139,7 +157,9 @@ def _decision(saved: SavedGame, view: SeatView) -> OddsPanel:
     )
     improving = outs(cards, board)
     title = ngettext(
-        "Your odds against %(number)d hand", "Your odds against %(number)d hands", len(view.opponents)
+        "Your odds against %(number)d random hand",
+        "Your odds against %(number)d random hands",
+        len(view.opponents),
     )
     return OddsPanel(
         title=title % {"number": len(view.opponents)},
@@ -148,9 +168,10 @@ def _decision(saved: SavedGame, view: SeatView) -> OddsPanel:
         else str(CATEGORY_NAMES[current_category(cards, board)]),
         chances=chances,
         method=_method(odds),
-        call=_call(view, odds),
+        against=_("Random hands are any two cards. Whoever bets or calls mostly holds better ones."),
+        price=_price(saved, view),
         categories=categories,
-        outs=_outs_title(len(improving)),
+        outs=_outs_title(len(improving), _winning_outs(saved, view, improving)),
         out_signs=card_signs(improving),
         out_names=card_names(improving),
     )
@@ -162,28 +183,50 @@ def _generator(moment: str) -> np.random.Generator:
     return np.random.Generator(np.random.SFC64(seed))
 
 
-def _chance_of(name: str, odds: Odds) -> Chance:
+def _chance_of(name: str, odds: Odds, seat: int, *, leads: bool) -> Chance:
     tie = _("tie %(tie)s") % {"tie": _percent(odds.tie, odds.method)} if odds.tie else ""
-    return Chance(name, _percent(odds.win, odds.method), odds.win * BAR_WIDTH, tie)
+    return Chance(name, _percent(odds.win, odds.method), odds.win * BAR_WIDTH, tie, seat, leads)
 
 
-def _call(view: SeatView, odds: Odds) -> str:
+def _price(saved: SavedGame, view: SeatView) -> str:
+    """What a call costs, what it can win, and how often it must win to break even; no verdict."""
     cost, winnable = view.call_price
     if not cost:
         return ""
-    needed = pot_odds(winnable, cost)
-    return _("A call needs %(needed)s; you have %(equity)s.") % {
-        "needed": _percent(needed),
-        "equity": _percent(odds.equity, odds.method),
+    money = Money(saved.choices.currency)
+    return _("A call costs %(cost)s to win %(winnable)s: it breaks even at %(needed)s.") % {
+        "cost": money.text(cost),
+        "winnable": money.text(winnable),
+        "needed": _percent(pot_odds(winnable, cost)),
     }
 
 
-def _outs_title(number: int) -> str:
+def _winning_outs(saved: SavedGame, view: SeatView, improving: Sequence[Card]) -> int:
+    """How many of the cards make a hand that wins more often than not against as many random hands."""
+    generator = _generator(saved.token)
+    return sum(
+        sampled_odds(
+            view.my_cards,
+            (*view.board, card),
+            len(view.opponents),
+            ranking=view.ranking,
+            generator=generator,
+            deals=OUT_DEALS,
+        ).equity
+        > 0.5
+        for card in improving
+    )
+
+
+def _outs_title(number: int, winning: int) -> str:
     if not number:
         return ""
-    return ngettext("%(number)d card improves your hand:", "%(number)d cards improve your hand:", number) % {
-        "number": number
-    }
+    text = ngettext(
+        "%(number)d card improves your hand beyond the board; %(winning)d then win more often than not:",
+        "%(number)d cards improve your hand beyond the board; %(winning)d then win more often than not:",
+        number,
+    )
+    return text % {"number": number, "winning": winning}
 
 
 def _method(odds: Odds) -> str:

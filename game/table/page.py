@@ -20,6 +20,8 @@ from game.play.moves import Question
 from game.play.saved_game import Pace, SavedGame, WatchedCards
 from game.play.viewpoint import visitors_view
 from game.table.action_bar import ActionBar, PreAction, QuestionPanel, action_bar, pre_actions, question_panel
+from game.table.blinds import table_money
+from game.table.comfort import DEFAULT, Comfort
 from game.table.ending import Ending, ending
 from game.table.odds_panel import wants_odds
 from game.table.pacing import Step, TimerPanel, next_step, timer_panel
@@ -54,10 +56,12 @@ class TablePage(SeatedPage):
     game_id: str
     token: str
     hand_number: int
+    look: str
     felt: str
     pace: str
     deck_colours: str
     money_pattern: str
+    money_blind: int
     interactive: bool
     cards_open: bool
     your_turn: bool
@@ -94,13 +98,18 @@ class TablePage(SeatedPage):
 
 
 def table_page(
-    saved: SavedGame, now: float, *, notice: str = "", question: Question | None = None
+    saved: SavedGame,
+    now: float,
+    *,
+    notice: str = "",
+    question: Question | None = None,
+    comfort: Comfort = DEFAULT,
 ) -> TablePage:
     """The game as its visitor may see it at `now` (seconds since the epoch): a simulated one with every
     hand open, an interactive one from his seat alone. `notice` is shown above the table."""
     view = visitors_view(saved)
     names = [player.name for player in saved.players]
-    money = Money(saved.choices.currency)
+    money = table_money(saved, comfort)
     hand_log = HandLog(view, names, money, late_bets(saved.hand.actions, saved.late))
     status = _status(saved, view, money)
     hand_number = saved.game.hand_number
@@ -109,17 +118,25 @@ def table_page(
         game_id=str(saved.game_id),
         token=saved.token,
         hand_number=hand_number,
+        look=f"back-{comfort.back} motion-{comfort.motion}",
         felt=saved.choices.felt,
         pace=saved.choices.pace,
         deck_colours=saved.choices.deck_colours,
         money_pattern=money.pattern,
+        money_blind=saved.game.chips.big_blind if comfort.amounts == "blinds" else 0,
         interactive=saved.interactive,
         cards_open=not saved.interactive and saved.choices.watched_cards is WatchedCards.OPEN,
         your_turn=saved.visitor_to_act,
         hand_over=view.phase is Phase.OVER,
         is_dealt=not view.action_number,
-        seats=seat_panels(saved, view),
-        facts=_facts(hand_number, saved.game.setup.max_hands, saved.game.chips, view.limit, money),
+        seats=seat_panels(saved, view, money, by_kind=comfort.kinds == "shown"),
+        facts=_facts(
+            hand_number,
+            saved.game.setup.max_hands,
+            saved.game.chips,
+            view.limit,
+            Money(saved.choices.currency),
+        ),
         paces=_paces(saved.choices.pace, money.language),
         board=board(view),
         pot=money.text(view.pot),
@@ -127,8 +144,8 @@ def table_page(
         own_hand=own_hand(view),
         status=status,
         results=hand_log.results() if view.phase is Phase.OVER else (),
-        action_bar=action_bar(saved, view),
-        pre_actions=pre_actions(saved, view),
+        action_bar=action_bar(saved, view, money),
+        pre_actions=pre_actions(saved, view, money),
         question=None if question is None else question_panel(question, saved),
         step=_step(saved, view, now, question),
         timer=timer_panel(saved, now),

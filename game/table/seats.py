@@ -161,12 +161,14 @@ class Seating(NamedTuple):
     waits: bool = True
 
 
-def seat_panels(saved: SavedGame, view: SeatView, *, by_kind: bool = False) -> tuple[SeatPanel, ...]:
+def seat_panels(
+    saved: SavedGame, view: SeatView, money: Money, *, by_kind: bool = False
+) -> tuple[SeatPanel, ...]:
     """All seats of the table, the visitor's (or seat 1) first, then clockwise. With `by_kind` the portraits
     say what kind of player a bot is."""
     seating = Seating(
         names=[player.name for player in saved.players],
-        money=Money(saved.choices.currency),
+        money=money,
         stacks=saved.game.stacks,
         still_in=(saved.settled if view.phase is Phase.OVER else saved.game).seats_in,
         minimum_chip=saved.game.chips.minimum_chip,

@@ -6,7 +6,8 @@ import time
 from collections.abc import Callable
 from dataclasses import replace
 from http import HTTPStatus
-from typing import NamedTuple
+from itertools import pairwise
+from typing import Any, NamedTuple
 from uuid import UUID
 
 from django.http import HttpRequest, HttpResponse
@@ -15,14 +16,17 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from game.engine.actions import IllegalAction
+from game.engine.game import VISITOR_SEAT
 from game.engine.hand import legal_actions
 from game.http import by_post, is_htmx, never_stored, render_table, to_page
 from game.play import archive, games, moves
 from game.play.games import HeldGame, held_game
-from game.play.moves import PlayRefused, Question, Refused
+from game.play.moves import Goal, PlayRefused, Question, Refused
 from game.play.saved_game import Pace, SavedGame, WatchedCards
 from game.setup.views import UNREADABLE, start_page
-from game.table.forms import ActionForm, CardsForm, LeaveForm, PaceForm, TokenForm
+from game.table.again import again
+from game.table.comfort import Comfort, ComfortForm, comfort_of
+from game.table.forms import ActionForm, AheadForm, CardsForm, LeaveForm, PaceForm, TokenForm
 from game.table.odds_panel import odds_panel
 from game.table.page import table_page
 from game.table.refusals import refusal_sentence, refused_sentence
@@ -38,7 +42,10 @@ class Answer(NamedTuple):
     question: Question | None = None
 
 
-Move = Callable[[SavedGame, float], SavedGame | Question]
+Move = Callable[[SavedGame, float], SavedGame | Question | list[SavedGame]]
+"""What a request does to the game: to what it leads, step by step where it takes several."""
+
+AFTER_A_FOLD = {"hurry": Goal.MY_TURN, "next": Goal.NEXT_HAND}
 
 
 @require_safe
@@ -58,11 +65,14 @@ def table(request: HttpRequest, game_id: UUID | None = None) -> HttpResponse:
 def act(request: HttpRequest, game_id: UUID | None = None) -> HttpResponse:
     """The visitor's action; the page asks before an all-in, and before a fold where checking is free."""
     form = ActionForm(request.POST)
+    comfort = comfort_of(request)
 
-    def move(saved: SavedGame, now: float) -> SavedGame | Question:
+    def move(saved: SavedGame, now: float) -> SavedGame | Question | list[SavedGame]:
         action = form.wanted()
         question = None if form.cleaned_data["confirm"] else moves.question_before(saved, action, now)
-        return question or moves.act(saved, action, now)
+        if question is Question.ALL_IN and comfort.all_in == "go":
+            question = None
+        return question or _and_on(moves.act(saved, action, now), comfort, now)
 
     return _play(request, game_id, form, move)
 
@@ -71,6 +81,15 @@ def act(request: HttpRequest, game_id: UUID | None = None) -> HttpResponse:
 def step(request: HttpRequest, game_id: UUID | None = None) -> HttpResponse:
     """What is due without the visitor: a bot's action, the next street, the next hand."""
     return _play(request, game_id, TokenForm(request.POST), moves.step)
+
+
+@by_post
+def ahead(request: HttpRequest, game_id: UUID | None = None) -> HttpResponse:
+    """Several steps at once, as far as the visitor asks."""
+    form = AheadForm(request.POST)
+    return _play(
+        request, game_id, form, lambda saved, now: moves.steps_to(saved, Goal(form.cleaned_data["goal"]), now)
+    )
 
 
 @by_post
@@ -114,7 +133,8 @@ def odds(request: HttpRequest, game_id: UUID | None = None) -> HttpResponse:
     if request.GET.get("token", saved.token) != saved.token:
         return HttpResponse(status=HTTPStatus.NO_CONTENT)
     template = "table/_odds.html" if is_htmx(request) else "table/odds.html"
-    return never_stored(render(request, template, {"panel": odds_panel(saved), "game_id": saved.game_id}))
+    context = {"panel": odds_panel(saved), "oob": is_htmx(request), "game_id": saved.game_id}
+    return never_stored(render(request, template, context))
 
 
 def _seen(request: HttpRequest, game_id: UUID | None) -> SavedGame | None:
@@ -151,17 +171,36 @@ def _moved(held: HeldGame, form: TokenForm, move: Move) -> Answer:
         return Answer(before, HTTPStatus.UNPROCESSABLE_ENTITY, sentence)
     if isinstance(after, Question):
         return Answer(before, question=after)
-    after = replace(after, moved_at=now)
-    archive.record_step(before, after, now)
+    states = after if isinstance(after, list) else [after]
+    for earlier, later in pairwise([before, *states]):
+        archive.record_step(earlier, later, now)
+    after = replace(states[-1], moved_at=now)
     held.write(after)
     return Answer(after)
+
+
+def _and_on(after: SavedGame, comfort: Comfort, now: float) -> list[SavedGame]:
+    """The game after the visitor's action; once he has folded, as far as he wants to go then."""
+    goal = AFTER_A_FOLD.get(comfort.folded)
+    has_folded = not after.hand.in_hand[VISITOR_SEAT]
+    if goal is None or not has_folded or after.ended is not None:
+        return [after]
+    return [after, *moves.steps_to(after, goal, now)]
 
 
 def _table(request: HttpRequest, answer: Answer) -> HttpResponse:
     if answer.saved is None:
         return _no_game(request, answer)
-    page = table_page(answer.saved, time.time(), notice=answer.notice, question=answer.question)
-    return render_table(request, {"page": page}, answer.status)
+    comfort = comfort_of(request)
+    page = table_page(
+        answer.saved, time.time(), notice=answer.notice, question=answer.question, comfort=comfort
+    )
+    context: dict[str, Any] = {"page": page}
+    if not is_htmx(request):
+        context["comfort_form"] = ComfortForm(before=comfort, game=answer.saved.choices)
+    once_more = again(request, answer.saved)
+    response = render_table(request, {**context, "again": once_more}, answer.status)
+    return once_more.promise.remembered(response) if once_more and once_more.promise else response
 
 
 def _no_game(request: HttpRequest, answer: Answer) -> HttpResponse:

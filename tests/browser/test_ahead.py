@@ -70,7 +70,7 @@ def test_a_call_decided_ahead_is_not_done_at_another_price(table: TableDriver, b
     before_ones_turn(table)
     decide_ahead(table, "Call €10")
     assert table.until_settled() == "decision"
-    expect(table.page.locator("#call-button")).to_have_text("Call €70")
+    expect(table.page.locator("#call-button")).to_contain_text("Call €70")
     assert lines(table) == ["Ann posts the small blind of €10"]
 
 
@@ -112,29 +112,35 @@ def test_what_was_decided_ahead_ends_with_its_hand(table: TableDriver, bots: Bot
     assert not [line for line in lines(table) if "folds" in line]
 
 
-def test_skipping_goes_to_ones_next_decision_one_action_a_request(table: TableDriver, bots: Bots) -> None:
+def test_one_request_goes_to_ones_next_decision(table: TableDriver, bots: Bots) -> None:
     before_ones_turn(table)
     steps: list[str] = []
 
     def note(request: Request) -> None:
-        if request.url.endswith("/step/"):
+        if request.url.endswith(("/step/", "/ahead/")):
             steps.append(request.url)
 
     table.page.on("request", note)
-    table.page.get_by_role("button", name="Skip to my turn").click()
+    table.page.get_by_role("button", name="To my turn").click()
     assert table.until_settled() == "decision"
-    assert len(steps) == 2
+    assert len(steps) == 1
 
 
-def test_after_a_fold_skipping_goes_to_the_end_of_the_hand(table: TableDriver, bots: Bots) -> None:
+def test_after_a_fold_one_goes_to_the_end_of_the_hand_or_to_the_next(table: TableDriver, bots: Bots) -> None:
     table.sit_down(
         a_staged_game(
             "1000 1000 1000 1000", button=3, codes="c c f", choices={"pace": "slow"}, board="Kd 7h 2h"
         )
     )
-    table.page.get_by_role("button", name="Skip ahead").click()
+    table.page.get_by_role("button", name="To the end of the hand").click()
     assert table.until_settled() == "hand over"
     expect(table.page.locator(".result")).not_to_have_count(0)
+    table.page.keyboard.press("n")
+    expect(table.page.locator(".fact").first).to_contain_text("2 of 10")
+    assert table.until_settled() == "decision"
+    table.page.keyboard.press("f")
+    table.page.keyboard.press("n")
+    expect(table.page.locator(".fact").first).to_contain_text("3 of 10")
 
 
 def test_the_pace_can_be_changed_while_others_act(table: TableDriver, bots: Bots) -> None:

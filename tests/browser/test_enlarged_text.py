@@ -109,7 +109,7 @@ def test_the_words_of_the_odds_are_whole_in_text_twice_as_large(browser: Browser
     context.close()
 
 
-@pytest.mark.parametrize(("width", "height"), sampled([(375, 812), (320, 640), (812, 375)], (320, 640)))
+@pytest.mark.parametrize(("width", "height"), sampled([(375, 812), (375, 667), (812, 375)], (375, 667)))
 def test_the_largest_stacks_and_the_longest_call_fit_a_phone(
     page: Page, site: str, width: int, height: int
 ) -> None:

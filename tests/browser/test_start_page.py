@@ -137,7 +137,7 @@ def test_the_choices_of_the_last_game_are_there_for_the_next_one(table: TableDri
     table.until_settled()
     page.get_by_role("button", name="Leave").click()
     page.locator("#question-yes").click()
-    page.get_by_role("link", name="Play again").click()
+    page.get_by_role("link", name="Another game").click()
     for name, value in {"name": "Ann", **chosen}.items():
         expect(page.locator(f"#setup-form [name={name}]:not(button)")).to_have_value(value)
     expect(page.locator("[name=shuffle_word]")).to_have_value("")

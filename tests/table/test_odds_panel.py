@@ -37,7 +37,7 @@ def test_before_the_flop_the_chances_come_with_their_error(client: Client, playe
     page = odds_at_turn(client, players=players)
     assert ("exact" in page) != ("±" in page)
     opponents = len(game_of(client).hand.contenders) - 1
-    assert f"against {opponents} hand" in page
+    assert f"against {opponents} random hand" in page
     win, tie, equity = shares(page)[:3]
     assert win <= equity <= win + tie + 0.1
     assert abs(sum(shares(page)[3:]) - 100) < 1
@@ -52,7 +52,8 @@ def test_facing_a_bet_the_price_of_a_call_is_shown(client: Client) -> None:
     cost, winnable = seat_view(saved.hand, 0).call_price
     needed = 100 * cost / (winnable + cost)
     page = client.get("/table/odds/", headers=HTMX).content.decode().replace("\xa0", " ")
-    assert f"A call needs {needed:.1f} %; you have {shares(page)[2]:.1f} %." in page
+    assert f"A call costs €{cost:,} to win €{winnable:,}: it breaks even at {needed:.1f} %." in page
+    assert "you have" not in page
 
 
 def test_after_the_flop_outs_are_cards_that_improve_the_hand(client: Client) -> None:
@@ -60,13 +61,13 @@ def test_after_the_flop_outs_are_cards_that_improve_the_hand(client: Client) -> 
     for _ in range(400):
         saved = to_visitors_turn(client)
         page = client.get("/table/odds/", headers=HTMX).content.decode()
-        if len(saved.hand.board) in (3, 4) and "your hand:" in page:
+        if len(saved.hand.board) in (3, 4) and "your hand beyond the board" in page:
             break
         legal = legal_actions(saved.hand)
         post(client, "act", action="check" if legal.check else "call")
         if game_of(client).ended is not None:
             start_game(client, probability="on", players="2")
-    assert "your hand:" in page
+    assert "your hand beyond the board" in page
     assert "exact" in page
 
 
@@ -75,7 +76,7 @@ def test_every_table_of_the_panel_has_a_name_for_those_who_hear_it(client: Clien
     captions = re.findall(
         r'<table class="odds-table">\s*<caption class="visually-hidden">(.+?)</caption>', page
     )
-    assert captions == ["Your odds against 1 hand", "What your hand may become"]
+    assert captions == ["Your odds against 1 random hand", "What your hand may become"]
 
 
 def test_without_the_wish_there_are_no_odds_at_a_decision(client: Client) -> None:

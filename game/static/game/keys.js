@@ -12,14 +12,29 @@ function focusAmount() {
   return true;
 }
 
+/* Digits choose a size by its place; the amount itself is typed after a click on it or "=". */
+function choosePreset(place) {
+  const preset = document.querySelectorAll(".preset")[place - 1];
+  if (!preset) return;
+  rememberSize(preset);
+  fillIn(Number(preset.dataset.amount));
+}
+
 const KEYS = {
   f: () => press("fold-button"),
   c: () => press("call-button"),
   r: focusAmount,
   b: focusAmount,
   a: () => sizeRange() !== null && fillIn(sizeRange().most),
-  n: () => document.querySelector(".step-hand") !== null && press("step-button"),
-  s: () => press("skip-button") || press("pause-button"),
+  n: () => (document.querySelector(".step-hand") !== null && press("step-button")) || press("next-button"),
+  s: () => press("show-button") || press("skip-button") || press("pause-button"),
+  m: () => press("muck-button"),
+  p: () => press("pause-button"),
+  q: () => press("pre-fold"),
+  w: () => press("pre-check-fold"),
+  e: () => press("pre-call"),
+  t: () => press("pre-call-any"),
+  "=": focusAmount,
   o: () => (byId("odds")?.scrollIntoView({ block: "center" }), byId("odds") !== null),
   l: () => (byId("log-summary").click(), true),
   "?": () => (byId("keys").showModal(), true),
@@ -33,7 +48,7 @@ const KEYS = {
 
 document.addEventListener("keydown", (event) => {
   if (event.ctrlKey || event.altKey || event.metaKey || event.defaultPrevented) return;
-  if (byId("keys").open || localStorage.getItem(KEYS_OFF)) return;
+  if (byId("keys").open || byId("comfort").open || localStorage.getItem(KEYS_OFF)) return;
   const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
   const inField = event.target.closest("input, select, textarea, .log-lines");
   if (inField && key !== "Escape") return;
@@ -44,9 +59,8 @@ document.addEventListener("keydown", (event) => {
   }
   // Enter belongs to the control that has the focus.
   if (key === "Enter" && event.target.closest("a, button, summary")) return;
-  if (/^[0-9]$/.test(key) && sizeRange()) {
-    focusAmount();
-    byId("amount").value = "";
+  if (/^[1-9]$/.test(key) && sizeRange()) {
+    choosePreset(Number(key));
     return;
   }
   if (KEYS[key] && KEYS[key]()) event.preventDefault();

@@ -9,7 +9,9 @@ const table = () => byId("table");
 /* The size of a bet: slider, number field, presets and the button's label say the same amount. */
 
 function money(amount) {
-  const number = new Intl.NumberFormat(document.documentElement.lang, { useGrouping: "always" }).format(amount);
+  const blind = Number(table().dataset.blind);
+  const shown = blind ? Math.round((amount * 10) / blind) / 10 : amount;
+  const number = new Intl.NumberFormat(document.documentElement.lang, { useGrouping: "always" }).format(shown);
   return table().dataset.money.replace("{n}", number);
 }
 
@@ -62,13 +64,24 @@ function fillIn(amount) {
 
 const changeAmount = (steps) => sizeRange() !== null && fillIn(currentAmount() + steps * sizeRange().step);
 
+/* The size chosen last on a street is filled in on the next such street. */
+
+const sizeKey = () => `size-${document.querySelector(".presets").dataset.street}`;
+const rememberSize = (preset) => localStorage.setItem(sizeKey(), preset.textContent);
+
+function rememberedSize() {
+  const chosen = localStorage.getItem(sizeKey());
+  const preset = [...document.querySelectorAll(".preset")].find((each) => each.textContent === chosen);
+  return preset ? Number(preset.dataset.amount) : null;
+}
+
 function prepareSizes() {
   sizedByKeys = false;
   const range = sizeRange();
   if (!range) return;
   const slider = byId("slider");
   slider.max = String(sliderPlace(range, range.most));
-  showAmount(currentAmount());
+  showAmount(rememberedSize() ?? currentAmount());
   slider.addEventListener("input", () => {
     const isRightEnd = slider.value === slider.max;
     showAmount(isRightEnd ? range.most : clamped(range.least + Number(slider.value) * range.step));
@@ -78,7 +91,10 @@ function prepareSizes() {
   byId("less-button").addEventListener("click", () => showAmount(clamped(currentAmount() - range.step)));
   byId("more-button").addEventListener("click", () => showAmount(clamped(currentAmount() + range.step)));
   for (const preset of document.querySelectorAll(".preset")) {
-    preset.addEventListener("click", () => showAmount(Number(preset.dataset.amount)));
+    preset.addEventListener("click", () => {
+      rememberSize(preset);
+      showAmount(Number(preset.dataset.amount));
+    });
   }
 }
 
@@ -151,7 +167,7 @@ function focusWhereItMatters() {
   const isLost = document.activeElement === document.body;
   const bar = byId("action-bar");
   if (byId("question")) byId("question-no").focus();
-  else if (byId("ending") && isLost) byId("ending").focus();
+  else if (byId("ending") && isLost && !now.classList.contains("ending-waits")) byId("ending").focus({ preventScroll: true });
   else if (isYourTurn && (!wasYourTurn || isLost)) bar.focus({ preventScroll: true });
   else if (isLost && wasFocused && !wasFocused.isConnected) {
     const successor = byId(wasFocused.id) ?? (wasFocused.closest("#action-bar") && bar);
@@ -202,13 +218,11 @@ function actAhead() {
   return false;
 }
 
-/* Skipping and pausing: still one request a step, only sooner or later. The page loaded anew stays paused. */
+/* Pausing: the steps come later. The page loaded anew stays paused. */
 
 const PAUSED = "paused-game";
 const gameOf = (token) => token.slice(0, token.indexOf("."));
 const isPaused = () => sessionStorage.getItem(PAUSED) === gameOf(table().dataset.token);
-
-let skipping = false;
 
 function setPaused(wanted) {
   if (wanted) sessionStorage.setItem(PAUSED, gameOf(table().dataset.token));
@@ -221,13 +235,7 @@ function nextStepNow() {
 }
 
 function prepareSteps() {
-  const skip = byId("skip-button");
   const pause = byId("pause-button");
-  if (!skip) skipping = false;
-  skip?.addEventListener("click", () => {
-    skipping = true;
-    nextStepNow();
-  });
   if (!pause) return;
   const { goOn } = pause.dataset;
   const hold = pause.textContent;
@@ -366,7 +374,6 @@ document.addEventListener("htmx:afterSettle", (event) => {
   setTimeout(() => {
     if (table().classList.contains("your-turn") && actAhead()) return;
     focusWhereItMatters();
-    if (skipping) nextStepNow();
   });
 });
 

@@ -1,0 +1,124 @@
+"use strict";
+
+/* What the table stages beside the game: the last showdown before the result, what ends a movement, the panel of
+   comfort, sounds and vibration; see table.js. */
+
+/* A game that has just ended: its last showdown is looked at first, for three seconds or until a key or a tap. */
+
+const ENDING_AFTER = 3000; // milliseconds
+let endingTimer = 0;
+let hadEnded = true;
+
+function showEnding() {
+  clearTimeout(endingTimer);
+  if (!table().classList.contains("ending-waits")) return;
+  table().classList.remove("ending-waits");
+  byId("ending").focus({ preventScroll: true });
+}
+
+function stageEnding() {
+  const hasEnded = byId("ending") !== null;
+  if (hasEnded && !hadEnded) {
+    table().classList.add("ending-waits");
+    endingTimer = setTimeout(showEnding, ENDING_AFTER);
+  }
+  hadEnded = hasEnded;
+}
+
+/* A key or a tap skips to the end of what moves. */
+function skipMotion() {
+  if (document.querySelector(".arena.is-over")) table().classList.add("still");
+  showEnding();
+}
+
+document.addEventListener("keydown", (event) => event.key !== "Tab" && skipMotion());
+document.addEventListener("pointerdown", (event) => event.target.closest(".arena, .ending") && skipMotion());
+
+/* Comfort: applied at once; the server remembers it in a cookie and draws the table anew. */
+
+const comfort = (name) => new FormData(byId("comfort-form")).get(name);
+
+document.addEventListener("click", (event) => {
+  if (!event.target.closest("#comfort-button")) return;
+  event.preventDefault();
+  byId("comfort").showModal();
+});
+
+document.addEventListener("change", (event) => {
+  if (!event.target.closest("#comfort-form")) return;
+  const theme = comfort("theme");
+  if (theme === "system") delete document.documentElement.dataset.theme;
+  else document.documentElement.dataset.theme = theme;
+  if (event.target.name === "sounds" || event.target.name === "vibration") announceTurn();
+});
+
+/* Sounds made here: a few tones and a breath of noise, none from a file. */
+
+let audio = null;
+
+function tone(frequency, at, length, volume = 0.12) {
+  const oscillator = audio.createOscillator();
+  const gain = audio.createGain();
+  oscillator.type = "triangle";
+  oscillator.frequency.value = frequency;
+  gain.gain.setValueAtTime(volume, audio.currentTime + at);
+  gain.gain.exponentialRampToValueAtTime(0.0001, audio.currentTime + at + length);
+  oscillator.connect(gain).connect(audio.destination);
+  oscillator.start(audio.currentTime + at);
+  oscillator.stop(audio.currentTime + at + length);
+}
+
+function rustle(at, length, volume = 0.06) {
+  const size = Math.ceil(audio.sampleRate * length);
+  const buffer = audio.createBuffer(1, size, audio.sampleRate);
+  const samples = buffer.getChannelData(0);
+  for (let place = 0; place < size; place += 1) samples[place] = (Math.random() * 2 - 1) * (1 - place / size);
+  const source = audio.createBufferSource();
+  const gain = audio.createGain();
+  gain.gain.value = volume;
+  source.buffer = buffer;
+  source.connect(gain).connect(audio.destination);
+  source.start(audio.currentTime + at);
+}
+
+const SOUNDS = {
+  turn: () => (tone(660, 0, 0.14), tone(880, 0.12, 0.2)),
+  chips: () => [0, 0.05, 0.09].forEach((at) => tone(2200 + at * 6000, at, 0.05, 0.05)),
+  cards: () => [0, 0.11].forEach((at) => rustle(at, 0.07)),
+  win: () => [523, 659, 784].forEach((frequency, place) => tone(frequency, place * 0.11, 0.25)),
+};
+
+function sound(name) {
+  if (comfort("sounds") !== "on") return;
+  audio ??= new AudioContext();
+  table().dataset.sound = name;
+  if (audio.state === "running") SOUNDS[name]();
+  else audio.resume().then(SOUNDS[name]);
+}
+
+function announceTurn() {
+  sound("turn");
+  if (comfort("vibration") === "on") navigator.vibrate?.(60);
+}
+
+let wasMyTurn = true;
+
+function stageSounds() {
+  const isMyTurn = table().classList.contains("your-turn");
+  if (isMyTurn && !wasMyTurn) announceTurn();
+  else if (document.querySelector(".bottom-seat.is-winner")) sound("win");
+  else if (document.querySelector(".card-fresh, .is-dealt")) sound("cards");
+  else if (document.querySelector(".bet.is-fresh")) sound("chips");
+  wasMyTurn = isMyTurn;
+}
+
+document.addEventListener("htmx:afterSwap", (event) => {
+  if (event.target.id !== "table") return;
+  stageEnding();
+  stageSounds();
+});
+
+document.addEventListener("DOMContentLoaded", () => {
+  hadEnded = byId("ending") !== null;
+  wasMyTurn = table().classList.contains("your-turn");
+});

@@ -1,0 +1,150 @@
+"""How a visitor likes the table: remembered by his browser in a cookie, whatever game he plays."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, NamedTuple
+from urllib.parse import parse_qsl, urlencode
+
+from django import forms
+from django.conf import settings
+from django.http import HttpRequest, HttpResponse
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
+
+from game.play import moves
+from game.play.saved_game import Choices as GameChoices
+from game.play.saved_game import DeckColours, Felt, SavedGame
+from game.setup.form import refuse_unknown_fields
+from game.words.labels import DECKS, FELTS
+
+COOKIE = "comfort"
+COOKIE_AGE = 365 * 24 * 60 * 60
+
+Choices = Mapping[str, str | Promise]
+
+
+class Comfort(NamedTuple):
+    """What was chosen, by the keys of OPTIONS; the defaults come first there."""
+
+    theme: str = "system"
+    back: str = "blue"
+    motion: str = "full"
+    amounts: str = "money"
+    folded: str = "watch"
+    all_in: str = "ask"
+    kinds: str = "hidden"
+    sounds: str = "off"
+    vibration: str = "off"
+
+
+OPTIONS: dict[str, tuple[Any, Choices]] = {
+    "theme": (
+        _("Light"),
+        {
+            "system": pgettext_lazy("theme", "System"),
+            "light": pgettext_lazy("theme", "Light"),
+            "dark": pgettext_lazy("theme", "Dark"),
+        },
+    ),
+    "back": (_("Card backs"), {"blue": _("Blue"), "red": _("Red"), "green": _("Green")}),
+    "motion": (
+        _("Movement"),
+        {
+            "full": pgettext_lazy("movement", "Full"),
+            "short": pgettext_lazy("movement", "Short"),
+            "none": pgettext_lazy("movement", "None"),
+        },
+    ),
+    "amounts": (_("Amounts"), {"money": _("Money"), "blinds": _("Big blinds")}),
+    "folded": (
+        _("When I have folded"),
+        {"watch": _("Watch"), "hurry": _("Hurry"), "next": _("Next hand at once")},
+    ),
+    "all_in": (_("Before an all-in"), {"ask": _("Ask me"), "go": _("Do not ask")}),
+    "kinds": (_("Kinds of players"), {"hidden": _("Hidden"), "shown": _("Shown")}),
+    "sounds": (_("Sounds"), {"off": _("Off"), "on": _("On")}),
+    "vibration": (_("Vibrate at my turn"), {"off": _("Off"), "on": _("On")}),
+}
+"""By field: what it is called, and its choices."""
+
+DEFAULT = Comfort()
+
+
+def comfort_of(request: HttpRequest) -> Comfort:
+    """What the browser remembers; whatever it says that is no choice counts as not said."""
+    said = dict(parse_qsl(request.COOKIES.get(COOKIE, "")[:1000]))
+    return Comfort(
+        **{name: said[name] for name, (_label, choices) in OPTIONS.items() if said.get(name) in choices}
+    )
+
+
+def remember_comfort(response: HttpResponse, comfort: Comfort) -> None:
+    changed = {name: value for name, value in comfort._asdict().items() if value != getattr(DEFAULT, name)}
+    response.set_cookie(
+        COOKIE,
+        urlencode(changed),
+        max_age=COOKIE_AGE,
+        secure=settings.SESSION_COOKIE_SECURE,
+        httponly=True,
+        samesite="Lax",
+    )
+
+
+def theme(request: HttpRequest) -> dict[str, Any]:
+    """For every page's template: the theme that the visitor chose, empty where the system decides."""
+    chosen = comfort_of(request).theme if COOKIE in request.COOKIES else DEFAULT.theme
+    return {"theme": "" if chosen == DEFAULT.theme else chosen}
+
+
+ODDS: Choices = {"hidden": _("Hidden"), "shown": _("At my decisions")}
+
+
+class ComfortForm(forms.Form):
+    """All that can be chosen, and the look of the game in play, if there is one; what is not sent stays as
+    it is."""
+
+    felt = forms.ChoiceField(
+        label=_("Felt"), choices=list(FELTS.items()), required=False, widget=forms.RadioSelect
+    )
+    deck = forms.ChoiceField(
+        label=_("Deck"), choices=list(DECKS.items()), required=False, widget=forms.RadioSelect
+    )
+    odds = forms.ChoiceField(
+        label=_("Odds"), choices=list(ODDS.items()), required=False, widget=forms.RadioSelect
+    )
+
+    def __init__(self, data: Any = None, *, before: Comfort, game: GameChoices | None) -> None:
+        look = {}
+        if game is not None:
+            odds = "shown" if game.show_odds else "hidden"
+            look = {"felt": game.felt.value, "deck": game.deck_colours.value, "odds": odds}
+        super().__init__(data, initial={**before._asdict(), **look})
+        self.before = before
+        if game is None:
+            for name in ("felt", "deck", "odds"):
+                del self.fields[name]
+        for name, (label, choices) in OPTIONS.items():
+            self.fields[name] = forms.ChoiceField(
+                label=label, choices=list(choices.items()), required=False, widget=forms.RadioSelect
+            )
+
+    def clean(self) -> dict[str, Any]:
+        refuse_unknown_fields(self)
+        return self.cleaned_data
+
+    def comfort(self) -> Comfort:
+        """What is chosen now; the form must be valid."""
+        chosen = {name: self.cleaned_data[name] for name in OPTIONS if self.cleaned_data[name]}
+        return self.before._replace(**chosen)
+
+    def changed(self, saved: SavedGame) -> SavedGame:
+        """The game with the look that is chosen; the form must be valid."""
+        values, choices = self.cleaned_data, saved.choices
+        return moves.change_look(
+            saved,
+            Felt(values["felt"] or choices.felt),
+            DeckColours(values["deck"] or choices.deck_colours),
+            show_odds=values["odds"] == "shown" if values["odds"] else choices.show_odds,
+        )
