@@ -27,11 +27,11 @@ from game.engine.state import HandState
 from tests.bots.builders import a_profile, a_stream, a_table, postflop, preflop, view_to_act
 from tests.bots.strategies import profiles, spots
 from tests.builders import a_hand, play
+from tests.tiers import EXHAUSTIVE
 
 # Large examples on purpose: a dozen keys on either side of the flop.
-GENEROUS = settings(
-    max_examples=200, deadline=None, derandomize=True, suppress_health_check=list(HealthCheck)
-)
+GENEROUS = settings(max_examples=40, deadline=None, derandomize=True, suppress_health_check=list(HealthCheck))
+AT_LENGTH = settings(GENEROUS, max_examples=200)
 
 
 @GENEROUS
@@ -49,6 +49,11 @@ def test_any_table_in_any_spot_gives_a_legal_action_and_weights_that_sum_to_one(
     json.dumps(reason_to_plain(decision.reason))
 
 
+test_decisions_at_length = EXHAUSTIVE(
+    AT_LENGTH(test_any_table_in_any_spot_gives_a_legal_action_and_weights_that_sum_to_one)
+)
+
+
 @GENEROUS
 @given(st.sampled_from(Baseline), spots, st.integers(0, 1000))
 def test_baselines_act_legally(baseline: Baseline, state: HandState, draw: int) -> None:
@@ -57,6 +62,9 @@ def test_baselines_act_legally(baseline: Baseline, state: HandState, draw: int) 
     action = baseline_action(baseline, seat_view(state, legal.seat), a_stream(draw))
     assert legal.refusal(action) is None
     assert not (legal.check and action == FOLD)
+
+
+test_baselines_at_length = EXHAUSTIVE(AT_LENGTH(test_baselines_act_legally))
 
 
 @pytest.mark.parametrize("codes", ["", "r30", "c c x", "c c x b20", "c c x x x x", "c c x x x x b30"])

@@ -22,6 +22,7 @@ from game.engine.ranking import SUITS_DECIDE
 from game.engine.state import HandState
 from tests.builders import a_hand, play
 from tests.engine.recorded_games import GAMES, game_histories, history_of
+from tests.tiers import sampled
 
 
 def pokerkit_stacks(text: str) -> list[int] | None:
@@ -48,7 +49,7 @@ def expected_of_pokerkit(text: str) -> list[int] | None:
     return stacks
 
 
-@pytest.mark.parametrize("block", range(4))
+@pytest.mark.parametrize("block", sampled(range(4), 0))
 def test_pokerkit_replays_every_hand_of_random_games_to_the_stacks_that_the_file_says(block: int) -> None:
     games = game_histories()[block::4]
     assert len(games) == GAMES // 4
@@ -67,7 +68,7 @@ def test_pokerkit_replays_every_hand_of_random_games_to_the_stacks_that_the_file
     assert set(differing.values()) <= {1}, differing  # in all 2,239 hands each reason comes once
 
 
-@pytest.mark.parametrize("block", range(4))
+@pytest.mark.parametrize("block", sampled(range(4), 0))
 def test_our_own_reader_ends_on_the_same_stacks_without_exception(block: int) -> None:
     for hand in (hand for game in game_histories()[block::4] for hand in game):
         replay = replay_text("", write_phh(hand))

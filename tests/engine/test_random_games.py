@@ -1,6 +1,7 @@
 """Whole games of random play: chips are conserved, what is legal is accepted and all else is refused."""
 
 from dataclasses import replace
+from itertools import cycle, product
 from random import Random
 
 import pytest
@@ -25,6 +26,7 @@ from game.engine.record import hand_from_plain, hand_record, hand_to_plain
 from game.engine.rules import RULE_SETS
 from game.engine.state import HandState, Phase
 from tests.builders import some_action
+from tests.tiers import sampled
 
 FIXED_ACTIONS = (FOLD, CHECK, CALL, DEAL_STREET, SHOW, MUCK)
 
@@ -70,8 +72,9 @@ def play_hand(hand: HandState, rng: Random) -> HandState:
     return hand
 
 
-@pytest.mark.parametrize("key", RULE_SETS)
-@pytest.mark.parametrize("limit", LimitKind)
+@pytest.mark.parametrize(
+    ("key", "limit"), sampled(product(RULE_SETS, LimitKind), *zip(RULE_SETS, cycle(LimitKind)))
+)
 def test_games_of_random_play_to_their_end(key, limit):
     rules = replace(RULE_SETS[key], limit=limit)
     for players in rules.seats:

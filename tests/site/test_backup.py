@@ -9,6 +9,7 @@ import pytest
 
 from tests.site.database_servers import Postgres
 from tests.site.running_site import Visitor, make_data_folder, manage, served
+from tests.tiers import EXHAUSTIVE
 
 
 def operators(data: Path) -> list[str]:
@@ -50,6 +51,7 @@ def test_a_copy_made_while_the_site_runs_is_put_back_and_checked(tmp_path: Path)
     assert "exists already" in again.stderr
 
 
+@EXHAUSTIVE
 def test_what_is_no_copy_is_refused_and_the_database_stays(tmp_path: Path) -> None:
     data = tmp_path / "data"
     make_data_folder(data)
@@ -79,6 +81,7 @@ def test_what_is_no_copy_is_refused_and_the_database_stays(tmp_path: Path) -> No
     assert (data / "bigholdem.sqlite3").read_bytes() == before
 
 
+@EXHAUSTIVE
 @pytest.mark.servers
 def test_a_copy_of_postgresql_is_put_back(tmp_path: Path, postgres: Postgres) -> None:
     data, copy = tmp_path / "data", tmp_path / "copy.dump"

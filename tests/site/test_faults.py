@@ -16,6 +16,7 @@ import pytest
 from tests.site.database_servers import Postgres, Redis, free_port
 from tests.site.running_site import RunningSite, Visitor, environment, served, wanted_game
 from tests.source_reading import ROOT
+from tests.tiers import EXHAUSTIVE
 
 VISITORS = 3
 UNLIMITED = {"BIGHOLDEM_RATE_LIMITS": "false"}
@@ -66,6 +67,7 @@ def test_a_killed_worker_is_replaced_and_its_visitors_go_on(tmp_path: Path) -> N
             os.kill(worker, signal.SIGKILL)
 
 
+@EXHAUSTIVE
 def test_a_killed_server_finds_every_game_when_it_is_started_again(tmp_path: Path) -> None:
     data, port = tmp_path / "data", free_port()
     with served(data, f"--port={port}", **UNLIMITED) as site, visitors_playing(data, port):
@@ -92,6 +94,7 @@ def wait_for_the_end(data: Path) -> None:
     raise AssertionError("the games did not end")
 
 
+@EXHAUSTIVE
 def test_a_full_disk_gives_a_clear_page_and_harms_nothing(tmp_path: Path) -> None:
     data = tmp_path / "data"
     with served(data, **UNLIMITED) as site, visitors_playing(data, site.port):
@@ -105,6 +108,7 @@ def test_a_full_disk_gives_a_clear_page_and_harms_nothing(tmp_path: Path) -> Non
         assert "The site cannot keep anything at the moment" in page.text
 
 
+@EXHAUSTIVE
 @pytest.mark.servers
 def test_killed_database_servers_lose_nothing_when_they_are_back(
     tmp_path: Path, postgres: Postgres, redis: Redis

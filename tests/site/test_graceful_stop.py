@@ -12,6 +12,7 @@ from pathlib import Path
 from tests.site.running_site import served
 from tests.site.test_database_faults import ask_database, begin_game, next_step
 from tests.site.test_faults import UNLIMITED, children
+from tests.tiers import EXHAUSTIVE
 
 
 def test_a_request_that_waits_when_the_server_is_stopped_is_carried_out_and_answered(tmp_path: Path) -> None:
@@ -74,6 +75,7 @@ def is_running(process: int) -> bool:
     return status.rpartition(")")[2].split()[0] != "Z"
 
 
+@EXHAUSTIVE
 def test_nothing_is_left_of_a_server_that_was_stopped(tmp_path: Path) -> None:
     data = tmp_path / "data"
     with served(data, "--workers=2", **UNLIMITED) as site:

@@ -10,6 +10,7 @@ from bigholdem_site.middleware.metrics import PREFIX, clear_up_after_killed_serv
 from tests.site.running_site import Answer, RunningSite, Visitor, served
 from tests.site.test_database_faults import begin_game, next_step, renew_workers
 from tests.site.test_faults import children, kill_whole
+from tests.tiers import EXHAUSTIVE
 
 TOKEN = "a token that nobody guesses"
 
@@ -60,6 +61,7 @@ def test_the_numbers_of_all_processes_are_told_to_whoever_has_the_token(tmp_path
         assert value(text, "bigholdem_odds_seconds_count") == 1
 
 
+@EXHAUSTIVE
 def test_the_numbers_lie_apart_from_the_sites_data_and_go_with_the_server(tmp_path: Path) -> None:
     """On a full disk the process that writes them would be killed."""
     with served(tmp_path / "data", BIGHOLDEM_METRICS_TOKEN=TOKEN) as site:
@@ -68,6 +70,7 @@ def test_the_numbers_lie_apart_from_the_sites_data_and_go_with_the_server(tmp_pa
     assert not folder.exists()
 
 
+@EXHAUSTIVE
 def test_what_others_have_put_beside_the_numbers_stops_no_start(tmp_path: Path) -> None:
     (tmp_path / "kept").mkdir()
     os.mkfifo(tmp_path / f"{PREFIX}pipe")
@@ -77,6 +80,7 @@ def test_what_others_have_put_beside_the_numbers_stops_no_start(tmp_path: Path) 
     assert sorted(found.name for found in tmp_path.iterdir()) == [f"{PREFIX}link", f"{PREFIX}pipe", "kept"]
 
 
+@EXHAUSTIVE
 def test_the_numbers_of_a_killed_server_go_when_another_starts_and_those_of_running_ones_stay(
     tmp_path: Path,
 ) -> None:
@@ -91,6 +95,7 @@ def test_the_numbers_of_a_killed_server_go_when_another_starts_and_those_of_runn
             assert folder.exists()
 
 
+@EXHAUSTIVE
 def test_a_new_start_counts_anew(tmp_path: Path) -> None:
     for _start in range(2):
         with served(tmp_path / "data", BIGHOLDEM_METRICS_TOKEN=TOKEN) as site:

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from tests.site.running_site import RunningSite, Visitor, make_data_folder, manage, served
+from tests.tiers import EXHAUSTIVE
 
 
 @pytest.fixture(scope="module")
@@ -116,6 +117,7 @@ def test_https_redirects_and_binds_cookies_to_the_host(tmp_path: Path) -> None:
         assert (cookie["secure"], cookie["httponly"], cookie["path"]) == (True, True, "/")
 
 
+@EXHAUSTIVE
 def test_the_admin_can_be_elsewhere(tmp_path: Path) -> None:
     with served(tmp_path, BIGHOLDEM_ADMIN_PATH="back-room") as site:
         assert "(admin at /back-room/)" in site.lines[-1]
@@ -124,6 +126,7 @@ def test_the_admin_can_be_elsewhere(tmp_path: Path) -> None:
         assert Visitor(site.port).get("/admin/login/").status == 404
 
 
+@EXHAUSTIVE
 def test_on_every_interface_it_answers_to_the_machines_name(tmp_path: Path) -> None:
     with served(tmp_path, "--host", "0.0.0.0") as site:
         assert Visitor(site.port).get("/", Host=socket.gethostname()).status == 200

@@ -19,6 +19,7 @@ from tests.play.builders import game_of, start_game
 from tests.shipped_bots import load_bots
 from tests.site.database_servers import Redis
 from tests.site.running_site import Visitor, served
+from tests.tiers import EXHAUSTIVE
 
 pytestmark = pytest.mark.django_db
 
@@ -223,6 +224,7 @@ def test_who_waits_for_his_turn_counts_on_from_who_had_it(
         assert waiting.result() == [2]
 
 
+@EXHAUSTIVE
 def test_all_processes_of_a_host_count_together(tmp_path: Path) -> None:
     with served(tmp_path / "data", "--workers=2") as site:
         most = rate_limits.LIMITS["admin:login"].by_address
