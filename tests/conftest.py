@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from django.conf import settings
 from django.utils import translation
 
 from game.engine.odds.percents import use_tables
@@ -49,12 +50,18 @@ NEEDS = (
 left_out: Counter[Need] = Counter()
 
 
+@pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Everything in tests/browser carries the marker `browser` and runs last, behind what is quick."""
+    """Everything in tests/browser carries the marker `browser` and runs last, behind what is quick. Each
+    takes Chromium a second or two, so that only those marked `smoke` run by default."""
     for item in items:
         if Path(__file__).parent / "browser" in item.path.parents:
             item.add_marker(pytest.mark.browser)
+            if item.get_closest_marker("smoke") is None:
+                item.add_marker(pytest.mark.exhaustive)
     items.sort(key=lambda item: item.get_closest_marker("browser") is not None)
+    if settings.ON_SERVERS:
+        leave_out_what_meets_no_server(items)
     for need in NEEDS:
         if need.met():
             continue
@@ -63,6 +70,22 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
                 left_out[need] += 1
                 if not NOTHING_LEFT_OUT:
                     item.add_marker(pytest.mark.skip(reason=need.what))
+
+
+def leave_out_what_meets_no_server(items: list[pytest.Item]) -> None:
+    """What asks the database says so to pytest-django, and what asks the cache imports it."""
+
+    def meets_one(item: Any) -> bool:
+        return bool(
+            item.get_closest_marker("django_db")
+            or {"db", "transactional_db", "live_server"} & set(item.fixturenames)
+            or {"cache", "caches"} & set(vars(item.module))
+        )
+
+    left = [item for item in items if not meets_one(item)]
+    items[:] = [item for item in items if meets_one(item)]
+    if left:
+        left[0].config.hook.pytest_deselected(items=left)
 
 
 def pytest_runtest_setup(item: pytest.Item) -> None:
@@ -78,9 +101,13 @@ def pytest_terminal_summary(terminalreporter: Any) -> None:
         )
 
 
+# No frame is drawn by a graphics card that the machine only makes up.
+CHEAPER = ["--disable-gpu", "--disable-software-rasterizer"]
+
+
 @pytest.fixture(scope="session")
 def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[str, Any]:
-    return {**browser_type_launch_args, "executable_path": find_chromium()}
+    return {**browser_type_launch_args, "executable_path": find_chromium(), "args": CHEAPER}
 
 
 @pytest.fixture(autouse=True)

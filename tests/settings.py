@@ -7,6 +7,7 @@ import tempfile
 from urllib.parse import urlsplit
 
 _database, _redis = map(os.environ.get, ("BIGHOLDEM_TEST_DATABASE_URL", "BIGHOLDEM_TEST_REDIS_URL"))
+ON_SERVERS = bool(_database or _redis)
 _kept = {"BIGHOLDEM_CHROMIUM", "BIGHOLDEM_FUZZ_REQUESTS", "BIGHOLDEM_REQUIRE_ALL_TESTS"}
 for _name in set(os.environ) - _kept:
     if _name.startswith("BIGHOLDEM_") or _name in {"DATABASE_URL", "REDIS_URL"}:

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 EXHAUSTIVE = pytest.mark.exhaustive
+SMOKE = pytest.mark.smoke
 
 
 def sampled(cases: Iterable[Any], *chosen: Any) -> list[Any]:

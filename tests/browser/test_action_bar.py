@@ -10,7 +10,7 @@ from game.engine.betting import LimitKind
 from game.engine.rules import DEFAULT_RULES
 from tests.browser.table_driver import TableDriver
 from tests.table.staged_tables import a_staged_game
-from tests.tiers import sampled
+from tests.tiers import SMOKE, sampled
 
 # The visitor has the button, and may check the flop: 60 in the pot, the minimum chip is 10.
 FLOP: dict[str, Any] = {"button": 0, "board": "Ks 7d 2c", "codes": "c c x x x"}
@@ -32,6 +32,7 @@ def at_the_flop(table: TableDriver) -> None:
     table.sit_down(a_staged_game("1005 2000 2000", **FLOP))
 
 
+@SMOKE
 def test_presets_fill_in_their_share_and_send_nothing(table: TableDriver) -> None:
     at_the_flop(table)
     posts = posts_of(table)
@@ -44,6 +45,7 @@ def test_presets_fill_in_their_share_and_send_nothing(table: TableDriver) -> Non
     assert posts == []
 
 
+@SMOKE
 def test_the_slider_goes_in_minimum_chips_and_its_right_end_is_exactly_all_in(table: TableDriver) -> None:
     at_the_flop(table)
     slider, amount = table.page.locator("#slider"), table.page.locator("#amount")
@@ -114,7 +116,8 @@ def test_fold_stands_far_from_raise_and_all_in_far_from_check(table: TableDriver
     assert abs(boxes[".preset-last"]["y"] - call["y"]) > call["height"]
 
 
-@pytest.mark.parametrize("script", ["on", "off"])
+@SMOKE
+@pytest.mark.parametrize("script", sampled(["on", "off"], "on"))
 def test_an_all_in_is_asked_about_and_can_be_taken_back(site: str, browser: Any, script: str) -> None:
     context = browser.new_context(java_script_enabled=script == "on")
     table = TableDriver(context.new_page(), site)
@@ -144,6 +147,7 @@ def test_a_call_with_the_whole_stack_is_asked_about(site: str, browser: Any, scr
     context.close()
 
 
+@SMOKE
 def test_the_bar_is_locked_from_the_first_click_until_the_answer(table: TableDriver) -> None:
     at_the_flop(table)
     page = table.page
@@ -175,6 +179,7 @@ BARS: dict[str, dict[str, Any]] = {
 }
 
 
+@SMOKE
 @pytest.mark.parametrize(("width", "height"), sampled([(1280, 800), (375, 812), (812, 375)], (375, 812)))
 def test_the_bar_does_not_move_by_a_pixel(table: TableDriver, width: int, height: int) -> None:
     table.page.set_viewport_size({"width": width, "height": height})

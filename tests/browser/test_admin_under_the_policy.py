@@ -5,6 +5,8 @@ from django.contrib.auth.models import User
 from playwright.sync_api import ConsoleMessage, Page, expect
 from pytest_django.live_server_helper import LiveServer
 
+from tests.tiers import SMOKE
+
 pytestmark = pytest.mark.django_db(transaction=True)
 
 
@@ -22,6 +24,7 @@ def complaints(page: Page) -> list[str]:
     return heard
 
 
+@SMOKE
 def test_an_operator_signs_in_and_edits_without_a_blocked_script_or_style(
     page: Page, live_server: LiveServer, complaints: list[str]
 ) -> None:

@@ -12,6 +12,7 @@ from playwright.sync_api import Request, expect
 from game.engine.actions import CALL, CHECK, FOLD, Action, RaiseTo
 from tests.browser.table_driver import TableDriver
 from tests.table.staged_tables import a_staged_game
+from tests.tiers import SMOKE
 
 
 class Bots:
@@ -50,6 +51,7 @@ def lines(table: TableDriver) -> list[str]:
     return [line for line in table.page.locator(".log-lines li").all_inner_texts() if line.startswith("Ann ")]
 
 
+@SMOKE
 @pytest.mark.parametrize(
     ("decided", "done"),
     [
@@ -112,6 +114,7 @@ def test_what_was_decided_ahead_ends_with_its_hand(table: TableDriver, bots: Bot
     assert not [line for line in lines(table) if "folds" in line]
 
 
+@SMOKE
 def test_one_request_goes_to_ones_next_decision(table: TableDriver, bots: Bots) -> None:
     before_ones_turn(table)
     steps: list[str] = []
@@ -162,6 +165,7 @@ def test_the_time_runs_down_as_a_bar_with_a_spoken_warning(table: TableDriver) -
     assert float(bar.evaluate("bar => bar.value")) <= 10
 
 
+@SMOKE
 def test_a_decision_that_never_comes_is_a_fold(table: TableDriver) -> None:
     table.sit_down(with_time(0.5))
     expect(table.page.get_by_text("Ann folds (time ran out)").first).to_be_visible()

@@ -16,7 +16,7 @@ from tests.browser.table_driver import WAIT
 from tests.history.recorded_games import a_finished_game
 from tests.play.tamperings import TAMPERINGS
 from tests.source_reading import ROOT
-from tests.tiers import sampled
+from tests.tiers import SMOKE, sampled
 
 
 @pytest.fixture
@@ -34,6 +34,7 @@ def place(page: Page) -> tuple[int, int]:
     return int(found[1]), int(found[2])
 
 
+@SMOKE
 def test_a_hand_is_stepped_through_forward_and_back(page: Page, game: str) -> None:
     page.goto(game)
     page.get_by_role("link", name="1", exact=True).click()
@@ -94,6 +95,7 @@ def proof_file(page: Page, game: str) -> dict[str, object]:
     return page.request.get(f"{game}export/proof/").json()  # type: ignore[no-any-return]
 
 
+@SMOKE
 def test_the_browser_checks_a_game(page: Page, game: str) -> None:
     page.goto(game)
     page.get_by_role("link", name="Check this game").click()
@@ -119,6 +121,7 @@ def test_nothing_to_check_with_can_be_used_before_the_script_has_come(page: Page
     assert checked(page) == "right"
 
 
+@SMOKE
 def test_the_browser_finds_what_was_tampered_with(page: Page, game: str, tmp_path: Path) -> None:
     """Every tampering that the program in Python finds, with the same words."""
     honest = proof_file(page, game)

@@ -5,6 +5,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.table_driver import MOVED, TableDriver
 from tests.table.staged_tables import a_staged_game
+from tests.tiers import SMOKE, sampled
 
 
 @pytest.fixture
@@ -14,7 +15,11 @@ def deciding(table: TableDriver) -> Page:
     return table.page
 
 
-@pytest.mark.parametrize(("key", "told"), [("f", "Ann folds"), ("F", "Ann folds"), ("c", "Ann calls €50")])
+@SMOKE
+@pytest.mark.parametrize(
+    ("key", "told"),
+    sampled([("f", "Ann folds"), ("F", "Ann folds"), ("c", "Ann calls €50")], ("c", "Ann calls €50")),
+)
 def test_fold_and_call(deciding: Page, key: str, told: str) -> None:
     deciding.keyboard.press(key)
     expect(deciding.locator(".log-lines li").first).to_have_text(told)
@@ -29,6 +34,7 @@ def test_raise_goes_to_the_amount_and_enter_sends_it(deciding: Page, key: str) -
     expect(deciding.locator(".log-lines li").first).to_have_text("Ann raises to €150")
 
 
+@SMOKE
 def test_arrows_digits_a_and_typing_set_the_amount(deciding: Page) -> None:
     amount = deciding.locator("#amount")
     deciding.keyboard.press("ArrowUp")
@@ -117,6 +123,7 @@ def test_a_key_held_with_control_is_the_browsers_own(table: TableDriver, decidin
     assert table.token == held
 
 
+@SMOKE
 def test_the_list_of_keys_is_a_dialog_that_keeps_and_returns_the_focus(deciding: Page) -> None:
     deciding.locator("#fold-button").focus()
     deciding.keyboard.press("?")

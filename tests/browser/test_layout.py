@@ -9,7 +9,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.table_driver import TableDriver
 from tests.table.staged_tables import a_staged_game
-from tests.tiers import sampled
+from tests.tiers import SMOKE, sampled
 
 # What has moved since the page was begun, as the browser notes it.
 SHIFTS = """
@@ -21,7 +21,8 @@ SHIFTS = """
 SIZES = ((375, 667), (375, 812), (768, 1024), (1280, 800), (1920, 1080))
 
 
-@pytest.mark.parametrize("players", sampled(range(2, 11), 2, 10))
+@SMOKE
+@pytest.mark.parametrize("players", sampled(range(2, 11), 10))
 def test_every_seat_has_its_place_at_every_width(table: TableDriver, players: int) -> None:
     table.start(players=str(players), pace="slow")
     table.page.get_by_role("button", name="Pause").click()
@@ -78,10 +79,11 @@ LOADED: dict[str, dict[str, Any]] = {
 }
 
 
+@SMOKE
 @pytest.mark.parametrize(
     ("width", "height"), sampled([(375, 812), (812, 375), (768, 1024), (1280, 800)], (375, 812))
 )
-@pytest.mark.parametrize("name", LOADED)
+@pytest.mark.parametrize("name", sampled(LOADED, "a first hand watched"))
 def test_nothing_moves_while_the_table_is_loaded(
     table: TableDriver, name: str, width: int, height: int
 ) -> None:
@@ -105,12 +107,12 @@ DECISIONS: tuple[dict[str, Any], ...] = (
 )
 
 
+@SMOKE
 @pytest.mark.parametrize(
     ("width", "height"),
     sampled(
         [*SIZES, (600, 900), (812, 375), (1024, 768)],
         (375, 812),
-        (1280, 800),
     ),
 )
 def test_the_bar_stands_still_between_decisions_and_beside_the_log(
@@ -166,6 +168,7 @@ def test_bets_of_four_figures_cover_nothing_and_every_text_is_whole(
     context.close()
 
 
+@SMOKE
 def test_buttons_are_large_enough_to_be_hit(table: TableDriver) -> None:
     table.page.set_viewport_size({"width": 320, "height": 640})
     table.start(name="Ann", players="6", pace="instant")

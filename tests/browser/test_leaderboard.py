@@ -13,6 +13,7 @@ from leaderboard.identity.cookie import Browser
 from tests.browser.conftest import listen
 from tests.browser.table_driver import WAIT
 from tests.leaderboard.builders import a_finished_game, a_game_of
+from tests.tiers import SMOKE
 
 ANN = Browser(b"1" * 16)
 GAMES = 60
@@ -59,6 +60,7 @@ def select(page: Page, **fields: str) -> None:
         form.get_by_role("button", name="Show games").click()
 
 
+@SMOKE
 def test_filters_stand_in_the_address_and_travel_with_it(board: Page, browser: Chromium) -> None:
     everyone = names(board)
     select(board, rules="casino", players="5", name="player", hands="20")
@@ -110,6 +112,7 @@ def test_pages_are_turned_forward_and_back_without_losing_a_game(board: Page) ->
         assert names(board) == expected
 
 
+@SMOKE
 def test_the_page_of_a_player_shows_games_courses_and_figures_with_tables(board: Page) -> None:
     select(board, name="Ann")
     board.locator(".leaderboard-name a").click()

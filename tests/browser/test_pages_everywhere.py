@@ -16,7 +16,7 @@ from tests.browser.test_leaderboard import ANN
 from tests.history.recorded_games import a_finished_game
 from tests.leaderboard.builders import a_finished_game as a_ranked_game
 from tests.leaderboard.builders import a_game_of
-from tests.tiers import EXHAUSTIVE
+from tests.tiers import EXHAUSTIVE, SMOKE, sampled
 
 LONG_NAME = "Wolfeschlegelsteinhausen"
 SIZES = ((375, 812), (1280, 800))
@@ -73,10 +73,13 @@ def at(page: Page, site: str) -> Iterator[Callable[[str], Page]]:
     assert [said for said in complaints if "400" not in said and "404" not in said] == []
 
 
+@SMOKE
 @pytest.mark.parametrize(
     "looks", [LOOKS[:1], pytest.param(LOOKS[1:], marks=EXHAUSTIVE)], ids=["light phone", "others"]
 )
-@pytest.mark.parametrize("name", PAGES)
+@pytest.mark.parametrize(
+    "name", sampled(PAGES, "start", "leaderboard", "player", "hand", "rules", "not found")
+)
 def test_a_page_fits_and_is_accessible_in_light_and_dark_on_phone_and_desk(
     at: Callable[[str], Page], name: str, looks: Looks
 ) -> None:

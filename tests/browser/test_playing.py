@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 
 from tests.browser.table_driver import MOVED, TableDriver
 from tests.table.staged_tables import a_staged_game
-from tests.tiers import EXHAUSTIVE
+from tests.tiers import EXHAUSTIVE, SMOKE
 
 
 @EXHAUSTIVE
@@ -49,6 +49,7 @@ def test_a_simulated_game_plays_itself_to_its_end(table: TableDriver) -> None:
     expect(table.page.locator("#ending tbody tr")).to_have_count(10)
 
 
+@SMOKE
 def test_an_amount_out_of_range_is_answered_with_the_range_and_changes_nothing(table: TableDriver) -> None:
     table.start(name="Ann", players="2", pace="instant")
     assert table.until_settled() == "decision"
@@ -60,6 +61,7 @@ def test_an_amount_out_of_range_is_answered_with_the_range_and_changes_nothing(t
     assert table.token == held
 
 
+@SMOKE
 def test_folding_where_checking_is_free_is_asked_first(table: TableDriver) -> None:
     table.start(name="Ann", players="2", pace="instant")
     page = table.page
@@ -75,6 +77,7 @@ def test_folding_where_checking_is_free_is_asked_first(table: TableDriver) -> No
     assert table.token == held
 
 
+@SMOKE
 def test_reload_and_second_tab_show_the_table_as_it_stands(table: TableDriver) -> None:
     table.start(name="Ann", players="3", pace="instant")
     assert table.until_settled() == "decision"
@@ -108,6 +111,7 @@ def test_what_happened_is_announced_and_the_title_says_whose_turn_it_is(table: T
     expect(table.page.locator("#announcer")).not_to_be_empty()
 
 
+@SMOKE
 def test_a_lost_connection_is_said_and_the_game_goes_on_afterwards(table: TableDriver) -> None:
     table.start(name="Ann", players="2", pace="instant")
     assert table.until_settled() == "decision"
@@ -122,6 +126,7 @@ def test_a_lost_connection_is_said_and_the_game_goes_on_afterwards(table: TableD
     table.move_on(page.locator("#call-button"))
 
 
+@SMOKE
 def test_a_burst_of_clicks_is_one_action(table: TableDriver) -> None:
     table.start(name="Ann", players="2", pace="instant")
     assert table.until_settled() == "decision"

@@ -5,10 +5,12 @@ from playwright.sync_api import expect
 from game.play.saved_game import SavedGame
 from tests.browser.table_driver import TableDriver
 from tests.table.staged_tables import a_staged_game
+from tests.tiers import SMOKE
 
 SLOW = {"pace": "slow"}
 
 
+@SMOKE
 def test_a_showdown_is_told_word_by_word(table: TableDriver) -> None:
     table.sit_down(
         a_staged_game(
@@ -157,6 +159,7 @@ def test_each_step_is_announced_in_one_polite_region_cards_by_their_names(table:
     expect(said).to_contain_text("Your turn: ")
 
 
+@SMOKE
 def test_the_focus_lands_on_the_bar_when_it_is_ones_turn_and_nowhere_else_unasked(table: TableDriver) -> None:
     page = table.page
     with table.steps_held():

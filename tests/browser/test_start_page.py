@@ -11,12 +11,14 @@ from game.setup import views
 from leaderboard.models import Game
 from tests.browser.table_driver import WAIT, TableDriver
 from tests.table.staged_tables import a_staged_game
+from tests.tiers import SMOKE, sampled
 
 
 def open_all(page: Page) -> None:
     page.evaluate("document.querySelectorAll('details').forEach((part) => { part.open = true; })")
 
 
+@SMOKE
 @pytest.mark.parametrize(
     ("width", "height"), [(320, 640), (375, 667), (375, 812), (812, 375), (768, 1024), (1280, 800)]
 )
@@ -61,6 +63,7 @@ def test_a_game_that_waits_can_be_continued(table: TableDriver) -> None:
     assert table.token == held
 
 
+@SMOKE
 @pytest.mark.parametrize("script", ["on", "off"])
 def test_a_double_click_begins_one_game_and_leads_to_it(
     browser: Browser, site: str, script: str, monkeypatch: pytest.MonkeyPatch
@@ -95,6 +98,7 @@ def test_a_double_click_begins_one_game_and_leads_to_it(
     context.close()
 
 
+@SMOKE
 def test_choosing_a_rule_set_says_what_it_says_and_keeps_what_was_chosen(page: Page, site: str) -> None:
     page.goto(site)
     page.fill("[name=name]", "Ann")
@@ -143,7 +147,10 @@ def test_the_choices_of_the_last_game_are_there_for_the_next_one(table: TableDri
     expect(page.locator("[name=shuffle_word]")).to_have_value("")
 
 
-@pytest.mark.parametrize(("button", "players"), [("Heads-up", 2), ("Six-handed", 6)])
+@SMOKE
+@pytest.mark.parametrize(
+    ("button", "players"), sampled([("Heads-up", 2), ("Six-handed", 6)], ("Six-handed", 6))
+)
 def test_a_quick_start_takes_a_seat(table: TableDriver, button: str, players: int) -> None:
     page = table.page
     page.goto(table.url)

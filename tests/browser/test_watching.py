@@ -10,13 +10,15 @@ from game.play.saved_game import Pace
 from game.table.pacing import ACTION_DELAY
 from tests.browser.table_driver import MOVED, TableDriver
 from tests.table.staged_tables import a_staged_game
+from tests.tiers import SMOKE, sampled
 
 
 def watch(table: TableDriver, pace: str = "slow") -> None:
     table.sit_down(a_staged_game(name="", button=2, choices={"pace": pace}))
 
 
-@pytest.mark.parametrize("script", ["on", "off"])
+@SMOKE
+@pytest.mark.parametrize("script", sampled(["on", "off"], "on"))
 def test_the_cards_are_hidden_and_opened_as_the_watcher_wishes(site: str, browser: Any, script: str) -> None:
     context: BrowserContext = browser.new_context(java_script_enabled=script == "on")
     table = TableDriver(context.new_page(), site)
@@ -38,6 +40,7 @@ def test_the_cards_are_hidden_and_opened_as_the_watcher_wishes(site: str, browse
     context.close()
 
 
+@SMOKE
 def test_a_paused_game_goes_on_when_asked_to(table: TableDriver) -> None:
     watch(table, "normal")
     page = table.page
@@ -89,6 +92,7 @@ def test_the_key_for_pausing_pauses(table: TableDriver) -> None:
     expect(table.page.get_by_role("button", name="Go on")).to_be_visible()
 
 
+@SMOKE
 def test_a_watched_game_resumes_by_itself_after_the_network_was_away(page: Any, site: str) -> None:
     table = TableDriver(page, site)
     watch(table, "fast")
@@ -101,6 +105,7 @@ def test_a_watched_game_resumes_by_itself_after_the_network_was_away(page: Any, 
     expect(page.locator("#connection")).to_be_hidden()
 
 
+@SMOKE
 def test_a_site_that_is_busy_is_asked_again(table: TableDriver) -> None:
     answers = iter([503, 503])
 
@@ -119,6 +124,7 @@ def test_a_site_that_is_busy_is_asked_again(table: TableDriver) -> None:
     expect(table.page.locator("#connection")).to_be_hidden()
 
 
+@SMOKE
 def test_a_table_whose_token_is_old_goes_on(page: Page, site: str) -> None:
     """As when an operator signs in beside it: his cookie changes, and the table's forms do not."""
     table = TableDriver(page, site)

@@ -9,6 +9,7 @@ from playwright.sync_api import Page, Response
 
 from tests.browser.table_driver import MOVED, TableDriver
 from tests.table.staged_tables import a_staged_game
+from tests.tiers import SMOKE
 
 FIRST_LOAD = 120_000
 STEP = 12_000
@@ -20,6 +21,7 @@ def weight(response: Response) -> int:
     return len(gzip.compress(response.body(), 6))
 
 
+@SMOKE
 def test_the_first_load_of_a_full_table_is_light(page: Page, site: str) -> None:
     table = TableDriver(page, site)
     weights: dict[str, int] = {}
@@ -36,6 +38,7 @@ def test_the_first_load_of_a_full_table_is_light(page: Page, site: str) -> None:
     assert sum(weights.values()) < FIRST_LOAD, weights
 
 
+@SMOKE
 def test_a_steps_answer_is_light_at_the_fullest_table(page: Page, site: str) -> None:
     """Ten seats, every hand open, a long log: the showdown of a hand in which everyone stayed."""
     table = TableDriver(page, site)

@@ -10,7 +10,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.conftest import listen
 from tests.browser.table_driver import MOVED, TableDriver
-from tests.tiers import EXHAUSTIVE
+from tests.tiers import EXHAUSTIVE, SMOKE
 
 FIELDS = {"name": "Ann", "players": "3", "hands": "10", "pace": "instant", "stack": "1000"}
 
@@ -33,6 +33,7 @@ def play_by_hand(table: TableDriver, seed: int) -> set[tuple[float, ...]]:
     return boxes
 
 
+@SMOKE
 def test_a_whole_game_is_played_on_a_phone(browser: Browser, site: str) -> None:
     context = browser.new_context(viewport={"width": 375, "height": 812}, has_touch=True, is_mobile=True)
     page = context.new_page()

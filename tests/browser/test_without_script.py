@@ -7,6 +7,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.table_driver import TableDriver
 from tests.table.staged_tables import a_staged_game
+from tests.tiers import SMOKE
 
 
 @pytest.fixture
@@ -16,6 +17,7 @@ def plain_table(browser: Browser, site: str) -> Iterator[TableDriver]:
     context.close()
 
 
+@SMOKE
 def test_a_hand_is_played_with_plain_forms(plain_table: TableDriver) -> None:
     plain_table.start(name="Ann", players="4")
     page = plain_table.page
@@ -44,6 +46,7 @@ def test_a_raise_is_typed_into_the_number_field(plain_table: TableDriver) -> Non
     expect(page.get_by_text("Ann raises to €150")).to_be_visible()
 
 
+@SMOKE
 def test_leaving_is_asked_about_and_ends_the_game(plain_table: TableDriver) -> None:
     plain_table.start(name="Ann", players="3")
     page = plain_table.page
@@ -64,6 +67,7 @@ def test_what_only_a_script_could_do_is_not_offered(plain_table: TableDriver) ->
         expect(page.locator(control)).not_to_be_visible()
 
 
+@SMOKE
 def test_where_the_script_does_not_come_the_button_for_what_it_does_appears(page: Page, site: str) -> None:
     page.route("**/*.js", lambda route: route.abort())
     table = TableDriver(page, site)

@@ -1,5 +1,6 @@
 """Thousands of random and spoilt requests to every address: the site answers each, tells no secret, and its
-books stay right. BIGHOLDEM_FUZZ_REQUESTS says how many; the same number gives the same requests."""
+books stay right. BIGHOLDEM_FUZZ_REQUESTS says how many the exhaustive run makes; the same number gives the
+same requests."""
 
 from __future__ import annotations
 
@@ -21,8 +22,10 @@ from tests.site.fuzz.promises import broken
 from tests.site.fuzz.run import Fuzz
 from tests.site.fuzz.visitor import Visitor
 from tests.site.fuzz.wire import HOST, Got
+from tests.tiers import sampled
 
-REQUESTS = int(os.environ.get("BIGHOLDEM_FUZZ_REQUESTS", "2000"))
+REQUESTS = 600
+EXHAUSTIVE_REQUESTS = int(os.environ.get("BIGHOLDEM_FUZZ_REQUESTS", "20000"))
 PAGE = [("Content-Type", "text/html; charset=utf-8")]
 
 
@@ -36,10 +39,11 @@ def _known_chance(monkeypatch: pytest.MonkeyPatch, settings: object) -> None:
 
 
 @pytest.mark.django_db
-def test_whatever_is_asked_the_site_answers_tells_no_secret_and_keeps_its_books() -> None:
+@pytest.mark.parametrize("requests", sampled([REQUESTS, EXHAUSTIVE_REQUESTS], REQUESTS))
+def test_whatever_is_asked_the_site_answers_tells_no_secret_and_keeps_its_books(requests: int) -> None:
     load_bots()
     fuzz = Fuzz(seed=20_000)
-    fuzz.run(REQUESTS)
+    fuzz.run(requests)
     assert fuzz.wrong == [], "\n".join(fuzz.wrong[:20])
     finished = Game.objects.filter(status=GameStatus.FINISHED)
     assert set(finished.values_list("id", flat=True)) == fuzz.finished
