@@ -20,7 +20,7 @@ Rule = Callable[[Module], Iterator[str]]
 ROOMS = {
     "game": (
         *("engine", "sessions", "bots", "simulation", "names", "bot_tables", "laboratory", "play", "words"),
-        *("characters", "setup", "rules_pages", "table", "history", "admin"),
+        *("characters", "setup", "rules_pages", "table", "history", "coach", "admin"),
         *("benchmarks", "management", "templatetags"),
     ),
     "leaderboard": (
@@ -278,7 +278,7 @@ import importlib, pkgutil, sys
 
 sys.modules["django"] = None  # from here on, importing Django raises ImportError
 names = []
-for package in ("game.engine", "game.bots"):
+for package in ("game.engine", "game.bots", "game.simulation", "game.coach.ranges"):
     found = pkgutil.walk_packages(importlib.import_module(package).__path__, f"{package}.")
     names += [module.name for module in found]
 for name in names:
@@ -296,7 +296,8 @@ def run_python(source: str) -> subprocess.CompletedProcess[str]:
 def test_engine_and_bots_import_with_django_absent() -> None:
     run = run_python(WITHOUT_DJANGO)
     assert (run.returncode, run.stderr) == (0, "")
-    pure = [m for m in product_modules() if m.name.startswith(("game.engine.", "game.bots."))]
+    rooms = ("game.engine.", "game.bots.", "game.simulation.", "game.coach.ranges.")
+    pure = [module for module in product_modules() if module.name.startswith(rooms)]
     assert int(run.stdout) == len(pure)
 
 

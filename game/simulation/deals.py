@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import lru_cache, partial
 from typing import NamedTuple, TypeAlias
 
@@ -68,12 +68,18 @@ class Table(NamedTuple):
 
     def play(self, number: int, players: Sequence[Strategy]) -> HandState:
         """Hand `number`, played to its end. Cards and draws depend only on the seed and the number."""
+        *_, last = self.states(number, players)
+        return last
+
+    def states(self, number: int, players: Sequence[Strategy]) -> Iterator[HandState]:
+        """Hand `number` before each of its actions, and at its end."""
         setup = self.setup(number)
         deck = tuple(self.draws.shuffled(number, Purpose.DECK, BY_NUMBER))
         state = start(setup, deck_by_seat(setup, deck))
         while state.phase is not Phase.OVER:
+            yield state
             state = apply(state, next_action(state, partial(self._choose, state, number, players)))
-        return state
+        yield state
 
     def _choose(self, state: HandState, number: int, players: Sequence[Strategy], seat: int) -> Action:
         route = bot_route(seat, state.street_index, decision_place(state).number)

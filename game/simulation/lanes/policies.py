@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
 from typing import NamedTuple
 
 import numpy as np
@@ -11,13 +10,14 @@ from numpy.typing import NDArray
 
 from game.bots.decision import verdict
 from game.bots.modifiers import WEIGHT_TOTAL
-from game.bots.profile import BotProfile, SizeClass, Style
-from game.bots.table import PERCENT
+from game.bots.profile import BotProfile, Modifiers, SizeClass, Style
+from game.bots.table import PERCENT, DecisionTable
 from game.simulation.draws import BlockWords
 from game.simulation.lanes.betting import Choice, Kind, Turn
 from game.simulation.lanes.sizing import sized_raises
 from game.simulation.lanes.spots import SPOTS, spots
 
+MAX_STYLES = 512
 KEYS = PERCENT
 """The private keys of a hand run from 0 to 99: its percent of strength."""
 
@@ -33,9 +33,21 @@ class StyleArrays(NamedTuple):
     large: NDArray[np.int16]
 
 
-@lru_cache(maxsize=256)
+# By identity: to hash a table takes longer than to look up what it says.
+_arrays: dict[tuple[int, Modifiers], tuple[DecisionTable, StyleArrays]] = {}
+
+
 def style_arrays(style: Style) -> StyleArrays:
     """What the style says of every spot and key, modifiers included."""
+    key = id(style.table), style.modifiers
+    if key not in _arrays:
+        if len(_arrays) >= MAX_STYLES:
+            _arrays.clear()
+        _arrays[key] = style.table, _style_arrays(style)
+    return _arrays[key][1]
+
+
+def _style_arrays(style: Style) -> StyleArrays:
     verdicts = [verdict(style, spot, key) for spot in SPOTS for key in range(KEYS)]
     fold = [found.weights.fold for found in verdicts]
     stay = [found.weights.fold + found.weights.call for found in verdicts]

@@ -1,0 +1,1 @@
+"""Looking back at play: ranges, and what decisions were worth."""
