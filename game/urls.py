@@ -4,7 +4,7 @@ from game.characters import views as character_views
 from game.history import views as history_views
 from game.rules_pages import views as rules_views
 from game.setup import views as setup_views
-from game.table import comfort_views
+from game.table import comfort_views, seat_views
 from game.table import views as table_views
 
 app_name = "game"
@@ -28,6 +28,7 @@ urlpatterns = [
             ("leave/", table_views.leave, "leave"),
         )
     ),
+    path("table/<uuid:game_id>/seat/<int:seat>/", seat_views.seat, name="seat"),
     path("rules/", rules_views.rules, name="rules"),
     path("rules/ranking/", rules_views.ranking, name="ranking"),
     path("rules/sets/", rules_views.rule_sets, name="rule_sets"),

@@ -70,9 +70,9 @@ class OddsPanel(NamedTuple):
 
     @property
     def brief(self) -> str:
-        """The chances in one line."""
+        """The chances in one line; empty where they stand at the seats."""
         chances = " · ".join(f"{isolated(chance.label)} {chance.percent}" for chance in self.chances)
-        return f"{chances} ({self.short_against})" if self.against else chances
+        return f"{chances} ({self.short_against})" if self.against else ""
 
     @property
     def short_against(self) -> str:

@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from functools import lru_cache
 from typing import NamedTuple
+from uuid import UUID
 
+from django.urls import get_script_prefix, reverse
 from django.utils.translation import gettext as _
 
 from game.engine.actions import Bet, Call, Check, Fold
@@ -53,12 +55,12 @@ ROWS = {
 
 class SeatPanel(NamedTuple):
     """One seat. `place` counts clockwise from the bottom of the table, `order` from the dealer's left; `row`
-    is its height on a phone held upright, 0 for the bottom. `portrait` is a path among the static files.
-    `chips` are the denominations of its bet in minimum chips, largest first, `swept` those that have just
-    gone to the pot, `prize` those of what it has won; a bet is fresh when it was the last thing done; `word`
-    is its last action, with `tone` for its colour; `won` is what it has won.
-    `reveal` counts the hands shown at a showdown, from 1, in the order in which they are; `stage` counts the
-    pots, from 1, and says with which one the seat first wins."""
+    is its height on a phone held upright, 0 for the bottom. `portrait` is a path among the static files,
+    `card_url` the address of the seat's card, if it has one. `chips` are the denominations of its bet in
+    minimum chips, largest first, `swept` those that have just gone to the pot, `prize` those of what it has
+    won; a bet is fresh when it was the last thing done. `word` is its last action, with `tone` for its
+    colour; `won` is what it has won. `reveal` counts the hands shown at a showdown, from 1, in the order in
+    which they are; `stage` counts the pots, from 1, and says with which one the seat first wins."""
 
     seat: int
     place: int
@@ -66,6 +68,7 @@ class SeatPanel(NamedTuple):
     row: int
     name: str
     portrait: str
+    card_url: str
     is_visitor: bool
     stack: str
     cards: tuple[CardFace, ...]
@@ -150,7 +153,8 @@ class SeatedPage:
 
 class Seating(NamedTuple):
     """What the seats show beside the hand. `stacks` are those of seats not dealt in, `still_in` the seats
-    that play on after a hand that is over; `waits` says whether the seat to act is still to do so."""
+    that play on after a hand that is over; `cards_at` is what the addresses of their cards begin with;
+    `waits` says whether the seat to act is still to do so."""
 
     names: Sequence[str]
     money: Money
@@ -158,6 +162,7 @@ class Seating(NamedTuple):
     still_in: Collection[int]
     minimum_chip: int
     portraits: Sequence[str]
+    cards_at: str = ""
     waits: bool = True
 
 
@@ -172,10 +177,17 @@ def seat_panels(
         stacks=saved.game.stacks,
         still_in=(saved.settled if view.phase is Phase.OVER else saved.game).seats_in,
         minimum_chip=saved.game.chips.minimum_chip,
+        cards_at=_cards_at(saved.game_id, get_script_prefix()),
         portraits=portraits(saved.game_id, saved.players, by_kind=by_kind),
         waits=saved.ended is None,
     )
     return seated_panels(seating, view, view.seat or 0)
+
+
+@lru_cache
+def _cards_at(game_id: UUID, _prefix: str) -> str:
+    """What the addresses of the seats' cards begin with."""
+    return reverse("game:seat", args=(game_id, 0)).removesuffix("0/")
 
 
 def seated_panels(seating: Seating, view: SeatView, bottom: int) -> tuple[SeatPanel, ...]:
@@ -276,6 +288,7 @@ def _panel(table: Seating, view: SeatView, course: _SeatEvents, seat: int, place
         row=int(ROWS[count][place - 1]) if place else 0,
         name=table.names[seat],
         portrait=table.portraits[seat],
+        card_url=f"{table.cards_at}{seat}/" if table.cards_at else "",
         is_visitor=seat == view.seat,
         stack=money.short(view.stacks[seat] if dealt_in else table.stacks[seat]),
         cards=_cards(view, seat, course, money.language),

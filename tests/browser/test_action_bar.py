@@ -113,7 +113,7 @@ def test_fold_stands_far_from_raise_and_all_in_far_from_check(table: TableDriver
         boxes[name] = box
     fold, call, size = (boxes[name] for name in ("#fold-button", "#call-button", "#raise-button"))
     assert fold["x"] + fold["width"] < call["x"] < size["x"]
-    assert abs(boxes[".preset-last"]["y"] - call["y"]) > call["height"]
+    assert abs(boxes[".preset-last"]["y"] - call["y"]) >= 48
 
 
 @SMOKE
@@ -131,7 +131,7 @@ def test_an_all_in_is_asked_about_and_can_be_taken_back(site: str, browser: Any,
         assert table.token == held
         page.locator(f"#question-{answer}").click()
         page.locator("#question").wait_for(state="detached")
-    expect(page.locator(".bottom-seat .all-in")).to_be_visible()
+    expect(page.locator(".bottom-seat .says-all-in")).to_be_visible()
     context.close()
 
 

@@ -63,7 +63,9 @@ def test_the_odds_are_told_in_a_line_on_a_phones_first_screen(table: TableDriver
     staged: dict[str, Any] = {"stacks": [1000] * 10, "button": 9, "codes": "r60 f c f f c f f"}
     table.sit_down(a_staged_game(choices={"show_odds": True}, **staged))
     line = page.locator("#odds-brief")
-    expect(line).to_have_text(re.compile(r"^Win \S+\s% · Tie \S+\s% · Equity \S+\s%$"))
+    expect(line).to_have_text(
+        re.compile(r"^Win \S+\s% · Tie \S+\s% · Equity \S+\s% \(against random hands\)$")
+    )
     brief, plate = line.bounding_box(), page.locator(".bottom-seat .plate").bounding_box()
     assert brief
     assert plate

@@ -44,6 +44,15 @@ document.addEventListener("click", (event) => {
   byId("comfort").showModal();
 });
 
+/* A seat's card, above the table that goes on. */
+document.addEventListener("click", async (event) => {
+  const link = event.target.closest(".seat-link");
+  if (!link || event.ctrlKey || event.metaKey) return;
+  event.preventDefault();
+  await htmx.ajax("GET", link.getAttribute("href"), { target: "#seat-card", swap: "innerHTML", source: "#seat-card" });
+  if (!byId("seat-card").open) byId("seat-card").showModal();
+});
+
 document.addEventListener("change", (event) => {
   if (!event.target.closest("#comfort-form")) return;
   const theme = comfort("theme");
