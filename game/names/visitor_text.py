@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from functools import lru_cache
 from itertools import pairwise
 
 from django.core.exceptions import ValidationError
@@ -96,7 +95,6 @@ def _script(letter: str) -> str:
     return unicodedata.name(letter, "?").split()[0]
 
 
-@lru_cache(maxsize=4096)  # a table says the same few names over and over
 def isolated(name: str) -> str:
     """The name for use within a sentence. One written from right to left is wrapped in isolation marks, so
     that the signs and amounts around it stay in place."""

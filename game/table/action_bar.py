@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import NamedTuple
 
 from django.utils.formats import number_format
@@ -91,7 +90,6 @@ def pre_actions(saved: SavedGame, view: SeatView, money: Money) -> tuple[PreActi
     return _offered(owed, money)
 
 
-@lru_cache(maxsize=512)  # most steps leave the price as it is
 def _offered(owed: int, money: Money) -> tuple[PreAction, ...]:
     call = _("Call %(amount)s") % {"amount": money.short(owed)} if owed else _("Check")
     return (

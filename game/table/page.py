@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import lru_cache
 from typing import Any, NamedTuple
 
 from django.utils.translation import gettext as _
@@ -114,7 +113,7 @@ def table_page(
     status = _status(saved, view, money)
     hand_number = saved.game.hand_number
     return TablePage(
-        title=_title(hand_number, saved.visitor_to_act, saved.ended is not None, money.language),
+        title=_title(hand_number, saved.visitor_to_act, saved.ended is not None),
         game_id=str(saved.game_id),
         token=saved.token,
         hand_number=hand_number,
@@ -137,7 +136,7 @@ def table_page(
             view.limit,
             Money(saved.choices.currency),
         ),
-        paces=_paces(saved.choices.pace, money.language),
+        paces=_paces(saved.choices.pace),
         board=board(view),
         pot=money.text(view.pot),
         pots=pot_panels(view, names, money),
@@ -158,8 +157,7 @@ def table_page(
     )
 
 
-@lru_cache
-def _paces(chosen: Pace, _language: str | None) -> tuple[PaceChoice, ...]:
+def _paces(chosen: Pace) -> tuple[PaceChoice, ...]:
     return tuple(PaceChoice(key, str(name), key == chosen) for key, name in PACES.items())
 
 
@@ -169,8 +167,7 @@ def _step(saved: SavedGame, view: SeatView, now: float, question: Question | Non
     return None if question is not None and due is not None and due.kind != "timer" else due
 
 
-@lru_cache(maxsize=512)
-def _title(hand_number: int, your_turn: bool, ended: bool, _language: str | None) -> str:
+def _title(hand_number: int, your_turn: bool, ended: bool) -> str:
     if ended:
         return _("Game over")
     hand = _("Hand %(number)d") % {"number": hand_number}
@@ -193,7 +190,6 @@ def _status(saved: SavedGame, view: SeatView, money: Money) -> str:
     return _("Your turn: %(amount)s to call.") % {"amount": money.text(view.to_call)}
 
 
-@lru_cache(maxsize=512)  # they hold for a whole hand
 def _facts(
     hand_number: int, max_hands: int | None, chips: Chips, limit: LimitKind, money: Money
 ) -> tuple[Fact, ...]:
@@ -228,7 +224,6 @@ def _summary(saved: SavedGame, view: SeatView, money: Money) -> tuple[str, ...]:
     )
 
 
-@lru_cache(maxsize=512)
 def _hand_summary(
     own: tuple[Card, ...], street: Street, board: tuple[Card, ...], pot: int, money: Money
 ) -> tuple[str, ...]:
@@ -240,7 +235,6 @@ def _hand_summary(
     )
 
 
-@lru_cache(maxsize=4096)  # of one step to the next most seats stay as they were
 def _seat_summary(name: str, stack: int, bet: int | None, money: Money) -> str:
     """`bet` is None of a seat that has folded."""
     values = {"name": isolated(name), "stack": money.text(stack)}

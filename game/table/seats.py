@@ -280,7 +280,7 @@ def _panel(table: Seating, view: SeatView, course: _SeatEvents, seat: int, place
     blind, blind_name = _blind(view, seat, money)
     is_all_in = view.phase is not Phase.OVER and view.in_hand[seat] and view.stacks[seat] == 0
     count = len(view.stacks)
-    word, tone = (_("Out"), "") if is_out else _word(course.last.get(seat), money.language)
+    word, tone = (_("Out"), "") if is_out else _word(course.last.get(seat))
     return SeatPanel(
         seat=seat,
         place=place,
@@ -291,7 +291,7 @@ def _panel(table: Seating, view: SeatView, course: _SeatEvents, seat: int, place
         card_url=f"{table.cards_at}{seat}/" if table.cards_at else "",
         is_visitor=seat == view.seat,
         stack=money.short(view.stacks[seat] if dealt_in else table.stacks[seat]),
-        cards=_cards(view, seat, course, money.language),
+        cards=_cards(view, seat, course),
         bet=money.short(view.bets[seat]) if view.bets[seat] else "",
         chips=chips_of(view.bets[seat], table.minimum_chip),
         swept=chips_of(course.swept[seat], table.minimum_chip),
@@ -314,44 +314,28 @@ def _panel(table: Seating, view: SeatView, course: _SeatEvents, seat: int, place
     )
 
 
-def _cards(view: SeatView, seat: int, course: _SeatEvents, language: str | None) -> tuple[CardFace, ...]:
+def _cards(view: SeatView, seat: int, course: _SeatEvents) -> tuple[CardFace, ...]:
     """The seat's cards as they lie. A folded or mucked hand is gone, unless it is the viewer's own or the
     viewer sees every hand."""
     cards = view.hole_cards[seat]
     if cards is not None:
         winning = course.winning if seat in course.won else NO_CARDS
-        return _open_hand(cards, winning, bool(course.winning) and view.in_hand[seat], language)
+        decided = bool(course.winning) and view.in_hand[seat]
+        return tuple(face_up(card, winning, decided=decided) for card in sorted(cards, reverse=True))
     gone = not view.in_hand[seat] or seat in view.mucked
-    return () if gone else _hidden_hand(language)
-
-
-@lru_cache(maxsize=4096)  # they lie as they are for a whole hand
-def _open_hand(
-    cards: tuple[Card, ...], winning: frozenset[Card], decided: bool, _language: str | None
-) -> tuple[CardFace, ...]:
-    return tuple(face_up(card, winning, decided=decided) for card in sorted(cards, reverse=True))
-
-
-@lru_cache
-def _hidden_hand(_language: str | None) -> tuple[CardFace, ...]:
-    return (face_down(),) * 2
+    return () if gone else (face_down(),) * 2
 
 
 def _blind(view: SeatView, seat: int, money: Money) -> tuple[str, str]:
     """The badge of a seat that posted a blind, and what it is short for."""
     if not view.blinds[seat] or not view.starting_stacks[seat]:
         return "", ""
-    return _blind_badge(view.blinds[seat] >= view.big_blind, money.language)
-
-
-@lru_cache
-def _blind_badge(is_big: bool, _language: str | None) -> tuple[str, str]:
+    is_big = view.blinds[seat] >= view.big_blind
     # Translators: badges of the seats that posted the blinds: short for big blind and small blind.
     return (_("BB"), _("Big blind")) if is_big else (_("SB"), _("Small blind"))
 
 
-@lru_cache(maxsize=4096)  # a seat's word stays for a whole round
-def _word(event: Event | None, _language: str | None) -> tuple[str, str]:
+def _word(event: Event | None) -> tuple[str, str]:
     """The seat's last action in a word, and its tone. The bet before the seat says how much."""
     match event:
         case Acted():
@@ -375,7 +359,6 @@ def _action_word(event: Acted) -> tuple[str, str]:
             return _("Raise"), "bet"
 
 
-@lru_cache(maxsize=4096)
 def chips_of(amount: int, minimum_chip: int) -> tuple[int, ...]:
     """The fewest chips that make `amount`, largest first and at most five: how many minimum chips each is
     worth, in steps of 1, 5, 25, 100, 500. What no whole chip makes counts as one of the smallest."""

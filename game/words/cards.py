@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable
-from functools import lru_cache
 from typing import NamedTuple
 
 from django.utils.functional import Promise
-from django.utils.translation import get_language, gettext_lazy, pgettext_lazy
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, pgettext_lazy
 
 from game.engine.cards import Card, Rank, Suit
 
@@ -66,11 +65,6 @@ class CardFace(NamedTuple):
 
 
 def card_name(card: Card) -> str:
-    return _card_name(card, get_language())
-
-
-@lru_cache
-def _card_name(card: Card, _language: str | None) -> str:
     # Translators: a card, as in "ace of hearts".
     return _("%(rank)s of %(suit)s") % {"rank": RANK_NAMES[card.rank], "suit": SUIT_NAMES[card.suit]}
 

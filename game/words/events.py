@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from enum import StrEnum
-from functools import lru_cache
 from typing import NamedTuple
 
 from django.utils.functional import Promise
@@ -98,7 +97,7 @@ class HandLog(NamedTuple):
     def _line(self, place: int, event: Event) -> LogLine:
         match event:
             case HoleCardsDealt() | StreetDealt() | HandsOpened():
-                return _table_line(event, self.money.language)
+                return _table_line(event)
             case PotWon():
                 return LogLine(LineKind.WIN, self._pot_won(event))
             case BlindsGrew():
@@ -170,8 +169,6 @@ class HandLog(NamedTuple):
         return winning_hand_name(best, beaten)
 
 
-# The page shows each line again after every later action. Events of two kinds may be equal tuples.
-@lru_cache(maxsize=4096, typed=True)
 def _seat_line(
     event: AntePosted | Acted | UncalledReturned | HandShown | HandMucked, name: str, money: Money
 ) -> LogLine:
@@ -207,7 +204,6 @@ def _action_text(event: Acted, name: str, money: Money) -> str:
     return _with_all_in(text % {"name": name, "amount": money.text(amount)}, event.all_in)
 
 
-@lru_cache(maxsize=1024)
 def _blind_line(event: BlindPosted, name: str, money: Money, is_big: bool) -> LogLine:
     text = (
         _("%(name)s posts the big blind of %(amount)s")
@@ -218,8 +214,7 @@ def _blind_line(event: BlindPosted, name: str, money: Money, is_big: bool) -> Lo
     return LogLine(LineKind.POST, _with_all_in(posted, event.all_in))
 
 
-@lru_cache(maxsize=1024, typed=True)
-def _table_line(event: HoleCardsDealt | StreetDealt | HandsOpened, _language: str | None) -> LogLine:
+def _table_line(event: HoleCardsDealt | StreetDealt | HandsOpened) -> LogLine:
     match event:
         case HoleCardsDealt():
             return LogLine(LineKind.STREET, _("The cards are dealt"))

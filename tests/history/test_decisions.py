@@ -157,7 +157,7 @@ def test_seats_eliminated_earlier_come_last() -> None:
         stacks=(1500, 0, 1500),
         hands_played=4,
         eliminations=(Elimination(1, 3, 500),),
-        button=2,
+        positions=saved.game.positions._replace(button=2),
     )
     ending = table_page(replace(saved, game=game), NOW).ending
     assert ending is not None
