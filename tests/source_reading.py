@@ -44,18 +44,25 @@ class Module:
         return ".".join([*parts, *filter(None, [node.module])])
 
     def words(self) -> Iterator[str]:
-        """Identifiers and strings; docstrings, like comments, are talk about the code and do not count."""
+        """Identifiers and strings, without docstrings and comments."""
+        yield from self.identifiers()
         docstrings = {id(string) for string in _docstrings(self.tree)}
         for node in ast.walk(self.tree):
+            if isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in docstrings:
+                yield node.value
+
+    def identifiers(self) -> Iterator[str]:
+        for node in ast.walk(self.tree):
             match node:
-                case ast.Name(id=word) | ast.Attribute(attr=word) | ast.arg(arg=word):
-                    yield word
-                case ast.FunctionDef(name=word) | ast.ClassDef(name=word) | ast.alias(name=word):
-                    yield word
-                case ast.keyword(arg=str(word)):
-                    yield word
-                case ast.Constant(value=str(word)) if id(node) not in docstrings:
-                    yield word
+                case ast.Name(id=name) | ast.Attribute(attr=name) | ast.arg(arg=name):
+                    yield name
+                case ast.FunctionDef(name=name) | ast.ClassDef(name=name) | ast.alias(name=name):
+                    yield name
+                case ast.keyword(arg=str(name)):
+                    yield name
+
+    def parameters(self) -> Iterator[str]:
+        return (node.arg for node in ast.walk(self.tree) if isinstance(node, ast.arg))
 
     def attribute_chains(self) -> Iterator[tuple[str, bool]]:
         """Dotted expressions such as `np.random.default_rng`; true when called without arguments."""

@@ -45,6 +45,10 @@ SEEDABLE = {"Generator", "BitGenerator", "SeedSequence", "PCG64", "PCG64DXSM", "
 MAY_IMPORT_LATE = (".apps", ".middleware.metrics", ".middleware.json_logs")
 RULE_SET_NAME = re.compile(r"\b(bigholdem[_ -]italia|casino|biska)\b", re.IGNORECASE)
 
+GIVEN_UP = re.compile(
+    r"_*(told(_\w+)?|Told[A-Z]\w*|lawful|unheld|kept|Kept[A-Z]\w*|Sight|Course|late_acts|(MOST|LEAST)_\w+)"
+)
+
 
 def room_of(name: str) -> str:
     return ".".join(name.split(".")[:2])
@@ -145,6 +149,13 @@ def naming_a_rule_set(module: Module) -> Iterator[str]:
         yield from (f"{module.name} says {word!r}" for word in module.words() if RULE_SET_NAME.search(word))
 
 
+def using_a_name_that_was_given_up(module: Module) -> Iterator[str]:
+    """Bounds are `max_` and `min_`, a source of chance is `rng`, and a value is named by what it is."""
+    yield from (f"{module.name} uses {name}" for name in module.identifiers() if GIVEN_UP.fullmatch(name))
+    if "chance" in module.parameters():
+        yield f"{module.name} has a parameter chance"
+
+
 def _is_standard(name: str) -> bool:
     return name.partition(".")[0] in sys.stdlib_module_names
 
@@ -179,6 +190,14 @@ OFFENDERS: list[tuple[Rule, str, str]] = [
     (chance_outside_the_shuffle, "game.engine.odds", "from numpy.random import shuffle"),
     (chance_outside_the_shuffle, "game.engine.odds", "from numpy import random"),
     (chance_outside_the_shuffle, "game.engine.game", "import os\nos.urandom(32)"),
+    (using_a_name_that_was_given_up, "game.history.exports", "told = []"),
+    (using_a_name_that_was_given_up, "game.history.exports", "from game.engine.notation import ToldHand"),
+    (using_a_name_that_was_given_up, "game.bots.modifiers", "def lawful(weights, legal): ..."),
+    (using_a_name_that_was_given_up, "game.play.recent", "self._kept = {}"),
+    (using_a_name_that_was_given_up, "game.table.seats", "class _Course: ..."),
+    (using_a_name_that_was_given_up, "game.bots.sizing", "_MOST_TRIES = 3"),
+    (using_a_name_that_was_given_up, "game.names.refused_words", "LEAST_LETTERS = 3"),
+    (using_a_name_that_was_given_up, "game.bots.sizing", "def draw_size(sizes, chance): ..."),
     (naming_a_rule_set, "game.setup.form", "RULES = ['casino']"),
     (naming_a_rule_set, "game.play.moves", "if rules is BIGHOLDEM_ITALIA: pass"),
     (naming_a_rule_set, "game.table.page", "from game.engine.rules import BISKA"),
@@ -211,6 +230,7 @@ def test_an_offender_is_found(rule: Rule, name: str, source: str) -> None:
         ("game.engine.odds", "import numpy as np\nnp.random.Generator(np.random.Philox(key=seed))"),
         ("game.engine.shuffle", "import secrets"),
         ("game.bots.tight", "from game.engine.seat_view import SeatView\nfrom game.bots import profile"),
+        ("game.table.odds_panel", "most = sum(chance for chance in chances)\nSTORED = 'most_hands'"),
         ("game.engine.rules", "CASINO = 'casino'"),
         ("game.engine.pots", "'''As casino rooms do.'''"),
     ],
