@@ -215,7 +215,7 @@ def test_the_history_says_who_published_what_and_when(operator: Client, draft: T
     assert "Published: Folds more" in page
 
 
-def test_every_change_of_a_row_is_kept_in_words(operator: Client, draft: TableVersion) -> None:
+def test_every_change_of_a_row_is_recorded_in_words(operator: Client, draft: TableVersion) -> None:
     rows = [{**PREFLOP, "below": 40, "fold": 30, "call": 70}, {**PREFLOP, "position": "late", "least": 40}]
     save(operator, draft, preflop_rows=rows, postflop_rows=[])
     expected = {
@@ -363,7 +363,7 @@ def test_a_profiles_last_style_is_not_deleted(operator: Client) -> None:
     assert profile.styles.count() == 1
 
 
-def test_a_profile_whose_table_has_no_version_yet_is_told_of(operator: Client) -> None:
+def test_a_profile_whose_table_has_no_version_is_reported(operator: Client) -> None:
     empty = DecisionTable.objects.create(key="empty", name="Empty table", size_class="ring")
     address = reverse("admin:game_botprofile_add")
     page = operator.post(address, {**NEWCOMER, **a_style(empty)}, follow=True).content.decode()

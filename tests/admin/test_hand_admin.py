@@ -73,7 +73,7 @@ def test_where_the_version_is_gone_no_decision_leads_anywhere(operator: Client, 
     assert {line.address for line in page.context["decisions"]} <= {""}
 
 
-def test_without_the_published_seed_nothing_is_told(operator: Client, hand: Hand) -> None:
+def test_before_the_seed_is_published_nothing_is_shown(operator: Client, hand: Hand) -> None:
     Shuffle.objects.all().delete()
     assert decisions(operator, hand) == []
 

@@ -53,7 +53,7 @@ def test_the_order_is_drawn() -> None:
     assert len({lineup(SHIPPED, 10, a_stream(number)) for number in range(10)}) == 10
 
 
-def test_missing_temperaments_are_played_by_whoever_there_is() -> None:
+def test_any_profile_plays_a_missing_temperament() -> None:
     assert lineup({"rock": Temperament.TIGHT_PASSIVE}, 3, a_stream()) == ("rock",) * 3
 
 

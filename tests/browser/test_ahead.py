@@ -19,12 +19,12 @@ class Bots:
     """Bots that do as they are told, in turn; afterwards they call or check."""
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        self.told: list[Action] = []
+        self.actions: list[Action] = []
         monkeypatch.setattr("game.play.moves._bot_action", self.act)
 
     def act(self, saved: Any) -> Action:
-        if self.told:
-            return self.told.pop(0)
+        if self.actions:
+            return self.actions.pop(0)
         return CALL if saved.hand.current_bet > saved.hand.bets[saved.hand.to_act] else CHECK
 
 
@@ -68,7 +68,7 @@ def test_what_was_decided_ahead_is_done(table: TableDriver, bots: Bots, decided:
 
 
 def test_a_call_decided_ahead_is_not_done_at_another_price(table: TableDriver, bots: Bots) -> None:
-    bots.told = [CALL, RaiseTo(80)]
+    bots.actions = [CALL, RaiseTo(80)]
     before_ones_turn(table)
     decide_ahead(table, "Call €10")
     assert table.until_settled() == "decision"
@@ -77,7 +77,7 @@ def test_a_call_decided_ahead_is_not_done_at_another_price(table: TableDriver, b
 
 
 def test_a_call_decided_ahead_is_forgotten_when_its_price_changes(table: TableDriver, bots: Bots) -> None:
-    bots.told = [RaiseTo(80)]
+    bots.actions = [RaiseTo(80)]
     before_ones_turn(table)
     page = table.page
     page.locator("#pre-call").click()
@@ -92,7 +92,7 @@ def test_a_call_decided_ahead_is_forgotten_when_its_price_changes(table: TableDr
 def test_a_call_at_any_price_is_done_at_any_price_the_whole_stack_among_them(
     table: TableDriver, bots: Bots
 ) -> None:
-    bots.told = [RaiseTo(1000)]
+    bots.actions = [RaiseTo(1000)]
     before_ones_turn(table)
     decide_ahead(table, "Call any")
     expect(table.page.locator(".log-lines li").filter(has_text="Ann calls €990 and is all-in")).to_have_count(
@@ -102,7 +102,7 @@ def test_a_call_at_any_price_is_done_at_any_price_the_whole_stack_among_them(
 
 def test_what_was_decided_ahead_ends_with_its_hand(table: TableDriver, bots: Bots) -> None:
     """The visitor, in the big blind, would fold, but all fold before: the next hand knows nothing of it."""
-    bots.told = [FOLD, FOLD]
+    bots.actions = [FOLD, FOLD]
     table.sit_down(a_staged_game(button=1, choices={"pace": "slow"}))
     table.page.locator("#pre-fold").click()
     table.page.locator("#skip-button").click()

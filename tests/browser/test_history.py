@@ -57,11 +57,11 @@ def test_a_hand_is_stepped_through_forward_and_back(page: Page, game: str) -> No
 
 def test_a_step_can_be_linked_to_and_needs_no_script(browser: Browser, page: Page, game: str) -> None:
     page.goto(f"{game}hands/1/3/")
-    told = page.locator(".replay-log [aria-current]").all_inner_texts()
+    lines = page.locator(".replay-log [aria-current]").all_inner_texts()
     with browser.new_context(java_script_enabled=False) as other:
         stranger = other.new_page()
         stranger.goto(f"{game}hands/1/3/")
-        assert stranger.locator(".replay-log [aria-current]").all_inner_texts() == told
+        assert stranger.locator(".replay-log [aria-current]").all_inner_texts() == lines
         stranger.locator(".step-on").click()
         assert stranger.url.startswith(f"{game}hands/1/4/")
 
@@ -134,8 +134,8 @@ def test_the_browser_finds_what_was_tampered_with(page: Page, game: str, tmp_pat
         page.evaluate("delete document.getElementById('verify').dataset.outcome")
         page.get_by_label("A game’s shuffle file").set_input_files(file)
         assert checked(page) == "wrong", tamper.__name__
-        told = " ".join(page.locator("#verify-results").inner_text().split())
-        assert finding.split(": ")[-1].removesuffix(" of the format") in told, (tamper.__name__, told)
+        lines = " ".join(page.locator("#verify-results").inner_text().split())
+        assert finding.split(": ")[-1].removesuffix(" of the format") in lines, (tamper.__name__, lines)
 
 
 def test_the_browser_checks_a_game_of_the_streams_first_version(

@@ -17,12 +17,12 @@ def deciding(table: TableDriver) -> Page:
 
 @SMOKE
 @pytest.mark.parametrize(
-    ("key", "told"),
+    ("key", "log_line"),
     sampled([("f", "Ann folds"), ("F", "Ann folds"), ("c", "Ann calls €50")], ("c", "Ann calls €50")),
 )
-def test_fold_and_call(deciding: Page, key: str, told: str) -> None:
+def test_fold_and_call(deciding: Page, key: str, log_line: str) -> None:
     deciding.keyboard.press(key)
-    expect(deciding.locator(".log-lines li").first).to_have_text(told)
+    expect(deciding.locator(".log-lines li").first).to_have_text(log_line)
 
 
 @pytest.mark.parametrize("key", ["r", "b"])

@@ -57,7 +57,7 @@ def test_board_and_own_cards_are_seen_with_the_buttons_on_a_phone(table: TableDr
         assert box["y"] + box["height"] <= 812, part
 
 
-def test_the_odds_are_told_in_a_line_on_a_phones_first_screen(table: TableDriver) -> None:
+def test_the_odds_are_in_a_line_on_a_phones_first_screen(table: TableDriver) -> None:
     page = table.page
     page.set_viewport_size({"width": 375, "height": 812})
     staged: dict[str, Any] = {"stacks": [1000] * 10, "button": 9, "codes": "r60 f c f f c f f"}
@@ -185,7 +185,7 @@ NINE_POTS = "1990 155 255 355 455 555 655 755 855 1980"
 
 
 @pytest.mark.parametrize(("width", "height"), sampled(SIZES, (375, 667)))
-def test_who_wins_nine_pots_is_told_on_no_seat_and_leaves_the_buttons_in_their_place(
+def test_the_winner_of_nine_pots_is_named_on_no_seat_and_moves_no_button(
     table: TableDriver, width: int, height: int
 ) -> None:
     table.page.set_viewport_size({"width": width, "height": height})

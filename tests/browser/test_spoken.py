@@ -11,7 +11,7 @@ SLOW = {"pace": "slow"}
 
 
 @SMOKE
-def test_a_showdown_is_told_word_by_word(table: TableDriver) -> None:
+def test_a_showdown_is_written_word_for_word(table: TableDriver) -> None:
     table.sit_down(
         a_staged_game(
             button=0,
@@ -70,7 +70,7 @@ def a_hand_with_side_pots() -> SavedGame:
     )
 
 
-def test_a_hand_with_side_pots_is_told_word_by_word(table: TableDriver) -> None:
+def test_a_hand_with_side_pots_is_written_word_for_word(table: TableDriver) -> None:
     table.sit_down(a_hand_with_side_pots())
     assert table.page.locator(".arena").aria_snapshot() == SIDE_POTS.strip()
     assert table.page.locator(".pot-list").aria_snapshot() == WHO_PLAYS_FOR_WHAT.strip()
@@ -139,10 +139,10 @@ WHO_PLAYS_FOR_WHAT = """
 def test_a_phone_tells_several_pots_as_well(table: TableDriver) -> None:
     table.page.set_viewport_size({"width": 375, "height": 812})
     table.sit_down(a_hand_with_side_pots())
-    told = table.page.get_by_text("Side pot 1: Pia wins €300 – three of a kind, queens.").locator(
+    pot_line = table.page.get_by_text("Side pot 1: Pia wins €300 – three of a kind, queens.").locator(
         "visible=true"
     )
-    expect(told).to_have_count(1)
+    expect(pot_line).to_have_count(1)
 
 
 def test_each_step_is_announced_in_one_polite_region_cards_by_their_names(table: TableDriver) -> None:

@@ -73,14 +73,14 @@ def test_a_double_click_begins_one_game_and_leads_to_it(
     looked: list[object] = []
     clicked_again = threading.Event()
 
-    def look(*told: Any) -> Any:
-        looked.append(told)
+    def look(*args: Any) -> Any:
+        looked.append(args)
         if len(looked) == 2:
             clicked_again.set()
-        return begun_before(*told)
+        return begun_before(*args)
 
-    def answer_late(*told: Any) -> Any:
-        answer = begun(*told)
+    def answer_late(*args: Any) -> Any:
+        answer = begun(*args)
         clicked_again.wait(10)
         return answer
 

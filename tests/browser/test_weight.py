@@ -48,6 +48,6 @@ def test_a_steps_answer_is_light_at_the_fullest_table(page: Page, site: str) -> 
     with page.expect_response("**/table/*/step/") as answer:
         page.locator("#step-button").click()
     page.wait_for_function(MOVED, arg=before)
-    told: Any = answer.value
-    assert told.status == 200
-    assert weight(told) < STEP
+    response: Any = answer.value
+    assert response.status == 200
+    assert weight(response) < STEP

@@ -33,7 +33,7 @@ def test_sound_tables_stay(percents_file: Path, settings: Any) -> None:
     assert percents_file.stat().st_mtime_ns == before.st_mtime_ns
 
 
-def test_a_folder_that_cannot_be_made_is_told_in_one_line(tmp_path: Path, settings: Any) -> None:
+def test_a_folder_that_cannot_be_made_is_reported_in_one_line(tmp_path: Path, settings: Any) -> None:
     (tmp_path / "file").touch()
     settings.DATA_DIR = tmp_path / "file"
     with pytest.raises(CommandError, match="could not be made"):

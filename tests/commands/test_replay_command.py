@@ -84,10 +84,10 @@ def test_a_folder_stands_for_the_hand_histories_in_it(files, capsys):
 def test_for_machines_there_is_json(files, capsys):
     folder = files(a_phh=AGREES, b_phh=DIFFERS)
     out, _, status = replay(capsys, folder, "--json")
-    told = json.loads(out)
-    assert (told["files"], told["hands"]) == (2, 2)
-    assert {name: count for name, count in told["totals"].items() if count} == {"agrees": 1, "differs": 1}
-    assert told["not_agreeing"] == [
+    report = json.loads(out)
+    assert (report["files"], report["hands"]) == (2, 2)
+    assert {name: count for name, count in report["totals"].items() if count} == {"agrees": 1, "differs": 1}
+    assert report["not_agreeing"] == [
         {
             "hand": f"{folder}/b.phh",
             "verdict": "differs",

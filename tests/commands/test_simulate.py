@@ -20,20 +20,20 @@ def simulate(*arguments: str) -> str:
 
 
 def test_a_table_of_shipped_profiles_and_baselines() -> None:
-    told: dict[str, Any] = json.loads(
+    report: dict[str, Any] = json.loads(
         simulate("--shipped", "--seats", "shark,rock,rock,caller", "--hands", "30", "--json")
     )
-    assert {name: figures["hands"] for name, figures in told.items()} == {
+    assert {name: figures["hands"] for name, figures in report.items()} == {
         "shark": 30,
         "rock": 60,
         "caller": 30,
     }
-    assert told["caller"]["pfr"] == 0
+    assert report["caller"]["pfr"] == 0
 
 
 def test_two_teams_in_mirrored_deals() -> None:
-    told = simulate("--shipped", "--mirrored", "shark", "all-in", "--seats", "4", "--hands", "20")
-    assert [line.split()[:2] for line in told.splitlines()[1:]] == [["all-in", "80"], ["shark", "80"]]
+    report = simulate("--shipped", "--mirrored", "shark", "all-in", "--seats", "4", "--hands", "20")
+    assert [line.split()[:2] for line in report.splitlines()[1:]] == [["all-in", "80"], ["shark", "80"]]
 
 
 def test_the_same_seed_prints_the_same() -> None:
@@ -48,8 +48,8 @@ def test_profiles_are_those_of_the_database() -> None:
     for style in BotStyle.objects.filter(profile__key="maniac"):
         style.looseness, style.aggression = -60, 0
         style.save()
-    told = json.loads(simulate("--seats", "maniac,caller,caller", "--hands", "60", "--json"))
-    assert told["maniac"]["pfr"] == 0
+    report = json.loads(simulate("--seats", "maniac,caller,caller", "--hands", "60", "--json"))
+    assert report["maniac"]["pfr"] == 0
 
 
 @pytest.mark.django_db

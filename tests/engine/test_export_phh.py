@@ -131,8 +131,8 @@ def test_pokerkit_reads_a_dead_button_as_a_blind_of_nothing(
     assert tomllib.loads(text)["seats"][0] == left_of_the_button + 1
     assert agrees(hand)
     assert replay_text("", text).verdict is Verdict.AGREES
-    told = json.loads(write_open_hand_history(history))["ohh"]
-    assert (told["small_blind_amount"], told["big_blind_amount"], told["dealer_seat"]) == (10, 20, button + 1)
+    ohh = json.loads(write_open_hand_history(history))["ohh"]
+    assert (ohh["small_blind_amount"], ohh["big_blind_amount"], ohh["dealer_seat"]) == (10, 20, button + 1)
     pokerstars = write_pokerstars(history)
     assert "(10/20)" in pokerstars
     assert f"Seat #{button + 1} is the button" in pokerstars
@@ -175,7 +175,7 @@ def test_pot_limit_is_marked_and_read_back_as_such() -> None:
     assert read_phh("", write_phh(history_of(hand))).limit is LimitKind.POT_LIMIT
 
 
-def test_fixed_limit_is_told_with_its_two_bets() -> None:
+def test_fixed_limit_is_written_with_its_two_bets() -> None:
     hand = play(a_hand(limit=LimitKind.FIXED_LIMIT), "r20 c c b10 c c b20 c c x x x")
     fields = tomllib.loads(write_phh(history_of(hand)))
     assert (fields["variant"], fields["small_bet"], fields["big_bet"]) == ("FT", 10, 20)

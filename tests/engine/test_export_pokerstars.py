@@ -65,7 +65,7 @@ def test_an_uncalled_bet_comes_back() -> None:
     assert "Seat 3: Player 3 (button) collected (25)" in lines
 
 
-def test_side_pots_are_named_and_told_before_the_main_pot() -> None:
+def test_side_pots_are_written_before_the_main_pot() -> None:
     text = write_pokerstars(a_hand_history("all-in all-in all-in"))
     assert text.index("from side pot") < text.index("from main pot")
     assert "Player 1 collected 900 from main pot" in text
@@ -74,7 +74,7 @@ def test_side_pots_are_named_and_told_before_the_main_pot() -> None:
     assert "raises 290 to 300 and is all-in" in text
 
 
-def test_a_beaten_hand_that_is_mucked_is_not_told() -> None:
+def test_a_mucked_hand_stays_hidden() -> None:
     changes = {"showdown": ShowdownManner.IN_ORDER, "hole": "As Ad / Ks Kd", "board": "2c 3c 7h 8h Jd"}
     hand = play(a_hand("100 100", **changes), "c x x x b10 c x x m")  # type: ignore[arg-type]
     text = write_pokerstars(history_of(hand, seat=0))

@@ -110,7 +110,7 @@ class Oracle:
                 self.dealt += 1 + count
 
     def legal(self) -> LegalActions:
-        """What PokerKit allows, told as this engine tells it."""
+        """The actions that PokerKit allows, as values of this engine."""
         state = self.state
         if state.actor_index is None:
             return LegalActions(deal_street=state.can_burn_card())

@@ -15,7 +15,7 @@ from tests.builders import a_hand, cards, play, shuffled_deck, staying_action
 
 
 def seen_by(hand: HandState, seat: int | None) -> set[Card]:
-    """What somebody in the seat has seen, told from the rules and not from the view."""
+    """The cards that the seat has seen, derived from the rules and not from the view."""
     seen = set(hand.board)
     for other, hole_cards in enumerate(hand.hole_cards):
         face_up = other in hand.shown or (hand.hands_open and hand.in_hand[other])
@@ -101,7 +101,7 @@ def test_a_mucked_hand_stays_unseen_and_a_shown_one_does_not(choice, seen):
     assert seat_view(hand, 1).hole_cards == hand.hole_cards
 
 
-def test_only_the_seat_to_act_is_told_what_it_may_do():
+def test_only_the_seat_to_act_sees_legal_actions():
     hand = a_hand()
     assert seat_view(hand, 2).legal.raise_to == (20, 1000)
     assert not any(seat_view(hand, seat).legal.fold for seat in (0, 1, None))

@@ -47,7 +47,7 @@ def game_address(saved: SavedGame) -> str:
 # The seed
 
 
-def test_the_seed_is_kept_when_the_game_is_over_and_not_before() -> None:
+def test_the_seed_is_published_when_the_game_is_over_and_not_before() -> None:
     running = a_running_game(1)
     assert not Shuffle.objects.exists()
     assert not publish_shuffle(running.game_id, running.seed.hex(), WORD, 2)

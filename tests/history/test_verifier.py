@@ -84,7 +84,7 @@ def test_what_was_tampered_with_is_found(tamper: Callable[[Proof], None], findin
     assert any(finding in what for what in check_game(tampered)), check_game(tampered)
 
 
-def test_a_game_kept_before_line_ups_were_is_in_order_but_for_them(tmp_path: Path) -> None:
+def test_a_game_without_a_recorded_line_up_is_verified_without_it(tmp_path: Path) -> None:
     """Its hands are of version 1: they say nothing of the offer, and nothing of their version."""
     load_bots()
     saved = a_finished_game(2, players=5)
@@ -100,7 +100,7 @@ def test_a_game_kept_before_line_ups_were_is_in_order_but_for_them(tmp_path: Pat
     assert "Not checked: who sat where." in done.stdout
 
 
-def test_the_draws_of_tables_that_are_gone_are_still_told_and_checked(tmp_path: Path) -> None:
+def test_the_draws_of_removed_tables_are_still_shown_and_checked(tmp_path: Path) -> None:
     load_bots()
     saved = a_finished_game(2, players=5)
     BotStyle.objects.all().delete()
@@ -162,14 +162,14 @@ def test_the_program_knows_whose_turn_it_was(block: int) -> None:
             for action in record.actions:
                 turns.append(state.to_act if state.phase is Phase.BETTING else None)
                 state = apply(state, action)
-            told = {
+            game_file = {
                 "starting_stacks": record.setup.stacks,
                 "button": record.setup.button,
                 "antes": record.setup.antes,
                 "blinds": record.setup.blinds,
                 "actions": [encode_action(action) for action in record.actions],
             }
-            assert list(seats_to_act(told, len(record.setup.stacks))) == turns
+            assert list(seats_to_act(game_file, len(record.setup.stacks))) == turns
             actions += len(turns)
     assert actions > 1000
 

@@ -46,7 +46,7 @@ def finished(run: SimulationRun) -> SimulationRun:
     return run
 
 
-def test_a_run_is_kept_with_intervals_and_the_versions_played(operator: Client) -> None:
+def test_a_run_is_saved_with_intervals_and_the_versions_played(operator: Client) -> None:
     start(operator, seat_3="caller")
     run = finished(SimulationRun.objects.get())
     assert (run.status, run.done, run.seats) == (RunStatus.DONE, 60, 3)

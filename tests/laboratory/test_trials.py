@@ -106,7 +106,7 @@ def test_a_draft_is_tried_before_it_is_published(operator: Client) -> None:
     assert "<strong>Fold</strong>" not in trial_page(operator)
 
 
-def test_a_fault_is_told_on_the_page(operator: Client) -> None:
+def test_a_fault_is_shown_on_the_page(operator: Client) -> None:
     assert "Action 1, “b60”, is not legal there." in trial_page(operator, actions="b60")
 
 

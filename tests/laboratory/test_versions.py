@@ -50,7 +50,7 @@ def test_a_profile_is_copied_from_its_list(operator: Client) -> None:
     assert "is a copy of Shark, not yet offered for new games." in page
 
 
-def test_what_differs_between_two_profiles_is_told(operator: Client) -> None:
+def test_the_differences_between_two_profiles_are_listed(operator: Client) -> None:
     shark = BotProfile.objects.get(key="shark")
     copy = copy_profile(shark)
     copy.styles.filter(size_class="ring").update(looseness=9)
@@ -59,7 +59,7 @@ def test_what_differs_between_two_profiles_is_told(operator: Client) -> None:
     assert found["Three to ten players: looseness"][1] == "9"
 
 
-def test_what_differs_between_two_versions_is_told(operator: Client) -> None:
+def test_the_differences_between_two_versions_are_listed(operator: Client) -> None:
     draft = make_draft(ring())
     assert [line for line in compare_versions(ring(), draft) if line.differs] == []
     changed = draft.preflop_rows.all()[0]

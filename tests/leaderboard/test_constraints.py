@@ -72,21 +72,19 @@ UNLAWFUL: list[tuple[str, dict[str, Any]]] = [
 
 
 @pytest.mark.parametrize("changes", LAWFUL)
-def test_lawful_rows_are_accepted(changes: dict[str, Any]) -> None:
+def test_valid_rows_are_accepted(changes: dict[str, Any]) -> None:
     a_finished_game()
     assert Game.objects.update(**changes) == 1
 
 
 @pytest.mark.parametrize(("constraint", "changes"), UNLAWFUL)
-def test_unlawful_rows_are_refused_by_the_constraint_for_them(
-    constraint: str, changes: dict[str, Any]
-) -> None:
+def test_invalid_rows_are_refused_by_their_constraint(constraint: str, changes: dict[str, Any]) -> None:
     a_finished_game()
     # PostgreSQL refuses a text that is longer than its column before it looks at any constraint, and of two
     # broken constraints names the first by alphabet: an unknown kind is neither with a name nor without.
     others = {"game_kind_known": "game_interactive_has_name", "game_name_length": "value too long for type"}
-    told = f"{constraint}|{others.get(constraint, constraint)}"
-    refused = pytest.raises((IntegrityError, DataError), match=told)
+    message = f"{constraint}|{others.get(constraint, constraint)}"
+    refused = pytest.raises((IntegrityError, DataError), match=message)
     with refused, transaction.atomic():
         Game.objects.update(**changes)
 

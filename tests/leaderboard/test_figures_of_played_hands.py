@@ -39,7 +39,7 @@ def played_to_its_end(saved: SavedGame, rng: random.Random) -> list[HandState]:
     raise AssertionError("the game does not end")
 
 
-def test_a_game_is_kept_with_the_figures_of_its_hands() -> None:
+def test_a_game_is_recorded_with_the_figures_of_its_hands() -> None:
     saved = a_saved_game()
     archive.record_start(saved, Browser(b"1" * 16).key_for("Ann"))
     hands = played_to_its_end(saved, random.Random(3))

@@ -45,10 +45,10 @@ class TestTags:
         """The player himself in another request, or somebody whose tag would be the same."""
         enrol = Player.objects.get_or_create
 
-        def just_after_another(**told: Any) -> tuple[Player, bool]:
+        def just_after_another(**kwargs: Any) -> tuple[Player, bool]:
             if not Player.objects.exists():
                 Player.objects.create(key=rival, tag="7f3a", name="Ann")
-            return enrol(**told)
+            return enrol(**kwargs)
 
         monkeypatch.setattr(Player.objects, "get_or_create", just_after_another)
         player = get_or_create_player("Ann", "7f3a" + "0" * 60)

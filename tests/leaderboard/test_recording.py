@@ -56,7 +56,7 @@ class TestStart:
 
 
 class TestFinish:
-    def test_everything_of_the_result_is_kept(self) -> None:
+    def test_the_whole_result_is_recorded(self) -> None:
         start_game(a_start())
         assert finish_game(a_result(won=-250, hands=40, end_reason=EndReason.TIME_OVER, place=7))
         game = Game.objects.get()
@@ -140,7 +140,7 @@ class TestAbandon:
 
 
 class TestHands:
-    def test_a_hand_is_kept_once_and_the_first_record_stays(self) -> None:
+    def test_a_hand_is_recorded_once_and_the_first_record_stays(self) -> None:
         start_game(a_start())
         assert save_hand(game_id(1), 1, {"version": 1}, net=-20)
         assert not save_hand(game_id(1), 1, {"version": 2}, net=40)
@@ -153,11 +153,11 @@ class TestHands:
             assert save_hand(game_id(number), 1, {}, net=None)
         assert Hand.objects.count() == 2
 
-    def test_a_hand_of_an_unknown_game_is_not_kept(self) -> None:
+    def test_a_hand_of_an_unknown_game_is_not_recorded(self) -> None:
         assert not save_hand(game_id(1), 1, {}, net=0)
         assert not Hand.objects.exists()
 
-    def test_a_hand_of_an_abandoned_game_is_not_kept(self) -> None:
+    def test_a_hand_of_an_abandoned_game_is_not_recorded(self) -> None:
         start_game(a_start())
         abandon_game(game_id(1))
         assert not save_hand(game_id(1), 1, {}, net=0)
@@ -190,7 +190,7 @@ class TestAtOnce:
         assert sorted(at_once(lambda: finish_game(a_result()), times=8)) == [False] * 7 + [True]
         assert Game.objects.count() == 1
 
-    def test_a_hand_is_kept_by_exactly_one_request(self) -> None:
+    def test_a_hand_is_recorded_by_exactly_one_request(self) -> None:
         start_game(a_start())
         answers = at_once(lambda: save_hand(game_id(1), 1, {}, net=5), times=8)
         assert sorted(answers) == [False] * 7 + [True]

@@ -128,5 +128,5 @@ def test_a_selection_comes_back_from_its_address(values: dict[str, Any]) -> None
     assert form.selection() == selection
 
 
-def test_what_goes_without_saying_is_not_in_the_address() -> None:
+def test_default_values_are_not_in_the_address() -> None:
     assert Selection(min_hands=DEFAULT_MIN_HANDS, period=Period.ALL).query == ""

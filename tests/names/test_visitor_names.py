@@ -37,7 +37,7 @@ def test_honest_names_are_taken(name: str) -> None:
         ("", ""),
     ],
 )
-def test_one_name_is_kept_in_one_way(written: str, kept: str) -> None:
+def test_a_name_is_stored_in_one_form(written: str, kept: str) -> None:
     assert visitor_name(written) == kept
 
 

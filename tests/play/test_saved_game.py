@@ -105,7 +105,7 @@ def test_an_ended_game_keeps_its_reason() -> None:
     assert from_text(to_text(leave(a_saved_game()))).ended is EndReason.LEFT
 
 
-def test_a_game_saved_before_offers_were_kept_is_still_a_game() -> None:
+def test_a_game_saved_without_an_offer_can_be_loaded() -> None:
     plain = stored(a_saved_game())
     del plain["offer"]
     saved = from_plain(resealed(plain))

@@ -53,13 +53,13 @@ def test_what_is_rolled_back_is_in_neither_place(key: str) -> None:
 def test_a_writer_that_dies_after_its_commit_leaves_no_older_session_behind(
     key: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("game.sessions.cached._remember", lambda *told: None)
+    monkeypatch.setattr("game.sessions.cached._remember", lambda *args: None)
     write(key, "the second deal")
     assert read(key) == "the second deal"
 
 
 def test_a_cache_that_is_away_stops_nobody(key: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    def refuse(*told: Any, **named: Any) -> None:
+    def refuse(*args: Any, **kwargs: Any) -> None:
         raise ConnectionError("no cache")
 
     for method in ("get", "set", "delete"):

@@ -63,7 +63,7 @@ def test_an_expired_session_is_empty_and_is_not_written_again(key: str) -> None:
     assert DjangosSessions(session.session_key)["game"] == "another"
 
 
-def test_a_held_session_that_is_gone_when_it_is_to_be_written_is_told(key: str) -> None:
+def test_a_held_session_that_is_gone_when_written_is_reported(key: str) -> None:
     session = held(key)
     session["game"] += " again"
     Session.objects.filter(pk=key).delete()
@@ -94,7 +94,7 @@ def test_who_does_not_hold_it_changes_what_he_read_before(key: str, changed: dic
     assert dict(SessionStore(key).items()) == changed | {"other": 1}
 
 
-def test_a_message_that_was_told_is_not_told_again(key: str) -> None:
+def test_a_message_is_shown_only_once(key: str) -> None:
     _with(SessionStore(key), message="saved").save()
     admin = SessionStore(key)
     assert admin.pop("message") == "saved"
@@ -164,7 +164,9 @@ def test_after_a_sign_out_nobody_finds_the_session_by_its_old_key(key: str) -> N
     assert games_kept() == []
 
 
-def test_a_new_key_cannot_be_told_from_the_old_one_without_the_sites_secret(key: str, settings: Any) -> None:
+def test_a_new_key_cannot_be_derived_from_the_old_one_without_the_sites_secret(
+    key: str, settings: Any
+) -> None:
     known = next_key(key)
     assert known != key
     assert known == next_key(key)

@@ -67,10 +67,10 @@ def test_what_one_team_wins_the_other_loses_and_both_play_every_seat() -> None:
     assert stats["shark"].counts[Stat.HANDS] == stats["caller"].counts[Stat.HANDS] == 120
 
 
-def test_progress_is_told_up_to_the_last_deal() -> None:
-    told: list[int] = []
-    run(an_open_table(), 70, 1, told.append)
-    assert told == [50, 70]
+def test_progress_is_reported_up_to_the_last_deal() -> None:
+    reported: list[int] = []
+    run(an_open_table(), 70, 1, reported.append)
+    assert reported == [50, 70]
 
 
 # Seat 2 is the button and opens; seat 1, the big blind, calls and folds to a continuation bet.

@@ -103,9 +103,9 @@ def test_a_copy_of_postgresql_is_put_back(tmp_path: Path, postgres: Postgres) ->
         assert Visitor(site.port).get("/leaderboard/").status == 200
         in_use = manage(data, "restore", str(copy), DATABASE_URL=postgres.url)
         assert (in_use.returncode, "is in use" in in_use.stderr) == (1, True)
-    told = on_postgres("restore", str(copy))
+    output = on_postgres("restore", str(copy))
     aside = data / "games.before-restore"
-    assert f"what was there before is in {aside}" in told
+    assert f"what was there before is in {aside}" in output
     assert stat.S_IMODE(aside.stat().st_mode) == 0o600
     listed = on_postgres("shell", "-v0", "-c", "print(*User.objects.values_list('username', flat=True))")
     assert listed.split() == ["first"]

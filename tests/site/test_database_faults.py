@@ -179,15 +179,15 @@ def test_a_deploy_that_reads_other_saved_games_says_so_and_closes_the_old_ones(t
     with served(data, **UNLIMITED) as site:
         for visitor in (waiting, acting, quick):
             visitor.port = site.port
-        told = "Your last game could not be read any more, so it was put aside."
-        assert told in waiting.get("/table/").text
-        assert told in quick.get("/").text
+        notice = "Your last game could not be read any more, so it was put aside."
+        assert notice in waiting.get("/table/").text
+        assert notice in quick.get("/").text
         assert ask_database(data, STATUSES) == [("running", 3)]  # looking has closed none
         for visitor in (waiting, acting):
             refused = visitor.post("/table/step/", {"token": token[1]}, form="/bots/")
-            assert (refused.status, told in refused.text) == (409, True)
+            assert (refused.status, notice in refused.text) == (409, True)
             page = visitor.get("/")
-            assert (page.status, told in page.text) == (200, False)
+            assert (page.status, notice in page.text) == (200, False)
         assert begin_game(site, quick).get("/table/").status == 200
     assert ask_database(data, STATUSES) == [("abandoned", 3), ("running", 1)]
 

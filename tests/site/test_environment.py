@@ -99,7 +99,7 @@ def test_what_cannot_be_read_is_refused_by_name(name: str, text: str, complaint:
 
 
 @pytest.mark.parametrize(("name", "least"), [("BIGHOLDEM_SECRET_KEY", 24), ("BIGHOLDEM_METRICS_TOKEN", 16)])
-def test_a_secret_that_could_be_guessed_is_refused_and_not_told(name: str, least: int) -> None:
+def test_a_guessable_secret_is_refused_and_not_printed(name: str, least: int) -> None:
     read(**{name: "k" * least})
     for guessed in ("k" * (least - 1), " " * 100):
         with pytest.raises(ImproperlyConfigured, match=f"^{name}: use at least {least} characters.$"):

@@ -35,7 +35,7 @@ def test_a_sound_site_says_so_under_any_host_name(client: Client) -> None:
 def test_what_fails_is_named(
     client: Client, monkeypatch: pytest.MonkeyPatch, broken: str, states: dict[str, str]
 ) -> None:
-    def refuse(*told: Any) -> None:
+    def refuse(*args: Any) -> None:
         raise OperationalError("away")
 
     monkeypatch.setattr(f"bigholdem_site.middleware.health.{broken}", refuse)
@@ -109,7 +109,7 @@ def test_the_sites_own_sessions_are_not_refused() -> None:
 
 @pytest.mark.parametrize("path", ["/", "/table/", "/leaderboard/"])
 def test_a_database_that_is_away_gives_a_plain_page(monkeypatch: pytest.MonkeyPatch, path: str) -> None:
-    def refuse(*told: Any, **named: Any) -> None:
+    def refuse(*args: Any, **kwargs: Any) -> None:
         raise OperationalError("database or disk is full")
 
     client = Client(raise_request_exception=False)

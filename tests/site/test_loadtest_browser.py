@@ -9,7 +9,7 @@ from bigholdem_site.loadtest.browser import Answer, Browser
 Streams = Callable[[asyncio.StreamReader, asyncio.StreamWriter], Awaitable[None]]
 
 
-def told(body: bytes, *headers: str) -> bytes:
+def response(body: bytes, *headers: str) -> bytes:
     lines = ["HTTP/1.1 200 OK", f"Content-Length: {len(body)}", *headers, "", ""]
     return "\r\n".join(lines).encode() + body
 
@@ -33,7 +33,7 @@ def test_a_connection_that_the_server_has_closed_is_opened_anew_for_a_post() -> 
 
     async def serve(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         await reader.readuntil(b"\r\n\r\n")
-        writer.write(told(b"once"))
+        writer.write(response(b"once"))
         await writer.drain()
         writer.close()
         await writer.wait_closed()
@@ -53,7 +53,7 @@ def test_a_compressed_answer_is_read() -> None:
     async def serve(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         request = await reader.readuntil(b"\r\n\r\n")
         assert b"Accept-Encoding: gzip" in request
-        writer.write(told(gzip.compress(b"a table"), "Content-Encoding: gzip"))
+        writer.write(response(gzip.compress(b"a table"), "Content-Encoding: gzip"))
         await writer.drain()
 
     async def talk(browser: Browser) -> list[Answer]:

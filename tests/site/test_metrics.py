@@ -37,7 +37,7 @@ def folder_of_numbers(site: RunningSite) -> Path:
     return folder
 
 
-def test_the_numbers_of_all_processes_are_told_to_whoever_has_the_token(tmp_path: Path) -> None:
+def test_the_metrics_of_all_processes_are_shown_with_the_token(tmp_path: Path) -> None:
     with served(tmp_path / "data", "--workers=2", BIGHOLDEM_METRICS_TOKEN=TOKEN) as site:
         for token in ("", "another token of some length"):
             assert asked(site.port, token).status == 404
@@ -103,7 +103,7 @@ def test_a_new_start_counts_anew(tmp_path: Path) -> None:
             assert value(asked(site.port).text, "bigholdem_request_seconds_count", view="game:rules") == 1
 
 
-def test_without_a_token_nothing_is_measured_or_told(tmp_path: Path) -> None:
+def test_without_a_token_nothing_is_measured_or_shown(tmp_path: Path) -> None:
     assert not any("metrics" in name for name in settings.MIDDLEWARE)
     with served(tmp_path / "data") as site:
         assert Visitor(site.port).get("/metrics", Authorization=f"Bearer {TOKEN}").status == 404

@@ -32,10 +32,10 @@ def caused(sqlstate: str) -> ProgrammingError:
         (ValueError("a fault of ours"), 500),
     ],
 )
-def test_an_outage_is_told_from_a_fault(
+def test_an_outage_is_distinguished_from_a_fault(
     monkeypatch: pytest.MonkeyPatch, error: Exception, status: int
 ) -> None:
-    def refuse(*told: object, **named: object) -> None:
+    def refuse(*args: object, **kwargs: object) -> None:
         raise error
 
     monkeypatch.setattr("django.db.models.sql.compiler.SQLCompiler.execute_sql", refuse)

@@ -232,8 +232,8 @@ def test_all_processes_of_a_host_count_together(tmp_path: Path) -> None:
         page = visitor.get(LOGIN).text
         wrong = {"username": "x", "password": "y"}
         assert "csrfmiddlewaretoken" in page
-        told = [visitor.post(LOGIN, wrong, form="/rules/").status for _ in range(most + 1)]
-    assert told == [200] * most + [429]
+        statuses = [visitor.post(LOGIN, wrong, form="/rules/").status for _ in range(most + 1)]
+    assert statuses == [200] * most + [429]
     assert "rate limits count for this process alone" not in site.log.read_text()
 
 
@@ -254,7 +254,7 @@ def test_switched_off_nothing_is_limited(client: Client, settings: object) -> No
 def test_while_the_cache_is_away_each_process_counts_for_itself(
     client: Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def refuse(*told: object) -> None:
+    def refuse(*args: object) -> None:
         raise ConnectionError("no cache")
 
     monkeypatch.setattr("bigholdem_site.middleware.rate_limits.count", refuse)
@@ -263,7 +263,7 @@ def test_while_the_cache_is_away_each_process_counts_for_itself(
 
 
 @pytest.mark.parametrize(
-    ("proxies", "told", "address"),
+    ("proxies", "forwarded", "address"),
     [
         (0, "", "198.51.100.1"),
         (0, "203.0.113.5", "198.51.100.1"),
@@ -281,8 +281,8 @@ def test_while_the_cache_is_away_each_process_counts_for_itself(
     ],
 )
 def test_forwarded_addresses_are_believed_as_far_as_proxies_are_trusted(
-    proxies: int, told: str, address: str
+    proxies: int, forwarded: str, address: str
 ) -> None:
-    request = RequestFactory().get("/", REMOTE_ADDR="198.51.100.1", HTTP_X_FORWARDED_FOR=told)
+    request = RequestFactory().get("/", REMOTE_ADDR="198.51.100.1", HTTP_X_FORWARDED_FOR=forwarded)
     with override_settings(PROXIES=proxies):
         assert address_of(request) == address

@@ -9,7 +9,7 @@ from bigholdem_site.serving.wsgi_requests import behind_proxies
 
 
 @pytest.mark.parametrize(
-    ("trusted", "address", "told", "scheme"),
+    ("trusted", "address", "forwarded", "scheme"),
     [
         ("127.0.0.1,::1", "127.0.0.1", "https", "https"),
         ("127.0.0.1,::1", "::1", "HTTPS", "https"),
@@ -23,7 +23,7 @@ from bigholdem_site.serving.wsgi_requests import behind_proxies
     ],
 )
 def test_only_a_trusted_proxy_says_that_a_visitor_came_by_https(
-    trusted: str, address: str, told: str, scheme: str
+    trusted: str, address: str, forwarded: str, scheme: str
 ) -> None:
     seen: dict[str, Any] = {}
 
@@ -34,7 +34,7 @@ def test_only_a_trusted_proxy_says_that_a_visitor_came_by_https(
     environ = {
         "REQUEST_METHOD": "GET",
         "REMOTE_ADDR": address,
-        "HTTP_X_FORWARDED_PROTO": told,
+        "HTTP_X_FORWARDED_PROTO": forwarded,
         "wsgi.url_scheme": "http",
     }
     behind_proxies(application, networks(trusted))(environ, lambda *_: lambda _: None)

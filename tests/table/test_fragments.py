@@ -78,7 +78,7 @@ def test_values_are_escaped() -> None:
     assert rendered(Template(EACH), lines=("<i>",)) == "<li>&lt;i&gt;</li>"
 
 
-def test_only_so_many_texts_are_kept() -> None:
+def test_the_cache_of_texts_is_bounded() -> None:
     template = Template(EACH)
     rendered(template, lines=tuple(map(str, range(MAX_FRAGMENTS + 5))))
     assert cache_of(template).currsize == MAX_FRAGMENTS
@@ -113,7 +113,7 @@ def go_on(client: Client) -> None:
 
 
 @pytest.mark.django_db
-def test_tables_of_several_visitors_are_as_if_nothing_were_kept() -> None:
+def test_caching_changes_no_visitors_table() -> None:
     visitors = [Client(), Client(), Client(headers={"Accept-Language": "it"})]
     for visitor, name in zip(visitors, ("Ann", "", "Ann"), strict=True):
         start_game(visitor, name=name, players="4")

@@ -363,7 +363,7 @@ class TestRuleSets:
         assert (rules.raise_cap.raises, rules.limit.value) == (7, "mixed")
         assert rules.showdown is RULE_SETS["casino"].showdown
 
-    def test_the_leaderboard_is_told_the_house_rules(self, client: Client) -> None:
+    def test_the_leaderboard_records_the_house_rules(self, client: Client) -> None:
         saved = start_game(client, equal_hands="suits", chips="constant", elimination="0")
         settings = Game.objects.get(id=saved.game_id).settings
         assert (settings["equal_hands"], settings["chips"], settings["elimination"]) == (

@@ -101,7 +101,7 @@ def test_unseen_cards_change_nothing_on_the_page(codes: str) -> None:
     assert page_of(other) == page_of(hand)
 
 
-def test_the_seed_is_told_only_after_the_end() -> None:
+def test_the_seed_is_shown_only_after_the_end() -> None:
     hand = play(a_hand(hole=HOLE), "f f")
     going_on = saved_with(hand)
     assert SEED.hex() not in str(asdict(table_page(going_on, NOW)))

@@ -116,7 +116,7 @@ def test_the_log_tells_blinds_actions_streets_and_an_uncontested_win() -> None:
     ]
 
 
-def test_an_all_in_is_told_and_the_hands_are_opened() -> None:
+def test_an_all_in_is_announced_and_the_hands_are_opened() -> None:
     hand = play(a_hand("100 60 100", hole="As Ah / Kd Kc / Qd Qc", board="2s 3d 7h 8c 9s"), "f all-in all-in")
     lines = log_texts(hand)
     assert "Ann raises to €100 and is all-in" in lines
@@ -127,7 +127,7 @@ def test_an_all_in_is_told_and_the_hands_are_opened() -> None:
     assert lines[-1] == "Ann wins €120 – pair of aces"
 
 
-def test_each_pot_is_told_with_its_winner() -> None:
+def test_each_pot_is_listed_with_its_winner() -> None:
     hand = play(
         a_hand("30 60 100", hole="As Ah / Kd Kc / Qd Qc", board="2s 3d 7h 8c 9s"), "all-in all-in all-in"
     )

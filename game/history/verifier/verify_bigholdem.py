@@ -108,9 +108,9 @@ def check_game(game, promised=""):
     for place, hand in enumerate(game["hands"], 1):
         if hand["number"] != place:
             wrong.append(f"Hand {place} is missing or out of its place.")
-        told = "heads_up" in game  # older files do not say who posts what when two are left
+        says_heads_up = "heads_up" in game  # older files do not say who posts what when two are left
         if hand["button"] != places[place - 1][0] or (
-            told and blind_seats(hand) != posting(hand, places[place - 1])
+            says_heads_up and blind_seats(hand) != posting(hand, places[place - 1])
         ):
             wrong.append(f"Hand {place}: button and blinds are not where the rules put them.")
         found = [*check_hand(game, hand, before, seed, word), *check_draws(game, hand, seed, word)]

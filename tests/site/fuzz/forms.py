@@ -62,25 +62,29 @@ class _Reader(HTMLParser):
         self._written: list[str] | None = None
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        told = {name: value or "" for name, value in attrs}
+        attributes = {name: value or "" for name, value in attrs}
         if tag == "form":
-            method = told.get("method", "get").upper()
-            self._form = Form(told.get("action", ""), method, "multipart" in told.get("enctype", ""))
+            method = attributes.get("method", "get").upper()
+            self._form = Form(
+                attributes.get("action", ""), method, "multipart" in attributes.get("enctype", "")
+            )
             self.forms.append(self._form)
         elif self._form is None:
             return
         elif tag in ("input", "button"):
-            self._control(self._form, told.get("type", "text" if tag == "input" else "submit"), told)
+            self._control(
+                self._form, attributes.get("type", "text" if tag == "input" else "submit"), attributes
+            )
         elif tag == "select":
-            self._select, self._offered, self._chosen = told.get("name", ""), [], []
-            self._several = "multiple" in told
+            self._select, self._offered, self._chosen = attributes.get("name", ""), [], []
+            self._several = "multiple" in attributes
         elif tag == "option" and self._select:
-            (self._chosen if "selected" in told else self._offered).append(told.get("value", ""))
+            (self._chosen if "selected" in attributes else self._offered).append(attributes.get("value", ""))
         elif tag == "textarea":
-            self._area, self._written = told.get("name", ""), []
+            self._area, self._written = attributes.get("name", ""), []
 
-    def _control(self, form: Form, kind: str, told: dict[str, str]) -> None:
-        name, value = told.get("name", ""), told.get("value", "")
+    def _control(self, form: Form, kind: str, attributes: dict[str, str]) -> None:
+        name, value = attributes.get("name", ""), attributes.get("value", "")
         if not name:
             return
         if kind in PRESSED:
@@ -90,7 +94,9 @@ class _Reader(HTMLParser):
         elif kind not in ("checkbox", "radio"):
             form.fields.append((name, value))
         else:
-            (form.fields if "checked" in told else form.offered).append((name, told.get("value", "on")))
+            (form.fields if "checked" in attributes else form.offered).append(
+                (name, attributes.get("value", "on"))
+            )
 
     def handle_data(self, data: str) -> None:
         if self._written is not None:

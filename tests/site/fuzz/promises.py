@@ -45,9 +45,9 @@ def _secrets_told(got: Got, visitor: Visitor, others: list[Visitor]) -> Iterator
         secrets += [other.session_key, other.csrf, other.next_seed]
         if other.saved is not None and other.saved.ended is None:
             secrets += [other.saved.seed.hex(), other.saved.token]
-    told = got.body + repr(got.headers).encode()
+    content = got.body + repr(got.headers).encode()
     for secret in filter(None, secrets):
-        if secret.encode() in told:
+        if secret.encode() in content:
             yield f"tells {secret}"
 
 

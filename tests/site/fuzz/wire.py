@@ -70,11 +70,11 @@ class Site:
         self.application = WSGIHandler()
 
     def ask(self, sent: Sent) -> Got:
-        told: list[Any] = []
+        received: list[Any] = []
         raised: list[BaseException] = []
 
         def start_response(status: str, headers: list[tuple[str, str]]) -> None:
-            told.extend((int(status.split()[0]), headers))
+            received.extend((int(status.split()[0]), headers))
 
         def note(sender: object, **named: Any) -> None:
             if error := sys.exc_info()[1]:
@@ -90,7 +90,7 @@ class Site:
             request_finished.connect(close_old_connections)
             request_started.connect(close_old_connections)
             got_request_exception.disconnect(note)
-        return Got(told[0], told[1], body, raised[0] if raised else None)
+        return Got(received[0], received[1], body, raised[0] if raised else None)
 
 
 def _drained(answer: Iterable[bytes]) -> bytes:
