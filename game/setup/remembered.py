@@ -23,8 +23,8 @@ def remember(session: SessionBase, form: SetupForm) -> None:
 
 def remember_look(session: SessionBase, felt: str, deck_colours: str, *, show_odds: bool) -> None:
     """Keep a look chosen at the table, for whoever began a game with the form."""
-    if isinstance(kept := session.get(SESSION_KEY), dict):
-        session[SESSION_KEY] = kept | {"table": felt, "deck": deck_colours, "probability": show_odds}
+    if isinstance(fields := session.get(SESSION_KEY), dict):
+        session[SESSION_KEY] = fields | {"table": felt, "deck": deck_colours, "probability": show_odds}
 
 
 def recall(session: SessionBase) -> dict[str, Any]:
