@@ -75,16 +75,16 @@ def seat_card(saved: SavedGame, seat: int, session: SessionBase, comfort: Comfor
 
 def keep_note(session: SessionBase, game_id: UUID, seat: int, note: str) -> None:
     """Keep a note beside its game; an empty one is forgotten."""
-    kept = session.get(SESSION_KEY)
-    games = dict(kept) if isinstance(kept, dict) else {}
+    saved_notes = session.get(SESSION_KEY)
+    games = dict(saved_notes) if isinstance(saved_notes, dict) else {}
     notes = _notes(session, game_id) | {str(seat): note}
     games[game_id.hex] = {key: text for key, text in notes.items() if text}
     session[SESSION_KEY] = dict(list(games.items())[-5:])
 
 
 def _notes(session: SessionBase, game_id: UUID) -> dict[str, str]:
-    kept = session.get(SESSION_KEY)
-    notes = kept.get(game_id.hex) if isinstance(kept, dict) else None
+    saved_notes = session.get(SESSION_KEY)
+    notes = saved_notes.get(game_id.hex) if isinstance(saved_notes, dict) else None
     return notes if isinstance(notes, dict) else {}
 
 
