@@ -13,6 +13,7 @@ from time import process_time
 from typing import Any
 
 from game.benchmarks.lanes.rivals import RIVALS
+from game.benchmarks.lanes.same_hands import BATCHES_OF_MIXED, MIXED, PROFILES, a_batch, differences
 from game.bot_tables.shipped import shipped_profiles
 from game.bots.baselines import Baseline
 from game.engine.odds.percents import tables_in_use_or_counted
@@ -24,10 +25,22 @@ from game.simulation.lanes.contests import in_lanes
 SEED = bytes(range(32))
 SEATS = (2, 6, 10)
 LOOP_SHARE = 200
+LANES_COMPARED = 200
 
 
-def run(write: Callable[[str], Any], *, hands: int = 65_536) -> None:
-    """Play `hands` hands in lanes for each number of seats, and as many two-hundredths in the loop."""
+def run(write: Callable[[str], Any], *, hands: int = 65_536, compared: int = 2000) -> None:
+    """Play `hands` hands in lanes for each number of seats, and as many two-hundredths in the loop; then
+    `compared` random hands in both, action for action and chip for chip.
+    """
+    _report_speed(write, hands)
+    differ, batches = 0, -(-compared // LANES_COMPARED)
+    for seed in range(batches):
+        players = MIXED if seed % BATCHES_OF_MIXED == 0 else PROFILES
+        differ += len(differences(a_batch(seed, LANES_COMPARED, players)))
+    write(f"{differ:,} of {batches * LANES_COMPARED:,} random hands differ between lanes and loop")
+
+
+def _report_speed(write: Callable[[str], Any], hands: int) -> None:
     tables_in_use_or_counted()
     before = _memory()
     for seats in SEATS:

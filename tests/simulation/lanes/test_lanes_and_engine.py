@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from tests.simulation.lanes.side_by_side import BASELINES, PROFILES, a_batch, differences
+from game.benchmarks.lanes.same_hands import MIXED, PROFILES, a_batch, differences
 
 pytestmark = pytest.mark.usefixtures("percent_tables")
 
 LANES = 40
-MIXED = (*BASELINES, *PROFILES[:3])
 
 
 @pytest.mark.parametrize("seed", range(50))

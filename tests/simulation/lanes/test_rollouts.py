@@ -7,6 +7,14 @@ import pytest
 from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
 
+from game.benchmarks.lanes.same_hands import (
+    Batch,
+    a_batch,
+    actions_in_lanes,
+    betting,
+    played_by_engine,
+    started,
+)
 from game.bot_tables.shipped import shipped_profiles
 from game.bots.baselines import Baseline
 from game.engine.actions import Action
@@ -19,14 +27,6 @@ from game.simulation.lanes.cards import LaneCards
 from game.simulation.lanes.layout import rows_of
 from game.simulation.lanes.rollouts import roll_out, sampled_cards, with_boards
 from tests.builders import a_hand, cards, legal_list, play
-from tests.simulation.lanes.side_by_side import (
-    Batch,
-    a_batch,
-    actions_in_lanes,
-    betting,
-    played_by_engine,
-    started,
-)
 
 pytestmark = pytest.mark.usefixtures("percent_tables")
 

@@ -1,52 +1,60 @@
-"""The same hands in lanes and in the engine's loop, on the same cards and draws."""
+"""Random hands in lanes and in the engine's loop, on the same cards and draws.
+
+All rule sets, limits and house rules, two to ten seats, dead buttons, antes, stacks from one chip on.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import partial
 from random import Random
 from typing import NamedTuple
 
 import numpy as np
+from numpy.typing import NDArray
 
 from game.bot_tables.shipped import shipped_profiles
 from game.bots.baselines import Baseline
-from game.engine.actions import DEAL_STREET, MUCK, Action, Bet, Call, Check, Fold, RaiseTo
+from game.engine.actions import Action, Bet, Call, Check, Fold, RaiseTo
 from game.engine.betting import LeastBet, LimitKind, PotCount, ShortAllIn
 from game.engine.chips import ConstantChips
+from game.engine.draws import decision_place
 from game.engine.game import GameSetup, GameState, LimitBlock, hand_setup
 from game.engine.hand import apply, start
 from game.engine.house_rules import with_rule
 from game.engine.notation.stacked_deck import stacked_deck
-from game.engine.odds.percents import tables_in_use
+from game.engine.odds.percents import tables_in_use_or_counted
 from game.engine.rotation import first_positions
 from game.engine.rules import RULE_SETS
 from game.engine.seat_view import seat_view
 from game.engine.state import HandSetup, HandState, Phase
 from game.simulation.deals import Strategy, act
-from game.simulation.draws import BulkDraws, Purpose, bot_route
+from game.simulation.draws import BulkDraws, Purpose, Words, bot_route
 from game.simulation.lanes.betting import Kind
 from game.simulation.lanes.cards import LaneCards
 from game.simulation.lanes.layout import Layout, rows_of
 from game.simulation.lanes.play import Beginning, Keys, Played, play
 from game.simulation.lanes.players import Seating
-from game.simulation.lanes.standing import Standing, dealt
+from game.simulation.lanes.standing import Amounts, Standing, dealt
+from game.simulation.next_action import next_action
 
-STREETS = {"preflop": 0, "flop": 1, "turn": 2, "river": 3}
 PROFILES: tuple[Strategy, ...] = tuple(shipped_profiles().values())
-BASELINES: tuple[Strategy, ...] = tuple(Baseline)
+MIXED: tuple[Strategy, ...] = (*Baseline, *PROFILES[:3])
+BATCHES_OF_MIXED = 5
+"""Every so many batches baselines sit among the profiles."""
 
 
 class Batch(NamedTuple):
     """Hands that share a set-up but for their stacks; arrays by row and lane."""
 
     setup: HandSetup
-    stacks: np.ndarray
+    stacks: Amounts
     cards: LaneCards
     players: tuple[Strategy, ...]
-    seated: np.ndarray
+    seated: NDArray[np.intp]
     draws: BulkDraws
-    numbers: np.ndarray
+    numbers: Words
 
     @property
     def lanes(self) -> int:
@@ -95,7 +103,7 @@ def a_setup(rng: Random) -> HandSetup:
 
 def a_batch(seed: int, lanes: int, players: Sequence[Strategy] = PROFILES) -> Batch:
     """Stacks from a single chip to 300 big blinds, most of them unlike; every row any of the players."""
-    rng, numbers = Random(seed), np.random.default_rng(seed)
+    rng, numbers = Random(seed), np.random.default_rng(seed)  # noqa: S311  # the same in every run
     setup = a_setup(rng)
     rows = len(rows_of(setup))
     deepest = setup.big_blind * rng.choice([3, 20, 100, 300])
@@ -120,13 +128,18 @@ def played_in_lanes(
     batch: Batch, standing: Standing | None = None, beginning: Beginning | None = None
 ) -> Played:
     layout = Layout.of(batch.setup)
-    tables = tables_in_use()
-    assert tables is not None
     seats = np.repeat(np.array(rows_of(batch.setup))[:, np.newaxis], batch.lanes, axis=1)
     seating = Seating(batch.players, batch.seated, seats, batch.cards, batch.draws, batch.numbers)
     if standing is None:
         standing = dealt(layout, batch.stacks)
-    return play(layout, standing, batch.cards, Keys(layout, batch.cards, tables), seating, beginning)
+    return play(
+        layout,
+        standing,
+        batch.cards,
+        Keys(layout, batch.cards, tables_in_use_or_counted()),
+        seating,
+        beginning,
+    )
 
 
 def started(batch: Batch, lane: int) -> HandState:
@@ -139,36 +152,16 @@ def started(batch: Batch, lane: int) -> HandState:
 def played_by_engine(batch: Batch, lane: int, state: HandState | None = None) -> HandState:
     """The lane's hand played on to its end by the engine and the scalar decisions."""
     state = started(batch, lane) if state is None else state
-    rows = rows_of(state.setup)
-    decisions: dict[tuple[int, int], int] = {}
-    for event_street, seat in acted(state):
-        decisions[event_street, seat] = decisions.get((event_street, seat), 0) + 1
     while state.phase is not Phase.OVER:
-        seat = state.to_act
-        if state.phase is Phase.DEALING or seat is None:
-            state = apply(state, DEAL_STREET)
-        elif state.phase is Phase.SHOWDOWN:
-            state = apply(state, MUCK)
-        else:
-            place = state.street_index, seat
-            route = bot_route(seat, state.street_index, decisions.get(place, 0))
-            decisions[place] = decisions.get(place, 0) + 1
-            player = batch.players[batch.seated[rows.index(seat), lane]]
-            rng = batch.draws.rng(int(batch.numbers[lane]), Purpose.BOT, route)
-            state = apply(state, act(player, seat_view(state, seat), rng))
+        state = apply(state, next_action(state, partial(_choose, batch, lane, state)))
     return state
 
 
-def acted(state: HandState) -> list[tuple[int, int]]:
-    """Street's place and seat of each betting action so far."""
-    street, found = 0, []
-    seats = iter([event.seat for event in state.events if type(event).__name__ == "Acted"])
-    for action in state.actions:
-        if action == DEAL_STREET:
-            street += 1
-        elif isinstance(action, Fold | Check | Call | Bet | RaiseTo):
-            found.append((street, next(seats)))
-    return found
+def _choose(batch: Batch, lane: int, state: HandState, seat: int) -> Action:
+    route = bot_route(seat, state.street_index, decision_place(state).number)
+    player = batch.players[batch.seated[rows_of(state.setup).index(seat), lane]]
+    rng = batch.draws.rng(int(batch.numbers[lane]), Purpose.BOT, route)
+    return act(player, seat_view(state, seat), rng)
 
 
 def betting(state: HandState) -> list[Action]:
