@@ -136,6 +136,11 @@ class GameState:
         return tuple(1 + sum(other > mine for other in merits) for mine in merits)
 
 
+def first_chips(setup: GameSetup) -> Chips:
+    """The blinds and antes of a game's first hand."""
+    return setup.rules.hand_chips(ChipSpot(1, setup.starting_money, setup.players, setup.players))
+
+
 def new_game(setup: GameSetup, seed: bytes, shuffle_word: str = "") -> GameState:
     """A game before its first hand, its first button drawn from the stream.
 

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import datetime
+from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 from uuid import UUID
 
-from game.engine.game import VISITOR_SEAT, EndReason
-from game.engine.house_rules import LIMIT, rule_values
+from game.engine.game import VISITOR_SEAT, EndReason, GameSetup, first_chips
+from game.engine.house_rules import changed_rules, rule_values
 from game.engine.record import hand_record, hand_to_plain
+from game.engine.rules import RULE_SETS
 from game.engine.state import Phase
 from game.play.saved_game import SavedGame
 from game.simulation.player_stats import Stat, seat_counts
@@ -69,15 +71,27 @@ def _start(saved: SavedGame) -> recorder.GameStart:
         money_unit=choices.currency,
         players=setup.players,
         starting_stack=setup.starting_stack,
+        first_big_blind=first_chips(setup).big_blind,
+        changed_rules=tuple(_changed(setup)),
         started_at=_moment(saved.started_at),
         settings={
             "hands": setup.max_hands,
             "time": setup.max_minutes,
             "timer": choices.timer,
             "probability": choices.show_odds,
-            **{key: value for key, value in rule_values(rules).items() if key != LIMIT.key},
+            "stack": setup.starting_stack,
+            **rule_values(rules),
         },
     )
+
+
+def _changed(setup: GameSetup) -> Iterator[str]:
+    """The settings in which the game differs from the rule set that it is named after."""
+    named = RULE_SETS[setup.rules.key]
+    if setup.starting_stack != named.starting_stack(setup.players):
+        yield "stack"
+    for rule in changed_rules(setup.rules, named):
+        yield rule.key
 
 
 def _hand(saved: SavedGame) -> dict[str, Any]:

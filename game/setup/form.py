@@ -28,6 +28,8 @@ LENGTH_PACE_AND_LOOK = {"hands", "time", "pace", "timer", "money", "stack", "tab
 TYPED = {"hands": (1, 1000), "time": (1, 240), "stack": (200, 100_000)}
 """Fields beside whose values a number can be typed, with the least and the greatest."""
 
+TIMERS = (15, 30, 60, 120)
+
 TYPED_FIELDS = {f"{name}_typed" for name in TYPED}
 STACKS_PER_FIRST_BLIND = 10
 """The first small blind is at most a tenth of the stack."""
@@ -87,9 +89,7 @@ class SetupForm(forms.Form):
         label=_("Stack"), choices=lambda: [(BY_RULES, labels.AS_THE_RULES_SAY), *_amounts(*STACKS)]
     )
     money = forms.ChoiceField(label=_("Money"), choices=list(labels.CURRENCIES.items()))
-    timer = forms.ChoiceField(
-        label=_("Timer"), choices=lambda: [(OFF, labels.OFF), *_seconds(15, 30, 60, 120)]
-    )
+    timer = forms.ChoiceField(label=_("Timer"), choices=lambda: [(OFF, labels.OFF), *_seconds(*TIMERS)])
     probability = forms.BooleanField(label=_("Probability"), required=False)
     pace = forms.ChoiceField(label=_("Pace"), choices=list(labels.PACES.items()))
     table = forms.ChoiceField(label=_("Table"), choices=list(labels.FELTS.items()))

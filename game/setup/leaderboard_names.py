@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from django.utils.translation import ngettext_lazy
+
 from game.engine.house_rule import UNLIMITED
 from game.engine.house_rules import HOUSE_RULES, RAISES
-from game.setup.form import SetupForm
+from game.setup.form import TIMERS, TYPED, SetupForm
 from game.words import labels
 from game.words.house_rules import rule_name, translated
 from leaderboard.vocabulary import Topic
 from leaderboard.vocabulary import register_names as register
 
-_SETTINGS = ("hands", "time", "timer", "probability")
+_SETTINGS = ("hands", "time", "timer", "probability", "stack")
 
 
 def register_names() -> None:
@@ -26,8 +28,18 @@ def register_names() -> None:
             f"{key}.{value}": translated(words)
             for key, rule in HOUSE_RULES.items()
             for value, words in rule.values.items()
-        },
+        }
+        | {f"time.{minutes}": _minutes(minutes) for minutes in range(TYPED["time"][0], TYPED["time"][1] + 1)}
+        | {f"timer.{seconds}": _seconds(seconds) for seconds in TIMERS},
     )
+
+
+def _minutes(count: int) -> labels.Label:
+    return ngettext_lazy("%(count)d minute", "%(count)d minutes", count) % {"count": count}
+
+
+def _seconds(count: int) -> labels.Label:
+    return ngettext_lazy("%(count)d second", "%(count)d seconds", count) % {"count": count}
 
 
 raises_unlimited = translated(RAISES.values[UNLIMITED])

@@ -13,6 +13,7 @@ from game.engine.game import VISITOR_SEAT, EndReason, GameState
 from game.engine.shuffle import commitment
 from game.engine.state import Phase
 from game.play.saved_game import SavedGame
+from leaderboard.models.game import score_of
 from leaderboard.money import Money
 
 REASONS: dict[EndReason, str | Promise] = {
@@ -88,8 +89,8 @@ def _watched_reason(reason: EndReason) -> str:
 
 
 def _score(game: GameState) -> Fraction:
-    """(final stack − starting stack) ÷ hands played (rules, section 6)."""
-    return Fraction(game.stacks[VISITOR_SEAT] - game.setup.starting_stack, game.hands_played)
+    """(final stack − starting stack) ÷ hands played, at least ÷ 10 (rules, section 6)."""
+    return score_of(game.stacks[VISITOR_SEAT] - game.setup.starting_stack, game.hands_played)
 
 
 def _standings(saved: SavedGame, game: GameState, money: Money) -> tuple[Standing, ...]:

@@ -7,18 +7,21 @@ from fractions import Fraction
 
 from django.db import models
 from django.db.models import Case, F, Q, When
-from django.db.models.functions import Cast, Length, NullIf
+from django.db.models.functions import Cast, Greatest, Length
 from django.db.models.lookups import LessThanOrEqual
 from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 
 from leaderboard.models.game_indexes import GAME_INDEXES
 from leaderboard.models.limits import (
+    MAX_CHANGES_LENGTH,
+    MAX_FIRST_BIG_BLIND,
     MAX_HANDS,
     MAX_PLAYERS,
     MAX_STARTING_STACK,
     MIN_PLAYERS,
     NAME_MAX_LENGTH,
+    SCORED_HANDS,
 )
 from leaderboard.models.player import Player
 from leaderboard.names import FOLDED_GROWTH, shown, with_tag
@@ -71,12 +74,19 @@ ABANDONED_HAS_NO_RESULT = Q(
 )
 
 
+def score_of(won: int, hands: int) -> Fraction:
+    """What was won per hand, in the unit of `won`; a game of few hands counts as one of ten."""
+    return Fraction(won, max(hands, SCORED_HANDS))
+
+
 class Game(models.Model):
     """One game from setup to end; the caller chooses the id. Amounts are integers in the game's money unit.
 
-    `score` is the amount won divided by the hands of a finished interactive game, and NULL for any other
-    game: a game is ranked exactly if it has a score. The database computes it. The columns from `margin` on
-    sum up the game's hands when it ends (see summaries.py), so that no list has to read them.
+    `score` is what a finished interactive game won, in the first hand's big blinds, ÷ its hands, but at least
+    ÷ 10; it is NULL for every other game, so that a score is exactly what makes a game ranked. The database
+    computes it from the integers beside it. `changed_rules` are the keys of the settings that differ from the
+    rule set, with spaces between. The columns from `margin` on sum up the game's hands when it ends (see
+    summaries.py), so that no list has to read them.
     """
 
     id = models.UUIDField(_("identifier"), primary_key=True)
@@ -94,11 +104,13 @@ class Game(models.Model):
         verbose_name=_("player"),
     )
     rule_set = models.CharField(_("rule set"), max_length=40)
+    changed_rules = models.CharField(_("changed rules"), max_length=MAX_CHANGES_LENGTH, blank=True)
     limit = models.CharField(_("limit"), max_length=20)
     money_unit = models.CharField(_("money unit"), max_length=10)
     settings = models.JSONField(_("settings"), default=dict, blank=True)
     players = models.PositiveSmallIntegerField(_("players"))
     starting_stack = models.PositiveIntegerField(_("starting stack"))
+    first_big_blind = models.PositiveIntegerField(_("first big blind"))
     started_at = models.DateTimeField(_("started"))
 
     ended_at = models.DateTimeField(_("ended"), null=True, blank=True)
@@ -114,7 +126,7 @@ class Game(models.Model):
                 kind=GameKind.INTERACTIVE,
                 status=GameStatus.FINISHED,
                 then=Cast(F("final_stack") - F("starting_stack"), models.FloatField())
-                / NullIf(Cast("hands", models.FloatField()), 0.0),
+                / Cast(Greatest("hands", SCORED_HANDS) * F("first_big_blind"), models.FloatField()),
             ),
         ),
         output_field=models.FloatField(null=True),
@@ -160,6 +172,10 @@ class Game(models.Model):
                 name="game_starting_stack_range",
                 condition=Q(starting_stack__gte=1, starting_stack__lte=MAX_STARTING_STACK),
             ),
+            models.CheckConstraint(
+                name="game_first_big_blind_range",
+                condition=Q(first_big_blind__gte=1, first_big_blind__lte=MAX_FIRST_BIG_BLIND),
+            ),
             models.CheckConstraint(name="game_hands_range", condition=Q(hands__gte=1, hands__lte=MAX_HANDS)),
             models.CheckConstraint(
                 name="game_chips_conserved",
@@ -192,10 +208,16 @@ class Game(models.Model):
 
     @property
     def exact_score(self) -> Fraction | None:
-        """The amount won per hand of a finished game, interactive or simulated."""
+        """The score of a finished game, interactive or simulated, in the money unit."""
         if self.hands is None or self.final_stack is None:
             return None
-        return Fraction(self.final_stack - self.starting_stack, self.hands)
+        return score_of(self.final_stack - self.starting_stack, self.hands)
+
+    @property
+    def score_in_big_blinds(self) -> Fraction | None:
+        """The same in the first hand's big blinds, by which games are ranked."""
+        exact = self.exact_score
+        return None if exact is None else exact / self.first_big_blind
 
     @property
     def duration(self) -> datetime.timedelta | None:

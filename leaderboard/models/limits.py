@@ -6,8 +6,15 @@ TAG_MAX_LENGTH = 32
 MIN_PLAYERS = 2
 MAX_PLAYERS = 10
 
-# Within these two bounds, scores stored as doubles sort exactly. The relative difference of two scores a/b
-# and c/d is at least 1/(|a|·d). As |a| ≤ (players − 1) × stack = 9·10⁸ and d ≤ 10⁶, it is above 2⁻⁵⁰, while
-# the rounding error of a division is at most 2⁻⁵³. Equal scores give the same double.
+# Within these bounds, scores stored as doubles sort exactly, but for games of over 1,000 hands with
+# the largest stacks. The relative difference of two scores a/b and c/d is at least 1/(|a|·d). With stacks to
+# 10⁵ |a| ≤ 9·10⁵, and d = hands × big blind ≤ 2·10⁹: it is above 2⁻⁵¹, while the rounding error of a division
+# is at most 2⁻⁵³. Equal scores give the same double.
 MAX_STARTING_STACK = 100_000_000
 MAX_HANDS = 1_000_000
+MAX_FIRST_BIG_BLIND = 2000
+
+SCORED_HANDS = 10
+"""A score counts at least so many hands, so that a game of a few hands neither tops nor fouls the list."""
+
+MAX_CHANGES_LENGTH = 200

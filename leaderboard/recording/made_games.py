@@ -91,6 +91,7 @@ class MadeGames(NamedTuple):
             money_unit="EUR",
             players=seats,
             starting_stack=STARTING_STACK,
+            first_big_blind=2 * SMALL_BLINDS[0],
             started_at=ended_at - datetime.timedelta(seconds=rng.randint(120, 7200)),
             ended_at=ended_at,
         )

@@ -35,6 +35,7 @@ class RecordedGame:
     shuffle_word: str
     stream_version: int
     settings: Mapping[str, Any]
+    changed_rules: tuple[str, ...]
 
     @property
     def is_running(self) -> bool:
@@ -75,6 +76,7 @@ def recorded_game(game_id: UUID) -> RecordedGame | None:
         shuffle_word=shuffle.word if shuffle else "",
         stream_version=shuffle.version if shuffle else 0,
         settings=game.settings if isinstance(game.settings, dict) else {},
+        changed_rules=tuple(game.changed_rules.split()),
     )
 
 

@@ -30,8 +30,9 @@ class GameStart:
 
     `name` is empty exactly for a simulated game. `rule_set`, `limit` and `money_unit` are keys with display
     names in `leaderboard.vocabulary`. `settings` maps further settings to JSON values; the game's page shows
-    them to everyone. `player_key` identifies the player (see identity/cookie.py); it is empty where the
-    player is not known, and the game is then on no player's page.
+    them to everyone. `changed_rules` are the settings that differ from the rule set. `player_key` identifies
+    the player (see identity/cookie.py); it is empty where the player is not known, and the game is then on no
+    player's page.
     """
 
     game_id: UUID
@@ -42,7 +43,9 @@ class GameStart:
     money_unit: str
     players: int
     starting_stack: int
+    first_big_blind: int
     started_at: datetime.datetime
+    changed_rules: tuple[str, ...] = ()
     settings: Mapping[str, Any] = field(default_factory=dict)
     player_key: str = ""
 
@@ -52,6 +55,8 @@ class GameStart:
             "name": self.name,
             "name_key": folded(self.name),
             "rule_set": self.rule_set,
+            "changed_rules": " ".join(self.changed_rules),
+            "first_big_blind": self.first_big_blind,
             "limit": self.limit,
             "money_unit": self.money_unit,
             "players": self.players,

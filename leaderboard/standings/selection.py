@@ -11,14 +11,23 @@ from django import forms
 from django.db.models import F, Func, Q, QuerySet, TextChoices
 from django.utils.timezone import localtime
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 
 from leaderboard.models import MAX_HANDS, MAX_PLAYERS, MIN_PLAYERS, NAME_MAX_LENGTH, TAG_MAX_LENGTH, Game
 from leaderboard.names import TAG_SEPARATOR, folded
 from leaderboard.standings.orders import BY_SCORE, ORDERS, Order
 from leaderboard.vocabulary import Topic, names_of
 
-DEFAULT_MIN_HANDS = 10
-"""Games of fewer hands are listed only on request: their scores are mostly luck."""
+DEFAULT_MIN_HANDS = 1
+"""Every finished game is listed; who asks for games of more hands sees less luck."""
+
+
+class Changes(TextChoices):
+    """Whether games were played by their rule set as it is."""
+
+    BOTH = "both", _("as named or changed")
+    UNCHANGED = "unchanged", _("as named")
+    CHANGED = "changed", pgettext_lazy("rules", "changed")
 
 
 class Period(TextChoices):
@@ -60,6 +69,7 @@ class Selection:
     """Filters and order. `name` is part of a name, or a name with its tag. Empty and None do not filter."""
 
     rule_set: str = ""
+    changes: Changes = Changes.BOTH
     limit: str = ""
     players: int | None = None
     period: Period = Period.ALL
@@ -82,7 +92,14 @@ class Selection:
                 field, _double, comparison = bound.partition("__")
                 games = games.alias(**{f"its_{field}": Unindexed(F(field))})
                 games = games.filter(**{f"its_{field}__{comparison or 'exact'}": value})
-        return games
+        return self._by_changes(games)
+
+    def _by_changes(self, games: QuerySet[Game]) -> QuerySet[Game]:
+        if self.changes is Changes.BOTH:
+            return games
+        unchanged = Q(its_changed_rules="")
+        games = games.alias(its_changed_rules=Unindexed(F("changed_rules")))
+        return games.filter(unchanged if self.changes is Changes.UNCHANGED else ~unchanged)
 
     def _named(self) -> Q:
         name, separator, tag = self.name.strip().rpartition(TAG_SEPARATOR)
@@ -95,6 +112,7 @@ class Selection:
         """The query string; values that are the default are left out."""
         fields = {
             "rules": self.rule_set,
+            "changes": "" if self.changes is Changes.BOTH else self.changes.value,
             "limit": self.limit,
             "players": self.players or "",
             "period": "" if self.period is Period.ALL else self.period.value,
@@ -124,6 +142,7 @@ class SelectionForm(forms.Form):
     """The filters and the order, each optional."""
 
     rules = forms.ChoiceField(label=_("Rule set"), required=False)
+    changes = forms.ChoiceField(label=_("House rules"), required=False, choices=Changes.choices)
     limit = forms.ChoiceField(label=_("Limit"), required=False)
     players = forms.TypedChoiceField(
         label=_("Players"),
@@ -147,7 +166,12 @@ class SelectionForm(forms.Form):
     )
 
     def __init__(self, asked: Any) -> None:
-        plain = {"period": Period.ALL.value, "hands": str(DEFAULT_MIN_HANDS), "sort": BY_SCORE.name}
+        plain = {
+            "changes": Changes.BOTH.value,
+            "period": Period.ALL.value,
+            "hands": str(DEFAULT_MIN_HANDS),
+            "sort": BY_SCORE.name,
+        }
         given = {key: value for key, value in asked.items() if key in self.base_fields and value.strip()}
         super().__init__({**plain, **given})
         self.fields["rules"].choices = _known(Topic.RULE_SET, given.get("rules"))  # type: ignore[attr-defined]
@@ -158,6 +182,7 @@ class SelectionForm(forms.Form):
         values = self.cleaned_data
         return Selection(
             rule_set=values["rules"],
+            changes=Changes(values["changes"]),
             limit=values["limit"],
             players=values["players"],
             period=Period(values["period"]),

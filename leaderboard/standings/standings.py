@@ -41,7 +41,7 @@ class StandingsPage:
 
 
 def ranked_games() -> QuerySet[Game]:
-    return Game.objects.filter(score__isnull=False).defer("settings")
+    return Game.objects.filter(score__isnull=False)
 
 
 @dataclass(frozen=True)

@@ -30,6 +30,14 @@ def score(value: Fraction, money_unit: str) -> str:
 
 
 @register.filter
+def big_blinds(value: Fraction) -> str:
+    """A signed number of big blinds per hand, with two decimals."""
+    # Translators: a number of big blinds, as in "+0.25 BB".
+    text = _("%(number)s BB") % {"number": f"{sign_of(rounded(value, 2))}{decimal_text(value, 2)}"}
+    return text.replace(" ", NO_BREAK_SPACE)
+
+
+@register.filter
 def margin(value: float | None, money_unit: str) -> str:
     """The margin of a score, as in ±1.25; a dash where it is not known."""
     return UNKNOWN if value is None else f"±{Money(money_unit).exact(value)}"
@@ -62,7 +70,21 @@ def duration(value: datetime.timedelta) -> str:
 
 @register.filter
 def rule_set_name(game: Game) -> str:
-    return name_of(Topic.RULE_SET, game.rule_set)
+    """The rule set; "Casino, changed" where the game's house rules differ from it."""
+    name = name_of(Topic.RULE_SET, game.rule_set)
+    return _("%(rules)s, changed") % {"rules": name} if game.changed_rules else name
+
+
+@register.filter
+def named_changes(game: Game) -> list[str]:
+    """The settings that differ from the rule set, each with its value."""
+    settings = game.settings if isinstance(game.settings, dict) else {}
+    return [
+        f"{name_of(Topic.SETTING, key)}: {setting_value_name(key, settings[key])}"
+        if key in settings
+        else name_of(Topic.SETTING, key)
+        for key in game.changed_rules.split()
+    ]
 
 
 @register.filter

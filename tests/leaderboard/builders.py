@@ -35,6 +35,7 @@ def a_start(number: int = 1, **changes: Any) -> GameStart:
         "money_unit": "€",
         "players": 10,
         "starting_stack": 1000,
+        "first_big_blind": 1,
         "started_at": STARTED_AT,
         "settings": {"raises": 3, "ante": False},
     }

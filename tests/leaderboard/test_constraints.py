@@ -61,6 +61,8 @@ UNLAWFUL: list[tuple[str, dict[str, Any]]] = [
     ("game_players_range", {"players": 11}),
     ("game_starting_stack_range", {"starting_stack": 0, "final_stack": 0}),
     ("game_starting_stack_range", {"starting_stack": 100_000_001}),
+    ("game_first_big_blind_range", {"first_big_blind": 0}),
+    ("game_first_big_blind_range", {"first_big_blind": 2001}),
     ("game_hands_range", {"hands": 0}),
     ("game_hands_range", {"hands": 1_000_001}),
     ("game_chips_conserved", {"final_stack": 10_001}),

@@ -29,7 +29,7 @@ def earlier_version(transactional_db: None) -> Iterator[Any]:
 def test_games_of_before_get_margin_duration_and_folded_name(earlier_version: Any) -> None:
     Game = earlier_version.get_model("leaderboard", "Game")
     Hand = earlier_version.get_model("leaderboard", "Hand")
-    new = {"name_key", "player", "seconds"}
+    new = {"name_key", "player", "seconds", "first_big_blind", "changed_rules"}
     for number, nets in [(1, [-10, 10]), (2, [10])]:
         result = a_result(number, name="ÉMILE", won=0, hands=2)
         columns = {**result.start.columns(), **result.columns()}
@@ -49,3 +49,37 @@ def test_games_of_before_get_margin_duration_and_folded_name(earlier_version: An
         ("player 3", None, None, 0, None),
     ]
     assert [row.margin for row in rows] == [pytest.approx(19.6), None, None]
+
+
+@pytest.fixture
+def before_big_blinds(transactional_db: None) -> Iterator[Any]:
+    latest = MigrationExecutor(connection).loader.graph.leaf_nodes("leaderboard")
+    before = [("leaderboard", "0005_shuffle_version")]
+    executor = MigrationExecutor(connection)
+    executor.migrate(before)
+    try:
+        yield executor.loader.project_state(before).apps
+    finally:
+        MigrationExecutor(connection).migrate(latest)
+
+
+def test_games_of_before_get_their_first_big_blind_and_what_they_had_changed(before_big_blinds: Any) -> None:
+    Game = before_big_blinds.get_model("leaderboard", "Game")
+    games = [
+        ({"rule_set": "casino", "limit": "mixed", "players": 10}, {"raises": None, "chips": "constant"}),
+        ({"rule_set": "bigholdem", "limit": "pot-limit", "players": 2}, {"raises": 3, "ante": True}),
+        ({"rule_set": "bigholdem-italia", "limit": "pot-limit", "players": 5, "starting_stack": 2000}, {}),
+    ]
+    left_out = {"first_big_blind", "changed_rules"}
+    for number, (columns, settings) in enumerate(games, 1):
+        start = a_start(number, **columns, settings=settings).columns()
+        Game.objects.create(id=game_id(number), **{k: v for k, v in start.items() if k not in left_out})
+    after = [("leaderboard", "0008_score_in_big_blinds")]
+    executor = MigrationExecutor(connection)
+    executor.migrate(after)
+    rows = executor.loader.project_state(after).apps.get_model("leaderboard", "Game").objects.order_by("id")
+    assert list(rows.values_list("first_big_blind", "changed_rules")) == [
+        (20, ""),
+        (20, "limit ante"),
+        (40, ""),
+    ]

@@ -7,7 +7,7 @@ from django.test import Client
 from django.urls import reverse
 
 from leaderboard.identity.cookie import Browser, cookie_name
-from leaderboard.models import Game
+from leaderboard.models import EndReason, Game
 from leaderboard.recording.recorder import finish_game, start_game
 from tests.leaderboard.builders import a_finished_game, a_game_of, a_result, a_start, game_id
 from tests.leaderboard.test_identity import signed
@@ -125,23 +125,37 @@ class TestPlayerPage:
 
 
 class TestFewHands:
-    def test_short_games_are_listed_only_when_asked_for_and_the_page_says_so(self, client: Client) -> None:
-        a_finished_game(1, hands=9)
-        page = get(client, LEADERBOARD)
+    def test_every_finished_game_is_listed_and_a_filter_asks_for_longer_ones(self, client: Client) -> None:
+        a_finished_game(1, hands=1, won=-1000, end_reason=EndReason.ELIMINATED)
+        a_finished_game(2, hands=3, won=9000, end_reason=EndReason.ONE_SEAT_LEFT)
+        assert [row["id"] for row in get(client, LEADERBOARD).rows] == [
+            f"game-{game_id(2)}",
+            f"game-{game_id(1)}",
+        ]
+        page = get(client, f"{LEADERBOARD}?hands=10")
         assert "Games of at least 10 hands are listed." in page.text
         assert page.rows == []
-        assert len(get(client, f"{LEADERBOARD}?hands=9").rows) == 1
 
     def test_its_own_link_shows_a_short_game_all_the_same(self, client: Client) -> None:
         game = a_finished_game(1, hands=9)
-        page = get(client, f"{LEADERBOARD}?game={game.id}")
+        page = get(client, f"{LEADERBOARD}?hands=10&game={game.id}")
         assert "Games of at least 9 hands are listed." in page.text
         assert [row["id"] for row in page.rows] == [f"game-{game.id}"]
 
-    def test_the_page_of_a_short_game_tells_no_rank(self, client: Client) -> None:
-        page = get(client, a_finished_game(1, hands=9).get_absolute_url())
-        assert "Rank" not in page.text
-        assert "So few hands say little" in page.text
+    def test_the_page_of_a_short_game_tells_its_rank(self, client: Client) -> None:
+        assert "Rank" in get(client, a_finished_game(1, hands=9).get_absolute_url()).text
+
+
+class TestChangedRules:
+    def test_are_named_with_what_was_changed(self, client: Client) -> None:
+        settings = {"chips": "constant", "stack": 2000}
+        game = a_finished_game(1, changed_rules=("stack", "chips"), settings=settings)
+        for address in (LEADERBOARD, game.get_absolute_url()):
+            text = get(client, address).text
+            assert "Casino, changed" in text
+            assert "Chips and blinds: stay as they are" in text
+            assert "Stack: 2,000" in text
+        assert "changed" not in get(client, a_finished_game(2).get_absolute_url()).text
 
 
 class TestSorting:

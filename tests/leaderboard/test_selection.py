@@ -28,27 +28,40 @@ def ago(**span: float) -> dict[str, datetime.datetime]:
 def games() -> None:
     a_finished_game(1, name="Ada", rule_set="casino", limit="no_limit", players=2, **ago(minutes=1))
     a_finished_game(2, name="ÉMILE", rule_set="biska", limit="pot_limit", players=6, **ago(days=3))
-    a_finished_game(3, name="100%", rule_set="casino", limit="mixed", players=6, hands=9, **ago(days=20))
+    a_finished_game(
+        3,
+        name="100%",
+        rule_set="casino",
+        limit="mixed",
+        players=6,
+        hands=9,
+        changed_rules=("ante",),
+        **ago(days=20),
+    )
     a_finished_game(4, name="Adam", rule_set="casino", limit="no_limit", players=10, hands=10, **ago(days=99))
 
 
 @pytest.mark.parametrize(
     ("asked", "found"),
     [
-        ("", [1, 2, 4]),
+        ("", [1, 2, 3, 4]),
         ("hands=1", [1, 2, 3, 4]),
         ("hands=9", [1, 2, 3, 4]),
         ("hands=11", [1, 2]),
-        ("rules=casino", [1, 4]),
+        ("rules=casino", [1, 3, 4]),
         ("rules=casino&hands=1", [1, 3, 4]),
         ("rules=never-registered", []),
         ("limit=pot_limit", [2]),
-        ("players=6", [2]),
+        ("players=6", [2, 3]),
         ("players=6&hands=1", [2, 3]),
         ("period=today", [1]),
         ("period=7", [1, 2]),
         ("period=30&hands=1", [1, 2, 3]),
-        ("period=all", [1, 2, 4]),
+        ("period=all", [1, 2, 3, 4]),
+        ("hands=10", [1, 2, 4]),
+        ("changes=both", [1, 2, 3, 4]),
+        ("changes=changed", [3]),
+        ("changes=unchanged", [1, 2, 4]),
         ("name=ada", [1, 4]),
         ("name=ADAM", [4]),
         ("name=émile", [2]),

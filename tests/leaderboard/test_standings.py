@@ -73,6 +73,7 @@ def many_games() -> list[Game]:
             money_unit="€",
             players=10,
             starting_stack=1000,
+            first_big_blind=20,
             started_at=STARTED_AT,
             ended_at=ENDED_AT,
             end_reason=EndReason.HANDS_PLAYED,
@@ -85,7 +86,7 @@ def many_games() -> list[Game]:
             big_blinds_per_100=rng.choice([None, -3.25, 0.0, 1e-7, 12.5]),
         )
         for number in range(250)
-        for hands in [rng.choice([3, 6, 9])]
+        for hands in [rng.choice([12, 15, 18])]
     ]
     Game.objects.bulk_create(games)
     return sorted(games, key=lambda game: (-true_score(game), game.id))
@@ -99,11 +100,26 @@ class TestOrder:
         a_finished_game(4, won=0, hands=10)
         assert names(ALL.first_page()) == ["Player 2", "Player 1", "Player 4", "Player 3"]
 
+    def test_a_score_counts_at_least_ten_hands(self) -> None:
+        for number, hands in [(1, 10), (2, 1), (3, 9), (4, 11)]:
+            a_finished_game(number, won=-500, hands=hands)
+        assert names(ALL.first_page()) == ["Player 4", "Player 1", "Player 2", "Player 3"]
+        assert [ranked.rank for ranked in ALL.first_page().standings] == [1, 2, 2, 2]
+        assert Game.objects.get(id=game_id(2)).exact_score == -50
+
+    def test_games_are_ranked_in_big_blinds_of_their_first_hand(self) -> None:
+        a_finished_game(1, won=1000, hands=10, first_big_blind=20)
+        a_finished_game(2, won=300, hands=10, first_big_blind=4, money_unit="CHF")
+        page = ALL.first_page()
+        assert names(page) == ["Player 2", "Player 1"]
+        assert [ranked.game.score for ranked in page.standings] == [7.5, 5.0]
+        assert page.standings[0].game.score_in_big_blinds == Fraction(15, 2)
+
     def test_equal_scores_share_a_rank_and_the_next_rank_skips(self) -> None:
-        a_finished_game(1, won=30, hands=3)
-        for number, hands in [(4, 7), (2, 21), (3, 14)]:
+        a_finished_game(1, won=100, hands=10)
+        for number, hands in [(4, 14), (2, 42), (3, 28)]:
             a_finished_game(number, won=-hands * 3 // 7, hands=hands)
-        a_finished_game(5, won=-1000, hands=3)
+        a_finished_game(5, won=-1000, hands=10)
         page = ALL.first_page()
         assert names(page) == ["Player 1", "Player 2", "Player 3", "Player 4", "Player 5"]
         assert [ranked.rank for ranked in page.standings] == [1, 2, 2, 2, 5]

@@ -23,7 +23,8 @@ def test_games_that_were_only_begun_and_never_recorded_are_found() -> None:
     Game.objects.create(
         id=UUID(int=1), kind=GameKind.INTERACTIVE,
         name="L1.0", name_key="l1.0", rule_set="x", limit="y", money_unit="EUR",
-        players=2, starting_stack=1000, started_at=now, ended_at=now, seconds=0, status=GameStatus.FINISHED,
+        players=2, starting_stack=1000, first_big_blind=20, started_at=now,
+        ended_at=now, seconds=0, status=GameStatus.FINISHED,
         end_reason=EndReason.HANDS_PLAYED, hands=10, final_stack=1000, place=1,
     )  # fmt: skip
     found = list(problems(["L1.0"], finished=2))
