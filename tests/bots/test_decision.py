@@ -34,11 +34,7 @@ GENEROUS = settings(max_examples=40, deadline=None, derandomize=True, suppress_h
 AT_LENGTH = settings(GENEROUS, max_examples=200)
 
 
-@GENEROUS
-@given(profiles(), spots, st.integers(0, 1000))
-def test_any_table_in_any_spot_gives_a_legal_action_and_weights_that_sum_to_one(
-    profile: BotProfile, state: HandState, draw: int
-) -> None:
+def check_decision(profile: BotProfile, state: HandState, draw: int) -> None:
     legal = legal_actions(state)
     assert legal.seat is not None
     decision = decide(seat_view(state, legal.seat), profile, a_stream(draw))
@@ -49,14 +45,7 @@ def test_any_table_in_any_spot_gives_a_legal_action_and_weights_that_sum_to_one(
     json.dumps(reason_to_plain(decision.reason))
 
 
-test_decisions_at_length = EXHAUSTIVE(
-    AT_LENGTH(test_any_table_in_any_spot_gives_a_legal_action_and_weights_that_sum_to_one)
-)
-
-
-@GENEROUS
-@given(st.sampled_from(Baseline), spots, st.integers(0, 1000))
-def test_baselines_act_legally(baseline: Baseline, state: HandState, draw: int) -> None:
+def check_baseline(baseline: Baseline, state: HandState, draw: int) -> None:
     legal = legal_actions(state)
     assert legal.seat is not None
     action = baseline_action(baseline, seat_view(state, legal.seat), a_stream(draw))
@@ -64,7 +53,15 @@ def test_baselines_act_legally(baseline: Baseline, state: HandState, draw: int) 
     assert not (legal.check and action == FOLD)
 
 
-test_baselines_at_length = EXHAUSTIVE(AT_LENGTH(test_baselines_act_legally))
+DRAWS = st.integers(0, 1000)
+any_table_in_any_spot = given(profiles(), spots, DRAWS)
+any_baseline_in_any_spot = given(st.sampled_from(Baseline), spots, DRAWS)
+test_any_table_in_any_spot_gives_a_legal_action_and_weights_that_sum_to_one = GENEROUS(
+    any_table_in_any_spot(check_decision)
+)
+test_baselines_act_legally = GENEROUS(any_baseline_in_any_spot(check_baseline))
+test_any_table_acts_legally_at_length = EXHAUSTIVE(AT_LENGTH(any_table_in_any_spot(check_decision)))
+test_baselines_act_legally_at_length = EXHAUSTIVE(AT_LENGTH(any_baseline_in_any_spot(check_baseline)))
 
 
 @pytest.mark.parametrize("codes", ["", "r30", "c c x", "c c x b20", "c c x x x x", "c c x x x x b30"])
