@@ -71,7 +71,12 @@ def refuse_unknown_fields(form: forms.Form) -> None:
 class SetupForm(forms.Form):
     """The fields of the rules page's section on setup; those of the house rules come from their table."""
 
-    name = forms.CharField(label=_("Name"), max_length=NAME_LENGTH, required=False)
+    name = forms.CharField(
+        label=_("Name"),
+        max_length=NAME_LENGTH,
+        required=False,
+        widget=forms.TextInput(attrs={"autofocus": True}),
+    )
     players = forms.TypedChoiceField(
         label=_("Players"), coerce=int, choices=_numbers(*range(2, MAX_SEATS + 1))
     )
@@ -215,6 +220,7 @@ class SetupForm(forms.Form):
         """Have the browser begin at the first field with an error."""
         wrong = next((name for name in self.fields if name in self.errors), None)
         if wrong:
+            self.fields["name"].widget.attrs.pop("autofocus", None)
             self.fields[wrong].widget.attrs["autofocus"] = True
 
     @property

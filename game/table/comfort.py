@@ -35,6 +35,7 @@ class Comfort(NamedTuple):
     folded: str = "watch"
     all_in: str = "ask"
     kinds: str = "hidden"
+    hints: str = "on"
     sounds: str = "off"
     vibration: str = "off"
 
@@ -64,6 +65,7 @@ OPTIONS: dict[str, tuple[Any, Choices]] = {
     ),
     "all_in": (_("Before an all-in"), {"ask": _("Ask me"), "go": _("Do not ask")}),
     "kinds": (_("Kinds of players"), {"hidden": _("Hidden"), "shown": _("Shown")}),
+    "hints": (_("Hints in the first hands"), {"on": _("On"), "off": _("Off")}),
     "sounds": (_("Sounds"), {"off": _("Off"), "on": _("On")}),
     "vibration": (_("Vibrate at my turn"), {"off": _("Off"), "on": _("On")}),
 }

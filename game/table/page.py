@@ -22,6 +22,7 @@ from game.table.action_bar import ActionBar, PreAction, QuestionPanel, action_ba
 from game.table.blinds import table_money
 from game.table.comfort import DEFAULT, Comfort
 from game.table.ending import Ending, ending
+from game.table.hints import hint
 from game.table.odds_panel import wants_odds
 from game.table.pacing import Step, TimerPanel, next_step, timer_panel
 from game.table.pots import PotPanel, board, own_hand, pot_panels
@@ -73,6 +74,7 @@ class TablePage(SeatedPage):
     pot: str
     pots: tuple[PotPanel, ...]
     own_hand: str
+    hint: str
     status: str
     results: tuple[str, ...]
     action_bar: ActionBar | None
@@ -141,6 +143,7 @@ def table_page(
         pot=money.text(view.pot),
         pots=pot_panels(view, names, money),
         own_hand=own_hand(view),
+        hint=hint(saved, view, comfort),
         status=status,
         results=hand_log.results() if view.phase is Phase.OVER else (),
         action_bar=action_bar(saved, view, money),

@@ -178,17 +178,16 @@ def test_a_phone_shows_the_form_down_to_its_button_at_once(page: Page, site: str
 
 
 @pytest.mark.parametrize("width", [320, 1280])
-def test_the_meaning_of_each_field_is_one_easy_click_away(table: TableDriver, width: int) -> None:
+def test_the_field_in_focus_says_what_it_means_and_the_name_has_the_focus(
+    table: TableDriver, width: int
+) -> None:
     page = table.page
     page.set_viewport_size({"width": width, "height": 800})
     page.goto(table.url)
-    for more in page.locator("details.more > summary").all():
-        more.click()
-    meanings = page.locator(".meaning > summary")
-    assert meanings.count() >= 19
-    for meaning in meanings.all():
-        box = meaning.bounding_box()
-        assert box is not None
-        assert min(box["width"], box["height"]) >= 44
-    meanings.first.click()
+    expect(page.locator("#id_name")).to_be_focused()
     expect(page.get_by_text("Leave it empty to watch")).to_be_visible()
+    before = page.locator(".start-button").bounding_box()
+    page.locator("#id_probability").focus()
+    expect(page.get_by_text("Show your chances of winning")).to_be_visible()
+    expect(page.get_by_text("Leave it empty to watch")).to_be_hidden()
+    assert page.locator(".start-button").bounding_box() == before

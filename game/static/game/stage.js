@@ -44,6 +44,25 @@ document.addEventListener("click", (event) => {
   byId("comfort").showModal();
 });
 
+/* Words of the table explain themselves: on hover, focus and tap. */
+
+function explain(event) {
+  const term = event.target.closest?.("[data-term]");
+  const box = byId("term");
+  box.hidden = !term;
+  if (!term) return;
+  box.textContent = term.dataset.term;
+  const { left, bottom, top } = term.getBoundingClientRect();
+  const { offsetWidth, offsetHeight } = box;
+  box.style.left = `${Math.max(8, Math.min(left, innerWidth - offsetWidth - 8))}px`;
+  box.style.top = `${bottom + offsetHeight + 8 > innerHeight ? top - offsetHeight - 4 : bottom + 4}px`;
+}
+
+for (const name of ["mouseover", "focusin", "click"]) document.addEventListener(name, explain);
+document.addEventListener("htmx:beforeSwap", () => {
+  byId("term").hidden = true;
+});
+
 /* A seat's card, above the table that goes on. */
 document.addEventListener("click", async (event) => {
   const link = event.target.closest(".seat-link");
