@@ -51,10 +51,11 @@ MIDDLEWARE = [
     # What a page keeps secret, its CSRF token, is masked anew in every answer that another site can have a
     # browser ask for, and the compressed length is blurred by up to a hundred random bytes: neither can be
     # guessed from lengths (BREACH).
-    "bigholdem_site.middleware.compression.QuickGZip",
+    "django.middleware.gzip.GZipMiddleware",
     "game.sessions.cookies.SessionCookies",
     "django.middleware.locale.LocaleMiddleware",
     "django.middleware.common.CommonMiddleware",
+    "bigholdem_site.middleware.headers.private_forms",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",

@@ -70,6 +70,21 @@ def test_each_new_game_gives_its_session_another_two_weeks(client: Client) -> No
     assert "sessionid" not in client.post("/table/step/", {"token": game_of(client).token}).cookies
 
 
+@pytest.mark.django_db
+@pytest.mark.parametrize("address", ["/rules/", "/leaderboard/", "/shuffle/", "/no-such-page"])
+def test_pages_with_a_forms_token_are_kept_by_no_shared_cache(client: Client, address: str) -> None:
+    answer = client.get(address)
+    assert "csrfmiddlewaretoken" in answer.content.decode()
+    assert answer.headers["Cache-Control"] == "private, no-cache"
+
+
+@pytest.mark.django_db
+def test_what_has_no_token_or_a_stricter_word_of_its_own_is_left_alone(client: Client) -> None:
+    assert "Cache-Control" not in client.get("/favicon.ico").headers
+    for address in (ADMIN, "/"):
+        assert "no-store" in client.get(address).headers["Cache-Control"]
+
+
 def test_the_icon_that_browsers_ask_for_is_there(client: Client) -> None:
     assert client.get("/favicon.ico").headers["Location"] == "/static/site/favicon.svg"
 
