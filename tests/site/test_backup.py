@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from bigholdem_site.serving.checksums import checksum_file
 from tests.site.database_servers import Postgres
 from tests.site.running_site import Visitor, make_data_folder, manage, served
 from tests.tiers import EXHAUSTIVE
@@ -25,6 +26,18 @@ def make_operator(data: Path, name: str) -> None:
     assert made.returncode == 0, made.stderr
 
 
+def assert_a_flipped_bit_is_found(data: Path, copy: Path, **variables: str) -> None:
+    whole = copy.read_bytes()
+    spoilt = bytearray(whole)
+    spoilt[len(spoilt) // 2] ^= 1
+    copy.write_bytes(spoilt)
+    for arguments in (("restore", "--check", str(copy)), ("restore", str(copy))):
+        refused = manage(data, *arguments, **variables)
+        assert refused.returncode == 1
+        assert f"{copy} is damaged: its SHA-256 is not the one in {checksum_file(copy)}" in refused.stderr
+    copy.write_bytes(whole)
+
+
 def test_a_copy_made_while_the_site_runs_is_put_back_and_checked(tmp_path: Path) -> None:
     data, copy = tmp_path / "data", tmp_path / "copy.sqlite3"
     with served(data) as site:
@@ -36,8 +49,9 @@ def test_a_copy_made_while_the_site_runs_is_put_back_and_checked(tmp_path: Path)
         assert in_use.returncode == 1
         assert "is in use" in in_use.stderr
         assert Visitor(site.port).get("/leaderboard/").status == 200
-    assert stat.S_IMODE(copy.stat().st_mode) == 0o600
+    assert stat.S_IMODE(copy.stat().st_mode) == stat.S_IMODE(checksum_file(copy).stat().st_mode) == 0o600
     assert operators(data) == ["first", "second"]
+    assert_a_flipped_bit_is_found(data, copy)
     checked = manage(data, "restore", "--check", str(copy))
     assert (checked.returncode, operators(data)) == (0, ["first", "second"]), checked.stderr
     restored = manage(data, "restore", str(copy))
@@ -68,6 +82,7 @@ def test_what_is_no_copy_is_refused_and_the_database_stays(tmp_path: Path) -> No
         assert manage(data, "backup", str(copy)).returncode == 0
         with closing(sqlite3.connect(copy)) as database, database:
             database.execute(change)
+        checksum_file(copy).unlink()
     for file, complaint in (
         (text, "file is not a database"),
         (empty, "is no whole copy of BigHoldem's database"),
@@ -112,6 +127,8 @@ def test_a_copy_of_postgresql_is_put_back(tmp_path: Path, postgres: Postgres) ->
     on_postgres("restore", str(aside))
     listed = on_postgres("shell", "-v0", "-c", "print(*User.objects.values_list('username', flat=True))")
     assert listed.split() == ["first", "second"]
+    assert_a_flipped_bit_is_found(data, copy, DATABASE_URL=postgres.url)
+    checksum_file(copy).unlink()
     whole = copy.read_bytes()
     copy.write_bytes(whole[:-3000])  # its list of tables stands at the beginning
     for arguments in (("restore", "--check", str(copy)), ("restore", str(copy))):

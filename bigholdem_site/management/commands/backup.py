@@ -9,11 +9,15 @@ from django.core.management import CommandError
 from django.core.management.base import BaseCommand, CommandParser
 from django.db import connection
 
+from bigholdem_site.serving.checksums import write_checksum
 from bigholdem_site.serving.postgres_tools import ToolFailed, copy_postgres
 
 
 class Command(BaseCommand):
-    help = "Copies the database, consistently and while the site runs, to a file that `restore` takes back."
+    help = (
+        "Copies the database, consistently and while the site runs, to a file that `restore` takes back, and "
+        "writes the copy's SHA-256 beside it."
+    )
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("file", type=Path, help="the copy to make; it must not exist yet")
@@ -29,6 +33,7 @@ class Command(BaseCommand):
             else:
                 copy_postgres(draft)
             draft.chmod(0o600)
+            write_checksum(file, draft)
             draft.rename(file)  # a copy has its name only once it is whole
         except (ToolFailed, OSError, sqlite3.Error) as error:
             raise CommandError(f"No copy was made: {error}") from error

@@ -15,6 +15,7 @@ from django.core.management.base import BaseCommand, CommandParser
 from django.db import connection
 
 from bigholdem_site.serving.applied_migrations import Migration, tables_made_by, unknown_migration
+from bigholdem_site.serving.checksums import checksum_file, has_right_checksum
 from bigholdem_site.serving.postgres_tools import ToolFailed, copy_postgres, run_postgres_tool
 
 MIGRATIONS = "django_migrations"
@@ -32,12 +33,20 @@ class Command(BaseCommand):
         try:
             if not file.is_file():
                 raise ToolFailed(f"there is no file {file}.")
+            self.check_checksum(file)
             if connection.vendor == "sqlite":
                 self.from_sqlite(file, check=check)
             else:
                 self.from_postgres(file, check=check)
         except (ToolFailed, OSError, sqlite3.Error) as error:
             raise CommandError(f"Nothing was restored: {error}") from error
+
+    def check_checksum(self, file: Path) -> None:
+        right = has_right_checksum(file)
+        if right is None:
+            self.stdout.write(f"There is no {checksum_file(file)}: a bit that has flipped may go unnoticed.")
+        elif not right:
+            raise ToolFailed(f"{file} is damaged: its SHA-256 is not the one in {checksum_file(file)}.")
 
     def from_sqlite(self, file: Path, *, check: bool) -> None:
         _check_sqlite(file)
