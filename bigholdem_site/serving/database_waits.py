@@ -6,20 +6,22 @@ site answers 503 with Retry-After.
 """
 
 import threading
-from collections.abc import Callable
-from contextlib import AbstractContextManager, nullcontext
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from typing import Any
 
 from django.db import OperationalError
 from django.db.backends.base.base import BaseDatabaseWrapper
 
 MAX_WAITING = 3
-# A statement that need not wait is done in a fraction of it.
-PLACE_SECONDS = 0.1
+# Where each of them has waited for longer the database is locked: else they are about to be done.
+LOCKED_SECONDS = 1
 
 Execute = Callable[[str, Any, bool, dict[str, Any]], Any]
 
-_places = threading.BoundedSemaphore(MAX_WAITING)
+_changed = threading.Condition()
+_waiting_since: list[float] = []
 
 
 def limit_waits(*, connection: BaseDatabaseWrapper, **_signal: Any) -> None:
@@ -29,8 +31,9 @@ def limit_waits(*, connection: BaseDatabaseWrapper, **_signal: Any) -> None:
 
 
 def execute_in_turn(execute: Execute, sql: str, params: Any, many: bool, context: dict[str, Any]) -> Any:
-    place: AbstractContextManager[None] = Place() if may_wait(context["connection"], sql) else nullcontext()
-    with place:
+    if not may_wait(context["connection"], sql):
+        return execute(sql, params, many, context)
+    with _place():
         return execute(sql, params, many, context)
 
 
@@ -42,12 +45,20 @@ def may_wait(connection: BaseDatabaseWrapper, sql: str) -> bool:
     return sql.startswith(("UPDATE", "DELETE", "INSERT")) or sql.endswith("FOR UPDATE")
 
 
-class Place:
+@contextmanager
+def _place() -> Iterator[None]:
     """One of those that may wait. Raises OperationalError where none is free."""
-
-    def __enter__(self) -> None:
-        if not _places.acquire(timeout=PLACE_SECONDS):
-            raise OperationalError(f"{MAX_WAITING} requests wait for the database already")
-
-    def __exit__(self, *_error: object) -> None:
-        _places.release()
+    with _changed:
+        while len(_waiting_since) >= MAX_WAITING:
+            left = max(_waiting_since) + LOCKED_SECONDS - time.monotonic()
+            if left <= 0:
+                raise OperationalError(f"{MAX_WAITING} requests wait for the database already")
+            _changed.wait(left)
+        since = time.monotonic()
+        _waiting_since.append(since)
+    try:
+        yield
+    finally:
+        with _changed:
+            _waiting_since.remove(since)
+            _changed.notify()
