@@ -26,13 +26,16 @@ class Report:
     def note(self, kind: Kind, seconds: float) -> None:
         self.seconds[kind].append(seconds)
 
+    @property
+    def requests(self) -> int:
+        return sum(map(len, self.seconds.values()))
+
     def note_error(self, what: str) -> None:
         self.errors[what] += 1
 
     def lines(self, elapsed: float) -> Iterator[str]:
         """The lines of the report; `elapsed` is the duration of the run in seconds."""
-        requests = sum(map(len, self.seconds.values()))
-        yield f"{requests:,} requests in {elapsed:.1f} s: {requests / elapsed:.1f} a second"
+        yield f"{self.requests:,} requests in {elapsed:.1f} s: {self.requests / elapsed:.1f} a second"
         yield f"{self.started:,} games begun, {self.finished:,} finished"
         yield f"{'':<12}{'requests':>9}{'p50 ms':>9}{'p95 ms':>9}{'p99 ms':>9}"
         for kind in Kind:

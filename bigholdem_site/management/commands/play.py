@@ -21,6 +21,7 @@ from django.urls import reverse
 from bigholdem_site.middleware.metrics import share_between_processes
 from bigholdem_site.serving.addresses import address, hosts_to_allow
 from bigholdem_site.serving.preflight import NotReady, check_database, check_tables, listen, prepare_folder
+from bigholdem_site.serving.preparation_lock import preparing_alone
 from bigholdem_site.serving.server import answer_requests
 from bigholdem_site.serving.workers import Workers
 from bigholdem_site.serving.wsgi_requests import behind_proxies, get_application
@@ -70,9 +71,11 @@ class Command(BaseCommand):
         str(settings.SECRET_KEY)  # made now, where a failure can still be told in one line
         self.say(f"Data folder: {settings.DATA_DIR}")
         check_database()
-        self.migrate()
-        check_tables()
-        call_command("load_bots", "--if-empty", stdout=self.stdout, stderr=self.stderr)
+        with preparing_alone(on_wait=lambda: self.say("Database: waiting for a server that prepares it")):
+            check_database()
+            self.migrate()
+            check_tables()
+            call_command("load_bots", "--if-empty", stdout=self.stdout, stderr=self.stderr)
         self.count_percents()
         # Collected anew each time: the age of an installed file does not tell whether it has changed.
         call_command("collectstatic", interactive=False, clear=True, verbosity=0)
