@@ -6,7 +6,7 @@ A key without a name, such as that of a rule set since removed, is shown as stor
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from enum import StrEnum
 
 from django.utils.formats import number_format
@@ -52,3 +52,13 @@ def setting_value_name(setting: str, value: object) -> str:
             return number_format(value, use_l10n=True, force_grouping=True)
         case _:
             return str(value).replace("_", " ")
+
+
+def changes_of(settings: Mapping[str, object], changed: Iterable[str]) -> tuple[str, ...]:
+    """The settings of these keys with their values, as "Stack: 2,000"."""
+    return tuple(
+        f"{name_of(Topic.SETTING, key)}: {setting_value_name(key, settings[key])}"
+        if key in settings
+        else name_of(Topic.SETTING, key)
+        for key in changed
+    )

@@ -15,6 +15,8 @@ from game.names.visitor_text import isolated
 from game.words.cards import card_names, card_signs
 from game.words.labels import RULES
 from leaderboard.money import MINUS, Money
+from leaderboard.recording.reading import RecordedGame
+from leaderboard.vocabulary import changes_of
 
 
 class HandRow(NamedTuple):
@@ -37,6 +39,7 @@ class GamePage:
     title: str
     description: str
     rule_set: str
+    changed_rules: tuple[str, ...]
     is_running: bool
     is_simulated: bool
     is_open: bool
@@ -61,7 +64,8 @@ def game_history_page(history: GameHistory) -> GamePage:
         game_id=str(game.game_id),
         title=_title(history),
         description=_description(history, hands),
-        rule_set=str(RULES.get(game.rule_set, game.rule_set)),
+        rule_set=_rules_name(game),
+        changed_rules=changes_of(game.settings, game.changed_rules),
         is_running=history.is_running,
         is_simulated=history.is_simulated,
         is_open=history.viewpoint.is_open,
@@ -72,6 +76,11 @@ def game_history_page(history: GameHistory) -> GamePage:
         commitment=commitment(seed) if seed else "",
         shuffle_word=game.shuffle_word,
     )
+
+
+def _rules_name(game: RecordedGame) -> str:
+    name = str(RULES.get(game.rule_set, game.rule_set))
+    return _("%(rules)s, changed") % {"rules": name} if game.changed_rules else name
 
 
 def _title(history: GameHistory) -> str:

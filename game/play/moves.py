@@ -23,6 +23,7 @@ from game.engine.game import (
     new_game,
 )
 from game.engine.hand import apply, legal_actions
+from game.engine.rules import Away
 from game.engine.seat_view import seat_view
 from game.engine.shuffle import Stream
 from game.engine.state import Phase
@@ -240,7 +241,8 @@ def is_late(saved: SavedGame, now: float) -> bool:
 
 def _time_out(saved: SavedGame, now: float) -> SavedGame:
     legal = legal_actions(saved.hand)
-    action = MUCK if legal.show_or_muck else CHECK if legal.check else FOLD
+    checks = legal.check and saved.game.setup.rules.away is Away.CHECKS
+    action = MUCK if legal.show_or_muck else CHECK if checks else FOLD
     return _applied(replace(saved, late=(*saved.late, len(saved.hand.actions))), action, now)
 
 

@@ -150,6 +150,27 @@ TERMS_OF_PLAY = (
         _("One round of betting: preflop, flop, turn or river."),
     ),
     (
+        pgettext_lazy("glossary", "community cards"),
+        _("The cards in the middle of the table, which count for everybody; the board."),
+    ),
+    (
+        pgettext_lazy("glossary", "dead button"),
+        _("A rule by which the big blind always moves on to the next player, so that nobody is skipped."),
+    ),
+    (
+        pgettext_lazy("glossary", "EPT"),
+        _("The European Poker Tour, a series of tournaments in European casinos."),
+    ),
+    (pgettext_lazy("glossary", "fish"), _("A weak player.")),
+    (
+        pgettext_lazy("glossary", "WPT"),
+        _("The World Poker Tour, a series of tournaments in casinos all over the world."),
+    ),
+    (
+        pgettext_lazy("glossary", "WSOP"),
+        _("The World Series of Poker, held in Las Vegas every summer, the largest poker event of all."),
+    ),
+    (
         pgettext_lazy("glossary", "table stakes"),
         _("The rule that nobody can lose or win more in a hand than the stack he began it with covers."),
     ),

@@ -19,6 +19,7 @@ from game.play.moves import Question
 from game.play.saved_game import Pace, SavedGame, WatchedCards
 from game.play.viewpoint import visitors_view
 from game.table.action_bar import ActionBar, PreAction, QuestionPanel, action_bar, pre_actions, question_panel
+from game.table.blind_levels import level_text
 from game.table.blinds import table_money
 from game.table.comfort import DEFAULT, Comfort
 from game.table.ending import Ending, ending
@@ -135,6 +136,7 @@ def table_page(
             hand_number,
             saved.game.setup.max_hands,
             saved.game.chips,
+            level_text(saved.game.level),
             view.limit,
             Money(saved.choices.currency),
         ),
@@ -194,7 +196,7 @@ def _status(saved: SavedGame, view: SeatView, money: Money) -> str:
 
 
 def _facts(
-    hand_number: int, max_hands: int | None, chips: Chips, limit: LimitKind, money: Money
+    hand_number: int, max_hands: int | None, chips: Chips, level: str, limit: LimitKind, money: Money
 ) -> tuple[Fact, ...]:
     hand = str(hand_number)
     if max_hands is not None:
@@ -203,6 +205,8 @@ def _facts(
         Fact(_("Hand"), hand),
         Fact(_("Blinds"), f"{money.short(chips.small_blind)} / {money.short(chips.big_blind)}"),
     ]
+    if level:
+        facts.append(Fact(_("Level"), level))
     if chips.ante:
         facts.append(Fact(_("Ante"), money.short(chips.ante)))
     facts.append(Fact(_("Limit"), str(LIMITS[limit])))

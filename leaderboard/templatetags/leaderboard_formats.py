@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 
 from leaderboard.models import Game
 from leaderboard.money import NO_BREAK_SPACE, Money, decimal_text, rounded, sign_of
-from leaderboard.vocabulary import Topic, name_of, setting_value_name
+from leaderboard.vocabulary import Topic, changes_of, name_of, setting_value_name
 
 register = template.Library()
 
@@ -76,15 +76,10 @@ def rule_set_name(game: Game) -> str:
 
 
 @register.filter
-def named_changes(game: Game) -> list[str]:
+def named_changes(game: Game) -> tuple[str, ...]:
     """The settings that differ from the rule set, each with its value."""
     settings = game.settings if isinstance(game.settings, dict) else {}
-    return [
-        f"{name_of(Topic.SETTING, key)}: {setting_value_name(key, settings[key])}"
-        if key in settings
-        else name_of(Topic.SETTING, key)
-        for key in game.changed_rules.split()
-    ]
+    return changes_of(settings, game.changed_rules.split())
 
 
 @register.filter

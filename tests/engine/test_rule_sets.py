@@ -2,13 +2,14 @@
 
 import pytest
 
-from game.engine.betting import LimitKind
+from game.engine.betting import LimitKind, ShortAllIn
 from game.engine.chips import ConstantChips, GrowByElimination, GrowByLevel
 from game.engine.game import GameSetup, hand_setup, new_game
 from game.engine.game_record import game_from_plain, game_to_plain
 from game.engine.house_rules import with_rule
 from game.engine.record import InvalidRecord
-from game.engine.rules import DEFAULT_RULES, RULE_SETS, HeadsUpBlinds
+from game.engine.rotation import first_positions
+from game.engine.rules import DEFAULT_RULES, RULE_SETS, Away, HeadsUpBlinds, Rotation
 from game.engine.state import RaiseCap, ShowdownManner
 
 LEVELS = GrowByLevel(10, (1, 2, 3, 5, 8, 12, 20, 30, 50, 80))
@@ -81,6 +82,32 @@ def test_every_house_rule_survives_the_game_record(key):
     assert game_from_plain(game_to_plain(game)) == game
     # … and each house rule makes the same hand.
     assert hand_setup(game_from_plain(game_to_plain(game))) == hand_setup(game)
+
+
+FIRST_VERSION = {
+    "key": "biska",
+    "limit": "no-limit",
+    "raise_cap": [None, False],
+    "fixed_limit_cap": [3, True],
+    "suits_decide": False,
+    "chips": ["by-level", 10, [1, 2, 3, 5, 8, 12, 20, 30, 50, 80], 4],
+    "antes": False,
+    "heads_up": "button-big",
+    "showdown": "in-order",
+    "eliminated_below": 0,
+}
+
+
+def test_a_game_recorded_under_older_rules_goes_on_under_them():
+    plain = game_to_plain(new_game(GameSetup(RULE_SETS["biska"], 5, 1000, interactive=True), bytes(32)))
+    button = plain.pop("positions")[0]
+    game = game_from_plain(plain | {"rules": FIRST_VERSION, "button": button})
+    rules = game.setup.rules
+    assert (rules.rotation, rules.away) == (Rotation.BUTTON_MOVES, Away.CHECKS)
+    assert (rules.ante_level, rules.short_all_in) == (4, ShortAllIn.COUNTED)
+    assert (rules.raise_cap, rules.fixed_limit_cap, rules.chips) == (FREE, FREE_OF_TWO, LEVELS)
+    assert game.positions == first_positions(rules, button, tuple(range(5)))
+    assert game_from_plain(game_to_plain(game)) == game
 
 
 def test_a_game_record_of_more_players_than_the_rules_seat_is_refused():

@@ -11,6 +11,8 @@ import pytest
 from game.engine.actions import CALL, CHECK, FOLD, IllegalAction
 from game.engine.game import VISITOR_SEAT, EndReason
 from game.engine.hand import legal_actions
+from game.engine.house_rules import with_rule
+from game.engine.rules import DEFAULT_RULES
 from game.engine.state import Phase
 from game.models import BotProfile, BotStyle, DecisionTable
 from game.play.moves import GRACE_SECONDS, PlayRefused, Question, Refused, act, leave, question_before, step
@@ -122,6 +124,18 @@ class TestTimer:
         after = act(saved, CALL, NOW + 15 + GRACE_SECONDS + 0.1)
         assert after.hand.actions[-1] == expected
         assert after.late == (len(after.hand.actions) - 1,)
+
+    def test_where_the_rules_fold_who_is_away_a_late_decision_is_a_fold_free_checks_included(self) -> None:
+        rules = with_rule(DEFAULT_RULES, "away", "folds")
+        saved = a_saved_game(timer=15, rules=rules)
+        while not saved.visitor_to_act:
+            saved = step(saved, NOW)
+        while not legal_actions(saved.hand).check:
+            saved = act(saved, CALL, NOW)
+            while not saved.visitor_to_act:
+                saved = step(saved, NOW)
+        after = step(saved, NOW + 15 + GRACE_SECONDS + 1)
+        assert after.hand.actions[-1] == FOLD
 
     def test_the_table_goes_on_by_itself_when_the_time_is_up(self) -> None:
         saved = self.at_turn()

@@ -247,3 +247,39 @@ def test_a_span_names_its_ends(values, text: str) -> None:
 
 def test_runs_are_stretches_of_consecutive_integers() -> None:
     assert runs([2, 3, 5, 7, 8, 9]) == [[2, 3], [5], [7, 8, 9]]
+
+
+TERMS_OF_THE_SEEDS = {
+    "bet": "puntare",
+    "big blind": "controbuio",
+    "blind": "buio",
+    "board": "carte comuni",
+    "call": "chiamo",
+    "check": "controllo",
+    "community cards": "carte comuni",
+    "dealer": "mazziere",
+    "EPT": "European Poker Tour",
+    "fish": "pesce",
+    "fold": "ritirarsi",
+    "hole cards": "carte",
+    "kicker": "carta",
+    "main pot": "piatto",
+    "raise": "alzo",
+    "small blind": "piccolo buio",
+    "split pot": "piatto",
+    "stack": "fiches",
+    "under the gun": "controbuio",
+    "WPT": "World Poker Tour",
+    "WSOP": "World Series of Poker",
+}
+
+
+def test_the_glossary_has_every_term_of_the_rules_it_comes_from() -> None:
+    entries = {
+        entry.definitions[0].term: entry.definitions[1]
+        for letter in glossary("en")
+        for entry in letter.entries
+    }
+    for term, italian in TERMS_OF_THE_SEEDS.items():
+        text = f"{entries[term].term} {entries[term].explanation}"
+        assert italian.casefold() in text.casefold(), (term, text)

@@ -121,7 +121,7 @@ def check_game(game, promised=""):
 
 def all_places(game):
     """Button, small blind and big blind of every hand, by the rules that the file names."""
-    places = []
+    places: list = []
     for hand in game["hands"]:
         players = [seat for seat, stack in enumerate(hand["starting_stacks"]) if stack > 0]
         if not places:
