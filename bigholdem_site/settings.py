@@ -130,7 +130,7 @@ WHITENOISE_ALLOW_ALL_ORIGINS = False
 # Sessions, cookies and headers. A name with __Host- binds a cookie to this host and to HTTPS.
 _COOKIE_PREFIX = "__Host-" if ENVIRONMENT.https else ""
 # Never a cookie, which its owner can read and restore (a system check refuses it).
-SESSION_ENGINE = "game.sessions.cached" if REDIS_URL else "game.sessions.engine"
+SESSION_ENGINE = "game.sessions.engine"
 SESSION_SERIALIZER = "django.contrib.sessions.serializers.JSONSerializer"
 SESSION_COOKIE_NAME = f"{_COOKIE_PREFIX}sessionid"
 SESSION_COOKIE_AGE = 14 * 24 * 60 * 60

@@ -6,6 +6,7 @@ from game.bot_tables.rows import DecisionRow, PostflopRow, PreflopRow
 from game.laboratory.simulation_run import SimulationRun
 from game.names.refused_words import RefusedWord
 from game.play.stored_game import StoredGame
+from game.setup.used_promises import PromiseEpoch, UsedPromise
 
 __all__ = [
     "BotLibraryStamp",
@@ -15,9 +16,11 @@ __all__ = [
     "DecisionTable",
     "PostflopRow",
     "PreflopRow",
+    "PromiseEpoch",
     "RefusedWord",
     "RowChange",
     "SimulationRun",
     "StoredGame",
     "TableVersion",
+    "UsedPromise",
 ]

@@ -1,6 +1,6 @@
 """Asking Redis: once, and after it did not answer not at all for a while.
 
-Nobody needs it for an answer (see cached_sessions, counting and the session lock). One that hangs would
+Nobody needs it for an answer (see counting and the session lock). One that hangs would
 otherwise hold every thread of the server for seconds, at each of a request's questions anew.
 """
 

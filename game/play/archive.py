@@ -8,11 +8,12 @@ from dataclasses import replace
 from typing import Any
 from uuid import UUID
 
-from game.engine.game import VISITOR_SEAT, EndReason, GameSetup, first_chips
+from game.engine.game import VISITOR_SEAT, GameSetup, first_chips
 from game.engine.house_rules import changed_rules, rule_values
 from game.engine.record import hand_record, hand_to_plain
 from game.engine.rules import RULE_SETS
 from game.engine.state import Phase
+from game.play.final_state import final_state
 from game.play.saved_game import SavedGame
 from game.simulation.player_stats import Stat, seat_counts
 from leaderboard.models import EndReason as RecordedReason
@@ -32,9 +33,8 @@ def record_start(saved: SavedGame, player_key: str = "") -> bool:
 
 def record_step(before: SavedGame, after: SavedGame, now: float) -> None:
     """Record what a step finished: a hand, the game, both or nothing. Repeating it changes nothing."""
-    if after.ended is EndReason.LEFT:
-        recorder.abandon_game(after.game_id, at=_moment(now))
-        _publish(after)
+    if after.was_left:
+        _record_left(after, now)
         return
     if after.hand.phase is Phase.OVER and before.hand.phase is not Phase.OVER:
         number = after.game.hand_number
@@ -44,13 +44,24 @@ def record_step(before: SavedGame, after: SavedGame, now: float) -> None:
         _publish(after)
 
 
+def _record_left(saved: SavedGame, now: float) -> None:
+    """A visitor's game is ranked from his first own action on; before it, it leaves no trace."""
+    if saved.is_ranked:
+        recorder.finish_game(_result(saved, now))
+    elif saved.interactive:
+        recorder.remove_game(saved.game_id)
+    else:
+        recorder.abandon_game(saved.game_id, at=_moment(now))
+    _publish(saved)
+
+
 def _publish(saved: SavedGame) -> None:
     """Tell the seed of a game that is over. Its unfinished hand, if there is one, is kept nowhere."""
     publish_shuffle(saved.game_id, saved.seed.hex(), saved.shuffle_word, saved.stream_version)
 
 
 def record_lost(game_id: UUID | None, now: float) -> None:
-    """A game whose save cannot be read any more counts as left."""
+    """Close a game whose save cannot be read any more; it has no result."""
     if game_id is not None:
         recorder.abandon_game(game_id, at=_moment(now))
 
@@ -134,7 +145,7 @@ def _figures(saved: SavedGame) -> recorder.HandFigures | None:
 
 def _result(saved: SavedGame, now: float) -> recorder.GameResult:
     """The visitor's result; in a simulated game that of the first seat."""
-    game = saved.settled
+    game = final_state(saved)
     if saved.ended is None:
         raise ValueError("the game is not over")
     return recorder.GameResult(
@@ -144,4 +155,13 @@ def _result(saved: SavedGame, now: float) -> recorder.GameResult:
         hands=game.hands_played,
         final_stack=game.stacks[VISITOR_SEAT],
         place=game.places[VISITOR_SEAT],
+        left_hand=_left_hand(saved),
     )
+
+
+def _left_hand(saved: SavedGame) -> recorder.LeftHand | None:
+    """The hand that the visitor left before its end."""
+    if not saved.was_left or saved.hand.phase is Phase.OVER:
+        return None
+    net = saved.hand.stacks[VISITOR_SEAT] - saved.game.stacks[VISITOR_SEAT]
+    return recorder.LeftHand(net, saved.hand.setup.big_blind)

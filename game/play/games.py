@@ -83,7 +83,7 @@ def forget(session: SessionBase, game_id: UUID) -> None:
 def write(session: SessionBase, saved: SavedGame) -> None:
     """Store a game, as the session's latest if it is new to it. Of more than five the oldest goes that is
     over."""
-    _adopt_old(session)
+    adopt_old(session)
     state = to_text(saved)
     StoredGame.objects.update_or_create(
         id=saved.game_id.hex,
@@ -107,14 +107,15 @@ def _without_surplus(session: SessionBase, ids: list[UUID]) -> list[UUID]:
 class HeldGame:
     """A game that nobody else can move meanwhile. `saved` is None where there is none that can be read."""
 
-    def __init__(self, saved: SavedGame | None) -> None:
-        self.saved = saved
+    def __init__(self, stored: StoredState | None = None) -> None:
+        self.saved = _readable(stored.state) if stored else None
+        self.moved_at = stored.moved_at if stored else 0.0
 
     def write(self, after: SavedGame) -> None:
         state = to_text(after)
         write_state(after.game_id.hex, state, after.moved_at, is_over=after.ended is not None)
         _recent.keep(state, after)
-        self.saved = after
+        self.saved, self.moved_at = after, after.moved_at
 
 
 @contextmanager
@@ -124,15 +125,21 @@ def held_game(request: HttpRequest, game_id: UUID | None) -> Iterator[HeldGame]:
     all."""
     if OLD_SESSION_KEY in request.session:
         with locked_session(request) as session:
-            _adopt_old(session)
+            adopt_old(session)
     ids = game_ids(request.session)
-    wanted = game_id or (ids[-1] if ids else None)
-    if wanted not in ids:
-        yield HeldGame(None)
+    asked = game_id or (ids[-1] if ids else None)
+    if asked is None or asked not in ids:
+        yield HeldGame()
         return
-    with game_turn(wanted.hex):
-        stored = read_state(wanted.hex, for_update=True)
-        yield HeldGame(None if stored is None else _readable(stored.state))
+    with game_held(asked) as held:
+        yield held
+
+
+@contextmanager
+def game_held(game_id: UUID) -> Iterator[HeldGame]:
+    """Any stored game, held until the block ends."""
+    with game_turn(game_id.hex):
+        yield HeldGame(read_state(game_id.hex, for_update=True))
 
 
 def _stored(session: SessionBase, game_id: UUID) -> StoredState | None:
@@ -158,8 +165,8 @@ def _old_id(session: SessionBase) -> str:
     return found if isinstance(found, str) and ID.fullmatch(found) else ""
 
 
-def _adopt_old(session: SessionBase) -> None:
-    """Give the game of an old session its row."""
+def adopt_old(session: SessionBase, moved_at: float | None = None) -> None:
+    """Give the game of an old session its row; `moved_at` is when the session was last written."""
     if OLD_SESSION_KEY not in session:
         return
     if game_id := _old_id(session):
@@ -169,8 +176,8 @@ def _adopt_old(session: SessionBase) -> None:
             id=game_id,
             defaults={
                 "state": state,
-                "moved_at": time.time(),
-                "is_over": saved is None or saved.ended is not None,
+                "moved_at": time.time() if moved_at is None else moved_at,
+                "is_over": saved is not None and saved.ended is not None,
             },
         )
         session[SESSION_KEY] = [each.hex for each in game_ids(session)]

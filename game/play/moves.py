@@ -28,7 +28,20 @@ from game.engine.seat_view import seat_view
 from game.engine.shuffle import Stream
 from game.engine.state import Phase
 from game.names.bot_names import free_names
-from game.play.saved_game import Choices, DeckColours, Felt, Offer, Pace, Player, SavedGame, WatchedCards
+from game.play.saved_game import (
+    Choices,
+    DeckColours,
+    Felt,
+    LeftBy,
+    Offer,
+    Pace,
+    Player,
+    SavedGame,
+    WatchedCards,
+)
+
+SILENCE_SECONDS = 7 * 24 * 60 * 60
+"""A game in which nothing has happened for so long ends as if it had been left (rules, section 6)."""
 
 GRACE_SECONDS = 2.0
 """How late a decision may arrive when a timer runs (rules page, section on timer)."""
@@ -142,7 +155,7 @@ def act(saved: SavedGame, action: Action, now: float) -> SavedGame:
     saved = _by_this_clock(saved, now)
     if is_late(saved, now):
         return _time_out(saved, now)
-    return _applied(saved, action, now)
+    return replace(_applied(saved, action, now), has_acted=True)
 
 
 def step(saved: SavedGame, now: float) -> SavedGame:
@@ -195,11 +208,16 @@ def _is_reached(goal: Goal, before: SavedGame, after: SavedGame) -> bool:
     return after.hand.phase is Phase.OVER
 
 
-def leave(saved: SavedGame) -> SavedGame:
-    """The visitor gives the game up. Raises PlayRefused when it is over already."""
+def leave(saved: SavedGame, by: LeftBy = LeftBy.VISITOR) -> SavedGame:
+    """The visitor gives the game up, or it ends as if he did. Raises PlayRefused when it is over already."""
     if saved.ended is not None:
         raise PlayRefused(Refused.GAME_OVER)
-    return replace(saved, ended=EndReason.LEFT, decide_by=None)
+    return replace(saved, ended=EndReason.LEFT, left_by=by, decide_by=None)
+
+
+def is_silent(saved: SavedGame, now: float) -> bool:
+    """Whether nothing has happened in a running game for so long that it counts as left."""
+    return saved.ended is None and 0 < saved.moved_at < now - SILENCE_SECONDS
 
 
 def change_pace(saved: SavedGame, pace: Pace) -> SavedGame:

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import json
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import Any, NamedTuple, TypeVar
 from uuid import UUID
 
 from game.bot_tables.loading import PlayedStyle
 from game.engine.cards import format_cards, parse_cards
+from game.engine.events import Acted
 from game.engine.game import VISITOR_SEAT, EndReason, GameState, finish_hand, hand_setup
 from game.engine.game_record import game_from_plain, game_to_plain
 from game.engine.record import (
@@ -70,6 +71,14 @@ class WatchedCards(StrEnum):
     HIDDEN = "hidden"
 
 
+class LeftBy(StrEnum):
+    """Why a game counts as left."""
+
+    VISITOR = "visitor"
+    SILENCE = "silence"
+    RESTORE = "restore"
+
+
 class Choices(NamedTuple):
     """What the visitor chose beside the rules. `timer` is in seconds, None when off."""
 
@@ -108,7 +117,8 @@ class SavedGame:
     `hand` is the one in play, or the last one. `late` are the numbers of the actions that the timer took;
     `decide_by` is when the visitor's time is up, None without a timer or while it is not his turn; `moved_at`
     is when the game last changed, 0 if an old save does not say; `ended` is None while the game goes on.
-    `offer` is kept with the first hand's record, and None from the second hand on.
+    `offer` is kept with the first hand's record, and None from the second hand on. `has_acted`: the visitor
+    has taken an action himself. `left_by` says why a game that was left has ended.
     """
 
     game_id: UUID
@@ -125,6 +135,8 @@ class SavedGame:
     offer: Offer | None = None
     stream_version: StreamVersion = StreamVersion.BY_PLACE
     moved_at: float = 0.0
+    has_acted: bool = False
+    left_by: LeftBy | None = None
 
     @property
     def settled(self) -> GameState:
@@ -134,6 +146,15 @@ class SavedGame:
     @property
     def interactive(self) -> bool:
         return self.game.setup.interactive
+
+    @property
+    def was_left(self) -> bool:
+        return self.ended is EndReason.LEFT
+
+    @property
+    def is_ranked(self) -> bool:
+        """A visitor's game that is over; one that he left before his first action leaves no trace."""
+        return self.interactive and self.ended is not None and (self.has_acted or not self.was_left)
 
     @property
     def visitor_seat(self) -> int | None:
@@ -184,6 +205,8 @@ def _to_plain(saved: SavedGame) -> Plain:
             "offer": saved.offer,
             "stream": saved.stream_version,
             "moved_at": saved.moved_at,
+            "has_acted": saved.has_acted,
+            "left_by": saved.left_by,
         }
     )
 
@@ -194,6 +217,8 @@ def from_plain(plain: Any) -> SavedGame:
     if content.get("version") != VERSION:
         raise InvalidRecord(f"a game of version {content.get('version')!r}")
     saved = reading(lambda: _build(content))
+    if "has_acted" not in content:
+        saved = replace(saved, has_acted=_acted_in_an_old_save(saved))
     if len(saved.players) != saved.game.setup.players:
         raise InvalidRecord("the players do not agree with the seats")
     return saved
@@ -222,7 +247,16 @@ def _build(content: Plain) -> SavedGame:
         # Games begun before it was kept are of the first version.
         stream_version=StreamVersion(content.get("stream", StreamVersion.BY_ORDER)),
         moved_at=_a(float, content.get("moved_at", 0.0)),
+        has_acted=_a(bool, content.get("has_acted", False)),
+        left_by=None if content.get("left_by") is None else LeftBy(content["left_by"]),
     )
+
+
+def _acted_in_an_old_save(saved: SavedGame) -> bool:
+    """A running game is taken for one in which the visitor has acted as soon as he may have; one that was
+    left before such games were ranked is none."""
+    acts = (event.seat == VISITOR_SEAT for event in saved.hand.events if isinstance(event, Acted))
+    return not saved.was_left and (saved.game.hands_played > 0 or any(acts))
 
 
 def offer_from_plain(profiles: Any, names: Any) -> Offer:

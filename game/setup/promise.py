@@ -2,7 +2,8 @@
 
 Until the game begins the seed is kept nowhere but in the visitor's browser, in a cookie that only this site
 can open or make: looking at the start page leaves nothing behind. The game's identifier follows from the
-seed, and no two games have the same one, so a promise is used once whoever keeps a copy of the cookie.
+seed, and used identifiers are kept, so a promise is used once whoever keeps a copy of the cookie. A restore
+forgets some of them, and so begins a new epoch, in which no older promise counts.
 """
 
 from __future__ import annotations
@@ -17,12 +18,13 @@ from django.http import HttpRequest, HttpResponse
 from django.utils.crypto import salted_hmac
 
 from game.engine.shuffle import SEED_BYTES, commitment, draw_seed
+from game.setup.used_promises import current_epoch
 from leaderboard.identity.cookie import SECRET_BYTES
 from leaderboard.identity.host_cookies import host_cookie_name, host_cookie_options
 
 KEY_SALT = "game.setup.promise"
 LIFETIME_SECONDS = 24 * 60 * 60
-"""How long a promise waits for its game. Games are remembered for longer (see prune_games)."""
+"""How long a promise waits for its game. Used ones are remembered for longer (see used_promises.py)."""
 
 
 @dataclass(frozen=True)
@@ -59,7 +61,7 @@ class Promise:
 
     def remembered(self, response: HttpResponse) -> HttpResponse:
         """The response, with the cookie that holds the sealed seed."""
-        sealed = _seal().encrypt(self.seed).decode("ascii")
+        sealed = _seal().encrypt(self.seed + current_epoch()).decode("ascii")
         response.set_cookie(cookie_name(), sealed, **host_cookie_options(LIFETIME_SECONDS))
         return response
 
@@ -73,12 +75,14 @@ def new_promise() -> Promise:
 
 
 def waiting_promise(request: HttpRequest) -> Promise | None:
-    """The promise made to this browser; None if there is none, or it is too old, or not of our making."""
+    """The promise made to this browser; None if there is none, or it is too old, of the time before a
+    restore, or not of our making."""
     try:
-        seed = _seal().decrypt(request.COOKIES.get(cookie_name(), "").encode(), ttl=LIFETIME_SECONDS)
+        opened = _seal().decrypt(request.COOKIES.get(cookie_name(), "").encode(), ttl=LIFETIME_SECONDS)
     except InvalidToken:
         return None
-    return Promise(seed) if len(seed) == SEED_BYTES else None
+    seed, epoch = opened[:SEED_BYTES], opened[SEED_BYTES:]
+    return Promise(seed) if len(seed) == SEED_BYTES and epoch == current_epoch() else None
 
 
 def without_promise(response: HttpResponse) -> HttpResponse:

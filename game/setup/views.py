@@ -24,6 +24,7 @@ from game.sessions.locked import locked_session
 from game.setup.form import SetupForm, default_fields
 from game.setup.promise import Promise, new_promise, waiting_promise, without_promise
 from game.setup.remembered import recall, remember
+from game.setup.used_promises import use_promise
 from leaderboard.identity.cookie import browser_of
 
 LOST_ANSWER_SECONDS = 10 * 60
@@ -125,9 +126,11 @@ def _begun(request: HttpRequest, form: SetupForm, wanted: NewGame, promise: Prom
     """The way to the table of the game that the form asked for; None if the promise was used before."""
     now = time.time()
     browser = browser_of(request, promise.browser_secret)
+    if len(games.running(request.session)) >= games.MAX_GAMES:
+        return start_page(request, form, str(TOO_MANY), HTTPStatus.CONFLICT)
     with locked_session(request, first_key=promise.session_key) as session:
-        if len(games.running(session)) >= games.MAX_GAMES:
-            return start_page(request, form, str(TOO_MANY), HTTPStatus.CONFLICT)
+        if not use_promise(promise.game_id.hex, now):
+            return None
         saved = moves.begin(wanted, promise.game_id, promise.seed, now)
         if not archive.record_start(saved, browser.key_for(saved.choices.name) if saved.interactive else ""):
             return None

@@ -220,9 +220,11 @@ def question_panel(question: Question, saved: SavedGame) -> QuestionPanel:
             return _all_in_question(saved)
         case Question.LEAVE:
             text = (
-                _("Leave this game? It then counts as abandoned and is not ranked.")
-                if saved.interactive
-                else _("Stop watching this game? It cannot be taken up again.")
+                _("Stop watching this game? It cannot be taken up again.")
+                if not saved.interactive
+                else _("Leave this game? It ends and is ranked; what you have in the pot is lost.")
+                if saved.has_acted
+                else _("Leave this game? You have not acted yet, so it will not be ranked.")
             )
             return QuestionPanel(text, _("Leave the game"), _("Go on playing"), "game:leave", ())
 

@@ -11,8 +11,8 @@ from django.utils.translation import gettext_lazy
 
 from game.engine.game import VISITOR_SEAT, EndReason, GameState
 from game.engine.shuffle import commitment
-from game.engine.state import Phase
-from game.play.saved_game import SavedGame
+from game.play.final_state import final_state
+from game.play.saved_game import LeftBy, SavedGame
 from leaderboard.models.game import score_of
 from leaderboard.money import Money
 
@@ -21,7 +21,16 @@ REASONS: dict[EndReason, str | Promise] = {
     EndReason.TIME_OVER: gettext_lazy("The time of the game is over."),
     EndReason.ONE_SEAT_LEFT: gettext_lazy("Only one seat is left."),
     EndReason.ELIMINATED: gettext_lazy("You have been eliminated."),
-    EndReason.LEFT: gettext_lazy("You left the game: it counts as abandoned and is not ranked."),
+}
+LEFT_REASONS: dict[LeftBy, str | Promise] = {
+    LeftBy.VISITOR: gettext_lazy("You left the game: it is ranked, without what you had in the pot."),
+    LeftBy.SILENCE: gettext_lazy(
+        "Nothing has happened in this game for a week, so it ended as if you had left it."
+    ),
+    LeftBy.RESTORE: gettext_lazy(
+        "The site was set back to an earlier copy of its games, by which the shuffle of this one became"
+        " known. So it ended as if you had left it."
+    ),
 }
 
 
@@ -56,20 +65,20 @@ def ending(saved: SavedGame) -> Ending | None:
     """None while the game goes on: the seed is never told before its end."""
     if saved.ended is None:
         return None
-    game = saved.settled if saved.hand.phase is Phase.OVER else saved.game
+    game = final_state(saved)
     money = Money(saved.choices.currency)
     places = game.places
-    scored = saved.interactive and saved.ended is not EndReason.LEFT and game.hands_played > 0
+    scored = saved.is_ranked and game.hands_played > 0
     return Ending(
         heading=_heading(saved, places),
-        reason=str(REASONS[saved.ended]) if saved.interactive else _watched_reason(saved.ended),
+        reason=_reason(saved, saved.ended),
         hands_played=game.hands_played,
         score=money.score(_score(game)) if scored else "",
         place=places[VISITOR_SEAT] if scored else None,
         players=game.setup.players,
         standings=_standings(saved, game, money),
         ranked_as=str(saved.game_id) if scored else "",
-        game_id=str(saved.game_id),
+        game_id=str(saved.game_id) if saved.is_ranked or not saved.interactive else "",
         seed=saved.seed.hex(),
         commitment=commitment(saved.seed),
         shuffle_word=saved.shuffle_word,
@@ -82,10 +91,17 @@ def _heading(saved: SavedGame, places: tuple[int, ...]) -> str:
     return _("The game is over")
 
 
-def _watched_reason(reason: EndReason) -> str:
-    if reason is EndReason.LEFT:
+def _reason(saved: SavedGame, ended: EndReason) -> str:
+    if ended is not EndReason.LEFT:
+        return str(REASONS[ended])
+    by = saved.left_by or LeftBy.VISITOR
+    if by is not LeftBy.VISITOR:
+        return str(LEFT_REASONS[by])
+    if not saved.interactive:
         return _("You stopped watching.")
-    return str(REASONS[reason])
+    if not saved.is_ranked:
+        return _("You left the game before your first action: it is not ranked.")
+    return str(LEFT_REASONS[by])
 
 
 def _score(game: GameState) -> Fraction:

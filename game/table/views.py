@@ -20,6 +20,7 @@ from game.engine.game import VISITOR_SEAT
 from game.engine.hand import legal_actions
 from game.http import by_post, is_htmx, never_stored, render_table, to_page
 from game.play import archive, games, moves
+from game.play.endings import end_if_silent
 from game.play.games import HeldGame, held_game
 from game.play.moves import Goal, PlayRefused, Question, Refused
 from game.play.saved_game import Pace, SavedGame, WatchedCards
@@ -139,7 +140,12 @@ def odds(request: HttpRequest, game_id: UUID | None = None) -> HttpResponse:
 
 def _seen(request: HttpRequest, game_id: UUID | None) -> SavedGame | None:
     """The game that an address is about: without an identifier the one begun last."""
-    return games.latest(request.session) if game_id is None else games.read(request.session, game_id)
+    saved = games.latest(request.session) if game_id is None else games.read(request.session, game_id)
+    if saved is None or not moves.is_silent(saved, time.time()):
+        return saved
+    with held_game(request, saved.game_id) as held:
+        end_if_silent(held, time.time())
+    return held.saved
 
 
 def _play(request: HttpRequest, game_id: UUID | None, form: TokenForm, move: Move) -> HttpResponse:
@@ -153,6 +159,8 @@ def _play(request: HttpRequest, game_id: UUID | None, form: TokenForm, move: Mov
 
 
 def _moved(held: HeldGame, form: TokenForm, move: Move) -> Answer:
+    now = time.time()
+    end_if_silent(held, now)
     before = held.saved
     if before is None:
         return Answer(None, HTTPStatus.CONFLICT, _("There is no game at this table any more."))
@@ -160,7 +168,6 @@ def _moved(held: HeldGame, form: TokenForm, move: Move) -> Answer:
         return Answer(before, HTTPStatus.UNPROCESSABLE_ENTITY, form.sentence())
     if not form.is_current(before):
         return Answer(before, HTTPStatus.CONFLICT, refused_sentence(Refused.MOVED_ON))
-    now = time.time()
     try:
         after = move(before, now)
     except PlayRefused as error:

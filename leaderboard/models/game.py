@@ -46,8 +46,6 @@ class EndReason(models.TextChoices):
     LEFT = "left", _("left the table")
 
 
-FINISHING_REASONS = [reason for reason in EndReason if reason != EndReason.LEFT]
-
 RUNNING_HAS_NO_RESULT = Q(
     status=GameStatus.RUNNING,
     end_reason="",
@@ -58,7 +56,7 @@ RUNNING_HAS_NO_RESULT = Q(
 )
 FINISHED_HAS_A_RESULT = Q(
     status=GameStatus.FINISHED,
-    end_reason__in=FINISHING_REASONS,
+    end_reason__in=EndReason.values,
     ended_at__isnull=False,
     hands__isnull=False,
     final_stack__isnull=False,

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from django.db.models import Index, Q
 
-FILTERED = ("hands", "players", "rule_set", "changed_rules", "limit", "ended_at", "name_key")
+FILTERED = ("hands", "players", "rule_set", "changed_rules", "limit", "end_reason", "ended_at", "name_key")
 
 # Name of the order: the field it sorts by.
 ORDERED_FIELDS = {

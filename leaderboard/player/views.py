@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from http import HTTPStatus
 
+from django.db.models import Count, Q
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.utils.translation import gettext as _
@@ -11,11 +12,11 @@ from django.views.decorators.http import require_safe
 
 from leaderboard.charts.stack_history import stack_history, stacks_over
 from leaderboard.identity.cookie import known_browser
-from leaderboard.models import Player
+from leaderboard.models import EndReason, Game, GameStatus, Player
 from leaderboard.player.figures import figures_of
 from leaderboard.standings.listing import Listing
 from leaderboard.standings.orders import BY_DATE, BadCursorError
-from leaderboard.standings.selection import Selection
+from leaderboard.standings.selection import End, Selection, ended_so
 from leaderboard.standings.standings import Standings, ranked_games
 from leaderboard.views import page_at, problem
 
@@ -24,11 +25,13 @@ MAX_CHART_GAMES = 100
 
 @require_safe
 def player(request: HttpRequest, tag: str) -> HttpResponse:
-    """`?after=` or `?before=` is a position in the list of the player's games, which is sorted by date."""
+    """`?after=` or `?before=` is a position in the list of the player's games, which is sorted by date;
+    `?end=` chooses those that were left or played to their ends."""
     shown = get_object_or_404(Player, tag=tag)
     games = ranked_games().filter(player=shown)
+    end = End(request.GET["end"]) if request.GET.get("end") in End.values else End.ANY
     try:
-        page = page_at(Standings(games, BY_DATE), request.GET)
+        page = page_at(Standings(ended_so(games, end), BY_DATE), request.GET)
     except BadCursorError:
         return problem(
             request, _("This address does not lead to a page of the leaderboard."), HTTPStatus.BAD_REQUEST
@@ -38,9 +41,21 @@ def player(request: HttpRequest, tag: str) -> HttpResponse:
     context = {
         "player": shown,
         "is_own": browser is not None and browser.is_player(shown),
-        "listing": Listing(request.path, page, Selection(order=BY_DATE), is_sortable=False),
+        "listing": Listing(request.path, page, Selection(order=BY_DATE, end=end), is_sortable=False),
+        "ends": [(choice, choice.label, choice is end) for choice in End],
+        "counts": _counts(shown),
         "figures": figures_of(games),
         "stacks_over_games": stacks_over(latest),
         "stack_history": stack_history(latest[0]) if latest else None,
     }
     return render(request, "player/player.html", context)
+
+
+def _counts(player: Player) -> dict[str, int]:
+    """The player's games that were played to their ends, that he left, and that are still running."""
+    left, running = Q(end_reason=EndReason.LEFT), Q(status=GameStatus.RUNNING)
+    return Game.objects.filter(player=player).aggregate(
+        finished=Count("id", filter=~left & ~running),
+        left=Count("id", filter=left),
+        running=Count("id", filter=running),
+    )

@@ -10,7 +10,7 @@ from __future__ import annotations
 import datetime
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field
-from typing import Any
+from typing import Any, NamedTuple
 from uuid import UUID
 
 from django.db import transaction
@@ -19,7 +19,7 @@ from django.utils import timezone
 
 from leaderboard.identity.cookie import get_or_create_player
 from leaderboard.identity.hidden_names import owned_by
-from leaderboard.models import EndReason, Game, GameKind, GameStatus, Hand
+from leaderboard.models import EndReason, Game, GameKind, GameStatus, Hand, Player
 from leaderboard.names import folded
 from leaderboard.recording.summaries import summary_of
 
@@ -66,12 +66,19 @@ class GameStart:
         }
 
 
+class LeftHand(NamedTuple):
+    """What a visitor lost with an unfinished hand by leaving (0 or less), and its big blind."""
+
+    net: int
+    big_blind: int
+
+
 @dataclass(frozen=True, kw_only=True)
 class GameResult:
     """A finished game with all its values: it can be recorded even if the row of its start is gone.
 
     `hands` is the number of hands played, at least one. `final_stack` and `place` are the visitor's, or those
-    of seat 1 in a simulated game. `end_reason` is any but `EndReason.LEFT`.
+    of seat 1 in a simulated game. `left_hand` is the hand that the visitor left, one of the hands played.
     """
 
     start: GameStart
@@ -80,6 +87,7 @@ class GameResult:
     hands: int
     final_stack: int
     place: int
+    left_hand: LeftHand | None = None
 
     def columns(self) -> dict[str, Any]:
         started_at = self.start.started_at
@@ -158,14 +166,17 @@ def finish_game(result: GameResult) -> bool:
     """Record a finished game once. Returns True if this call recorded it.
 
     A game that is finished or abandoned already stays as it is (False). A game that is unknown, because its
-    row was pruned or deleted during play, is recorded from `result`, without hands. So call this when the
-    game ends, not whenever its end page is shown: a game that an administrator removed would come back.
+    row was pruned or deleted during play, is recorded from `result`, without hands, unless it was left. So
+    call this when the game ends, not whenever its end page is shown: a game that an administrator removed
+    would come back.
     """
     game_id = result.start.game_id
     with transaction.atomic():
-        columns = result.columns() | summary_of(game_id, result.hands)
+        columns = result.columns() | summary_of(game_id, result.hands, result.left_hand)
         if Game.objects.filter(id=game_id, status=GameStatus.RUNNING).update(**columns):
             return True
+        if result.end_reason == EndReason.LEFT:
+            return False
         defaults = result.start.columns() | columns
         if result.start.player_key:
             defaults |= owned_by(get_or_create_player(result.start.name, result.start.player_key))
@@ -173,8 +184,20 @@ def finish_game(result: GameResult) -> bool:
         return created
 
 
+def remove_game(game_id: UUID) -> None:
+    """Remove a running game with its hands, and its player if he has no other game."""
+    with transaction.atomic():
+        game = Game.objects.filter(id=game_id, status=GameStatus.RUNNING).first()
+        if game is None:
+            return
+        game.delete()
+        if game.player_id is not None:
+            Player.objects.filter(id=game.player_id, game__isnull=True).delete()
+
+
 def abandon_game(game_id: UUID, *, at: datetime.datetime | None = None) -> bool:
-    """Close a game that the visitor left. It has no result and is never ranked.
+    """Close a watched game that the visitor left, or one that cannot be read any more. It has no result and
+    is never ranked.
 
     Returns True if this call closed it. A game that has ended or is unknown stays as it is.
     """
@@ -183,3 +206,9 @@ def abandon_game(game_id: UUID, *, at: datetime.datetime | None = None) -> bool:
     running = Game.objects.filter(id=game_id, status=GameStatus.RUNNING)
     changed = running.update(status=GameStatus.ABANDONED, end_reason=EndReason.LEFT, ended_at=ended_at)
     return bool(changed)
+
+
+def abandon_running_games() -> int:
+    """Close every game that runs, as those of which nothing else is left; return how many."""
+    running = Game.objects.filter(status=GameStatus.RUNNING).values_list("id", flat=True)
+    return sum(abandon_game(game_id) for game_id in list(running))

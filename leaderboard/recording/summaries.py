@@ -12,16 +12,20 @@ from leaderboard.recording.scatter import margin
 PLAYING_COUNTS = ("vpip", "pfr", "bets", "calls", "showdown", "showdown_won")
 
 
-def summary_of(game_id: UUID, hands: int) -> dict[str, Any]:
+def summary_of(game_id: UUID, hands: int, left_hand: tuple[int, int] | None = None) -> dict[str, Any]:
     """The columns of the game that follow from its hands.
 
-    Margin and big blinds are None unless all of the game's `hands` are stored with these values: a part of
+    `left_hand` is what was won with the hand that the visitor left, which is not stored, and its big blind.
+    Margin and big blinds are None unless all of the game's `hands` are known with these values: a part of
     the hands would have another score than the game.
     """
     rows = Hand.objects.filter(game_id=game_id).values_list("net", "big_blind", *PLAYING_COUNTS)
     known = list(rows)
-    nets = [net for net, *_ in known if net is not None]
-    in_big_blinds = [net / blind for net, blind, *_ in known if net is not None and blind]
+    results = [(net, blind) for net, blind, *_ in known]
+    if left_hand is not None:
+        results.append(left_hand)
+    nets = [net for net, _blind in results if net is not None]
+    in_big_blinds = [net / blind for net, blind in results if net is not None and blind]
     played = [counts for _net, blind, *counts in known if blind is not None]
     vpip, pfr, bets, calls, showdowns, showdowns_won = (
         (sum(column) for column in zip(*played, strict=True)) if played else (0,) * len(PLAYING_COUNTS)

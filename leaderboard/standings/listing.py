@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, NamedTuple
 from urllib.parse import urlencode
 
@@ -95,7 +95,9 @@ class Listing:
 
     @property
     def _query(self) -> str:
-        return self.selection.query if self.is_sortable else ""
+        return (
+            self.selection.query if self.is_sortable else replace(Selection(), end=self.selection.end).query
+        )
 
     def _beside(self, side: str, position: object | None) -> str:
         if position is None:

@@ -13,7 +13,15 @@ from django.utils.timezone import localtime
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
-from leaderboard.models import MAX_HANDS, MAX_PLAYERS, MIN_PLAYERS, NAME_MAX_LENGTH, TAG_MAX_LENGTH, Game
+from leaderboard.models import (
+    MAX_HANDS,
+    MAX_PLAYERS,
+    MIN_PLAYERS,
+    NAME_MAX_LENGTH,
+    TAG_MAX_LENGTH,
+    EndReason,
+    Game,
+)
 from leaderboard.names import TAG_SEPARATOR, folded
 from leaderboard.standings.orders import BY_SCORE, ORDERS, Order
 from leaderboard.vocabulary import Topic, names_of
@@ -50,6 +58,14 @@ class Period(TextChoices):
                 return None
 
 
+class End(TextChoices):
+    """How a game ended, as far as the lists tell games apart by it."""
+
+    ANY = "", _("any")
+    FINISHED = "finished", _("played to its end")
+    LEFT = "left", _("left")
+
+
 class Unindexed(Func):
     """A column that SQLite must not use to choose an index.
 
@@ -64,6 +80,14 @@ class Unindexed(Func):
         return self.as_sql(compiler, connection, template="+%(expressions)s", **context)
 
 
+def ended_so(games: QuerySet[Game], end: End) -> QuerySet[Game]:
+    """The games among `games` that ended so."""
+    if end is End.ANY:
+        return games
+    left = Q(its_end=EndReason.LEFT)
+    return games.alias(its_end=Unindexed(F("end_reason"))).filter(left if end is End.LEFT else ~left)
+
+
 @dataclass(frozen=True, kw_only=True)
 class Selection:
     """Filters and order. `name` is part of a name, or a name with its tag. Empty and None do not filter."""
@@ -75,6 +99,7 @@ class Selection:
     period: Period = Period.ALL
     min_hands: int = DEFAULT_MIN_HANDS
     name: str = ""
+    end: End = End.ANY
     order: Order = BY_SCORE
 
     def applied(self, games: QuerySet[Game], now: datetime) -> QuerySet[Game]:
@@ -87,6 +112,7 @@ class Selection:
             "hands__gte": self.min_hands if self.min_hands > 1 else None,
             "ended_at__gte": since,
         }
+        games = ended_so(games, self.end)
         for bound, value in bounds.items():
             if value is not None:
                 field, _double, comparison = bound.partition("__")
@@ -118,6 +144,7 @@ class Selection:
             "period": "" if self.period is Period.ALL else self.period.value,
             "hands": "" if self.min_hands == DEFAULT_MIN_HANDS else self.min_hands,
             "name": self.name,
+            "end": self.end.value,
             "sort": "" if self.order is BY_SCORE else self.order.name,
         }
         return urlencode({key: value for key, value in fields.items() if value})
@@ -161,6 +188,7 @@ class SelectionForm(forms.Form):
         max_length=NAME_MAX_LENGTH + len(TAG_SEPARATOR) + TAG_MAX_LENGTH,
         widget=forms.TextInput(attrs={"type": "search", "autocomplete": "off"}),
     )
+    end = forms.ChoiceField(label=_("Ended"), required=False, choices=End.choices)
     sort = forms.ChoiceField(
         label=_("Sorted by"), required=False, choices=[(order.name, order.words) for order in ORDERS.values()]
     )
@@ -188,6 +216,7 @@ class SelectionForm(forms.Form):
             period=Period(values["period"]),
             min_hands=values["hands"],
             name=values["name"],
+            end=End(values["end"]),
             order=ORDERS[values["sort"]],
         )
 

@@ -51,7 +51,7 @@ def test_leaving_is_asked_about_and_ends_the_game(plain_table: TableDriver) -> N
     plain_table.start(name="Ann", players="3")
     page = plain_table.page
     page.get_by_role("button", name="Leave").click()
-    expect(page.get_by_text("counts as abandoned and is not ranked")).to_be_visible()
+    expect(page.get_by_text("You have not acted yet")).to_be_visible()
     page.get_by_role("link", name="Go on playing").click()
     page.get_by_role("button", name="Leave").click()
     page.get_by_role("button", name="Leave the game").click()

@@ -44,7 +44,6 @@ UNLAWFUL: list[tuple[str, dict[str, Any]]] = [
     ("game_status_tells_result", RUNNING | {"hands": 1}),
     ("game_status_tells_result", ABANDONED | {"end_reason": "hands_played"}),
     ("game_status_tells_result", ABANDONED | {"final_stack": 1000}),
-    ("game_status_tells_result", {"end_reason": "left"}),
     ("game_status_tells_result", {"end_reason": ""}),
     ("game_status_tells_result", {"end_reason": "bored"}),
     ("game_status_tells_result", {"ended_at": None}),

@@ -1,5 +1,6 @@
 """`manage.py backup` and `restore`."""
 
+import re
 import sqlite3
 import stat
 from contextlib import closing
@@ -9,7 +10,14 @@ import pytest
 
 from bigholdem_site.serving.checksums import checksum_file
 from tests.site.database_servers import Postgres
-from tests.site.running_site import Visitor, make_data_folder, manage, served
+from tests.site.running_site import (
+    Answer,
+    Visitor,
+    make_data_folder,
+    manage,
+    served,
+    wanted_game,
+)
 from tests.tiers import EXHAUSTIVE
 
 
@@ -136,6 +144,66 @@ def test_a_copy_of_postgresql_is_put_back(tmp_path: Path, postgres: Postgres) ->
         assert refused.returncode != 0
         assert "is whole" not in refused.stdout
         assert "Traceback" not in refused.stderr
+
+
+def step(visitor: Visitor, token: str) -> Answer:
+    return visitor.post("/table/step/", {"token": token}, form="/bots/")
+
+
+def token_of(visitor: Visitor) -> str:
+    token = re.search(r'data-token="([^"]+)"', visitor.get("/table/").text)
+    assert token is not None
+    return token[1]
+
+
+def leave_and_learn_the_seed(visitor: Visitor) -> None:
+    game = re.search(r"/table/([0-9a-f-]{36})/step/", visitor.get("/table/").text)
+    assert game is not None
+    left = visitor.post("/table/leave/", {"token": token_of(visitor), "confirm": "1"}, form="/bots/")
+    assert left.status == 303
+    assert '"seed": "' in visitor.get(f"/games/{game[1]}/export/proof/").text
+
+
+@pytest.mark.servers
+@pytest.mark.parametrize("engine", ["sqlite", "postgres"])
+def test_a_game_known_by_now_neither_goes_on_nor_begins_again_after_a_restore(
+    tmp_path: Path, engine: str, request: pytest.FixtureRequest
+) -> None:
+    data, copy = tmp_path / "data", tmp_path / "copy"
+    database = {} if engine == "sqlite" else {"DATABASE_URL": request.getfixturevalue("postgres").url}
+    with served(data, **database) as site:
+        playing, later = Visitor(site.port), Visitor(site.port)
+        assert playing.post("/", wanted_game(playing)).status == 303
+        promised = wanted_game(later)
+        cookies = dict(later.cookies)
+        assert manage(data, "backup", str(copy), **database).returncode == 0
+        token = token_of(playing)
+        assert later.post("/", promised).status == 303
+        for visitor in (playing, later):
+            leave_and_learn_the_seed(visitor)
+    restored = manage(data, "restore", str(copy), **database)
+    assert (restored.returncode, "Ended 1 running games" in restored.stdout) == (0, True), restored.stderr
+    with served(data, **database) as site:
+        playing.port = site.port
+        assert step(playing, token).status == 409
+        assert "set back to an earlier copy" in playing.get("/table/").text
+        again = Visitor(site.port)
+        again.get("/bots/")
+        again.cookies |= cookies
+        assert again.post("/", promised, form="/bots/").status == 409
+
+
+def test_a_restore_stopped_half_way_is_finished_before_the_site_is_served(tmp_path: Path) -> None:
+    data = tmp_path / "data"
+    with served(data) as site:
+        visitor = Visitor(site.port)
+        assert visitor.post("/", wanted_game(visitor)).status == 303
+        token = token_of(visitor)
+    (data / "restore-unfinished").touch()
+    with served(data) as site:
+        visitor.port = site.port
+        assert step(visitor, token).status == 409
+    assert not (data / "restore-unfinished").exists()
 
 
 def test_without_postgresqls_programs_that_is_said(tmp_path: Path) -> None:

@@ -225,7 +225,9 @@ def test_a_fold_where_checking_is_free_is_asked_about(client: Client, headers: d
     assert not game_of(client).hand.in_hand[0]
 
 
-def test_leaving_is_asked_about_and_then_not_ranked(client: Client, headers: dict[str, str]) -> None:
+def test_leaving_is_asked_about_and_before_the_first_action_leaves_no_trace(
+    client: Client, headers: dict[str, str]
+) -> None:
     start_game(client)
     asked = answer(client, post(client, "leave", headers))
     assert game_of(client).ended is None
@@ -233,7 +235,7 @@ def test_leaving_is_asked_about_and_then_not_ranked(client: Client, headers: dic
     post(client, "leave", headers, confirm="1")
     saved = game_of(client)
     assert saved.ended is EndReason.LEFT
-    assert Game.objects.get(id=saved.game_id).status == GameStatus.ABANDONED
+    assert not Game.objects.filter(id=saved.game_id).exists()
     assert client.get("/table/").status_code == 200
 
 

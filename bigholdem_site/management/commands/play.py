@@ -22,6 +22,7 @@ from bigholdem_site.middleware.metrics import share_between_processes
 from bigholdem_site.serving.addresses import address, hosts_to_allow
 from bigholdem_site.serving.preflight import NotReady, check_database, check_tables, listen, prepare_folder
 from bigholdem_site.serving.preparation_lock import preparing_alone
+from bigholdem_site.serving.restored import finish_interrupted_restore
 from bigholdem_site.serving.server import answer_requests
 from bigholdem_site.serving.workers import Workers
 from bigholdem_site.serving.wsgi_requests import behind_proxies, get_application
@@ -75,6 +76,7 @@ class Command(BaseCommand):
             check_database()
             self.migrate()
             check_tables()
+            finish_interrupted_restore(self.stdout)
             call_command("load_bots", "--if-empty", stdout=self.stdout, stderr=self.stderr)
         self.count_percents()
         # Collected anew each time: the age of an installed file does not tell whether it has changed.

@@ -12,11 +12,12 @@ from typing import Any
 from django.conf import settings
 from django.core.management import CommandError
 from django.core.management.base import BaseCommand, CommandParser
-from django.db import connection
+from django.db import DatabaseError, connection
 
 from bigholdem_site.serving.applied_migrations import Migration, tables_made_by, unknown_migration
 from bigholdem_site.serving.checksums import checksum_file, has_right_checksum
 from bigholdem_site.serving.postgres_tools import ToolFailed, copy_postgres, run_postgres_tool
+from bigholdem_site.serving.restored import begin_restore, finish_interrupted_restore, forget_restore
 
 MIGRATIONS = "django_migrations"
 GAMES = frozenset({"leaderboard_game", "leaderboard_hand"})
@@ -38,6 +39,12 @@ class Command(BaseCommand):
                 self.from_sqlite(file, check=check)
             else:
                 self.from_postgres(file, check=check)
+            finish_interrupted_restore(self.stdout)
+        except DatabaseError as error:
+            raise CommandError(
+                f"The copy is in its place, but the games that ran in it have not been ended: {error}."
+                " The next start of the site does it."
+            ) from error
         except (ToolFailed, OSError, sqlite3.Error) as error:
             raise CommandError(f"Nothing was restored: {error}") from error
 
@@ -65,6 +72,7 @@ class Command(BaseCommand):
             except ToolFailed:
                 aside.unlink(missing_ok=True)
                 raise
+            begin_restore()
             os.replace(draft, target)
         finally:
             draft.unlink(missing_ok=True)
@@ -90,9 +98,14 @@ class Command(BaseCommand):
         except ToolFailed:
             aside.unlink(missing_ok=True)
             raise
-        run_postgres_tool(
-            "pg_restore", "--clean", "--if-exists", "--no-owner", "--single-transaction", str(file)
-        )
+        begin_restore()
+        try:
+            run_postgres_tool(
+                "pg_restore", "--clean", "--if-exists", "--no-owner", "--single-transaction", str(file)
+            )
+        except ToolFailed:
+            forget_restore()
+            raise
         self.stdout.write(f"Restored to the database {name}; what was there before is in {aside}")
 
 
