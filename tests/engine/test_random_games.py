@@ -26,6 +26,7 @@ from game.engine.record import hand_from_plain, hand_record, hand_to_plain
 from game.engine.rules import RULE_SETS
 from game.engine.state import HandState, Phase
 from tests.builders import some_action
+from tests.engine.recorded_games import random_games_of
 from tests.tiers import sampled
 
 FIXED_ACTIONS = (FOLD, CHECK, CALL, DEAL_STREET, SHOW, MUCK)
@@ -96,3 +97,25 @@ def test_games_of_random_play_to_their_end(key, limit):
             assert sum(game.stacks) == before == setup.starting_money
             assert not game.seats_in or game.positions.big_blind in game.seats_in
         assert reason in (EndReason.ONE_SEAT_LEFT, EndReason.HANDS_PLAYED)
+
+
+def conserve_chips(key: str, numbers: range) -> int:
+    """Plays games with few chips, in which seats are soon out; returns how many hands they had."""
+    hands = 0
+    for games in random_games_of(RULE_SETS[key], numbers):
+        for game in games:
+            assert sum(game.stacks) == game.setup.starting_money
+            assert min(game.stacks) >= 0
+        hands += games[-1].hands_played
+    return hands
+
+
+@pytest.mark.parametrize("key", RULE_SETS)
+def test_games_of_each_rule_set_conserve_chips(key):
+    assert conserve_chips(key, range(10)) > 20
+
+
+@pytest.mark.exhaustive
+@pytest.mark.parametrize("key", RULE_SETS)
+def test_ten_thousand_games_of_each_rule_set_conserve_chips(key):
+    assert conserve_chips(key, range(10_000)) > 20_000
