@@ -24,7 +24,6 @@ from game.engine.game import GameSetup, GameState, LimitBlock, hand_setup
 from game.engine.hand import apply, start
 from game.engine.house_rules import with_rule
 from game.engine.notation.stacked_deck import stacked_deck
-from game.engine.odds.percents import tables_in_use_or_counted
 from game.engine.rotation import first_positions
 from game.engine.rules import RULE_SETS
 from game.engine.seat_view import seat_view
@@ -33,8 +32,9 @@ from game.simulation.deals import Strategy, act
 from game.simulation.draws import BulkDraws, Purpose, Words, bot_route
 from game.simulation.lanes.betting import Kind
 from game.simulation.lanes.cards import LaneCards
+from game.simulation.lanes.keys import STRENGTH
 from game.simulation.lanes.layout import Layout, rows_of
-from game.simulation.lanes.play import Beginning, Keys, Played, play
+from game.simulation.lanes.play import Beginning, Played, play
 from game.simulation.lanes.players import Seating
 from game.simulation.lanes.standing import Amounts, Standing, dealt
 from game.simulation.next_action import next_action
@@ -136,7 +136,7 @@ def played_in_lanes(
         layout,
         standing,
         batch.cards,
-        Keys(layout, batch.cards, tables_in_use_or_counted()),
+        STRENGTH,
         seating,
         beginning,
     )

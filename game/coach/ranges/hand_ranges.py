@@ -14,10 +14,10 @@ from game.coach.ranges.likelihood import likelihood
 from game.engine.actions import Action, Bet, Call, Check, Fold, RaiseTo
 from game.engine.cards import Card
 from game.engine.odds.deck import card_set, card_subsets
-from game.engine.odds.percents import percents_of_board
 from game.engine.seat_view import seat_view
 from game.engine.state import HandState
 from game.engine.variants import HOLDEM
+from game.simulation.lanes.keys import private_keys
 
 Weights: TypeAlias = NDArray[np.float64]
 
@@ -75,7 +75,7 @@ class HandRanges(NamedTuple):
         weights = own.weights
         if by_table:
             by_key = likelihood(seat_view(state, seat), own.style, action)
-            weights = weights * by_key.take(percents_of_board(state.board))
+            weights = weights * by_key.take(private_keys(own.style).of_board(state.board))
         if not by_table or not weights[possible(state.board)].any():
             after = own._replace(unexplained=(*own.unexplained, len(state.actions)))
         else:

@@ -9,13 +9,14 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from game.engine.odds.percents import tables_in_use, tables_in_use_or_counted
+from game.engine.odds.percents import tables_in_use
 from game.simulation.contests import Contest, MirroredTeams, OpenTable, StatsByName, add
 from game.simulation.deals import Strategy, Table, stack_span
 from game.simulation.draws import Purpose, Words
 from game.simulation.lanes.cards import LaneCards
+from game.simulation.lanes.keys import STRENGTH
 from game.simulation.lanes.layout import Layout
-from game.simulation.lanes.play import Keys, Played, play
+from game.simulation.lanes.play import Played, play
 from game.simulation.lanes.player_stats import counts_by_player
 from game.simulation.lanes.players import Seating
 from game.simulation.lanes.standing import Amounts, dealt
@@ -55,8 +56,7 @@ def play_deals(
     stacks = _stacks(table, numbers, setup.stacks[0], setup.big_blind)[places, lanes]
     seated = at_seats[places, lanes].astype(np.intp)
     seating = Seating(strategies, seated, places, cards, table.draws, numbers)
-    keys = Keys(layout, cards, tables_in_use_or_counted())
-    played = play(layout, dealt(layout, stacks), cards, keys, seating)
+    played = play(layout, dealt(layout, stacks), cards, STRENGTH, seating)
     net = (played.standing.stacks - stacks) * 1000 // layout.big_blind
     return PlayedDeals(played, seated, net)
 

@@ -6,11 +6,10 @@ from dataclasses import dataclass, field
 from typing import NamedTuple, Protocol
 
 import numpy as np
-from numpy.typing import NDArray
 
-from game.engine.odds.percents import PercentTables, percents_of_lanes, starting_percents
 from game.simulation.lanes.betting import Choice, Kinds, Turn
 from game.simulation.lanes.cards import LaneCards
+from game.simulation.lanes.keys import KeyArray, PrivateKeys
 from game.simulation.lanes.layout import Layout
 from game.simulation.lanes.pots import award, return_uncalled
 from game.simulation.lanes.standing import Amounts, Flags, Lanes, Standing
@@ -30,7 +29,7 @@ class Step(NamedTuple):
 class Deciding(Protocol):
     """Whoever acts in the lanes."""
 
-    def choose(self, turn: Turn, lanes: Lanes, keys: NDArray[np.uint8]) -> Choice:
+    def choose(self, turn: Turn, lanes: Lanes, keys: KeyArray) -> Choice:
         """What the turn's row does in each of its lanes: `lanes` are their places among all, `keys` the
         private keys of the row's hands.
         """
@@ -52,21 +51,6 @@ class Played:
     won: Flags = field(default_factory=lambda: np.zeros((0, 0), dtype=bool))
 
 
-class Keys:
-    """Private keys: one small integer a hand and street; here the percents of strength."""
-
-    def __init__(self, layout: Layout, cards: LaneCards, tables: PercentTables) -> None:
-        self._layout, self._cards, self._tables = layout, cards, tables
-
-    def on(self, street: int, lanes: Lanes) -> NDArray[np.uint8]:
-        """Shape (rows, lanes)."""
-        cards = self._cards.take(lanes)
-        on_board = self._layout.board_cards[street]
-        if not on_board:
-            return starting_percents().take(cards.combos)
-        return percents_of_lanes(self._tables, cards.board_sets(on_board), cards.combos)
-
-
 class Beginning(NamedTuple):
     """From where lanes are played on: the street's place, and the row whose turn it may be.
 
@@ -82,7 +66,7 @@ def play(
     layout: Layout,
     standing: Standing,
     cards: LaneCards,
-    keys: Keys,
+    keys: PrivateKeys,
     deciding: Deciding,
     beginning: Beginning | None = None,
 ) -> Played:
@@ -97,7 +81,7 @@ def play(
         if street == 1:
             played.flop = np.count_nonzero(standing.in_hand, axis=0) > 1
         row = beginning.row if street == beginning.street else 0
-        _play_street(layout, standing, street, row, keys, deciding, played.steps)
+        _play_street(layout, standing, cards, street, row, keys, deciding, played.steps)
     played.showdown = np.count_nonzero(standing.in_hand, axis=0) > 1
     played.won = award(standing, cards, layout.ranking)
     return played
@@ -106,9 +90,10 @@ def play(
 def _play_street(
     layout: Layout,
     standing: Standing,
+    cards: LaneCards,
     street: int,
     row: int,
-    keys: Keys,
+    keys: PrivateKeys,
     deciding: Deciding,
     steps: list[Step],
 ) -> None:
@@ -118,7 +103,7 @@ def _play_street(
     owing = standing.bets.any(axis=0)
     open_lanes = np.flatnonzero((contenders > 1) & (able > ~owing))
     betting = standing.take(open_lanes)
-    own_keys = keys.on(street, open_lanes)
+    own_keys = keys.of_lanes(cards.take(open_lanes), layout.board_cards[street])
     order = [*range(row, layout.rows), *range(row)]
     left = np.arange(len(open_lanes))
     while len(left):

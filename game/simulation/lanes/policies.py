@@ -14,12 +14,12 @@ from game.bots.profile import BotProfile, Modifiers, SizeClass, Style
 from game.bots.table import PERCENT, DecisionTable
 from game.simulation.draws import BlockWords
 from game.simulation.lanes.betting import Choice, Kind, Turn
+from game.simulation.lanes.keys import STRENGTH
 from game.simulation.lanes.sizing import sized_raises
 from game.simulation.lanes.spots import SPOTS, spots
 
 MAX_STYLES = 512
-KEYS = PERCENT
-"""The private keys of a hand run from 0 to 99: its percent of strength."""
+KEYS = STRENGTH.count
 
 
 class StyleArrays(NamedTuple):

@@ -14,14 +14,15 @@ from numpy.typing import NDArray
 from game.engine.actions import Action, Bet, Call, Check, Fold, RaiseTo
 from game.engine.cards import Card
 from game.engine.odds.deck import DECK_SIZE, card_subsets
-from game.engine.odds.percents import combo_number, tables_in_use_or_counted
+from game.engine.odds.percents import combo_number
 from game.engine.state import HandState, Phase
 from game.simulation.deals import Strategy
 from game.simulation.draws import BulkDraws, Purpose, Words
 from game.simulation.lanes.betting import Choice, Kind
 from game.simulation.lanes.cards import LaneCards, numbers_of
+from game.simulation.lanes.keys import STRENGTH
 from game.simulation.lanes.layout import Layout, rows_of
-from game.simulation.lanes.play import Beginning, Keys, Played, play
+from game.simulation.lanes.play import Beginning, Played, play
 from game.simulation.lanes.players import GivenActions, Seating
 from game.simulation.lanes.standing import in_progress
 
@@ -61,8 +62,7 @@ def roll_out(
         numbers,
         () if action is None else (_given(state, rows, action, lanes),),
     )
-    keys = Keys(layout, cards, tables_in_use_or_counted())
-    return play(layout, in_progress(layout, state, lanes), cards, keys, seating, _beginning(state, rows))
+    return play(layout, in_progress(layout, state, lanes), cards, STRENGTH, seating, _beginning(state, rows))
 
 
 def _across(values: Sequence[int], lanes: int) -> NDArray[np.intp]:
