@@ -121,7 +121,7 @@ class ComfortForm(forms.Form):
         look = {}
         if game is not None:
             odds = "shown" if game.show_odds else "hidden"
-            look = {"felt": game.felt.value, "deck": game.deck_colours.value, "odds": odds}
+            look = {"felt": str(game.felt), "deck": str(game.deck_colours), "odds": odds}
         super().__init__(data, initial={**before._asdict(), **look})
         self.before = before
         if game is None:
