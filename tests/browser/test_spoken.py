@@ -1,5 +1,7 @@
 """What the table says to those who hear it, word by word, and where the focus goes."""
 
+import re
+
 from playwright.sync_api import expect
 
 from game.play.saved_game import SavedGame
@@ -21,13 +23,14 @@ def test_a_showdown_is_written_word_for_word(table: TableDriver) -> None:
             choices=SLOW,
         )
     )
-    assert table.page.locator(".arena").aria_snapshot() == SHOWDOWN.strip()
+    spoken = re.sub(r"/table/[0-9a-f-]+/", "/table/ID/", table.page.locator(".arena").aria_snapshot())
+    assert spoken == SHOWDOWN.strip()
     log = table.page.get_by_role("list", name="What happened, the latest first")
     assert log.aria_snapshot().splitlines()[1:5] == [
         "  - listitem: Ann wins €360 – pair of kings",
         '  - listitem: "Ann shows ace of hearts, king of hearts: pair of kings"',
-        '  - listitem: "Bruno shows eight of clubs, eight of diamonds: pair of eights"',
-        '  - listitem: "Tito shows queen of spades, queen of diamonds: pair of queens"',
+        '  - listitem: "Sara shows eight of clubs, eight of diamonds: pair of eights"',
+        '  - listitem: "Pia shows queen of spades, queen of diamonds: pair of queens"',
     ]
     expect(log.get_by_text("Ann shows A♥ K♥: pair of kings")).to_be_visible()
 
@@ -37,14 +40,22 @@ SHOWDOWN = """
   - listitem:
     - img "queen of diamonds"
     - img "queen of spades"
-    - text: Tito stack €880 pair Small blind
+    - text: pair
+    - link "Pia":
+      - /url: /table/ID/seat/1/
+    - text: stack €880 Small blind
   - listitem:
     - img "eight of diamonds"
     - img "eight of clubs"
-    - text: Bruno stack €880 pair Big blind
-- paragraph:
-  - text: Pot
-  - strong: €360
+    - text: pair
+    - link "Sara":
+      - /url: /table/ID/seat/2/
+    - text: stack €880 Big blind
+- list:
+  - listitem:
+    - text: Pot
+    - strong: €360
+    - text: goes to Ann
 - group "Board":
   - img "king of diamonds"
   - img "seven of hearts"
@@ -55,7 +66,10 @@ SHOWDOWN = """
 - group "Ann":
   - img "ace of hearts"
   - img "king of hearts"
-  - text: Ann (you) stack €1,240 pair Wins €360 dealer button
+  - link "Ann":
+    - /url: /table/ID/seat/0/
+  - text: (you) stack €1,240 dealer button wins +€360
+  - paragraph: pair of kings
 """
 
 
@@ -169,7 +183,7 @@ def test_the_focus_lands_on_the_bar_when_it_is_ones_turn_and_nowhere_else_unaske
         expect(page.locator("#action-bar")).to_have_attribute("aria-label", "Your actions")
         expect(page.locator("#action-bar")).not_to_be_focused()
     expect(page.locator("#action-bar")).to_be_focused()
-    expect(page.locator("#action-bar")).to_have_attribute("aria-label", "Your turn: checking is free.")
+    expect(page.locator("#action-bar")).to_have_attribute("aria-label", re.compile("^Your turn: "))
     page.locator("#log-summary").focus()
     page.locator("#pace").select_option("slow")
     page.wait_for_function("() => document.querySelector('#pace').value === 'slow'")

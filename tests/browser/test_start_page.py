@@ -102,7 +102,7 @@ def test_a_double_click_begins_one_game_and_leads_to_it(
 def test_choosing_a_rule_set_says_what_it_says_and_keeps_what_was_chosen(page: Page, site: str) -> None:
     page.goto(site)
     page.fill("[name=name]", "Ann")
-    page.get_by_text("Rules in detail").click()
+    page.get_by_text("Rules in detail", exact=True).click()
     page.select_option("[name=showdown]", "all-show")
     for rules in RULE_SETS.values():
         page.select_option("[name=rules]", rules.key)
