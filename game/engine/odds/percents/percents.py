@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from game.engine.cards import FULL_DECK, Card
-from game.engine.odds.deck import Array, Ints, card_number, card_set, card_subsets
+from game.engine.odds.deck import RANKS, SUITS, Array, Ints, card_number, card_set, card_subsets
 from game.engine.odds.hero import heads_up_equity
 from game.engine.odds.percents.counting import MAX_PERCENT, Percents, percents_of_boards
 from game.engine.odds.percents.file import (
@@ -27,11 +27,13 @@ from game.engine.odds.percents.places import (
     combo_numbers,
     exchanged_combos,
     flop_keys,
+    place_of_order,
     river_places,
     suitless,
     turn_keys,
 )
 from game.engine.odds.preflop import preflop_percentile
+from game.engine.odds.runouts import by_suit
 from game.engine.odds.tables import HOLE_COLUMNS
 
 _FLOP, _RIVER = 3, 5
@@ -60,9 +62,11 @@ def percent_of_hand(hole_cards: Sequence[Card], board: Sequence[Card]) -> int:
     """0 to 99: the hand's floored percents, before the flop of its percentile, after it of its equity."""
     if not board:
         return int(starting_percents()[combo_number(hole_cards)])
-    if tables_in_use() is None:
+    tables = tables_in_use()
+    if tables is None:
         return _floored(heads_up_equity(hole_cards, board))
-    return int(percents_of_board(board)[combo_number(hole_cards)])
+    start, columns = _located_one(card_set(board))
+    return int(tables.flat[start + int(columns[combo_number(hole_cards)])])
 
 
 def _floored(share: float) -> int:
@@ -80,13 +84,36 @@ def percents_of_board(board: Sequence[Card]) -> Percents:
 
 @lru_cache(maxsize=_BOARDS_KEPT)
 def _percents_of_board(board: int) -> Percents:
-    boards = np.array([board], dtype=np.uint64)
     tables = tables_in_use()
     if tables is None:
-        percents: Percents = percents_of_boards(boards)[0]
-    else:
-        percents = percents_of_lanes(tables, boards, np.arange(COMBOS)[:, np.newaxis])[:, 0]
-    return percents
+        percents: Percents = percents_of_boards(np.array([board], dtype=np.uint64))[0]
+        return percents
+    start, columns = _located_one(board)
+    return tables.flat[start:].take(columns)
+
+
+@lru_cache(maxsize=_BOARDS_KEPT)
+def _located_one(board: int) -> tuple[int, NDArray[np.int16]]:
+    """As _located, for a single board: where its percents begin, and its combos' columns."""
+    size = board.bit_count()
+    if size == _RIVER:
+        start, column_start, _ = _located(np.array([board], dtype=np.uint64))
+        return int(start[0]), columns_of_combos()[int(column_start[0]) // COMBOS]
+    places, first = (_flop_places(), FLOP_START) if size == _FLOP else (_turn_places(), TURN_START)
+    fields = by_suit(board)
+    order = sorted(range(SUITS), key=fields.__getitem__)
+    key = sum(fields[suit] << RANKS * place for place, suit in enumerate(order))
+    return first + places[key] * COMBOS, exchanged_combos()[place_of_order(order)]
+
+
+@cache
+def _flop_places() -> dict[int, int]:
+    return {key: place for place, key in enumerate(flop_keys().tolist())}
+
+
+@cache
+def _turn_places() -> dict[int, int]:
+    return {key: place for place, key in enumerate(turn_keys().tolist())}
 
 
 def percents_of_lanes(tables: PercentTables, boards: NDArray[np.uint64], combos: Array) -> Percents:

@@ -7,6 +7,7 @@ suit is its ranks, any other the ranks in that suit and the ranks of the rest: 6
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cache
 from itertools import permutations
 from typing import NamedTuple
@@ -36,6 +37,11 @@ _PERMUTATIONS = list(permutations(range(SUITS)))
 _PLACE_OF_ORDER = np.zeros(SUITS**SUITS, dtype=np.intp)
 for _place, _order in enumerate(_PERMUTATIONS):
     _PLACE_OF_ORDER[sum(suit * SUITS**digit for digit, suit in enumerate(_order))] = _place
+
+
+def place_of_order(order: Sequence[int]) -> int:
+    """The place in exchanged_combos of an order of the suits."""
+    return _PERMUTATIONS.index(tuple(order))
 
 
 @cache
