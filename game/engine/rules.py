@@ -40,6 +40,16 @@ class Away(Enum):
     FOLDS = "folds"
 
 
+class ActionTerms(Enum):
+    """Which words the pages have for the actions, where a language has more than one.
+
+    DECLARED: those that the Italian page of 2017 has its players declare.
+    """
+
+    USUAL = "usual"
+    DECLARED = "declared"
+
+
 @dataclass(frozen=True, slots=True)
 class RuleSet:
     """The rules of one game.
@@ -73,6 +83,7 @@ class RuleSet:
     showdown: ShowdownManner = ShowdownManner.ALL_SHOW
     eliminated_below: int = 2
     away: Away = Away.CHECKS
+    terms: ActionTerms = ActionTerms.USUAL
 
     def starting_stack(self, players: int) -> int:
         """The stack the rules give each of `players`, in money units."""
@@ -103,6 +114,7 @@ BIGHOLDEM_ITALIA = RuleSet(
     ranking=SUITS_DECIDE,
     pot_count=PotCount.BEFORE_ACTING,
     least_bet=LeastBet.LAST_BET,
+    terms=ActionTerms.DECLARED,
 )
 
 CASINO = RuleSet(

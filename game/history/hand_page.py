@@ -18,6 +18,7 @@ from game.table.page import Fact
 from game.table.portraits import dealt_faces
 from game.table.pots import PotPanel, board, pot_panels
 from game.table.seats import SeatedPage, Seating, SeatPanel, seated_panels
+from game.words.action_words import action_words
 from game.words.cards import CardFace, card_signs
 from game.words.events import STREET_NAMES, HandLog
 from game.words.labels import LIMITS
@@ -79,7 +80,11 @@ def hand_history_page(history: GameHistory, hand: PlayedHand, step: int) -> Hand
     numbers = history.numbers()
     place = numbers.index(hand.number)
     end = HandLog(
-        history.viewpoint.view(hand.last), hand.names, money, late_bets(hand.record.actions, hand.late)
+        history.viewpoint.view(hand.last),
+        hand.names,
+        money,
+        late_bets(hand.record.actions, hand.late),
+        action_words(history.game.rule_set),
     )
     is_over = view.phase is Phase.OVER
     return HandPage(
@@ -144,6 +149,7 @@ def _seats(history: GameHistory, hand: PlayedHand, view: SeatView, money: Money)
         stacks=view.stacks,
         still_in=dealt_in,
         minimum_chip=max(1, view.big_blind // 2),
+        words=action_words(history.game.rule_set),
         portraits=dealt_faces(history.game_id, len(view.stacks), history.visitor_seat),
     )
     return seated_panels(seating, view, history.visitor_seat or 0)

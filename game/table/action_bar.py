@@ -15,6 +15,7 @@ from game.engine.seat_view import SeatView
 from game.engine.state import Phase
 from game.play.moves import Question, all_in_action
 from game.play.saved_game import SavedGame
+from game.words.action_words import ActionWords, action_words
 from leaderboard.money import Money
 
 
@@ -55,10 +56,11 @@ class SizeControl(NamedTuple):
 
 
 class ActionBar(NamedTuple):
-    """The visitor's decision; `call` is the button's text, empty when there is nothing to call, `winnable`
-    what of the pot the call can win. `street` is a key by which the script remembers sizes."""
+    """The visitor's decision; `fold`, `check` and `call` are the buttons' texts, empty for what he cannot do,
+    `winnable` what of the pot the call can win. `street` is a key by which the script remembers sizes."""
 
-    check: bool
+    fold: str
+    check: str
     call: str
     winnable: str
     to_call: int
@@ -87,17 +89,21 @@ def pre_actions(saved: SavedGame, view: SeatView, money: Money) -> tuple[PreActi
     if not view.in_hand[seat] or not view.stacks[seat]:
         return ()
     owed = min(max(0, view.current_bet - view.bets[seat]), view.stacks[seat])
-    return _offered(owed, money)
+    return _offered(owed, money, _words(saved))
 
 
-def _offered(owed: int, money: Money) -> tuple[PreAction, ...]:
-    call = _("Call %(amount)s") % {"amount": money.short(owed)} if owed else _("Check")
+def _offered(owed: int, money: Money, words: ActionWords) -> tuple[PreAction, ...]:
+    call = str(words.call_amount) % {"amount": money.short(owed)} if owed else str(words.check)
     return (
-        PreAction("fold", _("Fold"), owed),
-        PreAction("check-fold", _("Check or fold"), owed),
+        PreAction("fold", str(words.fold), owed),
+        PreAction("check-fold", str(words.check_or_fold), owed),
         PreAction("call", call, owed),
-        PreAction("call-any", _("Call any"), owed),
+        PreAction("call-any", str(words.call_any), owed),
     )
+
+
+def _words(saved: SavedGame) -> ActionWords:
+    return action_words(saved.game.setup.rules.key)
 
 
 def action_bar(saved: SavedGame, view: SeatView, money: Money) -> ActionBar | None:
@@ -105,10 +111,11 @@ def action_bar(saved: SavedGame, view: SeatView, money: Money) -> ActionBar | No
     legal = view.legal
     if not saved.visitor_to_act or legal.seat is None:
         return None
-    size = _size(saved, view, money)
+    size, words = _size(saved, view, money), _words(saved)
     return ActionBar(
-        check=legal.check,
-        call="" if legal.call is None else _call_label(view, money),
+        fold=str(words.fold),
+        check=str(words.check) if legal.check else "",
+        call="" if legal.call is None else _call_label(view, money, words),
         winnable=_winnable(view, money),
         to_call=view.to_call,
         is_call_all_in=view.to_call == view.my_stack,
@@ -120,11 +127,9 @@ def action_bar(saved: SavedGame, view: SeatView, money: Money) -> ActionBar | No
     )
 
 
-def _call_label(view: SeatView, money: Money) -> str:
-    amount = {"amount": money.short(view.to_call)}
-    if view.to_call == view.my_stack:
-        return _("Call %(amount)s all-in") % amount
-    return _("Call %(amount)s") % amount
+def _call_label(view: SeatView, money: Money, words: ActionWords) -> str:
+    text = words.call_all_in if view.to_call == view.my_stack else words.call_amount
+    return str(text) % {"amount": money.short(view.to_call)}
 
 
 def _winnable(view: SeatView, money: Money) -> str:
@@ -150,12 +155,12 @@ def _size(saved: SavedGame, view: SeatView, money: Money) -> SizeControl | None:
     amounts = bet or raise_to
     if amounts is None:
         return None
-    step = saved.game.chips.minimum_chip
+    step, words = saved.game.chips.minimum_chip, _words(saved)
     least = {"amount": money.short(amounts.min)}
     return SizeControl(
         action="bet" if bet else "raise",
-        verb=_("Bet") if bet else _("Raise to"),
-        label=_("Bet %(amount)s") % least if bet else _("Raise to %(amount)s") % least,
+        verb=str(words.bet if bet else words.raise_to),
+        label=str(words.bet_amount if bet else words.raise_to_amount) % least,
         least=amounts.min,
         most=amounts.max,
         step=step,
@@ -215,7 +220,7 @@ def question_panel(question: Question, saved: SavedGame) -> QuestionPanel:
     match question:
         case Question.FOLD_WHERE_CHECKING_IS_FREE:
             text = _("Checking is free. Fold all the same?")
-            return QuestionPanel(text, _("Fold"), _("Back"), "game:act", (("action", "fold"),))
+            return QuestionPanel(text, str(_words(saved).fold), _("Back"), "game:act", (("action", "fold"),))
         case Question.ALL_IN:
             return _all_in_question(saved)
         case Question.LEAVE:

@@ -28,6 +28,7 @@ from game.table.odds_panel import wants_odds
 from game.table.pacing import Step, TimerPanel, next_step, timer_panel
 from game.table.pots import PotPanel, board, own_hand, pot_panels
 from game.table.seats import SeatedPage, SeatPanel, seat_panels
+from game.words.action_words import action_words
 from game.words.cards import CardFace, card_names
 from game.words.events import STREET_NAMES, HandLog, LogLine
 from game.words.labels import LIMITS, PACES
@@ -111,8 +112,8 @@ def table_page(
     hand open, an interactive one from his seat alone. `notice` is shown above the table."""
     view = visitors_view(saved)
     names = [player.name for player in saved.players]
-    money = table_money(saved, comfort)
-    hand_log = HandLog(view, names, money, late_bets(saved.hand.actions, saved.late))
+    money, words = table_money(saved, comfort), action_words(saved.game.setup.rules.key)
+    hand_log = HandLog(view, names, money, late_bets(saved.hand.actions, saved.late), words)
     status = _status(saved, view, money)
     hand_number = saved.game.hand_number
     return TablePage(

@@ -28,6 +28,7 @@ from game.engine.seat_view import SeatView
 from game.engine.state import Phase
 from game.play.saved_game import SavedGame
 from game.table.portraits import portraits
+from game.words.action_words import ActionWords, action_words
 from game.words.cards import CardFace, face_down, face_up
 from game.words.events import shown_values
 from game.words.hand_names import CATEGORY_NAMES
@@ -162,6 +163,7 @@ class Seating(NamedTuple):
     still_in: Collection[int]
     minimum_chip: int
     portraits: Sequence[str]
+    words: ActionWords
     cards_at: str = ""
     waits: bool = True
 
@@ -177,6 +179,7 @@ def seat_panels(
         stacks=saved.game.stacks,
         still_in=(saved.settled if view.phase is Phase.OVER else saved.game).seats_in,
         minimum_chip=saved.game.chips.minimum_chip,
+        words=action_words(saved.game.setup.rules.key),
         cards_at=_cards_at(saved.game_id, get_script_prefix()),
         portraits=portraits(saved.game_id, saved.players, by_kind=by_kind),
         waits=saved.ended is None,
@@ -280,7 +283,7 @@ def _panel(table: Seating, view: SeatView, course: _SeatEvents, seat: int, place
     blind, blind_name = _blind(view, seat, money)
     is_all_in = view.phase is not Phase.OVER and view.in_hand[seat] and view.stacks[seat] == 0
     count = len(view.stacks)
-    word, tone = (_("Out"), "") if is_out else _word(course.last.get(seat))
+    word, tone = (_("Out"), "") if is_out else _word(course.last.get(seat), table.words)
     return SeatPanel(
         seat=seat,
         place=place,
@@ -335,28 +338,28 @@ def _blind(view: SeatView, seat: int, money: Money) -> tuple[str, str]:
     return (_("BB"), _("Big blind")) if is_big else (_("SB"), _("Small blind"))
 
 
-def _word(event: Event | None) -> tuple[str, str]:
+def _word(event: Event | None, words: ActionWords) -> tuple[str, str]:
     """The seat's last action in a word, and its tone. The bet before the seat says how much."""
     match event:
         case Acted():
-            return _action_word(event)
+            return _action_word(event, words)
         case HandMucked():
             return _("Mucks"), ""
     return "", ""
 
 
-def _action_word(event: Acted) -> tuple[str, str]:
+def _action_word(event: Acted, words: ActionWords) -> tuple[str, str]:
     match event.action:
         case Fold():
             return _("Folded"), ""
         case Check():
-            return _("Check"), "check"
+            return str(words.check), "check"
         case Call():
-            return _("Call"), "call"
+            return str(words.call), "call"
         case Bet():
-            return _("Bet"), "bet"
+            return str(words.bet), "bet"
         case _:
-            return _("Raise"), "bet"
+            return str(words.raise_), "bet"
 
 
 def chips_of(amount: int, minimum_chip: int) -> tuple[int, ...]:

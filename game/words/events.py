@@ -30,6 +30,7 @@ from game.engine.events import (
 from game.engine.ranking import HandValue
 from game.engine.seat_view import SeatView
 from game.names.visitor_text import isolated
+from game.words.action_words import USUAL, ActionWords
 from game.words.cards import card_names, card_signs
 from game.words.hand_names import hand_name, winning_hand_name
 from leaderboard.money import Money
@@ -68,12 +69,13 @@ class LogLine(NamedTuple):
 
 class HandLog(NamedTuple):
     """A hand's events in words. `names` are by seat; `late_bets` are the numbers, from 0, of the betting
-    actions that were made when time ran out."""
+    actions that were made when time ran out. `words` are those of the game's rules."""
 
     view: SeatView
     names: Sequence[str]
     money: Money
     late_bets: frozenset[int] = frozenset()
+    words: ActionWords = USUAL
 
     def lines(self) -> tuple[LogLine, ...]:
         """A line for each event, oldest first."""
@@ -107,11 +109,17 @@ class HandLog(NamedTuple):
                 return _blind_line(event, self._name(seat), self.money, is_big)
             case Acted() if self.late_bets:
                 return self._timed_line(place, event)
+            case Acted():
+                return self._action_line(event)
             case _:
                 return _seat_line(event, self._name(event.seat), self.money)
 
+    def _action_line(self, event: Acted) -> LogLine:
+        text = _action_text(event, self._name(event.seat), self.money, self.words)
+        return LogLine(LineKind.ACTION, text)
+
     def _timed_line(self, place: int, event: Acted) -> LogLine:
-        line = _seat_line(event, self._name(event.seat), self.money)
+        line = self._action_line(event)
         count = sum(isinstance(earlier, Acted) for earlier in self.view.events[:place])
         if count not in self.late_bets:
             return line
@@ -170,11 +178,9 @@ class HandLog(NamedTuple):
 
 
 def _seat_line(
-    event: AntePosted | Acted | UncalledReturned | HandShown | HandMucked, name: str, money: Money
+    event: AntePosted | UncalledReturned | HandShown | HandMucked, name: str, money: Money
 ) -> LogLine:
     match event:
-        case Acted():
-            return LogLine(LineKind.ACTION, _action_text(event, name, money))
         case HandShown(_seat, cards, value):
             text = _("%(name)s shows %(cards)s: %(hand)s")
             values = {"name": name, "hand": hand_name(value)}
@@ -188,20 +194,20 @@ def _seat_line(
     return LogLine(kind, text % {"name": name, "amount": money.text(event.amount)})
 
 
-def _action_text(event: Acted, name: str, money: Money) -> str:
+def _action_text(event: Acted, name: str, money: Money, words: ActionWords) -> str:
     match event.action:
         case Fold():
-            text = _("%(name)s folds")
+            text = words.folds
         case Check():
-            text = _("%(name)s checks")
+            text = words.checks
         case Call():
-            text = _("%(name)s calls %(amount)s")
+            text = words.calls
         case Bet():
-            text = _("%(name)s bets %(amount)s")
+            text = words.bets
         case _:
-            text = _("%(name)s raises to %(amount)s")
+            text = words.raises
     amount = event.paid if isinstance(event.action, Call) else event.bet
-    return _with_all_in(text % {"name": name, "amount": money.text(amount)}, event.all_in)
+    return _with_all_in(str(text) % {"name": name, "amount": money.text(amount)}, event.all_in)
 
 
 def _blind_line(event: BlindPosted, name: str, money: Money, is_big: bool) -> LogLine:

@@ -10,6 +10,7 @@ from game.engine.actions import DEAL_STREET, Fold
 from game.engine.cards import FULL_DECK
 from game.engine.game import EndReason
 from game.engine.hand import apply
+from game.engine.rules import RULE_SETS
 from game.engine.state import HandState, Phase, ShowdownManner
 from game.play.moves import Question
 from game.play.saved_game import Pace, WatchedCards
@@ -17,6 +18,7 @@ from game.table.page import TablePage, table_page
 from game.table.seats import chips_of
 from tests.builders import a_hand, play
 from tests.play.builders import NOW, SEED
+from tests.table.staged_tables import a_staged_game
 from tests.table.table_pages import page_of, saved_with
 
 pytestmark = pytest.mark.django_db
@@ -215,7 +217,7 @@ def test_a_question_holds_the_table_still() -> None:
     assert page.step is None
     assert page.question is not None
     assert page.question.url_name == "game:leave"
-    assert "not ranked" in page.question.text
+    assert "not be ranked" in page.question.text
 
 
 def test_the_timer_counts_down_and_its_end_is_a_step() -> None:
@@ -259,3 +261,20 @@ def test_words_once_said_in_one_language_are_not_said_in_another() -> None:
     for one, other in zip(english.seats, italian.seats, strict=True):
         assert one.word != other.word or not one.word
         assert {card.name for card in one.cards}.isdisjoint(card.name for card in other.cards)
+
+
+@pytest.mark.parametrize(
+    ("rules", "buttons"),
+    [
+        ("bigholdem-italia", ["LASCIO", "STO 20\xa0€", "RILANCIO a 40\xa0€"]),
+        ("casino", ["Lascio", "Vedo 20\xa0€", "Rilancio a 40\xa0€"]),
+    ],
+)
+def test_the_italian_buttons_have_the_terms_of_the_rule_set(rules: str, buttons: list[str]) -> None:
+    saved = a_staged_game("1000 1000 1000", rules=RULE_SETS[rules])
+    with override("it"):
+        page = table_page(saved, NOW)
+    bar = page.action_bar
+    assert bar is not None
+    assert bar.size is not None
+    assert [bar.fold, bar.call, bar.size.label] == buttons

@@ -7,9 +7,11 @@ from django.utils.translation import override
 
 from game.engine.cards import Card
 from game.engine.ranking import evaluate
+from game.engine.rules import RULE_SETS, ActionTerms
 from game.engine.seat_view import open_view
 from game.engine.state import HandState
 from game.play.saved_game import Currency
+from game.words.action_words import action_words
 from game.words.cards import card_name, card_signs
 from game.words.events import HandLog, LogLine
 from game.words.hand_names import hand_name, winning_hand_name
@@ -158,3 +160,25 @@ def test_the_latest_lines_begin_with_the_last_action_or_street() -> None:
     assert [line.text for line in hand_log(hand).latest_lines()] == log_texts(hand)
     assert hand_log(play(hand, "c c")).latest_lines() == (LogLine("action", "Ann calls €5"),)
     assert [line.text for line in hand_log(play(hand, "c c x")).latest_lines()] == ["Flop: K♦ 7♣ 2♠"]
+
+
+@pytest.mark.parametrize(
+    ("terms", "lines"),
+    [
+        (ActionTerms.USUAL, ["vede", "rilancia a", "lascia", "passa", "punta"]),
+        (ActionTerms.DECLARED, ["STO", "RILANCIO a", "LASCIO", "PASSO", "PUNTO"]),
+    ],
+)
+def test_the_italian_log_has_the_terms_of_the_rule_set(terms: ActionTerms, lines: list[str]) -> None:
+    hand = play(a_hand("1000 1000 1000"), "c r40 f c x b40")
+    rules = [key for key, rules in RULE_SETS.items() if rules.terms is terms]
+    assert rules
+    for key in rules:
+        log = HandLog(open_view(hand), NAMES, Money(Currency.EURO), words=action_words(key))
+        with override("it"):
+            said = " / ".join(line.text for line in log.lines())
+        assert [word for word in lines if word in said] == lines
+
+
+def test_the_terms_of_rules_that_are_gone_are_the_usual_ones() -> None:
+    assert action_words("gone") is action_words("casino")
