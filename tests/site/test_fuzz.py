@@ -14,8 +14,10 @@ import pytest
 from django.contrib.admin.models import LogEntry
 
 from bigholdem_site.loadtest.books import problems
+from game.engine.game import VISITOR_SEAT
+from game.play.moves import begin
 from leaderboard.models import Game, GameStatus
-from tests.play.builders import a_saved_game
+from tests.play.builders import NOW, a_new_game, a_saved_game
 from tests.shipped_bots import load_bots
 from tests.site.fuzz.addresses import patterns
 from tests.site.fuzz.promises import broken
@@ -74,6 +76,25 @@ def test_every_address_is_among_those_that_are_asked() -> None:
 )
 def test_what_breaks_a_promise_is_noticed(got: Got, complaint: str) -> None:
     visitor, other = Visitor("Ann"), Visitor("Bob")
-    other.saved = replace(a_saved_game(), game_id=UUID(int=1 << 96))
+    his = replace(a_saved_game(), game_id=UUID(int=1 << 96))
+    other.games[his.game_id] = his
     got = replace(got, body=got.body.replace(b"'", b'"'))
     assert any(complaint in sentence for sentence in broken(visitor.get("/table/"), got, visitor, [other]))
+
+
+@pytest.mark.django_db
+def test_an_address_may_show_the_cards_of_its_own_table_alone() -> None:
+    visitor, stranger = Visitor("Ann"), Visitor("Bob")
+    begun = [begin(a_new_game(), UUID(int=number), bytes([number]) * 32, NOW) for number in (1, 2)]
+    visitor.games = {saved.game_id: saved for saved in begun}
+    first, last = (f"/table/{saved.game_id}/" for saved in begun)
+    for saved, allowed in zip(begun, [{first}, {last, "/table/"}], strict=True):
+        cards = "".join(f'<use href="#card-{card}"/>' for card in saved.hand.hole_cards[VISITOR_SEAT] or ())
+        page = Got(200, PAGE, cards.encode(), None)
+        shown_by = {
+            path
+            for path in (first, last, "/table/", "/hands/")
+            if not [*broken(visitor.get(path), page, visitor, [])]
+        }
+        assert shown_by == allowed
+        assert list(broken(stranger.get(first), page, stranger, [visitor])) != []

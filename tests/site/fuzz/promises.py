@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from urllib.parse import unquote, urlsplit
+from uuid import UUID
 
 from django.test import Client
 
@@ -12,7 +13,8 @@ from game.engine.game import VISITOR_SEAT
 from game.engine.seat_view import open_view, seat_view
 from game.engine.state import Phase
 from game.history.recorded_game import history_of
-from game.play.saved_game import SavedGame
+from game.play.saved_game import SavedGame, WatchedCards
+from leaderboard.models import Game, GameStatus
 from tests.history.test_history_secrets import cards_in_file, cards_in_page, known_cards
 from tests.site.fuzz.visitor import Visitor
 from tests.site.fuzz.wire import HOST, Got, Sent
@@ -20,6 +22,7 @@ from tests.site.fuzz.wire import HOST, Got, Sent
 EXAMPLES = ("/rules/", "/bots/", "/shuffle/", "/admin/", "/static/")
 """What begins so tells nothing of games; the cards there are examples."""
 START_PAGE = b'name="commitment"'
+TABLE = re.compile(r"/table/(?:([0-9a-f-]{36})/)?")
 OWN_HAND = re.compile(r"/games/([0-9a-f-]{36})/hands/(\d+)/")
 RUNNING_GAME = re.compile(r"/games/([0-9a-f-]{36})/")
 
@@ -29,7 +32,7 @@ def broken(sent: Sent, got: Got, visitor: Visitor, others: list[Visitor]) -> Ite
     if got.status >= 500:
         yield f"answered {got.status}: {got.raised!r}"
     yield from _secrets_told(got, visitor, others)
-    yield from _cards_told(sent, got, visitor, others)
+    yield from _cards_told(sent, got, visitor)
     if got.is_page and b"<fuzzed" in got.body:
         yield "a page holds markup that a visitor wrote"
     for location in (*got.all("Location"), *got.all("HX-Redirect")):
@@ -39,49 +42,59 @@ def broken(sent: Sent, got: Got, visitor: Visitor, others: list[Visitor]) -> Ite
 
 
 def _secrets_told(got: Got, visitor: Visitor, others: list[Visitor]) -> Iterator[str]:
-    running = visitor.saved is not None and visitor.saved.ended is None
-    secrets = [visitor.next_seed, visitor.saved.seed.hex() if running and visitor.saved else ""]
+    secrets = [visitor.next_seed, *(saved.seed.hex() for saved in visitor.running)]
     for other in others:
         secrets += [other.session_key, other.csrf, other.next_seed]
-        if other.saved is not None and other.saved.ended is None:
-            secrets += [other.saved.seed.hex(), other.saved.token]
+        for saved in other.running:
+            secrets += [saved.seed.hex(), saved.token]
     content = got.body + repr(got.headers).encode()
     for secret in filter(None, secrets):
         if secret.encode() in content:
             yield f"tells {secret}"
 
 
-def _cards_told(sent: Sent, got: Got, visitor: Visitor, others: list[Visitor]) -> Iterator[str]:
-    """Cards of a running game that its player may not know yet, and any card of another's."""
+def _cards_told(sent: Sent, got: Got, visitor: Visitor) -> Iterator[str]:
+    """Cards of a running game that its player may not know yet, any card of another's, and at a table those
+    of another table."""
     path = unquote(sent.path, errors="replace")
-    if got.status not in (200, 403, 409, 422) or path.startswith(EXAMPLES):
+    if got.status < 200 or 300 <= got.status < 400 or path.startswith(EXAMPLES):
         return
     if any(kind.startswith("image/") for kind in got.all("Content-Type")):
         return
     cards = cards_in_page(got.text) if got.is_page else cards_in_file(got.text)
-    saved = visitor.saved
+    if not cards:
+        return
     found = RUNNING_GAME.match(path)
     if found is None:
         if START_PAGE in got.body:  # it has a picture, and stands in the place of a table that is gone
             cards -= cards_in_page(Client().get("/").content.decode())
-        if hidden := cards - (_of_the_table(saved) if saved else set()):
+        if hidden := cards - _of_the_table(path, visitor):
             yield f"{path} shows {hidden}"
-    elif saved is not None and saved.ended is None and str(saved.game_id) == found[1]:
-        if hidden := cards - _of_past_hands(saved, path):
+    elif (saved := visitor.games.get(_id(found[1]))) is not None:
+        if hidden := cards - _of_past_hands(saved, path) if saved.ended is None else set():
             yield f"the history shows {hidden}"
-    elif cards and found[1] in _running(others):
+    elif Game.objects.filter(id=_id(found[1]), status=GameStatus.RUNNING).exists():
         yield f"the history of another's game shows {cards}"
 
 
-def _running(visitors: list[Visitor]) -> set[str]:
-    return {
-        str(each.saved.game_id) for each in visitors if each.saved is not None and each.saved.ended is None
-    }
+def _id(text: str) -> UUID | None:
+    try:
+        return UUID(text)
+    except ValueError:
+        return None
 
 
-def _of_the_table(saved: SavedGame) -> set[str]:
-    """Who watches sees every hand that is dealt, who plays his own."""
-    return known_cards(seat_view(saved.hand, VISITOR_SEAT) if saved.interactive else open_view(saved.hand))
+def _of_the_table(path: str, visitor: Visitor) -> set[str]:
+    """The cards that the table of an address may show: of the game that it names, else of the latest. Who
+    plays sees his own hand; who watches every hand, or none if he wants to guess. Others show none."""
+    found = TABLE.match(path)
+    saved = (visitor.games.get(_id(found[1])) if found[1] else visitor.latest) if found else None
+    if saved is None:
+        return set()
+    if saved.interactive:
+        return known_cards(seat_view(saved.hand, VISITOR_SEAT))
+    is_open = saved.choices.watched_cards is WatchedCards.OPEN
+    return known_cards(open_view(saved.hand) if is_open else seat_view(saved.hand, None))
 
 
 def _of_past_hands(saved: SavedGame, path: str) -> set[str]:

@@ -6,8 +6,10 @@ import random
 import traceback
 from collections import Counter
 from collections.abc import Iterator
+from typing import NamedTuple
+from uuid import UUID
 
-from game.engine.game import EndReason
+from game.play.saved_game import SavedGame
 from leaderboard.models import Game, Hand
 from tests.history.recorded_games import a_finished_game
 from tests.site.fuzz.addresses import filled, patterns
@@ -64,7 +66,7 @@ class Fuzz:
             pattern = self.rng.choice(patterns())
         path = filled(pattern, self.rng, self.game_ids, ODD)
         fields = {
-            "token": visitor.saved.token if visitor.saved else "x",
+            "token": visitor.latest.token if visitor.latest else "x",
             "action": "check",
             "next": self.rng.choice(ODD),
             "language": self.rng.choice(LANGUAGES),
@@ -75,7 +77,7 @@ class Fuzz:
         return sent if kind > 0.9 else spoilt(sent, self.rng)
 
     def ask(self, visitor: Visitor, sent: Sent) -> Got:
-        before, rows = visitor.saved, row_counts()
+        before, rows = visitor.games, stored_rows()
         got = self.site.ask(sent)
         visitor.keep(got)
         changed = visitor.look_up()
@@ -86,20 +88,23 @@ class Fuzz:
         for sentence in wrong:
             trace = "".join(traceback.format_exception(got.raised)[-4:]) if got.raised else ""
             self.wrong.append(f"{sentence}\n  {visitor.name}: {sent}\n{trace}")
-        after = visitor.saved
-        if after is not None and after is not before:
-            if before is None or before.game_id != after.game_id:
-                self.game_ids = [*self.game_ids[-6:], after.game_id]
-            if after.ended not in (None, EndReason.LEFT):
-                self.finished.add(after.game_id)
+        self.game_ids = [*self.game_ids, *(visitor.games.keys() - before.keys())][-7:]
+        moved = (saved for game_id, saved in visitor.games.items() if saved != before.get(game_id))
+        self.finished |= {saved.game_id for saved in moved if has_result(saved, rows)}
         return got
 
 
-def wrongly_done(
-    visitor: Visitor, sent: Sent, got: Got, rows: tuple[int, int], changed: bool
-) -> Iterator[str]:
-    """What the request did to games, of which there were `rows` before it, and should not have done."""
-    wrote = row_counts() != rows
+def has_result(saved: SavedGame, rows: Rows) -> bool:
+    """Whether a game that a request changed has a result now: if it was left, only if the visitor had acted,
+    and an administrator has not removed it."""
+    if saved.was_left:
+        return saved.is_ranked and saved.game_id in rows.games
+    return saved.ended is not None
+
+
+def wrongly_done(visitor: Visitor, sent: Sent, got: Got, rows: Rows, changed: bool) -> Iterator[str]:
+    """What the request did to the books, in which stood `rows` before it, and should not have done."""
+    wrote = stored_rows() != rows
     if wrote and sent.method in SAFE:
         yield "a request that should change nothing wrote to the books"
     if (
@@ -110,14 +115,17 @@ def wrongly_done(
         yield f"a request refused with {got.status} wrote to the books"
     if wrote and sent.headers.get("X-CSRFToken") != visitor.csrf:
         yield "a request with a forged token wrote to the books"
-    saved = visitor.saved
-    if (
-        changed
-        and saved is not None
-        and chips(saved) != saved.game.setup.players * saved.game.setup.starting_stack
-    ):
-        yield f"{chips(saved)} chips are at the table"
+    for saved in visitor.games.values() if changed else ():
+        if chips(saved) != saved.game.setup.players * saved.game.setup.starting_stack:
+            yield f"{chips(saved)} chips are at the table"
 
 
-def row_counts() -> tuple[int, int]:
-    return Game.objects.count(), Hand.objects.count()
+class Rows(NamedTuple):
+    """The books: the games and their states, and the number of hands."""
+
+    games: dict[UUID, str]
+    hands: int
+
+
+def stored_rows() -> Rows:
+    return Rows(dict(Game.objects.values_list("id", "status")), Hand.objects.count())

@@ -1,4 +1,4 @@
-"""A visitor of the fuzzed site: his cookies, his game as it is stored, and what he could ask next."""
+"""A visitor of the fuzzed site: his cookies, his games as they are stored, and what he could ask next."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from importlib import import_module
 from types import SimpleNamespace
 from typing import Any
 from urllib.parse import urlencode
+from uuid import UUID
 
 from django.conf import settings
 from django.contrib.sessions.models import Session
@@ -16,7 +17,8 @@ from game.engine.actions import Bet, Call, Check, Fold, RaiseTo
 from game.engine.hand import legal_actions
 from game.engine.state import Phase
 from game.play import games
-from game.play.saved_game import SavedGame
+from game.play.saved_game import SavedGame, WatchedCards
+from game.play.stored_game import read_state
 from game.setup.form import default_fields
 from game.setup.promise import Promise, waiting_promise
 from tests.play.builders import some_action
@@ -28,18 +30,27 @@ Sessions: Any = import_module(settings.SESSION_ENGINE).SessionStore
 
 
 class Visitor:
-    """`csrf` is the secret of his cookie, which serves as its own token."""
+    """`csrf` is the secret of his cookie, which serves as its own token; `games` are those of his session,
+    the latest last."""
 
     def __init__(self, name: str) -> None:
         self.name = name
         self.csrf = hashlib.sha256(name.encode()).hexdigest()[:32]
         self.cookies = {settings.CSRF_COOKIE_NAME: self.csrf}
-        self.saved: SavedGame | None = None
-        self._row = ""
+        self.games: dict[UUID, SavedGame] = {}
+        self._stored: tuple[object, ...] = ("",)
 
     @property
     def session_key(self) -> str:
         return self.cookies.get(settings.SESSION_COOKIE_NAME, "")
+
+    @property
+    def latest(self) -> SavedGame | None:
+        return next(reversed(self.games.values()), None)
+
+    @property
+    def running(self) -> list[SavedGame]:
+        return [saved for saved in self.games.values() if saved.ended is None]
 
     @property
     def promise(self) -> Promise | None:
@@ -60,13 +71,16 @@ class Visitor:
                 self.cookies[name] = value
 
     def look_up(self) -> bool:
-        """Read the session as it is stored now; whether it has changed."""
+        """Read the session and its games as they are stored now; whether anything has changed."""
         found = Session.objects.filter(session_key=self.session_key).values_list("session_data", flat=True)
-        row = found.first() or ""
-        if row == self._row:
+        session = Sessions(self.session_key)
+        ids = games.game_ids(session)
+        stored = (found.first() or "", *(read_state(game_id.hex) for game_id in ids))
+        if stored == self._stored:
             return False
-        self._row = row
-        self.saved = games.latest(Sessions(self.session_key))
+        self._stored = stored
+        read = {game_id: games.read(session, game_id) for game_id in ids}
+        self.games = {game_id: saved for game_id, saved in read.items() if saved is not None}
         return True
 
     def get(self, path: str, query: str = "") -> Sent:
@@ -76,21 +90,25 @@ class Visitor:
         return Sent("POST", path, "", self.headers(), urlencode(fields).encode())
 
     def next_move(self, rng: random.Random) -> Sent:
-        """What the table, or the start page, offers him."""
-        saved = self.saved
-        if saved is None or saved.ended is not None or rng.random() < 0.01:
+        """What one of his tables, or the start page, offers him."""
+        latest = self.latest
+        if not self.running or rng.random() < 0.02:
             return self.start(rng)
+        saved = latest if latest in self.running and rng.random() < 0.5 else rng.choice(self.running)
+        place = "/table/" if saved is latest and rng.random() < 0.5 else f"/table/{saved.game_id}/"
         if rng.random() < 0.02:
-            return self.post("/table/leave/", {"token": saved.token, "confirm": rng.choice(["on", ""])})
+            return self.post(f"{place}leave/", {"token": saved.token, "confirm": rng.choice(["on", ""])})
         if rng.random() < 0.02:
-            return self.post("/table/pace/", {"token": saved.token, "pace": rng.choice(["fast", "slow"])})
+            return self.post(f"{place}pace/", {"token": saved.token, "pace": rng.choice(["fast", "slow"])})
+        if not saved.interactive and rng.random() < 0.1:
+            return self.post(f"{place}cards/", {"token": saved.token, "cards": rng.choice([*WatchedCards])})
         if not saved.visitor_to_act or saved.hand.phase is not Phase.BETTING:
-            return self.post("/table/step/", {"token": saved.token})
+            return self.post(f"{place}step/", {"token": saved.token})
         action = some_action(legal_actions(saved.hand), rng)
         fields = {"token": saved.token, "action": ACTIONS[type(action)], "confirm": rng.choice(["on", ""])}
         if isinstance(action, Bet | RaiseTo):
             fields["amount"] = str(action.amount)
-        return self.post("/table/act/", fields)
+        return self.post(f"{place}act/", fields)
 
     def start(self, rng: random.Random) -> Sent:
         if self.promise is None:
