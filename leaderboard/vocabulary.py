@@ -6,7 +6,7 @@ A key without a name, such as that of a rule set since removed, is shown as stor
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from enum import StrEnum
 
 from django.utils.formats import number_format
@@ -37,6 +37,12 @@ def name_of(topic: Topic, key: str) -> str:
 def names_of(topic: Topic) -> dict[str, str]:
     """Every key that has a name, with its name."""
     return {key: str(name) for key, name in _names[topic].items()}
+
+
+def rules_name(rule_set: str, changed: Collection[str]) -> str:
+    """The rule set's name; "Casino, changed" where settings were `changed`."""
+    name = name_of(Topic.RULE_SET, rule_set)
+    return _("%(rules)s, changed") % {"rules": name} if changed else name
 
 
 def setting_value_name(setting: str, value: object) -> str:

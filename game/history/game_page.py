@@ -13,10 +13,8 @@ from game.history.recorded_game import GameHistory, PlayedHand
 from game.history.stack_chart import StackChart, stack_chart
 from game.names.visitor_text import isolated
 from game.words.cards import card_names, card_signs
-from game.words.labels import RULES
 from leaderboard.money import MINUS, Money
-from leaderboard.recording.reading import RecordedGame
-from leaderboard.vocabulary import changes_of
+from leaderboard.vocabulary import changes_of, rules_name
 
 
 class HandRow(NamedTuple):
@@ -64,7 +62,7 @@ def game_history_page(history: GameHistory) -> GamePage:
         game_id=str(game.game_id),
         title=_title(history),
         description=_description(history, hands),
-        rule_set=_rules_name(game),
+        rule_set=rules_name(game.rule_set, game.changed_rules),
         changed_rules=changes_of(game.settings, game.changed_rules),
         is_running=history.is_running,
         is_simulated=history.is_simulated,
@@ -76,11 +74,6 @@ def game_history_page(history: GameHistory) -> GamePage:
         commitment=commitment(seed) if seed else "",
         shuffle_word=game.shuffle_word,
     )
-
-
-def _rules_name(game: RecordedGame) -> str:
-    name = str(RULES.get(game.rule_set, game.rule_set))
-    return _("%(rules)s, changed") % {"rules": name} if game.changed_rules else name
 
 
 def _title(history: GameHistory) -> str:

@@ -23,6 +23,7 @@ from game.words.cards import CardFace, card_signs
 from game.words.events import STREET_NAMES, HandLog
 from game.words.labels import LIMITS
 from leaderboard.money import Money
+from leaderboard.vocabulary import changes_of, rules_name
 
 
 class StepLine(NamedTuple):
@@ -99,7 +100,7 @@ def hand_history_page(history: GameHistory, hand: PlayedHand, step: int) -> Hand
         is_running=history.is_running,
         is_open=history.viewpoint.is_open,
         is_dealt=False,
-        facts=_facts(view, hand.number, money),
+        facts=(*_facts(view, hand.number, money), _rules(history)),
         seats=_seats(history, hand, view, money),
         board=board(view),
         pot=money.short(view.pot),
@@ -139,6 +140,12 @@ def _facts(view: SeatView, number: int, money: Money) -> tuple[Fact, ...]:
         facts.append(Fact(_("Ante"), money.short(max(view.antes))))
     facts.append(Fact(_("Limit"), str(LIMITS[view.limit])))
     return tuple(facts)
+
+
+def _rules(history: GameHistory) -> Fact:
+    game = history.game
+    name = rules_name(game.rule_set, game.changed_rules)
+    return Fact(_("Rules"), name, changes_of(game.settings, game.changed_rules))
 
 
 def _seats(history: GameHistory, hand: PlayedHand, view: SeatView, money: Money) -> tuple[SeatPanel, ...]:

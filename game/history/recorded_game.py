@@ -215,7 +215,7 @@ def draws_of(history: GameHistory, hand: PlayedHand, number: int) -> Stream:
 
 def exported_hand(history: GameHistory, hand: PlayedHand) -> HandHistory:
     """The hand for the exports, as the history's viewer may see it."""
-    setup, visitor = hand.record.setup, history.visitor_seat
+    game, setup, visitor = history.game, hand.record.setup, history.visitor_seat
     dealt_in = visitor is not None and setup.stacks[visitor] > 0
     knows = history.viewpoint.is_open or history.viewpoint.seat == visitor
     return HandHistory(
@@ -226,10 +226,11 @@ def exported_hand(history: GameHistory, hand: PlayedHand) -> HandHistory:
         hero=visitor if dealt_in and knows else None,
         at=hand.saved_at.astimezone(datetime.UTC),
         house=HouseRules(
-            rule_set=history.game.rule_set,
+            rule_set=game.rule_set,
             raise_cap=setup.raise_cap.raises,
             raise_cap_lifted_heads_up=setup.raise_cap.heads_up_free,
             suits_decide=setup.ranking.suits_decide,
             showdown=setup.showdown.value,
+            changed=tuple(f"{key}: {game.settings.get(key, '')}" for key in game.changed_rules),
         ),
     )

@@ -83,21 +83,29 @@ def _start(saved: SavedGame) -> recorder.GameStart:
         players=setup.players,
         starting_stack=setup.starting_stack,
         first_big_blind=first_chips(setup).big_blind,
-        changed_rules=tuple(_changed(setup)),
+        changed_rules=changed_settings(setup),
         started_at=_moment(saved.started_at),
         settings={
             "hands": setup.max_hands,
             "time": setup.max_minutes,
             "timer": choices.timer,
             "probability": choices.show_odds,
-            "stack": setup.starting_stack,
-            **rule_values(rules),
+            **settings_of_rules(setup),
         },
     )
 
 
+def settings_of_rules(setup: GameSetup) -> dict[str, Any]:
+    """The settings in which a game can differ from the rule set that it is named after."""
+    return {"stack": setup.starting_stack, **rule_values(setup.rules)}
+
+
+def changed_settings(setup: GameSetup) -> tuple[str, ...]:
+    """The keys of those in which it does."""
+    return tuple(_changed(setup))
+
+
 def _changed(setup: GameSetup) -> Iterator[str]:
-    """The settings in which the game differs from the rule set that it is named after."""
     named = RULE_SETS[setup.rules.key]
     if setup.starting_stack != named.starting_stack(setup.players):
         yield "stack"

@@ -11,9 +11,11 @@ from game.engine.betting import LimitKind
 from game.engine.cards import Card
 from game.engine.chips import Chips
 from game.engine.events import Street
+from game.engine.game import GameSetup
 from game.engine.seat_view import SeatView
 from game.engine.state import Phase
 from game.names.visitor_text import isolated
+from game.play.archive import changed_settings, settings_of_rules
 from game.play.late_actions import late_bets
 from game.play.moves import Question
 from game.play.saved_game import Pace, SavedGame, WatchedCards
@@ -33,6 +35,7 @@ from game.words.cards import CardFace, card_names
 from game.words.events import STREET_NAMES, HandLog, LogLine
 from game.words.labels import LIMITS, PACES
 from leaderboard.money import Money
+from leaderboard.vocabulary import changes_of, rules_name
 
 
 class PaceChoice(NamedTuple):
@@ -42,10 +45,11 @@ class PaceChoice(NamedTuple):
 
 
 class Fact(NamedTuple):
-    """A line of the table's head."""
+    """A line of the table's head. `changes` are what a game has changed of the rules that `value` names."""
 
     name: str
     value: str
+    changes: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -133,13 +137,16 @@ def table_page(
         hand_over=view.phase is Phase.OVER,
         is_dealt=not view.action_number,
         seats=seat_panels(saved, view, money, by_kind=comfort.kinds == "shown"),
-        facts=_facts(
-            hand_number,
-            saved.game.setup.max_hands,
-            saved.game.chips,
-            level_text(saved.game.level),
-            view.limit,
-            Money(saved.choices.currency),
+        facts=(
+            *_facts(
+                hand_number,
+                saved.game.setup.max_hands,
+                saved.game.chips,
+                level_text(saved.game.level),
+                view.limit,
+                Money(saved.choices.currency),
+            ),
+            _rules(saved.game.setup),
         ),
         paces=_paces(saved.choices.pace),
         board=board(view),
@@ -212,6 +219,12 @@ def _facts(
         facts.append(Fact(_("Ante"), money.short(chips.ante)))
     facts.append(Fact(_("Limit"), str(LIMITS[limit])))
     return tuple(facts)
+
+
+def _rules(setup: GameSetup) -> Fact:
+    changed = changed_settings(setup)
+    name = rules_name(setup.rules.key, changed)
+    return Fact(_("Rules"), name, changes_of(settings_of_rules(setup), changed))
 
 
 def _announcement(saved: SavedGame, hand_log: HandLog, status: str) -> str:

@@ -28,6 +28,7 @@ from leaderboard.admin.game_filters import (
 from leaderboard.identity.hidden_names import hide_names, show_names
 from leaderboard.models import Game, GameStatus, Hand
 from leaderboard.names import folded
+from leaderboard.vocabulary import changes_of, rules_name
 
 if TYPE_CHECKING:
     GameModelAdmin = admin.ModelAdmin[Game]
@@ -72,7 +73,7 @@ class GameAdmin(ViewOnly, GameModelAdmin):
         "final_stack",
         "place",
         "players",
-        "rule_set",
+        "rules",
         "limit",
         "end_reason",
     )
@@ -91,7 +92,7 @@ class GameAdmin(ViewOnly, GameModelAdmin):
     show_full_result_count = False
     search_fields = ("name_key",)
     ordering = ("-ended_at",)
-    readonly_fields = ("score", "duration", "its_hands")
+    readonly_fields = ("score", "duration", "rules", "its_hands")
     actions = ("hide_selected_names", "show_selected_names")
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Game]:
@@ -112,6 +113,16 @@ class GameAdmin(ViewOnly, GameModelAdmin):
     @admin.display(description=_("score"), ordering="score")
     def rounded_score(self, game: Game) -> str:
         return "–" if game.score is None else number_format(round(game.score, 2), 2)
+
+    @admin.display(description=_("rules"), ordering="rule_set")
+    def rules(self, game: Game) -> str:
+        """The list does without the settings' values, which it does not read."""
+        keys = game.changed_rules.split()
+        name = rules_name(game.rule_set, keys)
+        if not keys:
+            return name
+        known = {} if "settings" in game.get_deferred_fields() else game.settings
+        return f"{name} ({'; '.join(changes_of(known, keys))})"
 
     @admin.display(description=_("duration"))
     def duration(self, game: Game) -> str:

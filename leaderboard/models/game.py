@@ -83,7 +83,8 @@ class Game(models.Model):
     `score` is what a finished interactive game won, in the first hand's big blinds, ÷ its hands, but at least
     ÷ 10; it is NULL for every other game, so that a score is exactly what makes a game ranked. The database
     computes it from the integers beside it. `changed_rules` are the keys of the settings that differ from the
-    rule set, with spaces between. The columns from `margin` on sum up the game's hands when it ends (see
+    rule set, with spaces between. The columns from `margin` on, itself in
+    those big blinds, sum up the game's hands when it ends (see
     summaries.py), so that no list has to read them.
     """
 
@@ -216,6 +217,11 @@ class Game(models.Model):
         """The same in the first hand's big blinds, by which games are ranked."""
         exact = self.exact_score
         return None if exact is None else exact / self.first_big_blind
+
+    @property
+    def margin_in_money(self) -> float | None:
+        """The margin in the game's money unit."""
+        return None if self.margin is None else self.margin * self.first_big_blind
 
     @property
     def duration(self) -> datetime.timedelta | None:

@@ -136,7 +136,8 @@ def _finish(game: Game, hands: list[Hand]) -> None:
     game.place = max(1, min(game.players, game.players // 2 + 1 - game.final_stack // game.starting_stack))
     game.end_reason = EndReason.ELIMINATED if not game.final_stack else EndReason.HANDS_PLAYED
     game.seconds = int((game.ended_at - game.started_at).total_seconds()) if game.ended_at else None
-    game.margin = margin(nets)
+    scatter = margin(nets)
+    game.margin = None if scatter is None else scatter / game.first_big_blind
     game.big_blinds_per_100 = (
         100 * sum((hand.net or 0) / (hand.big_blind or 1) for hand in hands) / len(hands)
     )

@@ -146,13 +146,18 @@ def save_hand(
     """
     with transaction.atomic():
         # The lock keeps the game from being deleted before the hand is stored.
-        game = Game.objects.select_for_update(no_key=True).filter(id=game_id).only("status", "hands").first()
+        game = (
+            Game.objects.select_for_update(no_key=True)
+            .filter(id=game_id)
+            .only("status", "hands", "first_big_blind")
+            .first()
+        )
         if game is None or not _counts_hand(game, number):
             return False
         defaults = {"record": dict(record), "net": net, **(asdict(figures) if figures else {})}
         _hand, created = Hand.objects.get_or_create(game_id=game_id, number=number, defaults=defaults)
         if created and game.hands is not None:
-            Game.objects.filter(id=game_id).update(**summary_of(game_id, game.hands))
+            Game.objects.filter(id=game_id).update(**summary_of(game_id, game.hands, game.first_big_blind))
         return created
 
 
@@ -172,7 +177,9 @@ def finish_game(result: GameResult) -> bool:
     """
     game_id = result.start.game_id
     with transaction.atomic():
-        columns = result.columns() | summary_of(game_id, result.hands, result.left_hand)
+        columns = result.columns() | summary_of(
+            game_id, result.hands, result.start.first_big_blind, result.left_hand
+        )
         if Game.objects.filter(id=game_id, status=GameStatus.RUNNING).update(**columns):
             return True
         if result.end_reason == EndReason.LEFT:

@@ -12,10 +12,13 @@ from leaderboard.recording.scatter import margin
 PLAYING_COUNTS = ("vpip", "pfr", "bets", "calls", "showdown", "showdown_won")
 
 
-def summary_of(game_id: UUID, hands: int, left_hand: tuple[int, int] | None = None) -> dict[str, Any]:
+def summary_of(
+    game_id: UUID, hands: int, first_big_blind: int, left_hand: tuple[int, int] | None = None
+) -> dict[str, Any]:
     """The columns of the game that follow from its hands.
 
     `left_hand` is what was won with the hand that the visitor left, which is not stored, and its big blind.
+    The margin is in big blinds of the first hand.
     Margin and big blinds are None unless all of the game's `hands` are known with these values: a part of
     the hands would have another score than the game.
     """
@@ -31,7 +34,7 @@ def summary_of(game_id: UUID, hands: int, left_hand: tuple[int, int] | None = No
         (sum(column) for column in zip(*played, strict=True)) if played else (0,) * len(PLAYING_COUNTS)
     )
     return {
-        "margin": margin(nets) if len(nets) == hands else None,
+        "margin": _per(first_big_blind, margin(nets)) if len(nets) == hands else None,
         "big_blinds_per_100": 100 * math.fsum(in_big_blinds) / hands if len(in_big_blinds) == hands else None,
         "figured_hands": len(played),
         "vpip": vpip,
@@ -41,3 +44,7 @@ def summary_of(game_id: UUID, hands: int, left_hand: tuple[int, int] | None = No
         "showdowns": showdowns,
         "showdowns_won": showdowns_won,
     }
+
+
+def _per(big_blind: int, amount: float | None) -> float | None:
+    return None if amount is None else amount / big_blind

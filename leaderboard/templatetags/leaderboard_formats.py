@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 
 from leaderboard.models import Game
 from leaderboard.money import NO_BREAK_SPACE, Money, decimal_text, rounded, sign_of
-from leaderboard.vocabulary import Topic, changes_of, name_of, setting_value_name
+from leaderboard.vocabulary import Topic, changes_of, name_of, rules_name, setting_value_name
 
 register = template.Library()
 
@@ -39,8 +39,17 @@ def big_blinds(value: Fraction) -> str:
 
 @register.filter
 def margin(value: float | None, money_unit: str) -> str:
-    """The margin of a score, as in ±1.25; a dash where it is not known."""
+    """The margin of a score, as in ±€1.25; a dash where it is not known."""
     return UNKNOWN if value is None else f"±{Money(money_unit).exact(value)}"
+
+
+@register.filter
+def margin_in_big_blinds(value: float | None) -> str:
+    """The margin of a score, as in ±0.25 BB; a dash where it is not known."""
+    if value is None:
+        return UNKNOWN
+    text = _("%(number)s BB") % {"number": f"±{decimal_text(value, 2)}"}
+    return text.replace(" ", NO_BREAK_SPACE)
 
 
 @register.filter
@@ -70,9 +79,7 @@ def duration(value: datetime.timedelta) -> str:
 
 @register.filter
 def rule_set_name(game: Game) -> str:
-    """The rule set; "Casino, changed" where the game's house rules differ from it."""
-    name = name_of(Topic.RULE_SET, game.rule_set)
-    return _("%(rules)s, changed") % {"rules": name} if game.changed_rules else name
+    return rules_name(game.rule_set, game.changed_rules)
 
 
 @register.filter

@@ -46,7 +46,8 @@ def public_addresses(game: Game) -> Iterator[str]:
         "tag": ["abab"],
         "number": [1],
         "step": [0, 1],
-        "wanted": sorted(exports),
+        "seat": [0],
+        "file_format": sorted(exports),
     }
     for room in ("game", "leaderboard"):
         _prefix, (_path, resolver) = next(

@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import io
 import json
+import tomllib
 from dataclasses import replace
 from itertools import chain
 from typing import Any
@@ -13,6 +14,7 @@ import pytest
 
 from game.engine.notation.hand_history import HandHistory
 from game.engine.notation.open_hand_history import write_open_hand_histories, write_open_hand_history
+from game.engine.notation.phh_write import write_phh
 from game.engine.notation.pokerstars import write_pokerstars
 from game.engine.notation.results_csv import COLUMNS, write_results_csv
 from tests.builders import a_hand, play
@@ -112,3 +114,22 @@ def test_csv_names_are_no_formulas() -> None:
 
 def test_csv_leaves_hidden_cards_out() -> None:
     assert [row["cards"] for row in rows_of(a_hand_history("r30 f f", seat=0))] == ["As Ad", "", ""]
+
+
+def test_every_format_names_changed_rules() -> None:
+    hand = a_hand_history()
+    changed = replace(hand, house=hand.house._replace(rule_set="casino", changed=("ante: on", "stack: 2000")))
+    phh = tomllib.loads(write_phh(changed))
+    assert (phh["_rules"], phh["_changed_rules"]) == ("Casino, changed", ["ante: on", "stack: 2000"])
+    house = json.loads(write_open_hand_history(changed))["ohh"]["_house_rules"]
+    assert (house["rules"], house["changed"]) == ("Casino, changed", ["ante: on", "stack: 2000"])
+    assert " Casino, changed' " in write_pokerstars(changed).splitlines()[1]
+    row = rows_of(changed)[0]
+    assert (row["rules"], row["changed_rules"]) == ("Casino, changed", "ante: on; stack: 2000")
+
+
+def test_rules_that_are_as_the_set_has_them_are_named_by_it_alone() -> None:
+    hand = a_hand_history()
+    unchanged = replace(hand, house=hand.house._replace(rule_set="casino"))
+    assert rows_of(unchanged)[0]["rules"] == "Casino"
+    assert tomllib.loads(write_phh(unchanged))["_changed_rules"] == []

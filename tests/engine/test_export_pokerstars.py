@@ -25,7 +25,7 @@ def test_pokerstars_text_of_a_hand_that_comes_to_a_showdown() -> None:
     hand = replace(a_hand_history(), names=("Ann", "Bruno", "Carla"))
     assert write_pokerstars(hand).splitlines()[:-2] == [
         "PokerStars Hand #1:  Hold'em No Limit (5/10) - 2026/07/03 18:05:05 UTC [2026/07/03 14:05:05 ET]",
-        "Table 'BigHoldem 00000000' 3-max (Play Money) Seat #3 is the button",
+        "Table 'BigHoldem 00000000 house' 3-max (Play Money) Seat #3 is the button",
         "Seat 1: Ann (1000 in chips)",
         "Seat 2: Bruno (500 in chips)",
         "Seat 3: Carla (300 in chips)",
@@ -136,7 +136,7 @@ FATE = (
 WHEN = r"\d{4}/\d\d/\d\d \d\d:\d\d:\d\d"
 TEXT = re.compile(
     rf"PokerStars Hand #\d+:  Hold'em (?:No Limit|Pot Limit|Limit) \(\d+/\d+\) - {WHEN} UTC \[{WHEN} ET\]\n"
-    r"Table 'BigHoldem \w+' \d+-max \(Play Money\) Seat #\d+ is the button\n"
+    r"Table 'BigHoldem \w+ [\w, ]+' \d+-max \(Play Money\) Seat #\d+ is the button\n"
     rf"(?:Seat \d+: {NAME} \(\d+ in chips\)\n){{2,10}}"
     rf"(?:{NAME}: posts the ante \d+{ALL_IN}\n)*"
     rf"(?:{NAME}: posts (?:small|big) blind \d+{ALL_IN}\n){{0,2}}"

@@ -25,7 +25,7 @@ def test_made_games_are_what_their_hands_say() -> None:
     assert make(games=40, hands=12) == f"40 games with {Hand.objects.count()} hands made.\n"
     assert ranked_games().count() == 40
     for game in Game.objects.annotate(won=Sum("hand_set__net")):
-        summary = summary_of(game.id, game.hands or 0)
+        summary = summary_of(game.id, game.hands or 0, game.first_big_blind)
         assert summary == pytest.approx({column: getattr(game, column) for column in summary})
         assert game.final_stack == game.starting_stack + game.won
         assert game.player in Player.objects.all()

@@ -59,6 +59,15 @@ class TestFinish:
         assert Game.objects.get().margin == pytest.approx(NORMAL_95 * 10)
         assert Game.objects.get().figured_hands == 2
 
+    def test_the_margin_is_in_big_blinds_of_the_first_hand_as_the_score_is(self) -> None:
+        start_game(a_start(first_big_blind=20))
+        save_hand(game_id(1), 1, {}, -10, some_figures())
+        save_hand(game_id(1), 2, {}, 10, some_figures())
+        finish_game(a_result(won=0, hands=2, first_big_blind=20))
+        game = Game.objects.get()
+        assert game.margin == pytest.approx(NORMAL_95 * 10 / 20)
+        assert game.margin_in_money == pytest.approx(NORMAL_95 * 10)
+
     def test_a_game_some_of_whose_hands_are_unknown_has_no_margin(self) -> None:
         start_game(a_start())
         for number, net in [(1, 10), (2, None), (3, 30)]:

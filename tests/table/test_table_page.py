@@ -1,6 +1,7 @@
 """The table's page as a value: what it shows of a game, what it asks, what it never tells."""
 
 from dataclasses import asdict, replace
+from typing import Any
 
 import pytest
 from django.template.loader import render_to_string
@@ -10,11 +11,12 @@ from game.engine.actions import DEAL_STREET, Fold
 from game.engine.cards import FULL_DECK
 from game.engine.game import EndReason
 from game.engine.hand import apply
+from game.engine.house_rules import with_rule
 from game.engine.rules import RULE_SETS
 from game.engine.state import HandState, Phase, ShowdownManner
 from game.play.moves import Question
 from game.play.saved_game import Pace, WatchedCards
-from game.table.page import TablePage, table_page
+from game.table.page import Fact, TablePage, table_page
 from game.table.seats import chips_of
 from tests.builders import a_hand, play
 from tests.play.builders import NOW, SEED
@@ -278,3 +280,12 @@ def test_the_italian_buttons_have_the_terms_of_the_rule_set(rules: str, buttons:
     assert bar is not None
     assert bar.size is not None
     assert [bar.fold, bar.call, bar.size.label] == buttons
+
+
+def test_the_head_says_when_the_house_rules_are_not_those_of_the_rule_set() -> None:
+    def rules_of(**setup: Any) -> Fact:
+        return table_page(a_staged_game("1000 1000 1000", **setup), NOW).facts[-1]
+
+    changed = rules_of(rules=with_rule(RULE_SETS["casino"], "ante", "on"), starting_stack=2000)
+    assert rules_of(rules=RULE_SETS["casino"]) == Fact("Rules", "Casino")
+    assert changed == Fact("Rules", "Casino, changed", ("Stack: 2,000", "Ante: on"))

@@ -9,17 +9,30 @@ from typing import NamedTuple
 from game.engine.cards import Card
 from game.engine.events import Event, HandShown, HoleCardsDealt, PotWon, Street, StreetDealt
 from game.engine.ranking import HandValue
+from game.engine.rules import RULE_SETS
 from game.engine.seat_view import SeatView
 
 
 class HouseRules(NamedTuple):
-    """The rules for which the formats have no field. `raise_cap` is None where raises are unlimited."""
+    """The rules for which the formats have no field.
+
+    `raise_cap` is None where raises are unlimited. `changed` are the rules that are not as the rule set has
+    them, as "ante: on".
+    """
 
     rule_set: str
     raise_cap: int | None
     raise_cap_lifted_heads_up: bool
     suits_decide: bool
     showdown: str
+    changed: tuple[str, ...] = ()
+
+    @property
+    def title(self) -> str:
+        """The rule set's name; "Casino, changed" where the game differs from it."""
+        named = RULE_SETS.get(self.rule_set)
+        name = self.rule_set if named is None else named.name
+        return f"{name}, changed" if self.changed else name
 
 
 @dataclass(frozen=True, slots=True)

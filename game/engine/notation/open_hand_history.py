@@ -74,7 +74,7 @@ def _hand(history: HandHistory) -> Plain:
         ],
         "rounds": _rounds(history),
         "pots": [_pot(event) for event in view.events if isinstance(event, PotWon)],
-        "_house_rules": history.house._asdict(),
+        "_house_rules": {"rules": history.house.title, **history.house._asdict()},
     }
     if history.hero is not None:
         plain["hero_player_id"] = history.hero + 1

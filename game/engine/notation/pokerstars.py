@@ -55,7 +55,7 @@ def _header(history: HandHistory) -> Iterator[str]:
         f"{history.at.strftime(_TIME)} UTC [{_eastern(history.at).strftime(_TIME)} ET]"
     )
     yield (
-        f"Table 'BigHoldem {history.game[:8]}' {len(history.names)}-max (Play Money) "
+        f"Table 'BigHoldem {history.game[:8]} {history.house.title}' {len(history.names)}-max (Play Money) "
         f"Seat #{view.button + 1} is the button"
     )
     for seat in sorted(history.dealt_in):

@@ -11,7 +11,8 @@ from game.engine.notation.hand_history import HandHistory
 
 COLUMNS = (
     "game", "hand", "time_utc", "seat", "name", "button", "small_blind", "big_blind", "ante", "limit",
-    "board", "cards", "starting_stack", "won", "net", "finishing_stack", "shown",
+    "board", "cards", "starting_stack", "won", "net", "finishing_stack", "shown", "rules",
+    "changed_rules",
 )  # fmt: skip
 
 # What a spreadsheet would take for a formula.
@@ -46,6 +47,8 @@ def _row(history: HandHistory, seat: int) -> tuple[str | int, ...]:
         finishing - starting,
         finishing,
         "yes" if seat in view.shown else "no",
+        history.house.title,
+        "; ".join(history.house.changed),
     )
 
 
