@@ -7,7 +7,7 @@ from typing import NamedTuple
 from django.utils.functional import Promise
 
 from game.engine.actions import AmountRange
-from game.engine.betting import HAND_LIMITS, MIXED_ROTATION, BettingSpot, Limit, LimitKind
+from game.engine.betting import HAND_LIMITS, MIXED_ROTATION, BettingSpot, LeastBet, Limit, LimitKind, PotCount
 from game.engine.chips import Chips, ChipSpot
 from game.engine.events import Street
 from game.engine.pots import Pot, build_pots
@@ -70,6 +70,8 @@ class HandPage(NamedTuple):
     pot: str
     stack: str
     limits: tuple[LimitExample, ...]
+    pot_before_acting_in: tuple[str, ...]
+    least_bet_is_last_in: tuple[str, ...]
     rotation: tuple[str | Promise, ...]
     payments: tuple[Payment, ...]
     pots: tuple[PotExample, ...]
@@ -101,6 +103,12 @@ def hand_page() -> HandPage:
         pot=grouped(_pot_before_the_bet(chips)),
         stack=grouped(rules.starting_stack(players)),
         limits=tuple(_limit_example(limit, rules) for limit in HAND_LIMITS.values()),
+        pot_before_acting_in=tuple(
+            named.name for named in RULE_SETS.values() if named.pot_count is PotCount.BEFORE_ACTING
+        ),
+        least_bet_is_last_in=tuple(
+            named.name for named in RULE_SETS.values() if named.least_bet is LeastBet.LAST_BET
+        ),
         rotation=tuple(LIMITS[kind] for kind in MIXED_ROTATION),
         payments=tuple(
             Payment(name, grouped(paid), folded=name == PAYERS[-1])

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from django.utils.text import format_lazy
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
+
+from game.engine.betting import PotCount
+from game.engine.rules import RULE_SETS
 
 TERMS_OF_PLAY = (
     (pgettext_lazy("glossary", "all-in"), _("Having one's whole stack in the pot.")),
@@ -105,7 +109,15 @@ TERMS_OF_PLAY = (
     (pgettext_lazy("glossary", "pot"), _("All the chips that are played for in a hand.")),
     (
         pgettext_lazy("glossary", "pot limit"),
-        _("A limit under which a raise adds at most what the pot holds after the call."),
+        format_lazy(
+            _(
+                "A limit under which a raise adds at most what the pot holds after the call; in {rules}, "
+                "what it holds before one acts."
+            ),
+            rules=", ".join(
+                named.name for named in RULE_SETS.values() if named.pot_count is PotCount.BEFORE_ACTING
+            ),
+        ),
     ),
     (
         pgettext_lazy("glossary", "pot odds"),
