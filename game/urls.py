@@ -25,6 +25,8 @@ urlpatterns = [
             ("odds/", table_views.odds, "odds"),
             ("pace/", table_views.pace, "pace"),
             ("cards/", table_views.cards, "cards"),
+            ("sit-out/", table_views.sit_out, "sit_out"),
+            ("pause/", table_views.pause, "pause"),
             ("leave/", table_views.leave, "leave"),
         )
     ),

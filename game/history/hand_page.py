@@ -12,7 +12,7 @@ from game.engine.state import Phase
 from game.history.decisions import DecisionPanel, decision_panel
 from game.history.recorded_game import GameHistory, PlayedHand, bot_decision
 from game.names.visitor_text import isolated
-from game.play.late_actions import late_bets
+from game.play.late_actions import bets_among
 from game.table.odds_panel import OddsPanel, hands_panel
 from game.table.page import Fact
 from game.table.portraits import dealt_faces
@@ -80,13 +80,10 @@ def hand_history_page(history: GameHistory, hand: PlayedHand, step: int) -> Hand
     money = Money(history.game.money_unit)
     numbers = history.numbers()
     place = numbers.index(hand.number)
-    end = HandLog(
-        history.viewpoint.view(hand.last),
-        hand.names,
-        money,
-        late_bets(hand.record.actions, hand.late),
-        action_words(history.game.rule_set),
-    )
+    actions = hand.record.actions
+    late, away = bets_among(actions, hand.late), bets_among(actions, hand.away)
+    words = action_words(history.game.rule_set)
+    end = HandLog(history.viewpoint.view(hand.last), hand.names, money, late, words, away)
     is_over = view.phase is Phase.OVER
     return HandPage(
         game_id=str(history.game_id),

@@ -62,6 +62,7 @@ class PlayedHand:
     late: tuple[int, ...]
     saved_at: datetime.datetime
     offer: Offer | None = None
+    away: tuple[int, ...] = ()
 
     @cached_property
     def states(self) -> tuple[HandState, ...]:
@@ -170,6 +171,7 @@ def played_hand(recorded: RecordedHand) -> PlayedHand:
             late=tuple(plain["late"]),
             saved_at=recorded.saved_at,
             offer=None if plain.get("offer") is None else offer_from_plain(*plain["offer"]),
+            away=tuple(plain.get("away", ())),
         )
     )
 

@@ -125,6 +125,7 @@ def _hand(saved: SavedGame) -> dict[str, Any]:
         "number": number,
         "players": [list(player) for player in saved.players],
         "late": list(saved.late),
+        "away": list(saved.away),
     }
     return record | {"offer": saved.offer} if number == 1 else record
 

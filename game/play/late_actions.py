@@ -1,4 +1,4 @@
-"""Which actions the timer took in place of the visitor."""
+"""Which actions were taken in place of the visitor: by the timer, or while he sat out."""
 
 from __future__ import annotations
 
@@ -7,12 +7,12 @@ from collections.abc import Collection, Sequence
 from game.engine.actions import Action, Bet, Call, Check, Fold, RaiseTo
 
 
-def late_bets(actions: Sequence[Action], late: Collection[int]) -> frozenset[int]:
-    """The betting actions that the timer took, counted from 0 among the betting actions alone.
+def bets_among(actions: Sequence[Action], taken: Collection[int]) -> frozenset[int]:
+    """The betting actions among those `taken`, counted from 0 among the betting actions alone.
 
-    `late` counts among all `actions` of the hand, the dealer's and those of the showdown included.
+    `taken` counts among all `actions` of the hand, the dealer's and those of the showdown included.
     """
     betting = (
         n for n, action in enumerate(actions) if isinstance(action, Fold | Check | Call | Bet | RaiseTo)
     )
-    return frozenset(place for place, n in enumerate(betting) if n in late)
+    return frozenset(place for place, n in enumerate(betting) if n in taken)

@@ -55,6 +55,13 @@ class Refused(Enum):
     NOT_YOUR_TURN = "it is not your turn"
     YOUR_TURN = "it is your turn"
     NOT_WATCHING = "only who watches may look into the hands"
+    NOT_PLAYING = "only who plays may sit out or pause"
+    STANDS_STILL = "the game stands still"
+    NOT_PAUSED = "the game is not paused"
+    HAND_UNDER_WAY = "with a timer a game is paused between hands only"
+    SITS_OUT = "the visitor sits out"
+    NOT_SITTING_OUT = "the visitor does not sit out"
+    ORBIT_OVER = "the visitor has sat out for an orbit"
 
 
 class PlayRefused(Exception):
@@ -108,7 +115,7 @@ def begin(wanted: NewGame, game_id: UUID, seed: bytes, now: float) -> SavedGame:
         moved_at=now,
         offer=Offer(offered, free),
     )
-    return _with_clock(saved, now)
+    return with_clock(saved, now)
 
 
 def question_before(saved: SavedGame, action: Action, now: float) -> Question | None:
@@ -150,35 +157,44 @@ def act(saved: SavedGame, action: Action, now: float) -> SavedGame:
     """
     if saved.ended is not None:
         raise PlayRefused(Refused.GAME_OVER)
+    if saved.stands_still:
+        raise PlayRefused(Refused.STANDS_STILL)
+    if saved.visitor_to_fold:
+        raise PlayRefused(Refused.SITS_OUT)
     if not saved.visitor_to_act:
         raise PlayRefused(Refused.NOT_YOUR_TURN)
     saved = _by_this_clock(saved, now)
     if is_late(saved, now):
-        return _time_out(saved, now)
-    return replace(_applied(saved, action, now), has_acted=True)
+        return time_out(saved, now)
+    return replace(applied(saved, action, now), has_acted=True, hands_out=0)
 
 
 def step(saved: SavedGame, now: float) -> SavedGame:
     """What is due without the visitor: a bot's action, the next street, the next hand, a timer run out, or a
     timer begun anew after the server's clock was set back.
 
-    Raises PlayRefused when the game is over or it is the visitor's turn and his time is not up.
+    Raises PlayRefused when the game is over or stands still, or it is the visitor's turn and his time is
+    not up.
     """
     if saved.ended is not None:
         raise PlayRefused(Refused.GAME_OVER)
+    if saved.stands_still:
+        raise PlayRefused(Refused.STANDS_STILL)
     unchanged, saved = saved, _by_this_clock(saved, now)
     hand = saved.hand
     if hand.phase is Phase.OVER:
         return _next_hand(saved, now)
     if hand.phase is Phase.DEALING:
-        return _applied(saved, DEAL_STREET, now)
+        return applied(saved, DEAL_STREET, now)
     if saved.visitor_to_act:
         if saved is not unchanged:
             return saved
         if not is_late(saved, now):
             raise PlayRefused(Refused.YOUR_TURN)
-        return _time_out(saved, now)
-    return _applied(saved, _bot_action(saved), now)
+        return time_out(saved, now)
+    if saved.visitor_to_fold:
+        return fold_away(saved, now)
+    return applied(saved, _bot_action(saved), now)
 
 
 class Goal(StrEnum):
@@ -190,7 +206,8 @@ class Goal(StrEnum):
 
 def steps_to(saved: SavedGame, goal: Goal, now: float) -> list[SavedGame]:
     """The steps due up to `goal`, each as `step` takes it: to the visitor's next decision or the end of the
-    hand, or to the next hand as it is dealt. The visitor's turn and the end of the game stop both.
+    hand, or to the next hand as it is dealt. The visitor's turn and the end of the game stop both,
+    and so does a game that begins to stand still.
 
     Raises PlayRefused where there is no step to take.
     """
@@ -201,7 +218,7 @@ def steps_to(saved: SavedGame, goal: Goal, now: float) -> list[SavedGame]:
 
 
 def _is_reached(goal: Goal, before: SavedGame, after: SavedGame) -> bool:
-    if after.ended is not None or after.visitor_to_act:
+    if after.ended is not None or after.visitor_to_act or after.stands_still:
         return True
     if goal is Goal.NEXT_HAND:
         return after.game.hand_number > before.game.hand_number
@@ -257,11 +274,17 @@ def is_late(saved: SavedGame, now: float) -> bool:
     return saved.decide_by is not None and now > saved.decide_by + GRACE_SECONDS
 
 
-def _time_out(saved: SavedGame, now: float) -> SavedGame:
+def time_out(saved: SavedGame, now: float) -> SavedGame:
     legal = legal_actions(saved.hand)
     checks = legal.check and saved.game.setup.rules.away is Away.CHECKS
     action = MUCK if legal.show_or_muck else CHECK if checks else FOLD
-    return _applied(replace(saved, late=(*saved.late, len(saved.hand.actions))), action, now)
+    return applied(replace(saved, late=(*saved.late, len(saved.hand.actions))), action, now)
+
+
+def fold_away(saved: SavedGame, now: float) -> SavedGame:
+    """Fold for a visitor who sits out, and muck his beaten hand."""
+    action = MUCK if legal_actions(saved.hand).show_or_muck else FOLD
+    return applied(replace(saved, away=(*saved.away, len(saved.hand.actions))), action, now)
 
 
 def _bot_action(saved: SavedGame) -> Action:
@@ -289,16 +312,18 @@ def profile_of(player: Player) -> BotProfile:
     return profile_for_hand(player.profile, player.style) or FALLBACK_PROFILE
 
 
-def _applied(saved: SavedGame, action: Action, now: float) -> SavedGame:
+def applied(saved: SavedGame, action: Action, now: float) -> SavedGame:
     hand = apply(saved.hand, action)
     after = replace(saved, hand=hand)
     if hand.phase is Phase.OVER:
-        return replace(after, ended=_end(after, now), decide_by=None)
-    return _with_clock(after, now)
+        after = replace(after, ended=_end(after, now), decide_by=None)
+        waits = after.ended is None and after.sits_out and after.orbit_is_over
+        return replace(after, stopped_at=now) if waits else after
+    return with_clock(after, now)
 
 
 def _end(saved: SavedGame, now: float) -> EndReason | None:
-    return end_reason(saved.settled, (now - saved.started_at) / 60)
+    return end_reason(saved.settled, saved.minutes_played(now))
 
 
 def _next_hand(saved: SavedGame, now: float) -> SavedGame:
@@ -311,13 +336,15 @@ def _next_hand(saved: SavedGame, now: float) -> SavedGame:
         game=game,
         hand=deal(game, saved.seed, saved.shuffle_word, saved.stream_version),
         late=(),
+        away=(),
+        hands_out=saved.hands_out + saved.sits_out,
         players=_with_styles(saved.players, game),
         offer=None,  # kept with the first hand
     )
-    return _with_clock(dealt, now)
+    return with_clock(dealt, now)
 
 
-def _with_clock(saved: SavedGame, now: float) -> SavedGame:
+def with_clock(saved: SavedGame, now: float) -> SavedGame:
     """Start the visitor's time where it is his turn and a timer runs."""
     timer = saved.choices.timer
     running = timer is not None and saved.visitor_to_act

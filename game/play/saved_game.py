@@ -24,7 +24,7 @@ from game.engine.record import (
     unsealed,
 )
 from game.engine.shuffle import StreamVersion
-from game.engine.state import HandState
+from game.engine.state import HandState, Phase
 
 T = TypeVar("T")
 
@@ -119,6 +119,10 @@ class SavedGame:
     is when the game last changed, 0 if an old save does not say; `ended` is None while the game goes on.
     `offer` is kept with the first hand's record, and None from the second hand on. `has_acted`: the visitor
     has taken an action himself. `left_by` says why a game that was left has ended.
+
+    `sits_out`: the visitor's hands are folded for him. `away` are the numbers of the actions so taken,
+    `hands_out` counts the hands sat out in a row, the one in play included. `stopped_at` is since when the
+    game stands still, None while it goes on; `stopped_seconds` is how long it has stood before.
     """
 
     game_id: UUID
@@ -137,6 +141,11 @@ class SavedGame:
     moved_at: float = 0.0
     has_acted: bool = False
     left_by: LeftBy | None = None
+    sits_out: bool = False
+    away: tuple[int, ...] = ()
+    hands_out: int = 0
+    stopped_at: float | None = None
+    stopped_seconds: float = 0.0
 
     @property
     def settled(self) -> GameState:
@@ -163,7 +172,33 @@ class SavedGame:
 
     @property
     def visitor_to_act(self) -> bool:
+        """Whether the visitor is to decide: not while he sits out or the game stands still."""
+        return self._visitor_is_next and not self.sits_out and not self.stands_still
+
+    @property
+    def visitor_to_fold(self) -> bool:
+        """Whether it is the turn of a visitor who sits out."""
+        return self._visitor_is_next and self.sits_out and not self.stands_still
+
+    @property
+    def _visitor_is_next(self) -> bool:
         return self.ended is None and self.interactive and self.hand.to_act == VISITOR_SEAT
+
+    @property
+    def stands_still(self) -> bool:
+        """Whether the game is paused, or waits for a visitor who has sat out for an orbit."""
+        return self.ended is None and self.stopped_at is not None
+
+    @property
+    def orbit_is_over(self) -> bool:
+        """Whether the visitor has sat out as many hands in a row as there are seats in."""
+        game = self.settled if self.hand.phase is Phase.OVER else self.game
+        return self.hands_out >= len(game.seats_in)
+
+    def minutes_played(self, now: float) -> float:
+        """Minutes since the game began, without those in which it stood still."""
+        until = now if self.stopped_at is None else self.stopped_at
+        return (until - self.started_at - self.stopped_seconds) / 60
 
     @property
     def token(self) -> str:
@@ -207,6 +242,11 @@ def _to_plain(saved: SavedGame) -> Plain:
             "moved_at": saved.moved_at,
             "has_acted": saved.has_acted,
             "left_by": saved.left_by,
+            "sits_out": saved.sits_out,
+            "away": list(saved.away),
+            "hands_out": saved.hands_out,
+            "stopped_at": saved.stopped_at,
+            "stopped_seconds": saved.stopped_seconds,
         }
     )
 
@@ -249,6 +289,11 @@ def _build(content: Plain) -> SavedGame:
         moved_at=_a(float, content.get("moved_at", 0.0)),
         has_acted=_a(bool, content.get("has_acted", False)),
         left_by=None if content.get("left_by") is None else LeftBy(content["left_by"]),
+        sits_out=_a(bool, content.get("sits_out", False)),
+        away=tuple(_a(int, number) for number in content.get("away", ())),
+        hands_out=_a(int, content.get("hands_out", 0)),
+        stopped_at=None if content.get("stopped_at") is None else _a(float, content["stopped_at"]),
+        stopped_seconds=_a(float, content.get("stopped_seconds", 0.0)),
     )
 
 

@@ -84,7 +84,9 @@ class PreAction(NamedTuple):
 def pre_actions(saved: SavedGame, view: SeatView, money: Money) -> tuple[PreAction, ...]:
     """Offered while others act and the visitor still has a decision to make; carried out by the script."""
     seat = view.seat
-    if saved.ended is not None or view.phase is not Phase.BETTING or seat is None or view.to_act == seat:
+    if saved.ended is not None or saved.sits_out or saved.stands_still:
+        return ()
+    if view.phase is not Phase.BETTING or seat is None or view.to_act == seat:
         return ()
     if not view.in_hand[seat] or not view.stacks[seat]:
         return ()

@@ -72,6 +72,30 @@ class PaceForm(GameForm):
     )
 
 
+class SitOutForm(GameForm):
+    """Sitting out, or coming back."""
+
+    away = forms.ChoiceField(
+        choices=[(answer, answer) for answer in ("yes", "no")],
+        error_messages={
+            "required": _("Say whether you sit out or come back."),
+            "invalid_choice": _("You either sit out or come back."),
+        },
+    )
+
+
+class PauseForm(GameForm):
+    """A pause, or its end."""
+
+    paused = forms.ChoiceField(
+        choices=[(answer, answer) for answer in ("yes", "no")],
+        error_messages={
+            "required": _("Say whether the game is to pause or to go on."),
+            "invalid_choice": _("A game either pauses or goes on."),
+        },
+    )
+
+
 class AheadForm(TokenForm):
     """Several steps at once; bots may have acted since the visitor looked, but it must be the same hand."""
 

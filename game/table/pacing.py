@@ -51,8 +51,9 @@ class TimerPanel(NamedTuple):
 
 
 def next_step(saved: SavedGame, view: SeatView, now: float) -> Step | None:
-    """What is due next, None when the visitor decides without a timer or the game is over."""
-    if saved.ended is not None:
+    """What is due next, None when the visitor decides without a timer, and when the game is over or stands
+    still."""
+    if saved.ended is not None or saved.stands_still:
         return None
     if saved.visitor_to_act:
         if saved.decide_by is None or saved.choices.timer is None:
@@ -65,6 +66,8 @@ def next_step(saved: SavedGame, view: SeatView, now: float) -> Step | None:
     if view.to_act is None:
         delay = RUN_OUT_DELAY[pace] if view.hands_open else ACTION_DELAY[pace]
         return Step("street", _deal_label(view.street), delay)
+    if saved.visitor_to_fold:
+        return Step("action", _("Fold"), ACTION_DELAY[pace])
     label = _("Let %(name)s act") % {"name": isolated(saved.players[view.to_act].name)}
     return Step("action", label, ACTION_DELAY[pace])
 

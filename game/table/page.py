@@ -16,11 +16,12 @@ from game.engine.seat_view import SeatView
 from game.engine.state import Phase
 from game.names.visitor_text import isolated
 from game.play.archive import changed_settings, settings_of_rules
-from game.play.late_actions import late_bets
+from game.play.late_actions import bets_among
 from game.play.moves import Question
 from game.play.saved_game import Pace, SavedGame, WatchedCards
 from game.play.viewpoint import visitors_view
 from game.table.action_bar import ActionBar, PreAction, QuestionPanel, action_bar, pre_actions, question_panel
+from game.table.away import AwayPanel, away_panel, away_status
 from game.table.blind_levels import level_text
 from game.table.blinds import table_money
 from game.table.comfort import DEFAULT, Comfort
@@ -85,6 +86,7 @@ class TablePage(SeatedPage):
     results: tuple[str, ...]
     action_bar: ActionBar | None
     pre_actions: tuple[PreAction, ...]
+    away: AwayPanel | None
     question: QuestionPanel | None
     step: Step | None
     timer: TimerPanel | None
@@ -117,8 +119,10 @@ def table_page(
     view = visitors_view(saved)
     names = [player.name for player in saved.players]
     money, words = table_money(saved, comfort), action_words(saved.game.setup.rules.key)
-    hand_log = HandLog(view, names, money, late_bets(saved.hand.actions, saved.late), words)
-    status = _status(saved, view, money)
+    actions = saved.hand.actions
+    late, away = bets_among(actions, saved.late), bets_among(actions, saved.away)
+    hand_log = HandLog(view, names, money, late, words, away)
+    status = away_status(saved, _status(saved, view, money))
     hand_number = saved.game.hand_number
     return TablePage(
         title=_title(hand_number, saved.visitor_to_act, saved.ended is not None),
@@ -158,6 +162,7 @@ def table_page(
         results=hand_log.results() if view.phase is Phase.OVER else (),
         action_bar=action_bar(saved, view, money),
         pre_actions=pre_actions(saved, view, money),
+        away=away_panel(saved),
         question=None if question is None else question_panel(question, saved),
         step=_step(saved, view, now, question),
         timer=timer_panel(saved, now),

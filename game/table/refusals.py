@@ -16,6 +16,13 @@ _REFUSED: dict[Refused, Promise] = {
     Refused.NOT_YOUR_TURN: gettext_lazy("It is not your turn; this is how the table stands now."),
     Refused.YOUR_TURN: gettext_lazy("It is your turn: the table waits for you."),
     Refused.NOT_WATCHING: gettext_lazy("The hands can be laid open only in a game that you watch."),
+    Refused.NOT_PLAYING: gettext_lazy("You can sit out or pause only in a game that you play."),
+    Refused.STANDS_STILL: gettext_lazy("The game stands still: first let it go on."),
+    Refused.NOT_PAUSED: gettext_lazy("The game is not paused."),
+    Refused.HAND_UNDER_WAY: gettext_lazy("With a timer the game can be paused between hands only."),
+    Refused.SITS_OUT: gettext_lazy("You are sitting out: first come back."),
+    Refused.NOT_SITTING_OUT: gettext_lazy("You are not sitting out."),
+    Refused.ORBIT_OVER: gettext_lazy("You have sat out for an orbit: first play a decision yourself."),
 }
 
 _REFUSALS: dict[Refusal, Promise] = {

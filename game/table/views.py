@@ -19,7 +19,7 @@ from game.engine.actions import IllegalAction
 from game.engine.game import VISITOR_SEAT
 from game.engine.hand import legal_actions
 from game.http import by_post, is_htmx, never_stored, render_table, to_page
-from game.play import archive, games, moves
+from game.play import archive, away, games, moves
 from game.play.endings import end_if_silent
 from game.play.games import HeldGame, held_game
 from game.play.moves import Goal, PlayRefused, Question, Refused
@@ -27,7 +27,16 @@ from game.play.saved_game import Pace, SavedGame, WatchedCards
 from game.setup.views import UNREADABLE, start_page
 from game.table.again import again
 from game.table.comfort import Comfort, ComfortForm, comfort_of
-from game.table.forms import ActionForm, AheadForm, CardsForm, LeaveForm, PaceForm, TokenForm
+from game.table.forms import (
+    ActionForm,
+    AheadForm,
+    CardsForm,
+    LeaveForm,
+    PaceForm,
+    PauseForm,
+    SitOutForm,
+    TokenForm,
+)
 from game.table.odds_panel import odds_panel
 from game.table.page import table_page
 from game.table.refusals import refusal_sentence, refused_sentence
@@ -112,6 +121,30 @@ def cards(request: HttpRequest, game_id: UUID | None = None) -> HttpResponse:
         form,
         lambda saved, _now: moves.lay_cards(saved, WatchedCards(form.cleaned_data["cards"])),
     )
+
+
+@by_post
+def sit_out(request: HttpRequest, game_id: UUID | None = None) -> HttpResponse:
+    """The visitor sits out or comes back."""
+    form = SitOutForm(request.POST)
+
+    def move(saved: SavedGame, now: float) -> SavedGame:
+        goes = form.cleaned_data["away"] == "yes"
+        return away.sit_out(saved, now) if goes else away.come_back(saved, now)
+
+    return _play(request, game_id, form, move)
+
+
+@by_post
+def pause(request: HttpRequest, game_id: UUID | None = None) -> HttpResponse:
+    """The visitor's own game stands still or goes on."""
+    form = PauseForm(request.POST)
+
+    def move(saved: SavedGame, now: float) -> SavedGame:
+        stops = form.cleaned_data["paused"] == "yes"
+        return away.pause(saved, now) if stops else away.go_on(saved, now)
+
+    return _play(request, game_id, form, move)
 
 
 @by_post

@@ -69,13 +69,15 @@ class LogLine(NamedTuple):
 
 class HandLog(NamedTuple):
     """A hand's events in words. `names` are by seat; `late_bets` are the numbers, from 0, of the betting
-    actions that were made when time ran out. `words` are those of the game's rules."""
+    actions that were made when time ran out, `away_bets` of those made for who sat out. `words` are those of
+    the game's rules."""
 
     view: SeatView
     names: Sequence[str]
     money: Money
     late_bets: frozenset[int] = frozenset()
     words: ActionWords = USUAL
+    away_bets: frozenset[int] = frozenset()
 
     def lines(self) -> tuple[LogLine, ...]:
         """A line for each event, oldest first."""
@@ -107,8 +109,8 @@ class HandLog(NamedTuple):
             case BlindPosted(seat):
                 is_big = self.view.blinds[seat] >= self.view.big_blind
                 return _blind_line(event, self._name(seat), self.money, is_big)
-            case Acted() if self.late_bets:
-                return self._timed_line(place, event)
+            case Acted() if self.late_bets or self.away_bets:
+                return self._marked_line(place, event)
             case Acted():
                 return self._action_line(event)
             case _:
@@ -118,12 +120,14 @@ class HandLog(NamedTuple):
         text = _action_text(event, self._name(event.seat), self.money, self.words)
         return LogLine(LineKind.ACTION, text)
 
-    def _timed_line(self, place: int, event: Acted) -> LogLine:
+    def _marked_line(self, place: int, event: Acted) -> LogLine:
         line = self._action_line(event)
         count = sum(isinstance(earlier, Acted) for earlier in self.view.events[:place])
-        if count not in self.late_bets:
-            return line
-        return line._replace(text=_("%(action)s (time ran out)") % {"action": line.text})
+        if count in self.late_bets:
+            return line._replace(text=_("%(action)s (time ran out)") % {"action": line.text})
+        if count in self.away_bets:
+            return line._replace(text=_("%(action)s (sitting out)") % {"action": line.text})
+        return line
 
     def _name(self, seat: int) -> str:
         return isolated(self.names[seat])

@@ -74,7 +74,7 @@ OF_A_GAME = {
     "game:hand_export", "game:hand_picture", "leaderboard:game",
 }  # fmt: skip
 OF_MY_GAME = {"game:setup", "game:table", "game:odds", "game:my_hands", "leaderboard:leaderboard"}
-POSTED = {"game:act", "game:step", "game:pace", "game:cards", "game:leave"}
+POSTED = {"game:act", "game:step", "game:pace", "game:cards", "game:leave", "game:sit_out", "game:pause"}
 OF_NO_RUNNING_GAME = {
     "game:bots", "game:rules", "game:ranking", "game:rule_sets", "game:glossary", "game:shuffle",
     "game:verifier", "leaderboard:player",

@@ -132,7 +132,7 @@ def test_the_seed_stays_on_the_server_until_the_end(client: Client) -> None:
             post(client, "step", HTMX)
 
 
-@pytest.mark.parametrize("name", ["act", "step", "leave", "pace"])
+@pytest.mark.parametrize("name", ["act", "step", "leave", "pace", "pause", "sit-out"])
 def test_the_table_takes_no_action_by_get(client: Client, name: str) -> None:
     saved = start_game(client)
     assert client.get(f"/table/{name}/", {"token": saved.token}).headers["Location"] == "/table/"

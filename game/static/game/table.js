@@ -279,8 +279,6 @@ document.addEventListener("htmx:confirm", (event) => {
   const comesByItself = !triggeringEvent && !elt.matches(".step-timer");
   if (comesByItself && (isListOpen() || isPaused())) event.preventDefault();
   if (comesByItself && isListOpen()) onceListIsClosed(elt, () => isPaused() || issueRequest(true));
-  // The next hand taken up by hand: an own game has no other button to go on with.
-  if (triggeringEvent && elt.matches(".step-hand") && !byId("cards-button")) setPaused(false);
 });
 
 /* The answer to a step that was under way when the list was opened waits as well, unless it is the visitor's
