@@ -13,6 +13,7 @@ from game.engine.draws import DecisionPlace, decision_place, decision_stream, sh
 from game.engine.events import Street
 from game.engine.game import Elimination, GameSetup, GameState, deal, hand_setup, new_game
 from game.engine.hand import apply, legal_actions
+from game.engine.rotation import first_positions
 from game.engine.rules import DEFAULT_RULES
 from game.engine.shuffle import Stream, StreamVersion
 from game.engine.state import HandState, Phase
@@ -24,7 +25,9 @@ WORD = "Öl | 7"
 
 def a_game(players: int = 6, *, button: int = 0, out: tuple[int, ...] = ()) -> GameState:
     game = new_game(GameSetup(DEFAULT_RULES, players, 1000, interactive=False), SEED)
-    return replace(game, button=button, eliminations=tuple(Elimination(seat, 1, 10) for seat in out))
+    seats = tuple(seat for seat in range(players) if seat not in out)
+    positions = first_positions(DEFAULT_RULES, button, seats)
+    return replace(game, positions=positions, eliminations=tuple(Elimination(seat, 1, 10) for seat in out))
 
 
 def board_of(hand: HandState) -> tuple[str, ...]:

@@ -77,21 +77,20 @@ def grow_old(days: int) -> None:
 
 
 def test_old_games_go_and_ranked_ones_stay() -> None:
-    ranked = a_finished_game(1)
-    a_left_game(2)
+    ranked, left = a_finished_game(1), a_left_game(2)
     a_running_game(3)
     a_finished_game(4, name="")
     grow_old(31)
-    assert output("prune_games", "--dry-run") == "3 games would be removed.\n"
+    assert output("prune_games", "--dry-run") == "2 games would be removed.\n"
     assert Game.objects.count() == 4
-    assert output("prune_games") == "3 games removed.\n"
-    assert [game.id for game in Game.objects.all()] == [ranked.game_id]
-    assert Hand.objects.exclude(game_id=ranked.game_id).count() == 0
-    assert Shuffle.objects.count() == 1
+    assert output("prune_games") == "2 games removed.\n"
+    assert {game.id for game in Game.objects.all()} == {ranked.game_id, left.game_id}
+    assert Hand.objects.exclude(game_id__in=[ranked.game_id, left.game_id]).count() == 0
+    assert Shuffle.objects.count() == 2
 
 
 def test_young_games_stay() -> None:
-    a_left_game(2)
+    a_running_game(2)
     a_finished_game(4, name="")
     grow_old(29)
     assert output("prune_games") == "0 games removed.\n"

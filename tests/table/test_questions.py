@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+import time
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -52,6 +54,8 @@ def test_what_leaves_something_behind_is_not_asked_about(action: Any) -> None:
 
 
 def sat_down(client: Client, saved: SavedGame) -> SavedGame:
+    """The game in the client's session, as if somebody had just moved it."""
+    saved = replace(saved, moved_at=time.time())
     at_the_table(client, saved)
     return saved
 
