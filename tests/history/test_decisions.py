@@ -51,13 +51,23 @@ def test_a_call_for_the_whole_stack_says_so() -> None:
     assert bar.no_size_because
 
 
-def test_presets_are_shares_of_the_pot_after_the_call_and_stay_in_range() -> None:
-    size = size_of(play(a_hand(), "r60"))  # pot 75, 55 to call, minimum chip 10
-    assert [(preset.label, preset.amount) for preset in size.presets] == [
-        ("Min", 110), ("½ pot", 120), ("¾ pot", 150), ("Pot", 190), ("All-in", 1000),
-    ]  # fmt: skip
+@pytest.mark.parametrize(
+    ("codes", "presets"),
+    [
+        ("c", [("2 BB", 20), ("2.5 BB", 20), ("3 BB", 30), ("Pot", 40), ("All-in", 1000)]),
+        ("r60", [("2.5×", 150), ("3×", 180), ("Pot", 190), ("All-in", 1000)]),  # pot 75, 55 to call
+        ("c c x", [("⅓", 10), ("½", 10), ("¾", 20), ("Pot", 30), ("All-in", 990)]),  # the flop, pot 30
+    ],
+)
+def test_presets_are_whole_chips_in_blinds_in_raises_and_in_shares_of_the_pot(
+    codes: str, presets: list[tuple[str, int]]
+) -> None:
+    assert [(preset.label, preset.amount) for preset in size_of(play(a_hand(), codes)).presets] == presets
+
+
+def test_presets_stay_in_range() -> None:
     short = size_of(play(a_hand("130 500 500"), "r60"))
-    assert [preset.amount for preset in short.presets] == [110, 120, 130, 130, 130]
+    assert [preset.amount for preset in short.presets] == [130, 130, 130, 130]
 
 
 def test_under_pot_limit_the_largest_amount_is_not_called_all_in() -> None:

@@ -71,10 +71,15 @@ def hands_in(text: str, state: HandState, known: set[str]) -> list[int]:
 # Addresses that tell of games, each with who asks for it below; all others tell nothing of any.
 OF_A_GAME = {
     "game:history", "game:game_export", "game:game_shuffle", "game:hand_history", "game:hand_step",
-    "game:hand_export", "game:hand_picture", "leaderboard:game",
+    "game:hand_export", "game:hand_picture", "game:seat", "leaderboard:game",
 }  # fmt: skip
-OF_MY_GAME = {"game:setup", "game:table", "game:odds", "game:my_hands", "leaderboard:leaderboard"}
-POSTED = {"game:act", "game:step", "game:pace", "game:cards", "game:leave", "game:sit_out", "game:pause"}
+OF_MY_GAME = {
+    "game:setup", "game:table", "game:odds", "game:comfort", "game:my_hands", "leaderboard:leaderboard",
+}  # fmt: skip
+POSTED = {
+    "game:act", "game:step", "game:ahead", "game:pace", "game:cards", "game:leave", "game:sit_out",
+    "game:pause",
+}  # fmt: skip
 OF_NO_RUNNING_GAME = {
     "game:bots", "game:rules", "game:ranking", "game:rule_sets", "game:glossary", "game:shuffle",
     "game:verifier", "leaderboard:player",
@@ -98,6 +103,7 @@ def addresses_of(saved: SavedGame, number: int, steps: int) -> list[str]:
         reverse("game:history", args=game),
         reverse("game:game_shuffle", args=game),
         reverse("leaderboard:game", args=game),
+        *(reverse("game:seat", args=[*game, seat]) for seat in range(len(saved.players))),
         reverse("game:hand_history", args=hand),
         reverse("game:hand_picture", args=hand),
         *(reverse("game:game_export", args=[*game, wanted]) for wanted in Format),
@@ -135,11 +141,18 @@ def look_everywhere(client: Client, saved: SavedGame, since: int) -> None:
         # Cards that are there for a stranger too are examples.
         texts.append((fetch(client, address), cards_in_page(fetch(Client(), address))))
     own = known_cards(seat_view(saved.hand, 0))
-    texts.append((fetch(client, "/table/"), own))
+    for address in ("/table/", "/table/comfort/"):
+        texts.append((fetch(client, address), own))
+    for seat in range(len(saved.players)):
+        texts.append((fetch(client, reverse("game:seat", args=[saved.game_id, seat])), set()))
     odds = client.get("/table/odds/")
     assert odds.status_code in (200, 409)
     texts.append((odds.content.decode(), own))
-    for address, field in (("/table/cards/", {"cards": "open"}), ("/table/pace/", {"pace": "slow"})):
+    for address, field in (
+        ("/table/cards/", {"cards": "open"}),
+        ("/table/pace/", {"pace": "slow"}),
+        ("/table/comfort/", {"kinds": "shown"}),
+    ):
         answer = client.post(address, {"token": saved.token, **field}, follow=True)
         texts.append((answer.content.decode(), own))
     latest = [number for number in hands if number >= since]
