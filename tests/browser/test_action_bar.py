@@ -188,3 +188,39 @@ def test_the_bar_does_not_move_by_a_pixel(table: TableDriver, width: int, height
         table.sit_down(a_staged_game(choices={"pace": "slow"}, **wanted))
         boxes[name] = table.bar_box()
     assert len(set(boxes.values())) == 1, boxes
+
+
+# Hints of keys that lie on a word of their button.
+HINTS_ON_WORDS = """() => [...document.querySelectorAll('.action-bar .button kbd')].flatMap((hint) => {
+  const one = hint.getBoundingClientRect();
+  if (!one.width) return [];
+  const button = hint.closest('.button');
+  const words = document.createTreeWalker(button, NodeFilter.SHOW_TEXT);
+  const found = [];
+  for (let word = words.nextNode(); word; word = words.nextNode()) {
+    if (hint.contains(word)) continue;
+    const range = document.createRange();
+    range.selectNodeContents(word);
+    found.push(...[...range.getClientRects()].filter((other) => one.left < other.right
+      && other.left < one.right && one.top < other.bottom && other.top < one.bottom));
+  }
+  return found.length ? [button.textContent.trim()] : [];
+})"""
+
+
+@SMOKE
+@pytest.mark.parametrize(
+    ("width", "height"),
+    sampled([(375, 812), (667, 375), (812, 375), (720, 900), (960, 700), (1280, 800)], (375, 812), (667, 375)),
+)
+def test_the_hint_of_a_key_lies_on_no_word(site: str, browser: Any, width: int, height: int) -> None:
+    context = browser.new_context(locale="it", viewport={"width": width, "height": height})
+    table = TableDriver(context.new_page(), site)
+    for staged in (
+        {"stacks": [20000] * 3, "button": 2, "codes": "r1240"},
+        {"stacks": "19990 20000 19990", "button": 2, "codes": "all-in"},
+        {"button": 0, "codes": "f f"},
+    ):
+        table.sit_down(a_staged_game(choices={"pace": "slow"}, **staged))
+        assert table.page.evaluate(HINTS_ON_WORDS) == []
+    context.close()
