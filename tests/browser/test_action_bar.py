@@ -211,7 +211,9 @@ HINTS_ON_WORDS = """() => [...document.querySelectorAll('.action-bar .button kbd
 @SMOKE
 @pytest.mark.parametrize(
     ("width", "height"),
-    sampled([(375, 812), (667, 375), (812, 375), (720, 900), (960, 700), (1280, 800)], (375, 812), (667, 375)),
+    sampled(
+        [(375, 812), (667, 375), (812, 375), (720, 900), (960, 700), (1280, 800)], (375, 812), (667, 375)
+    ),
 )
 def test_the_hint_of_a_key_lies_on_no_word(site: str, browser: Any, width: int, height: int) -> None:
     context = browser.new_context(locale="it", viewport={"width": width, "height": height})

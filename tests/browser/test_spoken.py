@@ -12,6 +12,11 @@ from tests.tiers import SMOKE
 SLOW = {"pace": "slow"}
 
 
+def spoken(table: TableDriver) -> str:
+    """The table as it is heard, with "ID" for the game's identifier."""
+    return re.sub(r"/table/[0-9a-f-]+/", "/table/ID/", table.page.locator(".arena").aria_snapshot())
+
+
 @SMOKE
 def test_a_showdown_is_written_word_for_word(table: TableDriver) -> None:
     table.sit_down(
@@ -23,8 +28,7 @@ def test_a_showdown_is_written_word_for_word(table: TableDriver) -> None:
             choices=SLOW,
         )
     )
-    spoken = re.sub(r"/table/[0-9a-f-]+/", "/table/ID/", table.page.locator(".arena").aria_snapshot())
-    assert spoken == SHOWDOWN.strip()
+    assert spoken(table) == SHOWDOWN.strip()
     log = table.page.get_by_role("list", name="What happened, the latest first")
     assert log.aria_snapshot().splitlines()[1:5] == [
         "  - listitem: Ann wins €360 – pair of kings",
@@ -86,7 +90,7 @@ def a_hand_with_side_pots() -> SavedGame:
 
 def test_a_hand_with_side_pots_is_written_word_for_word(table: TableDriver) -> None:
     table.sit_down(a_hand_with_side_pots())
-    assert table.page.locator(".arena").aria_snapshot() == SIDE_POTS.strip()
+    assert spoken(table) == SIDE_POTS.strip()
     assert table.page.locator(".pot-list").aria_snapshot() == WHO_PLAYS_FOR_WHAT.strip()
 
 
@@ -95,29 +99,41 @@ SIDE_POTS = """
   - listitem:
     - img "queen of diamonds"
     - img "queen of spades"
-    - text: Pia stack €700 three of a kind Wins €700 Small blind
+    - text: three of a kind
+    - link "Pia":
+      - /url: /table/ID/seat/1/
+    - text: stack €700 Small blind wins +€700
   - listitem:
     - img "eight of diamonds"
     - img "eight of clubs"
-    - text: Sara stack €800 pair Wins €800 Big blind
-  - listitem: Ugo stack €900 Folded
+    - text: pair
+    - link "Sara":
+      - /url: /table/ID/seat/2/
+    - text: stack €800 Big blind wins +€800
+  - listitem:
+    - link "Ugo":
+      - /url: /table/ID/seat/3/
+    - text: stack €900 Folded
   - listitem:
     - img "five of diamonds"
     - img "five of spades"
-    - text: Renzo stack €0 three of a kind
-- paragraph:
-  - text: Pot
-  - strong: €1,500
+    - text: three of a kind
+    - link "Renzo":
+      - /url: /table/ID/seat/4/
+    - text: stack €0 Out
 - list:
   - listitem:
     - text: Main pot
     - strong: €400
+    - text: goes to Pia
   - listitem:
     - text: Side pot 1
     - strong: €300
+    - text: goes to Pia
   - listitem:
     - text: Side pot 2
     - strong: €800
+    - text: goes to Sara
 - group "Board":
   - img "five of hearts"
   - img "queen of hearts"
@@ -132,7 +148,10 @@ SIDE_POTS = """
 - group "Ann":
   - img "ace of hearts"
   - img "king of hearts"
-  - text: Ann (you) stack €400 high card dealer button
+  - link "Ann":
+    - /url: /table/ID/seat/0/
+  - text: (you) stack €400 dealer button
+  - paragraph: ace high
 """
 WHO_PLAYS_FOR_WHAT = """
 - region "Who plays for which pot":
