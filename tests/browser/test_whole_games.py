@@ -71,11 +71,12 @@ def test_a_whole_game_is_played_in_italian(italian: TableDriver) -> None:
     page.get_by_role("button", name="Comincia la partita").click()
     assert italian.until_settled() == "decision"
     expect(page).to_have_title("Tocca a te – Mano 1 – BigHoldem")
-    expect(page.get_by_role("button", name="Lascio", exact=True)).to_be_visible()
+    expect(page.locator("#fold-button")).to_contain_text("Lascio")
     play_by_hand(italian, 3)
     expect(page.get_by_text("Punteggio per mano")).to_be_visible()
     # The language can be changed in the middle of everything, and nothing is lost by it.
     held = italian.token
+    page.locator("#comfort-button").click()
     page.get_by_role("button", name="English").click()
     expect(page.get_by_text("Score per hand")).to_be_visible()
     assert italian.token == held
@@ -114,7 +115,7 @@ def test_a_whole_game_is_played_with_the_keyboard_alone(table: TableDriver) -> N
             page.keyboard.press("Enter")
             page.wait_for_function(MOVED, arg=token)
     expect(page.locator("#ending")).to_be_visible()
-    tab_to(page, "#ending a.primary")
+    tab_to(page, "#ending a.button")
     page.keyboard.press("Enter")
     expect(page.locator("#setup-form")).to_be_visible()
 
