@@ -9,14 +9,20 @@ from game.engine.chips import Level
 
 
 def level_text(level: Level) -> str:
-    """ "3 of 10, next in 4 hands"; empty in a game whose blinds never grow."""
+    """ "3 of 10"; empty in a game whose blinds never grow."""
     if level.levels == 1:
         return ""
-    text = _("%(number)d of %(most)d") % {"number": level.number, "most": level.levels}
+    return _("%(number)d of %(most)d") % {"number": level.number, "most": level.levels}
+
+
+def next_level_text(level: Level) -> str:
+    """ ", next in 4 hands", which goes on after the level; empty at the last one."""
+    if level.levels == 1:
+        return ""
     if level.hands_left is not None:
         left = ngettext("next in %(count)d hand", "next in %(count)d hands", level.hands_left)
-        return f"{text}, {left % {'count': level.hands_left}}"
+        return f", {left % {'count': level.hands_left}}"
     if level.next_seats is not None:
         seats = ngettext("next with %(count)d player", "next with %(count)d players", level.next_seats)
-        return f"{text}, {seats % {'count': level.next_seats}}"
-    return text
+        return f", {seats % {'count': level.next_seats}}"
+    return ""

@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 
 from game.engine.betting import LimitKind
 from game.engine.cards import Card
-from game.engine.chips import Chips
+from game.engine.chips import Chips, Level
 from game.engine.events import Street
 from game.engine.game import GameSetup
 from game.engine.seat_view import SeatView
@@ -22,7 +22,7 @@ from game.play.saved_game import Pace, SavedGame, WatchedCards
 from game.play.viewpoint import visitors_view
 from game.table.action_bar import ActionBar, PreAction, QuestionPanel, action_bar, pre_actions, question_panel
 from game.table.away import AwayPanel, away_panel, away_status
-from game.table.blind_levels import level_text
+from game.table.blind_levels import level_text, next_level_text
 from game.table.blinds import table_money
 from game.table.comfort import DEFAULT, Comfort
 from game.table.ending import Ending, ending
@@ -46,11 +46,14 @@ class PaceChoice(NamedTuple):
 
 
 class Fact(NamedTuple):
-    """A line of the table's head. `changes` are what a game has changed of the rules that `value` names."""
+    """A line of the table's head. `changes` are what a game has changed of the rules that `value` names;
+    `more` goes on after the value where there is room; `key` names a fact that a small screen hides."""
 
     name: str
     value: str
     changes: tuple[str, ...] = ()
+    more: str = ""
+    key: str = ""
 
 
 @dataclass(frozen=True)
@@ -146,7 +149,7 @@ def table_page(
                 hand_number,
                 saved.game.setup.max_hands,
                 saved.game.chips,
-                level_text(saved.game.level),
+                saved.game.level,
                 view.limit,
                 Money(saved.choices.currency),
             ),
@@ -209,7 +212,7 @@ def _status(saved: SavedGame, view: SeatView, money: Money) -> str:
 
 
 def _facts(
-    hand_number: int, max_hands: int | None, chips: Chips, level: str, limit: LimitKind, money: Money
+    hand_number: int, max_hands: int | None, chips: Chips, level: Level, limit: LimitKind, money: Money
 ) -> tuple[Fact, ...]:
     hand = str(hand_number)
     if max_hands is not None:
@@ -218,8 +221,8 @@ def _facts(
         Fact(_("Hand"), hand),
         Fact(_("Blinds"), f"{money.short(chips.small_blind)} / {money.short(chips.big_blind)}"),
     ]
-    if level:
-        facts.append(Fact(_("Level"), level))
+    if reached := level_text(level):
+        facts.append(Fact(_("Level"), reached, more=next_level_text(level), key="level"))
     if chips.ante:
         facts.append(Fact(_("Ante"), money.short(chips.ante)))
     facts.append(Fact(_("Limit"), str(LIMITS[limit])))
@@ -229,7 +232,7 @@ def _facts(
 def _rules(setup: GameSetup) -> Fact:
     changed = changed_settings(setup)
     name = rules_name(setup.rules.key, changed)
-    return Fact(_("Rules"), name, changes_of(settings_of_rules(setup), changed))
+    return Fact(_("Rules"), name, changes_of(settings_of_rules(setup), changed), key="rules")
 
 
 def _announcement(saved: SavedGame, hand_log: HandLog, status: str) -> str:

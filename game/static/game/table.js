@@ -156,10 +156,14 @@ function keepPlaces() {
 let wasYourTurn = false;
 let wasFocused = null;
 
-/* A button locked for its request loses the focus, and its successor must have it back. */
-document.addEventListener("htmx:beforeRequest", () => {
+function rememberFocus() {
   if (document.activeElement !== document.body) wasFocused = document.activeElement;
-});
+}
+
+/* A button locked for its request loses the focus, and its successor must have it back;
+   so must what was focused while the answer was under way. */
+document.addEventListener("htmx:beforeRequest", rememberFocus);
+document.addEventListener("htmx:beforeSwap", (event) => isTable(event) && rememberFocus());
 
 function focusWhereItMatters() {
   const now = table();
