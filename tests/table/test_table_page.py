@@ -287,5 +287,5 @@ def test_the_head_says_when_the_house_rules_are_not_those_of_the_rule_set() -> N
         return table_page(a_staged_game("1000 1000 1000", **setup), NOW).facts[-1]
 
     changed = rules_of(rules=with_rule(RULE_SETS["casino"], "ante", "on"), starting_stack=2000)
-    assert rules_of(rules=RULE_SETS["casino"]) == Fact("Rules", "Casino")
-    assert changed == Fact("Rules", "Casino, changed", ("Stack: 2,000", "Ante: on"))
+    assert rules_of(rules=RULE_SETS["casino"]) == Fact("Rules", "Casino", key="rules")
+    assert changed == Fact("Rules", "Casino, changed", ("Stack: 2,000", "Ante: on"), key="rules")
