@@ -32,14 +32,14 @@ def size_of(hand: HandState) -> SizeControl:
 
 def test_facing_a_raise_one_can_fold_call_or_raise() -> None:
     bar = bar_of(play(a_hand(), "r60"))
-    assert (bar.check, bar.call, bar.to_call) == (False, "Call €55", 55)
+    assert (bar.check, bar.call, bar.to_call) == ("", "Call €55", 55)
     size = size_of(play(a_hand(), "r60"))
     assert (size.action, size.label, size.least, size.most) == ("raise", "Raise to €110", 110, 1000)
 
 
 def test_facing_no_bet_one_can_check_or_bet() -> None:
     hand = play(a_hand(), "c c x")
-    assert (bar_of(hand).check, bar_of(hand).call) == (True, "")
+    assert (bar_of(hand).check, bar_of(hand).call) == ("Check", "")
     assert (size_of(hand).action, size_of(hand).label) == ("bet", "Bet €10")
 
 
