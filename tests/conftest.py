@@ -15,6 +15,7 @@ from django.conf import settings
 from django.utils import translation
 
 from game.engine.odds.percents import use_tables
+from game.play.recent import Recent
 from tests.percent_tables import percents_path
 from tests.site import database_servers
 
@@ -112,9 +113,11 @@ def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[s
 
 @pytest.fixture(autouse=True)
 def _as_in_a_new_process(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A process remembers the published tables that it read; another test's database has others. It speaks
-    the language of its last request, and for a while asks nothing of a Redis that did not answer."""
+    """A process remembers the published tables that it read and the hands that it counted; another test's
+    database has others under the same identifiers. It speaks the language of its last request, and for a
+    while asks nothing of a Redis that did not answer."""
     monkeypatch.setattr("game.bot_tables.loading._library", None)
+    monkeypatch.setattr("game.table.seat_card._counted", Recent(10))
     monkeypatch.setattr("bigholdem_site.config.shared_redis.OneTry.without_until", 0.0)
     translation.deactivate()
 
