@@ -24,8 +24,8 @@ class PotCount(StrEnum):
     BEFORE_ACTING = "before-acting"
 
 
-class LeastBet(StrEnum):
-    """The least bet of a street after preflop.
+class MinBet(StrEnum):
+    """The minimum bet of a street after preflop.
 
     LAST_BET: the hand's last bet or the increment of its last raise, at least the big blind. It binds raises
     too; short all-ins neither count nor are bound by it.
@@ -33,6 +33,10 @@ class LeastBet(StrEnum):
 
     BIG_BLIND = "big-blind"
     LAST_BET = "last-bet"
+
+
+MIN_BET_KEY = "least_bet"
+"""The key under which records, forms and exports have held the minimum bet from the first."""
 
 
 class ShortAllIn(StrEnum):

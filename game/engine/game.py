@@ -187,7 +187,7 @@ def hand_setup(game: GameState) -> HandSetup:
         ranking=rules.ranking,
         showdown=rules.showdown,
         variant=rules.variant,
-        least_bet=rules.least_bet,
+        min_bet=rules.min_bet,
         short_all_in=rules.short_all_in,
         blinds_grew=game.blinds_grew,
     )

@@ -19,7 +19,7 @@ from game.engine.actions import (
     Refusal,
     Show,
 )
-from game.engine.betting import BettingSpot, LeastBet, ShortAllIn
+from game.engine.betting import BettingSpot, MinBet, ShortAllIn
 from game.engine.cards import Card
 from game.engine.events import (
     Acted,
@@ -314,7 +314,7 @@ def _deal_street(state: HandState) -> HandState:
         acted_at=(None,) * len(state.bets),
         current_bet=0,
         full_bet=0,
-        full_raise=state.setup.big_blind if state.setup.least_bet is LeastBet.BIG_BLIND else state.full_raise,
+        full_raise=state.setup.big_blind if state.setup.min_bet is MinBet.BIG_BLIND else state.full_raise,
         raises=0,
         raise_cap=_raise_cap(state.setup, len(state.contenders)),
         aggressor=None,

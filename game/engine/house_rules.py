@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 
-from game.engine.betting import LeastBet, LimitKind, PotCount, ShortAllIn
+from game.engine.betting import MIN_BET_KEY, LimitKind, MinBet, PotCount, ShortAllIn
 from game.engine.chips import ChipPlan, ConstantChips, GrowByElimination, GrowByLevel
 from game.engine.house_rule import BY_RULES, UNLIMITED, HouseRule, Words, choice
 from game.engine.ranking import RankingRule
@@ -207,15 +207,15 @@ HOUSE_RULES: dict[str, HouseRule] = {
             _plays(LimitKind.POT_LIMIT),
         ),
         choice(
-            "least_bet",
-            "least_bet",
+            MIN_BET_KEY,
+            "min_bet",
             {
-                LeastBet.BIG_BLIND: _("the big blind"),
-                LeastBet.LAST_BET: _("the hand's last bet or raise"),
+                MinBet.BIG_BLIND: _("the big blind"),
+                MinBet.LAST_BET: _("the hand's last bet or raise"),
             },
-            _("Least bet after preflop"),
+            _("Minimum bet after preflop"),
             _("What the first bet of flop, turn and river must be at least; a smaller stack may go all-in."),
-            LeastBet.BIG_BLIND,
+            MinBet.BIG_BLIND,
             _plays(LimitKind.NO_LIMIT, LimitKind.POT_LIMIT, LimitKind.MIXED),
         ),
         RAISES,

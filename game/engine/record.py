@@ -19,7 +19,7 @@ from game.engine.actions import (
     Bet,
     RaiseTo,
 )
-from game.engine.betting import LeastBet, LimitKind, PotCount, ShortAllIn, hand_limit, pot_count
+from game.engine.betting import MIN_BET_KEY, LimitKind, MinBet, PotCount, ShortAllIn, hand_limit, pot_count
 from game.engine.cards import Card, format_cards, parse_cards
 from game.engine.hand import apply, start
 from game.engine.ranking import RankingRule
@@ -153,7 +153,7 @@ def setup_to_plain(setup: HandSetup) -> Plain:
         "suits_decide": setup.ranking.suits_decide,
         "showdown": setup.showdown.value,
         "pot_limit": pot_count(setup.limit).value,
-        "least_bet": setup.least_bet.value,
+        MIN_BET_KEY: setup.min_bet.value,
         "short_all_in": setup.short_all_in.value,
         "blinds_grew": setup.blinds_grew,
     }
@@ -174,7 +174,7 @@ def setup_from_plain(plain: Mapping[str, Any]) -> HandSetup:
         raise_cap=RaiseCap(*plain["raise_cap"]),
         ranking=RankingRule(suits_decide=plain["suits_decide"]),
         showdown=ShowdownManner(plain["showdown"]),
-        least_bet=LeastBet(plain.get("least_bet", LeastBet.BIG_BLIND)),
+        min_bet=MinBet(plain.get(MIN_BET_KEY, MinBet.BIG_BLIND)),
         short_all_in=ShortAllIn(plain.get("short_all_in", ShortAllIn.COUNTED)),
         blinds_grew=bool(plain.get("blinds_grew")),
     )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import Enum
 
-from game.engine.betting import LeastBet, LimitKind, PotCount, ShortAllIn
+from game.engine.betting import LimitKind, MinBet, PotCount, ShortAllIn
 from game.engine.chips import ChipPlan, Chips, ChipSpot, ConstantChips, GrowByElimination, GrowByLevel
 from game.engine.ranking import STANDARD_RANKING, SUITS_DECIDE, RankingRule
 from game.engine.state import RaiseCap, ShowdownManner
@@ -69,7 +69,7 @@ class RuleSet:
     limit: LimitKind = LimitKind.NO_LIMIT
     other_limits: tuple[LimitKind, ...] = ()
     pot_count: PotCount = PotCount.AFTER_CALL
-    least_bet: LeastBet = LeastBet.BIG_BLIND
+    min_bet: MinBet = MinBet.BIG_BLIND
     short_all_in: ShortAllIn = ShortAllIn.COMPLETED
     raise_cap: RaiseCap = RaiseCap(3)
     fixed_limit_cap: RaiseCap = RaiseCap(3)
@@ -113,7 +113,7 @@ BIGHOLDEM_ITALIA = RuleSet(
     large_stack_seats=range(2, 6),
     ranking=SUITS_DECIDE,
     pot_count=PotCount.BEFORE_ACTING,
-    least_bet=LeastBet.LAST_BET,
+    min_bet=MinBet.LAST_BET,
     terms=ActionTerms.DECLARED,
 )
 

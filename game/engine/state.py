@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from game.engine.actions import Action
-from game.engine.betting import LeastBet, Limit, ShortAllIn
+from game.engine.betting import Limit, MinBet, ShortAllIn
 from game.engine.cards import Card
 from game.engine.events import Event, Street
 from game.engine.pots import Pot, build_pots
@@ -33,7 +33,7 @@ class HandSetup(NamedTuple):
     """Everything fixed before the cards are dealt. Tuples run over the seats of the table.
 
     A stack of 0 is a seat not dealt in. `antes` and `blinds` are the amounts due, whatever the stacks.
-    `big_blind` is the least bet, and the unit of fixed-limit bets. With `dead_antes` the antes belong to
+    `big_blind` is the minimum bet, and the unit of fixed-limit bets. With `dead_antes` the antes belong to
     the main pot as they are (a big-blind ante); otherwise they count as contributions. `opener` speaks first
     preflop; None is the seat left of the biggest blind, the later one of equals. The button may stand before
     an empty seat. `blinds_grew` says that the hand before had smaller blinds or antes, in a game of such.
@@ -51,7 +51,7 @@ class HandSetup(NamedTuple):
     variant: Variant = HOLDEM
     dead_antes: bool = False
     opener: int | None = None
-    least_bet: LeastBet = LeastBet.BIG_BLIND
+    min_bet: MinBet = MinBet.BIG_BLIND
     short_all_in: ShortAllIn = ShortAllIn.COMPLETED
     blinds_grew: bool = False
 

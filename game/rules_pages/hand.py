@@ -7,7 +7,7 @@ from typing import NamedTuple
 from django.utils.functional import Promise
 
 from game.engine.actions import AmountRange
-from game.engine.betting import HAND_LIMITS, MIXED_ROTATION, BettingSpot, LeastBet, Limit, LimitKind, PotCount
+from game.engine.betting import HAND_LIMITS, MIXED_ROTATION, BettingSpot, Limit, LimitKind, MinBet, PotCount
 from game.engine.chips import Chips, ChipSpot
 from game.engine.events import Street
 from game.engine.pots import Pot, build_pots
@@ -71,7 +71,7 @@ class HandPage(NamedTuple):
     stack: str
     limits: tuple[LimitExample, ...]
     pot_before_acting_in: tuple[str, ...]
-    least_bet_is_last_in: tuple[str, ...]
+    min_bet_is_last_in: tuple[str, ...]
     rotation: tuple[str | Promise, ...]
     payments: tuple[Payment, ...]
     pots: tuple[PotExample, ...]
@@ -106,8 +106,8 @@ def hand_page() -> HandPage:
         pot_before_acting_in=tuple(
             named.name for named in RULE_SETS.values() if named.pot_count is PotCount.BEFORE_ACTING
         ),
-        least_bet_is_last_in=tuple(
-            named.name for named in RULE_SETS.values() if named.least_bet is LeastBet.LAST_BET
+        min_bet_is_last_in=tuple(
+            named.name for named in RULE_SETS.values() if named.min_bet is MinBet.LAST_BET
         ),
         rotation=tuple(LIMITS[kind] for kind in MIXED_ROTATION),
         payments=tuple(

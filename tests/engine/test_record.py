@@ -3,6 +3,7 @@
 import pytest
 
 from game.engine.actions import CALL, CHECK, DEAL_STREET, FOLD, MUCK, SHOW, Bet, RaiseTo
+from game.engine.betting import MinBet
 from game.engine.record import (
     InvalidRecord,
     decode_action,
@@ -70,3 +71,11 @@ def test_a_record_with_an_action_that_the_rules_refuse_does_not_replay():
 def test_a_hand_of_every_kind_of_action_replays():
     hand = play(a_hand(), "r30 c c b40 f r90 c x x x x")
     assert hand_from_plain(hand_to_plain(hand_record(hand))).replay() == hand
+
+
+@pytest.mark.parametrize(("stored", "meaning"), [("last-bet", MinBet.LAST_BET), (None, MinBet.BIG_BLIND)])
+def test_the_minimum_bet_is_read_under_the_key_that_older_records_have(stored, meaning):
+    plain = unsealed(hand_to_plain(hand_record(a_hand())))
+    setup = {key: value for key, value in plain["setup"].items() if key != "least_bet"}
+    record = hand_from_plain(sealed(plain | {"setup": setup | ({"least_bet": stored} if stored else {})}))
+    assert record.setup.min_bet is meaning

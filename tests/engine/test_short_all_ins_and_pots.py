@@ -2,7 +2,7 @@
 
 import pytest
 
-from game.engine.betting import LeastBet, LimitKind, PotCount, ShortAllIn, hand_limit
+from game.engine.betting import LimitKind, MinBet, PotCount, ShortAllIn, hand_limit
 from game.engine.hand import legal_actions, start
 from game.engine.notation.stacked_deck import stacked_deck
 from game.engine.state import RaiseCap
@@ -75,7 +75,7 @@ def test_completion_takes_its_unit_from_the_street():
 
 
 def italia(stacks="1000 1000 1000 1000", **changes):
-    setup = {"blinds": "10 20", "limit": LimitKind.POT_LIMIT, "least_bet": LeastBet.LAST_BET}
+    setup = {"blinds": "10 20", "limit": LimitKind.POT_LIMIT, "min_bet": MinBet.LAST_BET}
     hand = a_setup(stacks, **setup | changes)
     hand = hand._replace(limit=hand_limit(hand.limit.kind, PotCount.BEFORE_ACTING))
     return start(hand, stacked_deck(hand, {}, ()))

@@ -287,4 +287,4 @@ def test_the_glossary_has_every_term_of_the_rules_it_comes_from() -> None:
 
 def test_the_page_says_in_which_rule_sets_a_raise_and_a_later_bet_are_counted_otherwise() -> None:
     page = hand_page()
-    assert page.pot_before_acting_in == page.least_bet_is_last_in == ("BigHoldem Italia",)
+    assert page.pot_before_acting_in == page.min_bet_is_last_in == ("BigHoldem Italia",)

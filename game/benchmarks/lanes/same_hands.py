@@ -17,7 +17,7 @@ from numpy.typing import NDArray
 from game.bot_tables.shipped import shipped_profiles
 from game.bots.baselines import Baseline
 from game.engine.actions import Action, Bet, Call, Check, Fold, RaiseTo
-from game.engine.betting import LeastBet, LimitKind, PotCount, ShortAllIn
+from game.engine.betting import LimitKind, MinBet, PotCount, ShortAllIn
 from game.engine.chips import ConstantChips
 from game.engine.draws import decision_place
 from game.engine.game import GameSetup, GameState, LimitBlock, hand_setup
@@ -76,7 +76,7 @@ def a_setup(rng: Random) -> HandSetup:
         limit=rng.choice(list(LimitKind)),
         chips=ConstantChips(),
         pot_count=rng.choice(list(PotCount)),
-        least_bet=rng.choice(list(LeastBet)),
+        min_bet=rng.choice(list(MinBet)),
         short_all_in=rng.choice(list(ShortAllIn)),
     )
     if rng.random() < 0.3:

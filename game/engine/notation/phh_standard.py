@@ -97,7 +97,7 @@ class _Street:
 def standard_refuses(history: HandHistory) -> bool:
     """Whether the standard reader refuses a raise of the hand."""
     posted = [event.amount for event in history.view.events if isinstance(event, BlindPosted)]
-    # Of a big blind that was posted short the file says that the least bet is 1.
+    # Of a big blind that was posted short the file says that the minimum bet is 1.
     least = history.view.big_blind if max(posted, default=0) >= max(history.view.blinds) else 1
     return any(_street_is_refused(street.events, least) for street in by_street(history))
 

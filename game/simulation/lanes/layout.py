@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from game.bots.spots import Position, preflop_spot
-from game.engine.betting import LeastBet, Limit, ShortAllIn
+from game.engine.betting import Limit, MinBet, ShortAllIn
 from game.engine.hand import start
 from game.engine.ranking import RankingRule
 from game.engine.seat_view import seat_view
@@ -30,7 +30,7 @@ class Layout(NamedTuple):
     big_blind: int
     limit: Limit
     raise_cap: RaiseCap
-    least_bet: LeastBet
+    min_bet: MinBet
     short_all_in: ShortAllIn
     ranking: RankingRule
     dead_antes: bool
@@ -58,7 +58,7 @@ class Layout(NamedTuple):
             big_blind=setup.big_blind,
             limit=setup.limit,
             raise_cap=setup.raise_cap,
-            least_bet=setup.least_bet,
+            min_bet=setup.min_bet,
             short_all_in=setup.short_all_in,
             ranking=setup.ranking,
             dead_antes=setup.dead_antes,

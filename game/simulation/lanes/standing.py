@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from game.engine.actions import Bet, RaiseTo
-from game.engine.betting import LeastBet
+from game.engine.betting import MinBet
 from game.engine.events import Acted, StreetDealt
 from game.engine.state import HandState, Phase
 from game.simulation.lanes.layout import Layout, rows_of
@@ -68,7 +68,7 @@ class Standing:
         self.decisions[:] = 0
         self.current_bet[:] = 0
         self.full_bet[:] = 0
-        if layout.least_bet is LeastBet.BIG_BLIND:
+        if layout.min_bet is MinBet.BIG_BLIND:
             self.full_raise[:] = layout.big_blind
         self.raises[:] = 0
         self.raise_cap[:] = caps(layout, np.count_nonzero(self.in_hand, axis=0))
