@@ -1,5 +1,9 @@
-"""How many requests of a server process may wait for the database at once: all threads but one, which stays
-free for those who only read.
+"""How many requests of a server process may wait for the database: all threads but one, which stays free for
+those that only read.
+
+One more is refused at once where the database is locked. It is taken to be locked when nobody has got through
+for much longer than anybody has waited lately: on a busy machine three requests often wait at the same time,
+and are served a moment later.
 
 A wait itself ends after MAX_WAIT_SECONDS (see config.storage). Both raise OperationalError, for which the
 site answers 503 with Retry-After.
@@ -7,6 +11,7 @@ site answers 503 with Retry-After.
 
 import threading
 import time
+from collections import deque
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any
@@ -15,13 +20,12 @@ from django.db import OperationalError
 from django.db.backends.base.base import BaseDatabaseWrapper
 
 MAX_WAITING = 3
-# Where each of them has waited for longer the database is locked: else they are about to be done.
-LOCKED_SECONDS = 1
+MIN_PATIENCE_SECONDS = 0.1
+MAX_PATIENCE_SECONDS = 2.0
+TIMES_THE_LONGEST_WAIT = 10
+REMEMBERED_WAITS = 100
 
 Execute = Callable[[str, Any, bool, dict[str, Any]], Any]
-
-_changed = threading.Condition()
-_waiting_since: list[float] = []
 
 
 def limit_waits(*, connection: BaseDatabaseWrapper, **_signal: Any) -> None:
@@ -33,7 +37,7 @@ def limit_waits(*, connection: BaseDatabaseWrapper, **_signal: Any) -> None:
 def execute_in_turn(execute: Execute, sql: str, params: Any, many: bool, context: dict[str, Any]) -> Any:
     if not may_wait(context["connection"], sql):
         return execute(sql, params, many, context)
-    with _place():
+    with _places.one():
         return execute(sql, params, many, context)
 
 
@@ -45,20 +49,51 @@ def may_wait(connection: BaseDatabaseWrapper, sql: str) -> bool:
     return sql.startswith(("UPDATE", "DELETE", "INSERT")) or sql.endswith("FOR UPDATE")
 
 
-@contextmanager
-def _place() -> Iterator[None]:
-    """One of those that may wait. Raises OperationalError where none is free."""
-    with _changed:
-        while len(_waiting_since) >= MAX_WAITING:
-            left = max(_waiting_since) + LOCKED_SECONDS - time.monotonic()
-            if left <= 0:
-                raise OperationalError(f"{MAX_WAITING} requests wait for the database already")
-            _changed.wait(left)
-        since = time.monotonic()
-        _waiting_since.append(since)
-    try:
-        yield
-    finally:
-        with _changed:
-            _waiting_since.remove(since)
-            _changed.notify()
+class Places:
+    """The places of those that may wait at the same time."""
+
+    def __init__(self) -> None:
+        self._changed = threading.Condition()
+        self._taken = 0
+        self._stuck_since = 0.0  # the last time that one got through, or found all places free
+        self._waits: deque[float] = deque(maxlen=REMEMBERED_WAITS)
+
+    @contextmanager
+    def one(self) -> Iterator[None]:
+        """Raises OperationalError where all places are taken and the database is locked."""
+        begun = self._take()
+        got_through = False
+        try:
+            yield
+            got_through = True
+        finally:
+            self._give_back(begun if got_through else None)
+
+    def _take(self) -> float:
+        with self._changed:
+            while self._taken == MAX_WAITING:
+                left = self._stuck_since + self._patience() - time.monotonic()
+                if left <= 0:
+                    raise OperationalError(f"{MAX_WAITING} requests wait for the database already")
+                self._changed.wait(left)
+            begun = time.monotonic()
+            if not self._taken:
+                self._stuck_since = begun
+            self._taken += 1
+            return begun
+
+    def _give_back(self, begun: float | None) -> None:
+        """`begun` is when a wait began that was successful."""
+        with self._changed:
+            self._taken -= 1
+            if begun is not None:
+                self._stuck_since = time.monotonic()
+                self._waits.append(self._stuck_since - begun)
+            self._changed.notify()
+
+    def _patience(self) -> float:
+        usual = TIMES_THE_LONGEST_WAIT * max(self._waits, default=0.0)
+        return min(MAX_PATIENCE_SECONDS, max(MIN_PATIENCE_SECONDS, usual))
+
+
+_places = Places()

@@ -3,13 +3,20 @@
 import sqlite3
 import time
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import closing
+from contextlib import ExitStack, closing
 from pathlib import Path
 
 import pytest
+from django.db import OperationalError
 
 from bigholdem_site.config.storage import MAX_WAIT_SECONDS
-from bigholdem_site.serving.database_waits import MAX_WAITING
+from bigholdem_site.serving.database_waits import (
+    MAX_PATIENCE_SECONDS,
+    MAX_WAITING,
+    MIN_PATIENCE_SECONDS,
+    TIMES_THE_LONGEST_WAIT,
+    Places,
+)
 from tests.site.database_servers import Postgres
 from tests.site.running_site import Answer, RunningSite, Visitor, served, wanted_game
 from tests.site.test_faults import UNLIMITED
@@ -37,7 +44,7 @@ def check(timed: list[tuple[float, Answer]]) -> None:
     assert [answer.status for _seconds, answer in timed] == [503] * (MAX_WAITING + 1)
     assert all(int(answer.headers["Retry-After"]) > 0 for _seconds, answer in timed)
     first, *others = (seconds for seconds, _answer in timed)
-    assert first < MAX_WAIT_SECONDS - 1
+    assert first < MAX_PATIENCE_SECONDS + 1
     assert all(MAX_WAIT_SECONDS - 1 < seconds < 2 * MAX_WAIT_SECONDS for seconds in others)
 
 
@@ -63,3 +70,41 @@ def test_so_do_those_for_a_locked_table_of_postgresql(tmp_path: Path, postgres: 
             check(post_at_once(site, pool))
         visitor = Visitor(site.port)
         assert visitor.post("/", wanted_game(visitor)).status == 303
+
+
+def refused_after(places: Places) -> float:
+    """How many seconds passed until one more request was refused, while as many as may waited."""
+    with ExitStack() as stuck:
+        for _ in range(MAX_WAITING):
+            stuck.enter_context(places.one())
+        begun = time.monotonic()
+        with pytest.raises(OperationalError), places.one():
+            pass
+        return time.monotonic() - begun
+
+
+def test_one_too_many_is_refused_at_once_unless_waits_have_been_long_lately() -> None:
+    places = Places()
+    assert MIN_PATIENCE_SECONDS <= refused_after(places) < 0.05 * TIMES_THE_LONGEST_WAIT
+    with places.one():
+        time.sleep(0.05)
+    assert 0.05 * TIMES_THE_LONGEST_WAIT <= refused_after(places) <= MAX_PATIENCE_SECONDS
+
+
+def test_one_more_is_served_as_soon_as_one_has_got_through() -> None:
+    places = Places()
+    with ExitStack() as stuck, ThreadPoolExecutor() as pool:
+        first, *_others = [stuck.enter_context(ExitStack()) for _ in range(MAX_WAITING)]
+        for each in (first, *_others):
+            each.enter_context(places.one())
+        one_more = pool.submit(refused_or_served, places)
+        first.close()
+        assert one_more.result(5) == "served"
+
+
+def refused_or_served(places: Places) -> str:
+    try:
+        with places.one():
+            return "served"
+    except OperationalError:
+        return "refused"
