@@ -17,7 +17,9 @@ from game.table.odds_panel import OddsPanel, hands_panel
 from game.table.page import Fact
 from game.table.portraits import dealt_faces
 from game.table.pots import PotPanel, board, pot_panels
-from game.table.seats import SeatedPage, Seating, SeatPanel, seated_panels
+from game.table.seat_panel import SeatedPage, SeatPanel
+from game.table.seats import Seating, seated_panels
+from game.table.showdown import StagedResult, showdown, staged_results
 from game.words.action_words import action_words
 from game.words.cards import CardFace, card_signs
 from game.words.events import STREET_NAMES, HandLog
@@ -60,7 +62,7 @@ class HandPage(SeatedPage):
     pot: str
     pots: tuple[PotPanel, ...]
     status: str
-    results: tuple[str, ...]
+    results: tuple[StagedResult, ...]
     lines: tuple[StepLine, ...]
     odds: OddsPanel | None
     decision: DecisionPanel | None
@@ -103,7 +105,7 @@ def hand_history_page(history: GameHistory, hand: PlayedHand, step: int) -> Hand
         pot=money.short(view.pot),
         pots=pot_panels(view, hand.names, money),
         status=_status(view, hand),
-        results=HandLog(view, hand.names, money).results() if is_over else (),
+        results=staged_results(HandLog(view, hand.names, money), showdown(view)),
         lines=_lines(end, hand, step),
         odds=None if is_over else hands_panel(view, hand.names, f"{history.game_id}.{hand.number}.{step}"),
         decision=decision_panel(bot_decision(history, hand, step)),

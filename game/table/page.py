@@ -30,10 +30,12 @@ from game.table.hints import hint
 from game.table.odds_panel import wants_odds
 from game.table.pacing import Step, TimerPanel, next_step, timer_panel
 from game.table.pots import PotPanel, board, own_hand, pot_panels
-from game.table.seats import SeatedPage, SeatPanel, seat_panels
+from game.table.seat_panel import SeatedPage, SeatPanel
+from game.table.seats import seat_panels
+from game.table.showdown import StagedLine, StagedResult, showdown, staged_lines, staged_results
 from game.words.action_words import action_words
 from game.words.cards import CardFace, card_names
-from game.words.events import STREET_NAMES, HandLog, LogLine
+from game.words.events import STREET_NAMES, HandLog
 from game.words.labels import LIMITS, PACES
 from leaderboard.money import Money
 from leaderboard.vocabulary import changes_of, rules_name
@@ -86,7 +88,7 @@ class TablePage(SeatedPage):
     own_hand: str
     hint: str
     status: str
-    results: tuple[str, ...]
+    results: tuple[StagedResult, ...]
     action_bar: ActionBar | None
     pre_actions: tuple[PreAction, ...]
     away: AwayPanel | None
@@ -94,7 +96,7 @@ class TablePage(SeatedPage):
     step: Step | None
     timer: TimerPanel | None
     has_odds: bool
-    log: tuple[LogLine, ...]
+    log: tuple[StagedLine, ...]
     announcement: str
     summary: tuple[str, ...]
     notice: str
@@ -126,7 +128,7 @@ def table_page(
     late, away = bets_among(actions, saved.late), bets_among(actions, saved.away)
     hand_log = HandLog(view, names, money, late, words, away)
     status = away_status(saved, _status(saved, view, money))
-    hand_number = saved.game.hand_number
+    hand_number, end = saved.game.hand_number, showdown(view)
     return TablePage(
         title=_title(hand_number, saved.visitor_to_act, saved.ended is not None),
         game_id=str(saved.game_id),
@@ -162,7 +164,7 @@ def table_page(
         own_hand=own_hand(view),
         hint=hint(saved, view, comfort),
         status=status,
-        results=hand_log.results() if view.phase is Phase.OVER else (),
+        results=staged_results(hand_log, end),
         action_bar=action_bar(saved, view, money),
         pre_actions=pre_actions(saved, view, money),
         away=away_panel(saved),
@@ -170,7 +172,7 @@ def table_page(
         step=_step(saved, view, now, question),
         timer=timer_panel(saved, now),
         has_odds=wants_odds(saved, view),
-        log=hand_log.lines()[::-1],
+        log=staged_lines(hand_log, end),
         announcement=_announcement(saved, hand_log, status),
         summary=_summary(saved, view, money),
         notice=notice,

@@ -14,8 +14,8 @@ from game.engine.events import PotWon, StreetDealt
 from game.engine.ranking import evaluate
 from game.engine.seat_view import SeatView
 from game.names.visitor_text import isolated
-from game.table.seats import pots_in_order, winning_cards
-from game.words.cards import CardFace, face_up
+from game.table.showdown import showdown, staged_card
+from game.words.cards import CardFace
 from game.words.events import HandLog
 from game.words.hand_names import hand_name
 from leaderboard.money import Money
@@ -34,17 +34,16 @@ class PotPanel(NamedTuple):
     players: str
     winners: str = ""
     stage: int = 0
+    is_last: bool = False
 
 
 def board(view: SeatView) -> tuple[CardFace | None, ...]:
     """The five places of the board, None where no card lies yet. The last street's cards are fresh until
     somebody acts on them."""
-    winning = winning_cards(view)
+    end = showdown(view)
     last = view.events[-1] if view.events else None
     fresh = last.cards if isinstance(last, StreetDealt) else ()
-    faces: list[CardFace | None] = [
-        face_up(card, winning, fresh, decided=bool(winning)) for card in view.board
-    ]
+    faces: list[CardFace | None] = [staged_card(card, end, fresh) for card in view.board]
     return (*faces, *(None for _place in range(BOARD_CARDS - len(faces))))
 
 
@@ -65,7 +64,7 @@ def pot_panels(view: SeatView, names: Sequence[str], money: Money) -> tuple[PotP
     is over, with who has won them."""
     hand_log = HandLog(view, names, money)
     several = len(view.pots) > 1
-    order = pots_in_order(view)
+    end = showdown(view)
     won = {event.pot: event.shares for event in view.events if isinstance(event, PotWon)}
     return tuple(
         PotPanel(
@@ -75,7 +74,8 @@ def pot_panels(view: SeatView, names: Sequence[str], money: Money) -> tuple[PotP
             amount=money.short(pot.amount),
             players=", ".join(isolated(names[seat]) for seat in pot.seats) if several else "",
             winners=", ".join(isolated(names[seat]) for seat, _share in won.get(number, ())),
-            stage=order.index(number) + 1 if number in won else 0,
+            stage=end.pots.index(number) + 1 if number in end.pots else 0,
+            is_last=bool(end.pots) and number == end.pots[-1],
         )
         for number, pot in enumerate(view.pots)
     )

@@ -19,15 +19,15 @@ from game.engine.events import (
     Event,
     HandMucked,
     HandShown,
-    PotWon,
     StreetDealt,
-    UncalledReturned,
 )
-from game.engine.ranking import HandValue, best_five
+from game.engine.ranking import HandValue
 from game.engine.seat_view import SeatView
 from game.engine.state import Phase
 from game.play.saved_game import SavedGame
 from game.table.portraits import portraits
+from game.table.seat_panel import Passing, Prize, SeatPanel
+from game.table.showdown import NO_CARDS, Showdown, Win, showdown, swept_bets
 from game.words.action_words import ActionWords, action_words
 from game.words.cards import CardFace, face_down, face_up
 from game.words.events import shown_values
@@ -35,9 +35,6 @@ from game.words.hand_names import CATEGORY_NAMES
 from leaderboard.money import Money
 
 MAX_CHIPS_DRAWN = 5
-TIGHT = 7  # letters
-NO_CARDS: frozenset[Card] = frozenset()
-
 
 # How high a seat stands on a phone held upright, by seats at the table, clockwise from the one at the
 # bottom's left: 1 is the lowest row, 5 the top. The rows leave the middle to the board.
@@ -52,104 +49,6 @@ ROWS = {
     9: "12344321",
     10: "123454321",
 }
-
-
-class SeatPanel(NamedTuple):
-    """One seat. `place` counts clockwise from the bottom of the table, `order` from the dealer's left; `row`
-    is its height on a phone held upright, 0 for the bottom. `portrait` is a path among the static files,
-    `card_url` the address of the seat's card, if it has one. `chips` are the denominations of its bet in
-    minimum chips, largest first, `swept` those that have just gone to the pot, `prize` those of what it has
-    won; a bet is fresh when it was the last thing done. `word` is its last action, with `tone` for its
-    colour; `won` is what it has won. `reveal` counts the hands shown at a showdown, from 1, in the order in
-    which they are; `stage` counts the pots, from 1, and says with which one the seat first wins."""
-
-    seat: int
-    place: int
-    order: int
-    row: int
-    name: str
-    portrait: str
-    card_url: str
-    is_visitor: bool
-    stack: str
-    cards: tuple[CardFace, ...]
-    bet: str
-    chips: tuple[int, ...]
-    swept: tuple[int, ...]
-    bet_is_fresh: bool
-    prize: tuple[int, ...]
-    word: str
-    tone: str
-    won: str
-    reveal: int
-    stage: int
-    is_dealer: bool
-    blind: str
-    blind_name: str
-    is_acting: bool
-    is_folded: bool
-    is_all_in: bool
-    is_out: bool
-    is_winner: bool
-    hand_name: str
-
-    @property
-    def look(self) -> str:
-        """The classes of its place and of how it stands."""
-        states = (
-            ("acting", self.is_acting),
-            ("folded", self.is_folded),
-            ("out", self.is_out),
-            ("winner", self.is_winner),
-            ("all-in", self.is_all_in),
-            ("shown", self.lies_open),
-        )
-        places = [f"place-{self.place}", f"row-{self.row}", f"order-{self.order}"]
-        if self.reveal:
-            places.append(f"reveal-{self.reveal}")
-        if self.stage:
-            places.append(f"stage-{self.stage}")
-        return " ".join([*places, *(f"is-{state}" for state, holds in states if holds)])
-
-    @property
-    def lies_open(self) -> bool:
-        """Whether its cards lie face up."""
-        return any(card.key for card in self.cards)
-
-    @property
-    def is_tight(self) -> bool:
-        """Whether the name wants smaller letters on a small plate."""
-        return len(self.name) > TIGHT
-
-
-class SeatedPage:
-    """What a page with seats around a felt says of them all; `seats` begins with the one at the bottom.
-    `is_dealt`: the hand has just been dealt, and nobody has acted."""
-
-    seats: tuple[SeatPanel, ...]
-    results: tuple[str, ...]
-    is_dealt: bool
-
-    @property
-    def bottom_seat(self) -> SeatPanel:
-        return self.seats[0]
-
-    @property
-    def other_seats(self) -> tuple[SeatPanel, ...]:
-        return self.seats[1:]
-
-    @property
-    def is_over(self) -> bool:
-        """Whether the hand is over and its pots are paid."""
-        return bool(self.results)
-
-    @property
-    def arena_look(self) -> str:
-        """The classes of the felt: seats, the dealer's place, hands shown, and how the hand stands."""
-        dealer = next((seat.place for seat in self.seats if seat.is_dealer), 0)
-        reveals = max(seat.reveal for seat in self.seats)
-        looks = [f"seats-{len(self.seats)}", f"dealer-{dealer}", f"reveals-{reveals}"]
-        return " ".join(looks + ["is-over"] * self.is_over + ["is-dealt"] * self.is_dealt)
 
 
 class Seating(NamedTuple):
@@ -202,84 +101,34 @@ def seated_panels(seating: Seating, view: SeatView, bottom: int) -> tuple[SeatPa
 
 class _SeatEvents(NamedTuple):
     """What the hand's events say of its seats, gathered once for all: by seat the last event that still
-    counts, chips won so far, its place among the hands shown and among the pots paid (from 1), the value of
-    the hand shown, the bet swept into the pot; and the cards of the winning hands."""
+    counts, the value of the hand shown, the bet swept into the pot; and how the hand ends."""
 
     last: Mapping[int, Event]
-    won: Mapping[int, int]
-    reveals: Mapping[int, int]
-    stages: Mapping[int, int]
     shown: Mapping[int, HandValue]
     swept: tuple[int, ...]
+    end: Showdown
     winning: frozenset[Card]
 
 
 def _seat_events(view: SeatView) -> _SeatEvents:
     last: dict[int, Event] = {}
-    won: dict[int, int] = {}
-    reveals: dict[int, int] = {}
-    stages: dict[int, int] = {}
-    pots = pots_in_order(view)
     for event in view.events:
         match event:
             case StreetDealt():  # what a seat did on an earlier street is forgotten, unless it folded
                 last = {seat: latest for seat, latest in last.items() if not view.in_hand[seat]}
             case AntePosted(seat) | BlindPosted(seat) | Acted(seat) | HandShown(seat) | HandMucked(seat):
                 last[seat] = event
-                if isinstance(event, HandShown):
-                    reveals[seat] = len(reveals) + 1
-            case PotWon():
-                for seat, share in event.shares:
-                    won[seat] = won.get(seat, 0) + share
-                    stage = pots.index(event.pot) + 1
-                    stages[seat] = min(stages.get(seat, stage), stage)
-    return _SeatEvents(last, won, reveals, stages, shown_values(view), swept_bets(view), winning_cards(view))
-
-
-def pots_in_order(view: SeatView) -> list[int]:
-    """The numbers of the pots won, as they are paid: side pots from the last to the first, then the main."""
-    return sorted({event.pot for event in view.events if isinstance(event, PotWon)}, reverse=True)
-
-
-def winning_cards(view: SeatView) -> frozenset[Card]:
-    """The five cards of each hand that won a contested pot at a showdown."""
-    won = {
-        seat
-        for event in view.events
-        if isinstance(event, PotWon) and event.contested
-        for seat, _share in event.shares
-    }
-    cards: set[Card] = set()
-    for seat in won & set(view.shown):
-        cards.update(best_five((*(view.hole_cards[seat] or ()), *view.board)))
-    return frozenset(cards)
-
-
-def swept_bets(view: SeatView) -> tuple[int, ...]:
-    """What lay before each seat until the action that ended the street, once it is in the pot; it has been
-    shown when the next street is dealt."""
-    bets = [0] * len(view.bets)
-    if view.phase is Phase.BETTING:
-        return tuple(bets)
-    for event in view.events:
-        match event:
-            case StreetDealt():
-                bets = [0] * len(view.bets)
-            case BlindPosted(seat, amount):
-                bets[seat] += amount
-            case Acted(seat):
-                bets[seat] = event.bet
-            case UncalledReturned(seat, amount):
-                bets[seat] -= amount
-    return tuple(bets)
+    end = showdown(view)
+    return _SeatEvents(last, shown_values(view), swept_bets(view), end, end.winning)
 
 
 def _panel(table: Seating, view: SeatView, course: _SeatEvents, seat: int, place: int) -> SeatPanel:
     money = table.money
     dealt_in = view.starting_stacks[seat] > 0
     is_folded = dealt_in and not view.in_hand[seat]
-    is_out = not dealt_in or (view.phase is Phase.OVER and seat not in table.still_in)
-    won = course.won.get(seat, 0)
+    is_out = not dealt_in
+    wins = course.end.wins.get(seat, ())
+    won = sum(win.amount for win in wins)
     blind, blind_name = _blind(view, seat, money)
     is_all_in = view.phase is not Phase.OVER and view.in_hand[seat] and view.stacks[seat] == 0
     count = len(view.stacks)
@@ -299,12 +148,13 @@ def _panel(table: Seating, view: SeatView, course: _SeatEvents, seat: int, place
         chips=chips_of(view.bets[seat], table.minimum_chip),
         swept=chips_of(course.swept[seat], table.minimum_chip),
         bet_is_fresh=bool(view.events) and getattr(view.events[-1], "seat", None) == seat,
-        prize=chips_of(won, table.minimum_chip) if won else (),
+        prizes=tuple(Prize(win.stage, chips_of(win.amount, table.minimum_chip)) for win in wins),
         word=_("All-in") if is_all_in else word,
         tone="all-in" if is_all_in else tone,
         won=f"+{money.short(won)}" if won else "",
-        reveal=course.reveals.get(seat, 0),
-        stage=course.stages.get(seat, 0),
+        passing=_passing(view.stacks[seat] - won, wins, money),
+        reveal=course.end.reveals.get(seat, 0),
+        stage=course.end.fates.get(seat, 0),
         is_dealer=seat == view.button,
         blind=blind,
         blind_name=blind_name,
@@ -312,9 +162,21 @@ def _panel(table: Seating, view: SeatView, course: _SeatEvents, seat: int, place
         is_folded=is_folded and not is_out,
         is_all_in=is_all_in,
         is_out=is_out,
-        is_winner=seat in course.won,
+        is_bust=not is_out and view.phase is Phase.OVER and seat not in table.still_in,
+        is_winner=bool(wins),
         hand_name=str(CATEGORY_NAMES[course.shown[seat].category]) if seat in course.shown else "",
     )
+
+
+def _passing(stack: int, wins: Sequence[Win], money: Money) -> tuple[Passing, ...]:
+    """What the seat has before each of its wins, starting with `stack`."""
+    states: list[Passing] = []
+    stage, won = 0, 0
+    for win in wins:
+        text = f"+{money.short(won)}" if won else ""
+        states.append(Passing(stage, win.stage, money.short(stack + won), text))
+        stage, won = win.stage, won + win.amount
+    return tuple(states)
 
 
 def _cards(view: SeatView, seat: int, course: _SeatEvents) -> tuple[CardFace, ...]:
@@ -322,7 +184,7 @@ def _cards(view: SeatView, seat: int, course: _SeatEvents) -> tuple[CardFace, ..
     viewer sees every hand."""
     cards = view.hole_cards[seat]
     if cards is not None:
-        winning = course.winning if seat in course.won else NO_CARDS
+        winning = course.winning if seat in course.end.wins else NO_CARDS
         decided = bool(course.winning) and view.in_hand[seat]
         return tuple(face_up(card, winning, decided=decided) for card in sorted(cards, reverse=True))
     gone = not view.in_hand[seat] or seat in view.mucked

@@ -54,6 +54,8 @@ class CardFace(NamedTuple):
     """A card on the table. `key` names its picture ("Ah"; empty for the back), `suit` is the suit's letter.
 
     `wins` marks the cards of a winning hand, `loses` the others at a showdown, `fresh` those just dealt.
+    Of several pots, `stage` is the first whose winning hand takes the card, `until` the one that lays it
+    down, 0 where it stays.
     """
 
     key: str
@@ -62,6 +64,8 @@ class CardFace(NamedTuple):
     wins: bool = False
     fresh: bool = False
     loses: bool = False
+    stage: int = 0
+    until: int = 0
 
 
 def card_name(card: Card) -> str:

@@ -1,0 +1,142 @@
+"""What a page with seats around a felt shows of them, as values."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from game.table.pots import PotPanel
+from game.table.showdown import StagedResult
+from game.words.cards import CardFace
+
+TIGHT = 7  # letters
+
+
+class Passing(NamedTuple):
+    """What a seat has from one stage of the showdown (0: from its start) until another."""
+
+    stage: int
+    until: int
+    stack: str
+    won: str
+
+
+class Prize(NamedTuple):
+    """Chips that come to a seat in a stage."""
+
+    stage: int
+    chips: tuple[int, ...]
+
+
+class SeatPanel(NamedTuple):
+    """One seat. `place` counts clockwise from the bottom of the table, `order` from the dealer's left; `row`
+    is its height on a phone held upright, 0 for the bottom. `portrait` is a path among the static files,
+    `card_url` the address of the seat's card, if it has one. `chips` are the denominations of its bet in
+    minimum chips, largest first, `swept` those that have just gone to the pot, `prizes` those of what it has
+    won; a bet is fresh when it was the last thing done. `word` is its last action, with `tone` for its
+    colour; `won` is what it has won, and `passing` what it has before. `reveal` counts the hands shown at a
+    showdown, from 1, in the order in which they are; `stage` says which pot decides on the seat (see
+    showdown.py). A seat that is out was not dealt in, one that is bust has just lost its last chips."""
+
+    seat: int
+    place: int
+    order: int
+    row: int
+    name: str
+    portrait: str
+    card_url: str
+    is_visitor: bool
+    stack: str
+    cards: tuple[CardFace, ...]
+    bet: str
+    chips: tuple[int, ...]
+    swept: tuple[int, ...]
+    bet_is_fresh: bool
+    prizes: tuple[Prize, ...]
+    word: str
+    tone: str
+    won: str
+    passing: tuple[Passing, ...]
+    reveal: int
+    stage: int
+    is_dealer: bool
+    blind: str
+    blind_name: str
+    is_acting: bool
+    is_folded: bool
+    is_all_in: bool
+    is_out: bool
+    is_bust: bool
+    is_winner: bool
+    hand_name: str
+
+    @property
+    def look(self) -> str:
+        """The classes of its place and of how it stands."""
+        states = (
+            ("acting", self.is_acting),
+            ("folded", self.is_folded),
+            ("out", self.is_out),
+            ("bust", self.is_bust),
+            ("winner", self.is_winner),
+            ("all-in", self.is_all_in),
+            ("shown", self.lies_open),
+        )
+        places = [f"place-{self.place}", f"row-{self.row}", f"order-{self.order}"]
+        if self.reveal:
+            places.append(f"reveal-{self.reveal}")
+        if self.stage:
+            places.append(f"stage-{self.stage}")
+        return " ".join([*places, *(f"is-{state}" for state, holds in states if holds)])
+
+    @property
+    def paid_at(self) -> int:
+        """The stage with which it has all that it wins."""
+        return self.passing[-1].until if self.passing else 0
+
+    @property
+    def lies_open(self) -> bool:
+        """Whether its cards lie face up."""
+        return any(card.key for card in self.cards)
+
+    @property
+    def is_tight(self) -> bool:
+        """Whether the name wants smaller letters on a small plate."""
+        return len(self.name) > TIGHT
+
+
+class SeatedPage:
+    """What a page with seats around a felt says of them all; `seats` begins with the one at the bottom.
+    `is_dealt`: the hand has just been dealt, and nobody has acted."""
+
+    seats: tuple[SeatPanel, ...]
+    pots: tuple[PotPanel, ...]
+    results: tuple[StagedResult, ...]
+    is_dealt: bool
+
+    @property
+    def bottom_seat(self) -> SeatPanel:
+        return self.seats[0]
+
+    @property
+    def other_seats(self) -> tuple[SeatPanel, ...]:
+        return self.seats[1:]
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the hand is over and its pots are paid."""
+        return bool(self.results)
+
+    @property
+    def arena_look(self) -> str:
+        """The classes of the felt: seats, the dealer's place, and how the hand stands."""
+        dealer = next((seat.place for seat in self.seats if seat.is_dealer), 0)
+        looks = [f"seats-{len(self.seats)}", f"dealer-{dealer}", self.staging]
+        return " ".join(looks + ["is-dealt"] * self.is_dealt)
+
+    @property
+    def staging(self) -> str:
+        """The classes that stage the end of a hand: hands shown and pots paid."""
+        if not self.is_over:
+            return ""
+        reveals = max(seat.reveal for seat in self.seats)
+        return f"is-over reveals-{reveals} pots-{max(pot.stage for pot in self.pots)}"
