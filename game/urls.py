@@ -30,6 +30,7 @@ urlpatterns = [
             ("leave/", table_views.leave, "leave"),
         )
     ),
+    path("table/<uuid:game_id>/same-cards/", table_views.same_cards, name="same_cards"),
     path("table/<uuid:game_id>/seat/<int:seat>/", seat_views.seat, name="seat"),
     path("rules/", rules_views.rules, name="rules"),
     path("rules/ranking/", rules_views.ranking, name="ranking"),

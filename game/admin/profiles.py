@@ -60,10 +60,10 @@ class ProfileLineForm(forms.ModelForm):
 
 @admin.register(BotProfile)
 class BotProfileAdmin(admin.ModelAdmin):
-    list_display = ("name", "key", "temperament", "order", "enabled")
+    list_display = ("name", "name_it", "key", "temperament", "order", "enabled")
     list_editable = ("order", "enabled")
     list_filter = ("temperament", "enabled")
-    search_fields = ("name", "key")
+    search_fields = ("name", "name_it", "key")
     inlines = (BotStyleInline,)
     actions = ("copy_profiles",)
     change_list_template = "admin/game/botprofile/change_list.html"

@@ -13,6 +13,7 @@ from uuid import UUID
 
 from django.db.models.signals import post_delete
 from django.dispatch import receiver
+from django.utils.translation import get_language
 
 from game.bot_tables.choices import VersionStatus
 from game.bot_tables.models import BotLibraryStamp, BotProfile, BotStyle, TableVersion
@@ -27,12 +28,27 @@ class ProfileSummary(NamedTuple):
     """What a page shows of a profile; `portrait_file` is the path of a static file."""
 
     key: str
-    name: str
+    name_en: str
+    name_it: str
     line_en: str
     line_it: str
     portrait_file: str
     temperament: Temperament
     enabled: bool
+
+    @property
+    def name(self) -> str:
+        """In the visitor's language."""
+        return self.name_it if _speaks_italian() else self.name_en
+
+    @property
+    def line(self) -> str:
+        """In the visitor's language."""
+        return self.line_it if _speaks_italian() else self.line_en
+
+
+def _speaks_italian() -> bool:
+    return (get_language() or "").startswith("it")
 
 
 class _Library(NamedTuple):
@@ -99,6 +115,7 @@ def _read_library(token: UUID | None) -> _Library:
         summaries[row.key] = ProfileSummary(
             row.key,
             row.name,
+            row.name_it or row.name,
             row.line_en,
             row.line_it,
             f"game/portraits/{row.portrait}.svg",

@@ -97,6 +97,9 @@ class BotProfile(models.Model):
 
     key = models.CharField(_("key"), max_length=40, unique=True, validators=[key_validator])
     name = models.CharField(_("name"), max_length=40, unique=True)
+    name_it = models.CharField(
+        _("name in Italian"), max_length=40, blank=True, help_text=_("Empty: the same as in English.")
+    )
     portrait = models.CharField(_("portrait"), max_length=20, choices=PortraitChoice)
     line_en = models.CharField(_("one line of character, in English"), max_length=120)
     line_it = models.CharField(_("one line of character, in Italian"), max_length=120)

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from game.bots.lineup import Opponents
 from game.bots.modifiers import WEIGHT_TOTAL
 from game.bots.profile import SizeClass, Style
 from game.bots.spots import dealt_in
@@ -28,7 +29,7 @@ from game.history.recorded_game import (
 from game.play.moves import profile_of
 
 FORMAT = "bigholdem-game"
-VERSION = 3
+VERSION = 4
 
 Plain = dict[str, Any]
 
@@ -62,12 +63,22 @@ def _seats(history: GameHistory, hands: Sequence[PlayedHand]) -> Plain:
     """Who sat where, and what that was drawn from: None for a game of which it was not kept."""
     first = hands[0] if hands else None
     offer = first.offer if first else None
+    opponents = first.opponents if first else Opponents()
     return {
         "interactive": not history.is_simulated,
         "profiles": [player.profile for player in first.players] if first else [],
         "offered": None if offer is None else list(map(list, offer.profiles)),
         "free_names": None if offer is None else list(offer.names),
+        "mix": opponents.mix.value,
+        "chosen": _chosen(history, opponents),
     }
+
+
+def _chosen(history: GameHistory, opponents: Opponents) -> list[str | None]:
+    """By seat the profile that the visitor chose, None where it was drawn."""
+    bots = history.game.players - (not history.is_simulated)
+    chosen = [key or None for key in opponents.of_seats(bots)]
+    return chosen if history.is_simulated else [None, *chosen]
 
 
 def _hand(history: GameHistory, hand: PlayedHand) -> Plain:

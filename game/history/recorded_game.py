@@ -10,6 +10,7 @@ from typing import NamedTuple
 from uuid import UUID
 
 from game.bots.decision import Decision, decide
+from game.bots.lineup import Opponents
 from game.engine.draws import decision_stream
 from game.engine.game import VISITOR_SEAT
 from game.engine.hand import apply, start
@@ -19,7 +20,14 @@ from game.engine.seat_view import SeatView, open_view, seat_view
 from game.engine.shuffle import Stream, StreamVersion
 from game.engine.state import HandState, Phase
 from game.play.moves import profile_of
-from game.play.saved_game import Offer, Player, SavedGame, offer_from_plain, player_from_plain
+from game.play.saved_game import (
+    Offer,
+    Player,
+    SavedGame,
+    offer_from_plain,
+    opponents_from_plain,
+    player_from_plain,
+)
 from leaderboard.models import GameKind
 from leaderboard.recording.reading import (
     RecordedGame,
@@ -53,7 +61,8 @@ class BotDecision(NamedTuple):
 class PlayedHand:
     """One finished hand. Step 0 is the hand as dealt, step n the hand after n actions.
 
-    `offer` holds what the line-up was drawn from. Only a game's first hand has it, and not in old games.
+    `offer` holds what the line-up was drawn from, and `opponents` whom the visitor chose. Only a game's first
+    hand has them, and not in old games.
     """
 
     number: int
@@ -63,6 +72,7 @@ class PlayedHand:
     saved_at: datetime.datetime
     offer: Offer | None = None
     away: tuple[int, ...] = ()
+    opponents: Opponents = Opponents()
 
     @cached_property
     def states(self) -> tuple[HandState, ...]:
@@ -172,6 +182,7 @@ def played_hand(recorded: RecordedHand) -> PlayedHand:
             saved_at=recorded.saved_at,
             offer=None if plain.get("offer") is None else offer_from_plain(*plain["offer"]),
             away=tuple(plain.get("away", ())),
+            opponents=opponents_from_plain(*plain.get("opponents", ())),
         )
     )
 

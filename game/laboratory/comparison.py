@@ -14,7 +14,9 @@ from game.laboratory.row_resources import MODIFIERS
 
 ABSENT = "–"
 
-PROFILE_FIELDS = ("key", "name", "portrait", "line_en", "line_it", "temperament", "order", "enabled")
+PROFILE_FIELDS = (
+    "key", "name", "name_it", "portrait", "line_en", "line_it", "temperament", "order", "enabled"
+)  # fmt: skip
 STYLE_FIELDS = ("table", *MODIFIERS)
 
 

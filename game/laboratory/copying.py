@@ -27,6 +27,8 @@ def copy_profile(profile: BotProfile) -> BotProfile:
             break
     copy = BotProfile.objects.get(pk=profile.pk)
     copy.pk, copy.key, copy.name, copy.enabled = None, key, name, False
+    if copy.name_it:
+        copy.name_it = copy.name_it[: MAX_NAME_LENGTH - len(label)] + label
     copy.save()
     for style in styles:
         style.pk, style.profile = None, copy

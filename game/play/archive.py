@@ -8,13 +8,13 @@ from dataclasses import replace
 from typing import Any
 from uuid import UUID
 
-from game.engine.game import VISITOR_SEAT, GameSetup, first_chips
+from game.engine.game import VISITOR_SEAT, first_chips
 from game.engine.house_rules import changed_rules, rule_values
 from game.engine.record import hand_record, hand_to_plain
 from game.engine.rules import RULE_SETS
 from game.engine.state import Phase
 from game.play.final_state import final_state
-from game.play.saved_game import SavedGame
+from game.play.saved_game import SavedGame, opponents_to_plain
 from game.simulation.player_stats import Stat, seat_counts
 from leaderboard.models import EndReason as RecordedReason
 from leaderboard.models import GameKind
@@ -46,7 +46,7 @@ def record_step(before: SavedGame, after: SavedGame, now: float) -> None:
 
 def _record_left(saved: SavedGame, now: float) -> None:
     """A visitor's game is ranked from his first own action on; before it, it leaves no trace."""
-    if saved.is_ranked:
+    if saved.counts:
         recorder.finish_game(_result(saved, now))
     elif saved.interactive:
         recorder.remove_game(saved.game_id)
@@ -75,7 +75,7 @@ def _start(saved: SavedGame) -> recorder.GameStart:
     rules = setup.rules
     return recorder.GameStart(
         game_id=saved.game_id,
-        kind=GameKind.INTERACTIVE if setup.interactive else GameKind.SIMULATED,
+        kind=_kind(saved),
         name=choices.name,
         rule_set=rules.key,
         limit=rules.limit.value,
@@ -83,30 +83,49 @@ def _start(saved: SavedGame) -> recorder.GameStart:
         players=setup.players,
         starting_stack=setup.starting_stack,
         first_big_blind=first_chips(setup).big_blind,
-        changed_rules=changed_settings(setup),
+        changed_rules=changed_settings(saved),
         started_at=_moment(saved.started_at),
         settings={
             "hands": setup.max_hands,
             "time": setup.max_minutes,
             "timer": choices.timer,
             "probability": choices.show_odds,
-            **settings_of_rules(setup),
+            **settings_of_rules(saved),
         },
     )
 
 
-def settings_of_rules(setup: GameSetup) -> dict[str, Any]:
-    """The settings in which a game can differ from the rule set that it is named after."""
-    return {"stack": setup.starting_stack, **rule_values(setup.rules)}
+def _kind(saved: SavedGame) -> GameKind:
+    if not saved.interactive:
+        return GameKind.SIMULATED
+    return GameKind.INTERACTIVE if saved.practice_of is None else GameKind.PRACTICE
 
 
-def changed_settings(setup: GameSetup) -> tuple[str, ...]:
+SEAT_BY_SEAT = "seats"
+"""The value of the setting "opponents" where the visitor chose some of them by seat."""
+
+
+def settings_of_rules(saved: SavedGame) -> dict[str, Any]:
+    """The settings in which a game can differ from the rule set that it is named after, or from the usual
+    opponents."""
+    setup, opponents = saved.game.setup, saved.opponents
+    return {
+        "stack": setup.starting_stack,
+        "opponents": SEAT_BY_SEAT if any(opponents.seats) else opponents.mix.value,
+        **rule_values(setup.rules),
+    }
+
+
+def changed_settings(saved: SavedGame) -> tuple[str, ...]:
     """The keys of those in which it does."""
-    return tuple(_changed(setup))
+    return tuple(_changed(saved))
 
 
-def _changed(setup: GameSetup) -> Iterator[str]:
+def _changed(saved: SavedGame) -> Iterator[str]:
+    setup = saved.game.setup
     named = RULE_SETS[setup.rules.key]
+    if saved.opponents.are_chosen:
+        yield "opponents"
     if setup.starting_stack != named.starting_stack(setup.players):
         yield "stack"
     for rule in changed_rules(setup.rules, named):
@@ -127,7 +146,9 @@ def _hand(saved: SavedGame) -> dict[str, Any]:
         "late": list(saved.late),
         "away": list(saved.away),
     }
-    return record | {"offer": saved.offer} if number == 1 else record
+    if number > 1:
+        return record
+    return record | {"offer": saved.offer, "opponents": opponents_to_plain(saved.opponents)}
 
 
 def _net(saved: SavedGame) -> int | None:

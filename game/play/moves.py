@@ -9,7 +9,7 @@ from uuid import UUID
 from game.bot_tables.loading import offered_profiles, profile_for_hand, styles_for_hand
 from game.bots.decision import decide
 from game.bots.fallback import FALLBACK_PROFILE
-from game.bots.lineup import lineup
+from game.bots.lineup import Opponents, seated
 from game.bots.profile import BotProfile, SizeClass
 from game.engine.actions import CALL, CHECK, DEAL_STREET, FOLD, MUCK, Action, Bet, RaiseTo
 from game.engine.draws import decision_stream
@@ -62,6 +62,7 @@ class Refused(Enum):
     SITS_OUT = "the visitor sits out"
     NOT_SITTING_OUT = "the visitor does not sit out"
     ORBIT_OVER = "the visitor has sat out for an orbit"
+    NO_PRACTICE = "the cards cannot be dealt again"
 
 
 class PlayRefused(Exception):
@@ -87,6 +88,7 @@ class NewGame:
     setup: GameSetup
     choices: Choices
     shuffle_word: str
+    opponents: Opponents = Opponents()
 
 
 def begin(wanted: NewGame, game_id: UUID, seed: bytes, now: float) -> SavedGame:
@@ -96,10 +98,10 @@ def begin(wanted: NewGame, game_id: UUID, seed: bytes, now: float) -> SavedGame:
     offered = offered_profiles()
     # A site whose profiles have all been removed still deals.
     seats = Stream(seed, "seats", word, 0)
-    seated = lineup(dict(offered), bots, seats) if offered else (FALLBACK_PROFILE.key,) * bots
+    profiles = seated(dict(offered), wanted.opponents, bots, seats) if offered else _without_profiles(bots)
     free = free_names(wanted.choices.name)
     names = Stream(seed, "names", word, 0).shuffled(free)[:bots]
-    players = tuple(Player(name, profile) for name, profile in zip(names, seated, strict=True))
+    players = tuple(Player(name, profile) for name, profile in zip(names, profiles, strict=True))
     if setup.interactive:
         players = (Player(wanted.choices.name), *players)
     game = new_game(setup, seed, word)
@@ -108,14 +110,19 @@ def begin(wanted: NewGame, game_id: UUID, seed: bytes, now: float) -> SavedGame:
         seed=seed,
         shuffle_word=word,
         choices=wanted.choices,
-        players=_with_styles(players, game),
+        players=with_styles(players, game),
         game=game,
         hand=deal(game, seed, word),
         started_at=now,
         moved_at=now,
         offer=Offer(offered, free),
+        opponents=wanted.opponents,
     )
     return with_clock(saved, now)
+
+
+def _without_profiles(count: int) -> tuple[str, ...]:
+    return (FALLBACK_PROFILE.key,) * count
 
 
 def question_before(saved: SavedGame, action: Action, now: float) -> Question | None:
@@ -298,7 +305,7 @@ def _bot_action(saved: SavedGame) -> Action:
     return decide(seat_view(hand, seat), profile_of(saved.players[seat]), rng).action
 
 
-def _with_styles(players: tuple[Player, ...], game: GameState) -> tuple[Player, ...]:
+def with_styles(players: tuple[Player, ...], game: GameState) -> tuple[Player, ...]:
     """The players for a new hand: each bot plays it to its end as its profile says now."""
     size_class = SizeClass.HEADS_UP if len(game.seats_in) == 2 else SizeClass.RING
     styles = styles_for_hand(size_class)
@@ -338,7 +345,7 @@ def _next_hand(saved: SavedGame, now: float) -> SavedGame:
         late=(),
         away=(),
         hands_out=saved.hands_out + saved.sits_out,
-        players=_with_styles(saved.players, game),
+        players=with_styles(saved.players, game),
         offer=None,  # kept with the first hand
     )
     return with_clock(dealt, now)

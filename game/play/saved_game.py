@@ -9,6 +9,7 @@ from typing import Any, NamedTuple, TypeVar
 from uuid import UUID
 
 from game.bot_tables.loading import PlayedStyle
+from game.bots.lineup import Mix, Opponents
 from game.engine.cards import format_cards, parse_cards
 from game.engine.events import Acted
 from game.engine.game import VISITOR_SEAT, EndReason, GameState, finish_hand, hand_setup
@@ -123,6 +124,8 @@ class SavedGame:
     `sits_out`: the visitor's hands are folded for him. `away` are the numbers of the actions so taken,
     `hands_out` counts the hands sat out in a row, the one in play included. `stopped_at` is since when the
     game stands still, None while it goes on; `stopped_seconds` is how long it has stood before.
+
+    `practice_of` is the game whose cards are played once more, None in a game with a shuffle of its own.
     """
 
     game_id: UUID
@@ -146,6 +149,8 @@ class SavedGame:
     hands_out: int = 0
     stopped_at: float | None = None
     stopped_seconds: float = 0.0
+    opponents: Opponents = Opponents()
+    practice_of: UUID | None = None
 
     @property
     def settled(self) -> GameState:
@@ -162,8 +167,19 @@ class SavedGame:
 
     @property
     def is_ranked(self) -> bool:
-        """A visitor's game that is over; one that he left before his first action leaves no trace."""
+        """A visitor's game that is over; one that he left before his first action leaves no trace, and
+        practice is never ranked."""
+        return self.counts and self.practice_of is None
+
+    @property
+    def counts(self) -> bool:
+        """Whether a visitor's game is over and has left a trace."""
         return self.interactive and self.ended is not None and (self.has_acted or not self.was_left)
+
+    @property
+    def tells_seed(self) -> bool:
+        """Whether the seed may be shown, and the same cards dealt again."""
+        return self.ended is not None
 
     @property
     def visitor_seat(self) -> int | None:
@@ -247,6 +263,8 @@ def _to_plain(saved: SavedGame) -> Plain:
             "hands_out": saved.hands_out,
             "stopped_at": saved.stopped_at,
             "stopped_seconds": saved.stopped_seconds,
+            "opponents": opponents_to_plain(saved.opponents),
+            "practice_of": None if saved.practice_of is None else saved.practice_of.hex,
         }
     )
 
@@ -294,6 +312,8 @@ def _build(content: Plain) -> SavedGame:
         hands_out=_a(int, content.get("hands_out", 0)),
         stopped_at=None if content.get("stopped_at") is None else _a(float, content["stopped_at"]),
         stopped_seconds=_a(float, content.get("stopped_seconds", 0.0)),
+        opponents=opponents_from_plain(*content.get("opponents", ())),
+        practice_of=None if content.get("practice_of") is None else UUID(hex=content["practice_of"]),
     )
 
 
@@ -310,6 +330,16 @@ def offer_from_plain(profiles: Any, names: Any) -> Offer:
         tuple((_a(str, key), _a(str, temperament)) for key, temperament in profiles),
         tuple(_a(str, name) for name in names),
     )
+
+
+def opponents_to_plain(opponents: Opponents) -> list[Any]:
+    return [opponents.mix.value, list(opponents.seats)]
+
+
+def opponents_from_plain(mix: Any = Mix.BELIEVABLE, seats: Any = ()) -> Opponents:
+    """The opponents that JSON holds as a list of mix and seats; an older game does not say, and had the
+    believable mix. Raises InvalidRecord for other values."""
+    return Opponents(Mix(mix), tuple(_a(str, key) for key in seats))
 
 
 def _choices(

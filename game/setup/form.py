@@ -6,10 +6,12 @@ from collections.abc import Iterator
 from typing import Any
 
 from django import forms
+from django.forms.boundfield import BoundField
 from django.utils.formats import number_format
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext
 
+from game.bots.lineup import Mix
 from game.engine.game import GameSetup
 from game.engine.house_rule import BY_RULES, UNLIMITED
 from game.engine.house_rules import LEVEL_HANDS
@@ -17,6 +19,8 @@ from game.engine.rules import DEFAULT_RULES, MAX_SEATS, RULE_SETS, STACKS, RuleS
 from game.names.visitor_text import NAME_LENGTH, plain_text, visitor_name
 from game.play.moves import NewGame
 from game.play.saved_game import Choices, Currency, DeckColours, Felt, Pace
+from game.setup import opponent_fields
+from game.setup.opponent_fields import chosen_opponents, offer_profiles
 from game.setup.rule_fields import OFFERED, HouseRuleRow, by_rules, chosen_rules, field_of
 from game.words import labels
 
@@ -29,6 +33,8 @@ TYPED = {"hands": (1, 1000), "time": (1, 240), "stack": (200, 100_000)}
 """Fields beside whose values a number can be typed, with the least and the greatest."""
 
 TIMERS = (15, 30, 60, 120)
+HANDS = ("10", "20", "50", "100", "200", UNLIMITED)
+MINUTES = ("5", "10", "15", "30", "60", "120")
 
 TYPED_FIELDS = {f"{name}_typed" for name in TYPED}
 STACKS_PER_FIRST_BLIND = 10
@@ -37,9 +43,8 @@ STACKS_PER_FIRST_BLIND = 10
 Choice = tuple[str, Any]
 
 
-def _numbers(*values: int, last: Choice | None = None) -> list[Choice]:
-    choices: list[Choice] = [(str(value), str(value)) for value in values]
-    return [*choices, last] if last else choices
+def _numbers(*values: int) -> list[Choice]:
+    return [(str(value), str(value)) for value in values]
 
 
 def _amounts(*values: int) -> list[Choice]:
@@ -82,11 +87,10 @@ class SetupForm(forms.Form):
     )
     rules = forms.ChoiceField(label=_("Rules"), choices=lambda: list(labels.RULES.items()))
     hands = forms.ChoiceField(
-        label=_("Hands"), choices=_numbers(10, 20, 50, 100, 200, last=(UNLIMITED, labels.UNLIMITED))
+        label=_("Hands"),
+        choices=[*((number, number) for number in HANDS[:-1]), (UNLIMITED, labels.UNLIMITED)],
     )
-    time = forms.TypedChoiceField(
-        label=_("Time"), coerce=int, choices=lambda: _minutes(5, 10, 15, 30, 60, 120)
-    )
+    time = forms.TypedChoiceField(label=_("Time"), coerce=int, choices=lambda: _minutes(*map(int, MINUTES)))
     hands_typed = _typed("hands")
     time_typed = _typed("time")
     stack_typed = _typed("stack")
@@ -113,6 +117,7 @@ class SetupForm(forms.Form):
                 # Django's own sentence repeats the value, of whatever length.
                 field.error_messages["invalid_choice"] = _("Choose one of the values offered.")
         self.fields["players"].widget.choices = _numbers(*self.named_rules.seats)
+        offer_profiles(self)
 
     @property
     def named_rules(self) -> RuleSet:
@@ -137,6 +142,16 @@ class SetupForm(forms.Form):
     def house_rules(self) -> Iterator[HouseRuleRow]:
         for key, rule in OFFERED.items():
             yield HouseRuleRow(rule, self[key], self.named_rules)
+
+    @property
+    def opponent_seats(self) -> Iterator[BoundField]:
+        return (self[name] for name in opponent_fields.SEATS.values())
+
+    @property
+    def opponents_stand_out(self) -> bool:
+        """Whether the opponents are not the usual ones, or have an error."""
+        is_wrong = not self.errors.keys().isdisjoint(opponent_fields.FIELDS)
+        return is_wrong or self["opponents"].value() not in (None, "", Mix.BELIEVABLE)
 
     def clean_name(self) -> str:
         return visitor_name(self.cleaned_data["name"])
@@ -251,10 +266,12 @@ class SetupForm(forms.Form):
                 show_odds=values["probability"],
             ),
             shuffle_word=values["shuffle_word"].strip(),
+            opponents=chosen_opponents(values, values["players"], interactive=bool(name)),
         )
 
 
 SetupForm.base_fields |= {key: field_of(rule) for key, rule in OFFERED.items()}
+SetupForm.base_fields |= opponent_fields.fields()
 
 
 def default_fields(rules: RuleSet = DEFAULT_RULES) -> dict[str, Any]:
@@ -273,5 +290,7 @@ def default_fields(rules: RuleSet = DEFAULT_RULES) -> dict[str, Any]:
         "shuffle_word": "",
         "rules": rules.key,
         "stack": BY_RULES,
+        "opponents": Mix.BELIEVABLE.value,
+        **dict.fromkeys(opponent_fields.SEATS.values(), ""),
         **by_rules(),
     }

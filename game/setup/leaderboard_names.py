@@ -12,7 +12,7 @@ from game.words.house_rules import rule_name, translated
 from leaderboard.vocabulary import Topic
 from leaderboard.vocabulary import register_names as register
 
-_SETTINGS = ("hands", "time", "timer", "probability", "stack")
+_SETTINGS = ("hands", "time", "timer", "probability", "stack", "opponents")
 
 
 def register_names() -> None:
@@ -30,6 +30,7 @@ def register_names() -> None:
             for value, words in rule.values.items()
         }
         | {f"time.{minutes}": _minutes(minutes) for minutes in range(TYPED["time"][0], TYPED["time"][1] + 1)}
+        | {f"opponents.{value}": name for value, name in labels.OPPONENTS.items()}
         | {f"timer.{seconds}": _seconds(seconds) for seconds in TIMERS},
     )
 

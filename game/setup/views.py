@@ -113,8 +113,8 @@ def _begun_before(request: HttpRequest, wanted: NewGame, promise: Promise) -> Ht
 
 def _is_wanted(saved: SavedGame, wanted: NewGame) -> bool:
     """Whether the game is the one asked for, as far as it cannot be changed any more."""
-    begun = saved.choices.name, saved.game.setup, saved.shuffle_word
-    return begun == (wanted.choices.name, wanted.setup, wanted.shuffle_word)
+    begun = saved.choices.name, saved.game.setup, saved.shuffle_word, saved.opponents
+    return begun == (wanted.choices.name, wanted.setup, wanted.shuffle_word, wanted.opponents)
 
 
 def _to_table(request: HttpRequest, saved: SavedGame, session: SessionBase, promise: Promise) -> HttpResponse:

@@ -226,14 +226,19 @@ def question_panel(question: Question, saved: SavedGame) -> QuestionPanel:
         case Question.ALL_IN:
             return _all_in_question(saved)
         case Question.LEAVE:
-            text = (
-                _("Stop watching this game? It cannot be taken up again.")
-                if not saved.interactive
-                else _("Leave this game? It ends and is ranked; what you have in the pot is lost.")
-                if saved.has_acted
-                else _("Leave this game? You have not acted yet, so it will not be ranked.")
+            return QuestionPanel(
+                _leave_question(saved), _("Leave the game"), _("Go on playing"), "game:leave", ()
             )
-            return QuestionPanel(text, _("Leave the game"), _("Go on playing"), "game:leave", ())
+
+
+def _leave_question(saved: SavedGame) -> str:
+    if not saved.interactive:
+        return _("Stop watching this game? It cannot be taken up again.")
+    if saved.practice_of is not None:
+        return _("Leave this practice? It ends.")
+    if saved.has_acted:
+        return _("Leave this game? It ends and is ranked; what you have in the pot is lost.")
+    return _("Leave this game? You have not acted yet, so it will not be ranked.")
 
 
 def _all_in_question(saved: SavedGame) -> QuestionPanel:

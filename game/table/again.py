@@ -7,8 +7,8 @@ from typing import NamedTuple
 from django.http import HttpRequest
 
 from game.play.saved_game import SavedGame
+from game.setup.once_more import fields_like
 from game.setup.promise import Promise, new_promise, waiting_promise
-from game.setup.remembered import recall
 
 
 class Again(NamedTuple):
@@ -21,24 +21,12 @@ class Again(NamedTuple):
 
 
 def again(request: HttpRequest, saved: SavedGame) -> Again | None:
-    """None while the game goes on, where it was watched, and where its form is not remembered."""
-    remembered = recall(request.session)
-    if saved.ended is None or not saved.interactive or not remembered:
+    """None while the game goes on, and where it was watched."""
+    if saved.ended is None or not saved.interactive:
         return None
     waiting = waiting_promise(request)
     if waiting and waiting.game_id == saved.game_id:
         waiting = None  # the promise of the game that is over
     promise = waiting or new_promise()
-    values = remembered | {
-        "name": saved.choices.name,
-        "players": saved.game.setup.players,
-        "shuffle_word": "",
-        "commitment": promise.commitment,
-    }
-    # A box that is not ticked is not sent.
-    fields = [
-        (name, "on" if value is True else str(value))
-        for name, value in values.items()
-        if value is not False and value is not None
-    ]
-    return Again(tuple(fields), promise.commitment, None if waiting else promise)
+    fields = fields_like(saved) | {"shuffle_word": "", "commitment": promise.commitment}
+    return Again(tuple(fields.items()), promise.commitment, None if waiting else promise)

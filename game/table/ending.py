@@ -12,6 +12,7 @@ from django.utils.translation import gettext_lazy
 from game.engine.game import VISITOR_SEAT, EndReason, GameState
 from game.engine.shuffle import commitment
 from game.play.final_state import final_state
+from game.play.practice import may_be_practised
 from game.play.saved_game import LeftBy, SavedGame
 from leaderboard.models.game import score_of
 from leaderboard.money import Money
@@ -45,7 +46,8 @@ class Standing(NamedTuple):
 
 class Ending(NamedTuple):
     """The end panel. `score` is empty when the game is not scored; `ranked_as` is the identifier under which
-    the leaderboard knows the game, empty when it is not ranked. Seed and commitment are hexadecimal."""
+    the leaderboard knows the game, empty when it is not ranked; `same_cards_of` that of the game whose cards
+    can be dealt again, empty where they cannot. Seed and commitment are hexadecimal."""
 
     heading: str
     reason: str
@@ -55,6 +57,8 @@ class Ending(NamedTuple):
     players: int
     standings: tuple[Standing, ...]
     ranked_as: str
+    is_practice: bool
+    same_cards_of: str
     game_id: str
     seed: str
     commitment: str
@@ -68,7 +72,7 @@ def ending(saved: SavedGame) -> Ending | None:
     game = final_state(saved)
     money = Money(saved.choices.currency)
     places = game.places
-    scored = saved.is_ranked and game.hands_played > 0
+    scored = saved.counts and game.hands_played > 0
     return Ending(
         heading=_heading(saved, places),
         reason=_reason(saved, saved.ended),
@@ -77,8 +81,10 @@ def ending(saved: SavedGame) -> Ending | None:
         place=places[VISITOR_SEAT] if scored else None,
         players=game.setup.players,
         standings=_standings(saved, game, money),
-        ranked_as=str(saved.game_id) if scored else "",
-        game_id=str(saved.game_id) if saved.is_ranked or not saved.interactive else "",
+        ranked_as=str(saved.game_id) if scored and saved.is_ranked else "",
+        is_practice=saved.practice_of is not None,
+        same_cards_of=str(saved.game_id) if may_be_practised(saved) else "",
+        game_id=str(saved.game_id) if saved.counts or not saved.interactive else "",
         seed=saved.seed.hex(),
         commitment=commitment(saved.seed),
         shuffle_word=saved.shuffle_word,
@@ -99,6 +105,8 @@ def _reason(saved: SavedGame, ended: EndReason) -> str:
         return str(LEFT_REASONS[by])
     if not saved.interactive:
         return _("You stopped watching.")
+    if saved.practice_of is not None:
+        return _("You left the game.")
     if not saved.is_ranked:
         return _("You left the game before your first action: it is not ranked.")
     return str(LEFT_REASONS[by])

@@ -11,7 +11,6 @@ from game.engine.betting import LimitKind
 from game.engine.cards import Card
 from game.engine.chips import Chips, Level
 from game.engine.events import Street
-from game.engine.game import GameSetup
 from game.engine.seat_view import SeatView
 from game.engine.state import Phase
 from game.names.visitor_text import isolated
@@ -155,7 +154,7 @@ def table_page(
                 view.limit,
                 Money(saved.choices.currency),
             ),
-            _rules(saved.game.setup),
+            _rules(saved),
         ),
         paces=_paces(saved.choices.pace),
         board=board(view),
@@ -231,10 +230,12 @@ def _facts(
     return tuple(facts)
 
 
-def _rules(setup: GameSetup) -> Fact:
-    changed = changed_settings(setup)
-    name = rules_name(setup.rules.key, changed)
-    return Fact(_("Rules"), name, changes_of(settings_of_rules(setup), changed), key="rules")
+def _rules(saved: SavedGame) -> Fact:
+    changed = changed_settings(saved)
+    name = rules_name(saved.game.setup.rules.key, changed)
+    if saved.practice_of is not None:
+        name = _("%(rules)s, practice") % {"rules": name}
+    return Fact(_("Rules"), name, changes_of(settings_of_rules(saved), changed), key="rules")
 
 
 def _announcement(saved: SavedGame, hand_log: HandLog, status: str) -> str:

@@ -23,6 +23,7 @@ _REFUSED: dict[Refused, Promise] = {
     Refused.SITS_OUT: gettext_lazy("You are sitting out: first come back."),
     Refused.NOT_SITTING_OUT: gettext_lazy("You are not sitting out."),
     Refused.ORBIT_OVER: gettext_lazy("You have sat out for an orbit: first play a decision yourself."),
+    Refused.NO_PRACTICE: gettext_lazy("The same cards can be dealt again only when your game is over."),
 }
 
 _REFUSALS: dict[Refusal, Promise] = {

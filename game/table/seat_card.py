@@ -8,7 +8,6 @@ from uuid import UUID
 
 from django.contrib.sessions.backends.base import SessionBase
 from django.utils.formats import number_format
-from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from game.bot_tables.loading import profile_summary
@@ -56,9 +55,6 @@ def seat_card(saved: SavedGame, seat: int, session: SessionBase, comfort: Comfor
     player = saved.players[seat]
     knows = comfort.kinds == "shown" or saved.ended is not None
     summary = profile_summary(player.profile) if player.profile and knows else None
-    line = ""
-    if summary:
-        line = summary.line_it if (get_language() or "").startswith("it") else summary.line_en
     counts = _counts(saved.game_id, seat)
     return SeatCard(
         seat=seat,
@@ -66,7 +62,7 @@ def seat_card(saved: SavedGame, seat: int, session: SessionBase, comfort: Comfor
         portrait=portraits(saved.game_id, saved.players, by_kind=comfort.kinds == "shown")[seat],
         is_visitor=saved.interactive and seat == VISITOR_SEAT,
         kind=summary.name if summary else "",
-        line=line,
+        line=summary.line if summary else "",
         hands=counts[Stat.HANDS],
         figures=_figures(counts),
         note=_notes(session, saved.game_id).get(str(seat), ""),

@@ -8,7 +8,7 @@ from dataclasses import replace
 from http import HTTPStatus
 from itertools import pairwise
 from typing import Any, NamedTuple
-from uuid import UUID
+from uuid import UUID, uuid4
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
@@ -18,12 +18,14 @@ from django.views.decorators.http import require_safe
 from game.engine.actions import IllegalAction
 from game.engine.game import VISITOR_SEAT
 from game.engine.hand import legal_actions
-from game.http import by_post, is_htmx, never_stored, render_table, to_page
+from game.http import by_post, is_htmx, never_stored, render_table, renewed, to_page
 from game.play import archive, away, games, moves
 from game.play.endings import end_if_silent
 from game.play.games import HeldGame, held_game
 from game.play.moves import Goal, PlayRefused, Question, Refused
+from game.play.practice import is_fresh_practice, same_cards_again
 from game.play.saved_game import Pace, SavedGame, WatchedCards
+from game.sessions.locked import locked_session
 from game.setup.views import UNREADABLE, start_page
 from game.table.again import again
 from game.table.comfort import Comfort, ComfortForm, comfort_of
@@ -156,6 +158,25 @@ def leave(request: HttpRequest, game_id: UUID | None = None) -> HttpResponse:
         return moves.leave(saved) if form.cleaned_data["confirm"] else Question.LEAVE
 
     return _play(request, game_id, form, move)
+
+
+@by_post
+def same_cards(request: HttpRequest, game_id: UUID) -> HttpResponse:
+    """A game of practice with the cards of one that is over; asked for twice, it is begun once."""
+    played = games.read(request.session, game_id)
+    if played is None:
+        return _no_game(request, Answer(None, HTTPStatus.NOT_FOUND, _("There is no game at this table.")))
+    with locked_session(request) as session:
+        for running in games.running(session):  # never five of them, as the played one is the session's too
+            if is_fresh_practice(running, of=played):
+                return to_page(request, "game:table", running.game_id)
+        try:
+            practice = same_cards_again(played, uuid4(), time.time())
+        except PlayRefused as error:
+            return _table(request, Answer(played, HTTPStatus.CONFLICT, refused_sentence(error.refused)))
+        archive.record_start(practice)
+        games.write(session, practice)
+    return renewed(to_page(request, "game:table", practice.game_id), session)
 
 
 @require_safe

@@ -6,9 +6,11 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
+from game.bots.lineup import Mix
 from game.engine.game import EndReason
 from game.engine.house_rules import LIMIT
 from game.engine.rules import RULE_SETS
+from game.play.archive import SEAT_BY_SEAT
 from game.play.saved_game import Currency, DeckColours, Felt, Pace
 from game.words.house_rules import translated
 
@@ -46,6 +48,13 @@ FELTS: dict[str, Label] = {
 }
 
 DECKS: dict[str, Label] = {DeckColours.FOUR: _("four colours"), DeckColours.TWO: _("two colours")}
+
+OPPONENTS: dict[str, Label] = {
+    Mix.BELIEVABLE.value: _("a believable mix"),
+    Mix.EASY.value: pgettext_lazy("opponents", "easy"),
+    Mix.TOUGH.value: pgettext_lazy("opponents", "tough"),
+    SEAT_BY_SEAT: _("chosen seat by seat"),
+}
 
 END_REASONS: dict[str, Label] = {
     EndReason.HANDS_PLAYED: _("all hands are played"),

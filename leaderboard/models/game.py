@@ -30,6 +30,11 @@ from leaderboard.names import FOLDED_GROWTH, shown, with_tag
 class GameKind(models.TextChoices):
     INTERACTIVE = "interactive", _("interactive")
     SIMULATED = "simulated", _("simulated")
+    PRACTICE = "practice", _("practice")
+
+
+PLAYED_KINDS = (GameKind.INTERACTIVE, GameKind.PRACTICE)
+"""In which a visitor has a seat."""
 
 
 class GameStatus(models.TextChoices):
@@ -80,6 +85,7 @@ def score_of(won: int, hands: int) -> Fraction:
 class Game(models.Model):
     """One game from setup to end; the caller chooses the id. Amounts are integers in the game's money unit.
 
+    A game of practice, with cards that its visitor may know, is never ranked.
     `score` is what a finished interactive game won, in the first hand's big blinds, ÷ its hands, but at least
     ÷ 10; it is NULL for every other game, so that a score is exactly what makes a game ranked. The database
     computes it from the integers beside it. `changed_rules` are the keys of the settings that differ from the
@@ -156,7 +162,7 @@ class Game(models.Model):
             ),
             models.CheckConstraint(
                 name="game_interactive_has_name",
-                condition=(Q(kind=GameKind.INTERACTIVE) & ~Q(name="")) | Q(kind=GameKind.SIMULATED, name=""),
+                condition=(Q(kind__in=PLAYED_KINDS) & ~Q(name="")) | Q(kind=GameKind.SIMULATED, name=""),
             ),
             models.CheckConstraint(
                 name="game_name_length", condition=LessThanOrEqual(Length("name"), NAME_MAX_LENGTH)
@@ -186,7 +192,7 @@ class Game(models.Model):
             models.CheckConstraint(name="game_ends_after_start", condition=Q(ended_at__gte=F("started_at"))),
             models.CheckConstraint(
                 name="game_elimination_ends_interactive",
-                condition=~Q(end_reason=EndReason.ELIMINATED) | Q(kind=GameKind.INTERACTIVE),
+                condition=~Q(end_reason=EndReason.ELIMINATED) | Q(kind__in=PLAYED_KINDS),
             ),
         ]
 

@@ -1,4 +1,4 @@
-"""Removing games without a rank: simulated, abandoned and never finished ones."""
+"""Removing games without a rank: simulated, abandoned and never finished ones, and practice."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ CHUNK = 100
 
 
 def prunable_games(before: datetime.datetime) -> QuerySet[Game]:
-    """Simulated, abandoned and unfinished games in which nothing has happened since `before`.
+    """Simulated, abandoned and unfinished games and practice, in which nothing has happened since `before`.
 
-    Ranked games, that is finished games with a visitor, are never among them.
+    Ranked games are never among them.
     """
     last_hand = Coalesce(Max("hand_set__created"), "started_at")
     return (
-        Game.objects.filter(Q(kind=GameKind.SIMULATED) | ~Q(status=GameStatus.FINISHED))
+        Game.objects.filter(~Q(kind=GameKind.INTERACTIVE) | ~Q(status=GameStatus.FINISHED))
         .annotate(last_change=Greatest(last_hand, Coalesce("ended_at", "started_at")))
         .filter(last_change__lt=before, score__isnull=True)
     )

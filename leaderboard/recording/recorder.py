@@ -28,11 +28,11 @@ from leaderboard.recording.summaries import summary_of
 class GameStart:
     """What is known when a game begins. Amounts are integers in `money_unit`; datetimes are aware.
 
-    `name` is empty exactly for a simulated game. `rule_set`, `limit` and `money_unit` are keys with display
-    names in `leaderboard.vocabulary`. `settings` maps further settings to JSON values; the game's page shows
-    them to everyone. `changed_rules` are the settings that differ from the rule set. `player_key` identifies
-    the player (see identity/cookie.py); it is empty where the player is not known, and the game is then on no
-    player's page.
+    `name` is empty exactly for a simulated game, `player_key` also in a game of practice. `rule_set`, `limit`
+    and `money_unit` are keys with display names in `leaderboard.vocabulary`. `settings` maps further settings
+    to JSON values; the game's page shows them to everyone. `changed_rules` are the settings that differ from
+    the rule set, or from the usual opponents. `player_key` identifies the player (see identity/cookie.py); it
+    is empty where the player is not known, and the game is then on no player's page.
     """
 
     game_id: UUID

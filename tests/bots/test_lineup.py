@@ -4,7 +4,7 @@ from collections import Counter
 
 import pytest
 
-from game.bots.lineup import MIX, Temperament, lineup
+from game.bots.lineup import MIXES, Mix, Opponents, Temperament, lineup, seated
 from game.engine.shuffle import Stream
 
 SHIPPED = {
@@ -36,10 +36,26 @@ def test_ten_seats_are_three_two_two_two_one(number: int) -> None:
     }
 
 
-@pytest.mark.parametrize("count", range(1, 10))
-def test_a_smaller_table_takes_as_many(count: int) -> None:
-    seated = lineup(SHIPPED, count, a_stream(count))
-    assert Counter(SHIPPED[key] for key in seated) == Counter(MIX[:count])
+@pytest.mark.parametrize("mix", Mix)
+@pytest.mark.parametrize("count", range(1, 11))
+def test_a_table_takes_as_many_as_it_seats_and_begins_the_mix_again(mix: Mix, count: int) -> None:
+    keys = lineup(SHIPPED, count, a_stream(count), mix)
+    places = MIXES[mix]
+    assert Counter(SHIPPED[key] for key in keys) == Counter(
+        places[place % len(places)] for place in range(count)
+    )
+
+
+def test_whom_a_visitor_chose_sits_where_he_chose_and_the_mix_takes_the_other_seats() -> None:
+    opponents = Opponents(Mix.TOUGH, ("", "maniac", "", "rock"))
+    keys = seated(SHIPPED, opponents, 5, a_stream())
+    assert (keys[1], keys[3]) == ("maniac", "rock")
+    assert (keys[0], keys[2], keys[4]) == lineup(SHIPPED, 3, a_stream(), Mix.TOUGH)
+
+
+def test_a_choice_for_a_seat_that_the_table_lacks_is_nobodys() -> None:
+    assert seated(SHIPPED, Opponents(seats=("maniac", "rock")), 1, a_stream()) == ("maniac",)
+    assert not Opponents(seats=("", "")).are_chosen
 
 
 def test_nobody_sits_twice_while_another_of_his_kind_stands() -> None:

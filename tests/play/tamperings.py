@@ -193,7 +193,7 @@ TAMPERINGS: list[tuple[Callable[[Proof], None], str]] = [
     (the_profiles_offered, "is not the one that was drawn"),
     (the_names_offered, "is not the one that was drawn"),
     (another_commitment, "The commitment in the file is not"),
-    (another_format, "This is not a shuffle file of version 3"),
+    (another_format, "This is not a shuffle file of version 4"),
     (another_version_of_the_stream, "the draw is not the one that the seed gives"),
-    (an_unknown_version_of_the_stream, "This is not a shuffle file of version 3"),
+    (an_unknown_version_of_the_stream, "This is not a shuffle file of version 4"),
 ]

@@ -29,10 +29,11 @@ the board follow after the places of all seats. The file has each deck in the or
 seats' first cards, beginning left of the button, their second cards, the rest, and last the cards of seats
 that were out.
 
-The line-up: for each computer player in turn the MIX below names a temperament (after the tenth it begins
-again). Among the profiles of that temperament, or all where there is none, those seated least often so far
-are the candidates; number (below their count) takes one. The profiles chosen are shuffled, and the names;
-both are given out by seat, after the visitor's.
+The line-up: the visitor may have chosen profiles for seats, and one of the MIXES below for the others. For
+each computer player to be drawn in turn the mix names a temperament (after its last it begins again). Among
+the profiles of that temperament, or all where there is none, those seated least often so far
+are the candidates; number (below their count) takes one. The profiles drawn are shuffled, and the names;
+both are given out by seat, after the visitor's, the profiles to the seats for which none was chosen.
 
 All this is version 2 of the stream, which the file names. In version 1, of older games, the names are drawn
 under "seats" after the profiles, the draw for action N of a hand (from 0) is labelled "bot N", and the deck
@@ -47,7 +48,8 @@ import hmac
 import json
 import sys
 
-FORMAT, VERSION = "bigholdem-game", 3
+FORMAT, VERSION = "bigholdem-game", 4
+VERSION_WITHOUT_MIXES = 3  # all of whose games have the believable mix in all seats
 VERSION_WITHOUT_STREAM = 2  # all of whose games are of version 1 of the stream
 BY_ORDER, BY_PLACE = 1, 2
 STREETS = ("preflop", "flop", "turn", "river")
@@ -55,10 +57,16 @@ DECK = [rank + suit for rank in "AKQJT98765432" for suit in "hdcs"]
 WEIGHT_TOTAL = 10_000
 PERCENT = 100
 SIZES = ("small", "large", "all-in")
-MIX = (
-    "tight-aggressive", "loose-passive", "regular", "tight-passive", "loose-aggressive",
-    "tight-aggressive", "regular", "loose-passive", "tight-passive", "tight-aggressive",
-)  # fmt: skip
+MIXES = {
+    "believable": (
+        "tight-aggressive", "loose-passive", "regular", "tight-passive", "loose-aggressive",
+        "tight-aggressive", "regular", "loose-passive", "tight-passive", "tight-aggressive",
+    ),
+    "easy": ("loose-passive", "loose-passive", "loose-aggressive", "loose-passive", "tight-passive"),
+    "tough": (
+        "tight-aggressive", "tight-aggressive", "regular", "tight-aggressive", "tight-aggressive",
+    ),
+}  # fmt: skip
 WITHOUT_PROFILES = "built-in"
 
 
@@ -167,7 +175,7 @@ def stream_of(game):
     """The version of the stream that the game was played with; None for a file of an unknown version."""
     if game.get("version") == VERSION_WITHOUT_STREAM:
         return BY_ORDER
-    return game.get("stream") if game.get("version") == VERSION else None
+    return game.get("stream") if game.get("version") in (VERSION_WITHOUT_MIXES, VERSION) else None
 
 
 def check_seats(game, seed, word):
@@ -182,7 +190,7 @@ def check_seats(game, seed, word):
     if game["offered"] is None:
         return
     numbers, first = Numbers(seed, "seats", word, 0), 1 if game["interactive"] else 0
-    profiles = [None] * first + drawn_profiles(game["offered"], players - first, numbers)
+    profiles = [None] * first + seated(game, players - first, numbers)
     if stream_of(game) == BY_PLACE:
         numbers = Numbers(seed, "names", word, 0)
     drawn = names[:first] + numbers.shuffled(game["free_names"])
@@ -191,12 +199,20 @@ def check_seats(game, seed, word):
             yield f"The player at seat {seat + 1} is not the one that was drawn."
 
 
-def drawn_profiles(offered, count, numbers):
-    if not offered:
+def seated(game, count, numbers):
+    """The profiles of the computer players by seat: those that the visitor chose, and the drawn ones."""
+    if not game["offered"]:
         return [WITHOUT_PROFILES] * count
+    chosen = game.get("chosen", [None] * game["players"])[game["players"] - count :]
+    mix = MIXES[game.get("mix", "believable")]
+    drawn = iter(drawn_profiles(game["offered"], mix, chosen.count(None), numbers))
+    return [next(drawn) if key is None else key for key in chosen]
+
+
+def drawn_profiles(offered, mix, count, numbers):
     chosen: list[str] = []
     for place in range(count):
-        wanted = MIX[place % len(MIX)]
+        wanted = mix[place % len(mix)]
         fitting = [key for key, has in offered if has == wanted] or [key for key, _ in offered]
         fewest = min(chosen.count(key) for key in fitting)
         candidates = [key for key in fitting if chosen.count(key) == fewest]

@@ -94,7 +94,7 @@ def row_fields(row: tables.Row) -> dict[str, Any]:
 
 def load_profile(order: int, plain: dict[str, Any], *, reset: bool) -> bool:
     """Load a shipped profile and return whether it was added or reset."""
-    fields = {key: plain[key] for key in ("name", "portrait", "line_en", "line_it", "temperament")}
+    fields = {key: plain[key] for key in ("name", "name_it", "portrait", "line_en", "line_it", "temperament")}
     save = BotProfile.objects.update_or_create if reset else BotProfile.objects.get_or_create
     profile, created = save(key=plain["key"], defaults={**fields, "order": order + 1})
     if not (created or reset):

@@ -6,14 +6,19 @@
   const RANGE = 2 ** 32;
   const WEIGHT_TOTAL = 10000;
   const PERCENT = 100;
-  const VERSION = 3;
+  const VERSION = 4;
+  const VERSION_WITHOUT_MIXES = 3; // all of whose games have the believable mix in all seats
   const VERSION_WITHOUT_STREAM = 2; // all of whose games are of version 1 of the stream
   const [BY_ORDER, BY_PLACE] = [1, 2];
   const STREETS = ["preflop", "flop", "turn", "river"];
-  const MIX = [
-    ...["tight-aggressive", "loose-passive", "regular", "tight-passive", "loose-aggressive"],
-    ...["tight-aggressive", "regular", "loose-passive", "tight-passive", "tight-aggressive"],
-  ];
+  const MIXES = {
+    believable: [
+      ...["tight-aggressive", "loose-passive", "regular", "tight-passive", "loose-aggressive"],
+      ...["tight-aggressive", "regular", "loose-passive", "tight-passive", "tight-aggressive"],
+    ],
+    easy: ["loose-passive", "loose-passive", "loose-aggressive", "loose-passive", "tight-passive"],
+    tough: ["tight-aggressive", "tight-aggressive", "regular", "tight-aggressive", "tight-aggressive"],
+  };
   const WITHOUT_PROFILES = "built-in";
   const panel = document.getElementById("verify");
   if (!panel) return;
@@ -122,7 +127,7 @@
   // The version of the stream that the game was played with; undefined for a file of an unknown version.
   function streamOf(game) {
     if (game.version === VERSION_WITHOUT_STREAM) return BY_ORDER;
-    return game.version === VERSION ? game.stream : undefined;
+    return [VERSION_WITHOUT_MIXES, VERSION].includes(game.version) ? game.stream : undefined;
   }
 
   // The profiles and names at the seats, as far as it was kept what they were drawn from.
@@ -136,7 +141,7 @@
     if (game.offered === null) return;
     const numbers = new Numbers(key, "seats", word, 0);
     const first = game.interactive ? 1 : 0;
-    const profiles = [...Array(first).fill(null), ...(await drawnProfiles(game.offered, players - first, numbers))];
+    const profiles = [...Array(first).fill(null), ...(await seated(game, players - first, numbers))];
     const naming = stream === BY_PLACE ? new Numbers(key, "names", word, 0) : numbers;
     const drawn = [...names.slice(0, first), ...(await naming.shuffled(game.free_names))];
     for (const seat of seats) {
@@ -145,12 +150,20 @@
     }
   }
 
-  async function drawnProfiles(offered, count, numbers) {
-    if (!offered.length) return Array(count).fill(WITHOUT_PROFILES);
+  // The profiles of the computer players by seat: those that the visitor chose, and the drawn ones.
+  async function seated(game, count, numbers) {
+    if (!game.offered.length) return Array(count).fill(WITHOUT_PROFILES);
+    const chosen = (game.chosen ?? Array(game.players).fill(null)).slice(game.players - count);
+    const mix = MIXES[game.mix ?? "believable"];
+    const drawn = await drawnProfiles(game.offered, mix, chosen.filter((key) => key === null).length, numbers);
+    return chosen.map((key) => key ?? drawn.shift());
+  }
+
+  async function drawnProfiles(offered, mix, count, numbers) {
     const chosen = [];
     const timesSeated = (profile) => chosen.filter((each) => each === profile).length;
     for (let place = 0; place < count; place += 1) {
-      const fitting = offered.filter(([, has]) => has === MIX[place % MIX.length]);
+      const fitting = offered.filter(([, has]) => has === mix[place % mix.length]);
       const profiles = (fitting.length ? fitting : offered).map(([profile]) => profile);
       const fewest = Math.min(...profiles.map(timesSeated));
       const candidates = profiles.filter((profile) => timesSeated(profile) === fewest);
