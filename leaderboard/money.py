@@ -88,7 +88,7 @@ def sign_of(value: Decimal) -> str:
 
 # A page shows the same few dozen amounts again and again, and number_format is slow: without this cache a
 # bot's step takes more than 3 % longer.
-@lru_cache(maxsize=8192)
+@lru_cache(maxsize=2048)
 def _text(money: Money, amount: int) -> str:
     return f"{MINUS if amount < 0 else ''}{money.with_unit(_grouped(abs(amount)))}"
 

@@ -54,7 +54,7 @@ def own_hand(view: SeatView) -> str:
     return _named(view.my_cards, view.board, get_language())
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=1024)
 def _named(cards: tuple[Card, ...], board: tuple[Card, ...], _language: str | None) -> str:
     return hand_name(evaluate((*cards, *board)))
 

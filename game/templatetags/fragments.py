@@ -25,8 +25,11 @@ register = template.Library()
 
 _SURROUNDINGS = object()
 
-MAX_FRAGMENTS = 2048
-"""Texts that each tag of a template caches: enough for a few hundred tables at once."""
+MAX_TABLES = 256
+"""Tables in play at once for which each tag caches its texts: more would keep a server's memory growing for
+days, as one game's texts are of no use to the next."""
+MAX_VALUES_PER_TABLE = 8
+"""Texts that a tag with several values, such as one for each seat, caches for each table."""
 
 
 def _surroundings(context: Context) -> tuple[str | None, str]:
@@ -41,11 +44,12 @@ class _Fragment(Node):
     """The content between the tags, rendered with the named values."""
 
     child_nodelists = ("nodelist",)
+    max_cached = MAX_TABLES
 
     def __init__(self, nodelist: NodeList, values: dict[str, FilterExpression]) -> None:
         self.nodelist = nodelist
         self.values = values
-        self.cached = lru_cache(MAX_FRAGMENTS)(self._rendered)
+        self.cached = lru_cache(self.max_cached)(self._rendered)
 
     def render(self, context: Context) -> SafeString:
         values = tuple([value.resolve(context) for value in self.values.values()])
@@ -62,6 +66,8 @@ class _Fragment(Node):
 
 class _Fragments(_Fragment):
     """The same for each of several values in turn."""
+
+    max_cached = MAX_TABLES * MAX_VALUES_PER_TABLE
 
     def render(self, context: Context) -> SafeString:
         (values,) = self.values.values()

@@ -24,6 +24,7 @@ from bigholdem_site.serving.preflight import NotReady, check_database, check_tab
 from bigholdem_site.serving.preparation_lock import preparing_alone
 from bigholdem_site.serving.restored import finish_interrupted_restore
 from bigholdem_site.serving.server import answer_requests
+from bigholdem_site.serving.shared_memory import keep_shared, load_what_is_shared
 from bigholdem_site.serving.workers import Workers
 from bigholdem_site.serving.wsgi_requests import behind_proxies, get_application
 from game.engine.odds.percents import TABLES_NAME, open_tables
@@ -63,8 +64,10 @@ class Command(BaseCommand):
         """The site is loaded once for all workers: a fault in it shows before any address does."""
         logging.captureWarnings(True)  # they go where the site's lines go, and look the same
         application = behind_proxies(get_application(), settings.TRUSTED_PROXIES)
+        load_what_is_shared()
         connections.close_all()  # a worker must not share a connection that its parent opened
         work = partial(answer_requests, listener, application)
+        keep_shared()
         Workers(workers, work, listener).run(when_ready=lambda: self.announce(url))
 
     def prepare(self) -> None:
