@@ -30,6 +30,8 @@ from game.engine.state import HandState, Phase
 T = TypeVar("T")
 
 VERSION = 1
+"""Of the stored text. A new one comes with a migration, as does a new version of the stream, by which
+operators know that hosts of both ages must not serve together (README, "Updating with migrations")."""
 
 
 class Currency(StrEnum):
