@@ -13,6 +13,7 @@ from game.bot_tables.shipped import shipped_profiles
 from game.bots.decision import decide
 from game.bots.profile import BotProfile
 from game.engine.actions import Action
+from game.engine.cards import FULL_DECK
 from game.engine.events import Street
 from game.engine.hand import apply, start
 from game.engine.rules import DEFAULT_RULES
@@ -55,7 +56,7 @@ def run(write: Callable[[str], Any], *, hands: int = 1000) -> None:
 
 
 def _timed_hand(table: Table, number: int, seats: list[BotProfile], times: Times) -> None:
-    deck = Stream(table.seed, "deck", "", number).shuffled(table.rules.variant.deck)
+    deck = Stream(table.seed, "deck", "", number).shuffled(FULL_DECK)
     state = start(table.setup(number), deck)
     while state.phase is not Phase.OVER:
         rng = bot_stream(table.seed, "", number, len(state.actions))

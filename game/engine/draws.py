@@ -9,8 +9,10 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from game.engine.actions import DEAL_STREET, Action, Reshuffle
 from game.engine.cards import Card
-from game.engine.events import Acted, Street, StreetDealt
+from game.engine.events import Acted, Drew, PackReshuffled, RoundBegan, Street, StreetDealt
+from game.engine.hand import legal_actions
 from game.engine.shuffle import Stream, StreamVersion, bot_stream
 from game.engine.state import HandSetup, HandState
 
@@ -25,8 +27,9 @@ class DecisionPlace(NamedTuple):
 
 def shuffled_deck(setup: HandSetup, rng: Stream, version: StreamVersion) -> tuple[Card, ...]:
     """The deck in the order in which it is dealt, shuffled by `rng`."""
-    deck = rng.shuffled(setup.variant.deck)
-    return deck if version is StreamVersion.BY_ORDER else deck_by_seat(setup, deck)
+    deck = rng.shuffled(setup.deck)
+    by_seat = version is StreamVersion.BY_PLACE and setup.variant.places_by_seat
+    return deck_by_seat(setup, deck) if by_seat else deck
 
 
 def deck_by_seat(setup: HandSetup, deck: tuple[Card, ...]) -> tuple[Card, ...]:
@@ -42,15 +45,25 @@ def deck_by_seat(setup: HandSetup, deck: tuple[Card, ...]) -> tuple[Card, ...]:
     return (*dealt, *deck[count * len(setup.seats) :], *unused)
 
 
+def dealers_action(hand: HandState, deal_number: int, seed: bytes, shuffle_word: str) -> Action:
+    """What the dealer does when the hand waits for him: the next street, or a new pack, each with a place of
+    its own in the stream."""
+    if hand.draw is None:
+        return DEAL_STREET
+    number = sum(isinstance(event, PackReshuffled) for event in hand.events)
+    rng = Stream(seed, f"reshuffle {number}", shuffle_word, deal_number)
+    return Reshuffle(rng.shuffled(legal_actions(hand).reshuffle))
+
+
 def decision_place(hand: HandState) -> DecisionPlace:
     """The place of the decision that the hand waits for. Raises ValueError when it waits for none."""
     if hand.to_act is None:
         raise ValueError("no seat has to act")
     number = 0
     for event in reversed(hand.events):
-        if isinstance(event, StreetDealt):
+        if isinstance(event, StreetDealt | RoundBegan):
             break
-        number += isinstance(event, Acted) and event.seat == hand.to_act
+        number += isinstance(event, Acted | Drew) and event.seat == hand.to_act
     return DecisionPlace(hand.to_act, hand.street, number)
 
 

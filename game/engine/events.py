@@ -11,12 +11,16 @@ from game.engine.ranking import HandValue
 
 
 class Street(Enum):
-    """The betting rounds of hold'em."""
+    """The rounds in which seats decide: those of hold'em, then those of five-card draw."""
 
     PREFLOP = "preflop"
     FLOP = "flop"
     TURN = "turn"
     RIVER = "river"
+    BEFORE_DEAL = "before-deal"
+    FIRST_ROUND = "first-round"
+    DRAW = "draw"
+    SECOND_ROUND = "second-round"
 
 
 class BlindsGrew(NamedTuple):
@@ -95,6 +99,56 @@ class PotWon(NamedTuple):
     contested: bool
 
 
+class RoundBegan(NamedTuple):
+    """A round in which seats decide, and before which nothing came to the board."""
+
+    street: Street
+
+
+class Drew(NamedTuple):
+    """A seat exchanged so many cards; which ones, only it knows."""
+
+    seat: int
+    cards: int
+
+
+class PackReshuffled(NamedTuple):
+    """A new pack of so many cards was made of what lay face down."""
+
+    cards: int
+
+
+class OpenersShown(NamedTuple):
+    """After the hand: of the opener's first five the cards that gave it the right to open."""
+
+    seat: int
+    cards: tuple[Card, ...]
+
+
+class DifferencePaid(NamedTuple):
+    """A seat that had folded comes back into a talked pot: it pays what the others have paid before."""
+
+    seat: int
+    amount: int
+    all_in: bool
+
+
+class PotCarried(NamedTuple):
+    """The whole pot stays on the table for the next deal. `talked`: everybody checked after the draw;
+    otherwise nobody opened."""
+
+    amount: int
+    talked: bool
+
+
+class PotDivided(NamedTuple):
+    """A pot that has waited too long goes back to the seats that paid into it, as (seat, amount)."""
+
+    pot: int
+    amount: int
+    shares: tuple[tuple[int, int], ...]
+
+
 Event = (
     BlindsGrew
     | AntePosted
@@ -107,4 +161,11 @@ Event = (
     | HandShown
     | HandMucked
     | PotWon
+    | RoundBegan
+    | Drew
+    | PackReshuffled
+    | OpenersShown
+    | DifferencePaid
+    | PotCarried
+    | PotDivided
 )

@@ -7,13 +7,16 @@ from enum import StrEnum
 from typing import NamedTuple
 
 from game.engine.betting import MIXED_ROTATION, Limit, LimitKind, hand_limit
+from game.engine.carried import Carried
 from game.engine.chips import Chips, ChipSpot, Level
 from game.engine.draws import shuffled_deck
 from game.engine.hand import start
+from game.engine.pots import Pot
 from game.engine.rotation import Positions, first_positions, next_positions
 from game.engine.rules import RuleSet
 from game.engine.shuffle import Stream, StreamVersion
 from game.engine.state import HandSetup, HandState, Phase
+from game.engine.waiting import next_pot
 
 VISITOR_SEAT = 0
 """In an interactive game the visitor sits in seat 1, the first."""
@@ -61,7 +64,11 @@ class LimitBlock(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class GameState:
-    """A game between two hands. `stacks` runs over all seats; an eliminated seat keeps what it had left."""
+    """A game between two hands. `stacks` runs over all seats; an eliminated seat keeps what it had left.
+
+    `deals_played` also counts the deals that left their pot on the table, which are no hands. `carried` is
+    the pot that waits, and `parts` are those of a divided pot that come after it.
+    """
 
     setup: GameSetup
     stacks: tuple[int, ...]
@@ -69,6 +76,9 @@ class GameState:
     hands_played: int = 0
     eliminations: tuple[Elimination, ...] = ()
     limit_block: LimitBlock = LimitBlock(0, 0)
+    deals_played: int = 0
+    carried: Carried | None = None
+    parts: tuple[tuple[Pot, ...], ...] = ()
 
     @property
     def button(self) -> int:
@@ -85,6 +95,11 @@ class GameState:
     def hand_number(self) -> int:
         """The number of the hand that comes next, from 1."""
         return self.hands_played + 1
+
+    @property
+    def deal_number(self) -> int:
+        """The number of the deal that comes next, from 1. It is in the key of every draw of chance."""
+        return self.deals_played + 1
 
     @property
     def _chip_spot(self) -> ChipSpot:
@@ -165,7 +180,7 @@ def deal(
 ) -> HandState:
     """The next hand of the game, its deck shuffled from the stream."""
     setup = hand_setup(game)
-    rng = Stream(seed, "deck", shuffle_word, game.hand_number)
+    rng = Stream(seed, "deck", shuffle_word, game.deal_number)
     return start(setup, shuffled_deck(setup, rng, version))
 
 
@@ -173,15 +188,18 @@ def hand_setup(game: GameState) -> HandSetup:
     """How the next hand is set up: who sits, who posts what, under which limit."""
     rules, chips, seats = game.setup.rules, game.chips, game.seats_in
     everyone = range(game.setup.players)
-    posts = {game.positions.small_blind: chips.small_blind, game.positions.big_blind: chips.big_blind}
+    posts = {}
+    if rules.has_blinds:
+        posts = {game.positions.small_blind: chips.small_blind, game.positions.big_blind: chips.big_blind}
+    ante = chips.ante if game.carried is None or game.carried.owes_ante else 0
     limit = game.limit
     fixed = limit.kind is LimitKind.FIXED_LIMIT
     return HandSetup(
         stacks=tuple(game.stacks[seat] if seat in seats else 0 for seat in everyone),
         button=game.button,
-        antes=tuple(chips.ante if seat in seats else 0 for seat in everyone),
+        antes=tuple(ante if seat in seats else 0 for seat in everyone),
         blinds=tuple(posts.get(seat, 0) if seat in seats else 0 for seat in everyone),
-        big_blind=chips.big_blind,
+        big_blind=chips.big_blind if rules.has_blinds else chips.minimum_chip,
         limit=limit,
         raise_cap=rules.fixed_limit_cap if fixed else rules.raise_cap,
         ranking=rules.ranking,
@@ -190,11 +208,14 @@ def hand_setup(game: GameState) -> HandSetup:
         min_bet=rules.min_bet,
         short_all_in=rules.short_all_in,
         blinds_grew=game.blinds_grew,
+        carried=game.carried,
     )
 
 
 def finish_hand(game: GameState, hand: HandState) -> GameState:
     """The game after a hand that is over: stacks settled, seats eliminated, button and blinds moved on.
+
+    A hand that left its pot on the table is no hand played, and nobody is eliminated while a pot waits.
 
     Raises ValueError for a hand that is not over.
     """
@@ -204,15 +225,21 @@ def finish_hand(game: GameState, hand: HandState) -> GameState:
     stacks = tuple(
         hand.stacks[seat] if seat in before else game.stacks[seat] for seat in range(game.setup.players)
     )
+    carried, parts = next_pot(game.setup.rules.talked_parts, game.setup.starting_stack, hand, game.parts)
     least = max(1, game.setup.rules.eliminated_below * game.chips.minimum_chip)
     out = tuple(
-        Elimination(seat, game.hand_number, game.stacks[seat]) for seat in before if stacks[seat] < least
+        Elimination(seat, game.hand_number, game.stacks[seat])
+        for seat in before
+        if carried is None and stacks[seat] < least
     )
     after = replace(
         game,
         stacks=stacks,
-        hands_played=game.hands_played + 1,
+        hands_played=game.hands_played + (not hand.left_on_table),
         eliminations=game.eliminations + out,
+        deals_played=game.deals_played + 1,
+        carried=carried,
+        parts=parts,
     )
     remaining = after.seats_in
     if not remaining:
@@ -232,8 +259,10 @@ def _next_block(block: LimitBlock, seats_in: int) -> LimitBlock:
 
 
 def end_reason(game: GameState, minutes_played: float) -> EndReason | None:
-    """Why the game ends between two hands, or None while it goes on."""
+    """Why the game ends between two hands, or None while it goes on, or a pot waits on the table."""
     setup = game.setup
+    if game.carried is not None:
+        return None
     if setup.interactive and VISITOR_SEAT not in game.seats_in:
         return EndReason.ELIMINATED
     if len(game.seats_in) <= 1:

@@ -8,9 +8,17 @@ from typing import Any
 from game.engine.game import Elimination, GameSetup, GameState, LimitBlock
 from game.engine.house_rule import UNLIMITED
 from game.engine.house_rules import FREE_HEADS_UP, FROM_LEVEL, rule_values, with_values
-from game.engine.record import InvalidRecord, Plain, reading
+from game.engine.record import (
+    InvalidRecord,
+    Plain,
+    carried_from_plain,
+    carried_to_plain,
+    pots_from_plain,
+    pots_to_plain,
+    reading,
+)
 from game.engine.rotation import Positions, first_positions
-from game.engine.rules import RULE_SETS, RuleSet
+from game.engine.rules import KNOWN_RULE_SETS, RuleSet
 
 
 def game_to_plain(game: GameState) -> Plain:
@@ -27,6 +35,17 @@ def game_to_plain(game: GameState) -> Plain:
         "hands_played": game.hands_played,
         "eliminations": [list(elimination) for elimination in game.eliminations],
         "limit_block": list(game.limit_block),
+    } | _carried_over(game)
+
+
+def _carried_over(game: GameState) -> Plain:
+    """What only games have in which a pot can wait for the next deal."""
+    if game.deals_played == game.hands_played and game.carried is None:
+        return {}
+    return {
+        "deals_played": game.deals_played,
+        "carried": None if game.carried is None else carried_to_plain(game.carried),
+        "parts": [pots_to_plain(pots) for pots in game.parts],
     }
 
 
@@ -39,6 +58,7 @@ def game_from_plain(plain: Plain) -> GameState:
 
 
 def _game(plain: Plain) -> GameState:
+    counter = "deals_played" if "deals_played" in plain else "hands_played"
     game = GameState(
         setup=GameSetup(
             rules=_rules_from_plain(plain["rules"]),
@@ -53,6 +73,9 @@ def _game(plain: Plain) -> GameState:
         hands_played=plain["hands_played"],
         eliminations=tuple(Elimination(*elimination) for elimination in plain["eliminations"]),
         limit_block=LimitBlock(*plain["limit_block"]),
+        deals_played=plain[counter],
+        carried=None if plain.get("carried") is None else carried_from_plain(plain["carried"]),
+        parts=tuple(pots_from_plain(pots) for pots in plain.get("parts", ())),
     )
     return replace(game, positions=_positions(plain, game))
 
@@ -69,7 +92,7 @@ def _rules_to_plain(rules: RuleSet) -> Plain:
 
 
 def _rules_from_plain(plain: Plain) -> RuleSet:
-    named = RULE_SETS[plain["key"]]
+    named = KNOWN_RULE_SETS[plain["key"]]
     return with_values(named, plain["house"] if "house" in plain else _first_version(plain))
 
 

@@ -2,71 +2,82 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
+from typing import Any
 
 from game.engine.actions import (
     NOTHING_LEGAL,
     Action,
-    AmountRange,
-    Bet,
-    Call,
     DealStreet,
-    Fold,
+    Discard,
     IllegalAction,
     LegalActions,
     Muck,
-    RaiseTo,
     Refusal,
+    Reshuffle,
     Show,
 )
-from game.engine.betting import BettingSpot, MinBet, ShortAllIn
+from game.engine.betting import MinBet
+from game.engine.betting_round import legal_bets, next_to_bet, raise_cap, return_uncalled, with_bet
 from game.engine.cards import Card
-from game.engine.events import (
-    Acted,
-    AntePosted,
-    BlindPosted,
-    BlindsGrew,
-    Event,
-    HandsOpened,
-    HoleCardsDealt,
-    StreetDealt,
-    UncalledReturned,
+from game.engine.draw_state import DrawState, FirstBets, Outcome
+from game.engine.drawing import (
+    begin_draw,
+    discard,
+    legal_discard,
+    legal_reshuffle,
+    new_draw,
+    reshuffle,
 )
+from game.engine.events import HandsOpened, HoleCardsDealt, OpenersShown, RoundBegan, StreetDealt
+from game.engine.first_bets import (
+    after_first_bet,
+    answer_blind,
+    legal_blind,
+    legal_first_bets,
+    nobody_can_bet,
+    offer_blinds,
+)
+from game.engine.forced_bets import last_blind, post_antes, post_blinds
 from game.engine.showdown import award_uncontested, begin_showdown, settle_showdown
 from game.engine.state import HandSetup, HandState, Phase
+from game.engine.variants.steps import Bet, DealBoard, DealCards, Draw, PostAntes, PostBlinds
+from game.engine.waiting import leave_on_table
 
 
 def start(setup: HandSetup, deck: Sequence[Card]) -> HandState:
-    """Post antes and blinds and deal the hole cards of a shuffled `deck`, one card at a time.
+    """Post antes and blinds and deal the hole cards of a shuffled `deck`, one card at a time, or as far as
+    that goes before a seat has to decide.
 
     Raises ValueError when fewer than two seats have chips or the deck is too short or holds a card twice.
     """
-    dealt_in = setup.clockwise_from(setup.button)
+    dealt_in = setup.dealt_in
     if len(dealt_in) < 2:
         raise ValueError("a hand takes at least two seats with chips")
-    hole_cards = _hole_cards(setup, deck, dealt_in)
+    needed = len(dealt_in) * setup.variant.hole_cards + setup.variant.cards_to_come
+    if len(deck) < needed or len(set(deck)) < len(deck):
+        raise ValueError(f"a hand of {len(dealt_in)} seats takes {needed} different cards")
     nothing = (0,) * len(setup.stacks)
-    # A blind that a stack cannot cover is still owed by the others in full.
-    blind = max(setup.blinds[seat] for seat in dealt_in)
+    carried = setup.carried
     state = HandState(
         setup=setup,
         deck=tuple(deck),
-        dealt=len(dealt_in) * setup.variant.hole_cards,
+        dealt=0,
         phase=Phase.BETTING,
-        street_index=0,
-        hole_cards=hole_cards,
+        step_index=0,
+        hole_cards=((),) * len(nothing),
         board=(),
         stacks=setup.stacks,
         bets=nothing,
-        contributions=nothing,
-        dead=0,
+        contributions=nothing if carried is None else carried.paid,
+        dead=0 if carried is None else sum(pot.amount for pot in carried.waiting),
         in_hand=tuple(seat in dealt_in for seat in setup.seats),
         acted_at=(None,) * len(nothing),
-        current_bet=blind,
-        full_bet=blind,
+        current_bet=0,
+        full_bet=0,
         full_raise=setup.big_blind,
         raises=0,
-        raise_cap=_raise_cap(setup, len(dealt_in)),
+        raise_cap=raise_cap(setup, len(dealt_in)),
         to_act=None,
         aggressor=None,
         hands_open=False,
@@ -75,111 +86,110 @@ def start(setup: HandSetup, deck: Sequence[Card]) -> HandState:
         awarded=(),
         actions=(),
         events=(),
+        draw=None if setup.variant.opening is None else new_draw(len(nothing)),
     )
-    before = _last_blind(setup, dealt_in) if setup.opener is None else setup.opener - 1
-    return _turn_to(_post(state, dealt_in), setup.clockwise_from(before))
+    return _go_on(state, 0)
 
 
-def _hole_cards(
-    setup: HandSetup, deck: Sequence[Card], dealt_in: tuple[int, ...]
-) -> tuple[tuple[Card, ...], ...]:
-    """Each seat's cards, () where none are dealt."""
-    variant, count = setup.variant, len(dealt_in)
-    needed = count * variant.hole_cards + sum(plan.burn + plan.board_cards for plan in variant.streets)
-    if len(deck) < needed or len(set(deck)) < len(deck):
-        raise ValueError(f"a hand of {count} seats takes {needed} different cards")
-    last = count * variant.hole_cards
-    hands = {seat: tuple(deck[place:last:count]) for place, seat in enumerate(dealt_in)}
-    return tuple(hands.get(seat, ()) for seat in setup.seats)
+def _go_on(state: HandState, place: int) -> HandState:
+    """Carry out the steps from `place` on, as far as that goes before somebody has to act."""
+    steps = state.setup.variant.steps
+    for index in range(place, len(steps)):
+        step, draw = steps[index], state.draw
+        if isinstance(step, Bet):
+            if draw is None or not (step.must_open and _needs_no_opening(state, draw)):
+                return _begin_round(state, index)
+        elif isinstance(step, DealBoard):
+            return _wait_for_dealer(state)
+        elif isinstance(step, PostAntes):
+            state = post_antes(state, state.setup.dealt_in)
+        elif isinstance(step, PostBlinds):
+            state = post_blinds(state, state.setup.dealt_in)
+        elif isinstance(step, DealCards):
+            state = _deal_cards(state, step)
+        elif draw is not None:
+            state = state._replace(step_index=index)
+            state = begin_draw(state, draw) if isinstance(step, Draw) else offer_blinds(state, draw)
+            if state.to_act is not None:
+                return state
+    return begin_showdown(state)
 
 
-def _post(state: HandState, dealt_in: tuple[int, ...]) -> HandState:
-    """Post the antes, then the blinds, and hand out the hole cards."""
+def _needs_no_opening(state: HandState, draw: DrawState) -> bool:
+    return draw.first_bets is FirstBets.OPENERS and nobody_can_bet(state)
+
+
+def _wait_for_dealer(state: HandState) -> HandState:
+    contenders = state.contenders
+    if not state.hands_open and sum(state.stacks[seat] > 0 for seat in contenders) <= 1:
+        state = state._replace(hands_open=True, events=(*state.events, HandsOpened(contenders)))
+    return state._replace(phase=Phase.DEALING)
+
+
+def _deal_cards(state: HandState, step: DealCards) -> HandState:
+    """So many cards to each seat, one at a time from the left of the button."""
+    dealt_in = state.setup.dealt_in
+    count = len(dealt_in)
+    last = state.dealt + count * step.cards
+    hands = {seat: state.deck[state.dealt + place : last : count] for place, seat in enumerate(dealt_in)}
+    hole_cards = tuple(hands.get(seat, ()) for seat in state.setup.seats)
+    draw = None if state.draw is None else state.draw._replace(first_hands=hole_cards)
+    dealt = HoleCardsDealt(dealt_in)
+    return state._replace(dealt=last, hole_cards=hole_cards, events=(*state.events, dealt), draw=draw)
+
+
+def _begin_round(state: HandState, place: int, **changes: Any) -> HandState:
+    """Begin the betting round at that step; `changes` are those of the board dealt before it."""
     setup = state.setup
-    stacks, bets, contributions = list(state.stacks), list(state.bets), list(state.contributions)
-    dead = 0
-    events: list[Event] = []
-    if setup.blinds_grew:
-        events.append(BlindsGrew(setup.small_blind, setup.big_blind, max(setup.antes)))
-    for seat in dealt_in:
-        if ante := min(setup.antes[seat], stacks[seat]):
-            stacks[seat] -= ante
-            if setup.dead_antes:
-                dead += ante
-            else:
-                contributions[seat] += ante
-            events.append(AntePosted(seat, ante, all_in=not stacks[seat]))
-    for seat in dealt_in:
-        if blind := min(setup.blinds[seat], stacks[seat]):
-            stacks[seat] -= blind
-            bets[seat] += blind
-            contributions[seat] += blind
-            events.append(BlindPosted(seat, blind, all_in=not stacks[seat]))
-    return state._replace(
-        stacks=tuple(stacks),
-        bets=tuple(bets),
-        contributions=tuple(contributions),
-        dead=dead,
-        events=(*events, HoleCardsDealt(dealt_in)),
-    )
+    if isinstance(state.step, Bet | Draw):
+        least = setup.min_bet is MinBet.BIG_BLIND
+        changes |= {
+            "acted_at": (None,) * len(state.bets),
+            "current_bet": 0,
+            "full_bet": 0,
+            "full_raise": setup.big_blind if least else state.full_raise,
+            "raises": 0,
+            "raise_cap": raise_cap(setup, len(state.contenders)),
+            "aggressor": None,
+        }
+        before = setup.button
+    else:
+        before = last_blind(setup, setup.dealt_in) if setup.opener is None else setup.opener - 1
+    state = state._replace(step_index=place, phase=Phase.BETTING, **changes)
+    if state.draw is not None:
+        before = _speaks_before(state, state.draw, before)
+        state = state._replace(events=(*state.events, RoundBegan(state.street)))
+    return _turn_to(state, setup.clockwise_from(before))
 
 
-def _last_blind(setup: HandSetup, dealt_in: Sequence[int]) -> int:
-    """The seat of the biggest blind or straddle (the later one of equals); the button without blinds."""
-    last = setup.button
-    most = 0
-    for seat in dealt_in:
-        if setup.blinds[seat] >= most and setup.blinds[seat] > 0:
-            last, most = seat, setup.blinds[seat]
-    return last
-
-
-def _raise_cap(setup: HandSetup, contenders: int) -> int | None:
-    cap = setup.raise_cap
-    return None if cap.heads_up_free and contenders == 2 else cap.raises
+def _speaks_before(state: HandState, draw: DrawState, button: int) -> int:
+    """The seat after which the first one speaks: the maker of the last blind, or the one before the
+    opener."""
+    if draw.makers:
+        return draw.makers[-1]
+    return button if draw.opener is None else draw.opener - 1
 
 
 def legal_actions(state: HandState) -> LegalActions:
     """All that may be done now: the only place where legality is computed."""
-    if state.phase is Phase.DEALING:
-        return LegalActions(deal_street=True)
     seat = state.to_act
+    if state.phase is not Phase.BETTING or seat is None:
+        return _legal_elsewhere(state, seat)
+    if state.draw is not None and state.draw.first_bets is not FirstBets.ALL:
+        return legal_first_bets(state, state.draw, seat)
+    return legal_bets(state, seat)
+
+
+def _legal_elsewhere(state: HandState, seat: int | None) -> LegalActions:
+    if state.phase is Phase.DEALING:
+        return LegalActions(deal_street=True) if state.draw is None else legal_reshuffle(state.draw)
     if seat is None:
         return NOTHING_LEGAL
-    if state.phase is Phase.SHOWDOWN:
-        return LegalActions(seat=seat, show_or_muck=True)
-    owed = state.current_bet - state.bets[seat]
-    amounts = _raise_range(state, seat, owed)
-    if state.current_bet == 0:
-        return LegalActions(seat=seat, fold=True, check=True, bet=amounts)
-    if owed <= 0:
-        return LegalActions(seat=seat, fold=True, check=True, raise_to=amounts)
-    return LegalActions(seat=seat, fold=True, call=min(owed, state.stacks[seat]), raise_to=amounts)
-
-
-def _raise_range(state: HandState, seat: int, owed: int) -> AmountRange | None:
-    """What the seat may bet or raise to, or None when it may not."""
-    setup, bets, stacks, current_bet = state.setup, state.bets, state.stacks, state.current_bet
-    all_in = bets[seat] + stacks[seat]
-    if all_in <= current_bet:
-        return None
-    if state.raise_cap is not None and current_bet and state.raises >= state.raise_cap:
-        return None
-    for other in state.contenders:
-        if other != seat and stacks[other] and stacks[other] + bets[other] > current_bet:
-            break
-    else:
-        return None  # a raise that nobody could answer would only come back
-    unit = setup.big_blind * state.street_plan.bet_units
-    acted_at = state.acted_at[seat]
-    if acted_at is not None and not setup.limit.reopens(current_bet - acted_at, state.full_raise, unit):
-        return None
-    return setup.limit.amounts(_betting_spot(state, max(0, owed), all_in))
-
-
-def _betting_spot(state: HandState, to_call: int, all_in: int) -> BettingSpot:
-    unit = state.setup.big_blind * state.street_plan.bet_units
-    return BettingSpot(state.current_bet, state.full_bet, state.full_raise, unit, state.pot, to_call, all_in)
+    if state.phase is Phase.BLINDS:
+        return legal_blind(state, seat)
+    if state.phase is Phase.DRAWING:
+        return legal_discard(state, seat)
+    return LegalActions(seat=seat, show_or_muck=True)
 
 
 def apply(state: HandState, action: Action) -> HandState:
@@ -189,135 +199,85 @@ def apply(state: HandState, action: Action) -> HandState:
     if refusal is not None:
         raise IllegalAction(refusal, action)
     if isinstance(action, DealStreet):
-        return _deal_street(state._replace(actions=(*state.actions, action)))
+        return _deal_board(state._replace(actions=(*state.actions, action)))
+    if state.draw is not None:
+        return _with_openers_shown(_apply_in_draw_game(state, state.draw, action, legal))
     if (seat := legal.seat) is None:
         raise IllegalAction(Refusal.NOT_NOW, action)
     if isinstance(action, Show | Muck):
         return settle_showdown(state._replace(actions=(*state.actions, action)), seat, action)
-    return _bet(state, seat, action, legal)
+    return _turn_to(with_bet(state, seat, action, legal), state.setup.clockwise_from(seat))
 
 
-def _with(values: tuple[int, ...], seat: int, value: int) -> tuple[int, ...]:
-    return (*values[:seat], value, *values[seat + 1 :])
-
-
-def _bet(state: HandState, seat: int, action: Action, legal: LegalActions) -> HandState:
-    """Apply a legal betting action of `seat` and find out who is next."""
-    bet = state.bets[seat]
-    current_bet, full_bet, full_raise, raises = (
-        state.current_bet,
-        state.full_bet,
-        state.full_raise,
-        state.raises,
-    )
-    in_hand, aggressor = state.in_hand, state.aggressor
-    paid = 0
-    match action:
-        case Fold():
-            in_hand = (*in_hand[:seat], False, *in_hand[seat + 1 :])
-        case Call():
-            paid = legal.call or 0
-        case Bet(amount) | RaiseTo(amount):
-            paid = amount - bet
-            full_bet, raises = _counted(state, amount)
-            full_raise = max(full_raise, amount - current_bet)
-            current_bet = amount
-            aggressor = seat
-    stack = state.stacks[seat] - paid
-    state = state._replace(
-        stacks=_with(state.stacks, seat, stack),
-        bets=_with(state.bets, seat, bet + paid),
-        contributions=_with(state.contributions, seat, state.contributions[seat] + paid),
-        in_hand=in_hand,
-        acted_at=(*state.acted_at[:seat], current_bet, *state.acted_at[seat + 1 :]),
-        current_bet=current_bet,
-        full_bet=full_bet,
-        full_raise=full_raise,
-        raises=raises,
-        aggressor=aggressor,
-        actions=(*state.actions, action),
-        events=(*state.events, Acted(seat, action, paid, bet + paid, all_in=paid > 0 and stack == 0)),
-    )
+def _apply_in_draw_game(state: HandState, draw: DrawState, action: Action, legal: LegalActions) -> HandState:
+    if isinstance(action, Reshuffle):
+        return _go_on_after(reshuffle(state, draw, action))
+    if (seat := legal.seat) is None:
+        raise IllegalAction(Refusal.NOT_NOW, action)
+    if state.phase is Phase.BLINDS:
+        return _go_on_after(answer_blind(state, seat, action, legal))
+    if isinstance(action, Discard):
+        return _go_on_after(discard(state, draw, seat, action))
+    if isinstance(action, Show | Muck):
+        return settle_showdown(state._replace(actions=(*state.actions, action)), seat, action)
+    state = with_bet(state, seat, action, legal)
+    if draw.first_bets is not FirstBets.ALL:
+        state = after_first_bet(state, draw, seat, action)
     return _turn_to(state, state.setup.clockwise_from(seat))
 
 
-def _counted(state: HandState, amount: int) -> tuple[int, int]:
-    """The full bet and the raises counted after a bet of or raise to `amount`.
-
-    An all-in below a full raise counts as none, however many of them add up to one. In fixed limit it also
-    leaves the full bet to be completed; who completes an opening bet has not raised it.
-    """
-    setup = state.setup
-    is_full = setup.limit.is_full(_betting_spot(state, 0, amount), amount)
-    if setup.short_all_in is ShortAllIn.COUNTED or is_full:
-        return amount, state.raises + (state.full_bet > 0)
-    return (state.full_bet if setup.limit.completes else amount), state.raises
+def _go_on_after(state: HandState) -> HandState:
+    """Go on to the next step where the present one has nothing more to ask."""
+    if state.phase is Phase.BETTING and state.to_act is None:
+        return _go_on(state, state.step_index + 1)
+    return state
 
 
-def _turn_to(state: HandState, order: Iterable[int]) -> HandState:
+def _with_openers_shown(state: HandState) -> HandState:
+    draw = state.draw
+    if state.phase is not Phase.OVER or draw is None or draw.opener is None:
+        return state
+    return state._replace(events=(*state.events, OpenersShown(draw.opener, draw.openers)))
+
+
+def _turn_to(state: HandState, order: tuple[int, ...]) -> HandState:
     """Give the turn to the first seat of `order` that still has to act, or end the street."""
-    in_hand, stacks, bets, acted_at = state.in_hand, state.stacks, state.bets, state.acted_at
-    for seat in order:
-        if in_hand[seat] and stacks[seat] and (acted_at[seat] is None or bets[seat] < state.current_bet):
-            return _end_street(state) if _is_done(state, seat) else state._replace(to_act=seat)
-    return _end_street(state)
-
-
-def _is_done(state: HandState, seat: int) -> bool:
-    """Whether `seat` is the only one left to bet, and has nothing to call."""
-    others_bet = 0
-    for other in state.contenders:
-        if other != seat:
-            if state.stacks[other]:
-                return False
-            others_bet = max(others_bet, state.bets[other])
-    return state.bets[seat] >= others_bet
+    seat = next_to_bet(state, order)
+    return _end_street(state) if seat is None else state._replace(to_act=seat)
 
 
 def _end_street(state: HandState) -> HandState:
     """Return an uncalled bet, sweep the bets into the pot, and go on to the next deal or the showdown."""
-    state = _return_uncalled(state)
-    contenders = state.contenders
+    state = return_uncalled(state)
     state = state._replace(to_act=None, bets=(0,) * len(state.bets))
-    if len(contenders) == 1:
+    if len(state.contenders) == 1:
         return award_uncontested(state)
-    if state.street_index == state.setup.variant.last_street:
-        return begin_showdown(state)
-    if not state.hands_open and sum(state.stacks[seat] > 0 for seat in contenders) <= 1:
-        state = state._replace(hands_open=True, events=(*state.events, HandsOpened(contenders)))
-    return state._replace(phase=Phase.DEALING)
+    if state.draw is not None and (outcome := _left(state, state.draw)) is not None:
+        return leave_on_table(state, state.draw, outcome)
+    return _go_on(state, state.step_index + 1)
 
 
-def _return_uncalled(state: HandState) -> HandState:
-    highest = max(state.bets)
-    uncalled = highest - sorted(state.bets)[-2]
-    if not uncalled:
-        return state
-    seat = state.bets.index(highest)
-    return state._replace(
-        stacks=_with(state.stacks, seat, state.stacks[seat] + uncalled),
-        contributions=_with(state.contributions, seat, state.contributions[seat] - uncalled),
-        events=(*state.events, UncalledReturned(seat, uncalled)),
-    )
+def _left(state: HandState, draw: DrawState) -> Outcome | None:
+    """How a round has ended after which the pot is left on the table, if it has."""
+    if draw.first_bets is FirstBets.OPENERS:
+        return Outcome.PASSED_OUT
+    is_last = state.step_index == len(state.setup.variant.steps) - 1
+    all_in = any(state.stacks[seat] == 0 for seat in state.contenders)
+    return Outcome.TALKED if is_last and not state.current_bet and not all_in else None
 
 
-def _deal_street(state: HandState) -> HandState:
-    street_index = state.street_index + 1
-    plan = state.setup.variant.streets[street_index]
-    dealt = state.dealt + plan.burn
-    cards = state.deck[dealt : dealt + plan.board_cards]
-    state = state._replace(
-        dealt=dealt + plan.board_cards,
-        phase=Phase.BETTING,
-        street_index=street_index,
+def _deal_board(state: HandState) -> HandState:
+    """Burn, deal to the board, and begin the round of betting that follows."""
+    place = state.step_index + 1
+    step, following = state.setup.variant.steps[place : place + 2]
+    if not (isinstance(step, DealBoard) and isinstance(following, Bet)):
+        raise ValueError("no cards are due")
+    dealt = state.dealt + step.burn
+    cards = state.deck[dealt : dealt + step.cards]
+    return _begin_round(
+        state,
+        place + 1,
+        dealt=dealt + step.cards,
         board=state.board + cards,
-        acted_at=(None,) * len(state.bets),
-        current_bet=0,
-        full_bet=0,
-        full_raise=state.setup.big_blind if state.setup.min_bet is MinBet.BIG_BLIND else state.full_raise,
-        raises=0,
-        raise_cap=_raise_cap(state.setup, len(state.contenders)),
-        aggressor=None,
-        events=(*state.events, StreetDealt(plan.street, cards)),
+        events=(*state.events, StreetDealt(following.street, cards)),
     )
-    return _turn_to(state, state.setup.clockwise_from(state.setup.button))

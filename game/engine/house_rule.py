@@ -25,8 +25,8 @@ class Words(NamedTuple):
 class HouseRule:
     """One house rule. `values` are those with words of their own, in the order in which they are offered;
     `numbers` those besides, which are `typed` where they are too many to list. `applies` says whether the
-    rule makes any difference under the others. A rule with no `meaning` is not offered. `before` is what a
-    record means that lacks the rule.
+    rule makes any difference under the others, `belongs` whether there is such a rule in the game at all. A
+    rule with no `meaning` is not offered. `before` is what a record means that lacks the rule.
     """
 
     key: str
@@ -39,6 +39,7 @@ class HouseRule:
     numbers: range = range(0)
     typed: bool = False
     applies: Callable[[RuleSet], bool] = lambda rules: True
+    belongs: Callable[[RuleSet], bool] = lambda rules: True
 
     @property
     def is_offered(self) -> bool:
@@ -57,8 +58,9 @@ def choice(
     before: Enum | None = None,
     applies: Callable[[RuleSet], bool] = lambda rules: True,
 ) -> HouseRule:
-    """A rule whose values are the members of one enum in one field of a rule set."""
-    by_value = {member.value: member for member in words}
+    """A rule whose values are the members of one enum in one field of a rule set; a member without words is
+    known to records, and not offered."""
+    by_value = {member.value: member for member in type(next(iter(words)))}
     return HouseRule(
         key=key,
         name=name,

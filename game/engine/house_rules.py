@@ -12,7 +12,6 @@ from dataclasses import replace
 from game.engine.betting import MIN_BET_KEY, LimitKind, MinBet, PotCount, ShortAllIn
 from game.engine.chips import ChipPlan, ConstantChips, GrowByElimination, GrowByLevel
 from game.engine.house_rule import BY_RULES, UNLIMITED, HouseRule, Words, choice
-from game.engine.ranking import RankingRule
 from game.engine.rules import BY_LEVEL, Away, HeadsUpBlinds, Rotation, RuleSet
 from game.engine.state import RaiseCap, ShowdownManner
 
@@ -134,7 +133,7 @@ EQUAL_HANDS = HouseRule(
     ),
     values={"split": _("split the pot"), "suits": _("suits decide")},
     read=lambda rules: "suits" if rules.ranking.suits_decide else "split",
-    write=lambda rules, value: replace(rules, ranking=RankingRule(suits_decide=value == "suits")),
+    write=lambda rules, value: replace(rules, ranking=rules.ranking._replace(suits_decide=value == "suits")),
 )
 
 CHIPS = HouseRule(
@@ -289,6 +288,35 @@ HOUSE_RULES: dict[str, HouseRule] = {
             _("What becomes of a decision that is not made in time."),
             Away.CHECKS,
         ),
+        HouseRule(
+            key="talked_parts",
+            name=_("Talked pot above one stack"),
+            meaning=None,
+            values={
+                "1": _("is played in one hand"),
+                "2": _("is played in two"),
+                "3": _("is played in three"),
+            },
+            read=lambda rules: str(rules.talked_parts),
+            write=lambda rules, value: replace(rules, talked_parts=int(value)),
+            before="1",
+            belongs=lambda rules: not rules.has_blinds,
+        ),
+        HouseRule(
+            key="by_rarity",
+            name=_("Flush and four of a kind"),
+            meaning=None,
+            values={
+                "off": _("four of a kind is higher"),
+                "on": _("the flush is higher with 32 cards or fewer"),
+            },
+            read=lambda rules: "on" if rules.ranking.by_rarity else "off",
+            write=lambda rules, value: replace(
+                rules, ranking=rules.ranking._replace(by_rarity=value == "on")
+            ),
+            before="off",
+            belongs=lambda rules: not rules.has_blinds,
+        ),
     )
 }
 """All house rules by key, in the order of the form; a rule comes before those that set a part of it."""
@@ -301,7 +329,7 @@ def with_rule(rules: RuleSet, key: str, value: str) -> RuleSet:
 
 def rule_values(rules: RuleSet) -> dict[str, str]:
     """All house rules of a rule set, as records hold them."""
-    return {key: rule.read(rules) for key, rule in HOUSE_RULES.items()}
+    return {key: rule.read(rules) for key, rule in HOUSE_RULES.items() if rule.belongs(rules)}
 
 
 def with_values(rules: RuleSet, values: Mapping[str, str]) -> RuleSet:

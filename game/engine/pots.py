@@ -36,6 +36,20 @@ def build_pots(contributions: Sequence[int], contenders: Iterable[int], dead: in
     return tuple(pots)
 
 
+def merged_pots(waiting: Iterable[Pot], pots: Iterable[Pot], contenders: Iterable[int]) -> tuple[Pot, ...]:
+    """Pots that `waiting` on the table together with those of this hand, contested by the `contenders`.
+
+    Pots of the same seats are one. A waiting pot of which no contender is left is won with the one before.
+    """
+    in_hand = set(contenders)
+    amounts: dict[tuple[int, ...], int] = {}
+    seats = tuple(sorted(in_hand))
+    for pot in (*waiting, *pots):
+        seats = tuple(seat for seat in pot.seats if seat in in_hand) or seats
+        amounts[seats] = amounts.get(seats, 0) + pot.amount
+    return tuple(Pot(amount, seats) for seats, amount in amounts.items())
+
+
 def share_pot(amount: int, winners: Iterable[int], button: int, seats: int) -> dict[int, int]:
     """Each winner's share of a pot; odd chips go one each to the first winners left of the button.
 

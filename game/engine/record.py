@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
@@ -12,16 +12,22 @@ from game.engine.actions import (
     CALL,
     CHECK,
     DEAL_STREET,
+    DECLARE,
+    DECLINE,
     FOLD,
     MUCK,
     SHOW,
     Action,
     Bet,
+    Discard,
     RaiseTo,
+    Reshuffle,
 )
 from game.engine.betting import MIN_BET_KEY, LimitKind, MinBet, PotCount, ShortAllIn, hand_limit, pot_count
-from game.engine.cards import Card, format_cards, parse_cards
+from game.engine.cards import FULL_DECK, Card, format_cards, parse_cards
+from game.engine.carried import Carried
 from game.engine.hand import apply, start
+from game.engine.pots import Pot
 from game.engine.ranking import RankingRule
 from game.engine.state import HandSetup, HandState, RaiseCap, ShowdownManner
 from game.engine.variants import VARIANTS
@@ -35,17 +41,34 @@ class InvalidRecord(ValueError):
     """A record of another version, incomplete, altered, or that the rules do not allow."""
 
 
-_CODES: dict[Action, str] = {FOLD: "f", CHECK: "x", CALL: "c", DEAL_STREET: "d", SHOW: "s", MUCK: "m"}
+_CODES: dict[Action, str] = {
+    FOLD: "f",
+    CHECK: "x",
+    CALL: "c",
+    DEAL_STREET: "d",
+    SHOW: "s",
+    MUCK: "m",
+    DECLARE: "u",
+    DECLINE: "w",
+}
 _ACTIONS = {code: action for action, code in _CODES.items()}
 
 
+MAX_CARDS_CODE = 1 + 2 * len(FULL_DECK)
+
+
 def encode_action(action: Action) -> str:
-    """f x c d s m for fold, check, call, deal, show and muck; b60 and r60 for bet and raise to."""
+    """f x c d s m for fold, check, call, deal, show and muck; b60 and r60 for bet and raise to; u and w to
+    declare a blind and to do without; k7sKd for the cards exchanged, n7sKd… for a new pack."""
     match action:
         case Bet(amount):
             return f"b{amount}"
         case RaiseTo(amount):
             return f"r{amount}"
+        case Discard(cards):
+            return f"k{format_cards(cards, '')}"
+        case Reshuffle(cards):
+            return f"n{format_cards(cards, '')}"
     return _CODES[action]
 
 
@@ -55,6 +78,9 @@ def decode_action(code: str) -> Action:
         return _ACTIONS[code]
     if code[:1] in ("b", "r") and code[1:].isascii() and code[1:].isdigit() and len(code) <= 16:
         return (Bet if code[0] == "b" else RaiseTo)(int(code[1:]))
+    if code[:1] in ("k", "n") and len(code) <= MAX_CARDS_CODE:
+        cards = reading(lambda: parse_cards(code[1:]))
+        return Discard(cards) if code[0] == "k" else Reshuffle(cards)
     raise InvalidRecord(f"not an action: {code!r}")
 
 
@@ -156,7 +182,47 @@ def setup_to_plain(setup: HandSetup) -> Plain:
         MIN_BET_KEY: setup.min_bet.value,
         "short_all_in": setup.short_all_in.value,
         "blinds_grew": setup.blinds_grew,
+    } | _draw_to_plain(setup)
+
+
+def _draw_to_plain(setup: HandSetup) -> Plain:
+    """What only games have that need openers."""
+    if setup.variant.opening is None:
+        return {}
+    carried = None if setup.carried is None else carried_to_plain(setup.carried)
+    return {"by_rarity": setup.ranking.by_rarity, "carried": carried}
+
+
+def carried_to_plain(carried: Carried) -> Plain:
+    return {
+        "paid": list(carried.paid),
+        "dealt_in": list(carried.dealt_in),
+        "waiting": pots_to_plain(carried.waiting),
+        "deals": carried.deals,
+        "passed_out": carried.passed_out,
+        "talked": carried.talked,
+        "owes_ante": carried.owes_ante,
     }
+
+
+def carried_from_plain(plain: Mapping[str, Any]) -> Carried:
+    return Carried(
+        paid=tuple(plain["paid"]),
+        dealt_in=tuple(plain["dealt_in"]),
+        waiting=pots_from_plain(plain["waiting"]),
+        deals=plain["deals"],
+        passed_out=plain["passed_out"],
+        talked=plain["talked"],
+        owes_ante=plain["owes_ante"],
+    )
+
+
+def pots_to_plain(pots: Sequence[Pot]) -> list[Any]:
+    return [[pot.amount, list(pot.seats)] for pot in pots]
+
+
+def pots_from_plain(plain: Sequence[Any]) -> tuple[Pot, ...]:
+    return tuple(Pot(amount, tuple(seats)) for amount, seats in plain)
 
 
 def setup_from_plain(plain: Mapping[str, Any]) -> HandSetup:
@@ -172,9 +238,10 @@ def setup_from_plain(plain: Mapping[str, Any]) -> HandSetup:
         big_blind=plain["big_blind"],
         limit=hand_limit(LimitKind(plain["limit"]), PotCount(plain.get("pot_limit", PotCount.AFTER_CALL))),
         raise_cap=RaiseCap(*plain["raise_cap"]),
-        ranking=RankingRule(suits_decide=plain["suits_decide"]),
+        ranking=RankingRule(plain["suits_decide"], bool(plain.get("by_rarity"))),
         showdown=ShowdownManner(plain["showdown"]),
         min_bet=MinBet(plain.get(MIN_BET_KEY, MinBet.BIG_BLIND)),
         short_all_in=ShortAllIn(plain.get("short_all_in", ShortAllIn.COUNTED)),
         blinds_grew=bool(plain.get("blinds_grew")),
+        carried=None if plain.get("carried") is None else carried_from_plain(plain["carried"]),
     )

@@ -9,7 +9,7 @@ from game.engine.betting import LimitKind, MinBet, PotCount, ShortAllIn
 from game.engine.chips import ChipPlan, Chips, ChipSpot, ConstantChips, GrowByElimination, GrowByLevel
 from game.engine.ranking import STANDARD_RANKING, SUITS_DECIDE, RankingRule
 from game.engine.state import RaiseCap, ShowdownManner
-from game.engine.variants import HOLDEM, Variant
+from game.engine.variants import HOLDEM, ITALIAN_DRAW, Variant
 
 MAX_SEATS = 10
 STACKS = (1000, 2000)
@@ -59,6 +59,7 @@ class RuleSet:
     `other_limits` are as much at home in the set as `limit`, with which its games begin unless one of them
     is chosen. `large_stack_seats` are the player counts that start with the larger of the two stacks. From
     level `ante_level` of the blinds on everyone pays an ante of one minimum chip; None: nobody ever does.
+    A talked pot above one starting stack is played in `talked_parts` parts.
     `first_small_blind` is None where money and seats decide.
     """
 
@@ -84,6 +85,12 @@ class RuleSet:
     eliminated_below: int = 2
     away: Away = Away.CHECKS
     terms: ActionTerms = ActionTerms.USUAL
+    talked_parts: int = 1
+
+    @property
+    def has_blinds(self) -> bool:
+        """Whether seats must post blinds; the least bet is then the big one, else the minimum chip."""
+        return self.variant.opening is None
 
     def starting_stack(self, players: int) -> int:
         """The stack the rules give each of `players`, in money units."""
@@ -143,7 +150,26 @@ BISKA = RuleSet(
     away=Away.FOLDS,
 )
 
+ITALIAN_DRAW_POKER = RuleSet(
+    key="italian-draw",
+    name="Poker all'italiana",
+    seats=range(3, 7),
+    variant=ITALIAN_DRAW,
+    limit=LimitKind.POT_LIMIT,
+    other_limits=(LimitKind.NO_LIMIT,),
+    pot_count=PotCount.BEFORE_ACTING,
+    raise_cap=RaiseCap(),
+    ranking=SUITS_DECIDE,
+    chips=ConstantChips(),
+    ante_level=1,
+    showdown=ShowdownManner.CALLED_SHOWS,
+    eliminated_below=1,
+)
+
 RULE_SETS: dict[str, RuleSet] = {rules.key: rules for rules in (BIGHOLDEM, BIGHOLDEM_ITALIA, CASINO, BISKA)}
 """The rule sets one can choose, by key; the first is the default."""
+
+KNOWN_RULE_SETS: dict[str, RuleSet] = RULE_SETS | {ITALIAN_DRAW_POKER.key: ITALIAN_DRAW_POKER}
+"""The rule sets of which there may be records, by key."""
 
 DEFAULT_RULES = BIGHOLDEM

@@ -6,12 +6,36 @@ from typing import NamedTuple
 
 from game.engine.actions import NOTHING_LEGAL, LegalActions
 from game.engine.betting import LimitKind
-from game.engine.cards import Card
+from game.engine.cards import Card, Rank
+from game.engine.draw_state import DrawState, FirstBets, Outcome
 from game.engine.events import Event, Street
+from game.engine.first_bets import requirement
 from game.engine.hand import legal_actions
-from game.engine.pots import Pot, build_pots
-from game.engine.ranking import RankingRule
+from game.engine.pots import Pot
+from game.engine.ranking import Ranking, RankingRule
 from game.engine.state import HandState, Phase, small_blind_of
+
+
+class DrawView(NamedTuple):
+    """What a seat may know of a hand with openers and a draw.
+
+    `requirement` is the least pair that opens, `talked` whether this is a talked pot. `carried` is what lay
+    on the table before the deal, after so many `deals` running that left it there. `drawn` is how many cards
+    each seat exchanged, None before its turn; `discarded` are the viewer's own. `makers` are the seats that
+    may raise the last `blind`.
+    """
+
+    requirement: Rank | None
+    talked: bool
+    carried: int
+    deals: int
+    opener: int | None
+    makers: tuple[int, ...]
+    blind: int
+    first_bets: FirstBets
+    drawn: tuple[int | None, ...]
+    discarded: tuple[Card, ...]
+    outcome: Outcome | None
 
 
 class SeatView(NamedTuple):
@@ -52,6 +76,8 @@ class SeatView(NamedTuple):
     action_number: int
     events: tuple[Event, ...]
     ranking: RankingRule
+    hand_ranking: Ranking
+    draw: DrawView | None = None
 
     @property
     def small_blind(self) -> int:
@@ -113,8 +139,8 @@ def open_view(state: HandState) -> SeatView:
 def _swept_pots(state: HandState) -> tuple[Pot, ...]:
     if state.phase is Phase.OVER:
         return state.pots
-    swept = [paid - bet for paid, bet in zip(state.contributions, state.bets, strict=True)]
-    return build_pots(swept, state.contenders, state.dead)
+    swept = tuple(paid - bet for paid, bet in zip(state.contributions, state.bets, strict=True))
+    return state._replace(contributions=swept).pots
 
 
 def _view(state: HandState, seat: int | None, open_hands: set[int]) -> SeatView:
@@ -154,4 +180,23 @@ def _view(state: HandState, seat: int | None, open_hands: set[int]) -> SeatView:
         action_number=len(state.actions),
         events=state.events,
         ranking=setup.ranking,
+        hand_ranking=setup.hand_ranking,
+        draw=None if state.draw is None else _draw_view(state, state.draw, seat),
+    )
+
+
+def _draw_view(state: HandState, draw: DrawState, seat: int | None) -> DrawView:
+    carried = state.setup.carried
+    return DrawView(
+        requirement=requirement(state.setup),
+        talked=carried is not None and carried.talked,
+        carried=0 if carried is None else carried.amount,
+        deals=0 if carried is None else carried.deals,
+        opener=draw.opener,
+        makers=draw.makers,
+        blind=draw.blind,
+        first_bets=draw.first_bets,
+        drawn=draw.drawn,
+        discarded=() if seat is None else draw.pack.discarded[seat],
+        outcome=draw.outcome,
     )

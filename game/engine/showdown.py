@@ -5,7 +5,7 @@ from __future__ import annotations
 from game.engine.actions import Action, Show
 from game.engine.events import Event, HandMucked, HandShown, PotWon
 from game.engine.pots import Pot, share_pot
-from game.engine.ranking import evaluate, winners
+from game.engine.ranking import Category
 from game.engine.state import HandState, Phase, ShowdownManner
 
 
@@ -51,20 +51,29 @@ def _continue(state: HandState) -> HandState:
 
 
 def _is_beaten(state: HandState, seat: int) -> bool:
-    """Whether hands already shown beat `seat` in every pot that it contests."""
+    """Whether hands already shown beat `seat` in every pot that it contests; where all hands are compared
+    before anybody mucks, whether any hand does. A straight flush is then never mucked."""
+    ranking, called_shows = state.setup.hand_ranking, state.setup.showdown is ShowdownManner.CALLED_SHOWS
+    if called_shows and (not state.shown or _is_straight_flush(state, seat)):
+        return False
     for pot in state.pots:
         if seat not in pot.seats:
             continue
-        rivals = [other for other in state.shown if other in pot.seats]
+        rivals = [other for other in pot.seats if called_shows or other in state.shown]
         hands = {other: state.hole_cards[other] for other in (*rivals, seat)}
-        if seat in winners(hands, state.board, state.setup.ranking):
+        if seat in ranking.winners(hands, state.board):
             return False
     return True
 
 
+def _is_straight_flush(state: HandState, seat: int) -> bool:
+    cards = (*state.hole_cards[seat], *state.board)
+    return state.setup.hand_ranking.evaluate(cards).category is Category.STRAIGHT_FLUSH
+
+
 def _show(state: HandState, seat: int) -> HandState:
     cards = state.hole_cards[seat]
-    shown = HandShown(seat, cards, evaluate((*cards, *state.board)))
+    shown = HandShown(seat, cards, state.setup.hand_ranking.evaluate((*cards, *state.board)))
     return state._replace(shown=(*state.shown, seat), events=(*state.events, shown))
 
 
@@ -83,14 +92,16 @@ def award_uncontested(state: HandState) -> HandState:
 
 
 def _award(state: HandState) -> HandState:
-    """Award each pot to the best of the hands that are shown and contest it."""
+    """Award each pot to the best of the hands that contest it and are shown, or need not be."""
     setup = state.setup
+    all_count = setup.showdown is ShowdownManner.CALLED_SHOWS
+    ranking = setup.hand_ranking
     stacks = list(state.stacks)
     events: list[Event] = list(state.events)
     pots = state.pots
     for number, pot in enumerate(pots):
-        hands = {seat: state.hole_cards[seat] for seat in pot.seats if seat in state.shown}
-        best = winners(hands, state.board, setup.ranking)
+        hands = {seat: state.hole_cards[seat] for seat in pot.seats if all_count or seat in state.shown}
+        best = ranking.winners(hands, state.board)
         shares = share_pot(pot.amount, best, setup.button, len(stacks))
         for seat, share in shares.items():
             stacks[seat] += share

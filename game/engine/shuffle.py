@@ -9,7 +9,9 @@ n in 2³², taken modulo n; the others are passed over, so no value is favoured.
 The label names the purpose and the place of a choice. Version 2 of the labels: "seats" and "names" (hand 0)
 for who the bots are and what they are called, "button" (hand 0) for the first button, "deck" for each
 shuffle, and "bot S STREET N" for the Nth decision of seat S on a street, both counted from 0. So the same
-seed gives the same cards and the same luck, whatever was done before (see draws.py). In version 1 the names
+seed gives the same cards and the same luck, whatever was done before (see draws.py). In five-card draw
+"reshuffle N" orders the Nth new pack of a deal, from 0, and the number of the hand is that of the deal, which
+counts those that left their pot on the table. In version 1 the names
 follow the profiles in "seats", and "bot N" is for the bot that takes action number N of a hand.
 """
 

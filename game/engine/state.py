@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from enum import Enum
 from functools import lru_cache
 from typing import NamedTuple
@@ -9,17 +10,25 @@ from typing import NamedTuple
 from game.engine.actions import Action
 from game.engine.betting import Limit, MinBet, ShortAllIn
 from game.engine.cards import Card
+from game.engine.carried import Carried
+from game.engine.draw_state import DrawState, Outcome
 from game.engine.events import Event, Street
-from game.engine.pots import Pot, build_pots
-from game.engine.ranking import STANDARD_RANKING, RankingRule
-from game.engine.variants import HOLDEM, StreetPlan, Variant
+from game.engine.pots import Pot, build_pots, merged_pots
+from game.engine.ranking import STANDARD_RANKING, Ranking, RankingRule
+from game.engine.variants import HOLDEM, Variant
+from game.engine.variants.steps import Bet, Draw, OfferBlinds, Step
 
 
 class ShowdownManner(Enum):
-    """Who has to show at a showdown without an all-in."""
+    """Who has to show at a showdown without an all-in.
+
+    CALLED_SHOWS: whoever was called shows, and the others if they win a pot, or hold a straight flush. The
+    pots are decided among all hands, before anybody mucks.
+    """
 
     ALL_SHOW = "all-show"
     IN_ORDER = "in-order"  # last aggressor first, then clockwise; a beaten hand may be mucked
+    CALLED_SHOWS = "called-shows"
 
 
 class RaiseCap(NamedTuple):
@@ -32,7 +41,8 @@ class RaiseCap(NamedTuple):
 class HandSetup(NamedTuple):
     """Everything fixed before the cards are dealt. Tuples run over the seats of the table.
 
-    A stack of 0 is a seat not dealt in. `antes` and `blinds` are the amounts due, whatever the stacks.
+    A stack of 0 is a seat not dealt in, unless it has paid into a pot that is `carried` over from the deals
+    before. `antes` and `blinds` are the amounts due, whatever the stacks.
     `big_blind` is the minimum bet, and the unit of fixed-limit bets. With `dead_antes` the antes belong to
     the main pot as they are (a big-blind ante); otherwise they count as contributions. `opener` speaks first
     preflop; None is the seat left of the biggest blind, the later one of equals. The button may stand before
@@ -54,6 +64,7 @@ class HandSetup(NamedTuple):
     min_bet: MinBet = MinBet.BIG_BLIND
     short_all_in: ShortAllIn = ShortAllIn.COMPLETED
     blinds_grew: bool = False
+    carried: Carried | None = None
 
     @property
     def seats(self) -> range:
@@ -65,7 +76,22 @@ class HandSetup(NamedTuple):
 
     def clockwise_from(self, seat: int) -> tuple[int, ...]:
         """The seats dealt in, beginning with the first one left of `seat`."""
-        return _clockwise(self.stacks, seat)
+        return _clockwise(self.stacks if self.carried is None else self.carried.dealt_in, seat)
+
+    @property
+    def dealt_in(self) -> tuple[int, ...]:
+        """The seats dealt in, in the order of the deal."""
+        return self.clockwise_from(self.button)
+
+    @property
+    def deck(self) -> tuple[Card, ...]:
+        """The cards that are shuffled for this hand."""
+        return self.variant.deck(len(self.dealt_in))
+
+    @property
+    def hand_ranking(self) -> Ranking:
+        """How the hands of this deal rank."""
+        return self.variant.ranking(self.ranking, len(self.dealt_in))
 
 
 def small_blind_of(blinds: tuple[int, ...], big_blind: int) -> int:
@@ -76,7 +102,7 @@ def small_blind_of(blinds: tuple[int, ...], big_blind: int) -> int:
 
 # Asked after every action of a hand, and always the same few questions.
 @lru_cache(maxsize=1024)
-def _clockwise(stacks: tuple[int, ...], seat: int) -> tuple[int, ...]:
+def _clockwise(stacks: Sequence[int], seat: int) -> tuple[int, ...]:
     order = (*range(seat + 1, len(stacks)), *range(seat + 1))
     return tuple(place for place in order if stacks[place])
 
@@ -89,7 +115,9 @@ def _seats_of(in_hand: tuple[bool, ...]) -> tuple[int, ...]:
 class Phase(Enum):
     """What a hand is waiting for."""
 
+    BLINDS = "blinds"
     BETTING = "betting"
+    DRAWING = "drawing"
     DEALING = "dealing"
     SHOWDOWN = "showdown"
     OVER = "over"
@@ -100,19 +128,21 @@ class HandState(NamedTuple):
     """Where a hand stands. Amounts in chips; tuples run over the seats of the table.
 
     `bets` is what stands before each seat on this street, `contributions` what it has paid in this hand
-    towards the pots (bets included), `dead` chips paid for nobody's account. `acted_at` is the current bet
+    towards the pots, or since the table was last empty where a pot is carried over (bets included), `dead`
+    chips paid for nobody's account. `step_index` is the step of the variant at which the hand stands, or
+    after which cards are to be dealt. `acted_at` is the current bet
     that a seat left when it last acted on this street, None before. `full_bet` is the current bet without
     all-ins below a full raise on top of it, `full_raise` the least that a bet or raise adds. `deck` is the
     whole shuffled deck, of which the first `dealt` cards are out (burnt ones included). `shown` and `mucked`
     are seats that have settled their showdown. After the hand, `stacks` hold the winnings and `pots` are
-    those awarded.
+    those awarded. `draw` is None in games without a draw.
     """
 
     setup: HandSetup
     deck: tuple[Card, ...]
     dealt: int
     phase: Phase
-    street_index: int
+    step_index: int
     hole_cards: tuple[tuple[Card, ...], ...]
     board: tuple[Card, ...]
     stacks: tuple[int, ...]
@@ -134,14 +164,37 @@ class HandState(NamedTuple):
     awarded: tuple[Pot, ...]
     actions: tuple[Action, ...]
     events: tuple[Event, ...]
+    draw: DrawState | None = None
 
     @property
-    def street_plan(self) -> StreetPlan:
-        return self.setup.variant.streets[self.street_index]
+    def step(self) -> Step:
+        return self.setup.variant.steps[self.step_index]
 
     @property
     def street(self) -> Street:
-        return self.street_plan.street
+        """The round in which seats decide, or did last."""
+        step = self.step
+        if isinstance(step, Bet | Draw | OfferBlinds):
+            return step.street
+        raise ValueError(f"no seat decides at {step}")
+
+    @property
+    def street_index(self) -> int:
+        """Which betting round this is, from 0."""
+        steps = self.setup.variant.steps[: self.step_index + 1]
+        return sum(isinstance(step, Bet) for step in steps) - 1
+
+    @property
+    def bet_unit(self) -> int:
+        """The fixed-limit bet of the street, in chips."""
+        setup = self.setup
+        step = setup.variant.steps[self.step_index]
+        return setup.big_blind * step.units if isinstance(step, Bet) else setup.big_blind
+
+    @property
+    def left_on_table(self) -> bool:
+        """Whether the hand is over and its pot stays for the next deal."""
+        return self.draw is not None and self.draw.outcome in (Outcome.PASSED_OUT, Outcome.TALKED)
 
     @property
     def pot(self) -> int:
@@ -158,4 +211,11 @@ class HandState(NamedTuple):
         """The main pot and side pots as they stand; after the hand, those that were awarded."""
         if self.phase is Phase.OVER:
             return self.awarded
-        return build_pots(self.contributions, self.contenders, self.dead)
+        return self.pots_among(self.contenders)
+
+    def pots_among(self, contenders: tuple[int, ...]) -> tuple[Pot, ...]:
+        """The pots, contested by these seats."""
+        if self.setup.carried is not None and self.setup.carried.waiting:
+            own = build_pots(self.contributions, contenders)
+            return merged_pots(self.setup.carried.waiting, own, contenders)
+        return build_pots(self.contributions, contenders, self.dead)

@@ -93,7 +93,7 @@ def hand_page() -> HandPage:
     return HandPage(
         rules=rules,
         seats=span((min(seats), max(seats))),
-        deck=len(rules.variant.deck),
+        deck=len(rules.variant.deck(players)),
         hole_cards=rules.variant.hole_cards,
         board_cards=sum(plan.board_cards for plan in rules.variant.streets),
         streets=_streets(rules),

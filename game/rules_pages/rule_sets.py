@@ -98,7 +98,7 @@ def _row(field: Field) -> DifferenceRow:
 def _cards(rules: RuleSet) -> str:
     variant = rules.variant
     values = {
-        "deck": len(variant.deck),
+        "deck": len(variant.deck(rules.seats[0])),
         "own": variant.hole_cards,
         "board": sum(plan.board_cards for plan in variant.streets),
     }
@@ -176,7 +176,7 @@ TOLD_ELSEWHERE = (LIMIT, FIXED_LIMIT_RAISES, LEVEL_HANDS, FIRST_BLIND)
 def _fields() -> Iterator[Field]:
     yield from FIELDS
     for rule in HOUSE_RULES.values():
-        if rule not in TOLD_ELSEWHERE:
+        if rule not in TOLD_ELSEWHERE and any(map(rule.belongs, RULE_SETS.values())):
             yield Field(rule_name(rule), IN_OTHER_WORDS.get(rule.key) or partial(_value, rule))
 
 

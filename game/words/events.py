@@ -8,21 +8,28 @@ from typing import NamedTuple
 
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext_lazy, ngettext
 
-from game.engine.actions import Bet, Call, Check, Fold
+from game.engine.actions import Bet, Call, Check, Declare, Decline, Fold
 from game.engine.cards import Card
 from game.engine.events import (
     Acted,
     AntePosted,
     BlindPosted,
     BlindsGrew,
+    DifferencePaid,
+    Drew,
     Event,
     HandMucked,
     HandShown,
     HandsOpened,
     HoleCardsDealt,
+    OpenersShown,
+    PackReshuffled,
+    PotCarried,
+    PotDivided,
     PotWon,
+    RoundBegan,
     Street,
     StreetDealt,
     UncalledReturned,
@@ -40,6 +47,10 @@ STREET_NAMES: dict[Street, str | Promise] = {
     Street.FLOP: gettext_lazy("Flop"),
     Street.TURN: gettext_lazy("Turn"),
     Street.RIVER: gettext_lazy("River"),
+    Street.BEFORE_DEAL: gettext_lazy("Before the deal"),
+    Street.FIRST_ROUND: gettext_lazy("First bets"),
+    Street.DRAW: gettext_lazy("The draw"),
+    Street.SECOND_ROUND: gettext_lazy("Second bets"),
 }
 
 
@@ -94,8 +105,11 @@ class HandLog(NamedTuple):
         """Who won how much and why, one sentence for each pot; then the uncalled bets."""
         wins = [event for event in self.view.events if isinstance(event, PotWon)]
         returned = [event for event in self.view.events if isinstance(event, UncalledReturned)]
-        return tuple(self._pot_won(event) for event in wins) + tuple(
-            self._returned(event) for event in returned
+        left = [event for event in self.view.events if isinstance(event, PotCarried | PotDivided)]
+        return (
+            *(self._pot_won(event) for event in wins),
+            *(self._pot_left(event) for event in left),
+            *(self._returned(event) for event in returned),
         )
 
     def _line(self, place: int, event: Event) -> LogLine:
@@ -109,6 +123,16 @@ class HandLog(NamedTuple):
             case BlindPosted(seat):
                 is_big = self.view.blinds[seat] >= self.view.big_blind
                 return _blind_line(event, self._name(seat), self.money, is_big)
+            case RoundBegan(street):
+                return LogLine(LineKind.STREET, str(STREET_NAMES[street]))
+            case Drew() | OpenersShown() | DifferencePaid():
+                return _draw_line(event, self._name(event.seat), self.money)
+            case PackReshuffled():
+                return LogLine(
+                    LineKind.TABLE, _("The pack is used up: a new one is shuffled from the discards")
+                )
+            case PotCarried() | PotDivided():
+                return LogLine(LineKind.WIN, self._pot_left(event))
             case Acted() if self.late_bets or self.away_bets:
                 return self._marked_line(place, event)
             case Acted():
@@ -151,6 +175,19 @@ class HandLog(NamedTuple):
             return result
         # Translators: a pot and who wins it: "Side pot: Ada wins …".
         return _("%(pot)s: %(result)s") % {"pot": self.pot_name(event.pot), "result": result}
+
+    def _pot_left(self, event: PotCarried | PotDivided) -> str:
+        amount = self.money.text(event.amount)
+        match event:
+            case PotDivided():
+                each = [f"{self._name(seat)} {self.money.text(share)}" for seat, share in event.shares]
+                text = _("The pot of %(amount)s has waited too long and is divided: %(shares)s")
+                return text % {"amount": amount, "shares": ", ".join(each)}
+            case PotCarried(talked=True):
+                text = _("Everybody said parola: the pot of %(amount)s stays for the next deal")
+            case _:
+                text = _("Nobody opened: the pot of %(amount)s stays for the next deal")
+        return text % {"amount": amount}
 
     def _split(self, event: PotWon, values: dict[str, str]) -> str:
         shares = [share for _seat, share in event.shares]
@@ -198,6 +235,23 @@ def _seat_line(
     return LogLine(kind, text % {"name": name, "amount": money.text(event.amount)})
 
 
+def _draw_line(event: Drew | OpenersShown | DifferencePaid, name: str, money: Money) -> LogLine:
+    match event:
+        case Drew(cards=0):
+            return LogLine(LineKind.ACTION, _("%(name)s is served") % {"name": name})
+        case Drew(cards=cards):
+            text = ngettext("%(name)s draws %(count)d card", "%(name)s draws %(count)d cards", cards)
+            return LogLine(LineKind.ACTION, text % {"name": name, "count": cards})
+        case OpenersShown(_seat, cards):
+            return _line_with_cards(
+                LineKind.SHOWDOWN, _("%(name)s shows the openers: %(cards)s"), {"name": name}, cards
+            )
+        case DifferencePaid(_seat, amount, all_in):
+            values = {"name": name, "amount": money.text(amount)}
+            paid = _("%(name)s comes back and pays the difference of %(amount)s") % values
+            return LogLine(LineKind.POST, _with_all_in(paid, all_in))
+
+
 def _action_text(event: Acted, name: str, money: Money, words: ActionWords) -> str:
     match event.action:
         case Fold():
@@ -208,6 +262,10 @@ def _action_text(event: Acted, name: str, money: Money, words: ActionWords) -> s
             text = words.calls
         case Bet():
             text = words.bets
+        case Declare():
+            text = _("%(name)s declares the blind of %(amount)s")
+        case Decline():
+            text = _("%(name)s makes no blind")
         case _:
             text = words.raises
     amount = event.paid if isinstance(event.action, Call) else event.bet

@@ -9,6 +9,7 @@ from random import Random
 import pytest
 
 from game.engine.actions import CALL, CHECK, DEAL_STREET, FOLD, MUCK, Action
+from game.engine.cards import FULL_DECK
 from game.engine.draws import DecisionPlace, decision_place, decision_stream, shuffled_deck
 from game.engine.events import Street
 from game.engine.game import Elimination, GameSetup, GameState, deal, hand_setup, new_game
@@ -45,7 +46,7 @@ def quiet_action(hand: HandState) -> Action:
 
 
 def test_a_seat_has_its_own_places_of_the_shuffled_deck() -> None:
-    shuffled = Stream(SEED, "deck", WORD, 1).shuffled(DEFAULT_RULES.variant.deck)
+    shuffled = Stream(SEED, "deck", WORD, 1).shuffled(FULL_DECK)
     hand = deal(a_game(4, button=2), SEED, WORD)
     assert hand.hole_cards == tuple((shuffled[2 * seat], shuffled[2 * seat + 1]) for seat in range(4))
     assert board_of(hand) == tuple(str(shuffled[8 + place]) for place in (1, 2, 3, 5, 7))
@@ -64,11 +65,11 @@ def test_neither_eliminations_nor_the_button_change_anybodys_cards(button: int, 
 def test_a_deck_holds_every_card_once(version: StreamVersion, out: tuple[int, ...]) -> None:
     setup = hand_setup(a_game(button=5, out=out))
     deck = shuffled_deck(setup, Stream(SEED, "deck", "", 1), version)
-    assert sorted(deck) == sorted(setup.variant.deck)
+    assert sorted(deck) == sorted(setup.deck)
 
 
 def test_in_version_1_the_deck_is_dealt_as_it_was_shuffled() -> None:
-    shuffled = Stream(SEED, "deck", WORD, 1).shuffled(DEFAULT_RULES.variant.deck)
+    shuffled = Stream(SEED, "deck", WORD, 1).shuffled(FULL_DECK)
     assert deal(a_game(), SEED, WORD, StreamVersion.BY_ORDER).deck == shuffled
 
 

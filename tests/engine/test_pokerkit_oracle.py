@@ -152,7 +152,7 @@ def short_all_in_on_this_street(hand: HandState) -> bool:
     street = 1 + max((i for i, event in enumerate(hand.events) if isinstance(event, StreetDealt)), default=-1)
     bet = max(hand.setup.blinds) if hand.street_index == 0 else 0
     full_raise = hand.setup.big_blind * (
-        hand.street_plan.bet_units if hand.setup.limit.kind is LimitKind.FIXED_LIMIT else 1
+        hand.bet_unit // hand.setup.big_blind if hand.setup.limit.kind is LimitKind.FIXED_LIMIT else 1
     )
     for event in hand.events[street:]:
         if isinstance(event, Acted) and event.bet > bet:

@@ -73,7 +73,7 @@ def test_swapping_unseen_cards_changes_no_seats_view(block):
                 break
             hand = apply(hand, staying_action(hand, rng))
     phases = {phase for phase, *_ in reached}
-    assert phases == set(Phase)
+    assert phases == set(Phase) - {Phase.BLINDS, Phase.DRAWING}
     assert any(hands_open for _, hands_open, _, _ in reached)
     assert any(mucked for *_, mucked in reached)
 

@@ -91,5 +91,4 @@ def _fixed_bets(phh: PhhHand) -> tuple[int, Variant]:
     if phh.limit is not LimitKind.FIXED_LIMIT or phh.big_bet == 2 * phh.small_bet:
         return unit, HOLDEM
     bets = {1: phh.small_bet // unit, 2: phh.big_bet // unit}
-    streets = tuple(plan._replace(bet_units=bets[plan.bet_units]) for plan in HOLDEM.streets)
-    return unit, HOLDEM._replace(streets=streets)
+    return unit, HOLDEM.with_bet_units(bets)

@@ -28,6 +28,7 @@ def stacked_deck(
         for turn, card in enumerate(cards):
             places[dealt_in.index(seat) + len(dealt_in) * turn] = card
     next_place = len(dealt_in) * variant.hole_cards
+    deck = setup.deck
     board_places: list[int] = []
     for plan in variant.streets:
         next_place += plan.burn
@@ -40,7 +41,7 @@ def stacked_deck(
     known = set(places.values())
     if len(known) < len(places):
         raise ValueError("the same card twice")
-    if not known <= set(variant.deck):
+    if not known <= set(deck):
         raise ValueError("a card that is not in the deck")
-    others = iter([card for card in variant.deck if card not in known])
-    return tuple(places.get(place) or next(others) for place in range(len(variant.deck)))
+    others = iter([card for card in deck if card not in known])
+    return tuple(places.get(place) or next(others) for place in range(len(deck)))

@@ -9,13 +9,14 @@ from game.engine.ranking.standard import (
     winners,
 )
 from game.engine.ranking.stripped import StrippedRanking
-from game.engine.ranking.values import Category, HandValue
+from game.engine.ranking.values import Category, HandValue, Ranking
 
 __all__ = [
     "STANDARD_RANKING",
     "SUITS_DECIDE",
     "Category",
     "HandValue",
+    "Ranking",
     "RankingRule",
     "StrippedRanking",
     "best_five",

@@ -5,14 +5,26 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from game.engine.cards import Card, Rank, Suit
+from game.engine.cards import FULL_DECK, Card, Rank, Suit
 from game.engine.ranking.values import Category, HandValue
 
 
 class RankingRule(NamedTuple):
-    """How hands rank: whether suits decide between equal ones."""
+    """How hands rank: whether suits decide between equal ones, and in stripped decks whether categories go by
+    how rare they are."""
 
     suits_decide: bool = False
+    by_rarity: bool = False
+
+    @property
+    def deck(self) -> tuple[Card, ...]:
+        return FULL_DECK
+
+    def evaluate(self, cards: Sequence[Card]) -> HandValue:
+        return evaluate(cards)
+
+    def winners(self, hands: Mapping[int, Sequence[Card]], board: Sequence[Card]) -> tuple[int, ...]:
+        return winners(hands, board, self)
 
 
 STANDARD_RANKING = RankingRule()

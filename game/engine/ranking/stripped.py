@@ -118,6 +118,10 @@ class StrippedRanking(NamedTuple):
         ends_in_ace = any(card.rank is Rank.KING for card in cards)
         return StraightFlushKind.MAXIMUM if ends_in_ace else StraightFlushKind.MINIMUM
 
+    def winners(self, hands: Mapping[int, Sequence[Card]], board: Sequence[Card]) -> tuple[int, ...]:
+        """The one seat whose hand wins; there is no board."""
+        return (self.winner({seat: (*cards, *board) for seat, cards in hands.items()}),)
+
     def winner(self, hands: Mapping[T, Sequence[Card]]) -> T:
         """Whose of several hands wins: always exactly one's. Raises ValueError where there are none."""
         if not hands:

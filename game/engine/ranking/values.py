@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from enum import IntEnum
-from typing import NamedTuple
+from typing import NamedTuple, Protocol
 
-from game.engine.cards import Rank
+from game.engine.cards import Card, Rank
 
 
 class Category(IntEnum):
@@ -30,3 +31,18 @@ class HandValue(NamedTuple):
 
     category: Category
     ranks: tuple[Rank, ...]
+
+
+class Ranking(Protocol):
+    """How the hands of one deal rank. `winners` is the only comparison: there need be no order of values."""
+
+    @property
+    def deck(self) -> tuple[Card, ...]: ...
+
+    def evaluate(self, cards: Sequence[Card]) -> HandValue:
+        """What the cards are worth."""
+        ...
+
+    def winners(self, hands: Mapping[int, Sequence[Card]], board: Sequence[Card]) -> tuple[int, ...]:
+        """The seats with the best hand among `hands` (seat → own cards), with the cards on the board."""
+        ...

@@ -2,18 +2,35 @@
 
 from __future__ import annotations
 
-from game.engine.cards import FULL_DECK
+from game.engine.cards import FULL_DECK, Card
 from game.engine.events import Street
-from game.engine.variants.variant import StreetPlan, Variant
+from game.engine.ranking import Ranking, RankingRule
+from game.engine.variants.steps import Bet, DealBoard, DealCards, PostAntes, PostBlinds
+from game.engine.variants.variant import Variant
+
+
+def full_deck(seats: int) -> tuple[Card, ...]:
+    return FULL_DECK
+
+
+def ranking_as_ruled(rule: RankingRule, seats: int) -> Ranking:
+    return rule
+
 
 HOLDEM = Variant(
     key="holdem",
-    deck=FULL_DECK,
-    hole_cards=2,
-    streets=(
-        StreetPlan(Street.PREFLOP, burn=0, board_cards=0, bet_units=1),
-        StreetPlan(Street.FLOP, burn=1, board_cards=3, bet_units=1),
-        StreetPlan(Street.TURN, burn=1, board_cards=1, bet_units=2),
-        StreetPlan(Street.RIVER, burn=1, board_cards=1, bet_units=2),
+    deck=full_deck,
+    steps=(
+        PostAntes(),
+        PostBlinds(),
+        DealCards(2),
+        Bet(Street.PREFLOP),
+        DealBoard(burn=1, cards=3),
+        Bet(Street.FLOP),
+        DealBoard(burn=1, cards=1),
+        Bet(Street.TURN, units=2),
+        DealBoard(burn=1, cards=1),
+        Bet(Street.RIVER, units=2),
     ),
+    ranking=ranking_as_ruled,
 )

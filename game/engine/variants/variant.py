@@ -1,11 +1,15 @@
-"""What makes one variant differ from another: its deck, its deals and its streets."""
+"""What makes one variant differ from another: its deck, its steps, its ranking, its opening rule."""
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from collections.abc import Callable, Mapping, Sequence
+from functools import lru_cache
+from typing import NamedTuple, Protocol, Self
 
-from game.engine.cards import Card
+from game.engine.cards import Card, Rank
 from game.engine.events import Street
+from game.engine.ranking import Ranking, RankingRule
+from game.engine.variants.steps import Bet, DealBoard, DealCards, Step
 
 
 class StreetPlan(NamedTuple):
@@ -20,12 +24,66 @@ class StreetPlan(NamedTuple):
     bet_units: int
 
 
+class OpeningRule(Protocol):
+    """Which hands may open the betting."""
+
+    def requirement(self, passed_out: int, *, talked: bool) -> Rank:
+        """The least pair that opens, after so many deals passed out running, or in a talked pot."""
+        ...
+
+    def openers(self, cards: Sequence[Card], pair: Rank, ranking: Ranking) -> tuple[Card, ...]:
+        """The cards that prove the right to open with at least that pair; () where a hand may not open."""
+        ...
+
+
 class Variant(NamedTuple):
+    """One kind of poker. `deck` and `ranking` depend on how many seats are dealt in. `places_by_seat`: each
+    seat of the table has its own places in a shuffled deck, also while it is out."""
+
     key: str
-    deck: tuple[Card, ...]
-    hole_cards: int
-    streets: tuple[StreetPlan, ...]
+    deck: Callable[[int], tuple[Card, ...]]
+    steps: tuple[Step, ...]
+    ranking: Callable[[RankingRule, int], Ranking]
+    opening: OpeningRule | None = None
+    places_by_seat: bool = True
 
     @property
-    def last_street(self) -> int:
-        return len(self.streets) - 1
+    def hole_cards(self) -> int:
+        return _cards(self.steps)[0]
+
+    @property
+    def streets(self) -> tuple[StreetPlan, ...]:
+        """The betting rounds, each with the board cards dealt before it."""
+        return _streets(self.steps)
+
+    @property
+    def cards_to_come(self) -> int:
+        """How many cards a hand takes beside those dealt to the seats at the start, exchanges left aside."""
+        return _cards(self.steps)[1]
+
+    def with_bet_units(self, units: Mapping[int, int]) -> Self:
+        """The variant with other fixed-limit bets: new units by old ones."""
+        steps = (
+            step._replace(units=units[step.units]) if isinstance(step, Bet) else step for step in self.steps
+        )
+        return self._replace(steps=tuple(steps))
+
+
+@lru_cache(maxsize=16)
+def _cards(steps: tuple[Step, ...]) -> tuple[int, int]:
+    """How many cards each seat is dealt, and how many are burnt or dealt to the board."""
+    own = sum(step.cards for step in steps if isinstance(step, DealCards))
+    return own, sum(step.burn + step.cards for step in steps if isinstance(step, DealBoard))
+
+
+@lru_cache(maxsize=16)
+def _streets(steps: tuple[Step, ...]) -> tuple[StreetPlan, ...]:
+    plans: list[StreetPlan] = []
+    burn = cards = 0
+    for step in steps:
+        if isinstance(step, DealBoard):
+            burn, cards = step.burn, step.cards
+        elif isinstance(step, Bet):
+            plans.append(StreetPlan(step.street, burn, cards, step.units))
+            burn = cards = 0
+    return tuple(plans)

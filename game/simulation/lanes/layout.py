@@ -45,7 +45,7 @@ class Layout(NamedTuple):
         # Deep stacks in the seats dealt in: who speaks first and who sits where does not hang on them.
         deep = setup._replace(stacks=tuple(PLENTY if stack else 0 for stack in setup.stacks))
         rows = rows_of(setup)
-        dealt = start(deep, setup.variant.deck)
+        dealt = start(deep, deep.deck)
         if dealt.to_act is None:
             raise ValueError("nobody can act")
         board = 0
