@@ -128,9 +128,7 @@ class HandLog(NamedTuple):
             case Drew() | OpenersShown() | DifferencePaid():
                 return _draw_line(event, self._name(event.seat), self.money)
             case PackReshuffled():
-                return LogLine(
-                    LineKind.TABLE, _("The pack is used up: a new one is shuffled from the discards")
-                )
+                return LogLine(LineKind.TABLE, _("The pack is used up: the discards make a new one"))
             case PotCarried() | PotDivided():
                 return LogLine(LineKind.WIN, self._pot_left(event))
             case Acted() if self.late_bets or self.away_bets:
