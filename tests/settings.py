@@ -6,10 +6,18 @@ import shutil
 import tempfile
 from urllib.parse import urlsplit
 
-_database, _redis = map(os.environ.get, ("BIGHOLDEM_TEST_DATABASE_URL", "BIGHOLDEM_TEST_REDIS_URL"))
+SERVERS = ("BIGHOLDEM_TEST_DATABASE_URL", "BIGHOLDEM_TEST_REDIS_URL")
+_database, _redis = map(os.environ.get, SERVERS)
 ON_SERVERS = bool(_database or _redis)
-_kept = {"BIGHOLDEM_CHROMIUM", "BIGHOLDEM_FUZZ_REQUESTS", "BIGHOLDEM_REQUIRE_ALL_TESTS"}
-for _name in set(os.environ) - _kept:
+# pytest-xdist's workers inherit what is left, so the names of the servers stay for them.
+_for_tests = {
+    "BIGHOLDEM_CHROMIUM",
+    "BIGHOLDEM_FUZZ_REQUESTS",
+    "BIGHOLDEM_RANDOM_GAMES",
+    "BIGHOLDEM_REQUIRE_ALL_TESTS",
+    *SERVERS,
+}
+for _name in set(os.environ) - _for_tests:
     if _name.startswith("BIGHOLDEM_") or _name in {"DATABASE_URL", "REDIS_URL"}:
         del os.environ[_name]
 # The same tests on servers, where the run names them.
