@@ -3,6 +3,7 @@
 from game.bot_tables.models import BotLibraryStamp, BotProfile, BotStyle, DecisionTable, TableVersion
 from game.bot_tables.row_change import RowChange
 from game.bot_tables.rows import DecisionRow, PostflopRow, PreflopRow
+from game.coach.stored_values import StoredValues
 from game.laboratory.simulation_run import SimulationRun
 from game.names.refused_words import RefusedWord
 from game.play.stored_game import StoredGame
@@ -21,6 +22,7 @@ __all__ = [
     "RowChange",
     "SimulationRun",
     "StoredGame",
+    "StoredValues",
     "TableVersion",
     "UsedPromise",
 ]

@@ -1,6 +1,7 @@
 from django.urls import path
 
 from game.characters import views as character_views
+from game.coach import views as coach_views
 from game.history import views as history_views
 from game.rules_pages import views as rules_views
 from game.setup import views as setup_views
@@ -51,6 +52,20 @@ urlpatterns = [
         "games/<uuid:game_id>/hands/<int:number>/picture.png",
         history_views.hand_share_picture,
         name="hand_picture",
+    ),
+    path("games/<uuid:game_id>/hands/<int:number>/review/", coach_views.review, name="review"),
+    path(
+        "games/<uuid:game_id>/hands/<int:number>/review/<int:step>/", coach_views.review, name="review_step"
+    ),
+    path(
+        "games/<uuid:game_id>/hands/<int:number>/review/<int:step>/longer/",
+        coach_views.longer,
+        name="review_longer",
+    ),
+    path(
+        "games/<uuid:game_id>/hands/<int:number>/ranges/<int:step>/<int:seat>/",
+        coach_views.ranges,
+        name="ranges",
     ),
     path("shuffle/", history_views.shuffle, name="shuffle"),
     path("shuffle/verify_bigholdem.py", history_views.verifier, name="verifier"),

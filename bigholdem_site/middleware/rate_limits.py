@@ -44,12 +44,19 @@ PLAY = Limit("play", "POST", 60, by_session=1800, by_address=9000)
 # A hand step by step, with the odds of each step; pictures of hands.
 REPLAY = Limit("replay", "GET", 60, by_session=300, by_address=1500)
 
+# The values of decisions, worked out piece by piece: each request takes up to 300 ms of a processor.
+COACH = Limit("coach", "GET", 60, by_session=240, by_address=900)
+
 # By the name of the URL (see the urls modules).
 LIMITS = {
     "game:setup": Limit("new-game", "POST", 600, by_session=30, by_address=300),
     "game:act": PLAY,
     "game:step": PLAY,
     "game:odds": Limit("odds", "GET", 60, by_session=120, by_address=600),
+    "game:review": COACH,
+    "game:review_step": COACH,
+    "game:review_longer": Limit("think-longer", "POST", 600, by_session=30, by_address=150),
+    "game:ranges": REPLAY,
     "game:hand_history": REPLAY,
     "game:hand_step": REPLAY,
     "game:hand_picture": REPLAY,

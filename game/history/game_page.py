@@ -19,7 +19,7 @@ from leaderboard.vocabulary import changes_of, rules_name
 
 class HandRow(NamedTuple):
     """One hand: its board in signs and in words, its winners, and the amount that the visitor won or lost
-    (empty in a simulated game)."""
+    (empty in a simulated game). `is_decided`: he decided something in it."""
 
     number: int
     board: str
@@ -27,6 +27,7 @@ class HandRow(NamedTuple):
     winners: str
     pot: str
     visitor: str
+    is_decided: bool
 
 
 @dataclass(frozen=True)
@@ -41,6 +42,7 @@ class GamePage:
     is_running: bool
     is_simulated: bool
     is_open: bool
+    has_reviews: bool
     visitor_name: str
     hands: tuple[HandRow, ...]
     chart: StackChart | None
@@ -67,6 +69,7 @@ def game_history_page(history: GameHistory) -> GamePage:
         is_running=history.is_running,
         is_simulated=history.is_simulated,
         is_open=history.viewpoint.is_open,
+        has_reviews=history.sees_visitor,
         visitor_name=game.name,
         hands=tuple(_row(history, hand, money) for hand in hands),
         chart=_chart(hands, money),
@@ -98,6 +101,7 @@ def _row(history: GameHistory, hand: PlayedHand, money: Money) -> HandRow:
         winners=", ".join(isolated(hand.names[place]) for place in winners),
         pot=money.short(sum(pot.amount for pot in last.awarded)),
         visitor="" if seat is None else _signed(last.stacks[seat] - before[seat], money),
+        is_decided=hand.is_decided_by(seat),
     )
 
 

@@ -42,8 +42,9 @@ class StepLine(NamedTuple):
 @dataclass(frozen=True)
 class HandPage(SeatedPage):
     """`step` runs from 0, the hand as dealt, to `last_step`. `earlier` and `later` are the numbers of the
-    hands before and after this one. `description` is one line for links to the page. `odds` are those of the
-    hands that the viewer sees, None when the hand is over."""
+    hands before and after this one. `description` is one line for links to the page. `is_decided`: the
+    visitor decided something in it, and his cards may be seen. `odds` are those of the hands that the viewer
+    sees, None when the hand is over."""
 
     game_id: str
     title: str
@@ -56,6 +57,7 @@ class HandPage(SeatedPage):
     is_running: bool
     is_open: bool
     is_dealt: bool
+    is_decided: bool
     facts: tuple[Fact, ...]
     seats: tuple[SeatPanel, ...]
     board: tuple[CardFace | None, ...]
@@ -99,6 +101,7 @@ def hand_history_page(history: GameHistory, hand: PlayedHand, step: int) -> Hand
         is_running=history.is_running,
         is_open=history.viewpoint.is_open,
         is_dealt=False,
+        is_decided=history.sees_visitor and hand.is_decided_by(history.visitor_seat),
         facts=(*_facts(view, hand.number, money), _rules(history)),
         seats=_seats(history, hand, view, money),
         board=board(view),

@@ -12,6 +12,7 @@ from uuid import UUID
 from game.bots.decision import Decision, decide
 from game.bots.lineup import Opponents
 from game.engine.draws import decision_stream
+from game.engine.events import Acted
 from game.engine.game import VISITOR_SEAT
 from game.engine.hand import apply, start
 from game.engine.notation.hand_history import HandHistory, HouseRules
@@ -94,6 +95,10 @@ class PlayedHand:
     def last_step(self) -> int:
         return len(self.record.actions)
 
+    def is_decided_by(self, seat: int | None) -> bool:
+        """Whether the seat took any betting action."""
+        return any(isinstance(event, Acted) and event.seat == seat for event in self.last.events)
+
     @property
     def names(self) -> tuple[str, ...]:
         return tuple(player.name for player in self.players)
@@ -121,6 +126,12 @@ class GameHistory:
     @property
     def visitor_seat(self) -> int | None:
         return None if self.is_simulated else VISITOR_SEAT
+
+    @property
+    def sees_visitor(self) -> bool:
+        """Whether there is a visitor whose cards this viewer may see."""
+        seat = self.visitor_seat
+        return seat is not None and (self.viewpoint.is_open or self.viewpoint.seat == seat)
 
     @property
     def seed(self) -> bytes | None:

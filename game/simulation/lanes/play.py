@@ -109,7 +109,7 @@ def _play_street(
     while len(left):
         acted = 0
         for place in order:
-            lanes = left.take(np.flatnonzero(_has_to_act(betting, place, left)))
+            lanes = left.take(np.flatnonzero(has_to_act(betting, place, left)))
             if not len(lanes):
                 continue
             acted += len(lanes)
@@ -131,7 +131,7 @@ def _somebody_owes(standing: Standing, lanes: Lanes) -> Flags:
     return some
 
 
-def _has_to_act(standing: Standing, row: int, lanes: Lanes) -> Flags:
+def has_to_act(standing: Standing, row: int, lanes: Lanes) -> Flags:
     """Whether it is the row's turn, all rows before it having acted."""
     bet = standing.bets[row].take(lanes)
     owes = bet < standing.current_bet.take(lanes)

@@ -50,6 +50,33 @@ def roll_out(
     lanes/layout.py). With `action`, which must be legal, the seat whose turn it is does that first. Raises
     ValueError for a hand that is over or at its showdown, and for another variant than hold'em.
     """
+    return _rolled_out(state, strategies, cards, draws, numbers, [] if action is None else [action])
+
+
+def roll_out_each(
+    state: HandState,
+    strategies: Mapping[int, Strategy],
+    cards: LaneCards,
+    draws: BulkDraws,
+    numbers: Words,
+    actions: Sequence[Action],
+) -> Played:
+    """roll_out of each of `actions` in turn with the same cards and draws, all in one batch: the lanes of the
+    first action, then those of the second, and so on.
+    """
+    times = len(actions)
+    many = LaneCards(np.tile(cards.combos, times), np.tile(cards.board, times))
+    return _rolled_out(state, strategies, many, draws, np.tile(numbers, times), actions)
+
+
+def _rolled_out(
+    state: HandState,
+    strategies: Mapping[int, Strategy],
+    cards: LaneCards,
+    draws: BulkDraws,
+    numbers: Words,
+    actions: Sequence[Action],
+) -> Played:
     layout, rows, lanes = Layout.of(state.setup), rows_of(state.setup), len(numbers)
     seated_by = list(dict.fromkeys(strategies[seat] for seat in state.contenders))
     who = [seated_by.index(strategies[seat]) if state.in_hand[seat] else 0 for seat in rows]
@@ -60,7 +87,7 @@ def roll_out(
         cards,
         draws,
         numbers,
-        () if action is None else (_given(state, rows, action, lanes),),
+        (_given(state, rows, actions, lanes),) if actions else (),
     )
     return play(layout, in_progress(layout, state, lanes), cards, STRENGTH, seating, _beginning(state, rows))
 
@@ -77,12 +104,14 @@ def _beginning(state: HandState, rows: Sequence[int]) -> Beginning:
     return Beginning(state.street_index, rows.index(state.to_act))
 
 
-def _given(state: HandState, rows: Sequence[int], action: Action, lanes: int) -> GivenActions:
+def _given(state: HandState, rows: Sequence[int], actions: Sequence[Action], lanes: int) -> GivenActions:
     if state.to_act is None:
         raise ValueError("it is nobody's turn")
-    amount = action.amount if isinstance(action, Bet | RaiseTo) else 0
+    kinds = [_KINDS[type(action)] for action in actions]
+    amounts = [action.amount if isinstance(action, Bet | RaiseTo) else 0 for action in actions]
+    each = lanes // len(actions)
     choice = Choice(
-        np.full(lanes, _KINDS[type(action)], dtype=np.int8), np.full(lanes, amount, dtype=np.int64)
+        np.repeat(np.array(kinds, dtype=np.int8), each), np.repeat(np.array(amounts, dtype=np.int64), each)
     )
     row = rows.index(state.to_act)
     place = int(in_progress(Layout.of(state.setup), state, 1).decisions[row, 0])

@@ -1,0 +1,128 @@
+"""Working out the values of decisions, a piece at a time, and keeping what was found."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Mapping
+from typing import NamedTuple
+from uuid import UUID
+
+from django.db.models import F
+
+from game.coach.decisions import Decision, model_profile
+from game.coach.stored_values import StoredValues
+from game.coach.values.figures import Figures, figures
+from game.coach.values.work import PIECE_SECONDS, Work, next_piece
+from game.engine.actions import Action
+from game.engine.odds.percents import tables_in_use
+from leaderboard.models import Hand
+
+METHOD = 1
+"""Raised with every change of what values mean: then they are worked out anew."""
+
+CLAIM_SECONDS = 5.0
+"""After so long another request may take up a piece whose request never came to its end."""
+
+
+class Counted(NamedTuple):
+    """What is known of a decision by now."""
+
+    work: Work
+    figures: Figures | None
+
+    @property
+    def is_done(self) -> bool:
+        return self.figures is not None
+
+
+def is_ready() -> bool:
+    """Whether the tables of strength percents are there, by which ranges and bots are looked up."""
+    return tables_in_use() is not None
+
+
+def stored(game_id: UUID, number: int | None = None) -> dict[tuple[int, int], Counted]:
+    """What is stored of a game's decisions, or of one hand's, by hand and step."""
+    rows = StoredValues.objects.filter(hand__game_id=game_id, method=METHOD, model=_model_name())
+    if number is not None:
+        rows = rows.filter(hand__number=number)
+    return {(row.number, row.step): _counted(row) for row in rows.annotate(number=F("hand__number"))}
+
+
+def counted_on(game_id: UUID, decision: Decision) -> Counted | None:
+    """The decision after one more piece of work, unless it is done or another request is at it; None where
+    there is nothing yet and another one is at it.
+    """
+    row = _row(game_id, decision)
+    known = _counted(row)
+    if known.is_done or not _claim(row):
+        return known if known.work.finding else None
+    name = f"{game_id.hex}/{decision.hand.played.number}/{decision.step}"
+    work, found = known.work, None
+    if not work.is_done:
+        work = next_piece(work, decision.situation, name)
+    # A long piece leaves the figures to the next request.
+    if work.is_done and work.seconds - known.work.seconds < PIECE_SECONDS:
+        found = figures(decision.situation, _compared(work), name)
+    _keep(row, work, found)
+    return Counted(work, found)
+
+
+def think_longer(game_id: UUID, decision: Decision) -> None:
+    """Give a decision that is done but too close to say more time."""
+    row = _row(game_id, decision)
+    known = _counted(row)
+    if known.is_done and known.work.exact is None and _claim(row):
+        _keep(row, known.work.asked_for_longer(decision.situation), None)
+
+
+def _compared(work: Work) -> Mapping[int, Action]:
+    found = work.finding
+    places = {work.chosen} if found is None else {work.chosen, found.best, found.rival}
+    return {place: work.actions[place] for place in places}
+
+
+def _row(game_id: UUID, decision: Decision) -> StoredValues:
+    number, model = decision.hand.played.number, _model_name()
+    rows = StoredValues.objects.filter(hand__game_id=game_id, hand__number=number, step=decision.step)
+    row = rows.first()
+    if row is not None and (row.method, row.model) == (METHOD, model):
+        return row
+    fresh = {
+        "method": METHOD,
+        "model": model,
+        "work": Work.on(decision.situation, decision.action).to_plain(),
+        "figures": None,
+        "pieces": 0,
+        "claimed_at": 0.0,
+    }
+    hand = Hand.objects.only("id").get(game_id=game_id, number=number)
+    row, _created = StoredValues.objects.update_or_create(hand=hand, step=decision.step, defaults=fresh)
+    return row
+
+
+def _claim(row: StoredValues) -> bool:
+    """Whether this request may do the next piece."""
+    now = time.time()
+    rows = StoredValues.objects.filter(pk=row.pk, claimed_at__lt=now - CLAIM_SECONDS, pieces=row.pieces)
+    return bool(rows.update(claimed_at=now))
+
+
+def _keep(row: StoredValues, work: Work, found: Figures | None) -> None:
+    StoredValues.objects.filter(pk=row.pk).update(
+        work=work.to_plain(),
+        figures=None if found is None else found.to_plain(),
+        pieces=row.pieces + 1,
+        claimed_at=0.0,
+    )
+
+
+def _counted(row: StoredValues) -> Counted:
+    found = None if row.figures is None else Figures.from_plain(row.figures)
+    return Counted(Work.from_plain(row.work), found)
+
+
+def _model_name() -> str:
+    """Whose table the values assume: a profile, and the versions of its tables."""
+    model = model_profile()
+    tables = (model.ring.table, model.heads_up.table)
+    return "/".join([model.key, *(f"{table.key}-{table.version}" for table in tables)])

@@ -1,0 +1,121 @@
+"""The visitor's decisions in a finished hand, each as the coach needs it.
+
+All of it follows from what he saw at the table: his own cards, the public actions and the bots' tables. What
+the others held is never looked at, whether it was shown later or not.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from enum import Enum
+from functools import cached_property
+
+from game.bot_tables.loading import load_profile
+from game.bots.fallback import FALLBACK_PROFILE
+from game.bots.profile import BotProfile, SizeClass, Style
+from game.coach.ranges import HandRanges, ranges_after
+from game.coach.values.situation import Situation
+from game.engine.actions import Action
+from game.engine.state import HandState, Phase
+from game.engine.variants import HOLDEM
+from game.history.recorded_game import PlayedHand
+from game.play.moves import profile_of
+
+MODEL_KEY = "shark"
+"""Whose table stands for good play where the visitor's later decisions have to be assumed."""
+
+
+class Unvalued(Enum):
+    """Why a decision has no values."""
+
+    LATE = "late"
+    AWAY = "away"
+    VARIANT = "variant"
+
+
+@dataclass(frozen=True)
+class Decision:
+    """The visitor's action number `step` of a hand, from 0; `unvalued` is why it has no values."""
+
+    hand: ReviewedHand
+    step: int
+    unvalued: Unvalued | None = None
+
+    @property
+    def state(self) -> HandState:
+        return self.hand.played.states[self.step]
+
+    @property
+    def action(self) -> Action:
+        return self.hand.played.record.actions[self.step]
+
+    @cached_property
+    def situation(self) -> Situation:
+        return self.hand.situation(self.step)
+
+
+@dataclass(frozen=True)
+class ReviewedHand:
+    """A finished hand with the seat that is looked at, and by what all others played."""
+
+    played: PlayedHand
+    seat: int
+
+    @cached_property
+    def decisions(self) -> tuple[Decision, ...]:
+        return tuple(self._decisions())
+
+    def _decisions(self) -> Iterator[Decision]:
+        for step, state in enumerate(self.played.states[:-1]):
+            if state.phase is Phase.BETTING and state.to_act == self.seat:
+                yield Decision(self, step, self._unvalued(step))
+
+    def _unvalued(self, step: int) -> Unvalued | None:
+        if step in self.played.away:
+            return Unvalued.AWAY
+        if step in self.played.late:
+            return Unvalued.LATE
+        return None if self.played.record.setup.variant == HOLDEM else Unvalued.VARIANT
+
+    def decision(self, step: int) -> Decision | None:
+        return next((decision for decision in self.decisions if decision.step == step), None)
+
+    @cached_property
+    def players(self) -> Mapping[int, BotProfile]:
+        """By what the bots dealt in decided this hand."""
+        return {seat: profile_of(self.played.players[seat]) for seat in self._bots}
+
+    @property
+    def _bots(self) -> list[int]:
+        return [seat for seat in self.played.record.setup.clockwise_from(0) if seat != self.seat]
+
+    @cached_property
+    def lost_tables(self) -> tuple[int, ...]:
+        """Seats whose version of a table is gone: what they did says nothing of their hands any more."""
+        return tuple(
+            seat
+            for seat in self._bots
+            if self.played.players[seat].style is not None and self.players[seat] is FALLBACK_PROFILE
+        )
+
+    @property
+    def size_class(self) -> SizeClass:
+        return SizeClass.HEADS_UP if len(self._bots) == 1 else SizeClass.RING
+
+    @cached_property
+    def ranges(self) -> tuple[HandRanges, ...]:
+        """The ranges at every step."""
+        known = [seat for seat in self._bots if seat not in self.lost_tables]
+        styles: dict[int, Style] = {seat: self.players[seat].style(self.size_class) for seat in known}
+        return tuple(ranges_after(self.played.states, styles))
+
+    def situation(self, step: int) -> Situation:
+        """The state at `step`, as the seat sees it; its values can be asked for where it is its turn."""
+        state = self.played.states[step]
+        cards = state.hole_cards[self.seat]
+        return Situation(state, self.seat, cards, self.ranges[step], self.players, model_profile())
+
+
+def model_profile() -> BotProfile:
+    return load_profile(MODEL_KEY) or FALLBACK_PROFILE

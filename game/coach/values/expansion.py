@@ -1,0 +1,149 @@
+"""One step of a public tree: from nodes at which one row acts to all that may come of it.
+
+Nodes are lanes of a Standing, so that the rules are those of simulation/lanes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from game.bots.modifiers import WEIGHT_TOTAL
+from game.bots.profile import Style
+from game.bots.table import PERCENT
+from game.engine.actions import Action, Bet, Call, Check, Fold, RaiseTo
+from game.simulation.lanes.betting import Choice, Kind, RaiseRange, Turn
+from game.simulation.lanes.layout import Layout
+from game.simulation.lanes.policies import style_arrays
+from game.simulation.lanes.sizing import SIZES, sized_raises
+from game.simulation.lanes.spots import spots
+from game.simulation.lanes.standing import Standing
+
+Nodes = NDArray[np.intp]
+Shares = NDArray[np.float64]
+
+HERO_POT_PERCENTS = (50, 100)
+"""What the hero may add to the pot after a call later on, beside all-in."""
+
+_KINDS: dict[type[Action], Kind] = {
+    Fold: Kind.FOLD,
+    Check: Kind.CHECK,
+    Call: Kind.CALL,
+    Bet: Kind.BET,
+    RaiseTo: Kind.RAISE,
+}
+
+
+class Children(NamedTuple):
+    """Nodes one action further on: their standing, the node that each comes from, and who folded to get
+    there. `shares`, of shape (children, keys), is how likely the bot is to act so with a hand of each key;
+    None after the hero's actions.
+    """
+
+    standing: Standing
+    parents: Nodes
+    folded: NDArray[np.bool_]
+    shares: Shares | None
+
+
+class _Options(NamedTuple):
+    parents: Nodes
+    kinds: NDArray[np.int8]
+    amounts: NDArray[np.int64]
+
+
+def given(standing: Standing, turn: Turn, actions: Sequence[Action]) -> Children:
+    """The children of a single node: one for each of `actions`."""
+    kinds = np.array([_KINDS[type(action)] for action in actions], dtype=np.int8)
+    totals = [action.amount if isinstance(action, Bet | RaiseTo) else 0 for action in actions]
+    options = _Options(np.zeros(len(actions), dtype=np.intp), kinds, np.array(totals, dtype=np.int64))
+    return _children(standing, turn, options, None)
+
+
+def of_hero(layout: Layout, standing: Standing, street: int, row: int) -> Children:
+    """Fold, unless checking is free; check or call; raises of half the pot, the pot and all-in."""
+    turn = _turn(layout, standing, street, row)
+    nodes = turn.lanes
+    staying = np.where(turn.to_call > 0, np.int8(Kind.CALL), np.int8(Kind.CHECK))
+    owing = np.flatnonzero(turn.to_call > 0)
+    parents, amounts = _hero_raises(turn, turn.raise_range())
+    raising = np.where(turn.current_bet.take(parents) > 0, np.int8(Kind.RAISE), np.int8(Kind.BET))
+    options = _Options(
+        np.concatenate([owing, nodes, parents]),
+        np.concatenate([np.full(len(owing), Kind.FOLD, dtype=np.int8), staying, raising]),
+        np.concatenate([np.zeros(len(owing) + len(nodes), dtype=np.int64), amounts]),
+    )
+    return _children(standing, turn, options, None)
+
+
+def _hero_raises(turn: Turn, legal: RaiseRange) -> tuple[Nodes, NDArray[np.int64]]:
+    nodes = np.flatnonzero(legal.allowed)
+    pot = (turn.pot + turn.to_call).take(nodes)
+    totals = [turn.current_bet.take(nodes) + pot * percent // PERCENT for percent in HERO_POT_PERCENTS]
+    totals.append(legal.max.take(nodes))
+    amounts = np.clip(np.stack(totals), legal.min.take(nodes), legal.max.take(nodes))
+    return _each_once(np.tile(nodes, len(totals)), amounts.reshape(-1))[:2]
+
+
+def _each_once(parents: Nodes, amounts: NDArray[np.int64]) -> tuple[Nodes, NDArray[np.int64], Nodes]:
+    """Every amount of a node once; the third array tells which of these each given one is."""
+    most = int(amounts.max(initial=0)) + 1
+    codes, places = np.unique(parents * most + amounts, return_inverse=True)
+    return (*np.divmod(codes, most), places.reshape(-1))
+
+
+def of_bot(layout: Layout, standing: Standing, street: int, row: int, style: Style) -> Children:
+    """All that a bot of `style` may do, as bots/decision.py draws it."""
+    turn = _turn(layout, standing, street, row)
+    arrays, place = style_arrays(style), spots(turn)
+    legal = turn.raise_range()
+    owing = np.flatnonzero(turn.to_call > 0)
+    owes, can_raise = (turn.to_call > 0)[:, np.newaxis], legal.allowed[:, np.newaxis]
+    folds = np.where(owes, arrays.fold.take(place, axis=0), 0) / WEIGHT_TOTAL
+    stays = np.where(can_raise, arrays.stay.take(place, axis=0), WEIGHT_TOTAL) / WEIGHT_TOTAL
+    parents, amounts, shares = _bot_raises(turn, legal, style, 1 - stays, place)
+    raising = np.where(turn.current_bet.take(parents) > 0, np.int8(Kind.RAISE), np.int8(Kind.BET))
+    staying = np.where(turn.to_call > 0, np.int8(Kind.CALL), np.int8(Kind.CHECK))
+    options = _Options(
+        np.concatenate([owing, turn.lanes, parents]),
+        np.concatenate([np.full(len(owing), Kind.FOLD, dtype=np.int8), staying, raising]),
+        np.concatenate([np.zeros(len(owing) + len(staying), dtype=np.int64), amounts]),
+    )
+    all_shares = np.concatenate([folds.take(owing, axis=0), stays - folds, shares])
+    return _children(standing, turn, options, all_shares)
+
+
+def _bot_raises(
+    turn: Turn, legal: RaiseRange, style: Style, raises: Shares, place: Nodes
+) -> tuple[Nodes, NDArray[np.int64], Shares]:
+    """Nodes, amounts, and the shares of the hands by key that raise to them."""
+    nodes = np.flatnonzero(legal.allowed & raises.any(axis=1))
+    noises = np.arange(PERCENT - style.size_noise, PERCENT + style.size_noise + 1)
+    count, drawn = len(nodes), len(noises)
+    lanes = np.tile(nodes, len(SIZES) * drawn)
+    sizes = np.repeat(np.arange(len(SIZES)), drawn * count)
+    noise = np.tile(np.repeat(noises, count), len(SIZES))
+    part = turn.only(lanes)
+    range_ = RaiseRange(legal.allowed.take(lanes), legal.min.take(lanes), legal.max.take(lanes))
+    parents, amounts, places = _each_once(lanes, sized_raises(part, range_, sizes, noise))
+    counts = np.bincount(places * len(SIZES) + sizes, minlength=len(parents) * len(SIZES))
+    of_sizes = counts.reshape(len(parents), len(SIZES)) / drawn
+    arrays, spot = style_arrays(style), place.take(parents)
+    small, large = (each.take(spot, axis=0) / PERCENT for each in (arrays.small, arrays.large))
+    split = small * of_sizes[:, :1] + (large - small) * of_sizes[:, 1:2] + (1 - large) * of_sizes[:, 2:]
+    return parents, amounts, raises.take(parents, axis=0) * split
+
+
+def _turn(layout: Layout, standing: Standing, street: int, row: int) -> Turn:
+    return Turn(layout, standing, street, row, np.arange(standing.in_hand.shape[1]))
+
+
+def _children(standing: Standing, turn: Turn, options: _Options, shares: Shares | None) -> Children:
+    after = standing.take(options.parents)
+    nodes = np.arange(len(options.parents))
+    acting = Turn(turn.layout, after, turn.street, turn.row, nodes)
+    acting.apply(Choice(options.kinds, options.amounts))
+    return Children(after, options.parents, options.kinds == Kind.FOLD, shares)

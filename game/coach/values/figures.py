@@ -1,0 +1,122 @@
+"""The figures behind values: how often a hand wins as things stand, and how often a bet is folded to."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Mapping
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from game.bots.decision import verdict
+from game.bots.modifiers import restrict_to_legal
+from game.bots.spots import postflop_spot, preflop_spot
+from game.bots.table import Weights
+from game.coach.ranges import likelihood, sample_hands
+from game.coach.values.cells import TIE, WIN, cells_of
+from game.coach.values.sampling import Sampler
+from game.coach.values.situation import Situation
+from game.engine.actions import FOLD, Action, Bet, RaiseTo
+from game.engine.events import Street
+from game.engine.hand import apply, legal_actions
+from game.engine.odds.percents import combo_number, percent_of_hand
+from game.engine.odds.winning import winners_by_lane
+from game.engine.seat_view import seat_view
+from game.simulation.draws import BulkDraws
+from game.simulation.lanes.cards import LaneCards
+from game.simulation.lanes.keys import private_keys
+from game.simulation.lanes.layout import rows_of
+from game.simulation.lanes.rollouts import with_boards
+
+LANES = 1024
+
+
+class Figures(NamedTuple):
+    """Shares from 0 to 1: of the pot that the hand would win if all who are in went to the showdown; and by
+    the place of a bet or raise among the choices, how often everybody folds to it at once. `model` are the
+    weights, in ten-thousandths, of fold, check or call, bet or raise in the model's table.
+    """
+
+    equity: float
+    folds: Mapping[int, float]
+    model: Weights
+
+    def to_plain(self) -> dict[str, Any]:
+        return {
+            "equity": self.equity,
+            "folds": {str(place): share for place, share in self.folds.items()},
+            "model": list(self.model),
+        }
+
+    @classmethod
+    def from_plain(cls, plain: dict[str, Any]) -> Figures:
+        """The figures that to_plain wrote."""
+        folds = {int(place): share for place, share in plain["folds"].items()}
+        return cls(plain["equity"], folds, Weights(*plain["model"]))
+
+
+def figures(situation: Situation, actions: Mapping[int, Action], name: str) -> Figures:
+    """`actions` are the bets and raises asked about, by their places; `name` is of the decision."""
+    raises = {place: action for place, action in actions.items() if isinstance(action, Bet | RaiseTo)}
+    return Figures(_equity(situation, name), _folds(situation, raises, name), model_weights(situation))
+
+
+def _folds(situation: Situation, raises: Mapping[int, Action], name: str) -> dict[int, float]:
+    if len(situation.opponents) == 1:
+        return {place: _folds_of_one(situation, action) for place, action in raises.items()}
+    if not raises:
+        return {}
+    shares = Sampler(situation, list(raises.values()), f"{name}/folds", LANES).shares_of_folds()
+    return dict(zip(raises, shares, strict=True))
+
+
+def model_weights(situation: Situation) -> Weights:
+    """What the model's table says of the seat's own hand, in ten-thousandths."""
+    view = seat_view(situation.state, situation.seat)
+    spot = preflop_spot(view) if view.street is Street.PREFLOP else postflop_spot(view)
+    strength = percent_of_hand(situation.cards, view.board)
+    found = verdict(situation.model.style(situation.size_class), spot, strength)
+    return restrict_to_legal(found.weights, legal_actions(situation.state))
+
+
+def _folds_of_one(situation: Situation, action: Action) -> float:
+    opponent = situation.opponents[0]
+    after = apply(situation.state, action)
+    if after.to_act != opponent:
+        return 0.0
+    style = situation.players[opponent].style(situation.size_class)
+    by_key = likelihood(seat_view(after, opponent), style, FOLD)
+    weights = situation.held()[opponent]
+    shares = by_key.take(private_keys(style).of_board(after.board))
+    return float(weights @ shares / weights.sum())
+
+
+def _equity(situation: Situation, name: str) -> float:
+    board = situation.state.board
+    if len(situation.opponents) == 1 and len(board) == 5:
+        weights = situation.held()[situation.opponents[0]]
+        combos = np.flatnonzero(weights)
+        cells = cells_of(situation.cards, [board], combos, situation.state.setup.ranking)
+        mass = cells.gather(weights.take(combos)[np.newaxis])[0, 0]
+        won = mass[cells.outcomes[0] == WIN].sum() + mass[cells.outcomes[0] == TIE].sum() / 2
+        return float(won / mass.sum())
+    return _sampled_equity(situation, name)
+
+
+def _sampled_equity(situation: Situation, name: str) -> float:
+    seed = hashlib.sha256(f"{name}/equity".encode()).digest()
+    generator = np.random.Generator(np.random.SFC64(int.from_bytes(seed[:16], "big")))
+    ranges = situation.beside()
+    drawn = sample_hands(ranges, LANES, generator)
+    state, rows = situation.state, rows_of(situation.state.setup)
+    combos = np.full((len(rows), LANES), combo_number(situation.cards), dtype=np.int16)
+    for place, seat in enumerate(ranges):
+        combos[rows.index(seat)] = drawn.combos[place]
+    dealt = with_boards(state, combos, BulkDraws(seed), np.arange(LANES, dtype=np.uint64))
+    still_in = [rows.index(situation.seat), *(rows.index(seat) for seat in situation.opponents)]
+    values, out, held = LaneCards(dealt.combos[still_in], dealt.board).values()
+    wins = winners_by_lane(
+        values, state.setup.ranking, lambda tied: (out.take(tied), held.take(tied, axis=1))
+    )
+    shares = wins[0] / np.count_nonzero(wins, axis=0)
+    return float(shares @ drawn.weights)

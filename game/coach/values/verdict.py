@@ -1,0 +1,122 @@
+"""From values to what is said of a decision: how much it lost, how sure that is, and its grade."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from enum import StrEnum
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from game.coach.values.tally import Tally, anytime_z
+
+NO_DIFFERENCE = 0.25
+INACCURACY = 0.5
+MISTAKE = 1.0
+BLUNDER = 3.0
+"""In big blinds lost."""
+
+
+class Grade(StrEnum):
+    BEST = "best"
+    NO_DIFFERENCE = "no-difference"
+    SLIGHT = "slight"
+    INACCURACY = "inaccuracy"
+    MISTAKE = "mistake"
+    BLUNDER = "blunder"
+    TOO_CLOSE = "too-close"
+
+
+class Value(NamedTuple):
+    """What a choice is worth in big blinds, and half the width of its interval of 95 percent (0: exact)."""
+
+    mean: float
+    half_width: float = 0.0
+
+
+class Finding(NamedTuple):
+    """`values` run over the choices. `best` is the place of the best one and `rival` that of the best one but
+    for the chosen; `loss` is what the chosen one is worth less than its rival, in big blinds: below 0 where
+    it is the best itself. `half_width` is of the interval of the loss, which holds however often one looks.
+    `deals` is 0 where nothing was sampled.
+    """
+
+    values: tuple[Value, ...]
+    chosen: int
+    best: int
+    rival: int
+    loss: float
+    half_width: float
+    deals: int
+
+    @property
+    def is_exact(self) -> bool:
+        return not self.deals
+
+    @property
+    def lost(self) -> float:
+        """Big blinds lost by the decision, 0 for the best."""
+        return max(0.0, self.loss) if self.best != self.chosen else 0.0
+
+    @property
+    def grade(self) -> Grade:
+        low, high = self.loss - self.half_width, self.loss + self.half_width
+        if high <= 0:
+            return Grade.BEST
+        if high <= NO_DIFFERENCE:
+            return Grade.NO_DIFFERENCE
+        if low <= 0:
+            return Grade.TOO_CLOSE
+        return _grade_of(self.loss)
+
+    @property
+    def is_settled(self) -> bool:
+        return self.grade is not Grade.TOO_CLOSE
+
+
+def _grade_of(loss: float) -> Grade:
+    if loss >= BLUNDER:
+        return Grade.BLUNDER
+    if loss >= MISTAKE:
+        return Grade.MISTAKE
+    return Grade.INACCURACY if loss >= INACCURACY else Grade.SLIGHT
+
+
+def finding_of_exact(values: Sequence[float], chosen: int) -> Finding:
+    best = max(range(len(values)), key=lambda place: (values[place], place == chosen))
+    rival = _best_other(values, chosen)
+    loss = values[rival] - values[chosen]
+    return Finding(tuple(map(Value, values)), chosen, best, rival, loss, 0.0, 0)
+
+
+def finding_of_samples(even: Tally, odd: Tally, chosen: int) -> Finding:
+    """The best other choice is sought in one half of the deals and compared in the other, both ways round:
+    to take the greatest of several sampled values would praise the luckiest.
+    """
+    both = even.plus(odd)
+    means = both.means
+    best = int(means.argmax())
+    if means[chosen] == means[best]:
+        best = chosen
+    losses, variances = zip(
+        _loss(sought=even, compared=odd, chosen=chosen),
+        _loss(sought=odd, compared=even, chosen=chosen),
+        strict=True,
+    )
+    error = math.sqrt(sum(variances)) / 2
+    values = tuple(Value(float(means[place]), both.half_width(place)) for place in range(len(means)))
+    half_width, deals = anytime_z(both.deals) * error, round(both.deals)
+    return Finding(values, chosen, best, _best_other(means, chosen), sum(losses) / 2, half_width, deals)
+
+
+def _loss(*, sought: Tally, compared: Tally, chosen: int) -> tuple[float, float]:
+    """By how much the best other choice of one tally beats the chosen one in the other, and the variance."""
+    rival = _best_other(sought.means, chosen)
+    loss = float(compared.means[rival] - compared.means[chosen])
+    return loss, compared.variance(rival, chosen)
+
+
+def _best_other(values: Sequence[float] | NDArray[np.float64], chosen: int) -> int:
+    return max((place for place in range(len(values)) if place != chosen), key=values.__getitem__)

@@ -1,0 +1,198 @@
+"""The work on one decision: what has been found so far, and the next piece of it.
+
+Work is a plain value, so that it can be stored between pieces. None of them takes longer than a request may.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from typing import Any, NamedTuple, Self
+
+from game.coach.values.public_tree import TooLarge, exact_values, is_exact
+from game.coach.values.sampling import Sampler
+from game.coach.values.situation import Situation, choices
+from game.coach.values.tally import Tally
+from game.coach.values.verdict import NO_DIFFERENCE, Finding, finding_of_exact, finding_of_samples
+from game.engine.actions import Action
+from game.engine.record import decode_action, encode_action
+
+FIRST_SECONDS = 0.6
+"""Of processor time for a decision that is sampled, unless it is settled sooner."""
+
+LONGER_SECONDS = 10.0
+"""What "think longer" adds."""
+
+EXACT_SECONDS = 1.0
+"""A tree of the turn that takes longer than this is walked only where the visitor asks for it."""
+
+PIECE_SECONDS = 0.12
+MIN_BATCHES = 2
+
+Clock = Callable[[], float]
+
+
+@dataclass(frozen=True, slots=True)
+class Work:
+    """`actions` are the choices, `chosen` the place of the one taken. Of sampled deals those of even and odd
+    batches are told apart (see verdict.py). `exact` are the values in big blinds once they are counted;
+    `rivers` what a walk on the turn has found, of `ends`; `is_walked`: whether a walk is to be made or gone
+    on with.
+    """
+
+    actions: tuple[Action, ...]
+    chosen: int
+    even: Tally
+    odd: Tally
+    batches: int = 0
+    exact: tuple[float, ...] | None = None
+    rivers: tuple[float, ...] = ()
+    ends: int = 0
+    is_walked: bool = False
+    seconds: float = 0.0
+    budget: float = 0.0
+    longer: int = 0
+
+    @classmethod
+    def on(cls, situation: Situation, chosen: Action) -> Self:
+        """Work that has not begun."""
+        actions = choices(situation.state, chosen)
+        empty = Tally.empty(len(actions))
+        walks = is_exact(situation)
+        return cls(actions, actions.index(chosen), empty, empty, is_walked=walks, budget=FIRST_SECONDS)
+
+    @property
+    def finding(self) -> Finding | None:
+        """What can be said by now; None before the first piece."""
+        if self.exact is not None:
+            return finding_of_exact(self.exact, self.chosen)
+        return finding_of_samples(self.even, self.odd, self.chosen) if self.batches >= MIN_BATCHES else None
+
+    @property
+    def is_done(self) -> bool:
+        found = self.finding
+        if self.exact is not None:
+            return True
+        if found is None or self.is_walked:
+            return False
+        return self.seconds >= self.budget or is_sharp(found) or (found.is_settled and self._is_half_spent)
+
+    @property
+    def _is_half_spent(self) -> bool:
+        return self.seconds >= self.budget / 2
+
+    @property
+    def progress(self) -> float:
+        """From 0 to 1."""
+        if self.is_done:
+            return 1.0
+        if self.is_walked:
+            return len(self.rivers) / max(1, self.ends)
+        return min(0.99, self.seconds / self.budget)
+
+    def asked_for_longer(self, situation: Situation) -> Work:
+        """The same with more time, also for a tree that was too large before."""
+        walks = is_exact(situation)
+        return replace(self, budget=self.seconds + LONGER_SECONDS, is_walked=walks, longer=self.longer + 1)
+
+    def to_plain(self) -> dict[str, Any]:
+        return {
+            "actions": [encode_action(action) for action in self.actions],
+            "chosen": self.chosen,
+            "even": self.even.to_plain(),
+            "odd": self.odd.to_plain(),
+            "batches": self.batches,
+            "exact": self.exact,
+            "rivers": [] if self.exact else self.rivers,
+            "ends": self.ends,
+            "is_walked": self.is_walked,
+            "seconds": self.seconds,
+            "budget": self.budget,
+            "longer": self.longer,
+        }
+
+    @classmethod
+    def from_plain(cls, plain: dict[str, Any]) -> Self:
+        """The work that to_plain wrote."""
+        values = dict(plain)
+        return cls(
+            **values
+            | {
+                "actions": tuple(decode_action(code) for code in values["actions"]),
+                "even": Tally.from_plain(values["even"]),
+                "odd": Tally.from_plain(values["odd"]),
+                "exact": None if values["exact"] is None else tuple(values["exact"]),
+                "rivers": tuple(values["rivers"]),
+            }
+        )
+
+
+class _Piece(NamedTuple):
+    situation: Situation
+    name: str
+    ends_at: float
+    clock: Clock
+
+    def has_time(self) -> bool:
+        return self.clock() < self.ends_at
+
+
+def next_piece(
+    work: Work,
+    situation: Situation,
+    name: str,
+    *,
+    seconds: float = PIECE_SECONDS,
+    clock: Clock = time.thread_time,
+) -> Work:
+    """The work after some `seconds` more of it; `name` names the decision, and so what is drawn for it."""
+    began = clock()
+    piece = _Piece(situation, name, began + seconds, clock)
+    if work.is_walked:
+        work = _walked(work, piece)
+    if work.exact is None:
+        work = _sampled(work, piece)
+    return replace(work, seconds=work.seconds + clock() - began)
+
+
+def _walked(work: Work, piece: _Piece) -> Work:
+    """Some more of the public tree; given up where it would take too long."""
+    on_river = len(piece.situation.state.board) == 5
+    if not on_river and work.batches < MIN_BATCHES:
+        return work  # a first answer comes before
+    began = piece.clock()
+    try:
+        found = exact_values(piece.situation, work.actions, work.rivers, piece.has_time)
+    except TooLarge:
+        return replace(work, is_walked=False, ends=0)
+    if found.values is not None:
+        blind = piece.situation.state.setup.big_blind
+        return replace(work, exact=tuple(value / blind for value in found.values), rivers=())
+    more = len(found.rivers) - len(work.rivers)
+    left = (piece.clock() - began) / max(1, more) * (found.ends - len(found.rivers))
+    allowed = LONGER_SECONDS if work.longer else EXACT_SECONDS
+    goes_on = left <= allowed or (bool(work.rivers) and work.seconds < work.budget)
+    return replace(work, rivers=tuple(found.rivers), ends=found.ends, is_walked=goes_on)
+
+
+def _sampled(work: Work, piece: _Piece) -> Work:
+    """Batches until the time is up or the decision is settled; at least two at first."""
+    sampler = Sampler(piece.situation, work.actions, piece.name)
+    while work.batches < MIN_BATCHES or (piece.has_time() and not work.is_walked and not _is_clear(work)):
+        batch = sampler.batch(work.batches)
+        if work.batches % 2:
+            work = replace(work, batches=work.batches + 1, odd=work.odd.plus(batch))
+        else:
+            work = replace(work, batches=work.batches + 1, even=work.even.plus(batch))
+    return work
+
+
+def _is_clear(work: Work) -> bool:
+    found = work.finding
+    return found is not None and is_sharp(found)
+
+
+def is_sharp(found: Finding) -> bool:
+    """Whether the grade is settled, and the loss known to a third of it or to a quarter of a big blind."""
+    return found.is_settled and found.half_width <= max(NO_DIFFERENCE, abs(found.loss) / 3)

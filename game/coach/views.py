@@ -1,0 +1,104 @@
+"""The coach's pages: the review of a hand, and the ranges step by step."""
+
+from __future__ import annotations
+
+from http import HTTPStatus
+from uuid import UUID
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.http import require_POST, require_safe
+
+from game.coach.counting import Counted, counted_on, is_ready, stored, think_longer
+from game.coach.decisions import Decision, ReviewedHand
+from game.coach.range_page import range_page
+from game.coach.review_page import first_of_interest, review_page
+from game.history.asked import answered, asked_hand, readable
+from game.history.recorded_game import GameHistory, PlayedHand
+from game.http import is_htmx, to_page
+
+
+@require_safe
+def review(request: HttpRequest, game_id: UUID, number: int, step: int | None = None) -> HttpResponse:
+    """A hand at one of the visitor's decisions. Each request works out one more piece, so that a page loaded
+    again goes on; with htmx it does so by itself.
+    """
+    history, hand = reviewed(request, game_id, number)
+    if not is_ready():
+        return _not_ready(request)
+    known = _of_hand(game_id, number)
+    decision = readable(lambda: _decision(hand, known, step))
+    _work_on(game_id, hand, decision, known)
+    page = readable(lambda: review_page(history, hand, decision, known, _seat(request)))
+    template = "coach/_review.html" if is_htmx(request) else "coach/review.html"
+    return answered(history, render(request, template, {"page": page}))
+
+
+@require_POST
+def longer(request: HttpRequest, game_id: UUID, number: int, step: int) -> HttpResponse:
+    """More time for a decision that is too close to say."""
+    _history, hand = reviewed(request, game_id, number)
+    decision = _decision(hand, {}, step)
+    if decision.unvalued is None:
+        think_longer(game_id, decision)
+    return to_page(request, "game:review_step", game_id, number, step)
+
+
+@require_safe
+def ranges(request: HttpRequest, game_id: UUID, number: int, step: int, seat: int) -> HttpResponse:
+    """What a bot may hold after `step` actions of a hand."""
+    history, hand = reviewed(request, game_id, number)
+    if not is_ready():
+        return _not_ready(request)
+    page = readable(lambda: range_page(history, hand, step, seat))
+    if page is None:
+        raise Http404("no such step or seat")
+    return answered(history, render(request, "coach/ranges.html", {"page": page}))
+
+
+def _not_ready(request: HttpRequest) -> HttpResponse:
+    """Without the tables of percents a request would count for half a minute."""
+    return render(request, "coach/not_ready.html", status=HTTPStatus.SERVICE_UNAVAILABLE)
+
+
+def reviewed(request: HttpRequest, game_id: UUID, number: int) -> tuple[GameHistory, ReviewedHand]:
+    """A finished hand in which the visitor was dealt cards that this request may see."""
+    history, hand = asked_hand(request, game_id, number)
+    found = readable(lambda: reviewed_hand(history, hand))
+    if found is None:
+        raise Http404("nobody decided anything in this hand")
+    return history, found
+
+
+def reviewed_hand(history: GameHistory, hand: PlayedHand) -> ReviewedHand | None:
+    seat = history.visitor_seat
+    if seat is None or not history.sees_visitor:
+        return None
+    found = ReviewedHand(hand, seat)
+    return found if found.decisions else None
+
+
+def _decision(hand: ReviewedHand, known: dict[int, Counted], step: int | None) -> Decision:
+    decision = first_of_interest(hand, known) if step is None else hand.decision(step)
+    if decision is None:
+        raise Http404("no such decision")
+    return decision
+
+
+def _of_hand(game_id: UUID, number: int) -> dict[int, Counted]:
+    return {step: counted for (_number, step), counted in stored(game_id, number).items()}
+
+
+def _work_on(game_id: UUID, hand: ReviewedHand, current: Decision, known: dict[int, Counted]) -> None:
+    """One piece of the current decision, or of the first one that is not done."""
+    for decision in (current, *hand.decisions):
+        counted = known.get(decision.step)
+        if decision.unvalued is None and not (counted and counted.is_done):
+            if more := counted_on(game_id, decision):
+                known[decision.step] = more
+            return
+
+
+def _seat(request: HttpRequest) -> int | None:
+    asked = request.GET.get("seat", "")
+    return int(asked) if asked.isascii() and asked.isdigit() and len(asked) < 3 else None

@@ -1,0 +1,134 @@
+"""What is said of a decision: intervals, grades, and how long it is worked on."""
+
+from __future__ import annotations
+
+import json
+from itertools import count, islice
+
+import numpy as np
+import pytest
+
+from game.coach.values.sampling import Sampler
+from game.coach.values.situation import choices
+from game.coach.values.tally import Tally, anytime_z
+from game.coach.values.verdict import Finding, Grade, Value, finding_of_exact, finding_of_samples
+from game.coach.values.work import FIRST_SECONDS, Work, next_piece
+from game.engine.actions import CALL, CHECK, FOLD, Bet, RaiseTo
+from game.engine.betting import LimitKind
+from tests.builders import a_hand, play
+from tests.coach.situations import situations
+
+
+def a_finding(loss: float, half_width: float) -> Finding:
+    values = (Value(loss), Value(0.0))
+    return Finding(values, 1, 0 if loss > 0 else 1, 0, loss, half_width, 1000 if half_width else 0)
+
+
+@pytest.mark.parametrize(
+    ("loss", "half_width", "grade"),
+    [
+        (-2.0, 1.9, Grade.BEST),
+        (0.0, 0.0, Grade.BEST),
+        (0.1, 0.1, Grade.NO_DIFFERENCE),
+        (-1.0, 1.2, Grade.NO_DIFFERENCE),
+        (0.4, 0.3, Grade.SLIGHT),
+        (0.5, 0.3, Grade.INACCURACY),
+        (1.0, 0.2, Grade.MISTAKE),
+        (3.0, 0.0, Grade.BLUNDER),
+        (5.0, 5.0, Grade.TOO_CLOSE),
+        (0.0, 0.3, Grade.TOO_CLOSE),
+    ],
+)
+def test_the_grade_follows_from_the_interval_of_the_loss(
+    loss: float, half_width: float, grade: Grade
+) -> None:
+    assert a_finding(loss, half_width).grade is grade
+
+
+def test_an_exact_tie_is_no_loss_of_the_one_that_was_chosen() -> None:
+    found = finding_of_exact([0.0, 2.0, 2.0], chosen=2)
+    assert (found.best, found.grade, found.lost) == (2, Grade.BEST, 0.0)
+
+
+def test_the_interval_of_a_difference_uses_common_deals() -> None:
+    """Two choices that differ by exactly two in every deal, however much both swing."""
+    swings = np.random.default_rng(1).normal(0, 50, 600)
+    halves = [Tally.empty(2), Tally.empty(2)]
+    for half in halves:
+        half.add(np.stack([swings, swings + 2]), np.ones(600))
+    found = finding_of_samples(*halves, chosen=0)
+    assert found.values[0].half_width > 2
+    assert (found.loss, found.half_width) == (pytest.approx(2), pytest.approx(0, abs=1e-4))
+    assert found.grade is Grade.MISTAKE
+
+
+def test_many_equal_choices_are_no_mistake() -> None:
+    """Ten choices of the same worth: the luckiest of them must not count as better than the chosen one."""
+    generator = np.random.default_rng(2)
+    graded = []
+    for _ in range(300):
+        halves = [Tally.empty(10), Tally.empty(10)]
+        for half in halves:
+            half.add(generator.normal(0, 10, (10, 400)), np.ones(400))
+        graded.append(finding_of_samples(*halves, chosen=0))
+    assert sum(found.grade is not Grade.TOO_CLOSE for found in graded) <= 300 * 0.05
+    assert abs(np.mean([found.loss for found in graded])) < 0.15
+
+
+def test_weighted_deals_count_by_their_weights() -> None:
+    tally = Tally.empty(1)
+    tally.add(np.array([[4.0, 1.0]]), np.array([1.0, 3.0]))
+    assert tally.means[0] == pytest.approx(1.75)
+    assert tally.deals == pytest.approx(16 / 10)
+
+
+def test_a_bound_that_holds_at_any_time_is_wider_than_a_plain_one() -> None:
+    assert all(anytime_z(deals) > 2.5 for deals in (500, 4000, 100_000))
+    assert anytime_z(4000) < 3.2
+
+
+def test_choices_are_the_legal_ones_each_once() -> None:
+    opened = play(a_hand("1000 1000 1000"), "r30")
+    assert choices(opened) == (
+        *(FOLD, CALL, RaiseTo(53), RaiseTo(65), RaiseTo(82), RaiseTo(100), RaiseTo(1000)),
+    )
+    flop = play(a_hand("1000 1000 1000"), "c c x")
+    assert choices(flop, Bet(17))[:3] == (FOLD, CHECK, Bet(10))
+    assert Bet(17) in choices(flop, Bet(17))
+    fixed = play(a_hand("1000 1000 1000", limit=LimitKind.FIXED_LIMIT), "r20")
+    assert choices(fixed) == (FOLD, CALL, RaiseTo(30))
+    assert choices(play(a_hand("1000 40 1000"), "r60 f")) == (FOLD, CALL)
+
+
+@pytest.mark.usefixtures("percent_tables")
+def test_work_goes_on_where_it_was_left() -> None:
+    """Stored and read again between its pieces, and never twice the same batch."""
+    situation, action = next(islice(situations(seats=3, streets=(0,)), 3, None))
+    work = Work.on(situation, action)
+    ticks = count()
+    while not work.is_done:
+        before = work
+        work = next_piece(work, situation, "n", clock=lambda: next(ticks) * 0.02)
+        assert work.batches > before.batches
+        work = Work.from_plain(json.loads(json.dumps(work.to_plain())))
+    sampler = Sampler(situation, work.actions, "n")
+    again = [sampler.batch(number) for number in range(work.batches)]
+    total = sum((each.results for each in again), np.zeros(len(work.actions)))
+    assert work.even.plus(work.odd).results == pytest.approx(total)
+    assert work.seconds < FIRST_SECONDS + 0.5
+
+
+@pytest.mark.usefixtures("percent_tables")
+@pytest.mark.parametrize("street", [0, 1, 2, 3])
+def test_sampled_values_are_those_of_playing_the_choice(street: int) -> None:
+    """A bot that goes on by its own table: the mean of one choice over deals, by two unlike samples."""
+    situation, action = next(islice(situations(seats=4, streets=(street,), left=3), 1, None))
+    actions = choices(situation.state, action)[:3]
+    one, other = Tally.empty(3), Tally.empty(3)
+    for number in range(4):
+        one = one.plus(Sampler(situation, actions, "one").batch(number))
+        other = other.plus(Sampler(situation, actions, "other").batch(number))
+    assert one.means[0] == other.means[0] == 0  # fold
+    for place in (1, 2):
+        error = (one.variance(place) + other.variance(place)) ** 0.5
+        assert abs(one.means[place] - other.means[place]) < 4 * error
