@@ -71,14 +71,15 @@ def hands_in(text: str, state: HandState, known: set[str]) -> list[int]:
 # Addresses that tell of games, each with who asks for it below; all others tell nothing of any.
 OF_A_GAME = {
     "game:history", "game:game_export", "game:game_shuffle", "game:hand_history", "game:hand_step",
-    "game:hand_export", "game:hand_picture", "game:seat", "leaderboard:game",
+    "game:hand_export", "game:hand_picture", "game:seat", "leaderboard:game", "game:review",
+    "game:review_step", "game:ranges",
 }  # fmt: skip
 OF_MY_GAME = {
     "game:setup", "game:table", "game:odds", "game:comfort", "game:my_hands", "leaderboard:leaderboard",
 }  # fmt: skip
 POSTED = {
     "game:act", "game:step", "game:ahead", "game:pace", "game:cards", "game:leave", "game:sit_out",
-    "game:pause",
+    "game:pause", "game:review_longer",
 }  # fmt: skip
 OF_NO_RUNNING_GAME = {
     "game:bots", "game:rules", "game:ranking", "game:rule_sets", "game:glossary", "game:shuffle",
@@ -108,7 +109,12 @@ def addresses_of(saved: SavedGame, number: int, steps: int) -> list[str]:
         reverse("game:hand_picture", args=hand),
         *(reverse("game:game_export", args=[*game, wanted]) for wanted in Format),
         *(reverse("game:hand_export", args=[*hand, wanted]) for wanted in Format),
-        *(reverse("game:hand_step", args=[*hand, step]) for step in range(steps + 1)),
+        reverse("game:review", args=hand),
+        *(
+            reverse(name, args=[*hand, step, *seat])
+            for step in range(steps + 1)
+            for name, *seat in (("game:hand_step",), ("game:review_step",), ("game:ranges", 1))
+        ),
     ]
 
 

@@ -6,7 +6,7 @@ from django.db import migrations, models
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("game", "0008_used_promises"),
+        ("game", "0009_italian_names"),
         ("leaderboard", "0010_margin_in_big_blinds"),
     ]
 
