@@ -15,6 +15,7 @@ from django.conf import settings
 from django.utils import translation
 
 from game.engine.odds.percents import use_tables
+from game.engine.rules import RuleSet
 from game.play.recent import Recent
 from tests.percent_tables import percents_path
 from tests.site import database_servers
@@ -87,6 +88,11 @@ def leave_out_what_meets_no_server(items: list[pytest.Item]) -> None:
     items[:] = [item for item in items if meets_one(item)]
     if left:
         left[0].config.hook.pytest_deselected(items=left)
+
+
+def pytest_make_parametrize_id(val: object) -> str | None:
+    """Values that hold functions would be named by where these lie in memory, in each process elsewhere."""
+    return val.key if isinstance(val, RuleSet) else None
 
 
 def pytest_runtest_setup(item: pytest.Item) -> None:
