@@ -57,6 +57,11 @@ class Variant(NamedTuple):
         return _streets(self.steps)
 
     @property
+    def last_street(self) -> int:
+        """The number of the last betting round, from 0."""
+        return len(self.streets) - 1
+
+    @property
     def cards_to_come(self) -> int:
         """How many cards a hand takes beside those dealt to the seats at the start, exchanges left aside."""
         return _cards(self.steps)[1]
