@@ -25,7 +25,8 @@ class Words(NamedTuple):
 class HouseRule:
     """One house rule. `values` are those with words of their own, in the order in which they are offered;
     `numbers` those besides, which are `typed` where they are too many to list. `applies` says whether the
-    rule makes any difference under the others, `belongs` whether there is such a rule in the game at all. A
+    rule makes any difference under the others, and `only` is the sentence for a choice where it would make
+    none; without it every choice is taken. `belongs` says whether there is such a rule in the game at all. A
     rule with no `meaning` is not offered. `before` is what a record means that lacks the rule.
     """
 
@@ -40,10 +41,15 @@ class HouseRule:
     typed: bool = False
     applies: Callable[[RuleSet], bool] = lambda rules: True
     belongs: Callable[[RuleSet], bool] = lambda rules: True
+    only: Words | None = None
 
     @property
     def is_offered(self) -> bool:
         return self.meaning is not None
+
+    def is_idle(self, rules: RuleSet) -> bool:
+        """Whether a choice would make no difference, and is refused."""
+        return self.only is not None and not self.applies(rules)
 
     def allows(self, value: str) -> bool:
         return value in self.values or (value.isascii() and value.isdecimal() and int(value) in self.numbers)
@@ -57,6 +63,7 @@ def choice(
     meaning: Words | None,
     before: Enum | None = None,
     applies: Callable[[RuleSet], bool] = lambda rules: True,
+    only: Words | None = None,
 ) -> HouseRule:
     """A rule whose values are the members of one enum in one field of a rule set; a member without words is
     known to records, and not offered."""
@@ -70,4 +77,5 @@ def choice(
         write=lambda rules, value: replace(rules, **{field: by_value[value]}),  # type: ignore[arg-type]
         before=None if before is None else before.value,
         applies=applies,
+        only=only,
     )

@@ -160,6 +160,7 @@ LEVEL_HANDS = HouseRule(
     numbers=range(2, 101),
     typed=True,
     applies=lambda rules: isinstance(rules.chips, GrowByLevel),
+    only=_("Levels have a length only where the blinds grow by level."),
 )
 
 FIRST_BLIND = HouseRule(
@@ -204,6 +205,7 @@ HOUSE_RULES: dict[str, HouseRule] = {
             ),
             PotCount.AFTER_CALL,
             _plays(LimitKind.POT_LIMIT),
+            _("Only in pot limit does it matter what counts as the pot."),
         ),
         choice(
             MIN_BET_KEY,
@@ -216,6 +218,7 @@ HOUSE_RULES: dict[str, HouseRule] = {
             _("What the first bet of flop, turn and river must be at least; a smaller stack may go all-in."),
             MinBet.BIG_BLIND,
             _plays(LimitKind.NO_LIMIT, LimitKind.POT_LIMIT, LimitKind.MIXED),
+            _("In fixed limit every bet has its amount: no least bet can be chosen."),
         ),
         RAISES,
         FIXED_LIMIT_RAISES,

@@ -14,15 +14,23 @@ from django.utils.translation import ngettext
 from game.bots.lineup import Mix
 from game.engine.game import GameSetup
 from game.engine.house_rule import BY_RULES, UNLIMITED
-from game.engine.house_rules import LEVEL_HANDS
 from game.engine.rules import DEFAULT_RULES, MAX_SEATS, RULE_SETS, STACKS, RuleSet
 from game.names.visitor_text import NAME_LENGTH, plain_text, visitor_name
 from game.play.moves import NewGame
 from game.play.saved_game import Choices, Currency, DeckColours, Felt, Pace
 from game.setup import opponent_fields
 from game.setup.opponent_fields import chosen_opponents, offer_profiles
-from game.setup.rule_fields import OFFERED, HouseRuleRow, by_rules, chosen_rules, field_of
+from game.setup.rule_fields import (
+    OFFERED,
+    HouseRuleRow,
+    by_rules,
+    chosen_rules,
+    field_of,
+    idle_choices,
+    rules_as_far_as_valid,
+)
 from game.words import labels
+from game.words.house_rules import translated
 
 SHUFFLE_WORD_LENGTH = 64
 OFF = "off"
@@ -140,8 +148,9 @@ class SetupForm(forms.Form):
 
     @property
     def house_rules(self) -> Iterator[HouseRuleRow]:
+        rules = rules_as_far_as_valid(self.named_rules, {key: self[key].value() for key in OFFERED})
         for key, rule in OFFERED.items():
-            yield HouseRuleRow(rule, self[key], self.named_rules)
+            yield HouseRuleRow(rule, self[key], self.named_rules, rules)
 
     @property
     def opponent_seats(self) -> Iterator[BoundField]:
@@ -177,7 +186,7 @@ class SetupForm(forms.Form):
             self._take_typed(name)
         if rules and not self.errors:
             self._check_first_blind(self.chosen_rules(), self.starting_stack())
-            self._check_level_hands(self.chosen_rules())
+            self._check_idle_choices(self.chosen_rules())
         return values
 
     def _take_typed(self, name: str) -> None:
@@ -195,10 +204,10 @@ class SetupForm(forms.Form):
             text = _("The first small blind is at most a tenth of the stack: %(most)d.")
             self.add_error("first_blind", forms.ValidationError(text, params={"most": most}))
 
-    def _check_level_hands(self, rules: RuleSet) -> None:
-        if self.cleaned_data.get(LEVEL_HANDS.key) is not None and not LEVEL_HANDS.applies(rules):
-            text = _("Levels have a length only where the blinds grow by level.")
-            self.add_error(LEVEL_HANDS.key, forms.ValidationError(text))
+    def _check_idle_choices(self, rules: RuleSet) -> None:
+        for rule in idle_choices(rules, self.cleaned_data):
+            if rule.only is not None:
+                self.add_error(rule.key, forms.ValidationError(translated(rule.only)))
 
     def chosen_rules(self) -> RuleSet:
         """The named rule set with every rule that the visitor changed."""

@@ -22,12 +22,14 @@ OFFERED = {key: rule for key, rule in HOUSE_RULES.items() if rule.is_offered}
 
 
 class HouseRuleRow:
-    """One field as the page shows it: what it means, and what the rule set chosen says."""
+    """One field as the page shows it: what it means, what the rule set `named` says, and whether a choice
+    makes no difference under the `rules` that the form stands at."""
 
-    def __init__(self, rule: HouseRule, field: BoundField, rules: RuleSet) -> None:
+    def __init__(self, rule: HouseRule, field: BoundField, named: RuleSet, rules: RuleSet) -> None:
         self.field = field
+        self.is_idle = rule.is_idle(rules) and not field.errors
         self.meaning: Promise | str = "" if rule.meaning is None else translated(rule.meaning)
-        self.by_rules = f"{rules.name}: {value_text(rule, rule.read(rules))}"
+        self.by_rules = f"{named.name}: {value_text(rule, rule.read(named))}"
 
 
 def field_of(rule: HouseRule) -> forms.Field:
@@ -53,6 +55,21 @@ def chosen_rules(rules: RuleSet, values: Mapping[str, Any]) -> RuleSet:
         if value not in (None, "", BY_RULES):
             rules = with_rule(rules, key, str(value))
     return rules
+
+
+def rules_as_far_as_valid(named: RuleSet, values: Mapping[str, Any]) -> RuleSet:
+    """What `chosen_rules` makes of the values, without those that there are not."""
+    valid = {key: str(values.get(key)) for key, rule in OFFERED.items() if rule.allows(str(values.get(key)))}
+    return chosen_rules(named, valid)
+
+
+def idle_choices(rules: RuleSet, values: Mapping[str, Any]) -> list[HouseRule]:
+    """The house rules chosen that make no difference under these rules."""
+    return [
+        rule
+        for key, rule in OFFERED.items()
+        if values.get(key) not in (None, "", BY_RULES) and rule.is_idle(rules)
+    ]
 
 
 def by_rules() -> dict[str, str]:

@@ -24,6 +24,7 @@ from game.sessions.locked import locked_session
 from game.setup.form import SetupForm, default_fields
 from game.setup.promise import Promise, new_promise, waiting_promise, without_promise
 from game.setup.remembered import recall, remember
+from game.setup.rule_fields import by_rules, idle_choices, rules_as_far_as_valid
 from game.setup.used_promises import use_promise
 from leaderboard.identity.cookie import browser_of
 
@@ -75,7 +76,8 @@ def _fields(request: HttpRequest) -> dict[str, Any]:
     fields = default_fields(rules) | last | chosen
     if fields["players"] not in map(str, rules.seats):
         fields["players"] = str(rules.seats[-1])
-    return fields
+    idle = idle_choices(rules_as_far_as_valid(rules, fields), fields)
+    return fields | {rule.key: by_rules()[rule.key] for rule in idle}
 
 
 def _begin(request: HttpRequest) -> HttpResponse:

@@ -9,11 +9,13 @@ from collections.abc import Iterator
 import pytest
 
 from game.engine.actions import CALL, CHECK, DEAL_STREET, FOLD, Action, Bet, RaiseTo
-from game.engine.betting import LimitKind
-from game.engine.hand import apply, legal_actions
+from game.engine.betting import LimitKind, MinBet, PotCount, hand_limit
+from game.engine.hand import apply, legal_actions, start
+from game.engine.notation.stacked_deck import stacked_deck
 from game.engine.record import encode_action
 from game.engine.state import HandState, Phase, RaiseCap
-from tests.builders import a_hand
+from tests.builders import a_hand, a_setup
+from tests.engine.plain_lines import House, count_lines
 
 NO, POT, FIXED = LimitKind.NO_LIMIT, LimitKind.POT_LIMIT, LimitKind.FIXED_LIMIT
 
@@ -85,3 +87,54 @@ def test_the_number_of_betting_lines(limit, stacks, cap, total, by_first_action)
     hand = a_hand(stacks, blinds="1 2", limit=limit, raise_cap=RaiseCap(cap))
     assert breakdown(hand) == by_first_action
     assert sum(by_first_action.values()) == total
+
+
+def italia(stacks: str, big_blind: int, cap: int) -> HandState:
+    """Pot limit counted before the seat acts, and no bet below the hand's last one."""
+    blinds = f"{big_blind // 2} {big_blind}"
+    setup = a_setup(stacks, blinds=blinds, limit=POT, min_bet=MinBet.LAST_BET, raise_cap=RaiseCap(cap))
+    setup = setup._replace(limit=hand_limit(POT, PotCount.BEFORE_ACTING))
+    return start(setup, stacked_deck(setup, {}, ()))
+
+
+def fixed(stacks: str, big_blind: int, cap: int | None) -> HandState:
+    return a_hand(stacks, blinds=f"{big_blind // 2} {big_blind}", limit=FIXED, raise_cap=RaiseCap(cap))
+
+
+def no_limit(stacks: str, big_blind: int, cap: int | None) -> HandState:
+    return a_hand(stacks, blinds=f"{big_blind // 2} {big_blind}", raise_cap=RaiseCap(cap))
+
+
+BY_THE_LETTER = [
+    # the hand, the rules as the plain count has them, stacks, big blind, raise cap, lines
+    # BigHoldem Italia's limit: the pot before one acts, and the last bet binds the streets after it
+    (italia, House(pot="before", last_bet=True), "10 10", 2, 3, 3_395),
+    (italia, House(pot="before", last_bet=True), "6 6 6", 2, 3, 3_151),
+    (italia, House(pot="before", last_bet=True), "9 7 5", 2, 3, 5_905),
+    # completion: all-ins below half a bet, at it and above it, on top of bets and of each other
+    (fixed, House(fixed=True), "13 18", 4, None, 237),
+    (fixed, House(fixed=True), "9 12 15", 4, None, 1_417),
+    (fixed, House(fixed=True), "11 12 13", 4, None, 1_429),
+    (fixed, House(fixed=True), "5 6 7 12", 4, 2, 2_263),
+    # the cap: all-ins that do not reopen the betting use up no raise
+    (fixed, House(fixed=True), "13 18", 4, 1, 189),
+    (fixed, House(fixed=True), "7 12 12", 4, 1, 507),
+    (fixed, House(fixed=True), "22 9 14", 4, 2, 2_207),
+    (no_limit, House(), "5 9 11", 4, 1, 803),
+    (no_limit, House(), "5 9 11", 4, 2, 813),
+]
+
+
+@pytest.mark.parametrize(("a_game", "house", "stacks", "big_blind", "cap", "total"), BY_THE_LETTER)
+def test_the_lines_are_those_that_a_plain_reading_of_the_rules_counts(
+    a_game, house, stacks, big_blind, cap, total
+):
+    plain = count_lines(tuple(map(int, stacks.split())), big_blind, house._replace(cap=cap))
+    assert (lines(a_game(stacks, big_blind, cap)), plain) == (total, total)
+
+
+def test_the_plain_reading_agrees_on_the_counts_above():
+    houses = {NO: House(), POT: House(pot="after"), FIXED: House(fixed=True)}
+    for limit, stacks, cap, total, _first in PINNED:
+        if total < 1000:
+            assert count_lines(tuple(map(int, stacks.split())), 2, houses[limit]._replace(cap=cap)) == total

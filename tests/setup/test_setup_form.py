@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
+from django.test import Client
 
 from game.engine.betting import LimitKind
 from game.engine.chips import Chips
@@ -62,7 +64,7 @@ def test_a_name_makes_the_game_interactive_and_only_spaces_do_not() -> None:
         "probability": ("on", None),
         "limit": ("no-limit", "pot-limit", "fixed-limit", "mixed", None),
         "rotation": ("rules", "button-moves", "dead-button"),
-        "pot_limit": ("after-call", "before-acting"),
+        "pot_limit": ("rules",),
         "least_bet": ("big-blind", "last-bet"),
         "away": ("checks", "folds"),
         "first_blind": ("", 1, 100),
@@ -186,3 +188,69 @@ def test_house_rules_can_be_changed_one_by_one() -> None:
 def test_a_value_that_is_not_offered_is_refused_without_repeating_it(field: str) -> None:
     form = post(**{field: "9" * 10_000})
     assert form.errors[field] == ["Choose one of the values offered."]
+
+
+IDLE = [
+    ({"pot_limit": "before-acting"}, "Only in pot limit does it matter what counts as the pot."),
+    (
+        {"pot_limit": "after-call", "limit": "mixed"},
+        "Only in pot limit does it matter what counts as the pot.",
+    ),
+    (
+        {"least_bet": "last-bet", "limit": "fixed-limit"},
+        "In fixed limit every bet has its amount: no least bet can be chosen.",
+    ),
+    (
+        {"rules": "biska", "players": "4", "chips": "constant", "level_hands": "5"},
+        "Levels have a length only where the blinds grow by level.",
+    ),
+]
+TAKEN = [
+    {"pot_limit": "before-acting", "limit": "pot-limit"},
+    {"pot_limit": "after-call", "rules": "bigholdem-italia"},
+    {"least_bet": "last-bet", "limit": "mixed"},
+    {"level_hands": "5", "chips": "by-level"},
+    {"raises": "2", "limit": "fixed-limit"},
+]
+
+
+@pytest.mark.parametrize(("chosen", "sentence"), IDLE)
+def test_a_choice_that_the_rules_chosen_do_not_allow_gets_a_sentence(
+    chosen: dict[str, str], sentence: str
+) -> None:
+    form = post(name="Ann", **chosen)
+    assert [str(message) for messages in form.errors.values() for message in messages] == [sentence]
+    assert form.rules_are_wrong
+    (wrong,) = form.errors
+    assert form[wrong].value() == chosen[wrong]
+    assert not any(row.is_idle for row in form.house_rules if row.field.name == wrong)
+
+
+@pytest.mark.parametrize("chosen", TAKEN)
+def test_the_same_choice_is_taken_where_it_makes_a_difference(chosen: dict[str, str]) -> None:
+    assert post(**chosen).is_valid()
+
+
+@pytest.mark.parametrize(
+    ("rules", "chosen", "idle"),
+    [
+        ("bigholdem", {}, {"pot_limit", "level_hands"}),
+        ("bigholdem-italia", {}, {"level_hands"}),
+        ("casino", {"limit": "fixed-limit"}, {"pot_limit", "least_bet", "level_hands"}),
+        ("biska", {}, {"pot_limit"}),
+        ("bigholdem", {"limit": "pot-limit", "chips": "by-level"}, set()),
+    ],
+)
+def test_the_form_hides_what_would_make_no_difference_and_takes_its_choice_back(
+    client: Client, rules: str, chosen: dict[str, str], idle: set[str]
+) -> None:
+    picked = {"pot_limit": "before-acting", "least_bet": "last-bet", "level_hands": "7"}
+    asked = default_fields(RULE_SETS[rules]) | chosen | picked
+    page = client.get(
+        "/", {name: value for name, value in asked.items() if value is not False}
+    ).content.decode()
+    hidden = re.findall(r'class="field needs-no-js">\s*<label for="id_(\w+)"', page)
+    assert set(hidden) == idle
+    for name, value in picked.items():
+        stands = re.search(rf'value="{value}" selected|name="{name}" value="{value}"', page) is not None
+        assert stands is (name not in idle), name

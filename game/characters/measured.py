@@ -1,0 +1,81 @@
+"""The figures that ship with the site, made by `manage.py measure_opponents`, and whether they still hold."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from functools import cache, lru_cache
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from game.bots.lineup import Mix
+from game.bots.profile import BotProfile, Style
+from game.bots.table import Row
+
+PATH = Path(__file__).with_name("measured.json")
+
+
+class Rate(NamedTuple):
+    """Won per hand in thousandths of a big blind, give or take `half_width` (95 percent)."""
+
+    mbb: float
+    half_width: float
+
+
+class MeasuredStyle(NamedTuple):
+    """How a profile played `hands` hands; shares in percent."""
+
+    hands: int
+    vpip: float
+    pfr: float
+    aggression: float
+    rate: Rate
+
+
+class Measured(NamedTuple):
+    """`styles` by profile; `rates` by mix, seats and the profile of the player who sat against the mix;
+    `fingerprints` say of what profiles these figures are, `temperaments` what they counted as."""
+
+    command: str
+    seed: int
+    deals: int
+    styles: dict[str, MeasuredStyle]
+    rates: dict[tuple[Mix, int, str], Rate]
+    fingerprints: dict[str, str]
+    temperaments: dict[str, str]
+
+
+@cache
+def measured() -> Measured:
+    plain: dict[str, Any] = json.loads(PATH.read_text(encoding="utf-8"))
+    return Measured(
+        command=plain["command"],
+        seed=plain["seed"],
+        deals=plain["deals"],
+        styles={key: _style(figures) for key, figures in plain["styles"].items()},
+        rates={(Mix(each["mix"]), each["seats"], each["player"]): _rate(each) for each in plain["rates"]},
+        fingerprints=plain["fingerprints"],
+        temperaments=plain["temperaments"],
+    )
+
+
+def _style(plain: dict[str, Any]) -> MeasuredStyle:
+    return MeasuredStyle(
+        plain["hands"], plain["vpip"], plain["pfr"], plain["aggression"] or 0.0, _rate(plain)
+    )
+
+
+def _rate(plain: dict[str, Any]) -> Rate:
+    return Rate(plain["mbb_per_hand"], plain["half_width_95"])
+
+
+def fingerprint(profile: BotProfile) -> str:
+    """The same for profiles that decide alike, whatever their names and versions."""
+    return hashlib.sha256(f"{_style_text(profile.ring)}|{_style_text(profile.heads_up)}".encode()).hexdigest()
+
+
+@lru_cache(maxsize=64)
+def _style_text(style: Style) -> str:
+    rows: list[Row] = [*style.table.preflop, *style.table.postflop]
+    lines = sorted(f"{row.key} {tuple(row.weights)} {tuple(row.sizes)}" for row in rows)
+    return hashlib.sha256(repr((tuple(style.modifiers), style.size_noise, lines)).encode()).hexdigest()
