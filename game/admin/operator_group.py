@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import Any
 
 from django.apps import AppConfig, apps
+from django.db import connections
 from django.db.models import Q
 
 NAME = "operator"
@@ -33,9 +34,12 @@ PERMISSIONS: dict[str, dict[str, tuple[str, ...]]] = {
 
 def make_operator_group(app_config: AppConfig, using: str, **_options: Any) -> None:
     """Give the group its permissions of an app, after migrating has created them (post_migrate)."""
-    if app_config.label not in PERMISSIONS:
+    groups = apps.get_model("auth", "Group")
+    # Whoever migrates one app alone may have no groups yet; the next migrating makes up for it.
+    has_groups = groups._meta.db_table in connections[using].introspection.table_names()
+    if app_config.label not in PERMISSIONS or not has_groups:
         return
-    group, _created = apps.get_model("auth", "Group").objects.using(using).get_or_create(name=NAME)
+    group, _created = groups.objects.using(using).get_or_create(name=NAME)
     condition = Q()
     for model, verbs in PERMISSIONS[app_config.label].items():
         condition |= Q(content_type__model=model, codename__in=[f"{verb}_{model}" for verb in verbs])

@@ -7,7 +7,7 @@ stamp of the bots has changed, so that a change in any process applies from the 
 from __future__ import annotations
 
 import threading
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Any, NamedTuple
 from uuid import UUID
 
@@ -68,6 +68,11 @@ _tables: dict[tuple[int, Any], tables.DecisionTable] = {}
 def load_profile(key: str) -> bots.BotProfile | None:
     """The current profile, enabled or not; None if it does not exist or cannot play."""
     return _current().profiles.get(key)
+
+
+def bot_profiles() -> Mapping[str, bots.BotProfile]:
+    """The current profiles that can play, enabled or not, by key."""
+    return _current().profiles
 
 
 def profiles() -> list[ProfileSummary]:

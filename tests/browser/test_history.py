@@ -11,6 +11,11 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Page, Route, expect
 
+from game.bots.lineup import Mix, Opponents
+from game.engine.rules import RULE_SETS
+from game.history.proof import game_proof
+from game.history.recorded_game import history_of
+from game.history.verifier.verify_bigholdem import check_game
 from tests.browser.conftest import listen
 from tests.browser.table_driver import WAIT
 from tests.history.recorded_games import a_finished_game
@@ -136,6 +141,56 @@ def test_the_browser_finds_what_was_tampered_with(page: Page, game: str, tmp_pat
         assert checked(page) == "wrong", tamper.__name__
         lines = " ".join(page.locator("#verify-results").inner_text().split())
         assert finding.split(": ")[-1].removesuffix(" of the format") in lines, (tamper.__name__, lines)
+
+
+def test_the_browser_finds_the_places_and_the_line_up_that_the_program_finds(
+    page: Page, game: str, tmp_path: Path
+) -> None:
+    """Of games with eliminations under every rotation, down to two players, and with chosen opponents; each
+    honest, and with its rules told wrongly."""
+    page.goto(f"{game.split('/games/')[0]}/shuffle/")
+    verdicts = []
+    for place, proof in enumerate(games_of_every_rotation()):
+        for tells, change in enumerate(OTHER_RULES):
+            changed = proof | {
+                key: other for key, values in change.items() if (other := values.get(proof[key]))
+            }
+            file = tmp_path / f"{place}-{tells}.json"
+            file.write_text(json.dumps(changed), encoding="utf-8")
+            page.evaluate("delete document.getElementById('verify').dataset.outcome")
+            page.get_by_label("A game’s shuffle file").set_input_files(file)
+            found = check_game(changed)
+            assert checked(page) == ("wrong" if found else "right"), (place, change)
+            lines = page.locator("#verify-results > li").all_inner_texts()
+            assert len(lines) == len(found), (place, change, lines, found)
+            verdicts.append((place, tells, bool(found)))
+    assert not any(found for _place, tells, found in verdicts if tells == 0)
+    assert {tells for _place, tells, found in verdicts if found} == {1, 2, 3}
+
+
+OTHER_RULES: list[dict[str, dict[str, str]]] = [
+    {},
+    {"rotation": {"dead-button": "button-moves", "button-moves": "dead-button"}},
+    {"heads_up": {"button-big": "button-small", "button-small": "button-big"}},
+    {"mix": {"believable": "easy", "easy": "tough", "tough": "believable"}},
+]
+
+
+def games_of_every_rotation() -> Iterator[dict[str, object]]:
+    chosen = (
+        Opponents(Mix.EASY),
+        Opponents(Mix.TOUGH),
+        Opponents(Mix.BELIEVABLE, ("maniac", "", "rock")),
+        None,
+    )
+    for (number, key), opponents in zip(enumerate(RULE_SETS, 2), chosen, strict=True):
+        saved = a_finished_game(
+            number, players=6, hands=60, name="", rules=RULE_SETS[key], starting_stack=100,
+            opponents=opponents or Opponents(),
+        )  # fmt: skip
+        history = history_of(saved.game_id, None)
+        assert history is not None
+        yield json.loads(json.dumps(game_proof(history)))
 
 
 def test_the_browser_checks_a_game_of_the_streams_first_version(

@@ -9,6 +9,7 @@ from uuid import UUID
 
 from django.test import Client
 
+from game.bots.lineup import Opponents
 from game.engine.hand import legal_actions
 from game.engine.state import Phase
 from game.play import archive, games
@@ -17,13 +18,21 @@ from game.play.saved_game import SavedGame
 from tests.play.builders import NOW, a_new_game, some_action
 
 WORD = "Öl & 7"
+USUAL = Opponents()
 
 
 def begin_kept(
-    number: int, *, name: str = "Ann", players: int = 4, hands: int = 6, **setup: Any
+    number: int,
+    *,
+    name: str = "Ann",
+    players: int = 4,
+    hands: int = 6,
+    opponents: Opponents = USUAL,
+    **setup: Any,
 ) -> SavedGame:
     """A game just begun, its seed drawn from `number`."""
-    wanted = replace(a_new_game(name=name, players=players, max_hands=hands, **setup), shuffle_word=WORD)
+    plain = a_new_game(name=name, players=players, max_hands=hands, **setup)
+    wanted = replace(plain, shuffle_word=WORD, opponents=opponents)
     saved = begin(wanted, UUID(int=number), random.Random(number).randbytes(32), NOW)
     archive.record_start(saved)
     return saved
