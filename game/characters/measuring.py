@@ -45,16 +45,19 @@ class Measuring(NamedTuple):
         stats = self._played(Mix.BELIEVABLE, MAX_SEATS, MAX_SEATS)
         return {key: _chosen(figures(stats[key]), STYLE) for key in self.profiles if key in stats}
 
-    def rates(self, told: Callable[[str], object]) -> list[Plain]:
+    def rates(self, progress: Callable[[str], object]) -> list[Plain]:
         """What each visitor wins at a table with each mix, one line for each number of seats."""
         return [
-            self._rate(mix, seats, visitor, told) for mix in Mix for seats in SEATS for visitor in VISITORS
+            self._rate(mix, seats, visitor, progress)
+            for mix in Mix
+            for seats in SEATS
+            for visitor in VISITORS
         ]
 
-    def _rate(self, mix: Mix, seats: int, visitor: str, told: Callable[[str], object]) -> Plain:
+    def _rate(self, mix: Mix, seats: int, visitor: str, progress: Callable[[str], object]) -> Plain:
         stats = self._played(mix, seats, seats - 1, {VISITOR: self.profiles[visitor]})
         rate = _chosen(figures(stats[VISITOR]), RATE)
-        told(f"{visitor} against {mix}, {seats} seats: {rate['mbb_per_hand']} ± {rate['half_width_95']}")
+        progress(f"{visitor} against {mix}, {seats} seats: {rate['mbb_per_hand']} ± {rate['half_width_95']}")
         return {"mix": mix.value, "seats": seats, "player": visitor, **rate}
 
     def _played(
