@@ -9,6 +9,7 @@ import time
 from typing import Any
 from wsgiref.types import WSGIApplication
 
+from waitress.channel import HTTPChannel  # type: ignore[import-untyped]
 from waitress.server import create_server  # type: ignore[import-untyped]
 
 from bigholdem_site.middleware.form_bodies import MAX_BYTES as MAX_BODY_BYTES
@@ -32,6 +33,18 @@ DRAIN_CHECK_SECONDS = 0.02
 def answer_requests(listener: socket.socket, application: WSGIApplication) -> None:
     """Serve until SIGTERM, or until the parent process is gone; then finish the requests that have begun to
     come, for at most GRACE_SECONDS. A second SIGTERM ends it at once. To be called in the main thread."""
+    server = make_server(listener, application)
+    supervision = Supervision(server)
+    signal.signal(signal.SIGTERM, supervision.stop)
+    for number in (signal.SIGINT, signal.SIGQUIT, signal.SIGHUP):  # a terminal sends them to all processes
+        signal.signal(number, signal.SIG_IGN)
+    supervision.start()
+    signal.pthread_sigmask(signal.SIG_SETMASK, [])
+    server.run()
+
+
+def make_server(listener: socket.socket, application: WSGIApplication) -> Any:
+    """waitress's server, on a socket that already listens."""
     server = create_server(
         application,
         sockets=[listener],
@@ -47,13 +60,8 @@ def answer_requests(listener: socket.socket, application: WSGIApplication) -> No
         log_socket_errors=False,
         ident=None,
     )
-    supervision = Supervision(server)
-    signal.signal(signal.SIGTERM, supervision.stop)
-    for number in (signal.SIGINT, signal.SIGQUIT, signal.SIGHUP):  # a terminal sends them to all processes
-        signal.signal(number, signal.SIG_IGN)
-    supervision.start()
-    signal.pthread_sigmask(signal.SIG_SETMASK, [])
-    server.run()
+    server.channel_class = Channel
+    return server
 
 
 def _max_connections() -> int:
@@ -62,6 +70,21 @@ def _max_connections() -> int:
     most = MAX_OPEN_FILES if hard == resource.RLIM_INFINITY else min(hard, MAX_OPEN_FILES)
     resource.setrlimit(resource.RLIMIT_NOFILE, (most, hard))
     return most // 2
+
+
+class Channel(HTTPChannel):
+    """A connection. The thread that answers a request sends what it writes; the loop sends what is left.
+
+    With waitress's own the loop tries to send meanwhile. It cannot, as the thread holds the lock, and tries
+    again at once: on a busy server this took up to a sixth of the processor time.
+    """
+
+    def writable(self) -> bool:
+        is_closing = self.will_close or self.close_when_flushed
+        is_full = self.total_outbufs_len >= self.adj.outbuf_high_watermark
+        if self.requests and not is_closing and not is_full:
+            return False
+        return bool(super().writable())
 
 
 class Supervision(threading.Thread):
