@@ -53,6 +53,7 @@ urlpatterns = [
         history_views.hand_share_picture,
         name="hand_picture",
     ),
+    path("games/<uuid:game_id>/report/", coach_views.report, name="report"),
     path("games/<uuid:game_id>/hands/<int:number>/review/", coach_views.review, name="review"),
     path(
         "games/<uuid:game_id>/hands/<int:number>/review/<int:step>/", coach_views.review, name="review_step"

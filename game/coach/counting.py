@@ -42,10 +42,16 @@ def is_ready() -> bool:
 
 def stored(game_id: UUID, number: int | None = None) -> dict[tuple[int, int], Counted]:
     """What is stored of a game's decisions, or of one hand's, by hand and step."""
-    rows = StoredValues.objects.filter(hand__game_id=game_id, method=METHOD, model=_model_name())
+    rows = StoredValues.objects.filter(hand__game_id=game_id, method=METHOD, model=model_name())
     if number is not None:
         rows = rows.filter(hand__number=number)
     return {(row.number, row.step): _counted(row) for row in rows.annotate(number=F("hand__number"))}
+
+
+def graded_steps(game_id: UUID) -> set[tuple[int, int]]:
+    """The decisions of a game that are done, by hand and step."""
+    rows = StoredValues.objects.filter(hand__game_id=game_id, method=METHOD, model=model_name())
+    return set(rows.exclude(grade="").values_list("hand__number", "step"))
 
 
 def counted_on(game_id: UUID, decision: Decision) -> Counted | None:
@@ -82,7 +88,7 @@ def _compared(work: Work) -> Mapping[int, Action]:
 
 
 def _row(game_id: UUID, decision: Decision) -> StoredValues:
-    number, model = decision.hand.played.number, _model_name()
+    number, model = decision.hand.played.number, model_name()
     rows = StoredValues.objects.filter(hand__game_id=game_id, hand__number=number, step=decision.step)
     row = rows.first()
     if row is not None and (row.method, row.model) == (METHOD, model):
@@ -92,6 +98,7 @@ def _row(game_id: UUID, decision: Decision) -> StoredValues:
         "model": model,
         "work": Work.on(decision.situation, decision.action).to_plain(),
         "figures": None,
+        "grade": "",
         "pieces": 0,
         "claimed_at": 0.0,
     }
@@ -108,9 +115,12 @@ def _claim(row: StoredValues) -> bool:
 
 
 def _keep(row: StoredValues, work: Work, found: Figures | None) -> None:
+    verdict = work.finding
     StoredValues.objects.filter(pk=row.pk).update(
         work=work.to_plain(),
         figures=None if found is None else found.to_plain(),
+        grade=verdict.grade.value if found and verdict else "",
+        loss=verdict.loss if found and verdict else 0.0,
         pieces=row.pieces + 1,
         claimed_at=0.0,
     )
@@ -121,7 +131,7 @@ def _counted(row: StoredValues) -> Counted:
     return Counted(Work.from_plain(row.work), found)
 
 
-def _model_name() -> str:
+def model_name() -> str:
     """Whose table the values assume: a profile, and the versions of its tables."""
     model = model_profile()
     tables = (model.ring.table, model.heads_up.table)

@@ -19,7 +19,7 @@ from game.coach.values.situation import Situation
 from game.engine.actions import Action
 from game.engine.state import HandState, Phase
 from game.engine.variants import HOLDEM
-from game.history.recorded_game import PlayedHand
+from game.history.recorded_game import GameHistory, PlayedHand
 from game.play.moves import profile_of
 
 MODEL_KEY = "shark"
@@ -76,7 +76,12 @@ class ReviewedHand:
             return Unvalued.AWAY
         if step in self.played.late:
             return Unvalued.LATE
-        return None if self.played.record.setup.variant == HOLDEM else Unvalued.VARIANT
+        return None if self.is_holdem else Unvalued.VARIANT
+
+    @property
+    def is_holdem(self) -> bool:
+        """Only of hold'em ranges and values are known."""
+        return self.played.record.setup.variant == HOLDEM
 
     def decision(self, step: int) -> Decision | None:
         return next((decision for decision in self.decisions if decision.step == step), None)
@@ -119,3 +124,12 @@ class ReviewedHand:
 
 def model_profile() -> BotProfile:
     return load_profile(MODEL_KEY) or FALLBACK_PROFILE
+
+
+def reviewed_hand(history: GameHistory, hand: PlayedHand) -> ReviewedHand | None:
+    """The hand, if the visitor decided something in it and this viewer may see his cards."""
+    seat = history.visitor_seat
+    if seat is None or not history.sees_visitor:
+        return None
+    found = ReviewedHand(hand, seat)
+    return found if found.decisions else None

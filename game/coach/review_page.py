@@ -10,7 +10,6 @@ from django.utils.translation import gettext as _
 from game.coach.counting import Counted
 from game.coach.decisions import Decision, ReviewedHand
 from game.coach.range_grid import RangeGrid, range_grid
-from game.coach.values.verdict import Grade
 from game.coach.values_panel import ValuesPanel, values_panel
 from game.coach.words import GRADE_NAMES, UNVALUED, ActionNamer, blinds, lost_text
 from game.engine.actions import Bet, RaiseTo
@@ -164,7 +163,7 @@ class _Builder:
             action=self._namer(decision).name(decision.action),
             grade=found.grade.value if found else "",
             grade_name=name,
-            lost=lost_text(found) if found and found.grade is not Grade.TOO_CLOSE else "",
+            lost=lost_text(found) if found else "",
             is_current=decision.step == self._decision.step,
         )
 
@@ -180,6 +179,8 @@ class _Builder:
 
     def _notes(self) -> tuple[str, ...]:
         """What the values could not take into account."""
+        if not self._hand.is_holdem:
+            return ()
         notes = [
             _("%(name)s’s table is no longer there: what he did says nothing of his hand.")
             % {"name": isolated(self._names[seat])}
@@ -217,7 +218,7 @@ def range_panel(hand: ReviewedHand, step: int, seat: int | None) -> RangePanel |
     seats = [other for other in hand.played.record.setup.clockwise_from(hand.seat) if other != hand.seat]
     if seat not in seats:
         seat = _of_interest(hand, step)
-    if seat is None:
+    if seat is None or not hand.is_holdem:
         return None
     situation = hand.situation(step)
     names = hand.played.names

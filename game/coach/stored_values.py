@@ -11,7 +11,8 @@ from leaderboard.models import Hand
 class StoredValues(models.Model):
     """The work on one decision: action number `step` of a hand, from 0.
 
-    `work` is the plain value of values/work.py, `figures` that of values/figures.py once the work is done.
+    `work` is the plain value of values/work.py, `figures` that of values/figures.py once the work is done;
+    then `grade` and `loss` (in big blinds) are those of values/verdict.py.
     What depends on others than the hand's own tables is named: the `model` and its table's version. Rows of
     another `method` than today's are worked out anew. `pieces` counts those done, and
     `claimed_at` keeps two requests from the same one.
@@ -30,6 +31,8 @@ class StoredValues(models.Model):
     model = models.CharField(_("model"), max_length=120)
     work = models.JSONField(_("work"))
     figures = models.JSONField(_("figures"), null=True)
+    grade = models.CharField(_("grade"), max_length=16, default="", blank=True)
+    loss = models.FloatField(_("loss"), default=0.0)
     pieces = models.PositiveIntegerField(_("pieces"), default=0)
     claimed_at = models.FloatField(_("claimed"), default=0.0)
 

@@ -1,4 +1,4 @@
-"""The coach's pages: the review of a hand, and the ranges step by step."""
+"""The coach's pages: the review of a hand, the ranges step by step, and the report of a game."""
 
 from __future__ import annotations
 
@@ -9,12 +9,14 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_POST, require_safe
 
-from game.coach.counting import Counted, counted_on, is_ready, stored, think_longer
-from game.coach.decisions import Decision, ReviewedHand
+from game.coach.counting import Counted, counted_on, graded_steps, is_ready, stored, think_longer
+from game.coach.decisions import Decision, ReviewedHand, reviewed_hand
+from game.coach.outline import Outline, outline
 from game.coach.range_page import range_page
+from game.coach.report_page import report_page
 from game.coach.review_page import first_of_interest, review_page
-from game.history.asked import answered, asked_hand, readable
-from game.history.recorded_game import GameHistory, PlayedHand
+from game.history.asked import answered, asked_hand, asked_history, readable
+from game.history.recorded_game import GameHistory
 from game.http import is_htmx, to_page
 
 
@@ -56,6 +58,36 @@ def ranges(request: HttpRequest, game_id: UUID, number: int, step: int, seat: in
     return answered(history, render(request, "coach/ranges.html", {"page": page}))
 
 
+@require_safe
+def report(request: HttpRequest, game_id: UUID) -> HttpResponse:
+    """What the decisions of a game cost. Each request works out one more piece."""
+    history = asked_history(request, game_id)
+    if not history.sees_visitor:
+        raise Http404("nobody whose cards may be seen decided anything in this game")
+    if not is_ready():
+        return _not_ready(request)
+    outlined = readable(lambda: outline(history))
+    readable(lambda: _next_of_game(history, outlined))
+    page = readable(lambda: report_page(history, outlined))
+    template = "coach/_report.html" if is_htmx(request) else "coach/report.html"
+    return answered(history, render(request, template, {"page": page}))
+
+
+def _next_of_game(history: GameHistory, outlined: Outline) -> None:
+    """One piece of the first decision that is not done; reading hands is a piece of its own."""
+    if not outlined.is_whole:
+        return
+    done = graded_steps(history.game_id)
+    for each in outlined.decisions:
+        if each.is_valued and (each.number, each.step) not in done:
+            played = history.hand(each.number)
+            hand = None if played is None else reviewed_hand(history, played)
+            decision = None if hand is None else hand.decision(each.step)
+            if decision is not None:
+                counted_on(history.game_id, decision)
+            return
+
+
 def _not_ready(request: HttpRequest) -> HttpResponse:
     """Without the tables of percents a request would count for half a minute."""
     return render(request, "coach/not_ready.html", status=HTTPStatus.SERVICE_UNAVAILABLE)
@@ -68,14 +100,6 @@ def reviewed(request: HttpRequest, game_id: UUID, number: int) -> tuple[GameHist
     if found is None:
         raise Http404("nobody decided anything in this hand")
     return history, found
-
-
-def reviewed_hand(history: GameHistory, hand: PlayedHand) -> ReviewedHand | None:
-    seat = history.visitor_seat
-    if seat is None or not history.sees_visitor:
-        return None
-    found = ReviewedHand(hand, seat)
-    return found if found.decisions else None
 
 
 def _decision(hand: ReviewedHand, known: dict[int, Counted], step: int | None) -> Decision:

@@ -53,7 +53,11 @@ def size_text(amount: float) -> str:
 
 def lost_text(finding: Finding) -> str:
     """What a decision lost, where it lost something."""
-    return blinds(-finding.lost, 1 if finding.lost >= 0.95 else 2) if finding.lost else ""
+    return lost_text_of(finding.lost) if finding.lost else ""
+
+
+def lost_text_of(lost: float) -> str:
+    return blinds(-lost, 1 if lost >= 0.95 else 2)
 
 
 def interval(half_width: float) -> str:

@@ -14,11 +14,10 @@ from django.urls import reverse
 
 from game.bot_tables.models import TableVersion
 from game.coach.counting import stored
-from game.coach.decisions import Decision, ReviewedHand, Unvalued
+from game.coach.decisions import Decision, ReviewedHand, Unvalued, reviewed_hand
 from game.coach.stored_values import StoredValues
 from game.coach.values.figures import figures
 from game.coach.values.work import Work, next_piece
-from game.coach.views import reviewed_hand
 from game.engine.cards import FULL_DECK
 from game.engine.record import hand_to_plain
 from game.engine.seat_view import seat_view

@@ -82,7 +82,7 @@ class _Walk:
         state = situation.state
         self._situation, self._goes_on = situation, goes_on
         self._layout, rows = Layout.of(state.setup), rows_of(state.setup)
-        self._street, self._last = state.street_index, state.setup.variant.last_street
+        self._street, self._last = state.street_index, len(state.setup.variant.streets) - 1
         opponent = situation.opponents[0]
         self._hero, self._bot = rows.index(situation.seat), rows.index(opponent)
         self._style: Style = situation.players[opponent].style(situation.size_class)

@@ -29,6 +29,12 @@ class Grade(StrEnum):
     TOO_CLOSE = "too-close"
 
 
+WORSE = frozenset({Grade.SLIGHT, Grade.INACCURACY, Grade.MISTAKE, Grade.BLUNDER})
+"""Something was lost for certain."""
+
+GOOD = frozenset({Grade.BEST, Grade.NO_DIFFERENCE})
+
+
 class Value(NamedTuple):
     """What a choice is worth in big blinds, and half the width of its interval of 95 percent (0: exact)."""
 
@@ -57,8 +63,8 @@ class Finding(NamedTuple):
 
     @property
     def lost(self) -> float:
-        """Big blinds lost by the decision, 0 for the best."""
-        return max(0.0, self.loss) if self.best != self.chosen else 0.0
+        """Big blinds lost by the decision; 0 where it is not certain that any were."""
+        return self.loss if self.grade in WORSE else 0.0
 
     @property
     def grade(self) -> Grade:

@@ -1,0 +1,178 @@
+"""What the decisions of a whole game cost, from the values that are stored of them."""
+
+from __future__ import annotations
+
+import math
+from collections import defaultdict
+from collections.abc import Iterable, Sequence
+from statistics import variance
+from typing import NamedTuple
+from uuid import UUID
+
+from django.db.models import F
+
+from game.coach.counting import METHOD
+from game.coach.outline import Facing, Outline, Outlined
+from game.coach.stored_values import StoredValues
+from game.coach.values.tally import PLAIN_Z
+from game.coach.values.verdict import WORSE, Grade
+from game.engine.events import Street
+from leaderboard.models import Game, Hand
+
+COSTLIEST = 3
+ENOUGH_FOR_A_LEAK = 5
+"""Decisions in one situation, fewer of which say nothing."""
+
+HUNDRED = 100
+MAX_GAMES_OF_TREND = 20
+
+
+class Graded(NamedTuple):
+    """A decision that is done: `loss` is what the best other choice is worth more, in big blinds, below 0
+    where the chosen one is best; `lost` is 0 where it is not certain that anything was lost."""
+
+    decision: Outlined
+    grade: Grade
+    loss: float
+
+    @property
+    def lost(self) -> float:
+        return self.loss if self.grade in WORSE else 0.0
+
+
+class Rate(NamedTuple):
+    """Big blinds, and half the width of the interval of 95 percent; None where too little is known."""
+
+    value: float
+    half_width: float | None
+
+
+class Leak(NamedTuple):
+    """What a decision in one situation loses on average."""
+
+    street: Street
+    facing: Facing
+    decisions: int
+    rate: Rate
+
+
+class GameRate(NamedTuple):
+    """The error rate of one of the visitor's games."""
+
+    game_id: UUID
+    hands: int
+    rate: Rate
+
+
+class Report(NamedTuple):
+    """`result`, `cost` and `rest` are in big blinds: the raw result is the cost of the decisions and the
+    rest, which is luck and what the others did wrong."""
+
+    done: int
+    total: int | None
+    hands: int
+    rate: Rate
+    costliest: tuple[Graded, ...]
+    leaks: tuple[Leak, ...]
+    grades: dict[Grade, int]
+    best: Graded | None
+    result: float
+    cost: float
+
+    @property
+    def rest(self) -> float:
+        return self.result + self.cost
+
+    @property
+    def is_done(self) -> bool:
+        return self.done == self.total
+
+
+def report(game_id: UUID, outlined: Outline) -> Report:
+    """What is known by now of a game with these decisions."""
+    graded = _graded(game_id, outlined.decisions)
+    played = _results(game_id)
+    valued = sum(decision.is_valued for decision in outlined.decisions)
+    worst = sorted((each for each in graded if each.lost), key=lambda each: -each.lost)
+    well = [each for each in graded if each.grade is Grade.BEST]
+    grades = {grade: sum(each.grade is grade for each in graded) for grade in Grade}
+    return Report(
+        done=len(graded),
+        total=valued if outlined.is_whole else None,
+        hands=len(played),
+        rate=rate_of(played, ((each.decision.number, each.lost) for each in graded)),
+        costliest=tuple(worst[:COSTLIEST]),
+        leaks=_leaks(graded),
+        grades={grade: count for grade, count in grades.items() if count},
+        best=min(well, key=lambda each: each.loss, default=None),
+        result=sum(played.values()),
+        cost=sum(each.lost for each in graded),
+    )
+
+
+def _graded(game_id: UUID, decisions: Sequence[Outlined]) -> list[Graded]:
+    rows = StoredValues.objects.filter(hand__game_id=game_id, method=METHOD).exclude(grade="")
+    known = {
+        (number, step): (Grade(grade), loss)
+        for number, step, grade, loss in rows.values_list("hand__number", "step", "grade", "loss")
+    }
+    return [Graded(each, *known[place]) for each in decisions if (place := (each.number, each.step)) in known]
+
+
+def _results(game_id: UUID) -> dict[int, float]:
+    """By hand what the visitor won, in big blinds; hands he was not dealt into have none."""
+    rows = Hand.objects.filter(game_id=game_id).values_list("number", "net", "big_blind")
+    return {number: net / blind for number, net, blind in rows if net is not None and blind}
+
+
+def rate_of(hands: Iterable[int], losses: Iterable[tuple[int, float]]) -> Rate:
+    """Big blinds lost per 100 hands. The interval is that of a player who goes on so: hands differ."""
+    by_hand = dict.fromkeys(hands, 0.0)
+    for number, lost in losses:
+        by_hand[number] = by_hand.get(number, 0.0) + lost
+    return _mean(list(by_hand.values()), HUNDRED)
+
+
+def _mean(amounts: Sequence[float], times: int = 1) -> Rate:
+    count = len(amounts)
+    if not count:
+        return Rate(0.0, None)
+    half_width = PLAIN_Z * math.sqrt(variance(amounts) / count) * times if count > 1 else None
+    return Rate(sum(amounts) / count * times, half_width)
+
+
+def _leaks(graded: Sequence[Graded]) -> tuple[Leak, ...]:
+    """Street by street and situation by situation, the costliest first, where there are enough decisions."""
+    lost: dict[tuple[Street, Facing], list[float]] = defaultdict(list)
+    for each in graded:
+        lost[each.decision.street, each.decision.facing].append(each.lost)
+    leaks = [
+        Leak(street, facing, len(amounts), _mean(amounts))
+        for (street, facing), amounts in lost.items()
+        if len(amounts) >= ENOUGH_FOR_A_LEAK and any(amounts)
+    ]
+    return tuple(sorted(leaks, key=lambda leak: -leak.rate.value * leak.decisions))
+
+
+def trend(game_id: UUID) -> tuple[GameRate, ...]:
+    """The error rates of the games of the same name and tag that have been looked at, oldest first."""
+    player = Game.objects.filter(id=game_id).values_list("player_id", flat=True).first()
+    if player is None:
+        return ()
+    games = Game.objects.filter(player_id=player, ended_at__isnull=False).order_by("-started_at")
+    found = [_rate_of_game(each) for each in games.values_list("id", flat=True)[:MAX_GAMES_OF_TREND]]
+    return tuple(rate for rate in reversed(found) if rate is not None)
+
+
+def _rate_of_game(game_id: UUID) -> GameRate | None:
+    rows = StoredValues.objects.filter(hand__game_id=game_id, method=METHOD).exclude(grade="")
+    known = [
+        (number, loss if Grade(grade) in WORSE else 0.0)
+        for number, grade, loss in rows.annotate(number=F("hand__number")).values_list(
+            "number", "grade", "loss"
+        )
+    ]
+    if not known:
+        return None
+    hands = _results(game_id)
+    return GameRate(game_id, len(hands), rate_of(hands, known))

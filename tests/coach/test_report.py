@@ -1,0 +1,108 @@
+"""The report of a game: what its decisions cost, worked out piece by piece."""
+
+from __future__ import annotations
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from game.coach.counting import METHOD, model_name
+from game.coach.outline import Facing, outline
+from game.coach.report import ENOUGH_FOR_A_LEAK, rate_of, report, trend
+from game.coach.stored_values import StoredValues
+from game.coach.values.verdict import Grade
+from game.history.recorded_game import GameHistory, published_history
+from leaderboard.models import Game, Hand, Player
+from tests.history.recorded_games import a_finished_game, a_running_game
+from tests.shipped_bots import load_bots
+
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("percent_tables")]
+
+
+@pytest.fixture(autouse=True)
+def _bots_and_little_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    load_bots()
+    monkeypatch.setattr("game.coach.values.work.FIRST_SECONDS", 0.03)
+    monkeypatch.setattr("game.coach.values.work.EXACT_SECONDS", 0.03)
+
+
+def a_graded_game(number: int, **wanted: object) -> GameHistory:
+    """A finished game whose decisions are all graded: the first two a blunder of 4, the rest the best."""
+    saved = a_finished_game(number, players=3, **wanted)  # type: ignore[arg-type]
+    history = published_history(saved.game_id)
+    assert history is not None
+    for place, each in enumerate(outline(history).decisions):
+        StoredValues.objects.create(
+            hand=Hand.objects.get(game_id=saved.game_id, number=each.number),
+            step=each.step,
+            method=METHOD,
+            model=model_name(),
+            work={},
+            figures={},
+            grade=Grade.BLUNDER if place < 2 else Grade.BEST,
+            loss=4.0 if place < 2 else -float(place),
+        )
+    return history
+
+
+def test_the_report_works_out_every_decision_and_then_rests(client: Client) -> None:
+    saved = a_finished_game(4, players=2, hands=2)
+    url = reverse("game:report", args=[saved.game_id])
+    history = published_history(saved.game_id)
+    assert history is not None
+    wanted = {(each.number, each.step) for each in outline(history).decisions}
+    for _ in range(60):
+        text = client.get(url).content.decode()
+        if "hx-trigger" not in text:
+            break
+    assert set(StoredValues.objects.exclude(grade="").values_list("hand__number", "step")) == wanted
+    assert "Error rate" in text
+
+
+def test_result_and_decisions_and_the_rest_add_up() -> None:
+    history = a_graded_game(1)
+    found = report(history.game_id, outline(history))
+    hands = Hand.objects.filter(game_id=history.game_id)
+    assert found.is_done
+    assert found.cost == 8.0
+    assert found.result == pytest.approx(sum(hand.net / hand.big_blind for hand in hands))
+    assert found.rest == pytest.approx(found.result + 8.0)
+    assert found.rate.value == pytest.approx(800 / found.hands)
+    assert [each.lost for each in found.costliest] == [4.0, 4.0]
+    assert found.best is not None
+    assert found.best.loss == min(1 - float(found.done), 0.0)
+
+
+def test_what_is_too_close_to_say_costs_nothing() -> None:
+    history = a_graded_game(1)
+    StoredValues.objects.filter(grade=Grade.BLUNDER).update(grade=Grade.TOO_CLOSE)
+    assert report(history.game_id, outline(history)).cost == 0
+
+
+def test_the_interval_is_of_what_hands_cost() -> None:
+    rate = rate_of([1, 2, 3, 4], [(1, 2.0), (1, 2.0)])
+    assert rate.value == 100
+    assert rate.half_width == pytest.approx(1.96 * (4 / 4) ** 0.5 * 100)
+    assert rate_of([1], []).half_width is None
+
+
+def test_a_leak_takes_enough_decisions_in_one_situation() -> None:
+    history = a_graded_game(1, hands=10)
+    StoredValues.objects.update(grade=Grade.MISTAKE, loss=1.5)
+    found = report(history.game_id, outline(history))
+    assert found.leaks
+    assert all(leak.decisions >= ENOUGH_FOR_A_LEAK and leak.rate.value == 1.5 for leak in found.leaks)
+    assert {leak.facing for leak in found.leaks} <= set(Facing)
+
+
+def test_the_trend_goes_over_the_games_of_one_player() -> None:
+    one, other = a_graded_game(1), a_graded_game(2)
+    assert trend(one.game_id) == ()  # a game without a player has no other games
+    player = Player.objects.create(name="Ann", tag="abcd", key="k")
+    Game.objects.filter(id__in=[one.game_id, other.game_id]).update(player=player)
+    assert {each.game_id for each in trend(one.game_id)} == {one.game_id, other.game_id}
+
+
+def test_nobody_else_sees_the_report_of_a_running_game(client: Client) -> None:
+    saved = a_running_game(1, players=3)
+    assert client.get(reverse("game:report", args=[saved.game_id])).status_code == 404
