@@ -112,7 +112,7 @@ def test_every_other_value_is_refused_with_a_message(field: str, value: str | No
     assert any(str(message) for messages in form.errors.values() for message in messages)
 
 
-@pytest.mark.parametrize("rules", RULE_SETS.values(), ids=str)
+@pytest.mark.parametrize("rules", RULE_SETS.values())
 def test_the_fields_of_a_rule_set_ask_for_just_that_rule_set(rules: Any) -> None:
     form = SetupForm(
         {k: v for k, v in (default_fields(rules) | {"commitment": "0" * 64}).items() if v is not False}
