@@ -8,7 +8,7 @@ from typing import NamedTuple
 from django.utils.formats import number_format
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext_lazy, pgettext_lazy
 
 from game.bot_tables.choices import TemperamentChoice
 from game.bot_tables.loading import ProfileSummary, bot_profiles
@@ -19,6 +19,12 @@ from game.characters.measured import MeasuredStyle, Rate, fingerprint, measured
 from game.characters.measuring import SEATS, VISITORS
 from game.words import labels
 from leaderboard.money import decimal_text, rounded, sign_of
+
+MIX_NAMES: dict[Mix, str | Promise] = {
+    Mix.BELIEVABLE: pgettext_lazy("opponents", "believable"),
+    Mix.EASY: pgettext_lazy("opponents", "easy"),
+    Mix.TOUGH: pgettext_lazy("opponents", "tough"),
+}
 
 MIX_LINES: dict[Mix, str | Promise] = {
     Mix.BELIEVABLE: gettext_lazy(
@@ -68,7 +74,10 @@ class RateTable(NamedTuple):
 
 
 class MixPanel(NamedTuple):
+    """`short` is its name where space is short."""
+
     name: str
+    short: str
     line: str
 
 
@@ -93,7 +102,10 @@ def page(
         characters=tuple(
             _character(summary, live.get(summary.key), at_table.get(summary.key, ())) for summary in shown
         ),
-        mixes=tuple(MixPanel(str(labels.OPPONENTS[mix.value]), str(MIX_LINES[mix])) for mix in MIXES),
+        mixes=tuple(
+            MixPanel(str(labels.OPPONENTS[mix.value]), str(MIX_NAMES[mix]), str(MIX_LINES[mix]))
+            for mix in MIXES
+        ),
         rates=tuple(_rate_table(seats, names) for seats in SEATS),
         is_current=_are_as_measured(offered, live),
         deals=number_format(measured().deals, use_l10n=True, force_grouping=True),

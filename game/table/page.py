@@ -225,8 +225,8 @@ def _facts(
     if reached := level_text(level):
         facts.append(Fact(_("Level"), reached, more=next_level_text(level), key="level"))
     if chips.ante:
-        facts.append(Fact(_("Ante"), money.short(chips.ante)))
-    facts.append(Fact(_("Limit"), str(LIMITS[limit])))
+        facts.append(Fact(_("Ante"), money.short(chips.ante), key="ante"))
+    facts.append(Fact(_("Limit"), str(LIMITS[limit]), key="limit"))
     return tuple(facts)
 
 
