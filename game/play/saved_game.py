@@ -58,6 +58,7 @@ class Felt(StrEnum):
     GREEN = "green"
     BLUE = "blue"
     RED = "red"
+    SLATE = "slate"
 
 
 class DeckColours(StrEnum):

@@ -4,17 +4,16 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from django.utils.formats import number_format
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext, pgettext
+from django.utils.translation import ngettext
 
-from game.engine.actions import AmountRange, Bet, RaiseTo
-from game.engine.events import Street
+from game.engine.actions import Bet, RaiseTo
 from game.engine.game import VISITOR_SEAT
 from game.engine.seat_view import SeatView
 from game.engine.state import Phase
 from game.play.moves import Question, all_in_action
 from game.play.saved_game import SavedGame
+from game.table.sizes import Preset, Sizes, all_in_to, presets
 from game.words.action_words import ActionWords, action_words
 from leaderboard.money import Money
 
@@ -28,13 +27,6 @@ class QuestionPanel(NamedTuple):
     no: str
     url_name: str
     fields: tuple[tuple[str, str], ...]
-
-
-class Preset(NamedTuple):
-    """A size that a button fills in."""
-
-    label: str
-    amount: int
 
 
 class SizeControl(NamedTuple):
@@ -108,12 +100,12 @@ def _words(saved: SavedGame) -> ActionWords:
     return action_words(saved.game.setup.rules.key)
 
 
-def action_bar(saved: SavedGame, view: SeatView, money: Money) -> ActionBar | None:
+def action_bar(saved: SavedGame, view: SeatView, money: Money, sizes: Sizes) -> ActionBar | None:
     """None while it is not the visitor's turn."""
     legal = view.legal
     if not saved.visitor_to_act or legal.seat is None:
         return None
-    size, words = _size(saved, view, money), _words(saved)
+    size, words = _size(saved, view, money, sizes), _words(saved)
     return ActionBar(
         fold=str(words.fold),
         check=str(words.check) if legal.check else "",
@@ -152,7 +144,7 @@ def _raises_left(view: SeatView) -> str:
     return text % {"number": view.raises_left}
 
 
-def _size(saved: SavedGame, view: SeatView, money: Money) -> SizeControl | None:
+def _size(saved: SavedGame, view: SeatView, money: Money, sizes: Sizes) -> SizeControl | None:
     bet, raise_to = view.legal.bet, view.legal.raise_to
     amounts = bet or raise_to
     if amounts is None:
@@ -167,55 +159,9 @@ def _size(saved: SavedGame, view: SeatView, money: Money) -> SizeControl | None:
         most=amounts.max,
         step=step,
         is_fixed=amounts.min == amounts.max,
-        most_is_all_in=amounts.max == _all_in(view),
-        presets=_presets(view, amounts, step),
+        most_is_all_in=amounts.max == all_in_to(view),
+        presets=presets(view, amounts, step, sizes),
     )
-
-
-def _all_in(view: SeatView) -> int:
-    bet = 0 if view.seat is None else view.bets[view.seat]
-    return bet + view.my_stack
-
-
-def _presets(view: SeatView, amounts: AmountRange, step: int) -> tuple[Preset, ...]:
-    """Usual sizes. Before the flop multiples of the big blind, or of the raise that is faced; after it a
-    share of the pot as it stands after a call, on top of the call."""
-
-    def times(base: int, tenths: int) -> int:
-        return min(max(base * tenths // 10 // step * step, amounts.min), amounts.max)
-
-    def share(numerator: int, denominator: int) -> int:
-        exact = view.current_bet + (view.pot + view.to_call) * numerator // denominator
-        return min(max(exact // step * step, amounts.min), amounts.max)
-
-    last = Preset(_("All-in") if amounts.max == _all_in(view) else _("Max"), amounts.max)
-    if view.street is not Street.PREFLOP:
-        sizes = [
-            Preset("⅓", share(1, 3)),
-            Preset("½", share(1, 2)),
-            Preset("¾", share(3, 4)),
-            Preset(_("Pot"), share(1, 1)),
-        ]
-    elif view.current_bet > view.big_blind:
-        sizes = [
-            Preset(_times(25), times(view.current_bet, 25)),
-            Preset(_times(30), times(view.current_bet, 30)),
-        ]
-        sizes.append(Preset(_("Pot"), share(1, 1)))
-    else:
-        # Translators: a raise to so many big blinds, in as few letters as can be.
-        unit = pgettext("amount", "BB")
-        sizes = [Preset(f"{_tenths(each)} {unit}", times(view.big_blind, each)) for each in (20, 25, 30)]
-        sizes.append(Preset(_("Pot"), share(1, 1)))
-    return (*sizes, last)
-
-
-def _times(tenths: int) -> str:
-    return f"{_tenths(tenths)}×"
-
-
-def _tenths(number: int) -> str:
-    return str(number_format(number / 10, 1 if number % 10 else 0, use_l10n=True))
 
 
 def question_panel(question: Question, saved: SavedGame) -> QuestionPanel:

@@ -15,9 +15,10 @@ from django.utils.translation import pgettext_lazy
 
 from game.play import moves
 from game.play.saved_game import Choices as GameChoices
-from game.play.saved_game import DeckColours, Felt, SavedGame
+from game.play.saved_game import DeckColours, Felt, Pace, SavedGame
 from game.setup.form import refuse_unknown_fields
-from game.words.labels import DECKS, FELTS
+from game.table.sizes import KINDS, Sizes, sizes_of, sizes_text
+from game.words.labels import DECKS, FELTS, PACES
 
 COOKIE = "comfort"
 COOKIE_AGE = 365 * 24 * 60 * 60
@@ -38,6 +39,9 @@ class Comfort(NamedTuple):
     hints: str = "on"
     sounds: str = "off"
     vibration: str = "off"
+    opens: str = "2 2.5 3"
+    raises: str = "2.5 3"
+    pots: str = "33 50 75 100"
 
 
 OPTIONS: dict[str, tuple[Any, Choices]] = {
@@ -74,12 +78,16 @@ OPTIONS: dict[str, tuple[Any, Choices]] = {
 DEFAULT = Comfort()
 
 
+def bet_sizes(comfort: Comfort) -> Sizes:
+    return sizes_of(comfort.opens, comfort.raises, comfort.pots)
+
+
 def comfort_of(request: HttpRequest) -> Comfort:
     """What the browser remembers; whatever it says that is no choice counts as not said."""
     said = dict(parse_qsl(request.COOKIES.get(COOKIE, "")[:1000]))
-    return Comfort(
-        **{name: said[name] for name, (_label, choices) in OPTIONS.items() if said.get(name) in choices}
-    )
+    chosen = {name: said[name] for name, (_label, choices) in OPTIONS.items() if said.get(name) in choices}
+    typed = {name: sizes_text(name, said[name]) for name in KINDS if name in said}
+    return Comfort(**chosen, **{name: text for name, text in typed.items() if text})
 
 
 def remember_comfort(response: HttpResponse, comfort: Comfort) -> None:
@@ -100,6 +108,7 @@ def theme(request: HttpRequest) -> dict[str, Any]:
     return {"theme": "" if chosen == DEFAULT.theme else chosen}
 
 
+SIZES_FIELD = {"inputmode": "decimal", "autocomplete": "off", "size": 14}
 ODDS: Choices = {"hidden": _("Hidden"), "shown": _("At my decisions")}
 
 
@@ -113,6 +122,9 @@ class ComfortForm(forms.Form):
     deck = forms.ChoiceField(
         label=_("Deck"), choices=list(DECKS.items()), required=False, widget=forms.RadioSelect
     )
+    pace = forms.ChoiceField(
+        label=_("Pace"), choices=list(PACES.items()), required=False, widget=forms.RadioSelect
+    )
     odds = forms.ChoiceField(
         label=_("Odds"), choices=list(ODDS.items()), required=False, widget=forms.RadioSelect
     )
@@ -121,15 +133,24 @@ class ComfortForm(forms.Form):
         look = {}
         if game is not None:
             odds = "shown" if game.show_odds else "hidden"
-            look = {"felt": str(game.felt), "deck": str(game.deck_colours), "odds": odds}
+            look = {
+                "felt": str(game.felt),
+                "deck": str(game.deck_colours),
+                "pace": str(game.pace),
+                "odds": odds,
+            }
         super().__init__(data, initial={**before._asdict(), **look})
         self.before = before
         if game is None:
-            for name in ("felt", "deck", "odds"):
+            for name in ("felt", "deck", "pace", "odds"):
                 del self.fields[name]
         for name, (label, choices) in OPTIONS.items():
             self.fields[name] = forms.ChoiceField(
                 label=label, choices=list(choices.items()), required=False, widget=forms.RadioSelect
+            )
+        for name, kind in KINDS.items():
+            self.fields[name] = forms.CharField(
+                label=kind.label, max_length=60, required=False, widget=forms.TextInput(attrs=SIZES_FIELD)
             )
 
     def clean(self) -> dict[str, Any]:
@@ -138,14 +159,18 @@ class ComfortForm(forms.Form):
 
     def comfort(self) -> Comfort:
         """What is chosen now; the form must be valid."""
-        chosen = {name: self.cleaned_data[name] for name in OPTIONS if self.cleaned_data[name]}
+        values = self.cleaned_data
+        chosen = {name: values[name] for name in OPTIONS if values[name]}
+        for name in KINDS:
+            if name in self.data:
+                chosen[name] = sizes_text(name, values[name]) or getattr(DEFAULT, name)
         return self.before._replace(**chosen)
 
     def changed(self, saved: SavedGame) -> SavedGame:
         """The game with the look that is chosen; the form must be valid."""
         values, choices = self.cleaned_data, saved.choices
         return moves.change_look(
-            saved,
+            moves.change_pace(saved, Pace(values["pace"] or choices.pace)),
             Felt(values["felt"] or choices.felt),
             DeckColours(values["deck"] or choices.deck_colours),
             show_odds=values["odds"] == "shown" if values["odds"] else choices.show_odds,

@@ -69,10 +69,15 @@ class OddsPanel(NamedTuple):
     out_names: str
 
     @property
+    def is_sampled(self) -> bool:
+        """Whether `method` names an interval."""
+        return self.method.startswith("±")
+
+    @property
     def brief(self) -> str:
-        """The chances in one line; empty where they stand at the seats."""
-        chances = " · ".join(f"{isolated(chance.label)} {chance.percent}" for chance in self.chances)
-        return f"{chances} ({self.short_against})" if self.against else ""
+        """The first chance in few words; empty where they stand at the seats."""
+        first = self.chances[0]
+        return f"{isolated(first.label)} {first.percent} {self.short_against}" if self.against else ""
 
     @property
     def short_against(self) -> str:

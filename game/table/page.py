@@ -23,7 +23,7 @@ from game.table.action_bar import ActionBar, PreAction, QuestionPanel, action_ba
 from game.table.away import AwayPanel, away_panel, away_status
 from game.table.blind_levels import level_text, next_level_text
 from game.table.blinds import table_money
-from game.table.comfort import DEFAULT, Comfort
+from game.table.comfort import DEFAULT, Comfort, bet_sizes
 from game.table.ending import Ending, ending
 from game.table.hints import hint
 from game.table.odds_panel import wants_odds
@@ -36,6 +36,7 @@ from game.words.action_words import action_words
 from game.words.cards import CardFace, card_names
 from game.words.events import STREET_NAMES, HandLog
 from game.words.labels import LIMITS, PACES
+from game.words.terms import LIMIT_MEANINGS, MEANINGS
 from leaderboard.money import Money
 from leaderboard.vocabulary import changes_of, rules_name
 
@@ -48,13 +49,15 @@ class PaceChoice(NamedTuple):
 
 class Fact(NamedTuple):
     """A line of the table's head. `changes` are what a game has changed of the rules that `value` names;
-    `more` goes on after the value where there is room; `key` names a fact that a small screen hides."""
+    `more` goes on after the value where there is room; `key` names a fact that a small screen hides;
+    `meaning` explains the word."""
 
     name: str
     value: str
     changes: tuple[str, ...] = ()
     more: str = ""
     key: str = ""
+    meaning: str = ""
 
 
 @dataclass(frozen=True)
@@ -164,7 +167,7 @@ def table_page(
         hint=hint(saved, view, comfort),
         status=status,
         results=staged_results(hand_log, end),
-        action_bar=action_bar(saved, view, money),
+        action_bar=action_bar(saved, view, money, bet_sizes(comfort)),
         pre_actions=pre_actions(saved, view, money),
         away=away_panel(saved),
         question=None if question is None else question_panel(question, saved),
@@ -218,15 +221,16 @@ def _facts(
     hand = str(hand_number)
     if max_hands is not None:
         hand = _("%(number)d of %(most)d") % {"number": hand_number, "most": max_hands}
-    facts = [
-        Fact(_("Hand"), hand),
-        Fact(_("Blinds"), f"{money.short(chips.small_blind)} / {money.short(chips.big_blind)}"),
-    ]
+    blinds = f"{money.short(chips.small_blind)} / {money.short(chips.big_blind)}"
+    facts = [Fact(_("Hand"), hand), Fact(_("Blinds"), blinds, key="blinds", meaning=str(MEANINGS["blinds"]))]
     if reached := level_text(level):
-        facts.append(Fact(_("Level"), reached, more=next_level_text(level), key="level"))
+        more = next_level_text(level)
+        meaning = f"{reached}{more}. {MEANINGS['level']}"
+        facts.append(Fact(_("Level"), reached, more=more, key="level", meaning=meaning))
     if chips.ante:
-        facts.append(Fact(_("Ante"), money.short(chips.ante), key="ante"))
-    facts.append(Fact(_("Limit"), str(LIMITS[limit]), key="limit"))
+        ante = money.short(chips.ante)
+        facts.append(Fact(_("Ante"), ante, key="ante", meaning=str(MEANINGS["ante"])))
+    facts.append(Fact(_("Limit"), str(LIMITS[limit]), key="limit", meaning=str(LIMIT_MEANINGS[limit])))
     return tuple(facts)
 
 

@@ -26,6 +26,7 @@ from game.engine.seat_view import SeatView
 from game.engine.state import Phase
 from game.words.cards import CardFace, face_up
 from game.words.events import HandLog, LogLine
+from game.words.terms import MEANINGS
 
 NO_CARDS: frozenset[Card] = frozenset()
 
@@ -70,12 +71,12 @@ class StagedResult(NamedTuple):
 
 
 class StagedLine(NamedTuple):
-    """A line of the log with the classes that say when it comes."""
+    """A line of the log. `look` is its classes: what it is and when it comes; `meaning` explains it."""
 
-    kind: str
     text: str
     spoken: str
     look: str
+    meaning: str
 
 
 def showdown(view: SeatView) -> Showdown:
@@ -144,7 +145,8 @@ def _staged_line(event: Event, line: LogLine, end: Showdown) -> StagedLine:
         look += f" stage-{stage}"
     elif isinstance(event, HandShown | HandMucked) and event.seat in end.reveals:
         look += f" reveal-{end.reveals[event.seat]}"
-    return StagedLine(line.kind, line.text, line.spoken, look)
+    meaning = str(MEANINGS["uncalled"]) if isinstance(event, UncalledReturned) else ""
+    return StagedLine(line.text, line.spoken, look, meaning)
 
 
 def swept_bets(view: SeatView) -> tuple[int, ...]:

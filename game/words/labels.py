@@ -45,6 +45,7 @@ FELTS: dict[str, Label] = {
     Felt.GREEN: pgettext_lazy("felt", "green"),
     Felt.BLUE: pgettext_lazy("felt", "blue"),
     Felt.RED: pgettext_lazy("felt", "red"),
+    Felt.SLATE: pgettext_lazy("felt", "slate"),
 }
 
 DECKS: dict[str, Label] = {DeckColours.FOUR: _("four colours"), DeckColours.TWO: _("two colours")}

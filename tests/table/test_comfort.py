@@ -6,13 +6,14 @@ from dataclasses import replace
 from urllib.parse import urlencode
 
 import pytest
-from django.test import Client
+from django.test import Client, RequestFactory
 
-from game.play.saved_game import DeckColours, Felt
+from game.play.saved_game import DeckColours, Felt, Pace
 from game.table.blinds import BigBlinds
-from game.table.comfort import COOKIE, DEFAULT, OPTIONS, Comfort
+from game.table.comfort import COOKIE, DEFAULT, OPTIONS, Comfort, bet_sizes, comfort_of
 from game.table.page import table_page
 from game.table.portraits import OWN
+from game.table.sizes import KINDS, Sizes, sizes_text
 from leaderboard.money import Money
 from tests.play.builders import NOW, a_saved_game, game_of, start_game
 from tests.table.test_requests import post, to_visitors_turn
@@ -21,7 +22,10 @@ pytestmark = pytest.mark.django_db
 
 
 def test_every_option_has_its_default_first() -> None:
-    assert {name: next(iter(choices)) for name, (_label, choices) in OPTIONS.items()} == DEFAULT._asdict()
+    defaults = {name: next(iter(choices)) for name, (_label, choices) in OPTIONS.items()}
+    usual = {name: getattr(DEFAULT, name) for name in KINDS}
+    assert defaults | usual == DEFAULT._asdict()
+    assert {name: sizes_text(name, text) for name, text in usual.items()} == usual
 
 
 def test_a_choice_is_kept_by_the_browser_and_by_the_game(client: Client) -> None:
@@ -78,3 +82,37 @@ def test_the_question_before_an_all_in_can_be_switched_off(client: Client) -> No
     client.cookies[COOKIE] = urlencode({"all_in": "go"})
     post(client, "act", action="raise", amount=everything)
     assert game_of(client).hand.stacks[0] == 0
+
+
+@pytest.mark.parametrize(
+    ("name", "typed", "kept"),
+    [
+        ("opens", "3, 2,5 x 2.2", "2.2 2.5 3"),
+        ("opens", "0 1 4 9999", "4"),
+        ("pots", "60 40 80 120 20 90 70", "20 40 60 70 80"),
+        ("raises", "none", ""),
+    ],
+)
+def test_typed_sizes_are_kept_as_far_as_they_can_be_had(name: str, typed: str, kept: str) -> None:
+    assert sizes_text(name, typed) == kept
+
+
+def test_the_sizes_that_are_offered_can_be_chosen(client: Client) -> None:
+    start_game(client, players="2")
+    client.post("/table/comfort/", {"opens": "2.2 4", "pots": ""})
+    assert bet_sizes(comfort_of_cookie(client)) == Sizes((22, 40), (25, 30), (33, 50, 75, 100))
+    saved = to_visitors_turn(client)
+    page = table_page(saved, NOW, comfort=comfort_of_cookie(client))
+    assert page.action_bar
+    assert page.action_bar.size
+    labels = [preset.label for preset in page.action_bar.size.presets]
+    assert labels == ["2.2 BB", "4 BB", "Pot", "All-in"]
+    client.post("/table/comfort/", {"opens": "", "pace": "slow"})
+    assert comfort_of_cookie(client) == DEFAULT
+    assert game_of(client).choices.pace is Pace.SLOW
+
+
+def comfort_of_cookie(client: Client) -> Comfort:
+    request = RequestFactory().get("/")
+    request.COOKIES[COOKIE] = client.cookies[COOKIE].value
+    return comfort_of(request)

@@ -49,7 +49,7 @@ const KEYS = {
 
 document.addEventListener("keydown", (event) => {
   if (event.ctrlKey || event.altKey || event.metaKey || event.defaultPrevented) return;
-  if (byId("keys").open || byId("comfort").open || byId("seat-card").open || localStorage.getItem(KEYS_OFF)) return;
+  if (document.querySelector("dialog:modal") || localStorage.getItem(KEYS_OFF)) return;
   const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
   const inField = event.target.closest("input, select, textarea, .log-lines");
   if (inField && key !== "Escape") return;

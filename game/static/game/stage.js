@@ -5,7 +5,8 @@
 
 /* A game that has just ended: its last showdown is looked at first, for three seconds or until a key or a tap. */
 
-const ENDING_AFTER = 3000; // milliseconds
+const ENDING_AFTER = 3000; // milliseconds, and no sooner than the last pot is paid
+const LOOK = 1000; // at what has come to rest
 let endingTimer = 0;
 let hadEnded = true;
 
@@ -20,7 +21,9 @@ function stageEnding() {
   const hasEnded = byId("ending") !== null;
   if (hasEnded && !hadEnded) {
     table().classList.add("ending-waits");
-    endingTimer = setTimeout(showEnding, ENDING_AFTER);
+    const arena = document.querySelector(".arena");
+    const ends = arena.getAnimations({ subtree: true }).map((each) => each.effect.getComputedTiming().endTime);
+    endingTimer = setTimeout(showEnding, Math.max(ENDING_AFTER, Math.max(0, ...ends) + LOOK));
   }
   hadEnded = hasEnded;
 }
@@ -52,6 +55,7 @@ function explain(event) {
   box.hidden = !term;
   if (!term) return;
   box.textContent = term.dataset.term;
+  term.setAttribute("aria-describedby", "term");
   const { left, bottom, top } = term.getBoundingClientRect();
   const { offsetWidth, offsetHeight } = box;
   box.style.left = `${Math.max(8, Math.min(left, innerWidth - offsetWidth - 8))}px`;
@@ -63,13 +67,61 @@ document.addEventListener("htmx:beforeSwap", () => {
   byId("term").hidden = true;
 });
 
-/* A seat's card, above the table that goes on. */
+/* A seat's card, above the table that goes on: on click, tap or key as a dialog, under a resting mouse beside its
+   seat, where it stays while the mouse is on either. */
+
+const seatCard = () => byId("seat-card");
+const loadCard = (href) => htmx.ajax("GET", href, { target: "#seat-card", swap: "innerHTML", source: "#seat-card" });
+
 document.addEventListener("click", async (event) => {
   const link = event.target.closest(".seat-link");
   if (!link || event.ctrlKey || event.metaKey) return;
   event.preventDefault();
-  await htmx.ajax("GET", link.getAttribute("href"), { target: "#seat-card", swap: "innerHTML", source: "#seat-card" });
-  if (!byId("seat-card").open) byId("seat-card").showModal();
+  clearTimeout(resting);
+  await loadCard(link.getAttribute("href"));
+  seatCard().close();
+  seatCard().removeAttribute("style");
+  seatCard().showModal();
+});
+
+const REST = 450; // milliseconds
+const GRACE = 250; // to cross the gap between seat and card
+let under = "";
+let resting = 0;
+
+async function showCardOf(href) {
+  await loadCard(href);
+  const plate = document.querySelector(`.seat-link[href="${href}"]`)?.closest(".plate");
+  if (under !== href || !plate || document.querySelector("dialog:modal")) return;
+  const card = seatCard();
+  card.open = true; // unlike show(), this leaves the focus where it is
+  const { left, right, top } = plate.getBoundingClientRect();
+  const { offsetWidth, offsetHeight } = card;
+  const isRight = right + offsetWidth + 8 > innerWidth;
+  card.style.left = `${isRight ? Math.max(8, left - offsetWidth - 8) : right + 8}px`;
+  card.style.top = `${Math.max(8, Math.min(top, innerHeight - offsetHeight - 8))}px`;
+}
+
+function hideCard() {
+  if (!seatCard().matches(":modal, :focus-within")) seatCard().close();
+}
+
+document.addEventListener("pointerover", (event) => {
+  if (event.pointerType !== "mouse" || document.querySelector("dialog:modal")) return;
+  const link = event.target.closest(".plate")?.querySelector(".seat-link");
+  const over = event.target.closest("#seat-card") ? "card" : (link?.getAttribute("href") ?? "");
+  if (over === under) return;
+  under = over;
+  clearTimeout(resting);
+  if (over.startsWith("/")) resting = setTimeout(showCardOf, REST, over);
+  else if (!over) resting = setTimeout(hideCard, GRACE);
+});
+
+document.addEventListener("keydown", (event) => {
+  if (event.key !== "Escape") return;
+  byId("term").hidden = true;
+  clearTimeout(resting);
+  if (!seatCard().matches(":modal")) seatCard().close();
 });
 
 document.addEventListener("change", (event) => {
@@ -131,10 +183,17 @@ function announceTurn() {
 
 let wasMyTurn = true;
 
+let soon = 0;
+
+/* When what moves begins: the sound must not tell the end before the table does. */
+const startOf = (element) => Math.max(0, ...element.getAnimations().map((each) => each.effect.getTiming().delay));
+
 function stageSounds() {
+  clearTimeout(soon);
+  const won = document.querySelector(".bottom-seat.is-winner .won.at-last");
   const isMyTurn = table().classList.contains("your-turn");
   if (isMyTurn && !wasMyTurn) announceTurn();
-  else if (document.querySelector(".bottom-seat.is-winner")) sound("win");
+  else if (won) soon = setTimeout(sound, startOf(won), "win");
   else if (document.querySelector(".card-fresh, .is-dealt")) sound("cards");
   else if (document.querySelector(".bet.is-fresh")) sound("chips");
   wasMyTurn = isMyTurn;

@@ -1,0 +1,124 @@
+"""The usual sizes of a bet: a row of buttons that fits the street, as the visitor wants it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from functools import lru_cache
+from typing import Any, NamedTuple
+
+from django.utils.formats import number_format
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, pgettext
+
+from game.engine.actions import AmountRange
+from game.engine.events import Street
+from game.engine.seat_view import SeatView
+
+MOST_SIZES = 5
+"""Of a kind: more find no room on a phone, and no digit beside "pot" and "all-in"."""
+
+NUMBER = re.compile(r"\d{1,4}(?:[.,]\d)?")
+FRACTIONS = {25: ("¼", 1, 4), 33: ("⅓", 1, 3), 50: ("½", 1, 2), 67: ("⅔", 2, 3), 75: ("¾", 3, 4)}
+"""By percent: what is written, and the exact share."""
+
+
+class SizeKind(NamedTuple):
+    """`tenths`: whether it has decimals; the bounds are whole."""
+
+    label: Any
+    tenths: bool
+    least: int
+    most: int
+
+
+KINDS: Mapping[str, SizeKind] = {
+    "opens": SizeKind(gettext_lazy("First raise, in big blinds"), True, 2, 100),
+    "raises": SizeKind(gettext_lazy("Next raises, times the bet"), True, 2, 20),
+    "pots": SizeKind(gettext_lazy("After the flop, in % of the pot"), False, 5, 500),
+}
+"""Before the flop, before it against a raise, and after it."""
+
+
+class Preset(NamedTuple):
+    """A size that a button fills in."""
+
+    label: str
+    amount: int
+
+
+class Sizes(NamedTuple):
+    """What was chosen: big blinds and multiples in tenths, shares of the pot in percent."""
+
+    opens: tuple[int, ...]
+    raises: tuple[int, ...]
+    pots: tuple[int, ...]
+
+
+def sizes_text(name: str, typed: str) -> str:
+    """What of a typed list can be had, as it is kept; empty where that is nothing."""
+    kind = KINDS[name]
+    read = (match[0].replace(",", ".") for match in NUMBER.finditer(typed))
+    numbers = {float(text) if kind.tenths else int(float(text)) for text in read}
+    chosen = sorted(number for number in numbers if kind.least <= number <= kind.most)[:MOST_SIZES]
+    return " ".join(f"{number:g}" for number in chosen)
+
+
+@lru_cache
+def sizes_of(opens: str, raises: str, pots: str) -> Sizes:
+    """The lists as they are kept."""
+
+    def scaled(text: str, factor: int) -> tuple[int, ...]:
+        return tuple(round(float(number) * factor) for number in text.split())
+
+    return Sizes(scaled(opens, 10), scaled(raises, 10), scaled(pots, 1))
+
+
+def presets(view: SeatView, amounts: AmountRange, step: int, sizes: Sizes) -> tuple[Preset, ...]:
+    """Before the flop multiples of the big blind, or of the raise that is faced; after it a share of the pot
+    as it stands after a call, on top of the call. The last one is the most that can be bet."""
+
+    def sized(label: str, exact: int) -> Preset:
+        return Preset(label, min(max(exact // step * step, amounts.min), amounts.max))
+
+    pot = view.pot + view.to_call
+    if view.street is not Street.PREFLOP:
+        shares = ((_share(each), _part(pot, each)) for each in sizes.pots)
+        usual = [sized(label, view.current_bet + part) for label, part in shares]
+    else:
+        faces_raise = view.current_bet > view.big_blind
+        base = view.current_bet if faces_raise else view.big_blind
+        written = _times if faces_raise else _big_blinds
+        tenths = sizes.raises if faces_raise else sizes.opens
+        usual = [sized(written(each), base * each // 10) for each in tenths]
+        usual.append(sized(_("Pot"), view.current_bet + pot))
+    return (*usual, Preset(_("All-in") if amounts.max == all_in_to(view) else _("Max"), amounts.max))
+
+
+def all_in_to(view: SeatView) -> int:
+    """The viewer's bet with his whole stack."""
+    return view.my_stack + (0 if view.seat is None else view.bets[view.seat])
+
+
+def _part(pot: int, percent: int) -> int:
+    _sign, numerator, denominator = FRACTIONS.get(percent, ("", percent, 100))
+    return pot * numerator // denominator
+
+
+def _share(percent: int) -> str:
+    if percent == 100:
+        return _("Pot")
+    return FRACTIONS[percent][0] if percent in FRACTIONS else f"{percent} %"
+
+
+def _times(tenths: int) -> str:
+    return f"{_tenths(tenths)}×"
+
+
+def _big_blinds(tenths: int) -> str:
+    # Translators: a raise to so many big blinds, in as few letters as can be.
+    return f"{_tenths(tenths)} {pgettext('amount', 'BB')}"
+
+
+def _tenths(number: int) -> str:
+    return str(number_format(number / 10, 1 if number % 10 else 0, use_l10n=True))
