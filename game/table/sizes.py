@@ -15,7 +15,7 @@ from game.engine.actions import AmountRange
 from game.engine.events import Street
 from game.engine.seat_view import SeatView
 
-MOST_SIZES = 5
+MAX_SIZES = 5
 """Of a kind: more find no room on a phone, and no digit beside "pot" and "all-in"."""
 
 NUMBER = re.compile(r"\d{1,4}(?:[.,]\d)?")
@@ -60,7 +60,7 @@ def sizes_text(name: str, typed: str) -> str:
     kind = KINDS[name]
     read = (match[0].replace(",", ".") for match in NUMBER.finditer(typed))
     numbers = {float(text) if kind.tenths else int(float(text)) for text in read}
-    chosen = sorted(number for number in numbers if kind.least <= number <= kind.most)[:MOST_SIZES]
+    chosen = sorted(number for number in numbers if kind.least <= number <= kind.most)[:MAX_SIZES]
     return " ".join(f"{number:g}" for number in chosen)
 
 

@@ -11,7 +11,7 @@ from tests.browser.table_driver import MOVED, TableDriver
 from tests.table.staged_tables import a_staged_game
 from tests.tiers import SMOKE
 
-FIRST_LOAD = 120_000
+FIRST_LOAD = 60_000
 STEP = 12_000
 TEN = [1000] * 10
 

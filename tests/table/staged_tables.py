@@ -13,7 +13,7 @@ from game.engine.hand import start
 from game.engine.notation.stacked_deck import stacked_deck
 from game.engine.rotation import first_positions
 from game.play.moves import begin
-from game.play.saved_game import SavedGame
+from game.play.saved_game import Pace, SavedGame
 from tests.builders import cards, play
 from tests.play.builders import SEED, a_new_game
 
@@ -51,4 +51,5 @@ def a_staged_game(
     hands = [text.strip() for text in hole.split("/")] if hole else []
     known = {seat: cards(text) for seat, text in enumerate(hands) if text != "-"}
     hand = play(start(setup, stacked_deck(setup, known, cards(board))), codes)
-    return replace(begun, game=game, hand=hand, choices=begun.choices._replace(**(choices or {})))
+    wishes = begun.choices._replace(**(choices or {}))
+    return replace(begun, game=game, hand=hand, choices=wishes._replace(pace=Pace(wishes.pace)))

@@ -199,7 +199,8 @@ function stageSounds() {
   wasMyTurn = isMyTurn;
 }
 
-document.addEventListener("htmx:afterSwap", (event) => {
+/* Until it has settled, a new table has the classes of the old one. */
+document.addEventListener("htmx:afterSettle", (event) => {
   if (event.target.id !== "table") return;
   stageEnding();
   stageSounds();

@@ -1,0 +1,95 @@
+"""What the panel of comfort changes at once, and remembers: sizes, felt, sounds and vibration."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.table_driver import MOVED, TableDriver
+from tests.table.staged_tables import a_staged_game
+from tests.tiers import SMOKE
+
+LISTEN = """
+  window.sounded = [];
+  window.vibrated = [];
+  const start = OscillatorNode.prototype.start;
+  OscillatorNode.prototype.start = function (...at) {
+    window.sounded.push(this.frequency.value);
+    return start.apply(this, at);
+  };
+  navigator.vibrate = (pattern) => window.vibrated.push(pattern);
+"""
+
+
+@pytest.fixture
+def deciding(table: TableDriver) -> Page:
+    """The visitor, first to act before the flop, at a table that can be heard."""
+    table.page.add_init_script(LISTEN)
+    table.sit_down(a_staged_game(button=0, choices={"pace": "slow"}))
+    return table.page
+
+
+def choose(page: Page, **choices: str) -> None:
+    page.locator("#comfort-button").click()
+    for name, value in choices.items():
+        field = page.locator(f"#comfort-form [name={name}]")
+        with page.expect_response("**/comfort/"):
+            if field.count() == 1:
+                field.fill(value)
+                field.blur()
+            else:
+                page.locator(f"#comfort-form [name={name}][value={value}]").locator("..").click()
+    page.keyboard.press("Escape")
+
+
+def to_the_next_turn(table: TableDriver) -> None:
+    """The visitor folds, and comes to his decision in the next hand."""
+    table.move_on(table.page.locator("#fold-button"))
+    while not table.page.locator("#act-form").count():
+        table.move_on(table.page.locator("#next-button, #skip-button, .step-hand #step-button").first)
+
+
+@SMOKE
+def test_the_digits_choose_the_sizes_that_were_typed(deciding: Page) -> None:
+    choose(deciding, opens="2.2 4")
+    expect(deciding.locator(".preset")).to_have_text(["2.2 BB", "4 BB", "Pot", "All-in"])
+    deciding.keyboard.press("2")
+    expect(deciding.locator("#amount")).to_have_value("80")
+    deciding.reload()
+    expect(deciding.locator("#amount")).to_have_value("80")  # the last choice on this street
+
+
+def test_a_table_is_silent_and_still_unless_asked(table: TableDriver, deciding: Page) -> None:
+    to_the_next_turn(table)
+    assert deciding.evaluate("[sounded, vibrated]") == [[], []]
+
+
+def test_ones_turn_is_heard_and_felt_by_whoever_chose_it(table: TableDriver, deciding: Page) -> None:
+    choose(deciding, sounds="on", vibration="on")
+    deciding.evaluate("sounded.length = vibrated.length = 0")
+    to_the_next_turn(table)
+    deciding.wait_for_function("() => sounded.includes(660) && sounded.includes(880)")
+    assert deciding.evaluate("vibrated") == [60]
+    deciding.reload()
+    deciding.evaluate("sounded.length = 0")
+    to_the_next_turn(table)
+    deciding.wait_for_function("() => sounded.length > 0")
+
+
+@SMOKE
+def test_the_felt_and_the_light_change_at_once_and_stay(deciding: Page) -> None:
+    choose(deciding, felt="slate", theme="dark")
+    for _look in range(2):
+        expect(deciding.locator("#table.felt-slate")).to_be_visible()
+        assert deciding.evaluate("document.documentElement.dataset.theme") == "dark"
+        deciding.reload()
+
+
+def test_the_pace_is_in_the_panel_too(table: TableDriver, deciding: Page) -> None:
+    deciding.set_viewport_size({"width": 375, "height": 667})
+    expect(deciding.locator("#pace")).to_be_hidden()
+    choose(deciding, pace="instant")
+    before = table.token
+    deciding.locator("#call-button").click()
+    deciding.wait_for_function(MOVED, arg=before)
+    expect(deciding.locator("#table.pace-instant")).to_be_visible()

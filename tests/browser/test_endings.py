@@ -1,0 +1,116 @@
+"""The end of a hand and of a game: told in its order, and looked at before the result comes."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.table_driver import MOVED, TableDriver
+from tests.table.staged_tables import a_staged_game
+from tests.tiers import SMOKE, sampled
+
+HOLD = "document.getAnimations().forEach((each) => each.pause())"
+HOLD_NEXT = f"document.addEventListener('htmx:afterSettle', () => {HOLD}, {{ once: true }})"
+AT = "at => document.getAnimations().forEach((each) => { each.currentTime = at; })"
+SEEN = """() => [...document.querySelectorAll(
+    '.place-3 .seat-stack > *, .result, .log-win, .won, .bust-word')]
+  .filter((each) => each.checkVisibility({ opacityProperty: true, visibilityProperty: true }))
+  .map((each) => each.textContent.trim())"""
+
+
+def before_the_last_call(table: TableDriver, *, visitor: str = "Jh Jd", pace: str = "slow") -> Page:
+    """Two seats are in for a side pot, a third is all-in; the visitor's call ends the hand."""
+    table.sit_down(
+        a_staged_game(
+            [1000, 1000, 1000, 300, 1000, 1000],
+            button=0,
+            hole=f"{visitor} / - / - / 9d Td / Kd Kh / -",
+            board="Ks Qd 7h Jc 4s",
+            codes="all-in c f c f f x x b200 c b230",
+            choices={"pace": pace},
+        )
+    )
+    return table.page
+
+
+def call(table: TableDriver) -> None:
+    before = table.token
+    table.page.evaluate(HOLD_NEXT)
+    table.page.locator("#call-button").click()
+    table.page.wait_for_function(MOVED, arg=before)
+    table.page.wait_for_timeout(50)
+    table.page.evaluate(HOLD)
+
+
+@SMOKE
+def test_nothing_tells_who_wins_before_his_pot_is_paid(table: TableDriver) -> None:
+    page = before_the_last_call(table)
+    call(table)
+    page.evaluate(AT, 1000)
+    assert page.evaluate(SEEN) == ["stack", "€0"]
+    page.evaluate(AT, 2400)
+    side_pot = page.evaluate(SEEN)
+    assert "+€860" in "".join(side_pot)
+    assert not [text for text in side_pot if "€930" in text]
+    page.evaluate(AT, 60_000)
+    assert [text for text in page.evaluate(SEEN) if "Main pot: " in text]
+    expect(page.locator(".place-3 .at-last").first).to_have_text("€930")
+
+
+def test_a_key_ends_what_moves(table: TableDriver) -> None:
+    page = before_the_last_call(table)
+    call(table)
+    page.keyboard.press("Shift")
+    assert page.evaluate("document.getAnimations().length") == 0
+    expect(page.locator(".place-3 .at-last").first).to_be_visible()
+    expect(page.locator(".place-3 .passing").first).to_be_hidden()
+
+
+LAST_HAND: dict[str, Any] = {
+    "stacks": "400 1000",
+    "button": 0,
+    "hole": "Jh Jd / Kd Kh",
+    "board": "Ks Qd 7h Jc 4s",
+    "codes": "c x b100 c b100 c b180",
+}
+
+
+def end_the_game(table: TableDriver) -> Page:
+    table.sit_down(a_staged_game(**LAST_HAND, choices={"pace": "normal"}))
+    page = table.page
+    page.locator("#call-button").click()
+    page.locator("#question-yes").click()
+    page.locator("#ending").wait_for(state="attached")
+    return page
+
+
+@SMOKE
+@pytest.mark.parametrize(("width", "height"), sampled([(1280, 800), (375, 667), (812, 375)], (375, 667)))
+def test_the_result_lets_the_last_showdown_be_seen_and_covers_no_card(
+    table: TableDriver, width: int, height: int
+) -> None:
+    page = table.page
+    page.set_viewport_size({"width": width, "height": height})
+    page = end_the_game(table)
+    places = page.evaluate("[scrollY, document.querySelector('.board').getBoundingClientRect().top]")
+    expect(page.locator("#table.ending-waits")).to_be_visible()
+    heading = page.locator("#ending-heading")
+    expect(heading).to_be_hidden()
+    expect(heading).to_be_visible(timeout=10_000)
+    assert page.evaluate("[scrollY, document.querySelector('.board').getBoundingClientRect().top]") == places
+    expect(heading).to_be_in_viewport()
+    ending = table._box("#ending")
+    for card in page.locator(".arena .card").all():
+        box = card.bounding_box()
+        assert box
+        assert box["y"] + box["height"] <= ending[1] + 1 or box["x"] + box["width"] <= ending[0] + 1
+    expect(page.locator("#ending")).to_be_focused()
+
+
+def test_a_key_brings_the_result_at_once(table: TableDriver) -> None:
+    page = end_the_game(table)
+    expect(page.locator("#ending-heading")).to_be_hidden()
+    page.keyboard.press("Shift")
+    expect(page.locator("#ending-heading")).to_be_visible(timeout=500)
