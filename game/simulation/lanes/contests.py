@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
@@ -65,13 +66,13 @@ def _stacks(table: Table, numbers: Words, stack: int, big_blind: int) -> Amounts
     """Shape (seats, lanes), as Table.setup has them."""
     if not table.uneven:
         return np.full((table.seats, len(numbers)), stack, dtype=np.int64)
-    least, span = stack_span(big_blind)
+    smallest, span = stack_span(big_blind)
     words = table.draws.sequences(numbers, Purpose.STACKS, table.seats)
-    return least + (words % np.uint64(span)).astype(np.int64)
+    return smallest + (words % np.uint64(span)).astype(np.int64)
 
 
 def quickest(contest: OpenTable | MirroredTeams, deals: int) -> Contest:
-    """Lanes, unless they would first have to count tables for few deals; the figures are the same.
+    """Lanes, unless they would first have to compute tables for few deals; the results are the same.
 
     Raises ValueError as in_lanes does.
     """
@@ -80,7 +81,7 @@ def quickest(contest: OpenTable | MirroredTeams, deals: int) -> Contest:
 
 
 def in_lanes(contest: OpenTable | MirroredTeams) -> Contest:
-    """The same contest, with the same figures, played in lanes. Raises ValueError, in words for a reader,
+    """The same contest, with the same results, played in lanes. Raises ValueError, in words for a reader,
     for a variant that lanes do not play.
     """
     Layout.of(contest.table.setup(0))
@@ -95,16 +96,26 @@ def _by_limit(table: Table, numbers: range) -> list[Words]:
     return [np.array(part, dtype=np.uint64) for part in parts.values()]
 
 
-@dataclass(frozen=True)
-class OpenTableInLanes:
-    contest: OpenTable
-    chunk: int = LANES
+class _InLanes(ABC):
+    """A contest whose deals of one limit are played side by side."""
+
+    contest: OpenTable | MirroredTeams
 
     def play(self, numbers: range) -> StatsByName:
         stats: StatsByName = {}
         for part in _by_limit(self.contest.table, numbers):
             add(stats, self._play(part))
         return stats
+
+    @abstractmethod
+    def _play(self, numbers: Words) -> StatsByName:
+        """The deals of these numbers, which are all of one limit."""
+
+
+@dataclass(frozen=True)
+class OpenTableInLanes(_InLanes):
+    contest: OpenTable
+    chunk: int = LANES
 
     def _play(self, numbers: Words) -> StatsByName:
         contest, table = self.contest, self.contest.table
@@ -121,15 +132,9 @@ class OpenTableInLanes:
 
 
 @dataclass(frozen=True)
-class MirroredTeamsInLanes:
+class MirroredTeamsInLanes(_InLanes):
     contest: MirroredTeams
     chunk: int = LANES
-
-    def play(self, numbers: range) -> StatsByName:
-        stats: StatsByName = {}
-        for part in _by_limit(self.contest.table, numbers):
-            add(stats, self._play(part))
-        return stats
 
     def _play(self, numbers: Words) -> StatsByName:
         contest, table = self.contest, self.contest.table
