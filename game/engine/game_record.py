@@ -6,8 +6,10 @@ from dataclasses import replace
 from typing import Any
 
 from game.engine.game import Elimination, GameSetup, GameState, LimitBlock
-from game.engine.house_rule import UNLIMITED
-from game.engine.house_rules import FREE_HEADS_UP, FROM_LEVEL, rule_values, with_values
+from game.engine.house_rules import rule_values, with_values
+from game.engine.house_rules.bets import FREE_HEADS_UP
+from game.engine.house_rules.chips import FROM_LEVEL
+from game.engine.house_rules.rule import UNLIMITED
 from game.engine.record import (
     InvalidRecord,
     Plain,

@@ -12,17 +12,10 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from game.engine.chips import ChipPlan, Chips, ChipSpot, GrowByElimination, GrowByLevel
-from game.engine.house_rule import HouseRule
-from game.engine.house_rules import (
-    ANTE,
-    CHIPS,
-    FIRST_BLIND,
-    FIXED_LIMIT_RAISES,
-    HOUSE_RULES,
-    LEVEL_HANDS,
-    LIMIT,
-    RAISES,
-)
+from game.engine.house_rules import HOUSE_RULES
+from game.engine.house_rules.bets import FIXED_LIMIT_RAISES, LIMIT, RAISES
+from game.engine.house_rules.chips import ANTE, CHIPS, FIRST_BLIND, LEVEL_HANDS
+from game.engine.house_rules.rule import HouseRule
 from game.engine.rules import DEFAULT_RULES, RULE_SETS, TOURNAMENT_ANTE_LEVEL, RuleSet
 from game.rules_pages.numbers import grouped, runs, span
 from game.words import labels

@@ -13,7 +13,7 @@ from django.utils.translation import ngettext
 
 from game.bots.lineup import Mix
 from game.engine.game import GameSetup
-from game.engine.house_rule import BY_RULES, UNLIMITED
+from game.engine.house_rules.rule import BY_RULES, UNLIMITED
 from game.engine.rules import DEFAULT_RULES, MAX_SEATS, RULE_SETS, STACKS, RuleSet
 from game.names.visitor_text import NAME_LENGTH, plain_text, visitor_name
 from game.play.moves import NewGame

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from django.utils.translation import ngettext_lazy
 
-from game.engine.house_rule import UNLIMITED
-from game.engine.house_rules import HOUSE_RULES, RAISES
+from game.engine.house_rules import HOUSE_RULES
+from game.engine.house_rules.bets import RAISES
+from game.engine.house_rules.rule import UNLIMITED
 from game.setup.form import TIMERS, TYPED, SetupForm
 from game.words import labels
 from game.words.house_rules import rule_name, translated

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from game.engine.house_rule import BY_RULES, UNLIMITED
-from game.engine.house_rules import RAISES
+from game.engine.house_rules.bets import RAISES
+from game.engine.house_rules.rule import BY_RULES, UNLIMITED
 from game.engine.rules import RULE_SETS, STACKS, RuleSet
 from game.play.saved_game import SavedGame
 from game.setup.form import HANDS, MINUTES, OFF

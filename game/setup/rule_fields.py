@@ -12,8 +12,8 @@ from django import forms
 from django.forms.boundfield import BoundField
 from django.utils.functional import Promise
 
-from game.engine.house_rule import BY_RULES, HouseRule
 from game.engine.house_rules import HOUSE_RULES, with_rule
+from game.engine.house_rules.rule import BY_RULES, HouseRule
 from game.engine.rules import RuleSet
 from game.words import labels
 from game.words.house_rules import rule_name, translated, value_text

@@ -8,8 +8,10 @@ from django.utils.formats import number_format
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, pgettext_lazy
 
-from game.engine.house_rule import HouseRule, Words
-from game.engine.house_rules import FREE_HEADS_UP, FROM_LEVEL, changed_rules
+from game.engine.house_rules import changed_rules
+from game.engine.house_rules.bets import FREE_HEADS_UP
+from game.engine.house_rules.chips import FROM_LEVEL
+from game.engine.house_rules.rule import HouseRule, Words
 from game.engine.rules import RULE_SETS, RuleSet
 
 if TYPE_CHECKING:

@@ -8,7 +8,7 @@ from django.utils.translation import pgettext_lazy
 
 from game.bots.lineup import Mix
 from game.engine.game import EndReason
-from game.engine.house_rules import LIMIT
+from game.engine.house_rules.bets import LIMIT
 from game.engine.rules import RULE_SETS
 from game.play.archive import SEAT_BY_SEAT
 from game.play.saved_game import Currency, DeckColours, Felt, Pace

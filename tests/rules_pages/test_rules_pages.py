@@ -13,7 +13,9 @@ from django.utils.translation import override
 from game.engine.betting import HAND_LIMITS
 from game.engine.cards import parse_cards
 from game.engine.chips import ChipSpot
-from game.engine.house_rules import ANTE, HOUSE_RULES, RAISES, with_rule
+from game.engine.house_rules import HOUSE_RULES, with_rule
+from game.engine.house_rules.bets import RAISES
+from game.engine.house_rules.chips import ANTE
 from game.engine.ranking import STANDARD_RANKING, SUITS_DECIDE, Category, evaluate, winners
 from game.engine.rules import RULE_SETS
 from game.rules_pages import glossary, hand_page, ranking_page, rule_sets_page

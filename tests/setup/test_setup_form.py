@@ -11,7 +11,8 @@ from django.test import Client
 from game.engine.betting import LimitKind
 from game.engine.chips import Chips
 from game.engine.game import new_game
-from game.engine.house_rules import LEVEL_HANDS, changed_rules
+from game.engine.house_rules import changed_rules
+from game.engine.house_rules.chips import LEVEL_HANDS
 from game.engine.rules import RULE_SETS, HeadsUpBlinds
 from game.engine.state import ShowdownManner
 from game.play.moves import NewGame
