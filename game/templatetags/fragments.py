@@ -25,10 +25,10 @@ register = template.Library()
 
 _SURROUNDINGS = object()
 
-MAX_TABLES = 256
-"""Tables in play at once for which each tag caches its texts: more would keep a server's memory growing for
-days, as one game's texts are of no use to the next."""
-MAX_VALUES_PER_TABLE = 8
+MAX_TABLES = 128
+"""Tables in play at once for which each tag caches its texts: about as many as a server process has the time
+for. One game's texts are of no use to the next, and with more of them its memory would grow for days."""
+MAX_VALUES_PER_TABLE = 16
 """Texts that a tag with several values, such as one for each seat, caches for each table."""
 
 
