@@ -51,7 +51,7 @@ EXPLANATIONS: Mapping[Category, Text] = {
         "Five cards of one suit, not in sequence. They are compared from the highest down."
     ),
     Category.STRAIGHT: gettext_lazy(
-        "Five cards in sequence, of whatever suits. The ace stands above the king or below the two, never in "
+        "Five cards in sequence, of any suits. The ace stands above the king or below the two, never in "
         "between; with the ace below, the straight counts as five high and is the lowest."
     ),
     Category.THREE_OF_A_KIND: gettext_lazy("Three cards of a rank; then the two others, the higher first."),

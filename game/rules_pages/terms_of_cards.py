@@ -8,16 +8,16 @@ from django.utils.translation import pgettext_lazy
 TERMS_OF_CARDS = (
     (
         pgettext_lazy("glossary", "board"),
-        _("The cards that lie face up in the middle and belong to everyone."),
+        _("The face-up cards in the middle, which every player can use."),
     ),
     (
         pgettext_lazy("glossary", "burn card"),
-        _("The top card, put aside face down before cards are dealt to the board."),
+        _("The top card of the deck, put aside face down before cards are dealt to the board."),
     ),
-    (pgettext_lazy("glossary", "deck"), _("The full set of cards, shuffled anew for every hand.")),
+    (pgettext_lazy("glossary", "deck"), _("The full set of cards, shuffled for every hand.")),
     (
         pgettext_lazy("glossary", "draw"),
-        _("A hand that still lacks a card to become a straight or a flush."),
+        _("A hand that needs one more card to become a straight or a flush."),
     ),
     (
         pgettext_lazy("glossary", "equity"),
@@ -36,17 +36,20 @@ TERMS_OF_CARDS = (
     ),
     (
         pgettext_lazy("glossary", "high card"),
-        _("A hand without any combination, which counts by its highest cards."),
+        _("A hand without any combination, ranked by its highest cards."),
     ),
-    (pgettext_lazy("glossary", "hole cards"), _("The cards dealt to one player, which only he may see.")),
+    (
+        pgettext_lazy("glossary", "hole cards"),
+        _("The cards dealt to one player, which only that player may see."),
+    ),
     (
         pgettext_lazy("glossary", "kicker"),
-        _("A card outside the combination that decides between otherwise equal hands."),
+        _("A card outside the combination, which decides between otherwise equal hands."),
     ),
     (pgettext_lazy("glossary", "off-suit"), _("Said of two hole cards of different suits.")),
     (pgettext_lazy("glossary", "pair"), _("Two cards of one rank.")),
     (pgettext_lazy("glossary", "preflop"), _("The street before any card lies on the board.")),
-    (pgettext_lazy("glossary", "rank"), _("A card's place between the two and the ace.")),
+    (pgettext_lazy("glossary", "rank"), _("A card's value, from two to ace.")),
     (pgettext_lazy("glossary", "river"), _("The last card of the board, and the street that follows.")),
     (
         pgettext_lazy("glossary", "royal flush"),
@@ -58,9 +61,9 @@ TERMS_OF_CARDS = (
     ),
     (
         pgettext_lazy("glossary", "shuffle word"),
-        _("A text of one's own that goes into the shuffle, so that the server cannot have chosen the cards."),
+        _("A text of your own that goes into the shuffle, so that the server cannot have chosen the cards."),
     ),
-    (pgettext_lazy("glossary", "straight"), _("Five cards in sequence, of whatever suits.")),
+    (pgettext_lazy("glossary", "straight"), _("Five cards in sequence, of any suits.")),
     (pgettext_lazy("glossary", "straight flush"), _("Five cards in sequence and of one suit.")),
     (
         pgettext_lazy("glossary", "suit"),
@@ -72,6 +75,6 @@ TERMS_OF_CARDS = (
     (pgettext_lazy("glossary", "two pairs"), _("Two cards of one rank and two of another.")),
     (
         pgettext_lazy("glossary", "wheel"),
-        _("The straight from the ace to the five, the lowest there is."),
+        _("The straight from the ace to the five, the lowest straight."),
     ),
 )

@@ -10,14 +10,14 @@ from game.engine.betting import PotCount
 from game.engine.rules import RULE_SETS
 
 TERMS_OF_PLAY = (
-    (pgettext_lazy("glossary", "all-in"), _("Having one's whole stack in the pot.")),
+    (pgettext_lazy("glossary", "all-in"), _("With the whole stack in the pot.")),
     (
         pgettext_lazy("glossary", "ante"),
         _("A small amount that everyone pays into the pot before the cards are dealt."),
     ),
     (
         pgettext_lazy("glossary", "bet"),
-        _("The first amount put in on a street, which the others must match."),
+        _("The first chips put in on a street, which the others must match."),
     ),
     (
         pgettext_lazy("glossary", "big blind"),
@@ -37,14 +37,14 @@ TERMS_OF_PLAY = (
     ),
     (
         pgettext_lazy("glossary", "button"),
-        _("The mark of the dealer's seat, which moves one place clockwise after every hand."),
+        _("The marker of the dealer's seat, which moves one place clockwise after every hand."),
     ),
     (pgettext_lazy("glossary", "call"), _("To match the current bet and stay in the hand.")),
     (
         pgettext_lazy("glossary", "check"),
-        _("To hand on the turn without paying, where there is no bet to match."),
+        _("To pass the action on without paying, when there is no bet to match."),
     ),
-    (pgettext_lazy("glossary", "chip"), _("A counter that stands for money; here it is play money only.")),
+    (pgettext_lazy("glossary", "chip"), _("A token that stands for money; here it is play money only.")),
     (
         pgettext_lazy("glossary", "contender"),
         _("A player who has not folded and can still win a pot."),
@@ -59,15 +59,15 @@ TERMS_OF_PLAY = (
     ),
     (
         pgettext_lazy("glossary", "fixed limit"),
-        _("A limit under which every bet and raise of a street has the same prescribed size."),
+        _("A limit under which every bet and raise of a street has the same fixed size."),
     ),
     (
         pgettext_lazy("glossary", "fold"),
-        _("To give the hand up, together with everything one has paid into the pot."),
+        _("To give up the hand, together with everything paid into the pot."),
     ),
     (
         pgettext_lazy("glossary", "game"),
-        _("A run of hands from the setup form to the end condition one has chosen."),
+        _("A series of hands, from the setup form to the end that was chosen there."),
     ),
     (pgettext_lazy("glossary", "hand"), _("One deal, from the blinds until the pots are won.")),
     (pgettext_lazy("glossary", "heads-up"), _("Play between two opponents only.")),
@@ -87,16 +87,16 @@ TERMS_OF_PLAY = (
     ),
     (
         pgettext_lazy("glossary", "mixed"),
-        _("A game in which fixed limit and no limit take turns."),
+        _("A game in which fixed limit and no limit alternate."),
     ),
     (pgettext_lazy("glossary", "muck"), _("To give up a beaten hand at the showdown without showing it.")),
     (
         pgettext_lazy("glossary", "no limit"),
-        _("A limit that is none: anything from the minimum up to one's whole stack may be bet."),
+        _("No upper limit: anything from the minimum to the whole stack may be bet."),
     ),
     (
         pgettext_lazy("glossary", "odd chip"),
-        _("What is left over when a pot cannot be divided evenly among its winners."),
+        _("A chip that is left over when a pot cannot be split evenly."),
     ),
     (
         pgettext_lazy("glossary", "option"),
@@ -104,9 +104,9 @@ TERMS_OF_PLAY = (
     ),
     (
         pgettext_lazy("glossary", "position"),
-        _("One's place in the order of speaking; the later, the more one knows of the others."),
+        _("A player's place in the order of acting; acting later means knowing more about the others."),
     ),
-    (pgettext_lazy("glossary", "pot"), _("All the chips that are played for in a hand.")),
+    (pgettext_lazy("glossary", "pot"), _("All the chips that can be won in a hand.")),
     (
         pgettext_lazy("glossary", "pot limit"),
         format_lazy(
@@ -129,11 +129,11 @@ TERMS_OF_PLAY = (
     ),
     (
         pgettext_lazy("glossary", "raise cap"),
-        _("The most raises allowed on one street, after which one can only call or fold."),
+        _("The maximum number of raises on one street, after which players can only call or fold."),
     ),
     (
         pgettext_lazy("glossary", "score"),
-        _("What one has won or lost per hand, by which the leaderboard is sorted."),
+        _("What a player has won or lost per hand; the leaderboard is sorted by it."),
     ),
     (pgettext_lazy("glossary", "seat"), _("A place at the table; seats are numbered clockwise.")),
     (
@@ -146,7 +146,7 @@ TERMS_OF_PLAY = (
     ),
     (
         pgettext_lazy("glossary", "side pot"),
-        _("A pot for what is bet beyond an all-in, which only those who paid into it can win."),
+        _("A pot for the bets beyond an all-in, which only the players who paid into it can win."),
     ),
     (
         pgettext_lazy("glossary", "small blind"),
@@ -163,11 +163,11 @@ TERMS_OF_PLAY = (
     ),
     (
         pgettext_lazy("glossary", "community cards"),
-        _("The cards in the middle of the table, which count for everybody; the board."),
+        _("The face-up cards in the middle of the table: the board."),
     ),
     (
         pgettext_lazy("glossary", "dead button"),
-        _("A rule by which the big blind always moves on to the next player, so that nobody is skipped."),
+        _("A rule by which the big blind always moves to the next player, so that nobody misses it."),
     ),
     (
         pgettext_lazy("glossary", "EPT"),
@@ -184,14 +184,17 @@ TERMS_OF_PLAY = (
     ),
     (
         pgettext_lazy("glossary", "table stakes"),
-        _("The rule that nobody can lose or win more in a hand than the stack he began it with covers."),
+        _(
+            "The rule that no player can lose more in a hand than the stack they began it with, or "
+            "win more than that from each opponent."
+        ),
     ),
     (
         pgettext_lazy("glossary", "uncalled bet"),
-        _("The part of a bet that nobody has matched; it goes back to the player who made it."),
+        _("The part of a bet that nobody has called; it goes back to the player who made it."),
     ),
     (
         pgettext_lazy("glossary", "under the gun"),
-        _("The seat left of the big blind, which speaks first before the flop."),
+        _("The seat left of the big blind, which acts first before the flop."),
     ),
 )

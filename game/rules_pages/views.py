@@ -12,7 +12,7 @@ from game.rules_pages import glossary, hand_page, ranking_page, rule_sets_page
 
 @require_safe
 def rules(request: HttpRequest) -> HttpResponse:
-    """How a hand goes."""
+    """How a hand is played."""
     return render(request, "rules_pages/hand.html", {"page": hand_page()})
 
 

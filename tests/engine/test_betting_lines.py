@@ -107,7 +107,7 @@ def no_limit(stacks: str, big_blind: int, cap: int | None) -> HandState:
 
 BY_THE_LETTER = [
     # the hand, the rules as the plain count has them, stacks, big blind, raise cap, lines
-    # BigHoldem Italia's limit: the pot before one acts, and the last bet binds the streets after it
+    # BigHoldem Italia's limit: the pot before acting, and the last bet binds the streets after it
     (italia, House(pot="before", last_bet=True), "10 10", 2, 3, 3_395),
     (italia, House(pot="before", last_bet=True), "6 6 6", 2, 3, 3_151),
     (italia, House(pot="before", last_bet=True), "9 7 5", 2, 3, 5_905),

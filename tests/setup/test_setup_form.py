@@ -199,7 +199,7 @@ IDLE = [
     ),
     (
         {"least_bet": "last-bet", "limit": "fixed-limit"},
-        "In fixed limit every bet has its amount: no least bet can be chosen.",
+        "In fixed limit every bet has its amount: no minimum bet can be chosen.",
     ),
     (
         {"rules": "biska", "players": "4", "chips": "constant", "level_hands": "5"},

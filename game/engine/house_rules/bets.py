@@ -45,7 +45,7 @@ LIMIT = choice(
         LimitKind.MIXED: _("mixed"),
     },
     _("Limit"),
-    _("How much one may bet: everything, up to the pot, a fixed amount, or fixed and no limit in turn."),
+    _("How much may be bet: everything, up to the pot, a fixed amount, or fixed limit and no limit in turn."),
 )
 
 POT_COUNT = choice(
@@ -53,10 +53,10 @@ POT_COUNT = choice(
     "pot_count",
     {
         PotCount.AFTER_CALL: _("the pot after the call"),
-        PotCount.BEFORE_ACTING: _("the pot before one acts"),
+        PotCount.BEFORE_ACTING: _("the pot before acting"),
     },
     _("Pot limit: the most a raise adds"),
-    _("What counts as the pot where pot limit is played: the call included, or only what lies there before."),
+    _("What counts as the pot in pot limit: the pot after the call, or only the pot before it."),
     PotCount.AFTER_CALL,
     _plays(LimitKind.POT_LIMIT),
     _("Only in pot limit does it matter what counts as the pot."),
@@ -73,7 +73,7 @@ MIN_BET = choice(
     _("What the first bet of flop, turn and river must be at least; a smaller stack may go all-in."),
     MinBet.BIG_BLIND,
     _plays(LimitKind.NO_LIMIT, LimitKind.POT_LIMIT, LimitKind.MIXED),
-    _("In fixed limit every bet has its amount: no least bet can be chosen."),
+    _("In fixed limit every bet has its amount: no minimum bet can be chosen."),
 )
 
 RAISES = HouseRule(

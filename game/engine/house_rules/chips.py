@@ -75,7 +75,7 @@ ANTE = HouseRule(
 CHIPS = HouseRule(
     key="chips",
     name=_("Chips and blinds"),
-    meaning=_("How the blinds run through the game."),
+    meaning=_("How the blinds change during the game."),
     values={
         "by-elimination": _("grow as players are eliminated"),
         "constant": _("stay as they are"),
@@ -106,7 +106,7 @@ FIRST_BLIND = HouseRule(
         "The small blind of the first hand: 1 to 1,000, at most a tenth of the stack. Where blinds grow, "
         "they grow from it."
     ),
-    values={BY_RULES: _("as money and seats have it")},
+    values={BY_RULES: _("set by money and seats")},
     read=_first_blind,
     write=_with_first_blind,
     before=BY_RULES,
@@ -118,7 +118,7 @@ ELIMINATION = HouseRule(
     key="elimination",
     name=_("Eliminated"),
     meaning=_("When a player is out of the game."),
-    values={"2": _("with less than two minimum chips"), "0": _("with nothing left")},
+    values={"2": _("with fewer than two minimum chips"), "0": _("with nothing left")},
     read=lambda rules: str(rules.eliminated_below),
     write=lambda rules, value: replace(rules, eliminated_below=int(value)),
 )

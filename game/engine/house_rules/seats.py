@@ -17,8 +17,8 @@ EQUAL_HANDS = HouseRule(
     key="equal_hands",
     name=_("Equal hands"),
     meaning=_(
-        "Equal hands split the pot, or the better suit wins: spades, clubs, diamonds and hearts, in rising "
-        "order."
+        "Equal hands split the pot, or the better suit wins: spades are lowest, then clubs, diamonds and "
+        "hearts."
     ),
     values={"split": _("split the pot"), "suits": _("suits decide")},
     read=lambda rules: "suits" if rules.ranking.suits_decide else "split",
@@ -34,8 +34,8 @@ ROTATION = choice(
     },
     _("Button and blinds"),
     _(
-        "How the places go on when a player is out: with a dead button nobody is "
-        "skipped as big blind or posts it twice running."
+        "How button and blinds move on when a player is out: with a dead button nobody misses the big blind"
+        " or posts it twice in a row."
     ),
     Rotation.BUTTON_MOVES,
 )
@@ -66,11 +66,11 @@ AWAY = choice(
     "away",
     "away",
     {
-        Away.CHECKS: _("checks where that is free, else folds"),
+        Away.CHECKS: _("checks if that is free, otherwise folds"),
         Away.FOLDS: _("folds"),
     },
     _("Late or away"),
-    _("What becomes of a decision that is not made in time."),
+    _("What happens when a decision is not made in time."),
     Away.CHECKS,
 )
 
