@@ -1,0 +1,1 @@
+"""How bots play five-card draw: hands and their strength, tables, decisions."""
