@@ -199,7 +199,7 @@ def hand_setup(game: GameState) -> HandSetup:
         button=game.button,
         antes=tuple(ante if seat in seats else 0 for seat in everyone),
         blinds=tuple(posts.get(seat, 0) if seat in seats else 0 for seat in everyone),
-        big_blind=chips.big_blind if rules.has_blinds else chips.minimum_chip,
+        big_blind=rules.min_bet_of(chips),
         limit=limit,
         raise_cap=rules.fixed_limit_cap if fixed else rules.raise_cap,
         ranking=rules.ranking,

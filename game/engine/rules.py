@@ -89,8 +89,12 @@ class RuleSet:
 
     @property
     def has_blinds(self) -> bool:
-        """Whether seats must post blinds; the least bet is then the big one, else the minimum chip."""
+        """Whether seats must post blinds."""
         return self.variant.opening is None
+
+    def min_bet_of(self, chips: Chips) -> int:
+        """The least that can be bet: the big blind, or the minimum chip where there are no blinds."""
+        return chips.big_blind if self.has_blinds else chips.minimum_chip
 
     def starting_stack(self, players: int) -> int:
         """The stack the rules give each of `players`, in money units."""

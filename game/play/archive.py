@@ -11,7 +11,7 @@ from uuid import UUID
 from game.engine.game import VISITOR_SEAT, first_chips
 from game.engine.house_rules import changed_rules, rule_values
 from game.engine.record import hand_record, hand_to_plain
-from game.engine.rules import RULE_SETS
+from game.engine.rules import KNOWN_RULE_SETS
 from game.engine.state import Phase
 from game.play.final_state import final_state
 from game.play.saved_game import SavedGame, opponents_to_plain
@@ -37,7 +37,7 @@ def record_step(before: SavedGame, after: SavedGame, now: float) -> None:
         _record_left(after, now)
         return
     if after.hand.phase is Phase.OVER and before.hand.phase is not Phase.OVER:
-        number = after.game.hand_number
+        number = after.game.deal_number
         recorder.save_hand(after.game_id, number, _hand(after), _net(after), _figures(after))
     if after.ended is not None and before.ended is None:
         recorder.finish_game(_result(after, now))
@@ -82,7 +82,7 @@ def _start(saved: SavedGame) -> recorder.GameStart:
         money_unit=choices.currency,
         players=setup.players,
         starting_stack=setup.starting_stack,
-        first_big_blind=first_chips(setup).big_blind,
+        first_big_blind=setup.rules.min_bet_of(first_chips(setup)),
         changed_rules=changed_settings(saved),
         started_at=_moment(saved.started_at),
         settings={
@@ -123,7 +123,7 @@ def changed_settings(saved: SavedGame) -> tuple[str, ...]:
 
 def _changed(saved: SavedGame) -> Iterator[str]:
     setup = saved.game.setup
-    named = RULE_SETS[setup.rules.key]
+    named = KNOWN_RULE_SETS[setup.rules.key]
     if saved.opponents.are_chosen:
         yield "opponents"
     if setup.starting_stack != named.starting_stack(setup.players):
@@ -137,7 +137,7 @@ def _hand(saved: SavedGame) -> dict[str, Any]:
 
     That of the first hand also holds what the line-up was drawn from.
     """
-    number = saved.game.hand_number
+    number = saved.game.deal_number
     record = {
         "version": RECORD_VERSION,
         "hand": hand_to_plain(hand_record(saved.hand)),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 
-from game.engine.actions import Action, Bet, Call, Check, Fold, RaiseTo
+from game.engine.actions import Action, Bet, Call, Check, Declare, Decline, Fold, RaiseTo
 
 
 def bets_among(actions: Sequence[Action], taken: Collection[int]) -> frozenset[int]:
@@ -13,6 +13,8 @@ def bets_among(actions: Sequence[Action], taken: Collection[int]) -> frozenset[i
     `taken` counts among all `actions` of the hand, the dealer's and those of the showdown included.
     """
     betting = (
-        n for n, action in enumerate(actions) if isinstance(action, Fold | Check | Call | Bet | RaiseTo)
+        n
+        for n, action in enumerate(actions)
+        if isinstance(action, Fold | Check | Call | Bet | RaiseTo | Declare | Decline)
     )
     return frozenset(place for place, n in enumerate(betting) if n in taken)

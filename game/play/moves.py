@@ -8,11 +8,13 @@ from uuid import UUID
 
 from game.bot_tables.loading import offered_profiles, profile_for_hand, styles_for_hand
 from game.bots.decision import decide
+from game.bots.draw import decision as draw_decision
+from game.bots.draw.base_table import BASE_TABLE
 from game.bots.fallback import FALLBACK_PROFILE
 from game.bots.lineup import Opponents, seated
 from game.bots.profile import BotProfile, SizeClass
-from game.engine.actions import CALL, CHECK, DEAL_STREET, FOLD, MUCK, Action, Bet, RaiseTo
-from game.engine.draws import decision_stream
+from game.engine.actions import CALL, FOLD, MUCK, Action, Bet, RaiseTo
+from game.engine.draws import dealers_action, decision_stream
 from game.engine.game import (
     VISITOR_SEAT,
     EndReason,
@@ -23,10 +25,9 @@ from game.engine.game import (
     new_game,
 )
 from game.engine.hand import apply, legal_actions
-from game.engine.rules import Away
 from game.engine.seat_view import seat_view
-from game.engine.shuffle import Stream
-from game.engine.state import Phase
+from game.engine.shuffle import Stream, StreamVersion
+from game.engine.state import HandState, Phase
 from game.names.bot_names import free_names
 from game.play.saved_game import (
     Choices,
@@ -39,6 +40,7 @@ from game.play.saved_game import (
     SavedGame,
     WatchedCards,
 )
+from game.play.unasked import away_action, late_action, played_on
 
 SILENCE_SECONDS = 7 * 24 * 60 * 60
 """A game in which nothing has happened for so long ends as if it had been left (rules, section 6)."""
@@ -112,13 +114,30 @@ def begin(wanted: NewGame, game_id: UUID, seed: bytes, now: float) -> SavedGame:
         choices=wanted.choices,
         players=with_styles(players, game),
         game=game,
-        hand=deal(game, seed, word),
+        hand=dealt_hand(game, seed, word, wanted.choices),
         started_at=now,
         moved_at=now,
         offer=Offer(offered, free),
         opponents=wanted.opponents,
     )
     return with_clock(saved, now)
+
+
+def dealt_hand(
+    game: GameState,
+    seed: bytes,
+    word: str,
+    choices: Choices,
+    version: StreamVersion = StreamVersion.BY_PLACE,
+) -> HandState:
+    """The game's next hand, up to the first question to anybody."""
+    return _without_idle_questions(deal(game, seed, word, version), game, choices)
+
+
+def _without_idle_questions(hand: HandState, game: GameState, choices: Choices) -> HandState:
+    if not game.setup.interactive:
+        return hand
+    return played_on(hand, asks_for_blind=choices.asks_for_blind)
 
 
 def _without_profiles(count: int) -> tuple[str, ...]:
@@ -192,7 +211,8 @@ def step(saved: SavedGame, now: float) -> SavedGame:
     if hand.phase is Phase.OVER:
         return _next_hand(saved, now)
     if hand.phase is Phase.DEALING:
-        return applied(saved, DEAL_STREET, now)
+        number = saved.game.deal_number
+        return applied(saved, dealers_action(hand, number, saved.seed, saved.shuffle_word), now)
     if saved.visitor_to_act:
         if saved is not unchanged:
             return saved
@@ -228,7 +248,7 @@ def _is_reached(goal: Goal, before: SavedGame, after: SavedGame) -> bool:
     if after.ended is not None or after.visitor_to_act or after.stands_still:
         return True
     if goal is Goal.NEXT_HAND:
-        return after.game.hand_number > before.game.hand_number
+        return after.game.deal_number > before.game.deal_number
     return after.hand.phase is Phase.OVER
 
 
@@ -282,15 +302,13 @@ def is_late(saved: SavedGame, now: float) -> bool:
 
 
 def time_out(saved: SavedGame, now: float) -> SavedGame:
-    legal = legal_actions(saved.hand)
-    checks = legal.check and saved.game.setup.rules.away is Away.CHECKS
-    action = MUCK if legal.show_or_muck else CHECK if checks else FOLD
+    action = late_action(legal_actions(saved.hand), saved.game.setup.rules.away)
     return applied(replace(saved, late=(*saved.late, len(saved.hand.actions))), action, now)
 
 
 def fold_away(saved: SavedGame, now: float) -> SavedGame:
     """Fold for a visitor who sits out, and muck his beaten hand."""
-    action = MUCK if legal_actions(saved.hand).show_or_muck else FOLD
+    action = away_action(legal_actions(saved.hand))
     return applied(replace(saved, away=(*saved.away, len(saved.hand.actions))), action, now)
 
 
@@ -301,8 +319,11 @@ def _bot_action(saved: SavedGame) -> Action:
     seat = hand.to_act
     if seat is None:
         raise PlayRefused(Refused.MOVED_ON)
-    rng = decision_stream(hand, saved.game.hand_number, saved.seed, saved.shuffle_word, saved.stream_version)
-    return decide(seat_view(hand, seat), profile_of(saved.players[seat]), rng).action
+    rng = decision_stream(hand, saved.game.deal_number, saved.seed, saved.shuffle_word, saved.stream_version)
+    view, profile = seat_view(hand, seat), profile_of(saved.players[seat])
+    if view.draw is not None:
+        return draw_decision.decide(view, BASE_TABLE, profile.ring.modifiers, rng).action
+    return decide(view, profile, rng).action
 
 
 def with_styles(players: tuple[Player, ...], game: GameState) -> tuple[Player, ...]:
@@ -320,7 +341,7 @@ def profile_of(player: Player) -> BotProfile:
 
 
 def applied(saved: SavedGame, action: Action, now: float) -> SavedGame:
-    hand = apply(saved.hand, action)
+    hand = _without_idle_questions(apply(saved.hand, action), saved.game, saved.choices)
     after = replace(saved, hand=hand)
     if hand.phase is Phase.OVER:
         after = replace(after, ended=_end(after, now), decide_by=None)
@@ -341,7 +362,7 @@ def _next_hand(saved: SavedGame, now: float) -> SavedGame:
     dealt = replace(
         saved,
         game=game,
-        hand=deal(game, saved.seed, saved.shuffle_word, saved.stream_version),
+        hand=dealt_hand(game, saved.seed, saved.shuffle_word, saved.choices, saved.stream_version),
         late=(),
         away=(),
         hands_out=saved.hands_out + saved.sits_out,

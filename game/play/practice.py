@@ -5,8 +5,8 @@ from __future__ import annotations
 
 from uuid import UUID
 
-from game.engine.game import deal, new_game
-from game.play.moves import PlayRefused, Refused, with_clock, with_styles
+from game.engine.game import new_game
+from game.play.moves import PlayRefused, Refused, dealt_hand, with_clock, with_styles
 from game.play.saved_game import Offer, SavedGame, offer_from_plain
 from leaderboard.recording.reading import recorded_hand
 
@@ -23,7 +23,7 @@ def same_cards_again(saved: SavedGame, game_id: UUID, now: float) -> SavedGame:
         choices=saved.choices,
         players=with_styles(saved.players, game),
         game=game,
-        hand=deal(game, saved.seed, saved.shuffle_word, saved.stream_version),
+        hand=dealt_hand(game, saved.seed, saved.shuffle_word, saved.choices, saved.stream_version),
         started_at=now,
         moved_at=now,
         offer=_offer(saved),

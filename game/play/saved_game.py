@@ -84,7 +84,8 @@ class LeftBy(StrEnum):
 
 
 class Choices(NamedTuple):
-    """What the visitor chose beside the rules. `timer` is in seconds, None when off."""
+    """What the visitor chose beside the rules. `timer` is in seconds, None when off; with `asks_for_blind` he
+    is asked before the deal whether he makes a blind."""
 
     name: str
     currency: Currency
@@ -94,6 +95,7 @@ class Choices(NamedTuple):
     deck_colours: DeckColours
     show_odds: bool
     watched_cards: WatchedCards = WatchedCards.OPEN
+    asks_for_blind: bool = False
 
 
 class Player(NamedTuple):
@@ -222,7 +224,7 @@ class SavedGame:
     @property
     def token(self) -> str:
         """Names this state of this game: a request that carries another one is stale."""
-        return f"{self.game_id.hex[:8]}.{self.game.hand_number}.{len(self.hand.actions)}"
+        return f"{self.game_id.hex[:8]}.{self.game.deal_number}.{len(self.hand.actions)}"
 
 
 def to_text(saved: SavedGame) -> str:
@@ -246,7 +248,7 @@ def _to_plain(saved: SavedGame) -> Plain:
             "game_id": saved.game_id.hex,
             "seed": saved.seed.hex(),
             "shuffle_word": saved.shuffle_word,
-            "choices": list(saved.choices),
+            "choices": _choices_to_plain(saved.choices),
             "players": [list(player) for player in saved.players],
             "game": game_to_plain(saved.game),
             "deck": format_cards(saved.hand.deck, ""),
@@ -354,6 +356,7 @@ def _choices(
     deck_colours: Any,
     show_odds: Any,
     watched_cards: Any = WatchedCards.OPEN,  # older saves do not say
+    asks_for_blind: Any = False,
 ) -> Choices:
     return Choices(
         name=_a(str, name),
@@ -364,7 +367,13 @@ def _choices(
         deck_colours=DeckColours(deck_colours),
         show_odds=_a(bool, show_odds),
         watched_cards=WatchedCards(watched_cards),
+        asks_for_blind=_a(bool, asks_for_blind),
     )
+
+
+def _choices_to_plain(choices: Choices) -> list[Any]:
+    """Without the last choice where it was not made, so that hosts of an earlier release can read it."""
+    return list(choices if choices.asks_for_blind else choices[:-1])
 
 
 def player_from_plain(name: Any, profile: Any, style: Any) -> Player:
