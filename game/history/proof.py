@@ -18,6 +18,7 @@ from game.engine.record import encode_action
 from game.engine.rules import HeadsUpBlinds, Rotation
 from game.engine.seat_view import seat_view
 from game.engine.shuffle import commitment
+from game.engine.variants import HOLDEM
 from game.history.recorded_game import (
     BotDecision,
     GameHistory,
@@ -55,6 +56,7 @@ def game_proof(history: GameHistory) -> Plain | None:
         "seed": game.seed,
         "shuffle_word": game.shuffle_word,
         **_seats(history, hands),
+        "variant": (hands[0].record.setup.variant if hands else HOLDEM).key,
         "hands": [_hand(history, hand) for hand in hands],
     }
 
@@ -83,8 +85,9 @@ def _chosen(history: GameHistory, opponents: Opponents) -> list[str | None]:
 
 def _hand(history: GameHistory, hand: PlayedHand) -> Plain:
     setup, last = hand.record.setup, hand.last
-    bots = ((step, deciding_bot(hand, step)) for step in range(1, hand.last_step + 1))
-    return {
+    steps = range(1, hand.last_step + 1) if last.draw is None else ()
+    bots = ((step, deciding_bot(hand, step)) for step in steps)
+    return _draw_game(hand) | {
         "number": hand.number,
         "names": list(hand.names),
         "button": setup.button,
@@ -97,6 +100,21 @@ def _hand(history: GameHistory, hand: PlayedHand) -> Plain:
         "actions": [encode_action(action) for action in hand.record.actions],
         "finishing_stacks": list(last.stacks),
         "draws": [_draw(history, hand, step, seat) for step, seat in bots if seat is not None],
+    }
+
+
+def _draw_game(hand: PlayedHand) -> Plain:
+    """What only a hand with a draw has: who is dealt in, the seat of each action, the hands before the draw,
+    and what lay on the table before and after."""
+    setup, last = hand.record.setup, hand.last
+    if last.draw is None:
+        return {}
+    return {
+        "dealt_in": [seat in setup.dealt_in for seat in setup.seats],
+        "seats": [state.to_act for state in hand.states[:-1]],
+        "first_hands": [format_cards(cards, "") for cards in last.draw.first_hands],
+        "table_before": 0 if setup.carried is None else setup.carried.amount,
+        "table_after": last.pot if last.left_on_table else 0,
     }
 
 

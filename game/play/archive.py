@@ -158,8 +158,9 @@ def _net(saved: SavedGame) -> int | None:
 
 
 def _figures(saved: SavedGame) -> recorder.HandFigures | None:
-    """How the visitor played the hand; None in a simulated game, and for a hand he was not dealt into."""
-    if not saved.interactive or not saved.hand.setup.stacks[VISITOR_SEAT]:
+    """How the visitor played the hand; None in a simulated game, for a hand he was not dealt into, and in a
+    game to whose rounds the figures do not apply."""
+    if not saved.interactive or saved.hand.draw is not None or not saved.hand.setup.stacks[VISITOR_SEAT]:
         return None
     counts = seat_counts(saved.hand)[VISITOR_SEAT]
     return recorder.HandFigures(

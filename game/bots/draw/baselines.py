@@ -31,8 +31,8 @@ def baseline_action(baseline: Baseline, view: SeatView, rng: Rng) -> Action:
     if legal.show_or_muck:
         return MUCK
     if legal.max_discards is not None:
-        kept = kept_cards(view.my_cards, _ranking(view))
-        return Discard(tuple(card for card in view.my_cards if card not in kept))
+        held = kept_cards(view.my_cards, _ranking(view))
+        return Discard(tuple(card for card in view.my_cards if card not in held))
     return _STRATEGIES[baseline](view, rng)
 
 

@@ -110,12 +110,12 @@ def _answer_to_blinds(view: SeatView, table: DrawTable, rng: Rng) -> Action:
 def _exchange(hand: Hand, table: DrawTable, rng: Rng) -> Action:
     row = table.discard_row(hand.hand_class)
     chance = rng.below(PERCENT)
-    kept = kept_cards(hand.cards, hand.ranking)
+    held = kept_cards(hand.cards, hand.ranking)
     if row is not None and chance < row.served:
         return SERVED
     if row is not None and chance < row.served + row.with_kicker:
-        kept = (*kept, *kicker(hand.cards, kept))
-    return Discard(tuple(card for card in hand.cards if card not in kept))
+        held = (*held, *kicker(hand.cards, held))
+    return Discard(tuple(card for card in hand.cards if card not in held))
 
 
 def _bet(

@@ -85,9 +85,9 @@ def kept_cards(cards: Sequence[Card], ranking: StrippedRanking) -> tuple[Card, .
     return together or tuple(sorted(cards, reverse=True)[:1])
 
 
-def kicker(cards: Sequence[Card], kept: Sequence[Card]) -> tuple[Card, ...]:
-    """The highest card beside those kept."""
-    return tuple(sorted((card for card in cards if card not in kept), reverse=True)[:1])
+def kicker(cards: Sequence[Card], held: Sequence[Card]) -> tuple[Card, ...]:
+    """The highest card beside those held."""
+    return tuple(sorted((card for card in cards if card not in held), reverse=True)[:1])
 
 
 def percent(cards: Sequence[Card], ranking: StrippedRanking) -> int:

@@ -35,6 +35,11 @@ the profiles of that temperament, or all where there is none, those seated least
 are the candidates; number (below their count) takes one. The profiles drawn are shuffled, and the names;
 both are given out by seat, after the visitor's, the profiles to the seats for which none was chosen.
 
+In poker all'italiana a deck has 4 · (seats dealt in + 4) cards, from the aces down, and is dealt as it was
+shuffled. The number in every text is that of the deal, which counts those that left their pot on the table.
+Where the pack is used up, label "reshuffle N" orders the Nth new pack of the deal, from 0: of what lies face
+down, in the order of the deck, without the discards of the opener and of the seat being served.
+
 All this is version 2 of the stream, which the file names. In version 1, of older games, the names are drawn
 under "seats" after the profiles, the draw for action N of a hand (from 0) is labelled "bot N", and the deck
 is dealt as it was shuffled.
@@ -52,6 +57,8 @@ FORMAT, VERSION = "bigholdem-game", 4
 VERSION_WITHOUT_MIXES = 3  # all of whose games have the believable mix in all seats
 VERSION_WITHOUT_STREAM = 2  # all of whose games are of version 1 of the stream
 BY_ORDER, BY_PLACE = 1, 2
+ITALIAN_DRAW = "italian-draw"
+HAND_SIZE, AT_ONCE = 5, 3
 STREETS = ("preflop", "flop", "turn", "river")
 DECK = [rank + suit for rank in "AKQJT98765432" for suit in "hdcs"]
 WEIGHT_TOTAL = 10_000
@@ -116,12 +123,14 @@ def check_game(game, promised=""):
     for place, hand in enumerate(game["hands"], 1):
         if hand["number"] != place:
             wrong.append(f"Hand {place} is missing or out of its place.")
-        says_heads_up = "heads_up" in game  # older files do not say who posts what when two are left
+        # Older files do not say who posts what when two are left; in poker all'italiana nobody has to.
+        posts = "heads_up" in game and not is_draw(game)
         if hand["button"] != places[place - 1][0] or (
-            says_heads_up and blind_seats(hand) != posting(hand, places[place - 1])
+            posts and blind_seats(hand) != posting(hand, places[place - 1])
         ):
             wrong.append(f"Hand {place}: button and blinds are not where the rules put them.")
-        found = [*check_hand(game, hand, before, seed, word), *check_draws(game, hand, seed, word)]
+        found = [*check_hand(game, hand, before, seed, word)]
+        found += check_packs(hand, seed, word) if is_draw(game) else check_draws(game, hand, seed, word)
         wrong += [f"Hand {hand['number']}: {what}" for what in found]
         before = hand
     return wrong
@@ -131,7 +140,7 @@ def all_places(game):
     """Button, small blind and big blind of every hand, by the rules that the file names."""
     places: list = []
     for hand in game["hands"]:
-        players = [seat for seat, stack in enumerate(hand["starting_stacks"]) if stack > 0]
+        players = [seat for seat in range(game["players"]) if plays(hand, seat)]
         if not places:
             places.append(places_from(game, hand["button"], players))
         elif game.get("rotation") != "dead-button":
@@ -139,6 +148,15 @@ def all_places(game):
         else:
             places.append(drawn_along(game, places[-1], players))
     return places
+
+
+def is_draw(game):
+    return game.get("variant") == ITALIAN_DRAW
+
+
+def plays(hand, seat):
+    """Whether the seat is dealt in: with chips, or for its share of a pot that waits on the table."""
+    return hand["dealt_in"][seat] if "dealt_in" in hand else hand["starting_stacks"][seat] > 0
 
 
 def places_from(game, button, players):
@@ -223,14 +241,18 @@ def drawn_profiles(offered, mix, count, numbers):
 def check_hand(game, hand, before, seed, word):
     players, stacks, number, button = game["players"], hand["starting_stacks"], hand["number"], hand["button"]
     clockwise = [(button + step) % players for step in range(1, players + 1)]
-    dealt_in = [seat for seat in clockwise if stacks[seat] > 0]
+    dealt_in = [seat for seat in clockwise if plays(hand, seat)]
     if before is None:
         if button != Numbers(seed, "button", word, 0).below(players):
             yield "the first button is not the one that was drawn."
     elif any(stacks[seat] not in (0, before["finishing_stacks"][seat]) for seat in range(players)):
         yield "the stacks are not those with which the hand before ended."
-    if sum(stacks) != sum(hand["finishing_stacks"]):
+    on_table = hand.get("table_before", 0) - hand.get("table_after", 0)
+    if sum(stacks) + on_table != sum(hand["finishing_stacks"]):
         yield "chips were lost or made."
+    if is_draw(game):
+        yield from check_first_hands(hand, dealt_in, Numbers(seed, "deck", word, number))
+        return
     deck = Numbers(seed, "deck", word, number).shuffled(DECK)
     if stream_of(game) == BY_PLACE:
         deck = by_seat(deck, dealt_in, players)
@@ -247,6 +269,96 @@ def check_hand(game, hand, before, seed, word):
     shown = cards_of(hand["board"])
     if shown != board[: len(shown)] or len(shown) not in (0, 3, 4, 5):
         yield "the board is not from the deck."
+
+
+def check_first_hands(hand, dealt_in, numbers):
+    """The stripped deck, and five cards for each seat, one at a time from the dealer's left."""
+    count = len(dealt_in)
+    deck = numbers.shuffled(DECK[: 4 * (count + 4)])
+    if cards_of(hand["deck"]) != deck:
+        yield "the deck is not the one that the seed shuffles."
+    for seat, text in enumerate(hand["first_hands"]):
+        dealt = deck[dealt_in.index(seat) : HAND_SIZE * count : count] if seat in dealt_in else []
+        if cards_of(text) != dealt:
+            yield f"the first five cards of seat {seat + 1} are not from the deck."
+
+
+class Exchange:
+    """Serves the draw again: the pack, what lies face down, and who is owed cards."""
+
+    def __init__(self, hand, numbers_of):
+        self.hands = {seat: cards_of(text) for seat, text in enumerate(hand["first_hands"]) if text}
+        self.pack = cards_of(hand["deck"])[HAND_SIZE * len(self.hands) :]
+        self.face_down: set[str] = set()
+        self.discarded: dict[int | None, list[str]] = {seat: [] for seat in self.hands}
+        self.opener: int | None = None
+        self.serving, self.due, self.last = -1, 0, -1  # no seat yet
+        self.owed: list[int] = []
+        self.packs, self.numbers_of = 0, numbers_of
+
+    def fold(self, seat):
+        self.face_down.update(self.hands[seat])
+
+    def discard(self, seat, cards):
+        self.hands[seat] = [card for card in self.hands[seat] if card not in cards]
+        self.discarded[seat] += cards
+        self.face_down.update(cards)
+        self.serving, self.due = seat, min(len(cards), AT_ONCE)
+        if len(cards) > AT_ONCE:
+            self.owed.append(seat)
+        self.serve()
+
+    def serve_owed(self):
+        """The fourth cards, as far as the pack goes; called when every seat has exchanged."""
+        while self.owed and not self.due:
+            self.serving, self.due = self.owed.pop(0), 1
+            if self.last == self.serving and self.pack:
+                self.face_down.add(self.pack.pop(0))
+            self.serve()
+
+    def serve(self):
+        while self.due:
+            card = next((card for card in self.pack if card not in self.discarded[self.serving]), None)
+            if card is None:
+                return  # a new pack is due
+            self.pack.remove(card)
+            self.hands[self.serving].append(card)
+            self.due, self.last = self.due - 1, self.serving
+
+    def new_pack(self):
+        """What the seed makes of the cards that lie face down."""
+        spared = self.discarded[self.serving] + self.discarded.get(self.opener, [])
+        material = [card for card in DECK if card in self.face_down and card not in spared]
+        order = self.numbers_of(f"reshuffle {self.packs}").shuffled(material)
+        self.packs += 1
+        self.face_down = (self.face_down - set(material)) | set(self.pack)
+        self.pack = list(order)
+        self.serve()
+        return order
+
+
+def check_packs(hand, seed, word):
+    """Every card served in the draw, and every new pack."""
+    exchange = Exchange(hand, lambda label: Numbers(seed, label, word, hand["number"]))
+    has_blind, exchanging = "u" in hand["actions"], sum(code[0] == "k" for code in hand["actions"])
+    for code, seat in zip(hand["actions"], hand["seats"]):  # noqa: B905  # strict takes a later Python
+        if code[0] == "f" and exchanging:
+            exchange.fold(seat)
+        if code[0] == "b" and exchange.opener is None and exchanging and not has_blind:
+            exchange.opener = seat
+        if code[0] == "k":
+            exchange.discard(seat, cards_of(code[1:]))
+            exchanging -= 1
+        if code[0] == "n" and (not exchange.due or cards_of(code[1:]) != exchange.new_pack()):
+            yield "a new pack is not the one that the seed shuffles."
+            return
+        if not exchanging:
+            exchange.serve_owed()
+    if exchange.due or exchange.owed:
+        yield "the draw was not served to its end."
+    for seat, cards in exchange.hands.items():
+        if cards_of(hand["hole_cards"][seat]) != cards:
+            yield f"the cards of seat {seat + 1} after the draw are not from the pack."
 
 
 def by_seat(deck, dealt_in, players):
@@ -380,6 +492,8 @@ def unchecked(game, draws):
     """What the file does not tell, so that it could not be checked."""
     if game["offered"] is None:
         yield "Not checked: who sat where. What it was drawn from was not yet kept when this game was played."
+    if is_draw(game):
+        yield "Not checked: what the computer players drew for their decisions."
     unknown = sum(draw["weights"] is None for draw in draws)
     if unknown:
         yield f"Not checked: what {unknown} draws decided. Their tables are no longer kept."
