@@ -1,9 +1,10 @@
 """How many requests of a server process may wait for the database: all threads but one, which stays free for
 those that only read.
 
-One more is refused at once where the database is locked. It is taken to be locked when nobody has got through
-for much longer than anybody has waited lately: on a busy machine three requests often wait at the same time,
-and are served a moment later.
+One more is refused at once where the database is locked. PostgreSQL itself tells: what finds no place is run
+with hardly any time to wait for a lock. SQLite is taken to be locked when nobody has got through for much
+longer than anybody has waited lately: on a busy machine three requests often wait at the same time, and are
+served a moment later.
 
 A wait itself ends after MAX_WAIT_SECONDS (see config.storage). Both raise OperationalError, for which the
 site answers 503 with Retry-After.
@@ -13,17 +14,21 @@ import threading
 import time
 from collections import deque
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
 from typing import Any
 
 from django.db import OperationalError
 from django.db.backends.base.base import BaseDatabaseWrapper
+
+from bigholdem_site.config.storage import MAX_WAIT_SECONDS
 
 MAX_WAITING = 3
 MIN_PATIENCE_SECONDS = 0.1
 MAX_PATIENCE_SECONDS = 2.0
 TIMES_THE_LONGEST_WAIT = 10
 REMEMBERED_WAITS = 100
+IMPATIENT_MILLISECONDS = 100
+IN_ERROR = 3  # PQTRANS_INERROR of libpq
 
 Execute = Callable[[str, Any, bool, dict[str, Any]], Any]
 
@@ -37,8 +42,24 @@ def limit_waits(*, connection: BaseDatabaseWrapper, **_signal: Any) -> None:
 def execute_in_turn(execute: Execute, sql: str, params: Any, many: bool, context: dict[str, Any]) -> Any:
     if not may_wait(context["connection"], sql):
         return execute(sql, params, many, context)
-    with _places.one():
+    if context["connection"].vendor == "sqlite":
+        with _places.one():
+            return execute(sql, params, many, context)
+    with _places.if_free() as has_place, nullcontext() if has_place else _impatient(context["connection"]):
         return execute(sql, params, many, context)
+
+
+@contextmanager
+def _impatient(connection: Any) -> Iterator[None]:
+    """A statement within waits hardly for a lock of PostgreSQL. It may be of the very transaction that those
+    in the places wait for. A transaction that fails takes the setting back by itself."""
+    database = connection.connection
+    database.execute(f"SET lock_timeout = '{IMPATIENT_MILLISECONDS}ms'")
+    try:
+        yield
+    finally:
+        if database.info.transaction_status != IN_ERROR:
+            database.execute(f"SET lock_timeout = '{MAX_WAIT_SECONDS}s'")
 
 
 def may_wait(connection: BaseDatabaseWrapper, sql: str) -> bool:
@@ -68,6 +89,18 @@ class Places:
             got_through = True
         finally:
             self._give_back(begun if got_through else None)
+
+    @contextmanager
+    def if_free(self) -> Iterator[bool]:
+        """Whether there was a place."""
+        with self._changed:
+            has_place = self._taken < MAX_WAITING
+            self._taken += has_place
+        try:
+            yield has_place
+        finally:
+            with self._changed:
+                self._taken -= has_place
 
     def _take(self) -> float:
         with self._changed:

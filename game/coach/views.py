@@ -90,7 +90,7 @@ def _next_of_game(history: GameHistory, outlined: Outline) -> None:
 
 def _not_ready(request: HttpRequest) -> HttpResponse:
     """Without the tables of percents a request would count for half a minute."""
-    return render(request, "coach/not_ready.html", status=HTTPStatus.SERVICE_UNAVAILABLE)
+    return render(request, "coach/not_ready.html", status=HTTPStatus.ACCEPTED)
 
 
 def reviewed(request: HttpRequest, game_id: UUID, number: int) -> tuple[GameHistory, ReviewedHand]:

@@ -79,7 +79,7 @@ OF_MY_GAME = {
 }  # fmt: skip
 POSTED = {
     "game:act", "game:step", "game:ahead", "game:pace", "game:cards", "game:leave", "game:sit_out",
-    "game:pause", "game:review_longer",
+    "game:pause", "game:review_longer", "game:same_cards",
 }  # fmt: skip
 OF_NO_RUNNING_GAME = {
     "game:bots", "game:rules", "game:ranking", "game:rule_sets", "game:glossary", "game:shuffle",

@@ -55,7 +55,7 @@ def test_the_differences_between_two_profiles_are_listed(operator: Client) -> No
     copy = copy_profile(shark)
     copy.styles.filter(size_class="ring").update(looseness=9)
     found = {line.label: (line.left, line.right) for line in compare_profiles(shark, copy) if line.differs}
-    assert set(found) == {"Key", "Name", "Enabled", "Three to ten players: looseness"}
+    assert set(found) == {"Key", "Name", "Name in Italian", "Enabled", "Three to ten players: looseness"}
     assert found["Three to ten players: looseness"][1] == "9"
 
 

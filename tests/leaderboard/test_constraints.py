@@ -81,9 +81,14 @@ def test_valid_rows_are_accepted(changes: dict[str, Any]) -> None:
 @pytest.mark.parametrize(("constraint", "changes"), UNLAWFUL)
 def test_invalid_rows_are_refused_by_their_constraint(constraint: str, changes: dict[str, Any]) -> None:
     a_finished_game()
-    # PostgreSQL refuses a text that is longer than its column before it looks at any constraint, and of two
-    # broken constraints names the first by alphabet: an unknown kind is neither with a name nor without.
-    others = {"game_kind_known": "game_interactive_has_name", "game_name_length": "value too long for type"}
+    # PostgreSQL refuses a text that is longer than its column and works out columns made of others before it
+    # looks at any constraint, and of two broken constraints names the first by alphabet: an unknown kind is
+    # neither with a name nor without.
+    others = {
+        "game_kind_known": "game_interactive_has_name",
+        "game_name_length": "value too long for type",
+        "game_first_big_blind_range": "division by zero",
+    }
     message = f"{constraint}|{others.get(constraint, constraint)}"
     refused = pytest.raises((IntegrityError, DataError), match=message)
     with refused, transaction.atomic():

@@ -20,7 +20,7 @@ from tests.table.test_requests import post, to_visitors_turn
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
-BURST = 6
+BURST = 4  # the threads of a server process
 
 
 @pytest.fixture(autouse=True)
