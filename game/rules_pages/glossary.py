@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import unicodedata
+from collections.abc import Sequence
 from itertools import groupby
 from typing import NamedTuple
 
@@ -23,7 +24,8 @@ class Definition(NamedTuple):
 
 
 class Entry(NamedTuple):
-    """`anchor` is the English term as a fragment of the address; definitions in the order of LANGUAGES."""
+    """`anchor` is the English term as a fragment of the address; the definition in the page's language comes
+    first."""
 
     anchor: str
     definitions: tuple[Definition, ...]
@@ -36,24 +38,25 @@ class Letter(NamedTuple):
 
 def glossary(language: str) -> tuple[Letter, ...]:
     """All terms under their initials, in the alphabet of `language`; of a language not here, in English."""
-    column = LANGUAGES.index(language) if language in LANGUAGES else 0
+    languages = sorted(LANGUAGES, key=lambda each: each != language)
 
     def order(entry: Entry) -> str:
-        return _sorting(entry.definitions[column].term)
+        return _sorting(entry.definitions[0].term)
 
-    entries = sorted((_entry(*words) for words in (*TERMS_OF_PLAY, *TERMS_OF_CARDS)), key=order)
+    entries = sorted((_entry(languages, *words) for words in (*TERMS_OF_PLAY, *TERMS_OF_CARDS)), key=order)
     return tuple(
         Letter(initial.upper(), tuple(found))
         for initial, found in groupby(entries, key=lambda entry: order(entry)[0])
     )
 
 
-def _entry(term: Promise, explanation: Promise) -> Entry:
+def _entry(languages: Sequence[str], term: Promise, explanation: Promise) -> Entry:
     definitions = []
-    for language in LANGUAGES:
+    for language in languages:
         with override(language):
             definitions.append(Definition(language, str(term), str(explanation)))
-    return Entry(slugify(definitions[0].term), tuple(definitions))
+    with override(LANGUAGES[0]):
+        return Entry(slugify(str(term)), tuple(definitions))
 
 
 def _sorting(term: str) -> str:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from django.utils.translation import ngettext_lazy
+from django.utils.functional import lazy
+from django.utils.translation import ngettext
 
 from game.engine.house_rules import HOUSE_RULES
 from game.engine.house_rules.bets import RAISES
@@ -36,12 +37,16 @@ def register_names() -> None:
     )
 
 
-def _minutes(count: int) -> labels.Label:
-    return ngettext_lazy("%(count)d minute", "%(count)d minutes", count) % {"count": count}
+def _minutes_text(count: int) -> str:
+    return ngettext("%(count)d minute", "%(count)d minutes", count) % {"count": count}
 
 
-def _seconds(count: int) -> labels.Label:
-    return ngettext_lazy("%(count)d second", "%(count)d seconds", count) % {"count": count}
+def _seconds_text(count: int) -> str:
+    return ngettext("%(count)d second", "%(count)d seconds", count) % {"count": count}
+
+
+# A lazy text would be translated once and for all where its number is put in.
+_minutes, _seconds = lazy(_minutes_text, str), lazy(_seconds_text, str)
 
 
 raises_unlimited = translated(RAISES.values[UNLIMITED])
