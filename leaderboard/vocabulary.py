@@ -39,10 +39,11 @@ def names_of(topic: Topic) -> dict[str, str]:
     return {key: str(name) for key, name in _names[topic].items()}
 
 
-def rules_name(rule_set: str, changed: Collection[str]) -> str:
+def rules_name(rule_set: str, changed: Collection[str], *, is_practice: bool = False) -> str:
     """The rule set's name; "Casino, changed" where settings were `changed`."""
     name = name_of(Topic.RULE_SET, rule_set)
-    return _("%(rules)s, changed") % {"rules": name} if changed else name
+    name = _("%(rules)s, changed") % {"rules": name} if changed else name
+    return _("%(rules)s, practice") % {"rules": name} if is_practice else name
 
 
 def setting_value_name(setting: str, value: object) -> str:

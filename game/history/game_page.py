@@ -64,7 +64,7 @@ def game_history_page(history: GameHistory) -> GamePage:
         game_id=str(game.game_id),
         title=_title(history),
         description=_description(history, hands),
-        rule_set=rules_name(game.rule_set, game.changed_rules),
+        rule_set=rules_name(game.rule_set, game.changed_rules, is_practice=game.is_practice),
         changed_rules=changes_of(game.settings, game.changed_rules),
         is_running=history.is_running,
         is_simulated=history.is_simulated,

@@ -236,9 +236,7 @@ def _facts(
 
 def _rules(saved: SavedGame) -> Fact:
     changed = changed_settings(saved)
-    name = rules_name(saved.game.setup.rules.key, changed)
-    if saved.practice_of is not None:
-        name = _("%(rules)s, practice") % {"rules": name}
+    name = rules_name(saved.game.setup.rules.key, changed, is_practice=saved.practice_of is not None)
     return Fact(_("Rules"), name, changes_of(settings_of_rules(saved), changed), key="rules")
 
 

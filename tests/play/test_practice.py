@@ -79,7 +79,8 @@ def test_practice_is_never_ranked(client: Client) -> None:
     page = client.get(f"/table/{again.game_id}/").content.decode()
     assert "practice" in page
     assert "See it on the leaderboard" not in page
-    assert client.get(f"/games/{again.game_id}/").status_code == 200
+    assert "BigHoldem, practice" in client.get(f"/games/{again.game_id}/").content.decode()
+    assert "BigHoldem, practice" in client.get(f"/leaderboard/games/{again.game_id}/").content.decode()
 
 
 def test_the_verifier_finds_practice_in_order(client: Client) -> None:
