@@ -1,0 +1,33 @@
+"""The bots of five-card draw win against plain strategies."""
+
+from random import Random
+
+import pytest
+
+from game.bots.draw.baselines import Baseline
+from game.bots.profile import Modifiers
+from game.simulation.draw_contests import Estimate, contest, mirrored_pot
+
+
+def seeds(count: int, number: int) -> list[bytes]:
+    rng = Random(number)
+    return [rng.randbytes(32) for _ in range(count)]
+
+
+def test_the_same_seed_gives_the_same_pot():
+    (seed,) = seeds(1, 1)
+    won = mirrored_pot(4, Modifiers(), Baseline.CALLER, seed)
+    assert won == mirrored_pot(4, Modifiers(), Baseline.CALLER, seed)
+
+
+def test_an_estimate_has_its_95_percent_margin():
+    estimate = Estimate.of([1.0, -1.0] * 50)
+    assert (estimate.mean, round(estimate.margin, 3)) == (0.0, 0.197)
+
+
+@pytest.mark.exhaustive
+@pytest.mark.parametrize("players", range(3, 7))
+@pytest.mark.parametrize("rival", [Baseline.CALLER, Baseline.RANDOM, Baseline.ALWAYS_POT, Baseline.HONEST])
+def test_bots_win_against_plain_strategies(players, rival):
+    won = contest(players, Modifiers(), rival, seeds(1500, players))
+    assert won.mean - won.margin > 0, won
