@@ -14,6 +14,7 @@ from typing import TypeAlias
 import numpy as np
 import pytest
 
+from game.benchmarks.coach.situations import situations
 from game.bots.decision import verdict
 from game.bots.modifiers import WEIGHT_TOTAL, restrict_to_legal
 from game.bots.sizing import Size, sized_raise
@@ -32,7 +33,6 @@ from game.engine.rules import RULE_SETS, RuleSet
 from game.engine.seat_view import seat_view
 from game.engine.state import HandState, Phase
 from game.simulation.draws import BY_NUMBER
-from tests.coach.situations import situations
 from tests.tiers import EXHAUSTIVE
 
 pytestmark = pytest.mark.usefixtures("percent_tables")

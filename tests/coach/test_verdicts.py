@@ -8,6 +8,7 @@ from itertools import count, islice
 import numpy as np
 import pytest
 
+from game.benchmarks.coach.situations import situations
 from game.coach.values.sampling import Sampler
 from game.coach.values.situation import choices
 from game.coach.values.tally import Tally, anytime_z
@@ -16,7 +17,6 @@ from game.coach.values.work import FIRST_SECONDS, Work, next_piece
 from game.engine.actions import CALL, CHECK, FOLD, Bet, RaiseTo
 from game.engine.betting import LimitKind
 from tests.builders import a_hand, play
-from tests.coach.situations import situations
 
 
 def a_finding(loss: float, half_width: float) -> Finding:

@@ -19,10 +19,15 @@ PROFILES = list(SHIPPED.values())
 
 
 def situations(
-    rules: RuleSet = DEFAULT_RULES, *, seats: int = 6, streets: tuple[int, ...] = (0, 1, 2, 3), left: int = 0
+    rules: RuleSet = DEFAULT_RULES,
+    *,
+    seats: int = 6,
+    streets: tuple[int, ...] = (0, 1, 2, 3),
+    left: int = 0,
+    seed: int = 0,
 ) -> Iterator[tuple[Situation, Action]]:
     """Turns of one seat in hand after hand, with what it did there; `left` in the hand, 0 for any number."""
-    table = Table(rules, seats, bytes(range(32)), uneven=True)
+    table = Table(rules, seats, bytes((seed + place) % 256 for place in range(32)), uneven=True)
     for number in count():
         players = [PROFILES[(number + 2 * seat) % len(PROFILES)] for seat in range(seats)]
         states, seat = list(table.states(number, players)), number % seats
