@@ -6,6 +6,7 @@ the others held is never looked at, whether it was shown later or not.
 
 from __future__ import annotations
 
+import time
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from enum import Enum
@@ -21,6 +22,7 @@ from game.engine.state import HandState, Phase
 from game.engine.variants import HOLDEM
 from game.history.recorded_game import GameHistory, PlayedHand
 from game.play.moves import profile_of
+from game.simulation.lanes.policies import style_arrays
 
 MODEL_KEY = "shark"
 """Whose table stands for good play where the visitor's later decisions have to be assumed."""
@@ -114,6 +116,17 @@ class ReviewedHand:
         known = [seat for seat in self._bots if seat not in self.lost_tables]
         styles: dict[int, Style] = {seat: self.players[seat].style(self.size_class) for seat in known}
         return tuple(ranges_after(self.played.states, styles))
+
+    def prepare(self, seconds: float) -> bool:
+        """Work out what the tables of the players say of every spot, as far as `seconds` of processor time
+        go; False where some is left. Each process does so once for a version of a table.
+        """
+        began = time.thread_time()
+        for profile in (model_profile(), *self.players.values()):
+            if time.thread_time() - began > seconds:
+                return False
+            style_arrays(profile.style(self.size_class))
+        return True
 
     def situation(self, step: int) -> Situation:
         """The state at `step`, as the seat sees it; its values can be asked for where it is its turn."""

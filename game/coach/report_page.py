@@ -182,10 +182,11 @@ def _went_well(history: GameHistory, found: Report) -> str:
     good = sum(found.grades.get(grade, 0) for grade in GOOD)
     if not good:
         return ""
-    text = _("%(good)d of %(done)d decisions could not have been better.") % {
-        "good": good,
-        "done": found.done,
-    }
+    text = ngettext(
+        "%(good)d of %(done)d decisions could not have been better.",
+        "%(good)d of %(done)d decisions could not have been better.",
+        good,
+    ) % {"good": good, "done": found.done}
     decision = None if found.best is None else _decision(history, found.best)
     if found.best is None or decision is None:
         return text

@@ -17,7 +17,9 @@ from game.coach.report_page import report_page
 from game.coach.review_page import first_of_interest, review_page
 from game.history.asked import answered, asked_hand, asked_history, readable
 from game.history.recorded_game import GameHistory
-from game.http import is_htmx, to_page
+from game.http import is_htmx, never_stored, to_page
+
+PREPARING_SECONDS = 0.12
 
 
 @require_safe
@@ -26,7 +28,7 @@ def review(request: HttpRequest, game_id: UUID, number: int, step: int | None = 
     again goes on; with htmx it does so by itself.
     """
     history, hand = reviewed(request, game_id, number)
-    if not is_ready():
+    if not _is_prepared(hand):
         return _not_ready(request)
     known = _of_hand(game_id, number)
     decision = readable(lambda: _decision(hand, known, step))
@@ -50,7 +52,7 @@ def longer(request: HttpRequest, game_id: UUID, number: int, step: int) -> HttpR
 def ranges(request: HttpRequest, game_id: UUID, number: int, step: int, seat: int) -> HttpResponse:
     """What a bot may hold after `step` actions of a hand."""
     history, hand = reviewed(request, game_id, number)
-    if not is_ready():
+    if not _is_prepared(hand):
         return _not_ready(request)
     page = readable(lambda: range_page(history, hand, step, seat))
     if page is None:
@@ -83,14 +85,23 @@ def _next_of_game(history: GameHistory, outlined: Outline) -> None:
             played = history.hand(each.number)
             hand = None if played is None else reviewed_hand(history, played)
             decision = None if hand is None else hand.decision(each.step)
-            if decision is not None:
+            if hand is not None and decision is not None and hand.prepare(PREPARING_SECONDS):
                 counted_on(history.game_id, decision)
             return
 
 
-def _not_ready(request: HttpRequest) -> HttpResponse:
+def _is_prepared(hand: ReviewedHand) -> bool:
     """Without the tables of percents a request would count for half a minute."""
-    return render(request, "coach/not_ready.html", status=HTTPStatus.ACCEPTED)
+    return is_ready() and hand.prepare(PREPARING_SECONDS)
+
+
+def _not_ready(request: HttpRequest) -> HttpResponse:
+    """A page that loads itself again; a part of a page just asks once more."""
+    if is_htmx(request):
+        return HttpResponse(status=HTTPStatus.NO_CONTENT)
+    response = render(request, "coach/not_ready.html", status=HTTPStatus.ACCEPTED)
+    response.headers["Refresh"] = "2" if is_ready() else "30"
+    return never_stored(response)
 
 
 def reviewed(request: HttpRequest, game_id: UUID, number: int) -> tuple[GameHistory, ReviewedHand]:

@@ -37,6 +37,9 @@ PAGES = {
     "game": "games/{game}/",
     "hand": "games/{game}/hands/1/",
     "step of a bot": "games/{game}/hands/1/2/",
+    "review": "games/{game}/hands/1/review/",
+    "range": "games/{game}/hands/1/ranges/4/1/",
+    "report": "games/{game}/report/",
     "check of a game": "games/{game}/shuffle/",
     "check": "shuffle/",
     "rules": "rules/",
@@ -53,8 +56,11 @@ BLACK_CARDS = """() => [...document.querySelectorAll('.card-paper')]
 
 
 @pytest.fixture
-def at(page: Page, site: str) -> Iterator[Callable[[str], Page]]:
+def at(
+    page: Page, site: str, percent_tables: None, monkeypatch: pytest.MonkeyPatch
+) -> Iterator[Callable[[str], Page]]:
     """Opens a page by its name."""
+    monkeypatch.setattr("game.coach.views.PREPARING_SECONDS", 60.0)
     page.set_default_timeout(WAIT)
     complaints = listen(page)
     player = a_game_of(ANN, 1)
@@ -78,7 +84,7 @@ def at(page: Page, site: str) -> Iterator[Callable[[str], Page]]:
     "looks", [LOOKS[:1], pytest.param(LOOKS[1:], marks=EXHAUSTIVE)], ids=["light phone", "others"]
 )
 @pytest.mark.parametrize(
-    "name", sampled(PAGES, "start", "leaderboard", "player", "hand", "rules", "not found")
+    "name", sampled(PAGES, "start", "leaderboard", "player", "hand", "review", "rules", "not found")
 )
 def test_a_page_fits_and_is_accessible_in_light_and_dark_on_phone_and_desk(
     at: Callable[[str], Page], name: str, looks: Looks
@@ -107,6 +113,9 @@ def test_a_page_fits_and_is_accessible_in_light_and_dark_on_phone_and_desk(
         "game",
         "hand",
         "step of a bot",
+        "review",
+        "range",
+        "report",
         "check of a game",
     ],
 )
