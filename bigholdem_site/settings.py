@@ -48,9 +48,8 @@ MIDDLEWARE = [
     "bigholdem_site.middleware.headers.cross_origin_resource_policy",
     "bigholdem_site.middleware.form_bodies.readable_forms",
     "whitenoise.middleware.WhiteNoiseMiddleware",  # static files are stored compressed
-    # What a page keeps secret, its CSRF token, is masked anew in every answer that another site can have a
-    # browser ask for, and the compressed length is blurred by up to a hundred random bytes: neither can be
-    # guessed from lengths (BREACH).
+    # Compression does not reveal the CSRF token (BREACH): Django masks it anew in every response, and adds up
+    # to a hundred random bytes to the compressed length.
     "django.middleware.gzip.GZipMiddleware",
     "game.sessions.cookies.SessionCookies",
     "django.middleware.locale.LocaleMiddleware",
@@ -61,7 +60,7 @@ MIDDLEWARE = [
     "django.contrib.messages.middleware.MessageMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
     "bigholdem_site.middleware.rate_limits.RateLimits",
-    "bigholdem_site.middleware.outages.ValuesNoDatabaseHolds",
+    "bigholdem_site.middleware.outages.UnstorableValues",
 ]
 
 ADMIN_PATH = ENVIRONMENT.admin_path
@@ -186,6 +185,6 @@ LOGGING = {
     "loggers": {
         "django": {"handlers": ["stderr"], "level": ENVIRONMENT.log_level, "propagate": False},
         "waitress": {"level": "WARNING"},
-        "waitress.queue": {"level": "ERROR"},  # it warns of each request that waits for a thread
+        "waitress.queue": {"level": "ERROR"},  # it warns about every request that waits for a thread
     },
 }

@@ -46,7 +46,7 @@ MAY_IMPORT_LATE = (".apps", ".middleware.metrics", ".middleware.json_logs")
 RULE_SET_NAME = re.compile(r"\b(bigholdem[_ -]italia|casino|biska)\b", re.IGNORECASE)
 
 GIVEN_UP = re.compile(
-    r"_*(told(_\w+)?|Told[A-Z]\w*|lawful|unheld|kept|Kept[A-Z]\w*|Sight|Course|late_acts|(MOST|LEAST)_\w+"
+    r"_*(told(_\w+)?|Told[A-Z]\w*|lawful|unheld|kept|Kept[A-Z]\w*|Sight|Course|late_acts|wanted|(MOST|LEAST)_\w+"
     r"|least_bet\w*|LeastBet)"
 )
 
@@ -198,6 +198,7 @@ OFFENDERS: list[tuple[Rule, str, str]] = [
     (using_a_name_that_was_given_up, "game.table.seats", "class _Course: ..."),
     (using_a_name_that_was_given_up, "game.bots.sizing", "_MOST_TRIES = 3"),
     (using_a_name_that_was_given_up, "game.names.refused_words", "LEAST_LETTERS = 3"),
+    (using_a_name_that_was_given_up, "game.setup.views", "wanted = form.new_game()"),
     (using_a_name_that_was_given_up, "game.engine.rules", "least_bet: LeastBet = LeastBet.BIG_BLIND"),
     (using_a_name_that_was_given_up, "game.bots.sizing", "def draw_size(sizes, chance): ..."),
     (naming_a_rule_set, "game.setup.form", "RULES = ['casino']"),

@@ -1,7 +1,7 @@
-"""Asking Redis: once, and after it did not answer not at all for a while.
+"""Redis is asked once; when it does not answer, it is left alone for a while.
 
-Nobody needs it for an answer (see counting and the session lock). One that hangs would
-otherwise hold every thread of the server for seconds, at each of a request's questions anew.
+No response depends on it (see counting and the session lock). A Redis that hangs would otherwise hold every
+thread of the server for seconds, once for each command of a request.
 """
 
 import time
@@ -23,7 +23,7 @@ T = TypeVar("T")
 
 
 class OneTry(Retry):
-    """Of all connections of this process together: each holds a copy."""
+    """Never retries. The state is shared by all connections of this process, which hold copies."""
 
     without_until = 0.0  # of time.monotonic(); 0 while Redis answers
 
@@ -34,7 +34,7 @@ class OneTry(Retry):
         now = time.monotonic()
         if now < OneTry.without_until:
             raise NotReached("it did not answer a moment ago")
-        if OneTry.without_until:  # one asks again, the others do without until he knows
+        if OneTry.without_until:  # one request asks again; the others do without until it knows
             OneTry.without_until = now + ANSWER_SECONDS
         try:
             answer = super().call_with_retry(do, *args, **kwargs)
@@ -46,17 +46,17 @@ class OneTry(Retry):
 
 
 class SharedCache(RedisCache):
-    """Django's, with our patience. What else is wanted of the server is asked of `redis`."""
+    """Django's cache with short timeouts. `redis` is a client for other commands."""
 
     def __init__(self, server: str, params: dict[str, Any]) -> None:
-        super().__init__(server, {**params, "OPTIONS": {**params.get("OPTIONS", {}), **_patience()}})
+        super().__init__(server, {**params, "OPTIONS": {**params.get("OPTIONS", {}), **_timeouts()}})
         self.redis = _client(server)
 
 
 @cache
 def _client(url: str) -> Redis:
-    return Redis(connection_pool=ConnectionPool.from_url(url, **_patience()))
+    return Redis(connection_pool=ConnectionPool.from_url(url, **_timeouts()))
 
 
-def _patience() -> dict[str, Any]:
+def _timeouts() -> dict[str, Any]:
     return {"socket_connect_timeout": ANSWER_SECONDS, "socket_timeout": ANSWER_SECONDS, "retry": OneTry()}

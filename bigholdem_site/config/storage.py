@@ -1,4 +1,4 @@
-"""Where the site keeps things: Django's DATABASES and CACHES for each kind of deployment."""
+"""Django's DATABASES and CACHES for each kind of deployment."""
 
 from pathlib import Path
 from typing import Any
@@ -8,7 +8,7 @@ from bigholdem_site.config.environment import PostgresAddress
 CONNECTION_SECONDS = 600
 # How long a statement waits for what another transaction has locked.
 MAX_WAIT_SECONDS = 5
-# Long enough for every step of ours; a transaction whose host vanished gives its locks back after it.
+# Longer than any transaction of the site. The locks of a host that vanished are released after it.
 IDLE_TRANSACTION_SECONDS = 8
 
 
@@ -17,8 +17,8 @@ def databases(database: Path | PostgresAddress) -> dict[str, dict[str, Any]]:
 
 
 def _sqlite(file: Path) -> dict[str, Any]:
-    """Write-ahead logging lets readers go on while one writes; a transaction takes its lock at the start, so
-    that one which reads and then writes waits for its turn where it would otherwise fail."""
+    """Write-ahead logging lets others read during a write. A transaction takes the write lock at its start:
+    one that reads before it writes then waits for its turn instead of failing."""
     return {
         "ENGINE": "django.db.backends.sqlite3",
         "NAME": file,
@@ -32,7 +32,7 @@ def _sqlite(file: Path) -> dict[str, Any]:
 
 
 def _postgres(address: PostgresAddress) -> dict[str, Any]:
-    """A connection for each server thread, tried before use: a database that was away is found again."""
+    """One connection for each server thread, checked before use, so that the site recovers from an outage."""
     return {
         "ENGINE": "django.db.backends.postgresql",
         "NAME": address.name,
@@ -52,7 +52,7 @@ def _postgres(address: PostgresAddress) -> dict[str, Any]:
 
 
 def caches(redis: str) -> dict[str, dict[str, Any]]:
-    """Without Redis each server process remembers for itself; nothing that matters hangs on it."""
+    """Redis, or the memory of each server process; nothing that matters depends on the cache."""
     if not redis:
         return {"default": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}}
     shared = {

@@ -17,7 +17,7 @@ from django.core.cache import caches
 
 PREFIX = "bigholdem:count:"
 FILE = "counts.sqlite3"
-# Longer than any process needs to write, and short enough for a visitor.
+# Longer than any process needs for a write, and not too long for a visitor.
 LOCKED_SECONDS = 1
 # Without a second file such as a WAL, since the file may be replaced while others have it open.
 SCHEMA = (
@@ -33,9 +33,9 @@ COUNT = """
     until = iif(until <= :now OR until > :until, :until, until)
     RETURNING times, until
 """
-# SQLite's errors for a file without counts, with those of another version, or that cannot be read.
-UNFIT = (sqlite3.SQLITE_ERROR, sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB)
-FORGET = "DELETE FROM counts WHERE until <= :now"
+# SQLite's errors for a file without the table, with one of another version, or that cannot be read.
+UNUSABLE = (sqlite3.SQLITE_ERROR, sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB)
+DELETE_EXPIRED = "DELETE FROM counts WHERE until <= :now"
 
 
 class Counted(NamedTuple):
@@ -53,7 +53,7 @@ class _Opened(threading.local):
 
 
 _opened = _Opened()
-_own_turn = threading.Lock()
+_process_lock = threading.Lock()
 
 
 def count(names: Sequence[str], seconds: int) -> list[Counted]:
@@ -63,22 +63,22 @@ def count(names: Sequence[str], seconds: int) -> list[Counted]:
     """
     if settings.REDIS_URL:
         return _on_redis(names, seconds)
-    with _file_for_counts() as database:
-        return _in(database, names, seconds)
+    with _counts_file() as database:
+        return _count_in(database, names, seconds)
 
 
-def count_here(names: Sequence[str], seconds: int) -> list[Counted]:
+def count_in_this_process(names: Sequence[str], seconds: int) -> list[Counted]:
     """Counts like `count`, but for this process alone."""
-    with _own_turn:
-        return _in(_of_this_process(), names, seconds)
+    with _process_lock:
+        return _count_in(_process_counts(), names, seconds)
 
 
 @cache
-def _of_this_process() -> sqlite3.Connection:
-    return _laid_out(sqlite3.connect(":memory:", check_same_thread=False, isolation_level=None))
+def _process_counts() -> sqlite3.Connection:
+    return _with_table(sqlite3.connect(":memory:", check_same_thread=False, isolation_level=None))
 
 
-def _laid_out(database: sqlite3.Connection) -> sqlite3.Connection:
+def _with_table(database: sqlite3.Connection) -> sqlite3.Connection:
     for statement in SCHEMA:
         database.execute(statement)
     return database
@@ -104,7 +104,7 @@ def _on_redis(names: Sequence[str], seconds: int) -> list[Counted]:
     return counted
 
 
-def _in(database: sqlite3.Connection, names: Sequence[str], seconds: int) -> list[Counted]:
+def _count_in(database: sqlite3.Connection, names: Sequence[str], seconds: int) -> list[Counted]:
     """All names in one transaction. The first count of a name also deletes expired counts."""
     with database:
         database.execute("BEGIN IMMEDIATE")
@@ -112,12 +112,12 @@ def _in(database: sqlite3.Connection, names: Sequence[str], seconds: int) -> lis
         window = {"now": now, "until": now + seconds}
         rows = [database.execute(COUNT, {**window, "name": name}).fetchone() for name in names]
         if any(times == 1 for times, _ in rows):
-            database.execute(FORGET, {"now": now})
+            database.execute(DELETE_EXPIRED, {"now": now})
     return [Counted(times, until - now) for times, until in rows]
 
 
 @contextmanager
-def _file_for_counts() -> Iterator[sqlite3.Connection]:
+def _counts_file() -> Iterator[sqlite3.Connection]:
     """This thread's connection to the file.
 
     A file without counts, or one that cannot be read, is deleted: the next count creates a new one, which
@@ -127,7 +127,7 @@ def _file_for_counts() -> Iterator[sqlite3.Connection]:
     try:
         yield _connected(file)
     except sqlite3.DatabaseError as error:
-        if error.sqlite_errorcode & 0xFF in UNFIT and _opened.file in (None, _identity(file)):
+        if error.sqlite_errorcode & 0xFF in UNUSABLE and _opened.file in (None, _identity(file)):
             with suppress(OSError):
                 file.unlink()
         raise
@@ -139,7 +139,7 @@ def _connected(file: Path) -> sqlite3.Connection:
             _opened.database.close()
         _opened.file = None
         _opened.database = sqlite3.connect(file, timeout=LOCKED_SECONDS, isolation_level=None)
-        _laid_out(_opened.database)
+        _with_table(_opened.database)
         _opened.file = _identity(file)
     return _opened.database
 

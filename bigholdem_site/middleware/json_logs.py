@@ -34,7 +34,7 @@ def identified_requests(get_response: View) -> View:
     def identify(request: HttpRequest) -> HttpResponseBase:
         given = request.headers.get("X-Request-ID", "") if settings.PROXIES else ""
         identifier = given if REQUEST_ID.fullmatch(given) else uuid.uuid4().hex
-        held, named = _request.set(request), _request_id.set(identifier)
+        request_token, id_token = _request.set(request), _request_id.set(identifier)
         begun = time.perf_counter()
         try:
             response = get_response(request)
@@ -51,8 +51,8 @@ def identified_requests(get_response: View) -> View:
                 )
             return response
         finally:
-            _request.reset(held)
-            _request_id.reset(named)
+            _request.reset(request_token)
+            _request_id.reset(id_token)
 
     return identify
 
@@ -81,12 +81,12 @@ class JsonFormatter(logging.Formatter):
 
 
 def _game_id(request: HttpRequest | None) -> str:
-    """The game that the request's address names; else the latest of the session, if that was read already."""
+    """The game in the request's URL, or else the session's latest game, if the session was read already."""
     if request is not None and request.resolver_match:
         game_id = request.resolver_match.kwargs.get("game_id")
         if game_id is not None:
             return str(game_id.hex)
     session = getattr(request, "session", None)
-    loaded = getattr(session, "_session_cache", None)  # reading it now would be a query
-    named = loaded.get("games") if isinstance(loaded, dict) else None
-    return str(named[-1]) if isinstance(named, list) and named else ""
+    loaded = getattr(session, "_session_cache", None)  # reading it here would cost a query
+    games = loaded.get("games") if isinstance(loaded, dict) else None
+    return str(games[-1]) if isinstance(games, list) and games else ""

@@ -31,7 +31,7 @@ View = Callable[[HttpRequest], HttpResponseBase]
 # The folder of the metrics of a server's processes. The library reads the variable when it is imported.
 FOLDER_VARIABLE = "PROMETHEUS_MULTIPROC_DIR"
 PREFIX = "bigholdem-metrics-"
-# Other users may put other things there; opening a pipe would wait for its writer.
+# Other users may put other things there, and opening a pipe would wait for its writer.
 ONLY_FOLDERS = os.O_RDONLY | os.O_DIRECTORY | os.O_NOFOLLOW
 SECONDS = (0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10)
 MOVERS = {"game:act": "visitor", "game:step": "table"}
@@ -41,29 +41,29 @@ METHODS = frozenset({"GET", "HEAD", "POST", "OPTIONS"})
 def share_between_processes() -> None:
     """Let the processes of this server share their metrics until it ends. Call it before the site is loaded.
 
-    The files are in memory where possible: the library maps them, and a process that writes to a mapped file
-    on a full disk is killed.
+    The files are kept in memory where possible: the library maps them, and writing to a mapped file on a full
+    disk kills the process.
     """
     memory = Path("/dev/shm")  # noqa: S108  (a folder of its own is made in it)
-    above = memory if os.access(memory, os.W_OK) else Path(tempfile.gettempdir())
-    clear_up_after_killed_servers(above)
-    folder = _own_folder(above)
+    parent = memory if os.access(memory, os.W_OK) else Path(tempfile.gettempdir())
+    clear_up_after_killed_servers(parent)
+    folder = _own_folder(parent)
     os.environ[FOLDER_VARIABLE] = str(folder)
     atexit.register(_remove, folder, os.getpid())
 
 
-def _own_folder(above: Path) -> Path:
+def _own_folder(parent: Path) -> Path:
     """A new folder, locked as long as a process of this server lives."""
     while True:
-        folder = Path(tempfile.mkdtemp(prefix=PREFIX, dir=above))
+        folder = Path(tempfile.mkdtemp(prefix=PREFIX, dir=parent))
         with suppress(FileNotFoundError):  # another starting server deleted it as a dead server's
             fcntl.flock(os.open(folder, ONLY_FOLDERS), fcntl.LOCK_EX)
             folder.stat()
             return folder
 
 
-def clear_up_after_killed_servers(above: Path) -> None:
-    for folder in above.glob(f"{PREFIX}*"):
+def clear_up_after_killed_servers(parent: Path) -> None:
+    for folder in parent.glob(f"{PREFIX}*"):
         with suppress(OSError):  # it belongs to another user, is in use, or is gone
             opened = os.open(folder, ONLY_FOLDERS)
             try:
@@ -96,7 +96,7 @@ class Instruments:
             "bigholdem_odds_seconds", "Time to compute the odds of a table.", buckets=SECONDS
         )
 
-    def note(self, request: HttpRequest, status: int, seconds: float) -> None:
+    def observe(self, request: HttpRequest, status: int, seconds: float) -> None:
         view = request.resolver_match.view_name if request.resolver_match else "none"
         method = request.method if request.method in METHODS else "other"
         self.latency.labels(view, method, str(status)).observe(seconds)
@@ -121,7 +121,7 @@ def measured(get_response: View) -> View:
             return _page(request)
         begun = time.perf_counter()
         response = get_response(request)
-        meters.note(request, response.status_code, time.perf_counter() - begun)
+        meters.observe(request, response.status_code, time.perf_counter() - begun)
         return response
 
     return measure

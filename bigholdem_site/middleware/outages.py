@@ -39,7 +39,7 @@ def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
     return _error_page(request, "400.html", HTTPStatus.BAD_REQUEST)
 
 
-class ValuesNoDatabaseHolds:
+class UnstorableValues:
     """Middleware: answers 400 to a request with a value that no column can hold, such as a filter of an admin
     list that overflows."""
 
@@ -73,8 +73,8 @@ def _is_list_of_the_admin(request: HttpRequest) -> bool:
 
 
 def _error_page(request: HttpRequest, template: str, status: HTTPStatus) -> HttpResponse:
-    """A page that uses nothing of the request but the CSRF token of the language form: reading its session or
-    its user could fail again."""
+    """A page that needs only the request's CSRF token, for the language form: reading the session or the user
+    could fail again."""
     return HttpResponse(render_to_string(template, {"csrf_token": get_token(request)}), status=status)
 
 

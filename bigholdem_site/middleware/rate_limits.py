@@ -17,7 +17,7 @@ from django.conf import settings
 from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import render
 
-from bigholdem_site.middleware.counting import Counted, count, count_here
+from bigholdem_site.middleware.counting import Counted, count, count_in_this_process
 
 logger = logging.getLogger(__name__)
 PORT = re.compile(r"(?:\[(?P<v6>[^\]]*)\]|(?P<v4>[\d.]+))(?::\d+)?")
@@ -38,10 +38,10 @@ class Limit:
     by_address: int
 
 
-# Moves of a game; finished hands and games are written to the leaderboard.
+# Moves of a game, which write finished hands and games to the leaderboard.
 PLAY = Limit("play", "POST", 60, by_session=1800, by_address=9000)
 
-# A hand step by step, with the odds of each step; pictures of hands.
+# Replays of hands step by step, with odds at each step; pictures of hands.
 REPLAY = Limit("replay", "GET", 60, by_session=300, by_address=1500)
 
 # The values of decisions, worked out piece by piece: each request takes up to 300 ms of a processor.
@@ -82,17 +82,18 @@ class RateLimits:
         method = "GET" if request.method == "HEAD" else request.method
         if limit is None or method != limit.method:
             return None
-        whom = dict(_whom(request, limit))
-        counts = _counts([f"{limit.name}:{who}" for who in whom], limit.seconds)
+        max_times = dict(_max_times(request, limit))
+        counts = _counts([f"{limit.name}:{client}" for client in max_times], limit.seconds)
         exceeded = [
             counted.seconds_left
-            for counted, max_times in zip(counts, whom.values(), strict=True)
-            if counted.times > max_times
+            for counted, allowed in zip(counts, max_times.values(), strict=True)
+            if counted.times > allowed
         ]
         return _too_many(request, max(1, math.ceil(max(exceeded)))) if exceeded else None
 
 
-def _whom(request: HttpRequest, limit: Limit) -> Iterator[tuple[str, int]]:
+def _max_times(request: HttpRequest, limit: Limit) -> Iterator[tuple[str, int]]:
+    """The clients that a request counts for, its address and its session, with their limits."""
     yield f"address:{address_of(request)}", limit.by_address
     if key := request.session.session_key:
         # The key itself would let a reader of the cache take the session over.
@@ -105,7 +106,7 @@ def _counts(names: list[str], seconds: int) -> list[Counted]:
         return count(names, seconds)
     except Exception as error:  # Redis and SQLite raise their own exceptions when unavailable
         logger.warning("rate limits count for this process alone: %s", error)
-        return count_here(names, seconds)
+        return count_in_this_process(names, seconds)
 
 
 def address_of(request: HttpRequest) -> str:

@@ -1,4 +1,4 @@
-"""What the migrations that a database says it has tell about it."""
+"""What the migrations applied to a database say about it."""
 
 from collections.abc import Iterable
 

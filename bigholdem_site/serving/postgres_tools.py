@@ -13,8 +13,8 @@ class ToolFailed(Exception):
 
 
 def run_postgres_tool(program: str, *arguments: str, connect: bool = True) -> str:
-    """What the program prints. Where it is to be and what it may see go by its environment, not its command
-    line, which every user of the machine can read.
+    """What the program prints. Address and password are passed in its environment, not on its command line,
+    which every user of the machine can read.
 
     Raises ToolFailed.
     """

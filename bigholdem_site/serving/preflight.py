@@ -1,6 +1,6 @@
-"""What must hold before the site can be served.
+"""Checks before the site is served.
 
-Each function raises NotReady with one sentence that says what does not hold.
+Each function raises NotReady with one sentence that says what is wrong.
 """
 
 import errno
@@ -25,7 +25,7 @@ class NotReady(Exception):
 def listen(host: str, port: int) -> socket.socket:
     """A socket that already listens on `host` and `port`; port 0 takes any free one.
 
-    Listening at once, and not only binding, is what makes sure that no other server has the port.
+    It must listen at once: binding alone does not make sure that no other server has the port.
     """
     if not 0 <= port <= 65535:
         raise NotReady(f"Port {port} does not exist: ports go from 0 to 65535.")
@@ -85,12 +85,12 @@ def check_database() -> None:
 
 
 def check_tables() -> None:
-    """Every table is there, and rows can be written. To be asked once the migrations are applied."""
+    """Every table exists, and rows can be written. Call it after the migrations."""
     name = connection.settings_dict["NAME"]
     try:
         found = set(connection.introspection.table_names())
-        wanted = {model._meta.db_table for model in apps.get_models(include_auto_created=True)}
-        if missing := sorted(wanted - found):
+        expected = {model._meta.db_table for model in apps.get_models(include_auto_created=True)}
+        if missing := sorted(expected - found):
             raise NotReady(
                 f"The database {name} lacks the table {missing[0]}, although its migrations are applied: "
                 "restore a backup."

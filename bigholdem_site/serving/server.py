@@ -1,4 +1,4 @@
-"""One server process: a loop reads requests, and threads answer those that have come whole."""
+"""One server process: a loop reads requests, and threads answer those that have arrived completely."""
 
 import os
 import resource
@@ -18,10 +18,10 @@ from bigholdem_site.serving.preflight import BACKLOG
 
 THREADS_PER_WORKER = MAX_WAITING + 1
 GRACE_SECONDS = 10
-# Longer than balancers keep an idle connection, mostly a minute: they would send a request on one that this
-# server is about to close, and so would the browser of a visitor who thinks.
+# Longer than load balancers keep an idle connection, mostly a minute: they would otherwise send a request on
+# one that this server is about to close, and so would the browser of a visitor who is thinking.
 KEEP_ALIVE_SECONDS = 75
-# A request may take this long to come, and longer as its size requires.
+# A request may take this long to arrive, and longer in proportion to its size.
 SLOW_SECONDS = 10
 MIN_BYTES_PER_SECOND = 8 * 1024
 MAX_HEADER_BYTES = 64 * 1024
@@ -32,7 +32,7 @@ DRAIN_CHECK_SECONDS = 0.02
 
 def answer_requests(listener: socket.socket, application: WSGIApplication) -> None:
     """Serve until SIGTERM, or until the parent process is gone; then finish the requests that have begun to
-    come, for at most GRACE_SECONDS. A second SIGTERM ends it at once. To be called in the main thread."""
+    arrive, for at most GRACE_SECONDS. A second SIGTERM ends it at once. To be called in the main thread."""
     server = make_server(listener, application)
     supervision = Supervision(server)
     signal.signal(signal.SIGTERM, supervision.stop)
@@ -65,11 +65,11 @@ def make_server(listener: socket.socket, application: WSGIApplication) -> Any:
 
 
 def _max_connections() -> int:
-    """Half of the files that the process may have open: a large request or answer is kept in another one."""
+    """Half of the files that the process may have open: a large request or answer needs a second one."""
     _soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
-    most = MAX_OPEN_FILES if hard == resource.RLIM_INFINITY else min(hard, MAX_OPEN_FILES)
-    resource.setrlimit(resource.RLIMIT_NOFILE, (most, hard))
-    return most // 2
+    allowed = MAX_OPEN_FILES if hard == resource.RLIM_INFINITY else min(hard, MAX_OPEN_FILES)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (allowed, hard))
+    return allowed // 2
 
 
 class Channel(HTTPChannel):
@@ -96,7 +96,7 @@ class Supervision(threading.Thread):
         self._parent = os.getppid()
         self._stopping = threading.Event()
         # The unfinished request of each connection, and when it was first seen.
-        self._coming: dict[Any, tuple[Any, float]] = {}
+        self._arriving: dict[Any, tuple[Any, float]] = {}
 
     def stop(self, *_signal: Any) -> None:
         """SIGTERM's handler."""
@@ -117,21 +117,21 @@ class Supervision(threading.Thread):
         signal.pthread_kill(threading.main_thread().ident or 0, signal.SIGTERM)
 
     def _hang_up_on_slow_senders(self) -> None:
-        now, seen = time.monotonic(), self._coming
-        self._coming = {}
+        now, seen = time.monotonic(), self._arriving
+        self._arriving = {}
         for channel in list(self._server.active_channels.values()):
             request = channel.request
             if request is None:
                 continue
             before, since = seen.get(channel, (None, now))
-            self._coming[channel] = (request, since if before is request else now)
+            self._arriving[channel] = (request, since if before is request else now)
             received = request.header_bytes_received + request.body_bytes_received
-            if now - self._coming[channel][1] > SLOW_SECONDS + received / MIN_BYTES_PER_SECOND:
+            if now - self._arriving[channel][1] > SLOW_SECONDS + received / MIN_BYTES_PER_SECOND:
                 channel.will_close = True
         self._server.pull_trigger()
 
     def _is_busy(self) -> bool:
-        """Whether a request is coming, is being answered, or its answer is still on the way."""
+        """Whether a request is arriving or being answered, or an answer is still being sent."""
         return any(
             channel.request is not None or channel.requests or channel.total_outbufs_len
             for channel in list(self._server.active_channels.values())

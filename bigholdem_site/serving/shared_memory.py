@@ -1,5 +1,5 @@
-"""What all server processes read and none changes is loaded before they are forked: it takes memory once, and
-no visitor waits for it."""
+"""Loads what all server processes read and none changes before they are forked: it is in memory only once,
+and no visitor waits for it."""
 
 import gc
 
@@ -13,7 +13,7 @@ from game.engine.odds.percents import percent_of_hand
 from game.engine.odds.tables import value_tables
 
 SPOT = parse_cards("AsKd2c7h9sTdQc")
-"""A hand and a board: what a bot needs to know of one, it needs to know of any."""
+"""Any hand and board: what is loaded to judge one serves for all."""
 STREETS = (0, 3, 4, 5)
 TEMPLATES = ("setup/setup.html", "table/table.html", "table/odds.html")
 
@@ -31,7 +31,7 @@ def load_what_is_shared() -> None:
 
 
 def keep_shared() -> None:
-    """Keep the garbage collector's hands off all that has been loaded: it would write to every object, and a
-    page of memory that is written to is shared no longer."""
+    """Keep the garbage collector from everything loaded so far: it writes to every object that it visits, and
+    a page of memory that is written to is no longer shared."""
     gc.collect()
     gc.freeze()

@@ -12,9 +12,9 @@ from bigholdem_site.serving.server import GRACE_SECONDS
 
 STOP = {signal.SIGTERM, signal.SIGINT, signal.SIGQUIT}
 SIGNALS = {*STOP, signal.SIGHUP, signal.SIGCHLD, signal.SIGALRM}
-# A worker ends its threads itself when its grace is over.
+# A worker stops its threads itself when its grace period is over.
 KILL_SECONDS = GRACE_SECONDS + 10
-# A worker that cannot work ends at once, again and again.
+# A worker that fails at its start would otherwise be replaced again and again without a pause.
 MIN_LIFE_SECONDS = 1
 REPLACE_SECONDS = 0.2
 
@@ -24,13 +24,13 @@ logger = logging.getLogger(__name__)
 class Workers:
     """`count` processes in which `work` runs. `listener` is closed here when they are stopped.
 
-    SIGTERM, SIGINT and SIGQUIT stop them, a second one kills them; SIGHUP replaces them one and all, and each
-    finishes what it has begun.
+    SIGTERM, SIGINT and SIGQUIT stop them, and a second one kills them. SIGHUP replaces all of them. Each
+    finishes the requests that it has begun.
     """
 
     def __init__(self, count: int, work: Callable[[], None], listener: socket.socket) -> None:
         self._count, self._work, self._listener = count, work, listener
-        self._started: dict[int, float] = {}  # when, by the process's id; of those that are to stay
+        self._started: dict[int, float] = {}  # start times by process id, without those that are leaving
         self._leaving: set[int] = set()
 
     def run(self, when_ready: Callable[[], None]) -> None:
@@ -55,13 +55,13 @@ class Workers:
             self._started[process] = time.monotonic()
 
     def _be_a_worker(self) -> None:
-        """Never returns: what called the parent is none of the worker's business."""
+        """Never returns: the worker must not go on in its parent's code."""
         status = 1
         try:
             self._work()
             status = 0
         except BaseException:
-            logger.exception("a server process ended by a fault")
+            logger.exception("a server process failed")
         finally:
             sys.stdout.flush()
             os._exit(status)
@@ -94,7 +94,7 @@ class Workers:
 
 
 def _ended_children() -> list[tuple[int, int]]:
-    """The ids and statuses (see os.waitpid) of those that have ended since this was last asked."""
+    """The ids and statuses (see os.waitpid) of the children that have ended since the last call."""
     ended = []
     try:
         while (found := os.waitpid(-1, os.WNOHANG))[0]:

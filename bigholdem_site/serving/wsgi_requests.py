@@ -1,4 +1,4 @@
-"""Requests as the web server hands them over, whatever their headers say."""
+"""The WSGI application: it also reads requests whose headers Django would fail on."""
 
 import ipaddress
 from collections.abc import Iterable, Sequence
@@ -14,8 +14,8 @@ Network = ipaddress.IPv4Network | ipaddress.IPv6Network
 
 
 class ReadableRequest(WSGIRequest):
-    """Django looks at the content type before any middleware, where a fault has no page: one that it cannot
-    read stands for a body of no known form."""
+    """Django parses the content type before any middleware, where an error has no page. One that it cannot
+    parse is taken for a body of unknown format."""
 
     def _set_content_type_params(self, meta: dict[str, Any]) -> None:
         try:
@@ -34,8 +34,8 @@ def get_application() -> SiteHandler:
 
 
 def behind_proxies(application: WSGIApplication, proxies: Sequence[Network]) -> WSGIApplication:
-    """The application, told by X-Forwarded-Proto of these proxies that a visitor came by HTTPS, and whose
-    answers to HEAD have no body, which Django leaves to the server."""
+    """The application, which trusts X-Forwarded-Proto of these proxies, and answers HEAD without a body, as
+    Django leaves that to the server."""
 
     def answer(environ: WSGIEnvironment, start_response: StartResponse) -> Iterable[bytes]:
         if environ.get("HTTP_X_FORWARDED_PROTO", "").lower() == "https" and _is_from(environ, proxies):

@@ -93,32 +93,32 @@ class NewGame:
     opponents: Opponents = Opponents()
 
 
-def begin(wanted: NewGame, game_id: UUID, seed: bytes, now: float) -> SavedGame:
+def begin(new: NewGame, game_id: UUID, seed: bytes, now: float) -> SavedGame:
     """A game with its bots seated and its first hand dealt. `now` is in seconds since the epoch."""
-    setup, word = wanted.setup, wanted.shuffle_word
+    setup, word = new.setup, new.shuffle_word
     bots = setup.players - (1 if setup.interactive else 0)
     offered = offered_profiles()
     # A site whose profiles have all been removed still deals.
     seats = Stream(seed, "seats", word, 0)
-    profiles = seated(dict(offered), wanted.opponents, bots, seats) if offered else _without_profiles(bots)
-    free = free_names(wanted.choices.name)
+    profiles = seated(dict(offered), new.opponents, bots, seats) if offered else _without_profiles(bots)
+    free = free_names(new.choices.name)
     names = Stream(seed, "names", word, 0).shuffled(free)[:bots]
     players = tuple(Player(name, profile) for name, profile in zip(names, profiles, strict=True))
     if setup.interactive:
-        players = (Player(wanted.choices.name), *players)
+        players = (Player(new.choices.name), *players)
     game = new_game(setup, seed, word)
     saved = SavedGame(
         game_id=game_id,
         seed=seed,
         shuffle_word=word,
-        choices=wanted.choices,
+        choices=new.choices,
         players=with_styles(players, game),
         game=game,
         hand=dealt_hand(game, seed, word, wanted.choices),
         started_at=now,
         moved_at=now,
         offer=Offer(offered, free),
-        opponents=wanted.opponents,
+        opponents=new.opponents,
     )
     return with_clock(saved, now)
 

@@ -88,16 +88,16 @@ def _begin(request: HttpRequest) -> HttpResponse:
     promise = waiting_promise(request)
     if promise is None or promise.commitment != form.cleaned_data["commitment"]:
         return start_page(request, form, str(STALE), HTTPStatus.CONFLICT)
-    wanted = form.new_game()
+    new = form.new_game()
     return (
-        _begun_before(request, wanted, promise)
-        or _begun(request, form, wanted, promise)
-        or _begun_before(request, wanted, promise)  # by a form that was posted twice at the same moment
+        _begun_before(request, new, promise)
+        or _begun(request, form, new, promise)
+        or _begun_before(request, new, promise)  # by a form that was posted twice at the same moment
         or start_page(request, form, str(STALE), HTTPStatus.CONFLICT, promise=new_promise())
     )
 
 
-def _begun_before(request: HttpRequest, wanted: NewGame, promise: Promise) -> HttpResponse | None:
+def _begun_before(request: HttpRequest, new: NewGame, promise: Promise) -> HttpResponse | None:
     """The way to the table of the promise's game, for whoever posted the form twice or never got the answer;
     None if it was another form, or he has no such game."""
     session: SessionBase = request.session
@@ -107,16 +107,16 @@ def _begun_before(request: HttpRequest, wanted: NewGame, promise: Promise) -> Ht
         saved = games.read(session, promise.game_id)
         if saved is not None and time.time() - saved.started_at > LOST_ANSWER_SECONDS:
             return None
-    if saved is None or not _is_wanted(saved, wanted):
+    if saved is None or not _is_same_game(saved, new):
         return None
     request.session = session  # of which the answer brings the cookie, whatever one the browser had
     return _to_table(request, saved, session, promise)
 
 
-def _is_wanted(saved: SavedGame, wanted: NewGame) -> bool:
-    """Whether the game is the one asked for, as far as it cannot be changed any more."""
+def _is_same_game(saved: SavedGame, new: NewGame) -> bool:
+    """Whether the game is the one new for, as far as it cannot be changed any more."""
     begun = saved.choices.name, saved.game.setup, saved.shuffle_word, saved.opponents
-    return begun == (wanted.choices.name, wanted.setup, wanted.shuffle_word, wanted.opponents)
+    return begun == (new.choices.name, new.setup, new.shuffle_word, new.opponents)
 
 
 def _to_table(request: HttpRequest, saved: SavedGame, session: SessionBase, promise: Promise) -> HttpResponse:
@@ -124,8 +124,8 @@ def _to_table(request: HttpRequest, saved: SavedGame, session: SessionBase, prom
     return browser_of(request, promise.browser_secret).remembered(response) if saved.interactive else response
 
 
-def _begun(request: HttpRequest, form: SetupForm, wanted: NewGame, promise: Promise) -> HttpResponse | None:
-    """The way to the table of the game that the form asked for; None if the promise was used before."""
+def _begun(request: HttpRequest, form: SetupForm, new: NewGame, promise: Promise) -> HttpResponse | None:
+    """The way to the table of the game that the form new for; None if the promise was used before."""
     now = time.time()
     browser = browser_of(request, promise.browser_secret)
     if len(games.running(request.session)) >= games.MAX_GAMES:
@@ -133,7 +133,7 @@ def _begun(request: HttpRequest, form: SetupForm, wanted: NewGame, promise: Prom
     with locked_session(request, first_key=promise.session_key) as session:
         if not use_promise(promise.game_id.hex, now):
             return None
-        saved = moves.begin(wanted, promise.game_id, promise.seed, now)
+        saved = moves.begin(new, promise.game_id, promise.seed, now)
         if not archive.record_start(saved, browser.key_for(saved.choices.name) if saved.interactive else ""):
             return None
         _close_unreadable(session)

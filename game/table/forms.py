@@ -155,7 +155,7 @@ class ActionForm(TokenForm):
             self.add_error("amount", forms.ValidationError(_("Say how much you bet or raise to.")))
         return values
 
-    def wanted(self) -> Action:
+    def chosen_action(self) -> Action:
         """The action asked for; the form must be valid."""
         values = self.cleaned_data
         name = values["action"]

@@ -80,7 +80,7 @@ def act(request: HttpRequest, game_id: UUID | None = None) -> HttpResponse:
     comfort = comfort_of(request)
 
     def move(saved: SavedGame, now: float) -> SavedGame | Question | list[SavedGame]:
-        action = form.wanted()
+        action = form.chosen_action()
         question = None if form.cleaned_data["confirm"] else moves.question_before(saved, action, now)
         if question is Question.ALL_IN and comfort.all_in == "go":
             question = None

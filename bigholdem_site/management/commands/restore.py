@@ -141,8 +141,8 @@ def _check_content(file: Path, tables: set[str], applied: list[Migration]) -> No
     """The tables are those that the copy's own migrations have made, and this version knows these."""
     if unknown := unknown_migration(applied):
         raise ToolFailed(f"{file} comes from a newer version of BigHoldem: it has {'.'.join(unknown)}.")
-    wanted = {MIGRATIONS, *GAMES, *tables_made_by(applied)}
-    if missing := sorted(wanted - tables):
+    expected = {MIGRATIONS, *GAMES, *tables_made_by(applied)}
+    if missing := sorted(expected - tables):
         raise ToolFailed(f"{file} is no whole copy of BigHoldem's database: {missing[0]} is missing.")
 
 
@@ -166,7 +166,7 @@ def _set_aside(target: Path, aside: Path) -> None:
     except sqlite3.OperationalError as error:
         raise ToolFailed(f"{target} is in use ({error}): stop the site first.") from error
     except sqlite3.DatabaseError:
-        shutil.copyfile(target, aside)  # too damaged to be read, which may be why a copy is wanted
+        shutil.copyfile(target, aside)  # too damaged to be read, which may be why a copy is expected
         mode = "delete"
     if mode != "delete":
         raise ToolFailed(f"{target} is in use: stop the site first.")

@@ -141,8 +141,8 @@ def best_five(cards: Sequence[Card]) -> tuple[Card, ...]:
         pool = [card for card in pool if card.suit is suit]
     if value.category in (Category.STRAIGHT, Category.STRAIGHT_FLUSH):
         high = value.ranks[0]
-        wanted = [Rank(rank) if rank > 1 else Rank.ACE for rank in range(high, high - 5, -1)]
-        return tuple(next(card for card in pool if card.rank is rank) for rank in wanted)
+        ranks = [Rank(rank) if rank > 1 else Rank.ACE for rank in range(high, high - 5, -1)]
+        return tuple(next(card for card in pool if card.rank is rank) for rank in ranks)
     if value.category is Category.FLUSH:
         return tuple(pool[:5])
     chosen: list[Card] = []

@@ -230,8 +230,8 @@ def seated(game, count, numbers):
 def drawn_profiles(offered, mix, count, numbers):
     chosen: list[str] = []
     for place in range(count):
-        wanted = mix[place % len(mix)]
-        fitting = [key for key, has in offered if has == wanted] or [key for key, _ in offered]
+        temperament = mix[place % len(mix)]
+        fitting = [key for key, has in offered if has == temperament] or [key for key, _ in offered]
         fewest = min(chosen.count(key) for key in fitting)
         candidates = [key for key in fitting if chosen.count(key) == fewest]
         chosen.append(candidates[numbers.below(len(candidates))])
