@@ -114,7 +114,7 @@ def begin(new: NewGame, game_id: UUID, seed: bytes, now: float) -> SavedGame:
         choices=new.choices,
         players=with_styles(players, game),
         game=game,
-        hand=dealt_hand(game, seed, word, wanted.choices),
+        hand=dealt_hand(game, seed, word, new.choices),
         started_at=now,
         moved_at=now,
         offer=Offer(offered, free),
