@@ -11,10 +11,11 @@ from django.conf import settings
 from django.contrib.sessions.backends.base import SessionBase
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.middleware.csrf import get_token
-from django.shortcuts import render
 from django.template.loader import render_to_string
 from django.urls import reverse
 from django.views.decorators.http import require_POST
+
+from game.templatetags.fragments import with_tokens
 
 
 class SeeOther(HttpResponseRedirect):
@@ -44,12 +45,13 @@ def render_table(
     request: HttpRequest, context: Mapping[str, Any], status: HTTPStatus = HTTPStatus.OK
 ) -> HttpResponse:
     """The table: for htmx only its part of the page, otherwise the whole page."""
+    csrf_token = _token(request)
     if is_htmx(request):
         # The only thing this part needs of the request is the CSRF token of its forms.
-        part = render_to_string("table/_table.html", {**context, "csrf_token": _token(request)})
-        response = HttpResponse(part, status=status)
+        text = render_to_string("table/_table.html", {**context, "csrf_token": csrf_token})
     else:
-        response = render(request, "table/table.html", dict(context), status=status)
+        text = render_to_string("table/table.html", dict(context), request)
+    response = HttpResponse(with_tokens(text, csrf_token, context["page"].token), status=status)
     if request.method == "POST":
         # Without a stored copy a browser could not go back to the answer to a form.
         response["Cache-Control"] = "private, no-cache"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any, NamedTuple
 
 from django.utils.translation import gettext as _
@@ -60,6 +61,28 @@ class Fact(NamedTuple):
     meaning: str = ""
 
 
+class Head(NamedTuple):
+    """What stands above the felt."""
+
+    game_id: str
+    facts: tuple[Fact, ...]
+    paces: tuple[PaceChoice, ...]
+    away: AwayPanel | None
+    interactive: bool
+    is_over: bool
+
+
+class Controls(NamedTuple):
+    """What can be done while it is not the visitor's turn."""
+
+    game_id: str
+    interactive: bool
+    cards_open: bool
+    step: Step | None
+    pre_actions: tuple[PreAction, ...]
+    away: AwayPanel | None
+
+
 @dataclass(frozen=True)
 class TablePage(SeatedPage):
     """`seats` begins with the one at the bottom. `cards_open`: every hand lies open to who watches. `status`
@@ -111,6 +134,18 @@ class TablePage(SeatedPage):
     @property
     def is_watched(self) -> bool:
         return not self.interactive
+
+    @property
+    def head(self) -> Head:
+        return Head(
+            self.game_id, self.facts, self.paces, self.away, self.interactive, self.ending is not None
+        )
+
+    @property
+    def controls(self) -> Controls:
+        return Controls(
+            self.game_id, self.interactive, self.cards_open, self.step, self.pre_actions, self.away
+        )
 
 
 def table_page(
@@ -215,6 +250,7 @@ def _status(saved: SavedGame, view: SeatView, money: Money) -> str:
     return _("Your turn: %(amount)s to call.") % {"amount": money.text(view.to_call)}
 
 
+@lru_cache(maxsize=1024)
 def _facts(
     hand_number: int, max_hands: int | None, chips: Chips, level: Level, limit: LimitKind, money: Money
 ) -> tuple[Fact, ...]:
@@ -269,6 +305,7 @@ def _hand_summary(
     )
 
 
+@lru_cache(maxsize=4096)
 def _seat_summary(name: str, stack: int, bet: int | None, money: Money) -> str:
     """`bet` is None of a seat that has folded."""
     values = {"name": isolated(name), "stack": money.text(stack)}

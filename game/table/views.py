@@ -129,24 +129,14 @@ def cards(request: HttpRequest, game_id: UUID | None = None) -> HttpResponse:
 def sit_out(request: HttpRequest, game_id: UUID | None = None) -> HttpResponse:
     """The visitor sits out or comes back."""
     form = SitOutForm(request.POST)
-
-    def move(saved: SavedGame, now: float) -> SavedGame:
-        goes = form.cleaned_data["away"] == "yes"
-        return away.sit_out(saved, now) if goes else away.come_back(saved, now)
-
-    return _play(request, game_id, form, move)
+    return _play(request, game_id, form, _yes_or_no(form, "away", away.sit_out, away.come_back))
 
 
 @by_post
 def pause(request: HttpRequest, game_id: UUID | None = None) -> HttpResponse:
     """The visitor's own game stands still or goes on."""
     form = PauseForm(request.POST)
-
-    def move(saved: SavedGame, now: float) -> SavedGame:
-        stops = form.cleaned_data["paused"] == "yes"
-        return away.pause(saved, now) if stops else away.go_on(saved, now)
-
-    return _play(request, game_id, form, move)
+    return _play(request, game_id, form, _yes_or_no(form, "paused", away.pause, away.go_on))
 
 
 @by_post
@@ -190,6 +180,11 @@ def odds(request: HttpRequest, game_id: UUID | None = None) -> HttpResponse:
     template = "table/_odds.html" if is_htmx(request) else "table/odds.html"
     context = {"panel": odds_panel(saved), "oob": is_htmx(request), "game_id": saved.game_id}
     return never_stored(render(request, template, context))
+
+
+def _yes_or_no(form: TokenForm, field: str, yes: Move, no: Move) -> Move:
+    """The one move or the other, as the form says."""
+    return lambda saved, now: (yes if form.cleaned_data[field] == "yes" else no)(saved, now)
 
 
 def _seen(request: HttpRequest, game_id: UUID | None) -> SavedGame | None:

@@ -3,7 +3,8 @@
 Most seats and lines of a table stay the same from one step to the next. The content of these tags depends
 only on the values that the tag names, on the language and on the prefix of the site's addresses: it cannot
 use the request or other variables of the page. These form the cache's key, so that nobody is shown a text
-with another visitor's cards. A form's CSRF token stays outside.
+with another visitor's cards. A form inside marks with {% form_tokens %} where its tokens belong; the view
+fills them in (see `with_tokens`).
 
 The values are plain: texts that are not marked safe, numbers, booleans, None, and tuples of these.
 """
@@ -18,6 +19,7 @@ from django import template
 from django.template.base import FilterExpression, Node, NodeList, Parser, Token, token_kwargs
 from django.template.context import Context
 from django.urls import get_script_prefix
+from django.utils.html import format_html
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import get_language
 
@@ -73,6 +75,27 @@ class _Fragments(_Fragment):
         (values,) = self.values.values()
         around = context.template, *_surroundings(context)
         return mark_safe("".join([self.cached((value,), *around) for value in values.resolve(context)]))  # noqa: S308
+
+
+TOKENS = SafeString("<!-- tokens -->")
+"""Stands for a form's hidden tokens. No value can hold it, as templates escape "<"."""
+
+
+@register.simple_tag
+def form_tokens() -> SafeString:
+    """The place of the CSRF token and the table's own."""
+    return TOKENS
+
+
+def with_tokens(page: str, csrf_token: str, token: str) -> str:
+    """The rendered page with its forms' tokens."""
+    fields = format_html(
+        '<input type="hidden" name="csrfmiddlewaretoken" value="{}">'
+        '<input type="hidden" name="token" value="{}">',
+        csrf_token,
+        token,
+    )
+    return page.replace(TOKENS, fields)
 
 
 @register.tag
