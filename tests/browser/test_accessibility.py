@@ -64,7 +64,6 @@ STATES: dict[str, dict[str, Any]] = {
 LOOKS = tuple(product(["light", "dark"], [(1280, 800), (375, 812)]))
 
 
-@SMOKE
 @pytest.mark.parametrize(
     "looks", [LOOKS[-1:], pytest.param(LOOKS[:-1], marks=EXHAUSTIVE)], ids=["dark phone", "others"]
 )

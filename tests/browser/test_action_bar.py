@@ -32,7 +32,6 @@ def at_the_flop(table: TableDriver) -> None:
     table.sit_down(a_staged_game("1005 2000 2000", **FLOP))
 
 
-@SMOKE
 def test_presets_fill_in_their_share_and_send_nothing(table: TableDriver) -> None:
     at_the_flop(table)
     posts = posts_of(table)
@@ -45,7 +44,6 @@ def test_presets_fill_in_their_share_and_send_nothing(table: TableDriver) -> Non
     assert posts == []
 
 
-@SMOKE
 def test_the_slider_goes_in_minimum_chips_and_its_right_end_is_exactly_all_in(table: TableDriver) -> None:
     at_the_flop(table)
     slider, amount = table.page.locator("#slider"), table.page.locator("#amount")
@@ -116,7 +114,6 @@ def test_fold_stands_far_from_raise_and_all_in_far_from_check(table: TableDriver
     assert abs(boxes[".preset-last"]["y"] - call["y"]) >= 48
 
 
-@SMOKE
 @pytest.mark.parametrize("script", sampled(["on", "off"], "on"))
 def test_an_all_in_is_asked_about_and_can_be_taken_back(site: str, browser: Any, script: str) -> None:
     context = browser.new_context(java_script_enabled=script == "on")
@@ -208,7 +205,6 @@ HINTS_ON_WORDS = """() => [...document.querySelectorAll('.action-bar .button kbd
 })"""
 
 
-@SMOKE
 @pytest.mark.parametrize(
     ("width", "height"),
     sampled(

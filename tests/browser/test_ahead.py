@@ -51,7 +51,6 @@ def lines(table: TableDriver) -> list[str]:
     return [line for line in table.page.locator(".log-lines li").all_inner_texts() if line.startswith("Ann ")]
 
 
-@SMOKE
 @pytest.mark.parametrize(
     ("decided", "done"),
     [
@@ -161,7 +160,6 @@ def test_the_time_runs_down_as_a_bar_with_a_spoken_warning(table: TableDriver) -
     assert float(bar.evaluate("bar => bar.value")) <= 10
 
 
-@SMOKE
 def test_a_decision_that_never_comes_is_a_fold(table: TableDriver) -> None:
     table.sit_down(with_time(0.5))
     expect(table.page.get_by_text("Ann folds (time ran out)").first).to_be_visible()

@@ -49,7 +49,6 @@ def to_the_next_turn(table: TableDriver) -> None:
         table.move_on(table.page.locator("#next-button, #skip-button, .step-hand #step-button").first)
 
 
-@SMOKE
 def test_the_digits_choose_the_sizes_that_were_typed(deciding: Page) -> None:
     choose(deciding, opens="2.2 4")
     expect(deciding.locator(".preset")).to_have_text(["2.2 BB", "4 BB", "Pot", "All-in"])

@@ -86,7 +86,6 @@ def end_the_game(table: TableDriver) -> Page:
     return page
 
 
-@SMOKE
 @pytest.mark.parametrize(("width", "height"), sampled([(1280, 800), (375, 667), (812, 375)], (375, 667)))
 def test_the_result_lets_the_last_showdown_be_seen_and_covers_no_card(
     table: TableDriver, width: int, height: int

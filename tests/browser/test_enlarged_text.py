@@ -9,7 +9,7 @@ from playwright.sync_api import Browser, Page
 
 from tests.browser.table_driver import TableDriver
 from tests.table.staged_tables import a_staged_game
-from tests.tiers import SMOKE, sampled
+from tests.tiers import sampled
 
 # Parts that must not lie on each other, and texts that must not be cut off where nothing scrolls.
 COLLISIONS = """() => {
@@ -138,7 +138,6 @@ def test_the_setup_form_in_text_twice_as_large_is_readable(page: Page, site: str
 LOW_SCREENS = [(players, *size) for players in (2, 6, 10) for size in ((1280, 600), (812, 375), (667, 375))]
 
 
-@SMOKE
 @pytest.mark.parametrize(
     ("players", "width", "height"),
     sampled(LOW_SCREENS, (10, 1280, 600)),

@@ -11,7 +11,7 @@ from playwright.sync_api import Browser, Page, expect
 from bigholdem_site.middleware.rate_limits import LIMITS, Limit
 from tests.browser.table_driver import WAIT, TableDriver
 from tests.browser.test_accessibility import violations
-from tests.tiers import SMOKE, sampled
+from tests.tiers import sampled
 
 ERRORS: dict[int, Exception] = {
     400: BadRequest(),
@@ -36,7 +36,6 @@ def assert_in_the_sites_look(page: Page) -> None:
     assert all(min(box["width"], box["height"]) >= 44 for box in ways)
 
 
-@SMOKE
 @pytest.mark.parametrize("status", sampled(ERRORS, 404))
 def test_an_error_has_a_page_of_the_site(
     page: Page, site: str, status: int, monkeypatch: pytest.MonkeyPatch

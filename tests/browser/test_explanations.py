@@ -47,7 +47,6 @@ def test_a_word_is_explained_under_a_finger_and_nothing_is_raised(site: str, bro
     context.close()
 
 
-@SMOKE
 def test_a_seats_card_opens_under_a_resting_mouse_and_leaves_the_keys_alone(table: TableDriver) -> None:
     page = sit_down(table)
     card = page.locator("#seat-card")

@@ -126,7 +126,6 @@ def test_nothing_to_check_with_can_be_used_before_the_script_has_come(page: Page
     assert checked(page) == "right"
 
 
-@SMOKE
 def test_the_browser_finds_what_was_tampered_with(page: Page, game: str, tmp_path: Path) -> None:
     """Every tampering that the program in Python finds, with the same words."""
     honest = proof_file(page, game)

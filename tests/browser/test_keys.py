@@ -34,7 +34,6 @@ def test_raise_goes_to_the_amount_and_enter_sends_it(deciding: Page, key: str) -
     expect(deciding.locator(".log-lines li").first).to_have_text("Ann raises to €150")
 
 
-@SMOKE
 def test_arrows_digits_a_and_typing_set_the_amount(deciding: Page) -> None:
     amount = deciding.locator("#amount")
     deciding.keyboard.press("ArrowUp")
@@ -123,7 +122,6 @@ def test_a_key_held_with_control_is_the_browsers_own(table: TableDriver, decidin
     assert table.token == held
 
 
-@SMOKE
 def test_the_list_of_keys_is_a_dialog_that_keeps_and_returns_the_focus(deciding: Page) -> None:
     deciding.locator("#fold-button").focus()
     deciding.keyboard.press("?")

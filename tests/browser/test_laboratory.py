@@ -11,7 +11,6 @@ from playwright.sync_api import Page, expect
 
 from game.models import TableVersion
 from tests.browser.laboratory_pages import fits, lab, violations
-from tests.tiers import SMOKE
 
 __all__ = ["lab"]  # a fixture
 
@@ -23,7 +22,6 @@ def draft_page(site: str) -> str:
     return f"{site}/admin/game/tableversion/{draft.pk}/change/"
 
 
-@SMOKE
 def test_a_spot_is_dealt_typed_and_followed_to_its_row(lab: Page, site: str) -> None:
     lab.goto(f"{site}/admin/game/botprofile/")
     lab.get_by_role("link", name="Try it").click()
@@ -69,7 +67,6 @@ def test_a_cell_leads_to_its_row(lab: Page, site: str) -> None:
     expect(lab.locator("tr:target")).to_be_in_viewport()
 
 
-@SMOKE
 def test_a_draft_is_published_and_an_older_version_gone_back_to(lab: Page, site: str) -> None:
     lab.goto(draft_page(site))
     lab.get_by_label("Publish").check()
@@ -163,7 +160,6 @@ def begin(lab: Page, site: str, deals: int) -> None:
     lab.get_by_role("button", name="Start").click()
 
 
-@SMOKE
 def test_a_simulation_runs_to_its_end_on_its_own_page(lab: Page, site: str, own_process: None) -> None:
     begin(lab, site, 100)
     expect(lab.locator("#status")).to_have_text("done", timeout=60_000)

@@ -11,7 +11,7 @@ from game.models import BotProfile, DecisionTable, RowChange, SimulationRun, Tab
 from leaderboard.models import Hand
 from tests.browser.laboratory_pages import fits, lab, violations
 from tests.history.recorded_games import a_finished_game
-from tests.tiers import EXHAUSTIVE, SMOKE, sampled
+from tests.tiers import EXHAUSTIVE, sampled
 
 __all__ = ["lab"]  # a fixture
 
@@ -93,7 +93,6 @@ def addresses() -> list[str]:
     return [reverse(f"admin:{name}", args=keys) + query for name, keys, query in pages]
 
 
-@SMOKE
 @pytest.mark.parametrize("scheme", sampled(["light", "dark"], "light"))
 def test_axe_finds_nothing_on_pages_that_differ(lab: Page, site: str, scheme: str) -> None:
     """Of the two looks of one page, each finds what the other's colours hide."""

@@ -109,7 +109,6 @@ DECISIONS: tuple[dict[str, Any], ...] = (
 )
 
 
-@SMOKE
 @pytest.mark.parametrize(
     ("width", "height"),
     sampled(
@@ -170,7 +169,6 @@ def test_bets_of_four_figures_cover_nothing_and_every_text_is_whole(
     context.close()
 
 
-@SMOKE
 def test_buttons_are_large_enough_to_be_hit(table: TableDriver) -> None:
     table.page.set_viewport_size({"width": 320, "height": 640})
     table.start(name="Ann", players="6", pace="instant")

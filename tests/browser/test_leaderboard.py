@@ -112,7 +112,6 @@ def test_pages_are_turned_forward_and_back_without_losing_a_game(board: Page) ->
         assert names(board) == expected
 
 
-@SMOKE
 def test_the_page_of_a_player_shows_games_courses_and_figures_with_tables(board: Page) -> None:
     select(board, name="Ann")
     board.locator(".leaderboard-name a").click()

@@ -5,7 +5,7 @@ from playwright.sync_api import Locator, expect
 
 from tests.browser.table_driver import TableDriver
 from tests.table.staged_tables import a_staged_game
-from tests.tiers import SMOKE, sampled
+from tests.tiers import sampled
 
 SIZES = ((667, 375), (812, 375), (932, 430))
 # Whether a point in the middle of an element, scrolled to, shows that element and nothing above it.
@@ -39,7 +39,6 @@ def test_the_end_of_the_game_is_covered_by_nothing(table: TableDriver, width: in
     assert table.sideways_scroll() <= 0
 
 
-@SMOKE
 @pytest.mark.parametrize(("width", "height"), sampled(SIZES, (667, 375)))
 @pytest.mark.parametrize("asked", sampled(["fold", "all-in", "leave"], "all-in"))
 def test_a_question_fits_the_bar(table: TableDriver, asked: str, width: int, height: int) -> None:
@@ -59,7 +58,6 @@ def test_a_question_fits_the_bar(table: TableDriver, asked: str, width: int, hei
     assert table.sideways_scroll() <= 0
 
 
-@SMOKE
 @pytest.mark.parametrize(("width", "height"), sampled(SIZES, (667, 375)))
 def test_fold_is_far_from_raise(table: TableDriver, width: int, height: int) -> None:
     table.page.set_viewport_size({"width": width, "height": height})

@@ -51,7 +51,6 @@ def test_a_simulated_game_plays_itself_to_its_end(table: TableDriver) -> None:
     expect(table.page.locator(".final tbody tr")).to_have_count(10)
 
 
-@SMOKE
 def test_an_amount_out_of_range_is_answered_with_the_range_and_changes_nothing(table: TableDriver) -> None:
     table.start(name="Ann", players="2", pace="instant")
     assert table.until_settled() == "decision"
@@ -63,7 +62,6 @@ def test_an_amount_out_of_range_is_answered_with_the_range_and_changes_nothing(t
     assert table.token == held
 
 
-@SMOKE
 def test_folding_where_checking_is_free_is_asked_first(table: TableDriver) -> None:
     table.sit_down(a_staged_game(button=0, board="Ks 7d 2c", codes="c c x x x"))
     page = table.page
@@ -75,7 +73,6 @@ def test_folding_where_checking_is_free_is_asked_first(table: TableDriver) -> No
     assert table.token == held
 
 
-@SMOKE
 def test_reload_and_second_tab_show_the_table_as_it_stands(table: TableDriver) -> None:
     table.start(name="Ann", players="3", pace="instant")
     assert table.until_settled() == "decision"

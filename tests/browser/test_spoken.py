@@ -28,6 +28,7 @@ def test_a_showdown_is_written_word_for_word(table: TableDriver) -> None:
             choices=SLOW,
         )
     )
+    expect(table.page.get_by_text("€1,240").first).to_be_visible()  # paid, as the last of the showdown
     assert spoken(table) == SHOWDOWN.strip()
     log = table.page.get_by_role("list", name="What happened, the latest first")
     assert log.aria_snapshot().splitlines()[1:5] == [
@@ -192,7 +193,6 @@ def test_each_step_is_announced_in_one_polite_region_cards_by_their_names(table:
     expect(said).to_contain_text("Your turn: ")
 
 
-@SMOKE
 def test_the_focus_lands_on_the_bar_when_it_is_ones_turn_and_nowhere_else_unasked(table: TableDriver) -> None:
     page = table.page
     with table.steps_held():

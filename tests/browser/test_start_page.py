@@ -63,7 +63,6 @@ def test_a_game_that_waits_can_be_continued(table: TableDriver) -> None:
     assert table.token == held
 
 
-@SMOKE
 @pytest.mark.parametrize("script", ["on", "off"])
 def test_a_double_click_begins_one_game_and_leads_to_it(
     browser: Browser, site: str, script: str, monkeypatch: pytest.MonkeyPatch
@@ -98,7 +97,6 @@ def test_a_double_click_begins_one_game_and_leads_to_it(
     context.close()
 
 
-@SMOKE
 def test_choosing_a_rule_set_says_what_it_says_and_keeps_what_was_chosen(page: Page, site: str) -> None:
     page.goto(site)
     page.fill("[name=name]", "Ann")
@@ -147,7 +145,6 @@ def test_the_choices_of_the_last_game_are_there_for_the_next_one(table: TableDri
     expect(page.locator("[name=shuffle_word]")).to_have_value("")
 
 
-@SMOKE
 @pytest.mark.parametrize(
     ("button", "players"), sampled([("Heads-up", 2), ("Six-handed", 6)], ("Six-handed", 6))
 )

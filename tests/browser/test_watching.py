@@ -40,7 +40,6 @@ def test_the_cards_are_hidden_and_opened_as_the_watcher_wishes(site: str, browse
     context.close()
 
 
-@SMOKE
 def test_a_paused_game_goes_on_when_asked_to(table: TableDriver) -> None:
     watch(table, "normal")
     page = table.page
@@ -92,7 +91,6 @@ def test_the_key_for_pausing_pauses(table: TableDriver) -> None:
     expect(table.page.get_by_role("button", name="Go on")).to_be_visible()
 
 
-@SMOKE
 def test_a_watched_game_resumes_by_itself_after_the_network_was_away(page: Any, site: str) -> None:
     table = TableDriver(page, site)
     watch(table, "fast")
@@ -105,7 +103,6 @@ def test_a_watched_game_resumes_by_itself_after_the_network_was_away(page: Any, 
     expect(page.locator("#connection")).to_be_hidden()
 
 
-@SMOKE
 def test_a_site_that_is_busy_is_asked_again(table: TableDriver) -> None:
     answers = iter([503, 503])
 
@@ -124,7 +121,6 @@ def test_a_site_that_is_busy_is_asked_again(table: TableDriver) -> None:
     expect(table.page.locator("#connection")).to_be_hidden()
 
 
-@SMOKE
 def test_a_table_whose_token_is_old_goes_on(page: Page, site: str) -> None:
     """As when an operator signs in beside it: his cookie changes, and the table's forms do not."""
     table = TableDriver(page, site)

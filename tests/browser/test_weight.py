@@ -38,7 +38,6 @@ def test_the_first_load_of_a_full_table_is_light(page: Page, site: str) -> None:
     assert sum(weights.values()) < FIRST_LOAD, weights
 
 
-@SMOKE
 def test_a_steps_answer_is_light_at_the_fullest_table(page: Page, site: str) -> None:
     """Ten seats, every hand open, a long log: the showdown of a hand in which everyone stayed."""
     table = TableDriver(page, site)

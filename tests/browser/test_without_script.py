@@ -46,7 +46,6 @@ def test_a_raise_is_typed_into_the_number_field(plain_table: TableDriver) -> Non
     expect(page.get_by_text("Ann raises to €150")).to_be_visible()
 
 
-@SMOKE
 def test_leaving_is_asked_about_and_ends_the_game(plain_table: TableDriver) -> None:
     plain_table.start(name="Ann", players="3")
     page = plain_table.page
@@ -67,7 +66,6 @@ def test_what_only_a_script_could_do_is_not_offered(plain_table: TableDriver) ->
         expect(page.locator(control)).not_to_be_visible()
 
 
-@SMOKE
 def test_where_the_script_does_not_come_the_button_for_what_it_does_appears(page: Page, site: str) -> None:
     page.route("**/*.js", lambda route: route.abort())
     table = TableDriver(page, site)

@@ -16,8 +16,9 @@ BEFORE = [("leaderboard", "0002_shuffle")]
 
 @pytest.fixture
 def earlier_version(transactional_db: None) -> Iterator[Any]:
-    """The models as they were; the database goes back to them and, afterwards, forth again."""
-    latest = MigrationExecutor(connection).loader.graph.leaf_nodes("leaderboard")
+    """The models as they were; the database goes back to them and, afterwards, forth again,
+    with other apps' tables that refer to theirs."""
+    latest = MigrationExecutor(connection).loader.graph.leaf_nodes()
     executor = MigrationExecutor(connection)
     executor.migrate(BEFORE)
     try:
@@ -53,7 +54,7 @@ def test_games_of_before_get_margin_duration_and_folded_name(earlier_version: An
 
 @pytest.fixture
 def before_big_blinds(transactional_db: None) -> Iterator[Any]:
-    latest = MigrationExecutor(connection).loader.graph.leaf_nodes("leaderboard")
+    latest = MigrationExecutor(connection).loader.graph.leaf_nodes()
     before = [("leaderboard", "0005_shuffle_version")]
     executor = MigrationExecutor(connection)
     executor.migrate(before)

@@ -18,7 +18,7 @@ from tests.site.running_site import (
     served,
     wanted_game,
 )
-from tests.tiers import EXHAUSTIVE
+from tests.tiers import EXHAUSTIVE, sampled
 
 
 def operators(data: Path) -> list[str]:
@@ -46,6 +46,7 @@ def assert_a_flipped_bit_is_found(data: Path, copy: Path, **variables: str) -> N
     copy.write_bytes(whole)
 
 
+@EXHAUSTIVE
 def test_a_copy_made_while_the_site_runs_is_put_back_and_checked(tmp_path: Path) -> None:
     data, copy = tmp_path / "data", tmp_path / "copy.sqlite3"
     with served(data) as site:
@@ -165,7 +166,7 @@ def leave_and_learn_the_seed(visitor: Visitor) -> None:
 
 
 @pytest.mark.servers
-@pytest.mark.parametrize("engine", ["sqlite", "postgres"])
+@pytest.mark.parametrize("engine", sampled(["sqlite", "postgres"], "sqlite"))
 def test_a_game_known_by_now_neither_goes_on_nor_begins_again_after_a_restore(
     tmp_path: Path, engine: str, request: pytest.FixtureRequest
 ) -> None:

@@ -91,7 +91,7 @@ def test_a_read_only_database_gives_a_clear_page_and_the_game_goes_on_afterwards
     assert ask_database(data, "PRAGMA integrity_check") == [("ok",)]
 
 
-@pytest.mark.parametrize("folder_too", [False, True])
+@pytest.mark.parametrize("folder_too", sampled([False, True], True))
 def test_play_does_not_start_on_a_read_only_database(tmp_path: Path, folder_too: bool) -> None:
     data = tmp_path / "data"
     make_data_folder(data)
@@ -107,6 +107,7 @@ def test_play_does_not_start_on_a_read_only_database(tmp_path: Path, folder_too:
     assert (run.returncode, run.stderr.count("\n")) == (1, 1)
 
 
+@EXHAUSTIVE
 def test_play_says_which_table_is_missing(tmp_path: Path) -> None:
     data = tmp_path / "data"
     make_data_folder(data)

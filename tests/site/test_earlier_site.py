@@ -15,6 +15,7 @@ import pytest
 from tests.site.earlier_site.make import move_on
 from tests.site.running_site import RunningSite, Visitor, manage, served
 from tests.source_reading import ROOT
+from tests.tiers import EXHAUSTIVE
 
 EARLIER = Path(__file__).parent / "earlier_site"
 PROGRAM = ROOT / "game" / "history" / "verifier" / "verify_bigholdem.py"
@@ -91,6 +92,7 @@ def test_the_games_of_an_earlier_version_go_on_after_an_update(data: Path, tmp_p
         assert_open_to_all(visitor, (game, KEPT["finished"]), tmp_path)
 
 
+@EXHAUSTIVE
 def test_the_games_of_an_earlier_backup_end_with_its_restore(data: Path, tmp_path: Path) -> None:
     copy = tmp_path / "copy.sqlite3"
     unpack(copy)

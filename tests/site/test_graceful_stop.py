@@ -15,6 +15,7 @@ from tests.site.test_faults import UNLIMITED, children
 from tests.tiers import EXHAUSTIVE
 
 
+@EXHAUSTIVE
 def test_a_request_that_waits_when_the_server_is_stopped_is_carried_out_and_answered(tmp_path: Path) -> None:
     data = tmp_path / "data"
     with served(data, **UNLIMITED) as site, ThreadPoolExecutor(1) as pool:

@@ -14,6 +14,7 @@ from bigholdem_site.middleware.json_logs import JsonFormatter
 from tests.play.builders import start_game
 from tests.site.running_site import served
 from tests.site.test_database_faults import renew_workers
+from tests.tiers import EXHAUSTIVE
 
 pytestmark = pytest.mark.django_db
 
@@ -121,6 +122,7 @@ def test_a_database_that_is_away_gives_a_plain_page(monkeypatch: pytest.MonkeyPa
     assert "Your game is as it was" in answer.content.decode()
 
 
+@EXHAUSTIVE
 def test_the_servers_own_lines_are_logged_like_the_sites(tmp_path: Path) -> None:
     with served(tmp_path / "data", BIGHOLDEM_LOG_FORMAT="json") as site:
         renew_workers(site)

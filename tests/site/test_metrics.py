@@ -103,6 +103,7 @@ def test_a_new_start_counts_anew(tmp_path: Path) -> None:
             assert value(asked(site.port).text, "bigholdem_request_seconds_count", view="game:rules") == 1
 
 
+@EXHAUSTIVE
 def test_without_a_token_nothing_is_measured_or_shown(tmp_path: Path) -> None:
     assert not any("metrics" in name for name in settings.MIDDLEWARE)
     with served(tmp_path / "data") as site:

@@ -80,6 +80,7 @@ def test_the_secret_key_and_the_folder_are_private(site: RunningSite, data: Path
     assert stat.S_IMODE(data.stat().st_mode) == 0o700
 
 
+@EXHAUSTIVE
 def test_a_second_start_keeps_the_key_the_accounts_and_who_is_signed_in(tmp_path: Path) -> None:
     with served(tmp_path) as first:
         made = manage(
@@ -105,6 +106,7 @@ def test_ctrl_c_ends_it_quietly(tmp_path: Path) -> None:
         assert site.stop() == (0, "")
 
 
+@EXHAUSTIVE
 def test_https_redirects_and_binds_cookies_to_the_host(tmp_path: Path) -> None:
     with served(tmp_path, BIGHOLDEM_HTTPS="true", BIGHOLDEM_ALLOWED_HOSTS="poker.example") as site:
         visitor = Visitor(site.port)
@@ -164,6 +166,7 @@ def test_arguments_that_cannot_be(tmp_path: Path, argument: str, complaint: str)
     assert refusal(tmp_path, argument) == f"CommandError: {complaint}"
 
 
+@EXHAUSTIVE
 def test_a_data_folder_that_cannot_be_made(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("kept")
     for folder, reason in (
@@ -174,6 +177,7 @@ def test_a_data_folder_that_cannot_be_made(tmp_path: Path) -> None:
     assert (tmp_path / "file").read_text() == "kept"
 
 
+@EXHAUSTIVE
 def test_a_database_from_a_newer_version_is_left_alone(tmp_path: Path) -> None:
     make_data_folder(tmp_path)
     record = (

@@ -13,6 +13,7 @@ from bigholdem_site.serving.preparation_lock import ADVISORY_KEY
 from tests.site.database_servers import Postgres
 from tests.site.running_site import environment
 from tests.source_reading import ROOT
+from tests.tiers import EXHAUSTIVE
 
 WAITING = "Database: waiting for a server that prepares it"
 SERVING = "BigHoldem is at http"
@@ -55,6 +56,7 @@ def test_a_server_says_that_it_waits_for_another_that_prepares_sqlite(tmp_path: 
             lines_until(process, SERVING)
 
 
+@EXHAUSTIVE
 @pytest.mark.servers
 def test_of_two_that_start_on_an_empty_postgresql_one_prepares_it_and_both_serve(
     tmp_path: Path, postgres: Postgres

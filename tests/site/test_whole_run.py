@@ -6,6 +6,7 @@ import subprocess
 import sys
 
 from tests.source_reading import ROOT
+from tests.tiers import EXHAUSTIVE
 
 BROWSER_TESTS = "tests/browser/test_admin_under_the_policy.py"
 
@@ -22,12 +23,14 @@ def run_browser_tests(**variables: str) -> subprocess.CompletedProcess[str]:
     )
 
 
+@EXHAUSTIVE
 def test_without_chromium_the_run_passes_and_one_sentence_says_what_is_missing() -> None:
     run = run_browser_tests(BIGHOLDEM_CHROMIUM="/no/chromium/here")
     assert run.returncode == 0, run.stdout
     assert len(re.findall("No Chromium was found, so the 2 tests that drive the site", run.stdout)) == 1
 
 
+@EXHAUSTIVE
 def test_where_a_browser_is_required_its_absence_fails() -> None:
     run = run_browser_tests(BIGHOLDEM_CHROMIUM="/no/chromium/here", BIGHOLDEM_REQUIRE_ALL_TESTS="1")
     assert run.returncode == 1
