@@ -23,6 +23,7 @@ pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("percent_tables")]
 def _bots_and_little_time(monkeypatch: pytest.MonkeyPatch) -> None:
     load_bots()
     monkeypatch.setattr("game.coach.values.work.FIRST_SECONDS", 0.03)
+    monkeypatch.setattr("game.coach.views.PREPARING_SECONDS", 60.0)
     monkeypatch.setattr("game.coach.values.work.EXACT_SECONDS", 0.03)
 
 

@@ -35,6 +35,7 @@ pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("percent_tables")]
 def _bots_and_little_time(monkeypatch: pytest.MonkeyPatch) -> None:
     load_bots()
     monkeypatch.setattr("game.coach.values.work.FIRST_SECONDS", 0.05)
+    monkeypatch.setattr("game.coach.views.PREPARING_SECONDS", 60.0)
     monkeypatch.setattr("game.coach.values.work.EXACT_SECONDS", 0.05)
 
 
@@ -221,3 +222,15 @@ def test_without_tables_of_percents_nothing_is_counted(
     monkeypatch.setattr("game.coach.counting.tables_in_use", lambda: None)
     saved = a_finished_game(1, players=3)
     assert client.get(address(saved, decided(saved))).status_code == 202
+
+
+def test_a_process_that_does_not_know_the_tables_yet_gets_ready_first(
+    client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Bit by bit, so that no request takes long; a page that asks for its part keeps what it has."""
+    monkeypatch.setattr("game.coach.views.PREPARING_SECONDS", 0.0)
+    saved = a_finished_game(1, players=3)
+    url = address(saved, decided(saved))
+    page = client.get(url)
+    assert (page.status_code, page.headers["Refresh"]) == (202, "2")
+    assert client.get(url, headers={"HX-Request": "true"}).status_code == 204
