@@ -23,6 +23,9 @@ from tests.play.tamperings import TAMPERINGS
 from tests.source_reading import ROOT
 from tests.tiers import SMOKE, sampled
 
+BLANK_BELOW_THE_FOOT = """() => document.documentElement.scrollHeight - scrollY
+  - Math.max(innerHeight, document.querySelector('.site-footer').getBoundingClientRect().bottom)"""
+
 
 @pytest.fixture
 def game(page: Page, site: str) -> Iterator[str]:
@@ -51,8 +54,10 @@ def test_a_hand_is_stepped_through_forward_and_back(page: Page, game: str) -> No
         expect(page.locator(".replay-place")).to_have_text(f"Step {step + 1} of {last}")
         step += 1
         seen.append(page.locator(".replay-log [aria-current]").all_inner_texts())
+        expect(page.locator(".replay-log [aria-current]").last).to_be_in_viewport()
         assert page.url.startswith(f"{game}hands/1/{step}/")
     assert all(seen)
+    assert page.evaluate(BLANK_BELOW_THE_FOOT) <= 1
     assert page.locator(".outcome .result").count() > 0
     page.locator(".step-back").click()
     expect(page.locator(".replay-place")).to_have_text(f"Step {last - 1} of {last}")
