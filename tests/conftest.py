@@ -52,16 +52,22 @@ NEEDS = (
 left_out: Counter[Need] = Counter()
 
 
-@pytest.hookimpl(tryfirst=True)
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Everything in tests/browser carries the marker `browser` and runs last, behind what is quick. Each
-    takes Chromium a second or two, so that only those marked `smoke` run by default."""
+@pytest.hookimpl(wrapper=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> Iterator[None]:
+    """Everything in tests/browser carries the marker `browser` and runs last, behind what is quick and what
+    needs an event loop of its own: Playwright leaves one running. Each takes Chromium a second or two, so
+    that only those marked `smoke` run by default."""
+    mark_what_is_left_out(items)
+    yield
+    items.sort(key=lambda item: item.get_closest_marker("browser") is not None)  # after pytest-django's order
+
+
+def mark_what_is_left_out(items: list[pytest.Item]) -> None:
     for item in items:
         if Path(__file__).parent / "browser" in item.path.parents:
             item.add_marker(pytest.mark.browser)
             if item.get_closest_marker("smoke") is None:
                 item.add_marker(pytest.mark.exhaustive)
-    items.sort(key=lambda item: item.get_closest_marker("browser") is not None)
     if settings.ON_SERVERS:
         leave_out_what_meets_no_server(items)
     for need in NEEDS:

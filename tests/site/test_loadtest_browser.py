@@ -3,6 +3,7 @@
 import asyncio
 import gzip
 from collections.abc import Awaitable, Callable
+from concurrent.futures import ThreadPoolExecutor
 
 from bigholdem_site.loadtest.browser import Answer, Browser
 
@@ -25,7 +26,8 @@ def asked(serve: Streams, talk: Callable[[Browser], Awaitable[list[Answer]]]) ->
             await browser.close()
             server.close()
 
-    return asyncio.run(run())
+    with ThreadPoolExecutor(1) as pool:  # a thread in which no browser's loop runs
+        return pool.submit(asyncio.run, run()).result()
 
 
 def test_a_connection_that_the_server_has_closed_is_opened_anew_for_a_post() -> None:
