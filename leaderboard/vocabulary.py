@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping
 from enum import StrEnum
+from typing import Protocol
 
 from django.utils.formats import number_format
 from django.utils.functional import Promise
@@ -22,12 +23,26 @@ class Topic(StrEnum):
     SETTING_VALUE = "setting_value"  # keys are "setting.value", such as "pace.slow" or "hands.None"
 
 
+class Unit(Protocol):
+    """Writes amounts of money."""
+
+    def text(self, amount: int) -> str: ...
+
+
+_amounts: set[str] = set()
+"""The settings whose numbers are amounts of money."""
+
 _names: dict[Topic, dict[str, str | Promise]] = {topic: {} for topic in Topic}
 
 
 def register_names(topic: Topic, names: Mapping[str, str | Promise]) -> None:
     """Add names, lazily translated or plain; a later name for the same key wins."""
     _names[topic].update(names)
+
+
+def register_amounts(settings: Iterable[str]) -> None:
+    """Say which settings are amounts of money, as far as their values are numbers."""
+    _amounts.update(settings)
 
 
 def name_of(topic: Topic, key: str) -> str:
@@ -46,10 +61,12 @@ def rules_name(rule_set: str, changed: Collection[str], *, is_practice: bool = F
     return _("%(rules)s, practice") % {"rules": name} if is_practice else name
 
 
-def setting_value_name(setting: str, value: object) -> str:
+def setting_value_name(setting: str, value: object, unit: Unit) -> str:
     registered = _names[Topic.SETTING_VALUE].get(f"{setting}.{value}")
     if registered is not None:
         return str(registered)
+    if setting in _amounts and str(value).isdecimal():
+        return unit.text(int(str(value)))
     match value:
         case bool():
             return _("yes") if value else _("no")
@@ -61,10 +78,10 @@ def setting_value_name(setting: str, value: object) -> str:
             return str(value).replace("_", " ")
 
 
-def changes_of(settings: Mapping[str, object], changed: Iterable[str]) -> tuple[str, ...]:
-    """The settings of these keys with their values, as "Stack: 2,000"."""
+def changes_of(settings: Mapping[str, object], changed: Iterable[str], unit: Unit) -> tuple[str, ...]:
+    """The settings of these keys with their values, as "Stack: €2,000"."""
     return tuple(
-        f"{name_of(Topic.SETTING, key)}: {setting_value_name(key, settings[key])}"
+        f"{name_of(Topic.SETTING, key)}: {setting_value_name(key, settings[key], unit)}"
         if key in settings
         else name_of(Topic.SETTING, key)
         for key in changed

@@ -65,7 +65,7 @@ def game_history_page(history: GameHistory) -> GamePage:
         title=_title(history),
         description=_description(history, hands),
         rule_set=rules_name(game.rule_set, game.changed_rules, is_practice=game.is_practice),
-        changed_rules=changes_of(game.settings, game.changed_rules),
+        changed_rules=changes_of(game.settings, game.changed_rules, money),
         is_running=history.is_running,
         is_simulated=history.is_simulated,
         is_open=history.viewpoint.is_open,

@@ -147,7 +147,7 @@ def _facts(view: SeatView, number: int, money: Money) -> tuple[Fact, ...]:
 def _rules(history: GameHistory) -> Fact:
     game = history.game
     name = rules_name(game.rule_set, game.changed_rules, is_practice=game.is_practice)
-    return Fact(_("Rules"), name, changes_of(game.settings, game.changed_rules))
+    return Fact(_("Rules"), name, changes_of(game.settings, game.changed_rules, Money(game.money_unit)))
 
 
 def _seats(history: GameHistory, hand: PlayedHand, view: SeatView, money: Money) -> tuple[SeatPanel, ...]:

@@ -6,15 +6,23 @@ from django.utils.functional import lazy
 from django.utils.translation import ngettext
 
 from game.engine.house_rules import HOUSE_RULES
-from game.engine.house_rules.bets import RAISES
+from game.engine.house_rules.bets import FIXED_LIMIT_RAISES, FREE_HEADS_UP, RAISES
+from game.engine.house_rules.chips import ANTE, FIRST_BLIND, FROM_LEVEL
 from game.engine.house_rules.rule import UNLIMITED
+from game.engine.rules import BY_LEVEL
 from game.setup.form import TIMERS, TYPED, SetupForm
 from game.words import labels
-from game.words.house_rules import rule_name, translated
-from leaderboard.vocabulary import Topic
+from game.words.house_rules import rule_name, translated, value_text
+from leaderboard.vocabulary import Topic, register_amounts
 from leaderboard.vocabulary import register_names as register
 
 _SETTINGS = ("hands", "time", "timer", "probability", "stack", "opponents")
+
+COMPOSED = (
+    *((FIXED_LIMIT_RAISES.key, f"{raises}{FREE_HEADS_UP}") for raises in FIXED_LIMIT_RAISES.numbers),
+    *((ANTE.key, f"{FROM_LEVEL}{level}") for level in range(2, len(BY_LEVEL.multiples) + 1)),
+)
+"""House rules and those of their values whose words have a number among them."""
 
 
 def register_names() -> None:
@@ -31,10 +39,16 @@ def register_names() -> None:
             for key, rule in HOUSE_RULES.items()
             for value, words in rule.values.items()
         }
+        | {f"{key}.{value}": _composed(key, value) for key, value in COMPOSED}
         | {f"time.{minutes}": _minutes(minutes) for minutes in range(TYPED["time"][0], TYPED["time"][1] + 1)}
         | {f"opponents.{value}": name for value, name in labels.OPPONENTS.items()}
         | {f"timer.{seconds}": _seconds(seconds) for seconds in TIMERS},
     )
+    register_amounts(("stack", FIRST_BLIND.key))
+
+
+def _composed_text(key: str, value: str) -> str:
+    return value_text(HOUSE_RULES[key], value)
 
 
 def _minutes_text(count: int) -> str:
@@ -47,6 +61,7 @@ def _seconds_text(count: int) -> str:
 
 # A lazy text would be translated once and for all where its number is put in.
 _minutes, _seconds = lazy(_minutes_text, str), lazy(_seconds_text, str)
+_composed = lazy(_composed_text, str)
 
 
 raises_unlimited = translated(RAISES.values[UNLIMITED])

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 from django.utils.translation import gettext as _
 
-from game.engine.betting import LimitKind
+from game.engine.betting import LimitKind, PotCount
 from game.engine.cards import Card
 from game.engine.chips import Chips, Level
 from game.engine.events import Street
@@ -37,7 +37,7 @@ from game.words.action_words import action_words
 from game.words.cards import CardFace, card_names
 from game.words.events import STREET_NAMES, HandLog
 from game.words.labels import LIMITS, PACES
-from game.words.terms import LIMIT_MEANINGS, MEANINGS
+from game.words.terms import MEANINGS, limit_meaning
 from leaderboard.money import Money
 from leaderboard.vocabulary import changes_of, rules_name
 
@@ -190,6 +190,7 @@ def table_page(
                 saved.game.chips,
                 saved.game.level,
                 view.limit,
+                saved.game.setup.rules.pot_count,
                 Money(saved.choices.currency),
             ),
             _rules(saved),
@@ -252,7 +253,13 @@ def _status(saved: SavedGame, view: SeatView, money: Money) -> str:
 
 @lru_cache(maxsize=1024)
 def _facts(
-    hand_number: int, max_hands: int | None, chips: Chips, level: Level, limit: LimitKind, money: Money
+    hand_number: int,
+    max_hands: int | None,
+    chips: Chips,
+    level: Level,
+    limit: LimitKind,
+    pot_count: PotCount,
+    money: Money,
 ) -> tuple[Fact, ...]:
     hand = str(hand_number)
     if max_hands is not None:
@@ -266,14 +273,16 @@ def _facts(
     if chips.ante:
         ante = money.short(chips.ante)
         facts.append(Fact(_("Ante"), ante, key="ante", meaning=str(MEANINGS["ante"])))
-    facts.append(Fact(_("Limit"), str(LIMITS[limit]), key="limit", meaning=str(LIMIT_MEANINGS[limit])))
+    meaning = limit_meaning(limit, pot_count)
+    facts.append(Fact(_("Limit"), str(LIMITS[limit]), key="limit", meaning=meaning))
     return tuple(facts)
 
 
 def _rules(saved: SavedGame) -> Fact:
     changed = changed_settings(saved)
     name = rules_name(saved.game.setup.rules.key, changed, is_practice=saved.practice_of is not None)
-    return Fact(_("Rules"), name, changes_of(settings_of_rules(saved), changed), key="rules")
+    changes = changes_of(settings_of_rules(saved), changed, Money(saved.choices.currency))
+    return Fact(_("Rules"), name, changes, key="rules")
 
 
 def _announcement(saved: SavedGame, hand_log: HandLog, status: str) -> str:

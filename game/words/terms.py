@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
-from game.engine.betting import LimitKind
+from game.engine.betting import LimitKind, PotCount
 
 MEANINGS: dict[str, str | Promise] = {
     "blinds": _("Two seats must bet before the cards are dealt: the small blind and the big blind."),
@@ -20,3 +20,11 @@ LIMIT_MEANINGS: dict[LimitKind, str | Promise] = {
     LimitKind.FIXED_LIMIT: _("Bets and raises have one size, which doubles on the turn."),
     LimitKind.MIXED: _("The limit changes from hand to hand."),
 }
+
+_POT_BEFORE_ACTING = _("A bet or raise may add as much as the pot holds before the player acts.")
+
+
+def limit_meaning(limit: LimitKind, pot_count: PotCount) -> str:
+    """What a limit means under the rules of a game."""
+    is_before = limit is LimitKind.POT_LIMIT and pot_count is PotCount.BEFORE_ACTING
+    return str(_POT_BEFORE_ACTING if is_before else LIMIT_MEANINGS[limit])

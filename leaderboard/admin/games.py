@@ -27,6 +27,7 @@ from leaderboard.admin.game_filters import (
 )
 from leaderboard.identity.hidden_names import hide_names, show_names
 from leaderboard.models import Game, GameKind, GameStatus, Hand
+from leaderboard.money import Money
 from leaderboard.names import folded
 from leaderboard.vocabulary import changes_of, rules_name
 
@@ -122,7 +123,7 @@ class GameAdmin(ViewOnly, GameModelAdmin):
         if not keys:
             return name
         known = {} if "settings" in game.get_deferred_fields() else game.settings
-        return f"{name} ({'; '.join(changes_of(known, keys))})"
+        return f"{name} ({'; '.join(changes_of(known, keys, Money(game.money_unit)))})"
 
     @admin.display(description=_("duration"))
     def duration(self, game: Game) -> str:

@@ -86,7 +86,7 @@ def rule_set_name(game: Game) -> str:
 def named_changes(game: Game) -> tuple[str, ...]:
     """The settings that differ from the rule set, each with its value."""
     settings = game.settings if isinstance(game.settings, dict) else {}
-    return changes_of(settings, game.changed_rules.split())
+    return changes_of(settings, game.changed_rules.split(), Money(game.money_unit))
 
 
 @register.filter
@@ -96,6 +96,12 @@ def limit_name(game: Game) -> str:
 
 @register.filter
 def named_settings(game: Game) -> list[tuple[str, str]]:
-    """Pairs of a setting's name and its value's name, in the order in which they were recorded."""
+    """Pairs of a setting's name and its value's name, in the order in which they were recorded; the limit
+    has a column of its own."""
     settings = game.settings if isinstance(game.settings, dict) else {}
-    return [(name_of(Topic.SETTING, key), setting_value_name(key, value)) for key, value in settings.items()]
+    unit = Money(game.money_unit)
+    return [
+        (name_of(Topic.SETTING, key), setting_value_name(key, value, unit))
+        for key, value in settings.items()
+        if key != "limit"
+    ]

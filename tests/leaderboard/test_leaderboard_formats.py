@@ -6,6 +6,7 @@ from fractions import Fraction
 import pytest
 from django.utils import translation
 
+from leaderboard.money import Money
 from leaderboard.templatetags.leaderboard_formats import amount, duration, margin, percent, score, signed
 from leaderboard.vocabulary import Topic, name_of, register_names, setting_value_name
 
@@ -97,7 +98,7 @@ def test_durations_in_whole_seconds(seconds: float, text: str) -> None:
 )
 def test_values_of_settings_nobody_named(value: object, text: str) -> None:
     with translation.override("en"):
-        assert setting_value_name("test-setting", value) == text
+        assert setting_value_name("test-setting", value, Money("EUR")) == text
 
 
 def test_a_later_name_wins_and_an_unknown_key_is_shown_with_spaces() -> None:

@@ -154,7 +154,7 @@ class TestChangedRules:
             text = get(client, address).text
             assert "Casino, changed" in text
             assert "Chips and blinds: stay as they are" in text
-            assert "Stack: 2,000" in text
+            assert "Stack: €2,000" in text
         assert "changed" not in get(client, a_finished_game(2).get_absolute_url()).text
 
 

@@ -288,4 +288,13 @@ def test_the_head_says_when_the_house_rules_are_not_those_of_the_rule_set() -> N
 
     changed = rules_of(rules=with_rule(RULE_SETS["casino"], "ante", "on"), starting_stack=2000)
     assert rules_of(rules=RULE_SETS["casino"]) == Fact("Rules", "Casino", key="rules")
-    assert changed == Fact("Rules", "Casino, changed", ("Stack: 2,000", "Ante: on"), key="rules")
+    assert changed == Fact("Rules", "Casino, changed", ("Stack: €2,000", "Ante: on"), key="rules")
+
+
+def test_the_head_says_what_the_pot_is_that_limits_a_raise() -> None:
+    def meaning(rule_set: str) -> str:
+        game = a_staged_game("1000 1000 1000", rules=with_rule(RULE_SETS[rule_set], "limit", "pot-limit"))
+        return next(fact.meaning for fact in table_page(game, NOW).facts if fact.key == "limit")
+
+    assert "after a call" in meaning("casino")
+    assert "before the player acts" in meaning("bigholdem-italia")
