@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import NamedTuple
 
 from django.utils.functional import Promise
@@ -11,7 +12,7 @@ from game.engine.betting import HAND_LIMITS, MIXED_ROTATION, BettingSpot, Limit,
 from game.engine.chips import Chips, ChipSpot
 from game.engine.events import Street
 from game.engine.pots import Pot, build_pots
-from game.engine.rules import DEFAULT_RULES, RULE_SETS, STACKS, RuleSet
+from game.engine.rules import DEFAULT_RULES, RULE_SETS, STACKS, Away, Rotation, RuleSet
 from game.play.moves import GRACE_SECONDS
 from game.rules_pages.numbers import grouped, span
 from game.words.events import STREET_NAMES
@@ -72,6 +73,8 @@ class HandPage(NamedTuple):
     limits: tuple[LimitExample, ...]
     pot_before_acting_in: tuple[str, ...]
     min_bet_is_last_in: tuple[str, ...]
+    dead_button_in: tuple[str, ...]
+    late_folds_in: tuple[str, ...]
     rotation: tuple[str | Promise, ...]
     payments: tuple[Payment, ...]
     pots: tuple[PotExample, ...]
@@ -103,12 +106,10 @@ def hand_page() -> HandPage:
         pot=grouped(_pot_before_the_bet(chips)),
         stack=grouped(rules.starting_stack(players)),
         limits=tuple(_limit_example(limit, rules) for limit in HAND_LIMITS.values()),
-        pot_before_acting_in=tuple(
-            named.name for named in RULE_SETS.values() if named.pot_count is PotCount.BEFORE_ACTING
-        ),
-        min_bet_is_last_in=tuple(
-            named.name for named in RULE_SETS.values() if named.min_bet is MinBet.LAST_BET
-        ),
+        pot_before_acting_in=_sets_with(lambda named: named.pot_count is PotCount.BEFORE_ACTING),
+        min_bet_is_last_in=_sets_with(lambda named: named.min_bet is MinBet.LAST_BET),
+        dead_button_in=_sets_with(lambda named: named.rotation is Rotation.DEAD_BUTTON),
+        late_folds_in=_sets_with(lambda named: named.away is Away.FOLDS),
         rotation=tuple(LIMITS[kind] for kind in MIXED_ROTATION),
         payments=tuple(
             Payment(name, grouped(paid), folded=name == PAYERS[-1])
@@ -119,6 +120,10 @@ def hand_page() -> HandPage:
         stacks=tuple(map(grouped, STACKS)),
         grace_seconds=round(GRACE_SECONDS),
     )
+
+
+def _sets_with(rule: Callable[[RuleSet], bool]) -> tuple[str, ...]:
+    return tuple(named.name for named in RULE_SETS.values() if rule(named))
 
 
 def first_chips(rules: RuleSet, players: int) -> Chips:

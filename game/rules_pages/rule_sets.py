@@ -19,7 +19,7 @@ from game.engine.house_rules.rule import HouseRule
 from game.engine.rules import DEFAULT_RULES, RULE_SETS, TOURNAMENT_ANTE_LEVEL, RuleSet
 from game.rules_pages.numbers import grouped, runs, span
 from game.words import labels
-from game.words.house_rules import rule_name, value_text
+from game.words.house_rules import raises_text, rule_name, value_text
 
 Text = str | Promise
 
@@ -103,14 +103,6 @@ def _limit(rules: RuleSet) -> str:
     return names[0] if len(names) == 1 else _("of your choice: %(limits)s") % {"limits": ", ".join(names)}
 
 
-def _raises(rules: RuleSet) -> str:
-    cap = value_text(RAISES, RAISES.read(rules))
-    fixed = value_text(FIXED_LIMIT_RAISES, FIXED_LIMIT_RAISES.read(rules))
-    if fixed == cap:
-        return cap
-    return _("%(cap)s; in fixed limit %(fixed)s") % {"cap": cap, "fixed": fixed}
-
-
 def _stack(rules: RuleSet) -> str:
     counts: dict[int, list[int]] = {}
     for players in rules.seats:
@@ -156,7 +148,7 @@ FIELDS: tuple[Field, ...] = (
 """What the rule sets differ in beside the house rules that their games can change."""
 
 IN_OTHER_WORDS: dict[str, Callable[[RuleSet], str]] = {
-    RAISES.key: _raises,
+    RAISES.key: raises_text,
     CHIPS.key: _chips,
     ANTE.key: _antes,
 }

@@ -37,7 +37,7 @@ TERMS_OF_PLAY = (
     ),
     (
         pgettext_lazy("glossary", "button"),
-        _("The marker of the dealer's seat, which moves one place clockwise after every hand."),
+        _("The marker of the dealer's seat, which moves on clockwise after every hand."),
     ),
     (pgettext_lazy("glossary", "call"), _("To match the current bet and stay in the hand.")),
     (

@@ -13,10 +13,11 @@ from django.forms.boundfield import BoundField
 from django.utils.functional import Promise
 
 from game.engine.house_rules import HOUSE_RULES, with_rule
+from game.engine.house_rules.bets import RAISES
 from game.engine.house_rules.rule import BY_RULES, HouseRule
 from game.engine.rules import RuleSet
 from game.words import labels
-from game.words.house_rules import rule_name, translated, value_text
+from game.words.house_rules import raises_text, rule_name, translated, value_text
 
 OFFERED = {key: rule for key, rule in HOUSE_RULES.items() if rule.is_offered}
 
@@ -29,7 +30,8 @@ class HouseRuleRow:
         self.field = field
         self.is_idle = rule.is_idle(rules) and not field.errors
         self.meaning: Promise | str = "" if rule.meaning is None else translated(rule.meaning)
-        self.by_rules = f"{named.name}: {value_text(rule, rule.read(named))}"
+        said = raises_text(named) if rule is RAISES else value_text(rule, rule.read(named))
+        self.by_rules = f"{named.name}: {said}"
 
 
 def field_of(rule: HouseRule) -> forms.Field:

@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, pgettext_lazy
 
 from game.engine.house_rules import changed_rules
-from game.engine.house_rules.bets import FREE_HEADS_UP
+from game.engine.house_rules.bets import FIXED_LIMIT_RAISES, FREE_HEADS_UP, RAISES
 from game.engine.house_rules.chips import FROM_LEVEL
 from game.engine.house_rules.rule import HouseRule, Words
 from game.engine.rules import RULE_SETS, RuleSet
@@ -39,6 +39,15 @@ def value_text(rule: HouseRule, value: str) -> str:
     if value.startswith(FROM_LEVEL):
         return _("from level %(level)s of the blinds on") % {"level": value.removeprefix(FROM_LEVEL)}
     return str(number_format(int(value), use_l10n=True, force_grouping=True))
+
+
+def raises_text(rules: RuleSet) -> str:
+    """The most raises of a rule set, as "3" or "unlimited; in fixed limit 3"."""
+    cap = value_text(RAISES, RAISES.read(rules))
+    fixed = value_text(FIXED_LIMIT_RAISES, FIXED_LIMIT_RAISES.read(rules))
+    if fixed == cap:
+        return cap
+    return _("%(cap)s; in fixed limit %(fixed)s") % {"cap": cap, "fixed": fixed}
 
 
 class Change(NamedTuple):

@@ -293,3 +293,33 @@ def test_the_glossary_has_every_term_of_the_rules_it_comes_from() -> None:
 def test_the_page_says_in_which_rule_sets_a_raise_and_a_later_bet_are_counted_otherwise() -> None:
     page = hand_page()
     assert page.pot_before_acting_in == page.min_bet_is_last_in == ("BigHoldem Italia",)
+
+
+@pytest.mark.parametrize(
+    ("language", "sentences"),
+    [
+        (
+            "en",
+            (
+                "In Casino, Biska it is the big blind that moves on",
+                "In Biska a late decision is always a fold.",
+                "You may sit out",
+                "is completed: the next raise is to",
+            ),
+        ),
+        (
+            "it",
+            (
+                "In Casino, Biska è il controbuio a passare",
+                "In Biska chi è in ritardo lascia sempre.",
+                "Puoi saltare le mani",
+                "viene completato: il rilancio successivo",
+            ),
+        ),
+    ],
+)
+def test_the_page_on_a_hand_tells_what_rule_sets_do_otherwise(
+    client: Client, language: str, sentences: tuple[str, ...]
+) -> None:
+    html = " ".join(page(client, "rules", language).split())
+    assert [sentence for sentence in sentences if sentence not in html] == []

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 from django.test import Client
+from django.utils.translation import override
 
 from game.engine.betting import LimitKind
 from game.engine.chips import Chips
@@ -255,3 +256,10 @@ def test_the_form_hides_what_would_make_no_difference_and_takes_its_choice_back(
     for name, value in picked.items():
         stands = re.search(rf'value="{value}" selected|name="{name}" value="{value}"', page) is not None
         assert stands is (name not in idle), name
+
+
+def test_the_form_tells_the_raises_that_a_rule_set_has_in_fixed_limit() -> None:
+    with override("en"):
+        said = {row.field.name: row.by_rules for row in post(rules="casino").house_rules}
+    expected = "Casino: unlimited; in fixed limit 3, but unlimited when the street began with two players"
+    assert said["raises"] == expected
