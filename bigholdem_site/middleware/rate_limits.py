@@ -38,6 +38,9 @@ class Limit:
     by_address: int
 
 
+# Games begun, with cards of their own or with those of an earlier one.
+NEW_GAME = Limit("new-game", "POST", 600, by_session=30, by_address=300)
+
 # Moves of a game, which write finished hands and games to the leaderboard.
 PLAY = Limit("play", "POST", 60, by_session=1800, by_address=9000)
 
@@ -49,8 +52,10 @@ COACH = Limit("coach", "GET", 60, by_session=240, by_address=900)
 
 # By the name of the URL (see the urls modules).
 LIMITS = {
-    "game:setup": Limit("new-game", "POST", 600, by_session=30, by_address=300),
+    "game:setup": NEW_GAME,
+    "game:same_cards": NEW_GAME,
     "game:act": PLAY,
+    "game:ahead": PLAY,
     "game:step": PLAY,
     "game:odds": Limit("odds", "GET", 60, by_session=120, by_address=600),
     "game:report": COACH,

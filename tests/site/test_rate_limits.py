@@ -125,6 +125,12 @@ def test_what_writes_to_the_leaderboard_is_limited_by_one_count(
     assert len(game_of(client).hand.actions) == 1
 
 
+def test_going_ahead_counts_as_moves_and_the_same_cards_as_a_new_game() -> None:
+    limits = rate_limits.LIMITS
+    assert limits["game:ahead"] is limits["game:act"]
+    assert limits["game:same_cards"] is limits["game:setup"]
+
+
 def test_the_limits_let_the_quickest_table_go_on() -> None:
     """At the pace "instant" a page asks for its next step 30 ms after it has shown the last one."""
     assert rate_limits.PLAY.by_session / rate_limits.PLAY.seconds >= 30
