@@ -7,11 +7,12 @@ from datetime import UTC, datetime
 from uuid import UUID
 
 from django.contrib.sessions.models import Session
+from django.http import HttpRequest
 
-from game.play import archive, moves
-from game.play.games import OLD_SESSION_KEY, HeldGame, adopt_old, game_held
+from game.play import archive, games, moves
+from game.play.games import OLD_SESSION_KEY, HeldGame, adopt_old, game_held, held_game
 from game.play.moves import SILENCE_SECONDS
-from game.play.saved_game import LeftBy
+from game.play.saved_game import LeftBy, SavedGame
 from game.play.stored_game import StoredGame
 from game.sessions.engine import SessionStore
 from leaderboard.recording import recorder
@@ -35,6 +36,17 @@ def end_if_silent(held: HeldGame, now: float) -> bool:
     if held.saved is None or not moves.is_silent(held.saved, now):
         return False
     return end_as_left(held, LeftBy.SILENCE, now)
+
+
+def running_games(request: HttpRequest, now: float) -> list[SavedGame]:
+    """The games of the request's session that go on, the latest first. Those in which nothing has happened
+    for a week are ended by this look at them."""
+    running = games.running(request.session)
+    silent = [saved.game_id for saved in running if moves.is_silent(saved, now)]
+    for game_id in silent:
+        with held_game(request, game_id) as held:
+            end_if_silent(held, now)
+    return games.running(request.session) if silent else running
 
 
 def end_silent_games(now: float) -> int:

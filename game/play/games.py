@@ -80,19 +80,24 @@ def forget(session: SessionBase, game_id: UUID) -> None:
         session[SESSION_KEY] = [each.hex for each in game_ids(session) if each != game_id]
 
 
+class SessionFull(Exception):
+    """The session holds as many running games as it may; nothing has been stored."""
+
+
 def write(session: SessionBase, saved: SavedGame) -> None:
     """Store a game, as the session's latest if it is new to it. Of more than five the oldest goes that is
-    over."""
+    over. Raises SessionFull where all five go on."""
     adopt_old(session)
+    ids = game_ids(session)
+    staying = ids if saved.game_id in ids else _without_surplus(session, ids)
     state = to_text(saved)
     StoredGame.objects.update_or_create(
         id=saved.game_id.hex,
         defaults={"state": state, "moved_at": saved.moved_at, "is_over": saved.ended is not None},
     )
     _recent.keep(state, saved)
-    ids = game_ids(session)
     if saved.game_id not in ids:
-        session[SESSION_KEY] = [each.hex for each in (*_without_surplus(session, ids), saved.game_id)]
+        session[SESSION_KEY] = [each.hex for each in (*staying, saved.game_id)]
 
 
 def _without_surplus(session: SessionBase, ids: list[UUID]) -> list[UUID]:
@@ -100,6 +105,8 @@ def _without_surplus(session: SessionBase, ids: list[UUID]) -> list[UUID]:
         return ids
     going_on = {saved.game_id for saved in running(session)}
     over = [game_id for game_id in ids if game_id not in going_on]
+    if not over:
+        raise SessionFull
     dropped = set(over[: len(ids) + 1 - MAX_GAMES])
     return [game_id for game_id in ids if game_id not in dropped]
 

@@ -18,6 +18,7 @@ from django.views.decorators.http import require_http_methods
 from game.engine.rules import RULE_SETS
 from game.http import is_htmx, never_stored, renewed, to_page
 from game.play import archive, games, moves
+from game.play.endings import running_games
 from game.play.moves import NewGame
 from game.play.saved_game import SavedGame
 from game.sessions.locked import locked_session
@@ -128,17 +129,20 @@ def _begun(request: HttpRequest, form: SetupForm, new: NewGame, promise: Promise
     """The way to the table of the game that the form new for; None if the promise was used before."""
     now = time.time()
     browser = browser_of(request, promise.browser_secret)
-    if len(games.running(request.session)) >= games.MAX_GAMES:
+    running_games(request, now)  # of which silent ones take no place
+    try:
+        with locked_session(request, first_key=promise.session_key) as session:
+            if not use_promise(promise.game_id.hex, now):
+                return None
+            saved = moves.begin(new, promise.game_id, promise.seed, now)
+            key = browser.key_for(saved.choices.name) if saved.interactive else ""
+            if not archive.record_start(saved, key):
+                return None
+            _close_unreadable(session)
+            games.write(session, saved)
+            remember(session, form)
+    except games.SessionFull:
         return start_page(request, form, str(TOO_MANY), HTTPStatus.CONFLICT)
-    with locked_session(request, first_key=promise.session_key) as session:
-        if not use_promise(promise.game_id.hex, now):
-            return None
-        saved = moves.begin(new, promise.game_id, promise.seed, now)
-        if not archive.record_start(saved, browser.key_for(saved.choices.name) if saved.interactive else ""):
-            return None
-        _close_unreadable(session)
-        games.write(session, saved)
-        remember(session, form)
     return _to_table(request, saved, session, promise)
 
 
@@ -165,7 +169,7 @@ def start_page(
     context = {
         "form": form or SetupForm(initial=_fields(request)),
         "commitment": shown.commitment,
-        "running": games.running(request.session),
+        "running": running_games(request, time.time()),
         "notice": notice,
         "refilled": "rules" in request.GET,
     }

@@ -26,7 +26,7 @@ from game.play.moves import Goal, PlayRefused, Question, Refused
 from game.play.practice import is_fresh_practice, same_cards_again
 from game.play.saved_game import Pace, SavedGame, WatchedCards
 from game.sessions.locked import locked_session
-from game.setup.views import UNREADABLE, start_page
+from game.setup.views import TOO_MANY, UNREADABLE, start_page
 from game.table.again import again
 from game.table.comfort import Comfort, ComfortForm, comfort_of
 from game.table.forms import (
@@ -156,16 +156,18 @@ def same_cards(request: HttpRequest, game_id: UUID) -> HttpResponse:
     played = games.read(request.session, game_id)
     if played is None:
         return _no_game(request, Answer(None, HTTPStatus.NOT_FOUND, _("There is no game at this table.")))
-    with locked_session(request) as session:
-        for running in games.running(session):  # never five of them, as the played one is the session's too
-            if is_fresh_practice(running, of=played):
-                return to_page(request, "game:table", running.game_id)
-        try:
+    try:
+        with locked_session(request) as session:
+            for running in games.running(session):
+                if is_fresh_practice(running, of=played):
+                    return to_page(request, "game:table", running.game_id)
             practice = same_cards_again(played, uuid4(), time.time())
-        except PlayRefused as error:
-            return _table(request, Answer(played, HTTPStatus.CONFLICT, refused_sentence(error.refused)))
-        archive.record_start(practice)
-        games.write(session, practice)
+            archive.record_start(practice)
+            games.write(session, practice)
+    except PlayRefused as error:
+        return _table(request, Answer(played, HTTPStatus.CONFLICT, refused_sentence(error.refused)))
+    except games.SessionFull:  # five others were begun since the page was shown
+        return _table(request, Answer(played, HTTPStatus.CONFLICT, str(TOO_MANY)))
     return renewed(to_page(request, "game:table", practice.game_id), session)
 
 

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import json
 import time
+from dataclasses import replace
 from typing import Any
+from unittest.mock import patch
 from uuid import UUID
 
 import pytest
@@ -113,6 +115,27 @@ def test_a_session_holds_five_running_games_and_says_so_at_the_sixth(client: Cli
     sixth = start_game(client, name="Ann", players="3")
     kept = [saved.game_id for saved in (*begun[:2], *begun[3:], sixth)]
     assert games.game_ids(client.session) == kept
+
+
+def test_a_sixth_that_another_request_left_no_room_for_is_not_begun(client: Client) -> None:
+    """Two forms are posted at once: the later one finds the session full when it is its turn."""
+    begun = start_game(client, name="", players="2")
+    post = setup_post(client, name="Ann", players="3")
+    promised = client.cookies["shuffle"].value
+    for _ in range(games.MAX_GAMES - 1):
+        start_game(client, name="", players="2")
+    client.cookies["shuffle"] = promised
+    with patch.object(games, "running", side_effect=[[begun], *[list(running_of(client))] * 3]):
+        refused = client.post("/", post)
+    assert refused.status_code == 409
+    assert Game.objects.count() == len(games.game_ids(client.session)) == games.MAX_GAMES
+    with pytest.raises(games.SessionFull):
+        games.write(client.session, replace(begun, game_id=UUID(int=1)))
+    assert not StoredGame.objects.filter(id=UUID(int=1).hex).exists()
+
+
+def running_of(client: Client) -> list[SavedGame]:
+    return games.running(client.session)
 
 
 def test_a_move_reads_and_writes_the_state_of_one_game(client: Client) -> None:

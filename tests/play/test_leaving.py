@@ -172,7 +172,7 @@ def nightly(*options: str) -> str:
     return out.getvalue()
 
 
-@pytest.mark.parametrize("look", ["nightly", "get", "post"])
+@pytest.mark.parametrize("look", ["nightly", "get", "post", "start page"])
 def test_a_week_of_silence_ends_a_game(client: Client, look: str) -> None:
     start_game(client, name="Ann", players="3")
     saved = silenced(acted(to_visitors_turn(game_of(client))), 7.01)
@@ -181,6 +181,8 @@ def test_a_week_of_silence_ends_a_game(client: Client, look: str) -> None:
         assert "Ended 1 games" in nightly()
     elif look == "get":
         client.get(f"/table/{saved.game_id}/")
+    elif look == "start page":
+        assert str(saved.game_id) not in client.get("/").content.decode()
     else:
         assert client.post("/table/step/", {"token": saved.token}).status_code == 409
     ended = game_of(client)
@@ -188,6 +190,17 @@ def test_a_week_of_silence_ends_a_game(client: Client, look: str) -> None:
     assert (recorded(saved).status, recorded(saved).end_reason) == (GameStatus.FINISHED, "left")
     assert "for a week" in client.get("/table/").content.decode()
     assert "Ended 0 games" in nightly()
+
+
+def test_games_silent_for_a_week_leave_room_for_a_new_one(client: Client) -> None:
+    fields = setup_post(client, name="", players="2")
+    promised = client.cookies["shuffle"].value
+    for _ in range(games.MAX_GAMES):
+        start_game(client, name="", players="2")
+        games.write(client.session, silenced(game_of(client), 7.01))
+    client.cookies["shuffle"] = promised
+    assert client.post("/", fields).status_code == 303
+    assert [saved.ended for saved in games.running(client.session)] == [None]
 
 
 def test_less_than_a_week_of_silence_ends_none(client: Client) -> None:

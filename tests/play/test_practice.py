@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from unittest.mock import patch
+
 import pytest
 from django.test import Client
 
@@ -127,6 +129,21 @@ def test_beside_four_open_games_the_fifth_is_practice(client: Client) -> None:
         folded(client)
     assert len(games.running(client.session)) == games.MAX_GAMES
     assert games.read(client.session, played.game_id) is None
+
+
+def test_beside_five_open_games_there_is_no_practice(client: Client) -> None:
+    """The fifth was begun after the page of the game that is over was asked for."""
+    played = finished(client)
+    for _ in range(games.MAX_GAMES):
+        start_game(client, name="", players="2")
+    read = games.read
+    with patch.object(
+        games, "read", lambda session, id_: played if id_ == played.game_id else read(session, id_)
+    ):
+        refused = client.post(f"/table/{played.game_id}/same-cards/")
+    assert refused.status_code == 409
+    assert "five games open" in refused.content.decode()
+    assert Game.objects.count() == 1 + games.MAX_GAMES
 
 
 def test_practice_with_practice_names_the_game_of_the_cards(client: Client) -> None:
