@@ -54,6 +54,7 @@ urlpatterns = [
         name="hand_picture",
     ),
     path("games/<uuid:game_id>/report/", coach_views.report, name="report"),
+    path("games/<uuid:game_id>/report/glance/", coach_views.at_a_glance, name="glance"),
     path("games/<uuid:game_id>/hands/<int:number>/review/", coach_views.review, name="review"),
     path(
         "games/<uuid:game_id>/hands/<int:number>/review/<int:step>/", coach_views.review, name="review_step"

@@ -59,6 +59,7 @@ LIMITS = {
     "game:step": PLAY,
     "game:odds": Limit("odds", "GET", 60, by_session=120, by_address=600),
     "game:report": COACH,
+    "game:glance": COACH,
     "game:review": COACH,
     "game:review_step": COACH,
     "game:review_longer": Limit("think-longer", "POST", 600, by_session=30, by_address=150),

@@ -24,7 +24,8 @@ from leaderboard.money import Money
 
 
 class Moment(NamedTuple):
-    """One decision in the row of all: `grade` is its key, empty while it is being worked out."""
+    """One decision in the row of all: `grade` is its key, empty while it is being worked out. `step_class` is
+    by what the keys know it."""
 
     step: int
     street: str
@@ -33,6 +34,7 @@ class Moment(NamedTuple):
     grade_name: str
     lost: str
     is_current: bool
+    step_class: str
 
 
 class Scene(NamedTuple):
@@ -165,7 +167,20 @@ class _Builder:
             grade_name=name,
             lost=lost_text(found) if found else "",
             is_current=decision.step == self._decision.step,
+            step_class=self._step_class(decision),
         )
+
+    def _step_class(self, decision: Decision) -> str:
+        """As the links of a replay are called (see replay.js)."""
+        decisions = self._hand.decisions
+        place, current = decisions.index(decision), decisions.index(self._decision)
+        names = {
+            "step-first": place == 0,
+            "step-last": place == len(decisions) - 1,
+            "step-back": place == current - 1,
+            "step-on": place == current + 1,
+        }
+        return " ".join(name for name, is_it in names.items() if is_it)
 
     def _scene(self) -> Scene:
         state = self._decision.state

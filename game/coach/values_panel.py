@@ -11,6 +11,7 @@ from django.utils.translation import ngettext
 
 from game.coach.counting import Counted
 from game.coach.decisions import Decision
+from game.coach.values.public_tree import is_exact
 from game.coach.values.situation import Situation
 from game.coach.values.verdict import Finding, Grade, Value
 from game.coach.words import (
@@ -90,7 +91,7 @@ def values_panel(
         grade_name=str(GRADE_NAMES[found.grade]) if why and found else "",
         verdict=verdict_sentence(why) if why else "",
         reason=reason_sentence(why) if why else "",
-        method="" if found is None else method_text(found),
+        method="" if found is None else method_text(found, situation),
         plays_on="" if found is None else _plays_on(found, situation),
         model=model_sentence(situation, figures.model, situation.model.name) if figures else "",
         progress=None if counted.is_done else max(1, round(100 * work.progress)),
@@ -137,9 +138,14 @@ def _bar(value: Value, zero: int, end: int, low: int, high: int) -> Bar:
     return Bar(start, max(2, abs(end - zero)), zero, low, high, value.mean < 0)
 
 
-def method_text(found: Finding) -> str:
-    if found.is_exact:
-        return _("Exact: every hand and every card to come is counted.")
+def method_text(found: Finding, situation: Situation) -> str:
+    if found.is_counted:
+        if is_exact(situation):
+            return _("Exact: every hand and every card to come is counted.")
+        return _(
+            "Every hand and every card to come is counted; which cards the folded hands took out of the deck"
+            " is approximated from their ranges."
+        )
     deals = number_format(found.deals, use_l10n=True, force_grouping=True)
     return ngettext(
         "%(deals)s deal sampled, the same for every choice; ± is the 95 %% interval.",
@@ -149,6 +155,6 @@ def method_text(found: Finding) -> str:
 
 
 def _plays_on(found: Finding, situation: Situation) -> str:
-    if found.is_exact:
+    if found.is_counted:
         return _("Afterwards you play on as well as possible against this range.")
     return _("Afterwards you play on by the table of %(name)s.") % {"name": isolated(situation.model.name)}

@@ -11,6 +11,7 @@ from django.views.decorators.http import require_POST, require_safe
 
 from game.coach.counting import Counted, counted_on, graded_steps, is_ready, stored, think_longer
 from game.coach.decisions import Decision, ReviewedHand, reviewed_hand
+from game.coach.glance import glance_of
 from game.coach.outline import Outline, outline
 from game.coach.range_page import range_page
 from game.coach.report_page import report_page
@@ -63,16 +64,40 @@ def ranges(request: HttpRequest, game_id: UUID, number: int, step: int, seat: in
 @require_safe
 def report(request: HttpRequest, game_id: UUID) -> HttpResponse:
     """What the decisions of a game cost. Each request works out one more piece."""
-    history = asked_history(request, game_id)
-    if not history.sees_visitor:
-        raise Http404("nobody whose cards may be seen decided anything in this game")
+    history = _own_history(request, game_id)
     if not is_ready():
         return _not_ready(request)
-    outlined = readable(lambda: outline(history))
-    readable(lambda: _next_of_game(history, outlined))
+    outlined = _worked_on(history)
     page = readable(lambda: report_page(history, outlined))
     template = "coach/_report.html" if is_htmx(request) else "coach/report.html"
     return answered(history, render(request, template, {"page": page}))
+
+
+@require_safe
+def at_a_glance(request: HttpRequest, game_id: UUID) -> HttpResponse:
+    """The same for the page of the game's end, which asks for it again and again; else the whole report."""
+    history = _own_history(request, game_id)
+    if not is_htmx(request):
+        return to_page(request, "game:report", game_id)
+    if not is_ready():
+        return _not_ready(request)
+    outlined = _worked_on(history)
+    found = readable(lambda: glance_of(history, outlined))
+    return answered(history, render(request, "coach/_glance.html", {"glance": found}))
+
+
+def _own_history(request: HttpRequest, game_id: UUID) -> GameHistory:
+    history = asked_history(request, game_id)
+    if not history.sees_visitor:
+        raise Http404("nobody whose cards may be seen decided anything in this game")
+    return history
+
+
+def _worked_on(history: GameHistory) -> Outline:
+    """The decisions of a game, one of them worked on a little more."""
+    outlined = readable(lambda: outline(history))
+    readable(lambda: _next_of_game(history, outlined))
+    return outlined
 
 
 def _next_of_game(history: GameHistory, outlined: Outline) -> None:

@@ -24,6 +24,8 @@ from game.coach.ranges import SeatRange
 from game.coach.ranges.hand_ranges import COMBOS, HandRanges, possible
 from game.coach.values.public_tree import TooLarge, exact_values
 from game.coach.values.situation import Situation, choices
+from game.coach.values.verdict import finding_of_exact
+from game.coach.values_panel import method_text
 from game.engine.actions import CALL, CHECK, DEAL_STREET, FOLD, SHOW, Action, Bet, RaiseTo
 from game.engine.cards import FULL_DECK, Card
 from game.engine.hand import apply, legal_actions
@@ -168,6 +170,19 @@ def test_values_on_the_river_are_those_of_brute_force(rules: str, place: int) ->
 @pytest.mark.parametrize(("rules", "place"), TURNS)
 def test_values_on_the_turn_are_those_of_brute_force(rules: str, place: int) -> None:
     compare(RULE_SETS[rules], 2, 2 * place, hands=2, largest=3)
+
+
+@pytest.mark.parametrize(
+    ("folded", "street", "exact"), [(0, 2, True), (1, 2, False), (0, 3, True), (1, 3, True), (2, 3, False)]
+)
+def test_exact_is_said_only_where_the_cards_of_folded_hands_are_known_exactly(
+    folded: int, street: int, exact: bool
+) -> None:
+    situation, _action = next(situations(seats=2, streets=(street,), left=2))
+    gone = {seat: SeatRange(None) for seat in range(2, 2 + folded)}
+    beside = situation._replace(ranges=HandRanges({**situation.ranges.seats, **gone}))
+    said = method_text(finding_of_exact((0.0, 1.0), 0), beside)
+    assert said.startswith("Exact") is exact
 
 
 def test_a_walk_in_parts_comes_to_the_same() -> None:

@@ -11,9 +11,10 @@ from game.coach.outline import Facing, outline
 from game.coach.report import ENOUGH_FOR_A_LEAK, rate_of, report, trend
 from game.coach.stored_values import StoredValues
 from game.coach.values.verdict import Grade
+from game.coach.words import blinds
 from game.history.recorded_game import GameHistory, published_history
 from leaderboard.models import Game, Hand, Player
-from tests.history.recorded_games import a_finished_game, a_running_game
+from tests.history.recorded_games import a_finished_game, a_running_game, at_the_table
 from tests.shipped_bots import load_bots
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("percent_tables")]
@@ -102,6 +103,33 @@ def test_the_trend_goes_over_the_games_of_one_player() -> None:
     player = Player.objects.create(name="Ann", tag="abcd", key="k")
     Game.objects.filter(id__in=[one.game_id, other.game_id]).update(player=player)
     assert {each.game_id for each in trend(one.game_id)} == {one.game_id, other.game_id}
+
+
+def test_the_page_of_the_end_asks_for_the_report_and_works_out_nothing_itself(client: Client) -> None:
+    saved = a_finished_game(4, players=2, hands=2)
+    at_the_table(client, saved)
+    place = [saved.game_id]
+    text = client.get(reverse("game:table", args=place)).content.decode()
+    assert f'hx-get="{reverse("game:glance", args=place)}"' in text
+    assert f'href="{reverse("game:report", args=place)}"' in text
+    assert not StoredValues.objects.exists()
+    part = client.get(reverse("game:glance", args=place), headers={"HX-Request": "true"}).content.decode()
+    assert "hx-trigger" in part
+    assert StoredValues.objects.exists()
+
+
+def test_the_glance_tells_result_and_cost_and_rest_and_the_costliest_decisions(client: Client) -> None:
+    history = a_graded_game(1)
+    found = report(history.game_id, outline(history))
+    url = reverse("game:glance", args=[history.game_id])
+    text = client.get(url, headers={"HX-Request": "true"}).content.decode()
+    assert all(f">{blinds(amount)}<" in text for amount in (found.result, -found.cost, found.rest))
+    assert f'{blinds(-found.rate.value)}</strong> <span class="coach-interval">±' in text
+    for each in found.costliest:
+        place = [history.game_id, each.decision.number, each.decision.step]
+        assert f'href="{reverse("game:review_step", args=place)}"' in text
+    assert "hx-trigger" not in text
+    assert client.get(url).headers["Location"] == reverse("game:report", args=[history.game_id])
 
 
 def test_nobody_else_sees_the_report_of_a_running_game(client: Client) -> None:

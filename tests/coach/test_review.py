@@ -39,12 +39,12 @@ def _bots_and_little_time(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("game.coach.values.work.EXACT_SECONDS", 0.05)
 
 
-def decided(saved: SavedGame) -> ReviewedHand:
-    """A hand with two decisions of the visitor, or as many as there are."""
+def decided(saved: SavedGame, decisions: int = 2) -> ReviewedHand:
+    """A hand with so many decisions of the visitor, or as near to it as there is."""
     history = history_of(saved.game_id, saved)
     assert history is not None
     found = [hand for each in history.hands() if (hand := reviewed_hand(history, each))]
-    return min(found, key=lambda hand: abs(len(hand.decisions) - 2))
+    return min(found, key=lambda hand: abs(len(hand.decisions) - decisions))
 
 
 def address(saved: SavedGame, hand: ReviewedHand, step: int | None = None) -> str:
@@ -169,6 +169,18 @@ def swap_unseen_cards(saved: SavedGame, hand: ReviewedHand) -> None:
 
 def ranges_of(text: str) -> list[str]:
     return re.findall(r'class="shade-\d[^"]*" title="[^"]*"', text)
+
+
+def test_the_keys_of_a_replay_find_the_decisions_beside_the_one_on_the_page(client: Client) -> None:
+    saved = a_finished_game(1, players=3)
+    hand = decided(saved, decisions=3)
+    steps = [decision.step for decision in hand.decisions]
+    assert len(steps) > 1
+    text = client.get(address(saved, hand, steps[1])).content.decode()
+    links = dict(re.findall(r'id="moment-(\d+)" class="([^"]*)"', text))
+    assert "step-first step-back" in links[str(steps[0])]
+    assert "step-last" in links[str(steps[-1])]
+    assert "game/replay" in text
 
 
 def test_late_actions_are_not_graded() -> None:

@@ -5,17 +5,18 @@ Turns of shipped bots at tables of 2, 3, 6 and 10 with uneven stacks, streets in
 
 from __future__ import annotations
 
+import math
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterator
-from itertools import cycle, islice
+from itertools import islice
 from statistics import median
-from time import process_time
+from time import monotonic, process_time
 from typing import Any
 
 from game.benchmarks.coach.situations import situations
 from game.coach.values.sampling import LANES, Sampler
 from game.coach.values.situation import Situation, choices
-from game.coach.values.tally import Tally
+from game.coach.values.tally import PLAIN_Z, Tally
 from game.coach.values.verdict import Grade
 from game.coach.values.work import Work, next_piece
 from game.engine.actions import FOLD, Action
@@ -24,43 +25,84 @@ from game.engine.events import Street
 SEATS = (2, 3, 6, 10)
 STREETS = tuple(Street)
 FIXED_BATCHES = 4
+SECONDS_BETWEEN_LINES = 20
 
 
 def run(
-    write: Callable[[str], Any], *, spots: int = 40, deals: int = 20_000, settled: int = 200, seed: int = 1
+    write: Callable[[str], Any],
+    *,
+    spots: int = 40,
+    deals: int = 20_000,
+    settled: int = 200,
+    seconds: int = 600,
+    seed: int = 1,
 ) -> None:
-    """Intervals of `spots` values against `deals` fresh deals each, and the work on `settled` decisions."""
-    _report_intervals(write, spots, deals, seed)
-    _report_work(write, settled, seed)
+    """Intervals of `spots` values against `deals` fresh deals each, and the work on `settled` decisions, each
+    as far as it comes in half of `seconds`.
+    """
+    _report_intervals(write, _for(seconds / 2, write, islice(_turns(seed), spots), spots), deals)
+    _report_work(write, _for(seconds / 2, write, islice(_turns(seed + 1), settled), settled))
 
 
-def _turns(seed: int) -> Iterator[tuple[Situation, Action]]:
-    """Street by street, table by table."""
+Turns = Iterator[tuple[Situation, Action]]
+
+
+def _turns(seed: int) -> Turns:
+    """Street by street, table by table; a table that brings no such turn any more is left out."""
     sources = [
         situations(seats=seats, streets=(street,), seed=seed)
         for seats in SEATS
         for street in range(len(STREETS))
     ]
-    for source in cycle(sources):
-        yield next(source)
+    while sources:
+        for source in list(sources):
+            found = next(source, None)
+            if found is None:
+                sources.remove(source)
+            else:
+                yield found
 
 
-def _report_intervals(write: Callable[[str], Any], spots: int, deals: int, seed: int) -> None:
+def _for(seconds: float, write: Callable[[str], Any], turns: Turns, wanted: int) -> Turns:
+    """The turns that fit into the time; now and then it is said how many have been met."""
+    began = said = monotonic()
+    met = 0
+    for met, turn in enumerate(turns, 1):
+        yield turn
+        now = monotonic()
+        if now - began > seconds and met < wanted:
+            break
+        if now - said > SECONDS_BETWEEN_LINES:
+            write(f"… {met} of {wanted}")
+            said = now
+    if met < wanted:
+        write(f"stopped after {met} of {wanted}: there was no time or no turn for more")
+
+
+def _report_intervals(write: Callable[[str], Any], turns: Turns, deals: int) -> None:
     """One value of each spot, so that all are independent: that of the action taken, or of a call."""
-    fixed, stopped, count = 0, 0, 0
-    for situation, action in islice(_turns(seed), spots):
+    spots, fixed, stopped, count = 0, 0, 0, 0
+    for situation, action in turns:
+        spots += 1
         taken = choices(situation.state)[1] if action == FOLD else action
         fresh = _value(situation, taken, "fresh", -(-deals // LANES))
         few = _value(situation, taken, "fixed", FIXED_BATCHES)
-        fixed += abs(few.means[0] - fresh.means[0]) <= few.half_width(0)
+        fixed += _holds(few, 0, fresh)
         work = _worked_out(situation, action, "stopped")
         found = work.even.plus(work.odd)
         place = work.actions.index(taken) if taken in work.actions else work.chosen
         if found.lanes:
             count += 1
-            stopped += abs(found.means[place] - fresh.means[0]) <= found.half_width(place)
-    write(f"by {FIXED_BATCHES * LANES:,} deals, beside {deals:,} fresh ones: {_share(fixed, spots)} inside ±")
-    write(f"by as many deals as it took: {_share(stopped, count)} inside ±")
+            stopped += _holds(found, place, fresh)
+    few_deals = FIXED_BATCHES * LANES
+    write(f"by {few_deals:,} deals, beside {deals:,} fresh ones: {_share(fixed, spots)} within both ±")
+    write(f"by as many deals as it took: {_share(stopped, count)} within both ±")
+
+
+def _holds(tally: Tally, place: int, fresh: Tally) -> bool:
+    """Whether the interval holds the fresh value, whose own error widens it."""
+    width = math.hypot(tally.half_width(place), fresh.half_width(0))
+    return abs(tally.means[place] - fresh.means[0]) <= width
 
 
 def _value(situation: Situation, action: Action, name: str, batches: int) -> Tally:
@@ -78,12 +120,12 @@ def _worked_out(situation: Situation, action: Action, name: str) -> Work:
     return work
 
 
-def _report_work(write: Callable[[str], Any], settled: int, seed: int) -> None:
+def _report_work(write: Callable[[str], Any], turns: Turns) -> None:
     grades: dict[Street, Counter[Grade]] = defaultdict(Counter)
     seconds: dict[Street, list[float]] = defaultdict(list)
-    exact: Counter[Street] = Counter()
+    counted: Counter[Street] = Counter()
     pieces = []
-    for situation, action in islice(_turns(seed + 1), settled):
+    for situation, action in turns:
         work, street = Work.on(situation, action), situation.state.street
         while not work.is_done:
             began = process_time()
@@ -92,18 +134,24 @@ def _report_work(write: Callable[[str], Any], settled: int, seed: int) -> None:
         found = work.finding
         if found is not None:
             grades[street][found.grade] += 1
-            exact[street] += found.is_exact
+            counted[street] += found.is_counted
             seconds[street].append(work.seconds)
     for street in STREETS:
         count = grades[street].total()
         if count:
             sure = count - grades[street][Grade.TOO_CLOSE]
             write(
-                f"{street.value:<8}{_share(sure, count)} settled, {_share(exact[street], count)} exact, "
+                f"{street.value:<8}{_share(sure, count)} settled, {_share(counted[street], count)} counted, "
                 f"{median(seconds[street]):.2f} s (median), {max(seconds[street]):.2f} s (most)"
             )
-    write(f"a piece of work: {1000 * median(pieces):.0f} ms (median), {1000 * max(pieces):.0f} ms (most)")
+    if pieces:
+        write(f"a piece of work: {1000 * median(pieces):.0f} ms (median), {1000 * max(pieces):.0f} ms (most)")
 
 
 def _share(part: int, whole: int) -> str:
-    return f"{part} of {whole} ({100 * part / max(1, whole):.1f} %)"
+    """With the 95 % interval of the share (Wilson's, by half its width)."""
+    if not whole:
+        return "0 of 0"
+    share, spread = part / whole, PLAIN_Z**2 / whole
+    width = PLAIN_Z * math.sqrt(share * (1 - share) / whole + spread / (4 * whole)) / (1 + spread)
+    return f"{part} of {whole} ({100 * share:.1f} % ± {100 * width:.1f})"

@@ -1,4 +1,4 @@
-"""Two left in a hand on the turn or the river: the exact value of each choice.
+"""Two left in a hand on the turn or the river: the value of each choice, counted and not sampled.
 
 The public tree is walked with the whole range of the bot at once: its actions multiply the range by their
 likelihood, the hero picks what is best against the range that has come to him. On the river hands are told
@@ -54,9 +54,17 @@ class Exact(NamedTuple):
     ends: int
 
 
-def is_exact(situation: Situation) -> bool:
+def can_be_counted(situation: Situation) -> bool:
     """Whether two are left and at most one card is to come."""
     return len(situation.opponents) == 1 and len(situation.state.board) >= 4
+
+
+def is_exact(situation: Situation) -> bool:
+    """Whether what is counted is exact. What one folded hand leaves of the opponent's is known exactly on the
+    river; what several leave, and what any leaves of a card to come, is approximated.
+    """
+    folded = len(situation.ranges.seats) - 2
+    return can_be_counted(situation) and folded <= (1 if len(situation.state.board) == 5 else 0)
 
 
 def exact_values(

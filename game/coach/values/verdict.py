@@ -58,7 +58,8 @@ class Finding(NamedTuple):
     deals: int
 
     @property
-    def is_exact(self) -> bool:
+    def is_counted(self) -> bool:
+        """Whether nothing was sampled."""
         return not self.deals
 
     @property

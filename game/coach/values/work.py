@@ -10,7 +10,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Any, NamedTuple, Self
 
-from game.coach.values.public_tree import TooLarge, exact_values, is_exact
+from game.coach.values.public_tree import TooLarge, can_be_counted, exact_values
 from game.coach.values.sampling import Sampler
 from game.coach.values.situation import Situation, choices
 from game.coach.values.tally import Tally
@@ -59,7 +59,7 @@ class Work:
         """Work that has not begun."""
         actions = choices(situation.state, chosen)
         empty = Tally.empty(len(actions))
-        walks = is_exact(situation)
+        walks = can_be_counted(situation)
         return cls(actions, actions.index(chosen), empty, empty, is_walked=walks, budget=FIRST_SECONDS)
 
     @property
@@ -93,7 +93,7 @@ class Work:
 
     def asked_for_longer(self, situation: Situation) -> Work:
         """The same with more time, also for a tree that was too large before."""
-        walks = is_exact(situation)
+        walks = can_be_counted(situation)
         return replace(self, budget=self.seconds + LONGER_SECONDS, is_walked=walks, longer=self.longer + 1)
 
     def to_plain(self) -> dict[str, Any]:

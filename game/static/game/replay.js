@@ -1,6 +1,6 @@
 "use strict";
 
-/* The replay with a script: keys for its steps, and a log that follows them. */
+/* A replay or review with a script: keys for its steps, and a log that follows them. */
 
 const KEYS = { ArrowLeft: ".step-back", ArrowRight: ".step-on", Home: ".step-first", End: ".step-last" };
 
@@ -13,6 +13,7 @@ document.addEventListener("keydown", (event) => {
 });
 
 document.addEventListener("DOMContentLoaded", () => {
+  document.documentElement.classList.add("js");
   const side = document.querySelector(".replay-side");
   const lines = [...document.querySelectorAll(".replay-log [aria-current]")];
   const line = lines.at(-1);

@@ -401,7 +401,7 @@ function tryAgain() {
 for (const failure of ["htmx:sendError", "htmx:responseError", "htmx:timeout"]) {
   document.addEventListener(failure, (event) => {
     const { elt } = event.detail;
-    if (elt.closest("#odds")) return;
+    if (elt.closest("#odds, #glance")) return;
     const comesByItself = elt.id === "step-form";
     const isTooOften = event.detail.xhr.status === 429;
     byId("unreached").hidden = isTooOften;
