@@ -63,20 +63,20 @@ def _turns(seed: int) -> Turns:
                 yield found
 
 
-def _for(seconds: float, write: Callable[[str], Any], turns: Turns, wanted: int) -> Turns:
+def _for(seconds: float, write: Callable[[str], Any], turns: Turns, most: int) -> Turns:
     """The turns that fit into the time; now and then it is said how many have been met."""
     began = said = monotonic()
     met = 0
     for met, turn in enumerate(turns, 1):
         yield turn
         now = monotonic()
-        if now - began > seconds and met < wanted:
+        if now - began > seconds and met < most:
             break
         if now - said > SECONDS_BETWEEN_LINES:
-            write(f"… {met} of {wanted}")
+            write(f"… {met} of {most}")
             said = now
-    if met < wanted:
-        write(f"stopped after {met} of {wanted}: there was no time or no turn for more")
+    if met < most:
+        write(f"stopped after {met} of {most}: there was no time or no turn for more")
 
 
 def _report_intervals(write: Callable[[str], Any], turns: Turns, deals: int) -> None:
