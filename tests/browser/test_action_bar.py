@@ -99,7 +99,7 @@ def test_the_second_click_of_a_double_click_decides_nothing(table: TableDriver) 
 
 def test_the_raises_left_are_counted(table: TableDriver) -> None:
     table.sit_down(a_staged_game(button=2, codes="r60"))
-    expect(table.page.locator("#raise-button")).to_contain_text("2 raises left")
+    expect(table.page.locator("#action-bar").get_by_text("2 raises left")).to_be_visible()
 
 
 def test_fold_stands_far_from_raise_and_all_in_far_from_check(table: TableDriver) -> None:

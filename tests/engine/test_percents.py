@@ -57,11 +57,12 @@ def test_the_tables_hold_the_exact_odds_floored(size: int) -> None:
 @pytest.mark.exhaustive
 @pytest.mark.usefixtures("percent_tables")
 @pytest.mark.parametrize(("size", "boards"), [(3, 200), (4, 500), (5, 500)])
-def test_the_tables_hold_the_exact_odds_of_every_hand(size: int, boards: int) -> None:
+def test_the_tables_hold_the_exact_odds_on_many_boards(size: int, boards: int) -> None:
+    """A sample of the hands of each; `benchmark percents` compares all of them."""
     rng = Random(size)
     for _ in range(boards):
         board = rng.sample(FULL_DECK, size)
-        assert differing(board, all_hands(board)) == []
+        assert differing(board, rng.sample(all_hands(board), 60)) == []
 
 
 @pytest.mark.parametrize(
