@@ -70,6 +70,7 @@ LOOKS = tuple(product(["light", "dark"], [(1280, 800), (375, 812)]))
 @pytest.mark.parametrize("name", sampled(STATES, "side pots", "odds", "watched"))
 def test_axe_finds_nothing_in_any_state_of_the_table(table: TableDriver, name: str, looks: Looks) -> None:
     page = table.page
+    page.emulate_media(reduced_motion="reduce")  # colours are judged when a showdown stands still
     staged = {**STATES[name], "choices": {"pace": "slow", **STATES[name].get("choices", {})}}
     table.sit_down(a_staged_game(**staged))
     if staged["choices"].get("show_odds"):
