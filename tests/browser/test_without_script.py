@@ -40,7 +40,7 @@ def test_a_raise_is_typed_into_the_number_field(plain_table: TableDriver) -> Non
     page = plain_table.page
     while not page.locator("#amount").count():
         page.locator("#step-button").click()
-    expect(page.locator("#raise-button")).to_have_text("Raise to 3 raises left", use_inner_text=True)
+    expect(page.locator("#raise-button")).to_have_text("Raise to", use_inner_text=True)
     page.locator("#amount").fill("150")
     page.locator("#amount").press("Enter")
     expect(page.get_by_text("Ann raises to €150")).to_be_visible()
