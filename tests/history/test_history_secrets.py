@@ -72,7 +72,7 @@ def hands_in(text: str, state: HandState, known: set[str]) -> list[int]:
 OF_A_GAME = {
     "game:history", "game:game_export", "game:game_shuffle", "game:hand_history", "game:hand_step",
     "game:hand_export", "game:hand_picture", "game:seat", "leaderboard:game", "game:review",
-    "game:review_step", "game:ranges", "game:report",
+    "game:review_step", "game:ranges", "game:report", "game:glance",
 }  # fmt: skip
 OF_MY_GAME = {
     "game:setup", "game:table", "game:odds", "game:comfort", "game:my_hands", "leaderboard:leaderboard",
@@ -110,6 +110,7 @@ def addresses_of(saved: SavedGame, number: int, steps: int) -> list[str]:
         *(reverse("game:game_export", args=[*game, wanted]) for wanted in Format),
         *(reverse("game:hand_export", args=[*hand, wanted]) for wanted in Format),
         reverse("game:report", args=game),
+        reverse("game:glance", args=game),
         reverse("game:review", args=hand),
         *(
             reverse(name, args=[*hand, step, *seat])
