@@ -115,7 +115,7 @@ def _begun_before(request: HttpRequest, new: NewGame, promise: Promise) -> HttpR
 
 
 def _is_same_game(saved: SavedGame, new: NewGame) -> bool:
-    """Whether the game is the one new for, as far as it cannot be changed any more."""
+    """Whether the game is the one asked for, as far as it cannot be changed any more."""
     begun = saved.choices.name, saved.game.setup, saved.shuffle_word, saved.opponents
     return begun == (new.choices.name, new.setup, new.shuffle_word, new.opponents)
 
@@ -126,7 +126,7 @@ def _to_table(request: HttpRequest, saved: SavedGame, session: SessionBase, prom
 
 
 def _begun(request: HttpRequest, form: SetupForm, new: NewGame, promise: Promise) -> HttpResponse | None:
-    """The way to the table of the game that the form new for; None if the promise was used before."""
+    """The way to the table of the game that the form asked for; None if the promise was used before."""
     now = time.time()
     browser = browser_of(request, promise.browser_secret)
     running_games(request, now)  # of which silent ones take no place

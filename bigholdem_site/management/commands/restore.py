@@ -166,7 +166,7 @@ def _set_aside(target: Path, aside: Path) -> None:
     except sqlite3.OperationalError as error:
         raise ToolFailed(f"{target} is in use ({error}): stop the site first.") from error
     except sqlite3.DatabaseError:
-        shutil.copyfile(target, aside)  # too damaged to be read, which may be why a copy is expected
+        shutil.copyfile(target, aside)  # too damaged to be read, which may be why a copy is put back
         mode = "delete"
     if mode != "delete":
         raise ToolFailed(f"{target} is in use: stop the site first.")
