@@ -41,12 +41,10 @@ def _raise_range(state: HandState, seat: int, owed: int) -> AmountRange | None:
         return None
     if not can_be_answered(state, seat):
         return None
-    unit, acted_at = state.bet_unit, state.acted_at[seat]
-    if acted_at is not None and not limit.reopens(current_bet - acted_at, full_raise, unit):
+    acted_at = state.acted_at[seat]
+    if acted_at is not None and not limit.reopens(current_bet - acted_at, full_raise, state.bet_unit):
         return None
-    to_call = max(0, owed)
-    spot = BettingSpot(current_bet, state.full_bet, full_raise, unit, state.pot, to_call, all_in)
-    return limit.amounts(spot)
+    return limit.amounts(betting_spot(state, max(0, owed), all_in))
 
 
 def can_be_answered(state: HandState, seat: int) -> bool:

@@ -120,9 +120,8 @@ def _needs_no_opening(state: HandState, draw: DrawState) -> bool:
 
 
 def _wait_for_dealer(state: HandState) -> HandState:
-    contenders = state.contenders
-    if not state.hands_open and sum(state.stacks[seat] > 0 for seat in contenders) <= 1:
-        state = state._replace(hands_open=True, events=(*state.events, HandsOpened(contenders)))
+    if not state.hands_open and nobody_can_bet(state):
+        state = state._replace(hands_open=True, events=(*state.events, HandsOpened(state.contenders)))
     return state._replace(phase=Phase.DEALING)
 
 
