@@ -12,6 +12,7 @@ from game.benchmarks.requests import throwaway_site
 from game.engine.actions import CALL, CHECK, FOLD, Action, Bet, RaiseTo
 from game.engine.game import VISITOR_SEAT, GameSetup
 from game.engine.hand import legal_actions
+from game.engine.odds.result import NORMAL_95
 from game.engine.rules import DEFAULT_RULES
 from game.engine.state import Phase
 from game.play import moves
@@ -21,8 +22,6 @@ from game.play.saved_game import Choices, Currency, DeckColours, Felt, Pace, Sav
 
 MIN_HANDS = 10
 """A score counts at least so many hands (rules, section 6)."""
-
-NORMAL_95 = statistics.NormalDist().inv_cdf(0.975)
 
 Script = Callable[[SavedGame], Action]
 

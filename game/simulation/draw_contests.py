@@ -20,13 +20,13 @@ from game.engine.actions import Action
 from game.engine.draws import dealers_action, decision_stream
 from game.engine.game import GameSetup, GameState, deal, finish_hand, hand_setup, new_game
 from game.engine.hand import apply
+from game.engine.odds.result import NORMAL_95
 from game.engine.rules import ITALIAN_DRAW_POKER
 from game.engine.seat_view import seat_view
 from game.engine.shuffle import StreamVersion
 from game.engine.state import HandState, Phase
 
 STACK = 1000
-NORMAL_95 = 1.96
 Side = Modifiers | Baseline
 
 

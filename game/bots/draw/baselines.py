@@ -5,14 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from enum import StrEnum
 
-from game.bots.draw.hands import HandClass, hand_class, kept_cards, percent
+from game.bots.draw.hands import HandClass, hand_class, kept_cards, percent, stripped_ranking
 from game.bots.rng import Rng
+from game.bots.table import PERCENT
 from game.engine.actions import CALL, CHECK, DECLINE, FOLD, MUCK, Action, Bet, Discard, RaiseTo
 from game.engine.events import Street
-from game.engine.ranking import StrippedRanking
 from game.engine.seat_view import SeatView
-
-PERCENT = 100
 
 
 class Baseline(StrEnum):
@@ -31,15 +29,9 @@ def baseline_action(baseline: Baseline, view: SeatView, rng: Rng) -> Action:
     if legal.show_or_muck:
         return MUCK
     if legal.max_discards is not None:
-        held = kept_cards(view.my_cards, _ranking(view))
+        held = kept_cards(view.my_cards, stripped_ranking(view))
         return Discard(tuple(card for card in view.my_cards if card not in held))
     return _STRATEGIES[baseline](view, rng)
-
-
-def _ranking(view: SeatView) -> StrippedRanking:
-    if not isinstance(view.hand_ranking, StrippedRanking):
-        raise ValueError("no game of a stripped deck")
-    return view.hand_ranking
 
 
 def _stay(view: SeatView) -> Action:
@@ -94,19 +86,19 @@ def _honest(view: SeatView, rng: Rng) -> Action:
     if view.legal.check:
         return CHECK
     fair = PERCENT - PERCENT // max(2, len(view.contenders))
-    return CALL if percent(view.my_cards, _ranking(view)) >= fair else FOLD
+    return CALL if percent(view.my_cards, stripped_ranking(view)) >= fair else FOLD
 
 
 def _good_sense(view: SeatView, rng: Rng) -> Action:
     """Bets the pot with three of a kind or better, sees with two pairs, or with a pair of its own before the
     draw."""
-    found = hand_class(view.my_cards, _ranking(view))
+    found = hand_class(view.my_cards, stripped_ranking(view))
     if found in (HandClass.THREE, HandClass.FOUR, HandClass.COMPLETE):
         return _most(view)
     if opening := _opens_for_least(view):
         return opening
     drawing = view.draw is not None and all(count is None for count in view.draw.drawn)
-    sees = found is HandClass.TWO_PAIRS or (drawing and percent(view.my_cards, _ranking(view)) >= 65)
+    sees = found is HandClass.TWO_PAIRS or (drawing and percent(view.my_cards, stripped_ranking(view)) >= 65)
     return _stay(view) if sees else _give_up(view)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from game.bots.draw.hands import HandClass, hand_class, kept_cards, kicker, percent
+from game.bots.draw.hands import HandClass, hand_class, kept_cards, kicker, percent, stripped_ranking
 from game.bots.draw.table import FREE, BetRow, Drawn, DrawTable, Place, Situation, Spot
 from game.bots.modifiers import (
     BLUFFS_BELOW,
@@ -88,16 +88,10 @@ def decide(view: SeatView, table: DrawTable, modifiers: Modifiers, rng: Rng) -> 
         return Decision(_answer_to_blinds(view, table, rng), reason)
     if legal.show_or_muck:
         return Decision(MUCK, reason)
-    hand = _hand(view)
+    hand = Hand(view.my_cards, stripped_ranking(view))
     if legal.max_discards is not None:
         return Decision(_exchange(hand, table, rng), reason)
     return _bet(view, view.draw, hand, table, modifiers, rng)
-
-
-def _hand(view: SeatView) -> Hand:
-    if not isinstance(view.hand_ranking, StrippedRanking):
-        raise ValueError("there is nothing to decide here")
-    return Hand(view.my_cards, view.hand_ranking)
 
 
 def _answer_to_blinds(view: SeatView, table: DrawTable, rng: Rng) -> Action:

@@ -9,10 +9,11 @@ from functools import lru_cache
 from itertools import combinations
 from math import comb
 
+from game.bots.table import PERCENT
 from game.engine.cards import Card, Rank, Suit
 from game.engine.ranking import Category, HandValue, StrippedRanking
+from game.engine.seat_view import SeatView
 
-PERCENT = 100
 SUITS = len(Suit)
 
 
@@ -36,6 +37,13 @@ _MADE = {
     Category.THREE_OF_A_KIND: HandClass.THREE,
     Category.FOUR_OF_A_KIND: HandClass.FOUR,
 }
+
+
+def stripped_ranking(view: SeatView) -> StrippedRanking:
+    """How hands rank in the deal. Raises ValueError in a game with a whole deck."""
+    if not isinstance(view.hand_ranking, StrippedRanking):
+        raise ValueError("no game of a stripped deck")
+    return view.hand_ranking
 
 
 def hand_class(cards: Sequence[Card], ranking: StrippedRanking) -> HandClass:

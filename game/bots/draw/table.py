@@ -118,6 +118,10 @@ class DrawTable:
     def _discards(self) -> dict[HandClass, DiscardRow]:
         return {row.hand_class: row for row in self.discards}
 
+    @cached_property
+    def _draw_percents(self) -> dict[HandClass, int]:
+        return dict(self.draw_percents)
+
     def bet_row(self, spot: Spot, percent: int) -> BetRow | None:
         return next((row for row in self._bets_down if row.matches(spot, percent)), None)
 
@@ -125,4 +129,4 @@ class DrawTable:
         return self._discards.get(found)
 
     def draw_percent(self, found: HandClass) -> int:
-        return dict(self.draw_percents).get(found, 0)
+        return self._draw_percents.get(found, 0)
