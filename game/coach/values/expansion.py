@@ -66,17 +66,20 @@ def given(standing: Standing, turn: Turn, actions: Sequence[Action]) -> Children
 def of_hero(layout: Layout, standing: Standing, street: int, row: int) -> Children:
     """Fold, unless checking is free; check or call; raises of half the pot, the pot and all-in."""
     turn = _turn(layout, standing, street, row)
-    nodes = turn.lanes
-    staying = np.where(turn.to_call > 0, np.int8(Kind.CALL), np.int8(Kind.CHECK))
-    owing = np.flatnonzero(turn.to_call > 0)
     parents, amounts = _hero_raises(turn, turn.raise_range())
+    return _children(standing, turn, _options(turn, parents, amounts), None)
+
+
+def _options(turn: Turn, parents: Nodes, amounts: NDArray[np.int64]) -> _Options:
+    """Fold where something is owed, check or call everywhere, and raises of `parents` to `amounts`."""
+    owing = np.flatnonzero(turn.to_call > 0)
+    staying = np.where(turn.to_call > 0, np.int8(Kind.CALL), np.int8(Kind.CHECK))
     raising = np.where(turn.current_bet.take(parents) > 0, np.int8(Kind.RAISE), np.int8(Kind.BET))
-    options = _Options(
-        np.concatenate([owing, nodes, parents]),
+    return _Options(
+        np.concatenate([owing, turn.lanes, parents]),
         np.concatenate([np.full(len(owing), Kind.FOLD, dtype=np.int8), staying, raising]),
-        np.concatenate([np.zeros(len(owing) + len(nodes), dtype=np.int64), amounts]),
+        np.concatenate([np.zeros(len(owing) + len(staying), dtype=np.int64), amounts]),
     )
-    return _children(standing, turn, options, None)
 
 
 def _hero_raises(turn: Turn, legal: RaiseRange) -> tuple[Nodes, NDArray[np.int64]]:
@@ -105,15 +108,8 @@ def of_bot(layout: Layout, standing: Standing, street: int, row: int, style: Sty
     folds = np.where(owes, arrays.fold.take(place, axis=0), 0) / WEIGHT_TOTAL
     stays = np.where(can_raise, arrays.stay.take(place, axis=0), WEIGHT_TOTAL) / WEIGHT_TOTAL
     parents, amounts, shares = _bot_raises(turn, legal, style, 1 - stays, place)
-    raising = np.where(turn.current_bet.take(parents) > 0, np.int8(Kind.RAISE), np.int8(Kind.BET))
-    staying = np.where(turn.to_call > 0, np.int8(Kind.CALL), np.int8(Kind.CHECK))
-    options = _Options(
-        np.concatenate([owing, turn.lanes, parents]),
-        np.concatenate([np.full(len(owing), Kind.FOLD, dtype=np.int8), staying, raising]),
-        np.concatenate([np.zeros(len(owing) + len(staying), dtype=np.int64), amounts]),
-    )
     all_shares = np.concatenate([folds.take(owing, axis=0), stays - folds, shares])
-    return _children(standing, turn, options, all_shares)
+    return _children(standing, turn, _options(turn, parents, amounts), all_shares)
 
 
 def _bot_raises(

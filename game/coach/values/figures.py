@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
@@ -12,14 +11,14 @@ from game.bots.decision import verdict
 from game.bots.modifiers import restrict_to_legal
 from game.bots.spots import postflop_spot, preflop_spot
 from game.bots.table import Weights
-from game.coach.ranges import likelihood, sample_hands
+from game.coach.ranges import likelihood
 from game.coach.values.cells import TIE, WIN, cells_of
-from game.coach.values.sampling import Sampler
+from game.coach.values.sampling import Sampler, joint_hands, seed_of
 from game.coach.values.situation import Situation
 from game.engine.actions import FOLD, Action, Bet, RaiseTo
 from game.engine.events import Street
 from game.engine.hand import apply, legal_actions
-from game.engine.odds.percents import combo_number, percent_of_hand
+from game.engine.odds.percents import percent_of_hand
 from game.engine.odds.winning import winners_by_lane
 from game.engine.seat_view import seat_view
 from game.simulation.draws import BulkDraws
@@ -104,14 +103,8 @@ def _equity(situation: Situation, name: str) -> float:
 
 
 def _sampled_equity(situation: Situation, name: str) -> float:
-    seed = hashlib.sha256(f"{name}/equity".encode()).digest()
-    generator = np.random.Generator(np.random.SFC64(int.from_bytes(seed[:16], "big")))
-    ranges = situation.beside()
-    drawn = sample_hands(ranges, LANES, generator)
-    state, rows = situation.state, rows_of(situation.state.setup)
-    combos = np.full((len(rows), LANES), combo_number(situation.cards), dtype=np.int16)
-    for place, seat in enumerate(ranges):
-        combos[rows.index(seat)] = drawn.combos[place]
+    state, rows, seed = situation.state, rows_of(situation.state.setup), seed_of(f"{name}/equity")
+    combos, weights = joint_hands(situation, situation.beside(), seed, LANES)
     dealt = with_boards(state, combos, BulkDraws(seed), np.arange(LANES, dtype=np.uint64))
     still_in = [rows.index(situation.seat), *(rows.index(seat) for seat in situation.opponents)]
     values, out, held = LaneCards(dealt.combos[still_in], dealt.board).values()
@@ -119,4 +112,4 @@ def _sampled_equity(situation: Situation, name: str) -> float:
         values, state.setup.ranking, lambda tied: (out.take(tied), held.take(tied, axis=1))
     )
     shares = wins[0] / np.count_nonzero(wins, axis=0)
-    return float(shares @ drawn.weights)
+    return float(shares @ weights)

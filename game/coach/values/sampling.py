@@ -8,12 +8,13 @@ goes on by a given table.
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 import numpy as np
 from numpy.typing import NDArray
 
 from game.coach.ranges import sample_hands
+from game.coach.ranges.hand_ranges import Weights
 from game.coach.values.situation import Situation
 from game.coach.values.tally import Tally
 from game.engine.actions import FOLD, Action
@@ -26,6 +27,25 @@ LANES = 512
 """Deals of one batch. Twice as many take less than twice as long, but a request must be able to stop."""
 
 
+def seed_of(name: str) -> bytes:
+    """The seed of all that is drawn under a name."""
+    return hashlib.sha256(name.encode()).digest()
+
+
+def joint_hands(
+    situation: Situation, ranges: Mapping[int, Weights], seed: bytes, lanes: int
+) -> tuple[NDArray[np.int16], NDArray[np.float64]]:
+    """The hands of all rows in so many lanes, shape (rows, lanes): the seat's own, and the others' drawn
+    together from their `ranges`; and the lanes' weights, of sum 1."""
+    generator = np.random.Generator(np.random.SFC64(int.from_bytes(seed[:16], "big")))
+    drawn = sample_hands(ranges, lanes, generator)
+    rows = rows_of(situation.state.setup)
+    combos = np.full((len(rows), lanes), combo_number(situation.cards), dtype=np.int16)
+    for place, seat in enumerate(ranges):
+        combos[rows.index(seat)] = drawn.combos[place]
+    return combos, drawn.weights
+
+
 class Sampler:
     """Batches of deals of one situation. What a batch holds depends on `name` and its number alone."""
 
@@ -34,7 +54,7 @@ class Sampler:
     ) -> None:
         self._situation, self._actions, self._name, self._lanes = situation, actions, name, lanes
         self._ranges = situation.beside()
-        self._draws = BulkDraws(hashlib.sha256(name.encode()).digest())
+        self._draws = BulkDraws(seed_of(name))
         self._strategies = {**situation.players, situation.seat: situation.model}
 
     def batch(self, number: int) -> Tally:
@@ -45,14 +65,9 @@ class Sampler:
         return tally
 
     def _hands(self, number: int) -> tuple[NDArray[np.int16], NDArray[np.float64]]:
-        seed = hashlib.sha256(f"{self._name}/{number}".encode()).digest()
-        generator = np.random.Generator(np.random.SFC64(int.from_bytes(seed[:16], "big")))
-        drawn = sample_hands(self._ranges, self._lanes, generator)
-        rows = rows_of(self._situation.state.setup)
-        combos = np.full((len(rows), self._lanes), combo_number(self._situation.cards), dtype=np.int16)
-        for place, seat in enumerate(self._ranges):
-            combos[rows.index(seat)] = drawn.combos[place]
-        return combos, drawn.weights * self._lanes
+        seed = seed_of(f"{self._name}/{number}")
+        combos, weights = joint_hands(self._situation, self._ranges, seed, self._lanes)
+        return combos, weights * self._lanes
 
     def _results(self, number: int, combos: NDArray[np.int16]) -> NDArray[np.float64]:
         situation, state = self._situation, self._situation.state

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from game.bots.profile import BotProfile, SizeClass
 from game.coach.ranges import HandRanges, marginals
 from game.coach.ranges.hand_ranges import Weights
-from game.engine.actions import CALL, CHECK, FOLD, Action, Bet, RaiseTo
+from game.engine.actions import CALL, CHECK, FOLD, Action, Bet, LegalActions, RaiseTo
 from game.engine.cards import Card
 from game.engine.hand import legal_actions
 from game.engine.state import HandState
@@ -57,19 +57,18 @@ def choices(state: HandState, chosen: Action | None = None) -> tuple[Action, ...
     all-in, as legal, and the action `chosen`; each once.
     """
     legal = legal_actions(state)
-    found: list[Action] = [FOLD, CHECK if legal.check else CALL, *_raises(state, POT_SHARES)]
+    found: list[Action] = [FOLD, CHECK if legal.check else CALL, *_raises(state, legal)]
     if chosen is not None and chosen not in found:
         found.append(chosen)
     return tuple(sorted(found, key=_order))
 
 
-def _raises(state: HandState, shares: tuple[Fraction, ...]) -> Iterator[Action]:
-    legal = legal_actions(state)
+def _raises(state: HandState, legal: LegalActions) -> Iterator[Action]:
     amounts = legal.bet or legal.raise_to
     if amounts is None:
         return
     pot = state.pot + (legal.call or 0)
-    totals = [state.current_bet + round(pot * share) for share in shares]
+    totals = [state.current_bet + round(pot * share) for share in POT_SHARES]
     kind = Bet if legal.bet else RaiseTo
     for amount in sorted({*(max(amounts.min, min(amounts.max, total)) for total in totals), amounts.max}):
         yield kind(amount)
