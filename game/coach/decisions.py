@@ -146,3 +146,15 @@ def reviewed_hand(history: GameHistory, hand: PlayedHand) -> ReviewedHand | None
         return None
     found = ReviewedHand(hand, seat)
     return found if found.decisions else None
+
+
+def reviewed_number(history: GameHistory, number: int) -> ReviewedHand | None:
+    """The same by the number of the hand. Raises InvalidRecord where its record cannot be read."""
+    played = history.hand(number)
+    return None if played is None else reviewed_hand(history, played)
+
+
+def decision_at(history: GameHistory, number: int, step: int) -> Decision | None:
+    """The visitor's decision at `step` of hand `number`."""
+    hand = reviewed_number(history, number)
+    return None if hand is None else hand.decision(step)

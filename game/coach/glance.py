@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from django.utils.translation import gettext as _
 
-from game.coach.decisions import Decision, reviewed_hand
+from game.coach.decisions import Decision, decision_at
 from game.coach.outline import Outline
 from game.coach.report import Graded, Rate, Report, report
 from game.coach.words import ActionNamer, blinds, interval, lost_text_of
@@ -92,9 +92,7 @@ def interval_text(rate: Rate) -> str:
 
 
 def decision_of(history: GameHistory, graded: Graded) -> Decision | None:
-    played = history.hand(graded.decision.number)
-    hand = None if played is None else reviewed_hand(history, played)
-    return None if hand is None else hand.decision(graded.decision.step)
+    return decision_at(history, graded.decision.number, graded.decision.step)
 
 
 def decision_name(history: GameHistory, decision: Decision) -> str:

@@ -7,7 +7,7 @@ from enum import StrEnum
 from typing import NamedTuple
 from uuid import UUID
 
-from game.coach.decisions import Decision, ReviewedHand, reviewed_hand
+from game.coach.decisions import Decision, ReviewedHand, reviewed_number
 from game.engine.events import Street
 from game.history.recorded_game import GameHistory
 from game.play.recent import Recent
@@ -62,8 +62,7 @@ def outline(history: GameHistory) -> Outline:
 
 
 def _read(history: GameHistory, number: int) -> tuple[Outlined, ...]:
-    played = history.hand(number)
-    hand = None if played is None else reviewed_hand(history, played)
+    hand = reviewed_number(history, number)
     return () if hand is None else tuple(_outlined(hand, decision) for decision in hand.decisions)
 
 

@@ -9,13 +9,13 @@ from statistics import variance
 from typing import NamedTuple
 from uuid import UUID
 
-from django.db.models import F
+from django.db.models import QuerySet
 
 from game.coach.counting import METHOD
 from game.coach.outline import Facing, Outline, Outlined
 from game.coach.stored_values import StoredValues
 from game.coach.values.tally import PLAIN_Z
-from game.coach.values.verdict import WORSE, Grade
+from game.coach.values.verdict import Grade, certain_loss
 from game.engine.events import Street
 from leaderboard.models import Game, Hand
 
@@ -37,7 +37,7 @@ class Graded(NamedTuple):
 
     @property
     def lost(self) -> float:
-        return self.loss if self.grade in WORSE else 0.0
+        return certain_loss(self.grade, self.loss)
 
 
 class Rate(NamedTuple):
@@ -91,7 +91,7 @@ class Report(NamedTuple):
 def report(game_id: UUID, outlined: Outline) -> Report:
     """What is known by now of a game with these decisions."""
     graded = _graded(game_id, outlined.decisions)
-    played = _results(game_id)
+    played = _results([game_id])[game_id]
     valued = sum(decision.is_valued for decision in outlined.decisions)
     worst = sorted((each for each in graded if each.lost), key=lambda each: -each.lost)
     well = [each for each in graded if each.grade is Grade.BEST]
@@ -111,18 +111,23 @@ def report(game_id: UUID, outlined: Outline) -> Report:
 
 
 def _graded(game_id: UUID, decisions: Sequence[Outlined]) -> list[Graded]:
-    rows = StoredValues.objects.filter(hand__game_id=game_id, method=METHOD).exclude(grade="")
-    known = {
-        (number, step): (Grade(grade), loss)
-        for number, step, grade, loss in rows.values_list("hand__number", "step", "grade", "loss")
-    }
+    rows = _done([game_id]).values_list("hand__number", "step", "grade", "loss")
+    known = {(number, step): (Grade(grade), loss) for number, step, grade, loss in rows}
     return [Graded(each, *known[place]) for each in decisions if (place := (each.number, each.step)) in known]
 
 
-def _results(game_id: UUID) -> dict[int, float]:
-    """By hand what the visitor won, in big blinds; hands he was not dealt into have none."""
-    rows = Hand.objects.filter(game_id=game_id).values_list("number", "net", "big_blind")
-    return {number: net / blind for number, net, blind in rows if net is not None and blind}
+def _done(game_ids: Sequence[UUID]) -> QuerySet[StoredValues]:
+    return StoredValues.objects.filter(hand__game_id__in=game_ids, method=METHOD).exclude(grade="")
+
+
+def _results(game_ids: Sequence[UUID]) -> dict[UUID, dict[int, float]]:
+    """By game and hand what the visitor won, in big blinds; hands he was not dealt into have none."""
+    results: dict[UUID, dict[int, float]] = {each: {} for each in game_ids}
+    rows = Hand.objects.filter(game_id__in=game_ids).values_list("game_id", "number", "net", "big_blind")
+    for game_id, number, net, blind in rows:
+        if net is not None and blind:
+            results[game_id][number] = net / blind
+    return results
 
 
 def rate_of(hands: Iterable[int], losses: Iterable[tuple[int, float]]) -> Rate:
@@ -160,19 +165,14 @@ def trend(game_id: UUID) -> tuple[GameRate, ...]:
     if player is None:
         return ()
     games = Game.objects.filter(player_id=player, ended_at__isnull=False).order_by("-started_at")
-    found = [_rate_of_game(each) for each in games.values_list("id", flat=True)[:MAX_GAMES_OF_TREND]]
-    return tuple(rate for rate in reversed(found) if rate is not None)
-
-
-def _rate_of_game(game_id: UUID) -> GameRate | None:
-    rows = StoredValues.objects.filter(hand__game_id=game_id, method=METHOD).exclude(grade="")
-    known = [
-        (number, loss if Grade(grade) in WORSE else 0.0)
-        for number, grade, loss in rows.annotate(number=F("hand__number")).values_list(
-            "number", "grade", "loss"
-        )
-    ]
-    if not known:
-        return None
-    hands = _results(game_id)
-    return GameRate(game_id, len(hands), rate_of(hands, known))
+    latest = list(games.values_list("id", flat=True)[:MAX_GAMES_OF_TREND])
+    losses: dict[UUID, list[tuple[int, float]]] = defaultdict(list)
+    rows = _done(latest).values_list("hand__game_id", "hand__number", "grade", "loss")
+    for each, number, grade, loss in rows:
+        losses[each].append((number, certain_loss(Grade(grade), loss)))
+    results = _results(list(losses))
+    return tuple(
+        GameRate(each, len(results[each]), rate_of(results[each], losses[each]))
+        for each in reversed(latest)
+        if each in losses
+    )

@@ -10,7 +10,7 @@ from django.shortcuts import render
 from django.views.decorators.http import require_POST, require_safe
 
 from game.coach.counting import Counted, counted_on, graded_steps, is_ready, stored, think_longer
-from game.coach.decisions import Decision, ReviewedHand, reviewed_hand
+from game.coach.decisions import Decision, ReviewedHand, decision_at, reviewed_hand
 from game.coach.glance import glance_of
 from game.coach.outline import Outline, outline
 from game.coach.range_page import range_page
@@ -107,10 +107,8 @@ def _next_of_game(history: GameHistory, outlined: Outline) -> None:
     done = graded_steps(history.game_id)
     for each in outlined.decisions:
         if each.is_valued and (each.number, each.step) not in done:
-            played = history.hand(each.number)
-            hand = None if played is None else reviewed_hand(history, played)
-            decision = None if hand is None else hand.decision(each.step)
-            if hand is not None and decision is not None and hand.prepare(PREPARING_SECONDS):
+            decision = decision_at(history, each.number, each.step)
+            if decision is not None and decision.hand.prepare(PREPARING_SECONDS):
                 counted_on(history.game_id, decision)
             return
 

@@ -35,6 +35,11 @@ WORSE = frozenset({Grade.SLIGHT, Grade.INACCURACY, Grade.MISTAKE, Grade.BLUNDER}
 GOOD = frozenset({Grade.BEST, Grade.NO_DIFFERENCE})
 
 
+def certain_loss(grade: Grade, loss: float) -> float:
+    """Big blinds lost; 0 where it is not certain that any were."""
+    return loss if grade in WORSE else 0.0
+
+
 class Value(NamedTuple):
     """What a choice is worth in big blinds, and half the width of its interval of 95 percent (0: exact)."""
 
@@ -64,8 +69,7 @@ class Finding(NamedTuple):
 
     @property
     def lost(self) -> float:
-        """Big blinds lost by the decision; 0 where it is not certain that any were."""
-        return self.loss if self.grade in WORSE else 0.0
+        return certain_loss(self.grade, self.loss)
 
     @property
     def grade(self) -> Grade:
