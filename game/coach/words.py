@@ -94,8 +94,7 @@ class ActionNamer(NamedTuple):
         if not isinstance(action, Bet | RaiseTo):
             return ""
         legal = self.view.legal.bet or self.view.legal.raise_to
-        all_in = self.view.bets[self.view.seat or 0] + self.view.my_stack
-        if legal and action.amount >= all_in:
+        if legal and action.amount >= self.view.all_in_to:
             return _("all-in")
         share = (action.amount - self.view.current_bet) / (self.view.pot + self.view.to_call)
         return _("%(percent)s of the pot") % {"percent": percent(share)}

@@ -93,6 +93,11 @@ class SeatView(NamedTuple):
         return 0 if self.seat is None else self.stacks[self.seat]
 
     @property
+    def all_in_to(self) -> int:
+        """The viewer's bet with his whole stack."""
+        return self.my_stack + (0 if self.seat is None else self.bets[self.seat])
+
+    @property
     def to_call(self) -> int:
         """What a call would cost the viewer now."""
         return self.legal.call or 0

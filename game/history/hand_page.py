@@ -19,7 +19,7 @@ from game.table.portraits import dealt_faces
 from game.table.pots import PotPanel, board, pot_panels
 from game.table.seat_panel import SeatedPage, SeatPanel
 from game.table.seats import Seating, seated_panels
-from game.table.showdown import StagedResult, showdown, staged_results
+from game.table.showdown import Showdown, StagedResult, showdown, staged_results
 from game.words.action_words import action_words
 from game.words.cards import CardFace, card_signs
 from game.words.events import STREET_NAMES, HandLog
@@ -88,7 +88,7 @@ def hand_history_page(history: GameHistory, hand: PlayedHand, step: int) -> Hand
     late, away = bets_among(actions, hand.late), bets_among(actions, hand.away)
     words = action_words(history.game.rule_set)
     end = HandLog(history.viewpoint.view(hand.last), hand.names, money, late, words, away)
-    is_over = view.phase is Phase.OVER
+    is_over, staged = view.phase is Phase.OVER, showdown(view)
     return HandPage(
         game_id=str(history.game_id),
         title=_title(history, hand),
@@ -103,12 +103,12 @@ def hand_history_page(history: GameHistory, hand: PlayedHand, step: int) -> Hand
         is_dealt=False,
         is_decided=history.sees_visitor and hand.is_decided_by(history.visitor_seat),
         facts=(*_facts(view, hand.number, money), _rules(history)),
-        seats=_seats(history, hand, view, money),
-        board=board(view),
+        seats=_seats(history, hand, view, money, staged),
+        board=board(view, staged),
         pot=money.short(view.pot),
-        pots=pot_panels(view, hand.names, money),
+        pots=pot_panels(view, hand.names, money, staged),
         status=_status(view, hand),
-        results=staged_results(HandLog(view, hand.names, money), showdown(view)),
+        results=staged_results(HandLog(view, hand.names, money), staged),
         lines=_lines(end, hand, step),
         odds=None if is_over else hands_panel(view, hand.names, f"{history.game_id}.{hand.number}.{step}"),
         decision=decision_panel(bot_decision(history, hand, step)),
@@ -150,7 +150,9 @@ def _rules(history: GameHistory) -> Fact:
     return Fact(_("Rules"), name, changes_of(game.settings, game.changed_rules, Money(game.money_unit)))
 
 
-def _seats(history: GameHistory, hand: PlayedHand, view: SeatView, money: Money) -> tuple[SeatPanel, ...]:
+def _seats(
+    history: GameHistory, hand: PlayedHand, view: SeatView, money: Money, end: Showdown
+) -> tuple[SeatPanel, ...]:
     dealt_in = [seat for seat, stack in enumerate(view.starting_stacks) if stack]
     seating = Seating(
         names=hand.names,
@@ -161,7 +163,7 @@ def _seats(history: GameHistory, hand: PlayedHand, view: SeatView, money: Money)
         words=action_words(history.game.rule_set),
         portraits=dealt_faces(history.game_id, len(view.stacks), history.visitor_seat),
     )
-    return seated_panels(seating, view, history.visitor_seat or 0)
+    return seated_panels(seating, view, end, history.visitor_seat or 0)
 
 
 def _status(view: SeatView, hand: PlayedHand) -> str:

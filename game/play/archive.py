@@ -8,6 +8,7 @@ from dataclasses import replace
 from typing import Any
 from uuid import UUID
 
+from game.bots.lineup import Opponents
 from game.engine.game import VISITOR_SEAT, first_chips
 from game.engine.house_rules import changed_rules, rule_values
 from game.engine.record import hand_record, hand_to_plain
@@ -105,13 +106,17 @@ SEAT_BY_SEAT = "seats"
 """The value of the setting "opponents" where the visitor chose some of them by seat."""
 
 
+def opponents_setting(opponents: Opponents) -> str:
+    return SEAT_BY_SEAT if any(opponents.seats) else opponents.mix.value
+
+
 def settings_of_rules(saved: SavedGame) -> dict[str, Any]:
     """The settings in which a game can differ from the rule set that it is named after, or from the usual
     opponents."""
-    setup, opponents = saved.game.setup, saved.opponents
+    setup = saved.game.setup
     return {
         "stack": setup.starting_stack,
-        "opponents": SEAT_BY_SEAT if any(opponents.seats) else opponents.mix.value,
+        "opponents": opponents_setting(saved.opponents),
         **rule_values(setup.rules),
     }
 

@@ -14,7 +14,7 @@ from game.bot_tables.loading import profiles
 from game.bots.lineup import Mix, Opponents
 from game.engine.game import VISITOR_SEAT
 from game.engine.rules import MAX_SEATS
-from game.play.archive import SEAT_BY_SEAT
+from game.play.archive import SEAT_BY_SEAT, opponents_setting
 from game.words import labels
 
 SEATS = {number: f"seat_{number}" for number in range(1, MAX_SEATS + 1)}
@@ -59,7 +59,7 @@ def opponent_values(opponents: Opponents, players: int, *, interactive: bool) ->
     seats = bot_seats(players, interactive=interactive)
     chosen = zip(seats, opponents.of_seats(len(seats)), strict=True)
     return {
-        "opponents": SEAT_BY_SEAT if any(opponents.seats) else opponents.mix.value,
+        "opponents": opponents_setting(opponents),
         **dict.fromkeys(SEATS.values(), ""),
         **{SEATS[number]: key for number, key in chosen},
     }

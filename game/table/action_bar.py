@@ -13,7 +13,7 @@ from game.engine.seat_view import SeatView
 from game.engine.state import Phase
 from game.play.moves import Question, all_in_action
 from game.play.saved_game import SavedGame
-from game.table.sizes import Preset, Sizes, all_in_to, presets
+from game.table.sizes import Preset, Sizes, presets
 from game.words.action_words import ActionWords, action_words
 from leaderboard.money import Money
 
@@ -159,7 +159,7 @@ def _size(saved: SavedGame, view: SeatView, money: Money, sizes: Sizes) -> SizeC
         most=amounts.max,
         step=step,
         is_fixed=amounts.min == amounts.max,
-        most_is_all_in=amounts.max == all_in_to(view),
+        most_is_all_in=amounts.max == view.all_in_to,
         presets=presets(view, amounts, step, sizes),
     )
 

@@ -182,7 +182,7 @@ def table_page(
         your_turn=saved.visitor_to_act,
         hand_over=view.phase is Phase.OVER,
         is_dealt=not view.action_number,
-        seats=seat_panels(saved, view, money, by_kind=comfort.kinds == "shown"),
+        seats=seat_panels(saved, view, money, end, by_kind=comfort.kinds == "shown"),
         facts=(
             *_facts(
                 hand_number,
@@ -196,9 +196,9 @@ def table_page(
             _rules(saved),
         ),
         paces=_paces(saved.choices.pace),
-        board=board(view),
+        board=board(view, end),
         pot=money.text(view.pot),
-        pots=pot_panels(view, names, money),
+        pots=pot_panels(view, names, money, end),
         own_hand=own_hand(view),
         hint=hint(saved, view, comfort),
         status=status,

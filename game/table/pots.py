@@ -14,7 +14,7 @@ from game.engine.events import PotWon, StreetDealt
 from game.engine.ranking import evaluate
 from game.engine.seat_view import SeatView
 from game.names.visitor_text import isolated
-from game.table.showdown import showdown, staged_card
+from game.table.showdown import Showdown, staged_card
 from game.words.cards import CardFace
 from game.words.events import HandLog
 from game.words.hand_names import hand_name
@@ -37,10 +37,9 @@ class PotPanel(NamedTuple):
     is_last: bool = False
 
 
-def board(view: SeatView) -> tuple[CardFace | None, ...]:
+def board(view: SeatView, end: Showdown) -> tuple[CardFace | None, ...]:
     """The five places of the board, None where no card lies yet. The last street's cards are fresh until
     somebody acts on them."""
-    end = showdown(view)
     last = view.events[-1] if view.events else None
     fresh = last.cards if isinstance(last, StreetDealt) else ()
     faces: list[CardFace | None] = [staged_card(card, end, fresh) for card in view.board]
@@ -59,12 +58,11 @@ def _named(cards: tuple[Card, ...], board: tuple[Card, ...], _language: str | No
     return hand_name(evaluate((*cards, *board)))
 
 
-def pot_panels(view: SeatView, names: Sequence[str], money: Money) -> tuple[PotPanel, ...]:
+def pot_panels(view: SeatView, names: Sequence[str], money: Money, end: Showdown) -> tuple[PotPanel, ...]:
     """Main pot and side pots as swept so far, without the bets that still lie before the seats; once the hand
     is over, with who has won them."""
     hand_log = HandLog(view, names, money)
     several = len(view.pots) > 1
-    end = showdown(view)
     won = {event.pot: event.shares for event in view.events if isinstance(event, PotWon)}
     return tuple(
         PotPanel(

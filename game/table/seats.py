@@ -27,7 +27,7 @@ from game.engine.state import Phase
 from game.play.saved_game import SavedGame
 from game.table.portraits import portraits
 from game.table.seat_panel import Passing, Prize, SeatPanel
-from game.table.showdown import NO_CARDS, Showdown, Win, showdown, swept_bets
+from game.table.showdown import NO_CARDS, Showdown, Win, swept_bets
 from game.words.action_words import ActionWords, action_words
 from game.words.cards import CardFace, face_down, face_up
 from game.words.events import shown_values
@@ -68,7 +68,7 @@ class Seating(NamedTuple):
 
 
 def seat_panels(
-    saved: SavedGame, view: SeatView, money: Money, *, by_kind: bool = False
+    saved: SavedGame, view: SeatView, money: Money, end: Showdown, *, by_kind: bool = False
 ) -> tuple[SeatPanel, ...]:
     """All seats of the table, the visitor's (or seat 1) first, then clockwise. With `by_kind` the portraits
     say what kind of player a bot is."""
@@ -83,7 +83,7 @@ def seat_panels(
         portraits=portraits(saved.game_id, saved.players, by_kind=by_kind),
         waits=saved.ended is None,
     )
-    return seated_panels(seating, view, view.seat or 0)
+    return seated_panels(seating, view, end, view.seat or 0)
 
 
 @lru_cache
@@ -92,10 +92,10 @@ def _cards_at(game_id: UUID, _prefix: str) -> str:
     return reverse("game:seat", args=(game_id, 0)).removesuffix("0/")
 
 
-def seated_panels(seating: Seating, view: SeatView, bottom: int) -> tuple[SeatPanel, ...]:
+def seated_panels(seating: Seating, view: SeatView, end: Showdown, bottom: int) -> tuple[SeatPanel, ...]:
     """All seats of the table, `bottom` first, then clockwise."""
     count = len(view.stacks)
-    course = _seat_events(view)
+    course = _seat_events(view, end)
     return tuple(_panel(seating, view, course, (bottom + place) % count, place) for place in range(count))
 
 
@@ -110,7 +110,7 @@ class _SeatEvents(NamedTuple):
     winning: frozenset[Card]
 
 
-def _seat_events(view: SeatView) -> _SeatEvents:
+def _seat_events(view: SeatView, end: Showdown) -> _SeatEvents:
     last: dict[int, Event] = {}
     for event in view.events:
         match event:
@@ -118,7 +118,6 @@ def _seat_events(view: SeatView) -> _SeatEvents:
                 last = {seat: latest for seat, latest in last.items() if not view.in_hand[seat]}
             case AntePosted(seat) | BlindPosted(seat) | Acted(seat) | HandShown(seat) | HandMucked(seat):
                 last[seat] = event
-    end = showdown(view)
     return _SeatEvents(last, shown_values(view), swept_bets(view), end, end.winning)
 
 

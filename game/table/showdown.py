@@ -128,8 +128,9 @@ def staged_results(log: HandLog, end: Showdown) -> tuple[StagedResult, ...]:
         return ()
     events = [event for event in log.view.events if isinstance(event, PotWon)]
     stages = [end.stage(event) for event in events]
-    results = [StagedResult(text, stage) for text, stage in zip(log.results(), stages, strict=False)]
-    returned = [StagedResult(text, 0) for text in log.results()[len(events) :]]
+    texts = log.results()
+    results = [StagedResult(text, stage) for text, stage in zip(texts, stages, strict=False)]
+    returned = [StagedResult(text, 0) for text in texts[len(events) :]]
     return (*sorted(results, key=lambda result: result.stage), *returned)
 
 

@@ -92,12 +92,7 @@ def presets(view: SeatView, amounts: AmountRange, step: int, sizes: Sizes) -> tu
         tenths = sizes.raises if faces_raise else sizes.opens
         usual = [sized(written(each), base * each // 10) for each in tenths]
         usual.append(sized(_("Pot"), view.current_bet + pot))
-    return (*usual, Preset(_("All-in") if amounts.max == all_in_to(view) else _("Max"), amounts.max))
-
-
-def all_in_to(view: SeatView) -> int:
-    """The viewer's bet with his whole stack."""
-    return view.my_stack + (0 if view.seat is None else view.bets[view.seat])
+    return (*usual, Preset(_("All-in") if amounts.max == view.all_in_to else _("Max"), amounts.max))
 
 
 def _part(pot: int, percent: int) -> int:
