@@ -8,6 +8,7 @@ import subprocess
 import time
 from contextlib import suppress
 from pathlib import Path
+from random import SystemRandom
 
 POSTGRES_PROGRAMS = sorted(Path("/usr/lib/postgresql").glob("*/bin"))
 # PostgreSQL refuses to run as root.
@@ -19,8 +20,11 @@ def installed() -> bool:
 
 
 def free_port() -> int:
-    with socket.create_server(("127.0.0.1", 0)) as listener:
-        return int(listener.getsockname()[1])
+    """One below those that the system gives to connections: a server that is killed finds it free again."""
+    while True:
+        address = ("127.0.0.1", SystemRandom().randrange(10_000, 32_000))
+        with suppress(OSError), socket.create_server(address):
+            return address[1]
 
 
 class Postgres:
@@ -82,8 +86,9 @@ class Redis:
         for _attempt in range(600):
             with suppress(OSError), socket.create_connection(("127.0.0.1", self.port)):
                 return self.process
+            assert self.process.poll() is None, "Redis did not start"
             time.sleep(0.1)
-        raise AssertionError("Redis did not start")
+        raise AssertionError("Redis does not answer")
 
     def kill(self) -> None:
         self.process.kill()
