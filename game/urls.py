@@ -28,6 +28,7 @@ urlpatterns = [
             ("cards/", table_views.cards, "cards"),
             ("sit-out/", table_views.sit_out, "sit_out"),
             ("pause/", table_views.pause, "pause"),
+            ("take-back/", table_views.take_back, "take_back"),
             ("leave/", table_views.leave, "leave"),
         )
     ),

@@ -57,6 +57,7 @@ LIMITS = {
     "game:act": PLAY,
     "game:ahead": PLAY,
     "game:step": PLAY,
+    "game:take_back": PLAY,
     "game:odds": Limit("odds", "GET", 60, by_session=120, by_address=600),
     "game:report": COACH,
     "game:glance": COACH,

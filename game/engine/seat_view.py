@@ -136,9 +136,10 @@ def seat_view(state: HandState, seat: int | None) -> SeatView:
     return _view(state, seat, open_hands)
 
 
-def open_view(state: HandState) -> SeatView:
-    """A bystander's view with every hand face up: for simulated games and finished hands only."""
-    return _view(state, None, set(state.setup.seats))
+def open_view(state: HandState, seat: int | None = None) -> SeatView:
+    """The view of `seat`, or a bystander's, with every hand face up: for simulated games and finished hands
+    only."""
+    return _view(state, seat, set(state.setup.seats))
 
 
 def _swept_pots(state: HandState) -> tuple[Pot, ...]:

@@ -160,8 +160,8 @@ class GameHistory:
 def history_of(game_id: UUID, playing: SavedGame | None) -> GameHistory | None:
     """The game's history for the player of `playing`; None where there is none to see.
 
-    Only its player may see a running game, and in its past hands only the cards that he saw then. Once the
-    game is over and its seed is published, everyone sees every card.
+    Only its player may see a running game, and in its past hands only the cards that he saw then, which in a
+    training game are all. Once the game is over and its seed is published, everyone sees every card.
     """
     game = recorded_game(game_id)
     if game is None:
@@ -171,6 +171,7 @@ def history_of(game_id: UUID, playing: SavedGame | None) -> GameHistory | None:
         return None
     simulated = game.kind is GameKind.SIMULATED
     is_open = simulated or (not game.is_running and bool(game.seed))
+    is_open = is_open or (is_player and playing is not None and playing.choices.training)
     return GameHistory(game, Viewpoint(is_open, VISITOR_SEAT if is_player and not simulated else None))
 
 

@@ -37,12 +37,20 @@ def record_step(before: SavedGame, after: SavedGame, now: float) -> None:
     if after.was_left:
         _record_left(after, now)
         return
+    if _is_taken_back(before, after):
+        recorder.remove_hand(after.game_id, after.game.deal_number)
     if after.hand.phase is Phase.OVER and before.hand.phase is not Phase.OVER:
         number = after.game.deal_number
         recorder.save_hand(after.game_id, number, _hand(after), _net(after), _figures(after))
     if after.ended is not None and before.ended is None:
         recorder.finish_game(_result(after, now))
         _publish(after)
+
+
+def _is_taken_back(before: SavedGame, after: SavedGame) -> bool:
+    """Whether a finished hand goes on, as it does where a decision of it is taken back."""
+    was_over = before.hand.phase is Phase.OVER and after.hand.phase is not Phase.OVER
+    return was_over and before.game.deal_number == after.game.deal_number
 
 
 def _record_left(saved: SavedGame, now: float) -> None:
@@ -99,7 +107,7 @@ def _start(saved: SavedGame) -> recorder.GameStart:
 def _kind(saved: SavedGame) -> GameKind:
     if not saved.interactive:
         return GameKind.SIMULATED
-    return GameKind.INTERACTIVE if saved.practice_of is None else GameKind.PRACTICE
+    return GameKind.PRACTICE if saved.is_practice else GameKind.INTERACTIVE
 
 
 SEAT_BY_SEAT = "seats"

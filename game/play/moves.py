@@ -24,7 +24,7 @@ from game.engine.game import (
     end_reason,
     new_game,
 )
-from game.engine.hand import apply, legal_actions
+from game.engine.hand import apply, legal_actions, start
 from game.engine.seat_view import seat_view
 from game.engine.shuffle import Stream, StreamVersion
 from game.engine.state import HandState, Phase
@@ -65,6 +65,8 @@ class Refused(Enum):
     NOT_SITTING_OUT = "the visitor does not sit out"
     ORBIT_OVER = "the visitor has sat out for an orbit"
     NO_PRACTICE = "the cards cannot be dealt again"
+    NOT_TRAINING = "only in a training game decisions are taken back"
+    NOTHING_TO_TAKE_BACK = "nothing has been decided in this hand"
 
 
 class PlayRefused(Exception):
@@ -257,6 +259,46 @@ def leave(saved: SavedGame, by: LeftBy = LeftBy.VISITOR) -> SavedGame:
     if saved.ended is not None:
         raise PlayRefused(Refused.GAME_OVER)
     return replace(saved, ended=EndReason.LEFT, left_by=by, decide_by=None)
+
+
+def take_back(saved: SavedGame, now: float) -> SavedGame:
+    """The hand as it was before the visitor's last own decision in it, also once the hand is over; the bots
+    draw as they did. Raises PlayRefused where there is none, and outside a training game that goes on."""
+    if saved.ended is not None:
+        raise PlayRefused(Refused.GAME_OVER)
+    if not saved.choices.training:
+        raise PlayRefused(Refused.NOT_TRAINING)
+    before = last_decision(saved)
+    if before is None:
+        raise PlayRefused(Refused.NOTHING_TO_TAKE_BACK)
+    number = len(before.actions)
+    back = replace(
+        saved,
+        hand=before,
+        late=tuple(each for each in saved.late if each < number),
+        away=tuple(each for each in saved.away if each < number),
+        taken_back=saved.taken_back + 1,
+        sits_out=False,
+        stopped_at=None,
+    )
+    return with_clock(back, now)
+
+
+def may_take_back(saved: SavedGame) -> bool:
+    return saved.choices.training and saved.ended is None and last_decision(saved) is not None
+
+
+def last_decision(saved: SavedGame) -> HandState | None:
+    """The hand in play as the visitor saw it before his last own decision; None where he made none."""
+    actions = saved.hand.actions
+    theirs = {*saved.late, *saved.away}
+    state, found = start(saved.hand.setup, saved.hand.deck), None
+    for number, action in enumerate(actions):
+        asked = state.to_act == VISITOR_SEAT and state.phase not in (Phase.BLINDS, Phase.SHOWDOWN)
+        if asked and number not in theirs:
+            found = state
+        state = apply(state, action)
+    return found
 
 
 def is_silent(saved: SavedGame, now: float) -> bool:

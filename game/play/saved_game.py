@@ -85,7 +85,8 @@ class LeftBy(StrEnum):
 
 class Choices(NamedTuple):
     """What the visitor chose beside the rules. `timer` is in seconds, None when off; with `asks_for_blind` he
-    is asked before the deal whether he makes a blind."""
+    is asked before the deal whether he makes a blind. In a `training` game he is advised, may take decisions back
+    and sees all cards when a hand is over."""
 
     name: str
     currency: Currency
@@ -96,6 +97,7 @@ class Choices(NamedTuple):
     show_odds: bool
     watched_cards: WatchedCards = WatchedCards.OPEN
     asks_for_blind: bool = False
+    training: bool = False
 
 
 class Player(NamedTuple):
@@ -131,6 +133,7 @@ class SavedGame:
     game stands still, None while it goes on; `stopped_seconds` is how long it has stood before.
 
     `practice_of` is the game whose cards are played once more, None in a game with a shuffle of its own.
+    `taken_back` counts the decisions of a training game that the visitor took back.
     """
 
     game_id: UUID
@@ -156,6 +159,7 @@ class SavedGame:
     stopped_seconds: float = 0.0
     opponents: Opponents = Opponents()
     practice_of: UUID | None = None
+    taken_back: int = 0
 
     @property
     def settled(self) -> GameState:
@@ -174,7 +178,12 @@ class SavedGame:
     def is_ranked(self) -> bool:
         """A visitor's game that is over; one that he left before his first action leaves no trace, and
         practice is never ranked."""
-        return self.counts and self.practice_of is None
+        return self.counts and not self.is_practice
+
+    @property
+    def is_practice(self) -> bool:
+        """Whether the visitor may know more than the cards that he was dealt tell him."""
+        return self.practice_of is not None or self.choices.training
 
     @property
     def counts(self) -> bool:
@@ -224,7 +233,8 @@ class SavedGame:
     @property
     def token(self) -> str:
         """Names this state of this game: a request that carries another one is stale."""
-        return f"{self.game_id.hex[:8]}.{self.game.deal_number}.{len(self.hand.actions)}"
+        again = f"-{self.taken_back}" if self.taken_back else ""
+        return f"{self.game_id.hex[:8]}.{self.game.deal_number}.{len(self.hand.actions)}{again}"
 
 
 def to_text(saved: SavedGame) -> str:
@@ -270,6 +280,7 @@ def _to_plain(saved: SavedGame) -> Plain:
             "stopped_seconds": saved.stopped_seconds,
             "opponents": opponents_to_plain(saved.opponents),
             "practice_of": None if saved.practice_of is None else saved.practice_of.hex,
+            "taken_back": saved.taken_back,
         }
     )
 
@@ -319,6 +330,7 @@ def _build(content: Plain) -> SavedGame:
         stopped_seconds=_a(float, content.get("stopped_seconds", 0.0)),
         opponents=opponents_from_plain(*content.get("opponents", ())),
         practice_of=None if content.get("practice_of") is None else UUID(hex=content["practice_of"]),
+        taken_back=_a(int, content.get("taken_back", 0)),
     )
 
 
@@ -357,6 +369,7 @@ def _choices(
     show_odds: Any,
     watched_cards: Any = WatchedCards.OPEN,  # older saves do not say
     asks_for_blind: Any = False,
+    training: Any = False,
 ) -> Choices:
     return Choices(
         name=_a(str, name),
@@ -368,12 +381,14 @@ def _choices(
         show_odds=_a(bool, show_odds),
         watched_cards=WatchedCards(watched_cards),
         asks_for_blind=_a(bool, asks_for_blind),
+        training=_a(bool, training),
     )
 
 
 def _choices_to_plain(choices: Choices) -> list[Any]:
-    """Without the last choice where it was not made, so that hosts of an earlier release can read it."""
-    return list(choices if choices.asks_for_blind else choices[:-1])
+    """Without the last choices where they were not made, so that hosts of an earlier release can read it."""
+    last = 10 if choices.training else 9 if choices.asks_for_blind else 8
+    return list(choices[:last])
 
 
 def player_from_plain(name: Any, profile: Any, style: Any) -> Player:

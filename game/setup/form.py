@@ -108,6 +108,7 @@ class SetupForm(forms.Form):
     money = forms.ChoiceField(label=_("Money"), choices=list(labels.CURRENCIES.items()))
     timer = forms.ChoiceField(label=_("Timer"), choices=lambda: [(OFF, labels.OFF), *_seconds(*TIMERS)])
     probability = forms.BooleanField(label=_("Probability"), required=False)
+    training = forms.BooleanField(label=_("Training"), required=False)
     pace = forms.ChoiceField(label=_("Pace"), choices=list(labels.PACES.items()))
     table = forms.ChoiceField(label=_("Table"), choices=list(labels.FELTS.items()))
     deck = forms.ChoiceField(label=_("Deck"), choices=list(labels.DECKS.items()))
@@ -273,6 +274,7 @@ class SetupForm(forms.Form):
                 felt=Felt(values["table"]),
                 deck_colours=DeckColours(values["deck"]),
                 show_odds=values["probability"],
+                training=values["training"] and bool(name),
             ),
             shuffle_word=values["shuffle_word"].strip(),
             opponents=chosen_opponents(values, values["players"], interactive=bool(name)),
@@ -293,6 +295,7 @@ def default_fields(rules: RuleSet = DEFAULT_RULES) -> dict[str, Any]:
         "money": Currency.EURO,
         "timer": OFF,
         "probability": False,
+        "training": False,
         "pace": Pace.NORMAL,
         "table": Felt.GREEN,
         "deck": DeckColours.FOUR,

@@ -32,7 +32,8 @@ def fields_like(saved: SavedGame) -> dict[str, str]:
         **opponent_values(saved.opponents, setup.players, interactive=setup.interactive),
         **_house_rules(setup.rules, named),
     }
-    return fields | ({"probability": "on"} if choices.show_odds else {})
+    ticked = {"probability": choices.show_odds, "training": choices.training}
+    return fields | {name: "on" for name, is_on in ticked.items() if is_on}
 
 
 def _number(name: str, value: str, offered: tuple[str, ...]) -> dict[str, str]:

@@ -116,8 +116,9 @@ def _begun_before(request: HttpRequest, new: NewGame, promise: Promise) -> HttpR
 
 def _is_same_game(saved: SavedGame, new: NewGame) -> bool:
     """Whether the game is the one asked for, as far as it cannot be changed any more."""
-    begun = saved.choices.name, saved.game.setup, saved.shuffle_word, saved.opponents
-    return begun == (new.choices.name, new.setup, new.shuffle_word, new.opponents)
+    begun = saved.choices.name, saved.choices.training, saved.game.setup, saved.shuffle_word, saved.opponents
+    asked = new.choices.name, new.choices.training, new.setup, new.shuffle_word, new.opponents
+    return begun == asked
 
 
 def _to_table(request: HttpRequest, saved: SavedGame, session: SessionBase, promise: Promise) -> HttpResponse:
@@ -135,7 +136,7 @@ def _begun(request: HttpRequest, form: SetupForm, new: NewGame, promise: Promise
             if not use_promise(promise.game_id.hex, now):
                 return None
             saved = moves.begin(new, promise.game_id, promise.seed, now)
-            key = browser.key_for(saved.choices.name) if saved.interactive else ""
+            key = browser.key_for(saved.choices.name) if saved.interactive and not saved.is_practice else ""
             if not archive.record_start(saved, key):
                 return None
             _close_unreadable(session)

@@ -73,15 +73,20 @@ class Table(NamedTuple):
 
     def states(self, number: int, players: Sequence[Strategy]) -> Iterator[HandState]:
         """Hand `number` before each of its actions, and at its end."""
-        setup = self.setup(number)
-        deck = tuple(self.draws.shuffled(number, Purpose.DECK, BY_NUMBER))
-        state = start(setup, deck_by_seat(setup, deck))
+        state = self.dealt(number)
         while state.phase is not Phase.OVER:
             yield state
-            state = apply(state, next_action(state, partial(self._choose, state, number, players)))
+            state = apply(state, next_action(state, partial(self.choice, state, number, players)))
         yield state
 
-    def _choose(self, state: HandState, number: int, players: Sequence[Strategy], seat: int) -> Action:
+    def dealt(self, number: int) -> HandState:
+        """Hand `number` before its first action."""
+        setup = self.setup(number)
+        deck = tuple(self.draws.shuffled(number, Purpose.DECK, BY_NUMBER))
+        return start(setup, deck_by_seat(setup, deck))
+
+    def choice(self, state: HandState, number: int, players: Sequence[Strategy], seat: int) -> Action:
+        """What the player of `seat`, whose turn it is, does in hand `number`."""
         route = bot_route(seat, state.street_index, decision_place(state).number)
         return act(players[seat], seat_view(state, seat), self.draws.rng(number, Purpose.BOT, route))
 

@@ -180,7 +180,7 @@ def question_panel(question: Question, saved: SavedGame) -> QuestionPanel:
 def _leave_question(saved: SavedGame) -> str:
     if not saved.interactive:
         return _("Stop watching this game? It cannot be taken up again.")
-    if saved.practice_of is not None:
+    if saved.is_practice:
         return _("Leave this practice? It ends.")
     if saved.has_acted:
         return _("Leave this game? It ends and is ranked; what you have in the pot is lost.")

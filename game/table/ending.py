@@ -58,6 +58,7 @@ class Ending(NamedTuple):
     standings: tuple[Standing, ...]
     ranked_as: str
     is_practice: bool
+    is_training: bool
     same_cards_of: str
     game_id: str
     seed: str
@@ -83,6 +84,7 @@ def ending(saved: SavedGame) -> Ending | None:
         standings=_standings(saved, game, money),
         ranked_as=str(saved.game_id) if scored and saved.is_ranked else "",
         is_practice=saved.practice_of is not None,
+        is_training=saved.choices.training,
         same_cards_of=str(saved.game_id) if may_be_practised(saved) else "",
         game_id=str(saved.game_id) if saved.counts or not saved.interactive else "",
         seed=saved.seed.hex(),
@@ -105,7 +107,7 @@ def _reason(saved: SavedGame, ended: EndReason) -> str:
         return str(LEFT_REASONS[by])
     if not saved.interactive:
         return _("You stopped watching.")
-    if saved.practice_of is not None:
+    if saved.is_practice:
         return _("You left the game.")
     if not saved.is_ranked:
         return _("You left the game before your first action: it is not ranked.")

@@ -17,7 +17,7 @@ from game.engine.state import Phase
 from game.names.visitor_text import isolated
 from game.play.archive import changed_settings, settings_of_rules
 from game.play.late_actions import bets_among
-from game.play.moves import Question
+from game.play.moves import Question, may_take_back
 from game.play.saved_game import Pace, SavedGame, WatchedCards
 from game.play.viewpoint import visitors_view
 from game.table.action_bar import ActionBar, PreAction, QuestionPanel, action_bar, pre_actions, question_panel
@@ -70,6 +70,7 @@ class Head(NamedTuple):
     away: AwayPanel | None
     interactive: bool
     is_over: bool
+    may_take_back: bool
 
 
 class Controls(NamedTuple):
@@ -126,6 +127,7 @@ class TablePage(SeatedPage):
     summary: tuple[str, ...]
     notice: str
     ending: Ending | None
+    may_take_back: bool
 
     def __getitem__(self, name: str) -> Any:
         """What the templates ask for; they try this before they try an attribute."""
@@ -138,7 +140,13 @@ class TablePage(SeatedPage):
     @property
     def head(self) -> Head:
         return Head(
-            self.game_id, self.facts, self.paces, self.away, self.interactive, self.ending is not None
+            self.game_id,
+            self.facts,
+            self.paces,
+            self.away,
+            self.interactive,
+            self.ending is not None,
+            self.may_take_back,
         )
 
     @property
@@ -215,6 +223,7 @@ def table_page(
         summary=_summary(saved, view, money),
         notice=notice,
         ending=ending(saved),
+        may_take_back=may_take_back(saved),
     )
 
 
@@ -280,7 +289,7 @@ def _facts(
 
 def _rules(saved: SavedGame) -> Fact:
     changed = changed_settings(saved)
-    name = rules_name(saved.game.setup.rules.key, changed, is_practice=saved.practice_of is not None)
+    name = rules_name(saved.game.setup.rules.key, changed, is_practice=saved.is_practice)
     changes = changes_of(settings_of_rules(saved), changed, Money(saved.choices.currency))
     return Fact(_("Rules"), name, changes, key="rules")
 

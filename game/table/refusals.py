@@ -23,6 +23,10 @@ _REFUSED: dict[Refused, Promise] = {
     Refused.SITS_OUT: gettext_lazy("You are sitting out: first come back."),
     Refused.NOT_SITTING_OUT: gettext_lazy("You are not sitting out."),
     Refused.ORBIT_OVER: gettext_lazy("You have sat out for an orbit: first play a decision yourself."),
+    Refused.NOT_TRAINING: gettext_lazy("A decision can be taken back only in a training game."),
+    Refused.NOTHING_TO_TAKE_BACK: gettext_lazy(
+        "You have decided nothing in this hand that could be taken back."
+    ),
     Refused.NO_PRACTICE: gettext_lazy("The same cards can be dealt again only when your game is over."),
 }
 

@@ -140,6 +140,12 @@ def pause(request: HttpRequest, game_id: UUID | None = None) -> HttpResponse:
 
 
 @by_post
+def take_back(request: HttpRequest, game_id: UUID | None = None) -> HttpResponse:
+    """The visitor's last decision in the hand, taken back."""
+    return _play(request, game_id, TokenForm(request.POST), moves.take_back)
+
+
+@by_post
 def leave(request: HttpRequest, game_id: UUID | None = None) -> HttpResponse:
     """Give the game up, after a question."""
     form = LeaveForm(request.POST)

@@ -161,6 +161,12 @@ def save_hand(
         return created
 
 
+def remove_hand(game_id: UUID, number: int) -> None:
+    """Remove a hand of a running game of practice, as it is played on from an earlier decision."""
+    hands = Hand.objects.filter(game_id=game_id, number=number, game__kind=GameKind.PRACTICE)
+    hands.filter(game__status=GameStatus.RUNNING).delete()
+
+
 def _counts_hand(game: Game, number: int) -> bool:
     if game.status == GameStatus.FINISHED:
         return game.hands is not None and number <= game.hands

@@ -78,7 +78,7 @@ OF_MY_GAME = {
     "game:setup", "game:table", "game:odds", "game:comfort", "game:my_hands", "leaderboard:leaderboard",
 }  # fmt: skip
 POSTED = {
-    "game:act", "game:step", "game:ahead", "game:pace", "game:cards", "game:leave", "game:sit_out",
+    "game:act", "game:step", "game:take_back", "game:ahead", "game:pace", "game:cards", "game:leave", "game:sit_out",
     "game:pause", "game:review_longer", "game:same_cards",
 }  # fmt: skip
 OF_NO_RUNNING_GAME = {

@@ -25,6 +25,7 @@ from game.engine.events import Street
 SEATS = (2, 3, 6, 10)
 STREETS = tuple(Street)
 FIXED_BATCHES = 4
+FRESH_LANES = 4096
 SECONDS_BETWEEN_LINES = 20
 
 
@@ -81,22 +82,30 @@ def _for(seconds: float, write: Callable[[str], Any], turns: Turns, most: int) -
 
 def _report_intervals(write: Callable[[str], Any], turns: Turns, deals: int) -> None:
     """One value of each spot, so that all are independent: that of the action taken, or of a call."""
-    spots, fixed, stopped, count = 0, 0, 0, 0
+    fixed: dict[Street, list[bool]] = defaultdict(list)
+    stopped: dict[Street, list[bool]] = defaultdict(list)
     for situation, action in turns:
-        spots += 1
+        street = situation.state.street
         taken = choices(situation.state)[1] if action == FOLD else action
-        fresh = _value(situation, taken, "fresh", -(-deals // LANES))
+        fresh = _value(situation, taken, "fresh", -(-deals // FRESH_LANES), FRESH_LANES)
         few = _value(situation, taken, "fixed", FIXED_BATCHES)
-        fixed += _holds(few, 0, fresh)
+        fixed[street].append(_holds(few, 0, fresh))
         work = _worked_out(situation, action, "stopped")
         found = work.even.plus(work.odd)
         place = work.actions.index(taken) if taken in work.actions else work.chosen
         if found.lanes:
-            count += 1
-            stopped += _holds(found, place, fresh)
-    few_deals = FIXED_BATCHES * LANES
-    write(f"by {few_deals:,} deals, beside {deals:,} fresh ones: {_share(fixed, spots)} within both ±")
-    write(f"by as many deals as it took: {_share(stopped, count)} within both ±")
+            stopped[street].append(_holds(found, place, fresh))
+    write(f"values of {deals:,} fresh deals within the interval (and their own error):")
+    _report_held(write, f"by {FIXED_BATCHES * LANES:,} deals", fixed)
+    _report_held(write, "by as many deals as it took", stopped)
+
+
+def _report_held(write: Callable[[str], Any], how: str, held: dict[Street, list[bool]]) -> None:
+    everywhere = [each for found in held.values() for each in found]
+    write(f"{how}: {_share(sum(everywhere), len(everywhere))}")
+    for street in STREETS:
+        if found := held[street]:
+            write(f"  {street.value:<8}{_share(sum(found), len(found))}")
 
 
 def _holds(tally: Tally, place: int, fresh: Tally) -> bool:
@@ -105,8 +114,8 @@ def _holds(tally: Tally, place: int, fresh: Tally) -> bool:
     return abs(tally.means[place] - fresh.means[0]) <= width
 
 
-def _value(situation: Situation, action: Action, name: str, batches: int) -> Tally:
-    sampler = Sampler(situation, [action], name)
+def _value(situation: Situation, action: Action, name: str, batches: int, lanes: int = LANES) -> Tally:
+    sampler = Sampler(situation, [action], name, lanes)
     tally = Tally.empty(1)
     for number in range(batches):
         tally = tally.plus(sampler.batch(number))
