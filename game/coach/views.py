@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import wraps
 from http import HTTPStatus
+from typing import Any
 from uuid import UUID
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
 from game.coach.counting import Counted, counted_on, graded_steps, is_ready, stored, think_longer
@@ -16,14 +20,30 @@ from game.coach.outline import Outline, outline
 from game.coach.range_page import range_page
 from game.coach.report_page import report_page
 from game.coach.review_page import first_of_interest, review_page
-from game.history.asked import answered, asked_hand, asked_history, readable
+from game.engine.variants import HOLDEM
+from game.history.asked import answered, asked_hand, asked_history, not_offered, readable
 from game.history.recorded_game import GameHistory
 from game.http import is_htmx, never_stored, to_page
 
 PREPARING_SECONDS = 0.12
 
 
+def of_holdem(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
+    """For the coach's views: of other games they answer with a page that says why there is nothing."""
+
+    @wraps(view)
+    def wrapper(request: HttpRequest, game_id: UUID, *args: Any, **kwargs: Any) -> HttpResponse:
+        history = asked_history(request, game_id)
+        if history.variant != HOLDEM:
+            why = _("The coach knows hold’em only: of this game’s hands it has neither ranges nor values.")
+            return not_offered(request, history, _("No review of this game"), why)
+        return view(request, game_id, *args, **kwargs)
+
+    return wrapper
+
+
 @require_safe
+@of_holdem
 def review(request: HttpRequest, game_id: UUID, number: int, step: int | None = None) -> HttpResponse:
     """A hand at one of the visitor's decisions. Each request works out one more piece, so that a page loaded
     again goes on; with htmx it does so by itself.
@@ -40,6 +60,7 @@ def review(request: HttpRequest, game_id: UUID, number: int, step: int | None = 
 
 
 @require_POST
+@of_holdem
 def longer(request: HttpRequest, game_id: UUID, number: int, step: int) -> HttpResponse:
     """More time for a decision that is too close to say."""
     _history, hand = reviewed(request, game_id, number)
@@ -50,6 +71,7 @@ def longer(request: HttpRequest, game_id: UUID, number: int, step: int) -> HttpR
 
 
 @require_safe
+@of_holdem
 def ranges(request: HttpRequest, game_id: UUID, number: int, step: int, seat: int) -> HttpResponse:
     """What a bot may hold after `step` actions of a hand."""
     history, hand = reviewed(request, game_id, number)
@@ -62,6 +84,7 @@ def ranges(request: HttpRequest, game_id: UUID, number: int, step: int, seat: in
 
 
 @require_safe
+@of_holdem
 def report(request: HttpRequest, game_id: UUID) -> HttpResponse:
     """What the decisions of a game cost. Each request works out one more piece."""
     history = _own_history(request, game_id)
@@ -74,6 +97,7 @@ def report(request: HttpRequest, game_id: UUID) -> HttpResponse:
 
 
 @require_safe
+@of_holdem
 def at_a_glance(request: HttpRequest, game_id: UUID) -> HttpResponse:
     """The same for the page of the game's end, which asks for it again and again; else the whole report."""
     history = _own_history(request, game_id)

@@ -177,3 +177,9 @@ KNOWN_RULE_SETS: dict[str, RuleSet] = RULE_SETS | {ITALIAN_DRAW_POKER.key: ITALI
 """The rule sets of which there may be records, by key."""
 
 DEFAULT_RULES = BIGHOLDEM
+
+
+def variant_of(rule_set: str) -> Variant:
+    """The variant of a rule set by its key; hold'em where there is no such set any more."""
+    rules = KNOWN_RULE_SETS.get(rule_set, DEFAULT_RULES)
+    return rules.variant

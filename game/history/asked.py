@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable
+from http import HTTPStatus
 from typing import TypeVar
 from uuid import UUID
 
 from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
 
 from game.engine.record import InvalidRecord
 from game.history.recorded_game import GameHistory, PlayedHand, history_of
@@ -45,3 +47,10 @@ def readable(build: Callable[[], T]) -> T:
 def answered(history: GameHistory, response: HttpResponse) -> HttpResponse:
     """The response, never cached while only the player may see the game."""
     return never_stored(response) if history.is_running else response
+
+
+def not_offered(request: HttpRequest, history: GameHistory, title: str, why: str) -> HttpResponse:
+    """A page that says why there is no such thing of this game."""
+    context = {"game_id": history.game_id, "title": title, "why": why}
+    response = render(request, "history/not_offered.html", context, status=HTTPStatus.NOT_FOUND)
+    return answered(history, response)

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
 from django.utils.translation import gettext as _
 
+from game.engine.cards import Card
+from game.engine.events import PotDivided, PotWon
 from game.engine.shuffle import commitment
+from game.engine.state import HandState
 from game.history.recorded_game import GameHistory, PlayedHand
 from game.history.stack_chart import StackChart, stack_chart
 from game.names.visitor_text import isolated
@@ -18,8 +21,9 @@ from leaderboard.vocabulary import changes_of, rules_name
 
 
 class HandRow(NamedTuple):
-    """One hand: its board in signs and in words, its winners, and the amount that the visitor won or lost
-    (empty in a simulated game). `is_decided`: he decided something in it."""
+    """One hand: its board in signs and in words, or the winning hand where there are no boards; its winners,
+    empty where the pot stayed on the table; and the amount that the visitor won or lost (empty in a simulated
+    game). `is_decided`: he decided something in it."""
 
     number: int
     board: str
@@ -43,6 +47,7 @@ class GamePage:
     is_simulated: bool
     is_open: bool
     has_reviews: bool
+    has_boards: bool
     visitor_name: str
     hands: tuple[HandRow, ...]
     chart: StackChart | None
@@ -69,7 +74,8 @@ def game_history_page(history: GameHistory) -> GamePage:
         is_running=history.is_running,
         is_simulated=history.is_simulated,
         is_open=history.viewpoint.is_open,
-        has_reviews=history.sees_visitor,
+        has_reviews=history.has_reviews,
+        has_boards=not history.variant.has_draw,
         visitor_name=game.name,
         hands=tuple(_row(history, hand, money) for hand in hands),
         chart=_chart(hands, money),
@@ -93,15 +99,32 @@ def _description(history: GameHistory, hands: Sequence[PlayedHand]) -> str:
 def _row(history: GameHistory, hand: PlayedHand, money: Money) -> HandRow:
     last, seat = hand.last, history.visitor_seat
     before = hand.record.setup.stacks
-    winners = [place for place in hand.record.setup.seats if last.stacks[place] > before[place]]
+    cards = last.board if last.draw is None else _winning_hand(last)
     return HandRow(
         number=hand.number,
-        board=card_signs(last.board) or "–",
-        board_names=card_names(last.board),
-        winners=", ".join(isolated(hand.names[place]) for place in winners),
-        pot=money.short(sum(pot.amount for pot in last.awarded)),
+        board=card_signs(cards) or "–",
+        board_names=card_names(cards),
+        winners=", ".join(isolated(hand.names[place]) for place in _winners(last, before)),
+        pot=money.short(last.pot if last.left_on_table else sum(pot.amount for pot in last.awarded)),
         visitor="" if seat is None else _signed(last.stacks[seat] - before[seat], money),
         is_decided=hand.is_decided_by(seat),
+    )
+
+
+def _winners(last: HandState, before: Sequence[int]) -> Iterator[int]:
+    """The seats that won: more chips than before, or in a game whose pots may wait a share of one."""
+    if last.draw is None:
+        yield from (seat for seat in last.setup.seats if last.stacks[seat] > before[seat])
+        return
+    shares = [event.shares for event in last.events if isinstance(event, PotWon | PotDivided)]
+    yield from dict.fromkeys(seat for share in shares for seat, _amount in share)
+
+
+def _winning_hand(last: HandState) -> tuple[Card, ...]:
+    """The hand that won the main pot, where it was shown."""
+    shown = [event.shares[0][0] for event in last.events if isinstance(event, PotWon)][:1]
+    return tuple(
+        card for seat in shown if seat in last.shown for card in sorted(last.hole_cards[seat], reverse=True)
     )
 
 

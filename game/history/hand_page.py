@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import NamedTuple
 
 from django.utils.translation import gettext as _
 
-from game.engine.seat_view import SeatView
+from game.engine.seat_view import DrawView, SeatView
 from game.engine.state import Phase
 from game.history.decisions import DecisionPanel, decision_panel
 from game.history.recorded_game import GameHistory, PlayedHand, bot_decision
@@ -22,6 +23,7 @@ from game.table.seats import Seating, seated_panels
 from game.table.showdown import Showdown, StagedResult, showdown, staged_results
 from game.words.action_words import action_words
 from game.words.cards import CardFace, card_signs
+from game.words.draw_words import requirement_text
 from game.words.events import STREET_NAMES, HandLog
 from game.words.labels import LIMITS
 from leaderboard.money import Money
@@ -101,16 +103,18 @@ def hand_history_page(history: GameHistory, hand: PlayedHand, step: int) -> Hand
         is_running=history.is_running,
         is_open=history.viewpoint.is_open,
         is_dealt=False,
-        is_decided=history.sees_visitor and hand.is_decided_by(history.visitor_seat),
+        is_decided=history.has_reviews and hand.is_decided_by(history.visitor_seat),
         facts=(*_facts(view, hand.number, money), _rules(history)),
         seats=_seats(history, hand, view, money, staged),
-        board=board(view, staged),
+        board=() if history.variant.has_draw else board(view, staged),
         pot=money.short(view.pot),
         pots=pot_panels(view, hand.names, money, staged),
         status=_status(view, hand),
         results=staged_results(HandLog(view, hand.names, money), staged),
         lines=_lines(end, hand, step),
-        odds=None if is_over else hands_panel(view, hand.names, f"{history.game_id}.{hand.number}.{step}"),
+        odds=None
+        if is_over or view.draw
+        else hands_panel(view, hand.names, f"{history.game_id}.{hand.number}.{step}"),
         decision=decision_panel(bot_decision(history, hand, step)),
     )
 
@@ -133,15 +137,24 @@ def _description(end: HandLog, hand: PlayedHand) -> str:
 
 
 def _facts(view: SeatView, number: int, money: Money) -> tuple[Fact, ...]:
+    stakes = _blinds(view, money) if view.draw is None else _table_before(view, view.draw, money)
+    return (Fact(_("Hand"), str(number)), *stakes, Fact(_("Limit"), str(LIMITS[view.limit])))
+
+
+def _blinds(view: SeatView, money: Money) -> Iterator[Fact]:
     small = min(blind for blind in view.blinds if blind)
-    facts = [
-        Fact(_("Hand"), str(number)),
-        Fact(_("Blinds"), f"{money.short(small)} / {money.short(view.big_blind)}"),
-    ]
+    yield Fact(_("Blinds"), f"{money.short(small)} / {money.short(view.big_blind)}")
     if any(view.antes):
-        facts.append(Fact(_("Ante"), money.short(max(view.antes))))
-    facts.append(Fact(_("Limit"), str(LIMITS[view.limit])))
-    return tuple(facts)
+        yield Fact(_("Ante"), money.short(max(view.antes)))
+
+
+def _table_before(view: SeatView, draw: DrawView, money: Money) -> Iterator[Fact]:
+    """The least bet, what it takes to open, and what lay on the table before the deal."""
+    yield Fact(_("Invito and cip"), money.short(view.big_blind))
+    if draw.requirement is not None:
+        yield Fact(_("To open"), requirement_text(draw.requirement))
+    if draw.carried:
+        yield Fact(_("On the table"), money.short(draw.carried))
 
 
 def _rules(history: GameHistory) -> Fact:
@@ -159,7 +172,7 @@ def _seats(
         money=money,
         stacks=view.stacks,
         still_in=dealt_in,
-        minimum_chip=max(1, view.big_blind // 2),
+        minimum_chip=max(1, view.big_blind // 2 if any(view.blinds) else view.big_blind),
         words=action_words(history.game.rule_set),
         portraits=dealt_faces(history.game_id, len(view.stacks), history.visitor_seat),
     )
@@ -169,6 +182,8 @@ def _seats(
 def _status(view: SeatView, hand: PlayedHand) -> str:
     if view.phase is Phase.OVER:
         return _("The hand is over.")
+    if view.to_act is None and view.draw is not None:
+        return _("The pack is used up: a new one is due.")
     if view.to_act is None:
         return _("The betting of this street is over.")
     return _("%(street)s: %(name)s is to act.") % {

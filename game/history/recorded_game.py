@@ -15,11 +15,13 @@ from game.engine.draws import decision_stream
 from game.engine.events import Acted
 from game.engine.game import VISITOR_SEAT
 from game.engine.hand import apply, start
-from game.engine.notation.hand_history import HandHistory, HouseRules
+from game.engine.notation.hand_history import Exchange, HandHistory, HouseRules
 from game.engine.record import HandRecord, InvalidRecord, hand_from_plain, reading
+from game.engine.rules import variant_of
 from game.engine.seat_view import SeatView, open_view, seat_view
 from game.engine.shuffle import Stream, StreamVersion
 from game.engine.state import HandState, Phase
+from game.engine.variants import HOLDEM, Variant
 from game.play.moves import profile_of
 from game.play.saved_game import (
     Offer,
@@ -116,6 +118,10 @@ class GameHistory:
         return self.game.game_id
 
     @property
+    def variant(self) -> Variant:
+        return variant_of(self.game.rule_set)
+
+    @property
     def is_running(self) -> bool:
         return self.game.is_running
 
@@ -132,6 +138,11 @@ class GameHistory:
         """Whether there is a visitor whose cards this viewer may see."""
         seat = self.visitor_seat
         return seat is not None and (self.viewpoint.is_open or self.viewpoint.seat == seat)
+
+    @property
+    def has_reviews(self) -> bool:
+        """Whether the coach, who knows hold'em only, may look at the visitor's decisions."""
+        return self.sees_visitor and self.variant == HOLDEM
 
     @property
     def seed(self) -> bytes | None:
@@ -206,7 +217,7 @@ def bot_decision(history: GameHistory, hand: PlayedHand, step: int) -> BotDecisi
     cannot be repeated because its table is gone.
     """
     seat, number = deciding_bot(hand, step), step - 1
-    if history.seed is None or seat is None:
+    if history.seed is None or seat is None or history.variant.has_draw:
         return None
     before, rng = hand.states[number], draws_of(history, hand, number)
     decision = decide(seat_view(before, seat), profile_of(hand.players[seat]), rng)
@@ -247,6 +258,9 @@ def exported_hand(history: GameHistory, hand: PlayedHand) -> HandHistory:
         view=history.viewpoint.view(hand.last),
         game=history.game_id.hex,
         number=hand.number,
+        variant=setup.variant,
+        record=hand.record if history.viewpoint.is_open else None,
+        exchange=_exchange(history.viewpoint, hand.last),
         names=hand.names,
         hero=visitor if dealt_in and knows else None,
         at=hand.saved_at.astimezone(datetime.UTC),
@@ -259,3 +273,16 @@ def exported_hand(history: GameHistory, hand: PlayedHand) -> HandHistory:
             changed=tuple(f"{key}: {game.settings.get(key, '')}" for key in game.changed_rules),
         ),
     )
+
+
+def _exchange(viewpoint: Viewpoint, hand: HandState) -> Exchange | None:
+    """What the viewer may know of the draw: everything, or his own cards."""
+    if hand.draw is None:
+        return None
+    seen = [viewpoint.is_open or seat == viewpoint.seat for seat in hand.setup.seats]
+    by_seat = (hand.draw.first_hands, hand.draw.pack.discarded)
+    first, discarded = (
+        tuple(cards if is_seen else None for cards, is_seen in zip(hands, seen, strict=True))
+        for hands in by_seat
+    )
+    return Exchange(first, discarded)

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 from uuid import UUID
 
 from django.http import FileResponse, Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
-from game.history.asked import answered, asked_hand, asked_history, readable
-from game.history.exports import Export, Format, export_game, export_hand
+from game.history.asked import answered, asked_hand, asked_history, not_offered, readable
+from game.history.exports import Export, Format, NotInThisFormat, export_game, export_hand, offers
 from game.history.game_page import game_history_page
 from game.history.hand_page import hand_history_page
 from game.history.recorded_game import GameHistory
@@ -31,7 +33,8 @@ def my_hands(request: HttpRequest) -> HttpResponse:
 @require_safe
 def game_history(request: HttpRequest, game_id: UUID) -> HttpResponse:
     history = asked_history(request, game_id)
-    context = {"page": readable(lambda: game_history_page(history)), "formats": list(Format)}
+    page = readable(lambda: game_history_page(history))
+    context = {"page": page, "offers": offers(history, of_hand=False)}
     return answered(history, render(request, "history/game.html", context))
 
 
@@ -42,7 +45,8 @@ def hand_history(request: HttpRequest, game_id: UUID, number: int, step: int | N
     if step is not None and step > hand.last_step:
         raise Http404("the hand has no such step")
     page = readable(lambda: hand_history_page(history, hand, hand.last_step if step is None else step))
-    return answered(history, render(request, "history/hand.html", {"page": page, "formats": list(Format)}))
+    context = {"page": page, "offers": offers(history, of_hand=True)}
+    return answered(history, render(request, "history/hand.html", context))
 
 
 @require_safe
@@ -56,13 +60,15 @@ def hand_share_picture(request: HttpRequest, game_id: UUID, number: int) -> Http
 @require_safe
 def game_export(request: HttpRequest, game_id: UUID, file_format: str) -> HttpResponse:
     history = asked_history(request, game_id)
-    return _file(history, readable(lambda: export_game(history, _format(file_format))))
+    asked = _format(file_format)
+    return _file(request, history, lambda: export_game(history, asked))
 
 
 @require_safe
 def hand_export(request: HttpRequest, game_id: UUID, number: int, file_format: str) -> HttpResponse:
     history, hand = asked_hand(request, game_id, number)
-    return _file(history, readable(lambda: export_hand(history, hand, _format(file_format))))
+    asked = _format(file_format)
+    return _file(request, history, lambda: export_hand(history, hand, asked))
 
 
 @require_safe
@@ -91,7 +97,11 @@ def _format(file_format: str) -> Format:
         raise Http404("no such format") from None
 
 
-def _file(history: GameHistory, export: Export | None) -> HttpResponse:
+def _file(request: HttpRequest, history: GameHistory, write: Callable[[], Export | None]) -> HttpResponse:
+    try:
+        export = readable(write)
+    except NotInThisFormat as error:
+        return not_offered(request, history, _("Not in this format"), str(error))
     if export is None:
         raise Http404("not available in this format")
     response = HttpResponse(export.text, content_type=f"{export.content_type}; charset=utf-8")

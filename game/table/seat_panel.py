@@ -139,4 +139,5 @@ class SeatedPage:
         if not self.is_over:
             return ""
         reveals = max(seat.reveal for seat in self.seats)
-        return f"is-over reveals-{reveals} pots-{max(pot.stage for pot in self.pots)}"
+        stages = max((pot.stage for pot in self.pots), default=0)
+        return f"is-over reveals-{reveals} pots-{stages}"

@@ -10,11 +10,12 @@ from uuid import UUID
 from django.test import Client
 
 from game.bots.lineup import Opponents
+from game.engine.actions import Action
 from game.engine.hand import legal_actions
-from game.engine.state import Phase
 from game.play import archive, games
 from game.play.moves import act, begin, leave, step
 from game.play.saved_game import SavedGame
+from tests.engine.italian_draw.builders import some_action as some_draw_action
 from tests.play.builders import NOW, a_new_game, some_action
 
 WORD = "Öl & 7"
@@ -40,13 +41,15 @@ def begin_kept(
 
 def next_step(saved: SavedGame, rng: random.Random) -> SavedGame:
     """The game one step on, recorded."""
-    after = (
-        act(saved, some_action(legal_actions(saved.hand), rng), NOW)
-        if saved.visitor_to_act and saved.hand.phase is Phase.BETTING
-        else step(saved, NOW)
-    )
+    after = act(saved, _visitors_action(saved, rng), NOW) if saved.visitor_to_act else step(saved, NOW)
     archive.record_step(saved, after, NOW)
     return after
+
+
+def _visitors_action(saved: SavedGame, rng: random.Random) -> Action:
+    if saved.hand.draw is not None:
+        return some_draw_action(saved.hand, rng)
+    return some_action(legal_actions(saved.hand), rng)
 
 
 def play_kept(saved: SavedGame, *, until_hand: int | None = None) -> SavedGame:

@@ -7,10 +7,12 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from game.engine.cards import Card
-from game.engine.events import Event, HandShown, HoleCardsDealt, PotWon, Street, StreetDealt
+from game.engine.events import Event, HandShown, HoleCardsDealt, PotWon, RoundBegan, Street, StreetDealt
 from game.engine.ranking import HandValue
-from game.engine.rules import RULE_SETS
+from game.engine.record import HandRecord
+from game.engine.rules import KNOWN_RULE_SETS
 from game.engine.seat_view import SeatView
+from game.engine.variants import HOLDEM, Variant
 
 
 class HouseRules(NamedTuple):
@@ -30,16 +32,25 @@ class HouseRules(NamedTuple):
     @property
     def title(self) -> str:
         """The rule set's name; "Casino, changed" where the game differs from it."""
-        named = RULE_SETS.get(self.rule_set)
+        named = KNOWN_RULE_SETS.get(self.rule_set)
         name = self.rule_set if named is None else named.name
         return f"{name}, changed" if self.changed else name
+
+
+class Exchange(NamedTuple):
+    """By seat the cards as they were dealt, and those exchanged for others; None where the viewer may not
+    know them."""
+
+    first_hands: tuple[tuple[Card, ...] | None, ...]
+    discarded: tuple[tuple[Card, ...] | None, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class HandHistory:
     """One finished hand with all that its history states.
 
-    `view` holds no cards that the viewer may not know. `game` is the game's identifier in hexadecimal.
+    `view` holds no cards that the viewer may not know, and `record` all of them: None unless he may. `game`
+    is the game's identifier in hexadecimal. `exchange` is None in games without a draw.
     `names` runs over all seats of the table. `hero` is the viewer's seat, None for a bystander. `at` is an
     aware time shortly after the hand.
     """
@@ -51,6 +62,9 @@ class HandHistory:
     hero: int | None
     at: datetime.datetime
     house: HouseRules
+    variant: Variant = HOLDEM
+    record: HandRecord | None = None
+    exchange: Exchange | None = None
 
     @property
     def dealt_in(self) -> tuple[int, ...]:
@@ -81,6 +95,10 @@ class HandHistory:
         """The seat's hole cards, None where the viewer may not know them."""
         return self.view.hole_cards[seat]
 
+    def dealt(self, seat: int) -> tuple[Card, ...] | None:
+        """The seat's cards as they were dealt, None where the viewer may not know them."""
+        return self.cards(seat) if self.exchange is None else self.exchange.first_hands[seat]
+
 
 class StreetEvents(NamedTuple):
     """The events of one street, and the board cards dealt at its start."""
@@ -91,13 +109,17 @@ class StreetEvents(NamedTuple):
 
 
 def by_street(history: HandHistory) -> tuple[StreetEvents, ...]:
-    """The events of the hand, divided where a street is dealt."""
+    """The events of the hand, divided where a street is dealt, or a round begins after the first bets."""
     streets: list[StreetEvents] = []
-    street, cards, events = Street.PREFLOP, (), []  # type: Street, tuple[Card, ...], list[Event]
+    first = history.variant.streets[0].street
+    street, cards, events = first, (), []  # type: Street, tuple[Card, ...], list[Event]
     for event in history.view.events:
         if isinstance(event, StreetDealt):
             streets.append(StreetEvents(street, cards, tuple(events)))
             street, cards, events = event.street, event.cards, []
+        elif isinstance(event, RoundBegan) and event.street not in (Street.BEFORE_DEAL, first):
+            streets.append(StreetEvents(street, cards, tuple(events)))
+            street, cards, events = event.street, (), []
         else:
             events.append(event)
     return (*streets, StreetEvents(street, cards, tuple(events)))

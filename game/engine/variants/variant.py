@@ -9,7 +9,7 @@ from typing import NamedTuple, Protocol, Self
 from game.engine.cards import Card, Rank
 from game.engine.events import Street
 from game.engine.ranking import Ranking, RankingRule
-from game.engine.variants.steps import Bet, DealBoard, DealCards, Step
+from game.engine.variants.steps import Bet, DealBoard, DealCards, Draw, Step
 
 
 class StreetPlan(NamedTuple):
@@ -55,6 +55,11 @@ class Variant(NamedTuple):
     def streets(self) -> tuple[StreetPlan, ...]:
         """The betting rounds, each with the board cards dealt before it."""
         return _streets(self.steps)
+
+    @property
+    def has_draw(self) -> bool:
+        """Whether seats exchange cards."""
+        return any(isinstance(step, Draw) for step in self.steps)
 
     @property
     def last_street(self) -> int:

@@ -10,14 +10,14 @@ from uuid import UUID
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from game.engine.record import InvalidRecord
-from game.history.exports import Export, Format, export_game, export_hand
+from game.history.exports import Export, Format, NotInThisFormat, export_game, export_hand
 from game.history.recorded_game import GameHistory, published_history
 
 
 class Command(BaseCommand):
     help = (
-        "Writes a finished game as PHH, Open Hand History, PokerStars text, CSV of results, or the file that "
-        "checks its shuffle. Running games are private to their players and cannot be exported."
+        "Writes a finished game as PHH, Open Hand History, PokerStars text, JSON, CSV of results, or the "
+        "file that checks its shuffle. Running games are private to their players and cannot be exported."
     )
 
     def add_arguments(self, parser: CommandParser) -> None:
@@ -32,6 +32,8 @@ class Command(BaseCommand):
             raise CommandError("There is no such game, or it is still being played.")
         try:
             export = _export(history, options["hand"], Format(options["format"]))
+        except NotInThisFormat as error:
+            raise CommandError(str(error)) from error
         except InvalidRecord as error:
             raise CommandError(f"The game can no longer be read: {error}") from error
         if export is None:
