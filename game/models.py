@@ -3,6 +3,8 @@
 from game.bot_tables.models import BotLibraryStamp, BotProfile, BotStyle, DecisionTable, TableVersion
 from game.bot_tables.row_change import RowChange
 from game.bot_tables.rows import DecisionRow, PostflopRow, PreflopRow
+from game.bot_tables.table_copies import TableCopy
+from game.challenges.models import Challenge, ChallengeGame
 from game.coach.stored_values import StoredValues
 from game.laboratory.simulation_run import SimulationRun
 from game.names.refused_words import RefusedWord
@@ -13,6 +15,8 @@ __all__ = [
     "BotLibraryStamp",
     "BotProfile",
     "BotStyle",
+    "Challenge",
+    "ChallengeGame",
     "DecisionRow",
     "DecisionTable",
     "PostflopRow",
@@ -23,6 +27,7 @@ __all__ = [
     "SimulationRun",
     "StoredGame",
     "StoredValues",
+    "TableCopy",
     "TableVersion",
     "UsedPromise",
 ]

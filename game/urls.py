@@ -1,5 +1,6 @@
 from django.urls import path
 
+from game.challenges import views as challenge_views
 from game.characters import views as character_views
 from game.coach import views as coach_views
 from game.history import views as history_views
@@ -70,6 +71,8 @@ urlpatterns = [
         coach_views.ranges,
         name="ranges",
     ),
+    path("games/<uuid:game_id>/challenge/", challenge_views.make, name="make_challenge"),
+    path("challenges/<slug:code>/", challenge_views.challenge, name="challenge"),
     path("shuffle/", history_views.shuffle, name="shuffle"),
     path("shuffle/verify_bigholdem.py", history_views.verifier, name="verifier"),
 ]

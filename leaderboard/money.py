@@ -41,6 +41,11 @@ class Money(_Unit):
         """An amount where space is short and the unit is clear from the context: €1,000 or 1,000."""
         return self.text(amount) if self.is_sign else _grouped(amount)
 
+    def signed(self, amount: int) -> str:
+        """What was won or lost, where space is short; nothing has no sign."""
+        sign = MINUS if amount < 0 else "+" if amount else ""
+        return f"{sign}{self.short(abs(amount))}"
+
     def exact(self, amount: Fraction | float) -> str:
         """An amount without its sign, with two decimals."""
         return self.with_unit(decimal_text(amount, 2))

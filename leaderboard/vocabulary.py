@@ -13,6 +13,7 @@ from typing import Protocol
 from django.utils.formats import number_format
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 
 class Topic(StrEnum):
@@ -54,11 +55,19 @@ def names_of(topic: Topic) -> dict[str, str]:
     return {key: str(name) for key, name in _names[topic].items()}
 
 
-def rules_name(rule_set: str, changed: Collection[str], *, is_practice: bool = False) -> str:
-    """The rule set's name; "Casino, changed" where settings were `changed`."""
+KIND_NAMES: dict[str, str | Promise] = {
+    "practice": gettext_lazy("%(rules)s, practice"),
+    "challenge": gettext_lazy("%(rules)s, challenge"),
+    "day": gettext_lazy("%(rules)s, game of the day"),
+}
+"""The kinds of games that are named beside their rules."""
+
+
+def rules_name(rule_set: str, changed: Collection[str], *, kind: str = "") -> str:
+    """The rule set's name; "Casino, changed" where settings were `changed`, "Casino, practice" by `kind`."""
     name = name_of(Topic.RULE_SET, rule_set)
     name = _("%(rules)s, changed") % {"rules": name} if changed else name
-    return _("%(rules)s, practice") % {"rules": name} if is_practice else name
+    return str(KIND_NAMES.get(kind, "%(rules)s")) % {"rules": name}
 
 
 def setting_value_name(setting: str, value: object, unit: Unit) -> str:

@@ -20,7 +20,7 @@ Rule = Callable[[Module], Iterator[str]]
 ROOMS = {
     "game": (
         *("engine", "sessions", "bots", "simulation", "names", "bot_tables", "laboratory", "play", "words"),
-        *("characters", "setup", "rules_pages", "table", "history", "coach", "admin"),
+        *("characters", "setup", "rules_pages", "table", "history", "coach", "challenges", "admin"),
         *("benchmarks", "management", "templatetags"),
     ),
     "leaderboard": (

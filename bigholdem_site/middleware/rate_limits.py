@@ -54,6 +54,8 @@ COACH = Limit("coach", "GET", 60, by_session=240, by_address=900)
 LIMITS = {
     "game:setup": NEW_GAME,
     "game:same_cards": NEW_GAME,
+    "game:make_challenge": NEW_GAME,
+    "game:challenge": NEW_GAME,
     "game:act": PLAY,
     "game:ahead": PLAY,
     "game:step": PLAY,

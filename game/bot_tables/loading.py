@@ -18,6 +18,7 @@ from django.utils.translation import get_language
 from game.bot_tables.choices import VersionStatus
 from game.bot_tables.models import BotLibraryStamp, BotProfile, BotStyle, TableVersion
 from game.bot_tables.rows import DecisionRow, PostflopRow, PreflopRow
+from game.bot_tables.table_copies import copied_table
 from game.bots import profile as bots
 from game.bots import table as tables
 from game.bots.lineup import Temperament
@@ -212,7 +213,7 @@ def styles_for_hand(size_class: bots.SizeClass) -> dict[str, PlayedStyle]:
 
 
 def profile_for_hand(key: str, played: PlayedStyle) -> bots.BotProfile | None:
-    """A profile that plays by `played`; None if that version of the table does not exist."""
+    """A profile that plays by `played`; None if neither that version of the table nor a copy exists."""
     table = _played_table(played)
     if table is None:
         return None
@@ -231,7 +232,7 @@ def _played_table(played: PlayedStyle) -> tables.DecisionTable | None:
     if identity not in library.played:
         versions = TableVersion.objects.filter(status=VersionStatus.PUBLISHED).select_related("table")
         version = versions.filter(table__key=played.table, number=played.version).first()
-        library.played[identity] = None if version is None else _table(version)
+        library.played[identity] = copied_table(*identity) if version is None else _table(version)
     return library.played[identity]
 
 

@@ -16,7 +16,7 @@ from game.history.recorded_game import GameHistory, PlayedHand
 from game.history.stack_chart import StackChart, stack_chart
 from game.names.visitor_text import isolated
 from game.words.cards import card_names, card_signs
-from leaderboard.money import MINUS, Money
+from leaderboard.money import Money
 from leaderboard.vocabulary import changes_of, rules_name
 
 
@@ -48,6 +48,7 @@ class GamePage:
     is_open: bool
     has_reviews: bool
     has_boards: bool
+    challenges: bool
     visitor_name: str
     hands: tuple[HandRow, ...]
     chart: StackChart | None
@@ -69,13 +70,14 @@ def game_history_page(history: GameHistory) -> GamePage:
         game_id=str(game.game_id),
         title=_title(history),
         description=_description(history, hands),
-        rule_set=rules_name(game.rule_set, game.changed_rules, is_practice=game.is_practice),
+        rule_set=rules_name(game.rule_set, game.changed_rules, kind=game.kind),
         changed_rules=changes_of(game.settings, game.changed_rules, money),
         is_running=history.is_running,
         is_simulated=history.is_simulated,
         is_open=history.viewpoint.is_open,
         has_reviews=history.has_reviews,
         has_boards=not history.variant.has_draw,
+        challenges=bool(hands) and history.may_be_challenged,
         visitor_name=game.name,
         hands=tuple(_row(history, hand, money) for hand in hands),
         chart=_chart(hands, money),
@@ -106,7 +108,7 @@ def _row(history: GameHistory, hand: PlayedHand, money: Money) -> HandRow:
         board_names=card_names(cards),
         winners=", ".join(isolated(hand.names[place]) for place in _winners(last, before)),
         pot=money.short(last.pot if last.left_on_table else sum(pot.amount for pot in last.awarded)),
-        visitor="" if seat is None else _signed(last.stacks[seat] - before[seat], money),
+        visitor="" if seat is None else money.signed(last.stacks[seat] - before[seat]),
         is_decided=hand.is_decided_by(seat),
     )
 
@@ -126,11 +128,6 @@ def _winning_hand(last: HandState) -> tuple[Card, ...]:
     return tuple(
         card for seat in shown if seat in last.shown for card in sorted(last.hole_cards[seat], reverse=True)
     )
-
-
-def _signed(amount: int, money: Money) -> str:
-    sign = MINUS if amount < 0 else "+" if amount else ""
-    return f"{sign}{money.short(abs(amount))}"
 
 
 def _chart(hands: Sequence[PlayedHand], money: Money) -> StackChart | None:

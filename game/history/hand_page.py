@@ -159,7 +159,7 @@ def _table_before(view: SeatView, draw: DrawView, money: Money) -> Iterator[Fact
 
 def _rules(history: GameHistory) -> Fact:
     game = history.game
-    name = rules_name(game.rule_set, game.changed_rules, is_practice=game.is_practice)
+    name = rules_name(game.rule_set, game.changed_rules, kind=game.kind)
     return Fact(_("Rules"), name, changes_of(game.settings, game.changed_rules, Money(game.money_unit)))
 
 

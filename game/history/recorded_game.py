@@ -149,6 +149,11 @@ class GameHistory:
         """None until it is published."""
         return bytes.fromhex(self.game.seed) if self.game.seed else None
 
+    @property
+    def may_be_challenged(self) -> bool:
+        """Whether somebody else may play its cards."""
+        return not self.is_running and not self.is_simulated and self.seed is not None
+
     def numbers(self) -> list[int]:
         return hand_numbers(self.game_id)
 

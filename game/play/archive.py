@@ -84,7 +84,7 @@ def _start(saved: SavedGame) -> recorder.GameStart:
     rules = setup.rules
     return recorder.GameStart(
         game_id=saved.game_id,
-        kind=_kind(saved),
+        kind=kind_of(saved),
         name=choices.name,
         rule_set=rules.key,
         limit=rules.limit.value,
@@ -104,10 +104,12 @@ def _start(saved: SavedGame) -> recorder.GameStart:
     )
 
 
-def _kind(saved: SavedGame) -> GameKind:
+def kind_of(saved: SavedGame) -> GameKind:
     if not saved.interactive:
         return GameKind.SIMULATED
-    return GameKind.PRACTICE if saved.is_practice else GameKind.INTERACTIVE
+    if saved.is_practice:
+        return GameKind.PRACTICE
+    return GameKind.INTERACTIVE if saved.challenge_of is None else GameKind.CHALLENGE
 
 
 SEAT_BY_SEAT = "seats"

@@ -29,6 +29,7 @@ from game.engine.seat_view import seat_view
 from game.engine.shuffle import Stream, StreamVersion
 from game.engine.state import HandState, Phase
 from game.names.bot_names import free_names
+from game.play.pins import Pins, pinned_styles
 from game.play.saved_game import (
     Choices,
     DeckColours,
@@ -368,9 +369,11 @@ def _bot_action(saved: SavedGame) -> Action:
     return decide(view, profile, rng).action
 
 
-def with_styles(players: tuple[Player, ...], game: GameState) -> tuple[Player, ...]:
-    """The players for a new hand: each bot plays it to its end as its profile says now."""
+def with_styles(players: tuple[Player, ...], game: GameState, pins: Pins = ()) -> tuple[Player, ...]:
+    """The players for a new hand: each bot plays it to its end as it is pinned, or its profile says now."""
     size_class = SizeClass.HEADS_UP if len(game.seats_in) == 2 else SizeClass.RING
+    if pinned := pinned_styles(pins, game.deal_number, size_class):
+        return tuple(player._replace(style=style) for player, style in zip(players, pinned, strict=True))
     styles = styles_for_hand(size_class)
     return tuple(player._replace(style=styles.get(player.profile or "")) for player in players)
 
@@ -408,7 +411,7 @@ def _next_hand(saved: SavedGame, now: float) -> SavedGame:
         late=(),
         away=(),
         hands_out=saved.hands_out + saved.sits_out,
-        players=with_styles(saved.players, game),
+        players=with_styles(saved.players, game, saved.pins),
         offer=None,  # kept with the first hand
     )
     return with_clock(dealt, now)

@@ -21,7 +21,7 @@ def same_cards_again(saved: SavedGame, game_id: UUID, now: float) -> SavedGame:
         seed=saved.seed,
         shuffle_word=saved.shuffle_word,
         choices=saved.choices,
-        players=with_styles(saved.players, game),
+        players=with_styles(saved.players, game, saved.pins),
         game=game,
         hand=dealt_hand(game, saved.seed, saved.shuffle_word, saved.choices, saved.stream_version),
         started_at=now,
@@ -30,6 +30,7 @@ def same_cards_again(saved: SavedGame, game_id: UUID, now: float) -> SavedGame:
         stream_version=saved.stream_version,
         opponents=saved.opponents,
         practice_of=saved.practice_of or saved.game_id,
+        pins=saved.pins,
     )
     return with_clock(begun, now)
 

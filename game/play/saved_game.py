@@ -26,6 +26,7 @@ from game.engine.record import (
 )
 from game.engine.shuffle import StreamVersion
 from game.engine.state import HandState, Phase
+from game.play.pins import Pins, pins_from_plain, pins_to_plain, style_from_plain
 
 T = TypeVar("T")
 
@@ -85,8 +86,8 @@ class LeftBy(StrEnum):
 
 class Choices(NamedTuple):
     """What the visitor chose beside the rules. `timer` is in seconds, None when off; with `asks_for_blind` he
-    is asked before the deal whether he makes a blind. In a `training` game he is advised, may take decisions back
-    and sees all cards when a hand is over."""
+    is asked before the deal whether he makes a blind. In a `training` game he is advised, may take decisions
+    back and sees all cards when a hand is over."""
 
     name: str
     currency: Currency
@@ -132,7 +133,9 @@ class SavedGame:
     `hands_out` counts the hands sat out in a row, the one in play included. `stopped_at` is since when the
     game stands still, None while it goes on; `stopped_seconds` is how long it has stood before.
 
-    `practice_of` is the game whose cards are played once more, None in a game with a shuffle of its own.
+    `practice_of` is the game whose cards are played once more, None in a game with a shuffle of its own;
+    `challenge_of` is the one whose player is challenged. `pins` say how the bots play where not as their
+    profiles are now.
     `taken_back` counts the decisions of a training game that the visitor took back.
     """
 
@@ -160,6 +163,8 @@ class SavedGame:
     opponents: Opponents = Opponents()
     practice_of: UUID | None = None
     taken_back: int = 0
+    challenge_of: UUID | None = None
+    pins: Pins = ()
 
     @property
     def settled(self) -> GameState:
@@ -177,8 +182,8 @@ class SavedGame:
     @property
     def is_ranked(self) -> bool:
         """A visitor's game that is over; one that he left before his first action leaves no trace, and
-        practice is never ranked."""
-        return self.counts and not self.is_practice
+        practice and challenges are never ranked."""
+        return self.counts and not self.is_practice and self.challenge_of is None
 
     @property
     def is_practice(self) -> bool:
@@ -281,6 +286,8 @@ def _to_plain(saved: SavedGame) -> Plain:
             "opponents": opponents_to_plain(saved.opponents),
             "practice_of": None if saved.practice_of is None else saved.practice_of.hex,
             "taken_back": saved.taken_back,
+            "challenge_of": None if saved.challenge_of is None else saved.challenge_of.hex,
+            "pins": pins_to_plain(saved.pins),
         }
     )
 
@@ -331,6 +338,8 @@ def _build(content: Plain) -> SavedGame:
         opponents=opponents_from_plain(*content.get("opponents", ())),
         practice_of=None if content.get("practice_of") is None else UUID(hex=content["practice_of"]),
         taken_back=_a(int, content.get("taken_back", 0)),
+        challenge_of=None if content.get("challenge_of") is None else UUID(hex=content["challenge_of"]),
+        pins=pins_from_plain(content.get("pins", [])),
     )
 
 
@@ -392,8 +401,7 @@ def _choices_to_plain(choices: Choices) -> list[Any]:
 
 
 def player_from_plain(name: Any, profile: Any, style: Any) -> Player:
-    played = None if style is None else PlayedStyle(_a(str, style[0]), *(_a(int, each) for each in style[1:]))
-    return Player(_a(str, name), None if profile is None else _a(str, profile), played)
+    return Player(_a(str, name), None if profile is None else _a(str, profile), style_from_plain(style))
 
 
 def _a(kind: type[T], value: Any) -> T:

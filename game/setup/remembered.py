@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Any
+from enum import StrEnum
+from typing import Any, TypeVar
 
 from django.contrib.sessions.backends.base import SessionBase
 
 from game.engine.rules import RULE_SETS
-from game.setup.form import SetupForm
+from game.play.saved_game import Choices, Currency, DeckColours, Felt, Pace
+from game.setup.form import SetupForm, default_fields
 from game.setup.rule_fields import OFFERED
+
+E = TypeVar("E", bound=StrEnum)
 
 SESSION_KEY = "setup"
 OF_ONE_GAME = {"commitment", "shuffle_word", "quick"}
@@ -34,6 +38,24 @@ def recall(session: SessionBase) -> dict[str, Any]:
         return {}
     saved = _without_filled_in(saved)
     return {name: value for name, value in saved.items() if name in SetupForm.base_fields}
+
+
+def recalled_look(session: SessionBase, name: str) -> Choices:
+    """A visitor's own choices, for a game of which all else is laid down."""
+    fields = default_fields() | recall(session)
+    return Choices(
+        name=name,
+        currency=Currency.EURO,
+        timer=None,
+        pace=_member(Pace, fields["pace"], Pace.NORMAL),
+        felt=_member(Felt, fields["table"], Felt.GREEN),
+        deck_colours=_member(DeckColours, fields["deck"], DeckColours.FOUR),
+        show_odds=bool(fields["probability"]),
+    )
+
+
+def _member(kind: type[E], value: Any, usual: E) -> E:
+    return kind(value) if value in set(kind) else usual
 
 
 def _without_filled_in(saved: dict[str, Any]) -> dict[str, Any]:

@@ -182,9 +182,17 @@ def _leave_question(saved: SavedGame) -> str:
         return _("Stop watching this game? It cannot be taken up again.")
     if saved.is_practice:
         return _("Leave this practice? It ends.")
+    if saved.challenge_of is not None:
+        return _leave_challenge_question(saved)
     if saved.has_acted:
         return _("Leave this game? It ends and is ranked; what you have in the pot is lost.")
     return _("Leave this game? You have not acted yet, so it will not be ranked.")
+
+
+def _leave_challenge_question(saved: SavedGame) -> str:
+    if saved.has_acted:
+        return _("Leave this challenge? It ends, and what you have in the pot is lost.")
+    return _("Leave this challenge? You have not acted yet, so it will not count.")
 
 
 def _all_in_question(saved: SavedGame) -> QuestionPanel:

@@ -11,6 +11,7 @@ from django.utils.translation import gettext_lazy
 
 from game.engine.game import VISITOR_SEAT, EndReason, GameState
 from game.engine.shuffle import commitment
+from game.engine.state import Phase
 from game.play.final_state import final_state
 from game.play.practice import may_be_practised
 from game.play.saved_game import LeftBy, SavedGame
@@ -47,7 +48,8 @@ class Standing(NamedTuple):
 class Ending(NamedTuple):
     """The end panel. `score` is empty when the game is not scored; `ranked_as` is the identifier under which
     the leaderboard knows the game, empty when it is not ranked; `same_cards_of` that of the game whose cards
-    can be dealt again, empty where they cannot. Seed and commitment are hexadecimal."""
+    can be dealt again, empty where they cannot; `challenges`: others can be challenged to play them. Seed and
+    commitment are hexadecimal."""
 
     heading: str
     reason: str
@@ -60,6 +62,8 @@ class Ending(NamedTuple):
     is_practice: bool
     is_training: bool
     same_cards_of: str
+    is_challenge: bool
+    challenges: bool
     game_id: str
     seed: str
     commitment: str
@@ -86,11 +90,19 @@ def ending(saved: SavedGame) -> Ending | None:
         is_practice=saved.practice_of is not None,
         is_training=saved.choices.training,
         same_cards_of=str(saved.game_id) if may_be_practised(saved) else "",
+        is_challenge=saved.challenge_of is not None,
+        challenges=_challenges(saved),
         game_id=str(saved.game_id) if saved.counts or not saved.interactive else "",
         seed=saved.seed.hex(),
         commitment=commitment(saved.seed),
         shuffle_word=saved.shuffle_word,
     )
+
+
+def _challenges(saved: SavedGame) -> bool:
+    """Whether there is a finished hand that somebody else can play."""
+    has_hand = saved.game.deals_played > 0 or saved.hand.phase is Phase.OVER
+    return saved.counts and saved.tells_seed and has_hand
 
 
 def _heading(saved: SavedGame, places: tuple[int, ...]) -> str:
@@ -107,7 +119,7 @@ def _reason(saved: SavedGame, ended: EndReason) -> str:
         return str(LEFT_REASONS[by])
     if not saved.interactive:
         return _("You stopped watching.")
-    if saved.is_practice:
+    if saved.is_practice or saved.challenge_of is not None:
         return _("You left the game.")
     if not saved.is_ranked:
         return _("You left the game before your first action: it is not ranked.")

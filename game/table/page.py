@@ -15,7 +15,7 @@ from game.engine.events import Street
 from game.engine.seat_view import SeatView
 from game.engine.state import Phase
 from game.names.visitor_text import isolated
-from game.play.archive import changed_settings, settings_of_rules
+from game.play.archive import changed_settings, kind_of, settings_of_rules
 from game.play.late_actions import bets_among
 from game.play.moves import Question, may_take_back
 from game.play.saved_game import Pace, SavedGame, WatchedCards
@@ -289,7 +289,7 @@ def _facts(
 
 def _rules(saved: SavedGame) -> Fact:
     changed = changed_settings(saved)
-    name = rules_name(saved.game.setup.rules.key, changed, is_practice=saved.is_practice)
+    name = rules_name(saved.game.setup.rules.key, changed, kind=kind_of(saved))
     changes = changes_of(settings_of_rules(saved), changed, Money(saved.choices.currency))
     return Fact(_("Rules"), name, changes, key="rules")
 

@@ -26,7 +26,7 @@ from leaderboard.admin.game_filters import (
     RuleSetFilter,
 )
 from leaderboard.identity.hidden_names import hide_names, show_names
-from leaderboard.models import Game, GameKind, GameStatus, Hand
+from leaderboard.models import Game, GameStatus, Hand
 from leaderboard.money import Money
 from leaderboard.names import folded
 from leaderboard.vocabulary import changes_of, rules_name
@@ -119,7 +119,7 @@ class GameAdmin(ViewOnly, GameModelAdmin):
     def rules(self, game: Game) -> str:
         """The list does without the settings' values, which it does not read."""
         keys = game.changed_rules.split()
-        name = rules_name(game.rule_set, keys, is_practice=game.kind == GameKind.PRACTICE)
+        name = rules_name(game.rule_set, keys, kind=game.kind)
         if not keys:
             return name
         known = {} if "settings" in game.get_deferred_fields() else game.settings

@@ -37,6 +37,10 @@ class Browser:
         """The key of the player of this name in this browser, 64 hexadecimal digits."""
         return hmac.new(self.secret, folded(name).encode(), hashlib.sha256).hexdigest()
 
+    def mark_for(self, purpose: str) -> str:
+        """By which a browser is known again for one purpose, whatever name it plays under."""
+        return hmac.new(self.secret, f"\0{purpose}".encode(), hashlib.sha256).hexdigest()
+
     def is_player(self, player: Player | None) -> bool:
         return player is not None and hmac.compare_digest(player.key, self.key_for(player.name))
 

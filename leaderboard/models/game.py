@@ -31,9 +31,11 @@ class GameKind(models.TextChoices):
     INTERACTIVE = "interactive", _("interactive")
     SIMULATED = "simulated", _("simulated")
     PRACTICE = "practice", _("practice")
+    CHALLENGE = "challenge", _("challenge")
+    DAY = "day", _("game of the day")
 
 
-PLAYED_KINDS = (GameKind.INTERACTIVE, GameKind.PRACTICE)
+PLAYED_KINDS = (GameKind.INTERACTIVE, GameKind.PRACTICE, GameKind.CHALLENGE, GameKind.DAY)
 """In which a visitor has a seat."""
 
 
@@ -85,7 +87,8 @@ def score_of(won: int, hands: int) -> Fraction:
 class Game(models.Model):
     """One game from setup to end; the caller chooses the id. Amounts are integers in the game's money unit.
 
-    A game of practice, with cards that its visitor may know, is never ranked.
+    A game of practice, with cards that its visitor may know, a challenge and a game of the day are never
+    ranked.
     `score` is what a finished interactive game won, in the first hand's big blinds, ÷ its hands, but at least
     ÷ 10; it is NULL for every other game, so that a score is exactly what makes a game ranked. The database
     computes it from the integers beside it. `changed_rules` are the keys of the settings that differ from the

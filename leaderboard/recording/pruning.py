@@ -11,15 +11,18 @@ from leaderboard.models import Game, GameKind, GameStatus
 
 CHUNK = 100
 
+LASTING_KINDS = (GameKind.INTERACTIVE, GameKind.CHALLENGE, GameKind.DAY)
+"""Of which finished games stay."""
+
 
 def prunable_games(before: datetime.datetime) -> QuerySet[Game]:
     """Simulated, abandoned and unfinished games and practice, in which nothing has happened since `before`.
 
-    Ranked games are never among them.
+    Ranked games, and finished challenges and games of the day, are never among them.
     """
     last_hand = Coalesce(Max("hand_set__created"), "started_at")
     return (
-        Game.objects.filter(~Q(kind=GameKind.INTERACTIVE) | ~Q(status=GameStatus.FINISHED))
+        Game.objects.filter(~Q(kind__in=LASTING_KINDS) | ~Q(status=GameStatus.FINISHED))
         .annotate(last_change=Greatest(last_hand, Coalesce("ended_at", "started_at")))
         .filter(last_change__lt=before, score__isnull=True)
     )

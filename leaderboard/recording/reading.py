@@ -38,10 +38,6 @@ class RecordedGame:
     changed_rules: tuple[str, ...]
 
     @property
-    def is_practice(self) -> bool:
-        return self.kind is GameKind.PRACTICE
-
-    @property
     def is_running(self) -> bool:
         return self.status is GameStatus.RUNNING
 

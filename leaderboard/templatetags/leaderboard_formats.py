@@ -8,7 +8,7 @@ from fractions import Fraction
 from django import template
 from django.utils.translation import gettext as _
 
-from leaderboard.models import Game, GameKind
+from leaderboard.models import Game
 from leaderboard.money import NO_BREAK_SPACE, Money, decimal_text, rounded, sign_of
 from leaderboard.vocabulary import Topic, changes_of, name_of, rules_name, setting_value_name
 
@@ -79,7 +79,7 @@ def duration(value: datetime.timedelta) -> str:
 
 @register.filter
 def rule_set_name(game: Game) -> str:
-    return rules_name(game.rule_set, game.changed_rules, is_practice=game.kind == GameKind.PRACTICE)
+    return rules_name(game.rule_set, game.changed_rules, kind=game.kind)
 
 
 @register.filter

@@ -78,12 +78,12 @@ OF_MY_GAME = {
     "game:setup", "game:table", "game:odds", "game:comfort", "game:my_hands", "leaderboard:leaderboard",
 }  # fmt: skip
 POSTED = {
-    "game:act", "game:step", "game:take_back", "game:ahead", "game:pace", "game:cards", "game:leave", "game:sit_out",
-    "game:pause", "game:review_longer", "game:same_cards",
+    "game:act", "game:step", "game:take_back", "game:ahead", "game:pace", "game:cards", "game:leave",
+    "game:sit_out", "game:pause", "game:review_longer", "game:same_cards", "game:make_challenge",
 }  # fmt: skip
 OF_NO_RUNNING_GAME = {
     "game:bots", "game:rules", "game:ranking", "game:rule_sets", "game:glossary", "game:shuffle",
-    "game:verifier", "leaderboard:player",
+    "game:verifier", "leaderboard:player", "game:challenge",
 }  # fmt: skip
 
 

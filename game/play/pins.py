@@ -1,0 +1,54 @@
+"""How the bots of a game play where that was laid down beforehand, so that two visitors meet the same."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+from game.bot_tables.loading import PlayedStyle
+from game.bots.profile import SizeClass
+from game.engine.record import InvalidRecord
+
+
+class Pin(NamedTuple):
+    """From a deal on, the styles of all seats in hands of that size; None for the visitor."""
+
+    from_deal: int
+    size_class: SizeClass
+    styles: tuple[PlayedStyle | None, ...]
+
+
+Pins = tuple[Pin, ...]
+"""By rising deals."""
+
+
+def pinned_styles(
+    pins: Pins, deal_number: int, size_class: SizeClass
+) -> tuple[PlayedStyle | None, ...] | None:
+    """The styles of the deal: those pinned last, or else those pinned first after it; None where none are."""
+    fitting = [pin for pin in pins if pin.size_class is size_class]
+    if not fitting:
+        return None
+    before = [pin for pin in fitting if pin.from_deal <= deal_number]
+    return (before[-1] if before else fitting[0]).styles
+
+
+def pins_to_plain(pins: Pins) -> list[Any]:
+    return [[pin.from_deal, pin.size_class.value, list(pin.styles)] for pin in pins]
+
+
+def pins_from_plain(plain: Any) -> Pins:
+    """The pins that pins_to_plain wrote. Raises ValueError, TypeError or InvalidRecord for other values."""
+    return tuple(
+        Pin(int(deal), SizeClass(size), tuple(style_from_plain(style) for style in styles))
+        for deal, size, styles in plain
+    )
+
+
+def style_from_plain(style: Any) -> PlayedStyle | None:
+    """The style that JSON holds as a list. Raises InvalidRecord for other values."""
+    if style is None:
+        return None
+    table, *numbers = style
+    if type(table) is not str or any(type(number) is not int for number in numbers):
+        raise InvalidRecord(f"not a style: {style!r}")
+    return PlayedStyle(table, *numbers)
