@@ -98,3 +98,16 @@ def test_an_address_may_show_the_cards_of_its_own_table_alone() -> None:
         }
         assert shown_by == allowed
         assert list(broken(stranger.get(first), page, stranger, [visitor])) != []
+
+
+@pytest.mark.django_db
+def test_a_seed_is_a_secret_until_its_game_is_over() -> None:
+    visitor, other = Visitor("Ann"), Visitor("Bob")
+    played = a_saved_game()
+    page = Got(200, PAGE, played.seed.hex().encode(), None)
+    practice = replace(played, game_id=UUID(int=2), practice_of=played.game_id)
+    other.games = {practice.game_id: practice}
+    assert list(broken(visitor.get("/"), page, visitor, [other])) == []
+    other.games[played.game_id] = played
+    assert list(broken(visitor.get("/"), page, visitor, [other])) == [f"tells {played.seed.hex()}"]
+    assert list(broken(other.get("/"), page, other, [visitor])) == [f"tells {played.seed.hex()}"]

@@ -42,15 +42,19 @@ def broken(sent: Sent, got: Got, visitor: Visitor, others: list[Visitor]) -> Ite
 
 
 def _secrets_told(got: Got, visitor: Visitor, others: list[Visitor]) -> Iterator[str]:
-    secrets = [visitor.next_seed, *(saved.seed.hex() for saved in visitor.running)]
+    secrets = [visitor.next_seed, *_seeds(visitor)]
     for other in others:
-        secrets += [other.session_key, other.csrf, other.next_seed]
-        for saved in other.running:
-            secrets += [saved.seed.hex(), saved.token]
+        secrets += [other.session_key, other.csrf, other.next_seed, *_seeds(other)]
+        secrets += [saved.token for saved in other.running]
     content = got.body + repr(got.headers).encode()
     for secret in filter(None, secrets):
         if secret.encode() in content:
             yield f"tells {secret}"
+
+
+def _seeds(visitor: Visitor) -> Iterator[str]:
+    """Of his running games. Practice has the seed of a game that is over, which everybody may see."""
+    return (saved.seed.hex() for saved in visitor.running if saved.practice_of is None)
 
 
 def _cards_told(sent: Sent, got: Got, visitor: Visitor) -> Iterator[str]:
