@@ -3,13 +3,15 @@
 import re
 import sqlite3
 import stat
+import subprocess
+from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
 
 import pytest
 
 from bigholdem_site.serving.checksums import checksum_file
-from tests.site.database_servers import Postgres
+from tests.site.database_servers import POSTGRES_PROGRAMS, Postgres
 from tests.site.running_site import (
     Answer,
     Visitor,
@@ -165,10 +167,30 @@ def leave_and_learn_the_seed(visitor: Visitor) -> None:
     assert '"seed": "' in visitor.get(f"/games/{game[1]}/export/proof/").text
 
 
+def restored(data: Path, copy: Path, **database: str) -> subprocess.CompletedProcess[str]:
+    return manage(data, "restore", str(copy), **database)
+
+
+def restored_by_hand(data: Path, copy: Path, **database: str) -> subprocess.CompletedProcess[str]:
+    """As an operator does it who has PostgreSQL alone."""
+    program = POSTGRES_PROGRAMS[-1] / "pg_restore"
+    whole = [program, "--clean", "--if-exists", "--no-owner", f"--dbname={database['DATABASE_URL']}", copy]
+    subprocess.run(whole, check=True, capture_output=True)
+    return manage(data, "end_games", "--restored", **database)
+
+
 @pytest.mark.servers
-@pytest.mark.parametrize("engine", sampled(["sqlite", "postgres"], "sqlite"))
+@pytest.mark.parametrize(
+    ("engine", "restore"),
+    sampled(
+        [("sqlite", restored), ("postgres", restored), ("postgres", restored_by_hand)], ("sqlite", restored)
+    ),
+)
 def test_a_game_known_by_now_neither_goes_on_nor_begins_again_after_a_restore(
-    tmp_path: Path, engine: str, request: pytest.FixtureRequest
+    tmp_path: Path,
+    engine: str,
+    restore: Callable[..., subprocess.CompletedProcess[str]],
+    request: pytest.FixtureRequest,
 ) -> None:
     data, copy = tmp_path / "data", tmp_path / "copy"
     database = {} if engine == "sqlite" else {"DATABASE_URL": request.getfixturevalue("postgres").url}
@@ -182,8 +204,8 @@ def test_a_game_known_by_now_neither_goes_on_nor_begins_again_after_a_restore(
         assert later.post("/", promised).status == 303
         for visitor in (playing, later):
             leave_and_learn_the_seed(visitor)
-    restored = manage(data, "restore", str(copy), **database)
-    assert (restored.returncode, "Ended 1 running games" in restored.stdout) == (0, True), restored.stderr
+    run = restore(data, copy, **database)
+    assert (run.returncode, "Ended 1 running games" in run.stdout) == (0, True), run.stderr
     with served(data, **database) as site:
         playing.port = site.port
         assert step(playing, token).status == 409
