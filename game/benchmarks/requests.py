@@ -24,7 +24,8 @@ from game.engine.hand import legal_actions
 from game.engine.rules import DEFAULT_RULES, RuleSet
 from game.engine.state import Phase
 from game.play import games
-from game.play.saved_game import SavedGame, to_text
+from game.play.saved_game import SavedGame
+from game.play.saved_text import to_text
 from game.sessions.locked import locked_session
 from game.setup.form import default_fields
 

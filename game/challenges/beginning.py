@@ -16,7 +16,7 @@ from game.engine.shuffle import StreamVersion
 from game.history.recorded_game import GameHistory, PlayedHand
 from game.play.moves import dealt_hand, with_clock, with_styles
 from game.play.pins import Pin, Pins
-from game.play.saved_game import Choices, Currency, Player, SavedGame
+from game.play.saved_game import Choices, Currency, SavedGame, SeatedPlayer
 from leaderboard.recording.reading import RecordedGame
 
 
@@ -38,7 +38,7 @@ def challenged_game(history: GameHistory, pins: Pins, look: Choices, game_id: UU
     version = StreamVersion(recorded.stream_version)
     game = new_game(setup, seed, recorded.shuffle_word)
     choices = _choices(recorded, look)
-    players = (Player(choices.name), *(Player(*player[:2]) for player in first.players[1:]))
+    players = (SeatedPlayer(choices.name), *(SeatedPlayer(*player[:2]) for player in first.players[1:]))
     hand = dealt_hand(game, seed, recorded.shuffle_word, choices, version)
     if (hand.setup, hand.deck) != (first.record.setup, first.record.deck):
         raise CannotChallenge("its cards do not come out again")
@@ -107,7 +107,7 @@ def _pins(hands: Iterable[PlayedHand]) -> Iterator[Pin]:
             yield pin
 
 
-def _pins_of_now(players: Iterable[Player], sizes: Iterable[SizeClass]) -> Iterator[Pin]:
+def _pins_of_now(players: Iterable[SeatedPlayer], sizes: Iterable[SizeClass]) -> Iterator[Pin]:
     for size_class in sizes:
         styles = styles_for_hand(size_class)
         yield Pin(1, size_class, tuple(styles.get(player.profile or "") for player in players))

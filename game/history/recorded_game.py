@@ -23,14 +23,8 @@ from game.engine.shuffle import Stream, StreamVersion
 from game.engine.state import HandState, Phase
 from game.engine.variants import HOLDEM, Variant
 from game.play.moves import profile_of
-from game.play.saved_game import (
-    Offer,
-    Player,
-    SavedGame,
-    offer_from_plain,
-    opponents_from_plain,
-    player_from_plain,
-)
+from game.play.saved_game import Offer, SavedGame, SeatedPlayer
+from game.play.saved_text import offer_from_plain, opponents_from_plain, player_from_plain
 from leaderboard.models import GameKind
 from leaderboard.recording.reading import (
     RecordedGame,
@@ -56,7 +50,7 @@ class BotDecision(NamedTuple):
     """What the bot at `seat` decided at one step."""
 
     seat: int
-    player: Player
+    player: SeatedPlayer
     decision: Decision
 
 
@@ -69,7 +63,7 @@ class PlayedHand:
     """
 
     number: int
-    players: tuple[Player, ...]
+    players: tuple[SeatedPlayer, ...]
     record: HandRecord
     late: tuple[int, ...]
     saved_at: datetime.datetime

@@ -15,7 +15,8 @@ from game.engine.record import hand_record, hand_to_plain
 from game.engine.rules import KNOWN_RULE_SETS
 from game.engine.state import Phase
 from game.play.final_state import final_state
-from game.play.saved_game import SavedGame, opponents_to_plain
+from game.play.saved_game import SavedGame
+from game.play.saved_text import opponents_to_plain
 from game.simulation.player_stats import Stat, seat_counts
 from leaderboard.models import EndReason as RecordedReason
 from leaderboard.models import GameKind

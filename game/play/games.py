@@ -21,7 +21,8 @@ from django.http import HttpRequest
 
 from game.engine.record import InvalidRecord
 from game.play.recent import Recent
-from game.play.saved_game import SavedGame, from_text, to_text
+from game.play.saved_game import SavedGame
+from game.play.saved_text import from_text, to_text
 from game.play.stored_game import StoredGame, StoredState, read_state, write_state
 from game.sessions.lock import game_turn
 from game.sessions.locked import locked_session

@@ -37,8 +37,8 @@ from game.play.saved_game import (
     LeftBy,
     Offer,
     Pace,
-    Player,
     SavedGame,
+    SeatedPlayer,
     WatchedCards,
 )
 from game.play.unasked import away_action, late_action, played_on
@@ -106,9 +106,9 @@ def begin(new: NewGame, game_id: UUID, seed: bytes, now: float) -> SavedGame:
     profiles = seated(dict(offered), new.opponents, bots, seats) if offered else _without_profiles(bots)
     free = free_names(new.choices.name)
     names = Stream(seed, "names", word, 0).shuffled(free)[:bots]
-    players = tuple(Player(name, profile) for name, profile in zip(names, profiles, strict=True))
+    players = tuple(SeatedPlayer(name, profile) for name, profile in zip(names, profiles, strict=True))
     if setup.interactive:
-        players = (Player(new.choices.name), *players)
+        players = (SeatedPlayer(new.choices.name), *players)
     game = new_game(setup, seed, word)
     saved = SavedGame(
         game_id=game_id,
@@ -369,7 +369,9 @@ def _bot_action(saved: SavedGame) -> Action:
     return decide(view, profile, rng).action
 
 
-def with_styles(players: tuple[Player, ...], game: GameState, pins: Pins = ()) -> tuple[Player, ...]:
+def with_styles(
+    players: tuple[SeatedPlayer, ...], game: GameState, pins: Pins = ()
+) -> tuple[SeatedPlayer, ...]:
     """The players for a new hand: each bot plays it to its end as it is pinned, or its profile says now."""
     size_class = SizeClass.HEADS_UP if len(game.seats_in) == 2 else SizeClass.RING
     if pinned := pinned_styles(pins, game.deal_number, size_class):
@@ -378,7 +380,7 @@ def with_styles(players: tuple[Player, ...], game: GameState, pins: Pins = ()) -
     return tuple(player._replace(style=styles.get(player.profile or "")) for player in players)
 
 
-def profile_of(player: Player) -> BotProfile:
+def profile_of(player: SeatedPlayer) -> BotProfile:
     """What a bot at the table plays the hand in play by."""
     if player.profile is None or player.style is None:
         return FALLBACK_PROFILE

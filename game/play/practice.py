@@ -7,7 +7,8 @@ from uuid import UUID
 
 from game.engine.game import new_game
 from game.play.moves import PlayRefused, Refused, dealt_hand, with_clock, with_styles
-from game.play.saved_game import Offer, SavedGame, offer_from_plain
+from game.play.saved_game import Offer, SavedGame
+from game.play.saved_text import offer_from_plain
 from leaderboard.recording.reading import recorded_hand
 
 

@@ -14,7 +14,7 @@ ID_LENGTH = 32
 
 
 class StoredGame(models.Model):
-    """The state of one game as text (see saved_game.py). `id` is the game's identifier in hexadecimal;
+    """The state of one game as text (see saved_text.py). `id` is the game's identifier in hexadecimal;
     `moved_at` is when its state last changed, in seconds since the epoch."""
 
     id = models.CharField(_("identifier"), max_length=ID_LENGTH, primary_key=True)

@@ -36,7 +36,7 @@ LEFT_REASONS: dict[LeftBy, str | Promise] = {
 }
 
 
-class Standing(NamedTuple):
+class FinalPlace(NamedTuple):
     """One seat at the end; `place` from 1."""
 
     place: int
@@ -57,7 +57,7 @@ class Ending(NamedTuple):
     score: str
     place: int | None
     players: int
-    standings: tuple[Standing, ...]
+    standings: tuple[FinalPlace, ...]
     ranked_as: str
     is_practice: bool
     is_training: bool
@@ -131,9 +131,9 @@ def _score(game: GameState) -> Fraction:
     return score_of(game.stacks[VISITOR_SEAT] - game.setup.starting_stack, game.hands_played)
 
 
-def _standings(saved: SavedGame, game: GameState, money: Money) -> tuple[Standing, ...]:
+def _standings(saved: SavedGame, game: GameState, money: Money) -> tuple[FinalPlace, ...]:
     rows = [
-        Standing(
+        FinalPlace(
             place,
             saved.players[seat].name,
             money.text(game.stacks[seat]),

@@ -9,13 +9,13 @@ from uuid import UUID
 
 from game.bot_tables.choices import PortraitChoice
 from game.bot_tables.loading import profile_summary
-from game.play.saved_game import Player
+from game.play.saved_game import SeatedPlayer
 
 OWN = "game/portraits/you.svg"
 """The visitor's picture, a path among the static files."""
 
 
-def portraits(game_id: UUID, players: Sequence[Player], *, by_kind: bool = False) -> tuple[str, ...]:
+def portraits(game_id: UUID, players: Sequence[SeatedPlayer], *, by_kind: bool = False) -> tuple[str, ...]:
     """A picture for each seat, as paths among the static files. With `by_kind` a bot has the portrait of its
     profile; without, the faces are dealt out by the game's identifier, which says nothing of the profiles."""
     return _portraits(game_id, tuple(player.profile for player in players), by_kind)

@@ -18,7 +18,8 @@ from game.history.recorded_game import published_history
 from game.history.verifier.verify_bigholdem import check_game
 from game.models import DecisionTable, TableCopy
 from game.play.pins import Pin, pinned_styles, pins_from_plain, pins_to_plain
-from game.play.saved_game import SavedGame, from_text, to_text
+from game.play.saved_game import SavedGame
+from game.play.saved_text import from_text, to_text
 from leaderboard.models import Game, GameKind, Hand
 from tests.play.builders import game_of, start_game
 from tests.shipped_bots import load_bots

@@ -19,7 +19,8 @@ from game.history.proof import game_proof
 from game.history.recorded_game import bot_decision, deciding_bot, published_history
 from game.history.verifier.verify_bigholdem import check_game
 from game.play import games
-from game.play.saved_game import SavedGame, to_text
+from game.play.saved_game import SavedGame
+from game.play.saved_text import to_text
 from leaderboard.models import Game, Hand, Shuffle
 from leaderboard.recording import recorder
 from tests.history.recorded_games import a_finished_game, begin_kept, play_kept

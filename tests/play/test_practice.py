@@ -15,7 +15,8 @@ from game.history.verifier.verify_bigholdem import check_game
 from game.play import games
 from game.play.moves import PlayRefused
 from game.play.practice import same_cards_again
-from game.play.saved_game import SavedGame, from_text, to_text
+from game.play.saved_game import SavedGame
+from game.play.saved_text import from_text, to_text
 from leaderboard.models import Game, Player
 from tests.play.builders import NOW, a_saved_game, game_of, start_game
 from tests.shipped_bots import load_bots

@@ -11,7 +11,8 @@ import pytest
 from game.engine.game import EndReason
 from game.engine.record import InvalidRecord, sealed
 from game.play.moves import leave, step
-from game.play.saved_game import SavedGame, from_plain, from_text, to_text
+from game.play.saved_game import SavedGame
+from game.play.saved_text import from_plain, from_text, to_text
 from tests.play.builders import NOW, a_saved_game
 from tests.play.test_play import play_on
 

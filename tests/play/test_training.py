@@ -7,7 +7,8 @@ from django.test import Client
 
 from game.engine.hand import legal_actions
 from game.engine.state import Phase
-from game.play.saved_game import SavedGame, from_text, to_text
+from game.play.saved_game import SavedGame
+from game.play.saved_text import from_text, to_text
 from game.play.viewpoint import visitors_view
 from leaderboard.models import Game, Hand
 from tests.play.builders import game_of, start_game
