@@ -19,8 +19,9 @@ Rule = Callable[[Module], Iterator[str]]
 # Bottom up: a room imports from the rooms before it, never from one behind it.
 ROOMS = {
     "game": (
-        *("engine", "sessions", "bots", "simulation", "names", "bot_tables", "laboratory", "play", "words"),
-        *("characters", "setup", "rules_pages", "table", "history", "coach", "challenges", "admin"),
+        *("engine", "sessions", "bots", "simulation", "training", "names", "bot_tables", "laboratory"),
+        *("play", "words", "characters", "setup", "rules_pages", "table", "history", "coach", "challenges"),
+        "admin",
         *("benchmarks", "management", "templatetags"),
     ),
     "leaderboard": (

@@ -1,0 +1,23 @@
+"""Compiling with numba where it is installed (dependency group `train`); elsewhere plain, slow Python."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from contextlib import suppress
+from typing import Any, TypeVar
+
+_njit: Any = None
+with suppress(ImportError):
+    from numba import njit as _njit
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+IS_COMPILED = _njit is not None
+
+
+def compiled(function: F) -> F:
+    """The function as machine code, which releases Python's lock; integers are 64 bits and may overflow."""
+    if _njit is None:
+        return function
+    machine: F = _njit(nogil=True)(function)
+    return machine

@@ -1,0 +1,160 @@
+"""External-sampling Monte Carlo counterfactual regret minimisation (Lanctot et al., 2009).
+
+For every deal each player in turn looks at all of his actions, while the others' actions are drawn from
+their present strategy. The regrets and strategies of round t weigh t (linear CFR, Brown and Sandholm 2019).
+Deals of one round fall into a fixed number of shards that begin with the same regrets, so that the result
+does not hang on how many of them run at once.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from functools import cache
+from typing import Any, NamedTuple, TypeAlias
+
+import numpy as np
+from numpy.typing import NDArray
+
+from game.training.chance import generator, uniform
+from game.training.compiled import compiled
+
+ACTIONS = 3
+"""Fold, check or call, bet or raise."""
+
+SHARDS = 4
+
+Deals: TypeAlias = NDArray[np.int64]
+Sums: TypeAlias = NDArray[np.float64]
+
+
+class Game(NamedTuple):
+    """What a game must say, in compiled functions of a state and its deal, both arrays of integers.
+
+    begin(deal, traverser) → state; actor(state) → the seat whose turn it is, negative when the hand is over;
+    payoff(state, deal, seat) → what the seat has won; legal(state) → the legal actions as bits;
+    infoset(state, deal) → the row of the actor; apply(state, deal, action, point) → the next state, where
+    point from 0 to 1 draws what the game leaves open; stray(state, deal, action, point) → an opponent's
+    action in place of the one that his strategy has drawn.
+    """
+
+    infosets: int
+    seats: Callable[..., Any]
+    begin: Callable[..., Any]
+    actor: Callable[..., Any]
+    payoff: Callable[..., Any]
+    legal: Callable[..., Any]
+    infoset: Callable[..., Any]
+    apply: Callable[..., Any]
+    stray: Callable[..., Any]
+
+
+@compiled
+def matched(first, second, third, legal):
+    """Regret matching: the positive regrets as shares of one; without any, all legal actions alike."""
+    first = first if first > 0.0 and legal & 1 else 0.0
+    second = second if second > 0.0 and legal & 2 else 0.0
+    third = third if third > 0.0 and legal & 4 else 0.0
+    total = first + second + third
+    if total > 0.0:
+        return first / total, second / total, third / total
+    count = (legal & 1) + (legal >> 1 & 1) + (legal >> 2 & 1)
+    return (legal & 1) / count, (legal >> 1 & 1) / count, (legal >> 2 & 1) / count
+
+
+@compiled
+def no_stray(state, deal, action, point):
+    """Opponents keep to their strategy."""
+    return action
+
+
+@cache
+def trainer(game: Game) -> Callable[..., None]:
+    """The compiled function (deals, regrets, sums, rng, weight) that trains on some deals."""
+    actor, payoff, legal, infoset = game.actor, game.payoff, game.legal, game.infoset
+    apply, stray, begin, seats = game.apply, game.stray, game.begin, game.seats
+
+    @compiled
+    def walk(state, deal, traverser, regrets, sums, rng, weight):
+        seat = actor(state)
+        if seat < 0:
+            return payoff(state, deal, traverser)
+        row, may = infoset(state, deal), legal(state)
+        fold, call, raise_ = matched(regrets[row, 0], regrets[row, 1], regrets[row, 2], may)
+        if seat != traverser:
+            drawn = uniform(rng)
+            chosen = 0 if drawn < fold else 1 if drawn < fold + call else 2
+            taken = stray(state, deal, chosen, uniform(rng))
+            if taken == chosen:
+                sums[row, 0] += weight * fold
+                sums[row, 1] += weight * call
+                sums[row, 2] += weight * raise_
+            following = apply(state, deal, taken, uniform(rng))
+            return walk(following, deal, traverser, regrets, sums, rng, weight)
+        point = uniform(rng)
+        folded = called = raised = value = 0.0
+        if may & 1:
+            folded = walk(apply(state, deal, 0, point), deal, traverser, regrets, sums, rng, weight)
+            value += fold * folded
+        if may & 2:
+            called = walk(apply(state, deal, 1, point), deal, traverser, regrets, sums, rng, weight)
+            value += call * called
+        if may & 4:
+            raised = walk(apply(state, deal, 2, point), deal, traverser, regrets, sums, rng, weight)
+            value += raise_ * raised
+        if may & 1:
+            regrets[row, 0] += weight * (folded - value)
+        if may & 2:
+            regrets[row, 1] += weight * (called - value)
+        if may & 4:
+            regrets[row, 2] += weight * (raised - value)
+        return value
+
+    @compiled
+    def train(deals, regrets, sums, rng, weight):
+        for place in range(len(deals)):
+            deal = deals[place]
+            for traverser in range(seats(deal)):
+                walk(begin(deal, traverser), deal, traverser, regrets, sums, rng, weight)
+
+    trained: Callable[..., None] = train
+    return trained
+
+
+@dataclass
+class Training:
+    """Where a training stands: regrets and sums of strategies, shape (infosets, ACTIONS), after `rounds`."""
+
+    regrets: Sums
+    sums: Sums
+    rounds: int = 0
+
+    @classmethod
+    def new(cls, infosets: int) -> Training:
+        return cls(np.zeros((infosets, ACTIONS)), np.zeros((infosets, ACTIONS)))
+
+    def strategy(self) -> Sums:
+        """The mean strategy; where a row was never reached, all zero."""
+        totals = self.sums.sum(axis=1, keepdims=True)
+        return np.divide(self.sums, totals, out=np.zeros_like(self.sums), where=totals > 0)
+
+
+def train_round(
+    training: Training, train: Callable[..., None], deals: Deals, words: Sequence[int], workers: int
+) -> None:
+    """One round over `deals`, whose shards draw from generators that begin at SHARDS `words`."""
+    weight = float(training.rounds + 1)
+    shards = np.array_split(deals, SHARDS)
+
+    def run(shard: Deals, word: int) -> tuple[Sums, Sums]:
+        regrets, sums = training.regrets.copy(), np.zeros_like(training.sums)
+        train(shard, regrets, sums, generator(word), weight)
+        return regrets - training.regrets, sums
+
+    with ThreadPoolExecutor(workers) as pool:
+        parts = list(pool.map(run, shards, words))
+    for regrets, sums in parts:
+        training.regrets += regrets
+        training.sums += sums
+    training.rounds += 1
