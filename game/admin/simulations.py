@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
+from django import forms
 from django.contrib import admin, messages
 from django.core.exceptions import PermissionDenied
-from django.db import IntegrityError, transaction
+from django.db import IntegrityError
 from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
@@ -14,7 +16,10 @@ from django.urls import URLPattern, path, reverse
 from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_POST
 
+from game.bot_tables.models import TableVersion
 from game.laboratory import runs
+from game.laboratory.measure_form import MeasureForm
+from game.laboratory.result_charts import interval_charts, style_tracks, winnings
 from game.laboratory.run_form import RunForm
 from game.laboratory.simulation_run import SimulationRun
 
@@ -53,6 +58,8 @@ class SimulationRunAdmin(admin.ModelAdmin):
         view = self.admin_site.admin_view
         return [
             path("compare/", view(self.compare), name="game_simulationrun_compare"),
+            path("compare/progress/", view(self.compare_progress), name="game_simulationrun_compared"),
+            path("measure/<int:pk>/", view(self.measure), name="game_simulationrun_measure"),
             path("<int:pk>/progress/", view(self.progress), name="game_simulationrun_progress"),
             path("<int:pk>/cancel/", view(require_POST(self.cancel)), name="game_simulationrun_cancel"),
             *super().get_urls(),
@@ -66,7 +73,7 @@ class SimulationRunAdmin(admin.ModelAdmin):
     ) -> HttpResponse:
         if not self.has_add_permission(request):
             raise PermissionDenied
-        form = RunForm(request.POST or None)
+        form = RunForm(request.POST or None, initial=request.GET.dict())
         if request.method == "POST" and form.is_valid() and (run := self._start_run(request, form)):
             return redirect("admin:game_simulationrun_change", run.pk)
         context = {**self._context(request), "title": _("Simulate"), "form": form}
@@ -76,16 +83,31 @@ class SimulationRunAdmin(admin.ModelAdmin):
         """The started run; None if the operator already has one under way."""
         run: SimulationRun = form.instance
         run.operator_id, run.seats = request.user.pk, form.cleaned_data["seats"]
-        runs.fail_stalled_runs()
+        return run if self._start(request, form, [run]) else None
+
+    def _start(self, request: HttpRequest, form: forms.BaseForm, found: list[SimulationRun]) -> bool:
         try:
-            with transaction.atomic():
-                run.save()
+            runs.start(found)
         except IntegrityError:
             form.add_error(None, _("One simulation at a time: wait for yours, or cancel it."))
-            return None
-        self.log_addition(request, run, [{"added": {}}])
-        transaction.on_commit(lambda: runs.start_process(run.pk))
-        return run
+            return False
+        for run in found:
+            self.log_addition(request, run, [{"added": {}}])
+        return True
+
+    def measure(self, request: HttpRequest, pk: int) -> HttpResponse:
+        """The usual matches of a version against the one in force, started together."""
+        version = get_object_or_404(TableVersion.objects.select_related("table"), pk=pk)
+        if not self.has_add_permission(request):
+            raise PermissionDenied
+        form = MeasureForm(version, request.POST or None)
+        if request.method == "POST" and form.is_valid():
+            found = form.runs(request.user.pk or 0)
+            if self._start(request, form, found):
+                return redirect(_compare_address(run.pk for run in found))
+        title = _("Measure %(version)s") % {"version": version}
+        context = {**self._context(request), "title": title, "form": form, "version": version}
+        return render(request, "admin/game/measure.html", context)
 
     def change_view(
         self,
@@ -105,7 +127,7 @@ class SimulationRunAdmin(admin.ModelAdmin):
             raise PermissionDenied
         runs_read = SimulationRun.objects.select_related("operator")
         run = get_object_or_404(runs_read, pk=object_id if object_id.isdecimal() else 0)
-        context = {**self._context(request), **_results([run]), "title": str(run), "run": run}
+        context = {**self._context(request), **_results([run]), **_charts(run), "title": str(run), "run": run}
         context["may_cancel"] = request.user.has_perm("game.change_simulationrun")
         return render(request, template, context)
 
@@ -121,20 +143,50 @@ class SimulationRunAdmin(admin.ModelAdmin):
 
     @admin.action(description=_("Compare the selected simulations"), permissions=["view"])
     def compare_results(self, request: HttpRequest, queryset: QuerySet[SimulationRun]) -> HttpResponse:
-        keys = ",".join(str(pk) for pk in queryset.values_list("pk", flat=True))
-        return redirect(f"{reverse('admin:game_simulationrun_compare')}?runs={keys}")
+        return redirect(_compare_address(queryset.values_list("pk", flat=True)))
 
     def compare(self, request: HttpRequest) -> HttpResponse:
+        return self._compared(request, "admin/game/simulations_compared.html")
+
+    def compare_progress(self, request: HttpRequest) -> HttpResponse:
+        """The part of the page that the browser polls while one of the runs is under way."""
+        return self._compared(request, "admin/game/_simulations_compared.html")
+
+    def _compared(self, request: HttpRequest, template: str) -> HttpResponse:
         if not self.has_view_permission(request):
             raise PermissionDenied
         texts = request.GET.get("runs", "").split(",")
         keys = [key for key in texts if key.isdecimal() and len(key) <= MAX_KEY_DIGITS]
-        found = list(SimulationRun.objects.filter(pk__in=keys[:50]).select_related("operator"))
-        context = {**self._context(request), **_results(found), "title": _("Compare simulations")}
-        return render(request, "admin/game/simulations_compared.html", context)
+        found = list(SimulationRun.objects.filter(pk__in=keys[:50]).select_related("operator").order_by("pk"))
+        context = {
+            **self._context(request),
+            **_results(found),
+            "title": _("Compare simulations"),
+            "found": found,
+            "keys": ",".join(str(run.pk) for run in found),
+            "is_under_way": any(run.is_under_way for run in found),
+        }
+        return render(request, template, context)
 
     def _context(self, request: HttpRequest) -> dict[str, Any]:
         return {**self.admin_site.each_context(request), "opts": self.opts}
+
+
+def _compare_address(keys: Iterable[int]) -> str:
+    return f"{reverse('admin:game_simulationrun_compare')}?runs={','.join(map(str, keys))}"
+
+
+def _charts(run: SimulationRun) -> dict[str, Any]:
+    """The charts of what a run has found so far. Two teams mirror each other: one chart is enough."""
+    if not run.result:
+        return {}
+    found = interval_charts(run.result)
+    return {
+        "winnings": winnings(run.result),
+        "interval_charts": found[:1] if run.mirrored else found,
+        "tracks": style_tracks(run.result),
+        "names": list(run.result),
+    }
 
 
 def _results(found: list[SimulationRun]) -> dict[str, Any]:

@@ -13,6 +13,7 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 
+from game.bots.profile import BotProfile
 from game.laboratory.spot import SpotFault, deal_spot, spot_view
 from game.laboratory.spot_form import SpotForm, fields_of
 from game.laboratory.styles import cited_version, profile_with, row_anchors
@@ -41,10 +42,15 @@ def trial_page(model_admin: admin.ModelAdmin, request: HttpRequest) -> HttpRespo
     return render(request, "admin/game/trial.html", context)
 
 
+def _profile(values: dict[str, Any]) -> BotProfile | None:
+    version = values["version"]
+    return profile_with(values["profile"], [version] if version else [])
+
+
 def _trial(form: SpotForm) -> Trial | None:
     """The trial; None, with an error added to the form, if the spot or the profile does not allow one."""
     values = form.cleaned_data
-    profile = profile_with(values["profile"], values["version"])
+    profile = _profile(values)
     if profile is None:
         form.add_error("profile", _("This profile has no published table to play by."))
         return None
@@ -58,7 +64,7 @@ def _trial(form: SpotForm) -> Trial | None:
 def _dealt_spot(form: SpotForm) -> dict[str, str] | None:
     """The form's fields for a random spot with as many seats as the form has."""
     values = form.cleaned_data
-    profile = profile_with(values["profile"], values["version"])
+    profile = _profile(values)
     if profile is None:
         return None
     spot = deal_spot(profile, len(values["stacks"]), secrets.randbelow(DRAWS))

@@ -130,9 +130,9 @@ class TableVersionAdmin(VersionFiles):
             messages.error(request, _("You cannot go back to a draft: publish it."))
             return redirect("admin:game_decisiontable_versions", version.table_id)
         note = _("As version %(number)d again.") % {"number": version.number}
-        typed = request.POST.get("note", "").strip()[:200] or str(note)
-        restored = go_back(version, typed, request.user.pk)
-        self.log_addition(request, restored, str(note) if typed == note else f"{note} {typed}")
+        text = f"{note} {request.POST.get('note', '').strip()}".strip()[:200]
+        restored = go_back(version, text, request.user.pk)
+        self.log_addition(request, restored, text)
         messages.success(request, _("%(version)s is in force.") % {"version": restored})
         return redirect("admin:game_decisiontable_versions", version.table_id)
 
@@ -175,10 +175,13 @@ class TableVersionAdmin(VersionFiles):
     ) -> Any:
         """Only counts the changed rows; RowChange records each of them."""
         changed = sum(len(s.new_objects) + len(s.changed_objects) + len(s.deleted_objects) for s in formsets)
+        rows = ngettext("%(number)d row changed.", "%(number)d rows changed.", changed) % {"number": changed}
+        if form.cleaned_data.get("publish"):
+            published = _("Published: %(note)s") % {"note": form.cleaned_data["notes"]}
+            return f"{published} {rows}" if changed else str(published)
         if add or not changed:
             return super().construct_change_message(request, form, [], add)
-        text = ngettext("%(number)d row changed.", "%(number)d rows changed.", changed)
-        return text % {"number": changed}
+        return rows
 
     def log_change(self, request: HttpRequest, obj: Any, message: Any) -> Any:
         """Log nothing if nothing changed."""
@@ -191,7 +194,6 @@ class TableVersionAdmin(VersionFiles):
         record_changes(differences(before, snapshot(draft)), draft, request.user.pk, ChangeSource.EDITED)
         if form.cleaned_data.get("publish"):
             publish(draft, request.user.pk)
-            self.log_change(request, draft, str(_("Published: %(note)s") % {"note": draft.notes}))
             messages.success(request, _("%(version)s is in force.") % {"version": draft})
         elif found := version_problems(draft):
             lines = format_html_join("", "<li>{}</li>", ((line,) for line in sentences(found)))

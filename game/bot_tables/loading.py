@@ -108,16 +108,12 @@ def _read_library(token: UUID | None) -> _Library:
     latest = _latest_versions()
     for style in BotStyle.objects.all():
         if version := latest.get(style.table_id):
-            styles.setdefault(style.profile_id, {})[style.size_class] = _style(style, version)
+            styles.setdefault(style.profile_id, {})[style.size_class] = style_value(style, _table(version))
     profiles: dict[str, bots.BotProfile] = {}
     summaries: dict[str, ProfileSummary] = {}
     for row in BotProfile.objects.all():
-        own = styles.get(row.pk, {})
-        if own:
-            # A profile with only one style plays it with any number of players.
-            ring = own.get(bots.SizeClass.RING) or own[bots.SizeClass.HEADS_UP]
-            heads_up = own.get(bots.SizeClass.HEADS_UP) or ring
-            profiles[row.key] = bots.BotProfile(row.key, row.name, ring, heads_up)
+        if own := styles.get(row.pk):
+            profiles[row.key] = profile_value(row, own)
         summaries[row.key] = ProfileSummary(
             row.key,
             row.name,
@@ -136,9 +132,17 @@ def _latest_versions() -> dict[int, TableVersion]:
     return {version.table_id: version for version in published.order_by("number")}
 
 
-def _style(style: BotStyle, version: TableVersion) -> bots.Style:
+def profile_value(row: BotProfile, styles: Mapping[str, bots.Style]) -> bots.BotProfile:
+    """The profile with these styles by size class; with only one, it plays it with any number of players."""
+    ring = styles.get(bots.SizeClass.RING) or styles[bots.SizeClass.HEADS_UP]
+    heads_up = styles.get(bots.SizeClass.HEADS_UP) or ring
+    return bots.BotProfile(row.key, row.name, ring, heads_up)
+
+
+def style_value(style: BotStyle, table: tables.DecisionTable) -> bots.Style:
+    """The style's modifiers with `table`, which may be any version of its own."""
     modifiers = bots.Modifiers(style.looseness, style.aggression, style.bluff_rate, style.stickiness)
-    return bots.Style(_table(version), modifiers, style.size_noise)
+    return bots.Style(table, modifiers, style.size_noise)
 
 
 def _table(version: TableVersion) -> tables.DecisionTable:

@@ -70,7 +70,7 @@ class Measuring(NamedTuple):
             table = Table(DEFAULT_RULES, seats, self._seed("deals", mix, seats, number))
             contest = OpenTable(table, {name: players[name] for name in names}, names)
             deals = self.deals // LINE_UPS
-            add(stats, run(quickest(contest, deals), deals, self.workers, lambda _done: None))
+            add(stats, run(quickest(contest, deals), deals, self.workers, lambda _done, _stats: None))
         return stats
 
     def _line_ups(self, mix: Mix, count: int) -> Iterator[tuple[str, ...]]:

@@ -7,27 +7,11 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from game.bot_tables.models import BotProfile
-from game.bots.baselines import Baseline
 from game.engine.rules import DEFAULT_RULES, MAX_SEATS, RULE_SETS
+from game.laboratory.players import UnknownPlayer, find_player, player_choices
 from game.laboratory.simulation_run import SimulationRun
 
-MAX_DEALS = 100_000
-
-BASELINE_LABELS = {
-    Baseline.CALLER: _("baseline: always calls"),
-    Baseline.ALL_IN: _("baseline: always all-in"),
-    Baseline.RANDOM: _("baseline: any legal action"),
-    Baseline.HONEST: _("baseline: calls with its share of the wins"),
-    Baseline.THRESHOLD: _("baseline: two thresholds of equity"),
-    Baseline.EHS_TAG: _("baseline: hand strength and pot odds"),
-}
-
-
-def player_choices() -> list[tuple[str, Any]]:
-    """The profiles and then the baselines, by their keys."""
-    profiles = [(profile.key, profile.name) for profile in BotProfile.objects.all()]
-    return [("", "–"), *profiles, *((key.value, label) for key, label in BASELINE_LABELS.items())]
+MAX_DEALS = 1_000_000
 
 
 class RunForm(forms.ModelForm):
@@ -79,8 +63,19 @@ class RunForm(forms.ModelForm):
             cleaned["seats"] = cleaned.get("seats") or 6
         else:
             cleaned["seats"] = len(players)
+        self._check_players(cleaned)
         rules = RULE_SETS.get(cleaned.get("rules", ""))
         if rules and cleaned["seats"] not in rules.seats:
             self.add_error(None, _("These rules do not seat so many players."))
         self.instance.players = players
         return cleaned
+
+    def _check_players(self, cleaned: dict[str, Any]) -> None:
+        """A profile without a published table is among the choices, but cannot play."""
+        for number in range(1, MAX_SEATS + 1):
+            name = cleaned.get(f"seat_{number}")
+            try:
+                if name:
+                    find_player(name)
+            except UnknownPlayer as error:
+                self.add_error(f"seat_{number}", str(error))

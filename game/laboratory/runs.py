@@ -5,36 +5,53 @@ from __future__ import annotations
 import hashlib
 import subprocess
 import sys
+from collections.abc import Sequence
 from typing import Any
 
 from django.conf import settings
+from django.db import IntegrityError, transaction
 from django.utils import timezone
 
-from game.bot_tables.loading import load_profile
-from game.bots.baselines import Baseline
 from game.bots.profile import BotProfile
 from game.engine.rules import RULE_SETS
-from game.laboratory.simulation_run import UNDER_WAY, RunStatus, SimulationRun
-from game.simulation.contests import MirroredTeams, OpenTable, run
+from game.laboratory.players import find_player
+from game.laboratory.run_results import IntervalHistory
+from game.laboratory.simulation_run import STALLED_AFTER, UNDER_WAY, RunStatus, SimulationRun
+from game.simulation.contests import MirroredTeams, OpenTable, StatsByName, run
 from game.simulation.deals import Strategy, Table
 from game.simulation.lanes.contests import quickest
-from game.simulation.report import figures
 
 
 class Cancelled(Exception):
     """The run was cancelled, or marked as failed, while its process played."""
 
 
-def start_process(run_pk: int) -> None:
-    """Start a process for the run that outlives the request and the server's worker."""
-    command = [sys.executable, str(settings.BASE_DIR / "manage.py"), "run_simulation", str(run_pk)]
+def start_process(run_pks: Sequence[int]) -> None:
+    """Start a process for these runs, in this order, that outlives the request and the server's worker."""
+    numbers = [str(pk) for pk in run_pks]
+    command = [sys.executable, str(settings.BASE_DIR / "manage.py"), "run_simulation", *numbers]
     subprocess.Popen(  # noqa: S603  (no part of it comes from the request)
         command, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, start_new_session=True
     )
 
 
+def start(runs: Sequence[SimulationRun]) -> None:
+    """Save the runs of one operator and carry them out in this order.
+
+    Raises IntegrityError, and saves nothing, if the operator has a simulation under way.
+    """
+    fail_stalled_runs()
+    with transaction.atomic():
+        if SimulationRun.objects.filter(operator=runs[0].operator_id, status__in=UNDER_WAY).exists():
+            raise IntegrityError("the operator has a simulation under way")
+        for place, run in enumerate(runs):
+            run.status = RunStatus.QUEUED if place else RunStatus.WAITING
+            run.save()
+    transaction.on_commit(lambda: start_process([run.pk for run in runs]))
+
+
 def cancel(run_pk: int) -> bool:
-    """Cancel the run and return whether it was under way. Its process stops at its next report."""
+    """Cancel the run and return whether it was under way. Its process stops it at its next report."""
     return bool(_under_way(run_pk).update(status=RunStatus.CANCELLED, reported=timezone.now()))
 
 
@@ -45,42 +62,42 @@ def fail_stalled_runs() -> None:
             _under_way(simulation.pk).update(status=RunStatus.FAILED)
 
 
-def carry_out(run_pk: int) -> None:
-    """Play a waiting run to its end and save its result. Do nothing for any other run."""
-    waiting = SimulationRun.objects.filter(pk=run_pk, status=RunStatus.WAITING)
-    if not waiting.update(status=RunStatus.RUNNING, reported=timezone.now()):
-        return
-    simulation = SimulationRun.objects.get(pk=run_pk)
+def carry_out(run_pks: Sequence[int]) -> None:
+    """Play these runs, one after the other, and save their results. Leave those under way or over."""
+    for place, run_pk in enumerate(run_pks):
+        waiting = SimulationRun.objects.filter(
+            pk=run_pk,
+            status__in=(RunStatus.WAITING, RunStatus.QUEUED),
+            reported__gt=timezone.now() - STALLED_AFTER,
+        )
+        if waiting.update(status=RunStatus.RUNNING, reported=timezone.now()):
+            _play(SimulationRun.objects.get(pk=run_pk), run_pks[place + 1 :])
 
-    def report(done: int) -> None:
-        if not _under_way(run_pk).update(done=done, reported=timezone.now()):
+
+def _play(simulation: SimulationRun, next_pks: Sequence[int]) -> None:
+    history = IntervalHistory()
+
+    def report(done: int, stats: StatsByName) -> None:
+        now = timezone.now()
+        SimulationRun.objects.filter(pk__in=next_pks, status=RunStatus.QUEUED).update(reported=now)
+        if not _under_way(simulation.pk).update(done=done, result=history.result(stats), reported=now):
             raise Cancelled
 
     try:
-        players = {name: _player(name) for name in simulation.players}
-        _under_way(run_pk).update(versions=_versions(players))
+        players = {name: find_player(name) for name in simulation.players}
+        _under_way(simulation.pk).update(versions=_versions(players))
         contest = quickest(_contest(simulation, players), simulation.deals)
-        stats = run(contest, simulation.deals, 1, report)
+        run(contest, simulation.deals, 1, report)
     except Cancelled:
         return
     except BaseException:
-        _under_way(run_pk).update(status=RunStatus.FAILED)
+        _under_way(simulation.pk).update(status=RunStatus.FAILED)
         raise
-    result = {name: figures(own) for name, own in sorted(stats.items())}
-    _under_way(run_pk).update(result=result, status=RunStatus.DONE, reported=timezone.now())
+    _under_way(simulation.pk).update(status=RunStatus.DONE, reported=timezone.now())
 
 
 def _under_way(run_pk: int) -> Any:
     return SimulationRun.objects.filter(pk=run_pk, status__in=UNDER_WAY)
-
-
-def _player(name: str) -> Strategy:
-    if name in set(Baseline):
-        return Baseline(name)
-    profile = load_profile(name)
-    if profile is None:
-        raise LookupError(f"there is no profile {name!r} that can play")
-    return profile
 
 
 def _versions(players: dict[str, Strategy]) -> dict[str, str]:

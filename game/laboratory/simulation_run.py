@@ -16,20 +16,22 @@ STALLED_AFTER = timedelta(minutes=2)
 
 class RunStatus(models.TextChoices):
     WAITING = "waiting", _("waiting")
+    QUEUED = "queued", _("waiting for the one before")
     RUNNING = "running", _("running")
     DONE = "done", _("done")
     CANCELLED = "cancelled", _("cancelled")
     FAILED = "failed", _("failed")
 
 
-UNDER_WAY = (RunStatus.WAITING, RunStatus.RUNNING)
+UNDER_WAY = (RunStatus.WAITING, RunStatus.QUEUED, RunStatus.RUNNING)
 
 
 class SimulationRun(models.Model):
-    """`players` are keys of profiles and baselines: one for each seat, or the two teams if `mirrored`.
+    """`players` are names as in players.py: one for each seat, or the two teams if `mirrored`.
 
-    By these keys, `versions` has the table versions that they played by, and `result` the figures of
-    game/simulation/report.py.
+    By these names, `versions` has the table versions that they play by, and `result` the figures so far (see
+    run_results.py). Runs started together are carried out one after the other: the first is WAITING, the
+    others are QUEUED until their turn.
     """
 
     operator = models.ForeignKey(

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from game.bot_tables.loading import decision_table, load_profile, postflop_value, preflop_value
+from collections.abc import Iterable
+
+from game.bot_tables.loading import decision_table, postflop_value, preflop_value, profile_value, style_value
 from game.bot_tables.models import BotProfile, TableVersion
 from game.bots import profile as bots
 from game.bots.table import DecisionTable
@@ -15,17 +17,14 @@ def table_of(version: TableVersion) -> DecisionTable:
     )
 
 
-def profile_with(profile: BotProfile, version: TableVersion | None) -> bots.BotProfile | None:
-    """The profile with `version` in place of the version in force; None if it cannot play."""
-    found = load_profile(profile.key)
-    if found is None or version is None:
-        return found
-    table = table_of(version)
-
-    def swapped(style: bots.Style) -> bots.Style:
-        return style._replace(table=table) if style.table.key == table.key else style
-
-    return found._replace(ring=swapped(found.ring), heads_up=swapped(found.heads_up))
+def profile_with(profile: BotProfile, versions: Iterable[TableVersion] = ()) -> bots.BotProfile | None:
+    """The profile with `versions` in place of those in force; None if it cannot play."""
+    chosen = {version.table_id: version for version in versions}
+    styles: dict[str, bots.Style] = {}
+    for style in profile.styles.select_related("table"):
+        if version := chosen.get(style.table_id) or style.table.latest_version():
+            styles[style.size_class] = style_value(style, table_of(version))
+    return profile_value(profile, styles) if styles else None
 
 
 def cited_version(table: str, number: int) -> TableVersion | None:

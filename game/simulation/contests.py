@@ -15,6 +15,8 @@ from game.simulation.draws import Purpose
 from game.simulation.player_stats import PlayerStats, Winnings, net_in_thousandths, seat_counts
 
 StatsByName: TypeAlias = dict[str, PlayerStats]
+Report: TypeAlias = Callable[[int, StatsByName], None]
+"""Gets the number of deals done and the stats over them, which it must not change."""
 
 
 class Contest(Protocol):
@@ -102,17 +104,17 @@ class MirroredTeams(DealByDeal):
         }
 
 
-def run(contest: Contest, deals: int, workers: int, progress: Callable[[int], None]) -> StatsByName:
+def run(contest: Contest, deals: int, workers: int, report: Report) -> StatsByName:
     """Each player's stats over `deals` deals. They are the same whatever the number of `workers`.
 
-    `progress` is called now and then with the number of deals done.
+    `report` is called now and then.
     """
     stats: StatsByName = {}
     done = 0
     for size, chunk in _chunks(contest, deals, workers):
         add(stats, chunk)
         done += size
-        progress(done)
+        report(done, stats)
     return stats
 
 

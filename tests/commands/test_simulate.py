@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import io
 import json
-from collections.abc import Callable
 from typing import Any
 
 import pytest
 from django.core.management import CommandError, call_command
 
 from game.models import BotStyle
+from game.simulation.contests import Report
 
 
 def simulate(*arguments: str) -> str:
@@ -56,7 +56,9 @@ def test_profiles_are_those_of_the_database() -> None:
 @pytest.mark.parametrize(
     ("arguments", "sentence"),
     [
-        (("--seats", "nobody,rock"), "no profile 'nobody'"),
+        (("--seats", "nobody,rock"), "no profile “nobody”"),
+        (("--seats", "nobody@2,rock"), "no profile “nobody”"),
+        (("--seats", "nobody,rock", "--shipped"), "No profile 'nobody' is shipped"),
         ((), "Say who plays"),
         (("--mirrored", "caller", "--seats", "6"), "Name two teams"),
         (("--seats", "caller"), "seats 2 to 10, not 1"),
@@ -94,8 +96,8 @@ def test_progress_is_shown_on_a_terminal_alone(stream: io.StringIO, shown: bool)
 
 
 def test_an_interrupted_run_says_how_far_it_came(monkeypatch: pytest.MonkeyPatch) -> None:
-    def interrupted(contest: object, hands: int, workers: int, progress: Callable[[int], None]) -> None:
-        progress(50)
+    def interrupted(contest: object, hands: int, workers: int, report: Report) -> None:
+        report(50, {})
         raise KeyboardInterrupt
 
     monkeypatch.setattr("game.management.commands.simulate.run", interrupted)

@@ -16,7 +16,9 @@ from django.utils import timezone
 from game.engine.rules import DEFAULT_RULES
 from game.laboratory import runs
 from game.laboratory.simulation_run import STALLED_AFTER, RunStatus, SimulationRun
-from tests.laboratory.builders import a_superuser
+from game.models import BotProfile, TableVersion
+from game.simulation.contests import StatsByName
+from tests.laboratory.builders import a_draft, a_superuser
 from tests.shipped_bots import load_bots
 
 pytestmark = pytest.mark.django_db
@@ -26,7 +28,7 @@ FIELDS = {"rules": DEFAULT_RULES.key, "deals": 60, "seed": 3, "seat_1": "shark",
 
 @pytest.fixture
 def operator(monkeypatch: pytest.MonkeyPatch) -> Client:
-    monkeypatch.setattr(runs, "start_process", lambda run_pk: None)
+    monkeypatch.setattr(runs, "start_process", lambda run_pks: None)
     load_bots()
     return a_superuser()
 
@@ -85,7 +87,7 @@ def test_the_page_shows_how_far_a_run_is_and_asks_again(operator: Client) -> Non
         ({"seat_2": ""}, "This field is required."),
         ({"seat_2": "nobody"}, "Select a valid choice."),
         ({"deals": 0}, "greater than or equal to 1"),
-        ({"deals": 100_001}, "less than or equal to 100000"),
+        ({"deals": 1_000_001}, "less than or equal to 1000000"),
         ({"mirrored": "on", "seat_2": "shark"}, "Two teams are two different players."),
         ({"rules": "biska", **{f"seat_{n}": "caller" for n in range(3, 9)}}, "do not seat so many"),
     ],
@@ -124,15 +126,16 @@ def test_a_cancelled_run_stops_at_its_next_report(operator: Client, monkeypatch:
     play = runs.run
 
     def cancelled_on_the_way(contest: Any, deals: int, workers: int, progress: Any) -> Any:
-        def report(done: int) -> None:
-            progress(done)
+        def report(done: int, stats: StatsByName) -> None:
+            progress(done, stats)
             operator.post(reverse("admin:game_simulationrun_cancel", args=[run.pk]))
 
         return play(contest, deals, workers, report)
 
     monkeypatch.setattr(runs, "run", cancelled_on_the_way)
     finished(run)
-    assert (run.status, run.done, run.result) == (RunStatus.CANCELLED, 50, {})
+    assert (run.status, run.done) == (RunStatus.CANCELLED, 50)
+    assert run.result["shark"]["hands"] == 50  # what it had found is kept
 
 
 def test_a_run_that_is_over_is_not_cancelled(operator: Client) -> None:
@@ -194,3 +197,65 @@ def test_runs_that_there_are_not_are_left_out_of_the_comparison(operator: Client
     page = operator.get(reverse("admin:game_simulationrun_compare"), {"runs": f"{run.pk},{written}"})
     assert page.status_code == 200
     assert {shown.pk for shown, *_figures in page.context["lines"]} == {run.pk}
+
+
+def measure(operator: Client, version: TableVersion, profile: str) -> Any:
+    fields = {"profile": BotProfile.objects.get(key=profile).pk}
+    return operator.post(reverse("admin:game_simulationrun_measure", args=[version.pk]), fields, follow=True)
+
+
+def test_a_draft_is_measured_against_the_version_in_force_at_several_tables(operator: Client) -> None:
+    page = measure(operator, a_draft(), "shark").content.decode()
+    found = list(SimulationRun.objects.order_by("pk"))
+    assert [(run.players, run.mirrored, run.seats, run.status) for run in found] == [
+        (["shark@2", "shark"], True, 3, RunStatus.WAITING),
+        (["shark@2", "shark"], True, 6, RunStatus.QUEUED),
+        (["shark@2", "shark"], True, 10, RunStatus.QUEUED),
+    ]
+    assert "waiting for the one before" in page
+    SimulationRun.objects.update(deals=10)
+    call_command("run_simulation", *(str(run.pk) for run in found))
+    assert set(SimulationRun.objects.values_list("status", "done")) == {(RunStatus.DONE, 10)}
+    found[0].refresh_from_db()
+    assert found[0].versions == {"shark@2": "ring 2, heads-up 1", "shark": "ring 1, heads-up 1"}
+
+
+def test_nothing_else_starts_while_runs_are_queued(operator: Client) -> None:
+    draft = a_draft()
+    measure(operator, draft, "shark")
+    SimulationRun.objects.filter(status=RunStatus.WAITING).update(status=RunStatus.DONE)
+    assert "One simulation at a time" in measure(operator, draft, "shark").content.decode()
+    assert "One simulation at a time" in start(operator).content.decode()
+    assert SimulationRun.objects.count() == 3
+
+
+def test_a_queued_run_can_be_cancelled(operator: Client) -> None:
+    measure(operator, a_draft(), "shark")
+    last = SimulationRun.objects.order_by("pk").last()
+    assert last is not None
+    operator.post(reverse("admin:game_simulationrun_cancel", args=[last.pk]))
+    last.refresh_from_db()
+    assert finished(last).status == RunStatus.CANCELLED
+
+
+def test_the_version_in_force_is_not_measured_against_itself(operator: Client) -> None:
+    version = TableVersion.objects.get(table__key="ring")
+    assert "would play against itself" in measure(operator, version, "shark").content.decode()
+    assert not SimulationRun.objects.exists()
+
+
+def test_the_form_offers_drafts_and_refuses_players_that_cannot_play(operator: Client) -> None:
+    a_draft()
+    BotProfile.objects.create(key="idle", name="Idle", portrait="owl", temperament="regular")
+    page = operator.get(reverse("admin:game_simulationrun_add"), {"seat_1": "shark@2"}).content.decode()
+    assert '<option value="shark@2" selected>Shark, Tight ring table 2 (draft)</option>' in page
+    assert "no profile “idle” that can play" in start(operator, seat_2="idle").content.decode()
+
+
+def test_the_charts_show_every_player(operator: Client) -> None:
+    run = finished(a_run(deals=110))
+    page = operator.get(reverse("admin:game_simulationrun_change", args=[run.pk])).content.decode()
+    for name, own in run.result.items():
+        assert f"{name}: {own['mbb_per_hand']:+,.1f} ± {own['half_width_95']:,.1f} mbb" in page
+        assert [deals for deals, *_interval in own["intervals"]] == [50, 100, 110]
+    assert page.count('class="lab-band"') == 3

@@ -88,7 +88,7 @@ def test_going_back_puts_an_older_version_in_force_and_keeps_all(operator: Clien
     )
     restored = ring(3)
     assert [line for line in compare_versions(ring(), restored) if line.differs] == []
-    assert restored.notes == "Was better"
+    assert restored.notes == "As version 1 again. Was better"
     profile = load_profile("shark")
     assert profile is not None
     assert profile.ring.table.version == 3

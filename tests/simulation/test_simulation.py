@@ -10,7 +10,7 @@ from game.bot_tables.shipped import shipped_profiles
 from game.bots.baselines import Baseline
 from game.engine.rules import DEFAULT_RULES
 from game.engine.state import Phase
-from game.simulation.contests import MirroredTeams, OpenTable, run
+from game.simulation.contests import MirroredTeams, OpenTable, StatsByName, run
 from game.simulation.deals import Strategy, Table
 from game.simulation.player_stats import Stat, Winnings, net_in_thousandths, seat_counts
 from game.simulation.report import figures, text_table
@@ -28,7 +28,7 @@ def an_open_table(seed: int = 1) -> OpenTable:
     return OpenTable(a_simulation_table(len(NAMES), seed), PLAYERS, NAMES)
 
 
-def nothing(done: int) -> None:
+def nothing(done: int, stats: StatsByName) -> None:
     pass
 
 
@@ -68,9 +68,9 @@ def test_what_one_team_wins_the_other_loses_and_both_play_every_seat() -> None:
 
 
 def test_progress_is_reported_up_to_the_last_deal() -> None:
-    reported: list[int] = []
-    run(an_open_table(), 70, 1, reported.append)
-    assert reported == [50, 70]
+    reported: list[tuple[int, int]] = []
+    run(an_open_table(), 70, 1, lambda done, stats: reported.append((done, stats["shark"].winnings.deals)))
+    assert reported == [(50, 50), (70, 70)]
 
 
 # Seat 2 is the button and opens; seat 1, the big blind, calls and folds to a continuation bet.

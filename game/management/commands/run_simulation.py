@@ -1,4 +1,4 @@
-"""`manage.py run_simulation`: runs a simulation that was started in the admin."""
+"""`manage.py run_simulation`: runs simulations that were started in the admin."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ from game.laboratory.runs import carry_out
 
 
 class Command(BaseCommand):
-    help = "Runs a simulation. The admin starts this command by itself."
+    help = "Runs simulations, one after the other. The admin starts this command by itself."
 
     def add_arguments(self, parser: CommandParser) -> None:
-        parser.add_argument("run", type=int, help="the number of the simulation")
+        parser.add_argument("runs", type=int, nargs="+", help="the numbers of the simulations")
 
     def handle(self, *args: Any, **options: Any) -> None:
-        carry_out(options["run"])
+        carry_out(options["runs"])

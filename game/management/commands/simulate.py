@@ -8,12 +8,12 @@ from typing import Any
 
 from django.core.management.base import CommandError, CommandParser
 
-from game.bot_tables.loading import load_profile
 from game.bot_tables.shipped import shipped_profiles
 from game.bots.baselines import Baseline
 from game.engine.rules import DEFAULT_RULES, RULE_SETS
+from game.laboratory.players import UnknownPlayer, find_player
 from game.management.one_line_errors import OneLineErrors
-from game.simulation.contests import MirroredTeams, OpenTable, run
+from game.simulation.contests import MirroredTeams, OpenTable, StatsByName, run
 from game.simulation.deals import Strategy, Table
 from game.simulation.lanes.contests import quickest
 from game.simulation.report import figures, text_table
@@ -30,7 +30,8 @@ class Command(OneLineErrors):
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument(
             "--seats",
-            help="the players of one table, separated by commas: keys of profiles, or "
+            help="the players of one table, separated by commas: keys of profiles, such as shark, shark@4 (by"
+            " version 4 of its tables) or shark@draft; or "
             + ", ".join(Baseline)
             + '; with --mirrored the number of seats, such as "6"',
         )
@@ -118,12 +119,15 @@ def mirrored_seats(names: list[str]) -> int:
 
 def player(name: str, *, shipped: bool) -> Strategy:
     """The profile or baseline of that name; `shipped` leaves the database aside."""
-    if name in set(Baseline):
-        return Baseline(name)
-    profile = shipped_profiles().get(name) if shipped else load_profile(name)
-    if profile is None:
-        raise CommandError(f"There is no profile {name!r}; baselines are {', '.join(Baseline)}.")
-    return profile
+    if not shipped:
+        try:
+            return find_player(name)
+        except UnknownPlayer as error:
+            raise CommandError(f"{error} Baselines are {', '.join(Baseline)}.") from error
+    found = Baseline(name) if name in set(Baseline) else shipped_profiles().get(name)
+    if found is None:
+        raise CommandError(f"No profile {name!r} is shipped; baselines are {', '.join(Baseline)}.")
+    return found
 
 
 class Progress:
@@ -134,7 +138,7 @@ class Progress:
     def __init__(self, stream: Any, deals: int) -> None:
         self.stream, self.deals, self.done = stream, deals, 0
 
-    def show(self, done: int) -> None:
+    def show(self, done: int, _stats: StatsByName) -> None:
         self.done = done
         filled = self.WIDTH * done // self.deals
         bar = "█" * filled + "·" * (self.WIDTH - filled)

@@ -11,7 +11,7 @@ from game.bots.baselines import Baseline
 from game.engine.betting import LimitKind
 from game.engine.rules import DEFAULT_RULES, RULE_SETS
 from game.engine.variants import HOLDEM
-from game.simulation.contests import MirroredTeams, OpenTable, run
+from game.simulation.contests import MirroredTeams, OpenTable, StatsByName, run
 from game.simulation.deals import Strategy, Table
 from game.simulation.lanes.contests import in_lanes
 
@@ -21,7 +21,7 @@ PLAYERS: dict[str, Strategy] = {**shipped_profiles(), **{baseline.value: baselin
 NAMES = ("shark", "station", "maniac", "threshold", "rock", "maniac")
 
 
-def nothing(done: int) -> None:
+def nothing(done: int, stats: StatsByName) -> None:
     pass
 
 

@@ -1,0 +1,65 @@
+"""The form that starts the usual matches of a version against the version in force."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from game.bot_tables.models import BotProfile, TableVersion
+from game.bots.profile import SizeClass
+from game.engine.rules import DEFAULT_RULES
+from game.laboratory.players import BY_VERSION
+from game.laboratory.simulation_run import SimulationRun
+
+DEALS = 50_000
+SEATS = {SizeClass.HEADS_UP: (2,), SizeClass.RING: (3, 6, 10)}
+ALL_SEATS = (2, 6, 10)
+
+
+class MeasureForm(forms.Form):
+    """Asks only which of the profiles that play by the table is to play."""
+
+    def __init__(self, version: TableVersion, *args: Any, **options: Any) -> None:
+        super().__init__(*args, **options)
+        self.version = version
+        playing = BotProfile.objects.filter(styles__table=version.table).distinct()
+        self.fields["profile"] = forms.ModelChoiceField(
+            playing,
+            label=_("Profile"),
+            help_text=_("It plays by this version against itself by the version in force."),
+            initial=playing.first(),
+            empty_label=None,
+        )
+
+    def clean(self) -> dict[str, Any] | None:
+        in_force = self.version.table.latest_version()
+        if in_force is None:
+            self.add_error(None, _("The table has no version in force to compare with."))
+        elif in_force == self.version:
+            self.add_error(None, _("This is the version in force: it would play against itself."))
+        return super().clean()
+
+    def runs(self, operator_id: int) -> list[SimulationRun]:
+        """Mirrored deals, unsaved, one run for each number of seats."""
+        profile: BotProfile = self.cleaned_data["profile"]
+        names = [f"{profile.key}{BY_VERSION}{self.version.number}", profile.key]
+        return [
+            SimulationRun(
+                operator_id=operator_id,
+                players=names,
+                mirrored=True,
+                seats=seats,
+                rules=DEFAULT_RULES.key,
+                deals=DEALS,
+            )
+            for seats in self._seats(profile)
+        ]
+
+    def _seats(self, profile: BotProfile) -> tuple[int, ...]:
+        """A profile with one style plays it with any number of players."""
+        styles = list(profile.styles.all())
+        if len(styles) == 1 or all(style.table_id == self.version.table_id for style in styles):
+            return ALL_SEATS
+        return SEATS[SizeClass(self.version.table.size_class)]

@@ -1,0 +1,180 @@
+"""The results of a simulation as charts: winnings with their intervals, how these settled, and styles beside
+those of real players.
+
+Coordinates are whole units of an SVG's viewBox; templates only write them out.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, NamedTuple
+
+from django.utils.translation import gettext_lazy as _
+
+from game.laboratory.run_results import INTERVALS
+
+WIDTH = 600
+LEFT, RIGHT = 150, 580
+ROW = 28
+CHART_HEIGHT, CHART_TOP, CHART_BOTTOM = 150, 12, 126
+
+REAL_PLAYERS = (
+    ("vpip", _("VPIP"), (12, 16, 22, 28, 34), 60),
+    ("pfr", _("PFR"), (5, 7, 10, 13, 16), 40),
+    ("aggression", _("aggression"), (0.6, 1.2, 1.9, 2.7, 4.3), 6),
+    ("went_to_showdown", _("went to showdown"), (15, 22, 32, 40, 50), 70),
+)
+"""Figures of real players at full tables, online and for small stakes: key, label, the 10th, 25th, 50th, 75th
+and 90th percentile of the players, and the end of the scale."""
+
+
+class Tick(NamedTuple):
+    x: int
+    text: str
+
+
+class Interval(NamedTuple):
+    """A player's winnings: the mean at `x`, the 95 % interval from `start` over `width`."""
+
+    name: str
+    text: str
+    y: int
+    x: int
+    start: int
+    width: int
+
+
+class Winnings(NamedTuple):
+    rows: tuple[Interval, ...]
+    ticks: tuple[Tick, ...]
+    zero: int
+    height: int
+
+
+class IntervalChart(NamedTuple):
+    """The interval over the deals: a band (points of a polygon) and the mean (points of a line)."""
+
+    name: str
+    band: str
+    line: str
+    zero: int
+    highest: str
+    lowest: str
+    deals: int
+    text: str
+
+
+class Marker(NamedTuple):
+    """A player on a track; `number` is the player's place in the legend."""
+
+    number: int
+    x: int
+    text: str
+
+
+class Track(NamedTuple):
+    """A figure of style. `outer` holds eight of ten real players, `inner` half of them, as (x, width)."""
+
+    label: str
+    y: int
+    outer: tuple[int, int]
+    inner: tuple[int, int]
+    median: int
+    markers: tuple[Marker, ...]
+    text: str
+
+
+def winnings(result: Mapping[str, Any]) -> Winnings | None:
+    """None while no player has an interval."""
+    found = [(name, own) for name, own in result.items() if own["half_width_95"] is not None]
+    if not found:
+        return None
+    ends = [own["mbb_per_hand"] + sign * own["half_width_95"] for _name, own in found for sign in (-1, 1)]
+    low, high = min(0, *ends), max(0, *ends)
+    rows = tuple(_interval(name, own, place, low, high) for place, (name, own) in enumerate(found))
+    ticks = tuple(Tick(_across(value, low, high), f"{value:+,.0f}") for value in (low, high) if value)
+    return Winnings(rows, ticks, _across(0, low, high), ROW * len(rows) + 26)
+
+
+def _interval(name: str, own: Mapping[str, Any], place: int, low: float, high: float) -> Interval:
+    mean, half = own["mbb_per_hand"], own["half_width_95"]
+    start = _across(mean - half, low, high)
+    end = _across(mean + half, low, high)
+    text = f"{name}: {mean:+,.1f} ± {half:,.1f} mbb"
+    return Interval(name, text, ROW * place + 6, _across(mean, low, high), start, max(2, end - start))
+
+
+def _across(value: float, low: float, high: float) -> int:
+    return LEFT + round((value - low) / ((high - low) or 1) * (RIGHT - LEFT))
+
+
+def interval_charts(result: Mapping[str, Any]) -> list[IntervalChart]:
+    """A chart for each player with two points at least."""
+    return [
+        _interval_chart(name, own[INTERVALS])
+        for name, own in result.items()
+        if len(own.get(INTERVALS, ())) > 1
+    ]
+
+
+def _interval_chart(name: str, points: Sequence[Sequence[float]]) -> IntervalChart:
+    # The first intervals are so wide that the later ones would be a line: they may leave the chart.
+    last_mean, last_half = points[-1][1:]
+    low = min(0, last_mean - 4 * last_half)
+    high = max(0, last_mean + 4 * last_half)
+    deals = points[-1][0]
+
+    def place(done: float, value: float) -> str:
+        x = LEFT + round(done / deals * (RIGHT - LEFT))
+        share = (min(max(value, low), high) - low) / ((high - low) or 1)
+        return f"{x},{CHART_BOTTOM - round(share * (CHART_BOTTOM - CHART_TOP))}"
+
+    upper = [place(done, mean + half) for done, mean, half in points]
+    lower = [place(done, mean - half) for done, mean, half in points]
+    return IntervalChart(
+        name,
+        " ".join((*upper, *reversed(lower))),
+        " ".join(place(done, mean) for done, mean, _half in points),
+        int(place(0, 0).split(",")[1]),
+        f"{high:+,.0f}",
+        f"{low:+,.0f}",
+        int(deals),
+        f"{name}: {last_mean:+,.1f} ± {last_half:,.1f} mbb",
+    )
+
+
+def style_tracks(result: Mapping[str, Any]) -> list[Track]:
+    return [
+        _track(place, key, str(label), percentiles, end, result)
+        for place, (key, label, percentiles, end) in enumerate(REAL_PLAYERS)
+    ]
+
+
+def _track(
+    place: int, key: str, label: str, percentiles: Sequence[float], end: float, result: Mapping[str, Any]
+) -> Track:
+    tenth, quarter, median, three_quarters, nine_tenths = (_across(value, 0, end) for value in percentiles)
+    markers = tuple(
+        Marker(number, _across(min(own[key], end), 0, end), f"{name}: {own[key]}")
+        for number, (name, own) in enumerate(result.items(), start=1)
+        if own.get(key) is not None
+    )
+    values = _(
+        "of ten real players eight are between %(low)s and %(high)s, half of them between %(a)s and %(b)s"
+    )
+    parts = dict(
+        zip(
+            ("low", "a", "b", "high"),
+            (percentiles[0], percentiles[1], percentiles[3], percentiles[4]),
+            strict=True,
+        )
+    )
+    return Track(
+        label,
+        44 * place + 8,
+        (tenth, nine_tenths - tenth),
+        (quarter, three_quarters - quarter),
+        median,
+        markers,
+        f"{label}: {values % parts}; " + ", ".join(marker.text for marker in markers),
+    )
