@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from contextlib import suppress
+from importlib import import_module
+from importlib.util import find_spec
 from typing import Any, TypeVar
 
-_njit: Any = None
-with suppress(ImportError):
-    from numba import njit as _njit
+_njit: Any = import_module("numba").njit if find_spec("numba") else None
 
 F = TypeVar("F", bound=Callable[..., Any])
 
