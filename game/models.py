@@ -5,7 +5,7 @@ from game.bot_tables.row_change import RowChange
 from game.bot_tables.rows import DecisionRow, PostflopRow, PreflopRow
 from game.bot_tables.table_copies import TableCopy
 from game.challenges.models import Challenge, ChallengeGame
-from game.coach.stored_values import StoredValues
+from game.coach.stored_values import LiveValues, StoredValues
 from game.laboratory.simulation_run import SimulationRun
 from game.names.refused_words import RefusedWord
 from game.play.stored_game import StoredGame
@@ -19,6 +19,7 @@ __all__ = [
     "ChallengeGame",
     "DecisionRow",
     "DecisionTable",
+    "LiveValues",
     "PostflopRow",
     "PreflopRow",
     "PromiseEpoch",

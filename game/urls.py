@@ -2,6 +2,7 @@ from django.urls import path
 
 from game.challenges import views as challenge_views
 from game.characters import views as character_views
+from game.coach import advice_views
 from game.coach import views as coach_views
 from game.history import views as history_views
 from game.rules_pages import views as rules_views
@@ -35,6 +36,7 @@ urlpatterns = [
     ),
     path("table/<uuid:game_id>/same-cards/", table_views.same_cards, name="same_cards"),
     path("table/<uuid:game_id>/seat/<int:seat>/", seat_views.seat, name="seat"),
+    path("table/<uuid:game_id>/advice/", advice_views.at_the_table, name="advice"),
     path("rules/", rules_views.rules, name="rules"),
     path("rules/ranking/", rules_views.ranking, name="ranking"),
     path("rules/sets/", rules_views.rule_sets, name="rule_sets"),

@@ -61,6 +61,7 @@ LIMITS = {
     "game:step": PLAY,
     "game:take_back": PLAY,
     "game:odds": Limit("odds", "GET", 60, by_session=120, by_address=600),
+    "game:advice": COACH,
     "game:report": COACH,
     "game:glance": COACH,
     "game:review": COACH,

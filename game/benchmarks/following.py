@@ -1,7 +1,7 @@
 """A Regular who follows the coach at six seats: what that gains over playing by his own table.
 
 The other five are shipped bots in turn, stacks are uneven. Before each of his decisions the follower gives
-the coach `milliseconds` of processor time: half of it to find the best rival of his own choice, the other half
+the coach `milliseconds` of processor time: half to find the best rival of his own choice, the other half
 to compare the two on fresh deals.
 
 What following gains is the sum, over the decisions that the follower comes to, of what his choice is worth

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import time
 from collections.abc import Mapping
-from typing import NamedTuple
+from typing import Any, NamedTuple
 from uuid import UUID
 
-from django.db.models import F
+from django.db.models import F, QuerySet
 
 from game.coach.decisions import Decision, model_profile
-from game.coach.stored_values import StoredValues
+from game.coach.stored_values import StoredValues, StoredWork
 from game.coach.values.figures import Figures, figures
+from game.coach.values.situation import Situation
 from game.coach.values.work import PIECE_SECONDS, Work, next_piece
 from game.engine.actions import Action
 from game.engine.odds.percents import tables_in_use
@@ -45,7 +46,7 @@ def stored(game_id: UUID, number: int | None = None) -> dict[tuple[int, int], Co
     rows = StoredValues.objects.filter(hand__game_id=game_id, method=METHOD, model=model_name())
     if number is not None:
         rows = rows.filter(hand__number=number)
-    return {(row.number, row.step): _counted(row) for row in rows.annotate(number=F("hand__number"))}
+    return {(row.number, row.step): counted(row) for row in rows.annotate(number=F("hand__number"))}
 
 
 def graded_steps(game_id: UUID) -> set[tuple[int, int]]:
@@ -58,75 +59,91 @@ def counted_on(game_id: UUID, decision: Decision) -> Counted | None:
     """The decision after one more piece of work, unless it is done or another request is at it; None where
     there is nothing yet and another one is at it.
     """
-    row = _row(game_id, decision)
-    known = _counted(row)
-    if known.is_done or not _claim(row):
-        return known if known.work.finding else None
     name = f"{game_id.hex}/{decision.hand.played.number}/{decision.step}"
-    work, found = known.work, None
-    if not work.is_done:
-        work = next_piece(work, decision.situation, name)
-    # A long piece leaves the figures to the next request.
-    if work.is_done and work.seconds - known.work.seconds < PIECE_SECONDS:
-        found = figures(decision.situation, _compared(work), name)
-    _keep(row, work, found)
-    return Counted(work, found)
+    return worked_on(_row(game_id, decision), decision.situation, name)
 
 
 def think_longer(game_id: UUID, decision: Decision) -> None:
     """Give a decision that is done but too close to say more time."""
     row = _row(game_id, decision)
-    known = _counted(row)
+    known = counted(row)
     if known.is_done and known.work.exact is None and _claim(row):
         _keep(row, known.work.asked_for_longer(decision.situation), None)
 
 
+def worked_on(row: StoredWork, situation: Situation, name: str) -> Counted | None:
+    """counted_on of stored work; `name` names what is drawn for it."""
+    known = counted(row)
+    if known.is_done or not _claim(row):
+        return known if known.work.finding else None
+    work, found = known.work, None
+    if not work.is_done:
+        work = next_piece(work, situation, name)
+    # A long piece leaves the figures to the next request.
+    if work.is_done and work.seconds - known.work.seconds < PIECE_SECONDS:
+        found = figures(situation, _compared(work), name)
+    _keep(row, work, found)
+    return Counted(work, found)
+
+
 def _compared(work: Work) -> Mapping[int, Action]:
     found = work.finding
-    places = {work.chosen} if found is None else {work.chosen, found.best, found.rival}
-    return {place: work.actions[place] for place in places}
+    if found is None:
+        return {}
+    return {place: work.actions[place] for place in (found.chosen, found.best, found.rival)}
 
 
-def _row(game_id: UUID, decision: Decision) -> StoredValues:
-    number, model = decision.hand.played.number, model_name()
-    rows = StoredValues.objects.filter(hand__game_id=game_id, hand__number=number, step=decision.step)
-    row = rows.first()
-    if row is not None and (row.method, row.model) == (METHOD, model):
-        return row
-    fresh = {
+def fresh_columns(situation: Situation, chosen: Action | None) -> dict[str, Any]:
+    """Of stored work that has not begun."""
+    return {
         "method": METHOD,
-        "model": model,
-        "work": Work.on(decision.situation, decision.action).to_plain(),
+        "model": model_name(),
+        "work": Work.on(situation, chosen).to_plain(),
         "figures": None,
-        "grade": "",
         "pieces": 0,
         "claimed_at": 0.0,
     }
+
+
+def is_of_today(row: StoredWork) -> bool:
+    """Whether the row was worked out by today's method and table."""
+    return (row.method, row.model) == (METHOD, model_name())
+
+
+def _row(game_id: UUID, decision: Decision) -> StoredValues:
+    number = decision.hand.played.number
+    rows = StoredValues.objects.filter(hand__game_id=game_id, hand__number=number, step=decision.step)
+    row = rows.first()
+    if row is not None and is_of_today(row):
+        return row
+    fresh = fresh_columns(decision.situation, decision.action) | StoredValues.of_verdict(None)
     hand = Hand.objects.only("id").get(game_id=game_id, number=number)
     row, _created = StoredValues.objects.update_or_create(hand=hand, step=decision.step, defaults=fresh)
     return row
 
 
-def _claim(row: StoredValues) -> bool:
+def _same(row: StoredWork) -> QuerySet[Any]:
+    return type(row)._default_manager.filter(pk=row.pk)
+
+
+def _claim(row: StoredWork) -> bool:
     """Whether this request may do the next piece."""
     now = time.time()
-    rows = StoredValues.objects.filter(pk=row.pk, claimed_at__lt=now - CLAIM_SECONDS, pieces=row.pieces)
-    return bool(rows.update(claimed_at=now))
+    free = _same(row).filter(claimed_at__lt=now - CLAIM_SECONDS, pieces=row.pieces)
+    return bool(free.update(claimed_at=now))
 
 
-def _keep(row: StoredValues, work: Work, found: Figures | None) -> None:
-    verdict = work.finding
-    StoredValues.objects.filter(pk=row.pk).update(
+def _keep(row: StoredWork, work: Work, found: Figures | None) -> None:
+    _same(row).update(
         work=work.to_plain(),
         figures=None if found is None else found.to_plain(),
-        grade=verdict.grade.value if found and verdict else "",
-        loss=verdict.loss if found and verdict else 0.0,
         pieces=row.pieces + 1,
         claimed_at=0.0,
+        **row.of_verdict(work.finding if found else None),
     )
 
 
-def _counted(row: StoredValues) -> Counted:
+def counted(row: StoredWork) -> Counted:
     found = None if row.figures is None else Figures.from_plain(row.figures)
     return Counted(Work.from_plain(row.work), found)
 

@@ -111,7 +111,7 @@ def _rows(found: Finding, counted: Counted, namer: ActionNamer) -> tuple[ChoiceR
                 interval=interval(value.half_width),
                 bar=bars[place],
                 is_best=place == found.best,
-                is_chosen=place == found.chosen,
+                is_chosen=place == counted.work.chosen,
             )
         )
     return tuple(rows)

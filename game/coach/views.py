@@ -49,12 +49,12 @@ def review(request: HttpRequest, game_id: UUID, number: int, step: int | None = 
     again goes on; with htmx it does so by itself.
     """
     history, hand = reviewed(request, game_id, number)
-    if not _is_prepared(hand):
-        return _not_ready(request)
+    if not is_prepared(hand):
+        return not_ready(request)
     known = _of_hand(game_id, number)
     decision = readable(lambda: _decision(hand, known, step))
     _work_on(game_id, hand, decision, known)
-    page = readable(lambda: review_page(history, hand, decision, known, _seat(request)))
+    page = readable(lambda: review_page(history, hand, decision, known, asked_seat(request)))
     template = "coach/_review.html" if is_htmx(request) else "coach/review.html"
     return answered(history, render(request, template, {"page": page}))
 
@@ -75,8 +75,8 @@ def longer(request: HttpRequest, game_id: UUID, number: int, step: int) -> HttpR
 def ranges(request: HttpRequest, game_id: UUID, number: int, step: int, seat: int) -> HttpResponse:
     """What a bot may hold after `step` actions of a hand."""
     history, hand = reviewed(request, game_id, number)
-    if not _is_prepared(hand):
-        return _not_ready(request)
+    if not is_prepared(hand):
+        return not_ready(request)
     page = readable(lambda: range_page(history, hand, step, seat))
     if page is None:
         raise Http404("no such step or seat")
@@ -89,7 +89,7 @@ def report(request: HttpRequest, game_id: UUID) -> HttpResponse:
     """What the decisions of a game cost. Each request works out one more piece."""
     history = _own_history(request, game_id)
     if not is_ready():
-        return _not_ready(request)
+        return not_ready(request)
     outlined = _worked_on(history)
     page = readable(lambda: report_page(history, outlined))
     template = "coach/_report.html" if is_htmx(request) else "coach/report.html"
@@ -104,7 +104,7 @@ def at_a_glance(request: HttpRequest, game_id: UUID) -> HttpResponse:
     if not is_htmx(request):
         return to_page(request, "game:report", game_id)
     if not is_ready():
-        return _not_ready(request)
+        return not_ready(request)
     outlined = _worked_on(history)
     found = readable(lambda: glance_of(history, outlined))
     return answered(history, render(request, "coach/_glance.html", {"glance": found}))
@@ -137,12 +137,12 @@ def _next_of_game(history: GameHistory, outlined: Outline) -> None:
             return
 
 
-def _is_prepared(hand: ReviewedHand) -> bool:
+def is_prepared(hand: ReviewedHand) -> bool:
     """Without the tables of percents a request would count for half a minute."""
     return is_ready() and hand.prepare(PREPARING_SECONDS)
 
 
-def _not_ready(request: HttpRequest) -> HttpResponse:
+def not_ready(request: HttpRequest) -> HttpResponse:
     """A page that loads itself again; a part of a page just asks once more."""
     if is_htmx(request):
         return HttpResponse(status=HTTPStatus.NO_CONTENT)
@@ -181,6 +181,7 @@ def _work_on(game_id: UUID, hand: ReviewedHand, current: Decision, known: dict[i
             return
 
 
-def _seat(request: HttpRequest) -> int | None:
+def asked_seat(request: HttpRequest) -> int | None:
+    """Whose range the address asks for."""
     asked = request.GET.get("seat", "")
     return int(asked) if asked.isascii() and asked.isdigit() and len(asked) < 3 else None

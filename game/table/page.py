@@ -122,12 +122,14 @@ class TablePage(SeatedPage):
     step: Step | None
     timer: TimerPanel | None
     has_odds: bool
+    has_advice: bool
     log: tuple[StagedLine, ...]
     announcement: str
     summary: tuple[str, ...]
     notice: str
     ending: Ending | None
     may_take_back: bool
+    is_training: bool
 
     def __getitem__(self, name: str) -> Any:
         """What the templates ask for; they try this before they try an attribute."""
@@ -218,12 +220,14 @@ def table_page(
         step=_step(saved, view, now, question),
         timer=timer_panel(saved, now),
         has_odds=wants_odds(saved, view),
+        has_advice=saved.choices.training and saved.visitor_to_act and view.phase is Phase.BETTING,
         log=staged_lines(hand_log, end),
         announcement=_announcement(saved, hand_log, status),
         summary=_summary(saved, view, money),
         notice=notice,
         ending=ending(saved),
         may_take_back=may_take_back(saved),
+        is_training=saved.choices.training,
     )
 
 

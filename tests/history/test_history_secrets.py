@@ -75,7 +75,8 @@ OF_A_GAME = {
     "game:review_step", "game:ranges", "game:report", "game:glance",
 }  # fmt: skip
 OF_MY_GAME = {
-    "game:setup", "game:table", "game:odds", "game:comfort", "game:my_hands", "leaderboard:leaderboard",
+    "game:setup", "game:table", "game:odds", "game:advice", "game:comfort", "game:my_hands",
+    "leaderboard:leaderboard",
 }  # fmt: skip
 POSTED = {
     "game:act", "game:step", "game:take_back", "game:ahead", "game:pace", "game:cards", "game:leave",

@@ -92,7 +92,7 @@ def _report_intervals(write: Callable[[str], Any], turns: Turns, deals: int) -> 
         fixed[street].append(_holds(few, 0, fresh))
         work = _worked_out(situation, action, "stopped")
         found = work.even.plus(work.odd)
-        place = work.actions.index(taken) if taken in work.actions else work.chosen
+        place = work.actions.index(taken if taken in work.actions else action)
         if found.lanes:
             stopped[street].append(_holds(found, place, fresh))
     write(f"values of {deals:,} fresh deals within the interval (and their own error):")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
@@ -15,6 +16,7 @@ from game.coach.ranges import likelihood
 from game.coach.values.cells import TIE, WIN, cells_of
 from game.coach.values.sampling import Sampler, joint_hands, seed_of
 from game.coach.values.situation import Situation
+from game.coach.values.tally import PLAIN_Z
 from game.engine.actions import FOLD, Action, Bet, RaiseTo
 from game.engine.events import Street
 from game.engine.hand import apply, legal_actions
@@ -57,7 +59,7 @@ class Figures(NamedTuple):
 def figures(situation: Situation, actions: Mapping[int, Action], name: str) -> Figures:
     """`actions` are the bets and raises asked about, by their places; `name` is of the decision."""
     raises = {place: action for place, action in actions.items() if isinstance(action, Bet | RaiseTo)}
-    return Figures(_equity(situation, name), _folds(situation, raises, name), model_weights(situation))
+    return Figures(chances(situation, name).equity, _folds(situation, raises, name), model_weights(situation))
 
 
 def _folds(situation: Situation, raises: Mapping[int, Action], name: str) -> dict[int, float]:
@@ -90,26 +92,43 @@ def _folds_of_one(situation: Situation, action: Action) -> float:
     return float(weights @ shares / weights.sum())
 
 
-def _equity(situation: Situation, name: str) -> float:
+class Chances(NamedTuple):
+    """Shares of the deals in which the hand wins alone and ties, and of the pot, if all who are in went to
+    the showdown. `half_width` is of the interval of the equity, 0 where everything is counted.
+    """
+
+    win: float
+    tie: float
+    equity: float
+    half_width: float = 0.0
+
+
+def chances(situation: Situation, name: str, lanes: int = LANES) -> Chances:
+    """Against what the others can have."""
     board = situation.state.board
     if len(situation.opponents) == 1 and len(board) == 5:
         weights = situation.held()[situation.opponents[0]]
         combos = np.flatnonzero(weights)
         cells = cells_of(situation.cards, [board], combos, situation.state.setup.ranking)
-        mass = cells.gather(weights.take(combos)[np.newaxis])[0, 0]
-        won = mass[cells.outcomes[0] == WIN].sum() + mass[cells.outcomes[0] == TIE].sum() / 2
-        return float(won / mass.sum())
-    return _sampled_equity(situation, name)
+        mass = cells.gather(weights.take(combos)[np.newaxis])[0, 0] / weights.sum()
+        win, tie = (float(mass[cells.outcomes[0] == outcome].sum()) for outcome in (WIN, TIE))
+        return Chances(win, tie, win + tie / 2)
+    return _sampled_chances(situation, name, lanes)
 
 
-def _sampled_equity(situation: Situation, name: str) -> float:
+def _sampled_chances(situation: Situation, name: str, lanes: int) -> Chances:
     state, rows, seed = situation.state, rows_of(situation.state.setup), seed_of(f"{name}/equity")
-    combos, weights = joint_hands(situation, situation.beside(), seed, LANES)
-    dealt = with_boards(state, combos, BulkDraws(seed), np.arange(LANES, dtype=np.uint64))
+    combos, weights = joint_hands(situation, situation.beside(), seed, lanes)
+    dealt = with_boards(state, combos, BulkDraws(seed), np.arange(lanes, dtype=np.uint64))
     still_in = [rows.index(situation.seat), *(rows.index(seat) for seat in situation.opponents)]
     values, out, held = LaneCards(dealt.combos[still_in], dealt.board).values()
     wins = winners_by_lane(
         values, state.setup.ranking, lambda tied: (out.take(tied), held.take(tied, axis=1))
     )
-    shares = wins[0] / np.count_nonzero(wins, axis=0)
-    return float(shares @ weights)
+    winners = np.count_nonzero(wins, axis=0)
+    shares = wins[0] / winners
+    equity = float(shares @ weights)
+    variance = float(np.square(shares - equity) @ np.square(weights))
+    alone, shared = wins[0] & (winners == 1), wins[0] & (winners > 1)
+    half_width = PLAIN_Z * math.sqrt(variance)
+    return Chances(float(alone @ weights), float(shared @ weights), equity, half_width)

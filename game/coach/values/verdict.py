@@ -122,6 +122,19 @@ def finding_of_samples(even: Tally, odd: Tally, chosen: int) -> Finding:
     return Finding(values, chosen, best, _best_other(means, chosen), sum(losses) / 2, half_width, deals)
 
 
+def finding_of_best(even: Tally, odd: Tally) -> Finding:
+    """Which choice is best, where none has been made. Each half of the deals names its best choice and the
+    rival of that, and the other half compares them; where the halves name different ones, it is too close to
+    say.
+    """
+    both = even.plus(odd)
+    means = both.means
+    best = int(means.argmax())
+    found = finding_of_samples(even, odd, best)
+    agree = int(even.means.argmax()) == int(odd.means.argmax()) == best
+    return found if agree else found._replace(half_width=math.inf)
+
+
 def _loss(*, sought: Tally, compared: Tally, chosen: int) -> tuple[float, float]:
     """By how much the best other choice of one tally beats the chosen one in the other, and the variance."""
     rival = _best_other(sought.means, chosen)

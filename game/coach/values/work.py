@@ -14,7 +14,13 @@ from game.coach.values.public_tree import TooLarge, can_be_counted, exact_values
 from game.coach.values.sampling import Sampler
 from game.coach.values.situation import Situation, choices
 from game.coach.values.tally import Tally
-from game.coach.values.verdict import NO_DIFFERENCE, Finding, finding_of_exact, finding_of_samples
+from game.coach.values.verdict import (
+    NO_DIFFERENCE,
+    Finding,
+    finding_of_best,
+    finding_of_exact,
+    finding_of_samples,
+)
 from game.engine.actions import Action
 from game.engine.record import decode_action, encode_action
 
@@ -35,14 +41,14 @@ Clock = Callable[[], float]
 
 @dataclass(frozen=True, slots=True)
 class Work:
-    """`actions` are the choices, `chosen` the place of the one taken. Of sampled deals those of even and odd
-    batches are told apart (see verdict.py). `exact` are the values in big blinds once they are counted;
-    `rivers` what a walk on the turn has found, of `ends`; `is_walked`: whether a walk is to be made or gone
-    on with.
+    """`actions` are the choices, `chosen` the place of the one taken, None before one is. Of sampled deals
+    those of even and odd batches are told apart (see verdict.py). `exact` are the values in big blinds once
+    they are counted; `rivers` what a walk on the turn has found, of `ends`; `is_walked`: whether a walk is to
+    be made or gone on with.
     """
 
     actions: tuple[Action, ...]
-    chosen: int
+    chosen: int | None
     even: Tally
     odd: Tally
     batches: int = 0
@@ -55,19 +61,25 @@ class Work:
     longer: int = 0
 
     @classmethod
-    def on(cls, situation: Situation, chosen: Action) -> Self:
-        """Work that has not begun."""
+    def on(cls, situation: Situation, chosen: Action | None) -> Self:
+        """Work that has not begun; `chosen` is None where the best choice is asked for."""
         actions = choices(situation.state, chosen)
         empty = Tally.empty(len(actions))
         walks = can_be_counted(situation)
-        return cls(actions, actions.index(chosen), empty, empty, is_walked=walks, budget=FIRST_SECONDS)
+        place = None if chosen is None else actions.index(chosen)
+        return cls(actions, place, empty, empty, is_walked=walks, budget=FIRST_SECONDS)
 
     @property
     def finding(self) -> Finding | None:
         """What can be said by now; None before the first piece."""
         if self.exact is not None:
-            return finding_of_exact(self.exact, self.chosen)
-        return finding_of_samples(self.even, self.odd, self.chosen) if self.batches >= MIN_BATCHES else None
+            best = max(range(len(self.exact)), key=self.exact.__getitem__)
+            return finding_of_exact(self.exact, best if self.chosen is None else self.chosen)
+        if self.batches < MIN_BATCHES:
+            return None
+        if self.chosen is None:
+            return finding_of_best(self.even, self.odd)
+        return finding_of_samples(self.even, self.odd, self.chosen)
 
     @property
     def is_done(self) -> bool:

@@ -357,7 +357,9 @@ function prepareTable() {
 const isTable = (event) => event.target.id === "table";
 
 document.addEventListener("htmx:afterSwap", (event) => {
-  if (event.target.id === "odds" && event.target.isConnected) {
+  const advice = byId("advice");
+  if (advice?.dataset.brief) byId("odds-brief").textContent = advice.dataset.brief;
+  if (event.target.id === "odds" && event.target.isConnected && !advice) {
     byId("odds-brief").textContent = event.target.querySelector("[data-brief]").dataset.brief;
   }
   if (!isTable(event)) return;
@@ -401,7 +403,7 @@ function tryAgain() {
 for (const failure of ["htmx:sendError", "htmx:responseError", "htmx:timeout"]) {
   document.addEventListener(failure, (event) => {
     const { elt } = event.detail;
-    if (elt.closest("#odds, #glance")) return;
+    if (elt.closest("#odds, #glance, #advice")) return;
     const comesByItself = elt.id === "step-form";
     const isTooOften = event.detail.xhr.status === 429;
     byId("unreached").hidden = isTooOften;
