@@ -6,7 +6,7 @@ from django.db import migrations, models
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("game", "0011_grades_of_decisions"),
+        ("game", "0013_queued_simulations"),
     ]
 
     operations = [
