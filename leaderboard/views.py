@@ -18,6 +18,7 @@ from leaderboard.standings.listing import Listing
 from leaderboard.standings.orders import BadCursorError, Position
 from leaderboard.standings.selection import Selection, SelectionForm
 from leaderboard.standings.standings import Standings, StandingsPage, ranked_games
+from leaderboard.vocabulary import variant_of
 
 
 @require_safe
@@ -52,13 +53,18 @@ def game(request: HttpRequest, game_id: UUID) -> HttpResponse:
     """The result of one game that has ended, ranked or not."""
     ended = Game.objects.exclude(status=GameStatus.RUNNING).select_related("player")
     shown = get_object_or_404(ended, id=game_id)
-    context = {"game": shown, "rank": rank_of(shown), "stack_history": stack_history(shown)}
+    context = {
+        "game": shown,
+        "rank": rank_of(shown),
+        "stack_history": stack_history(shown),
+        "shows_big_blinds": Selection().including(shown).is_first_variant,
+    }
     return render(request, "leaderboard/game.html", context)
 
 
 def rank_of(game: Game) -> int | None:
     """The game's rank on the leaderboard without filters; None if the game is not on it."""
-    plain = Selection()
+    plain = Selection(variant=variant_of(game.rule_set))
     if game.score is None or plain.including(game) != plain:
         return None
     standings = Standings(plain.applied(ranked_games(), timezone.now()))

@@ -17,6 +17,8 @@ from django.utils.translation import gettext_lazy
 
 
 class Topic(StrEnum):
+    VARIANT = "variant"
+    STAKES = "stakes"  # keys are those of variants; a number of the stake by which its games are ranked
     RULE_SET = "rule_set"
     LIMIT = "limit"
     MONEY_UNIT = "money_unit"
@@ -44,6 +46,37 @@ def register_names(topic: Topic, names: Mapping[str, str | Promise]) -> None:
 def register_amounts(settings: Iterable[str]) -> None:
     """Say which settings are amounts of money, as far as their values are numbers."""
     _amounts.update(settings)
+
+
+_rule_sets: dict[str, frozenset[str]] = {}
+"""By variant the rule sets that are of it. All others are of the first one."""
+
+
+def register_variant(key: str, name: str | Promise, stakes: str | Promise, rule_sets: Iterable[str]) -> None:
+    """Say which rule sets are of a variant. Its games are ranked among themselves, in `stakes`: a pattern
+    such as "%(number)s BB". The variant registered first is also that of rule sets which nobody knows any
+    more."""
+    register_names(Topic.VARIANT, {key: name})
+    register_names(Topic.STAKES, {key: stakes})
+    _rule_sets[key] = frozenset(rule_sets)
+
+
+def first_variant() -> str:
+    """The variant registered first; empty where there is none."""
+    return next(iter(_rule_sets), "")
+
+
+def variant_of(rule_set: str) -> str:
+    return next((key for key, known in _rule_sets.items() if rule_set in known), first_variant())
+
+
+def rule_sets_of(variant: str) -> frozenset[str]:
+    return _rule_sets.get(variant, frozenset())
+
+
+def stakes_text(variant: str, number: str) -> str:
+    """A number of the stake by which games of the variant are ranked, as "+0.25 BB"."""
+    return str(_names[Topic.STAKES].get(variant, "%(number)s")) % {"number": number}
 
 
 def name_of(topic: Topic, key: str) -> str:

@@ -42,7 +42,14 @@ def record_step(before: SavedGame, after: SavedGame, now: float) -> None:
         recorder.remove_hand(after.game_id, after.game.deal_number)
     if after.hand.phase is Phase.OVER and before.hand.phase is not Phase.OVER:
         number = after.game.deal_number
-        recorder.save_hand(after.game_id, number, _hand(after), _net(after), _figures(after))
+        recorder.save_hand(
+            after.game_id,
+            number,
+            _hand(after),
+            _net(after),
+            _figures(after),
+            left_on_table=after.hand.left_on_table,
+        )
     if after.ended is not None and before.ended is None:
         recorder.finish_game(_result(after, now))
         _publish(after)

@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 from django.utils.functional import lazy
+from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext
 
 from game.engine.house_rules import HOUSE_RULES
 from game.engine.house_rules.bets import FIXED_LIMIT_RAISES, FREE_HEADS_UP, RAISES
 from game.engine.house_rules.chips import ANTE, FIRST_BLIND, FROM_LEVEL
 from game.engine.house_rules.rule import UNLIMITED
-from game.engine.rules import BY_LEVEL
+from game.engine.rules import BY_LEVEL, KNOWN_RULE_SETS
+from game.engine.variants import HOLDEM, ITALIAN_DRAW
 from game.setup.form import TIMERS, TYPED, SetupForm
 from game.words import labels
 from game.words.house_rules import rule_name, translated, value_text
-from leaderboard.vocabulary import Topic, register_amounts
+from leaderboard.vocabulary import Topic, register_amounts, register_variant
 from leaderboard.vocabulary import register_names as register
 
 _SETTINGS = ("hands", "time", "timer", "probability", "stack", "opponents")
@@ -26,6 +28,12 @@ COMPOSED = (
 
 
 def register_names() -> None:
+    for key, stakes in (
+        (HOLDEM.key, _("%(number)s BB")),
+        (ITALIAN_DRAW.key, _("%(number)s inviti")),
+    ):
+        rule_sets = [rules.key for rules in KNOWN_RULE_SETS.values() if rules.variant.key == key]
+        register_variant(key, labels.GAMES[key], stakes, rule_sets)
     register(Topic.RULE_SET, labels.RULES)
     register(Topic.LIMIT, labels.LIMITS)
     register(Topic.MONEY_UNIT, labels.CURRENCIES)

@@ -9,7 +9,8 @@ from django.utils.translation import pgettext_lazy
 from game.bots.lineup import Mix
 from game.engine.game import EndReason
 from game.engine.house_rules.bets import LIMIT
-from game.engine.rules import RULE_SETS
+from game.engine.rules import KNOWN_RULE_SETS
+from game.engine.variants import HOLDEM, ITALIAN_DRAW
 from game.play.archive import SEAT_BY_SEAT
 from game.play.saved_game import Currency, DeckColours, Felt, Pace
 from game.words.house_rules import translated
@@ -32,7 +33,9 @@ OFF = _("off")
 
 LIMITS: dict[str, Label] = {value: translated(words) for value, words in LIMIT.values.items()}
 
-RULES: dict[str, Label] = {key: rules.name for key, rules in RULE_SETS.items()}
+GAMES: dict[str, Label] = {HOLDEM.key: "Texas Hold'em", ITALIAN_DRAW.key: "Poker all'italiana"}
+
+RULES: dict[str, Label] = {key: rules.name for key, rules in KNOWN_RULE_SETS.items()}
 
 PACES: dict[str, Label] = {
     Pace.SLOW: pgettext_lazy("pace", "slow"),

@@ -11,7 +11,8 @@ from leaderboard.models.limits import MAX_HANDS
 
 
 class Hand(models.Model):
-    """One finished hand.
+    """One finished hand, or a deal whose pot stayed on the table (`left_on_table`; NULL of all others), which
+    is a part of the hand that ends with a later one.
 
     `record` is the caller's JSON and is not interpreted here. `net` is what the visitor's seat won, negative
     where it lost, NULL where no visitor played. `big_blind` and the columns after it say how that seat played
@@ -29,6 +30,7 @@ class Hand(models.Model):
     number = models.PositiveIntegerField(_("number"))
     record = models.JSONField(_("record"))
     net = models.IntegerField(_("won or lost"), null=True, blank=True)
+    left_on_table = models.BooleanField(_("pot left on the table"), null=True, blank=True)
     big_blind = models.PositiveIntegerField(_("big blind"), null=True, blank=True)
     vpip = models.BooleanField(_("chips put in voluntarily"), null=True, blank=True)
     pfr = models.BooleanField(_("raised before the flop"), null=True, blank=True)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from http import HTTPStatus
 
-from django.db.models import Count, Q
+from django.db.models import Count, Q, QuerySet
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.utils.translation import gettext as _
@@ -19,6 +19,7 @@ from leaderboard.standings.orders import BY_DATE, BadCursorError
 from leaderboard.standings.selection import End, Selection, ended_so
 from leaderboard.standings.standings import Standings, ranked_games
 from leaderboard.views import page_at, problem
+from leaderboard.vocabulary import Topic, first_variant, name_of, names_of, variant_of
 
 MAX_CHART_GAMES = 100
 
@@ -26,9 +27,13 @@ MAX_CHART_GAMES = 100
 @require_safe
 def player(request: HttpRequest, tag: str) -> HttpResponse:
     """`?after=` or `?before=` is a position in the list of the player's games, which is sorted by date;
-    `?end=` chooses those that were left or played to their ends."""
+    `?end=` chooses those that were left or played to their ends, `?variant=` the kind of poker."""
     shown = get_object_or_404(Player, tag=tag)
-    games = ranked_games().filter(player=shown)
+    of_player = ranked_games().filter(player=shown)
+    variants = _variants(of_player)
+    asked = request.GET.get("variant")
+    variant = asked if asked in variants else next(iter(variants), first_variant())
+    games = Selection(variant=variant).of_variant(of_player)
     end = End(request.GET["end"]) if request.GET.get("end") in End.values else End.ANY
     try:
         page = page_at(Standings(ended_so(games, end), BY_DATE), request.GET)
@@ -37,12 +42,18 @@ def player(request: HttpRequest, tag: str) -> HttpResponse:
             request, _("This address does not lead to a page of the leaderboard."), HTTPStatus.BAD_REQUEST
         )
     browser = known_browser(request)
+    selection = Selection(variant=variant, order=BY_DATE, end=end)
     latest = list(games.order_by(*BY_DATE.columns)[:MAX_CHART_GAMES])
     context = {
         "player": shown,
         "is_own": browser is not None and browser.is_player(shown),
-        "listing": Listing(request.path, page, Selection(order=BY_DATE, end=end), is_sortable=False),
-        "ends": [(choice, choice.label, choice is end) for choice in End],
+        "listing": Listing(request.path, page, selection, is_sortable=False),
+        "ends": [
+            (Selection(variant=variant, end=choice).query, choice.label, choice is end) for choice in End
+        ],
+        "variants": [
+            (Selection(variant=key).query, name_of(Topic.VARIANT, key), key == variant) for key in variants
+        ],
         "counts": _counts(shown),
         "figures": figures_of(games),
         "stacks_over_games": stacks_over(latest),
@@ -59,3 +70,11 @@ def _counts(player: Player) -> dict[str, int]:
         left=Count("id", filter=left),
         running=Count("id", filter=running),
     )
+
+
+def _variants(games: QuerySet[Game]) -> list[str]:
+    """The variants of the games."""
+    played = {
+        variant_of(rule_set) for rule_set in games.order_by().values_list("rule_set", flat=True).distinct()
+    }
+    return [key for key in names_of(Topic.VARIANT) if key in played]

@@ -137,8 +137,11 @@ def save_hand(
     record: Mapping[str, Any],
     net: int | None,
     figures: HandFigures | None = None,
+    *,
+    left_on_table: bool = False,
 ) -> bool:
-    """Store a finished hand. Returns True if this call stored it; False, with nothing changed, if
+    """Store a finished hand, or a deal whose pot was left on the table. Returns True if this call stored it;
+    False, with nothing changed, if
 
     - the hand is already stored (the first record stays), or
     - the game is unknown, since its row was pruned or deleted, or
@@ -154,7 +157,12 @@ def save_hand(
         )
         if game is None or not _counts_hand(game, number):
             return False
-        defaults = {"record": dict(record), "net": net, **(asdict(figures) if figures else {})}
+        defaults = {
+            "record": dict(record),
+            "net": net,
+            "left_on_table": left_on_table or None,
+            **(asdict(figures) if figures else {}),
+        }
         _hand, created = Hand.objects.get_or_create(game_id=game_id, number=number, defaults=defaults)
         if created and game.hands is not None:
             Game.objects.filter(id=game_id).update(**summary_of(game_id, game.hands, game.first_big_blind))

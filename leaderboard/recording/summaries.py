@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Iterable
 from typing import Any
 from uuid import UUID
 
@@ -22,14 +23,15 @@ def summary_of(
     Margin and big blinds are None unless all of the game's `hands` are known with these values: a part of
     the hands would have another score than the game.
     """
-    rows = Hand.objects.filter(game_id=game_id).values_list("net", "big_blind", *PLAYING_COUNTS)
-    known = list(rows)
-    results = [(net, blind) for net, blind, *_ in known]
+    rows = Hand.objects.filter(game_id=game_id).order_by("number")
+    known = list(rows.values_list("net", "left_on_table", "big_blind", *PLAYING_COUNTS))
+    results = [(net, blind) for net, _left, blind, *_ in known]
     if left_hand is not None:
         results.append(left_hand)
-    nets = [net for net, _blind in results if net is not None]
+    deals = [(net, bool(left)) for net, left, *_ in known]
+    nets = nets_of_hands([*deals, *([(left_hand[0], False)] if left_hand else [])])
     in_big_blinds = [net / blind for net, blind in results if net is not None and blind]
-    played = [counts for _net, blind, *counts in known if blind is not None]
+    played = [counts for _net, _left, blind, *counts in known if blind is not None]
     vpip, pfr, bets, calls, showdowns, showdowns_won = (
         (sum(column) for column in zip(*played, strict=True)) if played else (0,) * len(PLAYING_COUNTS)
     )
@@ -44,6 +46,19 @@ def summary_of(
         "showdowns": showdowns,
         "showdowns_won": showdowns_won,
     }
+
+
+def nets_of_hands(deals: Iterable[tuple[int | None, bool]]) -> list[int]:
+    """What was won with each hand: deals, each with whether its pot was left on the table, belong to the hand
+    that ends after them. Deals of which it is not known are left out."""
+    nets, waiting = [], 0
+    for net, left_on_table in deals:
+        if net is not None and left_on_table:
+            waiting += net
+        elif net is not None:
+            nets.append(waiting + net)
+            waiting = 0
+    return nets
 
 
 def _per(big_blind: int, amount: float | None) -> float | None:

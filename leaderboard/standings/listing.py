@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any, NamedTuple
 from urllib.parse import urlencode
 
@@ -15,6 +15,7 @@ from leaderboard.models.game_indexes import MAY_BE_UNKNOWN
 from leaderboard.standings.orders import FIRST_UPWARDS, ORDERS, Order
 from leaderboard.standings.selection import Selection
 from leaderboard.standings.standings import StandingsPage
+from leaderboard.vocabulary import Topic, names_of
 
 
 class Heading(NamedTuple):
@@ -37,6 +38,13 @@ class Row(NamedTuple):
     is_shown: bool
 
 
+class VariantLink(NamedTuple):
+    name: str
+    address: str
+    is_current: bool
+
+
+IN_BIG_BLINDS = ("bb100",)
 NUMBERS = frozenset({"score", "margin", "bb100", "hands"})
 COLUMNS = ("name", "score", "margin", "bb100", "hands", "players", "place", "rules", "duration", "date")
 
@@ -56,7 +64,24 @@ class Listing:
 
     @property
     def headings(self) -> list[Heading]:
-        return [self._heading(key) for key in COLUMNS]
+        hidden = () if self.shows_big_blinds else IN_BIG_BLINDS
+        return [self._heading(key) for key in COLUMNS if key not in hidden]
+
+    @property
+    def shows_big_blinds(self) -> bool:
+        """Whether the games are of a variant whose hands are counted in big blinds."""
+        return self.selection.is_first_variant
+
+    @property
+    def variants(self) -> list[VariantLink]:
+        """The leaderboards of all variants, if there are several."""
+        found = [
+            VariantLink(
+                name, self._address(Selection(variant=key).query), is_current=key == self.selection.variant
+            )
+            for key, name in names_of(Topic.VARIANT).items()
+        ]
+        return found if len(found) > 1 else []
 
     @property
     def leaves_out_unknown(self) -> bool:
@@ -96,7 +121,9 @@ class Listing:
     @property
     def _query(self) -> str:
         return (
-            self.selection.query if self.is_sortable else replace(Selection(), end=self.selection.end).query
+            self.selection.query
+            if self.is_sortable
+            else Selection(variant=self.selection.variant, end=self.selection.end).query
         )
 
     def _beside(self, side: str, position: object | None) -> str:

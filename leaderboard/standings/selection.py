@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from datetime import datetime, timedelta
 from typing import Any
 from urllib.parse import urlencode
@@ -24,7 +24,7 @@ from leaderboard.models import (
 )
 from leaderboard.names import TAG_SEPARATOR, folded
 from leaderboard.standings.orders import BY_SCORE, ORDERS, Order
-from leaderboard.vocabulary import Topic, names_of
+from leaderboard.vocabulary import Topic, first_variant, names_of, rule_sets_of, variant_of
 
 DEFAULT_MIN_HANDS = 1
 """Every finished game is listed; who asks for games of more hands sees less luck."""
@@ -90,8 +90,10 @@ def ended_so(games: QuerySet[Game], end: End) -> QuerySet[Game]:
 
 @dataclass(frozen=True, kw_only=True)
 class Selection:
-    """Filters and order. `name` is part of a name, or a name with its tag. Empty and None do not filter."""
+    """Filters and order. `name` is part of a name, or a name with its tag. Empty and None do not filter; the
+    variant always does, for each has a leaderboard of its own."""
 
+    variant: str = field(default_factory=first_variant)
     rule_set: str = ""
     changes: Changes = Changes.BOTH
     limit: str = ""
@@ -112,13 +114,27 @@ class Selection:
             "hands__gte": self.min_hands if self.min_hands > 1 else None,
             "ended_at__gte": since,
         }
-        games = ended_so(games, self.end)
+        games = self.of_variant(ended_so(games, self.end))
         for bound, value in bounds.items():
             if value is not None:
                 field, _double, comparison = bound.partition("__")
                 games = games.alias(**{f"its_{field}": Unindexed(F(field))})
                 games = games.filter(**{f"its_{field}__{comparison or 'exact'}": value})
         return self._by_changes(games)
+
+    @property
+    def is_first_variant(self) -> bool:
+        return self.variant == first_variant()
+
+    def of_variant(self, games: QuerySet[Game]) -> QuerySet[Game]:
+        """The games of the variant's rule sets; of the first one all but those of the others."""
+        others = [key for key in names_of(Topic.VARIANT) if key != first_variant()]
+        if not others:
+            return games
+        games = games.alias(of_rule_set=Unindexed(F("rule_set")))
+        if not self.is_first_variant:
+            return games.filter(of_rule_set__in=sorted(rule_sets_of(self.variant)))
+        return games.exclude(of_rule_set__in=sorted(frozenset().union(*map(rule_sets_of, others))))
 
     def _by_changes(self, games: QuerySet[Game]) -> QuerySet[Game]:
         if self.changes is Changes.BOTH:
@@ -137,6 +153,7 @@ class Selection:
     def query(self) -> str:
         """The query string; values that are the default are left out."""
         fields = {
+            "variant": "" if self.is_first_variant else self.variant,
             "rules": self.rule_set,
             "changes": "" if self.changes is Changes.BOTH else self.changes.value,
             "limit": self.limit,
@@ -153,13 +170,14 @@ class Selection:
         return replace(self, order=order)
 
     def including(self, game: Game) -> Selection:
-        """The same selection, with `min_hands` low enough for `game`."""
-        return replace(self, min_hands=min(self.min_hands, game.hands or self.min_hands))
+        """The same selection, of the game's variant and with `min_hands` low enough for it."""
+        least = min(self.min_hands, game.hands or self.min_hands)
+        return replace(self, variant=variant_of(game.rule_set), min_hands=least)
 
     @property
     def is_plain(self) -> bool:
-        """Whether every filter and the order are the default."""
-        return self == Selection()
+        """Whether every filter but the variant, and the order, are the default."""
+        return self == Selection(variant=self.variant)
 
 
 ANY = ("", _("any"))
@@ -168,6 +186,7 @@ ANY = ("", _("any"))
 class SelectionForm(forms.Form):
     """The filters and the order, each optional."""
 
+    variant = forms.ChoiceField(required=False, widget=forms.HiddenInput)
     rules = forms.ChoiceField(label=_("Rule set"), required=False)
     changes = forms.ChoiceField(label=_("House rules"), required=False, choices=Changes.choices)
     limit = forms.ChoiceField(label=_("Limit"), required=False)
@@ -200,15 +219,20 @@ class SelectionForm(forms.Form):
             "hands": str(DEFAULT_MIN_HANDS),
             "sort": BY_SCORE.name,
         }
+        plain["variant"] = first_variant()
         given = {key: value for key, value in asked.items() if key in self.base_fields and value.strip()}
         super().__init__({**plain, **given})
-        self.fields["rules"].choices = _known(Topic.RULE_SET, given.get("rules"))  # type: ignore[attr-defined]
+        variants = names_of(Topic.VARIANT) or {first_variant(): ""}
+        self.fields["variant"].choices = list(variants.items())  # type: ignore[attr-defined]
+        variant = given.get("variant", first_variant())
+        self.fields["rules"].choices = _rule_sets(variant, given.get("rules"))  # type: ignore[attr-defined]
         self.fields["limit"].choices = _known(Topic.LIMIT, given.get("limit"))  # type: ignore[attr-defined]
 
     def selection(self) -> Selection:
         """The selection that a valid form asks for."""
         values = self.cleaned_data
         return Selection(
+            variant=values["variant"],
             rule_set=values["rules"],
             changes=Changes(values["changes"]),
             limit=values["limit"],
@@ -219,6 +243,12 @@ class SelectionForm(forms.Form):
             end=End(values["end"]),
             order=ORDERS[values["sort"]],
         )
+
+
+def _rule_sets(variant: str, asked: str | None) -> list[tuple[str, Any]]:
+    """Those of the variant that have names, and the one asked for."""
+    known = _known(Topic.RULE_SET, asked)
+    return [(key, name) for key, name in known if not key or key == asked or variant_of(key) == variant]
 
 
 def _known(topic: Topic, asked: str | None) -> list[tuple[str, Any]]:

@@ -10,7 +10,15 @@ from django.utils.translation import gettext as _
 
 from leaderboard.models import Game
 from leaderboard.money import NO_BREAK_SPACE, Money, decimal_text, rounded, sign_of
-from leaderboard.vocabulary import Topic, changes_of, name_of, rules_name, setting_value_name
+from leaderboard.vocabulary import (
+    Topic,
+    changes_of,
+    name_of,
+    rules_name,
+    setting_value_name,
+    stakes_text,
+    variant_of,
+)
 
 register = template.Library()
 
@@ -30,11 +38,12 @@ def score(value: Fraction, money_unit: str) -> str:
 
 
 @register.filter
-def big_blinds(value: Fraction) -> str:
-    """A signed number of big blinds per hand, with two decimals."""
-    # Translators: a number of big blinds, as in "+0.25 BB".
-    text = _("%(number)s BB") % {"number": f"{sign_of(rounded(value, 2))}{decimal_text(value, 2)}"}
-    return text.replace(" ", NO_BREAK_SPACE)
+def score_in_stakes(game: Game) -> str:
+    """The signed score of a finished game with two decimals, in the stake by which it is ranked."""
+    value = game.score_in_big_blinds
+    if value is None:
+        return UNKNOWN
+    return _in_stakes(game, f"{sign_of(rounded(value, 2))}{decimal_text(value, 2)}")
 
 
 @register.filter
@@ -44,12 +53,18 @@ def margin(value: float | None, money_unit: str) -> str:
 
 
 @register.filter
-def margin_in_big_blinds(value: float | None) -> str:
-    """The margin of a score, as in ±0.25 BB; a dash where it is not known."""
-    if value is None:
-        return UNKNOWN
-    text = _("%(number)s BB") % {"number": f"±{decimal_text(value, 2)}"}
-    return text.replace(" ", NO_BREAK_SPACE)
+def margin_in_stakes(game: Game) -> str:
+    """The margin of a game's score, as in ±0.25 BB; a dash where it is not known."""
+    return UNKNOWN if game.margin is None else _in_stakes(game, f"±{decimal_text(game.margin, 2)}")
+
+
+def _in_stakes(game: Game, number: str) -> str:
+    return stakes_text(variant_of(game.rule_set), number).replace(" ", NO_BREAK_SPACE)
+
+
+@register.filter
+def variant_name(game: Game) -> str:
+    return name_of(Topic.VARIANT, variant_of(game.rule_set))
 
 
 @register.filter
