@@ -8,7 +8,7 @@ from game.table.pots import PotPanel
 from game.table.showdown import StagedResult
 from game.words.cards import CardFace
 
-TIGHT = 7  # letters
+TIGHT = 7  # letters of a name or a sum
 
 
 class Passing(NamedTuple):
@@ -102,6 +102,15 @@ class SeatPanel(NamedTuple):
     def is_tight(self) -> bool:
         """Whether the name wants smaller letters on a small plate."""
         return len(self.name) > TIGHT
+
+    @property
+    def bet_is_long(self) -> bool:
+        """Whether the bet is of five figures or more: without chips on a small screen."""
+        return len(self.bet) > TIGHT
+
+    @property
+    def stack_is_long(self) -> bool:
+        return len(self.stack) > TIGHT
 
 
 class SeatedPage:
