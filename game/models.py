@@ -1,5 +1,6 @@
 """The app's models, each defined in the room that uses it. Django looks for them here."""
 
+from game.bot_tables.draw_rows import BlindRow, ExchangeRow, FirstRoundRow, SecondRoundRow
 from game.bot_tables.models import BotLibraryStamp, BotProfile, BotStyle, DecisionTable, TableVersion
 from game.bot_tables.row_change import RowChange
 from game.bot_tables.rows import DecisionRow, PostflopRow, PreflopRow
@@ -12,6 +13,7 @@ from game.play.stored_game import StoredGame
 from game.setup.used_promises import PromiseEpoch, UsedPromise
 
 __all__ = [
+    "BlindRow",
     "BotLibraryStamp",
     "BotProfile",
     "BotStyle",
@@ -19,12 +21,15 @@ __all__ = [
     "ChallengeGame",
     "DecisionRow",
     "DecisionTable",
+    "ExchangeRow",
+    "FirstRoundRow",
     "LiveValues",
     "PostflopRow",
     "PreflopRow",
     "PromiseEpoch",
     "RefusedWord",
     "RowChange",
+    "SecondRoundRow",
     "SimulationRun",
     "StoredGame",
     "StoredValues",

@@ -10,9 +10,10 @@ from django.core.management import call_command
 from django.db import connection, transaction
 
 from game.bot_tables.models import restamp_bots
-from game.models import BotProfile, BotStyle, DecisionTable, PostflopRow, PreflopRow, TableVersion
+from game.bot_tables.parts import PARTS
+from game.models import BotProfile, BotStyle, DecisionTable, TableVersion
 
-MODELS = (DecisionTable, TableVersion, PreflopRow, PostflopRow, BotProfile, BotStyle)
+MODELS = (DecisionTable, TableVersion, *(part.model for part in PARTS.values()), BotProfile, BotStyle)
 
 
 def load_bots() -> None:

@@ -9,6 +9,7 @@ from django import forms
 from django.http import QueryDict
 from django.utils.translation import gettext_lazy as _
 
+from game.admin.draw_pictures import draw_pictures
 from game.bot_tables.choices import (
     OpponentsChoice,
     PositionChoice,
@@ -16,13 +17,12 @@ from game.bot_tables.choices import (
     PreflopSituationChoice,
     StreetChoice,
 )
-from game.bot_tables.loading import postflop_value, preflop_value
 from game.bot_tables.models import TableVersion
-from game.bot_tables.rows import PostflopRow as PostflopRowModel
-from game.bot_tables.rows import PreflopRow as PreflopRowModel
+from game.bot_tables.parts import AnyTable, Part, kind_of
+from game.bot_tables.rows import TableRow
+from game.bots.draw.table import DrawTable
 from game.bots.spots import Opponents, Position, PostflopSpot, PostflopStreet, PreflopSituation, PreflopSpot
-from game.bots.table import PERCENT, DecisionTable, PostflopRow, PreflopRow
-from game.bots.validation import row_problems
+from game.bots.table import PERCENT, DecisionTable
 from game.laboratory.grids import (
     BAR_HEIGHT,
     BAR_WIDTH,
@@ -53,26 +53,41 @@ DEFAULTS = {
 
 
 def picture_context(
-    table: DecisionTable, anchors: Mapping[str, str], query: Mapping[str, Any], address: str
+    table: AnyTable, anchors: Mapping[str, str], query: Mapping[str, Any], address: str
 ) -> dict[str, Any]:
     """The context of admin/game/_pictures.html. `address` is the page of the rows, "" for this page."""
+    pictures = draw_pictures if isinstance(table, DrawTable) else _holdem_pictures
+    return {
+        **pictures(table, anchors, query),  # type: ignore[arg-type]
+        "has_pictures": True,
+        "address": address,
+        "bars_box": f"0 0 {BAR_WIDTH} {BAR_HEIGHT + 24}",
+        "bars_scale": [(tenth * 10, tenth * BAR_WIDTH // 10) for tenth in range(1, 10)],
+        "scale_y": BAR_HEIGHT + 20,
+    }
+
+
+def _holdem_pictures(
+    table: DecisionTable, anchors: Mapping[str, str], query: Mapping[str, Any]
+) -> dict[str, Any]:
     form = PictureForm({name: query.get(name) or value for name, value in DEFAULTS.items()})
     chosen = form.cleaned_data if form.is_valid() else DEFAULTS
     spot = PreflopSpot(Position(chosen["picture_position"]), PreflopSituation(chosen["picture_situation"]))
     street, opponents = PostflopStreet(chosen["picture_street"]), Opponents(chosen["picture_opponents"])
     return {
         "picture_form": form,
-        "address": address,
         "cells": starting_hand_grid(table, spot, anchors),
         "grid_title": _spot_title(spot),
         "grid_box": f"0 0 {len(RANKS) * CELL_WIDTH} {len(RANKS) * CELL_HEIGHT}",
-        "bars": [
-            (_spot_title(spot), equity_bars(table, spot, anchors))
-            for spot in postflop_spots(street, opponents)
+        "bar_sections": [
+            (
+                _("After the flop, over equity against one random hand"),
+                [
+                    (_spot_title(each), equity_bars(table, each, anchors))
+                    for each in postflop_spots(street, opponents)
+                ],
+            )
         ],
-        "bars_box": f"0 0 {BAR_WIDTH} {BAR_HEIGHT + 24}",
-        "bars_scale": [(tenth * 10, tenth * BAR_WIDTH // 10) for tenth in range(1, 10)],
-        "scale_y": BAR_HEIGHT + 20,
     }
 
 
@@ -82,33 +97,31 @@ def _spot_title(spot: PreflopSpot | PostflopSpot) -> str:
     return str(PostflopSituationChoice(spot.situation).label)
 
 
-def typed_table(version: TableVersion, posted: QueryDict) -> tuple[DecisionTable, dict[str, str]]:
+def typed_table(version: TableVersion, posted: QueryDict) -> tuple[AnyTable, dict[str, str]]:
     """The unsaved table in the version's form, and the anchors of its rows; invalid rows are left out."""
     anchors: dict[str, str] = {}
-    preflop = _typed(posted, "preflop_rows", PreflopRowModel, preflop_value, anchors)
-    postflop = _typed(posted, "postflop_rows", PostflopRowModel, postflop_value, anchors)
-    return DecisionTable(version.table.key, version.number, tuple(preflop), tuple(postflop)), anchors
+    kind = kind_of(version.table)
+    rows = {part.key: _typed(posted, part, anchors) for part in kind.parts}
+    return kind.value(version.table.key, version.number, rows), anchors
 
 
-def _typed(posted: QueryDict, prefix: str, model: Any, value: Any, anchors: dict[str, str]) -> list[Any]:
-    rows: list[Any] = []
+def _typed(posted: QueryDict, part: Part, anchors: dict[str, str]) -> list[TableRow]:
+    rows: list[TableRow] = []
+    prefix = part.prefix_of_forms
     total = posted.get(f"{prefix}-TOTAL_FORMS", "0")
-    names = [field.name for field in model._meta.fields if field.name not in ("id", "version")]
     for index in range(min(int(total) if total.isdecimal() else 0, PERCENT * PERCENT)):
-        fields = {name: posted.get(f"{prefix}-{index}-{name}", "") for name in names}
+        texts = {
+            column: posted.get(f"{prefix}-{index}-{field}", "")
+            for field, column in zip(part.fields, part.columns, strict=True)
+        }
         if posted.get(f"{prefix}-{index}-DELETE"):
             continue
         try:
-            row: PreflopRow | PostflopRow = value(
-                model(**{name: _number_or_key(name, text) for name, text in fields.items()})
-            )
+            row = part.row(texts)
+            value = part.value(row)
         except ValueError:
             continue
-        if not row_problems(row):
+        if not part.row_problems(value):
             rows.append(row)
-            anchors[row.key] = f"{prefix}-{index}"
+            anchors[value.key] = f"{prefix}-{index}"
     return rows
-
-
-def _number_or_key(name: str, text: str) -> int | str:
-    return text if name in ("situation", "position", "street", "opponents") else int(text)

@@ -17,19 +17,12 @@ from django.utils.safestring import SafeString
 from django.utils.translation import get_language
 from django.utils.translation import gettext_lazy as _
 
-from game.bot_tables.choices import (
-    OpponentsChoice,
-    PositionChoice,
-    PostflopSituationChoice,
-    PreflopSituationChoice,
-    StreetChoice,
-)
-from game.bot_tables.loading import postflop_value, preflop_value
+from game.bot_tables import choices
+from game.bot_tables.draw_rows import BlindRow, ExchangeRow, FirstRoundRow, SecondRoundRow
+from game.bot_tables.parts import part_of
 from game.bot_tables.problems import sentences
-from game.bot_tables.rows import DecisionRow, PostflopRow, PreflopRow
-from game.bots.table import POSTFLOP_CELLS, PREFLOP_CELLS, Cell
-from game.bots.validation import Problem, gaps, overlaps
-from game.laboratory.row_changes import KEYS, VALUES
+from game.bot_tables.rows import PostflopRow, PreflopRow, TableRow
+from game.bots.validation import Problem
 
 
 class QuickPercent(forms.NumberInput):
@@ -119,9 +112,7 @@ class RowForm(forms.ModelForm):
 class RowsFormSet(forms.BaseInlineFormSet):
     """The rows of one part of a table, validated together."""
 
-    model: type[DecisionRow]
-    cells: tuple[Cell, ...]
-    value: Any
+    model: type[TableRow]
 
     def add_fields(self, form: Any, index: int | None) -> None:
         super().add_fields(form, index)
@@ -132,10 +123,11 @@ class RowsFormSet(forms.BaseInlineFormSet):
         remaining = [form for form in self.forms if form not in self.deleted_forms]
         if any(form.errors for form in remaining):
             return
-        rows = [self.value(form.instance) for form in remaining if form.has_changed() or form.instance.pk]
-        found: list[Problem] = overlaps(rows)
+        part = part_of(self.model)
+        rows = [part.value(form.instance) for form in remaining if form.has_changed() or form.instance.pk]
+        found: list[Problem] = part.contradictions(rows)
         if self.instance.is_publishing:
-            found += gaps(rows, self.cells)
+            found += part.gaps(rows)
         if found:
             raise ValidationError(sentences(found))
 
@@ -149,7 +141,7 @@ class RowsFormSet(forms.BaseInlineFormSet):
 
     def shown_rows(self) -> Iterator[list[Any]]:
         """The cells of each row, for users who may not change them."""
-        names = (*KEYS[self.model], *VALUES)
+        names = part_of(self.model).fields
         for form in self.forms:
             row = form.instance
             yield [_display(row, name) for name in names]
@@ -160,18 +152,10 @@ def _display(row: models.Model, name: str) -> Any:
     return display() if display else getattr(row, name)
 
 
-class PreflopRowsFormSet(RowsFormSet):
-    cells = PREFLOP_CELLS
-    value = staticmethod(preflop_value)
-
-
-class PostflopRowsFormSet(RowsFormSet):
-    cells = POSTFLOP_CELLS
-    value = staticmethod(postflop_value)
-
-
 class RowInline(admin.TabularInline):
+    model: type[TableRow]
     form = RowForm
+    formset = RowsFormSet
     template = "admin/game/tableversion/rows.html"
     extra = 0
     choices: dict[str, type[models.TextChoices]]
@@ -191,17 +175,56 @@ class RowInline(admin.TabularInline):
 
 class PreflopRowInline(RowInline):
     model = PreflopRow
-    formset = PreflopRowsFormSet
-    fields = KEYS[PreflopRow] + VALUES
-    choices = {"situation": PreflopSituationChoice, "position": PositionChoice}
+    fields = PreflopRow.KEYS + PreflopRow.VALUES
+    choices = {"situation": choices.PreflopSituationChoice, "position": choices.PositionChoice}
 
 
 class PostflopRowInline(RowInline):
     model = PostflopRow
-    formset = PostflopRowsFormSet
-    fields = KEYS[PostflopRow] + VALUES
+    fields = PostflopRow.KEYS + PostflopRow.VALUES
     choices = {
-        "situation": PostflopSituationChoice,
-        "street": StreetChoice,
-        "opponents": OpponentsChoice,
+        "situation": choices.PostflopSituationChoice,
+        "street": choices.StreetChoice,
+        "opponents": choices.OpponentsChoice,
     }
+
+
+class FirstRoundRowInline(RowInline):
+    model = FirstRoundRow
+    fields = FirstRoundRow.KEYS + FirstRoundRow.VALUES
+    choices = {
+        "situation": choices.FirstSituationChoice,
+        "place": choices.PlaceChoice,
+        "requirement": choices.RequirementChoice,
+    }
+
+
+class SecondRoundRowInline(RowInline):
+    model = SecondRoundRow
+    fields = SecondRoundRow.KEYS + SecondRoundRow.VALUES
+    choices = {"situation": choices.SecondSituationChoice, "drawn": choices.DrawnChoice}
+
+
+class ExchangeRowInline(RowInline):
+    model = ExchangeRow
+    fields = ExchangeRow.KEYS + ExchangeRow.VALUES
+    choices = {"hand_class": choices.HandClassChoice}
+
+
+class BlindRowInline(RowInline):
+    model = BlindRow
+    fields = BlindRow.KEYS + BlindRow.VALUES
+    choices = {"declaration": choices.DeclarationChoice, "pot": choices.PotBeforeChoice}
+
+
+INLINES: dict[type[TableRow], type[RowInline]] = {
+    inline.model: inline
+    for inline in (
+        PreflopRowInline,
+        PostflopRowInline,
+        FirstRoundRowInline,
+        SecondRoundRowInline,
+        ExchangeRowInline,
+        BlindRowInline,
+    )
+}

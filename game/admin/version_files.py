@@ -16,6 +16,7 @@ from django.utils.translation import gettext as _
 
 from game.admin.file_pages import Link, Target, export_file, import_page
 from game.bot_tables.models import TableVersion
+from game.bot_tables.parts import kind_of
 from game.laboratory.importing import RESOURCES, import_rows
 from game.laboratory.row_changes import difference_text, fingerprint, snapshot
 from game.laboratory.row_files import FileFormat
@@ -59,7 +60,7 @@ class VersionFiles(VersionModelAdmin):
     def _check_view(self, request: HttpRequest, version: TableVersion, part: str) -> None:
         if not self.has_view_permission(request, version):
             raise PermissionDenied
-        if part not in RESOURCES:
+        if part not in _parts(version):
             raise Http404
 
     def _may_import(self, request: HttpRequest, version: TableVersion, part: str) -> bool:
@@ -68,8 +69,13 @@ class VersionFiles(VersionModelAdmin):
         return self.has_change_permission(request, version) and request.user.has_perms(permissions)
 
 
+def _parts(version: TableVersion) -> dict[str, str]:
+    """What the rows of each part of the version's table are called."""
+    return {part.key: str(part.model._meta.verbose_name_plural) for part in kind_of(version.table).parts}
+
+
 def _target(version: TableVersion, part: str, operator: Any, *, may_import: bool) -> Target:
-    kinds = {key: str(resource._meta.model._meta.verbose_name_plural) for key, resource in RESOURCES.items()}
+    kinds = _parts(version)
     return Target(
         name=f"{version.pk}/{part}",
         title=_("%(version)s: files of %(rows)s") % {"version": version, "rows": kinds[part]},

@@ -18,16 +18,17 @@ from django.views.decorators.http import require_POST
 
 from game.admin.comparison_page import comparison_page
 from game.admin.picture_page import picture_context, typed_table
-from game.admin.rows import PostflopRowInline, PreflopRowInline
+from game.admin.rows import INLINES
 from game.admin.version_files import VersionFiles
 from game.bot_tables.choices import VersionStatus
 from game.bot_tables.models import TableVersion
+from game.bot_tables.parts import kind_of, table_of
 from game.bot_tables.problems import sentences
 from game.bot_tables.row_change import ChangeSource
 from game.bot_tables.versions import go_back, make_draft, next_number, publish, version_problems
 from game.laboratory.comparison import compare_versions
 from game.laboratory.row_changes import differences, fingerprint, record_changes, snapshot
-from game.laboratory.styles import row_anchors, table_of
+from game.laboratory.styles import row_anchors
 
 CHANGED_MEANWHILE = _(
     "Somebody has changed rows of this draft since you opened this page. Nothing is saved yet: save again to "
@@ -76,7 +77,6 @@ class TableVersionAdmin(VersionFiles):
     list_display = ("__str__", "status", "changed", "published_by", "notes")
     list_filter = ("table", "status")
     list_select_related = ("table", "published_by")
-    inlines = (PreflopRowInline, PostflopRowInline)
     actions = ("copy_into_draft",)
     change_form_template = "admin/game/tableversion/change_form.html"
     change_list_template = "admin/game/tableversion/change_list.html"
@@ -140,11 +140,23 @@ class TableVersionAdmin(VersionFiles):
         self, request: HttpRequest, context: dict[str, Any], *args: Any, **kwargs: Any
     ) -> HttpResponse:
         version = kwargs.get("obj") or context.get("original")
+        if version is not None:
+            context["first_part"] = kind_of(version.table).parts[0].key
         if version is not None and version.is_draft:
             table, anchors = table_of(version), row_anchors(version)
             context.update(picture_context(table, anchors, request.POST, ""))
             context["version"] = version
         return super().render_change_form(request, context, *args, **kwargs)
+
+    def get_inlines(self, request: HttpRequest, obj: TableVersion | None) -> list[Any]:
+        """The parts that the version's table has; a version that is being added gets its rows afterwards."""
+        return [INLINES[part.model] for part in kind_of(obj.table).parts] if obj else []
+
+    def response_add(
+        self, request: HttpRequest, obj: TableVersion, *args: Any, **kwargs: Any
+    ) -> HttpResponse:
+        super().response_add(request, obj, *args, **kwargs)
+        return redirect("admin:game_tableversion_change", obj.pk)
 
     def get_readonly_fields(self, request: HttpRequest, obj: TableVersion | None = None) -> tuple[str, ...]:
         return ("table",) if obj else ()
@@ -156,7 +168,9 @@ class TableVersionAdmin(VersionFiles):
         return super().has_delete_permission(request, obj) and obj is not None and obj.is_draft
 
     def get_fields(self, request: HttpRequest, obj: TableVersion | None = None) -> tuple[str, ...]:
-        if obj is None or obj.is_draft:
+        if obj is None:
+            return ("table", "notes")
+        if obj.is_draft:
             return ("table", "notes", "publish", "seen")
         return ("table", "status", "notes")
 

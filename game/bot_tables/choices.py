@@ -4,6 +4,16 @@ from django.db.models import TextChoices
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
+from game.bots.draw.hands import HandClass
+from game.bots.draw.table import (
+    Declaration,
+    Drawn,
+    FirstSituation,
+    Place,
+    PotBefore,
+    Requirement,
+    SecondSituation,
+)
 from game.bots.lineup import Temperament
 from game.bots.profile import SizeClass
 from game.bots.spots import (
@@ -19,6 +29,7 @@ from game.bots.table import ANY
 class SizeClassChoice(TextChoices):
     RING = SizeClass.RING.value, _("three to ten players")
     HEADS_UP = SizeClass.HEADS_UP.value, _("two players")
+    DRAW = SizeClass.DRAW.value, _("poker all'italiana")
 
 
 class VersionStatus(TextChoices):
@@ -67,6 +78,75 @@ class PostflopSituationChoice(TextChoices):
     BIG_BET = PostflopSituation.BIG_BET.value, _("bet of .55 to 1.05 of the pot")
     RAISED = PostflopSituation.RAISED.value, _("raise")
     ALL_IN = PostflopSituation.ALL_IN.value, _("overbet, all-in or half the stack")
+
+
+class FirstSituationChoice(TextChoices):
+    ANY = ANY, _("any situation")
+    OPENING = FirstSituation.OPENING.value, _("may open")
+    OPENED = FirstSituation.OPENED.value, _("opening at a small price")
+    BIG_OPENING = FirstSituation.BIG_OPENING.value, _("opening at a bigger price")
+    RAISED = FirstSituation.RAISED.value, _("raise at a small price")
+    BIG_RAISE = FirstSituation.BIG_RAISE.value, _("raise at a bigger price")
+    BLIND = FirstSituation.BLIND.value, _("buio or controbuio to see")
+    MAKER = FirstSituation.MAKER.value, _("own buio or controbuio, seen")
+
+
+class PlaceChoice(TextChoices):
+    ANY = ANY, _("any place")
+    EARLY = Place.EARLY.value, _("two or more still to speak")
+    LATE = Place.LATE.value, _("one or nobody still to speak")
+
+
+class RequirementChoice(TextChoices):
+    ANY = ANY, _("any requirement")
+    JACKS = Requirement.JACKS.value, _("jacks or better")
+    QUEENS = Requirement.QUEENS.value, _("queens or better")
+    KINGS = Requirement.KINGS.value, _("kings or better")
+    TALKED = Requirement.TALKED.value, _("kings or better, piatto di parole")
+    NONE = Requirement.NONE.value, _("blind pot, no requirement")
+
+
+class SecondSituationChoice(TextChoices):
+    ANY = ANY, _("any situation")
+    FIRST = SecondSituation.FIRST.value, _("no bet, others still to speak")
+    LAST = SecondSituation.LAST.value, _("no bet, last to speak")
+    SMALL_BET = SecondSituation.SMALL_BET.value, _("bet at a small price")
+    BIG_BET = SecondSituation.BIG_BET.value, _("bet at a bigger price")
+    RAISED = SecondSituation.RAISED.value, _("raise at a small price")
+    BIG_RAISE = SecondSituation.BIG_RAISE.value, _("raise at a bigger price")
+
+
+class DrawnChoice(TextChoices):
+    ANY = ANY, _("whatever they drew")
+    NONE = Drawn.NONE.value, _("an opponent is servito")
+    ONE = Drawn.ONE.value, _("an opponent drew one")
+    TWO = Drawn.TWO.value, _("an opponent drew two")
+    MORE = Drawn.MORE.value, _("all opponents drew three or four")
+
+
+class HandClassChoice(TextChoices):
+    NOTHING = HandClass.NOTHING.value, _("nothing")
+    FLUSH_DRAW = HandClass.FLUSH_DRAW.value, _("four of a flush")
+    STRAIGHT_DRAW = HandClass.STRAIGHT_DRAW.value, _("four of an open-ended straight")
+    STRAIGHT_FLUSH_DRAW = HandClass.STRAIGHT_FLUSH_DRAW.value, _("four of an open-ended straight flush")
+    PAIR = HandClass.PAIR.value, _("pair")
+    TWO_PAIRS = HandClass.TWO_PAIRS.value, _("two pairs")
+    THREE = HandClass.THREE.value, _("three of a kind")
+    FOUR = HandClass.FOUR.value, _("four of a kind")
+    COMPLETE = HandClass.COMPLETE.value, _("five cards that belong together")
+
+
+class DeclarationChoice(TextChoices):
+    ANY = ANY, _("any question")
+    BLIND = Declaration.BLIND.value, _("declare the buio")
+    COUNTER_BLIND = Declaration.COUNTER_BLIND.value, _("declare the controbuio")
+    SEEN_UNSEEN = Declaration.SEEN_UNSEEN.value, _("see the controbuio unseen")
+
+
+class PotBeforeChoice(TextChoices):
+    ANY = ANY, _("any pot")
+    EMPTY = PotBefore.EMPTY.value, _("only this deal's")
+    CARRIED = PotBefore.CARRIED.value, _("a carried pot")
 
 
 class TemperamentChoice(TextChoices):

@@ -7,7 +7,7 @@ stamp of the bots has changed, so that a change in any process applies from the 
 from __future__ import annotations
 
 import threading
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from typing import Any, NamedTuple
 from uuid import UUID
 
@@ -17,12 +17,13 @@ from django.utils.translation import get_language
 
 from game.bot_tables.choices import VersionStatus
 from game.bot_tables.models import BotLibraryStamp, BotProfile, BotStyle, TableVersion
-from game.bot_tables.rows import DecisionRow, PostflopRow, PreflopRow
+from game.bot_tables.parts import AnyTable, table_of
 from game.bot_tables.table_copies import copied_table
 from game.bots import profile as bots
-from game.bots import table as tables
+from game.bots.draw.table import DrawTable
 from game.bots.lineup import Temperament
-from game.bots.spots import Opponents, Position, PostflopSituation, PostflopStreet, PreflopSituation
+
+AnyStyle = bots.Style | bots.DrawStyle
 
 
 class ProfileSummary(NamedTuple):
@@ -58,12 +59,12 @@ class _Library(NamedTuple):
     token: UUID | None
     profiles: dict[str, bots.BotProfile]
     summaries: dict[str, ProfileSummary]
-    played: dict[tuple[str, int], tables.DecisionTable | None]
+    played: dict[tuple[str, int], AnyTable | None]
 
 
 _lock = threading.Lock()
 _library: _Library | None = None
-_tables: dict[tuple[int, Any], tables.DecisionTable] = {}
+_tables: dict[tuple[int, Any], AnyTable] = {}
 
 
 def load_profile(key: str) -> bots.BotProfile | None:
@@ -104,7 +105,7 @@ def _current() -> _Library:
 
 
 def _read_library(token: UUID | None) -> _Library:
-    styles: dict[int, dict[str, bots.Style]] = {}
+    styles: dict[int, dict[str, AnyStyle]] = {}
     latest = _latest_versions()
     for style in BotStyle.objects.all():
         if version := latest.get(style.table_id):
@@ -112,8 +113,8 @@ def _read_library(token: UUID | None) -> _Library:
     profiles: dict[str, bots.BotProfile] = {}
     summaries: dict[str, ProfileSummary] = {}
     for row in BotProfile.objects.all():
-        if own := styles.get(row.pk):
-            profiles[row.key] = profile_value(row, own)
+        if profile := profile_value(row, styles.get(row.pk, {})):
+            profiles[row.key] = profile
         summaries[row.key] = ProfileSummary(
             row.key,
             row.name,
@@ -132,63 +133,35 @@ def _latest_versions() -> dict[int, TableVersion]:
     return {version.table_id: version for version in published.order_by("number")}
 
 
-def profile_value(row: BotProfile, styles: Mapping[str, bots.Style]) -> bots.BotProfile:
-    """The profile with these styles by size class; with only one, it plays it with any number of players."""
-    ring = styles.get(bots.SizeClass.RING) or styles[bots.SizeClass.HEADS_UP]
-    heads_up = styles.get(bots.SizeClass.HEADS_UP) or ring
-    return bots.BotProfile(row.key, row.name, ring, heads_up)
+def profile_value(row: BotProfile, styles: Mapping[str, AnyStyle]) -> bots.BotProfile | None:
+    """The profile with these styles by size class; None without one of Hold'em. With only one of these it
+    plays that with any number of players."""
+    ring, heads_up = styles.get(bots.SizeClass.RING), styles.get(bots.SizeClass.HEADS_UP)
+    ring, heads_up, draw = ring or heads_up, heads_up or ring, styles.get(bots.SizeClass.DRAW)
+    if not isinstance(ring, bots.Style) or not isinstance(heads_up, bots.Style):
+        return None
+    return bots.BotProfile(
+        row.key, row.name, ring, heads_up, draw if isinstance(draw, bots.DrawStyle) else None
+    )
 
 
-def style_value(style: BotStyle, table: tables.DecisionTable) -> bots.Style:
+def style_value(style: BotStyle, table: AnyTable) -> AnyStyle:
     """The style's modifiers with `table`, which may be any version of its own."""
     modifiers = bots.Modifiers(style.looseness, style.aggression, style.bluff_rate, style.stickiness)
-    return bots.Style(table, modifiers, style.size_noise)
+    return _style_by(table, modifiers, style.size_noise)
 
 
-def _table(version: TableVersion) -> tables.DecisionTable:
+def _style_by(table: AnyTable, modifiers: bots.Modifiers, size_noise: int) -> AnyStyle:
+    if isinstance(table, DrawTable):
+        return bots.DrawStyle(table, modifiers, size_noise)
+    return bots.Style(table, modifiers, size_noise)
+
+
+def _table(version: TableVersion) -> AnyTable:
     identity = (version.pk, version.changed)
     if identity not in _tables:
-        _tables[identity] = decision_table(
-            version.table.key, version.number, version.preflop_rows.all(), version.postflop_rows.all()
-        )
+        _tables[identity] = table_of(version)
     return _tables[identity]
-
-
-def decision_table(
-    key: str, number: int, preflop: Iterable[PreflopRow], postflop: Iterable[PostflopRow]
-) -> tables.DecisionTable:
-    """A table of these rows, saved or not."""
-    return tables.DecisionTable(
-        key, number, tuple(map(preflop_value, preflop)), tuple(map(postflop_value, postflop))
-    )
-
-
-def preflop_value(row: PreflopRow) -> tables.PreflopRow:
-    return tables.PreflopRow(
-        tables.ANY if row.situation == tables.ANY else PreflopSituation(row.situation),
-        tables.ANY if row.position == tables.ANY else Position(row.position),
-        row.least,
-        row.below,
-        *_numbers(row),
-    )
-
-
-def postflop_value(row: PostflopRow) -> tables.PostflopRow:
-    return tables.PostflopRow(
-        tables.ANY if row.situation == tables.ANY else PostflopSituation(row.situation),
-        tables.ANY if row.street == tables.ANY else PostflopStreet(row.street),
-        tables.ANY if row.opponents == tables.ANY else Opponents(row.opponents),
-        row.least,
-        row.below,
-        *_numbers(row),
-    )
-
-
-def _numbers(row: DecisionRow) -> tuple[tables.Weights, tables.Sizes]:
-    return (
-        tables.Weights(row.fold, row.call, row.raise_weight),
-        tables.Sizes(row.small, row.large, row.all_in),
-    )
 
 
 class PlayedStyle(NamedTuple):
@@ -208,25 +181,37 @@ class PlayedStyle(NamedTuple):
 
 
 def styles_for_hand(size_class: bots.SizeClass) -> dict[str, PlayedStyle]:
-    """By profile key, the style for a hand that begins now."""
-    styles = {key: profile.style(size_class) for key, profile in _current().profiles.items()}
+    """By profile key, the style for a hand that begins now; without the profiles that do not play it."""
     return {
         key: PlayedStyle(style.table.key, style.table.version, *style.modifiers, style.size_noise)
-        for key, style in styles.items()
+        for key, profile in _current().profiles.items()
+        if (style := profile.draw if size_class is bots.SizeClass.DRAW else profile.style(size_class))
     }
 
 
 def profile_for_hand(key: str, played: PlayedStyle) -> bots.BotProfile | None:
     """A profile that plays by `played`; None if neither that version of the table nor a copy exists."""
-    table = _played_table(played)
+    style = _style_for_hand(played)
+    return bots.BotProfile(key, key, ring=style, heads_up=style) if isinstance(style, bots.Style) else None
+
+
+def draw_style_for_hand(played: PlayedStyle) -> bots.DrawStyle | None:
+    """The style of five-card draw that `played` says; None if neither that version of the table nor a copy
+    exists."""
+    style = _style_for_hand(played)
+    return style if isinstance(style, bots.DrawStyle) else None
+
+
+def _style_for_hand(played: PlayedStyle) -> AnyStyle | None:
+    table = table_for_hand(played)
     if table is None:
         return None
     modifiers = bots.Modifiers(played.looseness, played.aggression, played.bluff_rate, played.stickiness)
-    style = bots.Style(table, modifiers, played.size_noise)
-    return bots.BotProfile(key, key, ring=style, heads_up=style)
+    return _style_by(table, modifiers, played.size_noise)
 
 
-def _played_table(played: PlayedStyle) -> tables.DecisionTable | None:
+def table_for_hand(played: PlayedStyle) -> AnyTable | None:
+    """The table of `played`; None if neither that version of it nor a copy exists."""
     identity = (played.table, played.version)
     # A published version never changes, so an action need not query the database for it again.
     known = _library.played.get(identity) if _library else None

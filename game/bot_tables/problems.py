@@ -4,20 +4,42 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from django.db.models import TextChoices
 from django.utils.text import capfirst
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
+from django.utils.translation import gettext_lazy, ngettext
 
 from game.bot_tables.choices import (
+    DeclarationChoice,
+    DrawnChoice,
+    FirstSituationChoice,
+    HandClassChoice,
     OpponentsChoice,
+    PlaceChoice,
     PositionChoice,
     PostflopSituationChoice,
+    PotBeforeChoice,
     PreflopSituationChoice,
+    RequirementChoice,
+    SecondSituationChoice,
     StreetChoice,
 )
-from game.bots.spots import PostflopSpot, PreflopSpot
-from game.bots.table import PREFLOP_CELLS, PreflopRow, Row
-from game.bots.validation import BadRange, BadSizes, BadWeights, Gap, Overlap, Problem
+from game.bots.draw import table as draw
+from game.bots.draw.hands import HandClass
+from game.bots.spots import PostflopSituation, PostflopSpot, PreflopSituation, PreflopSpot
+from game.bots.table import Cell, PostflopRow, PreflopRow, RangedRow
+from game.bots.validation import (
+    BadRange,
+    BadShares,
+    BadSizes,
+    BadWeights,
+    Gap,
+    Missing,
+    NamedRow,
+    Overlap,
+    Problem,
+    Twice,
+)
 
 MAX_SENTENCES = 20
 """An empty table has a gap in every spot, far too many to read."""
@@ -39,17 +61,16 @@ def shortened_list(texts: list[str]) -> list[str]:
 def sentence(problem: Problem) -> str:
     match problem:
         case Gap(cell, least, below):
-            if cell in PREFLOP_CELLS:
-                text = _("%(spot)s: no row for starting hands from %(least)d to %(below)d %%.")
-            else:
-                text = _("%(spot)s: no row for an equity from %(least)d to %(below)d %%.")
-            return text % {"spot": spot_text(cell), "least": least, "below": below}
+            text = _gap_text(part_of_cell(cell))
+            return text % {"spot": _cell_text(cell), "least": least, "below": below}
+        case Missing(cell):
+            return _("%(spot)s: no row.") % {"spot": _cell_text(cell)}
         case Overlap(first, second, least, below):
             text = _(
                 "%(spot)s: the rows %(first)s and %(second)s both decide from %(least)d to %(below)d %%."
             )
             return text % {
-                "spot": spot_text(first.names),
+                "spot": _row_text(first),
                 "first": _range(first),
                 "second": _range(second),
                 "least": least,
@@ -57,13 +78,25 @@ def sentence(problem: Problem) -> str:
             }
         case BadRange(row):
             text = _("%(spot)s: the range %(range)s is empty or leaves 0–100 %%.")
-            return text % {"spot": spot_text(row.names), "range": _range(row)}
+            return text % {"spot": _row_text(row), "range": _range(row)}
         case BadWeights(row):
             text = _("%(spot)s, row %(range)s: the weights sum to %(sum)d %%, not to 100 %%.")
-            return text % {"spot": spot_text(row.names), "range": _range(row), "sum": sum(row.weights)}
+            return text % {"spot": _row_text(row), "range": _range(row), "sum": sum(row.weights)}
         case BadSizes(row):
             text = _("%(spot)s, row %(range)s: the sizes sum to %(sum)d %%, not to 100 %%.")
-            return text % {"spot": spot_text(row.names), "range": _range(row), "sum": sum(row.sizes)}
+            return text % {"spot": _row_text(row), "range": _range(row), "sum": sum(row.sizes)}
+        case Twice(row):
+            return _("%(spot)s: two rows say the same.") % {"spot": _row_text(row)}
+        case BadShares(row):
+            return _("%(spot)s: the shares do not sum to 100 %%.") % {"spot": _row_text(row)}
+
+
+def _gap_text(part: str) -> str:
+    if part == "preflop":
+        return _("%(spot)s: no row for starting hands from %(least)d to %(below)d %%.")
+    if part == "postflop":
+        return _("%(spot)s: no row for an equity from %(least)d to %(below)d %%.")
+    return _("%(spot)s: no row for a strength from %(least)d to %(below)d %%.")
 
 
 def spot_names(spot: PreflopSpot | PostflopSpot) -> tuple[str, ...]:
@@ -74,21 +107,66 @@ def spot_names(spot: PreflopSpot | PostflopSpot) -> tuple[str, ...]:
 
 
 def spot_text(names: tuple[str, ...]) -> str:
-    """The keys of a spot, row or cell in words, beginning with the street."""
-    if len(names) == len(PreflopRow._fields[:2]):
-        labels = [
-            _("before the flop"),
-            PreflopSituationChoice(names[0]).label,
-            PositionChoice(names[1]).label,
-        ]
-    else:
-        labels = [
-            StreetChoice(names[1]).label,
-            PostflopSituationChoice(names[0]).label,
-            OpponentsChoice(names[2]).label,
-        ]
-    return capfirst(", ".join(map(str, labels)))
+    """The keys of a spot of Hold'em in words, beginning with the street."""
+    return names_text("preflop" if len(names) == len(_KEYS["preflop"]) else "postflop", names)
 
 
-def _range(row: Row) -> str:
+def part_of_cell(cell: Cell) -> str:
+    """The part of a table to which a cell, or the keys of a spot, belong."""
+    return _PART_OF_KEY[type(cell[0])]
+
+
+def _cell_text(cell: Cell) -> str:
+    return names_text(part_of_cell(cell), cell)
+
+
+def _row_text(row: NamedRow) -> str:
+    return names_text(_PART_OF_ROW[type(row)], row.names)
+
+
+_KEYS: dict[str, tuple[type[TextChoices], ...]] = {
+    "preflop": (PreflopSituationChoice, PositionChoice),
+    "postflop": (PostflopSituationChoice, StreetChoice, OpponentsChoice),
+    "first-round": (FirstSituationChoice, PlaceChoice, RequirementChoice),
+    "second-round": (SecondSituationChoice, DrawnChoice),
+    "exchange": (HandClassChoice,),
+    "blinds": (DeclarationChoice, PotBeforeChoice),
+}
+_PART_OF_KEY: dict[type, str] = {
+    PreflopSituation: "preflop",
+    PostflopSituation: "postflop",
+    draw.FirstSituation: "first-round",
+    draw.SecondSituation: "second-round",
+    HandClass: "exchange",
+    draw.Declaration: "blinds",
+}
+_PART_OF_ROW: dict[type, str] = {
+    PreflopRow: "preflop",
+    PostflopRow: "postflop",
+    draw.FirstRow: "first-round",
+    draw.SecondRow: "second-round",
+    draw.ExchangeRow: "exchange",
+    draw.BlindRow: "blinds",
+}
+
+
+def names_text(part: str, names: tuple[str, ...]) -> str:
+    """The keys of a spot, row or cell in words, beginning with the part of the hand."""
+    labels = [str(keys(name).label) for keys, name in zip(_KEYS[part], names, strict=True)]
+    if part == "postflop":
+        labels = [labels[1], labels[0], labels[2]]
+    elif begins := _BEGINS.get(part):
+        labels.insert(0, str(begins))
+    return capfirst(", ".join(labels))
+
+
+_BEGINS = {
+    "preflop": gettext_lazy("before the flop"),
+    "first-round": gettext_lazy("before the draw"),
+    "second-round": gettext_lazy("after the draw"),
+    "exchange": gettext_lazy("exchange"),
+}
+
+
+def _range(row: RangedRow) -> str:
     return f"{row.least}–{row.below} %"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from django.core.validators import MaxValueValidator, MinValueValidator
 from django.db import models
@@ -36,8 +36,24 @@ def of_choices(name: str, field: str, choices: type[models.TextChoices]) -> mode
     return models.CheckConstraint(condition=Q(**{f"{field}__in": choices.values}), name=name)
 
 
-class DecisionRow(models.Model):
-    """The columns of every row: its range, its weights and its split of bet sizes, all in percent."""
+class TableRow(models.Model):
+    """A row of any part of a table. KEYS name it within its version, VALUES are its other columns."""
+
+    KEYS: ClassVar[tuple[str, ...]]
+    VALUES: ClassVar[tuple[str, ...]]
+    version: Any
+
+    class Meta:
+        abstract = True
+
+    def values_text(self) -> str:
+        return " / ".join(str(getattr(self, name)) for name in self.VALUES)
+
+
+class DecisionRow(TableRow):
+    """The columns of rows of weights: their range, weights and split of bet sizes, all in percent."""
+
+    VALUES = ("below", "fold", "call", "raise_weight", "small", "large", "all_in")
 
     least = percent_field(_("from"))
     below = percent_field(_("below"), 100)
@@ -69,9 +85,15 @@ class DecisionRow(models.Model):
         ),
     )
 
+    def values_text(self) -> str:
+        weights = f"{self.fold} / {self.call} / {self.raise_weight}"
+        return f"{weights} · {self.small} / {self.large} / {self.all_in}"
+
 
 class PreflopRow(DecisionRow):
     """Decides starting hands within a range of percentiles, in a situation and position."""
+
+    KEYS = ("situation", "position", "least")
 
     version = models.ForeignKey("game.TableVersion", on_delete=models.CASCADE, related_name="preflop_rows")
     situation = models.CharField(_("situation"), max_length=12, choices=PreflopSituationChoice)
@@ -98,6 +120,8 @@ class PreflopRow(DecisionRow):
 
 class PostflopRow(DecisionRow):
     """Decides hands within a range of equity, in a situation, on a street, against one or more opponents."""
+
+    KEYS = ("situation", "street", "opponents", "least")
 
     version = models.ForeignKey("game.TableVersion", on_delete=models.CASCADE, related_name="postflop_rows")
     situation = models.CharField(_("situation"), max_length=12, choices=PostflopSituationChoice)

@@ -1,6 +1,6 @@
 """The shipped profiles and decision tables, read from game/bot_tables/tables/.
 
-The folder has profiles.json, and for each table one file of preflop rows and one of postflop rows.
+The folder has profiles.json, and for each table one file of the rows of each of its parts.
 """
 
 from __future__ import annotations
@@ -10,15 +10,13 @@ import json
 from pathlib import Path
 from typing import Any
 
-from game.bots.profile import BotProfile, Modifiers, SizeClass, Style
-from game.bots.spots import Opponents, Position, PostflopSituation, PostflopStreet, PreflopSituation
-from game.bots.table import ANY, DecisionTable, PostflopRow, PreflopRow, Sizes, Weights
+from game.bot_tables.parts import KINDS, AnyTable, Kind, Part
+from game.bot_tables.rows import TableRow
+from game.bots.draw.table import DrawTable
+from game.bots.profile import BotProfile, DrawStyle, Modifiers, SizeClass, Style
+from game.bots.table import DecisionTable
 
 FOLDER = Path(__file__).parent / "tables"
-
-NUMBERS = ("least", "below", "fold", "call", "raise", "small", "large", "all_in")
-PREFLOP_COLUMNS = ("situation", "position", *NUMBERS)
-POSTFLOP_COLUMNS = ("situation", "street", "opponents", *NUMBERS)
 
 
 def shipped_plain() -> dict[str, Any]:
@@ -27,56 +25,55 @@ def shipped_plain() -> dict[str, Any]:
     return plain
 
 
-def shipped_table(key: str) -> DecisionTable:
+def shipped_rows(plain: dict[str, Any]) -> dict[str, list[TableRow]]:
+    """The rows of a shipped table by part, not saved."""
+    return {part.key: _rows(plain["key"], part) for part in _kind(plain).parts}
+
+
+def shipped_table(plain: dict[str, Any]) -> AnyTable:
     """A shipped table, as version 1."""
-    return DecisionTable(
-        key,
-        1,
-        tuple(map(_preflop_row, _rows(f"{key}-preflop.csv"))),
-        tuple(map(_postflop_row, _rows(f"{key}-postflop.csv"))),
-    )
+    return _kind(plain).value(plain["key"], 1, shipped_rows(plain))
 
 
 def shipped_profiles() -> dict[str, BotProfile]:
     """The shipped profiles by key, without any changes from the database."""
     plain = shipped_plain()
-    tables = {table["key"]: shipped_table(table["key"]) for table in plain["tables"]}
+    tables = {table["key"]: shipped_table(table) for table in plain["tables"]}
     profiles = {}
     for profile in plain["profiles"]:
-        styles = {key: _style(style, tables) for key, style in profile["styles"].items()}
+        styles = profile["styles"]
         profiles[profile["key"]] = BotProfile(
-            profile["key"], profile["name"], styles[SizeClass.RING], styles[SizeClass.HEADS_UP]
+            profile["key"],
+            profile["name"],
+            _style(styles[SizeClass.RING], tables),
+            _style(styles[SizeClass.HEADS_UP], tables),
+            _draw_style(styles[SizeClass.DRAW], tables),
         )
     return profiles
 
 
-def _style(plain: dict[str, Any], tables: dict[str, DecisionTable]) -> Style:
-    modifiers = Modifiers(**{name: plain[name] for name in Modifiers._fields})
-    return Style(tables[plain["table"]], modifiers, plain["size_noise"])
+def _kind(plain: dict[str, Any]) -> Kind:
+    return KINDS[SizeClass(plain["size_class"])]
 
 
-def _rows(name: str) -> list[dict[str, str]]:
-    with (FOLDER / name).open(encoding="utf-8", newline="") as file:
-        return list(csv.DictReader(file))
+def _style(plain: dict[str, Any], tables: dict[str, AnyTable]) -> Style:
+    table = tables[plain["table"]]
+    if not isinstance(table, DecisionTable):
+        raise TypeError(f"no table of Hold'em: {table.key}")
+    return Style(table, _modifiers(plain), plain["size_noise"])
 
 
-def _preflop_row(row: dict[str, str]) -> PreflopRow:
-    return PreflopRow(
-        ANY if row["situation"] == ANY else PreflopSituation(row["situation"]),
-        ANY if row["position"] == ANY else Position(row["position"]),
-        *_numbers(row),
-    )
+def _draw_style(plain: dict[str, Any], tables: dict[str, AnyTable]) -> DrawStyle:
+    table = tables[plain["table"]]
+    if not isinstance(table, DrawTable):
+        raise TypeError(f"no table of five-card draw: {table.key}")
+    return DrawStyle(table, _modifiers(plain), plain["size_noise"])
 
 
-def _postflop_row(row: dict[str, str]) -> PostflopRow:
-    return PostflopRow(
-        ANY if row["situation"] == ANY else PostflopSituation(row["situation"]),
-        ANY if row["street"] == ANY else PostflopStreet(row["street"]),
-        ANY if row["opponents"] == ANY else Opponents(row["opponents"]),
-        *_numbers(row),
-    )
+def _modifiers(plain: dict[str, Any]) -> Modifiers:
+    return Modifiers(**{name: plain[name] for name in Modifiers._fields})
 
 
-def _numbers(row: dict[str, str]) -> tuple[int, int, Weights, Sizes]:
-    least, below, fold, call, raise_, small, large, all_in = (int(row[name]) for name in NUMBERS)
-    return least, below, Weights(fold, call, raise_), Sizes(small, large, all_in)
+def _rows(key: str, part: Part) -> list[TableRow]:
+    with (FOLDER / f"{key}-{part.key}.csv").open(encoding="utf-8", newline="") as file:
+        return [part.row(line) for line in csv.DictReader(file)]

@@ -3,13 +3,11 @@ themselves have gone."""
 
 from __future__ import annotations
 
-from typing import Any
-
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
-from game.bots import table as tables
-from game.bots.spots import Opponents, Position, PostflopSituation, PostflopStreet, PreflopSituation
+from game.bot_tables.parts import DRAW, HOLDEM, AnyTable
+from game.bots.draw.table import DrawTable
 
 
 class TableCopy(models.Model):
@@ -31,45 +29,20 @@ class TableCopy(models.Model):
         return f"{self.key} {self.number}"
 
 
-def copy_table(table: tables.DecisionTable) -> None:
+def copy_table(table: AnyTable) -> None:
     """Lay a copy down, unless there is one."""
+    kind = DRAW if isinstance(table, DrawTable) else HOLDEM
     rows = {
-        "preflop": [list(row) for row in table.preflop],
-        "postflop": [list(row) for row in table.postflop],
+        part.key: [list(row) for row in values]
+        for part, values in zip(kind.parts, kind.values(table), strict=True)
     }
     TableCopy.objects.get_or_create(key=table.key, number=table.version, defaults={"rows": rows})
 
 
-def copied_table(key: str, number: int) -> tables.DecisionTable | None:
+def copied_table(key: str, number: int) -> AnyTable | None:
     copy = TableCopy.objects.filter(key=key, number=number).first()
     if copy is None:
         return None
-    preflop, postflop = copy.rows["preflop"], copy.rows["postflop"]
-    return tables.DecisionTable(
-        key, number, tuple(map(_preflop_row, preflop)), tuple(map(_postflop_row, postflop))
-    )
-
-
-def _preflop_row(plain: list[Any]) -> tables.PreflopRow:
-    situation, position, least, below, weights, sizes = plain
-    return tables.PreflopRow(
-        tables.ANY if situation == tables.ANY else PreflopSituation(situation),
-        tables.ANY if position == tables.ANY else Position(position),
-        least,
-        below,
-        tables.Weights(*weights),
-        tables.Sizes(*sizes),
-    )
-
-
-def _postflop_row(plain: list[Any]) -> tables.PostflopRow:
-    situation, street, opponents, least, below, weights, sizes = plain
-    return tables.PostflopRow(
-        tables.ANY if situation == tables.ANY else PostflopSituation(situation),
-        tables.ANY if street == tables.ANY else PostflopStreet(street),
-        tables.ANY if opponents == tables.ANY else Opponents(opponents),
-        least,
-        below,
-        tables.Weights(*weights),
-        tables.Sizes(*sizes),
-    )
+    kind = next(each for each in (HOLDEM, DRAW) if each.parts[0].key in copy.rows)
+    values = (tuple(map(part.value_of_copy, copy.rows[part.key])) for part in kind.parts)
+    return kind.table(key, number, *values)

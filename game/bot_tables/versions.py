@@ -2,21 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import TypeVar
-
 from django.db import transaction
 from django.db.models import Max
 from django.utils import timezone
 
 from game.bot_tables.choices import VersionStatus
-from game.bot_tables.loading import decision_table
 from game.bot_tables.models import DecisionTable, TableVersion
+from game.bot_tables.parts import RowsByPart, kind_of, rows_of, table_of
 from game.bot_tables.row_change import RowChange
-from game.bot_tables.rows import PostflopRow, PreflopRow
-from game.bots.validation import Problem, problems
-
-AnyRow = TypeVar("AnyRow", PreflopRow, PostflopRow)
+from game.bot_tables.rows import TableRow
+from game.bots.validation import Problem
 
 
 class NotPublishable(Exception):
@@ -40,25 +35,24 @@ def make_draft(version: TableVersion) -> TableVersion:
     if version.table.versions.filter(status=VersionStatus.DRAFT).exists():
         raise ValueError("the table has a draft already")
     draft = TableVersion.objects.create(table=version.table, number=next_number(version.table))
-    _add_rows(draft, version.preflop_rows.all(), version.postflop_rows.all())
+    _add_rows(draft, rows_of(version))
     return draft
 
 
-def _add_rows(version: TableVersion, preflop: Iterable[PreflopRow], postflop: Iterable[PostflopRow]) -> None:
+def _add_rows(version: TableVersion, rows: RowsByPart) -> None:
     """Save copies of the rows, saved or not, as rows of `version`."""
-    PreflopRow.objects.bulk_create([_copy(row, version) for row in preflop])
-    PostflopRow.objects.bulk_create([_copy(row, version) for row in postflop])
+    for part in kind_of(version.table).parts:
+        copies = [_copy(row, version) for row in rows.get(part.key, ())]
+        part.model._default_manager.bulk_create(copies)
 
 
-def _copy(row: AnyRow, version: TableVersion) -> AnyRow:
+def _copy(row: TableRow, version: TableVersion) -> TableRow:
     row.pk, row.version = None, version
     return row
 
 
 def version_problems(version: TableVersion) -> list[Problem]:
-    preflop = PreflopRow.objects.filter(version=version)
-    postflop = PostflopRow.objects.filter(version=version)
-    return problems(decision_table(version.table.key, version.number, preflop, postflop))
+    return kind_of(version.table).problems(table_of(version))
 
 
 @transaction.atomic
@@ -80,8 +74,7 @@ def _save_as_published(version: TableVersion, publisher_id: int | None) -> None:
 @transaction.atomic
 def publish_rows(
     table: DecisionTable,
-    preflop: Iterable[PreflopRow],
-    postflop: Iterable[PostflopRow],
+    rows: RowsByPart,
     *,
     note: str,
     number: int | None = None,
@@ -90,7 +83,7 @@ def publish_rows(
     """A new published version of `table` with copies of these rows, which must be valid."""
     version = TableVersion(table=table, number=number or next_number(table), notes=note)
     _save_as_published(version, publisher_id)
-    _add_rows(version, preflop, postflop)
+    _add_rows(version, rows)
     return version
 
 
@@ -106,5 +99,4 @@ def go_back(version: TableVersion, note: str, publisher_id: int | None = None) -
         number, draft.number = draft.number, number
         draft.save()
         RowChange.objects.filter(table=version.table, version=number).update(version=draft.number)
-    rows = (version.preflop_rows.all(), version.postflop_rows.all())
-    return publish_rows(version.table, *rows, note=note, number=number, publisher_id=publisher_id)
+    return publish_rows(version.table, rows_of(version), note=note, number=number, publisher_id=publisher_id)

@@ -5,14 +5,16 @@ from __future__ import annotations
 from enum import StrEnum
 from typing import NamedTuple
 
+from game.bots.draw.table import DrawTable
 from game.bots.table import DecisionTable
 
 
 class SizeClass(StrEnum):
-    """The size of a table by the seats dealt in: two, or more."""
+    """What a table is for: Hold'em by the seats dealt in, two or more, or five-card draw."""
 
     HEADS_UP = "heads-up"
     RING = "ring"
+    DRAW = "draw"
 
 
 class Modifiers(NamedTuple):
@@ -38,13 +40,23 @@ class Style(NamedTuple):
     size_noise: int = 0
 
 
+class DrawStyle(NamedTuple):
+    """How a profile plays five-card draw."""
+
+    table: DrawTable
+    modifiers: Modifiers = Modifiers()
+    size_noise: int = 0
+
+
 class BotProfile(NamedTuple):
-    """All that decisions need of a profile."""
+    """All that decisions need of a profile. It plays five-card draw only where it has a style for it."""
 
     key: str
     name: str
     ring: Style
     heads_up: Style
+    draw: DrawStyle | None = None
 
     def style(self, size_class: SizeClass) -> Style:
+        """The style of Hold'em."""
         return self.heads_up if size_class is SizeClass.HEADS_UP else self.ring

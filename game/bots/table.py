@@ -12,7 +12,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import product
-from typing import Final, Literal, NamedTuple, TypeAlias, TypeVar
+from typing import Final, Literal, NamedTuple, Protocol, TypeAlias, TypeVar
 
 from game.bots.spots import (
     Opponents,
@@ -97,9 +97,26 @@ class PostflopRow(NamedTuple):
         return "/".join((*self.names, f"{self.least}-{self.below}"))
 
 
+class RangedRow(Protocol):
+    """A row of weights for a range of strength, of any game."""
+
+    @property
+    def names(self) -> tuple[str, ...]: ...
+    @property
+    def least(self) -> int: ...
+    @property
+    def below(self) -> int: ...
+    @property
+    def weights(self) -> Weights: ...
+    @property
+    def sizes(self) -> Sizes: ...
+    @property
+    def key(self) -> str: ...
+
+
 Row: TypeAlias = PreflopRow | PostflopRow
 Cell: TypeAlias = tuple[str, ...]
-R = TypeVar("R", PreflopRow, PostflopRow)
+R = TypeVar("R", bound=RangedRow)
 
 PREFLOP_CELLS: tuple[Cell, ...] = tuple(product(PreflopSituation, Position))
 POSTFLOP_CELLS: tuple[Cell, ...] = tuple(product(PostflopSituation, PostflopStreet, Opponents))
@@ -116,11 +133,11 @@ class DecisionTable:
 
     @cached_property
     def _preflop_index(self) -> dict[Cell, list[PreflopRow | None]]:
-        return _index(self.preflop, PREFLOP_CELLS)
+        return indexed(self.preflop, PREFLOP_CELLS)
 
     @cached_property
     def _postflop_index(self) -> dict[Cell, list[PostflopRow | None]]:
-        return _index(self.postflop, POSTFLOP_CELLS)
+        return indexed(self.postflop, POSTFLOP_CELLS)
 
     def preflop_row(self, spot: PreflopSpot, percentile: int) -> PreflopRow | None:
         """The row for a starting hand of `percentile` 0 to 99, None where the table has none."""
@@ -131,17 +148,26 @@ class DecisionTable:
         return self._postflop_index[spot.situation, spot.street, spot.opponents][equity]
 
 
-def matches(row: Row, cell: Cell) -> bool:
-    return all(name in (ANY, key) for name, key in zip(row.names, cell, strict=True))
+def matches(row: RangedRow, cell: Cell) -> bool:
+    return covers(row.names, cell)
 
 
-def specificity(row: Row) -> tuple[int, tuple[bool, ...]]:
+def covers(names: Cell, cell: Cell) -> bool:
+    """Whether the keys of a row, some of them ANY, are those of the cell."""
+    return all(name in (ANY, key) for name, key in zip(names, cell, strict=True))
+
+
+def specificity(row: RangedRow) -> tuple[int, tuple[bool, ...]]:
     """Rows compare by this: the greater decides."""
-    named = tuple(name != ANY for name in row.names)
+    return specificity_of(row.names)
+
+
+def specificity_of(names: Cell) -> tuple[int, tuple[bool, ...]]:
+    named = tuple(name != ANY for name in names)
     return sum(named), named
 
 
-def _index(rows: Iterable[R], cells: Sequence[Cell]) -> dict[Cell, list[R | None]]:
+def indexed(rows: Iterable[R], cells: Sequence[Cell]) -> dict[Cell, list[R | None]]:
     """For every cell and percent, the row that decides."""
     index: dict[Cell, list[R | None]] = {cell: [None] * PERCENT for cell in cells}
     for row in sorted(rows, key=lambda row: (specificity(row), row.least)):

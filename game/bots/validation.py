@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from itertools import combinations, groupby
-from typing import NamedTuple, TypeAlias
+from typing import NamedTuple, Protocol, TypeAlias
 
 from game.bots.table import (
     PERCENT,
@@ -13,7 +13,7 @@ from game.bots.table import (
     Cell,
     DecisionTable,
     R,
-    Row,
+    RangedRow,
     matches,
 )
 
@@ -21,26 +21,26 @@ from game.bots.table import (
 class BadRange(NamedTuple):
     """A row whose range is empty or not within 0 to 100."""
 
-    row: Row
+    row: RangedRow
 
 
 class BadWeights(NamedTuple):
     """A row whose weights are negative or do not sum to 100."""
 
-    row: Row
+    row: RangedRow
 
 
 class BadSizes(NamedTuple):
     """A row whose split of sizes is negative or does not sum to 100."""
 
-    row: Row
+    row: RangedRow
 
 
 class Overlap(NamedTuple):
     """Two rows of the same keys that both cover the range."""
 
-    first: Row
-    second: Row
+    first: RangedRow
+    second: RangedRow
     least: int
     below: int
 
@@ -53,10 +53,35 @@ class Gap(NamedTuple):
     below: int
 
 
-Problem: TypeAlias = BadRange | BadWeights | BadSizes | Overlap | Gap
+class NamedRow(Protocol):
+    """A row with keys, and no range."""
+
+    @property
+    def names(self) -> tuple[str, ...]: ...
 
 
-def row_problems(row: Row) -> list[Problem]:
+class BadShares(NamedTuple):
+    """A row whose shares are no percents, or do not sum to 100 where they should."""
+
+    row: NamedRow
+
+
+class Twice(NamedTuple):
+    """A row without a range whose keys another one has, too."""
+
+    row: NamedRow
+
+
+class Missing(NamedTuple):
+    """A cell that no row without a range covers."""
+
+    cell: Cell
+
+
+Problem: TypeAlias = BadRange | BadWeights | BadSizes | BadShares | Overlap | Twice | Gap | Missing
+
+
+def row_problems(row: RangedRow) -> list[Problem]:
     """The problems of a single row."""
     problems: list[Problem] = []
     if not 0 <= row.least < row.below <= PERCENT:
@@ -97,9 +122,14 @@ def gaps(rows: Sequence[R], cells: Sequence[Cell]) -> list[Problem]:
     return found
 
 
+def contradictions(found: Iterable[Problem]) -> list[Problem]:
+    """The problems without those that a draft may have: what its rows do not cover."""
+    return [problem for problem in found if not isinstance(problem, Gap | Missing)]
+
+
 def problems(table: DecisionTable) -> list[Problem]:
     """All problems of a table. Gaps and overlaps are reported only if every row is valid by itself."""
-    rows: tuple[Row, ...] = (*table.preflop, *table.postflop)
+    rows: tuple[RangedRow, ...] = (*table.preflop, *table.postflop)
     found = [problem for row in rows for problem in row_problems(row)]
     if found:
         return found

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from uuid import UUID
 
-from game.bot_tables.loading import profile_for_hand, styles_for_hand
+from game.bot_tables.loading import styles_for_hand, table_for_hand
 from game.bot_tables.table_copies import copy_table
 from game.bots.profile import SizeClass
 from game.engine.game import GameSetup, new_game
@@ -15,7 +15,7 @@ from game.engine.rules import KNOWN_RULE_SETS
 from game.engine.shuffle import StreamVersion
 from game.history.recorded_game import GameHistory, PlayedHand
 from game.play.moves import dealt_hand, with_clock, with_styles
-from game.play.pins import Pin, Pins
+from game.play.pins import Pin, Pins, size_class_of, size_classes_of
 from game.play.saved_game import Choices, Currency, SavedGame, SeatedPlayer
 from leaderboard.recording.reading import RecordedGame
 
@@ -93,14 +93,15 @@ def pins_of(hands: Iterable[PlayedHand]) -> Pins:
     number of players that no hand had, they are pinned as their profiles are now."""
     played = list(hands)
     pins = tuple(_pins(played))
-    return pins + tuple(_pins_of_now(played[0].players, set(SizeClass) - {pin.size_class for pin in pins}))
+    missing = set(size_classes_of(played[0].record.setup.variant)) - {pin.size_class for pin in pins}
+    return pins + tuple(_pins_of_now(played[0].players, missing))
 
 
 def _pins(hands: Iterable[PlayedHand]) -> Iterator[Pin]:
     latest: dict[SizeClass, Pin] = {}
     for hand in hands:
         dealt_in = sum(stack > 0 for stack in hand.record.setup.stacks)
-        size_class = SizeClass.HEADS_UP if dealt_in == 2 else SizeClass.RING
+        size_class = size_class_of(hand.record.setup.variant, dealt_in)
         pin = Pin(hand.number, size_class, tuple(player.style for player in hand.players))
         if size_class not in latest or latest[size_class].styles != pin.styles:
             latest[size_class] = pin
@@ -116,5 +117,5 @@ def _pins_of_now(players: Iterable[SeatedPlayer], sizes: Iterable[SizeClass]) ->
 def copy_tables(pins: Pins) -> None:
     """Lay down copies of the tables that the pins name, as long as they are there."""
     for style in {style for pin in pins for style in pin.styles if style is not None}:
-        if profile := profile_for_hand(style.table, style):
-            copy_table(profile.ring.table)
+        if table := table_for_hand(style):
+            copy_table(table)

@@ -9,7 +9,7 @@ from django.utils.text import capfirst
 
 from game.bot_tables.choices import SizeClassChoice
 from game.bot_tables.models import BotProfile, BotStyle, TableVersion
-from game.bot_tables.rows import DecisionRow
+from game.bot_tables.parts import rows_of
 from game.laboratory.row_resources import MODIFIERS
 
 ABSENT = "–"
@@ -57,11 +57,9 @@ def compare_versions(left: TableVersion, right: TableVersion) -> list[Line]:
 
 
 def _rows(version: TableVersion) -> dict[str, str]:
-    rows: list[DecisionRow] = [*version.preflop_rows.all(), *version.postflop_rows.all()]
     return {
-        f"{capfirst(row._meta.verbose_name or '')}: {row}": (
-            f"{row.fold} / {row.call} / {row.raise_weight} · {row.small} / {row.large} / {row.all_in}"
-        )
+        f"{capfirst(row._meta.verbose_name or '')}: {row}": row.values_text()
+        for rows in rows_of(version).values()
         for row in rows
     }
 

@@ -1,16 +1,28 @@
-"""A decision table as shapes to draw: the 169 starting hands, and bars over the range of equity.
+"""A decision table as shapes to draw: the 169 starting hands, and bars over a range of equity or strength.
 
 Shapes are in whole units of an SVG's viewBox; templates only write them out.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from itertools import groupby
 from typing import NamedTuple
 
 from django.utils.translation import gettext as _
 
+from game.bots.draw.decision import row_at
+from game.bots.draw.table import (
+    Drawn,
+    DrawTable,
+    FirstSituation,
+    FirstSpot,
+    Place,
+    Requirement,
+    SecondSituation,
+    SecondSpot,
+)
+from game.bots.draw.table import Spot as DrawSpot
 from game.bots.spots import (
     Opponents,
     Position,
@@ -20,7 +32,7 @@ from game.bots.spots import (
     PreflopSituation,
     PreflopSpot,
 )
-from game.bots.table import PERCENT, DecisionTable, Row
+from game.bots.table import PERCENT, DecisionTable, RangedRow
 from game.engine.cards import Rank
 from game.engine.odds import StartingHand, preflop_percentile
 
@@ -104,8 +116,24 @@ def _cell(
 
 def equity_bars(table: DecisionTable, spot: PostflopSpot, anchors: Mapping[str, str]) -> tuple[Bar, ...]:
     """A bar for each row that decides the spot, by rising equity; a range without a row has a bar, too."""
+    return range_bars(
+        [table.postflop_row(spot, equity) for equity in range(PERCENT)],
+        anchors,
+        _("equity %(least)d–%(below)d %%"),
+    )
+
+
+def strength_bars(table: DrawTable, spot: DrawSpot, anchors: Mapping[str, str]) -> tuple[Bar, ...]:
+    """The like for a spot of five-card draw, by rising strength."""
+    deciding = [row_at(table, spot, strength) for strength in range(PERCENT)]
+    return range_bars(deciding, anchors, _("strength %(least)d–%(below)d %%"))
+
+
+def range_bars(
+    deciding: Sequence[RangedRow | None], anchors: Mapping[str, str], range_text: str
+) -> tuple[Bar, ...]:
+    """A bar for each run of percents that one row decides."""
     bars: list[Bar] = []
-    deciding = (table.postflop_row(spot, equity) for equity in range(PERCENT))
     least = 0
     for row, run in groupby(deciding):
         below = least + len(list(run))
@@ -119,13 +147,13 @@ def equity_bars(table: DecisionTable, spot: PostflopSpot, anchors: Mapping[str, 
             if share
         )
         anchor = anchors.get(row.key, "") if row else ""
-        text = _("equity %(least)d–%(below)d %%") % {"least": least, "below": below}
+        text = range_text % {"least": least, "below": below}
         bars.append(Bar(least, below, f"{text}: {weights_text(row)}", anchor, x, width, parts))
         least = below
     return tuple(bars)
 
 
-def weights_text(row: Row | None) -> str:
+def weights_text(row: RangedRow | None) -> str:
     """A row's weights in words."""
     if row is None:
         return _("no row, so check or fold")
@@ -137,7 +165,7 @@ def weights_text(row: Row | None) -> str:
     }
 
 
-def _shares(row: Row | None) -> list[tuple[str, int]]:
+def _shares(row: RangedRow | None) -> list[tuple[str, int]]:
     if row is None:
         return [(NO_ROW, PERCENT)]
     return [("raise", row.weights.raise_), ("call", row.weights.call), ("fold", row.weights.fold)]
@@ -155,3 +183,11 @@ def preflop_spots() -> tuple[PreflopSpot, ...]:
 
 def postflop_spots(street: PostflopStreet, opponents: Opponents) -> tuple[PostflopSpot, ...]:
     return tuple(PostflopSpot(street, opponents, situation) for situation in PostflopSituation)
+
+
+def first_round_spots(place: Place, requirement: Requirement) -> tuple[FirstSpot, ...]:
+    return tuple(FirstSpot(situation, place, requirement) for situation in FirstSituation)
+
+
+def second_round_spots(drawn: Drawn) -> tuple[SecondSpot, ...]:
+    return tuple(SecondSpot(situation, drawn) for situation in SecondSituation)

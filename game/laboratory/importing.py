@@ -14,7 +14,8 @@ from django.utils.translation import gettext as _
 from game.bot_tables.models import BotProfile, BotStyle, TableVersion
 from game.bot_tables.problems import sentences, shortened_list
 from game.bot_tables.row_change import ChangeSource
-from game.bots.validation import overlaps
+from game.bot_tables.versions import version_problems
+from game.bots.validation import contradictions
 from game.laboratory.row_changes import (
     Difference,
     differences,
@@ -24,14 +25,25 @@ from game.laboratory.row_changes import (
 )
 from game.laboratory.row_resources import (
     MODIFIERS,
+    BlindResource,
+    ExchangeResource,
+    FirstRoundResource,
+    PartResource,
     PostflopResource,
     PreflopResource,
-    RowResource,
+    SecondRoundResource,
     StyleResource,
 )
-from game.laboratory.styles import table_of
 
-RESOURCES: dict[str, type[RowResource]] = {"preflop": PreflopResource, "postflop": PostflopResource}
+RESOURCES: dict[str, type[PartResource]] = {
+    "preflop": PreflopResource,
+    "postflop": PostflopResource,
+    "first-round": FirstRoundResource,
+    "second-round": SecondRoundResource,
+    "exchange": ExchangeResource,
+    "blinds": BlindResource,
+}
+"""By the key of a table's part."""
 
 
 class StyleChange(NamedTuple):
@@ -62,8 +74,7 @@ def import_rows(
         before = snapshot(version)
         faults = _faults(RESOURCES[part](version).import_data(dataset, rollback_on_validation_errors=True))
         if not faults:
-            table = table_of(version)
-            faults = sentences(overlaps(table.preflop) + overlaps(table.postflop))
+            faults = sentences(contradictions(version_problems(version)))
         if not faults:
             found.extend(differences(before, snapshot(version)))
             record_changes(found, version, operator_id, ChangeSource.IMPORTED)

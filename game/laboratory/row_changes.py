@@ -10,18 +10,13 @@ from typing import Any, NamedTuple, TypeAlias
 from django.utils.translation import gettext as _
 
 from game.bot_tables.models import TableVersion
-from game.bot_tables.problems import spot_text
+from game.bot_tables.parts import HOLDEM, PARTS, Part, part_of, rows_of
+from game.bot_tables.problems import names_text
 from game.bot_tables.row_change import ChangeSource, RowChange
-from game.bot_tables.rows import DecisionRow, PostflopRow, PreflopRow
+from game.bot_tables.rows import TableRow
 
 RowKey: TypeAlias = tuple[str | int, ...]
 Values: TypeAlias = dict[str, int]
-
-VALUES = ("below", "fold", "call", "raise_weight", "small", "large", "all_in")
-KEYS: dict[type[DecisionRow], tuple[str, ...]] = {
-    PreflopRow: ("situation", "position", "least"),
-    PostflopRow: ("situation", "street", "opponents", "least"),
-}
 
 
 class Difference(NamedTuple):
@@ -32,21 +27,17 @@ class Difference(NamedTuple):
     after: Values | None
 
 
-def key_of(row: DecisionRow) -> RowKey:
-    return tuple(getattr(row, name) for name in KEYS[type(row)])
+def key_of(row: TableRow) -> RowKey:
+    return (*part_of(type(row)).prefix, *(getattr(row, name) for name in row.KEYS))
 
 
-def values_of(row: DecisionRow) -> Values:
-    return {name: getattr(row, name) for name in VALUES}
+def values_of(row: TableRow) -> Values:
+    return {name: getattr(row, name) for name in row.VALUES}
 
 
 def snapshot(version: TableVersion) -> dict[RowKey, Values]:
     """The version's rows as they are in the database now."""
-    rows: list[DecisionRow] = [
-        *PreflopRow.objects.filter(version=version),
-        *PostflopRow.objects.filter(version=version),
-    ]
-    return {key_of(row): values_of(row) for row in rows}
+    return {key_of(row): values_of(row) for rows in rows_of(version).values() for row in rows}
 
 
 def fingerprint(items: Mapping[tuple[Any, ...], Any]) -> str:
@@ -80,34 +71,50 @@ def record_changes(
 
 def difference_text(difference: Difference) -> str:
     """The row, and how it changed."""
-    *names, least = difference.key
-    spot = spot_text(tuple(map(str, names)))
+    part, keys = part_and_keys(difference.key)
     match difference.before, difference.after:
         case None, dict() as after:
-            text = _("%(spot)s, from %(least)s %%: added with %(values)s")
-            values = _values_text(after)
+            text, values = _("%(row)s: added with %(values)s"), _values_text(part, after)
         case dict() as before, None:
-            text = _("%(spot)s, from %(least)s %%: removed, it had %(values)s")
-            values = _values_text(before)
+            text, values = _("%(row)s: removed, it had %(values)s"), _values_text(part, before)
         case dict() as before, dict() as after:
-            text = _("%(spot)s, from %(least)s %%: %(values)s")
-            values = ", ".join(
-                f"{_label(name)} {before[name]} → {after[name]}"
-                for name in VALUES
-                if before[name] != after[name]
-            )
+            text, values = "%(row)s: %(values)s", _changed_text(part, before, after)
         case _nothing:
             raise ValueError("no row before and none after")
-    return text % {"spot": spot, "least": least, "values": values}
+    return text % {"row": _row_text(part, keys), "values": values}
+
+
+def part_and_keys(key: RowKey) -> tuple[Part, RowKey]:
+    """The part of a row, and its keys there: rows of Hold'em do not begin with their part."""
+    if (part := PARTS.get(str(key[0]))) and part.prefix:
+        return part, key[1:]
+    holdem = {len(part.model.KEYS): part for part in HOLDEM.parts}
+    return holdem[len(key)], key
+
+
+def _row_text(part: Part, keys: RowKey) -> str:
+    names = tuple(str(key) for name, key in zip(part.model.KEYS, keys, strict=True) if name != "least")
+    spot = names_text(part.key, names)
+    if len(names) == len(keys):
+        return spot
+    return _("%(spot)s, from %(least)s %%") % {"spot": spot, "least": keys[-1]}
+
+
+def _changed_text(part: Part, before: Values, after: Values) -> str:
+    return ", ".join(
+        f"{_label(part, name)} {before[name]} → {after[name]}"
+        for name in part.model.VALUES
+        if before[name] != after[name]
+    )
 
 
 def change_text(change: RowChange) -> str:
     return difference_text(Difference(tuple(change.row), change.before, change.after))
 
 
-def _values_text(values: Values) -> str:
-    return ", ".join(f"{_label(name)} {values[name]}" for name in VALUES)
+def _values_text(part: Part, values: Values) -> str:
+    return ", ".join(f"{_label(part, name)} {values[name]}" for name in part.model.VALUES)
 
 
-def _label(name: str) -> Any:
-    return getattr(PreflopRow._meta.get_field(name), "verbose_name", name)
+def _label(part: Part, name: str) -> Any:
+    return getattr(part.model._meta.get_field(name), "verbose_name", name)

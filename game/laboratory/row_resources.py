@@ -11,9 +11,10 @@ from django.utils.translation import gettext as _
 from import_export import fields, resources, widgets
 from import_export.instance_loaders import BaseInstanceLoader
 
+from game.bot_tables.draw_rows import BlindRow, ExchangeRow, FirstRoundRow, SecondRoundRow
 from game.bot_tables.models import BotProfile, BotStyle, DecisionTable, TableVersion
+from game.bot_tables.parts import PARTS
 from game.bot_tables.rows import PostflopRow, PreflopRow
-from game.bot_tables.shipped import POSTFLOP_COLUMNS, PREFLOP_COLUMNS
 from game.laboratory.row_files import shortened
 
 WHOLE_NUMBER = re.compile(r"0|-?[1-9][0-9]{0,5}", re.ASCII)
@@ -123,17 +124,8 @@ def _key(attribute: str) -> fields.Field:
     return fields.Field(attribute=attribute, column_name=attribute, widget=Key())
 
 
-class RowResource(StrictResource):
+class PartResource(StrictResource):
     """The rows of one part of one version."""
-
-    least = _number("least")
-    below = _number("below")
-    fold = _number("fold")
-    call = _number("call")
-    raise_weight = _number("raise_weight", "raise")
-    small = _number("small")
-    large = _number("large")
-    all_in = _number("all_in")
 
     columns: tuple[str, ...]
 
@@ -156,30 +148,89 @@ class RowResource(StrictResource):
         self.get_queryset().filter(pk__in=absent).delete()
 
 
-ROW_FIELDS = ("least", "below", "fold", "call", "raise_weight", "small", "large", "all_in")
+class RowResource(PartResource):
+    """The columns of rows of weights."""
+
+    least = _number("least")
+    below = _number("below")
+    fold = _number("fold")
+    call = _number("call")
+    raise_weight = _number("raise_weight", "raise")
+    small = _number("small")
+    large = _number("large")
+    all_in = _number("all_in")
 
 
 class PreflopResource(RowResource):
     situation = _key("situation")
     position = _key("position")
-    columns = PREFLOP_COLUMNS
+    columns = PARTS["preflop"].columns
 
     class Meta(StrictResource.Meta):
         model = PreflopRow
-        import_id_fields = ("situation", "position", "least")
-        fields = ("situation", "position", *ROW_FIELDS)
+        import_id_fields = PreflopRow.KEYS
+        fields = (*PreflopRow.KEYS, *PreflopRow.VALUES)
 
 
 class PostflopResource(RowResource):
     situation = _key("situation")
     street = _key("street")
     opponents = _key("opponents")
-    columns = POSTFLOP_COLUMNS
+    columns = PARTS["postflop"].columns
 
     class Meta(StrictResource.Meta):
         model = PostflopRow
-        import_id_fields = ("situation", "street", "opponents", "least")
-        fields = ("situation", "street", "opponents", *ROW_FIELDS)
+        import_id_fields = PostflopRow.KEYS
+        fields = (*PostflopRow.KEYS, *PostflopRow.VALUES)
+
+
+class FirstRoundResource(RowResource):
+    situation = _key("situation")
+    place = _key("place")
+    requirement = _key("requirement")
+    columns = PARTS["first-round"].columns
+
+    class Meta(StrictResource.Meta):
+        model = FirstRoundRow
+        import_id_fields = FirstRoundRow.KEYS
+        fields = (*FirstRoundRow.KEYS, *FirstRoundRow.VALUES)
+
+
+class SecondRoundResource(RowResource):
+    situation = _key("situation")
+    drawn = _key("drawn")
+    columns = PARTS["second-round"].columns
+
+    class Meta(StrictResource.Meta):
+        model = SecondRoundRow
+        import_id_fields = SecondRoundRow.KEYS
+        fields = (*SecondRoundRow.KEYS, *SecondRoundRow.VALUES)
+
+
+class ExchangeResource(PartResource):
+    hand_class = _key("hand_class")
+    usual = _number("usual")
+    with_kicker = _number("with_kicker")
+    served = _number("served")
+    worth = _number("worth")
+    columns = PARTS["exchange"].columns
+
+    class Meta(StrictResource.Meta):
+        model = ExchangeRow
+        import_id_fields = ExchangeRow.KEYS
+        fields = (*ExchangeRow.KEYS, *ExchangeRow.VALUES)
+
+
+class BlindResource(PartResource):
+    declaration = _key("declaration")
+    pot = _key("pot")
+    yes = _number("yes")
+    columns = PARTS["blinds"].columns
+
+    class Meta(StrictResource.Meta):
+        model = BlindRow
+        import_id_fields = BlindRow.KEYS
+        fields = (*BlindRow.KEYS, *BlindRow.VALUES)
 
 
 class StyleResource(StrictResource):

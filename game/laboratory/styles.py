@@ -4,27 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from game.bot_tables.loading import decision_table, postflop_value, preflop_value, profile_value, style_value
+from game.bot_tables.loading import AnyStyle, profile_value, style_value
 from game.bot_tables.models import BotProfile, TableVersion
+from game.bot_tables.parts import kind_of, table_of
 from game.bots import profile as bots
-from game.bots.table import DecisionTable
-
-
-def table_of(version: TableVersion) -> DecisionTable:
-    """The saved table of a version, draft or not."""
-    return decision_table(
-        version.table.key, version.number, version.preflop_rows.all(), version.postflop_rows.all()
-    )
 
 
 def profile_with(profile: BotProfile, versions: Iterable[TableVersion] = ()) -> bots.BotProfile | None:
     """The profile with `versions` in place of those in force; None if it cannot play."""
     chosen = {version.table_id: version for version in versions}
-    styles: dict[str, bots.Style] = {}
+    styles: dict[str, AnyStyle] = {}
     for style in profile.styles.select_related("table"):
         if version := chosen.get(style.table_id) or style.table.latest_version():
             styles[style.size_class] = style_value(style, table_of(version))
-    return profile_value(profile, styles) if styles else None
+    return profile_value(profile, styles)
 
 
 def cited_version(table: str, number: int) -> TableVersion | None:
@@ -35,9 +28,8 @@ def cited_version(table: str, number: int) -> TableVersion | None:
 
 def row_anchors(version: TableVersion) -> dict[str, str]:
     """By row key, the HTML id of the row's line on the version's page in the admin."""
-    preflop = map(preflop_value, version.preflop_rows.all())
-    postflop = map(postflop_value, version.postflop_rows.all())
     return {
-        **{row.key: f"preflop_rows-{index}" for index, row in enumerate(preflop)},
-        **{row.key: f"postflop_rows-{index}" for index, row in enumerate(postflop)},
+        part.value(row).key: f"{part.prefix_of_forms}-{index}"
+        for part in kind_of(version.table).parts
+        for index, row in enumerate(part.rows(version))
     }

@@ -6,13 +6,18 @@ from dataclasses import dataclass, replace
 from enum import Enum, StrEnum
 from uuid import UUID
 
-from game.bot_tables.loading import offered_profiles, profile_for_hand, styles_for_hand
+from game.bot_tables.loading import (
+    draw_style_for_hand,
+    offered_profiles,
+    profile_for_hand,
+    styles_for_hand,
+)
 from game.bots.decision import decide
 from game.bots.draw import decision as draw_decision
-from game.bots.draw.base_table import BASE_TABLE
+from game.bots.draw.fallback import FALLBACK_STYLE
 from game.bots.fallback import FALLBACK_PROFILE
 from game.bots.lineup import Opponents, seated
-from game.bots.profile import BotProfile, SizeClass
+from game.bots.profile import BotProfile, DrawStyle
 from game.engine.actions import CALL, FOLD, MUCK, Action, Bet, RaiseTo
 from game.engine.draws import dealers_action, decision_stream
 from game.engine.game import (
@@ -29,7 +34,7 @@ from game.engine.seat_view import seat_view
 from game.engine.shuffle import Stream, StreamVersion
 from game.engine.state import HandState, Phase
 from game.names.bot_names import free_names
-from game.play.pins import Pins, pinned_styles
+from game.play.pins import Pins, pinned_styles, size_class_of
 from game.play.saved_game import (
     Choices,
     DeckColours,
@@ -363,21 +368,26 @@ def _bot_action(saved: SavedGame) -> Action:
     if seat is None:
         raise PlayRefused(Refused.MOVED_ON)
     rng = decision_stream(hand, saved.game.deal_number, saved.seed, saved.shuffle_word, saved.stream_version)
-    view, profile = seat_view(hand, seat), profile_of(saved.players[seat])
+    view, player = seat_view(hand, seat), saved.players[seat]
     if view.draw is not None:
-        return draw_decision.decide(view, BASE_TABLE, profile.ring.modifiers, rng).action
-    return decide(view, profile, rng).action
+        return draw_decision.decide(view, draw_style_of(player), rng).action
+    return decide(view, profile_of(player), rng).action
 
 
 def with_styles(
     players: tuple[SeatedPlayer, ...], game: GameState, pins: Pins = ()
 ) -> tuple[SeatedPlayer, ...]:
     """The players for a new hand: each bot plays it to its end as it is pinned, or its profile says now."""
-    size_class = SizeClass.HEADS_UP if len(game.seats_in) == 2 else SizeClass.RING
+    size_class = size_class_of(game.setup.rules.variant, len(game.seats_in))
     if pinned := pinned_styles(pins, game.deal_number, size_class):
         return tuple(player._replace(style=style) for player, style in zip(players, pinned, strict=True))
     styles = styles_for_hand(size_class)
     return tuple(player._replace(style=styles.get(player.profile or "")) for player in players)
+
+
+def draw_style_of(player: SeatedPlayer) -> DrawStyle:
+    """What a bot at a table of five-card draw plays the hand in play by."""
+    return (player.style and draw_style_for_hand(player.style)) or FALLBACK_STYLE
 
 
 def profile_of(player: SeatedPlayer) -> BotProfile:

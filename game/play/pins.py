@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 from game.bot_tables.loading import PlayedStyle
 from game.bots.profile import SizeClass
 from game.engine.record import InvalidRecord
+from game.engine.variants import Variant
 
 
 class Pin(NamedTuple):
@@ -19,6 +20,20 @@ class Pin(NamedTuple):
 
 Pins = tuple[Pin, ...]
 """By rising deals."""
+
+
+def size_class_of(variant: Variant, dealt_in: int) -> SizeClass:
+    """Which of its styles a bot plays a hand by."""
+    return next(
+        size_class
+        for size_class in size_classes_of(variant)
+        if size_class is not SizeClass.HEADS_UP or dealt_in == 2
+    )
+
+
+def size_classes_of(variant: Variant) -> tuple[SizeClass, ...]:
+    """All those by which bots play a game."""
+    return (SizeClass.DRAW,) if variant.opening is not None else (SizeClass.HEADS_UP, SizeClass.RING)
 
 
 def pinned_styles(

@@ -12,10 +12,9 @@ from math import sqrt
 from statistics import fmean, stdev
 from typing import NamedTuple
 
-from game.bots.draw.base_table import BASE_TABLE
 from game.bots.draw.baselines import Baseline, baseline_action
 from game.bots.draw.decision import decide
-from game.bots.profile import Modifiers
+from game.bots.profile import DrawStyle
 from game.engine.actions import Action
 from game.engine.draws import dealers_action, decision_stream
 from game.engine.game import GameSetup, GameState, deal, finish_hand, hand_setup, new_game
@@ -27,7 +26,7 @@ from game.engine.shuffle import StreamVersion
 from game.engine.state import HandState, Phase
 
 STACK = 1000
-Side = Modifiers | Baseline
+Side = DrawStyle | Baseline
 
 
 class Estimate(NamedTuple):
@@ -43,17 +42,17 @@ class Estimate(NamedTuple):
         return cls(fmean(known), NORMAL_95 * stdev(known) / sqrt(len(known)))
 
 
-def contest(players: int, bot: Modifiers, rival: Baseline, seeds: Iterable[bytes]) -> Estimate:
+def contest(players: int, bot: DrawStyle, rival: Baseline, seeds: Iterable[bytes]) -> Estimate:
     """What the bots win in a pot, half the seats of a table being theirs."""
     return Estimate.of(mirrored_pot(players, bot, rival, seed) for seed in seeds)
 
 
-def mirrored_pot(players: int, bot: Modifiers, rival: Baseline, seed: bytes) -> float:
+def mirrored_pot(players: int, bot: DrawStyle, rival: Baseline, seed: bytes) -> float:
     """The mean win of a bot over both ways of seating."""
     return fmean(_bots_win(players, bot, rival, seed, turn) for turn in (0, 1))
 
 
-def _bots_win(players: int, bot: Modifiers, rival: Baseline, seed: bytes, turn: int) -> float:
+def _bots_win(players: int, bot: DrawStyle, rival: Baseline, seed: bytes, turn: int) -> float:
     sides: list[Side] = [bot if seat % 2 == turn else rival for seat in range(players)]
     game = new_game(GameSetup(ITALIAN_DRAW_POKER, players, STACK, interactive=False), seed)
     starting_pot = sum(hand_setup(game).antes)
@@ -84,4 +83,4 @@ def _action(hand: HandState, sides: list[Side], deal_number: int, seed: bytes) -
     view, side = seat_view(hand, seat), sides[seat]
     if isinstance(side, Baseline):
         return baseline_action(side, view, rng)
-    return decide(view, BASE_TABLE, side, rng).action
+    return decide(view, side, rng).action

@@ -354,7 +354,7 @@ def test_a_profile_without_a_style_is_refused(operator: Client) -> None:
 
 def test_a_profiles_last_style_is_not_deleted(operator: Client) -> None:
     profile = BotProfile.objects.get(key="rock")
-    profile.styles.filter(size_class="ring").delete()
+    profile.styles.exclude(size_class="heads-up").delete()
     style = profile.styles.get()
     fields = {**NEWCOMER, **a_style(style.table), "styles-INITIAL_FORMS": 1}
     fields |= {"styles-0-id": style.pk, "styles-0-profile": profile.pk, "styles-0-DELETE": "on"}

@@ -14,7 +14,6 @@ from django.db import IntegrityError, transaction
 
 from game.bot_tables.choices import PortraitChoice, VersionStatus
 from game.bot_tables.loading import (
-    decision_table,
     load_profile,
     offered_profiles,
     profile_for_hand,
@@ -22,14 +21,14 @@ from game.bot_tables.loading import (
     profiles,
     styles_for_hand,
 )
-from game.bot_tables.shipped import shipped_profiles
+from game.bot_tables.parts import HOLDEM, KINDS
+from game.bot_tables.shipped import shipped_plain, shipped_profiles, shipped_table
 from game.bot_tables.versions import NotPublishable, make_draft, publish
 from game.bots.lineup import Temperament
 from game.bots.profile import SizeClass
 from game.bots.spots import Position, PreflopSituation, PreflopSpot
 from game.bots.table import DecisionTable as DecisionTableValue
 from game.bots.table import Weights
-from game.bots.validation import problems
 from game.models import BotProfile, BotStyle, DecisionTable, PostflopRow, PreflopRow, TableVersion
 
 pytestmark = pytest.mark.django_db
@@ -68,6 +67,11 @@ def test_what_is_loaded_is_what_was_shipped(shipped: None) -> None:
     for key, profile in shipped_profiles().items():
         loaded = load_profile(key)
         assert loaded is not None
+        assert loaded.draw is not None
+        assert profile.draw is not None
+        assert loaded.draw.modifiers == profile.draw.modifiers
+        for part in ("first", "second", "exchange", "blinds"):
+            assert set(getattr(loaded.draw.table, part)) == set(getattr(profile.draw.table, part))
         for ours, theirs in ((loaded.ring, profile.ring), (loaded.heads_up, profile.heads_up)):
             assert ours.modifiers == theirs.modifiers
             assert set(ours.table.preflop) == set(theirs.table.preflop)
@@ -75,8 +79,24 @@ def test_what_is_loaded_is_what_was_shipped(shipped: None) -> None:
 
 
 def test_shipped_tables_have_no_problems() -> None:
-    for profile in shipped_profiles().values():
-        assert problems(profile.ring.table) == problems(profile.heads_up.table) == []
+    for plain in shipped_plain()["tables"]:
+        assert KINDS[plain["size_class"]].problems(shipped_table(plain)) == []
+
+
+def test_a_site_from_before_a_game_gets_its_tables_and_styles_and_nothing_else(shipped: None) -> None:
+    BotStyle.objects.filter(size_class=SizeClass.DRAW).delete()
+    DecisionTable.objects.filter(size_class=SizeClass.DRAW).delete()
+    BotProfile.objects.filter(key="shark").delete()
+    BotStyle.objects.get(profile__key="rock", size_class="ring").delete()
+    load_bots("--if-empty")
+    assert not BotProfile.objects.filter(key="shark").exists()
+    assert sorted(BotProfile.objects.get(key="rock").styles.values_list("size_class", flat=True)) == [
+        "draw",
+        "heads-up",
+    ]
+    solid = load_profile("solid")
+    assert solid is not None
+    assert solid.draw is not None
 
 
 def test_there_are_nine_profiles_in_their_order(shipped: None) -> None:
@@ -246,7 +266,8 @@ def test_of_rows_that_overlap_past_validation_the_one_that_begins_later_decides(
     a_row(draft, least=10, below=30, fold=100, call=0).save()
     a_row(draft).save()
     late = PreflopSpot(Position.LATE, PreflopSituation.UNOPENED)
-    table = decision_table("ring", 2, draft.preflop_rows.all(), ())
+    table = HOLDEM.value("ring", 2, {"preflop": draft.preflop_rows.all()})
+    assert isinstance(table, DecisionTableValue)
     chosen = [table.preflop_row(late, percentile) for percentile in (9, 10, 29, 30)]
     assert [row and row.weights.fold for row in chosen] == [0, 100, 100, 0]
     with pytest.raises(NotPublishable):

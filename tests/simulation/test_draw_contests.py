@@ -4,9 +4,12 @@ from random import Random
 
 import pytest
 
+from game.bot_tables.shipped import shipped_profiles
 from game.bots.draw.baselines import Baseline
-from game.bots.profile import Modifiers
 from game.simulation.draw_contests import Estimate, contest, mirrored_pot
+
+SHARK = shipped_profiles()["shark"].draw
+assert SHARK is not None
 
 
 def seeds(count: int, number: int) -> list[bytes]:
@@ -16,8 +19,8 @@ def seeds(count: int, number: int) -> list[bytes]:
 
 def test_the_same_seed_gives_the_same_pot():
     (seed,) = seeds(1, 1)
-    won = mirrored_pot(4, Modifiers(), Baseline.CALLER, seed)
-    assert won == mirrored_pot(4, Modifiers(), Baseline.CALLER, seed)
+    won = mirrored_pot(4, SHARK, Baseline.CALLER, seed)
+    assert won == mirrored_pot(4, SHARK, Baseline.CALLER, seed)
 
 
 def test_an_estimate_has_its_95_percent_margin():
@@ -28,5 +31,5 @@ def test_an_estimate_has_its_95_percent_margin():
 @pytest.mark.exhaustive
 @pytest.mark.parametrize("rival", [Baseline.CALLER, Baseline.RANDOM, Baseline.ALWAYS_POT])
 def test_bots_win_against_plain_strategies(rival):
-    won = contest(4, Modifiers(), rival, seeds(150, 4))
+    won = contest(4, SHARK, rival, seeds(150, 4))
     assert won.mean - won.margin > 0, won

@@ -39,6 +39,10 @@ _MADE = {
 }
 
 
+CACHED_HANDS = 20_000
+"""A decision asks several times for the class and the percent of one hand."""
+
+
 def stripped_ranking(view: SeatView) -> StrippedRanking:
     """How hands rank in the deal. Raises ValueError in a game with a whole deck."""
     if not isinstance(view.hand_ranking, StrippedRanking):
@@ -48,6 +52,11 @@ def stripped_ranking(view: SeatView) -> StrippedRanking:
 
 def hand_class(cards: Sequence[Card], ranking: StrippedRanking) -> HandClass:
     """A made hand counts before a draw, but for a straight-flush draw with no more than a pair."""
+    return _hand_class(tuple(cards), ranking)
+
+
+@lru_cache(maxsize=CACHED_HANDS)
+def _hand_class(cards: tuple[Card, ...], ranking: StrippedRanking) -> HandClass:
     category = ranking.evaluate(cards).category
     draw = _best_draw(cards, ranking)
     if category is Category.PAIR and draw is HandClass.STRAIGHT_FLUSH_DRAW:
@@ -103,10 +112,11 @@ def percent(cards: Sequence[Card], ranking: StrippedRanking) -> int:
 
     Suits are left aside, and all straight flushes are alike.
     """
-    return _percents(ranking)[_merit(ranking.evaluate(cards), ranking)]
+    return _percents(ranking)[merit(ranking.evaluate(cards), ranking)]
 
 
-def _merit(value: HandValue, ranking: StrippedRanking) -> tuple[int, ...]:
+def merit(value: HandValue, ranking: StrippedRanking) -> tuple[int, ...]:
+    """What orders hands of a deck as far as suits are left aside and straight flushes are alike."""
     place = ranking.categories.index(value.category)
     return (place,) if value.category is Category.STRAIGHT_FLUSH else (place, *value.ranks)
 
@@ -115,13 +125,13 @@ def _merit(value: HandValue, ranking: StrippedRanking) -> tuple[int, ...]:
 def _percents(ranking: StrippedRanking) -> dict[tuple[int, ...], int]:
     counts: Counter[tuple[int, ...]] = Counter()
     for value, count in _counted(ranking):
-        counts[_merit(value, ranking)] += count
+        counts[merit(value, ranking)] += count
     total = comb(len(ranking.deck), 5)
     below = 0
     percents: dict[tuple[int, ...], int] = {}
-    for merit in sorted(counts):
-        percents[merit] = min(PERCENT - 1, PERCENT * (2 * below + counts[merit]) // (2 * total))
-        below += counts[merit]
+    for each in sorted(counts):
+        percents[each] = min(PERCENT - 1, PERCENT * (2 * below + counts[each]) // (2 * total))
+        below += counts[each]
     return percents
 
 

@@ -1,33 +1,33 @@
-"""Decision tables of five-card draw: rows of weights for bets, and for what to exchange.
+"""Decision tables of five-card draw: rows of weights for both rounds, rows for the exchange and for blinds.
 
-A row's keys may be ANY. Of the rows that match a spot, the one that names most keys decides.
+A row's keys may be ANY. Of the rows that match a spot, the one that names most keys decides, as in every
+table (game/bots/table.py).
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import cached_property
-from typing import NamedTuple
+from itertools import product
+from typing import NamedTuple, TypeAlias
 
 from game.bots.draw.hands import HandClass
-from game.bots.table import ANY, Sizes, Weights, Wildcard
+from game.bots.table import Cell, Sizes, Weights, Wildcard, covers, indexed, specificity_of
 
 
-class Situation(StrEnum):
-    """What a seat has to answer. The first three are free to pass."""
+class FirstSituation(StrEnum):
+    """What a seat has to answer before the draw. The first two are free to pass."""
 
     OPENING = "opening"
-    MAKER = "maker"  # the maker of a blind that others have seen
-    UNBET = "unbet"  # nobody has bet after the draw
+    MAKER = "maker"
+    """The maker of a blind that others have seen."""
     OPENED = "opened"
-    BLIND = "blind"
+    BIG_OPENING = "big-opening"
     RAISED = "raised"
-    SMALL_BET = "small-bet"
-    BIG_BET = "big-bet"
-
-
-FREE = frozenset({Situation.OPENING, Situation.MAKER, Situation.UNBET})
+    BIG_RAISE = "big-raise"
+    BLIND = "blind"
 
 
 class Place(StrEnum):
@@ -37,27 +37,79 @@ class Place(StrEnum):
     LATE = "late"
 
 
+class Requirement(StrEnum):
+    """What an opener must hold or, once it is opened, held."""
+
+    JACKS = "jacks"
+    QUEENS = "queens"
+    KINGS = "kings"
+    TALKED = "talked"
+    """Kings, in a talked pot: the opening is the pot."""
+    NONE = "none"
+    """A blind has opened."""
+
+
+class SecondSituation(StrEnum):
+    """What a seat has to answer after the draw. The first two are free to pass."""
+
+    FIRST = "first"
+    """Nobody has bet, and others are still to speak."""
+    LAST = "last"
+    SMALL_BET = "small-bet"
+    BIG_BET = "big-bet"
+    RAISED = "raised"
+    BIG_RAISE = "big-raise"
+
+
+FREE = frozenset({FirstSituation.OPENING, FirstSituation.MAKER, SecondSituation.FIRST, SecondSituation.LAST})
+
+
 class Drawn(StrEnum):
     """The fewest cards that an opponent still in has exchanged."""
 
-    NOT_YET = "not-yet"
     NONE = "none"
     ONE = "one"
+    TWO = "two"
     MORE = "more"
 
 
-class Spot(NamedTuple):
-    situation: Situation
+class Declaration(StrEnum):
+    """What a seat is asked before it sees its cards."""
+
+    BLIND = "buio"
+    COUNTER_BLIND = "controbuio"
+    SEEN_UNSEEN = "unseen"
+    """To see the counter-blind at once."""
+
+
+class PotBefore(StrEnum):
+    """Whether chips of earlier deals lie on the table."""
+
+    EMPTY = "empty"
+    CARRIED = "carried"
+
+
+class FirstSpot(NamedTuple):
+    situation: FirstSituation
     place: Place
+    requirement: Requirement
+
+
+class SecondSpot(NamedTuple):
+    situation: SecondSituation
     drawn: Drawn
 
 
-class BetRow(NamedTuple):
-    """Decides hands with a percent of strength from `least` up to, but not including, `below`."""
+Spot: TypeAlias = FirstSpot | SecondSpot
 
-    situation: Situation | Wildcard
+
+class FirstRow(NamedTuple):
+    """Decides hands with a strength from `least` up to, but not including, `below` percent of the hands
+    dealt."""
+
+    situation: FirstSituation | Wildcard
     place: Place | Wildcard
-    drawn: Drawn | Wildcard
+    requirement: Requirement | Wildcard
     least: int
     below: int
     weights: Weights
@@ -65,68 +117,125 @@ class BetRow(NamedTuple):
 
     @property
     def names(self) -> tuple[str, str, str]:
-        return self.situation, self.place, self.drawn
+        return self.situation, self.place, self.requirement
 
     @property
     def key(self) -> str:
         """The row's stable identity within its table."""
-        return "/".join(("bet", *self.names, f"{self.least}-{self.below}"))
+        return "/".join(("first-round", *self.names, f"{self.least}-{self.below}"))
+
+
+class SecondRow(NamedTuple):
+    """Decides hands with a strength from `least` up to, but not including, `below` percent of the hands
+    after an exchange."""
+
+    situation: SecondSituation | Wildcard
+    drawn: Drawn | Wildcard
+    least: int
+    below: int
+    weights: Weights
+    sizes: Sizes
 
     @property
-    def specificity(self) -> tuple[int, tuple[bool, ...]]:
-        named = tuple(name != ANY for name in self.names)
-        return sum(named), named
+    def names(self) -> tuple[str, str]:
+        return self.situation, self.drawn
 
-    def matches(self, spot: Spot, percent: int) -> bool:
-        keys = all(name in (ANY, key) for name, key in zip(self.names, spot, strict=True))
-        return keys and self.least <= percent < self.below
+    @property
+    def key(self) -> str:
+        """The row's stable identity within its table."""
+        return "/".join(("second-round", *self.names, f"{self.least}-{self.below}"))
 
 
-class DiscardRow(NamedTuple):
-    """How often a class of hand is exchanged as usual, keeps its kicker, or is `served`, in percent."""
+class ExchangeRow(NamedTuple):
+    """How often a class of hand is exchanged as usual, keeps its kicker, or is `served`, in percent.
+
+    `worth` is the strength that the class has before the draw at least.
+    """
 
     hand_class: HandClass
     usual: int
     with_kicker: int
     served: int
+    worth: int
+
+    @property
+    def names(self) -> tuple[str]:
+        return (self.hand_class,)
 
     @property
     def key(self) -> str:
-        return f"discard/{self.hand_class}"
+        return f"exchange/{self.hand_class}"
+
+
+class BlindRow(NamedTuple):
+    """How often a seat says yes, in percent."""
+
+    declaration: Declaration | Wildcard
+    pot: PotBefore | Wildcard
+    yes: int
+
+    @property
+    def names(self) -> tuple[str, str]:
+        return self.declaration, self.pot
+
+    @property
+    def key(self) -> str:
+        return "/".join(("blinds", *self.names))
+
+
+FIRST_CELLS: tuple[Cell, ...] = tuple(product(FirstSituation, Place, Requirement))
+SECOND_CELLS: tuple[Cell, ...] = tuple(product(SecondSituation, Drawn))
+EXCHANGE_CELLS: tuple[Cell, ...] = tuple((each,) for each in HandClass)
+BLIND_CELLS: tuple[Cell, ...] = tuple(product(Declaration, PotBefore))
 
 
 @dataclass(frozen=True)
 class DrawTable:
-    """All that a bot needs: rows for bets and for the exchange, and how often it declares a blind.
-
-    `draw_percents` is the strength that a class of hand has before the draw at least.
-    """
+    """One version of a table. `key` and `version` identify it in the reasons of decisions."""
 
     key: str
     version: int
-    bets: tuple[BetRow, ...]
-    discards: tuple[DiscardRow, ...]
-    draw_percents: tuple[tuple[HandClass, int], ...]
-    blind_percent: int
-    unseen_percent: int
+    first: tuple[FirstRow, ...]
+    second: tuple[SecondRow, ...]
+    exchange: tuple[ExchangeRow, ...]
+    blinds: tuple[BlindRow, ...]
 
     @cached_property
-    def _bets_down(self) -> tuple[BetRow, ...]:
-        return tuple(sorted(self.bets, key=lambda row: row.specificity, reverse=True))
+    def _first_index(self) -> dict[Cell, list[FirstRow | None]]:
+        return indexed(self.first, FIRST_CELLS)
 
     @cached_property
-    def _discards(self) -> dict[HandClass, DiscardRow]:
-        return {row.hand_class: row for row in self.discards}
+    def _second_index(self) -> dict[Cell, list[SecondRow | None]]:
+        return indexed(self.second, SECOND_CELLS)
 
     @cached_property
-    def _draw_percents(self) -> dict[HandClass, int]:
-        return dict(self.draw_percents)
+    def _exchange_index(self) -> dict[HandClass, ExchangeRow]:
+        return {row.hand_class: row for row in self.exchange}
 
-    def bet_row(self, spot: Spot, percent: int) -> BetRow | None:
-        return next((row for row in self._bets_down if row.matches(spot, percent)), None)
+    @cached_property
+    def _blind_index(self) -> dict[Cell, BlindRow]:
+        return _by_cell(self.blinds)
 
-    def discard_row(self, found: HandClass) -> DiscardRow | None:
-        return self._discards.get(found)
+    def first_row(self, spot: FirstSpot, strength: int) -> FirstRow | None:
+        """The row for a `strength` of 0 to 99 percent, None where the table has none."""
+        return self._first_index[spot][strength]
 
-    def draw_percent(self, found: HandClass) -> int:
-        return self._draw_percents.get(found, 0)
+    def second_row(self, spot: SecondSpot, strength: int) -> SecondRow | None:
+        """The row for a `strength` of 0 to 99 percent, None where the table has none."""
+        return self._second_index[spot][strength]
+
+    def exchange_row(self, found: HandClass) -> ExchangeRow | None:
+        return self._exchange_index.get(found)
+
+    def worth(self, found: HandClass) -> int:
+        row = self.exchange_row(found)
+        return row.worth if row else 0
+
+    def blind_row(self, declaration: Declaration, pot: PotBefore) -> BlindRow | None:
+        return self._blind_index.get((declaration, pot))
+
+
+def _by_cell(rows: Iterable[BlindRow]) -> dict[Cell, BlindRow]:
+    """For every cell that has one, the row that decides."""
+    ordered = sorted(rows, key=lambda row: specificity_of(row.names))
+    return {cell: row for row in ordered for cell in BLIND_CELLS if covers(row.names, cell)}

@@ -7,12 +7,10 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandParser
 from django.db import transaction
 
-from game.bot_tables.loading import decision_table
 from game.bot_tables.models import BotProfile, BotStyle, DecisionTable, TableVersion
-from game.bot_tables.rows import PostflopRow, PreflopRow
-from game.bot_tables.shipped import shipped_plain, shipped_table
+from game.bot_tables.parts import kind_of, rows_of
+from game.bot_tables.shipped import shipped_plain, shipped_rows
 from game.bot_tables.versions import publish_rows
-from game.bots import table as tables
 
 
 class Command(BaseCommand):
@@ -38,17 +36,35 @@ class Command(BaseCommand):
 
     @transaction.atomic
     def _load(self, *, if_empty: bool, reset: bool) -> str:
-        if if_empty and BotProfile.objects.exists():
-            return f"Bots: {BotProfile.objects.count()} profiles, left as they are"
         shipped = shipped_plain()
+        styled = set(BotStyle.objects.values_list("size_class", flat=True))
+        if if_empty and BotProfile.objects.exists():
+            known = set(DecisionTable.objects.values_list("size_class", flat=True))
+            shipped = _without(shipped, known)
+            if not shipped["tables"]:
+                return f"Bots: {BotProfile.objects.count()} profiles, left as they are"
         versions = [load_table(plain, reset=reset) for plain in shipped["tables"]]
         profiles = [
             load_profile(order, plain, reset=reset) for order, plain in enumerate(shipped["profiles"])
         ]
+        for plain in shipped["profiles"]:
+            load_new_styles(plain, styled)
         return (
             f"Bots: {sum(profiles)} profiles and {sum(versions)} versions of tables loaded, "
             f"{BotProfile.objects.count()} profiles in all"
         )
+
+
+def _without(shipped: dict[str, Any], known: set[str]) -> dict[str, Any]:
+    """What is for a kind of table of which the site has none: it came with a new version of the site."""
+    return {
+        "tables": [plain for plain in shipped["tables"] if plain["size_class"] not in known],
+        "profiles": [
+            {**plain, "styles": {key: style for key, style in plain["styles"].items() if key not in known}}
+            for plain in shipped["profiles"]
+            if BotProfile.objects.filter(key=plain["key"]).exists()
+        ],
+    }
 
 
 def load_table(plain: dict[str, Any], *, reset: bool) -> bool:
@@ -56,40 +72,19 @@ def load_table(plain: dict[str, Any], *, reset: bool) -> bool:
     the version in force."""
     fields = {key: plain[key] for key in ("name", "size_class", "notes")}
     table, _ = DecisionTable.objects.get_or_create(key=plain["key"], defaults=fields)
-    shipped = shipped_table(plain["key"])
     candidates = [table.latest_version()] if reset else list(table.versions.all())
-    if any(version and has_same_rows(version, shipped) for version in candidates):
+    if any(version and has_shipped_rows(version, plain) for version in candidates):
         return False
-    publish_rows(
-        table,
-        [PreflopRow(position=row.position, **row_fields(row)) for row in shipped.preflop],
-        [
-            PostflopRow(street=row.street, opponents=row.opponents, **row_fields(row))
-            for row in shipped.postflop
-        ],
-        note="Shipped with the site",
-    )
+    publish_rows(table, shipped_rows(plain), note="Shipped with the site")
     return True
 
 
-def has_same_rows(version: TableVersion, shipped: tables.DecisionTable) -> bool:
-    saved = decision_table(
-        shipped.key, version.number, version.preflop_rows.all(), version.postflop_rows.all()
+def has_shipped_rows(version: TableVersion, plain: dict[str, Any]) -> bool:
+    shipped, saved = shipped_rows(plain), rows_of(version)
+    return all(
+        {part.value(row) for row in saved[part.key]} == {part.value(row) for row in shipped[part.key]}
+        for part in kind_of(version.table).parts
     )
-    return set(saved.preflop) == set(shipped.preflop) and set(saved.postflop) == set(shipped.postflop)
-
-
-def row_fields(row: tables.Row) -> dict[str, Any]:
-    """The fields that preflop and postflop rows have in common."""
-    return {
-        "situation": row.situation,
-        "least": row.least,
-        "below": row.below,
-        "fold": row.weights.fold,
-        "call": row.weights.call,
-        "raise_weight": row.weights.raise_,
-        **row.sizes._asdict(),
-    }
 
 
 def load_profile(order: int, plain: dict[str, Any], *, reset: bool) -> bool:
@@ -105,3 +100,12 @@ def load_profile(order: int, plain: dict[str, Any], *, reset: bool) -> bool:
             profile=profile, size_class=size_class, defaults={**style, "table": table}
         )
     return True
+
+
+def load_new_styles(plain: dict[str, Any], styled: set[str]) -> None:
+    """Add the styles of a profile for what no profile of the site had a style: a game that is new to it."""
+    profile = BotProfile.objects.get(key=plain["key"])
+    for size_class, style in plain["styles"].items():
+        if size_class not in styled and not profile.styles.filter(size_class=size_class).exists():
+            table = DecisionTable.objects.get(key=style["table"])
+            BotStyle.objects.create(profile=profile, size_class=size_class, **{**style, "table": table})

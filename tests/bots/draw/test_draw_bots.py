@@ -5,11 +5,11 @@ from random import Random
 
 import pytest
 
-from game.bots.draw.base_table import BASE_TABLE
+from game.bot_tables.shipped import shipped_profiles
 from game.bots.draw.baselines import Baseline, baseline_action
 from game.bots.draw.decision import decide
 from game.bots.draw.hands import HandClass, hand_class, kept_cards, percent
-from game.bots.profile import Modifiers
+from game.bots.profile import DrawStyle, Modifiers
 from game.engine.actions import SERVED
 from game.engine.cards import Rank, format_cards
 from game.engine.game import deal, end_reason, finish_hand
@@ -22,7 +22,10 @@ from tests.builders import cards
 from tests.engine.italian_draw.builders import a_deal, a_game, play, some_action
 
 SEVENS = StrippedRanking(Rank.SEVEN)
-BASE = Modifiers()
+SHARK = shipped_profiles()["shark"].draw
+assert SHARK is not None
+TABLE = SHARK.table
+BASE = DrawStyle(TABLE)
 
 
 @pytest.mark.parametrize(
@@ -59,7 +62,7 @@ def test_the_percent_of_a_hand_is_that_of_hands_worth_less(lowest):
         assert abs(100 * less / len(hands) - percent(mine, ranking)) < 8
 
 
-def bots_deal(hand: HandState, modifiers: Modifiers, seed: int) -> HandState:
+def bots_deal(hand: HandState, style: DrawStyle, seed: int) -> HandState:
     number = 0
     while hand.phase is not Phase.OVER:
         number += 1
@@ -68,7 +71,7 @@ def bots_deal(hand: HandState, modifiers: Modifiers, seed: int) -> HandState:
             continue
         assert hand.to_act is not None
         rng = Stream(bytes(32), f"bot {number}", "", seed)
-        hand = apply(hand, decide(seat_view(hand, hand.to_act), BASE_TABLE, modifiers, rng).action)
+        hand = apply(hand, decide(seat_view(hand, hand.to_act), style, rng).action)
     return hand
 
 
@@ -82,7 +85,7 @@ def test_bots_play_games_to_their_end_by_legal_actions(players):
     assert end_reason(game, 0) is not None
 
 
-def sees(modifiers: Modifiers) -> Counter[str]:
+def sees(style: DrawStyle) -> Counter[str]:
     """What the seat after an opening does, over many hands."""
     counted: Counter[str] = Counter()
     for number in range(150):
@@ -91,20 +94,22 @@ def sees(modifiers: Modifiers) -> Counter[str]:
         hand = " / ".join(format_cards(deck[5 * seat : 5 * seat + 5]) for seat in range(4))
         state = play(a_deal(hole=hand, blinds="u w"), "")
         view = seat_view(state, state.to_act)
-        action = decide(view, BASE_TABLE, modifiers, Stream(bytes(32), "bot", "", number)).action
+        action = decide(view, style, Stream(bytes(32), "bot", "", number)).action
         counted[type(action).__name__] += 1
     return counted
 
 
 def test_a_loose_bot_sees_more_and_a_tight_one_less():
-    loose, base, tight = (sees(Modifiers(looseness=points))["Call"] for points in (15, 0, -10))
+    loose, base, tight = (
+        sees(DrawStyle(TABLE, Modifiers(looseness=points)))["Call"] for points in (15, 0, -10)
+    )
     assert loose > base > tight > 0
 
 
 def test_a_bot_serves_itself_with_a_complete_hand():
     hole = "Jc Jh Js Qs Qh / 7h 8d 9s Qc Kd / 7d 8s 9c Qd Ks / 7s 8c 9h Tc Kc"
     state = play(a_deal(hole=hole), "b10 c c c")
-    decision = decide(seat_view(state, 0), BASE_TABLE, BASE, Stream(bytes(32), "bot", "", 1))
+    decision = decide(seat_view(state, 0), BASE, Stream(bytes(32), "bot", "", 1))
     assert decision.action == SERVED
 
 

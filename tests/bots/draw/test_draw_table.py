@@ -1,44 +1,74 @@
-"""The table of five-card draw has one row for every spot and hand."""
-
-from itertools import product
+"""Which row of a table of five-card draw decides, and what is wrong with a table."""
 
 import pytest
 
-from game.bots.draw.base_table import BASE_TABLE
 from game.bots.draw.hands import HandClass
-from game.bots.draw.table import FREE, Drawn, Place, Situation, Spot
-from game.bots.table import PERCENT
+from game.bots.draw.table import (
+    BlindRow,
+    Declaration,
+    Drawn,
+    DrawTable,
+    ExchangeRow,
+    FirstRow,
+    FirstSituation,
+    PotBefore,
+    SecondRow,
+    SecondSituation,
+    SecondSpot,
+)
+from game.bots.draw.validation import draw_problems
+from game.bots.table import ANY, Sizes, Weights
+from game.bots.validation import BadShares, Gap, Missing, Overlap, Twice
+
+CALL, FOLD, HALF = Weights(0, 100, 0), Weights(100, 0, 0), Sizes(100, 0, 0)
+FIRST = FirstRow(ANY, ANY, ANY, 0, 100, CALL, HALF)
+SECOND = SecondRow(ANY, ANY, 0, 100, CALL, HALF)
+EXCHANGE = tuple(ExchangeRow(each, 100, 0, 0, 0) for each in HandClass)
+BLIND = BlindRow(ANY, ANY, 5)
+WHOLE = DrawTable("draw", 1, (FIRST,), (SECOND,), EXCHANGE, (BLIND,))
 
 
-@pytest.mark.parametrize("situation", Situation)
-def test_every_spot_and_strength_has_a_row(situation):
-    for place, drawn in product(Place, Drawn):
-        spot = Spot(situation, place, drawn)
-        rows = [BASE_TABLE.bet_row(spot, percent) for percent in range(PERCENT)]
-        assert None not in rows
+def test_a_table_that_covers_all_has_no_problems():
+    assert draw_problems(WHOLE) == []
 
 
-def test_rows_that_name_the_same_keys_do_not_overlap():
-    for first, second in product(BASE_TABLE.bets, repeat=2):
-        if first is not second and first.names == second.names:
-            assert first.below <= second.least or second.below <= first.least
+def with_(**parts):
+    return DrawTable(**{**{name: getattr(WHOLE, name) for name in WHOLE.__dataclass_fields__}, **parts})
 
 
-def test_weights_and_sizes_make_up_a_hundred_and_nobody_folds_where_passing_is_free():
-    for row in BASE_TABLE.bets:
-        assert row.weights.total == sum(row.sizes) == PERCENT
-        assert not (row.situation in FREE and row.weights.fold)
-    for row in BASE_TABLE.discards:
-        assert row.usual + row.with_kicker + row.served == PERCENT
-
-
-def test_every_class_of_hand_has_an_exchange():
-    assert {row.hand_class for row in BASE_TABLE.discards} == set(HandClass)
+@pytest.mark.parametrize(
+    ("table", "problem", "count"),
+    [
+        (with_(first=(FIRST._replace(below=90),)), Gap, 70),
+        (with_(second=(SECOND._replace(drawn=Drawn.ONE),)), Gap, 18),
+        (with_(second=(SECOND, SECOND._replace(least=50))), Overlap, 1),
+        (with_(exchange=EXCHANGE[1:]), Missing, 1),
+        (with_(exchange=(*EXCHANGE, EXCHANGE[0])), Twice, 1),
+        (with_(exchange=(EXCHANGE[0]._replace(served=1), *EXCHANGE[1:])), BadShares, 1),
+        (with_(exchange=(EXCHANGE[0]._replace(worth=100), *EXCHANGE[1:])), BadShares, 1),
+        (with_(blinds=(BLIND._replace(declaration=Declaration.BLIND),)), Missing, 4),
+        (with_(blinds=(BLIND._replace(yes=101),)), BadShares, 1),
+        (with_(blinds=(BLIND, BLIND)), Twice, 1),
+    ],
+)
+def test_a_problem_is_found_at_every_place(table, problem, count):
+    assert [type(each) for each in draw_problems(table)] == [problem] * count
 
 
 def test_a_row_that_names_more_keys_decides():
-    special = BASE_TABLE.bet_row(Spot(Situation.UNBET, Place.EARLY, Drawn.NONE), 50)
-    general = BASE_TABLE.bet_row(Spot(Situation.UNBET, Place.EARLY, Drawn.ONE), 50)
-    assert special is not None
-    assert general is not None
-    assert (special.drawn, general.drawn) == (Drawn.NONE, "any")
+    served = SECOND._replace(drawn=Drawn.NONE, weights=FOLD)
+    table = with_(second=(served, SECOND))
+    chosen = [table.second_row(SecondSpot(SecondSituation.LAST, drawn), 50) for drawn in Drawn]
+    assert chosen == [served, SECOND, SECOND, SECOND]
+
+
+def test_the_answer_to_a_blind_may_depend_on_the_pot():
+    carried = BlindRow(Declaration.BLIND, PotBefore.CARRIED, 50)
+    table = with_(blinds=(BLIND, carried))
+    assert table.blind_row(Declaration.BLIND, PotBefore.CARRIED) == carried
+    assert table.blind_row(Declaration.BLIND, PotBefore.EMPTY) == BLIND
+
+
+def test_keys_of_rows_differ():
+    rows = (FIRST, FIRST._replace(situation=FirstSituation.OPENED), SECOND, *EXCHANGE, BLIND)
+    assert len({row.key for row in rows}) == len(rows)

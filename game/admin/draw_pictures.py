@@ -1,0 +1,56 @@
+"""Pictures of a table of five-card draw: bars over the strength of a hand, before and after the draw."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from game.bot_tables.choices import (
+    DrawnChoice,
+    FirstSituationChoice,
+    PlaceChoice,
+    RequirementChoice,
+    SecondSituationChoice,
+)
+from game.bots.draw.table import Drawn, DrawTable, Place, Requirement
+from game.laboratory.grids import first_round_spots, second_round_spots, strength_bars
+
+
+class DrawPictureForm(forms.Form):
+    """The spots to draw."""
+
+    picture_place = forms.ChoiceField(label=_("Place"), choices=PlaceChoice.choices[1:])
+    picture_requirement = forms.ChoiceField(label=_("Requirement"), choices=RequirementChoice.choices[1:])
+    picture_drawn = forms.ChoiceField(label=_("Cards drawn"), choices=DrawnChoice.choices[1:])
+
+
+DEFAULTS = {
+    "picture_place": Place.EARLY.value,
+    "picture_requirement": Requirement.JACKS.value,
+    "picture_drawn": Drawn.MORE.value,
+}
+
+
+def draw_pictures(table: DrawTable, anchors: Mapping[str, str], query: Mapping[str, Any]) -> dict[str, Any]:
+    """What differs between games in the context of admin/game/_pictures.html."""
+    form = DrawPictureForm({name: query.get(name) or value for name, value in DEFAULTS.items()})
+    chosen = form.cleaned_data if form.is_valid() else DEFAULTS
+    place, requirement = Place(chosen["picture_place"]), Requirement(chosen["picture_requirement"])
+    first = [
+        (FirstSituationChoice(spot.situation).label, strength_bars(table, spot, anchors))
+        for spot in first_round_spots(place, requirement)
+    ]
+    second = [
+        (SecondSituationChoice(spot.situation).label, strength_bars(table, spot, anchors))
+        for spot in second_round_spots(Drawn(chosen["picture_drawn"]))
+    ]
+    return {
+        "picture_form": form,
+        "bar_sections": [
+            (_("Before the draw, over the strength among hands dealt"), first),
+            (_("After the draw, over the strength among hands after an exchange"), second),
+        ],
+    }

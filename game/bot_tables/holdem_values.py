@@ -1,0 +1,35 @@
+"""Rows of Hold'em tables as the values that bots decide by."""
+
+from __future__ import annotations
+
+from game.bot_tables.rows import DecisionRow, PostflopRow, PreflopRow
+from game.bots import table as tables
+from game.bots.spots import Opponents, Position, PostflopSituation, PostflopStreet, PreflopSituation
+
+
+def preflop_value(row: PreflopRow) -> tables.PreflopRow:
+    return tables.PreflopRow(
+        tables.ANY if row.situation == tables.ANY else PreflopSituation(row.situation),
+        tables.ANY if row.position == tables.ANY else Position(row.position),
+        row.least,
+        row.below,
+        *numbers(row),
+    )
+
+
+def postflop_value(row: PostflopRow) -> tables.PostflopRow:
+    return tables.PostflopRow(
+        tables.ANY if row.situation == tables.ANY else PostflopSituation(row.situation),
+        tables.ANY if row.street == tables.ANY else PostflopStreet(row.street),
+        tables.ANY if row.opponents == tables.ANY else Opponents(row.opponents),
+        row.least,
+        row.below,
+        *numbers(row),
+    )
+
+
+def numbers(row: DecisionRow) -> tuple[tables.Weights, tables.Sizes]:
+    return (
+        tables.Weights(row.fold, row.call, row.raise_weight),
+        tables.Sizes(row.small, row.large, row.all_in),
+    )

@@ -1,0 +1,165 @@
+"""The parts of tables: which rows a table of each kind has, and the value that bots decide by.
+
+Everything that lists, copies, compares, checks or files rows goes by these lists, so that a new kind of table
+is added here and nowhere else.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Callable, Iterable, Mapping
+from functools import cache, partial
+from typing import Any, NamedTuple, TypeAlias
+
+from django.db import models
+
+from game.bot_tables.draw_rows import BlindRow, ExchangeRow, FirstRoundRow, SecondRoundRow
+from game.bot_tables.draw_values import blind_value, exchange_value, first_value, second_value
+from game.bot_tables.holdem_values import postflop_value, preflop_value
+from game.bot_tables.models import DecisionTable, TableVersion
+from game.bot_tables.rows import PostflopRow, PreflopRow, TableRow
+from game.bots.draw import table as draw
+from game.bots.draw.validation import blind_problems, draw_problems, exchange_problems, missing
+from game.bots.profile import SizeClass
+from game.bots.table import POSTFLOP_CELLS, PREFLOP_CELLS, Cell
+from game.bots.table import DecisionTable as HoldemTable
+from game.bots.validation import Problem, gaps, overlaps, problems, row_problems
+
+AnyTable: TypeAlias = HoldemTable | draw.DrawTable
+RowsByPart: TypeAlias = Mapping[str, Iterable[TableRow]]
+
+
+class Part(NamedTuple):
+    """The rows of one model.
+
+    Of their values, `contradictions` finds what no draft may have, `gaps` the cells or ranges that no row
+    covers, and `row_problems` what is wrong with one of them. `prefix` begins a row's key in the record of
+    changes.
+    """
+
+    key: str
+    model: type[TableRow]
+    value: Callable[[Any], Any]
+    contradictions: Callable[[list[Any]], list[Problem]]
+    gaps: Callable[[list[Any]], list[Problem]]
+    row_problems: Callable[[Any], list[Problem]]
+    prefix: tuple[str, ...] = ()
+
+    def rows(self, version: TableVersion) -> Iterable[Any]:
+        """The rows of a version as they are in the database now."""
+        return self.model._default_manager.filter(models.Q(version=version))
+
+    @property
+    def prefix_of_forms(self) -> str:
+        """What the names and ids of the rows' forms begin with."""
+        version: Any = {field.name: field for field in self.model._meta.fields}["version"]
+        return str(version.remote_field.get_accessor_name())
+
+    @property
+    def columns(self) -> tuple[str, ...]:
+        """Of its files."""
+        return tuple(name.removesuffix("_weight") for name in self.fields)
+
+    @property
+    def fields(self) -> tuple[str, ...]:
+        """The fields of a row that are in its file, in the order of `columns`."""
+        return (*self.model.KEYS, *self.model.VALUES)
+
+    def row(self, texts: Mapping[str, str]) -> TableRow:
+        """An unsaved row of the texts of a file, which must be valid."""
+        named = zip(self.fields, self.columns, strict=True)
+        return self.model(**{field: self._typed(field, texts[column]) for field, column in named})
+
+    def value_of_copy(self, plain: Iterable[Any]) -> Any:
+        """The value of a row that was kept as a list of its fields, weights and sizes as lists in it."""
+        flat = [each for field in plain for each in (field if isinstance(field, list) else [field])]
+        return self.value(self.model(**dict(zip(self.fields, flat, strict=True))))
+
+    def _typed(self, field: str, text: str) -> int | str:
+        is_number = isinstance(self.model._meta.get_field(field), models.PositiveSmallIntegerField)
+        return int(text) if is_number else text
+
+
+class Kind(NamedTuple):
+    """The parts of a kind of table; `table` takes the values of their rows in the same order."""
+
+    parts: tuple[Part, ...]
+    table: Callable[..., AnyTable]
+    problems: Callable[[Any], list[Problem]]
+
+    def values(self, table: AnyTable) -> tuple[tuple[Any, ...], ...]:
+        """The rows of a table, part by part."""
+        plain = [getattr(table, field.name) for field in dataclasses.fields(table)]
+        return tuple(rows for rows in plain if isinstance(rows, tuple))
+
+    def value(self, key: str, number: int, rows: RowsByPart) -> AnyTable:
+        """The table of these rows by the keys of their parts, saved or not."""
+        values = (tuple(map(part.value, rows.get(part.key, ()))) for part in self.parts)
+        return self.table(key, number, *values)
+
+
+def _ranged(
+    key: str, model: type[TableRow], value: Callable[[Any], Any], cells: tuple[Cell, ...], *prefix: str
+) -> Part:
+    """A part whose rows have ranges of strength."""
+    return Part(key, model, value, overlaps, partial(gaps, cells=cells), row_problems, prefix)
+
+
+HOLDEM = Kind(
+    (
+        _ranged("preflop", PreflopRow, preflop_value, PREFLOP_CELLS),
+        _ranged("postflop", PostflopRow, postflop_value, POSTFLOP_CELLS),
+    ),
+    HoldemTable,
+    problems,
+)
+
+DRAW = Kind(
+    (
+        _ranged("first-round", FirstRoundRow, first_value, draw.FIRST_CELLS, "first-round"),
+        _ranged("second-round", SecondRoundRow, second_value, draw.SECOND_CELLS, "second-round"),
+        Part(
+            "exchange",
+            ExchangeRow,
+            exchange_value,
+            exchange_problems,
+            partial(missing, cells=draw.EXCHANGE_CELLS),
+            lambda row: exchange_problems([row]),
+            ("exchange",),
+        ),
+        Part(
+            "blinds",
+            BlindRow,
+            blind_value,
+            blind_problems,
+            partial(missing, cells=draw.BLIND_CELLS),
+            lambda row: blind_problems([row]),
+            ("blinds",),
+        ),
+    ),
+    draw.DrawTable,
+    draw_problems,
+)
+
+KINDS = {SizeClass.RING: HOLDEM, SizeClass.HEADS_UP: HOLDEM, SizeClass.DRAW: DRAW}
+PARTS = {part.key: part for kind in (HOLDEM, DRAW) for part in kind.parts}
+"""All parts of all kinds, by key."""
+
+
+def kind_of(table: DecisionTable) -> Kind:
+    return KINDS[SizeClass(table.size_class)]
+
+
+@cache
+def part_of(model: type[TableRow]) -> Part:
+    return next(part for part in PARTS.values() if part.model is model)
+
+
+def rows_of(version: TableVersion) -> dict[str, Iterable[Any]]:
+    """The version's rows, by part."""
+    return {part.key: part.rows(version) for part in kind_of(version.table).parts}
+
+
+def table_of(version: TableVersion) -> AnyTable:
+    """The saved table of a version, draft or not."""
+    return kind_of(version.table).value(version.table.key, version.number, rows_of(version))
