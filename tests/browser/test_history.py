@@ -19,7 +19,9 @@ from game.history.verifier.verify_bigholdem import check_game
 from tests.browser.conftest import listen
 from tests.browser.table_driver import WAIT
 from tests.history.recorded_games import a_finished_game
-from tests.play.tamperings import TAMPERINGS
+from tests.history.test_verifier_of_draw_games import TAMPERINGS as DRAW_TAMPERINGS
+from tests.history.test_verifier_of_draw_games import proof_of as draw_proof
+from tests.play.tamperings import TAMPERINGS, Proof
 from tests.source_reading import ROOT
 from tests.tiers import SMOKE, sampled
 
@@ -145,6 +147,28 @@ def test_the_browser_finds_what_was_tampered_with(page: Page, game: str, tmp_pat
         assert checked(page) == "wrong", tamper.__name__
         lines = " ".join(page.locator("#verify-results").inner_text().split())
         assert finding.split(": ")[-1].removesuffix(" of the format") in lines, (tamper.__name__, lines)
+
+
+def test_the_browser_checks_games_of_poker_all_italiana(page: Page, game: str, tmp_path: Path) -> None:
+    """Decks, refills and new packs; what the program in Python finds, it finds too, in the same words."""
+    page.goto(f"{game.split('/games/')[0]}/shuffle/")
+    honest = draw_proof(5)
+
+    def nothing(proof: Proof) -> None:
+        pass
+
+    for number, (tamper, finding) in enumerate([(nothing, ""), *DRAW_TAMPERINGS]):
+        tampered = json.loads(json.dumps(honest))
+        tamper(tampered)
+        file = tmp_path / f"{number}.json"
+        file.write_text(json.dumps(tampered), encoding="utf-8")
+        page.evaluate("delete document.getElementById('verify').dataset.outcome")
+        page.get_by_label("A game’s shuffle file").set_input_files(file)
+        assert checked(page) == ("wrong" if finding else "right"), tamper.__name__
+        lines = page.locator("#verify-results > li").all_inner_texts()
+        assert any(finding in line for line in lines), (tamper.__name__, lines)
+        if finding:
+            assert len(lines) == len(check_game(tampered)), (tamper.__name__, lines)
 
 
 def test_the_browser_finds_the_places_and_the_line_up_that_the_program_finds(

@@ -79,16 +79,16 @@ def a_chip(proof: Proof) -> None:
     proof["hands"][0]["finishing_stacks"][0] += 1
 
 
-@pytest.mark.parametrize(
-    ("tamper", "finding"),
-    [
-        (two_cards_of_a_new_pack, "a new pack is not the one that the seed shuffles"),
-        (a_card_after_the_draw, "after the draw are not from the pack"),
-        (a_first_hand, "the first five cards"),
-        (a_deck, "the deck is not the one that the seed shuffles"),
-        (a_chip, "chips were lost or made"),
-    ],
-)
+TAMPERINGS: list[tuple[Callable[[Proof], None], str]] = [
+    (two_cards_of_a_new_pack, "a new pack is not the one that the seed shuffles"),
+    (a_card_after_the_draw, "after the draw are not from the pack"),
+    (a_first_hand, "the first five cards"),
+    (a_deck, "the deck is not the one that the seed shuffles"),
+    (a_chip, "chips were lost or made"),
+]
+
+
+@pytest.mark.parametrize(("tamper", "finding"), TAMPERINGS)
 def test_what_was_tampered_with_is_found(tamper: Callable[[Proof], None], finding: str) -> None:
     proof = proof_of(5)
     tamper(proof)

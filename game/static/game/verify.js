@@ -85,10 +85,12 @@
       const [button, ...blinds] = places[place];
       const posting = [...new Set(blinds.filter((seat) => hand.starting_stacks[seat] > 0))].sort((a, b) => a - b);
       const posted = Object.keys(hand.blinds).map(Number).filter((seat) => hand.blinds[seat]);
-      const isTold = game.heads_up !== undefined; // older files do not say who posts what when two are left
+      // Older files do not say who posts what when two are left; in five-card draw nobody has to.
+      const isTold = game.heads_up !== undefined && !isDraw(hand);
       if (hand.button !== button || (isTold && !same(posted, posting))) wrong.push(["button", { hand: hand.number }]);
       await checkHand(hand, before, chance, wrong);
-      await checkDraws(game, hand, chance, wrong);
+      if (isDraw(hand)) await checkExchange(hand, chance, wrong);
+      else await checkDraws(game, hand, chance, wrong);
       before = hand;
       status.textContent = panel.dataset.busy.replace("{hand}", hand.number);
     }
@@ -99,7 +101,7 @@
   function allPlaces(game) {
     const places = [];
     for (const hand of game.hands) {
-      const players = Object.keys(hand.starting_stacks).map(Number).filter((seat) => hand.starting_stacks[seat] > 0);
+      const players = Object.keys(hand.starting_stacks).map(Number).filter((seat) => plays(hand, seat));
       const before = places.at(-1);
       if (!before) places.push(placesFrom(game, hand.button, players));
       else if (game.rotation !== "dead-button") places.push(placesFrom(game, nextOf(before[0], players), players));
@@ -107,6 +109,12 @@
     }
     return places;
   }
+
+  // Whether it is a hand of poker all'italiana; only such files tell the hands before the draw.
+  const isDraw = (hand) => hand.first_hands !== undefined;
+
+  // Whether the seat is dealt in: with chips, or for its share of a pot that waits on the table.
+  const plays = (hand, seat) => (hand.dealt_in ? hand.dealt_in[seat] : hand.starting_stacks[seat] > 0);
 
   const nextOf = (seat, players) => players.find((other) => other > seat) ?? players[0];
 
@@ -176,14 +184,20 @@
     const stacks = hand.starting_stacks;
     const tell = (what, values = {}) => wrong.push([what, { hand: hand.number, ...values }]);
     const clockwise = (seat) => Array.from({ length: players }, (_, step) => (seat + step + 1) % players);
-    const dealtIn = clockwise(hand.button).filter((seat) => stacks[seat] > 0);
+    const dealtIn = clockwise(hand.button).filter((seat) => plays(hand, seat));
     if (before === null) {
       if (hand.button !== (await new Numbers(key, "button", word, 0).below(players))) tell("first-button");
     } else {
       if (stacks.some((stack, seat) => stack && stack !== before.finishing_stacks[seat])) tell("stacks");
     }
-    if (sum(stacks) !== sum(hand.finishing_stacks)) tell("chips");
-    const shuffled = await new Numbers(key, "deck", word, hand.number).shuffled(DECK);
+    const fromTable = (hand.table_before ?? 0) - (hand.table_after ?? 0);
+    if (sum(stacks) + fromTable !== sum(hand.finishing_stacks)) tell("chips");
+    const numbers = new Numbers(key, "deck", word, hand.number);
+    if (isDraw(hand)) {
+      await window.fiveCardDraw.checkFirstHands(hand, dealtIn, DECK, numbers, tell);
+      return;
+    }
+    const shuffled = await numbers.shuffled(DECK);
     const deck = stream === BY_PLACE ? bySeat(shuffled, dealtIn, players) : shuffled;
     if (!same(cardsOf(hand.deck), deck)) tell("deck");
     const count = dealtIn.length;
@@ -196,6 +210,12 @@
     const board = [...deck.slice(first + 1, first + 4), deck[first + 5], deck[first + 7]];
     const shown = cardsOf(hand.board);
     if (![0, 3, 4, 5].includes(shown.length) || !same(shown, board.slice(0, shown.length))) tell("board");
+  }
+
+  async function checkExchange(hand, { key, word }, wrong) {
+    const numbersOf = (label) => new Numbers(key, label, word, hand.number);
+    const tell = (what, values = {}) => wrong.push([what, { hand: hand.number, ...values }]);
+    await window.fiveCardDraw.checkPacks(hand, DECK, numbersOf, tell);
   }
 
   // A shuffled deck in the order in which it is dealt, every seat having its own two places in it.
@@ -327,6 +347,7 @@
     const unknown = draws.filter((draw) => draw.weights === null).length;
     return [
       ...(game.offered === null ? [sentence("no-offer", {})] : []),
+      ...(game.hands.some(isDraw) ? [sentence("no-draws", {})] : []),
       ...(unknown ? [sentence("no-weights", { draws: unknown })] : []),
     ];
   }
