@@ -2,7 +2,7 @@ from django.urls import path
 
 from game.challenges import views as challenge_views
 from game.characters import views as character_views
-from game.coach import advice_views
+from game.coach import advice_views, trial_views
 from game.coach import views as coach_views
 from game.history import views as history_views
 from game.rules_pages import views as rules_views
@@ -75,6 +75,12 @@ urlpatterns = [
     ),
     path("games/<uuid:game_id>/challenge/", challenge_views.make, name="make_challenge"),
     path("challenges/<slug:code>/", challenge_views.challenge, name="challenge"),
+    path(
+        "games/<uuid:game_id>/hands/<int:number>/review/<int:step>/try/",
+        trial_views.try_again,
+        name="try_again",
+    ),
+    path("table/<uuid:game_id>/compared/", trial_views.trial_compared, name="compared"),
     path("shuffle/", history_views.shuffle, name="shuffle"),
     path("shuffle/verify_bigholdem.py", history_views.verifier, name="verifier"),
 ]

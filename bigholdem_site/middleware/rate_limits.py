@@ -54,6 +54,7 @@ COACH = Limit("coach", "GET", 60, by_session=240, by_address=900)
 LIMITS = {
     "game:setup": NEW_GAME,
     "game:same_cards": NEW_GAME,
+    "game:try_again": NEW_GAME,
     "game:make_challenge": NEW_GAME,
     "game:challenge": NEW_GAME,
     "game:act": PLAY,
@@ -62,6 +63,7 @@ LIMITS = {
     "game:take_back": PLAY,
     "game:odds": Limit("odds", "GET", 60, by_session=120, by_address=600),
     "game:advice": COACH,
+    "game:compared": COACH,
     "game:report": COACH,
     "game:glance": COACH,
     "game:review": COACH,

@@ -34,7 +34,10 @@ def record_start(saved: SavedGame, player_key: str = "") -> bool:
 
 
 def record_step(before: SavedGame, after: SavedGame, now: float) -> None:
-    """Record what a step finished: a hand, the game, both or nothing. Repeating it changes nothing."""
+    """Record what a step finished: a hand, the game, both or nothing, and of a trial nothing. Repeating it
+    changes nothing."""
+    if after.trial is not None:
+        return
     if after.was_left:
         _record_left(after, now)
         return

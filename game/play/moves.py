@@ -297,7 +297,8 @@ def may_take_back(saved: SavedGame) -> bool:
 def last_decision(saved: SavedGame) -> HandState | None:
     """The hand in play as the visitor saw it before his last own decision; None where he made none."""
     actions = saved.hand.actions
-    theirs = {*saved.late, *saved.away}
+    first = 0 if saved.trial is None else saved.trial.step
+    theirs = {*range(first), *saved.late, *saved.away}
     state, found = start(saved.hand.setup, saved.hand.deck), None
     for number, action in enumerate(actions):
         asked = state.to_act == VISITOR_SEAT and state.phase not in (Phase.BLINDS, Phase.SHOWDOWN)

@@ -92,6 +92,22 @@ class SeatedPlayer(NamedTuple):
     style: PlayedStyle | None = None
 
 
+class TrialCards(StrEnum):
+    """Whose cards lie in a trial: as they lay, or drawn anew from what the others can have."""
+
+    SAME = "same"
+    NEW = "new"
+
+
+class Trial(NamedTuple):
+    """The decision from which a hand is played once more: before action number `step` of hand `number`."""
+
+    game_id: UUID
+    number: int
+    step: int
+    cards: TrialCards
+
+
 class Offer(NamedTuple):
     """What the seats of the bots were drawn from: keys and temperaments of profiles, and names, in order."""
 
@@ -116,7 +132,8 @@ class SavedGame:
     `practice_of` is the game whose cards are played once more, None in a game with a shuffle of its own;
     `challenge_of` is the one whose player is challenged. `pins` say how the bots play where not as their
     profiles are now.
-    `taken_back` counts the decisions of a training game that the visitor took back.
+    `taken_back` counts the decisions of a training game that the visitor took back. `trial` says of which
+    decision the only hand of the game is a trial; such a game is recorded nowhere.
     """
 
     game_id: UUID
@@ -143,6 +160,7 @@ class SavedGame:
     opponents: Opponents = Opponents()
     practice_of: UUID | None = None
     taken_back: int = 0
+    trial: Trial | None = None
     challenge_of: UUID | None = None
     pins: Pins = ()
 
@@ -173,12 +191,18 @@ class SavedGame:
     @property
     def counts(self) -> bool:
         """Whether a visitor's game is over and has left a trace."""
-        return self.interactive and self.ended is not None and (self.has_acted or not self.was_left)
+        return (
+            self.trial is None
+            and self.interactive
+            and self.ended is not None
+            and (self.has_acted or not self.was_left)
+        )
 
     @property
     def tells_seed(self) -> bool:
-        """Whether the seed may be shown, and the same cards dealt again."""
-        return self.ended is not None
+        """Whether the seed may be shown, and the same cards dealt again; in a trial they are not dealt from
+        it."""
+        return self.ended is not None and self.trial is None
 
     @property
     def visitor_seat(self) -> int | None:

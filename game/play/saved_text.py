@@ -34,6 +34,8 @@ from game.play.saved_game import (
     Pace,
     SavedGame,
     SeatedPlayer,
+    Trial,
+    TrialCards,
     WatchedCards,
 )
 
@@ -88,6 +90,7 @@ def _to_plain(saved: SavedGame) -> Plain:
             "opponents": opponents_to_plain(saved.opponents),
             "practice_of": None if saved.practice_of is None else saved.practice_of.hex,
             "taken_back": saved.taken_back,
+            "trial": _trial_to_plain(saved.trial),
             "challenge_of": None if saved.challenge_of is None else saved.challenge_of.hex,
             "pins": pins_to_plain(saved.pins),
         }
@@ -140,6 +143,7 @@ def _build(content: Plain) -> SavedGame:
         opponents=opponents_from_plain(*content.get("opponents", ())),
         practice_of=None if content.get("practice_of") is None else UUID(hex=content["practice_of"]),
         taken_back=_a(int, content.get("taken_back", 0)),
+        trial=None if content.get("trial") is None else _trial(*content["trial"]),
         challenge_of=None if content.get("challenge_of") is None else UUID(hex=content["challenge_of"]),
         pins=pins_from_plain(content.get("pins", [])),
     )
@@ -168,6 +172,14 @@ def opponents_from_plain(mix: Any = Mix.BELIEVABLE, seats: Any = ()) -> Opponent
     """The opponents that JSON holds as a list of mix and seats; an older game does not say, and had the
     believable mix. Raises InvalidRecord for other values."""
     return Opponents(Mix(mix), tuple(_a(str, key) for key in seats))
+
+
+def _trial_to_plain(trial: Trial | None) -> list[Any] | None:
+    return None if trial is None else [trial.game_id.hex, *trial[1:]]
+
+
+def _trial(game_id: Any, number: Any, step: Any, cards: Any) -> Trial:
+    return Trial(UUID(hex=game_id), _a(int, number), _a(int, step), TrialCards(cards))
 
 
 def _choices(

@@ -45,6 +45,15 @@ class FinalPlace(NamedTuple):
     is_visitor: bool
 
 
+class TrialLink(NamedTuple):
+    """What the end of a trial leads to: the decision that it is a trial of."""
+
+    game_id: str
+    of: str
+    number: int
+    step: int
+
+
 class Ending(NamedTuple):
     """The end panel. `score` is empty when the game is not scored; `ranked_as` is the identifier under which
     the leaderboard knows the game, empty when it is not ranked; `same_cards_of` that of the game whose cards
@@ -61,6 +70,7 @@ class Ending(NamedTuple):
     ranked_as: str
     is_practice: bool
     is_training: bool
+    trial: TrialLink | None
     same_cards_of: str
     is_challenge: bool
     challenges: bool
@@ -89,6 +99,7 @@ def ending(saved: SavedGame) -> Ending | None:
         ranked_as=str(saved.game_id) if scored and saved.is_ranked else "",
         is_practice=saved.practice_of is not None,
         is_training=saved.choices.training,
+        trial=_trial_link(saved),
         same_cards_of=str(saved.game_id) if may_be_practised(saved) else "",
         is_challenge=saved.challenge_of is not None,
         challenges=_challenges(saved),
@@ -103,6 +114,13 @@ def _challenges(saved: SavedGame) -> bool:
     """Whether there is a finished hand that somebody else can play."""
     has_hand = saved.game.deals_played > 0 or saved.hand.phase is Phase.OVER
     return saved.counts and saved.tells_seed and has_hand
+
+
+def _trial_link(saved: SavedGame) -> TrialLink | None:
+    trial = saved.trial
+    if trial is None:
+        return None
+    return TrialLink(str(saved.game_id), str(trial.game_id), trial.number, trial.step)
 
 
 def _heading(saved: SavedGame, places: tuple[int, ...]) -> str:

@@ -130,6 +130,7 @@ class TablePage(SeatedPage):
     ending: Ending | None
     may_take_back: bool
     is_training: bool
+    is_trial: bool
 
     def __getitem__(self, name: str) -> Any:
         """What the templates ask for; they try this before they try an attribute."""
@@ -228,6 +229,7 @@ def table_page(
         ending=ending(saved),
         may_take_back=may_take_back(saved),
         is_training=saved.choices.training,
+        is_trial=saved.trial is not None,
     )
 
 

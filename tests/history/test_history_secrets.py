@@ -72,10 +72,10 @@ def hands_in(text: str, state: HandState, known: set[str]) -> list[int]:
 OF_A_GAME = {
     "game:history", "game:game_export", "game:game_shuffle", "game:hand_history", "game:hand_step",
     "game:hand_export", "game:hand_picture", "game:seat", "leaderboard:game", "game:review",
-    "game:review_step", "game:ranges", "game:report", "game:glance",
+    "game:review_step", "game:ranges", "game:report", "game:glance", "game:try_again",
 }  # fmt: skip
 OF_MY_GAME = {
-    "game:setup", "game:table", "game:odds", "game:advice", "game:comfort", "game:my_hands",
+    "game:setup", "game:table", "game:odds", "game:advice", "game:compared", "game:comfort", "game:my_hands",
     "leaderboard:leaderboard",
 }  # fmt: skip
 POSTED = {

@@ -403,7 +403,7 @@ function tryAgain() {
 for (const failure of ["htmx:sendError", "htmx:responseError", "htmx:timeout"]) {
   document.addEventListener(failure, (event) => {
     const { elt } = event.detail;
-    if (elt.closest("#odds, #glance, #advice")) return;
+    if (elt.closest("#odds, #glance, #advice, #compared")) return;
     const comesByItself = elt.id === "step-form";
     const isTooOften = event.detail.xhr.status === 429;
     byId("unreached").hidden = isTooOften;
