@@ -9,7 +9,7 @@ from game.engine.betting import LimitKind, MinBet, PotCount, ShortAllIn
 from game.engine.chips import ChipPlan, Chips, ChipSpot, ConstantChips, GrowByElimination, GrowByLevel
 from game.engine.ranking import STANDARD_RANKING, SUITS_DECIDE, RankingRule
 from game.engine.state import RaiseCap, ShowdownManner
-from game.engine.variants import HOLDEM, ITALIAN_DRAW, Variant
+from game.engine.variants import HOLDEM, ITALIAN_DRAW, VARIANTS, Variant
 
 MAX_SEATS = 10
 STACKS = (1000, 2000)
@@ -43,11 +43,13 @@ class Away(Enum):
 class ActionTerms(Enum):
     """Which words the pages have for the actions, where a language has more than one.
 
-    DECLARED: those that the Italian page of 2017 has its players declare.
+    DECLARED: those that the Italian page of 2017 has its players declare. SPOKEN: those of five-card draw as
+    it is played in Italy, where one opens, sees and says parola.
     """
 
     USUAL = "usual"
     DECLARED = "declared"
+    SPOKEN = "spoken"
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,6 +88,12 @@ class RuleSet:
     away: Away = Away.CHECKS
     terms: ActionTerms = ActionTerms.USUAL
     talked_parts: int = 1
+    usual_players: int | None = None
+
+    @property
+    def default_players(self) -> int:
+        """How many sit at the table where nobody says otherwise: a full table, unless fewer are usual."""
+        return self.usual_players or self.seats[-1]
 
     @property
     def has_blinds(self) -> bool:
@@ -168,13 +176,21 @@ ITALIAN_DRAW_POKER = RuleSet(
     ante_level=1,
     showdown=ShowdownManner.CALLED_SHOWS,
     eliminated_below=1,
+    terms=ActionTerms.SPOKEN,
+    usual_players=4,
 )
 
 RULE_SETS: dict[str, RuleSet] = {rules.key: rules for rules in (BIGHOLDEM, BIGHOLDEM_ITALIA, CASINO, BISKA)}
-"""The rule sets one can choose, by key; the first is the default."""
+"""The rule sets of hold'em, by key; the first is the default."""
 
 KNOWN_RULE_SETS: dict[str, RuleSet] = RULE_SETS | {ITALIAN_DRAW_POKER.key: ITALIAN_DRAW_POKER}
-"""The rule sets of which there may be records, by key."""
+"""The rule sets of all games, by key."""
+
+GAMES: dict[str, dict[str, RuleSet]] = {
+    game: {key: rules for key, rules in KNOWN_RULE_SETS.items() if rules.variant.key == game}
+    for game in VARIANTS
+}
+"""The rule sets of each game, by the key of its variant; the first one is its default."""
 
 DEFAULT_RULES = BIGHOLDEM
 

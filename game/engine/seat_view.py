@@ -43,8 +43,9 @@ class SeatView(NamedTuple):
 
     `hole_cards` are the cards that this viewer may see: None where they are face down, () where there are
     none. `legal` is empty unless it is this seat's turn; `to_act` is the seat whose turn it is. Amounts are
-    in chips. `starting_stacks` are the stacks before antes and blinds. `pots` are the main pot and the side
-    pots without the bets of the current street; `pot` is everything paid in.
+    in chips. `dealt_in` are the seats of this hand in the order of the deal, `card_counts` how many cards
+    each has before it. `starting_stacks` are the stacks before antes and blinds. `pots` are the main pot and
+    the side pots without the bets of the current street; `pot` is everything paid in.
     """
 
     seat: int | None
@@ -77,6 +78,8 @@ class SeatView(NamedTuple):
     events: tuple[Event, ...]
     ranking: RankingRule
     hand_ranking: Ranking
+    dealt_in: tuple[int, ...]
+    card_counts: tuple[int, ...]
     draw: DrawView | None = None
 
     @property
@@ -187,6 +190,8 @@ def _view(state: HandState, seat: int | None, open_hands: set[int]) -> SeatView:
         events=state.events,
         ranking=setup.ranking,
         hand_ranking=setup.hand_ranking,
+        dealt_in=setup.dealt_in,
+        card_counts=tuple(map(len, state.hole_cards)),
         draw=None if state.draw is None else _draw_view(state, state.draw, seat),
     )
 

@@ -18,7 +18,7 @@ from game.bots.draw.fallback import FALLBACK_STYLE
 from game.bots.fallback import FALLBACK_PROFILE
 from game.bots.lineup import Opponents, seated
 from game.bots.profile import BotProfile, DrawStyle
-from game.engine.actions import CALL, FOLD, MUCK, Action, Bet, RaiseTo
+from game.engine.actions import CALL, DECLARE, FOLD, MUCK, Action, Bet, RaiseTo
 from game.engine.draws import dealers_action, decision_stream
 from game.engine.game import (
     VISITOR_SEAT,
@@ -169,6 +169,8 @@ def all_in_action(saved: SavedGame) -> Action | None:
     stack, bet = hand.stacks[VISITOR_SEAT], hand.bets[VISITOR_SEAT]
     if legal.call is not None and legal.call == stack:
         return CALL
+    if legal.blind is not None and legal.blind == stack:
+        return DECLARE
     if legal.bet and legal.bet.max == bet + stack:
         return Bet(bet + stack)
     if legal.raise_to and legal.raise_to.max == bet + stack:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, NamedTuple
 
 from django import forms
 from django.forms.boundfield import BoundField
@@ -14,7 +14,7 @@ from django.utils.translation import ngettext
 from game.bots.lineup import Mix
 from game.engine.game import GameSetup
 from game.engine.house_rules.rule import BY_RULES, UNLIMITED
-from game.engine.rules import DEFAULT_RULES, MAX_SEATS, RULE_SETS, STACKS, RuleSet
+from game.engine.rules import DEFAULT_RULES, GAMES, KNOWN_RULE_SETS, MAX_SEATS, RULE_SETS, STACKS, RuleSet
 from game.names.visitor_text import NAME_LENGTH, plain_text, visitor_name
 from game.play.moves import NewGame
 from game.play.saved_game import Choices, Currency, DeckColours, Felt, Pace
@@ -26,15 +26,19 @@ from game.setup.rule_fields import (
     by_rules,
     chosen_rules,
     field_of,
+    foreign_choices,
     idle_choices,
     rules_as_far_as_valid,
 )
 from game.words import labels
-from game.words.house_rules import translated
+from game.words.house_rules import rule_name, translated
 
 SHUFFLE_WORD_LENGTH = 64
 OFF = "off"
 WATCH = "watch"
+QUICK_STARTS = {"2": _("Heads-up"), "4": _("Four-handed"), "6": _("Six-handed")}
+"""By the number of players."""
+
 LENGTH_PACE_AND_LOOK = {"hands", "time", "pace", "timer", "money", "stack", "table", "deck", "probability"}
 
 TYPED = {"hands": (1, 1000), "time": (1, 240), "stack": (200, 100_000)}
@@ -81,6 +85,12 @@ def refuse_unknown_fields(form: forms.Form) -> None:
         raise forms.ValidationError(_("Unknown field: %(name)s"), params={"name": unknown[0][:NAME_LENGTH]})
 
 
+class GameChoice(NamedTuple):
+    key: str
+    name: str
+    is_chosen: bool
+
+
 class SetupForm(forms.Form):
     """The fields of the rules page's section on setup; those of the house rules come from their table."""
 
@@ -109,13 +119,14 @@ class SetupForm(forms.Form):
     timer = forms.ChoiceField(label=_("Timer"), choices=lambda: [(OFF, labels.OFF), *_seconds(*TIMERS)])
     probability = forms.BooleanField(label=_("Probability"), required=False)
     training = forms.BooleanField(label=_("Training"), required=False)
+    ask_blind = forms.BooleanField(label=_("Ask me for the blind"), required=False)
     pace = forms.ChoiceField(label=_("Pace"), choices=list(labels.PACES.items()))
     table = forms.ChoiceField(label=_("Table"), choices=list(labels.FELTS.items()))
     deck = forms.ChoiceField(label=_("Deck"), choices=list(labels.DECKS.items()))
     shuffle_word = forms.CharField(label=_("Shuffle word"), max_length=SHUFFLE_WORD_LENGTH, required=False)
 
     # A quick start: the number of players, or WATCH; given by the button that posts the form.
-    quick = forms.ChoiceField(required=False, choices=[(key, key) for key in ("2", "6", WATCH)])
+    quick = forms.ChoiceField(required=False, choices=[(key, key) for key in (*QUICK_STARTS, WATCH)])
 
     commitment = forms.CharField(widget=forms.HiddenInput, max_length=64)
 
@@ -126,12 +137,29 @@ class SetupForm(forms.Form):
                 # Django's own sentence repeats the value, of whatever length.
                 field.error_messages["invalid_choice"] = _("Choose one of the values offered.")
         self.fields["players"].widget.choices = _numbers(*self.named_rules.seats)
+        self.fields["rules"].widget.choices = [(key, labels.RULES[key]) for key in self.rules_of_game]
         offer_profiles(self)
 
     @property
     def named_rules(self) -> RuleSet:
         """The rule set that the form stands at."""
-        return RULE_SETS.get(str(self["rules"].value()), DEFAULT_RULES)
+        return KNOWN_RULE_SETS.get(str(self["rules"].value()), DEFAULT_RULES)
+
+    @property
+    def rules_of_game(self) -> dict[str, RuleSet]:
+        """The rule sets of the game that the form stands at."""
+        return GAMES[self.named_rules.variant.key]
+
+    @property
+    def games(self) -> Iterator[GameChoice]:
+        for key, sets in GAMES.items():
+            yield GameChoice(key, str(labels.GAMES[key]), sets is self.rules_of_game)
+
+    @property
+    def quick_starts(self) -> Iterator[Choice]:
+        seats = self.named_rules.seats
+        fewest = self.named_rules.usual_players or seats[0]
+        return ((key, words) for key, words in QUICK_STARTS.items() if int(key) in {fewest, 6})
 
     @property
     def smallest_rules(self) -> RuleSet:
@@ -142,7 +170,7 @@ class SetupForm(forms.Form):
     def fewer_seats(self) -> str:
         """That the rule set chosen does not have all the seats of a table; empty where it has."""
         rules = self.named_rules
-        if rules.seats[-1] == MAX_SEATS:
+        if rules.seats[-1] == MAX_SEATS or len(self.rules_of_game) == 1:
             return ""
         text = str(_("%(rules)s: at most %(most)d"))
         return text % {"rules": rules.name, "most": rules.seats[-1]}
@@ -151,11 +179,14 @@ class SetupForm(forms.Form):
     def house_rules(self) -> Iterator[HouseRuleRow]:
         rules = rules_as_far_as_valid(self.named_rules, {key: self[key].value() for key in OFFERED})
         for key, rule in OFFERED.items():
+            if not rule.is_choice(self.named_rules):
+                continue
             yield HouseRuleRow(rule, self[key], self.named_rules, rules)
 
     @property
     def opponent_seats(self) -> Iterator[BoundField]:
-        return (self[name] for name in opponent_fields.SEATS.values())
+        most = max(rules.seats[-1] for rules in self.rules_of_game.values())
+        return (self[name] for number, name in opponent_fields.SEATS.items() if number <= most)
 
     @property
     def opponents_stand_out(self) -> bool:
@@ -178,11 +209,17 @@ class SetupForm(forms.Form):
                 _("The form is incomplete: %(name)s is missing or wrong."), params={"name": missing[0]}
             )
         values = self.cleaned_data
-        rules = RULE_SETS.get(values.get("rules", ""))
+        rules = KNOWN_RULE_SETS.get(values.get("rules", ""))
         if rules and values.get("quick"):
             self._start_quickly(rules)
         if rules and values.get("players"):
             values["players"] = min(values["players"], rules.seats[-1])
+            if values["players"] not in rules.seats:
+                text = _("%(rules)s takes at least %(least)d players.")
+                params = {"rules": rules.name, "least": rules.seats[0]}
+                self.add_error("players", forms.ValidationError(text, params=params))
+        if rules:
+            self._check_foreign_choices(rules)
         for name in TYPED:
             self._take_typed(name)
         if rules and not self.errors:
@@ -205,6 +242,13 @@ class SetupForm(forms.Form):
             text = _("The first small blind is at most a tenth of the stack: %(most)d.")
             self.add_error("first_blind", forms.ValidationError(text, params={"most": most}))
 
+    def _check_foreign_choices(self, rules: RuleSet) -> None:
+        for rule in foreign_choices(rules, self.cleaned_data):
+            text = _("“%(rule)s”: there is no such choice in %(rules)s.")
+            params = {"rule": rule_name(rule), "rules": rules.name}
+            shown = rule.key if rule.is_choice(rules) else None
+            self.add_error(shown, forms.ValidationError(text, params=params))
+
     def _check_idle_choices(self, rules: RuleSet) -> None:
         for rule in idle_choices(rules, self.cleaned_data):
             if rule.only is not None:
@@ -212,7 +256,7 @@ class SetupForm(forms.Form):
 
     def chosen_rules(self) -> RuleSet:
         """The named rule set with every rule that the visitor changed."""
-        return chosen_rules(RULE_SETS[self.cleaned_data["rules"]], self.cleaned_data)
+        return chosen_rules(KNOWN_RULE_SETS[self.cleaned_data["rules"]], self.cleaned_data)
 
     def starting_stack(self) -> int:
         stack, players = self.cleaned_data["stack"], self.cleaned_data["players"]
@@ -224,9 +268,9 @@ class SetupForm(forms.Form):
         self.errors.pop("players", None)
         if values["quick"] == WATCH:
             self.errors.pop("name", None)
-            values |= {"name": "", "players": rules.seats[-1]}
+            values |= {"name": "", "players": rules.default_players}
             return
-        values["players"] = min(int(values["quick"]), rules.seats[-1])
+        values["players"] = max(min(int(values["quick"]), rules.seats[-1]), rules.seats[0])
         if "name" in values and not values["name"].strip():
             # Translators: the name of a visitor who takes a seat at once, without typing one.
             values["name"] = str(_("Guest"))
@@ -275,6 +319,7 @@ class SetupForm(forms.Form):
                 deck_colours=DeckColours(values["deck"]),
                 show_odds=values["probability"],
                 training=values["training"] and bool(name),
+                asks_for_blind=values["ask_blind"] and not self.chosen_rules().has_blinds,
             ),
             shuffle_word=values["shuffle_word"].strip(),
             opponents=chosen_opponents(values, values["players"], interactive=bool(name)),
@@ -289,13 +334,14 @@ def default_fields(rules: RuleSet = DEFAULT_RULES) -> dict[str, Any]:
     """The fields of a fresh form under `rules`."""
     return {
         "name": "",
-        "players": str(rules.seats[-1]),
+        "players": str(rules.default_players),
         "hands": "50",
         "time": "30",
         "money": Currency.EURO,
         "timer": OFF,
         "probability": False,
         "training": False,
+        "ask_blind": False,
         "pace": Pace.NORMAL,
         "table": Felt.GREEN,
         "deck": DeckColours.FOUR,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from game.engine.house_rules.bets import RAISES
 from game.engine.house_rules.rule import BY_RULES, UNLIMITED
-from game.engine.rules import RULE_SETS, STACKS, RuleSet
+from game.engine.rules import KNOWN_RULE_SETS, STACKS, RuleSet
 from game.play.saved_game import SavedGame
 from game.setup.form import HANDS, MINUTES, OFF
 from game.setup.opponent_fields import opponent_values
@@ -14,7 +14,7 @@ from game.setup.rule_fields import OFFERED, by_rules, chosen_rules
 def fields_like(saved: SavedGame) -> dict[str, str]:
     """The fields of the setup form that ask for the same game, but for what belongs to one game alone."""
     setup, choices = saved.game.setup, saved.choices
-    named = RULE_SETS[setup.rules.key]
+    named = KNOWN_RULE_SETS[setup.rules.key]
     stack = setup.starting_stack
     by_the_rules = stack == setup.rules.starting_stack(setup.players)
     fields = {
@@ -32,7 +32,11 @@ def fields_like(saved: SavedGame) -> dict[str, str]:
         **opponent_values(saved.opponents, setup.players, interactive=setup.interactive),
         **_house_rules(setup.rules, named),
     }
-    ticked = {"probability": choices.show_odds, "training": choices.training}
+    ticked = {
+        "probability": choices.show_odds,
+        "training": choices.training,
+        "ask_blind": choices.asks_for_blind,
+    }
     return fields | {name: "on" for name, is_on in ticked.items() if is_on}
 
 

@@ -28,6 +28,12 @@ class HouseRuleRow:
 
     def __init__(self, rule: HouseRule, field: BoundField, named: RuleSet, rules: RuleSet) -> None:
         self.field = field
+        if isinstance(field.field, forms.ChoiceField):
+            field.field.widget.choices = [
+                (value, words)
+                for value, words in _choices(rule)
+                if value == BY_RULES or rule.offers(named, value)
+            ]
         self.is_idle = rule.is_idle(rules) and not field.errors
         self.meaning: Promise | str = "" if rule.meaning is None else translated(rule.meaning)
         said = raises_text(named) if rule is RAISES else value_text(rule, rule.read(named))
@@ -42,12 +48,12 @@ def field_of(rule: HouseRule) -> forms.Field:
         return forms.IntegerField(
             label=rule_name(rule), min_value=least, max_value=most, required=False, widget=widget
         )
+    return forms.ChoiceField(label=rule_name(rule), choices=_choices(rule), required=False)
+
+
+def _choices(rule: HouseRule) -> list[tuple[str, Any]]:
     values = [(BY_RULES, labels.AS_THE_RULES_SAY), *((str(number), str(number)) for number in rule.numbers)]
-    return forms.ChoiceField(
-        label=rule_name(rule),
-        choices=[*values, *((value, translated(words)) for value, words in rule.values.items())],
-        required=False,
-    )
+    return [*values, *((value, translated(words)) for value, words in rule.values.items())]
 
 
 def chosen_rules(rules: RuleSet, values: Mapping[str, Any]) -> RuleSet:
@@ -61,7 +67,11 @@ def chosen_rules(rules: RuleSet, values: Mapping[str, Any]) -> RuleSet:
 
 def rules_as_far_as_valid(named: RuleSet, values: Mapping[str, Any]) -> RuleSet:
     """What `chosen_rules` makes of the values, without those that there are not."""
-    valid = {key: str(values.get(key)) for key, rule in OFFERED.items() if rule.allows(str(values.get(key)))}
+    valid = {
+        key: value
+        for key, rule in OFFERED.items()
+        if rule.allows(value := str(values.get(key))) and rule.offers(named, value)
+    }
     return chosen_rules(named, valid)
 
 
@@ -71,6 +81,15 @@ def idle_choices(rules: RuleSet, values: Mapping[str, Any]) -> list[HouseRule]:
         rule
         for key, rule in OFFERED.items()
         if values.get(key) not in (None, "", BY_RULES) and rule.is_idle(rules)
+    ]
+
+
+def foreign_choices(named: RuleSet, values: Mapping[str, Any]) -> list[HouseRule]:
+    """The house rules chosen, valid or not, that are none of the game's, or that it does not have so."""
+    return [
+        rule
+        for key, rule in OFFERED.items()
+        if values.get(key) not in (None, "", BY_RULES) and not rule.offers(named, str(values[key]))
     ]
 
 

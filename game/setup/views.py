@@ -15,7 +15,7 @@ from django.utils.translation import gettext_lazy
 from django.views.csrf import csrf_failure
 from django.views.decorators.http import require_http_methods
 
-from game.engine.rules import RULE_SETS
+from game.engine.rules import DEFAULT_RULES, GAMES, KNOWN_RULE_SETS, RuleSet
 from game.http import is_htmx, never_stored, renewed, to_page
 from game.play import archive, games, moves
 from game.play.endings import running_games
@@ -25,7 +25,7 @@ from game.sessions.locked import locked_session
 from game.setup.form import SetupForm, default_fields
 from game.setup.promise import Promise, new_promise, waiting_promise, without_promise
 from game.setup.remembered import recall, remember
-from game.setup.rule_fields import by_rules, idle_choices, rules_as_far_as_valid
+from game.setup.rule_fields import by_rules, foreign_choices, idle_choices, rules_as_far_as_valid
 from game.setup.used_promises import use_promise
 from leaderboard.identity.cookie import browser_of
 
@@ -69,16 +69,25 @@ def _fields(request: HttpRequest) -> dict[str, Any]:
     """What a fresh form begins with: the visitor's last choices; under rules just chosen, these, and what
     the address says beside them."""
     chosen = request.GET.dict()
-    rules = RULE_SETS.get(chosen.get("rules", ""))
+    rules = _asked_rules(chosen.pop("game", ""), chosen.get("rules", ""))
     if rules is None:
-        return default_fields() | recall(request.session)
+        last = recall(request.session)
+        return default_fields(KNOWN_RULE_SETS.get(last.get("rules", ""), DEFAULT_RULES)) | last
+    chosen["rules"] = rules.key
     # The script sends the whole form, in which an unticked box is not to be found.
     last = {} if "players" in chosen else recall(request.session)
     fields = default_fields(rules) | last | chosen
     if fields["players"] not in map(str, rules.seats):
-        fields["players"] = str(rules.seats[-1])
-    idle = idle_choices(rules_as_far_as_valid(rules, fields), fields)
+        fields["players"] = str(rules.default_players)
+    idle = foreign_choices(rules, fields)
+    idle += idle_choices(rules_as_far_as_valid(rules, fields), fields)
     return fields | {rule.key: by_rules()[rule.key] for rule in idle}
+
+
+def _asked_rules(game: str, key: str) -> RuleSet | None:
+    """The rules that an address asks for: of a game the first ones, unless it says which."""
+    sets = GAMES.get(game, KNOWN_RULE_SETS)
+    return sets.get(key) or (next(iter(sets.values())) if game in GAMES else None)
 
 
 def _begin(request: HttpRequest) -> HttpResponse:

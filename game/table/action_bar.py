@@ -7,14 +7,16 @@ from typing import NamedTuple
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from game.engine.actions import Bet, RaiseTo
+from game.engine.actions import DECLARE, Bet, RaiseTo
+from game.engine.draw_state import FirstBets
 from game.engine.game import VISITOR_SEAT
-from game.engine.seat_view import SeatView
+from game.engine.seat_view import DrawView, SeatView
 from game.engine.state import Phase
 from game.play.moves import Question, all_in_action
 from game.play.saved_game import SavedGame
+from game.table.draw import BlindQuestion, Exchange, blind_question, exchange
 from game.table.sizes import Preset, Sizes, presets
-from game.words.action_words import ActionWords, action_words
+from game.words.action_words import ActionWords, action_words, words_of_round
 from leaderboard.money import Money
 
 
@@ -33,7 +35,7 @@ class SizeControl(NamedTuple):
     """Betting or raising: `action` is the value to post, `verb` its word, amounts are totals.
 
     `label` is the button's text for the least amount. Fixed is true where there is but one amount.
-    `step` is the minimum chip.
+    `step` is the minimum chip. Where only some amounts can be had, `options` are their buttons.
     """
 
     action: str
@@ -45,6 +47,7 @@ class SizeControl(NamedTuple):
     is_fixed: bool
     most_is_all_in: bool
     presets: tuple[Preset, ...]
+    options: tuple[Preset, ...] = ()
 
 
 class ActionBar(NamedTuple):
@@ -62,6 +65,8 @@ class ActionBar(NamedTuple):
     raises_left: str
     show_or_muck: bool
     street: str
+    blind: BlindQuestion | None = None
+    exchange: Exchange | None = None
 
 
 class PreAction(NamedTuple):
@@ -83,7 +88,10 @@ def pre_actions(saved: SavedGame, view: SeatView, money: Money) -> tuple[PreActi
     if not view.in_hand[seat] or not view.stacks[seat]:
         return ()
     owed = min(max(0, view.current_bet - view.bets[seat]), view.stacks[seat])
-    return _offered(owed, money, _words(saved))
+    offered = _offered(owed, money, _words(saved, view))
+    # Before the opening there is nothing to give up.
+    opens = view.draw is not None and view.draw.first_bets is FirstBets.OPENERS
+    return offered[1:] if opens else offered
 
 
 def _offered(owed: int, money: Money, words: ActionWords) -> tuple[PreAction, ...]:
@@ -96,8 +104,8 @@ def _offered(owed: int, money: Money, words: ActionWords) -> tuple[PreAction, ..
     )
 
 
-def _words(saved: SavedGame) -> ActionWords:
-    return action_words(saved.game.setup.rules.key)
+def _words(saved: SavedGame, view: SeatView) -> ActionWords:
+    return words_of_round(action_words(saved.game.setup.rules.key), view, view.street)
 
 
 def action_bar(saved: SavedGame, view: SeatView, money: Money, sizes: Sizes) -> ActionBar | None:
@@ -105,9 +113,9 @@ def action_bar(saved: SavedGame, view: SeatView, money: Money, sizes: Sizes) -> 
     legal = view.legal
     if not saved.visitor_to_act or legal.seat is None:
         return None
-    size, words = _size(saved, view, money, sizes), _words(saved)
+    size, words = _size(saved, view, money, sizes), _words(saved, view)
     return ActionBar(
-        fold=str(words.fold),
+        fold=str(words.fold) if legal.fold else "",
         check=str(words.check) if legal.check else "",
         call="" if legal.call is None else _call_label(view, money, words),
         winnable=_winnable(view, money),
@@ -118,6 +126,8 @@ def action_bar(saved: SavedGame, view: SeatView, money: Money, sizes: Sizes) -> 
         raises_left=_raises_left(view),
         show_or_muck=legal.show_or_muck,
         street=view.street.name.lower(),
+        blind=blind_question(view, money),
+        exchange=exchange(view),
     )
 
 
@@ -132,9 +142,17 @@ def _winnable(view: SeatView, money: Money) -> str:
 
 
 def _no_size_because(view: SeatView) -> str:
+    if view.draw is not None and view.draw.first_bets is not FirstBets.ALL:
+        return _no_opening_because(view.draw)
     if view.raises_left == 0:
         return _("No more raises on this street.")
     return _("There is nothing to raise with, or nobody to answer it.")
+
+
+def _no_opening_because(draw: DrawView) -> str:
+    if draw.first_bets is FirstBets.MAKERS:
+        return _("Before the maker of the blind nobody raises.")
+    return _("You have no openers.")
 
 
 def _raises_left(view: SeatView) -> str:
@@ -149,7 +167,7 @@ def _size(saved: SavedGame, view: SeatView, money: Money, sizes: Sizes) -> SizeC
     amounts = bet or raise_to
     if amounts is None:
         return None
-    step, words = saved.game.chips.minimum_chip, _words(saved)
+    step, words = saved.game.chips.minimum_chip, _words(saved, view)
     least = {"amount": money.short(amounts.min)}
     return SizeControl(
         action="bet" if bet else "raise",
@@ -161,6 +179,10 @@ def _size(saved: SavedGame, view: SeatView, money: Money, sizes: Sizes) -> SizeC
         is_fixed=amounts.min == amounts.max,
         most_is_all_in=amounts.max == view.all_in_to,
         presets=presets(view, amounts, step, sizes),
+        options=tuple(
+            Preset(str(words.raise_to_amount) % {"amount": money.short(amount)}, amount)
+            for amount in view.legal.raise_options
+        ),
     )
 
 
@@ -168,7 +190,13 @@ def question_panel(question: Question, saved: SavedGame) -> QuestionPanel:
     match question:
         case Question.FOLD_WHERE_CHECKING_IS_FREE:
             text = _("Checking is free. Fold all the same?")
-            return QuestionPanel(text, str(_words(saved).fold), _("Back"), "game:act", (("action", "fold"),))
+            return QuestionPanel(
+                text,
+                str(action_words(saved.game.setup.rules.key).fold),
+                _("Back"),
+                "game:act",
+                (("action", "fold"),),
+            )
         case Question.ALL_IN:
             return _all_in_question(saved)
         case Question.LEAVE:
@@ -203,6 +231,8 @@ def _all_in_question(saved: SavedGame) -> QuestionPanel:
         case RaiseTo(amount):
             fields = (("action", "raise"), ("amount", str(amount)))
         case _:
-            amount, fields = saved.hand.stacks[VISITOR_SEAT], (("action", "call"),)
+            declares = all_in_action(saved) == DECLARE
+            amount = saved.hand.stacks[VISITOR_SEAT]
+            fields = (("action", "declare" if declares else "call"),)
     text = _("All-in with %(amount)s: are you sure?") % {"amount": money.text(amount)}
     return QuestionPanel(text, _("All-in"), _("Back"), "game:act", fields)

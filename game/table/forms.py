@@ -8,7 +8,21 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from game.engine.actions import CALL, CHECK, FOLD, MUCK, SHOW, Action, Bet, RaiseTo
+from game.engine.actions import (
+    CALL,
+    CHECK,
+    DECLARE,
+    DECLINE,
+    FOLD,
+    MUCK,
+    SERVED,
+    SHOW,
+    Action,
+    Bet,
+    Discard,
+    RaiseTo,
+)
+from game.engine.cards import FULL_DECK, parse_cards
 from game.play.moves import Goal
 from game.play.saved_game import SavedGame, WatchedCards
 from game.setup.form import refuse_unknown_fields
@@ -129,14 +143,18 @@ _PLAIN_ACTIONS: Mapping[str, Action] = {
     "call": CALL,
     "show": SHOW,
     "muck": MUCK,
+    "declare": DECLARE,
+    "decline": DECLINE,
+    "served": SERVED,
 }
 
 
 class ActionForm(TokenForm):
-    """What the visitor does at the table. An amount is the total to bet or raise to."""
+    """What the visitor does at the table. An amount is the total to bet or raise to; `discard` are the
+    cards to exchange."""
 
     action = forms.ChoiceField(
-        choices=[(name, name) for name in (*_PLAIN_ACTIONS, "bet", "raise")],
+        choices=[(name, name) for name in (*_PLAIN_ACTIONS, "bet", "raise", "discard")],
         error_messages={
             "required": _("Say what you do: fold, check, call, bet or raise."),
             "invalid_choice": _("There is no such action at the table."),
@@ -147,10 +165,21 @@ class ActionForm(TokenForm):
         required=False,
         error_messages={"invalid": _("Enter the amount as a whole number, for instance 120.")},
     )
+    discard = forms.MultipleChoiceField(
+        choices=[(str(card), str(card)) for card in FULL_DECK],
+        required=False,
+        error_messages={"invalid_choice": _("There is no such card.")},
+    )
     confirm = forms.BooleanField(required=False)
 
     def clean(self) -> dict[str, Any]:
         values = super().clean()
+        if values.get("action") == "discard" and not values.get("discard", "-"):
+            text = _("Mark the cards that you exchange, or say servito.")
+            self.add_error("discard", forms.ValidationError(text))
+        if values.get("action") == "served" and values.get("discard"):
+            text = _("You have marked cards: exchange them, or unmark them and say servito.")
+            self.add_error("discard", forms.ValidationError(text))
         if values.get("action") in ("bet", "raise") and not values.get("amount", "-"):
             self.add_error("amount", forms.ValidationError(_("Say how much you bet or raise to.")))
         return values
@@ -161,4 +190,6 @@ class ActionForm(TokenForm):
         name = values["action"]
         if name in _PLAIN_ACTIONS:
             return _PLAIN_ACTIONS[name]
+        if name == "discard":
+            return Discard(tuple(card for key in values["discard"] for card in parse_cards(key)))
         return (Bet if name == "bet" else RaiseTo)(int(values["amount"]))

@@ -102,7 +102,8 @@ def _hands_lie_open(view: SeatView) -> bool:
 
 
 def _decides_with_odds(saved: SavedGame, view: SeatView) -> bool:
-    return saved.choices.show_odds and saved.visitor_to_act and view.phase is Phase.BETTING
+    decides = saved.visitor_to_act and view.phase is Phase.BETTING and view.draw is None
+    return saved.choices.show_odds and decides
 
 
 def hands_panel(view: SeatView, names: Sequence[str], moment: str) -> OddsPanel | None:

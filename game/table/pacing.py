@@ -65,7 +65,8 @@ def next_step(saved: SavedGame, view: SeatView, now: float) -> Step | None:
         return Step("hand", _("Next hand"), _result_delay(saved, view))
     if view.to_act is None:
         delay = RUN_OUT_DELAY[pace] if view.hands_open else ACTION_DELAY[pace]
-        return Step("street", _deal_label(view.street), delay)
+        label = _("Shuffle the discards") if view.draw else _deal_label(view.street)
+        return Step("street", label, delay)
     if saved.visitor_to_fold:
         return Step("action", _("Fold"), ACTION_DELAY[pace])
     label = _("Let %(name)s act") % {"name": isolated(saved.players[view.to_act].name)}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any, NamedTuple
@@ -25,6 +26,8 @@ from game.table.away import AwayPanel, away_panel, away_status
 from game.table.blind_levels import level_text, next_level_text
 from game.table.blinds import table_money
 from game.table.comfort import DEFAULT, Comfort, bet_sizes
+from game.table.draw import DrawPanel, draw_panel
+from game.table.draw import status as draw_status
 from game.table.ending import Ending, ending
 from game.table.hints import hint
 from game.table.odds_panel import wants_odds
@@ -131,6 +134,7 @@ class TablePage(SeatedPage):
     may_take_back: bool
     is_training: bool
     is_trial: bool
+    draw: DrawPanel | None = None
 
     def __getitem__(self, name: str) -> Any:
         """What the templates ask for; they try this before they try an attribute."""
@@ -166,9 +170,11 @@ def table_page(
     notice: str = "",
     question: Question | None = None,
     comfort: Comfort = DEFAULT,
+    marked: Collection[str] = (),
 ) -> TablePage:
     """The game as its visitor may see it at `now` (seconds since the epoch): a simulated one with every
-    hand open, an interactive one from his seat alone. `notice` is shown above the table."""
+    hand open, an interactive one from his seat alone. `notice` is shown above the table;
+    `marked` are the keys of the cards that he has marked for the draw."""
     view = visitors_view(saved)
     names = [player.name for player in saved.players]
     money, words = table_money(saved, comfort), action_words(saved.game.setup.rules.key)
@@ -177,6 +183,7 @@ def table_page(
     hand_log = HandLog(view, names, money, late, words, away)
     status = away_status(saved, _status(saved, view, money))
     hand_number, end = saved.game.hand_number, showdown(view)
+    seats = seat_panels(saved, view, money, end, by_kind=comfort.kinds == "shown")
     return TablePage(
         title=_title(hand_number, saved.visitor_to_act, saved.ended is not None),
         game_id=str(saved.game_id),
@@ -193,12 +200,13 @@ def table_page(
         your_turn=saved.visitor_to_act,
         hand_over=view.phase is Phase.OVER,
         is_dealt=not view.action_number,
-        seats=seat_panels(saved, view, money, end, by_kind=comfort.kinds == "shown"),
+        seats=seats,
         facts=(
             *_facts(
                 hand_number,
                 saved.game.setup.max_hands,
                 saved.game.chips,
+                saved.game.setup.rules.has_blinds,
                 saved.game.level,
                 view.limit,
                 saved.game.setup.rules.pot_count,
@@ -230,6 +238,7 @@ def table_page(
         may_take_back=may_take_back(saved),
         is_training=saved.choices.training,
         is_trial=saved.trial is not None,
+        draw=draw_panel(view, seats[0], marked, money),
     )
 
 
@@ -256,9 +265,13 @@ def _status(saved: SavedGame, view: SeatView, money: Money) -> str:
     if view.phase is Phase.OVER:
         return _("The hand is over.")
     if view.to_act is None:
+        if said := draw_status(view, money):
+            return said
         return _("The betting of this street is over.")
     if not saved.visitor_to_act:
         return _("It is %(name)s’s turn.") % {"name": isolated(saved.players[view.to_act].name)}
+    if said := draw_status(view, money):
+        return said
     if view.legal.show_or_muck:
         return _("Your turn: your hand is beaten.")
     if view.legal.call is None:
@@ -271,6 +284,7 @@ def _facts(
     hand_number: int,
     max_hands: int | None,
     chips: Chips,
+    has_blinds: bool,
     level: Level,
     limit: LimitKind,
     pot_count: PotCount,
@@ -279,6 +293,10 @@ def _facts(
     hand = str(hand_number)
     if max_hands is not None:
         hand = _("%(number)d of %(most)d") % {"number": hand_number, "most": max_hands}
+    if not has_blinds:
+        stake = money.short(chips.minimum_chip)
+        fact = Fact(_("Invito and cip"), stake, key="blinds", meaning=str(MEANINGS["invito"]))
+        return (Fact(_("Hand"), hand), fact, _limit(limit, pot_count))
     blinds = f"{money.short(chips.small_blind)} / {money.short(chips.big_blind)}"
     facts = [Fact(_("Hand"), hand), Fact(_("Blinds"), blinds, key="blinds", meaning=str(MEANINGS["blinds"]))]
     if reached := level_text(level):
@@ -288,9 +306,12 @@ def _facts(
     if chips.ante:
         ante = money.short(chips.ante)
         facts.append(Fact(_("Ante"), ante, key="ante", meaning=str(MEANINGS["ante"])))
+    return (*facts, _limit(limit, pot_count))
+
+
+def _limit(limit: LimitKind, pot_count: PotCount) -> Fact:
     meaning = limit_meaning(limit, pot_count)
-    facts.append(Fact(_("Limit"), str(LIMITS[limit]), key="limit", meaning=meaning))
-    return tuple(facts)
+    return Fact(_("Limit"), str(LIMITS[limit]), key="limit", meaning=meaning)
 
 
 def _rules(saved: SavedGame) -> Fact:
@@ -310,21 +331,26 @@ def _announcement(saved: SavedGame, hand_log: HandLog, status: str) -> str:
 
 def _summary(saved: SavedGame, view: SeatView, money: Money) -> tuple[str, ...]:
     """The table in sentences, for whoever cannot take it in at a glance."""
-    lines = _hand_summary(view.my_cards, view.street, view.board, view.pot, money)
+    board = None if view.draw else view.board
+    lines = _hand_summary(view.my_cards, view.street, board, view.pot, money)
     return lines + tuple(
         _seat_summary(player.name, view.stacks[seat], view.bets[seat] if view.in_hand[seat] else None, money)
         for seat, player in enumerate(saved.players)
-        if view.starting_stacks[seat]
+        if seat in view.dealt_in
     )
 
 
 def _hand_summary(
-    own: tuple[Card, ...], street: Street, board: tuple[Card, ...], pot: int, money: Money
+    own: tuple[Card, ...], street: Street, board: tuple[Card, ...] | None, pot: int, money: Money
 ) -> tuple[str, ...]:
-    cards = card_names(board) or _("no cards yet")
+    """`board` is None in a game without one."""
+    stands = str(STREET_NAMES[street])
+    if board is not None:
+        cards = card_names(board) or _("no cards yet")
+        stands = _("%(street)s, board: %(cards)s") % {"street": stands, "cards": cards}
     return (
         *([_("Your cards: %(cards)s") % {"cards": card_names(own)}] if own else []),
-        _("%(street)s, board: %(cards)s") % {"street": STREET_NAMES[street], "cards": cards},
+        stands,
         _("Pot: %(amount)s") % {"amount": money.text(pot)},
     )
 

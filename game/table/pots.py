@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 
 from game.engine.cards import Card
 from game.engine.events import PotWon, StreetDealt
-from game.engine.ranking import evaluate
+from game.engine.ranking import Ranking
 from game.engine.seat_view import SeatView
 from game.names.visitor_text import isolated
 from game.table.showdown import Showdown, staged_card
@@ -20,7 +20,7 @@ from game.words.events import HandLog
 from game.words.hand_names import hand_name
 from leaderboard.money import Money
 
-BOARD_CARDS = 5
+BOARD_CARDS = HAND_SIZE = 5
 
 
 class PotPanel(NamedTuple):
@@ -48,14 +48,15 @@ def board(view: SeatView, end: Showdown) -> tuple[CardFace | None, ...]:
 
 def own_hand(view: SeatView) -> str:
     """The name of the viewer's hand as it stands, empty where he has none."""
-    if not view.my_cards:
+    cards = (*view.my_cards, *view.board)
+    if not view.my_cards or (view.draw is not None and len(cards) < HAND_SIZE):
         return ""
-    return _named(view.my_cards, view.board, get_language())
+    return _named(cards, view.hand_ranking, get_language())  # type: ignore[arg-type]
 
 
 @lru_cache(maxsize=1024)
-def _named(cards: tuple[Card, ...], board: tuple[Card, ...], _language: str | None) -> str:
-    return hand_name(evaluate((*cards, *board)))
+def _named(cards: tuple[Card, ...], ranking: Ranking, _language: str | None) -> str:
+    return hand_name(ranking.evaluate(cards))
 
 
 def pot_panels(view: SeatView, names: Sequence[str], money: Money, end: Showdown) -> tuple[PotPanel, ...]:

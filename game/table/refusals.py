@@ -37,6 +37,10 @@ _REFUSALS: dict[Refusal, Promise] = {
     Refusal.BET_TO_CALL: gettext_lazy("You cannot check: there is a bet to call."),
     Refusal.NO_BET: gettext_lazy("You cannot bet now."),
     Refusal.NO_RAISE: gettext_lazy("You cannot raise now."),
+    Refusal.NOT_OFFERED: gettext_lazy("Choose one of the amounts offered."),
+    Refusal.FOREIGN_CARD: gettext_lazy("You do not hold that card."),
+    Refusal.CARD_TWICE: gettext_lazy("A card can be exchanged only once."),
+    Refusal.TOO_MANY_CARDS: gettext_lazy("You may exchange four cards at most."),
 }
 
 

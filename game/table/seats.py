@@ -10,15 +10,17 @@ from uuid import UUID
 from django.urls import get_script_prefix, reverse
 from django.utils.translation import gettext as _
 
-from game.engine.actions import Bet, Call, Check, Fold
+from game.engine.actions import Bet, Call, Check, Declare, Decline, Fold
 from game.engine.cards import Card
 from game.engine.events import (
     Acted,
     AntePosted,
     BlindPosted,
+    Drew,
     Event,
     HandMucked,
     HandShown,
+    RoundBegan,
     StreetDealt,
 )
 from game.engine.ranking import HandValue
@@ -28,7 +30,7 @@ from game.play.saved_game import SavedGame
 from game.table.portraits import portraits
 from game.table.seat_panel import Passing, Prize, SeatPanel
 from game.table.showdown import NO_CARDS, Showdown, Win, swept_bets
-from game.words.action_words import ActionWords, action_words
+from game.words.action_words import ActionWords, action_words, words_of_round
 from game.words.cards import CardFace, face_down, face_up
 from game.words.events import shown_values
 from game.words.hand_names import CATEGORY_NAMES
@@ -114,16 +116,25 @@ def _seat_events(view: SeatView, end: Showdown) -> _SeatEvents:
     last: dict[int, Event] = {}
     for event in view.events:
         match event:
-            case StreetDealt():  # what a seat did on an earlier street is forgotten, unless it folded
+            case (
+                StreetDealt() | RoundBegan()
+            ):  # what a seat did on an earlier street is forgotten, unless it folded
                 last = {seat: latest for seat, latest in last.items() if not view.in_hand[seat]}
-            case AntePosted(seat) | BlindPosted(seat) | Acted(seat) | HandShown(seat) | HandMucked(seat):
+            case (
+                AntePosted(seat)
+                | BlindPosted(seat)
+                | Acted(seat)
+                | Drew(seat)
+                | HandShown(seat)
+                | HandMucked(seat)
+            ):
                 last[seat] = event
     return _SeatEvents(last, shown_values(view), swept_bets(view), end, end.winning)
 
 
 def _panel(table: Seating, view: SeatView, course: _SeatEvents, seat: int, place: int) -> SeatPanel:
     money = table.money
-    dealt_in = view.starting_stacks[seat] > 0
+    dealt_in = seat in view.dealt_in
     is_folded = dealt_in and not view.in_hand[seat]
     is_out = not dealt_in
     wins = course.end.wins.get(seat, ())
@@ -131,7 +142,11 @@ def _panel(table: Seating, view: SeatView, course: _SeatEvents, seat: int, place
     blind, blind_name = _blind(view, seat, money)
     is_all_in = view.phase is not Phase.OVER and view.in_hand[seat] and view.stacks[seat] == 0
     count = len(view.stacks)
-    word, tone = (_("Out"), "") if is_out else _word(course.last.get(seat), table.words)
+    word, tone = (
+        (_("Out"), "")
+        if is_out
+        else _word(course.last.get(seat), words_of_round(table.words, view, view.street))
+    )
     return SeatPanel(
         seat=seat,
         place=place,
@@ -187,12 +202,12 @@ def _cards(view: SeatView, seat: int, course: _SeatEvents) -> tuple[CardFace, ..
         decided = bool(course.winning) and view.in_hand[seat]
         return tuple(face_up(card, winning, decided=decided) for card in sorted(cards, reverse=True))
     gone = not view.in_hand[seat] or seat in view.mucked
-    return () if gone else (face_down(),) * 2
+    return () if gone else (face_down(),) * view.card_counts[seat]
 
 
 def _blind(view: SeatView, seat: int, money: Money) -> tuple[str, str]:
     """The badge of a seat that posted a blind, and what it is short for."""
-    if not view.blinds[seat] or not view.starting_stacks[seat]:
+    if not view.blinds[seat] or seat not in view.dealt_in:
         return "", ""
     is_big = view.blinds[seat] >= view.big_blind
     # Translators: badges of the seats that posted the blinds: short for big blind and small blind.
@@ -204,6 +219,11 @@ def _word(event: Event | None, words: ActionWords) -> tuple[str, str]:
     match event:
         case Acted():
             return _action_word(event, words)
+        case Drew(cards=0):
+            return _("Served"), "draw"
+        case Drew(cards=cards):
+            # Translators: how many cards a player has exchanged.
+            return _("Draws %(count)d") % {"count": cards}, "draw"
         case HandMucked():
             return _("Mucks"), ""
     return "", ""
@@ -219,6 +239,10 @@ def _action_word(event: Acted, words: ActionWords) -> tuple[str, str]:
             return str(words.call), "call"
         case Bet():
             return str(words.bet), "bet"
+        case Declare():
+            return _("Blind"), "bet"
+        case Decline():
+            return "", ""
         case _:
             return str(words.raise_), "bet"
 

@@ -18,6 +18,7 @@ from game.engine.events import (
     HandMucked,
     HandShown,
     PotWon,
+    RoundBegan,
     StreetDealt,
     UncalledReturned,
 )
@@ -154,11 +155,14 @@ def swept_bets(view: SeatView) -> tuple[int, ...]:
     """What lay before each seat until the action that ended the street, once it is in the pot; it has been
     shown when the next street is dealt."""
     bets = [0] * len(view.bets)
-    if view.phase is Phase.BETTING:
+    if view.phase in (Phase.BETTING, Phase.BLINDS):
         return tuple(bets)
-    for event in view.events:
+    last = len(view.events) - 1
+    for place, event in enumerate(view.events):
         match event:
-            case StreetDealt():
+            case RoundBegan() if place == last:
+                pass
+            case StreetDealt() | RoundBegan():
                 bets = [0] * len(view.bets)
             case BlindPosted(seat, amount):
                 bets[seat] += amount

@@ -46,12 +46,14 @@ from leaderboard.money import Money
 
 
 class Answer(NamedTuple):
-    """How a request went: the game as it then stands (None: there is none), and what to say of it."""
+    """How a request went: the game as it then stands (None: there is none), what to say of it, and the cards
+    that a request marked which changed nothing."""
 
     saved: SavedGame | None
     status: HTTPStatus = HTTPStatus.OK
     notice: str = ""
     question: Question | None = None
+    marked: tuple[str, ...] = ()
 
 
 Move = Callable[[SavedGame, float], SavedGame | Question | list[SavedGame]]
@@ -209,6 +211,8 @@ def _play(request: HttpRequest, game_id: UUID | None, form: TokenForm, move: Mov
     """Carry out one move on the game as it is stored now; of competing requests exactly one gets through."""
     with held_game(request, game_id) as held:
         answer = _moved(held, form, move)
+    if answer.status is HTTPStatus.UNPROCESSABLE_ENTITY:
+        answer = answer._replace(marked=tuple(request.POST.getlist("discard")))
     if answer.saved and answer.status is HTTPStatus.OK and not is_htmx(request):
         query = {"ask": answer.question.value} if answer.question else None
         return to_page(request, "game:table", answer.saved.game_id, query=query)
@@ -257,7 +261,12 @@ def _table(request: HttpRequest, answer: Answer) -> HttpResponse:
         return _no_game(request, answer)
     comfort = comfort_of(request)
     page = table_page(
-        answer.saved, time.time(), notice=answer.notice, question=answer.question, comfort=comfort
+        answer.saved,
+        time.time(),
+        notice=answer.notice,
+        question=answer.question,
+        comfort=comfort,
+        marked=answer.marked,
     )
     context: dict[str, Any] = {"page": page}
     if not is_htmx(request):

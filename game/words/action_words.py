@@ -7,7 +7,9 @@ from typing import NamedTuple
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
-from game.engine.rules import RULE_SETS, ActionTerms
+from game.engine.events import Street
+from game.engine.rules import KNOWN_RULE_SETS, ActionTerms
+from game.engine.seat_view import SeatView
 from game.words.labels import Label
 
 
@@ -74,10 +76,48 @@ DECLARED = ActionWords(
     raises=pgettext_lazy("declared", "%(name)s raises to %(amount)s"),
 )
 
-_WORDS = {ActionTerms.USUAL: USUAL, ActionTerms.DECLARED: DECLARED}
+# Translators: what one says in Italian five-card draw: passo, parola, vedo, apro, punto, rilancio. "Parola"
+# stays as it is in English.
+SPOKEN = ActionWords(
+    fold=pgettext_lazy("spoken", "Fold"),
+    check=pgettext_lazy("spoken", "Parola"),
+    check_or_fold=pgettext_lazy("spoken", "Parola or fold"),
+    call=pgettext_lazy("spoken", "See"),
+    call_any=pgettext_lazy("spoken", "See any"),
+    call_amount=pgettext_lazy("spoken", "See %(amount)s"),
+    call_all_in=pgettext_lazy("spoken", "See %(amount)s all-in"),
+    bet=pgettext_lazy("spoken", "Bet"),
+    bet_amount=pgettext_lazy("spoken", "Bet %(amount)s"),
+    raise_=pgettext_lazy("spoken", "Raise"),
+    raise_to=pgettext_lazy("spoken", "Raise to"),
+    raise_to_amount=pgettext_lazy("spoken", "Raise to %(amount)s"),
+    folds=pgettext_lazy("spoken", "%(name)s folds"),
+    checks=pgettext_lazy("spoken", "%(name)s says parola"),
+    calls=pgettext_lazy("spoken", "%(name)s sees %(amount)s"),
+    bets=pgettext_lazy("spoken", "%(name)s bets %(amount)s"),
+    raises=pgettext_lazy("spoken", "%(name)s raises to %(amount)s"),
+)
+
+BEFORE_OPENING = SPOKEN._replace(
+    check=pgettext_lazy("opening", "Pass"),
+    check_or_fold=pgettext_lazy("opening", "Pass or fold"),
+    bet=pgettext_lazy("opening", "Open"),
+    bet_amount=pgettext_lazy("opening", "Open %(amount)s"),
+    checks=pgettext_lazy("opening", "%(name)s passes"),
+    bets=pgettext_lazy("opening", "%(name)s opens for %(amount)s"),
+)
+"""In the first round, where a check is no word on a bet, and a bet opens."""
+
+_WORDS = {ActionTerms.USUAL: USUAL, ActionTerms.DECLARED: DECLARED, ActionTerms.SPOKEN: SPOKEN}
 
 
 def action_words(rule_set: str) -> ActionWords:
     """The words of a rule set by its key; the usual ones where there is no such set any more."""
-    rules = RULE_SETS.get(rule_set)
+    rules = KNOWN_RULE_SETS.get(rule_set)
     return USUAL if rules is None else _WORDS[rules.terms]
+
+
+def words_of_round(words: ActionWords, view: SeatView, street: Street) -> ActionWords:
+    """The words for one round of the hand: before the draw one opens or passes, unless a blind was made."""
+    opens = street is Street.FIRST_ROUND and view.draw is not None and not view.draw.makers
+    return BEFORE_OPENING if opens and words is SPOKEN else words

@@ -37,7 +37,7 @@ from game.engine.events import (
 from game.engine.ranking import HandValue
 from game.engine.seat_view import SeatView
 from game.names.visitor_text import isolated
-from game.words.action_words import USUAL, ActionWords
+from game.words.action_words import USUAL, ActionWords, words_of_round
 from game.words.cards import card_names, card_signs
 from game.words.hand_names import hand_name, winning_hand_name
 from leaderboard.money import Money
@@ -97,7 +97,7 @@ class HandLog(NamedTuple):
     def latest_lines(self) -> tuple[LogLine, ...]:
         """The lines of the last action or street and of what followed; in a new hand, its posts."""
         events = self.view.events
-        steps = [place for place, event in enumerate(events) if isinstance(event, Acted | StreetDealt)]
+        steps = [place for place, event in enumerate(events) if isinstance(event, Acted | Drew | StreetDealt)]
         last = steps[-1] if steps else 0
         return tuple(self._line(place, event) for place, event in enumerate(events[last:], last))
 
@@ -134,22 +134,30 @@ class HandLog(NamedTuple):
             case Acted() if self.late_bets or self.away_bets:
                 return self._marked_line(place, event)
             case Acted():
-                return self._action_line(event)
+                return self._action_line(place, event)
             case _:
                 return _seat_line(event, self._name(event.seat), self.money)
 
-    def _action_line(self, event: Acted) -> LogLine:
-        text = _action_text(event, self._name(event.seat), self.money, self.words)
+    def _action_line(self, place: int, event: Acted) -> LogLine:
+        words = self.words
+        if self.view.draw is not None:
+            words = words_of_round(words, self.view, self._street(place))
+        text = _action_text(event, self._name(event.seat), self.money, words)
         return LogLine(LineKind.ACTION, text)
 
     def _marked_line(self, place: int, event: Acted) -> LogLine:
-        line = self._action_line(event)
+        line = self._action_line(place, event)
         count = sum(isinstance(earlier, Acted) for earlier in self.view.events[:place])
         if count in self.late_bets:
             return line._replace(text=_("%(action)s (time ran out)") % {"action": line.text})
         if count in self.away_bets:
             return line._replace(text=_("%(action)s (sitting out)") % {"action": line.text})
         return line
+
+    def _street(self, place: int) -> Street:
+        """The round in which an event happened, in a game whose rounds begin by themselves."""
+        begun = (event.street for event in self.view.events[place::-1] if isinstance(event, RoundBegan))
+        return next(begun, self.view.street)
 
     def _name(self, seat: int) -> str:
         return isolated(self.names[seat])

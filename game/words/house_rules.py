@@ -12,7 +12,7 @@ from game.engine.house_rules import changed_rules
 from game.engine.house_rules.bets import FIXED_LIMIT_RAISES, FREE_HEADS_UP, RAISES
 from game.engine.house_rules.chips import FROM_LEVEL
 from game.engine.house_rules.rule import HouseRule, Words
-from game.engine.rules import RULE_SETS, RuleSet
+from game.engine.rules import KNOWN_RULE_SETS, RuleSet
 
 if TYPE_CHECKING:
     from django.utils.functional import _StrPromise
@@ -62,5 +62,5 @@ class Change(NamedTuple):
 
 def changes(rules: RuleSet) -> tuple[Change, ...]:
     """What `rules` have changed of the rule set they are named after."""
-    changed = changed_rules(rules, RULE_SETS[rules.key])
+    changed = changed_rules(rules, KNOWN_RULE_SETS[rules.key])
     return tuple(Change(str(rule_name(rule)), value_text(rule, rule.read(rules))) for rule in changed)

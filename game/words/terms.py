@@ -11,6 +11,9 @@ MEANINGS: dict[str, str | Promise] = {
     "blinds": _("Two seats must bet before the cards are dealt: the small blind and the big blind."),
     "level": _("Each level has larger blinds than the one before."),
     "ante": _("A bet that every seat must make before the cards are dealt."),
+    "invito": _(
+        "What everybody pays before the cards are dealt, the invito, and the least that can be bet, the cip."
+    ),
     "uncalled": _("Nobody called this part of the bet, so it goes back before the pot is won."),
 }
 

@@ -46,6 +46,7 @@ LIMIT = choice(
     },
     _("Limit"),
     _("How much may be bet: everything, up to the pot, a fixed amount, or fixed limit and no limit in turn."),
+    offers=lambda named, value: named.has_blinds or value in (named.limit, *named.other_limits),
 )
 
 POT_COUNT = choice(
@@ -87,6 +88,7 @@ RAISES = HouseRule(
     read=lambda rules: _cap_text(rules.raise_cap),
     write=lambda rules, value: replace(rules, raise_cap=_cap(value), fixed_limit_cap=_cap(value)),
     numbers=range(1, 11),
+    offers=lambda named, value: True,
     applies=lambda rules: rules.limit is not LimitKind.FIXED_LIMIT,
 )
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from enum import Enum
+from functools import partial
 from typing import NamedTuple
 
 from game.engine.rules import RuleSet
@@ -26,8 +27,9 @@ class HouseRule:
     """One house rule. `values` are those with words of their own, in the order in which they are offered;
     `numbers` those besides, which are `typed` where they are too many to list. `applies` says whether the
     rule makes any difference under the others, and `only` is the sentence for a choice where it would make
-    none; without it every choice is taken. `belongs` says whether there is such a rule in the game at all. A
-    rule with no `meaning` is not offered. `before` is what a record means that lacks the rule.
+    none; without it every choice is taken. `offers` says which values there are under a named rule set, by
+    default all of them where blinds are posted. `belongs` says whether there is such a rule in the game at
+    all. A rule with no `meaning` is not offered. `before` is what a record means that lacks the rule.
     """
 
     key: str
@@ -42,6 +44,7 @@ class HouseRule:
     applies: Callable[[RuleSet], bool] = lambda rules: True
     belongs: Callable[[RuleSet], bool] = lambda rules: True
     only: Words | None = None
+    offers: Callable[[RuleSet, str], bool] = lambda named, value: named.has_blinds
 
     @property
     def is_offered(self) -> bool:
@@ -50,6 +53,12 @@ class HouseRule:
     def is_idle(self, rules: RuleSet) -> bool:
         """Whether a choice would make no difference, and is refused."""
         return self.only is not None and not self.applies(rules)
+
+    def is_choice(self, named: RuleSet) -> bool:
+        """Whether there is anything to choose under the named rule set."""
+        return self.is_offered and any(
+            map(partial(self.offers, named), (*self.values, *map(str, self.numbers)))
+        )
 
     def allows(self, value: str) -> bool:
         return value in self.values or (value.isascii() and value.isdecimal() and int(value) in self.numbers)
@@ -64,6 +73,7 @@ def choice(
     before: Enum | None = None,
     applies: Callable[[RuleSet], bool] = lambda rules: True,
     only: Words | None = None,
+    offers: Callable[[RuleSet, str], bool] = lambda named, value: named.has_blinds,
 ) -> HouseRule:
     """A rule whose values are the members of one enum in one field of a rule set; a member without words is
     known to records, and not offered."""
@@ -78,4 +88,5 @@ def choice(
         before=None if before is None else before.value,
         applies=applies,
         only=only,
+        offers=offers,
     )

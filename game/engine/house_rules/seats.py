@@ -77,7 +77,7 @@ AWAY = choice(
 TALKED_PARTS = HouseRule(
     key="talked_parts",
     name=_("Talked pot above one stack"),
-    meaning=None,
+    meaning=_("Whether a large pot that everybody has talked is divided, and won part by part."),
     values={
         "1": _("is played in one hand"),
         "2": _("is played in two"),
@@ -87,12 +87,13 @@ TALKED_PARTS = HouseRule(
     write=lambda rules, value: replace(rules, talked_parts=int(value)),
     before="1",
     belongs=lambda rules: not rules.has_blinds,
+    offers=lambda named, value: not named.has_blinds,
 )
 
 BY_RARITY = HouseRule(
     key="by_rarity",
     name=_("Flush and four of a kind"),
-    meaning=None,
+    meaning=_("With so few cards a flush is rarer than four of a kind: whether it then ranks above it."),
     values={
         "off": _("four of a kind is higher"),
         "on": _("the flush is higher with 32 cards or fewer"),
@@ -101,4 +102,5 @@ BY_RARITY = HouseRule(
     write=lambda rules, value: replace(rules, ranking=rules.ranking._replace(by_rarity=value == "on")),
     before="off",
     belongs=lambda rules: not rules.has_blinds,
+    offers=lambda named, value: not named.has_blinds,
 )

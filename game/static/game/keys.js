@@ -27,7 +27,8 @@ const KEYS = {
   b: focusAmount,
   a: () => sizeRange() !== null && fillIn(sizeRange().most),
   n: () => (document.querySelector(".step-hand") !== null && press("step-button")) || press("next-button"),
-  s: () => press("show-button") || press("skip-button") || press("pause-button"),
+  d: () => press("draw-button"),
+  s: () => press("served-button") || press("show-button") || press("skip-button") || press("pause-button"),
   m: () => press("muck-button"),
   p: () => press("pause-button") || press("pause-game-button") || press("go-on-button"),
   x: () => press("sit-out-button") || press("come-back-button"),
@@ -40,7 +41,7 @@ const KEYS = {
   l: () => (byId("log-summary").click(), true),
   "?": () => (byId("keys").showModal(), true),
   Escape: () => press("question-no") || (byId("action-bar")?.focus(), true),
-  Enter: () => sizedByKeys && press("raise-button"),
+  Enter: () => (sizedByKeys && press("raise-button")) || (marks().some((box) => box.checked) && press("draw-button")),
   ArrowUp: () => changeAmount(1),
   ArrowRight: () => changeAmount(1),
   ArrowDown: () => changeAmount(-1),
@@ -51,7 +52,7 @@ document.addEventListener("keydown", (event) => {
   if (event.ctrlKey || event.altKey || event.metaKey || event.defaultPrevented) return;
   if (document.querySelector("dialog:modal") || localStorage.getItem(KEYS_OFF)) return;
   const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
-  const inField = event.target.closest("input, select, textarea, .log-lines");
+  const inField = event.target.closest("input:not(.mark-box), select, textarea, .log-lines");
   if (inField && key !== "Escape") return;
   // A key held down decides once.
   if (event.repeat && !key.startsWith("Arrow")) {
@@ -60,6 +61,7 @@ document.addEventListener("keydown", (event) => {
   }
   // Enter belongs to the control that has the focus.
   if (key === "Enter" && event.target.closest("a, button, summary")) return;
+  if (/^[1-5]$/.test(key) && markCard(Number(key))) return;
   if (/^[1-9]$/.test(key) && sizeRange()) {
     choosePreset(Number(key));
     return;

@@ -98,6 +98,28 @@ function prepareSizes() {
   }
 }
 
+/* The draw: the button says how many cards are marked. */
+
+const marks = () => [...document.querySelectorAll(".mark-box")];
+
+function countMarks() {
+  const button = byId("draw-button");
+  if (!button) return;
+  const count = marks().filter((box) => box.checked).length;
+  const { none, one, several } = button.dataset;
+  button.querySelector(".draw-label").textContent = count > 1 ? several.replace("{n}", count) : count ? one : none;
+}
+
+document.addEventListener("change", (event) => event.target.matches(".mark-box") && countMarks());
+
+function markCard(place) {
+  const box = marks()[place - 1];
+  if (!box) return false;
+  box.checked = !box.checked;
+  countMarks();
+  return true;
+}
+
 /* The visitor's time runs down on the page; what is late is decided by the server. */
 
 const WARNING_SECONDS = 10;
@@ -347,6 +369,7 @@ function prepareTable() {
   shownAt = performance.now();
   document.title = `${table().dataset.title} – BigHoldem`;
   prepareSizes();
+  countMarks();
   startTimer();
   openWhatWasOpen();
   preparePreActions();
