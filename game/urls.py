@@ -40,6 +40,7 @@ urlpatterns = [
     path("rules/", rules_views.rules, name="rules"),
     path("rules/ranking/", rules_views.ranking, name="ranking"),
     path("rules/sets/", rules_views.rule_sets, name="rule_sets"),
+    path("rules/poker-all-italiana/", rules_views.draw_rules, name="draw_rules"),
     path("rules/glossary/", rules_views.glossary_terms, name="glossary"),
     path("hands/", history_views.my_hands, name="my_hands"),
     path("games/<uuid:game_id>/", history_views.game_history, name="history"),

@@ -12,6 +12,7 @@ from django.utils.text import slugify
 from django.utils.translation import override
 
 from game.rules_pages.terms_of_cards import TERMS_OF_CARDS
+from game.rules_pages.terms_of_draw import TERMS_OF_DRAW
 from game.rules_pages.terms_of_play import TERMS_OF_PLAY
 
 LANGUAGES = ("en", "it")
@@ -43,7 +44,9 @@ def glossary(language: str) -> tuple[Letter, ...]:
     def order(entry: Entry) -> str:
         return _sorting(entry.definitions[0].term)
 
-    entries = sorted((_entry(languages, *words) for words in (*TERMS_OF_PLAY, *TERMS_OF_CARDS)), key=order)
+    entries = sorted(
+        (_entry(languages, *words) for words in (*TERMS_OF_PLAY, *TERMS_OF_CARDS, *TERMS_OF_DRAW)), key=order
+    )
     return tuple(
         Letter(initial.upper(), tuple(found))
         for initial, found in groupby(entries, key=lambda entry: order(entry)[0])

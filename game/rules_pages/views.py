@@ -7,7 +7,7 @@ from django.shortcuts import render
 from django.utils.translation import get_language
 from django.views.decorators.http import require_safe
 
-from game.rules_pages import glossary, hand_page, ranking_page, rule_sets_page
+from game.rules_pages import draw_page, glossary, hand_page, ranking_page, rule_sets_page
 
 
 @require_safe
@@ -24,6 +24,12 @@ def ranking(request: HttpRequest) -> HttpResponse:
 @require_safe
 def rule_sets(request: HttpRequest) -> HttpResponse:
     return render(request, "rules_pages/rule_sets.html", {"page": rule_sets_page()})
+
+
+@require_safe
+def draw_rules(request: HttpRequest) -> HttpResponse:
+    """Poker all'italiana."""
+    return render(request, "rules_pages/draw.html", {"page": draw_page()})
 
 
 @require_safe

@@ -26,7 +26,7 @@ from game.rules_pages.ranking import EXAMPLES, EXPLANATIONS, STANDARD_COMPARISON
 from game.rules_pages.rule_sets import TOLD_ELSEWHERE
 from game.words.house_rules import rule_name
 
-PAGES = ("rules", "ranking", "rule_sets", "glossary")
+PAGES = ("rules", "ranking", "rule_sets", "draw_rules", "glossary")
 
 
 @pytest.fixture(autouse=True)
