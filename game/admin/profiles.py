@@ -18,6 +18,7 @@ from tablib import Dataset
 
 from game.admin.comparison_page import comparison_page
 from game.admin.file_pages import Link, Target, export_file, import_page
+from game.admin.play_page import play_page
 from game.admin.trial_page import trial_page
 from game.bot_tables.models import BotProfile, BotStyle
 from game.laboratory.comparison import compare_profiles
@@ -72,6 +73,7 @@ class BotProfileAdmin(admin.ModelAdmin):
         view = self.admin_site.admin_view
         return [
             path("try/", view(self.try_out), name="game_botprofile_try"),
+            path("play/", view(self.play), name="game_botprofile_play"),
             path("compare/", view(self.compare), name="game_botprofile_compare"),
             path("files/", view(self.files), name="game_botprofile_files"),
             path("files/<slug:file_format>/", view(self.export), name="game_botprofile_export"),
@@ -95,6 +97,9 @@ class BotProfileAdmin(admin.ModelAdmin):
 
     def try_out(self, request: HttpRequest) -> HttpResponse:
         return trial_page(self, request)
+
+    def play(self, request: HttpRequest) -> HttpResponse:
+        return play_page(self, request)
 
     def compare(self, request: HttpRequest) -> HttpResponse:
         return comparison_page(self, request, compare_profiles)

@@ -21,7 +21,7 @@ from game.admin.picture_page import picture_context, typed_table
 from game.admin.rows import INLINES
 from game.admin.version_files import VersionFiles
 from game.bot_tables.choices import VersionStatus
-from game.bot_tables.models import TableVersion
+from game.bot_tables.models import BotProfile, TableVersion
 from game.bot_tables.parts import kind_of, table_of
 from game.bot_tables.problems import sentences
 from game.bot_tables.row_change import ChangeSource
@@ -142,6 +142,8 @@ class TableVersionAdmin(VersionFiles):
         version = kwargs.get("obj") or context.get("original")
         if version is not None:
             context["first_part"] = kind_of(version.table).parts[0].key
+            if profile := BotProfile.objects.filter(styles__table=version.table).first():
+                context["plays_for"], context["tried_by"] = profile.key, profile.pk
         if version is not None and version.is_draft:
             table, anchors = table_of(version), row_anchors(version)
             context.update(picture_context(table, anchors, request.POST, ""))

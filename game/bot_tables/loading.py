@@ -165,7 +165,8 @@ def _table(version: TableVersion) -> AnyTable:
 
 
 class PlayedStyle(NamedTuple):
-    """How a profile plays one hand, in JSON-ready values: a published version and the modifiers.
+    """How a profile plays one hand, in JSON-ready values: a version, of which only operators meet drafts, and
+    the modifiers.
 
     It is saved with the hand: a change or removal of the profile applies from the next hand on, and anyone
     can see later which version decided.
@@ -183,10 +184,14 @@ class PlayedStyle(NamedTuple):
 def styles_for_hand(size_class: bots.SizeClass) -> dict[str, PlayedStyle]:
     """By profile key, the style for a hand that begins now; without the profiles that do not play it."""
     return {
-        key: PlayedStyle(style.table.key, style.table.version, *style.modifiers, style.size_noise)
+        key: played_style(style)
         for key, profile in _current().profiles.items()
         if (style := profile.draw if size_class is bots.SizeClass.DRAW else profile.style(size_class))
     }
+
+
+def played_style(style: AnyStyle) -> PlayedStyle:
+    return PlayedStyle(style.table.key, style.table.version, *style.modifiers, style.size_noise)
 
 
 def profile_for_hand(key: str, played: PlayedStyle) -> bots.BotProfile | None:
@@ -219,8 +224,10 @@ def table_for_hand(played: PlayedStyle) -> AnyTable | None:
         return known
     library = _current()
     if identity not in library.played:
-        versions = TableVersion.objects.filter(status=VersionStatus.PUBLISHED).select_related("table")
+        versions = TableVersion.objects.select_related("table")
         version = versions.filter(table__key=played.table, number=played.version).first()
+        if version is not None and version.is_draft:
+            return table_of(version)  # which may change at any time
         library.played[identity] = copied_table(*identity) if version is None else _table(version)
     return library.played[identity]
 

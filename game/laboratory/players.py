@@ -69,16 +69,18 @@ def _names(version: TableVersion) -> tuple[str, ...]:
 
 
 def player_choices() -> list[tuple[str, Any]]:
-    """All players for a form, in groups: each profile with the versions of its tables, then the baselines."""
+    """All players for a form, in groups: the profiles, then the baselines."""
+    baselines = [(key.value, label) for key, label in BASELINE_LABELS.items()]
+    return [("", "–"), *profile_choices(), (_("Baselines"), baselines)]
+
+
+def profile_choices() -> list[tuple[str, Any]]:
+    """For each profile a group: as it plays now, and by each version of its tables, drafts included."""
     versions: dict[str, list[TableVersion]] = {}
     for version in TableVersion.objects.select_related("table").order_by("-number"):
         versions.setdefault(version.table.key, []).append(version)
     profiles = BotProfile.objects.prefetch_related("styles__table")
-    return [
-        ("", "–"),
-        *((profile.name, list(_choices(profile, versions))) for profile in profiles),
-        (_("Baselines"), [(key.value, label) for key, label in BASELINE_LABELS.items()]),
-    ]
+    return [(profile.name, list(_choices(profile, versions))) for profile in profiles]
 
 
 def _choices(profile: BotProfile, versions: dict[str, list[TableVersion]]) -> Iterator[tuple[str, str]]:

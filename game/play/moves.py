@@ -101,7 +101,7 @@ class NewGame:
     opponents: Opponents = Opponents()
 
 
-def begin(new: NewGame, game_id: UUID, seed: bytes, now: float) -> SavedGame:
+def begin(new: NewGame, game_id: UUID, seed: bytes, now: float, pins: Pins = ()) -> SavedGame:
     """A game with its bots seated and its first hand dealt. `now` is in seconds since the epoch."""
     setup, word = new.setup, new.shuffle_word
     bots = setup.players - (1 if setup.interactive else 0)
@@ -120,13 +120,14 @@ def begin(new: NewGame, game_id: UUID, seed: bytes, now: float) -> SavedGame:
         seed=seed,
         shuffle_word=word,
         choices=new.choices,
-        players=with_styles(players, game),
+        players=with_styles(players, game, pins),
         game=game,
         hand=dealt_hand(game, seed, word, new.choices),
         started_at=now,
         moved_at=now,
         offer=Offer(offered, free),
         opponents=new.opponents,
+        pins=pins,
     )
     return with_clock(saved, now)
 

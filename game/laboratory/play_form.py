@@ -1,0 +1,51 @@
+"""The form with which an operator sits down against profiles by any version of their tables."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from game.bots.profile import BotProfile
+from game.engine.rules import DEFAULT_RULES, MAX_SEATS, RULE_SETS
+from game.laboratory.players import UnknownPlayer, find_player, profile_choices
+
+SEATS = {number: f"seat_{number}" for number in range(2, MAX_SEATS + 1)}
+"""The fields of the opponents, by seat; the operator has seat 1."""
+
+
+class PlayForm(forms.Form):
+    """`opponents` of the cleaned data are the players of the seats that are taken, at least one."""
+
+    rules = forms.ChoiceField(label=_("Rules"), initial=DEFAULT_RULES.key)
+    hands = forms.IntegerField(label=_("Hands"), min_value=1, max_value=1000, initial=50)
+
+    def __init__(self, *args: Any, **options: Any) -> None:
+        super().__init__(*args, **options)
+        self.fields["rules"] = forms.ChoiceField(
+            label=_("Rules"),
+            initial=DEFAULT_RULES.key,
+            choices=[(key, rules.name) for key, rules in RULE_SETS.items()],
+        )
+        choices = [("", _("nobody")), *profile_choices()]
+        for number, name in SEATS.items():
+            label = _("Seat %(number)d") % {"number": number}
+            self.fields[name] = forms.ChoiceField(label=label, choices=choices, required=number == 2)
+
+    def clean(self) -> dict[str, Any]:
+        cleaned = super().clean() or {}
+        cleaned["opponents"] = list(filter(None, map(self._opponent, SEATS.values())))
+        rules = RULE_SETS.get(cleaned.get("rules", ""))
+        if rules and not self.errors and len(cleaned["opponents"]) + 1 not in rules.seats:
+            self.add_error(None, _("These rules do not seat so many players."))
+        return cleaned
+
+    def _opponent(self, field: str) -> BotProfile | None:
+        name = self.cleaned_data.get(field)
+        try:
+            found = find_player(name) if name else None
+        except UnknownPlayer as error:
+            self.add_error(field, str(error))
+            return None
+        return found if isinstance(found, BotProfile) else None
