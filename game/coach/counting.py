@@ -93,12 +93,12 @@ def _compared(work: Work) -> Mapping[int, Action]:
     return {place: work.actions[place] for place in (found.chosen, found.best, found.rival)}
 
 
-def fresh_columns(situation: Situation, chosen: Action | None) -> dict[str, Any]:
-    """Of stored work that has not begun."""
+def fresh_columns(situation: Situation, chosen: Action | None, among: int = 1) -> dict[str, Any]:
+    """Of stored work that has not begun, on one `among` so many decisions of its hand."""
     return {
         "method": METHOD,
         "model": model_name(),
-        "work": Work.on(situation, chosen).to_plain(),
+        "work": Work.on(situation, chosen, among).to_plain(),
         "figures": None,
         "pieces": 0,
         "claimed_at": 0.0,
@@ -116,7 +116,8 @@ def _row(game_id: UUID, decision: Decision) -> StoredValues:
     row = rows.first()
     if row is not None and is_of_today(row):
         return row
-    fresh = fresh_columns(decision.situation, decision.action) | StoredValues.of_verdict(None)
+    valued = sum(each.unvalued is None for each in decision.hand.decisions)
+    fresh = fresh_columns(decision.situation, decision.action, valued) | StoredValues.of_verdict(None)
     hand = Hand.objects.only("id").get(game_id=game_id, number=number)
     row, _created = StoredValues.objects.update_or_create(hand=hand, step=decision.step, defaults=fresh)
     return row

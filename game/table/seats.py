@@ -82,10 +82,15 @@ def seat_panels(
         minimum_chip=saved.game.chips.minimum_chip,
         words=action_words(saved.game.setup.rules.key),
         cards_at=_cards_at(saved.game_id, get_script_prefix()),
-        portraits=portraits(saved.game_id, saved.players, by_kind=by_kind),
+        portraits=portraits(_faces_of(saved), saved.players, by_kind=by_kind),
         waits=saved.ended is None,
     )
     return seated_panels(seating, view, end, view.seat or 0)
+
+
+def _faces_of(saved: SavedGame) -> UUID:
+    """The game whose faces the bots have: those of a trial keep theirs."""
+    return saved.game_id if saved.trial is None else saved.trial.game_id
 
 
 @lru_cache

@@ -116,7 +116,12 @@ def addresses_of(saved: SavedGame, number: int, steps: int) -> list[str]:
         *(
             reverse(name, args=[*hand, step, *seat])
             for step in range(steps + 1)
-            for name, *seat in (("game:hand_step",), ("game:review_step",), ("game:ranges", 1))
+            for name, *seat in (
+                ("game:hand_step",),
+                ("game:review_step",),
+                ("game:try_again",),
+                ("game:ranges", 1),
+            )
         ),
     ]
 

@@ -13,6 +13,7 @@ from statistics import median
 from time import monotonic, process_time
 from typing import Any
 
+from game.benchmarks.coach.random_games import outcomes
 from game.benchmarks.coach.situations import situations
 from game.coach.values.sampling import LANES, Sampler
 from game.coach.values.situation import Situation, choices
@@ -35,14 +36,18 @@ def run(
     spots: int = 40,
     deals: int = 20_000,
     settled: int = 200,
+    games: int = 20,
     seconds: int = 600,
     seed: int = 1,
 ) -> None:
     """Intervals of `spots` values against `deals` fresh deals each, and the work on `settled` decisions, each
-    as far as it comes in half of `seconds`.
+    as far as it comes in half of `seconds`; then every decision of so many random `games`.
     """
     _report_intervals(write, _for(seconds / 2, write, islice(_turns(seed), spots), spots), deals)
     _report_work(write, _for(seconds / 2, write, islice(_turns(seed + 1), settled), settled))
+    counted = outcomes(games, seed)
+    said = ", ".join(f"{reason}: {number:,}" for reason, number in counted.most_common())
+    write(f"decisions of {games:,} random games in all rule sets, limits and numbers of seats: {said}")
 
 
 Turns = Iterator[tuple[Situation, Action]]
@@ -133,13 +138,16 @@ def _report_work(write: Callable[[str], Any], turns: Turns) -> None:
     grades: dict[Street, Counter[Grade]] = defaultdict(Counter)
     seconds: dict[Street, list[float]] = defaultdict(list)
     counted: Counter[Street] = Counter()
-    pieces = []
+    pieces: list[float] = []
+    firsts: list[float] = []
     for situation, action in turns:
         work, street = Work.on(situation, action), situation.state.street
         while not work.is_done:
             began = process_time()
-            work = next_piece(work, situation, "work")
+            before, work = work, next_piece(work, situation, "work")
             pieces.append(process_time() - began)
+            if before.finding is None:
+                firsts.append(pieces[-1])
         found = work.finding
         if found is not None:
             grades[street][found.grade] += 1
@@ -154,6 +162,9 @@ def _report_work(write: Callable[[str], Any], turns: Turns) -> None:
                 f"{median(seconds[street]):.2f} s (median), {max(seconds[street]):.2f} s (most)"
             )
     if pieces:
+        write(
+            f"the first answer: {1000 * median(firsts):.0f} ms (median), {1000 * max(firsts):.0f} ms (most)"
+        )
         write(f"a piece of work: {1000 * median(pieces):.0f} ms (median), {1000 * max(pieces):.0f} ms (most)")
 
 

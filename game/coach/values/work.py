@@ -27,6 +27,9 @@ from game.engine.record import decode_action, encode_action
 FIRST_SECONDS = 0.6
 """Of processor time for a decision that is sampled, unless it is settled sooner."""
 
+HAND_SECONDS = 1.6
+"""Of processor time for all decisions of a hand, walks on the turn aside: these may take somewhat longer."""
+
 LONGER_SECONDS = 10.0
 """What "think longer" adds."""
 
@@ -61,13 +64,16 @@ class Work:
     longer: int = 0
 
     @classmethod
-    def on(cls, situation: Situation, chosen: Action | None) -> Self:
-        """Work that has not begun; `chosen` is None where the best choice is asked for."""
+    def on(cls, situation: Situation, chosen: Action | None, among: int = 1) -> Self:
+        """Work that has not begun, on one `among` so many decisions of a hand; `chosen` is None where the
+        best choice is asked for.
+        """
         actions = choices(situation.state, chosen)
         empty = Tally.empty(len(actions))
         walks = can_be_counted(situation)
         place = None if chosen is None else actions.index(chosen)
-        return cls(actions, place, empty, empty, is_walked=walks, budget=FIRST_SECONDS)
+        budget = min(FIRST_SECONDS, HAND_SECONDS / max(1, among))
+        return cls(actions, place, empty, empty, is_walked=walks, budget=budget)
 
     @property
     def finding(self) -> Finding | None:
@@ -183,7 +189,7 @@ def _walked(work: Work, piece: _Piece) -> Work:
         return replace(work, exact=tuple(value / blind for value in found.values), rivers=())
     more = len(found.rivers) - len(work.rivers)
     left = (piece.clock() - began) / max(1, more) * (found.ends - len(found.rivers))
-    allowed = LONGER_SECONDS if work.longer else EXACT_SECONDS
+    allowed = LONGER_SECONDS if work.longer else EXACT_SECONDS * work.budget / FIRST_SECONDS
     goes_on = left <= allowed or (bool(work.rivers) and work.seconds < work.budget)
     return replace(work, rivers=tuple(found.rivers), ends=found.ends, is_walked=goes_on)
 
