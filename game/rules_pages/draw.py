@@ -8,12 +8,13 @@ from typing import NamedTuple
 
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 
 from game.engine.betting import BettingSpot, hand_limit
-from game.engine.cards import Rank, Suit, parse_cards
+from game.engine.cards import Card, Rank, Suit, parse_cards
 from game.engine.carried import MAX_DEALS
 from game.engine.ranking import Category, StrippedRanking
-from game.engine.ranking.stripped import RARITY_DECK_SIZE
+from game.engine.ranking.stripped import RARITY_DECK_SIZE, StraightFlushKind
 from game.engine.rules import ITALIAN_DRAW_POKER, RuleSet
 from game.engine.variants.italian_draw import lowest_rank
 from game.engine.variants.italian_draw.openers import REQUIREMENTS, openers
@@ -52,6 +53,17 @@ class Match(NamedTuple):
     hands: tuple[str, ...]
     lesson: Text
 
+
+KINDS: Mapping[StraightFlushKind, Text] = {
+    StraightFlushKind.MAXIMUM: pgettext_lazy("glossary", "maximum straight flush"),
+    StraightFlushKind.MIDDLE: pgettext_lazy("glossary", "middle straight flush"),
+    StraightFlushKind.MINIMUM: pgettext_lazy("glossary", "minimum straight flush"),
+}
+
+NAMES: Mapping[Category, Text] = {
+    **CATEGORY_NAMES,
+    Category.STRAIGHT_FLUSH: pgettext_lazy("poker all’italiana", "straight flush"),
+}
 
 MATCHES = (
     Match(("7s 9s Ts Js Ks", "7c 7d 7h As Ac"), _("A flush beats a full house.")),
@@ -163,12 +175,12 @@ def draw_page() -> DrawPage:
         seats=span((rules.seats[0], rules.seats[-1])),
         usual_seats=PLAYERS,
         decks=tuple(_deck(players) for players in (*reversed(rules.seats), 2)),
-        counted=tuple(CATEGORY_NAMES[category] for category in COUNTED),
+        counted=tuple(NAMES[category] for category in COUNTED),
         hole_cards=rules.variant.hole_cards,
         stack=grouped(rules.starting_stack(PLAYERS)),
         invito=grouped(invito),
         categories=tuple(
-            CategoryRow(place, CATEGORY_NAMES[category], faces(EXAMPLES[category]))
+            CategoryRow(place, NAMES[category], faces(EXAMPLES[category]))
             for place, category in enumerate(reversed(ranking.categories), 1)
         ),
         suits=tuple((SUIT_SIGNS[suit], SUIT_NAMES[suit]) for suit in Suit),
@@ -238,12 +250,17 @@ def _match(match: Match, ranking: StrippedRanking) -> MatchRow:
     return MatchRow(
         match.lesson,
         tuple(
-            MatchedHand(
-                tuple(face_up(card) for card in cards), hand_name(ranking.evaluate(cards)), number == best
-            )
+            MatchedHand(tuple(face_up(card) for card in cards), _name(cards, ranking), number == best)
             for number, cards in hands.items()
         ),
     )
+
+
+def _name(cards: tuple[Card, ...], ranking: StrippedRanking) -> str:
+    value = ranking.evaluate(cards)
+    if value.category is Category.STRAIGHT_FLUSH:
+        return str(KINDS[ranking.kind(cards)])
+    return hand_name(value)
 
 
 def _opening(text: str, ranking: StrippedRanking) -> OpeningRow:
