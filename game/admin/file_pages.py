@@ -18,7 +18,7 @@ from django.utils.translation import ngettext
 from import_export.resources import Resource
 
 from game.laboratory.importing import Outcome
-from game.laboratory.row_files import MAX_BYTES, WRITERS, FileFault, FileFormat, read_dataset
+from game.laboratory.row_files import CONTENT_TYPES, MAX_BYTES, FileFault, FileFormat, read_dataset
 
 SALT = "game.import"
 PREVIEW_SECONDS = 60 * 60
@@ -141,9 +141,7 @@ def export_file(resource: Resource, name: str, file_format: str) -> HttpResponse
     """The rows as a file to download, in which no spreadsheet takes a text for a formula."""
     if file_format not in set(FileFormat):
         raise Http404
-    writer = WRITERS[FileFormat(file_format)]()
-    response = HttpResponse(
-        writer.export_data(resource.export()), content_type=writer.get_content_type(), charset="utf-8"
-    )
+    content = resource.export().export(file_format)
+    response = HttpResponse(content, content_type=CONTENT_TYPES[FileFormat(file_format)], charset="utf-8")
     response["Content-Disposition"] = f'attachment; filename="{name}.{file_format}"'
     return response
