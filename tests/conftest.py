@@ -19,6 +19,11 @@ from game.engine.rules import RuleSet
 from game.play.recent import Recent
 from tests.percent_tables import percents_path
 from tests.site import database_servers
+from tests.source_reading import ROOT
+
+# Where the environment lets no process write bytecode, each of a hundred would compile Django anew.
+if os.environ.pop("PYTHONDONTWRITEBYTECODE", ""):
+    os.environ.setdefault("PYTHONPYCACHEPREFIX", str(ROOT / ".pytest_cache" / "d" / "bytecode"))
 
 CHROMIUM_NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 NOTHING_LEFT_OUT = bool(os.environ.get("BIGHOLDEM_REQUIRE_ALL_TESTS"))
