@@ -12,6 +12,7 @@ from django.test import Client
 from django.urls import URLPattern, get_resolver, reverse
 
 from game.admin.operator_group import NAME
+from game.challenges.models import Challenge
 from game.history.exports import Format
 from leaderboard.identity.cookie import Browser
 from leaderboard.identity.hidden_names import hide_names, show_names
@@ -35,6 +36,7 @@ def game() -> Game:
     saved = a_finished_game(1, name=RUDE, players=3, hands=3)
     player = Player.objects.create(name=RUDE, key="ab" * 32, tag="abab")
     Game.objects.filter(id=saved.game_id).update(player=player)
+    Challenge.objects.create(code="link", game_id=saved.game_id)
     return Game.objects.get(id=saved.game_id)
 
 
@@ -48,6 +50,7 @@ def public_addresses(game: Game) -> Iterator[str]:
         "step": [0, 1],
         "seat": [0],
         "file_format": sorted(exports),
+        "code": ["link"],
     }
     for room in ("game", "leaderboard"):
         _prefix, (_path, resolver) = next(
