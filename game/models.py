@@ -7,8 +7,10 @@ from game.bot_tables.rows import DecisionRow, PostflopRow, PreflopRow
 from game.bot_tables.table_copies import TableCopy
 from game.challenges.models import Challenge, ChallengeGame
 from game.coach.stored_values import LiveValues, StoredValues
+from game.day.models import DayAttempt, DayGame
 from game.laboratory.simulation_run import SimulationRun
 from game.names.refused_words import RefusedWord
+from game.play.day_chain import DayChain
 from game.play.stored_game import StoredGame
 from game.setup.used_promises import PromiseEpoch, UsedPromise
 
@@ -19,6 +21,9 @@ __all__ = [
     "BotStyle",
     "Challenge",
     "ChallengeGame",
+    "DayAttempt",
+    "DayChain",
+    "DayGame",
     "DecisionRow",
     "DecisionTable",
     "ExchangeRow",

@@ -4,6 +4,7 @@ from game.challenges import views as challenge_views
 from game.characters import views as character_views
 from game.coach import advice_views, trial_views
 from game.coach import views as coach_views
+from game.day import views as day_views
 from game.history import views as history_views
 from game.rules_pages import views as rules_views
 from game.setup import views as setup_views
@@ -75,6 +76,11 @@ urlpatterns = [
         name="ranges",
     ),
     path("games/<uuid:game_id>/challenge/", challenge_views.make, name="make_challenge"),
+    path("day/", day_views.today, name="today"),
+    path("day/archive/", day_views.archive, name="day_archive"),
+    path("day/<slug:day>/", day_views.day, name="day"),
+    path("day/<slug:day>/hands/<int:number>/", day_views.hand, name="day_hand"),
+    path("day/<slug:day>/card/<uuid:game_id>.png", day_views.card, name="day_card"),
     path("challenges/<slug:code>/", challenge_views.challenge, name="challenge"),
     path(
         "games/<uuid:game_id>/hands/<int:number>/review/<int:step>/try/",

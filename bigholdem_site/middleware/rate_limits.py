@@ -41,6 +41,9 @@ class Limit:
 # Games begun, with cards of their own or with those of an earlier one.
 NEW_GAME = Limit("new-game", "POST", 600, by_session=30, by_address=300)
 
+# Attempts at the game of the day, in which a browser without cookies is a new one.
+DAY = Limit("day", "POST", 86_400, by_session=20, by_address=60)
+
 # Moves of a game, which write finished hands and games to the leaderboard.
 PLAY = Limit("play", "POST", 60, by_session=1800, by_address=9000)
 
@@ -56,6 +59,8 @@ LIMITS = {
     "game:same_cards": NEW_GAME,
     "game:try_again": NEW_GAME,
     "game:make_challenge": NEW_GAME,
+    "game:today": DAY,
+    "game:day": NEW_GAME,
     "game:challenge": NEW_GAME,
     "game:act": PLAY,
     "game:ahead": PLAY,

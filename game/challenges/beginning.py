@@ -74,7 +74,13 @@ def _setup(recorded: RecordedGame) -> GameSetup:
     def setup() -> GameSetup:
         rules = with_values(KNOWN_RULE_SETS[recorded.rule_set], settings)
         return GameSetup(
-            rules, recorded.players, recorded.starting_stack, True, settings["hands"], settings["time"]
+            rules,
+            recorded.players,
+            recorded.starting_stack,
+            True,
+            settings["hands"],
+            settings["time"],
+            resets_stacks=bool(settings.get("resets_stacks")),
         )
 
     try:

@@ -22,7 +22,7 @@ from game.coach.report_page import report_page
 from game.coach.review_page import first_of_interest, review_page
 from game.engine.variants import HOLDEM
 from game.history.asked import answered, asked_hand, asked_history, not_offered, readable
-from game.history.recorded_game import GameHistory
+from game.history.recorded_game import GameHistory, is_held_back
 from game.http import is_htmx, never_stored, to_page
 
 PREPARING_SECONDS = 0.12
@@ -34,6 +34,9 @@ def of_holdem(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
     @wraps(view)
     def wrapper(request: HttpRequest, game_id: UUID, *args: Any, **kwargs: Any) -> HttpResponse:
         history = asked_history(request, game_id)
+        if is_held_back(history.game):
+            why = _("The review shows more than you have seen: it opens when the day is over, in UTC.")
+            return not_offered(request, history, _("No review yet"), why)
         if history.variant != HOLDEM:
             why = _("The coach knows hold’em only: of this game’s hands it has neither ranges nor values.")
             return not_offered(request, history, _("No review of this game"), why)

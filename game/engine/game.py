@@ -33,7 +33,8 @@ class EndReason(StrEnum):
 
 
 class GameSetup(NamedTuple):
-    """What a game is played with. `max_hands` and `max_minutes` are None when unlimited."""
+    """What a game is played with. `max_hands` and `max_minutes` are None when unlimited. With `resets_stacks`
+    every hand begins with the starting stacks, and what was won is counted beside them."""
 
     rules: RuleSet
     players: int
@@ -41,6 +42,7 @@ class GameSetup(NamedTuple):
     interactive: bool
     max_hands: int | None = None
     max_minutes: int | None = None
+    resets_stacks: bool = False
 
     @property
     def starting_money(self) -> int:
@@ -67,7 +69,8 @@ class GameState:
     """A game between two hands. `stacks` runs over all seats; an eliminated seat keeps what it had left.
 
     `deals_played` also counts the deals that left their pot on the table, which are no hands. `carried` is
-    the pot that waits, and `parts` are those of a divided pot that come after it.
+    the pot that waits, and `parts` are those of a divided pot that come after it. `winnings` is what each
+    seat has won in a game that resets the stacks, empty in others.
     """
 
     setup: GameSetup
@@ -79,6 +82,7 @@ class GameState:
     deals_played: int = 0
     carried: Carried | None = None
     parts: tuple[tuple[Pot, ...], ...] = ()
+    winnings: tuple[int, ...] = ()
 
     @property
     def button(self) -> int:
@@ -135,6 +139,11 @@ class GameState:
         return hand_limit(kind, rules.pot_count)
 
     @property
+    def worth(self) -> tuple[int, ...]:
+        """By which seats that are in rank: their winnings where these are counted, else their stacks."""
+        return self.winnings or self.stacks
+
+    @property
     def places(self) -> tuple[int, ...]:
         """Each seat's place, from 1: by stack while in, else the later eliminated the better.
 
@@ -145,7 +154,7 @@ class GameState:
         def merit(seat: int) -> tuple[int, int, int]:
             if elimination := out.get(seat):
                 return 0, elimination.hand_number, elimination.stack_before
-            return 1, self.stacks[seat], 0
+            return 1, self.worth[seat], 0
 
         merits = [merit(seat) for seat in range(self.setup.players)]
         return tuple(1 + sum(other > mine for other in merits) for mine in merits)
@@ -169,6 +178,7 @@ def new_game(setup: GameSetup, seed: bytes, shuffle_word: str = "") -> GameState
         stacks=(setup.starting_stack,) * setup.players,
         positions=first_positions(setup.rules, button, tuple(range(setup.players))),
         limit_block=LimitBlock(0, setup.players),
+        winnings=(0,) * setup.players if setup.resets_stacks else (),
     )
 
 
@@ -221,6 +231,8 @@ def finish_hand(game: GameState, hand: HandState) -> GameState:
     """
     if hand.phase is not Phase.OVER:
         raise ValueError("the hand is not over")
+    if game.setup.resets_stacks:
+        return _stacks_reset(game, hand)
     before = game.seats_in
     stacks = tuple(
         hand.stacks[seat] if seat in before else game.stacks[seat] for seat in range(game.setup.players)
@@ -248,6 +260,19 @@ def finish_hand(game: GameState, hand: HandState) -> GameState:
         after,
         positions=next_positions(game.setup.rules, game.positions, remaining),
         limit_block=_next_block(game.limit_block, len(remaining)),
+    )
+
+
+def _stacks_reset(game: GameState, hand: HandState) -> GameState:
+    """The game after a hand in which nobody is ever eliminated."""
+    won = zip(game.winnings, hand.stacks, game.stacks, strict=True)
+    return replace(
+        game,
+        hands_played=game.hands_played + 1,
+        deals_played=game.deals_played + 1,
+        winnings=tuple(sum_before + after - before for sum_before, after, before in won),
+        positions=next_positions(game.setup.rules, game.positions, game.seats_in),
+        limit_block=_next_block(game.limit_block, game.setup.players),
     )
 
 

@@ -25,19 +25,23 @@ from game.engine.rules import KNOWN_RULE_SETS, RuleSet
 
 def game_to_plain(game: GameState) -> Plain:
     setup = game.setup
-    return {
-        "rules": _rules_to_plain(setup.rules),
-        "players": setup.players,
-        "starting_stack": setup.starting_stack,
-        "interactive": setup.interactive,
-        "most_hands": setup.max_hands,
-        "most_minutes": setup.max_minutes,
-        "stacks": list(game.stacks),
-        "positions": list(game.positions),
-        "hands_played": game.hands_played,
-        "eliminations": [list(elimination) for elimination in game.eliminations],
-        "limit_block": list(game.limit_block),
-    } | _carried_over(game)
+    return (
+        {
+            "rules": _rules_to_plain(setup.rules),
+            "players": setup.players,
+            "starting_stack": setup.starting_stack,
+            "interactive": setup.interactive,
+            "most_hands": setup.max_hands,
+            "most_minutes": setup.max_minutes,
+            "stacks": list(game.stacks),
+            "positions": list(game.positions),
+            "hands_played": game.hands_played,
+            "eliminations": [list(elimination) for elimination in game.eliminations],
+            "limit_block": list(game.limit_block),
+        }
+        | _carried_over(game)
+        | _counted_beside(game)
+    )
 
 
 def _carried_over(game: GameState) -> Plain:
@@ -49,6 +53,11 @@ def _carried_over(game: GameState) -> Plain:
         "carried": None if game.carried is None else carried_to_plain(game.carried),
         "parts": [pots_to_plain(pots) for pots in game.parts],
     }
+
+
+def _counted_beside(game: GameState) -> Plain:
+    """What only games have that reset the stacks."""
+    return {"winnings": list(game.winnings)} if game.setup.resets_stacks else {}
 
 
 def game_from_plain(plain: Plain) -> GameState:
@@ -69,6 +78,7 @@ def _game(plain: Plain) -> GameState:
             interactive=plain["interactive"],
             max_hands=plain["most_hands"],
             max_minutes=plain["most_minutes"],
+            resets_stacks="winnings" in plain,
         ),
         stacks=tuple(plain["stacks"]),
         positions=Positions(0, 0, 0),
@@ -78,6 +88,7 @@ def _game(plain: Plain) -> GameState:
         deals_played=plain[counter],
         carried=None if plain.get("carried") is None else carried_from_plain(plain["carried"]),
         parts=tuple(pots_from_plain(pots) for pots in plain.get("parts", ())),
+        winnings=tuple(plain.get("winnings", ())),
     )
     return replace(game, positions=_positions(plain, game))
 

@@ -194,6 +194,9 @@ GAMES: dict[str, dict[str, RuleSet]] = {
 
 DEFAULT_RULES = BIGHOLDEM
 
+DAY_RULES = CASINO
+"""Of the game of the day."""
+
 
 def variant_of(rule_set: str) -> Variant:
     """The variant of a rule set by its key; hold'em where there is no such set any more."""

@@ -46,7 +46,8 @@ def readable(build: Callable[[], T]) -> T:
 
 def answered(history: GameHistory, response: HttpResponse) -> HttpResponse:
     """The response, never cached while only the player may see the game."""
-    return never_stored(response) if history.is_running else response
+    held_back = history.is_running or history.seed is None
+    return never_stored(response) if held_back else response
 
 
 def not_offered(request: HttpRequest, history: GameHistory, title: str, why: str) -> HttpResponse:

@@ -6,6 +6,7 @@ The page about the shuffle documents its fields; a change of their meaning takes
 from __future__ import annotations
 
 from collections.abc import Sequence
+from datetime import UTC
 from typing import Any
 
 from game.bots.lineup import Opponents
@@ -27,7 +28,9 @@ from game.history.recorded_game import (
     deciding_bot,
     draws_of,
 )
+from game.play.day_chain import chain_of
 from game.play.moves import profile_of
+from leaderboard.models import GameKind
 
 FORMAT = "bigholdem-game"
 VERSION = 4
@@ -58,7 +61,19 @@ def game_proof(history: GameHistory) -> Plain | None:
         **_seats(history, hands),
         "variant": (hands[0].record.setup.variant if hands else HOLDEM).key,
         "hands": [_hand(history, hand) for hand in hands],
+        **({"resets_stacks": True} if game.settings.get("resets_stacks") else {}),
+        **_day(history),
     }
+
+
+def _day(history: GameHistory) -> Plain:
+    """What a game of the day has beside: its date, and the chain of seeds that it belongs to."""
+    day = history.game.started_at.astimezone(UTC).date()
+    chain = chain_of(day) if history.game.kind is GameKind.DAY else None
+    if chain is None:
+        return {}
+    first = chain.first_day.isoformat()
+    return {"day": {"date": day.isoformat(), "first_day": first, "anchor": chain.anchor}}
 
 
 def _seats(history: GameHistory, hands: Sequence[PlayedHand]) -> Plain:

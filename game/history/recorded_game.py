@@ -136,7 +136,7 @@ class GameHistory:
     @property
     def has_reviews(self) -> bool:
         """Whether the coach, who knows hold'em only, may look at the visitor's decisions."""
-        return self.sees_visitor and self.variant == HOLDEM
+        return self.sees_visitor and self.variant == HOLDEM and not is_held_back(self.game)
 
     @property
     def seed(self) -> bytes | None:
@@ -177,12 +177,17 @@ def history_of(game_id: UUID, playing: SavedGame | None) -> GameHistory | None:
     if game is None:
         return None
     is_player = playing is not None and playing.game_id == game_id
-    if game.is_running and not is_player:
+    if not is_player and (game.is_running or is_held_back(game)):
         return None
     simulated = game.kind is GameKind.SIMULATED
     is_open = simulated or (not game.is_running and bool(game.seed))
     is_open = is_open or (is_player and playing is not None and playing.choices.training)
     return GameHistory(game, Viewpoint(is_open, VISITOR_SEAT if is_player and not simulated else None))
+
+
+def is_held_back(game: RecordedGame) -> bool:
+    """Whether it is a game of a day that is not over: others have yet to play its cards."""
+    return game.kind is GameKind.DAY and not game.seed
 
 
 def published_history(game_id: UUID) -> GameHistory | None:

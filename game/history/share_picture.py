@@ -108,6 +108,13 @@ class Picture:
         for place, card in enumerate(row):
             self._draw_card(card, Box(left + place * (size.width + GAP), top, *size))
 
+    def draw_squares(self, colours: Sequence[str], *, top: int) -> None:
+        """A row of small squares in the middle."""
+        side, step = 36, 46
+        left = (WIDTH - step * len(colours) + step - side) // 2
+        for place, colour in enumerate(colours):
+            self._fill(Box(left + place * step, top, side, side), colour, radius=6)
+
     def _draw_card(self, card: Card | None, box: Box) -> None:
         radius = box.width // 10
         if card is None:

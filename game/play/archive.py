@@ -76,7 +76,10 @@ def _record_left(saved: SavedGame, now: float) -> None:
 
 
 def _publish(saved: SavedGame) -> None:
-    """Tell the seed of a game that is over. Its unfinished hand, if there is one, is kept nowhere."""
+    """Tell the seed of a game that is over. Its unfinished hand, if there is one, is kept nowhere. That of a
+    game of the day is told for all at once, when the day is over."""
+    if not saved.tells_seed:
+        return
     publish_shuffle(saved.game_id, saved.seed.hex(), saved.shuffle_word, saved.stream_version)
 
 
@@ -110,6 +113,7 @@ def _start(saved: SavedGame) -> recorder.GameStart:
             "time": setup.max_minutes,
             "timer": choices.timer,
             "probability": choices.show_odds,
+            **({"resets_stacks": True} if setup.resets_stacks else {}),
             **settings_of_rules(saved),
         },
     )
@@ -120,6 +124,8 @@ def kind_of(saved: SavedGame) -> GameKind:
         return GameKind.SIMULATED
     if saved.is_practice:
         return GameKind.PRACTICE
+    if saved.day:
+        return GameKind.DAY
     return GameKind.INTERACTIVE if saved.challenge_of is None else GameKind.CHALLENGE
 
 

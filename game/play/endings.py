@@ -32,17 +32,16 @@ def end_as_left(held: HeldGame, by: LeftBy, now: float) -> bool:
 
 
 def end_if_silent(held: HeldGame, now: float) -> bool:
-    """End a held game in which nothing has happened for a week."""
-    if held.saved is None or not moves.is_silent(held.saved, now):
-        return False
-    return end_as_left(held, LeftBy.SILENCE, now)
+    """End a held game in which nothing has happened for a week, or whose day is over."""
+    by = moves.ends_by_itself(held.saved, now) if held.saved is not None else None
+    return by is not None and end_as_left(held, by, now)
 
 
 def running_games(request: HttpRequest, now: float) -> list[SavedGame]:
     """The games of the request's session that go on, the latest first. Those in which nothing has happened
     for a week are ended by this look at them."""
     running = games.running(request.session)
-    silent = [saved.game_id for saved in running if moves.is_silent(saved, now)]
+    silent = [saved.game_id for saved in running if moves.ends_by_itself(saved, now)]
     for game_id in silent:
         with held_game(request, game_id) as held:
             end_if_silent(held, now)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from datetime import UTC, datetime, timedelta
 from enum import Enum, StrEnum
 from uuid import UUID
 
@@ -309,6 +310,19 @@ def last_decision(saved: SavedGame) -> HandState | None:
             found = state
         state = apply(state, action)
     return found
+
+
+def ends_by_itself(saved: SavedGame, now: float) -> LeftBy | None:
+    """Why a running game ends now without anybody's doing; None while it goes on."""
+    if saved.ended is None and saved.day and now >= end_of_day(saved.day):
+        return LeftBy.DAY_OVER
+    return LeftBy.SILENCE if is_silent(saved, now) else None
+
+
+def end_of_day(day: str) -> float:
+    """The moment at which that day is over, UTC, in seconds since the epoch."""
+    midnight = datetime.fromisoformat(day).replace(tzinfo=UTC)
+    return (midnight + timedelta(days=1)).timestamp()
 
 
 def is_silent(saved: SavedGame, now: float) -> bool:

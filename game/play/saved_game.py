@@ -62,6 +62,7 @@ class LeftBy(StrEnum):
     VISITOR = "visitor"
     SILENCE = "silence"
     RESTORE = "restore"
+    DAY_OVER = "day-over"
 
 
 class Choices(NamedTuple):
@@ -130,8 +131,8 @@ class SavedGame:
     game stands still, None while it goes on; `stopped_seconds` is how long it has stood before.
 
     `practice_of` is the game whose cards are played once more, None in a game with a shuffle of its own;
-    `challenge_of` is the one whose player is challenged. `pins` say how the bots play where not as their
-    profiles are now.
+    `challenge_of` is the one whose player is challenged; `day` is the date of a game of the day, "" of any
+    other. `pins` say how the bots play where not as their profiles are now.
     `taken_back` counts the decisions of a training game that the visitor took back. `trial` says of which
     decision the only hand of the game is a trial; such a game is recorded nowhere.
     """
@@ -162,6 +163,7 @@ class SavedGame:
     taken_back: int = 0
     trial: Trial | None = None
     challenge_of: UUID | None = None
+    day: str = ""
     pins: Pins = ()
 
     @property
@@ -180,8 +182,8 @@ class SavedGame:
     @property
     def is_ranked(self) -> bool:
         """A visitor's game that is over; one that he left before his first action leaves no trace, and
-        practice and challenges are never ranked."""
-        return self.counts and not self.is_practice and self.challenge_of is None
+        practice, challenges and games of the day are never ranked."""
+        return self.counts and not (self.is_practice or self.challenge_of or self.day)
 
     @property
     def is_practice(self) -> bool:
@@ -195,14 +197,14 @@ class SavedGame:
             self.trial is None
             and self.interactive
             and self.ended is not None
-            and (self.has_acted or not self.was_left)
+            and (self.has_acted or not self.was_left or bool(self.day))
         )
 
     @property
     def tells_seed(self) -> bool:
         """Whether the seed may be shown, and the same cards dealt again; in a trial they are not dealt from
-        it."""
-        return self.ended is not None and self.trial is None
+        it, and a game of the day never tells it by itself: others may still be playing."""
+        return self.ended is not None and self.trial is None and not self.day
 
     @property
     def visitor_seat(self) -> int | None:

@@ -92,6 +92,7 @@ def _to_plain(saved: SavedGame) -> Plain:
             "taken_back": saved.taken_back,
             "trial": _trial_to_plain(saved.trial),
             "challenge_of": None if saved.challenge_of is None else saved.challenge_of.hex,
+            "day": saved.day,
             "pins": pins_to_plain(saved.pins),
         }
     )
@@ -145,6 +146,7 @@ def _build(content: Plain) -> SavedGame:
         taken_back=_a(int, content.get("taken_back", 0)),
         trial=None if content.get("trial") is None else _trial(*content["trial"]),
         challenge_of=None if content.get("challenge_of") is None else UUID(hex=content["challenge_of"]),
+        day=_a(str, content.get("day", "")),
         pins=pins_from_plain(content.get("pins", [])),
     )
 

@@ -38,6 +38,7 @@ def register_names() -> None:
     register(Topic.LIMIT, labels.LIMITS)
     register(Topic.MONEY_UNIT, labels.CURRENCIES)
     register(Topic.SETTING, {name: SetupForm.base_fields[name].label or name for name in _SETTINGS})
+    register(Topic.SETTING, {"resets_stacks": _("stacks reset before every hand")})
     register(Topic.SETTING, {key: rule_name(rule) for key, rule in HOUSE_RULES.items()})
     register(
         Topic.SETTING_VALUE,

@@ -210,6 +210,8 @@ def _leave_question(saved: SavedGame) -> str:
         return _("Stop watching this game? It cannot be taken up again.")
     if saved.is_practice:
         return _("Leave this practice? It ends.")
+    if saved.day:
+        return _("Leave the game of the day? It was your attempt: the hands left count as folded at once.")
     if saved.challenge_of is not None:
         return _leave_challenge_question(saved)
     if saved.has_acted:

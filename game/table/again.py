@@ -21,8 +21,8 @@ class Again(NamedTuple):
 
 
 def again(request: HttpRequest, saved: SavedGame) -> Again | None:
-    """None while the game goes on, and where it was watched or was but a trial."""
-    if saved.ended is None or not saved.interactive or saved.trial is not None:
+    """None while the game goes on, where it was watched or was but a trial, and after a game of the day."""
+    if saved.ended is None or not saved.interactive or saved.trial is not None or saved.day:
         return None
     waiting = waiting_promise(request)
     if waiting and waiting.game_id == saved.game_id:

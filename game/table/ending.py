@@ -29,6 +29,7 @@ LEFT_REASONS: dict[LeftBy, str | Promise] = {
     LeftBy.SILENCE: gettext_lazy(
         "Nothing has happened in this game for a week, so it ended as if you had left it."
     ),
+    LeftBy.DAY_OVER: gettext_lazy("The day is over in UTC, and with it this game of the day."),
     LeftBy.RESTORE: gettext_lazy(
         "The site was set back to an earlier copy of its games, by which the shuffle of this one became"
         " known. So it ended as if you had left it."
@@ -57,8 +58,9 @@ class TrialLink(NamedTuple):
 class Ending(NamedTuple):
     """The end panel. `score` is empty when the game is not scored; `ranked_as` is the identifier under which
     the leaderboard knows the game, empty when it is not ranked; `same_cards_of` that of the game whose cards
-    can be dealt again, empty where they cannot; `challenges`: others can be challenged to play them. Seed and
-    commitment are hexadecimal."""
+    can be dealt again, empty where they cannot; `challenges`: others can be challenged to play them. Where
+    stacks are reset `winnings` stand in the score's place; `day` is the date of a game of the day. Seed and
+    commitment are hexadecimal; the seed is empty while it may not be shown."""
 
     heading: str
     reason: str
@@ -73,6 +75,8 @@ class Ending(NamedTuple):
     trial: TrialLink | None
     same_cards_of: str
     is_challenge: bool
+    day: str
+    winnings: str
     challenges: bool
     game_id: str
     seed: str
@@ -92,7 +96,7 @@ def ending(saved: SavedGame) -> Ending | None:
         heading=_heading(saved, places),
         reason=_reason(saved, saved.ended),
         hands_played=game.hands_played,
-        score=money.score(_score(game)) if scored else "",
+        score=money.score(_score(game)) if scored and not game.winnings else "",
         place=places[VISITOR_SEAT] if scored else None,
         players=game.setup.players,
         standings=_standings(saved, game, money),
@@ -102,9 +106,11 @@ def ending(saved: SavedGame) -> Ending | None:
         trial=_trial_link(saved),
         same_cards_of=str(saved.game_id) if may_be_practised(saved) else "",
         is_challenge=saved.challenge_of is not None,
+        day=saved.day,
+        winnings=money.signed(game.winnings[VISITOR_SEAT]) if game.winnings else "",
         challenges=_challenges(saved),
         game_id=str(saved.game_id) if saved.counts or not saved.interactive else "",
-        seed=saved.seed.hex(),
+        seed=saved.seed.hex() if saved.tells_seed else "",
         commitment=commitment(saved.seed),
         shuffle_word=saved.shuffle_word,
     )
@@ -137,7 +143,7 @@ def _reason(saved: SavedGame, ended: EndReason) -> str:
         return str(LEFT_REASONS[by])
     if not saved.interactive:
         return _("You stopped watching.")
-    if saved.is_practice or saved.challenge_of is not None:
+    if saved.is_practice or saved.challenge_of is not None or saved.day:
         return _("You left the game.")
     if not saved.is_ranked:
         return _("You left the game before your first action: it is not ranked.")
@@ -154,7 +160,7 @@ def _standings(saved: SavedGame, game: GameState, money: Money) -> tuple[FinalPl
         FinalPlace(
             place,
             saved.players[seat].name,
-            money.text(game.stacks[seat]),
+            money.signed(game.winnings[seat]) if game.winnings else money.text(game.stacks[seat]),
             saved.interactive and seat == VISITOR_SEAT,
         )
         for seat, place in enumerate(game.places)

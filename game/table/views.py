@@ -200,7 +200,7 @@ def _yes_or_no(form: TokenForm, field: str, yes: Move, no: Move) -> Move:
 def _seen(request: HttpRequest, game_id: UUID | None) -> SavedGame | None:
     """The game that an address is about: without an identifier the one begun last."""
     saved = games.latest(request.session) if game_id is None else games.read(request.session, game_id)
-    if saved is None or not moves.is_silent(saved, time.time()):
+    if saved is None or not moves.ends_by_itself(saved, time.time()):
         return saved
     with held_game(request, saved.game_id) as held:
         end_if_silent(held, time.time())

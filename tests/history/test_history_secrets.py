@@ -84,7 +84,8 @@ POSTED = {
 }  # fmt: skip
 OF_NO_RUNNING_GAME = {
     "game:bots", "game:rules", "game:ranking", "game:rule_sets", "game:glossary", "game:shuffle",
-    "game:verifier", "leaderboard:player", "game:challenge",
+    "game:verifier", "leaderboard:player", "game:challenge", "game:today", "game:day", "game:day_hand",
+    "game:day_card", "game:day_archive",
 }  # fmt: skip
 
 

@@ -6,6 +6,7 @@ import os
 import socket
 import subprocess
 import sys
+import time
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -27,7 +28,9 @@ from bigholdem_site.serving.server import answer_requests
 from bigholdem_site.serving.shared_memory import keep_shared, load_what_is_shared
 from bigholdem_site.serving.workers import Workers
 from bigholdem_site.serving.wsgi_requests import behind_proxies, get_application
+from game.day.opening import today
 from game.engine.odds.percents import TABLES_NAME, open_tables
+from game.play.day_chain import ensure_chain
 
 
 class Command(BaseCommand):
@@ -81,6 +84,7 @@ class Command(BaseCommand):
             check_tables()
             finish_interrupted_restore(self.stdout)
             call_command("load_bots", "--if-empty", stdout=self.stdout, stderr=self.stderr)
+            ensure_chain(today(time.time()))
         self.count_percents()
         # Collected anew each time: the age of an installed file does not tell whether it has changed.
         call_command("collectstatic", interactive=False, clear=True, verbosity=0)

@@ -52,6 +52,7 @@ import hashlib
 import hmac
 import json
 import sys
+from datetime import date
 
 FORMAT, VERSION = "bigholdem-game", 4
 VERSION_WITHOUT_MIXES = 3  # all of whose games have the believable mix in all seats
@@ -118,6 +119,7 @@ def check_game(game, promised=""):
         wrong.append("The commitment in the file is not the SHA-256 of the seed.")
     if promised and computed != promised.strip().lower():
         wrong.append("The commitment that you noted is not the SHA-256 of the seed.")
+    wrong += check_day(game, seed)
     wrong += check_seats(game, seed, word)
     before, places = None, all_places(game)
     for place, hand in enumerate(game["hands"], 1):
@@ -134,6 +136,18 @@ def check_game(game, promised=""):
         wrong += [f"Hand {hand['number']}: {what}" for what in found]
         before = hand
     return wrong
+
+
+def check_day(game, seed):
+    """The seed of a game of the day, hashed once for each day since its chain began, is the anchor."""
+    if "day" not in game:
+        return
+    day = game["day"]
+    number = (date.fromisoformat(day["date"]) - date.fromisoformat(day["first_day"])).days + 1
+    for _ in range(number):
+        seed = hashlib.sha256(seed).digest()
+    if number < 1 or seed.hex() != day["anchor"]:
+        yield "The seed does not belong to the chain of the days' seeds."
 
 
 def all_places(game):
@@ -245,6 +259,9 @@ def check_hand(game, hand, before, seed, word):
     if before is None:
         if button != Numbers(seed, "button", word, 0).below(players):
             yield "the first button is not the one that was drawn."
+    elif game.get("resets_stacks"):
+        if stacks != before["starting_stacks"]:
+            yield "the stacks are not those with which every hand begins."
     elif any(stacks[seat] not in (0, before["finishing_stacks"][seat]) for seat in range(players)):
         yield "the stacks are not those with which the hand before ended."
     on_table = hand.get("table_before", 0) - hand.get("table_after", 0)

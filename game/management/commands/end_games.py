@@ -5,6 +5,9 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandParser
 
+from game.day.closing import close_due_days
+from game.day.opening import today
+from game.play.day_chain import ensure_chain
 from game.play.endings import clear_ended_games, end_all_games, end_silent_games
 from game.setup.used_promises import begin_new_epoch, clear_old_promises
 
@@ -30,5 +33,7 @@ class Command(BaseCommand):
             self.stdout.write(f"Ended {end_all_games(now)} running games")
             return
         self.stdout.write(f"Ended {end_silent_games(now)} games in which nothing had happened for seven days")
+        self.stdout.write(f"Closed {close_due_days(now)} games of the day")
+        ensure_chain(today(now))
         clear_ended_games(now)
         clear_old_promises(now)

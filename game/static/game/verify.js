@@ -76,7 +76,9 @@
     if (promised && computed !== promised) wrong.push(["promised", {}]);
     const hmac = { name: "HMAC", hash: "SHA-256" };
     const key = await crypto.subtle.importKey("raw", seed, hmac, false, ["sign"]);
-    const chance = { key, word: game.shuffle_word, players: game.players, stream };
+    if (!(await isOfItsDay(game, seed))) wrong.push(["day", {}]);
+    const resets = Boolean(game.resets_stacks);
+    const chance = { key, word: game.shuffle_word, players: game.players, stream, resets };
     await checkSeats(game, chance, wrong);
     let before = null;
     const places = allPlaces(game);
@@ -95,6 +97,15 @@
       status.textContent = panel.dataset.busy.replace("{hand}", hand.number);
     }
     return wrong;
+  }
+
+  // The seed of a game of the day, hashed once for each day since its chain began, is the anchor.
+  async function isOfItsDay({ day }, seed) {
+    if (!day) return true;
+    const days = (Date.parse(day.date) - Date.parse(day.first_day)) / 86400000 + 1;
+    let link = seed;
+    for (let time = 0; time < days; time += 1) link = await crypto.subtle.digest("SHA-256", link);
+    return days >= 1 && hex(new Uint8Array(link)) === day.anchor;
   }
 
   // Button, small blind and big blind of every hand, by the rules that the file names.
@@ -180,7 +191,7 @@
     return numbers.shuffled(chosen);
   }
 
-  async function checkHand(hand, before, { key, word, players, stream }, wrong) {
+  async function checkHand(hand, before, { key, word, players, stream, resets }, wrong) {
     const stacks = hand.starting_stacks;
     const tell = (what, values = {}) => wrong.push([what, { hand: hand.number, ...values }]);
     const clockwise = (seat) => Array.from({ length: players }, (_, step) => (seat + step + 1) % players);
@@ -188,7 +199,8 @@
     if (before === null) {
       if (hand.button !== (await new Numbers(key, "button", word, 0).below(players))) tell("first-button");
     } else {
-      if (stacks.some((stack, seat) => stack && stack !== before.finishing_stacks[seat])) tell("stacks");
+      const expected = resets ? before.starting_stacks : before.finishing_stacks;
+      if (stacks.some((stack, seat) => stack && stack !== expected[seat])) tell("stacks");
     }
     const fromTable = (hand.table_before ?? 0) - (hand.table_after ?? 0);
     if (sum(stacks) + fromTable !== sum(hand.finishing_stacks)) tell("chips");
