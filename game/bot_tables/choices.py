@@ -50,8 +50,10 @@ class PreflopSituationChoice(TextChoices):
     ANY = ANY, _("any situation")
     UNOPENED = PreflopSituation.UNOPENED.value, _("nobody has entered")
     LIMPED = PreflopSituation.LIMPED.value, _("limped pot")
+    CHEAP_RAISE = PreflopSituation.CHEAP_RAISE.value, _("raise, at most .35 of the pot to call")
     RAISED = PreflopSituation.RAISED.value, _("raise of up to 4 big blinds to call")
     BIG_RAISE = PreflopSituation.BIG_RAISE.value, _("bigger raise")
+    CHEAP_RERAISE = PreflopSituation.CHEAP_RERAISE.value, _("3-bet or more, at most .35 of the pot to call")
     RERAISED = PreflopSituation.RERAISED.value, _("3-bet or more")
     ALL_IN = PreflopSituation.ALL_IN.value, _("all-in, 15 big blinds or half the stack")
 
@@ -72,10 +74,13 @@ class OpponentsChoice(TextChoices):
 class PostflopSituationChoice(TextChoices):
     ANY = ANY, _("any situation")
     AGGRESSOR = PostflopSituation.AGGRESSOR.value, _("no bet, last aggressor")
+    TO_AGGRESSOR = PostflopSituation.TO_AGGRESSOR.value, _("no bet, last aggressor still to act")
     FIRST = PostflopSituation.FIRST.value, _("no bet, others still to act")
     LAST = PostflopSituation.LAST.value, _("no bet, last to act")
-    SMALL_BET = PostflopSituation.SMALL_BET.value, _("bet of up to .55 of the pot")
+    CHEAP_BET = PostflopSituation.CHEAP_BET.value, _("bet of up to .25 of the pot")
+    SMALL_BET = PostflopSituation.SMALL_BET.value, _("bet of .25 to .55 of the pot")
     BIG_BET = PostflopSituation.BIG_BET.value, _("bet of .55 to 1.05 of the pot")
+    CHEAP_RAISE = PostflopSituation.CHEAP_RAISE.value, _("raise, at most .35 of the pot to call")
     RAISED = PostflopSituation.RAISED.value, _("raise")
     ALL_IN = PostflopSituation.ALL_IN.value, _("overbet, all-in or half the stack")
 

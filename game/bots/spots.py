@@ -25,8 +25,10 @@ class PreflopSituation(StrEnum):
 
     UNOPENED = "unopened"
     LIMPED = "limped"
+    CHEAP_RAISE = "cheap-raise"
     RAISED = "raised"
     BIG_RAISE = "big-raise"
+    CHEAP_RERAISE = "cheap-3-bet"
     RERAISED = "reraised"
     ALL_IN = "all-in"
 
@@ -45,24 +47,39 @@ class Opponents(StrEnum):
 
 
 class PostflopSituation(StrEnum):
-    """What a seat faces after the flop; the first three are spots without a bet."""
+    """What a seat faces after the flop; the first four are spots without a bet.
+
+    TO_AGGRESSOR: the last aggressor of the hand is yet to act.
+    """
 
     AGGRESSOR = "aggressor"
+    TO_AGGRESSOR = "to-aggressor"
     FIRST = "first"
     LAST = "last"
+    CHEAP_BET = "cheap-bet"
     SMALL_BET = "small-bet"
     BIG_BET = "big-bet"
+    CHEAP_RAISE = "cheap-raise"
     RAISED = "raised"
     ALL_IN = "all-in"
 
 
-UNBET = frozenset({PostflopSituation.AGGRESSOR, PostflopSituation.FIRST, PostflopSituation.LAST})
+UNBET = frozenset(
+    {
+        PostflopSituation.AGGRESSOR,
+        PostflopSituation.TO_AGGRESSOR,
+        PostflopSituation.FIRST,
+        PostflopSituation.LAST,
+    }
+)
 
 # Limits of the situations, in big blinds to call and in percent of the pot.
 SMALL_RAISE_BLINDS = 4
 HUGE_RAISE_BLINDS = 15
+CHEAP_BET_PERCENT = 25
 SMALL_BET_PERCENT = 55
 BIG_BET_PERCENT = 105
+CHEAP_RAISE_PERCENT = 35
 
 LATE_DISTANCE = 1
 MIDDLE_DISTANCE = 4
@@ -122,11 +139,13 @@ def _preflop_situation(view: SeatView) -> PreflopSituation:
     to_call = view.to_call
     if _is_huge(view) or (view.raises and to_call >= HUGE_RAISE_BLINDS * view.big_blind):
         return PreflopSituation.ALL_IN
+    is_cheap = 100 * to_call <= CHEAP_RAISE_PERCENT * view.pot
     if view.raises >= 2:
-        return PreflopSituation.RERAISED
+        return PreflopSituation.CHEAP_RERAISE if is_cheap else PreflopSituation.RERAISED
     if view.raises == 1:
-        small = to_call <= SMALL_RAISE_BLINDS * view.big_blind
-        return PreflopSituation.RAISED if small else PreflopSituation.BIG_RAISE
+        if to_call > SMALL_RAISE_BLINDS * view.big_blind:
+            return PreflopSituation.BIG_RAISE
+        return PreflopSituation.CHEAP_RAISE if is_cheap else PreflopSituation.RAISED
     return PreflopSituation.LIMPED if _somebody_entered(view) else PreflopSituation.UNOPENED
 
 
@@ -142,16 +161,26 @@ def _somebody_entered(view: SeatView) -> bool:
 def _postflop_situation(view: SeatView) -> PostflopSituation:
     to_call = view.to_call
     if not to_call:
-        if _last_aggressor(view) == view.seat:
-            return PostflopSituation.AGGRESSOR
-        return PostflopSituation.LAST if _is_last_to_act(view) else PostflopSituation.FIRST
+        return _unbet_situation(view)
     share = 100 * to_call
     pot = view.pot - to_call  # for a single bet, the pot before it
     if _is_huge(view) or share > BIG_BET_PERCENT * pot:
         return PostflopSituation.ALL_IN
     if view.raises:
-        return PostflopSituation.RAISED
+        is_cheap = share <= CHEAP_RAISE_PERCENT * pot
+        return PostflopSituation.CHEAP_RAISE if is_cheap else PostflopSituation.RAISED
+    if share <= CHEAP_BET_PERCENT * pot:
+        return PostflopSituation.CHEAP_BET
     return PostflopSituation.SMALL_BET if share <= SMALL_BET_PERCENT * pot else PostflopSituation.BIG_BET
+
+
+def _unbet_situation(view: SeatView) -> PostflopSituation:
+    aggressor, later = _last_aggressor(view), _later_seats(view)
+    if aggressor == view.seat:
+        return PostflopSituation.AGGRESSOR
+    if aggressor in later:
+        return PostflopSituation.TO_AGGRESSOR
+    return PostflopSituation.FIRST if later else PostflopSituation.LAST
 
 
 def _last_aggressor(view: SeatView) -> int | None:
@@ -162,12 +191,12 @@ def _last_aggressor(view: SeatView) -> int | None:
     return None
 
 
-def _is_last_to_act(view: SeatView) -> bool:
-    """Whether nobody after the seat, up to the button, can still bet."""
+def _later_seats(view: SeatView) -> list[int]:
+    """The seats after this one, up to the button, that can still bet."""
     seat = _own_seat(view)
     count = len(view.stacks)
     later = ((seat + step) % count for step in range(1, (view.button - seat) % count + 1))
-    return not any(view.in_hand[other] and view.stacks[other] for other in later)
+    return [other for other in later if view.in_hand[other] and view.stacks[other]]
 
 
 def _own_seat(view: SeatView) -> int:

@@ -11,7 +11,7 @@ from game.bots.spots import (
     PreflopSituation,
     PreflopSpot,
 )
-from game.bots.table import Sizes
+from game.bots.table import POSTFLOP_CELLS, PREFLOP_CELLS, Sizes
 from game.bots.validation import BadRange, BadSizes, BadWeights, Gap, Overlap, problems
 from tests.bots.builders import a_table, postflop, preflop
 
@@ -111,11 +111,11 @@ def test_a_gap_names_the_spot_and_the_range() -> None:
     )
     found = problems(table)
     assert Gap((PreflopSituation.UNOPENED, Position.LATE), 0, 5) in found
-    assert len(found) == 29  # all 30 spots but the one that has a row of its own
+    assert len(found) == len(PREFLOP_CELLS) - 1  # all spots but the one that has a row of its own
 
 
 def test_gaps_after_the_flop_are_found() -> None:
     table = a_table(preflop(), postflop(below=40), postflop(least=45))
     found = problems(table)
-    assert len(found) == 42
+    assert len(found) == len(POSTFLOP_CELLS)
     assert {(gap.least, gap.below) for gap in found if isinstance(gap, Gap)} == {(40, 45)}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 from typing import Protocol, TypeAlias
 
 import numpy as np
@@ -11,12 +12,15 @@ from numpy.typing import NDArray
 from game.bots.profile import Style
 from game.bots.table import PERCENT
 from game.engine.cards import Card
+from game.engine.odds.deck import card_subsets
 from game.engine.odds.percents import (
     percents_of_board,
     percents_of_lanes,
     starting_percents,
     tables_in_use_or_counted,
 )
+from game.engine.odds.preflop import StartingHand, starting_hands
+from game.simulation.draws import BY_NUMBER
 from game.simulation.lanes.cards import LaneCards
 
 KeyArray: TypeAlias = NDArray[np.uint8]
@@ -49,6 +53,16 @@ class StrengthKeys:
         if not on_board:
             return starting_percents().take(cards.combos)
         return percents_of_lanes(tables_in_use_or_counted(), cards.board_sets(on_board), cards.combos)
+
+
+@cache
+def classes_of_combos() -> KeyArray:
+    """Shape (1326,): of each combo the place of its starting hand among starting_hands()."""
+    places = {hand: place for place, hand in enumerate(starting_hands())}
+    pairs = card_subsets(2).cards.tolist()
+    return np.array(
+        [places[StartingHand.of((BY_NUMBER[one], BY_NUMBER[other]))] for one, other in pairs], dtype=np.uint8
+    )
 
 
 STRENGTH = StrengthKeys()

@@ -10,6 +10,8 @@ from numpy.typing import NDArray
 
 from game.bots.spots import (
     BIG_BET_PERCENT,
+    CHEAP_BET_PERCENT,
+    CHEAP_RAISE_PERCENT,
     HUGE_RAISE_BLINDS,
     SMALL_BET_PERCENT,
     SMALL_RAISE_BLINDS,
@@ -58,10 +60,12 @@ def _preflop_situations(turn: Turn) -> Places:
     blind, to_call, raises = turn.layout.big_blind, turn.to_call, turn.raises
     entered = turn.standing.entered.take(turn.lanes)
     found = np.where(entered, _PREFLOP[PreflopSituation.LIMPED], _PREFLOP[PreflopSituation.UNOPENED])
-    small = to_call <= SMALL_RAISE_BLINDS * blind
-    raised = np.where(small, _PREFLOP[PreflopSituation.RAISED], _PREFLOP[PreflopSituation.BIG_RAISE])
+    cheap = 100 * to_call <= CHEAP_RAISE_PERCENT * turn.pot
+    raised = np.where(cheap, _PREFLOP[PreflopSituation.CHEAP_RAISE], _PREFLOP[PreflopSituation.RAISED])
+    raised[to_call > SMALL_RAISE_BLINDS * blind] = _PREFLOP[PreflopSituation.BIG_RAISE]
     found = np.where(raises == 1, raised, found)
-    found[raises >= 2] = _PREFLOP[PreflopSituation.RERAISED]
+    reraised = np.where(cheap, _PREFLOP[PreflopSituation.CHEAP_RERAISE], _PREFLOP[PreflopSituation.RERAISED])
+    found = np.where(raises >= 2, reraised, found)
     found[_is_huge(turn) | ((raises > 0) & (to_call >= HUGE_RAISE_BLINDS * blind))] = _PREFLOP[
         PreflopSituation.ALL_IN
     ]
@@ -72,7 +76,10 @@ def _postflop_situations(turn: Turn) -> Places:
     share, pot = 100 * turn.to_call, turn.pot - turn.to_call
     small = share <= SMALL_BET_PERCENT * pot
     found = np.where(small, _POSTFLOP[PostflopSituation.SMALL_BET], _POSTFLOP[PostflopSituation.BIG_BET])
-    found[turn.raises > 0] = _POSTFLOP[PostflopSituation.RAISED]
+    found[share <= CHEAP_BET_PERCENT * pot] = _POSTFLOP[PostflopSituation.CHEAP_BET]
+    cheap = share <= CHEAP_RAISE_PERCENT * pot
+    raised = np.where(cheap, _POSTFLOP[PostflopSituation.CHEAP_RAISE], _POSTFLOP[PostflopSituation.RAISED])
+    found = np.where(turn.raises > 0, raised, found)
     found[_is_huge(turn) | (share > BIG_BET_PERCENT * pot)] = _POSTFLOP[PostflopSituation.ALL_IN]
     free = np.flatnonzero(turn.to_call == 0)
     found[free] = _unbet_situations(turn.only(free))
@@ -81,9 +88,13 @@ def _postflop_situations(turn: Turn) -> Places:
 
 def _unbet_situations(turn: Turn) -> Places:
     standing, lanes = turn.standing, turn.lanes
-    later = np.zeros(len(lanes), dtype=bool)
+    aggressor = standing.last_aggressor.take(lanes)
+    later, checking = np.zeros((2, len(lanes)), dtype=bool)
     for row in range(turn.row + 1, turn.layout.rows):
-        later |= standing.in_hand[row].take(lanes) & (standing.stacks[row].take(lanes) > 0)
+        able = standing.in_hand[row].take(lanes) & (standing.stacks[row].take(lanes) > 0)
+        later |= able
+        checking |= able & (aggressor == row)
     found = np.where(later, _POSTFLOP[PostflopSituation.FIRST], _POSTFLOP[PostflopSituation.LAST])
-    found[standing.last_aggressor.take(lanes) == turn.row] = _POSTFLOP[PostflopSituation.AGGRESSOR]
+    found[checking] = _POSTFLOP[PostflopSituation.TO_AGGRESSOR]
+    found[aggressor == turn.row] = _POSTFLOP[PostflopSituation.AGGRESSOR]
     return found

@@ -1,0 +1,95 @@
+"""Deals for training: cards, strength keys and stacks of many hands of hold'em at once."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from game.bots.profile import SizeClass
+from game.bots.spots import Position
+from game.engine.rules import DEFAULT_RULES, HeadsUpBlinds, RuleSet
+from game.simulation.deals import Table
+from game.simulation.draws import BulkDraws, Purpose, Words
+from game.simulation.lanes.cards import LaneCards
+from game.simulation.lanes.keys import STRENGTH, classes_of_combos
+from game.simulation.lanes.layout import Layout
+from game.training.holdem import (
+    BIG_BLIND,
+    BLIND,
+    DEAL_SIZE,
+    EDGES,
+    KEY,
+    MAX_ROWS,
+    OPENER,
+    POSITION,
+    ROWS,
+    STACK,
+    STRAY,
+    STRAYS,
+    VALUE,
+)
+from game.training.mccfr import Deals
+
+BOARD = 5
+UNEVEN_SHARE, STRAY_SHARE = 4, 5
+"""In one deal of so many the stacks differ; one opponent of so many strays from his strategy."""
+_MIN_STACK, _STACK_SPAN = 5, 95  # in big blinds, where stacks differ
+_POSITIONS = {position: place for place, position in enumerate(Position)}
+
+
+class Kind(NamedTuple):
+    """What the deals of one round have in common."""
+
+    rules: RuleSet
+    seats: int
+
+
+KINDS: dict[SizeClass, Sequence[Kind]] = {
+    SizeClass.HEADS_UP: [Kind(replace(DEFAULT_RULES, heads_up=blinds), 2) for blinds in HeadsUpBlinds],
+    SizeClass.RING: [Kind(DEFAULT_RULES, seats) for seats in (6, 3, 6, 9, 6, 4)],
+}
+"""Rounds take them in turn."""
+
+
+def deals(kind: Kind, draws: BulkDraws, numbers: Words, strays: int = STRAY_SHARE) -> Deals:
+    """Shape (deals, DEAL_SIZE), as holdem.py reads them; without `strays` nobody strays."""
+    setup = Table(kind.rules, kind.seats, draws.seed).setup(0)
+    layout, rows, lanes = Layout.of(setup), kind.seats, len(numbers)
+    cards = deal_cards(draws, numbers, rows)
+    made = np.zeros((lanes, DEAL_SIZE), dtype=np.int64)
+    made[:, ROWS], made[:, OPENER], made[:, BIG_BLIND] = rows, layout.opener, layout.big_blind
+    made[:, BLIND : BLIND + rows] = layout.blinds
+    made[:, POSITION : POSITION + rows] = [_POSITIONS[position] for position in layout.positions]
+    made[:, STACK : STACK + rows] = _stacks(draws, numbers, rows, setup.stacks[0], layout.big_blind)
+    if strays:
+        made[:, STRAY : STRAY + rows] = _strays(draws, numbers, rows, strays)
+    made[:, VALUE : VALUE + rows] = cards.values()[0].T
+    for street, on_board in enumerate(layout.board_cards):
+        keys = (
+            np.digitize(STRENGTH.of_lanes(cards, on_board), EDGES)
+            if street
+            else classes_of_combos().take(cards.combos)
+        )
+        made[:, KEY + street * MAX_ROWS :][:, :rows] = keys.T
+    return made
+
+
+def deal_cards(draws: BulkDraws, numbers: Words, rows: int) -> LaneCards:
+    deck = draws.cards(numbers, 2 * rows + BOARD)
+    return LaneCards.of_numbers(deck[0 : 2 * rows : 2], deck[1 : 2 * rows : 2], deck[2 * rows :])
+
+
+def _stacks(draws: BulkDraws, numbers: Words, rows: int, stack: int, big_blind: int) -> NDArray[np.int64]:
+    words = draws.sequences(numbers, Purpose.STACKS, rows + 1)
+    drawn = (_MIN_STACK + words[:rows] % np.uint64(_STACK_SPAN)).astype(np.int64) * big_blind
+    return np.where(words[rows] % np.uint64(UNEVEN_SHARE) == 0, drawn, stack).T
+
+
+def _strays(draws: BulkDraws, numbers: Words, rows: int, share: int) -> NDArray[np.int64]:
+    words = draws.sequences(numbers, Purpose.SAMPLE, rows)
+    kinds = 1 + words // np.uint64(share) % np.uint64(STRAYS)
+    return np.where(words % np.uint64(share) == 0, kinds, 0).astype(np.int64).T

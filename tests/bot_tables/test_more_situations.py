@@ -1,0 +1,48 @@
+"""Tables from before the price and the last aggressor were known decide as they did."""
+
+from __future__ import annotations
+
+import random
+from importlib import import_module
+
+from game.bot_tables.shipped import shipped_profiles
+from game.bots.decision import decide
+from game.bots.profile import BotProfile, Style
+from game.bots.spots import PostflopSpot, PreflopSpot
+from game.bots.table import DecisionTable, PostflopRow, PreflopRow
+from tests.bots.builders import a_stream, view_to_act
+from tests.bots.strategies import a_spot
+
+CHANGE = import_module("game.migrations.0017_more_situations")
+OLD_PREFLOP = {new: old for old, new in CHANGE.PREFLOP.items()}
+OLD_POSTFLOP = {new: old for old, new in CHANGE.POSTFLOP.items()}
+
+
+class OldTable(DecisionTable):
+    """Looks spots up as tables did that had fewer situations."""
+
+    def preflop_row(self, spot: PreflopSpot, percentile: int) -> PreflopRow | None:
+        old = OLD_PREFLOP.get(spot.situation, spot.situation)
+        return super().preflop_row(spot._replace(situation=type(spot.situation)(old)), percentile)
+
+    def postflop_row(self, spot: PostflopSpot, equity: int) -> PostflopRow | None:
+        old = OLD_POSTFLOP.get(spot.situation, spot.situation)
+        return super().postflop_row(spot._replace(situation=type(spot.situation)(old)), equity)
+
+
+def with_old_table(profile: BotProfile) -> BotProfile:
+    def style(own: Style) -> Style:
+        table = own.table
+        return own._replace(table=OldTable(table.key, table.version, table.preflop, table.postflop))
+
+    return profile._replace(ring=style(profile.ring), heads_up=style(profile.heads_up))
+
+
+def test_a_converted_table_plays_as_before():
+    profile, rng = shipped_profiles()["station"], random.Random(7)
+    profile = profile._replace(heads_up=profile.ring)
+    before = with_old_table(profile)
+    for number in range(150):
+        view = view_to_act(a_spot(rng))
+        now, then = decide(view, profile, a_stream(number)), decide(view, before, a_stream(number))
+        assert (now.action, now.reason.weights) == (then.action, then.reason.weights)

@@ -1,0 +1,108 @@
+"""The trainer's copy of the rules plays as the engine does, and names the spots that bots name."""
+
+from __future__ import annotations
+
+import random
+
+import numpy as np
+import pytest
+from numpy.typing import NDArray
+
+from game.bots.profile import SizeClass
+from game.bots.spots import (
+    Opponents,
+    Position,
+    PostflopSituation,
+    PostflopStreet,
+    PreflopSituation,
+    postflop_spot,
+    preflop_spot,
+)
+from game.engine.actions import CALL, CHECK, DEAL_STREET, FOLD, Action, Bet, RaiseTo
+from game.engine.hand import apply, legal_actions, start
+from game.engine.notation.stacked_deck import stacked_deck
+from game.engine.odds.percents import percent_of_hand
+from game.engine.odds.preflop import StartingHand, starting_hands
+from game.engine.seat_view import seat_view
+from game.engine.state import HandState, Phase
+from game.simulation.deals import Table
+from game.simulation.draws import BulkDraws
+from game.simulation.lanes.layout import rows_of
+from game.training import holdem
+from game.training.deals import KINDS, Kind, deal_cards, deals
+from game.training.holdem import HOLDEM_GAME, shares
+
+SEED = bytes(range(32))
+
+
+def compare(kind: Kind, count: int) -> None:
+    """Play hands by chance through both, with strays, whose amounts are their own."""
+    draws, numbers = BulkDraws(SEED), np.arange(count, dtype=np.uint64)
+    setup = Table(kind.rules, kind.seats, SEED).setup(0)
+    rows = rows_of(setup)
+    cards, rng = deal_cards(draws, numbers, kind.seats), random.Random(1)
+    for lane, deal in enumerate(deals(kind, draws, numbers)):
+        stacks = dict(zip(rows, deal[holdem.STACK :].tolist(), strict=False))
+        own = setup._replace(stacks=tuple(stacks[seat] for seat in range(kind.seats)))
+        hands = {seat: cards.hole_cards(row, lane) for row, seat in enumerate(rows)}
+        state = start(own, stacked_deck(own, hands, cards.board_cards(lane)))
+        copy = HOLDEM_GAME.begin(deal, 0)
+        while state.phase is not Phase.OVER:
+            if state.phase is Phase.DEALING:
+                state = apply(state, DEAL_STREET)
+                continue
+            assert state.to_act == rows[HOLDEM_GAME.actor(copy)]
+            assert_same_spot(state, copy, deal)
+            legal = HOLDEM_GAME.legal(copy)
+            assert (legal & 4 > 0) == bool(legal_actions(state).bet or legal_actions(state).raise_to)
+            action = rng.choice([1, 1, 2, 2, 0] if legal & 1 else [1, 2])
+            action = 1 if action == 2 and legal < 4 else action
+            point = rng.random()
+            state = apply(state, engine_action(state, action, copy, deal, point))
+            copy = HOLDEM_GAME.apply(copy, deal, action, point)
+        assert HOLDEM_GAME.actor(copy) < 0
+        final = copy[holdem.STACKS :][: kind.seats] + shares(copy, deal)[: kind.seats]
+        assert final.tolist() == [state.stacks[seat] for seat in rows]
+
+
+def assert_same_spot(state: HandState, copy: NDArray[np.int64], deal: NDArray[np.int64]) -> None:
+    """The row of the actor's infoset stands for the spot that the bots see."""
+    assert state.to_act is not None
+    view, infoset = seat_view(state, state.to_act), int(HOLDEM_GAME.infoset(copy, deal))
+    if not state.board:
+        place, hand_class = divmod(infoset, holdem.CLASSES)
+        position, situation = divmod(place, len(PreflopSituation))
+        assert preflop_spot(view) == (list(Position)[position], list(PreflopSituation)[situation])
+        assert hand_class == list(starting_hands()).index(StartingHand.of(view.my_cards))
+        return
+    place, bucket = divmod(infoset - holdem.PREFLOP_ROWS, holdem.BUCKETS)
+    place, situation = divmod(place, len(PostflopSituation))
+    street, opponents = divmod(place, 2)
+    spot = list(PostflopStreet)[street], list(Opponents)[opponents], list(PostflopSituation)[situation]
+    assert postflop_spot(view) == spot
+    edges = (0, *holdem.EDGES, 100)
+    assert edges[bucket] <= percent_of_hand(view.my_cards, view.board) < edges[bucket + 1]
+
+
+def engine_action(
+    state: HandState, action: int, copy: NDArray[np.int64], deal: NDArray[np.int64], point: float
+) -> Action:
+    legal = legal_actions(state)
+    if action == 2:
+        amount = int(holdem.raised_to(copy, deal, point))
+        return Bet(amount) if legal.bet else RaiseTo(amount)
+    return FOLD if action == 0 else CHECK if legal.check else CALL
+
+
+HEADS_UP, RING = KINDS[SizeClass.HEADS_UP], KINDS[SizeClass.RING]
+
+
+@pytest.mark.parametrize("kind", [*HEADS_UP, RING[1]], ids=["button-big", "button-small", "three seats"])
+def test_hands_are_played_as_by_the_engine(kind: Kind) -> None:
+    compare(kind, 30)
+
+
+@pytest.mark.exhaustive
+@pytest.mark.parametrize("kind", [*HEADS_UP, *RING[:4]], ids=str)
+def test_many_hands_are_played_as_by_the_engine(kind: Kind) -> None:
+    compare(kind, 200)
