@@ -7,7 +7,7 @@ and pot.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from math import sqrt
 from statistics import fmean, stdev
 from typing import NamedTuple
@@ -62,20 +62,17 @@ def _bots_win(players: int, bot: DrawStyle, rival: Baseline, seed: bytes, turn: 
     return fmean(wins) / starting_pot
 
 
-def _played(game: GameState, sides: list[Side], seed: bytes) -> HandState:
+def _played(game: GameState, sides: Sequence[Side], seed: bytes) -> HandState:
     hand = deal(game, seed)
     while hand.phase is not Phase.OVER:
-        waits_for_dealer = hand.phase is Phase.DEALING
-        action = (
-            dealers_action(hand, game.deal_number, seed, "")
-            if waits_for_dealer
-            else _action(hand, sides, game.deal_number, seed)
-        )
-        hand = apply(hand, action)
+        hand = apply(hand, next_action(hand, sides, game.deal_number, seed))
     return hand
 
 
-def _action(hand: HandState, sides: list[Side], deal_number: int, seed: bytes) -> Action:
+def next_action(hand: HandState, sides: Sequence[Side], deal_number: int, seed: bytes) -> Action:
+    """What the dealer or the seat to act does; the same wherever the hand came from."""
+    if hand.phase is Phase.DEALING:
+        return dealers_action(hand, deal_number, seed, "")
     seat = hand.to_act
     if seat is None:
         raise ValueError("no seat has to act")

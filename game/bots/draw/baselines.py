@@ -17,6 +17,7 @@ class Baseline(StrEnum):
     CALLER = "caller"
     RANDOM = "random"
     ALWAYS_POT = "always-pot"
+    MIN_BETTER = "min-better"
     HONEST = "honest"
     GOOD_SENSE = "good-sense"
 
@@ -69,6 +70,12 @@ def _always_pot(view: SeatView, rng: Rng) -> Action:
     return _most(view)
 
 
+def _min_better(view: SeatView, rng: Rng) -> Action:
+    """Bets or raises by the least wherever it may, and sees everything."""
+    amounts = view.legal.bet or view.legal.raise_to
+    return _stay(view) if amounts is None else _to(view, amounts.min)
+
+
 def _random(view: SeatView, rng: Rng) -> Action:
     amounts = view.legal.bet or view.legal.raise_to
     choice = rng.below(3 if amounts else 2)
@@ -106,6 +113,7 @@ _STRATEGIES: dict[Baseline, Callable[[SeatView, Rng], Action]] = {
     Baseline.CALLER: _caller,
     Baseline.RANDOM: _random,
     Baseline.ALWAYS_POT: _always_pot,
+    Baseline.MIN_BETTER: _min_better,
     Baseline.HONEST: _honest,
     Baseline.GOOD_SENSE: _good_sense,
 }

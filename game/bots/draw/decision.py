@@ -143,6 +143,17 @@ def _bet(view: SeatView, draw: DrawView, hand: Hand, style: DrawStyle, rng: Rng)
     return Decision(sized(view, size, noise), reason._replace(size=size, noise=noise))
 
 
+def spot_and_strength(view: SeatView, table: DrawTable) -> tuple[Spot, int]:
+    """Where the seat is to bet, its spot, and the percent of strength of its hand without any modifiers.
+
+    Raises ValueError where the game is no five-card draw.
+    """
+    if view.draw is None:
+        raise ValueError("no five-card draw")
+    spot = spot_of(view, view.draw)
+    return spot, _strength(Hand(view.my_cards, stripped_ranking(view)), spot, table)
+
+
 def _strength(hand: Hand, spot: Spot, table: DrawTable) -> int:
     if isinstance(spot, SecondSpot):
         return percent_after(hand.cards, hand.ranking)

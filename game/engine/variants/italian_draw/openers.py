@@ -53,6 +53,8 @@ def _count(cards: Sequence[Card], rank: Rank) -> int:
 
 def is_straight_flush_draw(cards: Sequence[Card], ranking: StrippedRanking) -> bool:
     """Whether four cards lack one card of a straight flush, and two different cards would complete it."""
+    if len({card.suit for card in cards}) > 1:
+        return False
     completing = [
         card
         for card in ranking.deck
