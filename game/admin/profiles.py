@@ -17,6 +17,7 @@ from django.utils.translation import gettext_lazy as _
 from tablib import Dataset
 
 from game.admin.comparison_page import comparison_page
+from game.admin.draw_trial_page import draw_trial_page
 from game.admin.file_pages import Link, Target, export_file, import_page
 from game.admin.play_page import play_page
 from game.admin.trial_page import trial_page
@@ -74,6 +75,7 @@ class BotProfileAdmin(admin.ModelAdmin):
         return [
             path("try/", view(self.try_out), name="game_botprofile_try"),
             path("play/", view(self.play), name="game_botprofile_play"),
+            path("try-draw/", view(self.try_out_draw), name="game_botprofile_try_draw"),
             path("compare/", view(self.compare), name="game_botprofile_compare"),
             path("files/", view(self.files), name="game_botprofile_files"),
             path("files/<slug:file_format>/", view(self.export), name="game_botprofile_export"),
@@ -100,6 +102,9 @@ class BotProfileAdmin(admin.ModelAdmin):
 
     def play(self, request: HttpRequest) -> HttpResponse:
         return play_page(self, request)
+
+    def try_out_draw(self, request: HttpRequest) -> HttpResponse:
+        return draw_trial_page(self, request)
 
     def compare(self, request: HttpRequest) -> HttpResponse:
         return comparison_page(self, request, compare_profiles)

@@ -38,7 +38,15 @@ FIGURES = (
     ("went_to_showdown", _("went to showdown")),
     ("won_at_showdown", _("won at showdown")),
     ("aggression", _("aggression")),
+    ("opens", _("opens")),
+    ("sees", _("sees")),
+    ("raises", _("raises")),
+    ("drawn", _("cards drawn")),
+    ("served", _("servito")),
+    ("bluffs", _("bluffs")),
+    ("draw_aggression", _("bets per call")),
 )
+"""The columns; those of the other game are left out."""
 
 
 @admin.register(SimulationRun)
@@ -190,10 +198,16 @@ def _charts(run: SimulationRun) -> dict[str, Any]:
 
 
 def _results(found: list[SimulationRun]) -> dict[str, Any]:
-    """A line of figures for each player of each run."""
+    """A line of figures for each player of each run, without the columns in which nobody has any."""
     lines = [
-        (run, name, [figures[key] for key, _label in FIGURES])
+        (run, name, [figures.get(key) for key, _label in FIGURES])
         for run in found
         for name, figures in run.result.items()
     ]
-    return {"headings": [label for _key, label in FIGURES], "lines": lines}
+    shown = [
+        place for place in range(len(FIGURES)) if any(values[place] is not None for *_line, values in lines)
+    ]
+    return {
+        "headings": [FIGURES[place][1] for place in shown],
+        "lines": [(run, name, [values[place] for place in shown]) for run, name, values in lines],
+    }

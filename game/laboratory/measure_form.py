@@ -9,12 +9,14 @@ from django.utils.translation import gettext_lazy as _
 
 from game.bot_tables.models import BotProfile, TableVersion
 from game.bots.profile import SizeClass
-from game.engine.rules import DEFAULT_RULES
+from game.engine.rules import DEFAULT_RULES, ITALIAN_DRAW_POKER, RuleSet
 from game.laboratory.players import BY_VERSION
 from game.laboratory.simulation_run import SimulationRun
 
 DEALS = 50_000
-SEATS = {SizeClass.HEADS_UP: (2,), SizeClass.RING: (3, 6, 10)}
+DRAW_DEALS = 10_000
+"""The engine plays these one by one."""
+SEATS = {SizeClass.HEADS_UP: (2,), SizeClass.RING: (3, 6, 10), SizeClass.DRAW: (3, 4, 6)}
 ALL_SEATS = (2, 6, 10)
 
 
@@ -51,15 +53,22 @@ class MeasureForm(forms.Form):
                 players=names,
                 mirrored=True,
                 seats=seats,
-                rules=DEFAULT_RULES.key,
-                deals=DEALS,
+                rules=self._rules.key,
+                deals=DEALS if self._rules is DEFAULT_RULES else DRAW_DEALS,
             )
             for seats in self._seats(profile)
         ]
 
+    @property
+    def _rules(self) -> RuleSet:
+        is_draw = self.version.table.size_class == SizeClass.DRAW
+        return ITALIAN_DRAW_POKER if is_draw else DEFAULT_RULES
+
     def _seats(self, profile: BotProfile) -> tuple[int, ...]:
-        """A profile with one style plays it with any number of players."""
-        styles = list(profile.styles.all())
+        """A profile with one style of Hold'em plays it with any number of players."""
+        if self._rules is not DEFAULT_RULES:
+            return SEATS[SizeClass.DRAW]
+        styles = list(profile.styles.exclude(size_class=SizeClass.DRAW))
         if len(styles) == 1 or all(style.table_id == self.version.table_id for style in styles):
             return ALL_SEATS
         return SEATS[SizeClass(self.version.table.size_class)]

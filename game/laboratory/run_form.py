@@ -7,7 +7,8 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from game.engine.rules import DEFAULT_RULES, MAX_SEATS, RULE_SETS
+from game.engine.rules import DEFAULT_RULES, KNOWN_RULE_SETS, MAX_SEATS, RuleSet
+from game.laboratory.draw_players import draw_baseline_choices, find_draw_side
 from game.laboratory.players import UnknownPlayer, find_player, player_choices
 from game.laboratory.simulation_run import SimulationRun
 
@@ -44,9 +45,9 @@ class RunForm(forms.ModelForm):
         self.fields["rules"] = forms.ChoiceField(
             label=_("Rules"),
             initial=DEFAULT_RULES.key,
-            choices=[(key, rules.name) for key, rules in RULE_SETS.items()],
+            choices=[(key, rules.name) for key, rules in KNOWN_RULE_SETS.items()],
         )
-        choices = player_choices()
+        choices = [*player_choices(), (_("Baselines of poker all'italiana"), draw_baseline_choices())]
         for number in range(1, MAX_SEATS + 1):
             self.fields[f"seat_{number}"] = forms.ChoiceField(
                 label=_("Seat %(number)d") % {"number": number}, choices=choices, required=number <= 2
@@ -63,19 +64,20 @@ class RunForm(forms.ModelForm):
             cleaned["seats"] = cleaned.get("seats") or 6
         else:
             cleaned["seats"] = len(players)
-        self._check_players(cleaned)
-        rules = RULE_SETS.get(cleaned.get("rules", ""))
+        rules = KNOWN_RULE_SETS.get(cleaned.get("rules", ""))
+        self._check_players(cleaned, rules)
         if rules and cleaned["seats"] not in rules.seats:
             self.add_error(None, _("These rules do not seat so many players."))
         self.instance.players = players
         return cleaned
 
-    def _check_players(self, cleaned: dict[str, Any]) -> None:
-        """A profile without a published table is among the choices, but cannot play."""
+    def _check_players(self, cleaned: dict[str, Any], rules: RuleSet | None) -> None:
+        """Among the choices are profiles that cannot play, and baselines of another game."""
+        find = find_draw_side if rules and rules.variant.opening is not None else find_player
         for number in range(1, MAX_SEATS + 1):
             name = cleaned.get(f"seat_{number}")
             try:
                 if name:
-                    find_player(name)
+                    find(name)
             except UnknownPlayer as error:
                 self.add_error(f"seat_{number}", str(error))

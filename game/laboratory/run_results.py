@@ -7,7 +7,7 @@ from typing import Any
 
 from game.simulation.contests import StatsByName
 from game.simulation.player_stats import Winnings
-from game.simulation.report import figures
+from game.simulation.report import draw_figures, figures
 
 INTERVALS = "intervals"
 """The key of the history: a list of [deals, mbb per hand, half-width of its 95 % interval]."""
@@ -24,7 +24,7 @@ class IntervalHistory:
     def result(self, stats: StatsByName) -> dict[str, Any]:
         """The figures with the history up to these stats."""
         return {
-            name: {**figures(own), INTERVALS: self._extended(name, own.winnings)}
+            name: {**figures(own), **draw_figures(own), INTERVALS: self._extended(name, own.winnings)}
             for name, own in sorted(stats.items())
         }
 

@@ -12,13 +12,16 @@ from django.conf import settings
 from django.db import IntegrityError, transaction
 from django.utils import timezone
 
-from game.bots.profile import BotProfile
-from game.engine.rules import RULE_SETS
+from game.bots.profile import BotProfile, DrawStyle
+from game.engine.rules import KNOWN_RULE_SETS
+from game.laboratory.draw_players import find_draw_side
 from game.laboratory.players import find_player
 from game.laboratory.run_results import IntervalHistory
 from game.laboratory.simulation_run import STALLED_AFTER, UNDER_WAY, RunStatus, SimulationRun
-from game.simulation.contests import MirroredTeams, OpenTable, StatsByName, run
+from game.simulation.contests import Contest, MirroredTeams, OpenTable, StatsByName, run
 from game.simulation.deals import Strategy, Table
+from game.simulation.draw_contests import Side
+from game.simulation.draw_tables import DrawRun, MirroredDrawTeams, OpenDrawTable
 from game.simulation.lanes.contests import quickest
 
 
@@ -84,9 +87,8 @@ def _play(simulation: SimulationRun, next_pks: Sequence[int]) -> None:
             raise Cancelled
 
     try:
-        players = {name: find_player(name) for name in simulation.players}
-        _under_way(simulation.pk).update(versions=_versions(players))
-        contest = quickest(_contest(simulation, players), simulation.deals)
+        contest, versions = _contest(simulation)
+        _under_way(simulation.pk).update(versions=versions)
         run(contest, simulation.deals, 1, report)
     except Cancelled:
         return
@@ -98,6 +100,31 @@ def _play(simulation: SimulationRun, next_pks: Sequence[int]) -> None:
 
 def _under_way(run_pk: int) -> Any:
     return SimulationRun.objects.filter(pk=run_pk, status__in=UNDER_WAY)
+
+
+def _contest(simulation: SimulationRun) -> tuple[Contest, dict[str, str]]:
+    """The contest, and the versions of tables by which its profiles play."""
+    seed = hashlib.sha256(str(simulation.seed).encode()).digest()
+    rules = KNOWN_RULE_SETS[simulation.rules]
+    if rules.variant.opening is not None:
+        sides = {name: find_draw_side(name) for name in simulation.players}
+        return _draw_contest(simulation, DrawRun(rules, seed, sides)), _draw_versions(sides)
+    players = {name: find_player(name) for name in simulation.players}
+    table = Table(rules, simulation.seats, seed)
+    contest: OpenTable | MirroredTeams
+    if simulation.mirrored:
+        first, second = simulation.players
+        contest = MirroredTeams(table, players, (first, second))
+    else:
+        contest = OpenTable(table, players, tuple(simulation.players))
+    return quickest(contest, simulation.deals), _versions(players)
+
+
+def _draw_contest(simulation: SimulationRun, draw_run: DrawRun) -> Contest:
+    if simulation.mirrored:
+        first, second = simulation.players
+        return MirroredDrawTeams(draw_run, simulation.seats, (first, second))
+    return OpenDrawTable(draw_run, tuple(simulation.players))
 
 
 def _versions(players: dict[str, Strategy]) -> dict[str, str]:
@@ -113,10 +140,9 @@ def _versions(players: dict[str, Strategy]) -> dict[str, str]:
     }
 
 
-def _contest(simulation: SimulationRun, players: dict[str, Strategy]) -> OpenTable | MirroredTeams:
-    seed = hashlib.sha256(str(simulation.seed).encode()).digest()
-    table = Table(RULE_SETS[simulation.rules], simulation.seats, seed)
-    if simulation.mirrored:
-        first, second = simulation.players
-        return MirroredTeams(table, players, (first, second))
-    return OpenTable(table, players, tuple(simulation.players))
+def _draw_versions(sides: dict[str, Side]) -> dict[str, str]:
+    return {
+        name: f"{side.table.key} {side.table.version}"
+        for name, side in sides.items()
+        if isinstance(side, DrawStyle)
+    }

@@ -60,6 +60,12 @@ class Trial(NamedTuple):
     reason: Reason
     seats: tuple[SeatLine, ...]
 
+    @property
+    def strength_label(self) -> str:
+        if self.before_flop:
+            return _("Percentile of the starting hand")
+        return _("Estimated equity against one random hand")
+
 
 def try_out(view: SeatView, profile: BotProfile, seed: int) -> Trial:
     """The decision of `profile` in the seat of `view`, with draws from `seed`."""

@@ -25,7 +25,7 @@ from game.engine.hand import apply, legal_actions
 from game.engine.rules import ITALIAN_DRAW_POKER
 from game.engine.seat_view import seat_view
 from game.engine.state import HandState, Phase
-from game.simulation.draw_contests import STACK, Side, next_action
+from game.simulation.draw_contests import STACK, Side, next_decision
 
 RIVALS: tuple[Baseline | None, ...] = (
     *(None, None, None),
@@ -79,7 +79,7 @@ def _tried(sides: list[Side], table: DrawTable, seed: bytes, rng: Random) -> Tri
         while hand.phase is not Phase.OVER:
             if _is_bots_bet(hand, sides):
                 points.append((game, hand))
-            hand = apply(hand, next_action(hand, sides, game.deal_number, seed))
+            hand = apply(hand, next_decision(hand, sides, game.deal_number, seed)[1])
         game = finish_hand(game, hand)
     if not points:
         return None
@@ -126,7 +126,7 @@ def _result(game: GameState, hand: HandState, sides: list[Side], seed: bytes, se
     """What the seat has won when the pot is awarded."""
     while True:
         while hand.phase is not Phase.OVER:
-            hand = apply(hand, next_action(hand, sides, game.deal_number, seed))
+            hand = apply(hand, next_decision(hand, sides, game.deal_number, seed)[1])
         game = finish_hand(game, hand)
         if game.hands_played:
             return game.stacks[seat] - STACK
@@ -136,12 +136,13 @@ def _result(game: GameState, hand: HandState, sides: list[Side], seed: bytes, se
 class Found(NamedTuple):
     """Of one row, how many decisions were tried, and what each choice won more than the row as it is."""
 
-    count: int
+    decisions: int
     gains: dict[Choice, float]
 
 
 def gains_of(table: DrawTable, tried: Iterator[Tried]) -> dict[str, Found]:
-    rows = {row.key: row for row in (*table.first, *table.second)}
+    rows: dict[str, FirstRow | SecondRow] = {row.key: row for row in table.first}
+    rows |= {row.key: row for row in table.second}
     lists: dict[str, list[dict[Choice, float]]] = defaultdict(list)
     for each in tried:
         lists[each.row].append(_gains(rows[each.row], each.won))
@@ -198,9 +199,9 @@ def _moved(row: R, found: Found | None, scale: float) -> R:
         for choice, share in _shares(row).items()
     }
     small, large = shares[Choice("raise", Size.SMALL)], shares[Choice("raise", Size.LARGE)]
-    weights = _percents(shares[Choice("fold")], shares[Choice("call")], small + large)
-    halves = _percents(small, large) if small + large else (PERCENT, 0)
-    return row._replace(weights=Weights(*weights), sizes=Sizes(*halves, 0))
+    fold, call, raise_ = _percents(shares[Choice("fold")], shares[Choice("call")], small + large)
+    of_small, of_large = _percents(small, large) if small + large else (PERCENT, 0)
+    return row._replace(weights=Weights(fold, call, raise_), sizes=Sizes(of_small, of_large, 0))
 
 
 def _percents(*parts: float) -> tuple[int, ...]:

@@ -6,6 +6,7 @@ import math
 from typing import Any
 
 from game.simulation.contests import StatsByName
+from game.simulation.draw_stats import DrawStat
 from game.simulation.player_stats import PlayerStats, Stat
 
 PERCENTS = {
@@ -16,6 +17,18 @@ PERCENTS = {
     "fold_to_continuation_bet": (Stat.FOLDS_TO_CBET, Stat.CBETS_FACED),
     "went_to_showdown": (Stat.SHOWDOWNS, Stat.FLOPS),
     "won_at_showdown": (Stat.SHOWDOWNS_WON, Stat.SHOWDOWNS),
+}
+
+DRAW_PERCENTS = {
+    "opens": (DrawStat.OPENINGS, DrawStat.OPENING_CHANCES),
+    "sees": (DrawStat.SEEN, DrawStat.ANSWERS),
+    "raises": (DrawStat.RAISED, DrawStat.ANSWERS),
+    "served": (DrawStat.SERVED, DrawStat.EXCHANGES),
+    "bluffs": (DrawStat.BLUFFS, DrawStat.BETS),
+}
+DRAW_NUMBERS = {
+    "drawn": (DrawStat.EXCHANGED, DrawStat.EXCHANGES),
+    "draw_aggression": (DrawStat.BETS, DrawStat.CALLS),
 }
 
 HEADINGS = (
@@ -47,6 +60,18 @@ def figures(own: PlayerStats) -> dict[str, Any]:
         plain[name] = None if share is None else round(100 * share, 1)
     aggression = own.share(Stat.BETS, Stat.CALLS)
     plain["aggression"] = None if aggression is None else round(aggression, 2)
+    return plain
+
+
+def draw_figures(own: PlayerStats) -> dict[str, Any]:
+    """Those of five-card draw: percentages, cards for each exchange, bets and raises for each call."""
+    plain: dict[str, Any] = {}
+    for name, (part, whole) in DRAW_PERCENTS.items():
+        share = own.share(part, whole)
+        plain[name] = None if share is None else round(100 * share, 1)
+    for name, (part, whole) in DRAW_NUMBERS.items():
+        share = own.share(part, whole)
+        plain[name] = None if share is None else round(share, 2)
     return plain
 
 

@@ -41,7 +41,7 @@ class Command(OneLineErrors):
             found = gains_of(better, tried)
             better = improved(better, found, scale * (number + 1))
             write(table, better)
-            best = sum(each.count * max(each.gains.values()) for each in found.values()) / pots
+            best = sum(each.decisions * max(each.gains.values()) for each in found.values()) / pots
             self.stdout.write(
                 f"round {number + 1}: {best:.3f} starting pots a pot by the best single actions"
             )

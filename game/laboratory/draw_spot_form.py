@@ -1,0 +1,89 @@
+"""The form in which an operator enters a spot of five-card draw."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from game.bot_tables.models import BotProfile, TableVersion
+from game.bots.profile import SizeClass
+from game.engine.rules import ITALIAN_DRAW_POKER
+from game.laboratory.draw_spot import HAND_SIZE, DrawSpot
+from game.laboratory.spot import cards_text
+from game.laboratory.spot_form import CardsField
+
+SEATS = ITALIAN_DRAW_POKER.seats
+MAX_CHIPS = 1_000_000
+
+
+class DrawSpotForm(forms.Form):
+    profile = forms.ModelChoiceField(BotProfile.objects.all(), label=_("Profile"))
+    version = forms.ModelChoiceField(
+        TableVersion.objects.filter(table__size_class=SizeClass.DRAW).select_related("table"),
+        label=_("Version of the table"),
+        required=False,
+        empty_label=_("the one in force"),
+        help_text=_("A draft can be tried before it is published."),
+    )
+    cards = CardsField(
+        counts=(0, HAND_SIZE),
+        label=_("Cards"),
+        help_text=_("Five, dealt to the seat that is to act, such as Jh Jd 9s 8c 7d; empty: at random."),
+    )
+    stacks = forms.CharField(
+        label=_("Stacks"),
+        initial="1000 1000 1000 1000",
+        max_length=80,
+        help_text=_("In chips, one for each seat, three to six of them."),
+    )
+    button = forms.IntegerField(label=_("Seat of the dealer"), min_value=1, max_value=SEATS[-1], initial=4)
+    actions = forms.CharField(
+        label=_("Actions so far"),
+        required=False,
+        max_length=400,
+        help_text=_(
+            "x parola, b20 opens or bets 20, c sees, r60 raises to 60, f passes, d3 exchanges three cards, u "
+            "declares a blind, such as: x b20 c f d3 d1"
+        ),
+    )
+    seed = forms.IntegerField(
+        label=_("Draw"),
+        min_value=0,
+        max_value=10**12,
+        initial=1,
+        help_text=_("Another number draws, and deals, differently."),
+    )
+
+    def clean_stacks(self) -> tuple[int, ...]:
+        numbers = self.cleaned_data["stacks"].replace(",", " ").split()
+        if not all(number.isascii() and number.isdigit() and len(number) <= 10 for number in numbers):
+            raise forms.ValidationError(_("Write whole numbers of chips."))
+        stacks = tuple(map(int, numbers))
+        if len(stacks) not in SEATS or not all(0 < stack <= MAX_CHIPS for stack in stacks):
+            raise forms.ValidationError(_("Three to six seats, each with chips."))
+        return stacks
+
+    def clean(self) -> dict[str, Any] | None:
+        cleaned = super().clean() or {}
+        if "stacks" in cleaned and cleaned.get("button", 0) > len(cleaned["stacks"]):
+            self.add_error("button", _("There is no such seat."))
+        return cleaned
+
+    def spot(self) -> DrawSpot:
+        values = self.cleaned_data
+        return DrawSpot(
+            values["stacks"], values["button"] - 1, values["cards"], values["actions"], values["seed"]
+        )
+
+
+def fields_of_draw(spot: DrawSpot) -> dict[str, str]:
+    """The form's fields for a spot."""
+    return {
+        "cards": cards_text(spot.cards),
+        "stacks": " ".join(map(str, spot.stacks)),
+        "button": str(spot.button + 1),
+        "actions": spot.actions,
+        "seed": str(spot.seed),
+    }

@@ -1,0 +1,90 @@
+"""Simulated pots of five-card draw as contests: a table of players, or two teams in mirrored deals.
+
+Winnings are in thousandths of a starting pot (invito × seats), each pot with fresh stacks and from its first
+deal to its award.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from random import Random
+
+from game.engine.rules import RuleSet
+from game.simulation.contests import DealByDeal, StatsByName
+from game.simulation.draw_contests import PlayedPot, Side, played_pot
+from game.simulation.player_stats import PlayerStats, Stat, Winnings
+
+THOUSANDTHS = 1000
+
+
+@dataclass(frozen=True)
+class DrawRun:
+    """What contests of five-card draw have in common: the rules, and the seed of all pots."""
+
+    rules: RuleSet
+    seed: bytes
+    players: Mapping[str, Side]
+
+    def play(self, number: int, names: Sequence[str]) -> PlayedPot:
+        """Pot `number`, the first from 0, with these players by seat."""
+        return played_pot([self.players[name] for name in names], self.seed_of(number), self.rules)
+
+    def seed_of(self, number: int) -> bytes:
+        return hashlib.sha256(self.seed + number.to_bytes(8, "big")).digest()
+
+    def order(self, number: int, count: int) -> list[int]:
+        """The seats in an order of this pot."""
+        seats = list(range(count))
+        Random(self.seed_of(number)).shuffle(seats)  # noqa: S311  (deals no visitor's game)
+        return seats
+
+
+@dataclass(frozen=True)
+class OpenDrawTable(DealByDeal):
+    """One table with the players named in `seats`, reseated for every pot. A name may have several seats."""
+
+    run: DrawRun
+    seats: tuple[str, ...]
+
+    def deal(self, number: int) -> StatsByName:
+        names = [self.seats[place] for place in self.run.order(number, len(self.seats))]
+        pot = self.run.play(number, names)
+        stats: StatsByName = {}
+        for name in dict.fromkeys(names):
+            own = [seat for seat, other in enumerate(names) if other == name]
+            won = round(THOUSANDTHS * sum(pot.won[seat] for seat in own) / len(own))
+            stats[name] = PlayerStats(_counts(pot, own), Winnings().plus(won))
+        return stats
+
+
+@dataclass(frozen=True)
+class MirroredDrawTeams(DealByDeal):
+    """Two teams, each with half the seats. Every pot is played twice, the second time with the teams swapped;
+    with an odd number of seats each team has the larger half once."""
+
+    run: DrawRun
+    seats: int
+    teams: tuple[str, str]
+
+    def deal(self, number: int) -> StatsByName:
+        firsts = set(self.run.order(number, self.seats)[: self.seats // 2])
+        counts = {name: Counter[str]() for name in self.teams}
+        won = dict.fromkeys(self.teams, 0.0)
+        for swap in (0, 1):
+            names = [self.teams[(seat not in firsts) ^ swap] for seat in range(self.seats)]
+            pot = self.run.play(number, names)
+            for name in self.teams:
+                own = [seat for seat, other in enumerate(names) if other == name]
+                counts[name] += _counts(pot, own)
+                won[name] += sum(pot.won[seat] for seat in own)
+        return {
+            name: PlayerStats(counts[name], Winnings().plus(round(THOUSANDTHS * won[name] / self.seats)))
+            for name in self.teams
+        }
+
+
+def _counts(pot: PlayedPot, seats: Sequence[int]) -> Counter[str]:
+    return sum((pot.counts[seat] for seat in seats), Counter({Stat.HANDS: len(seats)}))
