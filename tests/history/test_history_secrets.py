@@ -83,9 +83,9 @@ POSTED = {
     "game:sit_out", "game:pause", "game:review_longer", "game:same_cards", "game:make_challenge",
 }  # fmt: skip
 OF_NO_RUNNING_GAME = {
-    "game:bots", "game:rules", "game:ranking", "game:rule_sets", "game:glossary", "game:shuffle",
-    "game:verifier", "leaderboard:player", "game:challenge", "game:today", "game:day", "game:day_hand",
-    "game:day_card", "game:day_archive",
+    "game:bots", "game:rules", "game:ranking", "game:rule_sets", "game:draw_rules", "game:glossary",
+    "game:shuffle", "game:verifier", "leaderboard:player", "game:challenge", "game:today", "game:day",
+    "game:day_hand", "game:day_card", "game:day_archive",
 }  # fmt: skip
 
 
@@ -213,13 +213,17 @@ def post_next(client: Client, saved: SavedGame, rng: random.Random) -> str:
     return response.content.decode()
 
 
-@pytest.mark.parametrize(("game", "players"), sampled([(1, 2), (2, 4), (4, 10)], (1, 2)))
-def test_no_answer_of_a_whole_game_holds_a_hidden_card(client: Client, game: int, players: int) -> None:
+@pytest.mark.parametrize(
+    ("game", "players", "hands"), sampled([(1, 2, 6), (2, 4, 10), (4, 10, 10)], (1, 2, 6))
+)
+def test_no_answer_of_a_whole_game_holds_a_hidden_card(
+    client: Client, game: int, players: int, hands: int
+) -> None:
     load_bots()
     rng = random.Random(game)
     strangers = [Client(), Client()]
     start_game(strangers[1], players="3")
-    saved = start_game(client, players=str(players), hands="10", shuffle_word="w")
+    saved = start_game(client, players=str(players), hands_typed=str(hands), shuffle_word="w")
     answers = 0
     while saved.ended is None:
         text = post_next(client, saved, rng)
