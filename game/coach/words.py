@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from typing import NamedTuple
 
@@ -61,8 +62,10 @@ def lost_text_of(lost: float) -> str:
 
 
 def interval(half_width: float) -> str:
-    """± .3, with as many places as the value beside it; nothing for an exact value."""
-    if not half_width:
+    """± .3, with as many places as the value beside it; nothing for an exact value, and where nothing is
+    known of the error.
+    """
+    if not half_width or math.isinf(half_width):
         return ""
     return f"±{NO_BREAK_SPACE}{decimal_text(max(half_width, 0.05), 1)}"
 

@@ -5,11 +5,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from itertools import product
+from uuid import UUID
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page
 
+from game.coach.decisions import reviewed_number
+from game.history.recorded_game import published_history
 from tests.browser.conftest import listen
 from tests.browser.table_driver import WAIT
 from tests.browser.test_leaderboard import ANN
@@ -38,6 +41,7 @@ PAGES = {
     "hand": "games/{game}/hands/1/",
     "step of a bot": "games/{game}/hands/1/2/",
     "review": "games/{game}/hands/1/review/",
+    "try again": "games/{game}/hands/1/review/{step}/try/",
     "range": "games/{game}/hands/1/ranges/4/1/",
     "report": "games/{game}/report/",
     "check of a game": "games/{game}/shuffle/",
@@ -67,7 +71,7 @@ def at(
     for number in range(2, 41):
         a_ranked_game(number, won=10 * number, name=LONG_NAME if number == 2 else "Player")
     game = a_finished_game(1000, players=10).game_id
-    names = {"player": player.get_absolute_url()[1:], "game": game, "result": game}
+    names = {"player": player.get_absolute_url()[1:], "game": game, "result": game, "step": first_step(game)}
 
     def opened(name: str) -> Page:
         page.goto(f"{site}/{PAGES[name].format(**names)}")
@@ -77,6 +81,14 @@ def at(
 
     yield opened
     assert [said for said in complaints if "400" not in said and "404" not in said] == []
+
+
+def first_step(game: UUID) -> int:
+    """The visitor's first decision in the first hand."""
+    history = published_history(game)
+    hand = None if history is None else reviewed_number(history, 1)
+    assert hand is not None
+    return hand.decisions[0].step
 
 
 @SMOKE
@@ -114,6 +126,7 @@ def test_a_page_fits_and_is_accessible_in_light_and_dark_on_phone_and_desk(
         "hand",
         "step of a bot",
         "review",
+        "try again",
         "range",
         "report",
         "check of a game",

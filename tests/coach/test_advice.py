@@ -15,6 +15,7 @@ from game.coach.live import live_decision, live_values, place_of
 from game.coach.stored_values import LiveValues, StoredValues
 from game.coach.values.tally import Tally
 from game.coach.values.verdict import Grade, finding_of_best
+from game.coach.words import interval
 from game.engine.cards import FULL_DECK
 from game.engine.hand import start
 from game.engine.record import HandRecord
@@ -160,7 +161,9 @@ def tally(*results: tuple[float, float]) -> Tally:
 
 def test_halves_that_name_different_choices_are_too_close_to_say() -> None:
     one, other = tally((1.0, 0.0), (1.1, 0.0)), tally((0.0, 1.0), (0.0, 1.1))
-    assert finding_of_best(one, other).grade is Grade.TOO_CLOSE
+    undecided = finding_of_best(one, other)
+    assert undecided.grade is Grade.TOO_CLOSE
+    assert interval(undecided.half_width) == ""
     clear = finding_of_best(one, tally((1.0, 0.0), (1.2, 0.0)))
     assert (clear.grade, clear.best, clear.chosen) == (Grade.BEST, 0, 0)
     assert clear.loss < 0

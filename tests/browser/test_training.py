@@ -1,0 +1,94 @@
+"""A training game in the browser: the coach beside the table, decisions taken back, and a trial."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import expect
+
+from game.coach.decisions import reviewed_hand
+from game.history.recorded_game import published_history
+from tests.browser.table_driver import TableDriver
+from tests.browser.test_accessibility import violations
+from tests.history.recorded_games import a_finished_game
+
+pytestmark = pytest.mark.usefixtures("percent_tables")
+
+
+@pytest.fixture(autouse=True)
+def _soon(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("game.coach.views.PREPARING_SECONDS", 60.0)
+    monkeypatch.setattr("game.coach.values.work.FIRST_SECONDS", 0.1)
+
+
+def begin(table: TableDriver) -> None:
+    table.page.goto(table.url)
+    table.page.get_by_label("Name").fill("Ann")
+    table.page.get_by_label("Players").select_option("3")
+    table.page.get_by_label("Training").check()
+    table.page.get_by_role("button", name="Start the game").click()
+    table.until_settled()
+
+
+def test_advice_comes_by_itself_and_a_decision_is_taken_back_by_keyboard(table: TableDriver) -> None:
+    begin(table)
+    page = table.page
+    while table.until_settled() != "decision":
+        table.move_on(page.locator("#step-button"))
+    advice = page.locator("#advice")
+    expect(advice.locator(".coach-verdict")).to_be_visible()
+    expect(advice.locator(".coach-values .is-best")).to_have_count(1)
+    expect(page.locator("#odds-brief")).to_contain_text("Coach:")
+    for width, height in ((1280, 800), (375, 812)):
+        for scheme in ("light", "dark"):
+            page.set_viewport_size({"width": width, "height": height})
+            page.emulate_media(color_scheme="dark" if scheme == "dark" else "light")
+            assert violations(page) == []
+            assert page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0
+    page.keyboard.press("c")
+    page.locator("#take-back-button").focus()
+    page.keyboard.press("Enter")
+    page.locator("#act-form").wait_for()
+    expect(advice.locator(".coach-verdict")).to_be_visible()
+
+
+def test_a_hand_is_tried_again_to_its_end_and_compared(table: TableDriver) -> None:
+    saved = a_finished_game(1000, players=3)
+    history = published_history(saved.game_id)
+    assert history is not None
+    hand = next(found for each in history.hands() if (found := reviewed_hand(history, each)))
+    page = table.page
+    step = hand.decisions[0].step
+    page.goto(f"{table.url}/games/{saved.game_id}/hands/{hand.played.number}/review/{step}/")
+    page.get_by_role("link", name="Try again from here").click()
+    page.get_by_role("button", name="With the same cards").click()
+    page.locator("#act-form").wait_for()
+    page.keyboard.press("f")
+    if page.locator("#question").count():
+        page.locator("#question-yes").click()
+    while not page.locator("#ending").count():
+        if page.locator("#skip-button").count():
+            table.move_on(page.locator("#skip-button"))
+        else:
+            table.until_settled()
+    expect(page.locator("#compared .coach-values")).to_be_visible()
+    expect(page.locator("#compared")).to_contain_text("Your trial")
+    assert violations(page) == []
+
+
+def test_without_script_advice_is_a_page_and_decisions_are_taken_back(site: str, browser: object) -> None:
+    context = browser.new_context(java_script_enabled=False)  # type: ignore[attr-defined]
+    page = context.new_page()
+    page.goto(site)
+    page.get_by_label("Name").fill("Ann")
+    page.get_by_label("Players").select_option("3")
+    page.get_by_label("Training").check()
+    page.get_by_role("button", name="Start the game").click()
+    while not page.locator("#act-form").count():
+        page.locator("#step-button").click()
+    page.get_by_role("link", name="What the coach says").click()
+    expect(page.locator(".coach-values")).to_be_visible()
+    page.get_by_role("link", name="Back to the table").click()
+    page.locator("#call-button").click()
+    page.locator("#take-back-button").click()
+    expect(page.locator("#act-form")).to_be_visible()
+    context.close()
