@@ -11,11 +11,13 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, pgettext_lazy
 
 from game.engine.draw_state import FirstBets
-from game.engine.events import AntePosted, OpenersShown, Street
+from game.engine.events import AntePosted, Street
 from game.engine.seat_view import DrawView, SeatView
 from game.engine.state import Phase
+from game.play.saved_game import SavedGame
+from game.play.viewpoint import visitors_view
 from game.table.seat_panel import SeatPanel
-from game.words.cards import CardFace
+from game.words.cards import CardFace, face_up
 from game.words.draw_words import requirement_text
 from game.words.events import STREET_NAMES
 from leaderboard.money import Money
@@ -99,6 +101,15 @@ def draw_panel(view: SeatView, seat: SeatPanel, marked: Collection[str], money: 
     )
 
 
+def exchange_choice(saved: SavedGame, marked: Collection[str]) -> tuple[MarkedCard, ...]:
+    """The cards that the visitor may exchange now, () where it is not his turn to."""
+    view = visitors_view(saved)
+    if not saved.visitor_to_act or view.legal.max_discards is None:
+        return ()
+    cards = sorted(view.my_cards, reverse=True)
+    return tuple(MarkedCard(place, face_up(card), str(card) in marked) for place, card in enumerate(cards, 1))
+
+
 def _history(view: SeatView, draw: DrawView, money: Money) -> str:
     """What opens, until somebody does; of a pot that waits "Third deal, kings or better, pot €360"."""
     if draw.requirement is None or view.phase is Phase.OVER:
@@ -117,10 +128,6 @@ def _deal(before: int) -> str:
     if before < len(DEALS):
         return str(DEALS[before])
     return _("Deal %(number)d") % {"number": before + 1}
-
-
-def openers_shown(view: SeatView) -> OpenersShown | None:
-    return next((event for event in view.events if isinstance(event, OpenersShown)), None)
 
 
 def blind_question(view: SeatView, money: Money) -> BlindQuestion | None:

@@ -229,7 +229,10 @@ def table_page(
         step=_step(saved, view, now, question),
         timer=timer_panel(saved, now),
         has_odds=wants_odds(saved, view),
-        has_advice=saved.choices.training and saved.visitor_to_act and view.phase is Phase.BETTING,
+        has_advice=saved.choices.training
+        and saved.visitor_to_act
+        and view.phase is Phase.BETTING
+        and not view.draw,
         log=staged_lines(hand_log, end),
         announcement=_announcement(saved, hand_log, status),
         summary=_summary(saved, view, money),

@@ -17,6 +17,7 @@ from game.engine.events import (
     Event,
     HandMucked,
     HandShown,
+    OpenersShown,
     PotWon,
     RoundBegan,
     StreetDealt,
@@ -124,7 +125,7 @@ def staged_card(card: Card, end: Showdown, fresh: tuple[Card, ...] = ()) -> Card
 
 
 def staged_results(log: HandLog, end: Showdown) -> tuple[StagedResult, ...]:
-    """Uncalled bets, then the pots as they are paid. Empty until the hand is over."""
+    """The pots as they are paid, uncalled bets, and what opened the hand. Empty until it is over."""
     if log.view.phase is not Phase.OVER:
         return ()
     events = [event for event in log.view.events if isinstance(event, PotWon)]
@@ -132,7 +133,12 @@ def staged_results(log: HandLog, end: Showdown) -> tuple[StagedResult, ...]:
     texts = log.results()
     results = [StagedResult(text, stage) for text, stage in zip(texts, stages, strict=False)]
     returned = [StagedResult(text, 0) for text in texts[len(events) :]]
-    return (*sorted(results, key=lambda result: result.stage), *returned)
+    opened = [
+        StagedResult(line.text, 0)
+        for event, line in zip(log.view.events, log.lines(), strict=True)
+        if isinstance(event, OpenersShown)
+    ]
+    return (*sorted(results, key=lambda result: result.stage), *returned, *opened)
 
 
 def staged_lines(log: HandLog, end: Showdown) -> tuple[StagedLine, ...]:

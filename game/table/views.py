@@ -29,6 +29,7 @@ from game.sessions.locked import locked_session
 from game.setup.views import TOO_MANY, UNREADABLE, start_page
 from game.table.again import again
 from game.table.comfort import Comfort, ComfortForm, comfort_of
+from game.table.draw import exchange_choice
 from game.table.forms import (
     ActionForm,
     AheadForm,
@@ -188,7 +189,10 @@ def odds(request: HttpRequest, game_id: UUID | None = None) -> HttpResponse:
     if request.GET.get("token", saved.token) != saved.token:
         return HttpResponse(status=HTTPStatus.NO_CONTENT)
     template = "table/_odds.html" if is_htmx(request) else "table/odds.html"
-    context = {"panel": odds_panel(saved), "oob": is_htmx(request), "game_id": saved.game_id}
+    marked = request.GET.getlist("discard")
+    panel = odds_panel(saved, marked)
+    choice = exchange_choice(saved, marked) if panel else ()
+    context = {"panel": panel, "marks": choice, "oob": is_htmx(request), "game_id": saved.game_id}
     return never_stored(render(request, template, context))
 
 

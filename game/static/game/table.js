@@ -115,8 +115,7 @@ document.addEventListener("change", (event) => event.target.matches(".mark-box")
 function markCard(place) {
   const box = marks()[place - 1];
   if (!box) return false;
-  box.checked = !box.checked;
-  countMarks();
+  box.click();
   return true;
 }
 
