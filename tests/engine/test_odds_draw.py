@@ -1,4 +1,4 @@
-"""The odds of five-card draw: counted by brute force, sampled within their interval, compared by the rules."""
+"""The odds of five-card draw: counted by brute force, sampled in their interval, compared by the rules."""
 
 from __future__ import annotations
 

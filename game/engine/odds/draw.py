@@ -47,9 +47,9 @@ class BestExchange(NamedTuple):
 def exchange_categories(hand: Cards, discards: Cards, ranking: StrippedRanking) -> dict[Category, float]:
     """The chance of each category after the exchange, rising; every refill is counted. `hand` are five cards,
     `discards` are among them."""
-    kept = [card for card in hand if card not in discards]
+    held = [card for card in hand if card not in discards]
     refills = _unseen(hand, (), ranking)[subsets(len(ranking.deck) - HAND, len(discards))]
-    counts = np.bincount(shapes(_hands(kept, refills), ranking).categories, minlength=len(Category))
+    counts = np.bincount(shapes(_hands(held, refills), ranking).categories, minlength=len(Category))
     return {category: float(counts[category]) / refills.shape[1] for category in ranking.categories}
 
 
@@ -74,8 +74,8 @@ def draw_odds(
     if not discards and opponents == 1 and comb(len(unseen), HAND) <= MAX_COUNTED:
         return _counted(hand, unseen[subsets(len(unseen), HAND)], ranking)
     drawn = random_cards(unseen, deals, len(discards) + opponents * HAND, generator)
-    kept = [card for card in hand if card not in discards]
-    own = _hands(kept, drawn[: len(discards)])
+    held = [card for card in hand if card not in discards]
+    own = _hands(held, drawn[: len(discards)])
     others = [drawn[start : start + HAND] for start in range(len(discards), len(drawn), HAND)]
     hands = [(cards, *evaluated(cards, ranking)) for cards in (own, *others)]
     return _sampled(float(first_wins(hands, ranking).mean()), deals)
@@ -106,25 +106,25 @@ def best_exchange(
     rival = (rivals, *evaluated(rivals, ranking))
     best: tuple[int, ...] = ()
     most_wins = -1
-    for kept in _keeps(most):
-        own = _hands([hand[place] for place in kept], refills[: HAND - len(kept)])
+    for held in _keeps(most):
+        own = _hands([hand[place] for place in held], refills[: HAND - len(held)])
         wins = int(first_wins([(own, *evaluated(own, ranking)), rival], ranking).sum())
         if wins > most_wins:
-            best, most_wins = kept, wins
+            best, most_wins = held, wins
     discards = tuple(card for place, card in enumerate(hand) if place not in best)
     return BestExchange(discards, draw_odds(hand, discards, 1, ranking, generator))
 
 
 @lru_cache(maxsize=8)
 def _keeps(most: int) -> tuple[tuple[int, ...], ...]:
-    """The places of the cards kept in each exchange of up to `most`, the largest hands first."""
+    """The places of the cards held in each exchange of up to `most`, the largest hands first."""
     return tuple(
-        kept for size in range(HAND, HAND - most - 1, -1) for kept in combinations(range(HAND), size)
+        held for size in range(HAND, HAND - most - 1, -1) for held in combinations(range(HAND), size)
     )
 
 
-def _hands(kept: Cards, refills: Numbers) -> Numbers:
-    return np.vstack((np.repeat(numbers(kept)[:, None], refills.shape[1], axis=1), refills))
+def _hands(held: Cards, refills: Numbers) -> Numbers:
+    return np.vstack((np.repeat(numbers(held)[:, None], refills.shape[1], axis=1), refills))
 
 
 def _unseen(hand: Cards, dead: Cards, ranking: StrippedRanking) -> Numbers:
