@@ -41,7 +41,7 @@ class Share(NamedTuple):
 
 class DecisionPanel(NamedTuple):
     """`draw` is a number below one, `drawn_at` its place in the bar in thousandths of the width. `strength`
-    is the percentile of the starting hand or the estimated equity."""
+    is the percentile of the starting hand or the estimated equity, empty where no cards were seen."""
 
     name: str
     profile: str
@@ -73,7 +73,7 @@ def decision_panel(bot: BotDecision | None) -> DecisionPanel | None:
         shares=_shares(reason),
         draw=number_format(reason.draw / WEIGHT_TOTAL, 4, use_l10n=True),
         drawn_at=reason.draw * BAR_WIDTH // WEIGHT_TOTAL,
-        size=_size(reason),
+        size=size_text(reason.size, reason.noise),
     )
 
 
@@ -110,10 +110,11 @@ def _shares(reason: Reason) -> tuple[Share, ...]:
     return tuple(shares)
 
 
-def _size(reason: Reason) -> str:
-    if reason.size is None:
+def size_text(size: Size | None, noise: int | None) -> str:
+    """The size of a bet with its change; empty where none was chosen."""
+    if size is None:
         return ""
-    size = str(_SIZES[reason.size])
-    if reason.noise in (None, PERCENT):
-        return size
-    return _("%(size)s, times %(percent)d%%") % {"size": size, "percent": reason.noise}
+    name = str(_SIZES[size])
+    if noise in (None, PERCENT):
+        return name
+    return _("%(size)s, times %(percent)d%%") % {"size": name, "percent": noise}

@@ -8,12 +8,15 @@ from typing import NamedTuple
 
 from django.utils.translation import gettext as _
 
+from game.engine.actions import NOTHING_LEGAL
 from game.engine.seat_view import DrawView, SeatView
 from game.engine.state import Phase
 from game.history.decisions import DecisionPanel, decision_panel
+from game.history.draw_decisions import draw_decision_panel
 from game.history.recorded_game import GameHistory, PlayedHand, bot_decision
 from game.names.visitor_text import isolated
 from game.play.late_actions import bets_among
+from game.table.draw import DrawPanel, draw_panel
 from game.table.odds_panel import OddsPanel, hands_panel
 from game.table.page import Fact
 from game.table.portraits import dealt_faces
@@ -23,7 +26,6 @@ from game.table.seats import Seating, seated_panels
 from game.table.showdown import Showdown, StagedResult, showdown, staged_results
 from game.words.action_words import action_words
 from game.words.cards import CardFace, card_signs
-from game.words.draw_words import requirement_text
 from game.words.events import STREET_NAMES, HandLog
 from game.words.labels import LIMITS
 from leaderboard.money import Money
@@ -63,6 +65,7 @@ class HandPage(SeatedPage):
     facts: tuple[Fact, ...]
     seats: tuple[SeatPanel, ...]
     board: tuple[CardFace | None, ...]
+    draw: DrawPanel | None
     pot: str
     pots: tuple[PotPanel, ...]
     status: str
@@ -91,6 +94,7 @@ def hand_history_page(history: GameHistory, hand: PlayedHand, step: int) -> Hand
     words = action_words(history.game.rule_set)
     end = HandLog(history.viewpoint.view(hand.last), hand.names, money, late, words, away)
     is_over, staged = view.phase is Phase.OVER, showdown(view)
+    seats = _seats(history, hand, view, money, staged)
     return HandPage(
         game_id=str(history.game_id),
         title=_title(history, hand),
@@ -105,8 +109,9 @@ def hand_history_page(history: GameHistory, hand: PlayedHand, step: int) -> Hand
         is_dealt=False,
         is_decided=history.has_reviews and hand.is_decided_by(history.visitor_seat),
         facts=(*_facts(view, hand.number, money), _rules(history)),
-        seats=_seats(history, hand, view, money, staged),
-        board=() if history.variant.has_draw else board(view, staged),
+        seats=seats,
+        board=board(view, staged),
+        draw=draw_panel(view._replace(legal=NOTHING_LEGAL), seats[0], (), money),
         pot=money.short(view.pot),
         pots=pot_panels(view, hand.names, money, staged),
         status=_status(view, hand),
@@ -115,8 +120,14 @@ def hand_history_page(history: GameHistory, hand: PlayedHand, step: int) -> Hand
         odds=None
         if is_over or view.draw
         else hands_panel(view, hand.names, f"{history.game_id}.{hand.number}.{step}"),
-        decision=decision_panel(bot_decision(history, hand, step)),
+        decision=_decision(history, hand, step),
     )
+
+
+def _decision(history: GameHistory, hand: PlayedHand, step: int) -> DecisionPanel | None:
+    if history.variant.has_draw:
+        return draw_decision_panel(history, hand, step)
+    return decision_panel(bot_decision(history, hand, step))
 
 
 def _title(history: GameHistory, hand: PlayedHand) -> str:
@@ -149,10 +160,8 @@ def _blinds(view: SeatView, money: Money) -> Iterator[Fact]:
 
 
 def _table_before(view: SeatView, draw: DrawView, money: Money) -> Iterator[Fact]:
-    """The least bet, what it takes to open, and what lay on the table before the deal."""
+    """The least bet, and what lay on the table before the deal."""
     yield Fact(_("Invito and cip"), money.short(view.big_blind))
-    if draw.requirement is not None:
-        yield Fact(_("To open"), requirement_text(draw.requirement))
     if draw.carried:
         yield Fact(_("On the table"), money.short(draw.carried))
 

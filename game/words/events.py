@@ -131,6 +131,9 @@ class HandLog(NamedTuple):
                 return LogLine(LineKind.TABLE, _("The pack is used up: the discards make a new one"))
             case PotCarried() | PotDivided():
                 return LogLine(LineKind.WIN, self._pot_left(event))
+            case AntePosted(seat, amount) if self.view.draw is not None:
+                values = {"name": self._name(seat), "amount": self.money.text(amount)}
+                return LogLine(LineKind.POST, _("%(name)s pays the invito of %(amount)s") % values)
             case Acted() if self.late_bets or self.away_bets:
                 return self._marked_line(place, event)
             case Acted():

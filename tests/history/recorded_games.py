@@ -12,8 +12,9 @@ from django.test import Client
 from game.bots.lineup import Opponents
 from game.engine.actions import Action
 from game.engine.hand import legal_actions
+from game.engine.rules import ITALIAN_DRAW_POKER
 from game.play import archive, games
-from game.play.moves import act, begin, leave, step
+from game.play.moves import act, applied, begin, leave, step
 from game.play.saved_game import SavedGame
 from tests.engine.italian_draw.builders import some_action as some_draw_action
 from tests.play.builders import NOW, a_new_game, some_action
@@ -59,6 +60,18 @@ def play_kept(saved: SavedGame, *, until_hand: int | None = None) -> SavedGame:
         if until_hand is not None and saved.game.hand_number == until_hand and len(saved.hand.actions) > 1:
             break
         saved = next_step(saved, rng)
+    return saved
+
+
+def a_game_of_random_play(number: int, *, name: str = "", players: int = 6, hands: int = 5) -> SavedGame:
+    """A finished game of poker all'italiana whose seats all play at random, so that packs are used up."""
+    saved = begin_kept(number, name=name, players=players, hands=hands, rules=ITALIAN_DRAW_POKER)
+    rng = random.Random(number)
+    while saved.ended is None:
+        seated = saved.hand.to_act is not None
+        after = applied(saved, some_draw_action(saved.hand, rng), NOW) if seated else step(saved, NOW)
+        archive.record_step(saved, after, NOW)
+        saved = after
     return saved
 
 

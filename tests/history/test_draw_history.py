@@ -14,9 +14,17 @@ from django.urls import reverse
 from game.engine.actions import Discard
 from game.engine.record import hand_from_plain
 from game.engine.rules import ITALIAN_DRAW_POKER
+from game.engine.state import Phase
 from game.history.recorded_game import PlayedHand, history_of
 from game.play.saved_game import SavedGame
-from tests.history.recorded_games import a_finished_game, at_the_table, begin_kept, play_kept
+from tests.history.recorded_games import (
+    a_finished_game,
+    a_game_of_random_play,
+    at_the_table,
+    begin_kept,
+    play_kept,
+)
+from tests.shipped_bots import load_bots
 
 pytestmark = pytest.mark.django_db
 
@@ -57,9 +65,10 @@ def test_every_step_of_every_deal_has_its_page(client: Client) -> None:
 
 
 def test_the_log_tells_the_exchange_the_openers_and_the_pot_that_stays(client: Client) -> None:
-    saved = a_draw_game(hands=8)
+    saved = a_game_of_random_play(3, hands=5)
     logs = "".join(text(client, hand_address(saved, hand, 0)) for hand in hands_of(saved))
     for sentence in (
+        r"pays the invito of €10",
         r"draws \d cards?",
         r"is served",
         r"shows the openers: ",
@@ -69,13 +78,27 @@ def test_the_log_tells_the_exchange_the_openers_and_the_pot_that_stays(client: C
         assert re.search(sentence, logs), sentence
 
 
+def test_the_replay_says_why_a_bot_bet_exchanged_and_made_a_blind(client: Client) -> None:
+    load_bots()
+    saved = a_draw_game(4, name="", hands=4)
+    told = set()
+    for hand in hands_of(saved):
+        for step, (state, action) in enumerate(zip(hand.states, hand.record.actions, strict=False), 1):
+            page = text(client, hand_address(saved, hand, step))
+            decides = state.to_act is not None and state.phase is not Phase.SHOWDOWN
+            assert ("decision-heading" in page) is decides
+            if decides:
+                assert page.count("<strong>drawn</strong>") == 1
+                told.add((state.phase, type(action).__name__))
+    assert {phase for phase, _action in told} == {Phase.BLINDS, Phase.BETTING, Phase.DRAWING}
+
+
 def test_a_deal_says_what_it_took_to_open_and_what_lay_on_the_table(client: Client) -> None:
     saved = a_draw_game(name="", hands=8)
     carried = next(hand for hand in hands_of(saved) if hand.record.setup.carried is not None)
     assert carried.record.setup.carried is not None
     page = text(client, hand_address(saved, carried, 0))
-    assert "To open" in page
-    assert re.search(r"(queen|king)s or better", page)
+    assert re.search(r"(Second|Third|Fourth) deal, (queen|king)s or better, pot €\d+", page)
     assert f"€{carried.record.setup.carried.amount}" in page
 
 

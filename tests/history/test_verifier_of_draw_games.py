@@ -4,18 +4,13 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
-from random import Random
 
 import pytest
 
-from game.engine.rules import ITALIAN_DRAW_POKER
 from game.history.proof import game_proof
 from game.history.recorded_game import history_of
 from game.history.verifier.verify_bigholdem import check_game
-from game.play import archive, moves
-from tests.engine.italian_draw.builders import some_action
-from tests.history.recorded_games import begin_kept
-from tests.play.builders import NOW
+from tests.history.recorded_games import a_game_of_random_play
 from tests.play.tamperings import Proof
 
 pytestmark = pytest.mark.django_db
@@ -23,13 +18,7 @@ pytestmark = pytest.mark.django_db
 
 def proof_of(number: int, *, name: str = "", players: int = 6) -> Proof:
     """A game of random play, in which packs are used up."""
-    saved = begin_kept(number, name=name, players=players, hands=5, rules=ITALIAN_DRAW_POKER)
-    rng = Random(number)
-    while saved.ended is None:
-        seated = saved.hand.to_act is not None
-        after = moves.applied(saved, some_action(saved.hand, rng), NOW) if seated else moves.step(saved, NOW)
-        archive.record_step(saved, after, NOW)
-        saved = after
+    saved = a_game_of_random_play(number, name=name, players=players)
     history = history_of(saved.game_id, None)
     assert history is not None
     return json.loads(json.dumps(game_proof(history)))  # type: ignore[no-any-return]
