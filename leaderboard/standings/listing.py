@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any, NamedTuple
 from urllib.parse import urlencode
 
+from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 from leaderboard.identity.cookie import Browser
@@ -20,13 +21,14 @@ from leaderboard.vocabulary import Topic, names_of
 
 class Heading(NamedTuple):
     """A column's heading. `address` sorts by it; `direction` is its aria-sort, empty unless the list is
-    sorted by this column.
+    sorted by this column; `meaning` explains it.
     """
 
     label: Any
     address: str
     direction: str
     is_number: bool
+    meaning: Any = ""
 
 
 class Row(NamedTuple):
@@ -47,6 +49,16 @@ class VariantLink(NamedTuple):
 IN_BIG_BLINDS = ("bb100",)
 NUMBERS = frozenset({"score", "margin", "bb100", "hands"})
 COLUMNS = ("name", "score", "margin", "bb100", "hands", "players", "place", "rules", "duration", "date")
+
+MEANINGS: dict[str, str | Promise] = {
+    "score": _("Final stack minus starting stack, divided by the hands played, at least by ten."),
+    "margin": _("How much of the score may be luck: with 95 percent confidence the true average is no further away."),
+    "bb100": _("What was won or lost, counted in big blinds of the first hand, in 100 hands."),
+    "players": _("Seats at the table, the player's own included."),
+    "place": _("Where the player ended among the seats: 1 is the best."),
+    "rules": _("The rule set, what was changed of it, and the limit of the bets."),
+    "duration": _("How long the game took."),
+}
 
 
 @dataclass(frozen=True)
@@ -89,13 +101,13 @@ class Listing:
 
     def _heading(self, key: str) -> Heading:
         if key == "rules":
-            return Heading(_("Rules"), "", "", is_number=False)
+            return Heading(_("Rules"), "", "", is_number=False, meaning=MEANINGS[key])
         current = self.selection.order
         first = ORDERS[key if key in FIRST_UPWARDS else f"-{key}"]
         is_current = current.key == key
         direction = ("descending" if current.descending else "ascending") if is_current else ""
         address = self._sorted(current.reverse if is_current else first) if self.is_sortable else ""
-        return Heading(first.label, address, direction, key in NUMBERS)
+        return Heading(first.label, address, direction, key in NUMBERS, MEANINGS.get(key, ""))
 
     def _sorted(self, order: Order) -> str:
         return self._address(self.selection.sorted_by(order).query)

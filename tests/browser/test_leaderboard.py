@@ -132,3 +132,22 @@ def test_the_page_of_a_player_shows_games_courses_and_figures_with_tables(board:
     board.locator(".leaderboard-table tbody time").click()
     expect(board.get_by_role("heading", level=1)).to_be_visible()
     assert "/leaderboard/games/" in board.url
+
+
+def test_columns_explain_themselves_under_mouse_focus_and_finger(board: Page, browser: Chromium) -> None:
+    term = board.get_by_role("tooltip")
+    words = board.locator("thead [data-term]")
+    assert words.count() >= 7
+    for word in words.all():
+        word.focus()
+        expect(term).to_have_text(str(word.get_attribute("data-term")))
+        board.keyboard.press("Escape")
+        expect(term).to_be_hidden()
+        word.hover()
+        expect(term).to_be_visible()
+        board.mouse.move(0, 0)
+    with browser.new_context(has_touch=True, viewport={"width": 375, "height": 812}) as phone:
+        page = phone.new_page()
+        page.goto(board.url)
+        page.locator('td[data-label="95 percent interval"]').first.tap()
+        expect(page.get_by_role("tooltip")).to_contain_text("luck")

@@ -47,26 +47,6 @@ document.addEventListener("click", (event) => {
   byId("comfort").showModal();
 });
 
-/* Words of the table explain themselves: on hover, focus and tap. */
-
-function explain(event) {
-  const term = event.target.closest?.("[data-term]");
-  const box = byId("term");
-  box.hidden = !term;
-  if (!term) return;
-  box.textContent = term.dataset.term;
-  term.setAttribute("aria-describedby", "term");
-  const { left, bottom, top } = term.getBoundingClientRect();
-  const { offsetWidth, offsetHeight } = box;
-  box.style.left = `${Math.max(8, Math.min(left, innerWidth - offsetWidth - 8))}px`;
-  box.style.top = `${bottom + offsetHeight + 8 > innerHeight ? top - offsetHeight - 4 : bottom + 4}px`;
-}
-
-for (const name of ["mouseover", "focusin", "click"]) document.addEventListener(name, explain);
-document.addEventListener("htmx:beforeSwap", () => {
-  byId("term").hidden = true;
-});
-
 /* A seat's card, above the table that goes on: on click, tap or key as a dialog, under a resting mouse beside its
    seat, where it stays while the mouse is on either. */
 
@@ -119,7 +99,6 @@ document.addEventListener("pointerover", (event) => {
 
 document.addEventListener("keydown", (event) => {
   if (event.key !== "Escape") return;
-  byId("term").hidden = true;
   clearTimeout(resting);
   if (!seatCard().matches(":modal")) seatCard().close();
 });
