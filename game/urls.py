@@ -5,6 +5,7 @@ from game.characters import views as character_views
 from game.coach import advice_views, trial_views
 from game.coach import views as coach_views
 from game.day import views as day_views
+from game.history import own_views
 from game.history import views as history_views
 from game.rules_pages import views as rules_views
 from game.setup import views as setup_views
@@ -44,6 +45,9 @@ urlpatterns = [
     path("rules/poker-all-italiana/", rules_views.draw_rules, name="draw_rules"),
     path("rules/glossary/", rules_views.glossary_terms, name="glossary"),
     path("hands/", history_views.my_hands, name="my_hands"),
+    path("hands/of/<slug:tag>/", own_views.own_hands, name="own_hands"),
+    path("hands/of/<slug:tag>/star/<int:hand_id>/", own_views.star, name="own_star"),
+    path("hands/of/<slug:tag>/export/<slug:file_format>/", own_views.own_export, name="own_export"),
     path("games/<uuid:game_id>/", history_views.game_history, name="history"),
     path("games/<uuid:game_id>/export/<slug:file_format>/", history_views.game_export, name="game_export"),
     path("games/<uuid:game_id>/shuffle/", history_views.shuffle, name="game_shuffle"),

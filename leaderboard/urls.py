@@ -9,4 +9,5 @@ urlpatterns = [
     path("", views.leaderboard, name="leaderboard"),
     path("games/<uuid:game_id>/", views.game, name="game"),
     path("players/<slug:tag>/", player_views.player, name="player"),
+    path("players/<slug:tag>/forget/", player_views.forget, name="forget"),
 ]

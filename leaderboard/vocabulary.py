@@ -23,6 +23,7 @@ class Topic(StrEnum):
     LIMIT = "limit"
     MONEY_UNIT = "money_unit"
     SETTING = "setting"
+    POSITION = "position"
     SETTING_VALUE = "setting_value"  # keys are "setting.value", such as "pace.slow" or "hands.None"
 
 

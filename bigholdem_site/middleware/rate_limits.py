@@ -78,6 +78,9 @@ LIMITS = {
     "game:hand_history": REPLAY,
     "game:hand_step": REPLAY,
     "game:hand_picture": REPLAY,
+    "game:day_hand": REPLAY,
+    "game:day_card": REPLAY,
+    "game:own_export": Limit("own-export", "GET", 600, by_session=10, by_address=50),
     "admin:login": Limit("login", "POST", 900, by_session=10, by_address=20),
 }
 

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from typing import Any, NamedTuple
 from uuid import UUID
 
-from django.db.models import F, QuerySet
+from django.db.models import F, QuerySet, Sum
 
 from game.coach.decisions import Decision, model_profile
 from game.coach.stored_values import StoredValues, StoredWork
@@ -17,6 +17,7 @@ from game.coach.values.work import PIECE_SECONDS, Work, next_piece
 from game.engine.actions import Action
 from game.engine.odds.percents import tables_in_use
 from leaderboard.models import Hand
+from leaderboard.recording.recorder import record_cost
 
 METHOD = 1
 """Raised with every change of what values mean: then they are worked out anew."""
@@ -142,6 +143,9 @@ def _keep(row: StoredWork, work: Work, found: Figures | None) -> None:
         claimed_at=0.0,
         **row.of_verdict(work.finding if found else None),
     )
+    if isinstance(row, StoredValues) and found is not None:
+        losses = StoredValues.objects.filter(hand_id=row.hand_id).exclude(grade="")
+        record_cost(row.hand_id, losses.aggregate(cost=Sum("loss"))["cost"] or 0.0)
 
 
 def counted(row: StoredWork) -> Counted:

@@ -9,6 +9,7 @@ from typing import Any
 from uuid import UUID
 
 from game.bots.lineup import Opponents
+from game.engine.cards import format_cards
 from game.engine.game import VISITOR_SEAT, first_chips
 from game.engine.house_rules import changed_rules, rule_values
 from game.engine.record import hand_record, hand_to_plain
@@ -51,6 +52,7 @@ def record_step(before: SavedGame, after: SavedGame, now: float) -> None:
             _hand(after),
             _net(after),
             _figures(after),
+            outline=_outline(after),
             left_on_table=after.hand.left_on_table,
         )
     if after.ended is not None and before.ended is None:
@@ -204,6 +206,29 @@ def _figures(saved: SavedGame) -> recorder.HandFigures | None:
         showdown=bool(counts[Stat.SHOWDOWNS]),
         showdown_won=bool(counts[Stat.SHOWDOWNS_WON]),
     )
+
+
+def _outline(saved: SavedGame) -> recorder.HandOutline | None:
+    """What the visitor's own list of hands shows; None for a hand that he was not dealt into."""
+    hand = saved.hand
+    if not saved.interactive or not hand.hole_cards[VISITOR_SEAT]:
+        return None
+    pot = hand.pot if hand.left_on_table else sum(pot.amount for pot in hand.awarded)
+    return recorder.HandOutline(
+        cards=format_cards(hand.hole_cards[VISITOR_SEAT], ""), position=_position(saved), pot=pot
+    )
+
+
+def _position(saved: SavedGame) -> str:
+    """By the seats dealt in from the button back; a game of another order of play has none."""
+    hand = saved.hand
+    if hand.draw is not None:
+        return ""
+    if blind := hand.setup.blinds[VISITOR_SEAT]:
+        return "big-blind" if blind == max(hand.setup.blinds) else "small-blind"
+    order = [seat for seat in hand.setup.clockwise_from(hand.setup.button) if not hand.setup.blinds[seat]]
+    behind = len(order) - 1 - order.index(VISITOR_SEAT)
+    return "button" if behind == 0 else "late" if behind == 1 else "middle" if behind < 4 else "early"
 
 
 def _result(saved: SavedGame, now: float) -> recorder.GameResult:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.utils.functional import lazy
 from django.utils.translation import gettext_lazy as _
-from django.utils.translation import ngettext
+from django.utils.translation import ngettext, pgettext_lazy
 
 from game.engine.house_rules import HOUSE_RULES
 from game.engine.house_rules.bets import FIXED_LIMIT_RAISES, FREE_HEADS_UP, RAISES
@@ -27,6 +27,17 @@ COMPOSED = (
 """House rules and those of their values whose words have a number among them."""
 
 
+POSITIONS = {
+    "button": pgettext_lazy("position", "Button"),
+    "late": pgettext_lazy("position", "Late"),
+    "middle": pgettext_lazy("position", "Middle"),
+    "early": pgettext_lazy("position", "Early"),
+    "small-blind": pgettext_lazy("position", "Small blind"),
+    "big-blind": pgettext_lazy("position", "Big blind"),
+}
+"""The visitor's places at the table, as hands are recorded with them."""
+
+
 def register_names() -> None:
     for key, stakes in (
         (HOLDEM.key, _("%(number)s BB")),
@@ -38,6 +49,7 @@ def register_names() -> None:
     register(Topic.LIMIT, labels.LIMITS)
     register(Topic.MONEY_UNIT, labels.CURRENCIES)
     register(Topic.SETTING, {name: SetupForm.base_fields[name].label or name for name in _SETTINGS})
+    register(Topic.POSITION, POSITIONS)
     register(Topic.SETTING, {"resets_stacks": _("stacks reset before every hand")})
     register(Topic.SETTING, {key: rule_name(rule) for key, rule in HOUSE_RULES.items()})
     register(

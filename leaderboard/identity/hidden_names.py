@@ -6,13 +6,18 @@ the addresses of pages sorted by name.
 
 from __future__ import annotations
 
+import secrets
 from typing import Any
 
 from django.db import transaction
 from django.db.models import Q, QuerySet
 
 from leaderboard.models import Game, Player
+from leaderboard.models.limits import KEY_LENGTH
 from leaderboard.names import folded
+
+FORGOTTEN = "–"
+"""What stands in the database in place of a name that its player had taken off."""
 
 
 def owned_by(player: Player | None) -> dict[str, Any]:
@@ -48,3 +53,13 @@ def _with_all_of_their_players(games: QuerySet[Game], *, hidden: bool) -> QueryS
     players = list(Player.objects.filter(game__in=keys).values_list("pk", flat=True).distinct())
     Player.objects.filter(pk__in=players).update(name_hidden=hidden)
     return Game.objects.filter(Q(pk__in=keys) | Q(player__in=players))
+
+
+@transaction.atomic
+def forget_player(player: Player) -> None:
+    """Take the name off the player and all his games for good, at his own wish. His browser is no longer tied
+    to them: when it plays under this name again, that is another player."""
+    Game.objects.filter(player=player).update(name=FORGOTTEN, name_hidden=True, name_key="")
+    Player.objects.filter(pk=player.pk).update(
+        name=FORGOTTEN, name_hidden=True, key=secrets.token_hex(KEY_LENGTH // 2)
+    )

@@ -9,6 +9,9 @@ from django.utils.translation import gettext_lazy as _
 from leaderboard.models.game import Game
 from leaderboard.models.limits import MAX_HANDS
 
+CARDS_LENGTH = 10
+POSITION_LENGTH = 16
+
 
 class Hand(models.Model):
     """One finished hand, or a deal whose pot stayed on the table (`left_on_table`; NULL of all others), which
@@ -16,7 +19,10 @@ class Hand(models.Model):
 
     `record` is the caller's JSON and is not interpreted here. `net` is what the visitor's seat won, negative
     where it lost, NULL where no visitor played. `big_blind` and the columns after it say how that seat played
-    the hand; where this is not known, all of them are NULL.
+    the hand; where this is not known, all of them are NULL. `cards` are those that it was dealt and
+    `position` the key of its place at the table, both empty where they are not known. `cost` is what its
+    decisions lost in big blinds, as far as somebody has worked them out. Its player can mark a hand as
+    `starred`.
     """
 
     id = models.BigAutoField(primary_key=True)
@@ -38,6 +44,11 @@ class Hand(models.Model):
     calls = models.PositiveSmallIntegerField(_("calls after the flop"), null=True, blank=True)
     showdown = models.BooleanField(_("came to a showdown"), null=True, blank=True)
     showdown_won = models.BooleanField(_("won a pot at the showdown"), null=True, blank=True)
+    cards = models.CharField(_("own cards"), max_length=CARDS_LENGTH, blank=True)
+    position = models.CharField(_("position"), max_length=POSITION_LENGTH, blank=True)
+    pot = models.PositiveIntegerField(_("pot"), null=True, blank=True)
+    cost = models.FloatField(_("cost of the decisions"), null=True, blank=True)
+    starred = models.BooleanField(_("starred"), default=False)
     created = models.DateTimeField(_("saved"), auto_now_add=True)
 
     class Meta:

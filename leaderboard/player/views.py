@@ -6,14 +6,16 @@ from http import HTTPStatus
 
 from django.db.models import Count, Q, QuerySet
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404, render
+from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_safe
+from django.views.decorators.http import require_POST, require_safe
 
 from leaderboard.charts.stack_history import stack_history, stacks_over
 from leaderboard.identity.cookie import known_browser
+from leaderboard.identity.hidden_names import forget_player
 from leaderboard.models import EndReason, Game, GameStatus, Player
 from leaderboard.player.figures import figures_of
+from leaderboard.player.overview import MAX_GAMES, overview_of
 from leaderboard.standings.listing import Listing
 from leaderboard.standings.orders import BY_DATE, BadCursorError
 from leaderboard.standings.selection import End, Selection, ended_so
@@ -58,6 +60,8 @@ def player(request: HttpRequest, tag: str) -> HttpResponse:
         "figures": figures_of(games),
         "stacks_over_games": stacks_over(latest),
         "stack_history": stack_history(latest[0]) if latest else None,
+        "overview": overview_of(shown),
+        "latest_games": MAX_GAMES,
     }
     return render(request, "player/player.html", context)
 
@@ -78,3 +82,19 @@ def _variants(games: QuerySet[Game]) -> list[str]:
         variant_of(rule_set) for rule_set in games.order_by().values_list("rule_set", flat=True).distinct()
     }
     return [key for key in names_of(Topic.VARIANT) if key in played]
+
+
+@require_POST
+def forget(request: HttpRequest, tag: str) -> HttpResponse:
+    """Take the player's name off everything public, at his own wish: his browser is the only one that may.
+    Games, figures and ranks stay, without a name."""
+    shown = get_object_or_404(Player, tag=tag)
+    browser = known_browser(request)
+    if browser is None or not browser.is_player(shown):
+        return problem(
+            request, _("Only the browser that played under this name can do that."), HTTPStatus.FORBIDDEN
+        )
+    if request.POST.get("confirm") != "yes":
+        return render(request, "player/forget.html", {"player": shown})
+    forget_player(shown)
+    return redirect(shown)

@@ -120,6 +120,16 @@ class HandFigures:
     showdown_won: bool
 
 
+@dataclass(frozen=True, kw_only=True)
+class HandOutline:
+    """What a list of hands shows of one: the cards of the visitor's seat, such as "AsKd", the key of its
+    position, and the pot in the game's money unit."""
+
+    cards: str
+    position: str
+    pot: int
+
+
 def start_game(start: GameStart) -> bool:
     """Record a game that begins. Returns False and changes nothing if the identifier is known already."""
     with transaction.atomic():
@@ -138,6 +148,7 @@ def save_hand(
     net: int | None,
     figures: HandFigures | None = None,
     *,
+    outline: HandOutline | None = None,
     left_on_table: bool = False,
 ) -> bool:
     """Store a finished hand, or a deal whose pot was left on the table. Returns True if this call stored it;
@@ -162,11 +173,17 @@ def save_hand(
             "net": net,
             "left_on_table": left_on_table or None,
             **(asdict(figures) if figures else {}),
+            **(asdict(outline) if outline else {}),
         }
         _hand, created = Hand.objects.get_or_create(game_id=game_id, number=number, defaults=defaults)
         if created and game.hands is not None:
             Game.objects.filter(id=game_id).update(**summary_of(game_id, game.hands, game.first_big_blind))
         return created
+
+
+def record_cost(hand_id: int, cost: float) -> None:
+    """Say what the decisions of a hand lost, in big blinds, as far as it is known by now."""
+    Hand.objects.filter(id=hand_id).update(cost=cost)
 
 
 def remove_hand(game_id: UUID, number: int) -> None:

@@ -83,9 +83,10 @@ POSTED = {
     "game:sit_out", "game:pause", "game:review_longer", "game:same_cards", "game:make_challenge",
 }  # fmt: skip
 OF_NO_RUNNING_GAME = {
-    "game:bots", "game:rules", "game:ranking", "game:rule_sets", "game:draw_rules", "game:glossary",
-    "game:shuffle", "game:verifier", "leaderboard:player", "game:challenge", "game:today", "game:day",
-    "game:day_hand", "game:day_card", "game:day_archive",
+    "game:bots", "game:rules", "game:ranking", "game:rule_sets", "game:glossary", "game:shuffle",
+    "game:verifier", "leaderboard:player", "leaderboard:forget", "game:own_hands", "game:own_star",
+    "game:own_export", "game:draw_rules", "game:challenge", "game:today", "game:day", "game:day_hand",
+    "game:day_card", "game:day_archive",
 }  # fmt: skip
 
 

@@ -120,7 +120,7 @@ class TestPlayerPage:
         many_games_of(ANN, 30)
         player = Game.objects.get(id=game_id(1)).player
         assert player is not None
-        with django_assert_max_num_queries(7):
+        with django_assert_max_num_queries(14):
             get(client, player.get_absolute_url())
 
 

@@ -1,0 +1,138 @@
+"""A player's own hands: the list with his cards, filters and stars, and the files of all of them."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from typing import Any, NamedTuple
+
+from django.core.paginator import Page, Paginator
+from django.db.models import Q, QuerySet
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+
+from game.engine.cards import parse_cards
+from game.engine.notation.phh_write import write_phhs
+from game.engine.notation.results_csv import write_results_csv
+from game.engine.record import InvalidRecord
+from game.engine.variants import HOLDEM
+from game.history.recorded_game import exported_hand, published_history
+from game.words.cards import card_names, card_signs
+from leaderboard.models import Game, GameStatus, Hand, Player
+from leaderboard.money import Money
+from leaderboard.vocabulary import Topic, name_of
+
+PER_PAGE = 50
+MAX_GAMES = 1000
+"""The latest ones, of which the list shows the hands."""
+
+FILTERS: dict[str, tuple[str | Promise, Q]] = {
+    "": (_("all"), Q()),
+    "starred": (_("with a star"), Q(starred=True)),
+    "won": (_("won"), Q(net__gt=0)),
+    "lost": (_("lost"), Q(net__lt=0)),
+    "showdown": (_("showdown"), Q(showdown=True)),
+    "played": (_("chips put in"), Q(vpip=True)),
+}
+
+
+class HandRow(NamedTuple):
+    id: int
+    game_id: str
+    number: int
+    cards: str
+    card_names: str
+    position: str
+    pot: str
+    won: str
+    is_starred: bool
+
+
+class HandList(NamedTuple):
+    page: Page[Hand]
+    rows: tuple[HandRow, ...]
+
+
+def hand_list(player: Player, chosen: str, page: Any) -> HandList:
+    condition = FILTERS.get(chosen, FILTERS[""])[1]
+    hands = own_hands(player).filter(condition).select_related("game").defer("record").order_by("-id")
+    found = Paginator(hands, PER_PAGE).get_page(page)
+    return HandList(found, tuple(_row(hand) for hand in found))
+
+
+def own_hands(player: Player) -> QuerySet[Hand]:
+    games = Game.objects.filter(player=player).order_by("-started_at").values_list("id", flat=True)
+    return Hand.objects.filter(game_id__in=list(games[:MAX_GAMES]), net__isnull=False)
+
+
+def _row(hand: Hand) -> HandRow:
+    money = Money(hand.game.money_unit)
+    cards = parse_cards(hand.cards) if hand.cards else ()
+    return HandRow(
+        id=hand.pk,
+        game_id=str(hand.game_id),
+        number=hand.number,
+        cards=card_signs(cards),
+        card_names=card_names(cards),
+        position=name_of(Topic.POSITION, hand.position) if hand.position else "",
+        pot="" if hand.pot is None else money.short(hand.pot),
+        won=money.signed(hand.net or 0),
+        is_starred=hand.starred,
+    )
+
+
+def toggle_star(player: Player, hand_id: int) -> bool:
+    """Set the star of an own hand, or take it away. False for a hand that is not his."""
+    hand = Hand.objects.filter(id=hand_id, game__player=player).only("starred").first()
+    if hand is None:
+        return False
+    Hand.objects.filter(id=hand_id).update(starred=not hand.starred)
+    return True
+
+
+EXPORTS = {
+    "phh": ("application/toml", "phhs"),
+    "csv": ("text/csv", "csv"),
+    "json": ("application/json", "json"),
+}
+"""The formats in which all games can be taken away, with their content types and suffixes."""
+
+
+def export(player: Player, file_format: str) -> Iterator[str]:
+    """All finished games whose cards may be shown, the oldest first."""
+    games = Game.objects.filter(player=player, status=GameStatus.FINISHED).order_by("started_at", "id")
+    if file_format == "json":
+        yield from _json(player, games)
+        return
+    write = write_phhs if file_format == "phh" else write_results_csv
+    yield from write(hand for game in games.iterator() for hand in _exported(game))
+
+
+def _exported(game: Game) -> Iterator[Any]:
+    """The game's hands; of a game of the day that is not over, or one that cannot be read, none."""
+    history = published_history(game.id)
+    if history is None or history.variant != HOLDEM:
+        return
+    try:
+        for hand in history.hands():
+            yield exported_hand(history, hand)
+    except InvalidRecord:
+        return
+
+
+def _json(player: Player, games: QuerySet[Game]) -> Iterator[str]:
+    """Everything recorded of the player: his name and tag, his games, and of each its hands."""
+    yield json.dumps({"name": player.name, "tag": player.tag})[:-1] + ', "games": ['
+    for place, game in enumerate(games.iterator()):
+        yield (", " if place else "") + json.dumps(_plain(game), ensure_ascii=False, default=str)
+    yield "]}\n"
+
+
+COLUMNS = ("id", "kind", "rule_set", "limit", "money_unit", "players", "starting_stack", "started_at")
+RESULTS = ("ended_at", "end_reason", "hands", "final_stack", "place", "score", "settings")
+HAND_COLUMNS = ("number", "net", "big_blind", "cards", "position", "pot", "cost", "starred")
+
+
+def _plain(game: Game) -> dict[str, Any]:
+    hands = Hand.objects.filter(game=game).order_by("number").values(*HAND_COLUMNS)
+    return {name: getattr(game, name) for name in (*COLUMNS, *RESULTS)} | {"played": list(hands)}
