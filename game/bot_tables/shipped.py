@@ -27,7 +27,7 @@ def shipped_plain() -> dict[str, Any]:
 
 def shipped_rows(plain: dict[str, Any]) -> dict[str, list[TableRow]]:
     """The rows of a shipped table by part, not saved."""
-    return {part.key: _rows(plain["key"], part) for part in _kind(plain).parts}
+    return {part.key: read_rows(FOLDER, plain["key"], part) for part in _kind(plain).parts}
 
 
 def shipped_table(plain: dict[str, Any]) -> AnyTable:
@@ -74,6 +74,7 @@ def _modifiers(plain: dict[str, Any]) -> Modifiers:
     return Modifiers(**{name: plain[name] for name in Modifiers._fields})
 
 
-def _rows(key: str, part: Part) -> list[TableRow]:
-    with (FOLDER / f"{key}-{part.key}.csv").open(encoding="utf-8", newline="") as file:
+def read_rows(folder: Path, key: str, part: Part) -> list[TableRow]:
+    """The rows of one part of a table from its file, not saved."""
+    with (folder / f"{key}-{part.key}.csv").open(encoding="utf-8", newline="") as file:
         return [part.row(line) for line in csv.DictReader(file)]

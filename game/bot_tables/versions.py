@@ -29,13 +29,18 @@ def next_number(table: DecisionTable) -> int:
     return max(versions, changes) + 1
 
 
-@transaction.atomic
 def make_draft(version: TableVersion) -> TableVersion:
     """A draft with the rows of `version`. Raises ValueError when the table has a draft already."""
-    if version.table.versions.filter(status=VersionStatus.DRAFT).exists():
+    return draft_of_rows(version.table, rows_of(version))
+
+
+@transaction.atomic
+def draft_of_rows(table: DecisionTable, rows: RowsByPart, note: str = "") -> TableVersion:
+    """A draft with copies of these rows. Raises ValueError when the table has a draft already."""
+    if table.versions.filter(status=VersionStatus.DRAFT).exists():
         raise ValueError("the table has a draft already")
-    draft = TableVersion.objects.create(table=version.table, number=next_number(version.table))
-    _add_rows(draft, rows_of(version))
+    draft = TableVersion.objects.create(table=table, number=next_number(table), notes=note)
+    _add_rows(draft, rows)
     return draft
 
 

@@ -8,6 +8,7 @@ from typing import NamedTuple, TypeAlias
 
 from game.bots.baselines import Baseline, baseline_action
 from game.bots.decision import decide
+from game.bots.probers import Prober, prober_action
 from game.bots.profile import BotProfile
 from game.bots.rng import Rng
 from game.engine.actions import Action
@@ -22,7 +23,7 @@ from game.engine.state import HandSetup, HandState, Phase
 from game.simulation.draws import BY_NUMBER, BulkDraws, Purpose, bot_route
 from game.simulation.next_action import next_action
 
-Strategy: TypeAlias = BotProfile | Baseline
+Strategy: TypeAlias = BotProfile | Baseline | Prober
 """What plays a seat of a simulated hand."""
 
 MIN_BLINDS, MAX_BLINDS = 20, 200
@@ -104,4 +105,6 @@ def stack_span(big_blind: int) -> tuple[int, int]:
 def act(player: Strategy, view: SeatView, rng: Rng) -> Action:
     if isinstance(player, Baseline):
         return baseline_action(player, view, rng)
+    if isinstance(player, Prober):
+        return prober_action(player, view, rng)
     return decide(view, player, rng).action

@@ -23,19 +23,19 @@ from game.training.holdem import (
     DEAL_SIZE,
     EDGES,
     KEY,
+    KINDS_OF_STRAYS,
     MAX_ROWS,
     OPENER,
     POSITION,
     ROWS,
     STACK,
     STRAY,
-    STRAYS,
     VALUE,
 )
 from game.training.mccfr import Deals
 
 BOARD = 5
-UNEVEN_SHARE, STRAY_SHARE = 4, 5
+UNEVEN_SHARE, STRAY_SHARE = 8, 10
 """In one deal of so many the stacks differ; one opponent of so many strays from his strategy."""
 _MIN_STACK, _STACK_SPAN = 5, 95  # in big blinds, where stacks differ
 _POSITIONS = {position: place for place, position in enumerate(Position)}
@@ -91,5 +91,7 @@ def _stacks(draws: BulkDraws, numbers: Words, rows: int, stack: int, big_blind: 
 
 def _strays(draws: BulkDraws, numbers: Words, rows: int, share: int) -> NDArray[np.int64]:
     words = draws.sequences(numbers, Purpose.SAMPLE, rows)
-    kinds = 1 + words // np.uint64(share) % np.uint64(STRAYS)
-    return np.where(words % np.uint64(share) == 0, kinds, 0).astype(np.int64).T
+    drawn = (words // np.uint64(share) % np.uint64(len(KINDS_OF_STRAYS))).astype(np.intp)
+    return (
+        np.where(words % np.uint64(share) == 0, np.array(KINDS_OF_STRAYS).take(drawn), 0).astype(np.int64).T
+    )

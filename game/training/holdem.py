@@ -37,7 +37,7 @@ STACK, BLIND, POSITION, STRAY, VALUE, KEY = 10, 20, 30, 40, 50, 60
 DEAL_SIZE = KEY + 4 * MAX_ROWS
 
 # A state likewise.
-STREET, ROW, POT, BET, FULL_RAISE, RAISES, AGGRESSOR, ENTERED, TRAVERSER = range(9)
+STREET, ROW, POT, BET, FULL_RAISE, RAISES, AGGRESSOR, ENTERED = range(8)
 STACKS, BETS, PAID, IN_HAND, ACTED_AT = 10, 20, 30, 40, 50
 STATE_SIZE = ACTED_AT + MAX_ROWS
 
@@ -47,8 +47,18 @@ RAISE_CAP = 3
 RIVER = 3
 
 # How opponents stray from their strategy.
-MIN_RAISER, RAISES_CALLS, SHOVES, CALLS_FOLDS, RERAISES_OPENS, BETS_POT = range(1, 7)
-STRAYS = 6
+MIN_RAISER, RAISES_CALLS, SHOVES, RERAISES_OPENS, BETS_POT, CALLS_FOLDS = range(1, 7)
+KINDS_OF_STRAYS = (
+    MIN_RAISER,
+    MIN_RAISER,
+    MIN_RAISER,
+    RAISES_CALLS,
+    SHOVES,
+    RERAISES_OPENS,
+    BETS_POT,
+    CALLS_FOLDS,
+)
+"""Drawn from by chance."""
 
 _PRE = {situation: place for place, situation in enumerate(PreflopSituation)}
 _POST = {situation: place for place, situation in enumerate(PostflopSituation)}
@@ -68,8 +78,8 @@ POST_BIG, POST_CHEAP = _POST[PostflopSituation.BIG_BET], _POST[PostflopSituation
 POST_RAISED, POST_ALL_IN = _POST[PostflopSituation.RAISED], _POST[PostflopSituation.ALL_IN]
 PREFLOP_SHARE = POT_PERCENT[Street.PREFLOP][Size.SMALL]
 SMALL_SHARE, LARGE_SHARE = POT_PERCENT[Street.FLOP][Size.SMALL], POT_PERCENT[Street.FLOP][Size.LARGE]
-LARGE_BETS = 0.2
-"""The share of bets and raises after the flop that are large, whatever the hand."""
+LARGE_BETS = (0.0, 0.4, 0.7, 0.8)
+"""By street, the share of bets and raises that are large, whatever the hand: sizes tell no strength."""
 NOISE = 30
 
 
@@ -81,7 +91,7 @@ def _seats(deal):
 @compiled
 def _begin(deal, traverser):
     state = np.zeros(STATE_SIZE, dtype=np.int64)
-    state[TRAVERSER], state[AGGRESSOR], state[FULL_RAISE] = traverser, NOBODY, deal[BIG_BLIND]
+    state[AGGRESSOR], state[FULL_RAISE] = NOBODY, deal[BIG_BLIND]
     for row in range(deal[ROWS]):
         posted = min(deal[STACK + row], deal[BLIND + row])
         state[STACKS + row], state[BETS + row], state[PAID + row] = deal[STACK + row] - posted, posted, posted
@@ -201,19 +211,19 @@ def _stray(state, deal, action, point):
 
 @compiled
 def raised_to(state, deal, point):
-    """The total of a bet or raise, as bots/sizing.py has it; opponents who stray have sizes of their own."""
+    """The total of a bet or raise, as bots/sizing.py has it; those who stray have sizes of their own."""
     row = state[ROW]
     stack, to_call = state[STACKS + row], _to_call(state)
     all_in = state[BETS + row] + stack
     least = min(state[BET] + state[FULL_RAISE], all_in)
-    kind = deal[STRAY + row] if row != state[TRAVERSER] else 0
+    kind = deal[STRAY + row]
     if kind == MIN_RAISER:
         return least
     if kind == SHOVES:
         return all_in
     share = PREFLOP_SHARE
     if state[STREET] > 0:
-        share = LARGE_SHARE if point < LARGE_BETS or kind == BETS_POT else SMALL_SHARE
+        share = LARGE_SHARE if point < LARGE_BETS[state[STREET]] or kind == BETS_POT else SMALL_SHARE
     noise = 100 - NOISE + int(point * 1_000_003) % (2 * NOISE + 1)
     chip = max(1, deal[BIG_BLIND] // 2)
     added = (state[POT] + to_call) * share * noise // 10_000

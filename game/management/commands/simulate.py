@@ -10,6 +10,8 @@ from django.core.management.base import CommandError, CommandParser
 
 from game.bot_tables.shipped import shipped_profiles
 from game.bots.baselines import Baseline
+from game.bots.probers import Prober, Trick
+from game.bots.profile import BotProfile
 from game.engine.rules import DEFAULT_RULES, RULE_SETS
 from game.laboratory.players import UnknownPlayer, find_player
 from game.management.one_line_errors import OneLineErrors
@@ -33,7 +35,7 @@ class Command(OneLineErrors):
             help="the players of one table, separated by commas: keys of profiles, such as shark, shark@4 (by"
             " version 4 of its tables) or shark@draft; or "
             + ", ".join(Baseline)
-            + '; with --mirrored the number of seats, such as "6"',
+            + '; a profile with a trick is shark+min-raise; with --mirrored the number of seats, such as "6"',
         )
         parser.add_argument(
             "--mirrored",
@@ -118,7 +120,20 @@ def mirrored_seats(names: list[str]) -> int:
 
 
 def player(name: str, *, shipped: bool) -> Strategy:
-    """The profile or baseline of that name; `shipped` leaves the database aside."""
+    """The profile or baseline of that name, or a profile with a trick, as in "shark+min-raise".
+
+    `shipped` leaves the database aside.
+    """
+    key, _, trick = name.partition("+")
+    found = _without_trick(key, shipped=shipped)
+    if not trick:
+        return found
+    if trick not in set(Trick) or not isinstance(found, BotProfile):
+        raise CommandError(f"Profiles know no trick {trick!r}, but {', '.join(Trick)}.")
+    return Prober(found, Trick(trick))
+
+
+def _without_trick(name: str, *, shipped: bool) -> Strategy:
     if not shipped:
         try:
             return find_player(name)

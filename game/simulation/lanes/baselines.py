@@ -148,7 +148,7 @@ def _ehs_tag(turn: BaselineTurn) -> Choice:
 
 
 def _tight_start(turn: BaselineTurn) -> Choice:
-    percentile = _percentiles().take(turn.combos)
+    percentile = percentiles().take(turn.combos)
     opened = turn.turn.raises == 0
     raises = percentile >= np.where(opened, 0.85, 0.97)
     return turn.half_pot(raises, turn.stay_or(percentile >= np.where(opened, 0.8, 0.9)))
@@ -170,7 +170,7 @@ def _preflop_equities() -> Equities:
 
 
 @cache
-def _percentiles() -> Equities:
+def percentiles() -> Equities:
     cards = card_subsets(2).cards.tolist()
     return np.array([preflop_percentile((BY_NUMBER[one], BY_NUMBER[other])) for one, other in cards])
 

@@ -9,6 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from game.bots.baselines import Baseline
+from game.bots.probers import Prober, Trick
 from game.bots.profile import BotProfile
 from game.simulation.deals import Strategy
 from game.simulation.draws import BlockWords, BulkDraws, Purpose, Words, bot_route
@@ -16,6 +17,7 @@ from game.simulation.lanes.baselines import BaselineTurn, baseline_choice
 from game.simulation.lanes.betting import Choice, Turn
 from game.simulation.lanes.cards import LaneCards
 from game.simulation.lanes.policies import TablePolicy
+from game.simulation.lanes.probers import TrickTurn, tricked
 from game.simulation.lanes.standing import Lanes
 
 
@@ -48,16 +50,24 @@ class Seating:
         self._seated, self._seats, self._cards = seated, seats, cards
         self._draws, self._numbers = draws, numbers
         self._given = {actions.row: actions.choices for actions in given}
-        profiles = [player for player in players if isinstance(player, BotProfile)]
+        played = [player.profile if isinstance(player, Prober) else player for player in players]
+        profiles = [player for player in played if isinstance(player, BotProfile)]
         self._policy = TablePolicy(profiles, len(seated)) if profiles else None
         order = {id(player): place for place, player in enumerate(profiles)}
-        self._profile = np.array([order.get(id(player), -1) for player in players])
+        self._profile = np.array([order.get(id(player), -1) for player in played])
+        self._tricks = {
+            place: player.trick for place, player in enumerate(players) if isinstance(player, Prober)
+        }
         self._baselines = {
             place: player for place, player in enumerate(players) if isinstance(player, Baseline)
         }
 
     def choose(self, turn: Turn, lanes: Lanes, keys: NDArray[np.uint8]) -> Choice:
         choice = self._drawn(turn, lanes, keys)
+        for player, trick in self._tricks.items():
+            self._trick(
+                trick, turn, lanes, np.flatnonzero(self._seated[turn.row].take(lanes) == player), choice
+            )
         if turn.row in self._given:
             self._give(turn, lanes, choice)
         return choice
@@ -90,6 +100,12 @@ class Seating:
         decisions = turn.standing.decisions[turn.row].take(turn.lanes).astype(np.int64)
         route = bot_route(seats, turn.street, decisions)
         return self._draws.words(self._numbers.take(lanes), Purpose.BOT, route)
+
+    def _trick(self, trick: Trick, turn: Turn, lanes: Lanes, places: Lanes, choice: Choice) -> None:
+        """Let a prober at these places do its trick instead of what its profile does."""
+        combos = self._cards.combos[turn.row].take(lanes.take(places))
+        own = Choice(choice.kinds.take(places), choice.amounts.take(places))
+        _put(choice, places, tricked(trick, TrickTurn(turn.only(places), combos, own)))
 
     def _give(self, turn: Turn, lanes: Lanes, choice: Choice) -> None:
         """Put in the actions that are given for these decisions."""

@@ -8,6 +8,7 @@ import pytest
 
 from game.bot_tables.shipped import shipped_profiles
 from game.bots.baselines import Baseline
+from game.bots.probers import Prober, Trick
 from game.engine.betting import LimitKind
 from game.engine.rules import DEFAULT_RULES, RULE_SETS
 from game.engine.variants import HOLDEM
@@ -37,6 +38,15 @@ def test_an_open_table_has_the_same_figures_in_lanes_and_in_the_loop(rules: str,
 def test_mirrored_teams_have_the_same_figures_in_lanes_and_in_the_loop(seats: int) -> None:
     contest = MirroredTeams(Table(DEFAULT_RULES, seats, bytes(32), True), PLAYERS, ("shark", "honest"))
     assert run(in_lanes(contest), 40, 1, nothing) == run(contest, 40, 1, nothing)
+
+
+@pytest.mark.parametrize("tricks", [tuple(Trick)[:5], tuple(Trick)[5:]], ids=str)
+def test_probers_have_the_same_figures_in_lanes_and_in_the_loop(tricks: tuple[Trick, ...]) -> None:
+    profile = shipped_profiles()["shark"]
+    players: dict[str, Strategy] = {trick.value: Prober(profile, trick) for trick in tricks}
+    table = Table(DEFAULT_RULES, 1 + len(tricks), bytes(range(32)), True)
+    contest = OpenTable(table, {**players, "shark": profile}, ("shark", *players))
+    assert run(in_lanes(contest), 100, 1, nothing) == run(contest, 100, 1, nothing)
 
 
 def test_another_variant_is_refused_in_a_sentence() -> None:

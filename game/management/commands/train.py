@@ -1,0 +1,83 @@
+"""`manage.py train`: makes a decision table by self-play."""
+
+from __future__ import annotations
+
+import time
+from argparse import ArgumentParser
+from pathlib import Path
+from typing import Any
+
+from django.core.management.base import CommandError
+
+from game.bot_tables.models import DecisionTable
+from game.bot_tables.parts import kind_of
+from game.bot_tables.shipped import read_rows
+from game.bot_tables.versions import draft_of_rows
+from game.bots import table as tables
+from game.bots.profile import SizeClass
+from game.management.one_line_errors import OneLineErrors
+from game.training.compiled import IS_COMPILED
+from game.training.files import write_table
+from game.training.rows import decision_table
+from game.training.run import ROUND, Plan, train
+
+FEW_DEALS = 20_000
+DEALS = {SizeClass.HEADS_UP: 2_500_000, SizeClass.RING: 10_000_000}
+
+
+class Command(OneLineErrors):
+    help = (
+        "Trains a decision table by MCCFR on the tables' own keys, and writes its rows and where they come "
+        "from. The same table, seed and deals give the same bytes, whatever the number of workers."
+    )
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument("--table", choices=list(DEALS), required=True, help="which table to train")
+        parser.add_argument("--seed", type=int, default=1, help="of all chance; default: 1")
+        parser.add_argument("--deals", type=int, help=f"rounded up to whole rounds of {ROUND:,}")
+        parser.add_argument("--workers", type=int, default=2, help="threads; default: 2")
+        parser.add_argument("--output", type=Path, default=Path("trained"), help="the folder to write to")
+        parser.add_argument(
+            "--saved", type=Path, help="where to write the training down and take it up again"
+        )
+        parser.add_argument("--draft", action="store_true", help="also save the rows as a draft of the table")
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        size_class = SizeClass(options["table"])
+        plan = Plan(size_class, options["seed"], options["deals"] or DEALS[size_class])
+        if plan.deals < 1 or options["workers"] < 1:
+            raise CommandError("--deals and --workers must be at least 1.")
+        if not IS_COMPILED and plan.deals > FEW_DEALS:
+            text = f"Without numba train at most {FEW_DEALS:,} deals; uv sync --group train installs it."
+            raise CommandError(text)
+        self.begun = time.monotonic()
+        try:
+            training = train(plan, options["workers"], options["saved"], self._progress(plan))
+        except ValueError as error:
+            raise CommandError(str(error)) from error
+        table = decision_table(training, size_class, str(size_class))
+        for path in write_table(table, plan, options["output"]):
+            self.stdout.write(str(path))
+        if options["draft"]:
+            self.stdout.write(f"Draft {save_draft(table, options['output'])}")
+
+    def _progress(self, plan: Plan) -> Any:
+        def show(rounds: int) -> None:
+            seconds = time.monotonic() - self.begun
+            self.stderr.write(f"\r{rounds:,} of {plan.rounds:,} rounds, {seconds:,.0f} s", ending="")
+            if rounds == plan.rounds:
+                self.stderr.write("")
+
+        return show
+
+
+def save_draft(table: tables.DecisionTable, folder: Path) -> str:
+    """Raises CommandError where there is no such table, or a draft already."""
+    saved = DecisionTable.objects.filter(key=table.key).first()
+    if saved is None:
+        raise CommandError(f"There is no table {table.key!r}: manage.py load_bots makes it.")
+    try:
+        rows = {part.key: read_rows(folder, table.key, part) for part in kind_of(saved).parts}
+        return str(draft_of_rows(saved, rows, note="Trained by self-play"))
+    except ValueError as error:
+        raise CommandError(f"{saved}: {error}.") from error

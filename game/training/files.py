@@ -1,0 +1,58 @@
+"""A trained table as files: its rows as CSV, as tables are shipped, and beside them where it comes from."""
+
+from __future__ import annotations
+
+import csv
+import hashlib
+import json
+import platform
+from collections.abc import Iterable, Sequence
+from importlib.metadata import PackageNotFoundError, version
+from pathlib import Path
+from typing import Any
+
+from game.bots.table import DecisionTable, Row
+from game.training.run import Plan
+
+_NUMBERS = ("least", "below", "fold", "call", "raise", "small", "large", "all_in")
+_PREFLOP = ("situation", "position", *_NUMBERS)
+_POSTFLOP = ("situation", "street", "opponents", *_NUMBERS)
+_PACKAGES = ("numpy", "numba")
+
+
+def write_table(table: DecisionTable, plan: Plan, folder: Path) -> list[Path]:
+    """Write both files of rows and the provenance; the same table and plan give the same bytes."""
+    folder.mkdir(parents=True, exist_ok=True)
+    files = [
+        _write_rows(folder / f"{table.key}-preflop.csv", _PREFLOP, table.preflop),
+        _write_rows(folder / f"{table.key}-postflop.csv", _POSTFLOP, table.postflop),
+    ]
+    path = folder / f"{table.key}-provenance.json"
+    text = json.dumps(_provenance(plan, files), indent=1)
+    path.write_text(text + "\n", encoding="utf-8")
+    return [*files, path]
+
+
+def _write_rows(path: Path, columns: Sequence[str], rows: Iterable[Row]) -> Path:
+    with path.open("w", encoding="utf-8", newline="") as file:
+        writer = csv.writer(file, lineterminator="\n")
+        writer.writerow(columns)
+        writer.writerows([*row.names, row.least, row.below, *row.weights, *row.sizes] for row in rows)
+    return path
+
+
+def _provenance(plan: Plan, files: Sequence[Path]) -> dict[str, Any]:
+    return {
+        "command": f"manage.py train --table {plan.size_class} --seed {plan.seed} --deals {plan.deals}",
+        "rounds": plan.rounds,
+        "python": platform.python_version(),
+        "packages": {name: _version(name) for name in _PACKAGES},
+        "sha256": {path.name: hashlib.sha256(path.read_bytes()).hexdigest() for path in files},
+    }
+
+
+def _version(package: str) -> str | None:
+    try:
+        return version(package)
+    except PackageNotFoundError:
+        return None

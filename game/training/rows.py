@@ -1,0 +1,150 @@
+"""From a trained strategy to the rows of a decision table: rounded, and merged where neighbours agree."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache
+from itertools import pairwise
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from game.bots.profile import SizeClass
+from game.bots.spots import Opponents, Position, PostflopSituation, PostflopStreet, PreflopSituation
+from game.bots.table import ANY, PERCENT, DecisionTable, PostflopRow, PreflopRow, Sizes, Weights, Wildcard
+from game.engine.odds import preflop_percentile
+from game.engine.odds.preflop import starting_hands
+from game.training.holdem import (
+    BUCKETS,
+    CLASSES,
+    EDGES,
+    LARGE_BETS,
+    POSTFLOP_SITUATIONS,
+    PREFLOP_ROWS,
+    PREFLOP_SITUATIONS,
+)
+from game.training.mccfr import Sums, Training
+
+ROUNDED_TO = 5
+"""Weights are multiples of this many percent."""
+
+MERGED_WITHIN = 5
+"""Neighbours become one row if no weight of theirs differs by more percent than this."""
+
+RARE = 0.002
+"""A bucket with a smaller share of its spot's visits plays as its neighbour."""
+
+PREFLOP_EDGES = (0, 10, 20, 30, 40, 46, 52, 57, 62, 66, 70, 74, 77, 80, 83, 86, 88, 90, 92, 94, 96, 98, 100)
+POSTFLOP_EDGES = (0, *EDGES, PERCENT)
+OPEN_SIZES = Sizes(PERCENT, 0, 0)
+BET_SIZES = [
+    Sizes(PERCENT - large, large, 0) for large in (round(PERCENT * share) for share in LARGE_BETS[1:])
+]
+
+_CLASSES = tuple(starting_hands())
+
+
+class Band(NamedTuple):
+    """Weights of a run of buckets, and how often these were visited."""
+
+    least: int
+    below: int
+    weights: Weights
+    visits: float
+
+
+def decision_table(training: Training, size_class: SizeClass, key: str) -> DecisionTable:
+    positions: dict[Position, Position | Wildcard] = (
+        {Position.SMALL_BLIND: ANY, Position.BIG_BLIND: Position.BIG_BLIND}
+        if size_class is SizeClass.HEADS_UP
+        else {position: position for position in Position}
+    )
+    opponents = [Opponents.ONE] if size_class is SizeClass.HEADS_UP else list(Opponents)
+    preflop = [
+        PreflopRow(situation, named, band.least, band.below, band.weights, OPEN_SIZES)
+        for place, situation in enumerate(PreflopSituation)
+        for position, named in positions.items()
+        for band in _preflop_bands(training, list(Position).index(position), place)
+    ]
+    postflop = [
+        PostflopRow(
+            situation,
+            street,
+            ANY if size_class is SizeClass.HEADS_UP else each,
+            band.least,
+            band.below,
+            band.weights,
+            BET_SIZES[street_place],
+        )
+        for place, situation in enumerate(PostflopSituation)
+        for street_place, street in enumerate(PostflopStreet)
+        for each in opponents
+        for band in _postflop_bands(training, street_place, list(Opponents).index(each), place)
+    ]
+    return DecisionTable(key, 1, tuple(preflop), tuple(postflop))
+
+
+@cache
+def _percents() -> NDArray[np.int64]:
+    """Of each starting hand, the percent by which rows before the flop name it."""
+    return np.array([min(PERCENT - 1, int(preflop_percentile(hand.cards) * PERCENT)) for hand in _CLASSES])
+
+
+def _preflop_bands(training: Training, position: int, situation: int) -> list[Band]:
+    start = (position * PREFLOP_SITUATIONS + situation) * CLASSES
+    sums = training.sums[start : start + CLASSES]
+    percents = _percents()
+    groups = [
+        sums[(percents >= least) & (percents < below)].sum(axis=0) for least, below in pairwise(PREFLOP_EDGES)
+    ]
+    return _merged(_bands(np.array(groups), PREFLOP_EDGES))
+
+
+def _postflop_bands(training: Training, street: int, opponents: int, situation: int) -> list[Band]:
+    def sums_against(number: int) -> Sums:
+        start = PREFLOP_ROWS + ((street * 2 + number) * POSTFLOP_SITUATIONS + situation) * BUCKETS
+        return training.sums[start : start + BUCKETS]
+
+    sums = sums_against(opponents)
+    if not sums.any():
+        sums = sums_against(1 - opponents)
+    return _merged(_bands(sums, POSTFLOP_EDGES))
+
+
+def _bands(sums: Sums, edges: Sequence[int]) -> list[Band]:
+    visits = sums.sum(axis=1)
+    known = np.flatnonzero(visits > RARE * visits.sum())
+    if not len(known):
+        return [Band(edges[0], edges[-1], Weights(PERCENT, 0, 0), 0.0)]
+    bands = []
+    for place, (least, below) in enumerate(pairwise(edges)):
+        nearest = known[np.abs(known - place).argmin()]
+        shares = sums[nearest] / visits[nearest]
+        bands.append(Band(least, below, rounded(shares), float(visits[place])))
+    return bands
+
+
+def rounded(shares: NDArray[np.float64]) -> Weights:
+    """In percent, multiples of ROUNDED_TO that sum to 100: the largest remainders are rounded up."""
+    units = PERCENT // ROUNDED_TO
+    exact = shares * units
+    whole = np.floor(exact).astype(int)
+    for place in np.argsort(whole - exact, kind="stable")[: units - whole.sum()]:
+        whole[place] += 1
+    return Weights(*(int(each) * ROUNDED_TO for each in whole))
+
+
+def _merged(bands: Sequence[Band]) -> list[Band]:
+    merged = [bands[0]]
+    for band in bands[1:]:
+        last = merged[-1]
+        apart = max(abs(one - other) for one, other in zip(last.weights, band.weights, strict=True))
+        if apart > MERGED_WITHIN:
+            merged.append(band)
+            continue
+        visits = last.visits + band.visits
+        share = last.visits / visits if visits else 1.0
+        mixed = np.array(last.weights) * share + np.array(band.weights) * (1 - share)
+        merged[-1] = Band(last.least, band.below, rounded(mixed / PERCENT), visits)
+    return merged

@@ -1,0 +1,86 @@
+"""A training from its first deal to its last, in rounds; it can stop after any of them and go on later."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Callable
+from pathlib import Path
+from typing import NamedTuple
+
+import numpy as np
+
+from game.bots.profile import SizeClass
+from game.simulation.draws import BulkDraws, Purpose
+from game.training.deals import KINDS, deals
+from game.training.holdem import HOLDEM_GAME, INFOSETS
+from game.training.mccfr import SHARDS, Training, train_round, trainer
+
+ROUND = 8192
+"""Deals of a round."""
+
+SAVED_EVERY = 20
+"""Rounds after which a training is written down."""
+
+_ROUND_NUMBERS = 1 << 60
+"""Deals have lower numbers than this: what a round draws for itself stands at higher ones."""
+
+
+class Plan(NamedTuple):
+    """All that the result depends on."""
+
+    size_class: SizeClass
+    seed: int
+    deals: int
+
+    @property
+    def rounds(self) -> int:
+        return -(-self.deals // ROUND)
+
+    @property
+    def draws(self) -> BulkDraws:
+        return BulkDraws(hashlib.sha256(f"train {self.size_class} {self.seed}".encode()).digest())
+
+
+def train(plan: Plan, workers: int, saved: Path | None, progress: Callable[[int], None]) -> Training:
+    """The training after all rounds of the plan; `saved` is where it is written down and taken up again."""
+    training = _begun(plan, saved)
+    train_deals, draws, kinds = trainer(HOLDEM_GAME), plan.draws, KINDS[plan.size_class]
+    while training.rounds < plan.rounds:
+        number = training.rounds
+        numbers = np.arange(number * ROUND, (number + 1) * ROUND, dtype=np.uint64)
+        words = draws.sequence(_ROUND_NUMBERS + number, Purpose.SAMPLE, SHARDS)
+        dealt = deals(kinds[number % len(kinds)], draws, numbers)
+        train_round(training, train_deals, dealt, words, workers)
+        if saved and (training.rounds % SAVED_EVERY == 0 or training.rounds == plan.rounds):
+            _save(training, plan, saved)
+        progress(training.rounds)
+    return training
+
+
+def _begun(plan: Plan, saved: Path | None) -> Training:
+    """Raises ValueError where another training was written down."""
+    if saved is None or not saved.exists():
+        return Training.new(INFOSETS)
+    with np.load(saved) as arrays:
+        training = Training(arrays["regrets"], arrays["sums"], int(arrays["rounds"]))
+        if str(arrays["begun_as"]) != _begun_as(plan) or training.rounds > plan.rounds:
+            raise ValueError(f"{saved} holds another training.")
+    return training
+
+
+def _begun_as(plan: Plan) -> str:
+    """What trainings that one can go on from the other have in common."""
+    return f"{plan.size_class} {plan.seed} {INFOSETS}"
+
+
+def _save(training: Training, plan: Plan, path: Path) -> None:
+    """A machine that stops meanwhile leaves the file as it was."""
+    begun = path.with_suffix(".part.npz")
+    np.savez(
+        begun,
+        regrets=training.regrets,
+        sums=training.sums,
+        rounds=training.rounds,
+        begun_as=_begun_as(plan),
+    )
+    begun.replace(path)

@@ -1,0 +1,57 @@
+"""`manage.py train`: the same arguments make the same bytes."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+from django.core.management import CommandError, call_command
+
+from game.bot_tables.versions import version_problems
+from game.bots.profile import SizeClass
+from game.models import DecisionTable
+from game.training import run
+from game.training.run import Plan, train
+
+
+@pytest.fixture(autouse=True)
+def _short_rounds(monkeypatch):
+    monkeypatch.setattr(run, "ROUND", 40)
+
+
+def trained(folder: Path, *arguments: str) -> dict[str, bytes]:
+    call_command("train", "--table=heads-up", "--deals=80", f"--output={folder}", *arguments)
+    return {path.name: path.read_bytes() for path in folder.iterdir()}
+
+
+def test_the_bytes_do_not_hang_on_the_number_of_workers(tmp_path):
+    alone, together = (trained(tmp_path / str(workers), f"--workers={workers}") for workers in (1, 3))
+    assert alone == together
+    assert set(alone) == {f"heads-up-{part}" for part in ("preflop.csv", "postflop.csv", "provenance.json")}
+    assert json.loads(alone["heads-up-provenance.json"])["rounds"] == 2
+
+
+def test_a_training_goes_on_where_it_stopped(tmp_path):
+    whole = train(Plan(SizeClass.HEADS_UP, 1, 80), 1, None, print)
+    train(Plan(SizeClass.HEADS_UP, 1, 40), 1, tmp_path / "half.npz", print)
+    resumed = train(Plan(SizeClass.HEADS_UP, 1, 80), 1, tmp_path / "half.npz", print)
+    assert (resumed.regrets == whole.regrets).all()
+    assert (resumed.sums == whole.sums).all()
+
+
+def test_another_training_is_not_gone_on_with(tmp_path):
+    train(Plan(SizeClass.HEADS_UP, 1, 40), 1, tmp_path / "saved.npz", print)
+    with pytest.raises(ValueError, match="another training"):
+        train(Plan(SizeClass.HEADS_UP, 2, 80), 1, tmp_path / "saved.npz", print)
+
+
+@pytest.mark.django_db
+def test_a_trained_table_becomes_a_draft_without_problems(tmp_path):
+    call_command("load_bots", verbosity=0)
+    trained(tmp_path, "--draft")
+    draft = DecisionTable.objects.get(key="heads-up").versions.get(status="draft")
+    assert version_problems(draft) == []
+    assert draft.postflop_rows.exists()
+    with pytest.raises(CommandError, match="draft"):
+        trained(tmp_path, "--draft")
