@@ -22,6 +22,7 @@ from game.bots.spots import (
     PreflopSituation,
 )
 from game.engine.events import Street
+from game.engine.odds.preflop import preflop_percentile, starting_hands
 from game.training.compiled import compiled
 from game.training.mccfr import Game
 
@@ -44,16 +45,19 @@ STATE_SIZE = ACTED_AT + MAX_ROWS
 NOBODY = -1
 OVER = -1
 RAISE_CAP = 3
+START_PERCENTS = np.array([int(100 * preflop_percentile(hand.cards)) for hand in starting_hands()])
+SHOVED_FROM = 85
+"""The percentile of starting hands from which opponents who stray go all-in."""
 RIVER = 3
 
 # How opponents stray from their strategy.
-MIN_RAISER, RAISES_CALLS, SHOVES, RERAISES_OPENS, BETS_POT, CALLS_FOLDS = range(1, 7)
+MIN_RAISER, RAISES_CALLS, SHOVES_RANGE, RERAISES_OPENS, BETS_POT, CALLS_FOLDS = range(1, 7)
 KINDS_OF_STRAYS = (
     MIN_RAISER,
     MIN_RAISER,
     MIN_RAISER,
     RAISES_CALLS,
-    SHOVES,
+    SHOVES_RANGE,
     RERAISES_OPENS,
     BETS_POT,
     CALLS_FOLDS,
@@ -194,10 +198,21 @@ def _legal(state):
 
 
 @compiled
+def _shoved_or_folded(state, deal):
+    """All-in with the best hands, otherwise fold, or check where that is free."""
+    legal = _legal(state)
+    if START_PERCENTS[deal[KEY + state[ROW]]] >= SHOVED_FROM:
+        return 2 if legal >= 4 else 1
+    return 0 if legal & 1 else 1
+
+
+@compiled
 def _stray(state, deal, action, point):
     kind = deal[STRAY + state[ROW]]
     if kind == CALLS_FOLDS and action == 0:
         return 1 if point < 0.5 else 0
+    if kind == SHOVES_RANGE and state[STREET] == 0:
+        return _shoved_or_folded(state, deal)
     if kind == 0 or action == 2 or _legal(state) < 4:
         return action
     if kind == RAISES_CALLS and action == 1 and point < 0.3:
@@ -219,7 +234,7 @@ def raised_to(state, deal, point):
     kind = deal[STRAY + row]
     if kind == MIN_RAISER:
         return least
-    if kind == SHOVES:
+    if kind == SHOVES_RANGE and state[STREET] == 0 and START_PERCENTS[deal[KEY + row]] >= SHOVED_FROM:
         return all_in
     share = PREFLOP_SHARE
     if state[STREET] > 0:
