@@ -17,12 +17,15 @@ from game.bot_tables.choices import (
     PreflopSituationChoice,
     StreetChoice,
 )
-from game.bot_tables.models import TableVersion
+from game.bot_tables.loading import style_value
+from game.bot_tables.models import BotProfile, TableVersion
 from game.bot_tables.parts import AnyTable, Part, kind_of
 from game.bot_tables.rows import TableRow
 from game.bots.draw.table import DrawTable
+from game.bots.profile import Style
 from game.bots.spots import Opponents, Position, PostflopSpot, PostflopStreet, PreflopSituation, PreflopSpot
 from game.bots.table import PERCENT, DecisionTable
+from game.laboratory.entry_figures import entry_figures
 from game.laboratory.grids import (
     BAR_HEIGHT,
     BAR_WIDTH,
@@ -36,12 +39,20 @@ from game.laboratory.grids import (
 
 
 class PictureForm(forms.Form):
-    """The spots to draw. The field names do not clash with those of the version's form."""
+    """The spots to draw, and whose modifiers count. The field names do not clash with the version's form."""
 
     picture_situation = forms.ChoiceField(label=_("Situation"), choices=PreflopSituationChoice.choices[1:])
     picture_position = forms.ChoiceField(label=_("Position"), choices=PositionChoice.choices[1:])
     picture_street = forms.ChoiceField(label=_("Street"), choices=StreetChoice.choices[1:])
     picture_opponents = forms.ChoiceField(label=_("Opponents"), choices=OpponentsChoice.choices[1:])
+    picture_profile = forms.ModelChoiceField(
+        BotProfile.objects.none(), label=_("As played by"), required=False, empty_label=_("the rows alone")
+    )
+
+    def __init__(self, table: DecisionTable, *args: Any) -> None:
+        super().__init__(*args)
+        playing = BotProfile.objects.filter(styles__table__key=table.key).distinct()
+        self.fields["picture_profile"].queryset = playing  # type: ignore[attr-defined]
 
 
 DEFAULTS = {
@@ -49,6 +60,7 @@ DEFAULTS = {
     "picture_position": Position.LATE.value,
     "picture_street": PostflopStreet.FLOP.value,
     "picture_opponents": Opponents.ONE.value,
+    "picture_profile": "",
 }
 
 
@@ -70,25 +82,35 @@ def picture_context(
 def _holdem_pictures(
     table: DecisionTable, anchors: Mapping[str, str], query: Mapping[str, Any]
 ) -> dict[str, Any]:
-    form = PictureForm({name: query.get(name) or value for name, value in DEFAULTS.items()})
+    form = PictureForm(table, {name: query.get(name) or value for name, value in DEFAULTS.items()})
     chosen = form.cleaned_data if form.is_valid() else DEFAULTS
+    profile = chosen["picture_profile"]
+    style = _style(table, profile if isinstance(profile, BotProfile) else None)
     spot = PreflopSpot(Position(chosen["picture_position"]), PreflopSituation(chosen["picture_situation"]))
     street, opponents = PostflopStreet(chosen["picture_street"]), Opponents(chosen["picture_opponents"])
     return {
         "picture_form": form,
-        "cells": starting_hand_grid(table, spot, anchors),
+        "cells": starting_hand_grid(style, spot, anchors),
+        "entries": entry_figures(style),
         "grid_title": _spot_title(spot),
         "grid_box": f"0 0 {len(RANKS) * CELL_WIDTH} {len(RANKS) * CELL_HEIGHT}",
         "bar_sections": [
             (
                 _("After the flop, over equity against one random hand"),
                 [
-                    (_spot_title(each), equity_bars(table, each, anchors))
+                    (_spot_title(each), equity_bars(style, each, anchors))
                     for each in postflop_spots(street, opponents)
                 ],
             )
         ],
     }
+
+
+def _style(table: DecisionTable, profile: BotProfile | None) -> Style:
+    """The table with the profile's modifiers."""
+    row = profile.styles.filter(table__key=table.key).first() if profile else None
+    style = style_value(row, table) if row else None
+    return style if isinstance(style, Style) else Style(table)
 
 
 def _spot_title(spot: PreflopSpot | PostflopSpot) -> str:

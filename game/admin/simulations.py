@@ -135,7 +135,13 @@ class SimulationRunAdmin(admin.ModelAdmin):
             raise PermissionDenied
         runs_read = SimulationRun.objects.select_related("operator")
         run = get_object_or_404(runs_read, pk=object_id if object_id.isdecimal() else 0)
-        context = {**self._context(request), **_results([run]), **_charts(run), "title": str(run), "run": run}
+        context = {
+            **self._context(request),
+            **results_of([run]),
+            **charts_of(run),
+            "title": str(run),
+            "run": run,
+        }
         context["may_cancel"] = request.user.has_perm("game.change_simulationrun")
         return render(request, template, context)
 
@@ -168,7 +174,7 @@ class SimulationRunAdmin(admin.ModelAdmin):
         found = list(SimulationRun.objects.filter(pk__in=keys[:50]).select_related("operator").order_by("pk"))
         context = {
             **self._context(request),
-            **_results(found),
+            **results_of(found),
             "title": _("Compare simulations"),
             "found": found,
             "keys": ",".join(str(run.pk) for run in found),
@@ -184,7 +190,7 @@ def _compare_address(keys: Iterable[int]) -> str:
     return f"{reverse('admin:game_simulationrun_compare')}?runs={','.join(map(str, keys))}"
 
 
-def _charts(run: SimulationRun) -> dict[str, Any]:
+def charts_of(run: SimulationRun) -> dict[str, Any]:
     """The charts of what a run has found so far. Two teams mirror each other: one chart is enough."""
     if not run.result:
         return {}
@@ -197,7 +203,7 @@ def _charts(run: SimulationRun) -> dict[str, Any]:
     }
 
 
-def _results(found: list[SimulationRun]) -> dict[str, Any]:
+def results_of(found: list[SimulationRun]) -> dict[str, Any]:
     """A line of figures for each player of each run, without the columns in which nobody has any."""
     lines = [
         (run, name, [figures.get(key) for key, _label in FIGURES])

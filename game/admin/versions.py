@@ -17,6 +17,7 @@ from django.utils.translation import ngettext
 from django.views.decorators.http import require_POST
 
 from game.admin.comparison_page import comparison_page
+from game.admin.live_figures import live_figures
 from game.admin.picture_page import picture_context, typed_table
 from game.admin.rows import INLINES
 from game.admin.version_files import VersionFiles
@@ -90,6 +91,7 @@ class TableVersionAdmin(VersionFiles):
             path("compare/", view(self.compare), name="game_tableversion_compare"),
             path("<int:pk>/pictures/", view(self.pictures), name="game_tableversion_pictures"),
             path("<int:pk>/pictures/typed/", view(self.typed_pictures), name="game_tableversion_typed"),
+            path("<int:pk>/figures/", view(self.live_figures), name="game_tableversion_figures"),
             path("<int:pk>/go-back/", view(require_POST(self.go_back)), name="game_tableversion_go_back"),
             *super().get_urls(),
         ]
@@ -121,6 +123,10 @@ class TableVersionAdmin(VersionFiles):
         table, anchors = typed_table(version, request.POST)
         context = picture_context(table, anchors, request.POST, "")
         return render(request, "admin/game/_pictures.html", {**context, "version": version})
+
+    def live_figures(self, request: HttpRequest, pk: int) -> HttpResponse:
+        version = get_object_or_404(TableVersion.objects.select_related("table"), pk=pk)
+        return live_figures(self, request, version)
 
     def go_back(self, request: HttpRequest, pk: int) -> HttpResponse:
         version = get_object_or_404(TableVersion.objects.select_related("table"), pk=pk)

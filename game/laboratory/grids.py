@@ -6,11 +6,12 @@ Shapes are in whole units of an SVG's viewBox; templates only write them out.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from itertools import groupby
+from itertools import groupby, pairwise
 from typing import NamedTuple
 
 from django.utils.translation import gettext as _
 
+from game.bots.decision import verdict
 from game.bots.draw.decision import row_at
 from game.bots.draw.table import (
     Drawn,
@@ -23,6 +24,8 @@ from game.bots.draw.table import (
     SecondSpot,
 )
 from game.bots.draw.table import Spot as DrawSpot
+from game.bots.modifiers import CHECK_OR_FOLD, WEIGHT_TOTAL
+from game.bots.profile import Style
 from game.bots.spots import (
     Opponents,
     Position,
@@ -32,7 +35,7 @@ from game.bots.spots import (
     PreflopSituation,
     PreflopSpot,
 )
-from game.bots.table import PERCENT, DecisionTable, RangedRow
+from game.bots.table import PERCENT, RangedRow, Weights
 from game.engine.cards import Rank
 from game.engine.odds import StartingHand, preflop_percentile
 
@@ -84,40 +87,56 @@ class Bar(NamedTuple):
     parts: tuple[Part, ...]
 
 
-def starting_hand_grid(
-    table: DecisionTable, spot: PreflopSpot, anchors: Mapping[str, str]
-) -> tuple[Cell, ...]:
-    """The 13 × 13 hands from AA down, suited ones above the diagonal; rows before any style's modifiers."""
+class Said(NamedTuple):
+    """What decides a hand: its row, None without one, and the weights after modifiers in percent."""
+
+    row: RangedRow | None
+    weights: Weights
+
+
+def starting_hand_grid(style: Style, spot: PreflopSpot, anchors: Mapping[str, str]) -> tuple[Cell, ...]:
+    """The 13 × 13 hands from AA down, suited ones above the diagonal, as the style plays them."""
     return tuple(
-        _cell(table, spot, anchors, line, column)
+        _cell(style, spot, anchors, line, column)
         for line in range(len(RANKS))
         for column in range(len(RANKS))
     )
 
 
-def _cell(
-    table: DecisionTable, spot: PreflopSpot, anchors: Mapping[str, str], line: int, column: int
-) -> Cell:
+def _cell(style: Style, spot: PreflopSpot, anchors: Mapping[str, str], line: int, column: int) -> Cell:
     first, second = RANKS[line], RANKS[column]
     hand = StartingHand(max(first, second), min(first, second), suited=line < column)
-    percentile = min(PERCENT - 1, int(preflop_percentile(hand.cards) * PERCENT))
-    row = table.preflop_row(spot, percentile)
+    said = _said(style, spot, percentile_of(hand))
     x, y = column * CELL_WIDTH, line * CELL_HEIGHT
-    shares = _shares(row)
+    shares = _shares(said)
     edges = _edges([share for _kind, share in shares], CELL_WIDTH - 2)
     parts = tuple(
         Part(kind, x + 1 + edges[i], y + 1, edges[i + 1] - edges[i], CELL_HEIGHT - 2)
         for i, (kind, share) in enumerate(shares)
         if share
     )
-    anchor = anchors.get(row.key, "") if row else ""
-    return Cell(str(hand), f"{hand}: {weights_text(row)}", anchor, x, y, parts)
+    return Cell(str(hand), f"{hand}: {weights_text(said)}", _anchor(said, anchors), x, y, parts)
 
 
-def equity_bars(table: DecisionTable, spot: PostflopSpot, anchors: Mapping[str, str]) -> tuple[Bar, ...]:
-    """A bar for each row that decides the spot, by rising equity; a range without a row has a bar, too."""
+def percentile_of(hand: StartingHand) -> int:
+    """The percent, 0 to 99, by which a table's rows name the hand."""
+    return min(PERCENT - 1, int(preflop_percentile(hand.cards) * PERCENT))
+
+
+def _said(style: Style, spot: PreflopSpot | PostflopSpot, strength: int) -> Said:
+    found = verdict(style, spot, strength)
+    edges = _edges(list(found.weights), PERCENT, WEIGHT_TOTAL)
+    return Said(found.row, Weights(*(after - before for before, after in pairwise(edges))))
+
+
+def _anchor(said: Said, anchors: Mapping[str, str]) -> str:
+    return anchors.get(said.row.key, "") if said.row else ""
+
+
+def equity_bars(style: Style, spot: PostflopSpot, anchors: Mapping[str, str]) -> tuple[Bar, ...]:
+    """A bar for each run of equities that the style plays alike, also for one without a row."""
     return range_bars(
-        [table.postflop_row(spot, equity) for equity in range(PERCENT)],
+        [_said(style, spot, equity) for equity in range(PERCENT)],
         anchors,
         _("equity %(least)d–%(below)d %%"),
     )
@@ -125,20 +144,19 @@ def equity_bars(table: DecisionTable, spot: PostflopSpot, anchors: Mapping[str, 
 
 def strength_bars(table: DrawTable, spot: DrawSpot, anchors: Mapping[str, str]) -> tuple[Bar, ...]:
     """The like for a spot of five-card draw, by rising strength."""
-    deciding = [row_at(table, spot, strength) for strength in range(PERCENT)]
+    rows = [row_at(table, spot, strength) for strength in range(PERCENT)]
+    deciding = [Said(row, row.weights if row else CHECK_OR_FOLD) for row in rows]
     return range_bars(deciding, anchors, _("strength %(least)d–%(below)d %%"))
 
 
-def range_bars(
-    deciding: Sequence[RangedRow | None], anchors: Mapping[str, str], range_text: str
-) -> tuple[Bar, ...]:
-    """A bar for each run of percents that one row decides."""
+def range_bars(deciding: Sequence[Said], anchors: Mapping[str, str], range_text: str) -> tuple[Bar, ...]:
+    """A bar for each run of percents that are decided alike."""
     bars: list[Bar] = []
     least = 0
-    for row, run in groupby(deciding):
+    for said, run in groupby(deciding):
         below = least + len(list(run))
         x, width = least * BAR_WIDTH // PERCENT, (below - least) * BAR_WIDTH // PERCENT
-        shares = _shares(row)
+        shares = _shares(said)
         edges = _edges([share for _kind, share in shares], BAR_HEIGHT)
         parts = tuple(
             # The strongest action is on top here and on the left in the grid.
@@ -146,18 +164,18 @@ def range_bars(
             for i, (kind, share) in enumerate(shares)
             if share
         )
-        anchor = anchors.get(row.key, "") if row else ""
         text = range_text % {"least": least, "below": below}
-        bars.append(Bar(least, below, f"{text}: {weights_text(row)}", anchor, x, width, parts))
+        anchor = _anchor(said, anchors)
+        bars.append(Bar(least, below, f"{text}: {weights_text(said)}", anchor, x, width, parts))
         least = below
     return tuple(bars)
 
 
-def weights_text(row: RangedRow | None) -> str:
-    """A row's weights in words."""
-    if row is None:
+def weights_text(said: Said) -> str:
+    """The weights in words."""
+    if said.row is None:
         return _("no row, so check or fold")
-    weights = row.weights
+    weights = said.weights
     return _("fold %(fold)d %%, check or call %(call)d %%, bet or raise %(raise)d %%") % {
         "fold": weights.fold,
         "call": weights.call,
@@ -165,16 +183,17 @@ def weights_text(row: RangedRow | None) -> str:
     }
 
 
-def _shares(row: RangedRow | None) -> list[tuple[str, int]]:
-    if row is None:
+def _shares(said: Said) -> list[tuple[str, int]]:
+    if said.row is None:
         return [(NO_ROW, PERCENT)]
-    return [("raise", row.weights.raise_), ("call", row.weights.call), ("fold", row.weights.fold)]
+    weights = said.weights
+    return [("raise", weights.raise_), ("call", weights.call), ("fold", weights.fold)]
 
 
-def _edges(shares: list[int], length: int) -> list[int]:
-    """The start of each share, and the end of the last, scaled to `length`."""
+def _edges(shares: list[int], length: int, whole: int = PERCENT) -> list[int]:
+    """The start of each share of `whole`, and the end of the last, scaled to `length`."""
     sums = [sum(shares[:place]) for place in range(len(shares) + 1)]
-    return [total * length // PERCENT for total in sums]
+    return [total * length // whole for total in sums]
 
 
 def preflop_spots() -> tuple[PreflopSpot, ...]:

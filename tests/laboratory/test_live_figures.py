@@ -1,0 +1,64 @@
+"""The figures of a saved draft beside its rows."""
+
+from __future__ import annotations
+
+import pytest
+from django.core.management import call_command
+from django.test import Client
+from django.urls import reverse
+
+from game.laboratory import runs
+from game.laboratory.simulation_run import RunStatus, SimulationRun
+from game.models import TableVersion
+from tests.laboratory.builders import a_draft, a_superuser
+from tests.shipped_bots import load_bots
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def operator(monkeypatch: pytest.MonkeyPatch) -> Client:
+    monkeypatch.setattr(runs, "start_process", lambda run_pks: None)
+    load_bots()
+    return a_superuser()
+
+
+def address(version: TableVersion) -> str:
+    return reverse("admin:game_tableversion_figures", args=[version.pk])
+
+
+def test_the_figures_of_a_saved_draft_are_played_once(operator: Client) -> None:
+    draft = a_draft()
+    first = operator.post(address(draft)).content.decode()
+    assert 'hx-trigger="load delay:1s"' in first
+    assert "0 of 50000 deals" in first
+    operator.post(address(draft))
+    run = SimulationRun.objects.get()
+    assert (run.players, run.mirrored, run.seats) == (["shark@2", "shark"], True, 6)
+    SimulationRun.objects.update(deals=20)
+    call_command("run_simulation", str(run.pk))
+    page = operator.get(address(draft)).content.decode()
+    run.refresh_from_db()
+    assert str(run.result["shark@2"]["mbb_per_hand"]) in page
+    assert "hx-trigger" not in page
+
+
+def test_a_save_replaces_the_match_of_the_save_before(operator: Client) -> None:
+    draft = a_draft()
+    operator.post(address(draft))
+    draft.save()
+    operator.post(address(draft))
+    older, newer = SimulationRun.objects.order_by("pk")
+    assert (older.status, newer.status) == (RunStatus.CANCELLED, RunStatus.WAITING)
+
+
+def test_another_simulation_of_the_operator_goes_first(operator: Client) -> None:
+    fields = {"rules": "bigholdem", "deals": 60, "seed": 3, "seat_1": "shark", "seat_2": "rock"}
+    operator.post(reverse("admin:game_simulationrun_add"), fields)
+    assert "Another simulation of yours is under way" in operator.post(address(a_draft())).content.decode()
+    assert SimulationRun.objects.count() == 1
+
+
+def test_looking_starts_nothing(operator: Client) -> None:
+    assert operator.get(address(a_draft())).status_code == 200
+    assert not SimulationRun.objects.exists()
