@@ -20,7 +20,7 @@ from functools import partial
 from statistics import fmean, median, variance
 from typing import Any, NamedTuple
 
-from game.benchmarks.coach.situations import PROFILES, SHIPPED
+from game.benchmarks.coach.situations import PROFILES, SHIPPED, warm_up
 from game.coach.ranges import HandRanges
 from game.coach.values.public_tree import can_be_counted, exact_values
 from game.coach.values.sampling import Sampler
@@ -31,7 +31,6 @@ from game.engine.hand import apply
 from game.engine.rules import DEFAULT_RULES
 from game.engine.state import HandState, Phase
 from game.simulation.deals import Table
-from game.simulation.lanes.policies import style_arrays
 from game.simulation.next_action import next_action
 
 SEATS = 6
@@ -82,8 +81,7 @@ def run(
 
 def _warm_up(table: Table) -> None:
     """What a process works out once is none of a decision's time."""
-    for profile in PROFILES:
-        style_arrays(profile.ring)
+    warm_up()
     for number in range(2 * SEATS):
         list(_Follower(table, number, 0.0, FRESH_LANES).decisions())
 

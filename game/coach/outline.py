@@ -1,4 +1,5 @@
-"""The decisions of a game. Its hands are read a few at a time and remembered: they never change."""
+"""The decisions of a game. Its hands are read a few at a time and remembered: they never change, but in a
+training game that goes on."""
 
 from __future__ import annotations
 
@@ -11,6 +12,7 @@ from game.coach.decisions import Decision, ReviewedHand, reviewed_number
 from game.engine.events import Street
 from game.history.recorded_game import GameHistory
 from game.play.recent import Recent
+from leaderboard.models import GameKind
 
 READ_SECONDS = 0.1
 """Of processor time that one request spends on reading hands."""
@@ -56,7 +58,8 @@ def outline(history: GameHistory) -> Outline:
             if time.thread_time() - began > READ_SECONDS:
                 return Outline(tuple(found), is_whole=False)
             known = _read(history, number)
-            _known.keep((history.game_id, number), known)
+            if not (history.is_running and history.game.kind is GameKind.PRACTICE):
+                _known.keep((history.game_id, number), known)
         found += known
     return Outline(tuple(found), is_whole=True)
 

@@ -9,10 +9,15 @@ from uuid import UUID
 
 from game.bot_tables.choices import PortraitChoice
 from game.bot_tables.loading import profile_summary
-from game.play.saved_game import SeatedPlayer
+from game.play.saved_game import SavedGame, SeatedPlayer
 
 OWN = "game/portraits/you.svg"
 """The visitor's picture, a path among the static files."""
+
+
+def faces_of(saved: SavedGame) -> UUID:
+    """The game whose faces the bots have: in a trial that which it comes from."""
+    return saved.game_id if saved.trial is None else saved.trial.game_id
 
 
 def portraits(game_id: UUID, players: Sequence[SeatedPlayer], *, by_kind: bool = False) -> tuple[str, ...]:

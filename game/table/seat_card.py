@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import datetime
 from collections import Counter
 from typing import NamedTuple
 from uuid import UUID
@@ -17,14 +18,14 @@ from game.play.recent import Recent
 from game.play.saved_game import SavedGame
 from game.simulation.player_stats import Counts, Stat, seat_counts
 from game.table.comfort import Comfort
-from game.table.portraits import portraits
+from game.table.portraits import faces_of, portraits
 from leaderboard.recording.reading import RecordedHand, recorded_hands
 
 SESSION_KEY = "notes"
 NOTE_LENGTH = 500
 MAX_COUNTED = 4096
 
-_counted: Recent[tuple[UUID, int], list[Counts]] = Recent(MAX_COUNTED)
+_counted: Recent[tuple[UUID, int, datetime.datetime], list[Counts]] = Recent(MAX_COUNTED)
 
 
 class Figure(NamedTuple):
@@ -59,7 +60,7 @@ def seat_card(saved: SavedGame, seat: int, session: SessionBase, comfort: Comfor
     return SeatCard(
         seat=seat,
         name=player.name,
-        portrait=portraits(saved.game_id, saved.players, by_kind=comfort.kinds == "shown")[seat],
+        portrait=portraits(faces_of(saved), saved.players, by_kind=comfort.kinds == "shown")[seat],
         is_visitor=saved.interactive and seat == VISITOR_SEAT,
         kind=summary.name if summary else "",
         line=summary.line if summary else "",
@@ -92,11 +93,14 @@ def _counts(game_id: UUID, seat: int) -> Counts:
 
 
 def _of_hand(game_id: UUID, recorded: RecordedHand) -> list[Counts]:
-    """By seat. A hand is played again to be counted, and never changes."""
-    if (known := _counted.get((game_id, recorded.number))) is not None:
+    """By seat. A hand is played again to be counted, and never changes; but in a training game another one
+    may be recorded in its place.
+    """
+    place = (game_id, recorded.number, recorded.saved_at)
+    if (known := _counted.get(place)) is not None:
         return known
     counts = seat_counts(hand_from_plain(recorded.record["hand"]).replay())
-    _counted.keep((game_id, recorded.number), counts)
+    _counted.keep(place, counts)
     return counts
 
 

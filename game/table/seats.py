@@ -27,7 +27,7 @@ from game.engine.ranking import HandValue
 from game.engine.seat_view import SeatView
 from game.engine.state import Phase
 from game.play.saved_game import SavedGame
-from game.table.portraits import portraits
+from game.table.portraits import faces_of, portraits
 from game.table.seat_panel import Passing, Prize, SeatPanel
 from game.table.showdown import NO_CARDS, Showdown, Win, swept_bets
 from game.words.action_words import ActionWords, action_words, words_of_round
@@ -82,15 +82,10 @@ def seat_panels(
         minimum_chip=saved.game.chips.minimum_chip,
         words=action_words(saved.game.setup.rules.key),
         cards_at=_cards_at(saved.game_id, get_script_prefix()),
-        portraits=portraits(_faces_of(saved), saved.players, by_kind=by_kind),
+        portraits=portraits(faces_of(saved), saved.players, by_kind=by_kind),
         waits=saved.ended is None,
     )
     return seated_panels(seating, view, end, view.seat or 0)
-
-
-def _faces_of(saved: SavedGame) -> UUID:
-    """The game whose faces the bots have: those of a trial keep theirs."""
-    return saved.game_id if saved.trial is None else saved.trial.game_id
 
 
 @lru_cache

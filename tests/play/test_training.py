@@ -148,3 +148,19 @@ def test_training_is_stored_with_the_game(client: Client) -> None:
     assert saved.choices.training
     watched = start_game(Client(), name="", training="on")
     assert not watched.choices.training
+
+
+def test_figures_of_a_hand_that_was_taken_back_are_those_of_its_new_end(client: Client) -> None:
+    saved = start_game(client, training="on", players="2")
+    card = f"/table/{saved.game_id}/seat/0/"
+    to_my_turn(client)
+    decide(client, "fold")
+    to_the_end_of_the_hand(client)
+    before = client.get(card).content.decode()
+    post(client, "take-back")
+    while game_of(client).hand.phase is not Phase.OVER:
+        decide(client) if game_of(client).visitor_to_act else post(client, "step")
+    after = client.get(card).content.decode()
+    assert "1 finished hand" in before
+    assert "1 finished hand" in after
+    assert before.split("card-figures")[1] != after.split("card-figures")[1]

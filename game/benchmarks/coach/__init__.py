@@ -14,7 +14,7 @@ from time import monotonic, process_time
 from typing import Any
 
 from game.benchmarks.coach.random_games import outcomes
-from game.benchmarks.coach.situations import situations
+from game.benchmarks.coach.situations import situations, warm_up
 from game.coach.values.sampling import LANES, Sampler
 from game.coach.values.situation import Situation, choices
 from game.coach.values.tally import PLAIN_Z, Tally
@@ -43,6 +43,7 @@ def run(
     """Intervals of `spots` values against `deals` fresh deals each, and the work on `settled` decisions, each
     as far as it comes in half of `seconds`; then every decision of so many random `games`.
     """
+    warm_up()
     _report_intervals(write, _for(seconds / 2, write, islice(_turns(seed), spots), spots), deals)
     _report_work(write, _for(seconds / 2, write, islice(_turns(seed + 1), settled), settled))
     counted = outcomes(games, seed)

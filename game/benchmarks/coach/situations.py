@@ -13,12 +13,20 @@ from game.engine.actions import Action
 from game.engine.rules import DEFAULT_RULES, RuleSet
 from game.engine.state import HandState, Phase
 from game.simulation.deals import Table
+from game.simulation.lanes.policies import style_arrays
 
 SHIPPED = shipped_profiles()
 PROFILES = list(SHIPPED.values())
 
 MAX_HANDS = 300
 """River turns of one seat of ten come once in some dozens of hands."""
+
+
+def warm_up() -> None:
+    """Work out what each process works out once, and no request waits for (see coach/views.py)."""
+    for profile in PROFILES:
+        style_arrays(profile.ring)
+        style_arrays(profile.heads_up)
 
 
 def situations(

@@ -31,6 +31,10 @@ class Cells(NamedTuple):
     outcomes: NDArray[np.int8]
     of_combo: NDArray[np.intp]
 
+    def some(self, boards: slice) -> Cells:
+        """Of these boards only."""
+        return Cells(self.keys[boards], self.outcomes[boards], self.of_combo[boards])
+
     def gather(self, reach: NDArray[np.float64]) -> NDArray[np.float64]:
         """Shape (nodes, boards, cells): what `reach`, of shape (nodes, combos), comes to in each cell."""
         boards, cells = self.keys.shape

@@ -30,8 +30,16 @@ from game.simulation.lanes.standing import Standing, in_progress
 Reach = NDArray[np.float64]
 """Shape (nodes, boards, cells): how likely the deal and the bot's actions have been, up to a factor."""
 
-MAX_NODES = 6000
-"""On the turn. A pass through so many takes a fifth of a second, without a single river."""
+MAX_NODES = 4000
+"""On the turn. A pass through so many takes an eighth of a second, without a single river."""
+
+
+DEEP = 1.5
+"""How many pots the shorter stack holds at the turn's end if the rivers of a node are taken in parts: all
+together those of deep stacks may take half a second.
+"""
+
+RIVERS_OF_A_PART = 12
 
 
 class TooLarge(Exception):
@@ -247,13 +255,29 @@ class _River(_Street):
         return found
 
 
+class _Rivers(NamedTuple):
+    """Some of the boards that the river may bring."""
+
+    cells: Cells
+    street: _River
+
+    @classmethod
+    def of(cls, walk: _Walk, cells: Cells) -> _Rivers:
+        return cls(cells, _River(walk, cells))
+
+
 class _Turn(_Street):
     """On the turn every combo is a cell of its own, as any river may tell two of them apart."""
 
     def __init__(self, walk: _Walk, keys: NDArray[np.uint8]) -> None:
         super().__init__(walk, walk._last - 1, keys[np.newaxis])
-        self._rivers = walk.rivers()
-        self._river = _River(walk, self._rivers)
+        cells = walk.rivers()
+        boards = len(cells.keys)
+        starts = range(0, boards, RIVERS_OF_A_PART)
+        self._at_once = [_Rivers.of(walk, cells)]
+        self._in_parts = [
+            _Rivers.of(walk, cells.some(slice(start, start + RIVERS_OF_A_PART))) for start in starts
+        ]
 
     def after(self, children: Children, row: int, reach: Reach) -> NDArray[np.float64]:
         self._walk.count(len(reach))
@@ -262,14 +286,21 @@ class _Turn(_Street):
     def at_end(self, standing: Standing, reach: Reach) -> NDArray[np.float64]:
         """Node by node: on the river each has a cell for every board."""
         found = [
-            self._walk.at_end_of_turn(partial(self._on_river, standing, reach, node))
+            sum(
+                self._walk.at_end_of_turn(partial(self._on_river, standing, reach, node, rivers))
+                for rivers in self._parts(standing, node)
+            )
             for node in range(len(reach))
         ]
         return np.array(found, dtype=np.float64).reshape(-1, 1)
 
-    def _on_river(self, standing: Standing, reach: Reach, node: int) -> float:
-        walk, street = self._walk, self._river
-        there = self._rivers.gather(reach[node]) / walk.cards_to_come
+    def _parts(self, standing: Standing, node: int) -> list[_Rivers]:
+        left = standing.stacks[[self._walk._hero, self._walk._bot], node].min()
+        return self._in_parts if left >= DEEP * standing.pot[node] else self._at_once
+
+    def _on_river(self, standing: Standing, reach: Reach, node: int, rivers: _Rivers) -> float:
+        walk, street = self._walk, rivers.street
+        there = rivers.cells.gather(reach[node]) / walk.cards_to_come
         own = standing.take(np.array([node]))
         able = walk.can_bet(own)[0]
         walk.begin(own)
