@@ -92,3 +92,26 @@ def test_the_pace_is_in_the_panel_too(table: TableDriver, deciding: Page) -> Non
     deciding.locator("#call-button").click()
     deciding.wait_for_function(MOVED, arg=before)
     expect(deciding.locator("#table.pace-instant")).to_be_visible()
+
+
+# Each sound, rendered: how loud it gets, and for how many seconds it is heard.
+RENDERED = """async () => {
+  const heard = {};
+  for (const name of Object.keys(SOUNDS)) {
+    audio = new OfflineAudioContext(1, 2 * 44100, 44100);
+    SOUNDS[name]();
+    const samples = (await audio.startRendering()).getChannelData(0);
+    const loud = samples.map(Math.abs);
+    heard[name] = [Math.max(...loud), loud.findLastIndex((each) => each > 0.002) / 44100];
+  }
+  return heard;
+}"""
+
+
+def test_every_sound_is_audible_and_short(table: TableDriver) -> None:
+    table.sit_down(a_staged_game(choices={"pace": "slow"}))
+    heard = table.page.evaluate(RENDERED)
+    assert set(heard) == {"turn", "chips", "cards", "win"}
+    for name, (peak, seconds) in heard.items():
+        assert 0.1 < peak < 0.5, name
+        assert 0.05 < seconds < 0.5, name

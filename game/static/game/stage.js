@@ -115,19 +115,22 @@ document.addEventListener("change", (event) => {
 
 let audio = null;
 
-function tone(frequency, at, length, volume = 0.12) {
+const ATTACK = 0.004; // seconds; a tone that begins at once clicks
+
+function tone(frequency, at, length, volume = 0.25) {
   const oscillator = audio.createOscillator();
   const gain = audio.createGain();
   oscillator.type = "triangle";
   oscillator.frequency.value = frequency;
-  gain.gain.setValueAtTime(volume, audio.currentTime + at);
+  gain.gain.setValueAtTime(0.0001, audio.currentTime + at);
+  gain.gain.linearRampToValueAtTime(volume, audio.currentTime + at + ATTACK);
   gain.gain.exponentialRampToValueAtTime(0.0001, audio.currentTime + at + length);
   oscillator.connect(gain).connect(audio.destination);
   oscillator.start(audio.currentTime + at);
   oscillator.stop(audio.currentTime + at + length);
 }
 
-function rustle(at, length, volume = 0.06) {
+function rustle(at, length, volume = 0.16) {
   const size = Math.ceil(audio.sampleRate * length);
   const buffer = audio.createBuffer(1, size, audio.sampleRate);
   const samples = buffer.getChannelData(0);
@@ -142,7 +145,7 @@ function rustle(at, length, volume = 0.06) {
 
 const SOUNDS = {
   turn: () => (tone(660, 0, 0.14), tone(880, 0.12, 0.2)),
-  chips: () => [0, 0.05, 0.09].forEach((at) => tone(2200 + at * 6000, at, 0.05, 0.05)),
+  chips: () => [0, 0.05, 0.09].forEach((at) => tone(2200 + at * 6000, at, 0.05, 0.16)),
   cards: () => [0, 0.11].forEach((at) => rustle(at, 0.07)),
   win: () => [523, 659, 784].forEach((frequency, place) => tone(frequency, place * 0.11, 0.25)),
 };
