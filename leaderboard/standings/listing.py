@@ -52,7 +52,9 @@ COLUMNS = ("name", "score", "margin", "bb100", "hands", "players", "place", "rul
 
 MEANINGS: dict[str, str | Promise] = {
     "score": _("Final stack minus starting stack, divided by the hands played, at least by ten."),
-    "margin": _("How much of the score may be luck: with 95 percent confidence the true average is no further away."),
+    "margin": _(
+        "How much of the score may be luck: with 95 percent confidence the true average is no further away."
+    ),
     "bb100": _("What was won or lost, counted in big blinds of the first hand, in 100 hands."),
     "players": _("Seats at the table, the player's own included."),
     "place": _("Where the player ended among the seats: 1 is the best."),
