@@ -21,7 +21,7 @@ from tests.play.builders import NOW, a_new_game, a_saved_game
 from tests.shipped_bots import load_bots
 from tests.site.fuzz.addresses import patterns
 from tests.site.fuzz.promises import broken
-from tests.site.fuzz.run import Fuzz
+from tests.site.fuzz.run import Fuzz, has_token
 from tests.site.fuzz.visitor import Visitor
 from tests.site.fuzz.wire import HOST, Got
 from tests.tiers import sampled
@@ -111,3 +111,16 @@ def test_a_seed_is_a_secret_until_its_game_is_over() -> None:
     other.games[played.game_id] = played
     assert list(broken(visitor.get("/"), page, visitor, [other])) == [f"tells {played.seed.hex()}"]
     assert list(broken(other.get("/"), page, other, [visitor])) == [f"tells {played.seed.hex()}"]
+
+
+def test_a_token_is_the_forms_or_where_it_has_none_the_headers() -> None:
+    visitor, other = Visitor("Ann"), Visitor("Bob")
+    sent = visitor.post("/", {})
+    forged = replace(sent, headers={"X-CSRFToken": other.csrf})
+    field = b"post=yes&csrfmiddlewaretoken="
+    assert has_token(sent, visitor)
+    assert not has_token(forged, visitor)
+    assert not has_token(replace(sent, headers={}), visitor)
+    assert has_token(replace(forged, body=field + visitor.csrf.encode()), visitor)
+    assert not has_token(replace(sent, body=field + other.csrf.encode()), visitor)
+    assert not has_token(replace(sent, body=field + b"x" * 50), visitor)
