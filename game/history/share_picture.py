@@ -58,21 +58,44 @@ class CardSize(NamedTuple):
 
 BOARD_CARD = CardSize(170, 238)
 HAND_CARD = CardSize(110, 154)
+FIVE_CARD = CardSize(94, 132)
+
+FIVES_IN_A_ROW = 2
+FIVES_DISTANCE, FIVES_DISTANCE_DOWN = 560, 190
 
 
 def hand_picture(view: SeatView, number: int) -> bytes:
     """A PNG file of 1200 by 630 pixels that shows only cards that the view may see."""
     picture = Picture()
     picture.write("BIGHOLDEM", top=66, size=64)
-    board = [*view.board, *[None] * (5 - len(view.board))]
-    picture.draw_cards(board, BOARD_CARD, top=150, middle=WIDTH // 2)
     hands = _shown_hands(view)
-    for place, hand in enumerate(hands):
-        middle = WIDTH // 2 + HAND_DISTANCE * (2 * place + 1 - len(hands)) // 2
-        picture.draw_cards(hand, HAND_CARD, top=416, middle=middle)
+    if view.draw is not None:
+        _draw_five_cards(picture, hands)
+    else:
+        _draw_board_and_hands(picture, view, hands)
     if not hands:
         picture.write(f"HAND {number}", top=440, size=96)
     return picture.png()
+
+
+def _draw_five_cards(picture: Picture, hands: Sequence[Sequence[Card]]) -> None:
+    """Hands of five cards, two in a row; without any the backs of one."""
+    rows = [hands[place : place + FIVES_IN_A_ROW] for place in range(0, len(hands), FIVES_IN_A_ROW)]
+    if not rows:
+        picture.draw_cards([None] * 5, BOARD_CARD, top=150, middle=WIDTH // 2)
+    for line, row in enumerate(rows):
+        top = (270 if len(rows) == 1 else 180) + line * FIVES_DISTANCE_DOWN
+        for place, hand in enumerate(row):
+            middle = WIDTH // 2 + FIVES_DISTANCE * (2 * place + 1 - len(row)) // 2
+            picture.draw_cards(sorted(hand, reverse=True), FIVE_CARD, top=top, middle=middle)
+
+
+def _draw_board_and_hands(picture: Picture, view: SeatView, hands: Sequence[Sequence[Card]]) -> None:
+    board = [*view.board, *[None] * (5 - len(view.board))]
+    picture.draw_cards(board, BOARD_CARD, top=150, middle=WIDTH // 2)
+    for place, hand in enumerate(hands):
+        middle = WIDTH // 2 + HAND_DISTANCE * (2 * place + 1 - len(hands)) // 2
+        picture.draw_cards(hand, HAND_CARD, top=416, middle=middle)
 
 
 def _shown_hands(view: SeatView) -> list[tuple[Card, ...]]:

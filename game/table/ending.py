@@ -12,6 +12,7 @@ from django.utils.translation import gettext_lazy
 from game.engine.game import VISITOR_SEAT, EndReason, GameState
 from game.engine.shuffle import commitment
 from game.engine.state import Phase
+from game.engine.variants import HOLDEM
 from game.play.final_state import final_state
 from game.play.practice import may_be_practised
 from game.play.saved_game import LeftBy, SavedGame
@@ -57,7 +58,8 @@ class TrialLink(NamedTuple):
 
 class Ending(NamedTuple):
     """The end panel. `score` is empty when the game is not scored; `ranked_as` is the identifier under which
-    the leaderboard knows the game, empty when it is not ranked; `same_cards_of` that of the game whose cards
+    the leaderboard knows the game, empty when it is not ranked; `has_report`: the coach, who knows hold'em
+    only, tells what the decisions cost; `same_cards_of` that of the game whose cards
     can be dealt again, empty where they cannot; `challenges`: others can be challenged to play them. Where
     stacks are reset `winnings` stand in the score's place; `day` is the date of a game of the day. Seed and
     commitment are hexadecimal; the seed is empty while it may not be shown."""
@@ -66,6 +68,7 @@ class Ending(NamedTuple):
     reason: str
     hands_played: int
     score: str
+    has_report: bool
     place: int | None
     players: int
     standings: tuple[FinalPlace, ...]
@@ -92,11 +95,13 @@ def ending(saved: SavedGame) -> Ending | None:
     money = Money(saved.choices.currency)
     places = game.places
     scored = saved.counts and game.hands_played > 0
+    score = money.score(_score(game)) if scored and not game.winnings else ""
     return Ending(
         heading=_heading(saved, places),
         reason=_reason(saved, saved.ended),
         hands_played=game.hands_played,
-        score=money.score(_score(game)) if scored and not game.winnings else "",
+        score=score,
+        has_report=bool(score) and saved.counts and game.setup.rules.variant == HOLDEM,
         place=places[VISITOR_SEAT] if scored else None,
         players=game.setup.players,
         standings=_standings(saved, game, money),

@@ -183,6 +183,27 @@ def test_open_hand_history_tells_the_draw_and_the_pot(client: Client) -> None:
         assert plain["_draw"]["on_table_before"] + paid - returned == won + plain["_draw"]["on_table_after"]
 
 
+def test_the_command_replays_the_json_of_hands(client: Client, tmp_path, capsys) -> None:
+    saved = a_game_of_random_play(4, hands=3)
+    whole = text(client, reverse("game:game_export", args=[saved.game_id, "json"]))
+    first, *others = whole.splitlines()
+    plain = json.loads(first)
+    hidden, other = json.dumps(plain | {"record": None}), json.dumps(plain | {"number": 1})
+    plain["players"][0]["finishing_stack"] += 1
+    for name, lines in {
+        "a.jsonl": [first, *others],
+        "b.jsonl": [json.dumps(plain), hidden, other, "{}"],
+    }.items():
+        (tmp_path / name).write_text("\n".join(lines), encoding="utf-8")
+    call_command("replay", str(tmp_path / "a.jsonl"))
+    assert f"{len(others) + 1} agree, 0 differ" in capsys.readouterr().out
+    with pytest.raises(SystemExit):
+        call_command("replay", str(tmp_path / "b.jsonl"))
+    printed = capsys.readouterr().out
+    assert "b.jsonl [1]: finishing stack of seat" in printed
+    assert "1 agree, 1 undecidable, 1 differ, 1 not PHH" in printed
+
+
 # Other rooms
 
 
@@ -203,6 +224,15 @@ def test_the_coach_says_that_he_does_not_know_this_game(client: Client) -> None:
         client, reverse("game:hand_history", args=[saved.game_id, 1])
     )
     assert not any(address in pages for address in addresses)
+
+
+def test_the_end_of_the_game_does_not_lead_to_a_report(client: Client) -> None:
+    saved = a_draw_game(hands=1)
+    at_the_table(client, saved)
+    page = text(client, reverse("game:table", args=[saved.game_id]))
+    assert reverse("game:history", args=[saved.game_id]) in page
+    assert reverse("game:report", args=[saved.game_id]) not in page
+    assert reverse("game:glance", args=[saved.game_id]) not in page
 
 
 def test_the_picture_of_a_deal_shows_the_hands_that_were_shown(client: Client) -> None:

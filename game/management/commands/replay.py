@@ -10,9 +10,11 @@ from typing import Any, TextIO
 
 from django.core.management.base import BaseCommand
 
+from game.engine.notation.json_replay import replay_json, split_json
 from game.engine.notation.phh import split_hands
 from game.engine.notation.phh_replay import FAILURES, Replay, Verdict, replay_text
 
+JSON_SUFFIXES = {".json", ".jsonl"}
 SUFFIXES = {".phh", ".phhs"}
 LISTED = FAILURES | {Verdict.OTHER_GAME}
 """The verdicts that are listed hand by hand."""
@@ -20,14 +22,19 @@ LISTED = FAILURES | {Verdict.OTHER_GAME}
 
 class Command(BaseCommand):
     help = (
-        "Replays hand histories in the PHH format (hold'em in no limit, fixed limit and pot limit) and "
-        "compares the outcomes. Exit status 1 if a hand differs, holds an illegal action or cannot be read."
+        "Replays hand histories in the PHH format (hold'em in no limit, fixed limit and pot limit) or in "
+        "this site's JSON (every game) and compares the outcomes. PHH knows no poker all'italiana. Exit "
+        "status 1 if a hand differs, holds an illegal action or cannot be read."
     )
     requires_system_checks = ()
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument(
-            "files", nargs="+", type=Path, metavar="FILE", help=".phh or .phhs, or a folder of them"
+            "files",
+            nargs="+",
+            type=Path,
+            metavar="FILE",
+            help=".phh, .phhs, .json, .jsonl, or a folder of PHH",
         )
         parser.add_argument("--json", action="store_true", help="print one JSON object instead of lines")
 
@@ -73,6 +80,11 @@ def replays(path: Path, bar: "ProgressBar") -> Iterator[Replay]:
         return
     except UnicodeDecodeError:
         yield Replay(str(path), Verdict.NOT_PHH, "not a text in UTF-8")
+        return
+    if path.suffix in JSON_SUFFIXES:
+        for line_number, hand in enumerate(split_json(text), 1):
+            yield replay_json(f"{path} [{line_number}]", hand)
+            bar.advance(len(hand))
         return
     for number, hand in split_hands(text):
         yield replay_text(f"{path} [{number}]" if number else str(path), hand)
