@@ -42,6 +42,14 @@ def close_due_days(now: float, at_most: int | None = None) -> int:
     return closed
 
 
+def close_all_days(now: float) -> int:
+    """Close the days that go on as well, as after a restore, which makes their cards known."""
+    games = list(DayGame.objects.filter(summary__isnull=True))
+    for game in games:
+        close(game, now)
+    return len(games)
+
+
 def close(game: DayGame, now: float) -> None:
     """Close one day. Broken off, it is taken up again by the next call."""
     seed = seed_of_day(game.day)

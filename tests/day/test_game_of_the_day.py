@@ -6,6 +6,7 @@ import html
 import json
 
 import pytest
+from django.core.management import call_command
 from django.test import Client
 
 from game.bot_tables.models import BotProfile
@@ -240,6 +241,14 @@ def test_a_day_that_was_closed_does_not_open_again(client: Client) -> None:
         response = other.post("/day/", {"name": "Bob"})
         assert response.status_code == 409
         assert "There is no game to play today" in response.content.decode()
+
+
+def test_a_restore_ends_the_day_that_goes_on(client: Client) -> None:
+    with at(NOON):
+        begun(client)
+        call_command("end_games", "--restored", verbosity=0)
+        assert "Today’s game is over" in text(client, "/day/")
+    assert DayGame.objects.get().seed
 
 
 def test_on_a_new_site_the_first_game_begins_at_midnight(client: Client) -> None:

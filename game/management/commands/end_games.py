@@ -5,7 +5,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandParser
 
-from game.day.closing import close_due_days
+from game.day.closing import close_all_days, close_due_days
 from game.day.opening import today
 from game.play.day_chain import ensure_chain
 from game.play.endings import clear_ended_games, end_all_games, end_silent_games
@@ -31,6 +31,7 @@ class Command(BaseCommand):
         if restored:
             begin_new_epoch()
             self.stdout.write(f"Ended {end_all_games(now)} running games")
+            close_all_days(now)
             return
         self.stdout.write(f"Ended {end_silent_games(now)} games in which nothing had happened for seven days")
         self.stdout.write(f"Closed {close_due_days(now)} games of the day")
