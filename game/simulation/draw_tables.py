@@ -61,6 +61,23 @@ class OpenDrawTable(DealByDeal):
 
 
 @dataclass(frozen=True)
+class MixedDrawTables(DealByDeal):
+    """A table of so many seats, for every pot with others of the players, each once at most."""
+
+    run: DrawRun
+    seats: int
+
+    def deal(self, number: int) -> StatsByName:
+        players = list(self.run.players)
+        names = [players[place] for place in self.run.order(number, len(players))[: self.seats]]
+        pot = self.run.play(number, names)
+        return {
+            name: PlayerStats(_counts(pot, [seat]), Winnings().plus(round(THOUSANDTHS * pot.won[seat])))
+            for seat, name in enumerate(names)
+        }
+
+
+@dataclass(frozen=True)
 class MirroredDrawTeams(DealByDeal):
     """Two teams, each with half the seats. Every pot is played twice, the second time with the teams swapped;
     with an odd number of seats each team has the larger half once."""

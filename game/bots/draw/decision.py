@@ -12,6 +12,7 @@ from game.bots.draw.table import (
     Declaration,
     DrawTable,
     FirstRow,
+    FirstSituation,
     FirstSpot,
     SecondRow,
     SecondSpot,
@@ -175,8 +176,11 @@ def _shifted(strength: int, spot: Spot, modifiers: Modifiers) -> int:
 
 
 def _weights(row: FirstRow | SecondRow | None, spot: Spot, strength: int, modifiers: Modifiers) -> Weights:
-    """Bluffs are added after the draw, where nobody has bet."""
-    weights = with_aggression(row.weights if row else CHECK_OR_FOLD, modifiers.aggression)
+    """Bluffs are added after the draw, where nobody has bet. Aggression leaves openings alone: looseness
+    decides who opens, and passive players open, too."""
+    is_opening = spot.situation is FirstSituation.OPENING
+    aggression = PERCENT if is_opening else modifiers.aggression
+    weights = with_aggression(row.weights if row else CHECK_OR_FOLD, aggression)
     if isinstance(spot, FirstSpot) or spot.situation not in FREE or strength >= BLUFFS_BELOW:
         return weights
     added = min(modifiers.bluff_rate * WEIGHT_TOTAL // PERCENT, weights.call)

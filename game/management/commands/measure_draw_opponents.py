@@ -1,0 +1,78 @@
+"""Measures the shipped computer players at poker all'italiana: how each plays, or how strong one is."""
+
+from __future__ import annotations
+
+import hashlib
+from argparse import ArgumentParser
+from collections.abc import Iterator
+from typing import Any
+
+from game.bot_tables.shipped import shipped_profiles
+from game.bots.draw.baselines import Baseline
+from game.bots.profile import DrawStyle
+from game.engine.rules import ITALIAN_DRAW_POKER
+from game.management.one_line_errors import OneLineErrors
+from game.simulation.contests import Contest, StatsByName, run
+from game.simulation.draw_contests import Side
+from game.simulation.draw_tables import DrawRun, MirroredDrawTeams, MixedDrawTables
+from game.simulation.report import draw_figures, figures
+
+FIGURES = ("opens", "sees", "raises", "drawn", "served", "bluffs", "draw_aggression")
+HEADING = "profile            pots  opens   sees raises  drawn servito bluffs   bets/call   won ± 95 %"
+
+
+class Command(OneLineErrors):
+    help = (
+        "Without --strength, plays the shipped computer players at tables of four, each pot with others, and "
+        "prints how they open, see, raise, exchange and bluff. With it, prints what that player wins against "
+        "each plain strategy at three to six seats, in starting pots a pot and seat, by mirrored deals."
+    )
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument("--strength", metavar="PROFILE", default="", help="a shipped profile")
+        parser.add_argument("--pots", type=int, default=4_000, help="of each contest; default: 4,000")
+        parser.add_argument("--seats", type=int, nargs="*", default=[3, 4, 5, 6])
+        parser.add_argument("--rivals", nargs="*", default=[each.value for each in Baseline])
+        parser.add_argument("--seed", type=int, default=1)
+        parser.add_argument("--workers", type=int, default=1)
+
+    def handle(self, *args: Any, strength: str, **options: Any) -> None:
+        styles = {
+            key: profile.draw for key, profile in shipped_profiles().items() if profile.draw is not None
+        }
+        lines = _strength(styles[strength], **options) if strength else _styles(styles, **options)
+        for line in lines:
+            self.stdout.write(line)
+            self.stdout.flush()
+
+
+def _styles(styles: dict[str, DrawStyle], pots: int, seed: int, workers: int, **_: Any) -> Iterator[str]:
+    draw_run = DrawRun(ITALIAN_DRAW_POKER, _seed(seed), styles)
+    stats = _played(MixedDrawTables(draw_run, 4), pots, workers)
+    yield HEADING
+    for key in styles:
+        found = {**figures(stats[key]), **draw_figures(stats[key])}
+        cells = "".join(f"{found[name] if found[name] is not None else '–':>7}" for name in FIGURES)
+        won, width = found["mbb_per_hand"] / 1000, (found["half_width_95"] or 0) / 1000
+        yield f"{key:<17}{found['hands']:>6}{cells}   {won:>+8.2f} ± {width:.2f}"
+
+
+def _strength(
+    style: DrawStyle, pots: int, seed: int, workers: int, seats: list[int], rivals: list[str], **_: Any
+) -> Iterator[str]:
+    for count in seats:
+        for rival in rivals:
+            sides: dict[str, Side] = {"bot": style, rival: Baseline(rival)}
+            draw_run = DrawRun(ITALIAN_DRAW_POKER, _seed(seed), sides)
+            stats = _played(MirroredDrawTeams(draw_run, count, ("bot", rival)), pots, workers)
+            won = stats["bot"].winnings
+            margin = f"{won.mean / 1000:+.3f} ± {won.half_width / 1000:.3f}"
+            yield f"{count} seats, {rival:<11} {margin} ({pots:,} mirrored pots)"
+
+
+def _played(contest: Contest, pots: int, workers: int) -> StatsByName:
+    return run(contest, pots, workers, lambda _done, _stats: None)
+
+
+def _seed(number: int) -> bytes:
+    return hashlib.sha256(str(number).encode()).digest()
