@@ -26,6 +26,10 @@ CLAIM_SECONDS = 5.0
 """After so long another request may take up a piece whose request never came to its end."""
 
 
+FIRST_PIECE_SECONDS = 0.07
+"""The first answer is to come soon; what else its page shows takes time too."""
+
+
 class Counted(NamedTuple):
     """What is known of a decision by now."""
 
@@ -79,7 +83,8 @@ def worked_on(row: StoredWork, situation: Situation, name: str) -> Counted | Non
         return known if known.work.finding else None
     work, found = known.work, None
     if not work.is_done:
-        work = next_piece(work, situation, name)
+        seconds = PIECE_SECONDS if work.finding else FIRST_PIECE_SECONDS
+        work = next_piece(work, situation, name, seconds=seconds)
     # A long piece leaves the figures to the next request.
     if work.is_done and work.seconds - known.work.seconds < PIECE_SECONDS:
         found = figures(situation, _compared(work), name)
