@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import time
 from collections.abc import Iterator
 from typing import Any
 
@@ -13,8 +14,10 @@ from django.contrib.sessions.models import Session
 from django.db.models import Model
 from django.test import Client
 
+from game.day.opening import today
 from game.models import BotProfile, DecisionTable, TableVersion
 from game.play import games
+from game.play.day_chain import ensure_chain
 from leaderboard.models import Game, Player
 from tests.history.recorded_games import a_finished_game
 from tests.play.builders import game_of, start_game
@@ -53,6 +56,7 @@ def addresses() -> Iterator[str]:
 
 def test_looking_changes_nothing(client: Client) -> None:
     load_bots()
+    ensure_chain(today(time.time()))  # as each start of the site does
     a_finished_game()
     start_game(client, players="3")
     operator = Client()
