@@ -40,7 +40,7 @@ def _of_the_hand(view: SeatView) -> str:
 
 
 def _of_the_price(view: SeatView) -> str:
-    if view.legal.check:
+    if view.legal.check and view.draw is None:
         return _("Checking is free: you stay in without paying.")
     if view.to_call == view.my_stack:
         return _("A call here is all-in: you can lose no more, and win as much from each player.")

@@ -1,0 +1,117 @@
+"""Poker all'italiana in the browser: whole games, the cards marked by tap and by keys, and no barriers."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import listen
+from tests.browser.table_driver import TableDriver
+from tests.browser.test_accessibility import violations
+
+DESK, PHONE = {"width": 1280, "height": 800}, {"width": 375, "height": 812}
+
+
+def sit_down(page: Page, url: str, name: str = "Ann") -> None:
+    """A game of ten hands at four seats, from the start page."""
+    page.goto(url)
+    page.click("#game-italian-draw")
+    expect(page.locator("#game-italian-draw")).to_have_attribute("aria-current", "true")
+    page.fill("#id_name", name)
+    page.check("#id_ask_blind")
+    page.locator("details.more:has(#id_pace) > summary").click()
+    page.select_option("#id_pace", "instant")
+    page.fill("#id_hands_typed", "3")
+    page.click(".start-button")
+    expect(page.locator("#table")).to_be_visible()
+
+
+def play(page: Page, on_draw: str = "keys") -> dict[str, int]:
+    """Play to the end: open where it may be done, draw two cards, see what comes. What was done, by its name."""
+    done = {"draws": 0, "blinds": 0, "bets": 0}
+    while not page.locator("#ending").count():
+        if page.locator("#question-yes").count():
+            page.click("#question-yes")
+        elif page.locator("#draw-button").count():
+            done["draws"] += 1
+            if on_draw == "keys":
+                page.keyboard.press("4")
+                page.keyboard.press("5")
+            else:
+                for place in (4, 5):
+                    page.locator(f"#mark-{place}").check(force=True)
+            page.click("#draw-button")
+        elif page.locator("button[value=declare]").count():
+            done["blinds"] += 1
+            page.click("#fold-button")
+        elif page.locator("#raise-button").count() and done["bets"] < 2:
+            done["bets"] += 1
+            page.click("#raise-button")
+        elif page.locator("#call-button").count():
+            page.click("#call-button")
+        elif page.locator("#step-button").count():
+            try:
+                page.click("#step-button", timeout=1000)
+            except Exception:  # noqa: BLE001, S110  the table has taken the step by itself
+                pass
+        page.wait_for_timeout(40)
+    return done
+
+
+@pytest.mark.exhaustive
+@pytest.mark.parametrize(("screen", "language"), [(DESK, "en"), (PHONE, "it")])
+def test_a_whole_game_is_played(site: str, browser, screen: dict[str, int], language: str) -> None:
+    context = browser.new_context(viewport=screen, locale=language)
+    page = context.new_page()
+    complaints = listen(page)
+    sit_down(page, site)
+    play(page, "keys" if screen is DESK else "taps")
+    expect(page.locator("#ending")).to_be_visible()
+    wide = page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    assert wide
+    assert complaints == []
+    context.close()
+
+
+@pytest.mark.exhaustive
+def test_a_whole_game_is_played_without_a_script(site: str, browser) -> None:
+    context = browser.new_context(viewport=DESK, java_script_enabled=False)
+    page = context.new_page()
+    sit_down(page, site)
+    play(page, "taps")
+    expect(page.locator("#ending")).to_be_visible()
+    context.close()
+
+
+def to_draw(table: TableDriver) -> None:
+    sit_down(table.page, table.url)
+    while not table.page.locator("#draw-button").count():
+        for control in (
+            "#question-yes",
+            "button[value=decline]",
+            "#raise-button",
+            "#call-button",
+            "#step-button",
+        ):
+            if table.page.locator(control).count():
+                table.page.locator(control).first.click()
+                break
+        table.page.wait_for_timeout(40)
+
+
+@pytest.mark.exhaustive
+def test_digits_mark_cards_and_the_button_says_how_many(table: TableDriver) -> None:
+    to_draw(table)
+    page = table.page
+    button = page.locator("#draw-button .draw-label")
+    expect(button).to_have_text("Draw the marked cards")
+    page.keyboard.press("2")
+    expect(page.locator("#mark-2")).to_be_checked()
+    expect(button).to_have_text("Draw 1 card")
+    page.locator("#mark-3").check(force=True)
+    expect(button).to_have_text("Draw 2 cards")
+    page.keyboard.press("2")
+    expect(page.locator("#mark-2")).not_to_be_checked()
+    assert violations(page) == []
+    page.keyboard.press("Enter")
+    expect(page.locator("#draw-button")).to_have_count(0)
