@@ -29,34 +29,38 @@ def sit_down(page: Page, url: str, name: str = "Ann") -> None:
     expect(page.locator("#table")).to_be_visible()
 
 
-def play(page: Page, on_draw: str = "keys") -> dict[str, int]:
-    """Play to the end: open where one may, draw two cards, see every bet. What was done, by its name."""
-    done = {"draws": 0, "blinds": 0, "bets": 0}
+def press(page: Page, selector: str) -> None:
+    """Click, unless the table has moved on meanwhile."""
+    with suppress(PlaywrightError):
+        page.locator(selector).first.click(timeout=1000)
+
+
+STEPS = (
+    "#question-yes",
+    "button[value=decline]",
+    "#raise-button",
+    "#call-button",
+    ".raise-options button",
+    "#step-button",
+)
+
+
+def play(page: Page, *, by_keys: bool) -> None:
+    """Play to the end: open or raise twice, draw two cards, see every bet."""
+    raises = 0
     while not page.locator("#ending").count():
-        if page.locator("#question-yes").count():
-            page.click("#question-yes")
-        elif page.locator("#draw-button").count():
-            done["draws"] += 1
-            if on_draw == "keys":
-                page.keyboard.press("4")
-                page.keyboard.press("5")
-            else:
-                for place in (4, 5):
+        if page.locator("#draw-button").count():
+            for place in (4, 5):
+                if by_keys:
+                    page.keyboard.press(str(place))
+                else:
                     page.locator(f"#mark-{place}").check(force=True)
-            page.click("#draw-button")
-        elif page.locator("button[value=declare]").count():
-            done["blinds"] += 1
-            page.click("#fold-button")
-        elif page.locator("#raise-button").count() and done["bets"] < 2:
-            done["bets"] += 1
-            page.click("#raise-button")
-        elif page.locator("#call-button").count():
-            page.click("#call-button")
-        elif page.locator("#step-button").count():
-            with suppress(PlaywrightError):  # the table may have taken the step by itself
-                page.click("#step-button", timeout=1000)
+            press(page, "#draw-button")
+        else:
+            control = next((each for each in STEPS if page.locator(each).count()), "#step-button")
+            raises += control == "#raise-button"
+            press(page, "#call-button" if control == "#raise-button" and raises > 2 else control)
         page.wait_for_timeout(40)
-    return done
 
 
 @pytest.mark.exhaustive
@@ -66,7 +70,7 @@ def test_a_whole_game_is_played(site: str, browser, screen: dict[str, int], lang
     page = context.new_page()
     complaints = listen(page)
     sit_down(page, site)
-    play(page, "keys" if screen is DESK else "taps")
+    play(page, by_keys=screen is DESK)
     expect(page.locator("#ending")).to_be_visible()
     wide = page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     assert wide
@@ -79,25 +83,17 @@ def test_a_whole_game_is_played_without_a_script(site: str, browser) -> None:
     context = browser.new_context(viewport=DESK, java_script_enabled=False)
     page = context.new_page()
     sit_down(page, site)
-    play(page, "taps")
+    play(page, by_keys=False)
     expect(page.locator("#ending")).to_be_visible()
     context.close()
 
 
 def to_draw(table: TableDriver) -> None:
     sit_down(table.page, table.url)
-    while not table.page.locator("#draw-button").count():
-        for control in (
-            "#question-yes",
-            "button[value=decline]",
-            "#raise-button",
-            "#call-button",
-            "#step-button",
-        ):
-            if table.page.locator(control).count():
-                table.page.locator(control).first.click()
-                break
-        table.page.wait_for_timeout(40)
+    page = table.page
+    while not page.locator("#draw-button").count():
+        press(page, next((each for each in STEPS if page.locator(each).count()), "#step-button"))
+        page.wait_for_timeout(40)
 
 
 @pytest.mark.exhaustive
