@@ -34,8 +34,8 @@ class BigBlinds(Money):
 
 
 def table_money(saved: SavedGame, comfort: Comfort) -> Money:
-    """How the table writes amounts."""
-    if comfort.amounts == "blinds":
+    """How the table writes amounts; a game without big blinds has them in money alone."""
+    if comfort.amounts == "blinds" and saved.game.setup.rules.has_blinds:
         return BigBlinds(saved.game.chips.big_blind)
     return Money(saved.choices.currency)
 

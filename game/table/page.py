@@ -24,7 +24,7 @@ from game.play.viewpoint import visitors_view
 from game.table.action_bar import ActionBar, PreAction, QuestionPanel, action_bar, pre_actions, question_panel
 from game.table.away import AwayPanel, away_panel, away_status
 from game.table.blind_levels import level_text, next_level_text
-from game.table.blinds import table_money
+from game.table.blinds import BigBlinds, table_money
 from game.table.comfort import DEFAULT, Comfort, bet_sizes
 from game.table.draw import DrawPanel, draw_panel
 from game.table.draw import status as draw_status
@@ -194,7 +194,7 @@ def table_page(
         pace=saved.choices.pace,
         deck_colours=saved.choices.deck_colours,
         money_pattern=money.pattern,
-        money_blind=saved.game.chips.big_blind if comfort.amounts == "blinds" else 0,
+        money_blind=saved.game.chips.big_blind if isinstance(money, BigBlinds) else 0,
         interactive=saved.interactive,
         cards_open=not saved.interactive and saved.choices.watched_cards is WatchedCards.OPEN,
         your_turn=saved.visitor_to_act,

@@ -85,6 +85,9 @@ def presets(view: SeatView, amounts: AmountRange, step: int, sizes: Sizes) -> tu
     if view.street is not Street.PREFLOP:
         shares = ((_share(each), _part(pot, each)) for each in sizes.pots)
         usual = [sized(label, view.current_bet + part) for label, part in shares]
+        if view.draw is not None and view.legal.bet:
+            # Translators: the least bet of poker all'italiana; the word stays in English.
+            usual.insert(0, Preset(_("Cip"), amounts.min))
     else:
         faces_raise = view.current_bet > view.big_blind
         base = view.current_bet if faces_raise else view.big_blind

@@ -55,7 +55,7 @@ def winning_hand_name(value: HandValue, beaten: Iterable[HandValue]) -> str:
     closest = max((other for other in beaten if other.category is value.category), default=None)
     if closest is None:
         return name
-    if closest == value:
+    if closest == value or (value.category is Category.FLUSH and closest > value):
         # Translators: a winning hand equal to another by rank, where suits decide.
         return _("%(hand)s, by the better suit") % {"hand": name}
     decisive = next(place for place, rank in enumerate(value.ranks) if closest.ranks[place] != rank)
