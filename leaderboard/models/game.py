@@ -216,8 +216,9 @@ class Game(models.Model):
 
     @property
     def exact_score(self) -> Fraction | None:
-        """The score of a finished game, interactive or simulated, in the money unit."""
-        if self.hands is None or self.final_stack is None:
+        """The score of a finished game, interactive or simulated, in the money unit; a game of the day, whose
+        stacks are reset, has none."""
+        if self.hands is None or self.final_stack is None or self.kind == GameKind.DAY:
             return None
         return score_of(self.final_stack - self.starting_stack, self.hands)
 

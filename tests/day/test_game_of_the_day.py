@@ -144,7 +144,8 @@ def test_it_is_not_ranked_but_has_its_player(client: Client) -> None:
         saved = finished_attempt(client)
         assert "Ann" not in text(client, "/leaderboard/")
     game = Game.objects.get(id=saved.game_id)
-    assert (game.kind, game.score) == (GameKind.DAY, None)
+    assert (game.kind, game.score, game.exact_score) == (GameKind.DAY, None, None)
+    assert "Games of the day have a standing of their own" in text(client, f"/leaderboard/games/{game.id}/")
     assert game.player is not None
 
 
