@@ -39,7 +39,7 @@ class Figure(NamedTuple):
 
 class SeatCard(NamedTuple):
     """`kind` and `line` are empty where the visitor did not choose to know; `hands` is what the figures
-    count, the game's finished hands."""
+    count, the game's finished hands. A game with a draw has no figures: these are hold'em's."""
 
     seat: int
     name: str
@@ -65,7 +65,7 @@ def seat_card(saved: SavedGame, seat: int, session: SessionBase, comfort: Comfor
         kind=summary.name if summary else "",
         line=summary.line if summary else "",
         hands=counts[Stat.HANDS],
-        figures=_figures(counts),
+        figures=_figures(counts) if saved.hand.draw is None else (),
         note=_notes(session, saved.game_id).get(str(seat), ""),
     )
 

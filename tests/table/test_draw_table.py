@@ -284,3 +284,10 @@ def test_the_log_shows_the_openers_after_the_hand() -> None:
     hand = played(a_deal(hole=PAIR_OF_KINGS), "b10 f f f")
     results = [result.text for result in page_of(with_hand(hand)).results]
     assert any("Ann shows the openers: K♥ K♦" in text for text in results)
+
+
+def test_a_seats_card_has_no_figures_of_holdem(client: Client) -> None:
+    saved = sat_down(client, to_draw())
+    page = client.get(f"/table/{saved.game_id}/seat/1/").content.decode()
+    assert saved.players[1].name in page
+    assert "VPIP" not in page
