@@ -99,6 +99,7 @@ def _preview(target: Target, dataset: tablib.Dataset) -> dict[str, Any]:
     preview = {"target": target.name, "state": target.fingerprint(), "rows": [list(row) for row in dataset]}
     return {
         "changes": [target.change_text(change) for change in outcome.changes],
+        "holes": outcome.holes,
         "rows": len(dataset),
         "preview": signing.dumps(preview, salt=SALT, compress=True),
     }

@@ -16,7 +16,7 @@ from game.bot_tables.choices import (
     RequirementChoice,
     SecondSituationChoice,
 )
-from game.bot_tables.rows import DecisionRow, TableRow, of_choices, percent_field
+from game.bot_tables.rows import DecisionRow, TableRow, in_order_of_play, of_choices, percent_field
 
 
 class FirstRoundRow(DecisionRow):
@@ -32,7 +32,12 @@ class FirstRoundRow(DecisionRow):
     requirement = models.CharField(_("requirement"), max_length=8, choices=RequirementChoice)
 
     class Meta:
-        ordering = ("situation", "place", "requirement", "least")
+        ordering = (
+            in_order_of_play("situation", FirstSituationChoice),
+            in_order_of_play("place", PlaceChoice),
+            in_order_of_play("requirement", RequirementChoice),
+            "least",
+        )
         verbose_name = _("row before the draw")
         verbose_name_plural = _("rows before the draw")
         constraints = [
@@ -64,7 +69,11 @@ class SecondRoundRow(DecisionRow):
     drawn = models.CharField(_("cards drawn by an opponent"), max_length=8, choices=DrawnChoice)
 
     class Meta:
-        ordering = ("situation", "drawn", "least")
+        ordering = (
+            in_order_of_play("situation", SecondSituationChoice),
+            in_order_of_play("drawn", DrawnChoice),
+            "least",
+        )
         verbose_name = _("row after the draw")
         verbose_name_plural = _("rows after the draw")
         constraints = [

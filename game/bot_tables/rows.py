@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from django.core.validators import MaxValueValidator, MinValueValidator
 from django.db import models
-from django.db.models import F, Q
+from django.db.models import Case, F, Q, Value, When
 from django.utils.translation import gettext_lazy as _
 
 from game.bot_tables.choices import (
@@ -34,6 +34,12 @@ def percent_field(
 def of_choices(name: str, field: str, choices: type[models.TextChoices]) -> models.CheckConstraint:
     """A constraint that allows only `choices`: an unknown value would prevent reading any profile."""
     return models.CheckConstraint(condition=Q(**{f"{field}__in": choices.values}), name=name)
+
+
+def in_order_of_play(field: str, choices: type[models.TextChoices]) -> Case:
+    """Sorts rows as `choices` lists the values of a field, not by the alphabet."""
+    places = [When(**{field: value}, then=Value(place)) for place, value in enumerate(choices.values)]
+    return Case(*places, default=Value(len(places)))
 
 
 class TableRow(models.Model):
@@ -100,7 +106,11 @@ class PreflopRow(DecisionRow):
     position = models.CharField(_("position"), max_length=12, choices=PositionChoice)
 
     class Meta:
-        ordering = ("situation", "position", "least")
+        ordering = (
+            in_order_of_play("situation", PreflopSituationChoice),
+            in_order_of_play("position", PositionChoice),
+            "least",
+        )
         verbose_name = _("row before the flop")
         verbose_name_plural = _("rows before the flop")
         constraints = [
@@ -129,7 +139,12 @@ class PostflopRow(DecisionRow):
     opponents = models.CharField(_("opponents"), max_length=8, choices=OpponentsChoice)
 
     class Meta:
-        ordering = ("situation", "street", "opponents", "least")
+        ordering = (
+            in_order_of_play("street", StreetChoice),
+            in_order_of_play("situation", PostflopSituationChoice),
+            in_order_of_play("opponents", OpponentsChoice),
+            "least",
+        )
         verbose_name = _("row after the flop")
         verbose_name_plural = _("rows after the flop")
         constraints = [

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
 import tablib
@@ -52,10 +52,12 @@ class StyleChange(NamedTuple):
 
 
 class Outcome(NamedTuple):
-    """The faults of a file, or the changes that it makes. A file with faults changes nothing."""
+    """The faults of a file, or the changes that it makes. A file with faults changes nothing; `holes` are
+    sentences about what would still keep the draft from being published."""
 
     faults: list[str]
     changes: list[Any]
+    holes: Sequence[str] = ()
 
 
 class _RollBack(Exception):
@@ -69,19 +71,22 @@ def import_rows(
     `operator_id` says who makes them; without it this is a preview.
     """
     found: list[Difference] = []
+    holes: list[str] = []
 
     def run_import() -> list[str]:
         before = snapshot(version)
         faults = _faults(RESOURCES[part](version).import_data(dataset, rollback_on_validation_errors=True))
         if not faults:
-            faults = sentences(contradictions(version_problems(version)))
+            left = version_problems(version)
+            faults = sentences(contradictions(left))
         if not faults:
+            holes.extend(sentences(left))
             found.extend(differences(before, snapshot(version)))
             record_changes(found, version, operator_id, ChangeSource.IMPORTED)
             version.save()
         return faults
 
-    return Outcome(_run(run_import, commit=operator_id is not None), found)
+    return Outcome(_run(run_import, commit=operator_id is not None), found, holes)
 
 
 def import_styles(dataset: tablib.Dataset) -> Outcome:

@@ -12,7 +12,13 @@ from django.core.exceptions import ValidationError
 from django.core.management import call_command
 from django.db import IntegrityError, transaction
 
-from game.bot_tables.choices import PortraitChoice, VersionStatus
+from game.bot_tables.choices import (
+    PortraitChoice,
+    PositionChoice,
+    PreflopSituationChoice,
+    StreetChoice,
+    VersionStatus,
+)
 from game.bot_tables.loading import (
     load_profile,
     offered_profiles,
@@ -326,3 +332,13 @@ def test_every_profile_has_a_line_in_both_languages(shipped: None) -> None:
         assert summary.line_en
         assert summary.line_it
         assert summary.line_en != summary.line_it
+
+
+@pytest.mark.django_db
+def test_rows_come_in_the_order_of_play(shipped: None) -> None:
+    version = TableVersion.objects.get(table__key="ring")
+    preflop = [(row.situation, row.position) for row in version.preflop_rows.all()]
+    situations, positions = PreflopSituationChoice.values, PositionChoice.values
+    assert preflop == sorted(preflop, key=lambda key: (situations.index(key[0]), positions.index(key[1])))
+    streets = list(dict.fromkeys(row.street for row in version.postflop_rows.all()))
+    assert streets == [street for street in StreetChoice.values if street in streets]

@@ -133,6 +133,9 @@ def test_the_preview_says_what_would_change_and_the_history_what_did(operator: C
         "check or call 50, bet or raise 50, small 50, large 50, all-in 0",
     ]
     assert preview.context["changes"] == expected
+    page = preview.content.decode()
+    assert "could not be published yet" in page  # other positions have no row from 40 % on
+    assert any("from 40" in hole or "40 %" in hole for hole in preview.context["holes"])
     page = confirm(operator, files_of(draft), preview)
     assert "2 changes imported." in page.content.decode()
     kept = list(RowChange.objects.order_by("pk"))
