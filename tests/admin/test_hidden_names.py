@@ -47,6 +47,7 @@ def public_addresses(game: Game) -> Iterator[str]:
         "game_id": [game.id],
         "tag": ["abab"],
         "number": [1],
+        "hand_id": [1],
         "step": [0, 1],
         "seat": [0],
         "file_format": sorted(exports),
