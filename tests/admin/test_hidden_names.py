@@ -48,6 +48,7 @@ def public_addresses(game: Game) -> Iterator[str]:
         "tag": ["abab"],
         "number": [1],
         "hand_id": [1],
+        "day": ["2026-11-20"],
         "step": [0, 1],
         "seat": [0],
         "file_format": sorted(exports),
