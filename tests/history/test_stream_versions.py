@@ -82,7 +82,9 @@ def test_an_old_game_is_told_as_before() -> None:
     proof, old = proof_of(game_id), OLD["finished"]["proof"]
     assert check_game(proof) == []
     assert named_as_before(proof["hands"]) == old["hands"]
-    assert {key: proof[key] for key in ("profiles", "seed")} == {key: old[key] for key in ("profiles", "seed")}
+    assert {key: proof[key] for key in ("profiles", "seed")} == {
+        key: old[key] for key in ("profiles", "seed")
+    }
 
 
 def test_an_old_running_game_goes_on_in_its_own_version() -> None:
