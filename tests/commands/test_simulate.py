@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from django.core.management import CommandError, call_command
 
+from game.engine.rules import ITALIAN_DRAW_POKER
 from game.models import BotStyle
 from game.simulation.contests import Report
 
@@ -110,3 +111,8 @@ def test_an_interrupted_run_says_how_far_it_came(monkeypatch: pytest.MonkeyPatch
 def test_lanes_and_the_engines_loop_print_the_same() -> None:
     arguments = ("--shipped", "--seats", "shark,maniac,honest", "--hands", "60", "--seed", "3")
     assert simulate(*arguments) == simulate(*arguments, "--engine")
+
+
+def test_another_game_is_refused_with_a_sentence() -> None:
+    with pytest.raises(CommandError, match="This plays Hold'em only"):
+        simulate("--shipped", "--seats", "shark,rock,solid", "--rules", ITALIAN_DRAW_POKER.key)

@@ -12,7 +12,7 @@ from game.bot_tables.shipped import shipped_profiles
 from game.bots.baselines import Baseline
 from game.bots.probers import Prober, Trick
 from game.bots.profile import BotProfile
-from game.engine.rules import DEFAULT_RULES, RULE_SETS
+from game.engine.rules import DEFAULT_RULES, KNOWN_RULE_SETS
 from game.laboratory.players import UnknownPlayer, find_player
 from game.management.one_line_errors import OneLineErrors
 from game.simulation.contests import MirroredTeams, OpenTable, StatsByName, run
@@ -44,7 +44,7 @@ class Command(OneLineErrors):
             help="two teams, half the seats each; every deal is played again with the seats changed over",
         )
         parser.add_argument("--hands", type=int, default=1000, help="deals to play; default: 1000")
-        parser.add_argument("--rules", choices=RULE_SETS, default=DEFAULT_RULES.key)
+        parser.add_argument("--rules", choices=KNOWN_RULE_SETS, default=DEFAULT_RULES.key)
         parser.add_argument(
             "--seed", type=int, default=1, help="the same seed plays the same hands; default: 1"
         )
@@ -104,7 +104,10 @@ class Command(OneLineErrors):
         return OpenTable(self.table(len(names), options), players, tuple(names))
 
     def table(self, seats: int, options: dict[str, Any]) -> Table:
-        rules = RULE_SETS[options["rules"]]
+        rules = KNOWN_RULE_SETS[options["rules"]]
+        if rules.variant.opening is not None:
+            text = f"This plays Hold'em only; for {rules.name} there is measure_draw_opponents."
+            raise CommandError(text)
         if seats not in rules.seats:
             raise CommandError(f"{rules.name} seats {rules.seats[0]} to {rules.seats[-1]}, not {seats}.")
         return Table(rules, seats, hashlib.sha256(str(options["seed"]).encode()).digest())
