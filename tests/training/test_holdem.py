@@ -103,6 +103,6 @@ def test_hands_are_played_as_by_the_engine(kind: Kind) -> None:
 
 
 @pytest.mark.exhaustive
-@pytest.mark.parametrize("kind", [*HEADS_UP, *RING[:4]], ids=str)
+@pytest.mark.parametrize("kind", [*HEADS_UP, *RING[:4]], ids=lambda kind: f"{kind.rules.key}-{kind.seats}")
 def test_many_hands_are_played_as_by_the_engine(kind: Kind) -> None:
     compare(kind, 200)
