@@ -15,7 +15,7 @@ from game.simulation.contests import MirroredTeams, OpenTable, StatsByName, run
 from game.simulation.deals import Strategy, Table
 from game.simulation.lanes.contests import in_lanes
 from game.simulation.player_stats import PlayerStats
-from game.simulation.report import figures
+from game.simulation.report import figures, habit_figures
 
 IN_FORCE = "in force"
 
@@ -64,8 +64,9 @@ class Measuring(NamedTuple):
     def style(self) -> dict[str, dict[str, Any]]:
         """By setting, the figures of the profile's style among its like."""
         return {
-            setting.name: dict(figures(self._among_its_like(setting)))
+            setting.name: figures(own) | habit_figures(own)
             for setting in SETTINGS[self.size_class]
+            for own in (self._among_its_like(setting),)
         }
 
     def _opponents(self) -> dict[str, Strategy]:

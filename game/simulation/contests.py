@@ -10,9 +10,11 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Protocol, TypeAlias
 
+from game.engine.state import HandState
 from game.simulation.deals import Strategy, Table
 from game.simulation.draws import Purpose
-from game.simulation.player_stats import PlayerStats, Winnings, net_in_thousandths, seat_counts
+from game.simulation.habits import habit_counts
+from game.simulation.player_stats import Counts, PlayerStats, Winnings, net_in_thousandths, seat_counts
 
 StatsByName: TypeAlias = dict[str, PlayerStats]
 Report: TypeAlias = Callable[[int, StatsByName], None]
@@ -52,6 +54,11 @@ def add(stats: StatsByName, more: StatsByName) -> None:
         stats[name] = stats[name].merged(player_stats) if name in stats else player_stats
 
 
+def hand_counts(state: HandState) -> list[Counts]:
+    """All that is counted of a finished hand, by seat."""
+    return [one + other for one, other in zip(seat_counts(state), habit_counts(state), strict=True)]
+
+
 @dataclass(frozen=True)
 class OpenTable(DealByDeal):
     """One table with the players named in `seats`, reseated for every hand. A name may have several seats."""
@@ -63,7 +70,7 @@ class OpenTable(DealByDeal):
     def deal(self, number: int) -> StatsByName:
         names = self.table.draws.shuffled(number, Purpose.SEATS, self.seats)
         state = self.table.play(number, [self.players[name] for name in names])
-        counts = seat_counts(state)
+        counts = hand_counts(state)
         stats: StatsByName = {}
         for name in dict.fromkeys(names):
             own = [seat for seat, other in enumerate(names) if other == name]
@@ -95,7 +102,7 @@ class MirroredTeams(DealByDeal):
         for swap in (0, 1):
             names = [self.teams[(seat not in firsts) ^ swap] for seat in range(count)]
             state = self.table.play(number, [self.players[name] for name in names])
-            for seat, (name, counts) in enumerate(zip(names, seat_counts(state), strict=True)):
+            for seat, (name, counts) in enumerate(zip(names, hand_counts(state), strict=True)):
                 before, net = results[name]
                 results[name] = before + counts, net + net_in_thousandths(state, seat)
         return {

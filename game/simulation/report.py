@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import math
+from collections import Counter
+from collections.abc import Sequence
 from typing import Any
 
 from game.simulation.contests import StatsByName
 from game.simulation.draw_stats import DrawStat
-from game.simulation.player_stats import PlayerStats, Stat
+from game.simulation.habits import POSTFLOP, Habit, quartiles
+from game.simulation.player_stats import PlayerStats, Stat, Winnings
 
 PERCENTS = {
     "vpip": (Stat.VPIP, Stat.HANDS),
@@ -30,6 +33,24 @@ DRAW_NUMBERS = {
     "drawn": (DrawStat.EXCHANGED, DrawStat.EXCHANGES),
     "draw_aggression": (DrawStat.BETS, DrawStat.CALLS),
 }
+
+HABITS = {
+    "all_in_preflop": (Habit.ALL_INS_PREFLOP, Stat.HANDS),
+    "check_raise": (Habit.CHECK_RAISES, Habit.CHECK_RAISE_CHANCES),
+    "donk_bet": (Habit.DONK_BETS, Habit.DONK_CHANCES),
+    "river_all_in": (Habit.RIVER_ALL_INS, Habit.RIVER_BETS),
+}
+
+HABIT_HEADINGS = (
+    "profile",
+    "all-in preflop",
+    "check-raise",
+    "donk bet",
+    "river all-in",
+    "flop bets",
+    "turn bets",
+    "river bets",
+)
 
 HEADINGS = (
     "profile",
@@ -75,12 +96,40 @@ def draw_figures(own: PlayerStats) -> dict[str, Any]:
     return plain
 
 
+def habit_figures(own: PlayerStats) -> dict[str, Any]:
+    """Percentages, and by street the quartiles of first bets in percent of the pot, all-ins aside.
+
+    All-ins before the flop are a share of hands at the table, whoever went all-in.
+    """
+    plain: dict[str, Any] = {}
+    for name, (part, whole) in HABITS.items():
+        share = own.share(part, whole)
+        plain[name] = None if share is None else round(100 * share, 1)
+    return plain | {f"{street.value}_bets": quartiles(own.counts, street) for street in POSTFLOP}
+
+
 def text_table(stats: StatsByName) -> str:
     """The figures of all players as a table with headings."""
-    rows: list[tuple[str, ...]] = [HEADINGS]
-    for name, own in stats.items():
-        values = figures(own).values()
-        rows.append((name, *("–" if value is None else f"{value:,}" for value in values)))
+    rows = [(name, *map(_figure, figures(own).values())) for name, own in stats.items()]
+    return _aligned([HEADINGS, *rows])
+
+
+def habit_table(stats: StatsByName) -> str:
+    """The habits of all players, and of all together, as a table with headings."""
+    whole = {"all": PlayerStats(sum((own.counts for own in stats.values()), Counter()), Winnings())}
+    rows = [(name, *map(_habit, habit_figures(own).values())) for name, own in (stats | whole).items()]
+    return _aligned([HABIT_HEADINGS, *rows])
+
+
+def _figure(value: float | None) -> str:
+    return "–" if value is None else f"{value:,}"
+
+
+def _habit(value: float | tuple[int, ...] | None) -> str:
+    return "/".join(map(str, value)) if isinstance(value, tuple) else _figure(value)
+
+
+def _aligned(rows: Sequence[tuple[str, ...]]) -> str:
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
     return "\n".join(
         "  ".join(

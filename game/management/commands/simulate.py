@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+from collections.abc import Iterable
 from typing import Any
 
 from django.core.management.base import CommandError, CommandParser
@@ -18,7 +19,7 @@ from game.management.one_line_errors import OneLineErrors
 from game.simulation.contests import MirroredTeams, OpenTable, StatsByName, run
 from game.simulation.deals import Strategy, Table
 from game.simulation.lanes.contests import quickest
-from game.simulation.report import figures, text_table
+from game.simulation.report import figures, habit_figures, habit_table, text_table
 
 MAX_HANDS = 100_000_000
 MAX_WORKERS = 64
@@ -57,6 +58,11 @@ class Command(OneLineErrors):
             action="store_true",
             help="the engine's loop, not lanes: the same figures, slower",
         )
+        parser.add_argument(
+            "--habits",
+            action="store_true",
+            help="also print check-raises, donk bets, all-ins and the quartiles of bets",
+        )
         parser.add_argument("--json", action="store_true", help="print JSON")
 
     def handle(self, *args: Any, **options: Any) -> None:
@@ -80,9 +86,13 @@ class Command(OneLineErrors):
         progress.end()
         stats = dict(sorted(stats.items()))
         if options["json"]:
-            self.stdout.write(json.dumps({name: figures(own) for name, own in stats.items()}, indent=2))
-        else:
-            self.stdout.write(text_table(stats))
+            shown = (figures, habit_figures) if options["habits"] else (figures,)
+            plain = {name: _merged(each(own) for each in shown) for name, own in stats.items()}
+            self.stdout.write(json.dumps(plain, indent=2))
+            return
+        self.stdout.write(text_table(stats))
+        if options["habits"]:
+            self.stdout.write("\n" + habit_table(stats))
 
     def contest(self, options: dict[str, Any]) -> OpenTable | MirroredTeams:
         names = [name.strip() for name in (options["seats"] or "").split(",") if name.strip()]
@@ -111,6 +121,10 @@ class Command(OneLineErrors):
         if seats not in rules.seats:
             raise CommandError(f"{rules.name} seats {rules.seats[0]} to {rules.seats[-1]}, not {seats}.")
         return Table(rules, seats, hashlib.sha256(str(options["seed"]).encode()).digest())
+
+
+def _merged(parts: Iterable[dict[str, Any]]) -> dict[str, Any]:
+    return {name: value for part in parts for name, value in part.items()}
 
 
 def mirrored_seats(names: list[str]) -> int:

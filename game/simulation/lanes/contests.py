@@ -15,13 +15,14 @@ from game.simulation.contests import Contest, MirroredTeams, OpenTable, StatsByN
 from game.simulation.deals import Strategy, Table, stack_span
 from game.simulation.draws import Purpose, Words
 from game.simulation.lanes.cards import LaneCards
+from game.simulation.lanes.habits import habits_by_player
 from game.simulation.lanes.keys import STRENGTH
 from game.simulation.lanes.layout import Layout
 from game.simulation.lanes.play import Played, play
 from game.simulation.lanes.player_stats import counts_by_player
 from game.simulation.lanes.players import Seating
 from game.simulation.lanes.standing import Amounts, dealt
-from game.simulation.player_stats import PlayerStats, Winnings
+from game.simulation.player_stats import Counts, PlayerStats, Winnings
 
 LANES = 8192
 FEW_DEALS = 3000
@@ -123,7 +124,7 @@ class OpenTableInLanes(_InLanes):
         players = np.array([names.index(name) for name in contest.seats], dtype=np.uint8)
         at_seats = table.draws.permutations(numbers, Purpose.SEATS, table.seats, table.seats, players)
         deals = play_deals(table, numbers, [contest.players[name] for name in names], at_seats)
-        counts = counts_by_player(deals.played, deals.seated, len(names))
+        counts = _counts(deals, len(names))
         result: StatsByName = {}
         for place, name in enumerate(names):
             net = (deals.net * (deals.seated == place)).sum(axis=0)
@@ -145,13 +146,19 @@ class MirroredTeamsInLanes(_InLanes):
         counts, net = [], np.zeros((len(contest.teams), len(numbers)), dtype=np.int64)
         for swap in (0, 1):
             deals = play_deals(table, numbers, strategies, first ^ swap)
-            counts.append(counts_by_player(deals.played, deals.seated, len(strategies)))
+            counts.append(_counts(deals, len(strategies)))
             for team, total in enumerate(net):
                 total += (deals.net * (deals.seated == team)).sum(axis=0)
         return {
             name: PlayerStats(counts[0][team] + counts[1][team], _winnings(net[team] // table.seats))
             for team, name in enumerate(contest.teams)
         }
+
+
+def _counts(deals: PlayedDeals, players: int) -> list[Counts]:
+    counts = counts_by_player(deals.played, deals.seated, players)
+    habits = habits_by_player(deals.played, deals.seated, players)
+    return [one + other for one, other in zip(counts, habits, strict=True)]
 
 
 def _winnings(scores: Amounts) -> Winnings:

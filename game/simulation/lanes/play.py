@@ -16,14 +16,18 @@ from game.simulation.lanes.standing import Amounts, Flags, Lanes, Standing
 
 
 class Step(NamedTuple):
-    """A row's turn on a street in some lanes: what was done, paid, and then stood before the row."""
+    """A row's turn on a street in some lanes: the pot before it, what was done and paid, what then stood
+    before the row, and whether that was all it had.
+    """
 
     street: int
     row: int
     lanes: Lanes
+    pot: Amounts
     kinds: Kinds
     paid: Amounts
     bets: Amounts
+    all_in: Flags
 
 
 class Deciding(Protocol):
@@ -116,7 +120,18 @@ def _play_street(
             turn = Turn(layout, betting, street, place, lanes)
             choice = deciding.choose(turn, open_lanes.take(lanes), own_keys[place].take(lanes))
             paid = turn.apply(choice)
-            steps.append(Step(street, place, open_lanes.take(lanes), choice.kinds, paid, turn.bet + paid))
+            steps.append(
+                Step(
+                    street,
+                    place,
+                    open_lanes.take(lanes),
+                    turn.pot,
+                    choice.kinds,
+                    paid,
+                    turn.bet + paid,
+                    paid == turn.stack,
+                )
+            )
         if not acted:
             break
         left = left.take(np.flatnonzero(_somebody_owes(betting, left)))

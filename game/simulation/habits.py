@@ -1,0 +1,129 @@
+"""How people play beside how much: check-raises, donk bets, all-ins, and the sizes of bets."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+
+from game.engine.actions import Bet, Check, Fold, RaiseTo
+from game.engine.events import Acted, AntePosted, BlindPosted, Event, Street, StreetDealt
+from game.engine.state import HandState
+
+
+class Habit:
+    """The names of what is counted of a hand of hold'em."""
+
+    ALL_INS_PREFLOP = "hands with an all-in before the flop"
+    CHECK_RAISE_CHANCES = "bets faced after a check"
+    CHECK_RAISES = "check-raises"
+    DONK_CHANCES = "donk bet chances"
+    DONK_BETS = "donk bets"
+    RIVER_BETS = "bets and raises on the river"
+    RIVER_ALL_INS = "all-in bets and raises on the river"
+
+
+POSTFLOP = (Street.FLOP, Street.TURN, Street.RIVER)
+MAX_PERCENT = 200
+"""Larger bets count as of this many percent of the pot."""
+
+
+def sized_bet(street: Street, percent: int) -> str:
+    """The name of first bets on a street of this share of the pot; those that go all-in have none."""
+    return f"bets of {percent} % on the {street.value}"
+
+
+def quartiles(counts: Counter[str], street: Street) -> tuple[int, int, int] | None:
+    """Of the sizes of first bets on a street, in percent of the pot; None where nobody bet."""
+    sizes = [counts[sized_bet(street, percent)] for percent in range(MAX_PERCENT + 1)]
+    total = sum(sizes)
+    if not total:
+        return None
+    low, middle, high = (_percent_at(sizes, total * part / 4) for part in (1, 2, 3))
+    return low, middle, high
+
+
+def _percent_at(sizes: Sequence[int], rank: float) -> int:
+    passed = 0
+    for percent, count in enumerate(sizes):
+        passed += count
+        if passed >= rank:
+            return percent
+    return MAX_PERCENT
+
+
+def habit_counts(state: HandState) -> list[Counter[str]]:
+    """The counts of a finished hand, by seat."""
+    reader = HabitReader(len(state.setup.stacks))
+    for event in state.events:
+        reader.follow(event)
+    return reader.counts
+
+
+class HabitReader:
+    """Counts by seat while it follows the events of one hand."""
+
+    def __init__(self, seats: int) -> None:
+        self.counts: list[Counter[str]] = [Counter() for _ in range(seats)]
+        self.street = Street.PREFLOP
+        self.pot = 0
+        self.bets = 0  # on this street, after the flop
+        self.raiser: int | None = None  # the last one before the flop, while he is still to speak on it
+        self.checked: set[int] = set()
+        self.somebody_all_in = False
+
+    def follow(self, event: Event) -> None:
+        match event:
+            case AntePosted() | BlindPosted():
+                self.pot += event.amount
+            case StreetDealt(street, _):
+                self._new_street(street)
+            case Acted():
+                self._acted(event)
+
+    def _new_street(self, street: Street) -> None:
+        if street is not Street.FLOP:
+            self.raiser = None
+        self.street, self.bets = street, 0
+        self.checked.clear()
+
+    def _acted(self, event: Acted) -> None:
+        if self.street is Street.PREFLOP:
+            self._preflop(event)
+        elif self.street in POSTFLOP:
+            self._postflop(event, self.counts[event.seat])
+        self.pot += event.paid
+
+    def _preflop(self, event: Acted) -> None:
+        if event.all_in and not self.somebody_all_in:
+            self.somebody_all_in = True
+            for counts in self.counts:
+                counts[Habit.ALL_INS_PREFLOP] += 1
+        if isinstance(event.action, Bet | RaiseTo):
+            self.raiser = event.seat
+        if event.seat == self.raiser and (event.all_in or isinstance(event.action, Fold)):
+            self.raiser = None
+
+    def _postflop(self, event: Acted, counts: Counter[str]) -> None:
+        raises = isinstance(event.action, Bet | RaiseTo)
+        if event.seat in self.checked:
+            self.checked.remove(event.seat)
+            counts[Habit.CHECK_RAISE_CHANCES] += 1
+            counts[Habit.CHECK_RAISES] += raises
+        if isinstance(event.action, Check):
+            self.checked.add(event.seat)
+        if self.raiser == event.seat:
+            self.raiser = None
+        if self.raiser is not None and not self.bets:
+            counts[Habit.DONK_CHANCES] += 1
+            counts[Habit.DONK_BETS] += raises
+        if raises:
+            self._sized(event, counts)
+
+    def _sized(self, event: Acted, counts: Counter[str]) -> None:
+        if not self.bets and not event.all_in:
+            percent = min(MAX_PERCENT, (200 * event.paid + self.pot) // (2 * self.pot))
+            counts[sized_bet(self.street, percent)] += 1
+        self.bets += 1
+        if self.street is Street.RIVER:
+            counts[Habit.RIVER_BETS] += 1
+            counts[Habit.RIVER_ALL_INS] += event.all_in
