@@ -14,7 +14,7 @@ from game.engine.betting import BettingSpot, hand_limit
 from game.engine.cards import Card, Rank, Suit, parse_cards
 from game.engine.carried import MAX_DEALS
 from game.engine.ranking import Category, StrippedRanking
-from game.engine.ranking.stripped import RARITY_DECK_SIZE, StraightFlushKind
+from game.engine.ranking.stripped import RARITY_DECK_SIZE
 from game.engine.rules import ITALIAN_DRAW_POKER, RuleSet
 from game.engine.variants.italian_draw import lowest_rank
 from game.engine.variants.italian_draw.openers import REQUIREMENTS, openers
@@ -23,7 +23,7 @@ from game.engine.variants.steps import Draw, OfferBlinds
 from game.rules_pages.hand import first_chips
 from game.rules_pages.numbers import grouped, span
 from game.words.cards import RANK_NAMES, RANK_PLURALS, SUIT_NAMES, SUIT_SIGNS, CardFace, face_up
-from game.words.hand_names import CATEGORY_NAMES, hand_name
+from game.words.hand_names import CATEGORY_NAMES, STRAIGHT_FLUSH_KINDS, hand_name
 
 Text = str | Promise
 
@@ -53,12 +53,6 @@ class Match(NamedTuple):
     hands: tuple[str, ...]
     lesson: Text
 
-
-KINDS: Mapping[StraightFlushKind, Text] = {
-    StraightFlushKind.MAXIMUM: pgettext_lazy("glossary", "maximum straight flush"),
-    StraightFlushKind.MIDDLE: pgettext_lazy("glossary", "middle straight flush"),
-    StraightFlushKind.MINIMUM: pgettext_lazy("glossary", "minimum straight flush"),
-}
 
 NAMES: Mapping[Category, Text] = {
     **CATEGORY_NAMES,
@@ -259,7 +253,7 @@ def _match(match: Match, ranking: StrippedRanking) -> MatchRow:
 def _name(cards: tuple[Card, ...], ranking: StrippedRanking) -> str:
     value = ranking.evaluate(cards)
     if value.category is Category.STRAIGHT_FLUSH:
-        return str(KINDS[ranking.kind(cards)])
+        return str(STRAIGHT_FLUSH_KINDS[ranking.kind(cards)])
     return hand_name(value)
 
 

@@ -102,7 +102,7 @@ def _panel(
     )
     return OddsPanel(
         title=title[:1].upper() + title[1:],
-        hand=hand_name(spot.ranking.evaluate(spot.hand)),
+        hand=hand_name(spot.ranking.evaluate(spot.hand), spot.ranking),
         chances=(Chance(_("Win"), percent_text(odds.win, odds.method), odds.win * BAR_WIDTH),),
         method=method_text(odds),
         against=against % {"number": spot.opponents},

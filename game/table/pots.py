@@ -56,7 +56,7 @@ def own_hand(view: SeatView) -> str:
 
 @lru_cache(maxsize=1024)
 def _named(cards: tuple[Card, ...], ranking: Ranking, _language: str | None) -> str:
-    return hand_name(ranking.evaluate(cards))
+    return hand_name(ranking.evaluate(cards), ranking)
 
 
 def pot_panels(view: SeatView, names: Sequence[str], money: Money, end: Showdown) -> tuple[PotPanel, ...]:

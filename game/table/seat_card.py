@@ -16,6 +16,7 @@ from game.engine.game import VISITOR_SEAT
 from game.engine.record import hand_from_plain
 from game.play.recent import Recent
 from game.play.saved_game import SavedGame
+from game.simulation.draw_stats import DrawStat, seen_counts
 from game.simulation.player_stats import Counts, Stat, seat_counts
 from game.table.comfort import Comfort
 from game.table.portraits import faces_of, portraits
@@ -39,7 +40,7 @@ class Figure(NamedTuple):
 
 class SeatCard(NamedTuple):
     """`kind` and `line` are empty where the visitor did not choose to know; `hands` is what the figures
-    count, the game's finished hands. A game with a draw has no figures: these are hold'em's."""
+    count, the game's finished hands."""
 
     seat: int
     name: str
@@ -65,7 +66,7 @@ def seat_card(saved: SavedGame, seat: int, session: SessionBase, comfort: Comfor
         kind=summary.name if summary else "",
         line=summary.line if summary else "",
         hands=counts[Stat.HANDS],
-        figures=_figures(counts) if saved.hand.draw is None else (),
+        figures=_figures(counts) if saved.hand.draw is None else _draw_figures(counts),
         note=_notes(session, saved.game_id).get(str(seat), ""),
     )
 
@@ -99,23 +100,41 @@ def _of_hand(game_id: UUID, recorded: RecordedHand) -> list[Counts]:
     place = (game_id, recorded.number, recorded.saved_at)
     if (known := _counted.get(place)) is not None:
         return known
-    counts = seat_counts(hand_from_plain(recorded.record["hand"]).replay())
+    state = hand_from_plain(recorded.record["hand"]).replay()
+    counts = seat_counts(state) if state.draw is None else seen_counts(state)
     _counted.keep(place, counts)
     return counts
 
 
-def _figures(counts: Counts) -> tuple[Figure, ...]:
-    def share(name: str, meaning: str, part: str, whole: str) -> Figure:
-        if not counts[whole]:
-            return Figure(name, meaning, "–", 0)
-        percent = 100 * counts[part] / counts[whole]
-        return Figure(name, meaning, _("%(number)s %%") % {"number": round(percent)}, percent)
+def _share(counts: Counts, name: str, meaning: str, part: str, whole: str) -> Figure:
+    if not counts[whole]:
+        return Figure(name, meaning, "–", 0)
+    percent = 100 * counts[part] / counts[whole]
+    return Figure(name, meaning, _("%(number)s %%") % {"number": round(percent)}, percent)
 
-    calls, bets = counts[Stat.CALLS], counts[Stat.BETS]
-    aggression = number_format(bets / calls, 1, use_l10n=True) if calls else "–"
+
+def _ratio(counts: Counts, name: str, meaning: str, part: str, whole: str) -> Figure:
+    text = number_format(counts[part] / counts[whole], 1, use_l10n=True) if counts[whole] else "–"
+    return Figure(name, meaning, str(text), 0)
+
+
+def _figures(counts: Counts) -> tuple[Figure, ...]:
+    threes = Stat.THREE_BETS, Stat.THREE_BET_CHANCES
     return (
-        share("VPIP", _("plays a hand of his own will"), Stat.VPIP, Stat.HANDS),
-        share("PFR", _("raises before the flop"), Stat.PFR, Stat.HANDS),
-        share("3-bet", _("raises a raise before the flop"), Stat.THREE_BETS, Stat.THREE_BET_CHANCES),
-        Figure("AF", _("bets and raises for each call after the flop"), str(aggression), 0),
+        _share(counts, "VPIP", _("plays a hand of his own will"), Stat.VPIP, Stat.HANDS),
+        _share(counts, "PFR", _("raises before the flop"), Stat.PFR, Stat.HANDS),
+        _share(counts, "3-bet", _("raises a raise before the flop"), *threes),
+        _ratio(counts, "AF", _("bets and raises for each call after the flop"), Stat.BETS, Stat.CALLS),
+    )
+
+
+def _draw_figures(counts: Counts) -> tuple[Figure, ...]:
+    names = DrawStat
+    return (
+        _share(counts, _("Opens"), _("when nobody has"), names.OPENINGS, names.OPENING_TURNS),
+        _share(counts, _("Sees"), _("an opening, a blind or a raise"), names.SEEN, names.ANSWERS),
+        _share(counts, _("Raises"), _("an opening, a blind or a raise"), names.RAISED, names.ANSWERS),
+        _ratio(counts, _("Cards"), _("exchanged in a draw"), names.EXCHANGED, names.EXCHANGES),
+        _share(counts, _("Servito"), _("exchanges none"), names.SERVED, names.EXCHANGES),
+        _ratio(counts, _("Bets"), _("and raises, for each bet seen after the draw"), names.BETS, names.CALLS),
     )

@@ -10,7 +10,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
-from game.engine.actions import Bet, Call, Check, Declare, Decline, Fold
+from game.engine.actions import Bet, Call, Check, Declare, Fold
 from game.engine.cards import Card
 from game.engine.events import (
     Acted,
@@ -34,11 +34,12 @@ from game.engine.events import (
     StreetDealt,
     UncalledReturned,
 )
-from game.engine.ranking import HandValue
+from game.engine.ranking import HandValue, Ranking
 from game.engine.seat_view import SeatView
 from game.names.visitor_text import isolated
 from game.words.action_words import USUAL, ActionWords, words_of_round
 from game.words.cards import card_names, card_signs
+from game.words.draw_words import before_deal_text
 from game.words.hand_names import hand_name, winning_hand_name
 from leaderboard.money import Money
 
@@ -139,14 +140,21 @@ class HandLog(NamedTuple):
             case Acted():
                 return self._action_line(place, event)
             case _:
-                return _seat_line(event, self._name(event.seat), self.money)
+                return _seat_line(event, self._name(event.seat), self.money, self.view.hand_ranking)
 
     def _action_line(self, place: int, event: Acted) -> LogLine:
         words = self.words
         if self.view.draw is not None:
             words = words_of_round(words, self.view, self._street(place))
-        text = _action_text(event, self._name(event.seat), self.money, words)
+        text = _action_text(event, self._name(event.seat), self.money, words, self._before_deal(place, event))
         return LogLine(LineKind.ACTION, text)
+
+    def _before_deal(self, place: int, event: Acted) -> str | Promise:
+        """What is said before the deal; "" in all other rounds."""
+        if self.view.draw is None or self._street(place) is not Street.BEFORE_DEAL:
+            return ""
+        earlier = (each.action for each in self.view.events[:place] if isinstance(each, Acted))
+        return before_deal_text(event.action, sum(isinstance(action, Declare) for action in earlier))
 
     def _marked_line(self, place: int, event: Acted) -> LogLine:
         line = self._action_line(place, event)
@@ -166,7 +174,7 @@ class HandLog(NamedTuple):
         return isolated(self.names[seat])
 
     def _returned(self, event: UncalledReturned) -> str:
-        return _seat_line(event, self._name(event.seat), self.money).text
+        return _seat_line(event, self._name(event.seat), self.money, self.view.hand_ranking).text
 
     def _pot_won(self, event: PotWon) -> str:
         values = {
@@ -224,16 +232,16 @@ class HandLog(NamedTuple):
             return ""
         rivals = self.view.pots[event.pot].seats
         beaten = [values[seat] for seat in rivals if seat in values and seat not in winners]
-        return winning_hand_name(best, beaten)
+        return winning_hand_name(best, beaten, self.view.hand_ranking)
 
 
 def _seat_line(
-    event: AntePosted | UncalledReturned | HandShown | HandMucked, name: str, money: Money
+    event: AntePosted | UncalledReturned | HandShown | HandMucked, name: str, money: Money, ranking: Ranking
 ) -> LogLine:
     match event:
         case HandShown(_seat, cards, value):
             text = _("%(name)s shows %(cards)s: %(hand)s")
-            values = {"name": name, "hand": hand_name(value)}
+            values = {"name": name, "hand": hand_name(value, ranking)}
             return _line_with_cards(LineKind.SHOWDOWN, text, values, cards)
         case HandMucked():
             return LogLine(LineKind.SHOWDOWN, _("%(name)s mucks") % {"name": name})
@@ -261,8 +269,12 @@ def _draw_line(event: Drew | OpenersShown | DifferencePaid, name: str, money: Mo
             return LogLine(LineKind.POST, _with_all_in(paid, all_in))
 
 
-def _action_text(event: Acted, name: str, money: Money, words: ActionWords) -> str:
+def _action_text(
+    event: Acted, name: str, money: Money, words: ActionWords, before_deal: str | Promise
+) -> str:
     match event.action:
+        case _ if before_deal:
+            text = before_deal
         case Fold():
             text = words.folds
         case Check():
@@ -271,10 +283,6 @@ def _action_text(event: Acted, name: str, money: Money, words: ActionWords) -> s
             text = words.calls
         case Bet():
             text = words.bets
-        case Declare():
-            text = _("%(name)s declares the blind of %(amount)s")
-        case Decline():
-            text = _("%(name)s makes no blind")
         case _:
             text = words.raises
     amount = event.paid if isinstance(event.action, Call) else event.bet

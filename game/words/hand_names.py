@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext_lazy, pgettext_lazy
 
 from game.engine.cards import Rank
-from game.engine.ranking import Category, HandValue
+from game.engine.ranking import BEATS, Category, HandValue, Ranking, StraightFlushKind, StrippedRanking
 from game.words.cards import RANK_NAMES, RANK_PLURALS
 
 CATEGORY_NAMES: dict[Category, str | Promise] = {
@@ -38,8 +38,30 @@ _PATTERNS: dict[Category, str | Promise] = {
 _RANKS_NAMED = {Category.TWO_PAIRS: 2, Category.FULL_HOUSE: 2}
 
 
-def hand_name(value: HandValue) -> str:
-    """A hand with the ranks that make it: "two pairs, aces and kings"."""
+STRAIGHT_FLUSH_KINDS: Mapping[StraightFlushKind, Promise] = {
+    StraightFlushKind.MAXIMUM: pgettext_lazy("glossary", "maximum straight flush"),
+    StraightFlushKind.MIDDLE: pgettext_lazy("glossary", "middle straight flush"),
+    StraightFlushKind.MINIMUM: pgettext_lazy("glossary", "minimum straight flush"),
+}
+
+_BY_THE_CIRCLE: Mapping[StraightFlushKind, Promise] = {
+    StraightFlushKind.MAXIMUM: gettext_lazy("%(hand)s: the maximum beats a middle one"),
+    StraightFlushKind.MIDDLE: gettext_lazy("%(hand)s: a middle one beats the minimum"),
+    StraightFlushKind.MINIMUM: gettext_lazy("%(hand)s: the minimum beats the maximum"),
+}
+
+
+def hand_name(value: HandValue, ranking: Ranking | None = None) -> str:
+    """A hand with the ranks that make it: "two pairs, aces and kings". In a stripped deck, whose `ranking`
+    tells it, straight flushes are named by their kinds."""
+    kind = _kind(value, ranking)
+    if kind is StraightFlushKind.MIDDLE:
+        return _("%(kind)s, %(high)s high") % {
+            "kind": STRAIGHT_FLUSH_KINDS[kind],
+            "high": RANK_NAMES[value.ranks[0]],
+        }
+    if kind is not None:
+        return str(STRAIGHT_FLUSH_KINDS[kind])
     if value.category is Category.STRAIGHT_FLUSH and value.ranks[0] is Rank.ACE:
         return _("royal flush")
     return str(_PATTERNS[value.category]) % {
@@ -49,16 +71,34 @@ def hand_name(value: HandValue) -> str:
     }
 
 
-def winning_hand_name(value: HandValue, beaten: Iterable[HandValue]) -> str:
-    """The hand's name, with the kicker or the suit if that decided against the beaten hands."""
-    name = hand_name(value)
-    closest = max((other for other in beaten if other.category is value.category), default=None)
+def _kind(value: HandValue, ranking: Ranking | None) -> StraightFlushKind | None:
+    """The kind of a straight flush of a stripped deck; None for all other hands."""
+    if value.category is Category.STRAIGHT_FLUSH and isinstance(ranking, StrippedRanking):
+        return ranking.kind_by_high(value.ranks[0])
+    return None
+
+
+def winning_hand_name(value: HandValue, beaten: Iterable[HandValue], ranking: Ranking | None = None) -> str:
+    """The hand's name, with what decided against the beaten hands: the kicker, the suit, or the circle of
+    straight flushes."""
+    name, rivals = hand_name(value, ranking), [other for other in beaten if other.category is value.category]
+    kind = _kind(value, ranking)
+    kinds = {_kind(other, ranking) for other in rivals}
+    if kind is not None and kinds | {kind} == {kind, BEATS[kind]}:
+        return str(_BY_THE_CIRCLE[kind]) % {"hand": name}
+    if len(kinds | {kind}) == len(StraightFlushKind):
+        return _by_suit(name)
+    closest = max(rivals, default=None)
     if closest is None:
         return name
     if closest == value or (value.category is Category.FLUSH and closest > value):
-        # Translators: a winning hand equal to another by rank, where suits decide.
-        return _("%(hand)s, by the better suit") % {"hand": name}
+        return _by_suit(name)
     decisive = next(place for place, rank in enumerate(value.ranks) if closest.ranks[place] != rank)
     if decisive < _RANKS_NAMED.get(value.category, 1):
         return name
     return _("%(hand)s, %(rank)s kicker") % {"hand": name, "rank": RANK_NAMES[value.ranks[decisive]]}
+
+
+def _by_suit(name: str) -> str:
+    # Translators: a winning hand equal to another by rank, where suits decide.
+    return _("%(hand)s, by the better suit") % {"hand": name}

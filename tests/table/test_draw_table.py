@@ -286,8 +286,25 @@ def test_the_log_shows_the_openers_after_the_hand() -> None:
     assert any("Ann shows the openers: K♥ K♦" in text for text in results)
 
 
-def test_a_seats_card_has_no_figures_of_holdem(client: Client) -> None:
+def test_a_seats_card_has_the_figures_of_five_card_draw(client: Client) -> None:
     saved = sat_down(client, to_draw())
     page = client.get(f"/table/{saved.game_id}/seat/1/").content.decode()
     assert saved.players[1].name in page
     assert "VPIP" not in page
+    assert all(f"<dt>{name}</dt>" in page for name in ("Opens", "Sees", "Raises", "Cards", "Servito"))
+
+
+@pytest.mark.parametrize(
+    ("answers", "said"),
+    [
+        ("w", ["declares no buio"]),
+        ("u w", ["declares the buio of €80", "declares no controbuio"]),
+        ("u u w", ["declares the buio of €80", "declares the controbuio of €160", "waits for the cards"]),
+        ("u u c", ["declares the buio", "declares the controbuio", "sees the controbuio unseen for €80"]),
+    ],
+)
+def test_the_log_tells_buio_from_controbuio(answers: str, said: list[str]) -> None:
+    page = page_of(with_hand(a_deal(hole=PAIR_OF_KINGS, blinds=answers)))
+    lines = [line.text for line in reversed(page.log) if re.search(r"buio|waits", line.text)]
+    assert len(lines) == len(said)
+    assert [words in line for words, line in zip(said, lines, strict=True)] == [True] * len(said), lines

@@ -5,8 +5,8 @@ from fractions import Fraction
 import pytest
 from django.utils.translation import override
 
-from game.engine.cards import Card
-from game.engine.ranking import evaluate
+from game.engine.cards import Card, Rank
+from game.engine.ranking import StrippedRanking, evaluate
 from game.engine.rules import RULE_SETS, ActionTerms
 from game.engine.seat_view import open_view
 from game.engine.state import HandState
@@ -182,3 +182,34 @@ def test_the_italian_log_has_the_terms_of_the_rule_set(terms: ActionTerms, lines
 
 def test_the_terms_of_rules_that_are_gone_are_the_usual_ones() -> None:
     assert action_words("gone") is action_words("casino")
+
+
+@pytest.mark.parametrize(
+    ("best", "beaten", "name"),
+    [
+        ("As Ks Qs Js Ts", [], "maximum straight flush"),
+        ("Kd Qd Jd Td 9d", [], "middle straight flush, king high"),
+        ("Ac 7c 8c 9c Tc", ["Kd Qd Jd Td 9d"], "minimum straight flush"),
+        ("Ac 7c 8c 9c Tc", ["As Ks Qs Js Ts"], "minimum straight flush: the minimum beats the maximum"),
+        ("As Ks Qs Js Ts", ["Kd Qd Jd Td 9d"], "maximum straight flush: the maximum beats a middle one"),
+        (
+            "Kd Qd Jd Td 9d",
+            ["Ac 7c 8c 9c Tc"],
+            "middle straight flush, king high: a middle one beats the minimum",
+        ),
+        (
+            "Ah Kh Qh Jh Th",
+            ["Kd Qd Jd Td 9d", "Ac 7c 8c 9c Tc"],
+            "maximum straight flush, by the better suit",
+        ),
+        ("Ah Kh Qh Jh Th", ["As Ks Qs Js Ts"], "maximum straight flush, by the better suit"),
+        ("Kd Qd Jd Td 9d", ["Qc Jc Tc 9c 8c"], "middle straight flush, king high"),
+        ("Ah 7h 8d 9c Tc", [], "straight, ten high"),
+    ],
+)
+def test_straight_flushes_of_a_stripped_deck_are_named_by_their_kinds(
+    best: str, beaten: list[str], name: str
+) -> None:
+    ranking = StrippedRanking(Rank.SEVEN)
+    values = [ranking.evaluate(cards(five)) for five in beaten]
+    assert winning_hand_name(ranking.evaluate(cards(best)), values, ranking) == name

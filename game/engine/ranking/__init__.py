@@ -8,16 +8,18 @@ from game.engine.ranking.standard import (
     evaluate,
     winners,
 )
-from game.engine.ranking.stripped import StrippedRanking
+from game.engine.ranking.stripped import BEATS, StraightFlushKind, StrippedRanking
 from game.engine.ranking.values import Category, HandValue, Ranking
 
 __all__ = [
+    "BEATS",
     "STANDARD_RANKING",
     "SUITS_DECIDE",
     "Category",
     "HandValue",
     "Ranking",
     "RankingRule",
+    "StraightFlushKind",
     "StrippedRanking",
     "best_five",
     "evaluate",

@@ -112,10 +112,14 @@ class StrippedRanking(NamedTuple):
 
     def kind(self, cards: Sequence[Card]) -> StraightFlushKind:
         """The kind of a straight flush."""
-        if all(card.rank is not Rank.ACE for card in cards):
-            return StraightFlushKind.MIDDLE
-        ends_in_ace = any(card.rank is Rank.KING for card in cards)
-        return StraightFlushKind.MAXIMUM if ends_in_ace else StraightFlushKind.MINIMUM
+        return self.kind_by_high(self.evaluate(cards).ranks[0])
+
+    def kind_by_high(self, high: Rank) -> StraightFlushKind:
+        """The kind of a straight flush with this highest card."""
+        if high is Rank.ACE:
+            return StraightFlushKind.MAXIMUM
+        begins_with_ace = high == self.lowest + HAND_SIZE - 2
+        return StraightFlushKind.MINIMUM if begins_with_ace else StraightFlushKind.MIDDLE
 
     def winners(self, hands: Mapping[int, Sequence[Card]], board: Sequence[Card]) -> tuple[int, ...]:
         """The one seat whose hand wins; there is no board."""
