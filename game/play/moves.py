@@ -256,6 +256,14 @@ def steps_to(saved: SavedGame, goal: Goal, now: float) -> list[SavedGame]:
     return states
 
 
+def steps_after(saved: SavedGame, goal: Goal, now: float) -> list[SavedGame]:
+    """The same after a decision of the visitor, which may have reached the goal itself."""
+    reached = saved.hand.phase is Phase.OVER and goal is Goal.MY_TURN
+    if reached or saved.ended is not None or saved.visitor_to_act or saved.stands_still:
+        return []
+    return steps_to(saved, goal, now)
+
+
 def _is_reached(goal: Goal, before: SavedGame, after: SavedGame) -> bool:
     if after.ended is not None or after.visitor_to_act or after.stands_still:
         return True

@@ -34,6 +34,7 @@ class Comfort(NamedTuple):
     motion: str = "full"
     amounts: str = "money"
     folded: str = "watch"
+    plain: str = "turn"
     all_in: str = "ask"
     kinds: str = "hidden"
     hints: str = "on"
@@ -66,6 +67,10 @@ OPTIONS: dict[str, tuple[Any, Choices]] = {
     "folded": (
         _("When I have folded"),
         {"watch": _("Watch"), "hurry": _("Hurry"), "next": _("Next hand at once")},
+    ),
+    "plain": (
+        _("Without JavaScript, after my decision"),
+        {"turn": _("To my turn"), "watch": _("One step at a time")},
     ),
     "all_in": (_("Before an all-in"), {"ask": _("Ask me"), "go": _("Do not ask")}),
     "kinds": (_("Kinds of players"), {"hidden": _("Hidden"), "shown": _("Shown")}),

@@ -151,7 +151,7 @@ _PLAIN_ACTIONS: Mapping[str, Action] = {
 
 class ActionForm(TokenForm):
     """What the visitor does at the table. An amount is the total to bet or raise to; `discard` are the
-    cards to exchange."""
+    cards to exchange. `onward`: a page without script goes on to his next turn at once."""
 
     action = forms.ChoiceField(
         choices=[(name, name) for name in (*_PLAIN_ACTIONS, "bet", "raise", "discard")],
@@ -171,6 +171,7 @@ class ActionForm(TokenForm):
         error_messages={"invalid_choice": _("There is no such card.")},
     )
     confirm = forms.BooleanField(required=False)
+    onward = forms.BooleanField(required=False)
 
     def clean(self) -> dict[str, Any]:
         values = super().clean()

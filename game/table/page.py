@@ -91,7 +91,7 @@ class Controls(NamedTuple):
 class TablePage(SeatedPage):
     """`seats` begins with the one at the bottom. `cards_open`: every hand lies open to who watches. `status`
     says whose turn it is, `announcement` what has just happened and what is to do, for those who hear the
-    page."""
+    page. `goes_on`: without script a decision leads to the visitor's next turn."""
 
     title: str
     game_id: str
@@ -134,6 +134,7 @@ class TablePage(SeatedPage):
     may_take_back: bool
     is_training: bool
     is_trial: bool
+    goes_on: bool
     draw: DrawPanel | None = None
 
     def __getitem__(self, name: str) -> Any:
@@ -241,6 +242,7 @@ def table_page(
         may_take_back=may_take_back(saved),
         is_training=saved.choices.training,
         is_trial=saved.trial is not None,
+        goes_on=comfort.plain == "turn",
         draw=draw_panel(view, seats[0], marked, money),
     )
 

@@ -87,7 +87,8 @@ def act(request: HttpRequest, game_id: UUID | None = None) -> HttpResponse:
         question = None if form.cleaned_data["confirm"] else moves.question_before(saved, action, now)
         if question is Question.ALL_IN and comfort.all_in == "go":
             question = None
-        return question or _and_on(moves.act(saved, action, now), comfort, now)
+        onward = form.cleaned_data["onward"] and not is_htmx(request)
+        return question or _and_on(moves.act(saved, action, now), comfort, now, onward=onward)
 
     return _play(request, game_id, form, move)
 
@@ -251,13 +252,13 @@ def _moved(held: HeldGame, form: TokenForm, move: Move) -> Answer:
     return Answer(after)
 
 
-def _and_on(after: SavedGame, comfort: Comfort, now: float) -> list[SavedGame]:
-    """The game after the visitor's action; once he has folded, as far as he wants to go then."""
-    goal = AFTER_A_FOLD.get(comfort.folded)
+def _and_on(after: SavedGame, comfort: Comfort, now: float, *, onward: bool) -> list[SavedGame]:
+    """The game after the visitor's action: `onward` to his next turn, and once he has folded, as far as he
+    wants to go then."""
     has_folded = not after.hand.in_hand[VISITOR_SEAT]
-    if goal is None or not has_folded or after.ended is not None:
-        return [after]
-    return [after, *moves.steps_to(after, goal, now)]
+    goal = AFTER_A_FOLD.get(comfort.folded) if has_folded else None
+    goal = goal or (Goal.MY_TURN if onward else None)
+    return [after] if goal is None else [after, *moves.steps_after(after, goal, now)]
 
 
 def _table(request: HttpRequest, answer: Answer) -> HttpResponse:

@@ -7,6 +7,7 @@ from urllib.parse import urlencode
 import pytest
 from django.test import Client
 
+from game.engine.hand import legal_actions
 from game.engine.state import Phase
 from game.play.saved_game import SavedGame
 from game.table.comfort import COOKIE
@@ -65,3 +66,35 @@ def test_what_comes_after_a_fold_is_the_visitors_choice(client: Client, choice: 
     after = game_of(client)
     assert after.game.hand_number == before.game.hand_number + hands_on
     assert (after.hand.phase is Phase.OVER) == (choice == "hurry")
+
+
+def test_without_script_a_decision_leads_to_the_next_one(client: Client) -> None:
+    """A hand of ten seats takes at most three clicks beyond one's decisions."""
+    start_game(client, players="10", pace="slow")
+    extra: dict[int, int] = {}
+    while (saved := game_of(client)).game.hand_number <= 8 and saved.ended is None:
+        number = saved.game.hand_number
+        if saved.visitor_to_act:
+            page = client.get("/table/").content.decode()
+            assert 'name="onward" value="1"' in page
+            legal = legal_actions(saved.hand)
+            action = "check" if legal.check else "call" if legal.call else "muck"
+            post(client, "act", action=action, confirm="1", onward="1")
+            continue
+        extra[number] = extra.get(number, 0) + 1
+        is_over = saved.hand.phase is Phase.OVER
+        post(client, "step") if is_over else post(client, "ahead", goal="turn")
+    assert max(extra.values()) <= 2
+
+
+def test_whoever_wants_to_see_each_step_without_script_sees_it(client: Client) -> None:
+    chosen(client, plain="watch")
+    start_game(client, players="6")
+    to_visitors_turn(client)
+    assert 'name="onward"' not in client.get("/table/").content.decode()
+    htmx = {"HX-Request": "true"}
+    client.cookies[COOKIE] = ""
+    before = game_of(client)
+    form = {"token": before.token, "action": "call", "onward": "1"}
+    client.post("/table/act/", form, headers=htmx)
+    assert len(game_of(client).hand.actions) == len(before.hand.actions) + 1

@@ -81,6 +81,7 @@ def test_the_question_before_an_all_in_posts_it_again_with_a_yes(
     assert game_of(client) == saved
     again = hidden_fields(asked)
     again.pop("csrfmiddlewaretoken", None)
+    assert again.pop("onward") == "1"
     assert again == {"token": saved.token, "confirm": "1", **fields}
     post(client, "act", headers, **again)
     after = game_of(client)
