@@ -331,7 +331,9 @@ def test_the_start_page_says_how_many_have_played(client: Client) -> None:
         finished_attempt(client)
         assert "Today’s game: 1 played" in text(Client(), "/")
     with at(moment(DAY.replace(day=9))):
-        assert "Today’s game" not in text(client, "/")
+        page = text(client, "/")
+        assert "Today’s game" not in page
+        assert "The next game of the day begins at midnight UTC" in page
 
 
 def test_streaks_count_days_that_follow_one_another() -> None:
