@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 
 from game.coach.decisions import Decision, decision_at
 from game.coach.outline import Outline
-from game.coach.report import Graded, Rate, Report, report
+from game.coach.report import HUNDRED, Graded, Rate, Report, report
 from game.coach.words import ActionNamer, blinds, interval, lost_text_of
 from game.engine.seat_view import seat_view
 from game.history.recorded_game import GameHistory
@@ -66,7 +66,7 @@ def glance(history: GameHistory, found: Report) -> Glance:
         progress="" if found.is_done else _progress(found),
         percent=None if found.is_done else _percent_done(found),
         has_decisions=found.total != 0,
-        rate=blinds(-found.rate.value),
+        rate=rate_text(found.rate),
         rate_interval=interval_text(found.rate),
         costliest=tuple(_costly(history, found.costliest)),
         result=blinds(found.result),
@@ -87,8 +87,17 @@ def _percent_done(found: Report) -> int:
     return max(1, 100 * found.done // max(1, found.total or 0)) if found.total else 1
 
 
+def rate_text(rate: Rate) -> str:
+    return blinds(-rate.value, _places(rate))
+
+
 def interval_text(rate: Rate) -> str:
-    return "" if rate.half_width is None else interval(rate.half_width)
+    return "" if rate.half_width is None else interval(rate.half_width, _places(rate))
+
+
+def _places(rate: Rate) -> int:
+    """Large rates are not known to a tenth."""
+    return 0 if max(abs(rate.value), rate.half_width or 0.0) >= HUNDRED else 1
 
 
 def decision_of(history: GameHistory, graded: Graded) -> Decision | None:

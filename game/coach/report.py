@@ -14,7 +14,7 @@ from django.db.models import QuerySet
 from game.coach.counting import METHOD
 from game.coach.outline import Facing, Outline, Outlined
 from game.coach.stored_values import StoredValues
-from game.coach.values.tally import PLAIN_Z
+from game.coach.values.tally import plain_t
 from game.coach.values.verdict import Grade, certain_loss
 from game.engine.events import Street
 from leaderboard.models import Game, Hand
@@ -22,6 +22,9 @@ from leaderboard.models import Game, Hand
 COSTLIEST = 3
 ENOUGH_FOR_A_LEAK = 5
 """Decisions in one situation, fewer of which say nothing."""
+
+ENOUGH_FOR_AN_INTERVAL = 5
+"""Hands or decisions, fewer of which do not tell how much others will differ."""
 
 HUNDRED = 100
 MAX_GAMES_OF_TREND = 20
@@ -142,7 +145,9 @@ def _mean(amounts: Sequence[float], times: int = 1) -> Rate:
     count = len(amounts)
     if not count:
         return Rate(0.0, None)
-    half_width = PLAIN_Z * math.sqrt(variance(amounts) / count) * times if count > 1 else None
+    if count < ENOUGH_FOR_AN_INTERVAL:
+        return Rate(sum(amounts) / count * times, None)
+    half_width = plain_t(count) * math.sqrt(variance(amounts) / count) * times
     return Rate(sum(amounts) / count * times, half_width)
 
 

@@ -8,7 +8,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
-from game.coach.glance import Glance, decision_name, decision_of, glance, interval_text
+from game.coach.glance import Glance, decision_name, decision_of, glance, interval_text, rate_text
 from game.coach.outline import Facing, Outline
 from game.coach.report import GameRate, Leak, Report, report, trend
 from game.coach.values.verdict import GOOD
@@ -118,7 +118,7 @@ def _trend(history: GameHistory) -> tuple[TrendRow, ...]:
         TrendRow(
             str(each.game_id),
             each.hands,
-            blinds(-each.rate.value),
+            rate_text(each.rate),
             interval_text(each.rate),
             each.game_id == history.game_id,
         )

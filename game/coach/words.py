@@ -4,15 +4,16 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
+from fractions import Fraction
 from typing import NamedTuple
 
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy, pgettext_lazy
+from django.utils.translation import gettext_lazy, pgettext, pgettext_lazy
 
 from game.coach.decisions import Unvalued
 from game.coach.values.figures import Figures
-from game.coach.values.situation import Situation
+from game.coach.values.situation import POT_SHARES, SAME_SIZE, Situation
 from game.coach.values.verdict import Finding, Grade
 from game.engine.actions import CALL, CHECK, FOLD, Action, Bet, Call, Check, Fold, RaiseTo
 from game.engine.odds import pot_odds
@@ -30,6 +31,8 @@ GRADE_NAMES: dict[Grade, str | Promise] = {
     Grade.BLUNDER: pgettext_lazy("grade", "Blunder"),
     Grade.TOO_CLOSE: pgettext_lazy("grade", "Too close to say"),
 }
+
+FRACTIONS = {Fraction(1, 3): "⅓", Fraction(1, 2): "½", Fraction(3, 4): "¾"}
 
 UNVALUED: dict[Unvalued, str | Promise] = {
     Unvalued.LATE: gettext_lazy("Your time ran out here, so there is nothing to grade."),
@@ -52,6 +55,15 @@ def size_text(amount: float) -> str:
     return f"{decimal_text(amount, 1 if abs(amount) >= 0.95 else 2)}{NO_BREAK_SPACE}{_('bb')}"
 
 
+def pot_share(amount: int, pot: int) -> str:
+    """How much of the pot an amount is: the usual shares as fractions, others in percent."""
+    for share in POT_SHARES:
+        if abs(amount - pot * share) <= max(Fraction(1), pot * SAME_SIZE):
+            sign = FRACTIONS.get(share)
+            return _("%(share)s pot") % {"share": sign} if sign else pgettext("size of a bet", "pot")
+    return _("%(share)s pot") % {"share": percent(amount / pot)}
+
+
 def lost_text(finding: Finding) -> str:
     """What a decision lost, where it lost something."""
     return lost_text_of(finding.lost) if finding.lost else ""
@@ -61,13 +73,13 @@ def lost_text_of(lost: float) -> str:
     return blinds(-lost, 1 if lost >= 0.95 else 2)
 
 
-def interval(half_width: float) -> str:
+def interval(half_width: float, places: int = 1) -> str:
     """± .3, with as many places as the value beside it; nothing for an exact value, and where nothing is
     known of the error.
     """
     if not half_width or math.isinf(half_width):
         return ""
-    return f"±{NO_BREAK_SPACE}{decimal_text(max(half_width, 0.05), 1)}"
+    return f"±{NO_BREAK_SPACE}{decimal_text(max(half_width, 0.05), places)}"
 
 
 class ActionNamer(NamedTuple):
@@ -99,8 +111,7 @@ class ActionNamer(NamedTuple):
         legal = self.view.legal.bet or self.view.legal.raise_to
         if legal and action.amount >= self.view.all_in_to:
             return _("all-in")
-        share = (action.amount - self.view.current_bet) / (self.view.pot + self.view.to_call)
-        return _("%(percent)s of the pot") % {"percent": percent(share)}
+        return pot_share(action.amount - self.view.current_bet, self.view.pot + self.view.to_call)
 
 
 class Reasoning(NamedTuple):
@@ -156,6 +167,14 @@ def _folds_sentence(why: Reasoning, place: int) -> str:
         return (
             _(
                 "%(action)s: %(names)s folds %(folds)s of what he can have; by folds alone it pays from"
+                " %(needed)s. At a showdown you would win %(equity)s of the pot."
+            )
+            % values
+        )
+    if len(why.names) == 2:
+        return (
+            _(
+                "%(action)s: %(names)s both fold %(folds)s of the time; by folds alone it pays from"
                 " %(needed)s. At a showdown you would win %(equity)s of the pot."
             )
             % values

@@ -7,6 +7,7 @@ from django.test import Client
 from django.urls import reverse
 
 from game.coach.counting import METHOD, model_name
+from game.coach.glance import rate_text
 from game.coach.outline import Facing, outline
 from game.coach.report import ENOUGH_FOR_A_LEAK, rate_of, report, trend
 from game.coach.stored_values import StoredValues
@@ -82,10 +83,10 @@ def test_what_is_too_close_to_say_costs_nothing() -> None:
 
 
 def test_the_interval_is_of_what_hands_cost() -> None:
-    rate = rate_of([1, 2, 3, 4], [(1, 2.0), (1, 2.0)])
+    rate = rate_of([1, 2, 3, 4, 5], [(1, 2.0), (1, 3.0)])
     assert rate.value == 100
-    assert rate.half_width == pytest.approx(1.96 * (4 / 4) ** 0.5 * 100)
-    assert rate_of([1], []).half_width is None
+    assert rate.half_width == pytest.approx(2.776 * (5 / 5) ** 0.5 * 100, abs=1)
+    assert rate_of([1, 2, 3, 4], [(1, 2.0)]).half_width is None
 
 
 def test_a_leak_takes_enough_decisions_in_one_situation() -> None:
@@ -124,7 +125,7 @@ def test_the_glance_tells_result_and_cost_and_rest_and_the_costliest_decisions(c
     url = reverse("game:glance", args=[history.game_id])
     text = client.get(url, headers={"HX-Request": "true"}).content.decode()
     assert all(f">{blinds(amount)}<" in text for amount in (found.result, -found.cost, found.rest))
-    assert f'{blinds(-found.rate.value)}</strong> <span class="coach-interval">±' in text
+    assert f'{rate_text(found.rate)}</strong> <span class="coach-interval">±' in text
     for each in found.costliest:
         place = [history.game_id, each.decision.number, each.decision.step]
         assert f'href="{reverse("game:review_step", args=place)}"' in text

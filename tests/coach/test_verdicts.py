@@ -11,9 +11,10 @@ import pytest
 from game.benchmarks.coach.situations import situations
 from game.coach.values.sampling import Sampler
 from game.coach.values.situation import choices
-from game.coach.values.tally import Tally, anytime_z
+from game.coach.values.tally import Tally, anytime_z, plain_t
 from game.coach.values.verdict import Finding, Grade, Value, finding_of_exact, finding_of_samples
 from game.coach.values.work import FIRST_SECONDS, Work, next_piece
+from game.coach.words import pot_share
 from game.engine.actions import CALL, CHECK, FOLD, Bet, RaiseTo
 from game.engine.betting import LimitKind
 from tests.builders import a_hand, play
@@ -85,6 +86,27 @@ def test_weighted_deals_count_by_their_weights() -> None:
 def test_a_bound_that_holds_at_any_time_is_wider_than_a_plain_one() -> None:
     assert all(anytime_z(deals) > 2.5 for deals in (500, 4000, 100_000))
     assert anytime_z(4000) < 3.2
+
+
+@pytest.mark.parametrize(("samples", "quantile"), [(5, 2.776), (10, 2.262), (30, 2.045), (1000, 1.962)])
+def test_few_samples_have_a_wider_interval(samples: int, quantile: float) -> None:
+    assert plain_t(samples) == pytest.approx(quantile, abs=0.01)
+
+
+@pytest.mark.parametrize(
+    ("amount", "pot", "text"),
+    [(33, 100, "⅓ pot"), (50, 100, "½ pot"), (74, 100, "¾ pot"), (100, 100, "pot"), (58, 100, "58\xa0% pot")],
+)
+def test_a_bet_is_named_by_its_share_of_the_pot(amount: int, pot: int, text: str) -> None:
+    assert pot_share(amount, pot) == text
+
+
+def test_choices_next_to_the_chosen_one_give_way_to_it() -> None:
+    opened = play(a_hand("1000 1000 1000"), "r300")
+    assert {RaiseTo(590), RaiseTo(605), RaiseTo(758)} < {*choices(opened)}
+    assert {RaiseTo(605), RaiseTo(760)} < {*choices(opened, RaiseTo(760))}
+    assert RaiseTo(758) not in choices(opened, RaiseTo(760))
+    assert {RaiseTo(999), RaiseTo(1000)} < {*choices(opened, RaiseTo(999))}
 
 
 def test_choices_are_the_legal_ones_each_once() -> None:

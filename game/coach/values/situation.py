@@ -18,6 +18,10 @@ POT_SHARES = (Fraction(1, 3), Fraction(1, 2), Fraction(3, 4), Fraction(1))
 """Of the pot after a call: what bets and raises add beyond it."""
 
 
+SAME_SIZE = Fraction(1, 100)
+"""Of the pot: amounts no further apart are one choice."""
+
+
 class Situation(NamedTuple):
     """The turn of `seat` in `state`, seen from there and from nowhere else.
 
@@ -54,16 +58,25 @@ class Situation(NamedTuple):
 
 def choices(state: HandState, chosen: Action | None = None) -> tuple[Action, ...]:
     """What is weighed at the turn of `state`: fold, check or call, bets or raises of shares of the pot and
-    all-in, as legal, and the action `chosen`; each once.
+    all-in, as legal, and the action `chosen`; each once. Amounts next to the chosen one give way to it.
     """
     legal = legal_actions(state)
-    found: list[Action] = [FOLD, CHECK if legal.check else CALL, *_raises(state, legal)]
-    if chosen is not None and chosen not in found:
-        found.append(chosen)
+    raises = [each for each in _raises(state, legal) if not _gives_way(each, chosen, state)]
+    found = {FOLD, CHECK if legal.check else CALL, *raises, *([] if chosen is None else [chosen])}
     return tuple(sorted(found, key=_order))
 
 
-def _raises(state: HandState, legal: LegalActions) -> Iterator[Action]:
+def _gives_way(raised: Bet | RaiseTo, chosen: Action | None, state: HandState) -> bool:
+    if not isinstance(chosen, Bet | RaiseTo) or raised == chosen:
+        return False
+    legal = legal_actions(state)
+    amounts = legal.bet or legal.raise_to
+    is_all_in = amounts is not None and amounts.max in (raised.amount, chosen.amount)
+    pot = state.pot + (legal.call or 0)
+    return not is_all_in and abs(raised.amount - chosen.amount) <= pot * SAME_SIZE
+
+
+def _raises(state: HandState, legal: LegalActions) -> Iterator[Bet | RaiseTo]:
     amounts = legal.bet or legal.raise_to
     if amounts is None:
         return

@@ -76,7 +76,7 @@ class Tally:
         return max(0.0, float(spread)) / self.weight**2
 
     def half_width(self, choice: int) -> float:
-        return PLAIN_Z * math.sqrt(self.variance(choice))
+        return plain_t(self.deals) * math.sqrt(self.variance(choice))
 
     def to_plain(self) -> list[Any]:
         return [
@@ -92,6 +92,17 @@ class Tally:
     def from_plain(cls, plain: list[Any]) -> Self:
         lanes, weight, square, *sums = plain
         return cls(lanes, weight, square, *(np.array(each, dtype=np.float64) for each in sums))
+
+
+def plain_t(samples: float) -> float:
+    """95 percent of Student's distribution: by what to multiply the standard error of the mean of so many
+    samples. Cornish and Fisher's expansion, from 5 samples on right to a hundredth.
+    """
+    z, free = PLAIN_Z, max(samples - 1, 1.0)
+    first = (z**3 + z) / 4
+    second = (5 * z**5 + 16 * z**3 + 3 * z) / 96
+    third = (3 * z**7 + 19 * z**5 + 17 * z**3 - 15 * z) / 384
+    return z + first / free + second / free**2 + third / free**3
 
 
 def anytime_z(deals: float) -> float:
