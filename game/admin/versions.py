@@ -20,6 +20,7 @@ from game.admin.comparison_page import comparison_page
 from game.admin.live_figures import live_figures
 from game.admin.picture_page import picture_context, typed_table
 from game.admin.rows import INLINES
+from game.admin.spot_page import spot_page
 from game.admin.version_files import VersionFiles
 from game.bot_tables.choices import VersionStatus
 from game.bot_tables.models import BotProfile, TableVersion
@@ -89,6 +90,7 @@ class TableVersionAdmin(VersionFiles):
         view = self.admin_site.admin_view
         return [
             path("compare/", view(self.compare), name="game_tableversion_compare"),
+            path("<int:pk>/spots/<slug:part>/<str:slug>/", view(self.spot), name="game_tableversion_spot"),
             path("<int:pk>/pictures/", view(self.pictures), name="game_tableversion_pictures"),
             path("<int:pk>/pictures/typed/", view(self.typed_pictures), name="game_tableversion_typed"),
             path("<int:pk>/figures/", view(self.live_figures), name="game_tableversion_figures"),
@@ -98,6 +100,9 @@ class TableVersionAdmin(VersionFiles):
 
     def compare(self, request: HttpRequest) -> HttpResponse:
         return comparison_page(self, request, compare_versions)
+
+    def spot(self, request: HttpRequest, pk: int, part: str, slug: str) -> HttpResponse:
+        return spot_page(self, request, pk, part, slug)
 
     def pictures(self, request: HttpRequest, pk: int) -> HttpResponse:
         """The version as it is saved."""

@@ -17,7 +17,7 @@ from game.bot_tables.draw_rows import BlindRow, ExchangeRow, FirstRoundRow, Seco
 from game.bot_tables.draw_values import blind_value, exchange_value, first_value, second_value
 from game.bot_tables.holdem_values import postflop_value, preflop_value
 from game.bot_tables.models import DecisionTable, TableVersion
-from game.bot_tables.rows import PostflopRow, PreflopRow, TableRow
+from game.bot_tables.rows import DecisionRow, PostflopRow, PreflopRow, TableRow
 from game.bots.draw import table as draw
 from game.bots.draw.validation import blind_problems, draw_problems, exchange_problems, missing
 from game.bots.profile import SizeClass
@@ -48,6 +48,11 @@ class Part(NamedTuple):
     def rows(self, version: TableVersion) -> Iterable[Any]:
         """The rows of a version as they are in the database now."""
         return self.model._default_manager.filter(models.Q(version=version))
+
+    @property
+    def is_ranged(self) -> bool:
+        """Whether its rows are bands of strength within a spot."""
+        return issubclass(self.model, DecisionRow)
 
     @property
     def prefix_of_forms(self) -> str:

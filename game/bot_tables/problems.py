@@ -108,7 +108,7 @@ def spot_names(spot: PreflopSpot | PostflopSpot) -> tuple[str, ...]:
 
 def spot_text(names: tuple[str, ...]) -> str:
     """The keys of a spot of Hold'em in words, beginning with the street."""
-    return names_text("preflop" if len(names) == len(_KEYS["preflop"]) else "postflop", names)
+    return names_text("preflop" if len(names) == len(KEY_CHOICES["preflop"]) else "postflop", names)
 
 
 def part_of_cell(cell: Cell) -> str:
@@ -124,7 +124,7 @@ def _row_text(row: NamedRow) -> str:
     return names_text(_PART_OF_ROW[type(row)], row.names)
 
 
-_KEYS: dict[str, tuple[type[TextChoices], ...]] = {
+KEY_CHOICES: dict[str, tuple[type[TextChoices], ...]] = {
     "preflop": (PreflopSituationChoice, PositionChoice),
     "postflop": (PostflopSituationChoice, StreetChoice, OpponentsChoice),
     "first-round": (FirstSituationChoice, PlaceChoice, RequirementChoice),
@@ -152,7 +152,7 @@ _PART_OF_ROW: dict[type, str] = {
 
 def names_text(part: str, names: tuple[str, ...]) -> str:
     """The keys of a spot, row or cell in words, beginning with the part of the hand."""
-    labels = [str(keys(name).label) for keys, name in zip(_KEYS[part], names, strict=True)]
+    labels = [str(keys(name).label) for keys, name in zip(KEY_CHOICES[part], names, strict=True)]
     if part == "postflop":
         labels = [labels[1], labels[0], labels[2]]
     elif begins := _BEGINS.get(part):

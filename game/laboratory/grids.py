@@ -96,17 +96,20 @@ class Said(NamedTuple):
 
 def starting_hand_grid(style: Style, spot: PreflopSpot, anchors: Mapping[str, str]) -> tuple[Cell, ...]:
     """The 13 × 13 hands from AA down, suited ones above the diagonal, as the style plays them."""
+    return hand_grid([_said(style, spot, percentile) for percentile in range(PERCENT)], anchors)
+
+
+def hand_grid(deciding: Sequence[Said], anchors: Mapping[str, str]) -> tuple[Cell, ...]:
+    """The like for what decides each percentile."""
     return tuple(
-        _cell(style, spot, anchors, line, column)
-        for line in range(len(RANKS))
-        for column in range(len(RANKS))
+        _cell(deciding, anchors, line, column) for line in range(len(RANKS)) for column in range(len(RANKS))
     )
 
 
-def _cell(style: Style, spot: PreflopSpot, anchors: Mapping[str, str], line: int, column: int) -> Cell:
+def _cell(deciding: Sequence[Said], anchors: Mapping[str, str], line: int, column: int) -> Cell:
     first, second = RANKS[line], RANKS[column]
     hand = StartingHand(max(first, second), min(first, second), suited=line < column)
-    said = _said(style, spot, percentile_of(hand))
+    said = deciding[percentile_of(hand)]
     x, y = column * CELL_WIDTH, line * CELL_HEIGHT
     shares = _shares(said)
     edges = _edges([share for _kind, share in shares], CELL_WIDTH - 2)

@@ -1,0 +1,223 @@
+"""The page of one spot of a version: its hands beside its rows, painted, typed and saved alone."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, NamedTuple
+
+from django.contrib import admin, messages
+from django.core.exceptions import PermissionDenied
+from django.db import transaction
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
+from django.utils.text import capfirst
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from game.admin.spot_picture import spot_picture
+from game.bot_tables.models import TableVersion
+from game.bot_tables.parts import Part
+from game.laboratory import bands as banding
+from game.laboratory.bands import Bands, Conflict, Levels, bands_of, levels_of
+from game.laboratory.spot_edit import (
+    COLUMNS,
+    Edit,
+    EditFault,
+    Line,
+    apply,
+    column_label,
+    from_text,
+    lines_of,
+    read_lines,
+    steps_from_text,
+    steps_text,
+    to_text,
+    typed_lines,
+)
+from game.laboratory.table_spots import (
+    RowsByNames,
+    TableSpot,
+    bands_of_rows,
+    find_spot,
+    inherited,
+    rows_by_names,
+    save_bands,
+    spots_of,
+)
+
+SUMS = {
+    **dict.fromkeys(("fold", "call", "raise_weight"), "weights"),
+    **dict.fromkeys(("small", "large", "all_in"), "sizes"),
+}
+"""The fields that sum to 100 within a row, by a name of their sum."""
+
+BRUSH = {"brush_fold": "0", "brush_call": "0", "brush_raise": "100", "more": "10"}
+
+
+class Opened(NamedTuple):
+    """A spot of a version, with all rows of its part as they are saved."""
+
+    version: TableVersion
+    spot: TableSpot
+    rows: RowsByNames
+
+    @property
+    def saved(self) -> Bands:
+        return bands_of_rows(self.rows.get(self.spot.names, ()))
+
+    @property
+    def under(self) -> Levels:
+        return inherited(self.rows, self.spot.names)
+
+
+class Shown(NamedTuple):
+    """What the page shows of an edit: the lines as typed, and what is to say about them."""
+
+    edit: Edit
+    lines: list[Line]
+    faults: list[str] = []
+    conflicts: list[Conflict] = []
+    theirs: Bands = ()
+
+
+def spot_address(version: TableVersion, spot: TableSpot) -> str:
+    return reverse("admin:game_tableversion_spot", args=[version.pk, spot.part.key, spot.slug])
+
+
+def may_edit_spots(
+    model_admin: admin.ModelAdmin, request: HttpRequest, version: TableVersion, part: Part
+) -> bool:
+    name = part.model._meta.model_name
+    permissions = [f"game.{verb}_{name}" for verb in ("add", "change", "delete")]
+    return model_admin.has_change_permission(request, version) and request.user.has_perms(permissions)
+
+
+@transaction.atomic
+def spot_page(
+    model_admin: admin.ModelAdmin, request: HttpRequest, pk: int, part: str, slug: str
+) -> HttpResponse:
+    """The version is locked while its rows are saved."""
+    versions = TableVersion.objects.select_for_update(of=("self",)).select_related("table")
+    version = get_object_or_404(versions, pk=pk)
+    if not model_admin.has_view_permission(request, version):
+        raise PermissionDenied
+    spot = find_spot(version, part, slug)
+    if spot is None:
+        raise Http404
+    may_edit = may_edit_spots(model_admin, request, version, spot.part)
+    opened = Opened(version, spot, rows_by_names(spot.part, version))
+    if request.method != "POST":
+        shown = Shown(Edit(opened.saved, opened.saved), lines_of(opened.saved))
+        return _render(model_admin, request, opened, shown, may_edit=may_edit)
+    if not may_edit:
+        raise PermissionDenied
+    return _answer(model_admin, request, opened)
+
+
+def _answer(model_admin: admin.ModelAdmin, request: HttpRequest, opened: Opened) -> HttpResponse:
+    shown = _stepped(opened, request.POST)
+    if request.POST.get("step", "").startswith("save") and not shown.faults:
+        shown = _saved(model_admin, request, opened, shown)
+        if not shown.conflicts:
+            return redirect(_next_address(request.POST["step"], opened))
+    return _render(model_admin, request, opened, shown, may_edit=True)
+
+
+def _stepped(opened: Opened, posted: Mapping[str, str]) -> Shown:
+    """The edit after what was typed, and after the button that was pressed."""
+    lines = typed_lines(posted)
+    rows, faults = read_lines(opened.spot, opened.version, lines)
+    edit = Edit(
+        from_text(posted.get("shown", "")),
+        from_text(posted.get("begun", "")),
+        steps_from_text(posted.get("past", "")),
+        steps_from_text(posted.get("future", "")),
+    )
+    if faults:
+        return Shown(edit, lines, faults)
+    edit = edit.changed_to(rows)
+    try:
+        edit = apply(edit, posted.get("step", ""), posted, opened.under)
+    except EditFault as fault:
+        return Shown(edit, lines, [str(fault)])
+    return Shown(edit, lines_of(edit.rows))
+
+
+def _saved(model_admin: admin.ModelAdmin, request: HttpRequest, opened: Opened, shown: Shown) -> Shown:
+    """Saves the rows, together with what others have saved meanwhile; where both changed, it asks first."""
+    edit = shown.edit
+    sides = (levels_of(edit.begun), levels_of(edit.rows), levels_of(opened.saved))
+    found = banding.conflicts(*sides)
+    if found and from_text(request.POST.get("asked", "")) != opened.saved:
+        return shown._replace(conflicts=found, theirs=opened.saved)
+    theirs = {each.least for each in found if request.POST.get(f"take-{each.least}") == "theirs"}
+    edges = {row.least for row in (*edit.rows, *opened.saved)} if edit.begun != opened.saved else set()
+    rows = bands_of(banding.combined(*sides, theirs), edges) if edges else edit.rows
+    changed = save_bands(opened.version, opened.spot, rows, request.user.pk)
+    if changed:
+        text = ngettext("%(number)d row changed.", "%(number)d rows changed.", changed) % {"number": changed}
+        model_admin.log_change(request, opened.version, f"{opened.spot.title}: {text}")
+        messages.success(request, _("%(spot)s: saved. %(rows)s") % {"spot": opened.spot.title, "rows": text})
+    else:
+        messages.info(request, _("Nothing was changed."))
+    return shown
+
+
+def _next_address(step: str, opened: Opened) -> str:
+    if step == "save-close":
+        return reverse("admin:game_tableversion_change", args=[opened.version.pk])
+    spots = list(spots_of(opened.spot.part))
+    place = spots.index(opened.spot) + (step == "save-next")
+    return spot_address(opened.version, spots[place % len(spots)])
+
+
+def _render(
+    model_admin: admin.ModelAdmin, request: HttpRequest, opened: Opened, shown: Shown, *, may_edit: bool
+) -> HttpResponse:
+    edit, spot = shown.edit, opened.spot
+    posted = request.POST if request.method == "POST" else request.GET
+    spots = list(spots_of(spot.part))
+    place = spots.index(spot)
+    context = {
+        **model_admin.admin_site.each_context(request),
+        **spot_picture(opened.version, spot, opened.rows, edit.rows, posted.get("profile", "")),
+        **{name: posted.get(name, value) for name, value in BRUSH.items()},
+        "title": spot.title,
+        "opts": model_admin.opts,
+        "version": opened.version,
+        "spot": spot,
+        "edit": edit,
+        "columns": [(column, capfirst(column_label(spot, column))) for column in COLUMNS],
+        "lines": _shown_lines(spot, shown.lines),
+        "faults": shown.faults,
+        "conflicts": shown.conflicts,
+        "theirs": to_text(shown.theirs),
+        "begun": to_text(edit.begun),
+        "shown": to_text(edit.rows),
+        "past": steps_text(edit.past),
+        "future": steps_text(edit.future),
+        **{
+            name: posted.get(name, "") if shown.faults else ""
+            for name in ("range", "paint_least", "paint_below")
+        },
+        "may_edit": may_edit,
+        "before": spot_address(opened.version, spots[place - 1]),
+        "after": spot_address(opened.version, spots[(place + 1) % len(spots)]),
+    }
+    template = "admin/game/_spot_editor.html" if "X-Editor" in request.headers else "admin/game/spot.html"
+    return render(request, template, context)
+
+
+def _shown_lines(spot: TableSpot, lines: list[Line]) -> list[dict[str, Any]]:
+    """A line of each row: its fields with their labels and the sum that they belong to."""
+    labels = [(column, capfirst(column_label(spot, column)), SUMS.get(column, "")) for column in COLUMNS]
+    return [
+        {
+            "place": place,
+            "number": place + 1,
+            "fields": [(column, line[column], label, name) for column, label, name in labels],
+            "has_next": place + 1 < len(lines),
+        }
+        for place, line in enumerate(lines)
+    ]

@@ -1,0 +1,74 @@
+"""The picture of a spot while it is edited: its hands or bars as its rows say, and what follows from them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from game.bot_tables.loading import style_value
+from game.bot_tables.models import BotProfile, TableVersion
+from game.bots.modifiers import CHECK_OR_FOLD
+from game.bots.profile import Style
+from game.bots.table import DecisionTable, RangedRow
+from game.laboratory.bands import Bands
+from game.laboratory.entry_figures import entry_figures
+from game.laboratory.grids import (
+    BAR_HEIGHT,
+    BAR_WIDTH,
+    CELL_HEIGHT,
+    CELL_WIDTH,
+    RANKS,
+    Said,
+    hand_grid,
+    range_bars,
+)
+from game.laboratory.table_spots import RowsByNames, TableSpot, deciding, row_of
+
+
+def spot_picture(
+    version: TableVersion, spot: TableSpot, saved: RowsByNames, rows: Bands, profile: str
+) -> dict[str, Any]:
+    """`rows` are the spot's own, saved or not; `saved` are all of its part. The profile is a primary key."""
+    own: list[RangedRow] = [spot.part.value(row_of(spot, row, version)) for row in rows]
+    anchors = {row.key: f"row-{place}" for place, row in enumerate(own)}
+    together = {**saved, spot.names: own}
+    said = [
+        Said(each.row, each.row.weights) if each else Said(None, CHECK_OR_FOLD)
+        for each in deciding(together, spot.names)
+    ]
+    found: dict[str, Any] = {"has_hands": spot.part.key == "preflop", "grid_columns": len(RANKS)}
+    if found["has_hands"]:
+        found |= {
+            "cells": hand_grid(said, anchors),
+            "grid_box": f"0 0 {len(RANKS) * CELL_WIDTH} {len(RANKS) * CELL_HEIGHT}",
+            **_entries(version, together, profile),
+        }
+    else:
+        found |= {
+            "bars": range_bars(said, anchors, _range_text(spot)),
+            "bars_box": f"0 0 {BAR_WIDTH} {BAR_HEIGHT + 24}",
+            "bars_scale": [(tenth * 10, tenth * BAR_WIDTH // 10) for tenth in range(1, 10)],
+            "scale_y": BAR_HEIGHT + 20,
+        }
+    return found
+
+
+def _range_text(spot: TableSpot) -> str:
+    if spot.part.key == "postflop":
+        return _("equity %(least)d–%(below)d %%")
+    return _("strength %(least)d–%(below)d %%")
+
+
+def _entries(version: TableVersion, rows: RowsByNames, profile: str) -> dict[str, Any]:
+    """How often hands enter by the rows as they are now, alone or as a profile plays them."""
+    table: Any = tuple(row for of_names in rows.values() for row in of_names)
+    value = DecisionTable(version.table.key, version.number, table, ())
+    playing = BotProfile.objects.filter(styles__table=version.table).distinct()
+    chosen = playing.filter(pk=profile).first() if profile.isdecimal() else None
+    row = chosen.styles.filter(table=version.table).first() if chosen else None
+    style = style_value(row, value) if row else Style(value)
+    return {
+        "entries": entry_figures(style) if isinstance(style, Style) else [],
+        "playing": [(each.pk, each.name, each == chosen) for each in playing],
+    }

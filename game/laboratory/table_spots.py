@@ -1,0 +1,140 @@
+"""The spots of a version: the rows of each, and the rows that decide where it has none of its own."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from itertools import product
+from typing import Any, NamedTuple
+
+from django.db import transaction
+
+from game.bot_tables.models import TableVersion
+from game.bot_tables.parts import Part, kind_of
+from game.bot_tables.problems import KEY_CHOICES, names_text
+from game.bot_tables.row_change import ChangeSource
+from game.bot_tables.rows import TableRow
+from game.bots.table import ANY, PERCENT, Cell, RangedRow, specificity_of
+from game.laboratory.bands import Band, Bands, Levels, Play
+from game.laboratory.row_changes import Difference, differences, key_of, record_changes, values_of
+
+SEPARATOR = ","
+
+
+class TableSpot(NamedTuple):
+    """The rows of one part that name these keys, any of which may be ANY."""
+
+    part: Part
+    names: Cell
+
+    @property
+    def slug(self) -> str:
+        return SEPARATOR.join(self.names)
+
+    @property
+    def title(self) -> str:
+        return names_text(self.part.key, self.names)
+
+
+class Deciding(NamedTuple):
+    """The row that decides a percent of a spot; it is the spot's `own` if it names all of its keys."""
+
+    row: RangedRow
+    own: bool
+
+
+RowsByNames = Mapping[Cell, list[RangedRow]]
+
+
+def find_spot(version: TableVersion, part_key: str, slug: str) -> TableSpot | None:
+    part = next((part for part in ranged_parts(version) if part.key == part_key), None)
+    if part is None:
+        return None
+    names = tuple(slug.split(SEPARATOR))
+    return next((spot for spot in spots_of(part) if spot.names == names), None)
+
+
+def ranged_parts(version: TableVersion) -> list[Part]:
+    return [part for part in kind_of(version.table).parts if part.is_ranged]
+
+
+def spots_of(part: Part) -> Iterator[TableSpot]:
+    """All spots that rows can name, in the order of play."""
+    for names in product(*(choices.values for choices in KEY_CHOICES[part.key])):
+        yield TableSpot(part, names)
+
+
+def rows_by_names(part: Part, version: TableVersion) -> dict[Cell, list[RangedRow]]:
+    return grouped([part.value(row) for row in part.rows(version)])
+
+
+def grouped(rows: Iterable[RangedRow]) -> dict[Cell, list[RangedRow]]:
+    found: dict[Cell, list[RangedRow]] = {}
+    for row in rows:
+        found.setdefault(tuple(map(str, row.names)), []).append(row)
+    return found
+
+
+def deciding(rows: RowsByNames, names: Cell) -> list[Deciding | None]:
+    """For each percent of a spot the row that decides it; rows that name more of its keys go first."""
+    found: list[Deciding | None] = [None] * PERCENT
+    wider = product(*((ANY, name) if name != ANY else (ANY,) for name in names))
+    for cell in sorted(wider, key=specificity_of):
+        for row in rows.get(cell, ()):
+            found[row.least : row.below] = [Deciding(row, cell == names)] * (row.below - row.least)
+    return found
+
+
+def bands_of_rows(rows: Iterable[RangedRow]) -> Bands:
+    bands = (Band(row.least, row.below, Play(row.weights, row.sizes)) for row in rows)
+    return tuple(sorted(bands))
+
+
+def inherited(rows: RowsByNames, names: Cell) -> Levels:
+    """What rows that name fewer keys play in a spot."""
+    others = {cell: of_cell for cell, of_cell in rows.items() if cell != names}
+    return played(deciding(others, names))
+
+
+def played(found: Iterable[Deciding | None]) -> list[Play | None]:
+    return [Play(each.row.weights, each.row.sizes) if each else None for each in found]
+
+
+def row_of(spot: TableSpot, band: Band, version: TableVersion) -> TableRow:
+    """The unsaved row of a band."""
+    weights, sizes = band.play
+    fields: dict[str, Any] = {
+        **_keys(spot),
+        "least": band.least,
+        "below": band.below,
+        "fold": weights.fold,
+        "call": weights.call,
+        "raise_weight": weights.raise_,
+        **sizes._asdict(),
+    }
+    model: Any = spot.part.model
+    row: TableRow = model(version=version, **fields)
+    return row
+
+
+def _keys(spot: TableSpot) -> dict[str, str]:
+    return dict(zip(spot.part.model.KEYS, spot.names, strict=False))
+
+
+@transaction.atomic
+def save_bands(version: TableVersion, spot: TableSpot, bands: Bands, operator_id: int | None) -> int:
+    """Replace the spot's rows in the draft, record who changed them, and count the changes."""
+    manager: Any = spot.part.model._default_manager
+    saved = manager.filter(version=version, **_keys(spot))
+    rows = [row_of(spot, band, version) for band in bands]
+    found = _changes(saved, rows)
+    if found:
+        saved.delete()
+        manager.bulk_create(rows)
+        record_changes(found, version, operator_id, ChangeSource.EDITED)
+        version.save()
+    return len(found)
+
+
+def _changes(before: Iterable[Any], after: Iterable[Any]) -> list[Difference]:
+    sides = ({key_of(row): values_of(row) for row in rows} for rows in (before, after))
+    return differences(*sides)

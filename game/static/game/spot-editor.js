@@ -1,0 +1,237 @@
+/* The page of a spot in the laboratory. Every button is a real one of a real form; this sends it in the background,
+   paints with the pointer or the keys, keeps sums at 100 and warns before unsaved work is left. */
+
+const editor = () => document.getElementById("spot-editor");
+const brush = () => ["raise", "call", "fold"].map((name) => [name, Number(editor().elements[`brush_${name}`]?.value) || 0]);
+let leaving = false;
+let underway = null;
+
+const typed = (key) => editor().elements[key]?.value ?? "";
+
+/* Sends the form as `step` and shows the answer: all of it, or only the picture where fields are being typed in. */
+async function send(step) {
+  underway?.abort();
+  underway = new AbortController();
+  const { signal } = underway;
+  const body = new FormData(editor());
+  body.set("step", step);
+  const parts = step === "typed" ? ["spot-picture", "spot-figures", "spot-said"] : ["spot-editor"];
+  try {
+    const answer = await fetch(location.href, { method: "POST", body, signal, headers: { "X-Editor": "part" } });
+    const text = await answer.text();
+    if (signal.aborted) return;
+    if (!answer.ok) { submitWhole(step); return; }
+    show(new DOMParser().parseFromString(text, "text/html"), parts);
+  } catch (error) {
+    if (error.name !== "AbortError") submitWhole(step);
+  }
+}
+
+function submitWhole(step) {
+  leaving = true;
+  const hidden = Object.assign(document.createElement("input"), { type: "hidden", name: "step", value: step });
+  editor().append(hidden);
+  editor().submit();
+}
+
+function show(answer, parts) {
+  const focused = focusKey();
+  const whole = answer.getElementById("spot-editor");
+  editor().toggleAttribute("data-changed", whole.hasAttribute("data-changed"));
+  for (const id of parts) {
+    const now = document.getElementById(id);
+    const next = answer.getElementById(id);
+    if (now && next) now.replaceWith(document.adoptNode(next));
+  }
+  enhance();
+  refocus(focused);
+}
+
+const focusKey = () => {
+  const at = document.activeElement;
+  if (!at || !editor().contains(at)) return null;
+  if (at.dataset.hand) return `[data-hand="${at.dataset.hand}"]`;
+  return at.value !== undefined && at.name ? (at.type === "submit" ? `[name="${at.name}"][value="${at.value}"]` : `[name="${at.name}"]`) : null;
+};
+
+function refocus(key) {
+  const next = key && editor().querySelector(key);
+  if (next && next !== document.activeElement) next.focus({ preventScroll: true });
+}
+
+/* --- painting ------------------------------------------------------------------------------------------ */
+
+const SVG = "http://www.w3.org/2000/svg";
+const isPainting = () => document.getElementById("painting")?.checked ?? false;
+const hands = new Set();
+
+function touch(cell) {
+  const hand = cell?.dataset?.hand;
+  if (!hand || hands.has(hand)) return;
+  hands.add(hand);
+  const boxes = [...cell.querySelectorAll("rect")].map((rect) => ["x", "y", "width", "height"].map((name) => Number(rect.getAttribute(name))));
+  const [x, y, height] = [Math.min(...boxes.map((box) => box[0])), boxes[0][1], boxes[0][3]];
+  const width = Math.max(...boxes.map((box) => box[0] + box[2])) - x;
+  cell.querySelectorAll("rect").forEach((rect) => rect.remove());
+  cell.classList.remove("lab-inherited");
+  let left = x;
+  for (const [kind, share] of brush()) {
+    const part = Math.round((width * share) / 100);
+    const rect = document.createElementNS(SVG, "rect");
+    rect.setAttribute("class", `lab-${kind}`);
+    for (const [name, value] of Object.entries({ x: left, y, width: part, height })) rect.setAttribute(name, value);
+    cell.prepend(rect);
+    left += part;
+  }
+}
+
+function finish() {
+  if (!hands.size) return;
+  editor().elements.hands.value = [...hands].join(" ");
+  hands.clear();
+  send("paint");
+}
+
+const cellAt = (event) => document.elementFromPoint(event.clientX, event.clientY)?.closest?.("[data-hand]");
+
+function percentAt(picture, event) {
+  const box = picture.getBoundingClientRect();
+  return Math.max(0, Math.min(100, Math.round(((event.clientX - box.left) / box.width) * 100)));
+}
+
+let drag = null;
+
+document.addEventListener("pointerdown", (event) => {
+  if (event.button || !isPainting()) return;
+  const picture = event.target.closest?.("#hands, #strengths");
+  if (!picture) return;
+  event.preventDefault();
+  drag = { picture, from: percentAt(picture, event) };
+  if (picture.id === "hands") { touch(cellAt(event)); cellAt(event)?.focus({ preventScroll: true }); }
+});
+
+document.addEventListener("pointermove", (event) => {
+  if (!drag) return;
+  if (drag.picture.id === "hands") touch(cellAt(event));
+  else mark(drag.from, percentAt(drag.picture, event));
+});
+
+document.addEventListener("pointerup", (event) => {
+  if (!drag) return;
+  const { picture, from } = drag;
+  drag = null;
+  if (picture.id === "hands") { finish(); return; }
+  const to = percentAt(picture, event);
+  if (to === from) return;
+  mark(from, to);
+  send("paint");
+});
+
+document.addEventListener("pointercancel", () => { drag = null; finish(); });
+
+/* Writes the range into its fields and draws it over the bars. */
+function mark(from, to) {
+  const [least, below] = [Math.min(from, to), Math.max(from, to)];
+  editor().elements.paint_least.value = least;
+  editor().elements.paint_below.value = below;
+  const picture = document.getElementById("strengths");
+  const box = picture.querySelector(".lab-range") ?? picture.appendChild(document.createElementNS(SVG, "rect"));
+  box.setAttribute("class", "lab-range");
+  const scale = picture.viewBox.baseVal.width / 100;
+  for (const [name, value] of Object.entries({ x: least * scale, y: 0, width: (below - least) * scale, height: picture.viewBox.baseVal.height })) box.setAttribute(name, value);
+}
+
+document.addEventListener("click", (event) => {
+  if (isPainting() && event.target.closest?.("#hands, #strengths")) event.preventDefault();
+  const preset = event.target.closest?.("[data-brush]");
+  if (!preset) return;
+  preset.dataset.brush.split(" ").forEach((value, place) => { editor().elements[`brush_${["fold", "call", "raise"][place]}`].value = value; });
+});
+
+/* The arrows walk over the hands, space and Enter paint, shift and an arrow paint on the way. */
+const STEPS = { ArrowRight: 1, ArrowLeft: -1, ArrowDown: 0, ArrowUp: 0 };
+
+document.addEventListener("keydown", (event) => {
+  if ((event.ctrlKey || event.metaKey) && !event.altKey && ["z", "y"].includes(event.key.toLowerCase())) {
+    if (event.target.matches?.("input[type=number], input[type=text]") && event.target.value !== event.target.defaultValue) return;
+    event.preventDefault();
+    const step = event.key.toLowerCase() === "y" || event.shiftKey ? "redo" : "undo";
+    if (!editor().querySelector(`[value="${step}"]`)?.disabled) send(step);
+    return;
+  }
+  const cell = event.target.closest?.("#hands [data-hand]");
+  if (!cell) return;
+  if (event.key === " " || (event.key === "Enter" && isPainting())) {
+    event.preventDefault();
+    touch(cell);
+    finish();
+  } else if (event.key in STEPS) {
+    event.preventDefault();
+    if (event.shiftKey) touch(cell);
+    const cells = [...document.querySelectorAll("#hands [data-hand]")];
+    const columns = Number(document.getElementById("hands").dataset.columns);
+    const step = STEPS[event.key] || (event.key === "ArrowDown" ? columns : -columns);
+    const next = cells[cells.indexOf(cell) + step];
+    if (!next) return;
+    cell.setAttribute("tabindex", "-1");
+    next.setAttribute("tabindex", "0");
+    next.focus();
+    if (event.shiftKey) touch(next);
+  }
+});
+document.addEventListener("keyup", (event) => { if (event.key === "Shift") finish(); });
+
+/* --- typing -------------------------------------------------------------------------------------------- */
+
+/* The other fields of a sum share what the changed one leaves, in the proportion that they had. */
+function balance(field) {
+  const others = [...editor().querySelectorAll(`[data-sum="${field.dataset.sum}"]`)].filter((each) => each !== field);
+  const left = 100 - Math.max(0, Math.min(100, Number(field.value) || 0));
+  const values = others.map((each) => Number(each.value) || 0);
+  const sum = values.reduce((one, other) => one + other, 0);
+  const parts = values.map((value) => Math.floor(sum ? (value * left) / sum : 0));
+  const place = sum ? parts.findIndex((_part, each) => values[each] > 0) : field.name.endsWith("fold") ? 0 : others.length - 1;
+  parts[place] += left - parts.reduce((one, other) => one + other, 0);
+  others.forEach((each, index) => { each.value = parts[index]; });
+}
+
+let waiting = 0;
+
+document.addEventListener("input", (event) => {
+  if (!editor()?.contains(event.target)) return;
+  if (event.target.dataset.sum && event.target.value !== "") balance(event.target);
+  if (!event.target.name?.startsWith("row-")) return;
+  editor().toggleAttribute("data-changed", true);
+  clearTimeout(waiting);
+  waiting = setTimeout(() => send("typed"), 120);
+});
+
+document.addEventListener("change", (event) => {
+  if (event.target.name === "profile" && editor().contains(event.target)) send("typed");
+  if (event.target.id === "painting") document.getElementById("hands")?.classList.toggle("lab-painted", isPainting());
+});
+
+document.addEventListener("submit", (event) => {
+  if (event.target !== editor()) return;
+  const step = event.submitter?.value ?? "typed";
+  if (step.startsWith("save")) { leaving = true; return; }
+  event.preventDefault();
+  clearTimeout(waiting);
+  send(step === "typed" && typed("range") ? "range" : step);
+});
+
+window.addEventListener("beforeunload", (event) => {
+  if (!leaving && editor()?.hasAttribute("data-changed")) event.preventDefault();
+});
+
+/* --- the start, and after each answer -------------------------------------------------------------------- */
+
+function enhance() {
+  document.querySelectorAll(".lab-scripted[hidden]").forEach((each) => { each.hidden = false; });
+  const cells = [...document.querySelectorAll("#hands [data-hand]")];
+  if (!document.getElementById("painting")) return;
+  cells.forEach((cell, place) => { cell.setAttribute("tabindex", place ? "-1" : "0"); cell.setAttribute("role", "button"); });
+  (document.getElementById("hands") ?? document.getElementById("strengths"))?.classList.toggle("lab-painted", isPainting());
+}
+
+if (editor()) enhance();
