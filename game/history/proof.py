@@ -20,6 +20,7 @@ from game.engine.rules import HeadsUpBlinds, Rotation
 from game.engine.seat_view import seat_view
 from game.engine.shuffle import commitment
 from game.engine.variants import HOLDEM
+from game.history.draw_proof import draws_of_deal
 from game.history.recorded_game import (
     BotDecision,
     GameHistory,
@@ -100,8 +101,6 @@ def _chosen(history: GameHistory, opponents: Opponents) -> list[str | None]:
 
 def _hand(history: GameHistory, hand: PlayedHand) -> Plain:
     setup, last = hand.record.setup, hand.last
-    steps = range(1, hand.last_step + 1) if last.draw is None else ()
-    bots = ((step, deciding_bot(hand, step)) for step in steps)
     return _draw_game(hand) | {
         "number": hand.number,
         "names": list(hand.names),
@@ -114,8 +113,13 @@ def _hand(history: GameHistory, hand: PlayedHand) -> Plain:
         "board": format_cards(last.board, ""),
         "actions": [encode_action(action) for action in hand.record.actions],
         "finishing_stacks": list(last.stacks),
-        "draws": [_draw(history, hand, step, seat) for step, seat in bots if seat is not None],
+        "draws": _draws(history, hand) if last.draw is None else draws_of_deal(history, hand),
     }
+
+
+def _draws(history: GameHistory, hand: PlayedHand) -> list[Plain]:
+    bots = ((step, deciding_bot(hand, step)) for step in range(1, hand.last_step + 1))
+    return [_draw(history, hand, step, seat) for step, seat in bots if seat is not None]
 
 
 def _draw_game(hand: PlayedHand) -> Plain:

@@ -1,4 +1,5 @@
-"""Simulated pots of five-card draw as contests: a table of players, or two teams in mirrored deals.
+"""Simulated pots of five-card draw as contests: a table of players, two teams in mirrored deals, or one rival
+among bots.
 
 Winnings are in thousandths of a starting pot (invito × seats), each pot with fresh stacks and from its first
 deal to its award.
@@ -101,6 +102,25 @@ class MirroredDrawTeams(DealByDeal):
             name: PlayerStats(counts[name], Winnings().plus(round(THOUSANDTHS * won[name] / self.seats)))
             for name in self.teams
         }
+
+
+@dataclass(frozen=True)
+class LoneDrawRival(DealByDeal):
+    """One `rival` at a table of `bots`, at each of the seats in turn with the cards of the same pot."""
+
+    run: DrawRun
+    seats: int
+    rival: str
+    bots: str
+
+    def deal(self, number: int) -> StatsByName:
+        counts, won = Counter[str](), 0.0
+        for own in range(self.seats):
+            names = [self.rival if seat == own else self.bots for seat in range(self.seats)]
+            pot = self.run.play(number, names)
+            counts += _counts(pot, [own])
+            won += pot.won[own]
+        return {self.rival: PlayerStats(counts, Winnings().plus(round(THOUSANDTHS * won / self.seats)))}
 
 
 def _counts(pot: PlayedPot, seats: Sequence[int]) -> Counter[str]:

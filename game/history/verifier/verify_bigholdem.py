@@ -38,7 +38,9 @@ both are given out by seat, after the visitor's, the profiles to the seats for w
 In poker all'italiana a deck has 4 · (seats dealt in + 4) cards, from the aces down, and is dealt as it was
 shuffled. The number in every text is that of the deal, which counts those that left their pot on the table.
 Where the pack is used up, label "reshuffle N" orders the Nth new pack of the deal, from 0: of what lies face
-down, in the order of the deck, without the discards of the opener and of the seat being served.
+down, in the order of the deck, without the discards of the opener and of the seat being served. The STREETs
+of its draws are before-deal, first-round, draw and second-round. Those before the deal (yes or no) and in the
+draw (served, with a kicker, as usual) are below 100, and so are their weights.
 
 All this is version 2 of the stream, which the file names. In version 1, of older games, the names are drawn
 under "seats" after the profiles, the draw for action N of a hand (from 0) is labelled "bot N", and the deck
@@ -61,6 +63,7 @@ BY_ORDER, BY_PLACE = 1, 2
 ITALIAN_DRAW = "italian-draw"
 HAND_SIZE, AT_ONCE = 5, 3
 STREETS = ("preflop", "flop", "turn", "river")
+BEFORE_DEAL, FIRST_ROUND, DRAW, SECOND_ROUND = "before-deal", "first-round", "draw", "second-round"
 DECK = [rank + suit for rank in "AKQJT98765432" for suit in "hdcs"]
 WEIGHT_TOTAL = 10_000
 PERCENT = 100
@@ -132,7 +135,9 @@ def check_game(game, promised=""):
         ):
             wrong.append(f"Hand {place}: button and blinds are not where the rules put them.")
         found = [*check_hand(game, hand, before, seed, word)]
-        found += check_packs(hand, seed, word) if is_draw(game) else check_draws(game, hand, seed, word)
+        if is_draw(game):
+            found += check_packs(hand, seed, word)
+        found += check_draws(game, hand, seed, word)
         wrong += [f"Hand {hand['number']}: {what}" for what in found]
         before = hand
     return wrong
@@ -418,7 +423,8 @@ def seats_to_act(hand, players):
 
 def check_draws(game, hand, seed, word):
     """Every action of a computer player, and nothing else, has its draw, in the order in which they acted."""
-    seats = list(seats_to_act(hand, game["players"]))
+    seats = list(seats_that_spoke(hand) if is_draw(game) else seats_to_act(hand, game["players"]))
+    rounds = rounds_of(hand) if is_draw(game) else streets_of(hand)
     due = {action: seat for action, seat in enumerate(seats) if seat is not None and game["profiles"][seat]}
     drawn = [draw["action"] for draw in hand["draws"]]
     for action, seat in due.items():
@@ -426,44 +432,80 @@ def check_draws(game, hand, seed, word):
             yield f"action {action}, seat {seat + 1}: the draw is missing."
     if drawn != sorted(set(drawn)):
         yield "the draws are not in their order."
-    labels = draw_labels(game, hand, seats)
+    labels = draw_labels(game, rounds, seats)
     for draw in hand["draws"]:
         seat = draw["seat"]
         if due.get(draw["action"]) != seat or draw["profile"] != game["profiles"][seat]:
             yield f"action {draw['action']}, seat {seat + 1}: this player had nothing to draw for."
         else:
-            yield from check_draw(hand, draw, Numbers(seed, labels[draw["action"]], word, hand["number"]))
+            numbers = Numbers(seed, labels[draw["action"]], word, hand["number"])
+            yield from check_draw(hand, draw, rounds[draw["action"]], numbers)
 
 
-def draw_labels(game, hand, seats):
-    """The label of the draw for each action; `seats` took them."""
+def seats_that_spoke(hand):
+    """The seat that took each action of poker all'italiana; None for new packs and for what is shown or
+    mucked."""
+    for code, seat in zip(hand["actions"], hand["seats"]):  # noqa: B905  # strict takes a later Python
+        yield None if code[0] in "nsm" else seat
+
+
+def streets_of(hand):
+    """The street of each action."""
+    codes = hand["actions"]
+    return [STREETS[codes[: action + 1].count("d")] for action in range(len(codes))]
+
+
+def rounds_of(hand):
+    """The round of each action of poker all'italiana."""
+    rounds, codes, seats = [], hand["actions"], hand["seats"]
+    for action, code in enumerate(codes):
+        unseen = codes[:3] == ["u", "u", "c"] and action == 2 and seats[2] == seats[0]
+        if code in ("u", "w") or unseen:
+            rounds.append(BEFORE_DEAL)
+        elif code[0] in "kn":
+            rounds.append(DRAW)
+        else:
+            rounds.append(SECOND_ROUND if DRAW in rounds else FIRST_ROUND)
+    return rounds
+
+
+def draw_labels(game, rounds, seats):
+    """The label of the draw for each action; `seats` took them in these `rounds`."""
     if stream_of(game) == BY_ORDER:
         return [f"bot {action}" for action in range(len(seats))]
-    labels, street, decisions = [], 0, [0] * game["players"]
-    for code, seat in zip(hand["actions"], seats):  # noqa: B905  # strict takes a later Python
-        if code == "d":
-            street, decisions = street + 1, [0] * game["players"]
-        if seat is None:
-            labels.append("")
-            continue
-        labels.append(f"bot {seat} {STREETS[street]} {decisions[seat]}")
-        decisions[seat] += 1
+    labels, decisions = [], dict.fromkeys(zip(seats, rounds), -1)  # noqa: B905
+    for place in zip(seats, rounds):  # noqa: B905  # strict takes a later Python
+        decisions[place] += 1
+        labels.append("bot {} {} {}".format(*place, decisions[place]))
     return labels
 
 
-def check_draw(hand, draw, numbers):
+def choices_in(place):
+    """Of how many parts the weights of this round are, and which actions each of them stands for."""
+    if place == BEFORE_DEAL:
+        return PERCENT, ("uc", "w")
+    if place == DRAW:
+        return PERCENT, ("k", "k", "k")
+    return WEIGHT_TOTAL, ("f", "xc", "br")
+
+
+def check_draw(hand, draw, place, numbers):
     action = draw["action"]
     who = f"action {action}, seat {draw['seat'] + 1}:"
-    if draw["draw"] != numbers.below(WEIGHT_TOTAL):
+    whole, choices = choices_in(place)
+    if draw["draw"] != numbers.below(whole):
         yield f"{who} the draw is not the one that the seed gives."
         return
-    if draw["weights"] is None:
+    weights = draw["weights"]
+    if weights is None:
         return  # its table is no longer kept: counted when everything else is in order
-    fold, call, raised = draw["weights"]
-    if fold + call + raised != WEIGHT_TOTAL or min(fold, call, raised) < 0:
+    if sum(weights) != whole or min(weights) < 0 or len(weights) != len(choices):
         yield f"{who} the weights do not make up a whole."
-    codes = "f" if draw["draw"] < fold else "xc" if draw["draw"] < fold + call else "br"
-    if hand["actions"][action][0] not in codes:
+        return
+    chosen = next(at for at in range(len(weights)) if draw["draw"] < sum(weights[: at + 1]))
+    code, codes = hand["actions"][action], choices[chosen]
+    is_served = place == DRAW and chosen == 0
+    if code[0] not in codes or (is_served and code != "k"):
         yield f"{who} it did not do what its draw says."
     if codes != "br":
         return
@@ -509,8 +551,6 @@ def unchecked(game, draws):
     """What the file does not tell, so that it could not be checked."""
     if game["offered"] is None:
         yield "Not checked: who sat where. What it was drawn from was not yet kept when this game was played."
-    if is_draw(game):
-        yield "Not checked: what the computer players drew for their decisions."
     unknown = sum(draw["weights"] is None for draw in draws)
     if unknown:
         yield f"Not checked: what {unknown} draws decided. Their tables are no longer kept."

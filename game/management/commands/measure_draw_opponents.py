@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 from argparse import ArgumentParser
 from collections.abc import Iterator
+from itertools import product
 from typing import Any
 
 from game.bot_tables.shipped import shipped_profiles
@@ -13,8 +14,7 @@ from game.bots.profile import DrawStyle
 from game.engine.rules import ITALIAN_DRAW_POKER
 from game.management.one_line_errors import OneLineErrors
 from game.simulation.contests import Contest, StatsByName, run
-from game.simulation.draw_contests import Side
-from game.simulation.draw_tables import DrawRun, MirroredDrawTeams, MixedDrawTables
+from game.simulation.draw_tables import DrawRun, LoneDrawRival, MirroredDrawTeams, MixedDrawTables
 from game.simulation.report import draw_figures, figures
 
 FIGURES = ("opens", "sees", "raises", "drawn", "served", "bluffs", "draw_aggression")
@@ -25,11 +25,13 @@ class Command(OneLineErrors):
     help = (
         "Without --strength, plays the shipped computer players at tables of four, each pot with others, and "
         "prints how they open, see, raise, exchange and bluff. With it, prints what that player wins against "
-        "each plain strategy at three to six seats, in starting pots a pot and seat, by mirrored deals."
+        "each plain strategy at three to six seats, in starting pots a pot and seat, by mirrored deals; with "
+        "--alone too, what one such strategy wins at a table of that player."
     )
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("--strength", metavar="PROFILE", default="", help="a shipped profile")
+        parser.add_argument("--alone", action="store_true", help="one plain strategy sits at each table")
         parser.add_argument("--pots", type=int, default=4_000, help="of each contest; default: 4,000")
         parser.add_argument("--seats", type=int, nargs="*", default=[3, 4, 5, 6])
         parser.add_argument("--rivals", nargs="*", default=[each.value for each in Baseline])
@@ -58,16 +60,24 @@ def _styles(styles: dict[str, DrawStyle], pots: int, seed: int, workers: int, **
 
 
 def _strength(
-    style: DrawStyle, pots: int, seed: int, workers: int, seats: list[int], rivals: list[str], **_: Any
+    style: DrawStyle,
+    pots: int,
+    seed: int,
+    workers: int,
+    seats: list[int],
+    rivals: list[str],
+    alone: bool,
+    **_: Any,
 ) -> Iterator[str]:
-    for count in seats:
-        for rival in rivals:
-            sides: dict[str, Side] = {"bot": style, rival: Baseline(rival)}
-            draw_run = DrawRun(ITALIAN_DRAW_POKER, _seed(seed), sides)
-            stats = _played(MirroredDrawTeams(draw_run, count, ("bot", rival)), pots, workers)
-            won = stats["bot"].winnings
-            margin = f"{won.mean / 1000:+.3f} ± {won.half_width / 1000:.3f}"
-            yield f"{count} seats, {rival:<11} {margin} ({pots:,} mirrored pots)"
+    for count, rival in product(seats, rivals):
+        draw_run = DrawRun(ITALIAN_DRAW_POKER, _seed(seed), {"bot": style, rival: Baseline(rival)})
+        contest: Contest = MirroredDrawTeams(draw_run, count, ("bot", rival))
+        if alone:
+            contest = LoneDrawRival(draw_run, count, rival, "bot")
+        won = _played(contest, pots, workers)[rival if alone else "bot"].winnings
+        margin = f"{won.mean / 1000:+.3f} ± {won.half_width / 1000:.3f}"
+        how = "each at every seat" if alone else "mirrored"
+        yield f"{count} seats, {rival:<11} {margin} ({pots:,} pots, {how})"
 
 
 def _played(contest: Contest, pots: int, workers: int) -> StatsByName:

@@ -100,5 +100,25 @@ window.fiveCardDraw = (() => {
     return undefined;
   }
 
-  return { checkFirstHands, checkPacks };
+  // The seat that took each action; null for new packs and for what is shown or mucked.
+  const seatsThatSpoke = (hand) => hand.actions.map((code, action) => ("nsm".includes(code[0]) ? null : hand.seats[action]));
+
+  // The round of each action.
+  function roundsOf({ actions, seats }) {
+    let isDrawn = false;
+    return actions.map((code, action) => {
+      const isUnseen = action === 2 && same(actions.slice(0, 3), ["u", "u", "c"]) && seats[2] === seats[0];
+      if ("uw".includes(code) || isUnseen) return "before-deal";
+      if ("kn".includes(code[0])) {
+        isDrawn = true;
+        return "draw";
+      }
+      return isDrawn ? "second-round" : "first-round";
+    });
+  }
+
+  // Of how many parts the weights of a round are, and which actions each of them stands for.
+  const CHOICES = { "before-deal": [100, ["uc", "w"]], draw: [100, ["k", "k", "k"]] };
+
+  return { checkFirstHands, checkPacks, seatsThatSpoke, roundsOf, CHOICES };
 })();

@@ -92,7 +92,7 @@
       if (hand.button !== button || (isTold && !same(posted, posting))) wrong.push(["button", { hand: hand.number }]);
       await checkHand(hand, before, chance, wrong);
       if (isDraw(hand)) await checkExchange(hand, chance, wrong);
-      else await checkDraws(game, hand, chance, wrong);
+      await checkDraws(game, hand, chance, wrong);
       before = hand;
       status.textContent = panel.dataset.busy.replace("{hand}", hand.number);
     }
@@ -270,10 +270,12 @@
   // Every action of a computer player, and nothing else, has its draw, in the order in which they acted.
   async function checkDraws(game, hand, { key, word, players, stream }, wrong) {
     const tell = (what, values = {}) => wrong.push([what, { hand: hand.number, ...values }]);
-    const seats = seatsToAct(hand, players);
+    const [seats, rounds] = isDraw(hand)
+      ? [window.fiveCardDraw.seatsThatSpoke(hand), window.fiveCardDraw.roundsOf(hand)]
+      : [seatsToAct(hand, players), streetsOf(hand)];
     const due = seats.map((seat) => (seat !== null && game.profiles[seat] ? seat : null));
     const drawn = hand.draws.map((draw) => draw.action);
-    const labels = drawLabels(hand, seats, stream);
+    const labels = drawLabels(rounds, seats, stream);
     for (const [action, seat] of due.entries()) {
       if (seat !== null && !drawn.includes(action)) tell("draw-missing", { action, seat: seat + 1 });
     }
@@ -281,33 +283,47 @@
     for (const draw of hand.draws) {
       const { action, seat } = draw;
       const isDue = due[action] === seat && draw.profile === game.profiles[seat];
-      if (isDue) await checkDraw(hand, draw, new Numbers(key, labels[action], word, hand.number), tell);
+      const numbers = new Numbers(key, labels[action], word, hand.number);
+      if (isDue) await checkDraw(hand, draw, rounds[action], numbers, tell);
       else tell("draw-for-nothing", { action, seat: seat + 1 });
     }
   }
 
-  // The label of the draw for each action; `seats` took them.
-  function drawLabels(hand, seats, stream) {
-    if (stream === BY_ORDER) return seats.map((_, action) => `bot ${action}`);
-    let [street, decisions] = [0, {}];
-    return hand.actions.map((code, action) => {
-      const seat = seats[action];
-      if (code === "d") [street, decisions] = [street + 1, {}];
-      if (seat === null) return "";
-      const number = decisions[seat] ?? 0;
-      decisions[seat] = number + 1;
-      return `bot ${seat} ${STREETS[street]} ${number}`;
+  // The street of each action.
+  function streetsOf(hand) {
+    let street = 0;
+    return hand.actions.map((code) => {
+      if (code === "d") street += 1;
+      return STREETS[street];
     });
   }
 
-  async function checkDraw(hand, draw, numbers, tell) {
+  // The label of the draw for each action; `seats` took them in these rounds.
+  function drawLabels(rounds, seats, stream) {
+    if (stream === BY_ORDER) return seats.map((_, action) => `bot ${action}`);
+    const decisions = new Map();
+    return rounds.map((round, action) => {
+      const place = `bot ${seats[action]} ${round}`;
+      const number = decisions.get(place) ?? 0;
+      decisions.set(place, number + 1);
+      return `${place} ${number}`;
+    });
+  }
+
+  // Of how many parts the weights of a round of bets are, and which actions each of them stands for.
+  const BETS = [WEIGHT_TOTAL, ["f", "xc", "br"]];
+
+  async function checkDraw(hand, draw, round, numbers, tell) {
     const where = { action: draw.action, seat: draw.seat + 1 };
-    if (draw.draw !== (await numbers.below(WEIGHT_TOTAL))) return tell("draw", where);
-    if (draw.weights === null) return undefined; // its table is no longer kept
-    const [fold, call] = draw.weights;
-    if (sum(draw.weights) !== WEIGHT_TOTAL || Math.min(...draw.weights) < 0) tell("weights", where);
-    const codes = draw.draw < fold ? "f" : draw.draw < fold + call ? "xc" : "br";
-    if (!codes.includes(hand.actions[draw.action][0])) tell("drawn-action", where);
+    const [whole, choices] = window.fiveCardDraw.CHOICES[round] ?? BETS;
+    if (draw.draw !== (await numbers.below(whole))) return tell("draw", where);
+    const weights = draw.weights;
+    if (weights === null) return undefined; // its table is no longer kept
+    if (sum(weights) !== whole || Math.min(...weights) < 0 || weights.length !== choices.length) return tell("weights", where);
+    const chosen = weights.findIndex((_, at) => draw.draw < sum(weights.slice(0, at + 1)));
+    const [code, codes] = [hand.actions[draw.action], choices[chosen]];
+    const isServed = round === "draw" && chosen === 0;
+    if (!codes.includes(code[0]) || (isServed && code !== "k")) tell("drawn-action", where);
     if (codes !== "br") return undefined;
     const drawn = await numbers.below(PERCENT);
     const [small, large] = draw.sizes || [0, 0];
@@ -359,7 +375,6 @@
     const unknown = draws.filter((draw) => draw.weights === null).length;
     return [
       ...(game.offered === null ? [sentence("no-offer", {})] : []),
-      ...(game.hands.some(isDraw) ? [sentence("no-draws", {})] : []),
       ...(unknown ? [sentence("no-weights", { draws: unknown })] : []),
     ];
   }

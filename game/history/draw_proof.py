@@ -1,0 +1,57 @@
+"""What the bots of poker all'italiana drew for their decisions, for the shuffle file."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from game.bots.draw.table import DrawTable, FirstRow, SecondRow
+from game.bots.modifiers import WEIGHT_TOTAL
+from game.bots.table import PERCENT, Sizes
+from game.engine.state import Phase
+from game.history.recorded_game import GameHistory, PlayedHand, draws_of
+from game.history.repeated_draw_decisions import RepeatedDecision, drawing_bot, repeated_decision
+
+Plain = dict[str, Any]
+
+
+def draws_of_deal(history: GameHistory, hand: PlayedHand) -> list[Plain]:
+    """A draw for every decision of a bot, in their order."""
+    seats = ((step, drawing_bot(hand, step)) for step in range(1, hand.last_step + 1))
+    return [_draw(history, hand, step, seat) for step, seat in seats if seat is not None]
+
+
+def _draw(history: GameHistory, hand: PlayedHand, step: int, seat: int) -> Plain:
+    """Of a table that is gone there are no weights to tell, but the draw still is."""
+    player, found = hand.players[seat], repeated_decision(history, hand, step)
+    bets = hand.states[step - 1].phase is Phase.BETTING
+    drawn = draws_of(history, hand, step - 1).below(WEIGHT_TOTAL if bets else PERCENT)
+    table, version = player.style[:2] if player.style else (None, None)
+    draw: Plain = {
+        "action": step - 1,
+        "seat": seat,
+        "profile": player.profile,
+        "table": found.reason.table if found else table,
+        "version": found.reason.version if found else version,
+        "row": found.reason.row if found else None,
+        "weights": list(found.weights) if found else None,
+        "draw": drawn,
+    }
+    return draw | (_size(found) if found else {})
+
+
+def _size(found: RepeatedDecision) -> Plain:
+    """What is told of a bet or raise besides."""
+    reason, style = found.reason, found.style
+    if reason.size is None:
+        return {}
+    return {
+        "sizes": list(_sizes(style.table, reason.row)),
+        "size": reason.size.value,
+        "most_noise": style.size_noise,
+        "noise": reason.noise,
+    }
+
+
+def _sizes(table: DrawTable, key: str | None) -> Sizes:
+    rows: tuple[FirstRow | SecondRow, ...] = (*table.first, *table.second)
+    return next((row.sizes for row in rows if row.key == key), Sizes(PERCENT, 0, 0))
