@@ -33,6 +33,7 @@ SECONDS_BETWEEN_LINES = 20
 def run(
     write: Callable[[str], Any],
     *,
+    first: int = 1,
     spots: int = 40,
     deals: int = 20_000,
     settled: int = 200,
@@ -40,11 +41,13 @@ def run(
     seconds: int = 600,
     seed: int = 1,
 ) -> None:
-    """Intervals of `spots` values against `deals` fresh deals each, and the work on `settled` decisions, each
-    as far as it comes in half of `seconds`; then every decision of so many random `games`.
+    """Intervals of `spots` values from number `first` on against `deals` fresh deals each, and the work on
+    `settled` decisions, each as far as it comes in half of `seconds`; then every decision of so many random
+    `games`.
     """
     warm_up()
-    _report_intervals(write, _for(seconds / 2, write, islice(_turns(seed), spots), spots), deals)
+    turns = islice(_turns(seed), first - 1, first - 1 + spots)
+    _report_intervals(write, _for(seconds / 2, write, turns, spots), deals)
     _report_work(write, _for(seconds / 2, write, islice(_turns(seed + 1), settled), settled))
     counted = outcomes(games, seed)
     said = ", ".join(f"{reason}: {number:,}" for reason, number in counted.most_common())
