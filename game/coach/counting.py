@@ -7,12 +7,13 @@ from collections.abc import Mapping
 from typing import Any, NamedTuple
 from uuid import UUID
 
-from django.db.models import F, QuerySet, Sum
+from django.db.models import F, QuerySet
 
-from game.coach.decisions import Decision, model_profile
+from game.coach.decisions import Decision, ReviewedHand, model_profile
 from game.coach.stored_values import StoredValues, StoredWork
 from game.coach.values.figures import Figures, figures
 from game.coach.values.situation import Situation
+from game.coach.values.verdict import Grade, certain_loss
 from game.coach.values.work import PIECE_SECONDS, Work, next_piece
 from game.engine.actions import Action
 from game.engine.odds.percents import tables_in_use
@@ -65,7 +66,19 @@ def counted_on(game_id: UUID, decision: Decision) -> Counted | None:
     there is nothing yet and another one is at it.
     """
     name = f"{game_id.hex}/{decision.hand.played.number}/{decision.step}"
-    return worked_on(_row(game_id, decision), decision.situation, name)
+    row = _row(game_id, decision)
+    found = worked_on(row, decision.situation, name)
+    if row.figures is None and found is not None and found.is_done:
+        _record_cost(row.hand_id, decision.hand)
+    return found
+
+
+def _record_cost(hand_id: int, hand: ReviewedHand) -> None:
+    """What the hand lost, once all of its decisions are done."""
+    rows = StoredValues.objects.filter(hand_id=hand_id, method=METHOD).exclude(grade="")
+    lost = [certain_loss(Grade(grade), loss) for grade, loss in rows.values_list("grade", "loss")]
+    if len(lost) >= sum(each.unvalued is None for each in hand.decisions):
+        record_cost(hand_id, sum(lost))
 
 
 def think_longer(game_id: UUID, decision: Decision) -> None:
@@ -148,9 +161,6 @@ def _keep(row: StoredWork, work: Work, found: Figures | None) -> None:
         claimed_at=0.0,
         **row.of_verdict(work.finding if found else None),
     )
-    if isinstance(row, StoredValues) and found is not None:
-        losses = StoredValues.objects.filter(hand_id=row.hand_id).exclude(grade="")
-        record_cost(row.hand_id, losses.aggregate(cost=Sum("loss"))["cost"] or 0.0)
 
 
 def counted(row: StoredWork) -> Counted:

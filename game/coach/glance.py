@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from django.utils.translation import gettext as _
 
+from game.coach.counting import stored
 from game.coach.decisions import Decision, decision_at
 from game.coach.outline import Outline
 from game.coach.report import HUNDRED, Graded, Rate, Report, report
@@ -25,6 +26,7 @@ class CostlyDecision(NamedTuple):
     number: int
     step: int
     title: str
+    best: str
     lost: str
     cards: tuple[CardFace, ...]
     board: tuple[CardFace, ...]
@@ -104,13 +106,16 @@ def decision_of(history: GameHistory, graded: Graded) -> Decision | None:
     return decision_at(history, graded.decision.number, graded.decision.step)
 
 
+def _namer(history: GameHistory, decision: Decision) -> ActionNamer:
+    view = seat_view(decision.state, decision.hand.seat)
+    return ActionNamer(view, Money(history.game.money_unit), action_words(history.game.rule_set))
+
+
 def decision_name(history: GameHistory, decision: Decision) -> str:
     """The action and the street: "Call €360 on the river"."""
-    view = seat_view(decision.state, decision.hand.seat)
-    namer = ActionNamer(view, Money(history.game.money_unit), action_words(history.game.rule_set))
     return _("%(street)s: %(action)s") % {
         "street": STREET_NAMES[decision.state.street],
-        "action": namer.name(decision.action),
+        "action": _namer(history, decision).name(decision.action),
     }
 
 
@@ -123,10 +128,21 @@ def _costly(history: GameHistory, costliest: tuple[Graded, ...]) -> Iterator[Cos
                 number=graded.decision.number,
                 step=graded.decision.step,
                 title=decision_name(history, decision),
+                best=_best(history, decision),
                 lost=lost_text_of(graded.lost),
                 cards=tuple(map(face_up, cards)),
                 board=tuple(map(face_up, board)),
             )
+
+
+def _best(history: GameHistory, decision: Decision) -> str:
+    """What would have been best, in words."""
+    number = decision.hand.played.number
+    known = stored(history.game_id, number).get((number, decision.step))
+    found = known.work.finding if known else None
+    if known is None or found is None:
+        return ""
+    return _("best: %(action)s") % {"action": _namer(history, decision).name(known.work.actions[found.best])}
 
 
 def _luck(found: Report) -> LuckBar:

@@ -18,6 +18,7 @@ from game.coach.values.tally import plain_t
 from game.coach.values.verdict import Grade, certain_loss
 from game.engine.events import Street
 from leaderboard.models import Game, Hand
+from leaderboard.recording.recorder import record_costs
 
 COSTLIEST = 3
 ENOUGH_FOR_A_LEAK = 5
@@ -63,6 +64,14 @@ class GameRate(NamedTuple):
     """The error rate of one of the visitor's games."""
 
     game_id: UUID
+    hands: int
+    rate: Rate
+
+
+class Trend(NamedTuple):
+    """The games whose decisions are all worked out, oldest first, and all of them together."""
+
+    games: tuple[GameRate, ...]
     hands: int
     rate: Rate
 
@@ -164,20 +173,39 @@ def _leaks(graded: Sequence[Graded]) -> tuple[Leak, ...]:
     return tuple(sorted(leaks, key=lambda leak: -leak.rate.value * leak.decisions))
 
 
-def trend(game_id: UUID) -> tuple[GameRate, ...]:
-    """The error rates of the games of the same name and tag that have been looked at, oldest first."""
+def trend(game_id: UUID) -> Trend:
+    """The error rates of the latest games of the same name and tag."""
     player = Game.objects.filter(id=game_id).values_list("player_id", flat=True).first()
     if player is None:
-        return ()
+        return Trend((), 0, Rate(0.0, None))
     games = Game.objects.filter(player_id=player, ended_at__isnull=False).order_by("-started_at")
     latest = list(games.values_list("id", flat=True)[:MAX_GAMES_OF_TREND])
-    losses: dict[UUID, list[tuple[int, float]]] = defaultdict(list)
-    rows = _done(latest).values_list("hand__game_id", "hand__number", "grade", "loss")
-    for each, number, grade, loss in rows:
-        losses[each].append((number, certain_loss(Grade(grade), loss)))
-    results = _results(list(losses))
-    return tuple(
-        GameRate(each, len(results[each]), rate_of(results[each], losses[each]))
+    costs = _costs(latest)
+    rates = tuple(
+        GameRate(each, len(costs[each]), _mean(costs[each], HUNDRED))
         for each in reversed(latest)
-        if each in losses
+        if each in costs
     )
+    together = [cost for each in rates for cost in costs[each.game_id]]
+    return Trend(rates, len(together), _mean(together, HUNDRED))
+
+
+def _costs(game_ids: Sequence[UUID]) -> dict[UUID, list[float]]:
+    """By game what its hands lost, without the games of which that is not known of every hand."""
+    found: dict[UUID, list[float]] = defaultdict(list)
+    unknown = set()
+    rows = Hand.objects.filter(game_id__in=game_ids, net__isnull=False, big_blind__gt=0)
+    for game_id, cost in rows.values_list("game_id", "cost"):
+        if cost is None:
+            unknown.add(game_id)
+        else:
+            found[game_id].append(cost)
+    return {game_id: costs for game_id, costs in found.items() if game_id not in unknown}
+
+
+def record_report(game_id: UUID, outlined: Outline) -> None:
+    """Keep what each hand of a game lost, once all of its decisions are done."""
+    costs: dict[int, float] = defaultdict(float)
+    for each in _graded(game_id, outlined.decisions):
+        costs[each.decision.number] += each.lost
+    record_costs(game_id, costs)

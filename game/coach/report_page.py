@@ -15,6 +15,7 @@ from game.coach.values.verdict import GOOD
 from game.coach.words import GRADE_NAMES, blinds
 from game.history.recorded_game import GameHistory
 from game.words.events import STREET_NAMES
+from leaderboard.charts.lines import LineChart, line_chart
 
 FACING_NAMES: dict[Facing, str | Promise] = {
     Facing.NO_BET: gettext_lazy("nobody has bet or raised"),
@@ -44,8 +45,18 @@ class TrendRow(NamedTuple):
     is_this: bool
 
 
+class TrendPanel(NamedTuple):
+    """`rate` and `interval` are of all games together."""
+
+    rows: tuple[TrendRow, ...]
+    chart: LineChart
+    hands: int
+    rate: str
+    interval: str
+
+
 class ReportPage(NamedTuple):
-    """`went_well` is empty if nothing did."""
+    """`went_well` is empty if nothing did, `trend` None of fewer than two games."""
 
     game_id: str
     title: str
@@ -54,7 +65,7 @@ class ReportPage(NamedTuple):
     leaks: tuple[LeakRow, ...]
     grades: tuple[GradeRow, ...]
     went_well: str
-    trend: tuple[TrendRow, ...]
+    trend: TrendPanel | None
 
 
 def report_page(history: GameHistory, outlined: Outline) -> ReportPage:
@@ -109,18 +120,30 @@ def _went_well(history: GameHistory, found: Report) -> str:
     return f"{text} {best % values}"
 
 
-def _trend(history: GameHistory) -> tuple[TrendRow, ...]:
+def _trend(history: GameHistory) -> TrendPanel | None:
     """Of several games; one alone is no trend."""
-    rates: tuple[GameRate, ...] = trend(history.game_id)
-    if len(rates) < 2:
-        return ()
-    return tuple(
-        TrendRow(
-            str(each.game_id),
-            each.hands,
-            rate_text(each.rate),
-            interval_text(each.rate),
-            each.game_id == history.game_id,
-        )
-        for each in rates
+    found = trend(history.game_id)
+    if len(found.games) < 2:
+        return None
+    count = len(found.games)
+    values = [-each.rate.value for each in found.games]
+    return TrendPanel(
+        rows=tuple(_trend_row(history, each) for each in found.games),
+        chart=line_chart(values, baseline=0.0, written=_whole, ends=(_game(1), _game(count))),
+        hands=found.hands,
+        rate=rate_text(found.rate),
+        interval=interval_text(found.rate),
     )
+
+
+def _trend_row(history: GameHistory, each: GameRate) -> TrendRow:
+    is_this = each.game_id == history.game_id
+    return TrendRow(str(each.game_id), each.hands, rate_text(each.rate), interval_text(each.rate), is_this)
+
+
+def _whole(value: float) -> str:
+    return blinds(value, 0)
+
+
+def _game(number: int) -> str:
+    return _("game %(number)s") % {"number": number}

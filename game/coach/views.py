@@ -18,6 +18,7 @@ from game.coach.decisions import Decision, ReviewedHand, decision_at, reviewed_h
 from game.coach.glance import glance_of
 from game.coach.outline import Outline, outline
 from game.coach.range_page import range_page
+from game.coach.report import record_report
 from game.coach.report_page import report_page
 from game.coach.review_page import first_of_interest, review_page
 from game.engine.variants import HOLDEM
@@ -138,6 +139,7 @@ def _next_of_game(history: GameHistory, outlined: Outline) -> None:
             if decision is not None and decision.hand.prepare(PREPARING_SECONDS):
                 counted_on(history.game_id, decision)
             return
+    record_report(history.game_id, outlined)
 
 
 def is_prepared(hand: ReviewedHand) -> bool:

@@ -21,7 +21,7 @@ class Hand(models.Model):
     where it lost, NULL where no visitor played. `big_blind` and the columns after it say how that seat played
     the hand; where this is not known, all of them are NULL. `cards` are those that it was dealt and
     `position` the key of its place at the table, both empty where they are not known. `cost` is what its
-    decisions lost in big blinds, as far as somebody has worked them out. Its player can mark a hand as
+    decisions lost in big blinds, NULL until all of them have been worked out. Its player can mark a hand as
     `starred`.
     """
 

@@ -80,9 +80,9 @@ def _winnings(games: Sequence[Game], hands: QuerySet[Hand]) -> LineChart | None:
 
 
 def _error_rate(games: Sequence[Game], hands: QuerySet[Hand]) -> LineChart | None:
-    """Big blinds lost by decisions per 100 hands, game by game, as far as they have been worked out."""
-    costs = hands.filter(cost__isnull=False).values("game_id").annotate(mean=Avg("cost"))
-    means = dict(costs.values_list("game_id", "mean"))
+    """Big blinds lost by decisions per 100 hands, of games all of whose decisions have been worked out."""
+    costs = hands.values("game_id").annotate(mean=Avg("cost"), left=Count("id") - Count("cost"))
+    means = dict(costs.filter(left=0).values_list("game_id", "mean"))
     known = [game for game in games if game.id in means]
     return _chart(known, [100 * means[game.id] for game in reversed(known)]) if len(known) > 1 else None
 

@@ -182,8 +182,18 @@ def save_hand(
 
 
 def record_cost(hand_id: int, cost: float) -> None:
-    """Say what the decisions of a hand lost, in big blinds, as far as it is known by now."""
+    """Say what the decisions of a hand lost, in big blinds, once all of them are known."""
     Hand.objects.filter(id=hand_id).update(cost=cost)
+
+
+def record_costs(game_id: UUID, costs: Mapping[int, float]) -> None:
+    """The same of all finished hands of a game, by their numbers; the others lost nothing."""
+    hands = Hand.objects.filter(game_id=game_id, net__isnull=False).only("id", "number", "cost")
+    changed = [hand for hand in hands if hand.cost != costs.get(hand.number, 0.0)]
+    for hand in changed:
+        hand.cost = costs.get(hand.number, 0.0)
+    if changed:
+        Hand.objects.bulk_update(changed, ["cost"])
 
 
 def remove_hand(game_id: UUID, number: int) -> None:

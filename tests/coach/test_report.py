@@ -2,16 +2,23 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from typing import Any
+
 import pytest
 from django.test import Client
 from django.urls import reverse
 
+from game.bots.table import Weights
 from game.coach.counting import METHOD, model_name
+from game.coach.decisions import decision_at
 from game.coach.glance import rate_text
-from game.coach.outline import Facing, outline
-from game.coach.report import ENOUGH_FOR_A_LEAK, rate_of, report, trend
+from game.coach.outline import Facing, Outlined, outline
+from game.coach.report import ENOUGH_FOR_A_LEAK, rate_of, record_report, report, trend
 from game.coach.stored_values import StoredValues
+from game.coach.values.figures import Figures
 from game.coach.values.verdict import Grade
+from game.coach.values.work import Work
 from game.coach.words import blinds
 from game.history.recorded_game import GameHistory, published_history
 from leaderboard.models import Game, Hand, Player
@@ -40,12 +47,20 @@ def a_graded_game(number: int, **wanted: object) -> GameHistory:
             step=each.step,
             method=METHOD,
             model=model_name(),
-            work={},
-            figures={},
+            work=a_graded(history, each),
+            figures=Figures(0.5, {}, Weights(0, 0, 0)).to_plain(),
             grade=Grade.BLUNDER if place < 2 else Grade.BEST,
             loss=4.0 if place < 2 else -float(place),
         )
     return history
+
+
+def a_graded(history: GameHistory, each: Outlined) -> dict[str, Any]:
+    decision = decision_at(history, each.number, each.step)
+    assert decision is not None
+    work = Work.on(decision.situation, decision.action)
+    values = tuple(float(place) for place in range(len(work.actions)))
+    return replace(work, exact=values).to_plain()
 
 
 def test_the_report_works_out_every_decision_and_then_rests(client: Client) -> None:
@@ -98,12 +113,22 @@ def test_a_leak_takes_enough_decisions_in_one_situation() -> None:
     assert {leak.facing for leak in found.leaks} <= set(Facing)
 
 
-def test_the_trend_goes_over_the_games_of_one_player() -> None:
+def test_the_trend_goes_over_the_games_of_one_player(client: Client) -> None:
     one, other = a_graded_game(1), a_graded_game(2)
-    assert trend(one.game_id) == ()  # a game without a player has no other games
+    assert trend(one.game_id).games == ()  # a game without a player has no other games
     player = Player.objects.create(name="Ann", tag="abcd", key="k")
     Game.objects.filter(id__in=[one.game_id, other.game_id]).update(player=player)
-    assert {each.game_id for each in trend(one.game_id)} == {one.game_id, other.game_id}
+    assert trend(one.game_id).games == ()  # nobody has asked for their reports
+    for history in (one, other):
+        record_report(history.game_id, outline(history))
+    found = trend(one.game_id)
+    assert {each.game_id for each in found.games} == {one.game_id, other.game_id}
+    assert found.hands == sum(each.hands for each in found.games)
+    assert found.rate.value == pytest.approx(100 * (8 + 8) / found.hands)
+    page = client.get(reverse("game:report", args=[one.game_id])).content.decode()
+    assert page.count("leaderboard-chart-dot") == 2
+    Hand.objects.filter(game_id=other.game_id, number=1).update(cost=None)
+    assert [each.game_id for each in trend(one.game_id).games] == [one.game_id]
 
 
 def test_the_page_of_the_end_asks_for_the_report_and_works_out_nothing_itself(client: Client) -> None:
