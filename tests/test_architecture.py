@@ -20,8 +20,8 @@ Rule = Callable[[Module], Iterator[str]]
 ROOMS = {
     "game": (
         *("engine", "sessions", "bots", "simulation", "training", "names", "bot_tables", "laboratory"),
-        *("play", "words", "characters", "setup", "rules_pages", "table", "history", "coach", "challenges"),
-        *("day", "admin"),
+        *("play", "words", "characters", "setup", "rules_pages", "table", "history", "luck"),
+        *("coach", "challenges", "day", "admin"),
         *("benchmarks", "management", "templatetags"),
     ),
     "leaderboard": (

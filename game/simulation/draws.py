@@ -42,6 +42,7 @@ class Purpose(IntEnum):
     BOT = 3
     STACKS = 4
     SAMPLE = 5
+    LUCK = 6
 
 
 class BlockWords(NamedTuple):

@@ -41,14 +41,27 @@ class PlayedDeals(NamedTuple):
     net: Amounts
 
 
-def play_deals(
+class LanesOfDeals(NamedTuple):
+    """Deals before their first action, ready to be played: `seats` and `seated` say by row and lane which
+    seat that is and which strategy sits there; `stacks` are those before antes and blinds.
+    """
+
+    layout: Layout
+    stacks: Amounts
+    cards: LaneCards
+    seats: NDArray[np.intp]
+    seated: NDArray[np.intp]
+    seating: Seating
+
+
+def lanes_of_deals(
     table: Table, numbers: Words, strategies: Sequence[Strategy], at_seats: NDArray[np.integer]
-) -> PlayedDeals:
+) -> LanesOfDeals:
     """The deals that `table.play` plays, all of one limit; `at_seats` says by seat and lane which strategy
     sits there.
     """
     setup = table.setup(int(numbers[0]))
-    layout, seats = Layout.of(setup), table.seats
+    seats = table.seats
     button = (numbers % np.uint64(seats)).astype(np.intp)
     places = (button + 1 + np.arange(seats)[:, np.newaxis]) % seats
     lanes = np.arange(len(numbers))
@@ -58,6 +71,14 @@ def play_deals(
     stacks = _stacks(table, numbers, setup.stacks[0], setup.big_blind)[places, lanes]
     seated = at_seats[places, lanes].astype(np.intp)
     seating = Seating(strategies, seated, places, cards, table.draws, numbers)
+    return LanesOfDeals(Layout.of(setup), stacks, cards, places, seated, seating)
+
+
+def play_deals(
+    table: Table, numbers: Words, strategies: Sequence[Strategy], at_seats: NDArray[np.integer]
+) -> PlayedDeals:
+    """The same, played to their ends."""
+    layout, stacks, cards, _seats, seated, seating = lanes_of_deals(table, numbers, strategies, at_seats)
     played = play(layout, dealt(layout, stacks), cards, STRENGTH, seating)
     net = (played.standing.stacks - stacks) * 1000 // layout.big_blind
     return PlayedDeals(played, seated, net)

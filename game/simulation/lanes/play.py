@@ -40,6 +40,14 @@ class Deciding(Protocol):
         ...
 
 
+class Watching(Protocol):
+    """Whoever looks on."""
+
+    def dealt(self, street: int, standing: Standing) -> None:
+        """Called for each street before anybody acts on it; `standing` holds all lanes, open or not."""
+        ...
+
+
 @dataclass(slots=True)
 class Played:
     """Hands that are over: the stacks after it, and all that was done, in its order within each lane.
@@ -73,6 +81,7 @@ def play(
     keys: PrivateKeys,
     deciding: Deciding,
     beginning: Beginning | None = None,
+    watching: Watching | None = None,
 ) -> Played:
     """Play all lanes to their end; `standing` is changed on the way."""
     if beginning is None:
@@ -84,6 +93,8 @@ def play(
             standing.begin_street(layout)
         if street == 1:
             played.flop = np.count_nonzero(standing.in_hand, axis=0) > 1
+        if watching is not None:
+            watching.dealt(street, standing)
         row = beginning.row if street == beginning.street else 0
         _play_street(layout, standing, cards, street, row, keys, deciding, played.steps)
     played.showdown = np.count_nonzero(standing.in_hand, axis=0) > 1

@@ -13,7 +13,7 @@ from game.bots.modifiers import WEIGHT_TOTAL
 from game.bots.profile import BotProfile, Modifiers, SizeClass, Style
 from game.bots.table import PERCENT, DecisionTable
 from game.simulation.draws import BlockWords
-from game.simulation.lanes.betting import Choice, Kind, Turn
+from game.simulation.lanes.betting import Choice, Kind, RaiseRange, Turn
 from game.simulation.lanes.keys import STRENGTH
 from game.simulation.lanes.sizing import sized_raises
 from game.simulation.lanes.spots import SPOTS, spots
@@ -59,6 +59,15 @@ def _style_arrays(style: Style) -> StyleArrays:
     )
 
 
+class Shares(NamedTuple):
+    """How likely each action is in each lane; raises by their place in SIZES, all noise together."""
+
+    fold: NDArray[np.float64]
+    stay: NDArray[np.float64]
+    raises: tuple[NDArray[np.float64], ...]
+    range_: RaiseRange
+
+
 class TablePolicy:
     """The profiles of one table of players; lanes name them by place."""
 
@@ -85,6 +94,25 @@ class TablePolicy:
         if len(raising):
             self._raise(turn, raising, place, profiles, words, kinds, amounts)
         return Choice(kinds, amounts)
+
+    def shares(self, turn: Turn, profiles: NDArray[np.integer], keys: NDArray[np.integer]) -> Shares:
+        """The probabilities by which `choose` draws."""
+        place = (profiles * len(SPOTS) + spots(turn)) * KEYS + keys
+        fold, stay = self._fold.take(place) / WEIGHT_TOTAL, self._stay.take(place) / WEIGHT_TOTAL
+        legal = turn.raise_range()
+        raised = np.where(legal.allowed, 1 - stay, 0.0)
+        small, large = self._small.take(place) / PERCENT, self._large.take(place) / PERCENT
+        folds = np.where(turn.to_call > 0, fold, 0.0)
+        sizes = (raised * small, raised * (large - small), raised * (1 - large))
+        return Shares(folds, 1 - folds - raised, sizes, legal)
+
+    def noise(self, profiles: NDArray[np.integer], words: NDArray[np.uint64]) -> NDArray[np.int64]:
+        """A percent by which a raise of each lane may be multiplied, drawn from its word."""
+        most = self._noise.take(profiles)
+        noise: NDArray[np.int64] = (
+            PERCENT - most + (words % (2 * most + 1).astype(np.uint64)).astype(np.int64)
+        )
+        return noise
 
     def _raise(
         self,
@@ -113,6 +141,4 @@ class TablePolicy:
         word, draw = np.divmod(word, np.uint64(PERCENT))
         draw = draw.astype(np.int16)
         sizes = (draw >= self._small.take(place)).astype(np.int8) + (draw >= self._large.take(place))
-        most = self._noise.take(profiles)
-        noise = PERCENT - most + (word % (2 * most + 1).astype(np.uint64)).astype(np.int64)
-        return sizes, noise
+        return sizes, self.noise(profiles, word)
