@@ -14,7 +14,8 @@ from game.engine.record import InvalidRecord, reading
 from game.engine.rules import KNOWN_RULE_SETS
 from game.engine.shuffle import StreamVersion
 from game.history.recorded_game import GameHistory, PlayedHand
-from game.play.moves import dealt_hand, with_clock, with_styles
+from game.play.clock import with_clock
+from game.play.dealing import dealt_hand, with_styles
 from game.play.pins import Pin, Pins, size_class_of, size_classes_of
 from game.play.saved_game import Choices, Currency, SavedGame, SeatedPlayer
 from leaderboard.recording.reading import RecordedGame

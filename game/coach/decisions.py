@@ -21,7 +21,7 @@ from game.engine.actions import Action
 from game.engine.state import HandState, Phase
 from game.engine.variants import HOLDEM
 from game.history.recorded_game import GameHistory, PlayedHand
-from game.play.moves import profile_of
+from game.play.dealing import profile_of
 from game.simulation.lanes.policies import style_arrays
 
 MODEL_KEY = "shark"

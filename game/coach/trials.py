@@ -20,7 +20,7 @@ from game.engine.record import HandRecord
 from game.engine.shuffle import Stream, StreamVersion
 from game.history.recorded_game import GameHistory
 from game.history.recorded_setup import game_before, recorded_setup
-from game.play.moves import with_clock
+from game.play.clock import with_clock
 from game.play.saved_game import Choices, Currency, SavedGame, SeatedPlayer, Trial, TrialCards
 from game.simulation.draws import BY_NUMBER
 

@@ -19,8 +19,9 @@ from game.engine.rules import DAY_RULES
 from game.engine.shuffle import Stream, StreamVersion, commitment
 from game.engine.state import HandSetup
 from game.names.bot_names import BOT_NAMES
+from game.play.clock import with_clock
 from game.play.day_chain import seed_of_day
-from game.play.moves import dealt_hand, with_clock, with_styles
+from game.play.dealing import dealt_hand, with_styles
 from game.play.pins import Pin, pins_from_plain, pins_to_plain
 from game.play.saved_game import Choices, Currency, Offer, SavedGame, SeatedPlayer
 from game.play.saved_text import offer_from_plain

@@ -30,7 +30,7 @@ from game.history.recorded_game import (
     draws_of,
 )
 from game.play.day_chain import chain_of
-from game.play.moves import profile_of
+from game.play.dealing import profile_of
 from leaderboard.models import GameKind
 
 FORMAT = "bigholdem-game"

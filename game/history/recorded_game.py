@@ -22,7 +22,7 @@ from game.engine.seat_view import SeatView, open_view, seat_view
 from game.engine.shuffle import Stream, StreamVersion
 from game.engine.state import HandState, Phase
 from game.engine.variants import HOLDEM, Variant
-from game.play.moves import profile_of
+from game.play.dealing import profile_of
 from game.play.saved_game import Offer, SavedGame, SeatedPlayer
 from game.play.saved_text import offer_from_plain, opponents_from_plain, player_from_plain
 from leaderboard.models import GameKind

@@ -13,7 +13,7 @@ from game.bots.table import PERCENT
 from game.engine.seat_view import SeatView, seat_view
 from game.engine.state import Phase
 from game.history.recorded_game import GameHistory, PlayedHand, draws_of
-from game.play.moves import draw_style_of
+from game.play.dealing import draw_style_of
 
 DECIDED = (Phase.BLINDS, Phase.BETTING, Phase.DRAWING)
 

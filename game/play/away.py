@@ -6,7 +6,9 @@ from dataclasses import replace
 
 from game.engine.game import VISITOR_SEAT
 from game.engine.state import Phase
-from game.play.moves import PlayRefused, Refused, fold_away, is_late, time_out, with_clock
+from game.play.clock import is_late, with_clock
+from game.play.moves import fold_away, time_out
+from game.play.refusals import PlayRefused, Refused
 from game.play.saved_game import SavedGame
 
 

@@ -4,38 +4,26 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta
-from enum import Enum, StrEnum
+from enum import StrEnum
 from uuid import UUID
 
-from game.bot_tables.loading import (
-    draw_style_for_hand,
-    offered_profiles,
-    profile_for_hand,
-    styles_for_hand,
-)
+from game.bot_tables.loading import offered_profiles
 from game.bots.decision import decide
 from game.bots.draw import decision as draw_decision
-from game.bots.draw.fallback import FALLBACK_STYLE
 from game.bots.fallback import FALLBACK_PROFILE
 from game.bots.lineup import Opponents, seated
-from game.bots.profile import BotProfile, DrawStyle
-from game.engine.actions import CALL, DECLARE, FOLD, MUCK, Action, Bet, RaiseTo
+from game.engine.actions import MUCK, Action
 from game.engine.draws import dealers_action, decision_stream
-from game.engine.game import (
-    VISITOR_SEAT,
-    EndReason,
-    GameSetup,
-    GameState,
-    deal,
-    end_reason,
-    new_game,
-)
-from game.engine.hand import apply, legal_actions, start
+from game.engine.game import EndReason, GameSetup, end_reason, new_game
+from game.engine.hand import apply, legal_actions
 from game.engine.seat_view import seat_view
-from game.engine.shuffle import Stream, StreamVersion
-from game.engine.state import HandState, Phase
+from game.engine.shuffle import Stream
+from game.engine.state import Phase
 from game.names.bot_names import free_names
-from game.play.pins import Pins, pinned_styles, size_class_of
+from game.play.clock import by_this_clock, is_late, with_clock
+from game.play.dealing import dealt_hand, draw_style_of, profile_of, with_styles, without_idle_questions
+from game.play.pins import Pins
+from game.play.refusals import PlayRefused, Refused
 from game.play.saved_game import (
     Choices,
     DeckColours,
@@ -47,49 +35,10 @@ from game.play.saved_game import (
     SeatedPlayer,
     WatchedCards,
 )
-from game.play.unasked import away_action, late_action, played_on
+from game.play.unasked import away_action, late_action
 
 SILENCE_SECONDS = 7 * 24 * 60 * 60
 """A game in which nothing has happened for so long ends as if it had been left (rules, section 6)."""
-
-GRACE_SECONDS = 2.0
-"""How late a decision may arrive when a timer runs (rules page, section on timer)."""
-
-
-class Refused(Enum):
-    """Why a request to play changes nothing."""
-
-    MOVED_ON = "the table has moved on"
-    GAME_OVER = "the game is over"
-    NOT_YOUR_TURN = "it is not your turn"
-    YOUR_TURN = "it is your turn"
-    NOT_WATCHING = "only who watches may look into the hands"
-    NOT_PLAYING = "only who plays may sit out or pause"
-    STANDS_STILL = "the game stands still"
-    NOT_PAUSED = "the game is not paused"
-    HAND_UNDER_WAY = "with a timer a game is paused between hands only"
-    SITS_OUT = "the visitor sits out"
-    NOT_SITTING_OUT = "the visitor does not sit out"
-    ORBIT_OVER = "the visitor has sat out for an orbit"
-    NO_PRACTICE = "the cards cannot be dealt again"
-    NOT_TRAINING = "only in a training game decisions are taken back"
-    NOTHING_TO_TAKE_BACK = "nothing has been decided in this hand"
-
-
-class PlayRefused(Exception):
-    """A request that the table as it stands does not take; nothing has changed."""
-
-    def __init__(self, refused: Refused) -> None:
-        super().__init__(refused.value)
-        self.refused = refused
-
-
-class Question(Enum):
-    """What the page asks before it carries out a request."""
-
-    FOLD_WHERE_CHECKING_IS_FREE = "fold"
-    ALL_IN = "all-in"
-    LEAVE = "leave"
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,59 +82,8 @@ def begin(new: NewGame, game_id: UUID, seed: bytes, now: float, pins: Pins = ())
     return with_clock(saved, now)
 
 
-def dealt_hand(
-    game: GameState,
-    seed: bytes,
-    word: str,
-    choices: Choices,
-    version: StreamVersion = StreamVersion.BY_PLACE,
-) -> HandState:
-    """The game's next hand, up to the first question to anybody."""
-    return _without_idle_questions(deal(game, seed, word, version), game, choices)
-
-
-def _without_idle_questions(hand: HandState, game: GameState, choices: Choices) -> HandState:
-    if not game.setup.interactive:
-        return hand
-    return played_on(hand, asks_for_blind=choices.asks_for_blind)
-
-
 def _without_profiles(count: int) -> tuple[str, ...]:
     return (FALLBACK_PROFILE.key,) * count
-
-
-def question_before(saved: SavedGame, action: Action, now: float) -> Question | None:
-    """What to ask the visitor before he does `action`, if anything; when he is late, nothing any more."""
-    if is_late(saved, now):
-        return None
-    if action == FOLD and saved.visitor_to_act and legal_actions(saved.hand).check:
-        return Question.FOLD_WHERE_CHECKING_IS_FREE
-    return Question.ALL_IN if action == all_in_action(saved) else None
-
-
-def all_in_action(saved: SavedGame) -> Action | None:
-    """What puts the visitor's whole stack in, None where nothing does. There is never more than one."""
-    if not saved.visitor_to_act:
-        return None
-    legal, hand = legal_actions(saved.hand), saved.hand
-    stack, bet = hand.stacks[VISITOR_SEAT], hand.bets[VISITOR_SEAT]
-    if legal.call is not None and legal.call == stack:
-        return CALL
-    if legal.blind is not None and legal.blind == stack:
-        return DECLARE
-    if legal.bet and legal.bet.max == bet + stack:
-        return Bet(bet + stack)
-    if legal.raise_to and legal.raise_to.max == bet + stack:
-        return RaiseTo(bet + stack)
-    return None
-
-
-def open_questions(saved: SavedGame, now: float) -> list[Question]:
-    """The questions that may be asked of the visitor as the table stands."""
-    if saved.ended is not None:
-        return []
-    asked = (question_before(saved, action, now) for action in (FOLD, all_in_action(saved)) if action)
-    return [Question.LEAVE, *filter(None, asked)]
 
 
 def act(saved: SavedGame, action: Action, now: float) -> SavedGame:
@@ -201,7 +99,7 @@ def act(saved: SavedGame, action: Action, now: float) -> SavedGame:
         raise PlayRefused(Refused.SITS_OUT)
     if not saved.visitor_to_act:
         raise PlayRefused(Refused.NOT_YOUR_TURN)
-    saved = _by_this_clock(saved, now)
+    saved = by_this_clock(saved, now)
     if is_late(saved, now):
         return time_out(saved, now)
     return replace(applied(saved, action, now), has_acted=True, hands_out=0)
@@ -218,7 +116,7 @@ def step(saved: SavedGame, now: float) -> SavedGame:
         raise PlayRefused(Refused.GAME_OVER)
     if saved.stands_still:
         raise PlayRefused(Refused.STANDS_STILL)
-    unchanged, saved = saved, _by_this_clock(saved, now)
+    unchanged, saved = saved, by_this_clock(saved, now)
     hand = saved.hand
     if hand.phase is Phase.OVER:
         return _next_hand(saved, now)
@@ -279,47 +177,6 @@ def leave(saved: SavedGame, by: LeftBy = LeftBy.VISITOR) -> SavedGame:
     return replace(saved, ended=EndReason.LEFT, left_by=by, decide_by=None)
 
 
-def take_back(saved: SavedGame, now: float) -> SavedGame:
-    """The hand as it was before the visitor's last own decision in it, also once the hand is over; the bots
-    draw as they did. Raises PlayRefused where there is none, and outside a training game that goes on."""
-    if saved.ended is not None:
-        raise PlayRefused(Refused.GAME_OVER)
-    if not saved.choices.training:
-        raise PlayRefused(Refused.NOT_TRAINING)
-    before = last_decision(saved)
-    if before is None:
-        raise PlayRefused(Refused.NOTHING_TO_TAKE_BACK)
-    number = len(before.actions)
-    back = replace(
-        saved,
-        hand=before,
-        late=tuple(each for each in saved.late if each < number),
-        away=tuple(each for each in saved.away if each < number),
-        taken_back=saved.taken_back + 1,
-        sits_out=False,
-        stopped_at=None,
-    )
-    return with_clock(back, now)
-
-
-def may_take_back(saved: SavedGame) -> bool:
-    return saved.choices.training and saved.ended is None and last_decision(saved) is not None
-
-
-def last_decision(saved: SavedGame) -> HandState | None:
-    """The hand in play as the visitor saw it before his last own decision; None where he made none."""
-    actions = saved.hand.actions
-    first = 0 if saved.trial is None else saved.trial.step
-    theirs = {*range(first), *saved.late, *saved.away}
-    state, found = start(saved.hand.setup, saved.hand.deck), None
-    for number, action in enumerate(actions):
-        asked = state.to_act == VISITOR_SEAT and state.phase not in (Phase.BLINDS, Phase.SHOWDOWN)
-        if asked and number not in theirs:
-            found = state
-        state = apply(state, action)
-    return found
-
-
 def ends_by_itself(saved: SavedGame, now: float) -> LeftBy | None:
     """Why a running game ends now without anybody's doing; None while it goes on."""
     if saved.ended is None and saved.day and now >= end_of_day(saved.day):
@@ -362,19 +219,6 @@ def lay_cards(saved: SavedGame, cards: WatchedCards) -> SavedGame:
     return replace(saved, choices=saved.choices._replace(watched_cards=cards))
 
 
-def _by_this_clock(saved: SavedGame, now: float) -> SavedGame:
-    """The game with no more time to decide than the timer gives, as there would be after the server's clock
-    was set back."""
-    timer, decide_by = saved.choices.timer, saved.decide_by
-    if timer is not None and decide_by is not None and decide_by > now + timer:
-        return replace(saved, decide_by=now + timer)
-    return saved
-
-
-def is_late(saved: SavedGame, now: float) -> bool:
-    return saved.decide_by is not None and now > saved.decide_by + GRACE_SECONDS
-
-
 def time_out(saved: SavedGame, now: float) -> SavedGame:
     action = late_action(legal_actions(saved.hand), saved.game.setup.rules.away)
     return applied(replace(saved, late=(*saved.late, len(saved.hand.actions))), action, now)
@@ -400,31 +244,8 @@ def _bot_action(saved: SavedGame) -> Action:
     return decide(view, profile_of(player), rng).action
 
 
-def with_styles(
-    players: tuple[SeatedPlayer, ...], game: GameState, pins: Pins = ()
-) -> tuple[SeatedPlayer, ...]:
-    """The players for a new hand: each bot plays it to its end as it is pinned, or its profile says now."""
-    size_class = size_class_of(game.setup.rules.variant, len(game.seats_in))
-    if pinned := pinned_styles(pins, game.deal_number, size_class):
-        return tuple(player._replace(style=style) for player, style in zip(players, pinned, strict=True))
-    styles = styles_for_hand(size_class)
-    return tuple(player._replace(style=styles.get(player.profile or "")) for player in players)
-
-
-def draw_style_of(player: SeatedPlayer) -> DrawStyle:
-    """What a bot at a table of five-card draw plays the hand in play by."""
-    return (player.style and draw_style_for_hand(player.style)) or FALLBACK_STYLE
-
-
-def profile_of(player: SeatedPlayer) -> BotProfile:
-    """What a bot at the table plays the hand in play by."""
-    if player.profile is None or player.style is None:
-        return FALLBACK_PROFILE
-    return profile_for_hand(player.profile, player.style) or FALLBACK_PROFILE
-
-
 def applied(saved: SavedGame, action: Action, now: float) -> SavedGame:
-    hand = _without_idle_questions(apply(saved.hand, action), saved.game, saved.choices)
+    hand = without_idle_questions(apply(saved.hand, action), saved.game, saved.choices)
     after = replace(saved, hand=hand)
     if hand.phase is Phase.OVER:
         after = replace(after, ended=_end(after, now), decide_by=None)
@@ -453,10 +274,3 @@ def _next_hand(saved: SavedGame, now: float) -> SavedGame:
         offer=None,  # kept with the first hand
     )
     return with_clock(dealt, now)
-
-
-def with_clock(saved: SavedGame, now: float) -> SavedGame:
-    """Start the visitor's time where it is his turn and a timer runs."""
-    timer = saved.choices.timer
-    running = timer is not None and saved.visitor_to_act
-    return replace(saved, decide_by=now + timer if running and timer else None)

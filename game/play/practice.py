@@ -6,7 +6,9 @@ from __future__ import annotations
 from uuid import UUID
 
 from game.engine.game import new_game
-from game.play.moves import PlayRefused, Refused, dealt_hand, with_clock, with_styles
+from game.play.clock import with_clock
+from game.play.dealing import dealt_hand, with_styles
+from game.play.refusals import PlayRefused, Refused
 from game.play.saved_game import Offer, SavedGame
 from game.play.saved_text import offer_from_plain
 from leaderboard.recording.reading import recorded_hand

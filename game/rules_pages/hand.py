@@ -13,7 +13,7 @@ from game.engine.chips import Chips, ChipSpot
 from game.engine.events import Street
 from game.engine.pots import Pot, build_pots
 from game.engine.rules import DEFAULT_RULES, RULE_SETS, STACKS, Away, Rotation, RuleSet
-from game.play.moves import GRACE_SECONDS
+from game.play.clock import GRACE_SECONDS
 from game.rules_pages.numbers import grouped, span
 from game.words.events import STREET_NAMES
 from game.words.labels import LIMITS

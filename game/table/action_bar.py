@@ -12,7 +12,7 @@ from game.engine.draw_state import FirstBets
 from game.engine.game import VISITOR_SEAT
 from game.engine.seat_view import DrawView, SeatView
 from game.engine.state import Phase
-from game.play.moves import Question, all_in_action
+from game.play.questions import Question, all_in_action
 from game.play.saved_game import SavedGame
 from game.table.draw import BlindQuestion, Exchange, blind_question, exchange
 from game.table.sizes import Preset, Sizes, presets

@@ -11,7 +11,7 @@ from game.engine.events import PotWon, Street
 from game.engine.seat_view import SeatView
 from game.engine.state import Phase
 from game.names.visitor_text import isolated
-from game.play.moves import GRACE_SECONDS
+from game.play.clock import GRACE_SECONDS
 from game.play.saved_game import Pace, SavedGame
 from game.words.events import STREET_NAMES
 

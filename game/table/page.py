@@ -18,8 +18,9 @@ from game.engine.state import Phase
 from game.names.visitor_text import isolated
 from game.play.archive import changed_settings, kind_of, settings_of_rules
 from game.play.late_actions import bets_among
-from game.play.moves import Question, may_take_back
+from game.play.questions import Question
 from game.play.saved_game import Pace, SavedGame, WatchedCards
+from game.play.taking_back import may_take_back
 from game.play.viewpoint import visitors_view
 from game.table.action_bar import ActionBar, PreAction, QuestionPanel, action_bar, pre_actions, question_panel
 from game.table.away import AwayPanel, away_panel, away_status

@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from game.engine.actions import LegalActions, Refusal
-from game.play.moves import Refused
+from game.play.refusals import Refused
 from leaderboard.money import Money
 
 _REFUSED: dict[Refused, Promise] = {

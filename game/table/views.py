@@ -19,11 +19,13 @@ from game.engine.actions import IllegalAction
 from game.engine.game import VISITOR_SEAT
 from game.engine.hand import legal_actions
 from game.http import by_post, is_htmx, never_stored, render_table, renewed, to_page
-from game.play import archive, away, games, moves
+from game.play import archive, away, games, moves, questions, taking_back
 from game.play.endings import end_if_silent
 from game.play.games import HeldGame, held_game
-from game.play.moves import Goal, PlayRefused, Question, Refused
+from game.play.moves import Goal
 from game.play.practice import is_fresh_practice, same_cards_again
+from game.play.questions import Question
+from game.play.refusals import PlayRefused, Refused
 from game.play.saved_game import Pace, SavedGame, WatchedCards
 from game.sessions.locked import locked_session
 from game.setup.views import TOO_MANY, UNREADABLE, start_page
@@ -70,7 +72,7 @@ def table(request: HttpRequest, game_id: UUID | None = None) -> HttpResponse:
     if saved is None:
         return _no_game(request, Answer(None, HTTPStatus.NOT_FOUND, _("There is no game at this table.")))
     asked = request.GET.get("ask")
-    open_questions = moves.open_questions(saved, time.time())
+    open_questions = questions.open_questions(saved, time.time())
     return _table(
         request, Answer(saved, question=next((q for q in open_questions if q.value == asked), None))
     )
@@ -84,7 +86,7 @@ def act(request: HttpRequest, game_id: UUID | None = None) -> HttpResponse:
 
     def move(saved: SavedGame, now: float) -> SavedGame | Question | list[SavedGame]:
         action = form.chosen_action()
-        question = None if form.cleaned_data["confirm"] else moves.question_before(saved, action, now)
+        question = None if form.cleaned_data["confirm"] else questions.question_before(saved, action, now)
         if question is Question.ALL_IN and comfort.all_in == "go":
             question = None
         onward = form.cleaned_data["onward"] and not is_htmx(request)
@@ -146,7 +148,7 @@ def pause(request: HttpRequest, game_id: UUID | None = None) -> HttpResponse:
 @by_post
 def take_back(request: HttpRequest, game_id: UUID | None = None) -> HttpResponse:
     """The visitor's last decision in the hand, taken back."""
-    return _play(request, game_id, TokenForm(request.POST), moves.take_back)
+    return _play(request, game_id, TokenForm(request.POST), taking_back.take_back)
 
 
 @by_post

@@ -8,7 +8,7 @@ from game.engine.betting import LimitKind
 from game.engine.game import Elimination, EndReason
 from game.engine.shuffle import commitment
 from game.engine.state import HandState, RaiseCap, ShowdownManner
-from game.play.moves import Question
+from game.play.questions import Question
 from game.table.action_bar import ActionBar, SizeControl
 from game.table.page import table_page
 from tests.builders import a_hand, play

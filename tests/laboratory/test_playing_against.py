@@ -13,6 +13,7 @@ from game.engine.actions import CALL, RaiseTo
 from game.engine.events import Acted
 from game.models import BotProfile, TableVersion
 from game.play import games, moves
+from game.play.dealing import profile_of
 from game.play.saved_game import SavedGame
 from leaderboard.models import Game
 from tests.laboratory.builders import a_draft, a_superuser
@@ -58,11 +59,11 @@ def test_the_draft_plays_as_it_is_and_after_it_is_published(operator: Client) ->
     draft = a_draft(call=0, raise_weight=100)
     begin(operator, seat_2="shark@2", seat_3="shark@2")
     player = game_of(operator).players[1]
-    assert moves.profile_of(player).ring.table.preflop[0].weights.raise_ == 100
+    assert profile_of(player).ring.table.preflop[0].weights.raise_ == 100
     draft.preflop_rows.update(raise_weight=0, fold=100)
-    assert moves.profile_of(player).ring.table.preflop[0].weights.fold == 100
+    assert profile_of(player).ring.table.preflop[0].weights.fold == 100
     TableVersion.objects.filter(pk=draft.pk).delete()
-    assert moves.profile_of(player) is FALLBACK_PROFILE
+    assert profile_of(player) is FALLBACK_PROFILE
 
 
 def test_it_is_a_training_game_that_nothing_ranks(operator: Client) -> None:

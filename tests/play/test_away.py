@@ -13,7 +13,8 @@ from game.engine.game import VISITOR_SEAT, EndReason
 from game.engine.hand import legal_actions
 from game.engine.state import Phase
 from game.play.away import come_back, go_on, pause, sit_out, waits_for_return
-from game.play.moves import PlayRefused, Refused, act, leave, step
+from game.play.moves import act, leave, step
+from game.play.refusals import PlayRefused, Refused
 from game.play.saved_game import SavedGame
 from game.play.saved_text import from_plain, from_text, to_text
 from tests.play.builders import NOW, a_saved_game

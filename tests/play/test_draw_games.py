@@ -14,7 +14,7 @@ from game.engine.hand import apply, legal_actions
 from game.engine.rules import ITALIAN_DRAW_POKER
 from game.engine.state import Phase
 from game.play import moves
-from game.play.moves import PlayRefused, Refused
+from game.play.refusals import PlayRefused, Refused
 from game.play.saved_game import SavedGame
 from game.play.saved_text import from_text, to_text
 from tests.engine.italian_draw.builders import some_action

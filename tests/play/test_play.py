@@ -15,7 +15,10 @@ from game.engine.house_rules import with_rule
 from game.engine.rules import DEFAULT_RULES
 from game.engine.state import Phase
 from game.models import BotProfile, BotStyle, DecisionTable
-from game.play.moves import GRACE_SECONDS, PlayRefused, Question, Refused, act, leave, question_before, step
+from game.play.clock import GRACE_SECONDS
+from game.play.moves import act, leave, step
+from game.play.questions import Question, question_before
+from game.play.refusals import PlayRefused, Refused
 from game.play.saved_game import SavedGame
 from tests.play.builders import NOW, a_saved_game, some_action
 from tests.shipped_bots import load_bots

@@ -13,8 +13,8 @@ from game.history.proof import game_proof
 from game.history.recorded_game import history_of
 from game.history.verifier.verify_bigholdem import check_game
 from game.play import games
-from game.play.moves import PlayRefused
 from game.play.practice import same_cards_again
+from game.play.refusals import PlayRefused
 from game.play.saved_game import SavedGame
 from game.play.saved_text import from_text, to_text
 from leaderboard.models import Game, Player

@@ -11,7 +11,7 @@ import pytest
 from django.test import Client
 
 from game.engine.actions import CALL, Bet, RaiseTo
-from game.play.moves import Question, all_in_action, question_before
+from game.play.questions import Question, all_in_action, question_before
 from game.play.saved_game import SavedGame, WatchedCards
 from game.setup.remembered import SESSION_KEY, recall
 from tests.history.recorded_games import at_the_table, begin_kept

@@ -17,7 +17,7 @@ from game.engine.rules import RULE_SETS
 from game.engine.state import Phase
 from game.models import StoredGame
 from game.play import games
-from game.play.moves import profile_of
+from game.play.dealing import profile_of
 from game.play.saved_game import SavedGame
 from leaderboard.models import Game, GameStatus, Hand
 from tests.play.builders import game_of, setup_post, some_action, start_game, token_in

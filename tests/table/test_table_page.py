@@ -14,7 +14,7 @@ from game.engine.hand import apply
 from game.engine.house_rules import with_rule
 from game.engine.rules import RULE_SETS
 from game.engine.state import HandState, Phase, ShowdownManner
-from game.play.moves import Question
+from game.play.questions import Question
 from game.play.saved_game import Pace, WatchedCards
 from game.table.page import Fact, TablePage, table_page
 from game.table.seats import chips_of
