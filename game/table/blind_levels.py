@@ -16,13 +16,13 @@ def level_text(level: Level) -> str:
 
 
 def next_level_text(level: Level) -> str:
-    """ ", next in 4 hands", which goes on after the level; empty at the last one."""
+    """When the next begins; empty at the last one."""
     if level.levels == 1:
         return ""
     if level.hands_left is not None:
         left = ngettext("next in %(count)d hand", "next in %(count)d hands", level.hands_left)
-        return f", {left % {'count': level.hands_left}}"
+        return left % {"count": level.hands_left}
     if level.next_seats is not None:
         seats = ngettext("next with %(count)d player", "next with %(count)d players", level.next_seats)
-        return f", {seats % {'count': level.next_seats}}"
+        return seats % {"count": level.next_seats}
     return ""

@@ -307,7 +307,7 @@ def _facts(
     facts = [Fact(_("Hand"), hand), Fact(_("Blinds"), blinds, key="blinds", meaning=str(MEANINGS["blinds"]))]
     if reached := level_text(level):
         more = next_level_text(level)
-        meaning = f"{reached}{more}. {MEANINGS['level']}"
+        meaning = f"{', '.join(filter(None, (reached, more)))}. {MEANINGS['level']}"
         facts.append(Fact(_("Level"), reached, more=more, key="level", meaning=meaning))
     if chips.ante:
         ante = money.short(chips.ante)

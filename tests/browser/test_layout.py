@@ -32,6 +32,20 @@ def test_every_seat_has_its_place_at_every_width(table: TableDriver, players: in
         assert table.overlaps() == [], (players, width)
 
 
+def test_the_level_of_the_blinds_and_the_next_are_in_sight_at_every_width(table: TableDriver) -> None:
+    table.start(name="Ann", players="10", ante="on", pace="slow")
+    facts = [table.page.locator(f".fact{part}").first for part in ("", "-blinds", "-level", "-more")]
+    for width, height in SIZES:
+        table.page.set_viewport_size({"width": width, "height": height})
+        head = table.page.locator(".table-head").bounding_box()
+        assert head is not None
+        for fact in facts:
+            box = fact.bounding_box()
+            assert box is not None
+            assert box["width"] > 20, (fact, width)
+            assert 0 <= box["y"] <= box["y"] + box["height"] <= head["height"], (fact, width)
+
+
 @pytest.mark.parametrize(("width", "height"), sampled(SIZES, (375, 667)))
 def test_the_pages_around_the_table_do_not_scroll_sideways(
     table: TableDriver, width: int, height: int
