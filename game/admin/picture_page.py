@@ -55,6 +55,7 @@ class PictureForm(forms.Form):
         self.fields["picture_profile"].queryset = playing  # type: ignore[attr-defined]
 
 
+MAX_COUNT_DIGITS = 9
 DEFAULTS = {
     "picture_situation": PreflopSituation.UNOPENED.value,
     "picture_position": Position.LATE.value,
@@ -131,7 +132,8 @@ def _typed(posted: QueryDict, part: Part, anchors: dict[str, str]) -> list[Table
     rows: list[TableRow] = []
     prefix = part.prefix_of_forms
     total = posted.get(f"{prefix}-TOTAL_FORMS", "0")
-    for index in range(min(int(total) if total.isdecimal() else 0, PERCENT * PERCENT)):
+    count = int(total) if total.isdecimal() and len(total) <= MAX_COUNT_DIGITS else 0
+    for index in range(min(count, PERCENT * PERCENT)):
         texts = {
             column: posted.get(f"{prefix}-{index}-{field}", "")
             for field, column in zip(part.fields, part.columns, strict=True)

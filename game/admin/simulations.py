@@ -134,7 +134,7 @@ class SimulationRunAdmin(admin.ModelAdmin):
         if not self.has_view_permission(request):
             raise PermissionDenied
         runs_read = SimulationRun.objects.select_related("operator")
-        run = get_object_or_404(runs_read, pk=object_id if object_id.isdecimal() else 0)
+        run = get_object_or_404(runs_read, pk=object_id if _is_key(object_id) else 0)
         context = {
             **self._context(request),
             **results_of([run]),
@@ -170,7 +170,7 @@ class SimulationRunAdmin(admin.ModelAdmin):
         if not self.has_view_permission(request):
             raise PermissionDenied
         texts = request.GET.get("runs", "").split(",")
-        keys = [key for key in texts if key.isdecimal() and len(key) <= MAX_KEY_DIGITS]
+        keys = list(filter(_is_key, texts))
         found = list(SimulationRun.objects.filter(pk__in=keys[:50]).select_related("operator").order_by("pk"))
         context = {
             **self._context(request),
@@ -184,6 +184,10 @@ class SimulationRunAdmin(admin.ModelAdmin):
 
     def _context(self, request: HttpRequest) -> dict[str, Any]:
         return {**self.admin_site.each_context(request), "opts": self.opts}
+
+
+def _is_key(text: str) -> bool:
+    return text.isdecimal() and len(text) <= MAX_KEY_DIGITS
 
 
 def _compare_address(keys: Iterable[int]) -> str:

@@ -53,8 +53,8 @@ class PlayersFilter(admin.SimpleListFilter):
         return [(str(number), str(number)) for number in range(MIN_PLAYERS, MAX_PLAYERS + 1)]
 
     def queryset(self, request: HttpRequest, queryset: QuerySet[Game]) -> QuerySet[Game]:
-        number = self.value() or ""
-        return queryset.filter(players=int(number)) if number.isdecimal() else queryset
+        number = self.value()
+        return queryset.filter(players=number) if number in dict(self.lookup_choices) else queryset
 
 
 class HiddenFilter(admin.SimpleListFilter):

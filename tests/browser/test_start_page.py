@@ -52,7 +52,7 @@ def test_the_page_shows_what_this_is_and_where_to_learn_it(table: TableDriver) -
     shown = [
         field.get_attribute("name") for field in page.locator("#setup-form :is(input, select):visible").all()
     ]
-    assert shown == ["name", "players", "rules", "probability"]
+    assert shown == ["name", "players", "rules", "probability", "training"]
 
 
 def test_a_game_that_waits_can_be_continued(table: TableDriver) -> None:

@@ -128,6 +128,13 @@ def test_a_row_that_is_not_sound_yet_is_left_out(operator: Client, changes: dict
     assert "AA: no row, so check or fold" in drawn(operator, a_draft(), **changes)
 
 
+def test_a_count_of_rows_that_is_out_of_reach_is_none(operator: Client) -> None:
+    draft = a_draft()
+    address = reverse("admin:game_tableversion_typed", args=[draft.pk])
+    answer = operator.post(address, typed(draft) | {"preflop_rows-TOTAL_FORMS": "9" * 5000})
+    assert "AA: no row, so check or fold" in answer.content.decode()
+
+
 def test_a_published_version_is_drawn_from_its_own_page(operator: Client) -> None:
     version = TableVersion.objects.get(table__key="ring")
     address = reverse("admin:game_tableversion_pictures", args=[version.pk])

@@ -93,7 +93,8 @@ def test_every_value_of_every_field_is_taken(field: str, values: Any) -> None:
         ("hands_typed", "0"), ("hands_typed", "1001"), ("hands_typed", "ten"), ("hands_typed", "2.5"),
         ("time_typed", "0"), ("time_typed", "241"), ("stack_typed", "199"), ("stack_typed", "100001"),
         ("first_blind", "0"), ("first_blind", "101"), ("first_blind", "1001"), ("level_hands", "1"),
-        ("level_hands", "101"), ("level_hands", "20"), ("rotation", "left"), ("pot_limit", "?"),
+        ("level_hands", "101"), ("level_hands", "20"),
+        ("level_hands", "9" * 5000), ("raises", "9" * 5000), ("rotation", "left"), ("pot_limit", "?"),
         ("away", "calls"), ("least_bet", "1"), ("ante", "maybe"),
         ("time", "1e3"), ("time", "0"), ("time", None),
         ("raises", "0"), ("raises", "11"),
@@ -112,6 +113,7 @@ def test_every_other_value_is_refused_with_a_message(field: str, value: str | No
     form = post(**{field: value})
     assert not form.is_valid()
     assert any(str(message) for messages in form.errors.values() for message in messages)
+    assert list(form.house_rules)  # which the page goes on to show
 
 
 @pytest.mark.parametrize("rules", RULE_SETS.values())

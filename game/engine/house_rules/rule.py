@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from enum import Enum
@@ -13,6 +14,8 @@ from game.engine.rules import RuleSet
 UNLIMITED = "unlimited"
 BY_RULES = "rules"
 """The value that leaves a rule as the rule set, or the course of the game, has it."""
+
+_NUMBER = re.compile(r"\d{1,9}", re.ASCII)
 
 
 class Words(NamedTuple):
@@ -61,7 +64,7 @@ class HouseRule:
         )
 
     def allows(self, value: str) -> bool:
-        return value in self.values or (value.isascii() and value.isdecimal() and int(value) in self.numbers)
+        return value in self.values or (bool(_NUMBER.fullmatch(value)) and int(value) in self.numbers)
 
 
 def choice(
