@@ -16,6 +16,7 @@ from game.coach.words import GRADE_NAMES, blinds
 from game.history.recorded_game import GameHistory
 from game.words.events import STREET_NAMES
 from leaderboard.charts.lines import LineChart, line_chart
+from leaderboard.money import decimal_text, rounded, sign_of
 
 FACING_NAMES: dict[Facing, str | Promise] = {
     Facing.NO_BET: gettext_lazy("nobody has bet or raised"),
@@ -142,7 +143,7 @@ def _trend_row(history: GameHistory, each: GameRate) -> TrendRow:
 
 
 def _whole(value: float) -> str:
-    return blinds(value, 0)
+    return f"{sign_of(rounded(value, 0))}{decimal_text(value, 0)}"
 
 
 def _game(number: int) -> str:
