@@ -15,6 +15,7 @@ from typing import Any
 
 from game.benchmarks.coach.random_games import outcomes
 from game.benchmarks.coach.situations import situations, warm_up
+from game.benchmarks.coach.whole_hands import WholeHand, whole_hands
 from game.coach.values.sampling import LANES, Sampler
 from game.coach.values.situation import Situation, choices
 from game.coach.values.tally import PLAIN_Z, Tally
@@ -38,17 +39,19 @@ def run(
     deals: int = 20_000,
     settled: int = 200,
     games: int = 20,
+    hands: int = 20,
     seconds: int = 600,
     seed: int = 1,
 ) -> None:
     """Intervals of `spots` values from number `first` on against `deals` fresh deals each, and the work on
-    `settled` decisions, each as far as it comes in half of `seconds`; then every decision of so many random
-    `games`.
+    `settled` decisions, each as far as it comes in half of `seconds`; then all decisions of `hands` hands,
+    and every decision of so many random `games`.
     """
     warm_up()
     turns = islice(_turns(seed), first - 1, first - 1 + spots)
     _report_intervals(write, _for(seconds / 2, write, turns, spots), deals)
     _report_work(write, _for(seconds / 2, write, islice(_turns(seed + 1), settled), settled))
+    _report_hands(write, list(islice(whole_hands(seed), hands)))
     counted = outcomes(games, seed)
     said = ", ".join(f"{reason}: {number:,}" for reason, number in counted.most_common())
     write(f"decisions of {games:,} random games in all rule sets, limits and numbers of seats: {said}")
@@ -170,6 +173,17 @@ def _report_work(write: Callable[[str], Any], turns: Turns) -> None:
             f"the first answer: {1000 * median(firsts):.0f} ms (median), {1000 * max(firsts):.0f} ms (most)"
         )
         write(f"a piece of work: {1000 * median(pieces):.0f} ms (median), {1000 * max(pieces):.0f} ms (most)")
+
+
+def _report_hands(write: Callable[[str], Any], hands: list[WholeHand]) -> None:
+    taken = sorted(hand.seconds for hand in hands)
+    decisions = sum(hand.decisions for hand in hands)
+    longest = max(hand.longest for hand in hands)
+    write(
+        f"all {decisions:,} decisions of {len(hands):,} hands: {median(taken):.2f} s a hand (median), "
+        f"{taken[-1 - len(taken) // 20]:.2f} s (95 %), {taken[-1]:.2f} s (most); "
+        f"pieces of at most {1000 * longest:.0f} ms"
+    )
 
 
 def _share(part: int, whole: int) -> str:

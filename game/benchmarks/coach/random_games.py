@@ -33,7 +33,7 @@ LOOK = Choices("Ann", Currency.CHIPS, None, Pace.INSTANT, Felt.GREEN, DeckColour
 def outcomes(games: int, seed: int) -> Counter[str]:
     """How many decisions got values, and how many say why they have none, by the reason."""
     found: Counter[str] = Counter()
-    for number, (rules, seats) in zip(range(games), _kinds(), strict=False):
+    for number, (rules, seats) in zip(range(games), kinds(), strict=False):
         rng = Random(f"{seed}/{number}")  # noqa: S311  # the games are to be the same in every run
         for hand in hands_of(rules, seats, rng):
             found.update(outcome(hand, step) for step in range(len(hand.decisions)))
@@ -53,7 +53,7 @@ def outcome(hand: ReviewedHand, place: int) -> str:
     return "nothing"
 
 
-def _kinds() -> Iterator[tuple[RuleSet, int]]:
+def kinds() -> Iterator[tuple[RuleSet, int]]:
     """Rule set after rule set, with every limit and every number of seats, over and over."""
     everything = [
         (with_rule(rules, "limit", limit.value), seats)
