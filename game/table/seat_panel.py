@@ -59,6 +59,7 @@ class SeatPanel(NamedTuple):
     reveal: int
     stage: int
     is_dealer: bool
+    dealer_note: str
     blind: str
     blind_name: str
     is_acting: bool

@@ -170,6 +170,7 @@ def _panel(table: Seating, view: SeatView, course: _SeatEvents, seat: int, place
         reveal=course.end.reveals.get(seat, 0),
         stage=course.end.fates.get(seat, 0),
         is_dealer=seat == view.button,
+        dealer_note=_dealer_note(view) if seat == view.button else "",
         blind=blind,
         blind_name=blind_name,
         is_acting=seat == view.to_act and table.waits,
@@ -180,6 +181,14 @@ def _panel(table: Seating, view: SeatView, course: _SeatEvents, seat: int, place
         is_winner=bool(wins),
         hand_name=str(CATEGORY_NAMES[course.shown[seat].category]) if seat in course.shown else "",
     )
+
+
+def _dealer_note(view: SeatView) -> str:
+    if view.draw is not None:
+        return _(
+            "The dealer: the seat on its left gets the first card and speaks first. It moves on every deal."
+        )
+    return _("The dealer button: this seat acts last after the flop. It moves on every hand.")
 
 
 def _passing(stack: int, wins: Sequence[Win], money: Money) -> tuple[Passing, ...]:
