@@ -10,16 +10,16 @@ from django.contrib import admin
 from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
-from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 
+from game.admin.row_addresses import row_addresses
 from game.admin.trial_page import DRAWS
 from game.bots.profile import DrawStyle
 from game.laboratory.draw_spot import deal_draw_spot, draw_spot_view
 from game.laboratory.draw_spot_form import DrawSpotForm, fields_of_draw
 from game.laboratory.draw_trial import DrawTrial, try_out_draw
 from game.laboratory.spot import SpotFault
-from game.laboratory.styles import cited_version, profile_with, row_anchors
+from game.laboratory.styles import cited_version, profile_with
 
 
 def draw_trial_page(model_admin: admin.ModelAdmin, request: HttpRequest) -> HttpResponse:
@@ -74,5 +74,4 @@ def _row_address(trial: DrawTrial) -> str:
     version = cited_version(trial.reason.table, trial.reason.version)
     if version is None or trial.reason.row is None:
         return ""
-    anchor = row_anchors(version).get(trial.reason.row, "")
-    return reverse("admin:game_tableversion_change", args=[version.pk]) + f"#{anchor}"
+    return row_addresses(version).get(trial.reason.row, "")

@@ -6,7 +6,6 @@ from collections.abc import Callable
 from pathlib import PurePath
 from typing import Any, NamedTuple
 
-import tablib
 from django import forms
 from django.contrib import admin, messages
 from django.core import signing
@@ -18,7 +17,7 @@ from django.utils.translation import ngettext
 from import_export.resources import Resource
 
 from game.laboratory.importing import Outcome
-from game.laboratory.row_files import CONTENT_TYPES, MAX_BYTES, FileFault, FileFormat, read_dataset
+from game.laboratory.row_files import CONTENT_TYPES, MAX_BYTES, FileFault, FileFormat, FileRows, read_dataset
 
 SALT = "game.import"
 PREVIEW_SECONDS = 60 * 60
@@ -67,8 +66,8 @@ class Target(NamedTuple):
     note: str
     columns: tuple[str, ...]
     fingerprint: Callable[[], str]
-    preview: Callable[[tablib.Dataset], Outcome]
-    apply: Callable[[tablib.Dataset], Outcome]
+    preview: Callable[[FileRows], Outcome]
+    apply: Callable[[FileRows], Outcome]
     change_text: Callable[[Any], str]
     address: str
     may_import: bool
@@ -92,7 +91,7 @@ def import_page(model_admin: admin.ModelAdmin, request: HttpRequest, target: Tar
     return _page(model_admin, request, target, {**context, "form": form})
 
 
-def _preview(target: Target, dataset: tablib.Dataset) -> dict[str, Any]:
+def _preview(target: Target, dataset: FileRows) -> dict[str, Any]:
     outcome = target.preview(dataset)
     if outcome.faults:
         return {"faults": outcome.faults}
@@ -116,7 +115,7 @@ def _confirmed(model_admin: admin.ModelAdmin, request: HttpRequest, target: Targ
         return _page(model_admin, request, target, outdated)
     if preview["target"] != target.name or preview["state"] != target.fingerprint():
         return _page(model_admin, request, target, outdated)
-    outcome = target.apply(tablib.Dataset(*preview["rows"], headers=list(target.columns)))
+    outcome = target.apply(FileRows(*preview["rows"], headers=list(target.columns)))
     if outcome.faults:
         return _page(model_admin, request, target, {"faults": outcome.faults, "form": FileForm()})
     number = len(outcome.changes)

@@ -10,12 +10,13 @@ from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
+from game.admin.row_addresses import row_addresses
 from game.bot_tables.models import DecisionTable
 from game.bot_tables.problems import spot_names, spot_text
 from game.engine.record import InvalidRecord
 from game.history.decisions import DecisionPanel, decision_panel
 from game.history.recorded_game import GameHistory, PlayedHand, bot_decision, published_history
-from game.laboratory.styles import cited_version, row_anchors
+from game.laboratory.styles import cited_version
 from game.laboratory.trial import action_text
 from leaderboard.admin.games import HandAdmin
 from leaderboard.models import Game, Hand
@@ -41,15 +42,14 @@ class RowAddresses:
         """The row's line, or else its version's page, or else its table's history, or else ""."""
         if (table, number) not in self.found:
             self.found[table, number] = self._look_up(table, number)
-        page, anchors = self.found[table, number]
-        anchor = anchors.get(row or "")
-        return f"{page}#{anchor}" if anchor else page
+        page, rows = self.found[table, number]
+        return rows.get(row or "", page)
 
     def _look_up(self, table: str, number: int) -> tuple[str, dict[str, str]]:
         version = cited_version(table, number)
         if version is not None:
             page = reverse("admin:game_tableversion_change", args=[version.pk])
-            return page, row_anchors(version)
+            return page, row_addresses(version)
         found = DecisionTable.objects.filter(key=table).first()
         return (reverse("admin:game_decisiontable_versions", args=[found.pk]) if found else "", {})
 

@@ -6,7 +6,6 @@ from collections.abc import Mapping
 from typing import Any
 
 from django import forms
-from django.http import QueryDict
 from django.utils.translation import gettext_lazy as _
 
 from game.admin.draw_pictures import draw_pictures
@@ -18,13 +17,12 @@ from game.bot_tables.choices import (
     StreetChoice,
 )
 from game.bot_tables.loading import style_value
-from game.bot_tables.models import BotProfile, TableVersion
-from game.bot_tables.parts import AnyTable, Part, kind_of
-from game.bot_tables.rows import TableRow
+from game.bot_tables.models import BotProfile
+from game.bot_tables.parts import AnyTable
 from game.bots.draw.table import DrawTable
 from game.bots.profile import Style
 from game.bots.spots import Opponents, Position, PostflopSpot, PostflopStreet, PreflopSituation, PreflopSpot
-from game.bots.table import PERCENT, DecisionTable
+from game.bots.table import DecisionTable
 from game.laboratory.entry_figures import entry_figures
 from game.laboratory.grids import (
     BAR_HEIGHT,
@@ -65,15 +63,11 @@ DEFAULTS = {
 }
 
 
-def picture_context(
-    table: AnyTable, anchors: Mapping[str, str], query: Mapping[str, Any], address: str
-) -> dict[str, Any]:
-    """The context of admin/game/_pictures.html. `address` is the page of the rows, "" for this page."""
+def picture_context(table: AnyTable, anchors: Mapping[str, str], query: Mapping[str, Any]) -> dict[str, Any]:
+    """The context of admin/game/_pictures.html. `anchors` are the addresses of rows by their keys."""
     pictures = draw_pictures if isinstance(table, DrawTable) else _holdem_pictures
     return {
         **pictures(table, anchors, query),  # type: ignore[arg-type]
-        "has_pictures": True,
-        "address": address,
         "bars_box": f"0 0 {BAR_WIDTH} {BAR_HEIGHT + 24}",
         "bars_scale": [(tenth * 10, tenth * BAR_WIDTH // 10) for tenth in range(1, 10)],
         "scale_y": BAR_HEIGHT + 20,
@@ -118,34 +112,3 @@ def _spot_title(spot: PreflopSpot | PostflopSpot) -> str:
     if isinstance(spot, PreflopSpot):
         return f"{PreflopSituationChoice(spot.situation).label}, {PositionChoice(spot.position).label}"
     return str(PostflopSituationChoice(spot.situation).label)
-
-
-def typed_table(version: TableVersion, posted: QueryDict) -> tuple[AnyTable, dict[str, str]]:
-    """The unsaved table in the version's form, and the anchors of its rows; invalid rows are left out."""
-    anchors: dict[str, str] = {}
-    kind = kind_of(version.table)
-    rows = {part.key: _typed(posted, part, anchors) for part in kind.parts}
-    return kind.value(version.table.key, version.number, rows), anchors
-
-
-def _typed(posted: QueryDict, part: Part, anchors: dict[str, str]) -> list[TableRow]:
-    rows: list[TableRow] = []
-    prefix = part.prefix_of_forms
-    total = posted.get(f"{prefix}-TOTAL_FORMS", "0")
-    count = int(total) if total.isdecimal() and len(total) <= MAX_COUNT_DIGITS else 0
-    for index in range(min(count, PERCENT * PERCENT)):
-        texts = {
-            column: posted.get(f"{prefix}-{index}-{field}", "")
-            for field, column in zip(part.fields, part.columns, strict=True)
-        }
-        if posted.get(f"{prefix}-{index}-DELETE"):
-            continue
-        try:
-            row = part.row(texts)
-            value = part.value(row)
-        except ValueError:
-            continue
-        if not part.row_problems(value):
-            rows.append(row)
-            anchors[value.key] = f"{prefix}-{index}"
-    return rows

@@ -14,7 +14,6 @@ from django.forms import BaseInlineFormSet
 from django.http import HttpRequest, HttpResponse
 from django.urls import URLPattern, path, reverse
 from django.utils.translation import gettext_lazy as _
-from tablib import Dataset
 
 from game.admin.comparison_page import comparison_page
 from game.admin.draw_trial_page import draw_trial_page
@@ -25,7 +24,7 @@ from game.bot_tables.models import BotProfile, BotStyle
 from game.laboratory.comparison import compare_profiles
 from game.laboratory.copying import copy_profile
 from game.laboratory.importing import Outcome, import_styles, preview_styles, styles_fingerprint
-from game.laboratory.row_files import FileFormat
+from game.laboratory.row_files import FileFormat, FileRows
 from game.laboratory.row_resources import StyleResource
 
 
@@ -143,7 +142,7 @@ class BotProfileAdmin(admin.ModelAdmin):
             ],
         )
 
-    def _import(self, request: HttpRequest, dataset: Dataset) -> Outcome:
+    def _import(self, request: HttpRequest, dataset: FileRows) -> Outcome:
         outcome = import_styles(dataset)
         for change in outcome.changes:
             self.log_change(request, change.profile, change.text)

@@ -15,6 +15,7 @@ from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from game.admin.row_addresses import spot_address
 from game.admin.spot_picture import spot_picture
 from game.bot_tables.models import TableVersion
 from game.bot_tables.parts import Part
@@ -79,10 +80,6 @@ class Shown(NamedTuple):
     faults: list[str] = []
     conflicts: list[Conflict] = []
     theirs: Bands = ()
-
-
-def spot_address(version: TableVersion, spot: TableSpot) -> str:
-    return reverse("admin:game_tableversion_spot", args=[version.pk, spot.part.key, spot.slug])
 
 
 def may_edit_spots(

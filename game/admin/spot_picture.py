@@ -64,8 +64,8 @@ def _entries(version: TableVersion, rows: RowsByNames, profile: str) -> dict[str
     """How often hands enter by the rows as they are now, alone or as a profile plays them."""
     table: Any = tuple(row for of_names in rows.values() for row in of_names)
     value = DecisionTable(version.table.key, version.number, table, ())
-    playing = BotProfile.objects.filter(styles__table=version.table).distinct()
-    chosen = playing.filter(pk=profile).first() if profile.isdecimal() else None
+    playing = list(BotProfile.objects.filter(styles__table=version.table).distinct())
+    chosen = next((each for each in playing if str(each.pk) == profile), None)
     row = chosen.styles.filter(table=version.table).first() if chosen else None
     style = style_value(row, value) if row else Style(value)
     return {

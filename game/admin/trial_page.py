@@ -10,13 +10,13 @@ from django.contrib import admin
 from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
-from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 
+from game.admin.row_addresses import row_addresses
 from game.bots.profile import BotProfile
 from game.laboratory.spot import SpotFault, deal_spot, spot_view
 from game.laboratory.spot_form import SpotForm, fields_of
-from game.laboratory.styles import cited_version, profile_with, row_anchors
+from game.laboratory.styles import cited_version, profile_with
 from game.laboratory.trial import Trial, try_out
 
 DRAWS = 1_000_000
@@ -78,5 +78,4 @@ def _row_address(trial: Trial) -> str:
     version = cited_version(trial.reason.table, trial.reason.version)
     if version is None or trial.reason.row is None:
         return ""
-    anchor = row_anchors(version).get(trial.reason.row, "")
-    return reverse("admin:game_tableversion_change", args=[version.pk]) + f"#{anchor}"
+    return row_addresses(version).get(trial.reason.row, "")

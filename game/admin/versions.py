@@ -13,29 +13,22 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import URLPattern, path, reverse
 from django.utils.html import format_html, format_html_join
 from django.utils.translation import gettext_lazy as _
-from django.utils.translation import ngettext
 from django.views.decorators.http import require_POST
 
 from game.admin.comparison_page import comparison_page
 from game.admin.live_figures import live_figures
-from game.admin.picture_page import picture_context, typed_table
-from game.admin.rows import INLINES
-from game.admin.spot_page import spot_page
+from game.admin.part_page import part_page
+from game.admin.picture_page import picture_context
+from game.admin.row_addresses import row_addresses
+from game.admin.spot_list import change_spots, keyed_parts, list_of_spots
+from game.admin.spot_page import may_edit_spots, spot_page
 from game.admin.version_files import VersionFiles
 from game.bot_tables.choices import VersionStatus
 from game.bot_tables.models import BotProfile, TableVersion
 from game.bot_tables.parts import kind_of, table_of
 from game.bot_tables.problems import sentences
-from game.bot_tables.row_change import ChangeSource
 from game.bot_tables.versions import go_back, make_draft, next_number, publish, version_problems
 from game.laboratory.comparison import compare_versions
-from game.laboratory.row_changes import differences, fingerprint, record_changes, snapshot
-from game.laboratory.styles import row_anchors
-
-CHANGED_MEANWHILE = _(
-    "Somebody has changed rows of this draft since you opened this page. Nothing is saved yet: save again to "
-    "replace their rows with yours, or reload the page to see them."
-)
 
 
 class TableVersionForm(forms.ModelForm):
@@ -44,31 +37,26 @@ class TableVersionForm(forms.ModelForm):
         required=False,
         help_text=_("Games play by it from their next hand on, and it can no longer be changed."),
     )
-    # The fingerprint of the rows that the page showed.
-    seen = forms.CharField(required=False, widget=forms.HiddenInput)
 
     class Meta:
         model = TableVersion
         fields = ("table", "notes")
 
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
-        self.rows = fingerprint(snapshot(self.instance)) if self.instance.pk else ""
-        self.initial["seen"] = self.rows
-
     def clean(self) -> dict[str, Any] | None:
         cleaned = super().clean()
-        if self.cleaned_data.get("seen") and self.cleaned_data["seen"] != self.rows:
-            self.data = {**self.data, "seen": self.rows}
-            self.add_error(None, CHANGED_MEANWHILE)
         table = self.cleaned_data.get("table")
         # The database has this constraint, too, but a form without the field `status` does not validate it.
         if table and table.versions.filter(status=VersionStatus.DRAFT).exclude(pk=self.instance.pk).exists():
             self.add_error("table", _("The table already has a draft: edit that one."))
-        self.instance.is_publishing = bool(self.cleaned_data.get("publish"))
-        if self.instance.is_publishing and not self.cleaned_data.get("notes", "").strip():
-            self.add_error("notes", _("Say in the note what this version changes: its history shows it."))
+        if self.cleaned_data.get("publish"):
+            self._check_publishing()
         return cleaned
+
+    def _check_publishing(self) -> None:
+        if not self.cleaned_data.get("notes", "").strip():
+            self.add_error("notes", _("Say in the note what this version changes: its history shows it."))
+        if found := version_problems(self.instance):
+            self.add_error(None, sentences(found))
 
 
 @admin.register(TableVersion)
@@ -92,7 +80,8 @@ class TableVersionAdmin(VersionFiles):
             path("compare/", view(self.compare), name="game_tableversion_compare"),
             path("<int:pk>/spots/<slug:part>/<str:slug>/", view(self.spot), name="game_tableversion_spot"),
             path("<int:pk>/pictures/", view(self.pictures), name="game_tableversion_pictures"),
-            path("<int:pk>/pictures/typed/", view(self.typed_pictures), name="game_tableversion_typed"),
+            path("<int:pk>/spots/", view(require_POST(self.spots)), name="game_tableversion_spots"),
+            path("<int:pk>/parts/<slug:part>/", view(self.part), name="game_tableversion_part"),
             path("<int:pk>/figures/", view(self.live_figures), name="game_tableversion_figures"),
             path("<int:pk>/go-back/", view(require_POST(self.go_back)), name="game_tableversion_go_back"),
             *super().get_urls(),
@@ -104,30 +93,28 @@ class TableVersionAdmin(VersionFiles):
     def spot(self, request: HttpRequest, pk: int, part: str, slug: str) -> HttpResponse:
         return spot_page(self, request, pk, part, slug)
 
+    def spots(self, request: HttpRequest, pk: int) -> HttpResponse:
+        return change_spots(self, request, pk)
+
+    def part(self, request: HttpRequest, pk: int, part: str) -> HttpResponse:
+        return part_page(self, request, pk, part)
+
     def pictures(self, request: HttpRequest, pk: int) -> HttpResponse:
         """The version as it is saved."""
         version = get_object_or_404(TableVersion.objects.select_related("table"), pk=pk)
         if not self.has_view_permission(request, version):
             raise PermissionDenied
         address = reverse("admin:game_tableversion_change", args=[pk])
-        pictures = picture_context(table_of(version), row_anchors(version), request.GET, address)
+        pictures = picture_context(table_of(version), row_addresses(version), request.GET)
         context = {
             **self.admin_site.each_context(request),
             **pictures,
             "title": _("Pictures of %(version)s") % {"version": version},
             "opts": self.opts,
             "version": version,
+            "address": address,
         }
         return render(request, "admin/game/pictures.html", context)
-
-    def typed_pictures(self, request: HttpRequest, pk: int) -> HttpResponse:
-        """The pictures of the draft as typed in its form; nothing is saved."""
-        version = get_object_or_404(TableVersion.objects.select_related("table"), pk=pk)
-        if not self.has_change_permission(request, version):
-            raise PermissionDenied
-        table, anchors = typed_table(version, request.POST)
-        context = picture_context(table, anchors, request.POST, "")
-        return render(request, "admin/game/_pictures.html", {**context, "version": version})
 
     def live_figures(self, request: HttpRequest, pk: int) -> HttpResponse:
         version = get_object_or_404(TableVersion.objects.select_related("table"), pk=pk)
@@ -153,17 +140,14 @@ class TableVersionAdmin(VersionFiles):
         version = kwargs.get("obj") or context.get("original")
         if version is not None:
             context["first_part"] = kind_of(version.table).parts[0].key
+            context |= {"spot_parts": list_of_spots(version), "keyed_parts": keyed_parts(version)}
+            context["may_edit"] = self._may_edit(request, version)
             if profile := BotProfile.objects.filter(styles__table=version.table).first():
                 context["plays_for"], context["tried_by"] = profile.key, profile.pk
-        if version is not None and version.is_draft:
-            table, anchors = table_of(version), row_anchors(version)
-            context.update(picture_context(table, anchors, request.POST, ""))
-            context["version"] = version
         return super().render_change_form(request, context, *args, **kwargs)
 
-    def get_inlines(self, request: HttpRequest, obj: TableVersion | None) -> list[Any]:
-        """The parts that the version's table has; a version that is being added gets its rows afterwards."""
-        return [INLINES[part.model] for part in kind_of(obj.table).parts] if obj else []
+    def _may_edit(self, request: HttpRequest, version: TableVersion) -> bool:
+        return all(may_edit_spots(self, request, version, part) for part in kind_of(version.table).parts)
 
     def response_add(
         self, request: HttpRequest, obj: TableVersion, *args: Any, **kwargs: Any
@@ -184,7 +168,7 @@ class TableVersionAdmin(VersionFiles):
         if obj is None:
             return ("table", "notes")
         if obj.is_draft:
-            return ("table", "notes", "publish", "seen")
+            return ("table", "notes", "publish")
         return ("table", "status", "notes")
 
     def save_model(
@@ -194,21 +178,12 @@ class TableVersionAdmin(VersionFiles):
             obj.number = next_number(obj.table)
         super().save_model(request, obj, form, change)
 
-    def save_formset(self, request: HttpRequest, form: Any, formset: Any, change: bool) -> None:
-        formset.save_together()
-
     def construct_change_message(
         self, request: HttpRequest, form: Any, formsets: Any, add: bool = False
     ) -> Any:
-        """Only counts the changed rows; RowChange records each of them."""
-        changed = sum(len(s.new_objects) + len(s.changed_objects) + len(s.deleted_objects) for s in formsets)
-        rows = ngettext("%(number)d row changed.", "%(number)d rows changed.", changed) % {"number": changed}
         if form.cleaned_data.get("publish"):
-            published = _("Published: %(note)s") % {"note": form.cleaned_data["notes"]}
-            return f"{published} {rows}" if changed else str(published)
-        if add or not changed:
-            return super().construct_change_message(request, form, [], add)
-        return rows
+            return str(_("Published: %(note)s") % {"note": form.cleaned_data["notes"]})
+        return super().construct_change_message(request, form, formsets, add)
 
     def log_change(self, request: HttpRequest, obj: Any, message: Any) -> Any:
         """Log nothing if nothing changed."""
@@ -216,9 +191,7 @@ class TableVersionAdmin(VersionFiles):
 
     def save_related(self, request: HttpRequest, form: Any, formsets: Any, change: bool) -> None:
         draft: TableVersion = form.instance
-        before = snapshot(draft)
         super().save_related(request, form, formsets, change)
-        record_changes(differences(before, snapshot(draft)), draft, request.user.pk, ChangeSource.EDITED)
         if form.cleaned_data.get("publish"):
             publish(draft, request.user.pk)
             messages.success(request, _("%(version)s is in force.") % {"version": draft})

@@ -55,12 +55,6 @@ class Part(NamedTuple):
         return issubclass(self.model, DecisionRow)
 
     @property
-    def prefix_of_forms(self) -> str:
-        """What the names and ids of the rows' forms begin with."""
-        version: Any = {field.name: field for field in self.model._meta.fields}["version"]
-        return str(version.remote_field.get_accessor_name())
-
-    @property
     def columns(self) -> tuple[str, ...]:
         """Of its files."""
         return tuple(name.removesuffix("_weight") for name in self.fields)

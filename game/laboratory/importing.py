@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
-import tablib
 from django.core.exceptions import ValidationError
 from django.db import transaction
 from django.utils.text import capfirst
@@ -23,6 +22,7 @@ from game.laboratory.row_changes import (
     record_changes,
     snapshot,
 )
+from game.laboratory.row_files import FileRows
 from game.laboratory.row_resources import (
     MODIFIERS,
     BlindResource,
@@ -32,6 +32,7 @@ from game.laboratory.row_resources import (
     PostflopResource,
     PreflopResource,
     SecondRoundResource,
+    StrictResource,
     StyleResource,
 )
 
@@ -65,7 +66,7 @@ class _RollBack(Exception):
 
 
 def import_rows(
-    version: TableVersion, part: str, dataset: tablib.Dataset, operator_id: int | None = None
+    version: TableVersion, part: str, dataset: FileRows, operator_id: int | None = None
 ) -> Outcome:
     """The changes that the file makes to the draft. They are saved only if the file has no faults and
     `operator_id` says who makes them; without it this is a preview.
@@ -75,7 +76,7 @@ def import_rows(
 
     def run_import() -> list[str]:
         before = snapshot(version)
-        faults = _faults(RESOURCES[part](version).import_data(dataset, rollback_on_validation_errors=True))
+        faults = _faults(dataset, RESOURCES[part](version))
         if not faults:
             left = version_problems(version)
             faults = sentences(contradictions(left))
@@ -89,22 +90,22 @@ def import_rows(
     return Outcome(_run(run_import, commit=operator_id is not None), found, holes)
 
 
-def import_styles(dataset: tablib.Dataset) -> Outcome:
+def import_styles(dataset: FileRows) -> Outcome:
     """Saves the styles of the file, which act at once. Profiles and styles that it leaves out stay."""
     return _import_styles(dataset, commit=True)
 
 
-def preview_styles(dataset: tablib.Dataset) -> Outcome:
+def preview_styles(dataset: FileRows) -> Outcome:
     """What `import_styles` would change."""
     return _import_styles(dataset, commit=False)
 
 
-def _import_styles(dataset: tablib.Dataset, *, commit: bool) -> Outcome:
+def _import_styles(dataset: FileRows, *, commit: bool) -> Outcome:
     found: list[StyleChange] = []
 
     def run_import() -> list[str]:
         before = _styles()
-        faults = _faults(StyleResource().import_data(dataset, rollback_on_validation_errors=True))
+        faults = _faults(dataset, StyleResource())
         if not faults:
             found.extend(_style_changes(before, _styles()))
         return faults
@@ -129,16 +130,17 @@ def _run(run_import: Callable[[], list[str]], *, commit: bool) -> list[str]:
     return faults
 
 
-def _faults(result: Any) -> list[str]:
-    """A sentence for each fault; beyond MAX_SENTENCES a last one counts the rest."""
+def _faults(dataset: FileRows, resource: StrictResource) -> list[str]:
+    """Imports the file. A sentence for each fault; beyond MAX_SENTENCES a last one counts the rest."""
+    result = resource.import_data(dataset, rollback_on_validation_errors=True)
     faults = [f"{error.error}" for error in result.base_errors]
     faults += [
-        _("Row %(row)d: %(fault)s") % {"row": row.number, "fault": error.error}
+        _("Row %(row)d: %(fault)s") % {"row": dataset.number(row.number), "fault": error.error}
         for row in result.error_rows
         for error in row.errors
     ]
     for row in result.invalid_rows:
-        faults += _row_faults(row.number, row.error)
+        faults += _row_faults(dataset.number(row.number), row.error)
     return shortened_list(faults)
 
 

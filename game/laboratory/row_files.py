@@ -11,7 +11,7 @@ import json
 import zipfile
 from collections.abc import Sequence
 from enum import StrEnum
-from typing import Any, TypeAlias
+from typing import Any, NamedTuple, TypeAlias
 
 import tablib
 from django.utils.translation import gettext as _
@@ -26,7 +26,26 @@ MAX_QUOTED = 40
 """Characters of a faulty value that a message quotes."""
 
 Cell: TypeAlias = str | int | float | bool | None
-Lines: TypeAlias = list[list[Cell]]
+
+
+class Line(NamedTuple):
+    """A line of a file; `number` counts the file's own lines, its rows in a book, its objects in JSON."""
+
+    number: int
+    cells: list[Cell]
+
+
+Lines: TypeAlias = list[Line]
+
+
+class FileRows(tablib.Dataset):
+    """The rows of a file, with the number of each in the file; rows without a file count from 1."""
+
+    numbers: Sequence[int] = ()
+
+    def number(self, place: int) -> int:
+        """Of the row at `place`, which counts from 1."""
+        return self.numbers[place - 1] if place <= len(self.numbers) else place
 
 
 class FileFormat(StrEnum):
@@ -46,7 +65,7 @@ class FileFault(Exception):
     """A file that cannot be used; the text is a sentence for the operator."""
 
 
-def read_dataset(content: bytes, file_format: FileFormat, columns: Sequence[str]) -> tablib.Dataset:
+def read_dataset(content: bytes, file_format: FileFormat, columns: Sequence[str]) -> FileRows:
     """The file's rows under `columns`. Raises FileFault."""
     if len(content) > MAX_BYTES:
         raise FileFault(_("The file is larger than %(most)d kB.") % {"most": MAX_BYTES // 1000})
@@ -54,18 +73,19 @@ def read_dataset(content: bytes, file_format: FileFormat, columns: Sequence[str]
         raise FileFault(_("The file is empty."))
     readers = {FileFormat.CSV: _csv_lines, FileFormat.JSON: _json_lines, FileFormat.XLSX: _xlsx_lines}
     headings, *lines = readers[file_format](content)
-    lines = [line for line in lines if any(cell not in (None, "") for cell in line)]
+    lines = [line for line in lines if any(cell not in (None, "") for cell in line.cells)]
     if len(lines) > MAX_ROWS:
         raise FileFault(_("The file has more than %(most)d rows.") % {"most": MAX_ROWS})
     if not lines:
         raise FileFault(_("The file has no rows."))
-    names = _column_names(headings, columns)
-    dataset = tablib.Dataset(headers=list(columns))
-    for number, line in enumerate(lines, start=1):
-        cells = _without_blanks(line, len(names))
+    names = _column_names(headings.cells, columns)
+    dataset = FileRows(headers=list(columns))
+    dataset.numbers = [line.number for line in lines]
+    for line in lines:
+        cells = _without_blanks(line.cells, len(names))
         if len(cells) != len(names):
             text = _("Row %(row)d has %(cells)d cells, but there are %(columns)d columns.")
-            raise FileFault(text % {"row": number, "cells": len(cells), "columns": len(names)})
+            raise FileFault(text % {"row": line.number, "cells": len(cells), "columns": len(names)})
         row = dict(zip(names, cells, strict=True))
         dataset.append([row[name] for name in columns])
     return dataset
@@ -112,13 +132,16 @@ def _text(content: bytes) -> str:
 def _csv_lines(content: bytes) -> Lines:
     """The delimiter is the comma, semicolon or tab, whichever the first line has most of."""
     text = _text(content)
+    blank = text[: len(text) - len(text.lstrip())].count("\n")
     first = text.lstrip().partition("\n")[0]
     delimiter = max(",;\t", key=first.count)
     rows = csv.reader(io.StringIO(text.lstrip(), newline=""), delimiter=delimiter, strict=True)
     lines: Lines = []
+    begun = 1 + blank
     try:
         for row in rows:
-            lines.append([cell.strip() for cell in row])
+            lines.append(Line(begun, [cell.strip() for cell in row]))
+            begun = rows.line_num + 1 + blank
             if len(lines) > MAX_ROWS + 1:
                 break
     except csv.Error:
@@ -140,13 +163,13 @@ def _json_lines(content: bytes) -> Lines:
     if not plain:
         raise FileFault(_("The file has no rows."))
     names = [_checked_text(name) for name in plain[0]]
-    lines: Lines = [list(names)]
+    lines: Lines = [Line(0, list(names))]
     for number, row in enumerate(plain, start=1):
         if set(row) != set(names):
             raise FileFault(_("Row %(row)d has other names than the first row.") % {"row": number})
         if any(isinstance(value, list | dict) for value in row.values()):
             raise FileFault(_("Row %(row)d holds a list or an object in place of a value.") % {"row": number})
-        lines.append([_checked_text(row[name]) for name in names])
+        lines.append(Line(number, [_checked_text(row[name]) for name in names]))
     return lines
 
 
@@ -190,9 +213,9 @@ def _xlsx_lines(content: bytes) -> Lines:
         book = openpyxl.load_workbook(io.BytesIO(content), read_only=True, keep_links=False)
         sheet = book.worksheets[0]
         sheet.reset_dimensions()  # the size that the file claims may be wrong
-        for row in sheet.iter_rows(max_col=MAX_COLUMNS, values_only=True):
+        for number, row in enumerate(sheet.iter_rows(max_col=MAX_COLUMNS, values_only=True), start=1):
             if any(cell is not None for cell in row):
-                lines.append([_plain_cell(cell) for cell in row])
+                lines.append(Line(number, [_plain_cell(cell) for cell in row]))
             if len(lines) > MAX_ROWS + 1:
                 break
     except Exception:  # on a broken file the library raises errors of many types

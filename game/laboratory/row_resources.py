@@ -15,7 +15,7 @@ from game.bot_tables.draw_rows import BlindRow, ExchangeRow, FirstRoundRow, Seco
 from game.bot_tables.models import BotProfile, BotStyle, DecisionTable, TableVersion
 from game.bot_tables.parts import PARTS
 from game.bot_tables.rows import PostflopRow, PreflopRow
-from game.laboratory.row_files import shortened
+from game.laboratory.row_files import FileRows, shortened
 
 WHOLE_NUMBER = re.compile(r"0|-?[1-9][0-9]{0,5}", re.ASCII)
 MAX_KEY_LENGTH = 40
@@ -105,6 +105,10 @@ class StrictResource(resources.ModelResource):
         super().__init__()
         self.seen: dict[tuple[Any, ...], int] = {}
 
+    def before_import(self, dataset: FileRows, **kwargs: Any) -> None:
+        super().before_import(dataset, **kwargs)
+        self.file = dataset
+
     def identity(self, instance: Any) -> tuple[Any, ...]:
         names = (self.fields[name].attribute for name in self.get_import_id_fields())
         return tuple(getattr(instance, name) for name in names)
@@ -113,7 +117,8 @@ class StrictResource(resources.ModelResource):
         key = tuple(str(row[self.fields[name].column_name]) for name in self.get_import_id_fields())
         number = kwargs["row_number"]
         if (first := self.seen.setdefault(key, number)) != number:
-            raise ValidationError(_("It has the same keys as row %(first)d.") % {"first": first})
+            text = _("It has the same keys as row %(first)d.")
+            raise ValidationError(text % {"first": self.file.number(first)})
 
 
 def _number(attribute: str, column: str = "") -> fields.Field:

@@ -23,6 +23,7 @@ from game.laboratory.range_text import Painting, Placed, RangeFault, parse_range
 from game.laboratory.table_spots import TableSpot, row_of
 
 MAX_STEPS = 40
+MAX_DIGITS = 6
 COLUMNS = ("least", "below", "fold", "call", "raise_weight", "small", "large", "all_in")
 """The fields of a row's line, in the order in which states are written."""
 
@@ -176,7 +177,7 @@ def apply(edit: Edit, step: str, posted: Mapping[str, str], under: Levels) -> Ed
             return edit.changed_to(banding.filled(edit.rows, under))
         case "more":
             return edit.changed_to(banding.raising_more(edit.rows, more_of(posted)))
-        case "split" | "merge" | "remove" if place.isdecimal() and int(place) < len(edit.rows):
+        case "split" | "merge" | "remove" if place in map(str, range(len(edit.rows))):
             act = {"split": banding.split, "merge": banding.merged, "remove": banding.removed}[name]
             return edit.changed_to(act(edit.rows, int(place)))
         case _:
@@ -186,7 +187,11 @@ def apply(edit: Edit, step: str, posted: Mapping[str, str], under: Levels) -> Ed
 def more_of(posted: Mapping[str, str]) -> int:
     """By how many percent rows shall raise more often; less often below 0."""
     text = posted.get("more", "").strip().replace("−", "-")
-    if not text.lstrip("+-").isdecimal() or not -PERCENT <= int(text) <= 10 * PERCENT:
+    if (
+        len(text) > MAX_DIGITS
+        or not text.lstrip("+-").isdecimal()
+        or not -PERCENT <= int(text) <= 10 * PERCENT
+    ):
         raise EditFault(_("Write by how many percent to raise more often, from −100 to 1000."))
     return int(text)
 

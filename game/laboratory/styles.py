@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from game.bot_tables.loading import AnyStyle, profile_value, style_value
 from game.bot_tables.models import BotProfile, TableVersion
-from game.bot_tables.parts import kind_of, table_of
+from game.bot_tables.parts import table_of
 from game.bots import profile as bots
 
 
@@ -24,12 +24,3 @@ def cited_version(table: str, number: int) -> TableVersion | None:
     """The version that a decision's reason names; None if it no longer exists."""
     versions = TableVersion.objects.select_related("table")
     return versions.filter(table__key=table, number=number).first()
-
-
-def row_anchors(version: TableVersion) -> dict[str, str]:
-    """By row key, the HTML id of the row's line on the version's page in the admin."""
-    return {
-        part.value(row).key: f"{part.prefix_of_forms}-{index}"
-        for part in kind_of(version.table).parts
-        for index, row in enumerate(part.rows(version))
-    }

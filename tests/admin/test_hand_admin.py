@@ -9,8 +9,8 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
+from game.admin.row_addresses import row_addresses
 from game.bot_tables.versions import make_draft, publish
-from game.laboratory.styles import row_anchors
 from game.models import DecisionTable, TableVersion
 from leaderboard.models import Hand, Shuffle
 from tests.history.recorded_games import a_finished_game
@@ -57,11 +57,11 @@ def test_each_decision_leads_to_its_row_in_the_version_used(operator: Client, ha
     draft = make_draft(TableVersion.objects.get(table__key="ring", number=1))
     publish(draft)
     for line in decisions(operator, hand):
-        found = re.fullmatch(r"/admin/game/tableversion/(\d+)/change/#(\w+-\d+)", line.address)
+        found = re.fullmatch(r"/admin/game/tableversion/(\d+)/spots/.+/#(row-\d+)", line.address)
         assert found, line.address
         version = TableVersion.objects.get(pk=int(found[1]))
         assert version.number == 1
-        key = next(key for key, anchor in row_anchors(version).items() if anchor == found[2])
+        key = next(key for key, address in row_addresses(version).items() if address == line.address)
         assert key.removeprefix("preflop/").replace("any", "*") == line.panel.row
         assert f'id="{found[2]}"' in operator.get(line.address).content.decode()
 

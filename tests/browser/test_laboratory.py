@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
 from django.conf import settings
 from django.db import connection
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from game.models import TableVersion
 from tests.browser.laboratory_pages import fits, lab, violations
@@ -24,7 +25,7 @@ def draft_page(site: str) -> str:
 
 def test_a_spot_is_dealt_typed_and_followed_to_its_row(lab: Page, site: str) -> None:
     lab.goto(f"{site}/admin/game/botprofile/")
-    lab.get_by_role("link", name="Try it").click()
+    lab.get_by_role("link", name="Try it", exact=True).click()
     lab.get_by_label("Profile").select_option(label="Shark")
     lab.get_by_role("button", name="Deal a spot").click()
     expect(lab.locator("#trial")).to_be_visible()
@@ -37,34 +38,95 @@ def test_a_spot_is_dealt_typed_and_followed_to_its_row(lab: Page, site: str) -> 
     assert fits(lab)
     lab.locator("#trial a").click()
     expect(lab.locator("tr:target")).to_be_visible()
-    expect(lab.locator("tr:target")).to_contain_text("nobody has entered")
+    expect(lab.locator("h1")).to_contain_text("nobody has entered")
 
 
-def test_the_grid_follows_the_draft_while_it_is_edited(lab: Page, site: str) -> None:
+def late_spot(lab: Page, site: str) -> None:
+    """From the draft's list to its spot of the cutoff and button in unopened pots."""
     lab.goto(draft_page(site))
-    assert violations(lab, "#pictures") == []
+    spot = lab.get_by_role("link", name="Before the flop, nobody has entered, cutoff or button", exact=True)
+    spot.click()
+    expect(lab.locator("#hands a")).to_have_count(169)
+
+
+def hand(lab: Page, name: str) -> Locator:
+    return lab.locator(f'#hands [data-hand="{name}"]')
+
+
+def test_the_picture_follows_the_rows_while_they_are_typed(lab: Page, site: str) -> None:
+    late_spot(lab, site)
+    assert violations(lab) == []
     assert fits(lab)
-    grid = lab.locator("svg.lab-grid")
-    aces = grid.get_by_role("link", name="AA: ")
-    raise_before = aces.get_attribute("aria-label") or ""
-    assert "bet or raise 100 %" in raise_before
-    row = lab.locator(aces.get_attribute("href") or "")
-    row.locator("input[name$=-fold]").fill("100")
-    row.locator("input[name$=-call]").fill("0")
-    row.locator("input[name$=-raise_weight]").fill("0")
-    row.locator("input[name$=-raise_weight]").press("Tab")
-    expect(grid.get_by_role("link", name="AA: fold 100 %")).to_be_visible()
-    lab.get_by_label("Position").first.select_option(label="early position")
-    expect(lab.locator("#grid-title")).to_contain_text("early position")
+    expect(hand(lab, "AA")).to_have_attribute("aria-label", re.compile("bet or raise 100 %"))
+    last = lab.locator("#spot-rows tr[id]").last
+    last.get_by_label("Fold").fill("100")
+    expect(last.get_by_label("Bet or raise")).to_have_value("0")
+    expect(hand(lab, "AA")).to_have_attribute("aria-label", re.compile("fold 100 %"))
+    lab.get_by_role("button", name="Undo").click()
+    expect(hand(lab, "AA")).to_have_attribute("aria-label", re.compile("bet or raise 100 %"))
     published, draft = (TableVersion.objects.get(table__key="ring", number=number) for number in (1, 2))
     rows = ("situation", "position", "least", "fold", "call", "raise_weight")
     assert list(draft.preflop_rows.values_list(*rows)) == list(published.preflop_rows.values_list(*rows))
 
 
-def test_a_cell_leads_to_its_row(lab: Page, site: str) -> None:
+def test_hands_are_painted_by_pointer_and_by_keys_and_saved(lab: Page, site: str) -> None:
+    late_spot(lab, site)
+    lab.get_by_label("bet or raise", exact=True).fill("60")
+    expect(lab.get_by_label("check or call", exact=True)).to_have_value("40")
+    hand(lab, "72o").hover()
+    lab.mouse.down()
+    hand(lab, "62o").hover()
+    lab.mouse.up()
+    for name in ("72o", "62o"):
+        expect(hand(lab, name)).to_have_attribute("aria-label", re.compile("check or call 40 %"))
+    hand(lab, "62o").focus()
+    lab.keyboard.press("ArrowRight")
+    lab.keyboard.press("Space")
+    expect(hand(lab, "52o")).to_have_attribute("aria-label", re.compile("check or call 40 %"))
+    expect(hand(lab, "52o")).to_be_focused()
+    lab.keyboard.press("Control+z")
+    expect(hand(lab, "52o")).not_to_have_attribute("aria-label", re.compile("check or call 40 %"))
+    expect(lab.get_by_text("not saved yet")).to_be_visible()
+    lab.get_by_role("button", name="Save", exact=True).click()
+    expect(lab.get_by_text("saved.")).to_be_visible()
+    draft = TableVersion.objects.get(table__key="ring", number=2)
+    assert draft.preflop_rows.filter(situation="unopened", position="late", raise_weight=60, call=40).exists()
+
+
+def test_a_range_of_strength_is_painted_by_dragging_and_leaving_is_warned_of(lab: Page, site: str) -> None:
+    draft = TableVersion.objects.get(table__key="ring", number=2)
+    lab.goto(f"{site}/admin/game/tableversion/{draft.pk}/spots/postflop/last,river,one/")
+    assert violations(lab) == []
+    box = lab.locator("#strengths").bounding_box()
+    assert box is not None
+    lab.mouse.move(box["x"] + 0.2 * box["width"], box["y"] + 20)
+    lab.mouse.down()
+    lab.mouse.move(box["x"] + 0.4 * box["width"], box["y"] + 20, steps=3)
+    lab.mouse.up()
+    bar = lab.get_by_label("equity 20–40 %: fold 0 %, check or call 0 %, bet or raise 100 %")
+    expect(bar).to_be_visible()
+    asked = []
+    lab.on("dialog", lambda dialog: (asked.append(dialog.type), dialog.accept()))
     lab.goto(draft_page(site))
-    lab.locator("svg.lab-grid").get_by_role("link", name="72o: ").click()
+    assert asked == ["beforeunload"]
+    assert not draft.postflop_rows.filter(situation="last", street="river", least=20, below=40).exists()
+
+
+def test_a_cell_leads_to_its_row(lab: Page, site: str) -> None:
+    late_spot(lab, site)
+    lab.get_by_label("Paint in the picture").uncheck()
+    hand(lab, "72o").click()
     expect(lab.locator("tr:target")).to_be_in_viewport()
+
+
+def test_chosen_spots_raise_more_often_together(lab: Page, site: str) -> None:
+    lab.goto(draft_page(site))
+    assert violations(lab, "#spots") == []
+    assert fits(lab)
+    for position in ("early position", "cutoff or button"):
+        lab.get_by_role("checkbox", name=f"Before the flop, nobody has entered, {position}").check()
+    lab.get_by_role("button", name="Change their rows").click()
+    expect(lab.get_by_text("2 spots:")).to_be_visible()
 
 
 def test_a_draft_is_published_and_an_older_version_gone_back_to(lab: Page, site: str) -> None:
@@ -87,28 +149,17 @@ def test_a_draft_is_published_and_an_older_version_gone_back_to(lab: Page, site:
     expect(lab.locator("#versions")).to_contain_text("As version 1 again.")
 
 
-def test_a_row_is_edited_added_and_removed_in_the_table(lab: Page, site: str) -> None:
-    lab.goto(draft_page(site))
-    row = lab.locator("#postflop_rows-0")
-    row.get_by_label("Fold").fill("10")
-    row.get_by_label("Check or call").fill("80")
-    row.get_by_label("Bet or raise").fill("5")
-    lab.get_by_role("button", name="Save and continue editing").click()
-    expect(lab.locator("#postflop_rows-group .errorlist").first).to_contain_text("must sum to 100 %")
-    lab.locator("#postflop_rows-0").get_by_label("Bet or raise").fill("10")
-    lab.locator("#id_postflop_rows-1-DELETE").check()
-    lab.locator("#preflop_rows-group .add-row a").click()
-    added = lab.locator(".dynamic-preflop_rows:not(.has_original)")
-    added.get_by_label("Position").select_option(label="any position")
-    added.get_by_label("Situation").select_option(label="any situation")
-    added.get_by_label("Fold").fill("100")
-    lab.get_by_role("button", name="Save and continue editing").click()
-    expect(lab.get_by_text("was changed successfully")).to_be_visible()
+def test_rows_are_split_removed_and_taken_over_and_their_history_says_so(lab: Page, site: str) -> None:
+    late_spot(lab, site)
+    lab.get_by_role("button", name="Split row 1", exact=True).click()
+    expect(lab.locator("#spot-rows tr[id]")).to_have_count(8)
+    lab.get_by_role("button", name="Remove row 3", exact=True).click()
+    expect(lab.locator("#spot-rows tr[id]")).to_have_count(7)
+    lab.get_by_role("button", name="Save, back to the draft").click()
     lab.get_by_role("link", name="Versions", exact=True).click()
     changes = lab.locator("#changes")
-    expect(changes).to_contain_text("fold 0 → 10")
+    expect(changes).to_contain_text("below 60 → 30")
     expect(changes).to_contain_text("removed, it had")
-    expect(changes).to_contain_text("any situation, any position, from 0 %: added with")
 
 
 def test_rows_are_exported_changed_and_imported(lab: Page, site: str, tmp_path: Path) -> None:
@@ -184,7 +235,7 @@ def test_the_pictures_of_a_version_are_sound(lab: Page, site: str) -> None:
     version = TableVersion.objects.get(table__key="ring", number=1)
     lab.goto(f"{site}/admin/game/tableversion/{version.pk}/pictures/")
     expect(lab.locator("svg.lab-grid a")).to_have_count(169)
-    expect(lab.locator("svg.lab-bars")).to_have_count(7)
+    expect(lab.locator("svg.lab-bars")).to_have_count(10)
     assert violations(lab) == []
     assert fits(lab)
     lab.get_by_label("Street").select_option(label="river")

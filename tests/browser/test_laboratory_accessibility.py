@@ -7,6 +7,7 @@ from django.contrib.auth.models import User
 from django.urls import reverse
 from playwright.sync_api import Page
 
+from game.bot_tables.versions import make_draft
 from game.models import BotProfile, DecisionTable, RowChange, SimulationRun, TableVersion
 from leaderboard.models import Hand
 from tests.browser.laboratory_pages import fits, lab, violations
@@ -56,6 +57,7 @@ def addresses() -> list[str]:
         table=draft.table, version=2, operator=operator, source="edited", row=["any", "any", 0],
         after=dict.fromkeys(("below", "fold", "call", "raise_weight", "small", "large", "all_in"), 50),
     )  # fmt: skip
+    draw = make_draft(TableVersion.objects.get(table__key="italian-draw"))
     profiles = list(BotProfile.objects.values_list("pk", flat=True)[:2])
     both = f"?left={profiles[0]}&right={profiles[1]}"
     pages: list[tuple[str, list[object], str]] = [
@@ -73,6 +75,9 @@ def addresses() -> list[str]:
         ("game_tableversion_changelist", [], ""),
         ("game_tableversion_change", [draft.pk], ""),
         ("game_tableversion_change", [published.pk], ""),
+        ("game_tableversion_spot", [draft.pk, "preflop", "unopened,late"], ""),
+        ("game_tableversion_spot", [published.pk, "postflop", "first,flop,one"], ""),
+        ("game_tableversion_part", [draw.pk, "exchange"], ""),
         ("game_tableversion_pictures", [published.pk], ""),
         ("game_tableversion_compare", [], f"?left={draft.pk}&right={published.pk}"),
         ("game_tableversion_files", [draft.pk, "preflop"], ""),

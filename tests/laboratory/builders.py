@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import html
+import re
 from typing import Any
 
 from django.contrib.auth.models import Group, User
@@ -67,3 +69,10 @@ def trial_page(client: Client, **changes: Any) -> str:
     response = client.get(reverse("admin:game_botprofile_try"), spot_fields(**changes))
     assert response.status_code == 200
     return response.content.decode()
+
+
+def fields_of(page: str) -> dict[str, str]:
+    """What a browser would send of the page's form."""
+    inputs = re.findall(r"<input ([^>]*)>", page)
+    attributes = [dict(re.findall(r'([\w-]+)="([^"]*)"', each)) for each in inputs]
+    return {each["name"]: html.unescape(each.get("value", "")) for each in attributes if "name" in each}

@@ -20,7 +20,7 @@ from game.laboratory.simulation_run import RunStatus, SimulationRun
 from game.laboratory.spot import SpotFault
 from game.models import BotProfile, DecisionTable, RowChange, TableVersion
 from tests.builders import cards
-from tests.laboratory.builders import a_superuser, an_operator, signed_in
+from tests.laboratory.builders import a_superuser, an_operator, fields_of, signed_in
 from tests.shipped_bots import load_bots
 
 pytestmark = pytest.mark.django_db
@@ -108,10 +108,8 @@ def test_a_trial_names_spot_and_row(operator: Client, actions: str, texts: tuple
     assert 'id="trial"' in page
     for text in texts:
         assert text.lower() in page.lower()
-    address = reverse(
-        "admin:game_tableversion_change", args=[TableVersion.objects.get(table__key="italian-draw").pk]
-    )
-    assert f"{address}#" in page
+    version = TableVersion.objects.get(table__key="italian-draw")
+    assert re.search(rf'href="/admin/game/tableversion/{version.pk}/(spots|parts)/[^"]+/#row-\d+"', page)
 
 
 def test_deal_leads_to_a_spot_of_as_many_seats(operator: Client) -> None:
@@ -167,32 +165,38 @@ def test_what_cannot_be_simulated_is_refused(operator: Client, changes: Any, sen
     assert not SimulationRun.objects.exists()
 
 
-def form_fields(page: str) -> dict[str, str]:
-    """What a browser would send of the rows."""
-    fields = dict(re.findall(r'<input type="hidden" name="([^"]+)" value="([^"]*)"', page))
-    numbers = re.findall(r'<input type="number" value="([^"]*)" name="([^"]+)"', page)
-    fields |= {name: value for value, name in numbers}
-    for name, options in re.findall(r'<select name="([^"]+)"[^>]*>(.*?)</select>', page):
-        chosen = re.search(r'value="([^"]*)" selected', options)
-        fields[name] = chosen[1] if chosen else ""
-    return {name: value for name, value in fields.items() if "__prefix__" not in name}
-
-
-def test_a_draft_is_drawn_edited_recorded_and_published(operator: Client, draft: TableVersion) -> None:
+def test_rows_of_the_blinds_are_edited_recorded_and_published(operator: Client, draft: TableVersion) -> None:
+    page = operator.get(reverse("admin:game_tableversion_change", args=[draft.pk])).content.decode()
+    address = reverse("admin:game_tableversion_part", args=[draft.pk, "blinds"])
+    assert f'href="{address}"' in page
+    fields = fields_of(operator.get(address).content.decode())
+    (row,) = [name for name, value in fields.items() if name.startswith("row-3-")]  # buio, any pot
+    assert fields[row] == "3"
+    page = operator.post(address, {**fields, row: "900"}).content.decode()
+    assert "Declare the buio, any pot, Yes: a whole number from 0 to 100 belongs here." in page
+    assert operator.post(address, {**fields, row: "9"}).status_code == 302
     address = reverse("admin:game_tableversion_change", args=[draft.pk])
-    page = operator.get(address).content.decode()
-    assert "Rows before the draw" in page
-    assert "Before the draw, over the strength among hands dealt" in page
-    blind = draft.blind_rows.get(declaration="buio")  # type: ignore[attr-defined]
-    fields = form_fields(page)
-    (row,) = [name for name, value in fields.items() if name.startswith("blind") and value == str(blind.pk)]
-    fields |= {row.replace("-id", "-yes"): "9", "notes": "More blinds", "publish": "on", "seen": ""}
-    assert operator.post(address, fields).status_code == 302
+    assert operator.post(address, {"notes": "More blinds", "publish": "on"}).status_code == 302
     draft.refresh_from_db()
     assert not draft.is_draft
     assert [change_text(change) for change in RowChange.objects.all()] == [
         "Declare the buio, any pot: yes 3 → 9"
     ]
+
+
+@pytest.mark.parametrize(("choice", "yes"), [("mine", 9), ("theirs", 7)])
+def test_rows_that_two_operators_changed_are_asked_one_by_one(
+    operator: Client, draft: TableVersion, choice: str, yes: int
+) -> None:
+    address = reverse("admin:game_tableversion_part", args=[draft.pk, "blinds"])
+    begun = fields_of(operator.get(address).content.decode())
+    operator.post(address, {**begun, "row-3-yes": "7", "row-6-yes": "50"})
+    asked = operator.post(address, {**begun, "row-3-yes": "9"}).content.decode()
+    assert "choose for each row, then save again" in asked
+    operator.post(address, {**fields_of(asked), "take-3": choice})
+    rows = draft.blind_rows  # type: ignore[attr-defined]
+    assert rows.get(declaration="buio", pot="any").yes == yes
+    assert rows.get(declaration="controbuio", pot="any").yes == 50
 
 
 def test_a_draft_with_a_gap_is_not_published(draft: TableVersion) -> None:

@@ -20,6 +20,7 @@ from django.urls import reverse
 from game.bot_tables.shipped import FOLDER
 from game.bot_tables.versions import make_draft
 from game.laboratory.row_changes import change_text, snapshot
+from game.laboratory.row_files import FileFormat, read_dataset
 from game.models import BotProfile, BotStyle, DecisionTable, RowChange, TableVersion
 from tests.laboratory.broken_files import BROKEN, CELLS, COLUMNS, Broken, book, lines
 from tests.laboratory.builders import a_draft, a_superuser
@@ -230,11 +231,11 @@ STYLE = "profile,size_class,table,looseness,aggression,bluff_rate,stickiness,siz
 @pytest.mark.parametrize(
     ("row", "sentence"),
     [
-        ("nobody,ring,ring,0,100,0,0,0", "Row 1, profile: There is no bot profile “nobody”."),
-        ("rock,ring,nowhere,0,100,0,0,0", "Row 1, table: There is no decision table “nowhere”."),
-        ("rock,ring,heads-up,0,100,0,0,0", "Row 1, table: This table is not for this number of players."),
-        ("rock,ring,ring,99,100,0,0,0", "Row 1, looseness: Ensure this value is less than or equal to 60."),
-        ("rock,both,ring,0,100,0,0,0", "Row 1, size_class: Value 'both' is not a valid choice."),
+        ("nobody,ring,ring,0,100,0,0,0", "Row 2, profile: There is no bot profile “nobody”."),
+        ("rock,ring,nowhere,0,100,0,0,0", "Row 2, table: There is no decision table “nowhere”."),
+        ("rock,ring,heads-up,0,100,0,0,0", "Row 2, table: This table is not for this number of players."),
+        ("rock,ring,ring,99,100,0,0,0", "Row 2, looseness: Ensure this value is less than or equal to 60."),
+        ("rock,both,ring,0,100,0,0,0", "Row 2, size_class: Value 'both' is not a valid choice."),
     ],
 )
 def test_wrong_styles_are_refused(operator: Client, row: str, sentence: str) -> None:
@@ -255,3 +256,9 @@ def test_no_spreadsheet_takes_an_exported_text_for_a_formula(operator: Client, s
     assert any(text.startswith(f"'{start}") for text in texts)
     assert not [text for text in texts if text.startswith(start)]
     assert {cell.data_type for row in sheet.iter_rows() for cell in row} <= {"s", "n"}
+
+
+def test_rows_are_counted_as_the_file_counts_its_lines() -> None:
+    text = b'\n\nkey,name\na,"one\ntwo"\n\nb,three\n'
+    dataset = read_dataset(text, FileFormat.CSV, ("key", "name"))
+    assert ([dataset.number(1), dataset.number(2)], len(dataset)) == ([4, 7], 2)

@@ -9,11 +9,13 @@ from django.test import Client
 from django.urls import reverse
 
 from game.admin.operator_group import NAME
+from game.bot_tables.versions import make_draft
 from game.laboratory import runs
 from game.models import (
     BotProfile,
     BotStyle,
     DecisionTable,
+    ExchangeRow,
     PostflopRow,
     PreflopRow,
     RefusedWord,
@@ -52,6 +54,7 @@ def started(monkeypatch: pytest.MonkeyPatch) -> list[int]:
 
 def pages() -> dict[str, str]:
     version = TableVersion.objects.get(table__key="ring", number=1)
+    draw = TableVersion.objects.get(table__key="italian-draw", number=1)
     run = SimulationRun.objects.create(
         players=["shark", "caller"], seats=2, rules="x", deals=10, status="waiting"
     )
@@ -72,6 +75,10 @@ def pages() -> dict[str, str]:
         "the versions": reverse("admin:game_tableversion_changelist"),
         "a version": reverse("admin:game_tableversion_change", args=[version.pk]),
         "the pictures of a version": reverse("admin:game_tableversion_pictures", args=[version.pk]),
+        "a spot of a version": reverse(
+            "admin:game_tableversion_spot", args=[version.pk, "preflop", "any,any"]
+        ),
+        "the exchange of a version": reverse("admin:game_tableversion_part", args=[draw.pk, "exchange"]),
         "the figures of a version": reverse("admin:game_tableversion_figures", args=[version.pk]),
         "comparing versions": reverse("admin:game_tableversion_compare"),
         "the simulations": reverse("admin:game_simulationrun_changelist"),
@@ -109,6 +116,8 @@ NAMES = (
     "the versions",
     "a version",
     "the pictures of a version",
+    "a spot of a version",
+    "the exchange of a version",
     "the figures of a version",
     "comparing versions",
     "the simulations",
@@ -164,6 +173,10 @@ def actions() -> dict[str, tuple[str, dict[str, object]]]:
     rows = (
         "situation,position,least,below,fold,call,raise,small,large,all_in\nany,any,0,100,100,0,0,100,0,0\n"
     )
+    draft_of_draw = make_draft(TableVersion.objects.get(table__key="italian-draw"))
+    numbers = {"least": 0, "below": 100, "fold": 100, "call": 0, "raise_weight": 0}
+    numbers |= {"small": 100, "large": 0, "all_in": 0}
+    a_row = {f"row-0-{name}": value for name, value in numbers.items()}
     chosen = {"_selected_action": [profile.pk], "action": "delete_selected", "post": "yes"}
     return {
         "adding a profile": (at("game_botprofile_add"), {"key": "new", "name": "New"}),
@@ -178,7 +191,15 @@ def actions() -> dict[str, tuple[str, dict[str, object]]]:
         "changing a draft": (at("game_tableversion_change", draft.pk), {"notes": "New"}),
         "publishing": (at("game_tableversion_change", draft.pk), {"notes": "New", "publish": "on"}),
         "deleting a draft": (at("game_tableversion_delete", draft.pk), {"post": "yes"}),
-        "drawing a draft": (at("game_tableversion_typed", draft.pk), {}),
+        "changing a spot": (
+            at("game_tableversion_spot", draft.pk, "preflop", "any,any"),
+            {"step": "save", **a_row},
+        ),
+        "changing several spots": (
+            at("game_tableversion_spots", draft.pk),
+            {"spot": "preflop/any,any", "step": "more", "more": "50"},
+        ),
+        "changing the exchange": (at("game_tableversion_part", draft_of_draw.pk, "exchange"), {}),
         "importing rows": (at("game_tableversion_files", draft.pk, "preflop"), file(rows)),
         "going back": (at("game_tableversion_go_back", draft.table.versions.get(number=1).pk), {}),
         "starting a simulation": (at("game_simulationrun_add"), {"seat_1": "shark", "seat_2": "caller"}),
@@ -192,16 +213,17 @@ def actions() -> dict[str, tuple[str, dict[str, object]]]:
 ACTIONS = (
     "adding a profile", "changing a profile", "deleting a profile", "deleting profiles",
     "changing the list of profiles", "importing styles", "adding a table", "changing a table",
-    "adding a version", "changing a draft", "publishing", "deleting a draft", "drawing a draft",
-    "importing rows", "going back", "starting a simulation", "cancelling a simulation",
+    "adding a version", "changing a draft", "publishing", "deleting a draft", "changing a spot",
+    "changing several spots", "changing the exchange", "importing rows", "going back",
+    "starting a simulation", "cancelling a simulation",
     "deleting a simulation", "refusing a word", "deleting a game",
 )  # fmt: skip
 
 
 def all_there_is() -> list[object]:
     kinds = (
-        BotProfile, BotStyle, DecisionTable, TableVersion, PreflopRow, PostflopRow, SimulationRun, Game,
-        RefusedWord,
+        BotProfile, BotStyle, DecisionTable, TableVersion, PreflopRow, PostflopRow, ExchangeRow,
+        SimulationRun, Game, RefusedWord,
     )  # fmt: skip
     return [list(kind._default_manager.order_by("pk").values()) for kind in kinds]
 

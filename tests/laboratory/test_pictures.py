@@ -18,9 +18,9 @@ from game.bots.spots import (
 )
 from game.laboratory.entry_figures import entry_figures
 from game.laboratory.grids import BAR_HEIGHT, BAR_WIDTH, CELL_WIDTH, equity_bars, starting_hand_grid
-from game.models import PreflopRow, TableVersion
+from game.models import TableVersion
 from tests.bots.builders import a_table, postflop, preflop
-from tests.laboratory.builders import WEIGHTS, a_draft, a_superuser
+from tests.laboratory.builders import a_superuser
 from tests.shipped_bots import load_bots
 
 LATE = PreflopSpot(Position.LATE, PreflopSituation.UNOPENED)
@@ -93,55 +93,14 @@ def operator(db: None) -> Client:
     return a_superuser()
 
 
-def typed(draft: TableVersion, **changes: object) -> dict[str, object]:
-    """The draft's form as a browser would post it, its one row before the flop changed."""
-    row = {"situation": "any", "position": "any", "least": 0, "below": 100, **WEIGHTS, **changes}
-    fields: dict[str, object] = {f"preflop_rows-0-{name}": value for name, value in row.items()}
-    return {"preflop_rows-TOTAL_FORMS": 1, "postflop_rows-TOTAL_FORMS": 0, **fields}
-
-
-def drawn(operator: Client, draft: TableVersion, **changes: object) -> str:
-    address = reverse("admin:game_tableversion_typed", args=[draft.pk])
-    return operator.post(address, typed(draft, **changes)).content.decode()
-
-
-def test_the_draft_is_drawn_as_it_is_typed_and_nothing_is_saved(operator: Client) -> None:
-    draft = a_draft()
-    page = drawn(operator, draft, fold=30, call=70)
-    assert page.count("fold 30 %, check or call 70 %, bet or raise 0 %") >= 169
-    assert 'href="#preflop_rows-0"' in page
-    assert PreflopRow.objects.get(version=draft).call == 100
-
-
-@pytest.mark.parametrize(
-    "changes",
-    [
-        {"fold": ""},
-        {"fold": "many"},
-        {"fold": 30},
-        {"least": 100},
-        {"situation": "nonsense"},
-        {"DELETE": "on"},
-    ],
-)
-def test_a_row_that_is_not_sound_yet_is_left_out(operator: Client, changes: dict[str, object]) -> None:
-    assert "AA: no row, so check or fold" in drawn(operator, a_draft(), **changes)
-
-
-def test_a_count_of_rows_that_is_out_of_reach_is_none(operator: Client) -> None:
-    draft = a_draft()
-    address = reverse("admin:game_tableversion_typed", args=[draft.pk])
-    answer = operator.post(address, typed(draft) | {"preflop_rows-TOTAL_FORMS": "9" * 5000})
-    assert "AA: no row, so check or fold" in answer.content.decode()
-
-
 def test_a_published_version_is_drawn_from_its_own_page(operator: Client) -> None:
     version = TableVersion.objects.get(table__key="ring")
     address = reverse("admin:game_tableversion_pictures", args=[version.pk])
     asked = {"picture_situation": "limped", "picture_position": "big-blind"}
     page = operator.get(address, asked).content.decode()
     assert "limped pot, big blind" in page
-    assert f'href="{reverse("admin:game_tableversion_change", args=[version.pk])}#preflop_rows-' in page
+    address = reverse("admin:game_tableversion_spot", args=[version.pk, "preflop", "limped,big-blind"])
+    assert f'href="{address}#row-' in page
 
 
 def test_a_spot_that_is_none_falls_back_on_the_first(operator: Client) -> None:

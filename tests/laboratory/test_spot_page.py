@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import html
-import re
 from typing import Any
 
 import pytest
@@ -14,7 +13,7 @@ from django.urls import reverse
 from game.bot_tables.versions import make_draft
 from game.laboratory.row_changes import change_text
 from game.models import DecisionTable, RowChange, TableVersion
-from tests.laboratory.builders import a_draft, an_operator
+from tests.laboratory.builders import a_draft, an_operator, fields_of
 from tests.shipped_bots import load_bots
 
 pytestmark = pytest.mark.django_db
@@ -37,13 +36,6 @@ def draft(operator: Client) -> TableVersion:
 
 def address(draft: TableVersion, spot: tuple[str, str]) -> str:
     return reverse("admin:game_tableversion_spot", args=[draft.pk, *spot])
-
-
-def fields_of(page: str) -> dict[str, str]:
-    """What a browser would send of the page's form."""
-    inputs = re.findall(r"<input ([^>]*)>", page)
-    attributes = [dict(re.findall(r'([\w-]+)="([^"]*)"', each)) for each in inputs]
-    return {each["name"]: html.unescape(each.get("value", "")) for each in attributes if "name" in each}
 
 
 def opened(operator: Client, draft: TableVersion, spot: tuple[str, str]) -> dict[str, str]:
@@ -145,6 +137,7 @@ def test_steps_are_undone_and_redone_typed_ones_too(operator: Client, draft: Tab
         ("range", {"range": "A1s"}, "“A1s” is no hand"),
         ("paint", {"brush_raise": 60}, "fold, call and raise must be whole percents that sum to 100."),
         ("paint", {"paint_least": 50, "paint_below": 40}, "Write from which percent to which to paint"),
+        ("more", {"more": "9" * 5000}, "Write by how many percent to raise more often"),
         ("more", {"more": "lots"}, "Write by how many percent to raise more often"),
     ],
 )

@@ -1,0 +1,181 @@
+"""The list of a version's spots, and what is done to several at once: copied rows, more or fewer raises."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import groupby, product
+from typing import Any, NamedTuple
+
+from django.contrib import admin, messages
+from django.core.exceptions import PermissionDenied
+from django.db import transaction
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect
+from django.urls import reverse
+from django.utils.text import capfirst
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from game.admin.spot_page import may_edit_spots
+from game.bot_tables.models import TableVersion
+from game.bot_tables.parts import Part, kind_of
+from game.bot_tables.problems import KEY_CHOICES
+from game.laboratory.bands import Bands, bands_of, raising_more
+from game.laboratory.spot_edit import EditFault, more_of
+from game.laboratory.table_spots import (
+    Deciding,
+    RowsByNames,
+    TableSpot,
+    bands_of_rows,
+    deciding,
+    find_spot,
+    played,
+    rows_by_names,
+    save_bands,
+)
+
+
+class SpotCell(NamedTuple):
+    """A spot in the list: how many rows it has of its own, and its mean weights, None without any row."""
+
+    key: str
+    title: str
+    rows: int
+    raise_: int | None
+    call: int
+
+    @property
+    def raise_and_call(self) -> int:
+        return (self.raise_ or 0) + self.call
+
+
+class PartOfList(NamedTuple):
+    """The spots of one part: a line for each situation, `headings` over its columns, level by level."""
+
+    key: str
+    title: str
+    headings: list[list[tuple[str, int]]]
+    lines: list[tuple[str, list[SpotCell]]]
+
+
+def list_of_spots(version: TableVersion) -> list[PartOfList]:
+    return [
+        _part(part, rows_by_names(part, version)) for part in kind_of(version.table).parts if part.is_ranged
+    ]
+
+
+def keyed_parts(version: TableVersion) -> list[tuple[Part, str, int]]:
+    """The parts whose rows have no range: their name, and how many rows they have."""
+    return [
+        (part, capfirst(str(part.model._meta.verbose_name_plural)), len(list(part.rows(version))))
+        for part in kind_of(version.table).parts
+        if not part.is_ranged
+    ]
+
+
+def _part(part: Part, rows: RowsByNames) -> PartOfList:
+    first, *others = KEY_CHOICES[part.key]
+    columns = list(product(*(choices.values for choices in others)))
+    lines = [
+        (str(choice.label), [_cell(TableSpot(part, (choice.value, *column)), rows) for column in columns])
+        for choice in first
+    ]
+    title = capfirst(str(part.model._meta.verbose_name_plural))
+    return PartOfList(part.key, title, list(_headings(others)), lines)
+
+
+def _headings(others: Sequence[Any]) -> Iterator[list[tuple[str, int]]]:
+    """For each key the labels over the columns, and how many columns each spans."""
+    for level, choices in enumerate(others):
+        span, times = 1, 1
+        for inner in others[level + 1 :]:
+            span *= len(inner)
+        for outer in others[:level]:
+            times *= len(outer)
+        yield [(str(choice.label), span) for _time in range(times) for choice in choices]
+
+
+def _cell(spot: TableSpot, rows: RowsByNames) -> SpotCell:
+    found = deciding(rows, spot.names)
+    raise_, call = _means(found)
+    own = len(rows.get(spot.names, ()))
+    return SpotCell(f"{spot.part.key}/{spot.slug}", spot.title, own, raise_, call)
+
+
+def _means(found: Sequence[Deciding | None]) -> tuple[int | None, int]:
+    runs = [(each, len(list(run))) for each, run in groupby(found)]
+    covered = sum(length for each, length in runs if each)
+    if not covered:
+        return None, 0
+    raise_, call = (
+        sum(length * each.row.weights[place] for each, length in runs if each) // covered for place in (2, 1)
+    )
+    return raise_, call
+
+
+@transaction.atomic
+def change_spots(model_admin: admin.ModelAdmin, request: HttpRequest, pk: int) -> HttpResponse:
+    """A post of the list: the chosen spots raise more often, or get the rows of another spot."""
+    versions = TableVersion.objects.select_for_update(of=("self",)).select_related("table")
+    version = get_object_or_404(versions, pk=pk)
+    spots = _chosen(version, request.POST.getlist("spot"))
+    parts = {part.key: part for part in kind_of(version.table).parts if part.is_ranged}
+    if not all(may_edit_spots(model_admin, request, version, part) for part in parts.values()):
+        raise PermissionDenied
+    try:
+        changed = _changed(version, spots, request)
+    except EditFault as fault:
+        messages.error(request, str(fault))
+    else:
+        _report(model_admin, request, version, changed)
+    return redirect(reverse("admin:game_tableversion_change", args=[pk]) + "#spots")
+
+
+def _chosen(version: TableVersion, keys: Sequence[str]) -> list[TableSpot]:
+    found = (find_spot(version, *key.split("/", 1)) for key in keys if "/" in key)
+    return [spot for spot in found if spot]
+
+
+def _changed(version: TableVersion, spots: list[TableSpot], request: HttpRequest) -> dict[str, int]:
+    """By the title of each spot that changed, how many of its rows did."""
+    if not spots:
+        raise EditFault(_("Choose the spots first."))
+    if request.POST.get("step") == "copy":
+        new = _copies(version, spots, request.POST.get("source", ""))
+    else:
+        new = _scaled(version, spots, more_of(request.POST))
+    counts = {spot.title: save_bands(version, spot, bands, request.user.pk) for spot, bands in new}
+    return {title: count for title, count in counts.items() if count}
+
+
+def _scaled(version: TableVersion, spots: list[TableSpot], percent: int) -> list[tuple[TableSpot, Bands]]:
+    """Spots without rows of their own stay: the rows that decide there belong to others."""
+    own = {part.key: rows_by_names(part, version) for part in kind_of(version.table).parts if part.is_ranged}
+    rows = ((spot, own[spot.part.key].get(spot.names, ())) for spot in spots)
+    return [(spot, raising_more(bands_of_rows(of_spot), percent)) for spot, of_spot in rows]
+
+
+def _copies(version: TableVersion, spots: list[TableSpot], key: str) -> list[tuple[TableSpot, Bands]]:
+    """The chosen spots play as the source does, by rows of its own or of wider spots."""
+    source = next(iter(_chosen(version, [key])), None)
+    if source is None:
+        raise EditFault(_("Choose the spot to copy."))
+    if any(spot.part.key != source.part.key for spot in spots):
+        raise EditFault(_("Copy a spot to spots of the same part of a hand."))
+    rows = rows_by_names(source.part, version)
+    edges = {row.least for row in rows.get(source.names, ())}
+    bands = bands_of(played(deciding(rows, source.names)), edges)
+    return [(spot, bands) for spot in spots]
+
+
+def _report(
+    model_admin: admin.ModelAdmin, request: HttpRequest, version: TableVersion, changed: dict[str, int]
+) -> None:
+    total = sum(changed.values())
+    if not total:
+        messages.info(request, _("Nothing was changed."))
+        return
+    spots = ngettext("%(number)d spot", "%(number)d spots", len(changed)) % {"number": len(changed)}
+    rows = ngettext("%(number)d row changed.", "%(number)d rows changed.", total) % {"number": total}
+    model_admin.log_change(request, version, f"{spots}: {rows}")
+    messages.success(request, f"{spots}: {rows}")
