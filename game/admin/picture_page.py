@@ -53,7 +53,6 @@ class PictureForm(forms.Form):
         self.fields["picture_profile"].queryset = playing  # type: ignore[attr-defined]
 
 
-MAX_COUNT_DIGITS = 9
 DEFAULTS = {
     "picture_situation": PreflopSituation.UNOPENED.value,
     "picture_position": Position.LATE.value,

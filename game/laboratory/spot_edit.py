@@ -7,6 +7,7 @@ opened, and the steps that can be undone and redone. So it works the same with a
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
@@ -23,7 +24,7 @@ from game.laboratory.range_text import Painting, Placed, RangeFault, parse_range
 from game.laboratory.table_spots import TableSpot, row_of
 
 MAX_STEPS = 40
-MAX_DIGITS = 6
+SIGNED = re.compile(r"[+-]?[0-9]{1,4}")
 COLUMNS = ("least", "below", "fold", "call", "raise_weight", "small", "large", "all_in")
 """The fields of a row's line, in the order in which states are written."""
 
@@ -187,11 +188,7 @@ def apply(edit: Edit, step: str, posted: Mapping[str, str], under: Levels) -> Ed
 def more_of(posted: Mapping[str, str]) -> int:
     """By how many percent rows shall raise more often; less often below 0."""
     text = posted.get("more", "").strip().replace("−", "-")
-    if (
-        len(text) > MAX_DIGITS
-        or not text.lstrip("+-").isdecimal()
-        or not -PERCENT <= int(text) <= 10 * PERCENT
-    ):
+    if not SIGNED.fullmatch(text) or not -PERCENT <= int(text) <= 10 * PERCENT:
         raise EditFault(_("Write by how many percent to raise more often, from −100 to 1000."))
     return int(text)
 
