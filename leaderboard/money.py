@@ -39,7 +39,7 @@ class Money(_Unit):
 
     def short(self, amount: int) -> str:
         """An amount where space is short and the unit is clear from the context: €1,000 or 1,000."""
-        return self.text(amount) if self.is_sign else _grouped(amount)
+        return _short(self, amount)
 
     def signed(self, amount: int) -> str:
         """What was won or lost, where space is short; nothing has no sign."""
@@ -96,6 +96,11 @@ def sign_of(value: Decimal) -> str:
 @lru_cache(maxsize=2048)
 def _text(money: Money, amount: int) -> str:
     return f"{MINUS if amount < 0 else ''}{money.with_unit(_grouped(abs(amount)))}"
+
+
+@lru_cache(maxsize=2048)
+def _short(money: Money, amount: int) -> str:
+    return money.text(amount) if money.is_sign else _grouped(amount)
 
 
 def _grouped(amount: int) -> str:

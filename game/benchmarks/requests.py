@@ -20,10 +20,12 @@ from django.test import Client
 from django.test.utils import override_settings, setup_databases, teardown_databases
 from django.urls import include, path
 
+from game.engine.game import VISITOR_SEAT
 from game.engine.hand import legal_actions
 from game.engine.rules import DEFAULT_RULES, RuleSet
 from game.engine.state import Phase
 from game.play import games
+from game.play.moves import Goal
 from game.play.saved_game import SavedGame
 from game.play.saved_text import to_text
 from game.sessions.locked import locked_session
@@ -37,6 +39,7 @@ KINDS = (
     "visitor's action",
     "bot's step",
     "next hand",
+    "rest of a hand",
     "odds before the flop",
     "odds after the flop",
 )
@@ -165,7 +168,12 @@ def _request(saved: SavedGame) -> tuple[str, str, dict[str, str]]:
         # Folding whenever a call costs chips keeps the visitor at the table for many hands.
         name = "check" if legal_actions(saved.hand).check else "fold"
         return "visitor's action", "/table/act/", {**token, "action": name}
-    return "next hand" if saved.hand.phase is Phase.OVER else "bot's step", "/table/step/", token
+    if saved.hand.phase is Phase.OVER:
+        return "next hand", "/table/step/", token
+    if saved.game.hand_number % 2 and not saved.hand.in_hand[VISITOR_SEAT]:
+        # Every other hand is folded and left: all that is due up to the next one, in one request.
+        return "rest of a hand", "/table/ahead/", {**token, "goal": Goal.NEXT_HAND.value}
+    return "bot's step", "/table/step/", token
 
 
 def _saved(client: Client) -> SavedGame:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import lru_cache
 from typing import Any
 
 from game.engine.game import Elimination, GameSetup, GameState, LimitBlock
@@ -100,6 +101,7 @@ def _positions(plain: Plain, game: GameState) -> Positions:
     return first_positions(game.setup.rules, plain["button"], game.seats_in or (plain["button"],))
 
 
+@lru_cache(maxsize=256)
 def _rules_to_plain(rules: RuleSet) -> Plain:
     return {"key": rules.key, "house": rule_values(rules)}
 

@@ -10,7 +10,7 @@ from uuid import UUID
 
 from game.bots.lineup import Opponents
 from game.engine.cards import format_cards
-from game.engine.game import VISITOR_SEAT, first_chips
+from game.engine.game import VISITOR_SEAT, GameSetup, first_chips
 from game.engine.house_rules import changed_rules, rule_values
 from game.engine.record import hand_record, hand_to_plain
 from game.engine.rules import KNOWN_RULE_SETS
@@ -108,7 +108,7 @@ def _start(saved: SavedGame) -> recorder.GameStart:
         players=setup.players,
         starting_stack=setup.starting_stack,
         first_big_blind=setup.rules.min_bet_of(first_chips(setup)),
-        changed_rules=changed_settings(saved),
+        changed_rules=changed_settings(setup, saved.opponents),
         started_at=_moment(saved.started_at),
         settings={
             "hands": setup.max_hands,
@@ -116,7 +116,7 @@ def _start(saved: SavedGame) -> recorder.GameStart:
             "timer": choices.timer,
             "probability": choices.show_odds,
             **({"resets_stacks": True} if setup.resets_stacks else {}),
-            **settings_of_rules(saved),
+            **settings_of_rules(setup, saved.opponents),
         },
     )
 
@@ -139,26 +139,24 @@ def opponents_setting(opponents: Opponents) -> str:
     return SEAT_BY_SEAT if any(opponents.seats) else opponents.mix.value
 
 
-def settings_of_rules(saved: SavedGame) -> dict[str, Any]:
+def settings_of_rules(setup: GameSetup, opponents: Opponents) -> dict[str, Any]:
     """The settings in which a game can differ from the rule set that it is named after, or from the usual
     opponents."""
-    setup = saved.game.setup
     return {
         "stack": setup.starting_stack,
-        "opponents": opponents_setting(saved.opponents),
+        "opponents": opponents_setting(opponents),
         **rule_values(setup.rules),
     }
 
 
-def changed_settings(saved: SavedGame) -> tuple[str, ...]:
+def changed_settings(setup: GameSetup, opponents: Opponents) -> tuple[str, ...]:
     """The keys of those in which it does."""
-    return tuple(_changed(saved))
+    return tuple(_changed(setup, opponents))
 
 
-def _changed(saved: SavedGame) -> Iterator[str]:
-    setup = saved.game.setup
+def _changed(setup: GameSetup, opponents: Opponents) -> Iterator[str]:
     named = KNOWN_RULE_SETS[setup.rules.key]
-    if saved.opponents.are_chosen:
+    if opponents.are_chosen:
         yield "opponents"
     if setup.starting_stack != named.starting_stack(setup.players):
         yield "stack"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
@@ -67,6 +67,10 @@ class ActionBar(NamedTuple):
     street: str
     blind: BlindQuestion | None = None
     exchange: Exchange | None = None
+
+    def __getitem__(self, name: Any) -> Any:
+        """What templates ask for: they try this before an attribute; a tuple would fail each time."""
+        return getattr(self, name)
 
 
 class PreAction(NamedTuple):

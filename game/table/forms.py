@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from django import forms
@@ -29,6 +29,32 @@ from game.setup.form import refuse_unknown_fields
 from game.words import labels
 
 MAX_AMOUNT_DIGITS = 9
+
+
+class OneOf(forms.Field):
+    """One of `values`, which all forms share: a form copies a choice field's list each time it is made."""
+
+    def __init__(self, values: Iterable[str], **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        self.values = frozenset(values)
+
+    def validate(self, value: Any) -> None:
+        super().validate(value)
+        if value not in self.empty_values and value not in self.values:
+            raise forms.ValidationError(self.error_messages["invalid_choice"], code="invalid_choice")
+
+
+class AnyOf(OneOf):
+    """Any number of `values`, as a list."""
+
+    widget = forms.MultipleHiddenInput
+
+    def to_python(self, value: Any) -> list[str]:
+        return list(value or ())
+
+    def validate(self, value: Any) -> None:
+        for each in value:
+            super().validate(each)
 
 
 class TokenForm(forms.Form):
@@ -77,8 +103,8 @@ class LeaveForm(GameForm):
 class PaceForm(GameForm):
     """Another pace for the bots."""
 
-    pace = forms.ChoiceField(
-        choices=list(labels.PACES.items()),
+    pace = OneOf(
+        labels.PACES,
         error_messages={
             "required": _("Say which pace you want."),
             "invalid_choice": _("There is no such pace."),
@@ -89,8 +115,8 @@ class PaceForm(GameForm):
 class SitOutForm(GameForm):
     """Sitting out, or coming back."""
 
-    away = forms.ChoiceField(
-        choices=[(answer, answer) for answer in ("yes", "no")],
+    away = OneOf(
+        ("yes", "no"),
         error_messages={
             "required": _("Say whether you sit out or come back."),
             "invalid_choice": _("You either sit out or come back."),
@@ -101,8 +127,8 @@ class SitOutForm(GameForm):
 class PauseForm(GameForm):
     """A pause, or its end."""
 
-    paused = forms.ChoiceField(
-        choices=[(answer, answer) for answer in ("yes", "no")],
+    paused = OneOf(
+        ("yes", "no"),
         error_messages={
             "required": _("Say whether the game is to pause or to go on."),
             "invalid_choice": _("A game either pauses or goes on."),
@@ -113,8 +139,8 @@ class PauseForm(GameForm):
 class AheadForm(TokenForm):
     """Several steps at once; bots may have acted since the visitor looked, but it must be the same hand."""
 
-    goal = forms.ChoiceField(
-        choices=[(goal.value, goal.value) for goal in Goal],
+    goal = OneOf(
+        (goal.value for goal in Goal),
         error_messages={
             "required": _("Say how far you want to go."),
             "invalid_choice": _("Say how far you want to go."),
@@ -128,8 +154,8 @@ class AheadForm(TokenForm):
 class CardsForm(GameForm):
     """A watched game's hands open or hidden."""
 
-    cards = forms.ChoiceField(
-        choices=[(cards.value, cards.value) for cards in WatchedCards],
+    cards = OneOf(
+        (cards.value for cards in WatchedCards),
         error_messages={
             "required": _("Say whether the cards are to lie open or hidden."),
             "invalid_choice": _("Cards lie open or hidden."),
@@ -153,8 +179,8 @@ class ActionForm(TokenForm):
     """What the visitor does at the table. An amount is the total to bet or raise to; `discard` are the
     cards to exchange. `onward`: a page without script goes on to his next turn at once."""
 
-    action = forms.ChoiceField(
-        choices=[(name, name) for name in (*_PLAIN_ACTIONS, "bet", "raise", "discard")],
+    action = OneOf(
+        (*_PLAIN_ACTIONS, "bet", "raise", "discard"),
         error_messages={
             "required": _("Say what you do: fold, check, call, bet or raise."),
             "invalid_choice": _("There is no such action at the table."),
@@ -165,8 +191,8 @@ class ActionForm(TokenForm):
         required=False,
         error_messages={"invalid": _("Enter the amount as a whole number, for instance 120.")},
     )
-    discard = forms.MultipleChoiceField(
-        choices=[(str(card), str(card)) for card in FULL_DECK],
+    discard = AnyOf(
+        map(str, FULL_DECK),
         required=False,
         error_messages={"invalid_choice": _("There is no such card.")},
     )

@@ -9,10 +9,12 @@ from typing import Any, NamedTuple
 
 from django.utils.translation import gettext as _
 
+from game.bots.lineup import Opponents
 from game.engine.betting import LimitKind, PotCount
 from game.engine.cards import Card
 from game.engine.chips import Chips, Level
 from game.engine.events import Street
+from game.engine.game import GameSetup
 from game.engine.seat_view import SeatView
 from game.engine.state import Phase
 from game.names.visitor_text import isolated
@@ -42,6 +44,7 @@ from game.words.cards import CardFace, card_names
 from game.words.events import STREET_NAMES, HandLog
 from game.words.labels import LIMITS, PACES
 from game.words.terms import MEANINGS, limit_meaning
+from leaderboard.models import GameKind
 from leaderboard.money import Money
 from leaderboard.vocabulary import changes_of, rules_name
 
@@ -321,9 +324,14 @@ def _limit(limit: LimitKind, pot_count: PotCount) -> Fact:
 
 
 def _rules(saved: SavedGame) -> Fact:
-    changed = changed_settings(saved)
-    name = rules_name(saved.game.setup.rules.key, changed, kind=kind_of(saved))
-    changes = changes_of(settings_of_rules(saved), changed, Money(saved.choices.currency))
+    return _rules_fact(saved.game.setup, saved.opponents, kind_of(saved), Money(saved.choices.currency))
+
+
+@lru_cache(maxsize=256)
+def _rules_fact(setup: GameSetup, opponents: Opponents, kind: GameKind, money: Money) -> Fact:
+    changed = changed_settings(setup, opponents)
+    name = rules_name(setup.rules.key, changed, kind=kind)
+    changes = changes_of(settings_of_rules(setup, opponents), changed, money)
     return Fact(_("Rules"), name, changes, key="rules")
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from game.table.pots import PotPanel
 from game.table.showdown import StagedResult
@@ -69,6 +69,10 @@ class SeatPanel(NamedTuple):
     is_bust: bool
     is_winner: bool
     hand_name: str
+
+    def __getitem__(self, name: Any) -> Any:
+        """What templates ask for: they try this before an attribute; a tuple would fail each time."""
+        return getattr(self, name)
 
     @property
     def look(self) -> str:

@@ -133,11 +133,7 @@ def staged_results(log: HandLog, end: Showdown) -> tuple[StagedResult, ...]:
     texts = log.results()
     results = [StagedResult(text, stage) for text, stage in zip(texts, stages, strict=False)]
     returned = [StagedResult(text, 0) for text in texts[len(events) :]]
-    opened = [
-        StagedResult(line.text, 0)
-        for event, line in zip(log.view.events, log.lines(), strict=True)
-        if isinstance(event, OpenersShown)
-    ]
+    opened = [StagedResult(text, 0) for text in log.texts_of(OpenersShown)]
     return (*sorted(results, key=lambda result: result.stage), *returned, *opened)
 
 

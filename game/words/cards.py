@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable
+from functools import lru_cache
 from typing import NamedTuple
 
 from django.utils.functional import Promise
+from django.utils.translation import get_language, gettext_lazy, pgettext_lazy
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy, pgettext_lazy
 
 from game.engine.cards import Card, Rank, Suit
 
@@ -91,7 +92,12 @@ def face_up(
 ) -> CardFace:
     """`decided`: the showdown has been won, so that a card wins or loses."""
     wins = card in winning
-    return CardFace(str(card), card.suit.letter, card_name(card), wins, card in fresh, decided and not wins)
+    return _face(card, get_language(), wins, card in fresh, decided and not wins)
+
+
+@lru_cache(maxsize=1024)
+def _face(card: Card, _language: str | None, wins: bool, fresh: bool, loses: bool) -> CardFace:
+    return CardFace(str(card), card.suit.letter, card_name(card), wins, fresh, loses)
 
 
 def face_down() -> CardFace:

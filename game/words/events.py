@@ -102,6 +102,11 @@ class HandLog(NamedTuple):
         last = steps[-1] if steps else 0
         return tuple(self._line(place, event) for place, event in enumerate(events[last:], last))
 
+    def texts_of(self, kind: type[Event]) -> tuple[str, ...]:
+        """The lines of one kind of event."""
+        events = enumerate(self.view.events)
+        return tuple(self._line(place, event).text for place, event in events if isinstance(event, kind))
+
     def results(self) -> tuple[str, ...]:
         """Who won how much and why, one sentence for each pot; then the uncalled bets."""
         wins = [event for event in self.view.events if isinstance(event, PotWon)]
