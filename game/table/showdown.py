@@ -138,9 +138,12 @@ def staged_results(log: HandLog, end: Showdown) -> tuple[StagedResult, ...]:
 
 
 def staged_lines(log: HandLog, end: Showdown) -> tuple[StagedLine, ...]:
-    """The hand's log, the latest line first."""
-    lines = zip(log.view.events, log.lines(), strict=True)
-    return tuple(_staged_line(event, line, end) for event, line in lines)[::-1]
+    """The hand's log, the latest line first; the pots as they are paid."""
+    lines = list(zip(log.view.events, log.lines(), strict=True))
+    won = [each for each in lines if isinstance(each[0], PotWon)]
+    paid = iter(sorted(won, key=lambda each: end.stage(each[0])))
+    in_order = [next(paid) if isinstance(each[0], PotWon) else each for each in lines]
+    return tuple(_staged_line(event, line, end) for event, line in reversed(in_order))
 
 
 def _staged_line(event: Event, line: LogLine, end: Showdown) -> StagedLine:

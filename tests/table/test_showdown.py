@@ -89,8 +89,8 @@ def test_a_seat_that_loses_its_last_chips_is_bust_and_not_yet_out() -> None:
 def test_the_log_says_who_wins_when_the_pot_is_paid() -> None:
     looks = [line.look for line in a_side_pot().log]
     assert looks[:5] == [
-        "log-win stage-1",
         "log-win stage-2",
+        "log-win stage-1",
         "log-showdown reveal-3",
         "log-showdown reveal-2",
         "log-showdown reveal-1",
