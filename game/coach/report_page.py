@@ -10,9 +10,9 @@ from django.utils.translation import gettext_lazy, ngettext
 
 from game.coach.glance import Glance, decision_name, decision_of, glance, interval_text, rate_text
 from game.coach.outline import Facing, Outline
-from game.coach.report import GameRate, Leak, Report, report, trend
+from game.coach.report import GameRate, Leak, Rate, Report, report, trend
 from game.coach.values.verdict import GOOD
-from game.coach.words import GRADE_NAMES, blinds
+from game.coach.words import GRADE_NAMES, blinds, interval
 from game.history.recorded_game import GameHistory
 from game.words.events import STREET_NAMES
 from leaderboard.charts.lines import LineChart, line_chart
@@ -89,7 +89,11 @@ def _leak_row(leak: Leak) -> LeakRow:
         "street": STREET_NAMES[leak.street],
         "facing": FACING_NAMES[leak.facing],
     }
-    return LeakRow(situation, count, blinds(-leak.rate.value, 2), interval_text(leak.rate))
+    return LeakRow(situation, count, blinds(-leak.rate.value, 2), _interval(leak.rate))
+
+
+def _interval(rate: Rate) -> str:
+    return "" if rate.half_width is None else interval(rate.half_width, 2)
 
 
 def _grade_rows(found: Report) -> tuple[GradeRow, ...]:

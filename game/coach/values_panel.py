@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from statistics import median
 from typing import NamedTuple
 
 from django.utils.formats import number_format
@@ -118,9 +119,10 @@ def _rows(found: Finding, counted: Counted, namer: ActionNamer) -> tuple[ChoiceR
 
 
 def _bars(found: Finding) -> list[Bar]:
-    """On one scale, on which what matters can be told apart: the chosen, the best, and nothing far below."""
-    ends = [found.values[found.best].mean, found.values[found.chosen].mean, 0.0]
-    most = max(_MIN_SCALE, *map(abs, ends))
+    """On one scale, on which what matters can be told apart: the chosen, the best, most others, and nothing
+    far below."""
+    usual = median(abs(value.mean) for value in found.values)
+    most = max(_MIN_SCALE, usual, abs(found.values[found.best].mean), abs(found.values[found.chosen].mean))
     low = max(min(value.mean - value.half_width for value in found.values), -_SCALES_BELOW * most)
     high = max(value.mean + value.half_width for value in found.values)
     low, high = min(low, 0.0), max(high, 0.0)

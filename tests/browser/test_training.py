@@ -51,6 +51,53 @@ def test_advice_comes_by_itself_and_a_decision_is_taken_back_by_keyboard(table: 
     expect(advice.locator(".coach-verdict")).to_be_visible()
 
 
+def test_all_cards_lie_open_at_the_end_of_a_hand(table: TableDriver) -> None:
+    begin(table)
+    page = table.page
+    while (state := table.until_settled()) == "decision":
+        table.move_on(page.locator("#fold-button"))
+        while page.locator("#skip-button").count():
+            table.move_on(page.locator("#skip-button"))
+    assert state == "hand over"
+    expect(page.locator(".seat .hole-cards .card-back")).to_have_count(0)
+    expect(page.locator("li.seat .hole-cards .card")).to_have_count(2 * 2)
+
+
+def test_a_ranked_game_has_no_advice_and_asks_for_none(table: TableDriver) -> None:
+    asked: list[str] = []
+    table.page.on("request", lambda request: asked.append(request.url))
+    table.start(name="Ann", players="3")
+    while table.until_settled() != "decision":
+        table.move_on(table.page.locator("#step-button"))
+    table.page.wait_for_load_state("networkidle")
+    text = table.page.content()
+    assert not any(word in text for word in ("/advice/", 'id="advice"', "take-back"))
+    assert not any("/advice/" in url for url in asked)
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (375, 812)])
+def test_a_review_is_walked_through_by_keyboard(table: TableDriver, size: tuple[int, int]) -> None:
+    saved = a_finished_game(1000, players=3)
+    history = published_history(saved.game_id)
+    assert history is not None
+    hands = [found for each in history.hands() if (found := reviewed_hand(history, each))]
+    hand = max(hands, key=lambda each: len(each.decisions))
+    steps = [decision.step for decision in hand.decisions]
+    assert len(steps) > 1
+    page = table.page
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    page.emulate_media(color_scheme="dark")
+    review = f"{table.url}/games/{saved.game_id}/hands/{hand.played.number}/review/"
+    page.goto(f"{review}{steps[0]}/")
+    expect(page.locator("#review[hx-trigger]")).to_have_count(0)
+    page.keyboard.press("ArrowRight")
+    page.wait_for_url(f"{review}{steps[1]}/")
+    page.keyboard.press("Home")
+    page.wait_for_url(f"{review}{steps[0]}/")
+    expect(page.locator(".coach-values .is-best")).to_have_count(1)
+    assert violations(page) == []
+
+
 def test_a_hand_is_tried_again_to_its_end_and_compared(table: TableDriver) -> None:
     saved = a_finished_game(1000, players=3)
     history = published_history(saved.game_id)
