@@ -17,6 +17,7 @@ from game.history.stack_chart import StackChart, stack_chart
 from game.names.visitor_text import isolated
 from game.words.cards import card_names, card_signs
 from leaderboard.money import Money
+from leaderboard.recording.reading import are_costs_known
 from leaderboard.vocabulary import changes_of, rules_name
 
 
@@ -36,7 +37,9 @@ class HandRow(NamedTuple):
 
 @dataclass(frozen=True)
 class GamePage:
-    """`seed`, `commitment` and `shuffle_word` are empty until the game is over."""
+    """`has_report` is whether the coach's report is there without any work. `seed`, `commitment` and
+    `shuffle_word` are empty until the game is over.
+    """
 
     game_id: str
     title: str
@@ -47,6 +50,7 @@ class GamePage:
     is_simulated: bool
     is_open: bool
     has_reviews: bool
+    has_report: bool
     has_boards: bool
     challenges: bool
     visitor_name: str
@@ -76,6 +80,7 @@ def game_history_page(history: GameHistory) -> GamePage:
         is_simulated=history.is_simulated,
         is_open=history.viewpoint.is_open,
         has_reviews=history.has_reviews,
+        has_report=history.has_reviews and not history.is_running and are_costs_known(game.game_id),
         has_boards=not history.variant.has_draw,
         challenges=bool(hands) and history.may_be_challenged,
         visitor_name=game.name,

@@ -91,6 +91,12 @@ def recorded_hand(game_id: UUID, number: int) -> RecordedHand | None:
     return None if hand is None else RecordedHand(hand.number, hand.record, hand.created)
 
 
+def are_costs_known(game_id: UUID) -> bool:
+    """Whether it has been worked out of every hand what its decisions lost."""
+    hands = Hand.objects.filter(game_id=game_id, net__isnull=False)
+    return hands.exists() and not hands.filter(cost__isnull=True).exists()
+
+
 def hand_numbers(game_id: UUID) -> list[int]:
     """The numbers of a game's recorded hands, rising."""
     return list(Hand.objects.filter(game_id=game_id).order_by("number").values_list("number", flat=True))

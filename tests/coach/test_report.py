@@ -161,3 +161,15 @@ def test_the_glance_tells_result_and_cost_and_rest_and_the_costliest_decisions(c
 def test_nobody_else_sees_the_report_of_a_running_game(client: Client) -> None:
     saved = a_running_game(1, players=3)
     assert client.get(reverse("game:report", args=[saved.game_id])).status_code == 404
+
+
+def test_the_page_of_a_game_shows_a_report_that_is_there_and_asks_for_none_else(client: Client) -> None:
+    history = a_graded_game(1)
+    page = reverse("game:history", args=[history.game_id])
+    glance = f'hx-get="{reverse("game:glance", args=[history.game_id])}"'
+    link = f'href="{reverse("game:report", args=[history.game_id])}"'
+    text = client.get(page).content.decode()
+    assert glance not in text
+    assert link in text
+    record_report(history.game_id, outline(history))
+    assert glance in client.get(page).content.decode()
