@@ -127,7 +127,10 @@ def test_nothing_to_check_with_can_be_used_before_the_script_has_come(page: Page
     button, file = page.get_by_role("button", name="Check this game"), page.locator("#verify-file")
     expect(button).to_be_disabled()
     expect(file).to_be_disabled()
-    held[0].continue_()
+    while len(held) < page.locator("script[src*=verify]").count():
+        page.wait_for_timeout(50)
+    for route in held:
+        route.continue_()
     expect(file).to_be_enabled()
     button.click()
     assert checked(page) == "right"
