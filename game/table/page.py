@@ -79,6 +79,11 @@ class Head(NamedTuple):
     is_over: bool
     may_take_back: bool
 
+    @property
+    def tools(self) -> Head:
+        """What stays the same from hand to hand."""
+        return self._replace(facts=())
+
 
 class Controls(NamedTuple):
     """What can be done while it is not the visitor's turn."""

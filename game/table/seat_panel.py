@@ -27,6 +27,17 @@ class Prize(NamedTuple):
     chips: tuple[int, ...]
 
 
+class Face(NamedTuple):
+    """Who sits at a seat."""
+
+    seat: int
+    name: str
+    is_tight: bool
+    portrait: str
+    card_url: str
+    is_visitor: bool
+
+
 class SeatPanel(NamedTuple):
     """One seat. `place` counts clockwise from the bottom of the table, `order` from the dealer's left; `row`
     is its height on a phone held upright, 0 for the bottom. `portrait` is a path among the static files,
@@ -73,6 +84,10 @@ class SeatPanel(NamedTuple):
     def __getitem__(self, name: Any) -> Any:
         """What templates ask for: they try this before an attribute; a tuple would fail each time."""
         return getattr(self, name)
+
+    @property
+    def face(self) -> Face:
+        return Face(self.seat, self.name, self.is_tight, self.portrait, self.card_url, self.is_visitor)
 
     @property
     def look(self) -> str:
