@@ -17,8 +17,8 @@ from game.history.recorded_game import GameHistory, PlayedHand, bot_decision
 from game.names.visitor_text import isolated
 from game.play.late_actions import bets_among
 from game.table.draw import DrawPanel, draw_panel
+from game.table.facts import Fact
 from game.table.odds_panel import OddsPanel, hands_panel
-from game.table.page import Fact
 from game.table.portraits import dealt_faces
 from game.table.pots import PotPanel, board, pot_panels
 from game.table.seat_panel import SeatedPage, SeatPanel

@@ -4,35 +4,28 @@ from __future__ import annotations
 
 from collections.abc import Collection
 from dataclasses import dataclass
-from functools import lru_cache
 from typing import Any, NamedTuple
 
 from django.utils.translation import gettext as _
 
-from game.bots.lineup import Opponents
-from game.engine.betting import LimitKind, PotCount
-from game.engine.cards import Card
-from game.engine.chips import Chips, Level
-from game.engine.events import Street
-from game.engine.game import GameSetup
 from game.engine.seat_view import SeatView
 from game.engine.state import Phase
 from game.names.visitor_text import isolated
-from game.play.archive import changed_settings, kind_of, settings_of_rules
 from game.play.late_actions import bets_among
 from game.play.questions import Question
-from game.play.saved_game import Pace, SavedGame, WatchedCards
+from game.play.saved_game import SavedGame, WatchedCards
 from game.play.taking_back import may_take_back
 from game.play.viewpoint import visitors_view
 from game.table.action_bar import ActionBar, PreAction, QuestionPanel, action_bar, pre_actions, question_panel
 from game.table.away import AwayPanel, away_panel, away_status
-from game.table.blind_levels import level_text, next_level_text
 from game.table.blinds import BigBlinds, table_money
 from game.table.comfort import DEFAULT, Comfort, bet_sizes
 from game.table.draw import DrawPanel, draw_panel
 from game.table.draw import status as draw_status
 from game.table.ending import Ending, ending
+from game.table.facts import Fact, PaceChoice, facts, paces
 from game.table.hints import hint
+from game.table.in_words import announcement, summary
 from game.table.odds_panel import wants_odds
 from game.table.pacing import Step, TimerPanel, next_step, timer_panel
 from game.table.pots import PotPanel, board, own_hand, pot_panels
@@ -40,32 +33,9 @@ from game.table.seat_panel import SeatedPage, SeatPanel
 from game.table.seats import seat_panels
 from game.table.showdown import StagedLine, StagedResult, showdown, staged_lines, staged_results
 from game.words.action_words import action_words
-from game.words.cards import CardFace, card_names
-from game.words.events import STREET_NAMES, HandLog
-from game.words.labels import LIMITS, PACES
-from game.words.terms import MEANINGS, limit_meaning
-from leaderboard.models import GameKind
+from game.words.cards import CardFace
+from game.words.events import HandLog
 from leaderboard.money import Money
-from leaderboard.vocabulary import changes_of, rules_name
-
-
-class PaceChoice(NamedTuple):
-    key: str
-    name: str
-    is_chosen: bool
-
-
-class Fact(NamedTuple):
-    """A line of the table's head. `changes` are what a game has changed of the rules that `value` names;
-    `more` goes on after the value where there is room; `key` names a fact that a small screen hides;
-    `meaning` explains the word."""
-
-    name: str
-    value: str
-    changes: tuple[str, ...] = ()
-    more: str = ""
-    key: str = ""
-    meaning: str = ""
 
 
 class Head(NamedTuple):
@@ -211,20 +181,8 @@ def table_page(
         hand_over=view.phase is Phase.OVER,
         is_dealt=not view.action_number,
         seats=seats,
-        facts=(
-            *_facts(
-                hand_number,
-                saved.game.setup.max_hands,
-                saved.game.chips,
-                saved.game.setup.rules.has_blinds,
-                saved.game.level,
-                view.limit,
-                saved.game.setup.rules.pot_count,
-                Money(saved.choices.currency),
-            ),
-            _rules(saved),
-        ),
-        paces=_paces(saved.choices.pace),
+        facts=facts(saved, view.limit),
+        paces=paces(saved.choices.pace),
         board=board(view, end),
         pot=money.text(view.pot),
         pots=pot_panels(view, names, money, end),
@@ -244,8 +202,8 @@ def table_page(
         and view.phase is Phase.BETTING
         and not view.draw,
         log=staged_lines(hand_log, end),
-        announcement=_announcement(saved, hand_log, status),
-        summary=_summary(saved, view, money),
+        announcement=announcement(saved, hand_log, status),
+        summary=summary(saved, view, money),
         notice=notice,
         ending=ending(saved),
         may_take_back=may_take_back(saved),
@@ -254,10 +212,6 @@ def table_page(
         goes_on=comfort.plain == "turn",
         draw=draw_panel(view, seats[0], marked, money),
     )
-
-
-def _paces(chosen: Pace) -> tuple[PaceChoice, ...]:
-    return tuple(PaceChoice(key, str(name), key == chosen) for key, name in PACES.items())
 
 
 def _step(saved: SavedGame, view: SeatView, now: float, question: Question | None) -> Step | None:
@@ -291,95 +245,3 @@ def _status(saved: SavedGame, view: SeatView, money: Money) -> str:
     if view.legal.call is None:
         return _("Your turn: checking is free.")
     return _("Your turn: %(amount)s to call.") % {"amount": money.text(view.to_call)}
-
-
-@lru_cache(maxsize=1024)
-def _facts(
-    hand_number: int,
-    max_hands: int | None,
-    chips: Chips,
-    has_blinds: bool,
-    level: Level,
-    limit: LimitKind,
-    pot_count: PotCount,
-    money: Money,
-) -> tuple[Fact, ...]:
-    hand = str(hand_number)
-    if max_hands is not None:
-        hand = _("%(number)d of %(most)d") % {"number": hand_number, "most": max_hands}
-    if not has_blinds:
-        stake = money.short(chips.minimum_chip)
-        fact = Fact(_("Invito and cip"), stake, key="blinds", meaning=str(MEANINGS["invito"]))
-        return (Fact(_("Hand"), hand), fact, _limit(limit, pot_count))
-    blinds = f"{money.short(chips.small_blind)} / {money.short(chips.big_blind)}"
-    facts = [Fact(_("Hand"), hand), Fact(_("Blinds"), blinds, key="blinds", meaning=str(MEANINGS["blinds"]))]
-    if reached := level_text(level):
-        more = next_level_text(level)
-        meaning = f"{', '.join(filter(None, (reached, more)))}. {MEANINGS['level']}"
-        facts.append(Fact(_("Level"), reached, more=more, key="level", meaning=meaning))
-    if chips.ante:
-        ante = money.short(chips.ante)
-        facts.append(Fact(_("Ante"), ante, key="ante", meaning=str(MEANINGS["ante"])))
-    return (*facts, _limit(limit, pot_count))
-
-
-def _limit(limit: LimitKind, pot_count: PotCount) -> Fact:
-    meaning = limit_meaning(limit, pot_count)
-    return Fact(_("Limit"), str(LIMITS[limit]), key="limit", meaning=meaning)
-
-
-def _rules(saved: SavedGame) -> Fact:
-    return _rules_fact(saved.game.setup, saved.opponents, kind_of(saved), Money(saved.choices.currency))
-
-
-@lru_cache(maxsize=256)
-def _rules_fact(setup: GameSetup, opponents: Opponents, kind: GameKind, money: Money) -> Fact:
-    changed = changed_settings(setup, opponents)
-    name = rules_name(setup.rules.key, changed, kind=kind)
-    changes = changes_of(settings_of_rules(setup, opponents), changed, money)
-    return Fact(_("Rules"), name, changes, key="rules")
-
-
-def _announcement(saved: SavedGame, hand_log: HandLog, status: str) -> str:
-    """What has just happened, in words, then whose turn it is."""
-    spoken = [line.aloud for line in hand_log.latest_lines()]
-    if not saved.hand.actions and hand_log.view.my_cards:
-        spoken.append(_("Your cards: %(cards)s") % {"cards": card_names(hand_log.view.my_cards)})
-    return ". ".join(spoken) + ". " + status
-
-
-def _summary(saved: SavedGame, view: SeatView, money: Money) -> tuple[str, ...]:
-    """The table in sentences, for whoever cannot take it in at a glance."""
-    board = None if view.draw else view.board
-    lines = _hand_summary(view.my_cards, view.street, board, view.pot, money)
-    return lines + tuple(
-        _seat_summary(player.name, view.stacks[seat], view.bets[seat] if view.in_hand[seat] else None, money)
-        for seat, player in enumerate(saved.players)
-        if seat in view.dealt_in
-    )
-
-
-def _hand_summary(
-    own: tuple[Card, ...], street: Street, board: tuple[Card, ...] | None, pot: int, money: Money
-) -> tuple[str, ...]:
-    """`board` is None in a game without one."""
-    stands = str(STREET_NAMES[street])
-    if board is not None:
-        cards = card_names(board) or _("no cards yet")
-        stands = _("%(street)s, board: %(cards)s") % {"street": stands, "cards": cards}
-    return (
-        *([_("Your cards: %(cards)s") % {"cards": card_names(own)}] if own else []),
-        stands,
-        _("Pot: %(amount)s") % {"amount": money.text(pot)},
-    )
-
-
-@lru_cache(maxsize=4096)
-def _seat_summary(name: str, stack: int, bet: int | None, money: Money) -> str:
-    """`bet` is None of a seat that has folded."""
-    values = {"name": isolated(name), "stack": money.text(stack)}
-    if bet is None:
-        return _("%(name)s: folded, stack %(stack)s") % values
-    if not bet:
-        return _("%(name)s: stack %(stack)s") % values
-    return _("%(name)s: stack %(stack)s, bet %(bet)s") % {**values, "bet": money.text(bet)}

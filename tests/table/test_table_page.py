@@ -16,7 +16,8 @@ from game.engine.rules import RULE_SETS
 from game.engine.state import HandState, Phase, ShowdownManner
 from game.play.questions import Question
 from game.play.saved_game import Pace, WatchedCards
-from game.table.page import Fact, TablePage, table_page
+from game.table.facts import Fact
+from game.table.page import TablePage, table_page
 from game.table.seats import chips_of
 from tests.builders import a_hand, play
 from tests.play.builders import NOW, SEED

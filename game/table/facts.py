@@ -1,0 +1,108 @@
+"""The facts of a game that stand above the felt, and the choice of its pace."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import NamedTuple
+
+from django.utils.translation import gettext as _
+
+from game.bots.lineup import Opponents
+from game.engine.betting import LimitKind, PotCount
+from game.engine.chips import Chips, Level
+from game.engine.game import GameSetup
+from game.play.archive import changed_settings, kind_of, settings_of_rules
+from game.play.saved_game import Pace, SavedGame
+from game.table.blind_levels import level_text, next_level_text
+from game.words.labels import LIMITS, PACES
+from game.words.terms import MEANINGS, limit_meaning
+from leaderboard.models import GameKind
+from leaderboard.money import Money
+from leaderboard.vocabulary import changes_of, rules_name
+
+
+class PaceChoice(NamedTuple):
+    key: str
+    name: str
+    is_chosen: bool
+
+
+class Fact(NamedTuple):
+    """A line of the table's head. `changes` are what a game has changed of the rules that `value` names;
+    `more` goes on after the value where there is room; `key` names a fact that a small screen hides;
+    `meaning` explains the word."""
+
+    name: str
+    value: str
+    changes: tuple[str, ...] = ()
+    more: str = ""
+    key: str = ""
+    meaning: str = ""
+
+
+def paces(chosen: Pace) -> tuple[PaceChoice, ...]:
+    return tuple(PaceChoice(key, str(name), key == chosen) for key, name in PACES.items())
+
+
+def facts(saved: SavedGame, limit: LimitKind) -> tuple[Fact, ...]:
+    game = saved.game
+    return (
+        *_facts(
+            game.hand_number,
+            game.setup.max_hands,
+            game.chips,
+            game.setup.rules.has_blinds,
+            game.level,
+            limit,
+            game.setup.rules.pot_count,
+            Money(saved.choices.currency),
+        ),
+        _rules(saved),
+    )
+
+
+@lru_cache(maxsize=1024)
+def _facts(
+    hand_number: int,
+    max_hands: int | None,
+    chips: Chips,
+    has_blinds: bool,
+    level: Level,
+    limit: LimitKind,
+    pot_count: PotCount,
+    money: Money,
+) -> tuple[Fact, ...]:
+    hand = str(hand_number)
+    if max_hands is not None:
+        hand = _("%(number)d of %(most)d") % {"number": hand_number, "most": max_hands}
+    if not has_blinds:
+        stake = money.short(chips.minimum_chip)
+        fact = Fact(_("Invito and cip"), stake, key="blinds", meaning=str(MEANINGS["invito"]))
+        return (Fact(_("Hand"), hand), fact, _limit(limit, pot_count))
+    blinds = f"{money.short(chips.small_blind)} / {money.short(chips.big_blind)}"
+    facts = [Fact(_("Hand"), hand), Fact(_("Blinds"), blinds, key="blinds", meaning=str(MEANINGS["blinds"]))]
+    if reached := level_text(level):
+        more = next_level_text(level)
+        meaning = f"{', '.join(filter(None, (reached, more)))}. {MEANINGS['level']}"
+        facts.append(Fact(_("Level"), reached, more=more, key="level", meaning=meaning))
+    if chips.ante:
+        ante = money.short(chips.ante)
+        facts.append(Fact(_("Ante"), ante, key="ante", meaning=str(MEANINGS["ante"])))
+    return (*facts, _limit(limit, pot_count))
+
+
+def _limit(limit: LimitKind, pot_count: PotCount) -> Fact:
+    meaning = limit_meaning(limit, pot_count)
+    return Fact(_("Limit"), str(LIMITS[limit]), key="limit", meaning=meaning)
+
+
+def _rules(saved: SavedGame) -> Fact:
+    return _rules_fact(saved.game.setup, saved.opponents, kind_of(saved), Money(saved.choices.currency))
+
+
+@lru_cache(maxsize=256)
+def _rules_fact(setup: GameSetup, opponents: Opponents, kind: GameKind, money: Money) -> Fact:
+    changed = changed_settings(setup, opponents)
+    name = rules_name(setup.rules.key, changed, kind=kind)
+    changes = changes_of(settings_of_rules(setup, opponents), changed, money)
+    return Fact(_("Rules"), name, changes, key="rules")

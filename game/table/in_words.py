@@ -1,0 +1,61 @@
+"""The table in words: what has just happened, and how the table stands."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from django.utils.translation import gettext as _
+
+from game.engine.cards import Card
+from game.engine.events import Street
+from game.engine.seat_view import SeatView
+from game.names.visitor_text import isolated
+from game.play.saved_game import SavedGame
+from game.words.cards import card_names
+from game.words.events import STREET_NAMES, HandLog
+from leaderboard.money import Money
+
+
+def announcement(saved: SavedGame, hand_log: HandLog, status: str) -> str:
+    """What has just happened, in words, then whose turn it is."""
+    spoken = [line.aloud for line in hand_log.latest_lines()]
+    if not saved.hand.actions and hand_log.view.my_cards:
+        spoken.append(_("Your cards: %(cards)s") % {"cards": card_names(hand_log.view.my_cards)})
+    return ". ".join(spoken) + ". " + status
+
+
+def summary(saved: SavedGame, view: SeatView, money: Money) -> tuple[str, ...]:
+    """The table in sentences, for whoever cannot take it in at a glance."""
+    board = None if view.draw else view.board
+    lines = _hand_summary(view.my_cards, view.street, board, view.pot, money)
+    return lines + tuple(
+        _seat_summary(player.name, view.stacks[seat], view.bets[seat] if view.in_hand[seat] else None, money)
+        for seat, player in enumerate(saved.players)
+        if seat in view.dealt_in
+    )
+
+
+def _hand_summary(
+    own: tuple[Card, ...], street: Street, board: tuple[Card, ...] | None, pot: int, money: Money
+) -> tuple[str, ...]:
+    """`board` is None in a game without one."""
+    stands = str(STREET_NAMES[street])
+    if board is not None:
+        cards = card_names(board) or _("no cards yet")
+        stands = _("%(street)s, board: %(cards)s") % {"street": stands, "cards": cards}
+    return (
+        *([_("Your cards: %(cards)s") % {"cards": card_names(own)}] if own else []),
+        stands,
+        _("Pot: %(amount)s") % {"amount": money.text(pot)},
+    )
+
+
+@lru_cache(maxsize=4096)
+def _seat_summary(name: str, stack: int, bet: int | None, money: Money) -> str:
+    """`bet` is None of a seat that has folded."""
+    values = {"name": isolated(name), "stack": money.text(stack)}
+    if bet is None:
+        return _("%(name)s: folded, stack %(stack)s") % values
+    if not bet:
+        return _("%(name)s: stack %(stack)s") % values
+    return _("%(name)s: stack %(stack)s, bet %(bet)s") % {**values, "bet": money.text(bet)}
