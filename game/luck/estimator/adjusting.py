@@ -33,8 +33,8 @@ from game.simulation.lanes.standing import Amounts, Flags, Lanes, Standing
 _SHUFFLES = np.uint64(4)
 _EVENTS, _RUNOUTS, _NOISE = np.uint64(0), np.uint64(1), np.uint64(2)
 _NOISE_ROUTE = 64
-PREFLOP_RUNOUTS, FLOP_RUNOUTS, ALL_IN_RUNOUTS = 24, 40, 120
-FLOPS, RUNOUTS_OF_FLOP = 32, 20
+PREFLOP_RUNOUTS, FLOP_RUNOUTS, ALL_IN_RUNOUTS = 32, 36, 240
+FLOPS = 80
 
 
 class Bots(NamedTuple):
@@ -84,11 +84,15 @@ def _hole_sets(combos: NDArray[np.int16]) -> NDArray[np.uint64]:
 
 
 class Luck(NamedTuple):
-    """In big blinds, shape (lanes,): of the hero's and the others' hole cards, of the board, of the bots."""
+    """In big blinds, shape (lanes,): of the hero's and the others' hole cards, of the board, of the bots.
+
+    `all_in` is the part of the board's that came when nobody could bet any more.
+    """
 
     deal: NDArray[np.float64]
     board: NDArray[np.float64]
     bots: NDArray[np.float64]
+    all_in: NDArray[np.float64]
 
     @property
     def total(self) -> NDArray[np.float64]:
@@ -119,14 +123,12 @@ def _sampled_values(
     board: NDArray[np.uint8],
     seen: NDArray[np.uint64],
     lanes: Lanes,
-    samples: int | None = None,
 ) -> NDArray[np.uint16]:
     """Shape (rows, samples, lanes) of hand_values, for boards that begin with `board`."""
     known = len(board)
     if known == BOARD:
         return hand_values(combos, live, board[:, np.newaxis])
-    if samples is None:
-        samples = PREFLOP_RUNOUTS if not known else FLOP_RUNOUTS
+    samples = FLOP_RUNOUTS if known else PREFLOP_RUNOUTS
     deck = unseen(table.shuffled(_RUNOUTS, lanes), seen)
     to_come = sampled(deck, BOARD - known, samples)
     begun = np.broadcast_to(board[:, np.newaxis], (known, *to_come.shape[1:]))
@@ -163,7 +165,7 @@ class Adjuster:
         self._lanes = np.arange(len(table.hero))
         self._start = start.take(self._lanes)
         dealt = values.deals[table.layout.rows].values(table.cards.combos, table.hero)
-        self.luck = Luck(dealt, *np.zeros((2, len(dealt))))
+        self.luck = Luck(dealt, *np.zeros((3, len(dealt))))
         self._done = np.zeros(len(dealt), dtype=bool)
         self._runouts: Runouts | None = None
         self._percents = starting_percents().take(table.cards.combos)
@@ -196,7 +198,9 @@ class Adjuster:
         boards = np.concatenate((begun, others.reshape(BOARD - known, -1)))
         expected = self._paid_out(standing, again, boards).reshape(times, -1).mean(axis=0)
         actual = self._paid_out(standing, lanes, table.cards.board.take(lanes, axis=1))
-        self.luck.board[lanes] += (actual - expected) / table.layout.big_blind
+        luck = (actual - expected) / table.layout.big_blind
+        self.luck.board[lanes] += luck
+        self.luck.all_in[lanes] += luck
         self._done[lanes] = True
 
     def _paid_out(self, standing: Standing, lanes: Lanes, boards: NDArray[np.uint8]) -> Amounts:
@@ -224,7 +228,7 @@ class Adjuster:
         percents = percents_of_lanes(tables_in_use_or_counted(), sets, combos)
         self._percents[:, lanes] = percents[:, : len(lanes)]
         seen = table.seen(before, again) | sets
-        values = _sampled_values(table, combos, live, boards, seen, again, RUNOUTS_OF_FLOP)
+        values = _sampled_values(table, combos, live, boards, seen, again)
         equity = equities(values, live, table.hero.take(again))
         found = self.value_of(standing.take(again), street, again, percents, equity).reshape(times, -1)
         if times > 1:

@@ -17,6 +17,7 @@ from game.luck.estimator.network import Network, trained
 from game.luck.estimator.value_function import (
     BINS,
     CLASSES,
+    SIZES,
     STREETS,
     DealValues,
     ValueFunction,
@@ -30,7 +31,9 @@ from game.simulation.lanes.policies import Shares
 from game.simulation.lanes.standing import Lanes, Standing
 
 MAX_SEATS = 10
-RING_SEATS = (3, 4, 5, 6, 6, 7, 8, 9, 10)
+SEATS_PLAYED = ((2,), (3, 4, 5, 6, 6, 7, 8, 9, 10))
+"""By size, what is learnt from; six seats more than others, as most games have them."""
+
 EPOCHS = 12
 _SHRUNK = 400.0
 
@@ -102,21 +105,21 @@ def _together(parts: Sequence[Lessons]) -> Lessons:
 
 
 def learnt_networks(
-    profiles: Sequence[BotProfile], seed: int, hands: int, progress: Progress
+    profiles: Sequence[BotProfile], size: int, seed: int, hands: int, progress: Progress
 ) -> dict[tuple[int, int], Network]:
-    """Networks by size and street, from `hands` hands for each of the two sizes."""
+    """Networks by size, a place in SIZES, and street, from `hands` hands."""
+    seats_played = SEATS_PLAYED[size]
+    each = -(-hands // len(seats_played))
+    parts = []
+    for place, seats in enumerate(seats_played):
+        parts.append(lessons(profiles, seats, _seed(f"lessons {place} {seats} {seed}"), each))
+        progress(f"{SIZES[size]}: {each:,} hands of {seats} seats")
     networks = {}
-    for size, seats_played in enumerate(((2,), RING_SEATS)):
-        each = -(-hands // len(seats_played))
-        parts = [
-            lessons(profiles, seats, _seed(f"lessons {place} {seats} {seed}"), each)
-            for place, seats in enumerate(seats_played)
-        ]
-        for street in range(STREETS):
-            lesson = _together([part[street] for part in parts])
-            rng = np.random.default_rng((seed, size, street))
-            networks[size, street] = trained(*lesson, rng, epochs=EPOCHS)
-            progress(f"size {size}, street {street}: {len(lesson.target):,} states")
+    for street in range(STREETS):
+        lesson = _together([part[street] for part in parts])
+        rng = np.random.default_rng((seed, size, street))
+        networks[size, street] = trained(*lesson, rng, epochs=EPOCHS)
+        progress(f"{SIZES[size]}, street {street}: {len(lesson.target):,} states")
     return networks
 
 

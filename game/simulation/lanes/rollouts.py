@@ -27,7 +27,7 @@ from game.simulation.lanes.players import GivenActions, Seating
 from game.simulation.lanes.standing import in_progress
 
 _BOARD = 5
-_KINDS: dict[type[Action], Kind] = {
+KINDS: dict[type[Action], Kind] = {
     Fold: Kind.FOLD,
     Check: Kind.CHECK,
     Call: Kind.CALL,
@@ -107,7 +107,7 @@ def _beginning(state: HandState, rows: Sequence[int]) -> Beginning:
 def _given(state: HandState, rows: Sequence[int], actions: Sequence[Action], lanes: int) -> GivenActions:
     if state.to_act is None:
         raise ValueError("it is nobody's turn")
-    kinds = [_KINDS[type(action)] for action in actions]
+    kinds = [KINDS[type(action)] for action in actions]
     amounts = [action.amount if isinstance(action, Bet | RaiseTo) else 0 for action in actions]
     each = lanes // len(actions)
     choice = Choice(
