@@ -7,6 +7,7 @@ from game.coach import views as coach_views
 from game.day import views as day_views
 from game.history import own_views
 from game.history import views as history_views
+from game.luck import views as luck_views
 from game.rules_pages import views as rules_views
 from game.setup import views as setup_views
 from game.table import comfort_views, seat_views
@@ -63,6 +64,8 @@ urlpatterns = [
         history_views.hand_share_picture,
         name="hand_picture",
     ),
+    path("games/<uuid:game_id>/luck/", luck_views.luck_of_game, name="luck_of_game"),
+    path("luck/", luck_views.luck, name="luck"),
     path("games/<uuid:game_id>/report/", coach_views.report, name="report"),
     path("games/<uuid:game_id>/report/glance/", coach_views.at_a_glance, name="glance"),
     path("games/<uuid:game_id>/hands/<int:number>/review/", coach_views.review, name="review"),

@@ -14,8 +14,10 @@ from django.views.decorators.http import require_safe
 from leaderboard.charts.stack_history import stack_history
 from leaderboard.identity.cookie import known_browser
 from leaderboard.models import Game, GameStatus
+from leaderboard.recording.luck import MIN_RANKED_HANDS
 from leaderboard.standings.listing import Listing
 from leaderboard.standings.orders import BadCursorError, Position
+from leaderboard.standings.players import players_page
 from leaderboard.standings.selection import Selection, SelectionForm
 from leaderboard.standings.standings import Standings, StandingsPage, ranked_games
 from leaderboard.vocabulary import variant_of
@@ -60,6 +62,20 @@ def game(request: HttpRequest, game_id: UUID) -> HttpResponse:
         "shows_big_blinds": Selection().including(shown).is_first_variant,
     }
     return render(request, "leaderboard/game.html", context)
+
+
+@require_safe
+def players(request: HttpRequest) -> HttpResponse:
+    """The ranking of players; `?after=` is a place in it."""
+    after = request.GET.get("after", "")
+    try:
+        page = players_page(after)
+    except BadCursorError:
+        return problem(
+            request, _("This address does not lead to a page of the leaderboard."), HTTPStatus.BAD_REQUEST
+        )
+    context = {"page": page, "after": after, "min_hands": MIN_RANKED_HANDS}
+    return render(request, "standings/players.html", context)
 
 
 def rank_of(game: Game) -> int | None:

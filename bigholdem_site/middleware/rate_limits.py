@@ -69,6 +69,7 @@ LIMITS = {
     "game:odds": Limit("odds", "GET", 60, by_session=120, by_address=600),
     "game:advice": COACH,
     "game:compared": COACH,
+    "game:luck_of_game": COACH,
     "game:report": COACH,
     "game:glance": COACH,
     "game:review": COACH,

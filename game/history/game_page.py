@@ -12,6 +12,7 @@ from game.engine.cards import Card
 from game.engine.events import PotDivided, PotWon
 from game.engine.shuffle import commitment
 from game.engine.state import HandState
+from game.history.luck_split import LuckSplit, luck_split
 from game.history.recorded_game import GameHistory, PlayedHand
 from game.history.stack_chart import StackChart, stack_chart
 from game.names.visitor_text import isolated
@@ -56,6 +57,8 @@ class GamePage:
     visitor_name: str
     hands: tuple[HandRow, ...]
     chart: StackChart | None
+    luck: LuckSplit | None
+    is_not_adjusted: bool
     seed: str
     commitment: str
     shuffle_word: str
@@ -86,6 +89,8 @@ def game_history_page(history: GameHistory) -> GamePage:
         visitor_name=game.name,
         hands=tuple(_row(history, hand, money) for hand in hands),
         chart=_chart(hands, money),
+        luck=luck_split(history),
+        is_not_adjusted=history.variant.has_draw and not history.is_simulated,
         seed=game.seed,
         commitment=commitment(seed) if seed else "",
         shuffle_word=game.shuffle_word,

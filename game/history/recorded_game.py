@@ -139,6 +139,13 @@ class GameHistory:
         return self.sees_visitor and self.variant == HOLDEM and not is_held_back(self.game)
 
     @property
+    def has_luck(self) -> bool:
+        """Whether it can be said how much of the result was luck: a visitor's game of hold'em that everybody
+        may see."""
+        is_over = not self.is_running and not self.is_simulated
+        return is_over and self.seed is not None and self.variant == HOLDEM
+
+    @property
     def seed(self) -> bytes | None:
         """None until it is published."""
         return bytes.fromhex(self.game.seed) if self.game.seed else None

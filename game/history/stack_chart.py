@@ -68,11 +68,11 @@ def stack_chart(stacks: Sequence[Sequence[int]], names: Sequence[str], money: Mo
             for seat, name in enumerate(names)
         ),
         amounts=tuple(Tick(y(max_stack * part / 4), money.short(max_stack * part // 4)) for part in range(5)),
-        hands=tuple(Tick(x(time), str(time)) for time in _labelled(last)),
+        hands=tuple(Tick(x(time), str(time)) for time in labelled(last)),
     )
 
 
-def _labelled(last: int) -> list[int]:
+def labelled(last: int) -> list[int]:
     """Round numbers of hands, few enough to read."""
     step = next(
         step

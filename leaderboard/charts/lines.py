@@ -29,7 +29,9 @@ class Mark(NamedTuple):
 
 @dataclass(frozen=True)
 class LineChart:
-    """A line chart. `baseline` marks the value from which gains and losses count."""
+    """A line chart. `baseline` marks the value from which gains and losses count; `beside` is a line of other
+    line, empty where there is none.
+    """
 
     line: str
     dots: Sequence[Point]
@@ -37,6 +39,7 @@ class LineChart:
     baseline: Mark
     first: str
     last: str
+    beside: str = ""
     width: int = WIDTH
     height: int = HEIGHT
     left: int = LEFT
@@ -66,23 +69,35 @@ class BarChart:
 
 
 def line_chart(
-    values: Sequence[float], *, baseline: float, written: Callable[[float], str], ends: tuple[str, str]
+    values: Sequence[float],
+    *,
+    baseline: float,
+    written: Callable[[float], str],
+    ends: tuple[str, str],
+    beside: Sequence[float] = (),
 ) -> LineChart:
     """The values from left to right; `ends` are the labels of the first and the last one. `written` formats a
-    value. A single value has only the first label.
+    value. A single value has only the first label. `beside` are as many other values.
     """
-    lowest, highest = min(*values, baseline), max(*values, baseline)
+    lowest, highest = min(*values, *beside, baseline), max(*values, *beside, baseline)
     span = (highest - lowest) or 1
     step = (RIGHT - LEFT) / max(1, len(values) - 1)
 
     def height(value: float) -> str:
         return f"{BOTTOM - (value - lowest) / span * (BOTTOM - TOP):.1f}"
 
-    points = [Point(f"{LEFT + step * index:.1f}", height(value)) for index, value in enumerate(values)]
+    def line(points: Sequence[Point]) -> str:
+        return " ".join(f"{x},{y}" for x, y in points)
+
+    def placed(values: Sequence[float]) -> list[Point]:
+        return [Point(f"{LEFT + step * index:.1f}", height(value)) for index, value in enumerate(values)]
+
+    points = placed(values)
     # A mark too near the baseline would overlap its label.
     extremes = [value for value in (lowest, highest) if abs(value - baseline) / span > 0.1]
     return LineChart(
-        line=" ".join(f"{x},{y}" for x, y in points),
+        line=line(points),
+        beside=line(placed(beside)),
         dots=points if len(points) <= MAX_DOTS else [],
         heights=[Mark(height(value), written(value)) for value in extremes],
         baseline=Mark(height(baseline), written(baseline)),

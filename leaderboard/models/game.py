@@ -94,7 +94,8 @@ class Game(models.Model):
     computes it from the integers beside it. `changed_rules` are the keys of the settings that differ from the
     rule set, with spaces between. The columns from `margin` on, itself in
     those big blinds, sum up the game's hands when it ends (see
-    summaries.py), so that no list has to read them.
+    summaries.py), so that no list has to read them. The adjusted ones, without luck, follow later (see
+    recording/luck.py): `luck_version` is 0 until then.
     """
 
     id = models.UUIDField(_("identifier"), primary_key=True)
@@ -143,6 +144,9 @@ class Game(models.Model):
 
     margin = models.FloatField(_("margin of the score"), null=True, blank=True)
     big_blinds_per_100 = models.FloatField(_("big blinds per 100 hands"), null=True, blank=True)
+    adjusted_per_100 = models.FloatField(_("adjusted big blinds per 100 hands"), null=True, blank=True)
+    adjusted_margin = models.FloatField(_("margin of the adjusted big blinds"), null=True, blank=True)
+    luck_version = models.PositiveSmallIntegerField(_("version of the value function of luck"), default=0)
     figured_hands = models.PositiveIntegerField(_("hands with playing figures"), default=0)
     vpip = models.PositiveIntegerField(_("hands with chips put in voluntarily"), default=0)
     pfr = models.PositiveIntegerField(_("hands raised before the flop"), default=0)

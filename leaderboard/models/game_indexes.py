@@ -16,6 +16,7 @@ ORDERED_FIELDS = {
     "hands": "hands",
     "margin": "margin",
     "bb100": "big_blinds_per_100",
+    "adjusted": "adjusted_per_100",
     "players": "players",
     "duration": "seconds",
     "place": "place",
@@ -23,7 +24,7 @@ ORDERED_FIELDS = {
     "name": "name_key",
 }
 
-MAY_BE_UNKNOWN = frozenset({"margin", "big_blinds_per_100"})
+MAY_BE_UNKNOWN = frozenset({"margin", "big_blinds_per_100", "adjusted_per_100"})
 """Fields that a ranked game may lack. The sort order by such a field leaves that game out."""
 
 RANKED = Q(score__isnull=False)
@@ -44,5 +45,6 @@ GAME_INDEXES = [
         fields=["status", "-ended_at", "-id", "kind", "end_reason", "rule_set", "limit", "name_key"],
         name="game_latest_ended",
     ),
+    Index(fields=["luck_version", "-ended_at"], name="game_by_luck_version"),
     Index(fields=["-ended_at", "-id"], name="game_name_hidden", condition=Q(name_hidden=True)),
 ]

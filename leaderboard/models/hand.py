@@ -48,6 +48,10 @@ class Hand(models.Model):
     position = models.CharField(_("position"), max_length=POSITION_LENGTH, blank=True)
     pot = models.PositiveIntegerField(_("pot"), null=True, blank=True)
     cost = models.FloatField(_("cost of the decisions"), null=True, blank=True)
+    luck_deal = models.FloatField(_("luck of the hole cards"), null=True, blank=True)
+    luck_board = models.FloatField(_("luck of the board"), null=True, blank=True)
+    luck_bots = models.FloatField(_("luck of the bots’ draws"), null=True, blank=True)
+    luck_all_in = models.FloatField(_("luck of the board after all-ins"), null=True, blank=True)
     starred = models.BooleanField(_("starred"), default=False)
     created = models.DateTimeField(_("saved"), auto_now_add=True)
 

@@ -22,6 +22,7 @@ MAX_GAMES = 100
 MAX_HANDS = 5
 
 WON = Cast("net", FloatField()) / F("big_blind")
+LUCK = F("luck_deal") + F("luck_board") + F("luck_bots")
 POT = Cast("pot", FloatField()) / F("big_blind")
 
 
@@ -73,10 +74,17 @@ def latest_games(player: Player) -> QuerySet[Game]:
 
 
 def _winnings(games: Sequence[Game], hands: QuerySet[Hand]) -> LineChart | None:
-    """Big blinds won, added up from game to game."""
-    won = dict(hands.values("game_id").annotate(won=Sum(WON)).values_list("game_id", "won"))
-    values = list(accumulate((won.get(game.id) or 0.0 for game in reversed(games)), initial=0.0))
-    return _chart(games, values) if len(games) > 1 else None
+    """Big blinds won, added up from game to game, and beside it without luck, as far as that is known."""
+    sums = hands.values("game_id").annotate(won=Sum(WON), luck=Sum(LUCK))
+    won = {
+        game_id: (won or 0.0, luck or 0.0)
+        for game_id, won, luck in sums.values_list("game_id", "won", "luck")
+    }
+    results = [won.get(game.id, (0.0, 0.0)) for game in reversed(games)]
+    values = list(accumulate((won for won, _luck in results), initial=0.0))
+    adjusted = list(accumulate((won - luck for won, luck in results), initial=0.0))
+    beside = adjusted if any(luck for _won, luck in results) else []
+    return _chart(games, values, beside) if len(games) > 1 else None
 
 
 def _error_rate(games: Sequence[Game], hands: QuerySet[Hand]) -> LineChart | None:
@@ -87,9 +95,9 @@ def _error_rate(games: Sequence[Game], hands: QuerySet[Hand]) -> LineChart | Non
     return _chart(known, [100 * means[game.id] for game in reversed(known)]) if len(known) > 1 else None
 
 
-def _chart(games: Sequence[Game], values: Sequence[float]) -> LineChart:
+def _chart(games: Sequence[Game], values: Sequence[float], beside: Sequence[float] = ()) -> LineChart:
     ends = (_day(games[-1]), _day(games[0]))
-    return line_chart(values, baseline=0.0, written=signed, ends=ends)
+    return line_chart(values, baseline=0.0, written=signed, ends=ends, beside=beside)
 
 
 def _day(game: Game) -> str:

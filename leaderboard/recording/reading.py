@@ -15,7 +15,8 @@ from leaderboard.models import Game, GameKind, GameStatus, Hand, Shuffle
 class RecordedGame:
     """A game in the database. `ended_at` is None while it runs. `seed` (hexadecimal), `shuffle_word` and
     `stream_version` are empty or 0 until they are published, which is never before the game ends. `name` is
-    the one to show; `settings` are those recorded with the game."""
+    the one to show; `settings` are those recorded with the game. `luck_version` says by which value function
+    its luck was worked out, 0 if it is not."""
 
     game_id: UUID
     kind: GameKind
@@ -36,6 +37,7 @@ class RecordedGame:
     stream_version: int
     settings: Mapping[str, Any]
     changed_rules: tuple[str, ...]
+    luck_version: int
 
     @property
     def is_running(self) -> bool:
@@ -77,6 +79,7 @@ def recorded_game(game_id: UUID) -> RecordedGame | None:
         stream_version=shuffle.version if shuffle else 0,
         settings=game.settings if isinstance(game.settings, dict) else {},
         changed_rules=tuple(game.changed_rules.split()),
+        luck_version=game.luck_version,
     )
 
 

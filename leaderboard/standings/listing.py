@@ -46,9 +46,21 @@ class VariantLink(NamedTuple):
     is_current: bool
 
 
-IN_BIG_BLINDS = ("bb100",)
-NUMBERS = frozenset({"score", "margin", "bb100", "hands"})
-COLUMNS = ("name", "score", "margin", "bb100", "hands", "players", "place", "rules", "duration", "date")
+IN_BIG_BLINDS = ("bb100", "adjusted")
+NUMBERS = frozenset({"score", "margin", "bb100", "adjusted", "hands"})
+COLUMNS = (
+    "name",
+    "score",
+    "margin",
+    "bb100",
+    "adjusted",
+    "hands",
+    "players",
+    "place",
+    "rules",
+    "duration",
+    "date",
+)
 
 MEANINGS: dict[str, str | Promise] = {
     "score": _("Final stack minus starting stack, divided by the hands played, at least by ten."),
@@ -56,6 +68,7 @@ MEANINGS: dict[str, str | Promise] = {
         "How much of the score may be luck: with 95 percent confidence the true average is no further away."
     ),
     "bb100": _("What was won or lost, counted in big blinds of the first hand, in 100 hands."),
+    "adjusted": _("The same without luck: that of the cards and of what the bots happened to do."),
     "players": _("Seats at the table, the player's own included."),
     "place": _("Where the player ended among the seats: 1 is the best."),
     "rules": _("The rule set, what was changed of it, and the limit of the bets."),

@@ -138,6 +138,13 @@ _ORDERS = (
         _("most big blinds first"),
         _float,
     ),
+    Order(
+        "adjusted",
+        _("Adjusted big blinds per 100 hands"),
+        _("lowest adjusted score first"),
+        _("highest adjusted score first"),
+        _float,
+    ),
     Order("players", _("Players"), _("fewest players first"), _("most players first"), _whole),
     Order("place", _("Place"), _("best place first"), _("last place first"), _whole),
     Order("duration", _("Duration"), _("shortest first"), _("longest first"), _whole),

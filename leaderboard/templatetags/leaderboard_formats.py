@@ -74,6 +74,14 @@ def signed(value: float | None) -> str:
 
 
 @register.filter
+def adjusted_score(game: Game) -> str:
+    """Adjusted big blinds per 100 hands with their margin, as in +3.1 ±12.0; a dash where not known."""
+    if game.adjusted_per_100 is None or game.adjusted_margin is None:
+        return signed(game.adjusted_per_100)
+    return f"{signed(game.adjusted_per_100)}{NO_BREAK_SPACE}±{decimal_text(game.adjusted_margin, 1)}"
+
+
+@register.filter
 def percent(share: float) -> str:
     text = _("%(number)s %%") % {"number": decimal_text(100 * share, 0)}
     return text.replace(" ", NO_BREAK_SPACE)

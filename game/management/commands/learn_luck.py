@@ -18,13 +18,13 @@ DEALS = "deals"
 
 class Command(OneLineErrors):
     help = (
-        "Learns the value function of the adjusted score from hands of the shipped bots, and writes its file. "
+        "Learns the value function of the adjusted score from hands of the shipped bots, into its file. "
         "The same seed and numbers of hands give the same file, on the same machine."
     )
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("--hands", type=int, default=600_000, help="for each network; default: 600000")
-        parser.add_argument("--deals", type=int, default=400_000, help="for each number of seats")
+        parser.add_argument("--deals", type=int, default=200_000, help="for each number of seats")
         parser.add_argument("--seed", type=int, default=1, help="of all chance; default: 1")
         parser.add_argument(
             "--parts", nargs="+", choices=(*SIZES, DEALS), default=[*SIZES, DEALS], help="what to learn anew"

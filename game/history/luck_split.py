@@ -1,0 +1,144 @@
+"""A game's result split into skill and luck, and its lines over the hands."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from itertools import accumulate
+from typing import NamedTuple
+from uuid import UUID
+
+from django.utils.formats import number_format
+from django.utils.translation import gettext as _
+
+from game.history.recorded_game import GameHistory
+from game.history.stack_chart import BOTTOM, HEIGHT, LEFT, RIGHT, TOP, WIDTH, Line, StackChart, Tick, labelled
+from leaderboard.recording.luck import AdjustedHand, adjusted_hands, hands_without_luck
+from leaderboard.templatetags.leaderboard_formats import signed
+
+BAR, MIDDLE = 200, 100
+TICKS = 4
+
+
+class Part(NamedTuple):
+    """A part of the result in big blinds, and its bar, which begins or ends in the middle."""
+
+    key: str
+    name: str
+    amount: str
+    meaning: str
+    start: float
+    width: float
+
+
+class LuckSplit(NamedTuple):
+    """`left` hands are yet to be worked out; until then there is nothing else."""
+
+    game_id: UUID
+    left: int
+    hands: int
+    result: str
+    parts: tuple[Part, ...]
+    all_in: str
+    chart: StackChart | None
+
+    @property
+    def percent(self) -> int:
+        return 100 * self.hands // max(1, self.hands + self.left)
+
+
+def luck_split(history: GameHistory) -> LuckSplit | None:
+    """None for a game whose luck nobody can work out."""
+    return _split(history.game_id) if history.has_luck else None
+
+
+def _split(game_id: UUID) -> LuckSplit:
+    hands, left = adjusted_hands(game_id), len(hands_without_luck(game_id))
+    if left or not hands:
+        return LuckSplit(game_id, left, len(hands), "", (), "", None)
+    won, deal, board, bots, all_in = (
+        sum(column)
+        for column in zip(
+            *(
+                (hand.won, hand.luck.deal, hand.luck.board, hand.luck.bots, hand.luck.all_in)
+                for hand in hands
+            ),
+            strict=True,
+        )
+    )
+    amounts = (won - deal - board - bots, deal, board, bots)
+    return LuckSplit(
+        game_id, 0, len(hands), signed(won), _parts(amounts), signed(won - all_in), _chart(hands)
+    )
+
+
+def _parts(amounts: Sequence[float]) -> tuple[Part, ...]:
+    largest = max(*(abs(amount) for amount in amounts), 1e-9)
+    names = (
+        ("skill", _("Skill"), _("the adjusted score: what is left without luck")),
+        ("deal", _("Cards dealt"), _("hole cards, yours and the others’")),
+        ("board", _("Board"), _("flop, turn and river")),
+        ("bots", _("The bots’ luck"), _("what they happened to choose where their tables mix")),
+    )
+    return tuple(
+        _part(key, name, meaning, amount, MIDDLE / largest)
+        for (key, name, meaning), amount in zip(names, amounts, strict=True)
+    )
+
+
+def _part(key: str, name: str, meaning: str, amount: float, scale: float) -> Part:
+    width = round(abs(amount) * scale, 1)
+    return Part(key, name, signed(amount), meaning, MIDDLE - width if amount < 0 else MIDDLE, width)
+
+
+def _chart(hands: Sequence[AdjustedHand]) -> StackChart | None:
+    if len(hands) < 2:
+        return None
+    lines = (
+        (_("Result"), [hand.won for hand in hands]),
+        (_("Without the luck of all-ins"), [hand.won - hand.luck.all_in for hand in hands]),
+        (_("Without luck"), [hand.adjusted for hand in hands]),
+    )
+    sums = [(name, list(accumulate(amounts, initial=0.0))) for name, amounts in lines]
+    lowest = min(min(values) for _name, values in sums)
+    highest = max(max(values) for _name, values in sums)
+    x, y = _scales(len(hands), lowest, highest)
+    return StackChart(
+        *(WIDTH, HEIGHT, LEFT, WIDTH - RIGHT, TOP, HEIGHT - BOTTOM),
+        tuple(
+            Line(
+                place,
+                name,
+                " ".join(f"{x(time)},{y(value)}" for time, value in enumerate(values)),
+                _("%(amount)s BB") % {"amount": signed(values[-1])},
+            )
+            for place, (name, values) in enumerate(sums)
+        ),
+        tuple(Tick(y(value), number_format(value, 0, use_l10n=True)) for value in _amounts(lowest, highest)),
+        tuple(Tick(x(time), str(time)) for time in labelled(len(hands))),
+    )
+
+
+def _scales(
+    hands: int, lowest: float, highest: float
+) -> tuple[Callable[[float], float], Callable[[float], float]]:
+    span = (highest - lowest) or 1
+
+    def x(time: float) -> float:
+        return round(LEFT + (WIDTH - LEFT - RIGHT) * time / hands, 1)
+
+    def y(amount: float) -> float:
+        return round(HEIGHT - BOTTOM - (HEIGHT - TOP - BOTTOM) * (amount - lowest) / span, 1)
+
+    return x, y
+
+
+def _amounts(lowest: float, highest: float) -> list[float]:
+    """Round amounts, zero among them."""
+    step = next(
+        step
+        for decade in range(-1, 7)
+        for step in (10.0**decade, 2 * 10.0**decade, 5 * 10.0**decade)
+        if (highest - lowest) / step <= TICKS
+    )
+    first = int(lowest // step) + (lowest % step > 0)
+    return [step * number for number in range(first, int(highest // step) + 1)]
