@@ -1,0 +1,153 @@
+"""The adjusted score: how much variance it takes out, whether its mean is zero, and its time.
+
+Shipped profiles sit at random, with the stacks of a game's first hand; the one in the first seat is looked at
+as if he were the visitor. Amounts are in big blinds a hand.
+"""
+
+from __future__ import annotations
+
+import math
+import time
+from collections.abc import Callable
+from statistics import median
+from typing import Any, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from game.bot_tables.shipped import shipped_profiles
+from game.bots.profile import BotProfile
+from game.luck.estimator.bot_hands import LANES, adjusted, batch_of, bot_table, seated_batch
+from game.luck.estimator.recorded import KnownHand, luck_of
+from game.luck.estimator.value_function import shipped
+from game.simulation.draws import Purpose
+
+SEATS = (2, 6, 10)
+CONTEST_SEATS = 6
+TIMED_HANDS = 60
+PLANTED = 0.05
+TERMS = ("hole cards", "board", "bots")
+Z_95 = 1.96
+SECONDS_BETWEEN_LINES = 60
+
+
+class Sums(NamedTuple):
+    """Over hands: how many, and sums and squares of raw, all-in-adjusted and adjusted results, of all luck,
+    and of its terms.
+    """
+
+    hands: int
+    sums: NDArray[np.float64]
+    squares: NDArray[np.float64]
+
+    @classmethod
+    def empty(cls) -> Sums:
+        return cls(0, *np.zeros((2, 4 + len(TERMS))))
+
+    def plus(self, columns: NDArray[np.float64]) -> Sums:
+        found = columns.sum(axis=1), np.square(columns).sum(axis=1)
+        return Sums(self.hands + columns.shape[1], self.sums + found[0], self.squares + found[1])
+
+    @property
+    def means(self) -> NDArray[np.float64]:
+        return self.sums / self.hands
+
+    @property
+    def variances(self) -> NDArray[np.float64]:
+        return self.squares / self.hands - self.means**2
+
+    @property
+    def errors(self) -> NDArray[np.float64]:
+        return np.sqrt(self.variances / self.hands)
+
+
+def run(write: Callable[[str], Any], *, hands: int = 20_000, contest: int = 10_000, seed: int = 1) -> None:
+    """`hands` for each number of seats, and `contest` hands each of the Shark and the Regular."""
+    write(f"value function {shipped().digest[:16]}, {hands:,} hands for each number of seats, seed {seed}")
+    _report_time(write, seed)
+    for seats in SEATS:
+        _report(write, seats, _measured(write, seats, hands, seed))
+    _report_contest(write, contest, seed)
+
+
+def _seed(seed: int) -> bytes:
+    return bytes((seed + 3 * place) % 256 for place in range(32))
+
+
+def _profiles() -> list[BotProfile]:
+    return list(shipped_profiles().values())
+
+
+def _measured(
+    write: Callable[[str], Any], seats: int, hands: int, seed: int, hero: int | None = None
+) -> Sums:
+    """`hero` is the place of the first seat's profile, None for any."""
+    table, profiles, found = bot_table(seats, _seed(seed), uneven=False), _profiles(), Sums.empty()
+    said = time.monotonic()
+    for start in range(0, hands, LANES):
+        numbers = np.arange(start, min(start + LANES, hands), dtype=np.uint64)
+        if hero is None:
+            batch = batch_of(table, numbers, profiles, 0)
+        else:
+            words = table.draws.sequences(numbers, Purpose.SEATS, seats + 2)
+            at_seats = (words[:seats] % np.uint64(len(profiles))).astype(np.intp)
+            at_seats[0] = hero
+            batch = seated_batch(table, numbers, profiles, at_seats, 0, words)
+        won, luck = adjusted(batch, shipped())
+        terms = luck.deal, luck.board, luck.bots
+        found = found.plus(np.stack((won, won - luck.all_in, won - luck.total, luck.total, *terms)))
+        if time.monotonic() - said > SECONDS_BETWEEN_LINES:
+            said = time.monotonic()
+            write(f"… {found.hands:,} hands of {seats} seats: {_ratios(found)}")
+    return found
+
+
+def _ratios(found: Sums) -> str:
+    raw, all_in, without = found.variances[:3]
+    beside = f"{all_in / without:.2f} × less than all-in EV"
+    return f"variance {raw:.1f}, adjusted {without:.1f}: {raw / without:.2f} × less, {beside}"
+
+
+def _report(write: Callable[[str], Any], seats: int, found: Sums) -> None:
+    write(f"{seats} seats: {_ratios(found)}")
+    mean, error = found.means[3], found.errors[3]
+    write(f"  luck {mean:+.4f}, {mean / error:+.1f} standard errors of {error:.4f}")
+    for place, name in enumerate(TERMS, start=4):
+        mean, error = found.means[place], found.errors[place]
+        write(f"  {name} {mean:+.4f}, {mean / error:+.1f} standard errors of {error:.4f}")
+    biased = (found.means[3] + PLANTED) / found.errors[3]
+    told = "caught" if abs(biased) > 3 else "not caught with so few hands"
+    write(f"  with a planted bias of {1000 * PLANTED:.0f} thousandths: {biased:+.1f} standard errors, {told}")
+
+
+def _report_contest(write: Callable[[str], Any], hands: int, seed: int) -> None:
+    """How many hands it takes to tell the Shark from the Regular, each beside the same other bots."""
+    keys = [profile.key for profile in _profiles()]
+    shark, regular = (
+        _measured(write, CONTEST_SEATS, hands, seed, keys.index(key)) for key in ("shark", "regular")
+    )
+    difference = shark.means[2] - regular.means[2]
+    needed = [
+        (Z_95 / difference) ** 2 * (shark.variances[place] + regular.variances[place]) for place in (0, 2)
+    ]
+    error = math.sqrt((shark.variances[2] + regular.variances[2]) / hands)
+    write(
+        f"Shark wins {difference:+.3f} ± {Z_95 * error:.3f} more than Regular at {CONTEST_SEATS} seats: told "
+        f"apart with 95 % after {needed[0]:,.0f} raw hands each, {needed[1]:,.0f} adjusted "
+        f"({needed[1] / needed[0]:.2f})"
+    )
+
+
+def _report_time(write: Callable[[str], Any], seed: int) -> None:
+    """Hand by hand, as games do."""
+    for seats in SEATS:
+        table, profiles = bot_table(seats, _seed(seed), uneven=True), _profiles()
+        spent = []
+        for number in range(TIMED_HANDS):
+            players = [profiles[(number + seat) % len(profiles)] for seat in range(seats)]
+            hand = KnownHand.of(table.play(number, players), 0, dict(enumerate(players)))
+            began = time.process_time()
+            luck_of([hand], [number], table.draws, shipped())
+            spent.append(1000 * (time.process_time() - began))
+        spent = sorted(spent[TIMED_HANDS // 6 :])
+        write(f"{seats} seats: {median(spent):.1f} ms a hand (median), at most {spent[-1]:.1f} ms")
