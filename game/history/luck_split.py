@@ -113,7 +113,7 @@ def _chart(hands: Sequence[AdjustedHand]) -> StackChart | None:
             )
             for place, (name, values) in enumerate(sums)
         ),
-        tuple(Tick(y(value), number_format(value, 0, use_l10n=True)) for value in _amounts(lowest, highest)),
+        tuple(Tick(y(value), _whole(value)) for value in _amounts(lowest, highest)),
         tuple(Tick(x(time), str(time)) for time in labelled(len(hands))),
     )
 
@@ -130,6 +130,10 @@ def _scales(
         return round(HEIGHT - BOTTOM - (HEIGHT - TOP - BOTTOM) * (amount - lowest) / span, 1)
 
     return x, y
+
+
+def _whole(amount: float) -> str:
+    return number_format(amount, 0, use_l10n=True).replace("-", "\N{MINUS SIGN}")
 
 
 def _amounts(lowest: float, highest: float) -> list[float]:

@@ -141,6 +141,8 @@ def _finish(game: Game, hands: list[Hand]) -> None:
     game.big_blinds_per_100 = (
         100 * sum((hand.net or 0) / (hand.big_blind or 1) for hand in hands) / len(hands)
     )
+    game.adjusted_per_100 = game.big_blinds_per_100 / 3
+    game.adjusted_margin = None if game.margin is None else 100 * game.margin / 3
     game.vpip = sum(bool(hand.vpip) for hand in hands)
     game.pfr = sum(bool(hand.pfr) for hand in hands)
     game.bets = sum(hand.bets or 0 for hand in hands)

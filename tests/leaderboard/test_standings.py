@@ -84,6 +84,7 @@ def many_games() -> list[Game]:
             name_key=f"player {number % 40}",
             margin=rng.choice([None, 0.5, 1.5, 1 / 3]),
             big_blinds_per_100=rng.choice([None, -3.25, 0.0, 1e-7, 12.5]),
+            adjusted_per_100=rng.choice([None, -2.5, 0.0, 1e-7, 7.25]),
         )
         for number in range(250)
         for hands in [rng.choice([12, 15, 18])]
