@@ -61,13 +61,25 @@ class Sums(NamedTuple):
         return np.sqrt(self.variances / self.hands)
 
 
-def run(write: Callable[[str], Any], *, hands: int = 20_000, contest: int = 10_000, seed: int = 1) -> None:
-    """`hands` for each number of seats, and `contest` hands each of the Shark and the Regular."""
-    write(f"value function {shipped().digest[:16]}, {hands:,} hands for each number of seats, seed {seed}")
+def run(
+    write: Callable[[str], Any],
+    *,
+    heads_up: int = 20_000,
+    six: int = 20_000,
+    ten: int = 20_000,
+    contest: int = 10_000,
+    seed: int = 1,
+) -> None:
+    """So many hands at each number of seats, and `contest` hands each of the Shark and the Regular; with a
+    single hand a part is left out.
+    """
+    write(f"value function {shipped().digest[:16]}, seed {seed}")
     _report_time(write, seed)
-    for seats in SEATS:
-        _report(write, seats, _measured(write, seats, hands, seed))
-    _report_contest(write, contest, seed)
+    for seats, hands in zip(SEATS, (heads_up, six, ten), strict=True):
+        if hands > 1:
+            _report(write, seats, _measured(write, seats, hands, seed))
+    if contest > 1:
+        _report_contest(write, contest, seed)
 
 
 def _seed(seed: int) -> bytes:
@@ -109,15 +121,17 @@ def _ratios(found: Sums) -> str:
 
 
 def _report(write: Callable[[str], Any], seats: int, found: Sums) -> None:
-    write(f"{seats} seats: {_ratios(found)}")
+    write(f"{seats} seats, {found.hands:,} hands: {_ratios(found)}")
     mean, error = found.means[3], found.errors[3]
     write(f"  luck {mean:+.4f}, {mean / error:+.1f} standard errors of {error:.4f}")
     for place, name in enumerate(TERMS, start=4):
         mean, error = found.means[place], found.errors[place]
         write(f"  {name} {mean:+.4f}, {mean / error:+.1f} standard errors of {error:.4f}")
     biased = (found.means[3] + PLANTED) / found.errors[3]
-    told = "caught" if abs(biased) > 3 else "not caught with so few hands"
-    write(f"  with a planted bias of {1000 * PLANTED:.0f} thousandths: {biased:+.1f} standard errors, {told}")
+    outcome = "caught" if abs(biased) > 3 else "not caught with so few hands"
+    write(
+        f"  with a planted bias of {1000 * PLANTED:.0f} thousandths: {biased:+.1f} standard errors, {outcome}"
+    )
 
 
 def _report_contest(write: Callable[[str], Any], hands: int, seed: int) -> None:
