@@ -127,6 +127,16 @@ def test_where_the_opener_is_out_or_all_in_the_next_on_his_left_speaks_first():
     assert deal.to_act == 3
 
 
+def test_after_the_draw_one_says_parola_cip_or_bets_up_to_the_limit_then_sees_raises_or_folds():
+    legal = legal_actions(play(drawing(), "k k k k"))
+    assert (legal.check, legal.bet) == (True, AmountRange(10, 80))
+    deal = play(drawing(), "k k k k x b10")
+    legal = legal_actions(deal)
+    assert (legal.fold, legal.call, legal.check) == (True, 10, False)
+    assert legal.raise_to is not None
+    assert legal.raise_to.min == 20
+
+
 KINGS = "Kc Kh 9d Qs 7h / Jc Jh 8d 9s Tc / Ad Ah 8s 9c Qh / 7s 8c 9h Qd Td"
 
 

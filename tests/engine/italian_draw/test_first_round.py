@@ -237,3 +237,23 @@ def test_after_the_first_makers_raise_the_second_raises_by_the_limit():
 def test_a_blind_pot_has_no_opener_and_shows_no_openers():
     over = play(a_deal(hole=JACKS_FIRST, blinds="u w"), "c f f r160 f")
     assert events_of(over, OpenersShown) == []
+
+
+def test_a_bet_that_only_an_all_in_seat_contests_is_drawn_for_and_shown():
+    deal = play(a_deal("1000 20 1000 1000", hole=JACKS_FIRST), "b10 c r30 f f")
+    assert (deal.phase, deal.to_act, deal.in_hand) == (Phase.DRAWING, 1, (False, True, True, False))
+    over = play(deal, "k k")
+    assert set(over.shown) == {1, 2}
+    assert sum(over.stacks) == 3020
+
+
+def test_the_openers_are_shown_also_when_the_pot_is_talked():
+    over = play(a_deal(hole=JACKS_FIRST), "b10 c f f k k x x")
+    assert over.left_on_table
+    assert [event.seat for event in events_of(over, OpenersShown)] == [0]
+
+
+def test_the_maker_of_the_second_blind_speaks_last_in_any_case():
+    deal = play(a_deal(blinds="u u c"), "c f r320 c c k k k")
+    assert (deal.street.value, deal.to_act) == ("second-round", 2)
+    assert play(deal, "x x").to_act == 1
