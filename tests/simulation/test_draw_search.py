@@ -62,6 +62,12 @@ def test_strength_is_printed_with_its_margin() -> None:
     assert "±" in line
 
 
+def test_what_one_plain_strategy_wins_alone_is_printed_too() -> None:
+    (line,) = printed("--strength", "shark", "--alone", "--seats", "3", "--rivals", "caller")
+    assert line.startswith("3 seats, caller")
+    assert "each at every seat" in line
+
+
 @pytest.mark.exhaustive
 def test_characters_are_told_apart_by_how_they_play() -> None:
     out = io.StringIO()
