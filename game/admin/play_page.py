@@ -13,6 +13,7 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 
 from game.bot_tables.loading import played_style
+from game.bot_tables.models import BotProfile as BotProfileModel
 from game.bots.lineup import Opponents
 from game.bots.profile import BotProfile, SizeClass
 from game.engine.game import GameSetup
@@ -55,6 +56,8 @@ def _begin(request: HttpRequest, form: PlayForm) -> HttpResponse:
         shuffle_word="",
         opponents=Opponents(seats=tuple(profile.key for profile in opponents)),
     )
+    keys = [profile.key for profile in opponents]
+    BotProfileModel.objects.filter(key__in=keys).update(known_to_games=True)
     saved = moves.begin(new, uuid4(), secrets.token_bytes(SEED_BYTES), time.time(), _pins(opponents))
     with locked_session(request) as session:
         archive.record_start(saved)

@@ -20,7 +20,8 @@ from game.admin.draw_trial_page import draw_trial_page
 from game.admin.file_pages import Link, Target, export_file, import_page
 from game.admin.play_page import play_page
 from game.admin.trial_page import trial_page
-from game.bot_tables.models import BotProfile, BotStyle
+from game.admin.wizard_page import PERMISSIONS, wizard_page
+from game.bot_tables.models import BotProfile, BotStyle, DecisionTable
 from game.laboratory.comparison import compare_profiles
 from game.laboratory.copying import copy_profile
 from game.laboratory.importing import Outcome, import_styles, preview_styles, styles_fingerprint
@@ -66,13 +67,14 @@ class BotProfileAdmin(admin.ModelAdmin):
     list_filter = ("temperament", "enabled")
     search_fields = ("name", "name_it", "key")
     inlines = (BotStyleInline,)
-    actions = ("copy_profiles",)
+    actions = ("copy_profiles", "copy_profiles_with_tables")
     change_list_template = "admin/game/botprofile/change_list.html"
 
     def get_urls(self) -> list[URLPattern]:
         view = self.admin_site.admin_view
         return [
             path("try/", view(self.try_out), name="game_botprofile_try"),
+            path("new/", view(self.wizard), name="game_botprofile_wizard"),
             path("play/", view(self.play), name="game_botprofile_play"),
             path("try-draw/", view(self.try_out_draw), name="game_botprofile_try_draw"),
             path("compare/", view(self.compare), name="game_botprofile_compare"),
@@ -82,8 +84,17 @@ class BotProfileAdmin(admin.ModelAdmin):
         ]
 
     def get_readonly_fields(self, request: HttpRequest, obj: BotProfile | None = None) -> tuple[str, ...]:
-        # Running and past games refer to the profile by its key.
-        return ("key",) if obj else ()
+        # Running and past games refer to the profile by its key; until it is offered no game does.
+        return ("key",) if obj and obj.known_to_games else ()
+
+    def render_change_form(
+        self, request: HttpRequest, context: dict[str, Any], *args: Any, **kwargs: Any
+    ) -> HttpResponse:
+        if profile := kwargs.get("obj"):
+            tables = DecisionTable.objects.filter(styles__profile=profile).distinct()
+            newest = (table.versions.order_by("-number").first() for table in tables)
+            context["newest_versions"] = [version for version in newest if version]
+        return super().render_change_form(request, context, *args, **kwargs)
 
     def save_related(self, request: HttpRequest, form: Any, formsets: Any, change: bool) -> None:
         super().save_related(request, form, formsets, change)
@@ -98,6 +109,9 @@ class BotProfileAdmin(admin.ModelAdmin):
 
     def try_out(self, request: HttpRequest) -> HttpResponse:
         return trial_page(self, request)
+
+    def wizard(self, request: HttpRequest) -> HttpResponse:
+        return wizard_page(self, request)
 
     def play(self, request: HttpRequest) -> HttpResponse:
         return play_page(self, request)
@@ -150,8 +164,18 @@ class BotProfileAdmin(admin.ModelAdmin):
 
     @admin.action(description=_("Copy the selected profiles"), permissions=["add"])
     def copy_profiles(self, request: HttpRequest, queryset: QuerySet[BotProfile]) -> None:
+        self._copy(request, queryset, with_tables=False)
+
+    @admin.action(description=_("Copy the selected profiles with their tables"), permissions=["add_tables"])
+    def copy_profiles_with_tables(self, request: HttpRequest, queryset: QuerySet[BotProfile]) -> None:
+        self._copy(request, queryset, with_tables=True)
+
+    def has_add_tables_permission(self, request: HttpRequest) -> bool:
+        return bool(request.user.has_perms(PERMISSIONS))
+
+    def _copy(self, request: HttpRequest, queryset: QuerySet[BotProfile], *, with_tables: bool) -> None:
         for profile in queryset:
-            copy = copy_profile(profile)
+            copy = copy_profile(profile, request.user.pk, with_tables=with_tables)
             self.log_addition(request, copy, [{"added": {}}])
             values: dict[str, Any] = {"copy": copy, "profile": profile}
             text = _("“%(copy)s” is a copy of %(profile)s, not yet offered for new games.") % values

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
-from django.contrib import admin
+from django.contrib import admin, messages
 from django.contrib.admin.models import LogEntry
 from django.contrib.contenttypes.models import ContentType
 from django.core.exceptions import PermissionDenied
@@ -18,6 +19,7 @@ from django.utils.translation import gettext_lazy as _
 from game.bot_tables.choices import VersionStatus
 from game.bot_tables.models import DecisionTable, TableVersion
 from game.bot_tables.row_change import RowChange
+from game.laboratory.copying import copy_table_of
 from game.laboratory.row_changes import change_text
 
 MAX_ENTRIES = 200
@@ -27,6 +29,7 @@ MAX_CHANGES = 50
 @admin.register(DecisionTable)
 class DecisionTableAdmin(admin.ModelAdmin):
     list_display = ("name", "key", "size_class", "version_in_force", "history_of_versions")
+    actions = ("copy_tables",)
 
     def get_readonly_fields(self, request: HttpRequest, obj: DecisionTable | None = None) -> tuple[str, ...]:
         # Games refer to the table by its key, and its profiles rely on its number of players.
@@ -73,6 +76,14 @@ class DecisionTableAdmin(admin.ModelAdmin):
             "changes": _changes(table),
         }
         return render(request, "admin/game/versions.html", context)
+
+    @admin.action(description=_("Copy the selected tables as new ones"), permissions=["add"])
+    def copy_tables(self, request: HttpRequest, queryset: QuerySet[DecisionTable]) -> None:
+        for table in queryset:
+            copy = copy_table_of(table, request.user.pk)
+            self.log_addition(request, copy, [{"added": {}}])
+            values: dict[str, Any] = {"copy": copy, "table": table}
+            messages.success(request, _("“%(copy)s” is a copy of %(table)s.") % values)
 
 
 def _changes(table: DecisionTable) -> list[tuple[RowChange, str]]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import uuid
+from typing import Any
 
 from django.conf import settings
 from django.core.exceptions import ValidationError
@@ -14,7 +15,7 @@ from django.dispatch import receiver
 from django.utils.translation import gettext_lazy as _
 
 from game.bot_tables.choices import PortraitChoice, SizeClassChoice, TemperamentChoice, VersionStatus
-from game.bot_tables.rows import of_choices, percent_field
+from game.bot_tables.rows import of_choices
 
 # A profile's key is written into saved games and on command lines.
 key_validator = RegexValidator(r"^[a-z0-9]+(-[a-z0-9]+)*$", _("Small letters, digits and hyphens only."))
@@ -111,6 +112,8 @@ class BotProfile(models.Model):
     )
     order = models.PositiveSmallIntegerField(_("order"), default=0)
     enabled = models.BooleanField(_("enabled"), default=True, help_text=_("Offered for new games."))
+    # Once it was offered, or played against, games name it by its key.
+    known_to_games = models.BooleanField(default=False, editable=False)
 
     class Meta:
         ordering = ("order", "name")
@@ -123,6 +126,10 @@ class BotProfile(models.Model):
 
     def __str__(self) -> str:
         return self.name
+
+    def save(self, *args: Any, **options: Any) -> None:
+        self.known_to_games = self.known_to_games or self.enabled
+        super().save(*args, **options)
 
 
 class BotStyle(models.Model):
@@ -138,22 +145,25 @@ class BotStyle(models.Model):
     looseness = models.SmallIntegerField(
         _("looseness"),
         default=0,
-        validators=[MinValueValidator(-60), MaxValueValidator(60)],
+        validators=[MinValueValidator(-40), MaxValueValidator(40)],
         help_text=_("Percentile points added to the starting hand."),
     )
     aggression = models.PositiveSmallIntegerField(
         _("aggression"),
         default=100,
-        validators=[MaxValueValidator(1000)],
+        validators=[MinValueValidator(10), MaxValueValidator(400)],
         help_text=_("Percent of the table's raise weight."),
     )
-    bluff_rate = percent_field(
-        _("bluff rate"), help_text=_("Percent of raise weight added to hands below 45 % equity.")
+    bluff_rate = models.PositiveSmallIntegerField(
+        _("bluff rate"),
+        default=0,
+        validators=[MaxValueValidator(50)],
+        help_text=_("Percent of raise weight added to hands below 45 % equity."),
     )
     stickiness = models.SmallIntegerField(
         _("stickiness"),
         default=0,
-        validators=[MinValueValidator(-60), MaxValueValidator(60)],
+        validators=[MinValueValidator(-30), MaxValueValidator(30)],
         help_text=_("Percent of equity added when facing a bet."),
     )
     size_noise = models.PositiveSmallIntegerField(

@@ -221,13 +221,13 @@ def test_a_profile_changed_in_the_admin_acts_at_once(operator: Client) -> None:
             "size_noise",
         )
         values = {name.removesuffix("_id"): getattr(style, name) for name in names}
-        values |= {"id": style.pk, "profile": profile.pk, "looseness": 42}
+        values |= {"id": style.pk, "profile": profile.pk, "looseness": 32}
         fields |= {f"styles-{index}-{name}": value for name, value in values.items()}
     response = operator.post(reverse("admin:game_botprofile_change", args=[profile.pk]), fields)
     assert response.status_code == 302
     changed = load_profile("rock")
     assert changed is not None
-    assert changed.ring.modifiers.looseness == changed.heads_up.modifiers.looseness == 42
+    assert changed.ring.modifiers.looseness == changed.heads_up.modifiers.looseness == 32
 
 
 NEWCOMER = {

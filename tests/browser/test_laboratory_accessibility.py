@@ -64,6 +64,7 @@ def addresses() -> list[str]:
         ("index", [], ""),
         ("game_botprofile_changelist", [], ""),
         ("game_botprofile_add", [], ""),
+        ("game_botprofile_wizard", [], ""),
         ("game_botprofile_change", [profiles[0]], ""),
         ("game_botprofile_delete", [profiles[0]], ""),
         ("game_botprofile_try", [], ""),

@@ -234,7 +234,7 @@ STYLE = "profile,size_class,table,looseness,aggression,bluff_rate,stickiness,siz
         ("nobody,ring,ring,0,100,0,0,0", "Row 2, profile: There is no bot profile “nobody”."),
         ("rock,ring,nowhere,0,100,0,0,0", "Row 2, table: There is no decision table “nowhere”."),
         ("rock,ring,heads-up,0,100,0,0,0", "Row 2, table: This table is not for this number of players."),
-        ("rock,ring,ring,99,100,0,0,0", "Row 2, looseness: Ensure this value is less than or equal to 60."),
+        ("rock,ring,ring,99,100,0,0,0", "Row 2, looseness: Ensure this value is less than or equal to 40."),
         ("rock,both,ring,0,100,0,0,0", "Row 2, size_class: Value 'both' is not a valid choice."),
     ],
 )

@@ -66,6 +66,7 @@ def pages() -> dict[str, str]:
         "adding a profile": reverse("admin:game_botprofile_add"),
         "a profile": reverse("admin:game_botprofile_change", args=[BotProfile.objects.all()[0].pk]),
         "deleting a profile": reverse("admin:game_botprofile_delete", args=[BotProfile.objects.all()[0].pk]),
+        "a new profile step by step": reverse("admin:game_botprofile_wizard"),
         "trying a profile": reverse("admin:game_botprofile_try"),
         "playing against a profile": reverse("admin:game_botprofile_play"),
         "measuring a version": reverse("admin:game_simulationrun_measure", args=[version.pk]),
@@ -107,6 +108,7 @@ NAMES = (
     "adding a profile",
     "a profile",
     "deleting a profile",
+    "a new profile step by step",
     "trying a profile",
     "playing against a profile",
     "measuring a version",
@@ -180,6 +182,7 @@ def actions() -> dict[str, tuple[str, dict[str, object]]]:
     chosen = {"_selected_action": [profile.pk], "action": "delete_selected", "post": "yes"}
     return {
         "adding a profile": (at("game_botprofile_add"), {"key": "new", "name": "New"}),
+        "making a bot step by step": (at("game_botprofile_wizard"), {"start": "kind:loose", "make": "1"}),
         "changing a profile": (at("game_botprofile_change", profile.pk), {"name": "New"}),
         "deleting a profile": (at("game_botprofile_delete", profile.pk), {"post": "yes"}),
         "deleting profiles": (at("game_botprofile_changelist"), chosen),
@@ -211,7 +214,8 @@ def actions() -> dict[str, tuple[str, dict[str, object]]]:
 
 
 ACTIONS = (
-    "adding a profile", "changing a profile", "deleting a profile", "deleting profiles",
+    "adding a profile", "making a bot step by step", "changing a profile", "deleting a profile",
+    "deleting profiles",
     "changing the list of profiles", "importing styles", "adding a table", "changing a table",
     "adding a version", "changing a draft", "publishing", "deleting a draft", "changing a spot",
     "changing several spots", "changing the exchange", "importing rows", "going back",

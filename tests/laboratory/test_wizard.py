@@ -1,0 +1,136 @@
+"""New bots: fitted to target figures, copied with their tables, renamed until games know them."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+from django.contrib.auth.models import Permission, User
+from django.test import Client
+from django.urls import reverse
+
+from game.bot_tables.loading import bot_profiles, load_profile
+from game.laboratory import fitting
+from game.laboratory.copying import copy_profile, copy_table_of
+from game.laboratory.fitting import Figures, fit
+from game.models import BotProfile, DecisionTable
+from tests.laboratory.builders import an_operator, fields_of, signed_in
+from tests.shipped_bots import load_bots
+
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("percent_tables")]
+
+WIZARD = "/admin/game/botprofile/new/"
+NEWCOMER = {
+    f"new-{name}": value
+    for name, value in {
+        "name": "Parrot",
+        "name_it": "Pappagallo",
+        "key": "parrot",
+        "portrait": "parrot",
+        "temperament": "loose-passive",
+        "line_en": "Calls and calls.",
+        "line_it": "Vede e vede.",
+        "own_tables": "on",
+    }.items()
+}
+
+
+@pytest.fixture
+def operator(monkeypatch: pytest.MonkeyPatch) -> Client:
+    """Fits are short here."""
+    monkeypatch.setattr(fitting, "SEARCH_DEALS", 200)
+    monkeypatch.setattr(fitting, "FINAL_DEALS", 400)
+    monkeypatch.setattr(fitting, "ROUNDS", 1)
+    load_bots()
+    return an_operator()
+
+
+@pytest.mark.exhaustive
+@pytest.mark.parametrize("target", [Figures(30, 15, 2), Figures(12, 5, 1.8), Figures(40, 8, 0.9)])
+def test_a_fit_comes_near_its_target(target: Figures) -> None:
+    load_bots()
+    profiles = bot_profiles()
+    others = [each for key, each in profiles.items() if key != "regular"]
+    reached = fit(profiles["regular"], others, target).reached
+    assert reached.vpip == pytest.approx(target.vpip, abs=2)
+    assert reached.pfr == pytest.approx(target.pfr, abs=3)
+
+
+def test_a_new_bot_is_fitted_named_and_made_with_tables_of_its_own(operator: Client) -> None:
+    page = operator.post(WIZARD, {"start": "kind:station", "vpip": 45, "fit": "1"}).content.decode()
+    assert re.search(r'<th scope="row">VPIP</th><td>45.0</td><td>\d+\.\d</td>', page)
+    fields = {**fields_of(page), **NEWCOMER, "start": "kind:station", "vpip": "45", "make": "1"}
+    fields.pop("fit")
+    response = operator.post(WIZARD, fields)
+    made = BotProfile.objects.get(key="parrot")
+    assert response["Location"] == reverse("admin:game_botprofile_change", args=[made.pk])
+    assert (made.enabled, made.name, made.portrait) == (False, "Parrot", "parrot")
+    assert {str(style.looseness) for style in made.styles.exclude(size_class="draw")} == {
+        fields["new-looseness"]
+    }
+    for style in made.styles.select_related("table"):
+        assert style.table.styles.count() == 1
+        assert [version.is_draft for version in style.table.versions.all()] == [True, False]
+    assert load_profile("parrot") is not None
+
+
+@pytest.mark.parametrize(
+    ("typed", "sentence"),
+    [
+        ({"start": "kind:loose", "vpip": 10, "pfr": 20}, "the PFR is at most the VPIP."),
+        ({"start": "kind:loose", "vpip": 99}, "Ensure this value is less than or equal to 90"),
+        ({"start": "kind:nobody"}, "Select a valid choice"),
+        ({"start": "kind:loose", "make": "1", **NEWCOMER, "new-key": "rock"}, "with this Key already exists"),
+    ],
+)
+def test_what_makes_no_bot_is_refused(operator: Client, typed: dict[str, Any], sentence: str) -> None:
+    fitted = {"new-looseness": 0, "new-aggression": 100, "new-bluff_rate": 0, "new-stickiness": 0}
+    assert sentence in operator.post(WIZARD, {**fitted, **typed}).content.decode()
+    assert not BotProfile.objects.filter(name="Parrot").exists()
+
+
+@pytest.mark.parametrize("missing", ["add_botprofile", "add_decisiontable"])
+def test_the_wizard_needs_every_permission_of_what_it_makes(operator: Client, missing: str) -> None:
+    clerk = User.objects.create_user("clerk", is_staff=True)
+    given = Permission.objects.filter(content_type__app_label="game").exclude(codename=missing)
+    clerk.user_permissions.set(given)
+    assert signed_in(clerk).get(WIZARD).status_code == 403
+    assert signed_in(clerk).post(WIZARD, {"start": "kind:loose", "make": "1"}).status_code == 403
+
+
+def test_a_copied_table_plays_alike_and_has_a_draft(operator: Client) -> None:
+    ring = DecisionTable.objects.get(key="ring")
+    post = {"action": "copy_tables", "_selected_action": [ring.pk]}
+    page = operator.post(reverse("admin:game_decisiontable_changelist"), post, follow=True).content.decode()
+    assert "is a copy of Tight ring table." in page
+    copy = DecisionTable.objects.get(key="ring-2")
+    version, original = copy.latest_version(), ring.latest_version()
+    assert version is not None
+    assert original is not None
+    assert version.preflop_rows.count() == original.preflop_rows.count() > 0  # type: ignore[attr-defined]
+    assert version.notes == f"Copied from {original}."
+    assert copy_table_of(ring).key == "ring-3"
+
+
+def test_a_profile_is_copied_with_its_tables(operator: Client) -> None:
+    shark = BotProfile.objects.get(key="shark")
+    post = {"action": "copy_profiles_with_tables", "_selected_action": [shark.pk]}
+    operator.post(reverse("admin:game_botprofile_changelist"), post)
+    copy = BotProfile.objects.get(key="shark-2")
+    tables = {style.table_id for style in copy.styles.all()}
+    assert not tables & {style.table_id for style in shark.styles.all()}
+    played, original = load_profile("shark-2"), load_profile("shark")
+    assert played is not None
+    assert original is not None
+    assert played.ring.table.preflop == original.ring.table.preflop
+
+
+def test_a_key_is_renamed_until_games_know_it(operator: Client) -> None:
+    copy = copy_profile(BotProfile.objects.get(key="rock"))
+    address = reverse("admin:game_botprofile_change", args=[copy.pk])
+    assert 'name="key"' in operator.get(address).content.decode()
+    operator.post(
+        reverse("admin:game_botprofile_play"), {"rules": "bigholdem", "hands": 1, "seat_2": copy.key}
+    )
+    assert 'name="key"' not in operator.get(address).content.decode()
