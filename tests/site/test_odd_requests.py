@@ -1,22 +1,11 @@
 """Requests that no browser sends: refused with a clear word, and nobody else waits for them."""
 
-from pathlib import Path
-
 import pytest
 from django.contrib.auth.models import User
 from django.test import Client
 
 from bigholdem_site.middleware import form_bodies
 from game.sessions.engine import SessionStore
-from tests.site.running_site import Visitor, served
-
-
-def test_a_content_type_that_cannot_be_read_is_that_of_no_form(tmp_path: Path) -> None:
-    with served(tmp_path / "data") as site:
-        for parameters in ("c*=bad'x'y", "x*=idna'a'%ff", "x*=undefined'a'b"):
-            answer = Visitor(site.port).get("/rules/", Content_Type=f"a/b; {parameters}")
-            assert answer.status == 200, parameters
-            assert answer.headers["Content-Security-Policy"]
 
 
 def test_a_form_larger_than_any_of_the_sites_is_not_read(client: Client) -> None:

@@ -55,6 +55,13 @@ def test_a_host_by_another_name_is_refused(site: RunningSite) -> None:
     assert Visitor(site.port).get("/", Host="elsewhere.example").status == 400
 
 
+def test_a_content_type_that_cannot_be_read_is_that_of_no_form(site: RunningSite) -> None:
+    for parameters in ("c*=bad'x'y", "x*=idna'a'%ff", "x*=undefined'a'b"):
+        answer = Visitor(site.port).get("/rules/", Content_Type=f"a/b; {parameters}")
+        assert answer.status == 200, parameters
+        assert answer.headers["Content-Security-Policy"]
+
+
 def test_a_connection_is_kept_and_the_answer_to_head_has_no_body(site: RunningSite) -> None:
     connection = http.client.HTTPConnection("127.0.0.1", site.port)
     for method in ("HEAD", "GET", "HEAD", "GET"):
