@@ -7,9 +7,7 @@ from typing import Any, NamedTuple
 
 from django import forms
 from django.forms.boundfield import BoundField
-from django.utils.formats import number_format
 from django.utils.translation import gettext_lazy as _
-from django.utils.translation import ngettext
 
 from game.bots.lineup import Mix
 from game.engine.game import GameSetup
@@ -19,6 +17,19 @@ from game.names.visitor_text import NAME_LENGTH, plain_text, visitor_name
 from game.play.moves import NewGame
 from game.play.saved_game import Choices, Currency, DeckColours, Felt, Pace
 from game.setup import opponent_fields
+from game.setup.choices import (
+    HANDS,
+    MINUTES,
+    OFF,
+    TIMERS,
+    TYPED,
+    Choice,
+    amounts,
+    minutes,
+    numbers,
+    seconds,
+    typed_number,
+)
 from game.setup.opponent_fields import chosen_opponents, offer_profiles
 from game.setup.rule_fields import (
     OFFERED,
@@ -34,48 +45,14 @@ from game.words import labels
 from game.words.house_rules import rule_name, translated
 
 SHUFFLE_WORD_LENGTH = 64
-OFF = "off"
 WATCH = "watch"
 QUICK_STARTS = {"2": _("Heads-up"), "4": _("Four-handed"), "6": _("Six-handed")}
 """By the number of players."""
 
 LENGTH_PACE_AND_LOOK = {"hands", "time", "pace", "timer", "money", "stack", "table", "deck", "probability"}
 
-TYPED = {"hands": (1, 1000), "time": (1, 240), "stack": (200, 100_000)}
-"""Fields beside whose values a number can be typed, with the least and the greatest."""
-
-TIMERS = (15, 30, 60, 120)
-HANDS = ("10", "20", "50", "100", "200", UNLIMITED)
-MINUTES = ("5", "10", "15", "30", "60", "120")
-
-TYPED_FIELDS = {f"{name}_typed" for name in TYPED}
 STACKS_PER_FIRST_BLIND = 10
 """The first small blind is at most a tenth of the stack."""
-
-Choice = tuple[str, Any]
-
-
-def _numbers(*values: int) -> list[Choice]:
-    return [(str(value), str(value)) for value in values]
-
-
-def _amounts(*values: int) -> list[Choice]:
-    return [(str(value), number_format(value, force_grouping=True)) for value in values]
-
-
-def _minutes(*values: int) -> list[Choice]:
-    return [(str(value), ngettext("%d minute", "%d minutes", value) % value) for value in values]
-
-
-def _seconds(*values: int) -> list[Choice]:
-    return [(str(value), ngettext("%d second", "%d seconds", value) % value) for value in values]
-
-
-def _typed(name: str) -> forms.IntegerField:
-    """A number in place of the values of the field `name`."""
-    least, most = TYPED[name]
-    widget = forms.NumberInput(attrs={"inputmode": "numeric"})
-    return forms.IntegerField(min_value=least, max_value=most, required=False, widget=widget)
 
 
 def refuse_unknown_fields(form: forms.Form) -> None:
@@ -101,22 +78,22 @@ class SetupForm(forms.Form):
         widget=forms.TextInput(attrs={"autofocus": True}),
     )
     players = forms.TypedChoiceField(
-        label=_("Players"), coerce=int, choices=_numbers(*range(2, MAX_SEATS + 1))
+        label=_("Players"), coerce=int, choices=numbers(*range(2, MAX_SEATS + 1))
     )
     rules = forms.ChoiceField(label=_("Rules"), choices=lambda: list(labels.RULES.items()))
     hands = forms.ChoiceField(
         label=_("Hands"),
         choices=[*((number, number) for number in HANDS[:-1]), (UNLIMITED, labels.UNLIMITED)],
     )
-    time = forms.TypedChoiceField(label=_("Time"), coerce=int, choices=lambda: _minutes(*map(int, MINUTES)))
-    hands_typed = _typed("hands")
-    time_typed = _typed("time")
-    stack_typed = _typed("stack")
+    time = forms.TypedChoiceField(label=_("Time"), coerce=int, choices=lambda: minutes(*map(int, MINUTES)))
+    hands_typed = typed_number("hands")
+    time_typed = typed_number("time")
+    stack_typed = typed_number("stack")
     stack = forms.ChoiceField(
-        label=_("Stack"), choices=lambda: [(BY_RULES, labels.AS_THE_RULES_SAY), *_amounts(*STACKS)]
+        label=_("Stack"), choices=lambda: [(BY_RULES, labels.AS_THE_RULES_SAY), *amounts(*STACKS)]
     )
     money = forms.ChoiceField(label=_("Money"), choices=list(labels.CURRENCIES.items()))
-    timer = forms.ChoiceField(label=_("Timer"), choices=lambda: [(OFF, labels.OFF), *_seconds(*TIMERS)])
+    timer = forms.ChoiceField(label=_("Timer"), choices=lambda: [(OFF, labels.OFF), *seconds(*TIMERS)])
     probability = forms.BooleanField(label=_("Probability"), required=False)
     training = forms.BooleanField(label=_("Training"), required=False)
     ask_blind = forms.BooleanField(label=_("Ask me for the blind"), required=False)
@@ -136,7 +113,7 @@ class SetupForm(forms.Form):
             if isinstance(field, forms.ChoiceField):
                 # Django's own sentence repeats the value, of whatever length.
                 field.error_messages["invalid_choice"] = _("Choose one of the values offered.")
-        self.fields["players"].widget.choices = _numbers(*self.named_rules.seats)
+        self.fields["players"].widget.choices = numbers(*self.named_rules.seats)
         self.fields["rules"].widget.choices = [(key, labels.RULES[key]) for key in self.rules_of_game]
         offer_profiles(self)
 

@@ -12,7 +12,8 @@ from game.engine.house_rules.chips import ANTE, FIRST_BLIND, FROM_LEVEL
 from game.engine.house_rules.rule import UNLIMITED
 from game.engine.rules import BY_LEVEL, KNOWN_RULE_SETS
 from game.engine.variants import HOLDEM, ITALIAN_DRAW
-from game.setup.form import TIMERS, TYPED, SetupForm
+from game.setup.choices import TIMERS, TYPED
+from game.setup.form import SetupForm
 from game.words import labels
 from game.words.house_rules import rule_name, translated, value_text
 from leaderboard.vocabulary import Topic, register_amounts, register_variant

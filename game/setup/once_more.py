@@ -6,7 +6,7 @@ from game.engine.house_rules.bets import RAISES
 from game.engine.house_rules.rule import BY_RULES, UNLIMITED
 from game.engine.rules import KNOWN_RULE_SETS, STACKS, RuleSet
 from game.play.saved_game import SavedGame
-from game.setup.form import HANDS, MINUTES, OFF
+from game.setup.choices import HANDS, MINUTES, OFF
 from game.setup.opponent_fields import opponent_values
 from game.setup.rule_fields import OFFERED, by_rules, chosen_rules
 
