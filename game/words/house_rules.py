@@ -8,8 +8,9 @@ from django.utils.formats import number_format
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, pgettext_lazy
 
+from game.engine.betting import LimitKind
 from game.engine.house_rules import changed_rules
-from game.engine.house_rules.bets import FIXED_LIMIT_RAISES, FREE_HEADS_UP, RAISES
+from game.engine.house_rules.bets import FIXED_LIMIT_RAISES, FREE_HEADS_UP, LIMIT, RAISES
 from game.engine.house_rules.chips import FROM_LEVEL
 from game.engine.house_rules.rule import HouseRule, Words
 from game.engine.rules import KNOWN_RULE_SETS, RuleSet
@@ -45,7 +46,7 @@ def raises_text(rules: RuleSet) -> str:
     """The most raises of a rule set, as "3" or "unlimited; in fixed limit 3"."""
     cap = value_text(RAISES, RAISES.read(rules))
     fixed = value_text(FIXED_LIMIT_RAISES, FIXED_LIMIT_RAISES.read(rules))
-    if fixed == cap:
+    if fixed == cap or not LIMIT.offers(rules, LimitKind.FIXED_LIMIT.value):
         return cap
     return _("%(cap)s; in fixed limit %(fixed)s") % {"cap": cap, "fixed": fixed}
 
