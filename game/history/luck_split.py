@@ -38,8 +38,12 @@ class LuckSplit(NamedTuple):
     hands: int
     result: str
     parts: tuple[Part, ...]
-    all_in: str
     chart: StackChart | None
+
+    @property
+    def without(self) -> str:
+        """What is left without luck, in big blinds."""
+        return _("%(amount)s BB") % {"amount": self.parts[0].amount}
 
     @property
     def percent(self) -> int:
@@ -54,20 +58,12 @@ def luck_split(history: GameHistory) -> LuckSplit | None:
 def _split(game_id: UUID) -> LuckSplit:
     hands, left = adjusted_hands(game_id), len(hands_without_luck(game_id))
     if left or not hands:
-        return LuckSplit(game_id, left, len(hands), "", (), "", None)
-    won, deal, board, bots, all_in = (
-        sum(column)
-        for column in zip(
-            *(
-                (hand.won, hand.luck.deal, hand.luck.board, hand.luck.bots, hand.luck.all_in)
-                for hand in hands
-            ),
-            strict=True,
-        )
-    )
-    amounts = (won - deal - board - bots, deal, board, bots)
+        return LuckSplit(game_id, left, len(hands), "", (), None)
+    lucks = [hand.luck for hand in hands]
+    won, adjusted = sum(hand.won for hand in hands), sum(hand.adjusted for hand in hands)
+    deal, board, bots = (sum(luck[place] for luck in lucks) for place in range(3))
     return LuckSplit(
-        game_id, 0, len(hands), signed(won), _parts(amounts), signed(won - all_in), _chart(hands)
+        game_id, 0, len(hands), signed(won), _parts((adjusted, deal, board, bots)), _chart(hands)
     )
 
 

@@ -19,7 +19,8 @@ from leaderboard.recording.luck import MIN_RANKED_HANDS
 
 @require_safe
 def luck_of_game(request: HttpRequest, game_id: UUID) -> HttpResponse:
-    """Another piece of the work; then the part of the game's page that shows it, or all of that page."""
+    """Another piece of the work; then the part of the game's page that shows it, or all of that page.
+    With `?line=` what the end of a game shows of it."""
     history = asked_history(request, game_id)
     if not history.has_luck:
         raise Http404("this game is not adjusted")
@@ -28,7 +29,8 @@ def luck_of_game(request: HttpRequest, game_id: UUID) -> HttpResponse:
         work_on(history)
     if not is_htmx(request):
         return redirect("game:history", game_id=game_id)
-    return never_stored(render(request, "history/_luck.html", {"luck": luck_split(history)}))
+    template = "history/_luck_line.html" if "line" in request.GET else "history/_luck.html"
+    return never_stored(render(request, template, {"luck": luck_split(history)}))
 
 
 @require_safe

@@ -12,7 +12,7 @@ from game.luck.estimator.value_function import VERSION
 from game.luck.games import work_on
 from leaderboard.models import Game, Hand, Player
 from leaderboard.recording.luck import adjusted_hands, finish_luck, hands_without_luck, sequence_width
-from tests.history.recorded_games import a_finished_game, a_game_of_random_play, a_running_game
+from tests.history.recorded_games import a_finished_game, a_game_of_random_play, a_running_game, at_the_table
 
 pytestmark = pytest.mark.django_db
 
@@ -66,10 +66,18 @@ def test_the_page_of_a_game_works_its_luck_out_and_shows_it(client: Client) -> N
     address = f"/games/{saved.game_id}/"
     assert "is being worked out" in client.get(address).text
     assert client.get(f"{address}luck/").headers["Location"] == address
+    line = client.get(f"{address}luck/?line=1", headers={"HX-Request": "true"}).text
+    assert "<dt>Without luck</dt>" in line
     while hands_without_luck(saved.game_id):
         client.get(f"{address}luck/", headers={"HX-Request": "true"})
     page = client.get(address).text
     assert all(word in page for word in ("Skill", "Cards dealt", "Board", "Without luck"))
+
+
+def test_the_end_of_a_game_asks_for_its_luck(client: Client) -> None:
+    saved = a_finished_game(players=3)
+    at_the_table(client, saved)
+    assert f"/games/{saved.game_id}/luck/?line=1" in client.get(f"/table/{saved.game_id}/").text
 
 
 def test_nobody_learns_anything_of_a_game_that_runs(client: Client) -> None:
