@@ -151,10 +151,12 @@ def style_value(style: BotStyle, table: AnyTable) -> AnyStyle:
     return _style_by(table, modifiers, style.size_noise)
 
 
-def _style_by(table: AnyTable, modifiers: bots.Modifiers, size_noise: int) -> AnyStyle:
+def _style_by(
+    table: AnyTable, modifiers: bots.Modifiers, size_noise: int, sizing: int = bots.SIZING
+) -> AnyStyle:
     if isinstance(table, DrawTable):
         return bots.DrawStyle(table, modifiers, size_noise)
-    return bots.Style(table, modifiers, size_noise)
+    return bots.Style(table, modifiers, size_noise, sizing)
 
 
 def _table(version: TableVersion) -> AnyTable:
@@ -179,6 +181,7 @@ class PlayedStyle(NamedTuple):
     bluff_rate: int
     stickiness: int
     size_noise: int
+    sizing: int = 1
 
 
 def styles_for_hand(size_class: bots.SizeClass) -> dict[str, PlayedStyle]:
@@ -191,7 +194,8 @@ def styles_for_hand(size_class: bots.SizeClass) -> dict[str, PlayedStyle]:
 
 
 def played_style(style: AnyStyle) -> PlayedStyle:
-    return PlayedStyle(style.table.key, style.table.version, *style.modifiers, style.size_noise)
+    sizing = style.sizing if isinstance(style, bots.Style) else bots.SIZING
+    return PlayedStyle(style.table.key, style.table.version, *style.modifiers, style.size_noise, sizing)
 
 
 def profile_for_hand(key: str, played: PlayedStyle) -> bots.BotProfile | None:
@@ -212,7 +216,7 @@ def _style_for_hand(played: PlayedStyle) -> AnyStyle | None:
     if table is None:
         return None
     modifiers = bots.Modifiers(played.looseness, played.aggression, played.bluff_rate, played.stickiness)
-    return _style_by(table, modifiers, played.size_noise)
+    return _style_by(table, modifiers, played.size_noise, played.sizing)
 
 
 def table_for_hand(played: PlayedStyle) -> AnyTable | None:

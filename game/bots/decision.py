@@ -105,7 +105,7 @@ def decide(view: SeatView, profile: BotProfile, rng: Rng) -> Decision:
     if draw < weights.fold + weights.call:
         return Decision(CHECK if legal.check else CALL, reason)
     size = draw_size(found.sizes, rng)
-    noise = draw_noise(style.size_noise, rng)
+    noise = draw_noise(style.noise_on(view.street), rng)
     return Decision(sized_raise(view, size, noise), reason._replace(size=size, noise=noise))
 
 

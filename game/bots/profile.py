@@ -7,6 +7,13 @@ from typing import NamedTuple
 
 from game.bots.draw.table import DrawTable
 from game.bots.table import DecisionTable
+from game.engine.events import Street
+
+STEADY_BEFORE_THE_FLOP = 2
+"""The edition of sizing from which raises before the flop have one size a row."""
+
+SIZING = STEADY_BEFORE_THE_FLOP
+"""The newest edition; hands remember theirs."""
 
 
 class SizeClass(StrEnum):
@@ -33,11 +40,17 @@ class Modifiers(NamedTuple):
 
 
 class Style(NamedTuple):
-    """How a profile plays in one size class. A bet differs from its size by at most `size_noise` percent."""
+    """How a profile plays in one size class. A bet differs from its size by at most `size_noise` percent;
+    by the newest edition of sizing, raises before the flop do not.
+    """
 
     table: DecisionTable
     modifiers: Modifiers = Modifiers()
     size_noise: int = 0
+    sizing: int = SIZING
+
+    def noise_on(self, street: Street) -> int:
+        return 0 if street is Street.PREFLOP and self.sizing >= STEADY_BEFORE_THE_FLOP else self.size_noise
 
 
 class DrawStyle(NamedTuple):

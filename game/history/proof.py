@@ -172,7 +172,7 @@ def _reported_draw(hand: PlayedHand, number: int, bot: BotDecision) -> Plain:
         draw |= {
             "sizes": list(_sizes(style.table, reason.row)),
             "size": reason.size.value,
-            "most_noise": style.size_noise,
+            "most_noise": style.noise_on(hand.states[number].street),
             "noise": reason.noise,
         }
     return draw

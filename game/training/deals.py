@@ -20,13 +20,16 @@ from game.simulation.lanes.layout import Layout
 from game.training.holdem import (
     BIG_BLIND,
     BLIND,
+    COUNTS_ODDS,
     DEAL_SIZE,
     EDGES,
     KEY,
     KINDS_OF_STRAYS,
     MAX_ROWS,
     OPENER,
+    PERCENT,
     POSITION,
+    RIVAL,
     ROWS,
     STACK,
     STRAY,
@@ -35,8 +38,10 @@ from game.training.holdem import (
 from game.training.mccfr import Deals
 
 BOARD = 5
-UNEVEN_SHARE, STRAY_SHARE = 8, 10
-"""In one deal of so many the stacks differ; one opponent of so many strays from his strategy."""
+UNEVEN_SHARE = 8
+"""In one deal of so many the stacks differ."""
+STRAY_PERCENT, RIVAL_PERCENT, ODDS_PERCENT = 10, 30, 15
+"""So many opponents stray from their strategy, play by the first edition's tables, or count odds."""
 _MIN_STACK, _STACK_SPAN = 5, 95  # in big blinds, where stacks differ
 _POSITIONS = {position: place for place, position in enumerate(Position)}
 
@@ -50,12 +55,12 @@ class Kind(NamedTuple):
 
 KINDS: dict[SizeClass, Sequence[Kind]] = {
     SizeClass.HEADS_UP: [Kind(replace(DEFAULT_RULES, heads_up=blinds), 2) for blinds in HeadsUpBlinds],
-    SizeClass.RING: [Kind(DEFAULT_RULES, seats) for seats in (6, 3, 6, 9, 6, 4)],
+    SizeClass.RING: [Kind(DEFAULT_RULES, seats) for seats in (6, 3, 10, 6, 9, 4)],
 }
 """Rounds take them in turn."""
 
 
-def deals(kind: Kind, draws: BulkDraws, numbers: Words, strays: int = STRAY_SHARE) -> Deals:
+def deals(kind: Kind, draws: BulkDraws, numbers: Words, strays: bool = True) -> Deals:
     """Shape (deals, DEAL_SIZE), as holdem.py reads them; without `strays` nobody strays."""
     setup = Table(kind.rules, kind.seats, draws.seed).setup(0)
     layout, rows, lanes = Layout.of(setup), kind.seats, len(numbers)
@@ -66,15 +71,13 @@ def deals(kind: Kind, draws: BulkDraws, numbers: Words, strays: int = STRAY_SHAR
     made[:, POSITION : POSITION + rows] = [_POSITIONS[position] for position in layout.positions]
     made[:, STACK : STACK + rows] = _stacks(draws, numbers, rows, setup.stacks[0], layout.big_blind)
     if strays:
-        made[:, STRAY : STRAY + rows] = _strays(draws, numbers, rows, strays)
+        made[:, STRAY : STRAY + rows] = _strays(draws, numbers, rows)
     made[:, VALUE : VALUE + rows] = cards.values()[0].T
     for street, on_board in enumerate(layout.board_cards):
-        keys = (
-            np.digitize(STRENGTH.of_lanes(cards, on_board), EDGES)
-            if street
-            else classes_of_combos().take(cards.combos)
-        )
+        percents = STRENGTH.of_lanes(cards, on_board)
+        keys = np.digitize(percents, EDGES) if street else classes_of_combos().take(cards.combos)
         made[:, KEY + street * MAX_ROWS :][:, :rows] = keys.T
+        made[:, PERCENT + street * MAX_ROWS :][:, :rows] = percents.T
     return made
 
 
@@ -89,9 +92,11 @@ def _stacks(draws: BulkDraws, numbers: Words, rows: int, stack: int, big_blind: 
     return np.where(words[rows] % np.uint64(UNEVEN_SHARE) == 0, drawn, stack).T
 
 
-def _strays(draws: BulkDraws, numbers: Words, rows: int, share: int) -> NDArray[np.int64]:
+def _strays(draws: BulkDraws, numbers: Words, rows: int) -> NDArray[np.int64]:
     words = draws.sequences(numbers, Purpose.SAMPLE, rows)
-    drawn = (words // np.uint64(share) % np.uint64(len(KINDS_OF_STRAYS))).astype(np.intp)
-    return (
-        np.where(words % np.uint64(share) == 0, np.array(KINDS_OF_STRAYS).take(drawn), 0).astype(np.int64).T
-    )
+    lot, rest = (words % np.uint64(100)).astype(np.int64), words // np.uint64(100)
+    kinds = np.array(KINDS_OF_STRAYS).take((rest % np.uint64(len(KINDS_OF_STRAYS))).astype(np.intp))
+    odds = STRAY_PERCENT + RIVAL_PERCENT
+    strange = [lot < STRAY_PERCENT, lot < odds, lot < odds + ODDS_PERCENT]
+    drawn = np.select(strange, [kinds, RIVAL, COUNTS_ODDS])
+    return np.asarray(drawn.T, dtype=np.int64)

@@ -6,7 +6,7 @@ import csv
 import hashlib
 import json
 import platform
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 from typing import Any
@@ -22,14 +22,25 @@ _PACKAGES = ("numpy", "numba")
 
 def write_table(table: DecisionTable, plan: Plan, folder: Path) -> list[Path]:
     """Write both files of rows and the provenance; the same table and plan give the same bytes."""
+    return _write(table, folder, lambda files: _provenance(plan, files))
+
+
+def write_imitation(table: DecisionTable, folder: Path) -> list[Path]:
+    """Likewise for a table of imitation.py."""
+    made = {"command": f"manage.py imitate {table.key}"}
+    return _write(table, folder, lambda files: made | {"sha256": _sums(files)})
+
+
+def _write(
+    table: DecisionTable, folder: Path, provenance: Callable[[Sequence[Path]], dict[str, Any]]
+) -> list[Path]:
     folder.mkdir(parents=True, exist_ok=True)
     files = [
         _write_rows(folder / f"{table.key}-preflop.csv", _PREFLOP, table.preflop),
         _write_rows(folder / f"{table.key}-postflop.csv", _POSTFLOP, table.postflop),
     ]
     path = folder / f"{table.key}-provenance.json"
-    text = json.dumps(_provenance(plan, files), indent=1)
-    path.write_text(text + "\n", encoding="utf-8")
+    path.write_text(json.dumps(provenance(files), indent=1) + "\n", encoding="utf-8")
     return [*files, path]
 
 
@@ -47,8 +58,12 @@ def _provenance(plan: Plan, files: Sequence[Path]) -> dict[str, Any]:
         "rounds": plan.rounds,
         "python": platform.python_version(),
         "packages": {name: _version(name) for name in _PACKAGES},
-        "sha256": {path.name: hashlib.sha256(path.read_bytes()).hexdigest() for path in files},
+        "sha256": _sums(files),
     }
+
+
+def _sums(files: Sequence[Path]) -> dict[str, str]:
+    return {path.name: hashlib.sha256(path.read_bytes()).hexdigest() for path in files}
 
 
 def _version(package: str) -> str | None:

@@ -5,11 +5,11 @@ from __future__ import annotations
 import random
 from importlib import import_module
 
-from game.bot_tables.shipped import shipped_profiles
 from game.bots.decision import decide
 from game.bots.profile import BotProfile, Style
 from game.bots.spots import PostflopSpot, PreflopSpot
 from game.bots.table import DecisionTable, PostflopRow, PreflopRow
+from game.training.rivals import first_edition
 from tests.bots.builders import a_stream, view_to_act
 from tests.bots.strategies import a_spot
 
@@ -39,7 +39,7 @@ def with_old_table(profile: BotProfile) -> BotProfile:
 
 
 def test_a_converted_table_plays_as_before():
-    profile, rng = shipped_profiles()["station"], random.Random(7)
+    profile, rng = first_edition(), random.Random(7)
     profile = profile._replace(heads_up=profile.ring)
     before = with_old_table(profile)
     for number in range(150):

@@ -2,12 +2,15 @@
 
 import pytest
 
+from game.bot_tables.loading import PlayedStyle, played_style
+from game.bots.profile import SIZING, Style
 from game.bots.sizing import Size, draw_noise, draw_size, sized_raise
 from game.bots.table import Sizes
 from game.engine.actions import Bet, RaiseTo
 from game.engine.betting import LimitKind
+from game.engine.events import Street
 from game.engine.shuffle import Stream
-from tests.bots.builders import view_to_act
+from tests.bots.builders import a_table, preflop, view_to_act
 from tests.builders import a_hand, play
 
 
@@ -72,3 +75,12 @@ def test_sizes_and_noise_are_drawn_over_their_whole_range() -> None:
     assert shares == pytest.approx([0.5, 0.3, 0.2], abs=0.04)
     assert {draw_noise(3, rng) for _ in range(200)} == {97, 98, 99, 100, 101, 102, 103}
     assert draw_noise(0, rng) == 100
+
+
+def test_raises_before_the_flop_have_one_size_but_in_hands_of_before() -> None:
+    style = Style(a_table(preflop()), size_noise=40)
+    before = style._replace(sizing=1)
+    assert (style.noise_on(Street.PREFLOP), style.noise_on(Street.FLOP)) == (0, 40)
+    assert (before.noise_on(Street.PREFLOP), before.noise_on(Street.FLOP)) == (40, 40)
+    assert PlayedStyle("ring", 1, 0, 100, 0, 0, 8).sizing == 1
+    assert played_style(style).sizing == SIZING

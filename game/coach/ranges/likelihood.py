@@ -55,7 +55,8 @@ def _share_of_noise(view: SeatView, style: Style, size: Size, amount: int) -> fl
 
     The amount never falls as the noise rises, so those that give it lie side by side.
     """
-    low, high = PERCENT - style.size_noise, PERCENT + style.size_noise
+    most = style.noise_on(view.street)
+    low, high = PERCENT - most, PERCENT + most
 
     def total(noise: int) -> int:
         action = sized_raise(view, size, noise)

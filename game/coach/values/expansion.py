@@ -15,6 +15,7 @@ from game.bots.modifiers import WEIGHT_TOTAL
 from game.bots.profile import Style
 from game.bots.table import PERCENT
 from game.engine.actions import Action, Bet, Call, Check, Fold, RaiseTo
+from game.engine.variants import HOLDEM
 from game.simulation.lanes.betting import Choice, Kind, RaiseRange, Turn
 from game.simulation.lanes.layout import Layout
 from game.simulation.lanes.policies import style_arrays
@@ -117,7 +118,8 @@ def _bot_raises(
 ) -> tuple[Nodes, NDArray[np.int64], Shares]:
     """Nodes, amounts, and the shares of the hands by key that raise to them."""
     nodes = np.flatnonzero(legal.allowed & raises.any(axis=1))
-    noises = np.arange(PERCENT - style.size_noise, PERCENT + style.size_noise + 1)
+    most = style.noise_on(HOLDEM.streets[turn.street].street)
+    noises = np.arange(PERCENT - most, PERCENT + most + 1)
     count, drawn = len(nodes), len(noises)
     lanes = np.tile(nodes, len(SIZES) * drawn)
     sizes = np.repeat(np.arange(len(SIZES)), drawn * count)

@@ -293,7 +293,7 @@ class Adjuster:
         decisions = turn.standing.decisions[turn.row].take(turn.lanes).astype(np.int64)
         route = _NOISE_ROUTE + bot_route(turn.row, turn.street, 0) + decisions
         words = table.draws.words(table.sample_numbers(_NOISE, lanes), Purpose.LUCK, route)
-        noise = table.bots.policy.noise(profiles, words.first)
+        noise = table.bots.policy.noise(turn.street, profiles, words.first)
         for size, chance in enumerate(shares.raises):
             if chance.any():
                 sizes = np.full(len(lanes), size)

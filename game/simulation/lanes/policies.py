@@ -12,6 +12,7 @@ from game.bots.decision import verdict
 from game.bots.modifiers import WEIGHT_TOTAL
 from game.bots.profile import BotProfile, Modifiers, SizeClass, Style
 from game.bots.table import PERCENT, DecisionTable
+from game.engine.variants import HOLDEM
 from game.simulation.draws import BlockWords
 from game.simulation.lanes.betting import Choice, Kind, RaiseRange, Turn
 from game.simulation.lanes.keys import STRENGTH
@@ -79,7 +80,10 @@ class TablePolicy:
         self._fold, self._stay, self._small, self._large = (
             np.concatenate([part.ravel() for part in parts]) for parts in zip(*arrays, strict=True)
         )
-        self._noise = np.array([style.size_noise for style in styles], dtype=np.int64)
+        self._noise = [
+            np.array([style.noise_on(plan.street) for style in styles], dtype=np.int64)
+            for plan in HOLDEM.streets
+        ]
 
     def choose(
         self, turn: Turn, profiles: NDArray[np.integer], keys: NDArray[np.integer], words: BlockWords
@@ -106,13 +110,11 @@ class TablePolicy:
         sizes = (raised * small, raised * (large - small), raised * (1 - large))
         return Shares(folds, 1 - folds - raised, sizes, legal)
 
-    def noise(self, profiles: NDArray[np.integer], words: NDArray[np.uint64]) -> NDArray[np.int64]:
+    def noise(
+        self, street: int, profiles: NDArray[np.integer], words: NDArray[np.uint64]
+    ) -> NDArray[np.int64]:
         """A percent by which a raise of each lane may be multiplied, drawn from its word."""
-        most = self._noise.take(profiles)
-        noise: NDArray[np.int64] = (
-            PERCENT - most + (words % (2 * most + 1).astype(np.uint64)).astype(np.int64)
-        )
-        return noise
+        return _noise(self._noise[street].take(profiles), words)
 
     def _raise(
         self,
@@ -127,7 +129,8 @@ class TablePolicy:
         """Bet or raise where that is legal: legality is looked into only where a raise was drawn."""
         part = turn.only(raising)
         legal = part.raise_range()
-        sizes, noise = self._sizes(place.take(raising), profiles.take(raising), words.second.take(raising))
+        most = self._noise[turn.street].take(profiles.take(raising))
+        sizes, noise = self._sizes(place.take(raising), most, words.second.take(raising))
         totals = sized_raises(part, legal, sizes, noise)
         can = np.flatnonzero(legal.allowed)
         lanes = raising.take(can)
@@ -135,10 +138,15 @@ class TablePolicy:
         kinds[lanes] = np.where(part.current_bet.take(can) > 0, np.int8(Kind.RAISE), np.int8(Kind.BET))
 
     def _sizes(
-        self, place: NDArray[np.integer], profiles: NDArray[np.integer], word: NDArray[np.uint64]
+        self, place: NDArray[np.integer], most: NDArray[np.int64], word: NDArray[np.uint64]
     ) -> tuple[NDArray[np.integer], NDArray[np.int64]]:
         """Places in SIZES, and percents of noise."""
         word, draw = np.divmod(word, np.uint64(PERCENT))
         draw = draw.astype(np.int16)
         sizes = (draw >= self._small.take(place)).astype(np.int8) + (draw >= self._large.take(place))
-        return sizes, self.noise(profiles, word)
+        return sizes, _noise(most, word)
+
+
+def _noise(most: NDArray[np.int64], words: NDArray[np.uint64]) -> NDArray[np.int64]:
+    noise: NDArray[np.int64] = PERCENT - most + (words % (2 * most + 1).astype(np.uint64)).astype(np.int64)
+    return noise

@@ -1,0 +1,79 @@
+"""The Shark of the first edition: a rival in training, and a yardstick."""
+
+from __future__ import annotations
+
+import csv
+from collections.abc import Iterator, Mapping
+from functools import cache
+from pathlib import Path
+
+import numpy as np
+from numpy.typing import NDArray
+
+from game.bots.profile import BotProfile, Modifiers, SizeClass, Style
+from game.bots.spots import Opponents, Position, PostflopSituation, PostflopStreet, PreflopSituation
+from game.bots.table import ANY, DecisionTable, PostflopRow, PreflopRow, Sizes, Weights
+from game.simulation.lanes.policies import style_arrays
+
+FOLDER = Path(__file__).with_name("first_edition")
+MODIFIERS = {
+    SizeClass.RING: Modifiers(looseness=-4, aggression=114, stickiness=-1),
+    SizeClass.HEADS_UP: Modifiers(aggression=110, stickiness=-6),
+}
+SIZE_NOISE = 8
+
+
+@cache
+def first_edition() -> BotProfile:
+    """The Shark as it was shipped first."""
+    return BotProfile(
+        "first-edition", "Shark, first edition", _style(SizeClass.RING), _style(SizeClass.HEADS_UP)
+    )
+
+
+def rival_arrays() -> NDArray[np.int64]:
+    """Shape (2, spots, percents, 4), heads-up first: the draws below 10,000 below which it folds, and below
+    which it does not raise; the draws below 100 for small sizes, and for all that is not all-in.
+    """
+    styles = first_edition().heads_up, first_edition().ring
+    return np.array([np.stack(style_arrays(style), axis=-1) for style in styles], dtype=np.int64)
+
+
+def _style(size_class: SizeClass) -> Style:
+    preflop = (_preflop_row(line) for line in _lines(f"{size_class}-preflop.csv"))
+    postflop = (_postflop_row(line) for line in _lines(f"{size_class}-postflop.csv"))
+    table = DecisionTable(f"first-edition-{size_class}", 1, tuple(preflop), tuple(postflop))
+    return Style(table, MODIFIERS[size_class], SIZE_NOISE)
+
+
+def _lines(name: str) -> Iterator[Mapping[str, str]]:
+    with (FOLDER / name).open(encoding="utf-8", newline="") as file:
+        yield from csv.DictReader(file)
+
+
+def _preflop_row(line: Mapping[str, str]) -> PreflopRow:
+    situation, position = line["situation"], line["position"]
+    return PreflopRow(
+        ANY if situation == ANY else PreflopSituation(situation),
+        ANY if position == ANY else Position(position),
+        int(line["least"]),
+        int(line["below"]),
+        *_numbers(line),
+    )
+
+
+def _postflop_row(line: Mapping[str, str]) -> PostflopRow:
+    situation, street, opponents = line["situation"], line["street"], line["opponents"]
+    return PostflopRow(
+        ANY if situation == ANY else PostflopSituation(situation),
+        ANY if street == ANY else PostflopStreet(street),
+        ANY if opponents == ANY else Opponents(opponents),
+        int(line["least"]),
+        int(line["below"]),
+        *_numbers(line),
+    )
+
+
+def _numbers(line: Mapping[str, str]) -> tuple[Weights, Sizes]:
+    fold, call, raise_ = (int(line[name]) for name in ("fold", "call", "raise"))
+    return Weights(fold, call, raise_), Sizes(*(int(line[name]) for name in ("small", "large", "all_in")))
