@@ -164,6 +164,13 @@ def _by_percent() -> dict[int, list[StartingHand]]:
     return found
 
 
+def touched(hands: Collection[StartingHand]) -> Placed:
+    """Every percentile of one of the hands: what a brush paints."""
+    percents = frozenset(map(percentile_of, hands))
+    sharing = (hand for percent in sorted(percents) for hand in _by_percent()[percent])
+    return Placed(percents, tuple(hand for hand in sharing if hand not in hands), ())
+
+
 def placed(hands: Collection[StartingHand]) -> Placed:
     """A percentile belongs to the range if at least half of its combinations do."""
     by_percent = _by_percent()

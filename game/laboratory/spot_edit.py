@@ -20,7 +20,7 @@ from game.bot_tables.problems import sentences
 from game.bots.table import PERCENT, Sizes, Weights
 from game.laboratory import bands as banding
 from game.laboratory.bands import Band, Bands, Levels, Play
-from game.laboratory.range_text import Painting, Placed, RangeFault, parse_ranges, placed
+from game.laboratory.range_text import Painting, Placed, RangeFault, parse_ranges, placed, touched
 from game.laboratory.table_spots import TableSpot, row_of
 
 MAX_STEPS = 40
@@ -197,8 +197,10 @@ def _painted(edit: Edit, posted: Mapping[str, str], under: Levels) -> Edit:
     """Hands touched by the brush, or a range of percents, play the weights of the brush."""
     weights = brush_of(posted)
     if names := posted.get("hands", "").strip():
-        found = [Painting(painting.hands, weights) for painting in _parsed(names)]
-        return _placed(edit, found, under)
+        found = touched([hand for painting in _parsed(names) for hand in painting.hands])
+        return edit.changed_to(
+            banding.painted(edit.rows, found.percents, weights, under=under), *_inexact(found)
+        )
     least, below = (_number(posted.get(name, "").strip()) for name in ("paint_least", "paint_below"))
     if least is None or below is None or least >= below:
         raise EditFault(_("Write from which percent to which to paint, both within 0 and 100."))

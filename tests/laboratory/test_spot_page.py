@@ -91,6 +91,7 @@ def test_what_rows_cannot_say_exactly_is_said(operator: Client, draft: TableVers
     [
         ("paint", {"hands": "AA", "brush_raise": 60, "brush_fold": 40},
          [(0, 99, 0, 100, 0), (99, 100, 40, 0, 60)]),
+        ("paint", {"hands": "A2s"}, [(0, 76, 0, 100, 0), (76, 77, 0, 0, 100), (77, 100, 0, 100, 0)]),
         ("paint", {"paint_least": 0, "paint_below": 40}, [(0, 40, 0, 0, 100), (40, 100, 0, 100, 0)]),
         ("split:0", {}, [(0, 50, 0, 100, 0), (50, 100, 0, 100, 0)]),
         ("remove:0", {}, []),
