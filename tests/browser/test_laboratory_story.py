@@ -72,6 +72,7 @@ def own_process(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_a_bot_is_made_measured_played_against_and_published(lab: Page, site: str, own_process: None) -> None:
     hand = Operator(lab)
+    lab.set_default_timeout(90_000)  # a fit of 40 short matches on a busy machine
     lab.goto(f"{site}/admin/game/botprofile/")
     fit_and_name(hand)
     paint_its_opening_hands(hand)
@@ -129,7 +130,6 @@ def paint_its_opening_hands(hand: Operator) -> None:
 
 def see_it_measured(hand: Operator) -> None:
     """The match against the version in force starts by itself, and narrows."""
-    hand.page.set_default_timeout(90_000)
     figures = hand.page.locator("#live-figures")
     expect(figures).to_contain_text("Parrot by this draft against Parrot by the version in force")
     expect(figures.locator("svg").first).to_be_visible(timeout=90_000)
