@@ -27,8 +27,8 @@ LOOPBACK_HOSTS = ("localhost", "127.0.0.1", "[::1]")
 ADMIN_PATH = re.compile(r"[A-Za-z0-9-]+(/[A-Za-z0-9-]+)*")
 # The first parts of the site's own addresses.
 TAKEN_PATHS = (
-    *("bots", "challenges", "day", "games", "hands", "healthz", "i18n", "leaderboard", "metrics"),
-    *("readyz", "rules", "shuffle", "static", "table"),
+    *("bots", "challenges", "day", "games", "hands", "healthz", "i18n", "leaderboard", "luck"),
+    *("metrics", "readyz", "rules", "shuffle", "static", "table"),
 )
 MIN_TOKEN_LENGTH = 16
 LOG_LEVELS = ("DEBUG", "INFO", "WARNING", "ERROR", "CRITICAL")

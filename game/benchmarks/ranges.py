@@ -1,13 +1,14 @@
 """Ranges: whether they are calibrated over simulated hands, and the time of an update.
 
 Tables of 2, 3, 6 and 10 shipped profiles in turn, with uneven stacks. One seat's range is looked into after
-one action of each hand, both at random: so many independent observations.
+one action of each hand, both drawn before it: so many independent observations. Hands that end before
+that action count for nothing.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from itertools import cycle, islice
+from itertools import count, cycle, islice
 from statistics import median
 from time import process_time
 from typing import Any
@@ -33,7 +34,9 @@ def run(write: Callable[[str], Any], *, hands: int = 1000, seed: int = 1) -> Non
     tables = [Table(DEFAULT_RULES, seats, SEED, uneven=True) for seats in SEATS]
     _report_times(write, tables[-1], profiles)
     found = Calibration()
-    for number, table in zip(range(hands), cycle(tables), strict=False):
+    deals = zip(count(), cycle(tables), strict=False)
+    while len(found.ranks) < hands:
+        number, table = next(deals)
         players = [profiles[place] for place in rng.integers(0, len(profiles), table.seats)]
         look_into(table, number, players, rng, found)
     write(f"observed ÷ expected in {hands:,} hands, from improbable to probable combos:")

@@ -73,6 +73,7 @@ OF_A_GAME = {
     "game:history", "game:game_export", "game:game_shuffle", "game:hand_history", "game:hand_step",
     "game:hand_export", "game:hand_picture", "game:seat", "leaderboard:game", "game:review",
     "game:review_step", "game:ranges", "game:report", "game:glance", "game:try_again",
+    "game:luck_of_game",
 }  # fmt: skip
 OF_MY_GAME = {
     "game:setup", "game:table", "game:odds", "game:advice", "game:compared", "game:comfort", "game:my_hands",
@@ -86,7 +87,7 @@ OF_NO_RUNNING_GAME = {
     "game:bots", "game:rules", "game:ranking", "game:rule_sets", "game:glossary", "game:shuffle",
     "game:verifier", "leaderboard:player", "leaderboard:forget", "game:own_hands", "game:own_star",
     "game:own_export", "game:draw_rules", "game:challenge", "game:today", "game:day", "game:day_hand",
-    "game:day_card", "game:day_archive",
+    "game:day_card", "game:day_archive", "game:luck", "leaderboard:players",
 }  # fmt: skip
 
 
@@ -114,6 +115,7 @@ def addresses_of(saved: SavedGame, number: int, steps: int) -> list[str]:
         *(reverse("game:hand_export", args=[*hand, wanted]) for wanted in Format),
         reverse("game:report", args=game),
         reverse("game:glance", args=game),
+        reverse("game:luck_of_game", args=game),
         reverse("game:review", args=hand),
         *(
             reverse(name, args=[*hand, step, *seat])

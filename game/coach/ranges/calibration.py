@@ -16,6 +16,9 @@ from game.engine.state import Phase
 from game.simulation.deals import Table
 
 BINS = 20
+USUAL_ACTIONS = 2
+"""How many actions later than the number of seats the moment looked into lies in the mean."""
+
 _FINE_BINS = 6000
 _LOWEST = 1e-9
 
@@ -95,11 +98,18 @@ def _fine_bins(probabilities: Weights) -> NDArray[np.intp]:
 
 def look_into(
     table: Table, number: int, players: list[BotProfile], rng: np.random.Generator, found: Calibration
-) -> None:
-    """Play deal `number` and add one seat's range after one of the actions, both drawn from `rng`."""
+) -> bool:
+    """Play deal `number` and add one seat's range after one of the actions, both drawn from `rng`. False
+    where the hand was over before.
+
+    The moment is drawn before the hand is played: drawn among the actions of a finished hand, it would
+    favour short hands, whose hidden cards are others than those of long ones.
+    """
+    moment = int(rng.geometric(1 / (table.seats + USUAL_ACTIONS))) - 1
     states = list(table.states(number, players))
     last, turns = states[-1], [state for state in states if state.phase is Phase.BETTING]
-    moment = int(rng.integers(0, len(turns)))
+    if moment >= len(turns):
+        return False
     size_class = SizeClass.HEADS_UP if table.seats == 2 else SizeClass.RING
     styles: dict[int, Style] = {seat: player.style(size_class) for seat, player in enumerate(players)}
     ranges = HandRanges.dealt(states[0], styles)
@@ -109,3 +119,4 @@ def look_into(
     probabilities = marginals(ranges.beside(board))[seat]
     truth = combo_number(last.hole_cards[seat])
     found.add(probabilities, truth, int(np.count_nonzero(possible(board))), float(rng.random()))
+    return True
