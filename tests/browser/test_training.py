@@ -109,14 +109,10 @@ def test_a_hand_is_tried_again_to_its_end_and_compared(table: TableDriver) -> No
     page.get_by_role("link", name="Try again from here").click()
     page.get_by_role("button", name="With the same cards").click()
     page.locator("#act-form").wait_for()
-    page.keyboard.press("f")
-    if page.locator("#question").count():
-        page.locator("#question-yes").click()
-    while not page.locator("#ending").count():
-        if page.locator("#skip-button").count():
-            table.move_on(page.locator("#skip-button"))
-        else:
-            table.until_settled()
+    table.move_on(page.locator("#fold-button"))
+    if page.locator("#skip-button").count():
+        table.move_on(page.locator("#skip-button"))
+    page.locator("#ending").wait_for()
     expect(page.locator("#compared .coach-values")).to_be_visible()
     expect(page.locator("#compared")).to_contain_text("Your trial")
     assert violations(page) == []
