@@ -5,17 +5,16 @@ from __future__ import annotations
 import json
 from typing import Any, NamedTuple
 
-from django.contrib import admin, messages
+from django.contrib import admin
 from django.core.exceptions import PermissionDenied
 from django.db import transaction
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404, redirect, render
+from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.text import capfirst
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
 
-from game.admin.spot_page import may_edit_spots
+from game.admin.row_editing import locked_version, may_edit_rows, tell_saved
 from game.bot_tables.models import TableVersion
 from game.bot_tables.parts import Part, kind_of
 from game.laboratory.keyed_rows import (
@@ -46,15 +45,14 @@ class ShownPart(NamedTuple):
 @transaction.atomic
 def part_page(model_admin: admin.ModelAdmin, request: HttpRequest, pk: int, part_key: str) -> HttpResponse:
     """The version is locked while its rows are saved."""
-    versions = TableVersion.objects.select_for_update(of=("self",)).select_related("table")
-    version = get_object_or_404(versions, pk=pk)
+    version = locked_version(pk)
     if not model_admin.has_view_permission(request, version):
         raise PermissionDenied
     parts = kind_of(version.table).parts
     part = next((part for part in parts if part.key == part_key and not part.is_ranged), None)
     if part is None:
         raise Http404
-    may_edit = may_edit_spots(model_admin, request, version, part)
+    may_edit = may_edit_rows(model_admin, request, version, part)
     saved = saved_rows(part, version)
     if request.method != "POST":
         shown = ShownPart(lines_of_rows(part, saved), _text(saved))
@@ -80,12 +78,7 @@ def _answer(
     taken = {key for key in conflicts if request.POST.get(f"take-{places[key]}") == "theirs"}
     rows = brought_together(begun, mine, saved, taken)
     changed = save_keyed_rows(version, part, rows, request.user.pk)
-    if changed:
-        text = ngettext("%(number)d row changed.", "%(number)d rows changed.", changed) % {"number": changed}
-        model_admin.log_change(request, version, f"{_title(part)}: {text}")
-        messages.success(request, _("%(spot)s: saved. %(rows)s") % {"spot": _title(part), "rows": text})
-    else:
-        messages.info(request, _("Nothing was changed."))
+    tell_saved(model_admin, request, version, _title(part), changed)
     return redirect(reverse("admin:game_tableversion_change", args=[version.pk]))
 
 

@@ -10,13 +10,13 @@ from django.contrib import admin, messages
 from django.core.exceptions import PermissionDenied
 from django.db import transaction
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404, redirect
+from django.shortcuts import redirect
 from django.urls import reverse
 from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from game.admin.spot_page import may_edit_spots
+from game.admin.row_editing import locked_version, may_edit_rows, rows_changed
 from game.bot_tables.models import TableVersion
 from game.bot_tables.parts import Part, kind_of
 from game.bot_tables.problems import KEY_CHOICES
@@ -116,11 +116,10 @@ def _means(found: Sequence[Deciding | None]) -> tuple[int | None, int]:
 @transaction.atomic
 def change_spots(model_admin: admin.ModelAdmin, request: HttpRequest, pk: int) -> HttpResponse:
     """A post of the list: the chosen spots raise more often, or get the rows of another spot."""
-    versions = TableVersion.objects.select_for_update(of=("self",)).select_related("table")
-    version = get_object_or_404(versions, pk=pk)
+    version = locked_version(pk)
     spots = _chosen(version, request.POST.getlist("spot"))
     parts = {part.key: part for part in kind_of(version.table).parts if part.is_ranged}
-    if not all(may_edit_spots(model_admin, request, version, part) for part in parts.values()):
+    if not all(may_edit_rows(model_admin, request, version, part) for part in parts.values()):
         raise PermissionDenied
     try:
         changed = _changed(version, spots, request)
@@ -176,6 +175,6 @@ def _report(
         messages.info(request, _("Nothing was changed."))
         return
     spots = ngettext("%(number)d spot", "%(number)d spots", len(changed)) % {"number": len(changed)}
-    rows = ngettext("%(number)d row changed.", "%(number)d rows changed.", total) % {"number": total}
+    rows = rows_changed(total)
     model_admin.log_change(request, version, f"{spots}: {rows}")
     messages.success(request, f"{spots}: {rows}")

@@ -5,20 +5,18 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
-from django.contrib import admin, messages
+from django.contrib import admin
 from django.core.exceptions import PermissionDenied
 from django.db import transaction
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404, redirect, render
+from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.text import capfirst
-from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
 
 from game.admin.row_addresses import spot_address
+from game.admin.row_editing import locked_version, may_edit_rows, tell_saved
 from game.admin.spot_picture import spot_picture
 from game.bot_tables.models import TableVersion
-from game.bot_tables.parts import Part
 from game.laboratory import bands as banding
 from game.laboratory.bands import Bands, Conflict, Levels, bands_of, levels_of
 from game.laboratory.spot_edit import (
@@ -82,27 +80,18 @@ class Shown(NamedTuple):
     theirs: Bands = ()
 
 
-def may_edit_spots(
-    model_admin: admin.ModelAdmin, request: HttpRequest, version: TableVersion, part: Part
-) -> bool:
-    name = part.model._meta.model_name
-    permissions = [f"game.{verb}_{name}" for verb in ("add", "change", "delete")]
-    return model_admin.has_change_permission(request, version) and request.user.has_perms(permissions)
-
-
 @transaction.atomic
 def spot_page(
     model_admin: admin.ModelAdmin, request: HttpRequest, pk: int, part: str, slug: str
 ) -> HttpResponse:
     """The version is locked while its rows are saved."""
-    versions = TableVersion.objects.select_for_update(of=("self",)).select_related("table")
-    version = get_object_or_404(versions, pk=pk)
+    version = locked_version(pk)
     if not model_admin.has_view_permission(request, version):
         raise PermissionDenied
     spot = find_spot(version, part, slug)
     if spot is None:
         raise Http404
-    may_edit = may_edit_spots(model_admin, request, version, spot.part)
+    may_edit = may_edit_rows(model_admin, request, version, spot.part)
     opened = Opened(version, spot, rows_by_names(spot.part, version))
     if request.method != "POST":
         shown = Shown(Edit(opened.saved, opened.saved), lines_of(opened.saved))
@@ -152,12 +141,7 @@ def _saved(model_admin: admin.ModelAdmin, request: HttpRequest, opened: Opened, 
     edges = {row.least for row in (*edit.rows, *opened.saved)} if edit.begun != opened.saved else set()
     rows = bands_of(banding.combined(*sides, theirs), edges) if edges else edit.rows
     changed = save_bands(opened.version, opened.spot, rows, request.user.pk)
-    if changed:
-        text = ngettext("%(number)d row changed.", "%(number)d rows changed.", changed) % {"number": changed}
-        model_admin.log_change(request, opened.version, f"{opened.spot.title}: {text}")
-        messages.success(request, _("%(spot)s: saved. %(rows)s") % {"spot": opened.spot.title, "rows": text})
-    else:
-        messages.info(request, _("Nothing was changed."))
+    tell_saved(model_admin, request, opened.version, opened.spot.title, changed)
     return shown
 
 

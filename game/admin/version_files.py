@@ -15,6 +15,7 @@ from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 
 from game.admin.file_pages import Link, Target, export_file, import_page
+from game.admin.row_editing import locked_version
 from game.bot_tables.models import TableVersion
 from game.bot_tables.parts import kind_of
 from game.laboratory.importing import RESOURCES, import_rows
@@ -43,8 +44,7 @@ class VersionFiles(VersionModelAdmin):
     @transaction.atomic
     def files(self, request: HttpRequest, pk: int, part: str) -> HttpResponse:
         """The page of imports and exports. The version is locked during an import."""
-        versions = TableVersion.objects.select_for_update(of=("self",)).select_related("table")
-        version = get_object_or_404(versions, pk=pk)
+        version = locked_version(pk)
         self._check_view(request, version, part)
         may_import = self._may_import(request, version, part)
         if request.method == "POST" and not may_import:

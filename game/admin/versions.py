@@ -20,8 +20,9 @@ from game.admin.live_figures import live_figures
 from game.admin.part_page import part_page
 from game.admin.picture_page import picture_context
 from game.admin.row_addresses import row_addresses
+from game.admin.row_editing import may_edit_rows
 from game.admin.spot_list import change_spots, keyed_parts, list_of_spots
-from game.admin.spot_page import may_edit_spots, spot_page
+from game.admin.spot_page import spot_page
 from game.admin.version_files import VersionFiles
 from game.bot_tables.choices import VersionStatus
 from game.bot_tables.models import BotProfile, TableVersion
@@ -147,7 +148,7 @@ class TableVersionAdmin(VersionFiles):
         return super().render_change_form(request, context, *args, **kwargs)
 
     def _may_edit(self, request: HttpRequest, version: TableVersion) -> bool:
-        return all(may_edit_spots(self, request, version, part) for part in kind_of(version.table).parts)
+        return all(may_edit_rows(self, request, version, part) for part in kind_of(version.table).parts)
 
     def response_add(
         self, request: HttpRequest, obj: TableVersion, *args: Any, **kwargs: Any
