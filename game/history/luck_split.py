@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from itertools import accumulate
 from typing import NamedTuple
 from uuid import UUID
@@ -11,7 +11,7 @@ from django.utils.formats import number_format
 from django.utils.translation import gettext as _
 
 from game.history.recorded_game import GameHistory
-from game.history.stack_chart import BOTTOM, HEIGHT, LEFT, RIGHT, TOP, WIDTH, Line, StackChart, Tick, labelled
+from game.history.stack_chart import Series, StackChart, drawn
 from leaderboard.recording.luck import AdjustedHand, adjusted_hands, hands_without_luck
 from leaderboard.templatetags.leaderboard_formats import signed
 
@@ -97,35 +97,11 @@ def _chart(hands: Sequence[AdjustedHand]) -> StackChart | None:
     sums = [(name, list(accumulate(amounts, initial=0.0))) for name, amounts in lines]
     lowest = min(min(values) for _name, values in sums)
     highest = max(max(values) for _name, values in sums)
-    x, y = _scales(len(hands), lowest, highest)
-    return StackChart(
-        *(WIDTH, HEIGHT, LEFT, WIDTH - RIGHT, TOP, HEIGHT - BOTTOM),
-        tuple(
-            Line(
-                place,
-                name,
-                " ".join(f"{x(time)},{y(value)}" for time, value in enumerate(values)),
-                _("%(amount)s BB") % {"amount": signed(values[-1])},
-            )
-            for place, (name, values) in enumerate(sums)
-        ),
-        tuple(Tick(y(value), _whole(value)) for value in _amounts(lowest, highest)),
-        tuple(Tick(x(time), str(time)) for time in labelled(len(hands))),
-    )
-
-
-def _scales(
-    hands: int, lowest: float, highest: float
-) -> tuple[Callable[[float], float], Callable[[float], float]]:
-    span = (highest - lowest) or 1
-
-    def x(time: float) -> float:
-        return round(LEFT + (WIDTH - LEFT - RIGHT) * time / hands, 1)
-
-    def y(amount: float) -> float:
-        return round(HEIGHT - BOTTOM - (HEIGHT - TOP - BOTTOM) * (amount - lowest) / span, 1)
-
-    return x, y
+    series = [
+        Series(name, values, _("%(amount)s BB") % {"amount": signed(values[-1])}) for name, values in sums
+    ]
+    amounts = ((value, _whole(value)) for value in _amounts(lowest, highest))
+    return drawn(series, lowest, highest, amounts)
 
 
 def _whole(amount: float) -> str:

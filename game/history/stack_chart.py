@@ -1,8 +1,8 @@
-"""The chart of all stacks through a game: one line for each seat."""
+"""Charts over the hands of a game: of all stacks, one line for each seat, or of other amounts."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from leaderboard.money import Money
@@ -10,6 +10,14 @@ from leaderboard.money import Money
 WIDTH, HEIGHT = 640, 260
 LEFT, RIGHT, TOP, BOTTOM = 76, 12, 12, 28
 MAX_LABELS = 8
+
+
+class Series(NamedTuple):
+    """Values before each hand and after the last; `end` is the last one as text."""
+
+    name: str
+    values: Sequence[float]
+    end: str
 
 
 class Line(NamedTuple):
@@ -42,14 +50,28 @@ class StackChart(NamedTuple):
 
 def stack_chart(stacks: Sequence[Sequence[int]], names: Sequence[str], money: Money) -> StackChart:
     """`stacks` has a row for each time (before each hand and after the last) with the stacks by seat."""
-    max_stack = max(max(row) for row in stacks) or 1
-    last = max(1, len(stacks) - 1)
+    top = max(max(row) for row in stacks) or 1
+    series = [
+        Series(name, [row[seat] for row in stacks], money.text(stacks[-1][seat]))
+        for seat, name in enumerate(names)
+    ]
+    amounts = [(top * part / 4, money.short(top * part // 4)) for part in range(5)]
+    return drawn(series, 0, top, amounts)
+
+
+def drawn(
+    series: Sequence[Series], lowest: float, highest: float, amounts: Iterable[tuple[float, str]]
+) -> StackChart:
+    """A line for each of the series, from `lowest` at the bottom to `highest` at the top; `amounts` are
+    labelled at the side.
+    """
+    last, span = max(1, len(series[0].values) - 1), (highest - lowest) or 1
 
     def x(time: int) -> float:
         return round(LEFT + (WIDTH - LEFT - RIGHT) * time / last, 1)
 
     def y(amount: float) -> float:
-        return round(HEIGHT - BOTTOM - (HEIGHT - TOP - BOTTOM) * amount / max_stack, 1)
+        return round(HEIGHT - BOTTOM - (HEIGHT - TOP - BOTTOM) * (amount - lowest) / span, 1)
 
     return StackChart(
         width=WIDTH,
@@ -60,14 +82,14 @@ def stack_chart(stacks: Sequence[Sequence[int]], names: Sequence[str], money: Mo
         bottom=HEIGHT - BOTTOM,
         lines=tuple(
             Line(
-                seat,
-                name,
-                " ".join(f"{x(time)},{y(row[seat])}" for time, row in enumerate(stacks)),
-                money.text(stacks[-1][seat]),
+                place,
+                each.name,
+                " ".join(f"{x(time)},{y(value)}" for time, value in enumerate(each.values)),
+                each.end,
             )
-            for seat, name in enumerate(names)
+            for place, each in enumerate(series)
         ),
-        amounts=tuple(Tick(y(max_stack * part / 4), money.short(max_stack * part // 4)) for part in range(5)),
+        amounts=tuple(Tick(y(amount), text) for amount, text in amounts),
         hands=tuple(Tick(x(time), str(time)) for time in labelled(last)),
     )
 

@@ -15,7 +15,7 @@ from game.engine.variants import HOLDEM
 from game.history.recorded_game import GameHistory, PlayedHand
 from game.luck.estimator.recorded import KnownHand, luck_of
 from game.luck.estimator.value_function import VERSION, shipped
-from game.play.moves import profile_of
+from game.play.dealing import profile_of
 from game.simulation.draws import BulkDraws
 from leaderboard.recording.luck import (
     HandLuck,
