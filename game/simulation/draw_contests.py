@@ -1,100 +1,119 @@
-"""Bots of five-card draw against a plain strategy, by mirrored deals.
+"""Pots of five-card draw: players at a table, from the first deal to the award, however many deals it waits.
 
-Each pot is played twice from the same seed, the two sides exchanging seats, with fresh stacks: from the first
-deal to its award, however many deals it waits. Results are in starting pots (invito × seats) for each seat
-and pot.
+Every pot begins with fresh stacks. The cards and all that the players draw come from its seed by place, so
+that several tables of players meet the same pot, and go together as far as they decide alike.
 """
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterable, Sequence
-from math import sqrt
-from statistics import fmean, stdev
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from game.bots.draw.baselines import Baseline, baseline_action
 from game.bots.draw.decision import decide
 from game.bots.profile import DrawStyle
+from game.bots.rng import Rng
 from game.engine.actions import Action
 from game.engine.draws import dealers_action, decision_stream
-from game.engine.game import GameSetup, deal, finish_hand, hand_setup, new_game
+from game.engine.game import GameSetup, GameState, deal, finish_hand, hand_setup, new_game
 from game.engine.hand import apply
-from game.engine.odds.result import NORMAL_95
 from game.engine.rules import ITALIAN_DRAW_POKER, RuleSet
 from game.engine.seat_view import SeatView, seat_view
 from game.engine.shuffle import StreamVersion
 from game.engine.state import HandState, Phase
-from game.simulation.draw_stats import counts_of
 
 STACK = 1000
 Side = DrawStyle | Baseline
 
 
-class Estimate(NamedTuple):
-    """A mean with half the width of its 95 % interval."""
+class Decision(NamedTuple):
+    """What a seat saw, and what it did."""
 
-    mean: float
-    margin: float
-
-    @classmethod
-    def of(cls, values: Iterable[float]) -> Estimate:
-        """Raises StatisticsError for fewer than two values."""
-        known = list(values)
-        return cls(fmean(known), NORMAL_95 * stdev(known) / sqrt(len(known)))
-
-
-def contest(players: int, bot: DrawStyle, rival: Baseline, seeds: Iterable[bytes]) -> Estimate:
-    """What the bots win in a pot, half the seats of a table being theirs."""
-    return Estimate.of(mirrored_pot(players, bot, rival, seed) for seed in seeds)
-
-
-def mirrored_pot(players: int, bot: DrawStyle, rival: Baseline, seed: bytes) -> float:
-    """The mean win of a bot over both ways of seating."""
-    return fmean(_bots_win(players, bot, rival, seed, turn) for turn in (0, 1))
-
-
-def _bots_win(players: int, bot: DrawStyle, rival: Baseline, seed: bytes, turn: int) -> float:
-    sides: list[Side] = [bot if seat % 2 == turn else rival for seat in range(players)]
-    won = played_pot(sides, seed).won
-    return fmean(each for each, side in zip(won, sides, strict=True) if side == bot)
+    view: SeatView
+    action: Action
 
 
 class PlayedPot(NamedTuple):
-    """By seat what was won, in starting pots, and the counts of the decisions."""
+    """By seat what was won, in starting pots (invito × seats), and what was decided."""
 
     won: tuple[float, ...]
-    counts: tuple[Counter[str], ...]
+    decisions: tuple[tuple[Decision, ...], ...]
 
 
-def played_pot(sides: Sequence[Side], seed: bytes, rules: RuleSet = ITALIAN_DRAW_POKER) -> PlayedPot:
-    """A pot of fresh stacks, from its first deal to its award."""
-    game = new_game(GameSetup(rules, len(sides), STACK, interactive=False), seed)
-    starting_pot = sum(hand_setup(game).antes)
-    counts = tuple(Counter[str]() for _ in sides)
-    while not game.hands_played:
-        hand = deal(game, seed)
-        while hand.phase is not Phase.OVER:
-            view, action = next_decision(hand, sides, game.deal_number, seed)
-            if view is not None and view.seat is not None:
-                counts[view.seat].update(counts_of(view, action))
-            hand = apply(hand, action)
-        game = finish_hand(game, hand)
-    return PlayedPot(tuple((stack - STACK) / starting_pot for stack in game.stacks), counts)
+class Pot:
+    """One pot, to be played by several tables of `players`, who are called by name."""
+
+    def __init__(
+        self, players: Mapping[str, Side], seats: int, seed: bytes, rules: RuleSet = ITALIAN_DRAW_POKER
+    ) -> None:
+        game = new_game(GameSetup(rules, seats, STACK, interactive=False), seed)
+        self._players = players
+        self._starting_pot = sum(hand_setup(game).antes)
+        self._first = _Spot(game, deal(game, seed), seed)
+
+    def play(self, names: Sequence[str]) -> PlayedPot:
+        """The pot with these players by seat."""
+        made: list[list[Decision]] = [[] for _ in names]
+        spot = self._first
+        while not spot.game.hands_played:
+            seat = spot.hand.to_act
+            if spot.view is None or seat is None:
+                spot = spot.after(dealers_action(spot.hand, spot.game.deal_number, spot.seed, ""))
+                continue
+            decision = spot.decision(names[seat], self._players[names[seat]])
+            made[seat].append(decision)
+            spot = spot.after(decision.action)
+        won = tuple((stack - STACK) / self._starting_pot for stack in spot.game.stacks)
+        return PlayedPot(won, tuple(map(tuple, made)))
 
 
-def next_decision(
-    hand: HandState, sides: Sequence[Side], deal_number: int, seed: bytes
-) -> tuple[SeatView | None, Action]:
-    """What the dealer or the seat to act does, and what the seat sees; the same wherever the hand came
-    from."""
+class _Spot:
+    """Where a pot stands. Whatever is asked twice, by tables that came here alike, is found out once."""
+
+    def __init__(self, game: GameState, hand: HandState, seed: bytes) -> None:
+        self.game = game
+        self.hand = hand
+        self.seed = seed
+        self.view = None if hand.to_act is None else seat_view(hand, hand.to_act)
+        self._decisions: dict[str, Decision] = {}
+        self._after: dict[Action, _Spot] = {}
+
+    def decision(self, name: str, side: Side) -> Decision:
+        known = self._decisions.get(name)
+        if known is None:
+            if self.view is None:
+                raise ValueError("no seat has to act")
+            rng = decision_stream(self.hand, self.game.deal_number, self.seed, "", StreamVersion.BY_PLACE)
+            known = self._decisions[name] = Decision(self.view, action_of(side, self.view, rng))
+        return known
+
+    def after(self, action: Action) -> _Spot:
+        known = self._after.get(action)
+        if known is None:
+            known = self._after[action] = self._played(action)
+        return known
+
+    def _played(self, action: Action) -> _Spot:
+        """The spot after the action, or in the next deal if the pot waits for it."""
+        hand = apply(self.hand, action)
+        if hand.phase is not Phase.OVER:
+            return _Spot(self.game, hand, self.seed)
+        game = finish_hand(self.game, hand)
+        return _Spot(game, hand if game.hands_played else deal(game, self.seed), self.seed)
+
+
+def next_action(hand: HandState, sides: Sequence[Side], deal_number: int, seed: bytes) -> Action:
+    """What the dealer or the seat to act does; the same wherever the hand came from."""
     if hand.phase is Phase.DEALING:
-        return None, dealers_action(hand, deal_number, seed, "")
+        return dealers_action(hand, deal_number, seed, "")
     seat = hand.to_act
     if seat is None:
         raise ValueError("no seat has to act")
     rng = decision_stream(hand, deal_number, seed, "", StreamVersion.BY_PLACE)
-    view, side = seat_view(hand, seat), sides[seat]
+    return action_of(sides[seat], seat_view(hand, seat), rng)
+
+
+def action_of(side: Side, view: SeatView, rng: Rng) -> Action:
     if isinstance(side, Baseline):
-        return view, baseline_action(side, view, rng)
-    return view, decide(view, side, rng).action
+        return baseline_action(side, view, rng)
+    return decide(view, side, rng).action

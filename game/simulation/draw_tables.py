@@ -15,7 +15,8 @@ from random import Random
 
 from game.engine.rules import RuleSet
 from game.simulation.contests import DealByDeal, StatsByName
-from game.simulation.draw_contests import PlayedPot, Side, played_pot
+from game.simulation.draw_contests import PlayedPot, Pot, Side
+from game.simulation.draw_stats import counts_of
 from game.simulation.player_stats import PlayerStats, Stat, Winnings
 
 THOUSANDTHS = 1000
@@ -29,9 +30,9 @@ class DrawRun:
     seed: bytes
     players: Mapping[str, Side]
 
-    def play(self, number: int, names: Sequence[str]) -> PlayedPot:
-        """Pot `number`, the first from 0, with these players by seat."""
-        return played_pot([self.players[name] for name in names], self.seed_of(number), self.rules)
+    def pot(self, number: int, seats: int) -> Pot:
+        """Pot `number`, the first from 0."""
+        return Pot(self.players, seats, self.seed_of(number), self.rules)
 
     def seed_of(self, number: int) -> bytes:
         return hashlib.sha256(self.seed + number.to_bytes(8, "big")).digest()
@@ -52,7 +53,7 @@ class OpenDrawTable(DealByDeal):
 
     def deal(self, number: int) -> StatsByName:
         names = [self.seats[place] for place in self.run.order(number, len(self.seats))]
-        pot = self.run.play(number, names)
+        pot = self.run.pot(number, len(names)).play(names)
         stats: StatsByName = {}
         for name in dict.fromkeys(names):
             own = [seat for seat, other in enumerate(names) if other == name]
@@ -71,7 +72,7 @@ class MixedDrawTables(DealByDeal):
     def deal(self, number: int) -> StatsByName:
         players = list(self.run.players)
         names = [players[place] for place in self.run.order(number, len(players))[: self.seats]]
-        pot = self.run.play(number, names)
+        pot = self.run.pot(number, len(names)).play(names)
         return {
             name: PlayerStats(_counts(pot, [seat]), Winnings().plus(round(THOUSANDTHS * pot.won[seat])))
             for seat, name in enumerate(names)
@@ -91,9 +92,10 @@ class MirroredDrawTeams(DealByDeal):
         firsts = set(self.run.order(number, self.seats)[: self.seats // 2])
         counts = {name: Counter[str]() for name in self.teams}
         won = dict.fromkeys(self.teams, 0.0)
+        dealt = self.run.pot(number, self.seats)
         for swap in (0, 1):
             names = [self.teams[(seat not in firsts) ^ swap] for seat in range(self.seats)]
-            pot = self.run.play(number, names)
+            pot = dealt.play(names)
             for name in self.teams:
                 own = [seat for seat, other in enumerate(names) if other == name]
                 counts[name] += _counts(pot, own)
@@ -105,23 +107,32 @@ class MirroredDrawTeams(DealByDeal):
 
 
 @dataclass(frozen=True)
-class LoneDrawRival(DealByDeal):
-    """One `rival` at a table of `bots`, at each of the seats in turn with the cards of the same pot."""
+class LoneDrawRivals(DealByDeal):
+    """Each of the `rivals` alone at a table of `bots`, at each of the seats in turn with the cards of the
+    same pot. Where the pot goes alike for several of them it is played once."""
 
     run: DrawRun
     seats: int
-    rival: str
+    rivals: tuple[str, ...]
     bots: str
 
     def deal(self, number: int) -> StatsByName:
-        counts, won = Counter[str](), 0.0
+        pot = self.run.pot(number, self.seats)
+        return {rival: self._stats(pot, rival) for rival in self.rivals}
+
+    def _stats(self, pot: Pot, rival: str) -> PlayerStats:
+        won = 0.0
         for own in range(self.seats):
-            names = [self.rival if seat == own else self.bots for seat in range(self.seats)]
-            pot = self.run.play(number, names)
-            counts += _counts(pot, [own])
-            won += pot.won[own]
-        return {self.rival: PlayerStats(counts, Winnings().plus(round(THOUSANDTHS * won / self.seats)))}
+            names = [rival if seat == own else self.bots for seat in range(self.seats)]
+            won += pot.play(names).won[own]
+        return PlayerStats(
+            Counter({Stat.HANDS: self.seats}), Winnings().plus(round(THOUSANDTHS * won / self.seats))
+        )
 
 
 def _counts(pot: PlayedPot, seats: Sequence[int]) -> Counter[str]:
-    return sum((pot.counts[seat] for seat in seats), Counter({Stat.HANDS: len(seats)}))
+    counts = Counter({Stat.HANDS: len(seats)})
+    for seat in seats:
+        for decision in pot.decisions[seat]:
+            counts.update(counts_of(*decision))
+    return counts

@@ -5,7 +5,6 @@ from __future__ import annotations
 import hashlib
 from argparse import ArgumentParser
 from collections.abc import Iterator
-from itertools import product
 from typing import Any
 
 from game.bot_tables.shipped import shipped_profiles
@@ -14,10 +13,12 @@ from game.bots.profile import DrawStyle
 from game.engine.rules import ITALIAN_DRAW_POKER
 from game.management.one_line_errors import OneLineErrors
 from game.simulation.contests import Contest, StatsByName, run
-from game.simulation.draw_tables import DrawRun, LoneDrawRival, MirroredDrawTeams, MixedDrawTables
+from game.simulation.draw_tables import DrawRun, LoneDrawRivals, MirroredDrawTeams, MixedDrawTables
+from game.simulation.player_stats import PlayerStats
 from game.simulation.report import draw_figures, figures
 
 FIGURES = ("opens", "sees", "raises", "drawn", "served", "bluffs", "draw_aggression")
+BOT = "bot"
 HEADING = "profile            pots  opens   sees raises  drawn servito bluffs   bets/call   won ± 95 %"
 
 
@@ -69,15 +70,23 @@ def _strength(
     alone: bool,
     **_: Any,
 ) -> Iterator[str]:
-    for count, rival in product(seats, rivals):
-        draw_run = DrawRun(ITALIAN_DRAW_POKER, _seed(seed), {"bot": style, rival: Baseline(rival)})
-        contest: Contest = MirroredDrawTeams(draw_run, count, ("bot", rival))
+    draw_run = DrawRun(
+        ITALIAN_DRAW_POKER, _seed(seed), {BOT: style, **{rival: Baseline(rival) for rival in rivals}}
+    )
+    for count in seats:
         if alone:
-            contest = LoneDrawRival(draw_run, count, rival, "bot")
-        won = _played(contest, pots, workers)[rival if alone else "bot"].winnings
-        margin = f"{won.mean / 1000:+.3f} ± {won.half_width / 1000:.3f}"
-        how = "each at every seat" if alone else "mirrored"
-        yield f"{count} seats, {rival:<11} {margin} ({pots:,} pots, {how})"
+            stats = _played(LoneDrawRivals(draw_run, count, tuple(rivals), BOT), pots, workers)
+            yield from (_line(count, rival, stats[rival], pots, "each at every seat") for rival in rivals)
+            continue
+        for rival in rivals:
+            stats = _played(MirroredDrawTeams(draw_run, count, (BOT, rival)), pots, workers)
+            yield _line(count, rival, stats[BOT], pots, "mirrored")
+
+
+def _line(count: int, rival: str, stats: PlayerStats, pots: int, how: str) -> str:
+    won = stats.winnings
+    margin = f"{won.mean / 1000:+.3f} ± {won.half_width / 1000:.3f}"
+    return f"{count} seats, {rival:<11} {margin} ({pots:,} pots, {how})"
 
 
 def _played(contest: Contest, pots: int, workers: int) -> StatsByName:
