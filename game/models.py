@@ -1,5 +1,6 @@
 """The app's models, each defined in the room that uses it. Django looks for them here."""
 
+from game.against_visitors.models import BotRow, BotWeek, CountedGame
 from game.bot_tables.draw_rows import BlindRow, ExchangeRow, FirstRoundRow, SecondRoundRow
 from game.bot_tables.models import BotLibraryStamp, BotProfile, BotStyle, DecisionTable, TableVersion
 from game.bot_tables.row_change import RowChange
@@ -18,9 +19,12 @@ __all__ = [
     "BlindRow",
     "BotLibraryStamp",
     "BotProfile",
+    "BotRow",
     "BotStyle",
+    "BotWeek",
     "Challenge",
     "ChallengeGame",
+    "CountedGame",
     "DayAttempt",
     "DayChain",
     "DayGame",

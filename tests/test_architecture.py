@@ -21,7 +21,7 @@ ROOMS = {
     "game": (
         *("engine", "sessions", "bots", "simulation", "training", "names", "bot_tables", "laboratory"),
         *("play", "words", "characters", "setup", "rules_pages", "table", "history", "luck"),
-        *("coach", "challenges", "day", "admin"),
+        *("coach", "challenges", "day", "against_visitors", "admin"),
         *("benchmarks", "management", "templatetags"),
     ),
     "leaderboard": (

@@ -4,15 +4,17 @@ from __future__ import annotations
 
 import hashlib
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from uuid import UUID
 
 from game.bots.fallback import FALLBACK_PROFILE
 from game.bots.profile import BotProfile
 from game.engine.game import VISITOR_SEAT
 from game.engine.record import InvalidRecord
-from game.engine.rules import KNOWN_RULE_SETS, variant_of
+from game.engine.rules import KNOWN_RULE_SETS, MAX_SEATS, variant_of
 from game.engine.variants import HOLDEM
 from game.history.recorded_game import GameHistory, PlayedHand
+from game.luck.estimator.recorded import HandLuck as EstimatedLuck
 from game.luck.estimator.recorded import KnownHand, luck_of
 from game.luck.estimator.value_function import VERSION, shipped
 from game.play.dealing import profile_of
@@ -81,3 +83,13 @@ def _profiles(hand: PlayedHand) -> dict[int, BotProfile]:
             if player.style is None or profile is not FALLBACK_PROFILE:
                 found[seat] = profile
     return found
+
+
+def bots_luck(game_id: UUID, hand: PlayedHand, seats: Sequence[int]) -> dict[int, EstimatedLuck]:
+    """What luck brought each of these seats, all of bots, in a finished hand of hold'em. The visitor's
+    decisions and their own count as nobody's."""
+    profiles, last = _profiles(hand), hand.last
+    known = [KnownHand.of(last, seat, profiles) for seat in seats]
+    draws = BulkDraws(hashlib.sha256(b"luck of bots" + game_id.bytes).digest())
+    numbers = [hand.number * MAX_SEATS + seat for seat in seats]
+    return dict(zip(seats, luck_of(known, numbers, draws, shipped()), strict=True))

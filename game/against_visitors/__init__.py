@@ -1,0 +1,1 @@
+"""How the bots fare against visitors, counted from recorded games."""

@@ -1,0 +1,88 @@
+"""What has been counted of the bots' hands against visitors, so that no page reads the games themselves."""
+
+from __future__ import annotations
+
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+
+KEY_LENGTH = 40
+ROW_LENGTH = 120
+
+
+class CountedGame(models.Model):
+    """A game whose hands have been counted; `version` says by which counting."""
+
+    game_id = models.UUIDField(primary_key=True)
+    version = models.PositiveSmallIntegerField()
+
+    class Meta:
+        verbose_name = _("counted game")
+        verbose_name_plural = _("counted games")
+        default_permissions = ()
+
+    def __str__(self) -> str:
+        return str(self.game_id)
+
+
+class BotWeek(models.Model):
+    """What a profile did in a week (`week` is its Monday) by one version of a table, in ranked games.
+
+    `won` and `squares` sum up the scores of `deals` independent hands, in thousandths of a big blind, or of a
+    starting pot in poker all'italiana; `counts` has the figures of style by name (see
+    simulation/player_stats.py). The adjusted sums, without luck, are in big blinds.
+    """
+
+    profile = models.CharField(max_length=KEY_LENGTH)
+    table = models.CharField(max_length=KEY_LENGTH)
+    version = models.PositiveIntegerField()
+    week = models.DateField()
+    games = models.PositiveIntegerField(default=0)
+    deals = models.PositiveIntegerField(default=0)
+    won = models.BigIntegerField(default=0)
+    squares = models.DecimalField(max_digits=30, decimal_places=0, default=0)
+    counts = models.JSONField(default=dict)
+    adjusted_hands = models.PositiveIntegerField(default=0)
+    adjusted_won = models.FloatField(default=0)
+    adjusted_squares = models.FloatField(default=0)
+
+    class Meta:
+        verbose_name = _("week of a bot")
+        verbose_name_plural = _("weeks of bots")
+        default_permissions = ()
+        constraints = [
+            models.UniqueConstraint(fields=("profile", "table", "version", "week"), name="game_one_bot_week"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.profile}, {self.table} {self.version}, {self.week}"
+
+
+class BotRow(models.Model):
+    """What a profile's decisions by one row of a table brought against visitors: the bot's result from the
+    decision on, compared with folding then, in the thousandths of BotWeek.
+
+    The worst of these decisions led to action number `worst_step` of hand `worst_hand`.
+    """
+
+    profile = models.CharField(max_length=KEY_LENGTH)
+    table = models.CharField(max_length=KEY_LENGTH)
+    version = models.PositiveIntegerField()
+    row = models.CharField(max_length=ROW_LENGTH)
+    times = models.PositiveIntegerField(default=0)
+    won = models.BigIntegerField(default=0)
+    squares = models.DecimalField(max_digits=30, decimal_places=0, default=0)
+    worst = models.BigIntegerField(default=0)
+    worst_game = models.UUIDField(null=True)
+    worst_hand = models.PositiveIntegerField(default=0)
+    worst_step = models.PositiveIntegerField(default=0)
+
+    class Meta:
+        verbose_name = _("results of a row")
+        verbose_name_plural = _("results of rows")
+        default_permissions = ()
+        constraints = [
+            models.UniqueConstraint(fields=("profile", "table", "version", "row"), name="game_one_bot_row"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.profile}, {self.table} {self.version}, {self.row}"

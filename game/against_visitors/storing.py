@@ -1,0 +1,119 @@
+"""Counts games and keeps the sums: game by game, each once, whoever counts and however often."""
+
+from __future__ import annotations
+
+import datetime
+import time
+from collections import Counter
+from collections.abc import Callable
+from uuid import UUID
+
+from django.db import IntegrityError, models, transaction
+
+from game.against_visitors.counting import tallies_of
+from game.against_visitors.models import BotRow, BotWeek, CountedGame
+from game.against_visitors.tallies import Adjusted, Bot, Place, RowTally, Tally
+from game.history.recorded_game import GameHistory, published_history
+from game.simulation.player_stats import Winnings
+from leaderboard.models import Game
+
+VERSION = 1
+"""Of the counting; with a new one all is counted anew."""
+
+AT_ONCE = 50
+
+
+def games_left() -> int:
+    """How many ranked games are yet to be counted."""
+    return _uncounted().count()
+
+
+def _uncounted() -> models.QuerySet[Game]:
+    counted = CountedGame.objects.filter(game_id=models.OuterRef("pk"))
+    return Game.objects.filter(score__isnull=False).exclude(models.Exists(counted))
+
+
+def count_games(seconds: float = float("inf"), report: Callable[[int], None] = lambda done: None) -> int:
+    """Count games, the latest first, for about so many seconds of processor time; how many it were."""
+    _forget_older_counting()
+    ends, done = time.thread_time() + seconds, 0
+    while ids := list(_uncounted().order_by("-ended_at", "id").values_list("id", flat=True)[:AT_ONCE]):
+        for game_id in ids:
+            done += _count(game_id)
+            report(done)
+            if time.thread_time() > ends:
+                return done
+    return done
+
+
+def _forget_older_counting() -> None:
+    if CountedGame.objects.exclude(version=VERSION).exists():
+        with transaction.atomic():
+            for model in (BotWeek, BotRow, CountedGame):
+                model._default_manager.all().delete()
+
+
+def _count(game_id: UUID) -> bool:
+    """False if somebody else has counted it meanwhile."""
+    history = published_history(game_id)
+    tallies = {} if history is None or history.seed is None else tallies_of(history)
+    try:
+        with transaction.atomic():
+            CountedGame.objects.create(game_id=game_id, version=VERSION)
+            for bot, tally in tallies.items():
+                _keep(bot, tally, _week(history))
+    except IntegrityError:
+        return False
+    return True
+
+
+def _week(history: GameHistory | None) -> datetime.date:
+    """The Monday of the week in which the game ended."""
+    ended = history.game.ended_at if history else None
+    day = (ended or datetime.datetime.now(datetime.UTC)).astimezone(datetime.UTC).date()
+    return day - datetime.timedelta(days=day.weekday())
+
+
+def _keep(bot: Bot, tally: Tally, week: datetime.date) -> None:
+    _keep_week(bot, tally, week)
+    known = BotRow.objects.select_for_update().filter(**bot._asdict(), row__in=list(tally.rows))
+    rows = {row.row: row for row in known}
+    new = [BotRow(**bot._asdict(), row=key) for key in tally.rows if key not in rows]
+    for row in (*rows.values(), *new):
+        _set_row(row, row_tally(row).merged(tally.rows[row.row]))
+    BotRow.objects.bulk_create(new)
+    BotRow.objects.bulk_update(
+        rows.values(), ["times", "won", "squares", "worst", "worst_game", "worst_hand", "worst_step"]
+    )
+
+
+def _keep_week(bot: Bot, tally: Tally, week: datetime.date) -> None:
+    BotWeek.objects.get_or_create(**bot._asdict(), week=week)
+    row = BotWeek.objects.select_for_update().get(**bot._asdict(), week=week)
+    winnings = winnings_of(row).merged(tally.winnings)
+    adjusted = adjusted_of(row).merged(tally.adjusted)
+    row.games += 1
+    row.deals, row.won, row.squares = winnings
+    row.counts = dict(Counter(row.counts) + tally.counts)
+    row.adjusted_hands, row.adjusted_won, row.adjusted_squares = adjusted
+    row.save()
+
+
+def winnings_of(row: BotWeek) -> Winnings:
+    return Winnings(row.deals, row.won, int(row.squares))
+
+
+def adjusted_of(row: BotWeek) -> Adjusted:
+    return Adjusted(row.adjusted_hands, row.adjusted_won, row.adjusted_squares)
+
+
+def row_tally(row: BotRow) -> RowTally:
+    place = Place(row.worst_game, row.worst_hand, row.worst_step) if row.worst_game else None
+    return RowTally(Winnings(row.times, row.won, int(row.squares)), row.worst, place)
+
+
+def _set_row(row: BotRow, tally: RowTally) -> None:
+    row.times, row.won, row.squares = tally.results
+    row.worst = tally.worst
+    if tally.place is not None:
+        row.worst_game, row.worst_hand, row.worst_step = tally.place

@@ -1,0 +1,82 @@
+"""The sums that are kept of the bots' hands against visitors."""
+
+from __future__ import annotations
+
+import math
+from collections import Counter
+from dataclasses import dataclass, field
+from typing import NamedTuple
+from uuid import UUID
+
+from game.engine.odds.result import NORMAL_95
+from game.simulation.player_stats import Counts, Winnings
+
+
+class Bot(NamedTuple):
+    """A profile, and the version of a table by which it played."""
+
+    profile: str
+    table: str
+    version: int
+
+
+class Place(NamedTuple):
+    """A decision: the hand's replay shows it at `step`."""
+
+    game_id: UUID
+    hand: int
+    step: int
+
+
+class Adjusted(NamedTuple):
+    """Hands whose luck is known: their number, and the sums of their results without it, in big blinds."""
+
+    hands: int = 0
+    won: float = 0.0
+    squares: float = 0.0
+
+    def plus(self, result: float) -> Adjusted:
+        return Adjusted(self.hands + 1, self.won + result, self.squares + result * result)
+
+    def merged(self, other: Adjusted) -> Adjusted:
+        return Adjusted(self.hands + other.hands, self.won + other.won, self.squares + other.squares)
+
+    @property
+    def per_100(self) -> float:
+        return 100 * self.won / self.hands if self.hands else 0.0
+
+    @property
+    def half_width_per_100(self) -> float:
+        """Of the 95 % interval; infinite for fewer than two hands."""
+        if self.hands < 2:
+            return math.inf
+        variance = max(0.0, self.squares - self.won**2 / self.hands) / (self.hands - 1)
+        return 100 * NORMAL_95 * math.sqrt(variance / self.hands)
+
+
+class RowTally(NamedTuple):
+    """Decisions by one row; `worst` is the least of their results, at `place`."""
+
+    results: Winnings = Winnings()
+    worst: int = 0
+    place: Place | None = None
+
+    def plus(self, result: int, place: Place) -> RowTally:
+        return self.merged(RowTally(Winnings().plus(result), result, place))
+
+    def merged(self, other: RowTally) -> RowTally:
+        worse = other if self.place is None or (other.place and other.worst < self.worst) else self
+        return RowTally(self.results.merged(other.results), worse.worst, worse.place)
+
+
+@dataclass
+class Tally:
+    """What one bot did in one game."""
+
+    winnings: Winnings = Winnings()
+    counts: Counts = field(default_factory=Counter)
+    adjusted: Adjusted = Adjusted()
+    rows: dict[str, RowTally] = field(default_factory=dict)
+
+    def add_decision(self, row: str, result: int, place: Place) -> None:
+        self.rows[row] = self.rows.get(row, RowTally()).plus(result, place)
