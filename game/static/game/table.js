@@ -357,7 +357,7 @@ document.addEventListener(
   "click",
   (event) => {
     const isSecond = event.detail > 1 && performance.now() - shownAt < DOUBLE_CLICK;
-    if (!isSecond || !event.target.closest(".choice, #question-yes")) return;
+    if (!isSecond || !event.target.closest("#action-bar button:not(.preset, .stepper button), #question-yes")) return;
     event.preventDefault();
     event.stopPropagation();
   },
