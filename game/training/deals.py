@@ -17,25 +17,23 @@ from game.simulation.draws import BulkDraws, Purpose, Words
 from game.simulation.lanes.cards import LaneCards
 from game.simulation.lanes.keys import STRENGTH, classes_of_combos
 from game.simulation.lanes.layout import Layout
-from game.training.holdem import (
+from game.training.hand_state import (
     BIG_BLIND,
     BLIND,
-    COUNTS_ODDS,
     DEAL_SIZE,
-    EDGES,
     KEY,
-    KINDS_OF_STRAYS,
     MAX_ROWS,
     OPENER,
     PERCENT,
     POSITION,
-    RIVAL,
     ROWS,
     STACK,
     STRAY,
     VALUE,
 )
+from game.training.infosets import EDGES
 from game.training.mccfr import Deals
+from game.training.strays import COUNTS_ODDS, KINDS_OF_STRAYS, RIVAL
 
 BOARD = 5
 UNEVEN_SHARE = 8
@@ -61,7 +59,7 @@ KINDS: dict[SizeClass, Sequence[Kind]] = {
 
 
 def deals(kind: Kind, draws: BulkDraws, numbers: Words, strays: bool = True) -> Deals:
-    """Shape (deals, DEAL_SIZE), as holdem.py reads them; without `strays` nobody strays."""
+    """Shape (deals, DEAL_SIZE), as hand_state.py lays them out; without `strays` nobody strays."""
     setup = Table(kind.rules, kind.seats, draws.seed).setup(0)
     layout, rows, lanes = Layout.of(setup), kind.seats, len(numbers)
     cards = deal_cards(draws, numbers, rows)

@@ -15,11 +15,11 @@ from game.bots.spots import Opponents, Position, PostflopSituation, PostflopStre
 from game.bots.table import ANY, PERCENT, DecisionTable, PostflopRow, PreflopRow, Sizes, Weights, Wildcard
 from game.engine.odds import preflop_percentile
 from game.engine.odds.preflop import starting_hands
-from game.training.holdem import (
+from game.training.holdem import LARGE_BETS
+from game.training.infosets import (
     BUCKETS,
     CLASSES,
     EDGES,
-    LARGE_BETS,
     POSTFLOP_SITUATIONS,
     PREFLOP_ROWS,
     PREFLOP_SITUATIONS,

@@ -12,7 +12,8 @@ import numpy as np
 from game.bots.profile import SizeClass
 from game.simulation.draws import BulkDraws, Purpose
 from game.training.deals import KINDS, deals
-from game.training.holdem import HOLDEM_GAME, INFOSETS
+from game.training.holdem import HOLDEM_GAME
+from game.training.infosets import INFOSETS
 from game.training.mccfr import SHARDS, Training, train_round, trainer
 
 ROUND = 8192

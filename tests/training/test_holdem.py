@@ -28,9 +28,9 @@ from game.engine.state import HandState, Phase
 from game.simulation.deals import Table
 from game.simulation.draws import BulkDraws
 from game.simulation.lanes.layout import rows_of
-from game.training import holdem
+from game.training import hand_state, infosets
 from game.training.deals import KINDS, Kind, deal_cards, deals
-from game.training.holdem import HOLDEM_GAME, shares
+from game.training.holdem import HOLDEM_GAME, raised_to, shares
 
 SEED = bytes(range(32))
 
@@ -42,7 +42,7 @@ def compare(kind: Kind, count: int) -> None:
     rows = rows_of(setup)
     cards, rng = deal_cards(draws, numbers, kind.seats), random.Random(1)
     for lane, deal in enumerate(deals(kind, draws, numbers)):
-        stacks = dict(zip(rows, deal[holdem.STACK :].tolist(), strict=False))
+        stacks = dict(zip(rows, deal[hand_state.STACK :].tolist(), strict=False))
         own = setup._replace(stacks=tuple(stacks[seat] for seat in range(kind.seats)))
         hands = {seat: cards.hole_cards(row, lane) for row, seat in enumerate(rows)}
         state = start(own, stacked_deck(own, hands, cards.board_cards(lane)))
@@ -61,7 +61,7 @@ def compare(kind: Kind, count: int) -> None:
             state = apply(state, engine_action(state, action, copy, deal, point))
             copy = HOLDEM_GAME.apply(copy, deal, action, point)
         assert HOLDEM_GAME.actor(copy) < 0
-        final = copy[holdem.STACKS :][: kind.seats] + shares(copy, deal)[: kind.seats]
+        final = copy[hand_state.STACKS :][: kind.seats] + shares(copy, deal)[: kind.seats]
         assert final.tolist() == [state.stacks[seat] for seat in rows]
 
 
@@ -70,17 +70,17 @@ def assert_same_spot(state: HandState, copy: NDArray[np.int64], deal: NDArray[np
     assert state.to_act is not None
     view, infoset = seat_view(state, state.to_act), int(HOLDEM_GAME.infoset(copy, deal))
     if not state.board:
-        place, hand_class = divmod(infoset, holdem.CLASSES)
+        place, hand_class = divmod(infoset, infosets.CLASSES)
         position, situation = divmod(place, len(PreflopSituation))
         assert preflop_spot(view) == (list(Position)[position], list(PreflopSituation)[situation])
         assert hand_class == list(starting_hands()).index(StartingHand.of(view.my_cards))
         return
-    place, bucket = divmod(infoset - holdem.PREFLOP_ROWS, holdem.BUCKETS)
+    place, bucket = divmod(infoset - infosets.PREFLOP_ROWS, infosets.BUCKETS)
     place, situation = divmod(place, len(PostflopSituation))
     street, opponents = divmod(place, 2)
     spot = list(PostflopStreet)[street], list(Opponents)[opponents], list(PostflopSituation)[situation]
     assert postflop_spot(view) == spot
-    edges = (0, *holdem.EDGES, 100)
+    edges = (0, *infosets.EDGES, 100)
     assert edges[bucket] <= percent_of_hand(view.my_cards, view.board) < edges[bucket + 1]
 
 
@@ -89,7 +89,7 @@ def engine_action(
 ) -> Action:
     legal = legal_actions(state)
     if action == 2:
-        amount = int(holdem.raised_to(copy, deal, point))
+        amount = int(raised_to(copy, deal, point))
         return Bet(amount) if legal.bet else RaiseTo(amount)
     return FOLD if action == 0 else CHECK if legal.check else CALL
 

@@ -1,0 +1,128 @@
+"""A hand of no-limit hold'em as integers: how a deal and a state are laid out, and whose turn it is.
+
+Rows are the seats dealt in, the first one left of the button.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from game.training.compiled import compiled
+
+MAX_ROWS = 10
+
+# A deal: three numbers, then blocks of a number a row.
+ROWS, OPENER, BIG_BLIND = 0, 1, 2
+STACK, BLIND, POSITION, STRAY, VALUE, KEY = 10, 20, 30, 40, 50, 60
+PERCENT = KEY + 4 * MAX_ROWS
+DEAL_SIZE = PERCENT + 4 * MAX_ROWS
+
+# A state likewise.
+STREET, ROW, POT, BET, FULL_RAISE, RAISES, AGGRESSOR, ENTERED = range(8)
+STACKS, BETS, PAID, IN_HAND, ACTED_AT = 10, 20, 30, 40, 50
+STATE_SIZE = ACTED_AT + MAX_ROWS
+
+NOBODY = -1
+OVER = -1
+RAISE_CAP = 3
+RIVER = 3
+
+
+@compiled
+def begin(deal, traverser):
+    state = np.zeros(STATE_SIZE, dtype=np.int64)
+    state[AGGRESSOR], state[FULL_RAISE] = NOBODY, deal[BIG_BLIND]
+    for row in range(deal[ROWS]):
+        posted = min(deal[STACK + row], deal[BLIND + row])
+        state[STACKS + row], state[BETS + row], state[PAID + row] = deal[STACK + row] - posted, posted, posted
+        state[IN_HAND + row], state[ACTED_AT + row] = 1, NOBODY
+        state[POT] += posted
+        state[BET] = max(state[BET], deal[BLIND + row])
+    state[ROW] = OVER
+    seek(state, deal, deal[OPENER])
+    return state
+
+
+@compiled
+def _has_to_act(state, rows, row):
+    if state[IN_HAND + row] == 0 or state[STACKS + row] == 0:
+        return False
+    bet = state[BETS + row]
+    if bet >= state[BET] and state[ACTED_AT + row] >= 0:
+        return False
+    for other in range(rows):
+        if (
+            other != row
+            and state[IN_HAND + other]
+            and (state[STACKS + other] > 0 or state[BETS + other] > bet)
+        ):
+            return True
+    return False
+
+
+@compiled
+def _return_uncalled(state, rows):
+    top, second, holder = 0, 0, 0
+    for row in range(rows):
+        bet = state[BETS + row]
+        if bet > top:
+            top, second, holder = bet, top, row
+        elif bet > second:
+            second = bet
+    over = top - second
+    state[STACKS + holder] += over
+    state[PAID + holder] -= over
+    state[POT] -= over
+
+
+@compiled
+def seek(state, deal, first):
+    """Give the turn to the next row that has to act from `first` on; deal streets until there is one."""
+    rows = deal[ROWS]
+    contenders = 0
+    for row in range(rows):
+        contenders += state[IN_HAND + row]
+    while contenders > 1:
+        for step in range(rows):
+            row = (first + step) % rows
+            if _has_to_act(state, rows, row):
+                state[ROW] = row
+                return
+        _return_uncalled(state, rows)
+        if state[STREET] == RIVER:
+            state[ROW] = OVER
+            return
+        state[STREET] += 1
+        state[BET], state[FULL_RAISE], state[RAISES] = 0, deal[BIG_BLIND], 0
+        for row in range(rows):
+            state[BETS + row], state[ACTED_AT + row] = 0, NOBODY
+        first = 0
+    _return_uncalled(state, rows)
+    state[ROW] = OVER
+
+
+@compiled
+def amount_to_call(state):
+    row = state[ROW]
+    return min(max(state[BET] - state[BETS + row], 0), state[STACKS + row])
+
+
+@compiled
+def legal_actions(state):
+    row = state[ROW]
+    legal = 3 if amount_to_call(state) > 0 else 2
+    if state[BETS + row] + state[STACKS + row] <= state[BET]:
+        return legal
+    if state[BET] > 0 and state[RAISES] >= RAISE_CAP:
+        return legal
+    if state[ACTED_AT + row] >= 0 and state[BET] - state[ACTED_AT + row] < state[FULL_RAISE]:
+        return legal
+    for other in range(MAX_ROWS):
+        if (
+            other != row
+            and state[IN_HAND + other]
+            and state[STACKS + other] > 0
+            and state[STACKS + other] + state[BETS + other] > state[BET]
+        ):
+            return legal + 4
+    return legal

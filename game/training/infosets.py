@@ -1,0 +1,125 @@
+"""What a player knows, as a number: his spot among those of the bots' tables, and the key of his hand."""
+
+from __future__ import annotations
+
+from game.bots.spots import (
+    BIG_BET_PERCENT,
+    CHEAP_BET_PERCENT,
+    CHEAP_RAISE_PERCENT,
+    HUGE_RAISE_BLINDS,
+    SMALL_BET_PERCENT,
+    SMALL_RAISE_BLINDS,
+    Opponents,
+    Position,
+    PostflopSituation,
+    PostflopStreet,
+    PreflopSituation,
+)
+from game.training.compiled import compiled
+from game.training.hand_state import (
+    AGGRESSOR,
+    BIG_BLIND,
+    ENTERED,
+    IN_HAND,
+    KEY,
+    MAX_ROWS,
+    POSITION,
+    POT,
+    RAISES,
+    ROW,
+    ROWS,
+    STACKS,
+    STREET,
+    amount_to_call,
+)
+
+CLASSES = 169
+EDGES = (10, 20, 25, 30, 35, 40, 45, 50, 55, 60, 65, 70, 75, 80, 85, 90, 95)
+"""Percents of equity at which the buckets of hands after the flop begin, but for the first."""
+BUCKETS = len(EDGES) + 1
+
+_PRE = {situation: place for place, situation in enumerate(PreflopSituation)}
+_POST = {situation: place for place, situation in enumerate(PostflopSituation)}
+PREFLOP_SITUATIONS, POSTFLOP_SITUATIONS = len(PreflopSituation), len(PostflopSituation)
+PREFLOP_SPOTS = len(Position) * PREFLOP_SITUATIONS
+PREFLOP_ROWS = PREFLOP_SPOTS * CLASSES
+INFOSETS = PREFLOP_ROWS + len(PostflopStreet) * len(Opponents) * POSTFLOP_SITUATIONS * BUCKETS
+
+# Compiled code takes globals as constants, of numbers only.
+UNOPENED, LIMPED = _PRE[PreflopSituation.UNOPENED], _PRE[PreflopSituation.LIMPED]
+SMALL_RAISE, RAISED = _PRE[PreflopSituation.CHEAP_RAISE], _PRE[PreflopSituation.RAISED]
+BIG_RAISE, RERAISED = _PRE[PreflopSituation.BIG_RAISE], _PRE[PreflopSituation.RERAISED]
+SMALL_RERAISE, ALL_IN = _PRE[PreflopSituation.CHEAP_RERAISE], _PRE[PreflopSituation.ALL_IN]
+POST_AGGRESSOR, POST_CHECKING = _POST[PostflopSituation.AGGRESSOR], _POST[PostflopSituation.TO_AGGRESSOR]
+POST_FIRST, POST_LAST = _POST[PostflopSituation.FIRST], _POST[PostflopSituation.LAST]
+POST_TINY, POST_SMALL = _POST[PostflopSituation.CHEAP_BET], _POST[PostflopSituation.SMALL_BET]
+POST_BIG, POST_CHEAP = _POST[PostflopSituation.BIG_BET], _POST[PostflopSituation.CHEAP_RAISE]
+POST_RAISED, POST_ALL_IN = _POST[PostflopSituation.RAISED], _POST[PostflopSituation.ALL_IN]
+
+
+@compiled
+def _preflop_situation(state, deal):
+    to_call, raises, blind = amount_to_call(state), state[RAISES], deal[BIG_BLIND]
+    if to_call > 0 and 2 * to_call >= state[STACKS + state[ROW]]:
+        return ALL_IN
+    if raises == 0:
+        return LIMPED if state[ENTERED] else UNOPENED
+    if to_call >= HUGE_RAISE_BLINDS * blind:
+        return ALL_IN
+    is_cheap = 100 * to_call <= CHEAP_RAISE_PERCENT * state[POT]
+    if raises >= 2:
+        return SMALL_RERAISE if is_cheap else RERAISED
+    if to_call > SMALL_RAISE_BLINDS * blind:
+        return BIG_RAISE
+    return SMALL_RAISE if is_cheap else RAISED
+
+
+@compiled
+def _unbet_situation(state, deal):
+    row, aggressor, rows = state[ROW], state[AGGRESSOR], deal[ROWS]
+    if aggressor == row:
+        return POST_AGGRESSOR
+    is_last = True
+    for other in range(row + 1, rows):
+        if state[IN_HAND + other] and state[STACKS + other] > 0:
+            is_last = False
+            if other == aggressor:
+                return POST_CHECKING
+    return POST_LAST if is_last else POST_FIRST
+
+
+@compiled
+def _postflop_situation(state, deal):
+    to_call = amount_to_call(state)
+    if to_call == 0:
+        return _unbet_situation(state, deal)
+    share, pot = 100 * to_call, state[POT] - to_call
+    if 2 * to_call >= state[STACKS + state[ROW]] or share > BIG_BET_PERCENT * pot:
+        return POST_ALL_IN
+    if state[RAISES] > 0:
+        return POST_CHEAP if share <= CHEAP_RAISE_PERCENT * pot else POST_RAISED
+    if share <= CHEAP_BET_PERCENT * pot:
+        return POST_TINY
+    return POST_SMALL if share <= SMALL_BET_PERCENT * pot else POST_BIG
+
+
+@compiled
+def spot_of(state, deal):
+    """The place of the actor's spot among the lanes' SPOTS."""
+    row, street = state[ROW], state[STREET]
+    if street == 0:
+        return deal[POSITION + row] * PREFLOP_SITUATIONS + _preflop_situation(state, deal)
+    contenders = 0
+    for other in range(deal[ROWS]):
+        contenders += state[IN_HAND + other]
+    more = 1 if contenders > 2 else 0
+    spot = ((street - 1) * 2 + more) * POSTFLOP_SITUATIONS + _postflop_situation(state, deal)
+    return PREFLOP_SPOTS + spot
+
+
+@compiled
+def infoset(state, deal):
+    spot, key = spot_of(state, deal), deal[KEY + state[STREET] * MAX_ROWS + state[ROW]]
+    if state[STREET] == 0:
+        return spot * CLASSES + key
+    return PREFLOP_ROWS + (spot - PREFLOP_SPOTS) * BUCKETS + key

@@ -1,0 +1,143 @@
+"""How opponents stray from their strategy: what they do, and the sizes of those who play by tables."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from game.bots.sizing import COMMITTED_PERCENT, MAX_POTS_ALL_IN, POT_PERCENT, Size
+from game.engine.events import Street
+from game.engine.odds.preflop import preflop_percentile, starting_hands
+from game.training.compiled import compiled
+from game.training.hand_state import (
+    BET,
+    BIG_BLIND,
+    IN_HAND,
+    KEY,
+    MAX_ROWS,
+    PERCENT,
+    POT,
+    RAISES,
+    ROW,
+    ROWS,
+    STACKS,
+    STRAY,
+    STREET,
+    amount_to_call,
+    legal_actions,
+)
+from game.training.infosets import spot_of
+from game.training.rivals import rival_arrays
+
+START_PERCENTS = np.array([int(100 * preflop_percentile(hand.cards)) for hand in starting_hands()])
+SHOVED_FROM = 85
+"""The percentile of starting hands from which opponents who stray go all-in."""
+
+MIN_RAISER, RAISES_CALLS, SHOVES_RANGE, RERAISES_OPENS, BETS_POT, CALLS_FOLDS, RIVAL, COUNTS_ODDS = range(
+    1, 9
+)
+KINDS_OF_STRAYS = (
+    MIN_RAISER,
+    MIN_RAISER,
+    MIN_RAISER,
+    RAISES_CALLS,
+    SHOVES_RANGE,
+    RERAISES_OPENS,
+    BETS_POT,
+    CALLS_FOLDS,
+)
+"""Drawn from by chance; rivals, who play by the first edition's tables, and those who count odds, as the
+baseline ehs-tag does, are drawn apart.
+"""
+
+RIVALS = rival_arrays()
+PREFLOP_SHARE = POT_PERCENT[Street.PREFLOP][Size.SMALL]
+PREFLOP_LARGE_SHARE = POT_PERCENT[Street.PREFLOP][Size.LARGE]
+SMALL_SHARE, LARGE_SHARE = POT_PERCENT[Street.FLOP][Size.SMALL], POT_PERCENT[Street.FLOP][Size.LARGE]
+
+
+@compiled
+def _shoved_or_folded(state, deal):
+    """All-in with the best hands, otherwise fold, or check where that is free."""
+    legal = legal_actions(state)
+    if START_PERCENTS[deal[KEY + state[ROW]]] >= SHOVED_FROM:
+        return 2 if legal >= 4 else 1
+    return 0 if legal & 1 else 1
+
+
+@compiled
+def _rival_row(state, deal):
+    """The numbers of rivals.py for the actor's spot and hand."""
+    percent = deal[PERCENT + state[STREET] * MAX_ROWS + state[ROW]]
+    return RIVALS[0 if deal[ROWS] == 2 else 1, spot_of(state, deal), percent]
+
+
+@compiled
+def _rival_action(state, deal, point):
+    row, legal = _rival_row(state, deal), legal_actions(state)
+    draw = point * 10_000
+    if draw < row[0] and legal & 1:
+        return 0
+    return 2 if draw >= row[1] and legal >= 4 else 1
+
+
+@compiled
+def _odds_action(state, deal):
+    """As the baseline ehs-tag acts."""
+    legal, percent = legal_actions(state), deal[PERCENT + state[STREET] * MAX_ROWS + state[ROW]]
+    raised, otherwise = 2 if legal >= 4 else 1, 0 if legal & 1 else 1
+    if state[STREET] == 0:
+        raises, calls = (85, 80) if state[RAISES] == 0 else (97, 90)
+        return raised if percent >= raises else 1 if percent >= calls else otherwise
+    opponents = -1
+    for other in range(deal[ROWS]):
+        opponents += state[IN_HAND + other]
+    strength, to_call = (percent / 100) ** opponents, amount_to_call(state)
+    if strength >= (0.85 if to_call > 0 else 0.5):
+        return raised
+    return 1 if strength * (state[POT] + to_call) > to_call else otherwise
+
+
+@compiled
+def rival_raise(state, deal, least, all_in, point):
+    row, pot, to_call = _rival_row(state, deal), state[POT] + amount_to_call(state), amount_to_call(state)
+    draw = int(point * 1_000_003) % 100
+    if draw >= row[3] and all_in - state[BET] <= MAX_POTS_ALL_IN * pot:
+        return all_in
+    large = draw >= row[2]
+    if state[STREET] == 0:
+        share = PREFLOP_LARGE_SHARE if large else PREFLOP_SHARE
+    else:
+        share = LARGE_SHARE if large else SMALL_SHARE
+    amount = rounded_total(state, deal, pot * share // 100)
+    if (amount - state[BET] + to_call) * 100 >= state[STACKS + state[ROW]] * COMMITTED_PERCENT:
+        amount = all_in
+    return max(least, min(all_in, amount))
+
+
+@compiled
+def rounded_total(state, deal, added):
+    """The total of a raise by about so many chips beyond the bet."""
+    chip = max(1, deal[BIG_BLIND] // 2)
+    return state[BET] + max(1, (added + chip // 2) // chip) * chip
+
+
+@compiled
+def stray(state, deal, action, point):
+    kind = deal[STRAY + state[ROW]]
+    if kind == RIVAL:
+        return _rival_action(state, deal, point)
+    if kind == COUNTS_ODDS:
+        return _odds_action(state, deal)
+    if kind == CALLS_FOLDS and action == 0:
+        return 1 if point < 0.5 else 0
+    if kind == SHOVES_RANGE and state[STREET] == 0:
+        return _shoved_or_folded(state, deal)
+    if kind == 0 or action == 2 or legal_actions(state) < 4:
+        return action
+    if kind == RAISES_CALLS and action == 1 and point < 0.3:
+        return 2
+    if kind == RERAISES_OPENS and state[STREET] == 0 and state[RAISES] == 1:
+        return 2
+    if kind == BETS_POT and state[STREET] > 0 and state[BET] == 0:
+        return 2
+    return action
