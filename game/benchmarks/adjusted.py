@@ -18,6 +18,7 @@ from numpy.typing import NDArray
 from game.bot_tables.shipped import shipped_profiles
 from game.bots.profile import BotProfile
 from game.luck.estimator.bot_hands import LANES, adjusted, batch_of, bot_table, seated_batch
+from game.luck.estimator.estimate import HANDS_OF_RANGE
 from game.luck.estimator.recorded import KnownHand, luck_of
 from game.luck.estimator.value_function import shipped
 from game.simulation.draws import Purpose
@@ -96,8 +97,9 @@ def _measured(
     """`hero` is the place of the first seat's profile, None for any."""
     table, profiles, found = bot_table(seats, _seed(seed), uneven=False), _profiles(), Sums.empty()
     said = time.monotonic()
-    for start in range(0, hands, LANES):
-        numbers = np.arange(start, min(start + LANES, hands), dtype=np.uint64)
+    lanes = LANES // HANDS_OF_RANGE if seats == 2 else LANES
+    for start in range(0, hands, lanes):
+        numbers = np.arange(start, min(start + lanes, hands), dtype=np.uint64)
         if hero is None:
             batch = batch_of(table, numbers, profiles, 0)
         else:

@@ -9,9 +9,10 @@ import pytest
 from game.bot_tables.shipped import shipped_profiles
 from game.bots.profile import BotProfile, SizeClass
 from game.engine.odds.deck import DECK_SIZE
-from game.luck.estimator.adjusting import Adjuster, Table
+from game.luck.estimator.adjusting import Adjuster
 from game.luck.estimator.bot_hands import LANES, adjusted, batch_of, bot_table, bots_of
 from game.luck.estimator.network import Network
+from game.luck.estimator.table import Table
 from game.luck.estimator.value_function import (
     BINS,
     CLASSES,

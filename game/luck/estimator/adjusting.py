@@ -7,86 +7,30 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from game.engine.odds.deck import DECK_SIZE, card_subsets
 from game.engine.odds.percents import percents_of_lanes, starting_percents, tables_in_use_or_counted
+from game.luck.estimator.all_ins import luck_of_the_rest
 from game.luck.estimator.features import Described, Floats, Known, described
-from game.luck.estimator.runouts import (
-    BOARD,
-    equities,
-    hand_values,
-    sampled,
-    sets_of,
-    unseen,
-)
+from game.luck.estimator.runouts import equities, sampled, sets_of, unseen
+from game.luck.estimator.street_runouts import Runouts, sampled_values
+from game.luck.estimator.table import EVENTS, NOISE, Table
 from game.luck.estimator.value_function import ValueFunction
-from game.simulation.draws import BulkDraws, Purpose, Words, bot_route
+from game.simulation.draws import Purpose, bot_route
 from game.simulation.lanes.betting import Choice, Kind, Turn
-from game.simulation.lanes.cards import LaneCards
 from game.simulation.lanes.keys import KeyArray
-from game.simulation.lanes.layout import Layout
 from game.simulation.lanes.play import Deciding
-from game.simulation.lanes.policies import Shares, StyleArrays, TablePolicy
-from game.simulation.lanes.pots import award
+from game.simulation.lanes.policies import Shares
 from game.simulation.lanes.sizing import sized_raises
 from game.simulation.lanes.standing import Amounts, Flags, Lanes, Standing
 
-_SHUFFLES = np.uint64(4)
-_EVENTS, _RUNOUTS, _NOISE = np.uint64(0), np.uint64(1), np.uint64(2)
 _NOISE_ROUTE = 64
-PREFLOP_RUNOUTS, FLOP_RUNOUTS, ALL_IN_RUNOUTS = 32, 36, 240
 FLOPS = 80
-
-
-class Bots(NamedTuple):
-    """Who plays each row and lane: `profiles` are places in the policy, -1 where no table is known, as of the
-    visitor. Traits, by row and lane, as in features.Known.
-    """
-
-    policy: TablePolicy
-    profiles: NDArray[np.intp]
-    folding: Floats
-    raising: Floats
-
-
-def traits_of(arrays: StyleArrays) -> tuple[float, float]:
-    """How often a style folds and how often it raises, over all spots and strengths alike."""
-    return float(arrays.fold.mean()) / 10_000, 1 - float(arrays.stay.mean()) / 10_000
-
-
-class Table(NamedTuple):
-    """The lanes that are looked at: their cards and bots, and the row whose winnings count in each. Samples
-    are drawn by the numbers of the deals.
-    """
-
-    layout: Layout
-    cards: LaneCards
-    bots: Bots
-    hero: NDArray[np.intp]
-    draws: BulkDraws
-    numbers: Words
-
-    def shuffled(self, kind: np.uint64, lanes: Lanes) -> NDArray[np.uint8]:
-        numbers = self.sample_numbers(kind, lanes)
-        return self.draws.permutations(numbers, Purpose.LUCK, DECK_SIZE, DECK_SIZE)
-
-    def sample_numbers(self, kind: np.uint64, lanes: Lanes) -> Words:
-        return self.numbers.take(lanes) * _SHUFFLES + kind
-
-    def seen(self, board_cards: int, lanes: Lanes) -> NDArray[np.uint64]:
-        """The cards of all rows and of the board so far, as sets."""
-        cards = self.cards.take(lanes)
-        held = np.bitwise_or.reduce(_hole_sets(cards.combos), axis=0)
-        return held | (cards.board_sets(board_cards) if board_cards else np.uint64(0))
-
-
-def _hole_sets(combos: NDArray[np.int16]) -> NDArray[np.uint64]:
-    return card_subsets(2).bits.take(combos)
+"""With so many flops that might have come a flop is compared."""
 
 
 class Luck(NamedTuple):
     """In big blinds, shape (lanes,): of the hero's and the others' hole cards, of the board, of the bots.
 
-    `all_in` is the part of the board's that came when nobody could bet any more.
+    `all_in` is of the cards that came when nobody could bet any more, as all-in EV has it.
     """
 
     deal: NDArray[np.float64]
@@ -97,42 +41,6 @@ class Luck(NamedTuple):
     @property
     def total(self) -> NDArray[np.float64]:
         return self.deal + self.board + self.bots
-
-
-class Runouts:
-    """For the decisions of a street: what hands are worth on sampled full boards, in the lanes `lanes`."""
-
-    def __init__(self, table: Table, live: Flags, board_cards: int, lanes: Lanes) -> None:
-        self._hero = table.hero.take(lanes)
-        cards = table.cards.take(lanes)
-        self.values = _sampled_values(
-            table, cards.combos, live, cards.board[:board_cards], table.seen(board_cards, lanes), lanes
-        )
-        self._column = np.full(len(table.hero), -1, dtype=np.intp)
-        self._column[lanes] = np.arange(len(lanes))
-
-    def equities(self, lanes: Lanes, live: Flags) -> Floats:
-        columns = self._column.take(lanes)
-        return equities(self.values[:, :, columns], live, self._hero.take(columns))
-
-
-def _sampled_values(
-    table: Table,
-    combos: NDArray[np.int16],
-    live: Flags,
-    board: NDArray[np.uint8],
-    seen: NDArray[np.uint64],
-    lanes: Lanes,
-) -> NDArray[np.uint16]:
-    """Shape (rows, samples, lanes) of hand_values, for boards that begin with `board`."""
-    known = len(board)
-    if known == BOARD:
-        return hand_values(combos, live, board[:, np.newaxis])
-    samples = FLOP_RUNOUTS if known else PREFLOP_RUNOUTS
-    deck = unseen(table.shuffled(_RUNOUTS, lanes), seen)
-    to_come = sampled(deck, BOARD - known, samples)
-    begun = np.broadcast_to(board[:, np.newaxis], (known, *to_come.shape[1:]))
-    return hand_values(combos, live, np.concatenate((begun, to_come)))
 
 
 class Alternatives:
@@ -160,8 +68,10 @@ class Adjuster:
     hand.
     """
 
-    def __init__(self, table: Table, start: Amounts, deciding: Deciding, values: ValueFunction) -> None:
-        self.table, self._deciding, self._values = table, deciding, values
+    def __init__(
+        self, table: Table, start: Amounts, deciding: Deciding, values: ValueFunction, flops: int = FLOPS
+    ) -> None:
+        self.table, self._deciding, self._values, self._flops = table, deciding, values, flops
         self._lanes = np.arange(len(table.hero))
         self._start = start.take(self._lanes)
         dealt = values.deals[table.layout.rows].values(table.cards.combos, table.hero)
@@ -187,28 +97,11 @@ class Adjuster:
 
     def _end(self, street: int, standing: Standing, lanes: Lanes) -> None:
         """All further luck at once where nobody can bet any more: against other boards from here on."""
-        if not len(lanes):
-            return
-        table, known = self.table, self.table.layout.board_cards[street - 1]
-        deck = unseen(table.shuffled(_EVENTS, lanes), table.seen(known, lanes))
-        others = sampled(deck, BOARD - known, ALL_IN_RUNOUTS)
-        times = others.shape[1]
-        again = np.tile(lanes, times)
-        begun = np.tile(table.cards.board[:known].take(lanes, axis=1), times)
-        boards = np.concatenate((begun, others.reshape(BOARD - known, -1)))
-        expected = self._paid_out(standing, again, boards).reshape(times, -1).mean(axis=0)
-        actual = self._paid_out(standing, lanes, table.cards.board.take(lanes, axis=1))
-        luck = (actual - expected) / table.layout.big_blind
-        self.luck.board[lanes] += luck
-        self.luck.all_in[lanes] += luck
-        self._done[lanes] = True
-
-    def _paid_out(self, standing: Standing, lanes: Lanes, boards: NDArray[np.uint8]) -> Amounts:
-        over = standing.take(lanes)
-        combos = self.table.cards.combos.take(lanes, axis=1)
-        award(over, LaneCards(combos, boards), self.table.layout.ranking)
-        stacks: Amounts = over.stacks[self.table.hero.take(lanes), np.arange(len(lanes))]
-        return stacks
+        if len(lanes):
+            luck = luck_of_the_rest(self.table, street, standing, lanes)
+            self.luck.board[lanes] += luck
+            self.luck.all_in[lanes] = luck
+            self._done[lanes] = True
 
     def _deal(self, street: int, standing: Standing, lanes: Lanes) -> None:
         """The luck of a street's cards: against other cards that might have come."""
@@ -228,7 +121,7 @@ class Adjuster:
         percents = percents_of_lanes(tables_in_use_or_counted(), sets, combos)
         self._percents[:, lanes] = percents[:, : len(lanes)]
         seen = table.seen(before, again) | sets
-        values = _sampled_values(table, combos, live, boards, seen, again)
+        values = sampled_values(table, combos, live, boards, seen, again)
         equity = equities(values, live, table.hero.take(again))
         found = self.value_of(standing.take(again), street, again, percents, equity).reshape(times, -1)
         if times > 1:
@@ -236,8 +129,8 @@ class Adjuster:
 
     def other_cards(self, known: int, cards: int, lanes: Lanes) -> NDArray[np.uint8]:
         """Shape (cards, samples, lanes): what might have come instead, beside so many cards of the board."""
-        deck = unseen(self.table.shuffled(_EVENTS, lanes), self.table.seen(known, lanes))
-        return sampled(deck, cards, FLOPS)
+        deck = unseen(self.table.shuffled(EVENTS, lanes), self.table.seen(known, lanes))
+        return sampled(deck, cards, self._flops)
 
     # Decisions
 
@@ -292,7 +185,7 @@ class Adjuster:
         raised = np.where(turn.current_bet.take(places) > 0, np.int8(Kind.RAISE), np.int8(Kind.BET))
         decisions = turn.standing.decisions[turn.row].take(turn.lanes).astype(np.int64)
         route = _NOISE_ROUTE + bot_route(turn.row, turn.street, 0) + decisions
-        words = table.draws.words(table.sample_numbers(_NOISE, lanes), Purpose.LUCK, route)
+        words = table.draws.words(table.sample_numbers(NOISE, lanes), Purpose.LUCK, route)
         noise = table.bots.policy.noise(turn.street, profiles, words.first)
         for size, chance in enumerate(shares.raises):
             if chance.any():

@@ -10,16 +10,14 @@ from numpy.typing import NDArray
 
 from game.bots.profile import BotProfile, SizeClass
 from game.engine.rules import DEFAULT_RULES
-from game.luck.estimator.adjusting import Adjuster, Bots, Luck, Table, traits_of
-from game.luck.estimator.features import Floats
+from game.luck.estimator.estimate import Estimate, estimated
+from game.luck.estimator.table import Bots, Table, traits_of
 from game.luck.estimator.value_function import ValueFunction
 from game.simulation import deals
 from game.simulation.draws import Purpose, Words
 from game.simulation.lanes.contests import LanesOfDeals, lanes_of_deals
 from game.simulation.lanes.keys import STRENGTH
-from game.simulation.lanes.play import play
 from game.simulation.lanes.policies import TablePolicy, style_arrays
-from game.simulation.lanes.standing import dealt
 
 LANES = 1024
 
@@ -76,29 +74,9 @@ def seated_batch(
     return Batch(lanes, Table(lanes.layout, lanes.cards, bots, hero, table.draws, numbers))
 
 
-class Adjusted(NamedTuple):
-    """In big blinds, shape (lanes,): what the heroes won, and how much of it was luck."""
-
-    won: NDArray[np.float64]
-    luck: Luck
-
-
-def adjusted(batch: Batch, values: ValueFunction) -> Adjusted:
-    looking = Adjuster(batch.table, batch.start, batch.lanes.seating, values)
-    return Adjusted(won_by(batch, looking), looking.luck)
-
-
-def won_by(batch: Batch, looking: Adjuster) -> NDArray[np.float64]:
-    """Play the hands while `looking` looks on."""
-    layout, stacks = batch.lanes.layout, batch.lanes.stacks
-    played = play(layout, dealt(layout, stacks), batch.lanes.cards, STRENGTH, looking, watching=looking)
-    left = played.standing.stacks[batch.table.hero, np.arange(len(batch.table.hero))]
-    won: NDArray[np.float64] = (left - batch.start) / layout.big_blind
-    return won
+def adjusted(batch: Batch, values: ValueFunction) -> Estimate:
+    return estimated(batch.table, batch.lanes.stacks, batch.lanes.seating, values)
 
 
 def bot_table(seats: int, seed: bytes, *, uneven: bool) -> deals.Table:
     return deals.Table(DEFAULT_RULES, seats, seed, uneven=uneven)
-
-
-__all__ = ["LANES", "Adjusted", "Batch", "Floats", "adjusted", "batch_of", "bot_table", "bots_of", "won_by"]

@@ -11,7 +11,8 @@ from numpy.typing import NDArray
 
 from game.bots.profile import BotProfile
 from game.luck.estimator.adjusting import Adjuster, Alternatives
-from game.luck.estimator.bot_hands import LANES, batch_of, bot_table, won_by
+from game.luck.estimator.bot_hands import LANES, batch_of, bot_table
+from game.luck.estimator.estimate import won_by
 from game.luck.estimator.features import Described, Floats
 from game.luck.estimator.network import Network, trained
 from game.luck.estimator.value_function import (
@@ -86,7 +87,7 @@ def lessons(profiles: Sequence[BotProfile], seats: int, seed: bytes, hands: int)
         table = bot_table(seats, seed, uneven=start // LANES % 2 == 0)
         batch = batch_of(table, np.arange(start, start + LANES, dtype=np.uint64), profiles)
         looking = _Recorder(batch.table, batch.start, batch.lanes.seating, no_values(seats))
-        won = won_by(batch, looking).astype(np.float32)
+        won = won_by(batch.table, batch.lanes.stacks, looking, looking).astype(np.float32)
         for street, lanes, state in looking.found:
             found[street].append(_lessons(state, won.take(lanes)))
     return [_together(parts) for parts in found]

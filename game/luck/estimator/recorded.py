@@ -12,18 +12,18 @@ from game.engine.actions import Action, Bet, Call, Check, Fold, RaiseTo
 from game.engine.cards import FULL_DECK, Card
 from game.engine.odds.percents import combo_number
 from game.engine.state import HandSetup, HandState, Phase
-from game.luck.estimator.adjusting import Adjuster, Table
 from game.luck.estimator.bot_hands import bots_of
+from game.luck.estimator.estimate import estimated
 from game.luck.estimator.runouts import BOARD
+from game.luck.estimator.table import Table
 from game.luck.estimator.value_function import ValueFunction
 from game.simulation.draws import BulkDraws
 from game.simulation.lanes.betting import Choice, Turn
 from game.simulation.lanes.cards import LaneCards, numbers_of
-from game.simulation.lanes.keys import STRENGTH, KeyArray
+from game.simulation.lanes.keys import KeyArray
 from game.simulation.lanes.layout import Layout, rows_of
-from game.simulation.lanes.play import play
 from game.simulation.lanes.rollouts import KINDS
-from game.simulation.lanes.standing import Lanes, dealt
+from game.simulation.lanes.standing import Lanes
 
 _BETTING = Fold | Check | Call | Bet | RaiseTo
 
@@ -50,7 +50,7 @@ class KnownHand(NamedTuple):
 
 
 class HandLuck(NamedTuple):
-    """In big blinds; `all_in` is a part of `board`."""
+    """In big blinds, as adjusting.Luck."""
 
     deal: float
     board: float
@@ -114,10 +114,8 @@ def _luck_of_lanes(
     size_class = SizeClass.HEADS_UP if layout.rows == 2 else SizeClass.RING
     bots = bots_of(profiles, seated, size_class)
     table = Table(layout, cards, bots, hero, draws, np.array(numbers, dtype=np.uint64))
-    start = stacks[hero, np.arange(len(hands))]
-    looking = Adjuster(table, start, _AsRecorded(hands), values)
-    play(layout, dealt(layout, stacks), cards, STRENGTH, looking, watching=looking)
-    return [HandLuck(*map(float, each)) for each in zip(*looking.luck, strict=True)]
+    luck = estimated(table, stacks, _AsRecorded(hands), values).luck
+    return [HandLuck(*map(float, each)) for each in zip(*luck, strict=True)]
 
 
 def _place(places: Mapping[int, int], hand: KnownHand, seat: int) -> int:

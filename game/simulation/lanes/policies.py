@@ -100,7 +100,7 @@ class TablePolicy:
         return Choice(kinds, amounts)
 
     def shares(self, turn: Turn, profiles: NDArray[np.integer], keys: NDArray[np.integer]) -> Shares:
-        """The probabilities by which `choose` draws."""
+        """The probabilities by which `choose` draws; `keys` of shape (keys, 1) ask for several at once."""
         place = (profiles * len(SPOTS) + spots(turn)) * KEYS + keys
         fold, stay = self._fold.take(place) / WEIGHT_TOTAL, self._stay.take(place) / WEIGHT_TOTAL
         legal = turn.raise_range()
@@ -114,7 +114,11 @@ class TablePolicy:
         self, street: int, profiles: NDArray[np.integer], words: NDArray[np.uint64]
     ) -> NDArray[np.int64]:
         """A percent by which a raise of each lane may be multiplied, drawn from its word."""
-        return _noise(self._noise[street].take(profiles), words)
+        return _noise(self.most_noise(street, profiles), words)
+
+    def most_noise(self, street: int, profiles: NDArray[np.integer]) -> NDArray[np.int64]:
+        """By how many percent at most that percent differs from a hundred; all are equally likely."""
+        return self._noise[street].take(profiles)
 
     def _raise(
         self,
@@ -129,7 +133,7 @@ class TablePolicy:
         """Bet or raise where that is legal: legality is looked into only where a raise was drawn."""
         part = turn.only(raising)
         legal = part.raise_range()
-        most = self._noise[turn.street].take(profiles.take(raising))
+        most = self.most_noise(turn.street, profiles.take(raising))
         sizes, noise = self._sizes(place.take(raising), most, words.second.take(raising))
         totals = sized_raises(part, legal, sizes, noise)
         can = np.flatnonzero(legal.allowed)

@@ -1,0 +1,78 @@
+"""Lanes whose luck is looked for: their cards, who plays them, and whose winnings count."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from game.engine.odds.deck import DECK_SIZE, card_subsets
+from game.luck.estimator.features import Floats
+from game.simulation.draws import BulkDraws, Purpose, Words
+from game.simulation.lanes.cards import LaneCards
+from game.simulation.lanes.layout import Layout
+from game.simulation.lanes.policies import StyleArrays, TablePolicy
+from game.simulation.lanes.standing import Lanes
+
+SHUFFLES = np.uint64(4)
+EVENTS, RUNOUTS, NOISE, HIDDEN = map(np.uint64, range(4))
+"""What a deal's samples are drawn for."""
+
+
+class Bots(NamedTuple):
+    """Who plays each row and lane: `profiles` are places in the policy, -1 where no table is known, as of the
+    visitor. Traits, by row and lane, as in features.Known.
+    """
+
+    policy: TablePolicy
+    profiles: NDArray[np.intp]
+    folding: Floats
+    raising: Floats
+
+    def take(self, lanes: Lanes) -> Bots:
+        folding, raising = self.folding.take(lanes, axis=1), self.raising.take(lanes, axis=1)
+        return Bots(self.policy, self.profiles.take(lanes, axis=1), folding, raising)
+
+
+def traits_of(arrays: StyleArrays) -> tuple[float, float]:
+    """How often a style folds and how often it raises, over all spots and strengths alike."""
+    return float(arrays.fold.mean()) / 10_000, 1 - float(arrays.stay.mean()) / 10_000
+
+
+class Table(NamedTuple):
+    """The lanes that are looked at: their cards and bots, and the row whose winnings count in each. Samples
+    are drawn by the numbers of the deals.
+    """
+
+    layout: Layout
+    cards: LaneCards
+    bots: Bots
+    hero: NDArray[np.intp]
+    draws: BulkDraws
+    numbers: Words
+
+    def take(self, lanes: Lanes) -> Table:
+        return self._replace(
+            cards=self.cards.take(lanes),
+            bots=self.bots.take(lanes),
+            hero=self.hero.take(lanes),
+            numbers=self.numbers.take(lanes),
+        )
+
+    def shuffled(self, kind: np.uint64, lanes: Lanes) -> NDArray[np.uint8]:
+        numbers = self.sample_numbers(kind, lanes)
+        return self.draws.permutations(numbers, Purpose.LUCK, DECK_SIZE, DECK_SIZE)
+
+    def sample_numbers(self, kind: np.uint64, lanes: Lanes) -> Words:
+        return self.numbers.take(lanes) * SHUFFLES + kind
+
+    def seen(self, board_cards: int, lanes: Lanes) -> NDArray[np.uint64]:
+        """The cards of all rows and of the board so far, as sets."""
+        cards = self.cards.take(lanes)
+        held = np.bitwise_or.reduce(_hole_sets(cards.combos), axis=0)
+        return held | (cards.board_sets(board_cards) if board_cards else np.uint64(0))
+
+
+def _hole_sets(combos: NDArray[np.int16]) -> NDArray[np.uint64]:
+    return card_subsets(2).bits.take(combos)
