@@ -22,6 +22,7 @@ from game.bot_tables.table_copies import copied_table
 from game.bots import profile as bots
 from game.bots.draw.table import DrawTable
 from game.bots.lineup import Temperament
+from game.bots.sizing import SIZING
 
 AnyStyle = bots.Style | bots.DrawStyle
 
@@ -151,9 +152,7 @@ def style_value(style: BotStyle, table: AnyTable) -> AnyStyle:
     return _style_by(table, modifiers, style.size_noise)
 
 
-def _style_by(
-    table: AnyTable, modifiers: bots.Modifiers, size_noise: int, sizing: int = bots.SIZING
-) -> AnyStyle:
+def _style_by(table: AnyTable, modifiers: bots.Modifiers, size_noise: int, sizing: int = SIZING) -> AnyStyle:
     if isinstance(table, DrawTable):
         return bots.DrawStyle(table, modifiers, size_noise)
     return bots.Style(table, modifiers, size_noise, sizing)
@@ -194,7 +193,7 @@ def styles_for_hand(size_class: bots.SizeClass) -> dict[str, PlayedStyle]:
 
 
 def played_style(style: AnyStyle) -> PlayedStyle:
-    sizing = style.sizing if isinstance(style, bots.Style) else bots.SIZING
+    sizing = style.sizing if isinstance(style, bots.Style) else SIZING
     return PlayedStyle(style.table.key, style.table.version, *style.modifiers, style.size_noise, sizing)
 
 

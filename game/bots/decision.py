@@ -106,7 +106,7 @@ def decide(view: SeatView, profile: BotProfile, rng: Rng) -> Decision:
         return Decision(CHECK if legal.check else CALL, reason)
     size = draw_size(found.sizes, rng)
     noise = draw_noise(style.noise_on(view.street), rng)
-    return Decision(sized_raise(view, size, noise), reason._replace(size=size, noise=noise))
+    return Decision(sized_raise(view, size, noise, style.sizing), reason._replace(size=size, noise=noise))
 
 
 def reason_to_plain(reason: Reason) -> dict[str, Any]:

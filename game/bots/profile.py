@@ -6,14 +6,9 @@ from enum import StrEnum
 from typing import NamedTuple
 
 from game.bots.draw.table import DrawTable
+from game.bots.sizing import SIZING, STEADY_BEFORE_THE_FLOP
 from game.bots.table import DecisionTable
 from game.engine.events import Street
-
-STEADY_BEFORE_THE_FLOP = 2
-"""The edition of sizing from which raises before the flop have one size a row."""
-
-SIZING = STEADY_BEFORE_THE_FLOP
-"""The newest edition; hands remember theirs."""
 
 
 class SizeClass(StrEnum):

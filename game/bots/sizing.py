@@ -10,6 +10,15 @@ from game.engine.actions import Action, AmountRange, Bet, RaiseTo
 from game.engine.events import Street
 from game.engine.seat_view import SeatView
 
+STEADY_BEFORE_THE_FLOP = 2
+"""The edition of sizing from which raises before the flop have one size a row."""
+
+KEEPS_ON_THE_RIVER = 3
+"""The edition from which bets on the river leave some of the stack."""
+
+SIZING = KEEPS_ON_THE_RIVER
+"""The newest edition; hands remember theirs."""
+
 
 class Size(StrEnum):
     SMALL = "small"
@@ -31,6 +40,11 @@ MAX_POTS_ALL_IN = 3
 # A bot that puts in this share of its stack will not fold later, so it goes all-in.
 COMMITTED_PERCENT = 65
 
+KEPT_PERCENT, SHORT_PERCENT = 40, 20
+"""A bet on the river leaves this much of the stack, unless the stack is at most SHORT_PERCENT of the pot:
+people seldom bet all they have.
+"""
+
 
 def draw_size(sizes: Sizes, rng: Rng) -> Size:
     """A size drawn by the row's split."""
@@ -45,19 +59,20 @@ def draw_noise(max_noise: int, rng: Rng) -> int:
     return PERCENT - max_noise + rng.below(2 * max_noise + 1) if max_noise else PERCENT
 
 
-def sized_raise(view: SeatView, size: Size, noise: int) -> Action:
-    """The legal bet or raise of `size`; `noise` is the percentage by which its part beyond a call is scaled.
+def sized_raise(view: SeatView, size: Size, noise: int, sizing: int = SIZING) -> Action:
+    """The legal bet or raise of `size` by an edition of sizing; `noise` is the percentage by which its part
+    beyond a call is scaled.
 
     Raises ValueError where neither a bet nor a raise is legal.
     """
     amounts = view.legal.bet or view.legal.raise_to
     if amounts is None:
         raise ValueError("nothing can be raised here")
-    amount = _clamped(_amount(view, size, noise), amounts)
+    amount = _clamped(_amount(view, size, noise, sizing), amounts)
     return Bet(amount) if view.legal.bet else RaiseTo(amount)
 
 
-def _amount(view: SeatView, size: Size, noise: int) -> int:
+def _amount(view: SeatView, size: Size, noise: int, sizing: int) -> int:
     pot = view.pot + view.to_call
     all_in = view.my_stack + view.current_bet - view.to_call
     if size is Size.ALL_IN:
@@ -66,9 +81,17 @@ def _amount(view: SeatView, size: Size, noise: int) -> int:
         size = Size.LARGE
     chip = max(1, view.big_blind // 2)
     added = pot * POT_PERCENT[view.street][size] * noise // (PERCENT * PERCENT)
+    if sizing >= KEEPS_ON_THE_RIVER and _keeps_some(view):
+        added = min(added, view.my_stack * (PERCENT - KEPT_PERCENT) // PERCENT)
     amount = view.current_bet + max(1, (added + chip // 2) // chip) * chip
     paid = amount - view.current_bet + view.to_call
     return all_in if paid * PERCENT >= view.my_stack * COMMITTED_PERCENT else amount
+
+
+def _keeps_some(view: SeatView) -> bool:
+    """Whether a bet here leaves some of the stack."""
+    is_bet = view.street is Street.RIVER and view.current_bet == 0
+    return is_bet and view.my_stack * PERCENT > SHORT_PERCENT * view.pot
 
 
 def _clamped(amount: int, amounts: AmountRange) -> int:

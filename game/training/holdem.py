@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from game.bots.sizing import COMMITTED_PERCENT
+from game.bots.sizing import COMMITTED_PERCENT, KEPT_PERCENT, SHORT_PERCENT
 from game.training.compiled import compiled
 from game.training.hand_state import (
     ACTED_AT,
@@ -20,6 +20,7 @@ from game.training.hand_state import (
     PAID,
     POT,
     RAISES,
+    RIVER,
     ROW,
     ROWS,
     STACK,
@@ -85,7 +86,10 @@ def raised_to(state, deal, point):
     noise = 100
     if state[STREET] > 0:
         noise += int(point * 1_000_003) % (2 * NOISE + 1) - NOISE
-    amount = rounded_total(state, deal, (state[POT] + to_call) * share * noise // 10_000)
+    added = (state[POT] + to_call) * share * noise // 10_000
+    if state[STREET] == RIVER and state[BET] == 0 and stack * 100 > SHORT_PERCENT * state[POT]:
+        added = min(added, stack * (100 - KEPT_PERCENT) // 100)
+    amount = rounded_total(state, deal, added)
     if (amount - state[BET] + to_call) * 100 >= stack * COMMITTED_PERCENT:
         amount = all_in
     return max(least, min(all_in, amount))

@@ -43,7 +43,7 @@ def _style(size_class: SizeClass) -> Style:
     preflop = (_preflop_row(line) for line in _lines(f"{size_class}-preflop.csv"))
     postflop = (_postflop_row(line) for line in _lines(f"{size_class}-postflop.csv"))
     table = DecisionTable(f"first-edition-{size_class}", 1, tuple(preflop), tuple(postflop))
-    return Style(table, MODIFIERS[size_class], SIZE_NOISE)
+    return Style(table, MODIFIERS[size_class], SIZE_NOISE, sizing=1)
 
 
 def _lines(name: str) -> Iterator[Mapping[str, str]]:

@@ -3,8 +3,8 @@
 import pytest
 
 from game.bot_tables.loading import PlayedStyle, played_style
-from game.bots.profile import SIZING, Style
-from game.bots.sizing import Size, draw_noise, draw_size, sized_raise
+from game.bots.profile import Style
+from game.bots.sizing import SIZING, STEADY_BEFORE_THE_FLOP, Size, draw_noise, draw_size, sized_raise
 from game.bots.table import Sizes
 from game.engine.actions import Bet, RaiseTo
 from game.engine.betting import LimitKind
@@ -84,3 +84,26 @@ def test_raises_before_the_flop_have_one_size_but_in_hands_of_before() -> None:
     assert (before.noise_on(Street.PREFLOP), before.noise_on(Street.FLOP)) == (40, 40)
     assert PlayedStyle("ring", 1, 0, 100, 0, 0, 8).sizing == 1
     assert played_style(style).sizing == SIZING
+
+
+# The pot on the river is 200, and 400 where all have called 100 more; 900 are left of 1,000, and 800.
+@pytest.mark.parametrize(
+    ("stacks", "size", "amount"),
+    [
+        ("1000 1000 1000", Size.LARGE, Bet(300)),
+        ("400 400 400", Size.LARGE, Bet(180)),
+        ("400 400 400", Size.SMALL, Bet(150)),
+        ("200 200 200", Size.SMALL, Bet(60)),
+        ("160 160 160", Size.SMALL, Bet(60)),
+    ],
+)
+def test_a_bet_on_the_river_leaves_some_of_the_stack_unless_it_is_short(
+    stacks: str, size: Size, amount: object
+) -> None:
+    view = view_to_act(play(a_hand(stacks), "r100 c c x x x x x x"))
+    assert sized_raise(view, size, 100) == amount
+
+
+def test_bets_on_the_river_are_all_in_in_hands_of_before() -> None:
+    view = view_to_act(play(a_hand("200 200 200"), "r100 c c x x x x x x"))
+    assert sized_raise(view, Size.SMALL, 100, STEADY_BEFORE_THE_FLOP) == Bet(100)

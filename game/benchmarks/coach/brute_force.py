@@ -193,5 +193,5 @@ def _policy(situation: Situation, state: HandState, hand: Hand) -> dict[Action, 
     for size, split in zip(Size, found.sizes, strict=True) if weights.raise_ else ():
         for noise in noises:
             share = Fraction(weights.raise_ * split, WEIGHT_TOTAL * PERCENT * len(noises))
-            shares[sized_raise(view, size, noise)] += share
+            shares[sized_raise(view, size, noise, style.sizing)] += share
     return {action: float(share) for action, share in shares.items() if share}

@@ -59,7 +59,7 @@ def _share_of_noise(view: SeatView, style: Style, size: Size, amount: int) -> fl
     low, high = PERCENT - most, PERCENT + most
 
     def total(noise: int) -> int:
-        action = sized_raise(view, size, noise)
+        action = sized_raise(view, size, noise, style.sizing)
         return action.amount if isinstance(action, Bet | RaiseTo) else 0
 
     def first_above(bound: int) -> int:

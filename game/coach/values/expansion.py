@@ -126,7 +126,7 @@ def _bot_raises(
     noise = np.tile(np.repeat(noises, count), len(SIZES))
     part = turn.only(lanes)
     range_ = RaiseRange(legal.allowed.take(lanes), legal.min.take(lanes), legal.max.take(lanes))
-    parents, amounts, places = _each_once(lanes, sized_raises(part, range_, sizes, noise))
+    parents, amounts, places = _each_once(lanes, sized_raises(part, range_, sizes, noise, style.sizing))
     counts = np.bincount(places * len(SIZES) + sizes, minlength=len(parents) * len(SIZES))
     of_sizes = counts.reshape(len(parents), len(SIZES)) / drawn
     arrays, spot = style_arrays(style), place.take(parents)

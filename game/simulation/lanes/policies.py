@@ -84,6 +84,7 @@ class TablePolicy:
             np.array([style.noise_on(plan.street) for style in styles], dtype=np.int64)
             for plan in HOLDEM.streets
         ]
+        self._sizing = np.array([style.sizing for style in styles], dtype=np.int64)
 
     def choose(
         self, turn: Turn, profiles: NDArray[np.integer], keys: NDArray[np.integer], words: BlockWords
@@ -120,6 +121,10 @@ class TablePolicy:
         """By how many percent at most that percent differs from a hundred; all are equally likely."""
         return self._noise[street].take(profiles)
 
+    def sizing(self, profiles: NDArray[np.integer]) -> NDArray[np.int64]:
+        """By which edition each lane's profile sizes its bets."""
+        return self._sizing.take(profiles)
+
     def _raise(
         self,
         turn: Turn,
@@ -135,7 +140,7 @@ class TablePolicy:
         legal = part.raise_range()
         most = self.most_noise(turn.street, profiles.take(raising))
         sizes, noise = self._sizes(place.take(raising), most, words.second.take(raising))
-        totals = sized_raises(part, legal, sizes, noise)
+        totals = sized_raises(part, legal, sizes, noise, self.sizing(profiles.take(raising)))
         can = np.flatnonzero(legal.allowed)
         lanes = raising.take(can)
         amounts[lanes] = totals.take(can)

@@ -5,15 +5,25 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from game.bots.sizing import COMMITTED_PERCENT, MAX_POTS_ALL_IN, POT_PERCENT, Size
+from game.bots.sizing import (
+    COMMITTED_PERCENT,
+    KEEPS_ON_THE_RIVER,
+    KEPT_PERCENT,
+    MAX_POTS_ALL_IN,
+    POT_PERCENT,
+    SHORT_PERCENT,
+    SIZING,
+    Size,
+)
 from game.bots.table import PERCENT
 from game.engine.variants import HOLDEM
 from game.simulation.lanes.betting import RaiseRange, Turn
-from game.simulation.lanes.standing import Amounts
+from game.simulation.lanes.standing import Amounts, Flags
 
 SIZES = tuple(Size)
 """Arrays hold places in this tuple."""
 
+RIVER = 3
 _LARGE, _ALL_IN = SIZES.index(Size.LARGE), SIZES.index(Size.ALL_IN)
 # Of the pot, by street and size; no share stands for an all-in that is too much for the pot.
 _SHARES = np.array(
@@ -21,8 +31,15 @@ _SHARES = np.array(
 )
 
 
-def sized_raises(turn: Turn, range_: RaiseRange, sizes: NDArray[np.integer], noise: Amounts | int) -> Amounts:
-    """The totals of bets or raises of these sizes, their part beyond a call times `noise` percent.
+def sized_raises(
+    turn: Turn,
+    range_: RaiseRange,
+    sizes: NDArray[np.integer],
+    noise: Amounts | int,
+    sizing: NDArray[np.integer] | int = SIZING,
+) -> Amounts:
+    """The totals of bets or raises of these sizes, their part beyond a call times `noise` percent, by
+    editions of sizing.
 
     Only in lanes that `range_` allows do they mean anything.
     """
@@ -33,8 +50,17 @@ def sized_raises(turn: Turn, range_: RaiseRange, sizes: NDArray[np.integer], noi
     shares = _SHARES[turn.street].take(np.where(sizes == _ALL_IN, _LARGE, sizes))
     chip = max(1, turn.layout.big_blind // 2)
     added = pot * shares * noise // (PERCENT * PERCENT)
+    if turn.street == RIVER:
+        most = turn.stack * (PERCENT - KEPT_PERCENT) // PERCENT
+        added = np.where(_keep_some(turn, sizing), np.minimum(added, most), added)
     raised = np.maximum(1, (added + chip // 2) // chip) * chip
     committed = (raised + turn.to_call) * PERCENT >= turn.stack * COMMITTED_PERCENT
     amounts = np.where(shoved | committed, all_in, turn.current_bet + raised)
     clamped: Amounts = np.maximum(range_.min, np.minimum(range_.max, amounts))
     return clamped
+
+
+def _keep_some(turn: Turn, sizing: NDArray[np.integer] | int) -> Flags:
+    bets = (turn.current_bet == 0) & (turn.stack * PERCENT > SHORT_PERCENT * turn.pot)
+    keep: Flags = bets & (np.asarray(sizing) >= KEEPS_ON_THE_RIVER)
+    return keep
