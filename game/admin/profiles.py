@@ -20,6 +20,7 @@ from game.admin.draw_trial_page import draw_trial_page
 from game.admin.file_pages import Link, Target, export_file, import_page
 from game.admin.play_page import play_page
 from game.admin.trial_page import trial_page
+from game.admin.visitors_page import bot_page, visitors_page
 from game.admin.wizard_page import PERMISSIONS, wizard_page
 from game.bot_tables.models import BotProfile, BotStyle, DecisionTable
 from game.laboratory.comparison import compare_profiles
@@ -78,6 +79,12 @@ class BotProfileAdmin(admin.ModelAdmin):
             path("play/", view(self.play), name="game_botprofile_play"),
             path("try-draw/", view(self.try_out_draw), name="game_botprofile_try_draw"),
             path("compare/", view(self.compare), name="game_botprofile_compare"),
+            path("visitors/", view(self.visitors), name="game_botprofile_visitors"),
+            path(
+                "visitors/<slug:profile>/<slug:table>/<int:version>/",
+                view(self.visitors_bot),
+                name="game_botprofile_visitors_bot",
+            ),
             path("files/", view(self.files), name="game_botprofile_files"),
             path("files/<slug:file_format>/", view(self.export), name="game_botprofile_export"),
             *super().get_urls(),
@@ -121,6 +128,12 @@ class BotProfileAdmin(admin.ModelAdmin):
 
     def compare(self, request: HttpRequest) -> HttpResponse:
         return comparison_page(self, request, compare_profiles)
+
+    def visitors(self, request: HttpRequest) -> HttpResponse:
+        return visitors_page(self, request)
+
+    def visitors_bot(self, request: HttpRequest, profile: str, table: str, version: int) -> HttpResponse:
+        return bot_page(self, request, profile, table, version)
 
     @transaction.atomic
     def files(self, request: HttpRequest) -> HttpResponse:

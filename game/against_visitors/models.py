@@ -36,6 +36,7 @@ class BotWeek(models.Model):
     table = models.CharField(max_length=KEY_LENGTH)
     version = models.PositiveIntegerField()
     week = models.DateField()
+    is_draw = models.BooleanField(default=False)
     games = models.PositiveIntegerField(default=0)
     deals = models.PositiveIntegerField(default=0)
     won = models.BigIntegerField(default=0)

@@ -17,7 +17,7 @@ from game.history.recorded_game import GameHistory, published_history
 from game.simulation.player_stats import Winnings
 from leaderboard.models import Game
 
-VERSION = 1
+VERSION = 2
 """Of the counting; with a new one all is counted anew."""
 
 AT_ONCE = 50
@@ -54,28 +54,30 @@ def _forget_older_counting() -> None:
 
 
 def _count(game_id: UUID) -> bool:
-    """False if somebody else has counted it meanwhile."""
+    """False for a game that nobody may see, and if somebody else has counted it meanwhile."""
     history = published_history(game_id)
-    tallies = {} if history is None or history.seed is None else tallies_of(history)
+    if history is None or history.seed is None:
+        CountedGame.objects.get_or_create(game_id=game_id, defaults={"version": VERSION})
+        return False
+    tallies = tallies_of(history)
     try:
         with transaction.atomic():
             CountedGame.objects.create(game_id=game_id, version=VERSION)
             for bot, tally in tallies.items():
-                _keep(bot, tally, _week(history))
+                _keep_week(bot, tally, history)
+                _keep_rows(bot, tally)
     except IntegrityError:
         return False
     return True
 
 
-def _week(history: GameHistory | None) -> datetime.date:
+def _week(history: GameHistory) -> datetime.date:
     """The Monday of the week in which the game ended."""
-    ended = history.game.ended_at if history else None
-    day = (ended or datetime.datetime.now(datetime.UTC)).astimezone(datetime.UTC).date()
+    day = (history.game.ended_at or history.game.started_at).astimezone(datetime.UTC).date()
     return day - datetime.timedelta(days=day.weekday())
 
 
-def _keep(bot: Bot, tally: Tally, week: datetime.date) -> None:
-    _keep_week(bot, tally, week)
+def _keep_rows(bot: Bot, tally: Tally) -> None:
     known = BotRow.objects.select_for_update().filter(**bot._asdict(), row__in=list(tally.rows))
     rows = {row.row: row for row in known}
     new = [BotRow(**bot._asdict(), row=key) for key in tally.rows if key not in rows]
@@ -87,8 +89,9 @@ def _keep(bot: Bot, tally: Tally, week: datetime.date) -> None:
     )
 
 
-def _keep_week(bot: Bot, tally: Tally, week: datetime.date) -> None:
-    BotWeek.objects.get_or_create(**bot._asdict(), week=week)
+def _keep_week(bot: Bot, tally: Tally, history: GameHistory) -> None:
+    week, is_draw = _week(history), history.variant.has_draw
+    BotWeek.objects.get_or_create(**bot._asdict(), week=week, defaults={"is_draw": is_draw})
     row = BotWeek.objects.select_for_update().get(**bot._asdict(), week=week)
     winnings = winnings_of(row).merged(tally.winnings)
     adjusted = adjusted_of(row).merged(tally.adjusted)

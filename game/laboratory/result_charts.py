@@ -84,24 +84,25 @@ class Track(NamedTuple):
     text: str
 
 
-def winnings(result: Mapping[str, Any]) -> Winnings | None:
-    """None while no player has an interval."""
+def winnings(result: Mapping[str, Any], unit: str = "mbb") -> Winnings | None:
+    """By name, in `unit`. None while no player has an interval."""
     found = [(name, own) for name, own in result.items() if own["half_width_95"] is not None]
     if not found:
         return None
     ends = [own["mbb_per_hand"] + sign * own["half_width_95"] for _name, own in found for sign in (-1, 1)]
     low, high = min(0, *ends), max(0, *ends)
-    rows = tuple(_interval(name, own, place, low, high) for place, (name, own) in enumerate(found))
+    rows = tuple(_interval(name, own, place, (low, high), unit) for place, (name, own) in enumerate(found))
     ticks = tuple(Tick(_across(value, low, high), f"{value:+,.0f}") for value in (low, high) if value)
     return Winnings(rows, ticks, _across(0, low, high), ROW * len(rows) + 26)
 
 
-def _interval(name: str, own: Mapping[str, Any], place: int, low: float, high: float) -> Interval:
+def _interval(
+    name: str, own: Mapping[str, Any], place: int, ends: tuple[float, float], unit: str
+) -> Interval:
     mean, half = own["mbb_per_hand"], own["half_width_95"]
-    start = _across(mean - half, low, high)
-    end = _across(mean + half, low, high)
-    text = f"{name}: {mean:+,.1f} ± {half:,.1f} mbb"
-    return Interval(name, text, ROW * place + 6, _across(mean, low, high), start, max(2, end - start))
+    start, end = _across(mean - half, *ends), _across(mean + half, *ends)
+    text = f"{name}: {mean:+,.1f} ± {half:,.1f} {unit}"
+    return Interval(name, text, ROW * place + 6, _across(mean, *ends), start, max(2, end - start))
 
 
 def _across(value: float, low: float, high: float) -> int:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from datetime import date
+
 import pytest
 from django.contrib.auth.models import Permission, User
 from django.core.files.uploadedfile import SimpleUploadedFile
@@ -14,6 +16,7 @@ from game.laboratory import runs
 from game.models import (
     BotProfile,
     BotStyle,
+    BotWeek,
     DecisionTable,
     ExchangeRow,
     PostflopRow,
@@ -58,6 +61,7 @@ def pages() -> dict[str, str]:
     run = SimulationRun.objects.create(
         players=["shark", "caller"], seats=2, rules="x", deals=10, status="waiting"
     )
+    BotWeek.objects.create(profile="shark", table="ring", version=1, week=date(2026, 1, 5))
     finish_game(a_result(1))
     hand = Hand.objects.create(game_id=game_id(1), number=1, record={})
     hands = reverse("admin:leaderboard_hand_changelist")
@@ -71,6 +75,8 @@ def pages() -> dict[str, str]:
         "playing against a profile": reverse("admin:game_botprofile_play"),
         "measuring a version": reverse("admin:game_simulationrun_measure", args=[version.pk]),
         "comparing profiles": reverse("admin:game_botprofile_compare"),
+        "the bots against visitors": reverse("admin:game_botprofile_visitors"),
+        "a bot against visitors": reverse("admin:game_botprofile_visitors_bot", args=["shark", "ring", 1]),
         "the tables": reverse("admin:game_decisiontable_changelist"),
         "the history of a table": reverse("admin:game_decisiontable_versions", args=[version.table_id]),
         "the versions": reverse("admin:game_tableversion_changelist"),
@@ -113,6 +119,8 @@ NAMES = (
     "playing against a profile",
     "measuring a version",
     "comparing profiles",
+    "the bots against visitors",
+    "a bot against visitors",
     "the tables",
     "the history of a table",
     "the versions",

@@ -1,0 +1,188 @@
+"""How the bots fare against visitors: all profiles and versions, and one of them in detail."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+from django.contrib import admin
+from django.core.exceptions import PermissionDenied
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.formats import date_format, number_format
+from django.utils.translation import gettext as _
+
+from game.admin.row_addresses import row_addresses
+from game.admin.simulations import FIGURES
+from game.against_visitors import figures, storing
+from game.against_visitors.figures import CostlyRow, Per100, Standing
+from game.against_visitors.tallies import Bot
+from game.bot_tables.loading import profile_summary
+from game.bot_tables.models import TableVersion
+from game.bots.table import ANY
+from game.http import is_htmx
+from game.laboratory.result_charts import style_tracks, winnings
+
+PIECE_SECONDS = 0.3
+"""Of processor time for one request that counts."""
+
+STYLE = [(key, label) for key, label in FIGURES if key not in ("hands", "mbb_per_hand", "half_width_95")]
+
+
+class Line(NamedTuple):
+    """A bot in the list. `version` is None where it is gone."""
+
+    name: str
+    table: str
+    version: TableVersion | None
+    address: str
+    standing: Standing
+    won: str
+    adjusted: str
+    style: list[str]
+
+
+class Costly(NamedTuple):
+    """A row and what it lost, in words."""
+
+    row: str
+    address: str
+    costly: CostlyRow
+    won: str
+    total: str
+    worst: str
+
+
+def visitors_page(model_admin: admin.ModelAdmin, request: HttpRequest) -> HttpResponse:
+    """All bots; a post counts games that have not been counted."""
+    if not model_admin.has_view_permission(request):
+        raise PermissionDenied
+    if request.method == "POST":
+        return _count(request)
+    found = figures.standings()
+    is_draw = request.GET.get("game") == "draw"
+    shown = [each for each in found if each.is_draw is is_draw]
+    columns = [(key, label) for key, label in STYLE if any(each.style[key] is not None for each in shown)]
+    versions = _versions({each.bot for each in shown})
+    context: dict[str, Any] = {
+        **model_admin.admin_site.each_context(request),
+        "title": _("Against visitors"),
+        "opts": model_admin.opts,
+        "lines": [_line(each, columns, versions) for each in shown],
+        "headings": [label for _key, label in columns],
+        "is_draw": is_draw,
+        "left": storing.games_left(),
+    }
+    return render(request, "admin/game/visitors.html", context)
+
+
+def _count(request: HttpRequest) -> HttpResponse:
+    """A piece of the work. A script asks for the next one, and for the page when all is done."""
+    storing.count_games(PIECE_SECONDS)
+    if not is_htmx(request):
+        return redirect("admin:game_botprofile_visitors")
+    left = storing.games_left()
+    response = render(request, "admin/game/_games_left.html", {"left": left, "goes_on": True})
+    if not left:
+        response["HX-Refresh"] = "true"
+    return response
+
+
+def bot_page(
+    model_admin: admin.ModelAdmin, request: HttpRequest, profile: str, table: str, version: int
+) -> HttpResponse:
+    """One bot: its weeks, its style, and the rows that cost it most."""
+    if not model_admin.has_view_permission(request):
+        raise PermissionDenied
+    bot = Bot(profile, table, version)
+    weeks = figures.weeks_of(bot)
+    if not weeks:
+        raise Http404
+    standing = figures.standing(bot, weeks)
+    versions = _versions({bot})
+    line = _line(standing, STYLE, versions)
+    context: dict[str, Any] = {
+        **model_admin.admin_site.each_context(request),
+        "title": _("%(profile)s, %(table)s %(version)d, against visitors")
+        % {"profile": line.name, "table": line.table, "version": version},
+        "opts": model_admin.opts,
+        "line": line,
+        "style": [
+            (label, text) for (_key, label), text in zip(STYLE, line.style, strict=True) if text != NOTHING
+        ],
+        "weeks": winnings(
+            {
+                date_format(week, "SHORT_DATE_FORMAT"): {
+                    "mbb_per_hand": won.mean,
+                    "half_width_95": won.half_width,
+                }
+                for week, won in figures.trend(weeks).items()
+            },
+            unit=_unit(standing),
+        ),
+        "tracks": [] if standing.is_draw else style_tracks({line.name: standing.style}),
+        "names": [line.name],
+        "rows": _rows(figures.costly_rows(bot), line.version),
+        "unit": _unit(standing),
+    }
+    return render(request, "admin/game/visitors_bot.html", context)
+
+
+NOTHING = "–"
+
+
+def _unit(standing: Standing) -> str:
+    return _("starting pots") if standing.is_draw else _("BB")
+
+
+def _versions(bots: set[Bot]) -> dict[tuple[str, int], TableVersion]:
+    found = TableVersion.objects.filter(table__key__in={bot.table for bot in bots}).select_related("table")
+    return {(version.table.key, version.number): version for version in found}
+
+
+def _line(
+    standing: Standing, columns: list[tuple[str, Any]], versions: dict[tuple[str, int], TableVersion]
+) -> Line:
+    bot = standing.bot
+    version = versions.get((bot.table, bot.version))
+    summary = profile_summary(bot.profile)
+    return Line(
+        summary.name if summary else bot.profile,
+        version.table.name if version else bot.table,
+        version,
+        reverse("admin:game_botprofile_visitors_bot", args=list(bot)),
+        standing,
+        per_100_text(standing.won),
+        NOTHING if standing.adjusted is None else per_100_text(standing.adjusted),
+        [_figure(standing.style[key]) for key, _label in columns],
+    )
+
+
+def per_100_text(won: Per100) -> str:
+    """Such as "+3.1 ± 2.4"."""
+    return _signed(won.mean, won.half_width, 1)
+
+
+def _rows(found: list[CostlyRow], version: TableVersion | None) -> list[Costly]:
+    addresses = row_addresses(version) if version else {}
+    return [
+        Costly(
+            row.row.removeprefix("preflop/").replace(ANY, "*"),
+            addresses.get(row.row, ""),
+            row,
+            _signed(row.won, row.half_width, 2),
+            _signed(row.total, None, 1),
+            _signed(row.worst, None, 1),
+        )
+        for row in found
+    ]
+
+
+def _signed(value: float, half_width: float | None, places: int) -> str:
+    sign = "−" if value < 0 else "+"
+    text = sign + number_format(abs(value), places, use_l10n=True)
+    return text if half_width is None else f"{text} ± {number_format(half_width, places, use_l10n=True)}"
+
+
+def _figure(value: float | None) -> str:
+    return NOTHING if value is None else number_format(value, use_l10n=True)
