@@ -5,7 +5,7 @@ from django.db import migrations, models
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("game", "0022_bots_against_visitors"),
+        ("game", "0023_bets_leave_some_on_the_river"),
     ]
 
     operations = [
