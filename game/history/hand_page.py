@@ -22,6 +22,7 @@ from game.table.odds_panel import OddsPanel, hands_panel
 from game.table.portraits import dealt_faces
 from game.table.pots import PotPanel, board, pot_panels
 from game.table.seat_panel import SeatedPage, SeatPanel
+from game.table.seat_words import seat_words
 from game.table.seats import Seating, seated_panels
 from game.table.showdown import Showdown, StagedResult, showdown, staged_results
 from game.words.action_words import action_words
@@ -183,6 +184,7 @@ def _seats(
         still_in=dealt_in,
         minimum_chip=max(1, view.big_blind // 2 if any(view.blinds) else view.big_blind),
         words=action_words(history.game.rule_set),
+        says=seat_words(),
         portraits=dealt_faces(history.game_id, len(view.stacks), history.visitor_seat),
     )
     return seated_panels(seating, view, end, history.visitor_seat or 0)

@@ -35,6 +35,7 @@ def summary(saved: SavedGame, view: SeatView, money: Money) -> tuple[str, ...]:
     )
 
 
+@lru_cache(maxsize=1024)
 def _hand_summary(
     own: tuple[Card, ...], street: Street, board: tuple[Card, ...] | None, pot: int, money: Money
 ) -> tuple[str, ...]:

@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
 from typing import NamedTuple
 
-from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from game.engine.cards import Card
@@ -18,6 +16,7 @@ from game.table.showdown import Showdown, staged_card
 from game.words.cards import CardFace
 from game.words.events import HandLog
 from game.words.hand_names import hand_name
+from game.words.per_language import per_language
 from leaderboard.money import Money
 
 BOARD_CARDS = HAND_SIZE = 5
@@ -51,11 +50,11 @@ def own_hand(view: SeatView) -> str:
     cards = (*view.my_cards, *view.board)
     if not view.my_cards or (view.draw is not None and len(cards) < HAND_SIZE):
         return ""
-    return _named(cards, view.hand_ranking, get_language())  # type: ignore[arg-type]
+    return _named(cards, view.hand_ranking)
 
 
-@lru_cache(maxsize=1024)
-def _named(cards: tuple[Card, ...], ranking: Ranking, _language: str | None) -> str:
+@per_language(1024)
+def _named(cards: tuple[Card, ...], ranking: Ranking) -> str:
     return hand_name(ranking.evaluate(cards), ranking)
 
 

@@ -30,12 +30,51 @@ class Prize(NamedTuple):
 class Face(NamedTuple):
     """Who sits at a seat."""
 
-    seat: int
+    seat: str
     name: str
     is_tight: bool
     portrait: str
     card_url: str
     is_visitor: bool
+
+
+class Hand(NamedTuple):
+    """The cards before a seat; `name` is what another player's open hand makes."""
+
+    seat: str
+    cards: tuple[CardFace, ...]
+    lies_open: bool
+    name: str
+
+
+class ChipsBehind(NamedTuple):
+    text: str
+    is_long: bool
+    passing: tuple[Passing, ...]
+    paid_at: int
+
+
+class ChipsBet(NamedTuple):
+    text: str
+    is_long: bool
+    is_fresh: bool
+    chips: tuple[int, ...]
+
+
+class Said(NamedTuple):
+    """What stands under the stack."""
+
+    word: str
+    tone: str
+    is_acting: bool
+    is_all_in: bool
+    is_bust: bool
+
+
+class Badges(NamedTuple):
+    dealer_note: str
+    blind: str
+    blind_name: str
 
 
 class SeatPanel(NamedTuple):
@@ -87,7 +126,27 @@ class SeatPanel(NamedTuple):
 
     @property
     def face(self) -> Face:
-        return Face(self.seat, self.name, self.is_tight, self.portrait, self.card_url, self.is_visitor)
+        return Face(str(self.seat), self.name, self.is_tight, self.portrait, self.card_url, self.is_visitor)
+
+    @property
+    def hand(self) -> Hand:
+        return Hand(str(self.seat), self.cards, self.lies_open, "" if self.is_visitor else self.hand_name)
+
+    @property
+    def chips_behind(self) -> ChipsBehind:
+        return ChipsBehind(self.stack, self.stack_is_long, self.passing, self.paid_at)
+
+    @property
+    def chips_bet(self) -> ChipsBet:
+        return ChipsBet(self.bet, self.bet_is_long, self.bet_is_fresh, self.chips)
+
+    @property
+    def said(self) -> Said:
+        return Said(self.word, self.tone, self.is_acting, self.is_all_in, self.is_bust)
+
+    @property
+    def badges(self) -> Badges:
+        return Badges(self.dealer_note, self.blind, self.blind_name)
 
     @property
     def look(self) -> str:

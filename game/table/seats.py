@@ -8,7 +8,6 @@ from typing import NamedTuple
 from uuid import UUID
 
 from django.urls import get_script_prefix, reverse
-from django.utils.translation import gettext as _
 
 from game.engine.actions import Bet, Call, Check, Declare, Decline, Fold
 from game.engine.cards import Card
@@ -29,9 +28,10 @@ from game.engine.state import Phase
 from game.play.saved_game import SavedGame
 from game.table.portraits import faces_of, portraits
 from game.table.seat_panel import Passing, Prize, SeatPanel
+from game.table.seat_words import SeatWords, seat_words
 from game.table.showdown import NO_CARDS, Showdown, Win, swept_bets
 from game.words.action_words import ActionWords, action_words, words_of_round
-from game.words.cards import CardFace, face_down, face_up
+from game.words.cards import CardFace, face_up
 from game.words.events import shown_values
 from game.words.hand_names import CATEGORY_NAMES
 from leaderboard.money import Money
@@ -65,6 +65,7 @@ class Seating(NamedTuple):
     minimum_chip: int
     portraits: Sequence[str]
     words: ActionWords
+    says: SeatWords
     cards_at: str = ""
     waits: bool = True
 
@@ -81,6 +82,7 @@ def seat_panels(
         still_in=(saved.settled if view.phase is Phase.OVER else saved.game).seats_in,
         minimum_chip=saved.game.chips.minimum_chip,
         words=action_words(saved.game.setup.rules.key),
+        says=seat_words(),
         cards_at=_cards_at(saved.game_id, get_script_prefix()),
         portraits=portraits(faces_of(saved), saved.players, by_kind=by_kind),
         waits=saved.ended is None,
@@ -139,13 +141,13 @@ def _panel(table: Seating, view: SeatView, course: _SeatEvents, seat: int, place
     is_out = not dealt_in
     wins = course.end.wins.get(seat, ())
     won = sum(win.amount for win in wins)
-    blind, blind_name = _blind(view, seat, money)
+    blind, blind_name = _blind(view, seat, table.says)
     is_all_in = view.phase is not Phase.OVER and view.in_hand[seat] and view.stacks[seat] == 0
     count = len(view.stacks)
     word, tone = (
-        (_("Out"), "")
+        (table.says.out, "")
         if is_out
-        else _word(course.last.get(seat), words_of_round(table.words, view, view.street))
+        else _word(course.last.get(seat), words_of_round(table.words, view, view.street), table.says)
     )
     return SeatPanel(
         seat=seat,
@@ -157,20 +159,20 @@ def _panel(table: Seating, view: SeatView, course: _SeatEvents, seat: int, place
         card_url=f"{table.cards_at}{seat}/" if table.cards_at else "",
         is_visitor=seat == view.seat,
         stack=money.short(view.stacks[seat] if dealt_in else table.stacks[seat]),
-        cards=_cards(view, seat, course),
+        cards=_cards(view, seat, course, table.says),
         bet=money.short(view.bets[seat]) if view.bets[seat] else "",
         chips=chips_of(view.bets[seat], table.minimum_chip),
         swept=chips_of(course.swept[seat], table.minimum_chip),
         bet_is_fresh=bool(view.events) and getattr(view.events[-1], "seat", None) == seat,
         prizes=tuple(Prize(win.stage, chips_of(win.amount, table.minimum_chip)) for win in wins),
-        word=_("All-in") if is_all_in else word,
+        word=table.says.all_in if is_all_in else word,
         tone="all-in" if is_all_in else tone,
         won=f"+{money.short(won)}" if won else "",
         passing=_passing(view.stacks[seat] - won, wins, money),
         reveal=course.end.reveals.get(seat, 0),
         stage=course.end.fates.get(seat, 0),
         is_dealer=seat == view.button,
-        dealer_note=_dealer_note(view) if seat == view.button else "",
+        dealer_note=table.says.dealer_note(view) if seat == view.button else "",
         blind=blind,
         blind_name=blind_name,
         is_acting=seat == view.to_act and table.waits,
@@ -181,14 +183,6 @@ def _panel(table: Seating, view: SeatView, course: _SeatEvents, seat: int, place
         is_winner=bool(wins),
         hand_name=str(CATEGORY_NAMES[course.shown[seat].category]) if seat in course.shown else "",
     )
-
-
-def _dealer_note(view: SeatView) -> str:
-    if view.draw is not None:
-        return _(
-            "The dealer: the seat on its left gets the first card and speaks first. It moves on every deal."
-        )
-    return _("The dealer button: this seat acts last after the flop. It moves on every hand.")
 
 
 def _passing(stack: int, wins: Sequence[Win], money: Money) -> tuple[Passing, ...]:
@@ -202,7 +196,7 @@ def _passing(stack: int, wins: Sequence[Win], money: Money) -> tuple[Passing, ..
     return tuple(states)
 
 
-def _cards(view: SeatView, seat: int, course: _SeatEvents) -> tuple[CardFace, ...]:
+def _cards(view: SeatView, seat: int, course: _SeatEvents, says: SeatWords) -> tuple[CardFace, ...]:
     """The seat's cards as they lie. A folded or mucked hand is gone, unless it is the viewer's own or the
     viewer sees every hand."""
     cards = view.hole_cards[seat]
@@ -211,37 +205,34 @@ def _cards(view: SeatView, seat: int, course: _SeatEvents) -> tuple[CardFace, ..
         decided = bool(course.winning) and view.in_hand[seat]
         return tuple(face_up(card, winning, decided=decided) for card in sorted(cards, reverse=True))
     gone = not view.in_hand[seat] or seat in view.mucked
-    return () if gone else (face_down(),) * view.card_counts[seat]
+    return () if gone else (says.face_down,) * view.card_counts[seat]
 
 
-def _blind(view: SeatView, seat: int, money: Money) -> tuple[str, str]:
+def _blind(view: SeatView, seat: int, says: SeatWords) -> tuple[str, str]:
     """The badge of a seat that posted a blind, and what it is short for."""
     if not view.blinds[seat] or seat not in view.dealt_in:
         return "", ""
-    is_big = view.blinds[seat] >= view.big_blind
-    # Translators: badges of the seats that posted the blinds: short for big blind and small blind.
-    return (_("BB"), _("Big blind")) if is_big else (_("SB"), _("Small blind"))
+    return says.big_blind if view.blinds[seat] >= view.big_blind else says.small_blind
 
 
-def _word(event: Event | None, words: ActionWords) -> tuple[str, str]:
+def _word(event: Event | None, words: ActionWords, says: SeatWords) -> tuple[str, str]:
     """The seat's last action in a word, and its tone. The bet before the seat says how much."""
     match event:
         case Acted():
-            return _action_word(event, words)
+            return _action_word(event, words, says)
         case Drew(cards=0):
-            return _("Served"), "draw"
+            return says.served, "draw"
         case Drew(cards=cards):
-            # Translators: how many cards a player has exchanged.
-            return _("Draws %(count)d") % {"count": cards}, "draw"
+            return says.draws % {"count": cards}, "draw"
         case HandMucked():
-            return _("Mucks"), ""
+            return says.mucks, ""
     return "", ""
 
 
-def _action_word(event: Acted, words: ActionWords) -> tuple[str, str]:
+def _action_word(event: Acted, words: ActionWords, says: SeatWords) -> tuple[str, str]:
     match event.action:
         case Fold():
-            return _("Folded"), ""
+            return says.folded, ""
         case Check():
             return str(words.check), "check"
         case Call():
@@ -249,7 +240,7 @@ def _action_word(event: Acted, words: ActionWords) -> tuple[str, str]:
         case Bet():
             return str(words.bet), "bet"
         case Declare():
-            return _("Blind"), "bet"
+            return says.blind, "bet"
         case Decline():
             return "", ""
         case _:

@@ -6,6 +6,8 @@ use the request or other variables of the page. These form the cache's key, so t
 with another visitor's cards. A form inside marks with {% form_tokens %} where its tokens belong; the view
 fills them in (see `with_tokens`).
 
+A tag that shows a part of a seat says `many`, as each table has several of them.
+
 The values are plain: texts that are not marked safe, numbers, booleans, None, and tuples of these.
 """
 
@@ -30,8 +32,8 @@ _SURROUNDINGS = object()
 MAX_TABLES = 128
 """Tables in play at once for which each tag caches its texts: about as many as a server process has the time
 for. One game's texts are of no use to the next, and with more of them its memory would grow for days."""
-MAX_VALUES_PER_TABLE = 16
-"""Texts that a tag with several values, such as one for each seat, caches for each table."""
+MANY = MAX_TABLES * 16
+"""Texts that a tag with several values on a table, such as one for each seat, caches."""
 
 
 def _surroundings(context: Context) -> tuple[str | None, str]:
@@ -46,12 +48,11 @@ class _Fragment(Node):
     """The content between the tags, rendered with the named values."""
 
     child_nodelists = ("nodelist",)
-    max_cached = MAX_TABLES
 
-    def __init__(self, nodelist: NodeList, values: dict[str, FilterExpression]) -> None:
+    def __init__(self, nodelist: NodeList, values: dict[str, FilterExpression], max_cached: int) -> None:
         self.nodelist = nodelist
         self.values = values
-        self.cached = lru_cache(self.max_cached)(self._rendered)
+        self.cached = lru_cache(max_cached)(self._rendered)
 
     def render(self, context: Context) -> SafeString:
         values = tuple([value.resolve(context) for value in self.values.values()])
@@ -68,8 +69,6 @@ class _Fragment(Node):
 
 class _Fragments(_Fragment):
     """The same for each of several values in turn."""
-
-    max_cached = MAX_TABLES * MAX_VALUES_PER_TABLE
 
     def render(self, context: Context) -> SafeString:
         (values,) = self.values.values()
@@ -100,12 +99,15 @@ def with_tokens(page: str, csrf_token: str, token: str) -> str:
 
 @register.tag
 def fragment(parser: Parser, token: Token) -> Node:
-    """{% fragment seat=page.bottom_seat %} … {{ seat.name }} … {% endfragment %}"""
+    """{% fragment seat=page.bottom_seat %} … {{ seat.name }} … {% endfragment %}
+
+    {% fragment face=seat.face many %} … {{ face.name }} … {% endfragment %}
+    """
     name, *bits = token.split_contents()
     values = token_kwargs(bits, parser)
-    if bits:
+    if bits not in ([], ["many"]):
         raise template.TemplateSyntaxError(f"{name} takes values by name: {name} seat=page.bottom_seat")
-    return _Fragment(_inside(parser, name), values)
+    return _Fragment(_inside(parser, name), values, MANY if bits else MAX_TABLES)
 
 
 @register.tag
@@ -114,7 +116,7 @@ def fragments(parser: Parser, token: Token) -> Node:
     name, *bits = token.split_contents()
     if len(bits) != 3 or bits[1] != "in":
         raise template.TemplateSyntaxError(f"{name} names one value of several: {name} line in page.log")
-    return _Fragments(_inside(parser, name), {bits[0]: parser.compile_filter(bits[2])})
+    return _Fragments(_inside(parser, name), {bits[0]: parser.compile_filter(bits[2])}, MANY)
 
 
 def _inside(parser: Parser, name: str) -> NodeList:

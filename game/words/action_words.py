@@ -11,6 +11,7 @@ from game.engine.events import Street
 from game.engine.rules import KNOWN_RULE_SETS, ActionTerms
 from game.engine.seat_view import SeatView
 from game.words.labels import Label
+from game.words.per_language import per_language
 
 
 class ActionWords(NamedTuple):
@@ -112,12 +113,23 @@ _WORDS = {ActionTerms.USUAL: USUAL, ActionTerms.DECLARED: DECLARED, ActionTerms.
 
 
 def action_words(rule_set: str) -> ActionWords:
-    """The words of a rule set by its key; the usual ones where there is no such set any more."""
+    """The words of a rule set by its key, in the visitor's language; the usual ones where there is no such
+    set any more."""
     rules = KNOWN_RULE_SETS.get(rule_set)
-    return USUAL if rules is None else _WORDS[rules.terms]
+    return _said(ActionTerms.USUAL if rules is None else rules.terms)
 
 
 def words_of_round(words: ActionWords, view: SeatView, street: Street) -> ActionWords:
     """The words for one round of the hand: before the draw one opens or passes, unless a blind was made."""
     opens = street is Street.FIRST_ROUND and view.draw is not None and not view.draw.makers
-    return BEFORE_OPENING if opens and words is SPOKEN else words
+    return _opening() if opens and words == _said(ActionTerms.SPOKEN) else words
+
+
+@per_language(8)
+def _said(terms: ActionTerms) -> ActionWords:
+    return ActionWords(*map(str, _WORDS[terms]))
+
+
+@per_language(8)
+def _opening() -> ActionWords:
+    return ActionWords(*map(str, BEFORE_OPENING))

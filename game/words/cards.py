@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable
-from functools import lru_cache
 from typing import NamedTuple
 
 from django.utils.functional import Promise
-from django.utils.translation import get_language, gettext_lazy, pgettext_lazy
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, pgettext_lazy
 
 from game.engine.cards import Card, Rank, Suit
+from game.words.per_language import per_language
 
 RANK_NAMES: dict[Rank, str | Promise] = {
     Rank.TWO: pgettext_lazy("rank", "two"),
@@ -69,6 +69,7 @@ class CardFace(NamedTuple):
     until: int = 0
 
 
+@per_language(52)
 def card_name(card: Card) -> str:
     # Translators: a card, as in "ace of hearts".
     return _("%(rank)s of %(suit)s") % {"rank": RANK_NAMES[card.rank], "suit": SUIT_NAMES[card.suit]}
@@ -92,13 +93,14 @@ def face_up(
 ) -> CardFace:
     """`decided`: the showdown has been won, so that a card wins or loses."""
     wins = card in winning
-    return _face(card, get_language(), wins, card in fresh, decided and not wins)
+    return _face(card, wins, card in fresh, decided and not wins)
 
 
-@lru_cache(maxsize=1024)
-def _face(card: Card, _language: str | None, wins: bool, fresh: bool, loses: bool) -> CardFace:
+@per_language(1024)
+def _face(card: Card, wins: bool, fresh: bool, loses: bool) -> CardFace:
     return CardFace(str(card), card.suit.letter, card_name(card), wins, fresh, loses)
 
 
+@per_language(8)
 def face_down() -> CardFace:
     return CardFace("", "", _("face-down card"))

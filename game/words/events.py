@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from enum import StrEnum
+from functools import lru_cache
 from typing import NamedTuple
 
 from django.utils.functional import Promise
@@ -41,6 +42,7 @@ from game.words.action_words import USUAL, ActionWords, words_of_round
 from game.words.cards import card_names, card_signs
 from game.words.draw_words import before_deal_text
 from game.words.hand_names import hand_name, winning_hand_name
+from game.words.per_language import per_language
 from leaderboard.money import Money
 
 STREET_NAMES: dict[Street, str | Promise] = {
@@ -145,7 +147,7 @@ class HandLog(NamedTuple):
             case Acted():
                 return self._action_line(place, event)
             case _:
-                return _seat_line(event, self._name(event.seat), self.money, self.view.hand_ranking)
+                return _seat_line(event, self._name(event.seat), self.money, self.view.hand_ranking)  # type: ignore[arg-type]
 
     def _action_line(self, place: int, event: Acted) -> LogLine:
         words = self.words
@@ -179,7 +181,7 @@ class HandLog(NamedTuple):
         return isolated(self.names[seat])
 
     def _returned(self, event: UncalledReturned) -> str:
-        return _seat_line(event, self._name(event.seat), self.money, self.view.hand_ranking).text
+        return _seat_line(event, self._name(event.seat), self.money, self.view.hand_ranking).text  # type: ignore[arg-type]
 
     def _pot_won(self, event: PotWon) -> str:
         values = {
@@ -240,6 +242,7 @@ class HandLog(NamedTuple):
         return winning_hand_name(best, beaten, self.view.hand_ranking)
 
 
+@lru_cache(maxsize=1024)
 def _seat_line(
     event: AntePosted | UncalledReturned | HandShown | HandMucked, name: str, money: Money, ranking: Ranking
 ) -> LogLine:
@@ -274,6 +277,7 @@ def _draw_line(event: Drew | OpenersShown | DifferencePaid, name: str, money: Mo
             return LogLine(LineKind.POST, _with_all_in(paid, all_in))
 
 
+@lru_cache(maxsize=8192)
 def _action_text(
     event: Acted, name: str, money: Money, words: ActionWords, before_deal: str | Promise
 ) -> str:
@@ -294,6 +298,7 @@ def _action_text(
     return _with_all_in(str(text) % {"name": name, "amount": money.text(amount)}, event.all_in)
 
 
+@lru_cache(maxsize=1024)
 def _blind_line(event: BlindPosted, name: str, money: Money, is_big: bool) -> LogLine:
     text = (
         _("%(name)s posts the big blind of %(amount)s")
@@ -304,6 +309,7 @@ def _blind_line(event: BlindPosted, name: str, money: Money, is_big: bool) -> Lo
     return LogLine(LineKind.POST, _with_all_in(posted, event.all_in))
 
 
+@per_language(1024)
 def _table_line(event: HoleCardsDealt | StreetDealt | HandsOpened) -> LogLine:
     match event:
         case HoleCardsDealt():

@@ -11,7 +11,7 @@ from django.test import Client, RequestFactory
 from django.urls import set_script_prefix
 from django.utils.translation import override
 
-from game.templatetags.fragments import _Fragment, _Fragments
+from game.templatetags.fragments import MANY, _Fragment
 from tests.play.builders import game_of, start_game
 from tests.table.test_requests import HTMX, post
 
@@ -80,8 +80,8 @@ def test_values_are_escaped() -> None:
 
 def test_the_cache_of_texts_is_bounded() -> None:
     template = Template(EACH)
-    rendered(template, lines=tuple(map(str, range(_Fragments.max_cached + 5))))
-    assert cache_of(template).currsize == _Fragments.max_cached
+    rendered(template, lines=tuple(map(str, range(MANY + 5))))
+    assert cache_of(template).currsize == MANY
 
 
 @pytest.mark.parametrize(

@@ -1,0 +1,53 @@
+"""What the seats say, looked up once for a page."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from django.utils.translation import gettext as _
+
+from game.engine.seat_view import SeatView
+from game.words.cards import CardFace, face_down
+from game.words.per_language import per_language
+
+
+class SeatWords(NamedTuple):
+    """`draws` has the number of cards in it. A blind has its badge and what that is short for."""
+
+    out: str
+    folded: str
+    all_in: str
+    mucks: str
+    blind: str
+    served: str
+    draws: str
+    big_blind: tuple[str, str]
+    small_blind: tuple[str, str]
+    dealer: str
+    dealer_of_draw: str
+    face_down: CardFace
+
+    def dealer_note(self, view: SeatView) -> str:
+        return self.dealer if view.draw is None else self.dealer_of_draw
+
+
+@per_language(8)
+def seat_words() -> SeatWords:
+    return SeatWords(
+        out=_("Out"),
+        folded=_("Folded"),
+        all_in=_("All-in"),
+        mucks=_("Mucks"),
+        blind=_("Blind"),
+        served=_("Served"),
+        # Translators: how many cards a player has exchanged.
+        draws=_("Draws %(count)d"),
+        # Translators: badges of the seats that posted the blinds: short for big blind and small blind.
+        big_blind=(_("BB"), _("Big blind")),
+        small_blind=(_("SB"), _("Small blind")),
+        dealer=_("The dealer button: this seat acts last after the flop. It moves on every hand."),
+        dealer_of_draw=_(
+            "The dealer: the seat on its left gets the first card and speaks first. It moves on every deal."
+        ),
+        face_down=face_down(),
+    )
