@@ -13,7 +13,8 @@ from game.bots.draw.baselines import Baseline, baseline_action
 from game.bots.draw.decision import decide
 from game.bots.profile import DrawStyle
 from game.bots.rng import Rng
-from game.engine.actions import Action
+from game.engine.actions import Action, Discard
+from game.engine.cards import Card
 from game.engine.draws import dealers_action, decision_stream
 from game.engine.game import GameSetup, GameState, deal, finish_hand, hand_setup, new_game
 from game.engine.hand import apply
@@ -33,11 +34,20 @@ class Decision(NamedTuple):
     action: Action
 
 
+class Exchanges(NamedTuple):
+    """A deal before its first exchange, and what each seat then discarded, in the order of the deal."""
+
+    hand: HandState
+    discards: dict[int, tuple[Card, ...]]
+
+
 class PlayedPot(NamedTuple):
-    """By seat what was won, in starting pots (invito × seats), and what was decided."""
+    """By seat what was won, in starting pots (invito × seats), and what was decided; the exchanges of every
+    deal that had some."""
 
     won: tuple[float, ...]
     decisions: tuple[tuple[Decision, ...], ...]
+    exchanges: tuple[Exchanges, ...]
 
 
 class Pot:
@@ -48,12 +58,18 @@ class Pot:
     ) -> None:
         game = new_game(GameSetup(rules, seats, STACK, interactive=False), seed)
         self._players = players
-        self._starting_pot = sum(hand_setup(game).antes)
+        self.starting_pot = sum(hand_setup(game).antes)
         self._first = _Spot(game, deal(game, seed), seed)
+
+    @property
+    def first_deal(self) -> HandState:
+        """The first deal as far as the first decision; blinds may be on offer before the cards are dealt."""
+        return self._first.hand
 
     def play(self, names: Sequence[str]) -> PlayedPot:
         """The pot with these players by seat."""
         made: list[list[Decision]] = [[] for _ in names]
+        exchanges: list[Exchanges] = []
         spot = self._first
         while not spot.game.hands_played:
             seat = spot.hand.to_act
@@ -62,9 +78,13 @@ class Pot:
                 continue
             decision = spot.decision(names[seat], self._players[names[seat]])
             made[seat].append(decision)
+            if isinstance(decision.action, Discard):
+                if spot.begins_draw:
+                    exchanges.append(Exchanges(spot.hand, {}))
+                exchanges[-1].discards[seat] = decision.action.cards
             spot = spot.after(decision.action)
-        won = tuple((stack - STACK) / self._starting_pot for stack in spot.game.stacks)
-        return PlayedPot(won, tuple(map(tuple, made)))
+        won = tuple((stack - STACK) / self.starting_pot for stack in spot.game.stacks)
+        return PlayedPot(won, tuple(map(tuple, made)), tuple(exchanges))
 
 
 class _Spot:
@@ -77,6 +97,10 @@ class _Spot:
         self.view = None if hand.to_act is None else seat_view(hand, hand.to_act)
         self._decisions: dict[str, Decision] = {}
         self._after: dict[Action, _Spot] = {}
+
+    @property
+    def begins_draw(self) -> bool:
+        return self.hand.draw is not None and all(count is None for count in self.hand.draw.drawn)
 
     def decision(self, name: str, side: Side) -> Decision:
         known = self._decisions.get(name)

@@ -14,8 +14,10 @@ from dataclasses import dataclass
 from random import Random
 
 from game.engine.rules import RuleSet
+from game.simulation.adjusted import Adjusted
 from game.simulation.contests import DealByDeal, StatsByName
-from game.simulation.draw_contests import PlayedPot, Pot, Side
+from game.simulation.draw_contests import Exchanges, PlayedPot, Pot, Side
+from game.simulation.draw_luck import deal_luck, draw_luck
 from game.simulation.draw_stats import counts_of
 from game.simulation.player_stats import PlayerStats, Stat, Winnings
 
@@ -109,7 +111,11 @@ class MirroredDrawTeams(DealByDeal):
 @dataclass(frozen=True)
 class LoneDrawRivals(DealByDeal):
     """Each of the `rivals` alone at a table of `bots`, at each of the seats in turn with the cards of the
-    same pot. Where the pot goes alike for several of them it is played once."""
+    same pot. Where the pot goes alike for several of them it is played once.
+
+    At all seats of one pot together a bot of the same kind would win nothing, so the deal favours nobody.
+    Each score has as controls the luck of the draws, and how strong the hands of the deal are.
+    """
 
     run: DrawRun
     seats: int
@@ -117,17 +123,50 @@ class LoneDrawRivals(DealByDeal):
     bots: str
 
     def deal(self, number: int) -> StatsByName:
-        pot = self.run.pot(number, self.seats)
-        return {rival: self._stats(pot, rival) for rival in self.rivals}
+        pot, luck = self.run.pot(number, self.seats), _Luck(self.run.seed_of(number))
+        return {rival: self._stats(number, pot, rival, luck) for rival in self.rivals}
 
-    def _stats(self, pot: Pot, rival: str) -> PlayerStats:
-        won = 0.0
+    def _stats(self, number: int, pot: Pot, rival: str, luck: _Luck) -> PlayerStats:
+        won = lucky = 0.0
         for own in range(self.seats):
             names = [rival if seat == own else self.bots for seat in range(self.seats)]
-            won += pot.play(names).won[own]
+            played = pot.play(names)
+            won += played.won[own]
+            lucky += sum(luck.of_draw(each)[own] for each in played.exchanges) / pot.starting_pot
+        score = won / self.seats
+        controls = (lucky / self.seats, *luck.of_deal(pot))
         return PlayerStats(
-            Counter({Stat.HANDS: self.seats}), Winnings().plus(round(THOUSANDTHS * won / self.seats))
+            Counter({Stat.HANDS: self.seats}),
+            Winnings().plus(round(THOUSANDTHS * score)),
+            Adjusted.of(number, score, controls),
         )
+
+
+class _Luck:
+    """The luck of one pot, each part of it found out once. It has chance of its own, by deal."""
+
+    def __init__(self, seed: bytes) -> None:
+        self._seed = seed
+        self._of_deal: list[float] = []
+        self._of_draws: dict[tuple[object, ...], list[float]] = {}
+
+    def of_deal(self, pot: Pot) -> list[float]:
+        if not self._of_deal:
+            self._of_deal = deal_luck(pot.first_deal, self._rng(0))
+        return self._of_deal
+
+    def of_draw(self, exchanges: Exchanges) -> list[float]:
+        hand, discards = exchanges
+        key = (id(hand), *discards.items())
+        known = self._of_draws.get(key)
+        if known is None:
+            carried = hand.setup.carried
+            rng = self._rng(1 if carried is None else 1 + carried.deals)
+            known = self._of_draws[key] = draw_luck(hand, discards, rng)
+        return known
+
+    def _rng(self, place: int) -> Random:
+        return Random(b"luck" + self._seed + bytes([place]))  # noqa: S311  (deals no visitor's game)
 
 
 def _counts(pot: PlayedPot, seats: Sequence[int]) -> Counter[str]:

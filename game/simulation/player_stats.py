@@ -10,6 +10,7 @@ from game.engine.actions import Bet, Call, Fold, RaiseTo
 from game.engine.events import Acted, HandShown, HandsOpened, PotWon, Street, StreetDealt
 from game.engine.odds.result import NORMAL_95
 from game.engine.state import HandState
+from game.simulation.adjusted import Adjusted
 
 
 class Stat:
@@ -152,13 +153,15 @@ class Winnings(NamedTuple):
 
 
 class PlayerStats(NamedTuple):
-    """One player's counts and winnings."""
+    """One player's counts and winnings; `adjusted` are the same scores with what is known of their luck."""
 
     counts: Counts
     winnings: Winnings
+    adjusted: Adjusted | None = None
 
     def merged(self, other: PlayerStats) -> PlayerStats:
-        return PlayerStats(self.counts + other.counts, self.winnings.merged(other.winnings))
+        adjusted = self.adjusted and other.adjusted and self.adjusted.merged(other.adjusted)
+        return PlayerStats(self.counts + other.counts, self.winnings.merged(other.winnings), adjusted)
 
     def share(self, part: str, whole: str) -> float | None:
         """`part` divided by `whole`; None if `whole` was never counted."""

@@ -13,12 +13,20 @@ from game.bots.profile import DrawStyle
 from game.engine.rules import ITALIAN_DRAW_POKER
 from game.management.one_line_errors import OneLineErrors
 from game.simulation.contests import Contest, StatsByName, run
-from game.simulation.draw_tables import DrawRun, LoneDrawRivals, MirroredDrawTeams, MixedDrawTables
+from game.simulation.draw_tables import (
+    THOUSANDTHS,
+    DrawRun,
+    LoneDrawRivals,
+    MirroredDrawTeams,
+    MixedDrawTables,
+)
 from game.simulation.player_stats import PlayerStats
 from game.simulation.report import draw_figures, figures
 
 FIGURES = ("opens", "sees", "raises", "drawn", "served", "bluffs", "draw_aggression")
 BOT = "bot"
+MIN_ADJUSTED = 30
+"""Fewer pots do not say how much luck explains."""
 HEADING = "profile            pots  opens   sees raises  drawn servito bluffs   bets/call   won ± 95 %"
 
 
@@ -27,7 +35,8 @@ class Command(OneLineErrors):
         "Without --strength, plays the shipped computer players at tables of four, each pot with others, and "
         "prints how they open, see, raise, exchange and bluff. With it, prints what that player wins against "
         "each plain strategy at three to six seats, in starting pots a pot and seat, by mirrored deals; with "
-        "--alone too, what one such strategy wins at a table of that player."
+        "--alone too, what one such strategy wins at a table of that player, with the luck of the deal and "
+        "of the draw taken out."
     )
 
     def add_arguments(self, parser: ArgumentParser) -> None:
@@ -76,7 +85,7 @@ def _strength(
     for count in seats:
         if alone:
             stats = _played(LoneDrawRivals(draw_run, count, tuple(rivals), BOT), pots, workers)
-            yield from (_line(count, rival, stats[rival], pots, "each at every seat") for rival in rivals)
+            yield from (_alone(count, rival, stats[rival], pots) for rival in rivals)
             continue
         for rival in rivals:
             stats = _played(MirroredDrawTeams(draw_run, count, (BOT, rival)), pots, workers)
@@ -85,8 +94,22 @@ def _strength(
 
 def _line(count: int, rival: str, stats: PlayerStats, pots: int, how: str) -> str:
     won = stats.winnings
-    margin = f"{won.mean / 1000:+.3f} ± {won.half_width / 1000:.3f}"
-    return f"{count} seats, {rival:<11} {margin} ({pots:,} pots, {how})"
+    return f"{count} seats, {rival:<11} {_margin(won.mean, won.half_width)} ({pots:,} pots, {how})"
+
+
+def _alone(count: int, rival: str, stats: PlayerStats, pots: int) -> str:
+    """With the luck taken out that is known, and beside it as it was played."""
+    if stats.adjusted is None or pots < MIN_ADJUSTED:
+        return _line(count, rival, stats, pots, "each at every seat")
+    mean, half_width = (THOUSANDTHS * each for each in stats.adjusted.estimate)
+    played = _margin(stats.winnings.mean, stats.winnings.half_width)
+    how = f"each at every seat; with all luck {played}"
+    return f"{count} seats, {rival:<11} {_margin(mean, half_width)} ({pots:,} pots, {how})"
+
+
+def _margin(mean: float, half_width: float) -> str:
+    """Both are given in thousandths."""
+    return f"{mean / THOUSANDTHS:+.3f} ± {half_width / THOUSANDTHS:.3f}"
 
 
 def _played(contest: Contest, pots: int, workers: int) -> StatsByName:
