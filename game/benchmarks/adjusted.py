@@ -6,9 +6,12 @@ as if he were the visitor. Amounts are in big blinds a hand.
 
 from __future__ import annotations
 
+import hashlib
+import json
 import math
 import time
 from collections.abc import Callable
+from pathlib import Path
 from statistics import median
 from typing import Any, NamedTuple
 
@@ -17,11 +20,12 @@ from numpy.typing import NDArray
 
 from game.bot_tables.shipped import shipped_profiles
 from game.bots.profile import BotProfile
-from game.luck.estimator.bot_hands import LANES, adjusted, batch_of, bot_table, seated_batch
+from game.luck.estimator.bot_hands import LANES, Batch, adjusted, batch_of, bot_table, seated_batch
 from game.luck.estimator.estimate import HANDS_OF_RANGE
 from game.luck.estimator.recorded import KnownHand, luck_of
-from game.luck.estimator.value_function import shipped
-from game.simulation.draws import Purpose
+from game.luck.estimator.value_function import VERSION, shipped
+from game.simulation.draws import Purpose, Words
+from game.simulation.lanes.policies import style_arrays
 
 SEATS = (2, 6, 10)
 CONTEST_SEATS = 6
@@ -49,6 +53,14 @@ class Sums(NamedTuple):
         found = columns.sum(axis=1), np.square(columns).sum(axis=1)
         return Sums(self.hands + columns.shape[1], self.sums + found[0], self.squares + found[1])
 
+    @classmethod
+    def read(cls, line: str) -> Sums:
+        hands, sums, squares = json.loads(line)
+        return cls(hands, np.array(sums), np.array(squares))
+
+    def written(self) -> str:
+        return json.dumps((self.hands, self.sums.tolist(), self.squares.tolist()))
+
     @property
     def means(self) -> NDArray[np.float64]:
         return self.sums / self.hands
@@ -70,17 +82,19 @@ def run(
     ten: int = 20_000,
     contest: int = 10_000,
     seed: int = 1,
+    folder: str = "",
 ) -> None:
     """So many hands at each number of seats, and `contest` hands each of the Shark and the Regular; with a
-    single hand a part is left out.
+    single hand a part is left out. In the `folder` the work done is kept: begun again, it goes on.
     """
     write(f"value function {shipped().digest[:16]}, seed {seed}")
     _report_time(write, seed)
+    measuring = _Measuring(write, seed, Path(folder) if folder else None)
     for seats, hands in zip(SEATS, (heads_up, six, ten), strict=True):
         if hands > 1:
-            _report(write, seats, _measured(write, seats, hands, seed))
+            _report(write, seats, measuring.sums(seats, hands))
     if contest > 1:
-        _report_contest(write, contest, seed)
+        _report_contest(write, contest, measuring)
 
 
 def _seed(seed: int) -> bytes:
@@ -91,29 +105,48 @@ def _profiles() -> list[BotProfile]:
     return list(shipped_profiles().values())
 
 
-def _measured(
-    write: Callable[[str], Any], seats: int, hands: int, seed: int, hero: int | None = None
-) -> Sums:
-    """`hero` is the place of the first seat's profile, None for any."""
-    table, profiles, found = bot_table(seats, _seed(seed), uneven=False), _profiles(), Sums.empty()
-    said = time.monotonic()
-    lanes = LANES // HANDS_OF_RANGE if seats == 2 else LANES
-    for start in range(0, hands, lanes):
-        numbers = np.arange(start, min(start + lanes, hands), dtype=np.uint64)
+class _Measuring(NamedTuple):
+    write: Callable[[str], Any]
+    seed: int
+    folder: Path | None
+
+    def sums(self, seats: int, hands: int, hero: int | None = None) -> Sums:
+        """`hero` is the place of the first seat's profile, None for any."""
+        path = self._path(seats, hero)
+        found = Sums.read(path.read_text()) if path is not None and path.exists() else Sums.empty()
+        said, lanes = time.monotonic(), LANES // HANDS_OF_RANGE if seats == 2 else LANES
+        for start in range(found.hands, hands, lanes):
+            numbers = np.arange(start, min(start + lanes, hands), dtype=np.uint64)
+            found = found.plus(_columns(self._batch(seats, numbers, hero)))
+            if time.monotonic() - said > SECONDS_BETWEEN_LINES or start + lanes >= hands:
+                said = time.monotonic()
+                self.write(f"… {found.hands:,} hands of {seats} seats: {_ratios(found)}")
+                if path is not None:
+                    path.write_text(found.written())
+        return found
+
+    def _path(self, seats: int, hero: int | None) -> Path | None:
+        """Of these bots, this value function and this seed alone."""
+        digest = hashlib.sha256(f"{VERSION} {shipped().digest} {self.seed} {seats} {hero}".encode())
+        for profile in _profiles():
+            for arrays in map(style_arrays, (profile.heads_up, profile.ring)):
+                digest.update(np.stack(arrays).tobytes())
+        return self.folder / f"{seats}-{digest.hexdigest()[:16]}.json" if self.folder else None
+
+    def _batch(self, seats: int, numbers: Words, hero: int | None) -> Batch:
+        table, profiles = bot_table(seats, _seed(self.seed), uneven=False), _profiles()
         if hero is None:
-            batch = batch_of(table, numbers, profiles, 0)
-        else:
-            words = table.draws.sequences(numbers, Purpose.SEATS, seats + 2)
-            at_seats = (words[:seats] % np.uint64(len(profiles))).astype(np.intp)
-            at_seats[0] = hero
-            batch = seated_batch(table, numbers, profiles, at_seats, 0, words)
-        won, luck = adjusted(batch, shipped())
-        terms = luck.deal, luck.board, luck.bots
-        found = found.plus(np.stack((won, won - luck.all_in, won - luck.total, luck.total, *terms)))
-        if time.monotonic() - said > SECONDS_BETWEEN_LINES:
-            said = time.monotonic()
-            write(f"… {found.hands:,} hands of {seats} seats: {_ratios(found)}")
-    return found
+            return batch_of(table, numbers, profiles, 0)
+        words = table.draws.sequences(numbers, Purpose.SEATS, seats + 2)
+        at_seats = (words[:seats] % np.uint64(len(profiles))).astype(np.intp)
+        at_seats[0] = hero
+        return seated_batch(table, numbers, profiles, at_seats, 0, words)
+
+
+def _columns(batch: Batch) -> NDArray[np.float64]:
+    won, luck = adjusted(batch, shipped())
+    terms = luck.deal, luck.board, luck.bots
+    return np.stack((won, won - luck.all_in, won - luck.total, luck.total, *terms))
 
 
 def _ratios(found: Sums) -> str:
@@ -136,12 +169,10 @@ def _report(write: Callable[[str], Any], seats: int, found: Sums) -> None:
     )
 
 
-def _report_contest(write: Callable[[str], Any], hands: int, seed: int) -> None:
+def _report_contest(write: Callable[[str], Any], hands: int, measuring: _Measuring) -> None:
     """How many hands it takes to tell the Shark from the Regular, each beside the same other bots."""
     keys = [profile.key for profile in _profiles()]
-    shark, regular = (
-        _measured(write, CONTEST_SEATS, hands, seed, keys.index(key)) for key in ("shark", "regular")
-    )
+    shark, regular = (measuring.sums(CONTEST_SEATS, hands, keys.index(key)) for key in ("shark", "regular"))
     difference = shark.means[2] - regular.means[2]
     needed = [
         (Z_95 / difference) ** 2 * (shark.variances[place] + regular.variances[place]) for place in (0, 2)

@@ -32,7 +32,7 @@ class Command(BaseCommand):
     def handle(self, *, subject: str, **options: Any) -> None:
         own = {option.name: options[option.name] for option in _options(subject)}
         for name, value in own.items():
-            if value < 1:
+            if not isinstance(value, str) and value < 1:
                 raise CommandError(f"--{name.replace('_', '-')} is 1 or more, not {value}", returncode=2)
         _subject(subject).run(self.stdout.write, **own)
 
