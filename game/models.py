@@ -1,6 +1,7 @@
 """The app's models, each defined in the room that uses it. Django looks for them here."""
 
 from game.against_visitors.models import BotRow, BotWeek, CountedGame
+from game.bot_tables.draft_trials import DraftTrial
 from game.bot_tables.draw_rows import BlindRow, ExchangeRow, FirstRoundRow, SecondRoundRow
 from game.bot_tables.models import BotLibraryStamp, BotProfile, BotStyle, DecisionTable, TableVersion
 from game.bot_tables.row_change import RowChange
@@ -30,6 +31,7 @@ __all__ = [
     "DayGame",
     "DecisionRow",
     "DecisionTable",
+    "DraftTrial",
     "ExchangeRow",
     "FirstRoundRow",
     "LiveValues",

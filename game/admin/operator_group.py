@@ -21,6 +21,7 @@ PERMISSIONS: dict[str, dict[str, tuple[str, ...]]] = {
         "botstyle": ALL,
         "decisiontable": ("view", "add", "change"),  # deleting one would take its history along
         "tableversion": ALL,
+        "drafttrial": ("view", "add", "change"),  # what games were given stays on record
         "prefloprow": ALL,
         "postfloprow": ALL,
         "firstroundrow": ALL,

@@ -63,7 +63,7 @@ class DecisionTableAdmin(admin.ModelAdmin):
         if not self.has_view_permission(request, table):
             raise PermissionDenied
         versions = list(TableVersion.objects.filter(table=table).select_related("table", "published_by"))
-        published = [version for version in versions if not version.is_draft]
+        published = [version for version in versions if version.status == VersionStatus.PUBLISHED]
         context = {
             **self.admin_site.each_context(request),
             "title": _("Versions of %(table)s") % {"table": table},

@@ -118,12 +118,12 @@ def bot_page(
                 }
                 for week, won in figures.trend(weeks).items()
             },
-            unit=_unit(standing),
+            unit=unit_of(standing),
         ),
         "tracks": [] if standing.is_draw else style_tracks({line.name: standing.style}),
         "names": [line.name],
         "rows": _rows(figures.costly_rows(bot), line.version),
-        "unit": _unit(standing),
+        "unit": unit_of(standing),
     }
     return render(request, "admin/game/visitors_bot.html", context)
 
@@ -131,8 +131,8 @@ def bot_page(
 NOTHING = "–"
 
 
-def _unit(standing: Standing) -> str:
-    return _("starting pots") if standing.is_draw else _("BB")
+def unit_of(standing: Standing | None) -> str:
+    return _("starting pots") if standing and standing.is_draw else _("BB")
 
 
 def _versions(bots: set[Bot]) -> dict[tuple[str, int], TableVersion]:
@@ -154,7 +154,7 @@ def _line(
         standing,
         per_100_text(standing.won),
         NOTHING if standing.adjusted is None else per_100_text(standing.adjusted),
-        [_figure(standing.style[key]) for key, _label in columns],
+        [figure_text(standing.style[key]) for key, _label in columns],
     )
 
 
@@ -184,5 +184,5 @@ def _signed(value: float, half_width: float | None, places: int) -> str:
     return text if half_width is None else f"{text} ± {number_format(half_width, places, use_l10n=True)}"
 
 
-def _figure(value: float | None) -> str:
+def figure_text(value: float | None) -> str:
     return NOTHING if value is None else number_format(value, use_l10n=True)

@@ -41,6 +41,7 @@ class _Counting:
         self.found: Tallies = defaultdict(Tally)
         self.waiting: dict[int, int] = defaultdict(int)  # won by seat with the deals of a pot that waits
         self.unit = 0
+        self.trials: dict[tuple[str, str], int] = {}
 
     def tallies(self) -> Tallies:
         for hand in self.history.hands():
@@ -53,12 +54,15 @@ class _Counting:
 
     def _count(self, hand: PlayedHand) -> None:
         last = hand.last
+        if hand.offer is not None:
+            self.trials = {(draft.profile, draft.table): draft.version for draft in hand.offer.drafts}
         if not self.waiting:
             self.unit = unit_of(last)
         bots = dict(_bots(hand))
         counts = _counts(hand)
         for seat, bot in bots.items():
             self.found[bot].counts += counts[seat]
+            self.found[bot].trial = self.trials.get(bot[:2], 0)
             self._settle(seat, bot, last)
         if not last.left_on_table:
             self.waiting.clear()

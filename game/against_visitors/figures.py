@@ -90,13 +90,17 @@ def weeks_of(bot: Bot) -> list[BotWeek]:
 
 def trend(weeks: Iterable[BotWeek]) -> Mapping[datetime.date, Per100]:
     """By the Monday of the week; without luck where that is known of all its hands."""
-    return {week.week: _of_week(week) for week in weeks}
+    found: dict[datetime.date, tuple[Winnings, Adjusted]] = {}
+    for week in weeks:
+        winnings, adjusted = found.get(week.week, (Winnings(), Adjusted()))
+        found[week.week] = winnings.merged(winnings_of(week)), adjusted.merged(adjusted_of(week))
+    return {week: _best_known(*sums) for week, sums in found.items()}
 
 
-def _of_week(week: BotWeek) -> Per100:
-    adjusted = Per100.adjusted(adjusted_of(week))
-    known = adjusted is not None and week.adjusted_hands == week.deals
-    return adjusted if known and adjusted else Per100.of(winnings_of(week))
+def _best_known(winnings: Winnings, adjusted: Adjusted) -> Per100:
+    without_luck = Per100.adjusted(adjusted)
+    is_known = adjusted.hands == winnings.deals
+    return without_luck if without_luck and is_known else Per100.of(winnings)
 
 
 def costly_rows(bot: Bot) -> list[CostlyRow]:

@@ -25,7 +25,8 @@ class CountedGame(models.Model):
 
 
 class BotWeek(models.Model):
-    """What a profile did in a week (`week` is its Monday) by one version of a table, in ranked games.
+    """What a profile did in a week (`week` is its Monday) by one version of a table, in ranked games: in
+    those that might have got draft number `trial` of the table, or, with 0, in all others.
 
     `won` and `squares` sum up the scores of `deals` independent hands, in thousandths of a big blind, or of a
     starting pot in poker all'italiana; `counts` has the figures of style by name (see
@@ -36,6 +37,7 @@ class BotWeek(models.Model):
     table = models.CharField(max_length=KEY_LENGTH)
     version = models.PositiveIntegerField()
     week = models.DateField()
+    trial = models.PositiveIntegerField(default=0)
     is_draw = models.BooleanField(default=False)
     games = models.PositiveIntegerField(default=0)
     deals = models.PositiveIntegerField(default=0)
@@ -51,7 +53,9 @@ class BotWeek(models.Model):
         verbose_name_plural = _("weeks of bots")
         default_permissions = ()
         constraints = [
-            models.UniqueConstraint(fields=("profile", "table", "version", "week"), name="game_one_bot_week"),
+            models.UniqueConstraint(
+                fields=("profile", "table", "version", "week", "trial"), name="game_one_bot_week"
+            ),
         ]
 
     def __str__(self) -> str:

@@ -17,7 +17,7 @@ from game.history.recorded_game import GameHistory, published_history
 from game.simulation.player_stats import Winnings
 from leaderboard.models import Game
 
-VERSION = 2
+VERSION = 3
 """Of the counting; with a new one all is counted anew."""
 
 AT_ONCE = 50
@@ -90,9 +90,9 @@ def _keep_rows(bot: Bot, tally: Tally) -> None:
 
 
 def _keep_week(bot: Bot, tally: Tally, history: GameHistory) -> None:
-    week, is_draw = _week(history), history.variant.has_draw
-    BotWeek.objects.get_or_create(**bot._asdict(), week=week, defaults={"is_draw": is_draw})
-    row = BotWeek.objects.select_for_update().get(**bot._asdict(), week=week)
+    key = {**bot._asdict(), "week": _week(history), "trial": tally.trial}
+    BotWeek.objects.get_or_create(**key, defaults={"is_draw": history.variant.has_draw})
+    row = BotWeek.objects.select_for_update().get(**key)
     winnings = winnings_of(row).merged(tally.winnings)
     adjusted = adjusted_of(row).merged(tally.adjusted)
     row.games += 1

@@ -71,8 +71,10 @@ class RowTally(NamedTuple):
 
 @dataclass
 class Tally:
-    """What one bot did in one game."""
+    """What one bot did in one game; `trial` is the number of the draft of its table that the game might have
+    got, 0 if there was none."""
 
+    trial: int = 0
     winnings: Winnings = Winnings()
     counts: Counts = field(default_factory=Counter)
     adjusted: Adjusted = Adjusted()

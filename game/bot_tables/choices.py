@@ -35,6 +35,7 @@ class SizeClassChoice(TextChoices):
 class VersionStatus(TextChoices):
     DRAFT = "draft", _("draft")
     PUBLISHED = "published", _("published")
+    TRIAL = "trial", _("trial")
 
 
 class PositionChoice(TextChoices):

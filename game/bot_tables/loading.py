@@ -16,6 +16,8 @@ from django.dispatch import receiver
 from django.utils.translation import get_language
 
 from game.bot_tables.choices import VersionStatus
+from game.bot_tables.draft_shares import DraftShare
+from game.bot_tables.draft_trials import drafts_on_trial
 from game.bot_tables.models import BotLibraryStamp, BotProfile, BotStyle, TableVersion
 from game.bot_tables.parts import AnyTable, table_of
 from game.bot_tables.table_copies import copied_table
@@ -61,6 +63,7 @@ class _Library(NamedTuple):
     profiles: dict[str, bots.BotProfile]
     summaries: dict[str, ProfileSummary]
     played: dict[tuple[str, int], AnyTable | None]
+    drafts: tuple[DraftShare, ...]
 
 
 _lock = threading.Lock()
@@ -96,6 +99,11 @@ def offered_profiles() -> tuple[tuple[str, Temperament], ...]:
     return tuple((summary.key, summary.temperament) for summary in profiles())
 
 
+def offered_drafts() -> tuple[DraftShare, ...]:
+    """The drafts on trial, of which a share of the new games gets each."""
+    return _current().drafts
+
+
 def _current() -> _Library:
     global _library
     token = BotLibraryStamp.objects.filter(pk=BotLibraryStamp.ONLY).values_list("token", flat=True).first()
@@ -126,7 +134,7 @@ def _read_library(token: UUID | None) -> _Library:
             Temperament(row.temperament),
             row.enabled,
         )
-    return _Library(token, profiles, summaries, {})
+    return _Library(token, profiles, summaries, {}, drafts_on_trial())
 
 
 def _latest_versions() -> dict[int, TableVersion]:

@@ -53,7 +53,7 @@ def challenged_game(history: GameHistory, pins: Pins, look: Choices, game_id: UU
         hand=hand,
         started_at=now,
         moved_at=now,
-        offer=first.offer,
+        offer=None if first.offer is None else first.offer._replace(drafts=()),
         stream_version=version,
         opponents=first.opponents,
         challenge_of=history.game_id,

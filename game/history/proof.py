@@ -87,6 +87,7 @@ def _seats(history: GameHistory, hands: Sequence[PlayedHand]) -> Plain:
         "profiles": [player.profile for player in first.players] if first else [],
         "offered": None if offer is None else list(map(list, offer.profiles)),
         "free_names": None if offer is None else list(offer.names),
+        **({"drafts": list(map(list, offer.drafts))} if offer and offer.drafts else {}),
         "mix": opponents.mix.value,
         "chosen": _chosen(history, opponents),
     }

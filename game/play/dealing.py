@@ -9,6 +9,7 @@ from game.bots.profile import BotProfile, DrawStyle
 from game.engine.game import GameState, deal
 from game.engine.shuffle import StreamVersion
 from game.engine.state import HandState
+from game.play.drafts import Drafts, with_drafts
 from game.play.pins import Pins, pinned_styles, size_class_of
 from game.play.saved_game import Choices, SeatedPlayer
 from game.play.unasked import played_on
@@ -32,14 +33,16 @@ def without_idle_questions(hand: HandState, game: GameState, choices: Choices) -
 
 
 def with_styles(
-    players: tuple[SeatedPlayer, ...], game: GameState, pins: Pins = ()
+    players: tuple[SeatedPlayer, ...], game: GameState, pins: Pins = (), drafts: Drafts = ()
 ) -> tuple[SeatedPlayer, ...]:
-    """The players for a new hand: each bot plays it to its end as it is pinned, or its profile says now."""
+    """The players for a new hand: each bot plays it to its end as it is pinned, or its profile says now, by
+    the draft that the game has of its table."""
     size_class = size_class_of(game.setup.rules.variant, len(game.seats_in))
     if pinned := pinned_styles(pins, game.deal_number, size_class):
         return tuple(player._replace(style=style) for player, style in zip(players, pinned, strict=True))
     styles = styles_for_hand(size_class)
-    return tuple(player._replace(style=styles.get(player.profile or "")) for player in players)
+    own = ((player, player.profile, styles.get(player.profile or "")) for player in players)
+    return tuple(player._replace(style=with_drafts(profile, style, drafts)) for player, profile, style in own)
 
 
 def draw_style_of(player: SeatedPlayer) -> DrawStyle:

@@ -7,7 +7,7 @@ from datetime import UTC, datetime, timedelta
 from enum import StrEnum
 from uuid import UUID
 
-from game.bot_tables.loading import offered_profiles
+from game.bot_tables.loading import offered_drafts, offered_profiles
 from game.bots.decision import decide
 from game.bots.draw import decision as draw_decision
 from game.bots.fallback import FALLBACK_PROFILE
@@ -22,6 +22,7 @@ from game.engine.state import Phase
 from game.names.bot_names import free_names
 from game.play.clock import by_this_clock, is_late, with_clock
 from game.play.dealing import dealt_hand, draw_style_of, profile_of, with_styles, without_idle_questions
+from game.play.drafts import Drafts, drawn_drafts
 from game.play.pins import Pins
 from game.play.refusals import PlayRefused, Refused
 from game.play.saved_game import (
@@ -65,21 +66,30 @@ def begin(new: NewGame, game_id: UUID, seed: bytes, now: float, pins: Pins = ())
     if setup.interactive:
         players = (SeatedPlayer(new.choices.name), *players)
     game = new_game(setup, seed, word)
+    on_trial = _drafts_for(new, pins)
+    drafts = drawn_drafts(on_trial, seed, word)
     saved = SavedGame(
         game_id=game_id,
         seed=seed,
         shuffle_word=word,
         choices=new.choices,
-        players=with_styles(players, game, pins),
+        players=with_styles(players, game, pins, drafts),
         game=game,
         hand=dealt_hand(game, seed, word, new.choices),
         started_at=now,
         moved_at=now,
-        offer=Offer(offered, free),
+        offer=Offer(offered, free, on_trial),
         opponents=new.opponents,
         pins=pins,
+        drafts=drafts,
     )
     return with_clock(saved, now)
+
+
+def _drafts_for(new: NewGame, pins: Pins) -> Drafts:
+    """Those on trial, for games that may be ranked; others keep to what is published."""
+    is_tried = new.setup.interactive and not new.choices.training and not pins
+    return offered_drafts() if is_tried else ()
 
 
 def _without_profiles(count: int) -> tuple[str, ...]:
@@ -270,7 +280,7 @@ def _next_hand(saved: SavedGame, now: float) -> SavedGame:
         late=(),
         away=(),
         hands_out=saved.hands_out + saved.sits_out,
-        players=with_styles(saved.players, game, saved.pins),
+        players=with_styles(saved.players, game, saved.pins, saved.drafts),
         offer=None,  # kept with the first hand
     )
     return with_clock(dealt, now)

@@ -24,7 +24,7 @@ def same_cards_again(saved: SavedGame, game_id: UUID, now: float) -> SavedGame:
         seed=saved.seed,
         shuffle_word=saved.shuffle_word,
         choices=saved.choices,
-        players=with_styles(saved.players, game, saved.pins),
+        players=with_styles(saved.players, game, saved.pins, saved.drafts),
         game=game,
         hand=dealt_hand(game, saved.seed, saved.shuffle_word, saved.choices, saved.stream_version),
         started_at=now,
@@ -34,6 +34,7 @@ def same_cards_again(saved: SavedGame, game_id: UUID, now: float) -> SavedGame:
         opponents=saved.opponents,
         practice_of=saved.practice_of or saved.game_id,
         pins=saved.pins,
+        drafts=saved.drafts,
     )
     return with_clock(begun, now)
 

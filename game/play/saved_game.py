@@ -7,6 +7,7 @@ from enum import StrEnum
 from typing import NamedTuple
 from uuid import UUID
 
+from game.bot_tables.draft_shares import DraftShare
 from game.bot_tables.loading import PlayedStyle
 from game.bots.lineup import Opponents
 from game.engine.game import VISITOR_SEAT, EndReason, GameState, finish_hand
@@ -110,10 +111,12 @@ class Trial(NamedTuple):
 
 
 class Offer(NamedTuple):
-    """What the seats of the bots were drawn from: keys and temperaments of profiles, and names, in order."""
+    """What the seats of the bots were drawn from: keys and temperaments of profiles, and names, in order; and
+    the drafts on trial of which the game might get some."""
 
     profiles: tuple[tuple[str, str], ...]
     names: tuple[str, ...]
+    drafts: tuple[DraftShare, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,7 +135,8 @@ class SavedGame:
 
     `practice_of` is the game whose cards are played once more, None in a game with a shuffle of its own;
     `challenge_of` is the one whose player is challenged; `day` is the date of a game of the day, "" of any
-    other. `pins` say how the bots play where not as their profiles are now.
+    other. `pins` say how the bots play where not as their profiles are now; `drafts` are those on trial that
+    the game has been given.
     `taken_back` counts the decisions of a training game that the visitor took back. `trial` says of which
     decision the only hand of the game is a trial; such a game is recorded nowhere.
     """
@@ -165,6 +169,7 @@ class SavedGame:
     challenge_of: UUID | None = None
     day: str = ""
     pins: Pins = ()
+    drafts: tuple[DraftShare, ...] = ()
 
     @property
     def settled(self) -> GameState:

@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import Any, TypeVar
 from uuid import UUID
 
+from game.bot_tables.draft_shares import DraftShare
 from game.bots.lineup import Mix, Opponents
 from game.engine.cards import format_cards, parse_cards
 from game.engine.events import Acted
@@ -94,6 +95,7 @@ def _to_plain(saved: SavedGame) -> Plain:
             "challenge_of": None if saved.challenge_of is None else saved.challenge_of.hex,
             "day": saved.day,
             "pins": pins_to_plain(saved.pins),
+            "drafts": saved.drafts,
         }
     )
 
@@ -148,6 +150,7 @@ def _build(content: Plain) -> SavedGame:
         challenge_of=None if content.get("challenge_of") is None else UUID(hex=content["challenge_of"]),
         day=_a(str, content.get("day", "")),
         pins=pins_from_plain(content.get("pins", [])),
+        drafts=_drafts(content.get("drafts", [])),
     )
 
 
@@ -158,11 +161,20 @@ def _acted_in_an_old_save(saved: SavedGame) -> bool:
     return not saved.was_left and (saved.game.hands_played > 0 or any(acts))
 
 
-def offer_from_plain(profiles: Any, names: Any) -> Offer:
-    """The offer that JSON holds as a list of its two lists. Raises InvalidRecord for other values."""
+def offer_from_plain(profiles: Any, names: Any, drafts: Any = ()) -> Offer:
+    """The offer that JSON holds as a list of its lists; an older game had no drafts. Raises InvalidRecord for
+    other values."""
     return Offer(
         tuple((_a(str, key), _a(str, temperament)) for key, temperament in profiles),
         tuple(_a(str, name) for name in names),
+        _drafts(drafts),
+    )
+
+
+def _drafts(plain: Any) -> tuple[DraftShare, ...]:
+    return tuple(
+        DraftShare(_a(str, profile), _a(str, table), _a(int, version), _a(int, percent))
+        for profile, table, version, percent in plain
     )
 
 

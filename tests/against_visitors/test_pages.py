@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 import pytest
+from django.contrib.admin.models import ADDITION, CHANGE, LogEntry
+from django.contrib.auth.models import User
 from django.test import Client
 from django.urls import reverse
 
 from game.against_visitors.figures import standings
 from game.against_visitors.storing import count_games, games_left
+from game.bot_tables.versions import make_draft
+from game.bots.lineup import Opponents
 from game.engine.rules import ITALIAN_DRAW_POKER
-from tests.history.recorded_games import a_finished_game
+from game.models import BotProfile, DraftTrial, TableVersion
+from tests.history.recorded_games import a_finished_game, begin_kept, play_kept
 from tests.laboratory.builders import an_operator
 from tests.shipped_bots import load_bots
 
@@ -65,3 +70,33 @@ def test_poker_all_italiana_has_a_list_of_its_own(operator: Client) -> None:
         address = reverse("admin:game_botprofile_visitors_bot", args=list(each.bot))
         assert address in page
         assert "starting pots" in text(operator, address)
+
+
+def test_a_draft_is_tried_on_visitors_from_its_page_to_the_end(operator: Client) -> None:
+    """Begun with a share, changed, and ended; every step is logged, and the comparison is on the page."""
+    draft = make_draft(TableVersion.objects.get(table__key="ring", number=1))
+    shark = BotProfile.objects.get(key="shark")
+    page = text(operator, reverse("admin:game_tableversion_change", args=[draft.pk]))
+    assert f"{reverse('admin:game_drafttrial_add')}?version={draft.pk}" in page
+    fields = {"profile": shark.pk, "version": draft.pk, "percent": 50, "note": "More bluffs."}
+    too_many = operator.post(reverse("admin:game_drafttrial_add"), {**fields, "percent": 51})
+    assert (too_many.status_code, DraftTrial.objects.count()) == (200, 0)
+    assert operator.post(reverse("admin:game_drafttrial_add"), fields).status_code == 302
+    trial = DraftTrial.objects.get()
+    assert trial.started_by == User.objects.get(username="operator")
+    own = reverse("admin:game_drafttrial_change", args=[trial.pk])
+    assert "No game of the trial has been counted yet" in text(operator, own)
+    for number in range(1, 7):
+        play_kept(begin_kept(number, players=3, hands=3, opponents=Opponents(seats=("shark", "rock"))))
+    count_games()
+    shown = text(operator, own)
+    assert all(text in shown for text in ("the draft less the version in force", "without luck", "±"))
+    again = {**fields, "version": make_draft(draft).pk}
+    refused = operator.post(reverse("admin:game_drafttrial_add"), again)
+    assert "on trial with this profile already" in refused.content.decode()
+    assert operator.post(own, {"percent": 10, "note": "", "end": "on"}).status_code == 302
+    trial.refresh_from_db()
+    assert trial.ended is not None
+    assert operator.post(own, {"percent": 50}).status_code == 403
+    logged = LogEntry.objects.filter(object_id=str(trial.pk)).values_list("action_flag", flat=True)
+    assert sorted(logged) == [ADDITION, CHANGE]

@@ -18,6 +18,7 @@ from game.models import (
     BotStyle,
     BotWeek,
     DecisionTable,
+    DraftTrial,
     ExchangeRow,
     PostflopRow,
     PreflopRow,
@@ -61,6 +62,7 @@ def pages() -> dict[str, str]:
     run = SimulationRun.objects.create(
         players=["shark", "caller"], seats=2, rules="x", deals=10, status="waiting"
     )
+    trial = DraftTrial.objects.create(profile=BotProfile.objects.get(key="shark"), version=version)
     BotWeek.objects.create(profile="shark", table="ring", version=1, week=date(2026, 1, 5))
     finish_game(a_result(1))
     hand = Hand.objects.create(game_id=game_id(1), number=1, record={})
@@ -75,6 +77,9 @@ def pages() -> dict[str, str]:
         "playing against a profile": reverse("admin:game_botprofile_play"),
         "measuring a version": reverse("admin:game_simulationrun_measure", args=[version.pk]),
         "comparing profiles": reverse("admin:game_botprofile_compare"),
+        "the trials of drafts": reverse("admin:game_drafttrial_changelist"),
+        "beginning a trial": reverse("admin:game_drafttrial_add"),
+        "a trial of a draft": reverse("admin:game_drafttrial_change", args=[trial.pk]),
         "the bots against visitors": reverse("admin:game_botprofile_visitors"),
         "a bot against visitors": reverse("admin:game_botprofile_visitors_bot", args=["shark", "ring", 1]),
         "the tables": reverse("admin:game_decisiontable_changelist"),
@@ -119,6 +124,9 @@ NAMES = (
     "playing against a profile",
     "measuring a version",
     "comparing profiles",
+    "the trials of drafts",
+    "beginning a trial",
+    "a trial of a draft",
     "the bots against visitors",
     "a bot against visitors",
     "the tables",
@@ -173,6 +181,9 @@ def actions() -> dict[str, tuple[str, dict[str, object]]]:
     draft, profile = a_draft(), BotProfile.objects.all()[0]
     run = SimulationRun.objects.create(players=["shark", "caller"], seats=2, rules="x", deals=10)
     finish_game(a_result(1))
+    trial = DraftTrial.objects.create(
+        profile=profile, version=TableVersion.objects.get(table__key="italian-draw", number=1)
+    )
 
     def at(name: str, *keys: object) -> str:
         return reverse(f"admin:{name}", args=keys)
@@ -212,6 +223,11 @@ def actions() -> dict[str, tuple[str, dict[str, object]]]:
         ),
         "changing the exchange": (at("game_tableversion_part", draft_of_draw.pk, "exchange"), {}),
         "importing rows": (at("game_tableversion_files", draft.pk, "preflop"), file(rows)),
+        "beginning a trial": (
+            at("game_drafttrial_add"),
+            {"profile": profile.pk, "version": draft.pk, "percent": 20},
+        ),
+        "ending a trial": (at("game_drafttrial_change", trial.pk), {"percent": 50, "end": "on"}),
         "going back": (at("game_tableversion_go_back", draft.table.versions.get(number=1).pk), {}),
         "starting a simulation": (at("game_simulationrun_add"), {"seat_1": "shark", "seat_2": "caller"}),
         "cancelling a simulation": (at("game_simulationrun_cancel", run.pk), {}),
@@ -227,6 +243,7 @@ ACTIONS = (
     "changing the list of profiles", "importing styles", "adding a table", "changing a table",
     "adding a version", "changing a draft", "publishing", "deleting a draft", "changing a spot",
     "changing several spots", "changing the exchange", "importing rows", "going back",
+    "beginning a trial", "ending a trial",
     "starting a simulation", "cancelling a simulation",
     "deleting a simulation", "refusing a word", "deleting a game",
 )  # fmt: skip
@@ -235,7 +252,7 @@ ACTIONS = (
 def all_there_is() -> list[object]:
     kinds = (
         BotProfile, BotStyle, DecisionTable, TableVersion, PreflopRow, PostflopRow, ExchangeRow,
-        SimulationRun, Game, RefusedWord,
+        SimulationRun, Game, RefusedWord, DraftTrial,
     )  # fmt: skip
     return [list(kind._default_manager.order_by("pk").values()) for kind in kinds]
 

@@ -165,6 +165,11 @@ def an_unknown_version_of_the_stream(proof: Proof) -> None:
     proof["stream"] = 3
 
 
+def a_draft_that_did_not_play(proof: Proof) -> None:
+    draw = bot_draws(proof)[0]
+    proof["drafts"] = [[draw["profile"], draw["table"], draw["version"] + 1, 100]]
+
+
 TAMPERINGS: list[tuple[Callable[[Proof], None], str]] = [
     (one_card_of_a_deck, "Hand 2: the deck is not the one"),
     (one_hole_card, "Hand 2: the hole cards of seat"),
@@ -192,6 +197,7 @@ TAMPERINGS: list[tuple[Callable[[Proof], None], str]] = [
     (a_bot_passed_off_as_the_visitor, "The player at seat 2 is not the one that was drawn"),
     (the_profiles_offered, "is not the one that was drawn"),
     (the_names_offered, "is not the one that was drawn"),
+    (a_draft_that_did_not_play, "draws gave it another version of its table"),
     (another_commitment, "The commitment in the file is not"),
     (another_format, "This is not a shuffle file of version 4"),
     (another_version_of_the_stream, "the draw is not the one that the seed gives"),

@@ -14,7 +14,8 @@ Before the game the site showed the commitment, the SHA-256 of a secret seed; gi
   out too,
 - the shuffled deck of every hand, and that hole cards and board were dealt from it,
 - who the computer players are and where they sit, from the profiles and names that were to be had,
-- every draw of a computer player: that none is missing, and that it did what its draw and its weights say.
+- every draw of a computer player: that none is missing, and that it did what its draw and its weights say,
+- which drafts of decision tables were on trial in the game, and that those and no others decided.
 
 The numbers: for a choice labelled L in hand H (0 before the first), block i = 0, 1, 2 … is HMAC-SHA256, keyed
 by the seed's 32 bytes, of the UTF-8 text "L|shuffle word|H|i". Each block gives eight unsigned 32-bit
@@ -34,6 +35,9 @@ each computer player to be drawn in turn the mix names a temperament (after its 
 the profiles of that temperament, or all where there is none, those seated least often so far
 are the candidates; number (below their count) takes one. The profiles drawn are shuffled, and the names;
 both are given out by seat, after the visitor's, the profiles to the seats for which none was chosen.
+
+Drafts: some games get drafts of decision tables. For each draft that was on trial when the game began, a
+number below 100 under the label "drafts" (hand 0) has to be below its share for its profile to play by it.
 
 In poker all'italiana a deck has 4 · (seats dealt in + 4) cards, from the aces down, and is dealt as it was
 shuffled. The number in every text is that of the deal, which counts those that left their pot on the table.
@@ -433,6 +437,7 @@ def check_draws(game, hand, seed, word):
     if drawn != sorted(set(drawn)):
         yield "the draws are not in their order."
     labels = draw_labels(game, rounds, seats)
+    drafts = drawn_drafts(game, Numbers(seed, "drafts", word, 0))
     for draw in hand["draws"]:
         seat = draw["seat"]
         if due.get(draw["action"]) != seat or draw["profile"] != game["profiles"][seat]:
@@ -440,6 +445,21 @@ def check_draws(game, hand, seed, word):
         else:
             numbers = Numbers(seed, labels[draw["action"]], word, hand["number"])
             yield from check_draw(hand, draw, rounds[draw["action"]], numbers)
+            yield from check_version(draw, drafts)
+
+
+def drawn_drafts(game, numbers):
+    """The drafts that were on trial, each with whether the game got it."""
+    return [(*draft, numbers.below(PERCENT) < draft[3]) for draft in game.get("drafts", [])]
+
+
+def check_version(draw, drafts):
+    """A profile plays by a draft of its table in the games that got it, and in no other."""
+    for profile, table, version, _, has_it in drafts:
+        is_its_table = (draw["profile"], draw["table"]) == (profile, table)
+        if is_its_table and (draw["version"] == version) is not has_it:
+            who = f"action {draw['action']}, seat {draw['seat'] + 1}:"
+            yield f"{who} the game's draws gave it another version of its table."
 
 
 def seats_that_spoke(hand):

@@ -280,14 +280,32 @@
       if (seat !== null && !drawn.includes(action)) tell("draw-missing", { action, seat: seat + 1 });
     }
     if (drawn.some((action, at) => at && action <= drawn[at - 1])) tell("draw-order");
+    const drafts = await drawnDrafts(game, new Numbers(key, "drafts", word, 0));
     for (const draw of hand.draws) {
       const { action, seat } = draw;
       const isDue = due[action] === seat && draw.profile === game.profiles[seat];
       const numbers = new Numbers(key, labels[action], word, hand.number);
       if (isDue) await checkDraw(hand, draw, rounds[action], numbers, tell);
-      else tell("draw-for-nothing", { action, seat: seat + 1 });
+      if (isDue && !playsItsVersion(draw, drafts)) tell("version", { action, seat: seat + 1 });
+      if (!isDue) tell("draw-for-nothing", { action, seat: seat + 1 });
     }
   }
+
+  // The drafts that were on trial, each with whether the game got it.
+  async function drawnDrafts(game, numbers) {
+    const drafts = [];
+    for (const [profile, table, version, share] of game.drafts ?? []) {
+      drafts.push({ profile, table, version, isDrawn: (await numbers.below(PERCENT)) < share });
+    }
+    return drafts;
+  }
+
+  // A profile plays by a draft of its table in the games that got it, and in no other.
+  const playsItsVersion = (draw, drafts) =>
+    drafts.every(
+      ({ profile, table, version, isDrawn }) =>
+        draw.profile !== profile || draw.table !== table || (draw.version === version) === isDrawn,
+    );
 
   // The street of each action.
   function streetsOf(hand) {
