@@ -1,18 +1,29 @@
-"""The coach's exact values against brute force over the hidden hands, heads-up on turn and river.
+"""The coach's exact values against brute force over all hidden hands, heads-up on turn and river.
 
-On the river with two seats, and with three of which one has folded, and on the turn; all rule sets in turn.
-On the turn the bot holds one of two hands, on every river.
+On the river with two seats, and with three of which one has folded, and on the turn; all rule sets and limits
+in turn. Spots with more lines of play than brute force can walk are skipped and counted.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from itertools import islice
 from typing import Any
 
-from game.benchmarks.coach.brute_force import difference
+from game.benchmarks.coach.exact_spots import RIVER, TURN, Compared, kinds_in_turn
 
 
-def run(write: Callable[[str], Any], *, first: int = 1, spots: int = 20, hands: int = 20) -> None:
-    """`spots` spots from number `first` on; on the river each hidden hand is one of `hands`."""
-    found = [difference(number - 1, hands) for number in range(first, first + spots)]
-    write(f"{spots:,} spots, {hands:,} hands on the river: at most {max(found):.1e} chips from brute force")
+def run(write: Callable[[str], Any], *, spots: int = 20, lines: int = 2_000) -> None:
+    """`spots` spots of at most so many `lines` of play."""
+    found = list(islice(kinds_in_turn(lines), spots))
+    for street in TURN, RIVER:
+        _report(write, [each for each in found if each.kind.street == street], lines)
+
+
+def _report(write: Callable[[str], Any], found: Sequence[Compared], lines: int) -> None:
+    if found:
+        most, skipped = max(each.difference for each in found), sum(each.skipped for each in found)
+        write(
+            f"{found[0].street}: {len(found):,} spots, at most {most:.1e} chips from brute force; "
+            f"{skipped:,} skipped, of more than {lines:,} lines of play"
+        )

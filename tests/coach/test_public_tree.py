@@ -2,30 +2,32 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import partial
 from random import Random
 
+import numpy as np
 import pytest
 
-from game.benchmarks.coach.brute_force import difference, ends_of, with_few_hands
+from game.benchmarks.coach.exact_spots import difference
 from game.benchmarks.coach.situations import situations
 from game.coach.ranges import SeatRange
-from game.coach.ranges.hand_ranges import HandRanges
+from game.coach.ranges.hand_ranges import COMBOS, HandRanges, possible
 from game.coach.values.public_tree import TooLarge, exact_values
-from game.coach.values.situation import choices
+from game.coach.values.situation import Situation, choices
 from game.coach.values.verdict import finding_of_exact
 from game.coach.values_panel import method_text
+from game.engine.actions import Action
 from tests.tiers import EXHAUSTIVE
 
 pytestmark = pytest.mark.usefixtures("percent_tables")
 
 
 @pytest.mark.parametrize(
-    "spot", [pytest.param(place, marks=() if place < 9 else EXHAUSTIVE) for place in range(20)]
+    "kind", [pytest.param(place, marks=() if place < 6 else EXHAUSTIVE) for place in range(20)]
 )
-def test_exact_values_are_those_of_brute_force(spot: int) -> None:
-    assert difference(spot, hands=4) < 1e-9
+def test_exact_values_are_those_of_brute_force_over_all_hidden_hands(kind: int) -> None:
+    assert difference(kind, max_lines=2000) < 1e-9
 
 
 @pytest.mark.parametrize(
@@ -54,6 +56,25 @@ def test_a_walk_in_parts_comes_to_the_same() -> None:
         assert len(part.rivers) - len(rivers) <= 4
         rivers = part.rivers
     assert part.values == exact_values(situation, actions).values
+
+
+def ends_of(situation: Situation, actions: Sequence[Action]) -> float:
+    """How many nodes there are at the end of the turn."""
+    try:
+        return exact_values(situation, actions, goes_on=lambda: False).ends
+    except TooLarge:
+        return float("inf")
+
+
+def with_few_hands(situation: Situation, hands: int, rng: Random) -> Situation:
+    """The same where each hidden hand is one of so many, each with a weight of its own."""
+    free = np.flatnonzero(possible((*situation.state.board, *situation.cards))).tolist()
+    few = {}
+    for seat, own in situation.ranges.seats.items():
+        weights = np.zeros(COMBOS)
+        weights[rng.sample(free, hands)] = [rng.random() for _ in range(hands)]
+        few[seat] = SeatRange(own.style, weights)
+    return situation._replace(ranges=HandRanges(few))
 
 
 def has_token(tokens: Iterator[int]) -> bool:

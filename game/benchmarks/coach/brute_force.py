@@ -1,197 +1,220 @@
-"""The values of heads-up decisions by brute force: every hidden hand on every river, by the engine's rules
-and the scalar bots.
+"""The values of heads-up decisions by brute force: every hand that others may hold, on every river.
+
+Plain on purpose, and apart from what it checks: lines of play and awards are the engine's, chances those of
+the scalar bots, hand by hand, and showdowns those of the scalar ranking. Of coach/ only the question is used.
+All hands go down a line of play together, which the engine walks once.
 """
 
 from __future__ import annotations
 
-from collections import defaultdict
-from collections.abc import Iterator, Mapping, Sequence
-from fractions import Fraction
-from itertools import islice
-from random import Random
+from collections import Counter, defaultdict
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from itertools import combinations
 from typing import NamedTuple, TypeAlias
 
 import numpy as np
+from numpy.typing import NDArray
 
-from game.benchmarks.coach.situations import situations
-from game.bots.decision import verdict
+from game.bots.decision import Verdict, verdict
 from game.bots.modifiers import WEIGHT_TOTAL, restrict_to_legal
+from game.bots.profile import Style
 from game.bots.sizing import Size, sized_raise
-from game.bots.spots import postflop_spot
+from game.bots.spots import PostflopSpot, PreflopSpot, postflop_spot, preflop_spot
 from game.bots.table import PERCENT
-from game.coach.ranges import SeatRange
-from game.coach.ranges.hand_ranges import COMBOS, HandRanges, Weights, possible
-from game.coach.values.public_tree import TooLarge, exact_values
-from game.coach.values.situation import Situation, choices
+from game.coach.values.situation import Situation
 from game.engine.actions import CALL, CHECK, DEAL_STREET, FOLD, SHOW, Action, Bet, RaiseTo
 from game.engine.cards import FULL_DECK, Card
+from game.engine.events import Street
 from game.engine.hand import apply, legal_actions
-from game.engine.odds.deck import card_subsets
 from game.engine.odds.percents import percent_of_hand
-from game.engine.rules import RULE_SETS, RuleSet
-from game.engine.seat_view import seat_view
+from game.engine.record import hand_record
+from game.engine.seat_view import SeatView, seat_view
 from game.engine.state import HandState, Phase
-from game.simulation.draws import BY_NUMBER
 
 Hand: TypeAlias = tuple[Card, ...]
-Reach: TypeAlias = dict[Hand, float]
+Floats: TypeAlias = NDArray[np.float64]
 
-TURN, RIVER = 2, 3
-HANDS_ON_TURN = 2
-MAX_ENDS_OF_TURN = 3
-"""More would take brute force hours."""
+FULL_BOARD = 5
+LOST, TIED, WON, IMPOSSIBLE = range(4)
 
 
-class Kind(NamedTuple):
-    """Where spots come from; with three seats one has folded."""
-
-    rules: RuleSet
-    street: int
-    seats: int
+class TooManyLines(Exception):
+    """There are more lines of play than were to be walked."""
 
 
-KINDS = tuple(
-    Kind(rules, street, seats)
-    for street, seats in ((RIVER, 2), (RIVER, 3), (TURN, 2))
-    for rules in RULE_SETS.values()
-)
+class _Boards(NamedTuple):
+    """Boards side by side: by board and hand of the opponent its percent and how the visitor fares."""
+
+    boards: tuple[tuple[Card, ...], ...]
+    percents: NDArray[np.intp]
+    outcomes: NDArray[np.intp]
 
 
-def difference(number: int, hands: int) -> float:
-    """By how many chips the values of spot `number` differ at most from those by brute force, if each hidden
-    hand on the river is one of so many.
-    """
-    kind, place = KINDS[number % len(KINDS)], number // len(KINDS)
-    situation, action = next(islice(_spots(kind, hands), place, None))
-    actions = choices(situation.state, action)
-    values = exact_values(situation, actions).values or ()
-    pairs = zip(values, (brute_force(situation, each) for each in actions), strict=True)
-    return max(abs(value - brute) for value, brute in pairs)
+class BruteForce:
+    """Counts one situation; at most `max_lines` lines of play."""
+
+    def __init__(self, situation: Situation, max_lines: int) -> None:
+        self._seat, self._cards = situation.seat, situation.cards
+        self._root, self._players = situation.state, situation.players
+        self._size_class = situation.size_class
+        (self._bot,) = situation.opponents
+        seen = {*situation.state.board, *situation.cards}
+        self._unseen = [card for card in FULL_DECK if card not in seen]
+        self._hands: list[Hand] = list(combinations(self._unseen, 2))
+        self._lines_left = max_lines
+        self._verdicts: dict[tuple[int, PreflopSpot | PostflopSpot], list[Verdict]] = {}
+        self._boards = self._ranked([situation.state.board])
+        self._rivers: _Boards | None = None
+
+    def values(self, actions: Sequence[Action]) -> list[float]:
+        """Chips from the decision on, by action. Raises TooManyLines."""
+        reach = self._reach()
+        found = [self._after(self._root, action, reach[np.newaxis], self._boards) for action in actions]
+        return [float(chips.sum() / reach.sum()) for chips in found]
+
+    def _reach(self) -> Floats:
+        """By hand of the opponent how likely all actions so far are: his own, and those of seats that have
+        folded, summed over their hands.
+        """
+        weights = self._likelihoods()
+        reach = weights.pop(self._bot)
+        if weights:
+            ((_, folded),) = weights.items()
+            reach = reach * (_disjoint(self._hands) @ folded)
+        return reach
+
+    def _likelihoods(self) -> dict[int, Floats]:
+        """By other seat and hand how likely the seat's actions so far are."""
+        record = hand_record(self._root)
+        found = {seat: np.ones(len(self._hands)) for seat in self._root.setup.dealt_in if seat != self._seat}
+        for number, action in enumerate(record.actions):
+            state = replace(record, actions=record.actions[:number]).replay()
+            seat = state.to_act
+            if seat in found and state.phase is Phase.BETTING:
+                percents = [self._percent(hand, state.board) for hand in self._hands]
+                found[seat] *= self._chances(state, seat)[action][percents]
+        return found
+
+    @staticmethod
+    def _percent(hand: Hand, board: Sequence[Card]) -> int:
+        """0 where the hand cannot be."""
+        return 0 if {*hand} & {*board} else percent_of_hand(hand, board)
+
+    def _chances(self, state: HandState, seat: int) -> Mapping[Action, Floats]:
+        """By action of `seat` how likely it is, by percent of the hand."""
+        style = self._players[seat].style(self._size_class)
+        view = seat_view(state, seat)
+        raises = _raises(view, style)
+        found: dict[Action, Floats] = defaultdict(lambda: np.zeros(PERCENT))
+        for percent, said in enumerate(self._verdicts_at(view, seat, style)):
+            weights = restrict_to_legal(said.weights, view.legal)
+            found[FOLD][percent] += weights.fold / WEIGHT_TOTAL
+            found[CHECK if view.legal.check else CALL][percent] += weights.call / WEIGHT_TOTAL
+            for size, split in zip(Size, said.sizes, strict=True) if weights.raise_ else ():
+                for action, share in raises[size].items():
+                    found[action][percent] += share * weights.raise_ * split / (WEIGHT_TOTAL * PERCENT)
+        return found
+
+    def _verdicts_at(self, view: SeatView, seat: int, style: Style) -> list[Verdict]:
+        spot = preflop_spot(view) if view.street is Street.PREFLOP else postflop_spot(view)
+        if (seat, spot) not in self._verdicts:
+            self._verdicts[seat, spot] = [verdict(style, spot, percent) for percent in range(PERCENT)]
+        return self._verdicts[seat, spot]
+
+    def _after(self, state: HandState, action: Action, reach: Floats, boards: _Boards) -> Floats:
+        """By board the visitor's chips after `action`, times the `reach` of each hand."""
+        self._lines_left -= 1
+        if self._lines_left < 0:
+            raise TooManyLines
+        after = apply(state, action)
+        if after.phase is Phase.BETTING:
+            return self._turn(after, reach, boards)
+        if after.phase is Phase.DEALING:
+            return self._dealt(after, reach)
+        return self._ended(state, action, reach, boards)
+
+    def _turn(self, state: HandState, reach: Floats, boards: _Boards) -> Floats:
+        if state.to_act == self._seat:
+            options = [self._after(state, action, reach, boards) for action in _own_choices(state)]
+            return np.max(options, axis=0)
+        total = np.zeros(len(reach))
+        for action, chances in self._chances(state, self._bot).items():
+            coming = reach * chances[boards.percents]
+            if coming.any():
+                total += self._after(state, action, coming, boards)
+        return total
+
+    def _dealt(self, state: HandState, reach: Floats) -> Floats:
+        if self._rivers is None:
+            self._rivers = self._ranked([(*state.board, card) for card in self._unseen])
+        there = np.where(self._rivers.outcomes == IMPOSSIBLE, 0.0, reach) / (len(self._unseen) - 2)
+        return self._after(state, DEAL_STREET, there, self._rivers).sum(keepdims=True)
+
+    def _ended(self, state: HandState, action: Action, reach: Floats, boards: _Boards) -> Floats:
+        """`action` ends the hand in `state`: the engine pays out one hand for each way it may end."""
+        total = np.zeros(len(reach))
+        for outcome in (LOST, TIED, WON):
+            such = np.where(boards.outcomes == outcome, reach, 0.0)
+            if such.any():
+                board, hand = np.unravel_index(such.argmax(), such.shape)
+                chips = self._paid(state, action, boards.boards[board], self._hands[hand])
+                total += chips * such.sum(axis=1)
+        return total
+
+    def _paid(self, state: HandState, action: Action, board: tuple[Card, ...], hand: Hand) -> int:
+        hands = tuple(hand if seat == self._bot else cards for seat, cards in enumerate(state.hole_cards))
+        place = state.dealt + state.setup.variant.streets[-1].burn
+        deck = (*state.deck[:place], board[-1], *state.deck[place + 1 :])
+        state = state._replace(board=board[: len(state.board)], deck=deck, hole_cards=hands)
+        state = apply(state, action)
+        while state.phase is Phase.SHOWDOWN:
+            state = apply(state, SHOW)
+        return state.stacks[self._seat] - self._root.stacks[self._seat]
+
+    def _ranked(self, boards: Sequence[tuple[Card, ...]]) -> _Boards:
+        percents = [[self._percent(hand, board) for hand in self._hands] for board in boards]
+        outcomes = [[self._outcome(hand, board) for hand in self._hands] for board in boards]
+        return _Boards(tuple(boards), np.array(percents), np.array(outcomes))
+
+    def _outcome(self, hand: Hand, board: tuple[Card, ...]) -> int:
+        """On a board that is not full all hands that can be count as lost: only folds end there."""
+        if {*hand} & {*board}:
+            return IMPOSSIBLE
+        if len(board) < FULL_BOARD:
+            return LOST
+        hands = {self._seat: self._cards, self._bot: hand}
+        best = self._root.setup.hand_ranking.winners(hands, board)
+        return TIED if len(best) == len(hands) else WON if self._seat in best else LOST
 
 
-def _spots(kind: Kind, hands: int) -> Iterator[tuple[Situation, Action]]:
-    found = situations(kind.rules, seats=kind.seats, streets=(kind.street,), left=2)
-    number = hands if kind.street == RIVER else HANDS_ON_TURN
-    for place, (situation, action) in enumerate(found):
-        few = with_few_hands(situation, number, Random(place))  # noqa: S311
-        if ends_of(few, choices(few.state, action)) <= MAX_ENDS_OF_TURN:
-            yield few, action
+def _disjoint(hands: Sequence[Hand]) -> NDArray[np.bool_]:
+    """Shape (hands, hands): whether two hands have no card in common."""
+    return np.array([[not {*one} & {*other} for other in hands] for one in hands])
 
 
-def ends_of(situation: Situation, actions: Sequence[Action]) -> float:
-    """How many nodes there are at the end of the turn."""
-    try:
-        return exact_values(situation, actions, goes_on=lambda: False).ends
-    except TooLarge:
-        return float("inf")
-
-
-def with_few_hands(situation: Situation, hands: int, rng: Random) -> Situation:
-    """The same where each hidden hand is one of so many, each with a weight of its own."""
-    few = {
-        seat: SeatRange(own.style, _few(situation, hands, rng)) if seat != situation.seat else SeatRange(None)
-        for seat, own in situation.ranges.seats.items()
+def _raises(view: SeatView, style: Style) -> Mapping[Size, Mapping[Action, float]]:
+    """By size of a row to which amounts it comes how often."""
+    if not (view.legal.bet or view.legal.raise_to):
+        return {}
+    most = style.noise_on(view.street)
+    noises = range(PERCENT - most, PERCENT + most + 1)
+    counted = {
+        size: Counter(sized_raise(view, size, noise, style.sizing) for noise in noises) for size in Size
     }
-    return situation._replace(ranges=HandRanges(few))
-
-
-def _few(situation: Situation, hands: int, rng: Random) -> Weights:
-    free = np.flatnonzero(possible((*situation.state.board, *situation.cards)))
-    weights = np.zeros(COMBOS)
-    weights[rng.sample(free.tolist(), hands)] = [rng.random() for _ in range(hands)]
-    return weights
-
-
-def brute_force(situation: Situation, action: Action) -> float:
-    """Chips from the decision on: every hand of the bot on every river, by the engine and the scalar bot."""
-    reach = _joint(situation)
-    return _acted(situation, situation.state, action, reach) / sum(reach.values())
-
-
-def _joint(situation: Situation) -> Reach:
-    """By hand of the bot how likely it is beside all hands of the seat that has folded."""
-    bot = situation.opponents[0]
-    own, *folded = (_hands(weights) for seat, weights in _bot_first(situation.beside(), bot))
-    for others in folded:
-        own = {hand: weight * _beside(hand, others) for hand, weight in own.items()}
-    return own
-
-
-def _bot_first(ranges: Mapping[int, Weights], bot: int) -> list[tuple[int, Weights]]:
-    return sorted(ranges.items(), key=lambda each: each[0] != bot)
-
-
-def _hands(weights: Weights) -> Reach:
     return {
-        tuple(BY_NUMBER[number] for number in card_subsets(2).cards[combo]): float(weights[combo])
-        for combo in np.flatnonzero(weights)
+        size: {action: count / len(noises) for action, count in found.items()}
+        for size, found in counted.items()
     }
 
 
-def _beside(hand: Hand, others: Reach) -> float:
-    return sum(weight for other, weight in others.items() if not {*hand} & {*other})
-
-
-def _acted(situation: Situation, state: HandState, action: Action, reach: Reach) -> float:
-    after = apply(state, action)
-    if after.phase is Phase.BETTING:
-        return _value(situation, after, reach)
-    if after.phase is Phase.DEALING:
-        return _dealt(situation, after, reach)
-    return sum(weight * _won(situation, state, action, hand) for hand, weight in reach.items())
-
-
-def _won(situation: Situation, state: HandState, action: Action, hand: Hand) -> float:
-    """What the hand comes to with this hand of the bot, once `action` ends it."""
-    hands = list(state.hole_cards)
-    hands[situation.opponents[0]] = hand
-    state = apply(state._replace(hole_cards=tuple(hands)), action)
-    while state.phase is Phase.SHOWDOWN:
-        state = apply(state, SHOW)
-    return state.stacks[situation.seat] - situation.state.stacks[situation.seat]
-
-
-def _dealt(situation: Situation, state: HandState, reach: Reach) -> float:
-    seen = {*state.board, *situation.cards}
-    total, place = 0.0, state.dealt + state.setup.variant.streets[-1].burn
-    for card in FULL_DECK:
-        if card not in seen:
-            left = {hand: weight for hand, weight in reach.items() if card not in hand}
-            there = state._replace(deck=(*state.deck[:place], card, *state.deck[place + 1 :]))
-            total += _acted(situation, there, DEAL_STREET, left) if left else 0.0
-    return total / (len(FULL_DECK) - len(seen) - 2)
-
-
-def _value(situation: Situation, state: HandState, reach: Reach) -> float:
-    if state.to_act != situation.seat:
-        parts: dict[Action, Reach] = defaultdict(dict)
-        for hand, weight in reach.items():
-            for action, share in _policy(situation, state, hand).items():
-                parts[action][hand] = weight * share
-        return sum(_acted(situation, state, action, part) for action, part in parts.items())
+def _own_choices(state: HandState) -> list[Action]:
+    """What the visitor may choose later on: fold, check or call, half the pot, the pot, all-in."""
     legal = legal_actions(state)
     actions: list[Action] = [CHECK] if legal.check else [CALL, FOLD]
     if amounts := legal.bet or legal.raise_to:
         pot = state.pot + (legal.call or 0)
         totals = {state.current_bet + pot // 2, state.current_bet + pot, amounts.max}
         kind = Bet if legal.bet else RaiseTo
-        actions += [kind(max(amounts.min, min(amounts.max, total))) for total in totals]
-    return max(_acted(situation, state, action, reach) for action in actions)
-
-
-def _policy(situation: Situation, state: HandState, hand: Hand) -> dict[Action, float]:
-    """By action how likely the bot is to take it with `hand`."""
-    bot = situation.opponents[0]
-    style = situation.players[bot].style(situation.size_class)
-    view, legal = seat_view(state, bot), legal_actions(state)
-    found = verdict(style, postflop_spot(view), percent_of_hand(hand, state.board))
-    weights = restrict_to_legal(found.weights, legal)
-    shares: dict[Action, Fraction] = defaultdict(Fraction)
-    shares[FOLD] += Fraction(weights.fold, WEIGHT_TOTAL)
-    shares[CHECK if legal.check else CALL] += Fraction(weights.call, WEIGHT_TOTAL)
-    noises = range(PERCENT - style.size_noise, PERCENT + style.size_noise + 1)
-    for size, split in zip(Size, found.sizes, strict=True) if weights.raise_ else ():
-        for noise in noises:
-            share = Fraction(weights.raise_ * split, WEIGHT_TOTAL * PERCENT * len(noises))
-            shares[sized_raise(view, size, noise, style.sizing)] += share
-    return {action: float(share) for action, share in shares.items() if share}
+        actions += {kind(max(amounts.min, min(amounts.max, total))) for total in totals}
+    return actions
