@@ -13,10 +13,11 @@ from game.engine.state import Phase
 from game.names.visitor_text import isolated
 from game.play.clock import GRACE_SECONDS
 from game.play.saved_game import Pace, SavedGame
+from game.table.thinking import PERCENT, thinking_percent
 from game.words.events import STREET_NAMES
 
 ACTION_DELAY = {Pace.SLOW: 1800, Pace.NORMAL: 900, Pace.FAST: 350, Pace.INSTANT: 30}
-"""Milliseconds that a bot's action stays on screen."""
+"""Milliseconds until a bot acts in a spot of usual difficulty (table/thinking.py)."""
 
 RUN_OUT_DELAY = {Pace.SLOW: 2600, Pace.NORMAL: 1600, Pace.FAST: 700, Pace.INSTANT: 60}
 """The same before a street that is dealt with the hands open."""
@@ -70,7 +71,7 @@ def next_step(saved: SavedGame, view: SeatView, now: float) -> Step | None:
     if saved.visitor_to_fold:
         return Step("action", _("Fold"), ACTION_DELAY[pace])
     label = _("Let %(name)s act") % {"name": isolated(saved.players[view.to_act].name)}
-    return Step("action", label, ACTION_DELAY[pace])
+    return Step("action", label, ACTION_DELAY[pace] * thinking_percent(view) // PERCENT)
 
 
 def _result_delay(saved: SavedGame, view: SeatView) -> int:
