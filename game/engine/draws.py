@@ -59,12 +59,13 @@ def decision_place(hand: HandState) -> DecisionPlace:
     """The place of the decision that the hand waits for. Raises ValueError when it waits for none."""
     if hand.to_act is None:
         raise ValueError("no seat has to act")
-    number = 0
+    number, seat = 0, hand.to_act
     for event in reversed(hand.events):
-        if isinstance(event, StreetDealt | RoundBegan):
+        if isinstance(event, (StreetDealt, RoundBegan)):
             break
-        number += isinstance(event, Acted | Drew) and event.seat == hand.to_act
-    return DecisionPlace(hand.to_act, hand.street, number)
+        if isinstance(event, (Acted, Drew)) and event.seat == seat:
+            number += 1
+    return DecisionPlace(seat, hand.street, number)
 
 
 def decision_stream(

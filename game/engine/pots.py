@@ -20,9 +20,12 @@ def build_pots(contributions: Sequence[int], contenders: Iterable[int], dead: in
     win them. A folded seat's chips stay in the pots it paid into.
     """
     in_hand = set(contenders)
+    levels = {contributions[seat] for seat in in_hand}
+    if len(levels) == 1 and 0 not in levels:  # as for most of a hand
+        return (Pot(dead + sum(contributions), tuple(sorted(in_hand))),)
     pots: list[Pot] = []
     below = 0
-    for level in sorted({contributions[seat] for seat in in_hand}):
+    for level in sorted(levels):
         amount = dead + sum(min(paid, level) - min(paid, below) for paid in contributions)
         dead = 0
         seats = tuple(seat for seat in sorted(in_hand) if contributions[seat] >= level)

@@ -146,7 +146,7 @@ def open_view(state: HandState, seat: int | None = None) -> SeatView:
 
 
 def _swept_pots(state: HandState) -> tuple[Pot, ...]:
-    if state.phase is Phase.OVER:
+    if state.phase is Phase.OVER or not any(state.bets):
         return state.pots
     swept = tuple(paid - bet for paid, bet in zip(state.contributions, state.bets, strict=True))
     return state._replace(contributions=swept).pots

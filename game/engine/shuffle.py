@@ -20,14 +20,15 @@ from __future__ import annotations
 import hashlib
 import hmac
 import secrets
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from enum import IntEnum
 from typing import TypeVar
 
 T = TypeVar("T")
 
 SEED_BYTES = 32
-_RANGE = 1 << 32
+WORD_BYTES = 4
+_RANGE = 1 << 8 * WORD_BYTES
 
 
 def draw_seed() -> bytes:
@@ -57,15 +58,18 @@ class Stream:
             raise ValueError(f"a label cannot hold '|': {label!r}")
         self._seed = seed
         self._prefix = f"{label}|{shuffle_word}|{hand_number}|"
-        self._words = self._blocks()
+        self._block = b""
+        self._counter = self._read = 0
 
-    def _blocks(self) -> Iterator[int]:
-        counter = 0
-        while True:
-            block = hmac.digest(self._seed, f"{self._prefix}{counter}".encode(), "sha256")
-            for start in range(0, len(block), 4):
-                yield int.from_bytes(block[start : start + 4], "big")
-            counter += 1
+    def _word(self) -> int:
+        """The next 32 bits; a block of them is made when the last one is used up."""
+        if self._read == len(self._block):
+            message = f"{self._prefix}{self._counter}".encode()
+            self._block = hmac.digest(self._seed, message, "sha256")
+            self._counter, self._read = self._counter + 1, 0
+        start = self._read
+        self._read = start + WORD_BYTES
+        return int.from_bytes(self._block[start : start + WORD_BYTES], "big")
 
     def below(self, n: int) -> int:
         """A uniform integer from 0 to n − 1, for 1 ≤ n ≤ 2³². Raises ValueError for other n."""
@@ -73,7 +77,7 @@ class Stream:
             raise ValueError(f"no integers below {n} can be drawn")
         limit = _RANGE - _RANGE % n
         while True:
-            word = next(self._words)
+            word = self._word()
             if word < limit:
                 return word % n
 

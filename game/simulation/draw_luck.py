@@ -13,9 +13,9 @@ from random import Random
 from statistics import fmean
 from typing import TypeAlias
 
-from game.bots.draw.hands import merit, percent
+from game.bots.draw.hands import merit, percents
 from game.bots.table import PERCENT
-from game.engine.cards import Card, Rank, Suit
+from game.engine.cards import FULL_DECK, Card, Rank, Suit
 from game.engine.ranking import Category, HandValue, StrippedRanking
 from game.engine.state import HandState
 from game.engine.variants.italian_draw.serving import AT_ONCE
@@ -36,19 +36,17 @@ _FIRST_SUIT = len(Rank)
 
 def deal_luck(hand: HandState, rng: Random) -> list[float]:
     """How strong the best and the second best hand of the deal are, in powers of their percents."""
-    ranking, count = _ranking(hand), len(hand.setup.dealt_in)
-    actual = _strong(_hands(hand.deck, count), ranking)
-    decks = [rng.sample(hand.deck, count * HAND_SIZE) for _ in range(SHUFFLES)]
-    others = [_strong(_hands(deck, count), ranking) for deck in decks]
+    worths, count = _worths(_ranking(hand)), len(hand.setup.dealt_in)
+    deck = [_KEYS[card] for card in hand.deck]
+    others = [_strong(rng.sample(deck, count * HAND_SIZE), count, worths) for _ in range(SHUFFLES)]
+    actual = _strong(deck, count, worths)
     return [value - fmean(values) for value, *values in zip(actual, *others, strict=True)]
 
 
-def _hands(deck: Sequence[Card], count: int) -> list[Sequence[Card]]:
-    return [deck[seat : count * HAND_SIZE : count] for seat in range(count)]
-
-
-def _strong(hands: Sequence[Sequence[Card]], ranking: StrippedRanking) -> list[float]:
-    best = sorted((percent(cards, ranking) / PERCENT for cards in hands), reverse=True)[:2]
+def _strong(deck: Sequence[int], count: int, worths: _Worths) -> list[float]:
+    size = count * HAND_SIZE
+    hands = sorted([worths[sum(deck[seat:size:count])] for seat in range(count)])
+    best = [worths.percents[hand] / PERCENT for hand in (hands[-1], hands[-2])]
     return [value**power for value in best for power in POWERS]
 
 
@@ -58,19 +56,18 @@ def draw_luck(hand: HandState, discards: Discards, rng: Random) -> list[float]:
 
     `hand` stands before the first exchange. Once the pack is empty nothing more is counted.
     """
-    pack = [_key(card) for card in hand.deck[hand.dealt :]]
+    pack = [_KEYS[card] for card in hand.deck[hand.dealt :]]
+    served = served_places({seat: len(cards) for seat, cards in discards.items()}, len(pack))
+    needed = 1 + max((place for places in served.values() for place in places), default=-1)
     held = {
-        seat: sum(_key(card) for card in hand.hole_cards[seat] if card not in cards)
+        seat: sum([_KEYS[card] for card in hand.hole_cards[seat] if card not in cards])
         for seat, cards in discards.items()
     }
-    served = served_places({seat: len(cards) for seat, cards in discards.items()}, len(pack))
+    table = [(seat, key, served[seat]) for seat, key in held.items()]
     worths = _worths(_ranking(hand))
-    needed = 1 + max((place for places in served.values() for place in places), default=-1)
 
     def shares(cards: Sequence[int]) -> list[float]:
-        hands = {
-            seat: worths[key + sum(cards[place] for place in served[seat])] for seat, key in held.items()
-        }
+        hands = {seat: worths[key + sum([cards[place] for place in places])] for seat, key, places in table}
         best = max(hands.values())
         winners = [seat for seat, worth in hands.items() if worth == best]
         return [1 / len(winners) if seat in winners else 0.0 for seat in hand.setup.seats]
@@ -101,9 +98,10 @@ def _ranking(hand: HandState) -> StrippedRanking:
     return ranking
 
 
-def _key(card: Card) -> int:
-    """Keys of cards add up to that of a hand: how many it holds of each rank and suit."""
-    return 1 << _BITS * (card.rank - Rank.TWO) | 1 << _BITS * (_FIRST_SUIT + card.suit)
+_KEYS = {
+    card: 1 << _BITS * (card.rank - Rank.TWO) | 1 << _BITS * (_FIRST_SUIT + card.suit) for card in FULL_DECK
+}
+"""The keys of cards add up to that of a hand: how many it holds of each rank and suit."""
 
 
 class _Worths(dict[int, Worth]):
@@ -111,6 +109,7 @@ class _Worths(dict[int, Worth]):
 
     def __init__(self, ranking: StrippedRanking) -> None:
         self._ranking = ranking
+        self.percents = percents(ranking)
 
     def __missing__(self, key: int) -> Worth:
         ranks = [rank for rank in Rank for _ in range(key >> _BITS * (rank - Rank.TWO) & _COUNT)]

@@ -112,7 +112,7 @@ def percent(cards: Sequence[Card], ranking: StrippedRanking) -> int:
 
     Suits are left aside, and all straight flushes are alike.
     """
-    return _percents(ranking)[merit(ranking.evaluate(cards), ranking)]
+    return percents(ranking)[merit(ranking.evaluate(cards), ranking)]
 
 
 def merit(value: HandValue, ranking: StrippedRanking) -> tuple[int, ...]:
@@ -122,17 +122,18 @@ def merit(value: HandValue, ranking: StrippedRanking) -> tuple[int, ...]:
 
 
 @lru_cache(maxsize=16)
-def _percents(ranking: StrippedRanking) -> dict[tuple[int, ...], int]:
+def percents(ranking: StrippedRanking) -> dict[tuple[int, ...], int]:
+    """The percent of every hand of the deck, by its merit."""
     counts: Counter[tuple[int, ...]] = Counter()
     for value, count in _counted(ranking):
         counts[merit(value, ranking)] += count
     total = comb(len(ranking.deck), 5)
     below = 0
-    percents: dict[tuple[int, ...], int] = {}
+    found: dict[tuple[int, ...], int] = {}
     for each in sorted(counts):
-        percents[each] = min(PERCENT - 1, PERCENT * (2 * below + counts[each]) // (2 * total))
+        found[each] = min(PERCENT - 1, PERCENT * (2 * below + counts[each]) // (2 * total))
         below += counts[each]
-    return percents
+    return found
 
 
 def _counted(ranking: StrippedRanking) -> Iterator[tuple[HandValue, int]]:
