@@ -159,7 +159,7 @@ def save_hand(
     - the game was abandoned, or finished with fewer hands than `number`.
     """
     with transaction.atomic():
-        # The lock keeps the game from being deleted before the hand is stored.
+        # The lock keeps the game from being deleted before the hand is stored, and others from storing it.
         game = (
             Game.objects.select_for_update(no_key=True)
             .filter(id=game_id)
@@ -175,10 +175,12 @@ def save_hand(
             **(asdict(figures) if figures else {}),
             **(asdict(outline) if outline else {}),
         }
-        _hand, created = Hand.objects.get_or_create(game_id=game_id, number=number, defaults=defaults)
-        if created and game.hands is not None:
+        if Hand.objects.filter(game_id=game_id, number=number).exists():
+            return False
+        Hand.objects.create(game_id=game_id, number=number, **defaults)
+        if game.hands is not None:
             Game.objects.filter(id=game_id).update(**summary_of(game_id, game.hands, game.first_big_blind))
-        return created
+        return True
 
 
 def record_cost(hand_id: int, cost: float) -> None:

@@ -448,9 +448,12 @@ window.addEventListener("pageshow", (event) => {
   if (event.persisted) location.reload();
 });
 
+/* The focus would have the page laid out before it is whole; it can wait until the table has been seen. */
+const oncePainted = (act) => requestAnimationFrame(() => setTimeout(act));
+
 document.addEventListener("DOMContentLoaded", () => {
   document.documentElement.classList.add("js");
   prepareTable();
   wasYourTurn = false;
-  focusWhereItMatters();
+  oncePainted(focusWhereItMatters);
 });
