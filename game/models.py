@@ -6,6 +6,7 @@ from game.bot_tables.draw_rows import BlindRow, ExchangeRow, FirstRoundRow, Seco
 from game.bot_tables.models import BotLibraryStamp, BotProfile, BotStyle, DecisionTable, TableVersion
 from game.bot_tables.row_change import RowChange
 from game.bot_tables.rows import DecisionRow, PostflopRow, PreflopRow
+from game.bot_tables.style_versions import StyleVersion
 from game.bot_tables.table_copies import TableCopy
 from game.challenges.models import Challenge, ChallengeGame
 from game.coach.stored_values import LiveValues, StoredValues
@@ -44,6 +45,7 @@ __all__ = [
     "SimulationRun",
     "StoredGame",
     "StoredValues",
+    "StyleVersion",
     "TableCopy",
     "TableVersion",
     "UsedPromise",

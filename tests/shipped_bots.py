@@ -11,9 +11,16 @@ from django.db import connection, transaction
 
 from game.bot_tables.models import restamp_bots
 from game.bot_tables.parts import PARTS
-from game.models import BotProfile, BotStyle, DecisionTable, TableVersion
+from game.models import BotProfile, BotStyle, DecisionTable, StyleVersion, TableVersion
 
-MODELS = (DecisionTable, TableVersion, *(part.model for part in PARTS.values()), BotProfile, BotStyle)
+MODELS = (
+    DecisionTable,
+    TableVersion,
+    *(part.model for part in PARTS.values()),
+    BotProfile,
+    BotStyle,
+    StyleVersion,
+)
 
 
 def load_bots() -> None:

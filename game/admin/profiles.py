@@ -18,11 +18,13 @@ from django.utils.translation import gettext_lazy as _
 from game.admin.comparison_page import comparison_page
 from game.admin.draw_trial_page import draw_trial_page
 from game.admin.file_pages import Link, Target, export_file, import_page
+from game.admin.modifiers_page import modifiers_page
 from game.admin.play_page import play_page
 from game.admin.trial_page import trial_page
 from game.admin.visitors_page import bot_page, visitors_page
 from game.admin.wizard_page import PERMISSIONS, wizard_page
-from game.bot_tables.models import BotProfile, BotStyle, DecisionTable
+from game.bot_tables.models import MODIFIERS, BotProfile, BotStyle, DecisionTable
+from game.bot_tables.style_versions import newest_key, sign_versions
 from game.laboratory.comparison import compare_profiles
 from game.laboratory.copying import copy_profile
 from game.laboratory.importing import Outcome, import_styles, preview_styles, styles_fingerprint
@@ -41,8 +43,19 @@ class StylesFormSet(BaseInlineFormSet):
             raise ValidationError(text)
 
 
+class BotStyleForm(forms.ModelForm):
+    """A style; the modifiers of one that exists are changed by drafts, on a page of their own."""
+
+    def __init__(self, *args: Any, **options: Any) -> None:
+        super().__init__(*args, **options)
+        if self.instance.pk:
+            for name in MODIFIERS:
+                self.fields[name].disabled = True
+
+
 class BotStyleInline(admin.StackedInline):
     model = BotStyle
+    form = BotStyleForm
     formset = StylesFormSet
     extra = 0
     max_num = 2
@@ -79,6 +92,11 @@ class BotProfileAdmin(admin.ModelAdmin):
             path("play/", view(self.play), name="game_botprofile_play"),
             path("try-draw/", view(self.try_out_draw), name="game_botprofile_try_draw"),
             path("compare/", view(self.compare), name="game_botprofile_compare"),
+            path(
+                "<int:pk>/modifiers/<slug:size_class>/",
+                view(self.modifiers),
+                name="game_botprofile_modifiers",
+            ),
             path("visitors/", view(self.visitors), name="game_botprofile_visitors"),
             path(
                 "visitors/<slug:profile>/<slug:table>/<int:version>/",
@@ -100,11 +118,14 @@ class BotProfileAdmin(admin.ModelAdmin):
         if profile := kwargs.get("obj"):
             tables = DecisionTable.objects.filter(styles__profile=profile).distinct()
             newest = (table.versions.order_by("-number").first() for table in tables)
+            context["styles"] = list(profile.styles.all())
             context["newest_versions"] = [version for version in newest if version]
         return super().render_change_form(request, context, *args, **kwargs)
 
     def save_related(self, request: HttpRequest, form: Any, formsets: Any, change: bool) -> None:
+        before = newest_key()
         super().save_related(request, form, formsets, change)
+        sign_versions(before, request.user.pk, "")
         for style in form.instance.styles.select_related("table"):
             if style.table.latest_version() is None:
                 values = {"table": style.table, "profile": form.instance}
@@ -128,6 +149,9 @@ class BotProfileAdmin(admin.ModelAdmin):
 
     def compare(self, request: HttpRequest) -> HttpResponse:
         return comparison_page(self, request, compare_profiles)
+
+    def modifiers(self, request: HttpRequest, pk: int, size_class: str) -> HttpResponse:
+        return modifiers_page(self, request, pk, size_class)
 
     def visitors(self, request: HttpRequest) -> HttpResponse:
         return visitors_page(self, request)
@@ -170,7 +194,9 @@ class BotProfileAdmin(admin.ModelAdmin):
         )
 
     def _import(self, request: HttpRequest, dataset: FileRows) -> Outcome:
+        before = newest_key()
         outcome = import_styles(dataset)
+        sign_versions(before, request.user.pk, str(_("Imported.")))
         for change in outcome.changes:
             self.log_change(request, change.profile, change.text)
         return outcome

@@ -18,8 +18,9 @@ from django.utils.translation import get_language
 from game.bot_tables.choices import VersionStatus
 from game.bot_tables.draft_shares import DraftShare
 from game.bot_tables.draft_trials import drafts_on_trial
-from game.bot_tables.models import BotLibraryStamp, BotProfile, BotStyle, TableVersion
+from game.bot_tables.models import BotLibraryStamp, BotProfile, BotStyle, ModifierFields, TableVersion
 from game.bot_tables.parts import AnyTable, table_of
+from game.bot_tables.style_versions import numbers_in_force
 from game.bot_tables.table_copies import copied_table
 from game.bots import profile as bots
 from game.bots.draw.table import DrawTable
@@ -115,10 +116,12 @@ def _current() -> _Library:
 
 def _read_library(token: UUID | None) -> _Library:
     styles: dict[int, dict[str, AnyStyle]] = {}
-    latest = _latest_versions()
+    latest, numbers = _latest_versions(), numbers_in_force()
     for style in BotStyle.objects.all():
         if version := latest.get(style.table_id):
-            styles.setdefault(style.profile_id, {})[style.size_class] = style_value(style, _table(version))
+            styles.setdefault(style.profile_id, {})[style.size_class] = style_value(
+                style, _table(version), numbers.get(style.pk, 0)
+            )
     profiles: dict[str, bots.BotProfile] = {}
     summaries: dict[str, ProfileSummary] = {}
     for row in BotProfile.objects.all():
@@ -154,16 +157,22 @@ def profile_value(row: BotProfile, styles: Mapping[str, AnyStyle]) -> bots.BotPr
     )
 
 
-def style_value(style: BotStyle, table: AnyTable) -> AnyStyle:
-    """The style's modifiers with `table`, which may be any version of its own."""
+def style_value(style: ModifierFields, table: AnyTable, number: int = 0) -> AnyStyle:
+    """The modifiers, of version `number`, with `table`, which may be any version of the style's own."""
     modifiers = bots.Modifiers(style.looseness, style.aggression, style.bluff_rate, style.stickiness)
-    return _style_by(table, modifiers, style.size_noise)
+    return _style_by(table, modifiers, style.size_noise, modifiers_version=number)
 
 
-def _style_by(table: AnyTable, modifiers: bots.Modifiers, size_noise: int, sizing: int = SIZING) -> AnyStyle:
+def _style_by(
+    table: AnyTable,
+    modifiers: bots.Modifiers,
+    size_noise: int,
+    sizing: int = SIZING,
+    modifiers_version: int = 0,
+) -> AnyStyle:
     if isinstance(table, DrawTable):
-        return bots.DrawStyle(table, modifiers, size_noise)
-    return bots.Style(table, modifiers, size_noise, sizing)
+        return bots.DrawStyle(table, modifiers, size_noise, modifiers_version)
+    return bots.Style(table, modifiers, size_noise, sizing, modifiers_version)
 
 
 def _table(version: TableVersion) -> AnyTable:
@@ -175,7 +184,7 @@ def _table(version: TableVersion) -> AnyTable:
 
 class PlayedStyle(NamedTuple):
     """How a profile plays one hand, in JSON-ready values: a version, of which only operators meet drafts, and
-    the modifiers.
+    the modifiers, with the number of their version (0: not known).
 
     It is saved with the hand: a change or removal of the profile applies from the next hand on, and anyone
     can see later which version decided.
@@ -189,6 +198,7 @@ class PlayedStyle(NamedTuple):
     stickiness: int
     size_noise: int
     sizing: int = 1
+    modifiers_version: int = 0
 
 
 def styles_for_hand(size_class: bots.SizeClass) -> dict[str, PlayedStyle]:
@@ -202,7 +212,14 @@ def styles_for_hand(size_class: bots.SizeClass) -> dict[str, PlayedStyle]:
 
 def played_style(style: AnyStyle) -> PlayedStyle:
     sizing = style.sizing if isinstance(style, bots.Style) else SIZING
-    return PlayedStyle(style.table.key, style.table.version, *style.modifiers, style.size_noise, sizing)
+    return PlayedStyle(
+        style.table.key,
+        style.table.version,
+        *style.modifiers,
+        style.size_noise,
+        sizing,
+        style.modifiers_version,
+    )
 
 
 def profile_for_hand(key: str, played: PlayedStyle) -> bots.BotProfile | None:
@@ -223,7 +240,7 @@ def _style_for_hand(played: PlayedStyle) -> AnyStyle | None:
     if table is None:
         return None
     modifiers = bots.Modifiers(played.looseness, played.aggression, played.bluff_rate, played.stickiness)
-    return _style_by(table, modifiers, played.size_noise, played.sizing)
+    return _style_by(table, modifiers, played.size_noise, played.sizing, played.modifiers_version)
 
 
 def table_for_hand(played: PlayedStyle) -> AnyTable | None:

@@ -132,16 +132,12 @@ class BotProfile(models.Model):
         super().save(*args, **options)
 
 
-class BotStyle(models.Model):
-    """How a profile plays, heads-up or with more players: a table and the modifiers of its rows."""
+MODIFIERS = ("looseness", "aggression", "bluff_rate", "stickiness", "size_noise")
 
-    profile = models.ForeignKey(
-        BotProfile, on_delete=models.CASCADE, related_name="styles", verbose_name=_("profile")
-    )
-    size_class = models.CharField(_("players"), max_length=10, choices=SizeClassChoice)
-    table = models.ForeignKey(
-        DecisionTable, on_delete=models.PROTECT, related_name="styles", verbose_name=_("base table")
-    )
+
+class ModifierFields(models.Model):
+    """What a style changes in its table's rows (see bots/profile.py)."""
+
     looseness = models.SmallIntegerField(
         _("looseness"),
         default=0,
@@ -171,6 +167,21 @@ class BotStyle(models.Model):
         default=0,
         validators=[MaxValueValidator(50)],
         help_text=_("The most percent by which a bet strays from its size."),
+    )
+
+    class Meta:
+        abstract = True
+
+
+class BotStyle(ModifierFields):
+    """How a profile plays, heads-up or with more players: a table and the modifiers of its rows."""
+
+    profile = models.ForeignKey(
+        BotProfile, on_delete=models.CASCADE, related_name="styles", verbose_name=_("profile")
+    )
+    size_class = models.CharField(_("players"), max_length=10, choices=SizeClassChoice)
+    table = models.ForeignKey(
+        DecisionTable, on_delete=models.PROTECT, related_name="styles", verbose_name=_("base table")
     )
 
     class Meta:

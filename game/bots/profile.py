@@ -36,13 +36,15 @@ class Modifiers(NamedTuple):
 
 class Style(NamedTuple):
     """How a profile plays in one size class. A bet differs from its size by at most `size_noise` percent;
-    by the newest edition of sizing, raises before the flop do not.
+    by the newest edition of sizing, raises before the flop do not. `modifiers_version` says which version of
+    the modifiers these are, 0 where they have none.
     """
 
     table: DecisionTable
     modifiers: Modifiers = Modifiers()
     size_noise: int = 0
     sizing: int = SIZING
+    modifiers_version: int = 0
 
     def noise_on(self, street: Street) -> int:
         return 0 if street is Street.PREFLOP and self.sizing >= STEADY_BEFORE_THE_FLOP else self.size_noise
@@ -54,6 +56,7 @@ class DrawStyle(NamedTuple):
     table: DrawTable
     modifiers: Modifiers = Modifiers()
     size_noise: int = 0
+    modifiers_version: int = 0
 
 
 class BotProfile(NamedTuple):

@@ -17,6 +17,7 @@ from game.bots.sizing import Size
 from game.bots.spots import PreflopSpot
 from game.bots.table import ANY
 from game.history.recorded_game import BotDecision
+from game.play.saved_game import SeatedPlayer
 
 BAR_WIDTH = 1000
 PERCENT = 100
@@ -65,7 +66,7 @@ def decision_panel(bot: BotDecision | None) -> DecisionPanel | None:
     return DecisionPanel(
         name=bot.player.name,
         profile=summary.name if summary else reason.profile,
-        table=_("%(table)s, version %(version)d") % {"table": reason.table, "version": reason.version},
+        table=table_text(reason.table, reason.version, bot.player),
         spot=spot_text(spot_names(reason.spot)),
         row=_row(reason),
         strength_label=_("Starting hand") if is_preflop else _("Estimated chance"),
@@ -75,6 +76,13 @@ def decision_panel(bot: BotDecision | None) -> DecisionPanel | None:
         drawn_at=reason.draw * BAR_WIDTH // WEIGHT_TOTAL,
         size=size_text(reason.size, reason.noise),
     )
+
+
+def table_text(table: str, version: int, player: SeatedPlayer) -> str:
+    """Such as "ring, version 3, modifiers version 2"."""
+    text = _("%(table)s, version %(version)d") % {"table": table, "version": version}
+    number = player.style.modifiers_version if player.style else 0
+    return text + ", " + _("modifiers version %(number)d") % {"number": number} if number else text
 
 
 def _row(reason: Reason) -> str:

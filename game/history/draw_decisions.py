@@ -13,7 +13,7 @@ from game.bots.draw.hands import hand_class, stripped_ranking
 from game.bots.draw.spots import declaration_of
 from game.bots.modifiers import WEIGHT_TOTAL
 from game.bots.table import PERCENT
-from game.history.decisions import BAR_WIDTH, DecisionPanel, Share, size_text
+from game.history.decisions import BAR_WIDTH, DecisionPanel, Share, size_text, table_text
 from game.history.recorded_game import GameHistory, PlayedHand
 from game.history.repeated_draw_decisions import RepeatedDecision, repeated_decision
 
@@ -31,7 +31,7 @@ def draw_decision_panel(history: GameHistory, hand: PlayedHand, step: int) -> De
     return DecisionPanel(
         name=player.name,
         profile=summary.name if summary else player.profile or "",
-        table=_("%(table)s, version %(version)d") % {"table": reason.table, "version": reason.version},
+        table=table_text(reason.table, reason.version, player),
         spot=_spot(found),
         row=reason.row or _("none fits: check or fold"),
         strength_label=_("Strength") if reason.strength is not None else "",

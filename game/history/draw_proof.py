@@ -10,6 +10,7 @@ from game.bots.table import PERCENT, Sizes
 from game.engine.state import Phase
 from game.history.recorded_game import GameHistory, PlayedHand, draws_of
 from game.history.repeated_draw_decisions import RepeatedDecision, drawing_bot, repeated_decision
+from game.play.saved_game import SeatedPlayer
 
 Plain = dict[str, Any]
 
@@ -32,11 +33,18 @@ def _draw(history: GameHistory, hand: PlayedHand, step: int, seat: int) -> Plain
         "profile": player.profile,
         "table": found.reason.table if found else table,
         "version": found.reason.version if found else version,
+        **modifiers_told(player),
         "row": found.reason.row if found else None,
         "weights": list(found.weights) if found else None,
         "draw": drawn,
     }
     return draw | (_size(found) if found else {})
+
+
+def modifiers_told(player: SeatedPlayer) -> Plain:
+    """The version of the profile's modifiers, where it is known."""
+    number = player.style.modifiers_version if player.style else 0
+    return {"modifiers_version": number} if number else {}
 
 
 def _size(found: RepeatedDecision) -> Plain:

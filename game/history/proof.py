@@ -20,7 +20,7 @@ from game.engine.rules import HeadsUpBlinds, Rotation
 from game.engine.seat_view import seat_view
 from game.engine.shuffle import commitment
 from game.engine.variants import HOLDEM
-from game.history.draw_proof import draws_of_deal
+from game.history.draw_proof import draws_of_deal, modifiers_told
 from game.history.recorded_game import (
     BotDecision,
     GameHistory,
@@ -150,6 +150,7 @@ def _draw(history: GameHistory, hand: PlayedHand, step: int, seat: int) -> Plain
         "profile": player.profile,
         "table": player.style.table if player.style else None,
         "version": player.style.version if player.style else None,
+        **modifiers_told(player),
         "row": None,
         "weights": None,
         "draw": draws_of(history, hand, step - 1).below(WEIGHT_TOTAL),
@@ -165,6 +166,7 @@ def _reported_draw(hand: PlayedHand, number: int, bot: BotDecision) -> Plain:
         "profile": bot.player.profile,
         "table": reason.table,
         "version": reason.version,
+        **modifiers_told(bot.player),
         "row": reason.row,
         "weights": list(reason.weights),
         "draw": reason.draw,

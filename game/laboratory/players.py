@@ -1,11 +1,13 @@
 """Players of simulations, by name.
 
 "shark" is the profile as it plays now; "shark@5" plays by version 5, and "shark@draft" by the draft, of
-each of its tables that has one. The names of baselines are their keys.
+each of its tables that has one; "shark@m2" plays by modifiers of version 2. The
+names of baselines are their keys.
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator
 from typing import Any
 
@@ -14,12 +16,14 @@ from django.utils.translation import gettext_lazy
 
 from game.bot_tables.loading import load_profile
 from game.bot_tables.models import BotProfile, TableVersion
+from game.bot_tables.style_versions import StyleVersion
 from game.bots.baselines import Baseline
 from game.laboratory.styles import profile_with
 from game.simulation.deals import Strategy
 
 BY_VERSION = "@"
 DRAFT = "draft"
+MODIFIERS = re.compile(r"m([0-9]{1,9})")
 
 BASELINE_LABELS = {
     Baseline.CALLER: gettext_lazy("baseline: always calls"),
@@ -50,11 +54,21 @@ def _by_version(key: str, number: str) -> Strategy | None:
     profile = BotProfile.objects.filter(key=key).first()
     if profile is None:
         return None
+    if of_modifiers := MODIFIERS.fullmatch(number):
+        return _by_modifiers(profile, int(of_modifiers[1]))
     versions = [version for version in _versions(profile) if number in _names(version)]
     if not versions:
         values = {"name": key, "number": number}
         raise UnknownPlayer(_("No table of “%(name)s” has the version “%(number)s”.") % values)
     return profile_with(profile, versions)
+
+
+def _by_modifiers(profile: BotProfile, number: int) -> Strategy | None:
+    found = list(StyleVersion.objects.filter(style__profile=profile, number=number))
+    if not found:
+        values = {"name": profile.key, "number": number}
+        raise UnknownPlayer(_("“%(name)s” has no modifiers of version %(number)d.") % values)
+    return profile_with(profile, modifiers=found)
 
 
 def _versions(profile: BotProfile) -> list[TableVersion]:
@@ -79,7 +93,7 @@ def profile_choices() -> list[tuple[str, Any]]:
     versions: dict[str, list[TableVersion]] = {}
     for version in TableVersion.objects.select_related("table").order_by("-number"):
         versions.setdefault(version.table.key, []).append(version)
-    profiles = BotProfile.objects.prefetch_related("styles__table")
+    profiles = BotProfile.objects.prefetch_related("styles__table", "styles__versions")
     return [(profile.name, list(_choices(profile, versions))) for profile in profiles]
 
 
@@ -92,6 +106,9 @@ def _choices(profile: BotProfile, versions: dict[str, list[TableVersion]]) -> It
             by_number.setdefault(version.number, []).append(version)
     for number in sorted(by_number, reverse=True):
         yield f"{profile.key}{BY_VERSION}{number}", _choice_text(profile, by_number[number])
+    for number in sorted({each.number for style in profile.styles.all() for each in style.versions.all()}):
+        values = {"name": profile.name, "number": number}
+        yield f"{profile.key}{BY_VERSION}m{number}", _("%(name)s, modifiers version %(number)d") % values
 
 
 def _choice_text(profile: BotProfile, versions: Iterable[TableVersion]) -> str:

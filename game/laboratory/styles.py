@@ -7,16 +7,23 @@ from collections.abc import Iterable
 from game.bot_tables.loading import AnyStyle, profile_value, style_value
 from game.bot_tables.models import BotProfile, TableVersion
 from game.bot_tables.parts import table_of
+from game.bot_tables.style_versions import StyleVersion, numbers_in_force
 from game.bots import profile as bots
 
 
-def profile_with(profile: BotProfile, versions: Iterable[TableVersion] = ()) -> bots.BotProfile | None:
-    """The profile with `versions` in place of those in force; None if it cannot play."""
+def profile_with(
+    profile: BotProfile, versions: Iterable[TableVersion] = (), modifiers: Iterable[StyleVersion] = ()
+) -> bots.BotProfile | None:
+    """The profile with `versions` and `modifiers` in place of those in force; None if it cannot play."""
     chosen = {version.table_id: version for version in versions}
+    other = {version.style_id: version for version in modifiers}
+    numbers = numbers_in_force()
     styles: dict[str, AnyStyle] = {}
     for style in profile.styles.select_related("table"):
         if version := chosen.get(style.table_id) or style.table.latest_version():
-            styles[style.size_class] = style_value(style, table_of(version))
+            own = other.get(style.pk)
+            number = own.number if own else numbers.get(style.pk, 0)
+            styles[style.size_class] = style_value(own or style, table_of(version), number)
     return profile_value(profile, styles)
 
 

@@ -24,6 +24,7 @@ from game.models import (
     PreflopRow,
     RefusedWord,
     SimulationRun,
+    StyleVersion,
     TableVersion,
 )
 from leaderboard.models import Game, Hand
@@ -76,6 +77,9 @@ def pages() -> dict[str, str]:
         "trying a profile": reverse("admin:game_botprofile_try"),
         "playing against a profile": reverse("admin:game_botprofile_play"),
         "measuring a version": reverse("admin:game_simulationrun_measure", args=[version.pk]),
+        "the modifiers of a profile": reverse(
+            "admin:game_botprofile_modifiers", args=[BotProfile.objects.get(key="shark").pk, "ring"]
+        ),
         "comparing profiles": reverse("admin:game_botprofile_compare"),
         "the trials of drafts": reverse("admin:game_drafttrial_changelist"),
         "beginning a trial": reverse("admin:game_drafttrial_add"),
@@ -114,6 +118,10 @@ def pages() -> dict[str, str]:
     }
 
 
+MODIFIERS_OF_A_STYLE = {
+    "looseness": 20, "aggression": 100, "bluff_rate": 0, "stickiness": 0, "size_noise": 0
+}  # fmt: skip
+
 NAMES = (
     "the profiles",
     "adding a profile",
@@ -123,6 +131,7 @@ NAMES = (
     "trying a profile",
     "playing against a profile",
     "measuring a version",
+    "the modifiers of a profile",
     "comparing profiles",
     "the trials of drafts",
     "beginning a trial",
@@ -223,6 +232,11 @@ def actions() -> dict[str, tuple[str, dict[str, object]]]:
         ),
         "changing the exchange": (at("game_tableversion_part", draft_of_draw.pk, "exchange"), {}),
         "importing rows": (at("game_tableversion_files", draft.pk, "preflop"), file(rows)),
+        "changing modifiers": (
+            at("game_botprofile_modifiers", profile.pk, "ring"),
+            {**MODIFIERS_OF_A_STYLE, "note": "Looser.", "publish": "1"},
+        ),
+        "going back to modifiers": (at("game_botprofile_modifiers", profile.pk, "ring"), {"back": "1"}),
         "beginning a trial": (
             at("game_drafttrial_add"),
             {"profile": profile.pk, "version": draft.pk, "percent": 20},
@@ -243,7 +257,7 @@ ACTIONS = (
     "changing the list of profiles", "importing styles", "adding a table", "changing a table",
     "adding a version", "changing a draft", "publishing", "deleting a draft", "changing a spot",
     "changing several spots", "changing the exchange", "importing rows", "going back",
-    "beginning a trial", "ending a trial",
+    "beginning a trial", "ending a trial", "changing modifiers", "going back to modifiers",
     "starting a simulation", "cancelling a simulation",
     "deleting a simulation", "refusing a word", "deleting a game",
 )  # fmt: skip
@@ -252,7 +266,7 @@ ACTIONS = (
 def all_there_is() -> list[object]:
     kinds = (
         BotProfile, BotStyle, DecisionTable, TableVersion, PreflopRow, PostflopRow, ExchangeRow,
-        SimulationRun, Game, RefusedWord, DraftTrial,
+        SimulationRun, Game, RefusedWord, DraftTrial, StyleVersion,
     )  # fmt: skip
     return [list(kind._default_manager.order_by("pk").values()) for kind in kinds]
 

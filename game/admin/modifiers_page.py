@@ -1,0 +1,150 @@
+"""The modifiers of a style: a draft beside what it does, publishing it, and the history to go back in."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django import forms
+from django.contrib import admin, messages
+from django.core.exceptions import PermissionDenied
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from game.bot_tables.loading import style_value
+from game.bot_tables.models import MODIFIERS, BotStyle
+from game.bot_tables.parts import table_of
+from game.bot_tables.style_versions import (
+    StyleVersion,
+    draft_of,
+    go_back_to,
+    publish_modifiers,
+    values_of,
+    version_in_force,
+)
+from game.bots.profile import Style
+from game.laboratory.entry_figures import entry_figures
+
+NOTE_LENGTH = 200
+
+
+class ModifiersForm(forms.ModelForm):
+    note = forms.CharField(
+        label=gettext_lazy("Note"),
+        max_length=NOTE_LENGTH,
+        required=False,
+        help_text=gettext_lazy("What this version changes: the history shows it."),
+    )
+
+    class Meta:
+        model = StyleVersion
+        fields = MODIFIERS
+
+    def clean(self) -> dict[str, Any]:
+        cleaned = super().clean() or {}
+        if "publish" in self.data and not cleaned.get("note", "").strip():
+            self.add_error("note", _("Say in the note what this version changes: its history shows it."))
+        return cleaned
+
+
+def modifiers_page(
+    model_admin: admin.ModelAdmin, request: HttpRequest, pk: int, size_class: str
+) -> HttpResponse:
+    found = BotStyle.objects.select_related("profile", "table")
+    style = get_object_or_404(found, profile_id=pk, size_class=size_class)
+    may_change = request.user.has_perm("game.change_botstyle")
+    is_post = request.method == "POST"
+    if not request.user.has_perm("game.view_botstyle") or (is_post and not may_change):
+        raise PermissionDenied
+    draft = draft_of(style)
+    if is_post and "back" in request.POST:
+        return _go_back(model_admin, request, style)
+    if is_post and "discard" in request.POST:
+        return _discard(model_admin, request, style, draft)
+    form = ModifiersForm(request.POST if is_post else None, instance=draft)
+    if is_post and form.is_valid():
+        return _save(model_admin, request, form)
+    context = {
+        **model_admin.admin_site.each_context(request),
+        "title": _("Modifiers of %(style)s") % {"style": style},
+        "opts": model_admin.opts,
+        "form": form,
+        "style": style,
+        "draft": draft,
+        "may_change": may_change,
+        **_figures(style, draft),
+        **_history(style),
+    }
+    return render(request, "admin/game/modifiers.html", context)
+
+
+def _save(model_admin: admin.ModelAdmin, request: HttpRequest, form: ModifiersForm) -> HttpResponse:
+    draft: StyleVersion = form.instance
+    profile, note = draft.style.profile, form.cleaned_data["note"].strip()
+    if "publish" in request.POST:
+        publish_modifiers(draft, note, request.user.pk)
+        text = _("%(version)s is in force.") % {"version": draft}
+    else:
+        form.save()
+        text = _("%(version)s is saved as a draft.") % {"version": draft}
+    model_admin.log_change(request, profile, f"{text} {_values_text(draft)}")
+    messages.success(request, text)
+    return redirect(_address(draft.style))
+
+
+def _discard(
+    model_admin: admin.ModelAdmin, request: HttpRequest, style: BotStyle, draft: StyleVersion
+) -> HttpResponse:
+    if draft.pk:
+        text = _("The draft of %(style)s is discarded.") % {"style": style}
+        draft.delete()
+        model_admin.log_change(request, style.profile, text)
+        messages.success(request, text)
+    return redirect(_address(style))
+
+
+def _go_back(model_admin: admin.ModelAdmin, request: HttpRequest, style: BotStyle) -> HttpResponse:
+    number = request.POST["back"]
+    published = StyleVersion.objects.filter(style=style, status="published")
+    version = get_object_or_404(published, number=int(number) if number.isdecimal() else 0)
+    note = _("As version %(number)d again.") % {"number": version.number}
+    own = f"{note} {request.POST.get('note', '').strip()}".strip()[:NOTE_LENGTH]
+    restored = go_back_to(version, own, request.user.pk)
+    text = _("%(version)s is in force.") % {"version": restored}
+    model_admin.log_change(request, style.profile, f"{text} {own}")
+    messages.success(request, text)
+    return redirect(_address(style))
+
+
+def _figures(style: BotStyle, draft: StyleVersion) -> dict[str, Any]:
+    """How often the style enters pots by its draft and by the modifiers in force, side by side."""
+    version = style.table.latest_version()
+    if version is None:
+        return {}
+    table = table_of(version)
+    values = [style_value(each, table) for each in (draft, style)]
+    drafted, in_force = (entry_figures(each) if isinstance(each, Style) else [] for each in values)
+    return {
+        "entries": drafted,
+        "entries_in_force": in_force if values_of(draft) != values_of(style) else [],
+    }
+
+
+def _history(style: BotStyle) -> dict[str, Any]:
+    versions = StyleVersion.objects.filter(style=style).select_related("published_by")
+    labels = [str(StyleVersion._meta.get_field(name).verbose_name) for name in MODIFIERS]  # type: ignore[union-attr]
+    return {
+        "in_force": version_in_force(style),
+        "headings": labels,
+        "versions": [(version, list(values_of(version).values())) for version in versions],
+    }
+
+
+def _values_text(version: StyleVersion) -> str:
+    return ", ".join(f"{name} {value}" for name, value in values_of(version).items())
+
+
+def _address(style: BotStyle) -> str:
+    return reverse("admin:game_botprofile_modifiers", args=[style.profile_id, style.size_class])
