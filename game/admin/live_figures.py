@@ -19,7 +19,8 @@ from game.laboratory.players import BY_VERSION
 from game.laboratory.simulation_run import UNDER_WAY, SimulationRun
 
 DEALS = 50_000
-SEATS = {SizeClass.RING: 6, SizeClass.HEADS_UP: 2}
+SEATS = {SizeClass.RING: (6, 10), SizeClass.HEADS_UP: (2,)}
+"""Only at ten seats is there an early position."""
 
 
 def live_figures(model_admin: admin.ModelAdmin, request: HttpRequest, version: TableVersion) -> HttpResponse:
@@ -29,12 +30,15 @@ def live_figures(model_admin: admin.ModelAdmin, request: HttpRequest, version: T
     if not model_admin.has_view_permission(request, version) or (request.method == "POST" and not may_start):
         raise PermissionDenied
     profile = BotProfile.objects.filter(styles__table=version.table).first()
-    run = _latest(version, profile) if profile else None
-    if request.method == "POST" and run is None and profile and _may_be_measured(version):
-        run = _start(request, version, profile)
-    context: dict[str, Any] = {"version": version, "run": run, "profile": profile}
-    if run is not None:
-        context |= {**results_of([run]), **charts_of(run)}
+    found = _latest(version, profile) if profile else []
+    if request.method == "POST" and not found and profile and _may_be_measured(version):
+        found = _start(request, version, profile)
+    context: dict[str, Any] = {
+        "version": version,
+        "profile": profile,
+        "matches": [{"run": run, **results_of([run]), **charts_of(run)} for run in found],
+        "is_under_way": any(run.is_under_way for run in found),
+    }
     context["is_comparable"] = _may_be_measured(version)
     return render(request, "admin/game/_live_figures.html", context)
 
@@ -47,28 +51,33 @@ def _names(version: TableVersion, profile: BotProfile) -> list[str]:
     return [f"{profile.key}{BY_VERSION}{version.number}", profile.key]
 
 
-def _latest(version: TableVersion, profile: BotProfile) -> SimulationRun | None:
-    """The match of the draft as it was saved last."""
+def _latest(version: TableVersion, profile: BotProfile) -> list[SimulationRun]:
+    """The matches of the draft as it was saved last, by their seats."""
     found = SimulationRun.objects.filter(players=_names(version, profile), started__gt=version.changed)
-    return found.filter(mirrored=True).first()
+    of_seats = {run.seats: run for run in found.filter(mirrored=True).order_by("pk")}
+    seats = SEATS[SizeClass(version.table.size_class)] if _may_be_measured(version) else ()
+    return [of_seats[number] for number in seats if number in of_seats]
 
 
-def _start(request: HttpRequest, version: TableVersion, profile: BotProfile) -> SimulationRun | None:
-    """None while the operator has another simulation under way; a match of an older save gives way."""
+def _start(request: HttpRequest, version: TableVersion, profile: BotProfile) -> list[SimulationRun]:
+    """Nothing while the operator has another simulation under way; matches of an older save give way."""
     names = _names(version, profile)
     own = SimulationRun.objects.filter(operator_id=request.user.pk, players=names, status__in=UNDER_WAY)
     for older in own:
         runs.cancel(older.pk)
-    run = SimulationRun(
-        operator_id=request.user.pk,
-        players=names,
-        mirrored=True,
-        seats=SEATS[SizeClass(version.table.size_class)],
-        rules=DEFAULT_RULES.key,
-        deals=DEALS,
-    )
+    found = [
+        SimulationRun(
+            operator_id=request.user.pk,
+            players=names,
+            mirrored=True,
+            seats=seats,
+            rules=DEFAULT_RULES.key,
+            deals=DEALS,
+        )
+        for seats in SEATS[SizeClass(version.table.size_class)]
+    ]
     try:
-        runs.start([run])
+        runs.start(found)
     except IntegrityError:
-        return None
-    return run
+        return []
+    return found

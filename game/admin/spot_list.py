@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from itertools import groupby, product
 from typing import Any, NamedTuple
 
@@ -16,6 +16,7 @@ from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from game.admin.bulk_undo import SpotChange, forget_step, last_step, remember
 from game.admin.row_editing import locked_version, may_edit_rows, rows_changed
 from game.bot_tables.models import TableVersion
 from game.bot_tables.parts import Part, kind_of
@@ -99,7 +100,11 @@ def _cell(spot: TableSpot, rows: RowsByNames) -> SpotCell:
     found = deciding(rows, spot.names)
     raise_, call = _means(found)
     own = len(rows.get(spot.names, ()))
-    return SpotCell(f"{spot.part.key}/{spot.slug}", spot.title, own, raise_, call)
+    return SpotCell(_key(spot), spot.title, own, raise_, call)
+
+
+def _key(spot: TableSpot) -> str:
+    return f"{spot.part.key}/{spot.slug}"
 
 
 def _means(found: Sequence[Deciding | None]) -> tuple[int | None, int]:
@@ -115,14 +120,16 @@ def _means(found: Sequence[Deciding | None]) -> tuple[int | None, int]:
 
 @transaction.atomic
 def change_spots(model_admin: admin.ModelAdmin, request: HttpRequest, pk: int) -> HttpResponse:
-    """A post of the list: the chosen spots raise more often, or get the rows of another spot."""
+    """A post of the list: the chosen spots raise more often, or get the rows of another spot; or
+    the last of these steps is undone."""
     version = locked_version(pk)
     spots = _chosen(version, request.POST.getlist("spot"))
     parts = {part.key: part for part in kind_of(version.table).parts if part.is_ranged}
     if not all(may_edit_rows(model_admin, request, version, part) for part in parts.values()):
         raise PermissionDenied
     try:
-        changed = _changed(version, spots, request)
+        is_undone = request.POST.get("step") == "undo"
+        changed = _undone(version, request) if is_undone else _changed(version, spots, request)
     except EditFault as fault:
         messages.error(request, str(fault))
     else:
@@ -143,15 +150,48 @@ def _changed(version: TableVersion, spots: list[TableSpot], request: HttpRequest
         new = _copies(version, spots, request.POST.get("source", ""))
     else:
         new = _scaled(version, spots, more_of(request.POST))
-    counts = {spot.title: save_bands(version, spot, bands, request.user.pk) for spot, bands in new}
-    return {title: count for title, count in counts.items() if count}
+    own = _own_bands(version)
+    counts = [(save_bands(version, spot, bands, request.user.pk), spot, bands) for spot, bands in new]
+    changed = [(count, spot, bands) for count, spot, bands in counts if count]
+    if changed:
+        changes = [SpotChange(_key(spot), own(spot), bands) for _count, spot, bands in changed]
+        remember(request.session, version.pk, changes)
+    return {spot.title: count for count, spot, _bands in changed}
+
+
+def _undone(version: TableVersion, request: HttpRequest) -> dict[str, int]:
+    """By the title of each spot that has its former rows again, how many of its rows changed."""
+    own = _own_bands(version)
+    found = [(change, _chosen(version, [change.key])) for change in _last(request, version)]
+    for change, spots in found:
+        if not spots or own(spots[0]) != change.after:
+            raise EditFault(
+                _("Another change came since, in a spot that this would undo: nothing was undone.")
+            )
+    forget_step(request.session, version.pk)
+    return {
+        spot.title: save_bands(version, spot, change.before, request.user.pk)
+        for change, spots in found
+        for spot in spots
+    }
+
+
+def _last(request: HttpRequest, version: TableVersion) -> list[SpotChange]:
+    if found := last_step(request.session, version.pk):
+        return found
+    raise EditFault(_("There is nothing to undo."))
+
+
+def _own_bands(version: TableVersion) -> Callable[[TableSpot], Bands]:
+    """The bands of any spot, of its own rows alone, as they are now."""
+    own = {part.key: rows_by_names(part, version) for part in kind_of(version.table).parts if part.is_ranged}
+    return lambda spot: bands_of_rows(own[spot.part.key].get(spot.names, ()))
 
 
 def _scaled(version: TableVersion, spots: list[TableSpot], percent: int) -> list[tuple[TableSpot, Bands]]:
     """Spots without rows of their own stay: the rows that decide there belong to others."""
-    own = {part.key: rows_by_names(part, version) for part in kind_of(version.table).parts if part.is_ranged}
-    rows = ((spot, own[spot.part.key].get(spot.names, ())) for spot in spots)
-    return [(spot, raising_more(bands_of_rows(of_spot), percent)) for spot, of_spot in rows]
+    own = _own_bands(version)
+    return [(spot, raising_more(own(spot), percent)) for spot in spots]
 
 
 def _copies(version: TableVersion, spots: list[TableSpot], key: str) -> list[tuple[TableSpot, Bands]]:
