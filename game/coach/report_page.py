@@ -27,7 +27,7 @@ FACING_NAMES: dict[Facing, str | Promise] = {
 
 class LeakRow(NamedTuple):
     situation: str
-    decisions: str
+    decisions: int
     lost: str
     interval: str
 
@@ -84,12 +84,11 @@ def report_page(history: GameHistory, outlined: Outline) -> ReportPage:
 
 
 def _leak_row(leak: Leak) -> LeakRow:
-    count = ngettext("%(count)d decision", "%(count)d decisions", leak.decisions) % {"count": leak.decisions}
     situation = _("%(street)s, %(facing)s") % {
         "street": STREET_NAMES[leak.street],
         "facing": FACING_NAMES[leak.facing],
     }
-    return LeakRow(situation, count, blinds(-leak.rate.value, 2), _interval(leak.rate))
+    return LeakRow(situation, leak.decisions, blinds(-leak.rate.value, 2), _interval(leak.rate))
 
 
 def _interval(rate: Rate) -> str:

@@ -70,7 +70,7 @@ def _split(game_id: UUID) -> LuckSplit:
 def _parts(amounts: Sequence[float]) -> tuple[Part, ...]:
     largest = max(*(abs(amount) for amount in amounts), 1e-9)
     names = (
-        ("skill", _("Skill"), _("the adjusted score: what is left without luck")),
+        ("skill", _("Without luck"), _("the adjusted score: the result once the luck below is taken out")),
         ("deal", _("Cards dealt"), _("hole cards, yours and the others’")),
         ("board", _("Board"), _("flop, turn and river")),
         ("bots", _("The bots’ luck"), _("what they happened to choose where their tables mix")),

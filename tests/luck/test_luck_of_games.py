@@ -71,7 +71,7 @@ def test_the_page_of_a_game_works_its_luck_out_and_shows_it(client: Client) -> N
     while hands_without_luck(saved.game_id):
         client.get(f"{address}luck/", headers={"HX-Request": "true"})
     page = client.get(address).text
-    assert all(word in page for word in ("Skill", "Cards dealt", "Board", "Without luck"))
+    assert all(word in page for word in ("adjusted score", "Cards dealt", "Board", "Without luck"))
 
 
 def test_the_end_of_a_game_asks_for_its_luck(client: Client) -> None:
