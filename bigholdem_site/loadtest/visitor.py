@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 from bigholdem_site.loadtest.browser import Answer, Browser
 from bigholdem_site.loadtest.report import Kind, Report
-from game.setup.form import default_fields
+from game.setup.defaults import default_fields
 
 TOKEN = re.compile(r'data-token="([^"]+)"')
 COMMITMENT = re.compile(r'name="commitment" value="([0-9a-f]{64})"')

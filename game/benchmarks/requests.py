@@ -29,7 +29,7 @@ from game.play.moves import Goal
 from game.play.saved_game import SavedGame
 from game.play.saved_text import to_text
 from game.sessions.locked import locked_session
-from game.setup.form import default_fields
+from game.setup.defaults import default_fields
 
 HTMX = {"HX-Request": "true", "Accept-Encoding": "gzip, deflate, br"}
 FORM = "application/x-www-form-urlencoded"

@@ -17,7 +17,7 @@ from game.bots.profile import BotProfile, SizeClass, Style
 from game.bots.rng import Rng
 from game.bots.sizing import Size, draw_noise, draw_size, sized_raise
 from game.bots.spots import PostflopSpot, PreflopSpot, dealt_in, postflop_spot, preflop_spot
-from game.bots.table import PERCENT, Row, Sizes, Weights
+from game.bots.table import ALWAYS_SMALL, PERCENT, Row, Sizes, Weights
 from game.engine.actions import CALL, CHECK, FOLD, Action
 from game.engine.events import Street
 from game.engine.odds.percents import percent_of_hand
@@ -62,7 +62,7 @@ class Verdict(NamedTuple):
 
     @property
     def sizes(self) -> Sizes:
-        return self.row.sizes if self.row else Sizes(PERCENT, 0, 0)
+        return self.row.sizes if self.row else ALWAYS_SMALL
 
 
 def verdict(style: Style, spot: PreflopSpot | PostflopSpot, strength: int) -> Verdict:

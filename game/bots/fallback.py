@@ -4,18 +4,19 @@ from __future__ import annotations
 
 from game.bots.profile import BotProfile, Style
 from game.bots.spots import PostflopSituation, PreflopSituation
-from game.bots.table import ANY, DecisionTable, PostflopRow, PreflopRow, Sizes, Weights
-
-_HALF = Sizes(100, 0, 0)
+from game.bots.table import ALWAYS_SMALL, ANY, DecisionTable, PostflopRow, PreflopRow, Weights
 
 
 def _preflop(situation: PreflopSituation, *bands: tuple[int, int, Weights]) -> tuple[PreflopRow, ...]:
-    return tuple(PreflopRow(situation, ANY, least, below, weights, _HALF) for least, below, weights in bands)
+    return tuple(
+        PreflopRow(situation, ANY, least, below, weights, ALWAYS_SMALL) for least, below, weights in bands
+    )
 
 
 def _postflop(situation: PostflopSituation, *bands: tuple[int, int, Weights]) -> tuple[PostflopRow, ...]:
     return tuple(
-        PostflopRow(situation, ANY, ANY, least, below, weights, _HALF) for least, below, weights in bands
+        PostflopRow(situation, ANY, ANY, least, below, weights, ALWAYS_SMALL)
+        for least, below, weights in bands
     )
 
 

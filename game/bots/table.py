@@ -54,6 +54,9 @@ class Sizes(NamedTuple):
     all_in: int
 
 
+ALWAYS_SMALL = Sizes(PERCENT, 0, 0)
+
+
 class PreflopRow(NamedTuple):
     """Decides starting hands from percentile `least` up to, but not including, `below`."""
 

@@ -16,7 +16,7 @@ from game.engine.seat_view import seat_view
 from game.history.recorded_game import GameHistory
 from game.words.action_words import action_words
 from game.words.cards import CardFace, face_up
-from game.words.events import STREET_NAMES
+from game.words.streets import STREET_NAMES
 from leaderboard.money import Money
 
 BAR_WIDTH = 200

@@ -14,7 +14,7 @@ from game.coach.report import GameRate, Leak, Rate, Report, report, trend
 from game.coach.values.verdict import GOOD
 from game.coach.words import GRADE_NAMES, blinds, interval
 from game.history.recorded_game import GameHistory
-from game.words.events import STREET_NAMES
+from game.words.streets import STREET_NAMES
 from leaderboard.charts.lines import LineChart, line_chart
 from leaderboard.money import decimal_text, rounded, sign_of
 

@@ -23,7 +23,8 @@ from game.history.recorded_game import GameHistory
 from game.play.saved_game import SavedGame, TrialCards
 from game.words.action_words import action_words
 from game.words.cards import CardFace, face_up
-from game.words.events import STREET_NAMES, HandLog
+from game.words.events import HandLog
+from game.words.streets import STREET_NAMES
 from leaderboard.money import Money
 
 NO_TRIAL: dict[NoTrial, str | Promise] = {

@@ -17,7 +17,7 @@ from game.engine.events import Acted, Street, StreetDealt
 from game.engine.game import VISITOR_SEAT
 from game.history.recorded_game import PlayedHand, played_hand
 from game.words.action_words import USUAL
-from game.words.events import STREET_NAMES
+from game.words.streets import STREET_NAMES
 from leaderboard.charts.lines import LineChart, line_chart
 from leaderboard.models import Hand
 from leaderboard.money import MINUS, Money, decimal_text

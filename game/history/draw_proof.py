@@ -6,7 +6,7 @@ from typing import Any
 
 from game.bots.draw.table import DrawTable, FirstRow, SecondRow
 from game.bots.modifiers import WEIGHT_TOTAL
-from game.bots.table import PERCENT, Sizes
+from game.bots.table import ALWAYS_SMALL, PERCENT, Sizes
 from game.engine.state import Phase
 from game.history.recorded_game import GameHistory, PlayedHand, draws_of
 from game.history.repeated_draw_decisions import RepeatedDecision, drawing_bot, repeated_decision
@@ -62,4 +62,4 @@ def _size(found: RepeatedDecision) -> Plain:
 
 def _sizes(table: DrawTable, key: str | None) -> Sizes:
     rows: tuple[FirstRow | SecondRow, ...] = (*table.first, *table.second)
-    return next((row.sizes for row in rows if row.key == key), Sizes(PERCENT, 0, 0))
+    return next((row.sizes for row in rows if row.key == key), ALWAYS_SMALL)

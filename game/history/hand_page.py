@@ -27,8 +27,9 @@ from game.table.seats import Seating, seated_panels
 from game.table.showdown import Showdown, StagedResult, showdown, staged_results
 from game.words.action_words import action_words
 from game.words.cards import CardFace, card_signs
-from game.words.events import STREET_NAMES, HandLog
+from game.words.events import HandLog
 from game.words.labels import LIMITS
+from game.words.streets import STREET_NAMES
 from leaderboard.money import Money
 from leaderboard.vocabulary import changes_of, rules_name
 

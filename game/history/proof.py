@@ -13,7 +13,7 @@ from game.bots.lineup import Opponents
 from game.bots.modifiers import WEIGHT_TOTAL
 from game.bots.profile import SizeClass, Style
 from game.bots.spots import dealt_in
-from game.bots.table import PERCENT, DecisionTable, Row, Sizes
+from game.bots.table import ALWAYS_SMALL, DecisionTable, Row, Sizes
 from game.engine.cards import format_cards
 from game.engine.record import encode_action
 from game.engine.rules import HeadsUpBlinds, Rotation
@@ -183,7 +183,7 @@ def _reported_draw(hand: PlayedHand, number: int, bot: BotDecision) -> Plain:
 
 def _sizes(table: DecisionTable, key: str | None) -> Sizes:
     rows: tuple[Row, ...] = (*table.preflop, *table.postflop)
-    return next((row.sizes for row in rows if row.key == key), Sizes(PERCENT, 0, 0))
+    return next((row.sizes for row in rows if row.key == key), ALWAYS_SMALL)
 
 
 def _style(hand: PlayedHand, number: int, bot: BotDecision) -> Style:

@@ -9,16 +9,14 @@ from collections.abc import Collection, Iterable, Sequence
 from itertools import groupby
 from typing import NamedTuple, TypeAlias
 
-from game.bots.table import PERCENT, Sizes, Weights
-
-SMALL_ALONE = Sizes(PERCENT, 0, 0)
+from game.bots.table import ALWAYS_SMALL, PERCENT, Sizes, Weights
 
 
 class Play(NamedTuple):
     """What a row says: its weights, and its split of sizes."""
 
     weights: Weights
-    sizes: Sizes = SMALL_ALONE
+    sizes: Sizes = ALWAYS_SMALL
 
 
 class Band(NamedTuple):
@@ -62,7 +60,7 @@ def painted(
     levels = levels_of(bands)
     for percent in percents:
         before = levels[percent] or (under[percent] if under else None)
-        levels[percent] = Play(weights, sizes or (before.sizes if before else SMALL_ALONE))
+        levels[percent] = Play(weights, sizes or (before.sizes if before else ALWAYS_SMALL))
     return bands_of(levels, [edge for edge in _edges(bands) if not _beside(edge, percents)])
 
 

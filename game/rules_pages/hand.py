@@ -15,8 +15,8 @@ from game.engine.pots import Pot, build_pots
 from game.engine.rules import DEFAULT_RULES, RULE_SETS, STACKS, Away, Rotation, RuleSet
 from game.play.clock import GRACE_SECONDS
 from game.rules_pages.numbers import grouped, span
-from game.words.events import STREET_NAMES
 from game.words.labels import LIMITS
+from game.words.streets import STREET_NAMES
 
 PAYERS = ("Ada", "Bruno", "Carla", "Dino", "Elena")
 PAID_IN_BIG_BLINDS = (5, 15, 25, 25, 2)

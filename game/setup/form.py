@@ -34,13 +34,13 @@ from game.setup.opponent_fields import chosen_opponents, offer_profiles
 from game.setup.rule_fields import (
     OFFERED,
     HouseRuleRow,
-    by_rules,
     chosen_rules,
     field_of,
     foreign_choices,
     idle_choices,
     rules_as_far_as_valid,
 )
+from game.setup.unknown_fields import refuse_unknown_fields
 from game.words import labels
 from game.words.house_rules import rule_name, translated
 
@@ -53,13 +53,6 @@ LENGTH_PACE_AND_LOOK = {"hands", "time", "pace", "timer", "money", "stack", "tab
 
 STACKS_PER_FIRST_BLIND = 10
 """The first small blind is at most a tenth of the stack."""
-
-
-def refuse_unknown_fields(form: forms.Form) -> None:
-    """Raise ValidationError for posted fields that the form does not have."""
-    unknown = sorted(set(form.data) - set(form.fields) - {"csrfmiddlewaretoken"})
-    if unknown:
-        raise forms.ValidationError(_("Unknown field: %(name)s"), params={"name": unknown[0][:NAME_LENGTH]})
 
 
 class GameChoice(NamedTuple):
@@ -305,27 +298,3 @@ class SetupForm(forms.Form):
 
 SetupForm.base_fields |= {key: field_of(rule) for key, rule in OFFERED.items()}
 SetupForm.base_fields |= opponent_fields.fields()
-
-
-def default_fields(rules: RuleSet = DEFAULT_RULES) -> dict[str, Any]:
-    """The fields of a fresh form under `rules`."""
-    return {
-        "name": "",
-        "players": str(rules.default_players),
-        "hands": "50",
-        "time": "30",
-        "money": Currency.EURO,
-        "timer": OFF,
-        "probability": False,
-        "training": False,
-        "ask_blind": False,
-        "pace": Pace.NORMAL,
-        "table": Felt.GREEN,
-        "deck": DeckColours.FOUR,
-        "shuffle_word": "",
-        "rules": rules.key,
-        "stack": BY_RULES,
-        "opponents": Mix.BELIEVABLE.value,
-        **dict.fromkeys(opponent_fields.SEATS.values(), ""),
-        **by_rules(),
-    }

@@ -9,7 +9,7 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from game.names.visitor_text import NAME_LENGTH, visitor_name
-from game.setup.form import refuse_unknown_fields
+from game.setup.unknown_fields import refuse_unknown_fields
 
 
 class NameForm(forms.Form):

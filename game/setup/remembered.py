@@ -9,7 +9,8 @@ from django.contrib.sessions.backends.base import SessionBase
 
 from game.engine.rules import RULE_SETS
 from game.play.saved_game import Choices, Currency, DeckColours, Felt, Pace
-from game.setup.form import SetupForm, default_fields
+from game.setup.defaults import default_fields
+from game.setup.form import SetupForm
 from game.setup.rule_fields import OFFERED
 
 E = TypeVar("E", bound=StrEnum)

@@ -22,7 +22,8 @@ from game.play.endings import running_games
 from game.play.moves import NewGame
 from game.play.saved_game import SavedGame
 from game.sessions.locked import locked_session
-from game.setup.form import SetupForm, default_fields
+from game.setup.defaults import default_fields
+from game.setup.form import SetupForm
 from game.setup.promise import Promise, new_promise, waiting_promise, without_promise
 from game.setup.remembered import recall, remember
 from game.setup.rule_fields import by_rules, foreign_choices, idle_choices, rules_as_far_as_valid

@@ -16,7 +16,7 @@ from django.utils.translation import pgettext_lazy
 from game.play import moves
 from game.play.saved_game import Choices as GameChoices
 from game.play.saved_game import DeckColours, Felt, Pace, SavedGame
-from game.setup.form import refuse_unknown_fields
+from game.setup.unknown_fields import refuse_unknown_fields
 from game.table.sizes import KINDS, Sizes, sizes_of, sizes_text
 from game.words.labels import DECKS, FELTS, PACES
 

@@ -19,7 +19,7 @@ from game.play.viewpoint import visitors_view
 from game.table.seat_panel import SeatPanel
 from game.words.cards import CardFace, face_up
 from game.words.draw_words import requirement_text
-from game.words.events import STREET_NAMES
+from game.words.streets import STREET_NAMES
 from leaderboard.money import Money
 
 ROUNDS = (Street.FIRST_ROUND, Street.DRAW, Street.SECOND_ROUND)

@@ -25,7 +25,7 @@ from game.engine.actions import (
 from game.engine.cards import FULL_DECK, parse_cards
 from game.play.moves import Goal
 from game.play.saved_game import SavedGame, WatchedCards
-from game.setup.form import refuse_unknown_fields
+from game.setup.unknown_fields import refuse_unknown_fields
 from game.words import labels
 
 MAX_AMOUNT_DIGITS = 9

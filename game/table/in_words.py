@@ -12,7 +12,8 @@ from game.engine.seat_view import SeatView
 from game.names.visitor_text import isolated
 from game.play.saved_game import SavedGame
 from game.words.cards import card_names
-from game.words.events import STREET_NAMES, HandLog
+from game.words.events import HandLog
+from game.words.streets import STREET_NAMES
 from leaderboard.money import Money
 
 

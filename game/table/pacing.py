@@ -14,7 +14,7 @@ from game.names.visitor_text import isolated
 from game.play.clock import GRACE_SECONDS
 from game.play.saved_game import Pace, SavedGame
 from game.table.thinking import PERCENT, thinking_percent
-from game.words.events import STREET_NAMES
+from game.words.streets import STREET_NAMES
 
 ACTION_DELAY = {Pace.SLOW: 1800, Pace.NORMAL: 900, Pace.FAST: 350, Pace.INSTANT: 30}
 """Milliseconds until a bot acts in a spot of usual difficulty (table/thinking.py)."""

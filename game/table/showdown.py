@@ -27,7 +27,8 @@ from game.engine.ranking import best_five
 from game.engine.seat_view import SeatView
 from game.engine.state import Phase
 from game.words.cards import CardFace, face_up
-from game.words.events import HandLog, LogLine
+from game.words.event_lines import LogLine
+from game.words.events import HandLog
 from game.words.terms import MEANINGS
 
 NO_CARDS: frozenset[Card] = frozenset()

@@ -12,7 +12,7 @@ from itertools import pairwise
 from typing import NamedTuple, TypeAlias, TypeVar
 
 from game.bots.spots import UNBET, Opponents, Position, PostflopSituation, PostflopStreet, PreflopSituation
-from game.bots.table import PERCENT, DecisionTable, PostflopRow, PreflopRow, Row, Sizes, Weights
+from game.bots.table import ALWAYS_SMALL, PERCENT, DecisionTable, PostflopRow, PreflopRow, Row, Sizes, Weights
 
 R = TypeVar("R", PreflopRow, PostflopRow)
 
@@ -154,7 +154,6 @@ MORE_OPPONENTS_BET = (75, 80, 80)
 MORE_OPPONENTS_POINTS = -4
 """A hand that faces a bet counts for so many points more where more opponents are left."""
 
-OPEN_SIZES = Sizes(PERCENT, 0, 0)
 BET_SIZES = {
     PostflopStreet.FLOP: Sizes(90, 10, 0),
     PostflopStreet.TURN: Sizes(90, 10, 0),
@@ -191,7 +190,7 @@ def _preflop_rows(temper: Temper) -> Iterator[PreflopRow]:
             for least, below in pairwise(PREFLOP_EDGES):
                 below_top = (PERCENT - (least + below) / 2) * POSITION_WIDTHS[position] / PERCENT
                 weights = _preflop_weights(situation, below_top, temper)
-                yield PreflopRow(situation, position, least, below, weights, OPEN_SIZES)
+                yield PreflopRow(situation, position, least, below, weights, ALWAYS_SMALL)
 
 
 def _preflop_weights(situation: PreflopSituation, below_top: float, temper: Temper) -> Weights:

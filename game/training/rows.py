@@ -12,7 +12,17 @@ from numpy.typing import NDArray
 
 from game.bots.profile import SizeClass
 from game.bots.spots import Opponents, Position, PostflopSituation, PostflopStreet, PreflopSituation
-from game.bots.table import ANY, PERCENT, DecisionTable, PostflopRow, PreflopRow, Sizes, Weights, Wildcard
+from game.bots.table import (
+    ALWAYS_SMALL,
+    ANY,
+    PERCENT,
+    DecisionTable,
+    PostflopRow,
+    PreflopRow,
+    Sizes,
+    Weights,
+    Wildcard,
+)
 from game.engine.odds import preflop_percentile
 from game.engine.odds.preflop import starting_hands
 from game.training.holdem import LARGE_BETS
@@ -37,7 +47,6 @@ RARE = 0.002
 
 PREFLOP_EDGES = (0, 10, 20, 30, 40, 46, 52, 57, 62, 66, 70, 74, 77, 80, 83, 86, 88, 90, 92, 94, 96, 98, 100)
 POSTFLOP_EDGES = (0, *EDGES, PERCENT)
-OPEN_SIZES = Sizes(PERCENT, 0, 0)
 BET_SIZES = [
     Sizes(PERCENT - large, large, 0) for large in (round(PERCENT * share) for share in LARGE_BETS[1:])
 ]
@@ -62,7 +71,7 @@ def decision_table(training: Training, size_class: SizeClass, key: str) -> Decis
     )
     opponents = [Opponents.ONE] if size_class is SizeClass.HEADS_UP else list(Opponents)
     preflop = [
-        PreflopRow(situation, named, band.least, band.below, band.weights, OPEN_SIZES)
+        PreflopRow(situation, named, band.least, band.below, band.weights, ALWAYS_SMALL)
         for place, situation in enumerate(PreflopSituation)
         for position, named in positions.items()
         for band in _preflop_bands(training, list(Position).index(position), place)

@@ -3,16 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from enum import StrEnum
-from functools import lru_cache
 from typing import NamedTuple
 
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy, ngettext
 
-from game.engine.actions import Bet, Call, Check, Declare, Fold
-from game.engine.cards import Card
+from game.engine.actions import Declare
 from game.engine.events import (
     Acted,
     AntePosted,
@@ -21,7 +17,6 @@ from game.engine.events import (
     DifferencePaid,
     Drew,
     Event,
-    HandMucked,
     HandShown,
     HandsOpened,
     HoleCardsDealt,
@@ -35,50 +30,25 @@ from game.engine.events import (
     StreetDealt,
     UncalledReturned,
 )
-from game.engine.ranking import HandValue, Ranking
+from game.engine.ranking import HandValue
 from game.engine.seat_view import SeatView
 from game.names.visitor_text import isolated
 from game.words.action_words import USUAL, ActionWords, words_of_round
-from game.words.cards import card_names, card_signs
 from game.words.draw_words import before_deal_text
-from game.words.hand_names import hand_name, winning_hand_name
-from game.words.per_language import per_language
+from game.words.event_lines import (
+    LineKind,
+    LogLine,
+    action_text,
+    blind_line,
+    blinds_grew,
+    draw_line,
+    joined,
+    seat_line,
+    table_line,
+)
+from game.words.hand_names import winning_hand_name
+from game.words.streets import STREET_NAMES
 from leaderboard.money import Money
-
-STREET_NAMES: dict[Street, str | Promise] = {
-    Street.PREFLOP: gettext_lazy("Preflop"),
-    Street.FLOP: gettext_lazy("Flop"),
-    Street.TURN: gettext_lazy("Turn"),
-    Street.RIVER: gettext_lazy("River"),
-    Street.BEFORE_DEAL: gettext_lazy("Before the deal"),
-    Street.FIRST_ROUND: gettext_lazy("First bets"),
-    Street.DRAW: gettext_lazy("The draw"),
-    Street.SECOND_ROUND: gettext_lazy("Second bets"),
-}
-
-
-class LineKind(StrEnum):
-    """What a line of the log is about; the page styles each kind."""
-
-    TABLE = "table"
-    POST = "post"
-    ACTION = "action"
-    STREET = "street"
-    SHOWDOWN = "showdown"
-    WIN = "win"
-
-
-class LogLine(NamedTuple):
-    """`text` writes cards as signs. `spoken` names them for screen readers; it is empty if no card is
-    mentioned."""
-
-    kind: LineKind
-    text: str
-    spoken: str = ""
-
-    @property
-    def aloud(self) -> str:
-        return self.spoken or self.text
 
 
 class HandLog(NamedTuple):
@@ -123,18 +93,18 @@ class HandLog(NamedTuple):
     def _line(self, place: int, event: Event) -> LogLine:
         match event:
             case HoleCardsDealt() | StreetDealt() | HandsOpened():
-                return _table_line(event)
+                return table_line(event)
             case PotWon():
                 return LogLine(LineKind.WIN, self._pot_won(event))
             case BlindsGrew():
-                return LogLine(LineKind.TABLE, _blinds_grew(event, self.money))
+                return LogLine(LineKind.TABLE, blinds_grew(event, self.money))
             case BlindPosted(seat):
                 is_big = self.view.blinds[seat] >= self.view.big_blind
-                return _blind_line(event, self._name(seat), self.money, is_big)
+                return blind_line(event, self._name(seat), self.money, is_big)
             case RoundBegan(street):
                 return LogLine(LineKind.STREET, str(STREET_NAMES[street]))
             case Drew() | OpenersShown() | DifferencePaid():
-                return _draw_line(event, self._name(event.seat), self.money)
+                return draw_line(event, self._name(event.seat), self.money)
             case PackReshuffled():
                 return LogLine(LineKind.TABLE, _("The pack is used up: the discards make a new one"))
             case PotCarried() | PotDivided():
@@ -147,13 +117,13 @@ class HandLog(NamedTuple):
             case Acted():
                 return self._action_line(place, event)
             case _:
-                return _seat_line(event, self._name(event.seat), self.money, self.view.hand_ranking)  # type: ignore[arg-type]
+                return seat_line(event, self._name(event.seat), self.money, self.view.hand_ranking)  # type: ignore[arg-type]
 
     def _action_line(self, place: int, event: Acted) -> LogLine:
         words = self.words
         if self.view.draw is not None:
             words = words_of_round(words, self.view, self._street(place))
-        text = _action_text(event, self._name(event.seat), self.money, words, self._before_deal(place, event))
+        text = action_text(event, self._name(event.seat), self.money, words, self._before_deal(place, event))
         return LogLine(LineKind.ACTION, text)
 
     def _before_deal(self, place: int, event: Acted) -> str | Promise:
@@ -181,12 +151,12 @@ class HandLog(NamedTuple):
         return isolated(self.names[seat])
 
     def _returned(self, event: UncalledReturned) -> str:
-        return _seat_line(event, self._name(event.seat), self.money, self.view.hand_ranking).text  # type: ignore[arg-type]
+        return seat_line(event, self._name(event.seat), self.money, self.view.hand_ranking).text  # type: ignore[arg-type]
 
     def _pot_won(self, event: PotWon) -> str:
         values = {
             "amount": self.money.text(event.amount),
-            "names": _join([self._name(seat) for seat, _share in event.shares]),
+            "names": joined([self._name(seat) for seat, _share in event.shares]),
             "hand": self._winning_hand(event),
         }
         if not event.contested:
@@ -242,109 +212,6 @@ class HandLog(NamedTuple):
         return winning_hand_name(best, beaten, self.view.hand_ranking)
 
 
-@lru_cache(maxsize=1024)
-def _seat_line(
-    event: AntePosted | UncalledReturned | HandShown | HandMucked, name: str, money: Money, ranking: Ranking
-) -> LogLine:
-    match event:
-        case HandShown(_seat, cards, value):
-            text = _("%(name)s shows %(cards)s: %(hand)s")
-            values = {"name": name, "hand": hand_name(value, ranking)}
-            return _line_with_cards(LineKind.SHOWDOWN, text, values, cards)
-        case HandMucked():
-            return LogLine(LineKind.SHOWDOWN, _("%(name)s mucks") % {"name": name})
-        case UncalledReturned():
-            kind, text = LineKind.ACTION, _("The uncalled %(amount)s goes back to %(name)s")
-        case AntePosted():
-            kind, text = LineKind.POST, _("%(name)s posts an ante of %(amount)s")
-    return LogLine(kind, text % {"name": name, "amount": money.text(event.amount)})
-
-
-def _draw_line(event: Drew | OpenersShown | DifferencePaid, name: str, money: Money) -> LogLine:
-    match event:
-        case Drew(cards=0):
-            return LogLine(LineKind.ACTION, _("%(name)s is served") % {"name": name})
-        case Drew(cards=cards):
-            text = ngettext("%(name)s draws %(count)d card", "%(name)s draws %(count)d cards", cards)
-            return LogLine(LineKind.ACTION, text % {"name": name, "count": cards})
-        case OpenersShown(_seat, cards):
-            return _line_with_cards(
-                LineKind.SHOWDOWN, _("%(name)s shows the openers: %(cards)s"), {"name": name}, cards
-            )
-        case DifferencePaid(_seat, amount, all_in):
-            values = {"name": name, "amount": money.text(amount)}
-            paid = _("%(name)s comes back and pays the difference of %(amount)s") % values
-            return LogLine(LineKind.POST, _with_all_in(paid, all_in))
-
-
-@lru_cache(maxsize=8192)
-def _action_text(
-    event: Acted, name: str, money: Money, words: ActionWords, before_deal: str | Promise
-) -> str:
-    match event.action:
-        case _ if before_deal:
-            text = before_deal
-        case Fold():
-            text = words.folds
-        case Check():
-            text = words.checks
-        case Call():
-            text = words.calls
-        case Bet():
-            text = words.bets
-        case _:
-            text = words.raises
-    amount = event.paid if isinstance(event.action, Call) else event.bet
-    return _with_all_in(str(text) % {"name": name, "amount": money.text(amount)}, event.all_in)
-
-
-@lru_cache(maxsize=1024)
-def _blind_line(event: BlindPosted, name: str, money: Money, is_big: bool) -> LogLine:
-    text = (
-        _("%(name)s posts the big blind of %(amount)s")
-        if is_big
-        else _("%(name)s posts the small blind of %(amount)s")
-    )
-    posted = text % {"name": name, "amount": money.text(event.amount)}
-    return LogLine(LineKind.POST, _with_all_in(posted, event.all_in))
-
-
-@per_language(1024)
-def _table_line(event: HoleCardsDealt | StreetDealt | HandsOpened) -> LogLine:
-    match event:
-        case HoleCardsDealt():
-            return LogLine(LineKind.STREET, _("The cards are dealt"))
-        case HandsOpened():
-            return LogLine(LineKind.SHOWDOWN, _("Nobody is left to bet: the hands lie face up"))
-        case StreetDealt(street, cards):
-            values = {"street": str(STREET_NAMES[street])}
-            return _line_with_cards(LineKind.STREET, "%(street)s: %(cards)s", values, cards)
-
-
-def _blinds_grew(event: BlindsGrew, money: Money) -> str:
-    small, big = money.short(event.small_blind), money.short(event.big_blind)
-    values = {"small": small, "big": big, "ante": money.text(event.ante)}
-    if event.ante:
-        return _("The blinds are %(small)s / %(big)s now, the ante %(ante)s") % values
-    return _("The blinds are %(small)s / %(big)s now") % values
-
-
-def _with_all_in(text: str, all_in: bool) -> str:
-    return _("%(action)s and is all-in") % {"action": text} if all_in else text
-
-
 def shown_values(view: SeatView) -> dict[int, HandValue]:
     """The value of each hand shown at the showdown, by seat."""
     return {event.seat: event.value for event in view.events if isinstance(event, HandShown)}
-
-
-def _join(parts: Sequence[str]) -> str:
-    """A list in words: "Ada, Bruno and Carla"."""
-    if len(parts) < 2:
-        return "".join(parts)
-    return _("%(list)s and %(last)s") % {"list": ", ".join(parts[:-1]), "last": parts[-1]}
-
-
-def _line_with_cards(kind: LineKind, text: str, values: dict[str, str], cards: Sequence[Card]) -> LogLine:
-    signs, names = ({"cards": write(cards)} for write in (card_signs, card_names))
-    return LogLine(kind, text % (values | signs), text % (values | names))

@@ -16,7 +16,7 @@ from game.engine.rules import DEFAULT_RULES
 from game.play import games
 from game.play.moves import NewGame, begin
 from game.play.saved_game import Choices, Currency, DeckColours, Felt, Pace, SavedGame
-from game.setup.form import default_fields
+from game.setup.defaults import default_fields
 
 SEED = bytes(range(32))
 NOW = 1_700_000_000.0

@@ -16,7 +16,8 @@ from game.history.verifier.verify_bigholdem import check_game
 from game.models import BotProfile
 from game.play import moves
 from game.play.saved_text import from_text, to_text
-from game.setup.form import SetupForm, default_fields
+from game.setup.defaults import default_fields
+from game.setup.form import SetupForm
 from game.setup.once_more import fields_like
 from leaderboard.models import Game
 from leaderboard.vocabulary import rules_name

@@ -17,7 +17,8 @@ from game.engine.house_rules.chips import LEVEL_HANDS
 from game.engine.rules import RULE_SETS, HeadsUpBlinds
 from game.engine.state import ShowdownManner
 from game.play.moves import NewGame
-from game.setup.form import SetupForm, default_fields
+from game.setup.defaults import default_fields
+from game.setup.form import SetupForm
 
 SEED = bytes(32)
 

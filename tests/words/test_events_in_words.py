@@ -13,7 +13,8 @@ from game.engine.state import HandState
 from game.play.saved_game import Currency
 from game.words.action_words import action_words
 from game.words.cards import card_name, card_signs
-from game.words.events import HandLog, LogLine
+from game.words.event_lines import LogLine
+from game.words.events import HandLog
 from game.words.hand_names import hand_name, winning_hand_name
 from leaderboard.money import Money
 from tests.builders import a_hand, cards, play
@@ -174,8 +175,8 @@ def test_the_italian_log_has_the_terms_of_the_rule_set(terms: ActionTerms, lines
     rules = [key for key, rules in RULE_SETS.items() if rules.terms is terms]
     assert rules
     for key in rules:
-        log = HandLog(open_view(hand), NAMES, Money(Currency.EURO), words=action_words(key))
         with override("it"):
+            log = HandLog(open_view(hand), NAMES, Money(Currency.EURO), words=action_words(key))
             said = " / ".join(line.text for line in log.lines())
         assert [word for word in lines if word in said] == lines
 

@@ -19,7 +19,7 @@ from game.engine.state import Phase
 from game.play import games
 from game.play.saved_game import SavedGame, WatchedCards
 from game.play.stored_game import read_state
-from game.setup.form import default_fields
+from game.setup.defaults import default_fields
 from game.setup.promise import Promise, waiting_promise
 from tests.play.builders import some_action
 from tests.site.fuzz.wire import Got, Sent
