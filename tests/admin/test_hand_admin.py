@@ -17,7 +17,7 @@ from tests.history.recorded_games import a_finished_game
 from tests.laboratory.builders import an_operator
 from tests.shipped_bots import load_bots
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("contexts")]
 
 
 @pytest.fixture

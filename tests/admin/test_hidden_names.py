@@ -22,7 +22,7 @@ from tests.history.recorded_games import a_finished_game
 from tests.leaderboard.builders import a_game_of, a_result, a_start
 from tests.shipped_bots import load_bots
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("contexts")]
 
 RUDE = "Rudeword"
 GAMES = reverse("admin:leaderboard_game_changelist")

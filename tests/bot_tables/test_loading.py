@@ -36,6 +36,7 @@ from game.bots.spots import Position, PreflopSituation, PreflopSpot
 from game.bots.table import POSTFLOP_CELLS, Weights
 from game.bots.table import DecisionTable as DecisionTableValue
 from game.models import BotProfile, BotStyle, DecisionTable, PostflopRow, PreflopRow, TableVersion
+from tests import shipped_bots
 
 pytestmark = pytest.mark.django_db
 
@@ -48,7 +49,7 @@ def load_bots(*arguments: str) -> str:
 
 @pytest.fixture
 def shipped() -> None:
-    load_bots()
+    shipped_bots.load_bots()
 
 
 @pytest.fixture

@@ -67,12 +67,12 @@ test_baselines_act_legally_at_length = EXHAUSTIVE(AT_LENGTH(any_baseline_in_any_
 @pytest.mark.parametrize("codes", ["", "r30", "c c x", "c c x b20", "c c x x x x", "c c x x x x b30"])
 def test_unseen_cards_swapped_the_decision_stays(codes: str) -> None:
     state = play(a_hand(hole="As Kd / 7c 7d / Qh Jh", board="2c 9h Ks 4d 5s"), codes)
-    seat = state.to_act
+    seat, maniac = state.to_act, shipped_profiles()["maniac"]
     assert seat is not None
     for number in range(20):
         other = unseen_swapped(state, seat, random.Random(number))
         assert other.hole_cards != state.hole_cards
-        for profile in (FALLBACK_PROFILE, shipped_profiles()["maniac"]):
+        for profile in (FALLBACK_PROFILE, maniac):
             one = decide(seat_view(state, seat), profile, a_stream(number))
             assert one == decide(seat_view(other, seat), profile, a_stream(number))
 

@@ -12,6 +12,7 @@ from django.core.management import CommandError, call_command
 from game.engine.rules import ITALIAN_DRAW_POKER
 from game.models import BotStyle
 from game.simulation.contests import Report
+from tests.shipped_bots import load_bots
 
 
 def simulate(*arguments: str) -> str:
@@ -45,7 +46,7 @@ def test_the_same_seed_prints_the_same() -> None:
 
 @pytest.mark.django_db
 def test_profiles_are_those_of_the_database() -> None:
-    call_command("load_bots", verbosity=0, stdout=io.StringIO())
+    load_bots()
     for style in BotStyle.objects.filter(profile__key="maniac"):
         style.looseness, style.aggression = -60, 0
         style.save()

@@ -88,9 +88,8 @@ def history_of(
 
 
 @cache
-def game_histories() -> tuple[tuple[HandHistory, ...], ...]:
-    """The hands of all the random games."""
+def game_history(number: int) -> tuple[HandHistory, ...]:
+    """The hands of one of the GAMES random games."""
     return tuple(
-        tuple(history_of(hand, game.hand_number, game=f"{number:032x}") for game, hand in random_game(number))
-        for number in range(GAMES)
+        history_of(hand, game.hand_number, game=f"{number:032x}") for game, hand in random_game(number)
     )

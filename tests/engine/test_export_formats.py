@@ -18,9 +18,11 @@ from game.engine.notation.phh_write import write_phh
 from game.engine.notation.pokerstars import write_pokerstars
 from game.engine.notation.results_csv import COLUMNS, write_results_csv
 from tests.builders import a_hand, play
-from tests.engine.recorded_games import game_histories, history_of
+from tests.engine.recorded_games import game_history, history_of
 
-HANDS = list(chain.from_iterable(game_histories()[:60]))
+
+def some_hands() -> list[HandHistory]:
+    return list(chain.from_iterable(map(game_history, range(60))))
 
 
 def a_hand_history(codes: str = "r30 c f x x b20 c x x", **changes: Any) -> HandHistory:
@@ -58,7 +60,7 @@ def stacks_of(ohh: dict[str, Any]) -> dict[int, int]:
 
 
 def test_open_hand_history_adds_up_to_the_same_stacks() -> None:
-    for hand in HANDS:
+    for hand in some_hands():
         ohh = json.loads(write_open_hand_history(hand))["ohh"]
         assert ohh.keys() >= REQUIRED
         assert stacks_of(ohh) == {seat + 1: hand.finishing_stacks[seat] for seat in hand.dealt_in}
@@ -77,7 +79,7 @@ def test_open_hand_history_tells_streets_and_amounts() -> None:
 
 
 def test_a_game_is_one_hand_a_line() -> None:
-    game = game_histories()[5]
+    game = game_history(5)
     text = "".join(write_open_hand_histories(game))
     lines = text.removesuffix("\n\n").split("\n\n")
     assert [json.loads(line)["ohh"]["game_number"] for line in lines] == [
@@ -100,7 +102,7 @@ def rows_of(*hands: HandHistory) -> list[dict[str, str]]:
 
 
 def test_csv_has_a_line_for_every_seat_of_every_hand() -> None:
-    game = game_histories()[5]
+    game = game_history(5)
     rows = rows_of(*game)
     assert list(rows[0]) == list(COLUMNS)
     assert len(rows) == sum(len(hand.dealt_in) for hand in game)

@@ -27,7 +27,7 @@ from tests.laboratory.builders import a_draft, a_superuser
 from tests.shipped_bots import load_bots
 from tests.tiers import sampled
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("contexts")]
 
 FORMATS = ("csv", "json", "xlsx")
 

@@ -11,12 +11,13 @@ from game.bot_tables.versions import make_draft
 from game.bots.baselines import Baseline
 from game.bots.probers import Trick
 from game.models import DecisionTable
+from tests.shipped_bots import load_bots
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("percent_tables")]
 
 
 def test_a_draft_is_measured_against_the_version_in_force(capsys):
-    call_command("load_bots", verbosity=0)
+    load_bots()
     make_draft(DecisionTable.objects.get(key="heads-up").latest_version())
     call_command("measure", "heads-up", "--deals=2", "--json")
     plain = json.loads(capsys.readouterr().out)

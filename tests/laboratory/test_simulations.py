@@ -21,7 +21,7 @@ from game.simulation.contests import StatsByName
 from tests.laboratory.builders import a_draft, a_superuser
 from tests.shipped_bots import load_bots
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("contexts")]
 
 FIELDS = {"rules": DEFAULT_RULES.key, "deals": 60, "seed": 3, "seat_1": "shark", "seat_2": "rock"}
 

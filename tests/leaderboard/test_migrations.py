@@ -10,6 +10,7 @@ from django.db import connection
 from django.db.migrations.executor import MigrationExecutor
 
 from tests.leaderboard.builders import a_result, a_start, game_id
+from tests.tiers import EXHAUSTIVE
 
 BEFORE = [("leaderboard", "0002_shuffle")]
 
@@ -27,6 +28,7 @@ def earlier_version(transactional_db: None) -> Iterator[Any]:
         MigrationExecutor(connection).migrate(latest)
 
 
+@EXHAUSTIVE
 def test_games_of_before_get_margin_duration_and_folded_name(earlier_version: Any) -> None:
     Game = earlier_version.get_model("leaderboard", "Game")
     Hand = earlier_version.get_model("leaderboard", "Hand")

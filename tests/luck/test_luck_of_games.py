@@ -14,7 +14,7 @@ from leaderboard.models import Game, Hand, Player
 from leaderboard.recording.luck import adjusted_hands, finish_luck, hands_without_luck, sequence_width
 from tests.history.recorded_games import a_finished_game, a_game_of_random_play, a_running_game, at_the_table
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("contexts")]
 
 
 def history_of(game_id: UUID) -> GameHistory:

@@ -10,7 +10,6 @@ from unittest.mock import patch
 from uuid import UUID
 
 import pytest
-from django.core.management import call_command
 from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
@@ -22,13 +21,14 @@ from game.play.saved_game import SavedGame
 from leaderboard.models import Game, GameStatus
 from tests.history.test_stream_versions import OLD
 from tests.play.builders import setup_post, start_game
+from tests.shipped_bots import load_bots
 
 pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture(autouse=True)
 def _bots() -> None:
-    call_command("load_bots", verbosity=0)
+    load_bots()
 
 
 def address(saved: SavedGame, move: str = "") -> str:

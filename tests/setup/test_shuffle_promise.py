@@ -18,7 +18,7 @@ from game.engine.shuffle import SEED_BYTES, commitment
 from game.setup.promise import LIFETIME_SECONDS
 from game.setup.views import LOST_ANSWER_SECONDS
 from leaderboard.models import Game, Player
-from tests.play.builders import game_of, setup_post
+from tests.play.builders import game_of, post_from_page
 
 pytestmark = pytest.mark.django_db
 OUT_OF_DATE = "This form was out of date"
@@ -40,24 +40,24 @@ def test_who_looks_at_the_start_page_leaves_nothing_behind(client: Client) -> No
 
 
 def test_a_promise_waits_for_its_game(client: Client) -> None:
-    promised = setup_post(client)["commitment"]
-    assert setup_post(client)["commitment"] == promised
-    refused = client.post("/", setup_post(client, name="<b>", players="3"))
+    promised = post_from_page(client)["commitment"]
+    assert post_from_page(client)["commitment"] == promised
+    refused = client.post("/", post_from_page(client, name="<b>", players="3"))
     assert refused.status_code == 422
     assert promised in refused.content.decode()
 
 
 def test_the_game_is_shuffled_from_the_promised_seed_and_the_next_one_from_another(client: Client) -> None:
-    fields = setup_post(client, name="Ann", players="3")
+    fields = post_from_page(client, name="Ann", players="3")
     assert client.post("/", fields).status_code == 303
     saved = game_of(client)
     assert commitment(saved.seed) == fields["commitment"]
     assert client.cookies["shuffle"].value == ""
-    assert setup_post(client)["commitment"] != fields["commitment"]
+    assert post_from_page(client)["commitment"] != fields["commitment"]
 
 
 def test_the_browser_cannot_read_the_seed_that_it_keeps(client: Client) -> None:
-    fields = setup_post(client, name="Ann", players="3")
+    fields = post_from_page(client, name="Ann", players="3")
     cookie = client.cookies["shuffle"]
     assert cookie["httponly"]
     assert cookie["samesite"] == "Lax"
@@ -70,11 +70,11 @@ def test_the_browser_cannot_read_the_seed_that_it_keeps(client: Client) -> None:
 @pytest.mark.parametrize("same_browser", [True, False])
 def test_a_promise_is_used_once_whoever_has_its_cookie(client: Client, name: str, same_browser: bool) -> None:
     """Or one could watch a game to its end and then play it, knowing every card."""
-    fields = setup_post(client, name=name, players="3")
+    fields = post_from_page(client, name=name, players="3")
     sealed = client.cookies["shuffle"].value
     client.post("/", fields)
     first = game_of(client).game_id
-    client.post("/", setup_post(client, name="Ann", players="3"))
+    client.post("/", post_from_page(client, name="Ann", players="3"))
 
     copy = client if same_browser else with_cookie(sealed)
     copy.cookies["shuffle"] = sealed
@@ -84,13 +84,13 @@ def test_a_promise_is_used_once_whoever_has_its_cookie(client: Client, name: str
     assert Game.objects.filter(id=first).count() == 1
     assert not Player.objects.filter(name="Bea").exists()
     # What the page then holds begins a game.
-    assert copy.post("/", setup_post(copy, name="Ann", players="3")).status_code == 303
+    assert copy.post("/", post_from_page(copy, name="Ann", players="3")).status_code == 303
 
 
 @pytest.mark.parametrize("name", ["Ann", ""])
 @pytest.mark.parametrize("answer", ["came", "was lost", "was lost, and the last session has ended"])
 def test_a_form_posted_again_leads_to_the_game_that_it_began(client: Client, name: str, answer: str) -> None:
-    fields = setup_post(client, name=name, players="3")
+    fields = post_from_page(client, name=name, players="3")
     sealed = client.cookies["shuffle"].value
     assert client.post("/", fields).status_code == 303
     saved = game_of(client)
@@ -105,8 +105,8 @@ def test_a_form_posted_again_leads_to_the_game_that_it_began(client: Client, nam
     assert game_of(browser) == saved
     assert Game.objects.count() == 1
     # The next page has another shuffle, and the name's next game is the same player's.
-    assert setup_post(browser)["commitment"] != fields["commitment"]
-    browser.post("/", setup_post(browser, name=name, players="3"))
+    assert post_from_page(browser)["commitment"] != fields["commitment"]
+    browser.post("/", post_from_page(browser, name=name, players="3"))
     assert Game.objects.count() == 2
     assert Player.objects.count() == (1 if name else 0)
 
@@ -114,11 +114,11 @@ def test_a_form_posted_again_leads_to_the_game_that_it_began(client: Client, nam
 def test_a_page_left_open_by_a_lost_answer_offers_another_shuffle_when_it_is_looked_at_again(
     client: Client,
 ) -> None:
-    fields = setup_post(client, name="Ann", players="3")
+    fields = post_from_page(client, name="Ann", players="3")
     sealed = client.cookies["shuffle"].value
     client.post("/", fields)
     client.cookies["shuffle"] = sealed
-    assert setup_post(client)["commitment"] != fields["commitment"]
+    assert post_from_page(client)["commitment"] != fields["commitment"]
 
 
 def other_form(client: Client, fields: dict[str, str]) -> dict[str, str]:
@@ -138,7 +138,7 @@ def signed_in(client: Client, fields: dict[str, str]) -> dict[str, str]:
 def test_a_lost_answer_is_not_for_another_form_or_session(
     client: Client, meanwhile: Callable[[Client, dict[str, str]], dict[str, str]]
 ) -> None:
-    fields = setup_post(client, name="Ann", players="3")
+    fields = post_from_page(client, name="Ann", players="3")
     browser = with_cookie(client.cookies["shuffle"].value)
     client.post("/", fields)
     answer = browser.post("/", meanwhile(browser, fields))
@@ -149,7 +149,7 @@ def test_a_lost_answer_is_not_for_another_form_or_session(
 def test_a_lost_answer_is_lost_for_good_after_a_while(
     client: Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    fields, real = setup_post(client, name="Ann", players="3"), time.time
+    fields, real = post_from_page(client, name="Ann", players="3"), time.time
     browser = with_cookie(client.cookies["shuffle"].value)
     client.post("/", fields)
     monkeypatch.setattr("time.time", lambda: real() + LOST_ANSWER_SECONDS + 2)
@@ -158,7 +158,7 @@ def test_a_lost_answer_is_lost_for_good_after_a_while(
 
 @pytest.mark.parametrize("posted", ["0" * 64, "", "x"])
 def test_another_commitment_than_that_of_the_promise_begins_no_game(client: Client, posted: str) -> None:
-    answer = client.post("/", setup_post(client, commitment=posted))
+    answer = client.post("/", post_from_page(client, commitment=posted))
     assert answer.status_code in (409, 422)
     assert not Game.objects.exists()
 
@@ -169,9 +169,9 @@ def sealed_by_another_site() -> str:
 
 @pytest.mark.parametrize("sealed", ["", "x", "é", "=" * 5_000, sealed_by_another_site()])
 def test_a_cookie_not_of_our_making_promises_nothing(client: Client, sealed: str) -> None:
-    promised = setup_post(client)["commitment"]
+    promised = post_from_page(client)["commitment"]
     client.cookies["shuffle"] = sealed
-    fields = setup_post(client, name="Ann", players="3")
+    fields = post_from_page(client, name="Ann", players="3")
     assert fields["commitment"] != promised
     client.cookies["shuffle"] = sealed
     answer = client.post("/", fields | {"pace": "fast"})
@@ -181,10 +181,10 @@ def test_a_cookie_not_of_our_making_promises_nothing(client: Client, sealed: str
 
 
 def test_a_promise_is_forgotten_after_a_day(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
-    fields, real = setup_post(client, name="Ann", players="3"), time.time
+    fields, real = post_from_page(client, name="Ann", players="3"), time.time
     monkeypatch.setattr("time.time", lambda: real() + LIFETIME_SECONDS + 2)
     assert client.post("/", fields).status_code == 409
-    assert client.post("/", setup_post(client, name="Ann", players="3")).status_code == 303
+    assert client.post("/", post_from_page(client, name="Ann", players="3")).status_code == 303
 
 
 def test_games_outlast_their_promise() -> None:

@@ -8,7 +8,7 @@ from django.test import Client
 from game.models import StoredGame
 from game.play import games
 from leaderboard.models import Game, GameStatus
-from tests.play.builders import game_of, setup_post, start_game, token_in
+from tests.play.builders import game_of, post_from_page, start_game, token_in
 
 pytestmark = pytest.mark.django_db
 
@@ -21,7 +21,7 @@ def browser() -> Client:
 def with_old_token(browser: Client, **changes: str) -> dict[str, str]:
     """The form of a tab that was opened before the cookie of now was given."""
     old = token_in(Client().get("/").content.decode())
-    return setup_post(browser, csrfmiddlewaretoken=old, **changes)
+    return post_from_page(browser, csrfmiddlewaretoken=old, **changes)
 
 
 def test_a_setup_form_comes_back_as_it_was_filled_in_and_can_be_posted(browser: Client) -> None:
@@ -50,7 +50,7 @@ def test_without_cookies_the_page_says_what_the_site_needs_them_for() -> None:
 
 @pytest.mark.parametrize("origin", ["https://evil.example", "null"])
 def test_a_form_from_elsewhere_is_not_given_back(browser: Client, origin: str) -> None:
-    fields = setup_post(browser, csrfmiddlewaretoken=token_in(browser.get("/").content.decode()))
+    fields = post_from_page(browser, csrfmiddlewaretoken=token_in(browser.get("/").content.decode()))
     refused = browser.post("/", fields, headers={"Origin": origin})
     assert refused.status_code == 403
     assert "Not allowed" in refused.content.decode()
@@ -68,7 +68,7 @@ def test_a_table_whose_token_is_old_is_told_to_fetch_itself_anew(browser: Client
 
 
 def test_another_tabs_form_keeps_its_promise_when_one_is_refused(browser: Client) -> None:
-    other_tab = setup_post(browser, csrfmiddlewaretoken=token_in(browser.get("/").content.decode()))
+    other_tab = post_from_page(browser, csrfmiddlewaretoken=token_in(browser.get("/").content.decode()))
     browser.post("/", with_old_token(browser))
     assert browser.post("/", other_tab).status_code == 303
 

@@ -99,7 +99,7 @@ HEADS_UP, RING = KINDS[SizeClass.HEADS_UP], KINDS[SizeClass.RING]
 
 @pytest.mark.parametrize("kind", [*HEADS_UP, RING[1]], ids=["button-big", "button-small", "three seats"])
 def test_hands_are_played_as_by_the_engine(kind: Kind) -> None:
-    compare(kind, 30)
+    compare(kind, 10)
 
 
 @pytest.mark.exhaustive

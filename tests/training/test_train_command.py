@@ -13,6 +13,7 @@ from game.bots.profile import SizeClass
 from game.models import DecisionTable
 from game.training import run
 from game.training.run import Plan, train
+from tests.shipped_bots import load_bots
 
 
 @pytest.fixture(autouse=True)
@@ -48,7 +49,7 @@ def test_another_training_is_not_gone_on_with(tmp_path):
 
 @pytest.mark.django_db
 def test_a_trained_table_becomes_a_draft_without_problems(tmp_path):
-    call_command("load_bots", verbosity=0)
+    load_bots()
     trained(tmp_path, "--draft")
     draft = DecisionTable.objects.get(key="heads-up").versions.get(status="draft")
     assert version_problems(draft) == []
