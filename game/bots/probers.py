@@ -28,7 +28,8 @@ class Trick(StrEnum):
     big blinds; SHOVE_RANGE: before the flop it goes all-in with the best 15 % and else checks or folds;
     POT_WHEN_CHECKED: where it may check after the flop, it bets the pot; RERAISE_OPENS: it raises every
     first raise; HALF_POT_WHEN_CHECKED: as POT_WHEN_CHECKED, half the pot; ALWAYS_MIN_RAISE: it raises the
-    least that is legal whenever it may; CALLS_CHEAPLY: it never folds for a quarter of the pot.
+    least that is legal whenever it may; CALLS_CHEAPLY: it never folds for a quarter of the pot; RAISE_BETS:
+    it raises every bet after the flop; OPEN_ALL: it raises before the flop whenever nobody has.
     """
 
     MIN_RAISE = "min-raise"
@@ -41,6 +42,8 @@ class Trick(StrEnum):
     HALF_POT_WHEN_CHECKED = "half-pot-when-checked"
     ALWAYS_MIN_RAISE = "always-min-raise"
     CALLS_CHEAPLY = "calls-cheaply"
+    RAISE_BETS = "raise-bets"
+    OPEN_ALL = "open-all"
 
 
 class Prober(NamedTuple):
@@ -105,6 +108,16 @@ def _calls_cheaply(view: SeatView, action: Action) -> Action:
     return CALL if action == FOLD and 4 * view.to_call <= view.pot else action
 
 
+def _raise_bets(view: SeatView, action: Action) -> Action:
+    bet = view.street is not Street.PREFLOP and view.raises == 0 and view.legal.raise_to
+    return sized_raise(view, Size.SMALL, 100) if bet else action
+
+
+def _open_all(view: SeatView, action: Action) -> Action:
+    unraised = view.street is Street.PREFLOP and view.raises == 0 and view.legal.raise_to
+    return sized_raise(view, Size.SMALL, 100) if unraised else action
+
+
 def _faces_first_raise(view: SeatView) -> bool:
     return view.street is Street.PREFLOP and view.raises == 1
 
@@ -135,4 +148,6 @@ _TRICKS: dict[Trick, Callable[[SeatView, Action], Action]] = {
     Trick.HALF_POT_WHEN_CHECKED: _half_pot_when_checked,
     Trick.ALWAYS_MIN_RAISE: _always_min_raise,
     Trick.CALLS_CHEAPLY: _calls_cheaply,
+    Trick.RAISE_BETS: _raise_bets,
+    Trick.OPEN_ALL: _open_all,
 }

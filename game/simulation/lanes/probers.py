@@ -36,6 +36,12 @@ class TrickTurn:
     def faces_first_raise(self) -> Flags:
         return np.full(len(self.turn.raises), self.turn.street == 0) & (self.turn.raises == 1)
 
+    @property
+    def first_on_street(self) -> Flags:
+        """Where nobody has raised on this street; a first bet after the flop is none."""
+        first: Flags = self.turn.raises == 0
+        return first
+
     def raised_where(self, places: Flags, amounts: Amounts) -> Choice:
         """The choice, but a bet or raise to these totals at `places` where one is legal."""
         places = places & self.legal.allowed
@@ -105,6 +111,15 @@ def _calls_cheaply(turn: TrickTurn) -> Choice:
     return Choice(np.where(cheap, np.int8(Kind.CALL), turn.choice.kinds), turn.choice.amounts)
 
 
+def _raise_bets(turn: TrickTurn) -> Choice:
+    faces = turn.first_on_street & (turn.turn.street > 0) & (turn.turn.current_bet > 0)
+    return turn.raised_where(faces, turn.sized(Size.SMALL))
+
+
+def _open_all(turn: TrickTurn) -> Choice:
+    return turn.raised_where(turn.first_on_street & (turn.turn.street == 0), turn.sized(Size.SMALL))
+
+
 _TRICKS: dict[Trick, Callable[[TrickTurn], Choice]] = {
     Trick.MIN_RAISE: _min_raise,
     Trick.MIN_BET: _min_bet,
@@ -116,4 +131,6 @@ _TRICKS: dict[Trick, Callable[[TrickTurn], Choice]] = {
     Trick.RERAISE_OPENS: _reraise_opens,
     Trick.ALWAYS_MIN_RAISE: _always_min_raise,
     Trick.CALLS_CHEAPLY: _calls_cheaply,
+    Trick.RAISE_BETS: _raise_bets,
+    Trick.OPEN_ALL: _open_all,
 }
