@@ -13,7 +13,7 @@ from leaderboard.models import Game, Hand
 from leaderboard.recording.recorder import save_hand, start_game
 from tests.leaderboard.builders import ENDED_AT, a_finished_game, a_start, game_id
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("contexts")]
 
 GAMES = reverse("admin:leaderboard_game_changelist")
 

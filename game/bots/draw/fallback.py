@@ -4,20 +4,21 @@ from __future__ import annotations
 
 from game.bots.draw.table import DrawTable, FirstRow, FirstSituation, SecondRow, SecondSituation
 from game.bots.profile import DrawStyle
-from game.bots.table import ANY, PERCENT, Sizes, Weights
+from game.bots.table import ALWAYS_SMALL, ANY, PERCENT, Weights
 
-_HALF = Sizes(PERCENT, 0, 0)
 _FOLD, _CALL, _RAISE = Weights(PERCENT, 0, 0), Weights(0, PERCENT, 0), Weights(0, 0, PERCENT)
 
 
 def _first(situation: FirstSituation, *bands: tuple[int, int, Weights]) -> tuple[FirstRow, ...]:
     return tuple(
-        FirstRow(situation, ANY, ANY, least, below, weights, _HALF) for least, below, weights in bands
+        FirstRow(situation, ANY, ANY, least, below, weights, ALWAYS_SMALL) for least, below, weights in bands
     )
 
 
 def _second(situation: SecondSituation, *bands: tuple[int, int, Weights]) -> tuple[SecondRow, ...]:
-    return tuple(SecondRow(situation, ANY, least, below, weights, _HALF) for least, below, weights in bands)
+    return tuple(
+        SecondRow(situation, ANY, least, below, weights, ALWAYS_SMALL) for least, below, weights in bands
+    )
 
 
 # Opens where it may, sees with a good pair or better, and bets three of a kind or better after the draw.
