@@ -96,7 +96,7 @@ def finish_luck(game_id: UUID, version: int) -> None:
         game.luck_version = version
         game.save(update_fields=["adjusted_per_100", "adjusted_margin", "luck_version"])
         if game.player_id is not None:
-            _sum_up_player(game.player_id)
+            sum_up_player(game.player_id)
 
 
 def _played(game_id: UUID) -> QuerySet[Hand]:
@@ -121,7 +121,7 @@ def _of_game(game: Game, hands: Sequence[AdjustedHand]) -> tuple[float | None, f
     return HUNDRED * mean, HUNDRED * NORMAL_95 * math.sqrt(squares / (game.hands - 1) / game.hands)
 
 
-def _sum_up_player(player_id: int) -> None:
+def sum_up_player(player_id: int) -> None:
     """Over all his ranked games whose luck is known."""
     known = {"hands__isnull": False, "adjusted_per_100__isnull": False}
     games = Game.objects.filter(player_id=player_id, score__isnull=False, **known)

@@ -12,7 +12,9 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page
 
 from game.coach.decisions import reviewed_number
-from game.history.recorded_game import published_history
+from game.history.recorded_game import GameHistory, published_history
+from game.luck.games import work_on
+from leaderboard.models import Player
 from tests.browser.conftest import listen
 from tests.browser.table_driver import WAIT
 from tests.browser.test_leaderboard import ANN
@@ -37,6 +39,8 @@ PAGES = {
     "problem": "leaderboard/?after=nowhere",
     "result": "leaderboard/games/{result}/",
     "player": "{player}",
+    "ranking of players": "leaderboard/players/",
+    "luck": "luck/",
     "game": "games/{game}/",
     "hand": "games/{game}/hands/1/",
     "step of a bot": "games/{game}/hands/1/2/",
@@ -74,9 +78,14 @@ def at(
     for number in range(2, 41):
         a_ranked_game(number, won=10 * number, name=LONG_NAME if number == 2 else "Player")
     game = a_finished_game(1000, players=10).game_id
+    Player.objects.update(
+        adjusted_hands=200, adjusted_per_100=12.0, adjusted_reach=40.0, adjusted_bound=-28.0
+    )
     names = {"player": player.get_absolute_url()[1:], "game": game, "result": game, "step": first_step(game)}
 
     def opened(name: str) -> Page:
+        if name == "game":
+            work_on(history_of(game), seconds=60)
         page.goto(f"{site}/{PAGES[name].format(**names)}")
         for details in page.locator("details").all():
             details.evaluate("details => { details.open = true; }")
@@ -88,10 +97,15 @@ def at(
 
 def first_step(game: UUID) -> int:
     """The visitor's first decision in the first hand."""
-    history = published_history(game)
-    hand = None if history is None else reviewed_number(history, 1)
+    hand = reviewed_number(history_of(game), 1)
     assert hand is not None
     return hand.decisions[0].step
+
+
+def history_of(game: UUID) -> GameHistory:
+    history = published_history(game)
+    assert history is not None
+    return history
 
 
 @SMOKE

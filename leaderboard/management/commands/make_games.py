@@ -12,6 +12,7 @@ from django.db import transaction
 from django.utils import timezone
 
 from leaderboard.models import Game, Hand, Player
+from leaderboard.recording.luck import sum_up_player
 from leaderboard.recording.made_games import MadeGames
 from leaderboard.vocabulary import Topic, names_of
 
@@ -63,4 +64,6 @@ class Command(BaseCommand):
                 Game.objects.bulk_create([game for game, _hands in batch])
                 Hand.objects.bulk_create(hands)
             saved += len(hands)
+        for player in players:
+            sum_up_player(player.id)
         return saved
