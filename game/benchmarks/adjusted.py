@@ -6,6 +6,7 @@ as if he were the visitor. Amounts are in big blinds a hand.
 
 from __future__ import annotations
 
+import gc
 import hashlib
 import json
 import math
@@ -187,6 +188,7 @@ def _report_contest(write: Callable[[str], Any], hands: int, measuring: _Measuri
 
 def _report_time(write: Callable[[str], Any], seed: int) -> None:
     """Hand by hand, as games do."""
+    gc.freeze()  # or one hand of many pays for a sweep through all that Django has loaded
     for seats in SEATS:
         table, profiles = bot_table(seats, _seed(seed), uneven=True), _profiles()
         spent = []
