@@ -107,6 +107,12 @@ class TableDriver:
         )
         return x, y, width, height
 
+    def box(self, selector: str) -> dict[str, float]:
+        """Where the first such element stands."""
+        box = self.page.locator(selector).first.bounding_box()
+        assert box is not None, selector
+        return dict(box)
+
     def sideways_scroll(self) -> int:
         return int(self.page.evaluate("document.documentElement.scrollWidth - innerWidth"))
 

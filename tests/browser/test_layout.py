@@ -18,6 +18,7 @@ SHIFTS = """
     .forEach((source) => window.moved.push(source.node?.outerHTML?.slice(0, 80) ?? 'text'));
   new PerformanceObserver(note).observe({ type: 'layout-shift', buffered: true });
 """
+PHONE = 700
 SIZES = ((375, 667), (375, 812), (768, 1024), (1280, 800), (1920, 1080))
 
 
@@ -34,16 +35,27 @@ def test_every_seat_has_its_place_at_every_width(table: TableDriver, players: in
 
 def test_the_level_of_the_blinds_and_the_next_are_in_sight_at_every_width(table: TableDriver) -> None:
     table.start(name="Ann", players="10", ante="on", pace="slow")
-    facts = [table.page.locator(f".fact{part}").first for part in ("", "-blinds", "-level", "-more")]
     for width, height in SIZES:
         table.page.set_viewport_size({"width": width, "height": height})
-        head = table.page.locator(".table-head").bounding_box()
-        assert head is not None
-        for fact in facts:
-            box = fact.bounding_box()
-            assert box is not None
-            assert box["width"] > 20, (fact, width)
-            assert 0 <= box["y"] <= box["y"] + box["height"] <= head["height"], (fact, width)
+        above, whole = (table.box(area) for area in (".table-head", ".arena"))
+        for part in ("", "-blinds", "-level", "-more"):
+            box = table.box(f".fact{part}")
+            assert box["width"] > 20, (part, width)
+            on_felt = width < PHONE and part in {"-level", "-more"}
+            end = whole["y"] + whole["height"] if on_felt else above["height"]
+            assert 0 <= box["y"] <= box["y"] + box["height"] <= end, (part, width)
+
+
+@pytest.mark.parametrize("locale", ["en", "it"])
+def test_a_phones_header_takes_one_line(browser: Browser, site: str, locale: str) -> None:
+    context = browser.new_context(locale=locale, viewport={"width": 360, "height": 740})
+    table = TableDriver(context.new_page(), site)
+    table.sit_down(a_staged_game([1000] * 10, button=9, codes="c " * 8, choices={"pace": "slow"}))
+    hand, blinds = (table.box(f".fact{part}") for part in ("", "-blinds"))
+    assert hand["y"] == blinds["y"]
+    assert hand["x"] + hand["width"] < blinds["x"]
+    assert hand["height"] == blinds["height"] < 20
+    context.close()
 
 
 @pytest.mark.parametrize(("width", "height"), sampled(SIZES, (375, 667)))
