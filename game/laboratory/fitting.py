@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable, Sequence
+import math
+from collections.abc import Sequence
+from functools import cache
 from typing import Any, NamedTuple
 
 from game.bots.profile import BotProfile, Modifiers
@@ -14,8 +16,10 @@ from game.simulation.lanes.contests import in_lanes
 from game.simulation.report import figures
 
 SEATS = 10
-SEARCH_DEALS, FINAL_DEALS = 1_500, 20_000
-ROUNDS, HALVINGS = 2, 5
+STEP_DEALS = (*[1_500] * 4, *[4_000] * 3, *[16_000] * 2)
+"""Of the steps of a fit: the first ones need not be exact. The best of the last kind is taken."""
+
+FINAL_DEALS = 20_000
 FITTED = "fitted"
 
 
@@ -41,6 +45,12 @@ BOUNDS = {
 """Beyond these a style no longer plays like anybody: it folds aces, or raises with anything."""
 
 
+BLUFFS_A_STEP, CALLS_A_STEP = 10, 10
+"""By how much a step changes them for each factor of e that the aggression factor is off."""
+
+POINTS_OF_RATIO = 6
+
+
 class Fitted(NamedTuple):
     modifiers: Modifiers
     reached: Figures
@@ -48,38 +58,45 @@ class Fitted(NamedTuple):
 
 def fit(profile: BotProfile, others: Sequence[BotProfile], target: Figures | None, seed: int = 1) -> Fitted:
     """The modifiers by which the profile's tables come nearest to the target among the `others` at a full
-    table; without a target its own. Looseness makes the VPIP, aggression the PFR, bluffs and calls the
-    aggression factor."""
+    table; without a target its own."""
     table = Table(DEFAULT_RULES, SEATS, hashlib.sha256(str(seed).encode()).digest())
 
-    def measured(modifiers: Modifiers, deals: int = SEARCH_DEALS) -> Figures:
+    @cache
+    def measured(modifiers: Modifiers, deals: int) -> Figures:
         return _measured(_with(profile, modifiers), others, table, deals)
 
     modifiers = profile.ring.modifiers
     if target is None:
         return Fitted(modifiers, measured(modifiers, FINAL_DEALS))
-    for _round in range(ROUNDS):
-        modifiers = _nearest(modifiers, "looseness", lambda tried: measured(tried).vpip < target.vpip)
-        modifiers = _nearest(modifiers, "aggression", lambda tried: measured(tried).pfr < target.pfr)
-        modifiers = _nearest(
-            modifiers, "bluff_rate", lambda tried: measured(tried).aggression < target.aggression
-        )
-        modifiers = _nearest(
-            modifiers, "stickiness", lambda tried: measured(tried).aggression > target.aggression
-        )
-    return Fitted(modifiers, measured(modifiers, FINAL_DEALS))
+    tried: list[Fitted] = []
+    for deals in STEP_DEALS:
+        tried.append(Fitted(modifiers, measured(modifiers, deals)))
+        modifiers = _nearer(*tried[-1], target)
+    exact = tried[-STEP_DEALS.count(STEP_DEALS[-1]) :]
+    best = min(exact, key=lambda each: _miss(each.reached, target)).modifiers
+    return Fitted(best, measured(best, FINAL_DEALS))
 
 
-def _nearest(modifiers: Modifiers, name: str, is_too_low: Callable[[Modifiers], bool]) -> Modifiers:
-    """Halves the modifier's bounds until it is told within two of its steps."""
-    least, most = BOUNDS[name]
-    for _halving in range(HALVINGS):
-        middle = (least + most) // 2
-        if is_too_low(modifiers._replace(**{name: middle})):
-            least = middle
-        else:
-            most = middle
-    return modifiers._replace(**{name: (least + most) // 2})
+def _nearer(modifiers: Modifiers, reached: Figures, target: Figures) -> Modifiers:
+    """A step towards the target. Looseness makes the VPIP, aggression the PFR; bluffs and calls make the
+    aggression factor."""
+    loosened = modifiers.looseness + 0.8 * (target.vpip - reached.vpip)
+    scaled = modifiers.aggression * min(2.0, max(0.5, target.pfr / max(reached.pfr, 0.5)))
+    lack = math.log(target.aggression / max(reached.aggression, 0.05))
+    bluffs = modifiers.bluff_rate + BLUFFS_A_STEP * lack
+    calls = modifiers.stickiness - CALLS_A_STEP * lack
+    values = zip(BOUNDS, (loosened, scaled, bluffs, calls), strict=True)
+    return Modifiers(**{name: _within(BOUNDS[name], value) for name, value in values})
+
+
+def _within(bounds: Bounds, value: float) -> int:
+    return max(bounds.least, min(bounds.most, round(value)))
+
+
+def _miss(reached: Figures, target: Figures) -> float:
+    """How far off it is, in percentage points of VPIP and PFR; the aggression factor counts by its ratio."""
+    ratio = math.log(max(reached.aggression, 0.05) / target.aggression)
+    return abs(reached.vpip - target.vpip) + abs(reached.pfr - target.pfr) + POINTS_OF_RATIO * abs(ratio)
 
 
 def _with(profile: BotProfile, modifiers: Modifiers) -> BotProfile:
