@@ -12,18 +12,28 @@ from typing import Any
 
 from game.benchmarks.coach.exact_spots import RIVER, TURN, Compared, kinds_in_turn
 
+SPOTS_BETWEEN_LINES = 20
+
 
 def run(write: Callable[[str], Any], *, spots: int = 20, lines: int = 2_000) -> None:
     """`spots` spots of at most so many `lines` of play."""
-    found = list(islice(kinds_in_turn(lines), spots))
+    found = []
+    for each in islice(kinds_in_turn(lines), spots):
+        found.append(each)
+        if len(found) % SPOTS_BETWEEN_LINES == 0:
+            write(f"… {len(found):,} of {spots:,}: at most {_most(found):.1e} chips")
     for street in TURN, RIVER:
         _report(write, [each for each in found if each.kind.street == street], lines)
 
 
 def _report(write: Callable[[str], Any], found: Sequence[Compared], lines: int) -> None:
     if found:
-        most, skipped = max(each.difference for each in found), sum(each.skipped for each in found)
+        skipped = sum(each.skipped for each in found)
         write(
-            f"{found[0].street}: {len(found):,} spots, at most {most:.1e} chips from brute force; "
+            f"{found[0].street}: {len(found):,} spots, at most {_most(found):.1e} chips from brute force; "
             f"{skipped:,} skipped, of more than {lines:,} lines of play"
         )
+
+
+def _most(found: Sequence[Compared]) -> float:
+    return max(each.difference for each in found)

@@ -95,7 +95,7 @@ def values_panel(
         method="" if found is None else method_text(found, situation),
         plays_on="" if found is None else _plays_on(found, situation),
         model=model_sentence(situation, figures.model, situation.model.name) if figures else "",
-        progress=None if counted.is_done else max(1, round(100 * work.progress)),
+        progress=None if counted.is_done else min(99, max(1, round(100 * work.progress))),
         can_think=bool(why and found and found.grade is Grade.TOO_CLOSE),
     )
 
