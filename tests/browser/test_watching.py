@@ -156,9 +156,8 @@ def open_list_while_a_step_is_under_way(table: TableDriver) -> str:
     page = table.page
     held: list[Route] = []
     page.route("**/table/*/step/", lambda route: held.append(route), times=1)
-    shown = others_act(table, 800)
-    while not held:
-        page.wait_for_timeout(20)
+    with page.expect_request("**/table/*/step/"):
+        shown = others_act(table, 800)
     page.locator("#pace").click()
     page.wait_for_function("() => document.getElementById('pace').matches(':open')")
     with page.expect_response("**/table/*/step/"):

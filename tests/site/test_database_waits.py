@@ -44,7 +44,7 @@ def check(timed: list[tuple[float, Answer]]) -> None:
     assert [answer.status for _seconds, answer in timed] == [503] * (MAX_WAITING + 1)
     assert all(int(answer.headers["Retry-After"]) > 0 for _seconds, answer in timed)
     first, *others = (seconds for seconds, _answer in timed)
-    assert first < MAX_PATIENCE_SECONDS + 1
+    assert first < MAX_WAIT_SECONDS - 1  # it has not waited, however busy the machine is
     assert all(MAX_WAIT_SECONDS - 1 < seconds < 2 * MAX_WAIT_SECONDS for seconds in others)
 
 
