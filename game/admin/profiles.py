@@ -23,6 +23,7 @@ from game.admin.play_page import play_page
 from game.admin.trial_page import trial_page
 from game.admin.visitors_page import bot_page, visitors_page
 from game.admin.wizard_page import PERMISSIONS, wizard_page
+from game.against_visitors.tallies import Bot
 from game.bot_tables.models import MODIFIERS, BotProfile, BotStyle, DecisionTable
 from game.bot_tables.style_versions import newest_key, sign_versions
 from game.laboratory.comparison import compare_profiles
@@ -99,7 +100,7 @@ class BotProfileAdmin(admin.ModelAdmin):
             ),
             path("visitors/", view(self.visitors), name="game_botprofile_visitors"),
             path(
-                "visitors/<slug:profile>/<slug:table>/<int:version>/",
+                "visitors/<slug:profile>/<slug:table>/<int:version>/<int:modifiers>/",
                 view(self.visitors_bot),
                 name="game_botprofile_visitors_bot",
             ),
@@ -156,8 +157,10 @@ class BotProfileAdmin(admin.ModelAdmin):
     def visitors(self, request: HttpRequest) -> HttpResponse:
         return visitors_page(self, request)
 
-    def visitors_bot(self, request: HttpRequest, profile: str, table: str, version: int) -> HttpResponse:
-        return bot_page(self, request, profile, table, version)
+    def visitors_bot(
+        self, request: HttpRequest, profile: str, table: str, version: int, modifiers: int
+    ) -> HttpResponse:
+        return bot_page(self, request, Bot(profile, table, version, modifiers))
 
     @transaction.atomic
     def files(self, request: HttpRequest) -> HttpResponse:

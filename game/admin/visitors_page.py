@@ -88,13 +88,10 @@ def _count(request: HttpRequest) -> HttpResponse:
     return response
 
 
-def bot_page(
-    model_admin: admin.ModelAdmin, request: HttpRequest, profile: str, table: str, version: int
-) -> HttpResponse:
+def bot_page(model_admin: admin.ModelAdmin, request: HttpRequest, bot: Bot) -> HttpResponse:
     """One bot: its weeks, its style, and the rows that cost it most."""
     if not model_admin.has_view_permission(request):
         raise PermissionDenied
-    bot = Bot(profile, table, version)
     weeks = figures.weeks_of(bot)
     if not weeks:
         raise Http404
@@ -104,7 +101,7 @@ def bot_page(
     context: dict[str, Any] = {
         **model_admin.admin_site.each_context(request),
         "title": _("%(profile)s, %(table)s %(version)d, against visitors")
-        % {"profile": line.name, "table": line.table, "version": version},
+        % {"profile": line.name, "table": line.table, "version": bot.version},
         "opts": model_admin.opts,
         "line": line,
         "style": [

@@ -103,7 +103,10 @@ def _bots(hand: PlayedHand) -> Iterator[tuple[int, Bot]]:
     for seat in hand.last.setup.dealt_in:
         player = hand.players[seat]
         if player.profile is not None and player.style is not None:
-            yield seat, Bot(player.profile, player.style.table, player.style.version)
+            yield (
+                seat,
+                Bot(player.profile, player.style.table, player.style.version, player.style.modifiers_version),
+            )
 
 
 def _counts(hand: PlayedHand) -> list[Counts]:

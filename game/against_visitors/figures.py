@@ -66,7 +66,7 @@ class CostlyRow(NamedTuple):
 def standings() -> list[Standing]:
     """By profile and table, the latest versions first."""
     found: dict[Bot, list[BotWeek]] = {}
-    for week in BotWeek.objects.order_by("profile", "table", "-version", "week"):
+    for week in BotWeek.objects.order_by("profile", "table", "-version", "-modifiers", "week"):
         found.setdefault(_bot(week), []).append(week)
     return [standing(bot, weeks) for bot, weeks in found.items()]
 
@@ -125,7 +125,7 @@ def _costly(row: str, tally: RowTally) -> CostlyRow:
 
 
 def _bot(week: BotWeek) -> Bot:
-    return Bot(week.profile, week.table, week.version)
+    return Bot(week.profile, week.table, week.version, week.modifiers)
 
 
 def _finite(width: float) -> float | None:

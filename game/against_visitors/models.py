@@ -36,6 +36,7 @@ class BotWeek(models.Model):
     profile = models.CharField(max_length=KEY_LENGTH)
     table = models.CharField(max_length=KEY_LENGTH)
     version = models.PositiveIntegerField()
+    modifiers = models.PositiveIntegerField(default=0)
     week = models.DateField()
     trial = models.PositiveIntegerField(default=0)
     is_draw = models.BooleanField(default=False)
@@ -54,7 +55,7 @@ class BotWeek(models.Model):
         default_permissions = ()
         constraints = [
             models.UniqueConstraint(
-                fields=("profile", "table", "version", "week", "trial"), name="game_one_bot_week"
+                fields=("profile", "table", "version", "modifiers", "week", "trial"), name="game_one_bot_week"
             ),
         ]
 
@@ -72,6 +73,7 @@ class BotRow(models.Model):
     profile = models.CharField(max_length=KEY_LENGTH)
     table = models.CharField(max_length=KEY_LENGTH)
     version = models.PositiveIntegerField()
+    modifiers = models.PositiveIntegerField(default=0)
     row = models.CharField(max_length=ROW_LENGTH)
     times = models.PositiveIntegerField(default=0)
     won = models.BigIntegerField(default=0)
@@ -86,7 +88,9 @@ class BotRow(models.Model):
         verbose_name_plural = _("results of rows")
         default_permissions = ()
         constraints = [
-            models.UniqueConstraint(fields=("profile", "table", "version", "row"), name="game_one_bot_row"),
+            models.UniqueConstraint(
+                fields=("profile", "table", "version", "modifiers", "row"), name="game_one_bot_row"
+            ),
         ]
 
     def __str__(self) -> str:

@@ -17,7 +17,7 @@ from game.history.recorded_game import GameHistory, published_history
 from game.simulation.player_stats import Winnings
 from leaderboard.models import Game
 
-VERSION = 3
+VERSION = 4
 """Of the counting; with a new one all is counted anew."""
 
 AT_ONCE = 50

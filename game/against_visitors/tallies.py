@@ -13,11 +13,12 @@ from game.simulation.player_stats import Counts, Winnings
 
 
 class Bot(NamedTuple):
-    """A profile, and the version of a table by which it played."""
+    """A profile, and the versions of a table and of its modifiers (0: not known) by which it played."""
 
     profile: str
     table: str
     version: int
+    modifiers: int = 0
 
 
 class Place(NamedTuple):

@@ -85,7 +85,7 @@ def pages() -> dict[str, str]:
         "beginning a trial": reverse("admin:game_drafttrial_add"),
         "a trial of a draft": reverse("admin:game_drafttrial_change", args=[trial.pk]),
         "the bots against visitors": reverse("admin:game_botprofile_visitors"),
-        "a bot against visitors": reverse("admin:game_botprofile_visitors_bot", args=["shark", "ring", 1]),
+        "a bot against visitors": reverse("admin:game_botprofile_visitors_bot", args=["shark", "ring", 1, 0]),
         "the tables": reverse("admin:game_decisiontable_changelist"),
         "the history of a table": reverse("admin:game_decisiontable_versions", args=[version.table_id]),
         "the versions": reverse("admin:game_tableversion_changelist"),
