@@ -205,9 +205,9 @@ def test_what_is_due_is_offered_after_the_delay_of_the_pace() -> None:
     bot_to_act, visitor_to_act = a_hand(), play(a_hand(), "c")
     street_due = apply(play(a_hand("100 100"), "c"), Fold())
     hand_over = play(a_hand(), "f f")
-    assert step(bot_to_act) == ("action", 900)
-    assert step(bot_to_act, Pace.SLOW) == ("action", 1800)
-    assert step(bot_to_act, Pace.INSTANT) == ("action", 30)
+    assert step(bot_to_act) == ("action", 540)  # a cheap call before the flop: soon
+    assert step(bot_to_act, Pace.SLOW) == ("action", 1080)
+    assert step(bot_to_act, Pace.INSTANT) == ("action", 18)
     assert step(visitor_to_act) is None
     assert street_due.phase is Phase.OVER
     assert step(hand_over) == ("hand", 3500)
