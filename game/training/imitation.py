@@ -50,7 +50,7 @@ class Temper(NamedTuple):
 TEMPERS: Mapping[str, Temper] = {
     "ring-nit": Temper(width=185, opens=30, reraises=80, bets=95, raises=50),
     "ring-loose": Temper(width=110, opens=-10, reraises=75, bets=108, raises=100),
-    "ring-limping": Temper(width=85, opens=-72, reraises=40, bets=85, raises=40),
+    "ring-limping": Temper(width=85, opens=-72, reraises=35, bets=85, raises=40),
     "ring-wild": Temper(width=78, opens=70, reraises=190, bets=125, raises=260),
 }
 """Of each table that is made this way."""

@@ -52,7 +52,7 @@ def test_a_run_is_saved_with_intervals_and_the_versions_played(operator: Client)
     start(operator, seat_3="caller")
     run = finished(SimulationRun.objects.get())
     assert (run.status, run.done, run.seats) == (RunStatus.DONE, 60, 3)
-    assert run.versions == {"shark": "ring 1, heads-up 1", "rock": "ring 1, heads-up 1"}
+    assert run.versions == {"shark": "ring 1, heads-up 1", "rock": "ring-nit 1, heads-up 1"}
     assert {name: figures["hands"] for name, figures in run.result.items()} == {
         "caller": 60,
         "rock": 60,

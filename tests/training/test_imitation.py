@@ -7,23 +7,18 @@ from pathlib import Path
 import pytest
 from django.core.management import call_command
 
+from game.bot_tables.shipped import FOLDER
 from game.bots.spots import Position, PreflopSituation, PreflopSpot
 from game.bots.validation import problems
 from game.training.imitation import TEMPERS, Temper, imitating_table
 
 
-def files(folder: Path) -> dict[str, bytes]:
-    return {path.name: path.read_bytes() for path in folder.iterdir()}
-
-
-def test_the_same_table_is_the_same_bytes(tmp_path: Path) -> None:
-    for folder in ("one", "other"):
-        call_command("imitate", "ring-nit", f"--output={tmp_path / folder}", verbosity=0)
-    one, other = (
-        {path.name: path.read_bytes() for path in (tmp_path / each).iterdir()} for each in ("one", "other")
-    )
-    assert one == other
-    assert len(one) == 3
+@pytest.mark.parametrize("key", TEMPERS)
+def test_the_shipped_table_is_what_the_command_makes(key: str, tmp_path: Path) -> None:
+    call_command("imitate", key, f"--output={tmp_path}", verbosity=0)
+    made = {path.name: path.read_bytes() for path in tmp_path.iterdir()}
+    assert made == {name: (FOLDER / name).read_bytes() for name in made}
+    assert len(made) == 3
 
 
 @pytest.mark.parametrize("key", TEMPERS)

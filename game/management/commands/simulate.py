@@ -20,6 +20,7 @@ from game.simulation.contests import MirroredTeams, OpenTable, StatsByName, run
 from game.simulation.deals import Strategy, Table
 from game.simulation.lanes.contests import quickest
 from game.simulation.report import figures, habit_figures, habit_table, text_table
+from game.training.rivals import first_edition
 
 MAX_HANDS = 100_000_000
 MAX_WORKERS = 64
@@ -36,7 +37,8 @@ class Command(OneLineErrors):
             help="the players of one table, separated by commas: keys of profiles, such as shark, shark@4 (by"
             " version 4 of its tables) or shark@draft; or "
             + ", ".join(Baseline)
-            + '; a profile with a trick is shark+min-raise; with --mirrored the number of seats, such as "6"',
+            + "; a profile with a trick is shark+min-raise; the first Shark is first-edition;"
+            ' with --mirrored the number of seats, such as "6"',
         )
         parser.add_argument(
             "--mirrored",
@@ -151,6 +153,8 @@ def player(name: str, *, shipped: bool) -> Strategy:
 
 
 def _without_trick(name: str, *, shipped: bool) -> Strategy:
+    if name == first_edition().key:
+        return first_edition()
     if not shipped:
         try:
             return find_player(name)

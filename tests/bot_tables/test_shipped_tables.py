@@ -1,0 +1,28 @@
+"""What holds for every shipped table of hold'em."""
+
+from __future__ import annotations
+
+import pytest
+
+from game.bot_tables.shipped import shipped_profiles
+from game.bots.table import DecisionTable
+from game.bots.validation import problems
+
+TABLES = {
+    style.table.key: style.table
+    for profile in shipped_profiles().values()
+    for style in (profile.ring, profile.heads_up)
+}
+
+
+@pytest.mark.parametrize("table", TABLES.values(), ids=list(TABLES))
+def test_sizes_belong_to_the_spot_so_that_they_tell_no_strength(table: DecisionTable) -> None:
+    sizes: dict[tuple[str, ...], set[object]] = {}
+    for row in (*table.preflop, *table.postflop):
+        sizes.setdefault(row.names, set()).add(row.sizes)
+    assert {names for names, found in sizes.items() if len(found) > 1} == set()
+
+
+@pytest.mark.parametrize("table", TABLES.values(), ids=list(TABLES))
+def test_a_shipped_table_has_no_problems(table: DecisionTable) -> None:
+    assert problems(table) == []
