@@ -38,7 +38,7 @@ from game.training.strays import COUNTS_ODDS, KINDS_OF_STRAYS, RIVAL
 BOARD = 5
 UNEVEN_SHARE = 8
 """In one deal of so many the stacks differ."""
-STRAY_PERCENT, RIVAL_PERCENT, ODDS_PERCENT = 10, 32, 20
+STRAY_PERCENT, RIVAL_PERCENT, ODDS_PERCENT = 10, 30, 15
 """So many opponents stray from their strategy, play by the first edition's tables, or count odds."""
 _MIN_STACK, _STACK_SPAN = 5, 95  # in big blinds, where stacks differ
 _POSITIONS = {position: place for place, position in enumerate(Position)}

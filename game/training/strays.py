@@ -32,17 +32,9 @@ START_PERCENTS = np.array([int(100 * preflop_percentile(hand.cards)) for hand in
 SHOVED_FROM = 85
 """The percentile of starting hands from which opponents who stray go all-in."""
 
-(
-    MIN_RAISER,
-    RAISES_CALLS,
-    SHOVES_RANGE,
-    RERAISES_OPENS,
-    BETS_POT,
-    CALLS_FOLDS,
-    CALLS_ALL,
-    RIVAL,
-    COUNTS_ODDS,
-) = range(1, 10)
+MIN_RAISER, RAISES_CALLS, SHOVES_RANGE, RERAISES_OPENS, BETS_POT, CALLS_FOLDS, RIVAL, COUNTS_ODDS = range(
+    1, 9
+)
 KINDS_OF_STRAYS = (
     MIN_RAISER,
     MIN_RAISER,
@@ -52,8 +44,6 @@ KINDS_OF_STRAYS = (
     RERAISES_OPENS,
     BETS_POT,
     CALLS_FOLDS,
-    CALLS_ALL,
-    CALLS_ALL,
 )
 """Drawn from by chance; rivals, who play by the first edition's tables, and those who count odds, as the
 baseline ehs-tag does, are drawn apart.
@@ -138,8 +128,6 @@ def stray(state, deal, action, point):
         return _rival_action(state, deal, point)
     if kind == COUNTS_ODDS:
         return _odds_action(state, deal)
-    if kind == CALLS_ALL:
-        return 1
     if kind == CALLS_FOLDS and action == 0:
         return 1 if point < 0.5 else 0
     if kind == SHOVES_RANGE and state[STREET] == 0:
