@@ -61,7 +61,7 @@ class LogLine(NamedTuple):
         return self.spoken or self.text
 
 
-@lru_cache(maxsize=1024)
+@lru_cache(maxsize=1024, typed=True)
 def seat_line(
     event: AntePosted | UncalledReturned | HandShown | HandMucked, name: str, money: Money, ranking: Ranking
 ) -> LogLine:
@@ -96,7 +96,7 @@ def draw_line(event: Drew | OpenersShown | DifferencePaid, name: str, money: Mon
             return LogLine(LineKind.POST, _with_all_in(paid, all_in))
 
 
-@lru_cache(maxsize=8192)
+@lru_cache(maxsize=8192, typed=True)
 def action_text(event: Acted, name: str, money: Money, words: ActionWords, before_deal: str | Promise) -> str:
     match event.action:
         case _ if before_deal:
@@ -115,7 +115,7 @@ def action_text(event: Acted, name: str, money: Money, words: ActionWords, befor
     return _with_all_in(str(text) % {"name": name, "amount": money.text(amount)}, event.all_in)
 
 
-@lru_cache(maxsize=1024)
+@lru_cache(maxsize=1024, typed=True)
 def blind_line(event: BlindPosted, name: str, money: Money, is_big: bool) -> LogLine:
     text = (
         _("%(name)s posts the big blind of %(amount)s")

@@ -18,14 +18,12 @@ from game.coach.values.situation import Situation, choices
 from game.coach.values.verdict import finding_of_exact
 from game.coach.values_panel import method_text
 from game.engine.actions import Action
-from tests.tiers import EXHAUSTIVE
+from tests.tiers import sampled
 
 pytestmark = pytest.mark.usefixtures("percent_tables")
 
 
-@pytest.mark.parametrize(
-    "kind", [pytest.param(place, marks=() if place < 6 else EXHAUSTIVE) for place in range(20)]
-)
+@pytest.mark.parametrize("kind", sampled(range(20), 1, 3, 4, 5))
 def test_exact_values_are_those_of_brute_force_over_all_hidden_hands(kind: int) -> None:
     assert difference(kind, max_lines=2000) < 1e-9
 

@@ -206,7 +206,7 @@ def test_the_result_is_the_sum_and_hands_not_played_are_folded(client: Client) -
     assert sorted(paid[:6]) == [0, 0, 0, 0, 10, 20]
     assert game.summary is not None
     assert game.summary["averages"] == attempt.nets
-    assert str(abs(attempt.total)) in shown
+    assert f"{abs(attempt.total):,}" in shown
 
 
 def test_the_hand_that_is_left_costs_what_lies_in_the_pot(client: Client) -> None:

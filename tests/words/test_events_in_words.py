@@ -6,6 +6,7 @@ import pytest
 from django.utils.translation import override
 
 from game.engine.cards import Card, Rank
+from game.engine.events import HandsOpened, HoleCardsDealt
 from game.engine.ranking import StrippedRanking, evaluate
 from game.engine.rules import RULE_SETS, ActionTerms
 from game.engine.seat_view import open_view
@@ -13,7 +14,7 @@ from game.engine.state import HandState
 from game.play.saved_game import Currency
 from game.words.action_words import action_words
 from game.words.cards import card_name, card_signs
-from game.words.event_lines import LogLine
+from game.words.event_lines import LogLine, table_line
 from game.words.events import HandLog
 from game.words.hand_names import hand_name, winning_hand_name
 from leaderboard.money import Money
@@ -128,6 +129,14 @@ def test_an_all_in_is_announced_and_the_hands_are_opened() -> None:
     assert "Nobody is left to bet: the hands lie face up" in lines
     assert "Bob shows K♦ K♣: pair of kings" in lines
     assert lines[-1] == "Ann wins €120 – pair of aces"
+
+
+def test_events_that_hold_the_same_are_told_apart() -> None:
+    events = HoleCardsDealt((0, 1)), HandsOpened((0, 1))
+    assert [table_line(event).text for event in events] == [
+        "The cards are dealt",
+        "Nobody is left to bet: the hands lie face up",
+    ]
 
 
 def test_each_pot_is_listed_with_its_winner() -> None:
