@@ -261,7 +261,7 @@ def draws_of(history: GameHistory, hand: PlayedHand, number: int) -> Stream:
 
 
 def exported_hand(history: GameHistory, hand: PlayedHand) -> HandHistory:
-    """The hand for the exports, as the history's viewer may see it."""
+    """The hand for the exports, as the viewer may see it: the deck only when the game is over."""
     game, setup, visitor = history.game, hand.record.setup, history.visitor_seat
     dealt_in = visitor is not None and setup.stacks[visitor] > 0
     knows = history.viewpoint.is_open or history.viewpoint.seat == visitor
@@ -270,7 +270,7 @@ def exported_hand(history: GameHistory, hand: PlayedHand) -> HandHistory:
         game=history.game_id.hex,
         number=hand.number,
         variant=setup.variant,
-        record=hand.record if history.viewpoint.is_open else None,
+        record=hand.record if history.viewpoint.is_open and not history.is_running else None,
         exchange=_exchange(history.viewpoint, hand.last),
         names=hand.names,
         hero=visitor if dealt_in and knows else None,

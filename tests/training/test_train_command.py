@@ -47,7 +47,7 @@ def test_another_training_is_not_gone_on_with(tmp_path):
         train(Plan(SizeClass.HEADS_UP, 2, 80), 1, tmp_path / "saved.npz", print)
 
 
-@pytest.mark.django_db
+@pytest.mark.django_db(transaction=True)  # the training would leave a transaction idle for too long
 def test_a_trained_table_becomes_a_draft_without_problems(tmp_path):
     load_bots()
     trained(tmp_path, "--draft")
