@@ -137,6 +137,8 @@ def test_a_simulated_game_is_open_to_who_watches_it_and_to_nobody_else(client: C
     text = page(client, f"{game_address(saved)}hands/1/0/")
     assert 'href="#card-back"' not in text
     assert saved.seed.hex() not in text
+    # The record holds the whole deck.
+    assert '"record": null' in page(client, f"{game_address(saved)}hands/1/export/json/")
 
 
 @pytest.mark.parametrize(
