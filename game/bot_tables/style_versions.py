@@ -71,8 +71,11 @@ def version_in_force(style: BotStyle) -> StyleVersion | None:
 
 def draft_of(style: BotStyle) -> StyleVersion:
     """The style's draft, or a new one, not saved, with the modifiers in force."""
-    found = StyleVersion.objects.filter(style=style, status=VersionStatus.DRAFT).first()
-    return found or StyleVersion(style=style, number=_next_number(style), **values_of(style))
+    return _saved_draft(style) or StyleVersion(style=style, number=_next_number(style), **values_of(style))
+
+
+def _saved_draft(style: BotStyle) -> StyleVersion | None:
+    return StyleVersion.objects.filter(style=style, status=VersionStatus.DRAFT).first()
 
 
 @transaction.atomic
@@ -87,12 +90,7 @@ def publish_modifiers(version: StyleVersion, note: str, publisher_id: int | None
 @transaction.atomic
 def go_back_to(version: StyleVersion, note: str, publisher_id: int | None) -> StyleVersion:
     """Publish a copy of a published version. A draft gets the next number."""
-    style = version.style
-    copy = StyleVersion(style=style, number=_next_number(style), **values_of(version))
-    draft = StyleVersion.objects.filter(style=style, status=VersionStatus.DRAFT).first()
-    if draft is not None:
-        StyleVersion.objects.filter(pk=draft.pk).update(number=copy.number)
-        copy.number = draft.number
+    copy = _version_before_draft(version.style, values_of(version))
     publish_modifiers(copy, note, publisher_id)
     return copy
 
@@ -116,6 +114,16 @@ def _next_number(style: BotStyle) -> int:
     return (StyleVersion.objects.filter(style=style).aggregate(last=Max("number"))["last"] or 0) + 1
 
 
+def _version_before_draft(style: BotStyle, values: dict[str, int]) -> StyleVersion:
+    """A new version, not saved. It takes the number of the style's draft, which gets the next one."""
+    version = StyleVersion(style=style, number=_next_number(style), **values)
+    draft = _saved_draft(style)
+    if draft is not None:
+        StyleVersion.objects.filter(pk=draft.pk).update(number=version.number)
+        version.number = draft.number
+    return version
+
+
 def _put_in_force(version: StyleVersion) -> None:
     style = BotStyle.objects.get(pk=version.style_id)
     for name, value in values_of(version).items():
@@ -129,10 +137,6 @@ def _keep_version(instance: BotStyle, **_options: Any) -> None:
     newest = version_in_force(instance)
     if newest is not None and values_of(newest) == values_of(instance):
         return
-    version = StyleVersion(style=instance, number=_next_number(instance), **values_of(instance))
-    draft = StyleVersion.objects.filter(style=instance, status=VersionStatus.DRAFT).first()
-    if draft is not None:
-        StyleVersion.objects.filter(pk=draft.pk).update(number=version.number)
-        version.number = draft.number
+    version = _version_before_draft(instance, values_of(instance))
     version.status, version.published_at = VersionStatus.PUBLISHED, timezone.now()
     version.save()
