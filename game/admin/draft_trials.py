@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
+import datetime
 from typing import Any
 
 from django import forms
 from django.contrib import admin
 from django.db.models import Q, QuerySet
 from django.http import HttpRequest, HttpResponse
-from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from game.admin.visitors_page import NOTHING, STYLE, figure_text, per_100_text, unit_of
+from game.admin.visitors_page import NOTHING, STYLE, figure_text, per_100_text, unit_of, weeks_chart
 from game.against_visitors.arms import comparison_of, weeks_of_trial
 from game.against_visitors.figures import Per100, Standing
 from game.against_visitors.tallies import Bot
@@ -21,7 +21,7 @@ from game.bot_tables.draft_trials import DraftTrial, begin_trial, end_trial
 from game.bot_tables.models import TableVersion
 from game.bot_tables.problems import sentences
 from game.bot_tables.versions import version_problems
-from game.laboratory.result_charts import style_tracks, winnings
+from game.laboratory.result_charts import style_tracks
 
 MAX_WEEKS = 20
 
@@ -123,7 +123,7 @@ def comparison_context(trial: DraftTrial) -> dict[str, Any]:
         "arms": [(name, arm, *_won(arm), _style(arm)) for name, arm in arms],
         "difference": _text(found.difference),
         "adjusted_difference": _text(found.adjusted_difference),
-        "growing": winnings(_growing(bot), unit=unit),
+        "growing": weeks_chart(_growing(bot), unit),
         "tracks": style_tracks({name: arm.style for name, arm in arms if not arm.is_draw}),
         "names": [name for name, _arm in arms],
     }
@@ -141,13 +141,12 @@ def _text(won: Per100 | None) -> str:
     return NOTHING if won is None else per_100_text(won)
 
 
-def _growing(bot: Bot) -> dict[str, Any]:
+def _growing(bot: Bot) -> dict[datetime.date, Per100]:
     """The difference as it was known at the end of each week, without luck where that is known."""
     found = {}
     for week in weeks_of_trial(bot)[-MAX_WEEKS:]:
         until = comparison_of(bot, week)
         known = until.adjusted_difference or until.difference
         if known is not None and known.half_width is not None:
-            name = date_format(week, "SHORT_DATE_FORMAT")
-            found[name] = {"mbb_per_hand": known.mean, "half_width_95": known.half_width}
+            found[week] = known
     return found

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import datetime
+from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 from django.contrib import admin
@@ -21,7 +23,7 @@ from game.bot_tables.loading import profile_summary
 from game.bot_tables.models import TableVersion
 from game.bots.table import ANY
 from game.http import is_htmx
-from game.laboratory.result_charts import style_tracks, winnings
+from game.laboratory.result_charts import Winnings, style_tracks, winnings
 
 PIECE_SECONDS = 0.3
 """Of processor time for one request that counts."""
@@ -107,16 +109,7 @@ def bot_page(model_admin: admin.ModelAdmin, request: HttpRequest, bot: Bot) -> H
         "style": [
             (label, text) for (_key, label), text in zip(STYLE, line.style, strict=True) if text != NOTHING
         ],
-        "weeks": winnings(
-            {
-                date_format(week, "SHORT_DATE_FORMAT"): {
-                    "mbb_per_hand": won.mean,
-                    "half_width_95": won.half_width,
-                }
-                for week, won in figures.trend(weeks).items()
-            },
-            unit=unit_of(standing),
-        ),
+        "weeks": weeks_chart(figures.trend(weeks), unit_of(standing)),
         "tracks": [] if standing.is_draw else style_tracks({line.name: standing.style}),
         "names": [line.name],
         "rows": _rows(figures.costly_rows(bot), line.version),
@@ -130,6 +123,20 @@ NOTHING = "–"
 
 def unit_of(standing: Standing | None) -> str:
     return _("starting pots") if standing and standing.is_draw else _("BB")
+
+
+def weeks_chart(weeks: Mapping[datetime.date, Per100], unit: str) -> Winnings | None:
+    """What was won by week, each with its interval."""
+    return winnings(
+        {
+            date_format(week, "SHORT_DATE_FORMAT"): {
+                "mbb_per_hand": won.mean,
+                "half_width_95": won.half_width,
+            }
+            for week, won in weeks.items()
+        },
+        unit=unit,
+    )
 
 
 def _versions(bots: set[Bot]) -> dict[tuple[str, int], TableVersion]:

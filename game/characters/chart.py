@@ -17,12 +17,12 @@ from game.bots.spots import Position, PreflopSituation, PreflopSpot
 from game.bots.table import PERCENT
 from game.engine.cards import Rank
 from game.engine.odds import StartingHand, preflop_percentile
+from game.engine.odds.percents.places import COMBOS
 
 CELL = 10
 RANKS = tuple(reversed(Rank))
 BOX = len(RANKS) * CELL
 SPOT = PreflopSpot(Position.LATE, PreflopSituation.UNOPENED)
-COMBINATIONS = 1326
 
 
 class Label(NamedTuple):
@@ -69,7 +69,7 @@ def opening_chart(style: Style) -> Chart:
         until_raise = CELL * weights.raise_ // WEIGHT_TOTAL
         until_call = CELL * (weights.raise_ + weights.call) // WEIGHT_TOTAL
         cells.append(_Cell(column, line, until_raise, until_call - until_raise))
-    whole = COMBINATIONS * WEIGHT_TOTAL
+    whole = COMBOS * WEIGHT_TOTAL
     return Chart(
         _path((cell.line, CELL * cell.column, cell.raised) for cell in cells),
         _path((cell.line, CELL * cell.column + cell.raised, cell.called) for cell in cells),

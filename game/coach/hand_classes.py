@@ -9,9 +9,10 @@ from functools import lru_cache
 import numpy as np
 from numpy.typing import NDArray
 
-from game.coach.ranges.hand_ranges import COMBOS, Weights, possible
+from game.coach.ranges.hand_ranges import Weights, possible
 from game.engine.cards import Card, Rank
 from game.engine.odds.deck import card_subsets
+from game.engine.odds.percents.places import COMBOS
 from game.engine.ranking import Category, evaluate
 from game.simulation.draws import BY_NUMBER
 

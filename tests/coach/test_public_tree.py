@@ -12,12 +12,13 @@ import pytest
 from game.benchmarks.coach.exact_spots import difference
 from game.benchmarks.coach.situations import situations
 from game.coach.ranges import SeatRange
-from game.coach.ranges.hand_ranges import COMBOS, HandRanges, possible
+from game.coach.ranges.hand_ranges import HandRanges, possible
 from game.coach.values.public_tree import TooLarge, exact_values
 from game.coach.values.situation import Situation, choices
 from game.coach.values.verdict import finding_of_exact
 from game.coach.values_panel import method_text
 from game.engine.actions import Action
+from game.engine.odds.percents.places import COMBOS
 from tests.tiers import sampled
 
 pytestmark = pytest.mark.usefixtures("percent_tables")

@@ -14,11 +14,12 @@ from game.bots.profile import Style
 from game.bots.table import Sizes
 from game.coach.ranges import HandRanges, likelihood, marginals, ranges_after, sample_hands
 from game.coach.ranges.calibration import Calibration, look_into
-from game.coach.ranges.hand_ranges import COMBOS, possible
+from game.coach.ranges.hand_ranges import possible
 from game.engine.actions import CALL, CHECK, FOLD, Action, Bet, RaiseTo
 from game.engine.hand import legal_actions
 from game.engine.odds.deck import card_subsets
 from game.engine.odds.percents import combo_number, percent_of_hand
+from game.engine.odds.percents.places import COMBOS
 from game.engine.rules import DEFAULT_RULES
 from game.engine.seat_view import seat_view
 from game.engine.state import HandState, Phase

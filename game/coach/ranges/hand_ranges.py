@@ -14,6 +14,7 @@ from game.coach.ranges.likelihood import likelihood
 from game.engine.actions import Action, Bet, Call, Check, Fold, RaiseTo
 from game.engine.cards import Card
 from game.engine.odds.deck import card_set, card_subsets
+from game.engine.odds.percents.places import COMBOS
 from game.engine.seat_view import seat_view
 from game.engine.state import HandState
 from game.engine.variants import HOLDEM
@@ -21,7 +22,6 @@ from game.simulation.lanes.keys import private_keys
 
 Weights: TypeAlias = NDArray[np.float64]
 
-COMBOS = 1326
 EVEN = np.ones(COMBOS)
 
 

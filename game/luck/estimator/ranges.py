@@ -10,6 +10,7 @@ from numpy.typing import NDArray
 
 from game.engine.odds.deck import card_subsets
 from game.engine.odds.percents import percents_of_lanes, starting_percents, tables_in_use_or_counted
+from game.engine.odds.percents.places import COMBOS
 from game.luck.estimator.likelihood import likelihood
 from game.luck.estimator.table import HIDDEN, Table
 from game.simulation.draws import Purpose
@@ -17,8 +18,6 @@ from game.simulation.lanes.betting import Choice, Turn
 from game.simulation.lanes.keys import KeyArray
 from game.simulation.lanes.play import Deciding
 from game.simulation.lanes.standing import Lanes, Standing
-
-COMBOS = 1326
 
 
 class Ranges:
