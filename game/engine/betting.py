@@ -51,21 +51,41 @@ class ShortAllIn(StrEnum):
     COUNTED = "counted"
 
 
-class BettingSpot(NamedTuple):
-    """What a limit needs to know of a spot; amounts in chips.
+class Bets(Protocol):
+    """What a limit needs to know of a betting round; amounts in chips."""
 
-    `full_raise` is the least that a raise adds; `full_bet` the current bet without short all-ins on top of
-    it; `bet_unit` the street's fixed bet; `pot` all chips paid in, bets of the street included; `all_in` what
-    stands before the seat once its whole stack is in.
-    """
+    @property
+    def current_bet(self) -> int: ...
+
+    @property
+    def full_bet(self) -> int:
+        """The current bet without short all-ins on top of it."""
+        ...
+
+    @property
+    def full_raise(self) -> int:
+        """The least that a raise adds."""
+        ...
+
+    @property
+    def bet_unit(self) -> int:
+        """The street's fixed bet."""
+        ...
+
+    @property
+    def pot(self) -> int:
+        """All chips paid in, bets of the street included."""
+        ...
+
+
+class BettingSpot(NamedTuple):
+    """Bets by themselves, without a hand."""
 
     current_bet: int
     full_bet: int
     full_raise: int
     bet_unit: int
     pot: int
-    to_call: int
-    all_in: int
 
 
 class Limit(Protocol):
@@ -79,15 +99,16 @@ class Limit(Protocol):
         """Whether an all-in below a full bet is completed by the next raise."""
         ...
 
-    def amounts(self, spot: BettingSpot) -> AmountRange:
-        """The legal totals; an all-in below the least is then the only one. The stack exceeds a call."""
+    def amounts(self, spot: Bets, to_call: int, all_in: int) -> AmountRange:
+        """The legal totals, where `all_in` is what stands before the seat once its whole stack is in, which
+        exceeds a call; an all-in below the least is then the only one."""
         ...
 
     def reopens(self, faced: int, full_raise: int, bet_unit: int) -> bool:
         """Whether a seat that has acted and faces `faced` more may raise again (TDA 47)."""
         ...
 
-    def is_full(self, spot: BettingSpot, amount: int) -> bool:
+    def is_full(self, spot: Bets, amount: int) -> bool:
         """Whether a bet of or raise to `amount` is a full one."""
         ...
 
@@ -100,7 +121,7 @@ class _BigBet:
     def reopens(self, faced: int, full_raise: int, bet_unit: int) -> bool:
         return faced >= full_raise
 
-    def is_full(self, spot: BettingSpot, amount: int) -> bool:
+    def is_full(self, spot: Bets, amount: int) -> bool:
         return amount - spot.current_bet >= spot.full_raise
 
 
@@ -109,8 +130,8 @@ class NoLimit(_BigBet):
 
     kind = LimitKind.NO_LIMIT
 
-    def amounts(self, spot: BettingSpot) -> AmountRange:
-        return AmountRange(min(spot.current_bet + spot.full_raise, spot.all_in), spot.all_in)
+    def amounts(self, spot: Bets, to_call: int, all_in: int) -> AmountRange:
+        return AmountRange(min(spot.current_bet + spot.full_raise, all_in), all_in)
 
 
 class PotLimit(_BigBet):
@@ -118,21 +139,21 @@ class PotLimit(_BigBet):
 
     kind = LimitKind.POT_LIMIT
 
-    def amounts(self, spot: BettingSpot) -> AmountRange:
-        return self._up_to(spot, spot.pot + spot.to_call)
+    def amounts(self, spot: Bets, to_call: int, all_in: int) -> AmountRange:
+        return self._up_to(spot, all_in, spot.pot + to_call)
 
-    def _up_to(self, spot: BettingSpot, pot: int) -> AmountRange:
+    def _up_to(self, spot: Bets, all_in: int, pot: int) -> AmountRange:
         """A full raise is allowed even where the pot is smaller."""
         least = spot.current_bet + spot.full_raise
         most = max(least, spot.current_bet + pot)
-        return AmountRange(min(least, spot.all_in), min(most, spot.all_in))
+        return AmountRange(min(least, all_in), min(most, all_in))
 
 
 class PotLimitBeforeActing(PotLimit):
     """A raise adds at most the pot as it stands before the seat acts."""
 
-    def amounts(self, spot: BettingSpot) -> AmountRange:
-        return self._up_to(spot, spot.pot)
+    def amounts(self, spot: Bets, to_call: int, all_in: int) -> AmountRange:
+        return self._up_to(spot, all_in, spot.pot)
 
 
 class FixedLimit:
@@ -144,14 +165,14 @@ class FixedLimit:
     kind = LimitKind.FIXED_LIMIT
     completes = True
 
-    def amounts(self, spot: BettingSpot) -> AmountRange:
-        amount = min(spot.full_bet + spot.bet_unit, spot.all_in)
+    def amounts(self, spot: Bets, to_call: int, all_in: int) -> AmountRange:
+        amount = min(spot.full_bet + spot.bet_unit, all_in)
         return AmountRange(amount, amount)
 
     def reopens(self, faced: int, full_raise: int, bet_unit: int) -> bool:
         return 2 * faced >= bet_unit
 
-    def is_full(self, spot: BettingSpot, amount: int) -> bool:
+    def is_full(self, spot: Bets, amount: int) -> bool:
         return 2 * (amount - spot.full_bet) >= spot.bet_unit
 
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from typing import Any
 
 from game.engine.actions import Action, AmountRange, Bet, Call, Fold, LegalActions, RaiseTo
-from game.engine.betting import BettingSpot, ShortAllIn
+from game.engine.betting import ShortAllIn
 from game.engine.events import Acted, UncalledReturned
 from game.engine.state import HandSetup, HandState
 
@@ -44,7 +44,7 @@ def _raise_range(state: HandState, seat: int, owed: int) -> AmountRange | None:
     acted_at = state.acted_at[seat]
     if acted_at is not None and not limit.reopens(current_bet - acted_at, full_raise, state.bet_unit):
         return None
-    return limit.amounts(betting_spot(state, max(0, owed), all_in))
+    return limit.amounts(state, max(0, owed), all_in)
 
 
 def can_be_answered(state: HandState, seat: int) -> bool:
@@ -57,82 +57,81 @@ def can_be_answered(state: HandState, seat: int) -> bool:
     return False
 
 
-def betting_spot(state: HandState, to_call: int, all_in: int) -> BettingSpot:
-    return BettingSpot(
-        state.current_bet, state.full_bet, state.full_raise, state.bet_unit, state.pot, to_call, all_in
-    )
-
-
 def with_bet(state: HandState, seat: int, action: Action, legal: LegalActions) -> HandState:
-    """After a legal betting action of the seat; whose turn it is next is still to be found out."""
-    bet = state.bets[seat]
-    current_bet, full_bet, full_raise, raises = (
-        state.current_bet,
-        state.full_bet,
-        state.full_raise,
-        state.raises,
-    )
-    in_hand, aggressor = state.in_hand, state.aggressor
+    """After a legal betting action of the seat; `to_act` is the next one, None where the round is over."""
+    stacks, bets, in_hand, current_bet = state.stacks, state.bets, state.in_hand, state.current_bet
+    changes: dict[str, Any] = {}
     paid = 0
     match action:
         case Fold():
-            in_hand = (*in_hand[:seat], False, *in_hand[seat + 1 :])
+            in_hand = changes["in_hand"] = (*in_hand[:seat], False, *in_hand[seat + 1 :])
         case Call():
             paid = legal.call or 0
         case Bet(amount) | RaiseTo(amount):
-            paid = amount - bet
-            full_bet, raises = _counted(state, amount)
-            full_raise = max(full_raise, amount - current_bet)
+            paid = amount - bets[seat]
+            changes = _raised(state, seat, amount)
             current_bet = amount
-            aggressor = seat
-    stack = state.stacks[seat] - paid
+    if paid:
+        stacks = changes["stacks"] = with_value(stacks, seat, stacks[seat] - paid)
+        bets = changes["bets"] = with_value(bets, seat, bets[seat] + paid)
+        changes["contributions"] = with_value(state.contributions, seat, state.contributions[seat] + paid)
+    acted_at = (*state.acted_at[:seat], current_bet, *state.acted_at[seat + 1 :])
+    # One replacement of all that changes: this is most of what a hand costs.
     return state._replace(
-        stacks=with_value(state.stacks, seat, stack),
-        bets=with_value(state.bets, seat, bet + paid),
-        contributions=with_value(state.contributions, seat, state.contributions[seat] + paid),
-        in_hand=in_hand,
-        acted_at=(*state.acted_at[:seat], current_bet, *state.acted_at[seat + 1 :]),
-        current_bet=current_bet,
-        full_bet=full_bet,
-        full_raise=full_raise,
-        raises=raises,
-        aggressor=aggressor,
+        acted_at=acted_at,
+        to_act=next_to_bet(seat, in_hand, stacks, bets, acted_at, current_bet),
         actions=(*state.actions, action),
-        events=(*state.events, Acted(seat, action, paid, bet + paid, all_in=paid > 0 and stack == 0)),
+        events=(*state.events, Acted(seat, action, paid, bets[seat], paid > 0 and not stacks[seat])),
+        **changes,
     )
 
 
-def _counted(state: HandState, amount: int) -> tuple[int, int]:
-    """The full bet and the raises counted after a bet of or raise to `amount`.
+def _raised(state: HandState, seat: int, amount: int) -> dict[str, Any]:
+    """What a bet of or raise to `amount` changes of the betting.
 
-    An all-in below a full raise counts as none, however many of them add up to one. In fixed limit it also
-    leaves the full bet to be completed; who completes an opening bet has not raised it.
+    An all-in below a full raise counts as no raise, however many of them add up to one. In fixed limit it
+    also leaves the full bet to be completed; who completes an opening bet has not raised it.
     """
-    setup = state.setup
-    is_full = setup.limit.is_full(betting_spot(state, 0, amount), amount)
-    if setup.short_all_in is ShortAllIn.COUNTED or is_full:
-        return amount, state.raises + (state.full_bet > 0)
-    return (state.full_bet if setup.limit.completes else amount), state.raises
+    limit = state.setup.limit
+    changes: dict[str, Any] = {
+        "current_bet": amount,
+        "full_raise": max(state.full_raise, amount - state.current_bet),
+        "aggressor": seat,
+    }
+    if state.setup.short_all_in is ShortAllIn.COUNTED or limit.is_full(state, amount):
+        changes["full_bet"] = amount
+        changes["raises"] = state.raises + (state.full_bet > 0)
+    elif not limit.completes:
+        changes["full_bet"] = amount
+    return changes
 
 
-def next_to_bet(state: HandState, order: Iterable[int]) -> int | None:
-    """The first seat of `order` that still has to act in this round; None when the round is over."""
-    in_hand, stacks, bets, acted_at = state.in_hand, state.stacks, state.bets, state.acted_at
-    for seat in order:
-        if in_hand[seat] and stacks[seat] and (acted_at[seat] is None or bets[seat] < state.current_bet):
-            return None if _is_done(state, seat) else seat
+def next_to_bet(
+    after: int,
+    in_hand: tuple[bool, ...],
+    stacks: tuple[int, ...],
+    bets: tuple[int, ...],
+    acted_at: tuple[int | None, ...],
+    current_bet: int,
+) -> int | None:
+    """The first seat left of `after` that still has to act in this round; None where the round is over."""
+    count = len(in_hand)
+    for place in range(after + 1, after + 1 + count):
+        seat = place % count
+        if in_hand[seat] and stacks[seat] and (acted_at[seat] is None or bets[seat] < current_bet):
+            return None if _is_done(seat, in_hand, stacks, bets) else seat
     return None
 
 
-def _is_done(state: HandState, seat: int) -> bool:
+def _is_done(seat: int, in_hand: tuple[bool, ...], stacks: tuple[int, ...], bets: tuple[int, ...]) -> bool:
     """Whether `seat` is the only one left to bet, and has nothing to call."""
     others_bet = 0
-    for other in state.contenders:
-        if other != seat:
-            if state.stacks[other]:
+    for other, is_in in enumerate(in_hand):
+        if is_in and other != seat:
+            if stacks[other]:
                 return False
-            others_bet = max(others_bet, state.bets[other])
-    return state.bets[seat] >= others_bet
+            others_bet = max(others_bet, bets[other])
+    return bets[seat] >= others_bet
 
 
 def return_uncalled(state: HandState) -> HandState:

@@ -6,7 +6,7 @@ Source: the rules page of the site, its section on Italian five-card draw.
 from __future__ import annotations
 
 from game.engine.actions import CALL, DECLARE, DECLINE, Action, AmountRange, Bet, LegalActions, RaiseTo
-from game.engine.betting_round import betting_spot, can_be_answered, with_value
+from game.engine.betting_round import can_be_answered, with_value
 from game.engine.cards import Card, Rank
 from game.engine.draw_state import DrawState, FirstBets
 from game.engine.events import Acted, RoundBegan
@@ -121,7 +121,7 @@ def _opening(state: HandState, seat: int) -> AmountRange | None:
     stack, carried = state.stacks[seat], state.setup.carried
     if carried is not None and carried.talked:
         return AmountRange(min(state.pot, stack), min(state.pot, stack))
-    return state.setup.limit.amounts(betting_spot(state, 0, stack))
+    return state.setup.limit.amounts(state, 0, stack)
 
 
 def _multiples(state: HandState, draw: DrawState, seat: int) -> tuple[int, ...]:

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from game.engine.actions import (
+    DEAL_STREET,
     NOTHING_LEGAL,
     Action,
     DealStreet,
@@ -139,11 +140,12 @@ def _deal_cards(state: HandState, step: DealCards) -> HandState:
 
 def _begin_round(state: HandState, place: int, **changes: Any) -> HandState:
     """Begin the betting round at that step; `changes` are those of the board dealt before it."""
-    setup = state.setup
+    setup, draw, current_bet = state.setup, state.draw, state.current_bet
+    nobody_acted = (None,) * len(state.bets)
     if isinstance(state.step, Bet | Draw):
         least = setup.min_bet is MinBet.BIG_BLIND
+        current_bet = 0
         changes |= {
-            "acted_at": (None,) * len(state.bets),
             "current_bet": 0,
             "full_bet": 0,
             "full_raise": setup.big_blind if least else state.full_raise,
@@ -154,14 +156,17 @@ def _begin_round(state: HandState, place: int, **changes: Any) -> HandState:
         before = setup.button
     else:
         before = last_blind(setup, setup.dealt_in) if setup.opener is None else setup.opener - 1
-    state = state._replace(step_index=place, phase=Phase.BETTING, **changes)
-    if state.draw is not None:
-        before = _speaks_before(state, state.draw, before)
-        state = state._replace(events=(*state.events, RoundBegan(state.street)))
-    return _turn_to(state, setup.clockwise_from(before))
+    if draw is not None:
+        before = _speaks_before(draw, before)
+        changes["events"] = (*state.events, RoundBegan(state.street_at(place)))
+    seat = next_to_bet(before, state.in_hand, state.stacks, state.bets, nobody_acted, current_bet)
+    state = state._replace(
+        step_index=place, phase=Phase.BETTING, acted_at=nobody_acted, to_act=seat, **changes
+    )
+    return _end_street(state) if seat is None else state
 
 
-def _speaks_before(state: HandState, draw: DrawState, button: int) -> int:
+def _speaks_before(draw: DrawState, button: int) -> int:
     """The seat after which the first one speaks: the maker of the last blind, or the one before the
     opener."""
     if draw.makers:
@@ -198,14 +203,15 @@ def apply(state: HandState, action: Action) -> HandState:
     if refusal is not None:
         raise IllegalAction(refusal, action)
     if isinstance(action, DealStreet):
-        return _deal_board(state._replace(actions=(*state.actions, action)))
+        return _deal_board(state)
     if state.draw is not None:
         return _with_openers_shown(_apply_in_draw_game(state, state.draw, action, legal))
     if (seat := legal.seat) is None:
         raise IllegalAction(Refusal.NOT_NOW, action)
     if isinstance(action, Show | Muck):
         return settle_showdown(state._replace(actions=(*state.actions, action)), seat, action)
-    return _turn_to(with_bet(state, seat, action, legal), state.setup.clockwise_from(seat))
+    state = with_bet(state, seat, action, legal)
+    return _end_street(state) if state.to_act is None else state
 
 
 def _apply_in_draw_game(state: HandState, draw: DrawState, action: Action, legal: LegalActions) -> HandState:
@@ -222,7 +228,7 @@ def _apply_in_draw_game(state: HandState, draw: DrawState, action: Action, legal
     state = with_bet(state, seat, action, legal)
     if draw.first_bets is not FirstBets.ALL:
         state = after_first_bet(state, draw, seat, action)
-    return _turn_to(state, state.setup.clockwise_from(seat))
+    return _turn_to(state, seat)
 
 
 def _go_on_after(state: HandState) -> HandState:
@@ -239,9 +245,9 @@ def _with_openers_shown(state: HandState) -> HandState:
     return state._replace(events=(*state.events, OpenersShown(draw.opener, draw.openers)))
 
 
-def _turn_to(state: HandState, order: tuple[int, ...]) -> HandState:
-    """Give the turn to the first seat of `order` that still has to act, or end the street."""
-    seat = next_to_bet(state, order)
+def _turn_to(state: HandState, after: int) -> HandState:
+    """Give the turn to the first seat left of `after` that still has to act, or end the street."""
+    seat = next_to_bet(after, state.in_hand, state.stacks, state.bets, state.acted_at, state.current_bet)
     return _end_street(state) if seat is None else state._replace(to_act=seat)
 
 
@@ -278,5 +284,6 @@ def _deal_board(state: HandState) -> HandState:
         place + 1,
         dealt=dealt + step.cards,
         board=state.board + cards,
+        actions=(*state.actions, DEAL_STREET),
         events=(*state.events, StreetDealt(following.street, cards)),
     )

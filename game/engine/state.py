@@ -173,7 +173,10 @@ class HandState(NamedTuple):
     @property
     def street(self) -> Street:
         """The round in which seats decide, or did last."""
-        step = self.step
+        return self.street_at(self.step_index)
+
+    def street_at(self, step_index: int) -> Street:
+        step = self.setup.variant.steps[step_index]
         if isinstance(step, Bet | Draw | OfferBlinds):
             return step.street
         raise ValueError(f"no seat decides at {step}")

@@ -209,7 +209,7 @@ def _bounds(rules: RuleSet, pot: int) -> tuple[str, str]:
     chips = first_chips(rules, PLAYERS)
     least, stack = rules.min_bet_of(chips), rules.starting_stack(PLAYERS)
     limit = hand_limit(rules.limit, rules.pot_count)
-    amounts = limit.amounts(BettingSpot(0, 0, least, least, pot, 0, stack))
+    amounts = limit.amounts(BettingSpot(0, 0, least, least, pot), 0, stack)
     return grouped(amounts.min), grouped(amounts.max)
 
 

@@ -154,14 +154,11 @@ def _limit_example(limit: Limit, rules: RuleSet) -> LimitExample:
         full_raise=chips.big_blind,
         bet_unit=flop.bet_units * chips.big_blind,
         pot=_pot_before_the_bet(chips),
-        to_call=0,
-        all_in=rules.starting_stack(players),
     )
-    bet = min(3 * chips.big_blind, limit.amounts(opening).max)
-    raising = opening._replace(
-        current_bet=bet, full_bet=bet, full_raise=bet, pot=opening.pot + bet, to_call=bet
-    )
-    amounts: AmountRange = limit.amounts(raising)
+    stack = rules.starting_stack(players)
+    bet = min(3 * chips.big_blind, limit.amounts(opening, 0, stack).max)
+    raising = opening._replace(current_bet=bet, full_bet=bet, full_raise=bet, pot=opening.pot + bet)
+    amounts: AmountRange = limit.amounts(raising, bet, stack)
     return LimitExample(
         LIMITS[LimitKind(limit.kind)], grouped(bet), grouped(amounts.min), grouped(amounts.max)
     )
