@@ -1,4 +1,6 @@
-"""What a decision table is worth: matches against versions, baselines and probers in mirrored deals."""
+"""What a decision table is worth: matches against versions, baselines and probers in mirrored deals, and
+heads-up what a local best response wins.
+"""
 
 from __future__ import annotations
 
@@ -13,6 +15,7 @@ from game.bots.profile import BotProfile, SizeClass
 from game.engine.rules import DEFAULT_RULES, HeadsUpBlinds, RuleSet
 from game.simulation.contests import MirroredTeams, OpenTable, StatsByName, run
 from game.simulation.deals import Strategy, Table
+from game.simulation.lanes.best_response import FORMS, local_best_response
 from game.simulation.lanes.contests import in_lanes
 from game.simulation.player_stats import PlayerStats
 from game.simulation.report import figures, habit_figures
@@ -60,6 +63,13 @@ class Measuring(NamedTuple):
             for name, opponent in self._opponents().items():
                 winnings = self._match(setting, opponent).winnings
                 yield Match(setting.name, name, round(winnings.mean, 1), round(winnings.half_width, 1))
+
+    def best_responses(self) -> Iterator[Match]:
+        """Against each form of local best response, which there are heads-up only."""
+        for setting in SETTINGS[self.size_class] if self.size_class is SizeClass.HEADS_UP else ():
+            for form in FORMS:
+                lost = local_best_response(self.profile, self._table(setting), form, self.deals)
+                yield Match(setting.name, f"LBR {form.name}", round(-lost.mean, 1), round(lost.half_width, 1))
 
     def style(self) -> dict[str, dict[str, Any]]:
         """By setting, the figures of the profile's style among its like."""

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import json
 from argparse import ArgumentParser
+from collections.abc import Iterator
+from itertools import chain
 from typing import Any
 
 from django.core.management.base import CommandError
 
 from game.bot_tables.models import BotProfile, DecisionTable
 from game.bots.profile import SizeClass
-from game.laboratory.measuring import SETTINGS, Measuring
+from game.laboratory.measuring import SETTINGS, Match, Measuring
 from game.laboratory.styles import profile_with
 from game.management.one_line_errors import OneLineErrors
 
@@ -20,7 +22,8 @@ DEALS = 20_000
 class Command(OneLineErrors):
     help = (
         "Measures a table in mirrored deals: a profile with one version of it against the same profile with "
-        "the version in force, the baselines, and probers that play as it does but for a trick."
+        "the version in force, the baselines, and probers that play as it does but for a trick; heads-up "
+        "also against local best responses."
     )
 
     def add_arguments(self, parser: ArgumentParser) -> None:
@@ -36,15 +39,18 @@ class Command(OneLineErrors):
             raise CommandError("--deals must be at least 2.")
         measuring = self._measuring(table, options)
         if options["json"]:
-            matches = [match._asdict() for match in measuring.matches()]
+            matches = [match._asdict() for match in self._matches(measuring)]
             self.stdout.write(json.dumps({"matches": matches, "style": measuring.style()}, indent=1))
             return
-        for match in measuring.matches():
+        for match in self._matches(measuring):
             won = f"{match.mbb_per_hand:9,.1f} ± {match.half_width_95:,.1f}"
-            self.stdout.write(f"{match.setting:14} {match.opponent:24} {won}")
+            self.stdout.write(f"{match.setting:14} {match.opponent:29} {won}")
         for setting, style in measuring.style().items():
             text = ", ".join(f"{name} {value}" for name, value in style.items())
             self.stdout.write(f"{setting:14} {text}")
+
+    def _matches(self, measuring: Measuring) -> Iterator[Match]:
+        return chain(measuring.matches(), measuring.best_responses())
 
     def _measuring(self, key: str, options: dict[str, Any]) -> Measuring:
         table = DecisionTable.objects.filter(key=key).first()
