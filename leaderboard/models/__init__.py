@@ -10,6 +10,7 @@ from leaderboard.models.limits import (
     NAME_MAX_LENGTH,
     TAG_MAX_LENGTH,
 )
+from leaderboard.models.outline import GameOutline
 from leaderboard.models.player import Player
 from leaderboard.models.shuffle import Shuffle
 
@@ -23,6 +24,7 @@ __all__ = [
     "EndReason",
     "Game",
     "GameKind",
+    "GameOutline",
     "GameStatus",
     "Hand",
     "Player",

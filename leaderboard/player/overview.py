@@ -2,28 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from itertools import accumulate
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 from uuid import UUID
 
-from django.db.models import Avg, Count, F, FloatField, QuerySet, Sum
-from django.db.models.functions import Cast
+from django.db.models import Exists, OuterRef
 from django.utils.formats import date_format
 from django.utils.timezone import localtime
 
 from leaderboard.charts.lines import LineChart, line_chart
-from leaderboard.models import Game, GameKind, GameStatus, Hand, Player
+from leaderboard.models import Game, GameKind, GameStatus, Player, Shuffle
 from leaderboard.money import decimal_text
+from leaderboard.recording.outlines import Outline, SizedHand, Tally, outlines_of
 from leaderboard.templatetags.leaderboard_formats import signed
 from leaderboard.vocabulary import Topic, name_of, names_of
 
 MAX_GAMES = 100
 MAX_HANDS = 5
+COLUMNS = ("id", "kind", "rule_set", "started_at")
 
-WON = Cast("net", FloatField()) / F("big_blind")
-LUCK = F("luck_deal") + F("luck_board") + F("luck_bots")
-POT = Cast("pot", FloatField()) / F("big_blind")
+K = TypeVar("K")
+Outlines = Mapping[UUID, Outline]
 
 
 class Share(NamedTuple):
@@ -55,42 +55,41 @@ class Overview(NamedTuple):
 
 
 def overview_of(player: Player) -> Overview:
-    games = list(latest_games(player))
-    hands = Hand.objects.filter(game_id__in=[game.id for game in games], net__isnull=False, big_blind__gt=0)
-    shown = hands.filter(game__shuffle__isnull=False)
+    games = latest_games(player)
+    outlines = outlines_of([game.id for game in games])
+    shown = [game for game in games if game.is_shown]  # type: ignore[attr-defined]
     return Overview(
-        winnings=_winnings(games, hands),
-        positions=_positions(hands),
-        kinds=_kinds(hands),
-        biggest_pots=_notable(shown.filter(pot__isnull=False).annotate(size=POT), "-size"),
-        costliest=_notable(shown.filter(cost__gt=0).annotate(size=F("cost")), "-size"),
-        error_rate=_error_rate(games, hands),
+        winnings=_winnings(games, outlines),
+        positions=_positions(outlines.values()),
+        kinds=_kinds(games, outlines),
+        biggest_pots=_notable(shown, {key: outline.pots for key, outline in outlines.items()}),
+        costliest=_notable(shown, {key: outline.costs for key, outline in outlines.items()}),
+        error_rate=_error_rate(games, outlines),
     )
 
 
-def latest_games(player: Player) -> QuerySet[Game]:
-    """The finished ones, the latest first."""
-    return Game.objects.filter(player=player, status=GameStatus.FINISHED).order_by("-started_at")[:MAX_GAMES]
+def latest_games(player: Player) -> list[Game]:
+    """The finished ones, the latest first, without those of a day that is not over. Each says whether it
+    `is_shown` with its cards."""
+    published = Exists(Shuffle.objects.filter(game_id=OuterRef("id")))
+    games = Game.objects.filter(player=player, status=GameStatus.FINISHED).only(*COLUMNS)
+    found = games.annotate(is_shown=published).order_by("-started_at")
+    return list(found.exclude(kind=GameKind.DAY, is_shown=False)[:MAX_GAMES])
 
 
-def _winnings(games: Sequence[Game], hands: QuerySet[Hand]) -> LineChart | None:
+def _winnings(games: Sequence[Game], outlines: Outlines) -> LineChart | None:
     """Big blinds won, added up from game to game, and beside it without luck, as far as that is known."""
-    sums = hands.values("game_id").annotate(won=Sum(WON), luck=Sum(LUCK))
-    won = {
-        game_id: (won or 0.0, luck or 0.0)
-        for game_id, won, luck in sums.values_list("game_id", "won", "luck")
-    }
-    results = [won.get(game.id, (0.0, 0.0)) for game in reversed(games)]
-    values = list(accumulate((won for won, _luck in results), initial=0.0))
-    adjusted = list(accumulate((won - luck for won, luck in results), initial=0.0))
-    beside = adjusted if any(luck for _won, luck in results) else []
+    results = [outlines[game.id] for game in reversed(games)]
+    values = list(accumulate((result.total.won for result in results), initial=0.0))
+    adjusted = list(accumulate((result.total.won - result.luck for result in results), initial=0.0))
+    beside = adjusted if any(result.luck for result in results) else []
     return _chart(games, values, beside) if len(games) > 1 else None
 
 
-def _error_rate(games: Sequence[Game], hands: QuerySet[Hand]) -> LineChart | None:
+def _error_rate(games: Sequence[Game], outlines: Outlines) -> LineChart | None:
     """Big blinds lost by decisions per 100 hands, of games all of whose decisions have been worked out."""
-    costs = hands.values("game_id").annotate(mean=Avg("cost"), left=Count("id") - Count("cost"))
-    means = dict(costs.filter(left=0).values_list("game_id", "mean"))
+    costs = {key: (outline.cost, outline.total.hands) for key, outline in outlines.items()}
+    means = {key: cost / hands for key, (cost, hands) in costs.items() if cost is not None}
     known = [game for game in games if game.id in means]
     return _chart(known, [100 * means[game.id] for game in reversed(known)]) if len(known) > 1 else None
 
@@ -104,31 +103,39 @@ def _day(game: Game) -> str:
     return date_format(localtime(game.started_at), "SHORT_DATE_FORMAT")
 
 
-def _positions(hands: QuerySet[Hand]) -> tuple[Share, ...]:
-    rows = hands.exclude(position="").values_list("position").annotate(count=Count("id"), mean=Avg(WON))
-    found = {position: (count, mean) for position, count, mean in rows}
-    order = [*names_of(Topic.POSITION), *found]
+def _positions(outlines: Iterable[Outline]) -> tuple[Share, ...]:
+    found = _added((place, tally) for outline in outlines for place, tally in outline.positions.items())
+    order = dict.fromkeys((*names_of(Topic.POSITION), *found))
+    return tuple(_share(name_of(Topic.POSITION, key), found[key]) for key in order if key in found)
+
+
+def _kinds(games: Sequence[Game], outlines: Outlines) -> tuple[Share, ...]:
+    found = _added(((game.kind, game.rule_set), outlines[game.id].total) for game in games)
+    ordered = sorted(found.items(), key=lambda entry: -entry[1].hands)
     return tuple(
-        _share(name_of(Topic.POSITION, key), *found[key]) for key in dict.fromkeys(order) if key in found
+        _share(f"{name_of(Topic.RULE_SET, rules)}, {GameKind(kind).label}", tally)
+        for (kind, rules), tally in ordered
+        if tally.hands
     )
 
 
-def _kinds(hands: QuerySet[Hand]) -> tuple[Share, ...]:
-    rows = hands.values_list("game__kind", "game__rule_set").annotate(count=Count("id"), mean=Avg(WON))
-    ordered = sorted(rows, key=lambda row: -row[2])
+def _added(tallies: Iterable[tuple[K, Tally]]) -> dict[K, Tally]:
+    found: dict[K, Tally] = {}
+    for key, tally in tallies:
+        before = found.get(key, Tally(0, 0.0))
+        found[key] = Tally(before.hands + tally.hands, before.won + tally.won)
+    return found
+
+
+def _share(name: str, tally: Tally) -> Share:
+    return Share(name, tally.hands, signed(100 * tally.won / tally.hands))
+
+
+def _notable(games: Sequence[Game], by_game: Mapping[UUID, Sequence[SizedHand]]) -> tuple[NotableHand, ...]:
+    """The largest of all, of equal ones the latest."""
+    sized = ((hand, game.id) for game in games for hand in by_game[game.id])
+    largest = sorted(sized, key=lambda each: -each[0].size)[:MAX_HANDS]
     return tuple(
-        _share(f"{name_of(Topic.RULE_SET, rules)}, {GameKind(kind).label}", count, mean)
-        for kind, rules, count, mean in ordered
-    )
-
-
-def _share(name: str, count: int, mean: float) -> Share:
-    return Share(name, count, signed(100 * mean))
-
-
-def _notable(hands: QuerySet[Hand], order: str) -> tuple[NotableHand, ...]:
-    rows = hands.annotate(won=WON).order_by(order, "id").values_list("game_id", "number", "size", "won")
-    return tuple(
-        NotableHand(game_id, number, decimal_text(size, 1), signed(won))
-        for game_id, number, size, won in rows[:MAX_HANDS]
+        NotableHand(game_id, hand.number, decimal_text(hand.size, 1), signed(hand.won))
+        for hand, game_id in largest
     )

@@ -13,6 +13,7 @@ from django.db.models.functions import Cast
 
 from leaderboard.models import Game, GameStatus, Hand, Player
 from leaderboard.models.game import PLAYED_KINDS
+from leaderboard.recording.outlines import write_outline
 from leaderboard.recording.scatter import NORMAL_95
 
 HUNDRED = 100
@@ -95,6 +96,7 @@ def finish_luck(game_id: UUID, version: int) -> None:
         game.adjusted_per_100, game.adjusted_margin = _of_game(game, adjusted_hands(game_id))
         game.luck_version = version
         game.save(update_fields=["adjusted_per_100", "adjusted_margin", "luck_version"])
+        write_outline(game_id)
         if game.player_id is not None:
             sum_up_player(game.player_id)
 

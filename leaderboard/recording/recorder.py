@@ -21,6 +21,7 @@ from leaderboard.identity.cookie import get_or_create_player
 from leaderboard.identity.hidden_names import owned_by
 from leaderboard.models import EndReason, Game, GameKind, GameStatus, Hand, Player
 from leaderboard.names import folded
+from leaderboard.recording.outlines import write_outline
 from leaderboard.recording.summaries import summary_of
 
 
@@ -180,12 +181,17 @@ def save_hand(
         Hand.objects.create(game_id=game_id, number=number, **defaults)
         if game.hands is not None:
             Game.objects.filter(id=game_id).update(**summary_of(game_id, game.hands, game.first_big_blind))
+            write_outline(game_id)
         return True
 
 
 def record_cost(hand_id: int, cost: float) -> None:
     """Say what the decisions of a hand lost, in big blinds, once all of them are known."""
-    Hand.objects.filter(id=hand_id).update(cost=cost)
+    with transaction.atomic():
+        hands = Hand.objects.filter(id=hand_id)
+        hands.update(cost=cost)
+        for game_id in hands.values_list("game_id", flat=True):
+            write_outline(game_id)
 
 
 def record_costs(game_id: UUID, costs: Mapping[int, float]) -> None:
@@ -195,7 +201,9 @@ def record_costs(game_id: UUID, costs: Mapping[int, float]) -> None:
     for hand in changed:
         hand.cost = costs.get(hand.number, 0.0)
     if changed:
-        Hand.objects.bulk_update(changed, ["cost"])
+        with transaction.atomic():
+            Hand.objects.bulk_update(changed, ["cost"])
+            write_outline(game_id)
 
 
 def remove_hand(game_id: UUID, number: int) -> None:
@@ -224,6 +232,7 @@ def finish_game(result: GameResult) -> bool:
             game_id, result.hands, result.start.first_big_blind, result.left_hand
         )
         if Game.objects.filter(id=game_id, status=GameStatus.RUNNING).update(**columns):
+            write_outline(game_id)
             return True
         if result.end_reason == EndReason.LEFT:
             return False
