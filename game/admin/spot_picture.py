@@ -8,6 +8,7 @@ from django.utils.translation import gettext as _
 
 from game.bot_tables.loading import style_value
 from game.bot_tables.models import BotProfile, TableVersion
+from game.bot_tables.parts import order_of_version
 from game.bots.modifiers import CHECK_OR_FOLD
 from game.bots.profile import Style
 from game.bots.table import DecisionTable, RangedRow
@@ -40,7 +41,7 @@ def spot_picture(
     found: dict[str, Any] = {"has_hands": spot.part.key == "preflop", "grid_columns": len(RANKS)}
     if found["has_hands"]:
         found |= {
-            "cells": hand_grid(said, anchors),
+            "cells": hand_grid([said[percent] for percent in order_of_version(version).percents], anchors),
             "grid_box": f"0 0 {len(RANKS) * CELL_WIDTH} {len(RANKS) * CELL_HEIGHT}",
             **_entries(version, together, profile),
         }
@@ -63,7 +64,7 @@ def _range_text(spot: TableSpot) -> str:
 def _entries(version: TableVersion, rows: RowsByNames, profile: str) -> dict[str, Any]:
     """How often hands enter by the rows as they are now, alone or as a profile plays them."""
     table: Any = tuple(row for of_names in rows.values() for row in of_names)
-    value = DecisionTable(version.table.key, version.number, table, ())
+    value = DecisionTable(version.table.key, version.number, table, (), order_of_version(version))
     playing = list(BotProfile.objects.filter(styles__table=version.table).distinct())
     chosen = next((each for each in playing if str(each.pk) == profile), None)
     row = chosen.styles.filter(table=version.table).first() if chosen else None

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, ClassVar
 
 from django import forms
 from django.contrib import admin, messages
@@ -30,6 +30,7 @@ from game.bot_tables.models import BotProfile, TableVersion
 from game.bot_tables.parts import kind_of, table_of
 from game.bot_tables.problems import sentences
 from game.bot_tables.versions import go_back, make_draft, next_number, publish, version_problems
+from game.bots.profile import SizeClass
 from game.laboratory.comparison import compare_versions
 
 
@@ -42,7 +43,8 @@ class TableVersionForm(forms.ModelForm):
 
     class Meta:
         model = TableVersion
-        fields = ("table", "notes")
+        fields = ("table", "notes", "hand_order")
+        widgets: ClassVar = {"hand_order": forms.Textarea(attrs={"rows": 5, "spellcheck": "false"})}
 
     def clean(self) -> dict[str, Any] | None:
         cleaned = super().clean()
@@ -170,15 +172,18 @@ class TableVersionAdmin(VersionFiles):
     def get_fields(self, request: HttpRequest, obj: TableVersion | None = None) -> tuple[str, ...]:
         if obj is None:
             return ("table", "notes")
+        ordered = () if obj.table.size_class == SizeClass.DRAW else ("hand_order",)
         if obj.is_draft:
-            return ("table", "notes", "publish")
-        return ("table", "status", "notes")
+            return ("table", "notes", *ordered, "publish")
+        return ("table", "status", "notes", *ordered)
 
     def save_model(
         self, request: HttpRequest, obj: TableVersion, form: forms.ModelForm, change: bool
     ) -> None:
         if not change:
             obj.number = next_number(obj.table)
+            in_force = obj.table.latest_version()
+            obj.hand_order = in_force.hand_order if in_force else ""
         super().save_model(request, obj, form, change)
 
     def construct_change_message(

@@ -16,9 +16,17 @@ from django.utils.translation import gettext_lazy as _
 
 from game.bot_tables.choices import PortraitChoice, SizeClassChoice, TemperamentChoice, VersionStatus
 from game.bot_tables.rows import of_choices
+from game.bots.hand_order import order_of
 
 # A profile's key is written into saved games and on command lines.
 key_validator = RegexValidator(r"^[a-z0-9]+(-[a-z0-9]+)*$", _("Small letters, digits and hyphens only."))
+
+
+def hand_order_validator(text: str) -> None:
+    try:
+        order_of(text.split())
+    except ValueError:
+        raise ValidationError(_("Write each of the 169 starting hands once: 32o 42o … KK AA.")) from None
 
 
 class DecisionTable(models.Model):
@@ -65,6 +73,12 @@ class TableVersion(models.Model):
         verbose_name=_("published by"),
     )
     notes = models.CharField(_("notes"), max_length=200, blank=True)
+    hand_order = models.TextField(
+        _("order of hands"),
+        blank=True,
+        validators=[hand_order_validator],
+        help_text=_("The 169 starting hands from the weakest on, along which styles move a hand."),
+    )
 
     class Meta:
         ordering = ("table", "-number")

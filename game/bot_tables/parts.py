@@ -20,6 +20,7 @@ from game.bot_tables.models import DecisionTable, TableVersion
 from game.bot_tables.rows import DecisionRow, PostflopRow, PreflopRow, TableRow
 from game.bots.draw import table as draw
 from game.bots.draw.validation import blind_problems, draw_problems, exchange_problems, missing
+from game.bots.hand_order import HandOrder, equity_order, order_of
 from game.bots.profile import SizeClass
 from game.bots.table import POSTFLOP_CELLS, PREFLOP_CELLS, Cell
 from game.bots.table import DecisionTable as HoldemTable
@@ -91,10 +92,16 @@ class Kind(NamedTuple):
         plain = [getattr(table, field.name) for field in dataclasses.fields(table)]
         return tuple(rows for rows in plain if isinstance(rows, tuple))
 
-    def value(self, key: str, number: int, rows: RowsByPart) -> AnyTable:
+    def value(self, key: str, number: int, rows: RowsByPart, hand_order: str = "") -> AnyTable:
         """The table of these rows by the keys of their parts, saved or not."""
         values = (tuple(map(part.value, rows.get(part.key, ()))) for part in self.parts)
-        return self.table(key, number, *values)
+        return self.table(key, number, *values, *orders(hand_order))
+
+
+@cache
+def orders(text: str) -> tuple[HandOrder, ...]:
+    """The order of hands as a version has it; none where it says nothing, as outside Hold'em."""
+    return (order_of(text.split()),) if text else ()
 
 
 def _ranged(
@@ -161,4 +168,10 @@ def rows_of(version: TableVersion) -> dict[str, Iterable[Any]]:
 
 def table_of(version: TableVersion) -> AnyTable:
     """The saved table of a version, draft or not."""
-    return kind_of(version.table).value(version.table.key, version.number, rows_of(version))
+    kind = kind_of(version.table)
+    return kind.value(version.table.key, version.number, rows_of(version), version.hand_order)
+
+
+def order_of_version(version: TableVersion) -> HandOrder:
+    """By which styles move hands; of old the order by equity."""
+    return next(iter(orders(version.hand_order)), equity_order())

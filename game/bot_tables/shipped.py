@@ -1,6 +1,6 @@
 """The shipped profiles and decision tables, read from game/bot_tables/tables/.
 
-The folder has profiles.json, and for each table one file of the rows of each of its parts.
+The folder has profiles.json, for each table one file of the rows of each of its parts, and orders of hands.
 """
 
 from __future__ import annotations
@@ -20,7 +20,8 @@ FOLDER = Path(__file__).parent / "tables"
 
 
 def shipped_plain() -> dict[str, Any]:
-    """profiles.json: "tables" with key, name and size_class, and "profiles" with their styles."""
+    """profiles.json: "tables" with key, name, size_class and the file of their order of hands, and "profiles"
+    with their styles."""
     plain: dict[str, Any] = json.loads((FOLDER / "profiles.json").read_text(encoding="utf-8"))
     return plain
 
@@ -32,7 +33,13 @@ def shipped_rows(plain: dict[str, Any]) -> dict[str, list[TableRow]]:
 
 def shipped_table(plain: dict[str, Any]) -> AnyTable:
     """A shipped table, as version 1."""
-    return _kind(plain).value(plain["key"], 1, shipped_rows(plain))
+    return _kind(plain).value(plain["key"], 1, shipped_rows(plain), shipped_order(plain))
+
+
+def shipped_order(plain: dict[str, Any]) -> str:
+    """The order of hands that a shipped table of Hold'em has, "" for five-card draw."""
+    name = plain.get("hand_order")
+    return (FOLDER / f"{name}.txt").read_text(encoding="ascii").strip() if name else ""
 
 
 def shipped_profiles() -> dict[str, BotProfile]:

@@ -6,7 +6,7 @@ from __future__ import annotations
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
-from game.bot_tables.parts import DRAW, HOLDEM, AnyTable
+from game.bot_tables.parts import DRAW, HOLDEM, AnyTable, orders
 from game.bots.draw.table import DrawTable
 
 
@@ -16,6 +16,7 @@ class TableCopy(models.Model):
     key = models.CharField(_("key"), max_length=40)
     number = models.PositiveIntegerField(_("version"))
     rows = models.JSONField(_("rows"))
+    hand_order = models.TextField(_("order of hands"), blank=True)
 
     class Meta:
         verbose_name = _("copy of a decision table")
@@ -36,7 +37,9 @@ def copy_table(table: AnyTable) -> None:
         part.key: [list(row) for row in values]
         for part, values in zip(kind.parts, kind.values(table), strict=True)
     }
-    TableCopy.objects.get_or_create(key=table.key, number=table.version, defaults={"rows": rows})
+    order = "" if isinstance(table, DrawTable) else str(table.order)
+    fields = {"rows": rows, "hand_order": order}
+    TableCopy.objects.get_or_create(key=table.key, number=table.version, defaults=fields)
 
 
 def copied_table(key: str, number: int) -> AnyTable | None:
@@ -45,4 +48,4 @@ def copied_table(key: str, number: int) -> AnyTable | None:
         return None
     kind = next(each for each in (HOLDEM, DRAW) if each.parts[0].key in copy.rows)
     values = (tuple(map(part.value_of_copy, copy.rows[part.key])) for part in kind.parts)
-    return kind.table(key, number, *values)
+    return kind.table(key, number, *values, *orders(copy.hand_order))

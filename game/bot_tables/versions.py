@@ -31,15 +31,19 @@ def next_number(table: DecisionTable) -> int:
 
 def make_draft(version: TableVersion) -> TableVersion:
     """A draft with the rows of `version`. Raises ValueError when the table has a draft already."""
-    return draft_of_rows(version.table, rows_of(version))
+    return draft_of_rows(version.table, rows_of(version), hand_order=version.hand_order)
 
 
 @transaction.atomic
-def draft_of_rows(table: DecisionTable, rows: RowsByPart, note: str = "") -> TableVersion:
+def draft_of_rows(
+    table: DecisionTable, rows: RowsByPart, note: str = "", hand_order: str = ""
+) -> TableVersion:
     """A draft with copies of these rows. Raises ValueError when the table has a draft already."""
     if table.versions.filter(status=VersionStatus.DRAFT).exists():
         raise ValueError("the table has a draft already")
-    draft = TableVersion.objects.create(table=table, number=next_number(table), notes=note)
+    draft = TableVersion.objects.create(
+        table=table, number=next_number(table), notes=note, hand_order=hand_order
+    )
     _add_rows(draft, rows)
     return draft
 
@@ -84,9 +88,12 @@ def publish_rows(
     note: str,
     number: int | None = None,
     publisher_id: int | None = None,
+    hand_order: str = "",
 ) -> TableVersion:
     """A new published version of `table` with copies of these rows, which must be valid."""
-    version = TableVersion(table=table, number=number or next_number(table), notes=note)
+    version = TableVersion(
+        table=table, number=number or next_number(table), notes=note, hand_order=hand_order
+    )
     _save_as_published(version, publisher_id)
     _add_rows(version, rows)
     return version
@@ -104,4 +111,11 @@ def go_back(version: TableVersion, note: str, publisher_id: int | None = None) -
         number, draft.number = draft.number, number
         draft.save()
         RowChange.objects.filter(table=version.table, version=number).update(version=draft.number)
-    return publish_rows(version.table, rows_of(version), note=note, number=number, publisher_id=publisher_id)
+    return publish_rows(
+        version.table,
+        rows_of(version),
+        note=note,
+        number=number,
+        publisher_id=publisher_id,
+        hand_order=version.hand_order,
+    )

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, NamedTuple
 
+from game.bots.hand_order import place_of
 from game.bots.modifiers import (
     CHECK_OR_FOLD,
     WEIGHT_TOTAL,
     restrict_to_legal,
-    shifted,
     sticky_equity,
     with_aggression,
     with_bluffs,
@@ -19,6 +20,7 @@ from game.bots.sizing import Size, draw_noise, draw_size, sized_raise
 from game.bots.spots import PostflopSpot, PreflopSpot, dealt_in, postflop_spot, preflop_spot
 from game.bots.table import ALWAYS_SMALL, PERCENT, Row, Sizes, Weights
 from game.engine.actions import CALL, CHECK, FOLD, Action
+from game.engine.cards import Card
 from game.engine.events import Street
 from game.engine.odds.percents import percent_of_hand
 from game.engine.seat_view import SeatView
@@ -28,10 +30,10 @@ class Reason(NamedTuple):
     """Why a bot acted as it did.
 
     `strength` is the estimated equity against one random hand or, before the flop, the percentile of the
-    starting hand, in hundredths rounded down (0 to .99) and before modifiers. `row` is the key of the row
-    that decided, None where the table has none for the spot. `weights` are those after modifiers, in
-    ten-thousandths, and `draw` the number from 0 to 9999 that chose among them: fold first, then check or
-    call, then raise. `size` and `noise` (in percent) are None unless a bet or raise was chosen.
+    starting hand in the table's order, in hundredths rounded down (0 to .99) and before modifiers. `row` is
+    the key of the row that decided, None where the table has none for the spot. `weights` are those after
+    modifiers, in ten-thousandths, and `draw` the number from 0 to 9999 that chose among them: fold first,
+    then check or call, then raise. `size` and `noise` (in percent) are None unless a bet or raise was chosen.
     """
 
     profile: str
@@ -65,15 +67,22 @@ class Verdict(NamedTuple):
         return self.row.sizes if self.row else ALWAYS_SMALL
 
 
-def verdict(style: Style, spot: PreflopSpot | PostflopSpot, strength: int) -> Verdict:
-    """For a hand whose percent of strength (engine/odds/percents) is from 0 to 99."""
+def key_of_hand(hole_cards: Sequence[Card], board: Sequence[Card]) -> int:
+    """What a style knows of a hand: before the flop its place in CLASSES, later the percent of its strength
+    (engine/odds/percents), 0 to 99."""
+    return percent_of_hand(hole_cards, board) if board else place_of(hole_cards)
+
+
+def verdict(style: Style, spot: PreflopSpot | PostflopSpot, key: int) -> Verdict:
+    """For a hand of this key."""
     modifiers = style.modifiers
     if isinstance(spot, PreflopSpot):
-        row: Row | None = style.table.preflop_row(spot, shifted(strength, modifiers.looseness))
+        hand = style.table.order.shifted(key, modifiers.looseness)
+        row: Row | None = style.table.preflop_row(spot, hand)
         return Verdict(row, with_aggression(row.weights if row else CHECK_OR_FOLD, modifiers.aggression))
-    row = style.table.postflop_row(spot, sticky_equity(strength, spot.situation, modifiers))
+    row = style.table.postflop_row(spot, sticky_equity(key, spot.situation, modifiers))
     weights = with_aggression(row.weights if row else CHECK_OR_FOLD, modifiers.aggression)
-    return Verdict(row, with_bluffs(weights, strength, spot.situation, modifiers.bluff_rate))
+    return Verdict(row, with_bluffs(weights, key, spot.situation, modifiers.bluff_rate))
 
 
 def decide(view: SeatView, profile: BotProfile, rng: Rng) -> Decision:
@@ -86,8 +95,8 @@ def decide(view: SeatView, profile: BotProfile, rng: Rng) -> Decision:
         raise ValueError("it is not this seat's turn to bet")
     style = profile.style(SizeClass.HEADS_UP if dealt_in(view) == 2 else SizeClass.RING)
     spot = preflop_spot(view) if view.street is Street.PREFLOP else postflop_spot(view)
-    strength = percent_of_hand(view.my_cards, view.board)
-    found = verdict(style, spot, strength)
+    key = key_of_hand(view.my_cards, view.board)
+    found = verdict(style, spot, key)
     weights = restrict_to_legal(found.weights, legal)
     draw = rng.below(WEIGHT_TOTAL)
     reason = Reason(
@@ -96,7 +105,7 @@ def decide(view: SeatView, profile: BotProfile, rng: Rng) -> Decision:
         version=style.table.version,
         spot=spot,
         row=found.row.key if found.row else None,
-        strength=strength / PERCENT,
+        strength=(key if view.board else style.table.order.percents[key]) / PERCENT,
         weights=weights,
         draw=draw,
     )

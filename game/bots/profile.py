@@ -22,7 +22,7 @@ class SizeClass(StrEnum):
 class Modifiers(NamedTuple):
     """What a style changes in its table's rows at look-up.
 
-    looseness: points added to the percentile of the starting hand;
+    looseness: percentile points by which the starting hand moves up in the table's order;
     aggression: percent to which the raise weights are scaled;
     bluff_rate: percent of raise weight added after the flop to hands below .45 equity;
     stickiness: percent of equity added when facing a bet after the flop.

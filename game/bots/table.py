@@ -14,6 +14,7 @@ from functools import cached_property
 from itertools import product
 from typing import Final, Literal, NamedTuple, Protocol, TypeAlias, TypeVar
 
+from game.bots.hand_order import HandOrder, equity_order
 from game.bots.spots import (
     Opponents,
     Position,
@@ -127,12 +128,15 @@ POSTFLOP_CELLS: tuple[Cell, ...] = tuple(product(PostflopSituation, PostflopStre
 
 @dataclass(frozen=True)
 class DecisionTable:
-    """One version of a table. `key` and `version` identify it in the reasons of decisions."""
+    """One version of a table. `key` and `version` identify it in the reasons of decisions; `order` says by
+    which percentile rows before the flop name a hand, and along it styles move hands.
+    """
 
     key: str
     version: int
     preflop: tuple[PreflopRow, ...]
     postflop: tuple[PostflopRow, ...] = field(repr=False)
+    order: HandOrder = field(default_factory=equity_order, repr=False)
 
     @cached_property
     def _preflop_index(self) -> dict[Cell, list[PreflopRow | None]]:
@@ -142,9 +146,9 @@ class DecisionTable:
     def _postflop_index(self) -> dict[Cell, list[PostflopRow | None]]:
         return indexed(self.postflop, POSTFLOP_CELLS)
 
-    def preflop_row(self, spot: PreflopSpot, percentile: int) -> PreflopRow | None:
-        """The row for a starting hand of `percentile` 0 to 99, None where the table has none."""
-        return self._preflop_index[spot.situation, spot.position][percentile]
+    def preflop_row(self, spot: PreflopSpot, hand: int) -> PreflopRow | None:
+        """The row for a starting hand by its place in CLASSES, None where the table has none."""
+        return self._preflop_index[spot.situation, spot.position][self.order.percents[hand]]
 
     def postflop_row(self, spot: PostflopSpot, equity: int) -> PostflopRow | None:
         """The row for an `equity` of 0 to 99 percent, None where the table has none."""

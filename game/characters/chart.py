@@ -11,12 +11,12 @@ from itertools import groupby
 from typing import NamedTuple
 
 from game.bots.decision import verdict
+from game.bots.hand_order import PLACES
 from game.bots.modifiers import WEIGHT_TOTAL
 from game.bots.profile import Style
 from game.bots.spots import Position, PreflopSituation, PreflopSpot
-from game.bots.table import PERCENT
 from game.engine.cards import Rank
-from game.engine.odds import StartingHand, preflop_percentile
+from game.engine.odds import StartingHand
 from game.engine.odds.percents.places import COMBOS
 
 CELL = 10
@@ -62,8 +62,7 @@ def opening_chart(style: Style) -> Chart:
     raised = called = 0
     cells: list[_Cell] = []
     for line, column, hand in _hands():
-        percent = min(PERCENT - 1, int(preflop_percentile(hand.cards) * PERCENT))
-        weights = verdict(style, SPOT, percent).weights
+        weights = verdict(style, SPOT, PLACES[hand]).weights
         raised += weights.raise_ * hand.combinations
         called += weights.call * hand.combinations
         until_raise = CELL * weights.raise_ // WEIGHT_TOTAL

@@ -66,8 +66,9 @@ def copy_table_of(table: DecisionTable, operator_id: int | None = None) -> Decis
     )
     if version is not None:
         note = _("Copied from %(version)s.") % {"version": version}
-        publish_rows(copy, rows_of(version), note=note[:200], publisher_id=operator_id)
-        draft_of_rows(copy, rows_of(version))
+        order = version.hand_order
+        publish_rows(copy, rows_of(version), note=note[:200], publisher_id=operator_id, hand_order=order)
+        draft_of_rows(copy, rows_of(version), hand_order=order)
     return copy
 
 

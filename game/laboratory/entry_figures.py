@@ -6,12 +6,10 @@ from typing import NamedTuple
 
 from game.bot_tables.choices import PositionChoice
 from game.bots.decision import verdict
+from game.bots.hand_order import CLASSES
 from game.bots.modifiers import WEIGHT_TOTAL
 from game.bots.profile import Style
 from game.bots.spots import Position, PreflopSituation, PreflopSpot
-from game.engine.cards import Rank
-from game.engine.odds import StartingHand
-from game.laboratory.grids import percentile_of
 
 COMBINATIONS = 1326
 
@@ -36,7 +34,7 @@ class _Shares(NamedTuple):
 
 def entry_figures(style: Style) -> list[EntryFigures]:
     """For each position, in the order of play."""
-    hands = [(hand.combinations, percentile_of(hand)) for hand in _starting_hands()]
+    hands = [(hand.combinations, place) for place, hand in enumerate(CLASSES)]
     return [_of_position(style, position, hands) for position in Position]
 
 
@@ -56,19 +54,7 @@ def _of_position(style: Style, position: Position, hands: list[tuple[int, int]])
 
 def _shares(style: Style, spot: PreflopSpot, hands: list[tuple[int, int]]) -> _Shares:
     sums = [0, 0, 0]
-    for combinations, percentile in hands:
-        for place, weight in enumerate(verdict(style, spot, percentile).weights):
+    for combinations, hand in hands:
+        for place, weight in enumerate(verdict(style, spot, hand).weights):
             sums[place] += weight * combinations
     return _Shares(*(100 * total / (COMBINATIONS * WEIGHT_TOTAL) for total in sums))
-
-
-def _starting_hands() -> list[StartingHand]:
-    pairs = [StartingHand(rank, rank, suited=False) for rank in Rank]
-    unpaired = [
-        StartingHand(high, low, suited=suited)
-        for high in Rank
-        for low in Rank
-        if high > low
-        for suited in (True, False)
-    ]
-    return pairs + unpaired

@@ -24,6 +24,7 @@ from game.bots.draw.table import (
     SecondSpot,
 )
 from game.bots.draw.table import Spot as DrawSpot
+from game.bots.hand_order import CLASSES, PLACES
 from game.bots.modifiers import CHECK_OR_FOLD, WEIGHT_TOTAL
 from game.bots.profile import Style
 from game.bots.spots import (
@@ -96,11 +97,11 @@ class Said(NamedTuple):
 
 def starting_hand_grid(style: Style, spot: PreflopSpot, anchors: Mapping[str, str]) -> tuple[Cell, ...]:
     """The 13 × 13 hands from AA down, suited ones above the diagonal, as the style plays them."""
-    return hand_grid([_said(style, spot, percentile) for percentile in range(PERCENT)], anchors)
+    return hand_grid([_said(style, spot, hand) for hand in range(len(CLASSES))], anchors)
 
 
 def hand_grid(deciding: Sequence[Said], anchors: Mapping[str, str]) -> tuple[Cell, ...]:
-    """The like for what decides each percentile."""
+    """The like for what decides each hand, by its place in CLASSES."""
     return tuple(
         _cell(deciding, anchors, line, column) for line in range(len(RANKS)) for column in range(len(RANKS))
     )
@@ -109,7 +110,7 @@ def hand_grid(deciding: Sequence[Said], anchors: Mapping[str, str]) -> tuple[Cel
 def _cell(deciding: Sequence[Said], anchors: Mapping[str, str], line: int, column: int) -> Cell:
     first, second = RANKS[line], RANKS[column]
     hand = StartingHand(max(first, second), min(first, second), suited=line < column)
-    said = deciding[percentile_of(hand)]
+    said = deciding[PLACES[hand]]
     x, y = column * CELL_WIDTH, line * CELL_HEIGHT
     shares = _shares(said)
     edges = _edges([share for _kind, share in shares], CELL_WIDTH - 2)
@@ -126,8 +127,8 @@ def percentile_of(hand: StartingHand) -> int:
     return min(PERCENT - 1, int(preflop_percentile(hand.cards) * PERCENT))
 
 
-def _said(style: Style, spot: PreflopSpot | PostflopSpot, strength: int) -> Said:
-    found = verdict(style, spot, strength)
+def _said(style: Style, spot: PreflopSpot | PostflopSpot, key: int) -> Said:
+    found = verdict(style, spot, key)
     edges = _edges(list(found.weights), PERCENT, WEIGHT_TOTAL)
     return Said(found.row, Weights(*(after - before for before, after in pairwise(edges))))
 

@@ -11,11 +11,12 @@ from numpy.typing import NDArray
 
 from game.bots.profile import SizeClass
 from game.bots.spots import Position
+from game.engine.odds.percents import starting_percents
 from game.engine.rules import DEFAULT_RULES, HeadsUpBlinds, RuleSet
 from game.simulation.deals import Table
 from game.simulation.draws import BulkDraws, Purpose, Words
 from game.simulation.lanes.cards import LaneCards
-from game.simulation.lanes.keys import STRENGTH, classes_of_combos
+from game.simulation.lanes.keys import STRENGTH
 from game.simulation.lanes.layout import Layout
 from game.training.hand_state import (
     BIG_BLIND,
@@ -72,8 +73,9 @@ def deals(kind: Kind, draws: BulkDraws, numbers: Words, strays: bool = True) -> 
         made[:, STRAY : STRAY + rows] = _strays(draws, numbers, rows)
     made[:, VALUE : VALUE + rows] = cards.values()[0].T
     for street, on_board in enumerate(layout.board_cards):
-        percents = STRENGTH.of_lanes(cards, on_board)
-        keys = np.digitize(percents, EDGES) if street else classes_of_combos().take(cards.combos)
+        own = STRENGTH.of_lanes(cards, on_board)
+        keys = np.digitize(own, EDGES) if street else own
+        percents = own if street else starting_percents().take(cards.combos)
         made[:, KEY + street * MAX_ROWS :][:, :rows] = keys.T
         made[:, PERCENT + street * MAX_ROWS :][:, :rows] = percents.T
     return made

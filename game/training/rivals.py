@@ -32,8 +32,9 @@ def first_edition() -> BotProfile:
 
 
 def rival_arrays() -> NDArray[np.int64]:
-    """Shape (2, spots, percents, 4), heads-up first: the draws below 10,000 below which it folds, and below
-    which it does not raise; the draws below 100 for small sizes, and for all that is not all-in.
+    """Shape (2, spots, keys, 4), keys as in lanes/keys.py, heads-up first: the draws below 10,000 below which
+    it folds, and below which it does not raise; the draws below 100 for small sizes, and for all that is not
+    all-in.
     """
     styles = first_edition().heads_up, first_edition().ring
     return np.array([np.stack(style_arrays(style), axis=-1) for style in styles], dtype=np.int64)

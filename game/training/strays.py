@@ -67,8 +67,8 @@ def _shoved_or_folded(state, deal):
 @compiled
 def _rival_row(state, deal):
     """The numbers of rivals.py for the actor's spot and hand."""
-    percent = deal[PERCENT + state[STREET] * MAX_ROWS + state[ROW]]
-    return RIVALS[0 if deal[ROWS] == 2 else 1, spot_of(state, deal), percent]
+    held = KEY if state[STREET] == 0 else PERCENT + state[STREET] * MAX_ROWS
+    return RIVALS[0 if deal[ROWS] == 2 else 1, spot_of(state, deal), deal[held + state[ROW]]]
 
 
 @compiled

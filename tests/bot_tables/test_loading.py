@@ -37,6 +37,7 @@ from game.bots.table import POSTFLOP_CELLS, Weights
 from game.bots.table import DecisionTable as DecisionTableValue
 from game.models import BotProfile, BotStyle, DecisionTable, PostflopRow, PreflopRow, TableVersion
 from tests import shipped_bots
+from tests.bots.builders import hand_at
 
 pytestmark = pytest.mark.django_db
 
@@ -275,7 +276,7 @@ def test_of_rows_that_overlap_past_validation_the_one_that_begins_later_decides(
     late = PreflopSpot(Position.LATE, PreflopSituation.UNOPENED)
     table = HOLDEM.value("ring", 2, {"preflop": draft.preflop_rows.all()})
     assert isinstance(table, DecisionTableValue)
-    chosen = [table.preflop_row(late, percentile) for percentile in (9, 10, 29, 30)]
+    chosen = [table.preflop_row(late, hand_at(percentile)) for percentile in (9, 10, 29, 30)]
     assert [row and row.weights.fold for row in chosen] == [0, 100, 100, 0]
     with pytest.raises(NotPublishable):
         publish(draft)

@@ -21,9 +21,9 @@ OLD_POSTFLOP = {new: old for old, new in CHANGE.POSTFLOP.items()}
 class OldTable(DecisionTable):
     """Looks spots up as tables did that had fewer situations."""
 
-    def preflop_row(self, spot: PreflopSpot, percentile: int) -> PreflopRow | None:
+    def preflop_row(self, spot: PreflopSpot, hand: int) -> PreflopRow | None:
         old = OLD_PREFLOP.get(spot.situation, spot.situation)
-        return super().preflop_row(spot._replace(situation=type(spot.situation)(old)), percentile)
+        return super().preflop_row(spot._replace(situation=type(spot.situation)(old)), hand)
 
     def postflop_row(self, spot: PostflopSpot, equity: int) -> PostflopRow | None:
         old = OLD_POSTFLOP.get(spot.situation, spot.situation)

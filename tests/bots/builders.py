@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from game.bots.hand_order import equity_order
 from game.bots.profile import BotProfile, Modifiers, Style
 from game.bots.table import ANY, DecisionTable, PostflopRow, PreflopRow, Sizes, Weights
 from game.engine.seat_view import SeatView, seat_view
@@ -34,6 +35,11 @@ def postflop(
     sizes: Sizes = SMALL,
 ) -> PostflopRow:
     return PostflopRow(situation, street, opponents, least, below, Weights(*weights), sizes)
+
+
+def hand_at(percentile: int) -> int:
+    """The place of a hand of this percentile, of those that share it the weakest."""
+    return equity_order().of_percent[percentile][0]
 
 
 def a_table(*rows: PreflopRow | PostflopRow) -> DecisionTable:

@@ -13,7 +13,7 @@ from game.bots.spots import (
 )
 from game.bots.table import POSTFLOP_CELLS, PREFLOP_CELLS, Sizes
 from game.bots.validation import BadRange, BadSizes, BadWeights, Gap, Overlap, problems
-from tests.bots.builders import a_table, postflop, preflop
+from tests.bots.builders import a_table, hand_at, postflop, preflop
 
 OPENING = PreflopSpot(Position.LATE, PreflopSituation.UNOPENED)
 FLOP_BET = PostflopSpot(PostflopStreet.FLOP, Opponents.ONE, PostflopSituation.SMALL_BET)
@@ -21,7 +21,7 @@ FLOP_BET = PostflopSpot(PostflopStreet.FLOP, Opponents.ONE, PostflopSituation.SM
 
 @pytest.mark.parametrize(("percentile", "least"), [(0, 0), (49, 0), (50, 50), (99, 50)])
 def test_the_range_is_from_least_to_below(percentile: int, least: int) -> None:
-    row = a_table(preflop(below=50), preflop(least=50)).preflop_row(OPENING, percentile)
+    row = a_table(preflop(below=50), preflop(least=50)).preflop_row(OPENING, hand_at(percentile))
     assert row is not None
     assert row.least == least
 
@@ -50,7 +50,7 @@ def test_the_range_is_from_least_to_below(percentile: int, least: int) -> None:
     ],
 )
 def test_the_row_that_names_most_keys_decides(rows: list, decides: int) -> None:
-    assert a_table(*rows).preflop_row(OPENING, 80) == rows[decides]
+    assert a_table(*rows).preflop_row(OPENING, hand_at(80)) == rows[decides]
 
 
 @pytest.mark.parametrize(
@@ -74,7 +74,7 @@ def test_after_the_flop_too(rows: list, decides: int) -> None:
 
 def test_a_spot_without_a_row_has_none() -> None:
     table = a_table(preflop(least=10), postflop(street=PostflopStreet.TURN))
-    assert table.preflop_row(OPENING, 9) is None
+    assert table.preflop_row(OPENING, hand_at(9)) is None
     assert table.postflop_row(FLOP_BET, 50) is None
 
 

@@ -16,7 +16,8 @@ from typing import NamedTuple, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from game.bots.decision import Verdict, verdict
+from game.bots.decision import Verdict, key_of_hand, verdict
+from game.bots.hand_order import CLASSES
 from game.bots.modifiers import WEIGHT_TOTAL, restrict_to_legal
 from game.bots.profile import Style
 from game.bots.sizing import Size, sized_raise
@@ -27,7 +28,6 @@ from game.engine.actions import CALL, CHECK, DEAL_STREET, FOLD, SHOW, Action, Be
 from game.engine.cards import FULL_DECK, Card
 from game.engine.events import Street
 from game.engine.hand import apply, legal_actions
-from game.engine.odds.percents import percent_of_hand
 from game.engine.record import hand_record
 from game.engine.seat_view import SeatView, seat_view
 from game.engine.state import HandState, Phase
@@ -92,34 +92,37 @@ class BruteForce:
             state = replace(record, actions=record.actions[:number]).replay()
             seat = state.to_act
             if seat in found and state.phase is Phase.BETTING:
-                percents = [self._percent(hand, state.board) for hand in self._hands]
-                found[seat] *= self._chances(state, seat)[action][percents]
+                keys = [self._key(hand, state.board) for hand in self._hands]
+                found[seat] *= self._chances(state, seat)[action][keys]
         return found
 
     @staticmethod
-    def _percent(hand: Hand, board: Sequence[Card]) -> int:
+    def _key(hand: Hand, board: Sequence[Card]) -> int:
         """0 where the hand cannot be."""
-        return 0 if {*hand} & {*board} else percent_of_hand(hand, board)
+        return 0 if {*hand} & {*board} else key_of_hand(hand, board)
 
     def _chances(self, state: HandState, seat: int) -> Mapping[Action, Floats]:
-        """By action of `seat` how likely it is, by percent of the hand."""
+        """By action of `seat` how likely it is, by key of the hand."""
         style = self._players[seat].style(self._size_class)
         view = seat_view(state, seat)
         raises = _raises(view, style)
-        found: dict[Action, Floats] = defaultdict(lambda: np.zeros(PERCENT))
-        for percent, said in enumerate(self._verdicts_at(view, seat, style)):
+        found: dict[Action, Floats] = defaultdict(lambda: np.zeros(len(CLASSES)))
+        for key, said in enumerate(self._verdicts_at(view, seat, style)):
             weights = restrict_to_legal(said.weights, view.legal)
-            found[FOLD][percent] += weights.fold / WEIGHT_TOTAL
-            found[CHECK if view.legal.check else CALL][percent] += weights.call / WEIGHT_TOTAL
+            found[FOLD][key] += weights.fold / WEIGHT_TOTAL
+            found[CHECK if view.legal.check else CALL][key] += weights.call / WEIGHT_TOTAL
             for size, split in zip(Size, said.sizes, strict=True) if weights.raise_ else ():
                 for action, share in raises[size].items():
-                    found[action][percent] += share * weights.raise_ * split / (WEIGHT_TOTAL * PERCENT)
+                    found[action][key] += share * weights.raise_ * split / (WEIGHT_TOTAL * PERCENT)
         return found
 
     def _verdicts_at(self, view: SeatView, seat: int, style: Style) -> list[Verdict]:
         spot = preflop_spot(view) if view.street is Street.PREFLOP else postflop_spot(view)
         if (seat, spot) not in self._verdicts:
-            self._verdicts[seat, spot] = [verdict(style, spot, percent) for percent in range(PERCENT)]
+            self._verdicts[seat, spot] = [
+                verdict(style, spot, key)
+                for key in range(len(CLASSES) if isinstance(spot, PreflopSpot) else PERCENT)
+            ]
         return self._verdicts[seat, spot]
 
     def _after(self, state: HandState, action: Action, reach: Floats, boards: _Boards) -> Floats:
@@ -173,9 +176,9 @@ class BruteForce:
         return state.stacks[self._seat] - self._root.stacks[self._seat]
 
     def _ranked(self, boards: Sequence[tuple[Card, ...]]) -> _Boards:
-        percents = [[self._percent(hand, board) for hand in self._hands] for board in boards]
+        keys = [[self._key(hand, board) for hand in self._hands] for board in boards]
         outcomes = [[self._outcome(hand, board) for hand in self._hands] for board in boards]
-        return _Boards(tuple(boards), np.array(percents), np.array(outcomes))
+        return _Boards(tuple(boards), np.array(keys), np.array(outcomes))
 
     def _outcome(self, hand: Hand, board: tuple[Card, ...]) -> int:
         """On a board that is not full all hands that can be count as lost: only folds end there."""

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from game.bots.decision import verdict
+from game.bots.decision import key_of_hand, verdict
 from game.bots.modifiers import restrict_to_legal
 from game.bots.spots import postflop_spot, preflop_spot
 from game.bots.table import Weights
@@ -20,7 +20,6 @@ from game.coach.values.tally import PLAIN_Z
 from game.engine.actions import FOLD, Action, Bet, RaiseTo
 from game.engine.events import Street
 from game.engine.hand import apply, legal_actions
-from game.engine.odds.percents import percent_of_hand
 from game.engine.odds.winning import winners_by_lane
 from game.engine.seat_view import seat_view
 from game.simulation.draws import BulkDraws
@@ -75,8 +74,8 @@ def model_weights(situation: Situation) -> Weights:
     """What the model's table says of the seat's own hand, in ten-thousandths."""
     view = seat_view(situation.state, situation.seat)
     spot = preflop_spot(view) if view.street is Street.PREFLOP else postflop_spot(view)
-    strength = percent_of_hand(situation.cards, view.board)
-    found = verdict(situation.model.style(situation.size_class), spot, strength)
+    key = key_of_hand(situation.cards, view.board)
+    found = verdict(situation.model.style(situation.size_class), spot, key)
     return restrict_to_legal(found.weights, legal_actions(situation.state))
 
 

@@ -9,6 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from game.bots.profile import BotProfile, SizeClass
+from game.engine.odds.percents import starting_percents
 from game.engine.rules import DEFAULT_RULES
 from game.luck.estimator.estimate import Estimate, estimated
 from game.luck.estimator.table import Bots, Table, traits_of
@@ -16,7 +17,6 @@ from game.luck.estimator.value_function import ValueFunction
 from game.simulation import deals
 from game.simulation.draws import Purpose, Words
 from game.simulation.lanes.contests import LanesOfDeals, lanes_of_deals
-from game.simulation.lanes.keys import STRENGTH
 from game.simulation.lanes.policies import TablePolicy, style_arrays
 
 LANES = 1024
@@ -63,9 +63,9 @@ def seated_batch(
     lanes = lanes_of_deals(table, numbers, profiles, at_seats)
     if hero_seat is None:
         # Half of the heroes have the best starting hand: of hands that are folded at once little is learnt.
-        keys = STRENGTH.of_lanes(lanes.cards, 0)
+        percents = starting_percents().take(lanes.cards.combos)
         anybody = (words[-1] % np.uint64(table.seats)).astype(np.intp)
-        hero = np.where(words[-2] % np.uint64(2), keys.argmax(axis=0), anybody)
+        hero = np.where(words[-2] % np.uint64(2), percents.argmax(axis=0), anybody)
     else:
         hero = (lanes.seats == hero_seat).argmax(axis=0)
     size_class = SizeClass.HEADS_UP if table.seats == 2 else SizeClass.RING

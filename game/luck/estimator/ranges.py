@@ -15,7 +15,7 @@ from game.luck.estimator.likelihood import likelihood
 from game.luck.estimator.table import HIDDEN, Table
 from game.simulation.draws import Purpose
 from game.simulation.lanes.betting import Choice, Turn
-from game.simulation.lanes.keys import KeyArray
+from game.simulation.lanes.keys import STRENGTH, KeyArray
 from game.simulation.lanes.play import Deciding
 from game.simulation.lanes.standing import Lanes, Standing
 
@@ -35,6 +35,7 @@ class Ranges:
         bits = card_subsets(2).bits
         own = bits.take(table.cards.combos[table.hero, self._lanes])
         self.weights = ((bits & own[:, np.newaxis]) == 0).astype(np.float64)
+        self._keys = np.tile(STRENGTH.of_board(()), (len(own), 1))
         self._percents = np.tile(starting_percents(), (len(own), 1))
 
     def dealt(self, street: int, standing: Standing) -> None:
@@ -43,6 +44,7 @@ class Ranges:
             cards = self.table.cards.take(lanes).board_sets(self.table.layout.board_cards[street])
             every = np.repeat(np.arange(COMBOS, dtype=np.int16)[:, np.newaxis], len(lanes), axis=1)
             self._percents[lanes] = percents_of_lanes(tables_in_use_or_counted(), cards, every).T
+            self._keys[lanes] = self._percents[lanes]
             self.weights[lanes] *= (card_subsets(2).bits & cards[:, np.newaxis]) == 0
 
     def choose(self, turn: Turn, lanes: Lanes, keys: KeyArray) -> Choice:
@@ -58,7 +60,7 @@ class Ranges:
     def _decided(self, turn: Turn, lanes: Lanes, done: Choice) -> None:
         bots = self.table.bots
         by_key = likelihood(bots.policy, turn, bots.profiles[turn.row].take(lanes), done).T
-        by_combo = np.take_along_axis(by_key, self._percents[lanes], axis=1)
+        by_combo = np.take_along_axis(by_key, self._keys[lanes], axis=1)
         # What his table would never have done with his hand, as after a timeout, says nothing of it.
         explained = by_combo[np.arange(len(lanes)), self._held.take(lanes)] > 0
         self.weights[lanes[explained]] *= by_combo[explained]

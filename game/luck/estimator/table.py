@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
+from game.bots.hand_order import equity_order
+from game.bots.spots import PreflopSpot
+from game.bots.table import PERCENT
 from game.engine.odds.deck import DECK_SIZE, card_subsets
 from game.luck.estimator.features import Floats
 from game.simulation.draws import BulkDraws, Purpose, Words
 from game.simulation.lanes.cards import LaneCards
 from game.simulation.lanes.layout import Layout
 from game.simulation.lanes.policies import StyleArrays, TablePolicy
+from game.simulation.lanes.spots import SPOTS
 from game.simulation.lanes.standing import Lanes
 
 SHUFFLES = np.uint64(4)
@@ -36,8 +41,22 @@ class Bots(NamedTuple):
 
 
 def traits_of(arrays: StyleArrays) -> tuple[float, float]:
-    """How often a style folds and how often it raises, over all spots and strengths alike."""
-    return float(arrays.fold.mean()) / 10_000, 1 - float(arrays.stay.mean()) / 10_000
+    """How often a style folds and how often it raises, over all spots and percents of strength alike."""
+    fold, stay = (by_key[_every_spot(), _keys_of_percents()].mean() for by_key in (arrays.fold, arrays.stay))
+    return float(fold) / 10_000, 1 - float(stay) / 10_000
+
+
+def _every_spot() -> NDArray[np.intp]:
+    return np.arange(len(SPOTS))[:, np.newaxis]
+
+
+@cache
+def _keys_of_percents() -> NDArray[np.intp]:
+    """Shape (spots, percents): the key of a hand of each percent; before the flop one of those that share
+    it."""
+    starting = [hands[0] for hands in equity_order().of_percent]
+    of_spot = [starting if isinstance(spot, PreflopSpot) else list(range(PERCENT)) for spot in SPOTS]
+    return np.array(of_spot, dtype=np.intp)
 
 
 class Table(NamedTuple):

@@ -8,8 +8,8 @@ from django.core.management.base import BaseCommand, CommandParser
 from django.db import transaction
 
 from game.bot_tables.models import BotProfile, BotStyle, DecisionTable, TableVersion
-from game.bot_tables.parts import kind_of, rows_of
-from game.bot_tables.shipped import shipped_plain, shipped_rows
+from game.bot_tables.parts import kind_of, orders, rows_of
+from game.bot_tables.shipped import shipped_order, shipped_plain, shipped_rows
 from game.bot_tables.versions import publish_rows
 
 
@@ -75,13 +75,13 @@ def load_table(plain: dict[str, Any], *, reset: bool) -> bool:
     candidates = [table.latest_version()] if reset else list(table.versions.all())
     if any(version and has_shipped_rows(version, plain) for version in candidates):
         return False
-    publish_rows(table, shipped_rows(plain), note="Shipped with the site")
+    publish_rows(table, shipped_rows(plain), note="Shipped with the site", hand_order=shipped_order(plain))
     return True
 
 
 def has_shipped_rows(version: TableVersion, plain: dict[str, Any]) -> bool:
     shipped, saved = shipped_rows(plain), rows_of(version)
-    return all(
+    return orders(version.hand_order) == orders(shipped_order(plain)) and all(
         {part.value(row) for row in saved[part.key]} == {part.value(row) for row in shipped[part.key]}
         for part in kind_of(version.table).parts
     )

@@ -78,6 +78,6 @@ def save_draft(table: tables.DecisionTable, folder: Path) -> str:
         raise CommandError(f"There is no table {table.key!r}: manage.py load_bots makes it.")
     try:
         rows = {part.key: read_rows(folder, table.key, part) for part in kind_of(saved).parts}
-        return str(draft_of_rows(saved, rows, note="Trained by self-play"))
+        return str(draft_of_rows(saved, rows, "Trained by self-play", str(table.order)))
     except ValueError as error:
         raise CommandError(f"{saved}: {error}.") from error

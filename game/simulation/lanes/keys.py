@@ -9,17 +9,15 @@ from typing import Protocol, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
+from game.bots.hand_order import CLASSES, place_of
 from game.bots.profile import Style
-from game.bots.table import PERCENT
 from game.engine.cards import Card
 from game.engine.odds.deck import card_subsets
 from game.engine.odds.percents import (
     percents_of_board,
     percents_of_lanes,
-    starting_percents,
     tables_in_use_or_counted,
 )
-from game.engine.odds.preflop import StartingHand, starting_hands
 from game.simulation.draws import BY_NUMBER
 from game.simulation.lanes.cards import LaneCards
 
@@ -42,27 +40,25 @@ class PrivateKeys(Protocol):
 
 
 class StrengthKeys:
-    """The percents of strength (engine/odds/percents)."""
+    """Before the flop the starting hand, by its place in CLASSES; later the percents of strength
+    (engine/odds/percents)."""
 
-    count = PERCENT
+    count = len(CLASSES)
 
     def of_board(self, board: Sequence[Card]) -> KeyArray:
-        return percents_of_board(board)
+        return percents_of_board(board) if board else classes_of_combos()
 
     def of_lanes(self, cards: LaneCards, on_board: int) -> KeyArray:
         if not on_board:
-            return starting_percents().take(cards.combos)
+            return classes_of_combos().take(cards.combos)
         return percents_of_lanes(tables_in_use_or_counted(), cards.board_sets(on_board), cards.combos)
 
 
 @cache
 def classes_of_combos() -> KeyArray:
-    """Shape (1326,): of each combo the place of its starting hand among starting_hands()."""
-    places = {hand: place for place, hand in enumerate(starting_hands())}
+    """Shape (1326,): of each combo the place of its starting hand in CLASSES."""
     pairs = card_subsets(2).cards.tolist()
-    return np.array(
-        [places[StartingHand.of((BY_NUMBER[one], BY_NUMBER[other]))] for one, other in pairs], dtype=np.uint8
-    )
+    return np.array([place_of((BY_NUMBER[one], BY_NUMBER[other])) for one, other in pairs], dtype=np.uint8)
 
 
 STRENGTH = StrengthKeys()

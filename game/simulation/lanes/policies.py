@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 from game.bots.decision import verdict
 from game.bots.modifiers import WEIGHT_TOTAL
 from game.bots.profile import BotProfile, Modifiers, SizeClass, Style
+from game.bots.spots import PostflopSpot, PreflopSpot
 from game.bots.table import PERCENT, DecisionTable
 from game.engine.variants import HOLDEM
 from game.simulation.draws import BlockWords
@@ -49,7 +50,7 @@ def style_arrays(style: Style) -> StyleArrays:
 
 
 def _style_arrays(style: Style) -> StyleArrays:
-    verdicts = [verdict(style, spot, key) for spot in SPOTS for key in range(KEYS)]
+    verdicts = [verdict(style, spot, key) for spot in SPOTS for key in _keys(spot)]
     fold = [found.weights.fold for found in verdicts]
     stay = [found.weights.fold + found.weights.call for found in verdicts]
     small = [found.sizes.small for found in verdicts]
@@ -58,6 +59,13 @@ def _style_arrays(style: Style) -> StyleArrays:
     return StyleArrays(
         *(np.array(part, dtype=np.int16).reshape(shape) for part in (fold, stay, small, large))
     )
+
+
+def _keys(spot: PreflopSpot | PostflopSpot) -> list[int]:
+    """As many of every spot; beyond those that it has, the last one stands for nothing."""
+    if isinstance(spot, PreflopSpot):
+        return list(range(KEYS))
+    return [min(key, PERCENT - 1) for key in range(KEYS)]
 
 
 class Shares(NamedTuple):

@@ -1,0 +1,82 @@
+"""The order of a table's starting hands from the weakest on, along which styles move a hand."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from functools import cache, cached_property
+from itertools import accumulate
+from typing import Final
+
+from game.engine.cards import Card
+from game.engine.odds.preflop import StartingHand, preflop_percentile, starting_hands
+
+CLASSES: Final = tuple(starting_hands())
+"""The 169 starting hands; tables, orders and lanes name each by its place here."""
+
+PLACES: Final = {hand: place for place, hand in enumerate(CLASSES)}
+_PERCENT = 100
+_COMBOS = sum(hand.combinations for hand in CLASSES)
+
+
+@dataclass(frozen=True)
+class HandOrder:
+    """`places` are those of all 169 starting hands, the weakest first."""
+
+    places: tuple[int, ...]
+
+    def __post_init__(self) -> None:
+        if sorted(self.places) != list(range(len(CLASSES))):
+            raise ValueError("an order has each of the 169 starting hands once")
+
+    @cached_property
+    def _twice_below(self) -> tuple[int, ...]:
+        """By place in CLASSES, twice the number of weaker combinations and of half its own."""
+        sizes = [CLASSES[place].combinations for place in self.places]
+        middles = (2 * end - own for end, own in zip(accumulate(sizes), sizes, strict=True))
+        of_place = dict(zip(self.places, middles, strict=True))
+        return tuple(of_place[place] for place in range(len(CLASSES)))
+
+    @cached_property
+    def percents(self) -> tuple[int, ...]:
+        """By place in CLASSES, the floored percentile among all combinations, 0 to 99. No percent is left
+        out, for no hand is as wide as a percent."""
+        return tuple(below * _PERCENT // (2 * _COMBOS) for below in self._twice_below)
+
+    @cached_property
+    def of_percent(self) -> tuple[tuple[int, ...], ...]:
+        """The hands of each percent, the weakest first."""
+        found: list[list[int]] = [[] for _percent in range(_PERCENT)]
+        for place in self.places:
+            found[self.percents[place]].append(place)
+        return tuple(map(tuple, found))
+
+    def shifted(self, place: int, points: int) -> int:
+        """The hand that is better by so many percentile points, or nearest to that; the outermost are as far
+        as a hand can go."""
+        if not points:
+            return place
+        percent = max(0, min(_PERCENT - 1, self.percents[place] + points))
+        aim = self._twice_below[place] * _PERCENT + points * 2 * _COMBOS
+        return min(self.of_percent[percent], key=lambda other: abs(self._twice_below[other] * _PERCENT - aim))
+
+    def __str__(self) -> str:
+        """Such as "32o 42o … AA", as order_of reads it."""
+        return " ".join(str(CLASSES[place]) for place in self.places)
+
+
+def order_of(names: Iterable[str]) -> HandOrder:
+    """The order of hands as they are written, the weakest first. Raises ValueError unless all are there."""
+    return HandOrder(tuple(PLACES[StartingHand.parse(name)] for name in names))
+
+
+@cache
+def equity_order() -> HandOrder:
+    """By the equity against one random hand: the order of all tables that came before orders of their own."""
+    by_equity = sorted(range(len(CLASSES)), key=lambda place: preflop_percentile(CLASSES[place].cards))
+    return HandOrder(tuple(by_equity))
+
+
+def place_of(hole_cards: Sequence[Card]) -> int:
+    """The place of a hand in CLASSES."""
+    return PLACES[StartingHand.of(hole_cards)]
