@@ -15,7 +15,6 @@ from game.engine.cards import parse_cards
 from game.engine.notation.phh_write import write_phhs
 from game.engine.notation.results_csv import write_results_csv
 from game.engine.record import InvalidRecord
-from game.engine.variants import HOLDEM
 from game.history.recorded_game import exported_hand, published_history
 from game.words.cards import card_names, card_signs
 from leaderboard.models import Game, GameStatus, Hand, Player
@@ -105,13 +104,15 @@ def export(player: Player, file_format: str) -> Iterator[str]:
         yield from _json(player, games)
         return
     write = write_phhs if file_format == "phh" else write_results_csv
-    yield from write(hand for game in games.iterator() for hand in _exported(game))
+    has_place = file_format != "phh"
+    yield from write(hand for game in games.iterator() for hand in _exported(game, draws=has_place))
 
 
-def _exported(game: Game) -> Iterator[Any]:
-    """The game's hands; of a game of the day that is not over, or one that cannot be read, none."""
+def _exported(game: Game, *, draws: bool) -> Iterator[Any]:
+    """The game's hands, those with a draw only where the file has a place for them; of a game of the day
+    that is not over, or one that cannot be read, none."""
     history = published_history(game.id)
-    if history is None or history.variant != HOLDEM:
+    if history is None or (history.variant.has_draw and not draws):
         return
     try:
         for hand in history.hands():
@@ -129,10 +130,18 @@ def _json(player: Player, games: QuerySet[Game]) -> Iterator[str]:
 
 
 COLUMNS = ("id", "kind", "rule_set", "limit", "money_unit", "players", "starting_stack", "started_at")
-RESULTS = ("ended_at", "end_reason", "hands", "final_stack", "place", "score", "settings")
+RESULTS = ("ended_at", "end_reason", "hands", "final_stack", "place", "score", "adjusted_per_100", "settings")
 HAND_COLUMNS = ("number", "net", "big_blind", "cards", "position", "pot", "cost", "starred")
+LUCK_COLUMNS = ("luck_deal", "luck_board", "luck_bots", "luck_all_in")
 
 
 def _plain(game: Game) -> dict[str, Any]:
-    hands = Hand.objects.filter(game=game).order_by("number").values(*HAND_COLUMNS)
-    return {name: getattr(game, name) for name in (*COLUMNS, *RESULTS)} | {"played": list(hands)}
+    """With the seed and the records of the hands, which hold all cards, where everybody may see them."""
+    columns = {name: getattr(game, name) for name in (*COLUMNS, *RESULTS)}
+    history = published_history(game.id)
+    hands = Hand.objects.filter(game=game).order_by("number")
+    if history is None or history.seed is None:
+        return columns | {"played": list(hands.values(*HAND_COLUMNS))}
+    shuffle = {"seed": history.seed.hex(), "shuffle_word": history.game.shuffle_word}
+    played = list(hands.values(*HAND_COLUMNS, *LUCK_COLUMNS, "record"))
+    return columns | shuffle | {"played": played}

@@ -16,6 +16,7 @@ from leaderboard.identity.hidden_names import forget_player
 from leaderboard.models import EndReason, Game, GameStatus, Player
 from leaderboard.player.figures import figures_of
 from leaderboard.player.overview import MAX_GAMES, overview_of
+from leaderboard.player.sections import sections_of
 from leaderboard.standings.listing import Listing
 from leaderboard.standings.orders import BY_DATE, BadCursorError
 from leaderboard.standings.selection import End, Selection, ended_so
@@ -62,6 +63,7 @@ def player(request: HttpRequest, tag: str) -> HttpResponse:
         "stack_history": stack_history(latest[0]) if latest else None,
         "overview": overview_of(shown),
         "latest_games": MAX_GAMES,
+        "sections": sections_of(shown),
     }
     return render(request, "player/player.html", context)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import datetime
 import html
 import json
 
@@ -13,6 +14,7 @@ from game.bot_tables.models import BotProfile
 from game.day.attempts import running_days
 from game.day.closing import close_due_days
 from game.day.models import DayAttempt, DayGame
+from game.day.of_player import longest_run
 from game.day.opening import HANDS, SETUP, posts
 from game.engine.cards import format_cards
 from game.engine.record import hand_from_plain
@@ -24,7 +26,7 @@ from game.history.verifier.verify_bigholdem import check_game
 from game.play.day_chain import seed_of_day
 from game.play.saved_game import SavedGame
 from game.play.saved_text import from_text, to_text
-from leaderboard.models import Game, GameKind, Hand, Shuffle
+from leaderboard.models import Game, GameKind, Hand, Player, Shuffle
 from tests.day.builders import DAY, NEXT, at, begun, commit_before, finished, moment, played, post
 from tests.play.builders import game_of, start_game
 from tests.shipped_bots import load_bots
@@ -334,6 +336,27 @@ def test_the_start_page_says_how_many_have_played(client: Client) -> None:
         page = text(client, "/")
         assert "Today’s game" not in page
         assert "The next game of the day begins at midnight UTC" in page
+
+
+def test_the_page_of_a_player_tells_his_days(client: Client) -> None:
+    with at(NOON):
+        finished_attempt(client)
+        address = Player.objects.get().get_absolute_url()
+        shown = text(client, address)
+        assert "Games of the day" in shown
+        assert "1 of 1" not in shown  # the day goes on
+        assert "Biggest pots" not in shown
+    closed_day()
+    with at(AFTER):
+        shown = text(Client(), address)
+    assert f'href="/day/{DAY}/"' in shown
+    assert "1 of 1" in shown
+
+
+def test_the_longest_streak_may_be_long_ago() -> None:
+    days = [DAY - datetime.timedelta(days=back) for back in (0, 2, 3, 4, 9)]
+    assert longest_run(days) == 3
+    assert longest_run([]) == 0
 
 
 def test_streaks_count_days_that_follow_one_another() -> None:

@@ -9,13 +9,14 @@ import pytest
 from django.test import Client
 
 from game.play.saved_game import SavedGame
-from leaderboard.models import Game, Hand, Player
+from leaderboard.models import Game, Hand, Player, Shuffle
 from leaderboard.recording.recorder import record_cost
 from tests.day.builders import finished
 from tests.play.builders import game_of, start_game
 from tests.shipped_bots import load_bots
 
 pytestmark = pytest.mark.django_db
+FILES = ("phh", "ohh", "pokerstars", "json", "csv", "proof")
 
 
 @pytest.fixture(autouse=True)
@@ -97,7 +98,17 @@ def test_everything_can_be_taken_away(client: Client, player: Player) -> None:
     plain = json.loads(text(client, f"{address}json/"))
     assert (plain["name"], len(plain["games"])) == ("Ann", 2)
     assert [hand["number"] for hand in plain["games"][0]["played"]] == [1, 2]
+    assert all("record" in hand for hand in plain["games"][0]["played"])
+    assert plain["games"][0]["seed"] == Shuffle.objects.get(game_id=plain["games"][0]["id"]).seed
     assert client.get(f"{address}xls/").status_code == 404
+
+
+def test_a_draw_game_is_in_the_files_that_have_a_place_for_it(client: Client) -> None:
+    start_game(client, rules="italian-draw", players="4")
+    finished(client, 2)
+    address = f"/hands/of/{Player.objects.get().tag}/export/"
+    assert "variant = " not in text(client, f"{address}phh/")
+    assert len(text(client, f"{address}csv/").splitlines()) > 4
 
 
 def test_forget_me_takes_the_name_off_everything_public(client: Client, player: Player) -> None:
@@ -113,3 +124,20 @@ def test_forget_me_takes_the_name_off_everything_public(client: Client, player: 
     assert not Game.objects.filter(name="Ann").exists()
     start_game(client)
     assert Player.objects.count() == 2  # the browser begins anew
+
+
+def test_forget_me_holds_for_files_challenges_and_the_game_that_runs(client: Client, player: Player) -> None:
+    game_id = game_of(client).game_id
+    link = client.post(f"/games/{game_id}/challenge/")["Location"]
+    start_game(client, players="4", rules="casino")
+    running = game_of(client).game_id
+    client.post(f"/leaderboard/players/{player.tag}/forget/", {"confirm": "yes"})
+    finished(client, 2)
+    other = Client()
+    other.post(link, {"name": "Bob"})
+    finished(other, 1)
+    assert "Bob" in text(other, link)
+    files = [f"/games/{each}/export/{suffix}/" for each in (game_id, running) for suffix in FILES]
+    pages = [f"/games/{running}/", f"/games/{running}/hands/1/", "/leaderboard/", "/leaderboard/players/"]
+    for page in (link, *files, *pages):
+        assert "Ann" not in text(other, page), page
