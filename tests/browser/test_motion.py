@@ -7,7 +7,7 @@ from playwright.sync_api import expect
 
 from game.engine.actions import CALL
 from game.engine.hand import apply
-from tests.browser.table_driver import TableDriver
+from tests.browser.table_driver import MOVED, TableDriver
 from tests.table.staged_tables import a_staged_game
 from tests.tiers import SMOKE, sampled
 
@@ -43,3 +43,39 @@ def test_who_wants_no_motion_gets_none(table: TableDriver) -> None:
         assert table.page.evaluate("document.getAnimations().length") == 0
     table.page.locator(".board .card").first.wait_for()
     assert table.page.evaluate("document.getAnimations().length") == 0
+
+
+STILL_AT = "time => document.getAnimations().forEach((each) => { each.pause(); each.currentTime = time; })"
+WHAT_TELLS = """() => {
+  const style = (selector, part) => getComputedStyle(document.querySelector(selector), part);
+  return {
+    back: style(".reveal-1 .hole-cards.shown", "::before").visibility,
+    title: style(".is-winner .hand-name").backgroundColor,
+    pot: style(".pot.is-paid").backgroundColor,
+    before: style(".pot-before").visibility,
+  };
+}"""
+CLEAR = "rgba(0, 0, 0, 0)"
+DARK, GOLD = "rgb(11, 18, 15)", "rgb(255, 210, 87)"
+
+
+def test_nothing_tells_who_wins_before_the_pot_is_paid(table: TableDriver) -> None:
+    """The backs lie until the hands turn; the winner's name comes into the pill as the pot is paid."""
+    hole = "Ah Kd / Qs Qd / 9c 9d / 7h 2c"
+    codes = "c c c x x x x x x x x x b200 c f"
+    stacks = [1500] * 4
+    table.sit_down(
+        a_staged_game(
+            stacks, hole=hole, board="Qh 9s 4d Kc 2s", codes=codes, name="", choices={"pace": "slow"}
+        )
+    )
+    before = table.token
+    table.page.locator("#step-button").click()
+    table.page.wait_for_function(MOVED, arg=before)
+    seen = {}
+    for time in (100, 1000, 5000):
+        table.page.evaluate(STILL_AT, time)
+        seen[time] = table.page.evaluate(WHAT_TELLS)
+    assert seen[100] == {"back": "visible", "title": DARK, "pot": CLEAR, "before": "visible"}
+    assert seen[1000] == {"back": "hidden", "title": DARK, "pot": CLEAR, "before": "visible"}
+    assert seen[5000] == {"back": "hidden", "title": GOLD, "pot": GOLD, "before": "hidden"}

@@ -10,9 +10,13 @@ const table = () => byId("table");
 
 function money(amount) {
   const blind = Number(table().dataset.blind);
-  const shown = blind ? Math.round((amount * 10) / blind) / 10 : amount;
-  const number = new Intl.NumberFormat(document.documentElement.lang, { useGrouping: "always" }).format(shown);
-  return table().dataset.money.replace("{n}", number);
+  return table().dataset.money.replace("{n}", grouped(blind ? Math.round((amount * 10) / blind) / 10 : amount));
+}
+
+/* The first formatter costs as much as the rest of the page's scripts: small whole numbers need none. */
+function grouped(number) {
+  if (Number.isInteger(number) && number < 1000) return String(number);
+  return new Intl.NumberFormat(document.documentElement.lang, { useGrouping: "always" }).format(number);
 }
 
 function sizeRange() {
