@@ -33,7 +33,7 @@ def test_a_moved_hand_has_the_percent_aimed_at_within_the_ends(order: HandOrder)
 
 @pytest.mark.parametrize(
     ("hand", "points", "moved"),
-    [("22", 0, "22"), ("22", 12, "33"), ("AKo", 99, "AA"), ("KK", 9, "AA"), ("42o", -9, "32o")],
+    [("22", 0, "22"), ("22", 12, "Q6s"), ("AKo", 99, "AA"), ("KK", 9, "AA"), ("42o", -9, "32o")],
 )
 def test_hands_move_by_percentile_points(hand: str, points: int, moved: str) -> None:
     assert str(CLASSES[equity_order().shifted(place(hand), points)]) == moved
