@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Mapping
+from typing import Any, NamedTuple
 
 from django import forms
 from django.contrib import admin, messages
 from django.core.exceptions import PermissionDenied
+from django.db import transaction
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
@@ -26,6 +28,7 @@ from game.bot_tables.style_versions import (
 )
 from game.bots.profile import Style
 from game.laboratory.entry_figures import entry_figures
+from game.laboratory.modifier_merge import Clash, Values, merge
 
 NOTE_LENGTH = 200
 
@@ -49,10 +52,21 @@ class ModifiersForm(forms.ModelForm):
         return cleaned
 
 
+class Asked(NamedTuple):
+    """What the page asks before it saves: `begun` is what the form's changes are compared with."""
+
+    form: ModifiersForm
+    begun: Values
+    clashes: list[Clash] = []
+    notice: str = ""
+
+
+@transaction.atomic
 def modifiers_page(
     model_admin: admin.ModelAdmin, request: HttpRequest, pk: int, size_class: str
 ) -> HttpResponse:
-    found = BotStyle.objects.select_related("profile", "table")
+    """The style is locked while its draft is saved."""
+    found = BotStyle.objects.select_related("profile", "table").select_for_update(of=("self",))
     style = get_object_or_404(found, profile_id=pk, size_class=size_class)
     may_change = request.user.has_perm("game.change_botstyle")
     is_post = request.method == "POST"
@@ -63,14 +77,20 @@ def modifiers_page(
         return _go_back(model_admin, request, style)
     if is_post and "discard" in request.POST:
         return _discard(model_admin, request, style, draft)
-    form = ModifiersForm(request.POST if is_post else None, instance=draft)
-    if is_post and form.is_valid():
-        return _save(model_admin, request, form)
+    if is_post:
+        asked = _answered(request, draft)
+        if asked is None:
+            return _save(model_admin, request, draft)
+    else:
+        asked = Asked(ModifiersForm(instance=draft), values_of(draft))
     context = {
         **model_admin.admin_site.each_context(request),
         "title": _("Modifiers of %(style)s") % {"style": style},
         "opts": model_admin.opts,
-        "form": form,
+        "form": asked.form,
+        "begun": asked.begun,
+        "clashes": [(_label(each.name), each) for each in asked.clashes],
+        "notice": asked.notice,
         "style": style,
         "draft": draft,
         "may_change": may_change,
@@ -80,16 +100,56 @@ def modifiers_page(
     return render(request, "admin/game/modifiers.html", context)
 
 
-def _save(model_admin: admin.ModelAdmin, request: HttpRequest, form: ModifiersForm) -> HttpResponse:
-    draft: StyleVersion = form.instance
-    profile, note = draft.style.profile, form.cleaned_data["note"].strip()
+def _answered(request: HttpRequest, draft: StyleVersion) -> Asked | None:
+    """Puts what was typed into the draft, together with what others have saved meanwhile. None where it can
+    be saved: nobody publishes what he has not seen."""
+    saved = values_of(draft)
+    form = ModifiersForm(request.POST, instance=draft)
+    begun = {name: _number(request.POST, f"begun-{name}", saved[name]) for name in MODIFIERS}
+    if not form.is_valid():
+        return Asked(form, begun)
+    mine = {name: form.cleaned_data[name] for name in MODIFIERS}
+    values, clashes = merge(begun, mine, saved, _answers(request.POST, mine, saved))
+    if clashes:
+        return Asked(form, begun, clashes)
+    if "publish" in request.POST and any(values[name] != mine[name] for name in MODIFIERS):
+        shown = {**values, "note": form.cleaned_data["note"]}
+        return Asked(
+            ModifiersForm(initial=shown),
+            saved,
+            notice=_("Somebody changed the draft meanwhile. Look at it, then publish."),
+        )
+    for name, value in values.items():
+        setattr(draft, name, value)
+    draft.notes = form.cleaned_data["note"].strip()
+    return None
+
+
+def _answers(posted: Mapping[str, str], mine: Values, saved: Values) -> dict[str, int]:
+    """The values chosen for modifiers that clashed; not where another value has been saved since."""
+    chosen = {"mine": mine, "theirs": saved}
+    return {
+        name: chosen[posted[f"take-{name}"]][name]
+        for name in MODIFIERS
+        if posted.get(f"take-{name}") in chosen and _number(posted, f"asked-{name}", -1) == saved[name]
+    }
+
+
+def _number(posted: Mapping[str, str], name: str, default: int) -> int:
+    try:
+        return int(posted[name])
+    except (KeyError, ValueError):
+        return default
+
+
+def _save(model_admin: admin.ModelAdmin, request: HttpRequest, draft: StyleVersion) -> HttpResponse:
     if "publish" in request.POST:
-        publish_modifiers(draft, note, request.user.pk)
+        publish_modifiers(draft, draft.notes, request.user.pk)
         text = _("%(version)s is in force.") % {"version": draft}
     else:
-        form.save()
+        draft.save()
         text = _("%(version)s is saved as a draft.") % {"version": draft}
-    model_admin.log_change(request, profile, f"{text} {_values_text(draft)}")
+    model_admin.log_change(request, draft.style.profile, f"{text} {_values_text(draft)}")
     messages.success(request, text)
     return redirect(_address(draft.style))
 
@@ -134,12 +194,16 @@ def _figures(style: BotStyle, draft: StyleVersion) -> dict[str, Any]:
 
 def _history(style: BotStyle) -> dict[str, Any]:
     versions = StyleVersion.objects.filter(style=style).select_related("published_by")
-    labels = [str(StyleVersion._meta.get_field(name).verbose_name) for name in MODIFIERS]  # type: ignore[union-attr]
+    labels = [_label(name) for name in MODIFIERS]
     return {
         "in_force": version_in_force(style),
         "headings": labels,
         "versions": [(version, list(values_of(version).values())) for version in versions],
     }
+
+
+def _label(name: str) -> str:
+    return str(StyleVersion._meta.get_field(name).verbose_name)  # type: ignore[union-attr]
 
 
 def _values_text(version: StyleVersion) -> str:

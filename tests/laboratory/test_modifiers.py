@@ -64,6 +64,39 @@ def test_a_draft_acts_only_when_it_is_published(operator: Client) -> None:
     assert LogEntry.objects.filter(change_message__contains="looseness 7").count() == 2
 
 
+BEGUN = {f"begun-{name}": value for name, value in VALUES.items()}
+
+
+def test_two_tabs_that_change_other_modifiers_both_count(operator: Client) -> None:
+    operator.post(address(), {**VALUES, "save": "1"})
+    operator.post(address(), {**VALUES, **BEGUN, "looseness": 9, "save": "1"})
+    operator.post(address(), {**VALUES, **BEGUN, "stickiness": 4, "save": "1"})
+    draft = draft_of(shark())
+    assert (draft.looseness, draft.stickiness) == (9, 4)
+    published = operator.post(
+        address(), {**VALUES, **BEGUN, "bluff_rate": 1, "note": "Fewer.", "publish": "1"}
+    )
+    assert "Look at it, then publish." in published.content.decode()
+    assert draft_of(shark()).bluff_rate == VALUES["bluff_rate"]
+
+
+@pytest.mark.parametrize(("take", "kept"), [("mine", 3), ("theirs", 9)])
+def test_the_later_of_two_tabs_is_asked_modifier_by_modifier(operator: Client, take: str, kept: int) -> None:
+    operator.post(address(), {**VALUES, "save": "1"})
+    operator.post(address(), {**VALUES, **BEGUN, "looseness": 9, "save": "1"})
+    later = {**VALUES, **BEGUN, "looseness": 3, "save": "1"}
+    page = operator.post(address(), later).content.decode()
+    assert 'name="asked-looseness" value="9"' in page
+    assert 'name="asked-stickiness"' not in page
+    assert draft_of(shark()).looseness == 9
+    stale = operator.post(address(), {**later, "asked-looseness": 8, "take-looseness": take})
+    assert stale.status_code == 200
+    assert (
+        operator.post(address(), {**later, "asked-looseness": 9, "take-looseness": take}).status_code == 302
+    )
+    assert draft_of(shark()).looseness == kept
+
+
 def test_going_back_publishes_the_old_values_anew_and_keeps_the_draft(operator: Client) -> None:
     first = shark().looseness
     operator.post(address(), {**VALUES, "publish": "1", "note": "Looser."})
