@@ -1,8 +1,8 @@
-"""Undoing what was done to several spots at once: the operator's session remembers their bands."""
+"""Undoing and redoing what was done to several spots at once; the operator's session keeps it."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from typing import Any, NamedTuple
 
 from django.contrib.sessions.backends.base import SessionBase
@@ -10,7 +10,7 @@ from django.contrib.sessions.backends.base import SessionBase
 from game.bots.table import Sizes, Weights
 from game.laboratory.bands import Band, Bands, Play
 
-SESSION_KEY = "laboratory-undo"
+SESSION_KEY = "laboratory-steps"
 MAX_STEPS = 10
 
 
@@ -21,29 +21,45 @@ class SpotChange(NamedTuple):
     before: Bands
     after: Bands
 
-
-def remember(session: SessionBase, version_pk: int, changes: Sequence[SpotChange]) -> None:
-    """The oldest of more than ten steps is forgotten, and so are other versions."""
-    steps = [*_steps(session, version_pk), [_plain(change) for change in changes]]
-    session[SESSION_KEY] = {str(version_pk): steps[-MAX_STEPS:]}
+    @property
+    def turned(self) -> SpotChange:
+        return SpotChange(self.key, self.after, self.before)
 
 
-def can_undo(session: SessionBase, version_pk: int) -> bool:
-    return bool(_steps(session, version_pk))
+Step = list[SpotChange]
 
 
-def last_step(session: SessionBase, version_pk: int) -> list[SpotChange]:
-    """What would be undone; nothing where no step is remembered."""
-    steps = _steps(session, version_pk)
-    return [_change(*plain) for plain in steps[-1]] if steps else []
+class Steps(NamedTuple):
+    """What was done, the latest last, and what was undone of it, the next to be redone last."""
+
+    past: tuple[Step, ...] = ()
+    future: tuple[Step, ...] = ()
+
+    def done(self, step: Step) -> Steps:
+        """The oldest of more than ten steps is forgotten; there is nothing to redo after a new one."""
+        return Steps((*self.past, step)[-MAX_STEPS:])
+
+    def undone(self) -> Steps:
+        return Steps(self.past[:-1], (*self.future, self.past[-1]))
+
+    def redone(self) -> Steps:
+        return Steps((*self.past, self.future[-1]), self.future[:-1])
 
 
-def forget_step(session: SessionBase, version_pk: int) -> None:
-    session[SESSION_KEY] = {str(version_pk): _steps(session, version_pk)[:-1]}
+def steps_of(session: SessionBase, version_pk: int) -> Steps:
+    past, future = session.get(SESSION_KEY, {}).get(str(version_pk), ([], []))
+    return Steps(_steps(past), _steps(future))
 
 
-def _steps(session: SessionBase, version_pk: int) -> list[Any]:
-    return list(session.get(SESSION_KEY, {}).get(str(version_pk), []))
+def keep_steps(session: SessionBase, version_pk: int, steps: Steps) -> None:
+    """Those of other versions are forgotten."""
+    session[SESSION_KEY] = {
+        str(version_pk): [[[_plain(change) for change in step] for step in each] for each in steps]
+    }
+
+
+def _steps(plain: Iterable[Any]) -> tuple[Step, ...]:
+    return tuple([_change(*change) for change in step] for step in plain)
 
 
 def _plain(change: SpotChange) -> list[Any]:

@@ -16,7 +16,7 @@ from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from game.admin.bulk_undo import SpotChange, forget_step, last_step, remember
+from game.admin.bulk_undo import SpotChange, keep_steps, steps_of
 from game.admin.row_editing import locked_version, may_edit_rows, rows_changed
 from game.bot_tables.models import TableVersion
 from game.bot_tables.parts import Part, kind_of
@@ -121,15 +121,14 @@ def _means(found: Sequence[Deciding | None]) -> tuple[int | None, int]:
 @transaction.atomic
 def change_spots(model_admin: admin.ModelAdmin, request: HttpRequest, pk: int) -> HttpResponse:
     """A post of the list: the chosen spots raise more often, or get the rows of another spot; or
-    the last of these steps is undone."""
+    the last of these steps is undone or done again."""
     version = locked_version(pk)
     spots = _chosen(version, request.POST.getlist("spot"))
     parts = {part.key: part for part in kind_of(version.table).parts if part.is_ranged}
     if not all(may_edit_rows(model_admin, request, version, part) for part in parts.values()):
         raise PermissionDenied
     try:
-        is_undone = request.POST.get("step") == "undo"
-        changed = _undone(version, request) if is_undone else _changed(version, spots, request)
+        changed = _walked(version, request) or _changed(version, spots, request)
     except EditFault as fault:
         messages.error(request, str(fault))
     else:
@@ -154,32 +153,43 @@ def _changed(version: TableVersion, spots: list[TableSpot], request: HttpRequest
     counts = [(save_bands(version, spot, bands, request.user.pk), spot, bands) for spot, bands in new]
     changed = [(count, spot, bands) for count, spot, bands in counts if count]
     if changed:
-        changes = [SpotChange(_key(spot), own(spot), bands) for _count, spot, bands in changed]
-        remember(request.session, version.pk, changes)
+        step = [SpotChange(_key(spot), own(spot), bands) for _count, spot, bands in changed]
+        keep_steps(request.session, version.pk, steps_of(request.session, version.pk).done(step))
     return {spot.title: count for count, spot, _bands in changed}
 
 
-def _undone(version: TableVersion, request: HttpRequest) -> dict[str, int]:
-    """By the title of each spot that has its former rows again, how many of its rows changed."""
+def _walked(version: TableVersion, request: HttpRequest) -> dict[str, int]:
+    """By the title of each spot that an undone or redone step changed, how many of its rows; nothing for
+    another kind of step."""
+    steps = steps_of(request.session, version.pk)
+    match request.POST.get("step"):
+        case "undo" if steps.past:
+            walked, changes = steps.undone(), [change.turned for change in steps.past[-1]]
+        case "redo" if steps.future:
+            walked, changes = steps.redone(), steps.future[-1]
+        case "undo":
+            raise EditFault(_("There is nothing to undo."))
+        case "redo":
+            raise EditFault(_("There is nothing to redo."))
+        case _:
+            return {}
+    counts = _put(version, changes, request.user.pk)
+    keep_steps(request.session, version.pk, walked)
+    return counts
+
+
+def _put(version: TableVersion, changes: Sequence[SpotChange], user_pk: int | None) -> dict[str, int]:
     own = _own_bands(version)
-    found = [(change, _chosen(version, [change.key])) for change in _last(request, version)]
-    for change, spots in found:
-        if not spots or own(spots[0]) != change.after:
-            raise EditFault(
-                _("Another change came since, in a spot that this would undo: nothing was undone.")
-            )
-    forget_step(request.session, version.pk)
+    found = [(change, _chosen(version, [change.key])) for change in changes]
+    if any(not spots or own(spots[0]) != change.before for change, spots in found):
+        raise EditFault(
+            _("Another change came since, in a spot that this would change: nothing was changed.")
+        )
     return {
-        spot.title: save_bands(version, spot, change.before, request.user.pk)
+        spot.title: save_bands(version, spot, change.after, user_pk)
         for change, spots in found
         for spot in spots
     }
-
-
-def _last(request: HttpRequest, version: TableVersion) -> list[SpotChange]:
-    if found := last_step(request.session, version.pk):
-        return found
-    raise EditFault(_("There is nothing to undo."))
 
 
 def _own_bands(version: TableVersion) -> Callable[[TableSpot], Bands]:

@@ -15,7 +15,7 @@ from django.utils.html import format_html, format_html_join
 from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_POST
 
-from game.admin.bulk_undo import can_undo
+from game.admin.bulk_undo import steps_of
 from game.admin.comparison_page import comparison_page
 from game.admin.live_figures import live_figures
 from game.admin.part_page import part_page
@@ -146,7 +146,7 @@ class TableVersionAdmin(VersionFiles):
             context["first_part"] = kind_of(version.table).parts[0].key
             context |= {"spot_parts": list_of_spots(version), "keyed_parts": keyed_parts(version)}
             context["may_edit"] = self._may_edit(request, version)
-            context["can_undo"] = can_undo(request.session, version.pk)
+            context["steps"] = steps_of(request.session, version.pk)
             if profile := BotProfile.objects.filter(styles__table=version.table).first():
                 context["plays_for"], context["tried_by"] = profile.key, profile.pk
         return super().render_change_form(request, context, *args, **kwargs)

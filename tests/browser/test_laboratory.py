@@ -93,6 +93,20 @@ def test_hands_are_painted_by_pointer_and_by_keys_and_saved(lab: Page, site: str
     assert draft.preflop_rows.filter(situation="unopened", position="late", raise_weight=60, call=40).exists()
 
 
+def test_strokes_that_follow_each_other_at_once_all_stay(lab: Page, site: str) -> None:
+    late_spot(lab, site)
+    last = lab.locator("#spot-rows tr[id]").last
+    last.get_by_label("Fold").fill("40")
+    for name in ("72o", "62o", "32o"):
+        hand(lab, name).focus()
+        lab.keyboard.press("Space")
+    lab.keyboard.press("Control+z")
+    expect(hand(lab, "32o")).to_have_attribute("aria-label", re.compile("bet or raise 5 %"))
+    for name in ("72o", "62o"):
+        expect(hand(lab, name)).to_have_attribute("aria-label", re.compile("bet or raise 100 %"))
+    expect(hand(lab, "AA")).to_have_attribute("aria-label", re.compile("fold 40 %"))
+
+
 def test_a_range_of_strength_is_painted_by_dragging_and_leaving_is_warned_of(lab: Page, site: str) -> None:
     draft = TableVersion.objects.get(table__key="ring", number=2)
     lab.goto(f"{site}/admin/game/tableversion/{draft.pk}/spots/postflop/last,river,one/")

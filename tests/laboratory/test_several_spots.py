@@ -1,4 +1,4 @@
-"""What is done to several spots of a draft at once: copied, scaled, and undone."""
+"""What is done to several spots of a draft at once: copied, scaled, undone and done again."""
 
 from __future__ import annotations
 
@@ -78,11 +78,29 @@ def test_steps_are_undone_one_after_the_other(operator: Client, draft: TableVers
     assert "There is nothing to undo." in post(operator, draft, step="undo")
 
 
+def test_undone_steps_are_done_again_until_a_new_one_comes(operator: Client, draft: TableVersion) -> None:
+    first = bands(draft, SOURCE)
+    post(operator, draft, step="more", more="10", spot=SOURCE)
+    more = bands(draft, SOURCE)
+    post(operator, draft, step="more", more="10", spot=SOURCE)
+    most = bands(draft, SOURCE)
+    post(operator, draft, step="undo")
+    assert 'value="redo"' in post(operator, draft, step="undo")
+    assert bands(draft, SOURCE) == first
+    post(operator, draft, step="redo")
+    assert bands(draft, SOURCE) == more != first
+    assert 'value="redo"' not in post(operator, draft, step="redo")
+    assert bands(draft, SOURCE) == most != more
+    assert "There is nothing to redo." in post(operator, draft, step="redo")
+    post(operator, draft, step="undo")
+    assert 'value="redo"' not in post(operator, draft, step="more", more="-10", spot=SOURCE)
+
+
 def test_what_somebody_else_changed_since_is_not_undone(operator: Client, draft: TableVersion) -> None:
     post(operator, draft, step="more", more="10", spot=OTHERS)
     own = spot(draft, OTHERS[1])
     values = dict(zip(("situation", "position"), own.names, strict=True))
     PreflopRow.objects.filter(version=draft, **values).delete()
     after = [bands(draft, key) for key in OTHERS]
-    assert "nothing was undone" in post(operator, draft, step="undo")
+    assert "nothing was changed" in post(operator, draft, step="undo")
     assert [bands(draft, key) for key in OTHERS] == after

@@ -1,15 +1,14 @@
 """Two left in a hand on the turn or the river: the value of each choice, counted and not sampled.
 
 The public tree is walked with the whole range of the bot at once: its actions multiply the range by their
-likelihood, the hero picks what is best against the range that has come to him. Hands are told apart by
-their keys, by which the bot plays, on the river by their cells (cells.py). No chance is sampled.
+likelihood, the hero picks what is best against the range that has come to him. On the river hands are told
+apart by their cells (cells.py). No chance is sampled.
 """
 
 from __future__ import annotations
 
-import math
 from collections.abc import Callable, Sequence
-from functools import cache, partial
+from functools import partial
 from typing import NamedTuple
 
 import numpy as np
@@ -17,7 +16,7 @@ from numpy.typing import NDArray
 
 from game.bots.profile import Style
 from game.coach.values.cells import OUTCOMES, Cells, cells_of
-from game.coach.values.expansion import Children, TooLarge, given, of_bot, of_hero
+from game.coach.values.expansion import Children, given, of_bot, of_hero
 from game.coach.values.situation import Situation
 from game.engine.actions import Action
 from game.engine.cards import FULL_DECK, Card
@@ -32,20 +31,19 @@ Reach = NDArray[np.float64]
 """Shape (nodes, boards, cells): how likely the deal and the bot's actions have been, up to a factor."""
 
 MAX_NODES = 4000
-"""On the turn, none of whose rivers is counted."""
+"""On the turn. A pass through so many takes an eighth of a second, without a single river."""
 
-MAX_WEIGHTS = 6_000_000
-"""What the nodes of a part of a node's rivers may come to, each with its boards and their cells."""
 
-WEIGHTS_AT_ONCE = 50_000
-"""Of the nodes from which a step is made together: it comes to some dozen times as many, which are to stay
-in the processor's cache.
+DEEP = 1.5
+"""How many pots the shorter stack holds at the turn's end if the rivers of a node are taken in parts: all
+together those of deep stacks may take half a second.
 """
 
-RIVERS_OF_A_PART = ((1.5, 48), (4.0, 12), (10.0, 4), (math.inf, 2))
-"""How many rivers of a node are taken together where the shorter stack holds less than so many pots: the
-deeper it is, the more lines there are on each.
-"""
+RIVERS_OF_A_PART = 12
+
+
+class TooLarge(Exception):
+    """The turn alone has more nodes than that."""
 
 
 Rivers = list[float]
@@ -108,7 +106,7 @@ class _Walk:
         weights = situation.held()[opponent]
         self._combos = np.flatnonzero(weights)
         self._weights = weights.take(self._combos)
-        self.rivers_known, self.ends = list(rivers), 0
+        self.rivers_known, self.ends, self._nodes = list(rivers), 0, 0
 
     def root(self, actions: Sequence[Action]) -> NDArray[np.float64]:
         standing = in_progress(self._layout, self._situation.state, 1)
@@ -119,8 +117,8 @@ class _Walk:
             street: _Street = _River(self, cells)
             reach = cells.gather(self._weights[np.newaxis])
         else:
-            turn_street = _Turn(self, STRENGTH.of_board(board).take(self._combos))
-            street, reach = turn_street, turn_street.reach[np.newaxis, np.newaxis]
+            street = _Turn(self, STRENGTH.of_board(board).take(self._combos))
+            reach = self._weights[np.newaxis, np.newaxis]
         children = given(standing, turn, actions)
         found = street.after(children, self._hero, np.repeat(reach, len(actions), axis=0))
         values: NDArray[np.float64] = found.sum(axis=1) / self._weights.sum()
@@ -140,21 +138,22 @@ class _Walk:
         """How many rivers there are for one hand of the bot."""
         return len(FULL_DECK) - len(self._situation.state.board) - 2 * len(self._situation.cards)
 
-    def children(self, standing: Standing, street: int, row: int, room: float) -> Children:
-        """Raises TooLarge where there are more than `room`."""
+    def children(self, standing: Standing, street: int, row: int) -> Children:
         if row == self._hero:
-            found = of_hero(self._layout, standing, street, row)
-        else:
-            found = of_bot(self._layout, standing, street, row, self._style, room)
-        if len(found.parents) > room:
-            raise TooLarge
-        return found
+            return of_hero(self._layout, standing, street, row)
+        return of_bot(self._layout, standing, street, row, self._style)
 
     def other(self, row: int) -> int:
         return self._bot if row == self._hero else self._hero
 
     def is_hero(self, row: int) -> bool:
         return row == self._hero
+
+    def count(self, nodes: int) -> None:
+        """Nodes of the turn, on the way."""
+        self._nodes += nodes
+        if self._nodes > MAX_NODES:
+            raise TooLarge
 
     def at_end_of_turn(self, value: Callable[[], float]) -> float:
         """The next node at the turn's end: as known, or worked out as long as there is time; else nothing."""
@@ -194,27 +193,18 @@ class _Walk:
 
 
 class _Street:
-    """The nodes of one street; `keys`, of shape (boards, cells), are by what the bot plays. So many nodes are
-    gone through at most before there is new `room`.
-    """
+    """The nodes of one street; `keys`, of shape (boards, cells), are by what the bot plays."""
 
     def __init__(self, walk: _Walk, street: int, keys: NDArray[np.uint8]) -> None:
-        self._walk, self._street, self._keys, self.room = walk, street, keys, math.inf
+        self._walk, self._street, self._keys = walk, street, keys
 
     def values(self, standing: Standing, row: int, reach: Reach) -> NDArray[np.float64]:
         """Shape (nodes, boards): the hero's chips where it is the turn of `row`, times the reach."""
-        nodes, boards, cells = reach.shape
-        step = max(1, WEIGHTS_AT_ONCE // (boards * cells))
-        if nodes > step:
-            parts = [np.arange(start, min(nodes, start + step)) for start in range(0, nodes, step)]
-            return np.concatenate(
-                [self.values(standing.take(part), row, reach.take(part, axis=0)) for part in parts]
-            )
         walk = self._walk
+        nodes, boards, _ = reach.shape
         if not nodes:
             return np.zeros((0, boards))
-        children = walk.children(standing, self._street, row, self.room)
-        self.room -= len(children.parents)
+        children = walk.children(standing, self._street, row)
         coming = reach.take(children.parents, axis=0)
         if children.shares is not None:
             coming *= children.shares[:, self._keys]
@@ -277,41 +267,40 @@ class _Rivers(NamedTuple):
 
 
 class _Turn(_Street):
-    """Until the river comes, hands that the bot plays alike count as one."""
+    """On the turn every combo is a cell of its own, as any river may tell two of them apart."""
 
     def __init__(self, walk: _Walk, keys: NDArray[np.uint8]) -> None:
-        used, self._key_of = np.unique(keys, return_inverse=True)
-        super().__init__(walk, walk._last - 1, used[np.newaxis])
-        self._cells = walk.rivers()
-        self.reach = np.zeros(len(used))
-        np.add.at(self.reach, self._key_of, walk._weights)
-        self.room = MAX_NODES
-        self._parts = cache(self._parts_of)
+        super().__init__(walk, walk._last - 1, keys[np.newaxis])
+        cells = walk.rivers()
+        boards = len(cells.keys)
+        starts = range(0, boards, RIVERS_OF_A_PART)
+        self._at_once = [_Rivers.of(walk, cells)]
+        self._in_parts = [
+            _Rivers.of(walk, cells.some(slice(start, start + RIVERS_OF_A_PART))) for start in starts
+        ]
+
+    def after(self, children: Children, row: int, reach: Reach) -> NDArray[np.float64]:
+        self._walk.count(len(reach))
+        return super().after(children, row, reach)
 
     def at_end(self, standing: Standing, reach: Reach) -> NDArray[np.float64]:
         """Node by node: on the river each has a cell for every board."""
         found = [
             sum(
                 self._walk.at_end_of_turn(partial(self._on_river, standing, reach, node, rivers))
-                for rivers in self._parts(self._rivers_of_a_part(standing, node))
+                for rivers in self._parts(standing, node)
             )
             for node in range(len(reach))
         ]
         return np.array(found, dtype=np.float64).reshape(-1, 1)
 
-    def _rivers_of_a_part(self, standing: Standing, node: int) -> int:
+    def _parts(self, standing: Standing, node: int) -> list[_Rivers]:
         left = standing.stacks[[self._walk._hero, self._walk._bot], node].min()
-        return next(rivers for depth, rivers in RIVERS_OF_A_PART if left < depth * standing.pot[node])
-
-    def _parts_of(self, rivers: int) -> list[_Rivers]:
-        starts = range(0, len(self._cells.keys), rivers)
-        return [_Rivers.of(self._walk, self._cells.some(slice(start, start + rivers))) for start in starts]
+        return self._in_parts if left >= DEEP * standing.pot[node] else self._at_once
 
     def _on_river(self, standing: Standing, reach: Reach, node: int, rivers: _Rivers) -> float:
         walk, street = self._walk, rivers.street
-        street.room = MAX_WEIGHTS // rivers.cells.keys.size
-        held = walk._weights * (reach[node, 0] / self.reach).take(self._key_of)
-        there = rivers.cells.gather(held[np.newaxis]) / walk.cards_to_come
+        there = rivers.cells.gather(reach[node]) / walk.cards_to_come
         own = standing.take(np.array([node]))
         able = walk.can_bet(own)[0]
         walk.begin(own)

@@ -10,8 +10,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Any, NamedTuple, Self
 
-from game.coach.values.expansion import TooLarge
-from game.coach.values.public_tree import can_be_counted, exact_values
+from game.coach.values.public_tree import TooLarge, can_be_counted, exact_values
 from game.coach.values.sampling import Sampler
 from game.coach.values.situation import Situation, choices
 from game.coach.values.tally import Tally

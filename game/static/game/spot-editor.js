@@ -4,47 +4,97 @@
 const editor = () => document.getElementById("spot-editor");
 const brush = () => ["raise", "call", "fold"].map((name) => [name, Number(editor().elements[`brush_${name}`]?.value) || 0]);
 let leaving = false;
-let underway = null;
 
 const typed = (key) => editor().elements[key]?.value ?? "";
 
-/* Sends the form as `step` and shows the answer: all of it, or only the picture where fields are being typed in. */
-async function send(step) {
-  underway?.abort();
-  underway = new AbortController();
-  const { signal } = underway;
+/* --- sending -------------------------------------------------------------------------------------------- */
+
+/* One request is under way at a time; the next steps wait for its answer, so that none is lost or overtaken. */
+const steps = [];
+const since = new Map(); // what was typed since the request left, by field
+let isBusy = false;
+const isWaiting = () => isBusy || steps.length > 0;
+const PATIENCE = 20_000; // milliseconds
+
+function send(step, fields = {}) {
+  if (step !== "typed" || steps.at(-1)?.step !== "typed") steps.push({ step, fields });
+  if (!isBusy) sendNext();
+}
+
+async function sendNext() {
+  const next = steps.shift();
+  if (!next) return;
+  if (next.step.startsWith("save")) { submitWhole(next); return; }
+  isBusy = true;
+  const answer = await answerTo(next);
+  isBusy = false;
+  if (!answer) { steps.unshift(next); return; }
+  show(answer, next.step);
+  sendNext();
+}
+
+/* The page with the answer; null where none came: the step then goes out again with the next one. */
+async function answerTo(next) {
   const body = new FormData(editor());
-  body.set("step", step);
-  const parts = step === "typed" ? ["spot-picture", "spot-figures", "spot-said"] : ["spot-editor"];
+  for (const [name, value] of fieldsOf(next)) body.set(name, value);
+  since.clear();
   try {
+    const signal = AbortSignal.timeout(PATIENCE);
     const answer = await fetch(location.href, { method: "POST", body, signal, headers: { "X-Editor": "part" } });
-    const text = await answer.text();
-    if (signal.aborted) return;
-    if (!answer.ok) { submitWhole(step); return; }
-    show(new DOMParser().parseFromString(text, "text/html"), parts);
-  } catch (error) {
-    if (error.name !== "AbortError") submitWhole(step);
+    if (!answer.ok) { submitWhole(next); return null; }
+    return new DOMParser().parseFromString(await answer.text(), "text/html");
+  } catch {
+    if (!leaving) tell(editor().dataset.silent);
+    return null;
   }
 }
 
-function submitWhole(step) {
+function tell(sentence) {
+  const list = document.createElement("ul");
+  list.className = "errorlist";
+  list.append(Object.assign(document.createElement("li"), { textContent: sentence }));
+  document.getElementById("spot-said").replaceChildren(list);
+}
+
+const fieldsOf = ({ step, fields }) => Object.entries({ ...fields, step });
+
+function submitWhole(next) {
   leaving = true;
-  const hidden = Object.assign(document.createElement("input"), { type: "hidden", name: "step", value: step });
-  editor().append(hidden);
+  for (const [name, value] of fieldsOf(next)) {
+    const field = editor().querySelector(`input[name="${name}"]`);
+    if (field) field.value = value;
+    else editor().append(Object.assign(document.createElement("input"), { type: "hidden", name, value }));
+  }
   editor().submit();
 }
 
-function show(answer, parts) {
+/* Shows the answer: all of it, or only the picture where rows are being typed in. */
+function show(answer, step) {
   const focused = focusKey();
+  const rows = rowCount();
   const whole = answer.getElementById("spot-editor");
   editor().toggleAttribute("data-changed", whole.hasAttribute("data-changed"));
-  for (const id of parts) {
+  for (const id of step === "typed" ? ["spot-picture", "spot-figures", "spot-said"] : ["spot-editor"]) {
     const now = document.getElementById(id);
     const next = answer.getElementById(id);
     if (now && next) now.replaceWith(document.adoptNode(next));
   }
   enhance();
+  retype(rows === rowCount());
+  repaint();
   refocus(focused);
+}
+
+const rowCount = () => document.querySelectorAll("#spot-rows tr[id]").length;
+
+/* What was typed while the answer was on its way stays; in rows only if they are still the same ones. */
+function retype(areRowsAlike) {
+  for (const [name, value] of since) {
+    const field = editor().elements[name];
+    if (!field || field.value === value || (name.startsWith("row-") && !areRowsAlike)) continue;
+    field.value = value;
+    if (name.startsWith("row-")) send("typed");
+  }
 }
 
 const focusKey = () => {
@@ -85,12 +135,29 @@ function touch(cell) {
   }
 }
 
+/* The fields of a stroke, with the brush as it is now. */
+function stroke(fields) {
+  for (const [name, value] of brush()) fields[`brush_${name}`] = String(value);
+  send("paint", fields);
+}
+
 function finish() {
   if (!hands.size) return;
-  editor().elements.hands.value = [...hands].join(" ");
+  const names = [...hands].join(" ");
   hands.clear();
-  send("paint");
+  stroke({ hands: names });
 }
+
+/* A new picture shows the strokes that it does not know yet. */
+function repaint() {
+  const names = [...hands];
+  hands.clear();
+  for (const { fields } of steps) fields.hands?.split(" ").forEach(touchNamed);
+  hands.clear();
+  names.forEach(touchNamed);
+}
+
+const touchNamed = (name) => touch(document.querySelector(`#hands [data-hand="${name}"]`));
 
 const cellAt = (event) => document.elementFromPoint(event.clientX, event.clientY)?.closest?.("[data-hand]");
 
@@ -106,25 +173,25 @@ document.addEventListener("pointerdown", (event) => {
   const picture = event.target.closest?.("#hands, #strengths");
   if (!picture) return;
   event.preventDefault();
-  drag = { picture, from: percentAt(picture, event) };
+  drag = { id: picture.id, from: percentAt(picture, event) };
   if (picture.id === "hands") { touch(cellAt(event)); cellAt(event)?.focus({ preventScroll: true }); }
 });
 
 document.addEventListener("pointermove", (event) => {
   if (!drag) return;
-  if (drag.picture.id === "hands") touch(cellAt(event));
-  else mark(drag.from, percentAt(drag.picture, event));
+  if (drag.id === "hands") touch(cellAt(event));
+  else mark(drag.from, percentAt(document.getElementById(drag.id), event));
 });
 
 document.addEventListener("pointerup", (event) => {
   if (!drag) return;
-  const { picture, from } = drag;
+  const { id, from } = drag;
   drag = null;
-  if (picture.id === "hands") { finish(); return; }
-  const to = percentAt(picture, event);
+  if (id === "hands") { finish(); return; }
+  const to = percentAt(document.getElementById(id), event);
   if (to === from) return;
   mark(from, to);
-  send("paint");
+  stroke({ hands: "", paint_least: typed("paint_least"), paint_below: typed("paint_below") });
 });
 
 document.addEventListener("pointercancel", () => { drag = null; finish(); });
@@ -156,7 +223,7 @@ document.addEventListener("keydown", (event) => {
     if (event.target.matches?.("input[type=number], input[type=text]") && event.target.value !== event.target.defaultValue) return;
     event.preventDefault();
     const step = event.key.toLowerCase() === "y" || event.shiftKey ? "redo" : "undo";
-    if (!editor().querySelector(`[value="${step}"]`)?.disabled) send(step);
+    if (isWaiting() || !editor().querySelector(`[value="${step}"]`)?.disabled) send(step);
     return;
   }
   const cell = event.target.closest?.("#hands [data-hand]");
@@ -195,16 +262,20 @@ function balance(field) {
   others.forEach((each, index) => { each.value = parts[index]; });
 }
 
+const PAUSE = 40; // milliseconds between two keys of one number
 let waiting = 0;
 
 document.addEventListener("input", (event) => {
   if (!editor()?.contains(event.target)) return;
   if (event.target.dataset.sum && event.target.value !== "") balance(event.target);
+  for (const field of summed(event.target)) since.set(field.name, field.value);
   if (!event.target.name?.startsWith("row-")) return;
   editor().toggleAttribute("data-changed", true);
   clearTimeout(waiting);
-  waiting = setTimeout(() => send("typed"), 120);
+  waiting = setTimeout(() => send("typed"), PAUSE);
 });
+
+const summed = (field) => (field.dataset.sum ? editor().querySelectorAll(`[data-sum="${field.dataset.sum}"]`) : [field]);
 
 document.addEventListener("change", (event) => {
   if (event.target.name === "profile" && editor().contains(event.target)) send("typed");
@@ -214,14 +285,16 @@ document.addEventListener("change", (event) => {
 document.addEventListener("submit", (event) => {
   if (event.target !== editor()) return;
   const step = event.submitter?.value ?? "typed";
-  if (step.startsWith("save")) { leaving = true; return; }
-  event.preventDefault();
   clearTimeout(waiting);
+  if (step.startsWith("save") && !isWaiting()) { leaving = true; return; }
+  event.preventDefault();
   send(step === "typed" && typed("range") ? "range" : step);
 });
 
+window.addEventListener("pagehide", () => { leaving = true; });
+
 window.addEventListener("beforeunload", (event) => {
-  if (!leaving && editor()?.hasAttribute("data-changed")) event.preventDefault();
+  if (!leaving && (isWaiting() || editor()?.hasAttribute("data-changed"))) event.preventDefault();
 });
 
 /* --- the start, and after each answer -------------------------------------------------------------------- */
