@@ -5,19 +5,23 @@ from __future__ import annotations
 import datetime
 import time
 from collections.abc import Iterable
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
+from django.db.models import Count, OuterRef, QuerySet, Subquery
+from django.db.models.functions import Coalesce
 from django.template.loader import render_to_string
 
 from game.day.attempts import running_days
 from game.day.models import DayAttempt, DayGame
 from game.day.opening import CURRENCY, today
-from game.day.results import rank_of, signed
-from leaderboard.models import Player
+from game.day.results import signed
+from leaderboard.models import Game, GameKind, Player
 from leaderboard.money import Money
 from leaderboard.player.sections import register_section
 
 MAX_RESULTS = 10
+MAX_ATTEMPTS = 1000
+"""The latest ones, of which the page tells."""
 
 
 class DayResult(NamedTuple):
@@ -39,10 +43,13 @@ class DaysOfPlayer(NamedTuple):
 
 
 def days_of(player: Player, now: float) -> DaysOfPlayer:
-    attempts = DayAttempt.objects.filter(game__player=player, counts=True).order_by("-day")
-    days = list(attempts.values_list("day", flat=True))
+    games = Game.objects.filter(player=player, kind=GameKind.DAY).order_by("-started_at")
+    found = list(games.values_list("id", flat=True)[:MAX_ATTEMPTS])
+    attempts = DayAttempt.objects.filter(game_id__in=found, counts=True).order_by("-day")
+    days = list(attempts.values_list("day", flat=True)) if found else []
     over = attempts.filter(total__isnull=False, day__summary__isnull=False).select_related("day")
-    results = tuple(_result(attempt) for attempt in over[:MAX_RESULTS]) if days else ()
+    ranked = over.annotate(ahead=Coalesce(Subquery(_better()), 0))
+    results = tuple(_result(attempt) for attempt in ranked[:MAX_RESULTS]) if days else ()
     return DaysOfPlayer(len(days), running_days(days, today(now)), longest_run(days), results)
 
 
@@ -57,12 +64,18 @@ def longest_run(days: Iterable[datetime.date]) -> int:
     return longest
 
 
+def _better() -> QuerySet[DayAttempt, Any]:
+    """How many attempts of the day won more."""
+    same = DayAttempt.objects.filter(day=OuterRef("day"), counts=True, total__gt=OuterRef("total"))
+    return same.order_by().values("day").annotate(count=Count("pk")).values("count")
+
+
 def _result(attempt: DayAttempt) -> DayResult:
     game, total = attempt.day, attempt.total or 0
     summary = game.summary or {}
     return DayResult(
         game=game,
-        rank=rank_of(game, attempt),
+        rank=1 + attempt.ahead,  # type: ignore[attr-defined]
         players=summary.get("players", 0),
         won=Money(CURRENCY).signed(total),
         score=signed(total - sum(summary.get("averages") or ())),

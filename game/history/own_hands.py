@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import datetime
 import json
 from collections.abc import Iterator
 from typing import Any, NamedTuple
@@ -22,12 +23,13 @@ from leaderboard.money import Money
 from leaderboard.vocabulary import Topic, name_of
 
 PER_PAGE = 50
-MAX_GAMES = 1000
-"""The latest ones, of which the list shows the hands."""
+MAX_GAMES = 200
+"""The latest ones, of which the list shows the hands; those with a star it shows of all games."""
 
+STARRED = "starred"
 FILTERS: dict[str, tuple[str | Promise, Q]] = {
     "": (_("all"), Q()),
-    "starred": (_("with a star"), Q(starred=True)),
+    STARRED: (_("with a star"), Q(starred=True)),
     "won": (_("won"), Q(net__gt=0)),
     "lost": (_("lost"), Q(net__lt=0)),
     "showdown": (_("showdown"), Q(showdown=True)),
@@ -39,6 +41,7 @@ class HandRow(NamedTuple):
     id: int
     game_id: str
     number: int
+    played_at: datetime.datetime
     cards: str
     card_names: str
     position: str
@@ -53,15 +56,17 @@ class HandList(NamedTuple):
 
 
 def hand_list(player: Player, chosen: str, page: Any) -> HandList:
-    condition = FILTERS.get(chosen, FILTERS[""])[1]
-    hands = own_hands(player).filter(condition).select_related("game").defer("record").order_by("-id")
+    hands = own_hands(player, chosen).select_related("game").defer("record").order_by("-id")
     found = Paginator(hands, PER_PAGE).get_page(page)
     return HandList(found, tuple(_row(hand) for hand in found))
 
 
-def own_hands(player: Player) -> QuerySet[Hand]:
+def own_hands(player: Player, chosen: str) -> QuerySet[Hand]:
+    if chosen == STARRED:
+        return Hand.objects.filter(game__player=player, starred=True, net__isnull=False)
     games = Game.objects.filter(player=player).order_by("-started_at").values_list("id", flat=True)
-    return Hand.objects.filter(game_id__in=list(games[:MAX_GAMES]), net__isnull=False)
+    condition = FILTERS.get(chosen, FILTERS[""])[1]
+    return Hand.objects.filter(condition, game_id__in=list(games[:MAX_GAMES]), net__isnull=False)
 
 
 def _row(hand: Hand) -> HandRow:
@@ -71,6 +76,7 @@ def _row(hand: Hand) -> HandRow:
         id=hand.pk,
         game_id=str(hand.game_id),
         number=hand.number,
+        played_at=hand.game.started_at,
         cards=card_signs(cards),
         card_names=card_names(cards),
         position=name_of(Topic.POSITION, hand.position) if hand.position else "",

@@ -9,7 +9,7 @@ from django.shortcuts import get_object_or_404, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
-from game.history.own_hands import EXPORTS, FILTERS, export, hand_list, toggle_star
+from game.history.own_hands import EXPORTS, FILTERS, MAX_GAMES, export, hand_list, toggle_star
 from game.http import SeeOther, never_stored
 from leaderboard.identity.cookie import known_browser
 from leaderboard.models import Player
@@ -28,6 +28,7 @@ def own_hands(request: HttpRequest, tag: str) -> HttpResponse:
         "filters": [(key, name, key == chosen) for key, (name, _condition) in FILTERS.items()],
         "chosen": chosen if chosen in FILTERS else "",
         "exports": list(EXPORTS),
+        "latest_games": MAX_GAMES,
     }
     return never_stored(render(request, "history/own_hands.html", context))
 

@@ -59,6 +59,7 @@ class Hand(models.Model):
         verbose_name = _("hand")
         verbose_name_plural = _("hands")
         default_permissions = ("view",)
+        indexes = [models.Index(fields=["game"], name="hand_starred", condition=Q(starred=True))]
         constraints = [
             models.UniqueConstraint(fields=["game", "number"], name="hand_once_per_game"),
             models.CheckConstraint(

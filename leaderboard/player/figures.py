@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from django.db.models import Count, QuerySet, Sum
+from django.db.models import Case, Count, QuerySet, Sum, When
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
@@ -77,7 +78,38 @@ class PlayingFigures:
         return decimal_text(self.bets / self.calls, 2) if self.calls else UNKNOWN
 
 
-def figures_of(games: QuerySet[Game]) -> PlayingFigures:
-    columns = ("hands", "figured_hands", "vpip", "pfr", "bets", "calls", "showdowns", "showdowns_won")
-    sums = games.order_by().aggregate(games=Count("id"), **{f"sum_{name}": Sum(name) for name in columns})
-    return PlayingFigures(games=sums["games"], **{name: sums[f"sum_{name}"] or 0 for name in columns})
+COLUMNS = ("hands", "figured_hands", "vpip", "pfr", "bets", "calls", "showdowns", "showdowns_won")
+
+
+@dataclass(frozen=True, kw_only=True)
+class GamesAlike:
+    """Games of one status, end and rule set: how many, and the sums of their `columns`."""
+
+    status: str
+    end_reason: str
+    rule_set: str
+    is_ranked: bool
+    games: int
+    columns: tuple[int, ...]
+
+
+def games_alike(games: QuerySet[Game]) -> list[GamesAlike]:
+    """All in one walk over the games."""
+    is_ranked = Case(When(score__isnull=False, then=True), default=False)
+    keys = ("status", "end_reason", "rule_set", "is_ranked")
+    sums = {f"sum_{name}": Sum(name) for name in COLUMNS}
+    rows = games.order_by().annotate(is_ranked=is_ranked).values(*keys).annotate(games=Count("id"), **sums)
+    return [
+        GamesAlike(
+            **{key: row[key] for key in (*keys, "games")},
+            columns=tuple(row[name] or 0 for name in sums),
+        )
+        for row in rows
+    ]
+
+
+def figures_of(groups: Iterable[GamesAlike]) -> PlayingFigures:
+    ranked = [group for group in groups if group.is_ranked]
+    sums = [sum(column) for column in zip(*(group.columns for group in ranked), strict=True)]
+    found = dict(zip(COLUMNS, sums or [0] * len(COLUMNS), strict=True))
+    return PlayingFigures(games=sum(group.games for group in ranked), **found)

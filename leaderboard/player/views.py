@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from http import HTTPStatus
 
-from django.db.models import Count, Q, QuerySet
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
@@ -14,7 +14,7 @@ from leaderboard.charts.stack_history import stack_history, stacks_over
 from leaderboard.identity.cookie import known_browser
 from leaderboard.identity.hidden_names import forget_player
 from leaderboard.models import EndReason, Game, GameStatus, Player
-from leaderboard.player.figures import figures_of
+from leaderboard.player.figures import GamesAlike, figures_of, games_alike
 from leaderboard.player.overview import MAX_GAMES, overview_of
 from leaderboard.player.sections import sections_of
 from leaderboard.standings.listing import Listing
@@ -33,7 +33,8 @@ def player(request: HttpRequest, tag: str) -> HttpResponse:
     `?end=` chooses those that were left or played to their ends, `?variant=` the kind of poker."""
     shown = get_object_or_404(Player, tag=tag)
     of_player = ranked_games().filter(player=shown)
-    variants = _variants(of_player)
+    groups = games_alike(Game.objects.filter(player=shown))
+    variants = _variants(groups)
     asked = request.GET.get("variant")
     variant = asked if asked in variants else next(iter(variants), first_variant())
     games = Selection(variant=variant).of_variant(of_player)
@@ -57,8 +58,8 @@ def player(request: HttpRequest, tag: str) -> HttpResponse:
         "variants": [
             (Selection(variant=key).query, name_of(Topic.VARIANT, key), key == variant) for key in variants
         ],
-        "counts": _counts(shown),
-        "figures": figures_of(games),
+        "counts": _counts(groups),
+        "figures": figures_of(group for group in groups if variant_of(group.rule_set) == variant),
         "stacks_over_games": stacks_over(latest),
         "stack_history": stack_history(latest[0]) if latest else None,
         "overview": overview_of(shown),
@@ -68,21 +69,19 @@ def player(request: HttpRequest, tag: str) -> HttpResponse:
     return render(request, "player/player.html", context)
 
 
-def _counts(player: Player) -> dict[str, int]:
+def _counts(groups: Sequence[GamesAlike]) -> dict[str, int]:
     """The player's games that were played to their ends, that he left, and that are still running."""
-    left, running = Q(end_reason=EndReason.LEFT), Q(status=GameStatus.RUNNING)
-    return Game.objects.filter(player=player).aggregate(
-        finished=Count("id", filter=~left & ~running),
-        left=Count("id", filter=left),
-        running=Count("id", filter=running),
-    )
+    left = [group for group in groups if group.end_reason == EndReason.LEFT]
+    running = [group for group in groups if group.status == GameStatus.RUNNING]
+    rest = [group for group in groups if group not in (*left, *running)]
+    names = ("finished", "left", "running")
+    found = zip(names, (rest, left, running), strict=True)
+    return {name: sum(group.games for group in each) for name, each in found}
 
 
-def _variants(games: QuerySet[Game]) -> list[str]:
-    """The variants of the games."""
-    played = {
-        variant_of(rule_set) for rule_set in games.order_by().values_list("rule_set", flat=True).distinct()
-    }
+def _variants(groups: Sequence[GamesAlike]) -> list[str]:
+    """The variants of the ranked games."""
+    played = {variant_of(group.rule_set) for group in groups if group.is_ranked}
     return [key for key in names_of(Topic.VARIANT) if key in played]
 
 

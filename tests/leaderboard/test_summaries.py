@@ -8,7 +8,7 @@ from collections.abc import Sequence
 import pytest
 
 from leaderboard.models import Game, Hand
-from leaderboard.player.figures import figures_of
+from leaderboard.player.figures import figures_of, games_alike
 from leaderboard.recording.recorder import finish_game, save_hand, start_game
 from leaderboard.recording.scatter import NORMAL_95, margin
 from leaderboard.standings.standings import ranked_games
@@ -95,7 +95,7 @@ class TestPlayingFigures:
         ]:
             a_finished_game(number)
             Game.objects.filter(id=game_id(number)).update(**changes)
-        figures = figures_of(ranked_games())
+        figures = figures_of(games_alike(ranked_games()))
         assert (figures.games, figures.hands) == (2, 100)
         assert [share.text for share in figures.shares] == [
             "25\xa0%",
@@ -107,7 +107,7 @@ class TestPlayingFigures:
         assert figures.aggression_factor == "1.50"
 
     def test_what_never_happened_has_no_share(self) -> None:
-        figures = figures_of(ranked_games())
+        figures = figures_of(games_alike(ranked_games()))
         assert figures.games == 0
         assert {share.text for share in figures.shares} == {"–"}
         assert figures.aggression_factor == "–"
