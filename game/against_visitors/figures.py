@@ -11,7 +11,7 @@ from uuid import UUID
 
 from game.against_visitors.models import BotRow, BotWeek
 from game.against_visitors.storing import adjusted_of, row_tally, winnings_of
-from game.against_visitors.tallies import Adjusted, Bot, RowTally
+from game.against_visitors.tallies import AdjustedResults, Bot, RowTally
 from game.simulation.player_stats import PlayerStats, Winnings
 from game.simulation.report import draw_figures, figures
 
@@ -31,7 +31,7 @@ class Per100(NamedTuple):
         return cls(winnings.mean / 10, _finite(winnings.half_width / 10))
 
     @classmethod
-    def adjusted(cls, sums: Adjusted) -> Per100 | None:
+    def adjusted(cls, sums: AdjustedResults) -> Per100 | None:
         return cls(sums.per_100, _finite(sums.half_width_per_100)) if sums.hands else None
 
 
@@ -72,7 +72,7 @@ def standings() -> list[Standing]:
 
 
 def standing(bot: Bot, weeks: Sequence[BotWeek]) -> Standing:
-    winnings, adjusted, counts, games = Winnings(), Adjusted(), Counter[str](), 0
+    winnings, adjusted, counts, games = Winnings(), AdjustedResults(), Counter[str](), 0
     for week in weeks:
         winnings = winnings.merged(winnings_of(week))
         adjusted = adjusted.merged(adjusted_of(week))
@@ -90,14 +90,14 @@ def weeks_of(bot: Bot) -> list[BotWeek]:
 
 def trend(weeks: Iterable[BotWeek]) -> Mapping[datetime.date, Per100]:
     """By the Monday of the week; without luck where that is known of all its hands."""
-    found: dict[datetime.date, tuple[Winnings, Adjusted]] = {}
+    found: dict[datetime.date, tuple[Winnings, AdjustedResults]] = {}
     for week in weeks:
-        winnings, adjusted = found.get(week.week, (Winnings(), Adjusted()))
+        winnings, adjusted = found.get(week.week, (Winnings(), AdjustedResults()))
         found[week.week] = winnings.merged(winnings_of(week)), adjusted.merged(adjusted_of(week))
     return {week: _best_known(*sums) for week, sums in found.items()}
 
 
-def _best_known(winnings: Winnings, adjusted: Adjusted) -> Per100:
+def _best_known(winnings: Winnings, adjusted: AdjustedResults) -> Per100:
     without_luck = Per100.adjusted(adjusted)
     is_known = adjusted.hands == winnings.deals
     return without_luck if without_luck and is_known else Per100.of(winnings)

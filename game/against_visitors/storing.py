@@ -12,7 +12,7 @@ from django.db import IntegrityError, models, transaction
 
 from game.against_visitors.counting import tallies_of
 from game.against_visitors.models import BotRow, BotWeek, CountedGame
-from game.against_visitors.tallies import Adjusted, Bot, Place, RowTally, Tally
+from game.against_visitors.tallies import AdjustedResults, Bot, Place, RowTally, Tally
 from game.history.recorded_game import GameHistory, published_history
 from game.simulation.player_stats import Winnings
 from leaderboard.models import Game
@@ -106,8 +106,8 @@ def winnings_of(row: BotWeek) -> Winnings:
     return Winnings(row.deals, row.won, int(row.squares))
 
 
-def adjusted_of(row: BotWeek) -> Adjusted:
-    return Adjusted(row.adjusted_hands, row.adjusted_won, row.adjusted_squares)
+def adjusted_of(row: BotWeek) -> AdjustedResults:
+    return AdjustedResults(row.adjusted_hands, row.adjusted_won, row.adjusted_squares)
 
 
 def row_tally(row: BotRow) -> RowTally:

@@ -29,18 +29,18 @@ class Place(NamedTuple):
     step: int
 
 
-class Adjusted(NamedTuple):
+class AdjustedResults(NamedTuple):
     """Hands whose luck is known: their number, and the sums of their results without it, in big blinds."""
 
     hands: int = 0
     won: float = 0.0
     squares: float = 0.0
 
-    def plus(self, result: float) -> Adjusted:
-        return Adjusted(self.hands + 1, self.won + result, self.squares + result * result)
+    def plus(self, result: float) -> AdjustedResults:
+        return AdjustedResults(self.hands + 1, self.won + result, self.squares + result * result)
 
-    def merged(self, other: Adjusted) -> Adjusted:
-        return Adjusted(self.hands + other.hands, self.won + other.won, self.squares + other.squares)
+    def merged(self, other: AdjustedResults) -> AdjustedResults:
+        return AdjustedResults(self.hands + other.hands, self.won + other.won, self.squares + other.squares)
 
     @property
     def per_100(self) -> float:
@@ -78,7 +78,7 @@ class Tally:
     trial: int = 0
     winnings: Winnings = Winnings()
     counts: Counts = field(default_factory=Counter)
-    adjusted: Adjusted = Adjusted()
+    adjusted: AdjustedResults = AdjustedResults()
     rows: dict[str, RowTally] = field(default_factory=dict)
 
     def add_decision(self, row: str, result: int, place: Place) -> None:

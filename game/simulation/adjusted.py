@@ -26,7 +26,7 @@ class Estimate(NamedTuple):
     half_width: float
 
 
-class Adjusted(NamedTuple):
+class AdjustedScores(NamedTuple):
     """By half of the sample the sums of all products of one, score and controls: shape (2 + controls,) twice.
 
     A score belongs to the half that its number says, whatever else is in the sample.
@@ -40,9 +40,9 @@ class Adjusted(NamedTuple):
         products, nothing = np.outer(values, values), np.zeros((len(values), len(values)))
         return cls((nothing, products) if number % HALVES else (products, nothing))
 
-    def merged(self, other: Adjusted) -> Adjusted:
+    def merged(self, other: AdjustedScores) -> AdjustedScores:
         first, second = (mine + theirs for mine, theirs in zip(self.halves, other.halves, strict=True))
-        return Adjusted((first, second))
+        return AdjustedScores((first, second))
 
     @property
     def estimate(self) -> Estimate:

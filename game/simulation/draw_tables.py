@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from random import Random
 
 from game.engine.rules import RuleSet
-from game.simulation.adjusted import Adjusted
+from game.simulation.adjusted import AdjustedScores
 from game.simulation.contests import DealByDeal, StatsByName
 from game.simulation.draw_contests import Exchanges, PlayedPot, Pot, Side
 from game.simulation.draw_luck import deal_luck, draw_luck
@@ -138,7 +138,7 @@ class LoneDrawRivals(DealByDeal):
         return PlayerStats(
             Counter({Stat.HANDS: self.seats}),
             Winnings().plus(round(THOUSANDTHS * score)),
-            Adjusted.of(number, score, controls),
+            AdjustedScores.of(number, score, controls),
         )
 
 

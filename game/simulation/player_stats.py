@@ -10,7 +10,7 @@ from game.engine.actions import Bet, Call, Fold, RaiseTo
 from game.engine.events import Acted, HandShown, HandsOpened, PotWon, Street, StreetDealt
 from game.engine.odds.result import NORMAL_95
 from game.engine.state import HandState
-from game.simulation.adjusted import Adjusted
+from game.simulation.adjusted import AdjustedScores
 
 
 class Stat:
@@ -157,7 +157,7 @@ class PlayerStats(NamedTuple):
 
     counts: Counts
     winnings: Winnings
-    adjusted: Adjusted | None = None
+    adjusted: AdjustedScores | None = None
 
     def merged(self, other: PlayerStats) -> PlayerStats:
         adjusted = self.adjusted and other.adjusted and self.adjusted.merged(other.adjusted)

@@ -8,21 +8,21 @@ import numpy as np
 import pytest
 
 from game.engine.odds.result import NORMAL_95
-from game.simulation.adjusted import Adjusted
+from game.simulation.adjusted import AdjustedScores
 
 MEAN = 3.0
 
 
-def sample(size: int, seed: int, *, start: int = 0) -> Adjusted:
+def sample(size: int, seed: int, *, start: int = 0) -> AdjustedScores:
     """Scores of mean 3 that follow their first control, and have nothing to do with the second."""
     rng = np.random.default_rng(seed)
     luck, other, rest = rng.normal(size=(3, size))
     scores = MEAN + 2 * luck + rest
     each = [
-        Adjusted.of(start + place, float(scores[place]), (float(luck[place]), float(other[place])))
+        AdjustedScores.of(start + place, float(scores[place]), (float(luck[place]), float(other[place])))
         for place in range(size)
     ]
-    return reduce(Adjusted.merged, each)
+    return reduce(AdjustedScores.merged, each)
 
 
 def test_luck_that_explains_four_fifths_of_the_variance_narrows_the_interval_by_as_much() -> None:
@@ -49,10 +49,10 @@ def test_parts_of_a_sample_give_what_the_whole_gives() -> None:
 
 
 def test_controls_that_are_always_0_change_nothing() -> None:
-    scores = [Adjusted.of(number, float(number), (0.0,)) for number in range(10)]
-    assert reduce(Adjusted.merged, scores).estimate.mean == pytest.approx(4.5)
+    scores = [AdjustedScores.of(number, float(number), (0.0,)) for number in range(10)]
+    assert reduce(AdjustedScores.merged, scores).estimate.mean == pytest.approx(4.5)
 
 
 def test_too_few_scores_have_no_estimate() -> None:
     with pytest.raises(ValueError, match="few"):
-        _ = Adjusted.of(0, 1.0, (0.0,)).estimate
+        _ = AdjustedScores.of(0, 1.0, (0.0,)).estimate
