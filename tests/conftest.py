@@ -1,5 +1,6 @@
 """Finds what some tests need on the machine, and says plainly what its absence leaves out."""
 
+import gc
 import hashlib
 import itertools
 import os
@@ -15,11 +16,13 @@ from django.conf import settings
 from django.template import Template
 from django.test.utils import _TestState, instrumented_test_render
 from django.utils import translation
+from pytest_django import DjangoDbBlocker
 
 from game.engine.odds.percents import use_tables
 from game.engine.rules import RuleSet
 from game.play.recent import Recent
 from tests.percent_tables import percents_path
+from tests.shipped_bots import keep_shipped_rows
 from tests.site import database_servers
 from tests.source_reading import ROOT
 
@@ -67,6 +70,14 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> Iterator[None]:
     mark_what_is_left_out(items)
     yield
     items.sort(key=lambda item: item.get_closest_marker("browser") is not None)  # after pytest-django's order
+
+
+def pytest_collection_finish() -> None:
+    """What is there by now stays to the end: to look through it for garbage, over and over, took a
+    fifteenth of the time of all tests."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(20_000, 20, 50)
 
 
 def mark_what_is_left_out(items: list[pytest.Item]) -> None:
@@ -139,6 +150,13 @@ def _as_in_a_new_process(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("game.table.seat_card._counted", Recent(10))
     monkeypatch.setattr("bigholdem_site.config.shared_redis.OneTry.without_until", 0.0)
     translation.deactivate()
+
+
+@pytest.fixture(scope="session")
+def django_db_setup(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> None:
+    """The test database, with the shipped bots in tables of their own, from where a test loads them."""
+    with django_db_blocker.unblock():
+        keep_shipped_rows()
 
 
 @pytest.fixture(autouse=True, scope="session")
