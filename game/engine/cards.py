@@ -82,7 +82,8 @@ def parse_cards(text: str) -> tuple[Card, ...]:
     compact = "".join(text.replace(",", " ").split()).replace("10", "T")
     if len(compact) % 2:
         raise ValueError(f"not a list of cards: {text!r}")
-    cards = tuple(Card.parse(compact[i : i + 2]) for i in range(0, len(compact), 2))
+    names = [compact[i : i + 2] for i in range(0, len(compact), 2)]
+    cards = tuple([_BY_NAME.get(name) or Card.parse(name) for name in names])
     if len(set(cards)) < len(cards):
         raise ValueError(f"the same card twice: {text!r}")
     return cards

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import NamedTuple, Protocol
 
 
@@ -57,22 +56,13 @@ class ChipPlan(Protocol):
     def level(self, spot: ChipSpot) -> Level: ...
 
 
-def _chip_series() -> Iterator[int]:
-    """1, 2, 5, 10, 20, 50, 100 … without end."""
-    decade = 1
-    while True:
-        yield from (decade, 2 * decade, 5 * decade)
-        decade *= 10
-
-
 def minimum_chip(starting_money: int, seats_in: int) -> int:
-    """The largest value of the chip series not above starting money ÷ (seats still in × 100), at least 1."""
-    chip = 1
-    for value in _chip_series():
-        if value * seats_in * 100 > starting_money:
-            return chip
-        chip = value
-    raise AssertionError("the chip series has no end")
+    """The largest of 1, 2, 5, 10, 20, 50, 100 … not above starting money ÷ (seats still in × 100), or 1."""
+    most = starting_money // (seats_in * 100)
+    decade = 1
+    while 10 * decade <= most:
+        decade *= 10
+    return next((chip for chip in (5 * decade, 2 * decade) if chip <= most), decade)
 
 
 class GrowByElimination(NamedTuple):

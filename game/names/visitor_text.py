@@ -98,6 +98,6 @@ def _script(letter: str) -> str:
 def isolated(name: str) -> str:
     """The name for use within a sentence. One written from right to left is wrapped in isolation marks, so
     that the signs and amounts around it stay in place."""
-    if any(unicodedata.bidirectional(sign) in ("R", "AL", "AN") for sign in name):
+    if not name.isascii() and any(unicodedata.bidirectional(sign) in ("R", "AL", "AN") for sign in name):
         return f"\N{FIRST STRONG ISOLATE}{name}\N{POP DIRECTIONAL ISOLATE}"
     return name

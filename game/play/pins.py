@@ -64,6 +64,6 @@ def style_from_plain(style: Any) -> PlayedStyle | None:
     if style is None:
         return None
     table, *numbers = style
-    if type(table) is not str or any(type(number) is not int for number in numbers):
+    if type(table) is not str or {*map(type, numbers)} - {int}:
         raise InvalidRecord(f"not a style: {style!r}")
     return PlayedStyle(table, *numbers)
