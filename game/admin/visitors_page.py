@@ -13,15 +13,20 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.formats import date_format, number_format
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from game.admin.row_addresses import row_addresses
 from game.admin.simulations import FIGURES
 from game.against_visitors import figures, storing
 from game.against_visitors.figures import CostlyRow, Per100, Standing
+from game.against_visitors.models import ValuedDecision
 from game.against_visitors.tallies import Bot
+from game.against_visitors.valuing import costly_decisions
 from game.bot_tables.loading import profile_summary
 from game.bot_tables.models import TableVersion
 from game.bots.table import ANY
+from game.engine.actions import Bet, Call, Check, Fold, RaiseTo
+from game.engine.record import decode_action
 from game.http import is_htmx
 from game.laboratory.result_charts import Winnings, style_tracks, winnings
 
@@ -53,6 +58,15 @@ class Costly(NamedTuple):
     won: str
     total: str
     worst: str
+
+
+class Valued(NamedTuple):
+    """A decision that the coach valued, in words."""
+
+    decision: ValuedDecision
+    loss: str
+    chosen: str
+    better: str
 
 
 def visitors_page(model_admin: admin.ModelAdmin, request: HttpRequest) -> HttpResponse:
@@ -112,6 +126,7 @@ def bot_page(model_admin: admin.ModelAdmin, request: HttpRequest, bot: Bot) -> H
         "weeks": weeks_chart(figures.trend(weeks), unit_of(standing)),
         "tracks": [] if standing.is_draw else style_tracks({line.name: standing.style}),
         "names": [line.name],
+        "decisions": [_valued(each) for each in costly_decisions(bot)],
         "rows": _rows(figures.costly_rows(bot), line.version),
         "unit": unit_of(standing),
     }
@@ -180,6 +195,30 @@ def _rows(found: list[CostlyRow], version: TableVersion | None) -> list[Costly]:
         )
         for row in found
     ]
+
+
+def _valued(found: ValuedDecision) -> Valued:
+    loss = (
+        f"{number_format(found.loss, 1, use_l10n=True)} ± {number_format(found.half_width, 1, use_l10n=True)}"
+    )
+    return Valued(
+        found, loss, *(_action_text(code, found.big_blind) for code in (found.chosen, found.better))
+    )
+
+
+ACTIONS = {
+    Fold: gettext_lazy("fold"),
+    Check: gettext_lazy("check"),
+    Call: gettext_lazy("call"),
+    Bet: gettext_lazy("bet %(amount)s BB"),
+    RaiseTo: gettext_lazy("raise to %(amount)s BB"),
+}
+
+
+def _action_text(code: str, big_blind: int) -> str:
+    action = decode_action(code)
+    amount = getattr(action, "amount", 0) / max(1, big_blind)
+    return str(ACTIONS[type(action)]) % {"amount": number_format(amount, 1, use_l10n=True)}
 
 
 def _signed(value: float, half_width: float | None, places: int) -> str:

@@ -7,6 +7,7 @@ from django.utils.translation import gettext_lazy as _
 
 KEY_LENGTH = 40
 ROW_LENGTH = 120
+ACTION_LENGTH = 20
 
 
 class CountedGame(models.Model):
@@ -95,3 +96,44 @@ class BotRow(models.Model):
 
     def __str__(self) -> str:
         return f"{self.profile}, {self.table} {self.version}, {self.row}"
+
+
+class ValuedDecision(models.Model):
+    """What the coach found of a bot's decision that led to action number `step` of a hand, from 1 as in the
+    replay: `loss` is what the action `better` was worth more than the action `chosen`, in big blinds, with
+    half of its 95 % interval. Actions are written as in records. Where nothing is known the grade is empty.
+
+    Rows of another `method` or `model` than today's are worked out anew.
+    """
+
+    profile = models.CharField(max_length=KEY_LENGTH)
+    table = models.CharField(max_length=KEY_LENGTH)
+    version = models.PositiveIntegerField()
+    modifiers = models.PositiveIntegerField(default=0)
+    game_id = models.UUIDField()
+    hand = models.PositiveIntegerField()
+    step = models.PositiveIntegerField()
+    method = models.PositiveSmallIntegerField()
+    model = models.CharField(max_length=120)
+    grade = models.CharField(max_length=16, blank=True)
+    loss = models.FloatField(default=0)
+    half_width = models.FloatField(default=0)
+    chosen = models.CharField(max_length=ACTION_LENGTH, blank=True)
+    better = models.CharField(max_length=ACTION_LENGTH, blank=True)
+    big_blind = models.PositiveIntegerField(default=0)
+
+    class Meta:
+        verbose_name = _("valued decision of a bot")
+        verbose_name_plural = _("valued decisions of bots")
+        default_permissions = ()
+        constraints = [
+            models.UniqueConstraint(fields=("game_id", "hand", "step"), name="game_one_valued_decision"),
+        ]
+        indexes = [
+            models.Index(
+                fields=("profile", "table", "version", "modifiers", "-loss"), name="game_valued_of_bot"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.game_id} {self.hand} #{self.step}"
