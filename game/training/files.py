@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from game.bots.table import DecisionTable, Row
+from game.training import improving
 from game.training.run import Plan
 
 _NUMBERS = ("least", "below", "fold", "call", "raise", "small", "large", "all_in")
@@ -28,6 +29,17 @@ def write_table(table: DecisionTable, plan: Plan, folder: Path) -> list[Path]:
 def write_imitation(table: DecisionTable, folder: Path) -> list[Path]:
     """Likewise for a table of imitation.py."""
     made = {"command": f"manage.py imitate {table.key}"}
+    return _write(table, folder, lambda files: made | {"sha256": _sums(files)})
+
+
+def write_improved(table: DecisionTable, plan: improving.Plan, folder: Path) -> list[Path]:
+    """Likewise for a table of improving.py."""
+    asked = f"--seed {plan.seed} --rounds {plan.rounds} --deals {plan.deals}"
+    made = {
+        "command": f"manage.py improve_table --table {plan.size_class} {asked}",
+        "python": platform.python_version(),
+        "packages": {"numpy": _version("numpy")},
+    }
     return _write(table, folder, lambda files: made | {"sha256": _sums(files)})
 
 

@@ -10,9 +10,10 @@ from numpy.typing import NDArray
 from game.bots.profile import BotProfile
 from game.bots.table import PERCENT
 from game.engine.odds.deck import DECK_SIZE, card_subsets
-from game.engine.odds.percents import percents_of_lanes, starting_percents, tables_in_use_or_counted
+from game.engine.odds.percents import percents_of_lanes, tables_in_use_or_counted
 from game.simulation.lanes.betting import Choice, Kind, Turn
 from game.simulation.lanes.cards import LaneCards
+from game.simulation.lanes.keys import STRENGTH, classes_of_combos
 from game.simulation.lanes.policies import TablePolicy
 from game.simulation.lanes.sizing import SIZES, sized_raises
 from game.simulation.lanes.standing import Lanes
@@ -20,7 +21,7 @@ from game.simulation.lanes.standing import Lanes
 Weights = NDArray[np.float64]
 COMBOS = 1326
 BOARD = 5
-_KEYS = np.arange(PERCENT)[:, np.newaxis]
+_KEYS = np.arange(STRENGTH.count)[:, np.newaxis]
 _ONE = np.uint64(1)
 
 
@@ -61,7 +62,7 @@ class HiddenHands:
     def keys(self, lanes: Lanes, on_board: int) -> NDArray[np.uint8]:
         """Shape (lanes, combos): by which the profile looks up its rows."""
         if not on_board:
-            return np.broadcast_to(starting_percents(), (len(lanes), COMBOS))
+            return np.broadcast_to(classes_of_combos(), (len(lanes), COMBOS))
         if on_board not in self._keys:
             sets = self._cards.board_sets(on_board)
             combos = np.broadcast_to(np.arange(COMBOS, dtype=np.int16)[:, np.newaxis], (COMBOS, len(sets)))

@@ -1,0 +1,77 @@
+"""Tables improved by trying out decisions: actions that win more get more weight."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+from django.core.management import call_command
+
+from game.bot_tables.shipped import shipped_profiles
+from game.bots.profile import SizeClass
+from game.bots.spots import Position, PostflopSituation, PreflopSituation, PreflopSpot
+from game.simulation.lanes.spots import SPOTS
+from game.training.improvement import FEW, Grid, Tried, moved, rounded
+from game.training.improving import Part, Plan, hero_by, play_part
+from game.training.rivals import first_edition
+
+pytestmark = pytest.mark.usefixtures("percent_tables")
+
+FOLD, CALL = range(2)
+
+
+def seen(times: int, won: tuple[float, float, float]) -> Tried:
+    tried = Tried.nothing(1)
+    tried.add(np.zeros(times, np.int64), np.ones(times), np.repeat(np.array([won]), times, axis=0).T)
+    return tried
+
+
+def test_the_weight_of_what_wins_more_grows() -> None:
+    policy = np.full((1, 3), 1 / 3)
+    fold, call, raise_ = moved(policy, seen(1000, (-1.0, 0.0, 1.0)))[0]
+    assert fold < call < raise_
+    assert fold + call + raise_ == pytest.approx(1)
+
+
+def test_a_row_that_was_seldom_tried_stays() -> None:
+    policy = np.full((1, 3), 1 / 3)
+    assert moved(policy, seen(FEW - 1, (-1.0, 0.0, 1.0))) == pytest.approx(policy)
+
+
+def test_weights_are_percents_in_steps_of_five() -> None:
+    assert rounded(np.array([1, 1, 1]) / 3) == (35, 35, 30)
+    assert rounded(np.array([0.0, 0.98, 0.02])) == (0, 100, 0)
+
+
+def test_a_grid_plays_as_the_style_that_it_was_made_of() -> None:
+    grid, shark = Grid(), shipped_profiles()["shark"]
+    policy = grid.policy(shark.ring)
+    again = grid.policy(hero_by(grid.table("hero", SizeClass.RING, policy), SizeClass.RING).ring)
+    assert np.abs(policy - again).max() <= 0.05
+
+
+def test_trials_find_which_hands_are_to_be_folded() -> None:
+    grid, plan = Grid(), Plan(SizeClass.RING, 1, 1, 4096)
+    policy = grid.policy(first_edition().ring)
+    opening, raised = (
+        [SPOTS.index(PreflopSpot(position, situation)) for position in Position]
+        for situation in (PreflopSituation.UNOPENED, PreflopSituation.RAISED)
+    )
+    tried, _won = play_part(Part(plan, policy, 0, 0), shipped_profiles())
+    best = [row for row, (spot, least, _) in enumerate(grid.rows) if spot in opening and least >= 91]
+    worst = [row for row, (spot, _, below) in enumerate(grid.rows) if spot in raised and below <= 20]
+    assert tried.sums[best].sum(axis=0).argmin() == FOLD
+    assert tried.sums[worst].sum(axis=0).argmax() == FOLD
+    free = [
+        row for row, (place, _, _) in enumerate(grid.rows) if SPOTS[place].situation is PostflopSituation.LAST
+    ]
+    assert tried.sums[free, FOLD] == pytest.approx(tried.sums[free, CALL])
+
+
+@pytest.mark.exhaustive
+def test_the_same_arguments_give_the_same_bytes_whatever_the_workers(tmp_path) -> None:
+    asked = ("improve_table", "--table=heads-up", "--rounds=2", "--deals=8192")
+    for workers in (1, 2):
+        call_command(*asked, f"--workers={workers}", f"--output={tmp_path / str(workers)}")
+    one, two = ({path.name: path.read_bytes() for path in (tmp_path / name).iterdir()} for name in "12")
+    assert len(one) == 3
+    assert one == two
