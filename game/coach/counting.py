@@ -14,21 +14,17 @@ from game.coach.stored_values import StoredValues, StoredWork
 from game.coach.values.figures import Figures, figures
 from game.coach.values.situation import Situation
 from game.coach.values.verdict import Grade, certain_loss
-from game.coach.values.work import PIECE_SECONDS, Work, next_piece
+from game.coach.values.work import FIRST_PIECE_SECONDS, Work, next_piece
 from game.engine.actions import Action
 from game.engine.odds.percents import tables_in_use
 from leaderboard.models import Hand
 from leaderboard.recording.recorder import record_cost
 
-METHOD = 2
+METHOD = 3
 """Raised with every change of what values mean: then they are worked out anew."""
 
 CLAIM_SECONDS = 5.0
 """After so long another request may take up a piece whose request never came to its end."""
-
-
-FIRST_PIECE_SECONDS = 0.07
-"""The first answer is to come soon; what else its page shows takes time too."""
 
 
 class Counted(NamedTuple):
@@ -96,10 +92,9 @@ def worked_on(row: StoredWork, situation: Situation, name: str) -> Counted | Non
         return known if known.work.finding else None
     work, found = known.work, None
     if not work.is_done:
-        seconds = PIECE_SECONDS if work.finding else FIRST_PIECE_SECONDS
-        work = next_piece(work, situation, name, seconds=seconds)
+        work = next_piece(work, situation, name)
     # A long piece leaves the figures to the next request.
-    if work.is_done and work.seconds - known.work.seconds < PIECE_SECONDS:
+    if work.is_done and work.seconds - known.work.seconds < FIRST_PIECE_SECONDS:
         found = figures(situation, _compared(work), name)
     _keep(row, work, found)
     return Counted(work, found)

@@ -13,7 +13,8 @@ from game.benchmarks.coach.exact_spots import difference
 from game.benchmarks.coach.situations import situations
 from game.coach.ranges import SeatRange
 from game.coach.ranges.hand_ranges import HandRanges, possible
-from game.coach.values.public_tree import TooLarge, exact_values
+from game.coach.values.expansion import TooLarge
+from game.coach.values.public_tree import exact_values
 from game.coach.values.situation import Situation, choices
 from game.coach.values.verdict import finding_of_exact
 from game.coach.values_panel import method_text

@@ -8,10 +8,9 @@ from time import process_time
 from typing import NamedTuple
 
 from game.benchmarks.coach.random_games import hands_of, kinds
-from game.coach.counting import FIRST_PIECE_SECONDS
 from game.coach.decisions import Decision, ReviewedHand
 from game.coach.values.figures import figures
-from game.coach.values.work import PIECE_SECONDS, Work, next_piece
+from game.coach.values.work import Work, next_piece
 from game.engine.variants import HOLDEM
 
 
@@ -44,15 +43,11 @@ def _pieces(decision: Decision, among: int) -> Iterator[float]:
     began = process_time()
     work = Work.on(decision.situation, decision.action, among)
     while not work.is_done:
-        work = next_piece(work, decision.situation, "hand", seconds=_seconds(work))
+        work = next_piece(work, decision.situation, "hand")
         yield process_time() - began
         began = process_time()
     figures(decision.situation, {place: work.actions[place] for place in _asked(work)}, "hand")
     yield process_time() - began
-
-
-def _seconds(work: Work) -> float:
-    return PIECE_SECONDS if work.finding else FIRST_PIECE_SECONDS
 
 
 def _asked(work: Work) -> set[int]:

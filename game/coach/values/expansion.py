@@ -5,6 +5,7 @@ Nodes are lanes of a Standing, so that the rules are those of simulation/lanes.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from typing import NamedTuple
 
@@ -36,6 +37,10 @@ _KINDS: dict[type[Action], Kind] = {
     Bet: Kind.BET,
     RaiseTo: Kind.RAISE,
 }
+
+
+class TooLarge(Exception):
+    """There are more children than there is room for."""
 
 
 class Children(NamedTuple):
@@ -99,8 +104,12 @@ def _each_once(parents: Nodes, amounts: NDArray[np.int64]) -> tuple[Nodes, NDArr
     return (*np.divmod(codes, most), places.reshape(-1))
 
 
-def of_bot(layout: Layout, standing: Standing, street: int, row: int, style: Style) -> Children:
-    """All that a bot of `style` may do, as bots/decision.py draws it."""
+def of_bot(
+    layout: Layout, standing: Standing, street: int, row: int, style: Style, room: float = math.inf
+) -> Children:
+    """All that a bot of `style` may do, as bots/decision.py draws it. Raises TooLarge where that is more than
+    `room` allows.
+    """
     turn = _turn(layout, standing, street, row)
     arrays, place = style_arrays(style), spots(turn)
     legal = turn.raise_range()
@@ -108,15 +117,15 @@ def of_bot(layout: Layout, standing: Standing, street: int, row: int, style: Sty
     owes, can_raise = (turn.to_call > 0)[:, np.newaxis], legal.allowed[:, np.newaxis]
     folds = np.where(owes, arrays.fold.take(place, axis=0), 0) / WEIGHT_TOTAL
     stays = np.where(can_raise, arrays.stay.take(place, axis=0), WEIGHT_TOTAL) / WEIGHT_TOTAL
-    parents, amounts, shares = _bot_raises(turn, legal, style, 1 - stays, place)
+    parents, amounts, shares = _bot_raises(turn, legal, style, 1 - stays, place, room)
     all_shares = np.concatenate([folds.take(owing, axis=0), stays - folds, shares])
     return _children(standing, turn, _options(turn, parents, amounts), all_shares)
 
 
 def _bot_raises(
-    turn: Turn, legal: RaiseRange, style: Style, raises: Shares, place: Nodes
+    turn: Turn, legal: RaiseRange, style: Style, raises: Shares, place: Nodes, room: float
 ) -> tuple[Nodes, NDArray[np.int64], Shares]:
-    """Nodes, amounts, and the shares of the hands by key that raise to them."""
+    """Nodes, amounts, and the shares of the hands by key that raise to them. Raises TooLarge."""
     nodes = np.flatnonzero(legal.allowed & raises.any(axis=1))
     most = style.noise_on(HOLDEM.streets[turn.street].street)
     noises = np.arange(PERCENT - most, PERCENT + most + 1)
@@ -127,12 +136,27 @@ def _bot_raises(
     part = turn.only(lanes)
     range_ = RaiseRange(legal.allowed.take(lanes), legal.min.take(lanes), legal.max.take(lanes))
     parents, amounts, places = _each_once(lanes, sized_raises(part, range_, sizes, noise, style.sizing))
-    counts = np.bincount(places * len(SIZES) + sizes, minlength=len(parents) * len(SIZES))
-    of_sizes = counts.reshape(len(parents), len(SIZES)) / drawn
-    arrays, spot = style_arrays(style), place.take(parents)
-    small, large = (each.take(spot, axis=0) / PERCENT for each in (arrays.small, arrays.large))
-    split = small * of_sizes[:, :1] + (large - small) * of_sizes[:, 1:2] + (1 - large) * of_sizes[:, 2:]
-    return parents, amounts, raises.take(parents, axis=0) * split
+    if len(parents) > room:
+        raise TooLarge
+    chances = np.bincount(sizes * len(parents) + places, minlength=len(SIZES) * len(parents)) / drawn
+    by_size = raises * _splits(style, place)
+    return parents, amounts, _spread(by_size, parents, chances.reshape(len(SIZES), -1))
+
+
+def _splits(style: Style, place: Nodes) -> Shares:
+    """Shape (sizes, nodes, keys): how the raises of a hand are split into sizes."""
+    arrays = style_arrays(style)
+    small, large = (each.take(place, axis=0) / PERCENT for each in (arrays.small, arrays.large))
+    return np.stack([small, large - small, 1 - large])
+
+
+def _spread(by_size: Shares, parents: Nodes, chances: NDArray[np.float64]) -> Shares:
+    """The shares of amounts, to which raises come by `chances` of shape (sizes, amounts)."""
+    found = np.zeros((len(parents), by_size.shape[-1]))
+    for shares, chance in zip(by_size, chances, strict=True):
+        met = np.flatnonzero(chance)
+        found[met] += shares.take(parents.take(met), axis=0) * chance.take(met)[:, np.newaxis]
+    return found
 
 
 def _turn(layout: Layout, standing: Standing, street: int, row: int) -> Turn:

@@ -1,14 +1,15 @@
 """Two left in a hand on the turn or the river: the value of each choice, counted and not sampled.
 
 The public tree is walked with the whole range of the bot at once: its actions multiply the range by their
-likelihood, the hero picks what is best against the range that has come to him. On the river hands are told
-apart by their cells (cells.py). No chance is sampled.
+likelihood, the hero picks what is best against the range that has come to him. Hands are told apart by
+their keys, by which the bot plays, on the river by their cells (cells.py). No chance is sampled.
 """
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Sequence
-from functools import partial
+from functools import cache, partial
 from typing import NamedTuple
 
 import numpy as np
@@ -16,7 +17,7 @@ from numpy.typing import NDArray
 
 from game.bots.profile import Style
 from game.coach.values.cells import OUTCOMES, Cells, cells_of
-from game.coach.values.expansion import Children, given, of_bot, of_hero
+from game.coach.values.expansion import Children, TooLarge, given, of_bot, of_hero
 from game.coach.values.situation import Situation
 from game.engine.actions import Action
 from game.engine.cards import FULL_DECK, Card
@@ -31,30 +32,36 @@ Reach = NDArray[np.float64]
 """Shape (nodes, boards, cells): how likely the deal and the bot's actions have been, up to a factor."""
 
 MAX_NODES = 4000
-"""On the turn. A pass through so many takes an eighth of a second, without a single river."""
+"""On the turn, none of whose rivers is counted."""
 
+MAX_WEIGHTS = 6_000_000
+"""What the nodes of a part of a node's rivers may come to, each with its boards and their cells."""
 
-DEEP = 1.5
-"""How many pots the shorter stack holds at the turn's end if the rivers of a node are taken in parts: all
-together those of deep stacks may take half a second.
+WEIGHTS_AT_ONCE = 50_000
+"""Of the nodes from which a step is made together: it comes to some dozen times as many, which are to stay
+in the processor's cache.
 """
 
-RIVERS_OF_A_PART = 12
+RIVERS_OF_A_PART = ((1.5, 48), (4.0, 12), (10.0, 4), (math.inf, 2))
+"""How many rivers of a node are taken together where the shorter stack holds less than so many pots: the
+deeper it is, the more lines there are on each.
+"""
 
 
-class TooLarge(Exception):
-    """The turn alone has more nodes than that."""
-
+SHALLOW = 1.5
+"""In pots: with less than that behind all choices of the river are walked at once, otherwise one by one."""
 
 Rivers = list[float]
-"""What the nodes at the turn's end are worth, in the order in which the walk comes to them."""
+"""What the parts of a walk are worth, in the order in which it comes to them: on the turn the nodes at its
+end, on a deep river the choices.
+"""
 
 
 class Exact(NamedTuple):
     """Chips, from the decision on, by choice.
 
-    `values` is None as long as rivers are missing: of `ends` nodes at the turn's end only the first `rivers`
-    have been worked out, which the next walk can take up.
+    `values` is None as long as parts are missing: of `ends` only the first `rivers` have been worked out,
+    which the next walk can take up.
     """
 
     values: tuple[float, ...] | None
@@ -84,8 +91,8 @@ def exact_values(
     """The value of each of `actions` where the hero plays on as well as he can, by fold, call and raises of
     half the pot, the pot and all-in.
 
-    On the turn the walk can be made in parts: `rivers` are those that an earlier one has worked out, and
-    `goes_on` is asked before each further one. Raises TooLarge.
+    The walk can be made in parts: `rivers` are those that an earlier one has worked out, and `goes_on` is
+    asked before each further one. Raises TooLarge, on the turn only.
     """
     walk = _Walk(situation, rivers, goes_on)
     values = walk.root(actions)
@@ -106,23 +113,37 @@ class _Walk:
         weights = situation.held()[opponent]
         self._combos = np.flatnonzero(weights)
         self._weights = weights.take(self._combos)
-        self.rivers_known, self.ends, self._nodes = list(rivers), 0, 0
+        self.rivers_known, self.ends = list(rivers), 0
 
     def root(self, actions: Sequence[Action]) -> NDArray[np.float64]:
         standing = in_progress(self._layout, self._situation.state, 1)
         turn = Turn(self._layout, standing, self._street, self._hero, np.arange(1))
         board = self._situation.state.board
+        children = given(standing, turn, actions)
         if self._street == self._last:
-            cells = self._river_cells([board])
-            street: _Street = _River(self, cells)
-            reach = cells.gather(self._weights[np.newaxis])
+            found = self._on_river(children, self._river_cells([board]))
         else:
             street = _Turn(self, STRENGTH.of_board(board).take(self._combos))
-            reach = self._weights[np.newaxis, np.newaxis]
-        children = given(standing, turn, actions)
-        found = street.after(children, self._hero, np.repeat(reach, len(actions), axis=0))
+            reach = np.tile(street.reach, (len(actions), 1, 1))
+            found = street.after(children, self._hero, reach)
         values: NDArray[np.float64] = found.sum(axis=1) / self._weights.sum()
         return values
+
+    def _on_river(self, children: Children, cells: Cells) -> NDArray[np.float64]:
+        """The values of the choices of a decision there."""
+        street, reach = _River(self, cells), cells.gather(self._weights[np.newaxis])
+
+        def of_some(choices: NDArray[np.intp]) -> NDArray[np.float64]:
+            return street.after(_only(children, choices), self._hero, np.repeat(reach, len(choices), axis=0))
+
+        def of_one(choice: int) -> float:
+            return float(of_some(np.array([choice])).item())
+
+        count, state = len(children.parents), self._situation.state
+        if min(state.stacks[seat] for seat in state.contenders) < SHALLOW * state.pot:
+            return of_some(np.arange(count))
+        found = [self.part(partial(of_one, place)) for place in range(count)]
+        return np.array(found)[:, np.newaxis]
 
     def _river_cells(self, boards: Sequence[Sequence[Card]]) -> Cells:
         return cells_of(self._situation.cards, boards, self._combos, self._layout.ranking)
@@ -138,10 +159,15 @@ class _Walk:
         """How many rivers there are for one hand of the bot."""
         return len(FULL_DECK) - len(self._situation.state.board) - 2 * len(self._situation.cards)
 
-    def children(self, standing: Standing, street: int, row: int) -> Children:
+    def children(self, standing: Standing, street: int, row: int, room: float) -> Children:
+        """Raises TooLarge where there are more than `room`."""
         if row == self._hero:
-            return of_hero(self._layout, standing, street, row)
-        return of_bot(self._layout, standing, street, row, self._style)
+            found = of_hero(self._layout, standing, street, row)
+        else:
+            found = of_bot(self._layout, standing, street, row, self._style, room)
+        if len(found.parents) > room:
+            raise TooLarge
+        return found
 
     def other(self, row: int) -> int:
         return self._bot if row == self._hero else self._hero
@@ -149,14 +175,8 @@ class _Walk:
     def is_hero(self, row: int) -> bool:
         return row == self._hero
 
-    def count(self, nodes: int) -> None:
-        """Nodes of the turn, on the way."""
-        self._nodes += nodes
-        if self._nodes > MAX_NODES:
-            raise TooLarge
-
-    def at_end_of_turn(self, value: Callable[[], float]) -> float:
-        """The next node at the turn's end: as known, or worked out as long as there is time; else nothing."""
+    def part(self, value: Callable[[], float]) -> float:
+        """The next part of the walk: as known, or worked out as long as there is time; else nothing."""
         place, self.ends = self.ends, self.ends + 1
         if place == len(self.rivers_known) and self._goes_on():
             self.rivers_known.append(value())
@@ -193,18 +213,27 @@ class _Walk:
 
 
 class _Street:
-    """The nodes of one street; `keys`, of shape (boards, cells), are by what the bot plays."""
+    """The nodes of one street; `keys`, of shape (boards, cells), are by what the bot plays. So many nodes are
+    gone through at most before there is new `room`.
+    """
 
     def __init__(self, walk: _Walk, street: int, keys: NDArray[np.uint8]) -> None:
-        self._walk, self._street, self._keys = walk, street, keys
+        self._walk, self._street, self._keys, self.room = walk, street, keys, math.inf
 
     def values(self, standing: Standing, row: int, reach: Reach) -> NDArray[np.float64]:
         """Shape (nodes, boards): the hero's chips where it is the turn of `row`, times the reach."""
+        nodes, boards, cells = reach.shape
+        step = max(1, WEIGHTS_AT_ONCE // (boards * cells))
+        if nodes > step:
+            parts = [np.arange(start, min(nodes, start + step)) for start in range(0, nodes, step)]
+            return np.concatenate(
+                [self.values(standing.take(part), row, reach.take(part, axis=0)) for part in parts]
+            )
         walk = self._walk
-        nodes, boards, _ = reach.shape
         if not nodes:
             return np.zeros((0, boards))
-        children = walk.children(standing, self._street, row)
+        children = walk.children(standing, self._street, row, self.room)
+        self.room -= len(children.parents)
         coming = reach.take(children.parents, axis=0)
         if children.shares is not None:
             coming *= children.shares[:, self._keys]
@@ -267,40 +296,41 @@ class _Rivers(NamedTuple):
 
 
 class _Turn(_Street):
-    """On the turn every combo is a cell of its own, as any river may tell two of them apart."""
+    """Until the river comes, hands that the bot plays alike count as one."""
 
     def __init__(self, walk: _Walk, keys: NDArray[np.uint8]) -> None:
-        super().__init__(walk, walk._last - 1, keys[np.newaxis])
-        cells = walk.rivers()
-        boards = len(cells.keys)
-        starts = range(0, boards, RIVERS_OF_A_PART)
-        self._at_once = [_Rivers.of(walk, cells)]
-        self._in_parts = [
-            _Rivers.of(walk, cells.some(slice(start, start + RIVERS_OF_A_PART))) for start in starts
-        ]
-
-    def after(self, children: Children, row: int, reach: Reach) -> NDArray[np.float64]:
-        self._walk.count(len(reach))
-        return super().after(children, row, reach)
+        used, self._key_of = np.unique(keys, return_inverse=True)
+        super().__init__(walk, walk._last - 1, used[np.newaxis])
+        self._cells = walk.rivers()
+        self.reach = np.zeros(len(used))
+        np.add.at(self.reach, self._key_of, walk._weights)
+        self.room = MAX_NODES
+        self._parts = cache(self._parts_of)
 
     def at_end(self, standing: Standing, reach: Reach) -> NDArray[np.float64]:
         """Node by node: on the river each has a cell for every board."""
         found = [
             sum(
-                self._walk.at_end_of_turn(partial(self._on_river, standing, reach, node, rivers))
-                for rivers in self._parts(standing, node)
+                self._walk.part(partial(self._on_river, standing, reach, node, rivers))
+                for rivers in self._parts(self._rivers_of_a_part(standing, node))
             )
             for node in range(len(reach))
         ]
         return np.array(found, dtype=np.float64).reshape(-1, 1)
 
-    def _parts(self, standing: Standing, node: int) -> list[_Rivers]:
+    def _rivers_of_a_part(self, standing: Standing, node: int) -> int:
         left = standing.stacks[[self._walk._hero, self._walk._bot], node].min()
-        return self._in_parts if left >= DEEP * standing.pot[node] else self._at_once
+        return next(rivers for depth, rivers in RIVERS_OF_A_PART if left < depth * standing.pot[node])
+
+    def _parts_of(self, rivers: int) -> list[_Rivers]:
+        starts = range(0, len(self._cells.keys), rivers)
+        return [_Rivers.of(self._walk, self._cells.some(slice(start, start + rivers))) for start in starts]
 
     def _on_river(self, standing: Standing, reach: Reach, node: int, rivers: _Rivers) -> float:
         walk, street = self._walk, rivers.street
-        there = rivers.cells.gather(reach[node]) / walk.cards_to_come
+        street.room = MAX_WEIGHTS // rivers.cells.keys.size
+        held = walk._weights * (reach[node, 0] / self.reach).take(self._key_of)
+        there = rivers.cells.gather(held[np.newaxis]) / walk.cards_to_come
         own = standing.take(np.array([node]))
         able = walk.can_bet(own)[0]
         walk.begin(own)

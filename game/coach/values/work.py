@@ -8,9 +8,10 @@ from __future__ import annotations
 import time
 from collections.abc import Callable
 from dataclasses import dataclass, replace
-from typing import Any, NamedTuple, Self
+from typing import Any, Self
 
-from game.coach.values.public_tree import TooLarge, can_be_counted, exact_values
+from game.coach.values.expansion import TooLarge
+from game.coach.values.public_tree import can_be_counted, exact_values
 from game.coach.values.sampling import Sampler
 from game.coach.values.situation import Situation, choices
 from game.coach.values.tally import Tally
@@ -36,6 +37,9 @@ LONGER_SECONDS = 10.0
 EXACT_SECONDS = 1.0
 """A tree of the turn that takes longer than this is walked only where the visitor asks for it."""
 
+FIRST_PIECE_SECONDS = 0.07
+"""The first answer is to come soon; what else its page shows takes time too."""
+
 PIECE_SECONDS = 0.12
 MIN_BATCHES = 2
 
@@ -46,8 +50,8 @@ Clock = Callable[[], float]
 class Work:
     """`actions` are the choices, `chosen` the place of the one taken, None before one is. Of sampled deals
     those of even and odd batches are told apart (see verdict.py). `exact` are the values in big blinds once
-    they are counted; `rivers` what a walk on the turn has found, of `ends`; `is_walked`: whether a walk is to
-    be made or gone on with.
+    they are counted; `rivers` what the parts of a walk have brought, of `ends`; `is_walked` whether a walk is
+    to be made or gone on with.
     """
 
     actions: tuple[Action, ...]
@@ -146,14 +150,23 @@ class Work:
         )
 
 
-class _Piece(NamedTuple):
+@dataclass(slots=True)
+class _Piece:
     situation: Situation
     name: str
     ends_at: float
     clock: Clock
+    longest: float = 0.0
+    asked_at: float | None = None
 
     def has_time(self) -> bool:
-        return self.clock() < self.ends_at
+        """Whether a step may begin: the first, and such as end in time if they take as long as any before."""
+        now, before = self.clock(), self.asked_at
+        self.asked_at = now
+        if before is None:
+            return True
+        self.longest = max(self.longest, now - before)
+        return now + self.longest < self.ends_at
 
 
 def next_piece(
@@ -161,10 +174,14 @@ def next_piece(
     situation: Situation,
     name: str,
     *,
-    seconds: float = PIECE_SECONDS,
+    seconds: float | None = None,
     clock: Clock = time.thread_time,
 ) -> Work:
-    """The work after some `seconds` more of it; `name` names the decision, and so what is drawn for it."""
+    """The work after some `seconds` more of it, if not given as many as a request may take; `name` names the
+    decision, and so what is drawn for it.
+    """
+    if seconds is None:
+        seconds = PIECE_SECONDS if work.finding else FIRST_PIECE_SECONDS
     began = clock()
     piece = _Piece(situation, name, began + seconds, clock)
     if work.is_walked:
@@ -190,20 +207,25 @@ def _walked(work: Work, piece: _Piece) -> Work:
     more = len(found.rivers) - len(work.rivers)
     left = (piece.clock() - began) / max(1, more) * (found.ends - len(found.rivers))
     allowed = LONGER_SECONDS if work.longer else EXACT_SECONDS * work.budget / FIRST_SECONDS
-    goes_on = left <= allowed or (bool(work.rivers) and work.seconds < work.budget)
+    goes_on = on_river or left <= allowed or (bool(work.rivers) and work.seconds < work.budget)
     return replace(work, rivers=tuple(found.rivers), ends=found.ends, is_walked=goes_on)
 
 
 def _sampled(work: Work, piece: _Piece) -> Work:
     """Batches until the time is up or the decision is settled; at least two at first."""
     sampler = Sampler(piece.situation, work.actions, piece.name)
-    while work.batches < MIN_BATCHES or (piece.has_time() and not work.is_walked and not _is_clear(work)):
+    while _takes_batch(work, piece):
         batch = sampler.batch(work.batches)
         if work.batches % 2:
             work = replace(work, batches=work.batches + 1, odd=work.odd.plus(batch))
         else:
             work = replace(work, batches=work.batches + 1, even=work.even.plus(batch))
     return work
+
+
+def _takes_batch(work: Work, piece: _Piece) -> bool:
+    has_time = piece.has_time()
+    return work.batches < MIN_BATCHES or (has_time and not work.is_walked and not _is_clear(work))
 
 
 def _is_clear(work: Work) -> bool:
