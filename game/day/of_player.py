@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import datetime
 import time
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any, NamedTuple
+from uuid import UUID
 
 from django.db.models import Count, OuterRef, QuerySet, Subquery
 from django.db.models.functions import Coalesce
@@ -45,11 +46,10 @@ class DaysOfPlayer(NamedTuple):
 def days_of(player: Player, now: float) -> DaysOfPlayer:
     games = Game.objects.filter(player=player, kind=GameKind.DAY).order_by("-started_at")
     found = list(games.values_list("id", flat=True)[:MAX_ATTEMPTS])
-    attempts = DayAttempt.objects.filter(game_id__in=found, counts=True).order_by("-day")
-    days = list(attempts.values_list("day", flat=True)) if found else []
-    over = attempts.filter(total__isnull=False, day__summary__isnull=False).select_related("day")
-    ranked = over.annotate(ahead=Coalesce(Subquery(_better()), 0))
-    results = tuple(_result(attempt) for attempt in ranked[:MAX_RESULTS]) if days else ()
+    counting = DayAttempt.objects.filter(game_id__in=found, counts=True).order_by("-day")
+    attempts = list(counting.values_list("day", "game_id")) if found else []
+    days = [day for day, _game_id in attempts]
+    results = _results([game_id for _day, game_id in attempts[:MAX_RESULTS]])
     return DaysOfPlayer(len(days), running_days(days, today(now)), longest_run(days), results)
 
 
@@ -62,6 +62,12 @@ def longest_run(days: Iterable[datetime.date]) -> int:
         run = run + 1 if follows else 1
         longest, before = max(longest, run), day
     return longest
+
+
+def _results(ids: Sequence[UUID]) -> tuple[DayResult, ...]:
+    over = DayAttempt.objects.filter(game_id__in=ids, total__isnull=False, day__summary__isnull=False)
+    ranked = over.annotate(ahead=Coalesce(Subquery(_better()), 0)).select_related("day").order_by("-day")
+    return tuple(_result(attempt) for attempt in ranked) if ids else ()
 
 
 def _better() -> QuerySet[DayAttempt, Any]:

@@ -39,7 +39,7 @@ def _order_index(order: str, field: str) -> Index:
 GAME_INDEXES = [
     *(_order_index(order, field) for order, field in ORDERED_FIELDS.items()),
     Index(fields=["player", "-ended_at", "id"], name="game_by_player", condition=RANKED),
-    Index(fields=["player", "-started_at", "id"], name="game_of_player"),
+    Index(fields=["player", "-started_at", "id", "kind", "status"], name="game_of_player"),
     # The list for administrators, with what it filters and searches by.
     Index(
         fields=["status", "-ended_at", "-id", "kind", "end_reason", "rule_set", "limit", "name_key"],
