@@ -8,7 +8,7 @@ from typing import NamedTuple
 from django.utils.translation import gettext as _
 
 from game.engine.cards import Card
-from game.engine.events import PotWon, StreetDealt
+from game.engine.events import Acted, PotWon, StreetDealt
 from game.engine.ranking import Ranking
 from game.engine.seat_view import SeatView
 from game.names.visitor_text import isolated
@@ -39,10 +39,18 @@ class PotPanel(NamedTuple):
 def board(view: SeatView, end: Showdown) -> tuple[CardFace | None, ...]:
     """The five places of the board, None where no card lies yet. The last street's cards are fresh until
     somebody acts on them."""
-    last = view.events[-1] if view.events else None
-    fresh = last.cards if isinstance(last, StreetDealt) else ()
+    fresh = _last_dealt(view)
     faces: list[CardFace | None] = [staged_card(card, end, fresh) for card in view.board]
     return (*faces, *(None for _place in range(BOARD_CARDS - len(faces))))
+
+
+def _last_dealt(view: SeatView) -> tuple[Card, ...]:
+    for event in reversed(view.events):
+        if isinstance(event, StreetDealt):
+            return event.cards
+        if isinstance(event, Acted):
+            break
+    return ()
 
 
 def own_hand(view: SeatView) -> str:

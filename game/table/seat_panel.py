@@ -223,9 +223,11 @@ class SeatedPage:
 
     @property
     def staging(self) -> str:
-        """The classes that stage the end of a hand: hands shown and pots paid."""
+        """The classes that stage the end of a hand: hands shown, pots paid, and whether nobody acted on the
+        last street."""
         if not self.is_over:
             return ""
+        ran_out = " ran-out" * any(card is not None and card.fresh for card in self.board)
         reveals = max(seat.reveal for seat in self.seats)
         stages = max((pot.stage for pot in self.pots), default=0)
-        return f"is-over reveals-{reveals} pots-{stages}"
+        return f"is-over reveals-{reveals} pots-{stages}{ran_out}"

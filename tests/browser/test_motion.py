@@ -79,3 +79,17 @@ def test_nothing_tells_who_wins_before_the_pot_is_paid(table: TableDriver) -> No
     assert seen[100] == {"back": "visible", "title": DARK, "pot": CLEAR, "before": "visible"}
     assert seen[1000] == {"back": "hidden", "title": DARK, "pot": CLEAR, "before": "visible"}
     assert seen[5000] == {"back": "hidden", "title": GOLD, "pot": GOLD, "before": "hidden"}
+
+
+LAST_CARD = """() => [".board .card-fresh", ".own-hand", ".result"].map(
+  (selector) => getComputedStyle(document.querySelector(selector)).opacity)"""
+
+
+def test_the_last_card_of_an_all_in_turns_and_rests_before_it_decides(table: TableDriver) -> None:
+    cards = {"hole": "As Ad / Kd Kh", "board": "7s 8d 2h 3c 4s"}
+    table.sit_down(a_staged_game("1000 1200", button=0, codes="all-in c", choices={"pace": "slow"}, **cards))
+    seen = []
+    for time in (100, 1000, 6000):
+        table.page.evaluate(STILL_AT, time)
+        seen.append(table.page.evaluate(LAST_CARD))
+    assert seen == [["0", "0", "0"], ["1", "0", "0"], ["1", "1", "1"]]

@@ -107,3 +107,10 @@ def test_a_hand_under_way_stages_nothing() -> None:
     page = table_page(a_staged_game(codes="c"), NOW)
     assert page.staging == ""
     assert {(seat.stage, seat.reveal, seat.passing) for seat in page.seats} == {(0, 0, ())}
+
+
+def test_the_last_card_of_a_hand_that_ran_out_is_fresh_at_its_end() -> None:
+    """Nobody could act on it: it turns up by itself, and what it decides waits."""
+    page = table_page(a_staged_game("1000 1000", button=0, codes="all-in all-in"), NOW)
+    assert page.staging == "is-over reveals-0 pots-1 ran-out"
+    assert [card.fresh for card in page.board if card] == [False] * 4 + [True]
