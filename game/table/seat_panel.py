@@ -197,6 +197,7 @@ class SeatedPage:
     `is_dealt`: the hand has just been dealt, and nobody has acted."""
 
     seats: tuple[SeatPanel, ...]
+    board: tuple[CardFace | None, ...]
     pots: tuple[PotPanel, ...]
     results: tuple[StagedResult, ...]
     is_dealt: bool

@@ -235,11 +235,11 @@ def test_the_amounts_of_nine_pots_are_all_in_sight(table: TableDriver, width: in
             NINE_POTS, name=name, button=7, codes="all-in " + "c " * 9, choices={"name": name, "pace": "slow"}
         )
     )
-    amounts = table.page.locator(".side-pots strong")
+    amounts = table.page.locator(".pot > strong")
     expect(amounts).to_have_count(9)
     hidden = """() => {
       const frame = document.querySelector('.side-pots').getBoundingClientRect();
-      const amounts = [...document.querySelectorAll('.side-pots strong')];
+      const amounts = [...document.querySelectorAll('.pot > strong')];
       return amounts.filter((each) => each.getBoundingClientRect().bottom > frame.bottom + 1).length;
     }"""
     assert table.page.evaluate(hidden) == 0
@@ -266,7 +266,7 @@ def test_what_is_won_covers_no_text_and_every_pot_has_a_name(
       const meets = (one, other) => Math.min(one.right, other.right) - Math.max(one.left, other.left) > 1
         && Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top) > 1.5;
       const texts = [
-        ...document.querySelectorAll('.seat-name bdi, .seat-stack, .seat-word, .side-pots strong')];
+        ...document.querySelectorAll('.seat-name bdi, .seat-stack, .seat-word, .pot > strong')];
       const solid = [...document.querySelectorAll('.board .card, .pot-total, .badge')];
       const others = [...texts.map((part) => [part, boxOfText(part)]),
         ...solid.map((part) => [part, part.getBoundingClientRect()])];
@@ -276,7 +276,7 @@ def test_what_is_won_covers_no_text_and_every_pot_has_a_name(
         .map(([part]) => `${won.textContent} on ${part.textContent.trim() || part.className}`));
     }"""
     assert table.page.evaluate(covered) == []
-    names = table.page.locator(".side-pots .pot-short")
+    names = table.page.locator(".pot > .pot-short")
     expect(names).to_have_text(["Main", "1", "2", "3", "4", "5", "6", "7", "8"])
     for name in names.all():
         expect(name).to_be_in_viewport()
