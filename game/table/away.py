@@ -18,6 +18,10 @@ class AwayPanel(NamedTuple):
     may_pause: bool
     may_go_on: bool
 
+    @property
+    def may_return(self) -> bool:
+        return self.may_come_back or self.may_go_on
+
 
 def away_panel(saved: SavedGame) -> AwayPanel | None:
     """None in a game that is watched or over."""

@@ -20,7 +20,7 @@ from game.table.action_bar import ActionBar, PreAction, QuestionPanel, action_ba
 from game.table.away import AwayPanel, away_panel, away_status
 from game.table.blinds import BigBlinds, table_money
 from game.table.comfort import DEFAULT, Comfort, bet_sizes
-from game.table.draw import DrawPanel, draw_panel
+from game.table.draw import DrawPanel, MarkedCard, draw_panel
 from game.table.draw import status as draw_status
 from game.table.ending import Ending, ending
 from game.table.facts import Fact, PaceChoice, facts, paces
@@ -64,6 +64,11 @@ class Controls(NamedTuple):
     step: Step | None
     pre_actions: tuple[PreAction, ...]
     away: AwayPanel | None
+
+    @property
+    def may_act(self) -> bool:
+        """Whether the visitor still has something to decide in this hand."""
+        return bool(self.pre_actions)
 
 
 @dataclass(frozen=True)
@@ -119,6 +124,16 @@ class TablePage(SeatedPage):
     def __getitem__(self, name: str) -> Any:
         """What the templates ask for; they try this before they try an attribute."""
         return getattr(self, name)
+
+    @property
+    def marks(self) -> tuple[MarkedCard, ...]:
+        return self.draw.marks if self.draw else ()
+
+    @property
+    def classes(self) -> str:
+        """What the visitor has chosen of its looks, how the hand ends, and whether he is to act."""
+        chosen = f"felt-{self.felt} deck-{self.deck_colours} pace-{self.pace} {self.look}"
+        return " ".join(filter(None, (chosen, self.staging, "your-turn" * self.your_turn)))
 
     @property
     def is_watched(self) -> bool:

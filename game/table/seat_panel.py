@@ -211,6 +211,11 @@ class SeatedPage:
         return self.seats[1:]
 
     @property
+    def marks(self) -> tuple[Any, ...]:
+        """The cards that can be marked for the draw."""
+        return ()
+
+    @property
     def is_over(self) -> bool:
         """Whether the hand is over and its pots are paid."""
         return bool(self.results)

@@ -8,6 +8,9 @@ fills them in (see `with_tokens`).
 
 A tag that shows a part of a seat says `many`, as each table has several of them.
 
+{% part "table/_seat.html" %} is an include whose template is compiled into the page's: an include looks its
+template up whenever it is rendered, which a table would do twenty times.
+
 The values are plain: texts that are not marked safe, numbers, booleans, None, and tuples of these.
 """
 
@@ -20,6 +23,7 @@ from typing import Any
 from django import template
 from django.template.base import FilterExpression, Node, NodeList, Parser, Token, token_kwargs
 from django.template.context import Context
+from django.template.loader import get_template
 from django.urls import get_script_prefix
 from django.utils.html import format_html
 from django.utils.safestring import SafeString, mark_safe
@@ -117,6 +121,32 @@ def fragments(parser: Parser, token: Token) -> Node:
     if len(bits) != 3 or bits[1] != "in":
         raise template.TemplateSyntaxError(f"{name} names one value of several: {name} line in page.log")
     return _Fragments(_inside(parser, name), {bits[0]: parser.compile_filter(bits[2])}, MANY)
+
+
+class _Part(Node):
+    """A template as part of another one, with further variables if any are named."""
+
+    child_nodelists = ("nodelist",)
+
+    def __init__(self, nodelist: NodeList, values: dict[str, FilterExpression]) -> None:
+        self.nodelist = nodelist
+        self.values = values
+
+    def render(self, context: Context) -> SafeString:
+        if not self.values:
+            return self.nodelist.render(context)
+        with context.push(**{name: value.resolve(context) for name, value in self.values.items()}):
+            return self.nodelist.render(context)
+
+
+@register.tag
+def part(parser: Parser, token: Token) -> Node:
+    """{% part "table/_step.html" %} or {% part "table/_step.html" with step=page.step %}"""
+    name, template_name, *bits = token.split_contents()
+    values = token_kwargs(bits[1:], parser) if bits[:1] == ["with"] else {}
+    if template_name[0] not in "\"'" or (bits and not values):
+        raise template.TemplateSyntaxError(f"{name} names a template in quotes, and values after with")
+    return _Part(get_template(template_name[1:-1]).template.nodelist, values)  # type: ignore[attr-defined]
 
 
 def _inside(parser: Parser, name: str) -> NodeList:

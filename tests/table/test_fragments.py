@@ -64,6 +64,16 @@ def test_addresses_follow_the_sites_prefix() -> None:
         set_script_prefix("/")
 
 
+def test_a_part_is_the_same_as_an_include() -> None:
+    source = '{% load fragments %}{% TAG "words/_card.html" with card=other %}{% TAG "words/_card.html" %}'
+    cards = {"card": {"key": "As", "name": "<ace>"}, "other": {"name": "back"}}
+    included, compiled = (
+        rendered(Template(source.replace("TAG", tag)), **cards) for tag in ("include", "part")
+    )
+    assert compiled == included
+    assert "&lt;ace&gt;" in compiled
+
+
 def test_nothing_of_the_page_around_is_to_be_had_inside() -> None:
     source = "{{ own }}{{ other }}{{ request.path }}{{ csrf_token }}{% csrf_token %}"
     template = engines["django"].from_string(
@@ -86,7 +96,13 @@ def test_the_cache_of_texts_is_bounded() -> None:
 
 @pytest.mark.parametrize(
     "tag",
-    ["{% fragment seat %}{% endfragment %}", "{% fragments line %}{% endfragments %}", "{% fragment a=1 %}"],
+    [
+        "{% fragment seat %}{% endfragment %}",
+        "{% fragments line %}{% endfragments %}",
+        "{% fragment a=1 %}",
+        "{% part name %}",
+        "{% part 'words/_card.html' card=card %}",
+    ],
 )
 def test_a_tag_that_does_not_name_its_values_is_refused(tag: str) -> None:
     with pytest.raises(TemplateSyntaxError):
