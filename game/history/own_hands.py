@@ -11,6 +11,7 @@ from django.core.paginator import Page, Paginator
 from django.db.models import Q, QuerySet
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 
 from game.engine.cards import parse_cards
 from game.engine.notation.phh_write import write_phhs
@@ -30,8 +31,8 @@ STARRED = "starred"
 FILTERS: dict[str, tuple[str | Promise, Q]] = {
     "": (_("all"), Q()),
     STARRED: (_("with a star"), Q(starred=True)),
-    "won": (_("won"), Q(net__gt=0)),
-    "lost": (_("lost"), Q(net__lt=0)),
+    "won": (pgettext_lazy("hands", "won"), Q(net__gt=0)),
+    "lost": (pgettext_lazy("hands", "lost"), Q(net__lt=0)),
     "showdown": (_("showdown"), Q(showdown=True)),
     "played": (_("chips put in"), Q(vpip=True)),
 }

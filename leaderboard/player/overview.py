@@ -10,6 +10,7 @@ from uuid import UUID
 from django.db.models import Exists, OuterRef
 from django.utils.formats import date_format
 from django.utils.timezone import localtime
+from django.utils.translation import gettext
 
 from leaderboard.charts.lines import LineChart, line_chart
 from leaderboard.models import Game, GameKind, GameStatus, Player, Shuffle
@@ -113,10 +114,14 @@ def _kinds(games: Sequence[Game], outlines: Outlines) -> tuple[Share, ...]:
     found = _added(((game.kind, game.rule_set), outlines[game.id].total) for game in games)
     ordered = sorted(found.items(), key=lambda entry: -entry[1].hands)
     return tuple(
-        _share(f"{name_of(Topic.RULE_SET, rules)}, {GameKind(kind).label}", tally)
+        _share(f"{name_of(Topic.RULE_SET, rules)}, {_kind_name(GameKind(kind))}", tally)
         for (kind, rules), tally in ordered
         if tally.hands
     )
+
+
+def _kind_name(kind: GameKind) -> str:
+    return gettext("ranked") if kind is GameKind.INTERACTIVE else str(kind.label)
 
 
 def _added(tallies: Iterable[tuple[K, Tally]]) -> dict[K, Tally]:
