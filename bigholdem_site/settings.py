@@ -110,7 +110,7 @@ AUTH_PASSWORD_VALIDATORS = [
 LANGUAGE_CODE = "en"
 LANGUAGES = [("en", _("English")), ("it", _("Italian"))]
 USE_I18N = True
-FORMAT_MODULE_PATH = ["bigholdem_site.formats"]
+FORMAT_MODULE_PATH = ["bigholdem_site.config.formats"]
 TIME_ZONE = ENVIRONMENT.time_zone
 USE_TZ = True
 
