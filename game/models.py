@@ -1,6 +1,6 @@
 """The app's models, each defined in the room that uses it. Django looks for them here."""
 
-from game.against_visitors.models import BotRow, BotWeek, CountedGame, ValuedDecision
+from game.against_visitors.models import BotRow, BotTotal, BotWeek, CountedGame, ValuedDecision
 from game.bot_tables.draft_trials import DraftTrial
 from game.bot_tables.draw_rows import BlindRow, ExchangeRow, FirstRoundRow, SecondRoundRow
 from game.bot_tables.models import BotLibraryStamp, BotProfile, BotStyle, DecisionTable, TableVersion
@@ -23,6 +23,7 @@ __all__ = [
     "BotProfile",
     "BotRow",
     "BotStyle",
+    "BotTotal",
     "BotWeek",
     "Challenge",
     "ChallengeGame",

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import datetime
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any, NamedTuple
 
 from django.contrib import admin
@@ -75,16 +75,15 @@ def visitors_page(model_admin: admin.ModelAdmin, request: HttpRequest) -> HttpRe
         raise PermissionDenied
     if request.method == "POST":
         return _count(request)
-    found = figures.standings()
     is_draw = request.GET.get("game") == "draw"
-    shown = [each for each in found if each.is_draw is is_draw]
+    shown = figures.standings(is_draw=is_draw)
     columns = [(key, label) for key, label in STYLE if any(each.style[key] is not None for each in shown)]
-    versions = _versions({each.bot for each in shown})
+    versions, names = _versions({each.bot for each in shown}), _names(each.bot.profile for each in shown)
     context: dict[str, Any] = {
         **model_admin.admin_site.each_context(request),
         "title": _("Against visitors"),
         "opts": model_admin.opts,
-        "lines": [_line(each, columns, versions) for each in shown],
+        "lines": [_line(each, columns, versions, names) for each in shown],
         "headings": [label for _key, label in columns],
         "is_draw": is_draw,
         "left": storing.games_left(),
@@ -113,7 +112,7 @@ def bot_page(model_admin: admin.ModelAdmin, request: HttpRequest, bot: Bot) -> H
         raise Http404
     standing = figures.standing(bot, weeks)
     versions = _versions({bot})
-    line = _line(standing, STYLE, versions)
+    line = _line(standing, STYLE, versions, _names([bot.profile]))
     context: dict[str, Any] = {
         **model_admin.admin_site.each_context(request),
         "title": _("%(profile)s, %(table)s %(version)d, against visitors")
@@ -159,14 +158,22 @@ def _versions(bots: set[Bot]) -> dict[tuple[str, int], TableVersion]:
     return {(version.table.key, version.number): version for version in found}
 
 
+def _names(keys: Iterable[str]) -> dict[str, str]:
+    """Of the profiles by their keys, which stand for those that are gone."""
+    summaries = {key: profile_summary(key) for key in set(keys)}
+    return {key: summary.name if summary else key for key, summary in summaries.items()}
+
+
 def _line(
-    standing: Standing, columns: list[tuple[str, Any]], versions: dict[tuple[str, int], TableVersion]
+    standing: Standing,
+    columns: list[tuple[str, Any]],
+    versions: dict[tuple[str, int], TableVersion],
+    names: Mapping[str, str],
 ) -> Line:
     bot = standing.bot
     version = versions.get((bot.table, bot.version))
-    summary = profile_summary(bot.profile)
     return Line(
-        summary.name if summary else bot.profile,
+        names[bot.profile],
         version.table.name if version else bot.table,
         version,
         reverse("admin:game_botprofile_visitors_bot", args=list(bot)),

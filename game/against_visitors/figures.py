@@ -9,7 +9,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 from uuid import UUID
 
-from game.against_visitors.models import BotRow, BotWeek
+from game.against_visitors.models import BotRow, BotSums, BotTotal, BotWeek
 from game.against_visitors.storing import adjusted_of, row_tally, winnings_of
 from game.against_visitors.tallies import AdjustedResults, Bot, RowTally
 from game.simulation.player_stats import PlayerStats, Winnings
@@ -63,15 +63,14 @@ class CostlyRow(NamedTuple):
     step: int
 
 
-def standings() -> list[Standing]:
-    """By profile and table, the latest versions first."""
-    found: dict[Bot, list[BotWeek]] = {}
-    for week in BotWeek.objects.order_by("profile", "table", "-version", "-modifiers", "week"):
-        found.setdefault(_bot(week), []).append(week)
-    return [standing(bot, weeks) for bot, weeks in found.items()]
+def standings(*, is_draw: bool | None = None) -> list[Standing]:
+    """By profile and table, the latest versions first; of one game, or of both."""
+    totals = BotTotal.objects.order_by("profile", "table", "-version", "-modifiers")
+    found = totals if is_draw is None else totals.filter(is_draw=is_draw)
+    return [standing(Bot(row.profile, row.table, row.version, row.modifiers), [row]) for row in found]
 
 
-def standing(bot: Bot, weeks: Sequence[BotWeek]) -> Standing:
+def standing(bot: Bot, weeks: Sequence[BotSums]) -> Standing:
     winnings, adjusted, counts, games = Winnings(), AdjustedResults(), Counter[str](), 0
     for week in weeks:
         winnings = winnings.merged(winnings_of(week))
@@ -122,10 +121,6 @@ def _costly(row: str, tally: RowTally) -> CostlyRow:
         tally.worst / 1000,
         *place,
     )
-
-
-def _bot(week: BotWeek) -> Bot:
-    return Bot(week.profile, week.table, week.version, week.modifiers)
 
 
 def _finite(width: float) -> float | None:

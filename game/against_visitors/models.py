@@ -25,9 +25,8 @@ class CountedGame(models.Model):
         return str(self.game_id)
 
 
-class BotWeek(models.Model):
-    """What a profile did in a week (`week` is its Monday) by one version of a table, in ranked games: in
-    those that might have got draft number `trial` of the table, or, with 0, in all others.
+class BotSums(models.Model):
+    """What a profile did by one version of a table and of its modifiers, in ranked games.
 
     `won` and `squares` sum up the scores of `deals` independent hands, in thousandths of a big blind, or of a
     starting pot in poker all'italiana; `counts` has the figures of style by name (see
@@ -38,8 +37,6 @@ class BotWeek(models.Model):
     table = models.CharField(max_length=KEY_LENGTH)
     version = models.PositiveIntegerField()
     modifiers = models.PositiveIntegerField(default=0)
-    week = models.DateField()
-    trial = models.PositiveIntegerField(default=0)
     is_draw = models.BooleanField(default=False)
     games = models.PositiveIntegerField(default=0)
     deals = models.PositiveIntegerField(default=0)
@@ -49,6 +46,17 @@ class BotWeek(models.Model):
     adjusted_hands = models.PositiveIntegerField(default=0)
     adjusted_won = models.FloatField(default=0)
     adjusted_squares = models.FloatField(default=0)
+
+    class Meta:
+        abstract = True
+
+
+class BotWeek(BotSums):
+    """The sums of a week (`week` is its Monday): of the games that might have got draft number `trial` of the
+    table, or, with 0, of all others."""
+
+    week = models.DateField()
+    trial = models.PositiveIntegerField(default=0)
 
     class Meta:
         verbose_name = _("week of a bot")
@@ -62,6 +70,23 @@ class BotWeek(models.Model):
 
     def __str__(self) -> str:
         return f"{self.profile}, {self.table} {self.version}, {self.week}"
+
+
+class BotTotal(BotSums):
+    """The sums of all weeks, so that the list of bots need not read these."""
+
+    class Meta:
+        verbose_name = _("total of a bot")
+        verbose_name_plural = _("totals of bots")
+        default_permissions = ()
+        constraints = [
+            models.UniqueConstraint(
+                fields=("profile", "table", "version", "modifiers"), name="game_one_bot_total"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.profile}, {self.table} {self.version}"
 
 
 class BotRow(models.Model):

@@ -11,7 +11,7 @@ from uuid import UUID
 from django.db import IntegrityError, models, transaction
 
 from game.against_visitors.counting import tallies_of
-from game.against_visitors.models import BotRow, BotWeek, CountedGame
+from game.against_visitors.models import BotRow, BotSums, BotTotal, BotWeek, CountedGame
 from game.against_visitors.tallies import AdjustedResults, Bot, Place, RowTally, Tally
 from game.history.recorded_game import GameHistory, published_history
 from game.simulation.player_stats import Winnings
@@ -24,8 +24,9 @@ AT_ONCE = 50
 
 
 def games_left() -> int:
-    """How many ranked games are yet to be counted."""
-    return _uncounted().count()
+    """How many ranked games are yet to be counted; none of them is ever deleted."""
+    ranked = Game.objects.filter(score__isnull=False).count()
+    return max(0, ranked - CountedGame.objects.count())
 
 
 def _uncounted() -> models.QuerySet[Game]:
@@ -49,7 +50,7 @@ def count_games(seconds: float = float("inf"), report: Callable[[int], None] = l
 def _forget_older_counting() -> None:
     if CountedGame.objects.exclude(version=VERSION).exists():
         with transaction.atomic():
-            for model in (BotWeek, BotRow, CountedGame):
+            for model in (BotWeek, BotTotal, BotRow, CountedGame):
                 model._default_manager.all().delete()
 
 
@@ -64,7 +65,7 @@ def _count(game_id: UUID) -> bool:
         with transaction.atomic():
             CountedGame.objects.create(game_id=game_id, version=VERSION)
             for bot, tally in tallies.items():
-                _keep_week(bot, tally, history)
+                _keep_sums(bot, tally, history)
                 _keep_rows(bot, tally)
     except IntegrityError:
         return False
@@ -89,10 +90,16 @@ def _keep_rows(bot: Bot, tally: Tally) -> None:
     )
 
 
-def _keep_week(bot: Bot, tally: Tally, history: GameHistory) -> None:
-    key = {**bot._asdict(), "week": _week(history), "trial": tally.trial}
-    BotWeek.objects.get_or_create(**key, defaults={"is_draw": history.variant.has_draw})
-    row = BotWeek.objects.select_for_update().get(**key)
+def _keep_sums(bot: Bot, tally: Tally, history: GameHistory) -> None:
+    own, defaults = bot._asdict(), {"is_draw": history.variant.has_draw}
+    week = {"week": _week(history), "trial": tally.trial}
+    BotWeek.objects.get_or_create(**own, **week, defaults=defaults)
+    BotTotal.objects.get_or_create(**own, defaults=defaults)
+    _add(BotWeek.objects.select_for_update().get(**own, **week), tally)
+    _add(BotTotal.objects.select_for_update().get(**own), tally)
+
+
+def _add(row: BotSums, tally: Tally) -> None:
     winnings = winnings_of(row).merged(tally.winnings)
     adjusted = adjusted_of(row).merged(tally.adjusted)
     row.games += 1
@@ -102,11 +109,11 @@ def _keep_week(bot: Bot, tally: Tally, history: GameHistory) -> None:
     row.save()
 
 
-def winnings_of(row: BotWeek) -> Winnings:
+def winnings_of(row: BotSums) -> Winnings:
     return Winnings(row.deals, row.won, int(row.squares))
 
 
-def adjusted_of(row: BotWeek) -> AdjustedResults:
+def adjusted_of(row: BotSums) -> AdjustedResults:
     return AdjustedResults(row.adjusted_hands, row.adjusted_won, row.adjusted_squares)
 
 

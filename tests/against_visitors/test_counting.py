@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 from datetime import timedelta
+from importlib import import_module
 from typing import Any
 
 import pytest
+from django.apps import apps
 from django.core.management import call_command
+from django.utils import timezone
 
 from game.against_visitors.counting import tallies_of
+from game.against_visitors.figures import standings
 from game.against_visitors.storing import count_games, games_left
 from game.engine.rules import ITALIAN_DRAW_POKER
 from game.history.recorded_game import GameHistory, published_history
-from game.models import BotRow, BotWeek
+from game.models import BotRow, BotTotal, BotWeek
 from game.simulation.player_stats import Stat
 from leaderboard.models import Game
 from tests.history.recorded_games import a_finished_game
@@ -87,6 +91,19 @@ def test_every_game_is_counted_once_and_summed_up_by_week() -> None:
         each.results.deals for found in expected for tally in found.values() for each in tally.rows.values()
     )
     assert sum(BotRow.objects.values_list("times", flat=True)) == rows
+
+
+def test_the_totals_are_the_sums_of_the_weeks_also_of_those_counted_before() -> None:
+    one, two = (a_finished_game(number, players=3, hands=4).game_id for number in (1, 2))
+    Game.objects.filter(pk=two).update(ended_at=timezone.now() - timedelta(days=70))
+    assert (one != two, count_games()) == (True, 2)
+    counted = standings()
+    assert sum(each.games for each in counted) == sum(week.games for week in BotWeek.objects.all())
+    BotTotal.objects.all().delete()
+    import_module("game.migrations.0030_totals_of_bots").sum_up(apps, None)
+    for before, after in zip(counted, standings(), strict=True):
+        assert after._replace(adjusted=None) == before._replace(adjusted=None)
+        assert after.adjusted == pytest.approx(before.adjusted)
 
 
 def test_poker_all_italiana_counts_pots_by_its_own_figures() -> None:
