@@ -34,8 +34,6 @@ POSTFLOP_EDGES = (0, 10, 20, 30, 40, 45, 50, 55, 60, 65, 70, 75, 80, 85, 90, 95,
 ACTIONS = 3
 """Fold, check or call, bet or raise."""
 
-ROUNDED_TO = 5
-"""Weights are multiples of this many percent."""
 FEW = 30
 """A row with fewer decisions in a round stays as it is."""
 SPREAD = 0.3
@@ -71,11 +69,13 @@ class Grid:
     def _places(self) -> list[tuple[int, int]]:
         return [(row, spot) for row, (spot, _least, _below) in enumerate(self.rows)]
 
-    def table(self, key: str, size_class: SizeClass, policy: Policy) -> DecisionTable:
-        """The rows of the spots that there are in the size class; heads-up wildcards name what is alike."""
+    def table(self, key: str, size_class: SizeClass, policy: Policy, step: int = 1) -> DecisionTable:
+        """The rows of the spots that there are in the size class, in percents that are multiples of `step`;
+        heads-up wildcards name what is alike.
+        """
         preflop, postflop = [], []
         for (place, least, below), shares in zip(self.rows, policy, strict=True):
-            spot, weights = SPOTS[place], rounded(shares)
+            spot, weights = SPOTS[place], rounded(shares, step)
             if isinstance(spot, PreflopSpot):
                 for position in _positions(spot.position, size_class):
                     row = PreflopRow(spot.situation, position, least, below, weights, ALWAYS_SMALL)
@@ -115,14 +115,14 @@ def _edges(spot: int) -> Sequence[int]:
     return PREFLOP_EDGES if isinstance(SPOTS[spot], PreflopSpot) else POSTFLOP_EDGES
 
 
-def rounded(shares: NDArray[np.float64]) -> Weights:
-    """Percents in steps of ROUNDED_TO that sum to 100: the largest remainders are rounded up."""
-    steps = PERCENT // ROUNDED_TO
+def rounded(shares: NDArray[np.float64], step: int) -> Weights:
+    """Percents that are multiples of `step` and sum to 100: the largest remainders are rounded up."""
+    steps = PERCENT // step
     exact = shares / shares.sum() * steps
     whole = np.floor(exact).astype(int)
     for place in np.argsort(whole - exact, kind="stable")[: steps - whole.sum()]:
         whole[place] += 1
-    return Weights(*(int(each) * ROUNDED_TO for each in whole))
+    return Weights(*(int(each) * step for each in whole))
 
 
 @dataclass
@@ -131,7 +131,7 @@ class Tried:
     of each action the weighted sum of its winnings above their mean, in big blinds, and of their squares.
     """
 
-    times: NDArray[np.float64]
+    times: NDArray[np.int64]
     weights: NDArray[np.float64]
     weights_squared: NDArray[np.float64]
     sums: NDArray[np.float64]
@@ -140,7 +140,7 @@ class Tried:
     @classmethod
     def nothing(cls, rows: int) -> Tried:
         each, actions = np.zeros(rows), np.zeros((rows, ACTIONS))
-        return cls(each, each.copy(), each.copy(), actions, actions.copy())
+        return cls(np.zeros(rows, np.int64), each, each.copy(), actions, actions.copy())
 
     def add(self, rows: NDArray[np.int64], weights: NDArray[np.float64], won: NDArray[np.float64]) -> None:
         """`won`, of shape (ACTIONS, deals), in deals in which the decisions of `rows` were tried; `weights`
@@ -152,12 +152,6 @@ class Tried:
         np.add.at(self.weights_squared, rows, weights * weights)
         np.add.at(self.sums, rows, times * above)
         np.add.at(self.squares, rows, times * above * above)
-
-    def fade(self, share: float) -> None:
-        """Let what was seen count for this share of itself."""
-        for field in fields(self):
-            total = getattr(self, field.name)
-            total *= share
 
     def include(self, other: Tried) -> None:
         for field in fields(self):

@@ -18,13 +18,13 @@ from game.bots.table import DecisionTable
 from game.engine.rules import DEFAULT_RULES, HeadsUpBlinds
 from game.simulation.deals import Table
 from game.training.improvement import Grid, Policy, Tried, moved
-from game.training.rivals import first_edition
+from game.training.rivals import SECOND_EDITION, first_edition, table_of
 from game.training.trials import NOISE, Crowd, Trial
 
 PART = 4096
 """Deals played at once, all at one table."""
-REMEMBERED = 0.7
-"""What was tried in a round counts for so much in the next."""
+ROUNDED_TO = 5
+"""Weights of the final rows are multiples of this many percent."""
 FIRST_MEANT = 0.5
 """The table is the mean of the rounds after this share of all."""
 
@@ -79,23 +79,28 @@ Progress: TypeAlias = Callable[[int, float], None]
 """Gets the number of rounds done, and what the hero has won a deal in the last, in big blinds."""
 
 
-def improve(plan: Plan, begin: Style, profiles: Profiles, workers: int, progress: Progress) -> DecisionTable:
-    """The table after all rounds, begun as `begin` plays; the same whatever the number of workers."""
-    grid = Grid()
-    policy, found, tried = grid.policy(begin), [], Tried.nothing(len(grid.rows))
+def improve(plan: Plan, profiles: Profiles, workers: int, progress: Progress) -> DecisionTable:
+    """The table after all rounds; the same whatever the number of workers."""
+    grid, found = Grid(), []
+    policy = grid.policy(begun(plan.size_class))
     with _pool(profiles, workers) as each:
         for number in range(plan.rounds):
-            won = []
-            tried.fade(REMEMBERED)
+            tried, won = Tried.nothing(len(grid.rows)), []
             for part, mean in each(_parts(plan, policy, number)):
                 tried.include(part)
                 won.append(mean)
             policy = moved(policy, tried)
             found.append(policy)
             progress(number + 1, float(np.mean(won)))
-    return grid.table(
-        str(plan.size_class), plan.size_class, np.mean(found[int(plan.rounds * FIRST_MEANT) :], axis=0)
-    )
+    mean_policy = np.mean(found[int(plan.rounds * FIRST_MEANT) :], axis=0)
+    return grid.table(str(plan.size_class), plan.size_class, mean_policy, ROUNDED_TO)
+
+
+def begun(size_class: SizeClass) -> Style:
+    """How the hero plays at the beginning; heads-up by rows of the second edition."""
+    if size_class is SizeClass.RING:
+        return first_edition().ring
+    return Style(table_of(SECOND_EDITION, size_class), Modifiers(), NOISE)
 
 
 def _parts(plan: Plan, policy: Policy, number: int) -> list[Part]:

@@ -15,7 +15,7 @@ from game.bots.spots import Opponents, Position, PostflopSituation, PostflopStre
 from game.bots.table import ANY, DecisionTable, PostflopRow, PreflopRow, Sizes, Weights
 from game.simulation.lanes.policies import style_arrays
 
-FOLDER = Path(__file__).with_name("first_edition")
+FIRST_EDITION, SECOND_EDITION = "first_edition", "second_edition"
 MODIFIERS = {
     SizeClass.RING: Modifiers(looseness=-4, aggression=114, stickiness=-1),
     SizeClass.HEADS_UP: Modifiers(aggression=110, stickiness=-6),
@@ -41,14 +41,19 @@ def rival_arrays() -> NDArray[np.int64]:
 
 
 def _style(size_class: SizeClass) -> Style:
-    preflop = (_preflop_row(line) for line in _lines(f"{size_class}-preflop.csv"))
-    postflop = (_postflop_row(line) for line in _lines(f"{size_class}-postflop.csv"))
-    table = DecisionTable(f"first-edition-{size_class}", 1, tuple(preflop), tuple(postflop))
-    return Style(table, MODIFIERS[size_class], SIZE_NOISE, sizing=1)
+    return Style(table_of(FIRST_EDITION, size_class), MODIFIERS[size_class], SIZE_NOISE, sizing=1)
 
 
-def _lines(name: str) -> Iterator[Mapping[str, str]]:
-    with (FOLDER / name).open(encoding="utf-8", newline="") as file:
+def table_of(edition: str, size_class: SizeClass) -> DecisionTable:
+    """The rows of an edition's folder beside this module."""
+    begun = Path(__file__).with_name(edition) / size_class
+    preflop = (_preflop_row(line) for line in _lines(Path(f"{begun}-preflop.csv")))
+    postflop = (_postflop_row(line) for line in _lines(Path(f"{begun}-postflop.csv")))
+    return DecisionTable(f"{edition}-{size_class}".replace("_", "-"), 1, tuple(preflop), tuple(postflop))
+
+
+def _lines(path: Path) -> Iterator[Mapping[str, str]]:
+    with path.open(encoding="utf-8", newline="") as file:
         yield from csv.DictReader(file)
 
 

@@ -14,7 +14,6 @@ from game.bots.profile import SizeClass
 from game.management.one_line_errors import OneLineErrors
 from game.training.files import write_improved
 from game.training.improving import Plan, improve
-from game.training.rivals import first_edition
 
 ROUNDS, DEALS = 12, 393_216
 
@@ -39,13 +38,13 @@ class Command(OneLineErrors):
         if min(options[name] for name in ("rounds", "deals", "workers")) < 1:
             raise CommandError("--rounds, --deals and --workers must be at least 1.")
         plan = Plan(SizeClass(options["table"]), options["seed"], options["rounds"], options["deals"])
-        begin, begun = first_edition().style(plan.size_class), time.monotonic()
+        begun = time.monotonic()
 
         def show(rounds: int, won: float) -> None:
             seconds = time.monotonic() - begun
             text = f"{rounds} of {plan.rounds} rounds, {won:+.3f} big blinds a deal, {seconds:,.0f} s"
             self.stderr.write(text)
 
-        table = improve(plan, begin, shipped_profiles(), options["workers"], show)
+        table = improve(plan, shipped_profiles(), options["workers"], show)
         for path in write_improved(table, plan, options["output"]):
             self.stdout.write(str(path))
