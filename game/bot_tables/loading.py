@@ -9,8 +9,8 @@ from __future__ import annotations
 import threading
 from collections.abc import Mapping
 from typing import Any, NamedTuple
-from uuid import UUID
 
+from django.db import connection
 from django.db.models.signals import post_delete
 from django.dispatch import receiver
 from django.utils.translation import get_language
@@ -28,6 +28,8 @@ from game.bots.lineup import Temperament
 from game.bots.sizing import SIZING
 
 AnyStyle = bots.Style | bots.DrawStyle
+
+STAMP = "SELECT token FROM game_botlibrarystamp WHERE id = %s"
 
 
 class ProfileSummary(NamedTuple):
@@ -60,7 +62,7 @@ def _speaks_italian() -> bool:
 class _Library(NamedTuple):
     """The profiles read under one stamp. `played` caches the versions that running hands need."""
 
-    token: UUID | None
+    stamp: object
     profiles: dict[str, bots.BotProfile]
     summaries: dict[str, ProfileSummary]
     played: dict[tuple[str, int], AnyTable | None]
@@ -107,14 +109,23 @@ def offered_drafts() -> tuple[DraftShare, ...]:
 
 def _current() -> _Library:
     global _library
-    token = BotLibraryStamp.objects.filter(pk=BotLibraryStamp.ONLY).values_list("token", flat=True).first()
+    stamp = _stamp()
     with _lock:
-        if _library is None or token is None or _library.token != token:
-            _library = _read_library(token)
+        if _library is None or stamp is None or _library.stamp != stamp:
+            _library = _read_library(stamp)
         return _library
 
 
-def _read_library(token: UUID | None) -> _Library:
+# Written out, like the statements of the session: it is run with every hand.
+def _stamp() -> object:
+    """The stamp of the bots as the database writes it, None before there are any."""
+    with connection.cursor() as cursor:
+        cursor.execute(STAMP, [BotLibraryStamp.ONLY])
+        row = cursor.fetchone()
+    return None if row is None else row[0]
+
+
+def _read_library(stamp: object) -> _Library:
     styles: dict[int, dict[str, AnyStyle]] = {}
     latest, numbers = _latest_versions(), numbers_in_force()
     for style in BotStyle.objects.all():
@@ -137,7 +148,7 @@ def _read_library(token: UUID | None) -> _Library:
             Temperament(row.temperament),
             row.enabled,
         )
-    return _Library(token, profiles, summaries, {}, drafts_on_trial())
+    return _Library(stamp, profiles, summaries, {}, drafts_on_trial())
 
 
 def _latest_versions() -> dict[int, TableVersion]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from enum import StrEnum
+from functools import cached_property
 from typing import NamedTuple
 
 from game.engine.betting import MIXED_ROTATION, Limit, LimitKind, hand_limit
@@ -64,7 +65,7 @@ class LimitBlock(NamedTuple):
     hands_left: int
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)  # without slots: what follows from it is worked out once, not for each question
 class GameState:
     """A game between two hands. `stacks` runs over all seats; an eliminated seat keeps what it had left.
 
@@ -89,7 +90,7 @@ class GameState:
         """The place of the button in the next hand; with a dead button it may be an empty seat."""
         return self.positions.button
 
-    @property
+    @cached_property
     def seats_in(self) -> tuple[int, ...]:
         """The seats not eliminated, by number."""
         out = {elimination.seat for elimination in self.eliminations}
@@ -110,12 +111,12 @@ class GameState:
         setup = self.setup
         return ChipSpot(self.hand_number, setup.starting_money, setup.players, len(self.seats_in))
 
-    @property
+    @cached_property
     def chips(self) -> Chips:
         """The blinds and antes of the next hand."""
         return self.setup.rules.hand_chips(self._chip_spot)
 
-    @property
+    @cached_property
     def level(self) -> Level:
         """Where the blinds of the next hand stand."""
         return self.setup.rules.chips.level(self._chip_spot)

@@ -113,6 +113,12 @@ def sealed(plain: Plain) -> Plain:
     return {**plain, "check": _digest(plain)}
 
 
+def sealed_text(plain: Plain) -> str:
+    """`sealed`, as JSON."""
+    text = _text(plain)
+    return f'{text[:-1]},"check":"{_digest_of(text)}"}}'
+
+
 def unsealed(plain: Any) -> Plain:
     """What `sealed` was given. Raises InvalidRecord when it is no such value or was altered since."""
     if not isinstance(plain, dict) or "check" not in plain:
@@ -124,7 +130,14 @@ def unsealed(plain: Any) -> Plain:
 
 
 def _digest(plain: Plain) -> str:
-    text = json.dumps(plain, sort_keys=True, separators=(",", ":"))
+    return _digest_of(_text(plain))
+
+
+def _text(plain: Plain) -> str:
+    return json.dumps(plain, sort_keys=True, separators=(",", ":"))
+
+
+def _digest_of(text: str) -> str:
     return hashlib.sha256(text.encode()).hexdigest()[:16]
 
 

@@ -20,7 +20,7 @@ from game.engine.record import (
     decode_action,
     encode_action,
     reading,
-    sealed,
+    sealed_text,
     unsealed,
 )
 from game.engine.shuffle import StreamVersion
@@ -49,7 +49,7 @@ operators know that hosts of both ages must not serve together (README, "Updatin
 
 def to_text(saved: SavedGame) -> str:
     """The game as it is stored: sealed JSON."""
-    return json.dumps(_to_plain(saved), ensure_ascii=False, separators=(",", ":"))
+    return sealed_text(_to_plain(saved))
 
 
 def from_text(text: str) -> SavedGame:
@@ -62,42 +62,40 @@ def from_text(text: str) -> SavedGame:
 
 
 def _to_plain(saved: SavedGame) -> Plain:
-    return sealed(
-        {
-            "version": VERSION,
-            "game_id": saved.game_id.hex,
-            "seed": saved.seed.hex(),
-            "shuffle_word": saved.shuffle_word,
-            "choices": _choices_to_plain(saved.choices),
-            "players": [list(player) for player in saved.players],
-            "game": game_to_plain(saved.game),
-            "deck": format_cards(saved.hand.deck, ""),
-            "actions": [encode_action(action) for action in saved.hand.actions],
-            "started_at": saved.started_at,
-            "late": list(saved.late),
-            "decide_by": saved.decide_by,
-            "ended": saved.ended,
-            # Added without a new version, so that hosts of both ages can serve a game during an update.
-            "offer": saved.offer,
-            "stream": saved.stream_version,
-            "moved_at": saved.moved_at,
-            "has_acted": saved.has_acted,
-            "left_by": saved.left_by,
-            "sits_out": saved.sits_out,
-            "away": list(saved.away),
-            "hands_out": saved.hands_out,
-            "stopped_at": saved.stopped_at,
-            "stopped_seconds": saved.stopped_seconds,
-            "opponents": opponents_to_plain(saved.opponents),
-            "practice_of": None if saved.practice_of is None else saved.practice_of.hex,
-            "taken_back": saved.taken_back,
-            "trial": _trial_to_plain(saved.trial),
-            "challenge_of": None if saved.challenge_of is None else saved.challenge_of.hex,
-            "day": saved.day,
-            "pins": pins_to_plain(saved.pins),
-            "drafts": saved.drafts,
-        }
-    )
+    return {
+        "version": VERSION,
+        "game_id": saved.game_id.hex,
+        "seed": saved.seed.hex(),
+        "shuffle_word": saved.shuffle_word,
+        "choices": _choices_to_plain(saved.choices),
+        "players": [list(player) for player in saved.players],
+        "game": game_to_plain(saved.game),
+        "deck": format_cards(saved.hand.deck, ""),
+        "actions": [encode_action(action) for action in saved.hand.actions],
+        "started_at": saved.started_at,
+        "late": list(saved.late),
+        "decide_by": saved.decide_by,
+        "ended": saved.ended,
+        # Added without a new version, so that hosts of both ages can serve a game during an update.
+        "offer": saved.offer,
+        "stream": saved.stream_version,
+        "moved_at": saved.moved_at,
+        "has_acted": saved.has_acted,
+        "left_by": saved.left_by,
+        "sits_out": saved.sits_out,
+        "away": list(saved.away),
+        "hands_out": saved.hands_out,
+        "stopped_at": saved.stopped_at,
+        "stopped_seconds": saved.stopped_seconds,
+        "opponents": opponents_to_plain(saved.opponents),
+        "practice_of": None if saved.practice_of is None else saved.practice_of.hex,
+        "taken_back": saved.taken_back,
+        "trial": _trial_to_plain(saved.trial),
+        "challenge_of": None if saved.challenge_of is None else saved.challenge_of.hex,
+        "day": saved.day,
+        "pins": pins_to_plain(saved.pins),
+        "drafts": saved.drafts,
+    }
 
 
 def from_plain(plain: Any) -> SavedGame:

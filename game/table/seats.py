@@ -99,8 +99,9 @@ def _cards_at(game_id: UUID, _prefix: str) -> str:
 def seated_panels(seating: Seating, view: SeatView, end: Showdown, bottom: int) -> tuple[SeatPanel, ...]:
     """All seats of the table, `bottom` first, then clockwise."""
     count = len(view.stacks)
+    table = seating._replace(words=words_of_round(seating.words, view, view.street))
     course = _seat_events(view, end)
-    return tuple(_panel(seating, view, course, (bottom + place) % count, place) for place in range(count))
+    return tuple([_panel(table, view, course, (bottom + place) % count, place) for place in range(count)])
 
 
 class _SeatEvents(NamedTuple):
@@ -136,19 +137,13 @@ def _seat_events(view: SeatView, end: Showdown) -> _SeatEvents:
 
 def _panel(table: Seating, view: SeatView, course: _SeatEvents, seat: int, place: int) -> SeatPanel:
     money = table.money
-    dealt_in = seat in view.dealt_in
-    is_folded = dealt_in and not view.in_hand[seat]
-    is_out = not dealt_in
+    is_out = seat not in view.dealt_in
     wins = course.end.wins.get(seat, ())
     won = sum(win.amount for win in wins)
     blind, blind_name = _blind(view, seat, table.says)
     is_all_in = view.phase is not Phase.OVER and view.in_hand[seat] and view.stacks[seat] == 0
+    word, tone = _said(table, course, seat, is_out=is_out, is_all_in=is_all_in)
     count = len(view.stacks)
-    word, tone = (
-        (table.says.out, "")
-        if is_out
-        else _word(course.last.get(seat), words_of_round(table.words, view, view.street), table.says)
-    )
     return SeatPanel(
         seat=seat,
         place=place,
@@ -158,15 +153,15 @@ def _panel(table: Seating, view: SeatView, course: _SeatEvents, seat: int, place
         portrait=table.portraits[seat],
         card_url=f"{table.cards_at}{seat}/" if table.cards_at else "",
         is_visitor=seat == view.seat,
-        stack=money.short(view.stacks[seat] if dealt_in else table.stacks[seat]),
+        stack=money.short(table.stacks[seat] if is_out else view.stacks[seat]),
         cards=_cards(view, seat, course, table.says),
         bet=money.short(view.bets[seat]) if view.bets[seat] else "",
         chips=chips_of(view.bets[seat], table.minimum_chip),
         swept=chips_of(course.swept[seat], table.minimum_chip),
         bet_is_fresh=bool(view.events) and getattr(view.events[-1], "seat", None) == seat,
         prizes=tuple(Prize(win.stage, chips_of(win.amount, table.minimum_chip)) for win in wins),
-        word=table.says.all_in if is_all_in else word,
-        tone="all-in" if is_all_in else tone,
+        word=word,
+        tone=tone,
         won=f"+{money.short(won)}" if won else "",
         passing=_passing(view.stacks[seat] - won, wins, money),
         reveal=course.end.reveals.get(seat, 0),
@@ -176,13 +171,24 @@ def _panel(table: Seating, view: SeatView, course: _SeatEvents, seat: int, place
         blind=blind,
         blind_name=blind_name,
         is_acting=seat == view.to_act and table.waits,
-        is_folded=is_folded and not is_out,
+        is_folded=not is_out and not view.in_hand[seat],
         is_all_in=is_all_in,
         is_out=is_out,
         is_bust=not is_out and view.phase is Phase.OVER and seat not in table.still_in,
         is_winner=bool(wins),
         hand_name=str(CATEGORY_NAMES[course.shown[seat].category]) if seat in course.shown else "",
     )
+
+
+def _said(
+    table: Seating, course: _SeatEvents, seat: int, *, is_out: bool, is_all_in: bool
+) -> tuple[str, str]:
+    """The word under the seat's stack, and its tone."""
+    if is_all_in:
+        return table.says.all_in, "all-in"
+    if is_out:
+        return table.says.out, ""
+    return _word(course.last.get(seat), table.words, table.says)
 
 
 def _passing(stack: int, wins: Sequence[Win], money: Money) -> tuple[Passing, ...]:

@@ -32,7 +32,6 @@ from game.engine.ranking import Ranking
 from game.words.action_words import ActionWords
 from game.words.cards import card_names, card_signs
 from game.words.hand_names import hand_name
-from game.words.per_language import per_language
 from game.words.streets import STREET_NAMES
 from leaderboard.money import Money
 
@@ -126,8 +125,9 @@ def blind_line(event: BlindPosted, name: str, money: Money, is_big: bool) -> Log
     return LogLine(LineKind.POST, _with_all_in(posted, event.all_in))
 
 
-@per_language(1024)
-def table_line(event: HoleCardsDealt | StreetDealt | HandsOpened) -> LogLine:
+@lru_cache(maxsize=1024, typed=True)
+def table_line(event: HoleCardsDealt | StreetDealt | HandsOpened, _money: Money) -> LogLine:
+    """The money says in which language."""
     match event:
         case HoleCardsDealt():
             return LogLine(LineKind.STREET, _("The cards are dealt"))

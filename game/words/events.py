@@ -92,8 +92,12 @@ class HandLog(NamedTuple):
 
     def _line(self, place: int, event: Event) -> LogLine:
         match event:
+            case Acted():  # first, as most events are actions
+                if self.late_bets or self.away_bets:
+                    return self._marked_line(place, event)
+                return self._action_line(place, event)
             case HoleCardsDealt() | StreetDealt() | HandsOpened():
-                return table_line(event)
+                return table_line(event, self.money)
             case PotWon():
                 return LogLine(LineKind.WIN, self._pot_won(event))
             case BlindsGrew():
@@ -112,10 +116,6 @@ class HandLog(NamedTuple):
             case AntePosted(seat, amount) if self.view.draw is not None:
                 values = {"name": self._name(seat), "amount": self.money.text(amount)}
                 return LogLine(LineKind.POST, _("%(name)s pays the invito of %(amount)s") % values)
-            case Acted() if self.late_bets or self.away_bets:
-                return self._marked_line(place, event)
-            case Acted():
-                return self._action_line(place, event)
             case _:
                 return seat_line(event, self._name(event.seat), self.money, self.view.hand_ranking)  # type: ignore[arg-type]
 
