@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
@@ -13,7 +13,7 @@ from game.engine.state import Phase
 from game.names.visitor_text import isolated
 from game.play.late_actions import bets_among
 from game.play.questions import Question
-from game.play.saved_game import SavedGame, WatchedCards
+from game.play.saved_game import Choices, SavedGame, WatchedCards
 from game.play.taking_back import may_take_back
 from game.play.viewpoint import visitors_view
 from game.table.action_bar import ActionBar, PreAction, QuestionPanel, action_bar, pre_actions, question_panel
@@ -82,15 +82,11 @@ class TablePage(SeatedPage):
     token: str
     hand_number: int
     look: str
-    felt: str
-    pace: str
-    deck_colours: str
     money_pattern: str
     money_blind: int
     interactive: bool
     cards_open: bool
     your_turn: bool
-    hand_over: bool
     is_dealt: bool
     seats: tuple[SeatPanel, ...]
     facts: tuple[Fact, ...]
@@ -132,8 +128,7 @@ class TablePage(SeatedPage):
     @property
     def classes(self) -> str:
         """What the visitor has chosen of its looks, how the hand ends, and whether he is to act."""
-        chosen = f"felt-{self.felt} deck-{self.deck_colours} pace-{self.pace} {self.look}"
-        return " ".join(filter(None, (chosen, self.staging, "your-turn" * self.your_turn)))
+        return " ".join(filter(None, (self.look, self.staging, "your-turn" * self.your_turn)))
 
     @property
     def is_watched(self) -> bool:
@@ -172,10 +167,8 @@ def table_page(
     `marked` are the keys of the cards that he has marked for the draw."""
     view = visitors_view(saved)
     names = [player.name for player in saved.players]
-    money, words = table_money(saved, comfort), action_words(saved.game.setup.rules.key)
-    actions = saved.hand.actions
-    late, away = bets_among(actions, saved.late), bets_among(actions, saved.away)
-    hand_log = HandLog(view, names, money, late, words, away)
+    money = table_money(saved, comfort)
+    hand_log = _hand_log(saved, view, names, money)
     status = away_status(saved, _status(saved, view, money))
     hand_number, end = saved.game.hand_number, showdown(view)
     seats = seat_panels(saved, view, money, end, by_kind=comfort.kinds == "shown")
@@ -184,16 +177,12 @@ def table_page(
         game_id=str(saved.game_id),
         token=saved.token,
         hand_number=hand_number,
-        look=f"back-{comfort.back} motion-{comfort.motion}",
-        felt=saved.choices.felt,
-        pace=saved.choices.pace,
-        deck_colours=saved.choices.deck_colours,
+        look=_look(saved.choices, comfort),
         money_pattern=money.pattern,
         money_blind=saved.game.chips.big_blind if isinstance(money, BigBlinds) else 0,
         interactive=saved.interactive,
         cards_open=not saved.interactive and saved.choices.watched_cards is WatchedCards.OPEN,
         your_turn=saved.visitor_to_act,
-        hand_over=view.phase is Phase.OVER,
         is_dealt=not view.action_number,
         seats=seats,
         facts=facts(saved, view.limit),
@@ -212,10 +201,7 @@ def table_page(
         step=_step(saved, view, now, question),
         timer=timer_panel(saved, now),
         has_odds=wants_odds(saved, view),
-        has_advice=saved.choices.training
-        and saved.visitor_to_act
-        and view.phase is Phase.BETTING
-        and not view.draw,
+        has_advice=_has_advice(saved, view),
         log=staged_lines(hand_log, end),
         announcement=announcement(saved, hand_log, status),
         summary=summary(saved, view, money),
@@ -227,6 +213,21 @@ def table_page(
         goes_on=comfort.plain == "turn",
         draw=draw_panel(view, seats[0], marked, money),
     )
+
+
+def _look(choices: Choices, comfort: Comfort) -> str:
+    look = f"felt-{choices.felt} deck-{choices.deck_colours} pace-{choices.pace}"
+    return f"{look} back-{comfort.back} motion-{comfort.motion}"
+
+
+def _hand_log(saved: SavedGame, view: SeatView, names: Sequence[str], money: Money) -> HandLog:
+    late, away = (bets_among(saved.hand.actions, numbers) for numbers in (saved.late, saved.away))
+    return HandLog(view, names, money, late, action_words(saved.game.setup.rules.key), away)
+
+
+def _has_advice(saved: SavedGame, view: SeatView) -> bool:
+    is_betting = view.phase is Phase.BETTING and view.draw is None
+    return saved.choices.training and saved.visitor_to_act and is_betting
 
 
 def _step(saved: SavedGame, view: SeatView, now: float, question: Question | None) -> Step | None:

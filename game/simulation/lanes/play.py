@@ -102,6 +102,27 @@ def play(
     return played
 
 
+class _Betting(NamedTuple):
+    """The lanes in which somebody can bet on a street; `lanes` are their numbers among all, `keys` those of
+    each row."""
+
+    layout: Layout
+    standing: Standing
+    street: int
+    lanes: Lanes
+    keys: KeyArray
+    deciding: Deciding
+
+    def act(self, row: int, lanes: Lanes) -> Step:
+        """The row acts in some of these lanes."""
+        turn, numbers = Turn(self.layout, self.standing, self.street, row, lanes), self.lanes.take(lanes)
+        choice = self.deciding.choose(turn, numbers, self.keys[row].take(lanes))
+        paid = turn.apply(choice)
+        return Step(
+            self.street, row, numbers, turn.pot, choice.kinds, paid, turn.bet + paid, paid == turn.stack
+        )
+
+
 def _play_street(
     layout: Layout,
     standing: Standing,
@@ -117,36 +138,20 @@ def _play_street(
     able = np.count_nonzero(standing.able, axis=0)
     owing = standing.bets.any(axis=0)
     open_lanes = np.flatnonzero((contenders > 1) & (able > ~owing))
-    betting = standing.take(open_lanes)
     own_keys = keys.of_lanes(cards.take(open_lanes), layout.board_cards[street])
+    betting = _Betting(layout, standing.take(open_lanes), street, open_lanes, own_keys, deciding)
     order = [*range(row, layout.rows), *range(row)]
     left = np.arange(len(open_lanes))
     while len(left):
-        acted = 0
+        before = len(steps)
         for place in order:
-            lanes = left.take(np.flatnonzero(has_to_act(betting, place, left)))
-            if not len(lanes):
-                continue
-            acted += len(lanes)
-            turn = Turn(layout, betting, street, place, lanes)
-            choice = deciding.choose(turn, open_lanes.take(lanes), own_keys[place].take(lanes))
-            paid = turn.apply(choice)
-            steps.append(
-                Step(
-                    street,
-                    place,
-                    open_lanes.take(lanes),
-                    turn.pot,
-                    choice.kinds,
-                    paid,
-                    turn.bet + paid,
-                    paid == turn.stack,
-                )
-            )
-        if not acted:
+            lanes = left.take(np.flatnonzero(has_to_act(betting.standing, place, left)))
+            if len(lanes):
+                steps.append(betting.act(place, lanes))
+        if len(steps) == before:
             break
-        left = left.take(np.flatnonzero(_somebody_owes(betting, left)))
-    standing.put(open_lanes, betting)
+        left = left.take(np.flatnonzero(_somebody_owes(betting.standing, left)))
+    standing.put(open_lanes, betting.standing)
     return_uncalled(standing)
 
 
