@@ -3,7 +3,7 @@
 import ast
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, cached_property
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -16,10 +16,15 @@ class Module:
     tree: ast.Module
     is_package: bool = False
 
+    @cached_property
+    def nodes(self) -> tuple[ast.AST, ...]:
+        return tuple(ast.walk(self.tree))
+
+    @cache  # noqa: B019  (there are as many modules as files)
     def imports(self) -> set[str]:
         """Dotted names of all that the module imports anywhere; `from a import b` gives a and a.b."""
         found: set[str] = set()
-        for node in ast.walk(self.tree):
+        for node in self.nodes:
             if isinstance(node, ast.Import):
                 found.update(alias.name for alias in node.names)
             elif isinstance(node, ast.ImportFrom):
@@ -31,7 +36,7 @@ class Module:
     def late_imports(self) -> set[str]:
         """Dotted names of all that is imported within functions."""
         found: set[str] = set()
-        for node in ast.walk(self.tree):
+        for node in self.nodes:
             if isinstance(node, ast.FunctionDef):
                 found |= Module(self.name, ast.Module(node.body, []), self.is_package).imports()
         return found
@@ -47,12 +52,12 @@ class Module:
         """Identifiers and strings, without docstrings and comments."""
         yield from self.identifiers()
         docstrings = {id(string) for string in _docstrings(self.tree)}
-        for node in ast.walk(self.tree):
+        for node in self.nodes:
             if isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in docstrings:
                 yield node.value
 
     def identifiers(self) -> Iterator[str]:
-        for node in ast.walk(self.tree):
+        for node in self.nodes:
             match node:
                 case ast.Name(id=name) | ast.Attribute(attr=name) | ast.arg(arg=name):
                     yield name
@@ -62,16 +67,16 @@ class Module:
                     yield name
 
     def parameters(self) -> Iterator[str]:
-        return (node.arg for node in ast.walk(self.tree) if isinstance(node, ast.arg))
+        return (node.arg for node in self.nodes if isinstance(node, ast.arg))
 
     def attribute_chains(self) -> Iterator[tuple[str, bool]]:
         """Dotted expressions such as `np.random.default_rng`; true when called without arguments."""
         bare_calls = {
             id(node.func)
-            for node in ast.walk(self.tree)
+            for node in self.nodes
             if isinstance(node, ast.Call) and not node.args and not node.keywords
         }
-        for node in ast.walk(self.tree):
+        for node in self.nodes:
             if isinstance(node, ast.Attribute):
                 yield ast.unparse(node), id(node) in bare_calls
 

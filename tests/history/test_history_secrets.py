@@ -217,7 +217,7 @@ def post_next(client: Client, saved: SavedGame, rng: random.Random) -> str:
 
 
 @pytest.mark.parametrize(
-    ("game", "players", "hands"), sampled([(1, 2, 6), (2, 4, 10), (4, 10, 10)], (1, 2, 6))
+    ("game", "players", "hands"), sampled([(1, 2, 3), (1, 2, 6), (2, 4, 10), (4, 10, 10)], (1, 2, 3))
 )
 def test_no_answer_of_a_whole_game_holds_a_hidden_card(
     client: Client, game: int, players: int, hands: int

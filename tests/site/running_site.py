@@ -1,7 +1,7 @@
 """`manage.py play` as an operator runs it: a process of its own, with a data folder of its own."""
 
-import atexit
 import ctypes
+import fcntl
 import http.client
 import os
 import re
@@ -9,18 +9,18 @@ import shutil
 import signal
 import subprocess
 import sys
-import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import cache
+from hashlib import sha256
 from http.cookies import SimpleCookie
 from pathlib import Path
 from urllib.parse import urlencode
 
 from game.engine.odds.percents import TABLES_NAME
 from tests.percent_tables import percents_path
-from tests.source_reading import ROOT
+from tests.source_reading import PACKAGES, ROOT
 
 PR_CAPBSET_DROP = 24
 CAP_DAC_OVERRIDE, CAP_FOWNER = 1, 3
@@ -116,23 +116,39 @@ def manage(data: Path, *arguments: str, **variables: str) -> subprocess.Complete
     )
 
 
-@cache
-def migrated_folder() -> Path:
-    """A data folder with its tables and bots, as the first start leaves it; made once, and copied."""
-    folder = Path(tempfile.mkdtemp(prefix="bigholdem-data-"))
-    atexit.register(shutil.rmtree, folder, ignore_errors=True)
-    for command in ("migrate", "load_bots"):
-        run = manage(folder, command)
-        assert run.returncode == 0, run.stderr
-    (folder / "secret_key").unlink(missing_ok=True)
-    return folder
-
-
 def make_data_folder(data: Path) -> None:
-    """What the first start makes, but for secret key and static files, which each start sees to."""
-    shutil.copytree(migrated_folder(), data, dirs_exist_ok=True)
+    """What the first start makes, but for secret key and static files, which each start sees to: copied
+    from a folder in pytest's cache. Of processes side by side one makes that, and the others wait."""
+    folder = ROOT / ".pytest_cache" / "d" / "site"
+    folder.mkdir(parents=True, exist_ok=True)
+    with (folder / "lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        shutil.copytree(_migrated(folder), data, dirs_exist_ok=True)
     data.chmod(0o700)
     lend_percents(data)
+
+
+def _migrated(folder: Path) -> Path:
+    """A data folder with its tables and bots, made anew whenever what makes it has changed."""
+    made, stamp = folder / "data", folder / "made_from"
+    if not stamp.exists() or stamp.read_text() != _sources():
+        stamp.unlink(missing_ok=True)
+        shutil.rmtree(made, ignore_errors=True)
+        made.mkdir()
+        for command in ("migrate", "load_bots"):
+            run = manage(made, command)
+            assert run.returncode == 0, run.stderr
+        (made / "secret_key").unlink(missing_ok=True)
+        stamp.write_text(_sources())
+    return made
+
+
+@cache
+def _sources() -> str:
+    """A digest of all of the product that may decide what a database holds at first."""
+    found = [path for package in PACKAGES for path in sorted((ROOT / package).rglob("*"))]
+    paths = [ROOT / "uv.lock", *(path for path in found if path.suffix in {".py", ".csv", ".json", ".txt"})]
+    return sha256(b"".join(path.read_bytes() for path in paths)).hexdigest()
 
 
 def lend_percents(data: Path) -> None:

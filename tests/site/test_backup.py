@@ -216,6 +216,7 @@ def test_a_game_known_by_now_neither_goes_on_nor_begins_again_after_a_restore(
         assert again.post("/", promised, form="/bots/").status == 409
 
 
+@EXHAUSTIVE
 def test_a_restore_stopped_half_way_is_finished_before_the_site_is_served(tmp_path: Path) -> None:
     data = tmp_path / "data"
     with served(data) as site:

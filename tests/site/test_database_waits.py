@@ -20,6 +20,7 @@ from bigholdem_site.serving.database_waits import (
 from tests.site.database_servers import Postgres
 from tests.site.running_site import Answer, RunningSite, Visitor, served, wanted_game
 from tests.site.test_faults import UNLIMITED
+from tests.tiers import EXHAUSTIVE
 
 
 def post_at_once(site: RunningSite, pool: ThreadPoolExecutor) -> list[tuple[float, Answer]]:
@@ -59,6 +60,7 @@ def test_posts_wait_five_seconds_for_a_locked_sqlite_and_the_one_too_many_not_at
         assert visitor.post("/", wanted_game(visitor)).status == 303
 
 
+@EXHAUSTIVE
 @pytest.mark.servers
 def test_so_do_those_for_a_locked_table_of_postgresql(tmp_path: Path, postgres: Postgres) -> None:
     import psycopg

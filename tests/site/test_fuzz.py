@@ -26,7 +26,7 @@ from tests.site.fuzz.visitor import Visitor
 from tests.site.fuzz.wire import HOST, Got
 from tests.tiers import sampled
 
-REQUESTS = 400
+REQUESTS = 250
 EXHAUSTIVE_REQUESTS = int(os.environ.get("BIGHOLDEM_FUZZ_REQUESTS", "4000"))
 PAGE = [("Content-Type", "text/html; charset=utf-8")]
 

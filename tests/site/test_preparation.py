@@ -11,7 +11,7 @@ import pytest
 
 from bigholdem_site.serving.preparation_lock import ADVISORY_KEY
 from tests.site.database_servers import Postgres
-from tests.site.running_site import environment
+from tests.site.running_site import environment, make_data_folder
 from tests.source_reading import ROOT
 from tests.tiers import EXHAUSTIVE
 
@@ -47,7 +47,7 @@ def lines_until(process: subprocess.Popen[str], beginning: str) -> list[str]:
 
 
 def test_a_server_says_that_it_waits_for_another_that_prepares_sqlite(tmp_path: Path) -> None:
-    tmp_path.joinpath("data").mkdir(mode=0o700)
+    make_data_folder(tmp_path / "data")
     with open(tmp_path / "data" / "bigholdem.sqlite3.preparing", "w") as lock:
         fcntl.flock(lock, fcntl.LOCK_EX)
         with starting(tmp_path / "data") as process:
