@@ -160,7 +160,6 @@ def test_a_call_with_the_whole_stack_is_asked_about(site: str, browser: Any, scr
     context.close()
 
 
-@SMOKE
 def test_the_bar_is_locked_from_the_first_click_until_the_answer(table: TableDriver) -> None:
     at_the_flop(table)
     page = table.page

@@ -7,7 +7,6 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.table_driver import MOVED, TableDriver
 from tests.table.staged_tables import a_staged_game
-from tests.tiers import SMOKE
 
 LISTEN = """
   window.sounded = [];
@@ -75,7 +74,6 @@ def test_ones_turn_is_heard_and_felt_by_whoever_chose_it(table: TableDriver, dec
     deciding.wait_for_function("() => sounded.length > 0")
 
 
-@SMOKE
 def test_the_felt_and_the_light_change_at_once_and_stay(deciding: Page) -> None:
     choose(deciding, felt="slate", theme="dark")
     for _look in range(2):

@@ -8,7 +8,6 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.table_driver import TableDriver
 from tests.table.staged_tables import a_staged_game
-from tests.tiers import SMOKE
 
 
 def sit_down(table: TableDriver) -> Page:
@@ -19,7 +18,6 @@ def sit_down(table: TableDriver) -> Page:
     return table.page
 
 
-@SMOKE
 def test_a_word_is_explained_under_the_mouse_and_the_focus(table: TableDriver) -> None:
     page = sit_down(table)
     words = page.locator("[data-term]")

@@ -13,7 +13,6 @@ from leaderboard.identity.cookie import Browser
 from tests.browser.conftest import listen
 from tests.browser.table_driver import WAIT
 from tests.leaderboard.builders import a_finished_game, a_game_of
-from tests.tiers import SMOKE
 
 ANN = Browser(b"1" * 16)
 GAMES = 60
@@ -60,7 +59,6 @@ def select(page: Page, **fields: str) -> None:
         form.get_by_role("button", name="Show games").click()
 
 
-@SMOKE
 def test_filters_stand_in_the_address_and_travel_with_it(board: Page, browser: Chromium) -> None:
     everyone = names(board)
     select(board, rules="casino", players="5", name="player", hands="20")

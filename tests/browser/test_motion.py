@@ -9,7 +9,7 @@ from game.engine.actions import CALL
 from game.engine.hand import apply
 from tests.browser.table_driver import MOVED, TableDriver
 from tests.table.staged_tables import a_staged_game
-from tests.tiers import SMOKE, sampled
+from tests.tiers import sampled
 
 MOVING = "() => document.getAnimations().filter((each) => each.animationName?.startsWith('sweep')).length"
 
@@ -20,7 +20,6 @@ def after_the_last_call(table: TableDriver) -> None:
     table.sit_down(replace(saved, hand=apply(saved.hand, CALL)))
 
 
-@SMOKE
 @pytest.mark.parametrize(("width", "height"), sampled([(1280, 800), (375, 812)], (375, 812)))
 def test_the_bets_of_a_street_are_swept_to_the_pot_once(table: TableDriver, width: int, height: int) -> None:
     table.page.set_viewport_size({"width": width, "height": height})

@@ -106,7 +106,6 @@ def test_what_happened_is_announced_and_the_title_says_whose_turn_it_is(table: T
     expect(table.page.locator("#announcer")).not_to_be_empty()
 
 
-@SMOKE
 def test_a_lost_connection_is_said_and_the_game_goes_on_afterwards(table: TableDriver) -> None:
     table.start(name="Ann", players="2", pace="instant")
     assert table.until_settled() == "decision"

@@ -20,7 +20,8 @@ def open_all(page: Page) -> None:
 
 @SMOKE
 @pytest.mark.parametrize(
-    ("width", "height"), [(320, 640), (375, 667), (375, 812), (812, 375), (768, 1024), (1280, 800)]
+    ("width", "height"),
+    sampled([(320, 640), (375, 667), (375, 812), (812, 375), (768, 1024), (1280, 800)], (375, 667)),
 )
 def test_a_game_can_be_begun_without_scrolling(page: Page, site: str, width: int, height: int) -> None:
     page.set_viewport_size({"width": width, "height": height})
