@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from typing import Any
 
 from django.core.management import call_command
@@ -29,10 +30,24 @@ def load_bots() -> None:
     if DecisionTable.objects.exists() or BotProfile.objects.exists():
         call_command("load_bots", verbosity=0)
         return
-    with transaction.atomic(), connection.cursor() as cursor:
+    with transaction.atomic(), unchecked(), connection.cursor() as cursor:
         for table in TABLES:
             cursor.execute(f"INSERT INTO {table} SELECT * FROM shipped_{table}")
         restamp_bots()
+
+
+@contextmanager
+def unchecked() -> Iterator[None]:
+    """Spares SQLite half the work: the rows passed their constraints when they came from the command."""
+    if connection.vendor != "sqlite":
+        yield
+        return
+    with connection.cursor() as cursor:
+        cursor.execute("PRAGMA ignore_check_constraints = ON")
+        try:
+            yield
+        finally:
+            cursor.execute("PRAGMA ignore_check_constraints = OFF")
 
 
 def keep_shipped_rows() -> None:
