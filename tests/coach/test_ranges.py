@@ -9,16 +9,16 @@ import numpy as np
 import pytest
 
 from game.bot_tables.shipped import shipped_profiles
-from game.bots.decision import decide
+from game.bots.decision import decide, key_of_hand
 from game.bots.profile import Style
-from game.bots.table import Sizes
+from game.bots.table import PERCENT, Sizes
 from game.coach.ranges import HandRanges, likelihood, marginals, ranges_after, sample_hands
 from game.coach.ranges.calibration import Calibration, look_into
 from game.coach.ranges.hand_ranges import possible
 from game.engine.actions import CALL, CHECK, FOLD, Action, Bet, RaiseTo
 from game.engine.hand import legal_actions
 from game.engine.odds.deck import card_subsets
-from game.engine.odds.percents import combo_number, percent_of_hand
+from game.engine.odds.percents import combo_number
 from game.engine.odds.percents.places import COMBOS
 from game.engine.rules import DEFAULT_RULES
 from game.engine.seat_view import seat_view
@@ -50,7 +50,7 @@ def test_the_likelihood_is_how_often_the_bot_does_it(number: int) -> None:
     seat, draws = state.to_act, BulkDraws(bytes([number]) * 32)
     assert seat is not None
     view, profile = seat_view(state, seat), PROFILES[seat]
-    key = percent_of_hand(view.my_cards, view.board)
+    key = key_of_hand(view.my_cards, view.board)
     taken = Counter(decide(view, profile, draws.rng(draw, Purpose.BOT)).action for draw in range(1500))
     for action, count in taken.items():
         share = likelihood(view, profile.ring, action)[key]
@@ -81,8 +81,8 @@ def test_the_amount_of_a_raise_tells_hands_apart() -> None:
     state = play(a_hand(hole="As Kd / 7c 7d / Qh Jh", board="2c 9h Ks 4d 5s"), "c c x")
     view = seat_view(state, state.to_act)
     style = a_style(preflop(), weak, strong)
-    assert set(np.flatnonzero(likelihood(view, style, Bet(15)))) == set(range(60))
-    assert set(np.flatnonzero(likelihood(view, style, Bet(30)))) == set(range(60, 100))
+    assert set(np.flatnonzero(likelihood(view, style, Bet(15))[:PERCENT])) == set(range(60))
+    assert set(np.flatnonzero(likelihood(view, style, Bet(30))[:PERCENT])) == set(range(60, 100))
     assert not likelihood(view, style, Bet(22)).any()
 
 
