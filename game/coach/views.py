@@ -157,8 +157,11 @@ def not_ready(request: HttpRequest) -> HttpResponse:
 
 
 def reviewed(request: HttpRequest, game_id: UUID, number: int) -> tuple[GameHistory, ReviewedHand]:
-    """A finished hand in which the visitor was dealt cards that this request may see."""
+    """A finished hand in which the visitor was dealt cards that this request may see; none of a day that is
+    not over, whose cards others have yet to play."""
     history, hand = asked_hand(request, game_id, number)
+    if is_held_back(history.game):
+        raise Http404("the day is not over")
     found = readable(lambda: reviewed_hand(history, hand))
     if found is None:
         raise Http404("nobody decided anything in this hand")

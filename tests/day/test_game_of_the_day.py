@@ -176,7 +176,8 @@ def test_the_player_himself_sees_only_what_he_has_seen(client: Client) -> None:
             shown = text(client, f"/games/{saved.game_id}/{place}")
             assert saved.seed.hex() not in shown
             assert not [cards for cards in hidden if cards in shown], place
-        for place in ("export/proof/", "shuffle/", "report/", "hands/1/review/"):
+        trials = (f"hands/1/review/{step}/try/" for step in range(1, 12))
+        for place in ("export/proof/", "shuffle/", "report/", "hands/1/review/", *trials):
             assert client.get(f"/games/{saved.game_id}/{place}").status_code == 404, place
         assert client.post(f"/games/{saved.game_id}/challenge/").status_code == 404
         assert client.post(f"/table/{saved.game_id}/same-cards/").status_code == 409
