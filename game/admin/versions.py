@@ -46,6 +46,10 @@ class TableVersionForm(forms.ModelForm):
         fields = ("table", "notes", "hand_order")
         widgets: ClassVar = {"hand_order": forms.Textarea(attrs={"rows": 5, "spellcheck": "false"})}
 
+    def clean_hand_order(self) -> str:
+        """An empty one leaves it as it was."""
+        return " ".join(self.cleaned_data["hand_order"].split()) or self.instance.hand_order
+
     def clean(self) -> dict[str, Any] | None:
         cleaned = super().clean()
         table = self.cleaned_data.get("table")

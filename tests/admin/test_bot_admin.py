@@ -13,6 +13,7 @@ from django.utils.html import escape
 
 from game.bot_tables.loading import load_profile
 from game.bot_tables.versions import make_draft
+from game.bots.hand_order import equity_order
 from game.bots.table import Weights
 from game.laboratory.bands import Band, Play
 from game.laboratory.row_changes import change_text
@@ -53,9 +54,11 @@ def draft(operator: Client) -> TableVersion:
     return version
 
 
-def save(operator: Client, draft: TableVersion, *, publish: bool = False, notes: str = "Tighter") -> Any:
+def save(
+    operator: Client, draft: TableVersion, *, publish: bool = False, notes: str = "Tighter", **typed: str
+) -> Any:
     """Post the draft's page."""
-    fields: dict[str, Any] = {"notes": notes, **({"publish": "on"} if publish else {})}
+    fields: dict[str, Any] = {"notes": notes, **({"publish": "on"} if publish else {}), **typed}
     return operator.post(reverse("admin:game_tableversion_change", args=[draft.pk]), fields, follow=True)
 
 
@@ -95,6 +98,18 @@ def test_a_draft_with_gaps_is_not_published(operator: Client, draft: TableVersio
     assert sentence in response.content.decode()
     draft.refresh_from_db()
     assert draft.is_draft
+
+
+def test_the_order_of_hands_is_edited_and_copied_and_a_bad_one_gets_a_sentence(
+    operator: Client, draft: TableVersion
+) -> None:
+    upside_down = " ".join(str(equity_order()).split()[::-1])
+    page = save(operator, draft, hand_order=upside_down.replace("AA", "KK")).content.decode()
+    assert "Write each of the 169 starting hands once: 32o 42o … KK AA." in page
+    save(operator, draft, hand_order=upside_down)
+    save(operator, draft, publish=True, notes="Upside down")
+    draft.refresh_from_db()
+    assert make_draft(draft).hand_order == draft.hand_order == upside_down
 
 
 @pytest.mark.parametrize("table", ["ring", "heads-up", "italian-draw"])
