@@ -177,8 +177,11 @@ def specificity_of(names: Cell) -> tuple[int, tuple[bool, ...]]:
 def indexed(rows: Iterable[R], cells: Sequence[Cell]) -> dict[Cell, list[R | None]]:
     """For every cell and percent, the row that decides."""
     index: dict[Cell, list[R | None]] = {cell: [None] * PERCENT for cell in cells}
+    keys = [tuple(dict.fromkeys(keys)) for keys in zip(*cells, strict=True)]
     for row in sorted(rows, key=lambda row: (specificity(row), row.least)):
-        for cell in cells:
-            if matches(row, cell):
-                index[cell][row.least : row.below] = [row] * (row.below - row.least)
+        for cell in product(
+            *(of if name == ANY else (name,) for name, of in zip(row.names, keys, strict=True))
+        ):
+            if (percents := index.get(cell)) is not None:
+                percents[row.least : row.below] = [row] * (row.below - row.least)
     return index
