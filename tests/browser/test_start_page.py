@@ -126,6 +126,21 @@ def test_of_two_rule_sets_chosen_quickly_the_later_counts_and_no_name_is_lost(pa
     held[0].abort()
 
 
+def test_what_is_changed_while_an_answer_is_on_its_way_stays(page: Page, site: str) -> None:
+    held: list[Route] = []
+    page.goto(site)
+    page.get_by_text("Rules in detail", exact=True).click()
+    page.route("**/?*rules=casino*", lambda route: held.append(route), times=1)
+    with page.expect_request("**/?*rules=casino*"):
+        page.select_option("[name=rules]", "casino")
+    page.select_option("[name=showdown]", "all-show")
+    page.select_option("[name=players]", "4")
+    held[0].continue_()
+    expect(page.locator("#rules-in-detail .by-rules").first).to_contain_text("Casino")
+    expect(page.locator("[name=showdown]")).to_have_value("all-show")
+    expect(page.locator("[name=players]")).to_have_value("4")
+
+
 def test_the_choices_of_the_last_game_are_there_for_the_next_one(table: TableDriver) -> None:
     chosen = {
         "players": "4",
