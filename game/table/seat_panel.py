@@ -28,7 +28,7 @@ class Prize(NamedTuple):
 
 
 class Face(NamedTuple):
-    """Who sits at a seat."""
+    """Who sits at a seat. `portrait` names its symbol."""
 
     seat: str
     name: str
@@ -126,7 +126,8 @@ class SeatPanel(NamedTuple):
 
     @property
     def face(self) -> Face:
-        return Face(str(self.seat), self.name, self.is_tight, self.portrait, self.card_url, self.is_visitor)
+        portrait = self.portrait.rpartition("/")[2].removesuffix(".svg")
+        return Face(str(self.seat), self.name, self.is_tight, portrait, self.card_url, self.is_visitor)
 
     @property
     def hand(self) -> Hand:
