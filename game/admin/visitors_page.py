@@ -13,7 +13,7 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.formats import date_format, number_format
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext_lazy, pgettext
 
 from game.admin.row_addresses import row_addresses
 from game.admin.simulations import FIGURES
@@ -136,7 +136,7 @@ NOTHING = "–"
 
 
 def unit_of(standing: Standing | None) -> str:
-    return _("starting pots") if standing and standing.is_draw else _("BB")
+    return _("starting pots") if standing and standing.is_draw else pgettext("amount", "BB")
 
 
 def weeks_chart(weeks: Mapping[datetime.date, Per100], unit: str) -> Winnings | None:

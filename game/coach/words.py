@@ -46,13 +46,17 @@ def percent(share: float) -> str:
 
 
 def blinds(amount: float, places: int = 1) -> str:
-    """A signed amount in big blinds: +1.4 bb."""
-    return f"{sign_of(rounded(amount, places))}{decimal_text(amount, places)}{NO_BREAK_SPACE}{_('bb')}"
+    """A signed amount in big blinds: +1.4 BB."""
+    return _in_blinds(f"{sign_of(rounded(amount, places))}{decimal_text(amount, places)}")
 
 
 def size_text(amount: float) -> str:
     """An amount in big blinds without its sign; small ones with a second place."""
-    return f"{decimal_text(amount, 1 if abs(amount) >= 0.95 else 2)}{NO_BREAK_SPACE}{_('bb')}"
+    return _in_blinds(decimal_text(amount, 1 if abs(amount) >= 0.95 else 2))
+
+
+def _in_blinds(number: str) -> str:
+    return f"{number}{NO_BREAK_SPACE}{pgettext('amount', 'BB')}"
 
 
 def pot_share(amount: int, pot: int) -> str:

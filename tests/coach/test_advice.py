@@ -54,7 +54,7 @@ def test_every_choice_has_its_value_and_the_odds_stand_side_by_side(client: Clie
     saved = to_my_turn(client)
     assert reverse("game:advice", args=[saved.game_id]) in client.get("/table/").content.decode()
     text = asked(client, saved)
-    values = re.findall(r"<strong>([+−]?\d+\.\d)\sbb</strong>", text)
+    values = re.findall(r"<strong>([+−]?\d+\.\d)\sBB</strong>", text)
     assert len(values) == len(LiveValues.objects.get().work["actions"])
     assert text.count("is-best") == 1
     assert ">you</span>" not in text
@@ -74,7 +74,7 @@ def test_advice_of_a_decision_taken_back_is_there_at_once(client: Client) -> Non
     again = asked(client, game_of(client))
     assert place_of(game_of(client)) == place_of(before)
     assert LiveValues.objects.get().pieces == pieces
-    assert re.findall(r"<strong>[^<]*bb", again) == re.findall(r"<strong>[^<]*bb", text)
+    assert re.findall(r"<strong>[^<]*BB", again) == re.findall(r"<strong>[^<]*BB", text)
 
 
 def test_a_page_that_is_not_current_gets_nothing(client: Client) -> None:

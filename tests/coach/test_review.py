@@ -73,7 +73,7 @@ def test_every_decision_of_a_hand_gets_values_piece_by_piece(client: Client) -> 
     assert len(known) == len([each for each in hand.decisions if each.unvalued is None])
     assert all(each.is_done for each in known.values())
     assert "not yet looked at" not in text
-    assert re.search(r"[+−]\d+\.\d\sbb", text)
+    assert re.search(r"[+−]\d+\.\d\sBB", text)
 
 
 def test_what_is_done_is_never_worked_out_again(client: Client) -> None:
