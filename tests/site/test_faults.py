@@ -36,10 +36,10 @@ def command_line(pid: str) -> bytes:
 
 
 @contextmanager
-def visitors_playing(data: Path, port: int, hands: int = 10, **variables: str) -> Iterator[None]:
+def visitors_playing(data: Path, port: int, **variables: str) -> Iterator[None]:
     """Visitors who play whole games while the block runs; afterwards their games must all be right."""
     site = f"http://127.0.0.1:{port}"
-    arguments = [site, f"--visitors={VISITORS}", "--players=3", f"--hands={hands}", "--faults"]
+    arguments = [site, f"--visitors={VISITORS}", "--players=3", "--hands=10", "--faults"]
     with subprocess.Popen(
         [sys.executable, "manage.py", "loadtest", *arguments],
         cwd=ROOT,
@@ -62,7 +62,7 @@ def visitors_playing(data: Path, port: int, hands: int = 10, **variables: str) -
 
 def test_a_killed_worker_is_replaced_and_its_visitors_go_on(tmp_path: Path) -> None:
     data = tmp_path / "data"
-    with served(data, "--workers=2", **UNLIMITED) as site, visitors_playing(data, site.port, hands=4):
+    with served(data, "--workers=2", **UNLIMITED) as site, visitors_playing(data, site.port):
         for worker in children(site.process.pid):
             os.kill(worker, signal.SIGKILL)
 
