@@ -25,7 +25,7 @@ class SeeOther(HttpResponseRedirect):
 
 
 def is_htmx(request: HttpRequest) -> bool:
-    return bool(getattr(request, "htmx", False))
+    return request.META.get("HTTP_HX_REQUEST") == "true"
 
 
 def by_post(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
