@@ -36,7 +36,6 @@ def summary(saved: SavedGame, view: SeatView, money: Money) -> tuple[str, ...]:
     )
 
 
-@lru_cache(maxsize=1024)
 def _hand_summary(
     own: tuple[Card, ...], street: Street, board: tuple[Card, ...] | None, pot: int, money: Money
 ) -> tuple[str, ...]:

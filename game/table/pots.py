@@ -9,14 +9,12 @@ from django.utils.translation import gettext as _
 
 from game.engine.cards import Card
 from game.engine.events import Acted, PotWon, StreetDealt
-from game.engine.ranking import Ranking
 from game.engine.seat_view import SeatView
 from game.names.visitor_text import isolated
 from game.table.showdown import Showdown, staged_card
 from game.words.cards import CardFace
 from game.words.events import HandLog
 from game.words.hand_names import hand_name
-from game.words.per_language import per_language
 from leaderboard.money import Money
 
 BOARD_CARDS = HAND_SIZE = 5
@@ -58,12 +56,7 @@ def own_hand(view: SeatView) -> str:
     cards = (*view.my_cards, *view.board)
     if not view.my_cards or (view.draw is not None and len(cards) < HAND_SIZE):
         return ""
-    return _named(cards, view.hand_ranking)
-
-
-@per_language(1024)
-def _named(cards: tuple[Card, ...], ranking: Ranking) -> str:
-    return hand_name(ranking.evaluate(cards), ranking)
+    return hand_name(view.hand_ranking.evaluate(cards), view.hand_ranking)
 
 
 def pot_panels(view: SeatView, names: Sequence[str], money: Money, end: Showdown) -> tuple[PotPanel, ...]:

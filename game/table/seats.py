@@ -253,7 +253,6 @@ def _action_word(event: Acted, words: ActionWords, says: SeatWords) -> tuple[str
             return str(words.raise_), "bet"
 
 
-@lru_cache(maxsize=1024)
 def chips_of(amount: int, minimum_chip: int) -> tuple[int, ...]:
     """The fewest chips that make `amount`, largest first and at most five: how many minimum chips each is
     worth, in steps of 1, 5, 25, 100, 500. What no whole chip makes counts as one of the smallest."""
