@@ -1,7 +1,8 @@
 """The adjusted score: how much variance it takes out, whether its mean is zero, and its time.
 
 Shipped profiles sit at random, with the stacks of a game's first hand; the one in the first seat is looked at
-as if he were the visitor. Amounts are in big blinds a hand.
+as if he were the visitor. Looked at from every seat in turn, most of the luck of a deal cancels out, and its
+mean is known from far fewer deals. Amounts are in big blinds a hand.
 """
 
 from __future__ import annotations
@@ -32,6 +33,7 @@ SEATS = (2, 6, 10)
 CONTEST_SEATS = 6
 TIMED_HANDS = 60
 PLANTED = 0.05
+EVERY_SEAT = -1
 TERMS = ("hole cards", "board", "bots")
 Z_95 = 1.96
 SECONDS_BETWEEN_LINES = 60
@@ -82,11 +84,13 @@ def run(
     six: int = 20_000,
     ten: int = 20_000,
     contest: int = 10_000,
+    every_seat: int = 1,
     seed: int = 1,
     folder: str = "",
 ) -> None:
-    """So many hands at each number of seats, and `contest` hands each of the Shark and the Regular; with a
-    single hand a part is left out. In the `folder` the work done is kept: begun again, it goes on.
+    """So many hands at each number of seats, `contest` hands each of the Shark and the Regular, and
+    `every_seat` deals looked at from every seat of ten; with a single one a part is left out. In the `folder`
+    the work done is kept: begun again, it goes on.
     """
     write(f"value function {shipped().digest[:16]}, seed {seed}")
     _report_time(write, seed)
@@ -96,6 +100,10 @@ def run(
             _report(write, seats, measuring.sums(seats, hands))
     if contest > 1:
         _report_contest(write, contest, measuring)
+    if every_seat > 1:
+        found = measuring.sums(SEATS[-1], every_seat, EVERY_SEAT)
+        write(f"{SEATS[-1]} seats, {found.hands:,} deals looked at from every seat:")
+        _report_means(write, found)
 
 
 def _seed(seed: int) -> bytes:
@@ -112,16 +120,18 @@ class _Measuring(NamedTuple):
     folder: Path | None
 
     def sums(self, seats: int, hands: int, hero: int | None = None) -> Sums:
-        """`hero` is the place of the first seat's profile, None for any."""
+        """`hero` is the place of the first seat's profile, None for any; with EVERY_SEAT the columns of a
+        deal are the means over all seats."""
         path = self._path(seats, hero)
         found = Sums.read(path.read_text()) if path is not None and path.exists() else Sums.empty()
         said, lanes = time.monotonic(), LANES // HANDS_OF_RANGE if seats == 2 else LANES
         for start in range(found.hands, hands, lanes):
             numbers = np.arange(start, min(start + lanes, hands), dtype=np.uint64)
-            found = found.plus(_columns(self._batch(seats, numbers, hero)))
+            found = found.plus(self._looked_at(seats, numbers, hero))
             if time.monotonic() - said > SECONDS_BETWEEN_LINES or start + lanes >= hands:
                 said = time.monotonic()
-                self.write(f"… {found.hands:,} hands of {seats} seats: {_ratios(found)}")
+                ratios = "" if hero == EVERY_SEAT else f": {_ratios(found)}"
+                self.write(f"… {found.hands:,} hands of {seats} seats{ratios}")
                 if path is not None:
                     path.write_text(found.written())
         return found
@@ -134,10 +144,16 @@ class _Measuring(NamedTuple):
                 digest.update(np.stack(arrays).tobytes())
         return self.folder / f"{seats}-{digest.hexdigest()[:16]}.json" if self.folder else None
 
-    def _batch(self, seats: int, numbers: Words, hero: int | None) -> Batch:
+    def _looked_at(self, seats: int, numbers: Words, hero: int | None) -> NDArray[np.float64]:
+        if hero != EVERY_SEAT:
+            return _columns(self._batch(seats, numbers, hero))
+        views = [_columns(self._batch(seats, numbers, None, seat)) for seat in range(seats)]
+        return np.stack(views).mean(axis=0)
+
+    def _batch(self, seats: int, numbers: Words, hero: int | None, seat: int = 0) -> Batch:
         table, profiles = bot_table(seats, _seed(self.seed), uneven=False), _profiles()
         if hero is None:
-            return batch_of(table, numbers, profiles, 0)
+            return batch_of(table, numbers, profiles, seat)
         words = table.draws.sequences(numbers, Purpose.SEATS, seats + 2)
         at_seats = (words[:seats] % np.uint64(len(profiles))).astype(np.intp)
         at_seats[0] = hero
@@ -158,6 +174,10 @@ def _ratios(found: Sums) -> str:
 
 def _report(write: Callable[[str], Any], seats: int, found: Sums) -> None:
     write(f"{seats} seats, {found.hands:,} hands: {_ratios(found)}")
+    _report_means(write, found)
+
+
+def _report_means(write: Callable[[str], Any], found: Sums) -> None:
     mean, error = found.means[3], found.errors[3]
     write(f"  luck {mean:+.4f}, {mean / error:+.1f} standard errors of {error:.4f}")
     for place, name in enumerate(TERMS, start=4):

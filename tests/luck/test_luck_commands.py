@@ -27,3 +27,10 @@ def test_the_benchmark_says_how_much_variance_is_taken_out() -> None:
     run(lines.append, heads_up=512, six=512, ten=1, contest=256)
     assert sum(line.split(" seats, ")[0] in ("2", "6") for line in lines) == 2
     assert "Shark wins" in lines[-1]
+
+
+def test_looked_at_from_every_seat_the_luck_of_a_deal_cancels_out() -> None:
+    lines: list[str] = []
+    run(lines.append, heads_up=1, six=1, ten=512, contest=1, every_seat=512)
+    one, all_seats = [float(line.split()[-1].rstrip(".")) for line in lines if line.startswith("  board")]
+    assert all_seats < one / 3
