@@ -58,6 +58,17 @@ def test_a_walk_in_parts_comes_to_the_same() -> None:
     assert part.values == exact_values(situation, actions).values
 
 
+def test_a_deep_river_walked_choice_by_choice_comes_to_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("game.coach.values.public_tree.SHALLOW", float("inf"))
+    situation, action = next(situations(seats=2, streets=(3,), left=2))
+    actions = choices(situation.state, action)
+    at_once = exact_values(situation, actions)
+    monkeypatch.setattr("game.coach.values.public_tree.SHALLOW", 0.0)
+    begun = exact_values(situation, actions, goes_on=partial(has_token, iter(range(3))))
+    assert (begun.values, len(begun.rivers), begun.ends) == (None, 3, len(actions))
+    assert exact_values(situation, actions, begun.rivers).values == pytest.approx(at_once.values, abs=1e-9)
+
+
 def ends_of(situation: Situation, actions: Sequence[Action]) -> float:
     """How many nodes there are at the end of the turn."""
     try:
