@@ -20,7 +20,7 @@ from game.bot_tables.loading import bot_profiles
 from game.bot_tables.models import BotProfile
 from game.bots.profile import Modifiers
 from game.laboratory.copying import copy_profile
-from game.laboratory.fitting import SEATS, Figures, fit
+from game.laboratory.fitting import FINAL_DEALS, SEATS, Figures, fit
 
 PERMISSIONS = ("game.add_botprofile", "game.add_botstyle", "game.add_decisiontable", "game.add_tableversion")
 
@@ -143,14 +143,11 @@ def _fitted(start: WizardForm, base: BotProfile) -> dict[str, Any]:
         start.add_error("start", _("This profile has no published table to play by."))
         return {}
     others = [each for key, each in bot_profiles().items() if key != base.key][: SEATS - 1]
-    usual = start.kind.target if start.kind else fit(profile, others, None).reached
+    usual = start.kind.target if start.kind else fit(profile, others, None).reached.figures
     target = start.target(usual)
     is_asked = start.kind is not None or target != usual
     found = fit(profile, others, target if is_asked else None)
-    lines = [
-        (label, aimed, reached)
-        for label, aimed, reached in zip(("VPIP", "PFR", _("aggression")), target, found.reached, strict=True)
-    ]
+    labels = ("VPIP", "PFR", _("aggression"))
     initial = {
         **found.modifiers._asdict(),
         "portrait": base.portrait,
@@ -159,7 +156,8 @@ def _fitted(start: WizardForm, base: BotProfile) -> dict[str, Any]:
         "line_it": base.line_it,
     }
     return {
-        "lines": lines,
+        "lines": list(zip(labels, target, *found.reached, strict=True)),
+        "deals": FINAL_DEALS,
         "modifiers": found.modifiers,
         "profile": NewProfileForm(initial=initial, prefix=PREFIX),
     }

@@ -4,22 +4,28 @@ from __future__ import annotations
 
 import hashlib
 import math
+from collections import Counter
 from collections.abc import Sequence
 from functools import cache
-from typing import Any, NamedTuple
+from itertools import pairwise
+from typing import NamedTuple
 
 from game.bots.profile import BotProfile, Modifiers
 from game.engine.rules import DEFAULT_RULES
-from game.simulation.contests import OpenTable, StatsByName, run
+from game.simulation.contests import OpenTable, run
 from game.simulation.deals import Strategy, Table
-from game.simulation.lanes.contests import in_lanes
-from game.simulation.report import figures
+from game.simulation.lanes.contests import OpenTableInLanes
+from game.simulation.player_stats import Counts, Stat
 
 SEATS = 10
-STEP_DEALS = (*[1_500] * 4, *[4_000] * 3, *[16_000] * 2)
+STEP_DEALS = (*[8_000] * 3, *[16_000] * 3, *[30_000] * 3)
 """Of the steps of a fit: the first ones need not be exact. The best of the last kind is taken."""
 
-FINAL_DEALS = 20_000
+FINAL_DEALS = 60_000
+PART_DEALS = 4_000
+T_95 = 2.14
+"""Of Student's distribution, for the 15 parts of the last measurement."""
+
 FITTED = "fitted"
 
 
@@ -45,15 +51,23 @@ BOUNDS = {
 """Beyond these a style no longer plays like anybody: it folds aces, or raises with anything."""
 
 
-BLUFFS_A_STEP, CALLS_A_STEP = 10, 10
-"""By how much a step changes them for each factor of e that the aggression factor is off."""
+BLUFFS_A_STEP, CALLS_A_STEP = 20, 20
+"""By how much a step changes them for each factor of e that the aggression factor is off. Both together make
+up about two thirds of it: ten points of stickiness a fifth, ten of bluffs an eighth (tight profiles)."""
 
-POINTS_OF_RATIO = 6
+POINTS_OF_RATIO = 10
+
+
+class Reached(NamedTuple):
+    """Measured figures, with half of their 95 % intervals."""
+
+    figures: Figures
+    half_widths: Figures
 
 
 class Fitted(NamedTuple):
     modifiers: Modifiers
-    reached: Figures
+    reached: Reached
 
 
 def fit(profile: BotProfile, others: Sequence[BotProfile], target: Figures | None, seed: int = 1) -> Fitted:
@@ -62,7 +76,7 @@ def fit(profile: BotProfile, others: Sequence[BotProfile], target: Figures | Non
     table = Table(DEFAULT_RULES, SEATS, hashlib.sha256(str(seed).encode()).digest())
 
     @cache
-    def measured(modifiers: Modifiers, deals: int) -> Figures:
+    def measured(modifiers: Modifiers, deals: int) -> Reached:
         return _measured(_with(profile, modifiers), others, table, deals)
 
     modifiers = profile.ring.modifiers
@@ -71,18 +85,18 @@ def fit(profile: BotProfile, others: Sequence[BotProfile], target: Figures | Non
     tried: list[Fitted] = []
     for deals in STEP_DEALS:
         tried.append(Fitted(modifiers, measured(modifiers, deals)))
-        modifiers = _nearer(*tried[-1], target)
+        modifiers = _nearer(modifiers, tried[-1].reached.figures, target)
     exact = tried[-STEP_DEALS.count(STEP_DEALS[-1]) :]
-    best = min(exact, key=lambda each: _miss(each.reached, target)).modifiers
+    best = min(exact, key=lambda each: _miss(each.reached.figures, target)).modifiers
     return Fitted(best, measured(best, FINAL_DEALS))
 
 
-def _nearer(modifiers: Modifiers, reached: Figures, target: Figures) -> Modifiers:
+def _nearer(modifiers: Modifiers, found: Figures, target: Figures) -> Modifiers:
     """A step towards the target. Looseness makes the VPIP, aggression the PFR; bluffs and calls make the
     aggression factor."""
-    loosened = modifiers.looseness + 0.8 * (target.vpip - reached.vpip)
-    scaled = modifiers.aggression * min(2.0, max(0.5, target.pfr / max(reached.pfr, 0.5)))
-    lack = math.log(target.aggression / max(reached.aggression, 0.05))
+    loosened = modifiers.looseness + 0.8 * (target.vpip - found.vpip)
+    scaled = modifiers.aggression * min(2.0, max(0.5, target.pfr / max(found.pfr, 0.5)))
+    lack = math.log(target.aggression / max(found.aggression, 0.05))
     bluffs = modifiers.bluff_rate + BLUFFS_A_STEP * lack
     calls = modifiers.stickiness - CALLS_A_STEP * lack
     values = zip(BOUNDS, (loosened, scaled, bluffs, calls), strict=True)
@@ -93,10 +107,10 @@ def _within(bounds: Bounds, value: float) -> int:
     return max(bounds.least, min(bounds.most, round(value)))
 
 
-def _miss(reached: Figures, target: Figures) -> float:
+def _miss(found: Figures, target: Figures) -> float:
     """How far off it is, in percentage points of VPIP and PFR; the aggression factor counts by its ratio."""
-    ratio = math.log(max(reached.aggression, 0.05) / target.aggression)
-    return abs(reached.vpip - target.vpip) + abs(reached.pfr - target.pfr) + POINTS_OF_RATIO * abs(ratio)
+    ratio = math.log(max(found.aggression, 0.05) / target.aggression)
+    return abs(found.vpip - target.vpip) + abs(found.pfr - target.pfr) + POINTS_OF_RATIO * abs(ratio)
 
 
 def _with(profile: BotProfile, modifiers: Modifiers) -> BotProfile:
@@ -106,15 +120,38 @@ def _with(profile: BotProfile, modifiers: Modifiers) -> BotProfile:
     )
 
 
-def _measured(profile: BotProfile, others: Sequence[BotProfile], table: Table, deals: int) -> Figures:
+def _measured(profile: BotProfile, others: Sequence[BotProfile], table: Table, deals: int) -> Reached:
     """The profile sits in the first seat; its button moves with the deals."""
     seated = [others[place % len(others)] for place in range(table.seats - 1)] if others else [profile] * 9
     players: dict[str, Strategy] = {FITTED: profile, **{each.key: each for each in seated}}
     names = (FITTED, *(each.key for each in seated))
-    stats = run(in_lanes(OpenTable(table, players, names)), deals, 1, _nothing)
-    found: dict[str, Any] = figures(stats[FITTED])
-    return Figures(found["vpip"] or 0, found["pfr"] or 0, found["aggression"] or 0)
+    counts: list[Counts] = []
+    contest = OpenTableInLanes(OpenTable(table, players, names), PART_DEALS)
+    run(contest, deals, 1, lambda _done, stats: counts.append(Counter(stats[FITTED].counts)))
+    return reached([after - before for before, after in pairwise([Counter(), *counts])])
 
 
-def _nothing(done: int, stats: StatsByName) -> None:
-    """Nobody waits for the steps of a fit."""
+def reached(parts: Sequence[Counts]) -> Reached:
+    """The figures of hands that were counted in parts, with their intervals from how the parts differ."""
+    found = [
+        _ratio([(part[above], part[below]) for part in parts], scale)
+        for above, below, scale in (
+            (Stat.VPIP, Stat.HANDS, 100),
+            (Stat.PFR, Stat.HANDS, 100),
+            (Stat.BETS, Stat.CALLS, 1),
+        )
+    ]
+    return Reached(Figures(*(each for each, _width in found)), Figures(*(width for _each, width in found)))
+
+
+def _ratio(parts: Sequence[tuple[int, int]], scale: float) -> tuple[float, float]:
+    """The ratio of two sums and half of its 95 % interval; infinite for fewer than two parts."""
+    whole, count = sum(below for _above, below in parts), len(parts)
+    if not whole:
+        return 0.0, math.inf
+    ratio = sum(above for above, _below in parts) / whole
+    if count < 2:
+        return ratio * scale, math.inf
+    squares = sum((above - ratio * below) ** 2 for above, below in parts)
+    error = math.sqrt(squares * count / (count - 1)) / whole
+    return ratio * scale, T_95 * error * scale

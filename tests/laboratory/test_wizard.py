@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import math
 import re
+from collections import Counter
 from typing import Any
 
 import pytest
@@ -13,8 +15,9 @@ from django.urls import reverse
 from game.bot_tables.loading import bot_profiles, load_profile
 from game.laboratory import fitting
 from game.laboratory.copying import copy_profile, copy_table_of
-from game.laboratory.fitting import Figures, fit
+from game.laboratory.fitting import Figures, fit, reached
 from game.models import BotProfile, DecisionTable
+from game.simulation.player_stats import Stat
 from tests.laboratory.builders import an_operator, fields_of, signed_in
 from tests.shipped_bots import load_bots
 
@@ -41,6 +44,7 @@ def operator(monkeypatch: pytest.MonkeyPatch) -> Client:
     """Fits are short here."""
     monkeypatch.setattr(fitting, "STEP_DEALS", (200, 200))
     monkeypatch.setattr(fitting, "FINAL_DEALS", 400)
+    monkeypatch.setattr(fitting, "PART_DEALS", 50)
     load_bots()
     return an_operator()
 
@@ -51,14 +55,27 @@ def test_a_fit_comes_near_its_target(target: Figures) -> None:
     load_bots()
     profiles = bot_profiles()
     others = [each for key, each in profiles.items() if key != "regular"]
-    reached = fit(profiles["regular"], others, target).reached
-    assert reached.vpip == pytest.approx(target.vpip, abs=1.5)
-    assert reached.pfr == pytest.approx(target.pfr, abs=1.5)
+    found = fit(profiles["regular"], others, target).reached.figures
+    assert found.vpip == pytest.approx(target.vpip, abs=1.5)
+    assert found.pfr == pytest.approx(target.pfr, abs=1.5)
+    assert found.aggression == pytest.approx(target.aggression, rel=0.15)
+
+
+def test_intervals_come_from_how_the_parts_of_a_measurement_differ() -> None:
+    alike = Counter({Stat.HANDS: 100, Stat.VPIP: 20, Stat.PFR: 10, Stat.BETS: 8, Stat.CALLS: 4})
+    assert reached([alike, alike]) == ((20, 10, 2), (0, 0, 0))
+    other = Counter({Stat.HANDS: 100, Stat.VPIP: 30, Stat.PFR: 10, Stat.BETS: 8, Stat.CALLS: 4})
+    figures, widths = reached([alike, other] * 8)
+    assert figures == (25, 10, 2)
+    assert widths == (pytest.approx(2.14 * 5 / 15**0.5, rel=1e-3), 0, 0)
+    assert reached([alike]).half_widths.vpip == math.inf
 
 
 def test_a_new_bot_is_fitted_named_and_made_with_tables_of_its_own(operator: Client) -> None:
     page = operator.post(WIZARD, {"start": "kind:station", "vpip": 45, "fit": "1"}).content.decode()
-    assert re.search(r'<th scope="row">VPIP</th><td>45.0</td><td>\d+\.\d</td>', page)
+    assert re.search(
+        r'<th scope="row">VPIP</th><td>45.0</td><td class="lab-when">\d+\.\d+ ± \d+\.\d+</td>', page
+    )
     fields = {**fields_of(page), **NEWCOMER, "start": "kind:station", "vpip": "45", "make": "1"}
     fields.pop("fit")
     response = operator.post(WIZARD, fields)
