@@ -8,6 +8,7 @@ from typing import Any
 from uuid import UUID
 
 import pytest
+from django.test import Client
 
 from game.against_visitors.arms import comparison_of
 from game.against_visitors.storing import count_games
@@ -24,8 +25,10 @@ from game.models import BotProfile, DraftTrial, PreflopRow, TableVersion
 from game.play.moves import begin
 from game.play.saved_game import SavedGame
 from game.play.saved_text import from_text, to_text
+from tests.day.builders import DAY, at, commit_before, moment
+from tests.day.builders import begun as begun_of_the_day
 from tests.history.recorded_games import a_finished_game, begin_kept, play_kept
-from tests.play.builders import NOW, a_new_game
+from tests.play.builders import NOW, a_new_game, game_of
 from tests.shipped_bots import load_bots
 
 pytestmark = pytest.mark.django_db
@@ -43,6 +46,15 @@ def a_trial(table: str = "ring", percent: int = 50) -> DraftTrial:
     trial = DraftTrial(profile=BotProfile.objects.get(key="shark"), version=draft, percent=percent)
     begin_trial(trial)
     return trial
+
+
+def a_trial_of(key: str) -> None:
+    """Of the profile's table at full tables; its draft may be on trial already."""
+    profile = BotProfile.objects.get(key=key)
+    table = profile.styles.get(size_class="ring").table
+    draft = TableVersion.objects.filter(table=table, status=VersionStatus.DRAFT).first()
+    version = draft or make_draft(table.latest_version())
+    begin_trial(DraftTrial(profile=profile, version=version, percent=50))
 
 
 def begun(number: int, **changes: Any) -> SavedGame:
@@ -72,6 +84,31 @@ def test_training_and_watched_games_never_get_one() -> None:
     assert not any(begun(number, choices=training).drafts for number in range(1, 30))
     watched = replace(a_new_game(name="", players=3), opponents=Opponents(seats=("shark",)))
     assert not any(begin(watched, UUID(int=1), bytes([n] * 32), NOW).drafts for n in range(30))
+
+
+def test_games_of_the_day_and_challenges_never_get_one(
+    client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Not even where every ordinary game with such a bot would."""
+    monkeypatch.setattr("game.play.drafts.PERCENT", 1)
+    monkeypatch.setattr("game.play.day_chain.draw_seed", lambda: bytes(range(32)))
+    first = a_finished_game(1, players=4, hands=2)
+    for key in BotProfile.objects.values_list("key", flat=True):
+        a_trial_of(key)
+    assert begun(1).drafts
+    commit_before()
+    with at(moment(DAY)):
+        of_the_day = begun_of_the_day(client)
+    link = Client().post(f"/games/{first.game_id}/challenge/")["Location"]
+    other = Client()
+    other.post(link, {"name": "Bob"})
+    challenged = game_of(other)
+    assert challenged.challenge_of == first.game_id
+    for saved in (of_the_day, challenged):
+        assert saved.drafts == ()
+        assert saved.offer is None or saved.offer.drafts == ()
+        for each in saved.players:
+            assert each.style is None or each.style.version == 1
 
 
 def test_a_draft_on_trial_changes_no_more_and_is_not_in_force() -> None:
