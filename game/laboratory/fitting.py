@@ -85,22 +85,34 @@ def fit(profile: BotProfile, others: Sequence[BotProfile], target: Figures | Non
     tried: list[Fitted] = []
     for deals in STEP_DEALS:
         tried.append(Fitted(modifiers, measured(modifiers, deals)))
-        modifiers = _nearer(modifiers, tried[-1].reached.figures, target)
+        modifiers = _nearer(modifiers, tried[-1].reached.figures, target, _vpip_a_point(tried))
     exact = tried[-STEP_DEALS.count(STEP_DEALS[-1]) :]
     best = min(exact, key=lambda each: _miss(each.reached.figures, target)).modifiers
     return Fitted(best, measured(best, FINAL_DEALS))
 
 
-def _nearer(modifiers: Modifiers, found: Figures, target: Figures) -> Modifiers:
+def _nearer(modifiers: Modifiers, found: Figures, target: Figures, vpip_a_point: float) -> Modifiers:
     """A step towards the target. Looseness makes the VPIP, aggression the PFR; bluffs and calls make the
     aggression factor."""
-    loosened = modifiers.looseness + 0.8 * (target.vpip - found.vpip)
+    loosened = modifiers.looseness + 0.8 * (target.vpip - found.vpip) / vpip_a_point
     scaled = modifiers.aggression * min(2.0, max(0.5, target.pfr / max(found.pfr, 0.5)))
     lack = math.log(target.aggression / max(found.aggression, 0.05))
     bluffs = modifiers.bluff_rate + BLUFFS_A_STEP * lack
     calls = modifiers.stickiness - CALLS_A_STEP * lack
     values = zip(BOUNDS, (loosened, scaled, bluffs, calls), strict=True)
     return Modifiers(**{name: _within(BOUNDS[name], value) for name, value in values})
+
+
+def _vpip_a_point(tried: Sequence[Fitted]) -> float:
+    """By how much a point of looseness has changed the VPIP from the step before to the last one, within
+    reason: rows of tight profiles end at few hands."""
+    if len(tried) < 2:
+        return 1.0
+    before, last = tried[-2:]
+    points = last.modifiers.looseness - before.modifiers.looseness
+    if not points:
+        return 1.0
+    return min(2.0, max(0.3, (last.reached.figures.vpip - before.reached.figures.vpip) / points))
 
 
 def _within(bounds: Bounds, value: float) -> int:
