@@ -77,7 +77,7 @@ def pytest_collection_finish() -> None:
     fifteenth of the time of all tests."""
     gc.collect()
     gc.freeze()
-    gc.set_threshold(20_000, 20, 50)
+    gc.set_threshold(20_000, 20, 10)
 
 
 def mark_what_is_left_out(items: list[pytest.Item]) -> None:
