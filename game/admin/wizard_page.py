@@ -12,6 +12,7 @@ from django.db import transaction
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
+from django.utils.formats import number_format
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
@@ -157,7 +158,7 @@ def _fitted(start: WizardForm, base: BotProfile) -> dict[str, Any]:
     }
     return {
         "lines": list(zip(labels, target, *found.reached, strict=True)),
-        "deals": FINAL_DEALS,
+        "deals": number_format(FINAL_DEALS, use_l10n=True, force_grouping=True),
         "modifiers": found.modifiers,
         "profile": NewProfileForm(initial=initial, prefix=PREFIX),
     }
