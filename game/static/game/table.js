@@ -178,7 +178,7 @@ function keepPlaces() {
   places = [];
 }
 
-let wasYourTurn = false;
+let wasYourTurn = true; // a page that has just come takes the focus from nothing that has it
 let wasFocused = null;
 
 function rememberFocus() {
@@ -458,6 +458,5 @@ const oncePainted = (act) => requestAnimationFrame(() => setTimeout(act));
 document.addEventListener("DOMContentLoaded", () => {
   document.documentElement.classList.add("js");
   prepareTable();
-  wasYourTurn = false;
   oncePainted(focusWhereItMatters);
 });
