@@ -10,7 +10,8 @@ from django.contrib.sessions.backends.base import SessionBase
 from game.bots.table import Sizes, Weights
 from game.laboratory.bands import Band, Bands, Play
 
-SESSION_KEY = "laboratory-steps"
+SESSION_KEY = "laboratory-steps-of-places"
+"""Steps of older versions of the site, which had ranges in place of places, stand under another key."""
 MAX_STEPS = 10
 
 
@@ -67,7 +68,7 @@ def _plain(change: SpotChange) -> list[Any]:
 
 
 def _plain_bands(bands: Bands) -> list[Any]:
-    return [[band.least, band.below, list(band.play.weights), list(band.play.sizes)] for band in bands]
+    return [[list(band.places), list(band.play.weights), list(band.play.sizes)] for band in bands]
 
 
 def _change(key: str, before: Iterable[Any], after: Iterable[Any]) -> SpotChange:
@@ -76,5 +77,5 @@ def _change(key: str, before: Iterable[Any], after: Iterable[Any]) -> SpotChange
 
 def _bands(plain: Iterable[Any]) -> Bands:
     return tuple(
-        Band(least, below, Play(Weights(*weights), Sizes(*sizes))) for least, below, weights, sizes in plain
+        Band(tuple(places), Play(Weights(*weights), Sizes(*sizes))) for places, weights, sizes in plain
     )

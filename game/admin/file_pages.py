@@ -17,7 +17,7 @@ from django.utils.translation import ngettext
 from import_export.resources import Resource
 
 from game.laboratory.importing import Outcome
-from game.laboratory.row_files import CONTENT_TYPES, MAX_BYTES, FileFault, FileFormat, FileRows, read_dataset
+from game.laboratory.row_files import CONTENT_TYPES, MAX_BYTES, FileFault, FileFormat, FileRows
 
 SALT = "game.import"
 PREVIEW_SECONDS = 60 * 60
@@ -65,6 +65,7 @@ class Target(NamedTuple):
     title: str
     note: str
     columns: tuple[str, ...]
+    read: Callable[[bytes, FileFormat], FileRows]
     fingerprint: Callable[[], str]
     preview: Callable[[FileRows], Outcome]
     apply: Callable[[FileRows], Outcome]
@@ -83,7 +84,7 @@ def import_page(model_admin: admin.ModelAdmin, request: HttpRequest, target: Tar
     context: dict[str, Any] = {}
     if form.is_valid():
         try:
-            dataset = read_dataset(*form.content(), target.columns)
+            dataset = target.read(*form.content())
         except FileFault as fault:
             context["faults"] = [str(fault)]
         else:

@@ -29,7 +29,7 @@ from game.bot_tables.style_versions import newest_key, sign_versions
 from game.laboratory.comparison import compare_profiles
 from game.laboratory.copying import copy_profile
 from game.laboratory.importing import Outcome, import_styles, preview_styles, styles_fingerprint
-from game.laboratory.row_files import FileFormat, FileRows
+from game.laboratory.row_files import FileFormat, FileRows, read_dataset
 from game.laboratory.row_resources import StyleResource
 
 
@@ -184,6 +184,7 @@ class BotProfileAdmin(admin.ModelAdmin):
                 _("Styles act at once, without a draft. Profiles and styles that are not in the file stay.")
             ),
             columns=StyleResource.columns,
+            read=partial(read_dataset, columns=StyleResource.columns),
             fingerprint=styles_fingerprint,
             preview=preview_styles,
             apply=partial(self._import, request),

@@ -6,6 +6,7 @@ from django.urls import reverse
 
 from game.bot_tables.models import TableVersion
 from game.bot_tables.parts import Part, kind_of
+from game.bots.table import places_of
 from game.laboratory.keyed_rows import keys_of_part
 from game.laboratory.table_spots import TableSpot, rows_by_names
 
@@ -31,7 +32,7 @@ def _of_spots(version: TableVersion, part: Part) -> dict[str, str]:
         row.key: f"{address}#row-{place}"
         for names, rows in rows_by_names(part, version).items()
         for address in (spot_address(version, TableSpot(part, names)),)
-        for place, row in enumerate(sorted(rows, key=lambda row: row.least))
+        for place, row in enumerate(sorted(rows, key=places_of))
     }
 
 

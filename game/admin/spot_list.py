@@ -21,7 +21,7 @@ from game.admin.row_editing import locked_version, may_edit_rows, rows_changed
 from game.bot_tables.models import TableVersion
 from game.bot_tables.parts import Part, kind_of
 from game.bot_tables.problems import KEY_CHOICES
-from game.laboratory.bands import Bands, bands_of, raising_more
+from game.laboratory.bands import Bands, Scale, raising_more
 from game.laboratory.spot_edit import EditFault, more_of
 from game.laboratory.table_spots import (
     Deciding,
@@ -97,8 +97,8 @@ def _headings(others: Sequence[Any]) -> Iterator[list[tuple[str, int]]]:
 
 
 def _cell(spot: TableSpot, rows: RowsByNames) -> SpotCell:
-    found = deciding(rows, spot.names)
-    raise_, call = _means(found)
+    found = deciding(rows, spot)
+    raise_, call = _means(found, spot.scale)
     own = len(rows.get(spot.names, ()))
     return SpotCell(_key(spot), spot.title, own, raise_, call)
 
@@ -107,8 +107,11 @@ def _key(spot: TableSpot) -> str:
     return f"{spot.part.key}/{spot.slug}"
 
 
-def _means(found: Sequence[Deciding | None]) -> tuple[int | None, int]:
-    runs = [(each, len(list(run))) for each, run in groupby(found)]
+def _means(found: Sequence[Deciding | None], scale: Scale) -> tuple[int | None, int]:
+    runs = [
+        (each, scale.size(place for place, _each in run))
+        for each, run in groupby(enumerate(found), key=lambda each: each[1])
+    ]
     covered = sum(length for each, length in runs if each)
     if not covered:
         return None, 0
@@ -212,8 +215,8 @@ def _copies(version: TableVersion, spots: list[TableSpot], key: str) -> list[tup
     if any(spot.part.key != source.part.key for spot in spots):
         raise EditFault(_("Copy a spot to spots of the same part of a hand."))
     rows = rows_by_names(source.part, version)
-    edges = {row.least for row in rows.get(source.names, ())}
-    bands = bands_of(played(deciding(rows, source.names)), edges)
+    own = bands_of_rows(rows.get(source.names, ()))
+    bands = source.scale.bands_of(played(deciding(rows, source)), own)
     return [(spot, bands) for spot in spots]
 
 

@@ -17,15 +17,18 @@ from game.admin.row_addresses import spot_address
 from game.admin.row_editing import locked_version, may_edit_rows, tell_saved
 from game.admin.spot_picture import spot_picture
 from game.bot_tables.models import TableVersion
+from game.bot_tables.parts import order_of_version
+from game.bots.hand_text import hands_text
 from game.laboratory import bands as banding
-from game.laboratory.bands import Bands, Conflict, Levels, bands_of, levels_of
+from game.laboratory.bands import Bands, Conflict, Levels, levels_of
 from game.laboratory.spot_edit import (
-    COLUMNS,
     Edit,
     EditFault,
+    Ground,
     Line,
     apply,
     column_label,
+    columns_of,
     from_text,
     lines_of,
     read_lines,
@@ -66,8 +69,13 @@ class Opened(NamedTuple):
         return bands_of_rows(self.rows.get(self.spot.names, ()))
 
     @property
+    def ground(self) -> Ground:
+        """What is edited on."""
+        return Ground(self.spot.scale, self.under, order_of_version(self.version))
+
+    @property
     def under(self) -> Levels:
-        return inherited(self.rows, self.spot.names)
+        return inherited(self.rows, self.spot)
 
 
 class Shown(NamedTuple):
@@ -94,7 +102,7 @@ def spot_page(
     may_edit = may_edit_rows(model_admin, request, version, spot.part)
     opened = Opened(version, spot, rows_by_names(spot.part, version))
     if request.method != "POST":
-        shown = Shown(Edit(opened.saved, opened.saved), lines_of(opened.saved))
+        shown = Shown(Edit(opened.saved, opened.saved), lines_of(opened.spot, opened.saved))
         return _render(model_admin, request, opened, shown, may_edit=may_edit)
     if not may_edit:
         raise PermissionDenied
@@ -112,7 +120,7 @@ def _answer(model_admin: admin.ModelAdmin, request: HttpRequest, opened: Opened)
 
 def _stepped(opened: Opened, posted: Mapping[str, str]) -> Shown:
     """The edit after what was typed, and after the button that was pressed."""
-    lines = typed_lines(posted)
+    lines = typed_lines(opened.spot, posted)
     rows, faults = read_lines(opened.spot, opened.version, lines)
     edit = Edit(
         from_text(posted.get("shown", "")),
@@ -124,22 +132,24 @@ def _stepped(opened: Opened, posted: Mapping[str, str]) -> Shown:
         return Shown(edit, lines, faults)
     edit = edit.changed_to(rows)
     try:
-        edit = apply(edit, posted.get("step", ""), posted, opened.under)
+        edit = apply(edit, posted.get("step", ""), posted, opened.ground)
     except EditFault as fault:
         return Shown(edit, lines, [str(fault)])
-    return Shown(edit, lines_of(edit.rows))
+    return Shown(edit, lines_of(opened.spot, edit.rows))
 
 
 def _saved(model_admin: admin.ModelAdmin, request: HttpRequest, opened: Opened, shown: Shown) -> Shown:
     """Saves the rows, together with what others have saved meanwhile; where both changed, it asks first."""
     edit = shown.edit
-    sides = (levels_of(edit.begun), levels_of(edit.rows), levels_of(opened.saved))
-    found = banding.conflicts(*sides)
+    scale = opened.spot.scale
+    begun, mine, saved = (levels_of(rows, scale) for rows in (edit.begun, edit.rows, opened.saved))
+    found = banding.conflicts(begun, mine, saved)
     if found and from_text(request.POST.get("asked", "")) != opened.saved:
         return shown._replace(conflicts=found, theirs=opened.saved)
     theirs = {each.least for each in found if request.POST.get(f"take-{each.least}") == "theirs"}
-    edges = {row.least for row in (*edit.rows, *opened.saved)} if edit.begun != opened.saved else set()
-    rows = bands_of(banding.combined(*sides, theirs), edges) if edges else edit.rows
+    rows = edit.rows
+    if edit.begun != opened.saved:
+        rows = scale.bands_of(banding.combined(begun, mine, saved, theirs), (*edit.rows, *opened.saved))
     changed = save_bands(opened.version, opened.spot, rows, request.user.pk)
     tell_saved(model_admin, request, opened.version, opened.spot.title, changed)
     return shown
@@ -169,15 +179,15 @@ def _render(
         "version": opened.version,
         "spot": spot,
         "edit": edit,
-        "columns": [(column, capfirst(column_label(spot, column))) for column in COLUMNS],
+        "columns": [(column, capfirst(column_label(spot, column))) for column in columns_of(spot)],
         "lines": _shown_lines(spot, shown.lines),
         "faults": shown.faults,
-        "conflicts": shown.conflicts,
-        "theirs": to_text(shown.theirs),
-        "begun": to_text(edit.begun),
-        "shown": to_text(edit.rows),
-        "past": steps_text(edit.past),
-        "future": steps_text(edit.future),
+        "conflicts": [(_places_text(spot, each.places), each) for each in shown.conflicts],
+        "theirs": to_text(spot, shown.theirs),
+        "begun": to_text(spot, edit.begun),
+        "shown": to_text(spot, edit.rows),
+        "past": steps_text(spot, edit.past),
+        "future": steps_text(spot, edit.future),
         **{
             name: posted.get(name, "") if shown.faults else ""
             for name in ("range", "paint_least", "paint_below")
@@ -190,9 +200,17 @@ def _render(
     return render(request, template, context)
 
 
+def _places_text(spot: TableSpot, places: tuple[int, ...]) -> str:
+    if spot.part.has_hands:
+        return hands_text(frozenset(places))
+    return f"{places[0]}–{places[-1] + 1} %"
+
+
 def _shown_lines(spot: TableSpot, lines: list[Line]) -> list[dict[str, Any]]:
     """A line of each row: its fields with their labels and the sum that they belong to."""
-    labels = [(column, capfirst(column_label(spot, column)), SUMS.get(column, "")) for column in COLUMNS]
+    labels = [
+        (column, capfirst(column_label(spot, column)), SUMS.get(column, "")) for column in columns_of(spot)
+    ]
     return [
         {
             "place": place,

@@ -11,7 +11,7 @@ from game.bot_tables.models import BotProfile, TableVersion
 from game.bot_tables.parts import order_of_version
 from game.bots.modifiers import CHECK_OR_FOLD
 from game.bots.profile import Style
-from game.bots.table import DecisionTable, RangedRow
+from game.bots.table import AnyRow, DecisionTable
 from game.laboratory.bands import Bands
 from game.laboratory.entry_figures import entry_figures
 from game.laboratory.grids import (
@@ -31,17 +31,17 @@ def spot_picture(
     version: TableVersion, spot: TableSpot, saved: RowsByNames, rows: Bands, profile: str
 ) -> dict[str, Any]:
     """`rows` are the spot's own, saved or not; `saved` are all of its part. The profile is a primary key."""
-    own: list[RangedRow] = [spot.part.value(row_of(spot, row, version)) for row in rows]
+    own: list[AnyRow] = [spot.part.value(row_of(spot, row, version)) for row in rows]
     anchors = {row.key: f"row-{place}" for place, row in enumerate(own)}
     together = {**saved, spot.names: own}
     said = [
         Said(each.row, each.row.weights) if each else Said(None, CHECK_OR_FOLD)
-        for each in deciding(together, spot.names)
+        for each in deciding(together, spot)
     ]
-    found: dict[str, Any] = {"has_hands": spot.part.key == "preflop", "grid_columns": len(RANKS)}
+    found: dict[str, Any] = {"has_hands": spot.part.has_hands, "grid_columns": len(RANKS)}
     if found["has_hands"]:
         found |= {
-            "cells": hand_grid([said[percent] for percent in order_of_version(version).percents], anchors),
+            "cells": hand_grid(said, anchors),
             "grid_box": f"0 0 {len(RANKS) * CELL_WIDTH} {len(RANKS) * CELL_HEIGHT}",
             **_entries(version, together, profile),
         }

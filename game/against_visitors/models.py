@@ -6,7 +6,7 @@ from django.db import models
 from django.utils.translation import gettext_lazy as _
 
 KEY_LENGTH = 40
-ROW_LENGTH = 120
+ROW_LENGTH = 700
 ACTION_LENGTH = 20
 
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from game.bot_tables.rows import DecisionRow, PostflopRow, PreflopRow
+from game.bot_tables.rows import PostflopRow, PreflopRow, WeightRow
 from game.bots import table as tables
+from game.bots.hand_text import parse_hands
 from game.bots.spots import Opponents, Position, PostflopSituation, PostflopStreet, PreflopSituation
 
 
@@ -11,8 +12,7 @@ def preflop_value(row: PreflopRow) -> tables.PreflopRow:
     return tables.PreflopRow(
         tables.ANY if row.situation == tables.ANY else PreflopSituation(row.situation),
         tables.ANY if row.position == tables.ANY else Position(row.position),
-        row.least,
-        row.below,
+        parse_hands(row.hands),
         *numbers(row),
     )
 
@@ -28,7 +28,7 @@ def postflop_value(row: PostflopRow) -> tables.PostflopRow:
     )
 
 
-def numbers(row: DecisionRow) -> tuple[tables.Weights, tables.Sizes]:
+def numbers(row: WeightRow) -> tuple[tables.Weights, tables.Sizes]:
     return (
         tables.Weights(row.fold, row.call, row.raise_weight),
         tables.Sizes(row.small, row.large, row.all_in),

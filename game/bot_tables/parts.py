@@ -17,14 +17,23 @@ from game.bot_tables.draw_rows import BlindRow, ExchangeRow, FirstRoundRow, Seco
 from game.bot_tables.draw_values import blind_value, exchange_value, first_value, second_value
 from game.bot_tables.holdem_values import postflop_value, preflop_value
 from game.bot_tables.models import DecisionTable, TableVersion
-from game.bot_tables.rows import DecisionRow, PostflopRow, PreflopRow, TableRow
+from game.bot_tables.rows import PostflopRow, PreflopRow, TableRow, WeightRow
 from game.bots.draw import table as draw
 from game.bots.draw.validation import blind_problems, draw_problems, exchange_problems, missing
 from game.bots.hand_order import HandOrder, equity_order, order_of
+from game.bots.hand_text import hands_text
 from game.bots.profile import SizeClass
-from game.bots.table import POSTFLOP_CELLS, PREFLOP_CELLS, Cell
+from game.bots.table import PERCENT, POSTFLOP_CELLS, PREFLOP_CELLS, Cell
 from game.bots.table import DecisionTable as HoldemTable
-from game.bots.validation import Problem, gaps, overlaps, problems, row_problems
+from game.bots.validation import (
+    Problem,
+    gaps,
+    missing_hands,
+    overlaps,
+    problems,
+    row_problems,
+    shared_hands,
+)
 
 AnyTable: TypeAlias = HoldemTable | draw.DrawTable
 RowsByPart: TypeAlias = Mapping[str, Iterable[TableRow]]
@@ -52,8 +61,13 @@ class Part(NamedTuple):
 
     @property
     def is_ranged(self) -> bool:
-        """Whether its rows are bands of strength within a spot."""
-        return issubclass(self.model, DecisionRow)
+        """Whether its rows share out the hands of a spot, by their strength or name by name."""
+        return issubclass(self.model, WeightRow)
+
+    @property
+    def has_hands(self) -> bool:
+        """Whether its rows name starting hands."""
+        return issubclass(self.model, PreflopRow)
 
     @property
     def columns(self) -> tuple[str, ...]:
@@ -66,9 +80,15 @@ class Part(NamedTuple):
         return (*self.model.KEYS, *self.model.VALUES)
 
     def row(self, texts: Mapping[str, str]) -> TableRow:
-        """An unsaved row of the texts of a file, which must be valid."""
+        """An unsaved row of the texts of a file, which must be valid; it may be older than hands by name."""
+        if self.has_hands:
+            texts = with_hands(texts)
         named = zip(self.fields, self.columns, strict=True)
         return self.model(**{field: self._typed(field, texts[column]) for field, column in named})
+
+    def plain(self, value: Any) -> list[Any]:
+        """The value of a row as a list to keep, which `value_of_copy` reads."""
+        return [hands_text(field) if isinstance(field, frozenset) else field for field in value]
 
     def value_of_copy(self, plain: Iterable[Any]) -> Any:
         """The value of a row that was kept as a list of its fields, weights and sizes as lists in it."""
@@ -98,6 +118,17 @@ class Kind(NamedTuple):
         return self.table(key, number, *values, *orders(hand_order))
 
 
+def with_hands(line: Mapping[str, Any], order: HandOrder | None = None) -> Mapping[str, Any]:
+    """A line of a file of rows before the flop; older files have percentiles in place of hands. Raises
+    ValueError for what is no range."""
+    if "least" not in line:
+        return line
+    least, below = int(line["least"]), int(line["below"])
+    if not 0 <= least < below <= PERCENT:
+        raise ValueError("an empty range, or one beyond 0 to 100")
+    return {**line, "hands": hands_text((order or equity_order()).between(least, below))}
+
+
 @cache
 def orders(text: str) -> tuple[HandOrder, ...]:
     """The order of hands as a version has it; none where it says nothing, as outside Hold'em."""
@@ -113,7 +144,14 @@ def _ranged(
 
 HOLDEM = Kind(
     (
-        _ranged("preflop", PreflopRow, preflop_value, PREFLOP_CELLS),
+        Part(
+            "preflop",
+            PreflopRow,
+            preflop_value,
+            shared_hands,
+            partial(missing_hands, cells=PREFLOP_CELLS),
+            row_problems,
+        ),
         _ranged("postflop", PostflopRow, postflop_value, POSTFLOP_CELLS),
     ),
     HoldemTable,

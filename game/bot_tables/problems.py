@@ -26,8 +26,9 @@ from game.bot_tables.choices import (
 )
 from game.bots.draw import table as draw
 from game.bots.draw.hands import HandClass
+from game.bots.hand_text import hands_text
 from game.bots.spots import PostflopSituation, PostflopSpot, PreflopSituation, PreflopSpot
-from game.bots.table import Cell, PostflopRow, PreflopRow, RangedRow
+from game.bots.table import AnyRow, Cell, PostflopRow, PreflopRow
 from game.bots.validation import (
     BadRange,
     BadShares,
@@ -35,9 +36,12 @@ from game.bots.validation import (
     BadWeights,
     Gap,
     Missing,
+    MissingHands,
     NamedRow,
+    NoHands,
     Overlap,
     Problem,
+    SharedHands,
     Twice,
 )
 
@@ -76,6 +80,16 @@ def sentence(problem: Problem) -> str:
                 "least": least,
                 "below": below,
             }
+        case SharedHands(first, _second, hands):
+            return _("%(spot)s: two rows decide %(hands)s.") % {
+                "spot": _row_text(first),
+                "hands": hands_text(hands),
+            }
+        case MissingHands(cell, hands):
+            text = _("%(spot)s: no row for %(hands)s.")
+            return text % {"spot": _cell_text(cell), "hands": hands_text(hands)}
+        case NoHands(row):
+            return _("%(spot)s: a row names no hands.") % {"spot": _row_text(row)}
         case BadRange(row):
             text = _("%(spot)s: the range %(range)s is empty or leaves 0–100 %%.")
             return text % {"spot": _row_text(row), "range": _range(row)}
@@ -92,8 +106,6 @@ def sentence(problem: Problem) -> str:
 
 
 def _gap_text(part: str) -> str:
-    if part == "preflop":
-        return _("%(spot)s: no row for starting hands from %(least)d to %(below)d %%.")
     if part == "postflop":
         return _("%(spot)s: no row for an equity from %(least)d to %(below)d %%.")
     return _("%(spot)s: no row for a strength from %(least)d to %(below)d %%.")
@@ -168,5 +180,7 @@ _BEGINS = {
 }
 
 
-def _range(row: RangedRow) -> str:
+def _range(row: AnyRow) -> str:
+    if isinstance(row, PreflopRow):
+        return hands_text(row.hands)
     return f"{row.least}–{row.below} %"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, ClassVar
 
+from django.core.exceptions import ValidationError
 from django.core.validators import MaxValueValidator, MinValueValidator
 from django.db import models
 from django.db.models import Case, F, Q, Value, When
@@ -16,6 +17,7 @@ from game.bot_tables.choices import (
     PreflopSituationChoice,
     StreetChoice,
 )
+from game.bots.hand_text import MAX_TEXT, hands_text, parse_hands
 
 if TYPE_CHECKING:
     from django_stubs_ext import StrOrPromise
@@ -56,13 +58,11 @@ class TableRow(models.Model):
         return " / ".join(str(getattr(self, name)) for name in self.VALUES)
 
 
-class DecisionRow(TableRow):
-    """The columns of rows of weights: their range, weights and split of bet sizes, all in percent."""
+class WeightRow(TableRow):
+    """The columns of rows of weights: their weights and split of bet sizes, all in percent."""
 
-    VALUES = ("below", "fold", "call", "raise_weight", "small", "large", "all_in")
+    VALUES: ClassVar[tuple[str, ...]] = ("fold", "call", "raise_weight", "small", "large", "all_in")
 
-    least = percent_field(_("from"))
-    below = percent_field(_("below"), 100)
     fold = percent_field(_("fold"))
     call = percent_field(_("check or call"))
     raise_weight = percent_field(_("bet or raise"))
@@ -73,12 +73,7 @@ class DecisionRow(TableRow):
     class Meta:
         abstract = True
 
-    RULES = (
-        models.CheckConstraint(
-            condition=Q(least__lt=F("below"), below__lte=100),
-            name="%(app_label)s_%(class)s_range",
-            violation_error_message=_("“From” must be less than “below”, and both within 0 and 100."),
-        ),
+    RULES: ClassVar[tuple[models.CheckConstraint, ...]] = (
         models.CheckConstraint(
             condition=Q(fold=100 - F("call") - F("raise_weight")),
             name="%(app_label)s_%(class)s_weights",
@@ -96,36 +91,73 @@ class DecisionRow(TableRow):
         return f"{weights} · {self.small} / {self.large} / {self.all_in}"
 
 
-class PreflopRow(DecisionRow):
-    """Decides starting hands within a range of percentiles, in a situation and position."""
+class DecisionRow(WeightRow):
+    """A row of weights for a range of strength, in percent."""
 
-    KEYS = ("situation", "position", "least")
+    VALUES = ("below", *WeightRow.VALUES)
+
+    least = percent_field(_("from"))
+    below = percent_field(_("below"), 100)
+
+    class Meta:
+        abstract = True
+
+    RULES = (
+        models.CheckConstraint(
+            condition=Q(least__lt=F("below"), below__lte=100),
+            name="%(app_label)s_%(class)s_range",
+            violation_error_message=_("“From” must be less than “below”, and both within 0 and 100."),
+        ),
+        *WeightRow.RULES,
+    )
+
+
+def hands_validator(text: str) -> None:
+    """The one way in which a set of hands is written (bots/hand_text.py): so no row has two names."""
+    try:
+        if hands_text(parse_hands(text)) == text:
+            return
+    except ValueError:
+        pass
+    raise ValidationError(_("Write hands such as 22+, A9s+, KTo+, 76s."))
+
+
+class PreflopRow(WeightRow):
+    """Decides the starting hands that it names, in a situation and position."""
+
+    KEYS = ("situation", "position", "hands")
 
     version = models.ForeignKey("game.TableVersion", on_delete=models.CASCADE, related_name="preflop_rows")
     situation = models.CharField(_("situation"), max_length=12, choices=PreflopSituationChoice)
     position = models.CharField(_("position"), max_length=12, choices=PositionChoice)
+    hands = models.CharField(
+        _("hands"),
+        max_length=MAX_TEXT,
+        validators=[hands_validator],
+        help_text=_("Such as 22+, A9s+, KTo+, 76s."),
+    )
 
     class Meta:
         ordering = (
             in_order_of_play("situation", PreflopSituationChoice),
             in_order_of_play("position", PositionChoice),
-            "least",
+            "pk",
         )
         verbose_name = _("row before the flop")
         verbose_name_plural = _("rows before the flop")
         constraints = [
-            *DecisionRow.RULES,
+            *WeightRow.RULES,
             of_choices("game_preflop_situations", "situation", PreflopSituationChoice),
             of_choices("game_preflop_positions", "position", PositionChoice),
             models.UniqueConstraint(
-                fields=("version", "situation", "position", "least"),
+                fields=("version", "situation", "position", "hands"),
                 name="game_preflop_rows_do_not_tie",
-                violation_error_message=_("Another row of the same keys begins at the same percentile."),
+                violation_error_message=_("Another row of the same keys has the same hands."),
             ),
         ]
 
     def __str__(self) -> str:
-        return f"{self.get_situation_display()}, {self.get_position_display()}, {self.least}–{self.below} %"
+        return f"{self.get_situation_display()}, {self.get_position_display()}, {self.hands}"
 
 
 class PostflopRow(DecisionRow):

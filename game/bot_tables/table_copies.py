@@ -34,7 +34,7 @@ def copy_table(table: AnyTable) -> None:
     """Lay a copy down, unless there is one."""
     kind = DRAW if isinstance(table, DrawTable) else HOLDEM
     rows = {
-        part.key: [list(row) for row in values]
+        part.key: [part.plain(row) for row in values]
         for part, values in zip(kind.parts, kind.values(table), strict=True)
     }
     order = "" if isinstance(table, DrawTable) else str(table.order)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from game.bots.hand_order import equity_order
 from game.bots.profile import BotProfile, Style
 from game.bots.spots import PostflopSituation, PreflopSituation
 from game.bots.table import ALWAYS_SMALL, ANY, DecisionTable, PostflopRow, PreflopRow, Weights
@@ -9,7 +10,8 @@ from game.bots.table import ALWAYS_SMALL, ANY, DecisionTable, PostflopRow, Prefl
 
 def _preflop(situation: PreflopSituation, *bands: tuple[int, int, Weights]) -> tuple[PreflopRow, ...]:
     return tuple(
-        PreflopRow(situation, ANY, least, below, weights, ALWAYS_SMALL) for least, below, weights in bands
+        PreflopRow(situation, ANY, equity_order().between(least, below), weights, ALWAYS_SMALL)
+        for least, below, weights in bands
     )
 
 

@@ -51,6 +51,10 @@ class HandOrder:
             found[self.percents[place]].append(place)
         return tuple(map(tuple, found))
 
+    def between(self, least: int, below: int) -> frozenset[int]:
+        """The hands from percentile `least` up to, but not including, `below`."""
+        return frozenset(place for hands in self.of_percent[least:below] for place in hands)
+
     def shifted(self, place: int, points: int) -> int:
         """The hand that is better by so many percentile points, or nearest to that; the outermost are as far
         as a hand can go."""

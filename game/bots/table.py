@@ -2,8 +2,8 @@
 
 A row's keys may be ANY. Of the rows that match a spot, the one that names most keys decides; of rows that
 name equally many, the one that names the earlier key of the row. So two rows conflict only if they name the
-same keys and their ranges overlap. Validation refuses such rows (game/bots/validation.py); in a table that
-was not validated the range that begins later decides, and the database lets no two begin at the same value.
+same keys and share hands, or their ranges overlap. Validation refuses such rows (game/bots/validation.py); in
+a table that was not validated the range that begins later decides, and the database lets no two be the same.
 """
 
 from __future__ import annotations
@@ -14,7 +14,8 @@ from functools import cached_property
 from itertools import product
 from typing import Final, Literal, NamedTuple, Protocol, TypeAlias, TypeVar
 
-from game.bots.hand_order import HandOrder, equity_order
+from game.bots.hand_order import CLASSES, HandOrder, equity_order
+from game.bots.hand_text import Hands, hands_text
 from game.bots.spots import (
     Opponents,
     Position,
@@ -59,12 +60,11 @@ ALWAYS_SMALL = Sizes(PERCENT, 0, 0)
 
 
 class PreflopRow(NamedTuple):
-    """Decides starting hands from percentile `least` up to, but not including, `below`."""
+    """Decides these starting hands."""
 
     situation: PreflopSituation | Wildcard
     position: Position | Wildcard
-    least: int
-    below: int
+    hands: Hands
     weights: Weights
     sizes: Sizes
 
@@ -75,7 +75,7 @@ class PreflopRow(NamedTuple):
     @property
     def key(self) -> str:
         """The row's stable identity within its table."""
-        return "/".join(("preflop", *self.names, f"{self.least}-{self.below}"))
+        return "/".join(("preflop", *self.names, hands_text(self.hands)))
 
 
 class PostflopRow(NamedTuple):
@@ -101,15 +101,11 @@ class PostflopRow(NamedTuple):
         return "/".join((*self.names, f"{self.least}-{self.below}"))
 
 
-class RangedRow(Protocol):
-    """A row of weights for a range of strength, of any game."""
+class WeightRow(Protocol):
+    """A row of weights, of any game."""
 
     @property
     def names(self) -> tuple[str, ...]: ...
-    @property
-    def least(self) -> int: ...
-    @property
-    def below(self) -> int: ...
     @property
     def weights(self) -> Weights: ...
     @property
@@ -118,9 +114,19 @@ class RangedRow(Protocol):
     def key(self) -> str: ...
 
 
+class RangedRow(WeightRow, Protocol):
+    """A row of weights for a range of strength, in percent."""
+
+    @property
+    def least(self) -> int: ...
+    @property
+    def below(self) -> int: ...
+
+
 Row: TypeAlias = PreflopRow | PostflopRow
+AnyRow: TypeAlias = PreflopRow | RangedRow
 Cell: TypeAlias = tuple[str, ...]
-R = TypeVar("R", bound=RangedRow)
+R = TypeVar("R", bound=AnyRow)
 
 PREFLOP_CELLS: tuple[Cell, ...] = tuple(product(PreflopSituation, Position))
 POSTFLOP_CELLS: tuple[Cell, ...] = tuple(product(PostflopSituation, PostflopStreet, Opponents))
@@ -128,8 +134,8 @@ POSTFLOP_CELLS: tuple[Cell, ...] = tuple(product(PostflopSituation, PostflopStre
 
 @dataclass(frozen=True)
 class DecisionTable:
-    """One version of a table. `key` and `version` identify it in the reasons of decisions; `order` says by
-    which percentile rows before the flop name a hand, and along it styles move hands.
+    """One version of a table. `key` and `version` identify it in the reasons of decisions; `order` is
+    that along which styles move starting hands.
     """
 
     key: str
@@ -140,7 +146,7 @@ class DecisionTable:
 
     @cached_property
     def _preflop_index(self) -> dict[Cell, list[PreflopRow | None]]:
-        return indexed(self.preflop, PREFLOP_CELLS)
+        return indexed(self.preflop, PREFLOP_CELLS, len(CLASSES))
 
     @cached_property
     def _postflop_index(self) -> dict[Cell, list[PostflopRow | None]]:
@@ -148,14 +154,19 @@ class DecisionTable:
 
     def preflop_row(self, spot: PreflopSpot, hand: int) -> PreflopRow | None:
         """The row for a starting hand by its place in CLASSES, None where the table has none."""
-        return self._preflop_index[spot.situation, spot.position][self.order.percents[hand]]
+        return self._preflop_index[spot.situation, spot.position][hand]
 
     def postflop_row(self, spot: PostflopSpot, equity: int) -> PostflopRow | None:
         """The row for an `equity` of 0 to 99 percent, None where the table has none."""
         return self._postflop_index[spot.situation, spot.street, spot.opponents][equity]
 
 
-def matches(row: RangedRow, cell: Cell) -> bool:
+def places_of(row: AnyRow) -> tuple[int, ...]:
+    """What a row decides: the places of its hands in CLASSES, or the percents of its range; rising."""
+    return tuple(sorted(row.hands) if isinstance(row, PreflopRow) else range(row.least, row.below))
+
+
+def matches(row: WeightRow, cell: Cell) -> bool:
     return covers(row.names, cell)
 
 
@@ -164,7 +175,7 @@ def covers(names: Cell, cell: Cell) -> bool:
     return all(name in (ANY, key) for name, key in zip(names, cell, strict=True))
 
 
-def specificity(row: RangedRow) -> tuple[int, tuple[bool, ...]]:
+def specificity(row: WeightRow) -> tuple[int, tuple[bool, ...]]:
     """Rows compare by this: the greater decides."""
     return specificity_of(row.names)
 
@@ -174,14 +185,16 @@ def specificity_of(names: Cell) -> tuple[int, tuple[bool, ...]]:
     return sum(named), named
 
 
-def indexed(rows: Iterable[R], cells: Sequence[Cell]) -> dict[Cell, list[R | None]]:
-    """For every cell and percent, the row that decides."""
-    index: dict[Cell, list[R | None]] = {cell: [None] * PERCENT for cell in cells}
+def indexed(rows: Iterable[R], cells: Sequence[Cell], count: int = PERCENT) -> dict[Cell, list[R | None]]:
+    """For every cell, and every percent or place of a hand below `count`, the row that decides."""
+    index: dict[Cell, list[R | None]] = {cell: [None] * count for cell in cells}
     keys = [tuple(dict.fromkeys(keys)) for keys in zip(*cells, strict=True)]
-    for row in sorted(rows, key=lambda row: (specificity(row), row.least)):
+    placed = [(specificity(row), places_of(row), row) for row in rows]
+    for _specificity, places, row in sorted(placed, key=lambda each: (each[0], each[1][:1])):
         for cell in product(
             *(of if name == ANY else (name,) for name, of in zip(row.names, keys, strict=True))
         ):
-            if (percents := index.get(cell)) is not None:
-                percents[row.least : row.below] = [row] * (row.below - row.least)
+            if (deciding := index.get(cell)) is not None:
+                for place in places:
+                    deciding[place] = row
     return index

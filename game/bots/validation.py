@@ -6,13 +6,15 @@ from collections.abc import Iterable, Sequence
 from itertools import combinations, groupby
 from typing import NamedTuple, Protocol, TypeAlias
 
+from game.bots.hand_text import ALL_HANDS, Hands
 from game.bots.table import (
     PERCENT,
     POSTFLOP_CELLS,
     PREFLOP_CELLS,
+    AnyRow,
     Cell,
     DecisionTable,
-    R,
+    PreflopRow,
     RangedRow,
     matches,
 )
@@ -24,16 +26,37 @@ class BadRange(NamedTuple):
     row: RangedRow
 
 
+class NoHands(NamedTuple):
+    """A row before the flop without any hand."""
+
+    row: PreflopRow
+
+
 class BadWeights(NamedTuple):
     """A row whose weights are negative or do not sum to 100."""
 
-    row: RangedRow
+    row: AnyRow
 
 
 class BadSizes(NamedTuple):
     """A row whose split of sizes is negative or does not sum to 100."""
 
-    row: RangedRow
+    row: AnyRow
+
+
+class SharedHands(NamedTuple):
+    """Two rows of the same keys that both have these hands."""
+
+    first: PreflopRow
+    second: PreflopRow
+    hands: Hands
+
+
+class MissingHands(NamedTuple):
+    """Hands that no row of a cell has."""
+
+    cell: Cell
+    hands: Hands
 
 
 class Overlap(NamedTuple):
@@ -78,13 +101,28 @@ class Missing(NamedTuple):
     cell: Cell
 
 
-Problem: TypeAlias = BadRange | BadWeights | BadSizes | BadShares | Overlap | Twice | Gap | Missing
+Problem: TypeAlias = (
+    BadRange
+    | NoHands
+    | BadWeights
+    | BadSizes
+    | BadShares
+    | Overlap
+    | SharedHands
+    | Twice
+    | Gap
+    | MissingHands
+    | Missing
+)
 
 
-def row_problems(row: RangedRow) -> list[Problem]:
+def row_problems(row: AnyRow) -> list[Problem]:
     """The problems of a single row."""
     problems: list[Problem] = []
-    if not 0 <= row.least < row.below <= PERCENT:
+    if isinstance(row, PreflopRow):
+        if not row.hands:
+            problems.append(NoHands(row))
+    elif not 0 <= row.least < row.below <= PERCENT:
         problems.append(BadRange(row))
     if min(row.weights) < 0 or sum(row.weights) != PERCENT:
         problems.append(BadWeights(row))
@@ -93,7 +131,27 @@ def row_problems(row: RangedRow) -> list[Problem]:
     return problems
 
 
-def overlaps(rows: Iterable[R]) -> list[Problem]:
+def shared_hands(rows: Iterable[PreflopRow]) -> list[Problem]:
+    """The pairs of rows with the same keys that share hands."""
+    found: list[Problem] = []
+    for _, group in groupby(sorted(rows, key=lambda row: row.names), key=lambda row: row.names):
+        for first, second in combinations(group, 2):
+            if shared := first.hands & second.hands:
+                found.append(SharedHands(first, second, shared))
+    return found
+
+
+def missing_hands(rows: Sequence[PreflopRow], cells: Sequence[Cell]) -> list[Problem]:
+    """The hands of cells that no row has."""
+    found: list[Problem] = []
+    for cell in cells:
+        named = (row.hands for row in rows if matches(row, cell))
+        if left := ALL_HANDS.difference(*named):
+            found.append(MissingHands(cell, left))
+    return found
+
+
+def overlaps(rows: Iterable[RangedRow]) -> list[Problem]:
     """The pairs of rows with the same keys and overlapping ranges."""
     found: list[Problem] = []
     ordered = sorted(rows, key=lambda row: (row.names, row.least))
@@ -105,7 +163,7 @@ def overlaps(rows: Iterable[R]) -> list[Problem]:
     return found
 
 
-def gaps(rows: Sequence[R], cells: Sequence[Cell]) -> list[Problem]:
+def gaps(rows: Sequence[RangedRow], cells: Sequence[Cell]) -> list[Problem]:
     """The ranges of cells that no row covers."""
     found: list[Problem] = []
     for cell in cells:
@@ -124,18 +182,18 @@ def gaps(rows: Sequence[R], cells: Sequence[Cell]) -> list[Problem]:
 
 def contradictions(found: Iterable[Problem]) -> list[Problem]:
     """The problems without those that a draft may have: what its rows do not cover."""
-    return [problem for problem in found if not isinstance(problem, Gap | Missing)]
+    return [problem for problem in found if not isinstance(problem, Gap | MissingHands | Missing)]
 
 
 def problems(table: DecisionTable) -> list[Problem]:
     """All problems of a table. Gaps and overlaps are reported only if every row is valid by itself."""
-    rows: tuple[RangedRow, ...] = (*table.preflop, *table.postflop)
+    rows: tuple[AnyRow, ...] = (*table.preflop, *table.postflop)
     found = [problem for row in rows for problem in row_problems(row)]
     if found:
         return found
     return [
-        *overlaps(table.preflop),
+        *shared_hands(table.preflop),
         *overlaps(table.postflop),
-        *gaps(table.preflop, PREFLOP_CELLS),
+        *missing_hands(table.preflop, PREFLOP_CELLS),
         *gaps(table.postflop, POSTFLOP_CELLS),
     ]

@@ -78,4 +78,5 @@ def fingerprint(profile: BotProfile) -> str:
 def _style_text(style: Style) -> str:
     rows: list[Row] = [*style.table.preflop, *style.table.postflop]
     lines = sorted(f"{row.key} {tuple(row.weights)} {tuple(row.sizes)}" for row in rows)
-    return hashlib.sha256(repr((tuple(style.modifiers), style.size_noise, lines)).encode()).hexdigest()
+    said = (tuple(style.modifiers), style.size_noise, str(style.table.order), lines)
+    return hashlib.sha256(repr(said).encode()).hexdigest()

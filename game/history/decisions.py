@@ -86,7 +86,7 @@ def table_text(table: str, version: int, player: SeatedPlayer) -> str:
 
 
 def _row(reason: Reason) -> str:
-    """The row's key in the table: the keys of its spot, then its range in percent."""
+    """The row's key in the table: the keys of its spot, then its hands, or its range in percent."""
     if reason.row is None:
         return _("none fits: check or fold")
     return reason.row.removeprefix("preflop/").replace(ANY, "*")

@@ -1,14 +1,16 @@
-"""The rows of one spot as bands of strength, and what an editor does with them: paint, split, merge, scale.
+"""The rows of one spot as bands, and what an editor does with them: paint, split, merge, scale.
 
-Bands never overlap and stand in order; where a spot has none, rows that name fewer keys decide.
+A band is a row: percents of strength that lie side by side, or starting hands of any kind. Bands never share
+a place; where a spot has none, rows that name fewer keys decide.
 """
 
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
-from itertools import groupby
-from typing import NamedTuple, TypeAlias
+from itertools import accumulate, groupby
+from typing import NamedTuple, Protocol, TypeAlias
 
+from game.bots.hand_order import CLASSES
 from game.bots.table import ALWAYS_SMALL, PERCENT, Sizes, Weights
 
 
@@ -20,90 +22,151 @@ class Play(NamedTuple):
 
 
 class Band(NamedTuple):
-    """A row of a spot, from percent `least` up to, but not including, `below`."""
+    """A row of a spot: its percents, or the places of its hands in CLASSES, rising."""
 
-    least: int
-    below: int
+    places: tuple[int, ...]
     play: Play
 
     @property
-    def width(self) -> int:
-        return self.below - self.least
+    def least(self) -> int:
+        return self.places[0]
+
+    @property
+    def below(self) -> int:
+        return self.places[-1] + 1
+
+
+def band_of(least: int, below: int, play: Play) -> Band:
+    return Band(tuple(range(least, below)), play)
 
 
 Bands: TypeAlias = tuple[Band, ...]
 Levels: TypeAlias = Sequence[Play | None]
-"""For each percent from 0 to 99 what is played there; None without a row."""
+"""For each place what is played there; None without a row."""
 
 
-def levels_of(bands: Iterable[Band]) -> list[Play | None]:
-    levels: list[Play | None] = [None] * PERCENT
+class Scale(Protocol):
+    """What rows share out: `count` places."""
+
+    @property
+    def count(self) -> int: ...
+
+    def size(self, places: Iterable[int]) -> int:
+        """How much places weigh where rows become one."""
+        ...
+
+    def bands_of(self, levels: Levels, rows: Iterable[Band] = (), painted: Collection[int] = ()) -> Bands:
+        """As few bands as play so; but `rows` that play alike stay apart, except where `painted`."""
+        ...
+
+
+class Percents:
+    """Percents of strength, which a band has side by side."""
+
+    count = PERCENT
+
+    def size(self, places: Iterable[int]) -> int:
+        return len(list(places))
+
+    def bands_of(self, levels: Levels, rows: Iterable[Band] = (), painted: Collection[int] = ()) -> Bands:
+        edges = {row.least for row in rows if not {row.least, row.least - 1} & set(painted)}
+        plays = zip((None, *levels), levels, strict=False)
+        starts = (percent in edges or one != other for percent, (one, other) in enumerate(plays))
+        numbers = list(accumulate(starts))
+        runs = [tuple(run) for _number, run in groupby(range(PERCENT), key=numbers.__getitem__)]
+        return tuple(Band(run, play) for run in runs if (play := levels[run[0]]) is not None)
+
+
+class StartingHands:
+    """Starting hands, of which a band has any."""
+
+    count = len(CLASSES)
+
+    def size(self, places: Iterable[int]) -> int:
+        return sum(CLASSES[place].combinations for place in places)
+
+    def bands_of(self, levels: Levels, rows: Iterable[Band] = (), painted: Collection[int] = ()) -> Bands:
+        left = {place for place, play in enumerate(levels) if play is not None}
+        found: list[tuple[set[int], Play]] = []
+        for row in rows:
+            if own := {place for place in row.places if place in left and levels[place] == row.play}:
+                found.append((own, row.play))
+                left -= own
+        for place in sorted(left):
+            play = levels[place]
+            alike = next((hands for hands, other in found if other == play), None)
+            if alike is not None:
+                alike.add(place)
+            elif play is not None:
+                found.append(({place}, play))
+        return tuple(sorted(Band(tuple(sorted(hands)), play) for hands, play in found))
+
+
+PERCENTS: Scale = Percents()
+HANDS: Scale = StartingHands()
+
+
+def levels_of(bands: Iterable[Band], scale: Scale = PERCENTS) -> list[Play | None]:
+    levels: list[Play | None] = [None] * scale.count
     for band in bands:
-        levels[band.least : band.below] = [band.play] * band.width
+        for place in band.places:
+            levels[place] = band.play
     return levels
 
 
-def bands_of(levels: Levels, edges: Collection[int] = ()) -> Bands:
-    """As few bands as play so; another begins at each of the `edges`."""
-    numbers: list[int] = []
-    for percent, play in enumerate(levels):
-        is_new = not percent or percent in edges or play != levels[percent - 1]
-        numbers.append(numbers[-1] + is_new if numbers else 0)
-    runs = [list(run) for _number, run in groupby(range(PERCENT), key=lambda percent: numbers[percent])]
-    return tuple(Band(run[0], run[-1] + 1, play) for run in runs if (play := levels[run[0]]) is not None)
-
-
 def painted(
-    bands: Bands, percents: Collection[int], weights: Weights, sizes: Sizes | None = None, under: Levels = ()
+    bands: Bands,
+    places: Collection[int],
+    weights: Weights,
+    under: Levels = (),
+    scale: Scale = PERCENTS,
 ) -> Bands:
-    """The percents play `weights`; without `sizes` they keep those of their row, or of what was `under`."""
-    levels = levels_of(bands)
-    for percent in percents:
-        before = levels[percent] or (under[percent] if under else None)
-        levels[percent] = Play(weights, sizes or (before.sizes if before else ALWAYS_SMALL))
-    return bands_of(levels, [edge for edge in _edges(bands) if not _beside(edge, percents)])
+    """The places play `weights`; they keep the sizes of their row, or of what was `under`."""
+    levels = levels_of(bands, scale)
+    for place in places:
+        before = levels[place] or (under[place] if under else None)
+        levels[place] = Play(weights, before.sizes if before else ALWAYS_SMALL)
+    return scale.bands_of(levels, bands, places)
 
 
-def _edges(bands: Bands) -> set[int]:
-    return {band.least for band in bands}
-
-
-def _beside(edge: int, percents: Collection[int]) -> bool:
-    return edge in percents or edge - 1 in percents
-
-
-def filled(bands: Bands, under: Levels) -> Bands:
+def filled(bands: Bands, under: Levels, scale: Scale = PERCENTS) -> Bands:
     """The spot with rows of its own also where other rows decided."""
-    levels = [own or below for own, below in zip(levels_of(bands), under, strict=True)]
-    return bands_of(levels, _edges(bands))
+    levels = [own or below for own, below in zip(levels_of(bands, scale), under, strict=True)]
+    return scale.bands_of(levels, bands)
 
 
-def split(bands: Bands, place: int) -> Bands:
-    """Cut a band in the middle; one of a single percent stays."""
+def split(bands: Bands, place: int, scale: Scale = PERCENTS, ranked: Sequence[int] = range(PERCENT)) -> Bands:
+    """Cut a band in the middle, as its places are `ranked`; one of a single place stays."""
     band = bands[place]
-    middle = (band.least + band.below) // 2
-    if middle == band.least:
+    if len(band.places) == 1:
         return bands
-    halves = (band._replace(below=middle), band._replace(least=middle))
+    own = [each for each in ranked if each in band.places]
+    half = scale.size(own) // 2
+    sums = accumulate(scale.size([each]) for each in own)
+    cut = max(1, sum(total <= half for total in sums))
+    halves = (band._replace(places=tuple(sorted(part))) for part in (own[:cut], own[cut:]))
     return (*bands[:place], *halves, *bands[place + 1 :])
 
 
-def merged(bands: Bands, place: int) -> Bands:
-    """A band and the one after it become one. It plays their mean by width, also in a gap between them."""
+def merged(bands: Bands, place: int, scale: Scale = PERCENTS) -> Bands:
+    """A band and the one after it become one. It plays their mean by size; percents also in a gap between
+    them."""
     if place + 1 >= len(bands):
         return bands
     first, second = bands[place : place + 2]
-    widths = (first.width, second.width)
+    sizes = (scale.size(first.places), scale.size(second.places))
     play = Play(
-        Weights(*_mean(first.play.weights, second.play.weights, widths)),
-        Sizes(*_mean(first.play.sizes, second.play.sizes, widths)),
+        Weights(*_mean(first.play.weights, second.play.weights, sizes)),
+        Sizes(*_mean(first.play.sizes, second.play.sizes, sizes)),
     )
-    return (*bands[:place], Band(first.least, second.below, play), *bands[place + 2 :])
+    is_ranged = isinstance(scale, Percents)
+    places = range(first.least, second.below) if is_ranged else sorted((*first.places, *second.places))
+    return (*bands[:place], Band(tuple(places), play), *bands[place + 2 :])
 
 
-def _mean(first: Sequence[int], second: Sequence[int], widths: tuple[int, int]) -> list[int]:
+def _mean(first: Sequence[int], second: Sequence[int], sizes: tuple[int, int]) -> list[int]:
     pairs = zip(first, second, strict=True)
-    return shares([one * widths[0] + other * widths[1] for one, other in pairs])
+    return shares([one * sizes[0] + other * sizes[1] for one, other in pairs])
 
 
 def removed(bands: Bands, place: int) -> Bands:
@@ -136,32 +199,39 @@ def shares(parts: Sequence[int], total: int = PERCENT) -> list[int]:
 
 
 class Conflict(NamedTuple):
-    """A range that two operators changed differently."""
+    """Places that two operators changed differently, from each other and from what both began with."""
 
-    least: int
-    below: int
+    places: tuple[int, ...]
     mine: Play | None
     theirs: Play | None
 
+    @property
+    def least(self) -> int:
+        return self.places[0]
+
+    @property
+    def below(self) -> int:
+        return self.places[-1] + 1
+
 
 def conflicts(base: Levels, mine: Levels, theirs: Levels) -> list[Conflict]:
-    """The ranges in which both differ from what they began with, and from each other."""
+    """Runs of places in which both differ from what they began with, and from each other."""
     found: list[Conflict] = []
     triples = list(zip(base, mine, theirs, strict=True))
-    for triple, run in groupby(range(PERCENT), key=lambda percent: triples[percent]):
-        percents = list(run)
+    for triple, run in groupby(range(len(triples)), key=triples.__getitem__):
         begun, own, other = triple
         if begun != own != other != begun:
-            found.append(Conflict(percents[0], percents[-1] + 1, own, other))
+            found.append(Conflict(tuple(run), own, other))
     return found
 
 
 def combined(
-    base: Levels, mine: Levels, theirs: Levels, their_ranges: Collection[int] = ()
+    base: Levels, mine: Levels, theirs: Levels, their_places: Collection[int] = ()
 ) -> list[Play | None]:
-    """Both operators' changes; where they conflict mine, but theirs in the ranges that begin there."""
+    """Both operators' changes; where they conflict mine, but theirs in the conflicts that begin there."""
     levels = [own if own != begun else other for begun, own, other in zip(base, mine, theirs, strict=True)]
     for conflict in conflicts(base, mine, theirs):
-        if conflict.least in their_ranges:
-            levels[conflict.least : conflict.below] = theirs[conflict.least : conflict.below]
+        if conflict.least in their_places:
+            for place in conflict.places:
+                levels[place] = theirs[place]
     return levels

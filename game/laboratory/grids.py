@@ -36,9 +36,9 @@ from game.bots.spots import (
     PreflopSituation,
     PreflopSpot,
 )
-from game.bots.table import PERCENT, RangedRow, Weights
+from game.bots.table import PERCENT, AnyRow, Weights
 from game.engine.cards import Rank
-from game.engine.odds import StartingHand, preflop_percentile
+from game.engine.odds import StartingHand
 
 CELL_WIDTH, CELL_HEIGHT = 56, 40
 BAR_WIDTH, BAR_HEIGHT = 1000, 120
@@ -91,7 +91,7 @@ class Bar(NamedTuple):
 class Said(NamedTuple):
     """What decides a hand: its row, None without one, and the weights after modifiers in percent."""
 
-    row: RangedRow | None
+    row: AnyRow | None
     weights: Weights
 
 
@@ -120,11 +120,6 @@ def _cell(deciding: Sequence[Said], anchors: Mapping[str, str], line: int, colum
         if share
     )
     return Cell(str(hand), f"{hand}: {weights_text(said)}", _anchor(said, anchors), x, y, parts)
-
-
-def percentile_of(hand: StartingHand) -> int:
-    """The percent, 0 to 99, by which a table's rows name the hand."""
-    return min(PERCENT - 1, int(preflop_percentile(hand.cards) * PERCENT))
 
 
 def _said(style: Style, spot: PreflopSpot | PostflopSpot, key: int) -> Said:

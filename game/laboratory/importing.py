@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from django.core.exceptions import ValidationError
@@ -11,9 +11,12 @@ from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 
 from game.bot_tables.models import BotProfile, BotStyle, TableVersion
+from game.bot_tables.parts import PARTS, order_of_version, with_hands
 from game.bot_tables.problems import sentences, shortened_list
 from game.bot_tables.row_change import ChangeSource
 from game.bot_tables.versions import version_problems
+from game.bots.hand_order import HandOrder
+from game.bots.hand_text import HandsFault, hands_text, parse_hands
 from game.bots.validation import contradictions
 from game.laboratory.row_changes import (
     Difference,
@@ -22,7 +25,7 @@ from game.laboratory.row_changes import (
     record_changes,
     snapshot,
 )
-from game.laboratory.row_files import FileRows
+from game.laboratory.row_files import FileFault, FileFormat, FileRows, read_dataset
 from game.laboratory.row_resources import (
     MODIFIERS,
     BlindResource,
@@ -45,6 +48,41 @@ RESOURCES: dict[str, type[PartResource]] = {
     "blinds": BlindResource,
 }
 """By the key of a table's part."""
+
+
+def read_rows_file(version: TableVersion, part: str, content: bytes, file_format: FileFormat) -> FileRows:
+    """The rows of a file, each hand of theirs written as the site writes it. Files of rows before the flop
+    may be older, with percentiles by the version's order in place of hands. Raises FileFault."""
+    columns = RESOURCES[part].columns
+    if not PARTS[part].has_hands:
+        return read_dataset(content, file_format, columns)
+    found = read_dataset(content, file_format, columns, OLD_COLUMNS)
+    order = order_of_version(version)
+    rows = FileRows(headers=list(columns))
+    rows.numbers = found.numbers
+    for place, line in enumerate(found.dict, start=1):
+        named = _named(line, order, found.number(place))
+        rows.append([named[column] for column in columns])
+    return rows
+
+
+OLD_COLUMNS = tuple(
+    each
+    for column in PARTS["preflop"].columns
+    for each in (("least", "below") if column == "hands" else (column,))
+)
+
+
+def _named(line: Mapping[str, Any], order: HandOrder, number: int) -> Mapping[str, Any]:
+    """The line with its hands as the site writes them; what names none stays, to be refused later."""
+    try:
+        named = with_hands(line, order)
+        return {**named, "hands": hands_text(parse_hands(str(named["hands"] or "")))}
+    except HandsFault:
+        return line
+    except ValueError:
+        text = _("Row %(row)d: “From” must be less than “below”, and both within 0 and 100.")
+        raise FileFault(text % {"row": number}) from None
 
 
 class StyleChange(NamedTuple):

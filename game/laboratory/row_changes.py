@@ -93,17 +93,20 @@ def part_and_keys(key: RowKey) -> tuple[Part, RowKey]:
 
 
 def _row_text(part: Part, keys: RowKey) -> str:
-    names = tuple(str(key) for name, key in zip(part.model.KEYS, keys, strict=True) if name != "least")
+    decided = ("least", "hands")
+    names = tuple(str(key) for name, key in zip(part.model.KEYS, keys, strict=True) if name not in decided)
     spot = names_text(part.key, names)
     if len(names) == len(keys):
         return spot
+    if isinstance(keys[-1], str):
+        return f"{spot}, {keys[-1]}"
     return _("%(spot)s, from %(least)s %%") % {"spot": spot, "least": keys[-1]}
 
 
 def _changed_text(part: Part, before: Values, after: Values) -> str:
     return ", ".join(
         f"{_label(part, name)} {before[name]} → {after[name]}"
-        for name in part.model.VALUES
+        for name in _columns(part, before)
         if before[name] != after[name]
     )
 
@@ -113,8 +116,15 @@ def change_text(change: RowChange) -> str:
 
 
 def _values_text(part: Part, values: Values) -> str:
-    return ", ".join(f"{_label(part, name)} {values[name]}" for name in part.model.VALUES)
+    return ", ".join(f"{_label(part, name)} {values[name]}" for name in _columns(part, values))
+
+
+def _columns(part: Part, values: Values) -> list[str]:
+    """In their order, also the end of a range that rows before the flop had before they named hands."""
+    return [name for name in dict.fromkeys(("below", *part.model.VALUES)) if name in values]
 
 
 def _label(part: Part, name: str) -> Any:
+    if name == "below":
+        return _("below")
     return getattr(part.model._meta.get_field(name), "verbose_name", name)

@@ -65,8 +65,11 @@ class FileFault(Exception):
     """A file that cannot be used; the text is a sentence for the operator."""
 
 
-def read_dataset(content: bytes, file_format: FileFormat, columns: Sequence[str]) -> FileRows:
-    """The file's rows under `columns`. Raises FileFault."""
+def read_dataset(
+    content: bytes, file_format: FileFormat, columns: Sequence[str], older: Sequence[str] = ()
+) -> FileRows:
+    """The file's rows under `columns`, or under `older` ones if more of its headings are these. Raises
+    FileFault."""
     if len(content) > MAX_BYTES:
         raise FileFault(_("The file is larger than %(most)d kB.") % {"most": MAX_BYTES // 1000})
     if not content.strip():
@@ -78,6 +81,8 @@ def read_dataset(content: bytes, file_format: FileFormat, columns: Sequence[str]
         raise FileFault(_("The file has more than %(most)d rows.") % {"most": MAX_ROWS})
     if not lines:
         raise FileFault(_("The file has no rows."))
+    if _known(headings.cells, older) > _known(headings.cells, columns):
+        columns = older
     names = _column_names(headings.cells, columns)
     dataset = FileRows(headers=list(columns))
     dataset.numbers = [line.number for line in lines]
@@ -103,9 +108,17 @@ def _without_blanks(line: list[Cell], width: int) -> list[Cell]:
     return line
 
 
+def _known(headings: list[Cell], columns: Sequence[str]) -> int:
+    return len(set(columns).intersection(_heading(cell) for cell in headings))
+
+
+def _heading(cell: Cell) -> str:
+    return str(cell or "").strip().lower()
+
+
 def _column_names(headings: list[Cell], columns: Sequence[str]) -> list[str]:
     """The headings, which must be `columns` in any order, each exactly once."""
-    names = [str(heading or "").strip().lower() for heading in headings]
+    names = [_heading(heading) for heading in headings]
     while names and not names[-1]:
         names.pop()
     for name in names:

@@ -15,6 +15,8 @@ from game.bot_tables.draw_rows import BlindRow, ExchangeRow, FirstRoundRow, Seco
 from game.bot_tables.models import BotProfile, BotStyle, DecisionTable, TableVersion
 from game.bot_tables.parts import PARTS
 from game.bot_tables.rows import PostflopRow, PreflopRow
+from game.bots.hand_text import hands_text
+from game.laboratory.range_text import read_hands
 from game.laboratory.row_files import FileRows, shortened
 
 WHOLE_NUMBER = re.compile(r"0|-?[1-9][0-9]{0,5}", re.ASCII)
@@ -153,11 +155,9 @@ class PartResource(StrictResource):
         self.get_queryset().filter(pk__in=absent).delete()
 
 
-class RowResource(PartResource):
+class WeightResource(PartResource):
     """The columns of rows of weights."""
 
-    least = _number("least")
-    below = _number("below")
     fold = _number("fold")
     call = _number("call")
     raise_weight = _number("raise_weight", "raise")
@@ -166,9 +166,30 @@ class RowResource(PartResource):
     all_in = _number("all_in")
 
 
-class PreflopResource(RowResource):
+class RowResource(WeightResource):
+    """Rows of weights for a range of strength."""
+
+    least = _number("least")
+    below = _number("below")
+
+
+class HandNames(widgets.Widget):
+    """Starting hands by name."""
+
+    def clean(self, value: Any, row: Any = None, **kwargs: Any) -> str:
+        hands = read_hands(str(value or ""))
+        if not hands:
+            raise ValueError(_("Write hands such as 22+, A9s+, KTo+, 76s."))
+        return hands_text(hands)
+
+    def render(self, value: Any, obj: Any = None, **kwargs: Any) -> str:
+        return str(value)
+
+
+class PreflopResource(WeightResource):
     situation = _key("situation")
     position = _key("position")
+    hands = fields.Field(attribute="hands", column_name="hands", widget=HandNames())
     columns = PARTS["preflop"].columns
 
     class Meta(StrictResource.Meta):

@@ -10,25 +10,45 @@ import json
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Any
+from typing import Any, NamedTuple
 
 from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 
 from game.bot_tables.models import TableVersion
 from game.bot_tables.problems import sentences
-from game.bots.table import PERCENT, Sizes, Weights
+from game.bots.hand_order import CLASSES, HandOrder
+from game.bots.hand_text import HandsFault, hands_text, parse_hands
+from game.bots.table import PERCENT, AnyRow, Sizes, Weights
 from game.laboratory import bands as banding
-from game.laboratory.bands import Band, Bands, Levels, Play
-from game.laboratory.range_text import Painting, Placed, RangeFault, parse_ranges, placed, touched
-from game.laboratory.table_spots import TableSpot, row_of
+from game.laboratory.bands import Band, Bands, Levels, Play, Scale
+from game.laboratory.range_text import Painting, RangeFault, parse_ranges, read_hands
+from game.laboratory.table_spots import TableSpot, bands_of_rows, unsaved_row
 
 MAX_STEPS = 40
+MAX_LINES = len(CLASSES) + 1
 SIGNED = re.compile(r"[+-]?[0-9]{1,4}")
-COLUMNS = ("least", "below", "fold", "call", "raise_weight", "small", "large", "all_in")
-"""The fields of a row's line, in the order in which states are written."""
+PLAYED = ("fold", "call", "raise_weight", "small", "large", "all_in")
 
 Line = dict[str, str]
+
+
+def columns_of(spot: TableSpot) -> tuple[str, ...]:
+    """The fields of a row's line, in the order in which states are written."""
+    return (*(("hands",) if spot.part.has_hands else ("least", "below")), *PLAYED)
+
+
+class Ground(NamedTuple):
+    """What a spot is edited on: its scale, what plays `under` its rows, and its table's order of hands."""
+
+    scale: Scale
+    under: Levels
+    order: HandOrder
+
+    @property
+    def ranked(self) -> Sequence[int]:
+        """Its places: percents rising, hands from the best down."""
+        return range(PERCENT) if self.scale is banding.PERCENTS else self.order.places[::-1]
 
 
 class EditFault(ValueError):
@@ -69,16 +89,20 @@ class Edit:
         return replace(self, rows=rows, past=(*self.past, self.rows), future=tuple(future))
 
 
-def to_text(rows: Bands) -> str:
-    return json.dumps(_plain(rows), separators=(",", ":"))
+def to_text(spot: TableSpot, rows: Bands) -> str:
+    return json.dumps(_plain(spot, rows), separators=(",", ":"))
 
 
-def steps_text(steps: Sequence[Bands]) -> str:
-    return json.dumps([_plain(rows) for rows in steps], separators=(",", ":"))
+def steps_text(spot: TableSpot, steps: Sequence[Bands]) -> str:
+    return json.dumps([_plain(spot, rows) for rows in steps], separators=(",", ":"))
 
 
-def _plain(rows: Bands) -> list[list[int]]:
-    return [[row.least, row.below, *row.play.weights, *row.play.sizes] for row in rows]
+def _plain(spot: TableSpot, rows: Bands) -> list[list[Any]]:
+    return [[*_decided(spot, row), *row.play.weights, *row.play.sizes] for row in rows]
+
+
+def _decided(spot: TableSpot, row: Band) -> tuple[Any, ...]:
+    return (hands_text(frozenset(row.places)),) if spot.part.has_hands else (row.least, row.below)
 
 
 def from_text(text: str) -> Bands:
@@ -99,30 +123,46 @@ def _loaded(text: str) -> Any:
 
 
 def _rows(plain: Any) -> Bands:
-    if not isinstance(plain, list) or not all(_is_row(row) for row in plain[:PERCENT]):
+    if not isinstance(plain, list):
         return ()
-    rows = (Band(least, below, Play(Weights(*rest[:3]), Sizes(*rest[3:]))) for least, below, *rest in plain)
-    return tuple(sorted(rows))
+    rows = [_row(row) for row in plain[:MAX_LINES]]
+    return tuple(sorted(row for row in rows if row)) if all(rows) else ()
 
 
-def _is_row(row: Any) -> bool:
-    numbers = isinstance(row, list) and len(row) == len(COLUMNS) and all(type(each) is int for each in row)
-    return (
-        numbers and min(row) >= 0 and row[0] < row[1] <= PERCENT and sum(row[2:5]) == sum(row[5:]) == PERCENT
-    )
+def _row(plain: Any) -> Band | None:
+    """None of what is no row."""
+    if not isinstance(plain, list) or len(plain) <= len(PLAYED):
+        return None
+    decided, numbers = plain[: -len(PLAYED)], plain[-len(PLAYED) :]
+    is_played = all(type(each) is int and each >= 0 for each in numbers)
+    if not is_played or not sum(numbers[:3]) == sum(numbers[3:]) == PERCENT:
+        return None
+    places = _places(*decided) if len(decided) <= 2 else ()
+    return Band(tuple(places), Play(Weights(*numbers[:3]), Sizes(*numbers[3:]))) if places else None
 
 
-def lines_of(rows: Bands) -> list[Line]:
-    return [dict(zip(COLUMNS, map(str, row), strict=True)) for row in _plain(rows)]
+def _places(first: Any, below: Any = None) -> Sequence[int]:
+    """Of a range or of written hands; none of anything else."""
+    if isinstance(first, str) and below is None:
+        try:
+            return sorted(parse_hands(first))
+        except HandsFault:
+            return ()
+    is_range = type(first) is type(below) is int and 0 <= first < below <= PERCENT
+    return range(first, below) if is_range else ()
 
 
-def typed_lines(posted: Mapping[str, str]) -> list[Line]:
-    """The rows' lines as they were sent; a line without any number is none."""
-    lines = []
-    for place in range(PERCENT + 1):
-        if f"row-{place}-least" not in posted:
+def lines_of(spot: TableSpot, rows: Bands) -> list[Line]:
+    return [dict(zip(columns_of(spot), map(str, row), strict=True)) for row in _plain(spot, rows)]
+
+
+def typed_lines(spot: TableSpot, posted: Mapping[str, str]) -> list[Line]:
+    """The rows' lines as they were sent; a line in which nothing stands is none."""
+    lines, columns = [], columns_of(spot)
+    for place in range(MAX_LINES):
+        if f"row-{place}-{columns[0]}" not in posted:
             break
-        line = {column: posted.get(f"row-{place}-{column}", "").strip() for column in COLUMNS}
+        line = {column: posted.get(f"row-{place}-{column}", "").strip() for column in columns}
         if any(line.values()):
             lines.append(line)
     return lines
@@ -132,14 +172,32 @@ def read_lines(spot: TableSpot, version: TableVersion, lines: Iterable[Line]) ->
     """The rows, and what is wrong with them in sentences."""
     rows, faults = [], []
     for number, line in enumerate(lines, start=1):
-        numbers = {column: _number(text) for column, text in line.items()}
-        missing = [column for column, value in numbers.items() if value is None]
-        faults += [_fault(spot, number, column) for column in missing]
-        least, below, *rest = (value or 0 for value in numbers.values())
-        rows.append(Band(least, below, Play(Weights(*rest[:3]), Sizes(*rest[3:]))))
-    if faults:
-        return (), faults
-    return tuple(sorted(rows)), sentences(_problems(spot, version, rows))
+        try:
+            rows.append(_typed_row(spot, version, line, number))
+        except EditFault as fault:
+            faults.append(str(fault))
+    if not faults:
+        faults = sentences(_problems(spot, rows))
+    return (() if faults else bands_of_rows(rows)), faults
+
+
+def _typed_row(spot: TableSpot, version: TableVersion, line: Line, number: int) -> AnyRow:
+    """The value of a line. Raises EditFault."""
+    fields: dict[str, Any] = {column: _number(text) for column, text in line.items() if column != "hands"}
+    for column, value in fields.items():
+        if value is None:
+            raise EditFault(_fault(spot, number, column))
+    if "hands" in line:
+        fields["hands"] = _canonical(line["hands"], number)
+    row: AnyRow = spot.part.value(unsaved_row(spot, version, fields))
+    return row
+
+
+def _canonical(text: str, number: int) -> str:
+    try:
+        return hands_text(read_hands(text))
+    except RangeFault as fault:
+        raise EditFault(_("Row %(row)d: %(fault)s") % {"row": number, "fault": fault}) from None
 
 
 def _number(text: str) -> int | None:
@@ -155,14 +213,13 @@ def column_label(spot: TableSpot, column: str) -> str:
     return str(getattr(spot.part.model._meta.get_field(column), "verbose_name", column))
 
 
-def _problems(spot: TableSpot, version: TableVersion, rows: Iterable[Band]) -> list[Any]:
-    values = [spot.part.value(row_of(spot, row, version)) for row in rows]
+def _problems(spot: TableSpot, values: list[AnyRow]) -> list[Any]:
     return [problem for value in values for problem in spot.part.row_problems(value)] or list(
         spot.part.contradictions(values)
     )
 
 
-def apply(edit: Edit, step: str, posted: Mapping[str, str], under: Levels) -> Edit:
+def apply(edit: Edit, step: str, posted: Mapping[str, str], ground: Ground) -> Edit:
     """The edit after a button was pressed. Raises EditFault with a sentence for what cannot be done."""
     name, _colon, place = step.partition(":")
     match name:
@@ -171,16 +228,19 @@ def apply(edit: Edit, step: str, posted: Mapping[str, str], under: Levels) -> Ed
         case "redo":
             return edit.redone()
         case "paint":
-            return _painted(edit, posted, under)
+            return _painted(edit, posted, ground)
         case "range":
-            return _ranged(edit, posted, under)
+            return _ranged(edit, posted, ground)
         case "fill":
-            return edit.changed_to(banding.filled(edit.rows, under))
+            return edit.changed_to(banding.filled(edit.rows, ground.under, ground.scale))
         case "more":
             return edit.changed_to(banding.raising_more(edit.rows, more_of(posted)))
-        case "split" | "merge" | "remove" if place in map(str, range(len(edit.rows))):
-            act = {"split": banding.split, "merge": banding.merged, "remove": banding.removed}[name]
-            return edit.changed_to(act(edit.rows, int(place)))
+        case "split" if place in map(str, range(len(edit.rows))):
+            return edit.changed_to(banding.split(edit.rows, int(place), ground.scale, ground.ranked))
+        case "merge" if place in map(str, range(len(edit.rows))):
+            return edit.changed_to(banding.merged(edit.rows, int(place), ground.scale))
+        case "remove" if place in map(str, range(len(edit.rows))):
+            return edit.changed_to(banding.removed(edit.rows, int(place)))
         case _:
             return edit
 
@@ -193,56 +253,41 @@ def more_of(posted: Mapping[str, str]) -> int:
     return int(text)
 
 
-def _painted(edit: Edit, posted: Mapping[str, str], under: Levels) -> Edit:
+def _painted(edit: Edit, posted: Mapping[str, str], ground: Ground) -> Edit:
     """Hands touched by the brush, or a range of percents, play the weights of the brush."""
     weights = brush_of(posted)
     if names := posted.get("hands", "").strip():
-        found = touched([hand for painting in _parsed(names) for hand in painting.hands])
-        return edit.changed_to(
-            banding.painted(edit.rows, found.percents, weights, under=under), *_inexact(found)
-        )
+        hands = frozenset().union(*(painting.hands for painting in _parsed(names, ground)))
+        return _placed(edit, [Painting(hands, weights)], ground)
     least, below = (_number(posted.get(name, "").strip()) for name in ("paint_least", "paint_below"))
     if least is None or below is None or least >= below:
         raise EditFault(_("Write from which percent to which to paint, both within 0 and 100."))
-    return edit.changed_to(banding.painted(edit.rows, range(least, below), weights, under=under))
+    is_ranged = ground.scale is banding.PERCENTS
+    places = frozenset(range(least, below)) if is_ranged else ground.order.between(least, below)
+    return _placed(edit, [Painting(places, weights)], ground)
 
 
-def _ranged(edit: Edit, posted: Mapping[str, str], under: Levels) -> Edit:
-    found = _parsed(posted.get("range", ""))
+def _ranged(edit: Edit, posted: Mapping[str, str], ground: Ground) -> Edit:
+    found = _parsed(posted.get("range", ""), ground)
     if any(painting.weights is None for painting in found):
         brush = brush_of(posted)
         found = [Painting(painting.hands, painting.weights or brush) for painting in found]
-    return _placed(edit, found, under)
+    return _placed(edit, found, ground)
 
 
-def _parsed(text: str) -> list[Painting]:
+def _parsed(text: str, ground: Ground) -> list[Painting]:
     try:
-        return parse_ranges(text)
+        return parse_ranges(text, ground.order)
     except RangeFault as fault:
         raise EditFault(str(fault)) from None
 
 
-def _placed(edit: Edit, paintings: Iterable[Painting], under: Levels) -> Edit:
-    rows, notes = edit.rows, []
-    for painting in paintings:
-        found = placed(painting.hands)
-        rows = banding.painted(rows, found.percents, painting.weights or Weights(PERCENT, 0, 0), under=under)
-        notes += _inexact(found)
-    return edit.changed_to(rows, *notes)
-
-
-def _inexact(found: Placed) -> list[str]:
-    """Rows name hands by their place in the order of strength; hands of one place play alike."""
-    notes = []
-    if found.along:
-        text = _("These hands share a place in the order with painted ones and play like them: %(hands)s.")
-        notes.append(text % {"hands": ", ".join(map(str, found.along))})
-    if found.out:
-        text = _(
-            "These hands share a place with more hands outside the range, and stay as they were: %(hands)s."
-        )
-        notes.append(text % {"hands": ", ".join(map(str, found.out))})
-    return notes
+def _placed(edit: Edit, paintings: Iterable[Painting], ground: Ground) -> Edit:
+    rows = edit.rows
+    for places, weights in paintings:
+        chosen = weights or Weights(PERCENT, 0, 0)
+        rows = banding.painted(rows, places, chosen, ground.under, ground.scale)
+    return edit.changed_to(rows)
 
 
 def brush_of(posted: Mapping[str, str]) -> Weights:

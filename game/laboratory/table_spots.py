@@ -13,8 +13,9 @@ from game.bot_tables.parts import Part, kind_of
 from game.bot_tables.problems import KEY_CHOICES, names_text
 from game.bot_tables.row_change import ChangeSource
 from game.bot_tables.rows import TableRow
-from game.bots.table import ANY, PERCENT, Cell, RangedRow, specificity_of
-from game.laboratory.bands import Band, Bands, Levels, Play
+from game.bots.hand_text import hands_text
+from game.bots.table import ANY, AnyRow, Cell, places_of, specificity_of
+from game.laboratory.bands import HANDS, PERCENTS, Band, Bands, Levels, Play, Scale
 from game.laboratory.row_changes import Difference, differences, key_of, record_changes, values_of
 
 SEPARATOR = ","
@@ -34,15 +35,20 @@ class TableSpot(NamedTuple):
     def title(self) -> str:
         return names_text(self.part.key, self.names)
 
+    @property
+    def scale(self) -> Scale:
+        """What its rows share out."""
+        return HANDS if self.part.has_hands else PERCENTS
+
 
 class Deciding(NamedTuple):
-    """The row that decides a percent of a spot; it is the spot's `own` if it names all of its keys."""
+    """The row that decides a place of a spot; it is the spot's `own` if it names all of its keys."""
 
-    row: RangedRow
+    row: AnyRow
     own: bool
 
 
-RowsByNames = Mapping[Cell, list[RangedRow]]
+RowsByNames = Mapping[Cell, list[AnyRow]]
 
 
 def find_spot(version: TableVersion, part_key: str, slug: str) -> TableSpot | None:
@@ -63,36 +69,38 @@ def spots_of(part: Part) -> Iterator[TableSpot]:
         yield TableSpot(part, names)
 
 
-def rows_by_names(part: Part, version: TableVersion) -> dict[Cell, list[RangedRow]]:
+def rows_by_names(part: Part, version: TableVersion) -> dict[Cell, list[AnyRow]]:
     return grouped([part.value(row) for row in part.rows(version)])
 
 
-def grouped(rows: Iterable[RangedRow]) -> dict[Cell, list[RangedRow]]:
-    found: dict[Cell, list[RangedRow]] = {}
+def grouped(rows: Iterable[AnyRow]) -> dict[Cell, list[AnyRow]]:
+    found: dict[Cell, list[AnyRow]] = {}
     for row in rows:
         found.setdefault(tuple(map(str, row.names)), []).append(row)
     return found
 
 
-def deciding(rows: RowsByNames, names: Cell) -> list[Deciding | None]:
-    """For each percent of a spot the row that decides it; rows that name more of its keys go first."""
-    found: list[Deciding | None] = [None] * PERCENT
+def deciding(rows: RowsByNames, spot: TableSpot) -> list[Deciding | None]:
+    """For each place of a spot the row that decides it; rows that name more of its keys go first."""
+    names = spot.names
+    found: list[Deciding | None] = [None] * spot.scale.count
     wider = product(*((ANY, name) if name != ANY else (ANY,) for name in names))
     for cell in sorted(wider, key=specificity_of):
         for row in rows.get(cell, ()):
-            found[row.least : row.below] = [Deciding(row, cell == names)] * (row.below - row.least)
+            for place in places_of(row):
+                found[place] = Deciding(row, cell == names)
     return found
 
 
-def bands_of_rows(rows: Iterable[RangedRow]) -> Bands:
-    bands = (Band(row.least, row.below, Play(row.weights, row.sizes)) for row in rows)
+def bands_of_rows(rows: Iterable[AnyRow]) -> Bands:
+    bands = (Band(places_of(row), Play(row.weights, row.sizes)) for row in rows)
     return tuple(sorted(bands))
 
 
-def inherited(rows: RowsByNames, names: Cell) -> Levels:
+def inherited(rows: RowsByNames, spot: TableSpot) -> Levels:
     """What rows that name fewer keys play in a spot."""
-    others = {cell: of_cell for cell, of_cell in rows.items() if cell != names}
-    return played(deciding(others, names))
+    others = {cell: of_cell for cell, of_cell in rows.items() if cell != spot.names}
+    return played(deciding(others, spot))
 
 
 def played(found: Iterable[Deciding | None]) -> list[Play | None]:
@@ -103,17 +111,25 @@ def row_of(spot: TableSpot, band: Band, version: TableVersion) -> TableRow:
     """The unsaved row of a band."""
     weights, sizes = band.play
     fields: dict[str, Any] = {
-        **_keys(spot),
-        "least": band.least,
-        "below": band.below,
+        **_decided(spot, band),
         "fold": weights.fold,
         "call": weights.call,
         "raise_weight": weights.raise_,
         **sizes._asdict(),
     }
+    return unsaved_row(spot, version, fields)
+
+
+def unsaved_row(spot: TableSpot, version: TableVersion, fields: Mapping[str, Any]) -> TableRow:
     model: Any = spot.part.model
-    row: TableRow = model(version=version, **fields)
+    row: TableRow = model(version=version, **_keys(spot), **fields)
     return row
+
+
+def _decided(spot: TableSpot, band: Band) -> dict[str, Any]:
+    if spot.part.has_hands:
+        return {"hands": hands_text(frozenset(band.places))}
+    return {"least": band.least, "below": band.below}
 
 
 def _keys(spot: TableSpot) -> dict[str, str]:

@@ -11,13 +11,14 @@ from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 from typing import Any
 
-from game.bots.table import DecisionTable, Row
+from game.bots.hand_text import hands_text
+from game.bots.table import DecisionTable, PreflopRow, Row
 from game.training import improving
 from game.training.run import Plan
 
-_NUMBERS = ("least", "below", "fold", "call", "raise", "small", "large", "all_in")
-_PREFLOP = ("situation", "position", *_NUMBERS)
-_POSTFLOP = ("situation", "street", "opponents", *_NUMBERS)
+_NUMBERS = ("fold", "call", "raise", "small", "large", "all_in")
+_PREFLOP = ("situation", "position", "hands", *_NUMBERS)
+_POSTFLOP = ("situation", "street", "opponents", "least", "below", *_NUMBERS)
 _PACKAGES = ("numpy", "numba")
 
 
@@ -60,8 +61,12 @@ def _write_rows(path: Path, columns: Sequence[str], rows: Iterable[Row]) -> Path
     with path.open("w", encoding="utf-8", newline="") as file:
         writer = csv.writer(file, lineterminator="\n")
         writer.writerow(columns)
-        writer.writerows([*row.names, row.least, row.below, *row.weights, *row.sizes] for row in rows)
+        writer.writerows([*row.names, *_decided(row), *row.weights, *row.sizes] for row in rows)
     return path
+
+
+def _decided(row: Row) -> tuple[str] | tuple[int, int]:
+    return (hands_text(row.hands),) if isinstance(row, PreflopRow) else (row.least, row.below)
 
 
 def _provenance(plan: Plan, files: Sequence[Path]) -> dict[str, Any]:

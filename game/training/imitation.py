@@ -8,11 +8,12 @@ table differs from them.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from itertools import pairwise
+from itertools import groupby, pairwise
 from typing import NamedTuple, TypeAlias, TypeVar
 
+from game.bots.hand_order import equity_order
 from game.bots.spots import UNBET, Opponents, Position, PostflopSituation, PostflopStreet, PreflopSituation
-from game.bots.table import ALWAYS_SMALL, PERCENT, DecisionTable, PostflopRow, PreflopRow, Row, Sizes, Weights
+from game.bots.table import ALWAYS_SMALL, PERCENT, DecisionTable, PostflopRow, PreflopRow, Sizes, Weights
 
 R = TypeVar("R", PreflopRow, PostflopRow)
 
@@ -168,20 +169,16 @@ def imitating_table(key: str, temper: Temper) -> DecisionTable:
 
 def merged(rows: Iterator[R]) -> Iterator[R]:
     """Neighbours of one spot that say the same, as one row."""
-    last = None
-    for row in rows:
-        if last is not None and last.below == row.least and _said(last) == _said(row):
-            last = last._replace(below=row.below)
-            continue
-        if last is not None:
-            yield last
-        last = row
-    if last is not None:
-        yield last
+    for _said, run in groupby(rows, key=lambda row: (row.names, row.weights, row.sizes)):
+        yield _joined(list(run))
 
 
-def _said(row: Row) -> tuple[object, ...]:
-    return row.names, row.weights, row.sizes
+def _joined(run: Sequence[R]) -> R:
+    first, last = run[0], run[-1]
+    if isinstance(first, PostflopRow) and isinstance(last, PostflopRow):
+        return first._replace(below=last.below)
+    hands = (row.hands for row in run if isinstance(row, PreflopRow))
+    return first._replace(hands=frozenset().union(*hands))
 
 
 def _preflop_rows(temper: Temper) -> Iterator[PreflopRow]:
@@ -190,7 +187,8 @@ def _preflop_rows(temper: Temper) -> Iterator[PreflopRow]:
             for least, below in pairwise(PREFLOP_EDGES):
                 below_top = (PERCENT - (least + below) / 2) * POSITION_WIDTHS[position] / PERCENT
                 weights = _preflop_weights(situation, below_top, temper)
-                yield PreflopRow(situation, position, least, below, weights, ALWAYS_SMALL)
+                hands = equity_order().between(least, below)
+                yield PreflopRow(situation, position, hands, weights, ALWAYS_SMALL)
 
 
 def _preflop_weights(situation: PreflopSituation, below_top: float, temper: Temper) -> Weights:

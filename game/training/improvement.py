@@ -78,7 +78,8 @@ class Grid:
             spot, weights = SPOTS[place], rounded(shares, step)
             if isinstance(spot, PreflopSpot):
                 for position in _positions(spot.position, size_class):
-                    row = PreflopRow(spot.situation, position, least, below, weights, ALWAYS_SMALL)
+                    hands = equity_order().between(least, below)
+                    row = PreflopRow(spot.situation, position, hands, weights, ALWAYS_SMALL)
                     preflop.append(row)
             else:
                 for opponents in _opponents(spot.opponents, size_class):

@@ -10,6 +10,7 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
+from game.bots.hand_order import equity_order
 from game.bots.profile import BotProfile, Modifiers, SizeClass, Style
 from game.bots.spots import Opponents, Position, PostflopSituation, PostflopStreet, PreflopSituation
 from game.bots.table import ANY, DecisionTable, PostflopRow, PreflopRow, Sizes, Weights
@@ -62,8 +63,7 @@ def _preflop_row(line: Mapping[str, str]) -> PreflopRow:
     return PreflopRow(
         ANY if situation == ANY else PreflopSituation(situation),
         ANY if position == ANY else Position(position),
-        int(line["least"]),
-        int(line["below"]),
+        equity_order().between(int(line["least"]), int(line["below"])),
         *_numbers(line),
     )
 

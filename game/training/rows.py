@@ -10,6 +10,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from game.bots.hand_order import equity_order
 from game.bots.profile import SizeClass
 from game.bots.spots import Opponents, Position, PostflopSituation, PostflopStreet, PreflopSituation
 from game.bots.table import (
@@ -23,8 +24,6 @@ from game.bots.table import (
     Weights,
     Wildcard,
 )
-from game.engine.odds import preflop_percentile
-from game.engine.odds.preflop import starting_hands
 from game.training.holdem import LARGE_BETS
 from game.training.infosets import (
     BUCKETS,
@@ -51,8 +50,6 @@ BET_SIZES = [
     Sizes(PERCENT - large, large, 0) for large in (round(PERCENT * share) for share in LARGE_BETS[1:])
 ]
 
-_CLASSES = tuple(starting_hands())
-
 
 class Band(NamedTuple):
     """Weights of a run of buckets, and how often these were visited."""
@@ -71,7 +68,9 @@ def decision_table(training: Training, size_class: SizeClass, key: str) -> Decis
     )
     opponents = [Opponents.ONE] if size_class is SizeClass.HEADS_UP else list(Opponents)
     preflop = [
-        PreflopRow(situation, named, band.least, band.below, band.weights, ALWAYS_SMALL)
+        PreflopRow(
+            situation, named, equity_order().between(band.least, band.below), band.weights, ALWAYS_SMALL
+        )
         for place, situation in enumerate(PreflopSituation)
         for position, named in positions.items()
         for band in _preflop_bands(training, list(Position).index(position), place)
@@ -96,8 +95,8 @@ def decision_table(training: Training, size_class: SizeClass, key: str) -> Decis
 
 @cache
 def _percents() -> NDArray[np.int64]:
-    """Of each starting hand, the percent by which rows before the flop name it."""
-    return np.array([min(PERCENT - 1, int(preflop_percentile(hand.cards) * PERCENT)) for hand in _CLASSES])
+    """Of each starting hand its percentile by equity."""
+    return np.array(equity_order().percents)
 
 
 def _preflop_bands(training: Training, position: int, situation: int) -> list[Band]:

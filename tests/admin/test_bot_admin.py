@@ -14,6 +14,7 @@ from django.utils.html import escape
 from game.bot_tables.loading import load_profile
 from game.bot_tables.versions import make_draft
 from game.bots.hand_order import equity_order
+from game.bots.hand_text import ALL_HANDS, hands_text, parse_hands
 from game.bots.table import Weights
 from game.laboratory.bands import Band, Play
 from game.laboratory.row_changes import change_text
@@ -24,8 +25,6 @@ from tests.shipped_bots import load_bots
 pytestmark = pytest.mark.django_db
 
 ROW = {
-    "least": 0,
-    "below": 100,
     "fold": 0,
     "call": 100,
     "raise_weight": 0,
@@ -33,8 +32,8 @@ ROW = {
     "large": 0,
     "all_in": 0,
 }
-PREFLOP = {"situation": "any", "position": "any", **ROW}
-POSTFLOP = {"situation": "any", "street": "any", "opponents": "any", **ROW}
+PREFLOP = {"situation": "any", "position": "any", "hands": "all", **ROW}
+POSTFLOP = {"situation": "any", "street": "any", "opponents": "any", "least": 0, "below": 100, **ROW}
 
 
 @pytest.fixture
@@ -66,7 +65,7 @@ def fold_some(draft: TableVersion) -> RowChange:
     """One row changed and recorded as its page does it."""
     spot = find_spot(draft, "preflop", "any,any")
     assert spot is not None
-    rows = (Band(0, 100, Play(Weights(30, 70, 0))),)
+    rows = (Band(tuple(sorted(ALL_HANDS)), Play(Weights(30, 70, 0))),)
     save_bands(draft, spot, rows, User.objects.get(username="operator").pk)
     return RowChange.objects.get()
 
@@ -91,10 +90,10 @@ def test_a_draft_may_have_gaps_and_they_are_listed(operator: Client, draft: Tabl
 
 
 def test_a_draft_with_gaps_is_not_published(operator: Client, draft: TableVersion) -> None:
-    PreflopRow.objects.filter(version=draft).update(least=5)
+    PreflopRow.objects.filter(version=draft).update(hands=hands_text(ALL_HANDS - parse_hands("22")))
     response = save(operator, draft, publish=True)
     assert not response.redirect_chain
-    sentence = "Before the flop, nobody has entered, early position: no row for starting hands from 0 to 5 %."
+    sentence = "Before the flop, nobody has entered, early position: no row for 22."
     assert sentence in response.content.decode()
     draft.refresh_from_db()
     assert draft.is_draft
@@ -146,7 +145,7 @@ def test_the_history_says_who_published_what_and_when(operator: Client, draft: T
 
 def test_every_change_of_a_row_is_recorded_in_words(operator: Client, draft: TableVersion) -> None:
     change = fold_some(draft)
-    words = "Before the flop, any situation, any position, from 0 %: fold 0 → 30, check or call 100 → 70"
+    words = "Before the flop, any situation, any position, all: fold 0 → 30, check or call 100 → 70"
     assert (change_text(change), str(change.operator), change.source) == (words, "operator", "edited")
     page = operator.get(reverse("admin:game_decisiontable_versions", args=[draft.table_id])).content.decode()
     assert escape(words) in page

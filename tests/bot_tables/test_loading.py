@@ -30,6 +30,8 @@ from game.bot_tables.loading import (
 from game.bot_tables.parts import HOLDEM, KINDS
 from game.bot_tables.shipped import shipped_plain, shipped_profiles, shipped_table
 from game.bot_tables.versions import NotPublishable, make_draft, publish
+from game.bots.hand_order import equity_order
+from game.bots.hand_text import hands_text
 from game.bots.lineup import Temperament
 from game.bots.profile import SizeClass
 from game.bots.spots import Position, PreflopSituation, PreflopSpot
@@ -61,7 +63,14 @@ def draft(shipped: None) -> TableVersion:
 
 
 def a_row(version: TableVersion, **fields: Any) -> PreflopRow:
-    wanted = {"situation": "any", "position": "any", "fold": 0, "call": 100, "raise_weight": 0}
+    wanted = {
+        "situation": "any",
+        "position": "any",
+        "hands": "all",
+        "fold": 0,
+        "call": 100,
+        "raise_weight": 0,
+    }
     return PreflopRow(version=version, **{**wanted, **fields})
 
 
@@ -208,7 +217,7 @@ def test_a_profile_with_one_style_plays_it_with_any_number(shipped: None) -> Non
 
 def test_a_draft_is_not_played_until_it_is_published(draft: TableVersion) -> None:
     draft.preflop_rows.all().delete()
-    PreflopRow.objects.create(version=draft, situation="any", position="any", call=100)
+    a_row(draft).save()
     profile = load_profile("shark")
     assert profile is not None
     assert profile.ring.table.version == draft.number - 1
@@ -241,8 +250,8 @@ def test_a_table_has_one_draft(draft: TableVersion) -> None:
         ({"fold": 10}, "must sum to 100 %"),
         ({"fold": 50, "call": 60, "raise_weight": 0}, "must sum to 100 %"),
         ({"small": 90}, "sizes small, large and all-in must sum to 100 %"),
-        ({"least": 60, "below": 60}, "must be less than"),
-        ({"below": 101}, "less than or equal to 100"),
+        ({"hands": "22+, A1s"}, "Write hands such as"),
+        ({"hands": "AKs, AQs+"}, "Write hands such as"),
     ],
 )
 def test_a_bad_row_is_refused_with_its_sentence(draft: TableVersion, fields: dict, sentence: str) -> None:
@@ -251,7 +260,7 @@ def test_a_bad_row_is_refused_with_its_sentence(draft: TableVersion, fields: dic
         a_row(draft, **fields).full_clean()
 
 
-@pytest.mark.parametrize("fields", [{"fold": 10}, {"small": 90}, {"least": 60, "below": 60}, {"below": 101}])
+@pytest.mark.parametrize("fields", [{"fold": 10}, {"small": 90}])
 def test_the_database_refuses_a_bad_row_too(draft: TableVersion, fields: dict) -> None:
     draft.preflop_rows.all().delete()
     with pytest.raises(IntegrityError), transaction.atomic():
@@ -259,19 +268,25 @@ def test_the_database_refuses_a_bad_row_too(draft: TableVersion, fields: dict) -
 
 
 def test_two_rows_of_the_same_keys_cannot_begin_alike(draft: TableVersion) -> None:
-    draft.preflop_rows.all().delete()
     draft.postflop_rows.all().delete()
-    for kind in (PreflopRow, PostflopRow):
-        keys = {"situation": "any", "call": 100, "version": draft}
-        keys |= {"position": "any"} if kind is PreflopRow else {"street": "any", "opponents": "any"}
-        kind.objects.create(**keys)
-        with pytest.raises(IntegrityError), transaction.atomic():
-            kind.objects.create(**keys, below=50)
+    keys = {"situation": "any", "street": "any", "opponents": "any", "call": 100, "version": draft}
+    PostflopRow.objects.create(**keys)
+    with pytest.raises(IntegrityError), transaction.atomic():
+        PostflopRow.objects.create(**keys, below=50)
 
 
-def test_of_rows_that_overlap_past_validation_the_one_that_begins_later_decides(draft: TableVersion) -> None:
+def test_two_rows_of_the_same_keys_cannot_have_the_same_hands(draft: TableVersion) -> None:
     draft.preflop_rows.all().delete()
-    a_row(draft, least=10, below=30, fold=100, call=0).save()
+    a_row(draft).save()
+    with pytest.raises(IntegrityError), transaction.atomic():
+        a_row(draft, fold=100, call=0).save()
+
+
+def test_of_rows_that_overlap_past_validation_the_one_whose_hands_begin_later_decides(
+    draft: TableVersion,
+) -> None:
+    draft.preflop_rows.all().delete()
+    a_row(draft, hands=hands_text(equity_order().between(10, 30)), fold=100, call=0).save()
     a_row(draft).save()
     late = PreflopSpot(Position.LATE, PreflopSituation.UNOPENED)
     table = HOLDEM.value("ring", 2, {"preflop": draft.preflop_rows.all()})

@@ -22,7 +22,9 @@ def preflop(
     below: int = 100,
     sizes: Sizes = SMALL,
 ) -> PreflopRow:
-    return PreflopRow(situation, position, least, below, Weights(*weights), sizes)
+    """The hands of these percentiles by equity."""
+    hands = equity_order().between(least, below)
+    return PreflopRow(situation, position, hands, Weights(*weights), sizes)
 
 
 def postflop(

@@ -8,6 +8,7 @@ from typing import Any
 
 from hypothesis import strategies as st
 
+from game.bots.hand_order import CLASSES
 from game.bots.profile import BotProfile, Modifiers, Style
 from game.bots.spots import Opponents, Position, PostflopSituation, PostflopStreet, PreflopSituation
 from game.bots.table import ANY, DecisionTable, PostflopRow, PreflopRow, Sizes, Weights
@@ -47,6 +48,19 @@ def bands(draw: st.DrawFn, row: Any, keys: tuple[str, ...]) -> list[Any]:
 
 
 @st.composite
+def sets_of_hands(draw: st.DrawFn, row: Any, keys: tuple[str, ...]) -> list[PreflopRow]:
+    """Rows of these keys that share out all hands, or leave some."""
+    parts = draw(st.integers(1, 5))
+    dealt = draw(st.randoms(use_true_random=False))
+    of_part: list[set[int]] = [set() for _ in range(parts)]
+    for place in range(len(CLASSES)):
+        of_part[dealt.randrange(parts)].add(place)
+    if draw(st.booleans()):
+        of_part.pop()
+    return [row(*keys, frozenset(hands), draw(weights), draw(sizes)) for hands in of_part if hands]
+
+
+@st.composite
 def rows(draw: st.DrawFn, row: Any, keys: st.SearchStrategy[tuple[str, ...]]) -> tuple[Any, ...]:
     """Rows of several keys, wildcards among them, none twice: they shadow one another, and may leave gaps."""
     min_size = draw(st.integers(0, MAX_KEYS))  # left to itself, hypothesis draws few
@@ -54,7 +68,8 @@ def rows(draw: st.DrawFn, row: Any, keys: st.SearchStrategy[tuple[str, ...]]) ->
     whole = (ANY,) * len(chosen[0]) if chosen else ()
     if whole and whole not in chosen and draw(st.booleans()):
         chosen.append(whole)
-    return tuple(band for each in chosen for band in draw(bands(row, each)))
+    shared_out = sets_of_hands if row is PreflopRow else bands
+    return tuple(band for each in chosen for band in draw(shared_out(row, each)))
 
 
 @st.composite

@@ -47,14 +47,11 @@ def test_a_written_order_is_read_again_and_has_each_hand_once() -> None:
         order_of(["A1"])
 
 
-def test_a_style_moves_hands_along_the_order_of_its_table() -> None:
+@pytest.mark.parametrize(("order", "raised"), [(equity_order(), 10_000), (UPSIDE_DOWN, 0)])
+def test_a_style_moves_hands_along_the_order_of_its_table(order: HandOrder, raised: int) -> None:
     spot = PreflopSpot(Position.LATE, PreflopSituation.UNOPENED)
     rows = (preflop((100, 0, 0), below=50), preflop((0, 0, 100), least=50))
-    raises = [
-        verdict(Style(DecisionTable("t", 1, rows, (), order), Modifiers(looseness=60)), spot, place(hand))
-        for order in (equity_order(), UPSIDE_DOWN)
-        for hand in ("AA", "32o")
-    ]
-    assert [found.weights.raise_ for found in raises] == [10_000] * 4
-    unmoved = verdict(Style(DecisionTable("t", 1, rows, (), UPSIDE_DOWN)), spot, place("AA"))
-    assert unmoved.weights.fold == 10_000
+    style = Style(DecisionTable("t", 1, rows, (), order), Modifiers(looseness=60))
+    assert [verdict(style, spot, place(hand)).weights.raise_ for hand in ("AA", "32o")] == [raised] * 2
+    unmoved = style._replace(modifiers=Modifiers())
+    assert verdict(unmoved, spot, place("AA")).weights.raise_ == 10_000

@@ -2,6 +2,8 @@
 
 import pytest
 
+from game.bots.hand_order import equity_order
+from game.bots.hand_text import parse_hands
 from game.bots.spots import (
     Opponents,
     Position,
@@ -12,7 +14,17 @@ from game.bots.spots import (
     PreflopSpot,
 )
 from game.bots.table import POSTFLOP_CELLS, PREFLOP_CELLS, Sizes
-from game.bots.validation import BadRange, BadSizes, BadWeights, Gap, Overlap, problems
+from game.bots.validation import (
+    BadRange,
+    BadSizes,
+    BadWeights,
+    Gap,
+    MissingHands,
+    NoHands,
+    Overlap,
+    SharedHands,
+    problems,
+)
 from tests.bots.builders import a_table, hand_at, postflop, preflop
 
 OPENING = PreflopSpot(Position.LATE, PreflopSituation.UNOPENED)
@@ -20,10 +32,9 @@ FLOP_BET = PostflopSpot(PostflopStreet.FLOP, Opponents.ONE, PostflopSituation.SM
 
 
 @pytest.mark.parametrize(("percentile", "least"), [(0, 0), (49, 0), (50, 50), (99, 50)])
-def test_the_range_is_from_least_to_below(percentile: int, least: int) -> None:
+def test_the_row_that_names_the_hand_decides(percentile: int, least: int) -> None:
     row = a_table(preflop(below=50), preflop(least=50)).preflop_row(OPENING, hand_at(percentile))
-    assert row is not None
-    assert row.least == least
+    assert row == preflop(least=least, below=least + 50)
 
 
 @pytest.mark.parametrize(
@@ -88,8 +99,9 @@ def test_a_whole_table_has_no_problems() -> None:
         (preflop((50, 49, 0)), BadWeights),
         (preflop((-10, 110, 0)), BadWeights),
         (preflop(sizes=Sizes(50, 40, 0)), BadSizes),
-        (preflop(least=50, below=50), BadRange),
-        (preflop(below=101), BadRange),
+        (preflop(least=50, below=50), NoHands),
+        (postflop(least=50, below=50), BadRange),
+        (postflop(below=101), BadRange),
     ],
 )
 def test_a_bad_row_is_named(row: object, kind: type) -> None:
@@ -97,20 +109,28 @@ def test_a_bad_row_is_named(row: object, kind: type) -> None:
 
 
 def test_an_overlap_names_both_rows_and_the_range() -> None:
-    first, second = preflop(below=60), preflop(least=50)
-    assert problems(a_table(first, second, postflop())) == [Overlap(first, second, 50, 60)]
+    first, second = postflop(below=60), postflop(least=50)
+    assert problems(a_table(preflop(), first, second)) == [Overlap(first, second, 50, 60)]
+
+
+def test_hands_of_two_rows_are_named() -> None:
+    first, second = preflop(below=97), preflop(least=96)
+    assert problems(a_table(first, second, postflop())) == [
+        SharedHands(first, second, parse_hands("77, AKs"))
+    ]
 
 
 def test_rows_of_other_keys_do_not_overlap() -> None:
     assert problems(a_table(preflop(), preflop(position=Position.LATE), postflop())) == []
 
 
-def test_a_gap_names_the_spot_and_the_range() -> None:
+def test_a_gap_names_the_spot_and_its_hands() -> None:
     table = a_table(
         preflop(situation=PreflopSituation.LIMPED, position=Position.LATE), preflop(least=5), postflop()
     )
     found = problems(table)
-    assert Gap((PreflopSituation.UNOPENED, Position.LATE), 0, 5) in found
+    missing = equity_order().between(0, 5)
+    assert MissingHands((PreflopSituation.UNOPENED, Position.LATE), missing) in found
     assert len(found) == len(PREFLOP_CELLS) - 1  # all spots but the one that has a row of its own
 
 

@@ -1,5 +1,8 @@
 # ruff: noqa: E501  (a table reads better with a line for each file)
-"""Files of rows before the flop that cannot be taken, each with the sentence that says why."""
+"""Files of rows before the flop that cannot be taken, each with the sentence that says why.
+
+Most are of the older kind, with percentiles in place of hands, which is still read.
+"""
 
 from __future__ import annotations
 
@@ -33,6 +36,12 @@ def cell(column: str, value: str) -> bytes:
     cells = ROW.split(",")
     cells[COLUMNS.index(column)] = value
     return lines(",".join(cells))
+
+
+def by_hands(*hands: str) -> bytes:
+    """A file of rows that name these hands."""
+    heading = HEADING.replace("least,below", "hands")
+    return "\n".join((heading, *(f'any,any,"{each}",0,100,0,100,0,0' for each in hands), "")).encode()
 
 
 def plain(rows: Any) -> bytes:
@@ -110,7 +119,10 @@ BROKEN = [
     Broken("weights of 110", "a.csv", cell("fold", "10"), "Row 2: Fold, check or call, and bet or raise must sum to 100 %."),
     Broken("sizes of 90", "a.csv", cell("small", "90"), "Row 2: The sizes small, large and all-in must sum to 100 %."),
     Broken("a range upside down", "a.csv", cell("below", "0"), "Row 2: “From” must be less than “below”, and both within 0 and 100."),
-    Broken("a range beyond 100", "a.csv", cell("below", "101"), "Row 2, below: Ensure this value is less than or equal to 100."),
+    Broken("a range beyond 100", "a.csv", cell("below", "101"), "Row 2: “From” must be less than “below”, and both within 0 and 100."),
+    Broken("no hand", "a.csv", by_hands("22+, A1s"), "Row 2, hands: “A1s” is no hand: write AA, AKs, AKo, AK, 22+, A2s+ or 55-99."),
+    Broken("no hands", "a.csv", by_hands(""), "Row 2, hands: Write hands such as 22+, A9s+, KTo+, 76s."),
+    Broken("a hand of two rows", "a.csv", by_hands("22+", "33-22"), "Before the flop, any situation, any position: two rows decide 33-22."),
     Broken("a negative weight", "a.csv", cell("fold", "-5"), "Row 2, fold: Ensure this value is greater than or equal to 0."),
     Broken("an unknown situation", "a.csv", cell("situation", "bluffing"), "Row 2, situation: Value 'bluffing' is not a valid choice."),
     Broken("an unknown position", "a.csv", cell("position", "under the gun"), "Row 2, position: Value 'under the gun' is not a valid choice."),
@@ -129,12 +141,12 @@ BROKEN = [
     Broken("markup", "a.csv", cell("situation", "<script>1</script>"), "Row 2, situation: Value '<script>1</script>' is not a valid choice."),
     Broken("a long key", "a.csv", cell("situation", "x" * 50), "Row 2, situation: “xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx…” is longer than any key."),
     Broken("a row twice", "a.csv", lines(ROW, ROW), "Row 3: It has the same keys as row 2."),
-    Broken("rows that tie", "a.csv", lines(ROW, ROW.replace("100", "50", 1)), "Row 3: It has the same keys as row 2."),
+    Broken("rows that tie", "a.csv", by_hands("22+", "AA-22"), "Row 3: It has the same keys as row 2."),
     Broken(
         "rows that overlap",
         "a.csv",
         lines("any,any,0,60,0,100,0,100,0,0", "any,any,50,100,0,100,0,100,0,0"),
-        "Before the flop, any situation, any position: the rows 0–60 % and 50–100 % both decide from 50 to 60 %.",
+        "Before the flop, any situation, any position: two rows decide 22, ",
     ),
     Broken("binary", "a.csv", bytes(range(256)), "The file is not text in UTF-8."),
     Broken("another encoding", "a.csv", lines(ROW).decode().encode("utf-16"), "The file is not text in UTF-8."),

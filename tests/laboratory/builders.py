@@ -38,7 +38,7 @@ def a_draft(**weights: int) -> TableVersion:
     table = DecisionTable.objects.get(key="ring")
     version = TableVersion.objects.create(table=table, number=2)
     PreflopRow.objects.create(
-        version=version, situation="any", position="any", least=0, below=100, **{**WEIGHTS, **weights}
+        version=version, situation="any", position="any", hands="all", **{**WEIGHTS, **weights}
     )
     PostflopRow.objects.create(
         version=version, situation="any", street="any", opponents="any", least=0, below=100, **WEIGHTS

@@ -19,6 +19,8 @@ from django.urls import reverse
 
 from game.bot_tables.shipped import FOLDER
 from game.bot_tables.versions import make_draft
+from game.bots.hand_order import equity_order
+from game.bots.hand_text import hands_text
 from game.laboratory.row_changes import change_text, snapshot
 from game.laboratory.row_files import FileFormat, read_dataset
 from game.models import BotProfile, BotStyle, DecisionTable, RowChange, TableVersion
@@ -30,6 +32,7 @@ from tests.tiers import sampled
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("contexts")]
 
 FORMATS = ("csv", "json", "xlsx")
+WORSE, BETTER = (hands_text(equity_order().between(*ends)) for ends in ((0, 40), (40, 100)))
 
 
 @pytest.fixture
@@ -128,17 +131,19 @@ def test_the_preview_says_what_would_change_and_the_history_what_did(operator: C
     content = lines("any,any,0,40,100,0,0,100,0,0", "any,late,40,100,0,50,50,50,50,0")
     preview = send(operator, files_of(draft), content)
     expected = [
-        "Before the flop, any situation, any position, from 0 %: below 100 → 40, fold 0 → 100, "
-        "check or call 100 → 0",
-        "Before the flop, any situation, cutoff or button, from 40 %: added with below 100, fold 0, "
-        "check or call 50, bet or raise 50, small 50, large 50, all-in 0",
+        f"Before the flop, any situation, any position, {WORSE}: added with fold 100, check or call 0, "
+        "bet or raise 0, small 100, large 0, all-in 0",
+        f"Before the flop, any situation, cutoff or button, {BETTER}: added with fold 0, check or call 50, "
+        "bet or raise 50, small 50, large 50, all-in 0",
+        "Before the flop, any situation, any position, all: removed, it had fold 0, check or call 100, "
+        "bet or raise 0, small 100, large 0, all-in 0",
     ]
     assert preview.context["changes"] == expected
     page = preview.content.decode()
-    assert "could not be published yet" in page  # other positions have no row from 40 % on
-    assert any("from 40" in hole or "40 %" in hole for hole in preview.context["holes"])
+    assert "could not be published yet" in page  # other positions have no row for the better hands
+    assert any(f"no row for {BETTER}." in hole for hole in preview.context["holes"])
     page = confirm(operator, files_of(draft), preview)
-    assert "2 changes imported." in page.content.decode()
+    assert "3 changes imported." in page.content.decode()
     kept = list(RowChange.objects.order_by("pk"))
     assert [change_text(change) for change in kept] == expected
     assert {(str(change.operator), change.version, change.source) for change in kept} == {

@@ -164,13 +164,11 @@ def actions() -> dict[str, tuple[str, dict[str, object]]]:
     def file(text: str) -> dict[str, object]:
         return {"file": SimpleUploadedFile("a.csv", text.encode())}
 
-    rows = (
-        "situation,position,least,below,fold,call,raise,small,large,all_in\nany,any,0,100,100,0,0,100,0,0\n"
-    )
+    rows = "situation,position,hands,fold,call,raise,small,large,all_in\nany,any,all,100,0,0,100,0,0\n"
     draft_of_draw = make_draft(TableVersion.objects.get(table__key="italian-draw"))
-    numbers = {"least": 0, "below": 100, "fold": 100, "call": 0, "raise_weight": 0}
-    numbers |= {"small": 100, "large": 0, "all_in": 0}
-    a_row = {f"row-0-{name}": value for name, value in numbers.items()}
+    values = {"hands": "all", "fold": 100, "call": 0, "raise_weight": 0}
+    values |= {"small": 100, "large": 0, "all_in": 0}
+    a_row = {f"row-0-{name}": value for name, value in values.items()}
     chosen = {"_selected_action": [profile.pk], "action": "delete_selected", "post": "yes"}
     return {
         "adding a profile": (at("game_botprofile_add"), {"key": "new", "name": "New"}),

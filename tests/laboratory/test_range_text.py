@@ -1,4 +1,4 @@
-"""Ranges in writing, and the places in the order of hands that say them best."""
+"""Ranges in writing."""
 
 from __future__ import annotations
 
@@ -6,13 +6,15 @@ import re
 
 import pytest
 
+from game.bots.hand_order import CLASSES, PLACES, HandOrder, equity_order
 from game.bots.table import Weights
 from game.engine.odds import StartingHand
-from game.laboratory.range_text import RangeFault, parse_ranges, placed
+from game.laboratory.range_text import RangeFault, parse_ranges
 
 
 def names(text: str) -> set[str]:
-    return {str(hand) for painting in parse_ranges(text) for hand in painting.hands}
+    paintings = parse_ranges(text, equity_order())
+    return {str(CLASSES[place]) for painting in paintings for place in painting.hands}
 
 
 @pytest.mark.parametrize(
@@ -51,12 +53,12 @@ def test_wide_ranges_hold_so_many_hands(text: str, count: int) -> None:
     ],
 )
 def test_actions_follow_the_colon_and_the_rest_is_folded(actions: str, weights: tuple[int, int, int]) -> None:
-    (painting,) = parse_ranges(f"AA: {actions}")
+    (painting,) = parse_ranges(f"AA: {actions}", equity_order())
     assert painting.weights == Weights(*weights)
 
 
 def test_lines_and_semicolons_part_ranges_and_without_a_colon_the_brush_paints() -> None:
-    assert [painting.weights for painting in parse_ranges("AA: raise; KK\nQQ: call")] == [
+    assert [painting.weights for painting in parse_ranges("AA: raise; KK\nQQ: call", equity_order())] == [
         Weights(0, 0, 100),
         None,
         Weights(0, 100, 0),
@@ -79,17 +81,11 @@ def test_lines_and_semicolons_part_ranges_and_without_a_colon_the_brush_paints()
 )
 def test_what_cannot_be_read_gets_a_sentence(text: str, sentence: str) -> None:
     with pytest.raises(RangeFault, match=re.escape(sentence)):
-        parse_ranges(text)
+        parse_ranges(text, equity_order())
 
 
-def test_hands_of_one_place_play_alike_and_it_is_said_which() -> None:
-    found = placed([StartingHand.parse("AA")])
-    assert (sorted(found.percents), [str(hand) for hand in found.along], found.out) == ([99], ["KK"], ())
-    alone = placed([StartingHand.parse("A2s")])  # with more hands offsuit
-    assert (alone.percents, [str(hand) for hand in alone.out]) == (frozenset(), ["A2s"])
-
-
-def test_the_best_hands_are_whole_places() -> None:
-    (painting,) = parse_ranges("15%")
-    found = placed(painting.hands)
-    assert (found.along, found.out, min(found.percents)) == ((), (), 85)
+def test_a_share_is_the_best_hands_of_the_order() -> None:
+    upside_down = HandOrder(equity_order().places[::-1])
+    (best,), (worst,) = (parse_ranges("15%", order) for order in (equity_order(), upside_down))
+    assert best.hands == equity_order().between(85, 100)
+    assert PLACES[StartingHand.parse("32o")] in worst.hands

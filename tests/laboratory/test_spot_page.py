@@ -11,6 +11,8 @@ from django.test import Client
 from django.urls import reverse
 
 from game.bot_tables.versions import make_draft
+from game.bots.hand_order import equity_order
+from game.bots.hand_text import ALL_HANDS, hands_text, parse_hands
 from game.laboratory.row_changes import change_text
 from game.models import DecisionTable, RowChange, TableVersion
 from tests.laboratory.builders import a_draft, an_operator, fields_of
@@ -20,6 +22,7 @@ pytestmark = pytest.mark.django_db
 
 ANYWHERE = ("preflop", "any,any")
 LATE = ("preflop", "unopened,late")
+FIRST_HALF = hands_text(equity_order().between(50, 100))
 
 
 @pytest.fixture
@@ -57,9 +60,17 @@ def press(
     return response.content.decode()
 
 
-def rows(draft: TableVersion, **keys: str) -> list[tuple[int, ...]]:
-    found = draft.preflop_rows.filter(**keys).order_by("least")  # type: ignore[attr-defined]
-    return list(found.values_list("least", "below", "fold", "call", "raise_weight"))
+def rows(draft: TableVersion, **keys: str) -> list[tuple[Any, ...]]:
+    found = draft.preflop_rows.filter(**keys).order_by("pk")  # type: ignore[attr-defined]
+    return list(found.values_list("hands", "fold", "call", "raise_weight"))
+
+
+def between(least: int, below: int) -> str:
+    return hands_text(equity_order().between(least, below))
+
+
+def but(names: str) -> str:
+    return hands_text(ALL_HANDS - parse_hands(names))
 
 
 def test_hands_in_writing_become_rows_and_are_saved_alone(operator: Client, draft: TableVersion) -> None:
@@ -68,10 +79,10 @@ def test_hands_in_writing_become_rows_and_are_saved_alone(operator: Client, draf
     assert 'aria-label="72o: fold 0 %, check or call 100 %' in page
     assert rows(draft, situation="unopened") == []
     press(operator, draft, LATE, fields_of(page), "save")
-    assert rows(draft, situation="unopened", position="late") == [(85, 100, 0, 20, 80)]
-    assert rows(draft, situation="any") == [(0, 100, 0, 100, 0)]
+    assert rows(draft, situation="unopened", position="late") == [(between(85, 100), 0, 20, 80)]
+    assert rows(draft, situation="any") == [("all", 0, 100, 0)]
     assert [change_text(change) for change in RowChange.objects.all()] == [
-        "Before the flop, nobody has entered, cutoff or button, from 85 %: added with below 100, fold 0, "
+        f"Before the flop, nobody has entered, cutoff or button, {between(85, 100)}: added with fold 0, "
         "check or call 20, bet or raise 80, small 100, large 0, all-in 0"
     ]
     (entry,) = LogEntry.objects.all()
@@ -80,25 +91,27 @@ def test_hands_in_writing_become_rows_and_are_saved_alone(operator: Client, draf
     )
 
 
-def test_what_rows_cannot_say_exactly_is_said(operator: Client, draft: TableVersion) -> None:
+def test_rows_have_just_the_hands_that_were_written(operator: Client, draft: TableVersion) -> None:
     page = press(operator, draft, LATE, opened(operator, draft, LATE), "range", range="AA, A2s: raise")
-    assert "share a place in the order with painted ones and play like them: KK." in page
-    assert "share a place with more hands outside the range, and stay as they were: A2s." in page
+    press(operator, draft, LATE, fields_of(page), "save")
+    assert rows(draft, situation="unopened") == [("AA, A2s", 0, 0, 100)]
 
 
 @pytest.mark.parametrize(
     ("step", "typed", "expected"),
     [
         ("paint", {"hands": "AA", "brush_raise": 60, "brush_fold": 40},
-         [(0, 99, 0, 100, 0), (99, 100, 40, 0, 60)]),
-        ("paint", {"hands": "A2s"}, [(0, 76, 0, 100, 0), (76, 77, 0, 0, 100), (77, 100, 0, 100, 0)]),
-        ("paint", {"paint_least": 0, "paint_below": 40}, [(0, 40, 0, 0, 100), (40, 100, 0, 100, 0)]),
-        ("split:0", {}, [(0, 50, 0, 100, 0), (50, 100, 0, 100, 0)]),
+         [("AA", 40, 0, 60), (but("AA"), 0, 100, 0)]),
+        ("paint", {"hands": "A2s"}, [(but("A2s"), 0, 100, 0), ("A2s", 0, 0, 100)]),
+        ("paint", {"paint_least": 0, "paint_below": 40},
+         [(between(40, 100), 0, 100, 0), (between(0, 40), 0, 0, 100)]),
+        ("split:0", {}, [(FIRST_HALF, 0, 100, 0), (but(FIRST_HALF), 0, 100, 0)]),
         ("remove:0", {}, []),
-        ("more", {"row-0-call": 50, "row-0-raise_weight": 50}, [(0, 100, 0, 45, 55)]),
-        ("typed", {"row-0-fold": 30, "row-0-call": 70}, [(0, 100, 30, 70, 0)]),
-        ("remove:9", {}, [(0, 100, 0, 100, 0)]),
-        ("nonsense", {}, [(0, 100, 0, 100, 0)]),
+        ("more", {"row-0-call": 50, "row-0-raise_weight": 50}, [("all", 0, 45, 55)]),
+        ("typed", {"row-0-fold": 30, "row-0-call": 70}, [("all", 30, 70, 0)]),
+        ("typed", {"row-0-hands": "AK 22+"}, [("22+, AKs, AKo", 0, 100, 0)]),
+        ("remove:9", {}, [("all", 0, 100, 0)]),
+        ("nonsense", {}, [("all", 0, 100, 0)]),
     ],
 )  # fmt: skip
 def test_each_button_does_its_step(
@@ -112,7 +125,7 @@ def test_each_button_does_its_step(
 def test_rows_of_wider_spots_are_taken_over(operator: Client, draft: TableVersion) -> None:
     page = press(operator, draft, LATE, opened(operator, draft, LATE), "fill")
     press(operator, draft, LATE, fields_of(page), "save")
-    assert rows(draft, situation="unopened", position="late") == [(0, 100, 0, 100, 0)]
+    assert rows(draft, situation="unopened", position="late") == [("all", 0, 100, 0)]
 
 
 def test_steps_are_undone_and_redone_typed_ones_too(operator: Client, draft: TableVersion) -> None:
@@ -120,7 +133,7 @@ def test_steps_are_undone_and_redone_typed_ones_too(operator: Client, draft: Tab
     typed = {**begun, "row-0-fold": "30", "row-0-call": "70"}
     fields = fields_of(press(operator, draft, ANYWHERE, typed, "split:0"))
     fields = fields_of(press(operator, draft, ANYWHERE, fields, "undo"))
-    assert (fields["row-0-fold"], fields["row-0-below"]) == ("30", "100")
+    assert (fields["row-0-fold"], fields["row-0-hands"]) == ("30", "all")
     fields = fields_of(press(operator, draft, ANYWHERE, fields, "undo"))
     assert fields["row-0-fold"] == "0"
     fields = fields_of(press(operator, draft, ANYWHERE, fields, "redo"))
@@ -132,7 +145,8 @@ def test_steps_are_undone_and_redone_typed_ones_too(operator: Client, draft: Tab
     [
         ("save", {"row-0-fold": 30}, "the weights sum to 130 %, not to 100 %."),
         ("save", {"row-0-small": 30}, "the sizes sum to 30 %, not to 100 %."),
-        ("save", {"row-0-least": 100}, "is empty or leaves 0–100 %."),
+        ("save", {"row-0-hands": ""}, "a row names no hands."),
+        ("save", {"row-0-hands": "22+, A1s"}, "Row 1: “A1s” is no hand"),
         ("save", {"row-0-fold": "many"}, "Row 1, Fold: a whole number from 0 to 100 belongs here."),
         ("save", {"row-0-fold": "999"}, "a whole number from 0 to 100 belongs here."),
         ("range", {"range": "A1s"}, "“A1s” is no hand"),
@@ -149,7 +163,7 @@ def test_bad_input_gets_a_sentence_and_stays_as_typed(
     assert sentence in html.unescape(page)
     fields = fields_of(page)
     assert {name: fields[name] for name in typed} == {name: str(value) for name, value in typed.items()}
-    assert rows(draft, situation="any") == [(0, 100, 0, 100, 0)]
+    assert rows(draft, situation="any") == [("all", 0, 100, 0)]
 
 
 @pytest.mark.parametrize("garbage", ["", "[", "7", "[[1]]", "[[[0,100,0,0,0,0,0,0]]]", "{}", "[" * 5000])
@@ -168,7 +182,7 @@ def test_another_operators_rows_stay_where_only_he_changed_them(
     press(operator, draft, ANYWHERE, fields_of(theirs), "save")
     own = press(operator, draft, ANYWHERE, mine, "paint", paint_least=0, paint_below=20)
     press(operator, draft, ANYWHERE, fields_of(own), "save")
-    assert [row[:2] for row in rows(draft)] == [(0, 20), (20, 80), (80, 100)]
+    assert [row[0] for row in rows(draft)] == [between(80, 100), between(20, 80), between(0, 20)]
 
 
 @pytest.mark.parametrize(("choice", "fold"), [("mine", 10), ("theirs", 30)])
@@ -179,9 +193,9 @@ def test_what_both_changed_is_asked_range_by_range(
     press(operator, draft, ANYWHERE, mine, "save", **{"row-0-fold": 30, "row-0-call": 70})
     asked = press(operator, draft, ANYWHERE, mine, "save", **{"row-0-fold": 10, "row-0-call": 90})
     assert "Somebody saved other rows of this spot meanwhile." in asked
-    assert [row[2] for row in rows(draft)] == [30]
+    assert [row[1] for row in rows(draft)] == [30]
     press(operator, draft, ANYWHERE, {**fields_of(asked), "take-0": choice}, "save")
-    assert [row[2] for row in rows(draft)] == [fold]
+    assert [row[1] for row in rows(draft)] == [fold]
 
 
 @pytest.mark.parametrize(
