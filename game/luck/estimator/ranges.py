@@ -11,11 +11,11 @@ from numpy.typing import NDArray
 from game.engine.odds.deck import card_subsets
 from game.engine.odds.percents import percents_of_lanes, starting_percents, tables_in_use_or_counted
 from game.engine.odds.percents.places import COMBOS
-from game.luck.estimator.likelihood import likelihood
 from game.luck.estimator.table import HIDDEN, Table
 from game.simulation.draws import Purpose
 from game.simulation.lanes.betting import Choice, Turn
 from game.simulation.lanes.keys import STRENGTH, KeyArray
+from game.simulation.lanes.likelihood import likelihood
 from game.simulation.lanes.play import Deciding
 from game.simulation.lanes.standing import Lanes, Standing
 

@@ -8,20 +8,18 @@ import numpy as np
 from numpy.typing import NDArray
 
 from game.bots.profile import BotProfile
-from game.bots.table import PERCENT
 from game.engine.odds.deck import DECK_SIZE, card_subsets
 from game.engine.odds.percents import percents_of_lanes, tables_in_use_or_counted
-from game.simulation.lanes.betting import Choice, Kind, Turn
+from game.simulation.lanes.betting import Choice, Turn
 from game.simulation.lanes.cards import LaneCards
-from game.simulation.lanes.keys import STRENGTH, classes_of_combos
+from game.simulation.lanes.keys import classes_of_combos
+from game.simulation.lanes.likelihood import EVERY_KEY, likelihood
 from game.simulation.lanes.policies import TablePolicy
-from game.simulation.lanes.sizing import SIZES, sized_raises
 from game.simulation.lanes.standing import Lanes
 
 Weights = NDArray[np.float64]
 COMBOS = 1326
 BOARD = 5
-_KEYS = np.arange(STRENGTH.count)[:, np.newaxis]
 _ONE = np.uint64(1)
 
 
@@ -71,31 +69,14 @@ class HiddenHands:
 
     def folds(self, turn: Turn) -> Weights:
         """Shape (lanes, keys): how likely the profile folds at its turn."""
-        folds: Weights = self._policy.shares(turn, np.zeros(len(turn.lanes), np.intp), _KEYS).fold.T
+        folds: Weights = self._policy.shares(turn, np.zeros(len(turn.lanes), np.intp), EVERY_KEY).fold.T
         return folds
 
     def acted(self, turn: Turn, lanes: Lanes, choice: Choice) -> None:
         """The profile has done this at its turn: hands that do so seldom become improbable."""
-        shares = self._policy.shares(turn, np.zeros(len(lanes), np.intp), _KEYS)
-        sized = self._amounts(turn, choice)
-        raised = sum(share * amount for share, amount in zip(shares.raises, sized, strict=True))
-        kinds = choice.kinds
-        likely = np.select([kinds == Kind.FOLD, kinds >= Kind.BET], [shares.fold, raised], shares.stay).T
+        likely = likelihood(self._policy, turn, np.zeros(len(lanes), np.intp), choice).T
         keys = self.keys(lanes, turn.layout.board_cards[turn.street])
         self._weights[lanes] *= np.take_along_axis(likely, keys.astype(np.intp), axis=1)
-
-    def _amounts(self, turn: Turn, choice: Choice) -> list[Weights]:
-        """For each size, how likely its noise gives the chosen total."""
-        profiles = np.zeros(len(turn.lanes), dtype=np.intp)
-        legal, sizing = turn.raise_range(), self._policy.sizing(profiles)
-        most = int(self._policy.most_noise(turn.street, profiles[:1])[0])
-        percents = range(PERCENT - most, PERCENT + most + 1)
-        found = []
-        for size in range(len(SIZES)):
-            sizes = np.full(len(profiles), size)
-            same = [sized_raises(turn, legal, sizes, noise, sizing) == choice.amounts for noise in percents]
-            found.append(np.mean(same, axis=0))
-        return found
 
     def draw(self, lanes: Lanes, on_board: int, weights: Weights, number: int) -> Pairs:
         """So many hands for each lane by `weights`, evenly spread, each with a random rest of the board."""

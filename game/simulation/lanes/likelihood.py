@@ -5,6 +5,7 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
+from game.bots.table import PERCENT
 from game.simulation.lanes.betting import Choice, Kind, Turn
 from game.simulation.lanes.keys import STRENGTH
 from game.simulation.lanes.policies import TablePolicy
@@ -12,30 +13,33 @@ from game.simulation.lanes.sizing import SIZES, sized_raises
 
 Chances = NDArray[np.float64]
 
-_EVERY_KEY = np.arange(STRENGTH.count)[:, np.newaxis]
+EVERY_KEY = np.arange(STRENGTH.count)[:, np.newaxis]
 
 
 def likelihood(policy: TablePolicy, turn: Turn, profiles: NDArray[np.intp], done: Choice) -> Chances:
     """Shape (keys, lanes). Bets and raises are told apart by their amounts."""
-    shares = policy.shares(turn, profiles, _EVERY_KEY)
+    shares = policy.shares(turn, profiles, EVERY_KEY)
     found: Chances = np.where(done.kinds == Kind.FOLD, shares.fold, shares.stay)
     raising = np.flatnonzero(done.kinds >= Kind.BET)
     if len(raising):
         amounts = done.amounts.take(raising)
-        most = policy.most_noise(turn.street, profiles.take(raising))
-        by_size = _chances_of(turn.only(raising), most, amounts)
+        raisers = profiles.take(raising)
+        most, sizing = policy.most_noise(turn.street, raisers), policy.sizing(raisers)
+        by_size = _chances_of(turn.only(raising), most, sizing, amounts)
         found[:, raising] = sum(
             share[:, raising] * chance for share, chance in zip(shares.raises, by_size, strict=True)
         )
     return found
 
 
-def _chances_of(turn: Turn, most: NDArray[np.int64], amounts: NDArray[np.int64]) -> Chances:
+def _chances_of(
+    turn: Turn, most: NDArray[np.int64], sizing: NDArray[np.int64], amounts: NDArray[np.int64]
+) -> Chances:
     """Shape (sizes, lanes): how likely a raise of each size comes to its amount, over all noise."""
     range_, found = turn.raise_range(), np.zeros((len(SIZES), len(amounts)))
     for noise in range(-int(most.max()), int(most.max()) + 1):
         drawn = np.abs(noise) <= most
         for size in range(len(SIZES)):
             sizes = np.full(len(amounts), size)
-            found[size] += drawn & (sized_raises(turn, range_, sizes, 100 + noise) == amounts)
+            found[size] += drawn & (sized_raises(turn, range_, sizes, PERCENT + noise, sizing) == amounts)
     return found / (2 * most + 1)
