@@ -180,13 +180,12 @@ class _Forcing:
 
     def _force(self, turn: Turn, lanes: Lanes, places: Lanes, choice: Choice) -> None:
         free = turn.to_call == 0
-        stays = np.where(free, np.int8(Kind.CHECK), np.int8(Kind.CALL))
+        stays = turn.staying
         choice.kinds[places] = stays
         choice.amounts[places] = 0
         if self._kind == 0:
             choice.kinds[places] = np.where(free, np.int8(Kind.CHECK), np.int8(Kind.FOLD))
         elif self._kind == ACTIONS - 1:
             allowed, amounts = self._trial.raised_to(turn, lanes)
-            raised = np.where(turn.current_bet > 0, np.int8(Kind.RAISE), np.int8(Kind.BET))
-            choice.kinds[places] = np.where(allowed, raised, stays)
+            choice.kinds[places] = np.where(allowed, turn.raising, stays)
             choice.amounts[places] = np.where(allowed, amounts, 0)

@@ -79,12 +79,11 @@ def of_hero(layout: Layout, standing: Standing, street: int, row: int) -> Childr
 def _options(turn: Turn, parents: Nodes, amounts: NDArray[np.int64]) -> _Options:
     """Fold where something is owed, check or call everywhere, and raises of `parents` to `amounts`."""
     owing = np.flatnonzero(turn.to_call > 0)
-    staying = np.where(turn.to_call > 0, np.int8(Kind.CALL), np.int8(Kind.CHECK))
-    raising = np.where(turn.current_bet.take(parents) > 0, np.int8(Kind.RAISE), np.int8(Kind.BET))
+    folding = np.full(len(owing), Kind.FOLD, dtype=np.int8)
     return _Options(
         np.concatenate([owing, turn.lanes, parents]),
-        np.concatenate([np.full(len(owing), Kind.FOLD, dtype=np.int8), staying, raising]),
-        np.concatenate([np.zeros(len(owing) + len(staying), dtype=np.int64), amounts]),
+        np.concatenate([folding, turn.staying, turn.raising.take(parents)]),
+        np.concatenate([np.zeros(len(owing) + len(turn.lanes), dtype=np.int64), amounts]),
     )
 
 

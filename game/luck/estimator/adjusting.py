@@ -177,12 +177,10 @@ class Adjuster:
         raises is drawn anew.
         """
         table, places = self.table, made.places
-        owed = turn.to_call.take(places) > 0
         none = np.zeros(len(places), dtype=np.int64)
-        stay = np.where(owed, np.int8(Kind.CALL), np.int8(Kind.CHECK))
         made.add(np.full(len(places), Kind.FOLD, dtype=np.int8), none, -shares.fold.take(places))
-        made.add(stay, none, -shares.stay.take(places))
-        raised = np.where(turn.current_bet.take(places) > 0, np.int8(Kind.RAISE), np.int8(Kind.BET))
+        made.add(turn.staying.take(places), none, -shares.stay.take(places))
+        raised = turn.raising.take(places)
         decisions = turn.standing.decisions[turn.row].take(turn.lanes).astype(np.int64)
         route = _NOISE_ROUTE + bot_route(turn.row, turn.street, 0) + decisions
         words = table.draws.words(table.sample_numbers(NOISE, lanes), Purpose.LUCK, route)

@@ -69,9 +69,7 @@ class BaselineTurn:
 
     def raise_where(self, raises: Flags, choice: Choice, amounts: Amounts, legal: RaiseRange) -> Choice:
         """The choice, but a bet or raise to these totals where `raises`; a call where that is not legal."""
-        calls = np.where(self.turn.to_call > 0, np.int8(Kind.CALL), np.int8(Kind.CHECK))
-        raised = np.where(self.turn.current_bet > 0, np.int8(Kind.RAISE), np.int8(Kind.BET))
-        kinds = np.where(raises, np.where(legal.allowed, raised, calls), choice.kinds)
+        kinds = np.where(raises, np.where(legal.allowed, self.turn.raising, self.turn.staying), choice.kinds)
         return Choice(kinds, np.where(raises & legal.allowed, amounts, 0))
 
     def half_pot(self, raises: Flags, choice: Choice) -> Choice:

@@ -109,15 +109,14 @@ class BestResponse:
         pairs = self._hidden.draw(lanes, on_board, weights, PAIRS)
         spot = _Spot(turn, self._hidden, weights, pairs, self._hidden.keys(lanes, on_board))
         called = spot.value_of_call()
-        stays = np.where(turn.to_call > 0, np.int8(Kind.CALL), np.int8(Kind.CHECK))
-        kinds = np.where(called < 0, np.int8(Kind.FOLD), stays)
+        kinds = np.where(called < 0, np.int8(Kind.FOLD), turn.staying)
         best, amounts = np.maximum(called, 0), np.zeros(len(lanes), dtype=np.int64)
+        raised = turn.raising
         for total in self._totals(turn, spot.legal):
             value = spot.value_of_raise(total)
             better = spot.legal.allowed & (value > best)
             best = np.where(better, value, best)
             amounts = np.where(better, total, amounts)
-            raised = np.where(turn.current_bet > 0, np.int8(Kind.RAISE), np.int8(Kind.BET))
             kinds = np.where(better, raised, kinds)
         return Choice(kinds, amounts)
 
@@ -166,7 +165,6 @@ class _Spot:
         """How likely the profile folds to a raise to this total, by key; 0 where none is legal."""
         turn, lanes = self._turn, np.arange(len(total))
         after = turn.standing.take(turn.lanes)
-        raised = np.where(turn.current_bet > 0, np.int8(Kind.RAISE), np.int8(Kind.BET))
         amounts = np.where(self.legal.allowed, total, turn.bet + turn.to_call)
-        Turn(turn.layout, after, turn.street, turn.row, lanes).apply(Choice(raised, amounts))
+        Turn(turn.layout, after, turn.street, turn.row, lanes).apply(Choice(turn.raising, amounts))
         return self._hidden.folds(Turn(turn.layout, after, turn.street, self._other, lanes))

@@ -62,6 +62,16 @@ class Turn:
         amounts: Amounts = self.bet + self.stack
         return amounts
 
+    @property
+    def staying(self) -> Kinds:
+        """A call where there is something to call, elsewhere a check."""
+        return np.where(self.to_call > 0, np.int8(Kind.CALL), np.int8(Kind.CHECK))
+
+    @property
+    def raising(self) -> Kinds:
+        """A raise where there is a bet, elsewhere a bet; whether it is legal says raise_range."""
+        return np.where(self.current_bet > 0, np.int8(Kind.RAISE), np.int8(Kind.BET))
+
     def raise_range(self) -> RaiseRange:
         """As the engine's legal_actions."""
         standing, row, lanes = self.standing, self.row, self.lanes

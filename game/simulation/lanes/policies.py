@@ -100,7 +100,7 @@ class TablePolicy:
         """What each lane's profile does with a hand of its key, drawn from its words as decide draws."""
         place = (profiles * len(SPOTS) + spots(turn)) * KEYS + keys
         draw = (words.first % np.uint64(WEIGHT_TOTAL)).astype(np.int16)
-        kinds = np.where(turn.to_call > 0, np.int8(Kind.CALL), np.int8(Kind.CHECK))
+        kinds = turn.staying
         kinds[(draw < self._fold.take(place)) & (turn.to_call > 0)] = Kind.FOLD
         amounts = np.zeros(len(kinds), dtype=np.int64)
         raising = np.flatnonzero(draw >= self._stay.take(place))
@@ -152,7 +152,7 @@ class TablePolicy:
         can = np.flatnonzero(legal.allowed)
         lanes = raising.take(can)
         amounts[lanes] = totals.take(can)
-        kinds[lanes] = np.where(part.current_bet.take(can) > 0, np.int8(Kind.RAISE), np.int8(Kind.BET))
+        kinds[lanes] = part.raising.take(can)
 
     def _sizes(
         self, place: NDArray[np.integer], most: NDArray[np.int64], word: NDArray[np.uint64]

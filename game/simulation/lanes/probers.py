@@ -45,8 +45,7 @@ class TrickTurn:
     def raised_where(self, places: Flags, amounts: Amounts) -> Choice:
         """The choice, but a bet or raise to these totals at `places` where one is legal."""
         places = places & self.legal.allowed
-        raised = np.where(self.turn.current_bet > 0, np.int8(Kind.RAISE), np.int8(Kind.BET))
-        kinds = np.where(places, raised, self.choice.kinds).astype(np.int8)
+        kinds = np.where(places, self.turn.raising, self.choice.kinds).astype(np.int8)
         return Choice(kinds, np.where(places, amounts, self.choice.amounts))
 
     def sized(self, size: Size) -> Amounts:
