@@ -4,38 +4,27 @@ from __future__ import annotations
 
 import datetime
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
 from django.core.paginator import Page, Paginator
 from django.db.models import Q, QuerySet
-from django.utils.functional import Promise
-from django.utils.translation import gettext_lazy as _
-from django.utils.translation import pgettext_lazy
 
 from game.engine.cards import parse_cards
 from game.engine.notation.phh_write import write_phhs
 from game.engine.notation.results_csv import write_results_csv
 from game.engine.record import InvalidRecord
+from game.history.hand_filters import STARRED, HandFilter
 from game.history.recorded_game import exported_hand, published_history
 from game.words.cards import card_names, card_signs
 from leaderboard.models import Game, GameStatus, Hand, Player
 from leaderboard.money import Money
+from leaderboard.player.overview import GamesOfKind, kind_of
 from leaderboard.vocabulary import Topic, name_of
 
 PER_PAGE = 50
 MAX_GAMES = 200
 """The latest ones, of which the list shows the hands; those with a star it shows of all games."""
-
-STARRED = "starred"
-FILTERS: dict[str, tuple[str | Promise, Q]] = {
-    "": (_("all"), Q()),
-    STARRED: (_("with a star"), Q(starred=True)),
-    "won": (pgettext_lazy("hands", "won"), Q(net__gt=0)),
-    "lost": (pgettext_lazy("hands", "lost"), Q(net__lt=0)),
-    "showdown": (_("showdown"), Q(showdown=True)),
-    "played": (_("chips put in"), Q(vpip=True)),
-}
 
 
 class HandRow(NamedTuple):
@@ -52,22 +41,30 @@ class HandRow(NamedTuple):
 
 
 class HandList(NamedTuple):
+    """`kinds` are those of the player's latest games."""
+
     page: Page[Hand]
     rows: tuple[HandRow, ...]
+    kinds: tuple[GamesOfKind, ...]
 
 
-def hand_list(player: Player, chosen: str, page: Any) -> HandList:
-    hands = own_hands(player, chosen).select_related("game").defer("record").order_by("-id")
+def hand_list(player: Player, chosen: HandFilter, page: Any) -> HandList:
+    latest = Game.objects.filter(player=player).order_by("-started_at").only("id", "kind", "rule_set")
+    games = list(latest[:MAX_GAMES])
+    hands = own_hands(player, chosen, games).select_related("game").defer("record").order_by("-id")
     found = Paginator(hands, PER_PAGE).get_page(page)
-    return HandList(found, tuple(_row(hand) for hand in found))
+    kinds = sorted({kind_of(game) for game in games}, key=lambda kind: kind.name)
+    return HandList(found, tuple(_row(hand) for hand in found), tuple(kinds))
 
 
-def own_hands(player: Player, chosen: str) -> QuerySet[Hand]:
-    if chosen == STARRED:
-        return Hand.objects.filter(game__player=player, starred=True, net__isnull=False)
-    games = Game.objects.filter(player=player).order_by("-started_at").values_list("id", flat=True)
-    condition = FILTERS.get(chosen, FILTERS[""])[1]
-    return Hand.objects.filter(condition, game_id__in=list(games[:MAX_GAMES]), net__isnull=False)
+def own_hands(player: Player, chosen: HandFilter, games: Sequence[Game]) -> QuerySet[Hand]:
+    """Among the hands of these games of his; of those with a star, among all."""
+    hands = Hand.objects.filter(chosen.condition, net__isnull=False)
+    kind = chosen.of_games
+    if chosen.show == STARRED:
+        of_kind = Q(game__kind=kind.kind, game__rule_set=kind.rule_set) if kind else Q()
+        return hands.filter(of_kind, game__player=player)
+    return hands.filter(game_id__in=[game.id for game in games if kind in (None, kind_of(game))])
 
 
 def _row(hand: Hand) -> HandRow:

@@ -9,7 +9,8 @@ from django.shortcuts import get_object_or_404, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
-from game.history.own_hands import EXPORTS, FILTERS, MAX_GAMES, export, hand_list, toggle_star
+from game.history.hand_filters import HandFilter, filter_lines
+from game.history.own_hands import EXPORTS, MAX_GAMES, export, hand_list, toggle_star
 from game.http import SeeOther, never_stored
 from leaderboard.identity.cookie import known_browser
 from leaderboard.models import Player
@@ -17,16 +18,17 @@ from leaderboard.models import Player
 
 @require_safe
 def own_hands(request: HttpRequest, tag: str) -> HttpResponse:
-    """`?show=` chooses among the hands."""
+    """`?show=`, `?position=` and `?kind=` choose among the hands."""
     player = _own_player(request, tag)
     if player is None:
         return _not_yours(request)
-    chosen = request.GET.get("show", "")
+    chosen = HandFilter.asked(request.GET)
+    found = hand_list(player, chosen, request.GET.get("page"))
     context = {
         "player": player,
-        "list": hand_list(player, chosen, request.GET.get("page")),
-        "filters": [(key, name, key == chosen) for key, (name, _condition) in FILTERS.items()],
-        "chosen": chosen if chosen in FILTERS else "",
+        "list": found,
+        "filters": filter_lines(chosen, found.kinds),
+        "chosen": chosen,
         "exports": list(EXPORTS),
         "latest_games": MAX_GAMES,
     }
@@ -40,9 +42,9 @@ def star(request: HttpRequest, tag: str, hand_id: int) -> HttpResponse:
         return _not_yours(request)
     if not toggle_star(player, hand_id):
         raise Http404("no such hand")
-    show, page = request.POST.get("show", ""), request.POST.get("page", "1")
-    query = {"show": show if show in FILTERS else "", "page": page if page.isdecimal() else "1"}
-    return SeeOther(f"../../?show={query['show']}&page={query['page'][:9]}#hand-{hand_id}")
+    page = request.POST.get("page", "1")
+    shown = f"{HandFilter.asked(request.POST).query}&page={page[:9] if page.isdecimal() else 1}"
+    return SeeOther(f"../../?{shown.removeprefix('&')}#hand-{hand_id}")
 
 
 @require_safe

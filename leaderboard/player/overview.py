@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import accumulate
-from typing import NamedTuple, TypeVar
+from typing import NamedTuple, Self, TypeVar
 from uuid import UUID
 
 from django.db.models import Exists, OuterRef
@@ -23,16 +24,41 @@ MAX_GAMES = 100
 MAX_HANDS = 5
 COLUMNS = ("id", "kind", "rule_set", "started_at")
 
+RULE_SET = re.compile(r"[a-z0-9_-]{1,40}")
 K = TypeVar("K")
 Outlines = Mapping[UUID, Outline]
 
 
 class Share(NamedTuple):
-    """The hands of one sort: how many, and big blinds won per 100 of them."""
+    """The hands of one sort: how many, and big blinds won per 100 of them. `key` names the sort."""
 
     name: str
     hands: int
     per_100: str
+    key: str
+
+
+class GamesOfKind(NamedTuple):
+    """Games of one kind by one rule set."""
+
+    kind: GameKind
+    rule_set: str
+
+    @classmethod
+    def parse(cls, text: str) -> Self | None:
+        """Of a `key`; None where it is none."""
+        kind, separator, rule_set = text.partition(".")
+        known = separator and kind in GameKind.values and RULE_SET.fullmatch(rule_set)
+        return cls(GameKind(kind), rule_set) if known else None
+
+    @property
+    def key(self) -> str:
+        return f"{self.kind}.{self.rule_set}"
+
+    @property
+    def name(self) -> str:
+        ranked = self.kind is GameKind.INTERACTIVE
+        return f"{name_of(Topic.RULE_SET, self.rule_set)}, {gettext('ranked') if ranked else self.kind.label}"
 
 
 class NotableHand(NamedTuple):
@@ -107,21 +133,17 @@ def _day(game: Game) -> str:
 def _positions(outlines: Iterable[Outline]) -> tuple[Share, ...]:
     found = _added((place, tally) for outline in outlines for place, tally in outline.positions.items())
     order = dict.fromkeys((*names_of(Topic.POSITION), *found))
-    return tuple(_share(name_of(Topic.POSITION, key), found[key]) for key in order if key in found)
+    return tuple(_share(name_of(Topic.POSITION, key), found[key], key) for key in order if key in found)
 
 
 def _kinds(games: Sequence[Game], outlines: Outlines) -> tuple[Share, ...]:
-    found = _added(((game.kind, game.rule_set), outlines[game.id].total) for game in games)
+    found = _added((kind_of(game), outlines[game.id].total) for game in games)
     ordered = sorted(found.items(), key=lambda entry: -entry[1].hands)
-    return tuple(
-        _share(f"{name_of(Topic.RULE_SET, rules)}, {_kind_name(GameKind(kind))}", tally)
-        for (kind, rules), tally in ordered
-        if tally.hands
-    )
+    return tuple(_share(kind.name, tally, kind.key) for kind, tally in ordered if tally.hands)
 
 
-def _kind_name(kind: GameKind) -> str:
-    return gettext("ranked") if kind is GameKind.INTERACTIVE else str(kind.label)
+def kind_of(game: Game) -> GamesOfKind:
+    return GamesOfKind(GameKind(game.kind), game.rule_set)
 
 
 def _added(tallies: Iterable[tuple[K, Tally]]) -> dict[K, Tally]:
@@ -132,8 +154,8 @@ def _added(tallies: Iterable[tuple[K, Tally]]) -> dict[K, Tally]:
     return found
 
 
-def _share(name: str, tally: Tally) -> Share:
-    return Share(name, tally.hands, signed(100 * tally.won / tally.hands))
+def _share(name: str, tally: Tally, key: str) -> Share:
+    return Share(name, tally.hands, signed(100 * tally.won / tally.hands), key)
 
 
 def _notable(games: Sequence[Game], by_game: Mapping[UUID, Sequence[SizedHand]]) -> tuple[NotableHand, ...]:

@@ -83,6 +83,31 @@ def test_hands_get_stars_and_are_filtered(client: Client, player: Player) -> Non
     assert not Hand.objects.filter(starred=True).exists()
 
 
+def test_hands_are_filtered_by_position_and_by_kind_of_game(client: Client, player: Player) -> None:
+    address = f"/hands/of/{player.tag}/"
+    Game.objects.filter(id=game_of(client).game_id).update(kind="practice")
+    for place in set(Hand.objects.values_list("position", flat=True)):
+        alike = Hand.objects.filter(position=place)
+        assert text(client, f"{address}?position={place}").count("star-button") == alike.count()
+    shown = text(client, f"{address}?kind=practice.casino&show=played")
+    assert shown.count("star-button") == Hand.objects.filter(game__kind="practice", vpip=True).count()
+    for link in ('href="?show=won&kind=practice.casino"', ">Casino, practice<", ">Casino, ranked<"):
+        assert link in shown
+    hand = Hand.objects.filter(game__kind="practice").first()
+    assert hand
+    chosen = {"show": "", "position": hand.position, "kind": "practice.casino", "page": "1"}
+    back = client.post(f"{address}star/{hand.pk}/", chosen)["Location"]
+    assert back == f"../../?position={hand.position}&kind=practice.casino&page=1#hand-{hand.pk}"
+    starred = f"{address}?show=starred&kind="
+    assert text(client, f"{starred}practice.casino").count("star-button") == 1
+    assert "There is no such hand" in text(client, f"{starred}interactive.casino")
+    everything = f"{address}?position=nowhere&kind=no.such&show=%00"
+    assert text(client, everything).count("star-button") == 4
+    own_page = text(client, f"/leaderboard/players/{player.tag}/")
+    assert f'href="{address}?kind=practice.casino"' in own_page
+    assert f"{address}?" not in text(Client(), f"/leaderboard/players/{player.tag}/")
+
+
 @pytest.mark.parametrize("place", ["", "export/json/", "export/phh/"])
 def test_nobody_else_sees_the_list_or_gets_the_files(client: Client, player: Player, place: str) -> None:
     response = Client().get(f"/hands/of/{player.tag}/{place}")
