@@ -34,14 +34,23 @@ def write_imitation(table: DecisionTable, folder: Path) -> list[Path]:
 
 
 def write_improved(table: DecisionTable, plan: improving.Plan, folder: Path) -> list[Path]:
-    """Likewise for a table of improving.py."""
+    """Likewise for a table of improving.py, with the order of hands that the improvement has yielded."""
     asked = f"--seed {plan.seed} --rounds {plan.rounds} --deals {plan.deals}"
+    by_play = plan.ordering is improving.Ordering.PLAY
     made = {
-        "command": f"manage.py improve_table --table {plan.size_class} {asked}",
+        "command": f"manage.py improve_table --table {plan.size_class} {asked}{' --order play' * by_play}",
         "python": platform.python_version(),
         "packages": {"numpy": _version("numpy")},
     }
-    return _write(table, folder, lambda files: made | {"sha256": _sums(files)})
+    orders = [_write_order(table, folder)] if by_play else []
+    return [*_write(table, folder, lambda files: made | {"sha256": _sums([*files, *orders])}), *orders]
+
+
+def _write_order(table: DecisionTable, folder: Path) -> Path:
+    folder.mkdir(parents=True, exist_ok=True)
+    path = folder / f"hands-of-{table.key}.txt"
+    path.write_text(f"{table.order}\n", encoding="ascii")
+    return path
 
 
 def _write(

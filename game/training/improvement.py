@@ -10,7 +10,7 @@ from typing import TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from game.bots.hand_order import equity_order
+from game.bots.hand_order import HandOrder
 from game.bots.modifiers import WEIGHT_TOTAL
 from game.bots.profile import SizeClass, Style
 from game.bots.spots import Opponents, Position, PostflopSituation, PreflopSituation, PreflopSpot
@@ -38,7 +38,7 @@ FEW = 30
 """A row with fewer decisions in a round stays as it is."""
 SPREAD = 0.3
 """By how many big blinds the values of actions differ in a row, before anything is known."""
-EAGERNESS = 1.5
+EAGERNESS = {SizeClass.HEADS_UP: 1.5, SizeClass.RING: 3.0}
 """The weights of actions a big blind apart part by exp of this in a round."""
 MIN_SHARE = 0.004
 
@@ -47,17 +47,26 @@ Policy: TypeAlias = NDArray[np.float64]
 
 
 class Grid:
-    """All spots, in bands of strength: the rows whose weights are looked for."""
+    """All spots, in bands of strength: the rows whose weights are looked for. Bands of starting hands follow
+    an order of them.
+    """
 
-    def __init__(self) -> None:
+    def __init__(self, order: HandOrder) -> None:
+        self.order = order
         self.rows = [
             (spot, least, below) for spot in range(len(SPOTS)) for least, below in pairwise(_edges(spot))
         ]
         self.of_key = np.zeros((len(SPOTS), STRENGTH.count), dtype=np.int64)
         """The row of each spot and key."""
         for row, (spot, least, below) in enumerate(self.rows):
-            percents = _percents(spot)
+            percents = self._percents(spot)
             self.of_key[spot, (percents >= least) & (percents < below)] = row
+
+    def _percents(self, spot: int) -> NDArray[np.int64]:
+        """Of each key the percent of its band; beyond those that a spot has, as of the last."""
+        if isinstance(SPOTS[spot], PreflopSpot):
+            return np.array(self.order.percents)
+        return np.minimum(np.arange(STRENGTH.count), PERCENT - 1)
 
     def policy(self, style: Style) -> Policy:
         """What the style does, its modifiers included, as the mean of each band."""
@@ -78,7 +87,7 @@ class Grid:
             spot, weights = SPOTS[place], rounded(shares, step)
             if isinstance(spot, PreflopSpot):
                 for position in _positions(spot.position, size_class):
-                    hands = equity_order().between(least, below)
+                    hands = self.order.between(least, below)
                     row = PreflopRow(spot.situation, position, hands, weights, ALWAYS_SMALL)
                     preflop.append(row)
             else:
@@ -90,7 +99,7 @@ class Grid:
         preflop.sort(key=lambda row: order.index(PreflopSituation(row.situation)))
         situations = list(PostflopSituation)
         postflop.sort(key=lambda row: situations.index(PostflopSituation(row.situation)))
-        return DecisionTable(key, 1, tuple(merged(iter(preflop))), tuple(merged(iter(postflop))))
+        return DecisionTable(key, 1, tuple(merged(iter(preflop))), tuple(merged(iter(postflop))), self.order)
 
 
 def _positions(position: Position, size_class: SizeClass) -> list[Position | Wildcard]:
@@ -103,13 +112,6 @@ def _opponents(opponents: Opponents, size_class: SizeClass) -> list[Opponents | 
     if size_class is SizeClass.RING:
         return [opponents]
     return [ANY] if opponents is Opponents.ONE else []
-
-
-def _percents(spot: int) -> NDArray[np.int64]:
-    """Of each key the percent by which rows name it; beyond those that a spot has, as of the last."""
-    if isinstance(SPOTS[spot], PreflopSpot):
-        return np.array(equity_order().percents)
-    return np.minimum(np.arange(STRENGTH.count), PERCENT - 1)
 
 
 def _edges(spot: int) -> Sequence[int]:
@@ -169,7 +171,7 @@ class Tried:
         return np.where(self.times[:, np.newaxis] < FEW, 0.0, drawn)
 
 
-def moved(policy: Policy, tried: Tried, eagerness: float = EAGERNESS) -> Policy:
+def moved(policy: Policy, tried: Tried, eagerness: float) -> Policy:
     """The policy after a round: the shares of actions times the exp of their advantages."""
     shares = np.maximum(policy, MIN_SHARE) * np.exp(eagerness * tried.advantages())
     result: Policy = shares / shares.sum(axis=1, keepdims=True)

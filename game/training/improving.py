@@ -7,17 +7,21 @@ import multiprocessing
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
-from typing import NamedTuple, TypeAlias
+from enum import StrEnum
+from functools import partial
+from typing import NamedTuple, Protocol, TypeAlias, TypeVar
 
 import numpy as np
 
 from game.bots.baselines import Baseline
+from game.bots.hand_order import HandOrder, equity_order
 from game.bots.probers import Prober, Trick
 from game.bots.profile import BotProfile, Modifiers, SizeClass, Style
 from game.bots.table import DecisionTable
 from game.engine.rules import DEFAULT_RULES, HeadsUpBlinds
 from game.simulation.deals import Table
-from game.training.improvement import Grid, Policy, Tried, moved
+from game.training.improvement import EAGERNESS, Grid, Policy, Tried, moved
+from game.training.play_order import Worth, play_order, worth_of
 from game.training.rivals import SECOND_EDITION, first_edition, table_of
 from game.training.trials import NOISE, Crowd, Trial
 
@@ -27,6 +31,16 @@ ROUNDED_TO = 5
 """Weights of the final rows are multiples of this many percent."""
 FIRST_MEANT = 0.5
 """The table is the mean of the rounds after this share of all."""
+
+ENTERED_AT_ONCE = 8192
+"""Deals played at once for the order of hands."""
+ENTERED = 224 * ENTERED_AT_ONCE
+"""Deals for the order of hands."""
+
+BEGUN_BY = {
+    SizeClass.RING: Modifiers(looseness=-3, aggression=126, stickiness=-1),
+    SizeClass.HEADS_UP: Modifiers(),
+}
 
 RING_SEATS = (6, 3, 10, 6, 10, 4, 8, 3)
 OTHERS = (
@@ -48,6 +62,15 @@ HEADS_UP_TRICKS = (
 )
 
 
+class Ordering(StrEnum):
+    """Along what starting hands are shared out into bands: their equity against one random hand, or what they
+    win when they enter the pot.
+    """
+
+    EQUITY = "equity"
+    PLAY = "play"
+
+
 class Plan(NamedTuple):
     """All that the result depends on, beside the profiles: `deals` are those of a round."""
 
@@ -55,6 +78,7 @@ class Plan(NamedTuple):
     seed: int
     rounds: int
     deals: int
+    ordering: Ordering = Ordering.EQUITY
 
     @property
     def tables(self) -> list[Table]:
@@ -69,11 +93,21 @@ class Part(NamedTuple):
     """What one process does at once: the deals from `first` on at a table."""
 
     plan: Plan
+    order: HandOrder
     policy: Policy
     place: int
     first: int
 
 
+class Entering(NamedTuple):
+    """Likewise, for the order of hands."""
+
+    plan: Plan
+    place: int
+
+
+P = TypeVar("P", contravariant=True)
+T = TypeVar("T", covariant=True)
 Profiles: TypeAlias = Mapping[str, BotProfile]
 Progress: TypeAlias = Callable[[int, float], None]
 """Gets the number of rounds done, and what the hero has won a deal in the last, in big blinds."""
@@ -81,15 +115,15 @@ Progress: TypeAlias = Callable[[int, float], None]
 
 def improve(plan: Plan, profiles: Profiles, workers: int, progress: Progress) -> DecisionTable:
     """The table after all rounds; the same whatever the number of workers."""
-    grid, found = Grid(), []
-    policy = grid.policy(begun(plan.size_class))
     with _pool(profiles, workers) as each:
+        grid, found = Grid(_order(plan, each)), []
+        policy = grid.policy(begun(plan.size_class))
         for number in range(plan.rounds):
             tried, won = Tried.nothing(len(grid.rows)), []
-            for part, mean in each(_parts(plan, policy, number)):
+            for part, mean in each(play_part, _parts(plan, grid.order, policy, number)):
                 tried.include(part)
                 won.append(mean)
-            policy = moved(policy, tried)
+            policy = moved(policy, tried, EAGERNESS[plan.size_class])
             found.append(policy)
             progress(number + 1, float(np.mean(won)))
     mean_policy = np.mean(found[int(plan.rounds * FIRST_MEANT) :], axis=0)
@@ -97,19 +131,35 @@ def improve(plan: Plan, profiles: Profiles, workers: int, progress: Progress) ->
 
 
 def begun(size_class: SizeClass) -> Style:
-    """How the hero plays at the beginning; heads-up by rows of the second edition."""
-    if size_class is SizeClass.RING:
-        return first_edition().ring
-    return Style(table_of(SECOND_EDITION, size_class), Modifiers(), NOISE)
+    """How the hero plays at the beginning: by rows of the second edition."""
+    return Style(table_of(SECOND_EDITION, size_class), BEGUN_BY[size_class], NOISE)
 
 
-def _parts(plan: Plan, policy: Policy, number: int) -> list[Part]:
+def _order(plan: Plan, each: Each) -> HandOrder:
+    if plan.ordering is Ordering.EQUITY:
+        return equity_order()
+    worth = Worth.nothing()
+    for part in each(enter, [Entering(plan, place) for place in range(ENTERED // ENTERED_AT_ONCE)]):
+        worth.include(part)
+    return play_order(worth)
+
+
+def enter(part: Entering, profiles: Profiles) -> Worth:
+    """What hands are worth in some deals among players who play as the hero does at the beginning."""
+    tables, size_class = part.plan.tables, part.plan.size_class
+    first = part.place * ENTERED_AT_ONCE
+    numbers = np.arange(first, first + ENTERED_AT_ONCE, dtype=np.uint64)
+    player = _player(begun(size_class), size_class)
+    return worth_of(tables[part.place % len(tables)], player, numbers)
+
+
+def _parts(plan: Plan, order: HandOrder, policy: Policy, number: int) -> list[Part]:
     parts = -(-plan.deals // PART)
-    return [Part(plan, policy, place, (number * parts + place) * PART) for place in range(parts)]
+    return [Part(plan, order, policy, place, (number * parts + place) * PART) for place in range(parts)]
 
 
 def play_part(part: Part, profiles: Profiles) -> tuple[Tried, float]:
-    grid, plan = Grid(), part.plan
+    grid, plan = Grid(part.order), part.plan
     hero = hero_by(grid.table("hero", plan.size_class, part.policy), plan.size_class)
     tried, tables = Tried.nothing(len(grid.rows)), plan.tables
     numbers = np.arange(part.first, part.first + PART, dtype=np.uint64)
@@ -121,7 +171,11 @@ def play_part(part: Part, profiles: Profiles) -> tuple[Tried, float]:
 
 def hero_by(table: DecisionTable, size_class: SizeClass) -> BotProfile:
     """Who plays by the table, and where it does not serve by the first edition's."""
-    style, other = Style(table, Modifiers(), NOISE), first_edition()
+    return _player(Style(table, Modifiers(), NOISE), size_class)
+
+
+def _player(style: Style, size_class: SizeClass) -> BotProfile:
+    other = first_edition()
     if size_class is SizeClass.RING:
         return BotProfile("hero", "Hero", style, other.heads_up)
     return BotProfile("hero", "Hero", other.ring, style)
@@ -150,17 +204,25 @@ def _crowds(size_class: SizeClass, hero: BotProfile, profiles: Profiles) -> Sequ
     ]
 
 
-Each: TypeAlias = Callable[[Sequence[Part]], Iterator[tuple[Tried, float]]]
+class Job(Protocol[P, T]):
+    """What is done with a part of the work."""
+
+    def __call__(self, part: P, profiles: Profiles, /) -> T: ...
+
+
+class Each(Protocol):
+    """Does a job with each of the parts, and gives what came of them in their order."""
+
+    def __call__(self, job: Job[P, T], parts: Sequence[P], /) -> Iterator[T]: ...
 
 
 @contextmanager
 def _pool(profiles: Profiles, workers: int) -> Iterator[Each]:
-    """A function that plays parts and gives what was tried in their order."""
     if workers == 1:
-        yield lambda parts: (play_part(part, profiles) for part in parts)
+        yield lambda job, parts: (job(part, profiles) for part in parts)
         return
     with multiprocessing.get_context("spawn").Pool(workers, _begin, (profiles,)) as pool:
-        yield lambda parts: pool.imap(_play_in_worker, parts)
+        yield lambda job, parts: pool.imap(partial(_in_worker, job), parts)
 
 
 _profiles: Profiles
@@ -172,5 +234,5 @@ def _begin(profiles: Profiles) -> None:
     _profiles = profiles
 
 
-def _play_in_worker(part: Part) -> tuple[Tried, float]:
-    return play_part(part, _profiles)
+def _in_worker(job: Job[P, T], part: P) -> T:
+    return job(part, _profiles)

@@ -11,6 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from game.bots.hand_order import equity_order
+from game.bots.hand_text import Hands, parse_hands
 from game.bots.profile import BotProfile, Modifiers, SizeClass, Style
 from game.bots.spots import Opponents, Position, PostflopSituation, PostflopStreet, PreflopSituation
 from game.bots.table import ANY, DecisionTable, PostflopRow, PreflopRow, Sizes, Weights
@@ -63,9 +64,16 @@ def _preflop_row(line: Mapping[str, str]) -> PreflopRow:
     return PreflopRow(
         ANY if situation == ANY else PreflopSituation(situation),
         ANY if position == ANY else Position(position),
-        equity_order().between(int(line["least"]), int(line["below"])),
+        _hands(line),
         *_numbers(line),
     )
+
+
+def _hands(line: Mapping[str, str]) -> Hands:
+    """Named, or by percentiles as older rows have them."""
+    if "hands" in line:
+        return parse_hands(line["hands"])
+    return equity_order().between(int(line["least"]), int(line["below"]))
 
 
 def _postflop_row(line: Mapping[str, str]) -> PostflopRow:

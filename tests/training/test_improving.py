@@ -7,6 +7,7 @@ import pytest
 from django.core.management import call_command
 
 from game.bot_tables.shipped import shipped_profiles
+from game.bots.hand_order import equity_order
 from game.bots.profile import SizeClass
 from game.bots.spots import Position, PostflopSituation, PreflopSituation, PreflopSpot
 from game.simulation.lanes.spots import SPOTS
@@ -27,14 +28,14 @@ def seen(times: int, won: tuple[float, float, float]) -> Tried:
 
 def test_the_weight_of_what_wins_more_grows() -> None:
     policy = np.full((1, 3), 1 / 3)
-    fold, call, raise_ = moved(policy, seen(1000, (-1.0, 0.0, 1.0)))[0]
+    fold, call, raise_ = moved(policy, seen(1000, (-1.0, 0.0, 1.0)), 1.5)[0]
     assert fold < call < raise_
     assert fold + call + raise_ == pytest.approx(1)
 
 
 def test_a_row_that_was_seldom_tried_stays() -> None:
     policy = np.full((1, 3), 1 / 3)
-    assert moved(policy, seen(FEW - 1, (-1.0, 0.0, 1.0))) == pytest.approx(policy)
+    assert moved(policy, seen(FEW - 1, (-1.0, 0.0, 1.0)), 1.5) == pytest.approx(policy)
 
 
 def test_weights_are_percents_in_steps_of_five() -> None:
@@ -43,20 +44,20 @@ def test_weights_are_percents_in_steps_of_five() -> None:
 
 
 def test_a_grid_plays_as_the_style_that_it_was_made_of() -> None:
-    grid, shark = Grid(), shipped_profiles()["shark"]
+    grid, shark = Grid(equity_order()), shipped_profiles()["shark"]
     policy = grid.policy(shark.ring)
     again = grid.policy(hero_by(grid.table("hero", SizeClass.RING, policy), SizeClass.RING).ring)
     assert np.abs(policy - again).max() <= 0.01
 
 
 def test_trials_find_which_hands_are_to_be_folded() -> None:
-    grid, plan = Grid(), Plan(SizeClass.RING, 1, 1, 4096)
+    grid, plan = Grid(equity_order()), Plan(SizeClass.RING, 1, 1, 4096)
     policy = grid.policy(first_edition().ring)
     opening, raised = (
         [SPOTS.index(PreflopSpot(position, situation)) for position in Position]
         for situation in (PreflopSituation.UNOPENED, PreflopSituation.RAISED)
     )
-    tried, _won = play_part(Part(plan, policy, 0, 0), shipped_profiles())
+    tried, _won = play_part(Part(plan, grid.order, policy, 0, 0), shipped_profiles())
     best = [row for row, (spot, least, _) in enumerate(grid.rows) if spot in opening and least >= 91]
     worst = [row for row, (spot, _, below) in enumerate(grid.rows) if spot in raised and below <= 20]
     assert tried.sums[best].sum(axis=0).argmin() == FOLD
