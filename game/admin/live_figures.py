@@ -13,14 +13,12 @@ from django.shortcuts import render
 from game.admin.simulations import charts_of, results_of
 from game.bot_tables.models import BotProfile, TableVersion
 from game.bots.profile import SizeClass
-from game.engine.rules import DEFAULT_RULES
 from game.laboratory import runs
-from game.laboratory.players import BY_VERSION
+from game.laboratory.matches import matches, names_of
 from game.laboratory.simulation_run import UNDER_WAY, SimulationRun
 
-DEALS = 50_000
-SEATS = {SizeClass.RING: (6, 10), SizeClass.HEADS_UP: (2,)}
-"""Only at ten seats is there an early position."""
+SEATS = {SizeClass.RING: (6, 10), SizeClass.HEADS_UP: (2,), SizeClass.DRAW: (4, 6)}
+"""Only at ten seats of Hold'em is there an early position."""
 
 
 def live_figures(model_admin: admin.ModelAdmin, request: HttpRequest, version: TableVersion) -> HttpResponse:
@@ -44,16 +42,12 @@ def live_figures(model_admin: admin.ModelAdmin, request: HttpRequest, version: T
 
 
 def _may_be_measured(version: TableVersion) -> bool:
-    return version.table.size_class in SEATS and version.table.latest_version() is not None
-
-
-def _names(version: TableVersion, profile: BotProfile) -> list[str]:
-    return [f"{profile.key}{BY_VERSION}{version.number}", profile.key]
+    return version.table.latest_version() is not None
 
 
 def _latest(version: TableVersion, profile: BotProfile) -> list[SimulationRun]:
     """The matches of the draft as it was saved last, by their seats."""
-    found = SimulationRun.objects.filter(players=_names(version, profile), started__gt=version.changed)
+    found = SimulationRun.objects.filter(players=names_of(version, profile), started__gt=version.changed)
     of_seats = {run.seats: run for run in found.filter(mirrored=True).order_by("pk")}
     seats = SEATS[SizeClass(version.table.size_class)] if _may_be_measured(version) else ()
     return [of_seats[number] for number in seats if number in of_seats]
@@ -61,21 +55,11 @@ def _latest(version: TableVersion, profile: BotProfile) -> list[SimulationRun]:
 
 def _start(request: HttpRequest, version: TableVersion, profile: BotProfile) -> list[SimulationRun]:
     """Nothing while the operator has another simulation under way; matches of an older save give way."""
-    names = _names(version, profile)
-    own = SimulationRun.objects.filter(operator_id=request.user.pk, players=names, status__in=UNDER_WAY)
-    for older in own:
+    own = SimulationRun.objects.filter(operator_id=request.user.pk, status__in=UNDER_WAY)
+    for older in own.filter(players=names_of(version, profile)):
         runs.cancel(older.pk)
-    found = [
-        SimulationRun(
-            operator_id=request.user.pk,
-            players=names,
-            mirrored=True,
-            seats=seats,
-            rules=DEFAULT_RULES.key,
-            deals=DEALS,
-        )
-        for seats in SEATS[SizeClass(version.table.size_class)]
-    ]
+    seats = SEATS[SizeClass(version.table.size_class)]
+    found = matches(version, profile, seats, request.user.pk or 0)
     try:
         runs.start(found)
     except IntegrityError:

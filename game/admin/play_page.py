@@ -12,16 +12,16 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 
-from game.bot_tables.loading import played_style
+from game.bot_tables.loading import PlayedStyle, played_style
 from game.bot_tables.models import BotProfile as BotProfileModel
 from game.bots.lineup import Opponents
 from game.bots.profile import BotProfile, SizeClass
 from game.engine.game import GameSetup
-from game.engine.rules import RULE_SETS
+from game.engine.rules import KNOWN_RULE_SETS
 from game.laboratory.play_form import PlayForm
 from game.names.visitor_text import visitor_name
 from game.play import archive, games, moves
-from game.play.pins import Pin, Pins
+from game.play.pins import Pin, Pins, size_classes_of
 from game.play.saved_game import Choices, Currency, DeckColours, Felt, Pace
 from game.sessions.locked import locked_session
 from game.setup.views import TOO_MANY
@@ -50,15 +50,16 @@ def play_page(model_admin: admin.ModelAdmin, request: HttpRequest) -> HttpRespon
 
 def _begin(request: HttpRequest, form: PlayForm) -> HttpResponse:
     opponents: list[BotProfile] = form.cleaned_data["opponents"]
+    setup = _setup(form, len(opponents) + 1)
     new = moves.NewGame(
-        setup=_setup(form, len(opponents) + 1),
+        setup=setup,
         choices=_choices(request),
         shuffle_word="",
         opponents=Opponents(seats=tuple(profile.key for profile in opponents)),
     )
     keys = [profile.key for profile in opponents]
     BotProfileModel.objects.filter(key__in=keys).update(known_to_games=True)
-    saved = moves.begin(new, uuid4(), secrets.token_bytes(SEED_BYTES), time.time(), _pins(opponents))
+    saved = moves.begin(new, uuid4(), secrets.token_bytes(SEED_BYTES), time.time(), _pins(opponents, setup))
     with locked_session(request) as session:
         archive.record_start(saved)
         games.write(session, saved)
@@ -66,7 +67,7 @@ def _begin(request: HttpRequest, form: PlayForm) -> HttpResponse:
 
 
 def _setup(form: PlayForm, players: int) -> GameSetup:
-    rules = RULE_SETS[form.cleaned_data["rules"]]
+    rules = KNOWN_RULE_SETS[form.cleaned_data["rules"]]
     hands = form.cleaned_data["hands"]
     return GameSetup(rules, players, rules.starting_stack(players), True, hands, MINUTES)
 
@@ -92,8 +93,13 @@ def _name(request: HttpRequest) -> str:
         return _("Guest")
 
 
-def _pins(opponents: list[BotProfile]) -> Pins:
+def _pins(opponents: list[BotProfile], setup: GameSetup) -> Pins:
     return tuple(
-        Pin(1, size, (None, *(played_style(profile.style(size)) for profile in opponents)))
-        for size in SizeClass
+        Pin(1, size, (None, *(_played(profile, size) for profile in opponents)))
+        for size in size_classes_of(setup.rules.variant)
     )
+
+
+def _played(profile: BotProfile, size: SizeClass) -> PlayedStyle | None:
+    style = profile.draw if size is SizeClass.DRAW else profile.style(size)
+    return played_style(style) if style else None

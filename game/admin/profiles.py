@@ -26,6 +26,7 @@ from game.admin.wizard_page import PERMISSIONS, wizard_page
 from game.against_visitors.tallies import Bot
 from game.bot_tables.models import MODIFIERS, BotProfile, BotStyle, DecisionTable
 from game.bot_tables.style_versions import newest_key, sign_versions
+from game.bots.profile import SizeClass
 from game.laboratory.comparison import compare_profiles
 from game.laboratory.copying import copy_profile
 from game.laboratory.importing import Outcome, import_styles, preview_styles, styles_fingerprint
@@ -59,7 +60,7 @@ class BotStyleInline(admin.StackedInline):
     form = BotStyleForm
     formset = StylesFormSet
     extra = 0
-    max_num = 2
+    max_num = len(SizeClass)
     fields = (
         ("size_class", "table"),
         ("looseness", "aggression", "bluff_rate", "stickiness", "size_noise"),
@@ -120,6 +121,7 @@ class BotProfileAdmin(admin.ModelAdmin):
             tables = DecisionTable.objects.filter(styles__profile=profile).distinct()
             newest = (table.versions.order_by("-number").first() for table in tables)
             context["styles"] = list(profile.styles.all())
+            context["plays_draw"] = any(style.size_class == SizeClass.DRAW for style in context["styles"])
             context["newest_versions"] = [version for version in newest if version]
         return super().render_change_form(request, context, *args, **kwargs)
 

@@ -17,6 +17,7 @@ from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_POST
 
 from game.bot_tables.models import TableVersion
+from game.engine.rules import variant_of
 from game.laboratory import runs
 from game.laboratory.measure_form import MeasureForm
 from game.laboratory.result_charts import interval_charts, style_tracks, winnings
@@ -202,9 +203,13 @@ def charts_of(run: SimulationRun) -> dict[str, Any]:
     return {
         "winnings": winnings(run.result),
         "interval_charts": found[:1] if run.mirrored else found,
-        "tracks": style_tracks(run.result),
+        "tracks": [] if _is_draw(run) else style_tracks(run.result),
         "names": list(run.result),
     }
+
+
+def _is_draw(run: SimulationRun) -> bool:
+    return variant_of(run.rules).opening is not None
 
 
 def results_of(found: list[SimulationRun]) -> dict[str, Any]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from typing import Any, ClassVar
+from urllib.parse import urlencode
 
 from django import forms
 from django.contrib import admin, messages
@@ -32,6 +33,7 @@ from game.bot_tables.problems import sentences
 from game.bot_tables.versions import go_back, make_draft, next_number, publish, version_problems
 from game.bots.profile import SizeClass
 from game.laboratory.comparison import compare_versions
+from game.laboratory.matches import names_of, rules_of
 
 
 class TableVersionForm(forms.ModelForm):
@@ -65,6 +67,22 @@ class TableVersionForm(forms.ModelForm):
             self.add_error("notes", _("Say in the note what this version changes: its history shows it."))
         if found := version_problems(self.instance):
             self.add_error(None, sentences(found))
+
+
+def _addresses(version: TableVersion, profile: BotProfile) -> dict[str, str]:
+    """Of the pages on which the profile plays by this version, with their forms filled in."""
+    is_draw = version.table.size_class == SizeClass.DRAW
+    own, in_force = names_of(version, profile)
+    seats = {"seat_2": own}
+    if is_draw:  # nobody plays it with two
+        seats |= {"seat_3": in_force, "seat_4": in_force}
+    seats["rules"] = rules_of(version).key
+    trial = {"profile": profile.pk, "version": version.pk}
+    try_page = reverse("admin:game_botprofile_try_draw" if is_draw else "admin:game_botprofile_try")
+    return {
+        "play_address": f"{reverse('admin:game_botprofile_play')}?{urlencode(seats)}",
+        "try_address": f"{try_page}?{urlencode(trial)}",
+    }
 
 
 @admin.register(TableVersion)
@@ -152,7 +170,7 @@ class TableVersionAdmin(VersionFiles):
             context["may_edit"] = self._may_edit(request, version)
             context["steps"] = steps_of(request.session, version.pk)
             if profile := BotProfile.objects.filter(styles__table=version.table).first():
-                context["plays_for"], context["tried_by"] = profile.key, profile.pk
+                context |= {"plays_for": profile.key, "tried_by": profile.pk, **_addresses(version, profile)}
         return super().render_change_form(request, context, *args, **kwargs)
 
     def _may_edit(self, request: HttpRequest, version: TableVersion) -> bool:

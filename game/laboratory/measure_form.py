@@ -9,13 +9,9 @@ from django.utils.translation import gettext_lazy as _
 
 from game.bot_tables.models import BotProfile, TableVersion
 from game.bots.profile import SizeClass
-from game.engine.rules import DEFAULT_RULES, ITALIAN_DRAW_POKER, RuleSet
-from game.laboratory.players import BY_VERSION
+from game.laboratory.matches import matches
 from game.laboratory.simulation_run import SimulationRun
 
-DEALS = 50_000
-DRAW_DEALS = 10_000
-"""The engine plays these one by one."""
 SEATS = {SizeClass.HEADS_UP: (2,), SizeClass.RING: (3, 6, 10), SizeClass.DRAW: (3, 4, 6)}
 ALL_SEATS = (2, 6, 10)
 
@@ -46,27 +42,11 @@ class MeasureForm(forms.Form):
     def runs(self, operator_id: int) -> list[SimulationRun]:
         """Mirrored deals, unsaved, one run for each number of seats."""
         profile: BotProfile = self.cleaned_data["profile"]
-        names = [f"{profile.key}{BY_VERSION}{self.version.number}", profile.key]
-        return [
-            SimulationRun(
-                operator_id=operator_id,
-                players=names,
-                mirrored=True,
-                seats=seats,
-                rules=self._rules.key,
-                deals=DEALS if self._rules is DEFAULT_RULES else DRAW_DEALS,
-            )
-            for seats in self._seats(profile)
-        ]
-
-    @property
-    def _rules(self) -> RuleSet:
-        is_draw = self.version.table.size_class == SizeClass.DRAW
-        return ITALIAN_DRAW_POKER if is_draw else DEFAULT_RULES
+        return matches(self.version, profile, self._seats(profile), operator_id)
 
     def _seats(self, profile: BotProfile) -> tuple[int, ...]:
         """A profile with one style of Hold'em plays it with any number of players."""
-        if self._rules is not DEFAULT_RULES:
+        if self.version.table.size_class == SizeClass.DRAW:
             return SEATS[SizeClass.DRAW]
         styles = list(profile.styles.exclude(size_class=SizeClass.DRAW))
         if len(styles) == 1 or all(style.table_id == self.version.table_id for style in styles):

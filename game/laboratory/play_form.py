@@ -8,7 +8,8 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from game.bots.profile import BotProfile
-from game.engine.rules import DEFAULT_RULES, MAX_SEATS, RULE_SETS
+from game.engine.rules import DEFAULT_RULES, KNOWN_RULE_SETS, MAX_SEATS, RuleSet
+from game.laboratory.draw_players import find_draw_side
 from game.laboratory.players import UnknownPlayer, find_player, profile_choices
 
 SEATS = {number: f"seat_{number}" for number in range(2, MAX_SEATS + 1)}
@@ -26,7 +27,7 @@ class PlayForm(forms.Form):
         self.fields["rules"] = forms.ChoiceField(
             label=_("Rules"),
             initial=DEFAULT_RULES.key,
-            choices=[(key, rules.name) for key, rules in RULE_SETS.items()],
+            choices=[(key, rules.name) for key, rules in KNOWN_RULE_SETS.items()],
         )
         choices = [("", _("nobody")), *profile_choices()]
         for number, name in SEATS.items():
@@ -35,16 +36,20 @@ class PlayForm(forms.Form):
 
     def clean(self) -> dict[str, Any]:
         cleaned = super().clean() or {}
-        cleaned["opponents"] = list(filter(None, map(self._opponent, SEATS.values())))
-        rules = RULE_SETS.get(cleaned.get("rules", ""))
+        rules = KNOWN_RULE_SETS.get(cleaned.get("rules", ""))
+        cleaned["opponents"] = [found for name in SEATS.values() if (found := self._opponent(name, rules))]
         if rules and not self.errors and len(cleaned["opponents"]) + 1 not in rules.seats:
-            self.add_error(None, _("These rules do not seat so many players."))
+            text = _("%(rules)s is played by %(least)d to %(most)d players.")
+            seats = {"rules": rules.name, "least": rules.seats[0], "most": rules.seats[-1]}
+            self.add_error(None, text % seats)
         return cleaned
 
-    def _opponent(self, field: str) -> BotProfile | None:
+    def _opponent(self, field: str, rules: RuleSet | None) -> BotProfile | None:
         name = self.cleaned_data.get(field)
         try:
             found = find_player(name) if name else None
+            if name and rules and rules.variant.opening is not None:
+                find_draw_side(name)
         except UnknownPlayer as error:
             self.add_error(field, str(error))
             return None

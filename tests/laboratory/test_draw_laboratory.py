@@ -152,6 +152,19 @@ def test_a_simulation_shows_how_players_open_see_draw_and_bluff(operator: Client
     assert "3-bet" not in page
 
 
+def test_a_saved_draft_is_measured_by_itself(operator: Client, draft: TableVersion) -> None:
+    address = reverse("admin:game_tableversion_figures", args=[draft.pk])
+    assert "0 of 10000 deals" in operator.post(address).content.decode()
+    found = list(SimulationRun.objects.order_by("pk"))
+    match = (["shark@2", "shark"], "italian-draw")
+    assert [(run.players, run.rules, run.seats) for run in found] == [(*match, 4), (*match, 6)]
+    SimulationRun.objects.update(deals=10)
+    call_command("run_simulation", str(found[0].pk))
+    page = operator.get(address).content.decode()
+    assert "cards drawn" in page
+    assert "real players" not in page
+
+
 @pytest.mark.parametrize(
     ("changes", "sentence"),
     [

@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+import re
+from html import unescape
 from typing import Any
+from urllib.parse import parse_qsl, urlsplit
 
 import pytest
 from django.test import Client
 from django.urls import reverse
 
+from game.bot_tables.versions import make_draft
 from game.bots.fallback import FALLBACK_PROFILE
 from game.engine.actions import CALL, RaiseTo
 from game.engine.events import Acted
-from game.models import BotProfile, TableVersion
+from game.models import BotProfile, DecisionTable, TableVersion
 from game.play import games, moves
 from game.play.dealing import profile_of
 from game.play.saved_game import SavedGame
@@ -80,6 +84,22 @@ def test_a_disabled_profile_plays(operator: Client) -> None:
     assert game_of(operator).players[1].profile == "maniac"
 
 
+def test_a_draft_of_poker_all_italiana_is_played_against(operator: Client) -> None:
+    table = DecisionTable.objects.get(key="italian-draw")
+    draft = make_draft(TableVersion.objects.get(table=table))
+    page = operator.get(reverse("admin:game_tableversion_change", args=[draft.pk])).content.decode()
+    found = re.search(r'href="([^"]+)">Play against it', page)
+    assert found
+    asked = dict(parse_qsl(urlsplit(unescape(found[1])).query))
+    assert asked == {"rules": "italian-draw", "seat_2": "shark@2", "seat_3": "shark", "seat_4": "shark"}
+    begin(operator, **asked)
+    saved = game_of(operator)
+    assert saved.game.setup.rules.key == "italian-draw"
+    assert [player.style and player.style.version for player in saved.players] == [None, 2, 1, 1]
+    refused = begin(operator, rules="italian-draw").content.decode()
+    assert "Poker all&#x27;italiana is played by 3 to 6 players." in refused
+
+
 @pytest.mark.parametrize(
     ("changes", "sentence"),
     [
@@ -87,7 +107,10 @@ def test_a_disabled_profile_plays(operator: Client) -> None:
         ({"seat_2": "caller"}, "Select a valid choice."),
         ({"seat_2": "shark@99"}, "Select a valid choice."),
         ({"hands": 0}, "greater than or equal to 1"),
-        ({"rules": "biska", **{f"seat_{n}": "rock" for n in range(3, 9)}}, "do not seat so many"),
+        (
+            {"rules": "biska", **{f"seat_{n}": "rock" for n in range(3, 9)}},
+            "Biska is played by 2 to 6 players.",
+        ),
         ({"seat_2": "idle"}, "no profile “idle” that can play"),
     ],
 )
