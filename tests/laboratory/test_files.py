@@ -73,7 +73,7 @@ def test_a_broken_file_is_refused_with_its_sentence_and_changes_nothing(
     DecisionTable.objects.create(key="ring", name="Ring", size_class="ring")
     draft = a_draft()
     before, changed = snapshot(draft), draft.changed
-    response = send(chief, files_of(draft), broken.content, broken.name)
+    response = send(chief, files_of(draft), broken.file, broken.name)
     page = response.content.decode()
     assert broken.sentence in unescape(page)
     assert "preview" not in page
