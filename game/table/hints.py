@@ -16,6 +16,12 @@ HINTED_HANDS = 3
 FLUSH_ON_BOARD = 3
 
 
+def after_the_first_hands(saved: SavedGame, comfort: Comfort) -> Comfort:
+    """Hints are for a browser's first hands: the hand after them switches them off."""
+    is_over = saved.interactive and saved.game.hand_number == HINTED_HANDS + 1
+    return comfort._replace(hints="off") if is_over else comfort
+
+
 def hint(saved: SavedGame, view: SeatView, comfort: Comfort) -> str:
     """What a beginner may overlook at his decision, empty where nothing is worth a line."""
     if comfort.hints == "off" or saved.game.hand_number > HINTED_HANDS:

@@ -217,7 +217,7 @@ def table_page(
 
 def _look(choices: Choices, comfort: Comfort) -> str:
     look = f"felt-{choices.felt} deck-{choices.deck_colours} pace-{choices.pace}"
-    return f"{look} back-{comfort.back} motion-{comfort.motion}"
+    return f"{look} back-{comfort.back} motion-{comfort.motion} hints-{comfort.hints}"
 
 
 def _hand_log(saved: SavedGame, view: SeatView, names: Sequence[str], money: Money) -> HandLog:

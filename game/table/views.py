@@ -30,7 +30,7 @@ from game.play.saved_game import Pace, SavedGame, WatchedCards
 from game.sessions.locked import locked_session
 from game.setup.views import TOO_MANY, UNREADABLE, start_page
 from game.table.again import again
-from game.table.comfort import Comfort, ComfortForm, comfort_of
+from game.table.comfort import Comfort, ComfortForm, comfort_of, remember_comfort
 from game.table.draw import exchange_choice
 from game.table.forms import (
     ActionForm,
@@ -42,6 +42,7 @@ from game.table.forms import (
     SitOutForm,
     TokenForm,
 )
+from game.table.hints import after_the_first_hands
 from game.table.odds_panel import odds_panel
 from game.table.page import table_page
 from game.table.refusals import refusal_sentence, refused_sentence
@@ -266,7 +267,8 @@ def _and_on(after: SavedGame, comfort: Comfort, now: float, *, onward: bool) -> 
 def _table(request: HttpRequest, answer: Answer) -> HttpResponse:
     if answer.saved is None:
         return _no_game(request, answer)
-    comfort = comfort_of(request)
+    remembered = comfort_of(request)
+    comfort = after_the_first_hands(answer.saved, remembered)
     page = table_page(
         answer.saved,
         time.time(),
@@ -280,6 +282,8 @@ def _table(request: HttpRequest, answer: Answer) -> HttpResponse:
         context["comfort_form"] = ComfortForm(before=comfort, game=answer.saved.choices)
     once_more = again(request, answer.saved)
     response = render_table(request, {**context, "again": once_more}, answer.status)
+    if comfort != remembered:
+        remember_comfort(response, comfort)
     return once_more.promise.remembered(response) if once_more and once_more.promise else response
 
 

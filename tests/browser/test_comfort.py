@@ -57,6 +57,22 @@ def test_the_digits_choose_the_sizes_that_were_typed(deciding: Page) -> None:
     expect(deciding.locator("#amount")).to_have_value("80")  # the last choice on this street
 
 
+def test_the_size_chosen_last_is_kept_for_its_street_and_one_alone_is_pressed(table: TableDriver) -> None:
+    """A third and a half of this pot are both the least bet."""
+    flop = a_staged_game([1000] * 2, button=0, board="Ks 7d 2c 5h", codes="c x", choices={"pace": "instant"})
+    table.sit_down(flop)
+    page = table.page
+    pressed = page.locator(".preset[aria-pressed=true]")
+    assert table.until_settled() == "decision"
+    expect(pressed).to_have_text(["⅓"])
+    page.keyboard.press("2")
+    expect(page.locator("#amount")).to_have_value("20")
+    for _look in range(2):
+        expect(pressed).to_have_text(["½"])
+        page.reload()
+    assert page.evaluate("Object.entries(localStorage)") == [["size-flop", "½"]]  # of this street alone
+
+
 def test_a_table_is_silent_and_still_unless_asked(table: TableDriver, deciding: Page) -> None:
     to_the_next_turn(table)
     assert deciding.evaluate("[sounded, vibrated]") == [[], []]
@@ -80,6 +96,72 @@ def test_the_felt_and_the_light_change_at_once_and_stay(deciding: Page) -> None:
         expect(deciding.locator("#table.felt-slate")).to_be_visible()
         assert deciding.evaluate("document.documentElement.dataset.theme") == "dark"
         deciding.reload()
+
+
+def looks_of(page: Page) -> list[str]:
+    return str(page.locator("#table").get_attribute("class")).split()
+
+
+def test_deck_backs_movement_amounts_kinds_and_odds_change_at_once_and_stay(
+    table: TableDriver, deciding: Page
+) -> None:
+    faces = (
+        "[...document.querySelectorAll('.opponents .portrait use')].map((face) => face.getAttribute('href'))"
+    )
+    hidden = deciding.evaluate(faces)
+    deciding.locator(".place-1 .seat-link").click()
+    kind = deciding.locator("#seat-card .card-kind")
+    expect(kind).to_be_hidden()
+    deciding.keyboard.press("Escape")
+    choose(deciding, deck="two", back="red", motion="none", amounts="blinds", kinds="shown", odds="shown")
+    for _look in range(2):
+        assert {"deck-two", "back-red", "motion-none"} <= set(looks_of(deciding))
+        expect(deciding.locator(".bottom-seat .seat-stack")).to_contain_text("50\u00a0BB")
+        expect(deciding.locator("#call-button")).to_contain_text("Call 1\u00a0BB")
+        expect(deciding.locator("#odds")).to_contain_text("%")
+        assert len(hidden) == len(deciding.evaluate(faces))
+        deciding.locator(".place-1 .seat-link").click()
+        expect(kind).to_be_visible()
+        deciding.keyboard.press("Escape")
+        deciding.reload()
+
+
+def test_an_all_in_is_not_asked_about_and_the_next_hand_comes_at_once_by_choice(
+    table: TableDriver, deciding: Page
+) -> None:
+    choose(deciding, all_in="go", folded="next")
+    with deciding.expect_response("**/act/"):
+        deciding.locator("#fold-button").click()
+    expect(deciding.locator(".fact").first).to_contain_text("2 of 10")
+    while not deciding.locator("#act-form").count():
+        table.move_on(deciding.locator("#skip-button, .step-hand #step-button").first)
+    before = table.token
+    deciding.keyboard.press("a")
+    deciding.keyboard.press("Enter")
+    deciding.wait_for_function(MOVED, arg=before)
+    expect(deciding.locator(".bottom-seat .seat-stack")).to_contain_text("€0")
+    assert not deciding.locator("#question").count()
+
+
+def test_hints_are_gone_after_a_click_or_three_hands_and_the_panel_says_so(table: TableDriver) -> None:
+    free = {"button": 1, "codes": "c c", "choices": {"pace": "slow"}}
+    table.sit_down(a_staged_game(**free))
+    page = table.page
+    off = page.locator("#comfort-form [name=hints][value=off]")
+    expect(page.locator(".hint-line")).to_contain_text("Checking is free")
+    page.locator("#hint-off").click()
+    for _look in range(2):
+        expect(page.locator(".hint-line")).to_have_count(0)
+        page.locator("#comfort-button").click()
+        expect(off).to_be_checked()
+        page.keyboard.press("Escape")
+        page.reload()
+    choose(page, hints="on")
+    expect(page.locator(".hint-line")).to_contain_text("Checking is free")
+    table.sit_down(a_staged_game(**free, hand_number=4))
+    table.sit_down(a_staged_game(**free))  # another game, whose hints he has had
+    expect(page.locator("#act-form")).to_be_visible()
+    expect(page.locator(".hint-line")).to_have_count(0)
 
 
 def test_the_pace_is_in_the_panel_too(table: TableDriver, deciding: Page) -> None:

@@ -130,3 +130,68 @@ def test_a_key_brings_the_result_at_once(table: TableDriver) -> None:
     expect(page.locator("#ending-heading")).to_be_hidden()
     page.keyboard.press("Shift")
     expect(page.locator("#ending-heading")).to_be_visible(timeout=500)
+
+
+def test_the_same_game_is_one_click_away_and_the_same_cards_too(table: TableDriver) -> None:
+    """A quick heads-up game that is over: again two seats, and as practice its own first hand."""
+    page = table.page
+    page.goto(table.url)
+    page.get_by_role("button", name="Heads-up").click()
+    table.until_settled()
+    cards = own_cards(page)
+    page.get_by_role("button", name="Leave").click()
+    page.locator("#question-yes").click()
+    ended = page.url
+    page.get_by_role("button", name="Same cards again").click()
+    expect(page.locator("#act-form, #step-form").first).to_be_visible()
+    assert own_cards(page) == cards
+    expect(page.locator(".seat")).to_have_count(2)
+    page.goto(ended)
+    page.get_by_role("button", name="Play again").click()
+    expect(page.locator("#act-form, #step-form").first).to_be_visible()
+    assert own_cards(page) != cards
+    expect(page.locator(".seat")).to_have_count(2)
+
+
+def own_cards(page: Page) -> list[str]:
+    return [str(card.get_attribute("aria-label")) for card in page.locator(".bottom-seat .card").all()]
+
+
+SIZES_OF_TEXT = """() => [...document.querySelectorAll('.table *')]
+  .filter((each) => each.checkVisibility() && !each.closest('svg, .visually-hidden'))
+  .filter((each) => [...each.childNodes].some((node) => node.nodeType === 3 && node.textContent.trim()))
+  .map((each) => parseFloat(getComputedStyle(each).fontSize))"""
+
+
+def test_ones_stack_is_no_small_text_and_the_pot_is_empty_once_it_is_paid(table: TableDriver) -> None:
+    page = table.page
+    page.set_viewport_size({"width": 375, "height": 667})
+    before_the_last_call(table)
+    own = page.locator(".bottom-seat .seat-stack").evaluate(
+        "stack => parseFloat(getComputedStyle(stack).fontSize)"
+    )
+    assert own >= 15 > min(page.evaluate(SIZES_OF_TEXT))
+    call(table)
+    page.evaluate(AT, 60_000)
+    for pot in page.locator(".pot").all():
+        expect(pot).to_contain_text("→")  # it says who has it, and is no pot any more
+    expect(page.locator(".won:visible")).not_to_have_count(0)
+
+
+TEN = """() => [...document.querySelectorAll('symbol[id^="card-T"]')].map((symbol) => {
+  const svg = document.createElementNS('http://www.w3.org/2000/svg', 'svg');
+  svg.setAttribute('viewBox', '0 0 60 84');
+  svg.append(...[...symbol.childNodes].map((node) => node.cloneNode(true)));
+  document.body.append(svg);
+  const { x, width } = svg.querySelector('text').getBBox();
+  svg.remove();
+  return [x, x + width];
+})"""
+
+
+def test_no_ten_touches_the_edge_of_its_card(table: TableDriver) -> None:
+    before_the_last_call(table)
+    tens = table.page.evaluate(TEN)
+    assert tens
+    for left, right in tens:
+        assert 2 < left < right < 58

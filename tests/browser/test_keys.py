@@ -1,8 +1,11 @@
 """The keys of the table: all of them, in no field, and not for who switches them off."""
 
+from dataclasses import replace
+
 import pytest
 from playwright.sync_api import Page, expect
 
+from game.engine.rules import DEFAULT_RULES, ShowdownManner
 from tests.browser.table_driver import MOVED, TableDriver
 from tests.table.staged_tables import a_staged_game
 from tests.tiers import SMOKE, sampled
@@ -100,6 +103,38 @@ def test_n_deals_the_next_hand(table: TableDriver) -> None:
     table.sit_down(a_staged_game(button=0, codes="f f", choices={"pace": "slow"}))
     table.page.keyboard.press("n")
     expect(table.page.get_by_text("2 of 10")).to_be_visible()
+
+
+@pytest.mark.parametrize(("key", "done"), [("m", "Ann mucks"), ("s", "Ann shows")])
+def test_a_beaten_hand_is_mucked_or_shown_by_a_key(table: TableDriver, key: str, done: str) -> None:
+    """The visitor is beaten by the one who bet last and shows first."""
+    rules = replace(DEFAULT_RULES, showdown=ShowdownManner.IN_ORDER)
+    staged = a_staged_game(
+        button=0,
+        hole="7c 2d / Ah Ad / 9c 8d",
+        board="Ks Qd 5h 3c 4s",
+        codes="c c x x x x x x x b20 f",
+        rules=rules,
+        choices={"pace": "instant"},
+    )
+    table.sit_down(staged)
+    assert table.until_settled() == "decision"
+    table.page.keyboard.press("c")
+    table.page.locator("#muck-button").wait_for()
+    table.page.keyboard.press(key)
+    table.page.locator(".log-lines li").filter(has_text=done).wait_for()
+
+
+@pytest.mark.parametrize(
+    ("key", "button"), [("q", "fold"), ("w", "check-fold"), ("e", "call"), ("t", "call-any")]
+)
+def test_keys_decide_ahead_and_take_it_back(table: TableDriver, key: str, button: str) -> None:
+    table.sit_down(a_staged_game([1000] * 4, button=3, choices={"pace": "slow"}))
+    pressed = table.page.locator(".pre-action[aria-pressed=true]")
+    table.page.keyboard.press(key)
+    expect(pressed).to_have_attribute("data-kind", button)
+    table.page.keyboard.press(key)
+    expect(pressed).to_have_count(0)
 
 
 def test_letters_typed_into_a_field_are_no_commands(table: TableDriver, deciding: Page) -> None:

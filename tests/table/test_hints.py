@@ -8,6 +8,7 @@ import pytest
 
 from game.play.saved_game import SavedGame
 from game.table.comfort import Comfort
+from game.table.hints import after_the_first_hands
 from game.table.page import table_page
 from tests.builders import a_hand, play
 from tests.play.builders import NOW
@@ -45,3 +46,12 @@ def test_no_hint_comes_after_three_hands() -> None:
         saved = replace(saved, hand=play(saved.hand, "x"))
     game = replace(saved.game, hands_played=3)
     assert not table_page(replace(saved, game=game), NOW).hint
+
+
+def test_the_hand_after_the_first_ones_switches_hints_off_in_the_browser() -> None:
+    saved = at_turn("Ah Kd", "2c 7d 9s", "c x")
+    hints = [
+        after_the_first_hands(replace(saved, game=replace(saved.game, hands_played=played)), Comfort()).hints
+        for played in (2, 3, 4)
+    ]
+    assert hints == ["on", "off", "on"]  # whoever wants them later has them in his next game

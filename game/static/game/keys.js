@@ -14,10 +14,10 @@ function focusAmount() {
 
 /* Digits choose a size by its place; the amount itself is typed after a click on it or "=". */
 function choosePreset(place) {
-  const preset = document.querySelectorAll(".preset")[place - 1];
+  const preset = presets()[place - 1];
   if (!preset) return;
   rememberSize(preset);
-  fillIn(Number(preset.dataset.amount));
+  fillIn(amountOf(preset));
 }
 
 const KEYS = {

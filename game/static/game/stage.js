@@ -41,9 +41,19 @@ document.addEventListener("pointerdown", (event) => event.target.closest(".arena
 
 const comfort = (name) => new FormData(byId("comfort-form")).get(name);
 
+/* What can be changed outside the panel too is in it as the table says. */
+function showWhatIsChosen() {
+  for (const name of ["pace", "hints"]) {
+    const radios = byId("comfort-form").elements[name];
+    const chosen = [...table().classList].find((each) => each.startsWith(`${name}-`));
+    if (radios && chosen) radios.value = chosen.slice(name.length + 1);
+  }
+}
+
 document.addEventListener("click", (event) => {
   if (!event.target.closest("#comfort-button")) return;
   event.preventDefault();
+  showWhatIsChosen();
   byId("comfort").showModal();
 });
 

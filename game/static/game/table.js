@@ -38,6 +38,25 @@ function sliderPlace({ least, most, step }, amount) {
   return amount >= most ? Math.ceil((most - least) / step) : Math.floor((amount - least) / step);
 }
 
+/* The size chosen last on a street is filled in on the next such street. */
+
+const presets = () => [...document.querySelectorAll(".preset")];
+const sizeKey = () => `size-${document.querySelector(".presets").dataset.street}`;
+const rememberSize = (preset) => localStorage.setItem(sizeKey(), preset.textContent);
+
+function rememberedPreset() {
+  const chosen = localStorage.getItem(sizeKey());
+  return presets().find((each) => each.textContent === chosen);
+}
+
+const amountOf = (preset) => Number(preset.dataset.amount);
+
+/* Small pots make several sizes the same amount: the one that was chosen is pressed, else the first. */
+function presetOf(amount) {
+  const chosen = rememberedPreset();
+  return chosen && amountOf(chosen) === amount ? chosen : presets().find((each) => amountOf(each) === amount);
+}
+
 function showAmount(amount, { keepField = false } = {}) {
   const range = sizeRange();
   const slider = byId("slider");
@@ -46,9 +65,8 @@ function showAmount(amount, { keepField = false } = {}) {
   slider.value = String(sliderPlace(range, amount));
   slider.setAttribute("aria-valuetext", money(amount));
   if (!keepField) byId("amount").value = String(amount);
-  for (const preset of document.querySelectorAll(".preset")) {
-    preset.setAttribute("aria-pressed", String(Number(preset.dataset.amount) === amount));
-  }
+  const chosen = presetOf(amount);
+  for (const preset of presets()) preset.setAttribute("aria-pressed", String(preset === chosen));
   button.querySelector(".raise-label").textContent =
     mostIsAllIn && amount === range.most ? `${mostIsAllIn} ${money(amount)}` : `${verb} ${money(amount)}`;
 }
@@ -68,24 +86,14 @@ function fillIn(amount) {
 
 const changeAmount = (steps) => sizeRange() !== null && fillIn(currentAmount() + steps * sizeRange().step);
 
-/* The size chosen last on a street is filled in on the next such street. */
-
-const sizeKey = () => `size-${document.querySelector(".presets").dataset.street}`;
-const rememberSize = (preset) => localStorage.setItem(sizeKey(), preset.textContent);
-
-function rememberedSize() {
-  const chosen = localStorage.getItem(sizeKey());
-  const preset = [...document.querySelectorAll(".preset")].find((each) => each.textContent === chosen);
-  return preset ? Number(preset.dataset.amount) : null;
-}
-
 function prepareSizes() {
   sizedByKeys = false;
   const range = sizeRange();
   if (!range) return;
   const slider = byId("slider");
   slider.max = String(sliderPlace(range, range.most));
-  showAmount(rememberedSize() ?? currentAmount());
+  const remembered = rememberedPreset();
+  showAmount(remembered ? amountOf(remembered) : currentAmount());
   slider.addEventListener("input", () => {
     const isRightEnd = slider.value === slider.max;
     showAmount(isRightEnd ? range.most : clamped(range.least + Number(slider.value) * range.step));
@@ -94,10 +102,10 @@ function prepareSizes() {
   byId("amount").addEventListener("change", () => showAmount(currentAmount()));
   byId("less-button").addEventListener("click", () => showAmount(clamped(currentAmount() - range.step)));
   byId("more-button").addEventListener("click", () => showAmount(clamped(currentAmount() + range.step)));
-  for (const preset of document.querySelectorAll(".preset")) {
+  for (const preset of presets()) {
     preset.addEventListener("click", () => {
       rememberSize(preset);
-      showAmount(Number(preset.dataset.amount));
+      showAmount(amountOf(preset));
     });
   }
 }
