@@ -43,16 +43,26 @@ class TooLarge(Exception):
     """There are more children than there is room for."""
 
 
+class Acts(NamedTuple):
+    """How likely a bot acts so, by child: the row `which` of `shares`, of shape (rows, keys), times a factor.
+
+    What differs only in chips, such as a bet of 118 and one of 120, shares a row.
+    """
+
+    which: Nodes
+    factors: NDArray[np.float64]
+    shares: Shares
+
+
 class Children(NamedTuple):
-    """Nodes one action further on: their standing, the node that each comes from, and who folded to get
-    there. `shares`, of shape (children, keys), is how likely the bot is to act so with a hand of each key;
-    None after the hero's actions.
+    """Nodes one action further on, ordered by the node that each comes from: their standing, that node, who
+    folded to get there, and how likely the bot is to act so; None after the hero's actions.
     """
 
     standing: Standing
     parents: Nodes
     folded: NDArray[np.bool_]
-    shares: Shares | None
+    acts: Acts | None
 
 
 class _Options(NamedTuple):
@@ -110,22 +120,50 @@ def of_bot(
     `room` allows.
     """
     turn = _turn(layout, standing, street, row)
-    arrays, place = style_arrays(style), spots(turn)
     legal = turn.raise_range()
-    owing = np.flatnonzero(turn.to_call > 0)
-    owes, can_raise = (turn.to_call > 0)[:, np.newaxis], legal.allowed[:, np.newaxis]
+    policies, policy = _policies(turn, legal, style)
+    raises = _bot_raises(turn, legal, style, policies, policy, room)
+    owing, rows = np.flatnonzero(turn.to_call > 0), len(policies.fold)
+    acts = Acts(
+        np.concatenate([policy.take(owing), rows + policy, 2 * rows + raises.acts.which]),
+        np.concatenate([np.ones(len(owing) + len(policy)), raises.acts.factors]),
+        np.concatenate([policies.fold, policies.stay, raises.acts.shares]),
+    )
+    return _children(standing, turn, _options(turn, raises.parents, raises.amounts), acts)
+
+
+class _Policies(NamedTuple):
+    """What a bot does with a hand of each key where it stands so: arrays of shape (policies, keys), of raises
+    (sizes, policies, keys).
+    """
+
+    fold: Shares
+    stay: Shares
+    raises: Shares
+
+
+def _policies(turn: Turn, legal: RaiseRange, style: Style) -> tuple[_Policies, Nodes]:
+    """Each once, and by node which of them it is."""
+    codes = (spots(turn) * 2 + (turn.to_call > 0)) * 2 + legal.allowed
+    each, policy = np.unique(codes, return_inverse=True)
+    arrays, place = style_arrays(style), each // 4
+    owes, can_raise = (each // 2 % 2)[:, np.newaxis] > 0, (each % 2)[:, np.newaxis] > 0
     folds = np.where(owes, arrays.fold.take(place, axis=0), 0) / WEIGHT_TOTAL
     stays = np.where(can_raise, arrays.stay.take(place, axis=0), WEIGHT_TOTAL) / WEIGHT_TOTAL
-    parents, amounts, shares = _bot_raises(turn, legal, style, 1 - stays, place, room)
-    all_shares = np.concatenate([folds.take(owing, axis=0), stays - folds, shares])
-    return _children(standing, turn, _options(turn, parents, amounts), all_shares)
+    return _Policies(folds, stays - folds, (1 - stays) * _splits(style, place)), policy.reshape(-1)
+
+
+class _Raises(NamedTuple):
+    parents: Nodes
+    amounts: NDArray[np.int64]
+    acts: Acts
 
 
 def _bot_raises(
-    turn: Turn, legal: RaiseRange, style: Style, raises: Shares, place: Nodes, room: float
-) -> tuple[Nodes, NDArray[np.int64], Shares]:
-    """Nodes, amounts, and the shares of the hands by key that raise to them. Raises TooLarge."""
-    nodes = np.flatnonzero(legal.allowed & raises.any(axis=1))
+    turn: Turn, legal: RaiseRange, style: Style, policies: _Policies, policy: Nodes, room: float
+) -> _Raises:
+    """Raises TooLarge."""
+    nodes = np.flatnonzero(legal.allowed & policies.raises.any(axis=(0, 2)).take(policy))
     most = style.noise_on(HOLDEM.streets[turn.street].street)
     noises = np.arange(PERCENT - most, PERCENT + most + 1)
     count, drawn = len(nodes), len(noises)
@@ -137,34 +175,42 @@ def _bot_raises(
     parents, amounts, places = _each_once(lanes, sized_raises(part, range_, sizes, noise, style.sizing))
     if len(parents) > room:
         raise TooLarge
-    chances = np.bincount(sizes * len(parents) + places, minlength=len(SIZES) * len(parents)) / drawn
-    by_size = raises * _splits(style, place)
-    return parents, amounts, _spread(by_size, parents, chances.reshape(len(SIZES), -1))
+    counts = np.bincount(sizes * len(parents) + places, minlength=len(SIZES) * len(parents))
+    by_size = counts.reshape(len(SIZES), -1)
+    return _Raises(parents, amounts, _acts_of_raises(policies, policy.take(parents), by_size, drawn))
+
+
+def _acts_of_raises(policies: _Policies, policy: Nodes, counts: Nodes, drawn: int) -> Acts:
+    """`counts`, of shape (sizes, raises), are by how many of the `drawn` noises a size comes to a raise."""
+    times, base = np.gcd.reduce(counts, axis=0), drawn + 1
+    code = policy
+    for part in counts // np.maximum(times, 1):
+        code = code * base + part
+    codes, which = np.unique(code, return_inverse=True)
+    raises = policies.raises.take(codes // base ** len(SIZES), axis=1)
+    shares = np.zeros(raises.shape[1:])
+    for place, raised in enumerate(reversed(raises)):
+        shares += raised * (codes // base**place % base)[:, np.newaxis]
+    return Acts(which.reshape(-1), times / drawn, shares)
 
 
 def _splits(style: Style, place: Nodes) -> Shares:
-    """Shape (sizes, nodes, keys): how the raises of a hand are split into sizes."""
+    """Shape (sizes, places, keys): how the raises of a hand are split into sizes."""
     arrays = style_arrays(style)
     small, large = (each.take(place, axis=0) / PERCENT for each in (arrays.small, arrays.large))
     return np.stack([small, large - small, 1 - large])
-
-
-def _spread(by_size: Shares, parents: Nodes, chances: NDArray[np.float64]) -> Shares:
-    """The shares of amounts, to which raises come by `chances` of shape (sizes, amounts)."""
-    found = np.zeros((len(parents), by_size.shape[-1]))
-    for shares, chance in zip(by_size, chances, strict=True):
-        met = np.flatnonzero(chance)
-        found[met] += shares.take(parents.take(met), axis=0) * chance.take(met)[:, np.newaxis]
-    return found
 
 
 def _turn(layout: Layout, standing: Standing, street: int, row: int) -> Turn:
     return Turn(layout, standing, street, row, np.arange(standing.in_hand.shape[1]))
 
 
-def _children(standing: Standing, turn: Turn, options: _Options, shares: Shares | None) -> Children:
-    after = standing.take(options.parents)
-    nodes = np.arange(len(options.parents))
-    acting = Turn(turn.layout, after, turn.street, turn.row, nodes)
-    acting.apply(Choice(options.kinds, options.amounts))
-    return Children(after, options.parents, options.kinds == Kind.FOLD, shares)
+def _children(standing: Standing, turn: Turn, options: _Options, acts: Acts | None) -> Children:
+    order = np.argsort(options.parents, kind="stable")
+    parents, kinds = options.parents.take(order), options.kinds.take(order)
+    after = standing.take(parents)
+    acting = Turn(turn.layout, after, turn.street, turn.row, np.arange(len(parents)))
+    acting.apply(Choice(kinds, options.amounts.take(order)))
+    if acts is not None:
+        acts = acts._replace(which=acts.which.take(order), factors=acts.factors.take(order))
+    return Children(after, parents, kinds == Kind.FOLD, acts)

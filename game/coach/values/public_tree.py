@@ -8,7 +8,7 @@ their keys, by which the bot plays, on the river by their cells (cells.py). No c
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import cache, partial
 from typing import NamedTuple
 
@@ -18,6 +18,7 @@ from numpy.typing import NDArray
 from game.bots.profile import Style
 from game.coach.values.cells import OUTCOMES, Cells, cells_of
 from game.coach.values.expansion import Children, TooLarge, given, of_bot, of_hero
+from game.coach.values.reach import Reach, after, only
 from game.coach.values.situation import Situation
 from game.engine.actions import Action
 from game.engine.cards import FULL_DECK, Card
@@ -28,25 +29,18 @@ from game.simulation.lanes.play import has_to_act
 from game.simulation.lanes.pots import return_uncalled
 from game.simulation.lanes.standing import Standing, in_progress
 
-Reach = NDArray[np.float64]
-"""Shape (nodes, boards, cells): how likely the deal and the bot's actions have been, up to a factor."""
+Values = NDArray[np.float64]
 
-MAX_NODES = 4000
+MAX_NODES = 40_000
 """On the turn, none of whose rivers is counted."""
 
-MAX_WEIGHTS = 6_000_000
-"""What the nodes of a part of a node's rivers may come to, each with its boards and their cells."""
+MAX_RIVER_NODES = 100_000
+"""In a part of the walk."""
 
-WEIGHTS_AT_ONCE = 50_000
-"""Of the nodes from which a step is made together: it comes to some dozen times as many, which are to stay
-in the processor's cache.
+PARTS = ((1e-9, 4096, 48), (1.0, 64, 48), (1.5, 16, 48), (4.0, 4, 24), (10.0, 1, 12), (math.inf, 1, 4))
+"""How many ends of the turn and how many rivers are taken together where the shorter stack holds less than
+so many pots: the deeper it is, the more lines there are on each. With nothing left nobody bets any more.
 """
-
-RIVERS_OF_A_PART = ((1.5, 48), (4.0, 12), (10.0, 4), (math.inf, 2))
-"""How many rivers of a node are taken together where the shorter stack holds less than so many pots: the
-deeper it is, the more lines there are on each.
-"""
-
 
 SHALLOW = 1.5
 """In pots: with less than that behind all choices of the river are walked at once, otherwise one by one."""
@@ -105,14 +99,14 @@ class _Walk:
         state = situation.state
         self._situation, self._goes_on = situation, goes_on
         self._layout, rows = Layout.of(state.setup), rows_of(state.setup)
-        self._street, self._last = state.street_index, len(state.setup.variant.streets) - 1
+        self._street, self.last_street = state.street_index, len(state.setup.variant.streets) - 1
         opponent = situation.opponents[0]
         self._hero, self._bot = rows.index(situation.seat), rows.index(opponent)
         self._style: Style = situation.players[opponent].style(situation.size_class)
         self._stack = state.stacks[situation.seat]
         weights = situation.held()[opponent]
         self._combos = np.flatnonzero(weights)
-        self._weights = weights.take(self._combos)
+        self.weights = weights.take(self._combos)
         self.rivers_known, self.ends = list(rivers), 0
 
     def root(self, actions: Sequence[Action]) -> NDArray[np.float64]:
@@ -120,30 +114,25 @@ class _Walk:
         turn = Turn(self._layout, standing, self._street, self._hero, np.arange(1))
         board = self._situation.state.board
         children = given(standing, turn, actions)
-        if self._street == self._last:
+        if self._street == self.last_street:
             found = self._on_river(children, self._river_cells([board]))
         else:
             street = _Turn(self, STRENGTH.of_board(board).take(self._combos))
-            reach = np.tile(street.reach, (len(actions), 1, 1))
-            found = street.after(children, self._hero, reach)
-        values: NDArray[np.float64] = found.sum(axis=1) / self._weights.sum()
+            found = street.after(children, self._hero, Reach.same(street.mass, len(actions)))
+        values: NDArray[np.float64] = found.sum(axis=1) / self.weights.sum()
         return values
 
-    def _on_river(self, children: Children, cells: Cells) -> NDArray[np.float64]:
+    def _on_river(self, children: Children, cells: Cells) -> Values:
         """The values of the choices of a decision there."""
-        street, reach = _River(self, cells), cells.gather(self._weights[np.newaxis])
+        street, mass = _River(self, cells), cells.gather(self.weights[np.newaxis])[0]
 
-        def of_some(choices: NDArray[np.intp]) -> NDArray[np.float64]:
-            return street.after(_only(children, choices), self._hero, np.repeat(reach, len(choices), axis=0))
-
-        def of_one(choice: int) -> float:
-            return float(of_some(np.array([choice])).item())
+        def of_some(choices: NDArray[np.intp]) -> Values:
+            return street.after(only(children, choices), self._hero, Reach.same(mass, len(choices)))
 
         count, state = len(children.parents), self._situation.state
         if min(state.stacks[seat] for seat in state.contenders) < SHALLOW * state.pot:
             return of_some(np.arange(count))
-        found = [self.part(partial(of_one, place)) for place in range(count)]
-        return np.array(found)[:, np.newaxis]
+        return np.array([self.part(1, partial(of_some, np.array([place]))) for place in range(count)])
 
     def _river_cells(self, boards: Sequence[Sequence[Card]]) -> Cells:
         return cells_of(self._situation.cards, boards, self._combos, self._layout.ranking)
@@ -172,15 +161,21 @@ class _Walk:
     def other(self, row: int) -> int:
         return self._bot if row == self._hero else self._hero
 
+    @property
+    def rows(self) -> list[int]:
+        return [self._hero, self._bot]
+
     def is_hero(self, row: int) -> bool:
         return row == self._hero
 
-    def part(self, value: Callable[[], float]) -> float:
-        """The next part of the walk: as known, or worked out as long as there is time; else nothing."""
-        place, self.ends = self.ends, self.ends + 1
+    def part(self, count: int, values: Callable[[], Values]) -> Values:
+        """The next part of the walk, of `count` values: as known, or worked out as long as there is time;
+        else nothing."""
+        place, self.ends = self.ends, self.ends + count
         if place == len(self.rivers_known) and self._goes_on():
-            self.rivers_known.append(value())
-        return self.rivers_known[place] if place < len(self.rivers_known) else 0.0
+            self.rivers_known.extend(values().reshape(-1).tolist())
+        known = self.rivers_known[place : place + count]
+        return np.array(known or [0.0] * count).reshape(-1)
 
     def won_by_fold(self, standing: Standing, row: int) -> NDArray[np.float64]:
         """Chips of the hero, by node, once `row` has folded."""
@@ -220,79 +215,60 @@ class _Street:
     def __init__(self, walk: _Walk, street: int, keys: NDArray[np.uint8]) -> None:
         self._walk, self._street, self._keys, self.room = walk, street, keys, math.inf
 
-    def values(self, standing: Standing, row: int, reach: Reach) -> NDArray[np.float64]:
+    def values(self, standing: Standing, row: int, reach: Reach) -> Values:
         """Shape (nodes, boards): the hero's chips where it is the turn of `row`, times the reach."""
-        nodes, boards, cells = reach.shape
-        step = max(1, WEIGHTS_AT_ONCE // (boards * cells))
-        if nodes > step:
-            parts = [np.arange(start, min(nodes, start + step)) for start in range(0, nodes, step)]
-            return np.concatenate(
-                [self.values(standing.take(part), row, reach.take(part, axis=0)) for part in parts]
-            )
-        walk = self._walk
-        if not nodes:
-            return np.zeros((0, boards))
-        children = walk.children(standing, self._street, row, self.room)
-        self.room -= len(children.parents)
-        coming = reach.take(children.parents, axis=0)
-        if children.shares is not None:
-            coming *= children.shares[:, self._keys]
-            alive = np.flatnonzero(coming.any(axis=(1, 2)))
-            children = _only(children, alive)
-            coming = coming.take(alive, axis=0)
-        found = self.after(children, row, coming)
-        if walk.is_hero(row):
-            best = np.full((nodes, boards), -np.inf)
-            np.maximum.at(best, children.parents, found)
-            return best
-        total = np.zeros((nodes, boards))
-        np.add.at(total, children.parents, found)
-        return total
-
-    def after(self, children: Children, row: int, reach: Reach) -> NDArray[np.float64]:
-        """The same for nodes at which `row` has just acted."""
-        walk, standing = self._walk, children.standing
-        found = np.zeros(reach.shape[:2])
-        other = walk.other(row)
-        everywhere = np.arange(len(reach))
-        goes_on = has_to_act(standing, other, everywhere) & ~children.folded
-        folded = np.flatnonzero(children.folded)
-        mass = reach.take(folded, axis=0).sum(axis=2)
-        found[folded] = mass * walk.won_by_fold(standing.take(folded), row)[:, np.newaxis]
-        open_nodes = np.flatnonzero(goes_on)
-        found[open_nodes] = self.values(standing.take(open_nodes), other, reach.take(open_nodes, axis=0))
-        closed = np.flatnonzero(~goes_on & ~children.folded)
-        ended = standing.take(closed)
-        return_uncalled(ended)
-        found[closed] = self.at_end(ended, reach.take(closed, axis=0))
+        found = np.zeros((len(reach.of), reach.boards))
+        for nodes in reach.steps():
+            found[nodes] = self._values(standing.take(nodes), row, reach.take(nodes))
         return found
 
-    def at_end(self, standing: Standing, reach: Reach) -> NDArray[np.float64]:
+    def _values(self, standing: Standing, row: int, reach: Reach) -> Values:
+        children = self._walk.children(standing, self._street, row, self.room)
+        self.room -= len(children.parents)
+        children, coming = after(reach, children, self._keys)
+        values = self.after(children, row, coming)
+        firsts = np.flatnonzero(np.diff(children.parents, prepend=-1))
+        joined = np.maximum if self._walk.is_hero(row) else np.add
+        found = np.zeros((len(reach.of), reach.boards))
+        found[children.parents.take(firsts)] = joined.reduceat(values, firsts, axis=0)
+        return found
+
+    def after(self, children: Children, row: int, reach: Reach) -> Values:
+        """The same for nodes at which `row` has just acted."""
+        walk, standing = self._walk, children.standing
+        found = np.zeros((len(reach.of), reach.boards))
+        other = walk.other(row)
+        goes_on = has_to_act(standing, other, np.arange(len(reach.of))) & ~children.folded
+        folded = np.flatnonzero(children.folded)
+        if len(folded):
+            chips = walk.won_by_fold(standing.take(folded), row)
+            found[folded] = reach.take(folded).totals() * chips[:, np.newaxis]
+        if len(open_nodes := np.flatnonzero(goes_on)):
+            found[open_nodes] = self.values(standing.take(open_nodes), other, reach.take(open_nodes))
+        if len(closed := np.flatnonzero(~goes_on & ~children.folded)):
+            ended = standing.take(closed)
+            return_uncalled(ended)
+            found[closed] = self.at_end(ended, reach.take(closed))
+        return found
+
+    def at_end(self, standing: Standing, reach: Reach) -> Values:
         raise NotImplementedError
 
 
 class _River(_Street):
     def __init__(self, walk: _Walk, cells: Cells) -> None:
-        super().__init__(walk, walk._last, cells.keys)
-        by_outcome = np.stack([cells.outcomes == outcome for outcome in range(OUTCOMES)])
-        self._outcomes = by_outcome.astype(np.float64)
+        super().__init__(walk, walk.last_street, cells.keys)
+        self._outcomes = np.stack([cells.outcomes == outcome for outcome in range(OUTCOMES)], axis=2) * 1.0
 
-    def at_end(self, standing: Standing, reach: Reach) -> NDArray[np.float64]:
-        by_outcome = np.einsum("nkc,okc->nko", reach, self._outcomes)
-        chips = self._walk.at_showdown(standing)
-        found: NDArray[np.float64] = np.einsum("nko,no->nk", by_outcome, chips)
+    def at_end(self, standing: Standing, reach: Reach) -> Values:
+        used, of = np.unique(reach.of, return_inverse=True)
+        masses = reach.masses.take(used, axis=0).transpose(1, 0, 2)
+        by_outcome = np.matmul(masses, self._outcomes).transpose(2, 1, 0)
+        chips = self._walk.at_showdown(standing) * reach.factors[:, np.newaxis]
+        found = np.zeros((len(of), reach.boards))
+        for outcome in range(OUTCOMES):
+            found += by_outcome[outcome].take(of.reshape(-1), axis=0) * chips[:, outcome, np.newaxis]
         return found
-
-
-class _Rivers(NamedTuple):
-    """Some of the boards that the river may bring."""
-
-    cells: Cells
-    street: _River
-
-    @classmethod
-    def of(cls, walk: _Walk, cells: Cells) -> _Rivers:
-        return cls(cells, _River(walk, cells))
 
 
 class _Turn(_Street):
@@ -300,46 +276,63 @@ class _Turn(_Street):
 
     def __init__(self, walk: _Walk, keys: NDArray[np.uint8]) -> None:
         used, self._key_of = np.unique(keys, return_inverse=True)
-        super().__init__(walk, walk._last - 1, used[np.newaxis])
+        super().__init__(walk, walk.last_street - 1, used[np.newaxis])
         self._cells = walk.rivers()
-        self.reach = np.zeros(len(used))
-        np.add.at(self.reach, self._key_of, walk._weights)
+        self.mass = np.bincount(self._key_of, walk.weights, len(used))[np.newaxis].astype(np.float64)
         self.room = MAX_NODES
-        self._parts = cache(self._parts_of)
+        self._rivers = cache(self._rivers_of)
 
-    def at_end(self, standing: Standing, reach: Reach) -> NDArray[np.float64]:
-        """Node by node: on the river each has a cell for every board."""
-        found = [
-            sum(
-                self._walk.part(partial(self._on_river, standing, reach, node, rivers))
-                for rivers in self._parts(self._rivers_of_a_part(standing, node))
-            )
-            for node in range(len(reach))
-        ]
-        return np.array(found, dtype=np.float64).reshape(-1, 1)
+    def at_end(self, standing: Standing, reach: Reach) -> Values:
+        """Range by range, and some ends of lines and some rivers at a time."""
+        found = np.zeros((len(reach.of), 1))
+        depths = standing.stacks[self._walk.rows].min(axis=0) / standing.pot
+        for range_ in np.unique(reach.of):
+            there = cache(partial(self._on_rivers, reach.masses[range_, 0]))
+            for part, rivers in _parts(np.flatnonzero(reach.of == range_), depths):
+                ends = standing.take(part)
+                value = sum(
+                    self._walk.part(len(part), partial(self._on_river, ends, there, some))
+                    for some in self._rivers(rivers)
+                )
+                found[part, 0] = value * reach.factors.take(part)
+        return found
 
-    def _rivers_of_a_part(self, standing: Standing, node: int) -> int:
-        left = standing.stacks[[self._walk._hero, self._walk._bot], node].min()
-        return next(rivers for depth, rivers in RIVERS_OF_A_PART if left < depth * standing.pot[node])
+    def _rivers_of(self, count: int) -> list[_Rivers]:
+        starts = range(0, len(self._cells.keys), count)
+        slices = [slice(start, start + count) for start in starts]
+        return [_Rivers(places, _River(self._walk, self._cells.some(places))) for places in slices]
 
-    def _parts_of(self, rivers: int) -> list[_Rivers]:
-        starts = range(0, len(self._cells.keys), rivers)
-        return [_Rivers.of(self._walk, self._cells.some(slice(start, start + rivers))) for start in starts]
+    def _on_rivers(self, mass: NDArray[np.float64]) -> NDArray[np.float64]:
+        """What a range of the turn comes to on each river, by cell."""
+        held = self._walk.weights * (mass / self.mass[0]).take(self._key_of)
+        found: NDArray[np.float64] = self._cells.gather(held[np.newaxis])[0] / self._walk.cards_to_come
+        return found
 
-    def _on_river(self, standing: Standing, reach: Reach, node: int, rivers: _Rivers) -> float:
+    def _on_river(self, standing: Standing, there: Callable[[], Values], rivers: _Rivers) -> Values:
+        """The value of each end, on these rivers together."""
         walk, street = self._walk, rivers.street
-        street.room = MAX_WEIGHTS // rivers.cells.keys.size
-        held = walk._weights * (reach[node, 0] / self.reach).take(self._key_of)
-        there = rivers.cells.gather(held[np.newaxis]) / walk.cards_to_come
-        own = standing.take(np.array([node]))
-        able = walk.can_bet(own)[0]
-        walk.begin(own)
-        values = street.values(own, walk.first_row(), there) if able else street.at_end(own, there)
-        return float(values.sum())
+        street.room = MAX_RIVER_NODES
+        ends = standing.take(np.arange(standing.pot.size))
+        walk.begin(ends)
+        reach = Reach.same(there()[rivers.boards], standing.pot.size)
+        is_open = walk.can_bet(ends)[0]
+        values = street.values(ends, walk.first_row(), reach) if is_open else street.at_end(ends, reach)
+        total: Values = values.sum(axis=1)
+        return total
 
 
-def _only(children: Children, places: NDArray[np.intp]) -> Children:
-    shares = None if children.shares is None else children.shares.take(places, axis=0)
-    return Children(
-        children.standing.take(places), children.parents.take(places), children.folded.take(places), shares
-    )
+class _Rivers(NamedTuple):
+    """Some of the boards that the river may bring."""
+
+    boards: slice
+    street: _River
+
+
+def _parts(ends: NDArray[np.intp], depths: NDArray[np.float64]) -> Iterator[tuple[NDArray[np.intp], int]]:
+    """Ends of the turn that are taken together, and how many rivers at a time."""
+    limits = np.array([most for most, _count, _rivers in PARTS])
+    kinds = np.searchsorted(limits, depths.take(ends), side="right")
+    for kind, (_most, count, rivers) in enumerate(PARTS):
+        alike = ends[kinds == kind]
+        for start in range(0, len(alike), count):
+            yield alike[start : start + count], rivers

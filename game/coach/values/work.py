@@ -6,9 +6,12 @@ Work is a plain value, so that it can be stored between pieces. None of them tak
 from __future__ import annotations
 
 import time
+from base64 import b64decode, b64encode
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Any, Self
+
+import numpy as np
 
 from game.coach.values.expansion import TooLarge
 from game.coach.values.public_tree import can_be_counted, exact_values
@@ -126,7 +129,7 @@ class Work:
             "odd": self.odd.to_plain(),
             "batches": self.batches,
             "exact": self.exact,
-            "rivers": [] if self.exact else self.rivers,
+            "walked": "" if self.exact else b64encode(np.array(self.rivers).tobytes()).decode(),
             "ends": self.ends,
             "is_walked": self.is_walked,
             "seconds": self.seconds,
@@ -138,6 +141,8 @@ class Work:
     def from_plain(cls, plain: dict[str, Any]) -> Self:
         """The work that to_plain wrote."""
         values = dict(plain)
+        values.pop("rivers", None)  # of a walk that was divided otherwise
+        walked = np.frombuffer(b64decode(values.pop("walked", "")))
         return cls(
             **values
             | {
@@ -145,7 +150,7 @@ class Work:
                 "even": Tally.from_plain(values["even"]),
                 "odd": Tally.from_plain(values["odd"]),
                 "exact": None if values["exact"] is None else tuple(values["exact"]),
-                "rivers": tuple(values["rivers"]),
+                "rivers": tuple(walked.tolist()),
             }
         )
 
