@@ -23,7 +23,6 @@ from numpy.typing import NDArray
 from game.bot_tables.shipped import shipped_profiles
 from game.bots.profile import BotProfile
 from game.luck.estimator.bot_hands import LANES, Batch, adjusted, batch_of, bot_table, seated_batch
-from game.luck.estimator.estimate import HANDS_OF_RANGE
 from game.luck.estimator.recorded import KnownHand, luck_of
 from game.luck.estimator.value_function import VERSION, shipped
 from game.simulation.draws import Purpose, Words
@@ -124,7 +123,7 @@ class _Measuring(NamedTuple):
         deal are the means over all seats."""
         path = self._path(seats, hero)
         found = Sums.read(path.read_text()) if path is not None and path.exists() else Sums.empty()
-        said, lanes = time.monotonic(), LANES // HANDS_OF_RANGE if seats == 2 else LANES
+        said, lanes = time.monotonic(), LANES // 4 if seats == 2 else LANES
         for start in range(found.hands, hands, lanes):
             numbers = np.arange(start, min(start + lanes, hands), dtype=np.uint64)
             found = found.plus(self._looked_at(seats, numbers, hero))

@@ -7,6 +7,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from game.engine.odds.deck import DECK_SIZE
 from game.engine.odds.percents import percents_of_lanes, starting_percents, tables_in_use_or_counted
 from game.luck.estimator.all_ins import luck_of_the_rest
 from game.luck.estimator.features import Described, Floats, Known, described
@@ -23,8 +24,16 @@ from game.simulation.lanes.sizing import sized_raises
 from game.simulation.lanes.standing import Amounts, Flags, Lanes, Standing
 
 _NOISE_ROUTE = 64
-FLOPS = 80
-"""With so many flops that might have come a flop is compared."""
+
+
+class Samples(NamedTuple):
+    """With so many flops and turns that might have come one is compared; a river with all."""
+
+    flops: int
+    turns: int = DECK_SIZE
+
+
+MANY = Samples(flops=80)
 
 
 class Luck(NamedTuple):
@@ -69,9 +78,14 @@ class Adjuster:
     """
 
     def __init__(
-        self, table: Table, start: Amounts, deciding: Deciding, values: ValueFunction, flops: int = FLOPS
+        self,
+        table: Table,
+        start: Amounts,
+        deciding: Deciding,
+        values: ValueFunction,
+        samples: Samples = MANY,
     ) -> None:
-        self.table, self._deciding, self._values, self._flops = table, deciding, values, flops
+        self.table, self._deciding, self._values, self._samples = table, deciding, values, samples
         self._lanes = np.arange(len(table.hero))
         self._start = start.take(self._lanes)
         dealt = values.deals[table.layout.rows].values(table.cards.combos, table.hero)
@@ -130,7 +144,8 @@ class Adjuster:
     def other_cards(self, known: int, cards: int, lanes: Lanes) -> NDArray[np.uint8]:
         """Shape (cards, samples, lanes): what might have come instead, beside so many cards of the board."""
         deck = unseen(self.table.shuffled(EVENTS, lanes), self.table.seen(known, lanes))
-        return sampled(deck, cards, self._flops)
+        samples = {3: self._samples.flops, 4: self._samples.turns}.get(known + cards, DECK_SIZE)
+        return sampled(deck, cards, samples)
 
     # Decisions
 

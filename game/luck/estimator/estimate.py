@@ -1,32 +1,31 @@
 """What heroes won, and how much of it was luck.
 
-Where two play, the opponent's hand is luck too: a call on the river is worth what it wins against all that
-he may hold, by what he did. So the hand is played again with other hands of his range and the same actions,
-and the mean over them counts. All of them being as likely as his own, given all that the hero could see, the
-mean of luck stays zero.
+An opponent's hand is luck too: a call on the river is worth what it wins against all that he may hold, by
+what he did. So where the hero saw the flop (heads-up always) the hand is played again with other hands of the
+range of one opponent, the one who paid most, and with the same actions; the mean over them counts. All of
+them being as likely as his own, given all other cards and all that was done, the mean of luck stays zero.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
-from game.luck.estimator.adjusting import FLOPS, Adjuster, Luck
+from game.luck.estimator.adjusting import MANY, Adjuster, Luck, Samples
 from game.luck.estimator.all_ins import AllIns
 from game.luck.estimator.ranges import Ranges
+from game.luck.estimator.record import Record
 from game.luck.estimator.table import Table
 from game.luck.estimator.value_function import ValueFunction
-from game.simulation.lanes.betting import Choice, Turn
 from game.simulation.lanes.cards import LaneCards
-from game.simulation.lanes.keys import STRENGTH, KeyArray
+from game.simulation.lanes.keys import STRENGTH
 from game.simulation.lanes.play import Deciding, Watching, play
-from game.simulation.lanes.standing import Amounts, Lanes, Standing, dealt
+from game.simulation.lanes.standing import Amounts, Flags, Lanes, Standing, dealt
 
-HANDS_OF_RANGE = 4
-FLOPS_OF_EACH = 20
+HANDS_OF_RANGE = 8
+SAMPLES_OF_EACH = Samples(flops=16, turns=20)
 
 Blinds = NDArray[np.float64]
 
@@ -40,17 +39,32 @@ class Estimate(NamedTuple):
 
 def estimated(table: Table, stacks: Amounts, deciding: Deciding, values: ValueFunction) -> Estimate:
     """Play the hands from `stacks`, of shape (rows, lanes), and look on."""
-    if len(stacks) == 2:
-        return _over_range(table, stacks, deciding, values)
-    looking = Adjuster(table, _own(table, stacks), deciding, values, FLOPS)
-    return Estimate(won_by(table, stacks, looking, looking), looking.luck)
+    lanes = len(table.hero)
+    record, all_ins, line = Record(deciding, lanes), AllIns(table), Line(table)
+    after = _played(table, stacks, record, _Both(all_ins, line))
+    won = _won(table, stacks, after)
+    ranged = np.ones(lanes, dtype=bool) if len(stacks) == 2 else line.saw_flop
+    deal, board, bots = np.zeros((3, lanes))
+    for places, look in ((np.flatnonzero(~ranged), _as_it_was), (np.flatnonzero(ranged), _over_range)):
+        if len(places):
+            part = _Part(table.take(places), stacks.take(places, axis=1), record, places, values)
+            opponents = line.opponents(after).take(places)
+            deal[places], board[places], bots[places] = look(part, opponents, won.take(places))
+    return Estimate(won, Luck(deal, board, bots, all_ins.luck))
 
 
 def won_by(table: Table, stacks: Amounts, deciding: Deciding, watching: Watching) -> Blinds:
     """Play the hands while somebody looks on; in big blinds."""
-    layout = table.layout
-    played = play(layout, dealt(layout, stacks), table.cards, STRENGTH, deciding, watching=watching)
-    won: Blinds = (_own(table, played.standing.stacks) - _own(table, stacks)) / layout.big_blind
+    return _won(table, stacks, _played(table, stacks, deciding, watching))
+
+
+def _played(table: Table, stacks: Amounts, deciding: Deciding, watching: Watching) -> Standing:
+    standing = dealt(table.layout, stacks)
+    return play(table.layout, standing, table.cards, STRENGTH, deciding, watching=watching).standing
+
+
+def _won(table: Table, stacks: Amounts, after: Standing) -> Blinds:
+    won: Blinds = (_own(table, after.stacks) - _own(table, stacks)) / table.layout.big_blind
     return won
 
 
@@ -59,27 +73,69 @@ def _own(table: Table, amounts: Amounts) -> Amounts:
     return own
 
 
-def _over_range(table: Table, stacks: Amounts, deciding: Deciding, values: ValueFunction) -> Estimate:
-    ranges, all_ins = Ranges(table, deciding), AllIns(table)
-    won = won_by(table, stacks, ranges, _Both(ranges, all_ins))
-    lanes, times = np.arange(len(table.hero)), HANDS_OF_RANGE
-    again = np.tile(lanes, times)
-    others = _with_hands(table, again, ranges.drawn(times).ravel(), times)
-    stacks = stacks.take(again, axis=1)
-    looking = Adjuster(others, _own(others, stacks), _Again(ranges.choices, times), values, FLOPS_OF_EACH)
-    wins = won_by(others, stacks, looking, looking)
-    mean_won, deal, board, bots = (each.reshape(times, -1).mean(axis=0) for each in (wins, *looking.luck[:3]))
-    return Estimate(won, Luck(deal + won - mean_won, board, bots, all_ins.luck))
+class Line:
+    """What can be said of the lanes by what everybody did alone."""
+
+    def __init__(self, table: Table) -> None:
+        self._hero = table.hero
+        self.saw_flop: Flags = np.zeros(len(table.hero), dtype=bool)
+
+    def dealt(self, street: int, standing: Standing) -> None:
+        if street == 1:
+            is_in = standing.in_hand[self._hero, np.arange(len(self._hero))]
+            self.saw_flop = is_in & (np.count_nonzero(standing.in_hand, axis=0) > 1)
+
+    def opponents(self, after: Standing) -> Lanes:
+        """The row that paid most beside the hero."""
+        row = np.arange(len(after.paid))[:, np.newaxis]
+        found: Lanes = np.where(row == self._hero, -1, after.paid).argmax(axis=0)
+        return found
 
 
-def _with_hands(table: Table, again: Lanes, hands: NDArray[np.int16], times: int) -> Table:
-    """The lanes `again`, with these hands of the heroes' opponents, each with samples of its own."""
-    more = table.take(again)
-    combos = more.cards.combos.copy()
-    combos[1 - more.hero, np.arange(len(again))] = hands
-    copy = np.repeat(np.arange(times, dtype=np.uint64), len(table.hero))
-    numbers = more.numbers * np.uint64(times) + copy
-    return more._replace(cards=LaneCards(combos, more.cards.board), numbers=numbers)
+class _Part(NamedTuple):
+    """Some lanes of a record: their `places` in it."""
+
+    table: Table
+    stacks: Amounts
+    record: Record
+    places: Lanes
+    values: ValueFunction
+
+    def again(self, times: int) -> _Part:
+        """All lanes so many times, each with samples of its own."""
+        lanes = np.tile(np.arange(len(self.places)), times)
+        table = self.table.take(lanes)
+        copy = np.repeat(np.arange(times, dtype=np.uint64), len(self.places))
+        table = table._replace(numbers=table.numbers * np.uint64(times) + copy)
+        return self._replace(table=table, stacks=self.stacks.take(lanes, axis=1), places=self.places[lanes])
+
+    def looked_at(self, samples: Samples) -> tuple[Blinds, Luck]:
+        """What the heroes would have won with the cards of the table, and their luck."""
+        start, again = _own(self.table, self.stacks), self.record.again(self.places)
+        looking = Adjuster(self.table, start, again, self.values, samples)
+        return won_by(self.table, self.stacks, looking, looking), looking.luck
+
+
+def _as_it_was(part: _Part, _opponents: Lanes, _won: Blinds) -> tuple[Blinds, Blinds, Blinds]:
+    _again, luck = part.looked_at(MANY)
+    return luck[:3]
+
+
+def _over_range(part: _Part, opponents: Lanes, won: Blinds) -> tuple[Blinds, Blinds, Blinds]:
+    ranges = Ranges(part.table, opponents, part.record.again(part.places))
+    won_by(part.table, part.stacks, ranges, ranges)
+    others = _with_hands(part.again(HANDS_OF_RANGE), opponents, ranges.drawn(HANDS_OF_RANGE))
+    wins, luck = others.looked_at(SAMPLES_OF_EACH)
+    mean, deal, board, bots = (each.reshape(HANDS_OF_RANGE, -1).mean(axis=0) for each in (wins, *luck[:3]))
+    return deal + won - mean, board, bots
+
+
+def _with_hands(part: _Part, opponents: Lanes, hands: NDArray[np.int16]) -> _Part:
+    """With these hands of the opponents, of shape (times, lanes)."""
+    cards = part.table.cards
+    combos = cards.combos.copy()
+    combos[np.tile(opponents, len(hands)), np.arange(hands.size)] = hands.ravel()
+    return part._replace(table=part.table._replace(cards=LaneCards(combos, cards.board)))
 
 
 class _Both(NamedTuple):
@@ -89,14 +145,3 @@ class _Both(NamedTuple):
     def dealt(self, street: int, standing: Standing) -> None:
         self.one.dealt(street, standing)
         self.other.dealt(street, standing)
-
-
-class _Again:
-    """What was done, so many times side by side."""
-
-    def __init__(self, choices: Sequence[Choice], times: int) -> None:
-        self._choices, self._times = iter(choices), times
-
-    def choose(self, _turn: Turn, _lanes: Lanes, _keys: KeyArray) -> Choice:
-        done = next(self._choices)
-        return Choice(np.tile(done.kinds, self._times), np.tile(done.amounts, self._times))

@@ -1,6 +1,7 @@
-"""What the hero's one opponent may have held, by all that he did: his range, in lanes of two players.
+"""What one of the hero's opponents may have held, by all that he did: his range, in lanes.
 
-Nothing of it hangs on what he did hold: only on the hero's cards, the board, the line of play and his table.
+Nothing of it hangs on what he did hold: only on everybody else's cards, the board, the line of play and his
+table.
 """
 
 from __future__ import annotations
@@ -21,25 +22,28 @@ from game.simulation.lanes.standing import Lanes, Standing
 
 
 class Ranges:
-    """Looks on while hands of two are played; it is both the `deciding` and the `watching` of lanes/play.py.
+    """Looks on while hands are played; it is both the `deciding` and the `watching` of lanes/play.py.
 
-    `choices` is all that was done, in its order. `weights`, of shape (lanes, combos), say how likely each
-    hand of the opponent would have done what he did, beside the hero's cards and the board.
+    `opponents` are rows, one a lane; they may hang on what was done, not on their cards. `weights`, of shape
+    (lanes, combos), say how likely each hand of the opponent would have done what he did, beside the cards of
+    all others and the board.
     """
 
-    def __init__(self, table: Table, deciding: Deciding) -> None:
-        self.table, self._deciding = table, deciding
+    def __init__(self, table: Table, opponents: Lanes, deciding: Deciding) -> None:
+        self.table, self.opponents, self._deciding = table, opponents, deciding
         self._lanes = np.arange(len(table.hero))
-        self._held = table.cards.combos[1 - table.hero, self._lanes]
-        self.choices: list[Choice] = []
+        self._held = table.cards.combos[opponents, self._lanes]
         bits = card_subsets(2).bits
-        own = bits.take(table.cards.combos[table.hero, self._lanes])
-        self.weights = ((bits & own[:, np.newaxis]) == 0).astype(np.float64)
-        self._keys = np.tile(STRENGTH.of_board(()), (len(own), 1))
-        self._percents = np.tile(starting_percents(), (len(own), 1))
+        theirs = bits.take(table.cards.combos)
+        theirs[opponents, self._lanes] = 0
+        taken = np.bitwise_or.reduce(theirs, axis=0)
+        self.weights = ((bits & taken[:, np.newaxis]) == 0).astype(np.float64)
+        self._keys = np.tile(STRENGTH.of_board(()), (len(taken), 1))
+        self._percents = np.tile(starting_percents(), (len(taken), 1))
 
     def dealt(self, street: int, standing: Standing) -> None:
-        lanes = np.flatnonzero(standing.in_hand.all(axis=0)) if street else self._lanes[:0]
+        contested = np.count_nonzero(standing.in_hand, axis=0) > 1
+        lanes = np.flatnonzero(contested) if street else self._lanes[:0]
         if len(lanes):
             cards = self.table.cards.take(lanes).board_sets(self.table.layout.board_cards[street])
             every = np.repeat(np.arange(COMBOS, dtype=np.int16)[:, np.newaxis], len(lanes), axis=1)
@@ -49,9 +53,8 @@ class Ranges:
 
     def choose(self, turn: Turn, lanes: Lanes, keys: KeyArray) -> Choice:
         choice = self._deciding.choose(turn, lanes, keys)
-        self.choices.append(choice)
         known = self.table.bots.profiles[turn.row].take(lanes) >= 0
-        places = np.flatnonzero(known & (self.table.hero.take(lanes) != turn.row))
+        places = np.flatnonzero(known & (self.opponents.take(lanes) == turn.row))
         if len(places):
             done = Choice(choice.kinds.take(places), choice.amounts.take(places))
             self._decided(turn.only(places), lanes.take(places), done)
@@ -80,5 +83,5 @@ class Ranges:
         at = np.searchsorted(ends, (points + self._lanes).ravel(), side="right").reshape(times, -1)
         place = np.clip(at - self._lanes * COMBOS, 0, COMBOS - 1)
         drawn = order[self._lanes, place].astype(np.int16)
-        known = self.table.bots.profiles[1 - self.table.hero, self._lanes] >= 0
+        known = self.table.bots.profiles[self.opponents, self._lanes] >= 0
         return np.where(known, drawn, self._held)

@@ -23,19 +23,19 @@ Equities = NDArray[np.float32]
 Sets = NDArray[np.uint64]
 
 BOARD = 5
-_ONE = np.uint64(1)
+_CARD_SETS = np.uint64(1) << np.arange(DECK_SIZE, dtype=np.uint64)
 _STEPS = {1: (0,), 2: (0, 1), 3: (0, 1, 4), 5: (0, 1, 4, 9, 15)}
 
 
 def sets_of(cards: Numbers) -> Sets:
     """The cards along the first axis as sets."""
-    sets: Sets = np.bitwise_or.reduce(_ONE << cards.astype(np.uint64), axis=0)
+    sets: Sets = np.bitwise_or.reduce(_CARD_SETS.take(cards), axis=0)
     return sets
 
 
 def unseen(shuffled: Numbers, seen: Sets) -> Numbers:
     """Shape (cards left, lanes): the lanes' shuffled decks without the cards `seen`, as many in each lane."""
-    gone = (_ONE << shuffled.astype(np.uint64)) & seen != 0
+    gone = _CARD_SETS.take(shuffled) & seen != 0
     left = DECK_SIZE - int(seen[0]).bit_count()
     order = np.argsort(gone, axis=0, kind="stable")[:left]
     return np.take_along_axis(shuffled, order, axis=0)
@@ -53,9 +53,9 @@ def _places(cards: int, left: int, samples: int) -> NDArray[np.intp]:
 
 
 def sampled(deck: Numbers, cards: int, samples: int) -> Numbers:
-    """Shape (cards, samples, lanes): so many cards, so many times; of a single card all are taken."""
+    """Shape (cards, samples, lanes): so many cards, so many times; a single card at most once each."""
     left = len(deck)
-    return deck[_places(cards, left, left if cards == 1 else samples)]
+    return deck[_places(cards, left, min(samples, left) if cards == 1 else samples)]
 
 
 def hand_values(combos: NDArray[np.int16], live: Flags, boards: Numbers) -> NDArray[np.uint16]:

@@ -5,12 +5,14 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
+from game.engine.odds.deck import DECK_SIZE
 from game.luck.estimator.features import Floats
 from game.luck.estimator.runouts import BOARD, equities, hand_values, sampled, unseen
 from game.luck.estimator.table import RUNOUTS, Table
 from game.simulation.lanes.standing import Flags, Lanes
 
-PREFLOP_RUNOUTS, FLOP_RUNOUTS = 32, 36
+SAMPLES = {0: 32, 3: 36, 4: DECK_SIZE}
+"""By the cards of the board so far: on so many full boards; on the turn on all."""
 
 
 class Runouts:
@@ -42,8 +44,7 @@ def sampled_values(
     known = len(board)
     if known == BOARD:
         return hand_values(combos, live, board[:, np.newaxis])
-    samples = FLOP_RUNOUTS if known else PREFLOP_RUNOUTS
     deck = unseen(table.shuffled(RUNOUTS, lanes), seen)
-    to_come = sampled(deck, BOARD - known, samples)
+    to_come = sampled(deck, BOARD - known, SAMPLES[known])
     begun = np.broadcast_to(board[:, np.newaxis], (known, *to_come.shape[1:]))
     return hand_values(combos, live, np.concatenate((begun, to_come)))

@@ -36,10 +36,11 @@ def _chances_of(
     turn: Turn, most: NDArray[np.int64], sizing: NDArray[np.int64], amounts: NDArray[np.int64]
 ) -> Chances:
     """Shape (sizes, lanes): how likely a raise of each size comes to its amount, over all noise."""
-    range_, found = turn.raise_range(), np.zeros((len(SIZES), len(amounts)))
-    for noise in range(-int(most.max()), int(most.max()) + 1):
-        drawn = np.abs(noise) <= most
-        for size in range(len(SIZES)):
-            sizes = np.full(len(amounts), size)
-            found[size] += drawn & (sized_raises(turn, range_, sizes, PERCENT + noise, sizing) == amounts)
+    widest = int(most.max())
+    noise = np.arange(-widest, widest + 1)[:, np.newaxis]
+    drawn, range_ = np.abs(noise) <= most, turn.raise_range()
+    found = np.zeros((len(SIZES), len(amounts)))
+    for size in range(len(SIZES)):
+        sized = sized_raises(turn, range_, np.full(len(amounts), size), PERCENT + noise, sizing)
+        found[size] = np.count_nonzero(drawn & (sized == amounts), axis=0)
     return found / (2 * most + 1)
