@@ -57,6 +57,9 @@ COVERED = """() => {
   });
 }"""
 
+BEYOND = """() => [...document.querySelectorAll('.facts dd')]
+  .filter((part) => part.getBoundingClientRect().right > innerWidth + 1).map((part) => part.textContent)"""
+
 TABLES: dict[str, dict[str, Any]] = {
     "a decision among ten": {"stacks": [1000] * 10, "button": 9, "codes": "r60 f c f f c f f"},
     "a flop": {"button": 0, "board": "Ks 7d 2c", "codes": "c c x x x", "hole": "Ah Kh"},
@@ -93,6 +96,7 @@ def test_a_table_in_text_twice_as_large_is_readable(page: Page, site: str, name:
         assert table.sideways_scroll() <= 0, width
         assert page.evaluate(COLLISIONS) == [], width
         assert page.evaluate(CUT_OFF) == [], width
+        assert page.evaluate(BEYOND) == [], width
 
 
 def test_the_words_of_the_odds_are_whole_in_text_twice_as_large(browser: Browser, site: str) -> None:

@@ -66,3 +66,34 @@ def test_fold_is_far_from_raise(table: TableDriver, width: int, height: int) -> 
     for other in ("#call-button", "#raise-button"):
         _left, top, *_rest = box_of(table.page.locator(other))
         assert top - fold_bottom >= 88, other
+
+
+# Of a showdown: hands, pots and board that lie on each other.
+MEETING = """() => {
+  const boxes = [...document.querySelectorAll('.opponents .hole-cards.shown, .pot, .board')]
+    .filter((each) => each.checkVisibility()).map((each) => each.getBoundingClientRect());
+  const meets = (one, other) => Math.min(one.right, other.right) - Math.max(one.left, other.left) > 2
+    && Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top) > 2;
+  return boxes.flatMap((one, place) => boxes.slice(place + 1).filter((other) => meets(one, other))).length;
+}"""
+
+
+@pytest.mark.parametrize(("width", "height"), sampled(SIZES, (667, 375)))
+def test_the_hands_of_a_showdown_lie_on_no_hand_and_no_pot(
+    table: TableDriver, width: int, height: int
+) -> None:
+    page = table.page
+    page.set_viewport_size({"width": width, "height": height})
+    table.sit_down(
+        a_staged_game(
+            [1000, 1000, 1000, 300, 1000, 1000],
+            button=0,
+            hole="Jh Jd / - / - / 9d Td / Kd Kh / -",
+            board="Ks Qd 7h Jc 4s",
+            codes="all-in c f c f f x x b200 c b230 c",
+            choices={"pace": "slow"},
+        )
+    )
+    page.keyboard.press("Shift")
+    expect(page.locator(".opponents .hole-cards.shown")).to_have_count(2)
+    assert page.evaluate(MEETING) == 0
