@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any
+from typing import Any, NamedTuple
 
 from django import forms
 from django.contrib import admin, messages
@@ -16,12 +16,16 @@ from django.urls import URLPattern, path, reverse
 from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_POST
 
-from game.bot_tables.models import TableVersion
+from game.bot_tables.choices import KindChoice
+from game.bot_tables.models import BotProfile, TableVersion
 from game.engine.rules import variant_of
 from game.laboratory import runs
+from game.laboratory.kinds import Targets, targets_of
 from game.laboratory.measure_form import MeasureForm
-from game.laboratory.result_charts import interval_charts, style_tracks, winnings
+from game.laboratory.players import BY_VERSION
+from game.laboratory.result_charts import draw_tracks, interval_charts, style_tracks, winnings
 from game.laboratory.run_form import RunForm
+from game.laboratory.run_results import WIDTHS
 from game.laboratory.simulation_run import SimulationRun
 
 MAX_KEY_DIGITS = 18
@@ -199,11 +203,12 @@ def charts_of(run: SimulationRun) -> dict[str, Any]:
     """The charts of what a run has found so far. Two teams mirror each other: one chart is enough."""
     if not run.result:
         return {}
-    found = interval_charts(run.result)
+    found, targets = interval_charts(run.result), list(_targets([run]).values())
+    one = targets[0] if len(targets) == 1 else {}
     return {
         "winnings": winnings(run.result),
         "interval_charts": found[:1] if run.mirrored else found,
-        "tracks": [] if _is_draw(run) else style_tracks(run.result),
+        "tracks": draw_tracks(run.result, one) if _is_draw(run) else style_tracks(run.result, one),
         "names": list(run.result),
     }
 
@@ -212,17 +217,36 @@ def _is_draw(run: SimulationRun) -> bool:
     return variant_of(run.rules).opening is not None
 
 
+class Cell(NamedTuple):
+    """A figure with half of its 95 % interval, None where nobody knows it."""
+
+    value: float | None
+    half_width: float | None
+
+
 def results_of(found: list[SimulationRun]) -> dict[str, Any]:
-    """A line of figures for each player of each run, without the columns in which nobody has any."""
-    lines = [
-        (run, name, [figures.get(key) for key, _label in FIGURES])
-        for run in found
-        for name, figures in run.result.items()
-    ]
+    """A line of figures for each player of each run, without the columns in which nobody has any; below
+    them the targets of the players' kinds."""
+    results = [(run, name, own) for run in found for name, own in run.result.items()]
     shown = [
-        place for place in range(len(FIGURES)) if any(values[place] is not None for *_line, values in lines)
+        (key, label) for key, label in FIGURES if any(own.get(key) is not None for *_names, own in results)
     ]
-    return {
-        "headings": [FIGURES[place][1] for place in shown],
-        "lines": [(run, name, [values[place] for place in shown]) for run, name, values in lines],
-    }
+    lines = [
+        (run, name, [Cell(own.get(key), own.get(WIDTHS, {}).get(key)) for key, _label in shown])
+        for run, name, own in results
+    ]
+    targets = [
+        (kind.label, [targets.get(key, "–") for key, _label in shown])
+        for kind, targets in _targets(found).items()
+    ]
+    return {"headings": [label for _key, label in shown], "lines": lines, "targets": targets}
+
+
+def _targets(found: list[SimulationRun]) -> dict[KindChoice, Targets]:
+    """By kind of the profiles that play, in runs of one game."""
+    games = {_is_draw(run) for run in found}
+    keys = {name.partition(BY_VERSION)[0] for run in found for name in run.players}
+    if len(games) != 1:
+        return {}
+    kinds = BotProfile.objects.filter(key__in=keys).exclude(kind="").values_list("kind", flat=True)
+    return {KindChoice(kind): targets_of(kind, is_draw=games == {True}) for kind in dict.fromkeys(kinds)}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import Any
 
 from django import forms
 from django.contrib import admin, messages
@@ -16,12 +16,13 @@ from django.utils.formats import number_format
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from game.bot_tables.choices import SizeClassChoice
+from game.bot_tables.choices import KindChoice, SizeClassChoice
 from game.bot_tables.loading import bot_profiles
 from game.bot_tables.models import BotProfile
 from game.bots.profile import Modifiers
 from game.laboratory.copying import copy_profile
 from game.laboratory.fitting import FINAL_DEALS, SEATS, Figures, fit
+from game.laboratory.kinds import KINDS, Kind
 
 PERMISSIONS = ("game.add_botprofile", "game.add_botstyle", "game.add_decisiontable", "game.add_tableversion")
 
@@ -30,27 +31,8 @@ PREFIX = "new"
 """Begins the fields of the new profile, which has an aggression of its own beside the target's."""
 
 
-class Kind(NamedTuple):
-    """A kind of player: the profile it starts from, and its usual figures at a full table."""
-
-    start: str
-    label: Any
-    target: Figures
-
-
-KINDS = {
-    "tight": Kind("rock", gettext_lazy("tight and passive"), Figures(11, 5, 1.7)),
-    "tight-aggressive": Kind("solid", gettext_lazy("tight and aggressive"), Figures(18, 12.5, 2.9)),
-    "regular": Kind("regular", gettext_lazy("in between"), Figures(23, 10, 1.8)),
-    "loose-passive": Kind("loose-passive", gettext_lazy("loose and passive"), Figures(30, 7, 1)),
-    "station": Kind("station", gettext_lazy("calling station"), Figures(37, 4, 0.5)),
-    "loose": Kind("loose-aggressive", gettext_lazy("loose and aggressive"), Figures(27, 18, 3)),
-    "maniac": Kind("maniac", gettext_lazy("maniac"), Figures(40, 27, 4.5)),
-}
-
-
 def _start_choices() -> list[tuple[str, Any]]:
-    kinds = [(f"kind:{key}", kind.label) for key, kind in KINDS.items()]
+    kinds = [(f"kind:{kind}", kind.label) for kind in KINDS]
     playing = BotProfile.objects.filter(styles__size_class=SizeClassChoice.RING).distinct()
     profiles = [(f"profile:{each.key}", each.name) for each in playing]
     return [(_("Kinds of players"), kinds), (_("Profiles"), profiles)]
@@ -81,13 +63,16 @@ class WizardForm(forms.Form):
 
     @property
     def kind(self) -> Kind | None:
-        source, _colon, key = self.cleaned_data["start"].partition(":")
-        return KINDS.get(key) if source == "kind" else None
+        return KINDS[KindChoice(self._key)] if self.cleaned_data["start"].startswith("kind:") else None
 
     @property
     def start_key(self) -> str:
         kind = self.kind
-        return kind.start if kind else self.cleaned_data["start"].partition(":")[2]
+        return kind.start if kind else self._key
+
+    @property
+    def _key(self) -> str:
+        return str(self.cleaned_data["start"]).partition(":")[2]
 
     def target(self, usual: Figures) -> Figures:
         given = (self.cleaned_data.get(name) for name in Figures._fields)
@@ -110,7 +95,7 @@ class NewProfileForm(forms.ModelForm):
 
     class Meta:
         model = BotProfile
-        fields = ("name", "name_it", "key", "portrait", "temperament", "line_en", "line_it")
+        fields = ("name", "name_it", "key", "portrait", "temperament", "kind", "line_en", "line_it")
 
     @property
     def modifiers(self) -> Modifiers:
@@ -144,7 +129,7 @@ def _fitted(start: WizardForm, base: BotProfile) -> dict[str, Any]:
         start.add_error("start", _("This profile has no published table to play by."))
         return {}
     others = [each for key, each in bot_profiles().items() if key != base.key][: SEATS - 1]
-    usual = start.kind.target if start.kind else fit(profile, others, None).reached.figures
+    usual = start.kind.usual if start.kind else fit(profile, others, None).reached.figures
     target = start.target(usual)
     is_asked = start.kind is not None or target != usual
     found = fit(profile, others, target if is_asked else None)
@@ -153,6 +138,7 @@ def _fitted(start: WizardForm, base: BotProfile) -> dict[str, Any]:
         **found.modifiers._asdict(),
         "portrait": base.portrait,
         "temperament": base.temperament,
+        "kind": base.kind,
         "line_en": base.line_en,
         "line_it": base.line_it,
     }

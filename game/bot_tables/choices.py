@@ -32,6 +32,20 @@ class SizeClassChoice(TextChoices):
     DRAW = SizeClass.DRAW.value, _("poker all'italiana")
 
 
+class KindChoice(TextChoices):
+    """Kinds of players, whose usual figures a profile is measured by (see laboratory/kinds.py)."""
+
+    TIGHT = "tight", _("tight and passive")
+    WEAK_TIGHT = "weak-tight", _("tight and weak")
+    STRONG = "strong", _("tight and strong")
+    TIGHT_AGGRESSIVE = "tight-aggressive", _("tight and aggressive")
+    REGULAR = "regular", _("in between")
+    LOOSE_PASSIVE = "loose-passive", _("loose and passive")
+    STATION = "station", _("calling station")
+    LOOSE = "loose", _("loose and aggressive")
+    MANIAC = "maniac", _("maniac")
+
+
 class VersionStatus(TextChoices):
     DRAFT = "draft", _("draft")
     PUBLISHED = "published", _("published")

@@ -14,7 +14,13 @@ from django.db.models.signals import post_delete, post_save
 from django.dispatch import receiver
 from django.utils.translation import gettext_lazy as _
 
-from game.bot_tables.choices import PortraitChoice, SizeClassChoice, TemperamentChoice, VersionStatus
+from game.bot_tables.choices import (
+    KindChoice,
+    PortraitChoice,
+    SizeClassChoice,
+    TemperamentChoice,
+    VersionStatus,
+)
 from game.bot_tables.rows import of_choices
 from game.bots.hand_order import order_of
 
@@ -124,6 +130,13 @@ class BotProfile(models.Model):
         choices=TemperamentChoice,
         help_text=_("The part it plays in the usual mix of a table."),
     )
+    kind = models.CharField(
+        _("kind of player"),
+        max_length=20,
+        blank=True,
+        choices=KindChoice,
+        help_text=_("Its usual figures stand beside what the laboratory measures."),
+    )
     order = models.PositiveSmallIntegerField(_("order"), default=0)
     enabled = models.BooleanField(_("enabled"), default=True, help_text=_("Offered for new games."))
     # Once it was offered, or played against, games name it by its key.
@@ -136,6 +149,7 @@ class BotProfile(models.Model):
         constraints = [
             of_choices("game_profile_portraits", "portrait", PortraitChoice),
             of_choices("game_profile_temperaments", "temperament", TemperamentChoice),
+            models.CheckConstraint(condition=Q(kind__in=["", *KindChoice.values]), name="game_profile_kinds"),
         ]
 
     def __str__(self) -> str:

@@ -15,7 +15,7 @@ from game.laboratory.row_resources import MODIFIERS
 ABSENT = "–"
 
 PROFILE_FIELDS = (
-    "key", "name", "name_it", "portrait", "line_en", "line_it", "temperament", "order", "enabled"
+    "key", "name", "name_it", "portrait", "line_en", "line_it", "temperament", "kind", "order", "enabled"
 )  # fmt: skip
 STYLE_FIELDS = ("table", *MODIFIERS)
 

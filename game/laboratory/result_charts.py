@@ -11,6 +11,7 @@ from typing import Any, NamedTuple
 
 from django.utils.translation import gettext_lazy as _
 
+from game.laboratory.kinds import Target, Targets
 from game.laboratory.run_results import INTERVALS
 
 WIDTH = 600
@@ -26,6 +27,17 @@ REAL_PLAYERS = (
 )
 """Figures of real players at full tables, online and for small stakes: key, label, the 10th, 25th, 50th, 75th
 and 90th percentile of the players, and the end of the scale."""
+
+
+DRAW_FIGURES = (
+    ("opens", _("opens"), 100),
+    ("sees", _("sees"), 80),
+    ("raises", _("raises"), 50),
+    ("bluffs", _("bluffs"), 50),
+)
+"""Of poker all'italiana: key, label, and the end of the scale."""
+
+NO_TARGETS: Targets = {}
 
 
 class Tick(NamedTuple):
@@ -72,14 +84,21 @@ class Marker(NamedTuple):
     text: str
 
 
-class Track(NamedTuple):
-    """A figure of style. `outer` holds eight of ten real players, `inner` half of them, as (x, width)."""
+class Spread(NamedTuple):
+    """Of real players: `outer` holds eight of ten, `inner` half of them, as (x, width)."""
 
-    label: str
-    y: int
     outer: tuple[int, int]
     inner: tuple[int, int]
     median: int
+
+
+class Track(NamedTuple):
+    """A figure of style; `spread` is None where nobody knows it, `target` (x, width) without a kind."""
+
+    label: str
+    y: int
+    spread: Spread | None
+    target: tuple[int, int] | None
     markers: tuple[Marker, ...]
     text: str
 
@@ -144,38 +163,63 @@ def _interval_chart(name: str, points: Sequence[Sequence[float]]) -> IntervalCha
     )
 
 
-def style_tracks(result: Mapping[str, Any]) -> list[Track]:
-    return [
-        _track(place, key, str(label), percentiles, end, result)
-        for place, (key, label, percentiles, end) in enumerate(REAL_PLAYERS)
-    ]
+class Figure(NamedTuple):
+    """What a track shows: where its scale ends, and the percentiles of real players, if they are known."""
+
+    key: str
+    label: str
+    end: float
+    percentiles: tuple[float, ...] = ()
 
 
-def _track(
-    place: int, key: str, label: str, percentiles: Sequence[float], end: float, result: Mapping[str, Any]
-) -> Track:
-    tenth, quarter, median, three_quarters, nine_tenths = (_across(value, 0, end) for value in percentiles)
+def style_tracks(result: Mapping[str, Any], targets: Targets = NO_TARGETS) -> list[Track]:
+    """Of hold'em."""
+    shown = [Figure(key, str(label), end, percentiles) for key, label, percentiles, end in REAL_PLAYERS]
+    return [_track(place, each, result, targets.get(each.key)) for place, each in enumerate(shown)]
+
+
+def draw_tracks(result: Mapping[str, Any], targets: Targets = NO_TARGETS) -> list[Track]:
+    """Of poker all'italiana, where real players were not counted."""
+    shown = [Figure(key, str(label), end) for key, label, end in DRAW_FIGURES]
+    return [_track(place, each, result, targets.get(each.key)) for place, each in enumerate(shown)]
+
+
+def _track(place: int, figure: Figure, result: Mapping[str, Any], target: Target | None) -> Track:
+    key, end = figure.key, figure.end
     markers = tuple(
         Marker(number, _across(min(own[key], end), 0, end), f"{name}: {own[key]}")
         for number, (name, own) in enumerate(result.items(), start=1)
         if own.get(key) is not None
     )
-    values = _(
+    said = [_spread_text(figure.percentiles)] if figure.percentiles else []
+    if target:
+        said.append(_("usual for its kind: %(target)s") % {"target": target})
+    text = "; ".join([*said, ", ".join(marker.text for marker in markers)])
+    return Track(
+        figure.label,
+        44 * place + 8,
+        _spread(figure) if figure.percentiles else None,
+        _reach(target.least, min(target.most, end), end) if target else None,
+        markers,
+        f"{figure.label}: {text}",
+    )
+
+
+def _spread(figure: Figure) -> Spread:
+    tenth, quarter, median, three_quarters, nine_tenths = figure.percentiles
+    end = figure.end
+    return Spread(
+        _reach(tenth, nine_tenths, end), _reach(quarter, three_quarters, end), _across(median, 0, end)
+    )
+
+
+def _reach(least: float, most: float, end: float) -> tuple[int, int]:
+    start = _across(least, 0, end)
+    return start, _across(most, 0, end) - start
+
+
+def _spread_text(percentiles: Sequence[float]) -> str:
+    text = _(
         "of ten real players eight are between %(low)s and %(high)s, half of them between %(a)s and %(b)s"
     )
-    parts = dict(
-        zip(
-            ("low", "a", "b", "high"),
-            (percentiles[0], percentiles[1], percentiles[3], percentiles[4]),
-            strict=True,
-        )
-    )
-    return Track(
-        label,
-        44 * place + 8,
-        (tenth, nine_tenths - tenth),
-        (quarter, three_quarters - quarter),
-        median,
-        markers,
-        f"{label}: {values % parts}; " + ", ".join(marker.text for marker in markers),
-    )
+    return text % dict(zip(("low", "a", "b", "high"), (*percentiles[:2], *percentiles[3:]), strict=True))

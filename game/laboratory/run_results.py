@@ -7,10 +7,13 @@ from typing import Any
 
 from game.simulation.contests import StatsByName
 from game.simulation.player_stats import Winnings
-from game.simulation.report import draw_figures, figures
+from game.simulation.report import draw_figures, figures, half_widths
 
 INTERVALS = "intervals"
 """The key of the history: a list of [deals, mbb per hand, half-width of its 95 % interval]."""
+
+WIDTHS = "widths"
+"""The key of half the 95 % intervals of the figures of style, by the figure's name."""
 
 MAX_POINTS = 60
 
@@ -24,7 +27,12 @@ class IntervalHistory:
     def result(self, stats: StatsByName) -> dict[str, Any]:
         """The figures with the history up to these stats."""
         return {
-            name: {**figures(own), **draw_figures(own), INTERVALS: self._extended(name, own.winnings)}
+            name: {
+                **figures(own),
+                **draw_figures(own),
+                WIDTHS: half_widths(own),
+                INTERVALS: self._extended(name, own.winnings),
+            }
             for name, own in sorted(stats.items())
         }
 

@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Any
 
+from game.engine.odds.result import NORMAL_95
 from game.simulation.contests import StatsByName
 from game.simulation.draw_stats import DrawStat
 from game.simulation.habits import POSTFLOP, Habit, quartiles
@@ -31,6 +32,11 @@ DRAW_PERCENTS = {
 }
 DRAW_NUMBERS = {
     "drawn": (DrawStat.EXCHANGED, DrawStat.EXCHANGES),
+    "draw_aggression": (DrawStat.BETS, DrawStat.CALLS),
+}
+
+RATIOS = {
+    "aggression": (Stat.BETS, Stat.CALLS),
     "draw_aggression": (DrawStat.BETS, DrawStat.CALLS),
 }
 
@@ -94,6 +100,22 @@ def draw_figures(own: PlayerStats) -> dict[str, Any]:
         share = own.share(part, whole)
         plain[name] = None if share is None else round(share, 2)
     return plain
+
+
+def half_widths(own: PlayerStats) -> dict[str, float]:
+    """Half of the 95 % intervals of percentages and of bets for each call, as if decisions were independent;
+    without figures of which nothing was counted."""
+    widths: dict[str, float] = {}
+    for name, (part, whole) in (PERCENTS | DRAW_PERCENTS).items():
+        if count := own.counts[whole]:
+            share = own.counts[part] / count
+            widths[name] = round(100 * NORMAL_95 * math.sqrt(share * (1 - share) / count), 1)
+    for name, (bets, calls) in RATIOS.items():
+        if own.counts[bets] and own.counts[calls]:
+            ratio = own.counts[bets] / own.counts[calls]
+            spread = math.sqrt(1 / own.counts[bets] + 1 / own.counts[calls])
+            widths[name] = round(NORMAL_95 * ratio * spread, 2)
+    return widths
 
 
 def habit_figures(own: PlayerStats) -> dict[str, Any]:

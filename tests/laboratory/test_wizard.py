@@ -12,11 +12,12 @@ from django.contrib.auth.models import Permission, User
 from django.test import Client
 from django.urls import reverse
 
-from game.admin.wizard_page import KINDS
+from game.bot_tables.choices import KindChoice
 from game.bot_tables.loading import bot_profiles, load_profile
 from game.laboratory import fitting
 from game.laboratory.copying import copy_profile, copy_table_of
 from game.laboratory.fitting import Figures, fit, reached
+from game.laboratory.kinds import KINDS
 from game.models import BotProfile, DecisionTable
 from game.simulation.player_stats import Stat
 from tests.laboratory.builders import an_operator, fields_of, signed_in
@@ -65,10 +66,10 @@ def test_a_fit_comes_near_its_target(target: Figures) -> None:
 def test_a_tight_kind_gets_the_aggression_asked_for() -> None:
     """Few of its hands see a flop, so that small samples say little of it."""
     load_bots()
-    profiles, kind = bot_profiles(), KINDS["tight"]
+    profiles, kind = bot_profiles(), KINDS[KindChoice.TIGHT]
     others = [each for key, each in profiles.items() if key != kind.start]
-    found = fit(profiles[kind.start], others, kind.target).reached.figures
-    assert found.aggression == pytest.approx(kind.target.aggression, rel=0.15)
+    found = fit(profiles[kind.start], others, kind.usual).reached.figures
+    assert found.aggression == pytest.approx(kind.usual.aggression, rel=0.15)
 
 
 def test_intervals_come_from_how_the_parts_of_a_measurement_differ() -> None:

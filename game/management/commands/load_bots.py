@@ -12,6 +12,8 @@ from game.bot_tables.parts import kind_of, orders, rows_of
 from game.bot_tables.shipped import shipped_order, shipped_plain, shipped_rows
 from game.bot_tables.versions import publish_rows
 
+FIELDS = ("name", "name_it", "portrait", "line_en", "line_it", "temperament", "kind")
+
 
 class Command(BaseCommand):
     help = (
@@ -89,7 +91,7 @@ def has_shipped_rows(version: TableVersion, plain: dict[str, Any]) -> bool:
 
 def load_profile(order: int, plain: dict[str, Any], *, reset: bool) -> bool:
     """Load a shipped profile and return whether it was added or reset."""
-    fields = {key: plain[key] for key in ("name", "name_it", "portrait", "line_en", "line_it", "temperament")}
+    fields = {key: plain[key] for key in FIELDS}
     save = BotProfile.objects.update_or_create if reset else BotProfile.objects.get_or_create
     profile, created = save(key=plain["key"], defaults={**fields, "order": order + 1})
     if not (created or reset):
