@@ -7,6 +7,7 @@ from typing import Any
 from django.contrib import admin
 from django.core.exceptions import PermissionDenied
 from django.db import IntegrityError
+from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
@@ -14,7 +15,7 @@ from game.admin.simulations import charts_of, results_of
 from game.bot_tables.models import BotProfile, TableVersion
 from game.bots.profile import SizeClass
 from game.laboratory import runs
-from game.laboratory.matches import matches, names_of
+from game.laboratory.matches import matches, names_of, rules_of
 from game.laboratory.simulation_run import UNDER_WAY, SimulationRun
 
 SEATS = {SizeClass.RING: (6, 10), SizeClass.HEADS_UP: (2,), SizeClass.DRAW: (4, 6)}
@@ -45,18 +46,22 @@ def _may_be_measured(version: TableVersion) -> bool:
     return version.table.latest_version() is not None
 
 
+def _runs(version: TableVersion, profile: BotProfile) -> QuerySet[SimulationRun]:
+    """Tables of both games may have a version of this number."""
+    return SimulationRun.objects.filter(players=names_of(version, profile), rules=rules_of(version).key)
+
+
 def _latest(version: TableVersion, profile: BotProfile) -> list[SimulationRun]:
     """The matches of the draft as it was saved last, by their seats."""
-    found = SimulationRun.objects.filter(players=names_of(version, profile), started__gt=version.changed)
-    of_seats = {run.seats: run for run in found.filter(mirrored=True).order_by("pk")}
+    found = _runs(version, profile).filter(started__gt=version.changed, mirrored=True)
+    of_seats = {run.seats: run for run in found.order_by("pk")}
     seats = SEATS[SizeClass(version.table.size_class)] if _may_be_measured(version) else ()
     return [of_seats[number] for number in seats if number in of_seats]
 
 
 def _start(request: HttpRequest, version: TableVersion, profile: BotProfile) -> list[SimulationRun]:
     """Nothing while the operator has another simulation under way; matches of an older save give way."""
-    own = SimulationRun.objects.filter(operator_id=request.user.pk, status__in=UNDER_WAY)
-    for older in own.filter(players=names_of(version, profile)):
+    for older in _runs(version, profile).filter(operator_id=request.user.pk, status__in=UNDER_WAY):
         runs.cancel(older.pk)
     seats = SEATS[SizeClass(version.table.size_class)]
     found = matches(version, profile, seats, request.user.pk or 0)
