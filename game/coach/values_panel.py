@@ -61,7 +61,8 @@ class ChoiceRow(NamedTuple):
 
 class ValuesPanel(NamedTuple):
     """`verdict` and `reason` are empty before the work is done; `progress` is in percent, None once it is.
-    `can_think` is whether more time may settle what is too close to say.
+    `can_think` is whether more time may settle what is too close to say, `can_count` whether it may count
+    what has been sampled.
     """
 
     rows: tuple[ChoiceRow, ...]
@@ -74,6 +75,7 @@ class ValuesPanel(NamedTuple):
     model: str
     progress: int | None
     can_think: bool
+    can_count: bool
 
 
 def values_panel(
@@ -97,6 +99,7 @@ def values_panel(
         model=model_sentence(situation, figures.model, situation.model.name) if figures else "",
         progress=None if counted.is_done else min(99, max(1, round(100 * work.progress))),
         can_think=bool(why and found and found.grade is Grade.TOO_CLOSE),
+        can_count=bool(why) and is_exact(situation) and work.can_be_walked(situation),
     )
 
 

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+import json
+from collections.abc import Iterator
+from dataclasses import replace
 from functools import partial
 from random import Random
 
@@ -14,11 +16,11 @@ from game.benchmarks.coach.situations import situations
 from game.coach.ranges import SeatRange
 from game.coach.ranges.hand_ranges import HandRanges, possible
 from game.coach.values.expansion import TooLarge
-from game.coach.values.public_tree import exact_values
+from game.coach.values.public_tree import Walked, exact_values
 from game.coach.values.situation import Situation, choices
 from game.coach.values.verdict import finding_of_exact
+from game.coach.values.work import Work, next_piece
 from game.coach.values_panel import method_text
-from game.engine.actions import Action
 from game.engine.odds.percents.places import COMBOS
 from tests.tiers import sampled
 
@@ -44,19 +46,33 @@ def test_exact_is_said_only_where_the_cards_of_folded_hands_are_known_exactly(
 
 
 def test_a_walk_in_parts_comes_to_the_same() -> None:
-    for situation, action in situations(seats=2, streets=(2,), left=2):
-        situation = with_few_hands(situation, 3, Random(1))
-        actions = choices(situation.state, action)
-        if 5 < ends_of(situation, actions) < 30:
-            break
-    rivers: list[float] = []
-    walks = 0
-    for _walk in range(20):
-        part = exact_values(situation, actions, rivers, partial(has_token, iter(range(2))))
-        walks += len(part.rivers) > len(rivers)
-        rivers = part.rivers
-    assert walks > 1
+    situation, action = next(situations(seats=2, streets=(2,), left=2))
+    situation = with_few_hands(situation, 3, Random(1))
+    actions = choices(situation.state, action)
+    walked, shares = Walked(), [0.0]
+    while shares[-1] < 1:
+        part = exact_values(situation, actions, walked, partial(has_token, iter(range(2))))
+        walked = part.walked
+        shares.append(part.share)
+    assert len(shares) > 2
+    assert shares == sorted(shares)
     assert part.values == exact_values(situation, actions).values
+
+
+def test_a_walk_given_up_at_first_is_made_when_asked_for() -> None:
+    situation, action = next(situations(seats=2, streets=(2,), left=2))
+    situation = with_few_hands(situation, 3, Random(1))
+    work = replace(Work.on(situation, action), budget=1e-9)
+    while not work.is_done:
+        work = next_piece(work, situation, "walk")
+    assert work.finding is not None
+    assert (work.finding.is_counted, work.can_be_walked(situation)) == (False, True)
+    work = work.asked_for_longer(situation)
+    while not work.is_done:
+        work = Work.from_plain(json.loads(json.dumps(work.to_plain())))
+        work = next_piece(work, situation, "walk", seconds=0.01)
+    assert work.exact is not None
+    assert not work.can_be_walked(situation)
 
 
 def test_a_deep_river_walked_choice_by_choice_comes_to_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -66,16 +82,8 @@ def test_a_deep_river_walked_choice_by_choice_comes_to_the_same(monkeypatch: pyt
     at_once = exact_values(situation, actions)
     monkeypatch.setattr("game.coach.values.public_tree.SHALLOW", 0.0)
     begun = exact_values(situation, actions, goes_on=partial(has_token, iter(range(3))))
-    assert (begun.values, len(begun.rivers), begun.ends) == (None, 3, len(actions))
-    assert exact_values(situation, actions, begun.rivers).values == pytest.approx(at_once.values, abs=1e-9)
-
-
-def ends_of(situation: Situation, actions: Sequence[Action]) -> float:
-    """How many nodes there are at the end of the turn."""
-    try:
-        return exact_values(situation, actions, goes_on=lambda: False).ends
-    except TooLarge:
-        return float("inf")
+    assert (begun.values, len(begun.walked.choices), begun.share) == (None, 3, 3 / len(actions))
+    assert exact_values(situation, actions, begun.walked).values == pytest.approx(at_once.values, abs=1e-9)
 
 
 def with_few_hands(situation: Situation, hands: int, rng: Random) -> Situation:

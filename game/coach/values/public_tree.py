@@ -31,8 +31,8 @@ from game.simulation.lanes.standing import Standing, in_progress
 
 Values = NDArray[np.float64]
 
-MAX_NODES = 40_000
-"""On the turn, none of whose rivers is counted."""
+MAX_NODES = 80_000
+"""Of a choice on the turn, none of whose rivers is counted."""
 
 MAX_RIVER_NODES = 100_000
 """In a part of the walk."""
@@ -45,22 +45,27 @@ so many pots: the deeper it is, the more lines there are on each. With nothing l
 SHALLOW = 1.5
 """In pots: with less than that behind all choices of the river are walked at once, otherwise one by one."""
 
-Rivers = list[float]
-"""What the parts of a walk are worth, in the order in which it comes to them: on the turn the nodes at its
-end, on a deep river the choices.
-"""
+
+class Walked(NamedTuple):
+    """What the parts of a walk have brought: what the first `choices` are worth, and of the next one the
+    first `ends` of its lines on the turn.
+    """
+
+    choices: tuple[float, ...] = ()
+    ends: tuple[float, ...] = ()
+
+
+NOTHING_WALKED = Walked()
 
 
 class Exact(NamedTuple):
-    """Chips, from the decision on, by choice.
-
-    `values` is None as long as parts are missing: of `ends` only the first `rivers` have been worked out,
-    which the next walk can take up.
+    """Chips, from the decision on, by choice: None as long as a `share` of the walk is missing, which the
+    next one takes up from what has been `walked`.
     """
 
     values: tuple[float, ...] | None
-    rivers: Rivers
-    ends: int
+    walked: Walked
+    share: float
 
 
 def can_be_counted(situation: Situation) -> bool:
@@ -79,23 +84,20 @@ def is_exact(situation: Situation) -> bool:
 def exact_values(
     situation: Situation,
     actions: Sequence[Action],
-    rivers: Sequence[float] = (),
+    walked: Walked = NOTHING_WALKED,
     goes_on: Callable[[], bool] = lambda: True,
 ) -> Exact:
     """The value of each of `actions` where the hero plays on as well as he can, by fold, call and raises of
     half the pot, the pot and all-in.
 
-    The walk can be made in parts: `rivers` are those that an earlier one has worked out, and `goes_on` is
-    asked before each further one. Raises TooLarge, on the turn only.
+    The walk can be made in parts: what has been `walked` is not walked again, and `goes_on` is asked before
+    each further part. Raises TooLarge, on the turn only.
     """
-    walk = _Walk(situation, rivers, goes_on)
-    values = walk.root(actions)
-    done = len(walk.rivers_known) == walk.ends
-    return Exact(tuple(values.tolist()) if done else None, walk.rivers_known, walk.ends)
+    return _Walk(situation, goes_on).root(actions, walked)
 
 
 class _Walk:
-    def __init__(self, situation: Situation, rivers: Sequence[float], goes_on: Callable[[], bool]) -> None:
+    def __init__(self, situation: Situation, goes_on: Callable[[], bool]) -> None:
         state = situation.state
         self._situation, self._goes_on = situation, goes_on
         self._layout, rows = Layout.of(state.setup), rows_of(state.setup)
@@ -107,32 +109,69 @@ class _Walk:
         weights = situation.held()[opponent]
         self._combos = np.flatnonzero(weights)
         self.weights = weights.take(self._combos)
-        self.rivers_known, self.ends = list(rivers), 0
+        self._ends: list[float] = []
+        self._ends_met = 0
 
-    def root(self, actions: Sequence[Action]) -> NDArray[np.float64]:
+    def root(self, actions: Sequence[Action], walked: Walked) -> Exact:
         standing = in_progress(self._layout, self._situation.state, 1)
         turn = Turn(self._layout, standing, self._street, self._hero, np.arange(1))
-        board = self._situation.state.board
         children = given(standing, turn, actions)
-        if self._street == self.last_street:
-            found = self._on_river(children, self._river_cells([board]))
-        else:
-            street = _Turn(self, STRENGTH.of_board(board).take(self._combos))
-            found = street.after(children, self._hero, Reach.same(street.mass, len(actions)))
-        values: NDArray[np.float64] = found.sum(axis=1) / self.weights.sum()
-        return values
+        values = self._of_river(children) if self._is_river else self._of_turn(children)
+        if self._is_river and self._is_shallow():
+            return Exact(tuple(values(np.arange(len(actions))).tolist()), NOTHING_WALKED, 1.0)
+        return self._choice_by_choice(values, len(actions), walked)
 
-    def _on_river(self, children: Children, cells: Cells) -> Values:
-        """The values of the choices of a decision there."""
+    def _choice_by_choice(
+        self, values: Callable[[NDArray[np.intp]], Values], count: int, walked: Walked
+    ) -> Exact:
+        choices = list(walked.choices)
+        self._ends = list(walked.ends)
+        while len(choices) < count:
+            self._ends_met = 0
+            value = float(values(np.array([len(choices)])).item())
+            if len(self._ends) < self._ends_met:
+                break
+            choices.append(value)
+            self._ends = []
+        share = (len(choices) + len(self._ends) / max(1, self._ends_met)) / count
+        found = tuple(choices)
+        return Exact(found if len(found) == count else None, Walked(found, tuple(self._ends)), share)
+
+    @property
+    def _is_river(self) -> bool:
+        return self._street == self.last_street
+
+    def _is_shallow(self) -> bool:
+        state = self._situation.state
+        return min(state.stacks[seat] for seat in state.contenders) < SHALLOW * state.pot
+
+    def _of_river(self, children: Children) -> Callable[[NDArray[np.intp]], Values]:
+        """What gives the values of some choices there; of one alone as a part of the walk."""
+        cells = self._river_cells([self._situation.state.board])
         street, mass = _River(self, cells), cells.gather(self.weights[np.newaxis])[0]
 
-        def of_some(choices: NDArray[np.intp]) -> Values:
-            return street.after(only(children, choices), self._hero, Reach.same(mass, len(choices)))
+        def values(choices: NDArray[np.intp]) -> Values:
+            found = street.after(only(children, choices), self._hero, Reach.same(mass, len(choices)))
+            return self._per_deal(found)
 
-        count, state = len(children.parents), self._situation.state
-        if min(state.stacks[seat] for seat in state.contenders) < SHALLOW * state.pot:
-            return of_some(np.arange(count))
-        return np.array([self.part(1, partial(of_some, np.array([place]))) for place in range(count)])
+        def of_some(choices: NDArray[np.intp]) -> Values:
+            return self.part(1, partial(values, choices)) if len(choices) == 1 else values(choices)
+
+        return of_some
+
+    def _of_turn(self, children: Children) -> Callable[[NDArray[np.intp]], Values]:
+        street = _Turn(self, STRENGTH.of_board(self._situation.state.board).take(self._combos))
+
+        def values(choices: NDArray[np.intp]) -> Values:
+            street.room = MAX_NODES
+            reach = Reach.same(street.mass, len(choices))
+            return self._per_deal(street.after(only(children, choices), self._hero, reach))
+
+        return values
+
+    def _per_deal(self, values: Values) -> Values:
+        found: Values = values.sum(axis=1) / self.weights.sum()
+        return found
 
     def _river_cells(self, boards: Sequence[Sequence[Card]]) -> Cells:
         return cells_of(self._situation.cards, boards, self._combos, self._layout.ranking)
@@ -171,11 +210,11 @@ class _Walk:
     def part(self, count: int, values: Callable[[], Values]) -> Values:
         """The next part of the walk, of `count` values: as known, or worked out as long as there is time;
         else nothing."""
-        place, self.ends = self.ends, self.ends + count
-        if place == len(self.rivers_known) and self._goes_on():
-            self.rivers_known.extend(values().reshape(-1).tolist())
-        known = self.rivers_known[place : place + count]
-        return np.array(known or [0.0] * count).reshape(-1)
+        place, self._ends_met = self._ends_met, self._ends_met + count
+        if place == len(self._ends) and self._goes_on():
+            self._ends.extend(values().reshape(-1).tolist())
+        known = self._ends[place : place + count]
+        return np.array(known or [0.0] * count)
 
     def won_by_fold(self, standing: Standing, row: int) -> NDArray[np.float64]:
         """Chips of the hero, by node, once `row` has folded."""
@@ -279,7 +318,6 @@ class _Turn(_Street):
         super().__init__(walk, walk.last_street - 1, used[np.newaxis])
         self._cells = walk.rivers()
         self.mass = np.bincount(self._key_of, walk.weights, len(used))[np.newaxis].astype(np.float64)
-        self.room = MAX_NODES
         self._rivers = cache(self._rivers_of)
 
     def at_end(self, standing: Standing, reach: Reach) -> Values:

@@ -14,7 +14,7 @@ from typing import Any, Self
 import numpy as np
 
 from game.coach.values.expansion import TooLarge
-from game.coach.values.public_tree import can_be_counted, exact_values
+from game.coach.values.public_tree import NOTHING_WALKED, Walked, can_be_counted, exact_values
 from game.coach.values.sampling import Sampler
 from game.coach.values.situation import Situation, choices
 from game.coach.values.tally import Tally
@@ -37,8 +37,11 @@ HAND_SECONDS = 1.6
 LONGER_SECONDS = 10.0
 """What "think longer" adds."""
 
-EXACT_SECONDS = 1.0
+EXACT_SECONDS = 1.2
 """A tree of the turn that takes longer than this is walked only where the visitor asks for it."""
+
+WORTH_WALKING = 0.25
+"""Of a walk that was asked for: with less after half of the time, the other half goes to samples."""
 
 FIRST_PIECE_SECONDS = 0.07
 """The first answer is to come soon; what else its page shows takes time too."""
@@ -53,8 +56,8 @@ Clock = Callable[[], float]
 class Work:
     """`actions` are the choices, `chosen` the place of the one taken, None before one is. Of sampled deals
     those of even and odd batches are told apart (see verdict.py). `exact` are the values in big blinds once
-    they are counted; `rivers` what the parts of a walk have brought, of `ends`; `is_walked` whether a walk is
-    to be made or gone on with.
+    they are counted; `walked` what the parts of a walk have brought, a `share` of the whole; `is_walked`
+    whether a walk is to be made or gone on with.
     """
 
     actions: tuple[Action, ...]
@@ -63,8 +66,8 @@ class Work:
     odd: Tally
     batches: int = 0
     exact: tuple[float, ...] | None = None
-    rivers: tuple[float, ...] = ()
-    ends: int = 0
+    walked: Walked = NOTHING_WALKED
+    share: float = 0.0
     is_walked: bool = False
     seconds: float = 0.0
     budget: float = 0.0
@@ -113,8 +116,12 @@ class Work:
         if self.is_done:
             return 1.0
         if self.is_walked:
-            return len(self.rivers) / max(1, self.ends)
+            return self.share
         return min(0.99, self.seconds / self.budget)
+
+    def can_be_walked(self, situation: Situation) -> bool:
+        """Whether more time may count what has been sampled; not where it was tried and too large."""
+        return can_be_counted(situation) and self.exact is None and (not self.longer or self.share > 0)
 
     def asked_for_longer(self, situation: Situation) -> Work:
         """The same with more time, also for a tree that was too large before."""
@@ -129,8 +136,9 @@ class Work:
             "odd": self.odd.to_plain(),
             "batches": self.batches,
             "exact": self.exact,
-            "walked": "" if self.exact else b64encode(np.array(self.rivers).tobytes()).decode(),
-            "ends": self.ends,
+            "choices": self.walked.choices,
+            "lines": b64encode(np.array(self.walked.ends).tobytes()).decode(),
+            "share": self.share,
             "is_walked": self.is_walked,
             "seconds": self.seconds,
             "budget": self.budget,
@@ -141,8 +149,10 @@ class Work:
     def from_plain(cls, plain: dict[str, Any]) -> Self:
         """The work that to_plain wrote."""
         values = dict(plain)
-        values.pop("rivers", None)  # of a walk that was divided otherwise
-        walked = np.frombuffer(b64decode(values.pop("walked", "")))
+        for name in ("rivers", "ends", "walked"):
+            values.pop(name, None)  # of a walk that was divided otherwise
+        ends = np.frombuffer(b64decode(values.pop("lines", "")))
+        walked = Walked(tuple(values.pop("choices", ())), tuple(ends.tolist()))
         return cls(
             **values
             | {
@@ -150,7 +160,7 @@ class Work:
                 "even": Tally.from_plain(values["even"]),
                 "odd": Tally.from_plain(values["odd"]),
                 "exact": None if values["exact"] is None else tuple(values["exact"]),
-                "rivers": tuple(walked.tolist()),
+                "walked": walked,
             }
         )
 
@@ -203,17 +213,27 @@ def _walked(work: Work, piece: _Piece) -> Work:
         return work  # a first answer comes before
     began = piece.clock()
     try:
-        found = exact_values(piece.situation, work.actions, work.rivers, piece.has_time)
+        found = exact_values(piece.situation, work.actions, work.walked, piece.has_time)
     except TooLarge:
-        return replace(work, is_walked=False, ends=0)
+        return replace(work, is_walked=False, walked=NOTHING_WALKED, share=0.0)
     if found.values is not None:
         blind = piece.situation.state.setup.big_blind
-        return replace(work, exact=tuple(value / blind for value in found.values), rivers=())
-    more = len(found.rivers) - len(work.rivers)
-    left = (piece.clock() - began) / max(1, more) * (found.ends - len(found.rivers))
-    allowed = LONGER_SECONDS if work.longer else EXACT_SECONDS * work.budget / FIRST_SECONDS
-    goes_on = on_river or left <= allowed or (bool(work.rivers) and work.seconds < work.budget)
-    return replace(work, rivers=tuple(found.rivers), ends=found.ends, is_walked=goes_on)
+        exact = tuple(value / blind for value in found.values)
+        return replace(work, exact=exact, walked=NOTHING_WALKED, share=1.0)
+    work = replace(work, walked=found.walked, share=found.share)
+    seconds = work.seconds + piece.clock() - began
+    return replace(work, is_walked=on_river or _is_worth_walking(work, seconds))
+
+
+def _is_worth_walking(work: Work, seconds: float) -> bool:
+    """Whether the walk may come to its end in time. It is tried for half of what there is; where it was asked
+    for and comes forward, it goes on as long as it may, and further when asked again.
+    """
+    if work.longer:
+        tried = work.budget - LONGER_SECONDS / 2
+        return seconds < (tried if work.share < WORTH_WALKING else work.budget)
+    left = EXACT_SECONDS * work.budget / FIRST_SECONDS - seconds
+    return seconds < work.budget / 2 or seconds * (1 - work.share) <= left * work.share
 
 
 def _sampled(work: Work, piece: _Piece) -> Work:
