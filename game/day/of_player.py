@@ -16,7 +16,7 @@ from game.day.attempts import running_days
 from game.day.models import DayAttempt, DayGame
 from game.day.opening import CURRENCY, today
 from game.day.results import signed
-from leaderboard.models import Game, GameKind, Player
+from leaderboard.models import GameKind, Player
 from leaderboard.money import Money
 from leaderboard.player.sections import register_section
 
@@ -44,10 +44,8 @@ class DaysOfPlayer(NamedTuple):
 
 
 def days_of(player: Player, now: float) -> DaysOfPlayer:
-    games = Game.objects.filter(player=player, kind=GameKind.DAY).order_by("-started_at")
-    found = list(games.values_list("id", flat=True)[:MAX_ATTEMPTS])
-    counting = DayAttempt.objects.filter(game_id__in=found, counts=True).order_by("-day")
-    attempts = list(counting.values_list("day", "game_id")) if found else []
+    of_player = DayAttempt.objects.filter(game__player=player, game__kind=GameKind.DAY, counts=True)
+    attempts = list(of_player.order_by("-day").values_list("day", "game_id")[:MAX_ATTEMPTS])
     days = [day for day, _game_id in attempts]
     results = _results([game_id for _day, game_id in attempts[:MAX_RESULTS]])
     return DaysOfPlayer(len(days), running_days(days, today(now)), longest_run(days), results)
@@ -67,13 +65,13 @@ def longest_run(days: Iterable[datetime.date]) -> int:
 def _results(ids: Sequence[UUID]) -> tuple[DayResult, ...]:
     over = DayAttempt.objects.filter(game_id__in=ids, total__isnull=False, day__summary__isnull=False)
     ranked = over.annotate(ahead=Coalesce(Subquery(_better()), 0)).select_related("day").order_by("-day")
-    return tuple(_result(attempt) for attempt in ranked) if ids else ()
+    return tuple(_result(attempt) for attempt in ranked.defer("nets")) if ids else ()
 
 
 def _better() -> QuerySet[DayAttempt, Any]:
     """How many attempts of the day won more."""
     same = DayAttempt.objects.filter(day=OuterRef("day"), counts=True, total__gt=OuterRef("total"))
-    return same.order_by().values("day").annotate(count=Count("pk")).values("count")
+    return same.order_by().values("day").annotate(count=Count("*")).values("count")
 
 
 def _result(attempt: DayAttempt) -> DayResult:

@@ -57,8 +57,8 @@ class GamesOfKind(NamedTuple):
 
     @property
     def name(self) -> str:
-        ranked = self.kind is GameKind.INTERACTIVE
-        return f"{name_of(Topic.RULE_SET, self.rule_set)}, {gettext('ranked') if ranked else self.kind.label}"
+        kind = gettext("ranked") if self.kind is GameKind.INTERACTIVE else self.kind.label
+        return f"{name_of(Topic.RULE_SET, self.rule_set)}, {kind}"
 
 
 class NotableHand(NamedTuple):

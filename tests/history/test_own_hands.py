@@ -93,6 +93,9 @@ def test_hands_are_filtered_by_position_and_by_kind_of_game(client: Client, play
     assert shown.count("star-button") == Hand.objects.filter(game__kind="practice", vpip=True).count()
     for link in ('href="?show=won&kind=practice.casino"', ">Casino, practice<", ">Casino, ranked<"):
         assert link in shown
+    assert ">Casino, in classifica<" in html.unescape(
+        client.get(address, headers={"accept-language": "it"}).content.decode()
+    )
     hand = Hand.objects.filter(game__kind="practice").first()
     assert hand
     chosen = {"show": "", "position": hand.position, "kind": "practice.casino", "page": "1"}
