@@ -14,11 +14,13 @@ from game.coach.counting import Counted
 from game.coach.decisions import Decision
 from game.coach.values.public_tree import is_exact
 from game.coach.values.situation import Situation
-from game.coach.values.verdict import Finding, Grade, Value
+from game.coach.values.verdict import GOOD, Finding, Grade, Value
+from game.coach.values.work import Work
 from game.coach.words import (
     GRADE_NAMES,
     ActionNamer,
     Reasoning,
+    advice_sentence,
     blinds,
     interval,
     model_sentence,
@@ -91,8 +93,8 @@ def values_panel(
     return ValuesPanel(
         rows=() if found is None else _rows(found, counted, namer),
         grade=found.grade if why and found else None,
-        grade_name=str(GRADE_NAMES[found.grade]) if why and found else "",
-        verdict=verdict_sentence(why) if why else "",
+        grade_name=_heading(why, work) if why else "",
+        verdict=_verdict(why, work) if why else "",
         reason=reason_sentence(why) if why else "",
         method="" if found is None else method_text(found, situation),
         plays_on="" if found is None else _plays_on(found, situation),
@@ -101,6 +103,17 @@ def values_panel(
         can_think=bool(why and found and found.grade is Grade.TOO_CLOSE),
         can_count=bool(why) and is_exact(situation) and work.can_be_walked(situation),
     )
+
+
+def _heading(why: Reasoning, work: Work) -> str:
+    """The grade; what is best, where nothing has been chosen yet."""
+    if work.chosen is None and why.finding.grade in GOOD:
+        return why.namer.name(why.chosen)
+    return str(GRADE_NAMES[why.finding.grade])
+
+
+def _verdict(why: Reasoning, work: Work) -> str:
+    return advice_sentence(why) if work.chosen is None else verdict_sentence(why)
 
 
 def _rows(found: Finding, counted: Counted, namer: ActionNamer) -> tuple[ChoiceRow, ...]:

@@ -236,6 +236,20 @@ def verdict_sentence(why: Reasoning) -> str:
             return _("%(chosen)s costs %(loss)s: “%(other)s” was better.") % values
 
 
+def advice_sentence(why: Reasoning) -> str:
+    """How much better the best choice is, where none has been made."""
+    found = why.finding
+    match found.grade:
+        case Grade.BEST:
+            loss = f"{size_text(found.loss)} {interval(found.half_width)}".rstrip()
+            other = why.namer.name(why.actions[why.other])
+            return _("That is %(loss)s better than “%(other)s”.") % {"loss": loss, "other": other}
+        case Grade.NO_DIFFERENCE:
+            return _("No other choice is worth a quarter of a big blind more.")
+        case _:
+            return verdict_sentence(why)
+
+
 def model_sentence(situation: Situation, shares: Sequence[int], name: str) -> str:
     """What the model's table does with this hand."""
     total = sum(shares) or 1
