@@ -64,7 +64,7 @@ def _token(request: HttpRequest) -> str:
     used again: masking a new one takes as long as rendering half the table. Reuse is safe against attacks on
     the compressed length, as another site has no token to post with."""
     if request.method == "POST":
-        given = request.POST.get("csrfmiddlewaretoken") or request.headers.get("X-CSRFToken")
+        given = request.POST.get("csrfmiddlewaretoken") or request.META.get("HTTP_X_CSRFTOKEN")
         if given:
             return given
     return get_token(request)

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from django import forms
+from django.forms.forms import DeclarativeFieldsMetaclass
 from django.utils.translation import gettext_lazy as _
 
 from game.engine.actions import (
@@ -32,7 +33,7 @@ MAX_AMOUNT_DIGITS = 9
 
 
 class OneOf(forms.Field):
-    """One of `values`, which all forms share: a form copies a choice field's list each time it is made."""
+    """One of `values`."""
 
     def __init__(self, values: Iterable[str], **kwargs: Any) -> None:
         super().__init__(**kwargs)
@@ -57,7 +58,22 @@ class AnyOf(OneOf):
             super().validate(each)
 
 
-class TokenForm(forms.Form):
+class _Shared(dict[str, forms.Field]):
+    def __deepcopy__(self, _copied: dict[int, Any]) -> _Shared:
+        return self
+
+
+class SharesFields(DeclarativeFieldsMetaclass):
+    """For forms that never change their fields: all of a kind have the same ones. Copying them for each form
+    takes longer than checking what was posted."""
+
+    def __new__(mcs, name: str, bases: tuple[type, ...], namespace: dict[str, Any]) -> Any:
+        form: Any = super().__new__(mcs, name, bases, namespace)
+        form.base_fields = _Shared(form.base_fields)
+        return form
+
+
+class TokenForm(forms.Form, metaclass=SharesFields):
     """A request to play: `token` names the state of the table that the visitor saw."""
 
     token = forms.CharField(
