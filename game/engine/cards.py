@@ -91,4 +91,4 @@ def parse_cards(text: str) -> tuple[Card, ...]:
 
 def format_cards(cards: Iterable[Card], separator: str = " ") -> str:
     """The cards as a text that parse_cards reads."""
-    return separator.join(map(str, cards))
+    return separator.join([_NAMES[card] for card in cards])

@@ -12,6 +12,8 @@ def bets_among(actions: Sequence[Action], taken: Collection[int]) -> frozenset[i
 
     `taken` counts among all `actions` of the hand, the dealer's and those of the showdown included.
     """
+    if not taken:
+        return frozenset()
     betting = (
         n
         for n, action in enumerate(actions)

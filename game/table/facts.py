@@ -15,6 +15,7 @@ from game.play.archive import changed_settings, kind_of, settings_of_rules
 from game.play.saved_game import Pace, SavedGame
 from game.table.blind_levels import level_text, next_level_text
 from game.words.labels import LIMITS, PACES
+from game.words.per_language import per_language
 from game.words.terms import MEANINGS, limit_meaning
 from leaderboard.models import GameKind
 from leaderboard.money import Money
@@ -40,6 +41,7 @@ class Fact(NamedTuple):
     meaning: str = ""
 
 
+@per_language(8)
 def paces(chosen: Pace) -> tuple[PaceChoice, ...]:
     return tuple(PaceChoice(key, str(name), key == chosen) for key, name in PACES.items())
 

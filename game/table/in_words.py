@@ -13,6 +13,7 @@ from game.names.visitor_text import isolated
 from game.play.saved_game import SavedGame
 from game.words.cards import card_names
 from game.words.events import HandLog
+from game.words.per_language import per_language
 from game.words.streets import STREET_NAMES
 from leaderboard.money import Money
 
@@ -40,15 +41,16 @@ def _hand_summary(
     own: tuple[Card, ...], street: Street, board: tuple[Card, ...] | None, pot: int, money: Money
 ) -> tuple[str, ...]:
     """`board` is None in a game without one."""
+    return (*_cards_summary(own, street, board), _("Pot: %(amount)s") % {"amount": money.text(pot)})
+
+
+@per_language(1024)
+def _cards_summary(own: tuple[Card, ...], street: Street, board: tuple[Card, ...] | None) -> tuple[str, ...]:
     stands = str(STREET_NAMES[street])
     if board is not None:
         cards = card_names(board) or _("no cards yet")
         stands = _("%(street)s, board: %(cards)s") % {"street": stands, "cards": cards}
-    return (
-        *([_("Your cards: %(cards)s") % {"cards": card_names(own)}] if own else []),
-        stands,
-        _("Pot: %(amount)s") % {"amount": money.text(pot)},
-    )
+    return (*([_("Your cards: %(cards)s") % {"cards": card_names(own)}] if own else []), stands)
 
 
 @lru_cache(maxsize=4096)

@@ -139,7 +139,7 @@ def _panel(table: Seating, view: SeatView, course: _SeatEvents, seat: int, place
     money = table.money
     is_out = seat not in view.dealt_in
     wins = course.end.wins.get(seat, ())
-    won = sum(win.amount for win in wins)
+    won = sum([win.amount for win in wins])
     blind, blind_name = _blind(view, seat, table.says)
     is_all_in = view.phase is not Phase.OVER and view.in_hand[seat] and view.stacks[seat] == 0
     word, tone = _said(table, course, seat, is_out=is_out, is_all_in=is_all_in)
@@ -159,7 +159,7 @@ def _panel(table: Seating, view: SeatView, course: _SeatEvents, seat: int, place
         chips=chips_of(view.bets[seat], table.minimum_chip),
         swept=chips_of(course.swept[seat], table.minimum_chip),
         bet_is_fresh=bool(view.events) and getattr(view.events[-1], "seat", None) == seat,
-        prizes=tuple(Prize(win.stage, chips_of(win.amount, table.minimum_chip)) for win in wins),
+        prizes=tuple([Prize(win.stage, chips_of(win.amount, table.minimum_chip)) for win in wins]),
         word=word,
         tone=tone,
         won=f"+{money.short(won)}" if won else "",
@@ -256,6 +256,8 @@ def _action_word(event: Acted, words: ActionWords, says: SeatWords) -> tuple[str
 def chips_of(amount: int, minimum_chip: int) -> tuple[int, ...]:
     """The fewest chips that make `amount`, largest first and at most five: how many minimum chips each is
     worth, in steps of 1, 5, 25, 100, 500. What no whole chip makes counts as one of the smallest."""
+    if not amount:
+        return ()
     left = -(-amount // minimum_chip)
     chips: list[int] = []
     for worth in (500, 100, 25, 5, 1):
