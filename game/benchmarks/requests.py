@@ -22,6 +22,7 @@ from django.urls import include, path
 
 from game.engine.game import VISITOR_SEAT
 from game.engine.hand import legal_actions
+from game.engine.odds.percents import tables_in_use
 from game.engine.rules import DEFAULT_RULES, RuleSet
 from game.engine.state import Phase
 from game.play import games
@@ -43,6 +44,11 @@ KINDS = (
     "odds before the flop",
     "odds after the flop",
 )
+
+PERCENTS = {
+    True: "from the tables, as on a site that has started once",
+    False: "counted for each decision, as there are no tables (make_percents makes them)",
+}
 
 
 def empty(request: HttpRequest) -> HttpResponse:
@@ -82,6 +88,7 @@ def run(write: Callable[[str], object], *, players: int = 10, hands: int = 50) -
         raise CommandError(f"a table has {seats[0]} to {seats[-1]} players, not {players}", returncode=2)
     with throwaway_site():
         measured = _play(players, hands)
+    write(f"Strengths of hands: {PERCENTS[tables_in_use() is not None]}.")
     baseline = statistics.median(spent.cpu for spent in measured.times["empty view"])
     write(f"A game of {players} seats to hand {max(measured.sizes)}, one process, medians:")
     for kind, spent in measured.times.items():
