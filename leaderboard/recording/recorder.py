@@ -22,6 +22,7 @@ from leaderboard.identity.hidden_names import owned_by
 from leaderboard.models import EndReason, Game, GameKind, GameStatus, Hand, Player
 from leaderboard.names import folded
 from leaderboard.recording.outlines import write_outline
+from leaderboard.recording.places import has_hand, locked_game
 from leaderboard.recording.summaries import summary_of
 
 
@@ -161,13 +162,8 @@ def save_hand(
     """
     with transaction.atomic():
         # The lock keeps the game from being deleted before the hand is stored, and others from storing it.
-        game = (
-            Game.objects.select_for_update(no_key=True)
-            .filter(id=game_id)
-            .only("status", "hands", "first_big_blind")
-            .first()
-        )
-        if game is None or not _counts_hand(game, number):
+        game = locked_game(game_id)
+        if game is None or not game.has_room_for(number) or has_hand(game_id, number):
             return False
         defaults = {
             "record": dict(record),
@@ -176,8 +172,6 @@ def save_hand(
             **(asdict(figures) if figures else {}),
             **(asdict(outline) if outline else {}),
         }
-        if Hand.objects.filter(game_id=game_id, number=number).exists():
-            return False
         Hand.objects.create(game_id=game_id, number=number, **defaults)
         if game.hands is not None:
             Game.objects.filter(id=game_id).update(**summary_of(game_id, game.hands, game.first_big_blind))
@@ -210,12 +204,6 @@ def remove_hand(game_id: UUID, number: int) -> None:
     """Remove a hand of a running game of practice, as it is played on from an earlier decision."""
     hands = Hand.objects.filter(game_id=game_id, number=number, game__kind=GameKind.PRACTICE)
     hands.filter(game__status=GameStatus.RUNNING).delete()
-
-
-def _counts_hand(game: Game, number: int) -> bool:
-    if game.status == GameStatus.FINISHED:
-        return game.hands is not None and number <= game.hands
-    return game.status == GameStatus.RUNNING
 
 
 def finish_game(result: GameResult) -> bool:
