@@ -17,8 +17,8 @@ def is_late(saved: SavedGame, now: float) -> bool:
 def with_clock(saved: SavedGame, now: float) -> SavedGame:
     """Start the visitor's time where it is his turn and a timer runs."""
     timer = saved.choices.timer
-    running = timer is not None and saved.visitor_to_act
-    return replace(saved, decide_by=now + timer if running and timer else None)
+    decide_by = now + timer if timer and saved.visitor_to_act else None
+    return saved if decide_by == saved.decide_by else replace(saved, decide_by=decide_by)
 
 
 def by_this_clock(saved: SavedGame, now: float) -> SavedGame:

@@ -67,8 +67,8 @@ class _Fragment(Node):
     ) -> SafeString:
         inside = Context(dict(zip(self.values, values, strict=True)))
         inside.dicts[0][_SURROUNDINGS] = language, prefix
-        with inside.bind_template(page):
-            return self.nodelist.render(inside)
+        inside.template = page  # for good: nobody else has this context
+        return self.nodelist.render(inside)
 
 
 class _Fragments(_Fragment):
