@@ -26,9 +26,8 @@ from game.bot_tables.style_versions import (
     values_of,
     version_in_force,
 )
-from game.bots.profile import Style
-from game.laboratory.entry_figures import entry_figures
 from game.laboratory.modifier_merge import Clash, Values, merge
+from game.laboratory.style_figures import exact_figures
 
 NOTE_LENGTH = 200
 
@@ -185,7 +184,7 @@ def _figures(style: BotStyle, draft: StyleVersion) -> dict[str, Any]:
         return {}
     table = table_of(version)
     values = [style_value(each, table) for each in (draft, style)]
-    drafted, in_force = (entry_figures(each) if isinstance(each, Style) else [] for each in values)
+    drafted, in_force = (exact_figures(each) for each in values)
     return {
         "entries": drafted,
         "entries_in_force": in_force if values_of(draft) != values_of(style) else [],

@@ -9,6 +9,7 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from game.admin.draw_pictures import draw_pictures
+from game.admin.played_form import PlayedForm, style_of
 from game.bot_tables.choices import (
     OpponentsChoice,
     PositionChoice,
@@ -16,8 +17,6 @@ from game.bot_tables.choices import (
     PreflopSituationChoice,
     StreetChoice,
 )
-from game.bot_tables.loading import style_value
-from game.bot_tables.models import BotProfile
 from game.bot_tables.parts import AnyTable
 from game.bots.draw.table import DrawTable
 from game.bots.profile import Style
@@ -36,21 +35,13 @@ from game.laboratory.grids import (
 )
 
 
-class PictureForm(forms.Form):
-    """The spots to draw, and whose modifiers count. The field names do not clash with the version's form."""
+class PictureForm(PlayedForm):
+    """The spots to draw, and whose modifiers count."""
 
     picture_situation = forms.ChoiceField(label=_("Situation"), choices=PreflopSituationChoice.choices[1:])
     picture_position = forms.ChoiceField(label=_("Position"), choices=PositionChoice.choices[1:])
     picture_street = forms.ChoiceField(label=_("Street"), choices=StreetChoice.choices[1:])
     picture_opponents = forms.ChoiceField(label=_("Opponents"), choices=OpponentsChoice.choices[1:])
-    picture_profile = forms.ModelChoiceField(
-        BotProfile.objects.none(), label=_("As played by"), required=False, empty_label=_("the rows alone")
-    )
-
-    def __init__(self, table: DecisionTable, *args: Any) -> None:
-        super().__init__(*args)
-        playing = BotProfile.objects.filter(styles__table__key=table.key).distinct()
-        self.fields["picture_profile"].queryset = playing  # type: ignore[attr-defined]
 
 
 DEFAULTS = {
@@ -76,10 +67,11 @@ def picture_context(table: AnyTable, anchors: Mapping[str, str], query: Mapping[
 def _holdem_pictures(
     table: DecisionTable, anchors: Mapping[str, str], query: Mapping[str, Any]
 ) -> dict[str, Any]:
-    form = PictureForm(table, {name: query.get(name) or value for name, value in DEFAULTS.items()})
+    form = PictureForm(table.key, {name: query.get(name) or value for name, value in DEFAULTS.items()})
     chosen = form.cleaned_data if form.is_valid() else DEFAULTS
-    profile = chosen["picture_profile"]
-    style = _style(table, profile if isinstance(profile, BotProfile) else None)
+    style = style_of(table, chosen["picture_profile"])
+    if not isinstance(style, Style):
+        raise TypeError(f"no table of Hold'em: {table.key}")
     spot = PreflopSpot(Position(chosen["picture_position"]), PreflopSituation(chosen["picture_situation"]))
     street, opponents = PostflopStreet(chosen["picture_street"]), Opponents(chosen["picture_opponents"])
     return {
@@ -98,13 +90,6 @@ def _holdem_pictures(
             )
         ],
     }
-
-
-def _style(table: DecisionTable, profile: BotProfile | None) -> Style:
-    """The table with the profile's modifiers."""
-    row = profile.styles.filter(table__key=table.key).first() if profile else None
-    style = style_value(row, table) if row else None
-    return style if isinstance(style, Style) else Style(table)
 
 
 def _spot_title(spot: PreflopSpot | PostflopSpot) -> str:

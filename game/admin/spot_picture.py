@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from django.utils.translation import gettext as _
 
-from game.bot_tables.loading import style_value
+from game.admin.played_form import style_of
 from game.bot_tables.models import BotProfile, TableVersion
-from game.bot_tables.parts import order_of_version
+from game.bot_tables.parts import AnyTable, Part, order_of_version, table_of
+from game.bots.draw.table import DrawTable
 from game.bots.modifiers import CHECK_OR_FOLD
-from game.bots.profile import Style
 from game.bots.table import AnyRow, DecisionTable
 from game.laboratory.bands import Bands
-from game.laboratory.entry_figures import entry_figures
 from game.laboratory.grids import (
     BAR_HEIGHT,
     BAR_WIDTH,
@@ -24,7 +24,11 @@ from game.laboratory.grids import (
     hand_grid,
     range_bars,
 )
+from game.laboratory.style_figures import exact_figures
 from game.laboratory.table_spots import RowsByNames, TableSpot, deciding, row_of
+
+ENTERING = ("preflop", "first-round")
+"""The parts whose rows decide which hands enter a pot."""
 
 
 def spot_picture(
@@ -43,7 +47,6 @@ def spot_picture(
         found |= {
             "cells": hand_grid(said, anchors),
             "grid_box": f"0 0 {len(RANKS) * CELL_WIDTH} {len(RANKS) * CELL_HEIGHT}",
-            **_entries(version, together, profile),
         }
     else:
         found |= {
@@ -52,6 +55,8 @@ def spot_picture(
             "bars_scale": [(tenth * 10, tenth * BAR_WIDTH // 10) for tenth in range(1, 10)],
             "scale_y": BAR_HEIGHT + 20,
         }
+    if spot.part.key in ENTERING:
+        found |= _entries(version, spot, together, profile)
     return found
 
 
@@ -61,15 +66,21 @@ def _range_text(spot: TableSpot) -> str:
     return _("strength %(least)d–%(below)d %%")
 
 
-def _entries(version: TableVersion, rows: RowsByNames, profile: str) -> dict[str, Any]:
+def _entries(version: TableVersion, spot: TableSpot, rows: RowsByNames, profile: str) -> dict[str, Any]:
     """How often hands enter by the rows as they are now, alone or as a profile plays them."""
-    table: Any = tuple(row for of_names in rows.values() for row in of_names)
-    value = DecisionTable(version.table.key, version.number, table, (), order_of_version(version))
+    table = _table(version, spot.part, [row for of_names in rows.values() for row in of_names])
     playing = list(BotProfile.objects.filter(styles__table=version.table).distinct())
     chosen = next((each for each in playing if str(each.pk) == profile), None)
-    row = chosen.styles.filter(table=version.table).first() if chosen else None
-    style = style_value(row, value) if row else Style(value)
     return {
-        "entries": entry_figures(style) if isinstance(style, Style) else [],
+        "entries": exact_figures(style_of(table, chosen)),
         "playing": [(each.pk, each.name, each == chosen) for each in playing],
     }
+
+
+def _table(version: TableVersion, part: Part, rows: list[Any]) -> AnyTable:
+    """The version with these rows of the part before the flop or the draw."""
+    if part.has_hands:
+        order = order_of_version(version)
+        return DecisionTable(version.table.key, version.number, tuple(rows), (), order)
+    found = table_of(version)
+    return replace(found, first=tuple(rows)) if isinstance(found, DrawTable) else found

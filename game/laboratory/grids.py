@@ -12,10 +12,9 @@ from typing import NamedTuple
 from django.utils.translation import gettext as _
 
 from game.bots.decision import verdict
-from game.bots.draw.decision import row_at
+from game.bots.draw.decision import weights_at
 from game.bots.draw.table import (
     Drawn,
-    DrawTable,
     FirstSituation,
     FirstSpot,
     Place,
@@ -25,8 +24,8 @@ from game.bots.draw.table import (
 )
 from game.bots.draw.table import Spot as DrawSpot
 from game.bots.hand_order import CLASSES, PLACES
-from game.bots.modifiers import CHECK_OR_FOLD, WEIGHT_TOTAL
-from game.bots.profile import Style
+from game.bots.modifiers import WEIGHT_TOTAL
+from game.bots.profile import DrawStyle, Style
 from game.bots.spots import (
     Opponents,
     Position,
@@ -124,8 +123,13 @@ def _cell(deciding: Sequence[Said], anchors: Mapping[str, str], line: int, colum
 
 def _said(style: Style, spot: PreflopSpot | PostflopSpot, key: int) -> Said:
     found = verdict(style, spot, key)
-    edges = _edges(list(found.weights), PERCENT, WEIGHT_TOTAL)
-    return Said(found.row, Weights(*(after - before for before, after in pairwise(edges))))
+    return _in_percent(found.row, found.weights)
+
+
+def _in_percent(row: AnyRow | None, weights: Weights) -> Said:
+    """Of weights in ten-thousandths."""
+    edges = _edges(list(weights), PERCENT, WEIGHT_TOTAL)
+    return Said(row, Weights(*(after - before for before, after in pairwise(edges))))
 
 
 def _anchor(said: Said, anchors: Mapping[str, str]) -> str:
@@ -141,10 +145,9 @@ def equity_bars(style: Style, spot: PostflopSpot, anchors: Mapping[str, str]) ->
     )
 
 
-def strength_bars(table: DrawTable, spot: DrawSpot, anchors: Mapping[str, str]) -> tuple[Bar, ...]:
+def strength_bars(style: DrawStyle, spot: DrawSpot, anchors: Mapping[str, str]) -> tuple[Bar, ...]:
     """The like for a spot of five-card draw, by rising strength."""
-    rows = [row_at(table, spot, strength) for strength in range(PERCENT)]
-    deciding = [Said(row, row.weights if row else CHECK_OR_FOLD) for row in rows]
+    deciding = [_in_percent(*weights_at(style, spot, strength)) for strength in range(PERCENT)]
     return range_bars(deciding, anchors, _("strength %(least)d–%(below)d %%"))
 
 

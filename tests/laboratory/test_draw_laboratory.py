@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+from math import comb
+from random import Random
 from typing import Any
 
 import pytest
@@ -12,8 +14,14 @@ from django.urls import reverse
 
 from game.bot_tables.loading import load_profile
 from game.bot_tables.versions import make_draft, version_problems
+from game.bots.draw.hands import hand_class, percent
+from game.engine.cards import Rank
+from game.engine.ranking import StrippedRanking
 from game.engine.rules import ITALIAN_DRAW_POKER
+from game.engine.variants.italian_draw import lowest_rank
+from game.engine.variants.italian_draw.openers import openers
 from game.laboratory import runs
+from game.laboratory.dealt_hands import dealt_hands
 from game.laboratory.draw_spot import DrawSpot, deal_draw_spot, draw_spot_view
 from game.laboratory.row_changes import change_text
 from game.laboratory.simulation_run import RunStatus, SimulationRun
@@ -246,3 +254,47 @@ def test_a_superuser_adds_a_version_and_its_rows_afterwards(operator: Client) ->
     version = TableVersion.objects.get(table=table)
     assert response["Location"] == reverse("admin:game_tableversion_change", args=[version.pk])
     assert "Rows of the blinds" in chief.get(response["Location"]).content.decode()
+
+
+def figures_of(page: str, place: str) -> list[float]:
+    """The cells of a line of the exact figures."""
+    line = re.search(rf'<th scope="row">{place}</th>(.*?)</tr>', page)
+    assert line
+    return [float(cell) for cell in re.findall(r"<td>([\d.]+)</td>", line[1])]
+
+
+EARLY = "two or more still to speak"
+
+
+def test_exact_figures_follow_rows_and_modifiers(operator: Client, draft: TableVersion) -> None:
+    openings = draft.first_round_rows.filter(situation="opening")  # type: ignore[attr-defined]
+    address = reverse("admin:game_tableversion_spot", args=[draft.pk, "first-round", "opening,early,any"])
+    before = figures_of(operator.get(address).content.decode(), EARLY)
+    assert len(before) == 8
+    assert sum(before[4:7]) == pytest.approx(100, abs=0.2)
+    openings.filter(place="early", requirement="any").update(fold=0, call=0, raise_weight=100)
+    assert figures_of(operator.get(address).content.decode(), EARLY)[0] == 100
+    maniac = BotProfile.objects.get(key="maniac")
+    own = maniac.styles.get(size_class="draw")
+    pictures = reverse("admin:game_tableversion_pictures", args=[own.table.latest_version().pk])
+    alone, played = (
+        figures_of(operator.get(pictures, {"picture_profile": key}).content.decode(), EARLY)
+        for key in ("", maniac.pk)
+    )
+    assert played[5] > alone[5]
+    modifiers = reverse("admin:game_botprofile_modifiers", args=[maniac.pk, "draw"])
+    assert figures_of(operator.get(modifiers).content.decode(), EARLY) == played
+
+
+def test_the_hands_that_can_be_dealt_are_all_counted() -> None:
+    """The share that opens with jacks or better is that of the deck's pairs and better hands, and of its
+    straight-flush draws."""
+    hands = dealt_hands()
+    assert sum(hand.number for hand in hands) == comb(32, 5)
+    ranking = StrippedRanking(lowest_rank(4))
+    deal = Random(7)
+    dealt = [tuple(deal.sample(ranking.deck, 5)) for _ in range(1500)]
+    known = {(hand.percent, hand.hand_class) for hand in hands}
+    assert {(percent(five, ranking), hand_class(five, ranking)) for five in dealt} <= known
+    opening = sum(bool(openers(five, Rank.JACK, ranking)) for five in dealt) / len(dealt)
+    assert opening == pytest.approx(sum(hand.number for hand in hands if hand.opens) / comb(32, 5), abs=0.04)

@@ -128,11 +128,11 @@ def _exchange(hand: Hand, table: DrawTable, rng: Rng) -> Decision:
 
 
 def _bet(view: SeatView, draw: DrawView, hand: Hand, style: DrawStyle, rng: Rng) -> Decision:
-    table, modifiers = style.table, style.modifiers
+    table = style.table
     spot = spot_of(view, draw)
     strength = _strength(hand, spot, table)
-    row = row_at(table, spot, _shifted(strength, spot, modifiers))
-    weights = restrict_to_legal(_weights(row, spot, strength, modifiers), view.legal)
+    row, found = weights_at(style, spot, strength)
+    weights = restrict_to_legal(found, view.legal)
     chance = rng.below(WEIGHT_TOTAL)
     reason = Reason(table.key, table.version, spot, strength, row.key if row else None, weights, chance)
     if chance < weights.fold:
@@ -153,6 +153,13 @@ def spot_and_strength(view: SeatView, table: DrawTable) -> tuple[Spot, int]:
         raise ValueError("no five-card draw")
     spot = spot_of(view, view.draw)
     return spot, _strength(Hand(view.my_cards, stripped_ranking(view)), spot, table)
+
+
+def weights_at(style: DrawStyle, spot: Spot, strength: int) -> tuple[FirstRow | SecondRow | None, Weights]:
+    """The row that decides a hand of so many percent of strength, and its weights after modifiers, in
+    ten-thousandths; whether they are legal is not looked at."""
+    row = row_at(style.table, spot, _shifted(strength, spot, style.modifiers))
+    return row, _weights(row, spot, strength, style.modifiers)
 
 
 def _strength(hand: Hand, spot: Spot, table: DrawTable) -> int:

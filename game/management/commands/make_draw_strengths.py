@@ -15,6 +15,9 @@ from game.bots.draw.hands import kept_cards, merit
 from game.bots.table import PERCENT
 from game.engine.cards import Card, Rank
 from game.engine.ranking import StrippedRanking
+from game.engine.variants.italian_draw import lowest_rank
+from game.laboratory.dealt_hands import PATH as DEALT
+from game.laboratory.dealt_hands import PLAYERS, counted_hands
 
 DECKS = (Rank.FIVE, Rank.SIX, Rank.SEVEN, Rank.EIGHT, Rank.NINE)
 HANDS = 200_000
@@ -24,18 +27,22 @@ SEED = 1
 class Command(BaseCommand):
     help = (
         "Deals random hands of each deck, exchanges them as bots usually do, and writes the hands at which "
-        "each percent of the results begins. The same seed makes the same file."
+        "each percent of the results begins. The same seed makes the same file. Beside it, counts all hands "
+        "that can be dealt to four players."
     )
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("--hands", type=int, default=HANDS, help=f"of each deck; default: {HANDS:,}")
         parser.add_argument("--seed", type=int, default=SEED, help=f"of all chance; default: {SEED}")
         parser.add_argument("--output", type=Path, default=PATH, help="the file to write")
+        parser.add_argument("--dealt", type=Path, default=DEALT, help="the file of all hands")
 
-    def handle(self, *args: Any, hands: int, seed: int, output: Path, **options: Any) -> None:
+    def handle(self, *args: Any, hands: int, seed: int, output: Path, dealt: Path, **options: Any) -> None:
         plain = {str(int(lowest)): thresholds(StrippedRanking(lowest), hands, seed) for lowest in DECKS}
         lines = ",\n".join(f'"{lowest}": {json.dumps(cuts)}' for lowest, cuts in plain.items())
         output.write_text(f"{{\n{lines}\n}}\n", encoding="utf-8")
+        found = counted_hands(StrippedRanking(lowest_rank(PLAYERS)))
+        dealt.write_text("[" + ",\n".join(map(json.dumps, found)) + "]\n", encoding="ascii")
 
 
 def thresholds(ranking: StrippedRanking, hands: int, seed: int) -> list[list[int]]:
