@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import Any
 
 from django.core.management import call_command
 from django.db import connection, transaction
 
-from game.bot_tables.models import restamp_bots
+from game.bot_tables.models import BotLibraryStamp, restamp_bots
 from game.bot_tables.parts import PARTS
 from game.models import BotProfile, BotStyle, DecisionTable, StyleVersion, TableVersion
 
@@ -51,21 +49,14 @@ def unchecked() -> Iterator[None]:
 
 
 def keep_shipped_rows() -> None:
-    """Writes what `manage.py load_bots` writes into an empty database into tables of its own, from which
-    `load_bots` copies it: each row under the key that it got."""
-    with transaction.atomic():
+    """Moves what `manage.py load_bots` writes into an empty database to tables of its own, from which
+    `load_bots` copies it: each row under the key that it got. They may be loaded already."""
+    if not DecisionTable.objects.exists():
         call_command("load_bots", verbosity=0)
-        rows = [list(model._default_manager.all()) for model in MODELS]
-        transaction.set_rollback(True)
-    with connection.cursor() as cursor:
+    with transaction.atomic(), connection.cursor() as cursor:
         for table in TABLES:
             cursor.execute(f"CREATE TABLE shipped_{table} AS SELECT * FROM {table}")
-    with transaction.atomic(), connection.execute_wrapper(_into_their_own_tables):
-        for model, saved in zip(MODELS, rows, strict=True):
-            model._default_manager.bulk_create(saved)
-
-
-def _into_their_own_tables(
-    execute: Callable[..., Any], sql: str, values: Any, many: bool, context: Any
-) -> Any:
-    return execute(re.sub(rf'"({"|".join(TABLES)})"', r'"shipped_\1"', sql), values, many, context)
+        for table in reversed([BotLibraryStamp._meta.db_table, *TABLES]):
+            cursor.execute(f"DELETE FROM {table}")
+            if connection.vendor == "sqlite":
+                cursor.execute("DELETE FROM sqlite_sequence WHERE name = %s", [table])

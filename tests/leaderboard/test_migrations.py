@@ -66,6 +66,7 @@ def before_big_blinds(transactional_db: None) -> Iterator[Any]:
         MigrationExecutor(connection).migrate(latest)
 
 
+@EXHAUSTIVE
 def test_games_of_before_get_their_first_big_blind_and_what_they_had_changed(before_big_blinds: Any) -> None:
     Game = before_big_blinds.get_model("leaderboard", "Game")
     games = [

@@ -1,7 +1,6 @@
 """`manage.py play` as an operator runs it: a process of its own, with a data folder of its own."""
 
 import ctypes
-import fcntl
 import http.client
 import os
 import re
@@ -12,15 +11,15 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
-from functools import cache
-from hashlib import sha256
 from http.cookies import SimpleCookie
 from pathlib import Path
 from urllib.parse import urlencode
 
 from game.engine.odds.percents import TABLES_NAME
+from tests.first_database import first_data_folder
 from tests.percent_tables import percents_path
-from tests.source_reading import PACKAGES, ROOT
+from tests.process_environment import environment
+from tests.source_reading import ROOT
 
 PR_CAPBSET_DROP = 24
 CAP_DAC_OVERRIDE, CAP_FOWNER = 1, 3
@@ -86,15 +85,6 @@ def wanted_game(visitor: Visitor) -> dict[str, str]:
     return {**fields, "name": "", "players": "3", "shuffle_word": ""}
 
 
-def environment(data: Path, **variables: str) -> dict[str, str]:
-    inherited = {
-        k: v
-        for k, v in os.environ.items()
-        if not k.startswith(("BIGHOLDEM_", "DJANGO_", "DATABASE_", "REDIS_"))
-    }
-    return {**inherited, "BIGHOLDEM_DATA_DIR": str(data), **variables}
-
-
 def bound_by_permissions() -> None:
     """In a process about to be run by root: files that nobody may write are not written by root either, as
     they would not be on an operator's machine."""
@@ -117,38 +107,11 @@ def manage(data: Path, *arguments: str, **variables: str) -> subprocess.Complete
 
 
 def make_data_folder(data: Path) -> None:
-    """What the first start makes, but for secret key and static files, which each start sees to: copied
-    from a folder in pytest's cache. Of processes side by side one makes that, and the others wait."""
-    folder = ROOT / ".pytest_cache" / "d" / "site"
-    folder.mkdir(parents=True, exist_ok=True)
-    with (folder / "lock").open("w") as lock:
-        fcntl.flock(lock, fcntl.LOCK_EX)
-        shutil.copytree(_migrated(folder), data, dirs_exist_ok=True)
+    """What the first start makes, but for secret key and static files, which each start sees to."""
+    with first_data_folder() as made:
+        shutil.copytree(made, data, dirs_exist_ok=True)
     data.chmod(0o700)
     lend_percents(data)
-
-
-def _migrated(folder: Path) -> Path:
-    """A data folder with its tables and bots, made anew whenever what makes it has changed."""
-    made, stamp = folder / "data", folder / "made_from"
-    if not stamp.exists() or stamp.read_text() != _sources():
-        stamp.unlink(missing_ok=True)
-        shutil.rmtree(made, ignore_errors=True)
-        made.mkdir()
-        for command in ("migrate", "load_bots"):
-            run = manage(made, command)
-            assert run.returncode == 0, run.stderr
-        (made / "secret_key").unlink(missing_ok=True)
-        stamp.write_text(_sources())
-    return made
-
-
-@cache
-def _sources() -> str:
-    """A digest of all of the product that may decide what a database holds at first."""
-    found = [path for package in PACKAGES for path in sorted((ROOT / package).rglob("*"))]
-    paths = [ROOT / "uv.lock", *(path for path in found if path.suffix in {".py", ".csv", ".json", ".txt"})]
-    return sha256(b"".join(path.read_bytes() for path in paths)).hexdigest()
 
 
 def lend_percents(data: Path) -> None:

@@ -13,8 +13,9 @@ from pathlib import Path
 
 import pytest
 
+from tests.process_environment import environment
 from tests.site.database_servers import Postgres, Redis, free_port
-from tests.site.running_site import RunningSite, Visitor, environment, served, wanted_game
+from tests.site.running_site import RunningSite, Visitor, served, wanted_game
 from tests.source_reading import ROOT
 from tests.tiers import EXHAUSTIVE
 

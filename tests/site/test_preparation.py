@@ -10,8 +10,9 @@ from pathlib import Path
 import pytest
 
 from bigholdem_site.serving.preparation_lock import ADVISORY_KEY
+from tests.process_environment import environment
 from tests.site.database_servers import Postgres
-from tests.site.running_site import environment, make_data_folder
+from tests.site.running_site import make_data_folder
 from tests.source_reading import ROOT
 from tests.tiers import EXHAUSTIVE
 

@@ -222,7 +222,7 @@ def test_english_on_an_italian_page_is_found(catalogue: polib.POFile) -> None:
 
 
 def test_an_italian_game_is_italian_to_the_leaderboard(visitor: Client, catalogue: polib.POFile) -> None:
-    start_game(visitor, name="Anna", players="3", hands="10", pace="instant", timer="120")
+    start_game(visitor, name="Anna", players="3", hands_typed="4", pace="instant", timer="120")
     pages = []
     while (saved := game_of(visitor)).ended is None:
         pages.append(read(visitor, reverse("game:table")))
