@@ -21,6 +21,7 @@ from pytest_django import DjangoDbBlocker
 from game.engine.odds.percents import use_tables
 from game.engine.rules import RuleSet
 from game.play.recent import Recent
+from tests.first_database import FILE_NAME, first_data_folder
 from tests.percent_tables import percents_path
 from tests.shipped_bots import keep_shipped_rows
 from tests.site import database_servers
@@ -153,6 +154,17 @@ def _as_in_a_new_process(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.fixture(scope="session")
+def django_db_keepdb(django_db_modify_db_settings: None) -> bool:
+    """Whether the test database is there before pytest-django looks for it: on SQLite as a copy."""
+    database = settings.DATABASES["default"]
+    if not database["ENGINE"].endswith("sqlite3"):
+        return False
+    with first_data_folder() as made:
+        shutil.copy(made / FILE_NAME, database["TEST"]["NAME"])
+    return True
+
+
+@pytest.fixture(scope="session")
 def django_db_setup(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> None:
     """The test database, with the shipped bots in tables of their own, from where a test loads them."""
     with django_db_blocker.unblock():
@@ -179,9 +191,10 @@ def percents_file() -> Path:
     return percents_path()
 
 
-@pytest.fixture
-def percent_tables(percents_file: Path) -> Iterator[None]:
-    """The tables are there and in use."""
+@pytest.fixture(autouse=True, scope="session")
+def _percent_tables(percents_file: Path) -> Iterator[None]:
+    """The tables are there and in use, as on a site that has been served before. Without them each worker
+    would count ranks for seconds, and each test whose bots play for milliseconds a decision."""
     use_tables(percents_file)
     yield
     use_tables(None)

@@ -26,7 +26,6 @@ __all__ = ["lab"]  # a fixture
 pytestmark = [
     EXHAUSTIVE,
     pytest.mark.django_db(transaction=True),
-    pytest.mark.usefixtures("percent_tables"),
 ]
 
 MAX_INPUTS = 60

@@ -67,9 +67,7 @@ BLACK_CARDS = """() => [...document.querySelectorAll('.card-paper')]
 
 
 @pytest.fixture
-def at(
-    page: Page, site: str, percent_tables: None, monkeypatch: pytest.MonkeyPatch
-) -> Iterator[Callable[[str], Page]]:
+def at(page: Page, site: str, monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[[str], Page]]:
     """Opens a page by its name."""
     monkeypatch.setattr("game.coach.views.PREPARING_SECONDS", 60.0)
     page.set_default_timeout(WAIT)

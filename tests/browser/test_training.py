@@ -11,8 +11,6 @@ from tests.browser.table_driver import TableDriver
 from tests.browser.test_accessibility import violations
 from tests.history.recorded_games import a_finished_game
 
-pytestmark = pytest.mark.usefixtures("percent_tables")
-
 
 @pytest.fixture(autouse=True)
 def _soon(monkeypatch: pytest.MonkeyPatch) -> None:

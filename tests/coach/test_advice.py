@@ -27,7 +27,7 @@ from tests.play.builders import game_of, start_game
 from tests.play.test_training import decide, post, to_my_turn
 from tests.shipped_bots import load_bots
 
-pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("percent_tables")]
+pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture(autouse=True)

@@ -10,7 +10,7 @@ from game.coach.words import UNVALUED
 from tests.shipped_bots import load_bots
 from tests.tiers import sampled
 
-pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("percent_tables")]
+pytestmark = pytest.mark.django_db
 
 
 @pytest.mark.parametrize("games", sampled([4, 24], 4))

@@ -24,8 +24,6 @@ from game.coach.values_panel import method_text
 from game.engine.odds.percents.places import COMBOS
 from tests.tiers import sampled
 
-pytestmark = pytest.mark.usefixtures("percent_tables")
-
 
 @pytest.mark.parametrize("kind", sampled(range(20), 1, 3, 4, 5))
 def test_exact_values_are_those_of_brute_force_over_all_hidden_hands(kind: int) -> None:

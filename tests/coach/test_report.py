@@ -25,7 +25,7 @@ from leaderboard.models import Game, Hand, Player
 from tests.history.recorded_games import a_finished_game, a_running_game, at_the_table
 from tests.shipped_bots import load_bots
 
-pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("percent_tables")]
+pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture(autouse=True)

@@ -28,7 +28,7 @@ from tests.history.recorded_games import a_finished_game, a_running_game, at_the
 from tests.history.test_history_secrets import cards_in_page, known_cards
 from tests.shipped_bots import load_bots
 
-pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("percent_tables")]
+pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture(autouse=True)

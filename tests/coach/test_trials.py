@@ -27,7 +27,7 @@ from tests.history.test_history_secrets import cards_in_page, known_cards
 from tests.play.builders import NOW, game_of
 from tests.shipped_bots import load_bots
 
-pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("percent_tables")]
+pytestmark = pytest.mark.django_db
 NAMES = {Fold: "fold", Check: "check", Call: "call", Bet: "bet", RaiseTo: "raise"}
 
 

@@ -122,7 +122,6 @@ def test_choices_are_the_legal_ones_each_once() -> None:
     assert choices(play(a_hand("1000 40 1000"), "r60 f")) == (FOLD, CALL)
 
 
-@pytest.mark.usefixtures("percent_tables")
 def test_work_goes_on_where_it_was_left() -> None:
     """Stored and read again between its pieces, and never twice the same batch."""
     situation, action = next(islice(situations(seats=3, streets=(0,)), 3, None))
@@ -140,7 +139,6 @@ def test_work_goes_on_where_it_was_left() -> None:
     assert work.seconds < FIRST_SECONDS + 0.5
 
 
-@pytest.mark.usefixtures("percent_tables")
 @pytest.mark.parametrize("street", [0, 1, 2, 3])
 def test_sampled_values_are_those_of_playing_the_choice(street: int) -> None:
     """A bot that goes on by its own table: the mean of one choice over deals, by two unlike samples."""

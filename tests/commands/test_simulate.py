@@ -108,7 +108,6 @@ def test_an_interrupted_run_says_how_far_it_came(monkeypatch: pytest.MonkeyPatch
     assert stopped.value.returncode == 130
 
 
-@pytest.mark.usefixtures("percent_tables")
 def test_lanes_and_the_engines_loop_print_the_same() -> None:
     arguments = ("--shipped", "--seats", "shark,maniac,honest", "--hands", "60", "--seed", "3")
     assert simulate(*arguments) == simulate(*arguments, "--engine")

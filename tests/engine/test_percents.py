@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from random import Random
 
@@ -30,6 +30,18 @@ BY_NUMBER = sorted(FULL_DECK, key=card_number)
 SIZES = {3: "flops", 4: "turns", 5: "rivers"}
 
 
+@pytest.fixture(autouse=True)
+def _no_tables_but_those_of_a_test(percents_file: Path) -> Iterator[None]:
+    use_tables(None)
+    yield
+    use_tables(percents_file)
+
+
+@pytest.fixture
+def tables(_no_tables_but_those_of_a_test: None, percents_file: Path) -> None:
+    use_tables(percents_file)
+
+
 def all_hands(board: Sequence[Card]) -> list[tuple[Card, Card]]:
     pairs = card_subsets(2).outside(card_set(board)).cards.tolist()
     return [(BY_NUMBER[one], BY_NUMBER[other]) for one, other in pairs]
@@ -45,7 +57,7 @@ def differing(board: Sequence[Card], hands: Sequence[Sequence[Card]]) -> list[Se
     ]
 
 
-@pytest.mark.usefixtures("percent_tables")
+@pytest.mark.usefixtures("tables")
 @pytest.mark.parametrize("size", SIZES, ids=SIZES.get)
 def test_the_tables_hold_the_exact_odds_floored(size: int) -> None:
     rng = Random(size)
@@ -55,7 +67,7 @@ def test_the_tables_hold_the_exact_odds_floored(size: int) -> None:
 
 
 @pytest.mark.exhaustive
-@pytest.mark.usefixtures("percent_tables")
+@pytest.mark.usefixtures("tables")
 @pytest.mark.parametrize(("size", "boards"), [(3, 200), (4, 500), (5, 500)])
 def test_the_tables_hold_the_exact_odds_on_many_boards(size: int, boards: int) -> None:
     """A sample of the hands of each; `benchmark percents` compares all of them."""
@@ -73,7 +85,6 @@ def test_counted_percents_are_those_of_the_tables(board: str, percents_file: Pat
     use_tables(percents_file)
     possible = [combo_number(hand) for hand in all_hands(cards(board))]
     assert np.array_equal(percents_of_board(cards(board))[possible], counted[possible])
-    use_tables(None)
 
 
 @pytest.mark.parametrize("tables", [False, True])
@@ -83,14 +94,13 @@ def test_a_hands_percent_is_its_percentile_or_equity(board: str, tables: bool, p
     for hand in map(cards, ("As Kd", "7c 7d", "Ah 3h", "Qc Jc")):
         share = heads_up_equity(hand, cards(board)) if board else preflop_percentile(hand)
         assert percent_of_hand(hand, cards(board)) == int(share * 100)
-    use_tables(None)
 
 
 def test_a_hand_that_cannot_lose_has_99_percent() -> None:
     assert percent_of_hand(cards("As Ks"), cards("Ts Js Qs 2c 2d")) == 99
 
 
-@pytest.mark.usefixtures("percent_tables")
+@pytest.mark.usefixtures("tables")
 @pytest.mark.parametrize("size", SIZES, ids=SIZES.get)
 def test_boards_side_by_side_have_the_percents_of_each(size: int) -> None:
     rng = np.random.default_rng(size)
@@ -144,4 +154,3 @@ class TestFile:
         assert tables_in_use() is None
         path.write_bytes(percents_file.read_bytes())
         assert tables_in_use() is not None
-        use_tables(None)

@@ -14,7 +14,7 @@ from game.models import DecisionTable
 from game.simulation.lanes.best_response import FORMS
 from tests.shipped_bots import load_bots
 
-pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("percent_tables")]
+pytestmark = pytest.mark.django_db
 
 
 def test_a_draft_is_measured_against_the_version_in_force(capsys):

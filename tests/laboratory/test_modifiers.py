@@ -134,7 +134,7 @@ def test_an_unknown_version_of_modifiers_is_no_player() -> None:
 
 
 @pytest.mark.parametrize("draw", [False, True])
-def test_hands_and_their_proofs_say_the_version_of_the_modifiers(*, draw: bool, percent_tables: None) -> None:
+def test_hands_and_their_proofs_say_the_version_of_the_modifiers(*, draw: bool) -> None:
     load_bots()
     for style in BotStyle.objects.all():
         style.size_noise += 1

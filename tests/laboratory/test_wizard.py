@@ -23,7 +23,7 @@ from game.simulation.player_stats import Stat
 from tests.laboratory.builders import an_operator, fields_of, signed_in
 from tests.shipped_bots import load_bots
 
-pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("percent_tables")]
+pytestmark = pytest.mark.django_db
 
 WIZARD = "/admin/game/botprofile/new/"
 NEWCOMER = {

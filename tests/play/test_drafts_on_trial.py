@@ -37,7 +37,7 @@ AGAINST_THE_SHARK = Opponents(seats=("shark", "rock"))
 
 
 @pytest.fixture(autouse=True)
-def _bots(percent_tables: None) -> None:
+def _bots() -> None:
     load_bots()
 
 

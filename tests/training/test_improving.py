@@ -15,8 +15,6 @@ from game.training.improvement import FEW, Grid, Tried, moved, rounded
 from game.training.improving import Part, Plan, hero_by, play_part
 from game.training.rivals import first_edition
 
-pytestmark = pytest.mark.usefixtures("percent_tables")
-
 FOLD, CALL = range(2)
 
 

@@ -15,8 +15,6 @@ from game.simulation.lanes.play import play
 from game.simulation.lanes.standing import dealt
 from tests.bots.builders import a_profile, postflop, preflop
 
-pytestmark = pytest.mark.usefixtures("percent_tables")
-
 TABLE = Table(DEFAULT_RULES, 2, bytes(range(32)))
 _FOLD_CALL, _LATE, POT, MANY = FORMS
 

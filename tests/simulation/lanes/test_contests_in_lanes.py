@@ -16,8 +16,6 @@ from game.simulation.contests import MirroredTeams, OpenTable, StatsByName, run
 from game.simulation.deals import Strategy, Table
 from game.simulation.lanes.contests import in_lanes
 
-pytestmark = pytest.mark.usefixtures("percent_tables")
-
 PLAYERS: dict[str, Strategy] = {**shipped_profiles(), **{baseline.value: baseline for baseline in Baseline}}
 NAMES = ("shark", "station", "maniac", "threshold", "rock", "maniac")
 

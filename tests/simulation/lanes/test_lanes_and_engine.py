@@ -6,8 +6,6 @@ import pytest
 
 from game.benchmarks.lanes.same_hands import MIXED, PROFILES, a_batch, differences
 
-pytestmark = pytest.mark.usefixtures("percent_tables")
-
 LANES = 40
 
 

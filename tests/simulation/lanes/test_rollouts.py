@@ -28,8 +28,6 @@ from game.simulation.lanes.layout import rows_of
 from game.simulation.lanes.rollouts import roll_out, sampled_cards, with_boards
 from tests.builders import a_hand, cards, legal_list, play
 
-pytestmark = pytest.mark.usefixtures("percent_tables")
-
 LANES = 6
 
 

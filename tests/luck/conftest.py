@@ -1,8 +1,0 @@
-"""All tests of luck use the tables of percents: to count them anew takes seconds."""
-
-import pytest
-
-
-@pytest.fixture(autouse=True)
-def _counted_percents(percent_tables: None) -> None:
-    pass
