@@ -20,7 +20,7 @@ from game.engine.odds.percents import tables_in_use
 from leaderboard.models import Hand
 from leaderboard.recording.recorder import record_cost
 
-METHOD = 3
+METHOD = 4
 """Raised with every change of what values mean: then they are worked out anew."""
 
 CLAIM_SECONDS = 5.0

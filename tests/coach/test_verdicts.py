@@ -115,7 +115,8 @@ def test_choices_are_the_legal_ones_each_once() -> None:
         *(FOLD, CALL, RaiseTo(53), RaiseTo(65), RaiseTo(82), RaiseTo(100), RaiseTo(1000)),
     )
     flop = play(a_hand("1000 1000 1000"), "c c x")
-    assert choices(flop, Bet(17))[:3] == (FOLD, CHECK, Bet(10))
+    assert choices(flop, Bet(17))[:2] == (CHECK, Bet(10))
+    assert choices(flop, FOLD)[:2] == (FOLD, CHECK)
     assert Bet(17) in choices(flop, Bet(17))
     fixed = play(a_hand("1000 1000 1000", limit=LimitKind.FIXED_LIMIT), "r20")
     assert choices(fixed) == (FOLD, CALL, RaiseTo(30))
@@ -143,7 +144,7 @@ def test_work_goes_on_where_it_was_left() -> None:
 def test_sampled_values_are_those_of_playing_the_choice(street: int) -> None:
     """A bot that goes on by its own table: the mean of one choice over deals, by two unlike samples."""
     situation, action = next(islice(situations(seats=4, streets=(street,), left=3, seed=1), 1, None))
-    actions = choices(situation.state, action)[:3]
+    actions = (FOLD, *(each for each in choices(situation.state, action) if each != FOLD))[:3]
     one, other = Tally.empty(3), Tally.empty(3)
     for number in range(4):
         one = one.plus(Sampler(situation, actions, "one").batch(number))

@@ -57,12 +57,14 @@ class Situation(NamedTuple):
 
 
 def choices(state: HandState, chosen: Action | None = None) -> tuple[Action, ...]:
-    """What is weighed at the turn of `state`: fold, check or call, bets or raises of shares of the pot and
-    all-in, as legal, and the action `chosen`; each once. Amounts next to the chosen one give way to it.
+    """What is weighed at the turn of `state`: fold where something is owed, check or call, bets or raises of
+    shares of the pot and all-in, as legal, and the action `chosen`; each once. Amounts next to the chosen one
+    give way to it. Where checking is free a fold is never better: it can still follow.
     """
     legal = legal_actions(state)
     raises = [each for each in _raises(state, legal) if not _gives_way(each, chosen, state)]
-    found = {FOLD, CHECK if legal.check else CALL, *raises, *([] if chosen is None else [chosen])}
+    passive = {CHECK} if legal.check and raises else {FOLD, CHECK if legal.check else CALL}
+    found = {*passive, *raises, *([] if chosen is None else [chosen])}
     return tuple(sorted(found, key=_order))
 
 
