@@ -13,7 +13,14 @@ from numpy.typing import NDArray
 from game.bots.hand_order import HandOrder
 from game.bots.modifiers import WEIGHT_TOTAL
 from game.bots.profile import SizeClass, Style
-from game.bots.spots import Opponents, Position, PostflopSituation, PreflopSituation, PreflopSpot
+from game.bots.spots import (
+    Opponents,
+    Position,
+    PostflopSituation,
+    PostflopStreet,
+    PreflopSituation,
+    PreflopSpot,
+)
 from game.bots.table import (
     ALWAYS_SMALL,
     ANY,
@@ -21,16 +28,23 @@ from game.bots.table import (
     DecisionTable,
     PostflopRow,
     PreflopRow,
+    Sizes,
     Weights,
     Wildcard,
 )
 from game.simulation.lanes.keys import STRENGTH
 from game.simulation.lanes.policies import style_arrays
 from game.simulation.lanes.spots import SPOTS
-from game.training.imitation import BET_SIZES, merged
+from game.training.imitation import merged
 
 PREFLOP_EDGES = (0, 10, 20, 30, 40, 46, 52, 58, 63, 68, 72, 76, 80, 83, 86, 89, 91, 93, 95, 97, 99, 100)
 POSTFLOP_EDGES = (0, 10, 20, 30, 40, 45, 50, 55, 60, 65, 70, 75, 80, 85, 90, 95, 100)
+BET_SIZES = {
+    PostflopStreet.FLOP: Sizes(90, 10, 0),
+    PostflopStreet.TURN: Sizes(90, 10, 0),
+    PostflopStreet.RIVER: Sizes(77, 23, 0),
+}
+"""One mix a street, whatever the hand."""
 ACTIONS = 3
 """Fold, check or call, bet or raise."""
 
@@ -38,7 +52,7 @@ FEW = 30
 """A row with fewer decisions in a round stays as it is."""
 SPREAD = 0.3
 """By how many big blinds the values of actions differ in a row, before anything is known."""
-EAGERNESS = {SizeClass.HEADS_UP: 1.5, SizeClass.RING: 3.0}
+EAGERNESS = {SizeClass.HEADS_UP: 1.5, SizeClass.RING: 2.5}
 """The weights of actions a big blind apart part by exp of this in a round."""
 MIN_SHARE = 0.004
 

@@ -13,19 +13,19 @@ from typing import NamedTuple, Protocol, TypeAlias, TypeVar
 
 import numpy as np
 
-from game.bots.baselines import Baseline
 from game.bots.hand_order import HandOrder, equity_order
-from game.bots.probers import Prober, Trick
 from game.bots.profile import BotProfile, Modifiers, SizeClass, Style
 from game.bots.table import DecisionTable
 from game.engine.rules import DEFAULT_RULES, HeadsUpBlinds
 from game.simulation.deals import Table
+from game.training.crowds import crowds
+from game.training.defending import defended
 from game.training.improvement import EAGERNESS, Grid, Policy, Tried, moved
 from game.training.play_order import Worth, play_order, worth_of
 from game.training.rivals import SECOND_EDITION, first_edition, table_of
-from game.training.trials import NOISE, Crowd, Trial
+from game.training.trials import NOISE, Trial
 
-PART = 4096
+PARTS = {SizeClass.HEADS_UP: 4096, SizeClass.RING: 16_384}
 """Deals played at once, all at one table."""
 ROUNDED_TO = 5
 """Weights of the final rows are multiples of this many percent."""
@@ -34,6 +34,8 @@ FIRST_MEANT = 0.5
 
 ENTERED_AT_ONCE = 8192
 """Deals played at once for the order of hands."""
+ORDERED_BY = 1
+"""The seed of the order of hands."""
 ENTERED = 224 * ENTERED_AT_ONCE
 """Deals for the order of hands."""
 
@@ -43,23 +45,6 @@ BEGUN_BY = {
 }
 
 RING_SEATS = (6, 3, 10, 6, 10, 4, 8, 3)
-OTHERS = (
-    "rock",
-    "weak-tight",
-    "regular",
-    "regular",
-    "loose-passive",
-    "station",
-    "loose-aggressive",
-    "maniac",
-)
-"""Those of the believable mix who play by other tables than the one improved."""
-RAISERS = (Trick.MIN_RAISE, Trick.ALWAYS_MIN_RAISE, Trick.RERAISE_OPENS, Trick.OPEN_ALL, Trick.RAISE_BETS)
-HEADS_UP_TRICKS = (
-    *(Trick.MIN_OPEN, Trick.MIN_OPEN, Trick.SHOVE_RANGE, Trick.SHOVE_RANGE, Trick.SHOVE_RANGE),
-    *(Trick.POT_WHEN_CHECKED, Trick.POT_WHEN_CHECKED, Trick.CALLS_CHEAPLY, Trick.CALLS_CHEAPLY),
-    *RAISERS,
-)
 
 
 class Ordering(StrEnum):
@@ -83,10 +68,14 @@ class Plan(NamedTuple):
     @property
     def tables(self) -> list[Table]:
         """The parts of a round take them in turn."""
-        seed = hashlib.sha256(f"improve {self.size_class} {self.seed}".encode()).digest()
-        if self.size_class is SizeClass.RING:
-            return [Table(DEFAULT_RULES, seats, seed) for seats in RING_SEATS]
-        return [Table(replace(DEFAULT_RULES, heads_up=blinds), 2, seed) for blinds in HeadsUpBlinds]
+        return _tables(self.size_class, self.seed)
+
+
+def _tables(size_class: SizeClass, number: int) -> list[Table]:
+    seed = hashlib.sha256(f"improve {size_class} {number}".encode()).digest()
+    if size_class is SizeClass.RING:
+        return [Table(DEFAULT_RULES, seats, seed) for seats in RING_SEATS]
+    return [Table(replace(DEFAULT_RULES, heads_up=blinds), 2, seed) for blinds in HeadsUpBlinds]
 
 
 class Part(NamedTuple):
@@ -100,9 +89,9 @@ class Part(NamedTuple):
 
 
 class Entering(NamedTuple):
-    """Likewise, for the order of hands."""
+    """Likewise, for the order of hands: it is the same whatever the seed of the plan."""
 
-    plan: Plan
+    size_class: SizeClass
     place: int
 
 
@@ -127,7 +116,12 @@ def improve(plan: Plan, profiles: Profiles, workers: int, progress: Progress) ->
             found.append(policy)
             progress(number + 1, float(np.mean(won)))
     mean_policy = np.mean(found[int(plan.rounds * FIRST_MEANT) :], axis=0)
-    return grid.table(str(plan.size_class), plan.size_class, mean_policy, ROUNDED_TO)
+    return final_table(plan, grid, mean_policy)
+
+
+def final_table(plan: Plan, grid: Grid, policy: Policy) -> DecisionTable:
+    table = grid.table(str(plan.size_class), plan.size_class, policy, ROUNDED_TO)
+    return defended(table, ROUNDED_TO) if plan.size_class is SizeClass.RING else table
 
 
 def begun(size_class: SizeClass) -> Style:
@@ -139,32 +133,35 @@ def _order(plan: Plan, each: Each) -> HandOrder:
     if plan.ordering is Ordering.EQUITY:
         return equity_order()
     worth = Worth.nothing()
-    for part in each(enter, [Entering(plan, place) for place in range(ENTERED // ENTERED_AT_ONCE)]):
+    for part in each(
+        enter, [Entering(plan.size_class, place) for place in range(ENTERED // ENTERED_AT_ONCE)]
+    ):
         worth.include(part)
     return play_order(worth)
 
 
 def enter(part: Entering, profiles: Profiles) -> Worth:
     """What hands are worth in some deals among players who play as the hero does at the beginning."""
-    tables, size_class = part.plan.tables, part.plan.size_class
+    tables = _tables(part.size_class, ORDERED_BY)
     first = part.place * ENTERED_AT_ONCE
     numbers = np.arange(first, first + ENTERED_AT_ONCE, dtype=np.uint64)
-    player = _player(begun(size_class), size_class)
+    player = _player(begun(part.size_class), part.size_class)
     return worth_of(tables[part.place % len(tables)], player, numbers)
 
 
 def _parts(plan: Plan, order: HandOrder, policy: Policy, number: int) -> list[Part]:
-    parts = -(-plan.deals // PART)
-    return [Part(plan, order, policy, place, (number * parts + place) * PART) for place in range(parts)]
+    size = PARTS[plan.size_class]
+    parts = -(-plan.deals // size)
+    return [Part(plan, order, policy, place, (number * parts + place) * size) for place in range(parts)]
 
 
 def play_part(part: Part, profiles: Profiles) -> tuple[Tried, float]:
     grid, plan = Grid(part.order), part.plan
     hero = hero_by(grid.table("hero", plan.size_class, part.policy), plan.size_class)
     tried, tables = Tried.nothing(len(grid.rows)), plan.tables
-    numbers = np.arange(part.first, part.first + PART, dtype=np.uint64)
-    crowds = _crowds(plan.size_class, hero, profiles)
-    trial = Trial(tables[part.place % len(tables)], grid, hero, crowds, numbers)
+    numbers = np.arange(part.first, part.first + PARTS[plan.size_class], dtype=np.uint64)
+    others = crowds(plan.size_class, hero, profiles, part.place)
+    trial = Trial(tables[part.place % len(tables)], grid, hero, others, numbers)
     trial.play(tried)
     return tried, trial.own_winnings
 
@@ -179,29 +176,6 @@ def _player(style: Style, size_class: SizeClass) -> BotProfile:
     if size_class is SizeClass.RING:
         return BotProfile("hero", "Hero", style, other.heads_up)
     return BotProfile("hero", "Hero", other.ring, style)
-
-
-def _crowds(size_class: SizeClass, hero: BotProfile, profiles: Profiles) -> Sequence[Crowd]:
-    """Opponents in a hundred deals."""
-
-    def probers(tricks: Sequence[Trick]) -> list[Prober]:
-        return [Prober(hero, trick) for trick in tricks]
-
-    if size_class is SizeClass.RING:
-        return [
-            Crowd(25, [None, first_edition()]),
-            Crowd(30, [None, Baseline.EHS_TAG]),
-            Crowd(12, [None, None, *(profiles[key] for key in OTHERS)]),
-            Crowd(13, [None]),
-            Crowd(20, [*probers((*Trick, *RAISERS, *RAISERS)), Baseline.ALL_IN, Baseline.CALLER], alone=True),
-        ]
-    return [
-        Crowd(25, [first_edition()]),
-        Crowd(25, [Baseline.EHS_TAG]),
-        Crowd(20, [None]),
-        Crowd(25, probers(HEADS_UP_TRICKS)),
-        Crowd(5, [Baseline.CALLER, Baseline.THRESHOLD, Baseline.HONEST]),
-    ]
 
 
 class Job(Protocol[P, T]):

@@ -23,8 +23,7 @@ from game.simulation.lanes.play import Deciding, play
 from game.simulation.lanes.sizing import SIZES, sized_raises
 from game.simulation.lanes.spots import spots
 from game.simulation.lanes.standing import Amounts, Lanes, dealt
-from game.training.imitation import BET_SIZES
-from game.training.improvement import ACTIONS, Grid, Tried
+from game.training.improvement import ACTIONS, BET_SIZES, Grid, Tried
 
 NOISE = 45
 """Percent by which the hero's bets and raises after the flop differ from their size at most."""

@@ -7,10 +7,14 @@ import pytest
 from django.core.management import call_command
 
 from game.bot_tables.shipped import shipped_profiles
+from game.bots.baselines import Baseline
 from game.bots.hand_order import equity_order
+from game.bots.probers import Prober, Trick
 from game.bots.profile import SizeClass
 from game.bots.spots import Position, PostflopSituation, PreflopSituation, PreflopSpot
 from game.simulation.lanes.spots import SPOTS
+from game.training.crowds import crowds
+from game.training.defending import defended
 from game.training.improvement import FEW, Grid, Tried, moved, rounded
 from game.training.improving import Part, Plan, hero_by, play_part
 from game.training.rivals import first_edition
@@ -55,7 +59,7 @@ def test_trials_find_which_hands_are_to_be_folded() -> None:
         [SPOTS.index(PreflopSpot(position, situation)) for position in Position]
         for situation in (PreflopSituation.UNOPENED, PreflopSituation.RAISED)
     )
-    tried, _won = play_part(Part(plan, grid.order, policy, 0, 0), shipped_profiles())
+    tried, _won = play_part(Part(plan, grid.order, policy, 4, 0), shipped_profiles())
     best = [row for row, (spot, least, _) in enumerate(grid.rows) if spot in opening and least >= 91]
     worst = [row for row, (spot, _, below) in enumerate(grid.rows) if spot in raised and below <= 20]
     assert tried.sums[best].sum(axis=0).argmin() == FOLD
@@ -64,6 +68,25 @@ def test_trials_find_which_hands_are_to_be_folded() -> None:
         row for row, (place, _, _) in enumerate(grid.rows) if SPOTS[place].situation is PostflopSituation.LAST
     ]
     assert tried.sums[free, FOLD] == pytest.approx(tried.sums[free, CALL])
+
+
+def test_all_opponents_of_a_ring_table_get_their_parts() -> None:
+    profiles = shipped_profiles()
+    met = [crowds(SizeClass.RING, profiles["shark"], profiles, place) for place in range(160)]
+    assert {len(one) for one in met} == {1}
+    players = [player for (crowd,) in met for player in crowd.players]
+    assert {player.trick for player in players if isinstance(player, Prober)} == set(Trick)
+    assert {first_edition(), None, Baseline.EHS_TAG, Baseline.CALLER, profiles["rock"]} <= set(players)
+
+
+def test_half_of_the_folds_to_the_least_raise_become_calls() -> None:
+    grid = Grid(equity_order())
+    table = grid.table("ring", SizeClass.RING, np.tile((0.85, 0.1, 0.05), (len(grid.rows), 1)), 5)
+    after = defended(table, 5)
+    answers = {row.situation: row.weights for row in after.postflop}
+    assert answers[PostflopSituation.CHEAP_RAISE] == (35, 60, 5)
+    assert answers[PostflopSituation.RAISED] == (85, 10, 5)
+    assert {row.weights for row in after.preflop if row.situation is PreflopSituation.RAISED} == {(85, 10, 5)}
 
 
 @pytest.mark.exhaustive
