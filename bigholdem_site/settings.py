@@ -122,7 +122,7 @@ STORAGES = {
     "staticfiles": {
         "BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"
         if DEBUG
-        else "whitenoise.storage.CompressedManifestStaticFilesStorage"
+        else "bigholdem_site.config.static_files.LeanStaticFilesStorage"
     },
 }
 WHITENOISE_ALLOW_ALL_ORIGINS = False

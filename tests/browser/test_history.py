@@ -67,6 +67,45 @@ def test_a_hand_is_stepped_through_forward_and_back(page: Page, game: str) -> No
     expect(page.locator(".replay-place")).to_have_text(f"Step 0 of {last}")
 
 
+# Words that a line's end breaks in their middle.
+BROKEN_WORDS = r"""() => {
+  const broken = [];
+  const texts = document.createTreeWalker(document.querySelector('main'), NodeFilter.SHOW_TEXT);
+  while (texts.nextNode()) {
+    const text = texts.currentNode;
+    const holder = text.parentElement;
+    if (!holder.checkVisibility() || holder.closest('.visually-hidden, svg')) continue;
+    for (const word of text.data.matchAll(/\p{L}+/gu)) {
+      const range = document.createRange();
+      range.setStart(text, word.index);
+      range.setEnd(text, word.index + word[0].length);
+      const lines = new Set([...range.getClientRects()].map((box) => Math.round(box.top)));
+      if (lines.size > 1) broken.push(word[0]);
+    }
+  }
+  return broken;
+}"""
+
+
+def test_the_steps_of_ten_seats_have_keys_and_no_word_is_broken(browser: Browser, site: str) -> None:
+    address = f"{site}/games/{a_finished_game(2, players=10).game_id}/"
+    context = browser.new_context(locale="it", viewport={"width": 1280, "height": 800})
+    page = context.new_page()
+    page.goto(address)
+    expect(page.get_by_role("columnheader", name="Ann")).to_be_visible()
+    page.goto(f"{address}hands/1/0/")
+    last = int(page.locator(".replay-place").inner_text().split()[-1])
+    for key, step in (("ArrowRight", 1), ("ArrowRight", 2), ("ArrowLeft", 1), ("End", last), ("Home", 0)):
+        page.keyboard.press(key)
+        expect(page.locator(".replay-place")).to_have_text(re.compile(rf"\b{step} .*{last}$"))
+    page.keyboard.press("End")
+    expect(page.locator(".replay-place")).to_have_text(re.compile(rf"\b{last} .*{last}$"))
+    for width in (1280, 375):
+        page.set_viewport_size({"width": width, "height": 800})
+        assert page.evaluate(BROKEN_WORDS) == [], width
+    context.close()
+
+
 def test_a_step_can_be_linked_to_and_needs_no_script(browser: Browser, page: Page, game: str) -> None:
     page.goto(f"{game}hands/1/3/")
     lines = page.locator(".replay-log [aria-current]").all_inner_texts()

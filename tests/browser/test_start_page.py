@@ -161,6 +161,19 @@ def test_the_choices_of_the_last_game_are_there_for_the_next_one(table: TableDri
     expect(page.locator("[name=shuffle_word]")).to_have_value("")
 
 
+def test_opponents_chosen_seat_by_seat_sit_there_and_come_again(table: TableDriver) -> None:
+    page = table.page
+    page.context.add_cookies([{"name": "comfort", "value": "kinds=shown", "url": table.url}])
+    table.start(name="Ann", players="3", opponents="seats", seat_2="maniac", seat_3="rock", pace="slow")
+    for place, kind in ((1, "Maniac"), (2, "Rock")):
+        page.locator(f".place-{place} .seat-link").click()
+        expect(page.locator("#seat-card .card-kind")).to_have_text(kind)
+        page.keyboard.press("Escape")
+    page.goto(table.url)
+    expect(page.locator("details.opponents")).to_have_attribute("open", "")
+    expect(page.locator("[name=seat_3]")).to_have_value("rock")
+
+
 @pytest.mark.parametrize(
     ("button", "players"), sampled([("Heads-up", 2), ("Six-handed", 6)], ("Six-handed", 6))
 )
