@@ -88,8 +88,8 @@ def run(
     folder: str = "",
 ) -> None:
     """So many hands at each number of seats, `contest` hands each of the Shark and the Regular, and
-    `every_seat` deals looked at from every seat of ten; with a single one a part is left out. In the `folder`
-    the work done is kept: begun again, it goes on.
+    `every_seat` deals at each number of seats, looked at from every seat; with a single one a part is left
+    out. In the `folder` the work done is kept: begun again, it goes on.
     """
     write(f"value function {shipped().digest[:16]}, seed {seed}")
     _report_time(write, seed)
@@ -99,9 +99,9 @@ def run(
             _report(write, seats, measuring.sums(seats, hands))
     if contest > 1:
         _report_contest(write, contest, measuring)
-    if every_seat > 1:
-        found = measuring.sums(SEATS[-1], every_seat, EVERY_SEAT)
-        write(f"{SEATS[-1]} seats, {found.hands:,} deals looked at from every seat:")
+    for seats in SEATS if every_seat > 1 else ():
+        found = measuring.sums(seats, every_seat, EVERY_SEAT)
+        write(f"{seats} seats, {found.hands:,} deals looked at from every seat:")
         _report_means(write, found)
 
 
