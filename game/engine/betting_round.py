@@ -134,14 +134,15 @@ def _is_done(seat: int, in_hand: tuple[bool, ...], stacks: tuple[int, ...], bets
     return bets[seat] >= others_bet
 
 
-def return_uncalled(state: HandState) -> HandState:
-    highest = max(state.bets)
-    uncalled = highest - sorted(state.bets)[-2]
-    if not uncalled:
+def sweep_bets(state: HandState) -> HandState:
+    """After a round: what nobody called goes back, all other bets are in the pot."""
+    *_others, second, highest = sorted(state.bets)
+    if not highest and state.to_act is None:
         return state
-    seat = state.bets.index(highest)
-    return state._replace(
-        stacks=with_value(state.stacks, seat, state.stacks[seat] + uncalled),
-        contributions=with_value(state.contributions, seat, state.contributions[seat] - uncalled),
-        events=(*state.events, UncalledReturned(seat, uncalled)),
-    )
+    changes: dict[str, Any] = {"to_act": None, "bets": (0,) * len(state.bets)}
+    if uncalled := highest - second:
+        seat = state.bets.index(highest)
+        changes["stacks"] = with_value(state.stacks, seat, state.stacks[seat] + uncalled)
+        changes["contributions"] = with_value(state.contributions, seat, state.contributions[seat] - uncalled)
+        changes["events"] = (*state.events, UncalledReturned(seat, uncalled))
+    return state._replace(**changes)

@@ -19,7 +19,7 @@ from game.engine.actions import (
     Show,
 )
 from game.engine.betting import MinBet
-from game.engine.betting_round import legal_bets, next_to_bet, raise_cap, return_uncalled, with_bet
+from game.engine.betting_round import legal_bets, next_to_bet, raise_cap, sweep_bets, with_bet
 from game.engine.cards import Card
 from game.engine.draw_state import DrawState, FirstBets, Outcome
 from game.engine.drawing import (
@@ -253,8 +253,7 @@ def _turn_to(state: HandState, after: int) -> HandState:
 
 def _end_street(state: HandState) -> HandState:
     """Return an uncalled bet, sweep the bets into the pot, and go on to the next deal or the showdown."""
-    state = return_uncalled(state)
-    state = state._replace(to_act=None, bets=(0,) * len(state.bets))
+    state = sweep_bets(state)
     if len(state.contenders) == 1:
         return award_uncontested(state)
     if state.draw is not None and (outcome := _left(state, state.draw)) is not None:
