@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import datetime
 from collections.abc import Iterable, Mapping
+from functools import lru_cache
 from typing import Any, NamedTuple
 
 from django.contrib import admin
@@ -12,8 +13,9 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.formats import date_format, number_format
+from django.utils.html import format_html_join
+from django.utils.translation import get_language, gettext_lazy, pgettext
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy, pgettext
 
 from game.admin.row_addresses import row_addresses
 from game.admin.simulations import FIGURES
@@ -47,6 +49,11 @@ class Line(NamedTuple):
     won: str
     adjusted: str
     style: list[str]
+
+    @property
+    def cells(self) -> str:
+        """Of the list, whose lines are many: a template's loop over them would take a third of its time."""
+        return format_html_join("", "<td>{}</td>", ((text,) for text in self.style))
 
 
 class Costly(NamedTuple):
@@ -235,4 +242,10 @@ def _signed(value: float, half_width: float | None, places: int) -> str:
 
 
 def figure_text(value: float | None) -> str:
-    return NOTHING if value is None else number_format(value, use_l10n=True)
+    return NOTHING if value is None else _number_text(value, get_language())
+
+
+@lru_cache(maxsize=4096)
+def _number_text(value: float, _language: str | None) -> str:
+    """As the language of the page writes it."""
+    return number_format(value, use_l10n=True)

@@ -42,6 +42,7 @@ def test_the_figures_of_a_saved_draft_are_played_once(operator: Client) -> None:
     for run in SimulationRun.objects.all():
         assert str(run.result["shark@2"]["mbb_per_hand"]) in page
     assert "hx-trigger" not in page
+    assert "usual for “tight and strong”" in page
 
 
 def test_a_save_replaces_the_match_of_the_save_before(operator: Client) -> None:
