@@ -87,7 +87,7 @@ def test_a_review_is_walked_through_by_keyboard(table: TableDriver, size: tuple[
     page.emulate_media(color_scheme="dark")
     review = f"{table.url}/games/{saved.game_id}/hands/{hand.played.number}/review/"
     page.goto(f"{review}{steps[0]}/")
-    expect(page.locator("#review[hx-trigger]")).to_have_count(0)
+    expect(page.locator("#review[hx-trigger]")).to_have_count(0, timeout=30_000)
     page.keyboard.press("ArrowRight")
     page.wait_for_url(f"{review}{steps[1]}/")
     page.keyboard.press("Home")
