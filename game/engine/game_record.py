@@ -101,7 +101,6 @@ def _positions(plain: Plain, game: GameState) -> Positions:
     return first_positions(game.setup.rules, plain["button"], game.seats_in or (plain["button"],))
 
 
-@lru_cache(maxsize=256)
 def _rules_to_plain(rules: RuleSet) -> Plain:
     return {"key": rules.key, "house": rule_values(rules)}
 

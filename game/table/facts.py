@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -9,8 +10,8 @@ from django.utils.translation import gettext as _
 
 from game.bots.lineup import Opponents
 from game.engine.betting import LimitKind, PotCount
-from game.engine.chips import Chips, Level
-from game.engine.game import GameSetup
+from game.engine.chips import Chips
+from game.engine.game import GameSetup, GameState
 from game.play.archive import changed_settings, kind_of, settings_of_rules
 from game.play.saved_game import Pace, SavedGame
 from game.table.blind_levels import level_text, next_level_text
@@ -47,50 +48,33 @@ def paces(chosen: Pace) -> tuple[PaceChoice, ...]:
 
 
 def facts(saved: SavedGame, limit: LimitKind) -> tuple[Fact, ...]:
-    game = saved.game
-    return (
-        *_facts(
-            game.hand_number,
-            game.setup.max_hands,
-            game.chips,
-            game.setup.rules.has_blinds,
-            game.level,
-            limit,
-            game.setup.rules.pot_count,
-            Money(saved.choices.currency),
-        ),
-        _rules(saved),
-    )
+    rules, money = saved.game.setup.rules, Money(saved.choices.currency)
+    stakes = _blinds(saved.game, money) if rules.has_blinds else (_invito(saved.game.chips, money),)
+    return _hand(saved.game), *stakes, _limit(limit, rules.pot_count), _rules(saved)
 
 
-@lru_cache(maxsize=1024)
-def _facts(
-    hand_number: int,
-    max_hands: int | None,
-    chips: Chips,
-    has_blinds: bool,
-    level: Level,
-    limit: LimitKind,
-    pot_count: PotCount,
-    money: Money,
-) -> tuple[Fact, ...]:
-    hand = str(hand_number)
-    if max_hands is not None:
-        hand = _("%(number)d of %(most)d") % {"number": hand_number, "most": max_hands}
-    if not has_blinds:
-        stake = money.short(chips.minimum_chip)
-        fact = Fact(_("Invito and cip"), stake, key="blinds", meaning=str(MEANINGS["invito"]))
-        return (Fact(_("Hand"), hand), fact, _limit(limit, pot_count))
+def _hand(game: GameState) -> Fact:
+    hand, most = str(game.hand_number), game.setup.max_hands
+    if most is not None:
+        hand = _("%(number)d of %(most)d") % {"number": game.hand_number, "most": most}
+    return Fact(_("Hand"), hand)
+
+
+def _invito(chips: Chips, money: Money) -> Fact:
+    stake = money.short(chips.minimum_chip)
+    return Fact(_("Invito and cip"), stake, key="blinds", meaning=str(MEANINGS["invito"]))
+
+
+def _blinds(game: GameState, money: Money) -> Iterator[Fact]:
+    chips = game.chips
     blinds = f"{money.short(chips.small_blind)} / {money.short(chips.big_blind)}"
-    facts = [Fact(_("Hand"), hand), Fact(_("Blinds"), blinds, key="blinds", meaning=str(MEANINGS["blinds"]))]
-    if reached := level_text(level):
-        more = next_level_text(level)
+    yield Fact(_("Blinds"), blinds, key="blinds", meaning=str(MEANINGS["blinds"]))
+    if reached := level_text(game.level):
+        more = next_level_text(game.level)
         meaning = f"{', '.join(filter(None, (reached, more)))}. {MEANINGS['level']}"
-        facts.append(Fact(_("Level"), reached, more=more, key="level", meaning=meaning))
+        yield Fact(_("Level"), reached, more=more, key="level", meaning=meaning)
     if chips.ante:
-        ante = money.short(chips.ante)
-        facts.append(Fact(_("Ante"), ante, key="ante", meaning=str(MEANINGS["ante"])))
-    return (*facts, _limit(limit, pot_count))
+        yield Fact(_("Ante"), money.short(chips.ante), key="ante", meaning=str(MEANINGS["ante"]))
 
 
 def _limit(limit: LimitKind, pot_count: PotCount) -> Fact:
@@ -102,7 +86,7 @@ def _rules(saved: SavedGame) -> Fact:
     return _rules_fact(saved.game.setup, saved.opponents, kind_of(saved), Money(saved.choices.currency))
 
 
-@lru_cache(maxsize=256)
+@lru_cache(maxsize=256)  # without it an action takes 4 % longer
 def _rules_fact(setup: GameSetup, opponents: Opponents, kind: GameKind, money: Money) -> Fact:
     changed = changed_settings(setup, opponents)
     name = rules_name(setup.rules.key, changed, kind=kind)

@@ -90,7 +90,7 @@ def seat_panels(
     return seated_panels(seating, view, end, view.seat or 0)
 
 
-@lru_cache
+@lru_cache  # without it a bot's step takes 5 % longer
 def _cards_at(game_id: UUID, _prefix: str) -> str:
     """What the addresses of the seats' cards begin with."""
     return reverse("game:seat", args=(game_id, 0)).removesuffix("0/")

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from functools import lru_cache
 from typing import Any, NamedTuple
 
 from django.utils.formats import number_format
@@ -64,7 +63,6 @@ def sizes_text(name: str, typed: str) -> str:
     return " ".join(f"{number:g}" for number in chosen)
 
 
-@lru_cache
 def sizes_of(opens: str, raises: str, pots: str) -> Sizes:
     """The lists as they are kept."""
 

@@ -101,6 +101,5 @@ def _face(card: Card, wins: bool, fresh: bool, loses: bool) -> CardFace:
     return CardFace(str(card), card.suit.letter, card_name(card), wins, fresh, loses)
 
 
-@per_language(8)
 def face_down() -> CardFace:
     return CardFace("", "", _("face-down card"))

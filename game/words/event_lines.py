@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from enum import StrEnum
-from functools import lru_cache
 from typing import NamedTuple
 
 from django.utils.functional import Promise
@@ -60,7 +59,6 @@ class LogLine(NamedTuple):
         return self.spoken or self.text
 
 
-@lru_cache(maxsize=1024, typed=True)
 def seat_line(
     event: AntePosted | UncalledReturned | HandShown | HandMucked, name: str, money: Money, ranking: Ranking
 ) -> LogLine:
@@ -95,7 +93,6 @@ def draw_line(event: Drew | OpenersShown | DifferencePaid, name: str, money: Mon
             return LogLine(LineKind.POST, _with_all_in(paid, all_in))
 
 
-@lru_cache(maxsize=8192, typed=True)
 def action_text(event: Acted, name: str, money: Money, words: ActionWords, before_deal: str | Promise) -> str:
     match event.action:
         case _ if before_deal:
@@ -114,7 +111,6 @@ def action_text(event: Acted, name: str, money: Money, words: ActionWords, befor
     return _with_all_in(str(text) % {"name": name, "amount": money.text(amount)}, event.all_in)
 
 
-@lru_cache(maxsize=1024, typed=True)
 def blind_line(event: BlindPosted, name: str, money: Money, is_big: bool) -> LogLine:
     text = (
         _("%(name)s posts the big blind of %(amount)s")
@@ -125,9 +121,7 @@ def blind_line(event: BlindPosted, name: str, money: Money, is_big: bool) -> Log
     return LogLine(LineKind.POST, _with_all_in(posted, event.all_in))
 
 
-@lru_cache(maxsize=1024, typed=True)
-def table_line(event: HoleCardsDealt | StreetDealt | HandsOpened, _money: Money) -> LogLine:
-    """The money says in which language."""
+def table_line(event: HoleCardsDealt | StreetDealt | HandsOpened) -> LogLine:
     match event:
         case HoleCardsDealt():
             return LogLine(LineKind.STREET, _("The cards are dealt"))

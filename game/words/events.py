@@ -97,7 +97,7 @@ class HandLog(NamedTuple):
                     return self._marked_line(place, event)
                 return self._action_line(place, event)
             case HoleCardsDealt() | StreetDealt() | HandsOpened():
-                return table_line(event, self.money)
+                return table_line(event)
             case PotWon():
                 return LogLine(LineKind.WIN, self._pot_won(event))
             case BlindsGrew():
@@ -117,7 +117,7 @@ class HandLog(NamedTuple):
                 values = {"name": self._name(seat), "amount": self.money.text(amount)}
                 return LogLine(LineKind.POST, _("%(name)s pays the invito of %(amount)s") % values)
             case _:
-                return seat_line(event, self._name(event.seat), self.money, self.view.hand_ranking)  # type: ignore[arg-type]
+                return seat_line(event, self._name(event.seat), self.money, self.view.hand_ranking)
 
     def _action_line(self, place: int, event: Acted) -> LogLine:
         words = self.words
@@ -151,7 +151,7 @@ class HandLog(NamedTuple):
         return isolated(self.names[seat])
 
     def _returned(self, event: UncalledReturned) -> str:
-        return seat_line(event, self._name(event.seat), self.money, self.view.hand_ranking).text  # type: ignore[arg-type]
+        return seat_line(event, self._name(event.seat), self.money, self.view.hand_ranking).text
 
     def _pot_won(self, event: PotWon) -> str:
         values = {

@@ -133,7 +133,7 @@ def test_an_all_in_is_announced_and_the_hands_are_opened() -> None:
 
 def test_events_that_hold_the_same_are_told_apart() -> None:
     events = HoleCardsDealt((0, 1)), HandsOpened((0, 1))
-    assert [table_line(event, Money(Currency.EURO)).text for event in events] == [
+    assert [table_line(event).text for event in events] == [
         "The cards are dealt",
         "Nobody is left to bet: the hands lie face up",
     ]
