@@ -38,7 +38,8 @@ class Temper(NamedTuple):
 
     `width`: 200 plays half as many hands before the flop; `opens`: the share of limps that become raises,
     below 0 of first raises that become limps; `reraises`, `bets` and `raises`: how many of them, before the
-    flop and after it.
+    flop and after it; `cbets` and `leads`: how many of the bets that follow the own raise on the flop, and of
+    those made before the last aggressor has spoken.
     """
 
     width: int = 100
@@ -46,13 +47,15 @@ class Temper(NamedTuple):
     reraises: int = 100
     bets: int = 100
     raises: int = 100
+    cbets: int = 100
+    leads: int = 100
 
 
 TEMPERS: Mapping[str, Temper] = {
-    "ring-nit": Temper(width=185, opens=30, reraises=80, bets=95, raises=50),
+    "ring-nit": Temper(width=185, opens=30, reraises=80, bets=95, raises=38),
     "ring-loose": Temper(width=110, opens=-10, reraises=75, bets=108, raises=100),
     "ring-limping": Temper(width=85, opens=-72, reraises=35, bets=85, raises=40),
-    "ring-wild": Temper(width=78, opens=70, reraises=190, bets=125, raises=260),
+    "ring-wild": Temper(width=78, opens=70, reraises=190, bets=125, raises=260, cbets=92, leads=60),
 }
 """Of each table that is made this way."""
 
@@ -158,7 +161,7 @@ MORE_OPPONENTS_POINTS = -4
 BET_SIZES = {
     PostflopStreet.FLOP: Sizes(90, 10, 0),
     PostflopStreet.TURN: Sizes(90, 10, 0),
-    PostflopStreet.RIVER: Sizes(77, 23, 0),
+    PostflopStreet.RIVER: Sizes(52, 48, 0),
 }
 """One mix of sizes a street, whatever the hand, so that a size tells no strength."""
 
@@ -220,12 +223,20 @@ def _postflop_weights(
 ) -> Weights:
     more = opponents is Opponents.MORE
     if situation in UNBET:
-        bets = _at(BETS[situation][street], _POSTFLOP_KNOTS, middle) * temper.bets / PERCENT
+        bets = _at(BETS[situation][street], _POSTFLOP_KNOTS, middle) * _bets(temper, situation, street)
         return _weights(0, round(bets * MORE_OPPONENTS_BET[street] / PERCENT if more else bets))
     facing = ANSWERS[situation][street]
     middle += MORE_OPPONENTS_POINTS if more else 0
     raises = _at(facing.raises, _POSTFLOP_KNOTS, middle) * temper.raises / PERCENT
     return _weights(round(_at(facing.folds, _POSTFLOP_KNOTS, middle)), round(raises))
+
+
+def _bets(temper: Temper, situation: PostflopSituation, street: int) -> float:
+    """By how much it bets more than people where nobody has."""
+    own = temper.cbets if situation is PostflopSituation.AGGRESSOR and street == 0 else PERCENT
+    if situation is PostflopSituation.TO_AGGRESSOR:
+        own = temper.leads
+    return temper.bets * own / PERCENT**2
 
 
 def _weights(fold: int, raise_: int) -> Weights:
