@@ -120,6 +120,13 @@ def test_another_operator_has_a_run_of_his_own(operator: Client) -> None:
     assert SimulationRun.objects.count() == 2
 
 
+@pytest.fixture
+def deal_by_deal(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The engine plays, and reports after every 50 deals; lanes would play so few at once."""
+    monkeypatch.setattr(runs, "quickest", lambda contest, deals: contest)
+
+
+@pytest.mark.usefixtures("deal_by_deal")
 def test_a_cancelled_run_stops_at_its_next_report(operator: Client, monkeypatch: pytest.MonkeyPatch) -> None:
     """Cancelled on its page, after its first report."""
     run = a_run(deals=500)
@@ -252,6 +259,7 @@ def test_the_form_offers_drafts_and_refuses_players_that_cannot_play(operator: C
     assert "no profile “idle” that can play" in start(operator, seat_2="idle").content.decode()
 
 
+@pytest.mark.usefixtures("deal_by_deal")
 def test_the_charts_show_every_player(operator: Client) -> None:
     run = finished(a_run(deals=110))
     page = operator.get(reverse("admin:game_simulationrun_change", args=[run.pk])).content.decode()
