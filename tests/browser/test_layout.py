@@ -278,6 +278,9 @@ def test_what_is_won_covers_no_text_and_every_pot_has_a_name(
     assert table.page.evaluate(covered) == []
     names = table.page.locator(".pot > .pot-short")
     expect(names).to_have_text(["Main", "1", "2", "3", "4", "5", "6", "7", "8"])
+    if height < width / 2:  # many pots would lie under the hands there: the bar names them
+        expect(table.page.locator(".bar-results > p", has_text="Side pot 8: ")).to_be_in_viewport()
+        return
     for name in names.all():
         expect(name).to_be_in_viewport()
 

@@ -91,7 +91,9 @@ def a_hand_with_side_pots() -> SavedGame:
 
 def test_a_hand_with_side_pots_is_written_word_for_word(table: TableDriver) -> None:
     table.sit_down(a_hand_with_side_pots())
-    expect(table.page.get_by_text("€700", exact=True).first).to_be_visible()  # paid, as the last of all
+    expect(table.page.get_by_text("€700", exact=True).first).to_be_visible(
+        timeout=30_000
+    )  # paid, as the last of all
     assert spoken(table) == SIDE_POTS.strip()
     assert table.page.locator(".pot-list").aria_snapshot() == WHO_PLAYS_FOR_WHAT.strip()
 
