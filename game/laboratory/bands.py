@@ -209,10 +209,6 @@ class Conflict(NamedTuple):
     def least(self) -> int:
         return self.places[0]
 
-    @property
-    def below(self) -> int:
-        return self.places[-1] + 1
-
 
 def conflicts(base: Levels, mine: Levels, theirs: Levels) -> list[Conflict]:
     """Runs of places in which both differ from what they began with, and from each other."""

@@ -149,10 +149,8 @@ class Work:
     def from_plain(cls, plain: dict[str, Any]) -> Self:
         """The work that to_plain wrote."""
         values = dict(plain)
-        for name in ("rivers", "ends", "walked"):
-            values.pop(name, None)  # of a walk that was divided otherwise
-        ends = np.frombuffer(b64decode(values.pop("lines", "")))
-        walked = Walked(tuple(values.pop("choices", ())), tuple(ends.tolist()))
+        ends = np.frombuffer(b64decode(values.pop("lines")))
+        walked = Walked(tuple(values.pop("choices")), tuple(ends.tolist()))
         return cls(
             **values
             | {
