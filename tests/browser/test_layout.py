@@ -177,7 +177,7 @@ CUT_OFF = """() => [...document.querySelectorAll('.seat :is(.seat-stack, .won)')
 def test_bets_of_four_and_five_figures_cover_nothing_and_every_text_is_whole(
     browser: Browser, site: str, players: int
 ) -> None:
-    context = browser.new_context(locale="it")
+    context = browser.new_context(locale="it", reduced_motion="reduce")
     table = TableDriver(context.new_page(), site)
     called = "r1240 " + "c " * (players - 2)
     for staged in (

@@ -24,8 +24,8 @@ def play_by_hand(table: TableDriver, seed: int) -> set[tuple[float, ...]]:
         boxes.add(table.bar_box())
         size = page.locator("#raise-button")
         if size.count() and rng.random() < 0.15:
-            presets = page.locator(".preset")
-            presets.nth(min(1, presets.count() - 1)).click()
+            if presets := page.locator(".preset").all():  # none where only one amount is left
+                presets[:2][-1].click()
             table.move_on(size)
         elif rng.random() < 0.7 or page.locator("#call-button[value=check]").count():
             table.move_on(page.locator("#call-button"))
