@@ -69,4 +69,6 @@ def _start(request: HttpRequest, version: TableVersion, profile: BotProfile) -> 
         runs.start(found)
     except IntegrityError:
         return []
+    for run in found:
+        runs.play_first_deals(run)
     return found

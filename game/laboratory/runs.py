@@ -24,6 +24,9 @@ from game.simulation.draw_contests import Side
 from game.simulation.draw_tables import DrawRun, MirroredDrawTeams, OpenDrawTable
 from game.simulation.lanes.contests import quickest
 
+FIRST_DEALS = 30
+"""Enough for figures with intervals, in a tenth of a second."""
+
 
 class Cancelled(Exception):
     """The run was cancelled, or marked as failed, while its process played."""
@@ -51,6 +54,16 @@ def start(runs: Sequence[SimulationRun]) -> None:
             run.status = RunStatus.QUEUED if place else RunStatus.WAITING
             run.save()
     transaction.on_commit(lambda: start_process([run.pk for run in runs]))
+
+
+def play_first_deals(simulation: SimulationRun) -> None:
+    """Save the figures of a few deals, played here and now: they show until the process, which takes some
+    seconds to begin and plays these deals again, reports more."""
+    deals = min(FIRST_DEALS, simulation.deals)
+    contest, _versions = _contest(simulation, deals)
+    result = IntervalHistory().result(contest.play(range(deals)))
+    _under_way(simulation.pk).filter(done=0).update(done=deals, result=result)
+    simulation.refresh_from_db()
 
 
 def cancel(run_pk: int) -> bool:
@@ -87,7 +100,7 @@ def _play(simulation: SimulationRun, next_pks: Sequence[int]) -> None:
             raise Cancelled
 
     try:
-        contest, versions = _contest(simulation)
+        contest, versions = _contest(simulation, simulation.deals)
         _under_way(simulation.pk).update(versions=versions)
         run(contest, simulation.deals, 1, report)
     except Cancelled:
@@ -102,8 +115,8 @@ def _under_way(run_pk: int) -> Any:
     return SimulationRun.objects.filter(pk=run_pk, status__in=UNDER_WAY)
 
 
-def _contest(simulation: SimulationRun) -> tuple[Contest, dict[str, str]]:
-    """The contest, and the versions of tables by which its profiles play."""
+def _contest(simulation: SimulationRun, deals: int) -> tuple[Contest, dict[str, str]]:
+    """The contest, for so many deals, and the versions of tables by which its profiles play."""
     seed = hashlib.sha256(str(simulation.seed).encode()).digest()
     rules = KNOWN_RULE_SETS[simulation.rules]
     if rules.variant.opening is not None:
@@ -117,7 +130,7 @@ def _contest(simulation: SimulationRun) -> tuple[Contest, dict[str, str]]:
         contest = MirroredTeams(table, players, (first, second))
     else:
         contest = OpenTable(table, players, tuple(simulation.players))
-    return quickest(contest, simulation.deals), _versions(players)
+    return quickest(contest, deals), _versions(players)
 
 
 def _draw_contest(simulation: SimulationRun, draw_run: DrawRun) -> Contest:
