@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from typing import Any, NamedTuple
 from uuid import UUID
 
+from django.db import IntegrityError
 from django.db.models import F, QuerySet
 
 from game.coach.decisions import Decision, ReviewedHand, model_profile
@@ -17,6 +18,7 @@ from game.coach.values.verdict import Grade, certain_loss
 from game.coach.values.work import FIRST_PIECE_SECONDS, Work, next_piece
 from game.engine.actions import Action
 from game.engine.odds.percents import tables_in_use
+from game.engine.record import InvalidRecord
 from leaderboard.models import Hand
 from leaderboard.recording.recorder import record_cost
 
@@ -59,7 +61,7 @@ def graded_steps(game_id: UUID) -> set[tuple[int, int]]:
 
 def counted_on(game_id: UUID, decision: Decision) -> Counted | None:
     """The decision after one more piece of work, unless it is done or another request is at it; None where
-    there is nothing yet and another one is at it.
+    there is nothing yet and another one is at it. Raises InvalidRecord where the hand has been deleted.
     """
     name = f"{game_id.hex}/{decision.hand.played.number}/{decision.step}"
     row = _row(game_id, decision)
@@ -78,7 +80,8 @@ def _record_cost(hand_id: int, hand: ReviewedHand) -> None:
 
 
 def think_longer(game_id: UUID, decision: Decision) -> None:
-    """Give a decision that is done but too close to say more time."""
+    """Give a decision that is done but too close to say more time. Raises InvalidRecord where its hand is
+    deleted."""
     row = _row(game_id, decision)
     known = counted(row)
     if known.is_done and known.work.exact is None and _claim(row):
@@ -132,9 +135,11 @@ def _row(game_id: UUID, decision: Decision) -> StoredValues:
         return row
     valued = sum(each.unvalued is None for each in decision.hand.decisions)
     fresh = fresh_columns(decision.situation, decision.action, valued) | StoredValues.of_verdict(None)
-    hand = Hand.objects.only("id").get(game_id=game_id, number=number)
-    row, _created = StoredValues.objects.update_or_create(hand=hand, step=decision.step, defaults=fresh)
-    return row
+    try:
+        hand = Hand.objects.only("id").get(game_id=game_id, number=number)
+        return StoredValues.objects.update_or_create(hand=hand, step=decision.step, defaults=fresh)[0]
+    except (Hand.DoesNotExist, IntegrityError) as error:
+        raise InvalidRecord("the hand has been deleted") from error
 
 
 def _same(row: StoredWork) -> QuerySet[Any]:

@@ -5,11 +5,10 @@ from __future__ import annotations
 import math
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
-from statistics import variance
 from typing import NamedTuple
 from uuid import UUID
 
-from django.db.models import QuerySet
+from django.db.models import Count, F, FloatField, Q, QuerySet, Sum
 
 from game.coach.counting import METHOD
 from game.coach.outline import Facing, Outline, Outlined
@@ -28,7 +27,10 @@ ENOUGH_FOR_AN_INTERVAL = 5
 """Hands or decisions, fewer of which do not tell how much others will differ."""
 
 HUNDRED = 100
-MAX_GAMES_OF_TREND = 20
+GAMES_OF_TREND = 1000
+"""So many of the latest games are looked at."""
+
+GAMES_SHOWN = 20
 
 
 class Graded(NamedTuple):
@@ -69,9 +71,11 @@ class GameRate(NamedTuple):
 
 
 class Trend(NamedTuple):
-    """The games whose decisions are all worked out, oldest first, and all of them together."""
+    """The latest games whose decisions are all worked out, oldest first; `total`,
+    `hands` and `rate` are of all such games, `games` are the last few."""
 
     games: tuple[GameRate, ...]
+    total: int
     hands: int
     rate: Rate
 
@@ -150,14 +154,25 @@ def rate_of(hands: Iterable[int], losses: Iterable[tuple[int, float]]) -> Rate:
     return _mean(list(by_hand.values()), HUNDRED)
 
 
+class _Amounts(NamedTuple):
+    """How many there are, their sum, and that of their squares."""
+
+    number: int
+    total: float
+    squares: float
+
+    def mean(self, times: int = 1) -> Rate:
+        if not self.number:
+            return Rate(0.0, None)
+        mean = self.total / self.number
+        if self.number < ENOUGH_FOR_AN_INTERVAL:
+            return Rate(mean * times, None)
+        variance = max(0.0, self.squares - mean * self.total) / (self.number - 1)
+        return Rate(mean * times, plain_t(self.number) * math.sqrt(variance / self.number) * times)
+
+
 def _mean(amounts: Sequence[float], times: int = 1) -> Rate:
-    count = len(amounts)
-    if not count:
-        return Rate(0.0, None)
-    if count < ENOUGH_FOR_AN_INTERVAL:
-        return Rate(sum(amounts) / count * times, None)
-    half_width = plain_t(count) * math.sqrt(variance(amounts) / count) * times
-    return Rate(sum(amounts) / count * times, half_width)
+    return _Amounts(len(amounts), sum(amounts), sum(each * each for each in amounts)).mean(times)
 
 
 def _leaks(graded: Sequence[Graded]) -> tuple[Leak, ...]:
@@ -174,33 +189,39 @@ def _leaks(graded: Sequence[Graded]) -> tuple[Leak, ...]:
 
 
 def trend(game_id: UUID) -> Trend:
-    """The error rates of the latest games of the same name and tag."""
+    """The error rates of the games of the same name and tag."""
     player = Game.objects.filter(id=game_id).values_list("player_id", flat=True).first()
     if player is None:
-        return Trend((), 0, Rate(0.0, None))
+        return Trend((), 0, 0, Rate(0.0, None))
     games = Game.objects.filter(player_id=player, ended_at__isnull=False).order_by("-started_at")
-    latest = list(games.values_list("id", flat=True)[:MAX_GAMES_OF_TREND])
+    latest = games.values_list("id", flat=True)[:GAMES_OF_TREND]
     costs = _costs(latest)
+    known = [game_id for game_id in latest if game_id in costs]
     rates = tuple(
-        GameRate(each, len(costs[each]), _mean(costs[each], HUNDRED))
-        for each in reversed(latest)
-        if each in costs
+        GameRate(each, costs[each].number, costs[each].mean(HUNDRED)) for each in known[GAMES_SHOWN - 1 :: -1]
     )
-    together = [cost for each in rates for cost in costs[each.game_id]]
-    return Trend(rates, len(together), _mean(together, HUNDRED))
+    together = _Amounts(*map(sum, zip(*costs.values(), strict=True))) if costs else _Amounts(0, 0.0, 0.0)
+    return Trend(rates, len(known), together.number, together.mean(HUNDRED))
 
 
-def _costs(game_ids: Sequence[UUID]) -> dict[UUID, list[float]]:
+def _costs(game_ids: QuerySet[Game, UUID]) -> dict[UUID, _Amounts]:
     """By game what its hands lost, without the games of which that is not known of every hand."""
-    found: dict[UUID, list[float]] = defaultdict(list)
-    unknown = set()
     rows = Hand.objects.filter(game_id__in=game_ids, net__isnull=False, big_blind__gt=0)
-    for game_id, cost in rows.values_list("game_id", "cost"):
-        if cost is None:
-            unknown.add(game_id)
-        else:
-            found[game_id].append(cost)
-    return {game_id: costs for game_id, costs in found.items() if game_id not in unknown}
+    games = (
+        rows.order_by()
+        .values("game_id")
+        .annotate(
+            count=Count("id"),
+            unknown=Count("id", filter=Q(cost__isnull=True)),
+            total=Sum("cost"),
+            squares=Sum(F("cost") * F("cost"), output_field=FloatField()),
+        )
+    )
+    return {
+        each["game_id"]: _Amounts(each["count"], each["total"], each["squares"])
+        for each in games
+        if not each["unknown"]
+    }
 
 
 def record_report(game_id: UUID, outlined: Outline) -> None:

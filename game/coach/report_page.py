@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy, ngettext
 
 from game.coach.glance import Glance, decision_name, decision_of, glance, interval_text, rate_text
 from game.coach.outline import Facing, Outline
-from game.coach.report import GameRate, Leak, Rate, Report, report, trend
+from game.coach.report import GameRate, Leak, Rate, Report, Trend, report, trend
 from game.coach.values.verdict import GOOD
 from game.coach.words import GRADE_NAMES, blinds, interval
 from game.history.recorded_game import GameHistory
@@ -40,6 +40,7 @@ class GradeRow(NamedTuple):
 
 class TrendRow(NamedTuple):
     game_id: str
+    number: int
     hands: int
     rate: str
     interval: str
@@ -47,10 +48,12 @@ class TrendRow(NamedTuple):
 
 
 class TrendPanel(NamedTuple):
-    """`rate` and `interval` are of all games together."""
+    """`rate` and `interval` are of all games together, `rows` of the latest ones; `covers`
+    says how many there are of both."""
 
     rows: tuple[TrendRow, ...]
     chart: LineChart
+    covers: str
     hands: int
     rate: str
     interval: str
@@ -127,22 +130,39 @@ def _went_well(history: GameHistory, found: Report) -> str:
 def _trend(history: GameHistory) -> TrendPanel | None:
     """Of several games; one alone is no trend."""
     found = trend(history.game_id)
-    if len(found.games) < 2:
+    if found.total < 2:
         return None
-    count = len(found.games)
+    first = found.total - len(found.games) + 1
     values = [-each.rate.value for each in found.games]
     return TrendPanel(
-        rows=tuple(_trend_row(history, each) for each in found.games),
-        chart=line_chart(values, baseline=0.0, written=_whole, ends=(_game(1), _game(count))),
+        rows=tuple(_trend_row(history, number, each) for number, each in enumerate(found.games, first)),
+        chart=line_chart(values, baseline=0.0, written=_whole, ends=(_game(first), _game(found.total))),
+        covers=_covers(found),
         hands=found.hands,
         rate=rate_text(found.rate),
         interval=interval_text(found.rate),
     )
 
 
-def _trend_row(history: GameHistory, each: GameRate) -> TrendRow:
+def _covers(found: Trend) -> str:
+    """Which games the figures are of."""
+    values = {"count": found.total, "shown": len(found.games)}
+    if found.total == len(found.games):
+        return _("%(count)d games, all whose decisions have been worked out; the latest is last.") % values
+    return (
+        _(
+            "%(count)d games, all whose decisions have been worked out. The chart and the table show the"
+            " latest %(shown)d; the latest is last."
+        )
+        % values
+    )
+
+
+def _trend_row(history: GameHistory, number: int, each: GameRate) -> TrendRow:
     is_this = each.game_id == history.game_id
-    return TrendRow(str(each.game_id), each.hands, rate_text(each.rate), interval_text(each.rate), is_this)
+    return TrendRow(
+        str(each.game_id), number, each.hands, rate_text(each.rate), interval_text(each.rate), is_this
+    )
 
 
 def _whole(value: float) -> str:

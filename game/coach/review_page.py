@@ -119,8 +119,7 @@ class _Builder:
     def page(self, seat: int | None) -> ReviewPage:
         decision, number = self._decision, self._hand.played.number
         known = self._counted.get(decision.step)
-        numbers = self._history.numbers()
-        place = numbers.index(number)
+        earlier, later = self._history.beside(number)
         values = None
         if known is not None:
             values = values_panel(known, decision, self._names, self._money, self._words)
@@ -130,8 +129,8 @@ class _Builder:
             step=decision.step,
             title=self._title(),
             is_running=self._history.is_running,
-            earlier=numbers[place - 1] if place else None,
-            later=numbers[place + 1] if place + 1 < len(numbers) else None,
+            earlier=earlier,
+            later=later,
             moments=tuple(map(self._moment, self._hand.decisions)),
             scene=self._scene(),
             values=values,

@@ -101,7 +101,7 @@ def _compared(request: HttpRequest, saved: SavedGame, game_id: UUID, number: int
         raise Http404("no such decision")
     if decision.unvalued is None and not is_prepared(hand):
         return not_ready(request)
-    counted = counted_on(game_id, decision) if decision.unvalued is None else None
+    counted = readable(lambda: counted_on(game_id, decision)) if decision.unvalued is None else None
     found = readable(lambda: compared(history, decision, counted, saved))
     template = "coach/_compared.html" if is_htmx(request) else "coach/compared.html"
     return never_stored(render(request, template, {"compared": found}))

@@ -57,7 +57,7 @@ def review(request: HttpRequest, game_id: UUID, number: int, step: int | None = 
         return not_ready(request)
     known = _of_hand(game_id, number)
     decision = readable(lambda: _decision(hand, known, step))
-    _work_on(game_id, hand, decision, known)
+    readable(lambda: _work_on(game_id, hand, decision, known))
     page = readable(lambda: review_page(history, hand, decision, known, asked_seat(request)))
     template = "coach/_review.html" if is_htmx(request) else "coach/review.html"
     return answered(history, render(request, template, {"page": page}))
@@ -70,7 +70,7 @@ def longer(request: HttpRequest, game_id: UUID, number: int, step: int) -> HttpR
     _history, hand = reviewed(request, game_id, number)
     decision = _decision(hand, {}, step)
     if decision.unvalued is None:
-        think_longer(game_id, decision)
+        readable(lambda: think_longer(game_id, decision))
     return to_page(request, "game:review_step", game_id, number, step)
 
 

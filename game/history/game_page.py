@@ -38,8 +38,9 @@ class HandRow(NamedTuple):
 
 @dataclass(frozen=True)
 class GamePage:
-    """`has_report` is whether the coach's report is there without any work. `seed`, `commitment` and
-    `shuffle_word` are empty until the game is over.
+    """`has_report` is whether the coach's report can be shown here, `is_worked_out` whether it is there
+    without any work; else it is offered. `seed`, `commitment` and `shuffle_word` are empty until the game is
+    over.
     """
 
     game_id: str
@@ -52,6 +53,7 @@ class GamePage:
     is_open: bool
     has_reviews: bool
     has_report: bool
+    is_worked_out: bool
     has_boards: bool
     challenges: bool
     visitor_name: str
@@ -83,7 +85,8 @@ def game_history_page(history: GameHistory) -> GamePage:
         is_simulated=history.is_simulated,
         is_open=history.viewpoint.is_open,
         has_reviews=history.has_reviews,
-        has_report=history.has_reviews and not history.is_running and are_costs_known(game.game_id),
+        has_report=history.has_reviews and not history.is_running and bool(hands),
+        is_worked_out=are_costs_known(game.game_id),
         has_boards=not history.variant.has_draw,
         challenges=bool(hands) and history.may_be_challenged,
         visitor_name=game.name,

@@ -89,8 +89,7 @@ def hand_history_page(history: GameHistory, hand: PlayedHand, step: int) -> Hand
     """The hand after `step` actions, as the history's viewer may see it."""
     view = history.viewpoint.view(hand.states[step])
     money = Money(history.game.money_unit)
-    numbers = history.numbers()
-    place = numbers.index(hand.number)
+    earlier, later = history.beside(hand.number)
     actions = hand.record.actions
     late, away = bets_among(actions, hand.late), bets_among(actions, hand.away)
     words = action_words(history.game.rule_set)
@@ -104,8 +103,8 @@ def hand_history_page(history: GameHistory, hand: PlayedHand, step: int) -> Hand
         number=hand.number,
         step=step,
         last_step=hand.last_step,
-        earlier=numbers[place - 1] if place else None,
-        later=numbers[place + 1] if place + 1 < len(numbers) else None,
+        earlier=earlier,
+        later=later,
         is_running=history.is_running,
         is_open=history.viewpoint.is_open,
         is_dealt=False,

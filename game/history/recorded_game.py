@@ -158,6 +158,12 @@ class GameHistory:
     def numbers(self) -> list[int]:
         return hand_numbers(self.game_id)
 
+    def beside(self, number: int) -> tuple[int | None, int | None]:
+        """The hands before and after a hand, whether its own row is still there or not."""
+        numbers = self.numbers()
+        earlier = (each for each in reversed(numbers) if each < number)
+        return next(earlier, None), next((each for each in numbers if each > number), None)
+
     def hands(self) -> Iterator[PlayedHand]:
         return map(self._named, recorded_hands(self.game_id))
 

@@ -113,7 +113,7 @@ def test_a_leak_takes_enough_decisions_in_one_situation() -> None:
     assert {leak.facing for leak in found.leaks} <= set(Facing)
 
 
-def test_the_trend_goes_over_the_games_of_one_player(client: Client) -> None:
+def test_the_trend_goes_over_the_games_of_one_player(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
     one, other = a_graded_game(1), a_graded_game(2)
     assert trend(one.game_id).games == ()  # a game without a player has no other games
     player = Player.objects.create(name="Ann", tag="abcd", key="k")
@@ -127,6 +127,11 @@ def test_the_trend_goes_over_the_games_of_one_player(client: Client) -> None:
     assert found.rate.value == pytest.approx(100 * (8 + 8) / found.hands)
     page = client.get(reverse("game:report", args=[one.game_id])).content.decode()
     assert page.count("leaderboard-chart-dot") == 2
+    monkeypatch.setattr("game.coach.report.GAMES_SHOWN", 1)
+    last = trend(one.game_id)
+    assert (last.games, *last[1:]) == (found.games[-1:], *found[1:])  # the rate is of all, shown or not
+    page = client.get(reverse("game:report", args=[one.game_id])).content.decode()
+    assert "latest 1;" in page
     Hand.objects.filter(game_id=other.game_id, number=1).update(cost=None)
     assert [each.game_id for each in trend(one.game_id).games] == [one.game_id]
 
@@ -163,13 +168,15 @@ def test_nobody_else_sees_the_report_of_a_running_game(client: Client) -> None:
     assert client.get(reverse("game:report", args=[saved.game_id])).status_code == 404
 
 
-def test_the_page_of_a_game_shows_a_report_that_is_there_and_asks_for_none_else(client: Client) -> None:
+def test_the_page_of_a_game_shows_a_report_that_is_there_and_offers_it_else(client: Client) -> None:
     history = a_graded_game(1)
     page = reverse("game:history", args=[history.game_id])
     glance = f'hx-get="{reverse("game:glance", args=[history.game_id])}"'
     link = f'href="{reverse("game:report", args=[history.game_id])}"'
     text = client.get(page).content.decode()
-    assert glance not in text
+    assert f"{glance} hx-target" in text  # when its button is pressed
+    assert f"{glance} hx-trigger" not in text
     assert link in text
     record_report(history.game_id, outline(history))
-    assert glance in client.get(page).content.decode()
+    text = client.get(page).content.decode()
+    assert f"{glance} hx-trigger" in text

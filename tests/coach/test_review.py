@@ -6,6 +6,7 @@ import html
 import random
 import re
 from dataclasses import replace
+from http import HTTPStatus
 from itertools import count
 
 import pytest
@@ -13,13 +14,14 @@ from django.test import Client
 from django.urls import reverse
 
 from game.bot_tables.models import TableVersion
-from game.coach.counting import stored
+from game.coach.counting import counted_on, stored
 from game.coach.decisions import Decision, ReviewedHand, Unvalued, reviewed_hand
+from game.coach.review_page import review_page
 from game.coach.stored_values import StoredValues
 from game.coach.values.figures import figures
 from game.coach.values.work import Work, next_piece
 from game.engine.cards import FULL_DECK
-from game.engine.record import hand_to_plain
+from game.engine.record import InvalidRecord, hand_to_plain
 from game.engine.seat_view import seat_view
 from game.history.recorded_game import history_of, published_history
 from game.play.saved_game import SavedGame
@@ -246,3 +248,20 @@ def test_a_process_that_does_not_know_the_tables_yet_gets_ready_first(
     page = client.get(url)
     assert (page.status_code, page.headers["Refresh"]) == (202, "2")
     assert client.get(url, headers={"HX-Request": "true"}).status_code == 204
+
+
+def test_a_hand_deleted_while_it_is_reviewed_is_not_found_and_never_an_error(client: Client) -> None:
+    """The rows of a hand, or all of its game, go between two steps of one request."""
+    saved = a_finished_game(1, players=3)
+    hand = decided(saved)
+    decision, url = hand.decisions[0], address(saved, hand, hand.decisions[0].step)
+    history = published_history(saved.game_id)
+    assert history is not None
+    numbers = history.numbers()
+    rows = Hand.objects.filter(game_id=saved.game_id)
+    rows.filter(number=hand.played.number).delete()
+    page = review_page(history, hand, decision, {})
+    assert {page.earlier, page.later} <= {None, *numbers} - {hand.played.number}
+    with pytest.raises(InvalidRecord):
+        counted_on(saved.game_id, decision)
+    assert client.get(url).status_code == HTTPStatus.NOT_FOUND
