@@ -23,6 +23,11 @@ from game.simulation.lanes.policies import Shares
 from game.simulation.lanes.sizing import sized_raises
 from game.simulation.lanes.standing import Amounts, Flags, Lanes, Standing
 
+BOTS_HEADS_UP = (1.0, 1.0, 1.25, 1.35)
+"""By street, how often the luck of a bot's decision counts heads-up: the networks say too little of it where
+money has gone in. Found by regression over 12,288 hands of bots; any number leaves the mean at zero.
+"""
+
 _NOISE_ROUTE = 64
 
 
@@ -183,7 +188,8 @@ class Adjuster:
         self.add_others(made, turn, lanes, profiles, shares)
         made.add(choice.kinds.take(places), choice.amounts.take(places), np.ones(len(places)))
         found = self._values_after(turn, lanes, made)
-        self.luck.bots[lanes.take(places)] += found
+        weight = BOTS_HEADS_UP[turn.street] if self.table.layout.rows == 2 else 1.0
+        self.luck.bots[lanes.take(places)] += weight * found
 
     def add_others(
         self, made: Alternatives, turn: Turn, lanes: Lanes, profiles: Lanes, shares: Shares

@@ -25,7 +25,12 @@ from game.simulation.lanes.play import Deciding, Watching, play
 from game.simulation.lanes.standing import Amounts, Flags, Lanes, Standing, dealt
 
 HANDS_OF_RANGE = 8
+HANDS_HEADS_UP = ((0, 4), (4, 12), (12, 32))
+"""From so many big blinds paid by both, so many hands: their spread matters most in great pots. Given what
+was done, the bets say nothing of the opponent's hand, so this choice leaves the mean as it is.
+"""
 SAMPLES_OF_EACH = Samples(flops=16, turns=20)
+SAMPLES_HEADS_UP = Samples(flops=8, turns=12)
 
 Blinds = NDArray[np.float64]
 
@@ -43,14 +48,22 @@ def estimated(table: Table, stacks: Amounts, deciding: Deciding, values: ValueFu
     record, all_ins, line = Record(deciding, lanes), AllIns(table), Line(table)
     after = _played(table, stacks, record, _Both(all_ins, line))
     won = _won(table, stacks, after)
-    ranged = np.ones(lanes, dtype=bool) if len(stacks) == 2 else line.saw_flop
+    hands = hands_heads_up(table, after) if len(stacks) == 2 else np.where(line.saw_flop, HANDS_OF_RANGE, 0)
     deal, board, bots = np.zeros((3, lanes))
-    for places, look in ((np.flatnonzero(~ranged), _as_it_was), (np.flatnonzero(ranged), _over_range)):
-        if len(places):
-            part = _Part(table.take(places), stacks.take(places, axis=1), record, places, values)
-            opponents = line.opponents(after).take(places)
-            deal[places], board[places], bots[places] = look(part, opponents, won.take(places))
+    for times in np.unique(hands).tolist():
+        places = np.flatnonzero(hands == times)
+        part = _Part(table.take(places), stacks.take(places, axis=1), record, places, values)
+        opponents = line.opponents(after).take(places)
+        deal[places], board[places], bots[places] = _look(part, opponents, won.take(places), times)
     return Estimate(won, Luck(deal, board, bots, all_ins.luck))
+
+
+def hands_heads_up(table: Table, after: Standing) -> Lanes:
+    """How many hands of the opponent's range each lane is looked at with."""
+    at_stake = after.paid.min(axis=0) / table.layout.big_blind
+    starts, hands = np.array(HANDS_HEADS_UP).T
+    found: Lanes = hands[np.searchsorted(starts, at_stake, side="right") - 1]
+    return found
 
 
 def won_by(table: Table, stacks: Amounts, deciding: Deciding, watching: Watching) -> Blinds:
@@ -101,12 +114,17 @@ class _Part(NamedTuple):
     places: Lanes
     values: ValueFunction
 
+    @property
+    def is_heads_up(self) -> bool:
+        return self.table.layout.rows == 2
+
     def again(self, times: int) -> _Part:
         """All lanes so many times, each with samples of its own."""
         lanes = np.tile(np.arange(len(self.places)), times)
         table = self.table.take(lanes)
         copy = np.repeat(np.arange(times, dtype=np.uint64), len(self.places))
-        table = table._replace(numbers=table.numbers * np.uint64(times) + copy)
+        most = HANDS_HEADS_UP[-1][-1] if self.is_heads_up else HANDS_OF_RANGE
+        table = table._replace(numbers=table.numbers * np.uint64(most) + copy)
         return self._replace(table=table, stacks=self.stacks.take(lanes, axis=1), places=self.places[lanes])
 
     def looked_at(self, samples: Samples) -> tuple[Blinds, Luck]:
@@ -116,17 +134,16 @@ class _Part(NamedTuple):
         return won_by(self.table, self.stacks, looking, looking), looking.luck
 
 
-def _as_it_was(part: _Part, _opponents: Lanes, _won: Blinds) -> tuple[Blinds, Blinds, Blinds]:
-    _again, luck = part.looked_at(MANY)
-    return luck[:3]
-
-
-def _over_range(part: _Part, opponents: Lanes, won: Blinds) -> tuple[Blinds, Blinds, Blinds]:
+def _look(part: _Part, opponents: Lanes, won: Blinds, times: int) -> tuple[Blinds, ...]:
+    """With so many hands of the opponents' ranges; with none as it was."""
+    if not times:
+        _again, luck = part.looked_at(MANY)
+        return luck[:3]
     ranges = Ranges(part.table, opponents, part.record.again(part.places))
     won_by(part.table, part.stacks, ranges, ranges)
-    others = _with_hands(part.again(HANDS_OF_RANGE), opponents, ranges.drawn(HANDS_OF_RANGE))
-    wins, luck = others.looked_at(SAMPLES_OF_EACH)
-    mean, deal, board, bots = (each.reshape(HANDS_OF_RANGE, -1).mean(axis=0) for each in (wins, *luck[:3]))
+    others = _with_hands(part.again(times), opponents, ranges.drawn(times))
+    wins, luck = others.looked_at(SAMPLES_HEADS_UP if part.is_heads_up else SAMPLES_OF_EACH)
+    mean, deal, board, bots = (each.reshape(times, -1).mean(axis=0) for each in (wins, *luck[:3]))
     return deal + won - mean, board, bots
 
 
