@@ -40,10 +40,11 @@ KINDS: Mapping[str, SizeKind] = {
 
 
 class Preset(NamedTuple):
-    """A size that a button fills in."""
+    """A size that a button fills in; `key` is what the browser remembers, the same in every language."""
 
     label: str
     amount: int
+    key: str = ""
 
 
 class Sizes(NamedTuple):
@@ -76,24 +77,25 @@ def presets(view: SeatView, amounts: AmountRange, step: int, sizes: Sizes) -> tu
     """Before the flop multiples of the big blind, or of the raise that is faced; after it a share of the pot
     as it stands after a call, on top of the call. The last one is the most that can be bet."""
 
-    def sized(label: str, exact: int) -> Preset:
-        return Preset(label, min(max(exact // step * step, amounts.min), amounts.max))
+    def sized(key: str, label: str, exact: int) -> Preset:
+        return Preset(label, min(max(exact // step * step, amounts.min), amounts.max), key)
 
     pot = view.pot + view.to_call
     if view.street is not Street.PREFLOP:
-        shares = ((_share(each), _part(pot, each)) for each in sizes.pots)
-        usual = [sized(label, view.current_bet + part) for label, part in shares]
+        called = view.current_bet
+        usual = [sized(f"pot-{each}", _share(each), called + _part(pot, each)) for each in sizes.pots]
         if view.draw is not None and view.legal.bet:
             # Translators: the least bet of poker all'italiana; the word stays in English.
-            usual.insert(0, Preset(_("Cip"), amounts.min))
+            usual.insert(0, Preset(_("Cip"), amounts.min, "cip"))
     else:
         faces_raise = view.current_bet > view.big_blind
         base = view.current_bet if faces_raise else view.big_blind
-        written = _times if faces_raise else _big_blinds
+        kind, written = ("times", _times) if faces_raise else ("blinds", _big_blinds)
         tenths = sizes.raises if faces_raise else sizes.opens
-        usual = [sized(written(each), base * each // 10) for each in tenths]
-        usual.append(sized(_("Pot"), view.current_bet + pot))
-    return (*usual, Preset(_("All-in") if amounts.max == view.all_in_to else _("Max"), amounts.max))
+        usual = [sized(f"{kind}-{each}", written(each), base * each // 10) for each in tenths]
+        usual.append(sized("pot-100", _("Pot"), view.current_bet + pot))
+    most = _("All-in") if amounts.max == view.all_in_to else _("Max")
+    return (*usual, Preset(most, amounts.max, "most"))
 
 
 def _part(pot: int, percent: int) -> int:

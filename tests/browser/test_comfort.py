@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from django.conf import settings
 from playwright.sync_api import Page, expect
 
 from tests.browser.table_driver import MOVED, TableDriver
@@ -70,7 +71,20 @@ def test_the_size_chosen_last_is_kept_for_its_street_and_one_alone_is_pressed(ta
     for _look in range(2):
         expect(pressed).to_have_text(["½"])
         page.reload()
-    assert page.evaluate("Object.entries(localStorage)") == [["size-flop", "½"]]  # of this street alone
+    assert page.evaluate("Object.entries(localStorage)") == [["size-flop", "pot-50"]]  # of this street alone
+
+
+def test_a_remembered_size_outlives_a_change_of_language(table: TableDriver, deciding: Page) -> None:
+    """Also one that an earlier version kept by its label."""
+    pressed, kept = deciding.locator(".preset[aria-pressed=true]"), "localStorage['size-preflop']"
+    deciding.evaluate(f"{kept} = '2.5 BB'")
+    deciding.reload()
+    expect(pressed).to_have_text(["2.5 BB"])
+    assert deciding.evaluate(kept) == "blinds-25"
+    cookie = {"name": settings.LANGUAGE_COOKIE_NAME, "value": "it", "url": table.url}
+    deciding.context.add_cookies([cookie])
+    deciding.reload()
+    expect(pressed).to_have_text(["2,5 BB"])
 
 
 def test_a_table_is_silent_and_still_unless_asked(table: TableDriver, deciding: Page) -> None:

@@ -42,11 +42,18 @@ function sliderPlace({ least, most, step }, amount) {
 
 const presets = () => [...document.querySelectorAll(".preset")];
 const sizeKey = () => `size-${document.querySelector(".presets").dataset.street}`;
-const rememberSize = (preset) => localStorage.setItem(sizeKey(), preset.textContent);
+const rememberSize = (preset) => localStorage.setItem(sizeKey(), preset.dataset.size);
 
 function rememberedPreset() {
   const chosen = localStorage.getItem(sizeKey());
-  return presets().find((each) => each.textContent === chosen);
+  return presets().find((each) => each.dataset.size === chosen) ?? rememberedByLabel(chosen);
+}
+
+/* Sizes were once remembered by their label. */
+function rememberedByLabel(label) {
+  const preset = presets().find((each) => each.textContent === label);
+  if (preset) rememberSize(preset);
+  return preset;
 }
 
 const amountOf = (preset) => Number(preset.dataset.amount);
