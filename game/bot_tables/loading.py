@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Mapping
+from datetime import datetime
 from typing import Any, NamedTuple
 
 from django.db import connection
@@ -231,6 +232,12 @@ def played_style(style: AnyStyle) -> PlayedStyle:
         sizing,
         style.modifiers_version,
     )
+
+
+def converted_since(moment: datetime) -> set[tuple[str, int]]:
+    """Tables and numbers of the versions whose rows have been converted after `moment`."""
+    versions = TableVersion.objects.filter(converted_at__gt=moment)
+    return set(versions.values_list("table__key", "number"))
 
 
 def profile_for_hand(key: str, played: PlayedStyle) -> bots.BotProfile | None:

@@ -58,7 +58,8 @@ class DecisionTable(models.Model):
 
 
 class TableVersion(models.Model):
-    """One version of a table. A draft may change; a published version never does, so games can cite it."""
+    """One version of a table. A draft may change; a published version never does, so games can cite it.
+    `converted_at` is when a migration last wrote its rows in another form, by which it decides as before."""
 
     table = models.ForeignKey(
         DecisionTable, on_delete=models.CASCADE, related_name="versions", verbose_name=_("table")
@@ -78,6 +79,7 @@ class TableVersion(models.Model):
         related_name="+",
         verbose_name=_("published by"),
     )
+    converted_at = models.DateTimeField(_("converted"), null=True, blank=True, editable=False)
     notes = models.CharField(_("notes"), max_length=200, blank=True)
     hand_order = models.TextField(
         _("order of hands"),

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from enum import Enum
 from functools import cached_property
 
-from game.bot_tables.loading import load_profile
+from game.bot_tables.loading import converted_since, load_profile
 from game.bots.fallback import FALLBACK_PROFILE
 from game.bots.profile import BotProfile, SizeClass, Style
 from game.coach.ranges import HandRanges, ranges_after
@@ -105,6 +105,13 @@ class ReviewedHand:
             for seat in self._bots
             if self.played.players[seat].style is not None and self.players[seat] is FALLBACK_PROFILE
         )
+
+    @cached_property
+    def converted_tables(self) -> tuple[int, ...]:
+        """Seats whose version of a table has been converted since, without a change of what it decides."""
+        converted = converted_since(self.played.saved_at)
+        styles = {seat: self.played.players[seat].style for seat in self._bots}
+        return tuple(seat for seat, style in styles.items() if style is not None and style[:2] in converted)
 
     @property
     def size_class(self) -> SizeClass:

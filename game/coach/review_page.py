@@ -197,13 +197,18 @@ class _Builder:
         if not self._hand.is_holdem:
             return ()
         notes = [
-            _("%(name)s’s table is no longer there: what he did says nothing of his hand.")
+            _("%(name)s’s table is no longer there: the actions of this seat say nothing of its hand.")
             % {"name": isolated(self._names[seat])}
             for seat in self._hand.lost_tables
         ]
+        notes += [
+            _("%(name)s’s table was converted to another form after this hand; it still decides as it did.")
+            % {"name": isolated(self._names[seat])}
+            for seat in self._hand.converted_tables
+        ]
         ranges = self._hand.ranges[self._decision.step]
         notes += [
-            _("%(name)s did something that his table does not explain; his range stays as it was before.")
+            _("%(name)s did something that this table does not explain; the range stays as it was before.")
             % {"name": isolated(self._names[seat])}
             for seat, own in ranges.seats.items()
             if own.unexplained

@@ -170,7 +170,7 @@ def _folds_sentence(why: Reasoning, place: int) -> str:
     if len(why.names) == 1:
         return (
             _(
-                "%(action)s: %(names)s folds %(folds)s of what he can have; by folds alone it pays from"
+                "%(action)s: %(names)s folds %(folds)s of the possible hands; by folds alone it pays from"
                 " %(needed)s. At a showdown you would win %(equity)s of the pot."
             )
             % values

@@ -6,12 +6,14 @@ import html
 import random
 import re
 from dataclasses import replace
+from datetime import timedelta
 from http import HTTPStatus
 from itertools import count
 
 import pytest
 from django.test import Client
 from django.urls import reverse
+from django.utils import timezone
 
 from game.bot_tables.models import TableVersion
 from game.coach.counting import counted_on, stored
@@ -209,6 +211,14 @@ def test_a_table_that_is_gone_is_said_and_leaves_the_ranges_even(client: Client)
     assert all(seat.is_uniform for seat in lost.ranges[-1].seats.values())
     text = client.get(address(saved, hand)).content.decode()
     assert "is no longer there" in text
+
+
+@pytest.mark.parametrize(("days", "is_said"), [(1, True), (-1, False)], ids=["since", "before"])
+def test_a_table_converted_since_the_hand_is_said(client: Client, days: int, is_said: bool) -> None:
+    saved = a_finished_game(1, players=3)
+    TableVersion.objects.update(converted_at=timezone.now() + timedelta(days=days))
+    text = client.get(address(saved, decided(saved))).content.decode()
+    assert ("was converted to another form" in text) is is_said
 
 
 def test_hands_link_to_their_reviews(client: Client) -> None:
