@@ -11,6 +11,7 @@ from django.utils.translation import gettext_lazy as _
 from game.admin.draw_pictures import draw_pictures
 from game.admin.played_form import PlayedForm, style_of
 from game.bot_tables.choices import (
+    LineChoice,
     OpponentsChoice,
     PositionChoice,
     PostflopSituationChoice,
@@ -20,7 +21,15 @@ from game.bot_tables.choices import (
 from game.bot_tables.parts import AnyTable
 from game.bots.draw.table import DrawTable
 from game.bots.profile import Style
-from game.bots.spots import Opponents, Position, PostflopSpot, PostflopStreet, PreflopSituation, PreflopSpot
+from game.bots.spots import (
+    Line,
+    Opponents,
+    Position,
+    PostflopSpot,
+    PostflopStreet,
+    PreflopSituation,
+    PreflopSpot,
+)
 from game.bots.table import DecisionTable
 from game.laboratory.entry_figures import entry_figures
 from game.laboratory.grids import (
@@ -42,6 +51,7 @@ class PictureForm(PlayedForm):
     picture_position = forms.ChoiceField(label=_("Position"), choices=PositionChoice.choices[1:])
     picture_street = forms.ChoiceField(label=_("Street"), choices=StreetChoice.choices[1:])
     picture_opponents = forms.ChoiceField(label=_("Opponents"), choices=OpponentsChoice.choices[1:])
+    picture_line = forms.ChoiceField(label=_("Line so far"), choices=LineChoice.choices[1:])
 
 
 DEFAULTS = {
@@ -49,6 +59,7 @@ DEFAULTS = {
     "picture_position": Position.LATE.value,
     "picture_street": PostflopStreet.FLOP.value,
     "picture_opponents": Opponents.ONE.value,
+    "picture_line": Line.QUIET.value,
     "picture_profile": "",
 }
 
@@ -85,7 +96,7 @@ def _holdem_pictures(
                 _("After the flop, over equity against one random hand"),
                 [
                     (_spot_title(each), equity_bars(style, each, anchors))
-                    for each in postflop_spots(street, opponents)
+                    for each in postflop_spots(street, opponents, Line(chosen["picture_line"]))
                 ],
             )
         ],

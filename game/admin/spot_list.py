@@ -21,6 +21,7 @@ from game.admin.row_editing import locked_version, may_edit_rows, rows_changed
 from game.bot_tables.models import TableVersion
 from game.bot_tables.parts import Part, kind_of
 from game.bot_tables.problems import KEY_CHOICES
+from game.bots.table import ANY, WIDE_KEYS
 from game.laboratory.bands import Bands, Scale, raising_more
 from game.laboratory.spot_edit import EditFault, more_of
 from game.laboratory.table_spots import (
@@ -33,6 +34,7 @@ from game.laboratory.table_spots import (
     played,
     rows_by_names,
     save_bands,
+    spots_of,
 )
 
 
@@ -51,12 +53,14 @@ class SpotCell(NamedTuple):
 
 
 class PartOfList(NamedTuple):
-    """The spots of one part: a line for each situation, `headings` over its columns, level by level."""
+    """The spots of one part: a line for each situation, `headings` over its columns, level by level; and the
+    `finer` spots of a line so far that have rows of their own."""
 
     key: str
     title: str
     headings: list[list[tuple[str, int]]]
     lines: list[tuple[str, list[SpotCell]]]
+    finer: list[SpotCell]
 
 
 def list_of_spots(version: TableVersion) -> list[PartOfList]:
@@ -75,14 +79,19 @@ def keyed_parts(version: TableVersion) -> list[tuple[Part, str, int]]:
 
 
 def _part(part: Part, rows: RowsByNames) -> PartOfList:
-    first, *others = KEY_CHOICES[part.key]
+    first, *others = KEY_CHOICES[part.key][:WIDE_KEYS]
+    unsaid = (ANY,) * (len(KEY_CHOICES[part.key]) - 1 - len(others))
     columns = list(product(*(choices.values for choices in others)))
     lines = [
-        (str(choice.label), [_cell(TableSpot(part, (choice.value, *column)), rows) for column in columns])
+        (
+            str(choice.label),
+            [_cell(TableSpot(part, (choice.value, *column, *unsaid)), rows) for column in columns],
+        )
         for choice in first
     ]
     title = capfirst(str(part.model._meta.verbose_name_plural))
-    return PartOfList(part.key, title, list(_headings(others)), lines)
+    finer = [_cell(spot, rows) for spot in spots_of(part) if spot.line and spot.names in rows]
+    return PartOfList(part.key, title, list(_headings(others)), lines, finer)
 
 
 def _headings(others: Sequence[Any]) -> Iterator[list[tuple[str, int]]]:

@@ -16,9 +16,11 @@ from django.utils.text import capfirst
 from game.admin.row_addresses import spot_address
 from game.admin.row_editing import locked_version, may_edit_rows, tell_saved
 from game.admin.spot_picture import spot_picture
+from game.bot_tables.choices import LineChoice
 from game.bot_tables.models import TableVersion
 from game.bot_tables.parts import order_of_version
 from game.bots.hand_text import hands_text
+from game.bots.table import ANY
 from game.laboratory import bands as banding
 from game.laboratory.bands import Bands, Conflict, Levels, levels_of
 from game.laboratory.spot_edit import (
@@ -43,9 +45,10 @@ from game.laboratory.table_spots import (
     bands_of_rows,
     find_spot,
     inherited,
+    lines_of_spot,
     rows_by_names,
     save_bands,
-    spots_of,
+    spots_alike,
 )
 
 SUMS = {
@@ -158,9 +161,22 @@ def _saved(model_admin: admin.ModelAdmin, request: HttpRequest, opened: Opened, 
 def _next_address(step: str, opened: Opened) -> str:
     if step == "save-close":
         return reverse("admin:game_tableversion_change", args=[opened.version.pk])
-    spots = list(spots_of(opened.spot.part))
+    spots = spots_alike(opened.spot)
     place = spots.index(opened.spot) + (step == "save-next")
     return spot_address(opened.version, spots[place % len(spots)])
+
+
+def _line_links(opened: Opened) -> list[tuple[str, str, int, bool]]:
+    """Of the spot after each line: its name, its address, how many rows it has, and whether it is shown."""
+    return [
+        (
+            str(LineChoice(each.line or ANY).label),
+            spot_address(opened.version, each),
+            len(opened.rows.get(each.names, ())),
+            each == opened.spot,
+        )
+        for each in lines_of_spot(opened.spot)
+    ]
 
 
 def _render(
@@ -168,7 +184,7 @@ def _render(
 ) -> HttpResponse:
     edit, spot = shown.edit, opened.spot
     posted = request.POST if request.method == "POST" else request.GET
-    spots = list(spots_of(spot.part))
+    spots = spots_alike(spot)
     place = spots.index(spot)
     context = {
         **model_admin.admin_site.each_context(request),
@@ -193,6 +209,7 @@ def _render(
             for name in ("range", "paint_least", "paint_below")
         },
         "may_edit": may_edit,
+        "spot_lines": _line_links(opened),
         "before": spot_address(opened.version, spots[place - 1]),
         "after": spot_address(opened.version, spots[(place + 1) % len(spots)]),
     }

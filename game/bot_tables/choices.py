@@ -17,6 +17,7 @@ from game.bots.draw.table import (
 from game.bots.lineup import Temperament
 from game.bots.profile import SizeClass
 from game.bots.spots import (
+    Line,
     Opponents,
     Position,
     PostflopSituation,
@@ -84,6 +85,16 @@ class OpponentsChoice(TextChoices):
     ANY = ANY, _("any number of opponents")
     ONE = Opponents.ONE.value, _("one opponent")
     MORE = Opponents.MORE.value, _("two or more opponents")
+
+
+class LineChoice(TextChoices):
+    """What was bet before the street."""
+
+    ANY = ANY, _("any line so far")
+    QUIET = Line.QUIET.value, _("no bet on an earlier street")
+    ONE_STREET = Line.ONE_STREET.value, _("bet on one earlier street")
+    TWO_STREETS = Line.TWO_STREETS.value, _("bet on flop and turn")
+    RERAISED = Line.RERAISED.value, _("reraised before the flop")
 
 
 class PostflopSituationChoice(TextChoices):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from game.bot_tables.rows import PostflopRow, PreflopRow, WeightRow
 from game.bots import table as tables
 from game.bots.hand_text import parse_hands
-from game.bots.spots import Opponents, Position, PostflopSituation, PostflopStreet, PreflopSituation
+from game.bots.spots import Line, Opponents, Position, PostflopSituation, PostflopStreet, PreflopSituation
 
 
 def preflop_value(row: PreflopRow) -> tables.PreflopRow:
@@ -22,6 +22,7 @@ def postflop_value(row: PostflopRow) -> tables.PostflopRow:
         tables.ANY if row.situation == tables.ANY else PostflopSituation(row.situation),
         tables.ANY if row.street == tables.ANY else PostflopStreet(row.street),
         tables.ANY if row.opponents == tables.ANY else Opponents(row.opponents),
+        tables.ANY if row.line == tables.ANY else Line(row.line),
         row.least,
         row.below,
         *numbers(row),

@@ -23,7 +23,7 @@ from game.bots.draw.validation import blind_problems, draw_problems, exchange_pr
 from game.bots.hand_order import HandOrder, equity_order, order_of
 from game.bots.hand_text import hands_text
 from game.bots.profile import SizeClass
-from game.bots.table import PERCENT, POSTFLOP_CELLS, PREFLOP_CELLS, Cell
+from game.bots.table import ANY, PERCENT, POSTFLOP_CELLS, PREFLOP_CELLS, Cell
 from game.bots.table import DecisionTable as HoldemTable
 from game.bots.validation import (
     Problem,
@@ -44,7 +44,7 @@ class Part(NamedTuple):
 
     Of their values, `contradictions` finds what no draft may have, `gaps` the cells or ranges that no row
     covers, and `row_problems` what is wrong with one of them. `prefix` begins a row's key in the record of
-    changes.
+    changes. `newer` are keys that older files and copies have not, with what their rows mean.
     """
 
     key: str
@@ -54,6 +54,7 @@ class Part(NamedTuple):
     gaps: Callable[[list[Any]], list[Problem]]
     row_problems: Callable[[Any], list[Problem]]
     prefix: tuple[str, ...] = ()
+    newer: Mapping[str, str] = {}
 
     def rows(self, version: TableVersion) -> Iterable[Any]:
         """The rows of a version as they are in the database now."""
@@ -79,10 +80,20 @@ class Part(NamedTuple):
         """The fields of a row that are in its file, in the order of `columns`."""
         return (*self.model.KEYS, *self.model.VALUES)
 
+    @property
+    def old_columns(self) -> tuple[str, ...]:
+        """Of files from before the newer keys."""
+        return tuple(column for column in self.columns if column not in self.newer)
+
+    @property
+    def old_fields(self) -> tuple[str, ...]:
+        return tuple(field for field in self.fields if field not in self.newer)
+
     def row(self, texts: Mapping[str, str]) -> TableRow:
         """An unsaved row of the texts of a file, which must be valid; it may be older than hands by name."""
         if self.has_hands:
             texts = with_hands(texts)
+        texts = {**self.newer, **texts}
         named = zip(self.fields, self.columns, strict=True)
         return self.model(**{field: self._typed(field, texts[column]) for field, column in named})
 
@@ -93,7 +104,8 @@ class Part(NamedTuple):
     def value_of_copy(self, plain: Iterable[Any]) -> Any:
         """The value of a row that was kept as a list of its fields, weights and sizes as lists in it."""
         flat = [each for field in plain for each in (field if isinstance(field, list) else [field])]
-        return self.value(self.model(**dict(zip(self.fields, flat, strict=True))))
+        fields = self.fields if len(flat) == len(self.fields) else self.old_fields
+        return self.value(self.model(**{**self.newer, **dict(zip(fields, flat, strict=True))}))
 
     def _typed(self, field: str, text: str) -> int | str:
         is_number = isinstance(self.model._meta.get_field(field), models.PositiveSmallIntegerField)
@@ -136,10 +148,16 @@ def orders(text: str) -> tuple[HandOrder, ...]:
 
 
 def _ranged(
-    key: str, model: type[TableRow], value: Callable[[Any], Any], cells: tuple[Cell, ...], *prefix: str
+    key: str,
+    model: type[TableRow],
+    value: Callable[[Any], Any],
+    cells: tuple[Cell, ...],
+    *prefix: str,
+    newer: Mapping[str, str] | None = None,
 ) -> Part:
     """A part whose rows have ranges of strength."""
-    return Part(key, model, value, overlaps, partial(gaps, cells=cells), row_problems, prefix)
+    checks = overlaps, partial(gaps, cells=cells), row_problems
+    return Part(key, model, value, *checks, prefix, newer or {})
 
 
 HOLDEM = Kind(
@@ -152,7 +170,7 @@ HOLDEM = Kind(
             partial(missing_hands, cells=PREFLOP_CELLS),
             row_problems,
         ),
-        _ranged("postflop", PostflopRow, postflop_value, POSTFLOP_CELLS),
+        _ranged("postflop", PostflopRow, postflop_value, POSTFLOP_CELLS, newer={"line": ANY}),
     ),
     HoldemTable,
     problems,

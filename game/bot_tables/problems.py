@@ -14,6 +14,7 @@ from game.bot_tables.choices import (
     DrawnChoice,
     FirstSituationChoice,
     HandClassChoice,
+    LineChoice,
     OpponentsChoice,
     PlaceChoice,
     PositionChoice,
@@ -27,8 +28,8 @@ from game.bot_tables.choices import (
 from game.bots.draw import table as draw
 from game.bots.draw.hands import HandClass
 from game.bots.hand_text import hands_text
-from game.bots.spots import PostflopSituation, PostflopSpot, PreflopSituation, PreflopSpot
-from game.bots.table import AnyRow, Cell, PostflopRow, PreflopRow
+from game.bots.spots import Line, PostflopSituation, PostflopSpot, PreflopSituation, PreflopSpot
+from game.bots.table import ANY, AnyRow, Cell, PostflopRow, PreflopRow
 from game.bots.validation import (
     BadRange,
     BadShares,
@@ -112,10 +113,10 @@ def _gap_text(part: str) -> str:
 
 
 def spot_names(spot: PreflopSpot | PostflopSpot) -> tuple[str, ...]:
-    """The keys of a spot in the order of a row's keys."""
+    """The keys of a spot in the order of a row's keys. The line is named where something was bet."""
     if isinstance(spot, PreflopSpot):
         return (spot.situation, spot.position)
-    return (spot.situation, spot.street, spot.opponents)
+    return (spot.situation, spot.street, spot.opponents, ANY if spot.line is Line.QUIET else spot.line)
 
 
 def spot_text(names: tuple[str, ...]) -> str:
@@ -138,7 +139,7 @@ def _row_text(row: NamedRow) -> str:
 
 KEY_CHOICES: dict[str, tuple[type[TextChoices], ...]] = {
     "preflop": (PreflopSituationChoice, PositionChoice),
-    "postflop": (PostflopSituationChoice, StreetChoice, OpponentsChoice),
+    "postflop": (PostflopSituationChoice, StreetChoice, OpponentsChoice, LineChoice),
     "first-round": (FirstSituationChoice, PlaceChoice, RequirementChoice),
     "second-round": (SecondSituationChoice, DrawnChoice),
     "exchange": (HandClassChoice,),
@@ -166,7 +167,8 @@ def names_text(part: str, names: tuple[str, ...]) -> str:
     """The keys of a spot, row or cell in words, beginning with the part of the hand."""
     labels = [str(keys(name).label) for keys, name in zip(KEY_CHOICES[part], names, strict=True)]
     if part == "postflop":
-        labels = [labels[1], labels[0], labels[2]]
+        situation, street, opponents, line = labels
+        labels = [street, situation, opponents, *([line] if names[-1] != ANY else [])]
     elif begins := _BEGINS.get(part):
         labels.insert(0, str(begins))
     return capfirst(", ".join(labels))

@@ -11,6 +11,7 @@ from django.db.models import Case, F, Q, Value, When
 from django.utils.translation import gettext_lazy as _
 
 from game.bot_tables.choices import (
+    LineChoice,
     OpponentsChoice,
     PositionChoice,
     PostflopSituationChoice,
@@ -161,20 +162,30 @@ class PreflopRow(WeightRow):
 
 
 class PostflopRow(DecisionRow):
-    """Decides hands within a range of equity, in a situation, on a street, against one or more opponents."""
+    """Decides hands within a range of equity, in a situation, on a street, against one or more opponents, and
+    where it names a line, after that one only.
+    """
 
-    KEYS = ("situation", "street", "opponents", "least")
+    KEYS = ("situation", "street", "opponents", "line", "least")
 
     version = models.ForeignKey("game.TableVersion", on_delete=models.CASCADE, related_name="postflop_rows")
     situation = models.CharField(_("situation"), max_length=12, choices=PostflopSituationChoice)
     street = models.CharField(_("street"), max_length=8, choices=StreetChoice)
     opponents = models.CharField(_("opponents"), max_length=8, choices=OpponentsChoice)
+    line = models.CharField(
+        _("line so far"),
+        max_length=12,
+        choices=LineChoice,
+        default=LineChoice.ANY,
+        help_text=_("Rows for a line decide before those for any line."),
+    )
 
     class Meta:
         ordering = (
             in_order_of_play("street", StreetChoice),
             in_order_of_play("situation", PostflopSituationChoice),
             in_order_of_play("opponents", OpponentsChoice),
+            in_order_of_play("line", LineChoice),
             "least",
         )
         verbose_name = _("row after the flop")
@@ -184,13 +195,16 @@ class PostflopRow(DecisionRow):
             of_choices("game_postflop_situations", "situation", PostflopSituationChoice),
             of_choices("game_postflop_streets", "street", StreetChoice),
             of_choices("game_postflop_opponents", "opponents", OpponentsChoice),
+            of_choices("game_postflop_lines", "line", LineChoice),
             models.UniqueConstraint(
-                fields=("version", "situation", "street", "opponents", "least"),
+                fields=("version", "situation", "street", "opponents", "line", "least"),
                 name="game_postflop_rows_do_not_tie",
                 violation_error_message=_("Another row of the same keys begins at the same equity."),
             ),
         ]
 
     def __str__(self) -> str:
-        keys = (self.get_situation_display(), self.get_street_display(), self.get_opponents_display())
+        keys = [self.get_situation_display(), self.get_street_display(), self.get_opponents_display()]
+        if self.line != LineChoice.ANY:
+            keys.append(self.get_line_display())
         return f"{', '.join(keys)}, {self.least}–{self.below} %"

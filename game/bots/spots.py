@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from enum import StrEnum
 from typing import NamedTuple
 
 from game.engine.actions import Bet, RaiseTo
-from game.engine.events import Acted, Street
+from game.engine.events import Acted, Event, Street, StreetDealt
 from game.engine.seat_view import SeatView
 
 
@@ -64,6 +65,17 @@ class PostflopSituation(StrEnum):
     ALL_IN = "all-in"
 
 
+class Line(StrEnum):
+    """What was bet before this street: after the flop on no street, on one, on two; or RERAISED, twice or
+    more before the flop, whatever came later.
+    """
+
+    QUIET = "quiet"
+    ONE_STREET = "one-street"
+    TWO_STREETS = "two-streets"
+    RERAISED = "reraised"
+
+
 UNBET = frozenset(
     {
         PostflopSituation.AGGRESSOR,
@@ -72,6 +84,16 @@ UNBET = frozenset(
         PostflopSituation.LAST,
     }
 )
+
+LINES = {
+    PostflopStreet.FLOP: (Line.QUIET, Line.RERAISED),
+    PostflopStreet.TURN: (Line.QUIET, Line.ONE_STREET, Line.RERAISED),
+    PostflopStreet.RIVER: tuple(Line),
+}
+"""The lines that there are on each street."""
+
+RERAISED_FROM = 2
+"""Bets and raises before the flop that make a pot reraised."""
 
 # Limits of the situations, in big blinds to call and in percent of the pot.
 SMALL_RAISE_BLINDS = 4
@@ -84,6 +106,8 @@ CHEAP_RAISE_PERCENT = 35
 LATE_DISTANCE = 1
 MIDDLE_DISTANCE = 4
 
+_LINES = (Line.QUIET, Line.ONE_STREET, Line.TWO_STREETS)
+_AGGRESSIVE = frozenset({Bet, RaiseTo})
 _POSTFLOP_STREETS = {
     Street.FLOP: PostflopStreet.FLOP,
     Street.TURN: PostflopStreet.TURN,
@@ -100,6 +124,7 @@ class PostflopSpot(NamedTuple):
     street: PostflopStreet
     opponents: Opponents
     situation: PostflopSituation
+    line: Line = Line.QUIET
 
 
 def preflop_spot(view: SeatView) -> PreflopSpot:
@@ -110,7 +135,10 @@ def preflop_spot(view: SeatView) -> PreflopSpot:
 def postflop_spot(view: SeatView) -> PostflopSpot:
     """The spot of the seat whose turn it is, after the flop."""
     opponents = Opponents.ONE if sum(view.in_hand) == 2 else Opponents.MORE
-    return PostflopSpot(_POSTFLOP_STREETS[view.street], opponents, _postflop_situation(view))
+    situation = _postflop_situation(view)
+    return PostflopSpot(
+        _POSTFLOP_STREETS[view.street], opponents, situation, line_after(raises_by_street(view.events)[:-1])
+    )
 
 
 def dealt_in(view: SeatView) -> int:
@@ -181,6 +209,24 @@ def _unbet_situation(view: SeatView) -> PostflopSituation:
     if aggressor in later:
         return PostflopSituation.TO_AGGRESSOR
     return PostflopSituation.FIRST if later else PostflopSituation.LAST
+
+
+def line_after(raises: Sequence[int]) -> Line:
+    """Of the streets that are over, the first one before the flop; each by its number of bets and raises."""
+    if raises[0] >= RERAISED_FROM:
+        return Line.RERAISED
+    return _LINES[sum(count > 0 for count in raises[1:])]
+
+
+def raises_by_street(events: Iterable[Event]) -> list[int]:
+    """How often somebody bet or raised on each street so far."""
+    raises = [0]
+    for event in events:
+        if type(event) is Acted:
+            raises[-1] += type(event.action) in _AGGRESSIVE
+        elif type(event) is StreetDealt:
+            raises.append(0)
+    return raises
 
 
 def _last_aggressor(view: SeatView) -> int | None:

@@ -1,14 +1,17 @@
 """Decision tables: rows of weights, and which row decides a spot.
 
 A row's keys may be ANY. Of the rows that match a spot, the one that names most keys decides; of rows that
-name equally many, the one that names the earlier key of the row. So two rows conflict only if they name the
-same keys and share hands, or their ranges overlap. Validation refuses such rows (game/bots/validation.py); in
-a table that was not validated the range that begins later decides, and the database lets no two be the same.
+name equally many, the one that names the earlier key of the row. Rows after the flop that name the line so
+far go before all that do not: they add finer spots to a table, which needs rows for every line, too.
+
+So two rows conflict only if they name the same keys and share hands, or their ranges overlap. Validation
+refuses such rows (game/bots/validation.py); in a table that was not validated the range that begins later
+decides, and the database lets no two be the same.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import product
@@ -17,6 +20,8 @@ from typing import Final, Literal, NamedTuple, Protocol, TypeAlias, TypeVar
 from game.bots.hand_order import CLASSES, HandOrder, equity_order
 from game.bots.hand_text import Hands, hands_text
 from game.bots.spots import (
+    LINES,
+    Line,
     Opponents,
     Position,
     PostflopSituation,
@@ -28,6 +33,9 @@ from game.bots.spots import (
 
 ANY: Final = "any"
 Wildcard: TypeAlias = Literal["any"]
+
+WIDE_KEYS = 3
+"""So many keys at most name a spot; one beyond them, the line, a finer spot in it."""
 
 PERCENT = 100
 """Weights, sizes and ranges of a row are whole percents."""
@@ -80,25 +88,27 @@ class PreflopRow(NamedTuple):
 
 class PostflopRow(NamedTuple):
     """Decides hands with an equity against one random hand from `least` up to, but not including, `below`
-    percent.
+    percent; with a `line`, only after that line.
     """
 
     situation: PostflopSituation | Wildcard
     street: PostflopStreet | Wildcard
     opponents: Opponents | Wildcard
+    line: Line | Wildcard
     least: int
     below: int
     weights: Weights
     sizes: Sizes
 
     @property
-    def names(self) -> tuple[str, str, str]:
-        return self.situation, self.street, self.opponents
+    def names(self) -> tuple[str, str, str, str]:
+        return self.situation, self.street, self.opponents, self.line
 
     @property
     def key(self) -> str:
-        """The row's stable identity within its table."""
-        return "/".join((*self.names, f"{self.least}-{self.below}"))
+        """The row's stable identity within its table; of a row for every line it names none."""
+        named = self.names if self.line != ANY else self.names[:-1]
+        return "/".join((*named, f"{self.least}-{self.below}"))
 
 
 class WeightRow(Protocol):
@@ -126,10 +136,17 @@ class RangedRow(WeightRow, Protocol):
 Row: TypeAlias = PreflopRow | PostflopRow
 AnyRow: TypeAlias = PreflopRow | RangedRow
 Cell: TypeAlias = tuple[str, ...]
+Specificity: TypeAlias = tuple[bool, int, tuple[bool, ...]]
 R = TypeVar("R", bound=AnyRow)
 
 PREFLOP_CELLS: tuple[Cell, ...] = tuple(product(PreflopSituation, Position))
-POSTFLOP_CELLS: tuple[Cell, ...] = tuple(product(PostflopSituation, PostflopStreet, Opponents))
+POSTFLOP_CELLS: tuple[Cell, ...] = tuple(product(PostflopSituation, PostflopStreet, Opponents, (ANY,)))
+"""Those for which a table needs rows; rows for a line come on top."""
+LINE_CELLS: tuple[Cell, ...] = tuple(
+    (situation, street, opponents, line)
+    for situation, street, opponents in product(PostflopSituation, PostflopStreet, Opponents)
+    for line in LINES[street]
+)
 
 
 @dataclass(frozen=True)
@@ -150,7 +167,14 @@ class DecisionTable:
 
     @cached_property
     def _postflop_index(self) -> dict[Cell, list[PostflopRow | None]]:
-        return indexed(self.postflop, POSTFLOP_CELLS)
+        """By the cells of LINE_CELLS, too, as far as the table has rows for them."""
+        every = indexed([row for row in self.postflop if row.line == ANY], POSTFLOP_CELLS)
+        return every | _finer([row for row in self.postflop if row.line != ANY], every)
+
+    @cached_property
+    def knows_lines(self) -> bool:
+        """Whether any row names a line."""
+        return any(row.line != ANY for row in self.postflop)
 
     def preflop_row(self, spot: PreflopSpot, hand: int) -> PreflopRow | None:
         """The row for a starting hand by its place in CLASSES, None where the table has none."""
@@ -158,7 +182,23 @@ class DecisionTable:
 
     def postflop_row(self, spot: PostflopSpot, equity: int) -> PostflopRow | None:
         """The row for an `equity` of 0 to 99 percent, None where the table has none."""
-        return self._postflop_index[spot.situation, spot.street, spot.opponents][equity]
+        if self.knows_lines:
+            rows = self._postflop_index.get((spot.situation, spot.street, spot.opponents, spot.line))
+            if rows is not None:
+                return rows[equity]
+        return self._postflop_index[spot.situation, spot.street, spot.opponents, ANY][equity]
+
+
+def _finer(
+    rows: Sequence[PostflopRow], every: Mapping[Cell, list[PostflopRow | None]]
+) -> dict[Cell, list[PostflopRow | None]]:
+    """The cells of lines that these rows decide: what they leave open is as for every line."""
+    cells = [cell for cell in LINE_CELLS if any(matches(row, cell) for row in rows)]
+    found: dict[Cell, list[PostflopRow | None]] = {}
+    for cell, own in indexed(rows, cells).items():
+        wider = every[(*cell[:-1], ANY)]
+        found[cell] = [row or other for row, other in zip(own, wider, strict=True)]
+    return found
 
 
 def places_of(row: AnyRow) -> tuple[int, ...]:
@@ -175,19 +215,21 @@ def covers(names: Cell, cell: Cell) -> bool:
     return all(name in (ANY, key) for name, key in zip(names, cell, strict=True))
 
 
-def specificity(row: WeightRow) -> tuple[int, tuple[bool, ...]]:
+def specificity(row: WeightRow) -> Specificity:
     """Rows compare by this: the greater decides."""
     return specificity_of(row.names)
 
 
-def specificity_of(names: Cell) -> tuple[int, tuple[bool, ...]]:
+def specificity_of(names: Cell) -> Specificity:
     named = tuple(name != ANY for name in names)
-    return sum(named), named
+    return any(named[WIDE_KEYS:]), sum(named), named
 
 
 def indexed(rows: Iterable[R], cells: Sequence[Cell], count: int = PERCENT) -> dict[Cell, list[R | None]]:
     """For every cell, and every percent or place of a hand below `count`, the row that decides."""
     index: dict[Cell, list[R | None]] = {cell: [None] * count for cell in cells}
+    if not index:
+        return index
     keys = [tuple(dict.fromkeys(keys)) for keys in zip(*cells, strict=True)]
     placed = [(specificity(row), places_of(row), row) for row in rows]
     for _specificity, places, row in sorted(placed, key=lambda each: (each[0], each[1][:1])):

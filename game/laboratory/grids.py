@@ -27,6 +27,7 @@ from game.bots.hand_order import CLASSES, PLACES
 from game.bots.modifiers import WEIGHT_TOTAL
 from game.bots.profile import DrawStyle, Style
 from game.bots.spots import (
+    Line,
     Opponents,
     Position,
     PostflopSituation,
@@ -202,8 +203,10 @@ def preflop_spots() -> tuple[PreflopSpot, ...]:
     return tuple(PreflopSpot(position, situation) for situation in PreflopSituation for position in Position)
 
 
-def postflop_spots(street: PostflopStreet, opponents: Opponents) -> tuple[PostflopSpot, ...]:
-    return tuple(PostflopSpot(street, opponents, situation) for situation in PostflopSituation)
+def postflop_spots(
+    street: PostflopStreet, opponents: Opponents, line: Line = Line.QUIET
+) -> tuple[PostflopSpot, ...]:
+    return tuple(PostflopSpot(street, opponents, situation, line) for situation in PostflopSituation)
 
 
 def first_round_spots(place: Place, requirement: Requirement) -> tuple[FirstSpot, ...]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from django.core.exceptions import ValidationError
@@ -11,7 +11,7 @@ from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 
 from game.bot_tables.models import BotProfile, BotStyle, TableVersion
-from game.bot_tables.parts import PARTS, order_of_version, with_hands
+from game.bot_tables.parts import PARTS, Part, order_of_version, with_hands
 from game.bot_tables.problems import sentences, shortened_list
 from game.bot_tables.row_change import ChangeSource
 from game.bot_tables.versions import version_problems
@@ -52,17 +52,27 @@ RESOURCES: dict[str, type[PartResource]] = {
 
 def read_rows_file(version: TableVersion, part: str, content: bytes, file_format: FileFormat) -> FileRows:
     """The rows of a file, each hand of theirs written as the site writes it. Files of rows before the flop
-    may be older, with percentiles by the version's order in place of hands. Raises FileFault."""
+    may be older, with percentiles by the version's order in place of hands, and files of those after it
+    without lines. Raises FileFault."""
     columns = RESOURCES[part].columns
     if not PARTS[part].has_hands:
-        return read_dataset(content, file_format, columns)
+        return _with_newer(PARTS[part], read_dataset(content, file_format, columns, PARTS[part].old_columns))
     found = read_dataset(content, file_format, columns, OLD_COLUMNS)
     order = order_of_version(version)
+    named = [_named(line, order, found.number(place)) for place, line in enumerate(found.dict, start=1)]
+    return _rows(columns, named, found)
+
+
+def _with_newer(part: Part, found: FileRows) -> FileRows:
+    return _rows(part.columns, [{**part.newer, **line} for line in found.dict], found)
+
+
+def _rows(columns: Sequence[str], lines: Iterable[Mapping[str, Any]], found: FileRows) -> FileRows:
+    """These lines of a file, with its numbers."""
     rows = FileRows(headers=list(columns))
     rows.numbers = found.numbers
-    for place, line in enumerate(found.dict, start=1):
-        named = _named(line, order, found.number(place))
-        rows.append([named[column] for column in columns])
+    for line in lines:
+        rows.append([line[column] for column in columns])
     return rows
 
 

@@ -14,6 +14,7 @@ from game.bot_tables.parts import HOLDEM, PARTS, Part, part_of, rows_of
 from game.bot_tables.problems import names_text
 from game.bot_tables.row_change import ChangeSource, RowChange
 from game.bot_tables.rows import TableRow
+from game.bots.table import ANY
 
 RowKey: TypeAlias = tuple[str | int, ...]
 Values: TypeAlias = dict[str, int]
@@ -88,8 +89,12 @@ def part_and_keys(key: RowKey) -> tuple[Part, RowKey]:
     """The part of a row, and its keys there: rows of Hold'em do not begin with their part."""
     if (part := PARTS.get(str(key[0]))) and part.prefix:
         return part, key[1:]
-    holdem = {len(part.model.KEYS): part for part in HOLDEM.parts}
-    return holdem[len(key)], key
+    preflop, postflop = HOLDEM.parts
+    if len(key) == len(preflop.model.KEYS):
+        return preflop, key
+    if len(key) < len(postflop.model.KEYS):  # recorded before rows knew the line
+        key = (*key[:-1], ANY, key[-1])
+    return postflop, key
 
 
 def _row_text(part: Part, keys: RowKey) -> str:

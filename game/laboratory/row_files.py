@@ -68,8 +68,8 @@ class FileFault(Exception):
 def read_dataset(
     content: bytes, file_format: FileFormat, columns: Sequence[str], older: Sequence[str] = ()
 ) -> FileRows:
-    """The file's rows under `columns`, or under `older` ones if more of its headings are these. Raises
-    FileFault."""
+    """The file's rows under `columns`, or under `older` ones if more of its headings are these, or all if
+    they are `columns` but for some that the file has not. Raises FileFault."""
     if len(content) > MAX_BYTES:
         raise FileFault(_("The file is larger than %(most)d kB.") % {"most": MAX_BYTES // 1000})
     if not content.strip():
@@ -81,7 +81,8 @@ def read_dataset(
         raise FileFault(_("The file has more than %(most)d rows.") % {"most": MAX_ROWS})
     if not lines:
         raise FileFault(_("The file has no rows."))
-    if _known(headings.cells, older) > _known(headings.cells, columns):
+    more = _known(headings.cells, older) - _known(headings.cells, columns)
+    if older and (more > 0 or (more == 0 and set(older) < set(columns))):
         columns = older
     names = _column_names(headings.cells, columns)
     dataset = FileRows(headers=list(columns))

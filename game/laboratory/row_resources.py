@@ -202,6 +202,7 @@ class PostflopResource(RowResource):
     situation = _key("situation")
     street = _key("street")
     opponents = _key("opponents")
+    line = _key("line")
     columns = PARTS["postflop"].columns
 
     class Meta(StrictResource.Meta):

@@ -14,7 +14,8 @@ from game.bot_tables.problems import KEY_CHOICES, names_text
 from game.bot_tables.row_change import ChangeSource
 from game.bot_tables.rows import TableRow
 from game.bots.hand_text import hands_text
-from game.bots.table import ANY, AnyRow, Cell, places_of, specificity_of
+from game.bots.spots import LINES, Line, PostflopStreet
+from game.bots.table import ANY, WIDE_KEYS, AnyRow, Cell, places_of, specificity_of
 from game.laboratory.bands import HANDS, PERCENTS, Band, Bands, Levels, Play, Scale
 from game.laboratory.row_changes import Difference, differences, key_of, record_changes, values_of
 
@@ -29,7 +30,18 @@ class TableSpot(NamedTuple):
 
     @property
     def slug(self) -> str:
-        return SEPARATOR.join(self.names)
+        """Without a line that it does not name."""
+        return SEPARATOR.join(self.names if self.line else self.wide)
+
+    @property
+    def wide(self) -> Cell:
+        """Its names without the line."""
+        return self.names[:WIDE_KEYS]
+
+    @property
+    def line(self) -> str:
+        """What it names of the line so far; "" where it says nothing of it."""
+        return "".join(name for name in self.names[WIDE_KEYS:] if name != ANY)
 
     @property
     def title(self) -> str:
@@ -55,8 +67,7 @@ def find_spot(version: TableVersion, part_key: str, slug: str) -> TableSpot | No
     part = next((part for part in ranged_parts(version) if part.key == part_key), None)
     if part is None:
         return None
-    names = tuple(slug.split(SEPARATOR))
-    return next((spot for spot in spots_of(part) if spot.names == names), None)
+    return next((spot for spot in spots_of(part) if spot.slug == slug), None)
 
 
 def ranged_parts(version: TableVersion) -> list[Part]:
@@ -66,7 +77,25 @@ def ranged_parts(version: TableVersion) -> list[Part]:
 def spots_of(part: Part) -> Iterator[TableSpot]:
     """All spots that rows can name, in the order of play."""
     for names in product(*(choices.values for choices in KEY_CHOICES[part.key])):
-        yield TableSpot(part, names)
+        spot = TableSpot(part, names)
+        if not spot.line or spot.line in lines_on(names[1]):
+            yield spot
+
+
+def spots_alike(spot: TableSpot) -> list[TableSpot]:
+    """Those of its part that say the same of the line."""
+    return [each for each in spots_of(spot.part) if each.line == spot.line]
+
+
+def lines_of_spot(spot: TableSpot) -> list[TableSpot]:
+    """The spot for any line, and the finer ones after each line; none where rows know no lines."""
+    if len(KEY_CHOICES[spot.part.key]) <= WIDE_KEYS:
+        return []
+    return [TableSpot(spot.part, (*spot.wide, line)) for line in (ANY, *lines_on(spot.names[1]))]
+
+
+def lines_on(street: str) -> tuple[Line, ...]:
+    return tuple(Line) if street == ANY else LINES[PostflopStreet(street)]
 
 
 def rows_by_names(part: Part, version: TableVersion) -> dict[Cell, list[AnyRow]]:

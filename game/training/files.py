@@ -18,7 +18,8 @@ from game.training.run import Plan
 
 _NUMBERS = ("fold", "call", "raise", "small", "large", "all_in")
 _PREFLOP = ("situation", "position", "hands", *_NUMBERS)
-_POSTFLOP = ("situation", "street", "opponents", "least", "below", *_NUMBERS)
+_POSTFLOP = ("situation", "street", "opponents", "line", "least", "below", *_NUMBERS)
+_WITHOUT_LINES = tuple(column for column in _POSTFLOP if column != "line")
 _PACKAGES = ("numpy", "numba")
 
 
@@ -59,7 +60,11 @@ def _write(
     folder.mkdir(parents=True, exist_ok=True)
     files = [
         _write_rows(folder / f"{table.key}-preflop.csv", _PREFLOP, table.preflop),
-        _write_rows(folder / f"{table.key}-postflop.csv", _POSTFLOP, table.postflop),
+        _write_rows(
+            folder / f"{table.key}-postflop.csv",
+            _POSTFLOP if table.knows_lines else _WITHOUT_LINES,
+            table.postflop,
+        ),
     ]
     path = folder / f"{table.key}-provenance.json"
     path.write_text(json.dumps(provenance(files), indent=1) + "\n", encoding="utf-8")
@@ -68,14 +73,17 @@ def _write(
 
 def _write_rows(path: Path, columns: Sequence[str], rows: Iterable[Row]) -> Path:
     with path.open("w", encoding="utf-8", newline="") as file:
-        writer = csv.writer(file, lineterminator="\n")
-        writer.writerow(columns)
-        writer.writerows([*row.names, *_decided(row), *row.weights, *row.sizes] for row in rows)
+        writer = csv.DictWriter(file, columns, extrasaction="ignore", lineterminator="\n")
+        writer.writeheader()
+        writer.writerows(_line(row) for row in rows)
     return path
 
 
-def _decided(row: Row) -> tuple[str] | tuple[int, int]:
-    return (hands_text(row.hands),) if isinstance(row, PreflopRow) else (row.least, row.below)
+def _line(row: Row) -> dict[str, str | int]:
+    if isinstance(row, PreflopRow):
+        return dict(zip(_PREFLOP, (*row.names, hands_text(row.hands), *row.weights, *row.sizes), strict=True))
+    values = (*row.names, row.least, row.below, *row.weights, *row.sizes)
+    return dict(zip(_POSTFLOP, values, strict=True))
 
 
 def _provenance(plan: Plan, files: Sequence[Path]) -> dict[str, Any]:

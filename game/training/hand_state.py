@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import numpy as np
 
+from game.bots.spots import RERAISED_FROM, Line
 from game.training.compiled import compiled
 
 MAX_ROWS = 10
@@ -18,9 +19,11 @@ PERCENT = KEY + 4 * MAX_ROWS
 DEAL_SIZE = PERCENT + 4 * MAX_ROWS
 
 # A state likewise.
-STREET, ROW, POT, BET, FULL_RAISE, RAISES, AGGRESSOR, ENTERED = range(8)
+STREET, ROW, POT, BET, FULL_RAISE, RAISES, AGGRESSOR, ENTERED, AGGRESSIONS, LINE = range(10)
 STACKS, BETS, PAID, IN_HAND, ACTED_AT = 10, 20, 30, 40, 50
 STATE_SIZE = ACTED_AT + MAX_ROWS
+
+RERAISED = list(Line).index(Line.RERAISED)
 
 NOBODY = -1
 OVER = -1
@@ -76,6 +79,18 @@ def _return_uncalled(state, rows):
 
 
 @compiled
+def _next_street(state, deal):
+    if state[STREET] == 0 and state[AGGRESSIONS] >= RERAISED_FROM:
+        state[LINE] = RERAISED
+    elif state[STREET] > 0 and state[LINE] != RERAISED and state[AGGRESSIONS] > 0:
+        state[LINE] += 1
+    state[STREET] += 1
+    state[BET], state[FULL_RAISE], state[RAISES], state[AGGRESSIONS] = 0, deal[BIG_BLIND], 0, 0
+    for row in range(deal[ROWS]):
+        state[BETS + row], state[ACTED_AT + row] = 0, NOBODY
+
+
+@compiled
 def seek(state, deal, first):
     """Give the turn to the next row that has to act from `first` on; deal streets until there is one."""
     rows = deal[ROWS]
@@ -92,10 +107,7 @@ def seek(state, deal, first):
         if state[STREET] == RIVER:
             state[ROW] = OVER
             return
-        state[STREET] += 1
-        state[BET], state[FULL_RAISE], state[RAISES] = 0, deal[BIG_BLIND], 0
-        for row in range(rows):
-            state[BETS + row], state[ACTED_AT + row] = 0, NOBODY
+        _next_street(state, deal)
         first = 0
     _return_uncalled(state, rows)
     state[ROW] = OVER

@@ -8,6 +8,7 @@ from game.bots.sizing import COMMITTED_PERCENT, KEPT_PERCENT, SHORT_PERCENT
 from game.training.compiled import compiled
 from game.training.hand_state import (
     ACTED_AT,
+    AGGRESSIONS,
     AGGRESSOR,
     BET,
     BETS,
@@ -112,6 +113,7 @@ def _apply(state, deal, action, point):
             following[FULL_RAISE] = max(state[FULL_RAISE], total - state[BET])
             following[BET] = total
             following[AGGRESSOR] = row
+            following[AGGRESSIONS] += 1
         following[STACKS + row] -= paid
         following[BETS + row] += paid
         following[PAID + row] += paid

@@ -13,7 +13,7 @@ from typing import NamedTuple, TypeAlias, TypeVar
 
 from game.bots.hand_order import equity_order
 from game.bots.spots import UNBET, Opponents, Position, PostflopSituation, PostflopStreet, PreflopSituation
-from game.bots.table import ALWAYS_SMALL, PERCENT, DecisionTable, PostflopRow, PreflopRow, Sizes, Weights
+from game.bots.table import ALWAYS_SMALL, ANY, PERCENT, DecisionTable, PostflopRow, PreflopRow, Sizes, Weights
 
 R = TypeVar("R", PreflopRow, PostflopRow)
 
@@ -215,7 +215,9 @@ def _postflop_rows(temper: Temper) -> Iterator[PostflopRow]:
                 for least, below in pairwise(POSTFLOP_EDGES):
                     middle = (least + below) / 2
                     weights = _postflop_weights(situation, place, opponents, middle, temper)
-                    yield PostflopRow(situation, street, opponents, least, below, weights, BET_SIZES[street])
+                    yield PostflopRow(
+                        situation, street, opponents, ANY, least, below, weights, BET_SIZES[street]
+                    )
 
 
 def _postflop_weights(

@@ -34,7 +34,7 @@ from game.bots.table import (
 )
 from game.simulation.lanes.keys import STRENGTH
 from game.simulation.lanes.policies import style_arrays
-from game.simulation.lanes.spots import SPOTS
+from game.simulation.lanes.spots import WIDE, WIDE_SPOTS
 from game.training.imitation import merged
 
 PREFLOP_EDGES = (0, 10, 20, 30, 40, 46, 52, 58, 63, 68, 72, 76, 80, 83, 86, 89, 91, 93, 95, 97, 99, 100)
@@ -62,23 +62,24 @@ Policy: TypeAlias = NDArray[np.float64]
 
 class Grid:
     """All spots, in bands of strength: the rows whose weights are looked for. Bands of starting hands follow
-    an order of them.
+    an order of them. Lines are left aside.
     """
 
     def __init__(self, order: HandOrder) -> None:
         self.order = order
         self.rows = [
-            (spot, least, below) for spot in range(len(SPOTS)) for least, below in pairwise(_edges(spot))
+            (spot, least, below) for spot in range(len(WIDE_SPOTS)) for least, below in pairwise(_edges(spot))
         ]
-        self.of_key = np.zeros((len(SPOTS), STRENGTH.count), dtype=np.int64)
+        self.of_key = np.zeros((len(WIDE_SPOTS), STRENGTH.count), dtype=np.int64)
         """The row of each spot and key."""
         for row, (spot, least, below) in enumerate(self.rows):
             percents = self._percents(spot)
             self.of_key[spot, (percents >= least) & (percents < below)] = row
+        self.of_key = self.of_key.take(WIDE, axis=0)
 
     def _percents(self, spot: int) -> NDArray[np.int64]:
         """Of each key the percent of its band; beyond those that a spot has, as of the last."""
-        if isinstance(SPOTS[spot], PreflopSpot):
+        if isinstance(WIDE_SPOTS[spot], PreflopSpot):
             return np.array(self.order.percents)
         return np.minimum(np.arange(STRENGTH.count), PERCENT - 1)
 
@@ -98,7 +99,7 @@ class Grid:
         """
         preflop, postflop = [], []
         for (place, least, below), shares in zip(self.rows, policy, strict=True):
-            spot, weights = SPOTS[place], rounded(shares, step)
+            spot, weights = WIDE_SPOTS[place], rounded(shares, step)
             if isinstance(spot, PreflopSpot):
                 for position in _positions(spot.position, size_class):
                     hands = self.order.between(least, below)
@@ -108,7 +109,7 @@ class Grid:
                 for opponents in _opponents(spot.opponents, size_class):
                     sizes = BET_SIZES[spot.street]
                     named = spot.situation, spot.street, opponents
-                    postflop.append(PostflopRow(*named, least, below, weights, sizes))
+                    postflop.append(PostflopRow(*named, ANY, least, below, weights, sizes))
         order = list(PreflopSituation)
         preflop.sort(key=lambda row: order.index(PreflopSituation(row.situation)))
         situations = list(PostflopSituation)
@@ -129,7 +130,7 @@ def _opponents(opponents: Opponents, size_class: SizeClass) -> list[Opponents | 
 
 
 def _edges(spot: int) -> Sequence[int]:
-    return PREFLOP_EDGES if isinstance(SPOTS[spot], PreflopSpot) else POSTFLOP_EDGES
+    return PREFLOP_EDGES if isinstance(WIDE_SPOTS[spot], PreflopSpot) else POSTFLOP_EDGES
 
 
 def rounded(shares: NDArray[np.float64], step: int) -> Weights:

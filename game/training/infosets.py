@@ -9,6 +9,7 @@ from game.bots.spots import (
     HUGE_RAISE_BLINDS,
     SMALL_BET_PERCENT,
     SMALL_RAISE_BLINDS,
+    Line,
     Opponents,
     Position,
     PostflopSituation,
@@ -22,6 +23,7 @@ from game.training.hand_state import (
     ENTERED,
     IN_HAND,
     KEY,
+    LINE,
     MAX_ROWS,
     POSITION,
     POT,
@@ -43,7 +45,9 @@ _POST = {situation: place for place, situation in enumerate(PostflopSituation)}
 PREFLOP_SITUATIONS, POSTFLOP_SITUATIONS = len(PreflopSituation), len(PostflopSituation)
 PREFLOP_SPOTS = len(Position) * PREFLOP_SITUATIONS
 PREFLOP_ROWS = PREFLOP_SPOTS * CLASSES
-INFOSETS = PREFLOP_ROWS + len(PostflopStreet) * len(Opponents) * POSTFLOP_SITUATIONS * BUCKETS
+POSTFLOP_SPOTS = len(PostflopStreet) * len(Opponents) * POSTFLOP_SITUATIONS
+"""Of one line; those of the lines follow each other."""
+INFOSETS = PREFLOP_ROWS + len(Line) * POSTFLOP_SPOTS * BUCKETS
 
 # Compiled code takes globals as constants, of numbers only.
 UNOPENED, LIMPED = _PRE[PreflopSituation.UNOPENED], _PRE[PreflopSituation.LIMPED]
@@ -114,7 +118,7 @@ def spot_of(state, deal):
         contenders += state[IN_HAND + other]
     more = 1 if contenders > 2 else 0
     spot = ((street - 1) * 2 + more) * POSTFLOP_SITUATIONS + _postflop_situation(state, deal)
-    return PREFLOP_SPOTS + spot
+    return PREFLOP_SPOTS + state[LINE] * POSTFLOP_SPOTS + spot
 
 
 @compiled

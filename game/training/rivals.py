@@ -82,6 +82,7 @@ def _postflop_row(line: Mapping[str, str]) -> PostflopRow:
         ANY if situation == ANY else PostflopSituation(situation),
         ANY if street == ANY else PostflopStreet(street),
         ANY if opponents == ANY else Opponents(opponents),
+        ANY,
         int(line["least"]),
         int(line["below"]),
         *_numbers(line),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import cache
 from itertools import pairwise
 from typing import NamedTuple
@@ -12,7 +12,15 @@ from numpy.typing import NDArray
 
 from game.bots.hand_order import equity_order
 from game.bots.profile import SizeClass
-from game.bots.spots import Opponents, Position, PostflopSituation, PostflopStreet, PreflopSituation
+from game.bots.spots import (
+    LINES,
+    Line,
+    Opponents,
+    Position,
+    PostflopSituation,
+    PostflopStreet,
+    PreflopSituation,
+)
 from game.bots.table import (
     ALWAYS_SMALL,
     ANY,
@@ -30,6 +38,7 @@ from game.training.infosets import (
     CLASSES,
     EDGES,
     POSTFLOP_SITUATIONS,
+    POSTFLOP_SPOTS,
     PREFLOP_ROWS,
     PREFLOP_SITUATIONS,
 )
@@ -43,6 +52,9 @@ MERGED_WITHIN = 5
 
 RARE = 0.002
 """A bucket with a smaller share of its spot's visits plays as its neighbour."""
+
+RARE_LINE = 0.01
+"""A line with a smaller share of its spot's visits plays as the usual one."""
 
 PREFLOP_EDGES = (0, 10, 20, 30, 40, 46, 52, 57, 62, 66, 70, 74, 77, 80, 83, 86, 88, 90, 92, 94, 96, 98, 100)
 POSTFLOP_EDGES = (0, *EDGES, PERCENT)
@@ -80,6 +92,7 @@ def decision_table(training: Training, size_class: SizeClass, key: str) -> Decis
             situation,
             street,
             ANY if size_class is SizeClass.HEADS_UP else each,
+            line,
             band.least,
             band.below,
             band.weights,
@@ -88,7 +101,8 @@ def decision_table(training: Training, size_class: SizeClass, key: str) -> Decis
         for place, situation in enumerate(PostflopSituation)
         for street_place, street in enumerate(PostflopStreet)
         for each in opponents
-        for band in _postflop_bands(training, street_place, list(Opponents).index(each), place)
+        for line, bands in _by_line(training, street_place, list(Opponents).index(each), place)
+        for band in bands
     ]
     return DecisionTable(key, 1, tuple(preflop), tuple(postflop))
 
@@ -109,15 +123,33 @@ def _preflop_bands(training: Training, position: int, situation: int) -> list[Ba
     return _merged(_bands(np.array(groups), PREFLOP_EDGES))
 
 
-def _postflop_bands(training: Training, street: int, opponents: int, situation: int) -> list[Band]:
-    def sums_against(number: int) -> Sums:
-        start = PREFLOP_ROWS + ((street * 2 + number) * POSTFLOP_SITUATIONS + situation) * BUCKETS
-        return training.sums[start : start + BUCKETS]
+def _by_line(
+    training: Training, street: int, opponents: int, situation: int
+) -> Iterator[tuple[Line | Wildcard, list[Band]]]:
+    """The bands of the line that is met most often, for every line, and of those that play differently."""
+    sums = _sums_by_line(training, street, opponents, situation)
+    if not any(each.any() for each in sums.values()):
+        sums = _sums_by_line(training, street, 1 - opponents, situation)
+    usual = max(sums, key=lambda line: sums[line].sum())
+    bands = {line: _merged(_bands(each, POSTFLOP_EDGES)) for line, each in sums.items()}
+    yield ANY, bands[usual]
+    least = RARE_LINE * sum(each.sum() for each in sums.values())
+    for line, each in sums.items():
+        if line != usual and each.sum() > least and _played(bands[line]) != _played(bands[usual]):
+            yield line, bands[line]
 
-    sums = sums_against(opponents)
-    if not sums.any():
-        sums = sums_against(1 - opponents)
-    return _merged(_bands(sums, POSTFLOP_EDGES))
+
+def _sums_by_line(training: Training, street: int, opponents: int, situation: int) -> dict[Line, Sums]:
+    spot = (street * len(Opponents) + opponents) * POSTFLOP_SITUATIONS + situation
+    starts = {
+        line: PREFLOP_ROWS + (place * POSTFLOP_SPOTS + spot) * BUCKETS for place, line in enumerate(Line)
+    }
+    lines = LINES[list(PostflopStreet)[street]]
+    return {line: training.sums[starts[line] : starts[line] + BUCKETS] for line in lines}
+
+
+def _played(bands: Sequence[Band]) -> list[tuple[int, Weights]]:
+    return [(band.least, band.weights) for band in bands]
 
 
 def _bands(sums: Sums, edges: Sequence[int]) -> list[Band]:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from game.bots.hand_order import equity_order
 from game.bots.profile import BotProfile, Modifiers, Style
+from game.bots.spots import Line
 from game.bots.table import ANY, DecisionTable, PostflopRow, PreflopRow, Sizes, Weights
 from game.engine.seat_view import SeatView, seat_view
 from game.engine.shuffle import Stream, bot_stream
@@ -35,8 +37,9 @@ def postflop(
     least: int = 0,
     below: int = 100,
     sizes: Sizes = SMALL,
+    line: Any = ANY,
 ) -> PostflopRow:
-    return PostflopRow(situation, street, opponents, least, below, Weights(*weights), sizes)
+    return PostflopRow(situation, street, opponents, line, least, below, Weights(*weights), sizes)
 
 
 def hand_at(percentile: int) -> int:
@@ -66,3 +69,16 @@ def view_to_act(state: HandState) -> SeatView:
 
 def a_stream(number: int = 0) -> Stream:
     return bot_stream(bytes(32), "", 1, number)
+
+
+def with_lines(profile: BotProfile) -> BotProfile:
+    """The profile, which folds, calls and raises otherwise where a line has rows of its own."""
+    return profile._replace(ring=_with_lines(profile.ring), heads_up=_with_lines(profile.heads_up))
+
+
+def _with_lines(style: Style) -> Style:
+    rows = (
+        postflop((10 * place, 60 - 10 * place, 40), line=line, least=20, below=90)
+        for place, line in enumerate(Line)
+    )
+    return style._replace(table=replace(style.table, postflop=(*style.table.postflop, *rows)))

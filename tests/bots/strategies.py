@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from game.bots.hand_order import CLASSES
 from game.bots.profile import BotProfile, Modifiers, Style
-from game.bots.spots import Opponents, Position, PostflopSituation, PostflopStreet, PreflopSituation
+from game.bots.spots import Line, Opponents, Position, PostflopSituation, PostflopStreet, PreflopSituation
 from game.bots.table import ANY, DecisionTable, PostflopRow, PreflopRow, Sizes, Weights
 from game.engine.actions import Fold
 from game.engine.betting import LimitKind
@@ -34,6 +34,7 @@ postflop_keys = st.tuples(
     st.sampled_from([ANY, *PostflopSituation]),
     st.sampled_from([ANY, *PostflopStreet]),
     st.sampled_from([ANY, *Opponents]),
+    st.sampled_from([ANY, *Line]),
 )
 
 

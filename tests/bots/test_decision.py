@@ -105,7 +105,7 @@ def test_the_reason_names_table_version_row_equity_weights_and_draw() -> None:
         "profile": "test",
         "table": "test",
         "version": 3,
-        "spot": ["flop", "more", "first"],
+        "spot": ["flop", "more", "first", "quiet"],
         "row": "first/any/any/20-100",
         "strength": 0.87,
         "weights": {"fold": 0.0, "call": 0.4, "raise": 0.6},

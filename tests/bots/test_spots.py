@@ -3,6 +3,7 @@
 import pytest
 
 from game.bots.spots import (
+    Line,
     Opponents,
     Position,
     PostflopSituation,
@@ -116,3 +117,22 @@ def test_who_acts_before_those_all_in_is_last_to_act() -> None:
 def test_street_and_opponents(codes: str, street: PostflopStreet, opponents: Opponents) -> None:
     spot = postflop_spot(view_to_act(play(a_hand(), codes)))
     assert (spot.street, spot.opponents) == (street, opponents)
+
+
+@pytest.mark.parametrize(
+    ("codes", "line"),
+    [
+        ("c c x", Line.QUIET),
+        ("r30 c c x b40", Line.QUIET),
+        ("r30 r80 f c", Line.RERAISED),
+        ("r30 r80 f c x b60 c", Line.RERAISED),
+        ("r30 c c x x x x", Line.QUIET),
+        ("r30 c c b40 c c", Line.ONE_STREET),
+        ("r30 c c x b40 r100 f c", Line.ONE_STREET),
+        ("r30 c c x x x b40 c c", Line.ONE_STREET),
+        ("r30 c c b40 c c b80 c c", Line.TWO_STREETS),
+        ("r30 c c b40 c c b80 c c b160", Line.TWO_STREETS),
+    ],
+)
+def test_line_so_far(codes: str, line: Line) -> None:
+    assert postflop_spot(view_to_act(play(a_hand(), codes))).line is line

@@ -5,6 +5,7 @@ import pytest
 from game.bots.hand_order import equity_order
 from game.bots.hand_text import parse_hands
 from game.bots.spots import (
+    Line,
     Opponents,
     Position,
     PostflopSituation,
@@ -81,6 +82,33 @@ def test_the_row_that_names_most_keys_decides(rows: list, decides: int) -> None:
 )
 def test_after_the_flop_too(rows: list, decides: int) -> None:
     assert a_table(*rows).postflop_row(FLOP_BET, 50) == rows[decides]
+
+
+RIVER_BET = PostflopSpot(PostflopStreet.RIVER, Opponents.ONE, PostflopSituation.SMALL_BET)
+TWICE = Line.TWO_STREETS
+
+
+@pytest.mark.parametrize(
+    ("line", "equity", "decides"),
+    [(TWICE, 50, 1), (TWICE, 80, 2), (Line.ONE_STREET, 50, 0), (Line.QUIET, 80, 0), (TWICE, 30, 0)],
+)
+def test_rows_that_name_the_line_go_first_and_leave_the_rest(line: Line, equity: int, decides: int) -> None:
+    rows = [
+        postflop(situation=PostflopSituation.SMALL_BET, street=PostflopStreet.RIVER),
+        postflop(line=TWICE, least=40),
+        postflop(line=TWICE, street=PostflopStreet.RIVER, least=70),
+    ]
+    table = a_table(preflop(), *rows)
+    assert table.postflop_row(RIVER_BET._replace(line=line), equity) == rows[decides]
+
+
+def test_only_rows_for_a_line_name_it_in_their_keys() -> None:
+    assert postflop(line=TWICE).key == "any/any/any/two-streets/0-100"
+    assert postflop().key == "any/any/any/0-100"
+
+
+def test_rows_for_a_line_do_not_make_a_table_whole() -> None:
+    assert len(problems(a_table(preflop(), postflop(below=40), postflop(line=TWICE)))) == len(POSTFLOP_CELLS)
 
 
 def test_a_spot_without_a_row_has_none() -> None:

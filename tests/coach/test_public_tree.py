@@ -6,6 +6,7 @@ import json
 from collections.abc import Iterator
 from dataclasses import replace
 from functools import partial
+from importlib import import_module
 from random import Random
 
 import numpy as np
@@ -22,6 +23,7 @@ from game.coach.values.verdict import finding_of_exact
 from game.coach.values.work import Work, next_piece
 from game.coach.values_panel import method_text
 from game.engine.odds.percents.places import COMBOS
+from tests.bots.builders import with_lines
 from tests.tiers import sampled
 
 
@@ -41,6 +43,13 @@ def test_exact_is_said_only_where_the_cards_of_folded_hands_are_known_exactly(
     beside = situation._replace(ranges=HandRanges({**situation.ranges.seats, **gone}))
     said = method_text(finding_of_exact((0.0, 1.0), 0), beside)
     assert said.startswith("Exact") is exact
+
+
+@pytest.mark.parametrize("kind", [1, 3])
+def test_exact_values_know_the_line(kind: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    module = import_module("game.benchmarks.coach.situations")
+    monkeypatch.setattr(module, "PROFILES", list(map(with_lines, module.PROFILES)))
+    assert difference(kind, max_lines=600) < 1e-9
 
 
 def test_a_walk_in_parts_comes_to_the_same() -> None:

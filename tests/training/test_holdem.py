@@ -10,6 +10,7 @@ from numpy.typing import NDArray
 
 from game.bots.profile import SizeClass
 from game.bots.spots import (
+    Line,
     Opponents,
     Position,
     PostflopSituation,
@@ -77,9 +78,10 @@ def assert_same_spot(state: HandState, copy: NDArray[np.int64], deal: NDArray[np
         return
     place, bucket = divmod(infoset - infosets.PREFLOP_ROWS, infosets.BUCKETS)
     place, situation = divmod(place, len(PostflopSituation))
-    street, opponents = divmod(place, 2)
+    place, opponents = divmod(place, len(Opponents))
+    line, street = divmod(place, len(PostflopStreet))
     spot = list(PostflopStreet)[street], list(Opponents)[opponents], list(PostflopSituation)[situation]
-    assert postflop_spot(view) == spot
+    assert postflop_spot(view) == (*spot, list(Line)[line])
     edges = (0, *infosets.EDGES, 100)
     assert edges[bucket] <= percent_of_hand(view.my_cards, view.board) < edges[bucket + 1]
 

@@ -17,7 +17,7 @@ from game.simulation.draws import BulkDraws, Purpose, Words
 from game.simulation.lanes.cards import LaneCards
 from game.simulation.lanes.layout import Layout
 from game.simulation.lanes.policies import StyleArrays, TablePolicy
-from game.simulation.lanes.spots import SPOTS
+from game.simulation.lanes.spots import WIDE_SPOTS
 from game.simulation.lanes.standing import Lanes
 
 SHUFFLES = np.uint64(4)
@@ -41,13 +41,14 @@ class Bots(NamedTuple):
 
 
 def traits_of(arrays: StyleArrays) -> tuple[float, float]:
-    """How often a style folds and how often it raises, over all spots and percents of strength alike."""
+    """How often a style folds and how often it raises, over all spots, where nobody bet on an earlier street
+    after the flop, and percents of strength alike."""
     fold, stay = (by_key[_every_spot(), _keys_of_percents()].mean() for by_key in (arrays.fold, arrays.stay))
     return float(fold) / 10_000, 1 - float(stay) / 10_000
 
 
 def _every_spot() -> NDArray[np.intp]:
-    return np.arange(len(SPOTS))[:, np.newaxis]
+    return np.arange(len(WIDE_SPOTS))[:, np.newaxis]
 
 
 @cache
@@ -55,7 +56,7 @@ def _keys_of_percents() -> NDArray[np.intp]:
     """Shape (spots, percents): the key of a hand of each percent; before the flop one of those that share
     it."""
     starting = [hands[0] for hands in equity_order().of_percent]
-    of_spot = [starting if isinstance(spot, PreflopSpot) else list(range(PERCENT)) for spot in SPOTS]
+    of_spot = [starting if isinstance(spot, PreflopSpot) else list(range(PERCENT)) for spot in WIDE_SPOTS]
     return np.array(of_spot, dtype=np.intp)
 
 

@@ -140,6 +140,7 @@ class Turn:
         standing.full_raise[lanes] = np.maximum(standing.full_raise.take(lanes), amount - before)
         standing.current_bet[lanes] = amount
         standing.last_aggressor[lanes] = self.row
+        standing.aggressions[lanes] += 1
 
     def _is_full(self, amount: Amounts, full_bet: Amounts, full_raise: Amounts, before: Amounts) -> Flags:
         """As the engine counts raises: an all-in below a full one is none."""

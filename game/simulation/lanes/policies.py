@@ -18,7 +18,7 @@ from game.simulation.draws import BlockWords
 from game.simulation.lanes.betting import Choice, Kind, RaiseRange, Turn
 from game.simulation.lanes.keys import STRENGTH
 from game.simulation.lanes.sizing import sized_raises
-from game.simulation.lanes.spots import SPOTS, spots
+from game.simulation.lanes.spots import SPOTS, WIDE, WIDE_SPOTS, spots
 
 MAX_STYLES = 512
 KEYS = STRENGTH.count
@@ -50,15 +50,15 @@ def style_arrays(style: Style) -> StyleArrays:
 
 
 def _style_arrays(style: Style) -> StyleArrays:
-    verdicts = [verdict(style, spot, key) for spot in SPOTS for key in _keys(spot)]
+    # A table without rows for lines is asked once for all of them.
+    asked = SPOTS if style.table.knows_lines else WIDE_SPOTS
+    verdicts = [verdict(style, spot, key) for spot in asked for key in _keys(spot)]
     fold = [found.weights.fold for found in verdicts]
     stay = [found.weights.fold + found.weights.call for found in verdicts]
     small = [found.sizes.small for found in verdicts]
     large = [found.sizes.small + found.sizes.large for found in verdicts]
-    shape = (len(SPOTS), KEYS)
-    return StyleArrays(
-        *(np.array(part, dtype=np.int16).reshape(shape) for part in (fold, stay, small, large))
-    )
+    parts = (np.array(part, dtype=np.int16).reshape(len(asked), KEYS) for part in (fold, stay, small, large))
+    return StyleArrays(*(part if asked is SPOTS else part.take(WIDE, axis=0) for part in parts))
 
 
 def _keys(spot: PreflopSpot | PostflopSpot) -> list[int]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from itertools import product
+from itertools import product, starmap
 from typing import TypeAlias
 
 import numpy as np
@@ -15,6 +15,7 @@ from game.bots.spots import (
     HUGE_RAISE_BLINDS,
     SMALL_BET_PERCENT,
     SMALL_RAISE_BLINDS,
+    Line,
     Opponents,
     Position,
     PostflopSituation,
@@ -27,10 +28,19 @@ from game.simulation.lanes.betting import Turn
 
 Places: TypeAlias = NDArray[np.intp]
 
+
+def _without_line(spot: PreflopSpot | PostflopSpot) -> PreflopSpot | PostflopSpot:
+    return spot._replace(line=Line.QUIET) if isinstance(spot, PostflopSpot) else spot
+
+
 PREFLOP_SPOTS = tuple(map(PreflopSpot._make, product(Position, PreflopSituation)))
-POSTFLOP_SPOTS = tuple(map(PostflopSpot._make, product(PostflopStreet, Opponents, PostflopSituation)))
-SPOTS: tuple[PreflopSpot | PostflopSpot, ...] = PREFLOP_SPOTS + POSTFLOP_SPOTS
+POSTFLOP_SPOTS = tuple(starmap(PostflopSpot, product(PostflopStreet, Opponents, PostflopSituation)))
+WIDE_SPOTS: tuple[PreflopSpot | PostflopSpot, ...] = PREFLOP_SPOTS + POSTFLOP_SPOTS
+"""Every spot, its line left aside."""
+SPOTS = WIDE_SPOTS + tuple(spot._replace(line=line) for line in list(Line)[1:] for spot in POSTFLOP_SPOTS)
 """Every spot; arrays hold places in this tuple."""
+WIDE = np.array([WIDE_SPOTS.index(_without_line(spot)) for spot in SPOTS])
+"""Of each spot the place of the wide one."""
 
 _POSITION = {position: place for place, position in enumerate(Position)}
 _PREFLOP = {situation: place for place, situation in enumerate(PreflopSituation)}
@@ -47,7 +57,10 @@ def spots(turn: Turn) -> Places:
     more = np.where(opponents == 1, _OPPONENTS[Opponents.ONE], _OPPONENTS[Opponents.MORE])
     situations = len(PostflopSituation)
     first = len(PREFLOP_SPOTS) + (turn.street - 1) * len(Opponents) * situations
-    return first + more * situations + _postflop_situations(turn)
+    lines: Places = turn.standing.line.take(turn.lanes).astype(np.intp) * len(POSTFLOP_SPOTS)
+    wide: Places = first + more * situations + _postflop_situations(turn)
+    lines += wide
+    return lines
 
 
 def _is_huge(turn: Turn) -> NDArray[np.bool_]:

@@ -8,6 +8,7 @@ from typing import TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
+from game.bots.spots import RERAISED_FROM, Line, line_after, raises_by_street
 from game.engine.actions import Bet, RaiseTo
 from game.engine.betting import MinBet
 from game.engine.events import Acted, StreetDealt
@@ -23,6 +24,10 @@ NOBODY = -1
 NOT_ACTED = -1
 NO_CAP = 1 << 30
 
+LINES = tuple(Line)
+BEFORE_THE_FLOP = -1
+_RERAISED = LINES.index(Line.RERAISED)
+
 
 @dataclass(slots=True)
 class Standing:
@@ -30,7 +35,9 @@ class Standing:
 
     acted_at is NOT_ACTED before a seat's first action of the street; raise_cap is NO_CAP where there is
     none; last_aggressor is the row of the last bet or raise of the hand, NOBODY before; entered says whether
-    anybody has put in chips of his own will; decisions counts each row's decisions of the street.
+    anybody has put in chips of his own will; decisions counts each row's decisions of the street, aggressions
+    the bets and raises of all; line is the place in LINES of what was bet on earlier streets, BEFORE_THE_FLOP
+    until there are any.
     """
 
     stacks: Amounts
@@ -47,6 +54,8 @@ class Standing:
     raise_cap: Amounts
     last_aggressor: Rows
     entered: Flags
+    aggressions: Rows
+    line: Rows
 
     def take(self, lanes: Lanes) -> Standing:
         return Standing(*(getattr(self, field.name).take(lanes, axis=-1) for field in fields(self)))
@@ -63,6 +72,7 @@ class Standing:
         return able
 
     def begin_street(self, layout: Layout) -> None:
+        self._end_line()
         self.bets[:] = 0
         self.acted_at[:] = NOT_ACTED
         self.decisions[:] = 0
@@ -72,6 +82,15 @@ class Standing:
             self.full_raise[:] = layout.big_blind
         self.raises[:] = 0
         self.raise_cap[:] = caps(layout, np.count_nonzero(self.in_hand, axis=0))
+
+    def _end_line(self) -> None:
+        """The line, with the street that is over."""
+        reraised = (self.line == _RERAISED) | (
+            (self.line == BEFORE_THE_FLOP) & (self.aggressions >= RERAISED_FROM)
+        )
+        bet = (self.line >= 0) & (self.aggressions > 0)
+        self.line[:] = np.where(reraised, _RERAISED, np.maximum(self.line, 0) + bet)
+        self.aggressions[:] = 0
 
 
 def caps(layout: Layout, contenders: NDArray[np.integer]) -> Amounts:
@@ -105,6 +124,8 @@ def dealt(layout: Layout, stacks: Amounts) -> Standing:
         raise_cap=caps(layout, np.full(lanes, rows)),
         last_aggressor=np.full(lanes, NOBODY, dtype=np.int8),
         entered=np.zeros(lanes, dtype=bool),
+        aggressions=np.zeros(lanes, dtype=np.int8),
+        line=np.full(lanes, BEFORE_THE_FLOP, dtype=np.int8),
     )
     return standing
 
@@ -121,6 +142,8 @@ def in_progress(layout: Layout, state: HandState, lanes: int) -> Standing:
     acted_at = tuple(NOT_ACTED if at is None else at for at in state.acted_at)
     cap = NO_CAP if state.raise_cap is None else state.raise_cap
     on_street = _decisions_of_street(state)
+    *earlier, aggressions = raises_by_street(state.events)
+    line = LINES.index(line_after(earlier)) if earlier else BEFORE_THE_FLOP
     return Standing(
         stacks=across(state.stacks),
         bets=across(state.bets),
@@ -136,6 +159,8 @@ def in_progress(layout: Layout, state: HandState, lanes: int) -> Standing:
         raise_cap=np.full(lanes, cap, dtype=np.int64),
         last_aggressor=np.full(lanes, rows.index(raised[-1]) if raised else NOBODY, dtype=np.int8),
         entered=np.full(lanes, any(event.paid for event in acted)),
+        aggressions=np.full(lanes, aggressions, dtype=np.int8),
+        line=np.full(lanes, line, dtype=np.int8),
     )
 
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 import pytest
 
 from game.benchmarks.lanes.same_hands import MIXED, PROFILES, a_batch, differences
+from game.bot_tables.shipped import shipped_profiles
+from tests.bots.builders import with_lines
 
 LANES = 40
 
@@ -17,6 +19,12 @@ def test_profiles_play_the_same_hands_in_lanes_and_in_the_loop(seed: int) -> Non
 @pytest.mark.parametrize("seed", range(100, 110))
 def test_baselines_play_the_same_hands_in_lanes_and_in_the_loop(seed: int) -> None:
     assert differences(a_batch(seed, LANES, MIXED)) == []
+
+
+@pytest.mark.parametrize("seed", range(200, 206))
+def test_tables_with_rows_for_lines_play_the_same_hands_in_lanes_and_in_the_loop(seed: int) -> None:
+    players = [with_lines(profile) for profile in list(shipped_profiles().values())[:3]]
+    assert differences(a_batch(seed, LANES, players)) == []
 
 
 @pytest.mark.exhaustive
