@@ -22,7 +22,7 @@ from game.admin.modifiers_page import modifiers_page
 from game.admin.play_page import play_page
 from game.admin.trial_page import trial_page
 from game.admin.visitors_page import bot_page, visitors_page
-from game.admin.wizard_page import PERMISSIONS, wizard_page
+from game.admin.wizard_page import DRAW, HOLDEM, PERMISSIONS, wizard_page
 from game.against_visitors.tallies import Bot
 from game.bot_tables.models import MODIFIERS, BotProfile, BotStyle, DecisionTable
 from game.bot_tables.style_versions import newest_key, sign_versions
@@ -91,6 +91,7 @@ class BotProfileAdmin(admin.ModelAdmin):
         return [
             path("try/", view(self.try_out), name="game_botprofile_try"),
             path("new/", view(self.wizard), name="game_botprofile_wizard"),
+            path("new/draw/", view(self.draw_wizard), name="game_botprofile_draw_wizard"),
             path("play/", view(self.play), name="game_botprofile_play"),
             path("try-draw/", view(self.try_out_draw), name="game_botprofile_try_draw"),
             path("compare/", view(self.compare), name="game_botprofile_compare"),
@@ -142,7 +143,10 @@ class BotProfileAdmin(admin.ModelAdmin):
         return trial_page(self, request)
 
     def wizard(self, request: HttpRequest) -> HttpResponse:
-        return wizard_page(self, request)
+        return wizard_page(self, request, HOLDEM)
+
+    def draw_wizard(self, request: HttpRequest) -> HttpResponse:
+        return wizard_page(self, request, DRAW)
 
     def play(self, request: HttpRequest) -> HttpResponse:
         return play_page(self, request)

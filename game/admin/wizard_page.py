@@ -1,13 +1,12 @@
-"""The wizard: a new profile from a kind of player or another profile, fitted to target figures."""
+"""The wizard: a new profile from a kind of player or another one, fitted to target figures of one game."""
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Callable, Sequence
+from typing import Any, NamedTuple
 
-from django import forms
 from django.contrib import admin, messages
 from django.core.exceptions import PermissionDenied
-from django.core.validators import MaxValueValidator, MinValueValidator
 from django.db import transaction
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -16,126 +15,71 @@ from django.utils.formats import number_format
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from game.bot_tables.choices import KindChoice, SizeClassChoice
+from game.admin.wizard_forms import DrawStartForm, HoldemStartForm, NewProfileForm, StartForm
+from game.bot_tables.choices import SizeClassChoice
 from game.bot_tables.loading import bot_profiles
-from game.bot_tables.models import BotProfile
-from game.bots.profile import Modifiers
+from game.bot_tables.models import BotProfile, BotStyle
+from game.bots import profile as bots
+from game.laboratory import draw_fitting, fitting
 from game.laboratory.copying import copy_profile
-from game.laboratory.fitting import FINAL_DEALS, SEATS, Figures, fit
-from game.laboratory.kinds import KINDS, Kind
+from game.laboratory.draw_fitting import FittedDraw, fit_draw
+from game.laboratory.fitting import Fitted, fit
 
 PERMISSIONS = ("game.add_botprofile", "game.add_botstyle", "game.add_decisiontable", "game.add_tableversion")
-
 
 PREFIX = "new"
 """Begins the fields of the new profile, which has an aggression of its own beside the target's."""
 
 
-def _start_choices() -> list[tuple[str, Any]]:
-    kinds = [(f"kind:{kind}", kind.label) for kind in KINDS]
-    playing = BotProfile.objects.filter(styles__size_class=SizeClassChoice.RING).distinct()
-    profiles = [(f"profile:{each.key}", each.name) for each in playing]
-    return [(_("Kinds of players"), kinds), (_("Profiles"), profiles)]
+class Found(NamedTuple):
+    """What a fit found: the target asked for, what was reached, and in what sample."""
+
+    target: Sequence[float]
+    fitted: Fitted | FittedDraw
+    sample: str
 
 
-def _target(label: Any, least: float, most: float, step: str = "0.5") -> forms.FloatField:
-    return forms.FloatField(
-        label=label,
-        required=False,
-        validators=[MinValueValidator(least), MaxValueValidator(most)],
-        widget=forms.NumberInput({"min": least, "max": most, "step": step}),
-        help_text=gettext_lazy("Empty: as usual for the kind, or as the profile plays."),
-    )
+Fit = Callable[[Any, bots.BotProfile, list[bots.BotProfile]], Found | None]
 
 
-class WizardForm(forms.Form):
-    start = forms.ChoiceField(label=gettext_lazy("Start from"), choices=_start_choices)
-    vpip = _target(gettext_lazy("VPIP, percent"), 3, 90)
-    pfr = _target(gettext_lazy("PFR, percent"), 1, 80)
-    aggression = _target(gettext_lazy("Aggression factor"), 0.2, 8, "0.1")
+class Game(NamedTuple):
+    """What the wizard asks for and fits at one game; `fit` finds nothing for a profile that does not play."""
 
-    def clean(self) -> dict[str, Any] | None:
-        cleaned = super().clean() or {}
-        vpip, pfr = cleaned.get("vpip"), cleaned.get("pfr")
-        if vpip is not None and pfr is not None and pfr > vpip:
-            self.add_error("pfr", _("Whoever raises also puts chips in: the PFR is at most the VPIP."))
-        return cleaned
-
-    @property
-    def kind(self) -> Kind | None:
-        return KINDS[KindChoice(self._key)] if self.cleaned_data["start"].startswith("kind:") else None
-
-    @property
-    def start_key(self) -> str:
-        kind = self.kind
-        return kind.start if kind else self._key
-
-    @property
-    def _key(self) -> str:
-        return str(self.cleaned_data["start"]).partition(":")[2]
-
-    def target(self, usual: Figures) -> Figures:
-        given = (self.cleaned_data.get(name) for name in Figures._fields)
-        return Figures(*(own if value is None else value for value, own in zip(given, usual, strict=True)))
+    form: type[StartForm]
+    labels: Sequence[Any]
+    fit: Fit
 
 
-class NewProfileForm(forms.ModelForm):
-    """The new profile's name and face, and the modifiers that were fitted."""
-
-    looseness = forms.IntegerField(min_value=-40, max_value=40, widget=forms.HiddenInput)
-    aggression = forms.IntegerField(min_value=10, max_value=400, widget=forms.HiddenInput)
-    bluff_rate = forms.IntegerField(min_value=0, max_value=50, widget=forms.HiddenInput)
-    stickiness = forms.IntegerField(min_value=-30, max_value=30, widget=forms.HiddenInput)
-    own_tables = forms.BooleanField(
-        label=gettext_lazy("with tables of its own"),
-        required=False,
-        initial=True,
-        help_text=gettext_lazy("Copies of the tables that it starts from, with drafts to be edited."),
-    )
-
-    class Meta:
-        model = BotProfile
-        fields = ("name", "name_it", "key", "portrait", "temperament", "kind", "line_en", "line_it")
-
-    @property
-    def modifiers(self) -> Modifiers:
-        return Modifiers(**{name: self.cleaned_data[name] for name in Modifiers._fields})
-
-
-def wizard_page(model_admin: admin.ModelAdmin, request: HttpRequest) -> HttpResponse:
+def wizard_page(model_admin: admin.ModelAdmin, request: HttpRequest, game: Game) -> HttpResponse:
     if not request.user.has_perms(PERMISSIONS):
         raise PermissionDenied
-    start = WizardForm(request.POST if request.method == "POST" else None)
-    context: dict[str, Any] = {"start": start}
+    start = game.form(request.POST if request.method == "POST" else None)
+    context: dict[str, Any] = {"start": start, "is_draw": game is DRAW}
     if request.method == "POST" and start.is_valid():
         if base := BotProfile.objects.filter(key=start.start_key).first():
             if "make" in request.POST:
                 made = NewProfileForm(request.POST, prefix=PREFIX)
                 if made.is_valid():
-                    return _made(model_admin, request, base, made)
+                    return _made(model_admin, request, base, made, is_draw=game is DRAW)
                 context["profile"] = made
             else:
-                context |= _fitted(start, base)
+                context |= _fitted(game, start, base)
         else:
             start.add_error("start", _("The profile that this kind starts from is gone: choose another one."))
     page = {**model_admin.admin_site.each_context(request), "title": _("New bot, step by step")}
     return render(request, "admin/game/wizard.html", {**page, "opts": model_admin.opts, **context})
 
 
-def _fitted(start: WizardForm, base: BotProfile) -> dict[str, Any]:
+def _fitted(game: Game, start: StartForm, base: BotProfile) -> dict[str, Any]:
     """What the fit reached, and the form of the new profile."""
     profile = bot_profiles().get(base.key)
-    if profile is None:
+    others = [each for key, each in bot_profiles().items() if key != base.key]
+    found = game.fit(start, profile, others) if profile else None
+    if found is None:
         start.add_error("start", _("This profile has no published table to play by."))
         return {}
-    others = [each for key, each in bot_profiles().items() if key != base.key][: SEATS - 1]
-    usual = start.kind.usual if start.kind else fit(profile, others, None).reached.figures
-    target = start.target(usual)
-    is_asked = start.kind is not None or target != usual
-    found = fit(profile, others, target if is_asked else None)
-    labels = ("VPIP", "PFR", _("aggression"))
     initial = {
-        **found.modifiers._asdict(),
+        **found.fitted.modifiers._asdict(),
         "portrait": base.portrait,
         "temperament": base.temperament,
         "kind": base.kind,
@@ -143,26 +87,75 @@ def _fitted(start: WizardForm, base: BotProfile) -> dict[str, Any]:
         "line_it": base.line_it,
     }
     return {
-        "lines": list(zip(labels, target, *found.reached, strict=True)),
-        "deals": number_format(FINAL_DEALS, use_l10n=True, force_grouping=True),
-        "modifiers": found.modifiers,
+        "lines": list(zip(game.labels, found.target, *found.fitted.reached, strict=True)),
+        "sample": found.sample,
+        "modifiers": found.fitted.modifiers,
         "profile": NewProfileForm(initial=initial, prefix=PREFIX),
     }
 
 
+def _fit_holdem(
+    start: HoldemStartForm, profile: bots.BotProfile, others: list[bots.BotProfile]
+) -> Found | None:
+    seated = others[: fitting.SEATS - 1]
+    usual = start.kind.usual if start.kind else fit(profile, seated, None).reached.figures
+    target = start.target(usual)
+    is_asked = start.kind is not None or target != usual
+    sample = _("At a table of ten with the other profiles, %(deals)s hands")
+    deals = _grouped(fitting.FINAL_DEALS)
+    return Found(target, fit(profile, seated, target if is_asked else None), sample % {"deals": deals})
+
+
+def _fit_draw(start: DrawStartForm, profile: bots.BotProfile, others: list[bots.BotProfile]) -> Found | None:
+    if profile.draw is None:
+        return None
+    seated = [each.draw for each in others if each.draw is not None]
+    usual = start.kind.usual_draw if start.kind else fit_draw(profile.draw, seated, None).reached.figures
+    target = start.target(usual)
+    is_asked = start.kind is not None or target != usual
+    sample = _("At tables of four with the other profiles, %(pots)s pots")
+    pots = _grouped(draw_fitting.final_pots())
+    return Found(
+        target, fit_draw(profile.draw, seated, target if is_asked else None), sample % {"pots": pots}
+    )
+
+
+def _grouped(number: int) -> str:
+    return number_format(number, use_l10n=True, force_grouping=True)
+
+
+HOLDEM = Game(HoldemStartForm, ("VPIP", "PFR", gettext_lazy("aggression")), _fit_holdem)
+DRAW = Game(
+    DrawStartForm,
+    (gettext_lazy("opens"), gettext_lazy("sees"), gettext_lazy("raises"), gettext_lazy("bluffs")),
+    _fit_draw,
+)
+
+
 @transaction.atomic
 def _made(
-    model_admin: admin.ModelAdmin, request: HttpRequest, base: BotProfile, form: NewProfileForm
+    model_admin: admin.ModelAdmin,
+    request: HttpRequest,
+    base: BotProfile,
+    form: NewProfileForm,
+    *,
+    is_draw: bool,
 ) -> HttpResponse:
+    """The copy with the modifiers fitted at one game; at the other it plays like `base`."""
     copy = copy_profile(base, request.user.pk, with_tables=form.cleaned_data["own_tables"])
     for name in form.Meta.fields:
         setattr(copy, name, form.cleaned_data[name])
     copy.save()
-    for style in copy.styles.exclude(size_class=SizeClassChoice.DRAW):
-        for name, value in form.modifiers._asdict().items():
-            setattr(style, name, value)
-        style.save()
+    for style in copy.styles.all():
+        if (style.size_class == SizeClassChoice.DRAW) is is_draw:
+            _change(style, form.modifiers)
     model_admin.log_addition(request, copy, [{"added": {}}])
     text = _("“%(profile)s” is made, not yet offered for new games.") % {"profile": copy}
     messages.success(request, text)
     return redirect(reverse("admin:game_botprofile_change", args=[copy.pk]))
+
+
+def _change(style: BotStyle, modifiers: bots.Modifiers) -> None:
+    for name, value in modifiers._asdict().items():
+        setattr(style, name, value)
+    style.save()

@@ -14,8 +14,10 @@ from django.urls import reverse
 
 from game.bot_tables.choices import KindChoice
 from game.bot_tables.loading import bot_profiles, load_profile
-from game.laboratory import fitting
+from game.bot_tables.shipped import shipped_profiles
+from game.laboratory import draw_fitting, fitting
 from game.laboratory.copying import copy_profile, copy_table_of
+from game.laboratory.draw_fitting import DrawFigures, fit_draw
 from game.laboratory.fitting import Figures, fit, reached
 from game.laboratory.kinds import KINDS
 from game.models import BotProfile, DecisionTable
@@ -26,6 +28,7 @@ from tests.shipped_bots import load_bots
 pytestmark = pytest.mark.django_db
 
 WIZARD = "/admin/game/botprofile/new/"
+DRAW_WIZARD = "/admin/game/botprofile/new/draw/"
 NEWCOMER = {
     f"new-{name}": value
     for name, value in {
@@ -47,6 +50,8 @@ def operator(monkeypatch: pytest.MonkeyPatch) -> Client:
     monkeypatch.setattr(fitting, "STEP_DEALS", (200, 200))
     monkeypatch.setattr(fitting, "FINAL_DEALS", 400)
     monkeypatch.setattr(fitting, "PART_DEALS", 50)
+    monkeypatch.setattr(draw_fitting, "STEP_POTS", 8)
+    monkeypatch.setattr(draw_fitting, "FINAL_POTS", 2)
     load_bots()
     return an_operator()
 
@@ -70,6 +75,21 @@ def test_a_tight_kind_gets_the_aggression_asked_for() -> None:
     others = [each for key, each in profiles.items() if key != kind.start]
     found = fit(profiles[kind.start], others, kind.usual).reached.figures
     assert found.aggression == pytest.approx(kind.usual.aggression, rel=0.15)
+
+
+@pytest.mark.exhaustive
+@pytest.mark.parametrize(
+    ("start", "target"),
+    [("regular", DrawFigures(70, 27, 6, 16)), ("rock", DrawFigures(33, 20, 3.5, 2))],
+)
+def test_a_fit_of_the_draw_game_comes_near_its_target(start: str, target: DrawFigures) -> None:
+    """As near as its sample can tell."""
+    styles = {key: profile.draw for key, profile in shipped_profiles().items() if profile.draw}
+    others = [style for key, style in styles.items() if key != start]
+    fitted = fit_draw(styles[start], others, target)
+    assert fitted.modifiers.stickiness == styles[start].modifiers.stickiness
+    for found, asked, width in zip(fitted.reached.figures, target, fitted.reached.half_widths, strict=True):
+        assert found == pytest.approx(asked, abs=width + 2)
 
 
 def test_intervals_come_from_how_the_parts_of_a_measurement_differ() -> None:
@@ -102,6 +122,34 @@ def test_a_new_bot_is_fitted_named_and_made_with_tables_of_its_own(operator: Cli
     assert load_profile("parrot") is not None
 
 
+def test_a_new_bot_is_fitted_at_the_draw_game(operator: Client) -> None:
+    page = operator.post(DRAW_WIZARD, {"start": "kind:station", "bluffs": 40, "fit": "1"}).content.decode()
+    assert re.search(
+        r'<th scope="row">bluffs</th><td>40.0</td><td class="lab-when">\d+\.\d+ ± \d+\.\d+</td>', page
+    )
+    fields = {**fields_of(page), **NEWCOMER, "start": "kind:station", "make": "1"}
+    operator.post(DRAW_WIZARD, fields)
+    made = BotProfile.objects.get(key="parrot")
+    of_size = {style.size_class: style for style in made.styles.all()}
+    assert str(of_size["draw"].bluff_rate) == fields["new-bluff_rate"] != "0"
+    station = BotProfile.objects.get(key="station")
+    for style in station.styles.exclude(size_class="draw"):
+        assert of_size[style.size_class].looseness == style.looseness
+
+
+@pytest.mark.parametrize(
+    ("typed", "sentence"),
+    [
+        ({"start": "kind:loose", "sees": 60, "raises": 50}, "together at most 100 percent."),
+        ({"start": "kind:loose", "opens": 101}, "Ensure this value is less than or equal to 100"),
+    ],
+)
+def test_what_nobody_plays_at_the_draw_game_is_refused(
+    operator: Client, typed: dict[str, Any], sentence: str
+) -> None:
+    assert sentence in operator.post(DRAW_WIZARD, typed).content.decode()
+
+
 @pytest.mark.parametrize(
     ("typed", "sentence"),
     [
@@ -122,8 +170,9 @@ def test_the_wizard_needs_every_permission_of_what_it_makes(operator: Client, mi
     clerk = User.objects.create_user("clerk", is_staff=True)
     given = Permission.objects.filter(content_type__app_label="game").exclude(codename=missing)
     clerk.user_permissions.set(given)
-    assert signed_in(clerk).get(WIZARD).status_code == 403
-    assert signed_in(clerk).post(WIZARD, {"start": "kind:loose", "make": "1"}).status_code == 403
+    for wizard in (WIZARD, DRAW_WIZARD):
+        assert signed_in(clerk).get(wizard).status_code == 403
+        assert signed_in(clerk).post(wizard, {"start": "kind:loose", "make": "1"}).status_code == 403
 
 
 def test_a_copied_table_plays_alike_and_has_a_draft(operator: Client) -> None:
