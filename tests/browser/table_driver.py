@@ -35,8 +35,9 @@ class TableDriver:
     def start(self, **fields: str) -> None:
         """Begin a game through the setup form; fields by their names."""
         self.page.goto(self.url)
-        for more in self.page.locator("details.more > summary").all():
-            more.click()
+        for more in self.page.locator("details.more").all():
+            if more.get_attribute("open") is None:
+                more.locator("> summary").click()
         for name, value in fields.items():
             field = self.page.locator(f"#setup-form [name={name}]:not([type=hidden]):not(button)")
             if field.evaluate("field => field.tagName") == "SELECT":

@@ -163,3 +163,22 @@ def test_the_time_runs_down_as_a_bar_with_a_spoken_warning(table: TableDriver) -
 def test_a_decision_that_never_comes_is_a_fold(table: TableDriver) -> None:
     table.sit_down(with_time(0.5))
     expect(table.page.get_by_text("Ann folds (time ran out)").first).to_be_visible()
+
+
+def test_who_hurries_sees_the_end_of_a_hand_after_his_fold_in_one_request(
+    table: TableDriver, bots: Bots
+) -> None:
+    """Chosen in the panel, kept over a new page; the next hand still waits for him."""
+    seats = {"button": 3, "codes": "c c", "board": "Kd 7h 2h", "choices": {"pace": "slow"}}
+    table.sit_down(a_staged_game("1000 1000 1000 1000", **seats))
+    page = table.page
+    page.locator("#comfort-button").click()
+    with page.expect_response("**/comfort/"):
+        page.locator("#comfort-form [name=folded][value=hurry]").locator("..").click()
+    page.reload()
+    posts: list[str] = []
+    page.on("request", lambda request: posts.append(request.url) if request.method == "POST" else None)
+    page.locator("#fold-button").click()
+    assert table.until_settled() == "hand over"
+    assert [url.rsplit("/", 2)[1] for url in posts] == ["act"]
+    expect(page.locator(".fact").first).to_contain_text("1 of 10")

@@ -4,6 +4,7 @@ import threading
 from typing import Any
 
 import pytest
+from django.utils import timezone
 from playwright.sync_api import Browser, Page, Route, expect
 
 from game.engine.rules import RULE_SETS
@@ -220,3 +221,27 @@ def test_the_field_in_focus_says_what_it_means_and_the_name_has_the_focus(
     expect(page.get_by_text("Show your chances of winning")).to_be_visible()
     expect(page.get_by_text("Leave it empty to watch")).to_be_hidden()
     assert page.locator(".start-button").bounding_box() == before
+
+
+def test_opponents_chosen_in_the_form_sit_at_the_table_and_are_marked_and_filtered(
+    table: TableDriver,
+) -> None:
+    """A mix, and seat by seat: one page tells the choice, the leaderboard lists the game as changed."""
+    page = table.page
+    said = {"easy": "easy", "tough": "tough", "seats": "chosen seat by seat"}
+    for choice, words in said.items():
+        seats = {"seat_2": "maniac", "seat_4": "rock"} if choice == "seats" else {}
+        table.start(name="Ann", players="4", hands="10", pace="slow", opponents=choice, **seats)
+        expect(page.locator(".table-head")).to_contain_text("changed")
+        expect(page.locator("#table")).to_contain_text(f"Opponents: {words}")
+    Game.objects.update(
+        status="finished",
+        end_reason="hands_played",
+        ended_at=timezone.now(),
+        hands=10,
+        final_stack=1000,
+        place=1,
+    )
+    for changes, count in (("changed", len(said)), ("unchanged", 0)):
+        page.goto(f"{table.url}/leaderboard/?changes={changes}")
+        expect(page.locator(".leaderboard-name")).to_have_count(count)
