@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from django.contrib.auth.models import Group, User
 from playwright.sync_api import Page, expect
 
@@ -35,12 +34,6 @@ def lab(page: Page, site: str) -> Iterator[Page]:
     # Whoever saves a draft just after a change leaves the page before its picture has come.
     left = ("htmx:sendAbort", "htmx:afterRequest")
     assert [complaint for complaint in complaints if not complaint.startswith(left)] == []
-
-
-def violations(page: Page, part: str | None = None) -> list[str]:
-    # Without its preload, which would copy the style sheets into the page and be blocked.
-    response = Axe().run(page, context=part, options={"preload": False}).response
-    return [f"{found['id']}: {node['target']}" for found in response["violations"] for node in found["nodes"]]
 
 
 def fits(page: Page) -> bool:

@@ -1,44 +1,31 @@
-"""axe finds nothing on any page, in any theme."""
+"""axe finds nothing at the table, in any state or theme."""
 
-from itertools import product
 from typing import Any
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Page
 
+from tests.browser.axe import violations_in_both_themes
 from tests.browser.table_driver import TableDriver
 from tests.table.staged_tables import a_staged_game
-from tests.tiers import EXHAUSTIVE, SMOKE, sampled
-
-Looks = tuple[tuple[str, tuple[int, int]], ...]
-
-
-def violations(page: Page) -> list[str]:
-    response = Axe().run(page).response
-    return [f"{found['id']}: {node['target']}" for found in response["violations"] for node in found["nodes"]]
+from tests.tiers import SMOKE, sampled
 
 
 @SMOKE
-@pytest.mark.parametrize(
-    ("scheme", "felt"),
-    sampled(product(["light", "dark"], ["green", "blue", "red"]), ("light", "green")),
-)
-def test_axe_finds_nothing_at_the_table(table: TableDriver, scheme: str, felt: str) -> None:
+@pytest.mark.parametrize("felt", sampled(["green", "blue", "red"], "green"))
+def test_axe_finds_nothing_at_the_table(table: TableDriver, felt: str) -> None:
     page = table.page
-    page.emulate_media(color_scheme="dark" if scheme == "dark" else "light")
     table.start(name="Ann", pace="instant", table=felt, timer="60")
     table.until_settled()
-    assert violations(page) == []
+    assert violations_in_both_themes(page) == []
     page.keyboard.press("?")
-    assert violations(page) == []
+    assert violations_in_both_themes(page) == []
     page.keyboard.press("Escape")
     page.get_by_role("button", name="Leave").click()
     page.locator("#question").wait_for()
-    assert violations(page) == []
+    assert violations_in_both_themes(page) == []
     page.locator("#question-yes").click()
     page.locator("#ending").wait_for()
-    assert violations(page) == []
+    assert violations_in_both_themes(page) == []
 
 
 STATES: dict[str, dict[str, Any]] = {
@@ -61,35 +48,14 @@ STATES: dict[str, dict[str, Any]] = {
 }
 
 
-LOOKS = tuple(product(["light", "dark"], [(1280, 800), (375, 812)]))
-
-
-@pytest.mark.parametrize(
-    "looks", [LOOKS[-1:], pytest.param(LOOKS[:-1], marks=EXHAUSTIVE)], ids=["dark phone", "others"]
-)
-@pytest.mark.parametrize("name", sampled(STATES, "side pots", "odds", "watched"))
-def test_axe_finds_nothing_in_any_state_of_the_table(table: TableDriver, name: str, looks: Looks) -> None:
+@pytest.mark.parametrize("name", STATES)
+def test_axe_finds_nothing_in_any_state_of_the_table(table: TableDriver, name: str) -> None:
     page = table.page
     page.emulate_media(reduced_motion="reduce")  # colours are judged when a showdown stands still
     staged = {**STATES[name], "choices": {"pace": "slow", **STATES[name].get("choices", {})}}
     table.sit_down(a_staged_game(**staged))
     if staged["choices"].get("show_odds"):
         page.locator(".odds-table").first.wait_for()
-    for scheme, (width, height) in looks:
-        page.emulate_media(color_scheme="dark" if scheme == "dark" else "light")
+    for width, height in ((1280, 800), (375, 812)):
         page.set_viewport_size({"width": width, "height": height})
-        assert violations(page) == [], (scheme, width)
-
-
-@EXHAUSTIVE
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_axe_finds_nothing_on_the_pages_around(table: TableDriver, scheme: str) -> None:
-    page = table.page
-    page.emulate_media(color_scheme="dark" if scheme == "dark" else "light")
-    page.goto(table.url)
-    assert violations(page) == []
-    for details in page.locator("details").all():
-        details.evaluate("details => { details.open = true; }")
-    assert violations(page) == []
-    page.goto(f"{table.url}/leaderboard/")
-    assert violations(page) == []
+        assert violations_in_both_themes(page) == [], width

@@ -10,7 +10,7 @@ from game.engine.betting import LimitKind
 from game.engine.rules import DEFAULT_RULES
 from tests.browser.table_driver import TableDriver
 from tests.table.staged_tables import a_staged_game
-from tests.tiers import SMOKE, sampled
+from tests.tiers import EXHAUSTIVE, SMOKE, sampled
 
 # The visitor has the button, and may check the flop: 60 in the pot, the minimum chip is 10.
 FLOP: dict[str, Any] = {"button": 0, "board": "Ks 7d 2c", "codes": "c c x x x"}
@@ -66,19 +66,19 @@ def test_the_field_the_slider_and_the_button_say_the_same(table: TableDriver) ->
     expect(table.page.locator("#raise-button")).to_contain_text("Bet €120")
 
 
-@pytest.mark.parametrize(
-    ("typed", "said", "sent"),
-    [("53", "Bet €50", "50"), ("7", "Bet €20", "20"), ("99999", "All-in €985", "985"), ("", "Bet €20", "20")],
-)
-def test_what_the_button_says_is_sent_whatever_is_typed(
-    table: TableDriver, typed: str, said: str, sent: str
-) -> None:
-    at_the_flop(table)
-    table.page.fill("#amount", typed)
-    expect(table.page.locator("#raise-button .raise-label")).to_have_text(said)
-    with table.page.expect_request("**/table/*/act/") as request:
-        table.page.keyboard.press("Enter")
-    assert f"amount={sent}&" in f"{request.value.post_data}&"
+def test_what_the_button_says_is_sent_whatever_is_typed(table: TableDriver) -> None:
+    for typed, said, sent in (
+        ("53", "Bet €50", "50"),
+        ("7", "Bet €20", "20"),
+        ("99999", "All-in €985", "985"),
+        ("", "Bet €20", "20"),
+    ):
+        at_the_flop(table)
+        table.page.fill("#amount", typed)
+        expect(table.page.locator("#raise-button .raise-label")).to_have_text(said)
+        with table.page.expect_request("**/table/*/act/") as request:
+            table.page.keyboard.press("Enter")
+        assert f"amount={sent}&" in f"{request.value.post_data}&"
 
 
 # The second click of a double click, on whatever has just come under the hand.
@@ -192,14 +192,20 @@ BARS: dict[str, dict[str, Any]] = {
 
 
 @SMOKE
-@pytest.mark.parametrize(("width", "height"), sampled([(1280, 800), (375, 812), (812, 375)], (375, 812)))
-def test_the_bar_does_not_move_by_a_pixel(table: TableDriver, width: int, height: int) -> None:
-    table.page.set_viewport_size({"width": width, "height": height})
-    boxes = {}
+@pytest.mark.parametrize(
+    "sizes",
+    [[(375, 812)], pytest.param([(1280, 800), (812, 375)], marks=EXHAUSTIVE)],
+    ids=["phone", "others"],
+)
+def test_the_bar_does_not_move_by_a_pixel(table: TableDriver, sizes: list[tuple[int, int]]) -> None:
+    boxes: dict[tuple[int, int], dict[str, tuple[float, ...]]] = {size: {} for size in sizes}
     for name, wanted in BARS.items():
         table.sit_down(a_staged_game(choices={"pace": "slow"}, **wanted))
-        boxes[name] = table.bar_box()
-    assert len(set(boxes.values())) == 1, boxes
+        for width, height in sizes:
+            table.page.set_viewport_size({"width": width, "height": height})
+            boxes[width, height][name] = table.bar_box()
+    for each in boxes.values():
+        assert len(set(each.values())) == 1, boxes
 
 
 # Hints of keys that lie on a word of their button.
@@ -220,14 +226,8 @@ HINTS_ON_WORDS = """() => [...document.querySelectorAll('.action-bar .button kbd
 })"""
 
 
-@pytest.mark.parametrize(
-    ("width", "height"),
-    sampled(
-        [(375, 812), (667, 375), (812, 375), (720, 900), (960, 700), (1280, 800)], (375, 812), (667, 375)
-    ),
-)
-def test_the_hint_of_a_key_lies_on_no_word(site: str, browser: Any, width: int, height: int) -> None:
-    context = browser.new_context(locale="it", viewport={"width": width, "height": height})
+def test_the_hint_of_a_key_lies_on_no_word(site: str, browser: Any) -> None:
+    context = browser.new_context(locale="it")
     table = TableDriver(context.new_page(), site)
     for staged in (
         {"stacks": [20000] * 3, "button": 2, "codes": "r1240"},
@@ -235,5 +235,7 @@ def test_the_hint_of_a_key_lies_on_no_word(site: str, browser: Any, width: int, 
         {"button": 0, "codes": "f f"},
     ):
         table.sit_down(a_staged_game(choices={"pace": "slow"}, **staged))
-        assert table.page.evaluate(HINTS_ON_WORDS) == []
+        for width, height in ((375, 812), (667, 375), (812, 375), (720, 900), (960, 700), (1280, 800)):
+            table.page.set_viewport_size({"width": width, "height": height})
+            assert table.page.evaluate(HINTS_ON_WORDS) == [], width
     context.close()

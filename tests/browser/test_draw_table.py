@@ -8,9 +8,9 @@ import pytest
 from playwright.sync_api import Error as PlaywrightError
 from playwright.sync_api import Page, expect
 
+from tests.browser.axe import violations
 from tests.browser.conftest import listen
 from tests.browser.table_driver import TableDriver
-from tests.browser.test_accessibility import violations
 
 DESK, PHONE = {"width": 1280, "height": 800}, {"width": 375, "height": 812}
 

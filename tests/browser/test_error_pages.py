@@ -9,8 +9,8 @@ from django.http import Http404
 from playwright.sync_api import Browser, Page, expect
 
 from bigholdem_site.middleware.rate_limits import LIMITS, Limit
+from tests.browser.axe import violations_in_both_themes
 from tests.browser.table_driver import WAIT, TableDriver
-from tests.browser.test_accessibility import violations
 from tests.tiers import sampled
 
 ERRORS: dict[int, Exception] = {
@@ -28,9 +28,7 @@ def assert_in_the_sites_look(page: Page) -> None:
     for width, height in ((375, 812), (1280, 800)):
         page.set_viewport_size({"width": width, "height": height})
         assert page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0, width
-        for scheme in ("light", "dark"):
-            page.emulate_media(color_scheme="dark" if scheme == "dark" else "light")
-            assert violations(page) == [], (width, scheme)
+        assert violations_in_both_themes(page) == [], width
     ways = [box for way in page.locator("main .button").all() if (box := way.bounding_box())]
     assert ways
     assert all(min(box["width"], box["height"]) >= 44 for box in ways)

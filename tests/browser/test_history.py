@@ -8,7 +8,6 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Page, Route, expect
 
 from game.bots.lineup import Mix, Opponents
@@ -23,7 +22,7 @@ from tests.history.test_verifier_of_draw_games import TAMPERINGS as DRAW_TAMPERI
 from tests.history.test_verifier_of_draw_games import proof_of as draw_proof
 from tests.play.tamperings import TAMPERINGS, Proof
 from tests.source_reading import ROOT
-from tests.tiers import SMOKE, sampled
+from tests.tiers import SMOKE
 
 BLANK_BELOW_THE_FOOT = """() => document.documentElement.scrollHeight - scrollY
   - Math.max(innerHeight, document.querySelector('.site-footer').getBoundingClientRect().bottom)"""
@@ -280,13 +279,3 @@ def test_a_file_of_something_else_is_said_to_be_none(page: Page, game: str, tmp_
     file.write_text("[]", encoding="utf-8")
     page.get_by_label("Or check a shuffle file").set_input_files(file)
     assert checked(page) in ("wrong", "unable")
-
-
-@pytest.mark.parametrize("width", sampled([375, 1280], 375))
-@pytest.mark.parametrize("address", ["", "hands/1/", "hands/1/2/", "shuffle/"])
-def test_pages_fit_and_are_accessible(page: Page, game: str, width: int, address: str) -> None:
-    page.set_viewport_size({"width": width, "height": 800})
-    page.goto(game + address)
-    assert page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0
-    if width == 1280:
-        assert Axe().run(page).response["violations"] == []

@@ -11,7 +11,8 @@ from django.db import connection
 from playwright.sync_api import Locator, Page, expect
 
 from game.models import TableVersion
-from tests.browser.laboratory_pages import fits, lab, violations
+from tests.browser.axe import violations
+from tests.browser.laboratory_pages import fits, lab
 
 __all__ = ["lab"]  # a fixture
 

@@ -10,9 +10,9 @@ from playwright.sync_api import Page
 from game.bot_tables.versions import make_draft
 from game.models import BotProfile, DecisionTable, RowChange, SimulationRun, TableVersion
 from leaderboard.models import Hand
-from tests.browser.laboratory_pages import fits, lab, violations
+from tests.browser.axe import violations_in_both_themes
+from tests.browser.laboratory_pages import fits, lab
 from tests.history.recorded_games import a_finished_game
-from tests.tiers import EXHAUSTIVE, sampled
 
 __all__ = ["lab"]  # a fixture
 
@@ -103,35 +103,14 @@ def addresses() -> list[str]:
     return [reverse(f"admin:{name}", args=keys) + query for name, keys, query in pages]
 
 
-@pytest.mark.parametrize("scheme", sampled(["light", "dark"], "light"))
-def test_axe_finds_nothing_on_pages_that_differ(lab: Page, site: str, scheme: str) -> None:
-    """Of the two looks of one page, each finds what the other's colours hide."""
-    look_over(lab, site, addresses()[0 if scheme == "light" else 4 :: 8], scheme)
-
-
-@EXHAUSTIVE
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_axe_finds_nothing_on_any_page(lab: Page, site: str, scheme: str) -> None:
-    look_over(lab, site, addresses(), scheme)
-
-
-def look_over(lab: Page, site: str, pages: list[str], scheme: str) -> None:
-    lab.emulate_media(color_scheme="dark" if scheme == "dark" else "light")
-    found: list[str] = []
-    for address in pages:
+def test_axe_finds_nothing_and_each_page_fits_in_both_themes_on_phone_and_desk(lab: Page, site: str) -> None:
+    found = []
+    for address in addresses():
         response = lab.goto(site + address)
         assert response is not None
         assert response.status == 200, address
-        found += [f"{address}: {fault}" for fault in violations(lab)]
+        for size in (PHONE, DESK):
+            lab.set_viewport_size({"width": size["width"], "height": size["height"]})
+            found += [] if fits(lab) else [f"{address}: wider than {size['width']}"]
+        found += [f"{address}: {fault}" for fault in violations_in_both_themes(lab)]
     assert found == []
-
-
-@pytest.mark.parametrize("size", sampled([PHONE, DESK], PHONE), ids=["phone", "desk"])
-def test_no_page_is_wider_than_its_window(lab: Page, site: str, size: dict[str, int]) -> None:
-    lab.set_viewport_size({"width": size["width"], "height": size["height"]})
-    wide = []
-    for address in addresses():
-        lab.goto(site + address)
-        if not fits(lab):
-            wide.append(address)
-    assert wide == []

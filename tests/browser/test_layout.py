@@ -1,15 +1,16 @@
 """Nothing scrolls sideways and no seat covers another, at any width and for any number of players."""
 
 import re
+from itertools import product
 from time import sleep
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, expect
 
 from tests.browser.table_driver import TableDriver
 from tests.table.staged_tables import a_staged_game
-from tests.tiers import SMOKE, sampled
+from tests.tiers import EXHAUSTIVE, SMOKE, sampled
 
 # What has moved since the page was begun, as the browser notes it.
 SHIFTS = """
@@ -23,14 +24,14 @@ SIZES = ((375, 667), (375, 812), (768, 1024), (1280, 800), (1920, 1080))
 
 
 @SMOKE
-@pytest.mark.parametrize("players", sampled(range(2, 11), 10))
-def test_every_seat_has_its_place_at_every_width(table: TableDriver, players: int) -> None:
-    table.start(players=str(players), pace="slow")
+def test_every_seat_has_its_place_at_every_width(table: TableDriver) -> None:
+    """Ten seats here, all other numbers below, with bets."""
+    table.start(players="10", pace="slow")
     table.page.get_by_role("button", name="Pause").click()
     for width, height in SIZES:
         table.page.set_viewport_size({"width": width, "height": height})
-        assert table.sideways_scroll() <= 0, (players, width)
-        assert table.overlaps() == [], (players, width)
+        assert table.sideways_scroll() <= 0, width
+        assert table.overlaps() == [], width
 
 
 def test_the_level_of_the_blinds_and_the_next_are_in_sight_at_every_width(table: TableDriver) -> None:
@@ -58,18 +59,14 @@ def test_a_phones_header_takes_one_line(browser: Browser, site: str, locale: str
     context.close()
 
 
-@pytest.mark.parametrize(("width", "height"), sampled(SIZES, (375, 667)))
-def test_the_pages_around_the_table_do_not_scroll_sideways(
-    table: TableDriver, width: int, height: int
-) -> None:
-    page: Page = table.page
-    page.set_viewport_size({"width": width, "height": height})
-    page.goto(table.url)
-    for details in page.locator("details").all():
-        details.evaluate("details => { details.open = true; }")
-    assert table.sideways_scroll() <= 0
-    page.goto(f"{table.url}/leaderboard/")
-    assert table.sideways_scroll() <= 0
+def test_the_pages_around_the_table_do_not_scroll_sideways(table: TableDriver) -> None:
+    for address in ("/", "/leaderboard/"):
+        table.page.goto(table.url + address)
+        for details in table.page.locator("details").all():
+            details.evaluate("details => { details.open = true; }")
+        for width, height in SIZES:
+            table.page.set_viewport_size({"width": width, "height": height})
+            assert table.sideways_scroll() <= 0, (address, width)
 
 
 def test_board_and_own_cards_are_seen_with_the_buttons_on_a_phone(table: TableDriver) -> None:
@@ -98,6 +95,7 @@ def test_the_odds_are_in_a_line_on_a_phones_first_screen(table: TableDriver) -> 
     expect(line).to_be_hidden()
 
 
+LOADED_SIZES = ((375, 812), (812, 375), (768, 1024), (1280, 800))
 LOADED: dict[str, dict[str, Any]] = {
     "a decision's wait": {"stacks": [1000] * 6, "button": 5, "codes": "f f f f"},
     "a first hand, others to act": {"stacks": [1000] * 6, "button": 2},
@@ -105,23 +103,29 @@ LOADED: dict[str, dict[str, Any]] = {
 }
 
 
-@SMOKE
-@pytest.mark.parametrize(
-    ("width", "height"), sampled([(375, 812), (812, 375), (768, 1024), (1280, 800)], (375, 812))
-)
-@pytest.mark.parametrize("name", sampled(LOADED, "a first hand watched"))
-def test_nothing_moves_while_the_table_is_loaded(
-    table: TableDriver, name: str, width: int, height: int
-) -> None:
-    page = table.page
-    page.set_viewport_size({"width": width, "height": height})
-    page.add_init_script(SHIFTS)
-    page.route("**/*.js", lambda route: (sleep(0.2), route.continue_()))  # painted before they come
+def what_moves_while_it_is_loaded(table: TableDriver, name: str) -> list[str]:
     choices = {"pace": "slow", "show_odds": True, "timer": 60}
     table.sit_down(a_staged_game(choices=choices, **LOADED[name]))
-    page.locator("#pause-button, #skip-button, .odds-table").first.wait_for()
-    page.wait_for_load_state("networkidle")
-    assert page.evaluate("window.moved") == []
+    table.page.locator("#pause-button, #skip-button, .odds-table").first.wait_for()
+    table.page.wait_for_load_state("networkidle")
+    return list(table.page.evaluate("window.moved"))
+
+
+@SMOKE
+@pytest.mark.parametrize(
+    ("names", "width", "height"),
+    [
+        (["a first hand watched"], 375, 812),
+        *(pytest.param(list(LOADED), *size, marks=EXHAUSTIVE) for size in LOADED_SIZES),
+    ],
+)
+def test_nothing_moves_while_the_table_is_loaded(
+    table: TableDriver, names: list[str], width: int, height: int
+) -> None:
+    table.page.set_viewport_size({"width": width, "height": height})
+    table.page.add_init_script(SHIFTS)
+    table.page.route("**/*.js", lambda route: (sleep(0.2), route.continue_()))  # painted before they come
+    assert {name: moved for name in names if (moved := what_moves_while_it_is_loaded(table, name))} == {}
 
 
 DECISIONS: tuple[dict[str, Any], ...] = (
@@ -133,26 +137,17 @@ DECISIONS: tuple[dict[str, Any], ...] = (
 )
 
 
-@pytest.mark.parametrize(
-    ("width", "height"),
-    sampled(
-        [*SIZES, (600, 900), (812, 375), (1024, 768)],
-        (375, 812),
-    ),
-)
-def test_the_bar_stands_still_between_decisions_and_beside_the_log(
-    table: TableDriver, width: int, height: int
-) -> None:
-    page = table.page
-    page.set_viewport_size({"width": width, "height": height})
-    seen = set()
+def test_the_bar_stands_still_between_decisions_and_beside_the_log(table: TableDriver) -> None:
+    seen: dict[tuple[int, int], set[tuple[float, ...]]] = {}
     for staged in DECISIONS:
         choices = {"pace": "slow", **staged.get("choices", {})}
         table.sit_down(a_staged_game(**{**staged, "choices": choices}))
-        seen.add(table.bar_box())
-        page.keyboard.press("l")
-        seen.add(table.bar_box())
-    assert len(seen) == 1
+        for _log in ("open or closed", "the other way"):
+            for width, height in [*SIZES, (600, 900), (812, 375), (1024, 768)]:
+                table.page.set_viewport_size({"width": width, "height": height})
+                seen.setdefault((width, height), set()).add(table.bar_box())
+            table.page.keyboard.press("l")
+    assert {size: boxes for size, boxes in seen.items() if len(boxes) > 1} == {}
 
 
 # Bets that lie on a plate, a card, a badge or another bet, and texts that do not fit their place.
@@ -173,23 +168,23 @@ CUT_OFF = """() => [...document.querySelectorAll('.seat :is(.seat-stack, .won)')
   .map((part) => part.textContent.trim())"""
 
 
-@pytest.mark.parametrize("players", sampled(range(2, 11), 10))
+@pytest.mark.parametrize("counts", [range(2, 6), range(6, 9), range(9, 11)], ids=["few", "some", "many"])
 def test_bets_of_four_and_five_figures_cover_nothing_and_every_text_is_whole(
-    browser: Browser, site: str, players: int
+    browser: Browser, site: str, counts: range
 ) -> None:
     context = browser.new_context(locale="it", reduced_motion="reduce")
     table = TableDriver(context.new_page(), site)
-    called = "r1240 " + "c " * (players - 2)
-    for staged in (
-        {"stacks": [2000] * players, "codes": called},
-        {"stacks": [20000] * players, "codes": called.replace("1240", "12400")},
-    ):
-        table.sit_down(a_staged_game(button=players - 1, choices={"pace": "slow"}, **staged))
+    for players, (stack, bet) in product(counts, ((2000, 1240), (20000, 12400))):
+        codes = f"r{bet} " + "c " * (players - 2)
+        table.sit_down(
+            a_staged_game([stack] * players, button=players - 1, codes=codes, choices={"pace": "slow"})
+        )
         for width, height in [*SIZES, (812, 375), (667, 375)]:
             table.page.set_viewport_size({"width": width, "height": height})
-            assert table.page.evaluate(LYING_ON) == [], width
-            assert table.page.evaluate(CUT_OFF) == [], width
-            assert table.overlaps() == [], width
+            assert table.page.evaluate(LYING_ON) == [], (players, width)
+            assert table.page.evaluate(CUT_OFF) == [], (players, width)
+            assert table.overlaps() == [], (players, width)
+            assert table.sideways_scroll() <= 0, (players, width)
     context.close()
 
 
@@ -226,9 +221,7 @@ def test_the_winner_of_nine_pots_is_named_on_no_seat_and_moves_no_button(
     assert table.page.wait_for_function(covered).json_value() == [1, 0]
 
 
-@pytest.mark.parametrize(("width", "height"), [(375, 812), (1280, 800)])
-def test_the_amounts_of_nine_pots_are_all_in_sight(table: TableDriver, width: int, height: int) -> None:
-    table.page.set_viewport_size({"width": width, "height": height})
+def test_the_amounts_of_nine_pots_are_all_in_sight(table: TableDriver) -> None:
     name = "W" * 24
     table.sit_down(
         a_staged_game(
@@ -242,57 +235,56 @@ def test_the_amounts_of_nine_pots_are_all_in_sight(table: TableDriver, width: in
       const amounts = [...document.querySelectorAll('.pot > strong')];
       return amounts.filter((each) => each.getBoundingClientRect().bottom > frame.bottom + 1).length;
     }"""
-    assert table.page.evaluate(hidden) == 0
     overflow = (
         "() => { const side = document.querySelector('.side'); return side.scrollWidth - side.clientWidth; }"
     )
-    assert table.page.evaluate(overflow) <= 0
+    for width, height in ((375, 812), (1280, 800)):
+        table.page.set_viewport_size({"width": width, "height": height})
+        assert table.page.evaluate(hidden) == 0, width
+        assert table.page.evaluate(overflow) <= 0, width
 
 
-@pytest.mark.parametrize(("width", "height"), sampled([*SIZES, (812, 375)], (375, 667), (1280, 800)))
-def test_what_is_won_covers_no_text_and_every_pot_has_a_name(
-    table: TableDriver, width: int, height: int
-) -> None:
-    table.page.set_viewport_size({"width": width, "height": height})
+# What is won that lies on a text, a card or a badge.
+WON_ON = """() => {
+  const boxOfText = (part) => {
+    const range = document.createRange();
+    range.selectNodeContents(part.lastChild);
+    return range.getBoundingClientRect();
+  };
+  const meets = (one, other) => Math.min(one.right, other.right) - Math.max(one.left, other.left) > 1
+    && Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top) > 1.5;
+  const texts = [...document.querySelectorAll('.seat-name bdi, .seat-stack, .seat-word, .pot > strong')];
+  const solid = [...document.querySelectorAll('.board .card, .pot-total, .badge')];
+  const others = [...texts.map((part) => [part, boxOfText(part)]),
+    ...solid.map((part) => [part, part.getBoundingClientRect()])];
+  const won = [...document.querySelectorAll('.won')];
+  return won.filter((part) => part.checkVisibility({visibilityProperty: true})).flatMap((won) => others
+    .filter(([, box]) => meets(won.getBoundingClientRect(), box))
+    .map(([part]) => `${won.textContent} on ${part.textContent.trim() || part.className}`));
+}"""
+
+
+def test_what_is_won_covers_no_text_and_every_pot_has_a_name(table: TableDriver) -> None:
     table.sit_down(a_staged_game(NINE_POTS, button=7, codes="all-in " + "c " * 9, choices={"pace": "slow"}))
     table.page.keyboard.press("Shift")  # the end of what moves: all pots are paid
-    expect(table.page.locator(".won:visible")).to_have_count(10)
-    covered = """() => {
-      const boxOfText = (part) => {
-        const range = document.createRange();
-        range.selectNodeContents(part.lastChild);
-        return range.getBoundingClientRect();
-      };
-      const meets = (one, other) => Math.min(one.right, other.right) - Math.max(one.left, other.left) > 1
-        && Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top) > 1.5;
-      const texts = [
-        ...document.querySelectorAll('.seat-name bdi, .seat-stack, .seat-word, .pot > strong')];
-      const solid = [...document.querySelectorAll('.board .card, .pot-total, .badge')];
-      const others = [...texts.map((part) => [part, boxOfText(part)]),
-        ...solid.map((part) => [part, part.getBoundingClientRect()])];
-      const won = [...document.querySelectorAll('.won')];
-      return won.filter((part) => part.checkVisibility({visibilityProperty: true})).flatMap((won) => others
-        .filter(([, box]) => meets(won.getBoundingClientRect(), box))
-        .map(([part]) => `${won.textContent} on ${part.textContent.trim() || part.className}`));
-    }"""
-    assert table.page.evaluate(covered) == []
     names = table.page.locator(".pot > .pot-short")
-    expect(names).to_have_text(["Main", "1", "2", "3", "4", "5", "6", "7", "8"])
-    if height < width / 2:  # many pots would lie under the hands there: the bar names them
-        expect(table.page.locator(".bar-results > p", has_text="Side pot 8: ")).to_be_in_viewport()
-        return
-    for name in names.all():
-        expect(name).to_be_in_viewport()
+    for width, height in [*SIZES, (812, 375)]:
+        table.page.set_viewport_size({"width": width, "height": height})
+        expect(table.page.locator(".won:visible")).to_have_count(10)
+        assert table.page.evaluate(WON_ON) == [], width
+        expect(names).to_have_text(["Main", "1", "2", "3", "4", "5", "6", "7", "8"])
+        if height < width / 2:  # many pots would lie under the hands there: the bar names them
+            expect(table.page.locator(".bar-results > p", has_text="Side pot 8: ")).to_be_in_viewport()
+            continue
+        for name in names.all():
+            expect(name).to_be_in_viewport()
 
 
-@pytest.mark.parametrize(("width", "height"), [(375, 667)])
-def test_the_choices_of_a_full_table_are_in_sight_on_a_small_phone(
-    table: TableDriver, width: int, height: int
-) -> None:
-    table.page.set_viewport_size({"width": width, "height": height})
+def test_the_choices_of_a_full_table_are_in_sight_on_a_small_phone(table: TableDriver) -> None:
+    table.page.set_viewport_size({"width": 375, "height": 667})
     table.sit_down(a_staged_game([1000] * 10, button=9, codes="c " * 8, choices={"pace": "slow"}))
     for part in (".bottom-seat .hole-cards", ".board", "#fold-button", "#call-button", "#raise-button"):
         table.page.locator(part).wait_for()
         box = table.page.locator(part).bounding_box()
         assert box is not None, part
-        assert box["y"] + box["height"] <= height, part
+        assert box["y"] + box["height"] <= 667, part

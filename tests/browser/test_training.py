@@ -7,8 +7,8 @@ from playwright.sync_api import expect
 
 from game.coach.decisions import reviewed_hand
 from game.history.recorded_game import published_history
+from tests.browser.axe import violations
 from tests.browser.table_driver import TableDriver
-from tests.browser.test_accessibility import violations
 from tests.history.recorded_games import a_finished_game
 
 

@@ -33,6 +33,7 @@ from tests.tiers import EXHAUSTIVE
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("contexts")]
 
 FORMATS = ("csv", "json", "xlsx")
+PARTS_OF_RING = ("preflop", "postflop")
 WORSE, BETTER = (hands_text(equity_order().between(*ends)) for ends in ((0, 40), (40, 100)))
 
 
@@ -91,7 +92,8 @@ def test_fifty_files_are_refused() -> None:
 @pytest.mark.parametrize(
     ("wanted", "part", "count"),
     [("csv", "preflop", 40), ("xlsx", "postflop", 40)]
-    + [pytest.param(*case, 1000, marks=EXHAUSTIVE) for case in product(FORMATS, ["preflop", "postflop"])],
+    + [pytest.param("csv", part, 1000, marks=EXHAUSTIVE) for part in PARTS_OF_RING]
+    + [pytest.param(*case, 100, marks=EXHAUSTIVE) for case in product(("json", "xlsx"), PARTS_OF_RING)],
 )
 def test_what_was_exported_comes_back_unchanged(operator: Client, part: str, wanted: str, count: int) -> None:
     version = TableVersion.objects.get(table__key="ring")

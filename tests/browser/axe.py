@@ -1,0 +1,34 @@
+"""What axe finds on a page."""
+
+from __future__ import annotations
+
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Page
+
+# Without its preload, which would copy the style sheets into the page and be blocked by the policy.
+OPTIONS = {"preload": False, "resultTypes": ["violations"]}
+# Of the rules that axe asks by default, those about colours: another theme can break no other.
+OF_COLOURS = {"runOnly": {"type": "rule", "values": ["color-contrast", "link-in-text-block"]}}
+# Colours that are on their way from one theme to the other arrive.
+AT_ONCE = """() => document.getAnimations().filter((each) => each instanceof CSSTransition)
+  .forEach((each) => each.finish())"""
+
+
+def violations(page: Page, part: str | None = None) -> list[str]:
+    """What is wrong with the page, or with a part of it, as it stands."""
+    return _found(page, part, OPTIONS)
+
+
+def violations_in_both_themes(page: Page) -> list[str]:
+    """What is wrong with the page in light, and what the dark theme's colours add."""
+    page.emulate_media(color_scheme="light")
+    page.evaluate(AT_ONCE)
+    found = violations(page)
+    page.emulate_media(color_scheme="dark")
+    page.evaluate(AT_ONCE)
+    return found + [f"dark: {each}" for each in _found(page, None, OPTIONS | OF_COLOURS)]
+
+
+def _found(page: Page, part: str | None, options: dict[str, object]) -> list[str]:
+    response = Axe().run(page, context=part, options=options).response
+    return [f"{found['id']}: {node['target']}" for found in response["violations"] for node in found["nodes"]]
