@@ -126,6 +126,19 @@ def pytest_runtest_setup(item: pytest.Item) -> None:
             pytest.fail(f"{need.what}, and BIGHOLDEM_REQUIRE_ALL_TESTS is set: {need.remedy}.", pytrace=False)
 
 
+@pytest.hookimpl(wrapper=True)
+def pytest_assertrepr_compare() -> Iterator[None]:
+    """How two values differ, in few lines: on a CI machine pytest would print the whole of two databases, and
+    nobody finds the names of what failed behind them."""
+    explanations = yield
+    return [shortened(lines) for lines in explanations if lines]  # type: ignore[return-value]
+
+
+def shortened(lines: list[str], most: int = 20, width: int = 300) -> list[str]:
+    cut = [line if len(line) <= width else f"{line[:width]} …" for line in lines[:most]]
+    return cut if len(lines) <= most else [*cut, f"… and {len(lines) - most} lines more"]
+
+
 def pytest_terminal_summary(terminalreporter: Any) -> None:
     for need, count in left_out.items():
         terminalreporter.write_line(
