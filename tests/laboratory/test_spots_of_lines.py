@@ -1,0 +1,84 @@
+"""Spots after a line of play: their rows are edited, listed, copied and put into words."""
+
+from __future__ import annotations
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from game.bot_tables.parts import PARTS, table_of
+from game.bot_tables.problems import spot_names, spot_text
+from game.bot_tables.table_copies import TableCopy, copied_table, copy_table
+from game.bots.spots import Line, Opponents, PostflopSituation, PostflopSpot, PostflopStreet
+from game.bots.table import DecisionTable
+from game.laboratory.row_changes import Difference, change_text, difference_text
+from game.models import RowChange, TableVersion
+from tests.laboratory.builders import a_draft, an_operator, fields_of
+from tests.shipped_bots import load_bots
+
+pytestmark = pytest.mark.django_db
+
+RIVER_BET = PostflopSpot(PostflopStreet.RIVER, Opponents.ONE, PostflopSituation.SMALL_BET)
+TWICE = RIVER_BET._replace(line=Line.TWO_STREETS)
+SLUG = "small-bet,river,one,two-streets"
+WORDS = "River, bet of .25 to .55 of the pot, one opponent, bet on flop and turn"
+
+
+@pytest.fixture
+def operator() -> Client:
+    load_bots()
+    return an_operator()
+
+
+@pytest.fixture
+def draft(operator: Client) -> TableVersion:
+    """One row before the flop, and one after it that calls with everything; folds after two bets."""
+    draft = a_draft()
+    address = reverse("admin:game_tableversion_spot", args=[draft.pk, "postflop", SLUG])
+    fields = fields_of(operator.get(address).content.decode())
+    brush = {"paint_least": "0", "paint_below": "60", "brush_fold": "100", "brush_raise": "0"}
+    painted = operator.post(address, {**fields, **brush, "step": "paint"}).content.decode()
+    assert operator.post(address, {**fields_of(painted), "step": "save"}).status_code == 302
+    return draft
+
+
+def table(draft: TableVersion) -> DecisionTable:
+    found = table_of(draft)
+    assert isinstance(found, DecisionTable)
+    return found
+
+
+def test_its_rows_decide_after_that_line_only(draft: TableVersion) -> None:
+    found = table(draft)
+    folds = [found.postflop_row(spot, 50) for spot in (TWICE, RIVER_BET)]
+    assert [row.weights.fold for row in folds if row] == [100, 0]
+    assert found.postflop_row(TWICE, 60) == found.postflop_row(RIVER_BET, 60)
+
+
+def test_it_is_listed_beside_the_wide_ones_and_recorded_in_words(
+    operator: Client, draft: TableVersion
+) -> None:
+    page = operator.get(reverse("admin:game_tableversion_change", args=[draft.pk])).content.decode()
+    assert f'<a href="../spots/postflop/{SLUG}/">{WORDS}</a> (1)' in page
+    change = RowChange.objects.get(row__3="two-streets")
+    assert change_text(change).startswith(f"{WORDS}, from 0 %: added with")
+    assert spot_text(spot_names(TWICE)) == WORDS
+
+
+def test_the_pages_of_a_spot_lead_to_its_lines(operator: Client, draft: TableVersion) -> None:
+    wide = reverse("admin:game_tableversion_spot", args=[draft.pk, "postflop", "small-bet,river,one"])
+    page = operator.get(wide).content.decode()
+    assert "bet on flop and turn (1)</a>" in page
+    flop = operator.get(wide.replace("river", "flop")).content.decode()
+    assert ("bet on flop and turn" in flop, "reraised before the flop</a>" in flop) == (False, True)
+
+
+def test_a_copy_keeps_them_and_older_copies_and_records_have_none(draft: TableVersion) -> None:
+    copy_table(table(draft))
+    assert copied_table("ring", 2) == table(draft)
+    copy = TableCopy.objects.get()
+    copy.rows["postflop"] = [[*row[:3], *row[4:]] for row in copy.rows["postflop"] if row[3] == "any"]
+    copy.save()
+    assert [row.line for row in copied_table("ring", 2).postflop] == ["any"]  # type: ignore[union-attr]
+    old = Difference(("small-bet", "river", "one", 0), None, dict.fromkeys(PARTS["postflop"].model.VALUES, 0))
+    assert difference_text(old).startswith("River, bet of .25 to .55 of the pot, one opponent, from 0 %")
