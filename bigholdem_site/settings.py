@@ -50,7 +50,7 @@ MIDDLEWARE = [
     "whitenoise.middleware.WhiteNoiseMiddleware",  # static files are stored compressed
     # Compression does not reveal the CSRF token (BREACH): Django masks it anew in every response, and adds up
     # to a hundred random bytes to the compressed length.
-    "django.middleware.gzip.GZipMiddleware",
+    "bigholdem_site.middleware.compression.Compression",
     "game.sessions.cookies.SessionCookies",
     "django.middleware.locale.LocaleMiddleware",
     "django.middleware.common.CommonMiddleware",

@@ -25,6 +25,14 @@ def test_a_step_of_a_full_table_is_small_on_the_wire(client: Client) -> None:
         assert "data-token" in gzip.decompress(answer.content).decode()
 
 
+def test_the_same_answer_within_a_page_has_many_lengths(client: Client) -> None:
+    start_game(client)
+    headers = {"Accept-Encoding": "gzip", "HX-Request": "true"}
+    answers = [client.post("/table/step/", {"token": "late"}, headers=headers) for _ in range(10)]
+    assert {answer.status_code for answer in answers} == {409}
+    assert len({len(answer.content) for answer in answers}) > 2
+
+
 def test_who_does_not_ask_for_it_gets_no_compression(client: Client) -> None:
     answer = client.get("/rules/")
     assert "Content-Encoding" not in answer
