@@ -7,6 +7,7 @@ from typing import Any
 
 from django import forms
 from django.forms.forms import DeclarativeFieldsMetaclass
+from django.http import QueryDict
 from django.utils.translation import gettext_lazy as _
 
 from game.engine.actions import (
@@ -84,9 +85,18 @@ class TokenForm(forms.Form, metaclass=SharesFields):
         },
     )
 
+    def __init__(self, data: QueryDict | Mapping[str, Any]) -> None:
+        super().__init__(data, label_suffix="")
+        # What need not be sent and was not is not asked for its value, which takes as long as any other.
+        self.fields = {name: field for name, field in self.fields.items() if field.required or name in data}
+
     def clean(self) -> dict[str, Any]:
         refuse_unknown_fields(self)
         return self.cleaned_data
+
+    def is_missing(self, name: str) -> bool:
+        """Whether a field says nothing, and nothing is wrong with it otherwise."""
+        return name not in self.errors and not self.cleaned_data.get(name)
 
     def is_current(self, saved: SavedGame) -> bool:
         """Whether the visitor saw the table as it stands; the form must be valid."""
@@ -111,7 +121,7 @@ class LeaveForm(GameForm):
 
     def is_current(self, saved: SavedGame) -> bool:
         """Only the question may be late: while it is open, nothing moves the table but the timer."""
-        if self.cleaned_data["confirm"]:
+        if self.cleaned_data.get("confirm"):
             return TokenForm.is_current(self, saved)
         return super().is_current(saved)
 
@@ -217,14 +227,15 @@ class ActionForm(TokenForm):
 
     def clean(self) -> dict[str, Any]:
         values = super().clean()
-        if values.get("action") == "discard" and not values.get("discard", "-"):
-            text = _("Mark the cards that you exchange, or say servito.")
-            self.add_error("discard", forms.ValidationError(text))
-        if values.get("action") == "served" and values.get("discard"):
-            text = _("You have marked cards: exchange them, or unmark them and say servito.")
-            self.add_error("discard", forms.ValidationError(text))
-        if values.get("action") in ("bet", "raise") and not values.get("amount", "-"):
-            self.add_error("amount", forms.ValidationError(_("Say how much you bet or raise to.")))
+        action = values.get("action")
+        if action == "discard" and self.is_missing("discard"):
+            raise forms.ValidationError(_("Mark the cards that you exchange, or say servito."))
+        if action == "served" and values.get("discard"):
+            raise forms.ValidationError(
+                _("You have marked cards: exchange them, or unmark them and say servito.")
+            )
+        if action in ("bet", "raise") and self.is_missing("amount"):
+            raise forms.ValidationError(_("Say how much you bet or raise to."))
         return values
 
     def chosen_action(self) -> Action:

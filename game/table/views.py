@@ -87,10 +87,10 @@ def act(request: HttpRequest, game_id: UUID | None = None) -> HttpResponse:
 
     def move(saved: SavedGame, now: float) -> SavedGame | Question | list[SavedGame]:
         action = form.chosen_action()
-        question = None if form.cleaned_data["confirm"] else questions.question_before(saved, action, now)
+        question = None if form.cleaned_data.get("confirm") else questions.question_before(saved, action, now)
         if question is Question.ALL_IN and comfort.all_in == "go":
             question = None
-        onward = form.cleaned_data["onward"] and not is_htmx(request)
+        onward = bool(form.cleaned_data.get("onward")) and not is_htmx(request)
         return question or _and_on(moves.act(saved, action, now), comfort, now, onward=onward)
 
     return _play(request, game_id, form, move)
@@ -158,7 +158,7 @@ def leave(request: HttpRequest, game_id: UUID | None = None) -> HttpResponse:
     form = LeaveForm(request.POST)
 
     def move(saved: SavedGame, now: float) -> SavedGame | Question:
-        return moves.leave(saved) if form.cleaned_data["confirm"] else Question.LEAVE
+        return moves.leave(saved) if form.cleaned_data.get("confirm") else Question.LEAVE
 
     return _play(request, game_id, form, move)
 
