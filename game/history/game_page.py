@@ -66,6 +66,11 @@ class GamePage:
     shuffle_word: str
 
     @property
+    def is_offered(self) -> bool:
+        """Whether the report is offered here, to be worked out."""
+        return self.has_report and not self.is_worked_out
+
+    @property
     def last_number(self) -> int | None:
         return self.hands[-1].number if self.hands else None
 
