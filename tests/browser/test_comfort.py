@@ -163,6 +163,8 @@ def test_hints_are_gone_after_a_click_or_three_hands_and_the_panel_says_so(table
     page = table.page
     off = page.locator("#comfort-form [name=hints][value=off]")
     expect(page.locator(".hint-line")).to_contain_text("Checking is free")
+    page.set_viewport_size({"width": 812, "height": 375})
+    expect(page.locator(".hint-line")).to_be_in_viewport(ratio=1)
     page.locator("#hint-off").click()
     for _look in range(2):
         expect(page.locator(".hint-line")).to_have_count(0)
