@@ -62,6 +62,8 @@ def play_first_deals(simulation: SimulationRun) -> None:
     deals = min(FIRST_DEALS, simulation.deals)
     contest, _versions = _contest(simulation, deals)
     result = IntervalHistory().result(contest.play(range(deals)))
+    for own in result.values():
+        own["half_width_95"] = own["half_width_95"] or None  # few deals that went alike show no spread
     _under_way(simulation.pk).filter(done=0).update(done=deals, result=result)
     simulation.refresh_from_db()
 
