@@ -93,7 +93,7 @@ def fit_and_name(hand: Operator) -> None:
     hand.choose("Start from:", "calling station")
     hand.fill("VPIP, percent:", "45")
     hand.button("Fit the modifiers")
-    expect(hand.page.locator("#fitted")).to_contain_text("reached")
+    expect(hand.page.locator("#fitted")).to_contain_text("reached", timeout=90_000)
     hand.fill("Name:", "Parrot")
     hand.fill("Key:", "parrot")
     hand.choose("Portrait:", "parrot")
@@ -132,7 +132,9 @@ def see_it_measured(hand: Operator) -> None:
     figures = hand.page.locator("#live-figures")
     expect(figures).to_contain_text("Parrot by this draft against Parrot by the version in force")
     expect(figures.locator("svg").first).to_be_visible(timeout=90_000)
-    figures.scroll_into_view_if_needed()
+    match = figures.locator("section").first
+    expect(match).not_to_contain_text(": 30 of ", timeout=90_000)
+    match.evaluate("each => each.scrollIntoView()")
     hand.picture("measured")
     run = SimulationRun.objects.latest("started")
     assert run.players == ["parrot@2", "parrot"]
