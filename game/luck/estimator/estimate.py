@@ -30,7 +30,7 @@ HANDS_HEADS_UP = ((0, 4), (4, 12), (12, 32))
 was done, the bets say nothing of the opponent's hand, so this choice leaves the mean as it is.
 """
 SAMPLES_OF_EACH = Samples(flops=16, turns=20)
-SAMPLES_HEADS_UP = Samples(flops=8, turns=12)
+SAMPLES_HEADS_UP = Samples(flops=24, turns=12)
 
 Blinds = NDArray[np.float64]
 
