@@ -106,6 +106,18 @@ def test_all_cards_lie_open_once_a_training_hand_is_over_and_not_before(client: 
     assert Client().get(f"/games/{saved.game_id}/hands/{number}/").status_code == 404
 
 
+@pytest.mark.parametrize(
+    ("rules", "players", "section"), [("biska", "3", "advice"), ("italian-draw", "4", "no-advice")]
+)
+def test_where_the_coach_has_no_advice_the_table_says_so(
+    client: Client, rules: str, players: str, section: str
+) -> None:
+    start_game(client, training="on", rules=rules, players=players)
+    to_my_turn(client)
+    page = client.get("/table/").content.decode()
+    assert [name for name in ("advice", "no-advice") if f'<section id="{name}"' in page] == [section]
+
+
 def test_a_training_game_is_never_ranked(client: Client) -> None:
     start_game(client, training="on")
     to_my_turn(client)
