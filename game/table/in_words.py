@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-
 from django.utils.translation import gettext as _
 
 from game.engine.cards import Card
@@ -53,7 +51,6 @@ def _cards_summary(own: tuple[Card, ...], street: Street, board: tuple[Card, ...
     return (*([_("Your cards: %(cards)s") % {"cards": card_names(own)}] if own else []), stands)
 
 
-@lru_cache(maxsize=4096)
 def _seat_summary(name: str, stack: int, bet: int | None, money: Money) -> str:
     """`bet` is None of a seat that has folded."""
     values = {"name": isolated(name), "stack": money.text(stack)}

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
 from hashlib import sha256
 from uuid import UUID
 
@@ -23,11 +22,7 @@ def faces_of(saved: SavedGame) -> UUID:
 def portraits(game_id: UUID, players: Sequence[SeatedPlayer], *, by_kind: bool = False) -> tuple[str, ...]:
     """A picture for each seat, as paths among the static files. With `by_kind` a bot has the portrait of its
     profile; without, the faces are dealt out by the game's identifier, which says nothing of the profiles."""
-    return _portraits(game_id, tuple(player.profile for player in players), by_kind)
-
-
-@lru_cache(maxsize=512)
-def _portraits(game_id: UUID, profiles: tuple[str | None, ...], by_kind: bool) -> tuple[str, ...]:
+    profiles = [player.profile for player in players]
     visitor = profiles.index(None) if None in profiles else None
     faces = dealt_faces(game_id, len(profiles), visitor)
     if not by_kind:
