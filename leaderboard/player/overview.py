@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
+from functools import partial
 from itertools import accumulate
 from typing import NamedTuple, Self, TypeVar
 from uuid import UUID
@@ -110,7 +111,9 @@ def _winnings(games: Sequence[Game], outlines: Outlines) -> LineChart | None:
     values = list(accumulate((result.total.won for result in results), initial=0.0))
     adjusted = list(accumulate((result.total.won - result.luck for result in results), initial=0.0))
     beside = adjusted if any(result.luck for result in results) else []
-    return _chart(games, values, beside) if len(games) > 1 else None
+    if len(games) < 2:
+        return None
+    return line_chart(values, baseline=0.0, written=signed, ends=_ends(games), beside=beside)
 
 
 def _error_rate(games: Sequence[Game], outlines: Outlines) -> LineChart | None:
@@ -118,12 +121,14 @@ def _error_rate(games: Sequence[Game], outlines: Outlines) -> LineChart | None:
     costs = {key: (outline.cost, outline.total.hands) for key, outline in outlines.items()}
     means = {key: cost / hands for key, (cost, hands) in costs.items() if cost is not None}
     known = [game for game in games if game.id in means]
-    return _chart(known, [100 * means[game.id] for game in reversed(known)]) if len(known) > 1 else None
+    if len(known) < 2:
+        return None
+    lost = [100 * means[game.id] for game in reversed(known)]
+    return line_chart(lost, baseline=0.0, written=partial(decimal_text, places=1), ends=_ends(known))
 
 
-def _chart(games: Sequence[Game], values: Sequence[float], beside: Sequence[float] = ()) -> LineChart:
-    ends = (_day(games[-1]), _day(games[0]))
-    return line_chart(values, baseline=0.0, written=signed, ends=ends, beside=beside)
+def _ends(games: Sequence[Game]) -> tuple[str, str]:
+    return _day(games[-1]), _day(games[0])
 
 
 def _day(game: Game) -> str:
