@@ -125,6 +125,7 @@ def test_deck_backs_movement_amounts_kinds_and_odds_change_at_once_and_stay(
     hidden = deciding.evaluate(faces)
     deciding.locator(".place-1 .seat-link").click()
     kind = deciding.locator("#seat-card .card-kind")
+    expect(deciding.locator("#seat-card")).to_be_visible()
     expect(kind).to_be_hidden()
     deciding.keyboard.press("Escape")
     choose(deciding, deck="two", back="red", motion="none", amounts="blinds", kinds="shown", odds="shown")
