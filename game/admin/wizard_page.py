@@ -98,26 +98,35 @@ def _fit_holdem(
     start: HoldemStartForm, profile: bots.BotProfile, others: list[bots.BotProfile]
 ) -> Found | None:
     seated = others[: fitting.SEATS - 1]
-    usual = start.kind.usual if start.kind else fit(profile, seated, None).reached.figures
-    target = start.target(usual)
-    is_asked = start.kind is not None or target != usual
     sample = _("At a table of ten with the other profiles, %(deals)s hands")
-    deals = _grouped(fitting.FINAL_DEALS)
-    return Found(target, fit(profile, seated, target if is_asked else None), sample % {"deals": deals})
+    return _found(
+        start,
+        start.kind.usual if start.kind else None,
+        lambda target: fit(profile, seated, target),
+        sample % {"deals": _grouped(fitting.FINAL_DEALS)},
+    )
 
 
 def _fit_draw(start: DrawStartForm, profile: bots.BotProfile, others: list[bots.BotProfile]) -> Found | None:
-    if profile.draw is None:
+    if (style := profile.draw) is None:
         return None
     seated = [each.draw for each in others if each.draw is not None]
-    usual = start.kind.usual_draw if start.kind else fit_draw(profile.draw, seated, None).reached.figures
-    target = start.target(usual)
-    is_asked = start.kind is not None or target != usual
     sample = _("At tables of four with the other profiles, %(pots)s pots")
-    pots = _grouped(draw_fitting.final_pots())
-    return Found(
-        target, fit_draw(profile.draw, seated, target if is_asked else None), sample % {"pots": pots}
+    return _found(
+        start,
+        start.kind.usual_draw if start.kind else None,
+        lambda target: fit_draw(style, seated, target),
+        sample % {"pots": _grouped(draw_fitting.final_pots())},
     )
+
+
+def _found(start: Any, usual: Any, fitted: Callable[[Any], Fitted | FittedDraw], sample: str) -> Found:
+    """Fitted to what the form asks for, else to what is `usual` for the kind; a profile plays as it does,
+    unless something is asked for."""
+    own = fitted(None).reached.figures if usual is None else usual
+    target = start.target(own)
+    is_asked = usual is not None or target != own
+    return Found(target, fitted(target if is_asked else None), sample)
 
 
 def _grouped(number: int) -> str:

@@ -7,7 +7,6 @@ modifiers is computed from the table's rows, so that few pots show which modifie
 from __future__ import annotations
 
 import hashlib
-import math
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from enum import StrEnum
@@ -22,7 +21,7 @@ from game.engine.actions import AmountRange, LegalActions
 from game.engine.events import Street
 from game.engine.rules import ITALIAN_DRAW_POKER
 from game.engine.seat_view import SeatView
-from game.laboratory.fitting import T_95, Bounds
+from game.laboratory.fitting import FITTED, Bounds, ratio, within
 from game.simulation.draw_contests import Decision, Side
 from game.simulation.draw_tables import DrawRun
 
@@ -32,8 +31,6 @@ STEPS = 3
 FINAL_PARTS = 16
 FINAL_POTS = 25
 """In each of the last measurement's parts; in each pot the profile sits at every seat in turn."""
-
-FITTED = "fitted"
 
 BOUNDS = {
     "looseness": Bounds(-30, 40),
@@ -192,11 +189,11 @@ def _best(start: Modifiers, names: Sequence[str], miss: Callable[[Modifiers], fl
 def _neighbours(start: Modifiers, names: Sequence[str], share: int) -> Iterable[Modifiers]:
     """Those that differ in one by some steps of so small a share of its bounds."""
     for name in names:
-        least, most = BOUNDS[name]
-        step = max(1, (most - least) // share)
+        bounds = BOUNDS[name]
+        step = max(1, (bounds.most - bounds.least) // share)
         value = getattr(start, name)
         for steps in (-2, -1, 1, 2):
-            yield start._replace(**{name: max(least, min(most, value + steps * step))})
+            yield start._replace(**{name: within(bounds, value + steps * step)})
 
 
 def _miss(found: DrawFigures, target: DrawFigures, names: Sequence[str]) -> float:
@@ -232,15 +229,5 @@ def _counted(met: Met, weights: Weights) -> Iterable[tuple[str, float, float]]:
 def _reached(style: DrawStyle, parts: Sequence[Meetings]) -> DrawReached:
     """With the intervals from how the parts differ."""
     by_part = [_sums(style, part) for part in parts]
-    found = [_ratio([sums[name] for sums in by_part]) for name in DrawFigures._fields]
+    found = [ratio([sums[name] for sums in by_part], 100) for name in DrawFigures._fields]
     return DrawReached(DrawFigures(*(each for each, _ in found)), DrawFigures(*(width for _, width in found)))
-
-
-def _ratio(parts: Sequence[_Sums]) -> tuple[float, float]:
-    whole, count = sum(each.whole for each in parts), len(parts)
-    if not whole:
-        return 0.0, math.inf
-    ratio = sum(each.part for each in parts) / whole
-    squares = sum((each.part - ratio * each.whole) ** 2 for each in parts)
-    error = math.sqrt(squares * count / (count - 1)) / whole
-    return 100 * ratio, T_95 * 100 * error

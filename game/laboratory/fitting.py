@@ -100,7 +100,7 @@ def _nearer(modifiers: Modifiers, found: Figures, target: Figures, vpip_a_point:
     bluffs = modifiers.bluff_rate + BLUFFS_A_STEP * lack
     calls = modifiers.stickiness - CALLS_A_STEP * lack
     values = zip(BOUNDS, (loosened, scaled, bluffs, calls), strict=True)
-    return Modifiers(**{name: _within(BOUNDS[name], value) for name, value in values})
+    return Modifiers(**{name: within(BOUNDS[name], value) for name, value in values})
 
 
 def _vpip_a_point(tried: Sequence[Fitted]) -> float:
@@ -115,7 +115,7 @@ def _vpip_a_point(tried: Sequence[Fitted]) -> float:
     return min(2.0, max(0.3, (last.reached.figures.vpip - before.reached.figures.vpip) / points))
 
 
-def _within(bounds: Bounds, value: float) -> int:
+def within(bounds: Bounds, value: float) -> int:
     return max(bounds.least, min(bounds.most, round(value)))
 
 
@@ -146,7 +146,7 @@ def _measured(profile: BotProfile, others: Sequence[BotProfile], table: Table, d
 def reached(parts: Sequence[Counts]) -> Reached:
     """The figures of hands that were counted in parts, with their intervals from how the parts differ."""
     found = [
-        _ratio([(part[above], part[below]) for part in parts], scale)
+        ratio([(part[above], part[below]) for part in parts], scale)
         for above, below, scale in (
             (Stat.VPIP, Stat.HANDS, 100),
             (Stat.PFR, Stat.HANDS, 100),
@@ -156,14 +156,14 @@ def reached(parts: Sequence[Counts]) -> Reached:
     return Reached(Figures(*(each for each, _width in found)), Figures(*(width for _each, width in found)))
 
 
-def _ratio(parts: Sequence[tuple[int, int]], scale: float) -> tuple[float, float]:
+def ratio(parts: Sequence[tuple[float, float]], scale: float) -> tuple[float, float]:
     """The ratio of two sums and half of its 95 % interval; infinite for fewer than two parts."""
     whole, count = sum(below for _above, below in parts), len(parts)
     if not whole:
         return 0.0, math.inf
-    ratio = sum(above for above, _below in parts) / whole
+    found = sum(above for above, _below in parts) / whole
     if count < 2:
-        return ratio * scale, math.inf
-    squares = sum((above - ratio * below) ** 2 for above, below in parts)
+        return found * scale, math.inf
+    squares = sum((above - found * below) ** 2 for above, below in parts)
     error = math.sqrt(squares * count / (count - 1)) / whole
-    return ratio * scale, T_95 * error * scale
+    return found * scale, T_95 * error * scale
