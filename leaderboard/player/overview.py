@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial
 from itertools import accumulate
 from typing import NamedTuple, Self, TypeVar
@@ -111,9 +111,7 @@ def _winnings(games: Sequence[Game], outlines: Outlines) -> LineChart | None:
     values = list(accumulate((result.total.won for result in results), initial=0.0))
     adjusted = list(accumulate((result.total.won - result.luck for result in results), initial=0.0))
     beside = adjusted if any(result.luck for result in results) else []
-    if len(games) < 2:
-        return None
-    return line_chart(values, baseline=0.0, written=signed, ends=_ends(games), beside=beside)
+    return _chart(games, values, signed, beside)
 
 
 def _error_rate(games: Sequence[Game], outlines: Outlines) -> LineChart | None:
@@ -121,14 +119,21 @@ def _error_rate(games: Sequence[Game], outlines: Outlines) -> LineChart | None:
     costs = {key: (outline.cost, outline.total.hands) for key, outline in outlines.items()}
     means = {key: cost / hands for key, (cost, hands) in costs.items() if cost is not None}
     known = [game for game in games if game.id in means]
-    if len(known) < 2:
-        return None
     lost = [100 * means[game.id] for game in reversed(known)]
-    return line_chart(lost, baseline=0.0, written=partial(decimal_text, places=1), ends=_ends(known))
+    return _chart(known, lost, partial(decimal_text, places=1))
 
 
-def _ends(games: Sequence[Game]) -> tuple[str, str]:
-    return _day(games[-1]), _day(games[0])
+def _chart(
+    games: Sequence[Game],
+    values: Sequence[float],
+    written: Callable[[float], str],
+    beside: Sequence[float] = (),
+) -> LineChart | None:
+    """None of fewer than two games."""
+    if len(games) < 2:
+        return None
+    ends = (_day(games[-1]), _day(games[0]))
+    return line_chart(values, baseline=0.0, written=written, ends=ends, beside=beside)
 
 
 def _day(game: Game) -> str:
