@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
@@ -34,6 +34,7 @@ from game.engine.variants import VARIANTS
 
 VERSION = 1
 Plain = dict[str, Any]
+_ENCODER = json.JSONEncoder(sort_keys=True, separators=(",", ":"))
 T = TypeVar("T")
 
 
@@ -113,9 +114,9 @@ def sealed(plain: Plain) -> Plain:
     return {**plain, "check": _digest(plain)}
 
 
-def sealed_text(plain: Plain) -> str:
-    """`sealed`, as JSON."""
-    text = _text(plain)
+def sealed_text(fields: Iterable[tuple[str, str]]) -> str:
+    """`sealed`, as JSON, of keys in their order and the JSON texts of their values."""
+    text = "{" + ",".join([f'"{key}":{value}' for key, value in fields]) + "}"
     return f'{text[:-1]},"check":"{_digest_of(text)}"}}'
 
 
@@ -130,11 +131,12 @@ def unsealed(plain: Any) -> Plain:
 
 
 def _digest(plain: Plain) -> str:
-    return _digest_of(_text(plain))
+    return _digest_of(json_text(plain))
 
 
-def _text(plain: Plain) -> str:
-    return json.dumps(plain, sort_keys=True, separators=(",", ":"))
+def json_text(plain: Any) -> str:
+    """The value as JSON, of which there is one text only."""
+    return _ENCODER.encode(plain)
 
 
 def _digest_of(text: str) -> str:

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from dataclasses import replace
-from typing import Any, TypeVar
+from operator import attrgetter
+from typing import Any, NamedTuple, TypeVar
 from uuid import UUID
 
 from game.bot_tables.draft_shares import DraftShare
@@ -19,12 +21,14 @@ from game.engine.record import (
     Plain,
     decode_action,
     encode_action,
+    json_text,
     reading,
     sealed_text,
     unsealed,
 )
 from game.engine.shuffle import StreamVersion
 from game.play.pins import pins_from_plain, pins_to_plain, style_from_plain
+from game.play.recent import Recent
 from game.play.saved_game import (
     Choices,
     Currency,
@@ -46,10 +50,8 @@ VERSION = 1
 """Of the stored text. A new one comes with a migration, as does a new version of the stream, by which
 operators know that hosts of both ages must not serve together (README, "Updating with migrations")."""
 
-
-def to_text(saved: SavedGame) -> str:
-    """The game as it is stored: sealed JSON."""
-    return sealed_text(_to_plain(saved))
+MAX_WRITTEN = 128
+"""Games of which a process keeps what it has last written."""
 
 
 def from_text(text: str) -> SavedGame:
@@ -61,41 +63,90 @@ def from_text(text: str) -> SavedGame:
     return from_plain(plain)
 
 
-def _to_plain(saved: SavedGame) -> Plain:
-    return {
-        "version": VERSION,
-        "game_id": saved.game_id.hex,
-        "seed": saved.seed.hex(),
-        "shuffle_word": saved.shuffle_word,
-        "choices": _choices_to_plain(saved.choices),
-        "players": [list(player) for player in saved.players],
-        "game": game_to_plain(saved.game),
-        "deck": format_cards(saved.hand.deck, ""),
-        "actions": [encode_action(action) for action in saved.hand.actions],
-        "started_at": saved.started_at,
-        "late": list(saved.late),
-        "decide_by": saved.decide_by,
-        "ended": saved.ended,
-        # Added without a new version, so that hosts of both ages can serve a game during an update.
-        "offer": saved.offer,
-        "stream": saved.stream_version,
-        "moved_at": saved.moved_at,
-        "has_acted": saved.has_acted,
-        "left_by": saved.left_by,
-        "sits_out": saved.sits_out,
-        "away": list(saved.away),
-        "hands_out": saved.hands_out,
-        "stopped_at": saved.stopped_at,
-        "stopped_seconds": saved.stopped_seconds,
-        "opponents": opponents_to_plain(saved.opponents),
-        "practice_of": None if saved.practice_of is None else saved.practice_of.hex,
-        "taken_back": saved.taken_back,
-        "trial": _trial_to_plain(saved.trial),
-        "challenge_of": None if saved.challenge_of is None else saved.challenge_of.hex,
-        "day": saved.day,
-        "pins": pins_to_plain(saved.pins),
-        "drafts": saved.drafts,
-    }
+class _Field(NamedTuple):
+    """A value of the stored text: what it holds of a game, and how it writes that."""
+
+    key: str
+    of: Callable[[SavedGame], Any]
+    to_plain: Callable[[Any], Any] | None = None
+
+    def text(self, value: Any) -> str:
+        return json_text(value if self.to_plain is None else self.to_plain(value))
+
+
+def _attribute(name: str, to_plain: Callable[[Any], Any] | None = None) -> _Field:
+    return _Field(name, attrgetter(name), to_plain)
+
+
+def _id_to_plain(game_id: UUID | None) -> str | None:
+    return None if game_id is None else game_id.hex
+
+
+_FIELDS = (
+    _Field("version", lambda _saved: VERSION),
+    _attribute("game_id", _id_to_plain),
+    _attribute("seed", bytes.hex),
+    _attribute("shuffle_word"),
+    _attribute("choices", lambda choices: _choices_to_plain(choices)),
+    _attribute("players"),
+    _attribute("game", game_to_plain),
+    _Field("deck", attrgetter("hand.deck"), lambda deck: format_cards(deck, "")),
+    _Field("actions", attrgetter("hand.actions"), lambda actions: [encode_action(each) for each in actions]),
+    _attribute("started_at"),
+    _attribute("late"),
+    _attribute("decide_by"),
+    _attribute("ended"),
+    # Added without a new version, so that hosts of both ages can serve a game during an update.
+    _attribute("offer"),
+    _Field("stream", attrgetter("stream_version")),
+    _attribute("moved_at"),
+    _attribute("has_acted"),
+    _attribute("left_by"),
+    _attribute("sits_out"),
+    _attribute("away"),
+    _attribute("hands_out"),
+    _attribute("stopped_at"),
+    _attribute("stopped_seconds"),
+    _attribute("opponents", lambda opponents: opponents_to_plain(opponents)),
+    _attribute("practice_of", _id_to_plain),
+    _attribute("taken_back"),
+    _attribute("trial", lambda trial: _trial_to_plain(trial)),
+    _attribute("challenge_of", _id_to_plain),
+    _attribute("day"),
+    _attribute("pins", pins_to_plain),
+    _attribute("drafts"),
+)
+_IN_ORDER = tuple(sorted(_FIELDS))
+_KEYS = tuple(field.key for field in _IN_ORDER)
+
+
+class _Written(NamedTuple):
+    """Values of a game's fields, and their texts."""
+
+    values: list[Any]
+    texts: list[str]
+
+
+_written: Recent[UUID, _Written] = Recent(MAX_WRITTEN)
+
+
+def to_text(saved: SavedGame) -> str:
+    """The game as it is stored: sealed JSON. An action changes few of its fields; the others keep the texts
+    that this process has written for the game before."""
+    values = [field.of(saved) for field in _IN_ORDER]
+    texts = _texts(values, _written.get(saved.game_id))
+    _written.keep(saved.game_id, _Written(values, texts))
+    return sealed_text(zip(_KEYS, texts, strict=True))
+
+
+def _texts(values: list[Any], before: _Written | None) -> list[str]:
+    """The texts of fields with these values: those from before where the value is the same one."""
+    if before is None:
+        return [field.text(value) for field, value in zip(_IN_ORDER, values, strict=True)]
+    return [
+        text if value is old else field.text(value)
+        for field, value, old, text in zip(_IN_ORDER, values, *before, strict=True)
+    ]
 
 
 def from_plain(plain: Any) -> SavedGame:

@@ -36,6 +36,13 @@ def test_a_game_comes_back_as_it_was(players: int) -> None:
         assert from_text(to_text(game)) == game
 
 
+def test_a_game_has_one_text_whatever_was_written_of_it_before() -> None:
+    begun = a_saved_game()
+    texts = [to_text(begun), to_text(play_on(begun, random.Random(1))), to_text(begun)]
+    assert texts[0] == texts[2] != texts[1]
+    assert texts[0] == json.dumps(json.loads(texts[0]), separators=(",", ":"))
+
+
 def test_what_was_altered_is_not_taken_for_what_was_written() -> None:
     plain = mangle(stored(a_saved_game()), "late", [0])
     with pytest.raises(InvalidRecord, match="altered"):
