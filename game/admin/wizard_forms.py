@@ -99,13 +99,22 @@ class DrawStartForm(StartForm):
 MAX_ANSWERS = 100
 
 
-class NewProfileForm(forms.ModelForm):
-    """The new profile's name and face, and the modifiers that were fitted."""
+class FittedForm(forms.Form):
+    """The modifiers that were fitted."""
 
     looseness = forms.IntegerField(min_value=-40, max_value=40, widget=forms.HiddenInput)
     aggression = forms.IntegerField(min_value=10, max_value=400, widget=forms.HiddenInput)
     bluff_rate = forms.IntegerField(min_value=0, max_value=50, widget=forms.HiddenInput)
     stickiness = forms.IntegerField(min_value=-30, max_value=30, widget=forms.HiddenInput)
+
+    @property
+    def modifiers(self) -> Modifiers:
+        return Modifiers(**{name: self.cleaned_data[name] for name in Modifiers._fields})
+
+
+class NewProfileForm(FittedForm, forms.ModelForm):
+    """The new profile's name and face, beside its modifiers."""
+
     own_tables = forms.BooleanField(
         label=gettext_lazy("with tables of its own"),
         required=False,
@@ -116,7 +125,3 @@ class NewProfileForm(forms.ModelForm):
     class Meta:
         model = BotProfile
         fields = ("name", "name_it", "key", "portrait", "temperament", "kind", "line_en", "line_it")
-
-    @property
-    def modifiers(self) -> Modifiers:
-        return Modifiers(**{name: self.cleaned_data[name] for name in Modifiers._fields})

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from django.contrib import admin, messages
@@ -15,15 +15,15 @@ from django.utils.formats import number_format
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from game.admin.wizard_forms import DrawStartForm, HoldemStartForm, NewProfileForm, StartForm
+from game.admin.wizard_forms import DrawStartForm, FittedForm, HoldemStartForm, NewProfileForm, StartForm
 from game.bot_tables.choices import SizeClassChoice
 from game.bot_tables.loading import bot_profiles
 from game.bot_tables.models import BotProfile, BotStyle
 from game.bots import profile as bots
 from game.laboratory import draw_fitting, fitting
 from game.laboratory.copying import copy_profile
-from game.laboratory.draw_fitting import FittedDraw, fit_draw
-from game.laboratory.fitting import Fitted, fit
+from game.laboratory.draw_fitting import FittedDraw
+from game.laboratory.fitting import Fitted
 
 PERMISSIONS = ("game.add_botprofile", "game.add_botstyle", "game.add_decisiontable", "game.add_tableversion")
 
@@ -32,14 +32,21 @@ PREFIX = "new"
 
 
 class Found(NamedTuple):
-    """What a fit found: the target asked for, what was reached, and in what sample."""
+    """What a stage of a fit found: the target asked for, what was reached, and in what sample."""
 
     target: Sequence[float]
     fitted: Fitted | FittedDraw
     sample: str
 
 
-Fit = Callable[[Any, bots.BotProfile, list[bots.BotProfile]], Found | None]
+class Asked(NamedTuple):
+    """From which profile to fit at a table with `others`: by its own modifiers, or by those that the stage
+    before has `found`."""
+
+    profile: bots.BotProfile
+    others: list[bots.BotProfile]
+    found: bots.Modifiers | None
+    stage: int
 
 
 class Game(NamedTuple):
@@ -47,7 +54,8 @@ class Game(NamedTuple):
 
     form: type[StartForm]
     labels: Sequence[Any]
-    fit: Fit
+    stages: int
+    fit: Callable[[Any, Asked], Found | None]
 
 
 def wizard_page(model_admin: admin.ModelAdmin, request: HttpRequest, game: Game) -> HttpResponse:
@@ -63,80 +71,99 @@ def wizard_page(model_admin: admin.ModelAdmin, request: HttpRequest, game: Game)
                     return _made(model_admin, request, base, made, is_draw=game is DRAW)
                 context["profile"] = made
             else:
-                context |= _fitted(game, start, base)
+                context |= _fitted(game, start, base, request.POST)
         else:
             start.add_error("start", _("The profile that this kind starts from is gone: choose another one."))
     page = {**model_admin.admin_site.each_context(request), "title": _("New bot, step by step")}
     return render(request, "admin/game/wizard.html", {**page, "opts": model_admin.opts, **context})
 
 
-def _fitted(game: Game, start: StartForm, base: BotProfile) -> dict[str, Any]:
-    """What the fit reached, and the form of the new profile."""
-    profile = bot_profiles().get(base.key)
-    others = [each for key, each in bot_profiles().items() if key != base.key]
-    found = game.fit(start, profile, others) if profile else None
+def _fitted(game: Game, start: StartForm, base: BotProfile, posted: Mapping[str, str]) -> dict[str, Any]:
+    """What a stage of the fit reached, and the form of the new profile with what is typed there already."""
+    profiles = dict(bot_profiles())
+    profile = profiles.pop(base.key, None)
+    before = FittedForm(posted, prefix=PREFIX) if "narrow" in posted else None
+    stage, modifiers = 0, None
+    if before and before.is_valid():
+        stage, modifiers = _next_stage(game, posted), before.modifiers
+    found = game.fit(start, Asked(profile, [*profiles.values()], modifiers, stage)) if profile else None
     if found is None:
         start.add_error("start", _("This profile has no published table to play by."))
         return {}
-    initial = {
-        **found.fitted.modifiers._asdict(),
-        "portrait": base.portrait,
-        "temperament": base.temperament,
-        "kind": base.kind,
-        "line_en": base.line_en,
-        "line_it": base.line_it,
-    }
+    initial = _typed(posted) if modifiers else _initial(base)
     return {
         "lines": list(zip(game.labels, found.target, *found.fitted.reached, strict=True)),
         "sample": found.sample,
         "modifiers": found.fitted.modifiers,
-        "profile": NewProfileForm(initial=initial, prefix=PREFIX),
+        "profile": NewProfileForm(initial=initial | found.fitted.modifiers._asdict(), prefix=PREFIX),
+        "stage": stage + 1,
+        "stages": game.stages,
     }
 
 
-def _fit_holdem(
-    start: HoldemStartForm, profile: bots.BotProfile, others: list[bots.BotProfile]
-) -> Found | None:
-    seated = others[: fitting.SEATS - 1]
+def _next_stage(game: Game, posted: Mapping[str, str]) -> int:
+    """The stage that the page asks for: its first one has been done."""
+    names = {str(stage): stage for stage in range(1, game.stages)}
+    return names.get(posted.get("stage", ""), game.stages - 1)
+
+
+def _initial(base: BotProfile) -> dict[str, Any]:
+    return {name: getattr(base, name) for name in ("portrait", "temperament", "kind", "line_en", "line_it")}
+
+
+def _typed(posted: Mapping[str, str]) -> dict[str, Any]:
+    names = NewProfileForm.base_fields
+    return {name: posted.get(f"{PREFIX}-{name}", "") for name in names}
+
+
+def _fit_holdem(start: HoldemStartForm, asked: Asked) -> Found | None:
+    stage, seated = fitting.STAGES[asked.stage], asked.others[: fitting.SEATS - 1]
+    begun = fitting.with_modifiers(asked.profile, asked.found or asked.profile.ring.modifiers)
     sample = _("At a table of ten with the other profiles, %(deals)s hands")
     return _found(
         start,
         start.kind.usual if start.kind else None,
-        lambda target: fit(profile, seated, target),
-        sample % {"deals": _grouped(fitting.FINAL_DEALS)},
+        lambda: fitting.measure(asked.profile, seated, stage.final),
+        lambda target: fitting.fit_stage(begun, seated, target, stage),
+        sample % {"deals": _grouped(stage.final)},
     )
 
 
-def _fit_draw(start: DrawStartForm, profile: bots.BotProfile, others: list[bots.BotProfile]) -> Found | None:
-    if (style := profile.draw) is None:
+def _fit_draw(start: DrawStartForm, asked: Asked) -> Found | None:
+    if (style := asked.profile.draw) is None:
         return None
-    seated = [each.draw for each in others if each.draw is not None]
+    stage, seated = draw_fitting.STAGES[asked.stage], [each.draw for each in asked.others if each.draw]
+    begun = style._replace(modifiers=asked.found or style.modifiers)
     sample = _("At tables of four with the other profiles, %(pots)s pots")
     return _found(
         start,
         start.kind.usual_draw if start.kind else None,
-        lambda target: fit_draw(style, seated, target),
-        sample % {"pots": _grouped(draw_fitting.final_pots())},
+        lambda: draw_fitting.measure_draw(style, seated, stage.final),
+        lambda target: draw_fitting.fit_draw_stage(begun, seated, target, stage),
+        sample % {"pots": _grouped(stage.final_pots)},
     )
 
 
-def _found(start: Any, usual: Any, fitted: Callable[[Any], Fitted | FittedDraw], sample: str) -> Found:
+def _found(
+    start: Any, usual: Any, measure: Callable[[], Any], fit: Callable[[Any], Any], sample: str
+) -> Found:
     """Fitted to what the form asks for, else to what is `usual` for the kind; a profile plays as it does,
     unless something is asked for."""
-    own = fitted(None).reached.figures if usual is None else usual
+    as_it_plays = measure() if usual is None else None
+    own = usual if as_it_plays is None else as_it_plays.reached.figures
     target = start.target(own)
-    is_asked = usual is not None or target != own
-    return Found(target, fitted(target if is_asked else None), sample)
+    return Found(target, as_it_plays if as_it_plays and target == own else fit(target), sample)
 
 
 def _grouped(number: int) -> str:
     return number_format(number, use_l10n=True, force_grouping=True)
 
 
-HOLDEM = Game(HoldemStartForm, ("VPIP", "PFR", gettext_lazy("aggression")), _fit_holdem)
+HOLDEM = Game(HoldemStartForm, ("VPIP", "PFR", gettext_lazy("aggression")), len(fitting.STAGES), _fit_holdem)
 DRAW = Game(
     DrawStartForm,
     (gettext_lazy("opens"), gettext_lazy("sees"), gettext_lazy("raises"), gettext_lazy("bluffs")),
+    len(draw_fitting.STAGES),
     _fit_draw,
 )
 

@@ -26,11 +26,26 @@ from game.simulation.draw_contests import Decision, Side
 from game.simulation.draw_tables import DrawRun
 
 SEATS = 4
-STEP_POTS = 150
-STEPS = 3
-FINAL_PARTS = 16
-FINAL_POTS = 25
-"""In each of the last measurement's parts; in each pot the profile sits at every seat in turn."""
+PARTS = 16
+
+
+class Stage(NamedTuple):
+    """A part of a fit: the pots of each of its steps, and of the measurement of what they have found. In each
+    pot the profile sits at every seat in turn."""
+
+    steps: tuple[int, ...]
+    final: int
+
+    @property
+    def final_pots(self) -> int:
+        return self.final * SEATS
+
+
+STAGES = (Stage((50, 70), 80), Stage((200,), 160), Stage((300,), 304))
+"""Each narrows what the one before has found; the first takes .7 seconds of processor time."""
+
+FRESH_POTS = 10_000
+"""The number of the first pot of a measurement."""
 
 BOUNDS = {
     "looseness": Bounds(-30, 40),
@@ -94,26 +109,33 @@ class _Sums(NamedTuple):
         return 100 * self.part / self.whole if self.whole else 0
 
 
-def fit_draw(
-    style: DrawStyle, others: Sequence[DrawStyle], target: DrawFigures | None, seed: int = 1
-) -> FittedDraw:
+def fit_draw(style: DrawStyle, others: Sequence[DrawStyle], target: DrawFigures, seed: int = 1) -> FittedDraw:
     """The modifiers by which the style's table comes nearest to the target at tables of four with the
-    `others`; without a target its own."""
+    `others`."""
+    for stage in STAGES:
+        found = fit_draw_stage(style, others, target, stage, seed)
+        style = style._replace(modifiers=found.modifiers)
+    return found
+
+
+def fit_draw_stage(
+    style: DrawStyle, others: Sequence[DrawStyle], target: DrawFigures, stage: Stage, seed: int = 1
+) -> FittedDraw:
+    """One stage of a fit, from the style's modifiers on."""
     met: Meetings = Counter()
-    first = STEPS * STEP_POTS
-    for start in range(0, first, STEP_POTS):
-        if target is None:
-            break
-        (more,) = _parts(style, others, seed, range(start, start + STEP_POTS), 1)
+    start = 0
+    for pots in stage.steps:
+        (more,) = _parts(style, others, seed, range(start, start + pots), 1)
         met += more
+        start += pots
         style = style._replace(modifiers=_nearest(style, met, target))
-    pots = range(first, first + FINAL_PARTS * FINAL_POTS)
-    return FittedDraw(style.modifiers, _reached(style, _parts(style, others, seed, pots, FINAL_PARTS)))
+    return measure_draw(style, others, stage.final, seed)
 
 
-def final_pots() -> int:
-    """How many pots the last measurement plays."""
-    return FINAL_PARTS * FINAL_POTS * SEATS
+def measure_draw(style: DrawStyle, others: Sequence[DrawStyle], pots: int, seed: int = 1) -> FittedDraw:
+    """What the style reaches as it is, in other pots than it was fitted by."""
+    parts = _parts(style, others, seed, range(FRESH_POTS, FRESH_POTS + pots), PARTS)
+    return FittedDraw(style.modifiers, _reached(style, parts))
 
 
 def _parts(

@@ -18,15 +18,28 @@ from game.simulation.lanes.contests import OpenTableInLanes
 from game.simulation.player_stats import Counts, Stat
 
 SEATS = 10
-STEP_DEALS = (*[8_000] * 3, *[16_000] * 3, *[30_000] * 3)
-"""Of the steps of a fit: the first ones need not be exact. The best of the last kind is taken."""
-
-FINAL_DEALS = 60_000
-PART_DEALS = 4_000
+PARTS = 15
 T_95 = 2.14
-"""Of Student's distribution, for the 15 parts of the last measurement."""
+"""Of Student's distribution, for the parts of a measurement."""
 
 FITTED = "fitted"
+
+
+class Stage(NamedTuple):
+    """A part of a fit: the deals of each of its steps, and of the measurement of what they have found. The
+    last stage takes the best of its steps, those before go on from theirs."""
+
+    steps: tuple[int, ...]
+    final: int
+    is_last: bool = False
+
+
+STAGES = (
+    Stage((3_000,) * 5, 9_000),
+    Stage((16_000,) * 3, 30_000),
+    Stage((30_000,) * 3, 60_000, is_last=True),
+)
+"""Each narrows what the one before has found; the first takes half a second of processor time."""
 
 
 class Figures(NamedTuple):
@@ -70,25 +83,43 @@ class Fitted(NamedTuple):
     reached: Reached
 
 
-def fit(profile: BotProfile, others: Sequence[BotProfile], target: Figures | None, seed: int = 1) -> Fitted:
+def fit(profile: BotProfile, others: Sequence[BotProfile], target: Figures, seed: int = 1) -> Fitted:
     """The modifiers by which the profile's tables come nearest to the target among the `others` at a full
-    table; without a target its own."""
-    table = Table(DEFAULT_RULES, SEATS, hashlib.sha256(str(seed).encode()).digest())
+    table."""
+    for stage in STAGES:
+        found = fit_stage(profile, others, target, stage, seed)
+        profile = with_modifiers(profile, found.modifiers)
+    return found
+
+
+def fit_stage(
+    profile: BotProfile, others: Sequence[BotProfile], target: Figures, stage: Stage, seed: int = 1
+) -> Fitted:
+    """One stage of a fit, from the profile's modifiers on."""
+    table = _table(seed)
 
     @cache
     def measured(modifiers: Modifiers, deals: int) -> Reached:
-        return _measured(_with(profile, modifiers), others, table, deals)
+        return _measured(with_modifiers(profile, modifiers), others, table, deals, 1)
 
     modifiers = profile.ring.modifiers
-    if target is None:
-        return Fitted(modifiers, measured(modifiers, FINAL_DEALS))
     tried: list[Fitted] = []
-    for deals in STEP_DEALS:
+    for deals in stage.steps:
         tried.append(Fitted(modifiers, measured(modifiers, deals)))
         modifiers = _nearer(modifiers, tried[-1].reached.figures, target, _vpip_a_point(tried))
-    exact = tried[-STEP_DEALS.count(STEP_DEALS[-1]) :]
-    best = min(exact, key=lambda each: _miss(each.reached.figures, target)).modifiers
-    return Fitted(best, measured(best, FINAL_DEALS))
+    if stage.is_last:
+        modifiers = min(tried, key=lambda each: _miss(each.reached.figures, target)).modifiers
+    return measure(with_modifiers(profile, modifiers), others, stage.final, seed)
+
+
+def measure(profile: BotProfile, others: Sequence[BotProfile], deals: int, seed: int = 1) -> Fitted:
+    """What the profile reaches as it is."""
+    reached = _measured(profile, others, _table(seed), deals, PARTS)
+    return Fitted(profile.ring.modifiers, reached)
+
+
+def _table(seed: int) -> Table:
+    return Table(DEFAULT_RULES, SEATS, hashlib.sha256(str(seed).encode()).digest())
 
 
 def _nearer(modifiers: Modifiers, found: Figures, target: Figures, vpip_a_point: float) -> Modifiers:
@@ -125,20 +156,22 @@ def _miss(found: Figures, target: Figures) -> float:
     return abs(found.vpip - target.vpip) + abs(found.pfr - target.pfr) + POINTS_OF_RATIO * abs(ratio)
 
 
-def _with(profile: BotProfile, modifiers: Modifiers) -> BotProfile:
+def with_modifiers(profile: BotProfile, modifiers: Modifiers) -> BotProfile:
     return profile._replace(
         ring=profile.ring._replace(modifiers=modifiers),
         heads_up=profile.heads_up._replace(modifiers=modifiers),
     )
 
 
-def _measured(profile: BotProfile, others: Sequence[BotProfile], table: Table, deals: int) -> Reached:
+def _measured(
+    profile: BotProfile, others: Sequence[BotProfile], table: Table, deals: int, parts: int
+) -> Reached:
     """The profile sits in the first seat; its button moves with the deals."""
     seated = [others[place % len(others)] for place in range(table.seats - 1)] if others else [profile] * 9
     players: dict[str, Strategy] = {FITTED: profile, **{each.key: each for each in seated}}
     names = (FITTED, *(each.key for each in seated))
     counts: list[Counts] = []
-    contest = OpenTableInLanes(OpenTable(table, players, names), PART_DEALS)
+    contest = OpenTableInLanes(OpenTable(table, players, names), deals // parts)
     run(contest, deals, 1, lambda _done, stats: counts.append(Counter(stats[FITTED].counts)))
     return reached([after - before for before, after in pairwise([Counter(), *counts])])
 

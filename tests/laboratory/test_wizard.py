@@ -47,11 +47,10 @@ NEWCOMER = {
 @pytest.fixture
 def operator(monkeypatch: pytest.MonkeyPatch) -> Client:
     """Fits are short here."""
-    monkeypatch.setattr(fitting, "STEP_DEALS", (200, 200))
-    monkeypatch.setattr(fitting, "FINAL_DEALS", 400)
-    monkeypatch.setattr(fitting, "PART_DEALS", 50)
-    monkeypatch.setattr(draw_fitting, "STEP_POTS", 8)
-    monkeypatch.setattr(draw_fitting, "FINAL_POTS", 2)
+    short = (fitting.Stage((200, 200), 450), fitting.Stage((200,), 600), fitting.Stage((200,), 900))
+    monkeypatch.setattr(fitting, "STAGES", short)
+    short_draw = [draw_fitting.Stage((8, 8), 16), draw_fitting.Stage((8,), 32), draw_fitting.Stage((8,), 48)]
+    monkeypatch.setattr(draw_fitting, "STAGES", short_draw)
     load_bots()
     return an_operator()
 
@@ -120,6 +119,35 @@ def test_a_new_bot_is_fitted_named_and_made_with_tables_of_its_own(operator: Cli
         assert style.table.styles.count() == 1
         assert [version.is_draft for version in style.table.versions.all()] == [True, False]
     assert load_profile("parrot") is not None
+
+
+@pytest.mark.parametrize(
+    ("wizard", "samples"), [(WIZARD, ("450", "600", "900")), (DRAW_WIZARD, ("64", "128", "192"))]
+)
+def test_a_fit_narrows_in_larger_samples_and_keeps_what_was_typed(
+    operator: Client, wizard: str, samples: tuple[str, ...]
+) -> None:
+    page = operator.post(wizard, {"start": "profile:shark", "fit": "1"}).content.decode()
+    asked = f'hx-post="{wizard}" hx-trigger="load delay:200ms"'
+    assert (f"{samples[0]} " in page, asked in page) == (True, True)
+    for sample in samples[1:]:
+        fields = {name: value for name, value in fields_of(page).items() if name not in ("fit", "make")}
+        fields |= {**NEWCOMER, "start": "profile:shark", "narrow": "1"}
+        page = operator.post(wizard, fields).content.decode()
+        assert f"{sample} " in page
+        assert 'value="Parrot"' in page
+        assert (asked in page) is (sample != samples[-1])
+    assert fields_of(page)["new-own_tables"] == "on"
+
+
+@pytest.mark.parametrize(
+    "forged", [{"stage": "-1"}, {"stage": "99999999999999999999"}, {"new-looseness": "x"}]
+)
+def test_a_forged_stage_is_one_of_the_stages(operator: Client, forged: dict[str, str]) -> None:
+    fitted = {"new-looseness": 0, "new-aggression": 100, "new-bluff_rate": 0, "new-stickiness": 0}
+    response = operator.post(WIZARD, {"start": "kind:loose", "narrow": "1", "stage": "1", **fitted, **forged})
+    assert response.status_code == 200
+    assert "± " in response.content.decode()
 
 
 def test_a_new_bot_is_fitted_at_the_draw_game(operator: Client) -> None:
