@@ -20,20 +20,21 @@ from game.bot_tables.choices import LineChoice
 from game.bot_tables.models import TableVersion
 from game.bot_tables.parts import order_of_version
 from game.bots.hand_text import hands_text
-from game.bots.table import ANY
+from game.bots.table import ALWAYS_SMALL, ANY, Sizes
 from game.laboratory import bands as banding
 from game.laboratory.bands import Bands, Conflict, Levels, levels_of
 from game.laboratory.spot_edit import (
+    BY_AMOUNT,
     Edit,
     EditFault,
     Ground,
     Line,
     apply,
     column_label,
-    columns_of,
     from_text,
     lines_of,
     read_lines,
+    shown_columns,
     steps_from_text,
     steps_text,
     to_text,
@@ -53,7 +54,7 @@ from game.laboratory.table_spots import (
 
 SUMS = {
     **dict.fromkeys(("fold", "call", "raise_weight"), "weights"),
-    **dict.fromkeys(("small", "large", "all_in"), "sizes"),
+    **dict.fromkeys(BY_AMOUNT, "sizes"),
 }
 """The fields that sum to 100 within a row, by a name of their sum."""
 
@@ -195,7 +196,8 @@ def _render(
         "version": opened.version,
         "spot": spot,
         "edit": edit,
-        "columns": [(column, capfirst(column_label(spot, column))) for column in columns_of(spot)],
+        "columns": [(column, capfirst(column_label(spot, column))) for column in shown_columns(spot)],
+        "split": _shown_split(spot, shown.edit, posted),
         "lines": _shown_lines(spot, shown.lines),
         "faults": shown.faults,
         "conflicts": [(_places_text(spot, each.places), each) for each in shown.conflicts],
@@ -217,6 +219,20 @@ def _render(
     return render(request, template, context)
 
 
+def _shown_split(spot: TableSpot, edit: Edit, posted: Mapping[str, str]) -> list[tuple[str, str, str]]:
+    """The sizes that all rows may have: their fields and labels, and what was typed or is usual here."""
+    first = edit.rows[0].play.sizes if edit.rows else ALWAYS_SMALL
+    return [
+        (
+            f"split_{name}",
+            capfirst(column_label(spot, name)),
+            posted.get(f"split_{name}", str(getattr(first, name))),
+        )
+        for name in shown_columns(spot)
+        if name in Sizes._fields
+    ]
+
+
 def _places_text(spot: TableSpot, places: tuple[int, ...]) -> str:
     if spot.part.has_hands:
         return hands_text(frozenset(places))
@@ -226,7 +242,7 @@ def _places_text(spot: TableSpot, places: tuple[int, ...]) -> str:
 def _shown_lines(spot: TableSpot, lines: list[Line]) -> list[dict[str, Any]]:
     """A line of each row: its fields with their labels and the sum that they belong to."""
     labels = [
-        (column, capfirst(column_label(spot, column)), SUMS.get(column, "")) for column in columns_of(spot)
+        (column, capfirst(column_label(spot, column)), SUMS.get(column, "")) for column in shown_columns(spot)
     ]
     return [
         {

@@ -18,6 +18,7 @@ def preflop_value(row: PreflopRow) -> tables.PreflopRow:
 
 
 def postflop_value(row: PostflopRow) -> tables.PostflopRow:
+    weights, sizes = numbers(row)
     return tables.PostflopRow(
         tables.ANY if row.situation == tables.ANY else PostflopSituation(row.situation),
         tables.ANY if row.street == tables.ANY else PostflopStreet(row.street),
@@ -25,7 +26,8 @@ def postflop_value(row: PostflopRow) -> tables.PostflopRow:
         tables.ANY if row.line == tables.ANY else Line(row.line),
         row.least,
         row.below,
-        *numbers(row),
+        weights,
+        sizes._replace(third=row.third, three_quarters=row.three_quarters),
     )
 
 

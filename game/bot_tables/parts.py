@@ -23,7 +23,7 @@ from game.bots.draw.validation import blind_problems, draw_problems, exchange_pr
 from game.bots.hand_order import HandOrder, equity_order, order_of
 from game.bots.hand_text import hands_text
 from game.bots.profile import SizeClass
-from game.bots.table import ANY, PERCENT, POSTFLOP_CELLS, PREFLOP_CELLS, Cell
+from game.bots.table import ANY, PERCENT, POSTFLOP_CELLS, PREFLOP_CELLS, Cell, Sizes
 from game.bots.table import DecisionTable as HoldemTable
 from game.bots.validation import (
     Problem,
@@ -44,7 +44,8 @@ class Part(NamedTuple):
 
     Of their values, `contradictions` finds what no draft may have, `gaps` the cells or ranges that no row
     covers, and `row_problems` what is wrong with one of them. `prefix` begins a row's key in the record of
-    changes. `newer` are keys that older files and copies have not, with what their rows mean.
+    changes. `newer` are fields that older files and copies have not, with what their rows mean: those that
+    came together in one mapping, the oldest first.
     """
 
     key: str
@@ -54,7 +55,7 @@ class Part(NamedTuple):
     gaps: Callable[[list[Any]], list[Problem]]
     row_problems: Callable[[Any], list[Problem]]
     prefix: tuple[str, ...] = ()
-    newer: Mapping[str, str] = {}
+    newer: tuple[Mapping[str, str | int], ...] = ()
 
     def rows(self, version: TableVersion) -> Iterable[Any]:
         """The rows of a version as they are in the database now."""
@@ -81,31 +82,33 @@ class Part(NamedTuple):
         return (*self.model.KEYS, *self.model.VALUES)
 
     @property
-    def old_columns(self) -> tuple[str, ...]:
-        """Of files from before the newer keys."""
-        return tuple(column for column in self.columns if column not in self.newer)
+    def unsaid(self) -> dict[str, str | int]:
+        """What rows of the oldest files mean by the fields that they have not."""
+        return {field: value for fields in self.newer for field, value in fields.items()}
 
-    @property
-    def old_fields(self) -> tuple[str, ...]:
-        return tuple(field for field in self.fields if field not in self.newer)
+    def known_by(self, generation: int) -> tuple[str, ...]:
+        """The fields of files and copies from after so many times that fields were added."""
+        later = {field for fields in self.newer[generation:] for field in fields}
+        return tuple(field for field in self.fields if field not in later)
 
     def row(self, texts: Mapping[str, str]) -> TableRow:
         """An unsaved row of the texts of a file, which must be valid; it may be older than hands by name."""
         if self.has_hands:
             texts = with_hands(texts)
-        texts = {**self.newer, **texts}
+        texts = {**{field: str(value) for field, value in self.unsaid.items()}, **texts}
         named = zip(self.fields, self.columns, strict=True)
         return self.model(**{field: self._typed(field, texts[column]) for field, column in named})
 
     def plain(self, value: Any) -> list[Any]:
         """The value of a row as a list to keep, which `value_of_copy` reads."""
-        return [hands_text(field) if isinstance(field, frozenset) else field for field in value]
+        return [_plain(field) for field in value]
 
     def value_of_copy(self, plain: Iterable[Any]) -> Any:
         """The value of a row that was kept as a list of its fields, weights and sizes as lists in it."""
         flat = [each for field in plain for each in (field if isinstance(field, list) else [field])]
-        fields = self.fields if len(flat) == len(self.fields) else self.old_fields
-        return self.value(self.model(**{**self.newer, **dict(zip(fields, flat, strict=True))}))
+        known = (self.known_by(generation) for generation in range(len(self.newer) + 1))
+        fields = next((fields for fields in known if len(fields) == len(flat)), self.fields)
+        return self.value(self.model(**{**self.unsaid, **dict(zip(fields, flat, strict=True))}))
 
     def _typed(self, field: str, text: str) -> int | str:
         is_number = isinstance(self.model._meta.get_field(field), models.PositiveSmallIntegerField)
@@ -128,6 +131,12 @@ class Kind(NamedTuple):
         """The table of these rows by the keys of their parts, saved or not."""
         values = (tuple(map(part.value, rows.get(part.key, ()))) for part in self.parts)
         return self.table(key, number, *values, *orders(hand_order))
+
+
+def _plain(field: Any) -> Any:
+    if isinstance(field, frozenset):
+        return hands_text(field)
+    return field.told if isinstance(field, Sizes) else field
 
 
 def with_hands(line: Mapping[str, Any], order: HandOrder | None = None) -> Mapping[str, Any]:
@@ -153,11 +162,11 @@ def _ranged(
     value: Callable[[Any], Any],
     cells: tuple[Cell, ...],
     *prefix: str,
-    newer: Mapping[str, str] | None = None,
+    newer: tuple[Mapping[str, str | int], ...] = (),
 ) -> Part:
     """A part whose rows have ranges of strength."""
     checks = overlaps, partial(gaps, cells=cells), row_problems
-    return Part(key, model, value, *checks, prefix, newer or {})
+    return Part(key, model, value, *checks, prefix, newer)
 
 
 HOLDEM = Kind(
@@ -170,7 +179,13 @@ HOLDEM = Kind(
             partial(missing_hands, cells=PREFLOP_CELLS),
             row_problems,
         ),
-        _ranged("postflop", PostflopRow, postflop_value, POSTFLOP_CELLS, newer={"line": ANY}),
+        _ranged(
+            "postflop",
+            PostflopRow,
+            postflop_value,
+            POSTFLOP_CELLS,
+            newer=({"line": ANY}, {"third": 0, "three_quarters": 0}),
+        ),
     ),
     HoldemTable,
     problems,

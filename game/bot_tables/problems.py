@@ -38,6 +38,7 @@ from game.bots.validation import (
     Gap,
     Missing,
     MissingHands,
+    MixedSizes,
     NamedRow,
     NoHands,
     Overlap,
@@ -81,6 +82,9 @@ def sentence(problem: Problem) -> str:
                 "least": least,
                 "below": below,
             }
+        case MixedSizes(names):
+            text = _("%(spot)s: all rows need the same split of sizes, or a bet tells the hand.")
+            return text % {"spot": spot_text(names)}
         case SharedHands(first, _second, hands):
             return _("%(spot)s: two rows decide %(hands)s.") % {
                 "spot": _row_text(first),

@@ -74,12 +74,13 @@ class WeightRow(TableRow):
     class Meta:
         abstract = True
 
+    SUM_OF_WEIGHTS: ClassVar = models.CheckConstraint(
+        condition=Q(fold=100 - F("call") - F("raise_weight")),
+        name="%(app_label)s_%(class)s_weights",
+        violation_error_message=_("Fold, check or call, and bet or raise must sum to 100 %%."),
+    )
     RULES: ClassVar[tuple[models.CheckConstraint, ...]] = (
-        models.CheckConstraint(
-            condition=Q(fold=100 - F("call") - F("raise_weight")),
-            name="%(app_label)s_%(class)s_weights",
-            violation_error_message=_("Fold, check or call, and bet or raise must sum to 100 %%."),
-        ),
+        SUM_OF_WEIGHTS,
         models.CheckConstraint(
             condition=Q(small=100 - F("large") - F("all_in")),
             name="%(app_label)s_%(class)s_sizes",
@@ -103,14 +104,12 @@ class DecisionRow(WeightRow):
     class Meta:
         abstract = True
 
-    RULES = (
-        models.CheckConstraint(
-            condition=Q(least__lt=F("below"), below__lte=100),
-            name="%(app_label)s_%(class)s_range",
-            violation_error_message=_("“From” must be less than “below”, and both within 0 and 100."),
-        ),
-        *WeightRow.RULES,
+    RANGE: ClassVar = models.CheckConstraint(
+        condition=Q(least__lt=F("below"), below__lte=100),
+        name="%(app_label)s_%(class)s_range",
+        violation_error_message=_("“From” must be less than “below”, and both within 0 and 100."),
     )
+    RULES = (RANGE, *WeightRow.RULES)
 
 
 def hands_validator(text: str) -> None:
@@ -167,6 +166,7 @@ class PostflopRow(DecisionRow):
     """
 
     KEYS = ("situation", "street", "opponents", "line", "least")
+    VALUES = (*DecisionRow.VALUES, "third", "three_quarters")
 
     version = models.ForeignKey("game.TableVersion", on_delete=models.CASCADE, related_name="postflop_rows")
     situation = models.CharField(_("situation"), max_length=12, choices=PostflopSituationChoice)
@@ -179,6 +179,10 @@ class PostflopRow(DecisionRow):
         default=LineChoice.ANY,
         help_text=_("Rows for a line decide before those for any line."),
     )
+    small = percent_field(_("½ pot"), 100)
+    large = percent_field(_("pot"))
+    third = percent_field(_("⅓ pot"))
+    three_quarters = percent_field(_("¾ pot"))
 
     class Meta:
         ordering = (
@@ -191,7 +195,13 @@ class PostflopRow(DecisionRow):
         verbose_name = _("row after the flop")
         verbose_name_plural = _("rows after the flop")
         constraints = [
-            *DecisionRow.RULES,
+            DecisionRow.RANGE,
+            DecisionRow.SUM_OF_WEIGHTS,
+            models.CheckConstraint(
+                condition=Q(small=100 - F("large") - F("all_in") - F("third") - F("three_quarters")),
+                name="%(app_label)s_%(class)s_sizes",
+                violation_error_message=_("The sizes must sum to 100 %%."),
+            ),
             of_choices("game_postflop_situations", "situation", PostflopSituationChoice),
             of_choices("game_postflop_streets", "street", StreetChoice),
             of_choices("game_postflop_opponents", "opponents", OpponentsChoice),
@@ -208,3 +218,6 @@ class PostflopRow(DecisionRow):
         if self.line != LineChoice.ANY:
             keys.append(self.get_line_display())
         return f"{', '.join(keys)}, {self.least}–{self.below} %"
+
+    def values_text(self) -> str:
+        return " / ".join((super().values_text(), str(self.third), str(self.three_quarters)))

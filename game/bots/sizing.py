@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from enum import StrEnum
+from itertools import accumulate
 
 from game.bots.rng import Rng
 from game.bots.table import PERCENT, Sizes
@@ -21,18 +22,27 @@ SIZING = KEEPS_ON_THE_RIVER
 
 
 class Size(StrEnum):
+    """In the order in which the fields of Sizes are drawn."""
+
     SMALL = "small"
     LARGE = "large"
     ALL_IN = "all-in"
+    THIRD = "third"
+    THREE_QUARTERS = "three-quarters"
+
+
+AFTER_THE_FLOP = {Size.THIRD: 33, Size.SMALL: 50, Size.THREE_QUARTERS: 75, Size.LARGE: 100}
 
 
 POT_PERCENT = {
     Street.PREFLOP: {Size.SMALL: 75, Size.LARGE: 125},
-    Street.FLOP: {Size.SMALL: 50, Size.LARGE: 100},
-    Street.TURN: {Size.SMALL: 50, Size.LARGE: 100},
-    Street.RIVER: {Size.SMALL: 50, Size.LARGE: 100},
+    Street.FLOP: AFTER_THE_FLOP,
+    Street.TURN: AFTER_THE_FLOP,
+    Street.RIVER: AFTER_THE_FLOP,
 }
-"""What a bet or raise adds beyond a call, in percent of the pot after the call."""
+"""What a bet or raise adds beyond a call, in percent of the pot after the call; nothing where a street has no
+such size.
+"""
 
 # Going all-in for more than this would bluff far too much against players who call.
 MAX_POTS_ALL_IN = 3
@@ -49,9 +59,7 @@ people seldom bet all they have.
 def draw_size(sizes: Sizes, rng: Rng) -> Size:
     """A size drawn by the row's split."""
     draw = rng.below(PERCENT)
-    if draw < sizes.small:
-        return Size.SMALL
-    return Size.LARGE if draw < sizes.small + sizes.large else Size.ALL_IN
+    return next(size for size, below in zip(Size, accumulate(sizes), strict=True) if draw < below)
 
 
 def draw_noise(max_noise: int, rng: Rng) -> int:
@@ -80,7 +88,7 @@ def _amount(view: SeatView, size: Size, noise: int, sizing: int) -> int:
             return all_in
         size = Size.LARGE
     chip = max(1, view.big_blind // 2)
-    added = pot * POT_PERCENT[view.street][size] * noise // (PERCENT * PERCENT)
+    added = pot * POT_PERCENT[view.street].get(size, 0) * noise // (PERCENT * PERCENT)
     if sizing >= KEEPS_ON_THE_RIVER and _keeps_some(view):
         added = min(added, view.my_stack * (PERCENT - KEPT_PERCENT) // PERCENT)
     amount = view.current_bet + max(1, (added + chip // 2) // chip) * chip

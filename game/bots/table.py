@@ -54,14 +54,22 @@ class Weights(NamedTuple):
 
 
 class Sizes(NamedTuple):
-    """How often a bet or raise has each size, in percent.
+    """How often a bet or raise has each size, in percent, in the order of bots/sizing.py.
 
-    In shares of the pot after a call, small is .75 and large 1.25 before the flop; after it .5 and 1.
+    In shares of the pot after a call, small is .75 and large 1.25 before the flop; after it .5 and 1. Only
+    after the flop there are a third and three quarters.
     """
 
     small: int
     large: int
     all_in: int
+    third: int = 0
+    three_quarters: int = 0
+
+    @property
+    def told(self) -> tuple[int, ...]:
+        """As it was told of old, with the last two only where there are any."""
+        return tuple(self) if self.third or self.three_quarters else self[:3]
 
 
 ALWAYS_SMALL = Sizes(PERCENT, 0, 0)

@@ -16,6 +16,7 @@ from game.bots.table import (
     DecisionTable,
     PreflopRow,
     RangedRow,
+    Sizes,
     matches,
 )
 
@@ -42,6 +43,12 @@ class BadSizes(NamedTuple):
     """A row whose split of sizes is negative or does not sum to 100."""
 
     row: AnyRow
+
+
+class MixedSizes(NamedTuple):
+    """A spot whose rows split sizes differently: a bet would tell the hand."""
+
+    cell: Cell
 
 
 class SharedHands(NamedTuple):
@@ -107,6 +114,7 @@ Problem: TypeAlias = (
     | BadWeights
     | BadSizes
     | BadShares
+    | MixedSizes
     | Overlap
     | SharedHands
     | Twice
@@ -181,8 +189,17 @@ def gaps(rows: Sequence[RangedRow], cells: Sequence[Cell]) -> list[Problem]:
 
 
 def contradictions(found: Iterable[Problem]) -> list[Problem]:
-    """The problems without those that a draft may have: what its rows do not cover."""
-    return [problem for problem in found if not isinstance(problem, Gap | MissingHands | Missing)]
+    """The problems without those that a draft may have: what its rows do not cover, and sizes that tell."""
+    allowed = Gap | MissingHands | Missing | MixedSizes
+    return [problem for problem in found if not isinstance(problem, allowed)]
+
+
+def mixed_sizes(rows: Iterable[AnyRow]) -> list[Problem]:
+    """The spots named by rows whose splits of sizes differ."""
+    splits: dict[Cell, set[Sizes]] = {}
+    for row in rows:
+        splits.setdefault(row.names, set()).add(row.sizes)
+    return [MixedSizes(names) for names, found in splits.items() if len(found) > 1]
 
 
 def problems(table: DecisionTable) -> list[Problem]:
@@ -196,4 +213,5 @@ def problems(table: DecisionTable) -> list[Problem]:
         *overlaps(table.postflop),
         *missing_hands(table.preflop, PREFLOP_CELLS),
         *gaps(table.postflop, POSTFLOP_CELLS),
+        *mixed_sizes((*table.preflop, *table.postflop)),
     ]

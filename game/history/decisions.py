@@ -27,6 +27,12 @@ _SIZES: dict[Size, str | Promise] = {
     Size.LARGE: gettext_lazy("the large size"),
     Size.ALL_IN: gettext_lazy("all-in"),
 }
+_SIZES_AFTER_THE_FLOP = _SIZES | {
+    Size.THIRD: gettext_lazy("⅓ of the pot"),
+    Size.SMALL: gettext_lazy("½ of the pot"),
+    Size.THREE_QUARTERS: gettext_lazy("¾ of the pot"),
+    Size.LARGE: gettext_lazy("the pot"),
+}
 
 
 class Share(NamedTuple):
@@ -74,7 +80,7 @@ def decision_panel(bot: BotDecision | None) -> DecisionPanel | None:
         shares=_shares(reason),
         draw=number_format(reason.draw / WEIGHT_TOTAL, 4, use_l10n=True),
         drawn_at=reason.draw * BAR_WIDTH // WEIGHT_TOTAL,
-        size=size_text(reason.size, reason.noise),
+        size=size_text(reason.size, reason.noise, before_the_flop=is_preflop),
     )
 
 
@@ -118,11 +124,11 @@ def _shares(reason: Reason) -> tuple[Share, ...]:
     return tuple(shares)
 
 
-def size_text(size: Size | None, noise: int | None) -> str:
+def size_text(size: Size | None, noise: int | None, *, before_the_flop: bool = True) -> str:
     """The size of a bet with its change; empty where none was chosen."""
     if size is None:
         return ""
-    name = str(_SIZES[size])
+    name = str((_SIZES if before_the_flop else _SIZES_AFTER_THE_FLOP)[size])
     if noise in (None, PERCENT):
         return name
     return _("%(size)s, times %(percent)d%%") % {"size": name, "percent": noise}

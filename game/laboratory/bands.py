@@ -180,6 +180,11 @@ def raising_more(bands: Bands, percent: int) -> Bands:
     )
 
 
+def sized(bands: Bands, sizes: Sizes) -> Bands:
+    """Every band splits its bets and raises so."""
+    return tuple(band._replace(play=band.play._replace(sizes=sizes)) for band in bands)
+
+
 def _scaled(weights: Weights, percent: int) -> Weights:
     raise_ = max(0, min(PERCENT, round(weights.raise_ * (PERCENT + percent) / PERCENT)))
     fold, call = shares([weights.fold, weights.call], PERCENT - raise_)

@@ -53,10 +53,11 @@ RESOURCES: dict[str, type[PartResource]] = {
 def read_rows_file(version: TableVersion, part: str, content: bytes, file_format: FileFormat) -> FileRows:
     """The rows of a file, each hand of theirs written as the site writes it. Files of rows before the flop
     may be older, with percentiles by the version's order in place of hands, and files of those after it
-    without lines. Raises FileFault."""
+    without what came later. Raises FileFault."""
     columns = RESOURCES[part].columns
     if not PARTS[part].has_hands:
-        return _with_newer(PARTS[part], read_dataset(content, file_format, columns, PARTS[part].old_columns))
+        unsaid = PARTS[part].unsaid
+        return _with_newer(PARTS[part], read_dataset(content, file_format, columns, unsaid=unsaid))
     found = read_dataset(content, file_format, columns, OLD_COLUMNS)
     order = order_of_version(version)
     named = [_named(line, order, found.number(place)) for place, line in enumerate(found.dict, start=1)]
@@ -64,7 +65,7 @@ def read_rows_file(version: TableVersion, part: str, content: bytes, file_format
 
 
 def _with_newer(part: Part, found: FileRows) -> FileRows:
-    return _rows(part.columns, [{**part.newer, **line} for line in found.dict], found)
+    return _rows(part.columns, [{**part.unsaid, **line} for line in found.dict], found)
 
 
 def _rows(columns: Sequence[str], lines: Iterable[Mapping[str, Any]], found: FileRows) -> FileRows:

@@ -9,7 +9,7 @@ import csv
 import io
 import json
 import zipfile
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from enum import StrEnum
 from typing import Any, NamedTuple, TypeAlias
 
@@ -66,10 +66,14 @@ class FileFault(Exception):
 
 
 def read_dataset(
-    content: bytes, file_format: FileFormat, columns: Sequence[str], older: Sequence[str] = ()
+    content: bytes,
+    file_format: FileFormat,
+    columns: Sequence[str],
+    older: Sequence[str] = (),
+    unsaid: Collection[str] = (),
 ) -> FileRows:
-    """The file's rows under `columns`, or under `older` ones if more of its headings are these, or all if
-    they are `columns` but for some that the file has not. Raises FileFault."""
+    """The file's rows under `columns`, or under `older` ones if more of its headings are these; columns that
+    are `unsaid` may be missing. Raises FileFault."""
     if len(content) > MAX_BYTES:
         raise FileFault(_("The file is larger than %(most)d kB.") % {"most": MAX_BYTES // 1000})
     if not content.strip():
@@ -81,9 +85,10 @@ def read_dataset(
         raise FileFault(_("The file has more than %(most)d rows.") % {"most": MAX_ROWS})
     if not lines:
         raise FileFault(_("The file has no rows."))
-    more = _known(headings.cells, older) - _known(headings.cells, columns)
-    if older and (more > 0 or (more == 0 and set(older) < set(columns))):
+    if _known(headings.cells, older) > _known(headings.cells, columns):
         columns = older
+    missing = {column for column in unsaid if not _known(headings.cells, [column])}
+    columns = [column for column in columns if column not in missing]
     names = _column_names(headings.cells, columns)
     dataset = FileRows(headers=list(columns))
     dataset.numbers = [line.number for line in lines]

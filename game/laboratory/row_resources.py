@@ -203,6 +203,8 @@ class PostflopResource(RowResource):
     street = _key("street")
     opponents = _key("opponents")
     line = _key("line")
+    third = _number("third")
+    three_quarters = _number("three_quarters")
     columns = PARTS["postflop"].columns
 
     class Meta(StrictResource.Meta):

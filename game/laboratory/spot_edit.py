@@ -28,14 +28,30 @@ from game.laboratory.table_spots import TableSpot, bands_of_rows, unsaved_row
 MAX_STEPS = 40
 MAX_LINES = len(CLASSES) + 1
 SIGNED = re.compile(r"[+-]?[0-9]{1,4}")
-PLAYED = ("fold", "call", "raise_weight", "small", "large", "all_in")
+WEIGHTS = ("fold", "call", "raise_weight")
+BY_AMOUNT = ("third", "small", "three_quarters", "large", "all_in")
+"""The sizes as they are shown."""
 
 Line = dict[str, str]
 
 
 def columns_of(spot: TableSpot) -> tuple[str, ...]:
     """The fields of a row's line, in the order in which states are written."""
-    return (*(("hands",) if spot.part.has_hands else ("least", "below")), *PLAYED)
+    return (*_decided_by(spot), *WEIGHTS, *sizes_of(spot))
+
+
+def shown_columns(spot: TableSpot) -> tuple[str, ...]:
+    """The same in the order in which they are shown."""
+    return (*_decided_by(spot), *WEIGHTS, *sorted(sizes_of(spot), key=BY_AMOUNT.index))
+
+
+def sizes_of(spot: TableSpot) -> tuple[str, ...]:
+    """The fields of Sizes that rows of the spot have."""
+    return tuple(name for name in Sizes._fields if name in spot.part.model.VALUES)
+
+
+def _decided_by(spot: TableSpot) -> tuple[str, ...]:
+    return ("hands",) if spot.part.has_hands else ("least", "below")
 
 
 class Ground(NamedTuple):
@@ -98,7 +114,8 @@ def steps_text(spot: TableSpot, steps: Sequence[Bands]) -> str:
 
 
 def _plain(spot: TableSpot, rows: Bands) -> list[list[Any]]:
-    return [[*_decided(spot, row), *row.play.weights, *row.play.sizes] for row in rows]
+    count = len(sizes_of(spot))
+    return [[*_decided(spot, row), *row.play.weights, *row.play.sizes[:count]] for row in rows]
 
 
 def _decided(spot: TableSpot, row: Band) -> tuple[Any, ...]:
@@ -131,13 +148,16 @@ def _rows(plain: Any) -> Bands:
 
 def _row(plain: Any) -> Band | None:
     """None of what is no row."""
-    if not isinstance(plain, list) or len(plain) <= len(PLAYED):
+    if not isinstance(plain, list) or not plain:
         return None
-    decided, numbers = plain[: -len(PLAYED)], plain[-len(PLAYED) :]
+    count = 1 if isinstance(plain[0], str) else 2
+    decided, numbers = plain[:count], plain[count:]
     is_played = all(type(each) is int and each >= 0 for each in numbers)
     if not is_played or not sum(numbers[:3]) == sum(numbers[3:]) == PERCENT:
         return None
-    places = _places(*decided) if len(decided) <= 2 else ()
+    if len(numbers) > len(Weights._fields) + len(Sizes._fields):
+        return None
+    places = _places(*decided)
     return Band(tuple(places), Play(Weights(*numbers[:3]), Sizes(*numbers[3:]))) if places else None
 
 
@@ -235,6 +255,8 @@ def apply(edit: Edit, step: str, posted: Mapping[str, str], ground: Ground) -> E
             return edit.changed_to(banding.filled(edit.rows, ground.under, ground.scale))
         case "more":
             return edit.changed_to(banding.raising_more(edit.rows, more_of(posted)))
+        case "sizes":
+            return edit.changed_to(banding.sized(edit.rows, _split_of(posted)))
         case "split" if place in map(str, range(len(edit.rows))):
             return edit.changed_to(banding.split(edit.rows, int(place), ground.scale, ground.ranked))
         case "merge" if place in map(str, range(len(edit.rows))):
@@ -251,6 +273,15 @@ def more_of(posted: Mapping[str, str]) -> int:
     if not SIGNED.fullmatch(text) or not -PERCENT <= int(text) <= 10 * PERCENT:
         raise EditFault(_("Write by how many percent to raise more often, from −100 to 1000."))
     return int(text)
+
+
+def _split_of(posted: Mapping[str, str]) -> Sizes:
+    """One split of sizes for all rows of a spot."""
+    sent = {name: posted.get(f"split_{name}", "").strip() or "0" for name in Sizes._fields}
+    numbers = [_number(text) for text in sent.values()]
+    if None in numbers or sum(number or 0 for number in numbers) != PERCENT:
+        raise EditFault(_("The sizes must be whole percents that sum to 100."))
+    return Sizes(*(number or 0 for number in numbers))
 
 
 def _painted(edit: Edit, posted: Mapping[str, str], ground: Ground) -> Edit:

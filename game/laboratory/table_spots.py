@@ -144,7 +144,7 @@ def row_of(spot: TableSpot, band: Band, version: TableVersion) -> TableRow:
         "fold": weights.fold,
         "call": weights.call,
         "raise_weight": weights.raise_,
-        **sizes._asdict(),
+        **{name: share for name, share in sizes._asdict().items() if name in spot.part.model.VALUES},
     }
     return unsaved_row(spot, version, fields)
 

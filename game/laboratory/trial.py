@@ -10,7 +10,7 @@ from game.bot_tables.problems import spot_names, spot_text
 from game.bots.decision import Reason, decide
 from game.bots.modifiers import WEIGHT_TOTAL
 from game.bots.profile import BotProfile, SizeClass, Style
-from game.bots.spots import dealt_in
+from game.bots.spots import PostflopSpot, dealt_in
 from game.bots.table import Row
 from game.engine.actions import Action, Bet, Call, Check, Fold, RaiseTo
 from game.engine.cards import format_cards
@@ -83,12 +83,19 @@ def try_out(view: SeatView, profile: BotProfile, seed: int) -> Trial:
         before_flop=not view.board,
         weights=_weights(reason, _row(style, reason)),
         draw=100 * reason.draw / WEIGHT_TOTAL,
-        size={"small": _("small"), "large": _("large"), "all-in": _("all-in")}.get(reason.size or "", ""),
+        size=_size_text(reason),
         noise=reason.noise,
         style=style,
         reason=reason,
         seats=_seat_lines(view),
     )
+
+
+def _size_text(reason: Reason) -> str:
+    names = {"small": _("small"), "large": _("large"), "all-in": _("all-in")}
+    if isinstance(reason.spot, PostflopSpot):
+        names |= {"third": _("⅓ pot"), "small": _("½ pot"), "three-quarters": _("¾ pot"), "large": _("pot")}
+    return names.get(reason.size or "", "")
 
 
 def action_text(action: Action) -> str:

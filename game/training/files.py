@@ -19,7 +19,7 @@ from game.training.run import Plan
 _NUMBERS = ("fold", "call", "raise", "small", "large", "all_in")
 _PREFLOP = ("situation", "position", "hands", *_NUMBERS)
 _POSTFLOP = ("situation", "street", "opponents", "line", "least", "below", *_NUMBERS)
-_WITHOUT_LINES = tuple(column for column in _POSTFLOP if column != "line")
+_FURTHER = ("third", "three_quarters")
 _PACKAGES = ("numpy", "numba")
 
 
@@ -62,13 +62,20 @@ def _write(
         _write_rows(folder / f"{table.key}-preflop.csv", _PREFLOP, table.preflop),
         _write_rows(
             folder / f"{table.key}-postflop.csv",
-            _POSTFLOP if table.knows_lines else _WITHOUT_LINES,
+            _postflop_columns(table),
             table.postflop,
         ),
     ]
     path = folder / f"{table.key}-provenance.json"
     path.write_text(json.dumps(provenance(files), indent=1) + "\n", encoding="utf-8")
     return [*files, path]
+
+
+def _postflop_columns(table: DecisionTable) -> list[str]:
+    """Without those of which no row says anything."""
+    columns = [column for column in _POSTFLOP if column != "line" or table.knows_lines]
+    has_further = any(row.sizes.told != row.sizes[:3] for row in table.postflop)
+    return [*columns, *(_FURTHER if has_further else ())]
 
 
 def _write_rows(path: Path, columns: Sequence[str], rows: Iterable[Row]) -> Path:
@@ -81,9 +88,10 @@ def _write_rows(path: Path, columns: Sequence[str], rows: Iterable[Row]) -> Path
 
 def _line(row: Row) -> dict[str, str | int]:
     if isinstance(row, PreflopRow):
-        return dict(zip(_PREFLOP, (*row.names, hands_text(row.hands), *row.weights, *row.sizes), strict=True))
+        named = (*row.names, hands_text(row.hands))
+        return dict(zip(_PREFLOP, (*named, *row.weights, *row.sizes[:3]), strict=True))
     values = (*row.names, row.least, row.below, *row.weights, *row.sizes)
-    return dict(zip(_POSTFLOP, values, strict=True))
+    return dict(zip((*_POSTFLOP, *_FURTHER), values, strict=True))
 
 
 def _provenance(plan: Plan, files: Sequence[Path]) -> dict[str, Any]:

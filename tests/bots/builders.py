@@ -14,6 +14,7 @@ from game.engine.shuffle import Stream, bot_stream
 from game.engine.state import HandState
 
 SMALL = Sizes(100, 0, 0)
+ALL_SIZES = Sizes(20, 10, 10, 25, 35)
 
 
 def preflop(
@@ -72,13 +73,14 @@ def a_stream(number: int = 0) -> Stream:
 
 
 def with_lines(profile: BotProfile) -> BotProfile:
-    """The profile, which folds, calls and raises otherwise where a line has rows of its own."""
+    """The profile, which folds, calls and raises otherwise where a line has rows of its own, by all sizes
+    there."""
     return profile._replace(ring=_with_lines(profile.ring), heads_up=_with_lines(profile.heads_up))
 
 
 def _with_lines(style: Style) -> Style:
     rows = (
-        postflop((10 * place, 60 - 10 * place, 40), line=line, least=20, below=90)
+        postflop((10 * place, 60 - 10 * place, 40), line=line, least=20, below=90, sizes=ALL_SIZES)
         for place, line in enumerate(Line)
     )
     return style._replace(table=replace(style.table, postflop=(*style.table.postflop, *rows)))

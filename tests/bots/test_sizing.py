@@ -23,6 +23,8 @@ from tests.builders import a_hand, play
         ("r30", Size.SMALL, RaiseTo(80)),
         ("c c x", Size.SMALL, Bet(15)),
         ("c c x", Size.LARGE, Bet(30)),
+        ("c c x", Size.THIRD, Bet(10)),
+        ("c c x b30", Size.THREE_QUARTERS, RaiseTo(95)),
         ("c c x b30", Size.SMALL, RaiseTo(75)),
         ("c c x b30", Size.LARGE, RaiseTo(120)),
     ],
@@ -70,9 +72,9 @@ def test_where_nothing_can_be_raised_no_size_is_drawn() -> None:
 
 def test_sizes_and_noise_are_drawn_over_their_whole_range() -> None:
     rng = Stream(bytes(32), "bot 1", "", 1)
-    drawn = [draw_size(Sizes(50, 30, 20), rng) for _ in range(2000)]
+    drawn = [draw_size(Sizes(40, 20, 10, 5, 25), rng) for _ in range(2000)]
     shares = [drawn.count(size) / 2000 for size in Size]
-    assert shares == pytest.approx([0.5, 0.3, 0.2], abs=0.04)
+    assert shares == pytest.approx([0.4, 0.2, 0.1, 0.05, 0.25], abs=0.04)
     assert {draw_noise(3, rng) for _ in range(200)} == {97, 98, 99, 100, 101, 102, 103}
     assert draw_noise(0, rng) == 100
 

@@ -21,9 +21,11 @@ from game.bots.validation import (
     BadWeights,
     Gap,
     MissingHands,
+    MixedSizes,
     NoHands,
     Overlap,
     SharedHands,
+    contradictions,
     problems,
 )
 from tests.bots.builders import a_table, hand_at, postflop, preflop
@@ -134,6 +136,12 @@ def test_a_whole_table_has_no_problems() -> None:
 )
 def test_a_bad_row_is_named(row: object, kind: type) -> None:
     assert problems(a_table(row, postflop())) == [kind(row)]  # type: ignore[arg-type]
+
+
+def test_rows_of_a_spot_split_sizes_alike_so_that_a_bet_tells_nothing() -> None:
+    rows = postflop(below=50), postflop(least=50, sizes=Sizes(50, 20, 0, 30))
+    assert problems(a_table(preflop(), *rows)) == [MixedSizes(("any", "any", "any", "any"))]
+    assert contradictions(problems(a_table(preflop(), *rows))) == []
 
 
 def test_an_overlap_names_both_rows_and_the_range() -> None:

@@ -10,7 +10,7 @@ from game.bot_tables.parts import PARTS, table_of
 from game.bot_tables.problems import spot_names, spot_text
 from game.bot_tables.table_copies import TableCopy, copied_table, copy_table
 from game.bots.spots import Line, Opponents, PostflopSituation, PostflopSpot, PostflopStreet
-from game.bots.table import DecisionTable
+from game.bots.table import DecisionTable, Sizes
 from game.laboratory.row_changes import Difference, change_text, difference_text
 from game.models import RowChange, TableVersion
 from tests.laboratory.builders import a_draft, an_operator, fields_of
@@ -65,6 +65,22 @@ def test_it_is_listed_beside_the_wide_ones_and_recorded_in_words(
     assert spot_text(spot_names(TWICE)) == WORDS
 
 
+def test_all_rows_of_a_spot_get_one_split_of_sizes(operator: Client, draft: TableVersion) -> None:
+    address = reverse("admin:game_tableversion_spot", args=[draft.pk, "postflop", SLUG])
+    fields = fields_of(operator.get(address).content.decode())
+    names = ("third", "small", "three_quarters", "large", "all_in")
+    split = {f"split_{name}": str(share) for name, share in zip(names, (30, 30, 20, 15, 5), strict=True)}
+    refused = operator.post(
+        address, {**fields, **split, "split_third": "31", "step": "sizes"}
+    ).content.decode()
+    assert "The sizes must be whole percents that sum to 100." in refused
+    given = operator.post(address, {**fields, **split, "step": "sizes"}).content.decode()
+    operator.post(address, {**fields_of(given), "step": "save"})
+    decides = table(draft).postflop_row(TWICE, 0)
+    assert decides is not None
+    assert decides.sizes == Sizes(30, 15, 5, third=30, three_quarters=20)
+
+
 def test_the_pages_of_a_spot_lead_to_its_lines(operator: Client, draft: TableVersion) -> None:
     wide = reverse("admin:game_tableversion_spot", args=[draft.pk, "postflop", "small-bet,river,one"])
     page = operator.get(wide).content.decode()
@@ -77,7 +93,11 @@ def test_a_copy_keeps_them_and_older_copies_and_records_have_none(draft: TableVe
     copy_table(table(draft))
     assert copied_table("ring", 2) == table(draft)
     copy = TableCopy.objects.get()
-    copy.rows["postflop"] = [[*row[:3], *row[4:]] for row in copy.rows["postflop"] if row[3] == "any"]
+    without_thirds = [[*row[:-1], row[-1][:3]] for row in copy.rows["postflop"]]
+    copy.rows["postflop"] = without_thirds
+    copy.save()
+    assert copied_table("ring", 2) == table(draft)
+    copy.rows["postflop"] = [[*row[:3], *row[4:]] for row in without_thirds if row[3] == "any"]
     copy.save()
     assert [row.line for row in copied_table("ring", 2).postflop] == ["any"]  # type: ignore[union-attr]
     old = Difference(("small-bet", "river", "one", 0), None, dict.fromkeys(PARTS["postflop"].model.VALUES, 0))

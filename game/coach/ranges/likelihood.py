@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import islice
 from typing import TypeAlias
 
 import numpy as np
@@ -40,9 +41,9 @@ def likelihood(view: SeatView, style: Style, action: Action) -> Likelihood:
             first = 0 if view.legal.check else fold
             draws = (stay if can_raise else np.int16(WEIGHT_TOTAL)) - first
         case Bet(amount) | RaiseTo(amount) if can_raise:
-            small, large, all_in = (_share_of_noise(view, style, size, amount) for size in Size)
-            parts = arrays.small[place], arrays.large[place]
-            split = small * parts[0] + large * (parts[1] - parts[0]) + all_in * (PERCENT - parts[1])
+            parts = np.diff(arrays.sizes[:, place], axis=0, prepend=0, append=PERCENT)
+            chances = (_share_of_noise(view, style, size, amount) for size in islice(Size, len(parts)))
+            split = sum(chance * part for chance, part in zip(chances, parts, strict=True))
             raised: Likelihood = (WEIGHT_TOTAL - stay) * split / (WEIGHT_TOTAL * PERCENT)
             return raised
         case _:

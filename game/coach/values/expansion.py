@@ -20,7 +20,7 @@ from game.engine.variants import HOLDEM
 from game.simulation.lanes.betting import Choice, Kind, RaiseRange, Turn
 from game.simulation.lanes.layout import Layout
 from game.simulation.lanes.policies import style_arrays
-from game.simulation.lanes.sizing import SIZES, sized_raises
+from game.simulation.lanes.sizing import sized_raises
 from game.simulation.lanes.spots import spots
 from game.simulation.lanes.standing import Standing
 
@@ -167,16 +167,17 @@ def _bot_raises(
     most = style.noise_on(HOLDEM.streets[turn.street].street)
     noises = np.arange(PERCENT - most, PERCENT + most + 1)
     count, drawn = len(nodes), len(noises)
-    lanes = np.tile(nodes, len(SIZES) * drawn)
-    sizes = np.repeat(np.arange(len(SIZES)), drawn * count)
-    noise = np.tile(np.repeat(noises, count), len(SIZES))
+    known = len(policies.raises)
+    lanes = np.tile(nodes, known * drawn)
+    sizes = np.repeat(np.arange(known), drawn * count)
+    noise = np.tile(np.repeat(noises, count), known)
     part = turn.only(lanes)
     range_ = RaiseRange(legal.allowed.take(lanes), legal.min.take(lanes), legal.max.take(lanes))
     parents, amounts, places = _each_once(lanes, sized_raises(part, range_, sizes, noise, style.sizing))
     if len(parents) > room:
         raise TooLarge
-    counts = np.bincount(sizes * len(parents) + places, minlength=len(SIZES) * len(parents))
-    by_size = counts.reshape(len(SIZES), -1)
+    counts = np.bincount(sizes * len(parents) + places, minlength=known * len(parents))
+    by_size = counts.reshape(known, -1)
     return _Raises(parents, amounts, _acts_of_raises(policies, policy.take(parents), by_size, drawn))
 
 
@@ -187,7 +188,7 @@ def _acts_of_raises(policies: _Policies, policy: Nodes, counts: Nodes, drawn: in
     for part in counts // np.maximum(times, 1):
         code = code * base + part
     codes, which = np.unique(code, return_inverse=True)
-    raises = policies.raises.take(codes // base ** len(SIZES), axis=1)
+    raises = policies.raises.take(codes // base ** len(counts), axis=1)
     shares = np.zeros(raises.shape[1:])
     for place, raised in enumerate(reversed(raises)):
         shares += raised * (codes // base**place % base)[:, np.newaxis]
@@ -195,10 +196,9 @@ def _acts_of_raises(policies: _Policies, policy: Nodes, counts: Nodes, drawn: in
 
 
 def _splits(style: Style, place: Nodes) -> Shares:
-    """Shape (sizes, places, keys): how the raises of a hand are split into sizes."""
-    arrays = style_arrays(style)
-    small, large = (each.take(place, axis=0) / PERCENT for each in (arrays.small, arrays.large))
-    return np.stack([small, large - small, 1 - large])
+    """Shape (sizes, places, keys): how the raises of a hand are split into those sizes that the style has."""
+    below = style_arrays(style).sizes.take(place, axis=1) / PERCENT
+    return np.diff(below, axis=0, prepend=0.0, append=1.0)
 
 
 def _turn(layout: Layout, standing: Standing, street: int, row: int) -> Turn:

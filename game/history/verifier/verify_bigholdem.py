@@ -56,6 +56,7 @@ from __future__ import annotations
 import argparse
 import hashlib
 import hmac
+import itertools
 import json
 import sys
 from datetime import date
@@ -71,7 +72,7 @@ BEFORE_DEAL, FIRST_ROUND, DRAW, SECOND_ROUND = "before-deal", "first-round", "dr
 DECK = [rank + suit for rank in "AKQJT98765432" for suit in "hdcs"]
 WEIGHT_TOTAL = 10_000
 PERCENT = 100
-SIZES = ("small", "large", "all-in")
+SIZES = ("small", "large", "all-in", "third", "three-quarters")
 MIXES = {
     "believable": (
         "tight-aggressive", "loose-passive", "regular", "tight-passive", "loose-aggressive",
@@ -532,8 +533,8 @@ def check_draw(hand, draw, place, numbers):
     if "size" not in draw:
         yield f"{who} the size of its bet was not told."
         return
-    drawn, (small, large, _) = numbers.below(PERCENT), draw["sizes"]
-    if draw["size"] != SIZES[0 if drawn < small else 1 if drawn < small + large else 2]:
+    drawn, below = numbers.below(PERCENT), itertools.accumulate(draw["sizes"])
+    if draw["size"] != SIZES[sum(drawn >= end for end in below)]:
         yield f"{who} the size of its bet is not the one drawn."
     most = draw["most_noise"]
     if draw["noise"] != (PERCENT - most + numbers.below(2 * most + 1) if most else PERCENT):

@@ -9,7 +9,7 @@ from game.bots.table import PERCENT
 from game.simulation.lanes.betting import Choice, Kind, Turn
 from game.simulation.lanes.keys import STRENGTH
 from game.simulation.lanes.policies import TablePolicy
-from game.simulation.lanes.sizing import SIZES, sized_raises
+from game.simulation.lanes.sizing import sized_raises
 
 Chances = NDArray[np.float64]
 
@@ -25,7 +25,8 @@ def likelihood(policy: TablePolicy, turn: Turn, profiles: NDArray[np.intp], done
         amounts = done.amounts.take(raising)
         raisers = profiles.take(raising)
         most, sizing = policy.most_noise(turn.street, raisers), policy.sizing(raisers)
-        by_size = _chances_of(turn.only(raising), most, sizing, amounts)
+        count = len(shares.raises)
+        by_size = _chances_of(turn.only(raising), most, sizing, amounts, count)
         found[:, raising] = sum(
             share[:, raising] * chance for share, chance in zip(shares.raises, by_size, strict=True)
         )
@@ -33,14 +34,15 @@ def likelihood(policy: TablePolicy, turn: Turn, profiles: NDArray[np.intp], done
 
 
 def _chances_of(
-    turn: Turn, most: NDArray[np.int64], sizing: NDArray[np.int64], amounts: NDArray[np.int64]
+    turn: Turn, most: NDArray[np.int64], sizing: NDArray[np.int64], amounts: NDArray[np.int64], count: int
 ) -> Chances:
-    """Shape (sizes, lanes): how likely a raise of each size comes to its amount, over all noise."""
+    """Shape (sizes, lanes): how likely a raise of each of the first `count` sizes comes to its amount, over
+    all noise."""
     widest = int(most.max())
     noise = np.arange(-widest, widest + 1)[:, np.newaxis]
     drawn, range_ = np.abs(noise) <= most, turn.raise_range()
-    found = np.zeros((len(SIZES), len(amounts)))
-    for size in range(len(SIZES)):
+    found = np.zeros((count, len(amounts)))
+    for size in range(count):
         sized = sized_raises(turn, range_, np.full(len(amounts), size), PERCENT + noise, sizing)
         found[size] = np.count_nonzero(drawn & (sized == amounts), axis=0)
     return found / (2 * most + 1)

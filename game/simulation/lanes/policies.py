@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import pairwise
 from typing import NamedTuple
 
 import numpy as np
@@ -11,6 +12,7 @@ from numpy.typing import NDArray
 from game.bots.decision import verdict
 from game.bots.modifiers import WEIGHT_TOTAL
 from game.bots.profile import BotProfile, Modifiers, SizeClass, Style
+from game.bots.sizing import Size
 from game.bots.spots import PostflopSpot, PreflopSpot
 from game.bots.table import PERCENT, DecisionTable
 from game.engine.variants import HOLDEM
@@ -20,19 +22,22 @@ from game.simulation.lanes.keys import STRENGTH
 from game.simulation.lanes.sizing import sized_raises
 from game.simulation.lanes.spots import SPOTS, WIDE, WIDE_SPOTS, spots
 
+USUAL_SIZES = 3
+"""So many sizes of SIZES, from the first on, are looked at unless a style has others."""
+
 MAX_STYLES = 512
 KEYS = STRENGTH.count
 
 
 class StyleArrays(NamedTuple):
     """Shape (spots, keys), int16: the draws below which the style folds, and below which it does not raise;
-    the draws below 100 below which a raise is small, and below which it is not all-in.
+    for all sizes that it may have but the last one the draws below 100 below which a raise is of this or an
+    earlier one, of shape (sizes less one, spots, keys).
     """
 
     fold: NDArray[np.int16]
     stay: NDArray[np.int16]
-    small: NDArray[np.int16]
-    large: NDArray[np.int16]
+    sizes: NDArray[np.int16]
 
 
 # By identity: to hash a table takes longer than to look up what it says.
@@ -55,10 +60,11 @@ def _style_arrays(style: Style) -> StyleArrays:
     verdicts = [verdict(style, spot, key) for spot in asked for key in _keys(spot)]
     fold = [found.weights.fold for found in verdicts]
     stay = [found.weights.fold + found.weights.call for found in verdicts]
-    small = [found.sizes.small for found in verdicts]
-    large = [found.sizes.small + found.sizes.large for found in verdicts]
-    parts = (np.array(part, dtype=np.int16).reshape(len(asked), KEYS) for part in (fold, stay, small, large))
-    return StyleArrays(*(part if asked is SPOTS else part.take(WIDE, axis=0) for part in parts))
+    sizes = np.array([found.sizes for found in verdicts], dtype=np.int16).cumsum(axis=1, dtype=np.int16)
+    used = len(Size) if (sizes[:, USUAL_SIZES - 1] < PERCENT).any() else USUAL_SIZES
+    parts = (np.array(fold, dtype=np.int16), np.array(stay, dtype=np.int16), sizes[:, : used - 1].T)
+    shaped = (part.reshape(*part.shape[:-1], len(asked), KEYS) for part in parts)
+    return StyleArrays(*(part if asked is SPOTS else part.take(WIDE, axis=-2) for part in shaped))
 
 
 def _keys(spot: PreflopSpot | PostflopSpot) -> list[int]:
@@ -69,7 +75,8 @@ def _keys(spot: PreflopSpot | PostflopSpot) -> list[int]:
 
 
 class Shares(NamedTuple):
-    """How likely each action is in each lane; raises by their place in SIZES, all noise together."""
+    """How likely each action is in each lane; raises by their place in SIZES, all noise
+    together; sizes that nobody has may be left out at the end."""
 
     fold: NDArray[np.float64]
     stay: NDArray[np.float64]
@@ -85,9 +92,10 @@ class TablePolicy:
         size_class = SizeClass.HEADS_UP if players == 2 else SizeClass.RING
         styles = [profile.style(size_class) for profile in profiles]
         arrays = [style_arrays(style) for style in styles]
-        self._fold, self._stay, self._small, self._large = (
-            np.concatenate([part.ravel() for part in parts]) for parts in zip(*arrays, strict=True)
-        )
+        self._fold = np.concatenate([each.fold.ravel() for each in arrays])
+        self._stay = np.concatenate([each.stay.ravel() for each in arrays])
+        edges = max(len(each.sizes) for each in arrays)
+        self._sizes_below = [np.concatenate([_edge(each, edge) for each in arrays]) for edge in range(edges)]
         self._noise = [
             np.array([style.noise_on(plan.street) for style in styles], dtype=np.int64)
             for plan in HOLDEM.streets
@@ -114,10 +122,10 @@ class TablePolicy:
         fold, stay = self._fold.take(place) / WEIGHT_TOTAL, self._stay.take(place) / WEIGHT_TOTAL
         legal = turn.raise_range()
         raised = np.where(legal.allowed, 1 - stay, 0.0)
-        small, large = self._small.take(place) / PERCENT, self._large.take(place) / PERCENT
+        below = [edge.take(place) / PERCENT for edge in self._sizes_below]
         folds = np.where(turn.to_call > 0, fold, 0.0)
-        sizes = (raised * small, raised * (large - small), raised * (1 - large))
-        return Shares(folds, 1 - folds - raised, sizes, legal)
+        splits = (below[0], *(more - less for less, more in pairwise(below)), 1 - below[-1])
+        return Shares(folds, 1 - folds - raised, tuple(raised * split for split in splits), legal)
 
     def noise(
         self, street: int, profiles: NDArray[np.integer], words: NDArray[np.uint64]
@@ -160,8 +168,17 @@ class TablePolicy:
         """Places in SIZES, and percents of noise."""
         word, draw = np.divmod(word, np.uint64(PERCENT))
         draw = draw.astype(np.int16)
-        sizes = (draw >= self._small.take(place)).astype(np.int8) + (draw >= self._large.take(place))
+        sizes = (draw >= self._sizes_below[0].take(place)).astype(np.int8)
+        for edge in self._sizes_below[1:]:
+            sizes += draw >= edge.take(place)
         return sizes, _noise(most, word)
+
+
+def _edge(arrays: StyleArrays, edge: int) -> NDArray[np.int16]:
+    """One of the draws below which sizes are; a style of few sizes is below all later ones."""
+    if edge < len(arrays.sizes):
+        return arrays.sizes[edge].ravel()
+    return np.full(arrays.fold.size, PERCENT, dtype=np.int16)
 
 
 def _noise(most: NDArray[np.int64], words: NDArray[np.uint64]) -> NDArray[np.int64]:

@@ -331,6 +331,9 @@
   // Of how many parts the weights of a round of bets are, and which actions each of them stands for.
   const BETS = [WEIGHT_TOTAL, ["f", "xc", "br"]];
 
+  // In the order in which the split of a bet's sizes names them.
+  const SIZES = ["small", "large", "all-in", "third", "three-quarters"];
+
   async function checkDraw(hand, draw, round, numbers, tell) {
     const where = { action: draw.action, seat: draw.seat + 1 };
     const [whole, choices] = window.fiveCardDraw.CHOICES[round] ?? BETS;
@@ -344,8 +347,9 @@
     if (!codes.includes(code[0]) || (isServed && code !== "k")) tell("drawn-action", where);
     if (codes !== "br") return undefined;
     const drawn = await numbers.below(PERCENT);
-    const [small, large] = draw.sizes || [0, 0];
-    if (draw.size !== (drawn < small ? "small" : drawn < small + large ? "large" : "all-in")) tell("size", where);
+    const split = draw.sizes || [];
+    const sized = split.findIndex((_, at) => drawn < sum(split.slice(0, at + 1)));
+    if (draw.size !== SIZES[sized]) tell("size", where);
     const most = draw.most_noise;
     const noise = most ? PERCENT - most + (await numbers.below(2 * most + 1)) : PERCENT;
     if (draw.noise !== noise) tell("size", where);
