@@ -136,7 +136,7 @@ class Kind(NamedTuple):
 def _plain(field: Any) -> Any:
     if isinstance(field, frozenset):
         return hands_text(field)
-    return field.told if isinstance(field, Sizes) else field
+    return field.plain if isinstance(field, Sizes) else field
 
 
 def with_hands(line: Mapping[str, Any], order: HandOrder | None = None) -> Mapping[str, Any]:

@@ -67,7 +67,7 @@ class Sizes(NamedTuple):
     three_quarters: int = 0
 
     @property
-    def told(self) -> tuple[int, ...]:
+    def plain(self) -> tuple[int, ...]:
         """As it was told of old, with the last two only where there are any."""
         return tuple(self) if self.third or self.three_quarters else self[:3]
 

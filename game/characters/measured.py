@@ -77,6 +77,6 @@ def fingerprint(profile: BotProfile) -> str:
 @lru_cache(maxsize=64)
 def _style_text(style: Style) -> str:
     rows: list[Row] = [*style.table.preflop, *style.table.postflop]
-    lines = sorted(f"{row.key} {tuple(row.weights)} {row.sizes.told}" for row in rows)
+    lines = sorted(f"{row.key} {tuple(row.weights)} {row.sizes.plain}" for row in rows)
     said = (tuple(style.modifiers), style.size_noise, str(style.table.order), lines)
     return hashlib.sha256(repr(said).encode()).hexdigest()

@@ -53,7 +53,7 @@ def _size(found: RepeatedDecision) -> Plain:
     if reason.size is None:
         return {}
     return {
-        "sizes": list(_sizes(style.table, reason.row).told),
+        "sizes": list(_sizes(style.table, reason.row).plain),
         "size": reason.size.value,
         "most_noise": style.size_noise,
         "noise": reason.noise,

@@ -173,7 +173,7 @@ def _reported_draw(hand: PlayedHand, number: int, bot: BotDecision) -> Plain:
     }
     if reason.size is not None:
         draw |= {
-            "sizes": list(_sizes(style.table, reason.row).told),
+            "sizes": list(_sizes(style.table, reason.row).plain),
             "size": reason.size.value,
             "most_noise": style.noise_on(hand.states[number].street),
             "noise": reason.noise,

@@ -74,7 +74,7 @@ def _write(
 def _postflop_columns(table: DecisionTable) -> list[str]:
     """Without those of which no row says anything."""
     columns = [column for column in _POSTFLOP if column != "line" or table.knows_lines]
-    has_further = any(row.sizes.told != row.sizes[:3] for row in table.postflop)
+    has_further = any(row.sizes.plain != row.sizes[:3] for row in table.postflop)
     return [*columns, *(_FURTHER if has_further else ())]
 
 

@@ -56,4 +56,4 @@ def write(key: str, table: DrawTable) -> None:
 
 
 def _cells(row: FirstRow | SecondRow) -> list[str | int]:
-    return [*row.names, row.least, row.below, *row.weights, *row.sizes.told]
+    return [*row.names, row.least, row.below, *row.weights, *row.sizes.plain]
