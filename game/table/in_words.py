@@ -9,6 +9,7 @@ from game.engine.events import Street
 from game.engine.seat_view import SeatView
 from game.names.visitor_text import isolated
 from game.play.saved_game import SavedGame
+from game.table.seat_words import SeatWords
 from game.words.cards import card_names
 from game.words.events import HandLog
 from game.words.per_language import per_language
@@ -24,15 +25,16 @@ def announcement(saved: SavedGame, hand_log: HandLog, status: str) -> str:
     return ". ".join(spoken) + ". " + status
 
 
-def summary(saved: SavedGame, view: SeatView, money: Money) -> tuple[str, ...]:
+def summary(saved: SavedGame, view: SeatView, money: Money, says: SeatWords) -> tuple[str, ...]:
     """The table in sentences, for whoever cannot take it in at a glance."""
     board = None if view.draw else view.board
     lines = _hand_summary(view.my_cards, view.street, board, view.pot, money)
-    return lines + tuple(
-        _seat_summary(player.name, view.stacks[seat], view.bets[seat] if view.in_hand[seat] else None, money)
+    seats = [
+        _seat_summary(isolated(player.name), view, seat, money, says)
         for seat, player in enumerate(saved.players)
         if seat in view.dealt_in
-    )
+    ]
+    return (*lines, *seats)
 
 
 def _hand_summary(
@@ -51,11 +53,10 @@ def _cards_summary(own: tuple[Card, ...], street: Street, board: tuple[Card, ...
     return (*([_("Your cards: %(cards)s") % {"cards": card_names(own)}] if own else []), stands)
 
 
-def _seat_summary(name: str, stack: int, bet: int | None, money: Money) -> str:
-    """`bet` is None of a seat that has folded."""
-    values = {"name": isolated(name), "stack": money.text(stack)}
-    if bet is None:
-        return _("%(name)s: folded, stack %(stack)s") % values
+def _seat_summary(name: str, view: SeatView, seat: int, money: Money, says: SeatWords) -> str:
+    stack, bet = money.text(view.stacks[seat]), view.bets[seat]
+    if not view.in_hand[seat]:
+        return says.has_folded % {"name": name, "stack": stack}
     if not bet:
-        return _("%(name)s: stack %(stack)s") % values
-    return _("%(name)s: stack %(stack)s, bet %(bet)s") % {**values, "bet": money.text(bet)}
+        return says.stands % {"name": name, "stack": stack}
+    return says.stands_with_bet % {"name": name, "stack": stack, "bet": money.text(bet)}

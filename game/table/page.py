@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
@@ -18,21 +18,21 @@ from game.play.taking_back import may_take_back
 from game.play.viewpoint import visitors_view
 from game.table.action_bar import ActionBar, PreAction, QuestionPanel, action_bar, pre_actions, question_panel
 from game.table.away import AwayPanel, away_panel, away_status
-from game.table.blinds import BigBlinds, table_money
-from game.table.comfort import DEFAULT, Comfort, bet_sizes
+from game.table.blinds import BigBlinds
+from game.table.comfort import DEFAULT, Comfort
 from game.table.draw import DrawPanel, MarkedCard, draw_panel
 from game.table.draw import status as draw_status
 from game.table.ending import Ending, ending
-from game.table.facts import Fact, PaceChoice, facts, paces
+from game.table.facts import Fact, PaceChoice
+from game.table.hand_setting import hand_setting
 from game.table.hints import hint
 from game.table.in_words import announcement, summary
 from game.table.odds_panel import wants_odds
 from game.table.pacing import Step, TimerPanel, next_step, timer_panel
 from game.table.pots import PotPanel, board, own_hand, pot_panels
 from game.table.seat_panel import SeatedPage, SeatPanel
-from game.table.seats import seat_panels
+from game.table.seats import Seating, seat_panels
 from game.table.showdown import StagedLine, StagedResult, showdown, staged_lines, staged_results
-from game.words.action_words import action_words
 from game.words.cards import CardFace
 from game.words.events import HandLog
 from leaderboard.money import Money
@@ -166,12 +166,12 @@ def table_page(
     hand open, an interactive one from his seat alone. `notice` is shown above the table;
     `marked` are the keys of the cards that he has marked for the draw."""
     view = visitors_view(saved)
-    names = [player.name for player in saved.players]
-    money = table_money(saved, comfort)
-    hand_log = _hand_log(saved, view, names, money)
+    setting = hand_setting(saved, view.limit, comfort)
+    money, seating = setting.money, setting.seating
+    hand_log = _hand_log(saved, view, seating)
     status = away_status(saved, _status(saved, view, money))
     hand_number, end = saved.game.hand_number, showdown(view)
-    seats = seat_panels(saved, view, money, end, by_kind=comfort.kinds == "shown")
+    seats = seat_panels(saved, view, seating, end, by_kind=comfort.kinds == "shown")
     return TablePage(
         title=_title(hand_number, saved.visitor_to_act, saved.ended is not None),
         game_id=str(saved.game_id),
@@ -185,16 +185,16 @@ def table_page(
         your_turn=saved.visitor_to_act,
         is_dealt=not view.action_number,
         seats=seats,
-        facts=facts(saved, view.limit),
-        paces=paces(saved.choices.pace),
+        facts=setting.facts,
+        paces=setting.paces,
         board=board(view, end),
         pot=money.text(view.pot),
-        pots=pot_panels(view, names, money, end),
+        pots=pot_panels(view, seating.names, money, end),
         own_hand=own_hand(view),
         hint=hint(saved, view, comfort),
         status=status,
         results=staged_results(hand_log, end),
-        action_bar=action_bar(saved, view, money, bet_sizes(comfort)),
+        action_bar=action_bar(saved, view, money, setting.sizes),
         pre_actions=pre_actions(saved, view, money),
         away=away_panel(saved),
         question=None if question is None else question_panel(question, saved),
@@ -204,7 +204,7 @@ def table_page(
         has_advice=_has_advice(saved, view),
         log=staged_lines(hand_log, end),
         announcement=announcement(saved, hand_log, status),
-        summary=summary(saved, view, money),
+        summary=summary(saved, view, money, seating.says),
         notice=notice,
         ending=ending(saved),
         may_take_back=may_take_back(saved),
@@ -220,9 +220,9 @@ def _look(choices: Choices, comfort: Comfort) -> str:
     return f"{look} back-{comfort.back} motion-{comfort.motion} hints-{comfort.hints}"
 
 
-def _hand_log(saved: SavedGame, view: SeatView, names: Sequence[str], money: Money) -> HandLog:
+def _hand_log(saved: SavedGame, view: SeatView, seating: Seating) -> HandLog:
     late, away = (bets_among(saved.hand.actions, numbers) for numbers in (saved.late, saved.away))
-    return HandLog(view, names, money, late, action_words(saved.game.setup.rules.key), away)
+    return HandLog(view, seating.names, seating.money, late, seating.words, away)
 
 
 def _has_advice(saved: SavedGame, view: SeatView) -> bool:

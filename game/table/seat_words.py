@@ -11,7 +11,8 @@ from game.words.cards import CardFace, face_down
 
 
 class SeatWords(NamedTuple):
-    """`draws` has the number of cards in it. A blind has its badge and what that is short for."""
+    """`draws` has the number of cards in it. A blind has its badge and what that is short for. How a seat
+    stands is told with its name, its stack and its bet."""
 
     out: str
     folded: str
@@ -25,6 +26,9 @@ class SeatWords(NamedTuple):
     dealer: str
     dealer_of_draw: str
     face_down: CardFace
+    stands: str
+    stands_with_bet: str
+    has_folded: str
 
     def dealer_note(self, view: SeatView) -> str:
         return self.dealer if view.draw is None else self.dealer_of_draw
@@ -48,4 +52,7 @@ def seat_words() -> SeatWords:
             "The dealer: the seat on its left gets the first card and speaks first. It moves on every deal."
         ),
         face_down=face_down(),
+        stands=_("%(name)s: stack %(stack)s"),
+        stands_with_bet=_("%(name)s: stack %(stack)s, bet %(bet)s"),
+        has_folded=_("%(name)s: folded, stack %(stack)s"),
     )
