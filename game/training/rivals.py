@@ -39,7 +39,10 @@ def rival_arrays() -> NDArray[np.int64]:
     all-in.
     """
     styles = first_edition().heads_up, first_edition().ring
-    return np.array([np.stack(style_arrays(style), axis=-1) for style in styles], dtype=np.int64)
+    found = [style_arrays(style) for style in styles]
+    return np.array(
+        [np.stack((each.fold, each.stay, *each.sizes), axis=-1) for each in found], dtype=np.int64
+    )
 
 
 def _style(size_class: SizeClass) -> Style:
