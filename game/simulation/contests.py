@@ -8,6 +8,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
+from multiprocessing.pool import Pool
 from typing import Protocol, TypeAlias
 
 from game.engine.state import HandState
@@ -130,10 +131,14 @@ def _chunks(contest: Contest, deals: int, workers: int) -> Iterator[tuple[int, S
     if workers == 1:
         yield from ((len(numbers), contest.play(numbers)) for numbers in ranges)
         return
-    with _interrupts_ignored():  # inherited by the workers: only this process handles Ctrl-C
-        pool = multiprocessing.get_context("spawn").Pool(workers, _begin, (contest,))
-    with pool:
+    with pool_of(workers, _begin, contest) as pool:
         yield from pool.imap_unordered(_play_in_worker, ranges)
+
+
+def pool_of(workers: int, begin: Callable[..., None], *what: object) -> Pool:
+    """Processes of which each calls `begin` first."""
+    with _interrupts_ignored():  # inherited by the workers: only this process handles Ctrl-C
+        return multiprocessing.get_context("spawn").Pool(workers, begin, what)
 
 
 @contextmanager

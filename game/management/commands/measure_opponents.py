@@ -43,8 +43,7 @@ class Command(OneLineErrors):
             "command": f"manage.py measure_opponents --deals {deals} --seed {seed}",
             "seed": seed,
             "deals": deals,
-            "styles": run.styles(),
-            "rates": run.rates(self.stdout.write),
+            **run.measured(self.stdout.write),
             "fingerprints": {key: fingerprint(profile) for key, profile in profiles.items()},
             "temperaments": temperaments,
         }
