@@ -34,13 +34,15 @@ from game.training.hand_state import (
 )
 from game.training.infosets import EDGES
 from game.training.mccfr import Deals
-from game.training.strays import COUNTS_ODDS, KINDS_OF_STRAYS, RIVAL
+from game.training.strays import CHALLENGER, COUNTS_ODDS, KINDS_OF_STRAYS, RIVAL
 
 BOARD = 5
 UNEVEN_SHARE = 8
 """In one deal of so many the stacks differ."""
-STRAY_PERCENT, RIVAL_PERCENT, ODDS_PERCENT = 10, 30, 15
+STRAY_PERCENT, RIVAL_PERCENT, ODDS_PERCENT = 5, 40, 30
 """So many opponents stray from their strategy, play by the first edition's tables, or count odds."""
+CHALLENGED_PERCENT = 35
+"""In so many deals of two the hero meets a challenger, and nobody strays."""
 _MIN_STACK, _STACK_SPAN = 5, 95  # in big blinds, where stacks differ
 _POSITIONS = {position: place for place, position in enumerate(Position)}
 
@@ -71,6 +73,8 @@ def deals(kind: Kind, draws: BulkDraws, numbers: Words, strays: bool = True) -> 
     made[:, STACK : STACK + rows] = _stacks(draws, numbers, rows, setup.stacks[0], layout.big_blind)
     if strays:
         made[:, STRAY : STRAY + rows] = _strays(draws, numbers, rows)
+        if rows == 2:
+            _challenge(draws, numbers, made[:, STRAY : STRAY + rows])
     made[:, VALUE : VALUE + rows] = cards.values()[0].T
     for street, on_board in enumerate(layout.board_cards):
         own = STRENGTH.of_lanes(cards, on_board)
@@ -100,3 +104,12 @@ def _strays(draws: BulkDraws, numbers: Words, rows: int) -> NDArray[np.int64]:
     strange = [lot < STRAY_PERCENT, lot < odds, lot < odds + ODDS_PERCENT]
     drawn = np.select(strange, [kinds, RIVAL, COUNTS_ODDS])
     return np.asarray(drawn.T, dtype=np.int64)
+
+
+def _challenge(draws: BulkDraws, numbers: Words, strays: NDArray[np.int64]) -> None:
+    """Put challengers into some of the deals of two, in both seats alike."""
+    word = draws.sequences(numbers, Purpose.SAMPLE, 3)[2]
+    challenged = np.flatnonzero(word % np.uint64(100) < CHALLENGED_PERCENT)
+    strays[challenged] = 0
+    seats = (word[challenged] // np.uint64(100) % np.uint64(2)).astype(np.intp)
+    strays[challenged, seats] = CHALLENGER

@@ -38,6 +38,7 @@ from game.training.infosets import INFOSETS, infoset
 from game.training.mccfr import Game
 from game.training.strays import (
     BETS_POT,
+    CHALLENGER,
     LARGE_SHARE,
     MIN_RAISER,
     PREFLOP_SHARE,
@@ -51,6 +52,12 @@ from game.training.strays import (
     stray,
 )
 
+RAISE, LEAST, POT_SIZED, ALL_IN = range(2, 6)
+"""Actions beside 0, to fold, and 1, to check or call: to bet or raise as tables do, and as only a challenger
+may, the least that is legal, the pot, or all-in.
+"""
+ACTIONS = 6
+CHALLENGES = (1 << LEAST) + (1 << POT_SIZED) + (1 << ALL_IN)
 LARGE_BETS = (0.0, 0.1, 0.1, 0.2)
 """By street, the share of bets and raises that are large, whatever the hand: sizes tell no strength."""
 NOISE = 40
@@ -68,15 +75,21 @@ def _actor(state):
 
 
 @compiled
-def raised_to(state, deal, point):
-    """The total of a bet or raise, as bots/sizing.py has it; those who stray have sizes of their own."""
+def raised_to(state, deal, action, point):
+    """The total of a bet or raise, as bots/sizing.py has it; challengers and those who stray have sizes of
+    their own.
+    """
     row = state[ROW]
     stack, to_call = state[STACKS + row], amount_to_call(state)
     all_in = state[BETS + row] + stack
     least = min(state[BET] + state[FULL_RAISE], all_in)
     kind = deal[STRAY + row]
-    if kind == MIN_RAISER:
+    if kind == MIN_RAISER or action == LEAST:
         return least
+    if action == ALL_IN:
+        return all_in
+    if action == POT_SIZED:
+        return max(least, min(all_in, state[BET] + state[POT] + to_call))
     if kind == RIVAL:
         return rival_raise(state, deal, least, all_in, point)
     if kind == SHOVES_RANGE and state[STREET] == 0 and START_PERCENTS[deal[KEY + row]] >= SHOVED_FROM:
@@ -104,8 +117,8 @@ def _apply(state, deal, action, point):
         following[IN_HAND + row] = 0
     else:
         paid = amount_to_call(state)
-        if action == 2:
-            total = raised_to(state, deal, point)
+        if action >= RAISE:
+            total = raised_to(state, deal, action, point)
             paid = total - state[BETS + row]
             is_full = total - state[BET] >= state[FULL_RAISE]
             if is_full and state[BET] > 0:
@@ -123,6 +136,18 @@ def _apply(state, deal, action, point):
     following[ACTED_AT + row] = following[BET]
     seek(following, deal, row + 1)
     return following
+
+
+@compiled
+def _legal(state, deal):
+    legal = legal_actions(state)
+    return legal + CHALLENGES if legal >= 1 << RAISE and deal[STRAY + state[ROW]] == CHALLENGER else legal
+
+
+@compiled
+def _infoset(state, deal):
+    own = infoset(state, deal)
+    return INFOSETS + own if deal[STRAY + state[ROW]] == CHALLENGER else own
 
 
 @compiled
@@ -164,4 +189,5 @@ def _payoff(state, deal, row):
     return (state[STACKS + row] + won[row] - deal[STACK + row]) / deal[BIG_BLIND]
 
 
-HOLDEM_GAME = Game(INFOSETS, _seats, begin, _actor, _payoff, legal_actions, infoset, _apply, stray)
+HOLDEM_GAME = Game(2 * INFOSETS, ACTIONS, _seats, begin, _actor, _payoff, _legal, _infoset, _apply, stray)
+"""The second half of the infosets are the challengers'."""

@@ -36,7 +36,7 @@ from game.training.hand_state import (
 )
 
 CLASSES = 169
-EDGES = (10, 20, 25, 30, 35, 40, 45, 50, 55, 60, 65, 70, 75, 80, 85, 90, 95)
+EDGES = (10, 20, 25, 30, 35, 40, 45, 50, 55, 60, 65, 70, 75, 80, 84, 88, 91, 94, 97)
 """Percents of equity at which the buckets of hands after the flop begin, but for the first."""
 BUCKETS = len(EDGES) + 1
 

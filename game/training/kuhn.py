@@ -11,6 +11,7 @@ from game.training.mccfr import Deals, Game, no_stray
 
 VALUE = -1 / 18
 INFOSETS = 3 * 4
+ACTIONS = 3
 
 
 def all_deals() -> Deals:
@@ -44,7 +45,7 @@ def _payoff(state, deal, seat):
 
 
 @compiled
-def _legal(state):
+def _legal(state, deal):
     return 3 if state[1] else 6
 
 
@@ -67,4 +68,4 @@ def _apply(state, deal, action, point):
     return following
 
 
-KUHN = Game(INFOSETS, _seats, _begin, _actor, _payoff, _legal, _infoset, _apply, no_stray)
+KUHN = Game(INFOSETS, ACTIONS, _seats, _begin, _actor, _payoff, _legal, _infoset, _apply, no_stray)

@@ -14,6 +14,7 @@ from game.training.mccfr import Deals, Game, no_stray
 
 VALUE = -0.0856
 INFOSETS = 18 + 9 * 5 * 6
+ACTIONS = 3
 
 _ROUND, _ACTED, _BETS, _FIRST_PAID, _FOLDED, _LINE, _OVER = 0, 1, 2, 3, 5, 6, 7
 
@@ -55,7 +56,7 @@ def _payoff(state, deal, seat):
 
 
 @compiled
-def _legal(state):
+def _legal(state, deal):
     fold = 1 if state[_BETS] > 0 and state[_FIRST_PAID] != state[_FIRST_PAID + 1] else 0
     return fold + 2 + (4 if state[_BETS] < 2 else 0)
 
@@ -88,4 +89,4 @@ def _apply(state, deal, action, point):
     return following
 
 
-LEDUC = Game(INFOSETS, _seats, _begin, _actor, _payoff, _legal, _infoset, _apply, no_stray)
+LEDUC = Game(INFOSETS, ACTIONS, _seats, _begin, _actor, _payoff, _legal, _infoset, _apply, no_stray)

@@ -20,9 +20,6 @@ from numpy.typing import NDArray
 from game.training.chance import generator, uniform
 from game.training.compiled import compiled
 
-ACTIONS = 3
-"""Fold, check or call, bet or raise."""
-
 SHARDS = 4
 
 Deals: TypeAlias = NDArray[np.int64]
@@ -33,13 +30,14 @@ class Game(NamedTuple):
     """What a game must say, in compiled functions of a state and its deal, both arrays of integers.
 
     begin(deal, traverser) → state; actor(state) → the seat whose turn it is, negative when the hand is over;
-    payoff(state, deal, seat) → what the seat has won; legal(state) → the legal actions as bits;
-    infoset(state, deal) → the row of the actor; apply(state, deal, action, point) → the next state, where
-    point from 0 to 1 draws what the game leaves open; stray(state, deal, action, point) → an opponent's
-    action in place of the one that his strategy has drawn.
+    payoff(state, deal, seat) → what the seat has won; legal(state, deal) → the legal ones of so many
+    `actions` as bits; infoset(state, deal) → the row of the actor; apply(state, deal, action, point) → the
+    next state, where point from 0 to 1 draws what the game leaves open; stray(state, deal, action, point) →
+    an opponent's action in place of the one that his strategy has drawn.
     """
 
     infosets: int
+    actions: int
     seats: Callable[..., Any]
     begin: Callable[..., Any]
     actor: Callable[..., Any]
@@ -51,16 +49,33 @@ class Game(NamedTuple):
 
 
 @compiled
-def matched(first, second, third, legal):
+def matched(regrets, legal):
     """Regret matching: the positive regrets as shares of one; without any, all legal actions alike."""
-    first = first if first > 0.0 and legal & 1 else 0.0
-    second = second if second > 0.0 and legal & 2 else 0.0
-    third = third if third > 0.0 and legal & 4 else 0.0
-    total = first + second + third
+    shares, total, count = np.zeros(len(regrets)), 0.0, 0
+    for action in range(len(regrets)):
+        if legal >> action & 1:
+            count += 1
+            shares[action] = max(regrets[action], 0.0)
+            total += shares[action]
     if total > 0.0:
-        return first / total, second / total, third / total
-    count = (legal & 1) + (legal >> 1 & 1) + (legal >> 2 & 1)
-    return (legal & 1) / count, (legal >> 1 & 1) / count, (legal >> 2 & 1) / count
+        return shares / total
+    for action in range(len(regrets)):
+        if legal >> action & 1:
+            shares[action] = 1.0 / count
+    return shares
+
+
+@compiled
+def drawn(shares, point):
+    """The action at this point from 0 to 1, when the shares of all are laid end to end."""
+    last = 0
+    for action in range(len(shares)):
+        if shares[action] > 0.0:
+            if point < shares[action]:
+                return action
+            point -= shares[action]
+            last = action
+    return last
 
 
 @compiled
@@ -80,35 +95,24 @@ def trainer(game: Game) -> Callable[..., None]:
         seat = actor(state)
         if seat < 0:
             return payoff(state, deal, traverser)
-        row, may = infoset(state, deal), legal(state)
-        fold, call, raise_ = matched(regrets[row, 0], regrets[row, 1], regrets[row, 2], may)
+        row, may = infoset(state, deal), legal(state, deal)
+        shares = matched(regrets[row], may)
         if seat != traverser:
-            drawn = uniform(rng)
-            chosen = 0 if drawn < fold else 1 if drawn < fold + call else 2
+            chosen = drawn(shares, uniform(rng))
             taken = stray(state, deal, chosen, uniform(rng))
             if taken == chosen:
-                sums[row, 0] += weight * fold
-                sums[row, 1] += weight * call
-                sums[row, 2] += weight * raise_
+                sums[row] += weight * shares
             following = apply(state, deal, taken, uniform(rng))
             return walk(following, deal, traverser, regrets, sums, rng, weight)
-        point = uniform(rng)
-        folded = called = raised = value = 0.0
-        if may & 1:
-            folded = walk(apply(state, deal, 0, point), deal, traverser, regrets, sums, rng, weight)
-            value += fold * folded
-        if may & 2:
-            called = walk(apply(state, deal, 1, point), deal, traverser, regrets, sums, rng, weight)
-            value += call * called
-        if may & 4:
-            raised = walk(apply(state, deal, 2, point), deal, traverser, regrets, sums, rng, weight)
-            value += raise_ * raised
-        if may & 1:
-            regrets[row, 0] += weight * (folded - value)
-        if may & 2:
-            regrets[row, 1] += weight * (called - value)
-        if may & 4:
-            regrets[row, 2] += weight * (raised - value)
+        point, value, values = uniform(rng), 0.0, np.zeros(len(shares))
+        for action in range(len(shares)):
+            if may >> action & 1:
+                following = apply(state, deal, action, point)
+                values[action] = walk(following, deal, traverser, regrets, sums, rng, weight)
+                value += shares[action] * values[action]
+        for action in range(len(shares)):
+            if may >> action & 1:
+                regrets[row, action] += weight * (values[action] - value)
         return value
 
     @compiled
@@ -124,15 +128,16 @@ def trainer(game: Game) -> Callable[..., None]:
 
 @dataclass
 class Training:
-    """Where a training stands: regrets and sums of strategies, shape (infosets, ACTIONS), after `rounds`."""
+    """Where a training stands: regrets and sums of strategies, shape (infosets, actions), after `rounds`."""
 
     regrets: Sums
     sums: Sums
     rounds: int = 0
 
     @classmethod
-    def new(cls, infosets: int) -> Training:
-        return cls(np.zeros((infosets, ACTIONS)), np.zeros((infosets, ACTIONS)))
+    def new(cls, game: Game) -> Training:
+        shape = game.infosets, game.actions
+        return cls(np.zeros(shape), np.zeros(shape))
 
     def strategy(self) -> Sums:
         """The mean strategy; where a row was never reached, all zero."""

@@ -45,7 +45,7 @@ def _value(game: Game, strategy: Sums, reached: _Reached, seat: int, best: int |
     actor = game.actor(state)
     if actor < 0:
         return sum(reach.weight * game.payoff(reach.state, reach.deal, seat) for reach in reached)
-    actions = [action for action in range(3) if game.legal(state) >> action & 1]
+    actions = [action for action in range(game.actions) if game.legal(state, reached[0].deal) >> action & 1]
     if actor != best:
         return sum(
             _value(game, strategy, _drawn(game, strategy, reached, each), seat, best) for each in actions

@@ -11,6 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from game.bots.hand_order import equity_order
+from game.bots.hand_text import Hands
 from game.bots.profile import SizeClass
 from game.bots.spots import (
     LINES,
@@ -32,11 +33,12 @@ from game.bots.table import (
     Weights,
     Wildcard,
 )
-from game.training.holdem import LARGE_BETS
+from game.training.holdem import LARGE_BETS, RAISE
 from game.training.infosets import (
     BUCKETS,
     CLASSES,
     EDGES,
+    INFOSETS,
     POSTFLOP_SITUATIONS,
     POSTFLOP_SPOTS,
     PREFLOP_ROWS,
@@ -46,6 +48,9 @@ from game.training.mccfr import Sums, Training
 
 ROUNDED_TO = 5
 """Weights are multiples of this many percent."""
+
+HANDS_ROUNDED_TO = 20
+"""Likewise before the flop, where the hands with the same weights make a row."""
 
 MERGED_WITHIN = 5
 """Neighbours become one row if no weight of theirs differs by more percent than this."""
@@ -79,13 +84,12 @@ def decision_table(training: Training, size_class: SizeClass, key: str) -> Decis
         else {position: position for position in Position}
     )
     opponents = [Opponents.ONE] if size_class is SizeClass.HEADS_UP else list(Opponents)
+    sums = training.sums[:INFOSETS, : RAISE + 1]
     preflop = [
-        PreflopRow(
-            situation, named, equity_order().between(band.least, band.below), band.weights, ALWAYS_SMALL
-        )
+        PreflopRow(situation, named, hands, weights, ALWAYS_SMALL)
         for place, situation in enumerate(PreflopSituation)
         for position, named in positions.items()
-        for band in _preflop_bands(training, list(Position).index(position), place)
+        for weights, hands in _by_weights(sums, list(Position).index(position), place)
     ]
     postflop = [
         PostflopRow(
@@ -101,7 +105,7 @@ def decision_table(training: Training, size_class: SizeClass, key: str) -> Decis
         for place, situation in enumerate(PostflopSituation)
         for street_place, street in enumerate(PostflopStreet)
         for each in opponents
-        for line, bands in _by_line(training, street_place, list(Opponents).index(each), place)
+        for line, bands in _by_line(sums, street_place, list(Opponents).index(each), place)
         for band in bands
     ]
     return DecisionTable(key, 1, tuple(preflop), tuple(postflop))
@@ -113,39 +117,56 @@ def _percents() -> NDArray[np.int64]:
     return np.array(equity_order().percents)
 
 
-def _preflop_bands(training: Training, position: int, situation: int) -> list[Band]:
+def _by_weights(sums: Sums, position: int, situation: int) -> list[tuple[Weights, Hands]]:
+    """The starting hands of a spot that play alike, those that fold most first. A hand that seldom came there
+    leans on those of about its equity.
+    """
     start = (position * PREFLOP_SITUATIONS + situation) * CLASSES
-    sums = training.sums[start : start + CLASSES]
-    percents = _percents()
-    groups = [
-        sums[(percents >= least) & (percents < below)].sum(axis=0) for least, below in pairwise(PREFLOP_EDGES)
-    ]
-    return _merged(_bands(np.array(groups), PREFLOP_EDGES))
+    own = sums[start : start + CLASSES]
+    visits = own.sum(axis=1, keepdims=True)
+    near = _like_their_neighbours(own) * RARE * visits.sum()
+    found: dict[Weights, set[int]] = {}
+    for hand, each in enumerate(own + near):
+        weights = rounded(each / each.sum(), HANDS_ROUNDED_TO) if each.any() else Weights(PERCENT, 0, 0)
+        found.setdefault(weights, set()).add(hand)
+    order = sorted(found, key=lambda weights: (-weights.fold, weights.raise_))
+    return [(weights, frozenset(found[weights])) for weights in order]
+
+
+def _like_their_neighbours(own: Sums) -> Sums:
+    """Of each hand the shares of the actions in its band of equity; zero where nobody came there."""
+    shares, percents = np.zeros_like(own), _percents()
+    for least, below in pairwise(PREFLOP_EDGES):
+        band = (percents >= least) & (percents < below)
+        total = own[band].sum()
+        if total:
+            shares[band] = own[band].sum(axis=0) / total
+    return shares
 
 
 def _by_line(
-    training: Training, street: int, opponents: int, situation: int
+    sums: Sums, street: int, opponents: int, situation: int
 ) -> Iterator[tuple[Line | Wildcard, list[Band]]]:
     """The bands of the line that is met most often, for every line, and of those that play differently."""
-    sums = _sums_by_line(training, street, opponents, situation)
-    if not any(each.any() for each in sums.values()):
-        sums = _sums_by_line(training, street, 1 - opponents, situation)
-    usual = max(sums, key=lambda line: sums[line].sum())
-    bands = {line: _merged(_bands(each, POSTFLOP_EDGES)) for line, each in sums.items()}
+    met = _sums_by_line(sums, street, opponents, situation)
+    if not any(each.any() for each in met.values()):
+        met = _sums_by_line(sums, street, 1 - opponents, situation)
+    usual = max(met, key=lambda line: met[line].sum())
+    bands = {line: _merged(_bands(each, POSTFLOP_EDGES)) for line, each in met.items()}
     yield ANY, bands[usual]
-    least = RARE_LINE * sum(each.sum() for each in sums.values())
-    for line, each in sums.items():
+    least = RARE_LINE * sum(each.sum() for each in met.values())
+    for line, each in met.items():
         if line != usual and each.sum() > least and _played(bands[line]) != _played(bands[usual]):
             yield line, bands[line]
 
 
-def _sums_by_line(training: Training, street: int, opponents: int, situation: int) -> dict[Line, Sums]:
+def _sums_by_line(sums: Sums, street: int, opponents: int, situation: int) -> dict[Line, Sums]:
     spot = (street * len(Opponents) + opponents) * POSTFLOP_SITUATIONS + situation
     starts = {
         line: PREFLOP_ROWS + (place * POSTFLOP_SPOTS + spot) * BUCKETS for place, line in enumerate(Line)
     }
     lines = LINES[list(PostflopStreet)[street]]
-    return {line: training.sums[starts[line] : starts[line] + BUCKETS] for line in lines}
+    return {line: sums[starts[line] : starts[line] + BUCKETS] for line in lines}
 
 
 def _played(bands: Sequence[Band]) -> list[tuple[int, Weights]]:
@@ -165,14 +186,14 @@ def _bands(sums: Sums, edges: Sequence[int]) -> list[Band]:
     return bands
 
 
-def rounded(shares: NDArray[np.float64]) -> Weights:
-    """In percent, multiples of ROUNDED_TO that sum to 100: the largest remainders are rounded up."""
-    units = PERCENT // ROUNDED_TO
+def rounded(shares: NDArray[np.float64], step: int = ROUNDED_TO) -> Weights:
+    """In percent, multiples of `step` that sum to 100: the largest remainders are rounded up."""
+    units = PERCENT // step
     exact = shares * units
     whole = np.floor(exact).astype(int)
     for place in np.argsort(whole - exact, kind="stable")[: units - whole.sum()]:
         whole[place] += 1
-    return Weights(*(int(each) * ROUNDED_TO for each in whole))
+    return Weights(*(int(each) * step for each in whole))
 
 
 def _merged(bands: Sequence[Band]) -> list[Band]:

@@ -13,7 +13,6 @@ from game.bots.profile import SizeClass
 from game.simulation.draws import BulkDraws, Purpose
 from game.training.deals import KINDS, deals
 from game.training.holdem import HOLDEM_GAME
-from game.training.infosets import INFOSETS
 from game.training.mccfr import SHARDS, Training, train_round, trainer
 
 ROUND = 8192
@@ -61,7 +60,7 @@ def train(plan: Plan, workers: int, saved: Path | None, progress: Callable[[int]
 def _begun(plan: Plan, saved: Path | None) -> Training:
     """Raises ValueError where another training was written down."""
     if saved is None or not saved.exists():
-        return Training.new(INFOSETS)
+        return Training.new(HOLDEM_GAME)
     with np.load(saved) as arrays:
         training = Training(arrays["regrets"], arrays["sums"], int(arrays["rounds"]))
         if str(arrays["begun_as"]) != _begun_as(plan) or training.rounds > plan.rounds:
@@ -71,7 +70,7 @@ def _begun(plan: Plan, saved: Path | None) -> Training:
 
 def _begun_as(plan: Plan) -> str:
     """What trainings that one can go on from the other have in common."""
-    return f"{plan.size_class} {plan.seed} {INFOSETS}"
+    return f"{plan.size_class} {plan.seed} {HOLDEM_GAME.infosets}"
 
 
 def _save(training: Training, plan: Plan, path: Path) -> None:

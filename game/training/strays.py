@@ -35,6 +35,8 @@ SHOVED_FROM = 85
 MIN_RAISER, RAISES_CALLS, SHOVES_RANGE, RERAISES_OPENS, BETS_POT, CALLS_FOLDS, RIVAL, COUNTS_ODDS = range(
     1, 9
 )
+CHALLENGER = 9
+"""Who learns as the hero does, but may bet and raise other sizes, so that no size finds the hero unready."""
 KINDS_OF_STRAYS = (
     MIN_RAISER,
     MIN_RAISER,
@@ -124,6 +126,8 @@ def rounded_total(state, deal, added):
 @compiled
 def stray(state, deal, action, point):
     kind = deal[STRAY + state[ROW]]
+    if kind == CHALLENGER:
+        return action
     if kind == RIVAL:
         return _rival_action(state, deal, point)
     if kind == COUNTS_ODDS:

@@ -30,8 +30,9 @@ from game.simulation.deals import Table
 from game.simulation.draws import BulkDraws
 from game.simulation.lanes.layout import rows_of
 from game.training import hand_state, infosets
-from game.training.deals import KINDS, Kind, deal_cards, deals
-from game.training.holdem import HOLDEM_GAME, raised_to, shares
+from game.training.deals import CHALLENGED_PERCENT, KINDS, Kind, deal_cards, deals
+from game.training.holdem import ALL_IN, HOLDEM_GAME, LEAST, POT_SIZED, raised_to, shares
+from game.training.strays import CHALLENGER
 
 SEED = bytes(range(32))
 
@@ -54,10 +55,11 @@ def compare(kind: Kind, count: int) -> None:
                 continue
             assert state.to_act == rows[HOLDEM_GAME.actor(copy)]
             assert_same_spot(state, copy, deal)
-            legal = HOLDEM_GAME.legal(copy)
+            legal = HOLDEM_GAME.legal(copy, deal)
             assert (legal & 4 > 0) == bool(legal_actions(state).bet or legal_actions(state).raise_to)
             action = rng.choice([1, 1, 2, 2, 0] if legal & 1 else [1, 2])
             action = 1 if action == 2 and legal < 4 else action
+            action = rng.randrange(2, 6) if action == 2 and legal >= 8 else action
             point = rng.random()
             state = apply(state, engine_action(state, action, copy, deal, point))
             copy = HOLDEM_GAME.apply(copy, deal, action, point)
@@ -69,7 +71,7 @@ def compare(kind: Kind, count: int) -> None:
 def assert_same_spot(state: HandState, copy: NDArray[np.int64], deal: NDArray[np.int64]) -> None:
     """The row of the actor's infoset stands for the spot that the bots see."""
     assert state.to_act is not None
-    view, infoset = seat_view(state, state.to_act), int(HOLDEM_GAME.infoset(copy, deal))
+    view, infoset = seat_view(state, state.to_act), int(HOLDEM_GAME.infoset(copy, deal)) % infosets.INFOSETS
     if not state.board:
         place, hand_class = divmod(infoset, infosets.CLASSES)
         position, situation = divmod(place, len(PreflopSituation))
@@ -90,8 +92,8 @@ def engine_action(
     state: HandState, action: int, copy: NDArray[np.int64], deal: NDArray[np.int64], point: float
 ) -> Action:
     legal = legal_actions(state)
-    if action == 2:
-        amount = int(raised_to(copy, deal, point))
+    if action >= 2:
+        amount = int(raised_to(copy, deal, action, point))
         return Bet(amount) if legal.bet else RaiseTo(amount)
     return FOLD if action == 0 else CHECK if legal.check else CALL
 
@@ -108,3 +110,21 @@ def test_hands_are_played_as_by_the_engine(kind: Kind) -> None:
 @pytest.mark.parametrize("kind", [*HEADS_UP, *RING[:4]], ids=lambda kind: f"{kind.rules.key}-{kind.seats}")
 def test_many_hands_are_played_as_by_the_engine(kind: Kind) -> None:
     compare(kind, 200)
+
+
+def test_heads_up_challengers_sit_in_some_deals_and_have_all_sizes():
+    made = deals(HEADS_UP[0], BulkDraws(SEED), np.arange(400, dtype=np.uint64))
+    strays = made[:, hand_state.STRAY :][:, :2]
+    challenged = (strays == CHALLENGER).any(axis=1)
+    assert challenged.mean() == pytest.approx(CHALLENGED_PERCENT / 100, abs=0.1)
+    assert sorted(set(map(tuple, strays[challenged].tolist()))) == [(0, CHALLENGER), (CHALLENGER, 0)]
+    deal = made[challenged][0]
+    first = HOLDEM_GAME.begin(deal, 0)
+    second = HOLDEM_GAME.apply(first, deal, 1, 0.5)
+    challenger, hero = sorted(
+        [first, second], key=lambda state: deal[hand_state.STRAY + state[hand_state.ROW]]
+    )[::-1]
+    assert HOLDEM_GAME.legal(hero, deal) < 8 < HOLDEM_GAME.legal(challenger, deal)
+    assert HOLDEM_GAME.infoset(hero, deal) < infosets.INFOSETS <= HOLDEM_GAME.infoset(challenger, deal)
+    sizes = [int(raised_to(challenger, deal, action, 0.5)) for action in (LEAST, POT_SIZED, ALL_IN)]
+    assert sizes == sorted(set(sizes))

@@ -14,7 +14,7 @@ from game.training.proof import exploitability, value
 
 def trained(game: Game, deals: Deals, rounds: int, workers: int = 1) -> Training:
     """Every round plays each of the deals once."""
-    training, train = Training.new(game.infosets), trainer(game)
+    training, train = Training.new(game), trainer(game)
     for number in range(rounds):
         words = [1 + number * SHARDS + shard for shard in range(SHARDS)]
         train_round(training, train, deals, words, workers)

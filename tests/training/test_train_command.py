@@ -18,11 +18,11 @@ from tests.shipped_bots import load_bots
 
 @pytest.fixture(autouse=True)
 def _short_rounds(monkeypatch):
-    monkeypatch.setattr(run, "ROUND", 20)
+    monkeypatch.setattr(run, "ROUND", 10)
 
 
 def trained(folder: Path, *arguments: str) -> dict[str, bytes]:
-    call_command("train", "--table=heads-up", "--deals=40", f"--output={folder}", *arguments)
+    call_command("train", "--table=heads-up", "--deals=20", f"--output={folder}", *arguments)
     return {path.name: path.read_bytes() for path in folder.iterdir()}
 
 
@@ -34,9 +34,9 @@ def test_the_bytes_do_not_hang_on_the_number_of_workers(tmp_path):
 
 
 def test_a_training_goes_on_where_it_stopped(tmp_path):
-    whole = train(Plan(SizeClass.HEADS_UP, 1, 40), 1, None, print)
-    train(Plan(SizeClass.HEADS_UP, 1, 20), 1, tmp_path / "half.npz", print)
-    resumed = train(Plan(SizeClass.HEADS_UP, 1, 40), 1, tmp_path / "half.npz", print)
+    whole = train(Plan(SizeClass.HEADS_UP, 1, 20), 1, None, print)
+    train(Plan(SizeClass.HEADS_UP, 1, 10), 1, tmp_path / "half.npz", print)
+    resumed = train(Plan(SizeClass.HEADS_UP, 1, 20), 1, tmp_path / "half.npz", print)
     assert (resumed.regrets == whole.regrets).all()
     assert (resumed.sums == whole.sums).all()
 
@@ -44,7 +44,7 @@ def test_a_training_goes_on_where_it_stopped(tmp_path):
 def test_another_training_is_not_gone_on_with(tmp_path):
     train(Plan(SizeClass.HEADS_UP, 1, 20), 1, tmp_path / "saved.npz", print)
     with pytest.raises(ValueError, match="another training"):
-        train(Plan(SizeClass.HEADS_UP, 2, 40), 1, tmp_path / "saved.npz", print)
+        train(Plan(SizeClass.HEADS_UP, 2, 20), 1, tmp_path / "saved.npz", print)
 
 
 @pytest.mark.django_db(transaction=True)  # the training would leave a transaction idle for too long
