@@ -18,13 +18,14 @@ from game.admin.row_editing import locked_version, may_edit_rows, tell_saved
 from game.admin.spot_picture import spot_picture
 from game.bot_tables.choices import LineChoice
 from game.bot_tables.models import TableVersion
-from game.bot_tables.parts import order_of_version
+from game.bot_tables.parts import HOLDEM, order_of_version
 from game.bots.hand_text import hands_text
-from game.bots.table import ALWAYS_SMALL, ANY, Sizes
+from game.bots.table import ANY
 from game.laboratory import bands as banding
 from game.laboratory.bands import Bands, Conflict, Levels, levels_of
 from game.laboratory.spot_edit import (
     BY_AMOUNT,
+    FOR_ALL,
     Edit,
     EditFault,
     Ground,
@@ -35,6 +36,8 @@ from game.laboratory.spot_edit import (
     lines_of,
     read_lines,
     shown_columns,
+    sizes_of,
+    split_alike,
     steps_from_text,
     steps_text,
     to_text,
@@ -196,8 +199,9 @@ def _render(
         "version": opened.version,
         "spot": spot,
         "edit": edit,
-        "columns": [(column, capfirst(column_label(spot, column))) for column in shown_columns(spot)],
-        "split": _shown_split(spot, shown.edit, posted),
+        "columns": _columns(spot, shown.lines),
+        "split": _shown_split(spot, shown.lines),
+        "is_split_alike": split_alike(spot, shown.lines),
         "lines": _shown_lines(spot, shown.lines),
         "faults": shown.faults,
         "conflicts": [(_places_text(spot, each.places), each) for each in shown.conflicts],
@@ -219,17 +223,13 @@ def _render(
     return render(request, template, context)
 
 
-def _shown_split(spot: TableSpot, edit: Edit, posted: Mapping[str, str]) -> list[tuple[str, str, str]]:
-    """The sizes that all rows may have: their fields and labels, and what was typed or is usual here."""
-    first = edit.rows[0].play.sizes if edit.rows else ALWAYS_SMALL
+def _shown_split(spot: TableSpot, lines: list[Line]) -> list[tuple[str, str, str]]:
+    """The sizes of all rows: the names of their fields, labels and values, those of the first row."""
+    begins = FOR_ALL if split_alike(spot, lines) else "split-"
     return [
-        (
-            f"split_{name}",
-            capfirst(column_label(spot, name)),
-            posted.get(f"split_{name}", str(getattr(first, name))),
-        )
-        for name in shown_columns(spot)
-        if name in Sizes._fields
+        (f"{begins}{name}", capfirst(column_label(spot, name)), lines[0][name])
+        for name in (shown_columns(spot) if lines and spot.part in HOLDEM.parts else ())
+        if name in sizes_of(spot)
     ]
 
 
@@ -239,16 +239,24 @@ def _places_text(spot: TableSpot, places: tuple[int, ...]) -> str:
     return f"{places[0]}–{places[-1] + 1} %"
 
 
+def _columns(spot: TableSpot, lines: list[Line]) -> list[tuple[str, str]]:
+    """What each row says for itself, with labels."""
+    common = sizes_of(spot) if split_alike(spot, lines) else ()
+    return [
+        (column, capfirst(column_label(spot, column)))
+        for column in shown_columns(spot)
+        if column not in common
+    ]
+
+
 def _shown_lines(spot: TableSpot, lines: list[Line]) -> list[dict[str, Any]]:
     """A line of each row: its fields with their labels and the sum that they belong to."""
-    labels = [
-        (column, capfirst(column_label(spot, column)), SUMS.get(column, "")) for column in shown_columns(spot)
-    ]
+    columns = _columns(spot, lines)
     return [
         {
             "place": place,
             "number": place + 1,
-            "fields": [(column, line[column], label, name) for column, label, name in labels],
+            "fields": [(column, line[column], label, SUMS.get(column, "")) for column, label in columns],
             "has_next": place + 1 < len(lines),
         }
         for place, line in enumerate(lines)

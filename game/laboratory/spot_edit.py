@@ -16,6 +16,7 @@ from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 
 from game.bot_tables.models import TableVersion
+from game.bot_tables.parts import HOLDEM
 from game.bot_tables.problems import sentences
 from game.bots.hand_order import CLASSES, HandOrder
 from game.bots.hand_text import HandsFault, hands_text, parse_hands
@@ -31,6 +32,9 @@ SIGNED = re.compile(r"[+-]?[0-9]{1,4}")
 WEIGHTS = ("fold", "call", "raise_weight")
 BY_AMOUNT = ("third", "small", "three_quarters", "large", "all_in")
 """The sizes as they are shown."""
+
+FOR_ALL = "row-all-"
+"""Begins the names of fields whose value stands for all rows."""
 
 Line = dict[str, str]
 
@@ -176,15 +180,24 @@ def lines_of(spot: TableSpot, rows: Bands) -> list[Line]:
     return [dict(zip(columns_of(spot), map(str, row), strict=True)) for row in _plain(spot, rows)]
 
 
+def split_alike(spot: TableSpot, lines: Sequence[Line]) -> bool:
+    """Whether one split of sizes stands for all lines, so that it is shown once. Rows of five-card draw have
+    splits of their own."""
+    splits = {tuple(line[name] for name in sizes_of(spot)) for line in lines}
+    return spot.part in HOLDEM.parts and len(splits) == 1
+
+
 def typed_lines(spot: TableSpot, posted: Mapping[str, str]) -> list[Line]:
-    """The rows' lines as they were sent; a line in which nothing stands is none."""
+    """The rows' lines as they were sent; a line in which nothing stands is none. What a line does not say
+    stands once for all of them."""
     lines, columns = [], columns_of(spot)
     for place in range(MAX_LINES):
         if f"row-{place}-{columns[0]}" not in posted:
             break
-        line = {column: posted.get(f"row-{place}-{column}", "").strip() for column in columns}
-        if any(line.values()):
-            lines.append(line)
+        own = {column: posted.get(f"row-{place}-{column}", "").strip() for column in columns}
+        if any(own.values()):
+            common = {column: posted.get(f"{FOR_ALL}{column}", "").strip() for column in columns}
+            lines.append({column: own[column] or common[column] for column in columns})
     return lines
 
 
@@ -277,8 +290,7 @@ def more_of(posted: Mapping[str, str]) -> int:
 
 def _split_of(posted: Mapping[str, str]) -> Sizes:
     """One split of sizes for all rows of a spot."""
-    sent = {name: posted.get(f"split_{name}", "").strip() or "0" for name in Sizes._fields}
-    numbers = [_number(text) for text in sent.values()]
+    numbers = [_number(posted.get(f"split-{name}", "").strip() or "0") for name in Sizes._fields]
     if None in numbers or sum(number or 0 for number in numbers) != PERCENT:
         raise EditFault(_("The sizes must be whole percents that sum to 100."))
     return Sizes(*(number or 0 for number in numbers))

@@ -144,7 +144,7 @@ def test_steps_are_undone_and_redone_typed_ones_too(operator: Client, draft: Tab
     ("step", "typed", "sentence"),
     [
         ("save", {"row-0-fold": 30}, "the weights sum to 130 %, not to 100 %."),
-        ("save", {"row-0-small": 30}, "the sizes sum to 30 %, not to 100 %."),
+        ("save", {"row-all-small": 30}, "the sizes sum to 30 %, not to 100 %."),
         ("save", {"row-0-hands": ""}, "a row names no hands."),
         ("save", {"row-0-hands": "22+, A1s"}, "Row 1: “A1s” is no hand"),
         ("save", {"row-0-fold": "many"}, "Row 1, Fold: a whole number from 0 to 100 belongs here."),

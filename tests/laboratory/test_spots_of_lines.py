@@ -65,20 +65,30 @@ def test_it_is_listed_beside_the_wide_ones_and_recorded_in_words(
     assert spot_text(spot_names(TWICE)) == WORDS
 
 
-def test_all_rows_of_a_spot_get_one_split_of_sizes(operator: Client, draft: TableVersion) -> None:
+def test_a_spot_has_one_split_of_sizes_and_rows_that_differ_get_it(
+    operator: Client, draft: TableVersion
+) -> None:
     address = reverse("admin:game_tableversion_spot", args=[draft.pk, "postflop", SLUG])
+
+    def sent(fields: dict[str, str], step: str) -> str:
+        return operator.post(address, {**fields, "step": step}).content.decode()
+
     fields = fields_of(operator.get(address).content.decode())
-    names = ("third", "small", "three_quarters", "large", "all_in")
-    split = {f"split_{name}": str(share) for name, share in zip(names, (30, 30, 20, 15, 5), strict=True)}
-    refused = operator.post(
-        address, {**fields, **split, "split_third": "31", "step": "sizes"}
-    ).content.decode()
-    assert "The sizes must be whole percents that sum to 100." in refused
-    given = operator.post(address, {**fields, **split, "step": "sizes"}).content.decode()
-    operator.post(address, {**fields_of(given), "step": "save"})
-    decides = table(draft).postflop_row(TWICE, 0)
-    assert decides is not None
-    assert decides.sizes == Sizes(30, 15, 5, third=30, three_quarters=20)
+    shares = dict(
+        zip(("third", "small", "three_quarters", "large", "all_in"), (30, 30, 20, 15, 5), strict=True)
+    )
+    split = {f"row-all-{name}": str(share) for name, share in shares.items()}
+    assert "the sizes sum to 101 %" in sent({**fields, **split, "row-all-third": "31"}, "save")
+    halves = fields_of(sent({**fields, **split}, "split:0"))
+    assert "row-1-third" not in halves
+    differing = sent({**halves, "row-1-third": "60", "row-1-small": "0"}, "typed")
+    assert "Give all rows these sizes" in differing
+    fields = fields_of(differing)
+    assert fields["row-1-third"] == "60"
+    assert "The sizes must be whole percents" in sent({**fields, "split-third": "31"}, "sizes")
+    sent(fields_of(sent(fields, "sizes")), "save")
+    decides = [table(draft).postflop_row(TWICE, percent) for percent in (0, 59)]
+    assert {row.sizes for row in decides if row} == {Sizes(30, 15, 5, third=30, three_quarters=20)}
 
 
 def test_the_pages_of_a_spot_lead_to_its_lines(operator: Client, draft: TableVersion) -> None:
