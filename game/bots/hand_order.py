@@ -60,6 +60,16 @@ class HandOrder:
         as a hand can go."""
         if not points:
             return place
+        if points not in self._shifts:
+            self._shifts[points] = [self._shifted(each, points) for each in range(len(CLASSES))]
+        return self._shifts[points][place]
+
+    @cached_property
+    def _shifts(self) -> dict[int, list[int]]:
+        """By points, as far as anybody has asked, where each hand moves."""
+        return {}
+
+    def _shifted(self, place: int, points: int) -> int:
         percent = max(0, min(_PERCENT - 1, self.percents[place] + points))
         aim = self._twice_below[place] * _PERCENT + points * 2 * _COMBOS
         return min(self.of_percent[percent], key=lambda other: abs(self._twice_below[other] * _PERCENT - aim))

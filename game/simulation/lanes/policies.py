@@ -9,7 +9,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from game.bots.decision import verdict
+from game.bots.decision import Verdict, verdict
 from game.bots.modifiers import WEIGHT_TOTAL
 from game.bots.profile import BotProfile, Modifiers, SizeClass, Style
 from game.bots.sizing import Size
@@ -57,7 +57,7 @@ def style_arrays(style: Style) -> StyleArrays:
 def _style_arrays(style: Style) -> StyleArrays:
     # A table without rows for lines is asked once for all of them.
     asked = SPOTS if style.table.knows_lines else WIDE_SPOTS
-    verdicts = [verdict(style, spot, key) for spot in asked for key in _keys(spot)]
+    verdicts = [found for spot in asked for found in _verdicts(style, spot)]
     fold = [found.weights.fold for found in verdicts]
     stay = [found.weights.fold + found.weights.call for found in verdicts]
     sizes = np.array([found.sizes for found in verdicts], dtype=np.int16).cumsum(axis=1, dtype=np.int16)
@@ -67,11 +67,10 @@ def _style_arrays(style: Style) -> StyleArrays:
     return StyleArrays(*(part if asked is SPOTS else part.take(WIDE, axis=-2) for part in shaped))
 
 
-def _keys(spot: PreflopSpot | PostflopSpot) -> list[int]:
-    """As many of every spot; beyond those that it has, the last one stands for nothing."""
-    if isinstance(spot, PreflopSpot):
-        return list(range(KEYS))
-    return [min(key, PERCENT - 1) for key in range(KEYS)]
+def _verdicts(style: Style, spot: PreflopSpot | PostflopSpot) -> list[Verdict]:
+    """As many of every spot; beyond the keys that it has, the last one stands for nothing."""
+    own = [verdict(style, spot, key) for key in range(KEYS if isinstance(spot, PreflopSpot) else PERCENT)]
+    return own + own[-1:] * (KEYS - len(own))
 
 
 class Shares(NamedTuple):
