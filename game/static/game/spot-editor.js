@@ -119,20 +119,42 @@ function touch(cell) {
   const hand = cell?.dataset?.hand;
   if (!hand || hands.has(hand)) return;
   hands.add(hand);
-  const boxes = [...cell.querySelectorAll("rect")].map((rect) => ["x", "y", "width", "height"].map((name) => Number(rect.getAttribute(name))));
-  const [x, y, height] = [Math.min(...boxes.map((box) => box[0])), boxes[0][1], boxes[0][3]];
-  const width = Math.max(...boxes.map((box) => box[0] + box[2])) - x;
-  cell.querySelectorAll("rect").forEach((rect) => rect.remove());
   cell.classList.remove("lab-inherited");
-  let left = x;
-  for (const [kind, share] of brush()) {
-    const part = Math.round((width * share) / 100);
-    const rect = document.createElementNS(SVG, "rect");
-    rect.setAttribute("class", `lab-${kind}`);
-    for (const [name, value] of Object.entries({ x: left, y, width: part, height })) rect.setAttribute(name, value);
-    cell.prepend(rect);
-    left += part;
+  shade(cell, brush());
+}
+
+/* Draws shares of 100 in place of those that a hand or a bar shows: side by side, or in a bar from the top. */
+function shade(drawn, shares) {
+  const boxes = [...drawn.querySelectorAll("rect")].map((rect) => ["x", "y", "width", "height"].map((name) => Number(rect.getAttribute(name))));
+  const [x, y] = [0, 1].map((axis) => Math.min(...boxes.map((box) => box[axis])));
+  const [right, bottom] = [0, 1].map((axis) => Math.max(...boxes.map((box) => box[axis] + box[axis + 2])));
+  const isBar = drawn.closest("#strengths") !== null;
+  drawn.querySelectorAll("rect").forEach((rect) => rect.remove());
+  let sum = 0;
+  for (const [kind, share] of shares) {
+    const [from, to] = [sum, sum + share].map((each) => Math.round(((isBar ? bottom - y : right - x) * each) / 100));
+    const box = isBar ? { x, y: y + from, width: right - x, height: to - from } : { x: x + from, y, width: to - from, height: bottom - y };
+    drawn.insertBefore(boxOf(`lab-${kind}`, box), drawn.querySelector("text"));
+    sum += share;
   }
+}
+
+function boxOf(kind, box) {
+  const rect = document.createElementNS(SVG, "rect");
+  rect.setAttribute("class", kind);
+  for (const [name, value] of Object.entries(box)) rect.setAttribute(name, value);
+  return rect;
+}
+
+/* Shows a stroke over the bars until the answer comes. */
+function sketch(fields) {
+  const picture = document.getElementById("strengths");
+  const bottom = Math.max(...[...picture.querySelectorAll("a rect")].map((rect) => rect.y.baseVal.value + rect.height.baseVal.value));
+  const scale = picture.viewBox.baseVal.width / 100;
+  const [least, below] = [fields.paint_least, fields.paint_below].map((each) => Number(each) * scale);
+  const over = picture.appendChild(document.createElementNS(SVG, "g"));
+  over.append(boxOf("lab-range", { x: least, y: 0, width: below - least, height: bottom }));
+  shade(over, ["raise", "call", "fold"].map((name) => [name, Number(fields[`brush_${name}`])]));
 }
 
 /* The fields of a stroke, with the brush as it is now. */
@@ -152,7 +174,10 @@ function finish() {
 function repaint() {
   const names = [...hands];
   hands.clear();
-  for (const { fields } of steps) fields.hands?.split(" ").forEach(touchNamed);
+  for (const { fields } of steps) {
+    if (fields.hands) fields.hands.split(" ").forEach(touchNamed);
+    else if (fields.paint_least) sketch(fields);
+  }
   hands.clear();
   names.forEach(touchNamed);
 }
@@ -191,7 +216,9 @@ document.addEventListener("pointerup", (event) => {
   const to = percentAt(document.getElementById(id), event);
   if (to === from) return;
   mark(from, to);
-  stroke({ hands: "", paint_least: typed("paint_least"), paint_below: typed("paint_below") });
+  const fields = { hands: "", paint_least: typed("paint_least"), paint_below: typed("paint_below") };
+  stroke(fields);
+  sketch(fields);
 });
 
 document.addEventListener("pointercancel", () => { drag = null; finish(); });
@@ -202,10 +229,9 @@ function mark(from, to) {
   editor().elements.paint_least.value = least;
   editor().elements.paint_below.value = below;
   const picture = document.getElementById("strengths");
-  const box = picture.querySelector(".lab-range") ?? picture.appendChild(document.createElementNS(SVG, "rect"));
-  box.setAttribute("class", "lab-range");
-  const scale = picture.viewBox.baseVal.width / 100;
-  for (const [name, value] of Object.entries({ x: least * scale, y: 0, width: (below - least) * scale, height: picture.viewBox.baseVal.height })) box.setAttribute(name, value);
+  const { width, height } = picture.viewBox.baseVal;
+  picture.querySelector(".lab-range")?.remove();
+  picture.append(boxOf("lab-range", { x: (least * width) / 100, y: 0, width: ((below - least) * width) / 100, height }));
 }
 
 document.addEventListener("click", (event) => {
@@ -270,10 +296,20 @@ document.addEventListener("input", (event) => {
   if (event.target.dataset.sum && event.target.value !== "") balance(event.target);
   for (const field of summed(event.target)) since.set(field.name, field.value);
   if (!event.target.name?.startsWith("row-")) return;
+  shadeRow(event.target);
   editor().toggleAttribute("data-changed", true);
   clearTimeout(waiting);
   waiting = setTimeout(() => send("typed"), PAUSE);
 });
+
+/* Shows a row's typed weights at once: the answer, which counts, comes after. */
+function shadeRow(field) {
+  if (!field.dataset.sum?.startsWith("weights")) return;
+  const [row] = field.name.match(/^row-\d+/);
+  const shares = [["raise", "raise_weight"], ["call", "call"], ["fold", "fold"]].map(([kind, name]) => [kind, Number(typed(`${row}-${name}`)) || 0]);
+  if (shares.reduce((sum, [, share]) => sum + share, 0) !== 100) return;
+  document.querySelectorAll(`#hands [href="#${row}"], #strengths [href="#${row}"]`).forEach((each) => shade(each, shares));
+}
 
 const summed = (field) => (field.dataset.sum ? editor().querySelectorAll(`[data-sum="${field.dataset.sum}"]`) : [field]);
 
