@@ -140,7 +140,8 @@ class _Measuring(NamedTuple):
         digest = hashlib.sha256(f"{VERSION} {shipped().digest} {self.seed} {seats} {hero}".encode())
         for profile in _profiles():
             for arrays in map(style_arrays, (profile.heads_up, profile.ring)):
-                digest.update(np.stack(arrays).tobytes())
+                for part in arrays:
+                    digest.update(part.tobytes())
         return self.folder / f"{seats}-{digest.hexdigest()[:16]}.json" if self.folder else None
 
     def _looked_at(self, seats: int, numbers: Words, hero: int | None) -> NDArray[np.float64]:
