@@ -1,15 +1,17 @@
 import itertools
 import re
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
-from playwright.sync_api import ConsoleMessage, Page
+from playwright.sync_api import Browser, ConsoleMessage, Page
 from pytest_django.live_server_helper import LiveServer
 
 from game.engine.shuffle import SEED_BYTES
 from game.play.saved_game import Pace
 from game.table.pacing import ACTION_DELAY, PLAYED_RESULT_DELAY, RUN_OUT_DELAY, WATCHED_RESULT_DELAY
 from tests.browser.table_driver import TableDriver
+from tests.browser.window import Window
 from tests.shipped_bots import load_bots
 
 
@@ -37,6 +39,32 @@ def listen(page: Page) -> list[str]:
     page.on("console", hear)
     page.on("pageerror", lambda error: heard.append(str(error)))
     return heard
+
+
+@pytest.fixture(scope="session")
+def window(browser: Browser, browser_context_args: dict[str, Any]) -> Iterator[Window]:
+    window = Window(browser, browser_context_args)
+    yield window
+    window.close()
+
+
+@pytest.fixture
+def page(window: Window, request: pytest.FixtureRequest) -> Iterator[Page]:
+    """A browser before its first page; for tests marked `first_visit` it has nothing in its cache."""
+    first_visit = request.node.get_closest_marker("first_visit")
+    if first_visit:
+        window.close()
+    yield window.page
+    if first_visit or not request.node.rep_call.passed:
+        window.close()
+    else:
+        window.clear()
+
+
+@pytest.fixture(autouse=True)
+def _no_other_window_stays_open(window: Window) -> Iterator[None]:
+    yield
+    window.close_others()
 
 
 @pytest.fixture

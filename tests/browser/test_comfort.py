@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import pytest
 from django.conf import settings
 from playwright.sync_api import Page, expect
@@ -22,11 +24,11 @@ LISTEN = """
 
 
 @pytest.fixture
-def deciding(table: TableDriver) -> Page:
+def deciding(table: TableDriver) -> Iterator[Page]:
     """The visitor, first to act before the flop, at a table that can be heard."""
-    table.page.add_init_script(LISTEN)
-    table.sit_down(a_staged_game(button=0, choices={"pace": "slow"}))
-    return table.page
+    with table.page.add_init_script(LISTEN):
+        table.sit_down(a_staged_game(button=0, choices={"pace": "slow"}))
+        yield table.page
 
 
 def choose(page: Page, **choices: str) -> None:

@@ -112,6 +112,7 @@ def what_moves_while_it_is_loaded(table: TableDriver, name: str) -> list[str]:
 
 
 @SMOKE
+@pytest.mark.first_visit
 @pytest.mark.parametrize(
     ("names", "width", "height"),
     [

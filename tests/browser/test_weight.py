@@ -6,6 +6,7 @@ import gzip
 from typing import Any
 from urllib.parse import urlsplit
 
+import pytest
 from playwright.sync_api import Page, Response
 
 from bigholdem_site.config.static_files import lean
@@ -25,6 +26,7 @@ def weight(response: Response) -> int:
 
 
 @SMOKE
+@pytest.mark.first_visit
 def test_the_first_load_of_a_full_table_is_light(page: Page, site: str) -> None:
     table = TableDriver(page, site)
     weights: dict[str, int] = {}
