@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from functools import cache
 from urllib.parse import unquote, urlsplit
 from uuid import UUID
 
@@ -71,7 +72,7 @@ def _cards_told(sent: Sent, got: Got, visitor: Visitor) -> Iterator[str]:
     found = RUNNING_GAME.match(path)
     if found is None:
         if START_PAGE in got.body:  # it has a picture, and stands in the place of a table that is gone
-            cards -= cards_in_page(Client().get("/").content.decode())
+            cards -= cards_of_the_start_page()
         if hidden := cards - _of_the_table(path, visitor):
             yield f"{path} shows {hidden}"
     elif (saved := visitor.games.get(_id(found[1]))) is not None:
@@ -79,6 +80,12 @@ def _cards_told(sent: Sent, got: Got, visitor: Visitor) -> Iterator[str]:
             yield f"the history shows {hidden}"
     elif Game.objects.filter(id=_id(found[1]), status=GameStatus.RUNNING).exists():
         yield f"the history of another's game shows {cards}"
+
+
+@cache
+def cards_of_the_start_page() -> set[str]:
+    """Its picture is the same for everybody."""
+    return cards_in_page(Client().get("/").content.decode())
 
 
 def _id(text: str) -> UUID | None:

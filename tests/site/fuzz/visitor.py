@@ -39,6 +39,7 @@ class Visitor:
         self.cookies = {settings.CSRF_COOKIE_NAME: self.csrf}
         self.games: dict[UUID, SavedGame] = {}
         self._stored: tuple[object, ...] = ("",)
+        self._game_ids: list[str] = []
 
     @property
     def session_key(self) -> str:
@@ -73,13 +74,13 @@ class Visitor:
     def look_up(self) -> bool:
         """Read the session and its games as they are stored now; whether anything has changed."""
         found = Session.objects.filter(session_key=self.session_key).values_list("session_data", flat=True)
-        session = Sessions(self.session_key)
-        ids = games.game_ids(session)
-        stored = (found.first() or "", *(read_state(game_id.hex) for game_id in ids))
-        if stored == self._stored:
+        text = found.first() or ""
+        if self._stored == (text, *map(read_state, self._game_ids)):
             return False
-        self._stored = stored
-        read = {game_id: games.read(session, game_id) for game_id in ids}
+        session = Sessions(self.session_key)
+        read = {game_id: games.read(session, game_id) for game_id in games.game_ids(session)}
+        self._game_ids = [game_id.hex for game_id in read]
+        self._stored = (text, *map(read_state, self._game_ids))
         self.games = {game_id: saved for game_id, saved in read.items() if saved is not None}
         return True
 
