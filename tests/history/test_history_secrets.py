@@ -6,6 +6,7 @@ import html
 import random
 import re
 from collections.abc import Iterator
+from functools import lru_cache
 
 import pytest
 from django.test import Client
@@ -57,15 +58,20 @@ def known_cards(view: SeatView) -> set[str]:
     return {str(card) for card in (*hands, *view.board)}
 
 
+CARD = "([2-9TJQKA][scdh])"
+BESIDE = re.compile(rf"(?<!\w)(?={CARD}\W{{0,6}}{CARD}(?!\w))")
+
+
+@lru_cache(maxsize=256)
+def pairs_in(text: str) -> frozenset[frozenset[str]]:
+    """Cards that stand side by side in a text: "KdQs", "Kd Qs", ["Qs", "Kd"]."""
+    return frozenset(map(frozenset, BESIDE.findall(html.unescape(text))))
+
+
 def hands_in(text: str, state: HandState, known: set[str]) -> list[int]:
-    """The seats whose cards, not both known, stand side by side in a text: "KdQs", "Kd Qs", ["Qs", "Kd"]."""
-    found, text = [], html.unescape(text)
-    for seat, cards in enumerate(state.hole_cards):
-        one, other = map(str, cards) if cards else ("", "")
-        if cards and not {one, other} <= known:
-            beside = rf"(?<!\w)(?:{one}\W{{0,6}}{other}|{other}\W{{0,6}}{one})(?!\w)"
-            found += [seat] if re.search(beside, text) else []
-    return found
+    """The seats whose cards, not both known, stand side by side in a text."""
+    hands = ((seat, {*map(str, cards)}) for seat, cards in enumerate(state.hole_cards) if cards)
+    return [seat for seat, hand in hands if not hand <= known and hand in pairs_in(text)]
 
 
 # Addresses that tell of games, each with who asks for it below; all others tell nothing of any.
