@@ -60,11 +60,13 @@ def _latest(version: TableVersion, profile: BotProfile) -> list[SimulationRun]:
 
 
 def _start(request: HttpRequest, version: TableVersion, profile: BotProfile) -> list[SimulationRun]:
-    """Nothing while the operator has another simulation under way; matches of an older save give way."""
+    """Nothing while a simulation that the operator began is under way; matches of older saves give way."""
     for older in _runs(version, profile).filter(operator_id=request.user.pk, status__in=UNDER_WAY):
         runs.cancel(older.pk)
     seats = SEATS[SizeClass(version.table.size_class)]
     found = matches(version, profile, seats, request.user.pk or 0)
+    for match in found:
+        match.by_itself = True
     try:
         runs.start(found)
     except IntegrityError:

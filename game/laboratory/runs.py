@@ -42,12 +42,14 @@ def start_process(run_pks: Sequence[int]) -> None:
 
 
 def start(runs: Sequence[SimulationRun]) -> None:
-    """Save the runs of one operator and carry them out in this order.
+    """Save the runs of one operator and carry them out in this order; those begun by themselves give way.
 
-    Raises IntegrityError, and saves nothing, if the operator has a simulation under way.
+    Raises IntegrityError, and saves nothing, if the operator has another simulation under way.
     """
     fail_stalled_runs()
     with transaction.atomic():
+        for older in _begun_by_themselves(runs[0].operator_id):
+            cancel(older.pk)
         if SimulationRun.objects.filter(operator=runs[0].operator_id, status__in=UNDER_WAY).exists():
             raise IntegrityError("the operator has a simulation under way")
         for place, run in enumerate(runs):
@@ -111,6 +113,10 @@ def _play(simulation: SimulationRun, next_pks: Sequence[int]) -> None:
         _under_way(simulation.pk).update(status=RunStatus.FAILED)
         raise
     _under_way(simulation.pk).update(status=RunStatus.DONE, reported=timezone.now())
+
+
+def _begun_by_themselves(operator_pk: int | None) -> Any:
+    return SimulationRun.objects.filter(operator=operator_pk, by_itself=True, status__in=UNDER_WAY)
 
 
 def _under_way(run_pk: int) -> Any:

@@ -31,7 +31,8 @@ class SimulationRun(models.Model):
 
     By these names, `versions` has the table versions that they play by, and `result` the figures so far (see
     run_results.py). Runs started together are carried out one after the other: the first is WAITING, the
-    others are QUEUED until their turn.
+    others are QUEUED until their turn. Those that began `by_itself`, beside a draft, give way to what their
+    operator starts.
     """
 
     operator = models.ForeignKey(
@@ -56,6 +57,7 @@ class SimulationRun(models.Model):
     done = models.PositiveIntegerField(_("deals done"), default=0, editable=False)
     versions = models.JSONField(_("versions of tables"), default=dict, editable=False)
     result = models.JSONField(_("result"), default=dict, editable=False)
+    by_itself = models.BooleanField(_("began by itself"), default=False, editable=False)
 
     class Meta:
         ordering = ("-started", "-pk")

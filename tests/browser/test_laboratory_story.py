@@ -29,6 +29,7 @@ pytestmark = [
 ]
 
 MAX_INPUTS = 60
+SETTLED = 3_000  # milliseconds, until nothing moves in a picture
 
 
 @dataclass
@@ -58,6 +59,7 @@ class Operator:
 
     def picture(self, name: str) -> None:
         if folder := os.environ.get("STORY_PICTURES"):
+            self.page.wait_for_timeout(SETTLED)
             self.page.screenshot(path=Path(folder) / f"laboratory-{name}.png")
 
 
@@ -71,7 +73,7 @@ def own_process(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_a_bot_is_made_measured_played_against_and_published(lab: Page, site: str, own_process: None) -> None:
     hand = Operator(lab)
-    lab.set_default_timeout(90_000)  # a fit of 40 short matches on a busy machine
+    lab.set_default_timeout(90_000)  # a busy machine
     lab.goto(f"{site}/admin/game/botprofile/")
     fit_and_name(hand)
     paint_its_opening_hands(hand)

@@ -7,6 +7,7 @@ from django.core.management import call_command
 from django.test import Client
 from django.urls import reverse
 
+from game.bot_tables.versions import make_draft
 from game.laboratory import runs
 from game.laboratory.simulation_run import RunStatus, SimulationRun
 from game.models import TableVersion
@@ -61,6 +62,16 @@ def test_another_simulation_of_the_operator_goes_first(operator: Client) -> None
     operator.post(reverse("admin:game_simulationrun_add"), fields)
     assert "Another simulation of yours is under way" in operator.post(address(a_draft())).content.decode()
     assert SimulationRun.objects.count() == 1
+
+
+def test_figures_that_began_by_themselves_give_way_to_other_drafts_and_simulations(operator: Client) -> None:
+    operator.post(address(a_draft()))
+    other = make_draft(TableVersion.objects.get(table__key="heads-up"))
+    assert "30 of 50000 deals" in operator.post(address(other)).content.decode()
+    fields = {"rules": "bigholdem", "deals": 60, "seed": 3, "seat_1": "shark", "seat_2": "rock"}
+    assert operator.post(reverse("admin:game_simulationrun_add"), fields).status_code == 302
+    found = SimulationRun.objects.order_by("pk").values_list("by_itself", "status")
+    assert list(found) == [(True, RunStatus.CANCELLED)] * 3 + [(False, RunStatus.WAITING)]
 
 
 def test_looking_starts_nothing(operator: Client) -> None:
