@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
+from django.conf import settings
 from django.contrib.auth.models import Group, User
+from django.db import connection
 from playwright.sync_api import Page, expect
 
 from game.admin.operator_group import NAME
@@ -17,8 +19,21 @@ WAIT = 30_000  # milliseconds; far above what a page takes, so that a slow machi
 
 
 @pytest.fixture
-def lab(page: Page, site: str) -> Iterator[Page]:
-    """An operator, signed in, with a draft of the ring table. What the browser complains of fails a test."""
+def own_process(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The simulation's process reads and writes the tests' database, which the settings would not name."""
+    monkeypatch.setenv("DJANGO_SETTINGS_MODULE", "bigholdem_site.settings")
+    monkeypatch.setenv("DATABASE_URL", f"sqlite:///{connection.settings_dict['NAME']}")
+    monkeypatch.setenv("BIGHOLDEM_SECRET_KEY", settings.SECRET_KEY)
+
+
+@pytest.fixture
+def lab(
+    page: Page, site: str, request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch
+) -> Iterator[Page]:
+    """An operator, signed in, with a draft of the ring table. What the browser complains of fails a test.
+    Simulations, which a saved draft starts too, are begun for tests that name `own_process` only."""
+    if "own_process" not in request.fixturenames:
+        monkeypatch.setattr("game.laboratory.runs.start_process", lambda _runs: None)
     page.set_default_timeout(WAIT)
     expect.set_options(timeout=WAIT)
     page.set_viewport_size({"width": 1280, "height": 900})

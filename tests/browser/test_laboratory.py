@@ -6,15 +6,13 @@ import re
 from pathlib import Path
 
 import pytest
-from django.conf import settings
-from django.db import connection
 from playwright.sync_api import Locator, Page, expect
 
 from game.models import TableVersion
 from tests.browser.axe import violations
-from tests.browser.laboratory_pages import fits, lab
+from tests.browser.laboratory_pages import fits, lab, own_process
 
-__all__ = ["lab"]  # a fixture
+__all__ = ["lab", "own_process"]  # fixtures
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -209,14 +207,6 @@ def test_two_profiles_are_compared(lab: Page, site: str) -> None:
     expect(lab.locator("tr.lab-differs").first).to_be_visible()
     assert violations(lab) == []
     assert fits(lab)
-
-
-@pytest.fixture
-def own_process(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The simulation's process reads and writes the tests' database, which the settings would not name."""
-    monkeypatch.setenv("DJANGO_SETTINGS_MODULE", "bigholdem_site.settings")
-    monkeypatch.setenv("DATABASE_URL", f"sqlite:///{connection.settings_dict['NAME']}")
-    monkeypatch.setenv("BIGHOLDEM_SECRET_KEY", settings.SECRET_KEY)
 
 
 def begin(lab: Page, site: str, deals: int) -> None:

@@ -11,17 +11,15 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
-from django.conf import settings
-from django.db import connection
 from playwright.sync_api import Locator, Page, expect
 
 from game.bot_tables.loading import load_profile, profiles
 from game.laboratory import runs
 from game.models import BotProfile, SimulationRun
-from tests.browser.laboratory_pages import lab
+from tests.browser.laboratory_pages import lab, own_process
 from tests.tiers import EXHAUSTIVE
 
-__all__ = ["lab"]  # a fixture
+__all__ = ["lab", "own_process"]  # fixtures
 
 pytestmark = [
     EXHAUSTIVE,
@@ -61,14 +59,6 @@ class Operator:
         if folder := os.environ.get("STORY_PICTURES"):
             self.page.wait_for_timeout(SETTLED)
             self.page.screenshot(path=Path(folder) / f"laboratory-{name}.png")
-
-
-@pytest.fixture
-def own_process(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The simulation's process reads and writes the tests' database, which the settings would not name."""
-    monkeypatch.setenv("DJANGO_SETTINGS_MODULE", "bigholdem_site.settings")
-    monkeypatch.setenv("DATABASE_URL", f"sqlite:///{connection.settings_dict['NAME']}")
-    monkeypatch.setenv("BIGHOLDEM_SECRET_KEY", settings.SECRET_KEY)
 
 
 def test_a_bot_is_made_measured_played_against_and_published(lab: Page, site: str, own_process: None) -> None:
