@@ -8,7 +8,7 @@ from importlib import import_module
 from typing import Any
 
 from django.conf import settings
-from playwright.sync_api import Locator, Page, Route, expect
+from playwright.sync_api import JSHandle, Locator, Page, Route, expect
 
 from game.play import archive, games
 from game.play.saved_game import SavedGame
@@ -24,6 +24,12 @@ SETTLED = """() => {
 
 
 MOVED = "before => document.getElementById('table')?.dataset.token !== before"
+ASKED_OR_MOVED = f"before => document.getElementById('question') || ({MOVED})(before)"
+
+
+def until(page: Page, condition: str, argument: object = None) -> JSHandle:
+    """Wait for the condition. To look at each frame, as Playwright does by itself, has them all drawn."""
+    return page.wait_for_function(condition, arg=argument, polling=25)
 
 
 class TableDriver:
@@ -59,7 +65,7 @@ class TableDriver:
 
     def until_settled(self) -> str:
         """Wait for the visitor's decision, the end of a hand or of the game; say which."""
-        return str(self.page.wait_for_function(SETTLED).json_value())
+        return str(until(self.page, SETTLED).json_value())
 
     @property
     def token(self) -> str:
@@ -69,12 +75,10 @@ class TableDriver:
         """Click, say yes to the question that may come, and wait for the table to change."""
         before = self.token
         control.click()
-        self.page.wait_for_function(
-            f"before => document.getElementById('question') || ({MOVED})(before)", arg=before
-        )
+        until(self.page, ASKED_OR_MOVED, before)
         if self.token == before:
             self.page.locator("#question-yes").click()
-        self.page.wait_for_function(MOVED, arg=before)
+        until(self.page, MOVED, before)
 
     @contextmanager
     def steps_held(self) -> Iterator[None]:
@@ -92,7 +96,7 @@ class TableDriver:
     def next_hand(self) -> None:
         """Go on to the next hand, if the pace does not do it first."""
         self.page.keyboard.press("n")
-        self.page.wait_for_function("() => !document.querySelector('.step-hand')")
+        until(self.page, "() => !document.querySelector('.step-hand')")
 
     def bar_box(self) -> tuple[float, ...]:
         return self._box("#action-bar")

@@ -8,7 +8,7 @@ import pytest
 from django.conf import settings
 from playwright.sync_api import Page, expect
 
-from tests.browser.table_driver import MOVED, TableDriver
+from tests.browser.table_driver import MOVED, TableDriver, until
 from tests.table.staged_tables import a_staged_game
 
 LISTEN = """
@@ -155,7 +155,7 @@ def test_an_all_in_is_not_asked_about_and_the_next_hand_comes_at_once_by_choice(
     before = table.token
     deciding.keyboard.press("a")
     deciding.keyboard.press("Enter")
-    deciding.wait_for_function(MOVED, arg=before)
+    until(deciding, MOVED, before)
     expect(deciding.locator(".bottom-seat .seat-stack")).to_contain_text("€0")
     assert not deciding.locator("#question").count()
 
@@ -189,7 +189,7 @@ def test_the_pace_is_in_the_panel_too(table: TableDriver, deciding: Page) -> Non
     choose(deciding, pace="instant")
     before = table.token
     deciding.locator("#call-button").click()
-    deciding.wait_for_function(MOVED, arg=before)
+    until(deciding, MOVED, before)
     expect(deciding.locator("#table.pace-instant")).to_be_visible()
 
 

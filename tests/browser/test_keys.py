@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from game.engine.rules import DEFAULT_RULES, ShowdownManner
-from tests.browser.table_driver import MOVED, TableDriver
+from tests.browser.table_driver import MOVED, TableDriver, until
 from tests.table.staged_tables import a_staged_game
 from tests.tiers import SMOKE, sampled
 
@@ -187,4 +187,4 @@ def test_who_has_switched_the_keys_off_finds_the_way_back(deciding: Page) -> Non
     deciding.get_by_role("button", name="Close").click()
     token = deciding.locator("#table").get_attribute("data-token")
     deciding.keyboard.press("c")
-    deciding.wait_for_function(MOVED, arg=token)
+    until(deciding, MOVED, token)

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from playwright.sync_api import expect
 
-from tests.browser.table_driver import MOVED, TableDriver
+from tests.browser.table_driver import MOVED, TableDriver, until
 from tests.table.staged_tables import a_staged_game
 from tests.tiers import EXHAUSTIVE, SMOKE
 
@@ -92,7 +92,7 @@ def test_a_question_that_the_timer_ended_is_not_asked_again_by_a_reload(table: T
     table.sit_down(replace(saved, decide_by=time.time() - 60))
     asking = table.page.goto(f"{table.url}/table/?ask=leave")
     assert 'id="question"' in (asking.text() if asking else "")
-    table.page.wait_for_function(MOVED, arg=saved.token)
+    until(table.page, MOVED, saved.token)
     table.page.reload()
     expect(table.page.locator("#table")).to_be_visible()
     expect(table.page.locator("#question")).to_have_count(0)

@@ -8,7 +8,7 @@ from playwright.sync_api import BrowserContext, Page, Route, expect
 
 from game.play.saved_game import Pace
 from game.table.pacing import ACTION_DELAY
-from tests.browser.table_driver import MOVED, TableDriver
+from tests.browser.table_driver import MOVED, TableDriver, until
 from tests.table.staged_tables import a_staged_game
 from tests.tiers import SMOKE, sampled
 
@@ -52,7 +52,7 @@ def test_a_paused_game_goes_on_when_asked_to(table: TableDriver) -> None:
     page.wait_for_timeout(1500)
     assert table.token == stepped
     page.get_by_role("button", name="Go on").click()
-    page.wait_for_function(MOVED, arg=stepped)
+    until(page, MOVED, stepped)
     expect(page.get_by_role("button", name="Pause")).to_be_visible()
 
 
@@ -66,14 +66,14 @@ def test_a_paused_game_stays_paused_when_the_page_is_loaded_anew(table: TableDri
     page.wait_for_timeout(1500)  # longer than the pace's delay: nothing may happen meanwhile
     assert table.token == held
     page.get_by_role("button", name="Go on").click()
-    page.wait_for_function(MOVED, arg=held)
+    until(page, MOVED, held)
 
 
 def test_another_game_is_not_paused_because_the_last_one_was(table: TableDriver) -> None:
     watch(table)
     table.page.get_by_role("button", name="Pause").click()
     watch(table, "instant")
-    table.page.wait_for_function(MOVED, arg=table.token)
+    until(table.page, MOVED, table.token)
 
 
 def test_a_game_that_is_gone_leaves_a_title_and_a_way_on(table: TableDriver) -> None:
@@ -99,7 +99,7 @@ def test_a_watched_game_resumes_by_itself_after_the_network_was_away(page: Any, 
     expect(page.get_by_text("Trying again …")).to_be_visible()
     lost = table.token
     page.context.set_offline(False)
-    page.wait_for_function(MOVED, arg=lost)
+    until(page, MOVED, lost)
     expect(page.locator("#connection")).to_be_hidden()
 
 
@@ -117,7 +117,7 @@ def test_a_site_that_is_busy_is_asked_again(table: TableDriver) -> None:
     watch(table, "instant")
     began = table.token
     expect(table.page.locator("#retrying")).to_be_visible()
-    table.page.wait_for_function(MOVED, arg=began)
+    until(table.page, MOVED, began)
     expect(table.page.locator("#connection")).to_be_hidden()
 
 
@@ -127,7 +127,7 @@ def test_a_table_whose_token_is_old_goes_on(page: Page, site: str) -> None:
     watch(table, "normal")
     shown = table.token
     table.page.context.add_cookies([{"name": settings.CSRF_COOKIE_NAME, "value": "x" * 32, "url": table.url}])
-    table.page.wait_for_function(MOVED, arg=shown)
+    until(table.page, MOVED, shown)
     expect(table.page.locator("#connection")).to_be_hidden()
 
 
@@ -148,7 +148,7 @@ def test_the_list_of_paces_stays_open_until_one_is_chosen(table: TableDriver) ->
     assert table.page.evaluate("document.getElementById('pace').matches(':open')")
     assert table.token == shown
     table.page.keyboard.press("Escape")
-    table.page.wait_for_function(MOVED, arg=shown)
+    until(table.page, MOVED, shown)
 
 
 def open_list_while_a_step_is_under_way(table: TableDriver) -> str:
@@ -171,7 +171,7 @@ def open_list_while_a_step_is_under_way(table: TableDriver) -> str:
 def test_a_step_under_way_does_not_close_the_list_of_paces(table: TableDriver) -> None:
     shown = open_list_while_a_step_is_under_way(table)
     table.page.keyboard.press("Escape")
-    table.page.wait_for_function(MOVED, arg=shown)
+    until(table.page, MOVED, shown)
     expect(table.page.locator("#pace")).to_have_value("fast")
 
 
@@ -191,6 +191,6 @@ def test_who_reads_beside_a_table_that_goes_on_keeps_his_place(table: TableDrive
         page.locator("#who-plays").focus()
         scrolled = page.locator("#side").evaluate("side => { side.scrollTop = 90; return side.scrollTop; }")
         assert scrolled
-    page.wait_for_function(MOVED, arg=shown)
+    until(page, MOVED, shown)
     page.wait_for_function("() => document.activeElement.id === 'who-plays'")
     assert page.evaluate("document.getElementById('side').scrollTop") == scrolled

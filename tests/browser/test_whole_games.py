@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.conftest import listen
-from tests.browser.table_driver import MOVED, TableDriver
+from tests.browser.table_driver import ASKED_OR_MOVED, MOVED, TableDriver, until
 from tests.tiers import EXHAUSTIVE, SMOKE
 
 FIELDS = {"name": "Ann", "players": "3", "hands": "10", "pace": "instant", "stack": "1000"}
@@ -107,14 +107,12 @@ def test_a_whole_game_is_played_with_the_keyboard_alone(table: TableDriver) -> N
             page.keyboard.press("r")
             key = "Enter"
         page.keyboard.press(key)
-        page.wait_for_function(
-            f"before => document.getElementById('question') || ({MOVED})(before)", arg=token
-        )
+        until(page, ASKED_OR_MOVED, token)
         if table.token == token:
             expect(page.locator("#question-no")).to_be_focused()
             page.keyboard.press("Tab")
             page.keyboard.press("Enter")
-            page.wait_for_function(MOVED, arg=token)
+            until(page, MOVED, token)
     expect(page.locator("#ending")).to_be_visible()
     expect(page.locator("#ending a.button").first).to_be_visible()
     tab_to(page, "#ending a.button")
