@@ -16,6 +16,7 @@ from game.bot_tables.choices import (
     PositionChoice,
     PostflopSituationChoice,
     PreflopSituationChoice,
+    StackChoice,
     StreetChoice,
 )
 from game.bot_tables.parts import AnyTable
@@ -29,6 +30,7 @@ from game.bots.spots import (
     PostflopStreet,
     PreflopSituation,
     PreflopSpot,
+    Stack,
 )
 from game.bots.table import DecisionTable
 from game.laboratory.entry_figures import entry_figures
@@ -49,6 +51,7 @@ class PictureForm(PlayedForm):
 
     picture_situation = forms.ChoiceField(label=_("Situation"), choices=PreflopSituationChoice.choices[1:])
     picture_position = forms.ChoiceField(label=_("Position"), choices=PositionChoice.choices[1:])
+    picture_stack = forms.ChoiceField(label=_("Stack"), choices=StackChoice.choices[1:])
     picture_street = forms.ChoiceField(label=_("Street"), choices=StreetChoice.choices[1:])
     picture_opponents = forms.ChoiceField(label=_("Opponents"), choices=OpponentsChoice.choices[1:])
     picture_line = forms.ChoiceField(label=_("Line so far"), choices=LineChoice.choices[1:])
@@ -57,6 +60,7 @@ class PictureForm(PlayedForm):
 DEFAULTS = {
     "picture_situation": PreflopSituation.UNOPENED.value,
     "picture_position": Position.LATE.value,
+    "picture_stack": Stack.DEEP.value,
     "picture_street": PostflopStreet.FLOP.value,
     "picture_opponents": Opponents.ONE.value,
     "picture_line": Line.QUIET.value,
@@ -83,7 +87,11 @@ def _holdem_pictures(
     style = style_of(table, chosen["picture_profile"])
     if not isinstance(style, Style):
         raise TypeError(f"no table of Hold'em: {table.key}")
-    spot = PreflopSpot(Position(chosen["picture_position"]), PreflopSituation(chosen["picture_situation"]))
+    spot = PreflopSpot(
+        Position(chosen["picture_position"]),
+        PreflopSituation(chosen["picture_situation"]),
+        Stack(chosen["picture_stack"]),
+    )
     street, opponents = PostflopStreet(chosen["picture_street"]), Opponents(chosen["picture_opponents"])
     return {
         "picture_form": form,

@@ -21,7 +21,7 @@ from game.admin.row_editing import locked_version, may_edit_rows, rows_changed
 from game.bot_tables.models import TableVersion
 from game.bot_tables.parts import Part, kind_of
 from game.bot_tables.problems import KEY_CHOICES
-from game.bots.table import ANY, WIDE_KEYS
+from game.bots.table import ANY
 from game.laboratory.bands import Bands, Scale, raising_more
 from game.laboratory.spot_edit import EditFault, more_of
 from game.laboratory.table_spots import (
@@ -35,6 +35,7 @@ from game.laboratory.table_spots import (
     rows_by_names,
     save_bands,
     spots_of,
+    wide_keys,
 )
 
 
@@ -54,13 +55,14 @@ class SpotCell(NamedTuple):
 
 class PartOfList(NamedTuple):
     """The spots of one part: a line for each situation, `headings` over its columns, level by level; and the
-    `finer` spots of a line so far that have rows of their own."""
+    `finer` spots, of a line so far or a stack, that have rows of their own."""
 
     key: str
     title: str
     headings: list[list[tuple[str, int]]]
     lines: list[tuple[str, list[SpotCell]]]
     finer: list[SpotCell]
+    finer_key: str
 
 
 def list_of_spots(version: TableVersion) -> list[PartOfList]:
@@ -79,8 +81,8 @@ def keyed_parts(version: TableVersion) -> list[tuple[Part, str, int]]:
 
 
 def _part(part: Part, rows: RowsByNames) -> PartOfList:
-    first, *others = KEY_CHOICES[part.key][:WIDE_KEYS]
-    unsaid = (ANY,) * (len(KEY_CHOICES[part.key]) - 1 - len(others))
+    first, *others = KEY_CHOICES[part.key][: wide_keys(part)]
+    unsaid = (ANY,) * part.optional
     columns = list(product(*(choices.values for choices in others)))
     lines = [
         (
@@ -90,8 +92,8 @@ def _part(part: Part, rows: RowsByNames) -> PartOfList:
         for choice in first
     ]
     title = capfirst(str(part.model._meta.verbose_name_plural))
-    finer = [_cell(spot, rows) for spot in spots_of(part) if spot.line and spot.names in rows]
-    return PartOfList(part.key, title, list(_headings(others)), lines, finer)
+    finer = [_cell(spot, rows) for spot in spots_of(part) if spot.finer and spot.names in rows]
+    return PartOfList(part.key, title, list(_headings(others)), lines, finer, capfirst(part.finer_key))
 
 
 def _headings(others: Sequence[Any]) -> Iterator[list[tuple[str, int]]]:

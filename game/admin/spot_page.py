@@ -16,9 +16,9 @@ from django.utils.text import capfirst
 from game.admin.row_addresses import spot_address
 from game.admin.row_editing import locked_version, may_edit_rows, tell_saved
 from game.admin.spot_picture import spot_picture
-from game.bot_tables.choices import LineChoice
 from game.bot_tables.models import TableVersion
 from game.bot_tables.parts import HOLDEM, order_of_version
+from game.bot_tables.problems import KEY_CHOICES
 from game.bots.hand_text import hands_text
 from game.bots.table import ANY
 from game.laboratory import bands as banding
@@ -48,8 +48,8 @@ from game.laboratory.table_spots import (
     TableSpot,
     bands_of_rows,
     find_spot,
+    finer_spots,
     inherited,
-    lines_of_spot,
     rows_by_names,
     save_bands,
     spots_alike,
@@ -170,16 +170,18 @@ def _next_address(step: str, opened: Opened) -> str:
     return spot_address(opened.version, spots[place % len(spots)])
 
 
-def _line_links(opened: Opened) -> list[tuple[str, str, int, bool]]:
-    """Of the spot after each line: its name, its address, how many rows it has, and whether it is shown."""
+def _finer_links(opened: Opened) -> list[tuple[str, str, int, bool]]:
+    """Of the spot for each line or stack: its name, its address, how many rows it has, and whether it is
+    shown."""
+    choices = KEY_CHOICES[opened.spot.part.key][-1]
     return [
         (
-            str(LineChoice(each.line or ANY).label),
+            str(choices(each.finer or ANY).label),
             spot_address(opened.version, each),
             len(opened.rows.get(each.names, ())),
             each == opened.spot,
         )
-        for each in lines_of_spot(opened.spot)
+        for each in finer_spots(opened.spot)
     ]
 
 
@@ -215,7 +217,8 @@ def _render(
             for name in ("range", "paint_least", "paint_below")
         },
         "may_edit": may_edit,
-        "spot_lines": _line_links(opened),
+        "finer_spots": _finer_links(opened),
+        "finer_key": capfirst(spot.part.finer_key),
         "before": spot_address(opened.version, spots[place - 1]),
         "after": spot_address(opened.version, spots[(place + 1) % len(spots)]),
     }

@@ -23,6 +23,7 @@ from game.bots.spots import (
     PostflopSituation,
     PostflopStreet,
     PreflopSituation,
+    Stack,
 )
 from game.bots.table import ANY
 
@@ -60,6 +61,14 @@ class PositionChoice(TextChoices):
     LATE = Position.LATE.value, _("cutoff or button")
     SMALL_BLIND = Position.SMALL_BLIND.value, _("small blind")
     BIG_BLIND = Position.BIG_BLIND.value, _("big blind")
+
+
+class StackChoice(TextChoices):
+    """What a seat plays for."""
+
+    ANY = ANY, _("any stack")
+    DEEP = Stack.DEEP.value, _("more than 20 big blinds")
+    SHORT = Stack.SHORT.value, _("20 big blinds or fewer")
 
 
 class PreflopSituationChoice(TextChoices):

@@ -5,13 +5,22 @@ from __future__ import annotations
 from game.bot_tables.rows import PostflopRow, PreflopRow, WeightRow
 from game.bots import table as tables
 from game.bots.hand_text import parse_hands
-from game.bots.spots import Line, Opponents, Position, PostflopSituation, PostflopStreet, PreflopSituation
+from game.bots.spots import (
+    Line,
+    Opponents,
+    Position,
+    PostflopSituation,
+    PostflopStreet,
+    PreflopSituation,
+    Stack,
+)
 
 
 def preflop_value(row: PreflopRow) -> tables.PreflopRow:
     return tables.PreflopRow(
         tables.ANY if row.situation == tables.ANY else PreflopSituation(row.situation),
         tables.ANY if row.position == tables.ANY else Position(row.position),
+        tables.ANY if row.stack == tables.ANY else Stack(row.stack),
         parse_hands(row.hands),
         *numbers(row),
     )

@@ -72,6 +72,17 @@ class Part(NamedTuple):
         return issubclass(self.model, PreflopRow)
 
     @property
+    def optional(self) -> int:
+        """How many keys of its spots, the last ones, name finer spots."""
+        return self.model.OPTIONAL
+
+    @property
+    def finer_key(self) -> str:
+        """What that key is called; "" where there is none."""
+        key = self.model.KEYS[-2] if self.optional else ""
+        return str(getattr(self.model._meta.get_field(key), "verbose_name", "")) if key else ""
+
+    @property
     def columns(self) -> tuple[str, ...]:
         """Of its files."""
         return tuple(name.removesuffix("_weight") for name in self.fields)
@@ -178,6 +189,7 @@ HOLDEM = Kind(
             shared_hands,
             partial(missing_hands, cells=PREFLOP_CELLS),
             row_problems,
+            newer=({"stack": ANY},),
         ),
         _ranged(
             "postflop",

@@ -23,12 +23,13 @@ from game.bot_tables.choices import (
     PreflopSituationChoice,
     RequirementChoice,
     SecondSituationChoice,
+    StackChoice,
     StreetChoice,
 )
 from game.bots.draw import table as draw
 from game.bots.draw.hands import HandClass
 from game.bots.hand_text import hands_text
-from game.bots.spots import Line, PostflopSituation, PostflopSpot, PreflopSituation, PreflopSpot
+from game.bots.spots import Line, PostflopSituation, PostflopSpot, PreflopSituation, PreflopSpot, Stack
 from game.bots.table import ANY, AnyRow, Cell, PostflopRow, PreflopRow
 from game.bots.validation import (
     BadRange,
@@ -117,9 +118,10 @@ def _gap_text(part: str) -> str:
 
 
 def spot_names(spot: PreflopSpot | PostflopSpot) -> tuple[str, ...]:
-    """The keys of a spot in the order of a row's keys. The line is named where something was bet."""
+    """The keys of a spot in the order of a row's keys. The line is named where something was bet, and the
+    stack where it is short."""
     if isinstance(spot, PreflopSpot):
-        return (spot.situation, spot.position)
+        return (spot.situation, spot.position, ANY if spot.stack is Stack.DEEP else spot.stack)
     return (spot.situation, spot.street, spot.opponents, ANY if spot.line is Line.QUIET else spot.line)
 
 
@@ -142,7 +144,7 @@ def _row_text(row: NamedRow) -> str:
 
 
 KEY_CHOICES: dict[str, tuple[type[TextChoices], ...]] = {
-    "preflop": (PreflopSituationChoice, PositionChoice),
+    "preflop": (PreflopSituationChoice, PositionChoice, StackChoice),
     "postflop": (PostflopSituationChoice, StreetChoice, OpponentsChoice, LineChoice),
     "first-round": (FirstSituationChoice, PlaceChoice, RequirementChoice),
     "second-round": (SecondSituationChoice, DrawnChoice),
@@ -175,6 +177,8 @@ def names_text(part: str, names: tuple[str, ...]) -> str:
         labels = [street, situation, opponents, *([line] if names[-1] != ANY else [])]
     elif begins := _BEGINS.get(part):
         labels.insert(0, str(begins))
+    if part == "preflop" and names[-1] == ANY:
+        labels.pop()
     return capfirst(", ".join(labels))
 
 

@@ -15,10 +15,10 @@ class ChangeSource(models.TextChoices):
 class RowChange(models.Model):
     """One row added, changed or removed.
 
-    `row` is its key within the version: [situation, position, hands] or [situation, street, opponents, line,
-    from] in Hold'em, of old [situation, position, from] and, without a line, [situation, street, opponents,
-    from]; in other tables the part, and then the keys of its rows (game/bot_tables/parts.py). `before` and
-    `after` are its other columns by name, None where there was or is no row.
+    `row` is its key within the version: [situation, position, stack, hands] or [situation, street, opponents,
+    line, from] in Hold'em, of old without stack and line and before the flop with from in place of hands; in
+    other tables the part, and then the keys of its rows (game/bot_tables/parts.py). `before` and `after` are
+    its other columns by name, None where there was or is no row.
     """
 
     table = models.ForeignKey(

@@ -16,6 +16,7 @@ from game.bot_tables.choices import (
     PositionChoice,
     PostflopSituationChoice,
     PreflopSituationChoice,
+    StackChoice,
     StreetChoice,
 )
 from game.bots.hand_text import MAX_TEXT, hands_text, parse_hands
@@ -46,9 +47,12 @@ def in_order_of_play(field: str, choices: type[models.TextChoices]) -> Case:
 
 
 class TableRow(models.Model):
-    """A row of any part of a table. KEYS name it within its version, VALUES are its other columns."""
+    """A row of any part of a table. KEYS name it within its version, VALUES are its other columns. Before the
+    last key, which says what the row decides, so many are OPTIONAL: they name finer spots.
+    """
 
     KEYS: ClassVar[tuple[str, ...]]
+    OPTIONAL: ClassVar[int] = 0
     VALUES: ClassVar[tuple[str, ...]]
     version: Any
 
@@ -123,13 +127,23 @@ def hands_validator(text: str) -> None:
 
 
 class PreflopRow(WeightRow):
-    """Decides the starting hands that it names, in a situation and position."""
+    """Decides the starting hands that it names, in a situation and position, and where it names a stack, with
+    that one only.
+    """
 
-    KEYS = ("situation", "position", "hands")
+    KEYS = ("situation", "position", "stack", "hands")
+    OPTIONAL = 1
 
     version = models.ForeignKey("game.TableVersion", on_delete=models.CASCADE, related_name="preflop_rows")
     situation = models.CharField(_("situation"), max_length=12, choices=PreflopSituationChoice)
     position = models.CharField(_("position"), max_length=12, choices=PositionChoice)
+    stack = models.CharField(
+        _("stack"),
+        max_length=8,
+        choices=StackChoice,
+        default=StackChoice.ANY,
+        help_text=_("Rows for a stack decide before those for any stack."),
+    )
     hands = models.CharField(
         _("hands"),
         max_length=MAX_TEXT,
@@ -141,6 +155,7 @@ class PreflopRow(WeightRow):
         ordering = (
             in_order_of_play("situation", PreflopSituationChoice),
             in_order_of_play("position", PositionChoice),
+            in_order_of_play("stack", StackChoice),
             "pk",
         )
         verbose_name = _("row before the flop")
@@ -149,15 +164,19 @@ class PreflopRow(WeightRow):
             *WeightRow.RULES,
             of_choices("game_preflop_situations", "situation", PreflopSituationChoice),
             of_choices("game_preflop_positions", "position", PositionChoice),
+            of_choices("game_preflop_stacks", "stack", StackChoice),
             models.UniqueConstraint(
-                fields=("version", "situation", "position", "hands"),
+                fields=("version", "situation", "position", "stack", "hands"),
                 name="game_preflop_rows_do_not_tie",
                 violation_error_message=_("Another row of the same keys has the same hands."),
             ),
         ]
 
     def __str__(self) -> str:
-        return f"{self.get_situation_display()}, {self.get_position_display()}, {self.hands}"
+        keys = [self.get_situation_display(), self.get_position_display()]
+        if self.stack != StackChoice.ANY:
+            keys.append(self.get_stack_display())
+        return f"{', '.join(keys)}, {self.hands}"
 
 
 class PostflopRow(DecisionRow):
@@ -166,6 +185,7 @@ class PostflopRow(DecisionRow):
     """
 
     KEYS = ("situation", "street", "opponents", "line", "least")
+    OPTIONAL = 1
     VALUES = (*DecisionRow.VALUES, "third", "three_quarters")
 
     version = models.ForeignKey("game.TableVersion", on_delete=models.CASCADE, related_name="postflop_rows")

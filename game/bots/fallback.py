@@ -10,7 +10,7 @@ from game.bots.table import ALWAYS_SMALL, ANY, DecisionTable, PostflopRow, Prefl
 
 def _preflop(situation: PreflopSituation, *bands: tuple[int, int, Weights]) -> tuple[PreflopRow, ...]:
     return tuple(
-        PreflopRow(situation, ANY, equity_order().between(least, below), weights, ALWAYS_SMALL)
+        PreflopRow(situation, ANY, ANY, equity_order().between(least, below), weights, ALWAYS_SMALL)
         for least, below, weights in bands
     )
 

@@ -34,6 +34,13 @@ class PreflopSituation(StrEnum):
     ALL_IN = "all-in"
 
 
+class Stack(StrEnum):
+    """What a seat plays for: SHORT if it, or everybody else, began the hand with few blinds."""
+
+    DEEP = "deep"
+    SHORT = "short"
+
+
 class PostflopStreet(StrEnum):
     FLOP = "flop"
     TURN = "turn"
@@ -98,6 +105,7 @@ RERAISED_FROM = 2
 # Limits of the situations, in big blinds to call and in percent of the pot.
 SMALL_RAISE_BLINDS = 4
 HUGE_RAISE_BLINDS = 15
+SHORT_STACK_BLINDS = 20
 CHEAP_BET_PERCENT = 25
 SMALL_BET_PERCENT = 55
 BIG_BET_PERCENT = 105
@@ -118,6 +126,7 @@ _POSTFLOP_STREETS = {
 class PreflopSpot(NamedTuple):
     position: Position
     situation: PreflopSituation
+    stack: Stack = Stack.DEEP
 
 
 class PostflopSpot(NamedTuple):
@@ -129,7 +138,7 @@ class PostflopSpot(NamedTuple):
 
 def preflop_spot(view: SeatView) -> PreflopSpot:
     """The spot of the seat whose turn it is, before the flop."""
-    return PreflopSpot(_position(view), _preflop_situation(view))
+    return PreflopSpot(_position(view), _preflop_situation(view), _stack(view))
 
 
 def postflop_spot(view: SeatView) -> PostflopSpot:
@@ -154,6 +163,12 @@ def _position(view: SeatView) -> Position:
     if distance <= LATE_DISTANCE:
         return Position.LATE
     return Position.MIDDLE if distance <= MIDDLE_DISTANCE else Position.EARLY
+
+
+def _stack(view: SeatView) -> Stack:
+    limit = SHORT_STACK_BLINDS * view.big_blind
+    is_deep = view.starting_stacks[_own_seat(view)] > limit
+    return Stack.DEEP if is_deep and sum(stack > limit for stack in view.starting_stacks) > 1 else Stack.SHORT
 
 
 def _seats_until(view: SeatView, seat: int, end: int) -> int:

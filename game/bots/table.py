@@ -1,8 +1,9 @@
 """Decision tables: rows of weights, and which row decides a spot.
 
 A row's keys may be ANY. Of the rows that match a spot, the one that names most keys decides; of rows that
-name equally many, the one that names the earlier key of the row. Rows after the flop that name the line so
-far go before all that do not: they add finer spots to a table, which needs rows for every line, too.
+name equally many, the one that names the earlier key of the row. Rows that name an optional key (the stack
+before the flop, the line so far after it) go before all that do not: they add finer spots to a table, which
+needs rows for all stacks and lines, too.
 
 So two rows conflict only if they name the same keys and share hands, or their ranges overlap. Validation
 refuses such rows (game/bots/validation.py); in a table that was not validated the range that begins later
@@ -29,13 +30,11 @@ from game.bots.spots import (
     PostflopStreet,
     PreflopSituation,
     PreflopSpot,
+    Stack,
 )
 
 ANY: Final = "any"
 Wildcard: TypeAlias = Literal["any"]
-
-WIDE_KEYS = 3
-"""So many keys at most name a spot; one beyond them, the line, a finer spot in it."""
 
 PERCENT = 100
 """Weights, sizes and ranges of a row are whole percents."""
@@ -76,22 +75,23 @@ ALWAYS_SMALL = Sizes(PERCENT, 0, 0)
 
 
 class PreflopRow(NamedTuple):
-    """Decides these starting hands."""
+    """Decides these starting hands; with a `stack`, only where it is so."""
 
     situation: PreflopSituation | Wildcard
     position: Position | Wildcard
+    stack: Stack | Wildcard
     hands: Hands
     weights: Weights
     sizes: Sizes
 
     @property
-    def names(self) -> tuple[str, str]:
-        return self.situation, self.position
+    def names(self) -> tuple[str, str, str]:
+        return self.situation, self.position, self.stack
 
     @property
     def key(self) -> str:
-        """The row's stable identity within its table."""
-        return "/".join(("preflop", *self.names, hands_text(self.hands)))
+        """The row's stable identity within its table; of a row for every stack it names none."""
+        return "/".join(("preflop", *_said(self), hands_text(self.hands)))
 
 
 class PostflopRow(NamedTuple):
@@ -115,8 +115,15 @@ class PostflopRow(NamedTuple):
     @property
     def key(self) -> str:
         """The row's stable identity within its table; of a row for every line it names none."""
-        named = self.names if self.line != ANY else self.names[:-1]
-        return "/".join((*named, f"{self.least}-{self.below}"))
+        return "/".join((*_said(self), f"{self.least}-{self.below}"))
+
+
+OPTIONAL: Final = {PreflopRow: 1, PostflopRow: 1}
+"""How many keys of these rows, the last ones, name finer spots; other rows have none."""
+
+
+def _said(row: PreflopRow | PostflopRow) -> tuple[str, ...]:
+    return row.names if is_finer(row) else row.names[: -OPTIONAL[type(row)]]
 
 
 class WeightRow(Protocol):
@@ -147,9 +154,10 @@ Cell: TypeAlias = tuple[str, ...]
 Specificity: TypeAlias = tuple[bool, int, tuple[bool, ...]]
 R = TypeVar("R", bound=AnyRow)
 
-PREFLOP_CELLS: tuple[Cell, ...] = tuple(product(PreflopSituation, Position))
+PREFLOP_CELLS: tuple[Cell, ...] = tuple(product(PreflopSituation, Position, (ANY,)))
 POSTFLOP_CELLS: tuple[Cell, ...] = tuple(product(PostflopSituation, PostflopStreet, Opponents, (ANY,)))
-"""Those for which a table needs rows; rows for a line come on top."""
+"""Those for which a table needs rows; rows for a stack or line come on top."""
+STACK_CELLS: tuple[Cell, ...] = tuple(product(PreflopSituation, Position, Stack))
 LINE_CELLS: tuple[Cell, ...] = tuple(
     (situation, street, opponents, line)
     for situation, street, opponents in product(PostflopSituation, PostflopStreet, Opponents)
@@ -171,22 +179,29 @@ class DecisionTable:
 
     @cached_property
     def _preflop_index(self) -> dict[Cell, list[PreflopRow | None]]:
-        return indexed(self.preflop, PREFLOP_CELLS, len(CLASSES))
+        return _by_cell(self.preflop, PREFLOP_CELLS, STACK_CELLS, len(CLASSES))
 
     @cached_property
     def _postflop_index(self) -> dict[Cell, list[PostflopRow | None]]:
-        """By the cells of LINE_CELLS, too, as far as the table has rows for them."""
-        every = indexed([row for row in self.postflop if row.line == ANY], POSTFLOP_CELLS)
-        return every | _finer([row for row in self.postflop if row.line != ANY], every)
+        return _by_cell(self.postflop, POSTFLOP_CELLS, LINE_CELLS, PERCENT)
+
+    @cached_property
+    def knows_stacks(self) -> bool:
+        """Whether any row names a stack."""
+        return any(map(is_finer, self.preflop))
 
     @cached_property
     def knows_lines(self) -> bool:
         """Whether any row names a line."""
-        return any(row.line != ANY for row in self.postflop)
+        return any(map(is_finer, self.postflop))
 
     def preflop_row(self, spot: PreflopSpot, hand: int) -> PreflopRow | None:
         """The row for a starting hand by its place in CLASSES, None where the table has none."""
-        return self._preflop_index[spot.situation, spot.position][hand]
+        if self.knows_stacks:
+            rows = self._preflop_index.get((spot.situation, spot.position, spot.stack))
+            if rows is not None:
+                return rows[hand]
+        return self._preflop_index[spot.situation, spot.position, ANY][hand]
 
     def postflop_row(self, spot: PostflopSpot, equity: int) -> PostflopRow | None:
         """The row for an `equity` of 0 to 99 percent, None where the table has none."""
@@ -197,13 +212,31 @@ class DecisionTable:
         return self._postflop_index[spot.situation, spot.street, spot.opponents, ANY][equity]
 
 
+def is_finer(row: WeightRow) -> bool:
+    """Whether the row names an optional key."""
+    return any(name != ANY for name in row.names[wide_keys(row) :])
+
+
+def wide_keys(row: WeightRow) -> int:
+    """How many keys of the row name a spot that every table needs."""
+    return len(row.names) - OPTIONAL.get(type(row), 0)
+
+
+def _by_cell(
+    rows: Sequence[R], cells: Sequence[Cell], finer: Sequence[Cell], count: int
+) -> dict[Cell, list[R | None]]:
+    """As indexed; by `finer` cells, too, as far as there are rows for them."""
+    every = indexed([row for row in rows if not is_finer(row)], cells, count)
+    return every | _finer([row for row in rows if is_finer(row)], every, finer, count)
+
+
 def _finer(
-    rows: Sequence[PostflopRow], every: Mapping[Cell, list[PostflopRow | None]]
-) -> dict[Cell, list[PostflopRow | None]]:
-    """The cells of lines that these rows decide: what they leave open is as for every line."""
-    cells = [cell for cell in LINE_CELLS if any(matches(row, cell) for row in rows)]
-    found: dict[Cell, list[PostflopRow | None]] = {}
-    for cell, own in indexed(rows, cells).items():
+    rows: Sequence[R], every: Mapping[Cell, list[R | None]], cells: Sequence[Cell], count: int
+) -> dict[Cell, list[R | None]]:
+    """The finer cells that these rows decide: what they leave open is as where nothing more is named."""
+    named = [cell for cell in cells if any(matches(row, cell) for row in rows)]
+    found: dict[Cell, list[R | None]] = {}
+    for cell, own in indexed(rows, named, count).items():
         wider = every[(*cell[:-1], ANY)]
         found[cell] = [row or other for row, other in zip(own, wider, strict=True)]
     return found
@@ -225,12 +258,13 @@ def covers(names: Cell, cell: Cell) -> bool:
 
 def specificity(row: WeightRow) -> Specificity:
     """Rows compare by this: the greater decides."""
-    return specificity_of(row.names)
+    return specificity_of(row.names, wide_keys(row))
 
 
-def specificity_of(names: Cell) -> Specificity:
+def specificity_of(names: Cell, wide: int) -> Specificity:
+    """Of names of which the first `wide` are not optional."""
     named = tuple(name != ANY for name in names)
-    return any(named[WIDE_KEYS:]), sum(named), named
+    return any(named[wide:]), sum(named), named
 
 
 def indexed(rows: Iterable[R], cells: Sequence[Cell], count: int = PERCENT) -> dict[Cell, list[R | None]]:

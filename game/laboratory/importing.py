@@ -54,14 +54,13 @@ def read_rows_file(version: TableVersion, part: str, content: bytes, file_format
     """The rows of a file, each hand of theirs written as the site writes it. Files of rows before the flop
     may be older, with percentiles by the version's order in place of hands, and files of those after it
     without what came later. Raises FileFault."""
-    columns = RESOURCES[part].columns
+    columns, unsaid = RESOURCES[part].columns, PARTS[part].unsaid
     if not PARTS[part].has_hands:
-        unsaid = PARTS[part].unsaid
         return _with_newer(PARTS[part], read_dataset(content, file_format, columns, unsaid=unsaid))
-    found = read_dataset(content, file_format, columns, OLD_COLUMNS)
+    found = read_dataset(content, file_format, columns, OLD_COLUMNS, unsaid)
     order = order_of_version(version)
     named = [_named(line, order, found.number(place)) for place, line in enumerate(found.dict, start=1)]
-    return _rows(columns, named, found)
+    return _rows(columns, [{**unsaid, **line} for line in named], found)
 
 
 def _with_newer(part: Part, found: FileRows) -> FileRows:

@@ -16,6 +16,9 @@ from game.bot_tables.row_change import ChangeSource, RowChange
 from game.bot_tables.rows import TableRow
 from game.bots.table import ANY
 
+OLDEST_PREFLOP = 3
+"""The keys of a row before the flop as they were recorded before it knew stacks."""
+
 RowKey: TypeAlias = tuple[str | int, ...]
 Values: TypeAlias = dict[str, int]
 
@@ -90,11 +93,12 @@ def part_and_keys(key: RowKey) -> tuple[Part, RowKey]:
     if (part := PARTS.get(str(key[0]))) and part.prefix:
         return part, key[1:]
     preflop, postflop = HOLDEM.parts
-    if len(key) == len(preflop.model.KEYS):
-        return preflop, key
-    if len(key) < len(postflop.model.KEYS):  # recorded before rows knew the line
+    # Of old rows knew neither stack nor line; those before the flop have their hands at the end, or had two
+    # keys before the percent.
+    part = preflop if isinstance(key[-1], str) or len(key) == OLDEST_PREFLOP else postflop
+    if len(key) < len(part.model.KEYS):
         key = (*key[:-1], ANY, key[-1])
-    return postflop, key
+    return part, key
 
 
 def _row_text(part: Part, keys: RowKey) -> str:

@@ -189,6 +189,7 @@ class HandNames(widgets.Widget):
 class PreflopResource(WeightResource):
     situation = _key("situation")
     position = _key("position")
+    stack = _key("stack")
     hands = fields.Field(attribute="hands", column_name="hands", widget=HandNames())
     columns = PARTS["preflop"].columns
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from functools import partial
 from itertools import product
 from typing import Any, NamedTuple
 
@@ -14,8 +15,8 @@ from game.bot_tables.problems import KEY_CHOICES, names_text
 from game.bot_tables.row_change import ChangeSource
 from game.bot_tables.rows import TableRow
 from game.bots.hand_text import hands_text
-from game.bots.spots import LINES, Line, PostflopStreet
-from game.bots.table import ANY, WIDE_KEYS, AnyRow, Cell, places_of, specificity_of
+from game.bots.spots import LINES, Line, PostflopStreet, Stack
+from game.bots.table import ANY, AnyRow, Cell, places_of, specificity_of
 from game.laboratory.bands import HANDS, PERCENTS, Band, Bands, Levels, Play, Scale
 from game.laboratory.row_changes import Difference, differences, key_of, record_changes, values_of
 
@@ -30,18 +31,18 @@ class TableSpot(NamedTuple):
 
     @property
     def slug(self) -> str:
-        """Without a line that it does not name."""
-        return SEPARATOR.join(self.names if self.line else self.wide)
+        """Without an optional key that it does not name."""
+        return SEPARATOR.join(self.names if self.finer else self.wide)
 
     @property
     def wide(self) -> Cell:
-        """Its names without the line."""
-        return self.names[:WIDE_KEYS]
+        """Its names without the optional key."""
+        return self.names[: wide_keys(self.part)]
 
     @property
-    def line(self) -> str:
-        """What it names of the line so far; "" where it says nothing of it."""
-        return "".join(name for name in self.names[WIDE_KEYS:] if name != ANY)
+    def finer(self) -> str:
+        """What it names of the line so far or the stack; "" where it says nothing of it."""
+        return "".join(name for name in self.names[wide_keys(self.part) :] if name != ANY)
 
     @property
     def title(self) -> str:
@@ -78,24 +79,33 @@ def spots_of(part: Part) -> Iterator[TableSpot]:
     """All spots that rows can name, in the order of play."""
     for names in product(*(choices.values for choices in KEY_CHOICES[part.key])):
         spot = TableSpot(part, names)
-        if not spot.line or spot.line in lines_on(names[1]):
+        if not spot.finer or spot.finer in finer_keys(spot):
             yield spot
 
 
 def spots_alike(spot: TableSpot) -> list[TableSpot]:
-    """Those of its part that say the same of the line."""
-    return [each for each in spots_of(spot.part) if each.line == spot.line]
+    """Those of its part that say the same of the line or stack."""
+    return [each for each in spots_of(spot.part) if each.finer == spot.finer]
 
 
-def lines_of_spot(spot: TableSpot) -> list[TableSpot]:
-    """The spot for any line, and the finer ones after each line; none where rows know no lines."""
-    if len(KEY_CHOICES[spot.part.key]) <= WIDE_KEYS:
+def finer_spots(spot: TableSpot) -> list[TableSpot]:
+    """The spot for any line or stack, and the finer ones for each; none where rows know none."""
+    if not spot.part.optional:
         return []
-    return [TableSpot(spot.part, (*spot.wide, line)) for line in (ANY, *lines_on(spot.names[1]))]
+    return [TableSpot(spot.part, (*spot.wide, key)) for key in (ANY, *finer_keys(spot))]
 
 
-def lines_on(street: str) -> tuple[Line, ...]:
+def finer_keys(spot: TableSpot) -> tuple[Line | Stack, ...]:
+    """What the optional key of a spot may be, on its street."""
+    if spot.part.has_hands:
+        return tuple(Stack)
+    street = spot.names[1]
     return tuple(Line) if street == ANY else LINES[PostflopStreet(street)]
+
+
+def wide_keys(part: Part) -> int:
+    """How many keys of its spots are not optional."""
+    return len(KEY_CHOICES[part.key]) - part.optional
 
 
 def rows_by_names(part: Part, version: TableVersion) -> dict[Cell, list[AnyRow]]:
@@ -114,7 +124,7 @@ def deciding(rows: RowsByNames, spot: TableSpot) -> list[Deciding | None]:
     names = spot.names
     found: list[Deciding | None] = [None] * spot.scale.count
     wider = product(*((ANY, name) if name != ANY else (ANY,) for name in names))
-    for cell in sorted(wider, key=specificity_of):
+    for cell in sorted(wider, key=partial(specificity_of, wide=wide_keys(spot.part))):
         for row in rows.get(cell, ()):
             for place in places_of(row):
                 found[place] = Deciding(row, cell == names)

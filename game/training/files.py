@@ -17,7 +17,7 @@ from game.training import improving
 from game.training.run import Plan
 
 _NUMBERS = ("fold", "call", "raise", "small", "large", "all_in")
-_PREFLOP = ("situation", "position", "hands", *_NUMBERS)
+_PREFLOP = ("situation", "position", "stack", "hands", *_NUMBERS)
 _POSTFLOP = ("situation", "street", "opponents", "line", "least", "below", *_NUMBERS)
 _FURTHER = ("third", "three_quarters")
 _PACKAGES = ("numpy", "numba")
@@ -59,7 +59,7 @@ def _write(
 ) -> list[Path]:
     folder.mkdir(parents=True, exist_ok=True)
     files = [
-        _write_rows(folder / f"{table.key}-preflop.csv", _PREFLOP, table.preflop),
+        _write_rows(folder / f"{table.key}-preflop.csv", _preflop_columns(table), table.preflop),
         _write_rows(
             folder / f"{table.key}-postflop.csv",
             _postflop_columns(table),
@@ -69,6 +69,10 @@ def _write(
     path = folder / f"{table.key}-provenance.json"
     path.write_text(json.dumps(provenance(files), indent=1) + "\n", encoding="utf-8")
     return [*files, path]
+
+
+def _preflop_columns(table: DecisionTable) -> list[str]:
+    return [column for column in _PREFLOP if column != "stack" or table.knows_stacks]
 
 
 def _postflop_columns(table: DecisionTable) -> list[str]:

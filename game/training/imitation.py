@@ -191,7 +191,7 @@ def _preflop_rows(temper: Temper) -> Iterator[PreflopRow]:
                 below_top = (PERCENT - (least + below) / 2) * POSITION_WIDTHS[position] / PERCENT
                 weights = _preflop_weights(situation, below_top, temper)
                 hands = equity_order().between(least, below)
-                yield PreflopRow(situation, position, hands, weights, ALWAYS_SMALL)
+                yield PreflopRow(situation, position, ANY, hands, weights, ALWAYS_SMALL)
 
 
 def _preflop_weights(situation: PreflopSituation, below_top: float, temper: Temper) -> Weights:

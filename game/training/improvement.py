@@ -103,7 +103,7 @@ class Grid:
             if isinstance(spot, PreflopSpot):
                 for position in _positions(spot.position, size_class):
                     hands = self.order.between(least, below)
-                    row = PreflopRow(spot.situation, position, hands, weights, ALWAYS_SMALL)
+                    row = PreflopRow(spot.situation, position, ANY, hands, weights, ALWAYS_SMALL)
                     preflop.append(row)
             else:
                 for opponents in _opponents(spot.opponents, size_class):

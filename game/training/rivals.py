@@ -67,6 +67,7 @@ def _preflop_row(line: Mapping[str, str]) -> PreflopRow:
     return PreflopRow(
         ANY if situation == ANY else PreflopSituation(situation),
         ANY if position == ANY else Position(position),
+        ANY,
         _hands(line),
         *_numbers(line),
     )

@@ -86,7 +86,7 @@ def decision_table(training: Training, size_class: SizeClass, key: str) -> Decis
     opponents = [Opponents.ONE] if size_class is SizeClass.HEADS_UP else list(Opponents)
     sums = training.sums[:INFOSETS, : RAISE + 1]
     preflop = [
-        PreflopRow(situation, named, hands, weights, ALWAYS_SMALL)
+        PreflopRow(situation, named, ANY, hands, weights, ALWAYS_SMALL)
         for place, situation in enumerate(PreflopSituation)
         for position, named in positions.items()
         for weights, hands in _by_weights(sums, list(Position).index(position), place)

@@ -7,7 +7,7 @@ from typing import Any
 
 from game.bots.hand_order import equity_order
 from game.bots.profile import BotProfile, Modifiers, Style
-from game.bots.spots import Line
+from game.bots.spots import Line, Stack
 from game.bots.table import ANY, DecisionTable, PostflopRow, PreflopRow, Sizes, Weights
 from game.engine.seat_view import SeatView, seat_view
 from game.engine.shuffle import Stream, bot_stream
@@ -24,10 +24,11 @@ def preflop(
     least: int = 0,
     below: int = 100,
     sizes: Sizes = SMALL,
+    stack: Any = ANY,
 ) -> PreflopRow:
     """The hands of these percentiles by equity."""
     hands = equity_order().between(least, below)
-    return PreflopRow(situation, position, hands, Weights(*weights), sizes)
+    return PreflopRow(situation, position, stack, hands, Weights(*weights), sizes)
 
 
 def postflop(
@@ -74,7 +75,7 @@ def a_stream(number: int = 0) -> Stream:
 
 def with_lines(profile: BotProfile) -> BotProfile:
     """The profile, which folds, calls and raises otherwise where a line has rows of its own, by all sizes
-    there."""
+    there, or plays for a short stack before the flop."""
     return profile._replace(ring=_with_lines(profile.ring), heads_up=_with_lines(profile.heads_up))
 
 
@@ -83,4 +84,8 @@ def _with_lines(style: Style) -> Style:
         postflop((10 * place, 60 - 10 * place, 40), line=line, least=20, below=90, sizes=ALL_SIZES)
         for place, line in enumerate(Line)
     )
-    return style._replace(table=replace(style.table, postflop=(*style.table.postflop, *rows)))
+    short = preflop((10, 60, 30), stack=Stack.SHORT, least=20, below=90)
+    table = replace(
+        style.table, preflop=(*style.table.preflop, short), postflop=(*style.table.postflop, *rows)
+    )
+    return style._replace(table=table)

@@ -10,7 +10,15 @@ from hypothesis import strategies as st
 
 from game.bots.hand_order import CLASSES
 from game.bots.profile import BotProfile, Modifiers, Style
-from game.bots.spots import Line, Opponents, Position, PostflopSituation, PostflopStreet, PreflopSituation
+from game.bots.spots import (
+    Line,
+    Opponents,
+    Position,
+    PostflopSituation,
+    PostflopStreet,
+    PreflopSituation,
+    Stack,
+)
 from game.bots.table import ANY, DecisionTable, PostflopRow, PreflopRow, Sizes, Weights
 from game.engine.actions import Fold
 from game.engine.betting import LimitKind
@@ -29,7 +37,12 @@ def parts_of_100(count: int) -> st.SearchStrategy[tuple[int, ...]]:
 
 weights = parts_of_100(3).map(lambda parts: Weights(*parts))
 sizes = parts_of_100(3).map(lambda parts: Sizes(*parts))
-preflop_keys = st.tuples(st.sampled_from([ANY, *PreflopSituation]), st.sampled_from([ANY, *Position]))
+all_sizes = parts_of_100(5).map(lambda parts: Sizes(*parts))
+preflop_keys = st.tuples(
+    st.sampled_from([ANY, *PreflopSituation]),
+    st.sampled_from([ANY, *Position]),
+    st.sampled_from([ANY, *Stack]),
+)
 postflop_keys = st.tuples(
     st.sampled_from([ANY, *PostflopSituation]),
     st.sampled_from([ANY, *PostflopStreet]),
@@ -45,7 +58,7 @@ def bands(draw: st.DrawFn, row: Any, keys: tuple[str, ...]) -> list[Any]:
     ranges = list(pairwise(edges))
     if draw(st.booleans()):
         ranges.remove(draw(st.sampled_from(ranges)))
-    return [row(*keys, min_size, below, draw(weights), draw(sizes)) for min_size, below in ranges]
+    return [row(*keys, min_size, below, draw(weights), draw(all_sizes)) for min_size, below in ranges]
 
 
 @st.composite

@@ -9,6 +9,7 @@ from game.bots.spots import (
     PostflopSituation,
     PostflopStreet,
     PreflopSituation,
+    Stack,
     postflop_spot,
     preflop_spot,
 )
@@ -136,3 +137,17 @@ def test_street_and_opponents(codes: str, street: PostflopStreet, opponents: Opp
 )
 def test_line_so_far(codes: str, line: Line) -> None:
     assert postflop_spot(view_to_act(play(a_hand(), codes))).line is line
+
+
+@pytest.mark.parametrize(
+    ("stacks", "stack"),
+    [
+        ("200 1000 1000", Stack.SHORT),
+        ("201 1000 1000", Stack.DEEP),
+        ("1000 200 200", Stack.SHORT),
+        ("1000 200 201", Stack.DEEP),
+    ],
+    ids=["own", "deep", "everybody-else", "somebody-else-deep"],
+)
+def test_a_stack_is_short_where_no_more_than_twenty_blinds_can_be_lost(stacks: str, stack: Stack) -> None:
+    assert preflop_spot(view_to_act(play(a_hand(stacks), "c"))).stack is stack

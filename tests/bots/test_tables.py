@@ -13,8 +13,9 @@ from game.bots.spots import (
     PostflopStreet,
     PreflopSituation,
     PreflopSpot,
+    Stack,
 )
-from game.bots.table import POSTFLOP_CELLS, PREFLOP_CELLS, Sizes
+from game.bots.table import ANY, POSTFLOP_CELLS, PREFLOP_CELLS, Sizes
 from game.bots.validation import (
     BadRange,
     BadSizes,
@@ -166,7 +167,7 @@ def test_a_gap_names_the_spot_and_its_hands() -> None:
     )
     found = problems(table)
     missing = equity_order().between(0, 5)
-    assert MissingHands((PreflopSituation.UNOPENED, Position.LATE), missing) in found
+    assert MissingHands((PreflopSituation.UNOPENED, Position.LATE, ANY), missing) in found
     assert len(found) == len(PREFLOP_CELLS) - 1  # all spots but the one that has a row of its own
 
 
@@ -175,3 +176,16 @@ def test_gaps_after_the_flop_are_found() -> None:
     found = problems(table)
     assert len(found) == len(POSTFLOP_CELLS)
     assert {(gap.least, gap.below) for gap in found if isinstance(gap, Gap)} == {(40, 45)}
+
+
+def test_rows_for_a_stack_decide_before_all_others_and_leave_the_rest_to_them() -> None:
+    every = preflop((100, 0, 0), situation=PreflopSituation.UNOPENED, position=Position.LATE)
+    short = preflop((0, 0, 100), stack=Stack.SHORT, least=50)
+    table = a_table(every, short, preflop(), postflop())
+    found = [
+        [table.preflop_row(OPENING._replace(stack=stack), hand_at(percent)) for percent in (20, 80)]
+        for stack in (Stack.SHORT, Stack.DEEP)
+    ]
+    assert found == [[every, short], [every, every]]
+    assert (short.key.split("/")[:4], every.key.count("/")) == (["preflop", "any", "any", "short"], 3)
+    assert problems(table) == []

@@ -9,8 +9,20 @@ from django.urls import reverse
 from game.bot_tables.parts import PARTS, table_of
 from game.bot_tables.problems import spot_names, spot_text
 from game.bot_tables.table_copies import TableCopy, copied_table, copy_table
-from game.bots.spots import Line, Opponents, PostflopSituation, PostflopSpot, PostflopStreet
+from game.bots.hand_order import PLACES
+from game.bots.spots import (
+    Line,
+    Opponents,
+    Position,
+    PostflopSituation,
+    PostflopSpot,
+    PostflopStreet,
+    PreflopSituation,
+    PreflopSpot,
+    Stack,
+)
 from game.bots.table import DecisionTable, Sizes
+from game.engine.odds.preflop import StartingHand
 from game.laboratory.row_changes import Difference, change_text, difference_text
 from game.models import RowChange, TableVersion
 from tests.laboratory.builders import a_draft, an_operator, fields_of
@@ -112,3 +124,24 @@ def test_a_copy_keeps_them_and_older_copies_and_records_have_none(draft: TableVe
     assert [row.line for row in copied_table("ring", 2).postflop] == ["any"]  # type: ignore[union-attr]
     old = Difference(("small-bet", "river", "one", 0), None, dict.fromkeys(PARTS["postflop"].model.VALUES, 0))
     assert difference_text(old).startswith("River, bet of .25 to .55 of the pot, one opponent, from 0 %")
+
+
+def test_a_spot_before_the_flop_has_rows_for_a_short_stack(operator: Client, draft: TableVersion) -> None:
+    wide = reverse("admin:game_tableversion_spot", args=[draft.pk, "preflop", "unopened,late"])
+    assert "20 big blinds or fewer</a>" in operator.get(wide).content.decode()
+    address = wide.replace("late", "late,short")
+    fields = fields_of(operator.get(address).content.decode())
+    brush = {"paint_least": "90", "paint_below": "100", "brush_fold": "0", "brush_raise": "100"}
+    painted = operator.post(address, {**fields, **brush, "step": "paint"}).content.decode()
+    operator.post(address, {**fields_of(painted), "step": "save"})
+    words = "Before the flop, nobody has entered, cutoff or button, 20 big blinds or fewer"
+    page = operator.get(reverse("admin:game_tableversion_change", args=[draft.pk])).content.decode()
+    assert f"{words}</a> (1)" in page
+    assert change_text(RowChange.objects.get(row__2="short")).startswith(f"{words}, ")
+    spot = PreflopSpot(Position.LATE, PreflopSituation.UNOPENED, Stack.SHORT)
+    assert spot_text(spot_names(spot)) == words
+    decides = table(draft).preflop_row(spot, PLACES[StartingHand.parse("AA")])
+    assert decides is not None
+    assert decides.weights.raise_ == 100
+    old = Difference(("unopened", "late", "AA"), None, dict.fromkeys(PARTS["preflop"].model.VALUES, 0))
+    assert difference_text(old).startswith("Before the flop, nobody has entered, cutoff or button, AA")

@@ -237,5 +237,5 @@ class DrawTable:
 
 def _by_cell(rows: Iterable[BlindRow]) -> dict[Cell, BlindRow]:
     """For every cell that has one, the row that decides."""
-    ordered = sorted(rows, key=lambda row: specificity_of(row.names))
+    ordered = sorted(rows, key=lambda row: specificity_of(row.names, len(row.names)))
     return {cell: row for row in ordered for cell in BLIND_CELLS if covers(row.names, cell)}

@@ -55,8 +55,8 @@ def style_arrays(style: Style) -> StyleArrays:
 
 
 def _style_arrays(style: Style) -> StyleArrays:
-    # A table without rows for lines is asked once for all of them.
-    asked = SPOTS if style.table.knows_lines else WIDE_SPOTS
+    # A table without rows for lines and stacks is asked once for all of them.
+    asked = SPOTS if style.table.knows_lines or style.table.knows_stacks else WIDE_SPOTS
     verdicts = [found for spot in asked for found in _verdicts(style, spot)]
     fold = [found.weights.fold for found in verdicts]
     stay = [found.weights.fold + found.weights.call for found in verdicts]

@@ -23,23 +23,27 @@ from game.bots.spots import (
     PostflopStreet,
     PreflopSituation,
     PreflopSpot,
+    Stack,
 )
 from game.simulation.lanes.betting import Turn
 
 Places: TypeAlias = NDArray[np.intp]
 
 
-def _without_line(spot: PreflopSpot | PostflopSpot) -> PreflopSpot | PostflopSpot:
-    return spot._replace(line=Line.QUIET) if isinstance(spot, PostflopSpot) else spot
+def _wide(spot: PreflopSpot | PostflopSpot) -> PreflopSpot | PostflopSpot:
+    if isinstance(spot, PostflopSpot):
+        return spot._replace(line=Line.QUIET)
+    return spot._replace(stack=Stack.DEEP)
 
 
-PREFLOP_SPOTS = tuple(map(PreflopSpot._make, product(Position, PreflopSituation)))
+PREFLOP_SPOTS = tuple(starmap(PreflopSpot, product(Position, PreflopSituation)))
 POSTFLOP_SPOTS = tuple(starmap(PostflopSpot, product(PostflopStreet, Opponents, PostflopSituation)))
 WIDE_SPOTS: tuple[PreflopSpot | PostflopSpot, ...] = PREFLOP_SPOTS + POSTFLOP_SPOTS
-"""Every spot, its line left aside."""
-SPOTS = WIDE_SPOTS + tuple(spot._replace(line=line) for line in list(Line)[1:] for spot in POSTFLOP_SPOTS)
+"""Every spot, its line and stack left aside."""
+_DEEP = WIDE_SPOTS + tuple(spot._replace(line=line) for line in list(Line)[1:] for spot in POSTFLOP_SPOTS)
+SPOTS = _DEEP + tuple(spot._replace(stack=Stack.SHORT) for spot in PREFLOP_SPOTS)
 """Every spot; arrays hold places in this tuple."""
-WIDE = np.array([WIDE_SPOTS.index(_without_line(spot)) for spot in SPOTS])
+WIDE = np.array([WIDE_SPOTS.index(_wide(spot)) for spot in SPOTS])
 """Of each spot the place of the wide one."""
 
 _POSITION = {position: place for place, position in enumerate(Position)}
@@ -52,7 +56,8 @@ def spots(turn: Turn) -> Places:
     """For each lane the place of its spot in SPOTS."""
     if turn.street == 0:
         first = _POSITION[turn.layout.positions[turn.row]] * len(PreflopSituation)
-        return first + _preflop_situations(turn)
+        short = (turn.standing.short.take(turn.lanes) >> turn.row & 1).astype(np.intp) * len(_DEEP)
+        return first + short + _preflop_situations(turn)
     opponents = np.count_nonzero(turn.standing.in_hand.take(turn.lanes, axis=1), axis=0) - 1
     more = np.where(opponents == 1, _OPPONENTS[Opponents.ONE], _OPPONENTS[Opponents.MORE])
     situations = len(PostflopSituation)

@@ -8,7 +8,7 @@ from typing import TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from game.bots.spots import RERAISED_FROM, Line, line_after, raises_by_street
+from game.bots.spots import RERAISED_FROM, SHORT_STACK_BLINDS, Line, line_after, raises_by_street
 from game.engine.actions import Bet, RaiseTo
 from game.engine.betting import MinBet
 from game.engine.events import Acted, StreetDealt
@@ -37,7 +37,7 @@ class Standing:
     none; last_aggressor is the row of the last bet or raise of the hand, NOBODY before; entered says whether
     anybody has put in chips of his own will; decisions counts each row's decisions of the street, aggressions
     the bets and raises of all; line is the place in LINES of what was bet on earlier streets, BEFORE_THE_FLOP
-    until there are any.
+    until there are any; short has a bit for each row that plays for a short stack.
     """
 
     stacks: Amounts
@@ -56,6 +56,7 @@ class Standing:
     entered: Flags
     aggressions: Rows
     line: Rows
+    short: NDArray[np.int16]
 
     def take(self, lanes: Lanes) -> Standing:
         return Standing(*(getattr(self, field.name).take(lanes, axis=-1) for field in fields(self)))
@@ -126,8 +127,18 @@ def dealt(layout: Layout, stacks: Amounts) -> Standing:
         entered=np.zeros(lanes, dtype=bool),
         aggressions=np.zeros(lanes, dtype=np.int8),
         line=np.full(lanes, BEFORE_THE_FLOP, dtype=np.int8),
+        short=_short(layout, stacks),
     )
     return standing
+
+
+def _short(layout: Layout, stacks: Amounts) -> NDArray[np.int16]:
+    """Of each lane the rows that play for a short stack, as bits."""
+    deep = stacks > SHORT_STACK_BLINDS * layout.big_blind
+    short = ~(deep & (np.count_nonzero(deep, axis=0) > 1))
+    bits = np.int16(1) << np.arange(len(stacks), dtype=np.int16)
+    found: NDArray[np.int16] = (short * bits[:, np.newaxis]).sum(axis=0, dtype=np.int16)
+    return found
 
 
 def in_progress(layout: Layout, state: HandState, lanes: int) -> Standing:
@@ -161,6 +172,7 @@ def in_progress(layout: Layout, state: HandState, lanes: int) -> Standing:
         entered=np.full(lanes, any(event.paid for event in acted)),
         aggressions=np.full(lanes, aggressions, dtype=np.int8),
         line=np.full(lanes, line, dtype=np.int8),
+        short=_short(layout, across(state.setup.stacks)),
     )
 
 
