@@ -11,7 +11,7 @@ def remove_stacks(apps, schema_editor):
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("game", "0036_sizes_of_thirds"),
+        ("game", "0037_runs_that_begin_by_themselves"),
     ]
 
     operations = [
