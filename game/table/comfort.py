@@ -89,7 +89,9 @@ def bet_sizes(comfort: Comfort) -> Sizes:
 
 def comfort_of(request: HttpRequest) -> Comfort:
     """What the browser remembers; whatever it says that is no choice counts as not said."""
-    said = dict(parse_qsl(request.COOKIES.get(COOKIE, "")[:1000]))
+    if COOKIE not in request.COOKIES:
+        return DEFAULT
+    said = dict(parse_qsl(request.COOKIES[COOKIE][:1000]))
     chosen = {name: said[name] for name, (_label, choices) in OPTIONS.items() if said.get(name) in choices}
     typed = {name: sizes_text(name, said[name]) for name in KINDS if name in said}
     return Comfort(**chosen, **{name: text for name, text in typed.items() if text})
@@ -109,7 +111,7 @@ def remember_comfort(response: HttpResponse, comfort: Comfort) -> None:
 
 def theme(request: HttpRequest) -> dict[str, Any]:
     """For every page's template: the theme that the visitor chose, empty where the system decides."""
-    chosen = comfort_of(request).theme if COOKIE in request.COOKIES else DEFAULT.theme
+    chosen = comfort_of(request).theme
     return {"theme": "" if chosen == DEFAULT.theme else chosen}
 
 

@@ -18,6 +18,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable
 from functools import lru_cache
+from html import escape
 from typing import Any
 
 from django import template
@@ -25,7 +26,6 @@ from django.template.base import FilterExpression, Node, NodeList, Parser, Token
 from django.template.context import Context
 from django.template.loader import get_template
 from django.urls import get_script_prefix
-from django.utils.html import format_html
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import get_language
 
@@ -92,11 +92,9 @@ def form_tokens() -> SafeString:
 
 def with_tokens(page: str, csrf_token: str, token: str) -> str:
     """The rendered page with its forms' tokens."""
-    fields = format_html(
-        '<input type="hidden" name="csrfmiddlewaretoken" value="{}">'
-        '<input type="hidden" name="token" value="{}">',
-        csrf_token,
-        token,
+    fields = (
+        f'<input type="hidden" name="csrfmiddlewaretoken" value="{escape(csrf_token)}">'
+        f'<input type="hidden" name="token" value="{escape(token)}">'
     )
     return page.replace(TOKENS, fields)
 
