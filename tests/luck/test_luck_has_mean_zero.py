@@ -30,10 +30,11 @@ from game.simulation.lanes.keys import STRENGTH, KeyArray, classes_of_combos
 from game.simulation.lanes.layout import Layout
 from game.simulation.lanes.play import play
 from game.simulation.lanes.sizing import sized_raises
-from game.simulation.lanes.standing import Lanes, dealt
+from game.simulation.lanes.standing import LINES, Lanes, dealt
 from tests.tiers import sampled
 
 FEATURES = 31
+"""And heads-up one for each line."""
 SEED = bytes(range(32))
 PROFILES = list(shipped_profiles().values())
 FLOP, TURN, RIVER = 3, 4, 5
@@ -51,11 +52,12 @@ def any_values(seats: int, seed: int = 5) -> ValueFunction:
     bins = np.bincount(bins_of_combos(), minlength=BINS) / 1326
     own -= (own * chances).sum(axis=-1, keepdims=True)
     rivals -= (rivals * bins).sum(axis=-1, keepdims=True)
+    features = FEATURES + len(LINES) * (seats == 2)
     networks = {
         (int(seats > 2), street): Network(
-            np.zeros(FEATURES, np.float32),
-            np.ones(FEATURES, np.float32),
-            (drawn(FEATURES, 6), drawn(6, 1)),
+            np.zeros(features, np.float32),
+            np.ones(features, np.float32),
+            (drawn(features, 6), drawn(6, 1)),
             (drawn(6), drawn(1)),
         )
         for street in range(STREETS)

@@ -12,7 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from game.simulation.lanes.layout import Layout
-from game.simulation.lanes.standing import Amounts, Flags, Standing
+from game.simulation.lanes.standing import LINES, Amounts, Flags, Standing
 
 Floats = NDArray[np.float32]
 
@@ -130,4 +130,9 @@ class _View:
             *(np.minimum(standing.raises, 3) / 3, known.hero / self.rows, np.full(len(pot), self.rows / 10)),
             *(own - ranked[-1], equity * (1 - equity), *traits),
             *(self.own(standing.decisions) > 0, np.count_nonzero(standing.able, axis=0) / 5),
+            *self._line(),
         ]
+
+    def _line(self) -> list[Flags]:
+        """Which of LINES was played before this street: heads-up, where tables have rows for them."""
+        return [self.standing.line == place for place in range(len(LINES))] if self.rows == 2 else []
