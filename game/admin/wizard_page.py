@@ -123,7 +123,7 @@ def _fit_holdem(start: HoldemStartForm, asked: Asked) -> Found | None:
     return _found(
         start,
         start.kind.usual if start.kind else None,
-        lambda: fitting.measure(asked.profile, seated, stage.final),
+        lambda: fitting.measure(asked.profile, seated, stage),
         lambda target: fitting.fit_stage(begun, seated, target, stage),
         sample % {"deals": _grouped(stage.final)},
     )

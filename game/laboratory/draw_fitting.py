@@ -42,7 +42,7 @@ class Stage(NamedTuple):
 
 
 STAGES = (Stage((50, 70), 80), Stage((200,), 160), Stage((300,), 304))
-"""Each narrows what the one before has found; the first takes .7 seconds of processor time."""
+"""Each narrows what the one before has found; the first takes .9 seconds of processor time."""
 
 FRESH_POTS = 10_000
 """The number of the first pot of a measurement."""

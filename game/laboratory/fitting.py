@@ -18,9 +18,12 @@ from game.simulation.lanes.contests import OpenTableInLanes
 from game.simulation.player_stats import Counts, Stat
 
 SEATS = 10
-PARTS = 15
-T_95 = 2.14
-"""Of Student's distribution, for the parts of a measurement."""
+FEW_PARTS, PARTS = 8, 15
+"""Of a measurement, from which its interval comes."""
+
+T_95 = {FEW_PARTS: 2.36}
+USUAL_T_95 = 2.14
+"""Of Student's distribution, for 15 parts."""
 
 FITTED = "fitted"
 
@@ -31,15 +34,16 @@ class Stage(NamedTuple):
 
     steps: tuple[int, ...]
     final: int
+    parts: int = PARTS
     is_last: bool = False
 
 
 STAGES = (
-    Stage((3_000,) * 5, 9_000),
+    Stage((3_000,) * 4, 8_000, FEW_PARTS),
     Stage((16_000,) * 3, 30_000),
     Stage((30_000,) * 3, 60_000, is_last=True),
 )
-"""Each narrows what the one before has found; the first takes half a second of processor time."""
+"""Each narrows what the one before has found; the first takes .8 seconds of processor time."""
 
 
 class Figures(NamedTuple):
@@ -109,12 +113,12 @@ def fit_stage(
         modifiers = _nearer(modifiers, tried[-1].reached.figures, target, _vpip_a_point(tried))
     if stage.is_last:
         modifiers = min(tried, key=lambda each: _miss(each.reached.figures, target)).modifiers
-    return measure(with_modifiers(profile, modifiers), others, stage.final, seed)
+    return measure(with_modifiers(profile, modifiers), others, stage, seed)
 
 
-def measure(profile: BotProfile, others: Sequence[BotProfile], deals: int, seed: int = 1) -> Fitted:
-    """What the profile reaches as it is."""
-    reached = _measured(profile, others, _table(seed), deals, PARTS)
+def measure(profile: BotProfile, others: Sequence[BotProfile], stage: Stage, seed: int = 1) -> Fitted:
+    """What the profile reaches as it is, in the sample of this stage."""
+    reached = _measured(profile, others, _table(seed), stage.final, stage.parts)
     return Fitted(profile.ring.modifiers, reached)
 
 
@@ -199,4 +203,4 @@ def ratio(parts: Sequence[tuple[float, float]], scale: float) -> tuple[float, fl
         return found * scale, math.inf
     squares = sum((above - found * below) ** 2 for above, below in parts)
     error = math.sqrt(squares * count / (count - 1)) / whole
-    return found * scale, T_95 * error * scale
+    return found * scale, T_95.get(count, USUAL_T_95) * error * scale
