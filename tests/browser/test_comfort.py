@@ -183,10 +183,11 @@ def test_hints_are_gone_after_a_click_or_three_hands_and_the_panel_says_so(table
     expect(page.locator(".hint-line")).to_have_count(0)
 
 
-def test_the_pace_is_in_the_panel_too(table: TableDriver, deciding: Page) -> None:
+def test_the_pace_is_in_the_panel_too_which_gives_the_focus_back(table: TableDriver, deciding: Page) -> None:
     deciding.set_viewport_size({"width": 375, "height": 667})
     expect(deciding.locator("#pace")).to_be_hidden()
     choose(deciding, pace="instant")
+    expect(deciding.locator("#comfort-button")).to_be_focused()
     before = table.token
     deciding.locator("#call-button").click()
     until(deciding, MOVED, before)

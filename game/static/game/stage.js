@@ -54,8 +54,26 @@ document.addEventListener("click", (event) => {
   if (!event.target.closest("#comfort-button")) return;
   event.preventDefault();
   showWhatIsChosen();
-  byId("comfort").showModal();
+  openFrom("comfort-button", byId("comfort"));
 });
+
+/* A dialog gives the focus back to what opened it, or to its successor in a table that has come meanwhile. */
+
+let opener = "";
+
+function openFrom(id, dialog) {
+  opener = id;
+  dialog.showModal();
+}
+
+document.addEventListener(
+  "close",
+  () => {
+    if (document.activeElement === document.body) byId(opener)?.focus({ preventScroll: true });
+    opener = "";
+  },
+  { capture: true },
+);
 
 /* A seat's card, above the table that goes on: on click, tap or key as a dialog, under a resting mouse beside its
    seat, where it stays while the mouse is on either. */
@@ -71,7 +89,7 @@ document.addEventListener("click", async (event) => {
   await loadCard(link.getAttribute("href"));
   seatCard().close();
   seatCard().removeAttribute("style");
-  seatCard().showModal();
+  openFrom(link.id, seatCard());
 });
 
 const REST = 450; // milliseconds
