@@ -12,7 +12,7 @@ from game.bots.profile import SizeClass
 from game.engine.rules import ITALIAN_DRAW_POKER
 from game.laboratory.draw_spot import HAND_SIZE, DrawSpot
 from game.laboratory.spot import cards_text
-from game.laboratory.spot_form import CardsField
+from game.laboratory.spot_form import CardsField, StacksField
 
 SEATS = ITALIAN_DRAW_POKER.seats
 MAX_CHIPS = 1_000_000
@@ -32,7 +32,10 @@ class DrawSpotForm(forms.Form):
         label=_("Cards"),
         help_text=_("Five, dealt to the seat that is to act, such as Jh Jd 9s 8c 7d; empty: at random."),
     )
-    stacks = forms.CharField(
+    stacks = StacksField(
+        seats=SEATS,
+        max_chips=MAX_CHIPS,
+        refusal=_("Three to six seats, each with chips."),
         label=_("Stacks"),
         initial="1000 1000 1000 1000",
         max_length=80,
@@ -55,15 +58,6 @@ class DrawSpotForm(forms.Form):
         initial=1,
         help_text=_("Another number draws, and deals, differently."),
     )
-
-    def clean_stacks(self) -> tuple[int, ...]:
-        numbers = self.cleaned_data["stacks"].replace(",", " ").split()
-        if not all(number.isascii() and number.isdigit() and len(number) <= 10 for number in numbers):
-            raise forms.ValidationError(_("Write whole numbers of chips."))
-        stacks = tuple(map(int, numbers))
-        if len(stacks) not in SEATS or not all(0 < stack <= MAX_CHIPS for stack in stacks):
-            raise forms.ValidationError(_("Three to six seats, each with chips."))
-        return stacks
 
     def clean(self) -> dict[str, Any] | None:
         cleaned = super().clean() or {}

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
 
 from django import forms
 from django.utils.translation import gettext_lazy as _
@@ -13,6 +14,9 @@ from game.engine.cards import Card, parse_cards
 from game.engine.rules import MAX_SEATS
 from game.laboratory.spot import BOARD_CARDS, TrialSpot, cards_text
 
+if TYPE_CHECKING:
+    from django_stubs_ext import StrOrPromise
+
 MAX_CHIPS = 1_000_000_000
 
 LIMITS = [
@@ -20,6 +24,25 @@ LIMITS = [
     (LimitKind.POT_LIMIT.value, _("pot limit")),
     (LimitKind.FIXED_LIMIT.value, _("fixed limit")),
 ]
+
+
+class StacksField(forms.CharField):
+    """Stacks such as "1000 980", as a tuple; `refusal` names the numbers of `seats`."""
+
+    def __init__(
+        self, *, seats: Sequence[int], max_chips: int, refusal: StrOrPromise, **options: Any
+    ) -> None:
+        self.seats, self.max_chips, self.refusal = seats, max_chips, refusal
+        super().__init__(**options)
+
+    def clean(self, value: Any) -> tuple[int, ...]:
+        numbers = super().clean(value).replace(",", " ").split()
+        if not all(number.isascii() and number.isdigit() and len(number) <= 10 for number in numbers):
+            raise forms.ValidationError(_("Write whole numbers of chips."))
+        stacks = tuple(map(int, numbers))
+        if len(stacks) not in self.seats or not all(0 < stack <= self.max_chips for stack in stacks):
+            raise forms.ValidationError(self.refusal)
+        return stacks
 
 
 class CardsField(forms.CharField):
@@ -58,7 +81,10 @@ class SpotForm(forms.Form):
         label=_("Board"),
         help_text=_("Such as Qh 7c 2d; what is missing is dealt."),
     )
-    stacks = forms.CharField(
+    stacks = StacksField(
+        seats=range(2, MAX_SEATS + 1),
+        max_chips=MAX_CHIPS,
+        refusal=_("Two to ten seats, each with chips."),
         label=_("Stacks"),
         initial="1000 1000 1000 1000 1000 1000",
         max_length=120,
@@ -82,15 +108,6 @@ class SpotForm(forms.Form):
         initial=1,
         help_text=_("Another number draws, and deals, differently."),
     )
-
-    def clean_stacks(self) -> tuple[int, ...]:
-        numbers = self.cleaned_data["stacks"].replace(",", " ").split()
-        if not all(number.isascii() and number.isdigit() and len(number) <= 10 for number in numbers):
-            raise forms.ValidationError(_("Write whole numbers of chips."))
-        stacks = tuple(map(int, numbers))
-        if not 2 <= len(stacks) <= MAX_SEATS or not all(0 < stack <= MAX_CHIPS for stack in stacks):
-            raise forms.ValidationError(_("Two to ten seats, each with chips."))
-        return stacks
 
     def clean(self) -> dict[str, Any] | None:
         cleaned = super().clean() or {}
