@@ -99,7 +99,7 @@ def test_undone_steps_are_done_again_until_a_new_one_comes(operator: Client, dra
 def test_what_somebody_else_changed_since_is_not_undone(operator: Client, draft: TableVersion) -> None:
     post(operator, draft, step="more", more="10", spot=OTHERS)
     own = spot(draft, OTHERS[1])
-    values = dict(zip(("situation", "position"), own.names, strict=True))
+    values = dict(zip(("situation", "position", "stack"), own.names, strict=True))
     PreflopRow.objects.filter(version=draft, **values).delete()
     after = [bands(draft, key) for key in OTHERS]
     assert "nothing was changed" in post(operator, draft, step="undo")

@@ -71,7 +71,7 @@ def test_it_is_listed_beside_the_wide_ones_and_recorded_in_words(
     operator: Client, draft: TableVersion
 ) -> None:
     page = operator.get(reverse("admin:game_tableversion_change", args=[draft.pk])).content.decode()
-    assert f'<a id="f1" href="../spots/postflop/{SLUG}/">{WORDS}</a> (1)' in page
+    assert f'<a id="f2-1" href="../spots/postflop/{SLUG}/">{WORDS}</a> (1)' in page
     change = RowChange.objects.get(row__3="two-streets")
     assert change_text(change).startswith(f"{WORDS}, from 0 %: added with")
     assert spot_text(spot_names(TWICE)) == WORDS

@@ -75,7 +75,7 @@ def assert_same_spot(state: HandState, copy: NDArray[np.int64], deal: NDArray[np
     if not state.board:
         place, hand_class = divmod(infoset, infosets.CLASSES)
         position, situation = divmod(place, len(PreflopSituation))
-        assert preflop_spot(view) == (list(Position)[position], list(PreflopSituation)[situation])
+        assert preflop_spot(view)[:2] == (list(Position)[position], list(PreflopSituation)[situation])
         assert hand_class == list(starting_hands()).index(StartingHand.of(view.my_cards))
         return
     place, bucket = divmod(infoset - infosets.PREFLOP_ROWS, infosets.BUCKETS)
