@@ -9,6 +9,7 @@ which anyone can recompute with the standard library.
 from __future__ import annotations
 
 import struct
+import threading
 from collections.abc import Sequence
 from enum import IntEnum
 from typing import NamedTuple, TypeVar
@@ -75,12 +76,19 @@ class PlacedRng:
         return drawn
 
 
+class _CipherOfThread(threading.local):
+    """Requests of several threads share a table's draws, and an encryptor refuses two at once."""
+
+    def __init__(self, seed: bytes) -> None:
+        self.encrypt = Cipher(AES(seed), ECB()).encryptor().update  # noqa: S305  (one block a place)
+
+
 class BulkDraws:
     """All numbers of a simulation with a 32-byte seed."""
 
     def __init__(self, seed: bytes) -> None:
         self.seed = seed
-        self._encrypt = Cipher(AES(seed), ECB()).encryptor().update  # noqa: S305  (one block a place)
+        self._cipher = _CipherOfThread(seed)
 
     def __reduce__(self) -> tuple[type[BulkDraws], tuple[bytes]]:
         return BulkDraws, (self.seed,)
@@ -91,20 +99,20 @@ class BulkDraws:
         places[:, 0] = numbers
         places[:, 1] = route
         places[:, 1] |= np.uint64(purpose << _ROUTE_BITS)
-        encrypted = self._encrypt(places.reshape(-1).view(np.uint8).data)
+        encrypted = self._cipher.encrypt(places.reshape(-1).view(np.uint8).data)
         drawn = np.frombuffer(encrypted, dtype=np.uint64).reshape(-1, _WORDS_IN_BLOCK)
         return BlockWords(drawn[:, 0], drawn[:, 1])
 
     def rng(self, number: int, purpose: Purpose, route: int = 0) -> PlacedRng:
         """The same for a single place."""
-        block = self._encrypt(_BLOCK.pack(number, purpose << _ROUTE_BITS | route))
+        block = self._cipher.encrypt(_BLOCK.pack(number, purpose << _ROUTE_BITS | route))
         return PlacedRng(*_BLOCK.unpack(block))
 
     def sequence(self, number: int, purpose: Purpose, length: int) -> list[int]:
         """The words of the first places of one deal, one after the other."""
         blocks = -(-length // _WORDS_IN_BLOCK)
         places = b"".join(_BLOCK.pack(number, purpose << _ROUTE_BITS | route) for route in range(blocks))
-        return list(struct.unpack(f"<{length}Q", self._encrypt(places)[: 8 * length]))
+        return list(struct.unpack(f"<{length}Q", self._cipher.encrypt(places)[: 8 * length]))
 
     def sequences(self, numbers: Words, purpose: Purpose, length: int) -> Words:
         """Shape (length, deals): `sequence` of each of the deals."""

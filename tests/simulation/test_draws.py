@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pickle
+from concurrent.futures import ThreadPoolExecutor
 
 import numpy as np
 import pytest
@@ -60,3 +61,11 @@ def test_every_card_is_as_likely_at_every_place(place: int) -> None:
 def test_what_is_sent_to_another_process_draws_the_same() -> None:
     again = pickle.loads(pickle.dumps(DRAWS))
     assert again.sequence(5, Purpose.SEATS, 9) == DRAWS.sequence(5, Purpose.SEATS, 9)
+
+
+def test_threads_share_draws() -> None:
+    draws = BulkDraws(bytes(32))
+    numbers = np.arange(200_000, dtype=np.uint64)
+    with ThreadPoolExecutor(4) as threads:
+        found = list(threads.map(lambda _: draws.words(numbers, Purpose.SEATS).first, range(8)))
+    assert all(np.array_equal(words, found[0]) for words in found)
