@@ -68,8 +68,9 @@ function openFrom(id, dialog) {
 
 document.addEventListener(
   "close",
-  () => {
-    if (document.activeElement === document.body) byId(opener)?.focus({ preventScroll: true });
+  ({ target }) => {
+    if (target.open) return; // a card that lay beside its seat and was opened as a dialog at once
+    byId(opener)?.focus({ preventScroll: true });
     opener = "";
   },
   { capture: true },

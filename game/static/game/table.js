@@ -210,13 +210,14 @@ function focusWhereItMatters() {
   const isYourTurn = now.classList.contains("your-turn");
   const isLost = document.activeElement === document.body;
   const bar = byId("action-bar");
+  const successor = wasFocused && !wasFocused.isConnected && byId(wasFocused.id);
+  const focus = (element) => element?.focus({ preventScroll: true });
   if (byId("question")) byId("question-no").focus();
-  else if (byId("ending") && isLost && !now.classList.contains("ending-waits")) byId("ending").focus({ preventScroll: true });
-  else if (isYourTurn && (!wasYourTurn || isLost)) bar.focus({ preventScroll: true });
-  else if (isLost && wasFocused && !wasFocused.isConnected) {
-    const successor = byId(wasFocused.id) ?? (wasFocused.closest("#action-bar") && bar);
-    successor?.focus({ preventScroll: true });
-  }
+  else if (byId("ending") && isLost && !now.classList.contains("ending-waits")) focus(byId("ending"));
+  else if (isYourTurn && !wasYourTurn) focus(bar);
+  else if (isLost && successor && !bar?.contains(successor)) focus(successor);
+  else if (isLost && isYourTurn) focus(bar);
+  else if (isLost && wasFocused && !wasFocused.isConnected) focus(successor ?? (wasFocused.closest("#action-bar") && bar));
   wasFocused = null;
   wasYourTurn = isYourTurn;
 }
