@@ -25,7 +25,7 @@ from game.simulation.lanes.play import Deciding, Watching, play
 from game.simulation.lanes.standing import Amounts, Flags, Lanes, Standing, dealt
 
 HANDS_OF_RANGE = 8
-HANDS_HEADS_UP = ((0, 4), (4, 12), (12, 32))
+HANDS_HEADS_UP = ((0, 6), (4, 20), (12, 40))
 """From so many big blinds paid by both, so many hands: their spread matters most in great pots. Given what
 was done, the bets say nothing of the opponent's hand, so this choice leaves the mean as it is.
 """

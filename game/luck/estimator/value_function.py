@@ -21,7 +21,7 @@ from game.simulation.lanes.keys import classes_of_combos
 
 Floats = NDArray[np.float32]
 
-VERSION = 6
+VERSION = 7
 """Of the file and of all that is done with it: another one works the luck of old games out anew."""
 
 PATH = Path(__file__).parent / "values.npz"
