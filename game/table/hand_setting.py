@@ -36,7 +36,7 @@ _recent: Recent[UUID, tuple[tuple[object, ...], HandSetting]] = Recent(MAX_TABLE
 
 
 def hand_setting(saved: SavedGame, limit: LimitKind, comfort: Comfort) -> HandSetting:
-    """Worked out once a hand for each table; without that an action takes 5 % longer."""
+    """Worked out once a hand for each table; without that the values of a page take twice the time."""
     depends_on = (
         saved.game,
         saved.players,
