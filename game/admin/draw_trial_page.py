@@ -38,6 +38,7 @@ def draw_trial_page(model_admin: admin.ModelAdmin, request: HttpRequest) -> Http
             return redirect(f"{request.path}?{urlencode(_dealt_spot(form, style))}")
         if trial := _trial(form, style):
             context["trial"], context["row_address"] = trial, _row_address(trial)
+            context["profiles"], context["is_draw"] = [form.cleaned_data["profile"]], True
     return render(request, "admin/game/trial.html", context)
 
 

@@ -146,6 +146,8 @@ class SimulationRunAdmin(admin.ModelAdmin):
             **charts_of(run),
             "title": str(run),
             "run": run,
+            "profiles": BotProfile.objects.filter(key__in=[name.partition("@")[0] for name in run.players]),
+            "is_draw": _is_draw(run),
         }
         context["may_cancel"] = request.user.has_perm("game.change_simulationrun")
         return render(request, template, context)

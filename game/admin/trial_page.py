@@ -38,6 +38,7 @@ def trial_page(model_admin: admin.ModelAdmin, request: HttpRequest) -> HttpRespo
             return redirect(f"{request.path}?{urlencode(fields)}")
         if trial := _trial(form):
             context["trial"] = trial
+            context["profiles"] = [form.cleaned_data["profile"]]
             context["row_address"] = _row_address(trial)
     return render(request, "admin/game/trial.html", context)
 

@@ -139,6 +139,8 @@ class TableVersionAdmin(VersionFiles):
             "opts": self.opts,
             "version": version,
             "address": address,
+            "profiles": BotProfile.objects.filter(styles__table=version.table),
+            "is_draw": version.table.size_class == SizeClass.DRAW,
         }
         return render(request, "admin/game/pictures.html", context)
 

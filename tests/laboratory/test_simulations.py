@@ -153,6 +153,23 @@ def test_a_run_that_is_over_is_not_cancelled(operator: Client) -> None:
     assert run.status == RunStatus.DONE
 
 
+def test_a_result_and_a_picture_lead_back_to_their_profiles(operator: Client) -> None:
+    run = a_run(players=["shark@1", "shark@m1", "rock"])
+    picture = reverse(
+        "admin:game_tableversion_pictures", args=[TableVersion.objects.get(table__key="ring").pk]
+    )
+    shark, rock = (BotProfile.objects.get(key=key) for key in ("shark", "rock"))
+    for page, shown in (
+        (reverse("admin:game_simulationrun_change", args=[run.pk]), [shark, rock]),
+        (picture, [shark]),
+    ):
+        text = operator.get(page).content.decode()
+        for profile in shown:
+            assert text.count(f'href="{reverse("admin:game_botprofile_change", args=[profile.pk])}"') == 1
+            assert f'href="{reverse("admin:game_botprofile_try")}?profile={profile.pk}"' in text
+            assert f'href="{reverse("admin:game_simulationrun_add")}?seat_1={profile.key}"' in text
+
+
 def test_nothing_is_cancelled_by_looking(operator: Client) -> None:
     assert operator.get(reverse("admin:game_simulationrun_cancel", args=[a_run().pk])).status_code == 405
 
