@@ -19,6 +19,7 @@ from game.bot_tables.choices import (
     StackChoice,
     StreetChoice,
 )
+from game.bots import table as tables
 from game.bots.hand_text import MAX_TEXT, hands_text, parse_hands
 
 if TYPE_CHECKING:
@@ -132,7 +133,7 @@ class PreflopRow(WeightRow):
     """
 
     KEYS = ("situation", "position", "stack", "hands")
-    OPTIONAL = 1
+    OPTIONAL = tables.OPTIONAL[tables.PreflopRow]
 
     version = models.ForeignKey("game.TableVersion", on_delete=models.CASCADE, related_name="preflop_rows")
     situation = models.CharField(_("situation"), max_length=12, choices=PreflopSituationChoice)
@@ -185,7 +186,7 @@ class PostflopRow(DecisionRow):
     """
 
     KEYS = ("situation", "street", "opponents", "line", "least")
-    OPTIONAL = 1
+    OPTIONAL = tables.OPTIONAL[tables.PostflopRow]
     VALUES = (*DecisionRow.VALUES, "third", "three_quarters")
 
     version = models.ForeignKey("game.TableVersion", on_delete=models.CASCADE, related_name="postflop_rows")
