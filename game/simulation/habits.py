@@ -1,12 +1,17 @@
-"""How people play beside how much: check-raises, donk bets, all-ins, and the sizes of bets."""
+"""How people play beside how much: check-raises, donk bets, all-ins, and the sizes of bets, which should not
+tell the strength of a hand.
+"""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from game.engine.actions import Bet, Check, Fold, RaiseTo
+from game.engine.cards import Card
 from game.engine.events import Acted, AntePosted, BlindPosted, Event, Street, StreetDealt
+from game.engine.odds.percents import MAX_PERCENT as MAX_STRENGTH
+from game.engine.odds.percents import percent_of_hand
 from game.engine.state import HandState
 
 
@@ -32,6 +37,36 @@ def sized_bet(street: Street, percent: int) -> str:
     return f"bets of {percent} % on the {street.value}"
 
 
+def bets_of(street: Street, strength: int) -> str:
+    """The name of first bets on a street with hands of this percent of equity; those that go all-in have
+    none."""
+    return f"bets with {strength} % on the {street.value}"
+
+
+def paid_of(street: Street, strength: int) -> str:
+    """The name of the sum of their sizes, in percent of the pot."""
+    return f"sizes of bets with {strength} % on the {street.value}"
+
+
+def sizes_by_strength(counts: Counter[str], street: Street) -> tuple[int, int] | None:
+    """The mean size of first bets with the weakest third of the hands that bet on a street, and with the
+    strongest, in percent of the pot; None where nobody bet."""
+    every = range(MAX_STRENGTH + 1)
+    bets = [(counts[bets_of(street, each)], counts[paid_of(street, each)]) for each in every]
+    third = sum(count for count, _paid in bets) / 3
+    return (_mean_of_first(bets, third), _mean_of_first(bets[::-1], third)) if third else None
+
+
+def _mean_of_first(bets: Iterable[tuple[int, int]], number: float) -> int:
+    """Of groups of bets, each with its sum of sizes: the mean size of so many bets from the first on."""
+    left, total = number, 0.0
+    for count, paid in bets:
+        if count and left > 0:
+            total += paid * min(1, left / count)
+            left -= count
+    return round(total / number)
+
+
 def quartiles(counts: Counter[str], street: Street) -> tuple[int, int, int] | None:
     """Of the sizes of first bets on a street, in percent of the pot; None where nobody bet."""
     sizes = [counts[sized_bet(street, percent)] for percent in range(MAX_PERCENT + 1)]
@@ -53,7 +88,7 @@ def _percent_at(sizes: Sequence[int], rank: float) -> int:
 
 def habit_counts(state: HandState) -> list[Counter[str]]:
     """The counts of a finished hand, by seat."""
-    reader = HabitReader(len(state.setup.stacks))
+    reader = HabitReader(state.hole_cards)
     for event in state.events:
         reader.follow(event)
     return reader.counts
@@ -62,8 +97,10 @@ def habit_counts(state: HandState) -> list[Counter[str]]:
 class HabitReader:
     """Counts by seat while it follows the events of one hand."""
 
-    def __init__(self, seats: int) -> None:
-        self.counts: list[Counter[str]] = [Counter() for _ in range(seats)]
+    def __init__(self, hole_cards: Sequence[Sequence[Card]]) -> None:
+        self.hole_cards = hole_cards
+        self.counts: list[Counter[str]] = [Counter() for _ in hole_cards]
+        self.board: list[Card] = []
         self.street = Street.PREFLOP
         self.pot = 0
         self.bets = 0  # on this street, after the flop
@@ -75,7 +112,8 @@ class HabitReader:
         match event:
             case AntePosted() | BlindPosted():
                 self.pot += event.amount
-            case StreetDealt(street, _):
+            case StreetDealt(street, cards):
+                self.board.extend(cards)
                 self._new_street(street)
             case Acted():
                 self._acted(event)
@@ -122,7 +160,10 @@ class HabitReader:
     def _sized(self, event: Acted, counts: Counter[str]) -> None:
         if not self.bets and not event.all_in:
             percent = min(MAX_PERCENT, (200 * event.paid + self.pot) // (2 * self.pot))
+            strength = percent_of_hand(self.hole_cards[event.seat], self.board)
             counts[sized_bet(self.street, percent)] += 1
+            counts[bets_of(self.street, strength)] += 1
+            counts[paid_of(self.street, strength)] += percent
         self.bets += 1
         if self.street is Street.RIVER:
             counts[Habit.RIVER_BETS] += 1

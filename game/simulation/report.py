@@ -10,7 +10,7 @@ from typing import Any
 from game.engine.odds.result import NORMAL_95
 from game.simulation.contests import StatsByName
 from game.simulation.draw_stats import DrawStat
-from game.simulation.habits import POSTFLOP, Habit, quartiles
+from game.simulation.habits import POSTFLOP, Habit, quartiles, sizes_by_strength
 from game.simulation.player_stats import PlayerStats, Stat, Winnings
 
 PERCENTS = {
@@ -56,6 +56,9 @@ HABIT_HEADINGS = (
     "flop bets",
     "turn bets",
     "river bets",
+    "flop thirds",
+    "turn thirds",
+    "river thirds",
 )
 
 HEADINGS = (
@@ -119,7 +122,8 @@ def half_widths(own: PlayerStats) -> dict[str, float]:
 
 
 def habit_figures(own: PlayerStats) -> dict[str, Any]:
-    """Percentages, and by street the quartiles of first bets in percent of the pot, all-ins aside.
+    """Percentages, and by street the quartiles of first bets in percent of the pot, all-ins aside, then their
+    means with the weakest and with the strongest third of the hands that bet.
 
     All-ins before the flop are a share of hands at the table, whoever went all-in.
     """
@@ -127,7 +131,9 @@ def habit_figures(own: PlayerStats) -> dict[str, Any]:
     for name, (part, whole) in HABITS.items():
         share = own.share(part, whole)
         plain[name] = None if share is None else round(100 * share, 1)
-    return plain | {f"{street.value}_bets": quartiles(own.counts, street) for street in POSTFLOP}
+    sizes = {f"{street.value}_bets": quartiles(own.counts, street) for street in POSTFLOP}
+    thirds = {f"{street.value}_thirds": sizes_by_strength(own.counts, street) for street in POSTFLOP}
+    return plain | sizes | thirds
 
 
 def text_table(stats: StatsByName) -> str:

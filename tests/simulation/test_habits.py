@@ -7,7 +7,15 @@ from collections import Counter
 import pytest
 
 from game.engine.events import Street
-from game.simulation.habits import Habit, habit_counts, quartiles, sized_bet
+from game.simulation.habits import (
+    Habit,
+    bets_of,
+    habit_counts,
+    paid_of,
+    quartiles,
+    sized_bet,
+    sizes_by_strength,
+)
 from game.simulation.player_stats import PlayerStats, Winnings
 from game.simulation.report import habit_figures, habit_table
 from tests.builders import a_hand, play
@@ -38,6 +46,16 @@ def test_quartiles_are_of_first_bets_on_one_street() -> None:
     counts = Counter({sized_bet(Street.FLOP, percent): 1 for percent in (33, 50, 75, 100)})
     assert quartiles(counts, Street.FLOP) == (33, 50, 75)
     assert quartiles(counts, Street.TURN) is None
+
+
+def test_sizes_with_the_weakest_and_the_strongest_third_of_hands_that_bet() -> None:
+    counts = habit_counts(play(a_hand(), "r30 f c x b35 f"))[2]
+    assert sizes_by_strength(counts, Street.FLOP) == (54, 54)
+    assert sizes_by_strength(counts, Street.TURN) is None
+    bets = {20: (2, 60), 40: (4, 160), 60: (4, 240), 80: (2, 180)}
+    for strength, (count, paid) in bets.items():
+        counts[bets_of(Street.TURN, strength)], counts[paid_of(Street.TURN, strength)] = count, paid
+    assert sizes_by_strength(counts, Street.TURN) == (35, 75)  # two of 30 and two of 40, two of 60 and of 90
 
 
 def test_the_report_has_a_line_for_all_together() -> None:

@@ -63,7 +63,8 @@ class Command(OneLineErrors):
         parser.add_argument(
             "--habits",
             action="store_true",
-            help="also print check-raises, donk bets, all-ins and the quartiles of bets",
+            help="also print check-raises, donk bets, all-ins, the quartiles of bets, and the mean bet with "
+            "the weakest and with the strongest third of hands",
         )
         parser.add_argument("--json", action="store_true", help="print JSON")
 

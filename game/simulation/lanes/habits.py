@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable
+from functools import partial
 
 import numpy as np
 from numpy.typing import NDArray
 
-from game.simulation.habits import MAX_PERCENT, POSTFLOP, Habit, sized_bet
+from game.simulation.habits import MAX_PERCENT, POSTFLOP, Habit, bets_of, paid_of, sized_bet
 from game.simulation.lanes.betting import Kind
+from game.simulation.lanes.keys import STRENGTH
 from game.simulation.lanes.play import Played, Step
 from game.simulation.lanes.standing import NOBODY, Flags
 
@@ -42,6 +45,20 @@ class _Reader:
         for player, more in enumerate(np.bincount(who, minlength=self.players).tolist()):
             if more:
                 self.counts[player][name] += more
+
+    def _add_by(
+        self,
+        name: Callable[[int], str],
+        who: Players,
+        values: NDArray[np.integer],
+        span: int,
+        amounts: NDArray[np.integer] | None = None,
+    ) -> None:
+        """One more, or an amount more, for each of these players by the value of each, below `span`."""
+        sums = np.bincount(who * span + values, amounts, self.players * span)
+        for place in np.flatnonzero(sums).tolist():
+            player, value = divmod(place, span)
+            self.counts[player][name(value)] += int(sums[place])
 
     def acted(self, step: Step) -> None:
         if step.street != self.street:
@@ -84,11 +101,11 @@ class _Reader:
     def _sized(self, step: Step, who: Players, raises: Flags) -> None:
         first = raises & ~self.bets.take(step.lanes) & ~step.all_in
         percents = np.minimum(MAX_PERCENT, (200 * step.paid + step.pot) // np.maximum(2 * step.pot, 1))
-        sizes = MAX_PERCENT + 1
-        counts = np.bincount((who * sizes + percents)[first], minlength=self.players * sizes)
-        for place in np.flatnonzero(counts).tolist():
-            player, percent = divmod(place, sizes)
-            self.counts[player][sized_bet(POSTFLOP[step.street - 1], percent)] += int(counts[place])
+        street, bettors, paid = POSTFLOP[step.street - 1], who[first], percents[first]
+        self._add_by(partial(sized_bet, street), bettors, paid, MAX_PERCENT + 1)
+        strengths = step.keys[first]
+        self._add_by(partial(bets_of, street), bettors, strengths, STRENGTH.count)
+        self._add_by(partial(paid_of, street), bettors, strengths, STRENGTH.count, paid)
         self.bets[step.lanes[raises]] = True
         if step.street == _RIVER:
             self.add(Habit.RIVER_BETS, who[raises])

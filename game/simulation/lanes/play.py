@@ -16,13 +16,14 @@ from game.simulation.lanes.standing import Amounts, Flags, Lanes, Standing
 
 
 class Step(NamedTuple):
-    """A row's turn on a street in some lanes: the pot before it, what was done and paid, what then stood
-    before the row, and whether that was all it had.
+    """A row's turn on a street in some lanes: the keys of its hands, the pot before it, what was done and
+    paid, what then stood before the row, and whether that was all it had.
     """
 
     street: int
     row: int
     lanes: Lanes
+    keys: KeyArray
     pot: Amounts
     kinds: Kinds
     paid: Amounts
@@ -116,10 +117,11 @@ class _Betting(NamedTuple):
     def act(self, row: int, lanes: Lanes) -> Step:
         """The row acts in some of these lanes."""
         turn, numbers = Turn(self.layout, self.standing, self.street, row, lanes), self.lanes.take(lanes)
-        choice = self.deciding.choose(turn, numbers, self.keys[row].take(lanes))
+        keys = self.keys[row].take(lanes)
+        choice = self.deciding.choose(turn, numbers, keys)
         paid = turn.apply(choice)
         return Step(
-            self.street, row, numbers, turn.pot, choice.kinds, paid, turn.bet + paid, paid == turn.stack
+            self.street, row, numbers, keys, turn.pot, choice.kinds, paid, turn.bet + paid, paid == turn.stack
         )
 
 
