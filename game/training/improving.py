@@ -44,6 +44,11 @@ BEGUN_BY = {
     SizeClass.HEADS_UP: Modifiers(),
 }
 
+TOGETHER = {SizeClass.HEADS_UP: 0.0, SizeClass.RING: 0.0}
+"""How much it counts in trials what all seats win that play by the rows, in place of what one of them wins:
+what one takes from another makes the rows no stronger, and who folds leaves the others to defend.
+"""
+
 RING_SEATS = (6, 3, 10, 6, 10, 4, 8, 3)
 
 
@@ -161,7 +166,8 @@ def play_part(part: Part, profiles: Profiles) -> tuple[Tried, float]:
     tried, tables = Tried.nothing(len(grid.rows)), plan.tables
     numbers = np.arange(part.first, part.first + PARTS[plan.size_class], dtype=np.uint64)
     others = crowds(plan.size_class, hero, profiles, part.place)
-    trial = Trial(tables[part.place % len(tables)], grid, hero, others, numbers)
+    together = TOGETHER[plan.size_class]
+    trial = Trial(tables[part.place % len(tables)], grid, hero, others, numbers, together)
     trial.play(tried)
     return tried, trial.own_winnings
 

@@ -45,29 +45,43 @@ class Crowd(NamedTuple):
 
 
 class Trial:
-    """Deals at one table in which the hero's decisions are tried out."""
+    """Deals at one table in which the hero's decisions are tried out.
+
+    `together` is how much it counts what all who play as the hero win, in place of what he wins alone.
+    """
 
     def __init__(
-        self, table: Table, grid: Grid, hero: BotProfile, crowds: Sequence[Crowd], numbers: Words
+        self,
+        table: Table,
+        grid: Grid,
+        hero: BotProfile,
+        crowds: Sequence[Crowd],
+        numbers: Words,
+        together: float = 0,
     ) -> None:
         lot = table.draws.sequences(numbers, Purpose.SAMPLE, table.seats + 4)
         strategies, at_seats = _seated(hero, crowds, table.seats, lot[4:], lot[0])
         deals = lanes_of_deals(table, numbers, strategies, at_seats)
         seen = _Seeing(deals, grid)
-        self.own_winnings = float(_won(deals, seen).mean())
+        self.own_winnings = float(_won(deals, seen).own.mean())
         found = seen.one_a_lane(lot[1])
         # Of the hands with one decision, most of them folds, few are tried out, and stand for the others.
         tried = np.flatnonzero((found.rows >= 0) & ((found.counts > 1) | (lot[1] >> _HIGH_BITS == 0)))
         self._found = _Found(*(part.take(tried) for part in found))
         self._lot = lot[:, tried]
+        self._together = together
         self._deals = lanes_of_deals(table, numbers.take(tried), strategies, at_seats.take(tried, axis=1))
 
     def play(self, tried: Tried) -> None:
         """Add to what was tried."""
         found = self._found
-        won = np.array([_won(self._deals, _Forcing(self, found, kind)) for kind in range(ACTIONS)])
+        won = np.array([self._counted(_Forcing(self, found, kind)) for kind in range(ACTIONS)])
         weights = np.where(found.counts > 1, found.counts, STANDS_FOR).astype(np.float64)
         tried.add(found.rows, weights, won)
+
+    def _counted(self, forcing: _Forcing) -> NDArray[np.float64]:
+        won = _won(self._deals, forcing)
+        return (1 - self._together) * won.own + self._together * won.shared
 
     @property
     def deals(self) -> LanesOfDeals:
@@ -113,12 +127,20 @@ def _row_of_hero(deals: LanesOfDeals) -> NDArray[np.intp]:
     return (deals.seats == 0).argmax(axis=0)
 
 
-def _won(deals: LanesOfDeals, deciding: Deciding) -> NDArray[np.float64]:
-    """By the hero, in big blinds, by lane."""
+class _Won(NamedTuple):
+    """In big blinds, by lane: what the hero has won, and what he has won together with all who play as he
+    does.
+    """
+
+    own: NDArray[np.float64]
+    shared: NDArray[np.float64]
+
+
+def _won(deals: LanesOfDeals, deciding: Deciding) -> _Won:
     played = play(deals.layout, dealt(deals.layout, deals.stacks), deals.cards, STRENGTH, deciding)
-    net = played.standing.stacks - deals.stacks
-    won: NDArray[np.float64] = net[_row_of_hero(deals), np.arange(net.shape[1])] / deals.layout.big_blind
-    return won
+    net = (played.standing.stacks - deals.stacks) / deals.layout.big_blind
+    own = net[_row_of_hero(deals), np.arange(net.shape[1])]
+    return _Won(own, (net * (deals.seated == 0)).sum(axis=0))
 
 
 class _Found(NamedTuple):

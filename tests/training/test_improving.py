@@ -18,6 +18,7 @@ from game.training.defending import defended
 from game.training.improvement import FEW, Grid, Tried, moved, rounded
 from game.training.improving import Part, Plan, hero_by, play_part
 from game.training.rivals import first_edition
+from game.training.trials import Crowd, Trial
 
 FOLD, CALL = range(2)
 
@@ -68,6 +69,16 @@ def test_trials_find_which_hands_are_to_be_folded() -> None:
         row for row, (place, _, _) in enumerate(grid.rows) if SPOTS[place].situation is PostflopSituation.LAST
     ]
     assert tried.sums[free, FOLD] == pytest.approx(tried.sums[free, CALL])
+
+
+def test_what_one_wins_of_another_who_plays_alike_counts_for_nothing_together() -> None:
+    shark, grid = shipped_profiles()["shark"], Grid(equity_order())
+    crowd, numbers = [Crowd(1, [None])], np.arange(512, dtype=np.uint64)
+    for together in (0.0, 1.0):
+        tried = Tried.nothing(len(grid.rows))
+        Trial(Plan(SizeClass.RING, 1, 1, 512).tables[0], grid, shark, crowd, numbers, together).play(tried)
+        assert tried.times.any()
+        assert bool(np.abs(tried.sums).max() > 1e-9) is (together == 0)
 
 
 def test_all_opponents_of_a_ring_table_get_their_parts() -> None:
