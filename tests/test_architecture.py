@@ -28,7 +28,7 @@ ROOMS = {
         *("models", "templatetags", "identity", "charts", "standings", "recording", "player", "admin"),
         "management",
     ),
-    "bigholdem_site": ("config", "middleware", "serving", "loadtest", "management"),
+    "bigholdem_site": ("config", "middleware", "serving", "loadtest", "management", "templatetags"),
 }
 PLACE = {f"{app}.{room}": place for app, rooms in ROOMS.items() for place, room in enumerate(rooms)}
 APPS = ("leaderboard", "game", "bigholdem_site")  # likewise bottom up

@@ -1,3 +1,4 @@
+import gzip
 import http.client
 import re
 import socket
@@ -8,7 +9,15 @@ from pathlib import Path
 import pytest
 from django.core.management import CommandError, call_command
 
-from tests.site.running_site import RunningSite, Visitor, make_data_folder, manage, served
+from tests.site.running_site import (
+    Answer,
+    RunningSite,
+    Visitor,
+    make_data_folder,
+    manage,
+    served,
+    wanted_game,
+)
 from tests.tiers import EXHAUSTIVE
 
 
@@ -50,6 +59,25 @@ def test_static_files_have_hashed_names_and_stay_in_the_cache(site: RunningSite)
     assert "immutable" in style.headers["Cache-Control"]
     assert style.headers["Content-Encoding"] == "gzip"
     assert style.headers["Cross-Origin-Resource-Policy"] == "same-origin"
+
+
+def on_the_wire(answer: Answer) -> int:
+    """Status line, headers and the body as it came, packed."""
+    lines = [f"{name}: {value}" for name, value in answer.headers.items()]
+    return len("\r\n".join(["HTTP/1.1 200 OK", *lines, "", ""])) + len(answer.body)
+
+
+def test_a_first_table_of_ten_seats_weighs_at_most_60_kilobytes(site: RunningSite) -> None:
+    visitor = Visitor(site.port)
+    game = visitor.post("/", {**wanted_game(visitor), "name": "Ada", "players": "10"})
+    table = visitor.get(game.headers["Location"], Accept_Encoding="gzip")
+    page = gzip.decompress(table.body).decode()
+    assert page.count('class="plate"') == 10
+    files = set(re.findall(r'(?:href|src)="(/static/[^"]+)"', page))
+    answers = [table, *(visitor.get(file, Accept_Encoding="gzip") for file in files)]
+    assert {answer.status for answer in answers} == {200}
+    assert sum(map(on_the_wire, answers)) <= 60_000, [(len(each.body), on_the_wire(each)) for each in answers]
+    assert len(answers) <= 6
 
 
 def test_a_host_by_another_name_is_refused(site: RunningSite) -> None:

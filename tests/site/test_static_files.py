@@ -1,10 +1,10 @@
-"""Style sheets go out without their comments, and with everything else."""
+"""Style sheets go out without their comments, and with everything else; what a page needs together as one."""
 
 from pathlib import Path
 
 import pytest
 
-from bigholdem_site.config.static_files import lean
+from bigholdem_site.config.static_files import BUNDLES, bundled, lean
 from tests.source_reading import ROOT
 
 SHEETS = sorted(ROOT.glob("*/static/*/*.css"))
@@ -23,3 +23,18 @@ def test_no_string_of_a_style_sheet_looks_like_a_comment(path: Path) -> None:
     assert "/*" not in text
     assert "*/" not in text
     assert text.count("{") == text.count("}")
+
+
+def test_a_bundle_has_its_parts_without_the_lines_that_only_comment() -> None:
+    one = b'"use strict";\n\n/* Two\n   lines. */\n\nlet url = "http://x"; // stays\n  // goes\n  go(url);\n'
+    assert bundled([one, b"/* All. */\nstop();\n"]) == (
+        b'"use strict";\n\nlet url = "http://x"; // stays\ngo(url);\n\nstop();\n'
+    )
+
+
+@pytest.mark.parametrize("name", sorted(BUNDLES))
+def test_no_text_of_a_bundle_spans_lines(name: str) -> None:
+    """Else indentation, or what looks like a comment, could be part of it."""
+    for part in BUNDLES[name]:
+        text = next(ROOT.glob(f"*/static/{part}")).read_text()
+        assert all(line.count("`") % 2 == 0 for line in text.splitlines()), part
