@@ -15,7 +15,7 @@ from django.template.loader import render_to_string
 from django.urls import reverse
 from django.views.decorators.http import require_POST
 
-from game.templatetags.fragments import with_tokens
+from game.templatetags.fragments import rendered, with_tokens
 
 
 class SeeOther(HttpResponseRedirect):
@@ -48,7 +48,7 @@ def render_table(
     csrf_token = _token(request)
     if is_htmx(request):
         # The only thing this part needs of the request is the CSRF token of its forms.
-        text = render_to_string("table/_table.html", {**context, "csrf_token": csrf_token})
+        text = rendered("table/_answer.html", {**context, "csrf_token": csrf_token})
     else:
         text = render_to_string("table/table.html", dict(context), request)
     response = HttpResponse(with_tokens(text, csrf_token, context["page"].token), status=status)

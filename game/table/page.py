@@ -83,7 +83,7 @@ class TablePage(SeatedPage):
     hand_number: int
     look: str
     money_pattern: str
-    money_blind: int
+    money_blind: str
     interactive: bool
     cards_open: bool
     your_turn: bool
@@ -179,7 +179,7 @@ def table_page(
         hand_number=hand_number,
         look=_look(saved.choices, comfort),
         money_pattern=money.pattern,
-        money_blind=saved.game.chips.big_blind if isinstance(money, BigBlinds) else 0,
+        money_blind=str(saved.game.chips.big_blind if isinstance(money, BigBlinds) else 0),
         interactive=saved.interactive,
         cards_open=not saved.interactive and saved.choices.watched_cards is WatchedCards.OPEN,
         your_turn=saved.visitor_to_act,

@@ -9,6 +9,7 @@ from game.table.showdown import StagedResult
 from game.words.cards import CardFace
 
 TIGHT = 7  # letters of a name or a sum
+MANY_RESULTS = 2
 
 
 class Passing(NamedTuple):
@@ -220,6 +221,15 @@ class SeatedPage:
     def is_over(self) -> bool:
         """Whether the hand is over and its pots are paid."""
         return bool(self.results)
+
+    @property
+    def has_side_pots(self) -> bool:
+        return len(self.pots) > 1
+
+    @property
+    def has_many_results(self) -> bool:
+        """Whether the results want more room than there is."""
+        return len(self.results) > MANY_RESULTS
 
     @property
     def arena_look(self) -> str:

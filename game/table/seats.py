@@ -157,7 +157,7 @@ def _panel(table: Seating, view: SeatView, course: _SeatEvents, seat: int, place
         bet=money.short(view.bets[seat]) if view.bets[seat] else "",
         chips=chips_of(view.bets[seat], table.minimum_chip),
         swept=chips_of(course.swept[seat], table.minimum_chip),
-        bet_is_fresh=bool(view.events) and getattr(view.events[-1], "seat", None) == seat,
+        bet_is_fresh=bool(view.bets[seat]) and getattr(view.events[-1], "seat", None) == seat,
         prizes=tuple([Prize(win.stage, chips_of(win.amount, table.minimum_chip)) for win in wins]),
         word=word,
         tone=tone,

@@ -24,10 +24,13 @@ from typing import Any
 from django import template
 from django.template.base import FilterExpression, Node, NodeList, Parser, Token, token_kwargs
 from django.template.context import Context
+from django.template.engine import Engine
 from django.template.loader import get_template
 from django.urls import get_script_prefix
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import get_language
+
+from game.templatetags.quick_nodes import quick, quick_value
 
 register = template.Library()
 
@@ -55,29 +58,39 @@ class _Fragment(Node):
 
     def __init__(self, nodelist: NodeList, values: dict[str, FilterExpression], max_cached: int) -> None:
         self.nodelist = nodelist
-        self.values = values
+        self.names = tuple(values)
+        self.values = tuple(map(quick_value, values.values()))
+        self.inside = quick(nodelist)
         self.cached = lru_cache(max_cached)(self._rendered)
 
     def render(self, context: Context) -> SafeString:
-        values = tuple([value.resolve(context) for value in self.values.values()])
+        values = tuple([value(context) for value in self.values])
         return self.cached(values, context.template, *_surroundings(context))
 
     def _rendered(
         self, values: tuple[Hashable, ...], page: template.Template, language: str | None, prefix: str
     ) -> SafeString:
-        inside = Context(dict(zip(self.values, values, strict=True)))
+        inside = Context(dict(zip(self.names, values, strict=True)))
         inside.dicts[0][_SURROUNDINGS] = language, prefix
         inside.template = page  # for good: nobody else has this context
-        return self.nodelist.render(inside)
+        return mark_safe(self.inside(inside))  # noqa: S308
 
 
 class _Fragments(_Fragment):
     """The same for each of several values in turn."""
 
     def render(self, context: Context) -> SafeString:
-        (values,) = self.values.values()
+        (values,) = self.values
         around = context.template, *_surroundings(context)
-        return mark_safe("".join([self.cached((value,), *around) for value in values.resolve(context)]))  # noqa: S308
+        return mark_safe("".join([self.cached((value,), *around) for value in values(context)]))  # noqa: S308
+
+
+def rendered(template_name: str, values: dict[str, Any]) -> str:
+    """A template that needs nothing of the request, without the ways that Django has for all others."""
+    found = Engine.get_default().get_template(template_name)
+    context = Context(values)
+    context.template = found
+    return found.nodelist.render(context)
 
 
 TOKENS = SafeString("<!-- tokens -->")
@@ -128,13 +141,14 @@ class _Part(Node):
 
     def __init__(self, nodelist: NodeList, values: dict[str, FilterExpression]) -> None:
         self.nodelist = nodelist
-        self.values = values
+        self.values = {name: quick_value(value) for name, value in values.items()}
+        self.inside = quick(nodelist)
 
     def render(self, context: Context) -> SafeString:
         if not self.values:
-            return self.nodelist.render(context)
-        with context.push(**{name: value.resolve(context) for name, value in self.values.items()}):
-            return self.nodelist.render(context)
+            return mark_safe(self.inside(context))  # noqa: S308
+        with context.push(**{name: value(context) for name, value in self.values.items()}):
+            return mark_safe(self.inside(context))  # noqa: S308
 
 
 @register.tag

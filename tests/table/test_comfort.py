@@ -61,7 +61,7 @@ def test_without_a_game_the_rest_can_be_chosen(client: Client) -> None:
 def test_amounts_come_in_big_blinds_by_choice() -> None:
     page = table_page(a_saved_game(), NOW, comfort=Comfort(amounts="blinds"))
     assert page.pot == "1.5\N{NO-BREAK SPACE}BB"
-    assert page.money_blind == 20
+    assert page.money_blind == "20"
     assert BigBlinds(20) != BigBlinds(40) != Money("EUR")
 
 

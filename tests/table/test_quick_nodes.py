@@ -1,0 +1,65 @@
+"""Templates rendered by plain functions: the text is the one that Django's own nodes make."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+import pytest
+from django.template import Context, Template
+from django.utils.safestring import mark_safe
+from django.utils.translation import override
+
+from game.templatetags.quick_nodes import quick
+
+
+class Seat(NamedTuple):
+    name: str
+    chips: int = 1234
+    cards: tuple[str, ...] = ()
+
+    @property
+    def look(self) -> str:
+        return f"is-{self.name}"
+
+    def shout(self) -> str:
+        return self.name.upper()
+
+
+VALUES: dict[str, Any] = {
+    "seat": Seat("<Ann>"),
+    "page": {"seat": Seat("Bob", cards=("As", "Kd")), "items": "mine", "title": "T"},
+    "safe": mark_safe("<b>"),
+    "nothing": None,
+    "chips": 12345,
+    "share": 0.25,
+    "names": ["a", "b"],
+}
+
+
+@pytest.mark.parametrize(
+    "source",
+    [
+        "{{ seat.name }} {{ seat.look }} {{ seat.shout }} {{ seat.chips }} {{ safe }}",
+        "{{ page.seat.name }}{{ page.items }}{{ page.title|lower }}{{ page.seat.cards.0 }}{{ page.keys }}",
+        "{{ missing }}{{ seat.missing }}{{ missing.name }}{{ nothing }}{{ nothing.name }}",
+        "{{ chips }} {{ share }} {{ chips|stringformat:'d' }} {{ names|join:', ' }} {{ _('Board') }} {{ 7 }}",
+        "{% autoescape off %}{{ seat.name }}{% endautoescape %}",
+        "{% if seat.cards %}cards{% elif page.seat.cards %}his{% else %}none{% endif %}",
+        "{% if missing or nothing %}a{% endif %}{% if not missing and seat.name %}b{% endif %}",
+        "{% if not seat.cards or page.seat.cards and missing %}c{% endif %}",
+        "{% if names|length > 1 %}d{% endif %}{% if names|length > 2 %}e{% endif %}",
+        "{% if seat.name == '<Ann>' and chips != 3 %}e{% endif %}{% if missing == nothing %}f{% endif %}",
+        "{% for card in seat.cards %}{{ card }}{% empty %}-{% endfor %}{% for n in missing %}x{% endfor %}",
+        "{% for card in page.seat.cards %}{{ card }}{{ forloop.last }}{{ seat.name }}{% endfor %}",
+        "{% with seat=page.seat %}{{ seat.name }}{% endwith %}{{ seat.name }}{% load i18n %}",
+        "{% load i18n %}{% translate 'Board' %}{% comment %}no{% endcomment %}{# none #} end",
+        "",
+    ],
+)
+@pytest.mark.parametrize("language", ["en", "it"])
+def test_the_text_is_that_of_djangos_nodes(source: str, language: str) -> None:
+    template = Template(source)
+    with override(language):
+        usual, context = template.render(Context(VALUES)), Context(VALUES)
+        with context.bind_template(template):
+            assert quick(template.nodelist)(context) == usual
