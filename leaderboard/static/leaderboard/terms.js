@@ -12,12 +12,19 @@ function columnOf({ target, type }) {
   return [...table.tHead.querySelectorAll("[data-term]")].find((each) => each.dataset.column === cell.dataset.label);
 }
 
+let underMouse = false; // whether a mouse that passes opened the box: only then one that leaves closes it
+
 function explain(event) {
   const own = event.target.closest?.("[data-term]");
   const term = own ?? columnOf(event);
   const box = termBox();
-  box.hidden = !term;
-  if (!term) return;
+  const passes = event.type === "mouseover";
+  if (!term) {
+    if (underMouse || !passes) box.hidden = true;
+    return;
+  }
+  underMouse = passes;
+  box.hidden = false;
   box.textContent = term.dataset.term;
   own?.setAttribute("aria-describedby", "term");
   const { left, bottom, top } = (own ?? event.target).getBoundingClientRect();
