@@ -31,7 +31,14 @@ from tests.source_reading import ROOT
 if os.environ.pop("PYTHONDONTWRITEBYTECODE", ""):
     os.environ.setdefault("PYTHONPYCACHEPREFIX", str(ROOT / ".pytest_cache" / "d" / "bytecode"))
 
-CHROMIUM_NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+# The headless shell draws the same pages and no window of its own: a fifth less processor time.
+CHROMIUM_NAMES = (
+    "chromium-headless-shell",
+    "chromium",
+    "chromium-browser",
+    "google-chrome",
+    "google-chrome-stable",
+)
 NOTHING_LEFT_OUT = bool(os.environ.get("BIGHOLDEM_REQUIRE_ALL_TESTS"))
 
 
@@ -54,7 +61,7 @@ class Need:
 
 NEEDS = (
     Need("browser", find_chromium, "No Chromium was found", "drive the site in a real browser",
-         "install one (on Debian: apt install chromium), or name it in BIGHOLDEM_CHROMIUM"),
+         "install one (on Debian: apt install chromium-headless-shell), or name it in BIGHOLDEM_CHROMIUM"),
     Need("servers", database_servers.installed, "No PostgreSQL with Redis was found",
          "run servers of their own", "on Debian: apt install postgresql redis-server"),
     Need("gettext", lambda: shutil.which("xgettext"), "GNU gettext was not found",
