@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 from tests.browser.table_driver import TableDriver
-from tests.table.staged_tables import a_staged_game
+from tests.table.staged_tables import NINE_POTS, a_staged_game
 from tests.tiers import EXHAUSTIVE, SMOKE, sampled
 
 # What has moved since the page was begun, as the browser notes it.
@@ -197,9 +197,6 @@ def test_buttons_are_large_enough_to_be_hit(table: TableDriver) -> None:
         box = button.bounding_box()
         assert box is not None
         assert min(box["width"], box["height"]) >= 44, button.evaluate("button => button.outerHTML")
-
-
-NINE_POTS = "1990 155 255 355 455 555 655 755 855 1980"
 
 
 @pytest.mark.parametrize(("width", "height"), sampled(SIZES, (375, 667)))

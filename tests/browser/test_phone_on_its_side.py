@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.table_driver import TableDriver
-from tests.table.staged_tables import a_staged_game
+from tests.table.staged_tables import NINE_POTS, a_staged_game
 
 SIZES = ((667, 375), (812, 375), (932, 430))
 # Whether a point in the middle of an element, scrolled to, shows that element and nothing above it.
@@ -86,17 +86,18 @@ MEETING = """() => {
 
 def test_the_hands_of_a_showdown_lie_on_no_hand_and_no_pot(table: TableDriver) -> None:
     page = table.page
-    table.sit_down(
-        a_staged_game(
-            [1000, 1000, 1000, 300, 1000, 1000],
-            button=0,
-            hole="Jh Jd / - / - / 9d Td / Kd Kh / -",
-            board="Ks Qd 7h Jc 4s",
-            codes="all-in c f c f f x x b200 c b230 c",
-            choices={"pace": "slow"},
-        )
+    two = a_staged_game(
+        [1000, 1000, 1000, 300, 1000, 1000],
+        button=0,
+        hole="Jh Jd / - / - / 9d Td / Kd Kh / -",
+        board="Ks Qd 7h Jc 4s",
+        codes="all-in c f c f f x x b200 c b230 c",
+        choices={"pace": "slow"},
     )
-    page.keyboard.press("Shift")
-    expect(page.locator(".opponents .hole-cards.shown")).to_have_count(2)
-    for size in in_each_size(page):
-        assert page.evaluate(MEETING) == 0, size
+    nine = a_staged_game(NINE_POTS, button=7, codes="all-in " + "c " * 9, choices={"pace": "slow"})
+    for game, hands in ((two, 2), (nine, 9)):
+        table.sit_down(game)
+        page.keyboard.press("Shift")
+        expect(page.locator(".opponents .hole-cards.shown")).to_have_count(hands)
+        for size in in_each_size(page):
+            assert page.evaluate(MEETING) == 0, (size, hands)

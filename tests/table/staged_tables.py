@@ -17,6 +17,9 @@ from game.play.saved_game import Pace, SavedGame
 from tests.builders import cards, play
 from tests.play.builders import SEED, a_new_game
 
+NINE_POTS = "1990 155 255 355 455 555 655 755 855 1980"
+"""Stacks of ten seats which, all-in, play for nine pots."""
+
 
 def a_staged_game(
     stacks: str | Sequence[int] = "1000 1000 1000",
