@@ -11,6 +11,7 @@ from django.utils.translation import gettext_lazy as _
 from game.admin.draw_pictures import draw_pictures
 from game.admin.played_form import PlayedForm, style_of
 from game.bot_tables.choices import (
+    DrawChoice,
     LineChoice,
     OpponentsChoice,
     PositionChoice,
@@ -23,6 +24,7 @@ from game.bot_tables.parts import AnyTable
 from game.bots.draw.table import DrawTable
 from game.bots.profile import Style
 from game.bots.spots import (
+    Draw,
     Line,
     Opponents,
     Position,
@@ -55,6 +57,7 @@ class PictureForm(PlayedForm):
     picture_street = forms.ChoiceField(label=_("Street"), choices=StreetChoice.choices[1:])
     picture_opponents = forms.ChoiceField(label=_("Opponents"), choices=OpponentsChoice.choices[1:])
     picture_line = forms.ChoiceField(label=_("Line so far"), choices=LineChoice.choices[1:])
+    picture_draw = forms.ChoiceField(label=_("Draws"), choices=DrawChoice.choices[1:])
 
 
 DEFAULTS = {
@@ -64,6 +67,7 @@ DEFAULTS = {
     "picture_street": PostflopStreet.FLOP.value,
     "picture_opponents": Opponents.ONE.value,
     "picture_line": Line.QUIET.value,
+    "picture_draw": Draw.NO_DRAW.value,
     "picture_profile": "",
 }
 
@@ -103,7 +107,7 @@ def _holdem_pictures(
             (
                 _("After the flop, over equity against one random hand"),
                 [
-                    (_spot_title(each), equity_bars(style, each, anchors))
+                    (_spot_title(each), equity_bars(style, each, anchors, Draw(chosen["picture_draw"])))
                     for each in postflop_spots(street, opponents, Line(chosen["picture_line"]))
                 ],
             )

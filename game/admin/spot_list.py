@@ -55,7 +55,7 @@ class SpotCell(NamedTuple):
 
 class PartOfList(NamedTuple):
     """The spots of one part: a line for each situation, `headings` over its columns, level by level; and the
-    `finer` spots, of a line so far or a stack, that have rows of their own."""
+    `finer` spots, of a line so far, draws or a stack, that have rows of their own."""
 
     key: str
     title: str
@@ -93,7 +93,9 @@ def _part(part: Part, rows: RowsByNames) -> PartOfList:
     ]
     title = capfirst(str(part.model._meta.verbose_name_plural))
     finer = [_cell(spot, rows) for spot in spots_of(part) if spot.finer and spot.names in rows]
-    return PartOfList(part.key, title, list(_headings(others)), lines, finer, capfirst(part.finer_key))
+    return PartOfList(
+        part.key, title, list(_headings(others)), lines, finer, capfirst(", ".join(part.finer_keys))
+    )
 
 
 def _headings(others: Sequence[Any]) -> Iterator[list[tuple[str, int]]]:

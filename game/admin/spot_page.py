@@ -20,7 +20,6 @@ from game.bot_tables.models import TableVersion
 from game.bot_tables.parts import HOLDEM, order_of_version
 from game.bot_tables.problems import KEY_CHOICES
 from game.bots.hand_text import hands_text
-from game.bots.table import ANY
 from game.laboratory import bands as banding
 from game.laboratory.bands import Bands, Conflict, Levels, levels_of
 from game.laboratory.spot_edit import (
@@ -170,18 +169,25 @@ def _next_address(step: str, opened: Opened) -> str:
     return spot_address(opened.version, spots[place % len(spots)])
 
 
-def _finer_links(opened: Opened) -> list[tuple[str, str, int, bool]]:
-    """Of the spot for each line or stack: its name, its address, how many rows it has, and whether it is
-    shown."""
-    choices = KEY_CHOICES[opened.spot.part.key][-1]
+def _finer_links(opened: Opened) -> list[tuple[str, list[tuple[str, str, int, bool]]]]:
+    """For each optional key that there is a choice of, its name, and the spots that differ in it: the name,
+    address and number of rows of each, and whether it is shown."""
+    part, wide = opened.spot.part, len(opened.spot.wide)
     return [
         (
-            str(choices(each.finer or ANY).label),
-            spot_address(opened.version, each),
-            len(opened.rows.get(each.names, ())),
-            each == opened.spot,
+            capfirst(name),
+            [
+                (
+                    str(KEY_CHOICES[part.key][wide + place](each.names[wide + place]).label),
+                    spot_address(opened.version, each),
+                    len(opened.rows.get(each.names, ())),
+                    each == opened.spot,
+                )
+                for each in spots
+            ],
         )
-        for each in finer_spots(opened.spot)
+        for place, (name, spots) in enumerate(zip(part.finer_keys, finer_spots(opened.spot), strict=True))
+        if len(spots) > 1
     ]
 
 
@@ -218,7 +224,6 @@ def _render(
         },
         "may_edit": may_edit,
         "finer_spots": _finer_links(opened),
-        "finer_key": capfirst(spot.part.finer_key),
         "before": spot_address(opened.version, spots[place - 1]),
         "after": spot_address(opened.version, spots[(place + 1) % len(spots)]),
     }

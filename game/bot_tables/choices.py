@@ -17,6 +17,7 @@ from game.bots.draw.table import (
 from game.bots.lineup import Temperament
 from game.bots.profile import SizeClass
 from game.bots.spots import (
+    Draw,
     Line,
     Opponents,
     Position,
@@ -104,6 +105,14 @@ class LineChoice(TextChoices):
     ONE_STREET = Line.ONE_STREET.value, _("bet on one earlier street")
     TWO_STREETS = Line.TWO_STREETS.value, _("bet on flop and turn")
     RERAISED = Line.RERAISED.value, _("reraised before the flop")
+
+
+class DrawChoice(TextChoices):
+    """Whether a hand is a draw (engine/odds/outs)."""
+
+    ANY = ANY, _("all hands")
+    DRAW = Draw.DRAW.value, _("draws")
+    NO_DRAW = Draw.NO_DRAW.value, _("no draws")
 
 
 class PostflopSituationChoice(TextChoices):

@@ -6,6 +6,7 @@ from game.bot_tables.rows import PostflopRow, PreflopRow, WeightRow
 from game.bots import table as tables
 from game.bots.hand_text import parse_hands
 from game.bots.spots import (
+    Draw,
     Line,
     Opponents,
     Position,
@@ -33,6 +34,7 @@ def postflop_value(row: PostflopRow) -> tables.PostflopRow:
         tables.ANY if row.street == tables.ANY else PostflopStreet(row.street),
         tables.ANY if row.opponents == tables.ANY else Opponents(row.opponents),
         tables.ANY if row.line == tables.ANY else Line(row.line),
+        tables.ANY if row.draw == tables.ANY else Draw(row.draw),
         row.least,
         row.below,
         weights,

@@ -77,10 +77,10 @@ class Part(NamedTuple):
         return self.model.OPTIONAL
 
     @property
-    def finer_key(self) -> str:
-        """What that key is called; "" where there is none."""
-        key = self.model.KEYS[-2] if self.optional else ""
-        return str(getattr(self.model._meta.get_field(key), "verbose_name", "")) if key else ""
+    def finer_keys(self) -> list[str]:
+        """What those keys are called."""
+        keys = self.model.KEYS[:-1][len(self.model.KEYS) - 1 - self.optional :]
+        return [str(getattr(self.model._meta.get_field(key), "verbose_name", "")) for key in keys]
 
     @property
     def columns(self) -> tuple[str, ...]:
@@ -117,9 +117,15 @@ class Part(NamedTuple):
     def value_of_copy(self, plain: Iterable[Any]) -> Any:
         """The value of a row that was kept as a list of its fields, weights and sizes as lists in it."""
         flat = [each for field in plain for each in (field if isinstance(field, list) else [field])]
-        known = (self.known_by(generation) for generation in range(len(self.newer) + 1))
-        fields = next((fields for fields in known if len(fields) == len(flat)), self.fields)
+        fields = next((fields for fields in self._copied if len(fields) == len(flat)), self.fields)
         return self.value(self.model(**{**self.unsaid, **dict(zip(fields, flat, strict=True))}))
+
+    @property
+    def _copied(self) -> list[tuple[str, ...]]:
+        """The fields that a copy may have: those of its time, or all but some that say nothing."""
+        of_their_time = [self.known_by(generation) for generation in range(len(self.newer) + 1)]
+        without = [tuple(field for field in self.fields if field not in fields) for fields in self.newer]
+        return of_their_time + without
 
     def _typed(self, field: str, text: str) -> int | str:
         is_number = isinstance(self.model._meta.get_field(field), models.PositiveSmallIntegerField)
@@ -196,7 +202,7 @@ HOLDEM = Kind(
             PostflopRow,
             postflop_value,
             POSTFLOP_CELLS,
-            newer=({"line": ANY}, {"third": 0, "three_quarters": 0}),
+            newer=({"line": ANY}, {"third": 0, "three_quarters": 0}, {"draw": ANY}),
         ),
     ),
     HoldemTable,

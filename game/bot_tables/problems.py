@@ -11,6 +11,7 @@ from django.utils.translation import gettext_lazy, ngettext
 
 from game.bot_tables.choices import (
     DeclarationChoice,
+    DrawChoice,
     DrawnChoice,
     FirstSituationChoice,
     HandClassChoice,
@@ -30,7 +31,7 @@ from game.bots.draw import table as draw
 from game.bots.draw.hands import HandClass
 from game.bots.hand_text import hands_text
 from game.bots.spots import Line, PostflopSituation, PostflopSpot, PreflopSituation, PreflopSpot, Stack
-from game.bots.table import ANY, AnyRow, Cell, PostflopRow, PreflopRow
+from game.bots.table import ANY, OPTIONAL, AnyRow, Cell, PostflopRow, PreflopRow
 from game.bots.validation import (
     BadRange,
     BadShares,
@@ -119,10 +120,10 @@ def _gap_text(part: str) -> str:
 
 def spot_names(spot: PreflopSpot | PostflopSpot) -> tuple[str, ...]:
     """The keys of a spot in the order of a row's keys. The line is named where something was bet, and the
-    stack where it is short."""
+    stack where it is short; whether a hand is a draw is not of the spot."""
     if isinstance(spot, PreflopSpot):
         return (spot.situation, spot.position, ANY if spot.stack is Stack.DEEP else spot.stack)
-    return (spot.situation, spot.street, spot.opponents, ANY if spot.line is Line.QUIET else spot.line)
+    return (spot.situation, spot.street, spot.opponents, ANY if spot.line is Line.QUIET else spot.line, ANY)
 
 
 def spot_text(names: tuple[str, ...]) -> str:
@@ -145,7 +146,7 @@ def _row_text(row: NamedRow) -> str:
 
 KEY_CHOICES: dict[str, tuple[type[TextChoices], ...]] = {
     "preflop": (PreflopSituationChoice, PositionChoice, StackChoice),
-    "postflop": (PostflopSituationChoice, StreetChoice, OpponentsChoice, LineChoice),
+    "postflop": (PostflopSituationChoice, StreetChoice, OpponentsChoice, LineChoice, DrawChoice),
     "first-round": (FirstSituationChoice, PlaceChoice, RequirementChoice),
     "second-round": (SecondSituationChoice, DrawnChoice),
     "exchange": (HandClassChoice,),
@@ -171,15 +172,25 @@ _PART_OF_ROW: dict[type, str] = {
 
 def names_text(part: str, names: tuple[str, ...]) -> str:
     """The keys of a spot, row or cell in words, beginning with the part of the hand."""
-    labels = [str(keys(name).label) for keys, name in zip(KEY_CHOICES[part], names, strict=True)]
+    wide = _WIDE.get(part, len(names))
+    labels = [
+        str(keys(name).label)
+        for place, (keys, name) in enumerate(zip(KEY_CHOICES[part], names, strict=True))
+        if place < wide or name != ANY
+    ]
     if part == "postflop":
-        situation, street, opponents, line = labels
-        labels = [street, situation, opponents, *([line] if names[-1] != ANY else [])]
+        situation, street, *others = labels
+        labels = [street, situation, *others]
     elif begins := _BEGINS.get(part):
         labels.insert(0, str(begins))
-    if part == "preflop" and names[-1] == ANY:
-        labels.pop()
     return capfirst(", ".join(labels))
+
+
+_WIDE = {
+    part: len(KEY_CHOICES[part]) - OPTIONAL[row]
+    for part, row in (("preflop", PreflopRow), ("postflop", PostflopRow))
+}
+"""How many keys are always told."""
 
 
 _BEGINS = {

@@ -11,6 +11,7 @@ from django.db.models import Case, F, Q, Value, When
 from django.utils.translation import gettext_lazy as _
 
 from game.bot_tables.choices import (
+    DrawChoice,
     LineChoice,
     OpponentsChoice,
     PositionChoice,
@@ -182,10 +183,10 @@ class PreflopRow(WeightRow):
 
 class PostflopRow(DecisionRow):
     """Decides hands within a range of equity, in a situation, on a street, against one or more opponents, and
-    where it names a line, after that one only.
+    where it names a line, after that one only; where it names draws, only them, or only other hands.
     """
 
-    KEYS = ("situation", "street", "opponents", "line", "least")
+    KEYS = ("situation", "street", "opponents", "line", "draw", "least")
     OPTIONAL = tables.OPTIONAL[tables.PostflopRow]
     VALUES = (*DecisionRow.VALUES, "third", "three_quarters")
 
@@ -200,6 +201,16 @@ class PostflopRow(DecisionRow):
         default=LineChoice.ANY,
         help_text=_("Rows for a line decide before those for any line."),
     )
+    draw = models.CharField(
+        _("draws"),
+        max_length=8,
+        choices=DrawChoice,
+        default=DrawChoice.ANY,
+        help_text=_(
+            "A draw is no straight or flush yet, and eight cards or more make it one. Rows for draws decide "
+            "before those for all hands."
+        ),
+    )
     small = percent_field(_("½ pot"), 100)
     large = percent_field(_("pot"))
     third = percent_field(_("⅓ pot"))
@@ -211,6 +222,7 @@ class PostflopRow(DecisionRow):
             in_order_of_play("situation", PostflopSituationChoice),
             in_order_of_play("opponents", OpponentsChoice),
             in_order_of_play("line", LineChoice),
+            in_order_of_play("draw", DrawChoice),
             "least",
         )
         verbose_name = _("row after the flop")
@@ -227,8 +239,9 @@ class PostflopRow(DecisionRow):
             of_choices("game_postflop_streets", "street", StreetChoice),
             of_choices("game_postflop_opponents", "opponents", OpponentsChoice),
             of_choices("game_postflop_lines", "line", LineChoice),
+            of_choices("game_postflop_draws", "draw", DrawChoice),
             models.UniqueConstraint(
-                fields=("version", "situation", "street", "opponents", "line", "least"),
+                fields=("version", "situation", "street", "opponents", "line", "draw", "least"),
                 name="game_postflop_rows_do_not_tie",
                 violation_error_message=_("Another row of the same keys begins at the same equity."),
             ),
@@ -238,6 +251,8 @@ class PostflopRow(DecisionRow):
         keys = [self.get_situation_display(), self.get_street_display(), self.get_opponents_display()]
         if self.line != LineChoice.ANY:
             keys.append(self.get_line_display())
+        if self.draw != DrawChoice.ANY:
+            keys.append(self.get_draw_display())
         return f"{', '.join(keys)}, {self.least}–{self.below} %"
 
     def values_text(self) -> str:

@@ -17,13 +17,17 @@ from game.bots.modifiers import (
 from game.bots.profile import BotProfile, SizeClass, Style
 from game.bots.rng import Rng
 from game.bots.sizing import Size, draw_noise, draw_size, sized_raise
-from game.bots.spots import PostflopSpot, PreflopSpot, dealt_in, postflop_spot, preflop_spot
+from game.bots.spots import Draw, PostflopSpot, PreflopSpot, dealt_in, postflop_spot, preflop_spot
 from game.bots.table import ALWAYS_SMALL, PERCENT, Row, Sizes, Weights
 from game.engine.actions import CALL, CHECK, FOLD, Action
 from game.engine.cards import Card
 from game.engine.events import Street
+from game.engine.odds.outs import is_draw
 from game.engine.odds.percents import percent_of_hand
 from game.engine.seat_view import SeatView
+
+KEYS = 2 * PERCENT
+"""Keys of hands are less than this."""
 
 
 class Reason(NamedTuple):
@@ -67,10 +71,13 @@ class Verdict(NamedTuple):
         return self.row.sizes if self.row else ALWAYS_SMALL
 
 
-def key_of_hand(hole_cards: Sequence[Card], board: Sequence[Card]) -> int:
+def key_of_hand(hole_cards: Sequence[Card], board: Sequence[Card], style: Style) -> int:
     """What a style knows of a hand: before the flop its place in CLASSES, later the percent of its strength
-    (engine/odds/percents), 0 to 99."""
-    return percent_of_hand(hole_cards, board) if board else place_of(hole_cards)
+    (engine/odds/percents), 0 to 99, and a hundred more if its table knows draws and the hand is one."""
+    if not board:
+        return place_of(hole_cards)
+    drawing = style.table.knows_draws and is_draw(hole_cards, board)
+    return percent_of_hand(hole_cards, board) + PERCENT * drawing
 
 
 def verdict(style: Style, spot: PreflopSpot | PostflopSpot, key: int) -> Verdict:
@@ -80,9 +87,11 @@ def verdict(style: Style, spot: PreflopSpot | PostflopSpot, key: int) -> Verdict
         hand = style.table.order.shifted(key, modifiers.looseness)
         row: Row | None = style.table.preflop_row(spot, hand)
         return Verdict(row, with_aggression(row.weights if row else CHECK_OR_FOLD, modifiers.aggression))
-    row = style.table.postflop_row(spot, sticky_equity(key, spot.situation, modifiers))
+    drawing, percent = divmod(key, PERCENT)
+    equity = sticky_equity(percent, spot.situation, modifiers)
+    row = style.table.postflop_row(spot, equity, Draw.DRAW if drawing else Draw.NO_DRAW)
     weights = with_aggression(row.weights if row else CHECK_OR_FOLD, modifiers.aggression)
-    return Verdict(row, with_bluffs(weights, key, spot.situation, modifiers.bluff_rate))
+    return Verdict(row, with_bluffs(weights, percent, spot.situation, modifiers.bluff_rate))
 
 
 def decide(view: SeatView, profile: BotProfile, rng: Rng) -> Decision:
@@ -95,7 +104,7 @@ def decide(view: SeatView, profile: BotProfile, rng: Rng) -> Decision:
         raise ValueError("it is not this seat's turn to bet")
     style = profile.style(SizeClass.HEADS_UP if dealt_in(view) == 2 else SizeClass.RING)
     spot = preflop_spot(view) if view.street is Street.PREFLOP else postflop_spot(view)
-    key = key_of_hand(view.my_cards, view.board)
+    key = key_of_hand(view.my_cards, view.board, style)
     found = verdict(style, spot, key)
     weights = restrict_to_legal(found.weights, legal)
     draw = rng.below(WEIGHT_TOTAL)
@@ -105,7 +114,7 @@ def decide(view: SeatView, profile: BotProfile, rng: Rng) -> Decision:
         version=style.table.version,
         spot=spot,
         row=found.row.key if found.row else None,
-        strength=(key if view.board else style.table.order.percents[key]) / PERCENT,
+        strength=(key % PERCENT if view.board else style.table.order.percents[key]) / PERCENT,
         weights=weights,
         draw=draw,
     )

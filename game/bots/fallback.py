@@ -17,7 +17,7 @@ def _preflop(situation: PreflopSituation, *bands: tuple[int, int, Weights]) -> t
 
 def _postflop(situation: PostflopSituation, *bands: tuple[int, int, Weights]) -> tuple[PostflopRow, ...]:
     return tuple(
-        PostflopRow(situation, ANY, ANY, ANY, least, below, weights, ALWAYS_SMALL)
+        PostflopRow(situation, ANY, ANY, ANY, ANY, least, below, weights, ALWAYS_SMALL)
         for least, below, weights in bands
     )
 

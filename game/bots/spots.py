@@ -83,6 +83,13 @@ class Line(StrEnum):
     RERAISED = "reraised"
 
 
+class Draw(StrEnum):
+    """Whether a hand is a draw (engine/odds/outs)."""
+
+    DRAW = "draw"
+    NO_DRAW = "no-draw"
+
+
 UNBET = frozenset(
     {
         PostflopSituation.AGGRESSOR,
@@ -98,6 +105,13 @@ LINES = {
     PostflopStreet.RIVER: tuple(Line),
 }
 """The lines that there are on each street."""
+
+DRAWS = {
+    PostflopStreet.FLOP: tuple(Draw),
+    PostflopStreet.TURN: tuple(Draw),
+    PostflopStreet.RIVER: (Draw.NO_DRAW,),
+}
+"""Likewise: nothing is to come on the river."""
 
 RERAISED_FROM = 2
 """Bets and raises before the flop that make a pot reraised."""

@@ -2,8 +2,8 @@
 
 A row's keys may be ANY. Of the rows that match a spot, the one that names most keys decides; of rows that
 name equally many, the one that names the earlier key of the row. Rows that name an optional key (the stack
-before the flop, the line so far after it) go before all that do not: they add finer spots to a table, which
-needs rows for all stacks and lines, too.
+before the flop, after it the line so far and whether the hand is a draw) go before all that do not: they add
+finer spots to a table, which needs rows for all stacks, lines and hands, too.
 
 So two rows conflict only if they name the same keys and share hands, or their ranges overlap. Validation
 refuses such rows (game/bots/validation.py); in a table that was not validated the range that begins later
@@ -21,7 +21,9 @@ from typing import Final, Literal, NamedTuple, Protocol, TypeAlias, TypeVar
 from game.bots.hand_order import CLASSES, HandOrder, equity_order
 from game.bots.hand_text import Hands, hands_text
 from game.bots.spots import (
+    DRAWS,
     LINES,
+    Draw,
     Line,
     Opponents,
     Position,
@@ -96,34 +98,43 @@ class PreflopRow(NamedTuple):
 
 class PostflopRow(NamedTuple):
     """Decides hands with an equity against one random hand from `least` up to, but not including, `below`
-    percent; with a `line`, only after that line.
+    percent; with a `line`, only after that line, with a `draw`, only hands that are one, or only others.
     """
 
     situation: PostflopSituation | Wildcard
     street: PostflopStreet | Wildcard
     opponents: Opponents | Wildcard
     line: Line | Wildcard
+    draw: Draw | Wildcard
     least: int
     below: int
     weights: Weights
     sizes: Sizes
 
     @property
-    def names(self) -> tuple[str, str, str, str]:
-        return self.situation, self.street, self.opponents, self.line
+    def names(self) -> tuple[str, str, str, str, str]:
+        return self.situation, self.street, self.opponents, self.line, self.draw
 
     @property
     def key(self) -> str:
-        """The row's stable identity within its table; of a row for every line it names none."""
+        """The row's stable identity within its table; optional keys are named as far as it names any."""
         return "/".join((*_said(self), f"{self.least}-{self.below}"))
 
 
-OPTIONAL: Final = {PreflopRow: 1, PostflopRow: 1}
+OPTIONAL: Final = {PreflopRow: 1, PostflopRow: 2}
 """How many keys of these rows, the last ones, name finer spots; other rows have none."""
 
 
-def _said(row: PreflopRow | PostflopRow) -> tuple[str, ...]:
-    return row.names if is_finer(row) else row.names[: -OPTIONAL[type(row)]]
+def _said(row: PreflopRow | PostflopRow) -> Cell:
+    """What names a row for good: of older rows it is as it was before there were more keys."""
+    return said(row.names, wide_keys(row))
+
+
+def said(names: Cell, wide: int) -> Cell:
+    """The names, of which the first `wide` are not optional, without the last optional ones that are ANY."""
+    while len(names) > wide and names[-1] == ANY:
+        names = names[:-1]
+    return names
 
 
 class WeightRow(Protocol):
@@ -155,13 +166,15 @@ Specificity: TypeAlias = tuple[bool, int, tuple[bool, ...]]
 R = TypeVar("R", bound=AnyRow)
 
 PREFLOP_CELLS: tuple[Cell, ...] = tuple(product(PreflopSituation, Position, (ANY,)))
-POSTFLOP_CELLS: tuple[Cell, ...] = tuple(product(PostflopSituation, PostflopStreet, Opponents, (ANY,)))
-"""Those for which a table needs rows; rows for a stack or line come on top."""
+POSTFLOP_CELLS: tuple[Cell, ...] = tuple(
+    product(PostflopSituation, PostflopStreet, Opponents, (ANY,), (ANY,))
+)
+"""Those for which a table needs rows; rows for a stack, line or draw come on top."""
 STACK_CELLS: tuple[Cell, ...] = tuple(product(PreflopSituation, Position, Stack))
-LINE_CELLS: tuple[Cell, ...] = tuple(
-    (situation, street, opponents, line)
+FINER_CELLS: tuple[Cell, ...] = tuple(
+    (situation, street, opponents, line, draw)
     for situation, street, opponents in product(PostflopSituation, PostflopStreet, Opponents)
-    for line in LINES[street]
+    for line, draw in product(LINES[street], DRAWS[street])
 )
 
 
@@ -183,7 +196,7 @@ class DecisionTable:
 
     @cached_property
     def _postflop_index(self) -> dict[Cell, list[PostflopRow | None]]:
-        return _by_cell(self.postflop, POSTFLOP_CELLS, LINE_CELLS, PERCENT)
+        return _by_cell(self.postflop, POSTFLOP_CELLS, FINER_CELLS, PERCENT)
 
     @cached_property
     def knows_stacks(self) -> bool:
@@ -193,7 +206,16 @@ class DecisionTable:
     @cached_property
     def knows_lines(self) -> bool:
         """Whether any row names a line."""
-        return any(map(is_finer, self.postflop))
+        return any(row.line != ANY for row in self.postflop)
+
+    @cached_property
+    def knows_draws(self) -> bool:
+        """Whether any row names a draw."""
+        return any(row.draw != ANY for row in self.postflop)
+
+    @cached_property
+    def _knows_finer(self) -> bool:
+        return self.knows_lines or self.knows_draws
 
     def preflop_row(self, spot: PreflopSpot, hand: int) -> PreflopRow | None:
         """The row for a starting hand by its place in CLASSES, None where the table has none."""
@@ -203,13 +225,13 @@ class DecisionTable:
                 return rows[hand]
         return self._preflop_index[spot.situation, spot.position, ANY][hand]
 
-    def postflop_row(self, spot: PostflopSpot, equity: int) -> PostflopRow | None:
+    def postflop_row(self, spot: PostflopSpot, equity: int, draw: Draw = Draw.NO_DRAW) -> PostflopRow | None:
         """The row for an `equity` of 0 to 99 percent, None where the table has none."""
-        if self.knows_lines:
-            rows = self._postflop_index.get((spot.situation, spot.street, spot.opponents, spot.line))
+        if self._knows_finer:
+            rows = self._postflop_index.get((spot.situation, spot.street, spot.opponents, spot.line, draw))
             if rows is not None:
                 return rows[equity]
-        return self._postflop_index[spot.situation, spot.street, spot.opponents, ANY][equity]
+        return self._postflop_index[spot.situation, spot.street, spot.opponents, ANY, ANY][equity]
 
 
 def is_finer(row: WeightRow) -> bool:
@@ -237,9 +259,14 @@ def _finer(
     named = [cell for cell in cells if any(matches(row, cell) for row in rows)]
     found: dict[Cell, list[R | None]] = {}
     for cell, own in indexed(rows, named, count).items():
-        wider = every[(*cell[:-1], ANY)]
+        wider = every[wide_cell(cell, len(cell) - wide_keys(rows[0]))]
         found[cell] = [row or other for row, other in zip(own, wider, strict=True)]
     return found
+
+
+def wide_cell(cell: Cell, optional: int) -> Cell:
+    """The cell with its last keys, so many, left open."""
+    return (*cell[: len(cell) - optional], *(ANY,) * optional)
 
 
 def places_of(row: AnyRow) -> tuple[int, ...]:

@@ -14,10 +14,12 @@ from game.bots.table import (
     AnyRow,
     Cell,
     DecisionTable,
+    PostflopRow,
     PreflopRow,
     RangedRow,
     Sizes,
     matches,
+    wide_cell,
 )
 
 
@@ -195,10 +197,11 @@ def contradictions(found: Iterable[Problem]) -> list[Problem]:
 
 
 def mixed_sizes(rows: Iterable[AnyRow]) -> list[Problem]:
-    """The spots named by rows whose splits of sizes differ."""
+    """The spots named by rows whose splits of sizes differ; a draw is a hand, not a spot."""
     splits: dict[Cell, set[Sizes]] = {}
     for row in rows:
-        splits.setdefault(row.names, set()).add(row.sizes)
+        names = wide_cell(row.names, 1) if isinstance(row, PostflopRow) else row.names
+        splits.setdefault(names, set()).add(row.sizes)
     return [MixedSizes(names) for names, found in splits.items() if len(found) > 1]
 
 

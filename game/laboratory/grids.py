@@ -27,6 +27,7 @@ from game.bots.hand_order import CLASSES, PLACES
 from game.bots.modifiers import WEIGHT_TOTAL
 from game.bots.profile import DrawStyle, Style
 from game.bots.spots import (
+    Draw,
     Line,
     Opponents,
     Position,
@@ -137,10 +138,13 @@ def _anchor(said: Said, anchors: Mapping[str, str]) -> str:
     return anchors.get(said.row.key, "") if said.row else ""
 
 
-def equity_bars(style: Style, spot: PostflopSpot, anchors: Mapping[str, str]) -> tuple[Bar, ...]:
+def equity_bars(
+    style: Style, spot: PostflopSpot, anchors: Mapping[str, str], draw: Draw = Draw.NO_DRAW
+) -> tuple[Bar, ...]:
     """A bar for each run of equities that the style plays alike, also for one without a row."""
+    first = PERCENT if draw is Draw.DRAW else 0
     return range_bars(
-        [_said(style, spot, equity) for equity in range(PERCENT)],
+        [_said(style, spot, first + equity) for equity in range(PERCENT)],
         anchors,
         _("equity %(least)d–%(below)d %%"),
     )

@@ -93,10 +93,10 @@ def part_and_keys(key: RowKey) -> tuple[Part, RowKey]:
     if (part := PARTS.get(str(key[0]))) and part.prefix:
         return part, key[1:]
     preflop, postflop = HOLDEM.parts
-    # Of old rows knew neither stack nor line; those before the flop have their hands at the end, or had two
-    # keys before the percent.
+    # Of old rows knew neither stack nor line nor draws; those before the flop have their hands at the end, or
+    # had two keys before the percent.
     part = preflop if isinstance(key[-1], str) or len(key) == OLDEST_PREFLOP else postflop
-    if len(key) < len(part.model.KEYS):
+    while len(key) < len(part.model.KEYS):
         key = (*key[:-1], ANY, key[-1])
     return part, key
 

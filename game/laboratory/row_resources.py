@@ -204,6 +204,7 @@ class PostflopResource(RowResource):
     street = _key("street")
     opponents = _key("opponents")
     line = _key("line")
+    draw = _key("draw")
     third = _number("third")
     three_quarters = _number("three_quarters")
     columns = PARTS["postflop"].columns

@@ -15,8 +15,8 @@ from game.bot_tables.problems import KEY_CHOICES, names_text
 from game.bot_tables.row_change import ChangeSource
 from game.bot_tables.rows import TableRow
 from game.bots.hand_text import hands_text
-from game.bots.spots import LINES, Line, PostflopStreet, Stack
-from game.bots.table import ANY, AnyRow, Cell, places_of, specificity_of
+from game.bots.spots import LINES, Draw, Line, PostflopStreet, Stack
+from game.bots.table import ANY, AnyRow, Cell, places_of, said, specificity_of
 from game.laboratory.bands import HANDS, PERCENTS, Band, Bands, Levels, Play, Scale
 from game.laboratory.row_changes import Difference, differences, key_of, record_changes, values_of
 
@@ -31,18 +31,19 @@ class TableSpot(NamedTuple):
 
     @property
     def slug(self) -> str:
-        """Without an optional key that it does not name."""
-        return SEPARATOR.join(self.names if self.finer else self.wide)
+        """Without the last optional keys that it does not name."""
+        return SEPARATOR.join(said(self.names, len(self.wide)))
 
     @property
     def wide(self) -> Cell:
-        """Its names without the optional key."""
+        """Its names without the optional keys."""
         return self.names[: wide_keys(self.part)]
 
     @property
-    def finer(self) -> str:
-        """What it names of the line so far or the stack; "" where it says nothing of it."""
-        return "".join(name for name in self.names[wide_keys(self.part) :] if name != ANY)
+    def finer(self) -> Cell:
+        """Its optional keys; none where it names none of them."""
+        keys = self.names[wide_keys(self.part) :]
+        return keys if any(key != ANY for key in keys) else ()
 
     @property
     def title(self) -> str:
@@ -79,28 +80,33 @@ def spots_of(part: Part) -> Iterator[TableSpot]:
     """All spots that rows can name, in the order of play."""
     for names in product(*(choices.values for choices in KEY_CHOICES[part.key])):
         spot = TableSpot(part, names)
-        if not spot.finer or spot.finer in finer_keys(spot):
+        if all(key in known for key, known in zip(spot.finer, finer_keys(spot), strict=False)):
             yield spot
 
 
 def spots_alike(spot: TableSpot) -> list[TableSpot]:
-    """Those of its part that say the same of the line or stack."""
+    """Those of its part that say the same of the stack, or of line and draws."""
     return [each for each in spots_of(spot.part) if each.finer == spot.finer]
 
 
-def finer_spots(spot: TableSpot) -> list[TableSpot]:
-    """The spot for any line or stack, and the finer ones for each; none where rows know none."""
+def finer_spots(spot: TableSpot) -> list[list[TableSpot]]:
+    """For each optional key that there is a choice of, the spots that differ from this one in it alone."""
+    wide = len(spot.wide)
+    return [
+        [TableSpot(spot.part, (*spot.names[:place], key, *spot.names[place + 1 :])) for key in keys]
+        for place, keys in enumerate(finer_keys(spot), start=wide)
+    ]
+
+
+def finer_keys(spot: TableSpot) -> list[tuple[str, ...]]:
+    """What each optional key of a spot may be, on its street."""
     if not spot.part.optional:
         return []
-    return [TableSpot(spot.part, (*spot.wide, key)) for key in (ANY, *finer_keys(spot))]
-
-
-def finer_keys(spot: TableSpot) -> tuple[Line | Stack, ...]:
-    """What the optional key of a spot may be, on its street."""
     if spot.part.has_hands:
-        return tuple(Stack)
+        return [(ANY, *Stack)]
     street = spot.names[1]
-    return tuple(Line) if street == ANY else LINES[PostflopStreet(street)]
+    lines = tuple(Line) if street == ANY else LINES[PostflopStreet(street)]
+    return [(ANY, *lines), (ANY,) if street == PostflopStreet.RIVER else (ANY, *Draw)]
 
 
 def wide_keys(part: Part) -> int:

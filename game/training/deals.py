@@ -11,12 +11,13 @@ from numpy.typing import NDArray
 
 from game.bots.profile import SizeClass
 from game.bots.spots import Position
+from game.bots.table import PERCENT as PERCENTS
 from game.engine.odds.percents import starting_percents
 from game.engine.rules import DEFAULT_RULES, HeadsUpBlinds, RuleSet
 from game.simulation.deals import Table
 from game.simulation.draws import BulkDraws, Purpose, Words
 from game.simulation.lanes.cards import LaneCards
-from game.simulation.lanes.keys import STRENGTH
+from game.simulation.lanes.keys import DRAW_KEYS, STRENGTH, percents_of_keys
 from game.simulation.lanes.layout import Layout
 from game.training.hand_state import (
     BIG_BLIND,
@@ -32,7 +33,7 @@ from game.training.hand_state import (
     STRAY,
     VALUE,
 )
-from game.training.infosets import EDGES
+from game.training.infosets import BUCKETS, EDGES
 from game.training.mccfr import Deals
 from game.training.strays import CHALLENGER, COUNTS_ODDS, KINDS_OF_STRAYS, RIVAL
 
@@ -61,8 +62,11 @@ KINDS: dict[SizeClass, Sequence[Kind]] = {
 """Rounds take them in turn."""
 
 
-def deals(kind: Kind, draws: BulkDraws, numbers: Words, strays: bool = True) -> Deals:
-    """Shape (deals, DEAL_SIZE), as hand_state.py lays them out; without `strays` nobody strays."""
+def deals(
+    kind: Kind, draws: BulkDraws, numbers: Words, *, strays: bool = True, by_draws: bool = False
+) -> Deals:
+    """Shape (deals, DEAL_SIZE), as hand_state.py lays them out; without `strays` nobody strays, `by_draws`
+    tells draws from other hands."""
     setup = Table(kind.rules, kind.seats, draws.seed).setup(0)
     layout, rows, lanes = Layout.of(setup), kind.seats, len(numbers)
     cards = deal_cards(draws, numbers, rows)
@@ -77,9 +81,9 @@ def deals(kind: Kind, draws: BulkDraws, numbers: Words, strays: bool = True) -> 
             _challenge(draws, numbers, made[:, STRAY : STRAY + rows])
     made[:, VALUE : VALUE + rows] = cards.values()[0].T
     for street, on_board in enumerate(layout.board_cards):
-        own = STRENGTH.of_lanes(cards, on_board)
-        keys = np.digitize(own, EDGES) if street else own
-        percents = own if street else starting_percents().take(cards.combos)
+        own = (DRAW_KEYS if by_draws else STRENGTH).of_lanes(cards, on_board)
+        percents = percents_of_keys(own) if street else starting_percents().take(cards.combos)
+        keys = np.digitize(percents, EDGES) + BUCKETS * (own >= PERCENTS) if street else own
         made[:, KEY + street * MAX_ROWS :][:, :rows] = keys.T
         made[:, PERCENT + street * MAX_ROWS :][:, :rows] = percents.T
     return made

@@ -18,7 +18,7 @@ from game.training.run import Plan
 
 _NUMBERS = ("fold", "call", "raise", "small", "large", "all_in")
 _PREFLOP = ("situation", "position", "stack", "hands", *_NUMBERS)
-_POSTFLOP = ("situation", "street", "opponents", "line", "least", "below", *_NUMBERS)
+_POSTFLOP = ("situation", "street", "opponents", "line", "draw", "least", "below", *_NUMBERS)
 _FURTHER = ("third", "three_quarters")
 _PACKAGES = ("numpy", "numba")
 
@@ -77,7 +77,8 @@ def _preflop_columns(table: DecisionTable) -> list[str]:
 
 def _postflop_columns(table: DecisionTable) -> list[str]:
     """Without those of which no row says anything."""
-    columns = [column for column in _POSTFLOP if column != "line" or table.knows_lines]
+    unsaid = {"line": table.knows_lines, "draw": table.knows_draws}
+    columns = [column for column in _POSTFLOP if unsaid.get(column, True)]
     has_further = any(row.sizes.plain != row.sizes[:3] for row in table.postflop)
     return [*columns, *(_FURTHER if has_further else ())]
 
@@ -99,8 +100,9 @@ def _line(row: Row) -> dict[str, str | int]:
 
 
 def _provenance(plan: Plan, files: Sequence[Path]) -> dict[str, Any]:
+    asked = f"--seed {plan.seed} --deals {plan.deals}{' --draws' * plan.by_draws}"
     return {
-        "command": f"manage.py train --table {plan.size_class} --seed {plan.seed} --deals {plan.deals}",
+        "command": f"manage.py train --table {plan.size_class} {asked}",
         "rounds": plan.rounds,
         "python": platform.python_version(),
         "packages": {name: _version(name) for name in _PACKAGES},

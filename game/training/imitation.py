@@ -216,7 +216,7 @@ def _postflop_rows(temper: Temper) -> Iterator[PostflopRow]:
                     middle = (least + below) / 2
                     weights = _postflop_weights(situation, place, opponents, middle, temper)
                     yield PostflopRow(
-                        situation, street, opponents, ANY, least, below, weights, BET_SIZES[street]
+                        situation, street, opponents, ANY, ANY, least, below, weights, BET_SIZES[street]
                     )
 
 

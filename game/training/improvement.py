@@ -62,7 +62,7 @@ Policy: TypeAlias = NDArray[np.float64]
 
 class Grid:
     """All spots, in bands of strength: the rows whose weights are looked for. Bands of starting hands follow
-    an order of them. Lines are left aside.
+    an order of them. Lines and draws are left aside.
     """
 
     def __init__(self, order: HandOrder) -> None:
@@ -86,7 +86,7 @@ class Grid:
     def policy(self, style: Style) -> Policy:
         """What the style does, its modifiers included, as the mean of each band."""
         arrays = style_arrays(style)
-        fold, stay = arrays.fold / WEIGHT_TOTAL, arrays.stay / WEIGHT_TOTAL
+        fold, stay = (part[:, : STRENGTH.count] / WEIGHT_TOTAL for part in (arrays.fold, arrays.stay))
         shares = np.stack([fold, stay - fold, 1 - stay], axis=-1)
         return np.array([shares[spot, self.of_key[spot] == row].mean(axis=0) for row, spot in self._places()])
 
@@ -109,7 +109,7 @@ class Grid:
                 for opponents in _opponents(spot.opponents, size_class):
                     sizes = BET_SIZES[spot.street]
                     named = spot.situation, spot.street, opponents
-                    postflop.append(PostflopRow(*named, ANY, least, below, weights, sizes))
+                    postflop.append(PostflopRow(*named, ANY, ANY, least, below, weights, sizes))
         order = list(PreflopSituation)
         preflop.sort(key=lambda row: order.index(PreflopSituation(row.situation)))
         situations = list(PostflopSituation)

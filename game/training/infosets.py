@@ -39,6 +39,8 @@ CLASSES = 169
 EDGES = (10, 20, 25, 30, 35, 40, 45, 50, 55, 60, 65, 70, 75, 80, 84, 88, 91, 94, 97)
 """Percents of equity at which the buckets of hands after the flop begin, but for the first."""
 BUCKETS = len(EDGES) + 1
+HANDS = 2 * BUCKETS
+"""After the flop the buckets of hands that are no draws, then those of draws, where these are told apart."""
 
 _PRE = {situation: place for place, situation in enumerate(PreflopSituation)}
 _POST = {situation: place for place, situation in enumerate(PostflopSituation)}
@@ -47,7 +49,7 @@ PREFLOP_SPOTS = len(Position) * PREFLOP_SITUATIONS
 PREFLOP_ROWS = PREFLOP_SPOTS * CLASSES
 POSTFLOP_SPOTS = len(PostflopStreet) * len(Opponents) * POSTFLOP_SITUATIONS
 """Of one line; those of the lines follow each other."""
-INFOSETS = PREFLOP_ROWS + len(Line) * POSTFLOP_SPOTS * BUCKETS
+INFOSETS = PREFLOP_ROWS + len(Line) * POSTFLOP_SPOTS * HANDS
 
 # Compiled code takes globals as constants, of numbers only.
 UNOPENED, LIMPED = _PRE[PreflopSituation.UNOPENED], _PRE[PreflopSituation.LIMPED]
@@ -126,4 +128,4 @@ def infoset(state, deal):
     spot, key = spot_of(state, deal), deal[KEY + state[STREET] * MAX_ROWS + state[ROW]]
     if state[STREET] == 0:
         return spot * CLASSES + key
-    return PREFLOP_ROWS + (spot - PREFLOP_SPOTS) * BUCKETS + key
+    return PREFLOP_ROWS + (spot - PREFLOP_SPOTS) * HANDS + key

@@ -87,6 +87,7 @@ def _postflop_row(line: Mapping[str, str]) -> PostflopRow:
         ANY if street == ANY else PostflopStreet(street),
         ANY if opponents == ANY else Opponents(opponents),
         ANY,
+        ANY,
         int(line["least"]),
         int(line["below"]),
         *_numbers(line),

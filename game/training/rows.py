@@ -15,6 +15,7 @@ from game.bots.hand_text import Hands
 from game.bots.profile import SizeClass
 from game.bots.spots import (
     LINES,
+    Draw,
     Line,
     Opponents,
     Position,
@@ -38,6 +39,7 @@ from game.training.infosets import (
     BUCKETS,
     CLASSES,
     EDGES,
+    HANDS,
     INFOSETS,
     POSTFLOP_SITUATIONS,
     POSTFLOP_SPOTS,
@@ -97,6 +99,7 @@ def decision_table(training: Training, size_class: SizeClass, key: str) -> Decis
             street,
             ANY if size_class is SizeClass.HEADS_UP else each,
             line,
+            draw,
             band.least,
             band.below,
             band.weights,
@@ -105,7 +108,7 @@ def decision_table(training: Training, size_class: SizeClass, key: str) -> Decis
         for place, situation in enumerate(PostflopSituation)
         for street_place, street in enumerate(PostflopStreet)
         for each in opponents
-        for line, bands in _by_line(sums, street_place, list(Opponents).index(each), place)
+        for line, draw, bands in _by_line(sums, street_place, list(Opponents).index(each), place)
         for band in bands
     ]
     return DecisionTable(key, 1, tuple(preflop), tuple(postflop))
@@ -146,31 +149,42 @@ def _like_their_neighbours(own: Sums) -> Sums:
 
 def _by_line(
     sums: Sums, street: int, opponents: int, situation: int
-) -> Iterator[tuple[Line | Wildcard, list[Band]]]:
-    """The bands of the line that is met most often, for every line, and of those that play differently."""
+) -> Iterator[tuple[Line | Wildcard, Draw | Wildcard, list[Band]]]:
+    """The bands of the line that is met most often, for every line, and of lines and draws that play
+    differently from what would decide them."""
     met = _sums_by_line(sums, street, opponents, situation)
     if not any(each.any() for each in met.values()):
         met = _sums_by_line(sums, street, 1 - opponents, situation)
-    usual = max(met, key=lambda line: met[line].sum())
-    bands = {line: _merged(_bands(each, POSTFLOP_EDGES)) for line, each in met.items()}
-    yield ANY, bands[usual]
-    least = RARE_LINE * sum(each.sum() for each in met.values())
-    for line, each in met.items():
-        if line != usual and each.sum() > least and _played(bands[line]) != _played(bands[usual]):
-            yield line, bands[line]
+    least = RARE_LINE * sum(each[:BUCKETS].sum() for each in met.values())
+    usual = max(met, key=lambda line: met[line][:BUCKETS].sum())
+    bands = {line: _merged(_bands(each[:BUCKETS], POSTFLOP_EDGES)) for line, each in met.items()}
+    drawing = {
+        line: _merged(_bands(each[BUCKETS:], POSTFLOP_EDGES))
+        for line, each in met.items()
+        if each[BUCKETS:].sum() > least
+    }
+    yield ANY, ANY, bands[usual]
+    usual_draws = drawing.get(usual, bands[usual])
+    if _differ(usual_draws, bands[usual]):
+        yield ANY, Draw.DRAW, usual_draws
+    for line in met:
+        has_rows = line != usual and met[line][:BUCKETS].sum() > least and _differ(bands[line], bands[usual])
+        decides = bands[line] if has_rows else usual_draws
+        if has_rows:
+            yield line, ANY, bands[line]
+        if _differ(drawing.get(line, decides), decides):
+            yield line, Draw.DRAW, drawing[line]
 
 
 def _sums_by_line(sums: Sums, street: int, opponents: int, situation: int) -> dict[Line, Sums]:
     spot = (street * len(Opponents) + opponents) * POSTFLOP_SITUATIONS + situation
-    starts = {
-        line: PREFLOP_ROWS + (place * POSTFLOP_SPOTS + spot) * BUCKETS for place, line in enumerate(Line)
-    }
+    starts = {line: PREFLOP_ROWS + (place * POSTFLOP_SPOTS + spot) * HANDS for place, line in enumerate(Line)}
     lines = LINES[list(PostflopStreet)[street]]
-    return {line: sums[starts[line] : starts[line] + BUCKETS] for line in lines}
+    return {line: sums[starts[line] : starts[line] + HANDS] for line in lines}
 
 
-def _played(bands: Sequence[Band]) -> list[tuple[int, Weights]]:
-    return [(band.least, band.weights) for band in bands]
+def _differ(one: Sequence[Band], other: Sequence[Band]) -> bool:
+    return [(band.least, band.weights) for band in one] != [(band.least, band.weights) for band in other]
 
 
 def _bands(sums: Sums, edges: Sequence[int]) -> list[Band]:

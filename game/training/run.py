@@ -31,6 +31,8 @@ class Plan(NamedTuple):
     size_class: SizeClass
     seed: int
     deals: int
+    by_draws: bool = False
+    """Whether rows may name draws."""
 
     @property
     def rounds(self) -> int:
@@ -49,7 +51,7 @@ def train(plan: Plan, workers: int, saved: Path | None, progress: Callable[[int]
         number = training.rounds
         numbers = np.arange(number * ROUND, (number + 1) * ROUND, dtype=np.uint64)
         words = draws.sequence(_ROUND_NUMBERS + number, Purpose.SAMPLE, SHARDS)
-        dealt = deals(kinds[number % len(kinds)], draws, numbers)
+        dealt = deals(kinds[number % len(kinds)], draws, numbers, by_draws=plan.by_draws)
         train_round(training, train_deals, dealt, words, workers)
         if saved and (training.rounds % SAVED_EVERY == 0 or training.rounds == plan.rounds):
             _save(training, plan, saved)
@@ -70,7 +72,7 @@ def _begun(plan: Plan, saved: Path | None) -> Training:
 
 def _begun_as(plan: Plan) -> str:
     """What trainings that one can go on from the other have in common."""
-    return f"{plan.size_class} {plan.seed} {HOLDEM_GAME.infosets}"
+    return f"{plan.size_class} {plan.seed} {HOLDEM_GAME.infosets}{' by draws' * plan.by_draws}"
 
 
 def _save(training: Training, plan: Plan, path: Path) -> None:

@@ -7,7 +7,7 @@ from importlib import import_module
 
 from game.bots.decision import decide
 from game.bots.profile import BotProfile, Style
-from game.bots.spots import PostflopSpot, PreflopSpot
+from game.bots.spots import Draw, PostflopSpot, PreflopSpot
 from game.bots.table import DecisionTable, PostflopRow, PreflopRow
 from game.training.rivals import first_edition
 from tests.bots.builders import a_stream, view_to_act
@@ -25,9 +25,9 @@ class OldTable(DecisionTable):
         old = OLD_PREFLOP.get(spot.situation, spot.situation)
         return super().preflop_row(spot._replace(situation=type(spot.situation)(old)), hand)
 
-    def postflop_row(self, spot: PostflopSpot, equity: int) -> PostflopRow | None:
+    def postflop_row(self, spot: PostflopSpot, equity: int, draw: Draw = Draw.NO_DRAW) -> PostflopRow | None:
         old = OLD_POSTFLOP.get(spot.situation, spot.situation)
-        return super().postflop_row(spot._replace(situation=type(spot.situation)(old)), equity)
+        return super().postflop_row(spot._replace(situation=type(spot.situation)(old)), equity, draw)
 
 
 def with_old_table(profile: BotProfile) -> BotProfile:

@@ -7,7 +7,7 @@ from typing import Any
 
 from game.bots.hand_order import equity_order
 from game.bots.profile import BotProfile, Modifiers, Style
-from game.bots.spots import Line, Stack
+from game.bots.spots import Draw, Line, Stack
 from game.bots.table import ANY, DecisionTable, PostflopRow, PreflopRow, Sizes, Weights
 from game.engine.seat_view import SeatView, seat_view
 from game.engine.shuffle import Stream, bot_stream
@@ -40,8 +40,9 @@ def postflop(
     below: int = 100,
     sizes: Sizes = SMALL,
     line: Any = ANY,
+    draw: Any = ANY,
 ) -> PostflopRow:
-    return PostflopRow(situation, street, opponents, line, least, below, Weights(*weights), sizes)
+    return PostflopRow(situation, street, opponents, line, draw, least, below, Weights(*weights), sizes)
 
 
 def hand_at(percentile: int) -> int:
@@ -75,7 +76,7 @@ def a_stream(number: int = 0) -> Stream:
 
 def with_lines(profile: BotProfile) -> BotProfile:
     """The profile, which folds, calls and raises otherwise where a line has rows of its own, by all sizes
-    there, or plays for a short stack before the flop."""
+    there, with draws, or plays for a short stack before the flop."""
     return profile._replace(ring=_with_lines(profile.ring), heads_up=_with_lines(profile.heads_up))
 
 
@@ -84,8 +85,9 @@ def _with_lines(style: Style) -> Style:
         postflop((10 * place, 60 - 10 * place, 40), line=line, least=20, below=90, sizes=ALL_SIZES)
         for place, line in enumerate(Line)
     )
+    drawing = postflop((5, 35, 60), draw=Draw.DRAW, least=25, below=70, sizes=ALL_SIZES)
     short = preflop((10, 60, 30), stack=Stack.SHORT, least=20, below=90)
     table = replace(
-        style.table, preflop=(*style.table.preflop, short), postflop=(*style.table.postflop, *rows)
+        style.table, preflop=(*style.table.preflop, short), postflop=(*style.table.postflop, *rows, drawing)
     )
     return style._replace(table=table)

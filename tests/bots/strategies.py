@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from game.bots.hand_order import CLASSES
 from game.bots.profile import BotProfile, Modifiers, Style
 from game.bots.spots import (
+    Draw,
     Line,
     Opponents,
     Position,
@@ -48,6 +49,7 @@ postflop_keys = st.tuples(
     st.sampled_from([ANY, *PostflopStreet]),
     st.sampled_from([ANY, *Opponents]),
     st.sampled_from([ANY, *Line]),
+    st.sampled_from([ANY, *Draw]),
 )
 
 

@@ -5,6 +5,7 @@ import pytest
 from game.bots.hand_order import equity_order
 from game.bots.hand_text import parse_hands
 from game.bots.spots import (
+    Draw,
     Line,
     Opponents,
     Position,
@@ -141,7 +142,7 @@ def test_a_bad_row_is_named(row: object, kind: type) -> None:
 
 def test_rows_of_a_spot_split_sizes_alike_so_that_a_bet_tells_nothing() -> None:
     rows = postflop(below=50), postflop(least=50, sizes=Sizes(50, 20, 0, 30))
-    assert problems(a_table(preflop(), *rows)) == [MixedSizes(("any", "any", "any", "any"))]
+    assert problems(a_table(preflop(), *rows)) == [MixedSizes((ANY,) * 5)]
     assert contradictions(problems(a_table(preflop(), *rows))) == []
 
 
@@ -176,6 +177,23 @@ def test_gaps_after_the_flop_are_found() -> None:
     found = problems(table)
     assert len(found) == len(POSTFLOP_CELLS)
     assert {(gap.least, gap.below) for gap in found if isinstance(gap, Gap)} == {(40, 45)}
+
+
+def test_rows_for_draws_decide_before_wide_ones_and_after_those_for_a_line() -> None:
+    spot = PostflopSpot(PostflopStreet.TURN, Opponents.ONE, PostflopSituation.SMALL_BET, Line.ONE_STREET)
+    wide = postflop((100, 0, 0))
+    drawing = postflop((0, 0, 100), draw=Draw.DRAW, least=30)
+    line = postflop((0, 100, 0), line=Line.ONE_STREET, least=50)
+    table = a_table(preflop(), wide, drawing, line)
+    found = [[table.postflop_row(spot, equity, draw) for equity in (20, 40, 60)] for draw in Draw]
+    assert found == [[wide, drawing, line], [wide, wide, line]]
+    assert (drawing.key, line.key) == ("any/any/any/any/draw/30-100", "any/any/any/one-street/50-100")
+    assert problems(table) == []
+
+
+def test_draws_of_another_size_would_tell_the_hand() -> None:
+    drawing = postflop((0, 0, 100), draw=Draw.DRAW, sizes=Sizes(0, 100, 0))
+    assert problems(a_table(preflop(), postflop(), drawing)) == [MixedSizes((ANY,) * 5)]
 
 
 def test_rows_for_a_stack_decide_before_all_others_and_leave_the_rest_to_them() -> None:

@@ -50,7 +50,7 @@ def test_the_likelihood_is_how_often_the_bot_does_it(number: int) -> None:
     seat, draws = state.to_act, BulkDraws(bytes([number]) * 32)
     assert seat is not None
     view, profile = seat_view(state, seat), PROFILES[seat]
-    key = key_of_hand(view.my_cards, view.board)
+    key = key_of_hand(view.my_cards, view.board, profile.ring)
     taken = Counter(decide(view, profile, draws.rng(draw, Purpose.BOT)).action for draw in range(1500))
     for action, count in taken.items():
         share = likelihood(view, profile.ring, action)[key]

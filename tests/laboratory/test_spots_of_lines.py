@@ -11,6 +11,7 @@ from game.bot_tables.problems import spot_names, spot_text
 from game.bot_tables.table_copies import TableCopy, copied_table, copy_table
 from game.bots.hand_order import PLACES
 from game.bots.spots import (
+    Draw,
     Line,
     Opponents,
     Position,
@@ -111,6 +112,24 @@ def test_the_pages_of_a_spot_lead_to_its_lines(operator: Client, draft: TableVer
     assert ("bet on flop and turn" in flop, "reraised before the flop</a>" in flop) == (False, True)
 
 
+def test_a_spot_has_rows_for_draws_which_no_river_has(operator: Client, draft: TableVersion) -> None:
+    wide = reverse("admin:game_tableversion_spot", args=[draft.pk, "postflop", "small-bet,flop,one"])
+    assert "draws</a>" in operator.get(wide).content.decode()
+    assert "draws</a>" not in operator.get(wide.replace("flop", "river", 2)).content.decode()
+    address = wide.replace("one", "one,any,draw")
+    fields = fields_of(operator.get(address).content.decode())
+    brush = {"paint_least": "30", "paint_below": "60", "brush_fold": "0", "brush_raise": "100"}
+    painted = operator.post(address, {**fields, **brush, "step": "paint"}).content.decode()
+    operator.post(address, {**fields_of(painted), "step": "save"})
+    words = "Flop, bet of .25 to .55 of the pot, one opponent, draws"
+    page = operator.get(reverse("admin:game_tableversion_change", args=[draft.pk])).content.decode()
+    assert f"{words}</a> (1)" in page
+    assert change_text(RowChange.objects.get(row__4="draw")).startswith(f"{words}, from 30 %: added with")
+    spot = RIVER_BET._replace(street=PostflopStreet.FLOP)
+    decides = [table(draft).postflop_row(spot, 40, draw) for draw in Draw]
+    assert [row.weights.raise_ for row in decides if row] == [100, 0]
+
+
 def test_a_copy_keeps_them_and_older_copies_and_records_have_none(draft: TableVersion) -> None:
     copy_table(table(draft))
     assert copied_table("ring", 2) == table(draft)
@@ -119,7 +138,11 @@ def test_a_copy_keeps_them_and_older_copies_and_records_have_none(draft: TableVe
     copy.rows["postflop"] = without_thirds
     copy.save()
     assert copied_table("ring", 2) == table(draft)
-    copy.rows["postflop"] = [[*row[:3], *row[4:]] for row in without_thirds if row[3] == "any"]
+    without_draws = [[*row[:4], *row[5:]] for row in without_thirds]
+    copy.rows["postflop"] = without_draws
+    copy.save()
+    assert copied_table("ring", 2) == table(draft)
+    copy.rows["postflop"] = [[*row[:3], *row[4:]] for row in without_draws if row[3] == "any"]
     copy.save()
     assert [row.line for row in copied_table("ring", 2).postflop] == ["any"]  # type: ignore[union-attr]
     old = Difference(("small-bet", "river", "one", 0), None, dict.fromkeys(PARTS["postflop"].model.VALUES, 0))

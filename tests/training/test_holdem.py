@@ -10,6 +10,7 @@ from numpy.typing import NDArray
 
 from game.bots.profile import SizeClass
 from game.bots.spots import (
+    Draw,
     Line,
     Opponents,
     Position,
@@ -19,9 +20,11 @@ from game.bots.spots import (
     postflop_spot,
     preflop_spot,
 )
+from game.bots.table import ANY
 from game.engine.actions import CALL, CHECK, DEAL_STREET, FOLD, Action, Bet, RaiseTo
 from game.engine.hand import apply, legal_actions, start
 from game.engine.notation.stacked_deck import stacked_deck
+from game.engine.odds.outs import is_draw
 from game.engine.odds.percents import percent_of_hand
 from game.engine.odds.preflop import StartingHand, starting_hands
 from game.engine.seat_view import seat_view
@@ -32,6 +35,8 @@ from game.simulation.lanes.layout import rows_of
 from game.training import hand_state, infosets
 from game.training.deals import CHALLENGED_PERCENT, KINDS, Kind, deal_cards, deals
 from game.training.holdem import ALL_IN, HOLDEM_GAME, LEAST, POT_SIZED, raised_to, shares
+from game.training.mccfr import Training
+from game.training.rows import decision_table
 from game.training.strays import CHALLENGER
 
 SEED = bytes(range(32))
@@ -43,7 +48,7 @@ def compare(kind: Kind, count: int) -> None:
     setup = Table(kind.rules, kind.seats, SEED).setup(0)
     rows = rows_of(setup)
     cards, rng = deal_cards(draws, numbers, kind.seats), random.Random(1)
-    for lane, deal in enumerate(deals(kind, draws, numbers)):
+    for lane, deal in enumerate(deals(kind, draws, numbers, by_draws=True)):
         stacks = dict(zip(rows, deal[hand_state.STACK :].tolist(), strict=False))
         own = setup._replace(stacks=tuple(stacks[seat] for seat in range(kind.seats)))
         hands = {seat: cards.hole_cards(row, lane) for row, seat in enumerate(rows)}
@@ -78,7 +83,9 @@ def assert_same_spot(state: HandState, copy: NDArray[np.int64], deal: NDArray[np
         assert preflop_spot(view)[:2] == (list(Position)[position], list(PreflopSituation)[situation])
         assert hand_class == list(starting_hands()).index(StartingHand.of(view.my_cards))
         return
-    place, bucket = divmod(infoset - infosets.PREFLOP_ROWS, infosets.BUCKETS)
+    place, hand = divmod(infoset - infosets.PREFLOP_ROWS, infosets.HANDS)
+    drawing, bucket = divmod(hand, infosets.BUCKETS)
+    assert drawing == is_draw(view.my_cards, view.board)
     place, situation = divmod(place, len(PostflopSituation))
     place, opponents = divmod(place, len(Opponents))
     line, street = divmod(place, len(PostflopStreet))
@@ -128,3 +135,17 @@ def test_heads_up_challengers_sit_in_some_deals_and_have_all_sizes():
     assert HOLDEM_GAME.infoset(hero, deal) < infosets.INFOSETS <= HOLDEM_GAME.infoset(challenger, deal)
     sizes = [int(raised_to(challenger, deal, action, 0.5)) for action in (LEAST, POT_SIZED, ALL_IN)]
     assert sizes == sorted(set(sizes))
+
+
+def test_draws_get_rows_where_they_play_differently():
+    training = Training.new(HOLDEM_GAME)
+    last = list(PostflopSituation).index(PostflopSituation.LAST)
+    start = infosets.PREFLOP_ROWS + last * infosets.HANDS  # on the flop, against one opponent
+    training.sums[start : start + infosets.BUCKETS, 1] = 100.0
+    training.sums[start + infosets.BUCKETS : start + infosets.HANDS, 2] = 100.0
+    rows = decision_table(training, SizeClass.HEADS_UP, "heads-up").postflop
+    own = [
+        row for row in rows if (row.situation, row.street) == (PostflopSituation.LAST, PostflopStreet.FLOP)
+    ]
+    assert [(row.line, row.draw, row.weights.raise_) for row in own] == [(ANY, ANY, 0), (ANY, Draw.DRAW, 100)]
+    assert {row.draw for row in rows if row not in own} == {ANY}

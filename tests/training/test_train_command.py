@@ -50,7 +50,7 @@ def test_another_training_is_not_gone_on_with(tmp_path):
 @pytest.mark.django_db(transaction=True)  # the training would leave a transaction idle for too long
 def test_a_trained_table_becomes_a_draft_without_problems(tmp_path):
     load_bots()
-    trained(tmp_path, "--draft")
+    trained(tmp_path, "--draft", "--draws")
     draft = DecisionTable.objects.get(key="heads-up").versions.get(status="draft")
     assert version_problems(draft) == []
     assert draft.postflop_rows.exists()

@@ -16,7 +16,7 @@ from typing import NamedTuple, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from game.bots.decision import Verdict, key_of_hand, verdict
+from game.bots.decision import KEYS, Verdict, key_of_hand, verdict
 from game.bots.hand_order import CLASSES
 from game.bots.modifiers import WEIGHT_TOTAL, restrict_to_legal
 from game.bots.profile import Style
@@ -92,21 +92,22 @@ class BruteForce:
             state = replace(record, actions=record.actions[:number]).replay()
             seat = state.to_act
             if seat in found and state.phase is Phase.BETTING:
-                keys = [self._key(hand, state.board) for hand in self._hands]
+                style = self._players[seat].style(self._size_class)
+                keys = [self._key(hand, state.board, style) for hand in self._hands]
                 found[seat] *= self._chances(state, seat)[action][keys]
         return found
 
     @staticmethod
-    def _key(hand: Hand, board: Sequence[Card]) -> int:
+    def _key(hand: Hand, board: Sequence[Card], style: Style) -> int:
         """0 where the hand cannot be."""
-        return 0 if {*hand} & {*board} else key_of_hand(hand, board)
+        return 0 if {*hand} & {*board} else key_of_hand(hand, board, style)
 
     def _chances(self, state: HandState, seat: int) -> Mapping[Action, Floats]:
         """By action of `seat` how likely it is, by key of the hand."""
         style = self._players[seat].style(self._size_class)
         view = seat_view(state, seat)
         raises = _raises(view, style)
-        found: dict[Action, Floats] = defaultdict(lambda: np.zeros(len(CLASSES)))
+        found: dict[Action, Floats] = defaultdict(lambda: np.zeros(KEYS))
         for key, said in enumerate(self._verdicts_at(view, seat, style)):
             weights = restrict_to_legal(said.weights, view.legal)
             found[FOLD][key] += weights.fold / WEIGHT_TOTAL
@@ -121,7 +122,7 @@ class BruteForce:
         if (seat, spot) not in self._verdicts:
             self._verdicts[seat, spot] = [
                 verdict(style, spot, key)
-                for key in range(len(CLASSES) if isinstance(spot, PreflopSpot) else PERCENT)
+                for key in range(len(CLASSES) if isinstance(spot, PreflopSpot) else KEYS)
             ]
         return self._verdicts[seat, spot]
 
@@ -176,7 +177,8 @@ class BruteForce:
         return state.stacks[self._seat] - self._root.stacks[self._seat]
 
     def _ranked(self, boards: Sequence[tuple[Card, ...]]) -> _Boards:
-        keys = [[self._key(hand, board) for hand in self._hands] for board in boards]
+        style = self._players[self._bot].style(self._size_class)
+        keys = [[self._key(hand, board, style) for hand in self._hands] for board in boards]
         outcomes = [[self._outcome(hand, board) for hand in self._hands] for board in boards]
         return _Boards(tuple(boards), np.array(keys), np.array(outcomes))
 

@@ -32,7 +32,6 @@ from game.simulation.deals import Strategy, act
 from game.simulation.draws import BulkDraws, Purpose, Words, bot_route
 from game.simulation.lanes.betting import Kind
 from game.simulation.lanes.cards import LaneCards
-from game.simulation.lanes.keys import STRENGTH
 from game.simulation.lanes.layout import Layout, rows_of
 from game.simulation.lanes.play import Beginning, Played, play
 from game.simulation.lanes.players import Seating
@@ -136,7 +135,7 @@ def played_in_lanes(
         layout,
         standing,
         batch.cards,
-        STRENGTH,
+        seating.keys,
         seating,
         beginning,
     )

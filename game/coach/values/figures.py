@@ -74,8 +74,8 @@ def model_weights(situation: Situation) -> Weights:
     """What the model's table says of the seat's own hand, in ten-thousandths."""
     view = seat_view(situation.state, situation.seat)
     spot = preflop_spot(view) if view.street is Street.PREFLOP else postflop_spot(view)
-    key = key_of_hand(situation.cards, view.board)
-    found = verdict(situation.model.style(situation.size_class), spot, key)
+    style = situation.model.style(situation.size_class)
+    found = verdict(style, spot, key_of_hand(situation.cards, view.board, style))
     return restrict_to_legal(found.weights, legal_actions(situation.state))
 
 

@@ -14,7 +14,7 @@ from game.coach.values.situation import Situation
 from game.engine.actions import Action
 from game.engine.cards import FULL_DECK, Card
 from game.simulation.lanes.betting import Turn
-from game.simulation.lanes.keys import STRENGTH
+from game.simulation.lanes.keys import private_keys
 from game.simulation.lanes.layout import Layout, rows_of
 from game.simulation.lanes.standing import Standing, in_progress
 
@@ -74,7 +74,8 @@ class Walk:
 
     def strengths(self) -> NDArray[np.uint8]:
         """Of the bot's hands, on the board that is there."""
-        found: NDArray[np.uint8] = STRENGTH.of_board(self._situation.state.board).take(self._combos)
+        keys = private_keys(self._style).of_board(self._situation.state.board)
+        found: NDArray[np.uint8] = keys.take(self._combos)
         return found
 
     def rivers(self) -> Cells:

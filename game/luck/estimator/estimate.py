@@ -20,7 +20,6 @@ from game.luck.estimator.record import Record
 from game.luck.estimator.table import Table
 from game.luck.estimator.value_function import ValueFunction
 from game.simulation.lanes.cards import LaneCards
-from game.simulation.lanes.keys import STRENGTH
 from game.simulation.lanes.play import Deciding, Watching, play
 from game.simulation.lanes.standing import Amounts, Flags, Lanes, Standing, dealt
 
@@ -73,7 +72,9 @@ def won_by(table: Table, stacks: Amounts, deciding: Deciding, watching: Watching
 
 def _played(table: Table, stacks: Amounts, deciding: Deciding, watching: Watching) -> Standing:
     standing = dealt(table.layout, stacks)
-    return play(table.layout, standing, table.cards, STRENGTH, deciding, watching=watching).standing
+    return play(
+        table.layout, standing, table.cards, table.bots.policy.keys, deciding, watching=watching
+    ).standing
 
 
 def _won(table: Table, stacks: Amounts, after: Standing) -> Blinds:

@@ -38,7 +38,7 @@ class Ranges:
         theirs[opponents, self._lanes] = 0
         taken = np.bitwise_or.reduce(theirs, axis=0)
         self.weights = ((bits & taken[:, np.newaxis]) == 0).astype(np.float64)
-        self._keys = np.tile(STRENGTH.of_board(()), (len(taken), 1))
+        self._keys = np.tile(table.bots.policy.keys.of_board(()), (len(taken), 1))
         self._percents = np.tile(starting_percents(), (len(taken), 1))
 
     def dealt(self, street: int, standing: Standing) -> None:
@@ -48,7 +48,8 @@ class Ranges:
             cards = self.table.cards.take(lanes).board_sets(self.table.layout.board_cards[street])
             every = np.repeat(np.arange(COMBOS, dtype=np.int16)[:, np.newaxis], len(lanes), axis=1)
             self._percents[lanes] = percents_of_lanes(tables_in_use_or_counted(), cards, every).T
-            self._keys[lanes] = self._percents[lanes]
+            keys = self.table.bots.policy.keys
+            self._keys[lanes] = self._percents[lanes] if keys is STRENGTH else keys.of_sets(cards, every).T
             self.weights[lanes] *= (card_subsets(2).bits & cards[:, np.newaxis]) == 0
 
     def choose(self, turn: Turn, lanes: Lanes, keys: KeyArray) -> Choice:

@@ -40,11 +40,12 @@ class Command(OneLineErrors):
         parser.add_argument(
             "--saved", type=Path, help="where to write the training down and take it up again"
         )
+        parser.add_argument("--draws", action="store_true", help="let rows after the flop name draws")
         parser.add_argument("--draft", action="store_true", help="also save the rows as a draft of the table")
 
     def handle(self, *args: Any, **options: Any) -> None:
         size_class = SizeClass(options["table"])
-        plan = Plan(size_class, options["seed"], options["deals"] or DEALS[size_class])
+        plan = Plan(size_class, options["seed"], options["deals"] or DEALS[size_class], options["draws"])
         if plan.deals < 1 or options["workers"] < 1:
             raise CommandError("--deals and --workers must be at least 1.")
         if not IS_COMPILED and plan.deals > FEW_DEALS:

@@ -20,7 +20,7 @@ from game.simulation.draws import Words
 from game.simulation.lanes.betting import Choice, Kind, RaiseRange, Turn
 from game.simulation.lanes.contests import LanesOfDeals, lanes_of_deals
 from game.simulation.lanes.hidden_hands import HiddenHands, Pairs, Weights
-from game.simulation.lanes.keys import STRENGTH, KeyArray
+from game.simulation.lanes.keys import KeyArray
 from game.simulation.lanes.play import Played, play
 from game.simulation.lanes.standing import Amounts, Lanes, dealt
 from game.simulation.player_stats import Winnings
@@ -69,7 +69,7 @@ def _won(profile: BotProfile, table: Table, form: Form, numbers: Words, row: int
     word = hashlib.sha256(table.seed + b"%d %d" % (int(numbers[0]), row)).digest()
     rng = np.random.Generator(np.random.Philox(int.from_bytes(word[:8], "little")))
     player = BestResponse(deals, profile, form, row, rng)
-    played = play(deals.layout, dealt(deals.layout, deals.stacks), deals.cards, STRENGTH, player)
+    played = play(deals.layout, dealt(deals.layout, deals.stacks), deals.cards, deals.seating.keys, player)
     return player.won(played) * 1000 / deals.layout.big_blind
 
 

@@ -16,7 +16,6 @@ from game.simulation.deals import Strategy, Table, stack_span
 from game.simulation.draws import Purpose, Words
 from game.simulation.lanes.cards import LaneCards
 from game.simulation.lanes.habits import habits_by_player
-from game.simulation.lanes.keys import STRENGTH
 from game.simulation.lanes.layout import Layout
 from game.simulation.lanes.play import Played, play
 from game.simulation.lanes.player_stats import counts_by_player
@@ -79,7 +78,7 @@ def play_deals(
 ) -> PlayedDeals:
     """The same, played to their ends."""
     layout, stacks, cards, _seats, seated, seating = lanes_of_deals(table, numbers, strategies, at_seats)
-    played = play(layout, dealt(layout, stacks), cards, STRENGTH, seating)
+    played = play(layout, dealt(layout, stacks), cards, seating.keys, seating)
     net = (played.standing.stacks - stacks) * 1000 // layout.big_blind
     return PlayedDeals(played, seated, net)
 

@@ -9,11 +9,10 @@ from numpy.typing import NDArray
 
 from game.bots.profile import BotProfile
 from game.engine.odds.deck import DECK_SIZE, card_subsets
-from game.engine.odds.percents import percents_of_lanes, tables_in_use_or_counted
 from game.simulation.lanes.betting import Choice, Turn
 from game.simulation.lanes.cards import LaneCards
 from game.simulation.lanes.keys import classes_of_combos
-from game.simulation.lanes.likelihood import EVERY_KEY, likelihood
+from game.simulation.lanes.likelihood import every_key, likelihood
 from game.simulation.lanes.policies import TablePolicy
 from game.simulation.lanes.standing import Lanes
 
@@ -40,6 +39,7 @@ class HiddenHands:
 
     def __init__(self, profile: BotProfile, cards: LaneCards, seen_row: int, rng: np.random.Generator):
         self._policy, self._rng = TablePolicy([profile], 2), rng
+        self._every_key = every_key(self._policy)
         self._cards, self._combos = cards, cards.combos[seen_row].astype(np.int64)
         self._held = card_subsets(2).bits.take(self._combos)
         free = (card_subsets(2).bits[np.newaxis] & self._held[:, np.newaxis]) == 0
@@ -64,12 +64,12 @@ class HiddenHands:
         if on_board not in self._keys:
             sets = self._cards.board_sets(on_board)
             combos = np.broadcast_to(np.arange(COMBOS, dtype=np.int16)[:, np.newaxis], (COMBOS, len(sets)))
-            self._keys[on_board] = percents_of_lanes(tables_in_use_or_counted(), sets, combos).T
+            self._keys[on_board] = self._policy.keys.of_sets(sets, combos).T
         return self._keys[on_board].take(lanes, axis=0)
 
     def folds(self, turn: Turn) -> Weights:
         """Shape (lanes, keys): how likely the profile folds at its turn."""
-        folds: Weights = self._policy.shares(turn, np.zeros(len(turn.lanes), np.intp), EVERY_KEY).fold.T
+        folds: Weights = self._policy.shares(turn, np.zeros(len(turn.lanes), np.intp), self._every_key).fold.T
         return folds
 
     def acted(self, turn: Turn, lanes: Lanes, choice: Choice) -> None:

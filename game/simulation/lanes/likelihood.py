@@ -7,18 +7,20 @@ from numpy.typing import NDArray
 
 from game.bots.table import PERCENT
 from game.simulation.lanes.betting import Choice, Kind, Turn
-from game.simulation.lanes.keys import STRENGTH
 from game.simulation.lanes.policies import TablePolicy
 from game.simulation.lanes.sizing import sized_raises
 
 Chances = NDArray[np.float64]
 
-EVERY_KEY = np.arange(STRENGTH.count)[:, np.newaxis]
+
+def every_key(policy: TablePolicy) -> NDArray[np.intp]:
+    """Shape (keys, 1)."""
+    return np.arange(policy.keys.count)[:, np.newaxis]
 
 
 def likelihood(policy: TablePolicy, turn: Turn, profiles: NDArray[np.intp], done: Choice) -> Chances:
     """Shape (keys, lanes). Bets and raises are told apart by their amounts."""
-    shares = policy.shares(turn, profiles, EVERY_KEY)
+    shares = policy.shares(turn, profiles, every_key(policy))
     found: Chances = np.where(done.kinds == Kind.FOLD, shares.fold, shares.stay)
     raising = np.flatnonzero(done.kinds >= Kind.BET)
     if len(raising):

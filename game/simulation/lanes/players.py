@@ -16,6 +16,7 @@ from game.simulation.draws import BlockWords, BulkDraws, Purpose, Words, bot_rou
 from game.simulation.lanes.baselines import BaselineTurn, baseline_choice
 from game.simulation.lanes.betting import Choice, Turn
 from game.simulation.lanes.cards import LaneCards
+from game.simulation.lanes.keys import STRENGTH, PrivateKeys, percents_of_keys
 from game.simulation.lanes.policies import TablePolicy
 from game.simulation.lanes.probers import TrickTurn, tricked
 from game.simulation.lanes.standing import Lanes
@@ -32,7 +33,7 @@ class GivenActions(NamedTuple):
 
 
 class Seating:
-    """The players of each row in each lane, and what they draw from."""
+    """The players of each row in each lane, and what they draw from. `keys` are those by which they play."""
 
     def __init__(
         self,
@@ -53,6 +54,7 @@ class Seating:
         played = [player.profile if isinstance(player, Prober) else player for player in players]
         profiles = [player for player in played if isinstance(player, BotProfile)]
         self._policy = TablePolicy(profiles, len(seated)) if profiles else None
+        self.keys: PrivateKeys = self._policy.keys if self._policy else STRENGTH
         order = {id(player): place for place, player in enumerate(profiles)}
         self._profile = np.array([order.get(id(player), -1) for player in played])
         self._tricks = {
@@ -89,11 +91,14 @@ class Seating:
             places = np.flatnonzero(seated == player)
             if len(places):
                 part_turn = turn.only(places)
-                own = BaselineTurn(
-                    part_turn, lanes.take(places), keys.take(places), words.take(places), self._cards
-                )
+                own_keys = self._percents(turn, keys.take(places))
+                own = BaselineTurn(part_turn, lanes.take(places), own_keys, words.take(places), self._cards)
                 _put(choice, places, baseline_choice(baseline, own))
         return choice
+
+    def _percents(self, turn: Turn, keys: NDArray[np.uint8]) -> NDArray[np.uint8]:
+        """What baselines go by: they know no draws."""
+        return percents_of_keys(keys) if turn.street and self.keys is not STRENGTH else keys
 
     def _words(self, turn: Turn, lanes: Lanes) -> BlockWords:
         seats = self._seats[turn.row].take(lanes).astype(np.int64)

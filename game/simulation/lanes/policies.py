@@ -10,6 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from game.bots.decision import Verdict, verdict
+from game.bots.hand_order import CLASSES
 from game.bots.modifiers import WEIGHT_TOTAL
 from game.bots.profile import BotProfile, Modifiers, SizeClass, Style
 from game.bots.sizing import Size
@@ -18,15 +19,14 @@ from game.bots.table import PERCENT, DecisionTable
 from game.engine.variants import HOLDEM
 from game.simulation.draws import BlockWords
 from game.simulation.lanes.betting import Choice, Kind, RaiseRange, Turn
-from game.simulation.lanes.keys import STRENGTH
+from game.simulation.lanes.keys import DRAW_KEYS, STRENGTH, PrivateKeys, private_keys
 from game.simulation.lanes.sizing import sized_raises
-from game.simulation.lanes.spots import SPOTS, WIDE, WIDE_SPOTS, spots
+from game.simulation.lanes.spots import PREFLOP_PLACES, SPOTS, WIDE, WIDE_SPOTS, spots
 
 USUAL_SIZES = 3
 """So many sizes of SIZES, from the first on, are looked at unless a style has others."""
 
 MAX_STYLES = 512
-KEYS = STRENGTH.count
 
 
 class StyleArrays(NamedTuple):
@@ -57,20 +57,34 @@ def style_arrays(style: Style) -> StyleArrays:
 def _style_arrays(style: Style) -> StyleArrays:
     # A table without rows for lines and stacks is asked once for all of them.
     asked = SPOTS if style.table.knows_lines or style.table.knows_stacks else WIDE_SPOTS
-    verdicts = [found for spot in asked for found in _verdicts(style, spot)]
+    keys = private_keys(style).count
+    verdicts = [found for spot in asked for found in _verdicts(style, spot, keys)]
     fold = [found.weights.fold for found in verdicts]
     stay = [found.weights.fold + found.weights.call for found in verdicts]
     sizes = np.array([found.sizes for found in verdicts], dtype=np.int16).cumsum(axis=1, dtype=np.int16)
     used = len(Size) if (sizes[:, USUAL_SIZES - 1] < PERCENT).any() else USUAL_SIZES
     parts = (np.array(fold, dtype=np.int16), np.array(stay, dtype=np.int16), sizes[:, : used - 1].T)
-    shaped = (part.reshape(*part.shape[:-1], len(asked), KEYS) for part in parts)
+    shaped = (part.reshape(*part.shape[:-1], len(asked), keys) for part in parts)
     return StyleArrays(*(part if asked is SPOTS else part.take(WIDE, axis=-2) for part in shaped))
 
 
-def _verdicts(style: Style, spot: PreflopSpot | PostflopSpot) -> list[Verdict]:
+def _verdicts(style: Style, spot: PreflopSpot | PostflopSpot, keys: int) -> list[Verdict]:
     """As many of every spot; beyond the keys that it has, the last one stands for nothing."""
-    own = [verdict(style, spot, key) for key in range(KEYS if isinstance(spot, PreflopSpot) else PERCENT)]
-    return own + own[-1:] * (KEYS - len(own))
+    after_flop = 2 * PERCENT if style.table.knows_draws else PERCENT
+    count = len(CLASSES) if isinstance(spot, PreflopSpot) else after_flop
+    own = [verdict(style, spot, key) for key in range(count)]
+    return own + own[-1:] * (keys - count)
+
+
+def _with_draws(part: NDArray[np.int16]) -> NDArray[np.int16]:
+    """An array of a style by its keys, wide enough for draws: where it knows none, they play as others."""
+    missing = DRAW_KEYS.count - part.shape[-1]
+    if not missing:
+        return part
+    wide = np.concatenate((part, np.repeat(part[..., -1:], missing, axis=-1)), axis=-1)
+    after_flop = np.setdiff1d(np.arange(len(SPOTS)), PREFLOP_PLACES)
+    wide[..., after_flop, PERCENT:] = part[..., after_flop, :PERCENT]
+    return wide
 
 
 class Shares(NamedTuple):
@@ -84,13 +98,17 @@ class Shares(NamedTuple):
 
 
 class TablePolicy:
-    """The profiles of one table of players; lanes name them by place."""
+    """The profiles of one table of players; lanes name them by place. `keys` are those by which they play."""
 
     def __init__(self, profiles: Sequence[BotProfile], players: int) -> None:
         """`players` are dealt in: by their number a profile has one of its two styles."""
         size_class = SizeClass.HEADS_UP if players == 2 else SizeClass.RING
         styles = [profile.style(size_class) for profile in profiles]
+        knows_draws = any(style.table.knows_draws for style in styles)
+        self.keys: PrivateKeys = DRAW_KEYS if knows_draws else STRENGTH
         arrays = [style_arrays(style) for style in styles]
+        if knows_draws:
+            arrays = [StyleArrays(*map(_with_draws, each)) for each in arrays]
         self._fold = np.concatenate([each.fold.ravel() for each in arrays])
         self._stay = np.concatenate([each.stay.ravel() for each in arrays])
         edges = max(len(each.sizes) for each in arrays)
@@ -105,7 +123,7 @@ class TablePolicy:
         self, turn: Turn, profiles: NDArray[np.integer], keys: NDArray[np.integer], words: BlockWords
     ) -> Choice:
         """What each lane's profile does with a hand of its key, drawn from its words as decide draws."""
-        place = (profiles * len(SPOTS) + spots(turn)) * KEYS + keys
+        place = (profiles * len(SPOTS) + spots(turn)) * self.keys.count + keys
         draw = (words.first % np.uint64(WEIGHT_TOTAL)).astype(np.int16)
         kinds = turn.staying
         kinds[(draw < self._fold.take(place)) & (turn.to_call > 0)] = Kind.FOLD
@@ -117,7 +135,7 @@ class TablePolicy:
 
     def shares(self, turn: Turn, profiles: NDArray[np.integer], keys: NDArray[np.integer]) -> Shares:
         """The probabilities by which `choose` draws; `keys` of shape (keys, 1) ask for several at once."""
-        place = (profiles * len(SPOTS) + spots(turn)) * KEYS + keys
+        place = (profiles * len(SPOTS) + spots(turn)) * self.keys.count + keys
         fold, stay = self._fold.take(place) / WEIGHT_TOTAL, self._stay.take(place) / WEIGHT_TOTAL
         legal = turn.raise_range()
         raised = np.where(legal.allowed, 1 - stay, 0.0)

@@ -20,7 +20,6 @@ from game.simulation.deals import Strategy
 from game.simulation.draws import BulkDraws, Purpose, Words
 from game.simulation.lanes.betting import Choice, Kind
 from game.simulation.lanes.cards import LaneCards, numbers_of
-from game.simulation.lanes.keys import STRENGTH
 from game.simulation.lanes.layout import Layout, rows_of
 from game.simulation.lanes.play import Beginning, Played, play
 from game.simulation.lanes.players import GivenActions, Seating
@@ -89,7 +88,8 @@ def _rolled_out(
         numbers,
         (_given(state, rows, actions, lanes),) if actions else (),
     )
-    return play(layout, in_progress(layout, state, lanes), cards, STRENGTH, seating, _beginning(state, rows))
+    standing = in_progress(layout, state, lanes)
+    return play(layout, standing, cards, seating.keys, seating, _beginning(state, rows))
 
 
 def _across(values: Sequence[int], lanes: int) -> NDArray[np.intp]:

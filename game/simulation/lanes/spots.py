@@ -45,6 +45,8 @@ SPOTS = _DEEP + tuple(spot._replace(stack=Stack.SHORT) for spot in PREFLOP_SPOTS
 """Every spot; arrays hold places in this tuple."""
 WIDE = np.array([WIDE_SPOTS.index(_wide(spot)) for spot in SPOTS])
 """Of each spot the place of the wide one."""
+PREFLOP_PLACES = np.array([place for place, spot in enumerate(SPOTS) if isinstance(spot, PreflopSpot)])
+"""Where spots before the flop are."""
 
 _POSITION = {position: place for place, position in enumerate(Position)}
 _PREFLOP = {situation: place for place, situation in enumerate(PreflopSituation)}
