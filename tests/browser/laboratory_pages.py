@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import subprocess
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
 from django.conf import settings
@@ -19,11 +21,24 @@ WAIT = 30_000  # milliseconds; far above what a page takes, so that a slow machi
 
 
 @pytest.fixture
-def own_process(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The simulation's process reads and writes the tests' database, which the settings would not name."""
+def own_process(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """The simulation's process reads and writes the tests' database, which the settings would not name. It
+    ends with its test: into another's it would play on for seconds."""
     monkeypatch.setenv("DJANGO_SETTINGS_MODULE", "bigholdem_site.settings")
     monkeypatch.setenv("DATABASE_URL", f"sqlite:///{connection.settings_dict['NAME']}")
     monkeypatch.setenv("BIGHOLDEM_SECRET_KEY", settings.SECRET_KEY)
+    begun: list[subprocess.Popen[bytes]] = []
+
+    def begin(*command: Any, **options: Any) -> subprocess.Popen[bytes]:
+        begun.append(start(*command, **options))
+        return begun[-1]
+
+    start = subprocess.Popen
+    monkeypatch.setattr("game.laboratory.runs.subprocess.Popen", begin)
+    yield
+    for process in begun:
+        process.kill()
+        process.wait()
 
 
 @pytest.fixture
