@@ -7,6 +7,7 @@ import random
 import re
 from collections.abc import Iterator
 from functools import lru_cache
+from itertools import cycle
 
 import pytest
 from django.test import Client
@@ -137,11 +138,13 @@ def addresses_of(saved: SavedGame, number: int, steps: int) -> list[str]:
 
 
 def look_with_other_eyes(strangers: list[Client], saved: SavedGame) -> None:
-    """Nobody else finds anything of a running game, be it of its finished hands or the one in play."""
+    """Nobody else finds anything of a running game, be it of its finished hands or the one in play. The
+    strangers take turns, so that each asks for addresses of every kind."""
     number, steps = saved.game.hand_number, len(saved.hand.actions)
+    addresses = {*addresses_of(saved, number, steps), *addresses_of(saved, max(1, number - 1), 2)}
+    for stranger, address in zip(cycle(strangers), sorted(addresses), strict=False):
+        assert stranger.get(address).status_code == 404, address
     for stranger in strangers:
-        for address in {*addresses_of(saved, number, steps), *addresses_of(saved, max(1, number - 1), 2)}:
-            assert stranger.get(address).status_code == 404, address
         assert str(saved.game_id) not in fetch(stranger, "/leaderboard/")
 
 
