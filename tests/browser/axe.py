@@ -21,11 +21,12 @@ def violations(page: Page, part: str | None = None) -> list[str]:
     return _found(page, part, OPTIONS)
 
 
-def violations_in_both_themes(page: Page) -> list[str]:
-    """What is wrong with the page in light, and what the dark theme's colours add."""
+def violations_in_both_themes(page: Page, *, of_colours_alone: bool = False) -> list[str]:
+    """What is wrong with the page in light, and what the dark theme's colours add. Of a page that differs
+    from another in its colours alone, only they are looked at."""
     page.emulate_media(color_scheme="light")
     page.evaluate(AT_ONCE)
-    found = violations(page)
+    found = _found(page, None, OPTIONS | OF_COLOURS) if of_colours_alone else violations(page)
     page.emulate_media(color_scheme="dark")
     page.evaluate(AT_ONCE)
     return found + [f"dark: {each}" for each in _found(page, None, OPTIONS | OF_COLOURS)]
