@@ -20,18 +20,28 @@ def earlier_version(transactional_db: None) -> Iterator[Any]:
     """The models as they were; the database goes back to them and, afterwards, forth again,
     with other apps' tables that refer to theirs."""
     latest = MigrationExecutor(connection).loader.graph.leaf_nodes()
+    yield migrated_to(BEFORE)
+    MigrationExecutor(connection).migrate(latest)
+
+
+def migrated_to(state: list[tuple[str, str]]) -> Any:
+    """The models in that state, which the database has reached."""
     executor = MigrationExecutor(connection)
-    executor.migrate(BEFORE)
-    try:
-        yield executor.loader.project_state(BEFORE).apps
-    finally:
-        MigrationExecutor(connection).migrate(latest)
+    executor.migrate(state)
+    return executor.loader.project_state(state).apps
 
 
 @EXHAUSTIVE
-def test_games_of_before_get_margin_duration_and_folded_name(earlier_version: Any) -> None:
-    Game = earlier_version.get_model("leaderboard", "Game")
-    Hand = earlier_version.get_model("leaderboard", "Hand")
+def test_games_of_before_get_all_that_later_versions_know_of_a_game(earlier_version: Any) -> None:
+    record_games_of_the_first_version(earlier_version)
+    margins_durations_and_folded_names(migrated_to([("leaderboard", "0003_players_and_figures")]))
+    record_games_without_big_blinds(migrated_to([("leaderboard", "0005_shuffle_version")]))
+    big_blinds_and_changes(migrated_to([("leaderboard", "0008_score_in_big_blinds")]))
+
+
+def record_games_of_the_first_version(models: Any) -> None:
+    Game = models.get_model("leaderboard", "Game")
+    Hand = models.get_model("leaderboard", "Hand")
     new = {"name_key", "player", "seconds", "first_big_blind", "changed_rules"}
     for number, nets in [(1, [-10, 10]), (2, [10])]:
         result = a_result(number, name="ÉMILE", won=0, hands=2)
@@ -42,10 +52,9 @@ def test_games_of_before_get_margin_duration_and_folded_name(earlier_version: An
     running = a_start(3).columns()
     Game.objects.create(id=game_id(3), **{k: v for k, v in running.items() if k not in new})
 
-    executor = MigrationExecutor(connection)
-    after = [("leaderboard", "0003_players_and_figures")]
-    executor.migrate(after)
-    rows = executor.loader.project_state(after).apps.get_model("leaderboard", "Game").objects.order_by("id")
+
+def margins_durations_and_folded_names(models: Any) -> None:
+    rows = models.get_model("leaderboard", "Game").objects.order_by("id")
     assert list(rows.values_list("name_key", "seconds", "player", "figured_hands", "big_blinds_per_100")) == [
         ("émile", 725, None, 0, None),
         ("émile", 725, None, 0, None),
@@ -54,34 +63,21 @@ def test_games_of_before_get_margin_duration_and_folded_name(earlier_version: An
     assert [row.margin for row in rows] == [pytest.approx(19.6), None, None]
 
 
-@pytest.fixture
-def before_big_blinds(transactional_db: None) -> Iterator[Any]:
-    latest = MigrationExecutor(connection).loader.graph.leaf_nodes()
-    before = [("leaderboard", "0005_shuffle_version")]
-    executor = MigrationExecutor(connection)
-    executor.migrate(before)
-    try:
-        yield executor.loader.project_state(before).apps
-    finally:
-        MigrationExecutor(connection).migrate(latest)
-
-
-@EXHAUSTIVE
-def test_games_of_before_get_their_first_big_blind_and_what_they_had_changed(before_big_blinds: Any) -> None:
-    Game = before_big_blinds.get_model("leaderboard", "Game")
+def record_games_without_big_blinds(models: Any) -> None:
+    Game = models.get_model("leaderboard", "Game")
     games = [
         ({"rule_set": "casino", "limit": "mixed", "players": 10}, {"raises": None, "chips": "constant"}),
         ({"rule_set": "bigholdem", "limit": "pot-limit", "players": 2}, {"raises": 3, "ante": True}),
         ({"rule_set": "bigholdem-italia", "limit": "pot-limit", "players": 5, "starting_stack": 2000}, {}),
     ]
     left_out = {"first_big_blind", "changed_rules"}
-    for number, (columns, settings) in enumerate(games, 1):
+    for number, (columns, settings) in enumerate(games, 4):
         start = a_start(number, **columns, settings=settings).columns()
         Game.objects.create(id=game_id(number), **{k: v for k, v in start.items() if k not in left_out})
-    after = [("leaderboard", "0008_score_in_big_blinds")]
-    executor = MigrationExecutor(connection)
-    executor.migrate(after)
-    rows = executor.loader.project_state(after).apps.get_model("leaderboard", "Game").objects.order_by("id")
+
+
+def big_blinds_and_changes(models: Any) -> None:
+    rows = models.get_model("leaderboard", "Game").objects.order_by("id")[3:]
     assert list(rows.values_list("first_big_blind", "changed_rules")) == [
         (20, ""),
         (20, "limit ante"),
