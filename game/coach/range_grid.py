@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cache
 from typing import NamedTuple
 
 import numpy as np
@@ -87,15 +86,16 @@ def range_grid(weights: Weights, board: Sequence[Card], own: Sequence[Card]) -> 
     relative = np.divide(sums, counts, out=np.zeros_like(sums), where=counts > 0)
     relative /= relative.max() or 1.0
     mine = _place_of(own) if own else -1
-    cells = [_cell(place, float(relative[place]), place == mine) for place in range(RANKS * RANKS)]
+    named = enumerate(zip(_hand_names(), relative.tolist(), strict=True))
+    cells = [_cell(name, weight, place == mine) for place, (name, weight) in named]
     rows = tuple(tuple(cells[start : start + RANKS]) for start in range(0, RANKS * RANKS, RANKS))
     legend = tuple(enumerate(map(str, SHADE_NAMES)))
     return RangeGrid(rows, _classes(weights, board), _shade_rows(cells, sums), legend)
 
 
-def _cell(place: int, weight: float, is_own: bool) -> Cell:
+def _cell(name: str, weight: float, is_own: bool) -> Cell:
     shade = sum(weight >= edge for edge in SHADES)
-    return Cell(hand_names()[place], shade, percent(weight), is_own)
+    return Cell(name, shade, percent(weight), is_own)
 
 
 def _classes(weights: Weights, board: Sequence[Card]) -> tuple[ClassShare, ...]:
@@ -124,8 +124,7 @@ def _shade_rows(cells: Sequence[Cell], sums: NDArray[np.float64]) -> tuple[Shade
     return tuple(rows)
 
 
-@cache
-def hand_names() -> tuple[str, ...]:
+def _hand_names() -> tuple[str, ...]:
     """By row and column, aces first: suited hands above the pairs, unsuited ones below."""
     letters = [rank.letter for rank in sorted(Rank, reverse=True)]
     return tuple(
@@ -136,7 +135,6 @@ def hand_names() -> tuple[str, ...]:
     )
 
 
-@cache
 def _places() -> NDArray[np.intp]:
     """By combo its place in the grid."""
     low, high = card_subsets(2).cards.T
