@@ -23,7 +23,8 @@ from game.bot_tables.parts import Part, kind_of
 from game.bot_tables.problems import KEY_CHOICES
 from game.bots.table import ANY
 from game.laboratory.bands import Bands, Scale, raising_more
-from game.laboratory.spot_edit import EditFault, more_of
+from game.laboratory.spot_edit import more_of
+from game.laboratory.spot_lines import EditFault
 from game.laboratory.table_spots import (
     Deciding,
     RowsByNames,

@@ -22,14 +22,12 @@ from game.bot_tables.problems import KEY_CHOICES
 from game.bots.hand_text import hands_text
 from game.laboratory import bands as banding
 from game.laboratory.bands import Bands, Conflict, Levels, levels_of
-from game.laboratory.spot_edit import (
+from game.laboratory.spot_edit import Edit, Ground, apply
+from game.laboratory.spot_lines import (
     BY_AMOUNT,
     FOR_ALL,
-    Edit,
     EditFault,
-    Ground,
     Line,
-    apply,
     column_label,
     from_text,
     lines_of,
