@@ -15,6 +15,7 @@ from game.play.saved_game import SavedGame
 from game.table.blinds import table_money
 from game.table.comfort import Comfort, bet_sizes
 from game.table.facts import Fact, PaceChoice, facts, paces
+from game.table.last_values import LastValues
 from game.table.portraits import faces_of
 from game.table.seats import Seating, seating_of
 from game.table.sizes import Sizes
@@ -30,6 +31,7 @@ class HandSetting(NamedTuple):
     facts: tuple[Fact, ...]
     paces: tuple[PaceChoice, ...]
     sizes: Sizes
+    last: LastValues
 
 
 _recent: Recent[UUID, tuple[tuple[object, ...], HandSetting]] = Recent(MAX_TABLES)
@@ -39,6 +41,7 @@ def hand_setting(saved: SavedGame, limit: LimitKind, comfort: Comfort) -> HandSe
     """Worked out once a hand for each table; without that the values of a page take twice the time."""
     depends_on = (
         saved.game,
+        saved.hand.setup,
         saved.players,
         saved.choices,
         saved.opponents,
@@ -58,11 +61,12 @@ def hand_setting(saved: SavedGame, limit: LimitKind, comfort: Comfort) -> HandSe
 
 
 def _worked_out(saved: SavedGame, limit: LimitKind, comfort: Comfort) -> HandSetting:
-    money = table_money(saved, comfort)
+    money, last = table_money(saved, comfort), LastValues()
     return HandSetting(
         money=money,
-        seating=seating_of(saved, money),
+        seating=seating_of(saved, money, last),
         facts=facts(saved, limit),
         paces=paces(saved.choices.pace),
         sizes=bet_sizes(comfort),
+        last=last,
     )

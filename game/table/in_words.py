@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from django.utils.translation import gettext as _
 
 from game.engine.cards import Card
@@ -9,6 +11,7 @@ from game.engine.events import Street
 from game.engine.seat_view import SeatView
 from game.names.visitor_text import isolated
 from game.play.saved_game import SavedGame
+from game.table.last_values import LastValues
 from game.table.seat_words import SeatWords
 from game.words.cards import card_names
 from game.words.events import HandLog
@@ -25,12 +28,18 @@ def announcement(saved: SavedGame, hand_log: HandLog, status: str) -> str:
     return ". ".join(spoken) + ". " + status
 
 
-def summary(saved: SavedGame, view: SeatView, money: Money, says: SeatWords) -> tuple[str, ...]:
+def summary(
+    saved: SavedGame, view: SeatView, money: Money, says: SeatWords, last: LastValues
+) -> tuple[str, ...]:
     """The table in sentences, for whoever cannot take it in at a glance."""
     board = None if view.draw else view.board
     lines = _hand_summary(view.my_cards, view.street, board, view.pot, money)
     seats = [
-        _seat_summary(isolated(player.name), view, seat, money, says)
+        last.get(
+            ("in words", seat),
+            (view.in_hand[seat], view.stacks[seat], view.bets[seat]),
+            partial(_seat_summary, player.name, view, seat, money, says),
+        )
         for seat, player in enumerate(saved.players)
         if seat in view.dealt_in
     ]
@@ -54,7 +63,7 @@ def _cards_summary(own: tuple[Card, ...], street: Street, board: tuple[Card, ...
 
 
 def _seat_summary(name: str, view: SeatView, seat: int, money: Money, says: SeatWords) -> str:
-    stack, bet = money.text(view.stacks[seat]), view.bets[seat]
+    name, stack, bet = isolated(name), money.text(view.stacks[seat]), view.bets[seat]
     if not view.in_hand[seat]:
         return says.has_folded % {"name": name, "stack": stack}
     if not bet:

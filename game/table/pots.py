@@ -11,6 +11,7 @@ from game.engine.cards import Card
 from game.engine.events import Acted, PotWon, StreetDealt
 from game.engine.seat_view import SeatView
 from game.names.visitor_text import isolated
+from game.table.last_values import LastValues
 from game.table.showdown import Showdown, staged_card
 from game.words.cards import CardFace
 from game.words.events import HandLog
@@ -51,12 +52,13 @@ def _last_dealt(view: SeatView) -> tuple[Card, ...]:
     return ()
 
 
-def own_hand(view: SeatView) -> str:
+def own_hand(view: SeatView, last: LastValues) -> str:
     """The name of the viewer's hand as it stands, empty where he has none."""
     cards = (*view.my_cards, *view.board)
     if not view.my_cards or (view.draw is not None and len(cards) < HAND_SIZE):
         return ""
-    return hand_name(view.hand_ranking.evaluate(cards), view.hand_ranking)
+    ranking = view.hand_ranking
+    return last.get("own hand", cards, lambda: hand_name(ranking.evaluate(cards), ranking))
 
 
 def pot_panels(view: SeatView, names: Sequence[str], money: Money, end: Showdown) -> tuple[PotPanel, ...]:

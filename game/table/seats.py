@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
+from functools import partial
 from typing import NamedTuple
 
 from django.urls import reverse
@@ -24,6 +25,7 @@ from game.engine.ranking import HandValue
 from game.engine.seat_view import SeatView
 from game.engine.state import Phase
 from game.play.saved_game import SavedGame
+from game.table.last_values import LastValues
 from game.table.portraits import faces_of, portraits
 from game.table.seat_panel import Passing, Prize, SeatPanel
 from game.table.seat_words import SeatWords, seat_words
@@ -54,7 +56,8 @@ ROWS = {
 class Seating(NamedTuple):
     """What the seats show beside the hand. `stacks` are those of seats not dealt in, `still_in` the seats
     that play on after a hand that is over; `cards_at` is what the addresses of their cards begin with;
-    `waits` says whether the seat to act is still to do so."""
+    `waits` says whether the seat to act is still to do so; `last` are the seats as they last were, in a hand
+    that is played."""
 
     names: Sequence[str]
     money: Money
@@ -66,9 +69,10 @@ class Seating(NamedTuple):
     says: SeatWords
     cards_at: str = ""
     waits: bool = True
+    last: LastValues | None = None
 
 
-def seating_of(saved: SavedGame, money: Money) -> Seating:
+def seating_of(saved: SavedGame, money: Money, last: LastValues) -> Seating:
     """The seats of a game as they are while a hand is played. A bot's portrait says nothing of its kind."""
     return Seating(
         names=[player.name for player in saved.players],
@@ -80,6 +84,7 @@ def seating_of(saved: SavedGame, money: Money) -> Seating:
         says=seat_words(),
         cards_at=reverse("game:seat", args=(saved.game_id, 0)).removesuffix("0/"),
         portraits=portraits(faces_of(saved), saved.players),
+        last=last,
     )
 
 
@@ -100,7 +105,8 @@ def seated_panels(seating: Seating, view: SeatView, end: Showdown, bottom: int) 
     count = len(view.stacks)
     table = seating._replace(words=words_of_round(seating.words, view, view.street))
     course = _seat_events(view, end)
-    return tuple([_panel(table, view, course, (bottom + place) % count, place) for place in range(count)])
+    panel = _panel if table.last is None or view.phase is Phase.OVER else _last_panel
+    return tuple([panel(table, view, course, (bottom + place) % count, place) for place in range(count)])
 
 
 class _SeatEvents(NamedTuple):
@@ -118,20 +124,48 @@ def _seat_events(view: SeatView, end: Showdown) -> _SeatEvents:
     last: dict[int, Event] = {}
     for event in view.events:
         match event:
+            case Acted(seat):  # first, as most events are actions
+                last[seat] = event
             case (
                 StreetDealt() | RoundBegan()
             ):  # what a seat did on an earlier street is forgotten, unless it folded
                 last = {seat: latest for seat, latest in last.items() if not view.in_hand[seat]}
-            case (
-                AntePosted(seat)
-                | BlindPosted(seat)
-                | Acted(seat)
-                | Drew(seat)
-                | HandShown(seat)
-                | HandMucked(seat)
-            ):
+            case AntePosted(seat) | BlindPosted(seat) | Drew(seat) | HandShown(seat) | HandMucked(seat):
                 last[seat] = event
     return _SeatEvents(last, shown_values(view), swept_bets(view), end, end.winning)
+
+
+def _last_panel(table: Seating, view: SeatView, course: _SeatEvents, seat: int, place: int) -> SeatPanel:
+    """The same in a hand that is played, made anew only if something at the seat has changed."""
+    if table.last is None:
+        return _panel(table, view, course, seat, place)
+    event = course.last.get(seat)
+    follows_from = (
+        view.stacks[seat],
+        view.bets[seat],
+        view.in_hand[seat],
+        view.hole_cards[seat],
+        view.card_counts[seat],
+        seat in view.mucked,
+        type(event),
+        event,
+        _is_fresh(view, seat),
+        course.swept[seat],
+        course.shown.get(seat),
+        _is_acting(table, view, seat),
+        table.portraits[seat],
+        table.words,
+    )
+    return table.last.get(("seat", seat), follows_from, partial(_panel, table, view, course, seat, place))
+
+
+def _is_fresh(view: SeatView, seat: int) -> bool:
+    """Whether the bet before the seat was the last thing done."""
+    return bool(view.bets[seat]) and getattr(view.events[-1], "seat", None) == seat
+
+
+def _is_acting(table: Seating, view: SeatView, seat: int) -> bool:
+    return seat == view.to_act and table.waits
 
 
 def _panel(table: Seating, view: SeatView, course: _SeatEvents, seat: int, place: int) -> SeatPanel:
@@ -157,7 +191,7 @@ def _panel(table: Seating, view: SeatView, course: _SeatEvents, seat: int, place
         bet=money.short(view.bets[seat]) if view.bets[seat] else "",
         chips=chips_of(view.bets[seat], table.minimum_chip),
         swept=chips_of(course.swept[seat], table.minimum_chip),
-        bet_is_fresh=bool(view.bets[seat]) and getattr(view.events[-1], "seat", None) == seat,
+        bet_is_fresh=_is_fresh(view, seat),
         prizes=tuple([Prize(win.stage, chips_of(win.amount, table.minimum_chip)) for win in wins]),
         word=word,
         tone=tone,
@@ -169,7 +203,7 @@ def _panel(table: Seating, view: SeatView, course: _SeatEvents, seat: int, place
         dealer_note=table.says.dealer_note(view) if seat == view.button else "",
         blind=blind,
         blind_name=blind_name,
-        is_acting=seat == view.to_act and table.waits,
+        is_acting=_is_acting(table, view, seat),
         is_folded=not is_out and not view.in_hand[seat],
         is_all_in=is_all_in,
         is_out=is_out,

@@ -26,6 +26,7 @@ from game.engine.events import (
 from game.engine.ranking import best_five
 from game.engine.seat_view import SeatView
 from game.engine.state import Phase
+from game.table.last_values import LastValues
 from game.words.cards import CardFace, face_up
 from game.words.event_lines import LogLine
 from game.words.events import HandLog
@@ -138,13 +139,24 @@ def staged_results(log: HandLog, end: Showdown) -> tuple[StagedResult, ...]:
     return (*sorted(results, key=lambda result: result.stage), *returned, *opened)
 
 
-def staged_lines(log: HandLog, end: Showdown) -> tuple[StagedLine, ...]:
-    """The hand's log, the latest line first; the pots as they are paid."""
+def staged_lines(log: HandLog, end: Showdown, last: LastValues) -> tuple[StagedLine, ...]:
+    """The hand's log, the latest line first; the pots as they are paid. `last` has the lines so far of a hand
+    that is played."""
+    if log.view.phase is not Phase.OVER and log.lines_stay:
+        events = enumerate(log.view.events)
+        return tuple([_line_so_far(log, place, event, last) for place, event in events][::-1])
     lines = list(zip(log.view.events, log.lines(), strict=True))
     won = [each for each in lines if isinstance(each[0], PotWon)]
     paid = iter(sorted(won, key=lambda each: end.stage(each[0])))
     in_order = [next(paid) if isinstance(each[0], PotWon) else each for each in lines]
     return tuple(_staged_line(event, line, end) for event, line in reversed(in_order))
+
+
+def _line_so_far(log: HandLog, place: int, event: Event, last: LastValues) -> StagedLine:
+    def made() -> StagedLine:
+        return _staged_line(event, log.line(place, event), NOTHING_WON)
+
+    return last.get(("line", place), (type(event), event, log.late_bets, log.away_bets), made)
 
 
 def _staged_line(event: Event, line: LogLine, end: Showdown) -> StagedLine:

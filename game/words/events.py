@@ -65,19 +65,19 @@ class HandLog(NamedTuple):
 
     def lines(self) -> tuple[LogLine, ...]:
         """A line for each event, oldest first."""
-        return tuple(self._line(place, event) for place, event in enumerate(self.view.events))
+        return tuple(self.line(place, event) for place, event in enumerate(self.view.events))
 
     def latest_lines(self) -> tuple[LogLine, ...]:
         """The lines of the last action or street and of what followed; in a new hand, its posts."""
         events = self.view.events
         steps = [place for place, event in enumerate(events) if isinstance(event, Acted | Drew | StreetDealt)]
         last = steps[-1] if steps else 0
-        return tuple(self._line(place, event) for place, event in enumerate(events[last:], last))
+        return tuple(self.line(place, event) for place, event in enumerate(events[last:], last))
 
     def texts_of(self, kind: type[Event]) -> tuple[str, ...]:
         """The lines of one kind of event."""
         events = enumerate(self.view.events)
-        return tuple(self._line(place, event).text for place, event in events if isinstance(event, kind))
+        return tuple(self.line(place, event).text for place, event in events if isinstance(event, kind))
 
     def results(self) -> tuple[str, ...]:
         """Who won how much and why, one sentence for each pot; then the uncalled bets."""
@@ -90,7 +90,13 @@ class HandLog(NamedTuple):
             *(self._returned(event) for event in returned),
         )
 
-    def _line(self, place: int, event: Event) -> LogLine:
+    @property
+    def lines_stay(self) -> bool:
+        """Whether a line says the same until the hand is over, whatever follows it."""
+        return self.view.draw is None
+
+    def line(self, place: int, event: Event) -> LogLine:
+        """Of the event at that place."""
         match event:
             case Acted():  # first, as most events are actions
                 if self.late_bets or self.away_bets:

@@ -1,0 +1,25 @@
+"""Values of a table that are made anew only where what they follow from has changed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable
+from typing import Any, TypeVar
+
+T = TypeVar("T")
+
+
+class LastValues:
+    """The last value under each name. From one step to the next most seats and lines of a table stay as they
+    were; comparing what they follow from takes a tenth of the time of making them. Threads may share it."""
+
+    def __init__(self) -> None:
+        self._known: dict[Hashable, tuple[tuple[Any, ...], Any]] = {}
+
+    def get(self, name: Hashable, follows_from: tuple[Any, ...], make: Callable[[], T]) -> T:
+        """The value that `make` gives, or the last one under this name if it followed from the same. Named
+        tuples of two kinds can be equal: where they may change places, `follows_from` has their types too."""
+        known = self._known.get(name)
+        if known is None or known[0] != follows_from:
+            known = self._known[name] = follows_from, make()
+        value: T = known[1]
+        return value
