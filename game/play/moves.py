@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta
 from enum import StrEnum
+from typing import Any
 from uuid import UUID
 
 from game.bot_tables.loading import offered_drafts, offered_profiles
@@ -112,7 +113,7 @@ def act(saved: SavedGame, action: Action, now: float) -> SavedGame:
     saved = by_this_clock(saved, now)
     if is_late(saved, now):
         return time_out(saved, now)
-    return replace(applied(saved, action, now), has_acted=True, hands_out=0)
+    return applied(saved, action, now, has_acted=True, hands_out=0)
 
 
 def step(saved: SavedGame, now: float) -> SavedGame:
@@ -254,9 +255,10 @@ def _bot_action(saved: SavedGame) -> Action:
     return decide(view, profile_of(player), rng).action
 
 
-def applied(saved: SavedGame, action: Action, now: float) -> SavedGame:
+def applied(saved: SavedGame, action: Action, now: float, **changes: Any) -> SavedGame:
+    """The game after an action of whoever is to act; `changes` are those that it brings beside the hand."""
     hand = without_idle_questions(apply(saved.hand, action), saved.game, saved.choices)
-    after = replace(saved, hand=hand)
+    after = replace(saved, hand=hand, moved_at=now, **changes)
     if hand.phase is Phase.OVER:
         after = replace(after, ended=_end(after, now), decide_by=None)
         waits = after.ended is None and after.sits_out and after.orbit_is_over

@@ -90,6 +90,15 @@ class TokenForm(forms.Form, metaclass=SharesFields):
         # What need not be sent and was not is not asked for its value, which takes as long as any other.
         self.fields = {name: field for name, field in self.fields.items() if field.required or name in data}
 
+    def _clean_fields(self) -> None:
+        """As Django's, without what shows a field on a page: these forms are never shown."""
+        for name, field in self.fields.items():
+            try:
+                value = field.widget.value_from_datadict(self.data, self.files, name)
+                self.cleaned_data[name] = field.clean(value)
+            except forms.ValidationError as error:
+                self.add_error(name, error)
+
     def clean(self) -> dict[str, Any]:
         refuse_unknown_fields(self)
         return self.cleaned_data
