@@ -13,6 +13,8 @@ from tests.tiers import sampled
 
 MOVING = "() => document.getAnimations().filter((each) => each.animationName?.startsWith('sweep')).length"
 
+NAMING = "() => document.querySelector('.own-hand').getAnimations().length"
+
 
 def after_the_last_call(table: TableDriver) -> None:
     """Three seats have put 60 each before the flop; the flop is not yet dealt."""
@@ -27,6 +29,8 @@ def test_the_bets_of_a_street_are_swept_to_the_pot_once(table: TableDriver, widt
         after_the_last_call(table)
         expect(table.page.locator(".swept")).to_have_count(3)
         assert table.page.evaluate(MOVING) == 3
+        expect(table.page.locator(".own-hand")).to_be_visible()
+        assert table.page.evaluate(NAMING) == 0  # the hand's name is as it was
         table.page.evaluate("document.getAnimations().forEach((each) => each.finish())")
         for chips in table.page.locator(".swept").all():
             expect(chips).to_have_css("opacity", "0")
