@@ -4,6 +4,7 @@ Each rule is a function from a module to its offences. It is held against every 
 against a made-up offender, which shows that it can fail.
 """
 
+import ast
 import re
 import subprocess
 import sys
@@ -158,6 +159,16 @@ def using_a_name_that_was_given_up(module: Module) -> Iterator[str]:
         yield f"{module.name} has a parameter chance"
 
 
+def offering_a_name_that_a_module_takes_over(module: Module) -> Iterator[str]:
+    """A module that is loaded later takes the place of a function of its name, in its package."""
+    modules = {each.name for each in product_modules()}
+    for node in module.nodes:
+        if isinstance(node, ast.ImportFrom) and node.module != module.name:
+            for name in (f"{module.name}.{alias.asname or alias.name}" for alias in node.names):
+                if name in modules - {node.module}:
+                    yield f"{module.name} offers {name}, which is a module's too"
+
+
 def _is_standard(name: str) -> bool:
     return name.partition(".")[0] in sys.stdlib_module_names
 
@@ -202,6 +213,11 @@ OFFENDERS: list[tuple[Rule, str, str]] = [
     (using_a_name_that_was_given_up, "game.setup.views", "wanted = form.new_game()"),
     (using_a_name_that_was_given_up, "game.engine.rules", "least_bet: LeastBet = LeastBet.BIG_BLIND"),
     (using_a_name_that_was_given_up, "game.bots.sizing", "def draw_size(sizes, chance): ..."),
+    (
+        offering_a_name_that_a_module_takes_over,
+        "game.engine.odds",
+        "from game.engine.odds.improvement import runouts",
+    ),
     (naming_a_rule_set, "game.setup.form", "RULES = ['casino']"),
     (naming_a_rule_set, "game.play.moves", "if rules is BIGHOLDEM_ITALIA: pass"),
     (naming_a_rule_set, "game.table.page", "from game.engine.rules import BISKA"),

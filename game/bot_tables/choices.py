@@ -108,7 +108,7 @@ class LineChoice(TextChoices):
 
 
 class DrawChoice(TextChoices):
-    """Whether a hand is a draw (engine/odds/outs)."""
+    """Whether a hand is a draw (engine/odds/drawing_hands)."""
 
     ANY = ANY, _("all hands")
     DRAW = Draw.DRAW.value, _("draws")

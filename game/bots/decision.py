@@ -22,7 +22,7 @@ from game.bots.table import ALWAYS_SMALL, PERCENT, Row, Sizes, Weights
 from game.engine.actions import CALL, CHECK, FOLD, Action
 from game.engine.cards import Card
 from game.engine.events import Street
-from game.engine.odds.outs import is_draw
+from game.engine.odds.drawing_hands import is_draw
 from game.engine.odds.percents import percent_of_hand
 from game.engine.seat_view import SeatView
 

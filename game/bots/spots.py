@@ -84,7 +84,7 @@ class Line(StrEnum):
 
 
 class Draw(StrEnum):
-    """Whether a hand is a draw (engine/odds/outs)."""
+    """Whether a hand is a draw (engine/odds/drawing_hands)."""
 
     DRAW = "draw"
     NO_DRAW = "no-draw"

@@ -24,7 +24,7 @@ from game.bots.table import ANY
 from game.engine.actions import CALL, CHECK, DEAL_STREET, FOLD, Action, Bet, RaiseTo
 from game.engine.hand import apply, legal_actions, start
 from game.engine.notation.stacked_deck import stacked_deck
-from game.engine.odds.outs import is_draw
+from game.engine.odds.drawing_hands import is_draw
 from game.engine.odds.percents import percent_of_hand
 from game.engine.odds.preflop import StartingHand, starting_hands
 from game.engine.seat_view import seat_view

@@ -14,7 +14,7 @@ from game.bots.profile import Style
 from game.bots.table import PERCENT
 from game.engine.cards import Card
 from game.engine.odds.deck import card_subsets
-from game.engine.odds.outs import draws, draws_of_board
+from game.engine.odds.drawing_hands import draws, draws_of_board
 from game.engine.odds.percents import (
     percents_of_board,
     percents_of_lanes,

@@ -10,7 +10,7 @@ import pytest
 
 from game.engine.cards import FULL_DECK, Card, parse_cards
 from game.engine.odds.deck import card_set, card_subsets
-from game.engine.odds.outs import draws, draws_of_board, is_draw
+from game.engine.odds.drawing_hands import draws, draws_of_board, is_draw
 from game.engine.odds.percents import combo_number
 from game.engine.ranking.standard import evaluate
 from game.engine.ranking.values import Category
