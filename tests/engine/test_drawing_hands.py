@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import pkgutil
 import random
 from collections.abc import Sequence
 
 import numpy as np
 import pytest
 
+from game.engine import odds
 from game.engine.cards import FULL_DECK, Card, parse_cards
 from game.engine.odds.deck import card_set, card_subsets
 from game.engine.odds.drawing_hands import draws, draws_of_board, is_draw
@@ -66,3 +68,8 @@ def test_all_hands_of_a_board_and_boards_side_by_side_are_told_as_each_hand() ->
     assert np.array_equal(draws(sets, pairs.bits[:, np.newaxis]).T, found)
     hand = parse_cards("Jc Td")
     assert found[:, combo_number(hand)].tolist() == [is_draw(hand, board) for board in boards]
+
+
+def test_no_module_takes_the_place_of_a_function_of_the_package() -> None:
+    for module in pkgutil.iter_modules(odds.__path__):
+        assert module.name not in odds.__all__
