@@ -7,10 +7,10 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Sequence
 
+from game.bots.table import PERCENT
 from game.engine.actions import Bet, Check, Fold, RaiseTo
 from game.engine.cards import Card
 from game.engine.events import Acted, AntePosted, BlindPosted, Event, Street, StreetDealt
-from game.engine.odds.percents import MAX_PERCENT as MAX_STRENGTH
 from game.engine.odds.percents import percent_of_hand
 from game.engine.state import HandState
 
@@ -37,34 +37,67 @@ def sized_bet(street: Street, percent: int) -> str:
     return f"bets of {percent} % on the {street.value}"
 
 
-def bets_of(street: Street, strength: int) -> str:
-    """The name of first bets on a street with hands of this percent of equity; those that go all-in have
-    none."""
-    return f"bets with {strength} % on the {street.value}"
+BANDS = 32
+"""Pots are told apart by their doublings: the number of bits of their chips, less than this."""
 
 
-def paid_of(street: Street, strength: int) -> str:
+def band_of(pot: int, strength: int) -> int:
+    """The band of first bets into a pot with a hand of this percent of equity."""
+    return pot.bit_length() * PERCENT + strength
+
+
+def bets_of(street: Street, band: int) -> str:
+    """The name of first bets of a band on a street; those that go all-in have none."""
+    return f"bets of {band} on the {street.value}"
+
+
+def paid_of(street: Street, band: int) -> str:
     """The name of the sum of their sizes, in percent of the pot."""
-    return f"sizes of bets with {strength} % on the {street.value}"
+    return f"sizes of bets of {band} on the {street.value}"
 
 
 def sizes_by_strength(counts: Counter[str], street: Street) -> tuple[int, int] | None:
     """The mean size of first bets with the weakest third of the hands that bet on a street, and with the
     strongest, in percent of the pot; None where nobody bet."""
-    every = range(MAX_STRENGTH + 1)
-    bets = [(counts[bets_of(street, each)], counts[paid_of(street, each)]) for each in every]
+    by_pot = [_by_strength(counts, street, pot) for pot in range(BANDS)]
+    pairs = zip(*by_pot, strict=True)
+    bets = [(sum(count for count, _paid in of_all), sum(paid for _count, paid in of_all)) for of_all in pairs]
+    return _rounded(_thirds(bets), 1) if any(count for count, _paid in bets) else None
+
+
+def sizes_in_like_pots(counts: Counter[str], street: Street) -> tuple[int, int] | None:
+    """Likewise the thirds of those who bet into pots of which none is twice another; the mean of these."""
+    by_pot = [_by_strength(counts, street, pot) for pot in range(BANDS)]
+    numbers = [sum(count for count, _paid in bets) for bets in by_pot]
+    parts = [(number, _thirds(bets)) for number, bets in zip(numbers, by_pot, strict=True) if number]
+    weak, strong = (sum(number * thirds[side] for number, thirds in parts) for side in (0, 1))
+    return _rounded((weak, strong), sum(numbers)) if parts else None
+
+
+def _by_strength(counts: Counter[str], street: Street, pot: int) -> list[tuple[int, int]]:
+    """Of bets into pots of so many bits, by strength their number and the sum of their sizes."""
+    bands = range(pot * PERCENT, (pot + 1) * PERCENT)
+    return [(counts[bets_of(street, band)], counts[paid_of(street, band)]) for band in bands]
+
+
+def _rounded(sizes: tuple[float, float], number: int) -> tuple[int, int]:
+    weak, strong = (round(size / number) for size in sizes)
+    return weak, strong
+
+
+def _thirds(bets: Sequence[tuple[int, int]]) -> tuple[float, float]:
     third = sum(count for count, _paid in bets) / 3
-    return (_mean_of_first(bets, third), _mean_of_first(bets[::-1], third)) if third else None
+    return _mean_of_first(bets, third), _mean_of_first(bets[::-1], third)
 
 
-def _mean_of_first(bets: Iterable[tuple[int, int]], number: float) -> int:
+def _mean_of_first(bets: Iterable[tuple[int, int]], number: float) -> float:
     """Of groups of bets, each with its sum of sizes: the mean size of so many bets from the first on."""
     left, total = number, 0.0
     for count, paid in bets:
         if count and left > 0:
             total += paid * min(1, left / count)
             left -= count
-    return round(total / number)
+    return total / number
 
 
 def quartiles(counts: Counter[str], street: Street) -> tuple[int, int, int] | None:
@@ -162,8 +195,9 @@ class HabitReader:
             percent = min(MAX_PERCENT, (200 * event.paid + self.pot) // (2 * self.pot))
             strength = percent_of_hand(self.hole_cards[event.seat], self.board)
             counts[sized_bet(self.street, percent)] += 1
-            counts[bets_of(self.street, strength)] += 1
-            counts[paid_of(self.street, strength)] += percent
+            band = band_of(self.pot, strength)
+            counts[bets_of(self.street, band)] += 1
+            counts[paid_of(self.street, band)] += percent
         self.bets += 1
         if self.street is Street.RIVER:
             counts[Habit.RIVER_BETS] += 1

@@ -10,7 +10,7 @@ from typing import Any
 from game.engine.odds.result import NORMAL_95
 from game.simulation.contests import StatsByName
 from game.simulation.draw_stats import DrawStat
-from game.simulation.habits import POSTFLOP, Habit, quartiles, sizes_by_strength
+from game.simulation.habits import POSTFLOP, Habit, quartiles, sizes_by_strength, sizes_in_like_pots
 from game.simulation.player_stats import PlayerStats, Stat, Winnings
 
 PERCENTS = {
@@ -59,6 +59,9 @@ HABIT_HEADINGS = (
     "flop thirds",
     "turn thirds",
     "river thirds",
+    "flop alike",
+    "turn alike",
+    "river alike",
 )
 
 HEADINGS = (
@@ -123,7 +126,7 @@ def half_widths(own: PlayerStats) -> dict[str, float]:
 
 def habit_figures(own: PlayerStats) -> dict[str, Any]:
     """Percentages, and by street the quartiles of first bets in percent of the pot, all-ins aside, then their
-    means with the weakest and with the strongest third of the hands that bet.
+    means with the weakest and with the strongest third of the hands that bet, and those in pots of like size.
 
     All-ins before the flop are a share of hands at the table, whoever went all-in.
     """
@@ -133,7 +136,10 @@ def habit_figures(own: PlayerStats) -> dict[str, Any]:
         plain[name] = None if share is None else round(100 * share, 1)
     sizes = {f"{street.value}_bets": quartiles(own.counts, street) for street in POSTFLOP}
     thirds = {f"{street.value}_thirds": sizes_by_strength(own.counts, street) for street in POSTFLOP}
-    return plain | sizes | thirds
+    alike = {
+        f"{street.value}_thirds_in_like_pots": sizes_in_like_pots(own.counts, street) for street in POSTFLOP
+    }
+    return plain | sizes | thirds | alike
 
 
 def text_table(stats: StatsByName) -> str:

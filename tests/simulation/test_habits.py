@@ -9,12 +9,14 @@ import pytest
 from game.engine.events import Street
 from game.simulation.habits import (
     Habit,
+    band_of,
     bets_of,
     habit_counts,
     paid_of,
     quartiles,
     sized_bet,
     sizes_by_strength,
+    sizes_in_like_pots,
 )
 from game.simulation.player_stats import PlayerStats, Winnings
 from game.simulation.report import habit_figures, habit_table
@@ -52,10 +54,15 @@ def test_sizes_with_the_weakest_and_the_strongest_third_of_hands_that_bet() -> N
     counts = habit_counts(play(a_hand(), "r30 f c x b35 f"))[2]
     assert sizes_by_strength(counts, Street.FLOP) == (54, 54)
     assert sizes_by_strength(counts, Street.TURN) is None
-    bets = {20: (2, 60), 40: (4, 160), 60: (4, 240), 80: (2, 180)}
-    for strength, (count, paid) in bets.items():
-        counts[bets_of(Street.TURN, strength)], counts[paid_of(Street.TURN, strength)] = count, paid
+    bets = {(50, 20): (2, 60), (70, 40): (4, 160), (60, 60): (4, 240), (80, 80): (2, 180)}
+    for (pot, strength), (count, paid) in bets.items():
+        band = band_of(pot, strength)
+        counts[bets_of(Street.TURN, band)], counts[paid_of(Street.TURN, band)] = count, paid
     assert sizes_by_strength(counts, Street.TURN) == (35, 75)  # two of 30 and two of 40, two of 60 and of 90
+    # Pots of 50 and 60: two of 30, two of 60. Of 70 and 80: two of 40, two of 90. Two of six each.
+    assert sizes_in_like_pots(counts, Street.TURN) == (35, 75)
+    counts[paid_of(Street.TURN, band_of(80, 80))] = 80
+    assert sizes_in_like_pots(counts, Street.TURN) == (35, 50)
 
 
 def test_the_report_has_a_line_for_all_together() -> None:

@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from game.bots.table import PERCENT
-from game.simulation.habits import MAX_PERCENT, POSTFLOP, Habit, bets_of, paid_of, sized_bet
+from game.simulation.habits import BANDS, MAX_PERCENT, POSTFLOP, Habit, bets_of, paid_of, sized_bet
 from game.simulation.lanes.betting import Kind
 from game.simulation.lanes.keys import percents_of_keys
 from game.simulation.lanes.play import Played, Step
@@ -104,9 +104,10 @@ class _Reader:
         percents = np.minimum(MAX_PERCENT, (200 * step.paid + step.pot) // np.maximum(2 * step.pot, 1))
         street, bettors, paid = POSTFLOP[step.street - 1], who[first], percents[first]
         self._add_by(partial(sized_bet, street), bettors, paid, MAX_PERCENT + 1)
-        strengths = percents_of_keys(step.keys[first])
-        self._add_by(partial(bets_of, street), bettors, strengths, PERCENT)
-        self._add_by(partial(paid_of, street), bettors, strengths, PERCENT, paid)
+        bits = np.frexp(step.pot[first])[1]
+        bands = bits * PERCENT + percents_of_keys(step.keys[first])
+        self._add_by(partial(bets_of, street), bettors, bands, BANDS * PERCENT)
+        self._add_by(partial(paid_of, street), bettors, bands, BANDS * PERCENT, paid)
         self.bets[step.lanes[raises]] = True
         if step.street == _RIVER:
             self.add(Habit.RIVER_BETS, who[raises])
