@@ -48,7 +48,7 @@ def crowds(
     for below, players in _at_all_seats(profiles):
         if drawn < below:
             return [Crowd(1, players)]
-    for below, player in ((76, Baseline.ALL_IN), (78, Baseline.CALLER)):
+    for below, player in ((75, Baseline.ALL_IN), (77, Baseline.CALLER)):
         if drawn < below:
             return [Crowd(1, [player], alone=True)]
     return [Crowd(1, [Prober(hero, RING_TRICKS[place // 4 % len(RING_TRICKS)])], alone=True)]
@@ -58,9 +58,8 @@ def _at_all_seats(profiles: Mapping[str, BotProfile]) -> Sequence[tuple[int, Seq
     """Of a hundred parts, below which number the other seats are drawn from these."""
     return [
         (26, [None, first_edition()]),
-        (56, [None, Baseline.EHS_TAG]),
-        (70, [None, None, *(profiles[key] for key in OTHERS)]),
-        (75, [None]),
+        (54, [None, Baseline.EHS_TAG]),
+        (74, [None, None, *(profiles[key] for key in OTHERS)]),
     ]
 
 

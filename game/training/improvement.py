@@ -41,8 +41,8 @@ PREFLOP_EDGES = (0, 10, 20, 30, 40, 46, 52, 58, 63, 68, 72, 76, 80, 83, 86, 89, 
 POSTFLOP_EDGES = (0, 10, 20, 30, 40, 45, 50, 55, 60, 65, 70, 75, 80, 85, 90, 95, 100)
 BET_SIZES = {
     PostflopStreet.FLOP: Sizes(90, 10, 0),
-    PostflopStreet.TURN: Sizes(90, 10, 0),
-    PostflopStreet.RIVER: Sizes(77, 23, 0),
+    PostflopStreet.TURN: Sizes(85, 15, 0),
+    PostflopStreet.RIVER: Sizes(40, 60, 0),
 }
 """One mix a street, whatever the hand."""
 ACTIONS = 3

@@ -19,7 +19,7 @@ from game.bots.table import DecisionTable
 from game.engine.rules import DEFAULT_RULES, HeadsUpBlinds
 from game.simulation.deals import Table
 from game.training.crowds import crowds
-from game.training.defending import defended
+from game.training.defending import checking_more, defended
 from game.training.improvement import EAGERNESS, Grid, Policy, Tried, moved
 from game.training.play_order import Worth, play_order, worth_of
 from game.training.rivals import SECOND_EDITION, first_edition, table_of
@@ -44,7 +44,7 @@ BEGUN_BY = {
     SizeClass.HEADS_UP: Modifiers(),
 }
 
-TOGETHER = {SizeClass.HEADS_UP: 0.0, SizeClass.RING: 0.0}
+TOGETHER = {SizeClass.HEADS_UP: 0.0, SizeClass.RING: 0.65}
 """How much it counts in trials what all seats win that play by the rows, in place of what one of them wins:
 what one takes from another makes the rows no stronger, and who folds leaves the others to defend.
 """
@@ -126,7 +126,9 @@ def improve(plan: Plan, profiles: Profiles, workers: int, progress: Progress) ->
 
 def final_table(plan: Plan, grid: Grid, policy: Policy) -> DecisionTable:
     table = grid.table(str(plan.size_class), plan.size_class, policy, ROUNDED_TO)
-    return defended(table, ROUNDED_TO) if plan.size_class is SizeClass.RING else table
+    if plan.size_class is SizeClass.RING:
+        return defended(checking_more(table, ROUNDED_TO), ROUNDED_TO)
+    return table
 
 
 def begun(size_class: SizeClass) -> Style:

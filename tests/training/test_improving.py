@@ -11,10 +11,10 @@ from game.bots.baselines import Baseline
 from game.bots.hand_order import equity_order
 from game.bots.probers import Prober, Trick
 from game.bots.profile import SizeClass
-from game.bots.spots import Position, PostflopSituation, PreflopSituation, PreflopSpot
+from game.bots.spots import Position, PostflopSituation, PostflopStreet, PreflopSituation, PreflopSpot
 from game.simulation.lanes.spots import SPOTS
 from game.training.crowds import crowds
-from game.training.defending import defended
+from game.training.defending import checking_more, defended
 from game.training.improvement import FEW, Grid, Tried, moved, rounded
 from game.training.improving import Part, Plan, hero_by, play_part
 from game.training.rivals import first_edition
@@ -98,6 +98,15 @@ def test_half_of_the_folds_to_the_least_raise_become_calls() -> None:
     assert answers[PostflopSituation.CHEAP_RAISE] == (35, 60, 5)
     assert answers[PostflopSituation.RAISED] == (85, 10, 5)
     assert {row.weights for row in after.preflop if row.situation is PreflopSituation.RAISED} == {(85, 10, 5)}
+
+
+def test_some_bets_become_checks_where_people_check() -> None:
+    grid = Grid(equity_order())
+    table = grid.table("ring", SizeClass.RING, np.tile((0.0, 0.2, 0.8), (len(grid.rows), 1)), 5)
+    after = {(row.situation, row.street): row.weights for row in checking_more(table, 5).postflop}
+    assert after[PostflopSituation.TO_AGGRESSOR, PostflopStreet.TURN] == (0, 35, 65)
+    assert after[PostflopSituation.AGGRESSOR, PostflopStreet.FLOP] == (0, 25, 75)
+    assert after[PostflopSituation.AGGRESSOR, PostflopStreet.TURN] == (0, 20, 80)
 
 
 @pytest.mark.exhaustive
