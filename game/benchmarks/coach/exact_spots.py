@@ -57,10 +57,12 @@ def _kinds() -> list[Kind]:
 KINDS = _kinds()
 
 
-def compared(kind: Kind, max_lines: int) -> Iterator[Compared]:
-    """Spot after spot of the kind, as they come in simulated hands, without those of more lines of play."""
-    skipped = 0
-    for situation, action in situations(kind.rules, seats=kind.seats, streets=(kind.street,), left=2):
+def compared(kind: Kind, max_lines: int, skipped: int = 0) -> Iterator[Compared]:
+    """Spot after spot of the kind, as they come in simulated hands, without those of more lines of play.
+    The first `skipped` are known to have more.
+    """
+    spots = situations(kind.rules, seats=kind.seats, streets=(kind.street,), left=2)
+    for situation, action in islice(spots, skipped, None):
         actions = choices(situation.state, action)
         try:
             counted = BruteForce(situation, max_lines).values(actions)
@@ -82,7 +84,6 @@ def kinds_in_turn(max_lines: int) -> Iterator[Compared]:
             yield found
 
 
-def difference(number: int, max_lines: int) -> float:
-    """Of the first spot of kind `number`."""
-    (first,) = islice(compared(KINDS[number], max_lines), 1)
-    return first.difference
+def difference(number: int, max_lines: int, skipped: int = 0) -> float:
+    """Of the first spot of kind `number`, but for those that are known to have more lines of play."""
+    return next(compared(KINDS[number], max_lines, skipped)).difference
