@@ -38,6 +38,11 @@ class TableDriver:
         self.url = url
         page.set_default_timeout(WAIT)
 
+    def speak(self, language: str) -> None:
+        """From its next page on, as if the visitor had chosen the language."""
+        cookie = {"name": settings.LANGUAGE_COOKIE_NAME, "value": language, "url": self.url}
+        self.page.context.add_cookies([cookie])
+
     def start(self, **fields: str) -> None:
         """Begin a game through the setup form; fields by their names."""
         self.page.goto(self.url)

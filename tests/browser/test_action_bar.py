@@ -226,9 +226,8 @@ HINTS_ON_WORDS = """() => [...document.querySelectorAll('.action-bar .button kbd
 })"""
 
 
-def test_the_hint_of_a_key_lies_on_no_word(site: str, browser: Any) -> None:
-    context = browser.new_context(locale="it")
-    table = TableDriver(context.new_page(), site)
+def test_the_hint_of_a_key_lies_on_no_word(table: TableDriver) -> None:
+    table.speak("it")
     for staged in (
         {"stacks": [20000] * 3, "button": 2, "codes": "r1240"},
         {"stacks": "19990 20000 19990", "button": 2, "codes": "all-in"},
@@ -238,4 +237,3 @@ def test_the_hint_of_a_key_lies_on_no_word(site: str, browser: Any) -> None:
         for width, height in ((375, 812), (667, 375), (812, 375), (720, 900), (960, 700), (1280, 800)):
             table.page.set_viewport_size({"width": width, "height": height})
             assert table.page.evaluate(HINTS_ON_WORDS) == [], width
-    context.close()

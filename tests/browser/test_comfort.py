@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
-from django.conf import settings
 from playwright.sync_api import Page, expect
 
 from tests.browser.table_driver import MOVED, TableDriver, until
@@ -83,8 +82,7 @@ def test_a_remembered_size_outlives_a_change_of_language(table: TableDriver, dec
     deciding.reload()
     expect(pressed).to_have_text(["2.5 BB"])
     assert deciding.evaluate(kept) == "blinds-25"
-    cookie = {"name": settings.LANGUAGE_COOKIE_NAME, "value": "it", "url": table.url}
-    deciding.context.add_cookies([cookie])
+    table.speak("it")
     deciding.reload()
     expect(pressed).to_have_text(["2,5 BB"])
 

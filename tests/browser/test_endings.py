@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Page, expect
 
 from tests.browser.table_driver import MOVED, TableDriver
 from tests.table.staged_tables import a_staged_game
@@ -108,12 +108,13 @@ def test_the_result_lets_the_last_showdown_be_seen_and_covers_no_card(
     expect(page.locator("#ending")).to_be_focused()
 
 
-@pytest.mark.parametrize("locale", ["en", "it"])
+@pytest.mark.parametrize("language", ["en", "it"])
 def test_the_result_fits_beside_the_felt_and_on_a_phones_first_screen(
-    browser: Browser, site: str, locale: str
+    table: TableDriver, language: str
 ) -> None:
-    context = browser.new_context(locale=locale, viewport={"width": 375, "height": 812})
-    page = end_the_game(TableDriver(context.new_page(), site))
+    table.page.set_viewport_size({"width": 375, "height": 812})
+    table.speak(language)
+    page = end_the_game(table)
     expect(page.locator("#ending-luck dd")).not_to_have_text("…")
     page.keyboard.press("Shift")
     expect(page.locator("#again-button")).to_be_in_viewport(ratio=1)
@@ -122,7 +123,6 @@ def test_the_result_fits_beside_the_felt_and_on_a_phones_first_screen(
         "() => { const side = document.querySelector('.side'); return side.scrollWidth - side.clientWidth; }"
     )
     assert page.evaluate(side) <= 0
-    context.close()
 
 
 def test_a_key_brings_the_result_at_once(table: TableDriver) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Page
 
 from tests.browser.table_driver import TableDriver
 from tests.table.staged_tables import a_staged_game
@@ -68,10 +68,10 @@ TABLES: dict[str, dict[str, Any]] = {
 
 
 def test_on_a_phone_the_choices_stand_one_above_another_the_fold_farthest_from_the_raise(
-    browser: Browser, site: str
+    table: TableDriver,
 ) -> None:
-    context = browser.new_context(locale="it", viewport={"width": 375, "height": 812})
-    table = TableDriver(context.new_page(), site)
+    table.page.set_viewport_size({"width": 375, "height": 812})
+    table.speak("it")
     table.sit_down(a_staged_game(button=2, codes="r60", choices={"pace": "slow"}))
     table.page.evaluate("document.documentElement.style.fontSize = '32px'")
     fold, call, raise_to = (
@@ -82,7 +82,6 @@ def test_on_a_phone_the_choices_stand_one_above_another_the_fold_farthest_from_t
     assert raise_to
     assert fold["y"] + fold["height"] < call["y"] < call["y"] + call["height"] < raise_to["y"]
     assert min(fold["width"], call["width"], raise_to["width"]) > 300
-    context.close()
 
 
 @pytest.mark.parametrize("name", TABLES)
@@ -98,9 +97,9 @@ def test_a_table_in_text_twice_as_large_is_readable(page: Page, site: str, name:
         assert page.evaluate(BEYOND) == [], width
 
 
-def test_the_words_of_the_odds_are_whole_in_text_twice_as_large(browser: Browser, site: str) -> None:
-    context = browser.new_context(locale="it", viewport={"width": 375, "height": 812})
-    table = TableDriver(context.new_page(), site)
+def test_the_words_of_the_odds_are_whole_in_text_twice_as_large(table: TableDriver) -> None:
+    table.page.set_viewport_size({"width": 375, "height": 812})
+    table.speak("it")
     choices = {"pace": "slow", "show_odds": True}
     table.sit_down(a_staged_game(button=0, board="Ks 7d 2c", codes="c c x x x", choices=choices))
     table.page.locator(".odds-table").first.wait_for()
@@ -109,7 +108,6 @@ def test_the_words_of_the_odds_are_whole_in_text_twice_as_large(browser: Browser
       .filter((word) => word.getClientRects().length > 1).map((word) => word.textContent)"""
     assert table.page.evaluate(broken) == []
     assert table.sideways_scroll() <= 0
-    context.close()
 
 
 def test_the_largest_stacks_and_the_longest_call_fit_a_phone(page: Page, site: str) -> None:

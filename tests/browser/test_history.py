@@ -16,7 +16,7 @@ from game.history.proof import game_proof
 from game.history.recorded_game import history_of
 from game.history.verifier.verify_bigholdem import check_game
 from tests.browser.conftest import listen
-from tests.browser.table_driver import WAIT
+from tests.browser.table_driver import WAIT, TableDriver
 from tests.history.recorded_games import a_finished_game
 from tests.history.test_verifier_of_draw_games import TAMPERINGS as DRAW_TAMPERINGS
 from tests.history.test_verifier_of_draw_games import proof_of as draw_proof
@@ -86,10 +86,11 @@ BROKEN_WORDS = r"""() => {
 }"""
 
 
-def test_the_steps_of_ten_seats_have_keys_and_no_word_is_broken(browser: Browser, site: str) -> None:
-    address = f"{site}/games/{a_finished_game(2, players=10).game_id}/"
-    context = browser.new_context(locale="it", viewport={"width": 1280, "height": 800})
-    page = context.new_page()
+def test_the_steps_of_ten_seats_have_keys_and_no_word_is_broken(table: TableDriver) -> None:
+    address = f"{table.url}/games/{a_finished_game(2, players=10).game_id}/"
+    page = table.page
+    page.set_viewport_size({"width": 1280, "height": 800})
+    table.speak("it")
     page.goto(address)
     expect(page.get_by_role("columnheader", name="Ann")).to_be_visible()
     page.goto(f"{address}hands/1/0/")
@@ -102,7 +103,6 @@ def test_the_steps_of_ten_seats_have_keys_and_no_word_is_broken(browser: Browser
     for width in (1280, 375):
         page.set_viewport_size({"width": width, "height": 800})
         assert page.evaluate(BROKEN_WORDS) == [], width
-    context.close()
 
 
 def test_a_step_can_be_linked_to_and_needs_no_script(browser: Browser, page: Page, game: str) -> None:

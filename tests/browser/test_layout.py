@@ -6,8 +6,7 @@ from time import sleep
 from typing import Any
 
 import pytest
-from django.conf import settings
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import expect
 
 from tests.browser.table_driver import TableDriver
 from tests.table.staged_tables import NINE_POTS, a_staged_game
@@ -48,16 +47,15 @@ def test_the_level_of_the_blinds_and_the_next_are_in_sight_at_every_width(table:
             assert 0 <= box["y"] <= box["y"] + box["height"] <= end, (part, width)
 
 
-@pytest.mark.parametrize("locale", ["en", "it"])
-def test_a_phones_header_takes_one_line(browser: Browser, site: str, locale: str) -> None:
-    context = browser.new_context(locale=locale, viewport={"width": 360, "height": 740})
-    table = TableDriver(context.new_page(), site)
+@pytest.mark.parametrize("language", ["en", "it"])
+def test_a_phones_header_takes_one_line(table: TableDriver, language: str) -> None:
+    table.page.set_viewport_size({"width": 360, "height": 740})
+    table.speak(language)
     table.sit_down(a_staged_game([1000] * 10, button=9, codes="c " * 8, choices={"pace": "slow"}))
     hand, blinds = (table.box(f".fact{part}") for part in ("", "-blinds"))
     assert hand["y"] == blinds["y"]
     assert hand["x"] + hand["width"] < blinds["x"]
     assert hand["height"] == blinds["height"] < 20
-    context.close()
 
 
 def test_the_pages_around_the_table_do_not_scroll_sideways(table: TableDriver) -> None:
@@ -173,8 +171,7 @@ CUT_OFF = """() => [...document.querySelectorAll('.seat :is(.seat-stack, .won)')
 def test_bets_of_four_and_five_figures_cover_nothing_and_every_text_is_whole(table: TableDriver) -> None:
     """In Italian, whose words are longer."""
     table.page.emulate_media(reduced_motion="reduce")
-    cookie = {"name": settings.LANGUAGE_COOKIE_NAME, "value": "it", "url": table.url}
-    table.page.context.add_cookies([cookie])
+    table.speak("it")
     for players, (stack, bet) in product(range(2, 11), ((2000, 1240), (20000, 12400))):
         codes = f"r{bet} " + "c " * (players - 2)
         table.sit_down(
