@@ -48,6 +48,13 @@ def window(browser: Browser, browser_context_args: dict[str, Any]) -> Iterator[W
     window.close()
 
 
+@pytest.fixture(scope="session")
+def window_without_script(browser: Browser, browser_context_args: dict[str, Any]) -> Iterator[Window]:
+    window = Window(browser, {**browser_context_args, "java_script_enabled": False})
+    yield window
+    window.close()
+
+
 @pytest.fixture
 def page(window: Window, request: pytest.FixtureRequest) -> Iterator[Page]:
     """A browser before its first page; for tests marked `first_visit` it has nothing in its cache."""
@@ -61,10 +68,35 @@ def page(window: Window, request: pytest.FixtureRequest) -> Iterator[Page]:
         window.clear()
 
 
+@pytest.fixture
+def page_without_script(window_without_script: Window, request: pytest.FixtureRequest) -> Iterator[Page]:
+    yield window_without_script.page
+    if request.node.rep_call.passed:
+        window_without_script.clear()
+    else:
+        window_without_script.close()
+
+
+@pytest.fixture
+def plain_table(page_without_script: Page, site: str) -> TableDriver:
+    return TableDriver(page_without_script, site)
+
+
+@pytest.fixture
+def either_table(script: str, request: pytest.FixtureRequest, site: str) -> TableDriver:
+    """With or without scripts, as the test's parameter `script` says: on or off."""
+    return TableDriver(request.getfixturevalue({"on": "page", "off": "page_without_script"}[script]), site)
+
+
 @pytest.fixture(autouse=True)
-def _no_other_window_stays_open(window: Window) -> Iterator[None]:
+def _no_other_window_stays_open(
+    browser: Browser, window: Window, window_without_script: Window
+) -> Iterator[None]:
+    """Other windows that a test opened have tables that would go on."""
     yield
-    window.close_others()
+    for context in browser.contexts:
+        if not (window.is_of(context) or window_without_script.is_of(context)):
+            context.close()
 
 
 @pytest.fixture

@@ -128,9 +128,8 @@ def test_fold_stands_far_from_raise_and_all_in_far_from_check(table: TableDriver
 
 
 @pytest.mark.parametrize("script", sampled(["on", "off"], "on"))
-def test_an_all_in_is_asked_about_and_can_be_taken_back(site: str, browser: Any, script: str) -> None:
-    context = browser.new_context(java_script_enabled=script == "on")
-    table = TableDriver(context.new_page(), site)
+def test_an_all_in_is_asked_about_and_can_be_taken_back(either_table: TableDriver, script: str) -> None:
+    table = either_table
     at_the_flop(table)
     page = table.page
     held = table.token
@@ -145,19 +144,16 @@ def test_an_all_in_is_asked_about_and_can_be_taken_back(site: str, browser: Any,
     expect(page.locator(".log-lines li").filter(has_text="Ann").filter(has_text="all-in")).not_to_have_count(
         0
     )
-    context.close()
 
 
 @pytest.mark.parametrize("script", ["on", "off"])
-def test_a_call_with_the_whole_stack_is_asked_about(site: str, browser: Any, script: str) -> None:
-    context = browser.new_context(java_script_enabled=script == "on")
-    table = TableDriver(context.new_page(), site)
+def test_a_call_with_the_whole_stack_is_asked_about(either_table: TableDriver, script: str) -> None:
+    table = either_table
     table.sit_down(a_staged_game("200 1000 1000", button=2, codes="r300"))
     table.page.get_by_role("button", name="Call €190 all-in").click()
     expect(table.page.locator("#question-text")).to_have_text("All-in with €190: are you sure?")
     table.page.locator("#question-yes").click()
     expect(table.page.get_by_text("Ann calls €190 and is all-in").first).to_be_attached()
-    context.close()
 
 
 def test_the_bar_is_locked_from_the_first_click_until_the_answer(table: TableDriver) -> None:

@@ -77,13 +77,12 @@ def test_a_whole_game_is_played(table: TableDriver, screen: ViewportSize, langua
 
 
 @pytest.mark.exhaustive
-def test_a_whole_game_is_played_without_a_script(site: str, browser) -> None:
-    context = browser.new_context(viewport=DESK, java_script_enabled=False)
-    page = context.new_page()
+def test_a_whole_game_is_played_without_a_script(site: str, page_without_script: Page) -> None:
+    page = page_without_script
+    page.set_viewport_size(DESK)
     sit_down(page, site)
     play(page, by_keys=False)
     expect(page.locator("#ending")).to_be_visible()
-    context.close()
 
 
 def to_draw(table: TableDriver) -> None:

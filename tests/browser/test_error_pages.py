@@ -6,7 +6,7 @@ import pytest
 from django.core.exceptions import BadRequest, PermissionDenied
 from django.db import OperationalError
 from django.http import Http404
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Page, expect
 
 from bigholdem_site.middleware.rate_limits import LIMITS, Limit
 from tests.browser.axe import violations_in_both_themes
@@ -80,9 +80,8 @@ def test_a_form_whose_secret_is_gone_has_a_page_of_the_site(page: Page, site: st
     assert_in_the_sites_look(page)
 
 
-def test_a_table_that_has_moved_on_says_so_at_the_table(browser: Browser, site: str) -> None:
-    context = browser.new_context(java_script_enabled=False)
-    table = TableDriver(context.new_page(), site)
+def test_a_table_that_has_moved_on_says_so_at_the_table(plain_table: TableDriver) -> None:
+    table = plain_table
     table.start(name="", pace="slow")
     page = table.page
     page.locator("#step-form input[name=token]").evaluate("token => { token.value = 'another.1.0'; }")
@@ -91,4 +90,3 @@ def test_a_table_that_has_moved_on_says_so_at_the_table(browser: Browser, site: 
     assert answer.value.status == 409
     expect(page.get_by_role("alert").first).to_be_visible()
     expect(page.locator(".arena")).to_be_visible()
-    context.close()

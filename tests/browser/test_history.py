@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Page, Route, expect
+from playwright.sync_api import Page, Route, expect
 
 from game.bots.lineup import Mix, Opponents
 from game.engine.rules import RULE_SETS
@@ -105,15 +105,16 @@ def test_the_steps_of_ten_seats_have_keys_and_no_word_is_broken(table: TableDriv
         assert page.evaluate(BROKEN_WORDS) == [], width
 
 
-def test_a_step_can_be_linked_to_and_needs_no_script(browser: Browser, page: Page, game: str) -> None:
+def test_a_step_can_be_linked_to_and_needs_no_script(
+    page_without_script: Page, page: Page, game: str
+) -> None:
     page.goto(f"{game}hands/1/3/")
     lines = page.locator(".replay-log [aria-current]").all_inner_texts()
-    with browser.new_context(java_script_enabled=False) as other:
-        stranger = other.new_page()
-        stranger.goto(f"{game}hands/1/3/")
-        assert stranger.locator(".replay-log [aria-current]").all_inner_texts() == lines
-        stranger.locator(".step-on").click()
-        assert stranger.url.startswith(f"{game}hands/1/4/")
+    stranger = page_without_script
+    stranger.goto(f"{game}hands/1/3/")
+    assert stranger.locator(".replay-log [aria-current]").all_inner_texts() == lines
+    stranger.locator(".step-on").click()
+    assert stranger.url.startswith(f"{game}hands/1/4/")
 
 
 def test_a_shared_hand_shows_title_description_and_picture(page: Page, game: str) -> None:

@@ -59,7 +59,7 @@ def select(page: Page, **fields: str) -> None:
         form.get_by_role("button", name="Show games").click()
 
 
-def test_filters_stand_in_the_address_and_travel_with_it(board: Page, browser: Chromium) -> None:
+def test_filters_stand_in_the_address_and_travel_with_it(board: Page, page_without_script: Page) -> None:
     everyone = names(board)
     select(board, rules="casino", players="5", name="player", hands="20")
     wanted = {"rules": ["casino"], "players": ["5"], "name": ["player"], "hands": ["20"]}
@@ -68,10 +68,8 @@ def test_filters_stand_in_the_address_and_travel_with_it(board: Page, browser: C
     assert chosen == [f"Player {number}" for number in range(GAMES, 1, -1) if number % 2 and number % 9 == 3]
     for name, (value,) in wanted.items():
         expect(board.locator(f".leaderboard-selection [name={name}]")).to_have_value(value)
-    with browser.new_context(java_script_enabled=False) as other:
-        stranger = other.new_page()
-        stranger.goto(board.url)
-        assert names(stranger) == chosen
+    page_without_script.goto(board.url)
+    assert names(page_without_script) == chosen
     board.go_back()
     assert names(board) == everyone
     select(board, name="nobody at all")

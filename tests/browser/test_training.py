@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 
 from game.coach.decisions import reviewed_hand
 from game.history.recorded_game import published_history
@@ -116,9 +116,10 @@ def test_a_hand_is_tried_again_to_its_end_and_compared(table: TableDriver) -> No
     assert violations(page) == []
 
 
-def test_without_script_advice_is_a_page_and_decisions_are_taken_back(site: str, browser: object) -> None:
-    context = browser.new_context(java_script_enabled=False)  # type: ignore[attr-defined]
-    page = context.new_page()
+def test_without_script_advice_is_a_page_and_decisions_are_taken_back(
+    site: str, page_without_script: Page
+) -> None:
+    page = page_without_script
     page.goto(site)
     page.get_by_label("Name").fill("Ann")
     page.get_by_label("Players").select_option("3")
@@ -132,4 +133,3 @@ def test_without_script_advice_is_a_page_and_decisions_are_taken_back(site: str,
     page.locator("#call-button").click()
     page.locator("#take-back-button").click()
     expect(page.locator("#act-form")).to_be_visible()
-    context.close()

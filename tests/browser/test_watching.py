@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 from django.conf import settings
-from playwright.sync_api import BrowserContext, Page, Route, expect
+from playwright.sync_api import Page, Route, expect
 
 from game.play.saved_game import Pace
 from game.table.pacing import ACTION_DELAY
@@ -19,9 +19,10 @@ def watch(table: TableDriver, pace: str = "slow") -> None:
 
 @SMOKE
 @pytest.mark.parametrize("script", sampled(["on", "off"], "on"))
-def test_the_cards_are_hidden_and_opened_as_the_watcher_wishes(site: str, browser: Any, script: str) -> None:
-    context: BrowserContext = browser.new_context(java_script_enabled=script == "on")
-    table = TableDriver(context.new_page(), site)
+def test_the_cards_are_hidden_and_opened_as_the_watcher_wishes(
+    either_table: TableDriver, script: str
+) -> None:
+    table = either_table
     watch(table)
     page = table.page
     if script == "on":
@@ -37,7 +38,6 @@ def test_the_cards_are_hidden_and_opened_as_the_watcher_wishes(site: str, browse
     expect(backs.first).to_be_visible()
     page.get_by_role("button", name="Open the cards").click()
     expect(backs).to_have_count(0)
-    context.close()
 
 
 def test_a_paused_game_goes_on_when_asked_to(table: TableDriver) -> None:

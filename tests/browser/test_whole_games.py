@@ -129,9 +129,8 @@ def tab_to(page: Page, selector: str, key: str = "Tab") -> None:
     raise AssertionError(f"the tabulator does not reach {selector}")
 
 
-def test_a_whole_game_is_played_without_a_script(browser: Browser, site: str) -> None:
-    context = browser.new_context(java_script_enabled=False)
-    table = TableDriver(context.new_page(), site)
+def test_a_whole_game_is_played_without_a_script(plain_table: TableDriver) -> None:
+    table = plain_table
     table.start(**{**FIELDS, "players": "2"})
     page = table.page
     rng = random.Random(6)
@@ -149,4 +148,3 @@ def test_a_whole_game_is_played_without_a_script(browser: Browser, site: str) ->
             page.locator("#call-button").click()
     expect(page.locator("#ending")).to_be_visible()
     expect(page.get_by_text("Score per hand")).to_be_visible()
-    context.close()

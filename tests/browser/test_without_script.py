@@ -1,20 +1,10 @@
 """The site with scripts switched off: plain forms and redirects."""
 
-from collections.abc import Iterator
-
-import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Page, expect
 
 from tests.browser.table_driver import TableDriver
 from tests.table.staged_tables import a_staged_game
 from tests.tiers import SMOKE
-
-
-@pytest.fixture
-def plain_table(browser: Browser, site: str) -> Iterator[TableDriver]:
-    context = browser.new_context(java_script_enabled=False)
-    yield TableDriver(context.new_page(), site)
-    context.close()
 
 
 @SMOKE

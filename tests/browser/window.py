@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 from urllib.parse import urljoin
 
-from playwright.sync_api import Browser, Page, Route
+from playwright.sync_api import Browser, BrowserContext, Page, Route
 
 LISTENED_TO = ("console", "pageerror", "request", "response", "dialog")
 DESK = {"width": 1280, "height": 720}
@@ -49,11 +49,8 @@ class Window:
         page.set_viewport_size({"width": DESK["width"], "height": DESK["height"]})
         page.emulate_media(color_scheme="null", reduced_motion="null", forced_colors="null", media="null")
 
-    def close_others(self) -> None:
-        """What other windows a test opened, with tables that would go on."""
-        for context in self.browser.contexts:
-            if self._page is None or context != self._page.context:
-                context.close()
+    def is_of(self, context: BrowserContext) -> bool:
+        return self._page is not None and context == self._page.context
 
     def close(self) -> None:
         """The next test gets a new one."""
