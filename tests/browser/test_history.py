@@ -103,6 +103,9 @@ def test_the_steps_of_ten_seats_have_keys_and_no_word_is_broken(table: TableDriv
     for width in (1280, 375):
         page.set_viewport_size({"width": width, "height": 800})
         assert page.evaluate(BROKEN_WORDS) == [], width
+    page.set_viewport_size({"width": 667, "height": 375})
+    for button in page.locator(".replay-bar .button").all():
+        assert button.evaluate("button => button.scrollWidth - button.clientWidth") <= 0
 
 
 def test_a_step_can_be_linked_to_and_needs_no_script(
