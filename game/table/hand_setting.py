@@ -11,7 +11,7 @@ from django.utils.translation import get_language
 from game.engine.betting import LimitKind
 from game.play.archive import kind_of
 from game.play.recent import Recent
-from game.play.saved_game import SavedGame
+from game.play.saved_game import Choices, SavedGame
 from game.table.blinds import table_money
 from game.table.comfort import Comfort, bet_sizes
 from game.table.facts import Fact, PaceChoice, facts, paces
@@ -31,6 +31,8 @@ class HandSetting(NamedTuple):
     facts: tuple[Fact, ...]
     paces: tuple[PaceChoice, ...]
     sizes: Sizes
+    look: str
+    game_id: str
     last: LastValues
 
 
@@ -68,5 +70,12 @@ def _worked_out(saved: SavedGame, limit: LimitKind, comfort: Comfort) -> HandSet
         facts=facts(saved, limit),
         paces=paces(saved.choices.pace),
         sizes=bet_sizes(comfort),
+        look=_look(saved.choices, comfort),
+        game_id=str(saved.game_id),
         last=last,
     )
+
+
+def _look(choices: Choices, comfort: Comfort) -> str:
+    look = f"felt-{choices.felt} deck-{choices.deck_colours} pace-{choices.pace}"
+    return f"{look} back-{comfort.back} motion-{comfort.motion} hints-{comfort.hints}"

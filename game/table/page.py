@@ -13,7 +13,7 @@ from game.engine.state import Phase
 from game.names.visitor_text import isolated
 from game.play.late_actions import bets_among
 from game.play.questions import Question
-from game.play.saved_game import Choices, SavedGame, WatchedCards
+from game.play.saved_game import SavedGame, WatchedCards
 from game.play.taking_back import may_take_back
 from game.play.viewpoint import visitors_view
 from game.table.action_bar import ActionBar, PreAction, QuestionPanel, action_bar, pre_actions, question_panel
@@ -174,10 +174,10 @@ def table_page(
     seats = seat_panels(saved, view, seating, end, by_kind=comfort.kinds == "shown")
     return TablePage(
         title=_title(hand_number, saved.visitor_to_act, saved.ended is not None),
-        game_id=str(saved.game_id),
+        game_id=setting.game_id,
         token=saved.token,
         hand_number=hand_number,
-        look=_look(saved.choices, comfort),
+        look=setting.look,
         money_pattern=money.pattern,
         money_blind=str(saved.game.chips.big_blind if isinstance(money, BigBlinds) else 0),
         interactive=saved.interactive,
@@ -213,11 +213,6 @@ def table_page(
         goes_on=comfort.plain == "turn",
         draw=draw_panel(view, seats[0], marked, money),
     )
-
-
-def _look(choices: Choices, comfort: Comfort) -> str:
-    look = f"felt-{choices.felt} deck-{choices.deck_colours} pace-{choices.pace}"
-    return f"{look} back-{comfort.back} motion-{comfort.motion} hints-{comfort.hints}"
 
 
 def _hand_log(saved: SavedGame, view: SeatView, seating: Seating) -> HandLog:

@@ -105,8 +105,16 @@ def seated_panels(seating: Seating, view: SeatView, end: Showdown, bottom: int) 
     count = len(view.stacks)
     table = seating._replace(words=words_of_round(seating.words, view, view.street))
     course = _seat_events(view, end)
-    panel = _panel if table.last is None or view.phase is Phase.OVER else _last_panel
-    return tuple([panel(table, view, course, (bottom + place) % count, place) for place in range(count)])
+    seats = [(bottom + place) % count for place in range(count)]
+    if table.last is None or view.phase is Phase.OVER:
+        return tuple([_panel(table, view, course, seat, place) for place, seat in enumerate(seats)])
+    states = _seat_states(table, view, course)
+    return tuple(
+        [
+            table.last.get(("seat", seat), states[seat], partial(_panel, table, view, course, seat, place))
+            for place, seat in enumerate(seats)
+        ]
+    )
 
 
 class _SeatEvents(NamedTuple):
@@ -123,9 +131,10 @@ class _SeatEvents(NamedTuple):
 def _seat_events(view: SeatView, end: Showdown) -> _SeatEvents:
     last: dict[int, Event] = {}
     for event in view.events:
+        if type(event) is Acted:  # as most events are
+            last[event.seat] = event
+            continue
         match event:
-            case Acted(seat):  # first, as most events are actions
-                last[seat] = event
             case (
                 StreetDealt() | RoundBegan()
             ):  # what a seat did on an earlier street is forgotten, unless it folded
@@ -135,28 +144,31 @@ def _seat_events(view: SeatView, end: Showdown) -> _SeatEvents:
     return _SeatEvents(last, shown_values(view), swept_bets(view), end, end.winning)
 
 
-def _last_panel(table: Seating, view: SeatView, course: _SeatEvents, seat: int, place: int) -> SeatPanel:
-    """The same in a hand that is played, made anew only if something at the seat has changed."""
-    if table.last is None:
-        return _panel(table, view, course, seat, place)
-    event = course.last.get(seat)
-    follows_from = (
-        view.stacks[seat],
-        view.bets[seat],
-        view.in_hand[seat],
-        view.hole_cards[seat],
-        view.card_counts[seat],
-        seat in view.mucked,
-        type(event),
-        event,
-        _is_fresh(view, seat),
-        course.swept[seat],
-        course.shown.get(seat),
-        _is_acting(table, view, seat),
-        table.portraits[seat],
-        table.words,
+def _seat_states(table: Seating, view: SeatView, course: _SeatEvents) -> list[tuple[object, ...]]:
+    """By seat all that its panel follows from while a hand is played."""
+    columns = zip(
+        view.stacks,
+        view.bets,
+        view.in_hand,
+        view.hole_cards,
+        view.card_counts,
+        course.swept,
+        table.portraits,
+        map(course.last.get, range(len(view.stacks))),
+        strict=True,
     )
-    return table.last.get(("seat", seat), follows_from, partial(_panel, table, view, course, seat, place))
+    return [
+        (
+            state,
+            type(state[-1]),
+            table.words,
+            _is_fresh(view, seat),
+            _is_acting(table, view, seat),
+            seat in view.mucked,
+            course.shown.get(seat),
+        )
+        for seat, state in enumerate(columns)
+    ]
 
 
 def _is_fresh(view: SeatView, seat: int) -> bool:

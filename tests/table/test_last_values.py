@@ -45,7 +45,7 @@ def test_no_page_shows_anything_of_an_earlier_state(name: str, rules: RuleSet) -
     rng = random.Random(f"{name} {rules.key}")
     saved = with_seed(a_saved_game(name=name, players=5, rules=rules), rng.randbytes(32))
     saved = replace(saved, choices=saved.choices._replace(training=bool(name)))
-    for _step in range(60):
+    for _step in range(30):
         comfort = rng.choice(COMFORTS)
         page = table_page(saved, NOW, comfort=comfort)
         known = dict(hand_setting._recent._values)
