@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import random
+from functools import lru_cache
 from importlib import import_module
 from types import SimpleNamespace
 from typing import Any
@@ -20,13 +21,18 @@ from game.play import games
 from game.play.saved_game import SavedGame, WatchedCards
 from game.play.stored_game import read_state
 from game.setup.defaults import default_fields
-from game.setup.promise import Promise, waiting_promise
+from game.setup.promise import Promise, cookie_name, waiting_promise
 from tests.play.builders import some_action
 from tests.site.fuzz.wire import Got, Sent
 
 FORM = "application/x-www-form-urlencoded"
 ACTIONS = {Fold: "fold", Check: "check", Call: "call", Bet: "bet", RaiseTo: "raise"}
 Sessions: Any = import_module(settings.SESSION_ENGINE).SessionStore
+
+
+@lru_cache
+def promise_in(cookie: str) -> Promise | None:
+    return waiting_promise(SimpleNamespace(COOKIES={cookie_name(): cookie}))  # type: ignore[arg-type]
 
 
 class Visitor:
@@ -55,7 +61,7 @@ class Visitor:
 
     @property
     def promise(self) -> Promise | None:
-        return waiting_promise(SimpleNamespace(COOKIES=self.cookies))  # type: ignore[arg-type]
+        return promise_in(self.cookies.get(cookie_name(), ""))
 
     @property
     def next_seed(self) -> str:
