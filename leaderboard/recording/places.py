@@ -1,17 +1,23 @@
-"""Where a hand's record goes: its game, locked, and whether the place is taken. Written out, like the
+"""Where a hand's record goes: its game, locked, and a place that nobody has taken. Written out, like the
 statements of a game in play: they are run at the end of every hand."""
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import NamedTuple
 from uuid import UUID
 
 from django.db import connection
 
-from leaderboard.models import Game, GameStatus
+from leaderboard.models import Game, GameStatus, Hand
 
 GAME = "SELECT status, hands, first_big_blind FROM leaderboard_game WHERE id = %s"
-HAND = "SELECT 1 FROM leaderboard_hand WHERE game_id = %s AND number = %s"
+FIELDS = tuple(field for field in Hand._meta.concrete_fields if not field.primary_key)
+COLUMNS = ", ".join(f'"{field.column}"' for field in FIELDS)
+VALUES = ", ".join(["%s"] * len(FIELDS))
+HAND = (
+    f"INSERT INTO leaderboard_hand ({COLUMNS}) VALUES ({VALUES})"  # noqa: S608
+    " ON CONFLICT (game_id, number) DO NOTHING"
+)
 
 
 class GamePlace(NamedTuple):
@@ -30,19 +36,15 @@ class GamePlace(NamedTuple):
 def locked_game(game_id: UUID) -> GamePlace | None:
     """The game, which nobody else changes until the transaction ends; None if it is unknown."""
     lock = " FOR NO KEY UPDATE" if connection.features.has_select_for_no_key_update else ""
-    row = _row(GAME + lock, [_column(game_id)])
+    with connection.cursor() as cursor:
+        cursor.execute(GAME + lock, [Game._meta.pk.get_db_prep_value(game_id, connection)])
+        row = cursor.fetchone()
     return None if row is None else GamePlace(*row)
 
 
-def has_hand(game_id: UUID, number: int) -> bool:
-    return _row(HAND, [_column(game_id), number]) is not None
-
-
-def _column(game_id: UUID) -> Any:
-    return Game._meta.pk.get_db_prep_value(game_id, connection)
-
-
-def _row(statement: str, values: list[Any]) -> Any:
+def store_hand(hand: Hand) -> bool:
+    """Insert the hand, unless the game has one of its number."""
+    values = [field.get_db_prep_save(field.pre_save(hand, add=True), connection) for field in FIELDS]
     with connection.cursor() as cursor:
-        cursor.execute(statement, values)
-        return cursor.fetchone()
+        cursor.execute(HAND, values)
+        return bool(cursor.rowcount)

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import datetime
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass, field
+from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 from uuid import UUID
 
@@ -22,7 +22,7 @@ from leaderboard.identity.hidden_names import owned_by
 from leaderboard.models import EndReason, Game, GameKind, GameStatus, Hand, Player
 from leaderboard.names import folded
 from leaderboard.recording.outlines import write_outline
-from leaderboard.recording.places import has_hand, locked_game
+from leaderboard.recording.places import locked_game, store_hand
 from leaderboard.recording.summaries import summary_of
 
 
@@ -160,19 +160,16 @@ def save_hand(
     - the game is unknown, since its row was pruned or deleted, or
     - the game was abandoned, or finished with fewer hands than `number`.
     """
-    with transaction.atomic():
-        # The lock keeps the game from being deleted before the hand is stored, and others from storing it.
+    with transaction.atomic(savepoint=False):
+        # The lock keeps the game from being deleted before the hand is stored.
         game = locked_game(game_id)
-        if game is None or not game.has_room_for(number) or has_hand(game_id, number):
+        if game is None or not game.has_room_for(number):
             return False
-        defaults = {
-            "record": dict(record),
-            "net": net,
-            "left_on_table": left_on_table or None,
-            **(asdict(figures) if figures else {}),
-            **(asdict(outline) if outline else {}),
-        }
-        Hand.objects.create(game_id=game_id, number=number, **defaults)
+        known = {**(vars(figures) if figures else {}), **(vars(outline) if outline else {})}
+        hand = Hand(game_id=game_id, number=number, record=dict(record), net=net, **known)
+        hand.left_on_table = left_on_table or None
+        if not store_hand(hand):
+            return False
         if game.hands is not None:
             Game.objects.filter(id=game_id).update(**summary_of(game_id, game.hands, game.first_big_blind))
             write_outline(game_id)
