@@ -61,13 +61,15 @@ def _speaks_italian() -> bool:
 
 
 class _Library(NamedTuple):
-    """The profiles read under one stamp. `played` caches the versions that running hands need."""
+    """The profiles read under one stamp. `played` caches the versions that running hands need, `styles` what
+    those that begin are played by."""
 
     stamp: object
     profiles: dict[str, bots.BotProfile]
     summaries: dict[str, ProfileSummary]
     played: dict[tuple[str, int], AnyTable | None]
     drafts: tuple[DraftShare, ...]
+    styles: dict[bots.SizeClass, dict[str, PlayedStyle]]
 
 
 _lock = threading.Lock()
@@ -149,7 +151,7 @@ def _read_library(stamp: object) -> _Library:
             Temperament(row.temperament),
             row.enabled,
         )
-    return _Library(stamp, profiles, summaries, {}, drafts_on_trial())
+    return _Library(stamp, profiles, summaries, {}, drafts_on_trial(), {})
 
 
 def _latest_versions() -> dict[int, TableVersion]:
@@ -213,13 +215,16 @@ class PlayedStyle(NamedTuple):
     modifiers_version: int = 0
 
 
-def styles_for_hand(size_class: bots.SizeClass) -> dict[str, PlayedStyle]:
+def styles_for_hand(size_class: bots.SizeClass) -> Mapping[str, PlayedStyle]:
     """By profile key, the style for a hand that begins now; without the profiles that do not play it."""
-    return {
-        key: played_style(style)
-        for key, profile in _current().profiles.items()
-        if (style := profile.draw if size_class is bots.SizeClass.DRAW else profile.style(size_class))
-    }
+    library = _current()
+    if size_class not in library.styles:
+        library.styles[size_class] = {
+            key: played_style(style)
+            for key, profile in library.profiles.items()
+            if (style := profile.draw if size_class is bots.SizeClass.DRAW else profile.style(size_class))
+        }
+    return library.styles[size_class]
 
 
 def played_style(style: AnyStyle) -> PlayedStyle:

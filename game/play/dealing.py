@@ -42,7 +42,10 @@ def with_styles(
         return tuple(player._replace(style=style) for player, style in zip(players, pinned, strict=True))
     styles = styles_for_hand(size_class)
     own = ((player, player.profile, styles.get(player.profile or "")) for player in players)
-    return tuple(player._replace(style=with_drafts(profile, style, drafts)) for player, profile, style in own)
+    seated = tuple(
+        player._replace(style=with_drafts(profile, style, drafts)) for player, profile, style in own
+    )
+    return players if seated == players else seated  # whose text is written already
 
 
 def draw_style_of(player: SeatedPlayer) -> DrawStyle:

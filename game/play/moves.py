@@ -271,10 +271,10 @@ def _end(saved: SavedGame, now: float) -> EndReason | None:
 
 
 def _next_hand(saved: SavedGame, now: float) -> SavedGame:
-    ended = _end(saved, now)
+    game = saved.settled
+    ended = end_reason(game, saved.minutes_played(now))
     if ended is not None:
         return replace(saved, ended=ended)
-    game = saved.settled
     dealt = replace(
         saved,
         game=game,

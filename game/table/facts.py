@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 
 from game.bots.lineup import Opponents
 from game.engine.betting import LimitKind, PotCount
-from game.engine.chips import Chips
+from game.engine.chips import Chips, Level
 from game.engine.game import GameSetup, GameState
 from game.play.archive import changed_settings, kind_of, settings_of_rules
 from game.play.saved_game import Pace, SavedGame
@@ -48,9 +48,9 @@ def paces(chosen: Pace) -> tuple[PaceChoice, ...]:
 
 
 def facts(saved: SavedGame, limit: LimitKind) -> tuple[Fact, ...]:
-    rules, money = saved.game.setup.rules, Money(saved.choices.currency)
-    stakes = _blinds(saved.game, money) if rules.has_blinds else (_invito(saved.game.chips, money),)
-    return _hand(saved.game), *stakes, _limit(limit, rules.pot_count), _rules(saved)
+    game, rules, money = saved.game, saved.game.setup.rules, Money(saved.choices.currency)
+    stakes = _blinds(game.chips, game.level, money) if rules.has_blinds else _invito(game.chips, money)
+    return _hand(game), *stakes, _limit(limit, rules.pot_count), _rules(saved)
 
 
 def _hand(game: GameState) -> Fact:
@@ -60,23 +60,28 @@ def _hand(game: GameState) -> Fact:
     return Fact(_("Hand"), hand)
 
 
-def _invito(chips: Chips, money: Money) -> Fact:
+def _invito(chips: Chips, money: Money) -> tuple[Fact]:
     stake = money.short(chips.minimum_chip)
-    return Fact(_("Invito and cip"), stake, key="blinds", meaning=str(MEANINGS["invito"]))
+    return (Fact(_("Invito and cip"), stake, key="blinds", meaning=str(MEANINGS["invito"])),)
 
 
-def _blinds(game: GameState, money: Money) -> Iterator[Fact]:
-    chips = game.chips
+@per_language(256)
+def _blinds(chips: Chips, level: Level, money: Money) -> tuple[Fact, ...]:
+    return tuple(_facts_of_blinds(chips, level, money))
+
+
+def _facts_of_blinds(chips: Chips, level: Level, money: Money) -> Iterator[Fact]:
     blinds = f"{money.short(chips.small_blind)} / {money.short(chips.big_blind)}"
     yield Fact(_("Blinds"), blinds, key="blinds", meaning=str(MEANINGS["blinds"]))
-    if reached := level_text(game.level):
-        more = next_level_text(game.level)
+    if reached := level_text(level):
+        more = next_level_text(level)
         meaning = f"{', '.join(filter(None, (reached, more)))}. {MEANINGS['level']}"
         yield Fact(_("Level"), reached, more=more, key="level", meaning=meaning)
     if chips.ante:
         yield Fact(_("Ante"), money.short(chips.ante), key="ante", meaning=str(MEANINGS["ante"]))
 
 
+@per_language(32)
 def _limit(limit: LimitKind, pot_count: PotCount) -> Fact:
     meaning = limit_meaning(limit, pot_count)
     return Fact(_("Limit"), str(LIMITS[limit]), key="limit", meaning=meaning)

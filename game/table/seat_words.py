@@ -8,6 +8,7 @@ from django.utils.translation import gettext as _
 
 from game.engine.seat_view import SeatView
 from game.words.cards import CardFace, face_down
+from game.words.per_language import per_language
 
 
 class SeatWords(NamedTuple):
@@ -34,6 +35,7 @@ class SeatWords(NamedTuple):
         return self.dealer if view.draw is None else self.dealer_of_draw
 
 
+@per_language(8)
 def seat_words() -> SeatWords:
     return SeatWords(
         out=_("Out"),

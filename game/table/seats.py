@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
-from functools import partial
+from functools import lru_cache, partial
 from typing import NamedTuple
+from uuid import UUID
 
-from django.urls import reverse
+from django.urls import get_script_prefix, reverse
 
 from game.engine.actions import Bet, Call, Check, Declare, Decline, Fold
 from game.engine.cards import Card
@@ -82,10 +83,15 @@ def seating_of(saved: SavedGame, money: Money, last: LastValues) -> Seating:
         minimum_chip=saved.game.chips.minimum_chip,
         words=action_words(saved.game.setup.rules.key),
         says=seat_words(),
-        cards_at=reverse("game:seat", args=(saved.game_id, 0)).removesuffix("0/"),
+        cards_at=_cards_at(saved.game_id, get_script_prefix()),
         portraits=portraits(faces_of(saved), saved.players),
         last=last,
     )
+
+
+@lru_cache(maxsize=256)
+def _cards_at(game_id: UUID, _prefix: str) -> str:
+    return reverse("game:seat", args=(game_id, 0)).removesuffix("0/")
 
 
 def seat_panels(
