@@ -61,6 +61,8 @@ MAX_CARDS_CODE = 1 + 2 * len(FULL_DECK)
 def encode_action(action: Action) -> str:
     """f x c d s m for fold, check, call, deal, show and muck; b60 and r60 for bet and raise to; u and w to
     declare a blind and to do without; k7sKd for the cards exchanged, n7sKd… for a new pack."""
+    if (code := _CODES.get(action)) is not None:  # as of most actions
+        return code
     match action:
         case Bet(amount):
             return f"b{amount}"
@@ -70,7 +72,7 @@ def encode_action(action: Action) -> str:
             return f"k{format_cards(cards, '')}"
         case Reshuffle(cards):
             return f"n{format_cards(cards, '')}"
-    return _CODES[action]
+    raise ValueError(f"no action of a hand: {action}")
 
 
 def decode_action(code: str) -> Action:

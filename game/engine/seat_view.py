@@ -154,7 +154,7 @@ def _swept_pots(state: HandState) -> tuple[Pot, ...]:
 
 def _view(state: HandState, seat: int | None, open_hands: set[int]) -> SeatView:
     setup = state.setup
-    legal = legal_actions(state)
+    legal = NOTHING_LEGAL if seat is None or seat != state.to_act else legal_actions(state)
     cap = state.raise_cap
     return SeatView(
         seat=seat,
@@ -185,7 +185,7 @@ def _view(state: HandState, seat: int | None, open_hands: set[int]) -> SeatView:
         hands_open=state.hands_open,
         shown=state.shown,
         mucked=state.mucked,
-        legal=legal if seat is not None and legal.seat == seat else NOTHING_LEGAL,
+        legal=legal if legal.seat == seat else NOTHING_LEGAL,
         action_number=len(state.actions),
         events=state.events,
         ranking=setup.ranking,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import lru_cache
 from typing import Any, NamedTuple
 from urllib.parse import parse_qsl, urlencode
 
@@ -89,9 +90,12 @@ def bet_sizes(comfort: Comfort) -> Sizes:
 
 def comfort_of(request: HttpRequest) -> Comfort:
     """What the browser remembers; whatever it says that is no choice counts as not said."""
-    if COOKIE not in request.COOKIES:
-        return DEFAULT
-    said = dict(parse_qsl(request.COOKIES[COOKIE][:1000]))
+    return _read(request.COOKIES[COOKIE][:1000]) if COOKIE in request.COOKIES else DEFAULT
+
+
+@lru_cache(maxsize=256)
+def _read(remembered: str) -> Comfort:
+    said = dict(parse_qsl(remembered))
     chosen = {name: said[name] for name, (_label, choices) in OPTIONS.items() if said.get(name) in choices}
     typed = {name: sizes_text(name, said[name]) for name in KINDS if name in said}
     return Comfort(**chosen, **{name: text for name, text in typed.items() if text})

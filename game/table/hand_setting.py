@@ -12,7 +12,7 @@ from game.engine.betting import LimitKind
 from game.play.archive import kind_of
 from game.play.recent import Recent
 from game.play.saved_game import Choices, SavedGame
-from game.table.blinds import table_money
+from game.table.blinds import BigBlinds, table_money
 from game.table.comfort import Comfort, bet_sizes
 from game.table.facts import Fact, PaceChoice, facts, paces
 from game.table.last_values import LastValues
@@ -27,6 +27,8 @@ MAX_TABLES = 128
 
 class HandSetting(NamedTuple):
     money: Money
+    money_pattern: str
+    money_blind: str
     seating: Seating
     facts: tuple[Fact, ...]
     paces: tuple[PaceChoice, ...]
@@ -66,6 +68,8 @@ def _worked_out(saved: SavedGame, limit: LimitKind, comfort: Comfort) -> HandSet
     money, last = table_money(saved, comfort), LastValues()
     return HandSetting(
         money=money,
+        money_pattern=money.pattern,
+        money_blind=str(saved.game.chips.big_blind if isinstance(money, BigBlinds) else 0),
         seating=seating_of(saved, money, last),
         facts=facts(saved, limit),
         paces=paces(saved.choices.pace),

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from functools import partial
-
 from django.utils.translation import gettext as _
 
 from game.engine.cards import Card
@@ -34,16 +32,12 @@ def summary(
     """The table in sentences, for whoever cannot take it in at a glance."""
     board = None if view.draw else view.board
     lines = _hand_summary(view.my_cards, view.street, board, view.pot, money)
-    seats = [
-        last.get(
-            ("in words", seat),
-            (view.in_hand[seat], view.stacks[seat], view.bets[seat]),
-            partial(_seat_summary, player.name, view, seat, money, says),
-        )
-        for seat, player in enumerate(saved.players)
-        if seat in view.dealt_in
-    ]
-    return (*lines, *seats)
+    seats = last.each(
+        "in words",
+        list(zip(view.in_hand, view.stacks, view.bets, strict=True)),
+        lambda seat: _seat_summary(saved.players[seat].name, view, seat, money, says),
+    )
+    return (*lines, *[seats[seat] for seat in sorted(view.dealt_in)])
 
 
 def _hand_summary(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Sequence
 from typing import Any, TypeVar
 
 T = TypeVar("T")
@@ -14,6 +14,7 @@ class LastValues:
 
     def __init__(self) -> None:
         self._known: dict[Hashable, tuple[tuple[Any, ...], Any]] = {}
+        self._in_places: dict[Hashable, tuple[Sequence[tuple[Any, ...]], list[Any]]] = {}
 
     def get(self, name: Hashable, follows_from: tuple[Any, ...], make: Callable[[], T]) -> T:
         """The value that `make` gives, or the last one under this name if it followed from the same. Named
@@ -23,3 +24,16 @@ class LastValues:
             known = self._known[name] = follows_from, make()
         value: T = known[1]
         return value
+
+    def each(
+        self, name: Hashable, follow_from: Sequence[tuple[Any, ...]], make: Callable[[int], T]
+    ) -> list[T]:
+        """The values of several places, such as seats, in one go; `make` gives that of a place."""
+        before, known = self._in_places.get(name, ((), []))
+        values: list[T] = [
+            value if now == then else make(place)
+            for place, (now, then, value) in enumerate(zip(follow_from, before, known, strict=False))
+        ]
+        values += map(make, range(len(values), len(follow_from)))
+        self._in_places[name] = follow_from, values
+        return values

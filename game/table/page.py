@@ -18,7 +18,6 @@ from game.play.taking_back import may_take_back
 from game.play.viewpoint import visitors_view
 from game.table.action_bar import ActionBar, PreAction, QuestionPanel, action_bar, pre_actions, question_panel
 from game.table.away import AwayPanel, away_panel, away_status
-from game.table.blinds import BigBlinds
 from game.table.comfort import DEFAULT, Comfort
 from game.table.draw import DrawPanel, MarkedCard, draw_panel
 from game.table.draw import status as draw_status
@@ -178,8 +177,8 @@ def table_page(
         token=saved.token,
         hand_number=hand_number,
         look=setting.look,
-        money_pattern=money.pattern,
-        money_blind=str(saved.game.chips.big_blind if isinstance(money, BigBlinds) else 0),
+        money_pattern=setting.money_pattern,
+        money_blind=setting.money_blind,
         interactive=saved.interactive,
         cards_open=not saved.interactive and saved.choices.watched_cards is WatchedCards.OPEN,
         your_turn=saved.visitor_to_act,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
-from functools import lru_cache, partial
+from functools import lru_cache
 from typing import NamedTuple
 from uuid import UUID
 
@@ -114,13 +114,12 @@ def seated_panels(seating: Seating, view: SeatView, end: Showdown, bottom: int) 
     seats = [(bottom + place) % count for place in range(count)]
     if table.last is None or view.phase is Phase.OVER:
         return tuple([_panel(table, view, course, seat, place) for place, seat in enumerate(seats)])
-    states = _seat_states(table, view, course)
-    return tuple(
-        [
-            table.last.get(("seat", seat), states[seat], partial(_panel, table, view, course, seat, place))
-            for place, seat in enumerate(seats)
-        ]
+    panels = table.last.each(
+        "seats",
+        _seat_states(table, view, course),
+        lambda seat: _panel(table, view, course, seat, (seat - bottom) % count),
     )
+    return tuple([panels[seat] for seat in seats])
 
 
 class _SeatEvents(NamedTuple):

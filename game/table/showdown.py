@@ -143,8 +143,7 @@ def staged_lines(log: HandLog, end: Showdown, last: LastValues) -> tuple[StagedL
     """The hand's log, the latest line first; the pots as they are paid. `last` has the lines so far of a hand
     that is played."""
     if log.view.phase is not Phase.OVER and log.lines_stay:
-        events = enumerate(log.view.events)
-        return tuple([_line_so_far(log, place, event, last) for place, event in events][::-1])
+        return tuple(_lines_so_far(log, last)[::-1])
     lines = list(zip(log.view.events, log.lines(), strict=True))
     won = [each for each in lines if isinstance(each[0], PotWon)]
     paid = iter(sorted(won, key=lambda each: end.stage(each[0])))
@@ -152,11 +151,13 @@ def staged_lines(log: HandLog, end: Showdown, last: LastValues) -> tuple[StagedL
     return tuple(_staged_line(event, line, end) for event, line in reversed(in_order))
 
 
-def _line_so_far(log: HandLog, place: int, event: Event, last: LastValues) -> StagedLine:
-    def made() -> StagedLine:
-        return _staged_line(event, log.line(place, event), NOTHING_WON)
+def _lines_so_far(log: HandLog, last: LastValues) -> list[StagedLine]:
+    events = log.view.events
 
-    return last.get(("line", place), (type(event), event, log.late_bets, log.away_bets), made)
+    def made(place: int) -> StagedLine:
+        return _staged_line(events[place], log.line(place, events[place]), NOTHING_WON)
+
+    return last.each("lines", [(type(event), event, log.late_bets, log.away_bets) for event in events], made)
 
 
 def _staged_line(event: Event, line: LogLine, end: Showdown) -> StagedLine:

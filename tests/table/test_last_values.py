@@ -60,3 +60,10 @@ def test_a_value_is_made_again_only_when_what_it_follows_from_changes() -> None:
     last, made = LastValues(), iter("abc")
     values = [last.get("seat", (stack,), lambda: next(made)) for stack in (5, 5, 6, 6, 5)]
     assert values == ["a", "a", "b", "b", "c"]
+
+
+def test_of_several_places_only_those_are_made_again_that_change_or_are_new() -> None:
+    last, made = LastValues(), iter("abcde")
+    states = ([(5,), (5,)], [(5,), (6,)], [(5,), (6,), (7,)], [(5,)], [(5,), (6,)])
+    values = [last.each("seats", state, lambda _place: next(made)) for state in states]
+    assert list(map("".join, values)) == ["ab", "ac", "acd", "a", "ae"]
