@@ -63,3 +63,9 @@ def test_the_text_is_that_of_djangos_nodes(source: str, language: str) -> None:
         usual, context = template.render(Context(VALUES)), Context(VALUES)
         with context.bind_template(template):
             assert quick(template.nodelist)(context) == usual
+
+
+def test_indents_and_blank_lines_become_ends_of_lines() -> None:
+    template = Template("<ul>\n    {% if seat %}\n\n  <li>{{ seat.name }} x</li>{% endif %}\n</ul>\n")
+    text = quick(template.nodelist)(Context(VALUES))
+    assert text == "<ul>\n\n<li>&lt;Ann&gt; x</li>\n</ul>\n"
