@@ -171,7 +171,7 @@ class SetupForm(forms.Form):
         return plain_text(self.cleaned_data["shuffle_word"])
 
     def clean(self) -> dict[str, Any]:
-        refuse_unknown_fields(self)
+        refuse_unknown_fields(self.data, self.fields)
         missing = [name for name in ("name", "shuffle_word") if name not in self.data]
         missing += [name for name in ("commitment",) if name in self.errors]
         if missing:

@@ -32,5 +32,5 @@ class NameForm(forms.Form):
         return name
 
     def clean(self) -> dict[str, Any]:
-        refuse_unknown_fields(self)
+        refuse_unknown_fields(self.data, self.fields)
         return self.cleaned_data

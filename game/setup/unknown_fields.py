@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from game.names.visitor_text import NAME_LENGTH
 
 
-def refuse_unknown_fields(form: forms.Form) -> None:
-    """Raise ValidationError for posted fields that the form does not have."""
-    unknown = sorted(set(form.data) - set(form.fields) - {"csrfmiddlewaretoken"})
+def refuse_unknown_fields(posted: Iterable[str], fields: Iterable[str]) -> None:
+    """Raise ValidationError for names posted that are none of a form's fields."""
+    unknown = sorted(set(posted) - set(fields) - {"csrfmiddlewaretoken"})
     if unknown:
         raise forms.ValidationError(_("Unknown field: %(name)s"), params={"name": unknown[0][:NAME_LENGTH]})

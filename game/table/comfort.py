@@ -165,7 +165,7 @@ class ComfortForm(forms.Form):
             )
 
     def clean(self) -> dict[str, Any]:
-        refuse_unknown_fields(self)
+        refuse_unknown_fields(self.data, self.fields)
         return self.cleaned_data
 
     def comfort(self) -> Comfort:

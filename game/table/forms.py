@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import Any
+from typing import Any, ClassVar
 
 from django import forms
-from django.forms.forms import DeclarativeFieldsMetaclass
 from django.http import QueryDict
 from django.utils.translation import gettext_lazy as _
 
@@ -59,23 +58,12 @@ class AnyOf(OneOf):
             super().validate(each)
 
 
-class _Shared(dict[str, forms.Field]):
-    def __deepcopy__(self, _copied: dict[int, Any]) -> _Shared:
-        return self
+class TokenForm:
+    """A request to play: `token` names the state of the table that the visitor saw.
 
-
-class SharesFields(DeclarativeFieldsMetaclass):
-    """For forms that never change their fields: all of a kind have the same ones. Copying them for each form
-    takes longer than checking what was posted."""
-
-    def __new__(mcs, name: str, bases: tuple[type, ...], namespace: dict[str, Any]) -> Any:
-        form: Any = super().__new__(mcs, name, bases, namespace)
-        form.base_fields = _Shared(form.base_fields)
-        return form
-
-
-class TokenForm(forms.Form, metaclass=SharesFields):
-    """A request to play: `token` names the state of the table that the visitor saw."""
+    It reads its fields and no more. Django's forms can also be shown on a page: making one takes as long as
+    checking what was posted with it.
+    """
 
     token = forms.CharField(
         max_length=40,
@@ -84,23 +72,37 @@ class TokenForm(forms.Form, metaclass=SharesFields):
             "max_length": _("The request names no state of this table."),
         },
     )
+    fields: ClassVar[dict[str, forms.Field]] = {"token": token}
+
+    def __init_subclass__(cls) -> None:
+        own = {name: value for name, value in vars(cls).items() if isinstance(value, forms.Field)}
+        cls.fields = {**cls.fields, **own}
 
     def __init__(self, data: QueryDict | Mapping[str, Any]) -> None:
-        super().__init__(data, label_suffix="")
-        # What need not be sent and was not is not asked for its value, which takes as long as any other.
-        self.fields = {name: field for name, field in self.fields.items() if field.required or name in data}
+        self.data = data
+        self.cleaned_data: dict[str, Any] = {}
+        self.errors: dict[str, list[str]] = {}
 
-    def _clean_fields(self) -> None:
-        """As Django's, without what shows a field on a page: these forms are never shown."""
+    def is_valid(self) -> bool:
+        """Read what was posted. What need not be sent and was not has no value."""
         for name, field in self.fields.items():
-            try:
-                value = field.widget.value_from_datadict(self.data, self.files, name)
-                self.cleaned_data[name] = field.clean(value)
-            except forms.ValidationError as error:
-                self.add_error(name, error)
+            if field.required or name in self.data:
+                self._read(name, field)
+        try:
+            self.clean()
+        except forms.ValidationError as error:
+            self.errors[""] = error.messages
+        return not self.errors
+
+    def _read(self, name: str, field: forms.Field) -> None:
+        try:
+            self.cleaned_data[name] = field.clean(field.widget.value_from_datadict(self.data, {}, name))
+        except forms.ValidationError as error:
+            self.errors[name] = error.messages
 
     def clean(self) -> dict[str, Any]:
-        refuse_unknown_fields(self)
+        """What was read. Raises ValidationError where that cannot be meant."""
+        refuse_unknown_fields(self.data, self.fields)
         return self.cleaned_data
 
     def is_missing(self, name: str) -> bool:
@@ -113,7 +115,7 @@ class TokenForm(forms.Form, metaclass=SharesFields):
 
     def sentence(self) -> str:
         """What is wrong with the request, in one sentence."""
-        return next((str(error) for errors in self.errors.values() for error in errors), "")
+        return next((error for errors in self.errors.values() for error in errors), "")
 
 
 class GameForm(TokenForm):
