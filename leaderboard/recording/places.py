@@ -3,15 +3,18 @@ statements of a game in play: they are run at the end of every hand."""
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from collections.abc import Mapping
+from typing import Any, NamedTuple
 from uuid import UUID
 
 from django.db import connection
+from django.utils import timezone
 
 from leaderboard.models import Game, GameStatus, Hand
 
 GAME = "SELECT status, hands, first_big_blind FROM leaderboard_game WHERE id = %s"
 FIELDS = tuple(field for field in Hand._meta.concrete_fields if not field.primary_key)
+DEFAULTS = {field.attname: field.get_default() for field in FIELDS}
 COLUMNS = ", ".join(f'"{field.column}"' for field in FIELDS)
 VALUES = ", ".join(["%s"] * len(FIELDS))
 HAND = (
@@ -42,9 +45,10 @@ def locked_game(game_id: UUID) -> GamePlace | None:
     return None if row is None else GamePlace(*row)
 
 
-def store_hand(hand: Hand) -> bool:
-    """Insert the hand, unless the game has one of its number."""
-    values = [field.get_db_prep_save(field.pre_save(hand, add=True), connection) for field in FIELDS]
+def store_hand(game_id: UUID, number: int, known: Mapping[str, Any]) -> bool:
+    """Insert a hand with what is known of it, unless the game has one of its number."""
+    row = {**DEFAULTS, "game_id": game_id, "number": number, "created": timezone.now(), **known}
+    values = [field.get_db_prep_save(row[field.attname], connection) for field in FIELDS]
     with connection.cursor() as cursor:
         cursor.execute(HAND, values)
         return bool(cursor.rowcount)

@@ -165,10 +165,14 @@ def save_hand(
         game = locked_game(game_id)
         if game is None or not game.has_room_for(number):
             return False
-        known = {**(vars(figures) if figures else {}), **(vars(outline) if outline else {})}
-        hand = Hand(game_id=game_id, number=number, record=dict(record), net=net, **known)
-        hand.left_on_table = left_on_table or None
-        if not store_hand(hand):
+        known = {
+            "record": dict(record),
+            "net": net,
+            "left_on_table": left_on_table or None,
+            **(vars(figures) if figures else {}),
+            **(vars(outline) if outline else {}),
+        }
+        if not store_hand(game_id, number, known):
             return False
         if game.hands is not None:
             Game.objects.filter(id=game_id).update(**summary_of(game_id, game.hands, game.first_big_blind))
