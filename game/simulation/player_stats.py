@@ -12,6 +12,8 @@ from game.engine.odds.result import NORMAL_95
 from game.engine.state import HandState
 from game.simulation.adjusted import AdjustedScores
 
+RAISES, SHOWDOWN = (Bet, RaiseTo), (HandShown, HandsOpened)
+
 
 class Stat:
     """The names of what is counted."""
@@ -75,12 +77,12 @@ class _Reader:
             self._postflop(event)
         if isinstance(event.action, Fold):
             self.folded.add(event.seat)
-        if isinstance(event.action, Bet | RaiseTo):
+        if isinstance(event.action, RAISES):
             self.bets += 1
 
     def _preflop(self, event: Acted) -> None:
         seat, counts = event.seat, self.counts[event.seat]
-        raises = isinstance(event.action, Bet | RaiseTo)
+        raises = isinstance(event.action, RAISES)
         if event.paid and seat not in self.entered:
             self.entered.add(seat)
             counts[Stat.VPIP] += 1
@@ -95,7 +97,7 @@ class _Reader:
 
     def _postflop(self, event: Acted) -> None:
         seat, counts = event.seat, self.counts[event.seat]
-        bets = isinstance(event.action, Bet | RaiseTo)
+        bets = isinstance(event.action, RAISES)
         counts[Stat.BETS] += bets
         counts[Stat.CALLS] += isinstance(event.action, Call)
         if self.street is not Street.FLOP:
@@ -111,7 +113,7 @@ class _Reader:
 
     def showdown(self) -> None:
         events = self.state.events
-        if not any(isinstance(event, HandShown | HandsOpened) for event in events):
+        if not any(isinstance(event, SHOWDOWN) for event in events):
             return
         paid = {
             seat for event in events if isinstance(event, PotWon) for seat, share in event.shares if share
