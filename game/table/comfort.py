@@ -84,6 +84,7 @@ OPTIONS: dict[str, tuple[Any, Choices]] = {
 DEFAULT = Comfort()
 
 
+@lru_cache(maxsize=256)
 def bet_sizes(comfort: Comfort) -> Sizes:
     return sizes_of(comfort.opens, comfort.raises, comfort.pots)
 
