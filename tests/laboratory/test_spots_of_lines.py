@@ -104,6 +104,14 @@ def test_a_spot_has_one_split_of_sizes_and_rows_that_differ_get_it(
     assert {row.sizes for row in decides if row} == {Sizes(30, 15, 5, third=30, three_quarters=20)}
 
 
+def paint_and_save(operator: Client, address: str, least: int, below: int) -> None:
+    """Let the hands from `least` to `below` percent of a spot raise."""
+    fields = fields_of(operator.get(address).content.decode())
+    brush = {"paint_least": str(least), "paint_below": str(below), "brush_fold": "0", "brush_raise": "100"}
+    painted = operator.post(address, {**fields, **brush, "step": "paint"}).content.decode()
+    operator.post(address, {**fields_of(painted), "step": "save"})
+
+
 def test_the_pages_of_a_spot_lead_to_its_lines(operator: Client, draft: TableVersion) -> None:
     wide = reverse("admin:game_tableversion_spot", args=[draft.pk, "postflop", "small-bet,river,one"])
     page = operator.get(wide).content.decode()
@@ -116,11 +124,7 @@ def test_a_spot_has_rows_for_draws_which_no_river_has(operator: Client, draft: T
     wide = reverse("admin:game_tableversion_spot", args=[draft.pk, "postflop", "small-bet,flop,one"])
     assert "draws</a>" in operator.get(wide).content.decode()
     assert "draws</a>" not in operator.get(wide.replace("flop", "river", 2)).content.decode()
-    address = wide.replace("one", "one,any,draw")
-    fields = fields_of(operator.get(address).content.decode())
-    brush = {"paint_least": "30", "paint_below": "60", "brush_fold": "0", "brush_raise": "100"}
-    painted = operator.post(address, {**fields, **brush, "step": "paint"}).content.decode()
-    operator.post(address, {**fields_of(painted), "step": "save"})
+    paint_and_save(operator, wide.replace("one", "one,any,draw"), 30, 60)
     words = "Flop, bet of .25 to .55 of the pot, one opponent, draws"
     page = operator.get(reverse("admin:game_tableversion_change", args=[draft.pk])).content.decode()
     assert f"{words}</a> (1)" in page
@@ -152,11 +156,7 @@ def test_a_copy_keeps_them_and_older_copies_and_records_have_none(draft: TableVe
 def test_a_spot_before_the_flop_has_rows_for_a_short_stack(operator: Client, draft: TableVersion) -> None:
     wide = reverse("admin:game_tableversion_spot", args=[draft.pk, "preflop", "unopened,late"])
     assert "20 big blinds or fewer</a>" in operator.get(wide).content.decode()
-    address = wide.replace("late", "late,short")
-    fields = fields_of(operator.get(address).content.decode())
-    brush = {"paint_least": "90", "paint_below": "100", "brush_fold": "0", "brush_raise": "100"}
-    painted = operator.post(address, {**fields, **brush, "step": "paint"}).content.decode()
-    operator.post(address, {**fields_of(painted), "step": "save"})
+    paint_and_save(operator, wide.replace("late", "late,short"), 90, 100)
     words = "Before the flop, nobody has entered, cutoff or button, 20 big blinds or fewer"
     page = operator.get(reverse("admin:game_tableversion_change", args=[draft.pk])).content.decode()
     assert f"{words}</a> (1)" in page
