@@ -258,7 +258,7 @@ def _bot_action(saved: SavedGame) -> Action:
 def applied(saved: SavedGame, action: Action, now: float, **changes: Any) -> SavedGame:
     """The game after an action of whoever is to act; `changes` are those that it brings beside the hand."""
     hand = without_idle_questions(apply(saved.hand, action), saved.game, saved.choices)
-    after = replace(saved, hand=hand, moved_at=now, **changes)
+    after = replace(saved, hand=hand, **changes)
     if hand.phase is Phase.OVER:
         after = replace(after, ended=_end(after, now), decide_by=None)
         waits = after.ended is None and after.sits_out and after.orbit_is_over

@@ -250,7 +250,7 @@ def _moved(held: HeldGame, form: TokenForm, move: Move) -> Answer:
     states = after if isinstance(after, list) else [after]
     for earlier, later in pairwise([before, *states]):
         archive.record_step(earlier, later, now)
-    after = states[-1] if states[-1].moved_at == now else replace(states[-1], moved_at=now)
+    after = replace(states[-1], moved_at=now)
     held.write(after)
     return Answer(after)
 

@@ -226,6 +226,16 @@ def test_a_process_that_wrote_a_game_need_not_play_it_again(
     assert games.read(client.session, first.game_id) == first
 
 
+@pytest.mark.parametrize(("move", "fields"), [("step/", {}), ("pace/", {"pace": "fast"})])
+def test_a_move_sets_when_the_game_last_changed(client: Client, move: str, fields: dict[str, str]) -> None:
+    begun = start_game(client, name="", players="3")
+    before = time.time()
+    assert client.post(address(begun, move), {"token": begun.token, **fields}).status_code == 303
+    moved = games.read(client.session, begun.game_id)
+    assert moved is not None
+    assert begun.moved_at < before <= moved.moved_at
+
+
 def test_a_game_of_two_tabs_is_one_game(client: Client) -> None:
     """The second tab's token is stale as soon as the first one has moved; its address still works."""
     saved = start_game(client, name="", players="3")
