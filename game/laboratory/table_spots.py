@@ -15,7 +15,7 @@ from game.bot_tables.problems import KEY_CHOICES, names_text
 from game.bot_tables.row_change import ChangeSource
 from game.bot_tables.rows import TableRow
 from game.bots.hand_text import hands_text
-from game.bots.spots import LINES, Draw, Line, PostflopStreet, Stack
+from game.bots.spots import DRAWS, LINES, Draw, Line, PostflopStreet, Stack
 from game.bots.table import ANY, AnyRow, Cell, places_of, said, specificity_of
 from game.laboratory.bands import HANDS, PERCENTS, Band, Bands, Levels, Play, Scale
 from game.laboratory.row_changes import Difference, differences, key_of, record_changes, values_of
@@ -105,8 +105,14 @@ def finer_keys(spot: TableSpot) -> list[tuple[str, ...]]:
     if spot.part.has_hands:
         return [(ANY, *Stack)]
     street = spot.names[1]
-    lines = tuple(Line) if street == ANY else LINES[PostflopStreet(street)]
-    return [(ANY, *lines), (ANY,) if street == PostflopStreet.RIVER else (ANY, *Draw)]
+    if street == ANY:
+        return [(ANY, *Line), (ANY, *Draw)]
+    return [_choices(LINES[PostflopStreet(street)]), _choices(DRAWS[PostflopStreet(street)])]
+
+
+def _choices(keys: tuple[str, ...]) -> tuple[str, ...]:
+    """Any of them, or a certain one; a single one is none to choose."""
+    return (ANY, *keys) if len(keys) > 1 else (ANY,)
 
 
 def wide_keys(part: Part) -> int:
