@@ -8,7 +8,7 @@ import ast
 import re
 import subprocess
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from graphlib import CycleError, TopologicalSorter
 
 import pytest
@@ -34,6 +34,12 @@ ROOMS = {
 PLACE = {f"{app}.{room}": place for app, rooms in ROOMS.items() for place, room in enumerate(rooms)}
 APPS = ("leaderboard", "game", "bigholdem_site")  # likewise bottom up
 MAX_ROOT_MODULES = 8
+
+# All that the top level holds; `git` knows nothing else there.
+TOP_LEVEL = {
+    *("README.md", "LICENSE", "manage.py", "pyproject.toml", "uv.lock", ".gitignore", ".ci"),
+    *(*APPS, "templates", "tests"),
+}
 
 # What a seat may see or do. Hands, games, pots and records know every card, and are not among them.
 SEAT_VALUES = tuple(
@@ -270,6 +276,21 @@ def test_every_room_has_its_place(app: str) -> None:
 def test_the_root_of_an_app_holds_few_modules(app: str) -> None:
     loose = [m.name for m in product_modules() if app_of(m.name) == app and m.name.count(".") == 1]
     assert len([name for name in loose if name not in PLACE]) <= MAX_ROOT_MODULES
+
+
+def strays(files: Iterable[str]) -> set[str]:
+    """What these paths put at the top level beside what belongs there."""
+    return {path.partition("/")[0] for path in files} - TOP_LEVEL
+
+
+@pytest.mark.skipif(not (ROOT / ".git").exists(), reason="git does not know these files")
+def test_nothing_stray_lies_at_the_top_level() -> None:
+    run = subprocess.run(["git", "ls-files"], cwd=ROOT, capture_output=True, text=True, check=True)
+    assert strays(run.stdout.splitlines()) == set()
+
+
+def test_a_stray_file_is_found() -> None:
+    assert strays(["README.md", "game/urls.py", "times.json", "notes/plan.md"]) == {"times.json", "notes"}
 
 
 def circles(arrows: dict[str, set[str]]) -> list[list[str]]:
