@@ -15,10 +15,11 @@ from game.bots.lineup import Mix, Temperament, lineup
 from game.bots.profile import BotProfile
 from game.engine.rules import DEFAULT_RULES, MAX_SEATS
 from game.engine.shuffle import Stream
-from game.simulation.contests import OpenTable, StatsByName, add, pool_of, run
+from game.simulation.contests import OpenTable, StatsByName, add, run
 from game.simulation.deals import Strategy, Table
 from game.simulation.lanes.contests import quickest
 from game.simulation.report import figures
+from game.simulation.workers import workers
 
 LINE_UPS = 16
 SEATS = (10, 6, 2)
@@ -57,10 +58,8 @@ class Measuring(NamedTuple):
 
     def measured(self, progress: Callable[[str], object]) -> Plain:
         """Styles and rates. The workers begin once and keep the players, as tables take long to prepare."""
-        if self.workers == 1:
-            return self._measured(partial(map, self.of_line_up), progress)
-        with pool_of(self.workers, _begin, self) as pool:
-            return self._measured(partial(pool.imap, _of_line_up), progress)
+        with workers(self.workers, self) as each:
+            return self._measured(partial(each, _of_line_up), progress)
 
     def _measured(self, played: Playing, progress: Callable[[str], object]) -> Plain:
         return {"styles": self.styles(played), "rates": self.rates(played, progress)}
@@ -119,14 +118,5 @@ def _chosen(plain: Plain, names: Sequence[str]) -> Plain:
     return {name: plain[name] for name in names}
 
 
-_measuring: Measuring
-
-
-def _begin(measuring: Measuring) -> None:
-    """In each worker."""
-    global _measuring
-    _measuring = measuring
-
-
-def _of_line_up(asked: LineUp) -> StatsByName:
-    return _measuring.of_line_up(asked)
+def _of_line_up(asked: LineUp, measuring: Measuring) -> StatsByName:
+    return measuring.of_line_up(asked)

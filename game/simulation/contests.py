@@ -2,13 +2,9 @@
 
 from __future__ import annotations
 
-import multiprocessing
-import signal
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping
-from contextlib import contextmanager
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from multiprocessing.pool import Pool
 from typing import Protocol, TypeAlias
 
 from game.engine.state import HandState
@@ -16,6 +12,7 @@ from game.simulation.deals import Strategy, Table
 from game.simulation.draws import Purpose
 from game.simulation.habits import habit_counts
 from game.simulation.player_stats import Counts, PlayerStats, Winnings, net_in_thousandths, seat_counts
+from game.simulation.workers import workers
 
 StatsByName: TypeAlias = dict[str, PlayerStats]
 Report: TypeAlias = Callable[[int, StatsByName], None]
@@ -112,52 +109,21 @@ class MirroredTeams(DealByDeal):
         }
 
 
-def run(contest: Contest, deals: int, workers: int, report: Report) -> StatsByName:
-    """Each player's stats over `deals` deals. They are the same whatever the number of `workers`.
+def run(contest: Contest, deals: int, count: int, report: Report) -> StatsByName:
+    """Each player's stats over `deals` deals. They are the same whatever the number of workers, `count`.
 
     `report` is called now and then.
     """
     stats: StatsByName = {}
     done = 0
-    for size, chunk in _chunks(contest, deals, workers):
-        add(stats, chunk)
-        done += size
-        report(done, stats)
+    ranges = (range(start, min(start + contest.chunk, deals)) for start in range(0, deals, contest.chunk))
+    with workers(count, contest) as each:
+        for size, chunk in each(_play, ranges):
+            add(stats, chunk)
+            done += size
+            report(done, stats)
     return stats
 
 
-def _chunks(contest: Contest, deals: int, workers: int) -> Iterator[tuple[int, StatsByName]]:
-    ranges = (range(start, min(start + contest.chunk, deals)) for start in range(0, deals, contest.chunk))
-    if workers == 1:
-        yield from ((len(numbers), contest.play(numbers)) for numbers in ranges)
-        return
-    with pool_of(workers, _begin, contest) as pool:
-        yield from pool.imap_unordered(_play_in_worker, ranges)
-
-
-def pool_of(workers: int, begin: Callable[..., None], *what: object) -> Pool:
-    """Processes of which each calls `begin` first."""
-    with _interrupts_ignored():  # inherited by the workers: only this process handles Ctrl-C
-        return multiprocessing.get_context("spawn").Pool(workers, begin, what)
-
-
-@contextmanager
-def _interrupts_ignored() -> Iterator[None]:
-    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
-    try:
-        yield
-    finally:
-        signal.signal(signal.SIGINT, before)
-
-
-_contest: Contest
-
-
-def _begin(contest: Contest) -> None:
-    """Each worker gets the contest once, not with every chunk."""
-    global _contest
-    _contest = contest
-
-
-def _play_in_worker(numbers: range) -> tuple[int, StatsByName]:
-    return len(numbers), _contest.play(numbers)
+def _play(numbers: range, contest: Contest) -> tuple[int, StatsByName]:
+    return len(numbers), contest.play(numbers)

@@ -3,13 +3,10 @@
 from __future__ import annotations
 
 import hashlib
-import multiprocessing
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from enum import StrEnum
-from functools import partial
-from typing import NamedTuple, Protocol, TypeAlias, TypeVar
+from typing import NamedTuple, TypeAlias
 
 import numpy as np
 
@@ -18,6 +15,7 @@ from game.bots.profile import BotProfile, Modifiers, SizeClass, Style
 from game.bots.table import DecisionTable
 from game.engine.rules import DEFAULT_RULES, HeadsUpBlinds
 from game.simulation.deals import Table
+from game.simulation.workers import Each, workers
 from game.training.crowds import crowds
 from game.training.defending import checking_more, defended
 from game.training.improvement import EAGERNESS, Grid, Policy, Tried, moved
@@ -100,16 +98,14 @@ class Entering(NamedTuple):
     place: int
 
 
-P = TypeVar("P", contravariant=True)
-T = TypeVar("T", covariant=True)
 Profiles: TypeAlias = Mapping[str, BotProfile]
 Progress: TypeAlias = Callable[[int, float], None]
 """Gets the number of rounds done, and what the hero has won a deal in the last, in big blinds."""
 
 
-def improve(plan: Plan, profiles: Profiles, workers: int, progress: Progress) -> DecisionTable:
-    """The table after all rounds; the same whatever the number of workers."""
-    with _pool(profiles, workers) as each:
+def improve(plan: Plan, profiles: Profiles, count: int, progress: Progress) -> DecisionTable:
+    """The table after all rounds; the same whatever the number of workers, `count`."""
+    with workers(count, profiles) as each:
         grid, found = Grid(_order(plan, each)), []
         policy = grid.policy(begun(plan.size_class))
         for number in range(plan.rounds):
@@ -136,7 +132,7 @@ def begun(size_class: SizeClass) -> Style:
     return Style(table_of(SECOND_EDITION, size_class), BEGUN_BY[size_class], NOISE)
 
 
-def _order(plan: Plan, each: Each) -> HandOrder:
+def _order(plan: Plan, each: Each[Profiles]) -> HandOrder:
     if plan.ordering is Ordering.EQUITY:
         return equity_order()
     worth = Worth.nothing()
@@ -184,37 +180,3 @@ def _player(style: Style, size_class: SizeClass) -> BotProfile:
     if size_class is SizeClass.RING:
         return BotProfile("hero", "Hero", style, other.heads_up)
     return BotProfile("hero", "Hero", other.ring, style)
-
-
-class Job(Protocol[P, T]):
-    """What is done with a part of the work."""
-
-    def __call__(self, part: P, profiles: Profiles, /) -> T: ...
-
-
-class Each(Protocol):
-    """Does a job with each of the parts, and gives what came of them in their order."""
-
-    def __call__(self, job: Job[P, T], parts: Sequence[P], /) -> Iterator[T]: ...
-
-
-@contextmanager
-def _pool(profiles: Profiles, workers: int) -> Iterator[Each]:
-    if workers == 1:
-        yield lambda job, parts: (job(part, profiles) for part in parts)
-        return
-    with multiprocessing.get_context("spawn").Pool(workers, _begin, (profiles,)) as pool:
-        yield lambda job, parts: pool.imap(partial(_in_worker, job), parts)
-
-
-_profiles: Profiles
-
-
-def _begin(profiles: Profiles) -> None:
-    """Each worker gets the profiles once, not with every part."""
-    global _profiles
-    _profiles = profiles
-
-
-def _in_worker(job: Job[P, T], part: P) -> T:
-    return job(part, _profiles)
