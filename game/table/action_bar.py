@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
+from django.utils.formats import get_format
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
@@ -14,6 +15,7 @@ from game.engine.seat_view import DrawView, SeatView
 from game.engine.state import Phase
 from game.play.questions import Question, all_in_action
 from game.play.saved_game import SavedGame
+from game.table.blinds import BigBlinds
 from game.table.draw import BlindQuestion, Exchange, blind_question, exchange
 from game.table.sizes import Preset, Sizes, presets
 from game.words.action_words import ActionWords, action_words, words_of_round
@@ -29,6 +31,14 @@ class QuestionPanel(NamedTuple):
     no: str
     url_name: str
     fields: tuple[tuple[str, str], ...]
+
+
+class AmountField(NamedTuple):
+    """Where an amount is typed: what it says, and in big blinds their unit and the sign before decimals."""
+
+    typed: str
+    unit: str = ""
+    decimal_sign: str = ""
 
 
 class SizeControl(NamedTuple):
@@ -47,6 +57,7 @@ class SizeControl(NamedTuple):
     is_fixed: bool
     most_is_all_in: bool
     presets: tuple[Preset, ...]
+    field: AmountField
     options: tuple[Preset, ...] = ()
 
 
@@ -112,12 +123,16 @@ def _words(saved: SavedGame, view: SeatView) -> ActionWords:
     return words_of_round(action_words(saved.game.setup.rules.key), view, view.street)
 
 
-def action_bar(saved: SavedGame, view: SeatView, money: Money, sizes: Sizes) -> ActionBar | None:
-    """None while it is not the visitor's turn."""
+def action_bar(
+    saved: SavedGame, view: SeatView, money: Money, sizes: Sizes, typed: str = ""
+) -> ActionBar | None:
+    """None while it is not the visitor's turn. `typed` is an amount that could not be had."""
     legal = view.legal
     if not saved.visitor_to_act or legal.seat is None:
         return None
     size, words = _size(saved, view, money, sizes), _words(saved, view)
+    if size and typed:
+        size = size._replace(field=size.field._replace(typed=typed))
     return ActionBar(
         fold=str(words.fold) if legal.fold else "",
         check=str(words.check) if legal.check else "",
@@ -183,6 +198,7 @@ def _size(saved: SavedGame, view: SeatView, money: Money, sizes: Sizes) -> SizeC
         is_fixed=amounts.min == amounts.max,
         most_is_all_in=amounts.max == view.all_in_to,
         presets=presets(view, amounts, step, sizes),
+        field=_field(money, amounts.min),
         options=tuple(
             Preset(str(words.raise_to_amount) % {"amount": money.short(amount)}, amount)
             for amount in view.legal.raise_options
@@ -190,7 +206,13 @@ def _size(saved: SavedGame, view: SeatView, money: Money, sizes: Sizes) -> SizeC
     )
 
 
-def question_panel(question: Question, saved: SavedGame) -> QuestionPanel:
+def _field(money: Money, least: int) -> AmountField:
+    if not isinstance(money, BigBlinds):
+        return AmountField(str(least))
+    return AmountField(money.typed(least), money.unit, get_format("DECIMAL_SEPARATOR", use_l10n=True))
+
+
+def question_panel(question: Question, saved: SavedGame, money: Money) -> QuestionPanel:
     match question:
         case Question.FOLD_WHERE_CHECKING_IS_FREE:
             text = _("Checking is free. Fold all the same?")
@@ -202,7 +224,7 @@ def question_panel(question: Question, saved: SavedGame) -> QuestionPanel:
                 (("action", "fold"),),
             )
         case Question.ALL_IN:
-            return _all_in_question(saved)
+            return _all_in_question(saved, money)
         case Question.LEAVE:
             return QuestionPanel(
                 _leave_question(saved), _("Leave the game"), _("Go on playing"), "game:leave", ()
@@ -229,8 +251,7 @@ def _leave_challenge_question(saved: SavedGame) -> str:
     return _("Leave this challenge? You have not acted yet, so it will not count.")
 
 
-def _all_in_question(saved: SavedGame) -> QuestionPanel:
-    money = Money(saved.choices.currency)
+def _all_in_question(saved: SavedGame, money: Money) -> QuestionPanel:
     match all_in_action(saved):
         case Bet(amount):
             fields: tuple[tuple[str, str], ...] = (("action", "bet"), ("amount", str(amount)))

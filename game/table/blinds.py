@@ -1,16 +1,23 @@
-"""Amounts in big blinds, for whoever likes to read a table so."""
+"""Amounts in big blinds, for whoever likes to read a table so, and to type at it."""
 
 from __future__ import annotations
 
+from fractions import Fraction
 from functools import lru_cache
 from typing import Self
 
 from django.utils.formats import number_format
 from django.utils.translation import get_language, pgettext
 
+from game.engine.actions import AmountRange
 from game.play.saved_game import SavedGame
 from game.table.comfort import Comfort
 from leaderboard.money import MINUS, NO_BREAK_SPACE, Money
+
+DECIMALS = 2
+"""Of an amount that is typed. Three digits after a point or a comma may be meant as thousands."""
+
+TYPED = rf"^[0-9]{{1,9}}(?:[.,][0-9]{{1,{DECIMALS}}})?$"
 
 
 class BigBlinds(Money):
@@ -29,8 +36,26 @@ class BigBlinds(Money):
         return _in_blinds(self, amount)
 
     @property
+    def big_blind(self) -> int:
+        return int(self.key.rpartition(" ")[2])
+
+    @property
+    def unit(self) -> str:
+        # Translators: after an amount: big blinds.
+        return pgettext("amount", "BB")
+
+    @property
     def pattern(self) -> str:
-        return _with_unit("{n}")
+        return self.with_unit("{n}")
+
+    def with_unit(self, number: str) -> str:
+        return f"{number}{NO_BREAK_SPACE}{self.unit}"
+
+    def typed(self, amount: int) -> str:
+        """As it is typed: without its unit, with as many decimals as it needs and can have."""
+        hundredths = _rounded(amount * 10**DECIMALS, self.big_blind)
+        places = next(n for n in range(DECIMALS + 1) if hundredths % 10 ** (DECIMALS - n) == 0)
+        return str(number_format(hundredths / 10**DECIMALS, places, use_l10n=True))
 
 
 def table_money(saved: SavedGame, comfort: Comfort) -> Money:
@@ -40,13 +65,26 @@ def table_money(saved: SavedGame, comfort: Comfort) -> Money:
     return Money(saved.choices.currency)
 
 
+def chips_of(typed: str, big_blind: int, amounts: AmountRange | None) -> int:
+    """The nearest chip to a number of big blinds that is typed with a point or a comma, as TYPED says. Where
+    the least or the greatest legal amount, rounded, is written so, it is meant."""
+    number = typed.replace(",", ".")
+    exact = Fraction(number) * big_blind
+    if amounts and not amounts.min <= exact <= amounts.max:
+        bound = amounts.min if exact < amounts.min else amounts.max
+        places = max(1, len(number.partition(".")[2]))
+        if abs(exact - bound) <= Fraction(big_blind, 2 * 10**places):
+            return bound
+    return _rounded(exact.numerator, exact.denominator)
+
+
+def _rounded(numerator: int, denominator: int) -> int:
+    """The nearest whole number to their quotient, as the page's script rounds: halves go up."""
+    return (2 * numerator + denominator) // (2 * denominator)
+
+
 @lru_cache(maxsize=2048)  # without it a step takes 8 % longer for who reads blinds
 def _in_blinds(money: BigBlinds, amount: int) -> str:
-    tenths = round(abs(amount) * 10 / int(money.key.rpartition(" ")[2]))
+    tenths = _rounded(abs(amount) * 10, money.big_blind)
     number = number_format(tenths / 10, 1 if tenths % 10 else 0, use_l10n=True, force_grouping=True)
-    return f"{MINUS if amount < 0 else ''}{_with_unit(number)}"
-
-
-def _with_unit(number: str) -> str:
-    # Translators: after an amount: big blinds.
-    return f"{number}{NO_BREAK_SPACE}{pgettext('amount', 'BB')}"
+    return f"{MINUS if amount < 0 else ''}{money.with_unit(number)}"

@@ -20,6 +20,7 @@ from game.play.saved_game import SavedGame
 from game.table.odds_words import BAR_WIDTH, Chance, OddsPanel, method_text, percent_text, price, seeded
 from game.words.cards import card_signs
 from game.words.hand_names import CATEGORY_NAMES, hand_name
+from leaderboard.money import Money
 
 
 class _Spot(NamedTuple):
@@ -106,7 +107,7 @@ def _panel(
         chances=(Chance(_("Win"), percent_text(odds.win, odds.method), odds.win * BAR_WIDTH),),
         method=method_text(odds),
         against=against % {"number": spot.opponents},
-        price=price(saved, view),
+        price=price(view, Money(saved.choices.currency)),
         categories=(),
         outs="",
         out_signs="",

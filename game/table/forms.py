@@ -24,12 +24,16 @@ from game.engine.actions import (
     RaiseTo,
 )
 from game.engine.cards import FULL_DECK, parse_cards
+from game.engine.hand import legal_actions
 from game.play.moves import Goal
 from game.play.saved_game import SavedGame, WatchedCards
 from game.setup.unknown_fields import refuse_unknown_fields
+from game.table.blinds import TYPED, chips_of
 from game.words import labels
 
 MAX_AMOUNT_DIGITS = 9
+MAX_TYPED = 15
+"""Letters of an amount that are given back to whoever typed what cannot be had."""
 
 
 class OneOf(forms.Field):
@@ -213,8 +217,9 @@ _PLAIN_ACTIONS: Mapping[str, Action] = {
 
 
 class ActionForm(TokenForm):
-    """What the visitor does at the table. An amount is the total to bet or raise to; `discard` are the
-    cards to exchange. `onward`: a page without script goes on to his next turn at once."""
+    """What the visitor does at the table. An amount is the total to bet or raise to; `big_blinds` says it
+    as a number of them, for a page that has it typed so. `discard` are the cards to exchange. `onward`: a
+    page without script goes on to his next turn at once."""
 
     action = OneOf(
         (*_PLAIN_ACTIONS, "bet", "raise", "discard"),
@@ -227,6 +232,11 @@ class ActionForm(TokenForm):
         regex=rf"^[0-9]{{1,{MAX_AMOUNT_DIGITS}}}$",
         required=False,
         error_messages={"invalid": _("Enter the amount as a whole number, for instance 120.")},
+    )
+    big_blinds = forms.RegexField(
+        regex=TYPED,
+        required=False,
+        error_messages={"invalid": _("Enter the amount in big blinds, for instance 12.5.")},
     )
     discard = AnyOf(
         map(str, FULL_DECK),
@@ -245,16 +255,23 @@ class ActionForm(TokenForm):
             raise forms.ValidationError(
                 _("You have marked cards: exchange them, or unmark them and say servito.")
             )
-        if action in ("bet", "raise") and self.is_missing("amount"):
+        if action in ("bet", "raise") and self.is_missing("amount") and self.is_missing("big_blinds"):
             raise forms.ValidationError(_("Say how much you bet or raise to."))
         return values
 
-    def chosen_action(self) -> Action:
-        """The action asked for; the form must be valid."""
+    def chosen_action(self, saved: SavedGame) -> Action:
+        """The action asked for in the game as it stands; the form must be valid."""
         values = self.cleaned_data
         name = values["action"]
         if name in _PLAIN_ACTIONS:
             return _PLAIN_ACTIONS[name]
         if name == "discard":
             return Discard(tuple(card for key in values["discard"] for card in parse_cards(key)))
-        return (Bet if name == "bet" else RaiseTo)(int(values["amount"]))
+        return (Bet if name == "bet" else RaiseTo)(self._amount(saved))
+
+    def _amount(self, saved: SavedGame) -> int:
+        if amount := self.cleaned_data.get("amount"):
+            return int(amount)
+        legal = legal_actions(saved.hand)
+        typed = self.cleaned_data["big_blinds"]
+        return chips_of(typed, saved.game.chips.big_blind, legal.bet or legal.raise_to)

@@ -24,10 +24,13 @@ from game.engine.seat_view import SeatView
 from game.engine.state import Phase
 from game.play.saved_game import SavedGame
 from game.play.viewpoint import visitors_view
+from game.table.blinds import table_money
+from game.table.comfort import DEFAULT, Comfort
 from game.table.draw_odds import draw_panel
 from game.table.odds_words import BAR_WIDTH, Chance, OddsPanel, method_text, percent_text, price, seeded
 from game.words.cards import card_names, card_signs
 from game.words.hand_names import CATEGORY_NAMES, hand_name
+from leaderboard.money import Money
 
 OUT_DEALS = 2000
 """Deals sampled for each card that improves the hand."""
@@ -38,7 +41,9 @@ def wants_odds(saved: SavedGame, view: SeatView) -> bool:
     return _hands_lie_open(view) or _decides_with_odds(saved, view)
 
 
-def odds_panel(saved: SavedGame, marked: Collection[str] = ()) -> OddsPanel | None:
+def odds_panel(
+    saved: SavedGame, marked: Collection[str] = (), comfort: Comfort = DEFAULT
+) -> OddsPanel | None:
     """The odds of the table as it stands, None where there are none to show. `marked` are the keys of cards
     that the visitor thinks of exchanging."""
     view = visitors_view(saved)
@@ -46,7 +51,11 @@ def odds_panel(saved: SavedGame, marked: Collection[str] = ()) -> OddsPanel | No
         return hands_panel(view, [player.name for player in saved.players], saved.token)
     if not _decides_with_odds(saved, view):
         return None
-    return _decision(saved, view) if view.draw is None else draw_panel(saved, view, marked)
+    return (
+        _decision(saved, view, table_money(saved, comfort))
+        if view.draw is None
+        else draw_panel(saved, view, marked)
+    )
 
 
 def _hands_lie_open(view: SeatView) -> bool:
@@ -95,7 +104,7 @@ def _odds_of_seen(
     return tuple(each for each, hand in zip(odds, hands, strict=True) if hand)
 
 
-def _decision(saved: SavedGame, view: SeatView) -> OddsPanel:
+def _decision(saved: SavedGame, view: SeatView, money: Money) -> OddsPanel:
     cards, board = view.my_cards, view.board
     odds = equity(cards, board, len(view.opponents), ranking=view.ranking, generator=seeded(saved.token))
     # Where suits decide nobody ties, and no deal need show it.
@@ -127,7 +136,7 @@ def _decision(saved: SavedGame, view: SeatView) -> OddsPanel:
         chances=chances,
         method=method_text(odds),
         against=_("Random hands are any two cards. Whoever bets or calls mostly holds better ones."),
-        price=price(saved, view),
+        price=price(view, money),
         categories=categories,
         outs=_outs_title(len(improving), _winning_outs(saved, view, improving)),
         out_signs=card_signs(improving),

@@ -13,7 +13,6 @@ from django.utils.translation import ngettext
 from game.engine.odds import Method, Odds, pot_odds, rounded_percent
 from game.engine.seat_view import SeatView
 from game.names.visitor_text import isolated
-from game.play.saved_game import SavedGame
 from leaderboard.money import Money
 
 BAR_WIDTH = 100
@@ -73,12 +72,11 @@ def seeded(moment: str) -> np.random.Generator:
     return np.random.Generator(np.random.SFC64(seed))
 
 
-def price(saved: SavedGame, view: SeatView) -> str:
+def price(view: SeatView, money: Money) -> str:
     """What a call costs, what it can win, and how often it must win to break even; no verdict."""
     cost, winnable = view.call_price
     if not cost:
         return ""
-    money = Money(saved.choices.currency)
     return _("A call costs %(cost)s to win %(winnable)s: it breaks even at %(needed)s.") % {
         "cost": money.text(cost),
         "winnable": money.text(winnable),

@@ -160,10 +160,11 @@ def table_page(
     question: Question | None = None,
     comfort: Comfort = DEFAULT,
     marked: Collection[str] = (),
+    typed: str = "",
 ) -> TablePage:
     """The game as its visitor may see it at `now` (seconds since the epoch): a simulated one with every
     hand open, an interactive one from his seat alone. `notice` is shown above the table;
-    `marked` are the keys of the cards that he has marked for the draw."""
+    `marked` are the keys of the cards that he has marked for the draw, `typed` is an amount that he has."""
     view = visitors_view(saved)
     setting = hand_setting(saved, view.limit, comfort)
     money, seating = setting.money, setting.seating
@@ -193,10 +194,10 @@ def table_page(
         hint=hint(saved, view, comfort),
         status=status,
         results=staged_results(hand_log, end),
-        action_bar=action_bar(saved, view, money, setting.sizes),
+        action_bar=action_bar(saved, view, money, setting.sizes, typed),
         pre_actions=pre_actions(saved, view, money),
         away=away_panel(saved),
-        question=None if question is None else question_panel(question, saved),
+        question=None if question is None else question_panel(question, saved, money),
         step=_step(saved, view, now, question),
         timer=timer_panel(saved, now),
         has_odds=wants_odds(saved, view),

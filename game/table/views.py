@@ -30,9 +30,11 @@ from game.play.saved_game import Pace, SavedGame, WatchedCards
 from game.sessions.locked import locked_session
 from game.setup.views import TOO_MANY, UNREADABLE, start_page
 from game.table.again import again
+from game.table.blinds import table_money
 from game.table.comfort import Comfort, ComfortForm, comfort_of, remember_comfort
 from game.table.draw import exchange_choice
 from game.table.forms import (
+    MAX_TYPED,
     ActionForm,
     AheadForm,
     CardsForm,
@@ -46,18 +48,18 @@ from game.table.hints import after_the_first_hands
 from game.table.odds_panel import odds_panel
 from game.table.page import table_page
 from game.table.refusals import refusal_sentence, refused_sentence
-from leaderboard.money import Money
 
 
 class Answer(NamedTuple):
-    """How a request went: the game as it then stands (None: there is none), what to say of it, and the cards
-    that a request marked which changed nothing."""
+    """How a request went: the game as it then stands (None: there is none), what to say of it, and of a
+    request that changed nothing the cards marked and the amount typed."""
 
     saved: SavedGame | None
     status: HTTPStatus = HTTPStatus.OK
     notice: str = ""
     question: Question | None = None
     marked: tuple[str, ...] = ()
+    typed: str = ""
 
 
 Move = Callable[[SavedGame, float], SavedGame | Question | list[SavedGame]]
@@ -86,7 +88,7 @@ def act(request: HttpRequest, game_id: UUID | None = None) -> HttpResponse:
     comfort = comfort_of(request)
 
     def move(saved: SavedGame, now: float) -> SavedGame | Question | list[SavedGame]:
-        action = form.chosen_action()
+        action = form.chosen_action(saved)
         question = None if form.cleaned_data.get("confirm") else questions.question_before(saved, action, now)
         if question is Question.ALL_IN and comfort.all_in == "go":
             question = None
@@ -194,7 +196,7 @@ def odds(request: HttpRequest, game_id: UUID | None = None) -> HttpResponse:
         return HttpResponse(status=HTTPStatus.NO_CONTENT)
     template = "table/_odds.html" if is_htmx(request) else "table/odds.html"
     marked = request.GET.getlist("discard")
-    panel = odds_panel(saved, marked)
+    panel = odds_panel(saved, marked, comfort_of(request))
     choice = exchange_choice(saved, marked) if panel else ()
     context = {"panel": panel, "marks": choice, "oob": is_htmx(request), "game_id": saved.game_id}
     return never_stored(render(request, template, context))
@@ -218,16 +220,17 @@ def _seen(request: HttpRequest, game_id: UUID | None) -> SavedGame | None:
 def _play(request: HttpRequest, game_id: UUID | None, form: TokenForm, move: Move) -> HttpResponse:
     """Carry out one move on the game as it is stored now; of competing requests exactly one gets through."""
     with held_game(request, game_id) as held:
-        answer = _moved(held, form, move)
+        answer = _moved(held, form, move, comfort_of(request))
     if answer.status is HTTPStatus.UNPROCESSABLE_ENTITY:
-        answer = answer._replace(marked=tuple(request.POST.getlist("discard")))
+        typed = request.POST.get("big_blinds") or request.POST.get("amount", "")
+        answer = answer._replace(marked=tuple(request.POST.getlist("discard")), typed=typed[:MAX_TYPED])
     if answer.saved and answer.status is HTTPStatus.OK and not is_htmx(request):
         query = {"ask": answer.question.value} if answer.question else None
         return to_page(request, "game:table", answer.saved.game_id, query=query)
     return _table(request, answer)
 
 
-def _moved(held: HeldGame, form: TokenForm, move: Move) -> Answer:
+def _moved(held: HeldGame, form: TokenForm, move: Move, comfort: Comfort) -> Answer:
     now = time.time()
     end_if_silent(held, now)
     before = held.saved
@@ -242,7 +245,7 @@ def _moved(held: HeldGame, form: TokenForm, move: Move) -> Answer:
     except PlayRefused as error:
         return Answer(before, HTTPStatus.CONFLICT, refused_sentence(error.refused))
     except IllegalAction as error:
-        money = Money(before.choices.currency)
+        money = table_money(before, comfort)
         sentence = refusal_sentence(error.refusal, legal_actions(before.hand), money)
         return Answer(before, HTTPStatus.UNPROCESSABLE_ENTITY, sentence)
     if isinstance(after, Question):
@@ -276,6 +279,7 @@ def _table(request: HttpRequest, answer: Answer) -> HttpResponse:
         question=answer.question,
         comfort=comfort,
         marked=answer.marked,
+        typed=answer.typed,
     )
     context: dict[str, Any] = {"page": page}
     if not is_htmx(request):

@@ -8,8 +8,11 @@ const table = () => byId("table");
 
 /* The size of a bet: slider, number field, presets and the button's label say the same amount. */
 
+/* Zero where amounts are in money. */
+const bigBlind = () => Number(table().dataset.blind);
+
 function money(amount) {
-  const blind = Number(table().dataset.blind);
+  const blind = bigBlind();
   return table().dataset.money.replace("{n}", grouped(blind ? Math.round((amount * 10) / blind) / 10 : amount));
 }
 
@@ -26,9 +29,9 @@ function sizeRange() {
   return { least: Number(least), most: Number(most), step: Number(step) };
 }
 
-/* A legal amount in whole minimum chips, but for the least and the greatest one. */
-function clamped(amount) {
-  const { least, most, step } = sizeRange();
+/* A legal amount in whole steps, but for the least and the greatest one: usually in whole minimum chips. */
+function clamped(amount, step = sizeRange().step) {
+  const { least, most } = sizeRange();
   if (!(amount > least)) return least;
   return Math.min(Math.max(Math.round(amount / step) * step, least), most);
 }
@@ -64,22 +67,34 @@ function presetOf(amount) {
   return chosen && amountOf(chosen) === amount ? chosen : presets().find((each) => amountOf(each) === amount);
 }
 
+/* Big blinds have two decimals in the field, and either sign before them. */
+function inField(amount) {
+  const blind = bigBlind();
+  if (!blind) return String(amount);
+  return String(Math.round((amount * 100) / blind) / 100).replace(".", byId("amount").dataset.decimal);
+}
+
+function typedAmount() {
+  const typed = Number(byId("amount").value.replace(",", "."));
+  return bigBlind() ? clamped(typed * bigBlind(), 1) : clamped(typed);
+}
+
+/* What slider, field and button say, in chips: the field may round it. */
+let currentAmount = 0;
+
 function showAmount(amount, { keepField = false } = {}) {
+  currentAmount = amount;
   const range = sizeRange();
   const slider = byId("slider");
   const button = byId("raise-button");
   const { verb, mostIsAllIn } = button.dataset;
   slider.value = String(sliderPlace(range, amount));
   slider.setAttribute("aria-valuetext", money(amount));
-  if (!keepField) byId("amount").value = String(amount);
+  if (!keepField) byId("amount").value = inField(amount);
   const chosen = presetOf(amount);
   for (const preset of presets()) preset.setAttribute("aria-pressed", String(preset === chosen));
   button.querySelector(".raise-label").textContent =
     mostIsAllIn && amount === range.most ? `${mostIsAllIn} ${money(amount)}` : `${verb} ${money(amount)}`;
-}
-
-function currentAmount() {
-  return clamped(Number(byId("amount").value));
 }
 
 /* Whether keys have filled in an amount for this decision: then Enter sends it. */
@@ -91,7 +106,15 @@ function fillIn(amount) {
   return true;
 }
 
-const changeAmount = (steps) => sizeRange() !== null && fillIn(currentAmount() + steps * sizeRange().step);
+const changeAmount = (steps) => sizeRange() !== null && fillIn(currentAmount + steps * sizeRange().step);
+
+/* As in a field for whole numbers. */
+function stepInField(event) {
+  const steps = { ArrowUp: 1, ArrowDown: -1 }[event.key];
+  if (!steps) return;
+  event.preventDefault();
+  changeAmount(steps);
+}
 
 function prepareSizes() {
   sizedByKeys = false;
@@ -100,15 +123,16 @@ function prepareSizes() {
   const slider = byId("slider");
   slider.max = String(sliderPlace(range, range.most));
   const remembered = rememberedPreset();
-  showAmount(remembered ? amountOf(remembered) : currentAmount());
+  showAmount(remembered ? amountOf(remembered) : range.least);
   slider.addEventListener("input", () => {
     const isRightEnd = slider.value === slider.max;
     showAmount(isRightEnd ? range.most : clamped(range.least + Number(slider.value) * range.step));
   });
-  byId("amount").addEventListener("input", () => showAmount(currentAmount(), { keepField: true }));
-  byId("amount").addEventListener("change", () => showAmount(currentAmount()));
-  byId("less-button").addEventListener("click", () => showAmount(clamped(currentAmount() - range.step)));
-  byId("more-button").addEventListener("click", () => showAmount(clamped(currentAmount() + range.step)));
+  byId("amount").addEventListener("input", () => showAmount(typedAmount(), { keepField: true }));
+  byId("amount").addEventListener("change", () => showAmount(currentAmount));
+  if (bigBlind()) byId("amount").addEventListener("keydown", stepInField);
+  byId("less-button").addEventListener("click", () => showAmount(clamped(currentAmount - range.step)));
+  byId("more-button").addEventListener("click", () => showAmount(clamped(currentAmount + range.step)));
   for (const preset of presets()) {
     preset.addEventListener("click", () => {
       rememberSize(preset);
@@ -365,7 +389,7 @@ document.addEventListener("htmx:configRequest", (event) => {
   const { elt, parameters } = event.detail;
   if (sure) parameters.confirm = "1";
   // The button has said this amount, whatever half-typed number the field holds.
-  if (elt.id === "size-form" && sizeRange()) parameters.amount = String(currentAmount());
+  if (elt.id === "size-form" && sizeRange()) parameters.amount = String(currentAmount);
 });
 
 /* The second click of a double click would hit what has just come into the first one's place. */
