@@ -11,10 +11,8 @@ from django.utils.translation import gettext as _
 from import_export import fields, resources, widgets
 from import_export.instance_loaders import BaseInstanceLoader
 
-from game.bot_tables.draw_rows import BlindRow, ExchangeRow, FirstRoundRow, SecondRoundRow
 from game.bot_tables.models import BotProfile, BotStyle, DecisionTable, TableVersion
 from game.bot_tables.parts import PARTS
-from game.bot_tables.rows import PostflopRow, PreflopRow
 from game.bots.hand_text import hands_text
 from game.laboratory.range_text import read_hands
 from game.laboratory.row_files import FileRows, shortened
@@ -131,6 +129,13 @@ def _key(attribute: str) -> fields.Field:
     return fields.Field(attribute=attribute, column_name=attribute, widget=Key())
 
 
+def _of_part(key: str) -> tuple[tuple[str, ...], Any]:
+    """The columns of a part's file, and the Meta of its resource."""
+    part = PARTS[key]
+    meta = {"model": part.model, "import_id_fields": part.model.KEYS, "fields": part.fields}
+    return part.columns, type("Meta", (StrictResource.Meta,), meta)
+
+
 class PartResource(StrictResource):
     """The rows of one part of one version."""
 
@@ -191,12 +196,7 @@ class PreflopResource(WeightResource):
     position = _key("position")
     stack = _key("stack")
     hands = fields.Field(attribute="hands", column_name="hands", widget=HandNames())
-    columns = PARTS["preflop"].columns
-
-    class Meta(StrictResource.Meta):
-        model = PreflopRow
-        import_id_fields = PreflopRow.KEYS
-        fields = (*PreflopRow.KEYS, *PreflopRow.VALUES)
+    columns, Meta = _of_part("preflop")
 
 
 class PostflopResource(RowResource):
@@ -207,35 +207,20 @@ class PostflopResource(RowResource):
     draw = _key("draw")
     third = _number("third")
     three_quarters = _number("three_quarters")
-    columns = PARTS["postflop"].columns
-
-    class Meta(StrictResource.Meta):
-        model = PostflopRow
-        import_id_fields = PostflopRow.KEYS
-        fields = (*PostflopRow.KEYS, *PostflopRow.VALUES)
+    columns, Meta = _of_part("postflop")
 
 
 class FirstRoundResource(RowResource):
     situation = _key("situation")
     place = _key("place")
     requirement = _key("requirement")
-    columns = PARTS["first-round"].columns
-
-    class Meta(StrictResource.Meta):
-        model = FirstRoundRow
-        import_id_fields = FirstRoundRow.KEYS
-        fields = (*FirstRoundRow.KEYS, *FirstRoundRow.VALUES)
+    columns, Meta = _of_part("first-round")
 
 
 class SecondRoundResource(RowResource):
     situation = _key("situation")
     drawn = _key("drawn")
-    columns = PARTS["second-round"].columns
-
-    class Meta(StrictResource.Meta):
-        model = SecondRoundRow
-        import_id_fields = SecondRoundRow.KEYS
-        fields = (*SecondRoundRow.KEYS, *SecondRoundRow.VALUES)
+    columns, Meta = _of_part("second-round")
 
 
 class ExchangeResource(PartResource):
@@ -244,24 +229,14 @@ class ExchangeResource(PartResource):
     with_kicker = _number("with_kicker")
     served = _number("served")
     worth = _number("worth")
-    columns = PARTS["exchange"].columns
-
-    class Meta(StrictResource.Meta):
-        model = ExchangeRow
-        import_id_fields = ExchangeRow.KEYS
-        fields = (*ExchangeRow.KEYS, *ExchangeRow.VALUES)
+    columns, Meta = _of_part("exchange")
 
 
 class BlindResource(PartResource):
     declaration = _key("declaration")
     pot = _key("pot")
     yes = _number("yes")
-    columns = PARTS["blinds"].columns
-
-    class Meta(StrictResource.Meta):
-        model = BlindRow
-        import_id_fields = BlindRow.KEYS
-        fields = (*BlindRow.KEYS, *BlindRow.VALUES)
+    columns, Meta = _of_part("blinds")
 
 
 class StyleResource(StrictResource):
