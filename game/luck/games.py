@@ -14,18 +14,12 @@ from game.engine.record import InvalidRecord
 from game.engine.rules import KNOWN_RULE_SETS, MAX_SEATS, variant_of
 from game.engine.variants import HOLDEM
 from game.history.recorded_game import GameHistory, PlayedHand
-from game.luck.estimator.recorded import HandLuck as EstimatedLuck
 from game.luck.estimator.recorded import KnownHand, luck_of
 from game.luck.estimator.value_function import VERSION, shipped
 from game.play.dealing import profile_of
 from game.simulation.draws import BulkDraws
-from leaderboard.recording.luck import (
-    HandLuck,
-    finish_luck,
-    forget_luck,
-    hands_without_luck,
-    save_luck,
-)
+from leaderboard.recording.hand_luck import HandLuck
+from leaderboard.recording.luck import finish_luck, forget_luck, hands_without_luck, save_luck
 
 HANDS_AT_ONCE = 4
 PIECE_SECONDS = 0.25
@@ -59,7 +53,7 @@ def _found(history: GameHistory, numbers: list[int]) -> Iterator[tuple[int, Hand
     readable = {number: hand for number, hand in known.items() if hand is not None}
     draws = BulkDraws(hashlib.sha256(b"luck" + history.game_id.bytes).digest())
     luck = luck_of(list(readable.values()), list(readable), draws, shipped())
-    yield from ((number, HandLuck(*each)) for number, each in zip(readable, luck, strict=True))
+    yield from zip(readable, luck, strict=True)
     yield from ((number, NO_LUCK) for number in numbers if number not in readable)
 
 
@@ -85,7 +79,7 @@ def _profiles(hand: PlayedHand) -> dict[int, BotProfile]:
     return found
 
 
-def bots_luck(game_id: UUID, hand: PlayedHand, seats: Sequence[int]) -> dict[int, EstimatedLuck]:
+def bots_luck(game_id: UUID, hand: PlayedHand, seats: Sequence[int]) -> dict[int, HandLuck]:
     """What luck brought each of these seats, all of bots, in a finished hand of hold'em. The visitor's
     decisions and their own count as nobody's."""
     profiles, last = _profiles(hand), hand.last

@@ -13,6 +13,7 @@ from django.db.models.functions import Cast
 
 from leaderboard.models import Game, GameStatus, Hand, Player
 from leaderboard.models.game import PLAYED_KINDS
+from leaderboard.recording.hand_luck import HandLuck
 from leaderboard.recording.outlines import write_outline
 from leaderboard.recording.scatter import NORMAL_95
 
@@ -23,19 +24,6 @@ MIN_RANKED_HANDS = 100
 ERROR = 0.05
 TUNED_FOR = 2000
 """The confidence sequence is narrowest after about so many hands."""
-
-
-class HandLuck(NamedTuple):
-    """In big blinds; `all_in` is a part of `board`."""
-
-    deal: float
-    board: float
-    bots: float
-    all_in: float
-
-    @property
-    def total(self) -> float:
-        return self.deal + self.board + self.bots
 
 
 class AdjustedHand(NamedTuple):

@@ -6,7 +6,8 @@ import pytest
 from django.test import Client
 
 from leaderboard.models import Game, GameKind, GameOutline, Hand, Player
-from leaderboard.recording.luck import HandLuck, finish_luck, save_luck
+from leaderboard.recording.hand_luck import HandLuck
+from leaderboard.recording.luck import finish_luck, save_luck
 from leaderboard.recording.outlines import Outline, SizedHand, Tally, outlines_of
 from leaderboard.recording.recorder import HandOutline, finish_game, record_cost, save_hand, start_game
 from tests.leaderboard.builders import a_result, a_start, game_id, some_figures

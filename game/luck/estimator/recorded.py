@@ -24,6 +24,7 @@ from game.simulation.lanes.keys import KeyArray
 from game.simulation.lanes.layout import Layout, rows_of
 from game.simulation.lanes.rollouts import KINDS
 from game.simulation.lanes.standing import Lanes
+from leaderboard.recording.hand_luck import HandLuck
 
 _BETTING = Fold | Check | Call | Bet | RaiseTo
 
@@ -47,19 +48,6 @@ class KnownHand(NamedTuple):
             raise ValueError("the hand is not over")
         betting = tuple(action for action in last.actions if isinstance(action, _BETTING))
         return cls(last.setup, last.hole_cards, last.board, betting, hero, profiles)
-
-
-class HandLuck(NamedTuple):
-    """In big blinds, as adjusting.Luck."""
-
-    deal: float
-    board: float
-    bots: float
-    all_in: float
-
-    @property
-    def total(self) -> float:
-        return self.deal + self.board + self.bots
 
 
 class _AsRecorded:
