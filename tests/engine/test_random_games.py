@@ -31,7 +31,7 @@ from tests.builders import some_action
 from tests.engine.recorded_games import random_games_of
 from tests.tiers import sampled
 
-EXHAUSTIVE_GAMES = int(os.environ.get("BIGHOLDEM_RANDOM_GAMES", "1000"))
+EXHAUSTIVE_GAMES = int(os.environ.get("BIGHOLDEM_RANDOM_GAMES", "200"))
 FIXED_ACTIONS = (FOLD, CHECK, CALL, DEAL_STREET, SHOW, MUCK)
 
 

@@ -56,7 +56,7 @@ def operator(monkeypatch: pytest.MonkeyPatch) -> Client:
 
 
 @pytest.mark.exhaustive
-@pytest.mark.parametrize("target", [Figures(30, 15, 2), Figures(12, 5, 1.8), Figures(40, 8, 0.9)])
+@pytest.mark.parametrize("target", [Figures(30, 15, 2), Figures(40, 8, 0.9)])
 def test_a_fit_comes_near_its_target(target: Figures) -> None:
     load_bots()
     profiles = bot_profiles()
@@ -67,12 +67,13 @@ def test_a_fit_comes_near_its_target(target: Figures) -> None:
 
 
 @pytest.mark.exhaustive
-def test_a_tight_kind_gets_the_aggression_asked_for() -> None:
+def test_a_tight_kind_gets_the_figures_asked_for() -> None:
     """Few of its hands see a flop, so that small samples say little of it."""
     load_bots()
     profiles, kind = bot_profiles(), KINDS[KindChoice.TIGHT]
     others = [each for key, each in profiles.items() if key != kind.start]
     found = fit(profiles[kind.start], others, kind.usual).reached.figures
+    assert found[:2] == pytest.approx(kind.usual[:2], abs=1.5)
     assert found.aggression == pytest.approx(kind.usual.aggression, rel=0.15)
 
 

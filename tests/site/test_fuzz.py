@@ -27,7 +27,7 @@ from tests.site.fuzz.wire import HOST, Got
 from tests.tiers import sampled
 
 REQUESTS = 250
-EXHAUSTIVE_REQUESTS = int(os.environ.get("BIGHOLDEM_FUZZ_REQUESTS", "2500"))
+EXHAUSTIVE_REQUESTS = int(os.environ.get("BIGHOLDEM_FUZZ_REQUESTS", "2000"))
 PAGE = [("Content-Type", "text/html; charset=utf-8")]
 
 

@@ -28,8 +28,8 @@ def test_tables_with_rows_for_lines_play_the_same_hands_in_lanes_and_in_the_loop
 
 
 @pytest.mark.exhaustive
-@pytest.mark.parametrize("first", range(1000, 1400, 50))
-def test_twenty_thousand_hands_are_the_same_in_lanes_and_in_the_loop(first: int) -> None:
+@pytest.mark.parametrize("first", range(1000, 1100, 50))
+def test_five_thousand_hands_are_the_same_in_lanes_and_in_the_loop(first: int) -> None:
     for seed in range(first, first + 50):
         players = MIXED if seed % 5 == 0 else PROFILES
         assert differences(a_batch(seed, 50, players)) == []
