@@ -6,8 +6,8 @@ import fcntl
 import shutil
 import subprocess
 import sys
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, contextmanager
 from functools import cache
 from hashlib import sha256
 from pathlib import Path
@@ -19,31 +19,41 @@ FILE_NAME = "bigholdem.sqlite3"
 _MAKING = "from django.core.management import call_command as do; do('migrate', verbosity=0); do('load_bots')"
 
 
+def first_data_folder() -> AbstractContextManager[Path]:
+    """A data folder with its tables and bots, to be copied within."""
+    return made_once("site", _make)
+
+
 @contextmanager
-def first_data_folder() -> Iterator[Path]:
-    """A data folder with its tables and bots, to be copied within; in pytest's cache, and made anew whenever
-    what makes it has changed. Of processes side by side one makes it, and the others wait."""
-    folder = ROOT / ".pytest_cache" / "d" / "site"
+def made_once(name: str, make: Callable[[Path], None]) -> Iterator[Path]:
+    """What `make` writes into a folder, in pytest's cache, and made anew whenever what makes it has changed.
+    Of processes side by side one makes it, and the others wait."""
+    folder = ROOT / ".pytest_cache" / "d" / name
     folder.mkdir(parents=True, exist_ok=True)
     with (folder / "lock").open("w") as lock:
         fcntl.flock(lock, fcntl.LOCK_EX)
         made, stamp = folder / "data", folder / "made_from"
         if not stamp.exists() or stamp.read_text() != _sources():
             stamp.unlink(missing_ok=True)
-            _make(made)
+            shutil.rmtree(made, ignore_errors=True)
+            make(made)
             stamp.write_text(_sources())
         yield made
 
 
 def _make(data: Path) -> None:
-    shutil.rmtree(data, ignore_errors=True)
     data.mkdir()
+    prepare_database(data)
+    (data / "secret_key").unlink(missing_ok=True)
+
+
+def prepare_database(data: Path, **variables: str) -> None:
+    """Makes the tables and loads the bots, in the data folder's SQLite or where the variables say."""
     command = [sys.executable, "manage.py", "shell", "--no-imports", "-c", _MAKING]
     run = subprocess.run(
-        command, cwd=ROOT, env=environment(data), capture_output=True, text=True, check=False
+        command, cwd=ROOT, env=environment(data, **variables), capture_output=True, text=True, check=False
     )
     assert run.returncode == 0, run.stderr
-    (data / "secret_key").unlink(missing_ok=True)
 
 
 @cache

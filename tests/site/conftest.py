@@ -1,25 +1,29 @@
-import shutil
-import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
+from tests.site import database_servers
 from tests.site.database_servers import Postgres, Redis, free_port
 
 
 @pytest.fixture
 def server_folder() -> Iterator[Path]:
-    # Not in pytest's own folder, which the user postgres may not enter.
-    folder = Path(tempfile.mkdtemp(prefix="bigholdem-servers-", dir="/tmp"))
-    folder.chmod(0o755)
-    yield folder
-    shutil.rmtree(folder)
+    with database_servers.server_folder() as folder:
+        yield folder
 
 
 @pytest.fixture
 def postgres(server_folder: Path) -> Iterator[Postgres]:
+    """As a first start leaves it."""
     server = Postgres(server_folder, free_port())
+    yield server
+    server.stop()
+
+
+@pytest.fixture
+def empty_postgres(server_folder: Path) -> Iterator[Postgres]:
+    server = Postgres(server_folder, free_port(), empty=True)
     yield server
     server.stop()
 

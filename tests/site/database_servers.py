@@ -5,10 +5,14 @@ import shutil
 import signal
 import socket
 import subprocess
+import tempfile
 import time
-from contextlib import suppress
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from random import SystemRandom
+
+from tests.first_database import made_once, prepare_database
 
 POSTGRES_PROGRAMS = sorted(Path("/usr/lib/postgresql").glob("*/bin"))
 # PostgreSQL refuses to run as root.
@@ -28,16 +32,25 @@ def free_port() -> int:
 
 
 class Postgres:
-    """`folder` must be reachable by the user postgres."""
+    """`folder` must be reachable by the user postgres. The database is empty, or as a first start leaves it:
+    in a copy of a cluster that is made once for all tests of a checkout, seven seconds' work."""
 
-    def __init__(self, folder: Path, port: int) -> None:
+    def __init__(self, folder: Path, port: int, *, empty: bool = False) -> None:
         self.folder, self.port = folder / "postgres", port
+        if empty:
+            self._make_cluster()
+        else:
+            with made_once(f"postgres-{POSTGRES_PROGRAMS[-1].parent.name}", make_prepared_cluster) as made:
+                copy_cluster(made, self.folder)
+        self.process = self.start()
+        if empty:
+            self._run("createdb", "--host=127.0.0.1", f"--port={port}", "--username=bigholdem", "games")
+
+    def _make_cluster(self) -> None:
         self.folder.mkdir()
         if USER:
             shutil.chown(self.folder, USER)
         self._run("initdb", "--auth=trust", "--username=bigholdem", "--no-sync", f"--pgdata={self.folder}")
-        self.process = self.start()
-        self._run("createdb", "--host=127.0.0.1", f"--port={port}", "--username=bigholdem", "games")
 
     @property
     def url(self) -> str:
@@ -62,13 +75,42 @@ class Postgres:
         self.process.wait()
         time.sleep(1)
 
-    def stop(self) -> None:
-        self.process.send_signal(signal.SIGQUIT)
+    def stop(self, how: signal.Signals = signal.SIGQUIT) -> None:
+        """At once, or with SIGINT so that it has nothing to mend at its next start."""
+        self.process.send_signal(how)
         self.process.wait()
 
     def _run(self, program: str, *arguments: str) -> None:
         command = [POSTGRES_PROGRAMS[-1] / program, *arguments]
         subprocess.run(command, user=USER, check=True, capture_output=True, cwd=self.folder)
+
+
+def make_prepared_cluster(made: Path) -> None:
+    with server_folder() as folder:
+        server = Postgres(folder, free_port(), empty=True)
+        try:
+            prepare_database(folder / "data", DATABASE_URL=server.url)
+        finally:
+            server.stop(signal.SIGINT)
+        copy_cluster(server.folder, made)
+
+
+def copy_cluster(source: Path, target: Path) -> None:
+    shutil.copytree(source, target)
+    if USER:
+        for path in (target, *target.rglob("*")):
+            shutil.chown(path, USER)
+
+
+@contextmanager
+def server_folder() -> Iterator[Path]:
+    # Not in pytest's own folder, which the user postgres may not enter.
+    folder = Path(tempfile.mkdtemp(prefix="bigholdem-servers-", dir="/tmp"))
+    folder.chmod(0o755)
+    try:
+        yield folder
+    finally:
+        shutil.rmtree(folder)
 
 
 class Redis:

@@ -60,15 +60,16 @@ def test_a_server_says_that_it_waits_for_another_that_prepares_sqlite(tmp_path: 
 @EXHAUSTIVE
 @pytest.mark.servers
 def test_of_two_that_start_on_an_empty_postgresql_one_prepares_it_and_both_serve(
-    tmp_path: Path, postgres: Postgres
+    tmp_path: Path, empty_postgres: Postgres
 ) -> None:
     import psycopg
 
     with ExitStack() as stack:
-        database = stack.enter_context(psycopg.connect(postgres.url, autocommit=True))
+        database = stack.enter_context(psycopg.connect(empty_postgres.url, autocommit=True))
         database.execute("SELECT pg_advisory_lock(%s)", [ADVISORY_KEY])
         hosts = [
-            stack.enter_context(starting(tmp_path / name, DATABASE_URL=postgres.url)) for name in ("a", "b")
+            stack.enter_context(starting(tmp_path / name, DATABASE_URL=empty_postgres.url))
+            for name in ("a", "b")
         ]
         for host in hosts:
             lines_until(host, WAITING)
