@@ -110,11 +110,16 @@ def _decision(saved: SavedGame, view: SeatView, money: Money) -> OddsPanel:
     # Where suits decide nobody ties, and no deal need show it.
     tie_method = Method.EXACT if view.ranking.suits_decide else odds.method
     chances = tuple(
-        Chance(label, percent_text(share, method), share * BAR_WIDTH)
-        for label, share, method in (
-            (_("Win"), odds.win, odds.method),
-            (_("Tie"), odds.tie, tie_method),
-            (_("Equity"), odds.equity, odds.method),
+        Chance(label, percent_text(share, method), share * BAR_WIDTH, meaning=meaning)
+        for label, share, method, meaning in (
+            (_("Win"), odds.win, odds.method, ""),
+            (_("Tie"), odds.tie, tie_method, _("Two or more hands are equally good and share the pot.")),
+            (
+                _("Equity"),
+                odds.equity,
+                odds.method,
+                _("The share of the pot that is yours on average: wins, and your part of ties."),
+            ),
         )
     )
     categories = tuple(

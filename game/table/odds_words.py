@@ -21,7 +21,7 @@ NO_BREAK = "\N{NO-BREAK SPACE}"
 
 class Chance(NamedTuple):
     """A chance with its bar; `width` is of BAR_WIDTH, `note` goes with the percentage. `seat` is whose chance
-    it is, None for the viewer's own; nobody has a better one than who leads."""
+    it is, None for the viewer's own; nobody has a better one than who leads. `meaning` explains the label."""
 
     label: str
     percent: str
@@ -29,6 +29,7 @@ class Chance(NamedTuple):
     note: str = ""
     seat: int | None = None
     leads: bool = False
+    meaning: str = ""
 
 
 class OddsPanel(NamedTuple):

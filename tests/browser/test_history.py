@@ -108,6 +108,28 @@ def test_the_steps_of_ten_seats_have_keys_and_no_word_is_broken(table: TableDriv
         assert button.evaluate("button => button.scrollWidth - button.clientWidth") <= 0
 
 
+def test_a_replays_words_explain_themselves(page: Page, game: str) -> None:
+    page.goto(f"{game}hands/1/1/")
+    term = page.get_by_role("tooltip")
+    for word in page.locator("[data-term]:visible").all():
+        word.focus()
+        expect(term).to_have_text(str(word.get_attribute("data-term")))
+
+
+def test_a_phone_says_what_happened_in_a_step_on_its_first_screen(page: Page, game: str) -> None:
+    page.goto(f"{game}hands/1/1/#replay")
+    said = page.locator(".replay-line")
+    expect(said).to_be_hidden()  # the log is beside the felt
+    for width, height in ((375, 667), (667, 375)):
+        page.set_viewport_size({"width": width, "height": height})
+        page.evaluate("document.getElementById('replay').scrollIntoView()")
+        expect(said).to_be_in_viewport(ratio=1)
+        assert (
+            said.inner_text().split(" · ")[0] == page.locator(".replay-log [aria-current]").first.inner_text()
+        )
+        assert said.evaluate("line => line.scrollHeight - line.clientHeight") <= 1
+
+
 def test_a_step_can_be_linked_to_and_needs_no_script(
     page_without_script: Page, page: Page, game: str
 ) -> None:

@@ -54,6 +54,9 @@ def test_facing_a_bet_the_price_of_a_call_is_shown(client: Client) -> None:
     page = client.get("/table/odds/", headers=HTMX).content.decode().replace("\xa0", " ")
     assert f"A call costs €{cost:,} to win €{winnable:,}: it breaks even at {needed:.1f} %." in page
     assert "you have" not in page
+    for word in ("Tie", "Equity"):
+        assert re.search(rf'data-term="[^"]+">{word}<', page), word
+    assert re.search(r'class="odds-price" tabindex="0" data-term="Who wins just that often', page)
 
 
 def test_after_the_flop_outs_are_cards_that_improve_the_hand(client: Client) -> None:
