@@ -16,11 +16,10 @@ from django.urls import URLPattern, path, reverse
 from django.utils.translation import gettext_lazy as _
 
 from game.admin.comparison_page import comparison_page
-from game.admin.draw_trial_page import draw_trial_page
 from game.admin.file_pages import Link, Target, export_file, import_page
 from game.admin.modifiers_page import modifiers_page
 from game.admin.play_page import play_page
-from game.admin.trial_page import trial_page
+from game.admin.trial_page import DRAW_TRIAL, HOLDEM_TRIAL, trial_page
 from game.admin.visitors_page import bot_page, visitors_page
 from game.admin.wizard_page import DRAW, HOLDEM, PERMISSIONS, wizard_page
 from game.against_visitors.tallies import Bot
@@ -140,7 +139,7 @@ class BotProfileAdmin(admin.ModelAdmin):
         return super().get_changelist_form(request, form=ProfileLineForm, **options)
 
     def try_out(self, request: HttpRequest) -> HttpResponse:
-        return trial_page(self, request)
+        return trial_page(self, request, HOLDEM_TRIAL)
 
     def wizard(self, request: HttpRequest) -> HttpResponse:
         return wizard_page(self, request, HOLDEM)
@@ -152,7 +151,7 @@ class BotProfileAdmin(admin.ModelAdmin):
         return play_page(self, request)
 
     def try_out_draw(self, request: HttpRequest) -> HttpResponse:
-        return draw_trial_page(self, request)
+        return trial_page(self, request, DRAW_TRIAL)
 
     def compare(self, request: HttpRequest) -> HttpResponse:
         return comparison_page(self, request, compare_profiles)

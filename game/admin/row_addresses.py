@@ -6,8 +6,11 @@ from django.urls import reverse
 
 from game.bot_tables.models import TableVersion
 from game.bot_tables.parts import Part, kind_of
+from game.bots.decision import Reason
+from game.bots.draw.decision import Reason as DrawReason
 from game.bots.table import places_of
 from game.laboratory.keyed_rows import keys_of_part
+from game.laboratory.styles import cited_version
 from game.laboratory.table_spots import TableSpot, rows_by_names
 
 
@@ -25,6 +28,14 @@ def row_addresses(version: TableVersion) -> dict[str, str]:
     for part in kind_of(version.table).parts:
         found |= _of_spots(version, part) if part.is_ranged else _of_part(version, part)
     return found
+
+
+def deciding_row_address(reason: Reason | DrawReason) -> str:
+    """The address of the row that decided; "" without a row, or where its version is gone."""
+    version = cited_version(reason.table, reason.version)
+    if version is None or reason.row is None:
+        return ""
+    return row_addresses(version).get(reason.row, "")
 
 
 def _of_spots(version: TableVersion, part: Part) -> dict[str, str]:

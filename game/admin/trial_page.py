@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import secrets
-from typing import Any
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar
 from urllib.parse import urlencode
 
 from django.contrib import admin
@@ -12,71 +13,95 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext_lazy as _
 
-from game.admin.row_addresses import row_addresses
-from game.bots.profile import BotProfile
+from game.admin.row_addresses import deciding_row_address
+from game.bots.profile import BotProfile, DrawStyle
+from game.laboratory.draw_spot import deal_draw_spot, draw_spot_view
+from game.laboratory.draw_spot_form import DrawSpotForm, fields_of_draw
+from game.laboratory.draw_trial import DrawTrial, try_out_draw
 from game.laboratory.spot import SpotFault, deal_spot, spot_view
+from game.laboratory.spot_fields import AnySpotForm
 from game.laboratory.spot_form import SpotForm, fields_of
-from game.laboratory.styles import cited_version, profile_with
 from game.laboratory.trial import Trial, try_out
 
-DRAWS = 1_000_000
+if TYPE_CHECKING:
+    from django_stubs_ext import StrOrPromise
+
+DEALS = 1_000_000
+
+F = TypeVar("F", bound=AnySpotForm)
+P = TypeVar("P")
 
 
-def trial_page(model_admin: admin.ModelAdmin, request: HttpRequest) -> HttpResponse:
+class TriedGame(NamedTuple, Generic[F, P]):
+    """What differs between games. `player` is how a profile plays the game, if it does; `trial` raises
+    SpotFault where the rules do not allow the spot; `dealt` are the fields of a random spot by the number of
+    seats and a number that deals.
+    """
+
+    title: StrOrPromise
+    form: type[F]
+    player: Callable[[BotProfile], P | None]
+    trial: Callable[[F, P], Trial | DrawTrial]
+    dealt: Callable[[P, int, int], dict[str, str]]
+    is_draw: bool = False
+
+
+HOLDEM_TRIAL = TriedGame[SpotForm, BotProfile](
+    _("Try it"),
+    SpotForm,
+    player=lambda profile: profile,
+    trial=lambda form, profile: try_out(spot_view(form.spot()), profile, form.cleaned_data["seed"]),
+    dealt=lambda profile, seats, number: fields_of(deal_spot(profile, seats, number)),
+)
+DRAW_TRIAL = TriedGame[DrawSpotForm, DrawStyle](
+    _("Try it: poker all'italiana"),
+    DrawSpotForm,
+    player=lambda profile: profile.draw,
+    trial=lambda form, style: try_out_draw(draw_spot_view(form.spot()), style, form.cleaned_data["seed"]),
+    dealt=lambda style, seats, number: fields_of_draw(deal_draw_spot(style, seats, number)),
+    is_draw=True,
+)
+
+
+def trial_page(model_admin: admin.ModelAdmin, request: HttpRequest, game: TriedGame[F, P]) -> HttpResponse:
     if not model_admin.has_view_permission(request):
         raise PermissionDenied
     is_submitted = "profile" in request.GET and "stacks" in request.GET
-    form = SpotForm(request.GET if is_submitted else None, initial=request.GET.dict())
+    form = game.form(request.GET if is_submitted else None, initial=request.GET.dict())
     context: dict[str, Any] = {
         **model_admin.admin_site.each_context(request),
-        "title": _("Try it"),
+        "title": game.title,
         "opts": model_admin.opts,
         "form": form,
+        "is_draw": game.is_draw,
     }
-    if form.is_valid():
-        if "deal" in request.GET and (fields := _dealt_spot(form)):
+    if form.is_valid() and (player := _player(form, game)):
+        if "deal" in request.GET:
+            seats = len(form.cleaned_data["stacks"])
+            fields = form.chosen_player() | game.dealt(player, seats, secrets.randbelow(DEALS))
             return redirect(f"{request.path}?{urlencode(fields)}")
-        if trial := _trial(form):
-            context["trial"] = trial
-            context["profiles"] = [form.cleaned_data["profile"]]
-            context["row_address"] = _row_address(trial)
+        context |= _shown(form, game, player)
     return render(request, "admin/game/trial.html", context)
 
 
-def _profile(values: dict[str, Any]) -> BotProfile | None:
-    version = values["version"]
-    return profile_with(values["profile"], [version] if version else [])
-
-
-def _trial(form: SpotForm) -> Trial | None:
-    """The trial; None, with an error added to the form, if the spot or the profile does not allow one."""
-    values = form.cleaned_data
-    profile = _profile(values)
-    if profile is None:
+def _player(form: F, game: TriedGame[F, P]) -> P | None:
+    """Who decides; None, with an error added to the form, if the profile does not play this game."""
+    profile = form.chosen_profile()
+    player = None if profile is None else game.player(profile)
+    if player is None:
         form.add_error("profile", _("This profile has no published table to play by."))
-        return None
+    return player
+
+
+def _shown(form: F, game: TriedGame[F, P], player: P) -> dict[str, Any]:
+    """What the page shows of a trial; nothing, with an error added to the form, without one."""
     try:
-        return try_out(spot_view(form.spot()), profile, values["seed"])
+        trial = game.trial(form, player)
     except SpotFault as fault:
         form.add_error(None, str(fault))
-        return None
-
-
-def _dealt_spot(form: SpotForm) -> dict[str, str] | None:
-    """The form's fields for a random spot with as many seats as the form has."""
-    values = form.cleaned_data
-    profile = _profile(values)
-    if profile is None:
-        return None
-    spot = deal_spot(profile, len(values["stacks"]), secrets.randbelow(DRAWS))
-    version = values["version"]
-    chosen = {"profile": str(values["profile"].pk), "version": str(version.pk) if version else ""}
-    return {**chosen, **fields_of(spot)}
-
-
-def _row_address(trial: Trial) -> str:
-    """The admin address of the row that decided; "" without a row."""
-    version = cited_version(trial.reason.table, trial.reason.version)
-    if version is None or trial.reason.row is None:
-        return ""
-    return row_addresses(version).get(trial.reason.row, "")
+        return {}
+    return {
+        "trial": trial,
+        "row_address": deciding_row_address(trial.reason),
+        "profiles": [form.cleaned_data["profile"]],
+    }

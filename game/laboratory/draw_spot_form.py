@@ -2,31 +2,29 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from game.bot_tables.models import BotProfile, TableVersion
+from game.bot_tables.models import TableVersion
 from game.bots.profile import SizeClass
 from game.engine.rules import ITALIAN_DRAW_POKER
 from game.laboratory.draw_spot import HAND_SIZE, DrawSpot
 from game.laboratory.spot import cards_text
-from game.laboratory.spot_form import CardsField, StacksField
+from game.laboratory.spot_fields import (
+    AnySpotForm,
+    CardsField,
+    StacksField,
+    actions_field,
+    seed_field,
+    version_field,
+)
 
 SEATS = ITALIAN_DRAW_POKER.seats
 MAX_CHIPS = 1_000_000
 
 
-class DrawSpotForm(forms.Form):
-    profile = forms.ModelChoiceField(BotProfile.objects.all(), label=_("Profile"))
-    version = forms.ModelChoiceField(
-        TableVersion.objects.filter(table__size_class=SizeClass.DRAW).select_related("table"),
-        label=_("Version of the table"),
-        required=False,
-        empty_label=_("the one in force"),
-        help_text=_("A draft can be tried before it is published."),
-    )
+class DrawSpotForm(AnySpotForm):
+    version = version_field(TableVersion.objects.filter(table__size_class=SizeClass.DRAW))
     cards = CardsField(
         counts=(0, HAND_SIZE),
         label=_("Cards"),
@@ -42,28 +40,13 @@ class DrawSpotForm(forms.Form):
         help_text=_("In chips, one for each seat, three to six of them."),
     )
     button = forms.IntegerField(label=_("Seat of the dealer"), min_value=1, max_value=SEATS[-1], initial=4)
-    actions = forms.CharField(
-        label=_("Actions so far"),
-        required=False,
-        max_length=400,
-        help_text=_(
+    actions = actions_field(
+        _(
             "x parola, b20 opens or bets 20, c sees, r60 raises to 60, f passes, d3 exchanges three cards, u "
             "declares a blind, such as: x b20 c f d3 d1"
-        ),
+        )
     )
-    seed = forms.IntegerField(
-        label=_("Draw"),
-        min_value=0,
-        max_value=10**12,
-        initial=1,
-        help_text=_("Another number draws, and deals, differently."),
-    )
-
-    def clean(self) -> dict[str, Any] | None:
-        cleaned = super().clean() or {}
-        if "stacks" in cleaned and cleaned.get("button", 0) > len(cleaned["stacks"]):
-            self.add_error("button", _("There is no such seat."))
-        return cleaned
+    seed = seed_field()
 
     def spot(self) -> DrawSpot:
         values = self.cleaned_data
