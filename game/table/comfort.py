@@ -84,7 +84,6 @@ OPTIONS: dict[str, tuple[Any, Choices]] = {
 DEFAULT = Comfort()
 
 
-@lru_cache(maxsize=256)
 def bet_sizes(comfort: Comfort) -> Sizes:
     return sizes_of(comfort.opens, comfort.raises, comfort.pots)
 
@@ -94,7 +93,7 @@ def comfort_of(request: HttpRequest) -> Comfort:
     return _read(request.COOKIES[COOKIE][:1000]) if COOKIE in request.COOKIES else DEFAULT
 
 
-@lru_cache(maxsize=256)
+@lru_cache(maxsize=256)  # without it an action takes 4 % longer for who has chosen much
 def _read(remembered: str) -> Comfort:
     said = dict(parse_qsl(remembered))
     chosen = {name: said[name] for name, (_label, choices) in OPTIONS.items() if said.get(name) in choices}

@@ -88,7 +88,7 @@ class Ending(NamedTuple):
 
 
 def ending(saved: SavedGame) -> Ending | None:
-    """None while the game goes on: the seed is never told before its end."""
+    """None while the game goes on: its seed is published only at the end."""
     if saved.ended is None:
         return None
     game = final_state(saved)

@@ -3,22 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import lru_cache
 from typing import NamedTuple
 
 from django.utils.translation import gettext as _
 
-from game.bots.lineup import Opponents
 from game.engine.betting import LimitKind, PotCount
 from game.engine.chips import Chips, Level
-from game.engine.game import GameSetup, GameState
+from game.engine.game import GameState
 from game.play.archive import changed_settings, kind_of, settings_of_rules
 from game.play.saved_game import Pace, SavedGame
 from game.table.blind_levels import level_text, next_level_text
 from game.words.labels import LIMITS, PACES
-from game.words.per_language import per_language
 from game.words.terms import MEANINGS, limit_meaning
-from leaderboard.models import GameKind
 from leaderboard.money import Money
 from leaderboard.vocabulary import changes_of, rules_name
 
@@ -42,15 +38,16 @@ class Fact(NamedTuple):
     meaning: str = ""
 
 
-@per_language(8)
 def paces(chosen: Pace) -> tuple[PaceChoice, ...]:
     return tuple(PaceChoice(key, str(name), key == chosen) for key, name in PACES.items())
 
 
-def facts(saved: SavedGame, limit: LimitKind) -> tuple[Fact, ...]:
-    game, rules, money = saved.game, saved.game.setup.rules, Money(saved.choices.currency)
-    stakes = _blinds(game.chips, game.level, money) if rules.has_blinds else _invito(game.chips, money)
-    return _hand(game), *stakes, _limit(limit, rules.pot_count), _rules(saved)
+def facts(saved: SavedGame, limit: LimitKind, rules: Fact) -> tuple[Fact, ...]:
+    """`rules` is the fact that stays the same all game."""
+    game, money = saved.game, Money(saved.choices.currency)
+    has_blinds, pot_count = game.setup.rules.has_blinds, game.setup.rules.pot_count
+    stakes = _blinds(game.chips, game.level, money) if has_blinds else (_invito(game.chips, money),)
+    return _hand(game), *stakes, _limit(limit, pot_count), rules
 
 
 def _hand(game: GameState) -> Fact:
@@ -60,17 +57,12 @@ def _hand(game: GameState) -> Fact:
     return Fact(_("Hand"), hand)
 
 
-def _invito(chips: Chips, money: Money) -> tuple[Fact]:
+def _invito(chips: Chips, money: Money) -> Fact:
     stake = money.short(chips.minimum_chip)
-    return (Fact(_("Invito and cip"), stake, key="blinds", meaning=str(MEANINGS["invito"])),)
+    return Fact(_("Invito and cip"), stake, key="blinds", meaning=str(MEANINGS["invito"]))
 
 
-@per_language(256)
-def _blinds(chips: Chips, level: Level, money: Money) -> tuple[Fact, ...]:
-    return tuple(_facts_of_blinds(chips, level, money))
-
-
-def _facts_of_blinds(chips: Chips, level: Level, money: Money) -> Iterator[Fact]:
+def _blinds(chips: Chips, level: Level, money: Money) -> Iterator[Fact]:
     blinds = f"{money.short(chips.small_blind)} / {money.short(chips.big_blind)}"
     yield Fact(_("Blinds"), blinds, key="blinds", meaning=str(MEANINGS["blinds"]))
     if reached := level_text(level):
@@ -81,19 +73,14 @@ def _facts_of_blinds(chips: Chips, level: Level, money: Money) -> Iterator[Fact]
         yield Fact(_("Ante"), money.short(chips.ante), key="ante", meaning=str(MEANINGS["ante"]))
 
 
-@per_language(32)
 def _limit(limit: LimitKind, pot_count: PotCount) -> Fact:
     meaning = limit_meaning(limit, pot_count)
     return Fact(_("Limit"), str(LIMITS[limit]), key="limit", meaning=meaning)
 
 
-def _rules(saved: SavedGame) -> Fact:
-    return _rules_fact(saved.game.setup, saved.opponents, kind_of(saved), Money(saved.choices.currency))
-
-
-@lru_cache(maxsize=256)  # without it an action takes 4 % longer
-def _rules_fact(setup: GameSetup, opponents: Opponents, kind: GameKind, money: Money) -> Fact:
+def rules_fact(saved: SavedGame) -> Fact:
+    setup, opponents, money = saved.game.setup, saved.opponents, Money(saved.choices.currency)
     changed = changed_settings(setup, opponents)
-    name = rules_name(setup.rules.key, changed, kind=kind)
+    name = rules_name(setup.rules.key, changed, kind=kind_of(saved))
     changes = changes_of(settings_of_rules(setup, opponents), changed, money)
     return Fact(_("Rules"), name, changes, key="rules")

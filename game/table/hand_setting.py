@@ -1,4 +1,4 @@
-"""What a table says that stays the same while a hand is played."""
+"""What a table says that stays the same while a hand, or the whole game, is played."""
 
 from __future__ import annotations
 
@@ -14,15 +14,26 @@ from game.play.recent import Recent
 from game.play.saved_game import Choices, SavedGame
 from game.table.blinds import BigBlinds, table_money
 from game.table.comfort import Comfort, bet_sizes
-from game.table.facts import Fact, PaceChoice, facts, paces
+from game.table.facts import Fact, PaceChoice, facts, paces, rules_fact
 from game.table.last_values import LastValues
 from game.table.portraits import faces_of
-from game.table.seats import Seating, seating_of
+from game.table.seating import Seating, seating_of
 from game.table.sizes import Sizes
 from leaderboard.money import Money
 
 MAX_TABLES = 128
 """Tables in play at once of which a process knows it."""
+
+
+class GameSetting(NamedTuple):
+    """What stays the same until the visitor chooses otherwise; of `seating` all but what a hand changes."""
+
+    seating: Seating
+    rules: Fact
+    paces: tuple[PaceChoice, ...]
+    sizes: Sizes
+    look: str
+    game_id: str
 
 
 class HandSetting(NamedTuple):
@@ -31,51 +42,64 @@ class HandSetting(NamedTuple):
     money_blind: str
     seating: Seating
     facts: tuple[Fact, ...]
-    paces: tuple[PaceChoice, ...]
-    sizes: Sizes
-    look: str
-    game_id: str
+    game: GameSetting
     last: LastValues
 
 
-_recent: Recent[UUID, tuple[tuple[object, ...], HandSetting]] = Recent(MAX_TABLES)
+class _Known(NamedTuple):
+    """The settings of a table, with what they follow from."""
+
+    game_follows_from: tuple[object, ...]
+    hand_follows_from: tuple[object, ...]
+    hand: HandSetting
+
+
+_recent: Recent[UUID, _Known] = Recent(MAX_TABLES)
 
 
 def hand_setting(saved: SavedGame, limit: LimitKind, comfort: Comfort) -> HandSetting:
     """Worked out once a hand for each table; without that the values of a page take twice the time."""
-    depends_on = (
-        saved.game,
-        saved.hand.setup,
-        saved.players,
+    of_game = (
+        saved.game.setup,
         saved.choices,
         saved.opponents,
         faces_of(saved),
         kind_of(saved),
-        limit,
         comfort,
         get_language(),
         get_script_prefix(),
     )
+    of_hand = (saved.game, saved.hand.setup, saved.players, limit)
     known = _recent.get(saved.game_id)
-    if known is not None and known[0] == depends_on:
-        return known[1]
-    setting = _worked_out(saved, limit, comfort)
-    _recent.keep(saved.game_id, (depends_on, setting))
+    same_game = known is not None and known.game_follows_from == of_game
+    if known is not None and same_game and known.hand_follows_from == of_hand:
+        return known.hand
+    game = known.hand.game if known is not None and same_game else _game_setting(saved, comfort)
+    setting = _hand_setting(saved, limit, comfort, game)
+    _recent.keep(saved.game_id, _Known(of_game, of_hand, setting))
     return setting
 
 
-def _worked_out(saved: SavedGame, limit: LimitKind, comfort: Comfort) -> HandSetting:
+def _game_setting(saved: SavedGame, comfort: Comfort) -> GameSetting:
+    return GameSetting(
+        seating=seating_of(saved, table_money(saved, comfort)),
+        rules=rules_fact(saved),
+        paces=paces(saved.choices.pace),
+        sizes=bet_sizes(comfort),
+        look=_look(saved.choices, comfort),
+        game_id=str(saved.game_id),
+    )
+
+
+def _hand_setting(saved: SavedGame, limit: LimitKind, comfort: Comfort, game: GameSetting) -> HandSetting:
     money, last = table_money(saved, comfort), LastValues()
     return HandSetting(
         money=money,
         money_pattern=money.pattern,
         money_blind=str(saved.game.chips.big_blind if isinstance(money, BigBlinds) else 0),
-        seating=seating_of(saved, money, last),
-        facts=facts(saved, limit),
-        paces=paces(saved.choices.pace),
-        sizes=bet_sizes(comfort),
-        look=_look(saved.choices, comfort),
-        game_id=str(saved.game_id),
+        seating=game.seating.in_hand_of(saved, money, last),
+        facts=facts(saved, limit, game.rules),
+        game=game,
         last=last,
     )
 

@@ -13,7 +13,6 @@ from game.table.last_values import LastValues
 from game.table.seat_words import SeatWords
 from game.words.cards import card_names
 from game.words.events import HandLog
-from game.words.per_language import per_language
 from game.words.streets import STREET_NAMES
 from leaderboard.money import Money
 
@@ -31,23 +30,20 @@ def summary(
 ) -> tuple[str, ...]:
     """The table in sentences, for whoever cannot take it in at a glance."""
     board = None if view.draw else view.board
-    lines = _hand_summary(view.my_cards, view.street, board, view.pot, money)
+    cards = last.get(
+        "cards in words",
+        (view.my_cards, view.street, board),
+        lambda: _cards_summary(view.my_cards, view.street, board),
+    )
+    pot = _("Pot: %(amount)s") % {"amount": money.text(view.pot)}
     seats = last.each(
         "in words",
         list(zip(view.in_hand, view.stacks, view.bets, strict=True)),
         lambda seat: _seat_summary(saved.players[seat].name, view, seat, money, says),
     )
-    return (*lines, *[seats[seat] for seat in sorted(view.dealt_in)])
+    return (*cards, pot, *[seats[seat] for seat in sorted(view.dealt_in)])
 
 
-def _hand_summary(
-    own: tuple[Card, ...], street: Street, board: tuple[Card, ...] | None, pot: int, money: Money
-) -> tuple[str, ...]:
-    """`board` is None in a game without one."""
-    return (*_cards_summary(own, street, board), _("Pot: %(amount)s") % {"amount": money.text(pot)})
-
-
-@per_language(1024)
 def _cards_summary(own: tuple[Card, ...], street: Street, board: tuple[Card, ...] | None) -> tuple[str, ...]:
     stands = str(STREET_NAMES[street])
     if board is not None:

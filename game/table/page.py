@@ -30,7 +30,8 @@ from game.table.odds_panel import wants_odds
 from game.table.pacing import Step, TimerPanel, next_step, timer_panel
 from game.table.pots import PotPanel, board, own_hand, pot_panels
 from game.table.seat_panel import SeatedPage, SeatPanel
-from game.table.seats import Seating, seat_panels
+from game.table.seating import Seating
+from game.table.seats import seat_panels
 from game.table.showdown import StagedLine, StagedResult, showdown, staged_lines, staged_results
 from game.words.cards import CardFace
 from game.words.events import HandLog
@@ -174,10 +175,10 @@ def table_page(
     seats = seat_panels(saved, view, seating, end, by_kind=comfort.kinds == "shown")
     return TablePage(
         title=_title(hand_number, saved.visitor_to_act, saved.ended is not None),
-        game_id=setting.game_id,
+        game_id=setting.game.game_id,
         token=saved.token,
         hand_number=hand_number,
-        look=setting.look,
+        look=setting.game.look,
         money_pattern=setting.money_pattern,
         money_blind=setting.money_blind,
         interactive=saved.interactive,
@@ -186,7 +187,7 @@ def table_page(
         is_dealt=not view.action_number,
         seats=seats,
         facts=setting.facts,
-        paces=setting.paces,
+        paces=setting.game.paces,
         board=board(view, end),
         pot=money.text(view.pot),
         pots=pot_panels(view, seating.names, money, end),
@@ -194,7 +195,7 @@ def table_page(
         hint=hint(saved, view, comfort),
         status=status,
         results=staged_results(hand_log, end),
-        action_bar=action_bar(saved, view, money, setting.sizes, typed),
+        action_bar=action_bar(saved, view, money, setting.game.sizes, typed),
         pre_actions=pre_actions(saved, view, money),
         away=away_panel(saved),
         question=None if question is None else question_panel(question, saved, money),

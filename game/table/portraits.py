@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
 from hashlib import sha256
 from uuid import UUID
 
@@ -34,7 +33,6 @@ def portraits(game_id: UUID, players: Sequence[SeatedPlayer], *, by_kind: bool =
     )
 
 
-@lru_cache(maxsize=256)  # a new hand asks again
 def dealt_faces(game_id: UUID, seats: int, visitor: int | None) -> tuple[str, ...]:
     """A picture for each seat in an order of this game's own; `visitor` is his seat, if he has one."""
     keys = sorted(PortraitChoice.values, key=lambda key: sha256(game_id.bytes + key.encode()).digest())

@@ -8,12 +8,11 @@ from django.utils.translation import gettext as _
 
 from game.engine.seat_view import SeatView
 from game.words.cards import CardFace, face_down
-from game.words.per_language import per_language
 
 
 class SeatWords(NamedTuple):
-    """`draws` has the number of cards in it. A blind has its badge and what that is short for. How a seat
-    stands is told with its name, its stack and its bet."""
+    """`draws` has the number of cards in it. A blind has its badge and what that is short for. `stands`
+    and its like are sentences with a seat's name, stack and bet."""
 
     out: str
     folded: str
@@ -35,7 +34,6 @@ class SeatWords(NamedTuple):
         return self.dealer if view.draw is None else self.dealer_of_draw
 
 
-@per_language(8)
 def seat_words() -> SeatWords:
     return SeatWords(
         out=_("Out"),

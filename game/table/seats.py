@@ -2,12 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
-from functools import lru_cache
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
-from uuid import UUID
-
-from django.urls import get_script_prefix, reverse
 
 from game.engine.actions import Bet, Call, Check, Declare, Decline, Fold
 from game.engine.cards import Card
@@ -26,12 +22,12 @@ from game.engine.ranking import HandValue
 from game.engine.seat_view import SeatView
 from game.engine.state import Phase
 from game.play.saved_game import SavedGame
-from game.table.last_values import LastValues
 from game.table.portraits import faces_of, portraits
 from game.table.seat_panel import Passing, Prize, SeatPanel
-from game.table.seat_words import SeatWords, seat_words
+from game.table.seat_words import SeatWords
+from game.table.seating import Seating
 from game.table.showdown import NO_CARDS, Showdown, Win, swept_bets
-from game.words.action_words import ActionWords, action_words, words_of_round
+from game.words.action_words import ActionWords, words_of_round
 from game.words.cards import CardFace, face_up
 from game.words.events import shown_values
 from game.words.hand_names import CATEGORY_NAMES
@@ -54,46 +50,6 @@ ROWS = {
 }
 
 
-class Seating(NamedTuple):
-    """What the seats show beside the hand. `stacks` are those of seats not dealt in, `still_in` the seats
-    that play on after a hand that is over; `cards_at` is what the addresses of their cards begin with;
-    `waits` says whether the seat to act is still to do so; `last` are the seats as they last were, in a hand
-    that is played."""
-
-    names: Sequence[str]
-    money: Money
-    stacks: Sequence[int]
-    still_in: Collection[int]
-    minimum_chip: int
-    portraits: Sequence[str]
-    words: ActionWords
-    says: SeatWords
-    cards_at: str = ""
-    waits: bool = True
-    last: LastValues | None = None
-
-
-def seating_of(saved: SavedGame, money: Money, last: LastValues) -> Seating:
-    """The seats of a game as they are while a hand is played. A bot's portrait says nothing of its kind."""
-    return Seating(
-        names=[player.name for player in saved.players],
-        money=money,
-        stacks=saved.game.stacks,
-        still_in=saved.game.seats_in,
-        minimum_chip=saved.game.chips.minimum_chip,
-        words=action_words(saved.game.setup.rules.key),
-        says=seat_words(),
-        cards_at=_cards_at(saved.game_id, get_script_prefix()),
-        portraits=portraits(faces_of(saved), saved.players),
-        last=last,
-    )
-
-
-@lru_cache(maxsize=256)
-def _cards_at(game_id: UUID, _prefix: str) -> str:
-    return reverse("game:seat", args=(game_id, 0)).removesuffix("0/")
-
-
 def seat_panels(
     saved: SavedGame, view: SeatView, seating: Seating, end: Showdown, *, by_kind: bool = False
 ) -> tuple[SeatPanel, ...]:
@@ -110,14 +66,14 @@ def seated_panels(seating: Seating, view: SeatView, end: Showdown, bottom: int) 
     """All seats of the table, `bottom` first, then clockwise."""
     count = len(view.stacks)
     table = seating._replace(words=words_of_round(seating.words, view, view.street))
-    course = _seat_events(view, end)
+    events = _seat_events(view, end)
     seats = [(bottom + place) % count for place in range(count)]
     if table.last is None or view.phase is Phase.OVER:
-        return tuple([_panel(table, view, course, seat, place) for place, seat in enumerate(seats)])
+        return tuple([_panel(table, view, events, seat, place) for place, seat in enumerate(seats)])
     panels = table.last.each(
         "seats",
-        _seat_states(table, view, course),
-        lambda seat: _panel(table, view, course, seat, (seat - bottom) % count),
+        _seat_states(table, view, events),
+        lambda seat: _panel(table, view, events, seat, (seat - bottom) % count),
     )
     return tuple([panels[seat] for seat in seats])
 
@@ -140,16 +96,15 @@ def _seat_events(view: SeatView, end: Showdown) -> _SeatEvents:
             last[event.seat] = event
             continue
         match event:
-            case (
-                StreetDealt() | RoundBegan()
-            ):  # what a seat did on an earlier street is forgotten, unless it folded
+            case StreetDealt() | RoundBegan():
+                # What a seat did on an earlier street is forgotten, unless it folded.
                 last = {seat: latest for seat, latest in last.items() if not view.in_hand[seat]}
             case AntePosted(seat) | BlindPosted(seat) | Drew(seat) | HandShown(seat) | HandMucked(seat):
                 last[seat] = event
     return _SeatEvents(last, shown_values(view), swept_bets(view), end, end.winning)
 
 
-def _seat_states(table: Seating, view: SeatView, course: _SeatEvents) -> list[tuple[object, ...]]:
+def _seat_states(table: Seating, view: SeatView, events: _SeatEvents) -> list[tuple[object, ...]]:
     """By seat all that its panel follows from while a hand is played."""
     columns = zip(
         view.stacks,
@@ -157,9 +112,9 @@ def _seat_states(table: Seating, view: SeatView, course: _SeatEvents) -> list[tu
         view.in_hand,
         view.hole_cards,
         view.card_counts,
-        course.swept,
+        events.swept,
         table.portraits,
-        map(course.last.get, range(len(view.stacks))),
+        map(events.last.get, range(len(view.stacks))),
         strict=True,
     )
     return [
@@ -170,7 +125,7 @@ def _seat_states(table: Seating, view: SeatView, course: _SeatEvents) -> list[tu
             _is_fresh(view, seat),
             _is_acting(table, view, seat),
             seat in view.mucked,
-            course.shown.get(seat),
+            events.shown.get(seat),
         )
         for seat, state in enumerate(columns)
     ]
@@ -185,14 +140,14 @@ def _is_acting(table: Seating, view: SeatView, seat: int) -> bool:
     return seat == view.to_act and table.waits
 
 
-def _panel(table: Seating, view: SeatView, course: _SeatEvents, seat: int, place: int) -> SeatPanel:
+def _panel(table: Seating, view: SeatView, events: _SeatEvents, seat: int, place: int) -> SeatPanel:
     money = table.money
     is_out = seat not in view.dealt_in
-    wins = course.end.wins.get(seat, ())
+    wins = events.end.wins.get(seat, ())
     won = sum([win.amount for win in wins])
     blind, blind_name = _blind(view, seat, table.says)
     is_all_in = view.phase is not Phase.OVER and view.in_hand[seat] and view.stacks[seat] == 0
-    word, tone = _said(table, course, seat, is_out=is_out, is_all_in=is_all_in)
+    word, tone = _said(table, events, seat, is_out=is_out, is_all_in=is_all_in)
     count = len(view.stacks)
     return SeatPanel(
         seat=seat,
@@ -204,18 +159,18 @@ def _panel(table: Seating, view: SeatView, course: _SeatEvents, seat: int, place
         card_url=f"{table.cards_at}{seat}/" if table.cards_at else "",
         is_visitor=seat == view.seat,
         stack=money.short(table.stacks[seat] if is_out else view.stacks[seat]),
-        cards=_cards(view, seat, course, table.says),
+        cards=_cards(view, seat, events, table.says),
         bet=money.short(view.bets[seat]) if view.bets[seat] else "",
         chips=chips_of(view.bets[seat], table.minimum_chip),
-        swept=chips_of(course.swept[seat], table.minimum_chip),
+        swept=chips_of(events.swept[seat], table.minimum_chip),
         bet_is_fresh=_is_fresh(view, seat),
         prizes=tuple([Prize(win.stage, chips_of(win.amount, table.minimum_chip)) for win in wins]),
         word=word,
         tone=tone,
         won=f"+{money.short(won)}" if won else "",
         passing=_passing(view.stacks[seat] - won, wins, money),
-        reveal=course.end.reveals.get(seat, 0),
-        stage=course.end.fates.get(seat, 0),
+        reveal=events.end.reveals.get(seat, 0),
+        stage=events.end.fates.get(seat, 0),
         is_dealer=seat == view.button,
         dealer_note=table.says.dealer_note(view) if seat == view.button else "",
         blind=blind,
@@ -226,19 +181,19 @@ def _panel(table: Seating, view: SeatView, course: _SeatEvents, seat: int, place
         is_out=is_out,
         is_bust=not is_out and view.phase is Phase.OVER and seat not in table.still_in,
         is_winner=bool(wins),
-        hand_name=str(CATEGORY_NAMES[course.shown[seat].category]) if seat in course.shown else "",
+        hand_name=str(CATEGORY_NAMES[events.shown[seat].category]) if seat in events.shown else "",
     )
 
 
 def _said(
-    table: Seating, course: _SeatEvents, seat: int, *, is_out: bool, is_all_in: bool
+    table: Seating, events: _SeatEvents, seat: int, *, is_out: bool, is_all_in: bool
 ) -> tuple[str, str]:
     """The word under the seat's stack, and its tone."""
     if is_all_in:
         return table.says.all_in, "all-in"
     if is_out:
         return table.says.out, ""
-    return _word(course.last.get(seat), table.words, table.says)
+    return _word(events.last.get(seat), table.words, table.says)
 
 
 def _passing(stack: int, wins: Sequence[Win], money: Money) -> tuple[Passing, ...]:
@@ -252,13 +207,13 @@ def _passing(stack: int, wins: Sequence[Win], money: Money) -> tuple[Passing, ..
     return tuple(states)
 
 
-def _cards(view: SeatView, seat: int, course: _SeatEvents, says: SeatWords) -> tuple[CardFace, ...]:
+def _cards(view: SeatView, seat: int, events: _SeatEvents, says: SeatWords) -> tuple[CardFace, ...]:
     """The seat's cards as they lie. A folded or mucked hand is gone, unless it is the viewer's own or the
     viewer sees every hand."""
     cards = view.hole_cards[seat]
     if cards is not None:
-        winning = course.winning if seat in course.end.wins else NO_CARDS
-        decided = bool(course.winning) and view.in_hand[seat]
+        winning = events.winning if seat in events.end.wins else NO_CARDS
+        decided = bool(events.winning) and view.in_hand[seat]
         return tuple(face_up(card, winning, decided=decided) for card in sorted(cards, reverse=True))
     gone = not view.in_hand[seat] or seat in view.mucked
     return () if gone else (says.face_down,) * view.card_counts[seat]

@@ -56,7 +56,7 @@ class Sizes(NamedTuple):
 
 
 def sizes_text(name: str, typed: str) -> str:
-    """What of a typed list can be had, as it is kept; empty where that is nothing."""
+    """The valid numbers of a typed list, as the cookie has them; empty where there are none."""
     kind = KINDS[name]
     read = (match[0].replace(",", ".") for match in NUMBER.finditer(typed))
     numbers = {float(text) if kind.tenths else int(float(text)) for text in read}
@@ -65,7 +65,7 @@ def sizes_text(name: str, typed: str) -> str:
 
 
 def sizes_of(opens: str, raises: str, pots: str) -> Sizes:
-    """The lists as they are kept."""
+    """The sizes of lists as the cookie has them."""
 
     def scaled(text: str, factor: int) -> tuple[int, ...]:
         return tuple(round(float(number) * factor) for number in text.split())

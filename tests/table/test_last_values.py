@@ -67,3 +67,24 @@ def test_of_several_places_only_those_are_made_again_that_change_or_are_new() ->
     states = ([(5,), (5,)], [(5,), (6,)], [(5,), (6,), (7,)], [(5,)], [(5,), (6,)])
     values = [last.each("seats", state, lambda _place: next(made)) for state in states]
     assert list(map("".join, values)) == ["ab", "ac", "acd", "a", "ae"]
+
+
+@pytest.mark.django_db
+def test_what_a_game_keeps_is_worked_out_once_and_anew_for_another_choice(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    made: list[Comfort] = []
+    work_out = hand_setting._game_setting
+
+    def counted(saved: SavedGame, comfort: Comfort) -> hand_setting.GameSetting:
+        made.append(comfort)
+        return work_out(saved, comfort)
+
+    monkeypatch.setattr(hand_setting, "_game_setting", counted)
+    saved = a_saved_game(name="", players=3)
+    while saved.game.hand_number < 3:
+        table_page(saved, NOW)
+        saved = moves.step(saved, NOW)
+    red = Comfort(back="red")
+    assert "back-red" in table_page(saved, NOW, comfort=red).look
+    assert made == [Comfort(), red]
