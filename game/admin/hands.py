@@ -14,8 +14,9 @@ from game.admin.row_addresses import row_addresses
 from game.bot_tables.models import DecisionTable
 from game.bot_tables.problems import spot_names, spot_text
 from game.engine.record import InvalidRecord
+from game.history.bot_decisions import bot_decision
 from game.history.decisions import DecisionPanel, decision_panel
-from game.history.recorded_game import GameHistory, PlayedHand, bot_decision, published_history
+from game.history.recorded_game import GameHistory, PlayedHand, published_history
 from game.laboratory.styles import cited_version
 from game.laboratory.trial import action_text
 from leaderboard.admin.games import HandAdmin

@@ -12,7 +12,8 @@ from game.engine.game import VISITOR_SEAT
 from game.engine.record import InvalidRecord
 from game.engine.seat_view import seat_view
 from game.engine.state import HandState
-from game.history.recorded_game import GameHistory, PlayedHand, bot_decision
+from game.history.bot_decisions import bot_decision
+from game.history.recorded_game import GameHistory, PlayedHand
 from game.history.repeated_draw_decisions import drawing_bot, repeated_decision
 from game.luck.games import bots_luck
 from game.simulation.draw_stats import counts_of

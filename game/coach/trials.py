@@ -6,6 +6,7 @@ Such a game has one hand, is recorded nowhere, and never touches the game it cam
 from __future__ import annotations
 
 from enum import Enum
+from typing import NamedTuple
 from uuid import UUID
 
 import numpy as np
@@ -67,28 +68,39 @@ def trial_of(
         raise CannotTry(NoTrial.NOT_YET)
     setup = recorded_setup(history.game)._replace(max_hands=played.number, max_minutes=None)
     game = game_before(setup, state.setup, played.number)
-    version, word = StreamVersion.BY_PLACE, ""
-    deck = played.record.deck
-    if cards is TrialCards.SAME and history.seed is not None:
-        seed, word = history.seed, history.game.shuffle_word
-        version = StreamVersion(history.game.stream_version)
-    else:
-        deck = _new_deck(decision, seed)
-    hand = HandRecord(state.setup, deck, played.record.actions[: decision.step]).replay()
+    shuffle = _shuffle(history, decision, cards, seed)
+    hand = HandRecord(state.setup, shuffle.deck, played.record.actions[: decision.step]).replay()
     begun = SavedGame(
         game_id=game_id,
-        seed=seed,
-        shuffle_word=word,
+        seed=shuffle.seed,
+        shuffle_word=shuffle.word,
         choices=_choices(look, history),
         players=(SeatedPlayer(look.name), *played.players[VISITOR_SEAT + 1 :]),
         game=game,
         hand=hand,
         started_at=now,
         moved_at=now,
-        stream_version=version,
+        stream_version=shuffle.version,
         trial=Trial(history.game_id, played.number, decision.step, cards),
     )
     return with_clock(begun, now)
+
+
+class _Shuffle(NamedTuple):
+    """The deck of a trial, and what all further chance of it comes from."""
+
+    deck: tuple[Card, ...]
+    seed: bytes
+    word: str = ""
+    version: StreamVersion = StreamVersion.BY_PLACE
+
+
+def _shuffle(history: GameHistory, decision: Decision, cards: TrialCards, seed: bytes) -> _Shuffle:
+    """The recorded one, or cards drawn from the fresh `seed`."""
+    if cards is TrialCards.SAME and history.seed is not None:
+        version = StreamVersion(history.game.stream_version)
+        return _Shuffle(decision.hand.played.record.deck, history.seed, history.game.shuffle_word, version)
+    return _Shuffle(_new_deck(decision, seed), seed)
 
 
 def _choices(look: Choices, history: GameHistory) -> Choices:

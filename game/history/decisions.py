@@ -16,7 +16,7 @@ from game.bots.modifiers import WEIGHT_TOTAL
 from game.bots.sizing import Size
 from game.bots.spots import PreflopSpot
 from game.bots.table import ANY
-from game.history.recorded_game import BotDecision
+from game.history.bot_decisions import BotDecision
 from game.play.saved_game import SeatedPlayer
 
 BAR_WIDTH = 1000

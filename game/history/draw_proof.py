@@ -8,7 +8,8 @@ from game.bots.draw.table import DrawTable, FirstRow, SecondRow
 from game.bots.modifiers import WEIGHT_TOTAL
 from game.bots.table import ALWAYS_SMALL, PERCENT, Sizes
 from game.engine.state import Phase
-from game.history.recorded_game import GameHistory, PlayedHand, draws_of
+from game.history.bot_decisions import draws_of
+from game.history.recorded_game import GameHistory, PlayedHand
 from game.history.repeated_draw_decisions import RepeatedDecision, drawing_bot, repeated_decision
 from game.play.saved_game import SeatedPlayer
 
@@ -48,7 +49,7 @@ def modifiers_told(player: SeatedPlayer) -> Plain:
 
 
 def _size(found: RepeatedDecision) -> Plain:
-    """What is told of a bet or raise besides."""
+    """What the proof says of the size of a bet or raise."""
     reason, style = found.reason, found.style
     if reason.size is None:
         return {}

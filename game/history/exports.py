@@ -16,8 +16,9 @@ from game.engine.notation.open_hand_history import write_open_hand_histories, wr
 from game.engine.notation.phh_write import write_phh, write_phhs
 from game.engine.notation.pokerstars import write_pokerstars_hands
 from game.engine.notation.results_csv import write_results_csv
+from game.history.exported_hand import exported_hand
 from game.history.proof import game_proof
-from game.history.recorded_game import GameHistory, PlayedHand, exported_hand
+from game.history.recorded_game import GameHistory, PlayedHand
 
 
 class Format(StrEnum):

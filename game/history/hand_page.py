@@ -11,9 +11,10 @@ from django.utils.translation import gettext as _
 from game.engine.actions import NOTHING_LEGAL
 from game.engine.seat_view import DrawView, SeatView
 from game.engine.state import Phase
+from game.history.bot_decisions import bot_decision
 from game.history.decisions import DecisionPanel, decision_panel
 from game.history.draw_decisions import draw_decision_panel
-from game.history.recorded_game import GameHistory, PlayedHand, bot_decision
+from game.history.recorded_game import GameHistory, PlayedHand
 from game.names.visitor_text import isolated
 from game.play.late_actions import bets_among
 from game.table.draw import DrawPanel, draw_panel
@@ -23,7 +24,8 @@ from game.table.portraits import dealt_faces
 from game.table.pots import PotPanel, board, pot_panels
 from game.table.seat_panel import SeatedPage, SeatPanel
 from game.table.seat_words import seat_words
-from game.table.seats import Seating, seated_panels
+from game.table.seating import Seating
+from game.table.seats import seated_panels
 from game.table.showdown import Showdown, StagedResult, showdown, staged_results
 from game.words.action_words import action_words
 from game.words.cards import CardFace, card_signs

@@ -14,8 +14,9 @@ from game.engine.cards import parse_cards
 from game.engine.notation.phh_write import write_phhs
 from game.engine.notation.results_csv import write_results_csv
 from game.engine.record import InvalidRecord
+from game.history.exported_hand import exported_hand
 from game.history.hand_filters import STARRED, HandFilter
-from game.history.recorded_game import exported_hand, published_history
+from game.history.recorded_game import published_history
 from game.words.cards import card_names, card_signs
 from leaderboard.models import Game, GameStatus, Hand, Player
 from leaderboard.money import Money

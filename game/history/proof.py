@@ -20,15 +20,9 @@ from game.engine.rules import HeadsUpBlinds, Rotation
 from game.engine.seat_view import seat_view
 from game.engine.shuffle import commitment
 from game.engine.variants import HOLDEM
+from game.history.bot_decisions import BotDecision, bot_decision, deciding_bot, draws_of
 from game.history.draw_proof import draws_of_deal, modifiers_told
-from game.history.recorded_game import (
-    BotDecision,
-    GameHistory,
-    PlayedHand,
-    bot_decision,
-    deciding_bot,
-    draws_of,
-)
+from game.history.recorded_game import GameHistory, PlayedHand
 from game.play.day_chain import chain_of
 from game.play.dealing import profile_of
 from leaderboard.models import GameKind

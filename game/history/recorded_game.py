@@ -9,20 +9,15 @@ from functools import cached_property
 from typing import NamedTuple
 from uuid import UUID
 
-from game.bots.decision import Decision, decide
 from game.bots.lineup import Opponents
-from game.engine.draws import decision_stream
 from game.engine.events import Acted
 from game.engine.game import VISITOR_SEAT
 from game.engine.hand import apply, start
-from game.engine.notation.hand_history import Exchange, HandHistory, HouseRules
 from game.engine.record import HandRecord, InvalidRecord, hand_from_plain, reading
 from game.engine.rules import variant_of
 from game.engine.seat_view import SeatView, open_view, seat_view
-from game.engine.shuffle import Stream, StreamVersion
-from game.engine.state import HandState, Phase
+from game.engine.state import HandState
 from game.engine.variants import HOLDEM, Variant
-from game.play.dealing import profile_of
 from game.play.saved_game import Offer, SavedGame, SeatedPlayer
 from game.play.saved_text import offer_from_plain, opponents_from_plain, player_from_plain
 from leaderboard.models import GameKind
@@ -44,14 +39,6 @@ class Viewpoint(NamedTuple):
 
     def view(self, state: HandState) -> SeatView:
         return open_view(state) if self.is_open else seat_view(state, self.seat)
-
-
-class BotDecision(NamedTuple):
-    """What the bot at `seat` decided at one step."""
-
-    seat: int
-    player: SeatedPlayer
-    decision: Decision
 
 
 @dataclass(frozen=True)
@@ -225,81 +212,3 @@ def played_hand(recorded: RecordedHand) -> PlayedHand:
             opponents=opponents_from_plain(*plain.get("opponents", ())),
         )
     )
-
-
-def bot_decision(history: GameHistory, hand: PlayedHand, step: int) -> BotDecision | None:
-    """The bot's decision behind the action of `step`, made again from the same values.
-
-    None for step 0, for an action that no bot decided, before the seed is published, and where the decision
-    cannot be repeated because its table is gone.
-    """
-    seat, number = deciding_bot(hand, step), step - 1
-    if history.seed is None or seat is None or history.variant.has_draw:
-        return None
-    before, rng = hand.states[number], draws_of(history, hand, number)
-    decision = decide(seat_view(before, seat), profile_of(hand.players[seat]), rng)
-    style = hand.players[seat].style
-    if style is not None and (decision.reason.table, decision.reason.version) != style[:2]:
-        return None
-    if decision.action != hand.record.actions[number]:
-        return None
-    return BotDecision(seat, hand.players[seat], decision)
-
-
-def deciding_bot(hand: PlayedHand, step: int) -> int | None:
-    """The seat of the bot that decided the action of `step`; None where no bot did."""
-    if not 0 < step <= hand.last_step:
-        return None
-    before = hand.states[step - 1]
-    seat = before.to_act
-    if seat is None or before.phase is not Phase.BETTING or hand.players[seat].profile is None:
-        return None
-    return seat
-
-
-def draws_of(history: GameHistory, hand: PlayedHand, number: int) -> Stream:
-    """The random stream of the bot that took action `number`, from 0. Raises ValueError without a seed."""
-    if history.seed is None:
-        raise ValueError("the seed is not published")
-    game = history.game
-    version = StreamVersion(game.stream_version)
-    return decision_stream(hand.states[number], hand.number, history.seed, game.shuffle_word, version)
-
-
-def exported_hand(history: GameHistory, hand: PlayedHand) -> HandHistory:
-    """The hand for the exports, as the viewer may see it: the deck only when the game is over."""
-    game, setup, visitor = history.game, hand.record.setup, history.visitor_seat
-    dealt_in = visitor is not None and setup.stacks[visitor] > 0
-    knows = history.viewpoint.is_open or history.viewpoint.seat == visitor
-    return HandHistory(
-        view=history.viewpoint.view(hand.last),
-        game=history.game_id.hex,
-        number=hand.number,
-        variant=setup.variant,
-        record=hand.record if history.viewpoint.is_open and not history.is_running else None,
-        exchange=_exchange(history.viewpoint, hand.last),
-        names=hand.names,
-        hero=visitor if dealt_in and knows else None,
-        at=hand.saved_at.astimezone(datetime.UTC),
-        house=HouseRules(
-            rule_set=game.rule_set,
-            raise_cap=setup.raise_cap.raises,
-            raise_cap_lifted_heads_up=setup.raise_cap.heads_up_free,
-            suits_decide=setup.ranking.suits_decide,
-            showdown=setup.showdown.value,
-            changed=tuple(f"{key}: {game.settings.get(key, '')}" for key in game.changed_rules),
-        ),
-    )
-
-
-def _exchange(viewpoint: Viewpoint, hand: HandState) -> Exchange | None:
-    """What the viewer may know of the draw: everything, or his own cards."""
-    if hand.draw is None:
-        return None
-    seen = [viewpoint.is_open or seat == viewpoint.seat for seat in hand.setup.seats]
-    by_seat = (hand.draw.first_hands, hand.draw.pack.discarded)
-    first, discarded = (
-        tuple(cards if is_seen else None for cards, is_seen in zip(hands, seen, strict=True))
-        for hands in by_seat
-    )
-    return Exchange(first, discarded)

@@ -29,8 +29,8 @@ def recorded_setup(recorded: RecordedGame) -> GameSetup:
 
 
 def game_before(setup: GameSetup, hand: HandSetup, number: int) -> GameState:
-    """A state of the game whose next hand is `hand`, its `number`-th. When and in which order the seats that
-    are out left is not known from that hand, and may be told otherwise than it was.
+    """A state of the game whose next hand is `hand`, its `number`-th. That hand does
+    not say when and in which order seats were eliminated: both may differ from what happened.
 
     Raises InvalidRecord where no state leads to such a hand.
     """

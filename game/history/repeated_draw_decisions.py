@@ -12,7 +12,8 @@ from game.bots.profile import DrawStyle
 from game.bots.table import PERCENT
 from game.engine.seat_view import SeatView, seat_view
 from game.engine.state import Phase
-from game.history.recorded_game import GameHistory, PlayedHand, draws_of
+from game.history.bot_decisions import draws_of
+from game.history.recorded_game import GameHistory, PlayedHand
 from game.play.dealing import draw_style_of
 
 DECIDED = (Phase.BLINDS, Phase.BETTING, Phase.DRAWING)

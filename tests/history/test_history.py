@@ -10,9 +10,10 @@ from django.test import Client
 
 from game.engine.actions import Bet, RaiseTo
 from game.engine.seat_view import seat_view
+from game.history.bot_decisions import bot_decision
 from game.history.exports import Format
 from game.history.hand_page import hand_history_page
-from game.history.recorded_game import bot_decision, history_of
+from game.history.recorded_game import history_of
 from game.models import TableVersion
 from game.play.saved_game import SavedGame
 from leaderboard.models import Game, Hand, Shuffle

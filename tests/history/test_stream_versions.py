@@ -15,8 +15,9 @@ import pytest
 from django.contrib.sessions.backends.signed_cookies import SessionStore
 
 from game.engine.shuffle import StreamVersion
+from game.history.bot_decisions import bot_decision, deciding_bot
 from game.history.proof import game_proof
-from game.history.recorded_game import bot_decision, deciding_bot, published_history
+from game.history.recorded_game import published_history
 from game.history.verifier.verify_bigholdem import check_game
 from game.play import games
 from game.play.saved_game import SavedGame

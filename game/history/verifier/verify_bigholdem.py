@@ -531,7 +531,7 @@ def check_draw(hand, draw, place, numbers):
     if codes != "br":
         return
     if "size" not in draw:
-        yield f"{who} the size of its bet was not told."
+        yield f"{who} the size of its bet is missing."
         return
     drawn, below = numbers.below(PERCENT), itertools.accumulate(draw["sizes"])
     if draw["size"] != SIZES[sum(drawn >= end for end in below)]:
