@@ -52,14 +52,9 @@ def start(setup: HandSetup, deck: Sequence[Card]) -> HandState:
 
     Raises ValueError when fewer than two seats have chips or the deck is too short or holds a card twice.
     """
-    dealt_in = setup.dealt_in
-    if len(dealt_in) < 2:
-        raise ValueError("a hand takes at least two seats with chips")
-    needed = len(dealt_in) * setup.variant.hole_cards + setup.variant.cards_to_come
-    if len(deck) < needed or len(set(deck)) < len(deck):
-        raise ValueError(f"a hand of {len(dealt_in)} seats takes {needed} different cards")
+    _check_deal(setup, deck)
+    dealt_in, carried = setup.dealt_in, setup.carried
     nothing = (0,) * len(setup.stacks)
-    carried = setup.carried
     state = HandState(
         setup=setup,
         deck=tuple(deck),
@@ -90,6 +85,15 @@ def start(setup: HandSetup, deck: Sequence[Card]) -> HandState:
         draw=None if setup.variant.opening is None else new_draw(len(nothing)),
     )
     return _go_on(state, 0)
+
+
+def _check_deal(setup: HandSetup, deck: Sequence[Card]) -> None:
+    seats = len(setup.dealt_in)
+    if seats < 2:
+        raise ValueError("a hand takes at least two seats with chips")
+    needed = seats * setup.variant.hole_cards + setup.variant.cards_to_come
+    if len(deck) < needed or len(set(deck)) < len(deck):
+        raise ValueError(f"a hand of {seats} seats takes {needed} different cards")
 
 
 def _go_on(state: HandState, place: int) -> HandState:
