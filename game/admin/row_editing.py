@@ -1,4 +1,4 @@
-"""What the pages that edit a version's rows share: its lock, who may edit, and what is told of a save."""
+"""What the pages that edit a version's rows share: its lock, who may edit, and the message after a save."""
 
 from __future__ import annotations
 

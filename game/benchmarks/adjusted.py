@@ -89,7 +89,7 @@ def run(
 ) -> None:
     """So many hands at each number of seats, `contest` hands each of the Shark and the Regular, and
     `every_seat` deals at each number of seats, looked at from every seat; with a single one a part is left
-    out. In the `folder` the work done is kept: begun again, it goes on.
+    out. The `folder` stores what is done: a stopped run goes on from there.
     """
     write(f"value function {shipped().digest[:16]}, seed {seed}")
     _report_time(write, seed)

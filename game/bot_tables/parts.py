@@ -262,5 +262,5 @@ def table_of(version: TableVersion) -> AnyTable:
 
 
 def order_of_version(version: TableVersion) -> HandOrder:
-    """By which styles move hands; of old the order by equity."""
+    """The order along which styles move hands: that by equity where an older version names none."""
     return next(iter(orders(version.hand_order)), equity_order())

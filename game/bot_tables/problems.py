@@ -190,7 +190,7 @@ _WIDE = {
     part: len(KEY_CHOICES[part]) - OPTIONAL[row]
     for part, row in (("preflop", PreflopRow), ("postflop", PostflopRow))
 }
-"""How many keys are always told."""
+"""How many keys are always named."""
 
 
 _BEGINS = {

@@ -16,9 +16,9 @@ class RowChange(models.Model):
     """One row added, changed or removed.
 
     `row` is its key within the version: [situation, position, stack, hands] or [situation, street, opponents,
-    line, from] in Hold'em, of old without stack and line and before the flop with from in place of hands; in
-    other tables the part, and then the keys of its rows (game/bot_tables/parts.py). `before` and `after` are
-    its other columns by name, None where there was or is no row.
+    line, from] in Hold'em (older rows have no stack and no line, and before the flop a from in place of
+    hands); in other tables the part, and then the keys of its rows (game/bot_tables/parts.py). `before` and
+    `after` are its other columns by name, None where there was or is no row.
     """
 
     table = models.ForeignKey(

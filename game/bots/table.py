@@ -69,7 +69,8 @@ class Sizes(NamedTuple):
 
     @property
     def plain(self) -> tuple[int, ...]:
-        """As it was told of old, with the last two only where there are any."""
+        """The first three, as older files and exports have them; all five only where a third or three
+        quarters are used."""
         return tuple(self) if self.third or self.three_quarters else self[:3]
 
 

@@ -38,7 +38,7 @@ MIX_LINES: dict[Mix, str | Promise] = {
 
 
 class Figure(NamedTuple):
-    """A figure with what it means; `margin` is empty where none is told."""
+    """A figure with what it means; `margin` is empty where it has none."""
 
     name: str
     meaning: str

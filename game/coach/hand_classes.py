@@ -1,4 +1,4 @@
-"""The classes in which a range is told in words: sets, pairs, draws, nothing."""
+"""The classes that describe a range in words: sets, pairs, draws, nothing."""
 
 from __future__ import annotations
 

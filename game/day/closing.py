@@ -1,4 +1,4 @@
-"""The end of a day: its running attempts end, its seed is told, and its results are worked out."""
+"""The end of a day: its running attempts end, its seed is published, and its results are worked out."""
 
 from __future__ import annotations
 

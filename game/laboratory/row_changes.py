@@ -93,8 +93,8 @@ def part_and_keys(key: RowKey) -> tuple[Part, RowKey]:
     if (part := PARTS.get(str(key[0]))) and part.prefix:
         return part, key[1:]
     preflop, postflop = HOLDEM.parts
-    # Of old rows knew neither stack nor line nor draws; those before the flop have their hands at the end, or
-    # had two keys before the percent.
+    # Older rows have no stack, line or draws. Rows before the flop end in their hands, the oldest ones in two
+    # keys and a percent.
     part = preflop if isinstance(key[-1], str) or len(key) == OLDEST_PREFLOP else postflop
     while len(key) < len(part.model.KEYS):
         key = (*key[:-1], ANY, key[-1])

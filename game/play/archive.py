@@ -25,7 +25,7 @@ from leaderboard.recording import recorder
 from leaderboard.recording.shuffles import publish_shuffle
 
 RECORD_VERSION = 2
-"""Of a kept hand. Version 1, which did not say so, knew of no offer."""
+"""Of a hand's record. Records of version 1 do not name it, and have no offer."""
 
 
 def record_start(saved: SavedGame, player_key: str = "") -> bool:
@@ -78,8 +78,8 @@ def _record_left(saved: SavedGame, now: float) -> None:
 
 
 def _publish(saved: SavedGame) -> None:
-    """Tell the seed of a game that is over. Its unfinished hand, if there is one, is kept nowhere. That of a
-    game of the day is told for all at once, when the day is over."""
+    """Publish the seed of a game that is over. An unfinished hand is not recorded. The seed of a game of the
+    day is published for all its players at once, when the day is over."""
     if not saved.tells_seed:
         return
     publish_shuffle(saved.game_id, saved.seed.hex(), saved.shuffle_word, saved.stream_version)

@@ -1,4 +1,4 @@
-"""What the keys are called that games are recorded with: told once to the leaderboard, which shows them."""
+"""Names of the keys with which games are recorded, registered once with the leaderboard, which shows them."""
 
 from __future__ import annotations
 

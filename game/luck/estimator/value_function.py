@@ -22,7 +22,7 @@ from game.simulation.lanes.keys import classes_of_combos
 Floats = NDArray[np.float32]
 
 VERSION = 7
-"""Of the file and of all that is done with it: another one works the luck of old games out anew."""
+"""Of the file and the estimate. Games adjusted by another version are adjusted again."""
 
 PATH = Path(__file__).parent / "values.npz"
 CLASSES, BINS = 169, 20
