@@ -272,6 +272,23 @@ def test_every_room_has_its_place(app: str) -> None:
     assert found - {f"{app}.migrations"} == {f"{app}.{room}" for room in ROOMS[app]}
 
 
+def rooms_of_map(text: str) -> dict[str, list[str]]:
+    """The rooms of each app in the map "Where things are", in its order."""
+    found: dict[str, list[str]] = {}
+    for line in text.split("### Where things are")[1].split("```")[1].splitlines():
+        if folders := re.match(r"(?:\w+/ +)+", line + " "):
+            app = folders[0].split("/")[0]
+            found[app] = []
+        elif rooms := re.match(r"  ((?:\w+/ +)+)", line + " "):
+            found[app] += re.findall(r"\w+", rooms[1])
+    return found
+
+
+def test_the_readme_maps_every_room() -> None:
+    mapped = rooms_of_map((ROOT / "README.md").read_text(encoding="utf-8"))
+    assert {app: tuple(mapped[app]) for app in APPS} == {app: ROOMS[app] for app in APPS}
+
+
 @pytest.mark.parametrize("app", APPS)
 def test_the_root_of_an_app_holds_few_modules(app: str) -> None:
     loose = [m.name for m in product_modules() if app_of(m.name) == app and m.name.count(".") == 1]
