@@ -33,13 +33,15 @@ MIN_BLINDS, MAX_BLINDS = 20, 200
 class Table(NamedTuple):
     """A table of simulated hands. Every hand is like the first of a game, but the button moves.
 
-    Stacks are the rule set's, or with `uneven` drawn for each seat and hand, from 20 to 200 big blinds.
+    Stacks are the rule set's, or of so many big blinds as `depth` says, or with `uneven` drawn for each seat
+    and hand, from 20 to 200 big blinds.
     """
 
     rules: RuleSet
     seats: int
     seed: bytes
     uneven: bool = False
+    depth: int | None = None
 
     @property
     def draws(self) -> BulkDraws:
@@ -61,6 +63,8 @@ class Table(NamedTuple):
             limit_block=LimitBlock(self.limit_turn(number), self.seats),
         )
         setup = hand_setup(game)
+        if self.depth is not None:
+            return setup._replace(stacks=(self.depth * setup.big_blind,) * self.seats)
         if not self.uneven:
             return setup
         words = self.draws.sequence(number, Purpose.STACKS, self.seats)

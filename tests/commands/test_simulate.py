@@ -70,6 +70,7 @@ def test_profiles_are_those_of_the_database() -> None:
         (("--seats", "caller,caller", "--hands", "many"), "argument --hands: invalid int value: 'many'"),
         (("--seats", "caller,caller", "--workers", "0"), "--workers must be from 1 to 64, not 0"),
         (("--seats", "caller,caller", "--workers", "1000"), "--workers must be from 1 to 64, not 1,000"),
+        (("--seats", "caller,caller", "--stacks", "0"), "--stacks must be from 1 to 1,000 big blinds, not 0"),
         (("--seats", "caller,caller", "--seed", "abc"), "argument --seed: invalid int value"),
         (("--seats", "caller,caller", "--rules", "none"), "argument --rules: invalid choice"),
         (("--mirrored", "caller", "all-in", "--seats", "six"), "--seats is a number"),
@@ -111,6 +112,16 @@ def test_an_interrupted_run_says_how_far_it_came(monkeypatch: pytest.MonkeyPatch
 def test_lanes_and_the_engines_loop_print_the_same() -> None:
     arguments = ("--shipped", "--seats", "shark,maniac,honest", "--hands", "60", "--seed", "3")
     assert simulate(*arguments) == simulate(*arguments, "--engine")
+
+
+@pytest.mark.parametrize("way", [(), ("--engine",)])
+def test_stacks_are_of_so_many_big_blinds(way: tuple[str, ...]) -> None:
+    arguments = ("--mirrored", "all-in", "honest", "--hands", "40", "--json", *way)
+    at_three, at_thirty = (
+        json.loads(simulate("--shipped", *arguments, "--stacks", blinds))["all-in"]["half_width_95"]
+        for blinds in ("3", "30")
+    )
+    assert at_thirty > 5 * at_three > 0
 
 
 def test_another_game_is_refused_with_a_sentence() -> None:

@@ -24,12 +24,13 @@ from game.training.rivals import first_edition
 
 MAX_HANDS = 100_000_000
 MAX_WORKERS = 64
+MAX_STACKS = 1000
 INTERRUPTED = 130
 """The exit status after Ctrl-C, as shells have it."""
 
 
 class Command(OneLineErrors):
-    help = "Plays bots among themselves, every hand from full stacks, and prints how they play and fare."
+    help = "Plays bots among themselves, every hand from equal stacks, and prints how they play and fare."
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument(
@@ -50,6 +51,9 @@ class Command(OneLineErrors):
         parser.add_argument("--rules", choices=KNOWN_RULE_SETS, default=DEFAULT_RULES.key)
         parser.add_argument(
             "--seed", type=int, default=1, help="the same seed plays the same hands; default: 1"
+        )
+        parser.add_argument(
+            "--stacks", type=int, metavar="BLINDS", help="every hand's, in big blinds; default: full stacks"
         )
         parser.add_argument("--workers", type=int, default=1, help="processes; default: 1")
         parser.add_argument(
@@ -123,7 +127,11 @@ class Command(OneLineErrors):
             raise CommandError(text)
         if seats not in rules.seats:
             raise CommandError(f"{rules.name} seats {rules.seats[0]} to {rules.seats[-1]}, not {seats}.")
-        return Table(rules, seats, hashlib.sha256(str(options["seed"]).encode()).digest())
+        depth = options["stacks"]
+        if depth is not None and not 1 <= depth <= MAX_STACKS:
+            raise CommandError(f"--stacks must be from 1 to {MAX_STACKS:,} big blinds, not {depth:,}.")
+        seed = hashlib.sha256(str(options["seed"]).encode()).digest()
+        return Table(rules, seats, seed, depth=depth)
 
 
 def _merged(parts: Iterable[dict[str, Any]]) -> dict[str, Any]:
