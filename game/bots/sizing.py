@@ -6,6 +6,7 @@ from enum import StrEnum
 from itertools import accumulate
 
 from game.bots.rng import Rng
+from game.bots.spots import Stack, stack_of
 from game.bots.table import PERCENT, Sizes
 from game.engine.actions import Action, AmountRange, Bet, RaiseTo
 from game.engine.events import Street
@@ -17,7 +18,10 @@ STEADY_BEFORE_THE_FLOP = 2
 KEEPS_ON_THE_RIVER = 3
 """The edition from which bets on the river leave some of the stack."""
 
-SIZING = KEEPS_ON_THE_RIVER
+SHORT_STACKS_GO_ALL_IN = 4
+"""The edition from which no all-in of a short stack before the flop is too much for the pot."""
+
+SIZING = SHORT_STACKS_GO_ALL_IN
 """The newest edition; hands remember theirs."""
 
 
@@ -44,7 +48,7 @@ POT_PERCENT = {
 such size.
 """
 
-# Going all-in for more than this would bluff far too much against players who call.
+# Going all-in for more than this would bluff far too much against players who call; short stacks may.
 MAX_POTS_ALL_IN = 3
 
 # A bot that puts in this share of its stack will not fold later, so it goes all-in.
@@ -84,7 +88,7 @@ def _amount(view: SeatView, size: Size, noise: int, sizing: int) -> int:
     pot = view.pot + view.to_call
     all_in = view.my_stack + view.current_bet - view.to_call
     if size is Size.ALL_IN:
-        if all_in - view.current_bet <= MAX_POTS_ALL_IN * pot:
+        if all_in - view.current_bet <= MAX_POTS_ALL_IN * pot or _plays_short(view, sizing):
             return all_in
         size = Size.LARGE
     chip = max(1, view.big_blind // 2)
@@ -94,6 +98,12 @@ def _amount(view: SeatView, size: Size, noise: int, sizing: int) -> int:
     amount = view.current_bet + max(1, (added + chip // 2) // chip) * chip
     paid = amount - view.current_bet + view.to_call
     return all_in if paid * PERCENT >= view.my_stack * COMMITTED_PERCENT else amount
+
+
+def _plays_short(view: SeatView, sizing: int) -> bool:
+    """Whether the seat goes all-in whatever is in the pot."""
+    is_asked = sizing >= SHORT_STACKS_GO_ALL_IN and view.street is Street.PREFLOP
+    return is_asked and stack_of(view) is Stack.SHORT
 
 
 def _keeps_some(view: SeatView) -> bool:

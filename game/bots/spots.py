@@ -152,7 +152,7 @@ class PostflopSpot(NamedTuple):
 
 def preflop_spot(view: SeatView) -> PreflopSpot:
     """The spot of the seat whose turn it is, before the flop."""
-    return PreflopSpot(_position(view), _preflop_situation(view), _stack(view))
+    return PreflopSpot(_position(view), _preflop_situation(view), stack_of(view))
 
 
 def postflop_spot(view: SeatView) -> PostflopSpot:
@@ -169,6 +169,13 @@ def dealt_in(view: SeatView) -> int:
     return sum(stack > 0 for stack in view.starting_stacks)
 
 
+def stack_of(view: SeatView) -> Stack:
+    """What the seat whose turn it is plays for."""
+    limit = SHORT_STACK_BLINDS * view.big_blind
+    is_deep = view.starting_stacks[_own_seat(view)] > limit
+    return Stack.DEEP if is_deep and sum(stack > limit for stack in view.starting_stacks) > 1 else Stack.SHORT
+
+
 def _position(view: SeatView) -> Position:
     seat = _own_seat(view)
     if blind := view.blinds[seat]:
@@ -177,12 +184,6 @@ def _position(view: SeatView) -> Position:
     if distance <= LATE_DISTANCE:
         return Position.LATE
     return Position.MIDDLE if distance <= MIDDLE_DISTANCE else Position.EARLY
-
-
-def _stack(view: SeatView) -> Stack:
-    limit = SHORT_STACK_BLINDS * view.big_blind
-    is_deep = view.starting_stacks[_own_seat(view)] > limit
-    return Stack.DEEP if is_deep and sum(stack > limit for stack in view.starting_stacks) > 1 else Stack.SHORT
 
 
 def _seats_until(view: SeatView, seat: int, end: int) -> int:

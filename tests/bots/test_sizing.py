@@ -4,7 +4,15 @@ import pytest
 
 from game.bot_tables.loading import PlayedStyle, played_style
 from game.bots.profile import Style
-from game.bots.sizing import SIZING, STEADY_BEFORE_THE_FLOP, Size, draw_noise, draw_size, sized_raise
+from game.bots.sizing import (
+    KEEPS_ON_THE_RIVER,
+    SIZING,
+    STEADY_BEFORE_THE_FLOP,
+    Size,
+    draw_noise,
+    draw_size,
+    sized_raise,
+)
 from game.bots.table import Sizes
 from game.engine.actions import Bet, RaiseTo
 from game.engine.betting import LimitKind
@@ -48,8 +56,16 @@ def test_who_would_put_in_most_of_his_stack_puts_in_all() -> None:
 
 
 def test_a_shove_is_all_in_up_to_three_pots_and_a_large_raise_beyond() -> None:
-    assert sized_raise(view_to_act(a_hand("1000 1000 85")), Size.ALL_IN, 100) == RaiseTo(85)
-    assert sized_raise(view_to_act(a_hand("1000 1000 90")), Size.ALL_IN, 100) == RaiseTo(40)
+    for all_in, chosen in ((85, 85), (90, 40)):
+        view = view_to_act(a_hand(f"1000 1000 {all_in}"))
+        assert sized_raise(view, Size.ALL_IN, 100, KEEPS_ON_THE_RIVER) == RaiseTo(chosen)
+    assert sized_raise(view_to_act(a_hand("1000 1000 210")), Size.ALL_IN, 100) == RaiseTo(40)
+
+
+@pytest.mark.parametrize("stacks", ["1000 1000 200", "200 200 1000"])
+def test_a_short_stack_goes_all_in_whatever_the_pot(stacks: str) -> None:
+    view = view_to_act(a_hand(stacks))
+    assert sized_raise(view, Size.ALL_IN, 100) == RaiseTo(view.my_stack)
 
 
 @pytest.mark.parametrize(

@@ -63,6 +63,11 @@ class Turn:
         return amounts
 
     @property
+    def plays_short(self) -> Flags:
+        """Whether the row plays for a short stack."""
+        return (self.standing.short.take(self.lanes) >> self.row & 1).astype(np.bool_)
+
+    @property
     def staying(self) -> Kinds:
         """A call where there is something to call, elsewhere a check."""
         return np.where(self.to_call > 0, np.int8(Kind.CALL), np.int8(Kind.CHECK))

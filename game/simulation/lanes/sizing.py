@@ -12,6 +12,7 @@ from game.bots.sizing import (
     MAX_POTS_ALL_IN,
     POT_PERCENT,
     SHORT_PERCENT,
+    SHORT_STACKS_GO_ALL_IN,
     SIZING,
     Size,
 )
@@ -46,6 +47,8 @@ def sized_raises(
     pot = turn.pot + turn.to_call
     all_in = turn.all_in
     affordable = all_in - turn.current_bet <= MAX_POTS_ALL_IN * pot
+    if turn.street == 0:
+        affordable |= _play_short(turn, sizing)
     shoved = (sizes == _ALL_IN) & affordable
     shares = _SHARES[turn.street].take(np.where(sizes == _ALL_IN, _LARGE, sizes))
     chip = max(1, turn.layout.big_blind // 2)
@@ -58,6 +61,11 @@ def sized_raises(
     amounts = np.where(shoved | committed, all_in, turn.current_bet + raised)
     clamped: Amounts = np.maximum(range_.min, np.minimum(range_.max, amounts))
     return clamped
+
+
+def _play_short(turn: Turn, sizing: NDArray[np.integer] | int) -> Flags:
+    short: Flags = turn.plays_short & (np.asarray(sizing) >= SHORT_STACKS_GO_ALL_IN)
+    return short
 
 
 def _keep_some(turn: Turn, sizing: NDArray[np.integer] | int) -> Flags:

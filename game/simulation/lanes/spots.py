@@ -58,7 +58,7 @@ def spots(turn: Turn) -> Places:
     """For each lane the place of its spot in SPOTS."""
     if turn.street == 0:
         first = _POSITION[turn.layout.positions[turn.row]] * len(PreflopSituation)
-        short = (turn.standing.short.take(turn.lanes) >> turn.row & 1).astype(np.intp) * len(_DEEP)
+        short = turn.plays_short.astype(np.intp) * len(_DEEP)
         return first + short + _preflop_situations(turn)
     opponents = np.count_nonzero(turn.standing.in_hand.take(turn.lanes, axis=1), axis=0) - 1
     more = np.where(opponents == 1, _OPPONENTS[Opponents.ONE], _OPPONENTS[Opponents.MORE])

@@ -132,11 +132,17 @@ def dealt(layout: Layout, stacks: Amounts) -> Standing:
     return standing
 
 
+def are_short(big_blind: int, stacks: Amounts) -> Flags:
+    """Whether each row of stacks, of shape (rows, lanes), plays for a short one, as bots.spots has it."""
+    deep = stacks > SHORT_STACK_BLINDS * big_blind
+    short: Flags = ~(deep & (np.count_nonzero(deep, axis=0) > 1))
+    return short
+
+
 def _short(layout: Layout, stacks: Amounts) -> NDArray[np.int16]:
     """Of each lane the rows that play for a short stack, as bits."""
-    deep = stacks > SHORT_STACK_BLINDS * layout.big_blind
-    short = ~(deep & (np.count_nonzero(deep, axis=0) > 1))
     bits = np.int16(1) << np.arange(len(stacks), dtype=np.int16)
+    short = are_short(layout.big_blind, stacks)
     found: NDArray[np.int16] = (short * bits[:, np.newaxis]).sum(axis=0, dtype=np.int16)
     return found
 
