@@ -44,6 +44,7 @@ class Purpose(IntEnum):
     STACKS = 4
     SAMPLE = 5
     LUCK = 6
+    SHORT_STACKS = 7
 
 
 class BlockWords(NamedTuple):

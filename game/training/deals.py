@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from enum import StrEnum
 from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from game.bots.profile import SizeClass
-from game.bots.spots import Position
+from game.bots.spots import SHORT_STACK_BLINDS, Position
 from game.bots.table import PERCENT as PERCENTS
 from game.engine.odds.percents import starting_percents
 from game.engine.rules import DEFAULT_RULES, HeadsUpBlinds, RuleSet
@@ -19,6 +20,7 @@ from game.simulation.draws import BulkDraws, Purpose, Words
 from game.simulation.lanes.cards import LaneCards
 from game.simulation.lanes.keys import DRAW_KEYS, STRENGTH, percents_of_keys
 from game.simulation.lanes.layout import Layout
+from game.simulation.lanes.standing import Amounts, are_short
 from game.training.hand_state import (
     BIG_BLIND,
     BLIND,
@@ -29,6 +31,7 @@ from game.training.hand_state import (
     PERCENT,
     POSITION,
     ROWS,
+    SHORT,
     STACK,
     STRAY,
     VALUE,
@@ -45,7 +48,23 @@ STRAY_PERCENT, RIVAL_PERCENT, ODDS_PERCENT = 5, 40, 30
 CHALLENGED_PERCENT = 35
 """In so many deals of two the hero meets a challenger, and nobody strays."""
 _MIN_STACK, _STACK_SPAN = 5, 95  # in big blinds, where stacks differ
+SHORT_FROM = 3
+"""Big blinds of the shortest stacks."""
+SHORT_PERCENT = 30
+"""In so many deals stacks are short, where they are named; in a third of these all are alike, in a third
+they differ, in a third every other seat has a deeper one.
+"""
 _POSITIONS = {position: place for place, position in enumerate(Position)}
+
+
+class Stacks(StrEnum):
+    """What rows before the flop say of stacks: nothing; whether they are short; or only rows for short ones
+    are looked for, beside those that there are.
+    """
+
+    ANY = "any"
+    NAMED = "named"
+    SHORT = "short"
 
 
 class Kind(NamedTuple):
@@ -63,7 +82,13 @@ KINDS: dict[SizeClass, Sequence[Kind]] = {
 
 
 def deals(
-    kind: Kind, draws: BulkDraws, numbers: Words, *, strays: bool = True, by_draws: bool = False
+    kind: Kind,
+    draws: BulkDraws,
+    numbers: Words,
+    *,
+    strays: bool = True,
+    by_draws: bool = False,
+    named: Stacks = Stacks.ANY,
 ) -> Deals:
     """Shape (deals, DEAL_SIZE), as hand_state.py lays them out; without `strays` nobody strays, `by_draws`
     tells draws from other hands."""
@@ -74,7 +99,12 @@ def deals(
     made[:, ROWS], made[:, OPENER], made[:, BIG_BLIND] = rows, layout.opener, layout.big_blind
     made[:, BLIND : BLIND + rows] = layout.blinds
     made[:, POSITION : POSITION + rows] = [_POSITIONS[position] for position in layout.positions]
-    made[:, STACK : STACK + rows] = _stacks(draws, numbers, rows, setup.stacks[0], layout.big_blind)
+    stacks = _stacks(draws, numbers, rows, setup.stacks[0], layout.big_blind)
+    if named is not Stacks.ANY:
+        short_percent = SHORT_PERCENT if named is Stacks.NAMED else PERCENTS
+        stacks = _with_short_ones(draws, numbers, stacks, layout.big_blind, short_percent)
+        made[:, SHORT : SHORT + rows] = are_short(layout.big_blind, stacks).T
+    made[:, STACK : STACK + rows] = stacks.T
     if strays:
         made[:, STRAY : STRAY + rows] = _strays(draws, numbers, rows)
         if rows == 2:
@@ -94,10 +124,27 @@ def deal_cards(draws: BulkDraws, numbers: Words, rows: int) -> LaneCards:
     return LaneCards.of_numbers(deck[0 : 2 * rows : 2], deck[1 : 2 * rows : 2], deck[2 * rows :])
 
 
-def _stacks(draws: BulkDraws, numbers: Words, rows: int, stack: int, big_blind: int) -> NDArray[np.int64]:
+def _stacks(draws: BulkDraws, numbers: Words, rows: int, stack: int, big_blind: int) -> Amounts:
+    """Shape (rows, deals)."""
     words = draws.sequences(numbers, Purpose.STACKS, rows + 1)
     drawn = (_MIN_STACK + words[:rows] % np.uint64(_STACK_SPAN)).astype(np.int64) * big_blind
-    return np.where(words[rows] % np.uint64(UNEVEN_SHARE) == 0, drawn, stack).T
+    return np.where(words[rows] % np.uint64(UNEVEN_SHARE) == 0, drawn, stack)
+
+
+def _with_short_ones(
+    draws: BulkDraws, numbers: Words, stacks: Amounts, big_blind: int, percent: int
+) -> Amounts:
+    """The stacks, of shape (rows, deals), short in so many percent of the deals."""
+    rows = len(stacks)
+    word, *words = draws.sequences(numbers, Purpose.SHORT_STACKS, rows + 1)
+    least = SHORT_FROM * big_blind
+    span = np.uint64((SHORT_STACK_BLINDS - SHORT_FROM) * big_blind + 1)
+    differing = least + (np.array(words) % span).astype(np.int64)
+    kind = word // np.uint64(PERCENTS) % np.uint64(3)
+    alike = np.where(kind == 0, differing[0], differing)
+    every_other = (np.arange(rows)[:, np.newaxis] + (word & np.uint64(1)).astype(np.int64)) % 2 == 0
+    made = np.where((kind == 2) & every_other, np.maximum(stacks, alike), alike)
+    return np.where(word % np.uint64(PERCENTS) < percent, made, stacks)
 
 
 def _strays(draws: BulkDraws, numbers: Words, rows: int) -> NDArray[np.int64]:

@@ -14,6 +14,7 @@ from typing import Any
 from game.bots.hand_text import hands_text
 from game.bots.table import DecisionTable, PreflopRow, Row
 from game.training import improving
+from game.training.deals import Stacks
 from game.training.run import Plan
 
 _NUMBERS = ("fold", "call", "raise", "small", "large", "all_in")
@@ -23,9 +24,20 @@ _FURTHER = ("third", "three_quarters")
 _PACKAGES = ("numpy", "numba")
 
 
-def write_table(table: DecisionTable, plan: Plan, folder: Path) -> list[Path]:
-    """Write both files of rows and the provenance; the same table and plan give the same bytes."""
-    return _write(table, folder, lambda files: _provenance(plan, files))
+def write_table(table: DecisionTable, plan: Plan, folder: Path, fixed_from: Path | None = None) -> list[Path]:
+    """Write both files of rows, the order of hands and the provenance; the same table and plan give the same
+    bytes. `fixed_from` is the folder of the table whose rows stayed: where these come from is said, too.
+    """
+    fixed = {} if fixed_from is None else {"fixed": _made(fixed_from / f"{table.key}-provenance.json")}
+    order = _write_order(table, folder)
+    return [*_write(table, folder, lambda files: _provenance(plan, [*files, order]) | fixed), order]
+
+
+def _made(provenance: Path) -> dict[str, Any]:
+    """How rows were made before any for short stacks, without the sums of files, which had no others."""
+    plain: dict[str, Any] = json.loads(provenance.read_text(encoding="utf-8"))
+    made: dict[str, Any] = plain.get("fixed", plain)
+    return {name: value for name, value in made.items() if name != "sha256"}
 
 
 def write_imitation(table: DecisionTable, folder: Path) -> list[Path]:
@@ -101,6 +113,8 @@ def _line(row: Row) -> dict[str, str | int]:
 
 def _provenance(plan: Plan, files: Sequence[Path]) -> dict[str, Any]:
     asked = f"--seed {plan.seed} --deals {plan.deals}{' --draws' * plan.by_draws}"
+    if plan.stacks is not Stacks.ANY:
+        asked += f" --stacks {plan.stacks}"
     return {
         "command": f"manage.py train --table {plan.size_class} {asked}",
         "rounds": plan.rounds,

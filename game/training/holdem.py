@@ -24,6 +24,7 @@ from game.training.hand_state import (
     RIVER,
     ROW,
     ROWS,
+    SHORT,
     STACK,
     STACKS,
     STRAY,
@@ -35,7 +36,7 @@ from game.training.hand_state import (
     seek,
 )
 from game.training.infosets import INFOSETS, infoset
-from game.training.mccfr import Game
+from game.training.mccfr import Game, matched
 from game.training.strays import (
     BETS_POT,
     CHALLENGER,
@@ -60,6 +61,8 @@ ACTIONS = 6
 CHALLENGES = (1 << LEAST) + (1 << POT_SIZED) + (1 << ALL_IN)
 LARGE_BETS = (0.0, 0.1, 0.1, 0.2)
 """By street, the share of bets and raises that are large, whatever the hand: sizes tell no strength."""
+FIXED = 1e20
+"""Regrets from this on stand for weights that stay as they are."""
 NOISE = 40
 """Percent by which bets and raises after the flop differ from their size at most."""
 
@@ -95,6 +98,8 @@ def raised_to(state, deal, action, point):
     if kind == SHOVES_RANGE and state[STREET] == 0 and START_PERCENTS[deal[KEY + row]] >= SHOVED_FROM:
         return all_in
     share = PREFLOP_SHARE
+    if state[STREET] == 0 and deal[SHORT + row]:
+        return all_in
     if state[STREET] > 0:
         share = LARGE_SHARE if point < LARGE_BETS[state[STREET]] or kind == BETS_POT else SMALL_SHARE
     noise = 100
@@ -189,5 +194,20 @@ def _payoff(state, deal, row):
     return (state[STACKS + row] + won[row] - deal[STACK + row]) / deal[BIG_BLIND]
 
 
-HOLDEM_GAME = Game(2 * INFOSETS, ACTIONS, _seats, begin, _actor, _payoff, _legal, _infoset, _apply, stray)
+@compiled
+def _matched(regrets, legal):
+    """Weights that stay as they are move to legal actions as those of a table do."""
+    if regrets.max() < FIXED:
+        return matched(regrets, legal)
+    weights = regrets.copy()
+    if legal < 1 << RAISE:
+        weights[1] += weights[RAISE]
+    if legal & 1 == 0:
+        weights[1] += weights[0]
+    return matched(weights, legal)
+
+
+HOLDEM_GAME = Game(
+    2 * INFOSETS, ACTIONS, _seats, begin, _actor, _payoff, _legal, _infoset, _apply, stray, _matched
+)
 """The second half of the infosets are the challengers'."""

@@ -30,6 +30,7 @@ from game.training.hand_state import (
     RAISES,
     ROW,
     ROWS,
+    SHORT,
     STACKS,
     STREET,
     amount_to_call,
@@ -49,7 +50,11 @@ PREFLOP_SPOTS = len(Position) * PREFLOP_SITUATIONS
 PREFLOP_ROWS = PREFLOP_SPOTS * CLASSES
 POSTFLOP_SPOTS = len(PostflopStreet) * len(Opponents) * POSTFLOP_SITUATIONS
 """Of one line; those of the lines follow each other."""
-INFOSETS = PREFLOP_ROWS + len(Line) * POSTFLOP_SPOTS * HANDS
+DEEP_SPOTS = PREFLOP_SPOTS + len(Line) * POSTFLOP_SPOTS
+"""Spots of short stacks before the flop come after all others."""
+SHORT_ROWS = PREFLOP_ROWS + len(Line) * POSTFLOP_SPOTS * HANDS
+"""Where the infosets of those begin."""
+INFOSETS = SHORT_ROWS + PREFLOP_ROWS
 
 # Compiled code takes globals as constants, of numbers only.
 UNOPENED, LIMPED = _PRE[PreflopSituation.UNOPENED], _PRE[PreflopSituation.LIMPED]
@@ -114,7 +119,8 @@ def spot_of(state, deal):
     """The place of the actor's spot among the lanes' SPOTS."""
     row, street = state[ROW], state[STREET]
     if street == 0:
-        return deal[POSITION + row] * PREFLOP_SITUATIONS + _preflop_situation(state, deal)
+        first = DEEP_SPOTS if deal[SHORT + row] else 0
+        return first + deal[POSITION + row] * PREFLOP_SITUATIONS + _preflop_situation(state, deal)
     contenders = 0
     for other in range(deal[ROWS]):
         contenders += state[IN_HAND + other]
@@ -126,6 +132,8 @@ def spot_of(state, deal):
 @compiled
 def infoset(state, deal):
     spot, key = spot_of(state, deal), deal[KEY + state[STREET] * MAX_ROWS + state[ROW]]
+    if spot >= DEEP_SPOTS:
+        return SHORT_ROWS + (spot - DEEP_SPOTS) * CLASSES + key
     if state[STREET] == 0:
         return spot * CLASSES + key
     return PREFLOP_ROWS + (spot - PREFLOP_SPOTS) * HANDS + key

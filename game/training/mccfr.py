@@ -26,28 +26,6 @@ Deals: TypeAlias = NDArray[np.int64]
 Sums: TypeAlias = NDArray[np.float64]
 
 
-class Game(NamedTuple):
-    """What a game must say, in compiled functions of a state and its deal, both arrays of integers.
-
-    begin(deal, traverser) → state; actor(state) → the seat whose turn it is, negative when the hand is over;
-    payoff(state, deal, seat) → what the seat has won; legal(state, deal) → the legal ones of so many
-    `actions` as bits; infoset(state, deal) → the row of the actor; apply(state, deal, action, point) → the
-    next state, where point from 0 to 1 draws what the game leaves open; stray(state, deal, action, point) →
-    an opponent's action in place of the one that his strategy has drawn.
-    """
-
-    infosets: int
-    actions: int
-    seats: Callable[..., Any]
-    begin: Callable[..., Any]
-    actor: Callable[..., Any]
-    payoff: Callable[..., Any]
-    legal: Callable[..., Any]
-    infoset: Callable[..., Any]
-    apply: Callable[..., Any]
-    stray: Callable[..., Any]
-
-
 @compiled
 def matched(regrets, legal):
     """Regret matching: the positive regrets as shares of one; without any, all legal actions alike."""
@@ -63,6 +41,30 @@ def matched(regrets, legal):
         if legal >> action & 1:
             shares[action] = 1.0 / count
     return shares
+
+
+class Game(NamedTuple):
+    """What a game must say, in compiled functions of a state and its deal, both arrays of integers.
+
+    begin(deal, traverser) → state; actor(state) → the seat whose turn it is, negative when the hand is over;
+    payoff(state, deal, seat) → what the seat has won; legal(state, deal) → the legal ones of so many
+    `actions` as bits; infoset(state, deal) → the row of the actor; apply(state, deal, action, point) → the
+    next state, where point from 0 to 1 draws what the game leaves open; stray(state, deal, action, point) →
+    an opponent's action in place of the one that his strategy has drawn; match(regrets, legal) → the shares
+    of the actions in a row with these regrets.
+    """
+
+    infosets: int
+    actions: int
+    seats: Callable[..., Any]
+    begin: Callable[..., Any]
+    actor: Callable[..., Any]
+    payoff: Callable[..., Any]
+    legal: Callable[..., Any]
+    infoset: Callable[..., Any]
+    apply: Callable[..., Any]
+    stray: Callable[..., Any]
+    match: Callable[..., Any] = matched
 
 
 @compiled
@@ -88,7 +90,7 @@ def no_stray(state, deal, action, point):
 def trainer(game: Game) -> Callable[..., None]:
     """The compiled function (deals, regrets, sums, rng, weight) that trains on some deals."""
     actor, payoff, legal, infoset = game.actor, game.payoff, game.legal, game.infoset
-    apply, stray, begin, seats = game.apply, game.stray, game.begin, game.seats
+    apply, stray, begin, seats, match = game.apply, game.stray, game.begin, game.seats, game.match
 
     @compiled
     def walk(state, deal, traverser, regrets, sums, rng, weight):
@@ -96,7 +98,7 @@ def trainer(game: Game) -> Callable[..., None]:
         if seat < 0:
             return payoff(state, deal, traverser)
         row, may = infoset(state, deal), legal(state, deal)
-        shares = matched(regrets[row], may)
+        shares = match(regrets[row], may)
         if seat != traverser:
             chosen = drawn(shares, uniform(rng))
             taken = stray(state, deal, chosen, uniform(rng))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from functools import cache
 from itertools import pairwise
 from typing import NamedTuple
@@ -22,6 +23,7 @@ from game.bots.spots import (
     PostflopSituation,
     PostflopStreet,
     PreflopSituation,
+    Stack,
 )
 from game.bots.table import (
     ALWAYS_SMALL,
@@ -45,6 +47,7 @@ from game.training.infosets import (
     POSTFLOP_SPOTS,
     PREFLOP_ROWS,
     PREFLOP_SITUATIONS,
+    SHORT_ROWS,
 )
 from game.training.mccfr import Sums, Training
 
@@ -60,8 +63,13 @@ MERGED_WITHIN = 5
 RARE = 0.002
 """A bucket with a smaller share of its spot's visits plays as its neighbour."""
 
+RARE_SHORT = 0.0005
+"""A spot of short stacks with a smaller share of all visits of such spots has no rows of its own."""
+
 RARE_LINE = 0.01
 """A line with a smaller share of its spot's visits plays as the usual one."""
+
+ALWAYS_ALL_IN = Sizes(0, 0, PERCENT)
 
 PREFLOP_EDGES = (0, 10, 20, 30, 40, 46, 52, 57, 62, 66, 70, 74, 77, 80, 83, 86, 88, 90, 92, 94, 96, 98, 100)
 POSTFLOP_EDGES = (0, *EDGES, PERCENT)
@@ -80,18 +88,12 @@ class Band(NamedTuple):
 
 
 def decision_table(training: Training, size_class: SizeClass, key: str) -> DecisionTable:
-    positions: dict[Position, Position | Wildcard] = (
-        {Position.SMALL_BLIND: ANY, Position.BIG_BLIND: Position.BIG_BLIND}
-        if size_class is SizeClass.HEADS_UP
-        else {position: position for position in Position}
-    )
     opponents = [Opponents.ONE] if size_class is SizeClass.HEADS_UP else list(Opponents)
     sums = training.sums[:INFOSETS, : RAISE + 1]
     preflop = [
         PreflopRow(situation, named, ANY, hands, weights, ALWAYS_SMALL)
-        for place, situation in enumerate(PreflopSituation)
-        for position, named in positions.items()
-        for weights, hands in _by_weights(sums, list(Position).index(position), place)
+        for situation, position, named in _preflop_cells(size_class)
+        for weights, hands in _by_weights(_of_spot(sums, situation, position))
     ]
     postflop = [
         PostflopRow(
@@ -111,7 +113,45 @@ def decision_table(training: Training, size_class: SizeClass, key: str) -> Decis
         for line, draw, bands in _by_line(sums, street_place, list(Opponents).index(each), place)
         for band in bands
     ]
-    return DecisionTable(key, 1, tuple(preflop), tuple(postflop))
+    return with_short_rows(DecisionTable(key, 1, tuple(preflop), tuple(postflop)), training, size_class)
+
+
+def with_short_rows(table: DecisionTable, training: Training, size_class: SizeClass) -> DecisionTable:
+    """The table with the training's rows for short stacks in place of its own."""
+    others = [row for row in table.preflop if row.stack is not Stack.SHORT]
+    return replace(table, preflop=(*others, *_short_rows(training, size_class)))
+
+
+def _short_rows(training: Training, size_class: SizeClass) -> Iterator[PreflopRow]:
+    """All of a spot that is met often enough: sizes would tell the hand if some had other rows. A short stack
+    that raises goes all-in, as the trainer has it.
+    """
+    sums = training.sums[SHORT_ROWS:INFOSETS, : RAISE + 1]
+    least = RARE_SHORT * sums.sum()
+    for situation, position, named in _preflop_cells(size_class):
+        own = _of_spot(sums, situation, position)
+        if own.sum() > least:
+            for weights, hands in _by_weights(own):
+                yield PreflopRow(situation, named, Stack.SHORT, hands, weights, ALWAYS_ALL_IN)
+
+
+def _preflop_cells(
+    size_class: SizeClass,
+) -> Iterator[tuple[PreflopSituation, Position, Position | Wildcard]]:
+    """The spots before the flop, and how rows name their position."""
+    positions: dict[Position, Position | Wildcard] = (
+        {Position.SMALL_BLIND: ANY, Position.BIG_BLIND: Position.BIG_BLIND}
+        if size_class is SizeClass.HEADS_UP
+        else {position: position for position in Position}
+    )
+    for situation in PreflopSituation:
+        for position, named in positions.items():
+            yield situation, position, named
+
+
+def _of_spot(sums: Sums, situation: PreflopSituation, position: Position) -> Sums:
+    spot = list(Position).index(position) * PREFLOP_SITUATIONS + list(PreflopSituation).index(situation)
+    return sums[spot * CLASSES : (spot + 1) * CLASSES]
 
 
 @cache
@@ -120,12 +160,10 @@ def _percents() -> NDArray[np.int64]:
     return np.array(equity_order().percents)
 
 
-def _by_weights(sums: Sums, position: int, situation: int) -> list[tuple[Weights, Hands]]:
+def _by_weights(own: Sums) -> list[tuple[Weights, Hands]]:
     """The starting hands of a spot that play alike, those that fold most first. A hand that seldom came there
     leans on those of about its equity.
     """
-    start = (position * PREFLOP_SITUATIONS + situation) * CLASSES
-    own = sums[start : start + CLASSES]
     visits = own.sum(axis=1, keepdims=True)
     near = _like_their_neighbours(own) * RARE * visits.sum()
     found: dict[Weights, set[int]] = {}

@@ -10,8 +10,10 @@ from typing import NamedTuple
 import numpy as np
 
 from game.bots.profile import SizeClass
+from game.bots.table import DecisionTable
 from game.simulation.draws import BulkDraws, Purpose
-from game.training.deals import KINDS, deals
+from game.training.deals import KINDS, Stacks, deals
+from game.training.fixed_rows import fix
 from game.training.holdem import HOLDEM_GAME
 from game.training.mccfr import SHARDS, Training, train_round, trainer
 
@@ -33,6 +35,7 @@ class Plan(NamedTuple):
     deals: int
     by_draws: bool = False
     """Whether rows may name draws."""
+    stacks: Stacks = Stacks.ANY
 
     @property
     def rounds(self) -> int:
@@ -43,15 +46,25 @@ class Plan(NamedTuple):
         return BulkDraws(hashlib.sha256(f"train {self.size_class} {self.seed}".encode()).digest())
 
 
-def train(plan: Plan, workers: int, saved: Path | None, progress: Callable[[int], None]) -> Training:
-    """The training after all rounds of the plan; `saved` is where it is written down and taken up again."""
+def train(
+    plan: Plan,
+    workers: int,
+    saved: Path | None,
+    progress: Callable[[int], None],
+    fixed: DecisionTable | None = None,
+) -> Training:
+    """The training after all rounds of the plan; `saved` is where it is written down and taken up again.
+    Where only rows for short stacks are looked for, all others play as those of the table `fixed`.
+    """
     training = _begun(plan, saved)
+    if fixed is not None and not training.rounds:
+        fix(training.regrets, fixed)
     train_deals, draws, kinds = trainer(HOLDEM_GAME), plan.draws, KINDS[plan.size_class]
     while training.rounds < plan.rounds:
         number = training.rounds
         numbers = np.arange(number * ROUND, (number + 1) * ROUND, dtype=np.uint64)
         words = draws.sequence(_ROUND_NUMBERS + number, Purpose.SAMPLE, SHARDS)
-        dealt = deals(kinds[number % len(kinds)], draws, numbers, by_draws=plan.by_draws)
+        dealt = deals(kinds[number % len(kinds)], draws, numbers, by_draws=plan.by_draws, named=plan.stacks)
         train_round(training, train_deals, dealt, words, workers)
         if saved and (training.rounds % SAVED_EVERY == 0 or training.rounds == plan.rounds):
             _save(training, plan, saved)
@@ -72,7 +85,12 @@ def _begun(plan: Plan, saved: Path | None) -> Training:
 
 def _begun_as(plan: Plan) -> str:
     """What trainings that one can go on from the other have in common."""
-    return f"{plan.size_class} {plan.seed} {HOLDEM_GAME.infosets}{' by draws' * plan.by_draws}"
+    return f"{plan.size_class} {plan.seed} {HOLDEM_GAME.infosets}{_more(plan)}"
+
+
+def _more(plan: Plan) -> str:
+    stacks = "" if plan.stacks is Stacks.ANY else f" stacks {plan.stacks}"
+    return " by draws" * plan.by_draws + stacks
 
 
 def _save(training: Training, plan: Plan, path: Path) -> None:

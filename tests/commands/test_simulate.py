@@ -109,8 +109,11 @@ def test_an_interrupted_run_says_how_far_it_came(monkeypatch: pytest.MonkeyPatch
     assert stopped.value.returncode == 130
 
 
-def test_lanes_and_the_engines_loop_print_the_same() -> None:
-    arguments = ("--shipped", "--seats", "shark,maniac,honest", "--hands", "60", "--seed", "3")
+@pytest.mark.parametrize(
+    "table", [("--seats", "shark,maniac,honest"), ("--seats", "shark,maniac", "--stacks", "12")]
+)
+def test_lanes_and_the_engines_loop_print_the_same(table: tuple[str, ...]) -> None:
+    arguments = ("--shipped", *table, "--hands", "60", "--seed", "3")
     assert simulate(*arguments) == simulate(*arguments, "--engine")
 
 

@@ -8,6 +8,7 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
+from game.bot_tables.shipped import shipped_profiles
 from game.bots.profile import SizeClass
 from game.bots.spots import (
     Draw,
@@ -17,6 +18,8 @@ from game.bots.spots import (
     PostflopSituation,
     PostflopStreet,
     PreflopSituation,
+    PreflopSpot,
+    Stack,
     postflop_spot,
     preflop_spot,
 )
@@ -33,22 +36,24 @@ from game.simulation.deals import Table
 from game.simulation.draws import BulkDraws
 from game.simulation.lanes.layout import rows_of
 from game.training import hand_state, infosets
-from game.training.deals import CHALLENGED_PERCENT, KINDS, Kind, deal_cards, deals
+from game.training.deals import CHALLENGED_PERCENT, KINDS, Kind, Stacks, deal_cards, deals
+from game.training.fixed_rows import fix
 from game.training.holdem import ALL_IN, HOLDEM_GAME, LEAST, POT_SIZED, raised_to, shares
 from game.training.mccfr import Training
-from game.training.rows import decision_table
+from game.training.rows import decision_table, with_short_rows
 from game.training.strays import CHALLENGER
 
 SEED = bytes(range(32))
+PREFLOP_HANDS = len(PreflopSituation) * infosets.CLASSES
 
 
-def compare(kind: Kind, count: int) -> None:
+def compare(kind: Kind, count: int, named: Stacks = Stacks.NAMED) -> None:
     """Play hands by chance through both, with strays, whose amounts are their own."""
     draws, numbers = BulkDraws(SEED), np.arange(count, dtype=np.uint64)
     setup = Table(kind.rules, kind.seats, SEED).setup(0)
     rows = rows_of(setup)
     cards, rng = deal_cards(draws, numbers, kind.seats), random.Random(1)
-    for lane, deal in enumerate(deals(kind, draws, numbers, by_draws=True)):
+    for lane, deal in enumerate(deals(kind, draws, numbers, by_draws=True, named=named)):
         stacks = dict(zip(rows, deal[hand_state.STACK :].tolist(), strict=False))
         own = setup._replace(stacks=tuple(stacks[seat] for seat in range(kind.seats)))
         hands = {seat: cards.hole_cards(row, lane) for row, seat in enumerate(rows)}
@@ -78,9 +83,11 @@ def assert_same_spot(state: HandState, copy: NDArray[np.int64], deal: NDArray[np
     assert state.to_act is not None
     view, infoset = seat_view(state, state.to_act), int(HOLDEM_GAME.infoset(copy, deal)) % infosets.INFOSETS
     if not state.board:
-        place, hand_class = divmod(infoset, infosets.CLASSES)
+        short = infoset >= infosets.SHORT_ROWS
+        place, hand_class = divmod(infoset - short * infosets.SHORT_ROWS, infosets.CLASSES)
         position, situation = divmod(place, len(PreflopSituation))
-        assert preflop_spot(view)[:2] == (list(Position)[position], list(PreflopSituation)[situation])
+        spot = list(Position)[position], list(PreflopSituation)[situation], list(Stack)[short]
+        assert preflop_spot(view) == spot
         assert hand_class == list(starting_hands()).index(StartingHand.of(view.my_cards))
         return
     place, hand = divmod(infoset - infosets.PREFLOP_ROWS, infosets.HANDS)
@@ -135,6 +142,44 @@ def test_heads_up_challengers_sit_in_some_deals_and_have_all_sizes():
     assert HOLDEM_GAME.infoset(hero, deal) < infosets.INFOSETS <= HOLDEM_GAME.infoset(challenger, deal)
     sizes = [int(raised_to(challenger, deal, action, 0.5)) for action in (LEAST, POT_SIZED, ALL_IN)]
     assert sizes == sorted(set(sizes))
+
+
+def test_short_stacks_are_dealt_where_they_are_named():
+    numbers = np.arange(300, dtype=np.uint64)
+    for named, most, least in ((Stacks.ANY, 0, 0), (Stacks.NAMED, 0.5, 0.2), (Stacks.SHORT, 1, 0.8)):
+        made = deals(HEADS_UP[0], BulkDraws(SEED), numbers, named=named)
+        short = made[:, hand_state.SHORT :][:, :2]
+        assert least <= short.all(axis=1).mean() <= most
+    stacks = made[:, hand_state.STACK :][:, :2].min(axis=1) / made[0, hand_state.BIG_BLIND]
+    assert 3 <= stacks.min() < 4 < 19 < stacks.max() <= 20
+
+
+def test_short_stacks_get_whole_spots_of_rows_and_others_stay():
+    training = Training.new(HOLDEM_GAME)
+    table = shipped_profiles()["shark"].heads_up.table
+    deep = [row for row in table.preflop if row.stack is not Stack.SHORT]
+    assert with_short_rows(table, training, SizeClass.HEADS_UP).preflop == tuple(deep)
+    training.sums[infosets.SHORT_ROWS + list(Position).index(Position.SMALL_BLIND) * PREFLOP_HANDS, 2] = 1.0
+    found = with_short_rows(table, training, SizeClass.HEADS_UP)
+    assert found.preflop[: len(deep)] == tuple(deep)
+    own = found.preflop[len(deep) :]
+    assert {(row.situation, row.position) for row in own} == {(PreflopSituation.UNOPENED, ANY)}
+    assert sorted(hand for row in own for hand in row.hands) == list(range(infosets.CLASSES))
+    assert found.postflop == table.postflop
+
+
+def test_fixed_rows_play_as_the_table_in_training():
+    training = Training.new(HOLDEM_GAME)
+    table = shipped_profiles()["shark"].heads_up.table
+    fix(training.regrets, table)
+    aces = list(starting_hands()).index(StartingHand.parse("AA"))
+    blind = list(Position).index(Position.SMALL_BLIND) * PREFLOP_HANDS
+    row = table.preflop_row(PreflopSpot(Position.SMALL_BLIND, PreflopSituation.UNOPENED), aces)
+    assert row is not None
+    shares = HOLDEM_GAME.match(training.regrets[blind + aces], 7)
+    assert shares[:3] == pytest.approx([weight / 100 for weight in row.weights])
+    assert HOLDEM_GAME.match(training.regrets[blind + aces], 3)[2] == 0
+    assert not training.regrets[infosets.SHORT_ROWS : infosets.INFOSETS].any()
 
 
 def test_draws_get_rows_where_they_play_differently():

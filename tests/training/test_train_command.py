@@ -8,10 +8,13 @@ from pathlib import Path
 import pytest
 from django.core.management import CommandError, call_command
 
+from game.bot_tables.parts import KINDS
+from game.bot_tables.shipped import FOLDER, read_rows, shipped_profiles
 from game.bot_tables.versions import version_problems
 from game.bots.profile import SizeClass
+from game.bots.table import ANY
 from game.models import DecisionTable
-from game.training import run
+from game.training import orders, run
 from game.training.run import Plan, train
 from tests.shipped_bots import load_bots
 
@@ -19,6 +22,7 @@ from tests.shipped_bots import load_bots
 @pytest.fixture(autouse=True)
 def _short_rounds(monkeypatch):
     monkeypatch.setattr(run, "ROUND", 10)
+    monkeypatch.setattr(orders, "AT_ONCE", 64)
 
 
 def trained(folder: Path, *arguments: str) -> dict[str, bytes]:
@@ -29,8 +33,19 @@ def trained(folder: Path, *arguments: str) -> dict[str, bytes]:
 def test_the_bytes_do_not_hang_on_the_number_of_workers(tmp_path):
     alone, together = (trained(tmp_path / str(workers), f"--workers={workers}") for workers in (1, 3))
     assert alone == together
-    assert set(alone) == {f"heads-up-{part}" for part in ("preflop.csv", "postflop.csv", "provenance.json")}
+    parts = ("preflop.csv", "postflop.csv", "provenance.json")
+    assert set(alone) == {*(f"heads-up-{part}" for part in parts), "hands-of-heads-up.txt"}
     assert json.loads(alone["heads-up-provenance.json"])["rounds"] == 2
+
+
+def test_rows_for_short_stacks_are_added_to_those_shipped(tmp_path):
+    made, shipped = trained(tmp_path, "--stacks=short"), FOLDER / "heads-up-postflop.csv"
+    assert made["heads-up-postflop.csv"] == shipped.read_bytes()
+    kept = shipped_profiles()["shark"].heads_up.table.preflop
+    rows = read_rows(tmp_path, "heads-up", KINDS[SizeClass.HEADS_UP].parts[0])
+    assert [row.stack for row in rows].count("any") == len([row for row in kept if row.stack == ANY])
+    assert "--stacks short" in json.loads(made["heads-up-provenance.json"])["command"]
+    assert "--deals 2500000" in json.loads(made["heads-up-provenance.json"])["fixed"]["command"]
 
 
 def test_a_training_goes_on_where_it_stopped(tmp_path):

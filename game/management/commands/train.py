@@ -11,17 +11,21 @@ from django.core.management.base import CommandError
 
 from game.bot_tables.models import DecisionTable
 from game.bot_tables.parts import kind_of
-from game.bot_tables.shipped import read_rows
+from game.bot_tables.shipped import FOLDER, read_rows, shipped_profiles
 from game.bot_tables.versions import draft_of_rows
 from game.bots import table as tables
 from game.bots.profile import SizeClass
 from game.management.one_line_errors import OneLineErrors
 from game.training.compiled import IS_COMPILED
+from game.training.deals import Stacks
 from game.training.files import write_table
-from game.training.rows import decision_table
+from game.training.orders import ordered_by_play
+from game.training.rows import decision_table, with_short_rows
 from game.training.run import ROUND, Plan, train
 
 FEW_DEALS = 20_000
+FIXED_OF = "shark"
+"""Whose shipped tables stay as they are where only rows for short stacks are looked for."""
 DEALS = {SizeClass.HEADS_UP: 2_500_000, SizeClass.RING: 10_000_000}
 
 
@@ -41,11 +45,19 @@ class Command(OneLineErrors):
             "--saved", type=Path, help="where to write the training down and take it up again"
         )
         parser.add_argument("--draws", action="store_true", help="let rows after the flop name draws")
+        parser.add_argument(
+            "--stacks",
+            choices=list(Stacks),
+            default=Stacks.ANY.value,
+            help="named: also deal short stacks, and let rows before the flop name them; short: look only for"
+            " these rows, and keep all others as they are shipped; default: any",
+        )
         parser.add_argument("--draft", action="store_true", help="also save the rows as a draft of the table")
 
     def handle(self, *args: Any, **options: Any) -> None:
         size_class = SizeClass(options["table"])
-        plan = Plan(size_class, options["seed"], options["deals"] or DEALS[size_class], options["draws"])
+        asked, stacks = options["deals"] or DEALS[size_class], Stacks(options["stacks"])
+        plan = Plan(size_class, options["seed"], asked, options["draws"], stacks)
         if plan.deals < 1 or options["workers"] < 1:
             raise CommandError("--deals and --workers must be at least 1.")
         if not IS_COMPILED and plan.deals > FEW_DEALS:
@@ -53,14 +65,23 @@ class Command(OneLineErrors):
             raise CommandError(text)
         self.begun = time.monotonic()
         try:
-            training = train(plan, options["workers"], options["saved"], self._progress(plan))
+            trained = self._trained(plan, options["workers"], options["saved"])
         except ValueError as error:
             raise CommandError(str(error)) from error
-        table = decision_table(training, size_class, str(size_class))
-        for path in write_table(table, plan, options["output"]):
+        table = ordered_by_play(trained, size_class)
+        fixed_from = FOLDER if stacks is Stacks.SHORT else None
+        for path in write_table(table, plan, options["output"], fixed_from):
             self.stdout.write(str(path))
         if options["draft"]:
             self.stdout.write(f"Draft {save_draft(table, options['output'])}")
+
+    def _trained(self, plan: Plan, workers: int, saved: Path | None) -> tables.DecisionTable:
+        if plan.stacks is not Stacks.SHORT:
+            training = train(plan, workers, saved, self._progress(plan))
+            return decision_table(training, plan.size_class, str(plan.size_class))
+        fixed = shipped_profiles()[FIXED_OF].style(plan.size_class).table
+        training = train(plan, workers, saved, self._progress(plan), fixed)
+        return with_short_rows(fixed, training, plan.size_class)
 
     def _progress(self, plan: Plan) -> Any:
         def show(rounds: int) -> None:
