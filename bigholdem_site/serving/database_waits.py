@@ -51,8 +51,8 @@ def execute_in_turn(execute: Execute, sql: str, params: Any, many: bool, context
 
 @contextmanager
 def _impatient(connection: Any) -> Iterator[None]:
-    """A statement within waits hardly for a lock of PostgreSQL. It may be of the very transaction that those
-    in the places wait for. A transaction that fails takes the setting back by itself."""
+    """Statements inside hardly wait for a lock of PostgreSQL: their own transaction may be the one that
+    others wait for. A transaction that fails resets the setting by itself."""
     database = connection.connection
     database.execute(f"SET lock_timeout = '{IMPATIENT_MILLISECONDS}ms'")
     try:

@@ -24,7 +24,7 @@ Tallies = dict[Bot, Tally]
 
 
 class _Decision(NamedTuple):
-    """A decision of a bot to stay in: it led to the action of `step`, by `row`."""
+    """A bot's decision to stay in the hand, by `row`; it led to the action of `step`."""
 
     seat: int
     step: int
@@ -94,7 +94,7 @@ class _Counting:
 
 
 def unit_of(last: HandState) -> int:
-    """In what is won is counted: the big blind, or the starting pot of poker all'italiana."""
+    """The unit in which winnings are counted: the big blind, or in poker all'italiana the starting pot."""
     setup = last.setup
     return setup.big_blind if last.draw is None else sum(setup.antes) or setup.big_blind
 

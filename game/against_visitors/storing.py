@@ -1,4 +1,4 @@
-"""Counts games and keeps the sums: game by game, each once, whoever counts and however often."""
+"""Counts games and stores the sums. Each game counts once, whoever counts and however often."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ AT_ONCE = 50
 
 
 def games_left() -> int:
-    """How many ranked games are yet to be counted; none of them is ever deleted."""
+    """How many ranked games are yet to be counted. Ranked games are never deleted."""
     ranked = Game.objects.filter(score__isnull=False).count()
     return max(0, ranked - CountedGame.objects.count())
 
@@ -35,7 +35,7 @@ def _uncounted() -> models.QuerySet[Game]:
 
 
 def count_games(seconds: float = float("inf"), report: Callable[[int], None] = lambda done: None) -> int:
-    """Count games, the latest first, for about so many seconds of processor time; how many it were."""
+    """Count games, the latest first, for about so many seconds of processor time; return how many."""
     _forget_older_counting()
     ends, done = time.thread_time() + seconds, 0
     while ids := list(_uncounted().order_by("-ended_at", "id").values_list("id", flat=True)[:AT_ONCE]):

@@ -1,8 +1,8 @@
 """Ranges: whether they are calibrated over simulated hands, and the time of an update.
 
 Tables of 2, 3, 6 and 10 shipped profiles in turn, with uneven stacks. One seat's range is looked into after
-one action of each hand, both drawn before it: so many independent observations. Hands that end before
-that action count for nothing.
+one action of each hand, both drawn before the hand, so that observations are independent. Hands that end
+before that action count for nothing.
 """
 
 from __future__ import annotations

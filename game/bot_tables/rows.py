@@ -49,8 +49,8 @@ def in_order_of_play(field: str, choices: type[models.TextChoices]) -> Case:
 
 
 class TableRow(models.Model):
-    """A row of any part of a table. KEYS name it within its version, VALUES are its other columns. Before the
-    last key, which says what the row decides, so many are OPTIONAL: they name finer spots.
+    """A row of any part of a table. KEYS name it within its version, VALUES are its other columns. The last
+    key says what the row decides. OPTIONAL is the number of keys before it that name finer spots.
     """
 
     KEYS: ClassVar[tuple[str, ...]]
@@ -119,7 +119,7 @@ class DecisionRow(WeightRow):
 
 
 def hands_validator(text: str) -> None:
-    """The one way in which a set of hands is written (bots/hand_text.py): so no row has two names."""
+    """Accepts a set of hands only as bots/hand_text.py writes it, so that no row has two names."""
     try:
         if hands_text(parse_hands(text)) == text:
             return

@@ -66,7 +66,7 @@ class HandOrder:
 
     @cached_property
     def _shifts(self) -> dict[int, list[int]]:
-        """By points, as far as anybody has asked, where each hand moves."""
+        """Where each hand moves, by points; filled in as it is asked for."""
         return {}
 
     def _shifted(self, place: int, points: int) -> int:

@@ -48,8 +48,8 @@ class TrendRow(NamedTuple):
 
 
 class TrendPanel(NamedTuple):
-    """`rate` and `interval` are of all games together, `rows` of the latest ones; `covers`
-    says how many there are of both."""
+    """`rate` and `interval` cover all games, `rows` the latest ones; `covers` says how many games each of
+    the two covers."""
 
     rows: tuple[TrendRow, ...]
     chart: LineChart
@@ -60,7 +60,7 @@ class TrendPanel(NamedTuple):
 
 
 class ReportPage(NamedTuple):
-    """`went_well` is empty if nothing did, `trend` None of fewer than two games."""
+    """`went_well` is empty if nothing did; `trend` is None for fewer than two games."""
 
     game_id: str
     title: str

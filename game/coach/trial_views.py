@@ -27,7 +27,7 @@ from game.setup.views import TOO_MANY
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def try_again(request: HttpRequest, game_id: UUID, number: int, step: int) -> HttpResponse:
-    """The decision without what came of it, for whoever has the link; posting it begins the trial."""
+    """The decision without its outcome, for anyone with the link; a post begins the trial."""
     history, hand = reviewed(request, game_id, number)
     decision = hand.decision(step)
     if decision is None:

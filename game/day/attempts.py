@@ -1,4 +1,4 @@
-"""Beginning attempts at the game of the day, and knowing a browser's own ones."""
+"""Begins attempts at the game of the day, and finds those of a browser."""
 
 from __future__ import annotations
 
@@ -86,13 +86,13 @@ def begin_replay(request: HttpRequest, game: DayGame, look: Choices) -> tuple[Sa
 
 
 def streak(mark: str, today: datetime.date) -> int:
-    """How many days running the browser has played, up to today or yesterday."""
+    """On how many days in a row, up to today or yesterday, the browser has played."""
     own = DayAttempt.objects.filter(mark=mark, counts=True, day__lte=today).order_by("-day")
     return running_days(own.values_list("day", flat=True).iterator() if mark else (), today)
 
 
 def running_days(days: Iterable[datetime.date], today: datetime.date) -> int:
-    """Of falling days, how many follow one another from today or yesterday on."""
+    """How many of these days, latest first, follow each other without a gap up to today or yesterday."""
     one, expected, count = datetime.timedelta(days=1), today, 0
     for day in days:
         if count == 0 and day == today - one:

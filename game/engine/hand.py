@@ -250,7 +250,7 @@ def _with_openers_shown(state: HandState) -> HandState:
 
 
 def _turn_to(state: HandState, after: int) -> HandState:
-    """Give the turn to the first seat left of `after` that still has to act, or end the street."""
+    """Give the turn to the first seat left of `after` that still has to act; without one end the street."""
     seat = next_to_bet(after, state.in_hand, state.stacks, state.bets, state.acted_at, state.current_bet)
     return _end_street(state) if seat is None else state._replace(to_act=seat)
 
@@ -266,7 +266,7 @@ def _end_street(state: HandState) -> HandState:
 
 
 def _left(state: HandState, draw: DrawState) -> Outcome | None:
-    """How a round has ended after which the pot is left on the table, if it has."""
+    """How the round ended, if its pot is left on the table; else None."""
     if draw.first_bets is FirstBets.OPENERS:
         return Outcome.PASSED_OUT
     is_last = state.step_index == len(state.setup.variant.steps) - 1

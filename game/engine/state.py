@@ -32,7 +32,8 @@ class ShowdownManner(Enum):
 
 
 class RaiseCap(NamedTuple):
-    """Most raises on a street (None: unlimited); `heads_up_free` lifts it where two began the street."""
+    """The most raises on a street (None: unlimited). With `heads_up_free` there is no cap where two seats
+    began the street."""
 
     raises: int | None = None
     heads_up_free: bool = False

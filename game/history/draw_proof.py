@@ -23,7 +23,7 @@ def draws_of_deal(history: GameHistory, hand: PlayedHand) -> list[Plain]:
 
 
 def _draw(history: GameHistory, hand: PlayedHand, step: int, seat: int) -> Plain:
-    """Of a table that is gone there are no weights to tell, but the draw still is."""
+    """Without its table a decision has no weights to show, only the draw."""
     player, found = hand.players[seat], repeated_decision(history, hand, step)
     bets = hand.states[step - 1].phase is Phase.BETTING
     drawn = draws_of(history, hand, step - 1).below(WEIGHT_TOTAL if bets else PERCENT)

@@ -132,7 +132,8 @@ def _row(history: GameHistory, hand: PlayedHand, money: Money) -> HandRow:
 
 
 def _winners(last: HandState, before: Sequence[int]) -> Iterator[int]:
-    """The seats that won: more chips than before, or in a game whose pots may wait a share of one."""
+    """The seats that won: those with more chips than before or, in a game whose pots may wait, with a share
+    of a pot."""
     if last.draw is None:
         yield from (seat for seat in last.setup.seats if last.stacks[seat] > before[seat])
         return

@@ -1,5 +1,4 @@
-"""Which of a player's own hands he wants to see: of what result, from where at the table, in which kind of
-game."""
+"""Which of his own hands a player wants to see: by result, position and kind of game."""
 
 from __future__ import annotations
 
@@ -35,7 +34,7 @@ class HandFilter(NamedTuple):
 
     @classmethod
     def asked(cls, query: Mapping[str, str]) -> Self:
-        """What is not known counts as all."""
+        """The filter of a query; unknown values count as all."""
         show, position, kind = (query.get(name, "") for name in cls._fields)
         return cls(
             show if show in SHOWN else "",
@@ -71,7 +70,7 @@ class FilterLine(NamedTuple):
 
 
 def filter_lines(chosen: HandFilter, kinds: Iterable[GamesOfKind]) -> list[FilterLine]:
-    """What can be chosen among, the other choices staying; `kinds` are those that the player has played."""
+    """The choices of each filter while the others stay; `kinds` are those that the player has played."""
     everything = {"": str(_("all"))}
     choices: list[tuple[str, str | Promise, dict[str, str]]] = [
         ("show", _("Hands"), {key: str(name) for key, (name, _condition) in SHOWN.items()}),

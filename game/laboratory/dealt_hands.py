@@ -24,7 +24,7 @@ OPENING_PAIRS = (Rank.JACK, Rank.QUEEN, Rank.KING)
 
 
 class DealtHand(NamedTuple):
-    """Hands alike: they may open where at most a pair of rank `opens` is required, never with 0."""
+    """Hands that play alike. They may open where a pair of rank `opens` or lower is required; 0: never."""
 
     percent: int
     hand_class: HandClass

@@ -20,7 +20,7 @@ class Question(Enum):
 
 
 def question_before(saved: SavedGame, action: Action, now: float) -> Question | None:
-    """What to ask the visitor before he does `action`, if anything; when he is late, nothing any more."""
+    """What to ask the visitor before he does `action`, if anything. Late visitors are not asked."""
     if is_late(saved, now):
         return None
     if action == FOLD:

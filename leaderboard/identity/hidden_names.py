@@ -21,7 +21,7 @@ FORGOTTEN = "–"
 
 
 def owned_by(player: Player | None) -> dict[str, Any]:
-    """The columns of a new game that follow from its player: a hidden name stays hidden in the next game."""
+    """The columns that a new game takes from its player, so that a hidden name stays hidden."""
     if player is None or not player.name_hidden:
         return {"player": player}
     return {"player": player, "name_hidden": True, "name_key": ""}

@@ -95,7 +95,7 @@ def recorded_hand(game_id: UUID, number: int) -> RecordedHand | None:
 
 
 def are_costs_known(game_id: UUID) -> bool:
-    """Whether it has been worked out of every hand what its decisions lost."""
+    """Whether the cost of the decisions is known for every hand."""
     hands = Hand.objects.filter(game_id=game_id, net__isnull=False)
     return hands.exists() and not hands.filter(cost__isnull=True).exists()
 

@@ -67,8 +67,8 @@ def _is_cheap(view: SeatView) -> bool:
 
 
 def _is_last(view: SeatView, draw: DrawView) -> bool:
-    """Whether nobody who can bet speaks after the seat: the round begins with the opener, or with the seat
-    after the last blind's maker."""
+    """Whether no seat that can bet speaks after this one. The round begins with the opener, or with the
+    seat after that which made the last blind."""
     seats = len(view.stacks)
     start = draw.opener if draw.opener is not None else (draw.makers[-1] + 1 if draw.makers else 0)
     order = [(start + step) % seats for step in range(seats)]

@@ -1,4 +1,4 @@
-"""Boards yet to come, many for each lane, and what they say of who is ahead.
+"""Many possible boards for each lane, and who is ahead on them.
 
 Samples are drawn from a shuffled deck of each lane that has nothing to do with the cards dealt: by fixed
 patterns, in which every unseen card comes as often as any other.

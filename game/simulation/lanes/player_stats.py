@@ -32,7 +32,7 @@ def counts_by_player(played: Played, seated: NDArray[np.intp], players: int) -> 
 
 
 class _Reader:
-    """Follows all hands at once, a step of many lanes after the other."""
+    """Follows all hands at once, step by step in all lanes."""
 
     def __init__(self, seated: NDArray[np.intp], players: int) -> None:
         rows, lanes = seated.shape
