@@ -47,12 +47,12 @@ def _may_be_measured(version: TableVersion) -> bool:
 
 
 def _runs(version: TableVersion, profile: BotProfile) -> QuerySet[SimulationRun]:
-    """Tables of both games may have a version of this number."""
+    """The runs of this version; tables of both games may have one of this number."""
     return SimulationRun.objects.filter(players=names_of(version, profile), rules=rules_of(version).key)
 
 
 def _latest(version: TableVersion, profile: BotProfile) -> list[SimulationRun]:
-    """The matches of the draft as it was saved last, by their seats."""
+    """The matches of the draft as last saved, by seats."""
     found = _runs(version, profile).filter(started__gt=version.changed, mirrored=True)
     of_seats = {run.seats: run for run in found.order_by("pk")}
     seats = SEATS[SizeClass(version.table.size_class)] if _may_be_measured(version) else ()
@@ -60,7 +60,7 @@ def _latest(version: TableVersion, profile: BotProfile) -> list[SimulationRun]:
 
 
 def _start(request: HttpRequest, version: TableVersion, profile: BotProfile) -> list[SimulationRun]:
-    """Nothing while a simulation that the operator began is under way; matches of older saves give way."""
+    """Starts nothing while a simulation begun by the operator runs. Matches of older saves are cancelled."""
     for older in _runs(version, profile).filter(operator_id=request.user.pk, status__in=UNDER_WAY):
         runs.cancel(older.pk)
     seats = SEATS[SizeClass(version.table.size_class)]

@@ -159,7 +159,7 @@ def _chosen(version: TableVersion, keys: Sequence[str]) -> list[TableSpot]:
 
 
 def _changed(version: TableVersion, spots: list[TableSpot], request: HttpRequest) -> dict[str, int]:
-    """By the title of each spot that changed, how many of its rows did."""
+    """How many rows changed, by the title of the spot."""
     if not spots:
         raise EditFault(_("Choose the spots first."))
     if request.POST.get("step") == "copy":
@@ -176,8 +176,8 @@ def _changed(version: TableVersion, spots: list[TableSpot], request: HttpRequest
 
 
 def _walked(version: TableVersion, request: HttpRequest) -> dict[str, int]:
-    """By the title of each spot that an undone or redone step changed, how many of its rows; nothing for
-    another kind of step."""
+    """How many rows an undone or redone step changed, by the title of the spot; empty for another kind of
+    step."""
     steps = steps_of(request.session, version.pk)
     match request.POST.get("step"):
         case "undo" if steps.past:
@@ -210,13 +210,13 @@ def _put(version: TableVersion, changes: Sequence[SpotChange], user_pk: int | No
 
 
 def _own_bands(version: TableVersion) -> Callable[[TableSpot], Bands]:
-    """The bands of any spot, of its own rows alone, as they are now."""
+    """The present bands of a spot's own rows."""
     own = {part.key: rows_by_names(part, version) for part in kind_of(version.table).parts if part.is_ranged}
     return lambda spot: bands_of_rows(own[spot.part.key].get(spot.names, ()))
 
 
 def _scaled(version: TableVersion, spots: list[TableSpot], percent: int) -> list[tuple[TableSpot, Bands]]:
-    """Spots without rows of their own stay: the rows that decide there belong to others."""
+    """Spots without rows of their own do not change: the rows that decide there belong to other spots."""
     own = _own_bands(version)
     return [(spot, raising_more(own(spot), percent)) for spot in spots]
 

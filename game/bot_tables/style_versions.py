@@ -1,6 +1,6 @@
 """Drafts and published versions of a style's modifiers: who changed them, when and why.
 
-The style itself has the modifiers in force. Whatever changes them, a version of them is kept.
+The style itself has the modifiers in force. Every change of them makes a version.
 """
 
 from __future__ import annotations
@@ -96,7 +96,7 @@ def go_back_to(version: StyleVersion, note: str, publisher_id: int | None) -> St
 
 
 def sign_versions(after: int, publisher_id: int | None, note: str) -> None:
-    """Say who made the versions that were made since the one of key `after`, and how."""
+    """Record who made the versions after the one of key `after`, and how."""
     StyleVersion.objects.filter(pk__gt=after, published_by=None).update(published_by=publisher_id, notes=note)
 
 
@@ -133,7 +133,7 @@ def _put_in_force(version: StyleVersion) -> None:
 
 @receiver(post_save, sender=BotStyle)
 def _keep_version(instance: BotStyle, **_options: Any) -> None:
-    """A change that did not come from a draft makes a version of its own, before which the draft stays."""
+    """Store a change that did not come from a draft as a version before the draft."""
     newest = version_in_force(instance)
     if newest is not None and values_of(newest) == values_of(instance):
         return

@@ -67,12 +67,13 @@ def own_games(request: HttpRequest, challenge: Challenge) -> set[UUID]:
 
 
 def may_see_results(request: HttpRequest, challenge: Challenge, own: set[UUID]) -> bool:
-    """Whoever has played these cards, or asked for the link from the page of the game, has seen them."""
+    """Whether the browser has played these cards, or asked for the link on the game's page and so has seen
+    them."""
     browser = known_browser(request)
     return bool(own) or (browser is not None and browser.mark_for(PURPOSE) == challenge.made_by)
 
 
 def running_game(session: SessionBase, challenge: Challenge) -> UUID | None:
-    """The session's game with these cards that goes on."""
+    """The session's running game with these cards."""
     same = (saved for saved in games.running(session) if saved.challenge_of == challenge.game_id)
     return next((saved.game_id for saved in same), None)

@@ -34,7 +34,7 @@ class MeasuredStyle(NamedTuple):
 
 class Measured(NamedTuple):
     """`styles` by profile; `rates` by mix, seats and the profile of the player who sat against the mix;
-    `fingerprints` say of what profiles these figures are, `temperaments` what they counted as."""
+    `fingerprints` identify the profiles as they were measured, `temperaments` say what they counted as."""
 
     command: str
     seed: int

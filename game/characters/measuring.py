@@ -1,5 +1,5 @@
-"""Measures the shipped computer players: their styles at a table of ten, and what each mix of opponents takes
-from one player of a known strength.
+"""Measures the shipped computer players: their styles at a table of ten, and what a player of known
+strength wins against each mix of opponents.
 
 The tables are drawn as the site draws them: a number of line-ups of each mix, with as many deals each.
 """
@@ -34,7 +34,7 @@ Plain = dict[str, Any]
 
 
 class LineUp(NamedTuple):
-    """Players at a table, and with them one whose winnings are asked for, if any."""
+    """Players at a table, with the visitor whose winnings are measured, if any."""
 
     mix: Mix
     seats: int

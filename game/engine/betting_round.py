@@ -58,7 +58,8 @@ def can_be_answered(state: HandState, seat: int) -> bool:
 
 
 def with_bet(state: HandState, seat: int, action: Action, legal: LegalActions) -> HandState:
-    """After a legal betting action of the seat; `to_act` is the next one, None where the round is over."""
+    """The state after a legal betting action of the seat. `to_act` is the next seat, None where the round
+    is over."""
     stacks, bets, in_hand, current_bet = state.stacks, state.bets, state.in_hand, state.current_bet
     changes: dict[str, Any] = {}
     paid = 0
@@ -87,7 +88,7 @@ def with_bet(state: HandState, seat: int, action: Action, legal: LegalActions) -
 
 
 def _raised(state: HandState, seat: int, amount: int) -> dict[str, Any]:
-    """What a bet of or raise to `amount` changes of the betting.
+    """What a bet of `amount`, or a raise to it, changes.
 
     An all-in below a full raise counts as no raise, however many of them add up to one. In fixed limit it
     also leaves the full bet to be completed; who completes an opening bet has not raised it.

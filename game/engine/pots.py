@@ -42,7 +42,7 @@ def build_pots(contributions: Sequence[int], contenders: Iterable[int], dead: in
 def merged_pots(waiting: Iterable[Pot], pots: Iterable[Pot], contenders: Iterable[int]) -> tuple[Pot, ...]:
     """Pots that `waiting` on the table together with those of this hand, contested by the `contenders`.
 
-    Pots of the same seats are one. A waiting pot of which no contender is left is won with the one before.
+    Pots of the same seats are one. A waiting pot with no contender left is won with the pot before it.
     """
     in_hand = set(contenders)
     amounts: dict[tuple[int, ...], int] = {}

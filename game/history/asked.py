@@ -51,7 +51,7 @@ def answered(history: GameHistory, response: HttpResponse) -> HttpResponse:
 
 
 def not_offered(request: HttpRequest, history: GameHistory, title: str, why: str) -> HttpResponse:
-    """A page that says why there is no such thing of this game."""
+    """A page that says why the game does not have this."""
     context = {"game_id": history.game_id, "title": title, "why": why}
     response = render(request, "history/not_offered.html", context, status=HTTPStatus.NOT_FOUND)
     return answered(history, response)

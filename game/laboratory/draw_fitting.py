@@ -55,8 +55,8 @@ BOUNDS = {
 
 
 class DrawFigures(NamedTuple):
-    """In percent: openings of the turns that might open, calls and raises of the answers before the draw, and
-    bluffs of the bets after it."""
+    """In percent: openings where the seat could open, calls and raises among answers before the draw, and
+    bluffs among bets after it."""
 
     opens: float
     sees: float
@@ -87,7 +87,7 @@ class Asked(StrEnum):
 
 
 class Met(NamedTuple):
-    """A decision that the profile met: all on which its weights depend."""
+    """A decision that the profile met: everything on which its weights depend."""
 
     asked: Asked
     spot: Spot
@@ -133,7 +133,7 @@ def fit_draw_stage(
 
 
 def measure_draw(style: DrawStyle, others: Sequence[DrawStyle], pots: int, seed: int = 1) -> FittedDraw:
-    """What the style reaches as it is, in other pots than it was fitted by."""
+    """The figures that the style reaches, in other pots than those that it was fitted by."""
     parts = _parts(style, others, seed, range(FRESH_POTS, FRESH_POTS + pots), PARTS)
     return FittedDraw(style.modifiers, _reached(style, parts))
 
@@ -141,7 +141,7 @@ def measure_draw(style: DrawStyle, others: Sequence[DrawStyle], pots: int, seed:
 def _parts(
     style: DrawStyle, others: Sequence[DrawStyle], seed: int, pots: range, count: int
 ) -> list[Meetings]:
-    """What the style met in these pots, in so many parts."""
+    """The decisions that the style met in these pots, in as many parts as asked for."""
     sides: dict[str, Side] = {FITTED: style, **{str(place): each for place, each in enumerate(others)}}
     draw_run = DrawRun(ITALIAN_DRAW_POKER, hashlib.sha256(str(seed).encode()).digest(), sides)
     size = len(pots) // count
@@ -187,7 +187,7 @@ def _outline(legal: LegalActions) -> LegalActions:
 
 
 def _nearest(style: DrawStyle, met: Meetings, target: DrawFigures) -> Modifiers:
-    """Looseness and aggression make the figures before the draw, then the bluffs those after it."""
+    """Looseness and aggression are fitted to the figures before the draw, then bluffs to those after it."""
     before = Counter({each: count for each, count in met.items() if each.asked is not Asked.BET})
     after = met - before
 
@@ -209,7 +209,7 @@ def _best(start: Modifiers, names: Sequence[str], miss: Callable[[Modifiers], fl
 
 
 def _neighbours(start: Modifiers, names: Sequence[str], share: int) -> Iterable[Modifiers]:
-    """Those that differ in one by some steps of so small a share of its bounds."""
+    """Modifiers that differ in one of them by a few steps, each this share of its bounds."""
     for name in names:
         bounds = BOUNDS[name]
         step = max(1, (bounds.most - bounds.least) // share)
@@ -228,7 +228,7 @@ def _figures(style: DrawStyle, met: Meetings) -> DrawFigures:
 
 
 def _sums(style: DrawStyle, met: Mapping[Met, int]) -> dict[str, _Sums]:
-    """By figure, what is to be expected of the decisions met."""
+    """The expected sums of the decisions met, by figure."""
     sums = dict.fromkeys(DrawFigures._fields, _Sums())
     for each, count in met.items():
         weights = restrict_to_legal(weights_at(style, each.spot, each.strength)[1], each.legal)

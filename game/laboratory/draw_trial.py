@@ -99,7 +99,7 @@ def _row(table: DrawTable, reason: Reason) -> Row | None:
 
 
 def _weights(reason: Reason, row: Row | None) -> tuple[Weight, ...]:
-    """The draw falls into the first kind whose weights, summed up so far, exceed it."""
+    """The draw chooses the first kind of action at which the running sum of weights exceeds it."""
     if isinstance(row, ExchangeRow):
         labels = (("fold", _("servito")), ("call", _("keeps a kicker")), ("raise", _("as usual")))
         shares = (row.served, row.with_kicker, row.usual)

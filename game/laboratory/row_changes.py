@@ -129,7 +129,7 @@ def _values_text(part: Part, values: Values) -> str:
 
 
 def _columns(part: Part, values: Values) -> list[str]:
-    """In their order, also the end of a range that rows before the flop had before they named hands."""
+    """The columns in their order, with the end of the range that older rows before the flop have."""
     return [name for name in dict.fromkeys(("below", *part.model.VALUES)) if name in values]
 
 

@@ -19,8 +19,8 @@ from leaderboard.recording.luck import MIN_RANKED_HANDS
 
 @require_safe
 def luck_of_game(request: HttpRequest, game_id: UUID) -> HttpResponse:
-    """Another piece of the work; then the part of the game's page that shows it, or all of that page.
-    With `?line=` what the end of a game shows of it."""
+    """Does another piece of the work and answers with the part of the game's page that shows it, or all of
+    that page; with `?line=` with the line at the end of a game."""
     history = asked_history(request, game_id)
     if not history.has_luck:
         raise Http404("this game is not adjusted")

@@ -87,7 +87,7 @@ def _refuse_unless_playing(saved: SavedGame) -> None:
 
 
 def _moving(saved: SavedGame, now: float) -> SavedGame:
-    """The game no longer standing still."""
+    """The game, moving again."""
     if saved.stopped_at is None:
         return saved
     # The server's clock may have been set back.

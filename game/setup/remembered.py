@@ -20,20 +20,20 @@ OF_ONE_GAME = {"commitment", "shuffle_word", "quick"}
 
 
 def remember(session: SessionBase, form: SetupForm) -> None:
-    """Keep the choices of a valid form; not what belongs to one game alone."""
+    """Remember the choices of a valid form, but not those for one game alone."""
     session[SESSION_KEY] = {
         name: field.value() for name in form.fields if name not in OF_ONE_GAME for field in [form[name]]
     } | {"name": form.typed_name, "players": str(form.cleaned_data["players"])}
 
 
 def remember_look(session: SessionBase, felt: str, deck_colours: str, *, show_odds: bool) -> None:
-    """Keep a look chosen at the table, for whoever began a game with the form."""
+    """Remember a look chosen at the table, for visitors who have begun a game with the form."""
     if isinstance(fields := session.get(SESSION_KEY), dict):
         session[SESSION_KEY] = fields | {"table": felt, "deck": deck_colours, "probability": show_odds}
 
 
 def recall(session: SessionBase) -> dict[str, Any]:
-    """The fields kept, as far as the form still has them; empty when there are none."""
+    """The remembered fields that the form still has; empty when there are none."""
     saved = session.get(SESSION_KEY)
     if not isinstance(saved, dict):
         return {}
@@ -42,7 +42,7 @@ def recall(session: SessionBase) -> dict[str, Any]:
 
 
 def recalled_look(session: SessionBase, name: str) -> Choices:
-    """A visitor's own choices, for a game of which all else is laid down."""
+    """A visitor's remembered look, for a game in which everything else is fixed."""
     fields = default_fields() | recall(session)
     return Choices(
         name=name,
@@ -60,7 +60,7 @@ def _member(kind: type[E], value: Any, usual: E) -> E:
 
 
 def _without_filled_in(saved: dict[str, Any]) -> dict[str, Any]:
-    """What an older form kept, without the house rules that it had filled in from the rule set."""
+    """The fields of an older form, without the house rules that it had filled in from the rule set."""
     named = RULE_SETS.get(saved.get("filled_in_by", ""))
     if named is None:
         return saved

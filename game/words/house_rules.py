@@ -52,7 +52,7 @@ def raises_text(rules: RuleSet) -> str:
 
 
 class Change(NamedTuple):
-    """A house rule that is not as its rule set has it."""
+    """A house rule that differs from its rule set."""
 
     name: str
     value: str
@@ -62,6 +62,6 @@ class Change(NamedTuple):
 
 
 def changes(rules: RuleSet) -> tuple[Change, ...]:
-    """What `rules` have changed of the rule set they are named after."""
+    """What `rules` change in the rule set that they are named after."""
     changed = changed_rules(rules, KNOWN_RULE_SETS[rules.key])
     return tuple(Change(str(rule_name(rule)), value_text(rule, rule.read(rules))) for rule in changed)

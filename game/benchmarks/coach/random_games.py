@@ -31,7 +31,7 @@ LOOK = Choices("Ann", Currency.CHIPS, None, Pace.INSTANT, Felt.GREEN, DeckColour
 
 
 def outcomes(games: int, seed: int) -> Counter[str]:
-    """How many decisions got values, and how many say why they have none, by the reason."""
+    """How many decisions got values, and how many have none, by the reason."""
     found: Counter[str] = Counter()
     for number, (rules, seats) in zip(range(games), kinds(), strict=False):
         rng = Random(f"{seed}/{number}")  # noqa: S311  # the games are to be the same in every run
@@ -41,7 +41,7 @@ def outcomes(games: int, seed: int) -> Counter[str]:
 
 
 def outcome(hand: ReviewedHand, place: int) -> str:
-    """ "values", or the reason why there are none. Raises what is raised where there is neither."""
+    """ "values", or the reason why there are none. Other errors pass through."""
     decision = hand.decisions[place]
     if decision.unvalued is not None:
         return decision.unvalued.value

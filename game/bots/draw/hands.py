@@ -1,4 +1,4 @@
-"""Five cards as a player sees them: what they are worth now, what they may become, what to exchange."""
+"""A five-card hand as a player sees it: its worth now, what it may become, what to exchange."""
 
 from __future__ import annotations
 
@@ -90,7 +90,7 @@ def _is_open_ended(four: Sequence[Card], ranking: StrippedRanking) -> bool:
 
 
 def kept_cards(cards: Sequence[Card], ranking: StrippedRanking) -> tuple[Card, ...]:
-    """What one keeps of a hand as it is usually exchanged; at least one card."""
+    """The cards that a usual exchange leaves; at least one."""
     found = hand_class(cards, ranking)
     if found is HandClass.COMPLETE:
         return tuple(cards)
@@ -116,7 +116,7 @@ def percent(cards: Sequence[Card], ranking: StrippedRanking) -> int:
 
 
 def merit(value: HandValue, ranking: StrippedRanking) -> tuple[int, ...]:
-    """What orders hands of a deck as far as suits are left aside and straight flushes are alike."""
+    """A key that orders hands of a deck, apart from suits and from the ranks of straight flushes."""
     place = ranking.categories.index(value.category)
     return (place,) if value.category is Category.STRAIGHT_FLUSH else (place, *value.ranks)
 

@@ -1,4 +1,4 @@
-"""Whether ranges say what is: simulated hands, looked into at a random moment, beside the hand held."""
+"""Whether ranges are calibrated: at a random moment of simulated hands, the range beside the hand held."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ class Calibration:
 
     @property
     def rank_p_value(self) -> float:
-        """Kolmogorov–Smirnov: how often ranks as uneven as these came from uniform ones."""
+        """Kolmogorov–Smirnov: how often uniform ranks would be as uneven as these."""
         ranks = np.sort(self.ranks)
         count = len(ranks)
         steps = np.arange(count + 1) / count

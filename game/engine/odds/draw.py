@@ -68,8 +68,8 @@ def draw_odds(
     dead: Cards = (),
     deals: int = DEFAULT_DEALS,
 ) -> Odds:
-    """How often the hand wins after the exchange against so many random hands; nobody ever ties. `dead` cards
-    are seen beside the hand, and cannot come."""
+    """How often the hand wins after the exchange against this many random hands; there are no ties. `dead`
+    cards are seen beside the hand, and cannot come."""
     unseen = _unseen(hand, dead, ranking)
     if not discards and opponents == 1 and comb(len(unseen), HAND) <= MAX_COUNTED:
         return _counted(hand, unseen[subsets(len(unseen), HAND)], ranking)
@@ -98,7 +98,7 @@ def _sampled(win: float, deals: int) -> Odds:
 def best_exchange(
     hand: Cards, most: int, ranking: StrippedRanking, generator: np.random.Generator
 ) -> BestExchange:
-    """Of all exchanges of up to `most` cards the one that wins most often against one random hand. All are
+    """The exchange of up to `most` cards that wins most often against one random hand. All are
     compared on the same deals, and the chance of the best one is sampled anew."""
     unseen = _unseen(hand, (), ranking)
     drawn = random_cards(unseen, SEARCH_DEALS, most + HAND, generator)

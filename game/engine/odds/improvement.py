@@ -36,7 +36,7 @@ _BY_RANK_COUNTS = {
 
 
 def _category(cards: Sequence[Card]) -> Category:
-    """The category of up to seven cards; of fewer than five only by equal ranks."""
+    """The category of up to seven cards; with fewer than five only equal ranks count."""
     if len(cards) >= BOARD_SIZE:
         return evaluate(cards).category
     counts = Counter(card.rank for card in cards).values()

@@ -1,6 +1,6 @@
 """The tables of percents as one file, which all processes of a host map into memory and share.
 
-The file is the same wherever it is made; one that differs in a byte is not used.
+The file is the same wherever it is made; a file that differs in any byte is not used.
 """
 
 from __future__ import annotations
@@ -67,7 +67,7 @@ class PercentTables(NamedTuple):
 
 
 def count_tables(flat: Percents, progress: Callable[[int], object]) -> None:
-    """Fill `flat`, of the file's size, with the percents. `progress` hears how many of 100 parts are done."""
+    """Fill `flat`, of the file's size, with the percents. `progress` gets how many of 100 parts are done."""
     plain, flush, turn, flop = PercentTables(flat).parts
     rivers = RiverScores()
     plain[:] = percents(rivers.plain, DEALS_OF_RIVER)
