@@ -1,4 +1,4 @@
-"""Responses compressed for the way, as Django's middleware does it; answers within a page in less time."""
+"""Compresses responses as Django's middleware does, and answers within a page in less time."""
 
 import gzip
 import secrets
@@ -21,7 +21,7 @@ MIN_LENGTH = 200
 
 
 class Compression(GZipMiddleware):
-    """Django's, but for answers to htmx: a table sends one for every action, and pages seldom."""
+    """Django's middleware, with a quicker way for answers to htmx: a table sends one for every action."""
 
     def process_response(self, request: HttpRequest, response: Any) -> HttpResponseBase:
         if _is_answer(request, response):

@@ -33,7 +33,7 @@ from game.laboratory.keyed_rows import (
 
 
 class ShownPart(NamedTuple):
-    """`begun` and `asked` are texts of rows: those that the page began with, and those it asked about."""
+    """`begun` and `asked` are rows as texts: those that the page began with, and those that it asks about."""
 
     lines: list[KeyedLine]
     begun: str
@@ -99,7 +99,7 @@ def _text(rows: KeyedRows) -> str:
 
 
 def _rows(part: Part, text: str) -> KeyedRows:
-    """The rows of `_text`; none of a text that is not its."""
+    """The rows that `_text` wrote; none for any other text."""
     try:
         found = {tuple(map(str, key)): dict(row) for key, row in json.loads(text)}
     except (ValueError, TypeError, RecursionError):

@@ -220,7 +220,7 @@ def _is_draw(run: SimulationRun) -> bool:
 
 
 class Cell(NamedTuple):
-    """A figure with half of its 95 % interval, None where nobody knows it."""
+    """A figure with half of its 95 % interval, None where it is unknown."""
 
     value: float | None
     half_width: float | None
@@ -245,7 +245,7 @@ def results_of(found: list[SimulationRun]) -> dict[str, Any]:
 
 
 def _targets(found: list[SimulationRun]) -> dict[KindChoice, Targets]:
-    """By kind of the profiles that play, in runs of one game."""
+    """The targets of the kinds that play, in runs of one game."""
     games = {_is_draw(run) for run in found}
     keys = {name.partition(BY_VERSION)[0] for run in found for name in run.players}
     if len(games) != 1:

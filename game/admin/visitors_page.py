@@ -52,7 +52,8 @@ class Line(NamedTuple):
 
     @property
     def cells(self) -> str:
-        """Of the list, whose lines are many: a template's loop over them would take a third of its time."""
+        """The cells of a line. The list has many lines: a template's loop over cells would take a third of
+        its time."""
         return format_html_join("", "<td>{}</td>", ((text,) for text in self.style))
 
 
@@ -166,7 +167,7 @@ def _versions(bots: set[Bot]) -> dict[tuple[str, int], TableVersion]:
 
 
 def _names(keys: Iterable[str]) -> dict[str, str]:
-    """Of the profiles by their keys, which stand for those that are gone."""
+    """The names of profiles by their keys; a key stands for a profile that is gone."""
     summaries = {key: profile_summary(key) for key in set(keys)}
     return {key: summary.name if summary else key for key, summary in summaries.items()}
 

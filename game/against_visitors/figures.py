@@ -1,4 +1,4 @@
-"""What has been counted of the bots against visitors, as a page shows it."""
+"""The bots' figures against visitors, as a page shows them."""
 
 from __future__ import annotations
 

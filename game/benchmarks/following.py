@@ -4,11 +4,11 @@ The other five are shipped bots in turn, stacks are uneven. Before each of his d
 the coach `milliseconds` of processor time: half to find the best rival of his own choice, the other half
 to compare the two on fresh deals.
 
-What following gains is the sum, over the decisions that the follower comes to, of what his choice is worth
-more than the one that his table drew, if the Regular plays on (the difference of two policies is the mean of
-such advantages: Kakade and Langford 2002). Each is averaged over `deals` fresh deals with common random
-numbers. The results of the same hands played with and without the coach stand beside it: they say the same,
-but spread much more.
+What following gains is the sum, over the decisions that the follower comes to, of how much more his choice
+is worth than the one that his table drew, if the Regular plays on (the difference of two policies is the
+mean of such advantages: Kakade and Langford 2002). Each is averaged over `deals` fresh deals with common
+random numbers. The results of the same hands played with and without the coach stand beside it: they say
+the same, but spread much more.
 """
 
 from __future__ import annotations
@@ -80,7 +80,7 @@ def run(
 
 
 def _warm_up(table: Table) -> None:
-    """What a process works out once is none of a decision's time."""
+    """Do what a process works out once, so that no decision is charged for it."""
     warm_up()
     for number in range(2 * SEATS):
         list(_Follower(table, number, 0.0, FRESH_LANES).decisions())
@@ -152,7 +152,8 @@ class _Follower:
         return found, Decided(self._advantage(situation, (own, found), name), True, seconds)
 
     def _advantage(self, situation: Situation, actions: tuple[Action, Action], name: str) -> float:
-        """Of the second of `actions` over the first, if the Regular plays on by his own table."""
+        """The advantage of the second of `actions` over the first, if the Regular plays on by his own
+        table."""
         played_on = situation._replace(model=FOLLOWER)
         sampler = Sampler(played_on, actions, f"{name}/fresh", FRESH_LANES)
         tally = Tally.empty(len(actions))
@@ -175,7 +176,7 @@ def advised(situation: Situation, own: Action, name: str, ends_at: float) -> Act
 
 
 def _sampled(situation: Situation, actions: Sequence[Action], name: str, ends_at: float) -> Tally:
-    """At least one batch; no other is begun that would not be done in time."""
+    """At least one batch; further batches begin only if they will be done in time."""
     sampler, tally = Sampler(situation, actions, name, FIRST_LANES), Tally.empty(len(actions))
     number, spent = 0, 0.0
     while not number or time.process_time() + spent < ends_at:

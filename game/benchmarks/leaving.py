@@ -88,7 +88,7 @@ def _begun(seed: int, players: int, hands: int) -> SavedGame:
 
 
 def _is_behind(saved: SavedGame) -> bool:
-    """Whether the visitor has less than he began with; what he has paid is not his any more."""
+    """Whether the visitor has less than he began with; chips in the pot do not count as his."""
     return saved.hand.stacks[VISITOR_SEAT] < saved.game.setup.starting_stack
 
 

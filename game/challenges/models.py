@@ -1,4 +1,4 @@
-"""Challenges: links to games that others play with the same cards, and the games that were so played."""
+"""Challenges: links by which others play a game's cards, and the games that were begun by them."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ MARK_LENGTH = 64
 
 
 def draw_code() -> str:
-    """Nothing of the game can be read from it."""
+    """A random code, which reveals nothing of the game."""
     return secrets.token_urlsafe(CODE_BYTES)
 
 

@@ -1,4 +1,4 @@
-"""The page of the computer players, which also says who of them sits at the visitor's table."""
+"""The page of the computer players, which also says which of them sit at the visitor's table."""
 
 from __future__ import annotations
 

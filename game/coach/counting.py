@@ -1,4 +1,4 @@
-"""Working out the values of decisions, a piece at a time, and keeping what was found."""
+"""Works out the values of decisions piece by piece, and stores them."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ CLAIM_SECONDS = 5.0
 
 
 class Counted(NamedTuple):
-    """What is known of a decision by now."""
+    """What is known of a decision so far."""
 
     work: Work
     figures: Figures | None
@@ -111,7 +111,7 @@ def _compared(work: Work) -> Mapping[int, Action]:
 
 
 def fresh_columns(situation: Situation, chosen: Action | None, among: int = 1) -> dict[str, Any]:
-    """Of stored work that has not begun, on one `among` so many decisions of its hand."""
+    """The columns of stored work that has not begun, for one `among` this many decisions of its hand."""
     return {
         "method": METHOD,
         "model": model_name(),

@@ -59,7 +59,7 @@ class Decision:
 
 @dataclass(frozen=True)
 class ReviewedHand:
-    """A finished hand with the seat that is looked at, and by what all others played."""
+    """A finished hand with the seat that is reviewed, and the profiles by which the others played."""
 
     played: PlayedHand
     seat: int
@@ -90,7 +90,7 @@ class ReviewedHand:
 
     @cached_property
     def players(self) -> Mapping[int, BotProfile]:
-        """By what the bots dealt in decided this hand."""
+        """The profiles by which the bots in the hand decided."""
         return {seat: profile_of(self.played.players[seat]) for seat in self._bots}
 
     @property
@@ -99,7 +99,7 @@ class ReviewedHand:
 
     @cached_property
     def lost_tables(self) -> tuple[int, ...]:
-        """Seats whose version of a table is gone: what they did says nothing of their hands any more."""
+        """Seats whose version of a table is gone, so that their actions say nothing of their hands."""
         return tuple(
             seat
             for seat in self._bots

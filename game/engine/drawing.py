@@ -17,7 +17,7 @@ Hands = tuple[tuple[Card, ...], ...]
 
 
 def new_draw(seats: int) -> DrawState:
-    """A hand of which no card is dealt yet."""
+    """The draw of a hand before any card is dealt."""
     return DrawState(Pack((), frozenset(), ((),) * seats), FirstBets.OPENERS, drawn=(None,) * seats)
 
 

@@ -73,7 +73,7 @@ def legal_blind(state: HandState, seat: int) -> LegalActions:
 
 
 def answer_blind(state: HandState, seat: int, action: Action, legal: LegalActions) -> HandState:
-    """After the seat declared its blind, declined, or saw another one unseen."""
+    """The state after the seat declared its blind, declined, or saw another one unseen."""
     paid = (legal.blind if action == DECLARE else legal.call if action == CALL else None) or 0
     bet, stack = state.bets[seat] + paid, state.stacks[seat] - paid
     state = state._replace(

@@ -59,7 +59,7 @@ def hand_list(player: Player, chosen: HandFilter, page: Any) -> HandList:
 
 
 def own_hands(player: Player, chosen: HandFilter, games: Sequence[Game]) -> QuerySet[Hand]:
-    """Among the hands of these games of his; of those with a star, among all."""
+    """The hands of these games of his; with a star, of all his games."""
     hands = Hand.objects.filter(chosen.condition, net__isnull=False)
     kind = chosen.of_games
     if chosen.show == STARRED:
@@ -114,8 +114,8 @@ def export(player: Player, file_format: str) -> Iterator[str]:
 
 
 def _exported(game: Game, *, draws: bool) -> Iterator[Any]:
-    """The game's hands, those with a draw only where the file has a place for them; of a game of the day
-    that is not over, or one that cannot be read, none."""
+    """The game's hands, those with a draw only where the format has a place for them; none of a game of the
+    day that is not over, or of a game that cannot be read."""
     history = published_history(game.id)
     if history is None or (history.variant.has_draw and not draws):
         return

@@ -1,4 +1,4 @@
-"""Finished hands replayed step by step, as a viewer may see them, with the reasons for the bots' actions."""
+"""Recorded games and their finished hands, step by step, as a viewer may see them."""
 
 from __future__ import annotations
 

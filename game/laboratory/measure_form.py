@@ -17,7 +17,7 @@ ALL_SEATS = (2, 6, 10)
 
 
 class MeasureForm(forms.Form):
-    """Asks only which of the profiles that play by the table is to play."""
+    """Asks only which profile plays, of those that use the table."""
 
     def __init__(self, version: TableVersion, *args: Any, **options: Any) -> None:
         super().__init__(*args, **options)

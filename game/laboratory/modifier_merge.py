@@ -1,4 +1,5 @@
-"""Two tabs that change one draft of modifiers: both changes stay; where they meet, the later one is asked."""
+"""Merges the changes that two tabs make to one draft of modifiers. Where both change the same, the later
+tab is asked."""
 
 from __future__ import annotations
 
@@ -9,7 +10,7 @@ Values = Mapping[str, int]
 
 
 class Clash(NamedTuple):
-    """A modifier that both have changed, each in another way."""
+    """A modifier that both tabs have changed differently."""
 
     name: str
     mine: int
@@ -22,8 +23,8 @@ class Merged(NamedTuple):
 
 
 def merge(begun: Values, mine: Values, saved: Values, answers: Mapping[str, int]) -> Merged:
-    """`begun` is what I saw when I began, `saved` what stands now. `answers` are the values that I chose for
-    modifiers that clash; a clash without one is still to be asked."""
+    """`begun` is what the tab showed at first, `saved` what is stored now. `answers` are the values chosen
+    for modifiers that clash; a clash without an answer is still to be asked."""
     values, clashes = {}, []
     for name, own in mine.items():
         is_theirs = own == begun[name]

@@ -72,7 +72,7 @@ class RunForm(forms.ModelForm):
         return cleaned
 
     def _check_players(self, cleaned: dict[str, Any], rules: RuleSet | None) -> None:
-        """Among the choices are profiles that cannot play, and baselines of another game."""
+        """Refuse profiles that cannot play and baselines of another game, which are among the choices."""
         find = find_draw_side if rules and rules.variant.opening is not None else find_player
         for number in range(1, MAX_SEATS + 1):
             name = cleaned.get(f"seat_{number}")

@@ -1,8 +1,7 @@
-"""Means of scores from which luck is taken out, as far as it is known, without changing what is expected.
-
-Each score comes with controls: numbers of expectation 0. Scores and controls of either half of the sample
-give, by least squares, how much of each control the other half subtracts. Since these factors do not depend
-on the scores that they adjust, the expectation of the mean stays what it was; only its interval narrows.
+"""Means of scores without the known luck; their expectation stays the same. Each score comes with controls:
+numbers with expectation 0. Scores and controls of either half of the sample give, by least squares, how
+much of each control the other half subtracts. Since these factors do not depend on the scores that they
+adjust, the expectation of the mean stays what it was; only its interval narrows.
 """
 
 from __future__ import annotations

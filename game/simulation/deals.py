@@ -1,4 +1,4 @@
-"""Hands between bots, each from full stacks: deal, let the players act, read off the result."""
+"""Hands between bots, each from full stacks: dealt, played and read off."""
 
 from __future__ import annotations
 

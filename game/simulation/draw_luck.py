@@ -1,8 +1,7 @@
-"""What luck a pot of five-card draw held, as numbers whose expectation is 0 whoever plays.
-
-Each compares what happened with the mean over further shuffles, which are as likely and which nobody's play
-has seen: the luck of the deal with other deals, that of a draw with other orders of the pack. Players must
-exchange by their own cards alone, as all do.
+"""The luck in a pot of five-card draw, as numbers whose expectation is 0 whoever plays. Each compares what
+happened with the mean over further, equally likely shuffles that no player has seen: the luck of the deal
+with other deals, that of a draw with other orders of the pack. Players must exchange by their own cards
+alone, as all do.
 """
 
 from __future__ import annotations
@@ -51,8 +50,8 @@ def _strong(deck: Sequence[int], count: int, worths: _Worths) -> list[float]:
 
 
 def draw_luck(hand: HandState, discards: Discards, rng: Random) -> list[float]:
-    """By seat: how much more of the pot the seat would win at once by what it and the others drew than by
-    the mean of other orders of the pack, in chips.
+    """For each seat, in chips: how much more of the pot it would win at once with what was drawn than in
+    the mean over other orders of the pack.
 
     `hand` stands before the first exchange. Once the pack is empty nothing more is counted.
     """
@@ -105,7 +104,7 @@ _KEYS = {
 
 
 class _Worths(dict[int, Worth]):
-    """By the key of a hand what it is worth, suits left aside; of fewer cards, what they make so far."""
+    """The worth of a hand by its key, suits left aside; of fewer cards, what they make so far."""
 
     def __init__(self, ranking: StrippedRanking) -> None:
         self._ranking = ranking

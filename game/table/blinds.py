@@ -66,8 +66,8 @@ def table_money(saved: SavedGame, comfort: Comfort) -> Money:
 
 
 def chips_of(typed: str, big_blind: int, amounts: AmountRange | None) -> int:
-    """The nearest chip to a number of big blinds that is typed with a point or a comma, as TYPED says. Where
-    the least or the greatest legal amount, rounded, is written so, it is meant."""
+    """The number of big blinds, typed with a point or a comma as TYPED says, to the nearest chip. The least
+    and the greatest legal amount can be typed as they are shown, rounded."""
     number = typed.replace(",", ".")
     exact = Fraction(number) * big_blind
     if amounts and not amounts.min <= exact <= amounts.max:

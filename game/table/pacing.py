@@ -1,4 +1,4 @@
-"""What is due that is not the visitor's decision, after what delay, and how long he may think."""
+"""The next step that is not the visitor's decision, its delay, and how long he may think."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What only games with openers and a draw have to say."""
+"""Words that only games with openers and a draw need."""
 
 from __future__ import annotations
 

@@ -11,7 +11,7 @@ WORD_MAX_LENGTH = 200
 
 class Shuffle(models.Model):
     """The seed, in hexadecimal, and the shuffle word of one game that is over. `version` says how the game's
-    chance follows from them; games played before it was kept are of version 1."""
+    chance follows from them; games from before it was recorded have version 1."""
 
     game = models.OneToOneField(
         "leaderboard.Game",

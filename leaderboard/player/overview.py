@@ -1,4 +1,4 @@
-"""What a player's page tells of his latest games: winnings, positions, kinds of games, pots, decisions."""
+"""What a player's page shows of his latest games: winnings, positions, kinds of games, pots, decisions."""
 
 from __future__ import annotations
 
@@ -129,7 +129,7 @@ def _chart(
     written: Callable[[float], str],
     beside: Sequence[float] = (),
 ) -> LineChart | None:
-    """None of fewer than two games."""
+    """The chart; None for fewer than two games."""
     if len(games) < 2:
         return None
     ends = (_day(games[-1]), _day(games[0]))
@@ -169,7 +169,7 @@ def _share(name: str, tally: Tally, key: str) -> Share:
 
 
 def _notable(games: Sequence[Game], by_game: Mapping[UUID, Sequence[SizedHand]]) -> tuple[NotableHand, ...]:
-    """The largest of all, of equal ones the latest."""
+    """The largest hands; of equal ones the latest."""
     sized = ((hand, game.id) for game in games for hand in by_game[game.id])
     largest = sorted(sized, key=lambda each: -each[0].size)[:MAX_HANDS]
     return tuple(

@@ -20,7 +20,7 @@ COLUMNS = ("number", "net", "big_blind", "position", "pot", "cost", "luck_deal",
 
 
 class Tally(NamedTuple):
-    """So many hands, and the big blinds that they won in all."""
+    """A number of hands, and the big blinds that they won in all."""
 
     hands: int
     won: float
@@ -35,9 +35,9 @@ class SizedHand(NamedTuple):
 
 
 class Outline(NamedTuple):
-    """Of the hands whose big blind is known. `luck` counts where it has been worked out; `cost` is what the
-    decisions lost in all, None until those of every hand are known. The largest of `pots` and `costs` come
-    first."""
+    """Covers the hands whose big blind is known. `luck` counts where it has been worked out; `cost` is what
+    the decisions lost in all, None until those of every hand are known. The largest of `pots` and `costs`
+    come first."""
 
     total: Tally
     luck: float
@@ -57,7 +57,7 @@ class _Played(NamedTuple):
 
 
 def write_outline(game_id: UUID) -> None:
-    """Inside the transaction that has changed a hand; nothing for a game that is not finished."""
+    """Call it in the transaction that has changed a hand. Does nothing for a game that is not finished."""
     with transaction.atomic():
         finished = Game.objects.select_for_update(no_key=True).filter(id=game_id, status=GameStatus.FINISHED)
         if finished.exists():
@@ -66,7 +66,7 @@ def write_outline(game_id: UUID) -> None:
 
 
 def outlines_of(game_ids: Collection[UUID]) -> dict[UUID, Outline]:
-    """Those of finished games; the missing ones are written."""
+    """The outlines of finished games; missing ones are written."""
     rows = GameOutline.objects.filter(game_id__in=list(game_ids)).values_list("game_id", "sums")
     known = {game_id: _from_plain(sums) for game_id, sums in rows}
     missing = [game_id for game_id in game_ids if game_id not in known]

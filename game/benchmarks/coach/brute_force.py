@@ -40,7 +40,7 @@ LOST, TIED, WON, IMPOSSIBLE = range(4)
 
 
 class TooManyLines(Exception):
-    """There are more lines of play than were to be walked."""
+    """There are more lines of play than the given maximum."""
 
 
 class _Boards(NamedTuple):
@@ -74,8 +74,8 @@ class BruteForce:
         return [float(chips.sum() / reach.sum()) for chips in found]
 
     def _reach(self) -> Floats:
-        """By hand of the opponent how likely all actions so far are: his own, and those of seats that have
-        folded, summed over their hands.
+        """How likely all actions so far are, by hand of the opponent: his own, and those of folded seats
+        summed over their hands.
         """
         weights = self._likelihoods()
         reach = weights.pop(self._bot)
@@ -85,7 +85,7 @@ class BruteForce:
         return reach
 
     def _likelihoods(self) -> dict[int, Floats]:
-        """By other seat and hand how likely the seat's actions so far are."""
+        """How likely the actions so far of each other seat are, by its hand."""
         record = hand_record(self._root)
         found = {seat: np.ones(len(self._hands)) for seat in self._root.setup.dealt_in if seat != self._seat}
         for number, action in enumerate(record.actions):
@@ -103,7 +103,7 @@ class BruteForce:
         return 0 if {*hand} & {*board} else key_of_hand(hand, board, style)
 
     def _chances(self, state: HandState, seat: int) -> Mapping[Action, Floats]:
-        """By action of `seat` how likely it is, by key of the hand."""
+        """How likely each action of `seat` is, by key of the hand."""
         style = self._players[seat].style(self._size_class)
         view = seat_view(state, seat)
         raises = _raises(view, style)
@@ -127,7 +127,7 @@ class BruteForce:
         return self._verdicts[seat, spot]
 
     def _after(self, state: HandState, action: Action, reach: Floats, boards: _Boards) -> Floats:
-        """By board the visitor's chips after `action`, times the `reach` of each hand."""
+        """The visitor's chips after `action`, by board, times the `reach` of each hand."""
         self._lines_left -= 1
         if self._lines_left < 0:
             raise TooManyLines
@@ -199,7 +199,7 @@ def _disjoint(hands: Sequence[Hand]) -> NDArray[np.bool_]:
 
 
 def _raises(view: SeatView, style: Style) -> Mapping[Size, Mapping[Action, float]]:
-    """By size of a row to which amounts it comes how often."""
+    """For each size of a row, how often it comes to which amount."""
     if not (view.legal.bet or view.legal.raise_to):
         return {}
     most = style.noise_on(view.street)

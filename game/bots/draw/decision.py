@@ -156,8 +156,8 @@ def spot_and_strength(view: SeatView, table: DrawTable) -> tuple[Spot, int]:
 
 
 def weights_at(style: DrawStyle, spot: Spot, strength: int) -> tuple[FirstRow | SecondRow | None, Weights]:
-    """The row that decides a hand of so many percent of strength, and its weights after modifiers, in
-    ten-thousandths; whether they are legal is not looked at."""
+    """The row that decides a hand of this percent of strength, and its weights after modifiers, in
+    ten-thousandths, legal or not."""
     row = row_at(style.table, spot, _shifted(strength, spot, style.modifiers))
     return row, _weights(row, spot, strength, style.modifiers)
 

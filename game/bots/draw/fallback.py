@@ -1,4 +1,4 @@
-"""The style that replaces one of five-card draw that was removed during a game, or that a profile lacks."""
+"""The five-card-draw style of a profile that has none, or whose style was removed during a game."""
 
 from __future__ import annotations
 

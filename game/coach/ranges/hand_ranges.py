@@ -84,8 +84,8 @@ class HandRanges(NamedTuple):
 
     def beside(self, cards: Sequence[Card]) -> dict[int, Weights]:
         """By seat the weights, adding up to one, of the hands that hold none of `cards`: those of the board,
-        and what else one knows. Each seat's range is taken for itself; see marginals for what the others'
-        hands leave of it.
+        and what else one knows. Ranges are independent here; see marginals for what the others' hands leave
+        of each.
         """
         free = possible(cards)
         found = {}

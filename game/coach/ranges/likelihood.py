@@ -27,8 +27,8 @@ _PLACE = {spot: place for place, spot in enumerate(SPOTS)}
 def likelihood(view: SeatView, style: Style, action: Action) -> Likelihood:
     """Shape (keys,): the probability of `action` at the turn that `view` shows, by private key.
 
-    Of the view only what is public counts: the seat's own cards are not looked at. Bets and raises are told
-    apart by their amounts. An action that the style never takes here has zeros.
+    Only what is public in the view counts, not the seat's own cards. Bets and raises of different amounts
+    are different actions. An action that the style never takes here has zeros.
     """
     arrays = style_arrays(style)
     place = _PLACE[preflop_spot(view) if view.street is Street.PREFLOP else postflop_spot(view)]

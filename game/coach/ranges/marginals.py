@@ -15,8 +15,8 @@ ROUNDS = 2
 def marginals(ranges: Mapping[int, Weights]) -> dict[int, Weights]:
     """By seat the probability of each combo given all ranges (as HandRanges.beside has them).
 
-    Exact for two seats. With more, what a seat's hand leaves of another's is asked of one seat after the
-    other, each with its range as the rest leave it, as if these were independent (belief propagation).
+    Exact for two seats. With more seats approximate, by belief propagation: what each seat's range leaves
+    of another's, as if the seats were independent.
     """
     own = np.stack(list(ranges.values()))
     seats = len(own)

@@ -56,7 +56,7 @@ class Figures(NamedTuple):
 
 
 def figures(situation: Situation, actions: Mapping[int, Action], name: str) -> Figures:
-    """`actions` are the bets and raises asked about, by their places; `name` is of the decision."""
+    """`actions` are the bets and raises asked about, by their places; `name` names the decision."""
     raises = {place: action for place, action in actions.items() if isinstance(action, Bet | RaiseTo)}
     return Figures(chances(situation, name).equity, _folds(situation, raises, name), model_weights(situation))
 

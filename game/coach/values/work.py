@@ -54,10 +54,10 @@ Clock = Callable[[], float]
 
 @dataclass(frozen=True, slots=True)
 class Work:
-    """`actions` are the choices, `chosen` the place of the one taken, None before one is. Of sampled deals
-    those of even and odd batches are told apart (see verdict.py). `exact` are the values in big blinds once
-    they are counted; `walked` what the parts of a walk have brought, a `share` of the whole; `is_walked`
-    whether a walk is to be made or gone on with.
+    """`actions` are the choices, `chosen` the place of the one taken, None before one is. Sampled deals are
+    divided into even and odd batches (see verdict.py). `exact` are the values in big blinds once they are
+    counted; `walked` what the parts of a walk have brought, a `share` of the whole; `is_walked` whether a
+    walk is to be made or gone on with.
     """
 
     actions: tuple[Action, ...]
@@ -87,7 +87,7 @@ class Work:
 
     @property
     def finding(self) -> Finding | None:
-        """What can be said by now; None before the first piece."""
+        """The finding so far; None before the first piece."""
         if self.exact is not None:
             best = max(range(len(self.exact)), key=self.exact.__getitem__)
             return finding_of_exact(self.exact, best if self.chosen is None else self.chosen)
@@ -173,7 +173,8 @@ class _Piece:
     asked_at: float | None = None
 
     def has_time(self) -> bool:
-        """Whether a step may begin: the first, and such as end in time if they take as long as any before."""
+        """Whether a step may begin: the first may, and later ones if they end in time when they take as
+        long as the longest before."""
         now, before = self.clock(), self.asked_at
         self.asked_at = now
         if before is None:
@@ -190,8 +191,8 @@ def next_piece(
     seconds: float | None = None,
     clock: Clock = time.thread_time,
 ) -> Work:
-    """The work after some `seconds` more of it, if not given as many as a request may take; `name` names the
-    decision, and so what is drawn for it.
+    """The work after `seconds` more of it, by default as many as a request may take. `name` names the
+    decision and so fixes its random draws.
     """
     if seconds is None:
         seconds = PIECE_SECONDS if work.finding else FIRST_PIECE_SECONDS
@@ -205,7 +206,7 @@ def next_piece(
 
 
 def _walked(work: Work, piece: _Piece) -> Work:
-    """Some more of the public tree; given up where it would take too long."""
+    """Walk on in the public tree, or give up where it would take too long."""
     on_river = len(piece.situation.state.board) == 5
     if not on_river and work.batches < MIN_BATCHES:
         return work  # a first answer comes before

@@ -1,7 +1,7 @@
 """Which hands of hold'em are draws, on the flop and on the turn.
 
-A draw is no straight or flush yet, and at least eight cards of the deck would make it one in which a card of
-its own plays: four of a suit, a straight open at both ends, or two gaps. Outs that others hold are not known,
+A draw is no straight or flush yet, but at least eight cards of the deck would make it one that uses a card
+of its own: four of a suit, a straight open at both ends, or two gaps. Outs that others hold are not known,
 so what counts is the ranks: a straight needs two of them, with four cards each.
 """
 

@@ -1,7 +1,7 @@
 """Exact odds of one known hand against unknown ones where suits decide between equal hands.
 
-Boards cannot be grouped then, so that each is laid out; as in exact.py, the hands that hero beats on it are
-edges of a graph on the unseen cards.
+Boards cannot be grouped then, so each is counted by itself. As in exact.py, the hands that hero beats on it
+are edges of a graph on the unseen cards.
 """
 
 from __future__ import annotations
@@ -54,7 +54,7 @@ def _beaten(boards: Boards, hero: Hands, others: Hands) -> Flags:
 
 
 def _ways(beaten: Flags, cards: int, opponents: int) -> float:
-    """Over all boards together the ways in which so many opponents, dealt from `cards`, all lose."""
+    """The ways, over all boards together, in which this many opponents, dealt from `cards`, all lose."""
     weight = np.zeros((len(beaten), cards, cards))
     one, other = np.triu_indices(cards, 1)
     weight[:, one, other] = beaten

@@ -28,7 +28,7 @@ class OpeningRule(Protocol):
     """Which hands may open the betting."""
 
     def requirement(self, passed_out: int, *, talked: bool) -> Rank:
-        """The least pair that opens, after so many deals passed out running, or in a talked pot."""
+        """The least pair that opens, after this many deals in a row were passed out, or in a talked pot."""
         ...
 
     def openers(self, cards: Sequence[Card], pair: Rank, ranking: Ranking) -> tuple[Card, ...]:

@@ -1,5 +1,5 @@
-"""`manage.py count_visitors`: counts how the bots fared against visitors in games not counted yet, and values
-the decisions that turned out dearest."""
+"""`manage.py count_visitors`: counts how the bots fared against visitors in games not counted yet, and
+values the costliest decisions."""
 
 from __future__ import annotations
 

@@ -139,7 +139,7 @@ def _merged(parts: Iterable[dict[str, Any]]) -> dict[str, Any]:
 
 
 def mirrored_seats(names: list[str]) -> int:
-    """What --seats says beside two teams: their number, 2 where it is not given."""
+    """The number of seats of two teams, from --seats; 2 where it is not given."""
     if not names:
         return 2
     if len(names) > 1 or not names[0].isdecimal():

@@ -44,9 +44,8 @@ class BaselineTurn:
         return opponents
 
     def passes(self, test: Callable[[Equities, Lanes], Flags]) -> Flags:
-        """What a test, rising in the equity against one random hand, says in each lane.
-
-        The key bounds the equity; only where both bounds do not say the same is it counted.
+        """The result in each lane of a test that rises with the equity against one random hand. The key
+        bounds the equity, which is counted only where the test differs between the bounds.
         """
         everyone = np.arange(len(self.lanes))
         low = self.keys / PERCENT - _MARGIN
@@ -153,7 +152,7 @@ def _tight_start(turn: BaselineTurn) -> Choice:
 
 
 def _power(equity: Equities, exponents: NDArray[np.intp]) -> Equities:
-    """As Python's own, for single numbers, so that a lane and the loop never round apart."""
+    """The power by Python's own floats, so that a lane rounds exactly as the scalar baseline does."""
     return np.array(
         [base**exponent for base, exponent in zip(equity.tolist(), exponents.tolist(), strict=True)]
     )
@@ -161,7 +160,7 @@ def _power(equity: Equities, exponents: NDArray[np.intp]) -> Equities:
 
 @cache
 def _preflop_equities() -> Equities:
-    """Shape (1326, 10): of each combo against so many opponents."""
+    """Shape (1326, 10): the equity of each combo, by the number of opponents."""
     hands = [(BY_NUMBER[one], BY_NUMBER[other]) for one, other in card_subsets(2).cards.tolist()]
     against = range(1, MAX_OPPONENTS + 1)
     return np.array([[0.0, *(preflop_odds(hand, number).equity for number in against)] for hand in hands])

@@ -66,7 +66,7 @@ class StrengthKeys:
 
 
 class DrawKeys(StrengthKeys):
-    """Likewise, but a draw has a hundred more than its percent."""
+    """The same, but draws have their percent plus a hundred."""
 
     count = 2 * PERCENT
 
@@ -104,5 +104,5 @@ def private_keys(style: Style) -> PrivateKeys:
 
 
 def percents_of_keys(keys: KeyArray) -> KeyArray:
-    """Of keys after the flop the percents alone."""
+    """The percents in keys after the flop."""
     return np.where(keys < PERCENT, keys, keys - PERCENT)

@@ -2,7 +2,7 @@
 
 A score is twice the deals won plus the deals tied, over all hands of one unknown opponent and all boards to
 come. The hands that hold neither of hero's cards are all hands, less those with the one, less those with the
-other; where a card's partners are ordered by value these are sums up to hero's place.
+other; with a card's partners ordered by value, these are sums up to hero's place.
 """
 
 from __future__ import annotations
