@@ -15,11 +15,12 @@ DESK: ViewportSize = {"width": 1280, "height": 800}
 PHONE: ViewportSize = {"width": 375, "height": 812}
 
 
-def sit_down(page: Page, url: str, name: str = "Ann") -> None:
-    """A game of ten hands at four seats, from the start page."""
+def sit_down(page: Page, url: str, name: str = "Ann", *, players: str = "4") -> None:
+    """A game of three hands, from the start page."""
     page.goto(url)
     page.click("#game-italian-draw")
     expect(page.locator("#game-italian-draw")).to_have_attribute("aria-current", "true")
+    page.select_option("#id_players", players)
     page.fill("#id_name", name)
     page.check("#id_ask_blind")
     page.locator("details.more:has(#id_pace) > summary").click()
@@ -85,9 +86,10 @@ def test_a_whole_game_is_played_without_a_script(site: str, page_without_script:
     expect(page.locator("#ending")).to_be_visible()
 
 
-def to_draw(table: TableDriver) -> None:
-    sit_down(table.page, table.url)
+def to_draw(table: TableDriver, players: str = "4") -> None:
     page = table.page
+    page.set_viewport_size(DESK)
+    sit_down(page, table.url, players=players)
     while not page.locator("#draw-button").count():
         press(page, next((each for each in STEPS if page.locator(each).count()), "#step-button"))
         page.wait_for_timeout(40)
@@ -109,3 +111,32 @@ def test_digits_mark_cards_and_the_button_says_how_many(table: TableDriver) -> N
     assert violations(page) == []
     page.keyboard.press("Enter")
     expect(page.locator("#draw-button")).to_have_count(0)
+
+
+# What lies on something else: plates on own cards or on the centre, words of marks on each other.
+MEETING = """() => {
+  const boxes = (selector) => [...document.querySelectorAll(selector)]
+    .filter((each) => each.checkVisibility())
+    .map((each) => ({ name: each.className, ...each.getBoundingClientRect().toJSON() }));
+  const meet = (one, other) => Math.min(one.right, other.right) - Math.max(one.left, other.left) > 4
+    && Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top) > 4;
+  const pairs = (some, others) => some.flatMap((one) => others.filter((other) => meet(one, other))
+    .map((other) => `${one.name} on ${other.name}`));
+  const words = boxes('.mark-word');
+  return [
+    ...pairs(boxes('.opponents .plate'), boxes('.bottom-seat .card, .centre > *')),
+    ...words.flatMap((word, place) => pairs([word], words.slice(place + 1))),
+  ];
+}"""
+
+
+@pytest.mark.exhaustive
+@pytest.mark.parametrize("players", ["4", "6"])
+def test_on_phones_the_exchange_covers_no_seat(table: TableDriver, players: str) -> None:
+    page = table.page
+    to_draw(table, players)
+    for place in (4, 5):
+        page.locator(f"#mark-{place}").check(force=True)
+    for width, height in ((375, 667), (375, 812), (667, 375)):
+        page.set_viewport_size({"width": width, "height": height})
+        assert page.evaluate(MEETING) == [], (width, height)
