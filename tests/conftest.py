@@ -167,6 +167,10 @@ CHEAPER = [
     # No frame is drawn by a graphics card that the machine only makes up.
     "--disable-gpu",
     "--disable-software-rasterizer",
+    # Nor does drawing need a process of its own, or a page dozens of tiles.
+    "--in-process-gpu",
+    "--default-tile-width=2048",
+    "--default-tile-height=2048",
     f"--disable-features={','.join(WITHOUT)}",
 ]
 
