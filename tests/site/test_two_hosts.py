@@ -15,6 +15,7 @@ from tests.site.running_site import Visitor, served, wanted_game
 TOKEN = re.compile(r'data-token="([^"]+)"')
 ADDRESS = re.compile(r'action="(/table/[0-9a-f-]{36}/step/)"')
 OUTAGE_SECONDS = 3 * SECONDS_WITHOUT  # the hosts ask Redis again three times
+SECONDS_BETWEEN_MOVES = 0.1  # of somebody quick; more moves say no more
 
 
 def token_in(page: str) -> str:
@@ -59,6 +60,7 @@ def test_no_page_is_older_than_the_last_write_while_redis_is_away_and_after(
             end = time.monotonic() + seconds
             while time.monotonic() < end:
                 move()
+                time.sleep(SECONDS_BETWEEN_MOVES)
 
         move_for(3)
         before = moves
