@@ -108,7 +108,8 @@ def test_no_address_is_forgotten() -> None:
 
 
 def addresses_of(saved: SavedGame, number: int, steps: int) -> list[str]:
-    """Every address that tells of a game or of one of its hands."""
+    """Every address that tells of a game or of one of its hands; of a hand's steps the first and the last
+    where a page is no part of the replay."""
     game = [saved.game_id]
     hand = [*game, number]
     return [
@@ -124,15 +125,11 @@ def addresses_of(saved: SavedGame, number: int, steps: int) -> list[str]:
         reverse("game:glance", args=game),
         reverse("game:luck_of_game", args=game),
         reverse("game:review", args=hand),
+        *(reverse("game:hand_step", args=[*hand, step]) for step in range(steps + 1)),
         *(
             reverse(name, args=[*hand, step, *seat])
-            for step in range(steps + 1)
-            for name, *seat in (
-                ("game:hand_step",),
-                ("game:review_step",),
-                ("game:try_again",),
-                ("game:ranges", 1),
-            )
+            for step in {0, steps}
+            for name, *seat in (("game:review_step",), ("game:try_again",), ("game:ranges", 1))
         ),
     ]
 
