@@ -95,6 +95,26 @@ def to_draw(table: TableDriver, players: str = "4") -> None:
         page.wait_for_timeout(40)
 
 
+ON_A_PLATE = """() => {
+  const plates = [...document.querySelectorAll('.plate')].map((each) => each.getBoundingClientRect());
+  const meets = (one, other) => Math.min(one.right, other.right) > Math.max(one.left, other.left)
+    && Math.min(one.bottom, other.bottom) > Math.max(one.top, other.top);
+  return [...document.querySelectorAll('.round, .draw-prompt, .pot-total')]
+    .filter((each) => plates.some((plate) => meets(each.getBoundingClientRect(), plate)))
+    .map((each) => each.textContent);
+}"""
+
+
+@pytest.mark.exhaustive
+def test_on_a_phones_side_the_middle_covers_no_name_and_no_stack(table: TableDriver) -> None:
+    table.speak("it")
+    to_draw(table)
+    for width, height in ((667, 375), (812, 375)):
+        table.page.set_viewport_size({"width": width, "height": height})
+        assert table.page.evaluate(ON_A_PLATE) == [], width
+        expect(table.page.locator(".round.is-now")).to_be_visible()
+
+
 @pytest.mark.exhaustive
 def test_digits_mark_cards_and_the_button_says_how_many(table: TableDriver) -> None:
     to_draw(table)

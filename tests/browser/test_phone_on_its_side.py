@@ -1,10 +1,14 @@
 """A phone on its side: everything is in sight, in reach and uncovered, though there is little height."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
+from game.engine.actions import CALL
+from game.engine.hand import apply
+from game.play.saved_game import SavedGame
 from tests.browser.table_driver import TableDriver
 from tests.table.staged_tables import NINE_POTS, a_staged_game
 
@@ -82,6 +86,42 @@ MEETING = """() => {
     && Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top) > 2;
   return boxes.flatMap((one, place) => boxes.slice(place + 1).filter((other) => meets(one, other))).length;
 }"""
+
+
+# Shown cards that the head or an edge of the felt cuts off.
+CUT_OFF = """() => {
+  const felt = document.querySelector('.arena').getBoundingClientRect();
+  const shown = [...document.querySelectorAll('.hole-cards.shown .card')];
+  const cards = shown.map((each) => each.getBoundingClientRect());
+  const isCut = (card) => card.top < felt.top - 1 || card.left < felt.left - 1 || card.right > felt.right + 1;
+  return cards.filter(isCut).length;
+}"""
+
+
+def all_to_the_end(seats: int) -> SavedGame:
+    """Everybody calls and checks, and shows."""
+    codes = "c " * (seats - 1) + "x " * (3 * seats + 1)
+    return a_staged_game([2000] * seats, button=0, codes=codes, choices={"pace": "slow"})
+
+
+def all_in(seats: int) -> SavedGame:
+    """The hands lie open before the flop, for three pots."""
+    stacks = [300, 900, 600, *[1500] * 7][:seats]
+    saved = a_staged_game(stacks, button=0, codes="all-in " * (seats - 1), choices={"pace": "slow"})
+    return replace(saved, hand=apply(saved.hand, CALL))
+
+
+def test_the_hands_of_a_showdown_are_whole_and_covered_by_no_pot(table: TableDriver) -> None:
+    page = table.page
+    games = [*map(all_to_the_end, (4, 5, 7, 8)), *map(all_in, (4, 5, 6))]
+    for game in games:
+        table.sit_down(game)
+        page.keyboard.press("Shift")
+        expect(page.locator(".opponents .hole-cards.shown").first).to_be_visible()
+        page.evaluate("document.getAnimations().forEach((each) => each.finish())")
+        for size in in_each_size(page):
+            seats = len(game.players)
+            assert (page.evaluate(MEETING), page.evaluate(CUT_OFF)) == (0, 0), (size, seats, game.hand.phase)
 
 
 def test_the_hands_of_a_showdown_lie_on_no_hand_and_no_pot(table: TableDriver) -> None:
