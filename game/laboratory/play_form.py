@@ -8,9 +8,10 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from game.bots.profile import BotProfile
-from game.engine.rules import DEFAULT_RULES, KNOWN_RULE_SETS, MAX_SEATS, RuleSet
+from game.engine.rules import KNOWN_RULE_SETS, MAX_SEATS, RuleSet
 from game.laboratory.draw_players import find_draw_side
 from game.laboratory.players import UnknownPlayer, find_player, profile_choices
+from game.laboratory.rules_field import rules_field
 
 SEATS = {number: f"seat_{number}" for number in range(2, MAX_SEATS + 1)}
 """The fields of the opponents, by seat; the operator has seat 1."""
@@ -19,16 +20,11 @@ SEATS = {number: f"seat_{number}" for number in range(2, MAX_SEATS + 1)}
 class PlayForm(forms.Form):
     """`opponents` of the cleaned data are the players of the seats that are taken, at least one."""
 
-    rules = forms.ChoiceField(label=_("Rules"), initial=DEFAULT_RULES.key)
+    rules = rules_field()
     hands = forms.IntegerField(label=_("Hands"), min_value=1, max_value=1000, initial=50)
 
     def __init__(self, *args: Any, **options: Any) -> None:
         super().__init__(*args, **options)
-        self.fields["rules"] = forms.ChoiceField(
-            label=_("Rules"),
-            initial=DEFAULT_RULES.key,
-            choices=[(key, rules.name) for key, rules in KNOWN_RULE_SETS.items()],
-        )
         choices = [("", _("nobody")), *profile_choices()]
         for number, name in SEATS.items():
             label = _("Seat %(number)d") % {"number": number}

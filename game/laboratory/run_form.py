@@ -7,9 +7,10 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from game.engine.rules import DEFAULT_RULES, KNOWN_RULE_SETS, MAX_SEATS, RuleSet
+from game.engine.rules import KNOWN_RULE_SETS, MAX_SEATS, RuleSet
 from game.laboratory.draw_players import draw_baseline_choices, find_draw_side
 from game.laboratory.players import UnknownPlayer, find_player, player_choices
+from game.laboratory.rules_field import rules_field
 from game.laboratory.simulation_run import SimulationRun
 
 MAX_DEALS = 1_000_000
@@ -18,7 +19,7 @@ MAX_DEALS = 1_000_000
 class RunForm(forms.ModelForm):
     """A player for each seat. In mirrored deals the first two players are the teams."""
 
-    rules = forms.ChoiceField(label=_("Rules"), initial=DEFAULT_RULES.key)
+    rules = rules_field()
     deals = forms.IntegerField(label=_("Deals"), min_value=1, max_value=MAX_DEALS, initial=1000)
     seed = forms.IntegerField(
         label=_("Random seed"),
@@ -42,11 +43,6 @@ class RunForm(forms.ModelForm):
 
     def __init__(self, *args: Any, **options: Any) -> None:
         super().__init__(*args, **options)
-        self.fields["rules"] = forms.ChoiceField(
-            label=_("Rules"),
-            initial=DEFAULT_RULES.key,
-            choices=[(key, rules.name) for key, rules in KNOWN_RULE_SETS.items()],
-        )
         choices = [*player_choices(), (_("Baselines of poker all'italiana"), draw_baseline_choices())]
         for number in range(1, MAX_SEATS + 1):
             self.fields[f"seat_{number}"] = forms.ChoiceField(
