@@ -54,7 +54,7 @@ MAY_IMPORT_LATE = (".apps", ".middleware.metrics", ".middleware.json_logs")
 RULE_SET_NAME = re.compile(r"\b(bigholdem[_ -]italia|casino|biska)\b", re.IGNORECASE)
 
 GIVEN_UP = re.compile(
-    r"_*(told(_\w+)?|Told[A-Z]\w*|lawful|unheld|kept|Kept[A-Z]\w*|Sight|Course|late_acts|wanted|(MOST|LEAST)_\w+"
+    r"_*(told(_\w+)?|Told[A-Z]\w*|lawful|unheld|kept|Kept[A-Z]\w*|Sight|Course|course|late_acts|wanted|(MOST|LEAST)_\w+"
     r"|least_bet\w*|LeastBet)"
 )
 
