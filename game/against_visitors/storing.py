@@ -35,7 +35,7 @@ def _uncounted() -> models.QuerySet[Game]:
 
 
 def count_games(seconds: float = float("inf"), report: Callable[[int], None] = lambda done: None) -> int:
-    """Count games, the latest first, for about so many seconds of processor time; return how many."""
+    """Count games, the latest first, for about `seconds` of processor time; return how many."""
     _forget_older_counting()
     ends, done = time.thread_time() + seconds, 0
     while ids := list(_uncounted().order_by("-ended_at", "id").values_list("id", flat=True)[:AT_ONCE]):

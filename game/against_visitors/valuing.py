@@ -56,7 +56,7 @@ class BotsHand(ReviewedHand):
 
 
 def value_costly(seconds: float = float("inf"), report: Callable[[int], None] = lambda done: None) -> int:
-    """Value the worst decision of each bot's costliest rows, each once, for about so many seconds of
+    """Value the worst decision of each bot's costliest rows, each once, for about `seconds` of
     processor time; how many it were."""
     if not is_ready():
         return 0

@@ -16,7 +16,7 @@ SPOTS_BETWEEN_LINES = 20
 
 
 def run(write: Callable[[str], Any], *, spots: int = 20, lines: int = 2_000) -> None:
-    """`spots` spots of at most so many `lines` of play."""
+    """This many `spots`, each of at most `lines` lines of play."""
     found = []
     for each in islice(kinds_in_turn(lines), spots):
         found.append(each)

@@ -21,7 +21,7 @@ from game.play.moves import NewGame
 from game.play.saved_game import Choices, Currency, DeckColours, Felt, Pace, SavedGame
 
 MIN_HANDS = 10
-"""A score counts at least so many hands (rules, section 6)."""
+"""A score counts at least this many hands (rules, section 6)."""
 
 Script = Callable[[SavedGame], Action]
 

@@ -1,4 +1,4 @@
-"""Strength percents: every hand on so many boards beside its exact odds, and what looking them up costs.
+"""Strength percents: every hand on random boards beside its exact odds, and the time of a look-up.
 
 Of twenty boards one is a flop, seven are turns and twelve rivers.
 """

@@ -98,7 +98,7 @@ class Part(NamedTuple):
         return {field: value for fields in self.newer for field, value in fields.items()}
 
     def known_by(self, generation: int) -> tuple[str, ...]:
-        """The fields of files and copies from after so many times that fields were added."""
+        """The fields of files and copies made after fields were added this many times."""
         later = {field for fields in self.newer[generation:] for field in fields}
         return tuple(field for field in self.fields if field not in later)
 

@@ -56,8 +56,8 @@ class HandOrder:
         return frozenset(place for hands in self.of_percent[least:below] for place in hands)
 
     def shifted(self, place: int, points: int) -> int:
-        """The hand that is better by so many percentile points, or nearest to that; the outermost are as far
-        as a hand can go."""
+        """The hand that is better by this many percentile points, or nearest to that; the outermost are as
+        far as a hand can go."""
         if not points:
             return place
         if points not in self._shifts:

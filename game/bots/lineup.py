@@ -55,7 +55,7 @@ MIXES = {
         Temperament.TIGHT_AGGRESSIVE,
     ),
 }
-"""The temperaments in turn; a table takes so many of them, beginning again after the last."""
+"""The temperaments in turn: one for each seat to fill, from the first again after the last."""
 
 
 class Opponents(NamedTuple):

@@ -266,7 +266,7 @@ def _finer(
 
 
 def wide_cell(cell: Cell, optional: int) -> Cell:
-    """The cell with its last keys, so many, left open."""
+    """The cell with its last `optional` keys left open."""
     return (*cell[: len(cell) - optional], *(ANY,) * optional)
 
 

@@ -35,7 +35,7 @@ from leaderboard.money import Money
 BAR_WIDTH = 200
 _MIN_SCALE = 1.0
 _SCALES_BELOW = 2.0
-"""Values worse than so many times the greatest one that matters are cut off."""
+"""Values worse than this multiple of the greatest one that matters are cut off."""
 
 
 class Bar(NamedTuple):

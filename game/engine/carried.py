@@ -7,7 +7,7 @@ from typing import NamedTuple
 from game.engine.pots import Pot
 
 MAX_DEALS = 20
-"""After so many deals running that left the pot on the table it is divided."""
+"""After this many deals in a row that left the pot on the table, it is divided."""
 
 
 class Carried(NamedTuple):
@@ -34,7 +34,7 @@ class Carried(NamedTuple):
 
 
 def parts(pots: tuple[Pot, ...], number: int) -> tuple[tuple[Pot, ...], ...]:
-    """The pots in so many parts: each pot is divided, its odd chips go to the first part."""
+    """The pots in this many parts: each pot is divided, and its odd chips go to the first part."""
     shares = [divmod(pot.amount, number) for pot in pots]
     first = tuple(
         Pot(each + odd, pot.seats) for pot, (each, odd) in zip(pots, shares, strict=True) if each + odd

@@ -106,14 +106,14 @@ class RoundBegan(NamedTuple):
 
 
 class Drew(NamedTuple):
-    """A seat exchanged so many cards; which ones, only it knows."""
+    """A seat exchanged this many cards; only the seat knows which."""
 
     seat: int
     cards: int
 
 
 class PackReshuffled(NamedTuple):
-    """A new pack of so many cards was made of what lay face down."""
+    """A new pack of this many cards was made of what lay face down."""
 
     cards: int
 

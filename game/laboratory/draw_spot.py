@@ -25,7 +25,7 @@ from game.simulation.draw_contests import next_action
 
 HAND_SIZE = 5
 ATTEMPTS = 300
-"""Of so many deals one must allow the typed actions: who opens has to hold openers."""
+"""One of this many deals must allow the typed actions: who opens has to hold openers."""
 BLIND_CODES = {encode_action(DECLARE), encode_action(DECLINE)}
 EXCHANGE = "d"
 

@@ -124,7 +124,7 @@ def _under_way(run_pk: int) -> Any:
 
 
 def _contest(simulation: SimulationRun, deals: int) -> tuple[Contest, dict[str, str]]:
-    """The contest, for so many deals, and the versions of tables by which its profiles play."""
+    """The contest, for this many deals, and the versions of tables by which its profiles play."""
     seed = hashlib.sha256(str(simulation.seed).encode()).digest()
     rules = KNOWN_RULE_SETS[simulation.rules]
     if rules.variant.opening is not None:

@@ -31,7 +31,7 @@ def rule_sets_with_luck() -> list[str]:
 
 
 def work_on(history: GameHistory, seconds: float = PIECE_SECONDS) -> bool:
-    """Go on with a game for about so many seconds of processor time; whether it is done."""
+    """Go on with a game for about `seconds` of processor time; return whether it is done."""
     known = history.game.luck_version
     if known == VERSION:
         return True

@@ -24,8 +24,8 @@ CHAIN_DAYS = 3660
 
 
 class DayChain(models.Model):
-    """One chain, for so many days from the first on. The seed of its last day is sealed with the site's key,
-    so that a copy of the database alone gives no seed away."""
+    """One chain, for this many days from the first on. The seed of its last day is sealed with the site's
+    key, so that a copy of the database alone gives no seed away."""
 
     first_day = models.DateField(_("first day"), unique=True)
     days = models.PositiveIntegerField(_("days"))

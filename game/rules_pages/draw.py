@@ -86,7 +86,7 @@ CYCLE = (
 
 
 class DeckRow(NamedTuple):
-    """The deck of so many players, and how many of its hands are of some categories."""
+    """The deck for a number of players, and how many of its hands are of some categories."""
 
     players: int
     lowest: Text

@@ -76,7 +76,8 @@ def draw_luck(hand: HandState, discards: Discards, rng: Random) -> list[float]:
 
 
 def served_places(counts: Mapping[int, int], size: int) -> dict[int, list[int]]:
-    """Which cards of a pack of so many each seat gets that exchanges `counts`, in the order of the deal."""
+    """Which cards of a pack of this size each seat gets, if the seats exchange `counts` in the order of the
+    deal."""
     served: dict[int, list[int]] = {}
     following, last = 0, None
     for seat, count in counts.items():

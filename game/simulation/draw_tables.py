@@ -66,7 +66,7 @@ class OpenDrawTable(DealByDeal):
 
 @dataclass(frozen=True)
 class MixedDrawTables(DealByDeal):
-    """A table of so many seats, for every pot with others of the players, each once at most."""
+    """A table of this many seats. Each pot seats other players, each of them once at most."""
 
     run: DrawRun
     seats: int

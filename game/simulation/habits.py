@@ -75,7 +75,7 @@ def sizes_in_like_pots(counts: Counter[str], street: Street) -> tuple[int, int] 
 
 
 def _by_strength(counts: Counter[str], street: Street, pot: int) -> list[tuple[int, int]]:
-    """Of bets into pots of so many bits, by strength their number and the sum of their sizes."""
+    """Bets into pots of this many bits: their number and the sum of their sizes, by strength."""
     bands = range(pot * PERCENT, (pot + 1) * PERCENT)
     return [(counts[bets_of(street, band)], counts[paid_of(street, band)]) for band in bands]
 
@@ -91,7 +91,7 @@ def _thirds(bets: Sequence[tuple[int, int]]) -> tuple[float, float]:
 
 
 def _mean_of_first(bets: Iterable[tuple[int, int]], number: float) -> float:
-    """Of groups of bets, each with its sum of sizes: the mean size of so many bets from the first on."""
+    """The mean size of this many bets from the first on, of groups that each have a sum of sizes."""
     left, total = number, 0.0
     for count, paid in bets:
         if count and left > 0:

@@ -11,7 +11,7 @@ from game.play.saved_game import SavedGame
 from game.table.comfort import Comfort
 
 HINTED_HANDS = 3
-"""After so many hands of a game no hints come any more."""
+"""After this many hands of a game there are no more hints."""
 
 FLUSH_ON_BOARD = 3
 

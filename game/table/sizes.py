@@ -114,7 +114,7 @@ def _times(tenths: int) -> str:
 
 
 def _big_blinds(tenths: int) -> str:
-    # Translators: a raise to so many big blinds, in as few letters as can be.
+    # Translators: a raise to this many big blinds, in as few letters as possible.
     return f"{_tenths(tenths)} {pgettext('amount', 'BB')}"
 
 

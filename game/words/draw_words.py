@@ -28,7 +28,7 @@ def requirement_text(pair: Rank) -> str:
 
 
 def before_deal_text(action: Action, declared: int) -> str | Promise:
-    """What a seat says before the deal, after so many blinds; `name` and `amount` stand in it."""
+    """What a seat says before the deal, after this many blinds; `name` and `amount` stand in it."""
     if isinstance(action, Declare):
         return _DECLARED[declared]
     if isinstance(action, Call):

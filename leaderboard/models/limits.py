@@ -15,6 +15,6 @@ MAX_HANDS = 1_000_000
 MAX_FIRST_BIG_BLIND = 2000
 
 SCORED_HANDS = 10
-"""A score counts at least so many hands, so that a game of a few hands neither tops nor fouls the list."""
+"""A score counts at least this many hands, so that a game of few hands leads the list neither way."""
 
 MAX_CHANGES_LENGTH = 200

@@ -23,7 +23,7 @@ MIN_RANKED_HANDS = 100
 
 ERROR = 0.05
 TUNED_FOR = 2000
-"""The confidence sequence is narrowest after about so many hands."""
+"""The confidence sequence is narrowest after about this many hands."""
 
 
 class AdjustedHand(NamedTuple):

@@ -41,7 +41,7 @@ from game.simulation.next_action import next_action
 PROFILES: tuple[Strategy, ...] = tuple(shipped_profiles().values())
 MIXED: tuple[Strategy, ...] = (*Baseline, *PROFILES[:3])
 BATCHES_OF_MIXED = 5
-"""Every so many batches baselines sit among the profiles."""
+"""In one of this many batches baselines sit among the profiles."""
 
 
 class Batch(NamedTuple):

@@ -22,7 +22,7 @@ from game.engine.seat_view import DrawView, SeatView
 SMALL_PRICE_PERCENT = 25
 """A call of up to this share of the pot that it makes is a small price: that of half the pot bet."""
 LATE_SEATS = 1
-"""Who has at most so many seats to speak after him opens late."""
+"""With at most this many seats to speak after it, a seat opens late."""
 
 _REQUIREMENTS = {Rank.JACK: Requirement.JACKS, Rank.QUEEN: Requirement.QUEENS, Rank.KING: Requirement.KINGS}
 _DRAWN = (Drawn.NONE, Drawn.ONE, Drawn.TWO)

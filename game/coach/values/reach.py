@@ -37,7 +37,7 @@ class Reach(NamedTuple):
 
     @classmethod
     def same(cls, mass: NDArray[np.float64], nodes: int) -> Reach:
-        """One range of shape (boards, cells) at so many nodes."""
+        """One range of shape (boards, cells), repeated for each of these nodes."""
         return cls(mass[np.newaxis], np.zeros(nodes, dtype=np.intp), np.ones(nodes))
 
     @property

@@ -95,7 +95,7 @@ class Tally:
 
 
 def plain_t(samples: float) -> float:
-    """95 percent of Student's distribution: by what to multiply the standard error of the mean of so many
+    """95 percent of Student's distribution: the factor for the standard error of the mean of this many
     samples. Cornish and Fisher's expansion, from 5 samples on right to a hundredth.
     """
     z, free = PLAIN_Z, max(samples - 1, 1.0)

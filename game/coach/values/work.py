@@ -75,8 +75,8 @@ class Work:
 
     @classmethod
     def on(cls, situation: Situation, chosen: Action | None, among: int = 1) -> Self:
-        """Work that has not begun, on one `among` so many decisions of a hand; `chosen` is None where the
-        best choice is asked for.
+        """Work that has not begun, on one decision of a hand with `among` of them; `chosen` is None where
+        the best choice is asked for.
         """
         actions = choices(situation.state, chosen)
         empty = Tally.empty(len(actions))

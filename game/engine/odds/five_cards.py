@@ -117,7 +117,7 @@ def _places(ranking: StrippedRanking) -> Numbers:
 
 @lru_cache(maxsize=64)
 def subsets(count: int, size: int) -> npt.NDArray[np.int8]:
-    """All sets of so many of the numbers below `count`, one in each column."""
+    """All sets of this many of the numbers below `count`, one in each column."""
     rows = np.zeros((0, 1), np.int8)
     for _place in range(size):
         last = rows[-1].astype(np.int64) if len(rows) else np.full(1, -1)

@@ -51,7 +51,7 @@ class Bet(NamedTuple):
 
 
 class Draw(NamedTuple):
-    """Each seat still in exchanges up to so many of its cards."""
+    """Each seat still in exchanges up to this many of its cards."""
 
     street: Street
     most: int

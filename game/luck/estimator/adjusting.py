@@ -32,7 +32,8 @@ _NOISE_ROUTE = 64
 
 
 class Samples(NamedTuple):
-    """With so many flops and turns that might have come one is compared; a river with all."""
+    """How many flops and turns that might have come are compared with the one that came; a river is
+    compared with all."""
 
     flops: int
     turns: int = DECK_SIZE
@@ -147,7 +148,7 @@ class Adjuster:
             self.luck.board[lanes] += found[0] - found[1:].mean(axis=0)
 
     def other_cards(self, known: int, cards: int, lanes: Lanes) -> NDArray[np.uint8]:
-        """Shape (cards, samples, lanes): what might have come instead, beside so many cards of the board."""
+        """Shape (cards, samples, lanes): what might have come instead, after this many cards of the board."""
         deck = unseen(self.table.shuffled(EVENTS, lanes), self.table.seen(known, lanes))
         samples = {3: self._samples.flops, 4: self._samples.turns}.get(known + cards, DECK_SIZE)
         return sampled(deck, cards, samples)

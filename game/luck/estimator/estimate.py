@@ -25,7 +25,7 @@ from game.simulation.lanes.standing import Amounts, Flags, Lanes, Standing, deal
 
 HANDS_OF_RANGE = 8
 HANDS_HEADS_UP = ((0, 6), (4, 20), (12, 40))
-"""From so many big blinds paid by both, so many hands: their spread matters most in great pots. Given what
+"""How many hands from how many big blinds paid by both: their spread matters most in large pots. Given what
 was done, the bets say nothing of the opponent's hand, so this choice leaves the mean as it is.
 """
 SAMPLES_OF_EACH = Samples(flops=16, turns=20)
@@ -120,7 +120,7 @@ class _Part(NamedTuple):
         return self.table.layout.rows == 2
 
     def again(self, times: int) -> _Part:
-        """All lanes so many times, each with samples of its own."""
+        """All lanes repeated, each with samples of its own."""
         lanes = np.tile(np.arange(len(self.places)), times)
         table = self.table.take(lanes)
         copy = np.repeat(np.arange(times, dtype=np.uint64), len(self.places))
@@ -136,7 +136,7 @@ class _Part(NamedTuple):
 
 
 def _look(part: _Part, opponents: Lanes, won: Blinds, times: int) -> tuple[Blinds, ...]:
-    """With so many hands of the opponents' ranges; with none as it was."""
+    """With this many hands of the opponents' ranges; unchanged with none."""
     if not times:
         _again, luck = part.looked_at(MANY)
         return luck[:3]

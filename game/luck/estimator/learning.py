@@ -81,7 +81,7 @@ def no_values(seats: int) -> ValueFunction:
 
 
 def lessons(profiles: Sequence[BotProfile], seats: int, seed: bytes, hands: int) -> list[Lessons]:
-    """By street, from so many hands; half of them with uneven stacks."""
+    """By street, from this many hands; half of them with uneven stacks."""
     found: list[list[Lessons]] = [[] for _ in range(STREETS)]
     for start in range(0, hands, LANES):
         table = bot_table(seats, seed, uneven=start // LANES % 2 == 0)

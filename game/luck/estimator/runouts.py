@@ -53,7 +53,8 @@ def _places(cards: int, left: int, samples: int) -> NDArray[np.intp]:
 
 
 def sampled(deck: Numbers, cards: int, samples: int) -> Numbers:
-    """Shape (cards, samples, lanes): so many cards, so many times; a single card at most once each."""
+    """Shape (cards, samples, lanes): boards of `cards` cards, as many as `samples`; a single card comes at
+    most once."""
     left = len(deck)
     return deck[_places(cards, left, min(samples, left) if cards == 1 else samples)]
 

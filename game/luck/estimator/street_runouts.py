@@ -12,7 +12,7 @@ from game.luck.estimator.table import RUNOUTS, Table
 from game.simulation.lanes.standing import Flags, Lanes
 
 SAMPLES = {0: 32, 3: 36, 4: DECK_SIZE}
-"""By the cards of the board so far: on so many full boards; on the turn on all."""
+"""On how many full boards, by the number of cards on the board so far; on the turn on all."""
 
 
 class Runouts:

@@ -39,7 +39,7 @@ class LaneCards(NamedTuple):
         return LaneCards(self.combos.take(lanes, axis=1), self.board.take(lanes, axis=1))
 
     def board_sets(self, cards: int) -> NDArray[np.uint64]:
-        """The first so many cards of each board, as sets."""
+        """The first cards of each board, this many, as sets."""
         sets: NDArray[np.uint64] = np.bitwise_or.reduce(_ONE << self.board[:cards].astype(np.uint64), axis=0)
         return sets
 

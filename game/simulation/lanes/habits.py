@@ -21,7 +21,7 @@ _PREFLOP, _RIVER = 0, 3
 
 
 def habits_by_player(played: Played, seated: Players, players: int) -> list[Counter[str]]:
-    """The counts of each of so many players; `seated` says by row and lane which of them sits there."""
+    """The counts of each of this many players; `seated` says by row and lane which of them sits there."""
     reader = _Reader(seated, players)
     for step in played.steps:
         reader.acted(step)

@@ -16,7 +16,7 @@ _PREFLOP, _FLOP = 0, 1
 
 
 def counts_by_player(played: Played, seated: NDArray[np.intp], players: int) -> list[Counts]:
-    """The counts of each of so many players; `seated` says by row and lane which of them sits there."""
+    """The counts of each of this many players; `seated` says by row and lane which of them sits there."""
     reader = _Reader(seated, players)
     street = _PREFLOP
     for step in played.steps:

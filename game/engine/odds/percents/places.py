@@ -179,7 +179,7 @@ def _flush_layout() -> tuple[Ints, FlushRows]:
 
 
 def _others_by_size() -> list[Ints]:
-    """By number of cards, every choice of so many by rank as counts of each rank."""
+    """By number of cards, every choice of that many cards by rank, as counts of each rank."""
     one = np.eye(RANKS, dtype=np.intp)
     return [np.zeros((1, RANKS), dtype=np.intp), one, one[HOLE_RANKS[:, 0]] + one[HOLE_RANKS[:, 1]]]
 

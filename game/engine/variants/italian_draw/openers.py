@@ -18,7 +18,7 @@ DRAW_CARDS = 4
 
 
 def requirement(passed_out: int) -> Rank:
-    """The least pair that opens after so many deals running that nobody opened."""
+    """The least pair that opens after this many deals in a row that nobody opened."""
     return REQUIREMENTS[passed_out % len(REQUIREMENTS)]
 
 
