@@ -265,7 +265,7 @@ def test_what_is_won_covers_no_text_and_every_pot_has_a_name(table: TableDriver)
     for width, height in [*SIZES, (812, 375)]:
         table.page.set_viewport_size({"width": width, "height": height})
         expect(table.page.locator(".won:visible")).to_have_count(10)
-        assert table.page.evaluate(WON_ON) == [], width
+        assert table.page.evaluate(WON_ON) == [], (width, height)
         expect(names).to_have_text(["Main", "1", "2", "3", "4", "5", "6", "7", "8"])
         if height < width / 2:  # many pots would lie under the hands there: the bar names them
             expect(table.page.locator(".bar-results > p", has_text="Side pot 8: ")).to_be_in_viewport()
