@@ -87,6 +87,23 @@ def test_a_remembered_size_outlives_a_change_of_language(table: TableDriver, dec
     expect(pressed).to_have_text(["2,5 BB"])
 
 
+AT_ONCE = """chosen => chosen.forEach(([name, value]) =>
+  document.querySelector(`#comfort-form [name=${name}][value=${value}]`).click())"""
+
+
+def test_choices_made_in_one_instant_are_all_kept_without_a_message(
+    table: TableDriver, deciding: Page
+) -> None:
+    """The browser's messages fail the test: a request that another one replaces would leave one."""
+    chosen = {"theme": "dark", "back": "red", "amounts": "blinds", "felt": "slate", "deck": "two"}
+    deciding.locator("#comfort-button").click()
+    deciding.evaluate(AT_ONCE, [list(each) for each in chosen.items()])
+    expect(deciding.locator("#table.felt-slate.deck-two.back-red")).to_be_attached()
+    deciding.reload()
+    assert {"felt-slate", "deck-two", "back-red"} <= set(looks_of(deciding))
+    expect(deciding.locator("#call-button")).to_contain_text("1\u00a0BB")
+
+
 def test_a_table_is_silent_and_still_unless_asked(table: TableDriver, deciding: Page) -> None:
     to_the_next_turn(table)
     assert deciding.evaluate("[sounded, vibrated]") == [[], []]
