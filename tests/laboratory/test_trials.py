@@ -73,7 +73,7 @@ def test_a_spot_that_the_rules_do_not_reach_is_refused(changes: dict[str, object
 def test_every_dealt_spot_is_one_that_the_rules_reach() -> None:
     profile = shipped_profiles()["maniac"]
     boards = set()
-    for number in range(40):
+    for number in range(80):
         spot = deal_spot(profile, 6, number)
         view = spot_view(spot)
         assert (view.my_cards, view.board) == (spot.hole_cards, spot.board)

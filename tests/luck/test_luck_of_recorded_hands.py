@@ -8,7 +8,7 @@ from game.luck.estimator.recorded import KnownHand, luck_of
 from game.simulation.draws import Purpose
 from tests.luck.test_luck_has_mean_zero import PROFILES, SEED, any_values
 
-HANDS = 60
+HANDS = 240
 
 
 @pytest.mark.parametrize("seats", [2, 4])
