@@ -39,8 +39,8 @@ class Figure(NamedTuple):
 
 
 class SeatCard(NamedTuple):
-    """`kind` and `line` are empty where the visitor did not choose to know; `hands` is what the figures
-    count, the game's finished hands."""
+    """`kind` is empty where the visitor did not choose to know, `line` then says so; `hands` is what the
+    figures count, the game's finished hands."""
 
     seat: int
     name: str
@@ -64,10 +64,17 @@ def seat_card(saved: SavedGame, seat: int, session: SessionBase, comfort: Comfor
         portrait=portraits(faces_of(saved), saved.players, by_kind=comfort.kinds == "shown")[seat],
         is_visitor=saved.interactive and seat == VISITOR_SEAT,
         kind=summary.name if summary else "",
-        line=summary.line if summary else "",
+        line=summary.line if summary else _unknown() if player.profile else "",
         hands=counts[Stat.HANDS],
         figures=_figures(counts) if saved.hand.draw is None else _draw_figures(counts),
         note=_notes(session, saved.game_id).get(str(seat), ""),
+    )
+
+
+def _unknown() -> str:
+    return _(
+        "What kind of player this is stays hidden until you choose “Kinds of players: shown” under Comfort. "
+        "Until then the figures of this game tell."
     )
 
 

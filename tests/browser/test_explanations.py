@@ -72,3 +72,19 @@ def test_a_seats_card_is_a_dialog_for_keys_and_closes_with_escape(table: TableDr
     expect(card).to_be_hidden()
     page.locator(".place-2 .seat-link").click()
     expect(page.get_by_label("Your note")).to_have_value("Calls too much")
+
+
+def test_a_seats_card_opens_beside_its_seat_and_says_what_is_hidden(table: TableDriver) -> None:
+    table.sit_down(a_staged_game([1000] * 6, button=5, choices={"pace": "slow"}))
+    page = table.page
+    page.set_viewport_size({"width": 1280, "height": 800})
+    for place in range(1, 6):
+        page.locator(f".place-{place} .seat-link").click()
+        card = table.box("#seat-card")
+        plate = table.box(f".place-{place} .plate")
+        gap = max(card["x"] - plate["x"] - plate["width"], plate["x"] - card["x"] - card["width"])
+        assert 0 <= gap <= 12, place
+        assert card["y"] >= 0
+        assert card["y"] + card["height"] <= 800
+        expect(page.locator("#seat-card")).to_contain_text("What kind of player this is stays hidden")
+        page.keyboard.press("Escape")

@@ -91,7 +91,21 @@ document.addEventListener("click", async (event) => {
   seatCard().close();
   seatCard().removeAttribute("style");
   openFrom(link.id, seatCard());
+  if (matchMedia("(min-width: 44em)").matches) placeBeside(plateOf(link.getAttribute("href")));
 });
+
+const plateOf = (href) => document.querySelector(`.seat-link[href="${href}"]`)?.closest(".plate");
+
+/* The card lies beside its seat, within the window. */
+function placeBeside(plate) {
+  if (!plate) return;
+  const card = seatCard();
+  const { left, right, top } = plate.getBoundingClientRect();
+  const { offsetWidth, offsetHeight } = card;
+  const isRight = right + offsetWidth + 8 > innerWidth;
+  card.style.left = `${isRight ? Math.max(8, left - offsetWidth - 8) : right + 8}px`;
+  card.style.top = `${Math.max(8, Math.min(top, innerHeight - offsetHeight - 8))}px`;
+}
 
 const REST = 450; // milliseconds
 const GRACE = 250; // to cross the gap between seat and card
@@ -100,15 +114,10 @@ let resting = 0;
 
 async function showCardOf(href) {
   await loadCard(href);
-  const plate = document.querySelector(`.seat-link[href="${href}"]`)?.closest(".plate");
+  const plate = plateOf(href);
   if (under !== href || !plate || document.querySelector("dialog:modal")) return;
-  const card = seatCard();
-  card.open = true; // unlike show(), this leaves the focus where it is
-  const { left, right, top } = plate.getBoundingClientRect();
-  const { offsetWidth, offsetHeight } = card;
-  const isRight = right + offsetWidth + 8 > innerWidth;
-  card.style.left = `${isRight ? Math.max(8, left - offsetWidth - 8) : right + 8}px`;
-  card.style.top = `${Math.max(8, Math.min(top, innerHeight - offsetHeight - 8))}px`;
+  seatCard().open = true; // unlike show(), this leaves the focus where it is
+  placeBeside(plate);
 }
 
 function hideCard() {
