@@ -125,6 +125,15 @@ def test_the_result_fits_beside_the_felt_and_on_a_phones_first_screen(
     assert page.evaluate(side) <= 0
 
 
+def test_all_that_can_follow_is_on_a_desktops_first_screen(table: TableDriver) -> None:
+    page = end_the_game(table)
+    page.keyboard.press("Shift")
+    page.set_viewport_size({"width": 1280, "height": 800})
+    expect(page.get_by_role("button", name="Same cards again")).to_be_visible()
+    for button in page.locator("#ending .button").all():
+        expect(button).to_be_in_viewport(ratio=1)
+
+
 def test_a_key_brings_the_result_at_once(table: TableDriver) -> None:
     page = end_the_game(table)
     expect(page.locator("#ending-heading")).to_be_hidden()
