@@ -215,6 +215,30 @@ def test_the_winner_of_nine_pots_is_named_on_no_seat_and_moves_no_button(
     assert table.page.wait_for_function(covered).json_value() == [1, 0]
 
 
+def test_at_four_seats_all_results_of_three_pots_are_in_sight(table: TableDriver) -> None:
+    page = table.page
+    hands = {"hole": "As Ad / Kd Kh / Qc Qd / 9h 8h", "board": "7s 8d 2h 3c 4s"}
+    codes = "all-in " * 4
+    table.sit_down(a_staged_game("300 1000 1500 2000", codes=codes, choices={"pace": "slow"}, **hands))
+    page.keyboard.press("Shift")  # ends what moves
+    expect(page.locator(".outcome .result")).to_have_count(4)
+    covered = """() => {
+      const results = [...document.querySelectorAll('.result')].map((each) => each.getBoundingClientRect());
+      const others = [...document.querySelectorAll('.plate, .hole-cards .card, .board .card')];
+      const meets = (one, other) => one.left < other.right && other.left < one.right
+        && one.top < other.bottom && other.top < one.bottom;
+      return others.filter((each) => results.some((one) => meets(one, each.getBoundingClientRect()))).length;
+    }"""
+    for language in ("en", "it"):
+        table.speak(language)
+        page.reload()
+        page.keyboard.press("Shift")
+        for width, height in ((1280, 800), (1600, 900)):
+            page.set_viewport_size({"width": width, "height": height})
+            hidden = page.locator(".outcome").evaluate("box => box.scrollHeight - box.clientHeight")
+            assert (hidden, page.evaluate(covered)) == (0, 0), (language, width, height)
+
+
 def test_the_amounts_of_nine_pots_are_all_in_sight(table: TableDriver) -> None:
     name = "W" * 24
     table.sit_down(
