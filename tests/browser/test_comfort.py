@@ -121,6 +121,16 @@ def test_ones_turn_is_heard_and_felt_by_whoever_chose_it(table: TableDriver, dec
     deciding.wait_for_function("() => sounded.length > 0")
 
 
+def test_a_page_that_nobody_has_touched_is_silent_without_a_complaint(table: TableDriver) -> None:
+    cookie = {"name": "comfort", "value": "sounds=on&vibration=on", "url": table.url}
+    table.page.context.add_cookies([cookie])
+    table.sit_down(a_staged_game([1000] * 4, button=0, codes="f", choices={"pace": "instant"}, name=""))
+    before = table.token
+    table.page.wait_for_function(MOVED, arg=before)
+    table.page.wait_for_function("() => document.querySelector('.step-hand')")
+    assert table.page.locator("#table").get_attribute("data-sound") is None
+
+
 def test_the_felt_and_the_light_change_at_once_and_stay(deciding: Page) -> None:
     choose(deciding, felt="slate", theme="dark")
     for _look in range(2):

@@ -188,8 +188,11 @@ const SOUNDS = {
   win: () => [523, 659, 784].forEach((frequency, place) => tone(frequency, place * 0.11, 0.25)),
 };
 
+/* A page that has just come may make no sound and not shake until it is touched; the browser would complain. */
+const isTouched = () => navigator.userActivation?.hasBeenActive ?? true;
+
 function sound(name) {
-  if (comfort("sounds") !== "on") return;
+  if (comfort("sounds") !== "on" || !isTouched()) return;
   audio ??= new AudioContext();
   table().dataset.sound = name;
   if (audio.state === "running") SOUNDS[name]();
@@ -198,7 +201,7 @@ function sound(name) {
 
 function announceTurn() {
   sound("turn");
-  if (comfort("vibration") === "on") navigator.vibrate?.(60);
+  if (comfort("vibration") === "on" && isTouched()) navigator.vibrate?.(60);
 }
 
 let wasMyTurn = true;
