@@ -15,12 +15,12 @@ from game.bots.hand_text import hands_text
 from game.bots.table import DecisionTable, PreflopRow, Row
 from game.training import improving
 from game.training.deals import Stacks
+from game.training.row_files import FURTHER_SIZES, row_paths
 from game.training.run import Plan
 
 _NUMBERS = ("fold", "call", "raise", "small", "large", "all_in")
 _PREFLOP = ("situation", "position", "stack", "hands", *_NUMBERS)
 _POSTFLOP = ("situation", "street", "opponents", "line", "draw", "least", "below", *_NUMBERS)
-_FURTHER = ("third", "three_quarters")
 _PACKAGES = ("numpy", "numba")
 
 
@@ -47,16 +47,28 @@ def write_imitation(table: DecisionTable, folder: Path) -> list[Path]:
 
 
 def write_improved(table: DecisionTable, plan: improving.Plan, folder: Path) -> list[Path]:
-    """Likewise for a table of improving.py, with the order of hands that the improvement has yielded."""
+    """Likewise for a table of improving.py, with the order of hands that the improvement has yielded; the
+    provenance also says what it began with.
+    """
     asked = f"--seed {plan.seed} --rounds {plan.rounds} --deals {plan.deals}"
     by_play = plan.ordering is improving.Ordering.PLAY
     made = {
         "command": f"manage.py improve_table --table {plan.size_class} {asked}{' --order play' * by_play}",
+        "begun_from": begun_from(plan),
         "python": platform.python_version(),
         "packages": {"numpy": _version("numpy")},
     }
     orders = [_write_order(table, folder)] if by_play else []
     return [*_write(table, folder, lambda files: made | {"sha256": _sums([*files, *orders])}), *orders]
+
+
+def begun_from(plan: improving.Plan) -> dict[str, Any]:
+    """The command that made the rows that an improvement began with, where their folder tells it, and the
+    sums of these.
+    """
+    path = plan.begun_from / f"{plan.size_class}-provenance.json"
+    made = json.loads(path.read_text(encoding="utf-8")) if path.exists() else {}
+    return {"command": made.get("command"), "sha256": _sums(row_paths(plan.begun_from, plan.size_class))}
 
 
 def _write_order(table: DecisionTable, folder: Path) -> Path:
@@ -70,13 +82,10 @@ def _write(
     table: DecisionTable, folder: Path, provenance: Callable[[Sequence[Path]], dict[str, Any]]
 ) -> list[Path]:
     folder.mkdir(parents=True, exist_ok=True)
+    preflop, postflop = row_paths(folder, table.key)
     files = [
-        _write_rows(folder / f"{table.key}-preflop.csv", _preflop_columns(table), table.preflop),
-        _write_rows(
-            folder / f"{table.key}-postflop.csv",
-            _postflop_columns(table),
-            table.postflop,
-        ),
+        _write_rows(preflop, _preflop_columns(table), table.preflop),
+        _write_rows(postflop, _postflop_columns(table), table.postflop),
     ]
     path = folder / f"{table.key}-provenance.json"
     path.write_text(json.dumps(provenance(files), indent=1) + "\n", encoding="utf-8")
@@ -92,7 +101,7 @@ def _postflop_columns(table: DecisionTable) -> list[str]:
     unsaid = {"line": table.knows_lines, "draw": table.knows_draws}
     columns = [column for column in _POSTFLOP if unsaid.get(column, True)]
     has_further = any(row.sizes.plain != row.sizes[:3] for row in table.postflop)
-    return [*columns, *(_FURTHER if has_further else ())]
+    return [*columns, *(FURTHER_SIZES if has_further else ())]
 
 
 def _write_rows(path: Path, columns: Sequence[str], rows: Iterable[Row]) -> Path:
@@ -108,7 +117,7 @@ def _line(row: Row) -> dict[str, str | int]:
         named = (*row.names, hands_text(row.hands))
         return dict(zip(_PREFLOP, (*named, *row.weights, *row.sizes[:3]), strict=True))
     values = (*row.names, row.least, row.below, *row.weights, *row.sizes)
-    return dict(zip((*_POSTFLOP, *_FURTHER), values, strict=True))
+    return dict(zip((*_POSTFLOP, *FURTHER_SIZES), values, strict=True))
 
 
 def _provenance(plan: Plan, files: Sequence[Path]) -> dict[str, Any]:

@@ -6,13 +6,15 @@ import hashlib
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from enum import StrEnum
+from functools import cache
+from pathlib import Path
 from typing import NamedTuple, TypeAlias
 
 import numpy as np
 
 from game.bots.hand_order import HandOrder, equity_order
 from game.bots.profile import BotProfile, Modifiers, SizeClass, Style
-from game.bots.table import DecisionTable
+from game.bots.table import DecisionTable, is_finer
 from game.engine.rules import DEFAULT_RULES, HeadsUpBlinds
 from game.simulation.deals import Table
 from game.simulation.workers import Each, workers
@@ -20,7 +22,8 @@ from game.training.crowds import crowds
 from game.training.defending import checking_more, defended
 from game.training.improvement import EAGERNESS, Grid, Policy, Tried, moved
 from game.training.play_order import Worth, play_order, worth_of
-from game.training.rivals import SECOND_EDITION, first_edition, table_of
+from game.training.rivals import first_edition
+from game.training.row_files import read_table
 from game.training.trials import NOISE, Trial
 
 PARTS = {SizeClass.HEADS_UP: 4096, SizeClass.RING: 16_384}
@@ -37,10 +40,11 @@ ORDERED_BY = 1
 ENTERED = 224 * ENTERED_AT_ONCE
 """Deals for the order of hands."""
 
+SECOND_EDITION = Path(__file__).with_name("second_edition")
 BEGUN_BY = {
-    SizeClass.RING: Modifiers(looseness=-3, aggression=126, stickiness=-1),
-    SizeClass.HEADS_UP: Modifiers(),
+    (SECOND_EDITION, SizeClass.RING): Modifiers(looseness=-3, aggression=126, stickiness=-1),
 }
+"""The modifiers with which rows of a folder are begun with, where they have any."""
 
 TOGETHER = {SizeClass.HEADS_UP: 0.0, SizeClass.RING: 0.65}
 """How much it counts in trials what all seats win that play by the rows, in place of what one of them wins:
@@ -60,13 +64,16 @@ class Ordering(StrEnum):
 
 
 class Plan(NamedTuple):
-    """All that the result depends on, beside the profiles: `deals` are those of a round."""
+    """All that the result depends on, beside the profiles: `deals` are those of a round, `begun_from` is the
+    folder of the rows to begin with.
+    """
 
     size_class: SizeClass
     seed: int
     rounds: int
     deals: int
     ordering: Ordering = Ordering.EQUITY
+    begun_from: Path = SECOND_EDITION
 
     @property
     def tables(self) -> list[Table]:
@@ -95,6 +102,7 @@ class Entering(NamedTuple):
     """Likewise, for the order of hands: it is the same whatever the seed of the plan."""
 
     size_class: SizeClass
+    begun_from: Path
     place: int
 
 
@@ -107,7 +115,7 @@ def improve(plan: Plan, profiles: Profiles, count: int, progress: Progress) -> D
     """The table after all rounds; the same whatever the number of workers, `count`."""
     with workers(count, profiles) as each:
         grid, found = Grid(_order(plan, each)), []
-        policy = grid.policy(begun(plan.size_class))
+        policy = grid.policy(begun(plan.begun_from, plan.size_class))
         for number in range(plan.rounds):
             tried, won = Tried.nothing(len(grid.rows)), []
             for part, mean in each(play_part, _parts(plan, grid.order, policy, number)):
@@ -127,18 +135,24 @@ def final_table(plan: Plan, grid: Grid, policy: Policy) -> DecisionTable:
     return table
 
 
-def begun(size_class: SizeClass) -> Style:
-    """How the hero plays at the beginning: by rows of the second edition."""
-    return Style(table_of(SECOND_EDITION, size_class), BEGUN_BY[size_class], NOISE)
+@cache
+def begun(folder: Path, size_class: SizeClass) -> Style:
+    """How the hero plays at the beginning: by the rows of a folder, but for those that name a line, a draw or
+    a stack.
+    """
+    table = read_table(folder, size_class)
+    preflop = tuple(row for row in table.preflop if not is_finer(row))
+    postflop = tuple(row for row in table.postflop if not is_finer(row))
+    wide = replace(table, preflop=preflop, postflop=postflop)
+    return Style(wide, BEGUN_BY.get((folder, size_class), Modifiers()), NOISE)
 
 
 def _order(plan: Plan, each: Each[Profiles]) -> HandOrder:
     if plan.ordering is Ordering.EQUITY:
         return equity_order()
     worth = Worth.nothing()
-    for part in each(
-        enter, [Entering(plan.size_class, place) for place in range(ENTERED // ENTERED_AT_ONCE)]
-    ):
+    places = range(ENTERED // ENTERED_AT_ONCE)
+    for part in each(enter, [Entering(plan.size_class, plan.begun_from, place) for place in places]):
         worth.include(part)
     return play_order(worth)
 
@@ -148,7 +162,7 @@ def enter(part: Entering, profiles: Profiles) -> Worth:
     tables = _tables(part.size_class, ORDERED_BY)
     first = part.place * ENTERED_AT_ONCE
     numbers = np.arange(first, first + ENTERED_AT_ONCE, dtype=np.uint64)
-    player = _player(begun(part.size_class), part.size_class)
+    player = _player(begun(part.begun_from, part.size_class), part.size_class)
     return worth_of(tables[part.place % len(tables)], player, numbers)
 
 

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+import hashlib
+import json
+from pathlib import Path
+
 import pytest
 
-from game.bot_tables.shipped import shipped_profiles
+from game.bot_tables.shipped import FOLDER, shipped_profiles
 from game.bots.table import DecisionTable
 from game.bots.validation import problems
 
+MADE = sorted(FOLDER.glob("*-provenance.json"))
 TABLES = {
     style.table.key: style.table
     for profile in shipped_profiles().values()
@@ -26,3 +31,10 @@ def test_sizes_belong_to_the_spot_so_that_they_tell_no_strength(table: DecisionT
 @pytest.mark.parametrize("table", TABLES.values(), ids=list(TABLES))
 def test_a_shipped_table_has_no_problems(table: DecisionTable) -> None:
     assert problems(table) == []
+
+
+@pytest.mark.parametrize("made", MADE, ids=lambda path: path.name)
+def test_files_are_those_that_their_command_has_made(made: Path) -> None:
+    sums = json.loads(made.read_text(encoding="utf-8"))["sha256"]
+    assert sums
+    assert {name: hashlib.sha256((FOLDER / name).read_bytes()).hexdigest() for name in sums} == sums

@@ -2,22 +2,28 @@
 
 from __future__ import annotations
 
+import json
+from shutil import copy
+
 import numpy as np
 import pytest
 from django.core.management import call_command
 
-from game.bot_tables.shipped import shipped_profiles
+from game.bot_tables.shipped import FOLDER, shipped_profiles
 from game.bots.baselines import Baseline
 from game.bots.hand_order import equity_order
 from game.bots.probers import Prober, Trick
 from game.bots.profile import SizeClass
 from game.bots.spots import Position, PostflopSituation, PostflopStreet, PreflopSituation, PreflopSpot
+from game.bots.table import ANY
 from game.simulation.lanes.spots import SPOTS
 from game.training.crowds import crowds
 from game.training.defending import checking_more, defended
+from game.training.files import begun_from
 from game.training.improvement import FEW, Grid, Tried, moved, rounded
-from game.training.improving import Part, Plan, hero_by, play_part
+from game.training.improving import Part, Plan, begun, hero_by, play_part
 from game.training.rivals import first_edition
+from game.training.row_files import read_table
 from game.training.trials import Crowd, Trial
 
 FOLD, CALL = range(2)
@@ -107,6 +113,25 @@ def test_some_bets_become_checks_where_people_check() -> None:
     assert after[PostflopSituation.TO_AGGRESSOR, PostflopStreet.TURN] == (0, 35, 65)
     assert after[PostflopSituation.AGGRESSOR, PostflopStreet.FLOP] == (0, 25, 75)
     assert after[PostflopSituation.AGGRESSOR, PostflopStreet.TURN] == (0, 20, 80)
+
+
+def test_rows_to_begin_with_are_read_as_they_ship() -> None:
+    shipped = shipped_profiles()["shark"].heads_up.table
+    read = read_table(FOLDER, SizeClass.HEADS_UP)
+    assert (read.preflop, read.postflop) == (shipped.preflop, shipped.postflop)
+    wide = begun(FOLDER, SizeClass.HEADS_UP).table
+    assert wide.preflop
+    assert {row.line for row in read.postflop} > {row.line for row in wide.postflop} == {ANY}
+
+
+def test_an_improvement_tells_what_it_began_with(tmp_path) -> None:
+    for name in ("ring-preflop.csv", "ring-postflop.csv"):
+        copy(FOLDER / name, tmp_path)
+    (tmp_path / "ring-provenance.json").write_text('{"command": "manage.py train --table ring --deals 1"}')
+    found = begun_from(Plan(SizeClass.RING, 1, 1, 4096, begun_from=tmp_path))
+    assert found["command"] == "manage.py train --table ring --deals 1"
+    own = json.loads((FOLDER / "ring-provenance.json").read_text())["sha256"]
+    assert found["sha256"] == {name: own[name] for name in ("ring-preflop.csv", "ring-postflop.csv")}
 
 
 @pytest.mark.exhaustive

@@ -13,7 +13,7 @@ from game.bot_tables.shipped import shipped_profiles
 from game.bots.profile import SizeClass
 from game.management.one_line_errors import OneLineErrors
 from game.training.files import write_improved
-from game.training.improving import Ordering, Plan, improve
+from game.training.improving import SECOND_EDITION, Ordering, Plan, improve
 
 ROUNDS, DEALS = 12, 393_216
 
@@ -33,6 +33,13 @@ class Command(OneLineErrors):
         parser.add_argument("--deals", type=int, default=DEALS, help=f"of each round; default: {DEALS:,}")
         orders = [each.value for each in Ordering]
         parser.add_argument("--order", choices=orders, default=orders[0], help="of hands; default: equity")
+        parser.add_argument(
+            "--from",
+            type=Path,
+            metavar="FOLDER",
+            default=SECOND_EDITION,
+            help="of the rows to begin with, such as train has made; default: those of an earlier self-play",
+        )
         parser.add_argument("--workers", type=int, default=2, help="processes; default: 2")
         parser.add_argument("--output", type=Path, default=Path("trained"), help="the folder to write to")
 
@@ -40,7 +47,8 @@ class Command(OneLineErrors):
         if min(options[name] for name in ("rounds", "deals", "workers")) < 1:
             raise CommandError("--rounds, --deals and --workers must be at least 1.")
         size_class, ordering = SizeClass(options["table"]), Ordering(options["order"])
-        plan = Plan(size_class, options["seed"], options["rounds"], options["deals"], ordering)
+        chance = options["seed"], options["rounds"], options["deals"]
+        plan = Plan(size_class, *chance, ordering, options["from"])
         begun = time.monotonic()
 
         def show(rounds: int, won: float) -> None:
