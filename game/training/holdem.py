@@ -17,6 +17,7 @@ from game.training.hand_state import (
     FULL_RAISE,
     IN_HAND,
     KEY,
+    LEANT,
     MAX_ROWS,
     PAID,
     POT,
@@ -36,6 +37,7 @@ from game.training.hand_state import (
     seek,
 )
 from game.training.infosets import INFOSETS, infoset
+from game.training.leanings import leaning
 from game.training.mccfr import Game, matched
 from game.training.strays import (
     BETS_POT,
@@ -60,7 +62,10 @@ may, the least that is legal, the pot, or all-in.
 ACTIONS = 6
 CHALLENGES = (1 << LEAST) + (1 << POT_SIZED) + (1 << ALL_IN)
 LARGE_BETS = (0.0, 0.1, 0.1, 0.2)
-"""By street, the share of bets and raises that are large, whatever the hand: sizes tell no strength."""
+RING_LARGE_BETS = (0.0, 0.1, 0.15, 0.6)
+"""By street, the share of bets and raises that are large, whatever the hand: sizes tell no strength. The
+second is of full tables.
+"""
 FIXED = 1e20
 """Regrets from this on stand for weights that stay as they are."""
 NOISE = 40
@@ -101,7 +106,8 @@ def raised_to(state, deal, action, point):
     if state[STREET] == 0 and deal[SHORT + row]:
         return all_in
     if state[STREET] > 0:
-        share = LARGE_SHARE if point < LARGE_BETS[state[STREET]] or kind == BETS_POT else SMALL_SHARE
+        large = LARGE_BETS[state[STREET]] if deal[ROWS] == 2 else RING_LARGE_BETS[state[STREET]]
+        share = LARGE_SHARE if point < large or kind == BETS_POT else SMALL_SHARE
     noise = 100
     if state[STREET] > 0:
         noise += int(point * 1_000_003) % (2 * NOISE + 1) - NOISE
@@ -118,6 +124,7 @@ def raised_to(state, deal, action, point):
 def _apply(state, deal, action, point):
     following = state.copy()
     row = state[ROW]
+    following[LEANT + row] += leaning(state, deal, action)
     if action == 0:
         following[IN_HAND + row] = 0
     else:
@@ -191,7 +198,8 @@ def shares(state, deal):
 @compiled
 def _payoff(state, deal, row):
     won = shares(state, deal)
-    return (state[STACKS + row] + won[row] - deal[STACK + row]) / deal[BIG_BLIND]
+    chips = state[STACKS + row] + won[row] - deal[STACK + row]
+    return chips / deal[BIG_BLIND] + state[LEANT + row] / 100
 
 
 @compiled

@@ -86,7 +86,7 @@ def _preflop_situation(state, deal):
 
 
 @compiled
-def _unbet_situation(state, deal):
+def unbet_situation(state, deal):
     row, aggressor, rows = state[ROW], state[AGGRESSOR], deal[ROWS]
     if aggressor == row:
         return POST_AGGRESSOR
@@ -103,7 +103,7 @@ def _unbet_situation(state, deal):
 def _postflop_situation(state, deal):
     to_call = amount_to_call(state)
     if to_call == 0:
-        return _unbet_situation(state, deal)
+        return unbet_situation(state, deal)
     share, pot = 100 * to_call, state[POT] - to_call
     if 2 * to_call >= state[STACKS + state[ROW]] or share > BIG_BET_PERCENT * pot:
         return POST_ALL_IN

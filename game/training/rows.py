@@ -36,7 +36,7 @@ from game.bots.table import (
     Weights,
     Wildcard,
 )
-from game.training.holdem import LARGE_BETS, RAISE
+from game.training.holdem import LARGE_BETS, RAISE, RING_LARGE_BETS
 from game.training.infosets import (
     BUCKETS,
     CLASSES,
@@ -57,6 +57,11 @@ ROUNDED_TO = 5
 HANDS_ROUNDED_TO = 20
 """Likewise before the flop, where the hands with the same weights make a row."""
 
+FAINT_CALLS = {SizeClass.HEADS_UP: 0, SizeClass.RING: 40}
+"""Before the flop a hand that may fold, and calls in at most so many percent of cases, folds in these. At
+full tables that is as people play, and wins more.
+"""
+
 MERGED_WITHIN = 5
 """Neighbours become one row if no weight of theirs differs by more percent than this."""
 
@@ -73,9 +78,12 @@ ALWAYS_ALL_IN = Sizes(0, 0, PERCENT)
 
 PREFLOP_EDGES = (0, 10, 20, 30, 40, 46, 52, 57, 62, 66, 70, 74, 77, 80, 83, 86, 88, 90, 92, 94, 96, 98, 100)
 POSTFLOP_EDGES = (0, *EDGES, PERCENT)
-BET_SIZES = [
-    Sizes(PERCENT - large, large, 0) for large in (round(PERCENT * share) for share in LARGE_BETS[1:])
-]
+BET_SIZES = {
+    size_class: [
+        Sizes(PERCENT - large, large, 0) for large in (round(PERCENT * share) for share in shares[1:])
+    ]
+    for size_class, shares in ((SizeClass.HEADS_UP, LARGE_BETS), (SizeClass.RING, RING_LARGE_BETS))
+}
 
 
 class Band(NamedTuple):
@@ -93,7 +101,7 @@ def decision_table(training: Training, size_class: SizeClass, key: str) -> Decis
     preflop = [
         PreflopRow(situation, named, ANY, hands, weights, ALWAYS_SMALL)
         for situation, position, named in _preflop_cells(size_class)
-        for weights, hands in _by_weights(_of_spot(sums, situation, position))
+        for weights, hands in _by_weights(_of_spot(sums, situation, position), FAINT_CALLS[size_class])
     ]
     postflop = [
         PostflopRow(
@@ -105,7 +113,7 @@ def decision_table(training: Training, size_class: SizeClass, key: str) -> Decis
             band.least,
             band.below,
             band.weights,
-            BET_SIZES[street_place],
+            BET_SIZES[size_class][street_place],
         )
         for place, situation in enumerate(PostflopSituation)
         for street_place, street in enumerate(PostflopStreet)
@@ -160,7 +168,7 @@ def _percents() -> NDArray[np.int64]:
     return np.array(equity_order().percents)
 
 
-def _by_weights(own: Sums) -> list[tuple[Weights, Hands]]:
+def _by_weights(own: Sums, faint: int = 0) -> list[tuple[Weights, Hands]]:
     """The starting hands of a spot that play alike, those that fold most first. A hand that seldom came there
     leans on those of about its equity.
     """
@@ -169,9 +177,15 @@ def _by_weights(own: Sums) -> list[tuple[Weights, Hands]]:
     found: dict[Weights, set[int]] = {}
     for hand, each in enumerate(own + near):
         weights = rounded(each / each.sum(), HANDS_ROUNDED_TO) if each.any() else Weights(PERCENT, 0, 0)
-        found.setdefault(weights, set()).add(hand)
+        found.setdefault(_without_faint_calls(weights, faint), set()).add(hand)
     order = sorted(found, key=lambda weights: (-weights.fold, weights.raise_))
     return [(weights, frozenset(found[weights])) for weights in order]
+
+
+def _without_faint_calls(weights: Weights, faint: int) -> Weights:
+    if weights.call > faint or weights.fold == 0:
+        return weights
+    return Weights(weights.fold + weights.call, 0, weights.raise_)
 
 
 def _like_their_neighbours(own: Sums) -> Sums:

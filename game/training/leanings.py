@@ -1,0 +1,57 @@
+"""What full tables lean to: rewards that decide between actions which win about as much.
+
+Rows trained for winnings alone enter by calls and lead into the raiser more often than people, and bet less
+often where they have raised. The rewards count in training only, beside what a hand wins.
+"""
+
+from __future__ import annotations
+
+from game.bots.spots import Position
+from game.training.compiled import compiled
+from game.training.hand_state import (
+    ENTERED,
+    POSITION,
+    RAISES,
+    ROW,
+    ROWS,
+    STREET,
+    amount_to_call,
+)
+from game.training.infosets import POST_AGGRESSOR, POST_CHECKING, unbet_situation
+
+CALL = 1
+SMALL_BLIND = list(Position).index(Position.SMALL_BLIND)
+BEFORE_FLOP, FLOP = 0, 1
+
+OPEN_LIMP = -200
+"""In hundredths of a big blind, as all of them: to enter first by a call, but for the small blind."""
+OVER_LIMP = -30
+"""To call the big blind after others, but for the small blind."""
+COLD_CALL = -50
+"""To call a raise before the flop."""
+LEAD = -150
+"""To bet before the last aggressor has spoken."""
+CONTINUATION = 100
+"""To bet on the flop as the last aggressor."""
+
+
+@compiled
+def leaning(state, deal, action):
+    """The reward of the actor's action in hundredths of a big blind; heads-up there is none."""
+    if deal[ROWS] == 2 or action == 0:
+        return 0
+    to_call = amount_to_call(state)
+    if state[STREET] == BEFORE_FLOP:
+        if action != CALL or to_call == 0:
+            return 0
+        if state[RAISES] > 0:
+            return COLD_CALL
+        if deal[POSITION + state[ROW]] == SMALL_BLIND:
+            return 0
+        return OVER_LIMP if state[ENTERED] else OPEN_LIMP
+    if action == CALL or to_call > 0:
+        return 0
+    situation = unbet_situation(state, deal)
+    if situation == POST_CHECKING:
+        return LEAD
+    return CONTINUATION if situation == POST_AGGRESSOR and state[STREET] == FLOP else 0

@@ -1,0 +1,93 @@
+"""Rewards in training for what people do at full tables, and how its rows are written."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+from numpy.typing import NDArray
+
+from game.bots.profile import SizeClass
+from game.bots.spots import PostflopStreet
+from game.engine.rules import DEFAULT_RULES
+from game.simulation.draws import BulkDraws
+from game.training import hand_state
+from game.training.deals import Kind, deals
+from game.training.hand_state import LEANT, STACK, STACKS
+from game.training.holdem import HOLDEM_GAME, RAISE
+from game.training.infosets import PREFLOP_ROWS
+from game.training.leanings import COLD_CALL, CONTINUATION, LEAD, OPEN_LIMP, OVER_LIMP
+from game.training.mccfr import Training
+from game.training.rows import decision_table
+
+FOLD, CALL = range(2)
+SEATS = 6
+SMALL_BLIND, BIG_BLIND, UNDER_THE_GUN, MIDDLE, CUTOFF, BUTTON = range(SEATS)
+
+
+def dealt(seats: int = SEATS) -> NDArray[np.int64]:
+    return deals(
+        Kind(DEFAULT_RULES, seats), BulkDraws(bytes(32)), np.arange(1, dtype=np.uint64), strays=False
+    )[0]
+
+
+def leant(actions: list[int], seats: int = SEATS) -> list[int]:
+    """The rewards of all rows after these actions."""
+    deal = dealt(seats)
+    state = HOLDEM_GAME.begin(deal, 0)
+    for action in actions:
+        state = HOLDEM_GAME.apply(state, deal, action, 0.5)
+    return state[LEANT : LEANT + seats].tolist()
+
+
+@pytest.mark.parametrize(
+    ("actions", "row", "reward"),
+    [
+        ([CALL], UNDER_THE_GUN, OPEN_LIMP),
+        ([RAISE], UNDER_THE_GUN, 0),
+        ([FOLD, FOLD, FOLD, FOLD, CALL], SMALL_BLIND, 0),
+        ([CALL, CALL], MIDDLE, OVER_LIMP),
+        ([RAISE, CALL], MIDDLE, COLD_CALL),
+    ],
+)
+def test_entering_by_calls_is_leant_against(actions: list[int], row: int, reward: int) -> None:
+    assert leant(actions)[row] == reward
+
+
+def test_on_the_flop_the_raiser_is_to_bet_and_who_speaks_before_him_is_not() -> None:
+    to_flop = [RAISE, FOLD, FOLD, FOLD, FOLD, CALL]
+    assert leant([*to_flop, RAISE])[BIG_BLIND] == COLD_CALL + LEAD
+    assert leant([*to_flop, CALL, RAISE])[UNDER_THE_GUN] == CONTINUATION
+    assert leant([*to_flop, CALL, CALL, CALL, RAISE])[UNDER_THE_GUN] == 0
+
+
+def test_heads_up_nothing_is_leant_to() -> None:
+    assert leant([CALL, CALL, RAISE, CALL], seats=2) == [0, 0]
+
+
+def test_what_is_leant_to_counts_beside_what_is_won() -> None:
+    deal = dealt()
+    state = HOLDEM_GAME.apply(HOLDEM_GAME.begin(deal, 0), deal, CALL, 0.5)
+    for _rest in range(SEATS - 2):
+        state = HOLDEM_GAME.apply(state, deal, FOLD, 0.5)
+    while HOLDEM_GAME.actor(state) == BIG_BLIND:
+        state = HOLDEM_GAME.apply(state, deal, RAISE, 0.5)
+    while HOLDEM_GAME.actor(state) >= 0:
+        state = HOLDEM_GAME.apply(state, deal, FOLD, 0.5)
+    lost = state[STACKS + UNDER_THE_GUN] - deal[STACK + UNDER_THE_GUN]
+    won = lost / deal[hand_state.BIG_BLIND]
+    assert HOLDEM_GAME.payoff(state, deal, UNDER_THE_GUN) == pytest.approx(won + OPEN_LIMP / 100)
+
+
+def test_a_hand_that_seldom_calls_folds_at_full_tables_only() -> None:
+    training = Training.new(HOLDEM_GAME)
+    training.sums[:PREFLOP_ROWS, : RAISE + 1] = 6, 4, 0
+    for size_class, weights in ((SizeClass.RING, (100, 0, 0)), (SizeClass.HEADS_UP, (60, 40, 0))):
+        rows = decision_table(training, size_class, "table").preflop
+        assert {row.weights for row in rows} == {weights}
+
+
+def test_full_tables_bet_the_pot_on_most_rivers() -> None:
+    training = Training.new(HOLDEM_GAME)
+    for size_class, large in ((SizeClass.RING, 60), (SizeClass.HEADS_UP, 20)):
+        rows = decision_table(training, size_class, "table").postflop
+        assert {row.sizes.large for row in rows if row.street is PostflopStreet.RIVER} == {large}
