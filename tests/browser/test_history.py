@@ -43,6 +43,12 @@ def place(page: Page) -> tuple[int, int]:
     return int(found[1]), int(found[2])
 
 
+def test_a_replay_opens_with_its_buttons_on_a_desktops_first_screen(page: Page, game: str) -> None:
+    page.set_viewport_size({"width": 1280, "height": 800})
+    page.goto(f"{game}hands/1/0/")
+    expect(page.locator("#replay-bar")).to_be_in_viewport(ratio=1)
+
+
 @SMOKE
 def test_a_hand_is_stepped_through_forward_and_back(page: Page, game: str) -> None:
     page.goto(game)
