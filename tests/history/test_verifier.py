@@ -54,7 +54,7 @@ def test_an_honest_game_is_in_order(number: int, players: int, name: str) -> Non
 
 
 @pytest.mark.parametrize(
-    ("key", "number"), [("bigholdem", 1), ("bigholdem-italia", 4), ("casino", 1), ("biska", 2)]
+    ("key", "number"), [("bigholdem", 1), ("bigholdem-italia", 1), ("casino", 1), ("biska", 2)]
 )
 def test_button_and_blinds_are_checked_by_the_rules_of_the_game(key: str, number: int) -> None:
     load_bots()
