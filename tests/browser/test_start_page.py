@@ -1,5 +1,6 @@
 """The start page: what this is, the form of a new game, its quick starts, and what it remembers."""
 
+import re
 import threading
 from typing import Any
 
@@ -119,9 +120,9 @@ def test_of_two_rule_sets_chosen_quickly_the_later_counts_and_no_name_is_lost(pa
     with page.expect_response("**/?*rules=biska*"):
         page.select_option("[name=rules]", "biska")
         page.fill("[name=name]", "Ann")
+        held[0].continue_()  # the later one waits for its turn
     expect(page.locator("#rules-in-detail .by-rules").first).to_contain_text("Biska")
     expect(page.locator("[name=name]")).to_have_value("Ann")
-    held[0].abort()
 
 
 def test_what_is_changed_while_an_answer_is_on_its_way_stays(page: Page, site: str) -> None:
@@ -210,6 +211,9 @@ def test_the_field_in_focus_says_what_it_means_and_the_name_has_the_focus(
     expect(page.get_by_text("Show your chances of winning")).to_be_visible()
     expect(page.get_by_text("Leave it empty to watch")).to_be_hidden()
     assert page.locator(".start-button").bounding_box() == before
+    for name, said in (("name", "Leave it empty"), ("rules", "A rule set decides"), ("pace", "How long the")):
+        field = page.locator(f"#setup-form [name={name}]")
+        expect(field).to_have_accessible_description(re.compile(f"^{said}"))
 
 
 def test_opponents_chosen_in_the_form_sit_at_the_table_and_are_marked_and_filtered(
