@@ -286,7 +286,7 @@ def games_of_every_rotation() -> Iterator[dict[str, object]]:
     )
     for (number, key), opponents in zip(enumerate(RULE_SETS, 2), chosen, strict=True):
         saved = a_finished_game(
-            number, players=6, hands=60, name="", rules=RULE_SETS[key], starting_stack=100,
+            number, players=6, hands=150, name="", rules=RULE_SETS[key], starting_stack=100,
             opponents=opponents or Opponents(),
         )  # fmt: skip
         history = history_of(saved.game_id, None)
