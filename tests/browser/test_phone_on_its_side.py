@@ -44,6 +44,7 @@ def test_the_end_of_the_game_is_covered_by_nothing(table: TableDriver) -> None:
     page.locator("#question-yes").click()
     expect(page.locator("#ending-heading")).to_be_in_viewport()
     for size in in_each_size(page):
+        page.evaluate("scrollTo(0, 0)")  # where a page is scrolled to outlasts its reload
         page.reload()
         expect(page.locator("#ending-heading")).to_be_in_viewport()
         for part in page.locator("#ending :is(h2, p, dd, a, th, td, summary):visible, .board").all():

@@ -1,14 +1,17 @@
-"""Phones held upright: nothing lies on a card, on a seat's word or on a plate."""
+"""Phones: nothing lies on a card, on a seat's word, on a plate or on a chance."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 import pytest
 from playwright.sync_api import expect
 
+from game.engine.hand import apply
 from game.play.saved_game import SavedGame
 from tests.browser.table_driver import TableDriver
+from tests.builders import all_in
 from tests.table.staged_tables import a_staged_game
 from tests.tiers import sampled
 
@@ -136,3 +139,32 @@ def test_a_hint_and_what_the_seats_say_cover_nothing(still: TableDriver, seats: 
     for _height in in_each_size(still):
         assert still.page.evaluate(LYING_ON) == []
         assert still.page.evaluate(COVERED) == []
+
+
+# Chances that something else lies on, or that the head or the screen's edge cuts.
+HIDDEN_CHANCES = """() => {
+  const shown = (selector) => [...document.querySelectorAll(selector)].filter((part) =>
+    part.checkVisibility({ visibilityProperty: true }) && part.getBoundingClientRect().width > 1);
+  const others = shown('.pot, .plate, .fact-level, .seat-word, .board .card').map((part) =>
+    [part.textContent.trim(), part.getBoundingClientRect()]);
+  const arena = document.querySelector('.arena').getBoundingClientRect();
+  return shown('.chance').flatMap((chance) => {
+    const { left, top, right, bottom } = chance.getBoundingClientRect();
+    const on = others.filter(([, other]) => Math.min(right, other.right) - Math.max(left, other.left) > 2
+      && Math.min(bottom, other.bottom) - Math.max(top, other.top) > 2).map(([name]) => name);
+    const isCut = left < 0 || right > innerWidth || top < arena.top - 4;
+    return isCut ? [...on, 'edge'] : on;
+  });
+}"""
+
+
+@pytest.mark.parametrize("stacks", ["300 1000 1500 2000", "300 500 900 1000 1200 1500"])
+def test_at_an_all_in_each_chance_is_seen(still: TableDriver, stacks: str) -> None:
+    seats = len(stacks.split())
+    saved = a_staged_game(stacks, board=BOARD, codes="all-in " * (seats - 1), choices={"pace": "slow"})
+    assert saved.hand is not None
+    still.sit_down(replace(saved, hand=apply(saved.hand, all_in(saved.hand))))
+    expect(still.page.locator(".chance:visible")).to_have_count(seats)
+    for width, height in (*SIZES, (667, 375)):
+        still.page.set_viewport_size({"width": width, "height": height})
+        assert still.page.evaluate(HIDDEN_CHANCES) == [], (width, height)
