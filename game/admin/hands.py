@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from functools import cache
 from typing import Any, NamedTuple
 
 from django.contrib import admin
@@ -11,6 +12,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from game.admin.row_addresses import row_addresses
+from game.bot_tables.loading import profile_summary
 from game.bot_tables.models import DecisionTable
 from game.bot_tables.problems import spot_names, spot_text
 from game.engine.record import InvalidRecord
@@ -57,10 +59,10 @@ class RowAddresses:
 
 def decision_lines(history: GameHistory, hand: PlayedHand) -> list[DecisionLine]:
     """The decisions of the bots in the hand, in order."""
-    rows, lines = RowAddresses(), []
+    rows, lines, summary_of = RowAddresses(), [], cache(profile_summary)
     for step in range(1, hand.last_step + 1):
         bot = bot_decision(history, hand, step)
-        panel = decision_panel(bot)
+        panel = decision_panel(bot, summary_of)
         if bot is None or panel is None:
             continue
         reason = bot.decision.reason

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import NamedTuple
 
 from django.utils.formats import number_format
@@ -9,7 +10,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from game.bot_tables.loading import profile_summary
+from game.bot_tables.loading import ProfileSummary, profile_summary
 from game.bot_tables.problems import spot_names, spot_text
 from game.bots.decision import Reason
 from game.bots.modifiers import WEIGHT_TOTAL
@@ -63,12 +64,16 @@ class DecisionPanel(NamedTuple):
     size: str
 
 
-def decision_panel(bot: BotDecision | None) -> DecisionPanel | None:
+def decision_panel(
+    bot: BotDecision | None, summary_of: Callable[[str], ProfileSummary | None] = profile_summary
+) -> DecisionPanel | None:
+    """The panel of one decision. `summary_of` is asked for the bot's profile: whoever shows many panels keeps
+    what it said."""
     if bot is None:
         return None
     reason = bot.decision.reason
     is_preflop = isinstance(reason.spot, PreflopSpot)
-    summary = profile_summary(bot.player.profile or "")
+    summary = summary_of(bot.player.profile or "")
     return DecisionPanel(
         name=bot.player.name,
         profile=summary.name if summary else reason.profile,

@@ -90,5 +90,5 @@ def test_the_page_asks_the_database_little_however_many_decisions(
 ) -> None:
     assert DecisionTable.objects.count() > 1
     operator.get(page_of(hand))
-    with django_assert_max_num_queries(26):  # three tables decided, each read by four
+    with django_assert_max_num_queries(25):
         operator.get(page_of(hand))
