@@ -8,7 +8,7 @@ from game.engine.events import AntePosted, BlindPosted, BlindsGrew, Event
 from game.engine.state import HandSetup, HandState
 
 
-def post_antes(state: HandState, dealt_in: Sequence[int]) -> HandState:
+def post_antes(state: HandState) -> HandState:
     setup = state.setup
     if not any(setup.antes) and not setup.blinds_grew:
         return state
@@ -17,7 +17,7 @@ def post_antes(state: HandState, dealt_in: Sequence[int]) -> HandState:
     events: list[Event] = []
     if setup.blinds_grew:
         events.append(BlindsGrew(setup.small_blind, setup.big_blind, max(setup.antes)))
-    for seat in dealt_in:
+    for seat in setup.dealt_in:
         if ante := min(setup.antes[seat], stacks[seat]):
             stacks[seat] -= ante
             if setup.dead_antes:
@@ -33,25 +33,26 @@ def post_antes(state: HandState, dealt_in: Sequence[int]) -> HandState:
     )
 
 
-def post_blinds(state: HandState, dealt_in: Sequence[int]) -> HandState:
+def post_blinds(state: HandState) -> HandState:
     due = state.setup.blinds
     stacks, bets, contributions = list(state.stacks), list(state.bets), list(state.contributions)
-    events: list[Event] = []
-    for seat in dealt_in:
+    events: list[Event] = [*state.events]
+    owed = 0
+    for seat in state.setup.dealt_in:
+        # A blind that a stack cannot cover is still owed by the others in full.
+        owed = max(owed, due[seat])
         if blind := min(due[seat], stacks[seat]):
             stacks[seat] -= blind
             bets[seat] += blind
             contributions[seat] += blind
-            events.append(BlindPosted(seat, blind, all_in=not stacks[seat]))
-    # A blind that a stack cannot cover is still owed by the others in full.
-    owed = max(due[seat] for seat in dealt_in)
+            events.append(BlindPosted(seat, blind, not stacks[seat]))
     return state._replace(
         stacks=tuple(stacks),
         bets=tuple(bets),
         contributions=tuple(contributions),
         current_bet=owed,
         full_bet=owed,
-        events=(*state.events, *events),
+        events=tuple(events),
     )
 
 

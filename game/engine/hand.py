@@ -13,10 +13,8 @@ from game.engine.actions import (
     Discard,
     IllegalAction,
     LegalActions,
-    Muck,
     Refusal,
     Reshuffle,
-    Show,
 )
 from game.engine.betting import MinBet
 from game.engine.betting_round import legal_bets, next_to_bet, raise_cap, sweep_bets, with_bet
@@ -45,6 +43,9 @@ from game.engine.state import HandSetup, HandState, Phase
 from game.engine.variants.steps import Bet, DealBoard, DealCards, Draw, PostAntes, PostBlinds
 from game.engine.waiting import leave_on_table
 
+_ROUNDS = (Bet, Draw)
+"""The steps at which every seat still in decides."""
+
 
 def start(setup: HandSetup, deck: Sequence[Card]) -> HandState:
     """Post antes and blinds and deal the hole cards of a shuffled `deck`, one card at a time, or as far as
@@ -52,8 +53,8 @@ def start(setup: HandSetup, deck: Sequence[Card]) -> HandState:
 
     Raises ValueError when fewer than two seats have chips or the deck is too short or holds a card twice.
     """
-    _check_deal(setup, deck)
     dealt_in, carried = setup.dealt_in, setup.carried
+    _check_deal(setup, len(dealt_in), deck)
     nothing = (0,) * len(setup.stacks)
     state = HandState(
         setup=setup,
@@ -67,7 +68,7 @@ def start(setup: HandSetup, deck: Sequence[Card]) -> HandState:
         bets=nothing,
         contributions=nothing if carried is None else carried.paid,
         dead=0 if carried is None else sum(pot.amount for pot in carried.waiting),
-        in_hand=tuple(seat in dealt_in for seat in setup.seats),
+        in_hand=tuple([seat in dealt_in for seat in setup.seats]),
         acted_at=(None,) * len(nothing),
         current_bet=0,
         full_bet=0,
@@ -87,8 +88,7 @@ def start(setup: HandSetup, deck: Sequence[Card]) -> HandState:
     return _go_on(state, 0)
 
 
-def _check_deal(setup: HandSetup, deck: Sequence[Card]) -> None:
-    seats = len(setup.dealt_in)
+def _check_deal(setup: HandSetup, seats: int, deck: Sequence[Card]) -> None:
     if seats < 2:
         raise ValueError("a hand takes at least two seats with chips")
     needed = seats * setup.variant.hole_cards + setup.variant.cards_to_come
@@ -107,9 +107,9 @@ def _go_on(state: HandState, place: int) -> HandState:
         elif isinstance(step, DealBoard):
             return _wait_for_dealer(state)
         elif isinstance(step, PostAntes):
-            state = post_antes(state, state.setup.dealt_in)
+            state = post_antes(state)
         elif isinstance(step, PostBlinds):
-            state = post_blinds(state, state.setup.dealt_in)
+            state = post_blinds(state)
         elif isinstance(step, DealCards):
             state = _deal_cards(state, step)
         elif draw is not None:
@@ -132,21 +132,23 @@ def _wait_for_dealer(state: HandState) -> HandState:
 
 def _deal_cards(state: HandState, step: DealCards) -> HandState:
     """So many cards to each seat, one at a time from the left of the button."""
-    dealt_in = state.setup.dealt_in
-    count = len(dealt_in)
-    last = state.dealt + count * step.cards
-    hands = {seat: state.deck[state.dealt + place : last : count] for place, seat in enumerate(dealt_in)}
-    hole_cards = tuple(hands.get(seat, ()) for seat in state.setup.seats)
+    deck, dealt_in = state.deck, state.setup.dealt_in
+    first, count = state.dealt, len(dealt_in)
+    last = first + count * step.cards
+    hands: list[tuple[Card, ...]] = [()] * len(state.stacks)
+    for place, seat in enumerate(dealt_in, first):
+        hands[seat] = deck[place:last:count]
+    hole_cards = tuple(hands)
     draw = None if state.draw is None else state.draw._replace(first_hands=hole_cards)
-    dealt = HoleCardsDealt(dealt_in)
-    return state._replace(dealt=last, hole_cards=hole_cards, events=(*state.events, dealt), draw=draw)
+    events = (*state.events, HoleCardsDealt(dealt_in))
+    return state._replace(dealt=last, hole_cards=hole_cards, events=events, draw=draw)
 
 
 def _begin_round(state: HandState, place: int, **changes: Any) -> HandState:
     """Begin the betting round at that step; `changes` are those of the board dealt before it."""
     setup, draw, current_bet = state.setup, state.draw, state.current_bet
     nobody_acted = (None,) * len(state.bets)
-    if isinstance(state.step, Bet | Draw):
+    if isinstance(state.step, _ROUNDS):
         least = setup.min_bet is MinBet.BIG_BLIND
         current_bet = 0
         changes |= {
@@ -212,7 +214,7 @@ def apply(state: HandState, action: Action) -> HandState:
         return _with_openers_shown(_apply_in_draw_game(state, state.draw, action, legal))
     if (seat := legal.seat) is None:
         raise IllegalAction(Refusal.NOT_NOW, action)
-    if isinstance(action, Show | Muck):
+    if state.phase is Phase.SHOWDOWN:
         return settle_showdown(state._replace(actions=(*state.actions, action)), seat, action)
     state = with_bet(state, seat, action, legal)
     return _end_street(state) if state.to_act is None else state
@@ -227,7 +229,7 @@ def _apply_in_draw_game(state: HandState, draw: DrawState, action: Action, legal
         return _go_on_after(answer_blind(state, seat, action, legal))
     if isinstance(action, Discard):
         return _go_on_after(discard(state, draw, seat, action))
-    if isinstance(action, Show | Muck):
+    if state.phase is Phase.SHOWDOWN:
         return settle_showdown(state._replace(actions=(*state.actions, action)), seat, action)
     state = with_bet(state, seat, action, legal)
     if draw.first_bets is not FirstBets.ALL:

@@ -80,13 +80,14 @@ def _show(state: HandState, seat: int) -> HandState:
 def award_uncontested(state: HandState) -> HandState:
     """End the hand: the only seat left takes the pot without showing."""
     (winner,) = state.contenders
-    won = PotWon(0, state.pot, ((winner, state.pot),), contested=False)
+    pot = state.pot
+    won = PotWon(0, pot, ((winner, pot),), contested=False)
     stacks = list(state.stacks)
-    stacks[winner] += state.pot
+    stacks[winner] += pot
     return state._replace(
         phase=Phase.OVER,
         stacks=tuple(stacks),
-        awarded=(Pot(state.pot, (winner,)),),
+        awarded=(Pot(pot, (winner,)),),
         events=(*state.events, won),
     )
 

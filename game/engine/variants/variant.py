@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from functools import lru_cache
+from dataclasses import dataclass, replace
+from functools import cached_property
 from typing import NamedTuple, Protocol, Self
 
 from game.engine.cards import Card, Rank
@@ -36,7 +37,8 @@ class OpeningRule(Protocol):
         ...
 
 
-class Variant(NamedTuple):
+@dataclass(frozen=True)
+class Variant:
     """One kind of poker. `deck` and `ranking` depend on how many seats are dealt in. `places_by_seat`: each
     seat of the table has its own places in a shuffled deck, also while it is out."""
 
@@ -47,14 +49,23 @@ class Variant(NamedTuple):
     opening: OpeningRule | None = None
     places_by_seat: bool = True
 
-    @property
+    @cached_property
     def hole_cards(self) -> int:
-        return _cards(self.steps)[0]
+        """How many cards each seat is dealt."""
+        return sum(step.cards for step in self.steps if isinstance(step, DealCards))
 
-    @property
+    @cached_property
     def streets(self) -> tuple[StreetPlan, ...]:
         """The betting rounds, each with the board cards dealt before it."""
-        return _streets(self.steps)
+        plans: list[StreetPlan] = []
+        burn = cards = 0
+        for step in self.steps:
+            if isinstance(step, DealBoard):
+                burn, cards = step.burn, step.cards
+            elif isinstance(step, Bet):
+                plans.append(StreetPlan(step.street, burn, cards, step.units))
+                burn = cards = 0
+        return tuple(plans)
 
     @property
     def has_draw(self) -> bool:
@@ -66,34 +77,14 @@ class Variant(NamedTuple):
         """The number of the last betting round, from 0."""
         return len(self.streets) - 1
 
-    @property
+    @cached_property
     def cards_to_come(self) -> int:
-        """How many cards a hand takes beside those dealt to the seats at the start, exchanges left aside."""
-        return _cards(self.steps)[1]
+        """How many cards are burnt or dealt to the board in a whole hand."""
+        return sum(step.burn + step.cards for step in self.steps if isinstance(step, DealBoard))
 
     def with_bet_units(self, units: Mapping[int, int]) -> Self:
         """The variant with other fixed-limit bets: new units by old ones."""
         steps = (
             step._replace(units=units[step.units]) if isinstance(step, Bet) else step for step in self.steps
         )
-        return self._replace(steps=tuple(steps))
-
-
-@lru_cache(maxsize=16)
-def _cards(steps: tuple[Step, ...]) -> tuple[int, int]:
-    """How many cards each seat is dealt, and how many are burnt or dealt to the board."""
-    own = sum(step.cards for step in steps if isinstance(step, DealCards))
-    return own, sum(step.burn + step.cards for step in steps if isinstance(step, DealBoard))
-
-
-@lru_cache(maxsize=16)
-def _streets(steps: tuple[Step, ...]) -> tuple[StreetPlan, ...]:
-    plans: list[StreetPlan] = []
-    burn = cards = 0
-    for step in steps:
-        if isinstance(step, DealBoard):
-            burn, cards = step.burn, step.cards
-        elif isinstance(step, Bet):
-            plans.append(StreetPlan(step.street, burn, cards, step.units))
-            burn = cards = 0
-    return tuple(plans)
+        return replace(self, steps=tuple(steps))
