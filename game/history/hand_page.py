@@ -211,5 +211,5 @@ def _lines(end: HandLog, hand: PlayedHand, step: int) -> tuple[StepLine, ...]:
     lines = []
     for place, line in enumerate(end.lines()):
         after = next(number for number, count in enumerate(counts) if count > place)
-        lines.append(StepLine(*line, after, after <= step, after == step))
+        lines.append(StepLine(line.kind, line.text, line.spoken, after, after <= step, after == step))
     return tuple(lines)

@@ -82,7 +82,7 @@ def hand_setting(saved: SavedGame, limit: LimitKind, comfort: Comfort) -> HandSe
 
 def _game_setting(saved: SavedGame, comfort: Comfort) -> GameSetting:
     return GameSetting(
-        seating=seating_of(saved, table_money(saved, comfort)),
+        seating=seating_of(saved, table_money(saved, comfort), by_kind=comfort.kinds == "shown"),
         rules=rules_fact(saved),
         paces=paces(saved.choices.pace),
         sizes=bet_sizes(comfort),

@@ -26,13 +26,14 @@ from game.table.facts import Fact, PaceChoice
 from game.table.hand_setting import hand_setting
 from game.table.hints import hint
 from game.table.in_words import announcement, summary
+from game.table.log import StagedLine, staged_lines
 from game.table.odds_panel import wants_odds
 from game.table.pacing import Step, TimerPanel, next_step, timer_panel
 from game.table.pots import PotPanel, board, own_hand, pot_panels
 from game.table.seat_panel import SeatedPage, SeatPanel
 from game.table.seating import Seating
 from game.table.seats import seat_panels
-from game.table.showdown import StagedLine, StagedResult, showdown, staged_lines, staged_results
+from game.table.showdown import StagedResult, showdown, staged_results
 from game.words.cards import CardFace
 from game.words.events import HandLog
 from leaderboard.money import Money
@@ -172,7 +173,7 @@ def table_page(
     hand_log = _hand_log(saved, view, seating)
     status = away_status(saved, _status(saved, view, money))
     hand_number, end = saved.game.hand_number, showdown(view)
-    seats = seat_panels(saved, view, seating, end, by_kind=comfort.kinds == "shown")
+    seats = seat_panels(saved, view, seating, end)
     return TablePage(
         title=_title(hand_number, saved.visitor_to_act, saved.ended is not None),
         game_id=setting.game.game_id,
@@ -203,7 +204,7 @@ def table_page(
         timer=timer_panel(saved, now),
         has_odds=wants_odds(saved, view),
         has_advice=_has_advice(saved, view),
-        log=staged_lines(hand_log, end, setting.last),
+        log=staged_lines(hand_log, end, setting.last, seating.portraits),
         announcement=announcement(saved, hand_log, status),
         summary=summary(saved, view, money, seating.says, setting.last),
         notice=notice,

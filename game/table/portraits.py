@@ -33,6 +33,11 @@ def portraits(game_id: UUID, players: Sequence[SeatedPlayer], *, by_kind: bool =
     )
 
 
+def symbol(portrait: str) -> str:
+    """The name of a picture's symbol on the page; it is given as a path among the static files."""
+    return portrait.rpartition("/")[2].removesuffix(".svg")
+
+
 def dealt_faces(game_id: UUID, seats: int, visitor: int | None) -> tuple[str, ...]:
     """A picture for each seat in an order of this game's own; `visitor` is his seat, if he has one."""
     keys = sorted(PortraitChoice.values, key=lambda key: sha256(game_id.bytes + key.encode()).digest())

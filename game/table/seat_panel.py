@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
+from game.table.portraits import symbol
 from game.table.pots import PotPanel
 from game.table.showdown import StagedResult
 from game.words.cards import CardFace
@@ -127,8 +128,9 @@ class SeatPanel(NamedTuple):
 
     @property
     def face(self) -> Face:
-        portrait = self.portrait.rpartition("/")[2].removesuffix(".svg")
-        return Face(str(self.seat), self.name, self.is_tight, portrait, self.card_url, self.is_visitor)
+        return Face(
+            str(self.seat), self.name, self.is_tight, symbol(self.portrait), self.card_url, self.is_visitor
+        )
 
     @property
     def hand(self) -> Hand:

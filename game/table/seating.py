@@ -43,8 +43,9 @@ class Seating(NamedTuple):
         )
 
 
-def seating_of(saved: SavedGame, money: Money) -> Seating:
-    """The seats of a game as its hand begins. A bot's portrait says nothing of its kind."""
+def seating_of(saved: SavedGame, money: Money, *, by_kind: bool) -> Seating:
+    """The seats of a game as its hand begins. With `by_kind` the portraits say what kind of player a bot
+    is."""
     return Seating(
         names=[player.name for player in saved.players],
         money=money,
@@ -54,5 +55,5 @@ def seating_of(saved: SavedGame, money: Money) -> Seating:
         words=action_words(saved.game.setup.rules.key),
         says=seat_words(),
         cards_at=reverse("game:seat", args=(saved.game_id, 0)).removesuffix("0/"),
-        portraits=portraits(faces_of(saved), saved.players),
+        portraits=portraits(faces_of(saved), saved.players, by_kind=by_kind),
     )

@@ -22,7 +22,6 @@ from game.engine.ranking import HandValue
 from game.engine.seat_view import SeatView
 from game.engine.state import Phase
 from game.play.saved_game import SavedGame
-from game.table.portraits import faces_of, portraits
 from game.table.seat_panel import Passing, Prize, SeatPanel
 from game.table.seat_words import SeatWords
 from game.table.seating import Seating
@@ -50,13 +49,8 @@ ROWS = {
 }
 
 
-def seat_panels(
-    saved: SavedGame, view: SeatView, seating: Seating, end: Showdown, *, by_kind: bool = False
-) -> tuple[SeatPanel, ...]:
-    """All seats of the table, the visitor's (or seat 1) first, then clockwise. With `by_kind` the portraits
-    say what kind of player a bot is."""
-    if by_kind:
-        seating = seating._replace(portraits=portraits(faces_of(saved), saved.players, by_kind=True))
+def seat_panels(saved: SavedGame, view: SeatView, seating: Seating, end: Showdown) -> tuple[SeatPanel, ...]:
+    """All seats of the table, the visitor's (or seat 1) first, then clockwise."""
     if view.phase is Phase.OVER:
         seating = seating._replace(still_in=saved.settled.seats_in)
     return seated_panels(seating._replace(waits=saved.ended is None), view, end, view.seat or 0)

@@ -26,11 +26,8 @@ from game.engine.events import (
 from game.engine.ranking import best_five
 from game.engine.seat_view import SeatView
 from game.engine.state import Phase
-from game.table.last_values import LastValues
 from game.words.cards import CardFace, face_up
-from game.words.event_lines import LogLine
 from game.words.events import HandLog
-from game.words.terms import MEANINGS
 
 NO_CARDS: frozenset[Card] = frozenset()
 
@@ -72,15 +69,6 @@ class StagedResult(NamedTuple):
 
     text: str
     stage: int
-
-
-class StagedLine(NamedTuple):
-    """A line of the log. `look` is its classes: what it is and when it comes; `meaning` explains it."""
-
-    text: str
-    spoken: str
-    look: str
-    meaning: str
 
 
 def showdown(view: SeatView) -> Showdown:
@@ -137,37 +125,6 @@ def staged_results(log: HandLog, end: Showdown) -> tuple[StagedResult, ...]:
     returned = [StagedResult(text, 0) for text in texts[len(events) :]]
     opened = [StagedResult(text, 0) for text in log.texts_of(OpenersShown)]
     return (*sorted(results, key=lambda result: result.stage), *returned, *opened)
-
-
-def staged_lines(log: HandLog, end: Showdown, last: LastValues) -> tuple[StagedLine, ...]:
-    """The hand's log, the latest line first; the pots as they are paid. `last` has the lines so far of a hand
-    that is played."""
-    if log.view.phase is not Phase.OVER and log.lines_stay:
-        return tuple(_lines_so_far(log, last)[::-1])
-    lines = list(zip(log.view.events, log.lines(), strict=True))
-    won = [each for each in lines if isinstance(each[0], PotWon)]
-    paid = iter(sorted(won, key=lambda each: end.stage(each[0])))
-    in_order = [next(paid) if isinstance(each[0], PotWon) else each for each in lines]
-    return tuple(_staged_line(event, line, end) for event, line in reversed(in_order))
-
-
-def _lines_so_far(log: HandLog, last: LastValues) -> list[StagedLine]:
-    events = log.view.events
-
-    def made(place: int) -> StagedLine:
-        return _staged_line(events[place], log.line(place, events[place]), NOTHING_WON)
-
-    return last.each("lines", [(type(event), event, log.late_bets, log.away_bets) for event in events], made)
-
-
-def _staged_line(event: Event, line: LogLine, end: Showdown) -> StagedLine:
-    look = f"log-{line.kind}"
-    if stage := end.stage(event):
-        look += f" stage-{stage}"
-    elif isinstance(event, HandShown | HandMucked) and event.seat in end.reveals:
-        look += f" reveal-{end.reveals[event.seat]}"
-    meaning = str(MEANINGS["uncalled"]) if isinstance(event, UncalledReturned) else ""
-    return StagedLine(line.text, line.spoken, look, meaning)
 
 
 def swept_bets(view: SeatView) -> tuple[int, ...]:

@@ -48,11 +48,13 @@ class LineKind(StrEnum):
 
 class LogLine(NamedTuple):
     """`text` writes cards as signs. `spoken` names them for screen readers; it is empty if no card is
-    mentioned."""
+    mentioned. `amount` and `cards` are those that stand in `text`, for who sets them apart."""
 
     kind: LineKind
     text: str
     spoken: str = ""
+    amount: str = ""
+    cards: tuple[Card, ...] = ()
 
     @property
     def aloud(self) -> str:
@@ -73,7 +75,9 @@ def seat_line(
             kind, text = LineKind.ACTION, _("The uncalled %(amount)s goes back to %(name)s")
         case AntePosted():
             kind, text = LineKind.POST, _("%(name)s posts an ante of %(amount)s")
-    return LogLine(kind, text % {"name": name, "amount": money.text(event.amount)})
+    amount = money.text(event.amount)
+    at_its_end = amount if kind is LineKind.POST else ""
+    return LogLine(kind, text % {"name": name, "amount": amount}, amount=at_its_end)
 
 
 def draw_line(event: Drew | OpenersShown | DifferencePaid, name: str, money: Money) -> LogLine:
@@ -90,25 +94,32 @@ def draw_line(event: Drew | OpenersShown | DifferencePaid, name: str, money: Mon
         case DifferencePaid(_seat, amount, all_in):
             values = {"name": name, "amount": money.text(amount)}
             paid = _("%(name)s comes back and pays the difference of %(amount)s") % values
-            return LogLine(LineKind.POST, _with_all_in(paid, all_in))
+            return LogLine(LineKind.POST, _with_all_in(paid, all_in), amount=values["amount"])
 
 
-def action_text(event: Acted, name: str, money: Money, words: ActionWords, before_deal: str | Promise) -> str:
+def action_line(
+    event: Acted, name: str, money: Money, words: ActionWords, before_deal: str | Promise
+) -> LogLine:
+    amount = money.text(event.paid if isinstance(event.action, Call) else event.bet)
+    said = str(_action_words(event, words, before_deal))
+    text = _with_all_in(said % {"name": name, "amount": amount}, event.all_in)
+    return LogLine(LineKind.ACTION, text, amount=amount if "%(amount)s" in said else "")
+
+
+def _action_words(event: Acted, words: ActionWords, before_deal: str | Promise) -> str | Promise:
     match event.action:
         case _ if before_deal:
-            text = before_deal
+            return before_deal
         case Fold():
-            text = words.folds
+            return words.folds
         case Check():
-            text = words.checks
+            return words.checks
         case Call():
-            text = words.calls
+            return words.calls
         case Bet():
-            text = words.bets
+            return words.bets
         case _:
-            text = words.raises
-    amount = event.paid if isinstance(event.action, Call) else event.bet
-    return _with_all_in(str(text) % {"name": name, "amount": money.text(amount)}, event.all_in)
+            return words.raises
 
 
 def blind_line(event: BlindPosted, name: str, money: Money, is_big: bool) -> LogLine:
@@ -117,8 +128,9 @@ def blind_line(event: BlindPosted, name: str, money: Money, is_big: bool) -> Log
         if is_big
         else _("%(name)s posts the small blind of %(amount)s")
     )
-    posted = text % {"name": name, "amount": money.text(event.amount)}
-    return LogLine(LineKind.POST, _with_all_in(posted, event.all_in))
+    amount = money.text(event.amount)
+    posted = text % {"name": name, "amount": amount}
+    return LogLine(LineKind.POST, _with_all_in(posted, event.all_in), amount=amount)
 
 
 def table_line(event: HoleCardsDealt | StreetDealt | HandsOpened) -> LogLine:
@@ -153,4 +165,4 @@ def joined(parts: Sequence[str]) -> str:
 
 def _line_with_cards(kind: LineKind, text: str, values: dict[str, str], cards: Sequence[Card]) -> LogLine:
     signs, names = ({"cards": write(cards)} for write in (card_signs, card_names))
-    return LogLine(kind, text % (values | signs), text % (values | names))
+    return LogLine(kind, text % (values | signs), text % (values | names), cards=tuple(cards))

@@ -38,7 +38,7 @@ from game.words.draw_words import before_deal_text
 from game.words.event_lines import (
     LineKind,
     LogLine,
-    action_text,
+    action_line,
     blind_line,
     blinds_grew,
     draw_line,
@@ -104,8 +104,9 @@ class HandLog(NamedTuple):
                 return self._action_line(place, event)
             case HoleCardsDealt() | StreetDealt() | HandsOpened():
                 return table_line(event)
-            case PotWon():
-                return LogLine(LineKind.WIN, self._pot_won(event))
+            case PotWon(shares=shares, amount=amount):
+                only = self.money.text(amount) if len(shares) == 1 else ""
+                return LogLine(LineKind.WIN, self._pot_won(event), amount=only)
             case BlindsGrew():
                 return LogLine(LineKind.TABLE, blinds_grew(event, self.money))
             case BlindPosted(seat):
@@ -121,7 +122,8 @@ class HandLog(NamedTuple):
                 return LogLine(LineKind.WIN, self._pot_left(event))
             case AntePosted(seat, amount) if self.view.draw is not None:
                 values = {"name": self._name(seat), "amount": self.money.text(amount)}
-                return LogLine(LineKind.POST, _("%(name)s pays the invito of %(amount)s") % values)
+                text = _("%(name)s pays the invito of %(amount)s") % values
+                return LogLine(LineKind.POST, text, amount=values["amount"])
             case _:
                 return seat_line(event, self._name(event.seat), self.money, self.view.hand_ranking)
 
@@ -129,8 +131,7 @@ class HandLog(NamedTuple):
         words = self.words
         if self.view.draw is not None:
             words = words_of_round(words, self.view, self._street(place))
-        text = action_text(event, self._name(event.seat), self.money, words, self._before_deal(place, event))
-        return LogLine(LineKind.ACTION, text)
+        return action_line(event, self._name(event.seat), self.money, words, self._before_deal(place, event))
 
     def _before_deal(self, place: int, event: Acted) -> str | Promise:
         """What is said before the deal; "" in all other rounds."""

@@ -48,7 +48,9 @@ def decide_ahead(table: TableDriver, name: str) -> None:
 
 
 def lines(table: TableDriver) -> list[str]:
-    return [line for line in table.page.locator(".log-lines li").all_inner_texts() if line.startswith("Ann ")]
+    return [
+        line for line in table.page.locator(".log-lines li").all_text_contents() if line.startswith("Ann ")
+    ]
 
 
 @pytest.mark.parametrize(

@@ -25,7 +25,7 @@ def deciding(table: TableDriver) -> Page:
 )
 def test_fold_and_call(deciding: Page, key: str, log_line: str) -> None:
     deciding.keyboard.press(key)
-    expect(deciding.locator(".log-lines li").first).to_have_text(log_line)
+    expect(deciding.locator(".log-action").first).to_have_text(log_line)
 
 
 @pytest.mark.parametrize("key", ["r", "b"])
@@ -34,7 +34,7 @@ def test_raise_goes_to_the_amount_and_enter_sends_it(deciding: Page, key: str) -
     expect(deciding.locator("#amount")).to_be_focused()
     deciding.keyboard.type("150")
     deciding.keyboard.press("Enter")
-    expect(deciding.locator(".log-lines li").first).to_have_text("Ann raises to €150")
+    expect(deciding.locator(".log-action").first).to_have_text("Ann raises to €150")
 
 
 def test_arrows_digits_a_and_typing_set_the_amount(deciding: Page) -> None:
@@ -59,7 +59,7 @@ def test_enter_sends_an_amount_that_keys_have_filled_in(deciding: Page) -> None:
     deciding.keyboard.press("ArrowUp")
     deciding.keyboard.press("ArrowLeft")
     deciding.keyboard.press("Enter")
-    expect(deciding.locator(".log-lines li").first).to_have_text("Ann raises to €110")
+    expect(deciding.locator(".log-action").first).to_have_text("Ann raises to €110")
 
 
 @pytest.mark.parametrize("key", ["c", "f"])
@@ -176,7 +176,7 @@ def test_the_keys_can_be_switched_off_and_stay_off(deciding: Page) -> None:
     deciding.keyboard.press("?")
     expect(deciding.get_by_role("dialog")).to_have_count(0)
     deciding.locator("#call-button").click()
-    expect(deciding.locator(".log-lines li").first).to_have_text("Ann calls €50")
+    expect(deciding.locator(".log-action").first).to_have_text("Ann calls €50")
 
 
 def test_who_has_switched_the_keys_off_finds_the_way_back(deciding: Page) -> None:

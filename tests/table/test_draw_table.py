@@ -305,6 +305,7 @@ def test_a_seats_card_has_the_figures_of_five_card_draw(client: Client) -> None:
 )
 def test_the_log_tells_buio_from_controbuio(answers: str, said: list[str]) -> None:
     page = page_of(with_hand(a_deal(hole=PAIR_OF_KINGS, blinds=answers)))
-    lines = [line.text for line in reversed(page.log) if re.search(r"buio|waits", line.text)]
+    texts = (f"{line.text}{line.amount}" for line in reversed(page.log))
+    lines = [text for text in texts if re.search(r"buio|waits", text)]
     assert len(lines) == len(said)
     assert [words in line for words, line in zip(said, lines, strict=True)] == [True] * len(said), lines

@@ -168,7 +168,7 @@ def test_an_action_that_the_timer_took_says_so() -> None:
 def test_the_latest_lines_begin_with_the_last_action_or_street() -> None:
     hand = a_hand(board="Kd 7c 2s")
     assert [line.text for line in hand_log(hand).latest_lines()] == log_texts(hand)
-    assert hand_log(play(hand, "c c")).latest_lines() == (LogLine("action", "Ann calls €5"),)
+    assert hand_log(play(hand, "c c")).latest_lines() == (LogLine("action", "Ann calls €5", amount="€5"),)
     assert [line.text for line in hand_log(play(hand, "c c x")).latest_lines()] == ["Flop: K♦ 7♣ 2♠"]
 
 
