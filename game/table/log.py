@@ -83,8 +83,8 @@ def _staged_line(event: Event, line: LogLine, end: Showdown, faces: Sequence[str
     seat = _seat_of(event)
     face = "" if seat is None else symbol(faces[seat])
     cards = tuple(map(_small, line.cards))
-    text, rest = _parts(line)
-    return StagedLine(text, line.spoken, _look(event, line, end), meaning, face, cards, line.amount, rest)
+    text, rest, spoken = _parts(line)
+    return StagedLine(text, spoken, _look(event, line, end), meaning, face, cards, line.amount, rest)
 
 
 def _look(event: Event, line: LogLine, end: Showdown) -> str:
@@ -103,14 +103,16 @@ def _seat_of(event: Event) -> int | None:
     return getattr(event, "seat", None)
 
 
-def _parts(line: LogLine) -> tuple[str, str]:
-    """What stands before its cards or its amount, and what after; a name may hold the same signs."""
+def _parts(line: LogLine) -> tuple[str, str, str]:
+    """What stands before its cards or its amount, what after, without the signs between them, and the whole
+    for screen readers where that is another. A name may hold the same signs as the amount."""
     apart = card_signs(line.cards) if line.cards else line.amount
     if not apart or apart not in line.text:
-        return line.text, ""
+        return line.text, "", line.spoken
     before, _apart, after = line.text.rpartition(apart)
     rest = after.lstrip(" :–")
-    return before.rstrip(" :") + " ", rest and f" {rest}"
+    has_signs = len(rest) < len(after.lstrip())
+    return before.rstrip(" :") + " ", rest and f" {rest}", line.spoken or line.text * has_signs
 
 
 def _small(card: Card) -> SmallCard:

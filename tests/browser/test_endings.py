@@ -115,9 +115,17 @@ def test_the_result_fits_beside_the_felt_and_on_a_phones_first_screen(
     table.page.set_viewport_size({"width": 375, "height": 812})
     table.speak(language)
     page = end_the_game(table)
-    expect(page.locator("#ending-luck dd")).not_to_have_text("…")
     page.keyboard.press("Shift")
-    expect(page.locator("#again-button")).to_be_in_viewport(ratio=1)
+    for width, height in ((375, 812), (375, 667), (812, 375), (667, 375)):
+        page.set_viewport_size({"width": width, "height": height})
+        # The same game, the same cards, the hands again, what they cost.
+        for button in page.locator("#ending .button").all()[:4]:
+            expect(button).to_be_in_viewport(ratio=1)
+        assert table.sideways_scroll() <= 0
+    expect(page.locator("#ending-luck dd")).not_to_have_text("…")
+    page.set_viewport_size({"width": 375, "height": 667})
+    figures = [dd.bounding_box() for dd in page.locator(".ending-facts dd").all()]
+    assert all(box and box["x"] + box["width"] <= 375 for box in figures)
     page.set_viewport_size({"width": 1280, "height": 800})
     side = (
         "() => { const side = document.querySelector('.side'); return side.scrollWidth - side.clientWidth; }"

@@ -80,6 +80,7 @@ def test_a_seats_card_opens_beside_its_seat_and_says_what_is_hidden(table: Table
     page.set_viewport_size({"width": 1280, "height": 800})
     for place in range(1, 6):
         page.locator(f".place-{place} .seat-link").click()
+        expect(page.locator("#seat-card")).to_be_visible()
         card = table.box("#seat-card")
         plate = table.box(f".place-{place} .plate")
         gap = max(card["x"] - plate["x"] - plate["width"], plate["x"] - card["x"] - card["width"])
