@@ -7,6 +7,8 @@ import json
 from axe_playwright_python.base import AXE_SCRIPT
 from playwright.sync_api import Page
 
+from tests.browser.window import drawn
+
 # Without its preload, which would copy the style sheets into the page and be blocked by the policy.
 OPTIONS = {"preload": False, "resultTypes": ["violations"]}
 # Of the rules that axe asks by default, those about colours: another theme can break no other.
@@ -38,4 +40,6 @@ def _found(page: Page, part: str | None, options: dict[str, object]) -> list[str
         page.evaluate(AXE_SCRIPT)
     where = json.dumps(part) if part else "document"
     run = f"axe.run({where}, {json.dumps(options)}).then((found) => found.violations)"
-    return [f"{found['id']}: {node['target']}" for found in page.evaluate(run) for node in found["nodes"]]
+    with drawn(page):
+        violated = page.evaluate(run)
+    return [f"{found['id']}: {node['target']}" for found in violated for node in found["nodes"]]

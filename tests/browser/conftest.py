@@ -49,6 +49,13 @@ def window(browser: Browser, browser_context_args: dict[str, Any]) -> Iterator[W
 
 
 @pytest.fixture(scope="session")
+def drawn_window(browser: Browser, browser_context_args: dict[str, Any]) -> Iterator[Window]:
+    window = Window(browser, browser_context_args, is_drawn=True)
+    yield window
+    window.close()
+
+
+@pytest.fixture(scope="session")
 def window_without_script(browser: Browser, browser_context_args: dict[str, Any]) -> Iterator[Window]:
     window = Window(browser, {**browser_context_args, "java_script_enabled": False})
     yield window
@@ -56,8 +63,11 @@ def window_without_script(browser: Browser, browser_context_args: dict[str, Any]
 
 
 @pytest.fixture
-def page(window: Window, request: pytest.FixtureRequest) -> Iterator[Page]:
-    """A browser before its first page; for tests marked `first_visit` it has nothing in its cache."""
+def page(window: Window, drawn_window: Window, request: pytest.FixtureRequest) -> Iterator[Page]:
+    """A browser before its first page; for tests marked `first_visit` it has nothing in its cache, and for
+    those marked `drawn` its pages are drawn."""
+    if request.node.get_closest_marker("drawn"):
+        window = drawn_window
     first_visit = request.node.get_closest_marker("first_visit")
     if first_visit:
         window.close()
@@ -90,12 +100,12 @@ def either_table(script: str, request: pytest.FixtureRequest, site: str) -> Tabl
 
 @pytest.fixture(autouse=True)
 def _no_other_window_stays_open(
-    browser: Browser, window: Window, window_without_script: Window
+    browser: Browser, window: Window, drawn_window: Window, window_without_script: Window
 ) -> Iterator[None]:
     """Other windows that a test opened have tables that would go on."""
     yield
     for context in browser.contexts:
-        if not (window.is_of(context) or window_without_script.is_of(context)):
+        if not any(each.is_of(context) for each in (window, drawn_window, window_without_script)):
             context.close()
 
 

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from tests.browser.axe import violations_in_both_themes
+from tests.browser.axe import violations, violations_in_both_themes
 from tests.browser.table_driver import TableDriver
 from tests.table.staged_tables import a_staged_game
 from tests.tiers import SMOKE, sampled
@@ -59,3 +59,15 @@ def test_axe_finds_nothing_in_any_state_of_the_table(table: TableDriver, name: s
     for width, height in ((1280, 800), (375, 812)):
         page.set_viewport_size({"width": width, "height": height})
         assert violations_in_both_themes(page) == [], width
+
+
+FADE = "text => Object.assign(text.style, { color: '#777', background: '#888' })"
+
+
+def test_axe_sees_colours_on_pages_that_are_not_drawn(table: TableDriver) -> None:
+    page = table.page
+    page.goto(f"{table.url}/rules/")
+    assert violations(page) == []
+    page.locator("main p").first.evaluate(FADE)
+    assert [each.split(":")[0] for each in violations(page)] == ["color-contrast"]
+    assert page.locator("html").evaluate("page => getComputedStyle(page).opacity") == "0"

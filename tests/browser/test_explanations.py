@@ -7,6 +7,7 @@ from typing import Any
 from playwright.sync_api import Page, expect
 
 from tests.browser.table_driver import TableDriver
+from tests.browser.window import open_undrawn
 from tests.table.staged_tables import a_staged_game
 
 
@@ -35,7 +36,7 @@ def test_a_word_is_explained_under_the_mouse_and_the_focus(table: TableDriver) -
 
 
 def test_a_word_is_explained_under_a_finger_and_nothing_is_raised(site: str, browser: Any) -> None:
-    context = browser.new_context(has_touch=True, viewport={"width": 375, "height": 812})
+    context = open_undrawn(browser, has_touch=True, viewport={"width": 375, "height": 812})
     table = TableDriver(context.new_page(), site)
     page = sit_down(table)
     before = table.token

@@ -17,6 +17,7 @@ from game.bot_tables.loading import load_profile, profiles
 from game.laboratory import runs
 from game.models import BotProfile, SimulationRun
 from tests.browser.laboratory_pages import lab, own_process
+from tests.browser.window import drawn
 from tests.tiers import EXHAUSTIVE
 
 __all__ = ["lab", "own_process"]  # fixtures
@@ -58,7 +59,8 @@ class Operator:
     def picture(self, name: str) -> None:
         if folder := os.environ.get("STORY_PICTURES"):
             self.page.wait_for_timeout(SETTLED)
-            self.page.screenshot(path=Path(folder) / f"laboratory-{name}.png")
+            with drawn(self.page):
+                self.page.screenshot(path=Path(folder) / f"laboratory-{name}.png")
 
 
 def test_a_bot_is_made_measured_played_against_and_published(lab: Page, site: str, own_process: None) -> None:

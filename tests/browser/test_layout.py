@@ -111,6 +111,7 @@ def what_moves_while_it_is_loaded(table: TableDriver, name: str) -> list[str]:
 
 
 @SMOKE
+@pytest.mark.drawn
 @pytest.mark.first_visit
 @pytest.mark.parametrize(
     ("names", "width", "height"),

@@ -12,6 +12,7 @@ from playwright.sync_api import Page, expect
 from leaderboard.identity.cookie import Browser
 from tests.browser.conftest import listen
 from tests.browser.table_driver import WAIT
+from tests.browser.window import open_undrawn
 from tests.leaderboard.builders import a_finished_game, a_game_of
 
 ANN = Browser(b"1" * 16)
@@ -142,7 +143,7 @@ def test_columns_explain_themselves_under_mouse_focus_and_finger(board: Page, br
         word.hover()
         expect(term).to_be_visible()
         board.mouse.move(0, 0)
-    with browser.new_context(has_touch=True, viewport={"width": 375, "height": 812}) as phone:
+    with open_undrawn(browser, has_touch=True, viewport={"width": 375, "height": 812}) as phone:
         page = phone.new_page()
         page.goto(board.url)
         page.locator('td[data-label="95 percent interval"]').first.tap()

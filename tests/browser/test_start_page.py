@@ -12,6 +12,7 @@ from game.engine.rules import RULE_SETS
 from game.setup import views
 from leaderboard.models import Game
 from tests.browser.table_driver import WAIT, TableDriver
+from tests.browser.window import open_undrawn
 from tests.table.staged_tables import a_staged_game
 from tests.tiers import SMOKE, sampled
 
@@ -85,7 +86,7 @@ def test_a_double_click_begins_one_game_and_leads_to_it(
 
     monkeypatch.setattr("game.setup.views._begun_before", look)
     monkeypatch.setattr("game.setup.views._begun", answer_late)
-    context = browser.new_context(java_script_enabled=script == "on")
+    context = open_undrawn(browser, java_script_enabled=script == "on")
     page = context.new_page()
     page.set_default_timeout(WAIT)
     page.goto(site)

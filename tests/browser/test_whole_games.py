@@ -10,6 +10,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.conftest import listen
 from tests.browser.table_driver import ASKED_OR_MOVED, MOVED, TableDriver, until
+from tests.browser.window import open_undrawn
 from tests.tiers import EXHAUSTIVE, SMOKE
 
 FIELDS = {"name": "Ann", "players": "3", "hands": "10", "pace": "instant", "stack": "1000"}
@@ -36,7 +37,7 @@ def play_by_hand(table: TableDriver, seed: int) -> set[tuple[float, ...]]:
 
 @SMOKE
 def test_a_whole_game_is_played_on_a_phone(browser: Browser, site: str) -> None:
-    context = browser.new_context(viewport={"width": 375, "height": 812}, has_touch=True, is_mobile=True)
+    context = open_undrawn(browser, viewport={"width": 375, "height": 812}, has_touch=True, is_mobile=True)
     page = context.new_page()
     complaints = listen(page)
     table = TableDriver(page, site)
@@ -51,7 +52,7 @@ def test_a_whole_game_is_played_on_a_phone(browser: Browser, site: str) -> None:
 
 @pytest.fixture
 def italian(browser: Browser, site: str) -> Iterator[TableDriver]:
-    context = browser.new_context(locale="it")
+    context = open_undrawn(browser, locale="it")
     page = context.new_page()
     complaints = listen(page)
     yield TableDriver(page, site)
