@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from game.engine.game import VISITOR_SEAT
 from game.engine.state import Phase
 from game.play.clock import is_late, with_clock
@@ -27,7 +25,7 @@ def sit_out(saved: SavedGame, now: float) -> SavedGame:
         raise PlayRefused(Refused.ORBIT_OVER)
     is_his_turn, was_late = saved.visitor_to_act, is_late(saved, now)
     misses = saved.hand.phase is not Phase.OVER and saved.hand.in_hand[VISITOR_SEAT]
-    out = replace(saved, sits_out=True, hands_out=saved.hands_out + misses, decide_by=None)
+    out = saved.but(sits_out=True, hands_out=saved.hands_out + misses, decide_by=None)
     if not is_his_turn:
         return out
     return time_out(out, now) if was_late else fold_away(out, now)
@@ -39,7 +37,7 @@ def come_back(saved: SavedGame, now: float) -> SavedGame:
     _refuse_unless_playing(saved)
     if not saved.sits_out:
         raise PlayRefused(Refused.NOT_SITTING_OUT)
-    return with_clock(replace(_moving(saved, now), sits_out=False), now)
+    return with_clock(_moving(saved, now).but(sits_out=False), now)
 
 
 def pause(saved: SavedGame, now: float) -> SavedGame:
@@ -53,7 +51,7 @@ def pause(saved: SavedGame, now: float) -> SavedGame:
         raise PlayRefused(Refused.STANDS_STILL)
     if not may_pause(saved):
         raise PlayRefused(Refused.HAND_UNDER_WAY)
-    return replace(saved, stopped_at=now)
+    return saved.but(stopped_at=now)
 
 
 def may_pause(saved: SavedGame) -> bool:
@@ -92,4 +90,4 @@ def _moving(saved: SavedGame, now: float) -> SavedGame:
         return saved
     # The server's clock may have been set back.
     stood = max(0.0, now - saved.stopped_at)
-    return replace(saved, stopped_at=None, stopped_seconds=saved.stopped_seconds + stood)
+    return saved.but(stopped_at=None, stopped_seconds=saved.stopped_seconds + stood)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from game.play.saved_game import SavedGame
 
 GRACE_SECONDS = 2.0
@@ -18,7 +16,7 @@ def with_clock(saved: SavedGame, now: float) -> SavedGame:
     """Start the visitor's time where it is his turn and a timer runs."""
     timer = saved.choices.timer
     decide_by = now + timer if timer and saved.visitor_to_act else None
-    return saved if decide_by == saved.decide_by else replace(saved, decide_by=decide_by)
+    return saved if decide_by == saved.decide_by else saved.but(decide_by=decide_by)
 
 
 def by_this_clock(saved: SavedGame, now: float) -> SavedGame:
@@ -26,5 +24,5 @@ def by_this_clock(saved: SavedGame, now: float) -> SavedGame:
     was set back."""
     timer, decide_by = saved.choices.timer, saved.decide_by
     if timer is not None and decide_by is not None and decide_by > now + timer:
-        return replace(saved, decide_by=now + timer)
+        return saved.but(decide_by=now + timer)
     return saved

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from enum import StrEnum
 from typing import Any
 from uuid import UUID
 
 from game.bot_tables.loading import offered_drafts, offered_profiles
-from game.bots.decision import decide
+from game.bots.decision import chosen_action
 from game.bots.draw import decision as draw_decision
 from game.bots.fallback import FALLBACK_PROFILE
 from game.bots.lineup import Opponents, seated
@@ -185,7 +185,7 @@ def leave(saved: SavedGame, by: LeftBy = LeftBy.VISITOR) -> SavedGame:
     """The visitor gives the game up, or it ends as if he did. Raises PlayRefused when it is over already."""
     if saved.ended is not None:
         raise PlayRefused(Refused.GAME_OVER)
-    return replace(saved, ended=EndReason.LEFT, left_by=by, decide_by=None)
+    return saved.but(ended=EndReason.LEFT, left_by=by, decide_by=None)
 
 
 def ends_by_itself(saved: SavedGame, now: float) -> LeftBy | None:
@@ -210,7 +210,7 @@ def change_pace(saved: SavedGame, pace: Pace) -> SavedGame:
     """The same table at another pace. Raises PlayRefused when the game is over."""
     if saved.ended is not None:
         raise PlayRefused(Refused.GAME_OVER)
-    return replace(saved, choices=saved.choices._replace(pace=pace))
+    return saved.but(choices=saved.choices._replace(pace=pace))
 
 
 def change_look(saved: SavedGame, felt: Felt, deck_colours: DeckColours, *, show_odds: bool) -> SavedGame:
@@ -218,7 +218,7 @@ def change_look(saved: SavedGame, felt: Felt, deck_colours: DeckColours, *, show
     if saved.ended is not None:
         raise PlayRefused(Refused.GAME_OVER)
     look = saved.choices._replace(felt=felt, deck_colours=deck_colours, show_odds=show_odds)
-    return replace(saved, choices=look)
+    return saved.but(choices=look)
 
 
 def lay_cards(saved: SavedGame, cards: WatchedCards) -> SavedGame:
@@ -227,18 +227,18 @@ def lay_cards(saved: SavedGame, cards: WatchedCards) -> SavedGame:
         raise PlayRefused(Refused.GAME_OVER)
     if saved.interactive:
         raise PlayRefused(Refused.NOT_WATCHING)
-    return replace(saved, choices=saved.choices._replace(watched_cards=cards))
+    return saved.but(choices=saved.choices._replace(watched_cards=cards))
 
 
 def time_out(saved: SavedGame, now: float) -> SavedGame:
     action = late_action(legal_actions(saved.hand), saved.game.setup.rules.away)
-    return applied(replace(saved, late=(*saved.late, len(saved.hand.actions))), action, now)
+    return applied(saved.but(late=(*saved.late, len(saved.hand.actions))), action, now)
 
 
 def fold_away(saved: SavedGame, now: float) -> SavedGame:
     """Fold for a visitor who sits out, and muck his beaten hand."""
     action = away_action(legal_actions(saved.hand))
-    return applied(replace(saved, away=(*saved.away, len(saved.hand.actions))), action, now)
+    return applied(saved.but(away=(*saved.away, len(saved.hand.actions))), action, now)
 
 
 def _bot_action(saved: SavedGame) -> Action:
@@ -252,17 +252,17 @@ def _bot_action(saved: SavedGame) -> Action:
     view, player = seat_view(hand, seat), saved.players[seat]
     if view.draw is not None:
         return draw_decision.decide(view, draw_style_of(player), rng).action
-    return decide(view, profile_of(player), rng).action
+    return chosen_action(view, profile_of(player), rng)
 
 
 def applied(saved: SavedGame, action: Action, now: float, **changes: Any) -> SavedGame:
     """The game after an action of whoever is to act; `changes` are those that it brings beside the hand."""
     hand = without_idle_questions(apply(saved.hand, action), saved.game, saved.choices)
-    after = replace(saved, hand=hand, **changes)
+    after = saved.but(hand=hand, **changes)
     if hand.phase is Phase.OVER:
-        after = replace(after, ended=_end(after, now), decide_by=None)
+        after = after.but(ended=_end(after, now), decide_by=None)
         waits = after.ended is None and after.sits_out and after.orbit_is_over
-        return replace(after, stopped_at=now) if waits else after
+        return after.but(stopped_at=now) if waits else after
     return with_clock(after, now)
 
 
@@ -274,9 +274,8 @@ def _next_hand(saved: SavedGame, now: float) -> SavedGame:
     game = saved.settled
     ended = end_reason(game, saved.minutes_played(now))
     if ended is not None:
-        return replace(saved, ended=ended)
-    dealt = replace(
-        saved,
+        return saved.but(ended=ended)
+    dealt = saved.but(
         game=game,
         hand=dealt_hand(game, saved.seed, saved.shuffle_word, saved.choices, saved.stream_version),
         late=(),

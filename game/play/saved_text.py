@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
-from dataclasses import replace
 from operator import attrgetter
 from typing import Any, NamedTuple, TypeVar
 from uuid import UUID
@@ -156,7 +155,7 @@ def from_plain(plain: Any) -> SavedGame:
         raise InvalidRecord(f"a game of version {content.get('version')!r}")
     saved = reading(lambda: _build(content))
     if "has_acted" not in content:
-        saved = replace(saved, has_acted=_acted_in_an_old_save(saved))
+        saved = saved.but(has_acted=_acted_in_an_old_save(saved))
     if len(saved.players) != saved.game.setup.players:
         raise InvalidRecord("the players do not agree with the seats")
     return saved

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from game.engine.game import VISITOR_SEAT
 from game.engine.hand import apply, start
 from game.engine.state import HandState, Phase
@@ -23,8 +21,7 @@ def take_back(saved: SavedGame, now: float) -> SavedGame:
     if before is None:
         raise PlayRefused(Refused.NOTHING_TO_TAKE_BACK)
     number = len(before.actions)
-    back = replace(
-        saved,
+    back = saved.but(
         hand=before,
         late=tuple(each for each in saved.late if each < number),
         away=tuple(each for each in saved.away if each < number),

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
-from dataclasses import replace
 from http import HTTPStatus
 from itertools import pairwise
 from typing import Any, NamedTuple
@@ -253,7 +252,7 @@ def _moved(held: HeldGame, form: TokenForm, move: Move, comfort: Comfort) -> Ans
     states = after if isinstance(after, list) else [after]
     for earlier, later in pairwise([before, *states]):
         archive.record_step(earlier, later, now)
-    after = replace(states[-1], moved_at=now)
+    after = states[-1].but(moved_at=now)
     held.write(after)
     return Answer(after)
 

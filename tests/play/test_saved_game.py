@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import random
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -34,6 +35,13 @@ def test_a_game_comes_back_as_it_was(players: int) -> None:
     saved = a_saved_game(players=players, timer=30)
     for game in (saved, play_on(saved, rng)):
         assert from_text(to_text(game)) == game
+
+
+def test_a_game_with_other_values_is_the_same_in_all_others() -> None:
+    before = a_saved_game()
+    after = before.but(moved_at=7.0, sits_out=True)
+    assert after == replace(before, moved_at=7.0, sits_out=True) != before
+    assert (before.moved_at, before.sits_out) != (7.0, True)
 
 
 def test_a_game_has_one_text_whatever_was_written_of_it_before() -> None:
