@@ -6,7 +6,7 @@ from collections.abc import Callable
 from enum import StrEnum
 from typing import NamedTuple
 
-from game.bots.decision import decide
+from game.bots.decision import chosen_action
 from game.bots.profile import BotProfile
 from game.bots.rng import Rng
 from game.bots.sizing import Size, sized_raise
@@ -55,7 +55,7 @@ class Prober(NamedTuple):
 
 def prober_action(prober: Prober, view: SeatView, rng: Rng) -> Action:
     """The prober's action for the seat of `view`; always legal."""
-    action = decide(view, prober.profile, rng).action
+    action = chosen_action(view, prober.profile, rng)
     return _TRICKS[prober.trick](view, action)
 
 

@@ -166,14 +166,14 @@ def postflop_spot(view: SeatView) -> PostflopSpot:
 
 def dealt_in(view: SeatView) -> int:
     """How many seats were dealt cards."""
-    return sum(stack > 0 for stack in view.starting_stacks)
+    return len(view.starting_stacks) - view.starting_stacks.count(0)
 
 
 def stack_of(view: SeatView) -> Stack:
     """What the seat whose turn it is plays for."""
     limit = SHORT_STACK_BLINDS * view.big_blind
     is_deep = view.starting_stacks[_own_seat(view)] > limit
-    return Stack.DEEP if is_deep and sum(stack > limit for stack in view.starting_stacks) > 1 else Stack.SHORT
+    return Stack.DEEP if is_deep and sorted(view.starting_stacks)[-2] > limit else Stack.SHORT
 
 
 def _position(view: SeatView) -> Position:
@@ -188,9 +188,9 @@ def _position(view: SeatView) -> Position:
 
 def _seats_until(view: SeatView, seat: int, end: int) -> int:
     """The number of seats dealt in clockwise after `seat`, up to and including `end`."""
-    count = len(view.starting_stacks)
-    steps = (end - seat) % count
-    return sum(view.starting_stacks[(seat + step) % count] > 0 for step in range(1, steps + 1))
+    stacks = view.starting_stacks
+    between = stacks[seat + 1 : end + 1] if seat <= end else stacks[seat + 1 :] + stacks[: end + 1]
+    return len(between) - between.count(0)
 
 
 def _preflop_situation(view: SeatView) -> PreflopSituation:
@@ -213,7 +213,7 @@ def _is_huge(view: SeatView) -> bool:
 
 
 def _somebody_entered(view: SeatView) -> bool:
-    return any(isinstance(event, Acted) and event.paid > 0 for event in view.events)
+    return any(type(event) is Acted and event.paid for event in view.events)
 
 
 def _postflop_situation(view: SeatView) -> PostflopSituation:

@@ -61,10 +61,10 @@ def decision_place(hand: HandState) -> DecisionPlace:
         raise ValueError("no seat has to act")
     number, seat = 0, hand.to_act
     for event in reversed(hand.events):
-        if isinstance(event, (StreetDealt, RoundBegan)):
+        if type(event) is Acted or type(event) is Drew:
+            number += event.seat == seat
+        elif type(event) is StreetDealt or type(event) is RoundBegan:
             break
-        if isinstance(event, (Acted, Drew)) and event.seat == seat:
-            number += 1
     return DecisionPlace(seat, hand.street, number)
 
 

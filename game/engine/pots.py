@@ -19,6 +19,8 @@ def build_pots(contributions: Sequence[int], contenders: Iterable[int], dead: in
     `dead` chips, such as a big-blind ante, belong to the main pot whoever paid them, and every contender can
     win them. A folded seat's chips stay in the pots it paid into.
     """
+    if not dead and not any(contributions):
+        return ()
     in_hand = set(contenders)
     levels = {contributions[seat] for seat in in_hand}
     if len(levels) == 1 and 0 not in levels:  # as for most of a hand

@@ -145,11 +145,13 @@ def open_view(state: HandState, seat: int | None = None) -> SeatView:
     return _view(state, seat, set(state.setup.seats))
 
 
-def _swept_pots(state: HandState) -> tuple[Pot, ...]:
-    if state.phase is Phase.OVER or not any(state.bets):
-        return state.pots
-    swept = tuple(paid - bet for paid, bet in zip(state.contributions, state.bets, strict=True))
-    return state._replace(contributions=swept).pots
+def _hole_cards(
+    state: HandState, seat: int | None, open_hands: set[int]
+) -> tuple[tuple[Card, ...] | None, ...]:
+    seen: list[tuple[Card, ...] | None] = [None if cards else () for cards in state.hole_cards]
+    for place in open_hands if seat is None else {seat, *open_hands}:
+        seen[place] = state.hole_cards[place]
+    return tuple(seen)
 
 
 def _view(state: HandState, seat: int | None, open_hands: set[int]) -> SeatView:
@@ -160,10 +162,7 @@ def _view(state: HandState, seat: int | None, open_hands: set[int]) -> SeatView:
         seat=seat,
         phase=state.phase,
         street=state.street,
-        hole_cards=tuple(
-            cards if not cards or place == seat or place in open_hands else None
-            for place, cards in enumerate(state.hole_cards)
-        ),
+        hole_cards=_hole_cards(state, seat, open_hands),
         board=state.board,
         starting_stacks=setup.stacks,
         stacks=state.stacks,
@@ -179,7 +178,7 @@ def _view(state: HandState, seat: int | None, open_hands: set[int]) -> SeatView:
         raises=state.raises,
         raises_left=None if cap is None else max(0, cap - state.raises),
         pot=state.pot,
-        pots=_swept_pots(state),
+        pots=state.swept_pots,
         to_act=state.to_act,
         aggressor=state.aggressor,
         hands_open=state.hands_open,

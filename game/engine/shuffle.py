@@ -20,15 +20,16 @@ from __future__ import annotations
 import hashlib
 import hmac
 import secrets
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from enum import IntEnum
+from struct import Struct
 from typing import TypeVar
 
 T = TypeVar("T")
 
 SEED_BYTES = 32
-WORD_BYTES = 4
-_RANGE = 1 << 8 * WORD_BYTES
+WORDS = Struct(">8I")
+_RANGE = 1 << 32
 
 
 def draw_seed() -> bytes:
@@ -58,18 +59,17 @@ class Stream:
             raise ValueError(f"a label cannot hold '|': {label!r}")
         self._seed = seed
         self._prefix = f"{label}|{shuffle_word}|{hand_number}|"
-        self._block = b""
-        self._counter = self._read = 0
+        self._words: Iterator[int] = iter(())
+        self._counter = 0
 
     def _word(self) -> int:
         """The next 32 bits; a block of them is made when the last one is used up."""
-        if self._read == len(self._block):
-            message = f"{self._prefix}{self._counter}".encode()
-            self._block = hmac.digest(self._seed, message, "sha256")
-            self._counter, self._read = self._counter + 1, 0
-        start = self._read
-        self._read = start + WORD_BYTES
-        return int.from_bytes(self._block[start : start + WORD_BYTES], "big")
+        for word in self._words:
+            return word
+        block = hmac.digest(self._seed, f"{self._prefix}{self._counter}".encode(), "sha256")
+        self._counter += 1
+        self._words = iter(WORDS.unpack(block))
+        return next(self._words)
 
     def below(self, n: int) -> int:
         """A uniform integer from 0 to n − 1, for 1 ≤ n ≤ 2³². Raises ValueError for other n."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from enum import Enum
 from functools import lru_cache
+from operator import sub
 from typing import NamedTuple
 
 from game.engine.actions import Action
@@ -217,9 +218,19 @@ class HandState(NamedTuple):
             return self.awarded
         return self.pots_among(self.contenders)
 
+    @property
+    def swept_pots(self) -> tuple[Pot, ...]:
+        """The same without the bets of the street."""
+        if self.phase is Phase.OVER or not any(self.bets):
+            return self.pots
+        return self._pots_of(tuple(map(sub, self.contributions, self.bets)), self.contenders)
+
     def pots_among(self, contenders: tuple[int, ...]) -> tuple[Pot, ...]:
         """The pots, contested by these seats."""
+        return self._pots_of(self.contributions, contenders)
+
+    def _pots_of(self, contributions: tuple[int, ...], contenders: tuple[int, ...]) -> tuple[Pot, ...]:
         if self.setup.carried is not None and self.setup.carried.waiting:
-            own = build_pots(self.contributions, contenders)
+            own = build_pots(contributions, contenders)
             return merged_pots(self.setup.carried.waiting, own, contenders)
-        return build_pots(self.contributions, contenders, self.dead)
+        return build_pots(contributions, contenders, self.dead)

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from django.utils.translation import gettext as _
 
-from game.bots.decision import decide
+from game.bots.decision import chosen_action
 from game.bots.profile import BotProfile
 from game.engine.actions import DEAL_STREET, Action, IllegalAction
 from game.engine.betting import HAND_LIMITS, LimitKind
@@ -95,7 +95,7 @@ def _decide(
 ) -> Action:
     """The profile's action; the state in which it decides is added to `decisions`."""
     decisions.append(state)
-    return decide(seat_view(state, seat), profile, rng).action
+    return chosen_action(seat_view(state, seat), profile, rng)
 
 
 def seed_bytes(number: int) -> bytes:

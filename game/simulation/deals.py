@@ -7,7 +7,7 @@ from functools import lru_cache, partial
 from typing import NamedTuple, TypeAlias
 
 from game.bots.baselines import Baseline, baseline_action
-from game.bots.decision import decide
+from game.bots.decision import chosen_action
 from game.bots.probers import Prober, prober_action
 from game.bots.profile import BotProfile
 from game.bots.rng import Rng
@@ -111,4 +111,4 @@ def act(player: Strategy, view: SeatView, rng: Rng) -> Action:
         return baseline_action(player, view, rng)
     if isinstance(player, Prober):
         return prober_action(player, view, rng)
-    return decide(view, player, rng).action
+    return chosen_action(view, player, rng)

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from game.bot_tables.shipped import shipped_profiles
 from game.bots.baselines import Baseline, baseline_action
-from game.bots.decision import decide, reason_to_plain
+from game.bots.decision import chosen_action, decide, reason_to_plain
 from game.bots.fallback import FALLBACK_PROFILE
 from game.bots.modifiers import WEIGHT_TOTAL
 from game.bots.profile import BotProfile, Style
@@ -39,6 +39,7 @@ def check_decision(profile: BotProfile, state: HandState, draw: int) -> None:
     assert legal.seat is not None
     decision = decide(seat_view(state, legal.seat), profile, a_stream(draw))
     assert legal.refusal(decision.action) is None
+    assert chosen_action(seat_view(state, legal.seat), profile, a_stream(draw)) == decision.action
     assert min(decision.reason.weights) >= 0
     assert sum(decision.reason.weights) == WEIGHT_TOTAL
     assert not (legal.check and decision.action == FOLD)

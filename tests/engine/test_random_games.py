@@ -57,6 +57,9 @@ def illegal_actions(legal: LegalActions) -> list[Action]:
 def check_spot(hand: HandState, money: int) -> None:
     assert min(hand.stacks) >= 0
     assert sum(hand.stacks) + (0 if hand.phase is Phase.OVER else hand.pot) == money
+    if hand.phase is not Phase.OVER:
+        swept = tuple(paid - bet for paid, bet in zip(hand.contributions, hand.bets, strict=True))
+        assert hand.swept_pots == hand._replace(contributions=swept).pots
     for action in illegal_actions(legal_actions(hand)):
         with pytest.raises(IllegalAction):
             apply(hand, action)
