@@ -16,21 +16,22 @@ The values are plain: texts that are not marked safe, numbers, booleans, None, a
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from collections.abc import Callable, Hashable, Iterable
 from functools import lru_cache
 from html import escape
 from typing import Any
 
 from django import template
 from django.template.base import FilterExpression, Node, NodeList, Parser, Token, token_kwargs
-from django.template.context import Context
+from django.template.context import Context, RenderContext
 from django.template.engine import Engine
 from django.template.loader import get_template
 from django.urls import get_script_prefix
-from django.utils.safestring import SafeString, mark_safe
+from django.utils.functional import cached_property
+from django.utils.safestring import SafeString
 from django.utils.translation import get_language
 
-from game.templatetags.quick_nodes import quick, quick_value
+from game.templatetags.quick_nodes import QuickNode, Text, Value, pieces_of, quick, quick_value
 
 register = template.Library()
 
@@ -43,15 +44,32 @@ MANY = MAX_TABLES * 16
 """Texts that a tag with several values on a table, such as one for each seat, caches."""
 
 
-def _surroundings(context: Context) -> tuple[str | None, str]:
-    """The language and the prefix of addresses, which are the same for the whole page."""
+Surroundings = tuple[template.Template, str | None, str]
+
+
+def _surroundings(context: Context) -> Surroundings:
+    """The page's template, language and prefix of addresses, which are the same for all of it."""
     known: dict[Any, Any] = context.dicts[0]  # below what templates push and pop
     if _SURROUNDINGS not in known:
-        known[_SURROUNDINGS] = get_language(), get_script_prefix()
+        known[_SURROUNDINGS] = context.template, get_language(), get_script_prefix()
     return known[_SURROUNDINGS]
 
 
-class _Fragment(Node):
+class _Inside(Context):
+    """The context of a fragment: the values that it names, and nothing else. It is made for every text that
+    is not cached, in a quarter of the time of Django's own."""
+
+    def __init__(self, values: dict[str, Any], around: Surroundings) -> None:
+        self.autoescape, self.use_l10n, self.use_tz = True, None, None
+        self.template_name, self.template = "unknown", around[0]
+        self.dicts = [{"True": True, "False": False, "None": None, _SURROUNDINGS: around}, values]
+
+    @cached_property
+    def render_context(self) -> RenderContext:  # type: ignore[override]
+        return RenderContext()
+
+
+class _Fragment(QuickNode):
     """The content between the tags, rendered with the named values."""
 
     child_nodelists = ("nodelist",)
@@ -60,29 +78,33 @@ class _Fragment(Node):
         self.nodelist = nodelist
         self.names = tuple(values)
         self.values = tuple(map(quick_value, values.values()))
+        self.values_in = _values_in(*self.values)
         self.inside = quick(nodelist)
         self.cached = lru_cache(max_cached)(self._rendered)
 
-    def render(self, context: Context) -> SafeString:
-        values = tuple([value(context) for value in self.values])
-        return self.cached(values, context.template, *_surroundings(context))
+    def render(self, context: Context) -> str:
+        return self.cached(self.values_in(context), _surroundings(context))
 
-    def _rendered(
-        self, values: tuple[Hashable, ...], page: template.Template, language: str | None, prefix: str
-    ) -> SafeString:
-        inside = Context(dict(zip(self.names, values, strict=True)))
-        inside.dicts[0][_SURROUNDINGS] = language, prefix
-        inside.template = page  # for good: nobody else has this context
-        return mark_safe(self.inside(inside))  # noqa: S308
+    def _rendered(self, values: tuple[Hashable, ...], around: Surroundings) -> str:
+        return self.inside(_Inside(dict(zip(self.names, values, strict=True)), around))
+
+
+def _values_in(*values: Value) -> Callable[[Context], tuple[Any, ...]]:
+    if not values:
+        return lambda _context: ()
+    if len(values) == 1:
+        (only,) = values
+        return lambda context: (only(context),)
+    return lambda context: tuple([value(context) for value in values])
 
 
 class _Fragments(_Fragment):
     """The same for each of several values in turn."""
 
-    def render(self, context: Context) -> SafeString:
+    def render(self, context: Context) -> str:
         (values,) = self.values
-        around = context.template, *_surroundings(context)
-        return mark_safe("".join([self.cached((value,), *around) for value in values(context)]))  # noqa: S308
+        around = _surroundings(context)
+        return "".join([self.cached((value,), around) for value in values(context)])
 
 
 def rendered(template_name: str, values: dict[str, Any]) -> str:
@@ -134,7 +156,7 @@ def fragments(parser: Parser, token: Token) -> Node:
     return _Fragments(_inside(parser, name), {bits[0]: parser.compile_filter(bits[2])}, MANY)
 
 
-class _Part(Node):
+class _Part(QuickNode):
     """A template as part of another one, with further variables if any are named."""
 
     child_nodelists = ("nodelist",)
@@ -144,11 +166,18 @@ class _Part(Node):
         self.values = {name: quick_value(value) for name, value in values.items()}
         self.inside = quick(nodelist)
 
-    def render(self, context: Context) -> SafeString:
+    def quick(self) -> Iterable[str | Text]:
+        return (self.render,) if self.values else pieces_of(self.nodelist)
+
+    def render(self, context: Context) -> str:
         if not self.values:
-            return mark_safe(self.inside(context))  # noqa: S308
-        with context.push(**{name: value(context) for name, value in self.values.items()}):
-            return mark_safe(self.inside(context))  # noqa: S308
+            return self.inside(context)
+        named = {name: value(context) for name, value in self.values.items()}
+        context.dicts.append({**context.dicts[-1], **named})
+        try:
+            return self.inside(context)
+        finally:
+            context.dicts.pop()
 
 
 @register.tag

@@ -10,8 +10,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator
-from html import escape
-from operator import attrgetter
+from operator import attrgetter, eq, ge, gt, le, lt, ne
 from typing import Any, cast
 
 from django.template.base import (
@@ -24,16 +23,36 @@ from django.template.base import (
 )
 from django.template.context import Context
 from django.template.defaulttags import ForNode, IfNode, LoadNode, TemplateLiteral
+from django.utils.safestring import SafeString
 
 Text = Callable[[Context], str]
 Value = Callable[[Context], Any]
 
 BETWEEN_LINES = re.compile(r"\n[ \n]+")
 
+ESCAPES = str.maketrans({"&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#x27;"})
+"""As Django escapes, in one go."""
+
+UNGROUPED = 1000
+"""Numbers below look the same in every language."""
+
+PLAIN = {str, int, tuple, list}
+"""Types of values of which a filter wants to know nothing else; a safe text is of none of these."""
+
+COMPARISONS: dict[str, Callable[[Any, Any], Any]] = {"==": eq, "!=": ne, ">": gt, ">=": ge, "<": lt, "<=": le}
+
+
+class QuickNode(Node):
+    """A node that is rendered by a function of its own."""
+
+    def quick(self) -> Iterable[str | Text]:
+        """Its texts and functions, one after the other."""
+        return (self.render,)
+
 
 def quick(nodes: Iterable[Node]) -> Text:
     """What renders these nodes, one after the other."""
-    pieces = tuple(_joined(map(_piece, nodes)))
+    pieces = tuple(_joined(pieces_of(nodes)))
     texts = ["" if callable(piece) else piece for piece in pieces]
     dynamic = tuple((place, piece) for place, piece in enumerate(pieces) if callable(piece))
 
@@ -59,6 +78,14 @@ def _joined(pieces: Iterable[str | Text]) -> Iterator[str | Text]:
     yield from filter(None, (text,))
 
 
+def pieces_of(nodes: Iterable[Node]) -> Iterator[str | Text]:
+    for node in nodes:
+        if isinstance(node, QuickNode):
+            yield from node.quick()
+        else:
+            yield _piece(node)
+
+
 def _piece(node: Node) -> str | Text:
     if isinstance(node, TextNode):
         return BETWEEN_LINES.sub("\n", node.s)
@@ -79,7 +106,11 @@ def _variable(expression: FilterExpression) -> Text:
     def render(context: Context) -> str:
         value = value_in(context)
         if value.__class__ is str and context.autoescape:
-            return escape(value)
+            return value.translate(ESCAPES)
+        if value.__class__ is SafeString:
+            return value
+        if value.__class__ is int and 0 <= value < UNGROUPED:
+            return str(value)
         return render_value_in_context(value, context)
 
     return render
@@ -107,12 +138,24 @@ def _condition(condition: Any) -> Value:
     if condition.id == "not":
         holds = _condition(condition.first)
         return lambda context: not holds(context)
-    if condition.id not in ("and", "or"):
+    if condition.id not in ("and", "or", *COMPARISONS):
         return cast("Value", condition.eval)
     one, other = _condition(condition.first), _condition(condition.second)
+    if compared := COMPARISONS.get(condition.id):
+        return _comparison(compared, one, other)
     if condition.id == "and":
         return lambda context: one(context) and other(context)
     return lambda context: one(context) or other(context)
+
+
+def _comparison(compared: Callable[[Any, Any], Any], one: Value, other: Value) -> Value:
+    def holds(context: Context) -> Any:
+        try:
+            return compared(one(context), other(context))
+        except Exception:
+            return False
+
+    return holds
 
 
 def _loop(node: ForNode) -> Text:
@@ -127,28 +170,76 @@ def quick_value(expression: FilterExpression, *, ignore_failures: bool = False) 
     def resolve(context: Context) -> Any:
         return expression.resolve(context, ignore_failures=ignore_failures)
 
+    if not expression.filters:
+        return _plain_value(expression, resolve)
+    return _filtered(expression, resolve) if _is_plainly_filtered(expression) else resolve
+
+
+def _is_plainly_filtered(expression: FilterExpression) -> bool:
+    """Whether there is one filter, which is given nothing but the value and constants."""
+    change, arguments = expression.filters[0]
+    asks = getattr(change, "expects_localtime", False) or getattr(change, "needs_autoescape", False)
+    return len(expression.filters) == 1 and not asks and not any(varies for varies, _argument in arguments)
+
+
+def _filtered(expression: FilterExpression, resolve: Value) -> Value:
+    change, arguments = expression.filters[0]
+    constants = [argument for _varies, argument in arguments]
+    unfiltered = _plain_value(expression, lambda _context: None)
+
+    def filtered(context: Context) -> Any:
+        value = unfiltered(context)
+        return change(value, *constants) if value.__class__ in PLAIN else resolve(context)
+
+    return filtered
+
+
+def _plain_value(expression: FilterExpression, resolve: Value) -> Value:
     names = _plain_names(expression)
     if not names:
         return resolve
     name, *attributes = names
-    attribute_of = attrgetter(".".join(attributes)) if attributes else None
+    if not attributes:
+        return _variable_named(name, resolve)
+    attribute_of = attrgetter(".".join(attributes))
 
     def look_up(context: Context) -> Any:
-        for variables in reversed(context.dicts):
-            if name in variables:
-                try:
-                    value = attribute_of(variables[name]) if attribute_of else variables[name]
-                except AttributeError:
-                    return resolve(context)
-                return resolve(context) if callable(value) else value
-        return resolve(context)
+        variables = context.dicts[-1]
+        if name not in variables:
+            variables = _with(name, context)
+        try:
+            value = attribute_of(variables[name])
+        except (KeyError, AttributeError):
+            return resolve(context)
+        return resolve(context) if callable(value) else value
 
     return look_up
 
 
+def _variable_named(name: str, resolve: Value) -> Value:
+    def look_up(context: Context) -> Any:
+        variables = context.dicts[-1]
+        if name not in variables:
+            variables = _with(name, context)
+            if name not in variables:
+                return resolve(context)
+        value = variables[name]
+        return resolve(context) if callable(value) else value
+
+    return look_up
+
+
+def _with(name: str, context: Context) -> dict[Any, Any]:
+    """The last variables among which the name is; without any, the first ones."""
+    for variables in reversed(context.dicts):
+        if name in variables:
+            break
+    return variables
+
+
 def _plain_names(expression: FilterExpression) -> tuple[str, ...]:
-    """The names of a value and its attributes; none where the expression is more than that."""
+    """The names of a value and its attributes; none where it is more than that."""
     lookups = getattr(expression.var, "lookups", None)
-    if not lookups or expression.filters or getattr(expression.var, "translate", False):
+    if not lookups or getattr(expression.var, "translate", False):
         return ()
     return lookups if all(name.isidentifier() for name in lookups) else ()
