@@ -16,19 +16,17 @@ from game.table import views as table_views
 app_name = "game"
 
 urlpatterns = [
-    path("", setup_views.setup, name="setup"),
-    path("bots/", character_views.bots, name="bots"),
-    # Without an identifier: the table of the game begun last.
+    # First what is asked for most, as Django tries one address after the other. Without an identifier: the
+    # table of the game begun last.
     *(
         path(f"table/{place}{address}", view, name=name)
-        for place in ("", "<uuid:game_id>/")
         for address, view, name in (
-            ("", table_views.table, "table"),
             ("act/", table_views.act, "act"),
             ("step/", table_views.step, "step"),
             ("ahead/", table_views.ahead, "ahead"),
-            ("comfort/", comfort_views.comfort, "comfort"),
             ("odds/", table_views.odds, "odds"),
+            ("", table_views.table, "table"),
+            ("comfort/", comfort_views.comfort, "comfort"),
             ("pace/", table_views.pace, "pace"),
             ("cards/", table_views.cards, "cards"),
             ("sit-out/", table_views.sit_out, "sit_out"),
@@ -36,7 +34,10 @@ urlpatterns = [
             ("take-back/", table_views.take_back, "take_back"),
             ("leave/", table_views.leave, "leave"),
         )
+        for place in ("", "<uuid:game_id>/")
     ),
+    path("", setup_views.setup, name="setup"),
+    path("bots/", character_views.bots, name="bots"),
     path("table/<uuid:game_id>/same-cards/", table_views.same_cards, name="same_cards"),
     path("table/<uuid:game_id>/seat/<int:seat>/", seat_views.seat, name="seat"),
     path("table/<uuid:game_id>/advice/", advice_views.at_the_table, name="advice"),

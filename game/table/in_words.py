@@ -35,7 +35,7 @@ def summary(
         (view.my_cards, view.street, board),
         lambda: _cards_summary(view.my_cards, view.street, board),
     )
-    pot = _("Pot: %(amount)s") % {"amount": money.text(view.pot)}
+    pot = says.pot % {"amount": money.text(view.pot)}
     seats = last.each(
         "in words",
         list(zip(view.in_hand, view.stacks, view.bets, strict=True)),

@@ -13,6 +13,7 @@ from game.engine.state import Phase
 from game.names.visitor_text import isolated
 from game.play.clock import GRACE_SECONDS
 from game.play.saved_game import Pace, SavedGame
+from game.table.seat_words import SeatWords
 from game.table.thinking import PERCENT, thinking_percent
 from game.words.streets import STREET_NAMES
 
@@ -51,7 +52,7 @@ class TimerPanel(NamedTuple):
     total: int
 
 
-def next_step(saved: SavedGame, view: SeatView, now: float) -> Step | None:
+def next_step(saved: SavedGame, view: SeatView, now: float, says: SeatWords) -> Step | None:
     """What is due next, None when the visitor decides without a timer, and when the game is over or stands
     still."""
     if saved.ended is not None or saved.stands_still:
@@ -70,7 +71,7 @@ def next_step(saved: SavedGame, view: SeatView, now: float) -> Step | None:
         return Step("street", label, delay)
     if saved.visitor_to_fold:
         return Step("action", _("Fold"), ACTION_DELAY[pace])
-    label = _("Let %(name)s act") % {"name": isolated(saved.players[view.to_act].name)}
+    label = says.let_act % {"name": isolated(saved.players[view.to_act].name)}
     return Step("action", label, ACTION_DELAY[pace] * thinking_percent(view) // PERCENT)
 
 

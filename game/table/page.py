@@ -31,6 +31,7 @@ from game.table.odds_panel import wants_odds
 from game.table.pacing import Step, TimerPanel, next_step, timer_panel
 from game.table.pots import PotPanel, board, own_hand, pot_panels
 from game.table.seat_panel import SeatedPage, SeatPanel
+from game.table.seat_words import SeatWords
 from game.table.seating import Seating
 from game.table.seats import seat_panels
 from game.table.showdown import StagedResult, showdown, staged_results
@@ -171,11 +172,11 @@ def table_page(
     setting = hand_setting(saved, view.limit, comfort)
     money, seating = setting.money, setting.seating
     hand_log = _hand_log(saved, view, seating)
-    status = away_status(saved, _status(saved, view, money))
+    status = away_status(saved, _status(saved, view, money, seating.says))
     hand_number, end = saved.game.hand_number, showdown(view)
     seats = seat_panels(saved, view, seating, end)
     return TablePage(
-        title=_title(hand_number, saved.visitor_to_act, saved.ended is not None),
+        title=_title(saved, seating.says),
         game_id=setting.game.game_id,
         token=saved.token,
         hand_number=hand_number,
@@ -200,7 +201,7 @@ def table_page(
         pre_actions=pre_actions(saved, view, money),
         away=away_panel(saved),
         question=None if question is None else question_panel(question, saved, money),
-        step=_step(saved, view, now, question),
+        step=_step(saved, view, now, question, seating.says),
         timer=timer_panel(saved, now),
         has_odds=wants_odds(saved, view),
         has_advice=_has_advice(saved, view),
@@ -227,20 +228,22 @@ def _has_advice(saved: SavedGame, view: SeatView) -> bool:
     return saved.choices.training and saved.visitor_to_act and is_betting
 
 
-def _step(saved: SavedGame, view: SeatView, now: float, question: Question | None) -> Step | None:
+def _step(
+    saved: SavedGame, view: SeatView, now: float, question: Question | None, says: SeatWords
+) -> Step | None:
     """What is due next; while a question is open nothing but the timer goes on."""
-    due = next_step(saved, view, now)
+    due = next_step(saved, view, now, says)
     return None if question is not None and due is not None and due.kind != "timer" else due
 
 
-def _title(hand_number: int, your_turn: bool, ended: bool) -> str:
-    if ended:
+def _title(saved: SavedGame, says: SeatWords) -> str:
+    if saved.ended is not None:
         return _("Game over")
-    hand = _("Hand %(number)d") % {"number": hand_number}
-    return _("Your turn – %(hand)s") % {"hand": hand} if your_turn else hand
+    hand = says.hand % {"number": saved.game.hand_number}
+    return _("Your turn – %(hand)s") % {"hand": hand} if saved.visitor_to_act else hand
 
 
-def _status(saved: SavedGame, view: SeatView, money: Money) -> str:
+def _status(saved: SavedGame, view: SeatView, money: Money, says: SeatWords) -> str:
     if saved.ended is not None:
         return _("The game is over.")
     if view.phase is Phase.OVER:
@@ -250,7 +253,7 @@ def _status(saved: SavedGame, view: SeatView, money: Money) -> str:
             return said
         return _("The betting of this street is over.")
     if not saved.visitor_to_act:
-        return _("It is %(name)s’s turn.") % {"name": isolated(saved.players[view.to_act].name)}
+        return says.its_turn % {"name": isolated(saved.players[view.to_act].name)}
     if said := draw_status(view, money):
         return said
     if view.legal.show_or_muck:

@@ -12,7 +12,8 @@ from game.words.cards import CardFace, face_down
 
 class SeatWords(NamedTuple):
     """`draws` has the number of cards in it. A blind has its badge and what that is short for. `stands`
-    and its like are sentences with a seat's name, stack and bet."""
+    and its like are sentences with a seat's name, stack and bet, `its_turn` and `let_act` with the name
+    alone; `hand` has the hand's number, `pot` the amount in it."""
 
     out: str
     folded: str
@@ -29,6 +30,10 @@ class SeatWords(NamedTuple):
     stands: str
     stands_with_bet: str
     has_folded: str
+    its_turn: str
+    let_act: str
+    hand: str
+    pot: str
 
     def dealer_note(self, view: SeatView) -> str:
         return self.dealer if view.draw is None else self.dealer_of_draw
@@ -55,4 +60,8 @@ def seat_words() -> SeatWords:
         stands=_("%(name)s: stack %(stack)s"),
         stands_with_bet=_("%(name)s: stack %(stack)s, bet %(bet)s"),
         has_folded=_("%(name)s: folded, stack %(stack)s"),
+        its_turn=_("It is %(name)s’s turn."),
+        let_act=_("Let %(name)s act"),
+        hand=_("Hand %(number)d"),
+        pot=_("Pot: %(amount)s"),
     )
