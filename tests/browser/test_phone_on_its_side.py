@@ -10,6 +10,7 @@ from game.engine.actions import CALL
 from game.engine.hand import apply
 from game.play.saved_game import SavedGame
 from tests.browser.table_driver import TableDriver
+from tests.browser.test_upright_phone import a_showdown
 from tests.table.staged_tables import NINE_POTS, a_staged_game
 
 SIZES = ((667, 375), (812, 375), (932, 430))
@@ -97,6 +98,31 @@ CUT_OFF = """() => {
   const isCut = (card) => card.top < felt.top - 1 || card.left < felt.left - 1 || card.right > felt.right + 1;
   return cards.filter(isCut).length;
 }"""
+
+
+# What a winner has and has won, where a card, a pot or the bar lies on it.
+COVERED = """() => [...document.querySelectorAll('.is-winner :is(.seat-stack, .won)')].flatMap((part) => {
+  const text = document.createRange();
+  text.selectNodeContents(part.lastChild);
+  const { left, top, width, height } = text.getBoundingClientRect();
+  const places = [0.05, 0.3, 0.55, 0.8, 0.95].flatMap((x) => [0.3, 0.7].map((y) => [x, y]));
+  const isFree = ([x, y]) => {
+    const on = document.elementFromPoint(left + width * x, top + height * y);
+    return part.closest('.plate').contains(on);
+  };
+  return places.every(isFree) ? [] : [part.textContent.trim()];
+})"""
+
+
+def test_a_winners_stack_and_what_he_has_won_are_covered_by_nothing(table: TableDriver) -> None:
+    """The seats whose hands lie closest to a plate; where the arena is narrowest, all the way to its edge."""
+    page = table.page
+    page.emulate_media(reduced_motion="reduce")
+    for seats, winner in ((5, 2), (5, 3), (6, 4), (7, 4), (8, 3), (10, 1), (10, 5)):
+        table.sit_down(a_showdown(seats, winner))
+        expect(page.locator(".opponents .won")).to_have_count(1)
+        for size in in_each_size(page):
+            assert page.evaluate(COVERED) == [], (size, seats, winner)
 
 
 def all_to_the_end(seats: int) -> SavedGame:

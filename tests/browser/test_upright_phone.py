@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import replace
 
@@ -168,3 +169,8 @@ def test_at_an_all_in_each_chance_is_seen(still: TableDriver, stacks: str) -> No
     for width, height in (*SIZES, (667, 375)):
         still.page.set_viewport_size({"width": width, "height": height})
         assert still.page.evaluate(HIDDEN_CHANCES) == [], (width, height)
+        for pot in still.page.locator(".bar-pots li").all():
+            expect(pot).to_be_in_viewport(ratio=1)
+    expect(still.page.locator(".bar-pots li").last).to_have_text(
+        re.compile(r"^Side pot \d €[\d,]+: \w+, \w+$")
+    )
