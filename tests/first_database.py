@@ -16,11 +16,13 @@ from tests.process_environment import environment
 from tests.source_reading import PACKAGES, ROOT
 
 FILE_NAME = "bigholdem.sqlite3"
+DECIDING = {".py", ".csv", ".json", ".txt", ".css", ".js"}
 _MAKING = "from django.core.management import call_command as do; do('migrate', verbosity=0); do('load_bots')"
+_COLLECTING = "from bigholdem_site.serving.collected_files import collect_static_files as do; do()"
 
 
 def first_data_folder() -> AbstractContextManager[Path]:
-    """A data folder with its tables and bots, to be copied within."""
+    """A data folder with its tables, bots and static files, to be copied within."""
     return made_once("site", _make)
 
 
@@ -44,12 +46,17 @@ def made_once(name: str, make: Callable[[Path], None]) -> Iterator[Path]:
 def _make(data: Path) -> None:
     data.mkdir()
     prepare_database(data)
+    _run(data, _COLLECTING)
     (data / "secret_key").unlink(missing_ok=True)
 
 
 def prepare_database(data: Path, **variables: str) -> None:
     """Makes the tables and loads the bots, in the data folder's SQLite or where the variables say."""
-    command = [sys.executable, "manage.py", "shell", "--no-imports", "-c", _MAKING]
+    _run(data, _MAKING, **variables)
+
+
+def _run(data: Path, code: str, **variables: str) -> None:
+    command = [sys.executable, "manage.py", "shell", "--no-imports", "-c", code]
     run = subprocess.run(
         command, cwd=ROOT, env=environment(data, **variables), capture_output=True, text=True, check=False
     )
@@ -58,7 +65,7 @@ def prepare_database(data: Path, **variables: str) -> None:
 
 @cache
 def _sources() -> str:
-    """A digest of all of the product that may decide what a database holds at first."""
+    """A digest of all of the product that may decide what a data folder holds at first."""
     found = [path for package in PACKAGES for path in sorted((ROOT / package).rglob("*"))]
-    paths = [ROOT / "uv.lock", *(path for path in found if path.suffix in {".py", ".csv", ".json", ".txt"})]
+    paths = [ROOT / "uv.lock", *(path for path in found if path.suffix in DECIDING)]
     return sha256(b"".join(path.read_bytes() for path in paths)).hexdigest()

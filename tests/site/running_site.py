@@ -21,6 +21,7 @@ from tests.percent_tables import percents_path
 from tests.process_environment import environment
 from tests.source_reading import ROOT
 
+STATIC_FILES = ("static", "static.sha256")
 PR_CAPBSET_DROP = 24
 CAP_DAC_OVERRIDE, CAP_FOWNER = 1, 3
 
@@ -107,11 +108,17 @@ def manage(data: Path, *arguments: str, **variables: str) -> subprocess.Complete
 
 
 def make_data_folder(data: Path) -> None:
-    """What the first start makes, but for secret key and static files, which each start sees to."""
+    """What the first start makes, but for the secret key, which each start sees to."""
     with first_data_folder() as made:
         shutil.copytree(made, data, dirs_exist_ok=True)
     data.chmod(0o700)
     lend_percents(data)
+
+
+def lend_static_files(data: Path) -> None:
+    with first_data_folder() as made:
+        for file in STATIC_FILES:
+            (shutil.copytree if (made / file).is_dir() else shutil.copyfile)(made / file, data / file)
 
 
 def lend_percents(data: Path) -> None:
@@ -149,6 +156,8 @@ def served(
     """A site in that folder. What a first start makes is copied, unless it shall make it: `from_nothing`."""
     if "DATABASE_URL" in variables:
         lend_percents(data)
+        if not (data / "static").exists():
+            lend_static_files(data)
     elif not (from_nothing or (data / "bigholdem.sqlite3").exists()):
         make_data_folder(data)
     log = data.parent / f"{data.name}.log"  # a pipe that nobody empties would hold the server up once full

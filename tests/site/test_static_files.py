@@ -1,10 +1,12 @@
 """Style sheets go out without their comments, and with everything else; what a page needs together as one."""
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from bigholdem_site.config.static_files import BUNDLES, bundled, lean
+from bigholdem_site.serving.collected_files import collect_static_files
 from tests.source_reading import ROOT
 
 SHEETS = sorted(ROOT.glob("*/static/*/*.css"))
@@ -38,3 +40,21 @@ def test_no_text_of_a_bundle_spans_lines(name: str) -> None:
     for part in BUNDLES[name]:
         text = next(ROOT.glob(f"*/static/{part}")).read_text()
         assert all(line.count("`") % 2 == 0 for line in text.splitlines()), part
+
+
+def test_they_are_collected_when_they_are_not_as_their_sources_give_them(
+    tmp_path: Path, settings: Any
+) -> None:
+    settings.STATIC_ROOT = tmp_path / "static"
+    sheet = tmp_path / "static" / "game" / "table.css"
+    assert [collect_static_files(), collect_static_files()] == [True, False]
+    whole = sheet.read_bytes()
+    for spoil in (lambda: sheet.write_bytes(whole[:-1]), sheet.unlink):
+        spoil()
+        assert [collect_static_files(), collect_static_files()] == [True, False]
+        assert sheet.read_bytes() == whole
+    (tmp_path / "more").mkdir()
+    (tmp_path / "more" / "new.css").write_text("")
+    settings.STATICFILES_DIRS = [tmp_path / "more"]
+    assert [collect_static_files(), collect_static_files()] == [True, False]
+    assert (tmp_path / "static" / "new.css").exists()
