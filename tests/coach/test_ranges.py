@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import replace
 from random import Random
 
 import numpy as np
@@ -129,7 +130,7 @@ def test_ranges_beside_cards_hold_none_of_them_and_add_up_to_one() -> None:
 
 def test_another_variant_is_refused_in_a_sentence() -> None:
     state = a_hand()
-    other = state._replace(setup=state.setup._replace(variant=HOLDEM._replace(key="other")))
+    other = state._replace(setup=state.setup._replace(variant=replace(HOLDEM, key="other")))
     with pytest.raises(ValueError, match="hold'em only"):
         HandRanges.dealt(other, {})
 

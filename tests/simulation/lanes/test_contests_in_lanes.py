@@ -48,7 +48,7 @@ def test_probers_have_the_same_figures_in_lanes_and_in_the_loop(tricks: tuple[Tr
 
 
 def test_another_variant_is_refused_in_a_sentence() -> None:
-    rules = replace(DEFAULT_RULES, variant=HOLDEM._replace(key="other"))
+    rules = replace(DEFAULT_RULES, variant=replace(HOLDEM, key="other"))
     contest = OpenTable(Table(rules, len(NAMES), bytes(32)), PLAYERS, NAMES)
     with pytest.raises(ValueError, match="Only hold'em can be played in lanes"):
         in_lanes(contest)
