@@ -1,7 +1,8 @@
 """What full tables lean to: rewards that decide between actions which win about as much.
 
 Rows trained for winnings alone enter by calls and lead into the raiser more often than people, and bet less
-often where they have raised. The rewards count in training only, beside what a hand wins.
+often where they have raised. The rewards count in training only, beside what a hand wins. For a short stack
+they would be too much of what can be won.
 """
 
 from __future__ import annotations
@@ -14,6 +15,7 @@ from game.training.hand_state import (
     RAISES,
     ROW,
     ROWS,
+    SHORT,
     STREET,
     amount_to_call,
 )
@@ -37,8 +39,10 @@ CONTINUATION = 100
 
 @compiled
 def leaning(state, deal, action):
-    """The reward of the actor's action in hundredths of a big blind; heads-up there is none."""
-    if deal[ROWS] == 2 or action == 0:
+    """The reward of the actor's action in hundredths of a big blind; heads-up and for short stacks there is
+    none.
+    """
+    if deal[ROWS] == 2 or action == 0 or deal[SHORT + state[ROW]]:
         return 0
     to_call = amount_to_call(state)
     if state[STREET] == BEFORE_FLOP:

@@ -11,7 +11,7 @@ from game.bots.spots import PostflopStreet
 from game.engine.rules import DEFAULT_RULES
 from game.simulation.draws import BulkDraws
 from game.training import hand_state
-from game.training.deals import Kind, deals
+from game.training.deals import Kind, Stacks, deals
 from game.training.hand_state import LEANT, STACK, STACKS
 from game.training.holdem import HOLDEM_GAME, RAISE
 from game.training.infosets import PREFLOP_ROWS
@@ -24,15 +24,17 @@ SEATS = 6
 SMALL_BLIND, BIG_BLIND, UNDER_THE_GUN, MIDDLE, CUTOFF, BUTTON = range(SEATS)
 
 
-def dealt(seats: int = SEATS) -> NDArray[np.int64]:
-    return deals(
-        Kind(DEFAULT_RULES, seats), BulkDraws(bytes(32)), np.arange(1, dtype=np.uint64), strays=False
-    )[0]
+def dealt(seats: int = SEATS, named: Stacks = Stacks.ANY) -> NDArray[np.int64]:
+    """The first deal of these stacks; SHORT ones are all seats'."""
+    kind, numbers = Kind(DEFAULT_RULES, seats), np.arange(20, dtype=np.uint64)
+    made = deals(kind, BulkDraws(bytes(32)), numbers, strays=False, named=named)
+    short = made[:, hand_state.SHORT :][:, :seats].all(axis=1)
+    return made[short == (named is Stacks.SHORT)][0]
 
 
-def leant(actions: list[int], seats: int = SEATS) -> list[int]:
+def leant(actions: list[int], seats: int = SEATS, named: Stacks = Stacks.ANY) -> list[int]:
     """The rewards of all rows after these actions."""
-    deal = dealt(seats)
+    deal = dealt(seats, named)
     state = HOLDEM_GAME.begin(deal, 0)
     for action in actions:
         state = HOLDEM_GAME.apply(state, deal, action, 0.5)
@@ -62,6 +64,10 @@ def test_on_the_flop_the_raiser_is_to_bet_and_who_speaks_before_him_is_not() -> 
 
 def test_heads_up_nothing_is_leant_to() -> None:
     assert leant([CALL, CALL, RAISE, CALL], seats=2) == [0, 0]
+
+
+def test_short_stacks_lean_to_nothing() -> None:
+    assert leant([CALL, CALL, RAISE, CALL, FOLD], named=Stacks.SHORT) == [0] * SEATS
 
 
 def test_what_is_leant_to_counts_beside_what_is_won() -> None:

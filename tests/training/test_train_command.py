@@ -8,13 +8,13 @@ from pathlib import Path
 import pytest
 from django.core.management import CommandError, call_command
 
-from game.bot_tables.parts import KINDS
-from game.bot_tables.shipped import FOLDER, read_rows, shipped_profiles
+from game.bot_tables.shipped import FOLDER, shipped_profiles
 from game.bot_tables.versions import version_problems
 from game.bots.profile import SizeClass
 from game.bots.table import ANY
 from game.models import DecisionTable
 from game.training import orders, run
+from game.training.row_files import read_table
 from game.training.run import Plan, train
 from tests.shipped_bots import load_bots
 
@@ -25,8 +25,8 @@ def _short_rounds(monkeypatch):
     monkeypatch.setattr(orders, "AT_ONCE", 64)
 
 
-def trained(folder: Path, *arguments: str) -> dict[str, bytes]:
-    call_command("train", "--table=heads-up", "--deals=20", f"--output={folder}", *arguments)
+def trained(folder: Path, *arguments: str, table: str = "heads-up") -> dict[str, bytes]:
+    call_command("train", f"--table={table}", "--deals=20", f"--output={folder}", *arguments)
     return {path.name: path.read_bytes() for path in folder.iterdir()}
 
 
@@ -38,14 +38,18 @@ def test_the_bytes_do_not_hang_on_the_number_of_workers(tmp_path):
     assert json.loads(alone["heads-up-provenance.json"])["rounds"] == 2
 
 
-def test_rows_for_short_stacks_are_added_to_those_shipped(tmp_path):
-    made, shipped = trained(tmp_path, "--stacks=short"), FOLDER / "heads-up-postflop.csv"
-    assert made["heads-up-postflop.csv"] == shipped.read_bytes()
-    kept = shipped_profiles()["shark"].heads_up.table.preflop
-    rows = read_rows(tmp_path, "heads-up", KINDS[SizeClass.HEADS_UP].parts[0])
-    assert [row.stack for row in rows].count("any") == len([row for row in kept if row.stack == ANY])
-    assert "--stacks short" in json.loads(made["heads-up-provenance.json"])["command"]
-    assert "--deals 2500000" in json.loads(made["heads-up-provenance.json"])["fixed"]["command"]
+@pytest.mark.parametrize("size_class", [SizeClass.HEADS_UP, SizeClass.RING])
+def test_rows_for_short_stacks_are_added_to_those_shipped(tmp_path, size_class):
+    made = trained(tmp_path, "--stacks=short", table=size_class)
+    for name in (f"{size_class}-postflop.csv", f"hands-of-{size_class}.txt"):
+        assert made[name] == (FOLDER / name).read_bytes()
+    kept = shipped_profiles()["shark"].style(size_class).table.preflop
+    rows = read_table(tmp_path, size_class).preflop
+    assert [row for row in rows if row.stack == ANY] == [row for row in kept if row.stack == ANY]
+    assert "--stacks short" in json.loads(made[f"{size_class}-provenance.json"])["command"]
+    shipped = json.loads((FOLDER / f"{size_class}-provenance.json").read_bytes())
+    fixed = json.loads(made[f"{size_class}-provenance.json"])["fixed"]
+    assert fixed["command"] == shipped.get("fixed", shipped)["command"]
 
 
 def test_a_training_goes_on_where_it_stopped(tmp_path):

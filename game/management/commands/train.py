@@ -50,7 +50,7 @@ class Command(OneLineErrors):
             choices=list(Stacks),
             default=Stacks.ANY.value,
             help="named: also deal short stacks, and let rows before the flop name them; short: look only for"
-            " these rows, and keep all others as they are shipped; default: any",
+            " these rows, and keep all others and the order of hands as they are shipped; default: any",
         )
         parser.add_argument("--draft", action="store_true", help="also save the rows as a draft of the table")
 
@@ -68,7 +68,8 @@ class Command(OneLineErrors):
             trained = self._trained(plan, options["workers"], options["saved"])
         except ValueError as error:
             raise CommandError(str(error)) from error
-        table = ordered_by_play(trained, size_class)
+        # Rows that stay keep their order: looseness shifts hands along it.
+        table = trained if stacks is Stacks.SHORT else ordered_by_play(trained, size_class)
         fixed_from = FOLDER if stacks is Stacks.SHORT else None
         for path in write_table(table, plan, options["output"], fixed_from):
             self.stdout.write(str(path))
