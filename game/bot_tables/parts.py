@@ -167,7 +167,6 @@ def with_hands(line: Mapping[str, Any], order: HandOrder | None = None) -> Mappi
     return {**line, "hands": hands_text((order or equity_order()).between(least, below))}
 
 
-@cache
 def orders(text: str) -> tuple[HandOrder, ...]:
     """The order of hands as a version has it; none where it says nothing, as outside Hold'em."""
     return (order_of(text.split()),) if text else ()

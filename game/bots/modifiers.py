@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-
 from game.bots.profile import Modifiers
 from game.bots.spots import UNBET, PostflopSituation
 from game.bots.table import PERCENT, Weights
@@ -32,7 +30,6 @@ def sticky_equity(equity: int, situation: PostflopSituation, modifiers: Modifier
     return shifted(equity, modifiers.stickiness) if situation in _STICKY else equity
 
 
-@lru_cache(maxsize=4096)
 def with_aggression(weights: Weights, percent: int) -> Weights:
     """Row weights in ten-thousandths, with the raise weight scaled to `percent`.
 

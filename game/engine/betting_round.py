@@ -51,8 +51,8 @@ def can_be_answered(state: HandState, seat: int) -> bool:
     """Whether another seat can put in more than the current bet: a raise that none could answer would only
     come back."""
     stacks, bets, current_bet = state.stacks, state.bets, state.current_bet
-    for other in state.contenders:
-        if other != seat and stacks[other] and stacks[other] + bets[other] > current_bet:
+    for other, is_in in enumerate(state.in_hand):
+        if is_in and other != seat and stacks[other] and stacks[other] + bets[other] > current_bet:
             return True
     return False
 

@@ -156,7 +156,7 @@ def _begin_round(state: HandState, place: int, **changes: Any) -> HandState:
             "full_bet": 0,
             "full_raise": setup.big_blind if least else state.full_raise,
             "raises": 0,
-            "raise_cap": raise_cap(setup, len(state.contenders)),
+            "raise_cap": raise_cap(setup, sum(state.in_hand)),
             "aggressor": None,
         }
         before = setup.button
@@ -260,7 +260,7 @@ def _turn_to(state: HandState, after: int) -> HandState:
 def _end_street(state: HandState) -> HandState:
     """Return an uncalled bet, sweep the bets into the pot, and go on to the next deal or the showdown."""
     state = sweep_bets(state)
-    if len(state.contenders) == 1:
+    if sum(state.in_hand) == 1:
         return award_uncontested(state)
     if state.draw is not None and (outcome := _left(state, state.draw)) is not None:
         return leave_on_table(state, state.draw, outcome)

@@ -79,8 +79,7 @@ def _show(state: HandState, seat: int) -> HandState:
 
 def award_uncontested(state: HandState) -> HandState:
     """End the hand: the only seat left takes the pot without showing."""
-    (winner,) = state.contenders
-    pot = state.pot
+    winner, pot = state.in_hand.index(True), state.pot
     won = PotWon(0, pot, ((winner, pot),), contested=False)
     stacks = list(state.stacks)
     stacks[winner] += pot

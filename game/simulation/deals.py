@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from functools import lru_cache, partial
+from functools import partial
 from typing import NamedTuple, TypeAlias
 
 from game.bots.baselines import Baseline, baseline_action
@@ -45,7 +45,7 @@ class Table(NamedTuple):
 
     @property
     def draws(self) -> BulkDraws:
-        return _draws(self.seed)
+        return BulkDraws(self.seed)
 
     def limit_turn(self, number: int) -> int:
         """The place in the rotation of limits at which hand `number` is played; 0 where none rotate."""
@@ -94,11 +94,6 @@ class Table(NamedTuple):
         """What the player of `seat`, whose turn it is, does in hand `number`."""
         route = bot_route(seat, state.street_index, decision_place(state).number)
         return act(players[seat], seat_view(state, seat), self.draws.rng(number, Purpose.BOT, route))
-
-
-@lru_cache(maxsize=8)
-def _draws(seed: bytes) -> BulkDraws:
-    return BulkDraws(seed)
 
 
 def stack_span(big_blind: int) -> tuple[int, int]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
 
 import numpy as np
 
@@ -53,14 +52,9 @@ def check_opponents(opponents: int) -> None:
 def heads_up_equity(hole_cards: Sequence[Card], board: Sequence[Card]) -> float:
     """Hero's exact equity against one random hand on a board of 0, 3, 4 or 5 cards.
 
-    Results are cached. Raises ValueError as `equity` does.
+    Raises ValueError as `equity` does.
     """
-    return _heads_up_equity(frozenset(hole_cards), frozenset(board))
-
-
-@lru_cache(maxsize=4096)
-def _heads_up_equity(hole_cards: frozenset[Card], board: frozenset[Card]) -> float:
-    check_spot(tuple(hole_cards), tuple(board), opponents=1)
+    check_spot(hole_cards, board, opponents=1)
     if not board:
-        return preflop_odds(tuple(hole_cards), 1).equity
-    return exact_odds(tuple(hole_cards), tuple(board)).equity
+        return preflop_odds(hole_cards, 1).equity
+    return exact_odds(hole_cards, board).equity

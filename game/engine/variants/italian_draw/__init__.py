@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cache
 
 from game.engine.cards import Card, Rank
 from game.engine.events import Street
@@ -20,12 +19,10 @@ def lowest_rank(seats: int) -> Rank:
     return Rank(LOWEST_RANK_AND_SEATS - seats)
 
 
-@cache
 def stripped_deck(seats: int) -> tuple[Card, ...]:
     return StrippedRanking(lowest_rank(seats)).deck
 
 
-@cache
 def stripped_ranking(rule: RankingRule, seats: int) -> Ranking:
     return StrippedRanking(lowest_rank(seats), rule.by_rarity)
 

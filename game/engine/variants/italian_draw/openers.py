@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
 from itertools import combinations
 
 from game.engine.cards import Card, Rank
@@ -22,8 +21,6 @@ def requirement(passed_out: int) -> Rank:
     return REQUIREMENTS[passed_out % len(REQUIREMENTS)]
 
 
-# Asked of one hand whenever its legal actions are.
-@lru_cache(maxsize=4096)
 def openers(cards: tuple[Card, ...], pair: Rank, ranking: StrippedRanking) -> tuple[Card, ...]:
     """The fewest of five cards that prove the right to open with at least that pair, the highest that do;
     () where the hand may not open."""
