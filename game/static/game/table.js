@@ -350,6 +350,46 @@ document.addEventListener("htmx:confirm", (event) => {
   if (comesByItself && isListOpen()) onceListIsClosed(elt, () => isPaused() || issueRequest(true));
 });
 
+/* What the visitor asks for while another wish of his is under way, such as to sit out just after a new pace,
+   waits for the table that answers the first one, whose control asks for it again: htmx would cut the first one
+   off, and with it the cookie that it brings. A step that is under way is cut off: it comes again. */
+
+let wish = null;
+const nextWishes = new Map();
+const isWish = (elt) => elt.matches("#stage form:not(#step-form), #comfort-form");
+
+document.addEventListener("htmx:confirm", (event) => {
+  const { elt, triggeringEvent } = event.detail;
+  const control = triggeringEvent?.submitter ?? triggeringEvent?.target;
+  if (!wish || !control?.id || elt.getAttribute("hx-sync") !== "#stage:replace") return;
+  event.preventDefault();
+  nextWishes.set(control.id, control.value);
+});
+
+document.addEventListener("htmx:beforeRequest", ({ detail }) => {
+  const { elt } = detail.requestConfig;
+  if (isWish(elt)) wish = elt;
+});
+
+document.addEventListener("htmx:afterRequest", ({ detail }) => {
+  if (detail.requestConfig.elt !== wish) return;
+  wish = null;
+  setTimeout(askNextWish);
+});
+
+function askNextWish() {
+  const [next] = nextWishes;
+  if (!next || wish) return;
+  const [id, value] = next;
+  nextWishes.delete(id);
+  const control = byId(id); // not there where it was asked for twice
+  if (control?.matches("select")) {
+    control.value = value;
+    control.dispatchEvent(new Event("change", { bubbles: true }));
+  } else control?.click();
+  if (!wish) askNextWish();
+}
+
 /* The answer to a step that was under way when the list was opened waits as well, unless it is the visitor's
    turn: his time runs. A pace that he chooses meanwhile is asked for by the table that has waited. */
 
