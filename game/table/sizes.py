@@ -75,15 +75,20 @@ def sizes_of(opens: str, raises: str, pots: str) -> Sizes:
 
 def presets(view: SeatView, amounts: AmountRange, step: int, sizes: Sizes) -> tuple[Preset, ...]:
     """Before the flop multiples of the big blind, or of the raise that is faced; after it a share of the pot
-    as it stands after a call, on top of the call. The last one is the most that can be bet."""
+    as it stands after a call, on top of the call, to the nearest whole `step`. The last one is the most that
+    can be bet."""
 
-    def sized(key: str, label: str, exact: int) -> Preset:
-        return Preset(label, min(max(exact // step * step, amounts.min), amounts.max), key)
+    def sized(key: str, label: str, amount: int, parts: int = 1) -> Preset:
+        nearest = (2 * amount + parts * step) // (2 * parts * step) * step
+        return Preset(label, min(max(nearest, amounts.min), amounts.max), key)
 
     pot = view.pot + view.to_call
     if view.street is not Street.PREFLOP:
         called = view.current_bet
-        usual = [sized(f"pot-{each}", _share(each), called + _part(pot, each)) for each in sizes.pots]
+        usual = []
+        for each in sizes.pots:
+            _sign, part, parts = FRACTIONS.get(each, ("", each, 100))
+            usual.append(sized(f"pot-{each}", _share(each), called * parts + pot * part, parts))
         if view.draw is not None and view.legal.bet:
             # Translators: the least bet of poker all'italiana; the word stays in English.
             usual.insert(0, Preset(_("Cip"), amounts.min, "cip"))
@@ -92,15 +97,10 @@ def presets(view: SeatView, amounts: AmountRange, step: int, sizes: Sizes) -> tu
         base = view.current_bet if faces_raise else view.big_blind
         kind, written = ("times", _times) if faces_raise else ("blinds", _big_blinds)
         tenths = sizes.raises if faces_raise else sizes.opens
-        usual = [sized(f"{kind}-{each}", written(each), base * each // 10) for each in tenths]
+        usual = [sized(f"{kind}-{each}", written(each), base * each, 10) for each in tenths]
         usual.append(sized("pot-100", _("Pot"), view.current_bet + pot))
     most = _("All-in") if amounts.max == view.all_in_to else _("Max")
     return (*usual, Preset(most, amounts.max, "most"))
-
-
-def _part(pot: int, percent: int) -> int:
-    _sign, numerator, denominator = FRACTIONS.get(percent, ("", percent, 100))
-    return pot * numerator // denominator
 
 
 def _share(percent: int) -> str:

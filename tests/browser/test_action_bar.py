@@ -39,7 +39,7 @@ def test_presets_fill_in_their_share_and_send_nothing(table: TableDriver) -> Non
     for preset in table.page.locator(".preset").all():
         preset.click()
         amounts[preset.inner_text()] = table.page.locator("#amount").input_value()
-    assert amounts == {"⅓": "20", "½": "30", "¾": "40", "Pot": "60", "All-in": "985"}
+    assert amounts == {"⅓": "20", "½": "30", "¾": "50", "Pot": "60", "All-in": "985"}
     expect(table.page.locator("#raise-button")).to_contain_text("All-in €985")
     assert posts == []
 

@@ -56,7 +56,7 @@ def test_the_whole_bar_speaks_big_blinds(table: TableDriver) -> None:
     for preset in page.locator(".preset").all():
         preset.click()
         filled[preset.inner_text()] = amount.input_value()
-    assert filled == {"⅓": "1", "½": "1.5", "¾": "2", "Pot": "3", "All-in": "49.25"}
+    assert filled == {"⅓": "1", "½": "1.5", "¾": "2.5", "Pot": "3", "All-in": "49.25"}
     page.locator("#less-button").click()
     expect(amount).to_have_value("49")
     page.locator("#less-button").click()

@@ -121,7 +121,10 @@ def test_digits_mark_cards_and_the_button_says_how_many(table: TableDriver) -> N
     page = table.page
     button = page.locator("#draw-button .draw-label")
     expect(button).to_have_text("Draw the marked cards")
+    expect(page.locator("#draw-button")).to_be_disabled()
+    expect(page.locator("#served-button")).to_be_enabled()
     page.keyboard.press("2")
+    expect(page.locator("#draw-button")).to_be_enabled()
     expect(page.locator("#mark-2")).to_be_checked()
     expect(button).to_have_text("Draw 1 card")
     page.locator("#mark-3").check(force=True)

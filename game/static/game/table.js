@@ -150,6 +150,7 @@ function countMarks() {
   if (!button) return;
   const count = marks().filter((box) => box.checked).length;
   const { none, one, several } = button.dataset;
+  button.disabled = !count; // who wants none has a button that says so
   button.querySelector(".draw-label").textContent = count > 1 ? several.replace("{n}", count) : count ? one : none;
 }
 
