@@ -249,3 +249,8 @@ def test_a_variable_that_cannot_be_read(tmp_path: Path) -> None:
     assert refusal(tmp_path, BIGHOLDEM_HTTPS="perhaps") == (
         "BigHoldem cannot start: BIGHOLDEM_HTTPS=perhaps: say true or false."
     )
+
+
+def test_what_a_command_loads_first_is_not_looked_through_for_garbage(tmp_path: Path) -> None:
+    code = "import gc; print(gc.isenabled(), gc.get_freeze_count() > len(gc.get_objects()))"
+    assert manage(tmp_path, "shell", "--no-imports", "-c", code).stdout == "True True\n"
