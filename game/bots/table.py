@@ -12,7 +12,7 @@ decides, and the database lets no two be the same.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import product
@@ -257,7 +257,9 @@ def _finer(
     rows: Sequence[R], every: Mapping[Cell, list[R | None]], cells: Sequence[Cell], count: int
 ) -> dict[Cell, list[R | None]]:
     """The finer cells that these rows decide: what they leave open is as where nothing more is named."""
-    named = [cell for cell in cells if any(matches(row, cell) for row in rows)]
+    keys = _keys_of(cells)
+    decided = {cell for row in rows for cell in _cells_of(row, keys)}
+    named = [cell for cell in cells if cell in decided]
     found: dict[Cell, list[R | None]] = {}
     for cell, own in indexed(rows, named, count).items():
         wider = every[wide_cell(cell, len(cell) - wide_keys(rows[0]))]
@@ -300,13 +302,21 @@ def indexed(rows: Iterable[R], cells: Sequence[Cell], count: int = PERCENT) -> d
     index: dict[Cell, list[R | None]] = {cell: [None] * count for cell in cells}
     if not index:
         return index
-    keys = [tuple(dict.fromkeys(keys)) for keys in zip(*cells, strict=True)]
+    keys = _keys_of(cells)
     placed = [(specificity(row), places_of(row), row) for row in rows]
     for _specificity, places, row in sorted(placed, key=lambda each: (each[0], each[1][:1])):
-        for cell in product(
-            *(of if name == ANY else (name,) for name, of in zip(row.names, keys, strict=True))
-        ):
+        for cell in _cells_of(row, keys):
             if (deciding := index.get(cell)) is not None:
                 for place in places:
                     deciding[place] = row
     return index
+
+
+def _keys_of(cells: Sequence[Cell]) -> list[tuple[str, ...]]:
+    """What the cells have in each place."""
+    return [tuple(dict.fromkeys(keys)) for keys in zip(*cells, strict=True)]
+
+
+def _cells_of(row: WeightRow, keys: Sequence[tuple[str, ...]]) -> Iterator[Cell]:
+    """The cells that the row names, made of these keys."""
+    return product(*(of if name == ANY else (name,) for name, of in zip(row.names, keys, strict=True)))
