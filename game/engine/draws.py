@@ -60,6 +60,8 @@ def decision_place(hand: HandState) -> DecisionPlace:
     if hand.to_act is None:
         raise ValueError("no seat has to act")
     number, seat = 0, hand.to_act
+    if hand.draw is None and hand.acted_at[seat] is None:
+        return DecisionPlace(seat, hand.street, number)
     for event in reversed(hand.events):
         if type(event) is Acted or type(event) is Drew:
             number += event.seat == seat

@@ -116,9 +116,9 @@ def sealed(plain: Plain) -> Plain:
     return {**plain, "check": _digest(plain)}
 
 
-def sealed_text(fields: Iterable[tuple[str, str]]) -> str:
-    """`sealed`, as JSON, of keys in their order and the JSON texts of their values."""
-    text = "{" + ",".join([f'"{key}":{value}' for key, value in fields]) + "}"
+def sealed_text(fields: Iterable[str]) -> str:
+    """`sealed`, as JSON, of keys in their order with their values, each pair as the JSON text of a field."""
+    text = "{" + ",".join(fields) + "}"
     return f'{text[:-1]},"check":"{_digest_of(text)}"}}'
 
 

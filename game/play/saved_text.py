@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
-from operator import attrgetter
+from itertools import compress
+from operator import attrgetter, is_not
 from typing import Any, NamedTuple, TypeVar
 from uuid import UUID
 
@@ -63,18 +64,18 @@ def from_text(text: str) -> SavedGame:
 
 
 class _Field(NamedTuple):
-    """A value of the stored text: what it holds of a game, and how it writes that."""
+    """A value of the stored text: which attribute of a game it holds, and how it writes that."""
 
     key: str
-    of: Callable[[SavedGame], Any]
+    attribute: str
     to_plain: Callable[[Any], Any] | None = None
 
     def text(self, value: Any) -> str:
-        return json_text(value if self.to_plain is None else self.to_plain(value))
+        return f'"{self.key}":{json_text(value if self.to_plain is None else self.to_plain(value))}'
 
 
 def _attribute(name: str, to_plain: Callable[[Any], Any] | None = None) -> _Field:
-    return _Field(name, attrgetter(name), to_plain)
+    return _Field(name, name, to_plain)
 
 
 def _id_to_plain(game_id: UUID | None) -> str | None:
@@ -82,22 +83,21 @@ def _id_to_plain(game_id: UUID | None) -> str | None:
 
 
 _FIELDS = (
-    _Field("version", lambda _saved: VERSION),
     _attribute("game_id", _id_to_plain),
     _attribute("seed", bytes.hex),
     _attribute("shuffle_word"),
     _attribute("choices", lambda choices: _choices_to_plain(choices)),
     _attribute("players"),
     _attribute("game", game_to_plain),
-    _Field("deck", attrgetter("hand.deck"), lambda deck: format_cards(deck, "")),
-    _Field("actions", attrgetter("hand.actions"), lambda actions: [encode_action(each) for each in actions]),
+    _Field("deck", "hand.deck", lambda deck: format_cards(deck, "")),
+    _Field("actions", "hand.actions", lambda actions: [encode_action(each) for each in actions]),
     _attribute("started_at"),
     _attribute("late"),
     _attribute("decide_by"),
     _attribute("ended"),
     # Added without a new version, so that hosts of both ages can serve a game during an update.
     _attribute("offer"),
-    _Field("stream", attrgetter("stream_version")),
+    _Field("stream", "stream_version"),
     _attribute("moved_at"),
     _attribute("has_acted"),
     _attribute("left_by"),
@@ -116,13 +116,14 @@ _FIELDS = (
     _attribute("drafts"),
 )
 _IN_ORDER = tuple(sorted(_FIELDS))
-_KEYS = tuple(field.key for field in _IN_ORDER)
+_values_of = attrgetter(*(field.attribute for field in _IN_ORDER))
+_LAST = f'"version":{VERSION}'  # in the order of the keys
 
 
 class _Written(NamedTuple):
     """Values of a game's fields, and their texts."""
 
-    values: list[Any]
+    values: tuple[Any, ...]
     texts: list[str]
 
 
@@ -132,20 +133,20 @@ _written: Recent[UUID, _Written] = Recent(MAX_WRITTEN)
 def to_text(saved: SavedGame) -> str:
     """The game as it is stored: sealed JSON. An action changes few of its fields; the others keep the texts
     that this process has written for the game before."""
-    values = [field.of(saved) for field in _IN_ORDER]
+    values = _values_of(saved)
     texts = _texts(values, _written.get(saved.game_id))
     _written.keep(saved.game_id, _Written(values, texts))
-    return sealed_text(zip(_KEYS, texts, strict=True))
+    return sealed_text([*texts, _LAST])
 
 
-def _texts(values: list[Any], before: _Written | None) -> list[str]:
+def _texts(values: tuple[Any, ...], before: _Written | None) -> list[str]:
     """The texts of fields with these values: those from before where the value is the same one."""
     if before is None:
         return [field.text(value) for field, value in zip(_IN_ORDER, values, strict=True)]
-    return [
-        text if value is old else field.text(value)
-        for field, value, old, text in zip(_IN_ORDER, values, *before, strict=True)
-    ]
+    texts = before.texts.copy()
+    for place in compress(range(len(values)), map(is_not, values, before.values)):
+        texts[place] = _IN_ORDER[place].text(values[place])
+    return texts
 
 
 def from_plain(plain: Any) -> SavedGame:

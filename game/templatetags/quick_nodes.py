@@ -18,6 +18,7 @@ from django.template.base import (
     Node,
     NodeList,
     TextNode,
+    Token,
     VariableNode,
     render_value_in_context,
 )
@@ -161,7 +162,45 @@ def _comparison(compared: Callable[[Any, Any], Any], one: Value, other: Value) -
 def _loop(node: ForNode) -> Text:
     values = quick_value(cast("FilterExpression", node.sequence), ignore_failures=True)
     when_empty, usual = quick(cast("NodeList", node.nodelist_empty)), cast("Text", node.render_annotated)
-    return lambda context: when_empty(context) if values(context) == () else usual(context)
+    each, name = quick(cast("NodeList", node.nodelist_loop)), node.loopvars[0]
+    is_plain = _is_plain(node)
+
+    def render(context: Context) -> str:
+        items = values(context)
+        if items.__class__ not in (tuple, list):
+            return usual(context)
+        if not items:
+            return when_empty(context)
+        return _each(items, name, each, context) if is_plain else usual(context)
+
+    return render
+
+
+def _each(items: Iterable[Any], name: str, text: Text, context: Context) -> str:
+    """The text of each item under that name, one after the other."""
+    inside = {**context.dicts[-1]}
+    context.dicts.append(inside)
+    texts = []
+    try:
+        for item in items:
+            inside[name] = item
+            texts.append(text(context))
+    finally:
+        context.dicts.pop()
+    return "".join(texts)
+
+
+def _is_plain(node: ForNode) -> bool:
+    """Whether a loop has one variable, does not ask for its place, and holds no other kinds of nodes."""
+    inside = cast("NodeList", node.nodelist_loop).get_nodes_by_type(Node)
+    return len(node.loopvars) == 1 and not node.is_reversed and all(map(_asks_for_no_place, inside))
+
+
+def _asks_for_no_place(node: Node) -> bool:
+    if isinstance(node, IfNode) and any(condition for condition, _nodes in node.conditions_nodelists[1:]):
+        return False  # the token has the first condition alone
+    is_known = isinstance(node, TextNode | VariableNode | IfNode)
+    return is_known and "forloop" not in cast("Token", node.token).contents
 
 
 def quick_value(expression: FilterExpression, *, ignore_failures: bool = False) -> Value:
