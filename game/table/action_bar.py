@@ -18,7 +18,7 @@ from game.play.saved_game import SavedGame
 from game.table.blinds import BigBlinds
 from game.table.draw import BlindQuestion, Exchange, blind_question, exchange
 from game.table.sizes import Preset, Sizes, presets
-from game.words.action_words import ActionWords, action_words, words_of_round
+from game.words.action_words import ActionWords, action_words
 from leaderboard.money import Money
 
 
@@ -93,7 +93,7 @@ class PreAction(NamedTuple):
     amount: int
 
 
-def pre_actions(saved: SavedGame, view: SeatView, money: Money) -> tuple[PreAction, ...]:
+def pre_actions(saved: SavedGame, view: SeatView, money: Money, words: ActionWords) -> tuple[PreAction, ...]:
     """Offered while others act and the visitor still has a decision to make; carried out by the script."""
     seat = view.seat
     if saved.ended is not None or saved.sits_out or saved.stands_still:
@@ -103,7 +103,7 @@ def pre_actions(saved: SavedGame, view: SeatView, money: Money) -> tuple[PreActi
     if not view.in_hand[seat] or not view.stacks[seat]:
         return ()
     owed = min(max(0, view.current_bet - view.bets[seat]), view.stacks[seat])
-    offered = _offered(owed, money, _words(saved, view))
+    offered = _offered(owed, money, words)
     # Before the opening there is nothing to give up.
     opens = view.draw is not None and view.draw.first_bets is FirstBets.OPENERS
     return offered[1:] if opens else offered
@@ -119,18 +119,15 @@ def _offered(owed: int, money: Money, words: ActionWords) -> tuple[PreAction, ..
     )
 
 
-def _words(saved: SavedGame, view: SeatView) -> ActionWords:
-    return words_of_round(action_words(saved.game.setup.rules.key), view, view.street)
-
-
 def action_bar(
-    saved: SavedGame, view: SeatView, money: Money, sizes: Sizes, typed: str = ""
+    saved: SavedGame, view: SeatView, money: Money, words: ActionWords, sizes: Sizes, typed: str = ""
 ) -> ActionBar | None:
-    """None while it is not the visitor's turn. `typed` is an amount that could not be had."""
+    """None while it is not the visitor's turn. `words` are those of the round, `typed` is an amount that
+    could not be had."""
     legal = view.legal
     if not saved.visitor_to_act or legal.seat is None:
         return None
-    size, words = _size(saved, view, money, sizes), _words(saved, view)
+    size = _size(saved, view, money, words, sizes)
     if size and typed:
         size = size._replace(field=size.field._replace(typed=typed))
     return ActionBar(
@@ -181,12 +178,14 @@ def _raises_left(view: SeatView) -> str:
     return text % {"number": view.raises_left}
 
 
-def _size(saved: SavedGame, view: SeatView, money: Money, sizes: Sizes) -> SizeControl | None:
+def _size(
+    saved: SavedGame, view: SeatView, money: Money, words: ActionWords, sizes: Sizes
+) -> SizeControl | None:
     bet, raise_to = view.legal.bet, view.legal.raise_to
     amounts = bet or raise_to
     if amounts is None:
         return None
-    step, words = saved.game.chips.minimum_chip, _words(saved, view)
+    step = saved.game.chips.minimum_chip
     least = {"amount": money.short(amounts.min)}
     return SizeControl(
         action="bet" if bet else "raise",

@@ -35,6 +35,7 @@ from game.table.seat_words import SeatWords
 from game.table.seating import Seating
 from game.table.seats import seat_panels
 from game.table.showdown import StagedResult, showdown, staged_results
+from game.words.action_words import words_of_round
 from game.words.cards import CardFace
 from game.words.events import HandLog
 from leaderboard.money import Money
@@ -174,6 +175,7 @@ def table_page(
     hand_log = _hand_log(saved, view, seating)
     status = away_status(saved, _status(saved, view, money, seating.says))
     hand_number, end = saved.game.hand_number, showdown(view)
+    words = words_of_round(seating.words, view, view.street)
     seats = seat_panels(saved, view, seating, end)
     return TablePage(
         title=_title(saved, seating.says),
@@ -197,8 +199,8 @@ def table_page(
         hint=hint(saved, view, comfort),
         status=status,
         results=staged_results(hand_log, end),
-        action_bar=action_bar(saved, view, money, setting.game.sizes, typed),
-        pre_actions=pre_actions(saved, view, money),
+        action_bar=action_bar(saved, view, money, words, setting.game.sizes, typed),
+        pre_actions=pre_actions(saved, view, money, words),
         away=away_panel(saved),
         question=None if question is None else question_panel(question, saved, money),
         step=_step(saved, view, now, question, seating.says),

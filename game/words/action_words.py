@@ -11,11 +11,11 @@ from game.engine.events import Street
 from game.engine.rules import KNOWN_RULE_SETS, ActionTerms
 from game.engine.seat_view import SeatView
 from game.words.labels import Label
-from game.words.per_language import per_language
 
 
 class ActionWords(NamedTuple):
-    """`amount` stands in those of a call, bet or raise, `name` in the log's lines."""
+    """`amount` stands in those of a call, bet or raise, `name` in the log's lines. `before_opening` are the
+    words as long as nobody has opened, where those are others."""
 
     fold: Label
     check: Label
@@ -34,6 +34,7 @@ class ActionWords(NamedTuple):
     calls: Label
     bets: Label
     raises: Label
+    before_opening: ActionWords | None = None
 
 
 USUAL = ActionWords(
@@ -116,20 +117,17 @@ def action_words(rule_set: str) -> ActionWords:
     """The words of a rule set by its key, in the visitor's language; the usual ones where there is no such
     set any more."""
     rules = KNOWN_RULE_SETS.get(rule_set)
-    return _said(ActionTerms.USUAL if rules is None else rules.terms)
+    terms = ActionTerms.USUAL if rules is None else rules.terms
+    others = _translated(BEFORE_OPENING) if terms is ActionTerms.SPOKEN else None
+    return _translated(_WORDS[terms], others)
+
+
+def _translated(words: ActionWords, before_opening: ActionWords | None = None) -> ActionWords:
+    *labels, _others = words
+    return ActionWords._make([*map(str, labels), before_opening])
 
 
 def words_of_round(words: ActionWords, view: SeatView, street: Street) -> ActionWords:
     """The words for one round of the hand: before the draw one opens or passes, unless a blind was made."""
     opens = street is Street.FIRST_ROUND and view.draw is not None and not view.draw.makers
-    return _opening() if opens and words == _said(ActionTerms.SPOKEN) else words
-
-
-@per_language(8)
-def _said(terms: ActionTerms) -> ActionWords:
-    return ActionWords(*map(str, _WORDS[terms]))
-
-
-@per_language(8)
-def _opening() -> ActionWords:
-    return ActionWords(*map(str, BEFORE_OPENING))
+    return words.before_opening or words if opens else words
