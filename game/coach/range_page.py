@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
 from game.coach.decisions import ReviewedHand
 from game.coach.review_page import RangePanel, range_panel
 from game.history.recorded_game import GameHistory
+from game.history.stepped_page import SteppedPage
 from game.names.visitor_text import isolated
 from game.play.late_actions import bets_among
 from game.words.action_words import action_words
@@ -17,7 +18,8 @@ from game.words.events import HandLog
 from leaderboard.money import Money
 
 
-class RangePage(NamedTuple):
+@dataclass(frozen=True)
+class RangePage(SteppedPage):
     """`happened` are the lines of the last step. `shown` is the hand that the seat held, if one may see
     it."""
 
@@ -31,14 +33,6 @@ class RangePage(NamedTuple):
     board: tuple[CardFace, ...]
     range: RangePanel
     shown: tuple[CardFace, ...]
-
-    @property
-    def previous_step(self) -> int | None:
-        return self.step - 1 if self.step > 0 else None
-
-    @property
-    def next_step(self) -> int | None:
-        return self.step + 1 if self.step < self.last_step else None
 
 
 def range_page(history: GameHistory, hand: ReviewedHand, step: int, seat: int) -> RangePage | None:

@@ -15,6 +15,7 @@ from game.history.bot_decisions import bot_decision
 from game.history.decisions import DecisionPanel, decision_panel
 from game.history.draw_decisions import draw_decision_panel
 from game.history.recorded_game import GameHistory, PlayedHand
+from game.history.stepped_page import SteppedPage
 from game.names.visitor_text import isolated
 from game.play.late_actions import bets_among
 from game.table.draw import DrawPanel, draw_panel
@@ -48,11 +49,10 @@ class StepLine(NamedTuple):
 
 
 @dataclass(frozen=True)
-class HandPage(SeatedPage):
-    """`step` runs from 0, the hand as dealt, to `last_step`. `earlier` and `later` are the numbers of the
-    hands before and after this one. `description` is one line for links to the page. `is_decided`: the
-    visitor decided something in it, and his cards may be seen. `odds` are those of the hands that the viewer
-    sees, None when the hand is over."""
+class HandPage(SeatedPage, SteppedPage):
+    """`earlier` and `later` are the numbers of the hands before and after this one. `description` is one line
+    for links to the page. `is_decided`: the visitor decided something in it, and his cards may be seen.
+    `odds` are those of the hands that the viewer sees, None when the hand is over."""
 
     game_id: str
     title: str
@@ -77,14 +77,6 @@ class HandPage(SeatedPage):
     lines: tuple[StepLine, ...]
     odds: OddsPanel | None
     decision: DecisionPanel | None
-
-    @property
-    def previous_step(self) -> int | None:
-        return self.step - 1 if self.step > 0 else None
-
-    @property
-    def next_step(self) -> int | None:
-        return self.step + 1 if self.step < self.last_step else None
 
 
 def hand_history_page(history: GameHistory, hand: PlayedHand, step: int) -> HandPage:
