@@ -240,6 +240,19 @@ def test_at_four_seats_all_results_of_three_pots_are_in_sight(table: TableDriver
             assert (hidden, page.evaluate(covered)) == (0, 0), (language, width, height)
 
 
+def test_at_six_seats_all_results_of_five_pots_are_in_sight(table: TableDriver) -> None:
+    page = table.page
+    hands = {"hole": "3s 2d / As Ad / Kd Kh / Qc Qd / 9h 9c / 8s 8d", "board": "4s 5d 7h Jc Ts"}
+    stacks, codes = "1500 300 600 900 1200 1500", "all-in " * 6
+    table.sit_down(a_staged_game(stacks, codes=codes, choices={"pace": "slow"}, **hands))
+    page.keyboard.press("Shift")
+    expect(page.locator(".outcome .result")).to_have_count(5)
+    for width, height in ((1280, 800), (1600, 900)):
+        page.set_viewport_size({"width": width, "height": height})
+        hidden = page.locator(".outcome").evaluate("box => box.scrollHeight - box.clientHeight")
+        assert hidden <= 0, (width, height)
+
+
 def test_the_amounts_of_nine_pots_are_all_in_sight(table: TableDriver) -> None:
     name = "W" * 24
     table.sit_down(
@@ -261,6 +274,9 @@ def test_the_amounts_of_nine_pots_are_all_in_sight(table: TableDriver) -> None:
         table.page.set_viewport_size({"width": width, "height": height})
         assert table.page.evaluate(hidden) == 0, width
         assert table.page.evaluate(overflow) <= 0, width
+    table.page.set_viewport_size({"width": 375, "height": 667})
+    last, cards = (table.box(part) for part in (".pot:last-child", ".bottom-seat .card"))
+    assert last["y"] + last["height"] < cards["y"]
 
 
 # What is won that lies on a text, a card or a badge.
