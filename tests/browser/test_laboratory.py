@@ -137,7 +137,8 @@ def test_chosen_spots_raise_more_often_together(lab: Page, site: str) -> None:
     assert violations(lab, "#spots") == []
     assert fits(lab)
     for position in ("early position", "cutoff or button"):
-        lab.get_by_role("checkbox", name=f"Before the flop, nobody has entered, {position}").check()
+        name = f"Before the flop, nobody has entered, {position}"
+        lab.get_by_role("checkbox", name=name, exact=True).check()
     lab.get_by_role("button", name="Change their rows").click()
     expect(lab.get_by_text("2 spots:")).to_be_visible()
 
