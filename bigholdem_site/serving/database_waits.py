@@ -1,10 +1,10 @@
 """How many requests of a server process may wait for the database: all threads but one, which stays free for
 those that only read.
 
-One more is refused at once where the database is locked. PostgreSQL itself tells: what finds no place is run
-with hardly any time to wait for a lock. SQLite is taken to be locked when nobody has got through for much
-longer than anybody has waited lately: on a busy machine three requests often wait at the same time, and are
-served a moment later.
+One more request is refused at once if the database is locked. On PostgreSQL it runs its statement with a very
+short lock timeout, and the database says whether it is locked. SQLite counts as locked when no request has
+got through for much longer than the recent waits: on a busy machine three requests often wait at the same
+time, and are served a moment later.
 
 A wait itself ends after MAX_WAIT_SECONDS (see config.storage). Both raise OperationalError, for which the
 site answers 503 with Retry-After.

@@ -1,4 +1,4 @@
-"""Whose eyes the table is seen with."""
+"""Which cards the visitor of a game may see."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from game.play.saved_game import SavedGame, WatchedCards
 
 
 def visitors_view(saved: SavedGame) -> SeatView:
-    """A game that he plays from the visitor's seat alone, but in a training game with every hand open once
-    the hand is over; a watched one with every hand open, or, if he wants to guess, as a bystander sees it."""
+    """The table as the visitor may see it. A player sees his own cards, and in a training game every hand
+    once the hand is over. A spectator sees every hand, or none before the showdown if he has hidden them."""
     if saved.choices.training and saved.interactive and saved.hand.phase is Phase.OVER:
         return open_view(saved.hand, saved.visitor_seat)
     if saved.interactive or saved.choices.watched_cards is WatchedCards.HIDDEN:

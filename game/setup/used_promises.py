@@ -15,8 +15,8 @@ KEEP_SECONDS = 2 * 24 * 60 * 60
 
 
 class UsedPromise(models.Model):
-    """The identifier, in hexadecimal, of a game that was begun, and when (seconds since the epoch). It
-    outlives its game, which an operator may delete while the promise's cookie still opens."""
+    """The identifier, in hexadecimal, of a game that was begun, and when (Unix time in seconds). The row
+    stays when an operator deletes the game, as the promise's cookie may still be valid."""
 
     game_id = models.CharField(max_length=ID_LENGTH, primary_key=True)
     used_at = models.FloatField(db_index=True)
@@ -31,7 +31,8 @@ class UsedPromise(models.Model):
 
 
 class PromiseEpoch(models.Model):
-    """One row: a name of the time since the last restore. Promises of another time are void."""
+    """One row: the random name of the present epoch, which began with the last restore of a backup. Promises
+    made in another epoch are void."""
 
     ONLY = 1
 
@@ -48,19 +49,19 @@ class PromiseEpoch(models.Model):
 
 
 def current_epoch() -> bytes:
-    """Empty before the first restore."""
+    """The name of the present epoch, 8 bytes; empty before the first restore."""
     name = PromiseEpoch.objects.filter(id=PromiseEpoch.ONLY).values_list("name", flat=True).first()
     return bytes.fromhex(name) if name else b""
 
 
 def begin_new_epoch() -> None:
-    """Make all promises void that were made before."""
+    """Begin a new epoch, which makes all earlier promises void."""
     name = secrets.token_hex(EPOCH_BYTES)
     PromiseEpoch.objects.update_or_create(id=PromiseEpoch.ONLY, defaults={"name": name})
 
 
 def use_promise(game_id: str, now: float) -> bool:
-    """Note that the game was begun. False if it was begun before."""
+    """Record that the game begins at `now` (Unix time in seconds). False if it had begun before."""
     _used, created = UsedPromise.objects.get_or_create(game_id=game_id, defaults={"used_at": now})
     return created
 

@@ -48,10 +48,11 @@ class Value(NamedTuple):
 
 
 class Finding(NamedTuple):
-    """`values` run over the choices. `best` is the place of the best one and `rival` that of the best one but
-    for the chosen; `loss` is what the chosen one is worth less than its rival, in big blinds: below 0 where
-    it is the best itself. `half_width` is of the interval of the loss, which holds however often one looks.
-    `deals` is 0 where nothing was sampled.
+    """What the coach found about one decision. `values` has one value for each choice; `chosen`, `best` and
+    `rival` are places in it. `rival` is the best choice other than the chosen one. `loss` is the value of the
+    rival less that of the chosen one, in big blinds: it is below 0 if the chosen one is the best.
+    `half_width` is half the width of the loss's 95 percent interval, in big blinds; the interval stays valid
+    however often it is looked at. `deals` is the number of deals sampled, 0 if the values are exact.
     """
 
     values: tuple[Value, ...]
@@ -69,6 +70,7 @@ class Finding(NamedTuple):
 
     @property
     def lost(self) -> float:
+        """Big blinds lost for certain, 0 or more."""
         return certain_loss(self.grade, self.loss)
 
     @property
