@@ -38,13 +38,11 @@ from game.training.hand_state import (
 )
 from game.training.infosets import BUCKETS, EDGES
 from game.training.mccfr import Deals
-from game.training.strays import CHALLENGER, COUNTS_ODDS, KINDS_OF_STRAYS, RIVAL
+from game.training.strays import CHALLENGER, COUNTS_ODDS, CROWD, RING_CROWD, RIVAL, Crowd
 
 BOARD = 5
 UNEVEN_SHARE = 8
 """In one deal of so many the stacks differ."""
-STRAY_PERCENT, RIVAL_PERCENT, ODDS_PERCENT = 5, 40, 30
-"""So many opponents stray from their strategy, play by the first edition's tables, or count odds."""
 CHALLENGED_PERCENT = 35
 """In so many deals of two the hero meets a challenger, and nobody strays."""
 _MIN_STACK, _STACK_SPAN = 5, 95  # in big blinds, where stacks differ
@@ -106,7 +104,7 @@ def deals(
         made[:, SHORT : SHORT + rows] = are_short(layout.big_blind, stacks).T
     made[:, STACK : STACK + rows] = stacks.T
     if strays:
-        made[:, STRAY : STRAY + rows] = _strays(draws, numbers, rows)
+        made[:, STRAY : STRAY + rows] = _strays(draws, numbers, rows, _crowd(rows, named))
         if rows == 2:
             _challenge(draws, numbers, made[:, STRAY : STRAY + rows])
     made[:, VALUE : VALUE + rows] = cards.values()[0].T
@@ -147,12 +145,17 @@ def _with_short_ones(
     return np.where(word % np.uint64(PERCENTS) < percent, made, stacks)
 
 
-def _strays(draws: BulkDraws, numbers: Words, rows: int) -> NDArray[np.int64]:
+def _crowd(rows: int, named: Stacks) -> Crowd:
+    """Rows for short stacks alone were made among fewer who stray."""
+    return RING_CROWD if rows > 2 and named is not Stacks.SHORT else CROWD
+
+
+def _strays(draws: BulkDraws, numbers: Words, rows: int, crowd: Crowd) -> NDArray[np.int64]:
     words = draws.sequences(numbers, Purpose.SAMPLE, rows)
     lot, rest = (words % np.uint64(100)).astype(np.int64), words // np.uint64(100)
-    kinds = np.array(KINDS_OF_STRAYS).take((rest % np.uint64(len(KINDS_OF_STRAYS))).astype(np.intp))
-    odds = STRAY_PERCENT + RIVAL_PERCENT
-    strange = [lot < STRAY_PERCENT, lot < odds, lot < odds + ODDS_PERCENT]
+    strays, rivals, odds, choice = crowd
+    kinds = np.array(choice).take((rest % np.uint64(len(choice))).astype(np.intp))
+    strange = [lot < strays, lot < strays + rivals, lot < strays + rivals + odds]
     drawn = np.select(strange, [kinds, RIVAL, COUNTS_ODDS])
     return np.asarray(drawn.T, dtype=np.int64)
 

@@ -40,16 +40,20 @@ from game.training.infosets import INFOSETS, infoset
 from game.training.leanings import leaning
 from game.training.mccfr import Game, matched
 from game.training.strays import (
+    BETS_LITTLE,
     BETS_POT,
     CHALLENGER,
     LARGE_SHARE,
+    LITTLE_SHARE,
     MIN_RAISER,
+    MIN_RAISES_BETS,
     PREFLOP_SHARE,
     RIVAL,
     SHOVED_FROM,
     SHOVES_RANGE,
     SMALL_SHARE,
     START_PERCENTS,
+    faces_bet,
     rival_raise,
     rounded_total,
     stray,
@@ -66,6 +70,8 @@ RING_LARGE_BETS = (0.0, 0.1, 0.15, 0.6)
 """By street, the share of bets and raises that are large, whatever the hand: sizes tell no strength. The
 second is of full tables.
 """
+LITTLE_OFTEN = 0.6
+"""Of the bets of those who bet little, the share that is a third of the pot."""
 FIXED = 1e20
 """Regrets from this on stand for weights that stay as they are."""
 NOISE = 40
@@ -92,7 +98,7 @@ def raised_to(state, deal, action, point):
     all_in = state[BETS + row] + stack
     least = min(state[BET] + state[FULL_RAISE], all_in)
     kind = deal[STRAY + row]
-    if kind == MIN_RAISER or action == LEAST:
+    if kind == MIN_RAISER or action == LEAST or (kind == MIN_RAISES_BETS and faces_bet(state)):
         return least
     if action == ALL_IN:
         return all_in
@@ -108,6 +114,8 @@ def raised_to(state, deal, action, point):
     if state[STREET] > 0:
         large = LARGE_BETS[state[STREET]] if deal[ROWS] == 2 else RING_LARGE_BETS[state[STREET]]
         share = LARGE_SHARE if point < large or kind == BETS_POT else SMALL_SHARE
+        if kind == BETS_LITTLE and state[BET] == 0:
+            share = LITTLE_SHARE if point < LITTLE_OFTEN else SMALL_SHARE
     noise = 100
     if state[STREET] > 0:
         noise += int(point * 1_000_003) % (2 * NOISE + 1) - NOISE

@@ -17,8 +17,10 @@ from game.training.play_order import Worth, play_order, worth_of
 from game.training.trials import NOISE
 
 AT_ONCE = 8192
-PARTS = 60
-"""So many times AT_ONCE deals are played."""
+PARTS = {SizeClass.HEADS_UP: 60, SizeClass.RING: 240}
+"""So many times AT_ONCE deals are played: at full tables a hand seldom enters alone, and what it wins varies
+more.
+"""
 
 
 class Asked(NamedTuple):
@@ -35,7 +37,7 @@ def ordered_by_play(table: DecisionTable, size_class: SizeClass) -> DecisionTabl
     style = Style(table, Modifiers(), NOISE)
     asked = Asked(BotProfile(table.key, table.key, style, style), _tables(size_class))
     worth = Worth.nothing()
-    for part in range(PARTS):
+    for part in range(PARTS[size_class]):
         worth.include(_worth(part, asked))
     return replace(table, order=play_order(worth))
 

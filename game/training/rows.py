@@ -57,7 +57,7 @@ ROUNDED_TO = 5
 HANDS_ROUNDED_TO = 20
 """Likewise before the flop, where the hands with the same weights make a row."""
 
-FAINT_CALLS = {SizeClass.HEADS_UP: 0, SizeClass.RING: 40}
+FAINT_CALLS = {SizeClass.HEADS_UP: 0, SizeClass.RING: 60}
 """Before the flop a hand that may fold, and calls in at most so many percent of cases, folds in these. At
 full tables that is as people play, and wins more.
 """

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import NamedTuple
+
 import numpy as np
 
 from game.bots.sizing import COMMITTED_PERCENT, MAX_POTS_ALL_IN, POT_PERCENT, Size
@@ -32,12 +35,27 @@ START_PERCENTS = np.array([int(100 * preflop_percentile(hand.cards)) for hand in
 SHOVED_FROM = 85
 """The percentile of starting hands from which opponents who stray go all-in."""
 
-MIN_RAISER, RAISES_CALLS, SHOVES_RANGE, RERAISES_OPENS, BETS_POT, CALLS_FOLDS, RIVAL, COUNTS_ODDS = range(
-    1, 9
-)
-CHALLENGER = 9
-"""Who learns as the hero does, but may bet and raise other sizes, so that no size finds the hero unready."""
-KINDS_OF_STRAYS = (
+MIN_RAISER, RAISES_CALLS, SHOVES_RANGE, RERAISES_OPENS, BETS_POT, CALLS_FOLDS = range(1, 7)
+BETS_LITTLE, MIN_RAISES_BETS = 7, 8
+"""After the flop: who bets a third or half of the pot wherever he may, and who raises the least over bets."""
+RIVAL, COUNTS_ODDS, CHALLENGER = range(9, 12)
+"""Who plays by the first edition's tables, who counts odds, as the baseline ehs-tag does, and who learns as
+the hero does, but may bet and raise other sizes, so that no size finds the hero unready.
+"""
+
+
+class Crowd(NamedTuple):
+    """So many percent of the opponents stray from their strategy, play by the first edition's tables, or
+    count odds; those who stray are of these kinds, drawn by chance.
+    """
+
+    stray_percent: int
+    rival_percent: int
+    odds_percent: int
+    kinds: Sequence[int]
+
+
+_COMMON = (
     MIN_RAISER,
     MIN_RAISER,
     MIN_RAISER,
@@ -47,14 +65,24 @@ KINDS_OF_STRAYS = (
     BETS_POT,
     CALLS_FOLDS,
 )
-"""Drawn from by chance; rivals, who play by the first edition's tables, and those who count odds, as the
-baseline ehs-tag does, are drawn apart.
+_BETTING = BETS_POT, BETS_POT, BETS_POT, *(6 * (BETS_LITTLE,))
+CROWD = Crowd(5, 40, 30, _COMMON)
+RING_CROWD = Crowd(11, 36, 29, (*_COMMON, *_BETTING, MIN_RAISES_BETS))
+"""Full tables know no challengers. Where few bet or raise whatever they hold, rows fold too much to it: on
+the turn, too, what they called with on the flop.
 """
 
 RIVALS = rival_arrays()
 PREFLOP_SHARE = POT_PERCENT[Street.PREFLOP][Size.SMALL]
 PREFLOP_LARGE_SHARE = POT_PERCENT[Street.PREFLOP][Size.LARGE]
 SMALL_SHARE, LARGE_SHARE = POT_PERCENT[Street.FLOP][Size.SMALL], POT_PERCENT[Street.FLOP][Size.LARGE]
+LITTLE_SHARE = POT_PERCENT[Street.FLOP][Size.THIRD]
+
+
+@compiled
+def faces_bet(state):
+    """Whether somebody has bet after the flop, and nobody raised."""
+    return state[STREET] > 0 and state[BET] > 0 and state[RAISES] == 0
 
 
 @compiled
@@ -142,6 +170,8 @@ def stray(state, deal, action, point):
         return 2
     if kind == RERAISES_OPENS and state[STREET] == 0 and state[RAISES] == 1:
         return 2
-    if kind == BETS_POT and state[STREET] > 0 and state[BET] == 0:
+    if kind in (BETS_POT, BETS_LITTLE) and state[STREET] > 0 and state[BET] == 0:
+        return 2
+    if kind == MIN_RAISES_BETS and faces_bet(state):
         return 2
     return action

@@ -1,0 +1,74 @@
+"""Opponents in training who stray from their strategy: who they are, and what they do."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import numpy as np
+import pytest
+from numpy.typing import NDArray
+
+from game.engine.rules import DEFAULT_RULES
+from game.simulation.draws import BulkDraws
+from game.training import hand_state
+from game.training.deals import Kind, deals
+from game.training.hand_state import BET, FULL_RAISE, POT, ROW, STRAY
+from game.training.holdem import HOLDEM_GAME, NOISE, RAISE, raised_to
+from game.training.strays import BETS_LITTLE, BETS_POT, COUNTS_ODDS, MIN_RAISES_BETS, RING_CROWD, RIVAL
+
+CALL, SEATS = 1, 6
+POINTS = np.linspace(0, 0.999, 200)
+
+
+def dealt(kind: int, seats: int = 3) -> NDArray[np.int64]:
+    """A deal in which everybody strays alike."""
+    deal = deals(Kind(DEFAULT_RULES, seats), BulkDraws(bytes(32)), np.arange(1, dtype=np.uint64))[0]
+    deal[STRAY : STRAY + seats] = kind
+    deal[hand_state.STACK : hand_state.STACK + seats] = 100 * deal[hand_state.BIG_BLIND]
+    return deal
+
+
+def after(deal: NDArray[np.int64], actions: list[int]) -> NDArray[np.int64]:
+    state = HOLDEM_GAME.begin(deal, 0)
+    for action in actions:
+        state = HOLDEM_GAME.apply(state, deal, action, 0.5)
+    return state
+
+
+TO_FLOP = [RAISE, CALL, CALL]
+
+
+@pytest.mark.parametrize(("kind", "shares"), [(BETS_POT, [100]), (BETS_LITTLE, [33, 50])])
+def test_some_bet_wherever_they_may_in_sizes_of_their_own(kind: int, shares: list[int]) -> None:
+    deal = dealt(kind)
+    flop = after(deal, TO_FLOP)
+    assert flop[hand_state.STREET] == 1
+    assert HOLDEM_GAME.stray(flop, deal, CALL, 0.5) == RAISE
+    assert HOLDEM_GAME.stray(after(deal, []), deal, CALL, 0.5) == CALL
+    seen = {100 * int(raised_to(flop, deal, RAISE, point)) / flop[POT] for point in POINTS}
+    least, most = (100 - NOISE) * shares[0] / 100, (100 + NOISE) * shares[-1] / 100
+    chip = 100 * deal[hand_state.BIG_BLIND] / flop[POT] / 2
+    assert least - chip <= min(seen) <= shares[0]
+    assert shares[-1] <= max(seen) <= most + chip
+
+
+def test_some_raise_the_least_over_every_bet() -> None:
+    deal = dealt(MIN_RAISES_BETS)
+    flop = after(deal, TO_FLOP)
+    assert HOLDEM_GAME.stray(flop, deal, CALL, 0.5) == CALL
+    bet = after(deal, [*TO_FLOP, RAISE])
+    assert HOLDEM_GAME.stray(bet, deal, 0, 0.5) == RAISE
+    assert {int(raised_to(bet, deal, RAISE, point)) for point in POINTS} == {int(bet[BET] + bet[FULL_RAISE])}
+    raised = after(deal, [*TO_FLOP, RAISE, RAISE])
+    assert HOLDEM_GAME.stray(raised, deal, 0, 0.5) == 0
+    assert raised[ROW] != bet[ROW]
+
+
+def test_a_crowd_sits_at_full_tables_in_its_shares() -> None:
+    made = deals(Kind(DEFAULT_RULES, SEATS), BulkDraws(bytes(32)), np.arange(4000, dtype=np.uint64))
+    strays, crowd = made[:, STRAY : STRAY + SEATS], RING_CROWD
+    assert 100 * (strays == RIVAL).mean() == pytest.approx(crowd.rival_percent, abs=1.5)
+    assert 100 * (strays == COUNTS_ODDS).mean() == pytest.approx(crowd.odds_percent, abs=1.5)
+    for kind, count in Counter(crowd.kinds).items():
+        expected = crowd.stray_percent * count / len(crowd.kinds)
+        assert 100 * (strays == kind).mean() == pytest.approx(expected, rel=0.3)
