@@ -54,9 +54,9 @@ def test_a_call_for_the_whole_stack_says_so() -> None:
 @pytest.mark.parametrize(
     ("codes", "presets"),
     [
-        ("c", [("2 BB", 20), ("2.5 BB", 20), ("3 BB", 30), ("Pot", 40), ("All-in", 1000)]),
+        ("c", [("2 BB", 20), ("2.5 BB", 30), ("3 BB", 30), ("Pot", 40), ("All-in", 1000)]),
         ("r60", [("2.5×", 150), ("3×", 180), ("Pot", 190), ("All-in", 1000)]),  # pot 75, 55 to call
-        ("c c x", [("⅓", 10), ("½", 10), ("¾", 20), ("Pot", 30), ("All-in", 990)]),  # the flop, pot 30
+        ("c c x", [("⅓", 10), ("½", 20), ("¾", 20), ("Pot", 30), ("All-in", 990)]),  # the flop, pot 30
     ],
 )
 def test_presets_are_whole_chips_in_blinds_in_raises_and_in_shares_of_the_pot(
