@@ -38,7 +38,7 @@ from game.training.hand_state import (
 )
 from game.training.infosets import BUCKETS, EDGES
 from game.training.mccfr import Deals
-from game.training.strays import CHALLENGER, COUNTS_ODDS, CROWD, RING_CROWD, RIVAL, Crowd
+from game.training.strays import CHALLENGER, COUNTS_ODDS, CROWD, RING_CROWD, RIVAL
 
 BOARD = 5
 UNEVEN_SHARE = 8
@@ -104,7 +104,7 @@ def deals(
         made[:, SHORT : SHORT + rows] = are_short(layout.big_blind, stacks).T
     made[:, STACK : STACK + rows] = stacks.T
     if strays:
-        made[:, STRAY : STRAY + rows] = _strays(draws, numbers, rows, _crowd(rows, named))
+        made[:, STRAY : STRAY + rows] = _strays(draws, numbers, rows)
         if rows == 2:
             _challenge(draws, numbers, made[:, STRAY : STRAY + rows])
     made[:, VALUE : VALUE + rows] = cards.values()[0].T
@@ -145,15 +145,10 @@ def _with_short_ones(
     return np.where(word % np.uint64(PERCENTS) < percent, made, stacks)
 
 
-def _crowd(rows: int, named: Stacks) -> Crowd:
-    """Rows for short stacks alone were made among fewer who stray."""
-    return RING_CROWD if rows > 2 and named is not Stacks.SHORT else CROWD
-
-
-def _strays(draws: BulkDraws, numbers: Words, rows: int, crowd: Crowd) -> NDArray[np.int64]:
+def _strays(draws: BulkDraws, numbers: Words, rows: int) -> NDArray[np.int64]:
     words = draws.sequences(numbers, Purpose.SAMPLE, rows)
     lot, rest = (words % np.uint64(100)).astype(np.int64), words // np.uint64(100)
-    strays, rivals, odds, choice = crowd
+    strays, rivals, odds, choice = CROWD if rows == 2 else RING_CROWD
     kinds = np.array(choice).take((rest % np.uint64(len(choice))).astype(np.intp))
     strange = [lot < strays, lot < strays + rivals, lot < strays + rivals + odds]
     drawn = np.select(strange, [kinds, RIVAL, COUNTS_ODDS])

@@ -40,12 +40,6 @@ ORDERED_BY = 1
 ENTERED = 224 * ENTERED_AT_ONCE
 """Deals for the order of hands."""
 
-SECOND_EDITION = Path(__file__).with_name("second_edition")
-BEGUN_BY = {
-    (SECOND_EDITION, SizeClass.RING): Modifiers(looseness=-3, aggression=126, stickiness=-1),
-}
-"""The modifiers with which rows of a folder are begun with, where they have any."""
-
 TOGETHER = {SizeClass.HEADS_UP: 0.0, SizeClass.RING: 0.65}
 """How much it counts in trials what all seats win that play by the rows, in place of what one of them wins:
 what one takes from another makes the rows no stronger, and who folds leaves the others to defend.
@@ -72,8 +66,8 @@ class Plan(NamedTuple):
     seed: int
     rounds: int
     deals: int
+    begun_from: Path
     ordering: Ordering = Ordering.EQUITY
-    begun_from: Path = SECOND_EDITION
 
     @property
     def tables(self) -> list[Table]:
@@ -144,7 +138,7 @@ def begun(folder: Path, size_class: SizeClass) -> Style:
     preflop = tuple(row for row in table.preflop if not is_finer(row))
     postflop = tuple(row for row in table.postflop if not is_finer(row))
     wide = replace(table, preflop=preflop, postflop=postflop)
-    return Style(wide, BEGUN_BY.get((folder, size_class), Modifiers()), NOISE)
+    return Style(wide, Modifiers(), NOISE)
 
 
 def _order(plan: Plan, each: Each[Profiles]) -> HandOrder:

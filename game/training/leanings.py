@@ -31,10 +31,8 @@ OVER_LIMP = -30
 """To call the big blind after others, but for the small blind."""
 COLD_CALL = -50
 """To call a raise before the flop."""
-LEAD, LEAD_SHORT = -120, -150
-"""To bet before the last aggressor has spoken; the second is of deals with short stacks, as the rows for
-these were made.
-"""
+LEAD = -120
+"""To bet before the last aggressor has spoken."""
 CONTINUATION = 100
 """To bet on the flop as the last aggressor."""
 
@@ -59,5 +57,5 @@ def leaning(state, deal, action):
         return 0
     situation = unbet_situation(state, deal)
     if situation == POST_CHECKING:
-        return LEAD_SHORT if deal[SHORT : SHORT + deal[ROWS]].any() else LEAD
+        return LEAD
     return CONTINUATION if situation == POST_AGGRESSOR and state[STREET] == FLOP else 0

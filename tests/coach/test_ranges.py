@@ -104,8 +104,8 @@ def test_a_hand_that_folds_keeps_its_range_and_a_visitors_stays_even() -> None:
     assert last.seats[2].is_uniform
     assert not last.seats[0].is_uniform
     assert np.array_equal(last.seats[0].weights, before.seats[0].weights)
-    aces, trash = combo_number(cards("As Ad")), combo_number(cards("7c 2d"))
-    assert last.seats[1].weights[aces] > last.seats[1].weights[trash]
+    eights, trash = combo_number(cards("8s 8d")), combo_number(cards("7c 2d"))
+    assert last.seats[1].weights[eights] > 100 * last.seats[1].weights[trash]
 
 
 def test_an_action_that_the_table_cannot_explain_leaves_the_range_and_marks_it() -> None:

@@ -83,8 +83,10 @@ def a_finished_game(
 
 
 def a_running_game(number: int = 1, *, name: str = "Ann", players: int = 4) -> SavedGame:
-    """A game in the middle of its third hand, or a later one's."""
-    return play_kept(begin_kept(number, name=name, players=players, hands=20), until_hand=3)
+    """A game in the middle of its third hand; not every number's visitor lasts that long."""
+    saved = play_kept(begin_kept(number, name=name, players=players, hands=20), until_hand=3)
+    assert saved.ended is None, f"The visitor of game {number} is eliminated before."
+    return saved
 
 
 def a_left_game(number: int = 1) -> SavedGame:

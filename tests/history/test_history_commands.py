@@ -77,7 +77,7 @@ def grow_old(days: int) -> None:
 
 
 def test_old_games_go_and_ranked_ones_stay() -> None:
-    ranked, left = a_finished_game(1), a_left_game(2)
+    ranked, left = a_finished_game(1), a_left_game(6)
     a_running_game(3)
     a_finished_game(4, name="")
     grow_old(31)
@@ -90,7 +90,7 @@ def test_old_games_go_and_ranked_ones_stay() -> None:
 
 
 def test_young_games_stay() -> None:
-    a_running_game(2)
+    a_running_game(3)
     a_finished_game(4, name="")
     grow_old(29)
     assert output("prune_games") == "0 games removed.\n"

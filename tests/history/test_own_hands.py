@@ -31,7 +31,7 @@ def _bots() -> None:
 def player(client: Client) -> Player:
     """Two games of two hands each, and nobody else's."""
     for _game in range(2):
-        start_game(client, players="4", rules="casino")
+        start_game(client, players="5", rules="casino")
         finished(client, 2)
     return Player.objects.get()
 

@@ -51,7 +51,7 @@ def test_work_that_is_interrupted_goes_on_and_comes_to_the_same() -> None:
 
 
 def test_the_command_adjusts_old_games_once_and_leaves_the_others() -> None:
-    saved, running = a_finished_game(1, players=2), a_running_game(2)
+    saved, running = a_finished_game(1, players=2), a_running_game(4)
     drawn = a_game_of_random_play(3, name="Ann", players=4, hands=2)
     call_command("adjust_games")
     known = dict(Game.objects.values_list("id", "luck_version"))

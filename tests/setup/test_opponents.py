@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 
 import pytest
 from django.test import Client
@@ -14,7 +15,6 @@ from game.history.proof import game_proof
 from game.history.recorded_game import history_of
 from game.history.verifier.verify_bigholdem import check_game
 from game.models import BotProfile
-from game.play import moves
 from game.play.saved_text import from_text, to_text
 from game.setup.defaults import default_fields
 from game.setup.form import SetupForm
@@ -108,7 +108,7 @@ def test_chosen_opponents_are_named_and_filtered_like_changed_rules(client: Clie
 
 def test_a_game_keeps_its_opponents_and_an_older_save_had_the_usual_ones() -> None:
     saved = a_saved_game()
-    chosen = moves.replace(saved, opponents=Opponents(Mix.EASY, ("", "rock")))
+    chosen = replace(saved, opponents=Opponents(Mix.EASY, ("", "rock")))
     assert from_text(to_text(chosen)) == chosen
     assert from_text(to_text(saved)).opponents == Opponents()
 

@@ -9,11 +9,11 @@ from typing import Any
 
 from django.core.management.base import CommandError
 
-from game.bot_tables.shipped import shipped_profiles
+from game.bot_tables.shipped import FOLDER, shipped_profiles
 from game.bots.profile import SizeClass
 from game.management.one_line_errors import OneLineErrors
 from game.training.files import write_improved
-from game.training.improving import SECOND_EDITION, Ordering, Plan, improve
+from game.training.improving import Ordering, Plan, improve
 
 ROUNDS, DEALS = 12, 393_216
 
@@ -37,8 +37,8 @@ class Command(OneLineErrors):
             "--from",
             type=Path,
             metavar="FOLDER",
-            default=SECOND_EDITION,
-            help="of the rows to begin with, such as train has made; default: those of an earlier self-play",
+            default=FOLDER,
+            help="of the rows to begin with, such as train has made; default: those that are shipped",
         )
         parser.add_argument("--workers", type=int, default=2, help="processes; default: 2")
         parser.add_argument("--output", type=Path, default=Path("trained"), help="the folder to write to")
@@ -48,7 +48,7 @@ class Command(OneLineErrors):
             raise CommandError("--rounds, --deals and --workers must be at least 1.")
         size_class, ordering = SizeClass(options["table"]), Ordering(options["order"])
         chance = options["seed"], options["rounds"], options["deals"]
-        plan = Plan(size_class, *chance, ordering, options["from"])
+        plan = Plan(size_class, *chance, options["from"], ordering)
         begun = time.monotonic()
 
         def show(rounds: int, won: float) -> None:
