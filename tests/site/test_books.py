@@ -50,7 +50,7 @@ def test_what_an_eliminated_seat_takes_with_it_is_not_missed() -> None:
 @pytest.mark.parametrize("moved", [-10, 10])
 def test_chips_lost_or_found_between_two_hands_are_missed(moved: int) -> None:
     load_bots()
-    a_finished_game(2)
+    a_finished_game(1)
     hand = Hand.objects.get(number=2)
     record = hand_from_plain(hand.record["hand"])
     first, *others = record.setup.stacks
