@@ -116,7 +116,7 @@ def test_a_whole_game_is_played_with_the_keyboard_alone(table: TableDriver) -> N
             until(page, MOVED, token)
     expect(page.locator("#ending")).to_be_visible()
     expect(page.locator("#ending a.button").first).to_be_visible()
-    tab_to(page, "#ending a.button")
+    tab_to(page, "#ending a.button[href='/']")
     page.keyboard.press("Enter")
     expect(page.locator("#setup-form")).to_be_visible()
 
