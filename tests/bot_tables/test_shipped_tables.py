@@ -9,8 +9,13 @@ from pathlib import Path
 import pytest
 
 from game.bot_tables.shipped import FOLDER, shipped_profiles
+from game.bots.decision import verdict
+from game.bots.hand_order import PLACES
+from game.bots.profile import SizeClass
+from game.bots.spots import Position, PreflopSituation, PreflopSpot
 from game.bots.table import DecisionTable
 from game.bots.validation import problems
+from game.engine.odds.preflop import StartingHand
 
 MADE = sorted(FOLDER.glob("*-provenance.json"))
 TABLES = {
@@ -38,3 +43,12 @@ def test_files_are_those_that_their_command_has_made(made: Path) -> None:
     sums = json.loads(made.read_text(encoding="utf-8"))["sha256"]
     assert sums
     assert {name: hashlib.sha256((FOLDER / name).read_bytes()).hexdigest() for name in sums} == sums
+
+
+@pytest.mark.parametrize("key", sorted(shipped_profiles()))
+@pytest.mark.parametrize("situation", ["unopened", "raised", "reraised"])
+def test_looseness_lets_nobody_fold_aces_more_often_than_weaker_pairs(key: str, situation: str) -> None:
+    style = shipped_profiles()[key].style(SizeClass.RING)
+    spot = PreflopSpot(Position.LATE, PreflopSituation(situation))
+    aces, tens = (verdict(style, spot, PLACES[StartingHand.parse(name)]) for name in ("AA", "TT"))
+    assert aces.weights.fold <= tens.weights.fold
