@@ -119,7 +119,7 @@ def _offer(game: DayGame) -> Offer:
 def replayed(game: DayGame, choices: Choices, game_id: UUID, now: float) -> SavedGame:
     """Practice with the cards of a day that is over."""
     saved = begun(game, bytes.fromhex(game.seed), choices, game_id, now)
-    return replace(saved, day="", practice_of=practice_id(game.day))
+    return saved.but(day="", practice_of=practice_id(game.day))
 
 
 def posts(seed: bytes) -> tuple[int, ...]:

@@ -28,16 +28,15 @@ def reference_nets(game: DayGame, seed: bytes, profile: str) -> list[int]:
     pins = tuple(
         Pin(pin.from_deal, pin.size_class, (style, *pin.styles[1:])) for pin in pins_from_plain(game.pins)
     )
-    saved = replace(saved, pins=pins, day="")
     seats = (saved.players[0]._replace(style=style), *saved.players[1:])
-    return _played(replace(saved, players=seats))
+    return _played(saved.but(pins=pins, day="", players=seats))
 
 
 def _watched(saved: SavedGame, profile: str) -> SavedGame:
     """The same game with a computer player in the visitor's seat."""
     setup = saved.game.setup._replace(interactive=False)
     players = (saved.players[0]._replace(profile=profile), *saved.players[1:])
-    return replace(saved, players=players, game=replace(saved.game, setup=setup))
+    return saved.but(players=players, game=replace(saved.game, setup=setup))
 
 
 def _played(saved: SavedGame) -> list[int]:
