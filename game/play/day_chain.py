@@ -7,17 +7,14 @@ seed is the seed of the day before, which is shown when that day is over: never 
 
 from __future__ import annotations
 
-import base64
 import hashlib
 from datetime import date, timedelta
 
-from cryptography.fernet import Fernet, InvalidToken
-from django.conf import settings
 from django.db import models
-from django.utils.crypto import salted_hmac
 from django.utils.translation import gettext_lazy as _
 
 from game.engine.shuffle import draw_seed
+from game.play.sealing import Seal
 
 KEY_SALT = "game.play.day_chain"
 CHAIN_DAYS = 3660
@@ -52,14 +49,8 @@ class DayChain(models.Model):
     def seed_of(self, day: date) -> bytes | None:
         """None for a day that is not of the chain, and where the site's key has changed."""
         number = self.number_of(day)
-        end = self._end()
+        end = Seal(KEY_SALT).open(self.sealed_end)
         return hashed(end, self.days - number) if end is not None and 1 <= number <= self.days else None
-
-    def _end(self) -> bytes | None:
-        try:
-            return _seal().decrypt(self.sealed_end.encode())
-        except InvalidToken:
-            return None
 
 
 def hashed(seed: bytes, times: int) -> bytes:
@@ -91,11 +82,6 @@ def ensure_chain(today: date) -> None:
         defaults={
             "days": CHAIN_DAYS,
             "anchor": hashed(end, CHAIN_DAYS).hex(),
-            "sealed_end": _seal().encrypt(end).decode("ascii"),
+            "sealed_end": Seal(KEY_SALT).seal(end),
         },
     )
-
-
-def _seal() -> Fernet:
-    digest = salted_hmac(KEY_SALT, "seal", secret=str(settings.SECRET_KEY), algorithm="sha256").digest()
-    return Fernet(base64.urlsafe_b64encode(digest))

@@ -8,16 +8,15 @@ forgets some of them, and so begins a new epoch, in which no older promise count
 
 from __future__ import annotations
 
-import base64
 from dataclasses import dataclass
 from uuid import UUID
 
-from cryptography.fernet import Fernet, InvalidToken
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from django.utils.crypto import salted_hmac
 
 from game.engine.shuffle import SEED_BYTES, commitment, draw_seed
+from game.play.sealing import Seal
 from game.setup.used_promises import current_epoch
 from leaderboard.identity.cookie import SECRET_BYTES
 from leaderboard.identity.host_cookies import host_cookie_name, host_cookie_options
@@ -61,7 +60,7 @@ class Promise:
 
     def remembered(self, response: HttpResponse) -> HttpResponse:
         """The response, with the cookie that holds the sealed seed."""
-        sealed = _seal().encrypt(self.seed + current_epoch()).decode("ascii")
+        sealed = Seal(KEY_SALT).seal(self.seed + current_epoch())
         response.set_cookie(cookie_name(), sealed, **host_cookie_options(LIFETIME_SECONDS))
         return response
 
@@ -77,9 +76,8 @@ def new_promise() -> Promise:
 def waiting_promise(request: HttpRequest) -> Promise | None:
     """The promise made to this browser; None if there is none, or it is too old, of the time before a
     restore, or not of our making."""
-    try:
-        opened = _seal().decrypt(request.COOKIES.get(cookie_name(), "").encode(), ttl=LIFETIME_SECONDS)
-    except InvalidToken:
+    opened = Seal(KEY_SALT).open(request.COOKIES.get(cookie_name(), ""), LIFETIME_SECONDS)
+    if opened is None:
         return None
     seed, epoch = opened[:SEED_BYTES], opened[SEED_BYTES:]
     return Promise(seed) if len(seed) == SEED_BYTES and epoch == current_epoch() else None
@@ -89,9 +87,3 @@ def without_promise(response: HttpResponse) -> HttpResponse:
     """The response, taking the promise's cookie back: its game has begun."""
     response.delete_cookie(cookie_name(), samesite="Lax")
     return response
-
-
-def _seal() -> Fernet:
-    """Sealing and opening, with a key made from the site's secret key."""
-    digest = salted_hmac(KEY_SALT, "seal", secret=str(settings.SECRET_KEY), algorithm="sha256").digest()
-    return Fernet(base64.urlsafe_b64encode(digest))

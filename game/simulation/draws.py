@@ -15,9 +15,7 @@ from enum import IntEnum
 from typing import NamedTuple, TypeVar
 
 import numpy as np
-from cryptography.hazmat.primitives.ciphers import Cipher
-from cryptography.hazmat.primitives.ciphers.algorithms import AES
-from cryptography.hazmat.primitives.ciphers.modes import ECB
+from Cryptodome.Cipher import AES
 from numpy.typing import NDArray
 
 from game.engine.cards import FULL_DECK
@@ -78,10 +76,10 @@ class PlacedRng:
 
 
 class _CipherOfThread(threading.local):
-    """Requests of several threads share a table's draws, and an encryptor refuses two at once."""
+    """Requests of several threads share a table's draws, and a cipher is not made for two at once."""
 
     def __init__(self, seed: bytes) -> None:
-        self.encrypt = Cipher(AES(seed), ECB()).encryptor().update  # noqa: S305  (one block a place)
+        self.encrypt = AES.new(seed, AES.MODE_ECB).encrypt  # one block a place
 
 
 class BulkDraws:

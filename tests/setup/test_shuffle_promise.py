@@ -9,13 +9,13 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from cryptography.fernet import Fernet
 from django.contrib.auth.models import User
 from django.contrib.sessions.models import Session
-from django.test import Client
+from django.test import Client, override_settings
 
 from game.engine.shuffle import SEED_BYTES, commitment
-from game.setup.promise import LIFETIME_SECONDS
+from game.play.sealing import Seal
+from game.setup.promise import KEY_SALT, LIFETIME_SECONDS
 from game.setup.views import LOST_ANSWER_SECONDS
 from leaderboard.models import Game, Player
 from tests.play.builders import game_of, post_from_page
@@ -164,7 +164,8 @@ def test_another_commitment_than_that_of_the_promise_begins_no_game(client: Clie
 
 
 def sealed_by_another_site() -> str:
-    return Fernet(Fernet.generate_key()).encrypt(bytes(SEED_BYTES)).decode()
+    with override_settings(SECRET_KEY="the key of another site than this one"):
+        return Seal(KEY_SALT).seal(bytes(SEED_BYTES))
 
 
 @pytest.mark.parametrize("sealed", ["", "x", "é", "=" * 5_000, sealed_by_another_site()])
