@@ -13,7 +13,7 @@ MAX_COLUMNS = 4
 MAX_RESULTS = 100
 
 
-class Entry(NamedTuple):
+class ChallengeEntry(NamedTuple):
     """One player's result. `is_first`: he played the game that the link is of."""
 
     game: Game
@@ -25,53 +25,53 @@ class Entry(NamedTuple):
         return (self.game.final_stack or 0) - self.game.starting_stack
 
 
-class Result(NamedTuple):
+class ChallengeResult(NamedTuple):
     """A line of the standings; equal results share a place."""
 
     place: int
-    entry: Entry
+    entry: ChallengeEntry
     won: str
 
 
-class Cell(NamedTuple):
+class HandResult(NamedTuple):
     won: str
     is_best: bool
 
 
-class HandLine(NamedTuple):
+class ChallengeHand(NamedTuple):
     """What each of the players in the columns won with a hand; a dash where he did not come to it."""
 
     number: int
-    cells: tuple[Cell, ...]
+    cells: tuple[HandResult, ...]
 
 
-class Comparison(NamedTuple):
+class ChallengeComparison(NamedTuple):
     """`stacks_differ` and `seats_differ` are the numbers of the hands from which on the first two columns had
     other stacks, or other seats in; None where they never did."""
 
-    results: tuple[Result, ...]
-    columns: tuple[Entry, ...]
-    hands: tuple[HandLine, ...]
+    results: tuple[ChallengeResult, ...]
+    columns: tuple[ChallengeEntry, ...]
+    hands: tuple[ChallengeHand, ...]
     totals: tuple[str, ...]
     stacks_differ: int | None
     seats_differ: int | None
 
 
-def finished_entries(challenge: Challenge, own_games: set[Any]) -> list[Entry]:
+def finished_entries(challenge: Challenge, own_games: set[Any]) -> list[ChallengeEntry]:
     """The first player's entry, then the others in the order in which they finished."""
     played = ChallengeGame.objects.filter(challenge=challenge, game__status=GameStatus.FINISHED)
     rows = played.select_related("game__player").order_by("game__ended_at", "game_id")[:MAX_RESULTS]
     first = Game.objects.select_related("player").get(id=challenge.game_id)
-    others = [Entry(row.game, False, row.game_id in own_games) for row in rows]
-    return [Entry(first, True, first.id in own_games), *others]
+    others = [ChallengeEntry(row.game, False, row.game_id in own_games) for row in rows]
+    return [ChallengeEntry(first, True, first.id in own_games), *others]
 
 
-def comparison(entries: Sequence[Entry]) -> Comparison:
+def comparison(entries: Sequence[ChallengeEntry]) -> ChallengeComparison:
     columns = _columns(entries)
     money = Money(entries[0].game.money_unit)
     records = [_records(entry.game) for entry in columns]
     numbers = sorted({number for known in records for number in known})
-    return Comparison(
+    return ChallengeComparison(
         results=_results(entries, money),
         columns=columns,
         hands=tuple(_line(number, records, money) for number in numbers),
@@ -81,7 +81,7 @@ def comparison(entries: Sequence[Entry]) -> Comparison:
     )
 
 
-def _columns(entries: Sequence[Entry]) -> tuple[Entry, ...]:
+def _columns(entries: Sequence[ChallengeEntry]) -> tuple[ChallengeEntry, ...]:
     """The first player, the visitor's own games, then the best of the others."""
     first, *others = entries
     own = [entry for entry in others if entry.is_own]
@@ -89,10 +89,12 @@ def _columns(entries: Sequence[Entry]) -> tuple[Entry, ...]:
     return (first, *own, *rest)[:MAX_COLUMNS]
 
 
-def _results(entries: Sequence[Entry], money: Money) -> tuple[Result, ...]:
+def _results(entries: Sequence[ChallengeEntry], money: Money) -> tuple[ChallengeResult, ...]:
     ordered = sorted(entries, key=lambda entry: -entry.won)
     won = [entry.won for entry in ordered]
-    return tuple(Result(1 + won.index(entry.won), entry, money.signed(entry.won)) for entry in ordered)
+    return tuple(
+        ChallengeResult(1 + won.index(entry.won), entry, money.signed(entry.won)) for entry in ordered
+    )
 
 
 class _Recorded(NamedTuple):
@@ -105,14 +107,14 @@ def _records(game: Game) -> Mapping[int, _Recorded]:
     return {number: _Recorded(net, stacks or []) for number, net, stacks in rows}
 
 
-def _line(number: int, records: Sequence[Mapping[int, _Recorded]], money: Money) -> HandLine:
+def _line(number: int, records: Sequence[Mapping[int, _Recorded]], money: Money) -> ChallengeHand:
     nets = [known[number].net if number in known else None for known in records]
     most = max((net for net in nets if net is not None), default=None)
     differ = len(set(nets)) > 1
-    return HandLine(
+    return ChallengeHand(
         number,
         tuple(
-            Cell("–" if net is None else money.signed(net), differ and net is not None and net == most)
+            HandResult("–" if net is None else money.signed(net), differ and net is not None and net == most)
             for net in nets
         ),
     )

@@ -37,7 +37,7 @@ MIX_LINES: dict[Mix, str | Promise] = {
 }
 
 
-class Figure(NamedTuple):
+class CharacterStat(NamedTuple):
     """A figure with what it means; `margin` is empty where it has none."""
 
     name: str
@@ -58,7 +58,7 @@ class Character(NamedTuple):
     portrait: str
     at_table: str
     chart: Chart | None
-    figures: tuple[Figure, ...]
+    figures: tuple[CharacterStat, ...]
 
 
 class RateRow(NamedTuple):
@@ -136,12 +136,14 @@ def _character(summary: ProfileSummary, live: BotProfile | None, at_table: Seque
     )
 
 
-def _figures(style: MeasuredStyle) -> tuple[Figure, ...]:
+def _figures(style: MeasuredStyle) -> tuple[CharacterStat, ...]:
     return (
-        Figure("VPIP", _("plays a hand of his own will"), _percent(style.vpip)),
-        Figure("PFR", _("raises before the flop"), _percent(style.pfr)),
-        Figure("AF", _("bets and raises for each call after the flop"), decimal_text(style.aggression, 1)),
-        Figure("mbb", _("won per hand, in thousandths of a big blind"), *_rate(style.rate)),
+        CharacterStat("VPIP", _("plays a hand of his own will"), _percent(style.vpip)),
+        CharacterStat("PFR", _("raises before the flop"), _percent(style.pfr)),
+        CharacterStat(
+            "AF", _("bets and raises for each call after the flop"), decimal_text(style.aggression, 1)
+        ),
+        CharacterStat("mbb", _("won per hand, in thousandths of a big blind"), *_rate(style.rate)),
     )
 
 

@@ -45,7 +45,7 @@ CLASS_NAMES: dict[HandClass, str | Promise] = {
 }
 
 
-class Cell(NamedTuple):
+class RangeCell(NamedTuple):
     """A starting hand: its name, its shade from 0 to 4, its weight, and whether it is the viewer's own."""
 
     name: str
@@ -71,7 +71,7 @@ class ShadeRow(NamedTuple):
 
 
 class RangeGrid(NamedTuple):
-    rows: tuple[tuple[Cell, ...], ...]
+    rows: tuple[tuple[RangeCell, ...], ...]
     classes: tuple[ClassShare, ...]
     shades: tuple[ShadeRow, ...]
     legend: tuple[tuple[int, str], ...]
@@ -93,9 +93,9 @@ def range_grid(weights: Weights, board: Sequence[Card], own: Sequence[Card]) -> 
     return RangeGrid(rows, _classes(weights, board), _shade_rows(cells, sums), legend)
 
 
-def _cell(name: str, weight: float, is_own: bool) -> Cell:
+def _cell(name: str, weight: float, is_own: bool) -> RangeCell:
     shade = sum(weight >= edge for edge in SHADES)
-    return Cell(name, shade, percent(weight), is_own)
+    return RangeCell(name, shade, percent(weight), is_own)
 
 
 def _classes(weights: Weights, board: Sequence[Card]) -> tuple[ClassShare, ...]:
@@ -113,7 +113,7 @@ def _class_name(each: HandClass, board: Sequence[Card]) -> str:
     return str(CLASS_NAMES[each])
 
 
-def _shade_rows(cells: Sequence[Cell], sums: NDArray[np.float64]) -> tuple[ShadeRow, ...]:
+def _shade_rows(cells: Sequence[RangeCell], sums: NDArray[np.float64]) -> tuple[ShadeRow, ...]:
     rows = []
     for shade in range(len(SHADE_NAMES) - 1, 0, -1):
         places = [place for place, cell in enumerate(cells) if cell.shade == shade]

@@ -24,7 +24,7 @@ from game.words.streets import STREET_NAMES
 from leaderboard.money import Money
 
 
-class Moment(NamedTuple):
+class DecisionLink(NamedTuple):
     """One decision in the row of all: `grade` is its key, empty while it is being worked out. `step_class` is
     by what the keys know it."""
 
@@ -57,7 +57,7 @@ class OpenHand(NamedTuple):
     cards: tuple[CardFace, ...]
 
 
-class Outcome(NamedTuple):
+class HandOutcome(NamedTuple):
     """What came of the hand: sentences, the visitor's result, and the hands that lie open now."""
 
     results: tuple[str, ...]
@@ -86,12 +86,12 @@ class ReviewPage(NamedTuple):
     is_running: bool
     earlier: int | None
     later: int | None
-    moments: tuple[Moment, ...]
+    moments: tuple[DecisionLink, ...]
     scene: Scene
     values: ValuesPanel | None
     unvalued: str
     notes: tuple[str, ...]
-    outcome: Outcome
+    outcome: HandOutcome
     range: RangePanel | None
     is_done: bool
 
@@ -155,11 +155,11 @@ class _Builder:
     def _namer(self, decision: Decision) -> ActionNamer:
         return ActionNamer(seat_view(decision.state, self._hand.seat), self._money, self._words)
 
-    def _moment(self, decision: Decision) -> Moment:
+    def _moment(self, decision: Decision) -> DecisionLink:
         known = self._counted.get(decision.step)
         found = known.work.finding if known and known.is_done else None
         name = "–" if decision.unvalued else str(GRADE_NAMES[found.grade]) if found else ""
-        return Moment(
+        return DecisionLink(
             step=decision.step,
             street=str(STREET_NAMES[decision.state.street]),
             action=self._namer(decision).name(decision.action),
@@ -215,7 +215,7 @@ class _Builder:
         ]
         return tuple(notes)
 
-    def _outcome(self) -> Outcome:
+    def _outcome(self) -> HandOutcome:
         hand, seat = self._hand.played, self._hand.seat
         view = self._history.viewpoint.view(hand.last)
         net = hand.last.stacks[seat] - hand.record.setup.stacks[seat]
@@ -224,7 +224,7 @@ class _Builder:
             for other in hand.record.setup.clockwise_from(seat)
             if other != seat and view.hole_cards[other]
         ]
-        return Outcome(
+        return HandOutcome(
             results=HandLog(view, hand.names, self._money).results(),
             net=blinds(net / hand.record.setup.big_blind),
             hands=tuple(shown),

@@ -52,7 +52,7 @@ class TrialPage(NamedTuple):
     reason: str
 
 
-class Line(NamedTuple):
+class LineTaken(NamedTuple):
     """How the hand went once: the visitor's actions from the decision on, and his result."""
 
     title: str
@@ -61,7 +61,7 @@ class Line(NamedTuple):
     results: tuple[str, ...]
 
 
-class Compared(NamedTuple):
+class TrialComparison(NamedTuple):
     """`values` are those of the decision's choices, `chosen_now` the place of the one chosen in the trial;
     None where it has no value of its own.
     """
@@ -71,8 +71,8 @@ class Compared(NamedTuple):
     number: int
     step: int
     is_over: bool
-    before: Line
-    now: Line
+    before: LineTaken
+    now: LineTaken
     values: ValuesPanel | None
     unvalued: str
     chosen_now: int | None
@@ -80,7 +80,7 @@ class Compared(NamedTuple):
     same_cards: bool
 
     @property
-    def lines(self) -> tuple[Line, Line]:
+    def lines(self) -> tuple[LineTaken, LineTaken]:
         return self.before, self.now
 
 
@@ -104,7 +104,9 @@ def trial_page(history: GameHistory, decision: Decision) -> TrialPage:
     )
 
 
-def compared(history: GameHistory, decision: Decision, counted: Counted | None, trial: SavedGame) -> Compared:
+def compared(
+    history: GameHistory, decision: Decision, counted: Counted | None, trial: SavedGame
+) -> TrialComparison:
     """The trial beside the hand as it was played."""
     money, words = Money(history.game.money_unit), action_words(history.game.rule_set)
     played = decision.hand.played
@@ -118,14 +120,16 @@ def compared(history: GameHistory, decision: Decision, counted: Counted | None, 
     values = None
     if counted is not None:
         values = values_panel(counted, decision, played.names, money, words)
-    return Compared(
+    return TrialComparison(
         trial_id=str(trial.game_id),
         game_id=str(history.game_id),
         number=played.number,
         step=decision.step,
         is_over=over,
-        before=Line(_("As it was played"), namer.actions(played.last), namer.result(played.last), before),
-        now=Line(
+        before=LineTaken(
+            _("As it was played"), namer.actions(played.last), namer.result(played.last), before
+        ),
+        now=LineTaken(
             _("Your trial"),
             namer.actions(trial.hand),
             namer.result(trial.hand),

@@ -38,7 +38,7 @@ _SCALES_BELOW = 2.0
 """Values worse than this multiple of the greatest one that matters are cut off."""
 
 
-class Bar(NamedTuple):
+class ValueBar(NamedTuple):
     """A bar from `zero`, in units of BAR_WIDTH; `low` and `high` are the ends of the interval."""
 
     start: int
@@ -56,7 +56,7 @@ class ChoiceRow(NamedTuple):
     size: str
     value: str
     interval: str
-    bar: Bar
+    bar: ValueBar
     is_best: bool
     is_chosen: bool
 
@@ -134,7 +134,7 @@ def _rows(found: Finding, counted: Counted, namer: ActionNamer) -> tuple[ChoiceR
     return tuple(rows)
 
 
-def _bars(found: Finding) -> list[Bar]:
+def _bars(found: Finding) -> list[ValueBar]:
     """On one scale, on which what matters can be told apart: the chosen, the best, most others, and nothing
     far below."""
     usual = median(abs(value.mean) for value in found.values)
@@ -151,9 +151,9 @@ def _bars(found: Finding) -> list[Bar]:
                  place(value.mean + value.half_width)) for value in found.values]  # fmt: skip
 
 
-def _bar(value: Value, zero: int, end: int, low: int, high: int) -> Bar:
+def _bar(value: Value, zero: int, end: int, low: int, high: int) -> ValueBar:
     start = min(zero, end)
-    return Bar(start, max(2, abs(end - zero)), zero, low, high, value.mean < 0)
+    return ValueBar(start, max(2, abs(end - zero)), zero, low, high, value.mean < 0)
 
 
 def method_text(found: Finding, situation: Situation) -> str:

@@ -27,7 +27,7 @@ MAX_STANDINGS = 50
 MAX_LINES = 300
 
 
-class Standing(NamedTuple):
+class DayStanding(NamedTuple):
     rank: int
     attempt: DayAttempt
     won: str
@@ -42,7 +42,7 @@ class Reference(NamedTuple):
     won: str
 
 
-class HandLine(NamedTuple):
+class DayHand(NamedTuple):
     """One hand: what it won for the visitor (empty without an attempt of his own), on average, and for the
     computer players in his seat."""
 
@@ -56,10 +56,10 @@ class HandLine(NamedTuple):
 class DayResults(NamedTuple):
     players: int
     average: str
-    standings: tuple[Standing, ...]
-    own: Standing | None
+    standings: tuple[DayStanding, ...]
+    own: DayStanding | None
     references: tuple[Reference, ...]
-    hands: tuple[HandLine, ...]
+    hands: tuple[DayHand, ...]
     chart: LineChart | None
 
 
@@ -88,7 +88,7 @@ def _name(key: str) -> str:
 
 def _standings(
     game: DayGame, own: DayAttempt | None, averages: Sequence[float], money: Money
-) -> tuple[Standing, ...]:
+) -> tuple[DayStanding, ...]:
     best = counted(game).select_related("game__player").order_by("-total", "game_id")[:MAX_STANDINGS]
     return tuple(_standing(game, attempt, averages, money, own) for attempt in _ranked(best))
 
@@ -105,9 +105,9 @@ def _ranked(attempts: Iterable[DayAttempt]) -> Iterable[DayAttempt]:
 
 def _standing(
     game: DayGame, attempt: DayAttempt, averages: Sequence[float], money: Money, own: DayAttempt | None
-) -> Standing:
+) -> DayStanding:
     total = attempt.total or 0
-    return Standing(
+    return DayStanding(
         rank=getattr(attempt, "rank", 0) or rank_of(game, attempt),
         attempt=attempt,
         won=money.signed(total),
@@ -126,10 +126,10 @@ def counted(game: DayGame) -> Any:
 
 def _hands(
     own: DayAttempt | None, averages: Sequence[float], references: Sequence[Sequence[int]], money: Money
-) -> Iterable[HandLine]:
+) -> Iterable[DayHand]:
     for place, average in enumerate(averages):
         net = own.nets[place] if own is not None and own.nets else None
-        yield HandLine(
+        yield DayHand(
             number=place + 1,
             own="" if net is None else money.signed(net),
             average=signed(average),
@@ -152,7 +152,7 @@ def signed(value: float) -> str:
     return sign + decimal_text(tenths, 0 if tenths == int(tenths) else 1)
 
 
-class Line(NamedTuple):
+class SharedLine(NamedTuple):
     """A way in which some played a hand: who, and what it won on average."""
 
     text: str
@@ -161,7 +161,7 @@ class Line(NamedTuple):
     won: str
 
 
-def lines_of(game: DayGame, number: int) -> tuple[Line, ...]:
+def lines_of(game: DayGame, number: int) -> tuple[SharedLine, ...]:
     """Everybody's lines for one hand of a day that is closed, the commonest first."""
     attempts = {
         attempt.game_id: attempt
@@ -178,9 +178,9 @@ def lines_of(game: DayGame, number: int) -> tuple[Line, ...]:
     return tuple(sorted(lines, key=lambda line: -line.number_of_players))
 
 
-def _grouped(text: str, players: list[DayAttempt], number: int) -> Line:
+def _grouped(text: str, players: list[DayAttempt], number: int) -> SharedLine:
     won = sum((attempt.nets or [0] * HANDS)[number - 1] for attempt in players) / len(players)
-    return Line(text, len(players), tuple(players), signed(won))
+    return SharedLine(text, len(players), tuple(players), signed(won))
 
 
 def _line(hand: PlayedHand) -> str:

@@ -36,7 +36,7 @@ _SIZES_AFTER_THE_FLOP = _SIZES | {
 }
 
 
-class Share(NamedTuple):
+class WeightShare(NamedTuple):
     """One kind of action: its weight in words, and its place in the bar in thousandths of the width."""
 
     kind: str
@@ -58,7 +58,7 @@ class DecisionPanel(NamedTuple):
     row: str
     strength_label: str
     strength: str
-    shares: tuple[Share, ...]
+    shares: tuple[WeightShare, ...]
     draw: str
     drawn_at: int
     size: str
@@ -110,12 +110,12 @@ def _strength(reason: Reason, *, is_preflop: bool) -> str:
     return _("%(percent)s%% against one random hand") % {"percent": percent}
 
 
-def _shares(reason: Reason) -> tuple[Share, ...]:
+def _shares(reason: Reason) -> tuple[WeightShare, ...]:
     names = (("fold", _("Fold")), ("call", _("Check or call")), ("raise", _("Bet or raise")))
     shares, start = [], 0
     for (kind, name), weight in zip(names, reason.weights, strict=True):
         shares.append(
-            Share(
+            WeightShare(
                 kind=kind,
                 name=name,
                 weight=_("%(percent)s%%")

@@ -13,7 +13,7 @@ from game.bots.draw.hands import hand_class, stripped_ranking
 from game.bots.draw.spots import declaration_of
 from game.bots.modifiers import WEIGHT_TOTAL
 from game.bots.table import PERCENT
-from game.history.decisions import BAR_WIDTH, DecisionPanel, Share, size_text, table_text
+from game.history.decisions import BAR_WIDTH, DecisionPanel, WeightShare, size_text, table_text
 from game.history.recorded_game import GameHistory, PlayedHand
 from game.history.repeated_draw_decisions import RepeatedDecision, repeated_decision
 
@@ -69,11 +69,11 @@ def _weights(found: RepeatedDecision) -> Iterable[tuple[str, str, int]]:
     return [(*name, weight) for name, weight in zip(names, found.weights, strict=True)]
 
 
-def _shares(weights: Iterable[tuple[str, str, int]], drawn: int, whole: int) -> Iterable[Share]:
+def _shares(weights: Iterable[tuple[str, str, int]], drawn: int, whole: int) -> Iterable[WeightShare]:
     start = 0
     for kind, name, weight in weights:
         percent = number_format(weight * PERCENT / whole, 2, use_l10n=True)
-        yield Share(
+        yield WeightShare(
             kind=kind,
             name=name,
             weight=_("%(percent)s%%") % {"percent": percent},

@@ -22,7 +22,7 @@ from leaderboard.recording.reading import are_costs_known
 from leaderboard.vocabulary import changes_of, rules_name
 
 
-class HandRow(NamedTuple):
+class GameHand(NamedTuple):
     """One hand: its board in signs and in words, or the winning hand where there are no boards; its winners,
     empty where the pot stayed on the table; and the amount that the visitor won or lost (empty in a simulated
     game). `is_decided`: he decided something in it."""
@@ -57,7 +57,7 @@ class GamePage:
     has_boards: bool
     challenges: bool
     visitor_name: str
-    hands: tuple[HandRow, ...]
+    hands: tuple[GameHand, ...]
     chart: StackChart | None
     luck: LuckSplit | None
     is_not_adjusted: bool
@@ -116,11 +116,11 @@ def _description(history: GameHistory, hands: Sequence[PlayedHand]) -> str:
     return _("%(players)d players, %(hands)d hands, every one of them to replay.") % values
 
 
-def _row(history: GameHistory, hand: PlayedHand, money: Money) -> HandRow:
+def _row(history: GameHistory, hand: PlayedHand, money: Money) -> GameHand:
     last, seat = hand.last, history.visitor_seat
     before = hand.record.setup.stacks
     cards = last.board if last.draw is None else _winning_hand(last)
-    return HandRow(
+    return GameHand(
         number=hand.number,
         board=card_signs(cards) or "–",
         board_names=card_names(cards),

@@ -19,7 +19,7 @@ BAR, MIDDLE = 200, 100
 TICKS = 4
 
 
-class Part(NamedTuple):
+class LuckPart(NamedTuple):
     """A part of the result in big blinds, and its bar, which begins or ends in the middle."""
 
     key: str
@@ -37,7 +37,7 @@ class LuckSplit(NamedTuple):
     left: int
     hands: int
     result: str
-    parts: tuple[Part, ...]
+    parts: tuple[LuckPart, ...]
     chart: StackChart | None
 
     @property
@@ -67,7 +67,7 @@ def _split(game_id: UUID) -> LuckSplit:
     )
 
 
-def _parts(amounts: Sequence[float]) -> tuple[Part, ...]:
+def _parts(amounts: Sequence[float]) -> tuple[LuckPart, ...]:
     largest = max(*(abs(amount) for amount in amounts), 1e-9)
     names = (
         ("skill", _("Without luck"), _("the adjusted score: the result once the luck below is taken out")),
@@ -81,9 +81,9 @@ def _parts(amounts: Sequence[float]) -> tuple[Part, ...]:
     )
 
 
-def _part(key: str, name: str, meaning: str, amount: float, scale: float) -> Part:
+def _part(key: str, name: str, meaning: str, amount: float, scale: float) -> LuckPart:
     width = round(abs(amount) * scale, 1)
-    return Part(key, name, signed(amount), meaning, MIDDLE - width if amount < 0 else MIDDLE, width)
+    return LuckPart(key, name, signed(amount), meaning, MIDDLE - width if amount < 0 else MIDDLE, width)
 
 
 def _chart(hands: Sequence[AdjustedHand]) -> StackChart | None:

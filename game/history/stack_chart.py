@@ -20,7 +20,7 @@ class Series(NamedTuple):
     end: str
 
 
-class Line(NamedTuple):
+class StackLine(NamedTuple):
     """`points` are those of an SVG polyline; `end` is the stack after the last hand."""
 
     seat: int
@@ -29,7 +29,7 @@ class Line(NamedTuple):
     end: str
 
 
-class Tick(NamedTuple):
+class StackTick(NamedTuple):
     at: float
     text: str
 
@@ -43,9 +43,9 @@ class StackChart(NamedTuple):
     right: int
     top: int
     bottom: int
-    lines: tuple[Line, ...]
-    amounts: tuple[Tick, ...]
-    hands: tuple[Tick, ...]
+    lines: tuple[StackLine, ...]
+    amounts: tuple[StackTick, ...]
+    hands: tuple[StackTick, ...]
 
 
 def stack_chart(stacks: Sequence[Sequence[int]], names: Sequence[str], money: Money) -> StackChart:
@@ -81,7 +81,7 @@ def drawn(
         top=TOP,
         bottom=HEIGHT - BOTTOM,
         lines=tuple(
-            Line(
+            StackLine(
                 place,
                 each.name,
                 " ".join(f"{x(time)},{y(value)}" for time, value in enumerate(each.values)),
@@ -89,8 +89,8 @@ def drawn(
             )
             for place, each in enumerate(series)
         ),
-        amounts=tuple(Tick(y(amount), text) for amount, text in amounts),
-        hands=tuple(Tick(x(time), str(time)) for time in labelled(last)),
+        amounts=tuple(StackTick(y(amount), text) for amount, text in amounts),
+        hands=tuple(StackTick(x(time), str(time)) for time in labelled(last)),
     )
 
 

@@ -47,7 +47,7 @@ OPENING_HANDS = ("Jc Jh 9d Qs Kh", "9d 9s 8c 8h Ad", "8h 9h Th Jh Kc", "Tc Td As
 """Hands of which some may open with jacks or better, the last one not: only one card completes it."""
 
 
-class Match(NamedTuple):
+class DrawHandComparison(NamedTuple):
     """Two or more hands against each other, and the lesson of the example."""
 
     hands: tuple[str, ...]
@@ -60,25 +60,25 @@ NAMES: Mapping[Category, Text] = {
 }
 
 MATCHES = (
-    Match(("7s 9s Ts Js Ks", "7c 7d 7h As Ac"), _("A flush beats a full house.")),
-    Match(
+    DrawHandComparison(("7s 9s Ts Js Ks", "7c 7d 7h As Ac"), _("A flush beats a full house.")),
+    DrawHandComparison(
         ("8c 9s Td Jh Qs", "As 7h 8d 9h Th"),
         _("The ace also begins the lowest straight, whose highest card is not the ace."),
     ),
-    Match(
+    DrawHandComparison(
         ("7h 8h 9h Jh Qh", "As Ks Qs Js 9s"), _("Of two flushes the better suit wins, whatever the cards.")
     ),
-    Match(
+    DrawHandComparison(
         ("7s 7c Ah 9h 8s", "7d 7h Ad 9d 8d"),
         _("Equal pairs and equal odd cards: the suit of the highest odd card decides."),
     ),
-    Match(("8s 9s Ts Js Qs", "As 7s 8h 9h Th"), _("A straight flush beats every other hand.")),
+    DrawHandComparison(("8s 9s Ts Js Qs", "As 7s 8h 9h Th"), _("A straight flush beats every other hand.")),
 )
 CYCLE = (
-    Match(("As Ks Qs Js Ts", "9h Th Jh Qh Kh"), _("The maximum beats a middle one.")),
-    Match(("8s 9s Ts Js Qs", "Ah 7h 8h 9h Th"), _("A middle one beats the minimum.")),
-    Match(("As 7s 8s 9s Ts", "Ah Kh Qh Jh Th"), _("And the minimum beats the maximum.")),
-    Match(
+    DrawHandComparison(("As Ks Qs Js Ts", "9h Th Jh Qh Kh"), _("The maximum beats a middle one.")),
+    DrawHandComparison(("8s 9s Ts Js Qs", "Ah 7h 8h 9h Th"), _("A middle one beats the minimum.")),
+    DrawHandComparison(("As 7s 8s 9s Ts", "Ah Kh Qh Jh Th"), _("And the minimum beats the maximum.")),
+    DrawHandComparison(
         ("As Ks Qs Js Ts", "9d Td Jd Qd Kd", "Ah 7h 8h 9h Th"),
         _("Where all three kinds are shown at once, the suit decides."),
     ),
@@ -94,7 +94,7 @@ class DeckRow(NamedTuple):
     counts: tuple[str, ...]
 
 
-class CategoryRow(NamedTuple):
+class DrawCategoryRow(NamedTuple):
     place: int
     name: Text
     cards: tuple[CardFace, ...]
@@ -131,7 +131,7 @@ class DrawPage(NamedTuple):
     hole_cards: int
     stack: str
     invito: str
-    categories: tuple[CategoryRow, ...]
+    categories: tuple[DrawCategoryRow, ...]
     suits: tuple[tuple[str, Text], ...]
     matches: tuple[MatchRow, ...]
     cycle: tuple[MatchRow, ...]
@@ -174,7 +174,7 @@ def draw_page() -> DrawPage:
         stack=grouped(rules.starting_stack(PLAYERS)),
         invito=grouped(invito),
         categories=tuple(
-            CategoryRow(place, NAMES[category], faces(EXAMPLES[category]))
+            DrawCategoryRow(place, NAMES[category], faces(EXAMPLES[category]))
             for place, category in enumerate(reversed(ranking.categories), 1)
         ),
         suits=tuple((SUIT_SIGNS[suit], SUIT_NAMES[suit]) for suit in Suit),
@@ -238,7 +238,7 @@ def counts_of(ranking: StrippedRanking) -> dict[Category, int]:
     }
 
 
-def _match(match: Match, ranking: StrippedRanking) -> MatchRow:
+def _match(match: DrawHandComparison, ranking: StrippedRanking) -> MatchRow:
     hands = dict(enumerate(map(parse_cards, match.hands)))
     best = ranking.winner(hands)
     return MatchRow(

@@ -24,7 +24,7 @@ class Definition(NamedTuple):
     explanation: str
 
 
-class Entry(NamedTuple):
+class GlossaryEntry(NamedTuple):
     """`anchor` is the English term as a fragment of the address; the definition in the page's language comes
     first."""
 
@@ -34,14 +34,14 @@ class Entry(NamedTuple):
 
 class Letter(NamedTuple):
     letter: str
-    entries: tuple[Entry, ...]
+    entries: tuple[GlossaryEntry, ...]
 
 
 def glossary(language: str) -> tuple[Letter, ...]:
     """All terms under their initials, in the alphabet of `language`; of a language not here, in English."""
     languages = sorted(LANGUAGES, key=lambda each: each != language)
 
-    def order(entry: Entry) -> str:
+    def order(entry: GlossaryEntry) -> str:
         return _sorting(entry.definitions[0].term)
 
     entries = sorted(
@@ -53,13 +53,13 @@ def glossary(language: str) -> tuple[Letter, ...]:
     )
 
 
-def _entry(languages: Sequence[str], term: Promise, explanation: Promise) -> Entry:
+def _entry(languages: Sequence[str], term: Promise, explanation: Promise) -> GlossaryEntry:
     definitions = []
     for language in languages:
         with override(language):
             definitions.append(Definition(language, str(term), str(explanation)))
     with override(LANGUAGES[0]):
-        return Entry(slugify(str(term)), tuple(definitions))
+        return GlossaryEntry(slugify(str(term)), tuple(definitions))
 
 
 def _sorting(term: str) -> str:

@@ -56,7 +56,7 @@ class Payment(NamedTuple):
     folded: bool
 
 
-class HandPage(NamedTuple):
+class HandRulesPage(NamedTuple):
     """`pot` and `stack` belong to the example of limits, `payments` and `pots` to that of side pots."""
 
     rules: RuleSet
@@ -87,13 +87,13 @@ class HandPage(NamedTuple):
         return self.hole_cards + self.board_cards
 
 
-def hand_page() -> HandPage:
+def hand_page() -> HandRulesPage:
     rules = DEFAULT_RULES
     players = rules.seats[-1]
     chips = first_chips(rules, players)
     payments = tuple(share * chips.big_blind for share in PAID_IN_BIG_BLINDS)
     seats = [count for named in RULE_SETS.values() for count in named.seats]
-    return HandPage(
+    return HandRulesPage(
         rules=rules,
         seats=span((min(seats), max(seats))),
         deck=len(rules.variant.deck(players)),

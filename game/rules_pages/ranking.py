@@ -64,7 +64,7 @@ EXPLANATIONS: Mapping[Category, Text] = {
 }
 
 
-class Comparison(NamedTuple):
+class HandComparison(NamedTuple):
     """Hands against each other on a full board, and the lesson of the example."""
 
     board: str
@@ -73,44 +73,44 @@ class Comparison(NamedTuple):
 
 
 STANDARD_COMPARISONS = (
-    Comparison(
+    HandComparison(
         "Ad 9c 6h 4s 2d",
         ("As Kh", "Ac Qd"),
         gettext_lazy("Equal pairs: the next highest card, the kicker, decides."),
     ),
-    Comparison(
+    HandComparison(
         "Qs 8c 8h 5d 3s",
         ("Qd 5c", "Qh Kd"),
         gettext_lazy("Only five cards count: a third pair is worth nothing, a better fifth card is."),
     ),
-    Comparison(
+    HandComparison(
         "2c 3d 4h 9s Kc",
         ("As 5s", "6h 5d"),
         gettext_lazy("The straight from the ace to the five loses to every other straight."),
     ),
-    Comparison(
+    HandComparison(
         "Th Jc Qs Kd Ah",
         ("9s 9h", "Ac 2d"),
         gettext_lazy("Where the board is the best hand of all, everyone plays it and the pot is split."),
     ),
 )
 SUIT_COMPARISONS = (
-    Comparison(
+    HandComparison(
         "6s 7d 8c 2h Qs",
         ("9s Th", "9h Td"),
         gettext_lazy("Equal straights: the suits of their highest cards are compared."),
     ),
-    Comparison(
+    HandComparison(
         "2d 3c 4s Kh Kd",
         ("Ah 5c", "As 5h"),
         gettext_lazy("In a straight to the five the highest card is the five, whatever the ace's suit."),
     ),
-    Comparison(
+    HandComparison(
         "6d 7s 8h 9c 2s",
         ("Ts Th", "Td 3c"),
         gettext_lazy("Whoever could use either of two cards for the same hand counts the better suit."),
     ),
-    Comparison(
+    HandComparison(
         "Ah Ad 7c 7s 2h",
         ("Qs 5d", "Qc 4h"),
         gettext_lazy(
@@ -185,7 +185,7 @@ def _example(text: str) -> Example:
     return Example(hand_name(evaluate(cards)), tuple(face_up(card) for card in cards))
 
 
-def _comparison_row(comparison: Comparison, rule: RankingRule) -> ComparisonRow:
+def _comparison_row(comparison: HandComparison, rule: RankingRule) -> ComparisonRow:
     board = parse_cards(comparison.board)
     hands = dict(enumerate(map(parse_cards, comparison.hands)))
     best = winners(hands, board, rule)

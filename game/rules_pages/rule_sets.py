@@ -24,7 +24,7 @@ from game.words.house_rules import raises_text, rule_name, value_text
 Text = str | Promise
 
 
-class Cell(NamedTuple):
+class RuleCell(NamedTuple):
     """What a rule set has in one row. `rules` is the set's name; `differs` from the first rule set."""
 
     rules: str
@@ -34,7 +34,7 @@ class Cell(NamedTuple):
 
 class DifferenceRow(NamedTuple):
     name: Text
-    cells: tuple[Cell, ...]
+    cells: tuple[RuleCell, ...]
 
 
 class ChipsRow(NamedTuple):
@@ -82,7 +82,7 @@ def _row(field: Field) -> DifferenceRow:
     return DifferenceRow(
         field.name,
         tuple(
-            Cell(rules.name, text, differs=text != texts[0])
+            RuleCell(rules.name, text, differs=text != texts[0])
             for rules, text in zip(RULE_SETS.values(), texts, strict=True)
         ),
     )

@@ -16,8 +16,8 @@ from game.engine.state import Phase
 from game.play.questions import Question, all_in_action
 from game.play.saved_game import SavedGame
 from game.table.blinds import BigBlinds
-from game.table.draw import BlindQuestion, Exchange, blind_question, exchange
-from game.table.sizes import Preset, Sizes, presets
+from game.table.draw import BlindQuestion, DrawPrompt, blind_question, exchange
+from game.table.sizes import Preset, PresetSizes, presets
 from game.words.action_words import ActionWords, action_words
 from leaderboard.money import Money
 
@@ -77,7 +77,7 @@ class ActionBar(NamedTuple):
     show_or_muck: bool
     street: str
     blind: BlindQuestion | None = None
-    exchange: Exchange | None = None
+    exchange: DrawPrompt | None = None
 
     def __getitem__(self, name: Any) -> Any:
         """What templates ask for: they try this before an attribute; a tuple would fail each time."""
@@ -120,7 +120,7 @@ def _offered(owed: int, money: Money, words: ActionWords) -> tuple[PreAction, ..
 
 
 def action_bar(
-    saved: SavedGame, view: SeatView, money: Money, words: ActionWords, sizes: Sizes, typed: str = ""
+    saved: SavedGame, view: SeatView, money: Money, words: ActionWords, sizes: PresetSizes, typed: str = ""
 ) -> ActionBar | None:
     """None while it is not the visitor's turn. `words` are those of the round, `typed` is an amount that
     could not be had."""
@@ -179,7 +179,7 @@ def _raises_left(view: SeatView) -> str:
 
 
 def _size(
-    saved: SavedGame, view: SeatView, money: Money, words: ActionWords, sizes: Sizes
+    saved: SavedGame, view: SeatView, money: Money, words: ActionWords, sizes: PresetSizes
 ) -> SizeControl | None:
     bet, raise_to = view.legal.bet, view.legal.raise_to
     amounts = bet or raise_to

@@ -17,7 +17,7 @@ from game.play import moves
 from game.play.saved_game import Choices as GameChoices
 from game.play.saved_game import DeckColours, Felt, Pace, SavedGame
 from game.setup.unknown_fields import refuse_unknown_fields
-from game.table.sizes import KINDS, Sizes, sizes_of, sizes_text
+from game.table.sizes import KINDS, PresetSizes, sizes_of, sizes_text
 from game.words.labels import DECKS, FELTS, PACES
 
 COOKIE = "comfort"
@@ -83,7 +83,7 @@ OPTIONS: dict[str, tuple[Any, Choices]] = {
 DEFAULT = Comfort()
 
 
-def bet_sizes(comfort: Comfort) -> Sizes:
+def bet_sizes(comfort: Comfort) -> PresetSizes:
     return sizes_of(comfort.opens, comfort.raises, comfort.pots)
 
 

@@ -63,7 +63,7 @@ class BlindQuestion(NamedTuple):
     no: str
 
 
-class Exchange(NamedTuple):
+class DrawPrompt(NamedTuple):
     """The viewer's draw. `none`, `one` and `several` are the button's texts by the number of cards marked,
     the last with an {n} in it."""
 
@@ -159,12 +159,12 @@ def blind_question(view: SeatView, money: Money) -> BlindQuestion | None:
     )
 
 
-def exchange(view: SeatView) -> Exchange | None:
+def exchange(view: SeatView) -> DrawPrompt | None:
     """Only while the viewer is to draw."""
     most = view.legal.max_discards
     if most is None:
         return None
-    return Exchange(
+    return DrawPrompt(
         most=most,
         none=_("Draw the marked cards"),
         one=ngettext("Draw %(count)s card", "Draw %(count)s cards", 1) % {"count": 1},

@@ -23,7 +23,7 @@ from game.words.hand_names import CATEGORY_NAMES, hand_name
 from leaderboard.money import Money
 
 
-class _Spot(NamedTuple):
+class _OddsQuestion(NamedTuple):
     """What the odds are asked of. `moment` is any name of it: the same one brings the same figures."""
 
     hand: tuple[Card, ...]
@@ -38,7 +38,7 @@ def draw_panel(saved: SavedGame, view: SeatView, marked: Collection[str]) -> Odd
     ranking = view.hand_ranking
     if not isinstance(ranking, StrippedRanking) or view.draw is None or view.seat is None:
         return None
-    spot = _Spot(view.my_cards, len(view.opponents), ranking, saved.token)
+    spot = _OddsQuestion(view.my_cards, len(view.opponents), ranking, saved.token)
     if view.draw.drawn and view.draw.drawn[view.seat] is not None:
         return _after(saved, view, spot)
     most = _most(saved.hand)
@@ -64,7 +64,7 @@ def _exchange(cards: tuple[Card, ...]) -> str:
 
 
 def _before(
-    saved: SavedGame, view: SeatView, spot: _Spot, discards: tuple[Card, ...], title: str
+    saved: SavedGame, view: SeatView, spot: _OddsQuestion, discards: tuple[Card, ...], title: str
 ) -> OddsPanel:
     panel = _panel(saved, view, spot, discards, title)
     if not discards:
@@ -83,7 +83,7 @@ def _before(
     )
 
 
-def _after(saved: SavedGame, view: SeatView, spot: _Spot) -> OddsPanel:
+def _after(saved: SavedGame, view: SeatView, spot: _OddsQuestion) -> OddsPanel:
     title = ngettext(
         "Your odds against %(number)d random hand",
         "Your odds against %(number)d random hands",
@@ -93,7 +93,7 @@ def _after(saved: SavedGame, view: SeatView, spot: _Spot) -> OddsPanel:
 
 
 def _panel(
-    saved: SavedGame, view: SeatView, spot: _Spot, discards: tuple[Card, ...], title: str
+    saved: SavedGame, view: SeatView, spot: _OddsQuestion, discards: tuple[Card, ...], title: str
 ) -> OddsPanel:
     odds = draw_odds(spot.hand, discards, spot.opponents, spot.ranking, seeded(spot.moment), dead=_dead(view))
     against = ngettext(

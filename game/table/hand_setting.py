@@ -18,7 +18,7 @@ from game.table.facts import Fact, PaceChoice, facts, paces, rules_fact
 from game.table.last_values import LastValues
 from game.table.portraits import faces_of
 from game.table.seating import Seating, seating_of
-from game.table.sizes import Sizes
+from game.table.sizes import PresetSizes
 from leaderboard.money import Money
 
 MAX_TABLES = 128
@@ -31,7 +31,7 @@ class GameSetting(NamedTuple):
     seating: Seating
     rules: Fact
     paces: tuple[PaceChoice, ...]
-    sizes: Sizes
+    sizes: PresetSizes
     look: str
     game_id: str
 

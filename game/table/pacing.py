@@ -34,7 +34,7 @@ POT_DELAY = {Pace.SLOW: 1500, Pace.NORMAL: 1500, Pace.FAST: 750, Pace.INSTANT: 0
 """How long the payment of one of several pots takes (game/motion.css)."""
 
 
-class Step(NamedTuple):
+class PacedPost(NamedTuple):
     """A post that moves the game on after `delay` milliseconds, or sooner by its button.
 
     `kind` is "action", "street", "hand" or "timer"; the last has no button.
@@ -52,7 +52,7 @@ class TimerPanel(NamedTuple):
     total: int
 
 
-def next_step(saved: SavedGame, view: SeatView, now: float, says: SeatWords) -> Step | None:
+def next_step(saved: SavedGame, view: SeatView, now: float, says: SeatWords) -> PacedPost | None:
     """What is due next, None when the visitor decides without a timer, and when the game is over or stands
     still."""
     if saved.ended is not None or saved.stands_still:
@@ -61,18 +61,18 @@ def next_step(saved: SavedGame, view: SeatView, now: float, says: SeatWords) -> 
         if saved.decide_by is None or saved.choices.timer is None:
             return None
         left = min(saved.choices.timer, max(0.0, saved.decide_by - now)) + GRACE_SECONDS
-        return Step("timer", _("Time is up"), ceil(left * 1000) + 200)
+        return PacedPost("timer", _("Time is up"), ceil(left * 1000) + 200)
     pace = saved.choices.pace
     if view.phase is Phase.OVER:
-        return Step("hand", _("Next hand"), _result_delay(saved, view))
+        return PacedPost("hand", _("Next hand"), _result_delay(saved, view))
     if view.to_act is None:
         delay = RUN_OUT_DELAY[pace] if view.hands_open else ACTION_DELAY[pace]
         label = _("Shuffle the discards") if view.draw else _deal_label(view.street)
-        return Step("street", label, delay)
+        return PacedPost("street", label, delay)
     if saved.visitor_to_fold:
-        return Step("action", _("Fold"), ACTION_DELAY[pace])
+        return PacedPost("action", _("Fold"), ACTION_DELAY[pace])
     label = says.let_act % {"name": isolated(saved.players[view.to_act].name)}
-    return Step("action", label, ACTION_DELAY[pace] * thinking_percent(view) // PERCENT)
+    return PacedPost("action", label, ACTION_DELAY[pace] * thinking_percent(view) // PERCENT)
 
 
 def _result_delay(saved: SavedGame, view: SeatView) -> int:

@@ -28,7 +28,7 @@ from game.table.hints import hint
 from game.table.in_words import announcement, summary
 from game.table.log import StagedLine, staged_lines
 from game.table.odds_panel import wants_odds
-from game.table.pacing import Step, TimerPanel, next_step, timer_panel
+from game.table.pacing import PacedPost, TimerPanel, next_step, timer_panel
 from game.table.pots import PotPanel, board, own_hand, pot_panels
 from game.table.seat_panel import SeatedPage, SeatPanel
 from game.table.seat_words import SeatWords
@@ -64,7 +64,7 @@ class Controls(NamedTuple):
     game_id: str
     interactive: bool
     cards_open: bool
-    step: Step | None
+    step: PacedPost | None
     pre_actions: tuple[PreAction, ...]
     away: AwayPanel | None
 
@@ -105,7 +105,7 @@ class TablePage(SeatedPage):
     pre_actions: tuple[PreAction, ...]
     away: AwayPanel | None
     question: QuestionPanel | None
-    step: Step | None
+    step: PacedPost | None
     timer: TimerPanel | None
     has_odds: bool
     has_advice: bool
@@ -232,7 +232,7 @@ def _has_advice(saved: SavedGame, view: SeatView) -> bool:
 
 def _step(
     saved: SavedGame, view: SeatView, now: float, question: Question | None, says: SeatWords
-) -> Step | None:
+) -> PacedPost | None:
     """What is due next; while a question is open nothing but the timer goes on."""
     due = next_step(saved, view, now, says)
     return None if question is not None and due is not None and due.kind != "timer" else due

@@ -29,7 +29,7 @@ MAX_COUNTED = 4096
 _counted: Recent[tuple[UUID, int, datetime.datetime], list[Counts]] = Recent(MAX_COUNTED)
 
 
-class Figure(NamedTuple):
+class SeatStat(NamedTuple):
     """A figure with its meaning; `width` is of 100, for a bar."""
 
     name: str
@@ -49,7 +49,7 @@ class SeatCard(NamedTuple):
     kind: str
     line: str
     hands: int
-    figures: tuple[Figure, ...]
+    figures: tuple[SeatStat, ...]
     note: str
 
 
@@ -113,19 +113,19 @@ def _of_hand(game_id: UUID, recorded: RecordedHand) -> list[Counts]:
     return counts
 
 
-def _share(counts: Counts, name: str, meaning: str, part: str, whole: str) -> Figure:
+def _share(counts: Counts, name: str, meaning: str, part: str, whole: str) -> SeatStat:
     if not counts[whole]:
-        return Figure(name, meaning, "–", 0)
+        return SeatStat(name, meaning, "–", 0)
     percent = 100 * counts[part] / counts[whole]
-    return Figure(name, meaning, _("%(number)s %%") % {"number": round(percent)}, percent)
+    return SeatStat(name, meaning, _("%(number)s %%") % {"number": round(percent)}, percent)
 
 
-def _ratio(counts: Counts, name: str, meaning: str, part: str, whole: str) -> Figure:
+def _ratio(counts: Counts, name: str, meaning: str, part: str, whole: str) -> SeatStat:
     text = number_format(counts[part] / counts[whole], 1, use_l10n=True) if counts[whole] else "–"
-    return Figure(name, meaning, str(text), 0)
+    return SeatStat(name, meaning, str(text), 0)
 
 
-def _figures(counts: Counts) -> tuple[Figure, ...]:
+def _figures(counts: Counts) -> tuple[SeatStat, ...]:
     threes = Stat.THREE_BETS, Stat.THREE_BET_CHANCES
     return (
         _share(counts, "VPIP", _("plays a hand of his own will"), Stat.VPIP, Stat.HANDS),
@@ -135,7 +135,7 @@ def _figures(counts: Counts) -> tuple[Figure, ...]:
     )
 
 
-def _draw_figures(counts: Counts) -> tuple[Figure, ...]:
+def _draw_figures(counts: Counts) -> tuple[SeatStat, ...]:
     names = DrawStat
     return (
         _share(counts, _("Opens"), _("when nobody has"), names.OPENINGS, names.OPENING_TURNS),

@@ -40,7 +40,7 @@ class Face(NamedTuple):
     is_visitor: bool
 
 
-class Hand(NamedTuple):
+class SeatCards(NamedTuple):
     """The cards before a seat; `name` is what another player's open hand makes."""
 
     seat: str
@@ -63,7 +63,7 @@ class ChipsBet(NamedTuple):
     chips: tuple[int, ...]
 
 
-class Said(NamedTuple):
+class SeatNote(NamedTuple):
     """What stands under the stack."""
 
     word: str
@@ -133,8 +133,10 @@ class SeatPanel(NamedTuple):
         )
 
     @property
-    def hand(self) -> Hand:
-        return Hand(str(self.seat), self.cards, self.lies_open, "" if self.is_visitor else self.hand_name)
+    def hand(self) -> SeatCards:
+        return SeatCards(
+            str(self.seat), self.cards, self.lies_open, "" if self.is_visitor else self.hand_name
+        )
 
     @property
     def chips_behind(self) -> ChipsBehind:
@@ -145,8 +147,8 @@ class SeatPanel(NamedTuple):
         return ChipsBet(self.bet, self.bet_is_long, self.bet_is_fresh, self.chips)
 
     @property
-    def said(self) -> Said:
-        return Said(self.word, self.tone, self.is_acting, self.is_all_in, self.is_bust)
+    def said(self) -> SeatNote:
+        return SeatNote(self.word, self.tone, self.is_acting, self.is_all_in, self.is_bust)
 
     @property
     def badges(self) -> Badges:

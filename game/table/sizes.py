@@ -47,7 +47,7 @@ class Preset(NamedTuple):
     key: str = ""
 
 
-class Sizes(NamedTuple):
+class PresetSizes(NamedTuple):
     """What was chosen: big blinds and multiples in tenths, shares of the pot in percent."""
 
     opens: tuple[int, ...]
@@ -64,16 +64,16 @@ def sizes_text(name: str, typed: str) -> str:
     return " ".join(f"{number:g}" for number in chosen)
 
 
-def sizes_of(opens: str, raises: str, pots: str) -> Sizes:
+def sizes_of(opens: str, raises: str, pots: str) -> PresetSizes:
     """The sizes of lists as the cookie has them."""
 
     def scaled(text: str, factor: int) -> tuple[int, ...]:
         return tuple(round(float(number) * factor) for number in text.split())
 
-    return Sizes(scaled(opens, 10), scaled(raises, 10), scaled(pots, 1))
+    return PresetSizes(scaled(opens, 10), scaled(raises, 10), scaled(pots, 1))
 
 
-def presets(view: SeatView, amounts: AmountRange, step: int, sizes: Sizes) -> tuple[Preset, ...]:
+def presets(view: SeatView, amounts: AmountRange, step: int, sizes: PresetSizes) -> tuple[Preset, ...]:
     """Before the flop multiples of the big blind, or of the raise that is faced; after it a share of the pot
     as it stands after a call, on top of the call, to the nearest whole `step`. The last one is the most that
     can be bet."""

@@ -49,7 +49,7 @@ from game.table.page import table_page
 from game.table.refusals import refusal_sentence, refused_sentence
 
 
-class Answer(NamedTuple):
+class RequestResult(NamedTuple):
     """How a request went: the game as it then stands (None: there is none), what to say of it, and of a
     request that changed nothing the cards marked and the amount typed."""
 
@@ -72,11 +72,13 @@ def table(request: HttpRequest, game_id: UUID | None = None) -> HttpResponse:
     """The table as it stands, with the question that its address may ask."""
     saved = _seen(request, game_id)
     if saved is None:
-        return _no_game(request, Answer(None, HTTPStatus.NOT_FOUND, _("There is no game at this table.")))
+        return _no_game(
+            request, RequestResult(None, HTTPStatus.NOT_FOUND, _("There is no game at this table."))
+        )
     asked = request.GET.get("ask")
     open_questions = questions.open_questions(saved, time.time())
     return _table(
-        request, Answer(saved, question=next((q for q in open_questions if q.value == asked), None))
+        request, RequestResult(saved, question=next((q for q in open_questions if q.value == asked), None))
     )
 
 
@@ -169,7 +171,9 @@ def same_cards(request: HttpRequest, game_id: UUID) -> HttpResponse:
     """A game of practice with the cards of one that is over; asked for twice, it is begun once."""
     played = games.read(request.session, game_id)
     if played is None:
-        return _no_game(request, Answer(None, HTTPStatus.NOT_FOUND, _("There is no game at this table.")))
+        return _no_game(
+            request, RequestResult(None, HTTPStatus.NOT_FOUND, _("There is no game at this table."))
+        )
     try:
         with locked_session(request) as session:
             for running in games.running(session):
@@ -179,9 +183,9 @@ def same_cards(request: HttpRequest, game_id: UUID) -> HttpResponse:
             archive.record_start(practice)
             games.write(session, practice)
     except PlayRefused as error:
-        return _table(request, Answer(played, HTTPStatus.CONFLICT, refused_sentence(error.refused)))
+        return _table(request, RequestResult(played, HTTPStatus.CONFLICT, refused_sentence(error.refused)))
     except games.SessionFull:  # five others were begun since the page was shown
-        return _table(request, Answer(played, HTTPStatus.CONFLICT, str(TOO_MANY)))
+        return _table(request, RequestResult(played, HTTPStatus.CONFLICT, str(TOO_MANY)))
     return renewed(to_page(request, "game:table", practice.game_id), session)
 
 
@@ -229,32 +233,32 @@ def _play(request: HttpRequest, game_id: UUID | None, form: TokenForm, move: Mov
     return _table(request, answer)
 
 
-def _moved(held: HeldGame, form: TokenForm, move: Move, comfort: Comfort) -> Answer:
+def _moved(held: HeldGame, form: TokenForm, move: Move, comfort: Comfort) -> RequestResult:
     now = time.time()
     end_if_silent(held, now)
     before = held.saved
     if before is None:
-        return Answer(None, HTTPStatus.CONFLICT, _("There is no game at this table any more."))
+        return RequestResult(None, HTTPStatus.CONFLICT, _("There is no game at this table any more."))
     if not form.is_valid():
-        return Answer(before, HTTPStatus.UNPROCESSABLE_ENTITY, form.sentence())
+        return RequestResult(before, HTTPStatus.UNPROCESSABLE_ENTITY, form.sentence())
     if not form.is_current(before):
-        return Answer(before, HTTPStatus.CONFLICT, refused_sentence(Refused.MOVED_ON))
+        return RequestResult(before, HTTPStatus.CONFLICT, refused_sentence(Refused.MOVED_ON))
     try:
         after = move(before, now)
     except PlayRefused as error:
-        return Answer(before, HTTPStatus.CONFLICT, refused_sentence(error.refused))
+        return RequestResult(before, HTTPStatus.CONFLICT, refused_sentence(error.refused))
     except IllegalAction as error:
         money = table_money(before, comfort)
         sentence = refusal_sentence(error.refusal, legal_actions(before.hand), money)
-        return Answer(before, HTTPStatus.UNPROCESSABLE_ENTITY, sentence)
+        return RequestResult(before, HTTPStatus.UNPROCESSABLE_ENTITY, sentence)
     if isinstance(after, Question):
-        return Answer(before, question=after)
+        return RequestResult(before, question=after)
     states = after if isinstance(after, list) else [after]
     for earlier, later in pairwise([before, *states]):
         archive.record_step(earlier, later, now)
     after = states[-1].but(moved_at=now)
     held.write(after)
-    return Answer(after)
+    return RequestResult(after)
 
 
 def _and_on(after: SavedGame, comfort: Comfort, now: float, *, onward: bool) -> list[SavedGame]:
@@ -266,7 +270,7 @@ def _and_on(after: SavedGame, comfort: Comfort, now: float, *, onward: bool) -> 
     return [after] if goal is None else [after, *moves.steps_after(after, goal, now)]
 
 
-def _table(request: HttpRequest, answer: Answer) -> HttpResponse:
+def _table(request: HttpRequest, answer: RequestResult) -> HttpResponse:
     if answer.saved is None:
         return _no_game(request, answer)
     remembered = comfort_of(request)
@@ -290,7 +294,7 @@ def _table(request: HttpRequest, answer: Answer) -> HttpResponse:
     return once_more.promise.remembered(response) if once_more and once_more.promise else response
 
 
-def _no_game(request: HttpRequest, answer: Answer) -> HttpResponse:
+def _no_game(request: HttpRequest, answer: RequestResult) -> HttpResponse:
     """The setup page in place of a table, saying why; to htmx a word with the way there."""
     if is_htmx(request):
         notice = str(UNREADABLE) if games.unreadable(request.session) else answer.notice

@@ -156,7 +156,7 @@ def fragments(parser: Parser, token: Token) -> Node:
     return _Fragments(_inside(parser, name), {bits[0]: parser.compile_filter(bits[2])}, MANY)
 
 
-class _Part(QuickNode):
+class _IncludedTemplate(QuickNode):
     """A template as part of another one, with further variables if any are named."""
 
     child_nodelists = ("nodelist",)
@@ -187,7 +187,7 @@ def part(parser: Parser, token: Token) -> Node:
     values = token_kwargs(bits[1:], parser) if bits[:1] == ["with"] else {}
     if template_name[0] not in "\"'" or (bits and not values):
         raise template.TemplateSyntaxError(f"{name} names a template in quotes, and values after with")
-    return _Part(get_template(template_name[1:-1]).template.nodelist, values)  # type: ignore[attr-defined]
+    return _IncludedTemplate(get_template(template_name[1:-1]).template.nodelist, values)  # type: ignore[attr-defined]
 
 
 def _inside(parser: Parser, name: str) -> NodeList:

@@ -13,7 +13,7 @@ from game.table.blinds import BigBlinds
 from game.table.comfort import COOKIE, DEFAULT, OPTIONS, Comfort, bet_sizes, comfort_of
 from game.table.page import table_page
 from game.table.portraits import OWN
-from game.table.sizes import KINDS, Sizes, sizes_text
+from game.table.sizes import KINDS, PresetSizes, sizes_text
 from leaderboard.money import Money
 from tests.play.builders import NOW, a_saved_game, game_of, start_game
 from tests.table.test_requests import post, to_visitors_turn
@@ -100,7 +100,7 @@ def test_typed_sizes_are_kept_as_far_as_they_can_be_had(name: str, typed: str, k
 def test_the_sizes_that_are_offered_can_be_chosen(client: Client) -> None:
     start_game(client, players="2")
     client.post("/table/comfort/", {"opens": "2.2 4", "pots": ""})
-    assert bet_sizes(comfort_of_cookie(client)) == Sizes((22, 40), (25, 30), (33, 50, 75, 100))
+    assert bet_sizes(comfort_of_cookie(client)) == PresetSizes((22, 40), (25, 30), (33, 50, 75, 100))
     saved = to_visitors_turn(client)
     page = table_page(saved, NOW, comfort=comfort_of_cookie(client))
     assert page.action_bar
