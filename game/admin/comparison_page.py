@@ -12,7 +12,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.translation import gettext_lazy as _
 
-from game.laboratory.comparison import Line
+from game.laboratory.comparison import ComparisonLine
 
 
 def comparison_form(model_admin: admin.ModelAdmin, request: HttpRequest) -> forms.Form:
@@ -31,7 +31,7 @@ def comparison_form(model_admin: admin.ModelAdmin, request: HttpRequest) -> form
 
 
 def comparison_page(
-    model_admin: admin.ModelAdmin, request: HttpRequest, compare: Callable[[Any, Any], list[Line]]
+    model_admin: admin.ModelAdmin, request: HttpRequest, compare: Callable[[Any, Any], list[ComparisonLine]]
 ) -> HttpResponse:
     if not model_admin.has_view_permission(request):
         raise PermissionDenied

@@ -14,7 +14,7 @@ from django.utils.translation import gettext_lazy
 
 from game.admin.visitors_page import NOTHING, STYLE, figure_text, per_100_text, unit_of, weeks_chart
 from game.against_visitors.arms import comparison_of, weeks_of_trial
-from game.against_visitors.figures import Per100, Standing
+from game.against_visitors.figures import BotFigures, Per100
 from game.against_visitors.tallies import Bot
 from game.bot_tables.choices import VersionStatus
 from game.bot_tables.draft_trials import DraftTrial, begin_trial, end_trial
@@ -129,11 +129,11 @@ def comparison_context(trial: DraftTrial) -> dict[str, Any]:
     }
 
 
-def _won(arm: Standing) -> tuple[str, str]:
+def _won(arm: BotFigures) -> tuple[str, str]:
     return per_100_text(arm.won), _text(arm.adjusted)
 
 
-def _style(arm: Standing) -> list[str]:
+def _style(arm: BotFigures) -> list[str]:
     return [figure_text(arm.style[key]) for key, _label in STYLE]
 
 

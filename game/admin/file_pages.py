@@ -16,7 +16,7 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext
 from import_export.resources import Resource
 
-from game.laboratory.importing import Outcome
+from game.laboratory.importing import ImportOutcome
 from game.laboratory.row_files import CONTENT_TYPES, MAX_BYTES, FileFault, FileFormat, FileRows
 
 SALT = "game.import"
@@ -56,7 +56,7 @@ class Link(NamedTuple):
     is_current: bool = False
 
 
-class Target(NamedTuple):
+class ImportTarget(NamedTuple):
     """Where a file is imported. `name` is unique; `fingerprint` is different after any change of the target.
     `preview` finds what a file would change, `apply` changes it, and `change_text` puts a change into words.
     """
@@ -67,8 +67,8 @@ class Target(NamedTuple):
     columns: tuple[str, ...]
     read: Callable[[bytes, FileFormat], FileRows]
     fingerprint: Callable[[], str]
-    preview: Callable[[FileRows], Outcome]
-    apply: Callable[[FileRows], Outcome]
+    preview: Callable[[FileRows], ImportOutcome]
+    apply: Callable[[FileRows], ImportOutcome]
     change_text: Callable[[Any], str]
     address: str
     may_import: bool
@@ -76,7 +76,7 @@ class Target(NamedTuple):
     exports: list[Link]
 
 
-def import_page(model_admin: admin.ModelAdmin, request: HttpRequest, target: Target) -> HttpResponse:
+def import_page(model_admin: admin.ModelAdmin, request: HttpRequest, target: ImportTarget) -> HttpResponse:
     """GET shows the form. POST of a file shows its changes or faults; POST of `preview` makes the changes."""
     if request.method == "POST" and "preview" in request.POST:
         return _confirmed(model_admin, request, target)
@@ -92,7 +92,7 @@ def import_page(model_admin: admin.ModelAdmin, request: HttpRequest, target: Tar
     return _page(model_admin, request, target, {**context, "form": form})
 
 
-def _preview(target: Target, dataset: FileRows) -> dict[str, Any]:
+def _preview(target: ImportTarget, dataset: FileRows) -> dict[str, Any]:
     outcome = target.preview(dataset)
     if outcome.faults:
         return {"faults": outcome.faults}
@@ -105,7 +105,7 @@ def _preview(target: Target, dataset: FileRows) -> dict[str, Any]:
     }
 
 
-def _confirmed(model_admin: admin.ModelAdmin, request: HttpRequest, target: Target) -> HttpResponse:
+def _confirmed(model_admin: admin.ModelAdmin, request: HttpRequest, target: ImportTarget) -> HttpResponse:
     outdated = {
         "faults": [_("The preview is out of date: import the file again.")],
         "form": FileForm(),
@@ -126,7 +126,7 @@ def _confirmed(model_admin: admin.ModelAdmin, request: HttpRequest, target: Targ
 
 
 def _page(
-    model_admin: admin.ModelAdmin, request: HttpRequest, target: Target, values: dict[str, Any]
+    model_admin: admin.ModelAdmin, request: HttpRequest, target: ImportTarget, values: dict[str, Any]
 ) -> HttpResponse:
     context = {
         **model_admin.admin_site.each_context(request),

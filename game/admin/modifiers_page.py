@@ -51,7 +51,7 @@ class ModifiersForm(forms.ModelForm):
         return cleaned
 
 
-class Asked(NamedTuple):
+class ModifiersQuestion(NamedTuple):
     """What the page asks before it saves: `begun` is what the form's changes are compared with."""
 
     form: ModifiersForm
@@ -81,7 +81,7 @@ def modifiers_page(
         if asked is None:
             return _save(model_admin, request, draft)
     else:
-        asked = Asked(ModifiersForm(instance=draft), values_of(draft))
+        asked = ModifiersQuestion(ModifiersForm(instance=draft), values_of(draft))
     context = {
         **model_admin.admin_site.each_context(request),
         "title": _("Modifiers of %(style)s") % {"style": style},
@@ -99,21 +99,21 @@ def modifiers_page(
     return render(request, "admin/game/modifiers.html", context)
 
 
-def _answered(request: HttpRequest, draft: StyleVersion) -> Asked | None:
+def _answered(request: HttpRequest, draft: StyleVersion) -> ModifiersQuestion | None:
     """Puts what was typed into the draft, together with what others have saved meanwhile. None where it can
     be saved: nobody publishes what he has not seen."""
     saved = values_of(draft)
     form = ModifiersForm(request.POST, instance=draft)
     begun = {name: _number(request.POST, f"begun-{name}", saved[name]) for name in MODIFIERS}
     if not form.is_valid():
-        return Asked(form, begun)
+        return ModifiersQuestion(form, begun)
     mine = {name: form.cleaned_data[name] for name in MODIFIERS}
     values, clashes = merge(begun, mine, saved, _answers(request.POST, mine, saved))
     if clashes:
-        return Asked(form, begun, clashes)
+        return ModifiersQuestion(form, begun, clashes)
     if "publish" in request.POST and any(values[name] != mine[name] for name in MODIFIERS):
         shown = {**values, "note": form.cleaned_data["note"]}
-        return Asked(
+        return ModifiersQuestion(
             ModifiersForm(initial=shown),
             saved,
             notice=_("Somebody changed the draft meanwhile. Look at it, then publish."),

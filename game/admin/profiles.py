@@ -16,7 +16,7 @@ from django.urls import URLPattern, path, reverse
 from django.utils.translation import gettext_lazy as _
 
 from game.admin.comparison_page import comparison_page
-from game.admin.file_pages import Link, Target, export_file, import_page
+from game.admin.file_pages import ImportTarget, Link, export_file, import_page
 from game.admin.modifiers_page import modifiers_page
 from game.admin.play_page import play_page
 from game.admin.trial_page import DRAW_TRIAL, HOLDEM_TRIAL, trial_page
@@ -28,7 +28,7 @@ from game.bot_tables.style_versions import newest_key, sign_versions
 from game.bots.profile import SizeClass
 from game.laboratory.comparison import compare_profiles
 from game.laboratory.copying import copy_profile
-from game.laboratory.importing import Outcome, import_styles, preview_styles, styles_fingerprint
+from game.laboratory.importing import ImportOutcome, import_styles, preview_styles, styles_fingerprint
 from game.laboratory.row_files import FileFormat, FileRows, read_dataset
 from game.laboratory.row_resources import StyleResource
 
@@ -181,8 +181,8 @@ class BotProfileAdmin(admin.ModelAdmin):
             raise PermissionDenied
         return export_file(StyleResource(), "styles", file_format)
 
-    def _styles(self, request: HttpRequest, *, may_import: bool) -> Target:
-        return Target(
+    def _styles(self, request: HttpRequest, *, may_import: bool) -> ImportTarget:
+        return ImportTarget(
             name="styles",
             title=str(_("Files of styles")),
             note=str(
@@ -202,7 +202,7 @@ class BotProfileAdmin(admin.ModelAdmin):
             ],
         )
 
-    def _import(self, request: HttpRequest, dataset: FileRows) -> Outcome:
+    def _import(self, request: HttpRequest, dataset: FileRows) -> ImportOutcome:
         before = newest_key()
         outcome = import_styles(dataset)
         sign_versions(before, request.user.pk, str(_("Imported.")))

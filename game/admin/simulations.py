@@ -219,7 +219,7 @@ def _is_draw(run: SimulationRun) -> bool:
     return variant_of(run.rules).opening is not None
 
 
-class Cell(NamedTuple):
+class FigureCell(NamedTuple):
     """A figure with half of its 95 % interval, None where it is unknown."""
 
     value: float | None
@@ -234,7 +234,7 @@ def results_of(found: list[SimulationRun]) -> dict[str, Any]:
         (key, label) for key, label in FIGURES if any(own.get(key) is not None for *_names, own in results)
     ]
     lines = [
-        (run, name, [Cell(own.get(key), own.get(WIDTHS, {}).get(key)) for key, _label in shown])
+        (run, name, [FigureCell(own.get(key), own.get(WIDTHS, {}).get(key)) for key, _label in shown])
         for run, name, own in results
     ]
     targets = [

@@ -26,7 +26,7 @@ from game.laboratory.bands import Bands, Scale, raising_more
 from game.laboratory.spot_edit import more_of
 from game.laboratory.spot_lines import EditFault
 from game.laboratory.table_spots import (
-    Deciding,
+    DecidingRow,
     RowsByNames,
     TableSpot,
     bands_of_rows,
@@ -121,7 +121,7 @@ def _key(spot: TableSpot) -> str:
     return f"{spot.part.key}/{spot.slug}"
 
 
-def _means(found: Sequence[Deciding | None], scale: Scale) -> tuple[int | None, int]:
+def _means(found: Sequence[DecidingRow | None], scale: Scale) -> tuple[int | None, int]:
     runs = [
         (each, scale.size(place for place, _each in run))
         for each, run in groupby(enumerate(found), key=lambda each: each[1])

@@ -20,7 +20,7 @@ from game.laboratory.grids import (
     CELL_HEIGHT,
     CELL_WIDTH,
     RANKS,
-    Said,
+    DecidedWeights,
     hand_grid,
     range_bars,
 )
@@ -39,7 +39,7 @@ def spot_picture(
     anchors = {row.key: f"row-{place}" for place, row in enumerate(own)}
     together = {**saved, spot.names: own}
     said = [
-        Said(each.row, each.row.weights) if each else Said(None, CHECK_OR_FOLD)
+        DecidedWeights(each.row, each.row.weights) if each else DecidedWeights(None, CHECK_OR_FOLD)
         for each in deciding(together, spot)
     ]
     found: dict[str, Any] = {"has_hands": spot.part.has_hands, "grid_columns": len(RANKS)}

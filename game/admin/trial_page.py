@@ -21,7 +21,7 @@ from game.laboratory.draw_trial import DrawTrial, try_out_draw
 from game.laboratory.spot import SpotFault, deal_spot, spot_view
 from game.laboratory.spot_fields import AnySpotForm
 from game.laboratory.spot_form import SpotForm, fields_of
-from game.laboratory.trial import Trial, try_out
+from game.laboratory.trial import SpotTrial, try_out
 
 if TYPE_CHECKING:
     from django_stubs_ext import StrOrPromise
@@ -41,7 +41,7 @@ class TriedGame(NamedTuple, Generic[F, P]):
     title: StrOrPromise
     form: type[F]
     player: Callable[[BotProfile], P | None]
-    trial: Callable[[F, P], Trial | DrawTrial]
+    trial: Callable[[F, P], SpotTrial | DrawTrial]
     dealt: Callable[[P, int, int], dict[str, str]]
     is_draw: bool = False
 

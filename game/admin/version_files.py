@@ -14,7 +14,7 @@ from django.urls import URLPattern, path, reverse
 from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 
-from game.admin.file_pages import Link, Target, export_file, import_page
+from game.admin.file_pages import ImportTarget, Link, export_file, import_page
 from game.admin.row_editing import locked_version
 from game.bot_tables.models import TableVersion
 from game.bot_tables.parts import kind_of
@@ -74,9 +74,9 @@ def _parts(version: TableVersion) -> dict[str, str]:
     return {part.key: str(part.model._meta.verbose_name_plural) for part in kind_of(version.table).parts}
 
 
-def _target(version: TableVersion, part: str, operator: Any, *, may_import: bool) -> Target:
+def _target(version: TableVersion, part: str, operator: Any, *, may_import: bool) -> ImportTarget:
     kinds = _parts(version)
-    return Target(
+    return ImportTarget(
         name=f"{version.pk}/{part}",
         title=_("%(version)s: files of %(rows)s") % {"version": version, "rows": kinds[part]},
         note=_("A file holds all rows of its part: rows of the draft that are not in it are removed."),

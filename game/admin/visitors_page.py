@@ -20,7 +20,7 @@ from django.utils.translation import gettext as _
 from game.admin.row_addresses import row_addresses
 from game.admin.simulations import FIGURES
 from game.against_visitors import figures, storing
-from game.against_visitors.figures import CostlyRow, Per100, Standing
+from game.against_visitors.figures import BotFigures, CostlyRow, Per100
 from game.against_visitors.models import ValuedDecision
 from game.against_visitors.tallies import Bot
 from game.against_visitors.valuing import costly_decisions
@@ -30,7 +30,7 @@ from game.bots.table import ANY
 from game.engine.actions import Bet, Call, Check, Fold, RaiseTo
 from game.engine.record import decode_action
 from game.http import is_htmx
-from game.laboratory.result_charts import Winnings, style_tracks, winnings
+from game.laboratory.result_charts import WinningsChart, style_tracks, winnings
 
 PIECE_SECONDS = 0.3
 """Of processor time for one request that counts."""
@@ -38,14 +38,14 @@ PIECE_SECONDS = 0.3
 STYLE = [(key, label) for key, label in FIGURES if key not in ("hands", "mbb_per_hand", "half_width_95")]
 
 
-class Line(NamedTuple):
+class BotLine(NamedTuple):
     """A bot in the list. `version` is None where it is gone."""
 
     name: str
     table: str
     version: TableVersion | None
     address: str
-    standing: Standing
+    standing: BotFigures
     won: str
     adjusted: str
     style: list[str]
@@ -68,7 +68,7 @@ class Costly(NamedTuple):
     worst: str
 
 
-class Valued(NamedTuple):
+class DecisionInWords(NamedTuple):
     """A decision that the coach valued, in words."""
 
     decision: ValuedDecision
@@ -143,11 +143,11 @@ def bot_page(model_admin: admin.ModelAdmin, request: HttpRequest, bot: Bot) -> H
 NOTHING = "–"
 
 
-def unit_of(standing: Standing | None) -> str:
+def unit_of(standing: BotFigures | None) -> str:
     return _("starting pots") if standing and standing.is_draw else pgettext("amount", "BB")
 
 
-def weeks_chart(weeks: Mapping[datetime.date, Per100], unit: str) -> Winnings | None:
+def weeks_chart(weeks: Mapping[datetime.date, Per100], unit: str) -> WinningsChart | None:
     """What was won by week, each with its interval."""
     return winnings(
         {
@@ -173,14 +173,14 @@ def _names(keys: Iterable[str]) -> dict[str, str]:
 
 
 def _line(
-    standing: Standing,
+    standing: BotFigures,
     columns: list[tuple[str, Any]],
     versions: dict[tuple[str, int], TableVersion],
     names: Mapping[str, str],
-) -> Line:
+) -> BotLine:
     bot = standing.bot
     version = versions.get((bot.table, bot.version))
-    return Line(
+    return BotLine(
         names[bot.profile],
         version.table.name if version else bot.table,
         version,
@@ -212,11 +212,11 @@ def _rows(found: list[CostlyRow], version: TableVersion | None) -> list[Costly]:
     ]
 
 
-def _valued(found: ValuedDecision) -> Valued:
+def _valued(found: ValuedDecision) -> DecisionInWords:
     loss = (
         f"{number_format(found.loss, 1, use_l10n=True)} ± {number_format(found.half_width, 1, use_l10n=True)}"
     )
-    return Valued(
+    return DecisionInWords(
         found, loss, *(_action_text(code, found.big_blind) for code in (found.chosen, found.better))
     )
 

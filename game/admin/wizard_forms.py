@@ -13,8 +13,8 @@ from game.bot_tables.choices import KindChoice, SizeClassChoice
 from game.bot_tables.models import BotProfile
 from game.bots.profile import Modifiers
 from game.laboratory.draw_fitting import DrawFigures
-from game.laboratory.fitting import Figures
-from game.laboratory.kinds import KINDS, Kind
+from game.laboratory.fitting import StyleFigures
+from game.laboratory.kinds import KINDS, PlayerKind
 
 
 def _start_choices(size_class: SizeClassChoice) -> list[tuple[str, Any]]:
@@ -45,7 +45,7 @@ class StartForm(forms.Form):
         self.fields["start"].choices = _start_choices(self.size_class)  # type: ignore[attr-defined]
 
     @property
-    def kind(self) -> Kind | None:
+    def kind(self) -> PlayerKind | None:
         return KINDS[KindChoice(self._key)] if self.cleaned_data["start"].startswith("kind:") else None
 
     @property
@@ -57,7 +57,7 @@ class StartForm(forms.Form):
     def _key(self) -> str:
         return str(self.cleaned_data["start"]).partition(":")[2]
 
-    def _completed(self, usual: Figures | DrawFigures) -> list[float]:
+    def _completed(self, usual: StyleFigures | DrawFigures) -> list[float]:
         given = (self.cleaned_data.get(name) for name in usual._fields)
         return [own if value is None else value for value, own in zip(given, usual, strict=True)]
 
@@ -75,8 +75,8 @@ class HoldemStartForm(StartForm):
             self.add_error("pfr", _("Whoever raises also puts chips in: the PFR is at most the VPIP."))
         return cleaned
 
-    def target(self, usual: Figures) -> Figures:
-        return Figures(*self._completed(usual))
+    def target(self, usual: StyleFigures) -> StyleFigures:
+        return StyleFigures(*self._completed(usual))
 
 
 class DrawStartForm(StartForm):

@@ -31,7 +31,7 @@ PREFIX = "new"
 """Begins the fields of the new profile, which has an aggression of its own beside the target's."""
 
 
-class Found(NamedTuple):
+class FitResult(NamedTuple):
     """What a stage of a fit found: the target asked for, what was reached, and in what sample."""
 
     target: Sequence[float]
@@ -39,7 +39,7 @@ class Found(NamedTuple):
     sample: str
 
 
-class Asked(NamedTuple):
+class FitRequest(NamedTuple):
     """From which profile to fit at a table with `others`: by its own modifiers, or by those that the stage
     before has `found`."""
 
@@ -49,16 +49,16 @@ class Asked(NamedTuple):
     stage: int
 
 
-class Game(NamedTuple):
+class WizardGame(NamedTuple):
     """What the wizard asks for and fits at one game; `fit` finds nothing for a profile that does not play."""
 
     form: type[StartForm]
     labels: Sequence[Any]
     stages: int
-    fit: Callable[[Any, Asked], Found | None]
+    fit: Callable[[Any, FitRequest], FitResult | None]
 
 
-def wizard_page(model_admin: admin.ModelAdmin, request: HttpRequest, game: Game) -> HttpResponse:
+def wizard_page(model_admin: admin.ModelAdmin, request: HttpRequest, game: WizardGame) -> HttpResponse:
     if not request.user.has_perms(PERMISSIONS):
         raise PermissionDenied
     start = game.form(request.POST if request.method == "POST" else None)
@@ -78,7 +78,9 @@ def wizard_page(model_admin: admin.ModelAdmin, request: HttpRequest, game: Game)
     return render(request, "admin/game/wizard.html", {**page, "opts": model_admin.opts, **context})
 
 
-def _fitted(game: Game, start: StartForm, base: BotProfile, posted: Mapping[str, str]) -> dict[str, Any]:
+def _fitted(
+    game: WizardGame, start: StartForm, base: BotProfile, posted: Mapping[str, str]
+) -> dict[str, Any]:
     """What a stage of the fit reached, and the form of the new profile with what is typed there already."""
     profiles = dict(bot_profiles())
     profile = profiles.pop(base.key, None)
@@ -86,7 +88,7 @@ def _fitted(game: Game, start: StartForm, base: BotProfile, posted: Mapping[str,
     stage, modifiers = 0, None
     if before and before.is_valid():
         stage, modifiers = _next_stage(game, posted), before.modifiers
-    found = game.fit(start, Asked(profile, [*profiles.values()], modifiers, stage)) if profile else None
+    found = game.fit(start, FitRequest(profile, [*profiles.values()], modifiers, stage)) if profile else None
     if found is None:
         start.add_error("start", _("This profile has no published table to play by."))
         return {}
@@ -101,7 +103,7 @@ def _fitted(game: Game, start: StartForm, base: BotProfile, posted: Mapping[str,
     }
 
 
-def _next_stage(game: Game, posted: Mapping[str, str]) -> int:
+def _next_stage(game: WizardGame, posted: Mapping[str, str]) -> int:
     """The stage that the page asks for: its first one has been done."""
     names = {str(stage): stage for stage in range(1, game.stages)}
     return names.get(posted.get("stage", ""), game.stages - 1)
@@ -116,7 +118,7 @@ def _typed(posted: Mapping[str, str]) -> dict[str, Any]:
     return {name: posted.get(f"{PREFIX}-{name}", "") for name in names}
 
 
-def _fit_holdem(start: HoldemStartForm, asked: Asked) -> Found | None:
+def _fit_holdem(start: HoldemStartForm, asked: FitRequest) -> FitResult | None:
     stage, seated = fitting.STAGES[asked.stage], asked.others[: fitting.SEATS - 1]
     begun = fitting.with_modifiers(asked.profile, asked.found or asked.profile.ring.modifiers)
     sample = _("At a table of ten with the other profiles, %(deals)s hands")
@@ -129,7 +131,7 @@ def _fit_holdem(start: HoldemStartForm, asked: Asked) -> Found | None:
     )
 
 
-def _fit_draw(start: DrawStartForm, asked: Asked) -> Found | None:
+def _fit_draw(start: DrawStartForm, asked: FitRequest) -> FitResult | None:
     if (style := asked.profile.draw) is None:
         return None
     stage, seated = draw_fitting.STAGES[asked.stage], [each.draw for each in asked.others if each.draw]
@@ -146,21 +148,23 @@ def _fit_draw(start: DrawStartForm, asked: Asked) -> Found | None:
 
 def _found(
     start: Any, usual: Any, measure: Callable[[], Any], fit: Callable[[Any], Any], sample: str
-) -> Found:
+) -> FitResult:
     """Fitted to what the form asks for, else to what is `usual` for the kind; a profile plays as it does,
     unless something is asked for."""
     as_it_plays = measure() if usual is None else None
     own = usual if as_it_plays is None else as_it_plays.reached.figures
     target = start.target(own)
-    return Found(target, as_it_plays if as_it_plays and target == own else fit(target), sample)
+    return FitResult(target, as_it_plays if as_it_plays and target == own else fit(target), sample)
 
 
 def _grouped(number: int) -> str:
     return number_format(number, use_l10n=True, force_grouping=True)
 
 
-HOLDEM = Game(HoldemStartForm, ("VPIP", "PFR", gettext_lazy("aggression")), len(fitting.STAGES), _fit_holdem)
-DRAW = Game(
+HOLDEM = WizardGame(
+    HoldemStartForm, ("VPIP", "PFR", gettext_lazy("aggression")), len(fitting.STAGES), _fit_holdem
+)
+DRAW = WizardGame(
     DrawStartForm,
     (gettext_lazy("opens"), gettext_lazy("sees"), gettext_lazy("raises"), gettext_lazy("bluffs")),
     len(draw_fitting.STAGES),

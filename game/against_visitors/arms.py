@@ -7,21 +7,21 @@ import datetime
 import math
 from typing import NamedTuple
 
-from game.against_visitors.figures import Per100, Standing, standing
+from game.against_visitors.figures import BotFigures, Per100, standing
 from game.against_visitors.models import BotWeek
 from game.against_visitors.tallies import Bot
 
 
-class Comparison(NamedTuple):
+class ArmComparison(NamedTuple):
     """Both arms, None where nothing has been counted, and the difference they make in 100 hands."""
 
-    draft: Standing | None
-    in_force: Standing | None
+    draft: BotFigures | None
+    in_force: BotFigures | None
     difference: Per100 | None
     adjusted_difference: Per100 | None
 
 
-def comparison_of(draft: Bot, until: datetime.date | None = None) -> Comparison:
+def comparison_of(draft: Bot, until: datetime.date | None = None) -> ArmComparison:
     """With the games of the weeks up to `until`, or of all weeks."""
     weeks = BotWeek.objects.filter(profile=draft.profile, table=draft.table, trial=draft.version)
     found = list(weeks if until is None else weeks.filter(week__lte=until))
@@ -30,8 +30,8 @@ def comparison_of(draft: Bot, until: datetime.date | None = None) -> Comparison:
     arm = standing(draft, own) if own else None
     control = standing(Bot(*draft[:2], others[-1].version), others) if others else None
     if arm is None or control is None:
-        return Comparison(arm, control, None, None)
-    return Comparison(
+        return ArmComparison(arm, control, None, None)
+    return ArmComparison(
         arm, control, _difference(arm.won, control.won), _difference(arm.adjusted, control.adjusted)
     )
 

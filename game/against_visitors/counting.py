@@ -6,7 +6,7 @@ from collections import defaultdict
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from game.against_visitors.tallies import Bot, Place, Tally
+from game.against_visitors.tallies import Bot, BotTally, ReplayStep
 from game.engine.actions import Fold
 from game.engine.game import VISITOR_SEAT
 from game.engine.record import InvalidRecord
@@ -20,7 +20,7 @@ from game.simulation.draw_stats import counts_of
 from game.simulation.player_stats import Counts, Stat, seat_counts
 
 THOUSANDTHS = 1000
-Tallies = dict[Bot, Tally]
+Tallies = dict[Bot, BotTally]
 
 
 class _Decision(NamedTuple):
@@ -39,7 +39,7 @@ def tallies_of(history: GameHistory) -> Tallies:
 class _Counting:
     def __init__(self, history: GameHistory) -> None:
         self.history = history
-        self.found: Tallies = defaultdict(Tally)
+        self.found: Tallies = defaultdict(BotTally)
         self.waiting: dict[int, int] = defaultdict(int)  # won by seat with the deals of a pot that waits
         self.unit = 0
         self.trials: dict[tuple[str, str], int] = {}
@@ -83,7 +83,7 @@ class _Counting:
         for seat, step, row in _decisions(self.history, hand):
             if bot := bots.get(seat):
                 gain = hand.last.stacks[seat] - hand.states[step - 1].stacks[seat]
-                place = Place(self.history.game_id, hand.number, step)
+                place = ReplayStep(self.history.game_id, hand.number, step)
                 self.found[bot].add_decision(row, round(gain * THOUSANDTHS / self.unit), place)
 
     def _adjust(self, hand: PlayedHand, bots: dict[int, Bot]) -> None:

@@ -35,7 +35,7 @@ class Per100(NamedTuple):
         return cls(sums.per_100, _finite(sums.half_width_per_100)) if sums.hands else None
 
 
-class Standing(NamedTuple):
+class BotFigures(NamedTuple):
     """A bot's figures: `style` as in the reports of simulations; `adjusted` is None where nobody knows how
     much was luck. `is_draw`: at poker all'italiana."""
 
@@ -63,14 +63,14 @@ class CostlyRow(NamedTuple):
     step: int
 
 
-def standings(*, is_draw: bool | None = None) -> list[Standing]:
+def standings(*, is_draw: bool | None = None) -> list[BotFigures]:
     """By profile and table, the latest versions first; of one game, or of both."""
     totals = BotTotal.objects.order_by("profile", "table", "-version", "-modifiers")
     found = totals if is_draw is None else totals.filter(is_draw=is_draw)
     return [standing(Bot(row.profile, row.table, row.version, row.modifiers), [row]) for row in found]
 
 
-def standing(bot: Bot, weeks: Sequence[BotSums]) -> Standing:
+def standing(bot: Bot, weeks: Sequence[BotSums]) -> BotFigures:
     winnings, adjusted, counts, games = Winnings(), AdjustedResults(), Counter[str](), 0
     for week in weeks:
         winnings = winnings.merged(winnings_of(week))
@@ -80,7 +80,7 @@ def standing(bot: Bot, weeks: Sequence[BotSums]) -> Standing:
     stats = PlayerStats(counts, winnings)
     style = figures(stats) | draw_figures(stats)
     won, without_luck = Per100.of(winnings), Per100.adjusted(adjusted)
-    return Standing(bot, weeks[0].is_draw, games, winnings.deals, won, without_luck, style)
+    return BotFigures(bot, weeks[0].is_draw, games, winnings.deals, won, without_luck, style)
 
 
 def weeks_of(bot: Bot) -> list[BotWeek]:

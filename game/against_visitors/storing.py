@@ -12,7 +12,7 @@ from django.db import IntegrityError, models, transaction
 
 from game.against_visitors.counting import tallies_of
 from game.against_visitors.models import BotRow, BotSums, BotTotal, BotWeek, CountedGame
-from game.against_visitors.tallies import AdjustedResults, Bot, Place, RowTally, Tally
+from game.against_visitors.tallies import AdjustedResults, Bot, BotTally, ReplayStep, RowTally
 from game.history.recorded_game import GameHistory, published_history
 from game.simulation.player_stats import Winnings
 from leaderboard.models import Game
@@ -78,7 +78,7 @@ def _week(history: GameHistory) -> datetime.date:
     return day - datetime.timedelta(days=day.weekday())
 
 
-def _keep_rows(bot: Bot, tally: Tally) -> None:
+def _keep_rows(bot: Bot, tally: BotTally) -> None:
     known = BotRow.objects.select_for_update().filter(**bot._asdict(), row__in=list(tally.rows))
     rows = {row.row: row for row in known}
     new = [BotRow(**bot._asdict(), row=key) for key in tally.rows if key not in rows]
@@ -90,7 +90,7 @@ def _keep_rows(bot: Bot, tally: Tally) -> None:
     )
 
 
-def _keep_sums(bot: Bot, tally: Tally, history: GameHistory) -> None:
+def _keep_sums(bot: Bot, tally: BotTally, history: GameHistory) -> None:
     own, defaults = bot._asdict(), {"is_draw": history.variant.has_draw}
     week = {"week": _week(history), "trial": tally.trial}
     BotWeek.objects.get_or_create(**own, **week, defaults=defaults)
@@ -99,7 +99,7 @@ def _keep_sums(bot: Bot, tally: Tally, history: GameHistory) -> None:
     _add(BotTotal.objects.select_for_update().get(**own), tally)
 
 
-def _add(row: BotSums, tally: Tally) -> None:
+def _add(row: BotSums, tally: BotTally) -> None:
     winnings = winnings_of(row).merged(tally.winnings)
     adjusted = adjusted_of(row).merged(tally.adjusted)
     row.games += 1
@@ -118,7 +118,7 @@ def adjusted_of(row: BotSums) -> AdjustedResults:
 
 
 def row_tally(row: BotRow) -> RowTally:
-    place = Place(row.worst_game, row.worst_hand, row.worst_step) if row.worst_game else None
+    place = ReplayStep(row.worst_game, row.worst_hand, row.worst_step) if row.worst_game else None
     return RowTally(Winnings(row.times, row.won, int(row.squares)), row.worst, place)
 
 

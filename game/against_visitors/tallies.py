@@ -21,7 +21,7 @@ class Bot(NamedTuple):
     modifiers: int = 0
 
 
-class Place(NamedTuple):
+class ReplayStep(NamedTuple):
     """A decision: the hand's replay shows it at `step`."""
 
     game_id: UUID
@@ -60,9 +60,9 @@ class RowTally(NamedTuple):
 
     results: Winnings = Winnings()
     worst: int = 0
-    place: Place | None = None
+    place: ReplayStep | None = None
 
-    def plus(self, result: int, place: Place) -> RowTally:
+    def plus(self, result: int, place: ReplayStep) -> RowTally:
         return self.merged(RowTally(Winnings().plus(result), result, place))
 
     def merged(self, other: RowTally) -> RowTally:
@@ -71,7 +71,7 @@ class RowTally(NamedTuple):
 
 
 @dataclass
-class Tally:
+class BotTally:
     """What one bot did in one game; `trial` is the number of the draft of its table that the game might have
     got, 0 if there was none."""
 
@@ -81,5 +81,5 @@ class Tally:
     adjusted: AdjustedResults = AdjustedResults()
     rows: dict[str, RowTally] = field(default_factory=dict)
 
-    def add_decision(self, row: str, result: int, place: Place) -> None:
+    def add_decision(self, row: str, result: int, place: ReplayStep) -> None:
         self.rows[row] = self.rows.get(row, RowTally()).plus(result, place)

@@ -16,7 +16,7 @@ from django.db.models import QuerySet
 
 from game.against_visitors.figures import costly_rows
 from game.against_visitors.models import BotRow, ValuedDecision
-from game.against_visitors.tallies import Bot, Place
+from game.against_visitors.tallies import Bot, ReplayStep
 from game.bots.profile import BotProfile
 from game.coach.counting import METHOD, is_ready, model_name
 from game.coach.decisions import ReviewedHand, model_profile
@@ -70,12 +70,12 @@ def value_costly(seconds: float = float("inf"), report: Callable[[int], None] = 
     return done
 
 
-def _places_left() -> Iterator[tuple[Bot, Place]]:
+def _places_left() -> Iterator[tuple[Bot, ReplayStep]]:
     known = set(_of_today().values_list("game_id", "hand", "step"))
     keys = BotRow.objects.filter(won__lt=0).order_by(*Bot._fields).values_list(*Bot._fields).distinct()
     for bot in [Bot(*key) for key in keys]:
         for row in costly_rows(bot):
-            place = Place(row.game_id, row.hand, row.step)
+            place = ReplayStep(row.game_id, row.hand, row.step)
             if place not in known:
                 yield bot, place
 
@@ -84,7 +84,7 @@ def _of_today() -> QuerySet[ValuedDecision]:
     return ValuedDecision.objects.filter(method=METHOD, model=model_name())
 
 
-def valued(place: Place) -> Valued | None:
+def valued(place: ReplayStep) -> Valued | None:
     """None where the coach knows no values: of poker all'italiana, or of a hand that cannot be read any
     more."""
     history = published_history(place.game_id)
@@ -109,7 +109,7 @@ def valued(place: Place) -> Valued | None:
     return None if found is None else Valued(found, work.actions, state.setup.big_blind)
 
 
-def _keep(bot: Bot, place: Place, found: Valued | None) -> None:
+def _keep(bot: Bot, place: ReplayStep, found: Valued | None) -> None:
     columns = {"method": METHOD, "model": model_name(), **bot._asdict(), **_columns(found)}
     ValuedDecision.objects.update_or_create(**place._asdict(), defaults=columns)
 

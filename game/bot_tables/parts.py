@@ -132,7 +132,7 @@ class Part(NamedTuple):
         return int(text) if is_number else text
 
 
-class Kind(NamedTuple):
+class TableKind(NamedTuple):
     """The parts of a kind of table; `table` takes the values of their rows in the same order."""
 
     parts: tuple[Part, ...]
@@ -185,7 +185,7 @@ def _ranged(
     return Part(key, model, value, *checks, prefix, newer)
 
 
-HOLDEM = Kind(
+HOLDEM = TableKind(
     (
         Part(
             "preflop",
@@ -208,7 +208,7 @@ HOLDEM = Kind(
     problems,
 )
 
-DRAW = Kind(
+DRAW = TableKind(
     (
         _ranged("first-round", FirstRoundRow, first_value, draw.FIRST_CELLS, "first-round"),
         _ranged("second-round", SecondRoundRow, second_value, draw.SECOND_CELLS, "second-round"),
@@ -240,7 +240,7 @@ PARTS = {part.key: part for kind in (HOLDEM, DRAW) for part in kind.parts}
 """All parts of all kinds, by key."""
 
 
-def kind_of(table: DecisionTable) -> Kind:
+def kind_of(table: DecisionTable) -> TableKind:
     return KINDS[SizeClass(table.size_class)]
 
 

@@ -11,7 +11,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from game.bot_tables.parts import KINDS, AnyTable, Kind, Part
+from game.bot_tables.parts import KINDS, AnyTable, Part, TableKind
 from game.bot_tables.rows import TableRow
 from game.bots.draw.table import DrawTable
 from game.bots.profile import BotProfile, DrawStyle, Modifiers, SizeClass, Style
@@ -66,7 +66,7 @@ def _profiles() -> dict[str, BotProfile]:
     return profiles
 
 
-def _kind(plain: dict[str, Any]) -> Kind:
+def _kind(plain: dict[str, Any]) -> TableKind:
     return KINDS[SizeClass(plain["size_class"])]
 
 

@@ -15,7 +15,7 @@ from game.bots.table import Row
 PATH = Path(__file__).with_name("measured.json")
 
 
-class Rate(NamedTuple):
+class WinRate(NamedTuple):
     """Won per hand in thousandths of a big blind, give or take `half_width` (95 percent)."""
 
     mbb: float
@@ -29,7 +29,7 @@ class MeasuredStyle(NamedTuple):
     vpip: float
     pfr: float
     aggression: float
-    rate: Rate
+    rate: WinRate
 
 
 class Measured(NamedTuple):
@@ -40,7 +40,7 @@ class Measured(NamedTuple):
     seed: int
     deals: int
     styles: dict[str, MeasuredStyle]
-    rates: dict[tuple[Mix, int, str], Rate]
+    rates: dict[tuple[Mix, int, str], WinRate]
     fingerprints: dict[str, str]
     temperaments: dict[str, str]
 
@@ -65,8 +65,8 @@ def _style(plain: dict[str, Any]) -> MeasuredStyle:
     )
 
 
-def _rate(plain: dict[str, Any]) -> Rate:
-    return Rate(plain["mbb_per_hand"], plain["half_width_95"])
+def _rate(plain: dict[str, Any]) -> WinRate:
+    return WinRate(plain["mbb_per_hand"], plain["half_width_95"])
 
 
 def fingerprint(profile: BotProfile) -> str:

@@ -47,7 +47,7 @@ Playing: TypeAlias = Callable[[Iterable[LineUp]], Iterable[StatsByName]]
 """Plays some line-ups, in their order."""
 
 
-class Measuring(NamedTuple):
+class CharacterMeasurement(NamedTuple):
     """A run: who plays, `deals` for each figure, and the seed of all chance."""
 
     profiles: Mapping[str, BotProfile]
@@ -118,5 +118,5 @@ def _chosen(plain: Plain, names: Sequence[str]) -> Plain:
     return {name: plain[name] for name in names}
 
 
-def _of_line_up(asked: LineUp, measuring: Measuring) -> StatsByName:
+def _of_line_up(asked: LineUp, measuring: CharacterMeasurement) -> StatsByName:
     return measuring.of_line_up(asked)

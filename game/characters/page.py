@@ -15,7 +15,7 @@ from game.bot_tables.loading import ProfileSummary, bot_profiles
 from game.bots.lineup import MIXES, Mix
 from game.bots.profile import BotProfile
 from game.characters.chart import Chart, opening_chart
-from game.characters.measured import MeasuredStyle, Rate, fingerprint, measured
+from game.characters.measured import MeasuredStyle, WinRate, fingerprint, measured
 from game.characters.measuring import SEATS, VISITORS
 from game.words import labels
 from leaderboard.money import decimal_text, rounded, sign_of
@@ -162,7 +162,7 @@ def _rate_table(seats: int, names: Mapping[str, str]) -> RateTable:
     )
 
 
-def _rate(rate: Rate) -> tuple[str, str]:
+def _rate(rate: WinRate) -> tuple[str, str]:
     """The rate with its sign, and its margin."""
     return (
         f"{sign_of(rounded(rate.mbb, 0))}{decimal_text(rate.mbb, 0)}",

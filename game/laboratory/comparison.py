@@ -20,7 +20,7 @@ PROFILE_FIELDS = (
 STYLE_FIELDS = ("table", *MODIFIERS)
 
 
-class Line(NamedTuple):
+class ComparisonLine(NamedTuple):
     """One value on both sides, ABSENT where a side lacks it."""
 
     label: str
@@ -32,10 +32,10 @@ class Line(NamedTuple):
         return self.left != self.right
 
 
-def compare_profiles(left: BotProfile, right: BotProfile) -> list[Line]:
+def compare_profiles(left: BotProfile, right: BotProfile) -> list[ComparisonLine]:
     """The fields of both profiles, then those of their styles by number of players."""
     lines = [
-        Line(capfirst(_verbose(BotProfile, name)), _text(left, name), _text(right, name))
+        ComparisonLine(capfirst(_verbose(BotProfile, name)), _text(left, name), _text(right, name))
         for name in PROFILE_FIELDS
     ]
     lefts, rights = (
@@ -46,14 +46,17 @@ def compare_profiles(left: BotProfile, right: BotProfile) -> list[Line]:
         for name in STYLE_FIELDS:
             label = f"{capfirst(str(size_class.label))}: {_verbose(BotStyle, name)}"
             sides = (_text(styles.get(size_class), name) for styles in (lefts, rights))
-            lines.append(Line(label, *sides))
+            lines.append(ComparisonLine(label, *sides))
     return lines
 
 
-def compare_versions(left: TableVersion, right: TableVersion) -> list[Line]:
+def compare_versions(left: TableVersion, right: TableVersion) -> list[ComparisonLine]:
     """A line for each row of either version; rows with the same keys and range share a line."""
     lefts, rights = _rows(left), _rows(right)
-    return [Line(label, lefts.get(label, ABSENT), rights.get(label, ABSENT)) for label in {**lefts, **rights}]
+    return [
+        ComparisonLine(label, lefts.get(label, ABSENT), rights.get(label, ABSENT))
+        for label in {**lefts, **rights}
+    ]
 
 
 def _rows(version: TableVersion) -> dict[str, str]:

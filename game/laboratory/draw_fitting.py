@@ -29,7 +29,7 @@ SEATS = 4
 PARTS = 16
 
 
-class Stage(NamedTuple):
+class DrawStage(NamedTuple):
     """A part of a fit: the pots of each of its steps, and of the measurement of what they have found. In each
     pot the profile sits at every seat in turn."""
 
@@ -41,7 +41,7 @@ class Stage(NamedTuple):
         return self.final * SEATS
 
 
-STAGES = (Stage((50, 70), 80), Stage((200,), 160), Stage((300,), 304))
+STAGES = (DrawStage((50, 70), 80), DrawStage((200,), 160), DrawStage((300,), 304))
 """Each narrows what the one before has found; the first takes .9 seconds of processor time."""
 
 FRESH_POTS = 10_000
@@ -80,7 +80,7 @@ class FittedDraw(NamedTuple):
     reached: DrawReached
 
 
-class Asked(StrEnum):
+class DrawQuestion(StrEnum):
     OPENING = "opening"
     ANSWER = "answer"
     BET = "bet"
@@ -89,7 +89,7 @@ class Asked(StrEnum):
 class Met(NamedTuple):
     """A decision that the profile met: everything on which its weights depend."""
 
-    asked: Asked
+    asked: DrawQuestion
     spot: Spot
     strength: int
     legal: LegalActions
@@ -119,7 +119,7 @@ def fit_draw(style: DrawStyle, others: Sequence[DrawStyle], target: DrawFigures,
 
 
 def fit_draw_stage(
-    style: DrawStyle, others: Sequence[DrawStyle], target: DrawFigures, stage: Stage, seed: int = 1
+    style: DrawStyle, others: Sequence[DrawStyle], target: DrawFigures, stage: DrawStage, seed: int = 1
 ) -> FittedDraw:
     """One stage of a fit, from the style's modifiers on."""
     met: Meetings = Counter()
@@ -168,16 +168,16 @@ def _meetings(side: Side, decisions: Iterable[Decision]) -> Iterable[Met]:
             yield Met(asked, *spot_and_strength(view, side.table), _outline(view.legal))
 
 
-def _asked(view: SeatView) -> Asked | None:
+def _asked(view: SeatView) -> DrawQuestion | None:
     """As counts_of (simulation/draw_stats.py) counts; None where nobody bets."""
     legal = view.legal
     if legal.decline or legal.max_discards is not None or legal.show_or_muck:
         return None
     if view.street is Street.SECOND_ROUND:
-        return Asked.BET
+        return DrawQuestion.BET
     if legal.check and legal.bet:
-        return Asked.OPENING
-    return Asked.ANSWER if legal.call is not None else None
+        return DrawQuestion.OPENING
+    return DrawQuestion.ANSWER if legal.call is not None else None
 
 
 def _outline(legal: LegalActions) -> LegalActions:
@@ -188,7 +188,7 @@ def _outline(legal: LegalActions) -> LegalActions:
 
 def _nearest(style: DrawStyle, met: Meetings, target: DrawFigures) -> Modifiers:
     """Looseness and aggression are fitted to the figures before the draw, then bluffs to those after it."""
-    before = Counter({each: count for each, count in met.items() if each.asked is not Asked.BET})
+    before = Counter({each: count for each, count in met.items() if each.asked is not DrawQuestion.BET})
     after = met - before
 
     def miss(found: Meetings, names: Sequence[str]) -> Callable[[Modifiers], float]:
@@ -239,9 +239,9 @@ def _sums(style: DrawStyle, met: Mapping[Met, int]) -> dict[str, _Sums]:
 
 
 def _counted(met: Met, weights: Weights) -> Iterable[tuple[str, float, float]]:
-    if met.asked is Asked.OPENING:
+    if met.asked is DrawQuestion.OPENING:
         yield "opens", weights.raise_, WEIGHT_TOTAL
-    elif met.asked is Asked.ANSWER:
+    elif met.asked is DrawQuestion.ANSWER:
         yield "sees", weights.call, WEIGHT_TOTAL
         yield "raises", weights.raise_, WEIGHT_TOTAL
     else:

@@ -46,7 +46,7 @@ STAGES = (
 """Each narrows what the one before has found; the first takes .8 seconds of processor time."""
 
 
-class Figures(NamedTuple):
+class StyleFigures(NamedTuple):
     """VPIP and PFR in percent of hands, and the aggression factor after the flop."""
 
     vpip: float
@@ -78,8 +78,8 @@ POINTS_OF_RATIO = 10
 class Reached(NamedTuple):
     """Measured figures, with half of their 95 % intervals."""
 
-    figures: Figures
-    half_widths: Figures
+    figures: StyleFigures
+    half_widths: StyleFigures
 
 
 class Fitted(NamedTuple):
@@ -87,7 +87,7 @@ class Fitted(NamedTuple):
     reached: Reached
 
 
-def fit(profile: BotProfile, others: Sequence[BotProfile], target: Figures, seed: int = 1) -> Fitted:
+def fit(profile: BotProfile, others: Sequence[BotProfile], target: StyleFigures, seed: int = 1) -> Fitted:
     """The modifiers by which the profile's tables come nearest to the target among the `others` at a full
     table."""
     for stage in STAGES:
@@ -97,7 +97,7 @@ def fit(profile: BotProfile, others: Sequence[BotProfile], target: Figures, seed
 
 
 def fit_stage(
-    profile: BotProfile, others: Sequence[BotProfile], target: Figures, stage: Stage, seed: int = 1
+    profile: BotProfile, others: Sequence[BotProfile], target: StyleFigures, stage: Stage, seed: int = 1
 ) -> Fitted:
     """One stage of a fit, from the profile's modifiers on."""
     table = _table(seed)
@@ -126,7 +126,9 @@ def _table(seed: int) -> Table:
     return Table(DEFAULT_RULES, SEATS, hashlib.sha256(str(seed).encode()).digest())
 
 
-def _nearer(modifiers: Modifiers, found: Figures, target: Figures, vpip_a_point: float) -> Modifiers:
+def _nearer(
+    modifiers: Modifiers, found: StyleFigures, target: StyleFigures, vpip_a_point: float
+) -> Modifiers:
     """A step towards the target. Looseness makes the VPIP, aggression the PFR; bluffs and calls make the
     aggression factor."""
     loosened = modifiers.looseness + 0.8 * (target.vpip - found.vpip) / vpip_a_point
@@ -154,7 +156,7 @@ def within(bounds: Bounds, value: float) -> int:
     return max(bounds.least, min(bounds.most, round(value)))
 
 
-def _miss(found: Figures, target: Figures) -> float:
+def _miss(found: StyleFigures, target: StyleFigures) -> float:
     """How far off it is, in percentage points of VPIP and PFR; the aggression factor counts by its ratio."""
     ratio = math.log(max(found.aggression, 0.05) / target.aggression)
     return abs(found.vpip - target.vpip) + abs(found.pfr - target.pfr) + POINTS_OF_RATIO * abs(ratio)
@@ -190,7 +192,9 @@ def reached(parts: Sequence[Counts]) -> Reached:
             (Stat.BETS, Stat.CALLS, 1),
         )
     ]
-    return Reached(Figures(*(each for each, _width in found)), Figures(*(width for _each, width in found)))
+    return Reached(
+        StyleFigures(*(each for each, _width in found)), StyleFigures(*(width for _each, width in found))
+    )
 
 
 def ratio(parts: Sequence[tuple[float, float]], scale: float) -> tuple[float, float]:

@@ -47,7 +47,7 @@ RANKS = tuple(reversed(Rank))
 NO_ROW = "missing"
 
 
-class Part(NamedTuple):
+class GridPart(NamedTuple):
     """A rectangle in the colour of its kind: fold, call, raise or missing."""
 
     kind: str
@@ -57,7 +57,7 @@ class Part(NamedTuple):
     height: int
 
 
-class Cell(NamedTuple):
+class GridCell(NamedTuple):
     """One starting hand. `text` has its weights in words; `anchor` is the id of its row's line, "" without
     a row."""
 
@@ -66,7 +66,7 @@ class Cell(NamedTuple):
     anchor: str
     x: int
     y: int
-    parts: tuple[Part, ...]
+    parts: tuple[GridPart, ...]
 
     @property
     def middle(self) -> int:
@@ -77,7 +77,7 @@ class Cell(NamedTuple):
         return self.y + CELL_HEIGHT // 2 + 5
 
 
-class Bar(NamedTuple):
+class EquityBar(NamedTuple):
     """One row over its range of equity."""
 
     least: int
@@ -86,29 +86,29 @@ class Bar(NamedTuple):
     anchor: str
     x: int
     width: int
-    parts: tuple[Part, ...]
+    parts: tuple[GridPart, ...]
 
 
-class Said(NamedTuple):
+class DecidedWeights(NamedTuple):
     """What decides a hand: its row, None without one, and the weights after modifiers in percent."""
 
     row: AnyRow | None
     weights: Weights
 
 
-def starting_hand_grid(style: Style, spot: PreflopSpot, anchors: Mapping[str, str]) -> tuple[Cell, ...]:
+def starting_hand_grid(style: Style, spot: PreflopSpot, anchors: Mapping[str, str]) -> tuple[GridCell, ...]:
     """The 13 × 13 hands from AA down, suited ones above the diagonal, as the style plays them."""
     return hand_grid([_said(style, spot, hand) for hand in range(len(CLASSES))], anchors)
 
 
-def hand_grid(deciding: Sequence[Said], anchors: Mapping[str, str]) -> tuple[Cell, ...]:
+def hand_grid(deciding: Sequence[DecidedWeights], anchors: Mapping[str, str]) -> tuple[GridCell, ...]:
     """The like for what decides each hand, by its place in CLASSES."""
     return tuple(
         _cell(deciding, anchors, line, column) for line in range(len(RANKS)) for column in range(len(RANKS))
     )
 
 
-def _cell(deciding: Sequence[Said], anchors: Mapping[str, str], line: int, column: int) -> Cell:
+def _cell(deciding: Sequence[DecidedWeights], anchors: Mapping[str, str], line: int, column: int) -> GridCell:
     first, second = RANKS[line], RANKS[column]
     hand = StartingHand(max(first, second), min(first, second), suited=line < column)
     said = deciding[PLACES[hand]]
@@ -116,31 +116,31 @@ def _cell(deciding: Sequence[Said], anchors: Mapping[str, str], line: int, colum
     shares = _shares(said)
     edges = _edges([share for _kind, share in shares], CELL_WIDTH - 2)
     parts = tuple(
-        Part(kind, x + 1 + edges[i], y + 1, edges[i + 1] - edges[i], CELL_HEIGHT - 2)
+        GridPart(kind, x + 1 + edges[i], y + 1, edges[i + 1] - edges[i], CELL_HEIGHT - 2)
         for i, (kind, share) in enumerate(shares)
         if share
     )
-    return Cell(str(hand), f"{hand}: {weights_text(said)}", _anchor(said, anchors), x, y, parts)
+    return GridCell(str(hand), f"{hand}: {weights_text(said)}", _anchor(said, anchors), x, y, parts)
 
 
-def _said(style: Style, spot: PreflopSpot | PostflopSpot, key: int) -> Said:
+def _said(style: Style, spot: PreflopSpot | PostflopSpot, key: int) -> DecidedWeights:
     found = verdict(style, spot, key)
     return _in_percent(found.row, found.weights)
 
 
-def _in_percent(row: AnyRow | None, weights: Weights) -> Said:
+def _in_percent(row: AnyRow | None, weights: Weights) -> DecidedWeights:
     """Of weights in ten-thousandths."""
     edges = _edges(list(weights), PERCENT, WEIGHT_TOTAL)
-    return Said(row, Weights(*(after - before for before, after in pairwise(edges))))
+    return DecidedWeights(row, Weights(*(after - before for before, after in pairwise(edges))))
 
 
-def _anchor(said: Said, anchors: Mapping[str, str]) -> str:
+def _anchor(said: DecidedWeights, anchors: Mapping[str, str]) -> str:
     return anchors.get(said.row.key, "") if said.row else ""
 
 
 def equity_bars(
     style: Style, spot: PostflopSpot, anchors: Mapping[str, str], draw: Draw = Draw.NO_DRAW
-) -> tuple[Bar, ...]:
+) -> tuple[EquityBar, ...]:
     """A bar for each run of equities that the style plays alike, also for one without a row."""
     first = PERCENT if draw is Draw.DRAW else 0
     return range_bars(
@@ -150,15 +150,17 @@ def equity_bars(
     )
 
 
-def strength_bars(style: DrawStyle, spot: DrawSpot, anchors: Mapping[str, str]) -> tuple[Bar, ...]:
+def strength_bars(style: DrawStyle, spot: DrawSpot, anchors: Mapping[str, str]) -> tuple[EquityBar, ...]:
     """The like for a spot of five-card draw, by rising strength."""
     deciding = [_in_percent(*weights_at(style, spot, strength)) for strength in range(PERCENT)]
     return range_bars(deciding, anchors, _("strength %(least)d–%(below)d %%"))
 
 
-def range_bars(deciding: Sequence[Said], anchors: Mapping[str, str], range_text: str) -> tuple[Bar, ...]:
+def range_bars(
+    deciding: Sequence[DecidedWeights], anchors: Mapping[str, str], range_text: str
+) -> tuple[EquityBar, ...]:
     """A bar for each run of percents that are decided alike."""
-    bars: list[Bar] = []
+    bars: list[EquityBar] = []
     least = 0
     for said, run in groupby(deciding):
         below = least + len(list(run))
@@ -167,18 +169,18 @@ def range_bars(deciding: Sequence[Said], anchors: Mapping[str, str], range_text:
         edges = _edges([share for _kind, share in shares], BAR_HEIGHT)
         parts = tuple(
             # The strongest action is on top here and on the left in the grid.
-            Part(kind, x + 1, edges[i], width - 2, edges[i + 1] - edges[i])
+            GridPart(kind, x + 1, edges[i], width - 2, edges[i + 1] - edges[i])
             for i, (kind, share) in enumerate(shares)
             if share
         )
         text = range_text % {"least": least, "below": below}
         anchor = _anchor(said, anchors)
-        bars.append(Bar(least, below, f"{text}: {weights_text(said)}", anchor, x, width, parts))
+        bars.append(EquityBar(least, below, f"{text}: {weights_text(said)}", anchor, x, width, parts))
         least = below
     return tuple(bars)
 
 
-def weights_text(said: Said) -> str:
+def weights_text(said: DecidedWeights) -> str:
     """The weights in words."""
     if said.row is None:
         return _("no row, so check or fold")
@@ -190,7 +192,7 @@ def weights_text(said: Said) -> str:
     }
 
 
-def _shares(said: Said) -> list[tuple[str, int]]:
+def _shares(said: DecidedWeights) -> list[tuple[str, int]]:
     if said.row is None:
         return [(NO_ROW, PERCENT)]
     weights = said.weights

@@ -100,7 +100,7 @@ class StyleChange(NamedTuple):
     text: str
 
 
-class Outcome(NamedTuple):
+class ImportOutcome(NamedTuple):
     """The faults of a file, or the changes that it makes. A file with faults changes nothing; `holes` are
     sentences about what would still keep the draft from being published."""
 
@@ -115,7 +115,7 @@ class _RollBack(Exception):
 
 def import_rows(
     version: TableVersion, part: str, dataset: FileRows, operator_id: int | None = None
-) -> Outcome:
+) -> ImportOutcome:
     """The changes that the file makes to the draft. They are saved only if the file has no faults and
     `operator_id` says who makes them; without it this is a preview.
     """
@@ -135,20 +135,20 @@ def import_rows(
             version.save()
         return faults
 
-    return Outcome(_run(run_import, commit=operator_id is not None), found, holes)
+    return ImportOutcome(_run(run_import, commit=operator_id is not None), found, holes)
 
 
-def import_styles(dataset: FileRows) -> Outcome:
+def import_styles(dataset: FileRows) -> ImportOutcome:
     """Saves the styles of the file, which act at once. Profiles and styles that it leaves out stay."""
     return _import_styles(dataset, commit=True)
 
 
-def preview_styles(dataset: FileRows) -> Outcome:
+def preview_styles(dataset: FileRows) -> ImportOutcome:
     """What `import_styles` would change."""
     return _import_styles(dataset, commit=False)
 
 
-def _import_styles(dataset: FileRows, *, commit: bool) -> Outcome:
+def _import_styles(dataset: FileRows, *, commit: bool) -> ImportOutcome:
     found: list[StyleChange] = []
 
     def run_import() -> list[str]:
@@ -158,7 +158,7 @@ def _import_styles(dataset: FileRows, *, commit: bool) -> Outcome:
             found.extend(_style_changes(before, _styles()))
         return faults
 
-    return Outcome(_run(run_import, commit=commit), found)
+    return ImportOutcome(_run(run_import, commit=commit), found)
 
 
 def styles_fingerprint() -> str:

@@ -48,7 +48,7 @@ class Match(NamedTuple):
     half_width_95: float
 
 
-class Measuring(NamedTuple):
+class VersionMeasurement(NamedTuple):
     """`in_force` is None where the measured profile plays by the version in force itself."""
 
     profile: BotProfile

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 from django.utils.translation import gettext_lazy as _
 
-from game.laboratory.kinds import Target, Targets
+from game.laboratory.kinds import TargetRange, Targets
 from game.laboratory.run_results import INTERVALS
 
 WIDTH = 600
@@ -40,7 +40,7 @@ DRAW_FIGURES = (
 NO_TARGETS: Targets = {}
 
 
-class Tick(NamedTuple):
+class ScaleTick(NamedTuple):
     x: int
     text: str
 
@@ -56,9 +56,9 @@ class Interval(NamedTuple):
     width: int
 
 
-class Winnings(NamedTuple):
+class WinningsChart(NamedTuple):
     rows: tuple[Interval, ...]
-    ticks: tuple[Tick, ...]
+    ticks: tuple[ScaleTick, ...]
     zero: int
     height: int
 
@@ -103,7 +103,7 @@ class Track(NamedTuple):
     text: str
 
 
-def winnings(result: Mapping[str, Any], unit: str = "mbb") -> Winnings | None:
+def winnings(result: Mapping[str, Any], unit: str = "mbb") -> WinningsChart | None:
     """By name, in `unit`. None while no player has an interval."""
     found = [(name, own) for name, own in result.items() if own["half_width_95"] is not None]
     if not found:
@@ -111,8 +111,8 @@ def winnings(result: Mapping[str, Any], unit: str = "mbb") -> Winnings | None:
     ends = [own["mbb_per_hand"] + sign * own["half_width_95"] for _name, own in found for sign in (-1, 1)]
     low, high = min(0, *ends), max(0, *ends)
     rows = tuple(_interval(name, own, place, (low, high), unit) for place, (name, own) in enumerate(found))
-    ticks = tuple(Tick(_across(value, low, high), f"{value:+,.0f}") for value in (low, high) if value)
-    return Winnings(rows, ticks, _across(0, low, high), ROW * len(rows) + 26)
+    ticks = tuple(ScaleTick(_across(value, low, high), f"{value:+,.0f}") for value in (low, high) if value)
+    return WinningsChart(rows, ticks, _across(0, low, high), ROW * len(rows) + 26)
 
 
 def _interval(
@@ -163,7 +163,7 @@ def _interval_chart(name: str, points: Sequence[Sequence[float]]) -> IntervalCha
     )
 
 
-class Figure(NamedTuple):
+class TrackScale(NamedTuple):
     """What a track shows: where its scale ends, and the percentiles of real players, if they are known."""
 
     key: str
@@ -174,17 +174,17 @@ class Figure(NamedTuple):
 
 def style_tracks(result: Mapping[str, Any], targets: Targets = NO_TARGETS) -> list[Track]:
     """Of hold'em."""
-    shown = [Figure(key, str(label), end, percentiles) for key, label, percentiles, end in REAL_PLAYERS]
+    shown = [TrackScale(key, str(label), end, percentiles) for key, label, percentiles, end in REAL_PLAYERS]
     return [_track(place, each, result, targets.get(each.key)) for place, each in enumerate(shown)]
 
 
 def draw_tracks(result: Mapping[str, Any], targets: Targets = NO_TARGETS) -> list[Track]:
     """Of poker all'italiana, where real players were not counted."""
-    shown = [Figure(key, str(label), end) for key, label, end in DRAW_FIGURES]
+    shown = [TrackScale(key, str(label), end) for key, label, end in DRAW_FIGURES]
     return [_track(place, each, result, targets.get(each.key)) for place, each in enumerate(shown)]
 
 
-def _track(place: int, figure: Figure, result: Mapping[str, Any], target: Target | None) -> Track:
+def _track(place: int, figure: TrackScale, result: Mapping[str, Any], target: TargetRange | None) -> Track:
     key, end = figure.key, figure.end
     markers = tuple(
         Marker(number, _across(min(own[key], end), 0, end), f"{name}: {own[key]}")
@@ -205,7 +205,7 @@ def _track(place: int, figure: Figure, result: Mapping[str, Any], target: Target
     )
 
 
-def _spread(figure: Figure) -> Spread:
+def _spread(figure: TrackScale) -> Spread:
     tenth, quarter, median, three_quarters, nine_tenths = figure.percentiles
     end = figure.end
     return Spread(

@@ -28,14 +28,14 @@ MAX_QUOTED = 40
 Cell: TypeAlias = str | int | float | bool | None
 
 
-class Line(NamedTuple):
+class FileLine(NamedTuple):
     """A line of a file; `number` counts the file's own lines, its rows in a book, its objects in JSON."""
 
     number: int
     cells: list[Cell]
 
 
-Lines: TypeAlias = list[Line]
+Lines: TypeAlias = list[FileLine]
 
 
 class FileRows(tablib.Dataset):
@@ -159,7 +159,7 @@ def _csv_lines(content: bytes) -> Lines:
     begun = 1 + blank
     try:
         for row in rows:
-            lines.append(Line(begun, [cell.strip() for cell in row]))
+            lines.append(FileLine(begun, [cell.strip() for cell in row]))
             begun = rows.line_num + 1 + blank
             if len(lines) > MAX_ROWS + 1:
                 break
@@ -182,13 +182,13 @@ def _json_lines(content: bytes) -> Lines:
     if not plain:
         raise FileFault(_("The file has no rows."))
     names = [_checked_text(name) for name in plain[0]]
-    lines: Lines = [Line(0, list(names))]
+    lines: Lines = [FileLine(0, list(names))]
     for number, row in enumerate(plain, start=1):
         if set(row) != set(names):
             raise FileFault(_("Row %(row)d has other names than the first row.") % {"row": number})
         if any(isinstance(value, list | dict) for value in row.values()):
             raise FileFault(_("Row %(row)d holds a list or an object in place of a value.") % {"row": number})
-        lines.append(Line(number, [_checked_text(row[name]) for name in names]))
+        lines.append(FileLine(number, [_checked_text(row[name]) for name in names]))
     return lines
 
 
@@ -234,7 +234,7 @@ def _xlsx_lines(content: bytes) -> Lines:
         sheet.reset_dimensions()  # the size that the file claims may be wrong
         for number, row in enumerate(sheet.iter_rows(max_col=MAX_COLUMNS, values_only=True), start=1):
             if any(cell is not None for cell in row):
-                lines.append(Line(number, [_plain_cell(cell) for cell in row]))
+                lines.append(FileLine(number, [_plain_cell(cell) for cell in row]))
             if len(lines) > MAX_ROWS + 1:
                 break
     except Exception:  # on a broken file the library raises errors of many types

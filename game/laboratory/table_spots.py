@@ -55,7 +55,7 @@ class TableSpot(NamedTuple):
         return HANDS if self.part.has_hands else PERCENTS
 
 
-class Deciding(NamedTuple):
+class DecidingRow(NamedTuple):
     """The row that decides a place of a spot; it is the spot's `own` if it names all of its keys."""
 
     row: AnyRow
@@ -131,15 +131,15 @@ def grouped(rows: Iterable[AnyRow]) -> dict[Cell, list[AnyRow]]:
     return found
 
 
-def deciding(rows: RowsByNames, spot: TableSpot) -> list[Deciding | None]:
+def deciding(rows: RowsByNames, spot: TableSpot) -> list[DecidingRow | None]:
     """For each place of a spot the row that decides it; rows that name more of its keys go first."""
     names = spot.names
-    found: list[Deciding | None] = [None] * spot.scale.count
+    found: list[DecidingRow | None] = [None] * spot.scale.count
     wider = product(*((ANY, name) if name != ANY else (ANY,) for name in names))
     for cell in sorted(wider, key=partial(specificity_of, wide=wide_keys(spot.part))):
         for row in rows.get(cell, ()):
             for place in places_of(row):
-                found[place] = Deciding(row, cell == names)
+                found[place] = DecidingRow(row, cell == names)
     return found
 
 
@@ -154,7 +154,7 @@ def inherited(rows: RowsByNames, spot: TableSpot) -> Levels:
     return played(deciding(others, spot))
 
 
-def played(found: Iterable[Deciding | None]) -> list[Play | None]:
+def played(found: Iterable[DecidingRow | None]) -> list[Play | None]:
     return [Play(each.row.weights, each.row.sizes) if each else None for each in found]
 
 

@@ -41,7 +41,7 @@ class Weight(NamedTuple):
     drawn: bool
 
 
-class Trial(NamedTuple):
+class SpotTrial(NamedTuple):
     """The values of the page; amounts are in chips, shares in percent."""
 
     action: str
@@ -67,12 +67,12 @@ class Trial(NamedTuple):
         return _("Estimated equity against one random hand")
 
 
-def try_out(view: SeatView, profile: BotProfile, seed: int) -> Trial:
+def try_out(view: SeatView, profile: BotProfile, seed: int) -> SpotTrial:
     """The decision of `profile` in the seat of `view`, with draws from `seed`."""
     decision = decide(view, profile, Stream(seed_bytes(seed), "bot", "", 0))
     reason = decision.reason
     style = profile.style(SizeClass.HEADS_UP if dealt_in(view) == 2 else SizeClass.RING)
-    return Trial(
+    return SpotTrial(
         action=action_text(decision.action),
         spot=spot_text(spot_names(reason.spot)),
         cards=format_cards(view.my_cards),

@@ -9,7 +9,7 @@ from django.urls import reverse
 from game.against_visitors import valuing
 from game.against_visitors.figures import costly_rows, standings
 from game.against_visitors.storing import count_games
-from game.against_visitors.tallies import Place
+from game.against_visitors.tallies import ReplayStep
 from game.against_visitors.valuing import BotsHand, costly_decisions, value_costly, valued
 from game.engine.record import decode_action
 from game.engine.rules import ITALIAN_DRAW_POKER
@@ -31,9 +31,9 @@ def _a_counted_game(monkeypatch: pytest.MonkeyPatch) -> None:
     count_games()
 
 
-def a_place() -> Place:
+def a_place() -> ReplayStep:
     row = next(row for each in standings() for row in costly_rows(each.bot))
-    return Place(row.game_id, row.hand, row.step)
+    return ReplayStep(row.game_id, row.hand, row.step)
 
 
 def test_each_costly_decision_is_valued_once() -> None:
@@ -79,7 +79,7 @@ def test_the_page_shows_what_was_better(monkeypatch: pytest.MonkeyPatch) -> None
 
 def test_a_decision_of_poker_all_italiana_has_no_values() -> None:
     drawn = a_finished_game(5, players=3, hands=2, rules=ITALIAN_DRAW_POKER)
-    assert valued(Place(drawn.game_id, 1, 1)) is None
+    assert valued(ReplayStep(drawn.game_id, 1, 1)) is None
 
 
 def test_the_action_found_better_is_another_one() -> None:

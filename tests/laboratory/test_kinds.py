@@ -12,7 +12,7 @@ from django.urls import reverse
 
 from game.bot_tables.choices import KindChoice
 from game.laboratory import runs
-from game.laboratory.kinds import KINDS, Target, targets_of
+from game.laboratory.kinds import KINDS, TargetRange, targets_of
 from game.laboratory.simulation_run import SimulationRun
 from game.models import BotProfile
 from tests.laboratory.builders import an_operator
@@ -40,7 +40,7 @@ def test_the_readme_states_the_targets_of_every_shipped_profile(figures: int, is
     lines = stated(figures)
     for profile in BotProfile.objects.all():
         targets = targets_of(profile.kind, is_draw=is_draw).values()
-        assert [Target(*map(float, text.split("–"))) for text in lines[profile.name]] == list(targets)
+        assert [TargetRange(*map(float, text.split("–"))) for text in lines[profile.name]] == list(targets)
 
 
 def test_every_kind_has_targets_and_its_usual_figures_lie_within_them() -> None:

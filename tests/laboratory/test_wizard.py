@@ -18,7 +18,7 @@ from game.bot_tables.shipped import shipped_profiles
 from game.laboratory import draw_fitting, fitting
 from game.laboratory.copying import copy_profile, copy_table_of
 from game.laboratory.draw_fitting import DrawFigures, fit_draw
-from game.laboratory.fitting import Figures, fit, reached
+from game.laboratory.fitting import StyleFigures, fit, reached
 from game.laboratory.kinds import KINDS
 from game.models import BotProfile, DecisionTable
 from game.simulation.player_stats import Stat
@@ -49,15 +49,19 @@ def operator(monkeypatch: pytest.MonkeyPatch) -> Client:
     """Fits are short here."""
     short = (fitting.Stage((200, 200), 450), fitting.Stage((200,), 600), fitting.Stage((200,), 900))
     monkeypatch.setattr(fitting, "STAGES", short)
-    short_draw = [draw_fitting.Stage((8, 8), 16), draw_fitting.Stage((8,), 32), draw_fitting.Stage((8,), 48)]
+    short_draw = [
+        draw_fitting.DrawStage((8, 8), 16),
+        draw_fitting.DrawStage((8,), 32),
+        draw_fitting.DrawStage((8,), 48),
+    ]
     monkeypatch.setattr(draw_fitting, "STAGES", short_draw)
     load_bots()
     return an_operator()
 
 
 @pytest.mark.exhaustive
-@pytest.mark.parametrize("target", [Figures(30, 15, 2), Figures(40, 8, 0.9)])
-def test_a_fit_comes_near_its_target(target: Figures) -> None:
+@pytest.mark.parametrize("target", [StyleFigures(30, 15, 2), StyleFigures(40, 8, 0.9)])
+def test_a_fit_comes_near_its_target(target: StyleFigures) -> None:
     load_bots()
     profiles = bot_profiles()
     others = [each for key, each in profiles.items() if key != "regular"]

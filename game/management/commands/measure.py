@@ -12,7 +12,7 @@ from django.core.management.base import CommandError
 
 from game.bot_tables.models import BotProfile, DecisionTable
 from game.bots.profile import SizeClass
-from game.laboratory.measuring import SETTINGS, Match, Measuring
+from game.laboratory.measuring import SETTINGS, Match, VersionMeasurement
 from game.laboratory.styles import profile_with
 from game.management.one_line_errors import OneLineErrors
 
@@ -49,10 +49,10 @@ class Command(OneLineErrors):
             text = ", ".join(f"{name} {value}" for name, value in style.items())
             self.stdout.write(f"{setting:14} {text}")
 
-    def _matches(self, measuring: Measuring) -> Iterator[Match]:
+    def _matches(self, measuring: VersionMeasurement) -> Iterator[Match]:
         return chain(measuring.matches(), measuring.best_responses())
 
-    def _measuring(self, key: str, options: dict[str, Any]) -> Measuring:
+    def _measuring(self, key: str, options: dict[str, Any]) -> VersionMeasurement:
         table = DecisionTable.objects.filter(key=key).first()
         profile = BotProfile.objects.filter(key=options["profile"]).first()
         if table is None or profile is None:
@@ -68,4 +68,6 @@ class Command(OneLineErrors):
         if measured is None:
             raise CommandError(f"The profile {options['profile']!r} cannot play.")
         other = None if version == table.latest_version() else in_force
-        return Measuring(measured, other, SizeClass(table.size_class), options["deals"], options["seed"])
+        return VersionMeasurement(
+            measured, other, SizeClass(table.size_class), options["deals"], options["seed"]
+        )

@@ -12,7 +12,7 @@ from django.core.management.base import CommandError
 from game.bot_tables.shipped import shipped_plain, shipped_profiles
 from game.bots.lineup import Temperament
 from game.characters.measured import PATH, fingerprint
-from game.characters.measuring import LINE_UPS, Measuring
+from game.characters.measuring import LINE_UPS, CharacterMeasurement
 from game.management.one_line_errors import OneLineErrors
 
 DEALS = 400_000
@@ -36,7 +36,7 @@ class Command(OneLineErrors):
             raise CommandError(f"--deals must be at least {LINE_UPS}, and --workers at least 1.")
         profiles = shipped_profiles()
         temperaments = {each["key"]: each["temperament"] for each in shipped_plain()["profiles"]}
-        run = Measuring(
+        run = CharacterMeasurement(
             profiles, {key: Temperament(each) for key, each in temperaments.items()}, deals, seed, workers
         )
         plain = {
