@@ -16,7 +16,7 @@ from leaderboard.identity.cookie import known_browser
 from leaderboard.models import Game, GameStatus
 from leaderboard.recording.luck import MIN_RANKED_HANDS
 from leaderboard.standings.listing import Listing
-from leaderboard.standings.orders import BadCursorError, Position
+from leaderboard.standings.orders import BadCursorError, Cursor
 from leaderboard.standings.players import players_page
 from leaderboard.standings.selection import Selection, SelectionForm
 from leaderboard.standings.standings import Standings, StandingsPage, ranked_games
@@ -84,7 +84,7 @@ def rank_of(game: Game) -> int | None:
     if game.score is None or plain.including(game) != plain:
         return None
     standings = Standings(plain.applied(ranked_games(), timezone.now()))
-    return 1 + standings.count_higher(Position.of(game))
+    return 1 + standings.count_higher(Cursor.of(game))
 
 
 def _page(selection: Selection, query: QueryDict, own_game: Game | None) -> StandingsPage:
@@ -102,9 +102,9 @@ def page_at(standings: Standings, query: QueryDict) -> StandingsPage:
         case []:
             return standings.first_page()
         case [("after", text)]:
-            return standings.page_after(Position.parse(text, standings.order))
+            return standings.page_after(Cursor.parse(text, standings.order))
         case [("before", text)]:
-            return standings.page_before(Position.parse(text, standings.order))
+            return standings.page_before(Cursor.parse(text, standings.order))
         case _:
             raise BadCursorError("more than one position")
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from game.engine.record import InvalidRecord, hand_from_plain
-from leaderboard.models import EndReason, Game, GameStatus, Hand
+from leaderboard.models import EndReasonChoices, Game, GameStatus, Hand
 
 
 def problems(names: list[str], *, finished: int) -> Iterator[str]:
@@ -44,7 +44,7 @@ def _of_game(game: Game) -> Iterator[str]:
         yield f"the hands are numbered {numbers}"
     if game.status == GameStatus.FINISHED:
         # Of a hand that was left only its loss is recorded, with the game.
-        was_cut = game.end_reason == EndReason.LEFT and game.hands == len(numbers) + 1
+        was_cut = game.end_reason == EndReasonChoices.LEFT and game.hands == len(numbers) + 1
         if game.hands != len(numbers) and not was_cut:
             yield f"{game.hands} hands were played and {len(numbers)} are recorded"
         if left and game.final_stack != left[0] and not was_cut:

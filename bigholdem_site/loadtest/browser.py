@@ -12,12 +12,12 @@ from urllib.parse import urlencode, urlsplit
 TIMEOUT_SECONDS = 60
 
 
-class Answer(NamedTuple):
+class SiteAnswer(NamedTuple):
     status: int
     text: str
 
 
-class Browser:
+class LoadBrowser:
     """Raises OSError, EOFError or TimeoutError when the site does not answer."""
 
     def __init__(self, site: str) -> None:
@@ -28,10 +28,10 @@ class Browser:
         self._streams: tuple[asyncio.StreamReader, asyncio.StreamWriter] | None = None
         self.cookies: dict[str, str] = {}
 
-    async def get(self, path: str) -> Answer:
+    async def get(self, path: str) -> SiteAnswer:
         return await self._ask("GET", path, b"", {})
 
-    async def post(self, path: str, fields: dict[str, str]) -> Answer:
+    async def post(self, path: str, fields: dict[str, str]) -> SiteAnswer:
         """Posts as the table's forms do with htmx."""
         headers = {
             "Content-Type": "application/x-www-form-urlencoded",
@@ -49,7 +49,7 @@ class Browser:
             with suppress(OSError):
                 await writer.wait_closed()
 
-    async def _ask(self, method: str, path: str, body: bytes, headers: dict[str, str]) -> Answer:
+    async def _ask(self, method: str, path: str, body: bytes, headers: dict[str, str]) -> SiteAnswer:
         if self._streams is not None and self._streams[0].at_eof():
             await self.close()  # the server closed the connection while the visitor was thinking
         reused = self._streams is not None
@@ -62,7 +62,7 @@ class Browser:
         # The server may close an idle connection at any time, so a GET is repeated once.
         return await asyncio.wait_for(self._exchange(method, path, body, headers), TIMEOUT_SECONDS)
 
-    async def _exchange(self, method: str, path: str, body: bytes, headers: dict[str, str]) -> Answer:
+    async def _exchange(self, method: str, path: str, body: bytes, headers: dict[str, str]) -> SiteAnswer:
         if self._streams is None:
             self._streams = await asyncio.open_connection(self._host, self._port, ssl=self._tls or None)
         reader, writer = self._streams
@@ -80,7 +80,7 @@ class Browser:
             content = gzip.decompress(content)
         if received.get("connection", "").lower() == "close":
             await self.close()
-        return Answer(status, content.decode("utf-8", "replace"))
+        return SiteAnswer(status, content.decode("utf-8", "replace"))
 
     async def _headers(self, reader: asyncio.StreamReader) -> dict[str, str]:
         headers = {}

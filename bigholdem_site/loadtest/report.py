@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from enum import Enum
 
 
-class Kind(Enum):
+class RequestKind(Enum):
     START_PAGE = "start page"
     NEW_GAME = "new game"
     TABLE = "table"
@@ -16,14 +16,14 @@ class Kind(Enum):
     NEXT_HAND = "next hand"
 
 
-class Report:
+class LoadReport:
     def __init__(self) -> None:
-        self.seconds: dict[Kind, list[float]] = defaultdict(list)
+        self.seconds: dict[RequestKind, list[float]] = defaultdict(list)
         self.errors: Counter[str] = Counter()
         self.started = 0
         self.finished = 0
 
-    def note(self, kind: Kind, seconds: float) -> None:
+    def note(self, kind: RequestKind, seconds: float) -> None:
         self.seconds[kind].append(seconds)
 
     @property
@@ -38,7 +38,7 @@ class Report:
         yield f"{self.requests:,} requests in {elapsed:.1f} s: {self.requests / elapsed:.1f} a second"
         yield f"{self.started:,} games begun, {self.finished:,} finished"
         yield f"{'':<12}{'requests':>9}{'p50 ms':>9}{'p95 ms':>9}{'p99 ms':>9}"
-        for kind in Kind:
+        for kind in RequestKind:
             if times := sorted(self.seconds[kind]):
                 columns = "".join(f"{percentile(times, of) * 1000:>9.1f}" for of in (50, 95, 99))
                 yield f"{kind.value:<12}{len(times):>9,}{columns}"

@@ -8,8 +8,8 @@ import re
 import time
 from dataclasses import dataclass
 
-from bigholdem_site.loadtest.browser import Answer, Browser
-from bigholdem_site.loadtest.report import Kind, Report
+from bigholdem_site.loadtest.browser import LoadBrowser, SiteAnswer
+from bigholdem_site.loadtest.report import LoadReport, RequestKind
 from game.setup.defaults import default_fields
 
 TOKEN = re.compile(r'data-token="([^"]+)"')
@@ -26,7 +26,7 @@ class LostGame(Exception):
 
 
 @dataclass(frozen=True, slots=True)
-class Plan:
+class LoadPlan:
     """What every visitor does. With `human` the visitor pauses before each action."""
 
     site: str
@@ -36,12 +36,12 @@ class Plan:
     human: bool
 
 
-async def play_games(name: str, plan: Plan, report: Report, rng: random.Random) -> None:
+async def play_games(name: str, plan: LoadPlan, report: LoadReport, rng: random.Random) -> None:
     """Play the planned games one after another under `name`.
 
     Failed requests are noted in the report; the visitor then loads the table again and plays on.
     """
-    browser = Browser(plan.site)
+    browser = LoadBrowser(plan.site)
     try:
         for _game in range(plan.games):
             await _Visit(name, plan, report, rng, browser).play()
@@ -52,7 +52,9 @@ async def play_games(name: str, plan: Plan, report: Report, rng: random.Random) 
 
 
 class _Visit:
-    def __init__(self, name: str, plan: Plan, report: Report, rng: random.Random, browser: Browser) -> None:
+    def __init__(
+        self, name: str, plan: LoadPlan, report: LoadReport, rng: random.Random, browser: LoadBrowser
+    ) -> None:
         self.name, self.plan, self.report, self.rng = name, plan, report, rng
         self.browser = browser
         self.csrf = ""
@@ -67,7 +69,7 @@ class _Visit:
 
     async def begin(self) -> None:
         while True:
-            page = await self.ask(Kind.START_PAGE, "/")
+            page = await self.ask(RequestKind.START_PAGE, "/")
             text = page.text if page else ""
             commitment, csrf = COMMITMENT.search(text), FORM_TOKEN.search(text)
             if commitment and csrf:
@@ -75,12 +77,12 @@ class _Visit:
                 fields = {name: str(value) for name, value in default_fields().items() if value is not False}
                 fields |= {"name": self.name, "commitment": commitment[1], "pace": "instant"}
                 fields |= {"players": str(self.plan.players), "hands": str(self.plan.hands)}
-                if await self.ask(Kind.NEW_GAME, "/", fields) is not None:
+                if await self.ask(RequestKind.NEW_GAME, "/", fields) is not None:
                     return
             await asyncio.sleep(RECOVERY_SECONDS)
 
     async def look(self) -> str:
-        while (page := await self.ask(Kind.TABLE, "/table/")) is None:
+        while (page := await self.ask(RequestKind.TABLE, "/table/")) is None:
             await asyncio.sleep(RECOVERY_SECONDS)
         if not TOKEN.search(page.text):
             raise LostGame
@@ -96,9 +98,9 @@ class _Visit:
             if self.plan.human:
                 await asyncio.sleep(self.rng.uniform(*HUMAN_SECONDS))
             fields = {"token": token[1], "action": self.choose(offered), "confirm": "1"}
-            answer = await self.ask(Kind.ACTION, "/table/act/", fields)
+            answer = await self.ask(RequestKind.ACTION, "/table/act/", fields)
         elif step:
-            kind = Kind.NEXT_HAND if step[1] == "hand" else Kind.STEP
+            kind = RequestKind.NEXT_HAND if step[1] == "hand" else RequestKind.STEP
             answer = await self.ask(kind, "/table/step/", {"token": token[1]})
         else:
             self.report.note_error("page offers nothing")
@@ -111,7 +113,9 @@ class _Visit:
         passive = [action for action in offered if action != "fold"]
         return "fold" if "call" in offered and self.rng.random() < 0.3 else self.rng.choice(passive)
 
-    async def ask(self, kind: Kind, path: str, fields: dict[str, str] | None = None) -> Answer | None:
+    async def ask(
+        self, kind: RequestKind, path: str, fields: dict[str, str] | None = None
+    ) -> SiteAnswer | None:
         """The response; None if it failed."""
         begun = time.perf_counter()
         try:

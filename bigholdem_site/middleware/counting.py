@@ -38,7 +38,7 @@ UNUSABLE = (sqlite3.SQLITE_ERROR, sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB)
 DELETE_EXPIRED = "DELETE FROM counts WHERE until <= :now"
 
 
-class Counted(NamedTuple):
+class WindowCount(NamedTuple):
     """How often a name was counted in its window, and the seconds until the window ends."""
 
     times: int
@@ -56,7 +56,7 @@ _opened = _Opened()
 _process_lock = threading.Lock()
 
 
-def count(names: Sequence[str], seconds: int) -> list[Counted]:
+def count(names: Sequence[str], seconds: int) -> list[WindowCount]:
     """Counts each name once more; the first count of a name begins a window of `seconds`.
 
     Raises the exceptions of Redis or SQLite if it is unavailable.
@@ -67,7 +67,7 @@ def count(names: Sequence[str], seconds: int) -> list[Counted]:
         return _count_in(database, names, seconds)
 
 
-def count_in_this_process(names: Sequence[str], seconds: int) -> list[Counted]:
+def count_in_this_process(names: Sequence[str], seconds: int) -> list[WindowCount]:
     """Counts like `count`, but for this process alone."""
     with _process_lock:
         return _count_in(_process_counts(), names, seconds)
@@ -84,7 +84,7 @@ def _with_table(database: sqlite3.Connection) -> sqlite3.Connection:
     return database
 
 
-def _on_redis(names: Sequence[str], seconds: int) -> list[Counted]:
+def _on_redis(names: Sequence[str], seconds: int) -> list[WindowCount]:
     """All names in one round trip."""
     shared: Any = caches["default"]
     keys = [PREFIX + name for name in names]
@@ -97,14 +97,14 @@ def _on_redis(names: Sequence[str], seconds: int) -> list[Counted]:
     counted = []
     for key, times, left in zip(keys, replies[1::3], replies[2::3], strict=True):
         if 0 <= left <= seconds * 1000:
-            counted.append(Counted(int(times), left / 1000))
+            counted.append(WindowCount(int(times), left / 1000))
         else:  # the key expired between two commands and would now never expire, or the clock was set back
             shared.redis.set(key, 1, ex=seconds)
-            counted.append(Counted(1, seconds))
+            counted.append(WindowCount(1, seconds))
     return counted
 
 
-def _count_in(database: sqlite3.Connection, names: Sequence[str], seconds: int) -> list[Counted]:
+def _count_in(database: sqlite3.Connection, names: Sequence[str], seconds: int) -> list[WindowCount]:
     """All names in one transaction. The first count of a name also deletes expired counts."""
     with database:
         database.execute("BEGIN IMMEDIATE")
@@ -113,7 +113,7 @@ def _count_in(database: sqlite3.Connection, names: Sequence[str], seconds: int) 
         rows = [database.execute(COUNT, {**window, "name": name}).fetchone() for name in names]
         if any(times == 1 for times, _ in rows):
             database.execute(DELETE_EXPIRED, {"now": now})
-    return [Counted(times, until - now) for times, until in rows]
+    return [WindowCount(times, until - now) for times, until in rows]
 
 
 @contextmanager

@@ -17,14 +17,14 @@ from django.conf import settings
 from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import render
 
-from bigholdem_site.middleware.counting import Counted, count, count_in_this_process
+from bigholdem_site.middleware.counting import WindowCount, count, count_in_this_process
 
 logger = logging.getLogger(__name__)
 PORT = re.compile(r"(?:\[(?P<v6>[^\]]*)\]|(?P<v4>[\d.]+))(?::\d+)?")
 
 
 @dataclass(frozen=True, slots=True)
-class Limit:
+class RateLimit:
     """The most requests in a window of `seconds` from one session and from one IP address.
 
     Several people may share an IP address; a visitor who drops the cookies has no session. URLs whose limits
@@ -39,19 +39,19 @@ class Limit:
 
 
 # Games begun, with cards of their own or with those of an earlier one.
-NEW_GAME = Limit("new-game", "POST", 600, by_session=30, by_address=300)
+NEW_GAME = RateLimit("new-game", "POST", 600, by_session=30, by_address=300)
 
 # Attempts at the game of the day, in which a browser without cookies is a new one.
-DAY = Limit("day", "POST", 86_400, by_session=20, by_address=60)
+DAY = RateLimit("day", "POST", 86_400, by_session=20, by_address=60)
 
 # Moves of a game, which write finished hands and games to the leaderboard.
-PLAY = Limit("play", "POST", 60, by_session=1800, by_address=9000)
+PLAY = RateLimit("play", "POST", 60, by_session=1800, by_address=9000)
 
 # Replays of hands step by step, with odds at each step; pictures of hands.
-REPLAY = Limit("replay", "GET", 60, by_session=300, by_address=1500)
+REPLAY = RateLimit("replay", "GET", 60, by_session=300, by_address=1500)
 
 # The values of decisions, worked out piece by piece: each request takes up to 300 ms of a processor.
-COACH = Limit("coach", "GET", 60, by_session=240, by_address=900)
+COACH = RateLimit("coach", "GET", 60, by_session=240, by_address=900)
 
 # By the name of the URL (see the urls modules).
 LIMITS = {
@@ -66,7 +66,7 @@ LIMITS = {
     "game:ahead": PLAY,
     "game:step": PLAY,
     "game:take_back": PLAY,
-    "game:odds": Limit("odds", "GET", 60, by_session=120, by_address=600),
+    "game:odds": RateLimit("odds", "GET", 60, by_session=120, by_address=600),
     "game:advice": COACH,
     "game:compared": COACH,
     "game:luck_of_game": COACH,
@@ -74,15 +74,15 @@ LIMITS = {
     "game:glance": COACH,
     "game:review": COACH,
     "game:review_step": COACH,
-    "game:review_longer": Limit("think-longer", "POST", 600, by_session=30, by_address=150),
+    "game:review_longer": RateLimit("think-longer", "POST", 600, by_session=30, by_address=150),
     "game:ranges": REPLAY,
     "game:hand_history": REPLAY,
     "game:hand_step": REPLAY,
     "game:hand_picture": REPLAY,
     "game:day_hand": REPLAY,
     "game:day_card": REPLAY,
-    "game:own_export": Limit("own-export", "GET", 600, by_session=10, by_address=50),
-    "admin:login": Limit("login", "POST", 900, by_session=10, by_address=20),
+    "game:own_export": RateLimit("own-export", "GET", 600, by_session=10, by_address=50),
+    "admin:login": RateLimit("login", "POST", 900, by_session=10, by_address=20),
 }
 
 
@@ -113,7 +113,7 @@ class RateLimits:
         return _too_many(request, max(1, math.ceil(max(exceeded)))) if exceeded else None
 
 
-def _max_times(request: HttpRequest, limit: Limit) -> Iterator[tuple[str, int]]:
+def _max_times(request: HttpRequest, limit: RateLimit) -> Iterator[tuple[str, int]]:
     """The clients that a request counts for, its address and its session, with their limits."""
     yield f"address:{address_of(request)}", limit.by_address
     if key := request.session.session_key:
@@ -121,7 +121,7 @@ def _max_times(request: HttpRequest, limit: Limit) -> Iterator[tuple[str, int]]:
         yield f"session:{hashlib.sha256(key.encode()).hexdigest()[:32]}", limit.by_session
 
 
-def _counts(names: list[str], seconds: int) -> list[Counted]:
+def _counts(names: list[str], seconds: int) -> list[WindowCount]:
     """The number of requests of each name, including this one."""
     try:
         return count(names, seconds)

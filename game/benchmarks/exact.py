@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 from itertools import islice
 from typing import Any
 
-from game.benchmarks.coach.exact_spots import RIVER, TURN, Compared, kinds_in_turn
+from game.benchmarks.coach.exact_spots import RIVER, TURN, ValuesDifference, kinds_in_turn
 
 SPOTS_BETWEEN_LINES = 20
 
@@ -26,7 +26,7 @@ def run(write: Callable[[str], Any], *, spots: int = 20, lines: int = 2_000) -> 
         _report(write, [each for each in found if each.kind.street == street], lines)
 
 
-def _report(write: Callable[[str], Any], found: Sequence[Compared], lines: int) -> None:
+def _report(write: Callable[[str], Any], found: Sequence[ValuesDifference], lines: int) -> None:
     if found:
         skipped = sum(each.skipped for each in found)
         write(
@@ -35,5 +35,5 @@ def _report(write: Callable[[str], Any], found: Sequence[Compared], lines: int) 
         )
 
 
-def _most(found: Sequence[Compared]) -> float:
+def _most(found: Sequence[ValuesDifference]) -> float:
     return max(each.difference for each in found)

@@ -26,7 +26,7 @@ MIN_HANDS = 10
 Script = Callable[[SavedGame], Action]
 
 
-class Result(NamedTuple):
+class LeavingResult(NamedTuple):
     """A game's score in big blinds per hand, None where it is not ranked; whether the visitor left it."""
 
     score: float | None
@@ -42,7 +42,9 @@ def run(write: Callable[[str], object], *, seeds: int = 300, players: int = 6, h
             _report(write, name, stays, leaves)
 
 
-def _report(write: Callable[[str], object], name: str, stays: list[Result], leaves: list[Result]) -> None:
+def _report(
+    write: Callable[[str], object], name: str, stays: list[LeavingResult], leaves: list[LeavingResult]
+) -> None:
     write(f"{name}, {len(stays)} seeds, score in big blinds per hand with its 95 % interval:")
     for title, results in (("played to the end", stays), ("left when behind", leaves)):
         scores = [result.score for result in results if result.score is not None]
@@ -63,7 +65,7 @@ def _with_interval(values: list[float]) -> str:
     return f"{statistics.fmean(values):+8.3f} ± {half:.3f}"
 
 
-def _play(seed: int, script: Script, players: int, hands: int, *, leaves: bool) -> Result:
+def _play(seed: int, script: Script, players: int, hands: int, *, leaves: bool) -> LeavingResult:
     saved = _begun(seed, players, hands)
     while saved.ended is None:
         if leaves and saved.has_acted and _is_behind(saved):
@@ -73,11 +75,11 @@ def _play(seed: int, script: Script, players: int, hands: int, *, leaves: bool) 
         else:
             saved = moves.step(saved, saved.started_at)
     if not saved.is_ranked:
-        return Result(None, left=True)
+        return LeavingResult(None, left=True)
     game = final_state(saved)
     won = game.stacks[VISITOR_SEAT] - game.setup.starting_stack
     big_blind = _begun(seed, players, hands).hand.setup.big_blind
-    return Result(won / big_blind / max(game.hands_played, MIN_HANDS), left=leaves and saved.was_left)
+    return LeavingResult(won / big_blind / max(game.hands_played, MIN_HANDS), left=leaves and saved.was_left)
 
 
 def _begun(seed: int, players: int, hands: int) -> SavedGame:

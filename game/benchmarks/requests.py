@@ -74,7 +74,7 @@ class Spent(NamedTuple):
     wall: float
 
 
-class Measured(NamedTuple):
+class RequestTimes(NamedTuple):
     """Times by kind of request, and the stored game's size in bytes by hand number."""
 
     times: dict[str, list[Spent]]
@@ -127,9 +127,9 @@ def throwaway_site() -> Iterator[None]:
             teardown_databases(config, verbosity=0)
 
 
-def _play(players: int, hands: int) -> Measured:
+def _play(players: int, hands: int) -> RequestTimes:
     client = _begin(players)
-    measured = Measured({kind: [] for kind in KINDS}, {})
+    measured = RequestTimes({kind: [] for kind in KINDS}, {})
     while (saved := _saved(client)).ended is None and saved.game.hand_number <= hands:
         measured.sizes.setdefault(saved.game.hand_number, len(to_text(saved).encode()))
         kind, address, posted = _request(saved)

@@ -19,8 +19,7 @@ from game.play.final_state import final_state
 from game.play.saved_game import SavedGame
 from game.play.saved_text import opponents_to_plain
 from game.simulation.player_stats import Stat, seat_counts
-from leaderboard.models import EndReason as RecordedReason
-from leaderboard.models import GameKind
+from leaderboard.models import EndReasonChoices, GameKind
 from leaderboard.recording import recorder
 from leaderboard.recording.shuffles import publish_shuffle
 
@@ -237,7 +236,7 @@ def _result(saved: SavedGame, now: float) -> recorder.GameResult:
     return recorder.GameResult(
         start=_start(saved),
         ended_at=_moment(now),
-        end_reason=RecordedReason(saved.ended.value),
+        end_reason=EndReasonChoices(saved.ended.value),
         hands=game.hands_played,
         final_stack=game.stacks[VISITOR_SEAT],
         place=game.places[VISITOR_SEAT],

@@ -47,7 +47,7 @@ class LineChart:
     bottom: int = BOTTOM
 
 
-class Bar(NamedTuple):
+class ShareBar(NamedTuple):
     """A share as a bar of `length`; its row begins at `top`."""
 
     label: str
@@ -60,7 +60,7 @@ class Bar(NamedTuple):
 class BarChart:
     """Shares one below the other; a share of 1 is `room` long."""
 
-    bars: Sequence[Bar]
+    bars: Sequence[ShareBar]
     height: int
     width: int = WIDTH
     start: int = 150
@@ -109,7 +109,7 @@ def line_chart(
 def bar_chart(shares: Sequence[tuple[str, str, float]]) -> BarChart:
     """`shares` are (label, text, share from 0 to 1)."""
     bars = [
-        Bar(label, text, BAR_ROW * row, round(BarChart.room * share))
+        ShareBar(label, text, BAR_ROW * row, round(BarChart.room * share))
         for row, (label, text, share) in enumerate(shares)
     ]
     return BarChart(bars, BAR_ROW * len(bars))

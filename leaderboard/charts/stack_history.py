@@ -18,7 +18,7 @@ from leaderboard.templatetags.leaderboard_formats import amount, percent
 MAX_POINTS = 200
 
 
-class Moment(NamedTuple):
+class StackPoint(NamedTuple):
     """The stack after a hand, and what the hand won or lost."""
 
     number: int
@@ -32,7 +32,7 @@ class StackHistory:
     False."""
 
     game: Game
-    moments: Sequence[Moment]
+    moments: Sequence[StackPoint]
     chart: LineChart
     is_complete: bool
 
@@ -45,7 +45,7 @@ def stack_history(game: Game) -> StackHistory | None:
         return None
     stacks = accumulate((net or 0 for _number, net in nets), initial=game.starting_stack)
     next(stacks)
-    moments = [Moment(number, net or 0, stack) for (number, net), stack in zip(nets, stacks, strict=True)]
+    moments = [StackPoint(number, net or 0, stack) for (number, net), stack in zip(nets, stacks, strict=True)]
     shown = thinned(moments, MAX_POINTS)
     chart = line_chart(
         [game.starting_stack, *(moment.stack for moment in shown)],
@@ -56,7 +56,7 @@ def stack_history(game: Game) -> StackHistory | None:
     return StackHistory(game, shown, chart, len(shown) == len(moments))
 
 
-def thinned(items: Sequence[Moment], max_count: int) -> Sequence[Moment]:
+def thinned(items: Sequence[StackPoint], max_count: int) -> Sequence[StackPoint]:
     """At most about `max_count` of the items, evenly spread; the last one is among them."""
     every = -(-len(items) // max_count)
     return items if every <= 1 else [*items[every - 1 : -1 : every], items[-1]]

@@ -1,6 +1,6 @@
 """Games, their hands and players, as the app that plays them reports them."""
 
-from leaderboard.models.game import EndReason, Game, GameKind, GameStatus
+from leaderboard.models.game import EndReasonChoices, Game, GameKind, GameStatus
 from leaderboard.models.hand import Hand
 from leaderboard.models.limits import (
     MAX_HANDS,
@@ -21,7 +21,7 @@ __all__ = [
     "MIN_PLAYERS",
     "NAME_MAX_LENGTH",
     "TAG_MAX_LENGTH",
-    "EndReason",
+    "EndReasonChoices",
     "Game",
     "GameKind",
     "GameOutline",

@@ -45,7 +45,7 @@ class GameStatus(models.TextChoices):
     ABANDONED = "abandoned", _("abandoned")
 
 
-class EndReason(models.TextChoices):
+class EndReasonChoices(models.TextChoices):
     HANDS_PLAYED = "hands_played", _("all hands played")
     TIME_OVER = "time_over", _("time over")
     ONE_SEAT_LEFT = "one_seat_left", _("one seat left")
@@ -63,7 +63,7 @@ RUNNING_HAS_NO_RESULT = Q(
 )
 FINISHED_HAS_A_RESULT = Q(
     status=GameStatus.FINISHED,
-    end_reason__in=EndReason.values,
+    end_reason__in=EndReasonChoices.values,
     ended_at__isnull=False,
     hands__isnull=False,
     final_stack__isnull=False,
@@ -71,7 +71,7 @@ FINISHED_HAS_A_RESULT = Q(
 )
 ABANDONED_HAS_NO_RESULT = Q(
     status=GameStatus.ABANDONED,
-    end_reason=EndReason.LEFT,
+    end_reason=EndReasonChoices.LEFT,
     ended_at__isnull=False,
     hands=None,
     final_stack=None,
@@ -123,7 +123,7 @@ class Game(models.Model):
     started_at = models.DateTimeField(_("started"))
 
     ended_at = models.DateTimeField(_("ended"), null=True, blank=True)
-    end_reason = models.CharField(_("reason of the end"), max_length=13, choices=EndReason, blank=True)
+    end_reason = models.CharField(_("reason of the end"), max_length=13, choices=EndReasonChoices, blank=True)
     hands = models.PositiveIntegerField(_("hands played"), null=True, blank=True)
     final_stack = models.PositiveIntegerField(_("final stack"), null=True, blank=True)
     place = models.PositiveSmallIntegerField(_("place"), null=True, blank=True)
@@ -199,7 +199,7 @@ class Game(models.Model):
             models.CheckConstraint(name="game_ends_after_start", condition=Q(ended_at__gte=F("started_at"))),
             models.CheckConstraint(
                 name="game_elimination_ends_interactive",
-                condition=~Q(end_reason=EndReason.ELIMINATED) | Q(kind__in=PLAYED_KINDS),
+                condition=~Q(end_reason=EndReasonChoices.ELIMINATED) | Q(kind__in=PLAYED_KINDS),
             ),
         ]
 

@@ -16,7 +16,7 @@ from leaderboard.money import decimal_text
 from leaderboard.templatetags.leaderboard_formats import UNKNOWN, percent
 
 
-class Share(NamedTuple):
+class CountedShare(NamedTuple):
     """`part` of `whole`; `meaning` says what they count."""
 
     label: str | Promise
@@ -51,19 +51,21 @@ class PlayingFigures:
     showdowns_won: int
 
     @property
-    def shares(self) -> list[Share]:
+    def shares(self) -> list[CountedShare]:
         hands, aggressions = self.figured_hands, self.bets + self.calls
         return [
-            Share(_("VPIP"), _("hands in which chips went in voluntarily before the flop"), self.vpip, hands),
-            Share(_("PFR"), _("hands raised before the flop"), self.pfr, hands),
-            Share(
+            CountedShare(
+                _("VPIP"), _("hands in which chips went in voluntarily before the flop"), self.vpip, hands
+            ),
+            CountedShare(_("PFR"), _("hands raised before the flop"), self.pfr, hands),
+            CountedShare(
                 _("Aggression"),
                 _("bets and raises among bets, raises and calls after the flop"),
                 self.bets,
                 aggressions,
             ),
-            Share(_("Showdowns"), _("hands that came to a showdown"), self.showdowns, hands),
-            Share(
+            CountedShare(_("Showdowns"), _("hands that came to a showdown"), self.showdowns, hands),
+            CountedShare(
                 _("Showdowns won"), _("showdowns in which a pot was won"), self.showdowns_won, self.showdowns
             ),
         ]

@@ -17,7 +17,7 @@ from django.utils.translation import gettext
 from leaderboard.charts.lines import LineChart, line_chart
 from leaderboard.models import Game, GameKind, GameStatus, Player, Shuffle
 from leaderboard.money import decimal_text
-from leaderboard.recording.outlines import Outline, SizedHand, Tally, outlines_of
+from leaderboard.recording.outlines import HandsWon, OutlineFigures, SizedHand, outlines_of
 from leaderboard.templatetags.leaderboard_formats import signed
 from leaderboard.vocabulary import Topic, name_of, names_of
 
@@ -27,10 +27,10 @@ COLUMNS = ("id", "kind", "rule_set", "started_at")
 
 RULE_SET = re.compile(r"[a-z0-9_-]{1,40}")
 K = TypeVar("K")
-Outlines = Mapping[UUID, Outline]
+Outlines = Mapping[UUID, OutlineFigures]
 
 
-class Share(NamedTuple):
+class SortOfHands(NamedTuple):
     """The hands of one sort: how many, and big blinds won per 100 of them. `key` names the sort."""
 
     name: str
@@ -75,8 +75,8 @@ class Overview(NamedTuple):
     """Of the latest games. A chart is None where there are not two games to draw it from."""
 
     winnings: LineChart | None
-    positions: tuple[Share, ...]
-    kinds: tuple[Share, ...]
+    positions: tuple[SortOfHands, ...]
+    kinds: tuple[SortOfHands, ...]
     biggest_pots: tuple[NotableHand, ...]
     costliest: tuple[NotableHand, ...]
     error_rate: LineChart | None
@@ -140,32 +140,32 @@ def _day(game: Game) -> str:
     return date_format(localtime(game.started_at), "SHORT_DATE_FORMAT")
 
 
-def _positions(outlines: Iterable[Outline]) -> tuple[Share, ...]:
-    found = _added((place, tally) for outline in outlines for place, tally in outline.positions.items())
+def _positions(outlines: Iterable[OutlineFigures]) -> tuple[SortOfHands, ...]:
+    found = _added((place, sums) for outline in outlines for place, sums in outline.positions.items())
     order = dict.fromkeys((*names_of(Topic.POSITION), *found))
     return tuple(_share(name_of(Topic.POSITION, key), found[key], key) for key in order if key in found)
 
 
-def _kinds(games: Sequence[Game], outlines: Outlines) -> tuple[Share, ...]:
+def _kinds(games: Sequence[Game], outlines: Outlines) -> tuple[SortOfHands, ...]:
     found = _added((kind_of(game), outlines[game.id].total) for game in games)
     ordered = sorted(found.items(), key=lambda entry: -entry[1].hands)
-    return tuple(_share(kind.name, tally, kind.key) for kind, tally in ordered if tally.hands)
+    return tuple(_share(kind.name, sums, kind.key) for kind, sums in ordered if sums.hands)
 
 
 def kind_of(game: Game) -> GamesOfKind:
     return GamesOfKind(GameKind(game.kind), game.rule_set)
 
 
-def _added(tallies: Iterable[tuple[K, Tally]]) -> dict[K, Tally]:
-    found: dict[K, Tally] = {}
-    for key, tally in tallies:
-        before = found.get(key, Tally(0, 0.0))
-        found[key] = Tally(before.hands + tally.hands, before.won + tally.won)
+def _added(groups: Iterable[tuple[K, HandsWon]]) -> dict[K, HandsWon]:
+    found: dict[K, HandsWon] = {}
+    for key, sums in groups:
+        before = found.get(key, HandsWon(0, 0.0))
+        found[key] = HandsWon(before.hands + sums.hands, before.won + sums.won)
     return found
 
 
-def _share(name: str, tally: Tally, key: str) -> Share:
-    return Share(name, tally.hands, signed(100 * tally.won / tally.hands), key)
+def _share(name: str, sums: HandsWon, key: str) -> SortOfHands:
+    return SortOfHands(name, sums.hands, signed(100 * sums.won / sums.hands), key)
 
 
 def _notable(games: Sequence[Game], by_game: Mapping[UUID, Sequence[SizedHand]]) -> tuple[NotableHand, ...]:

@@ -13,7 +13,7 @@ from django.views.decorators.http import require_POST, require_safe
 from leaderboard.charts.stack_history import stack_history, stacks_over
 from leaderboard.identity.cookie import known_browser
 from leaderboard.identity.hidden_names import forget_player
-from leaderboard.models import EndReason, Game, GameStatus, Player
+from leaderboard.models import EndReasonChoices, Game, GameStatus, Player
 from leaderboard.player.figures import GamesAlike, figures_of, games_alike
 from leaderboard.player.overview import MAX_GAMES, overview_of
 from leaderboard.player.sections import sections_of
@@ -71,7 +71,7 @@ def player(request: HttpRequest, tag: str) -> HttpResponse:
 
 def _counts(groups: Sequence[GamesAlike]) -> dict[str, int]:
     """The player's games that were played to their ends, that he left, and that are still running."""
-    left = [group for group in groups if group.end_reason == EndReason.LEFT]
+    left = [group for group in groups if group.end_reason == EndReasonChoices.LEFT]
     running = [group for group in groups if group.status == GameStatus.RUNNING]
     rest = [group for group in groups if group not in (*left, *running)]
     names = ("finished", "left", "running")

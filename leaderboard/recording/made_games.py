@@ -12,7 +12,7 @@ from typing import NamedTuple
 from uuid import UUID
 
 from leaderboard.identity.cookie import TAG_LENGTH
-from leaderboard.models import EndReason, Game, GameKind, GameStatus, Hand, Player
+from leaderboard.models import EndReasonChoices, Game, GameKind, GameStatus, Hand, Player
 from leaderboard.names import folded
 from leaderboard.recording.scatter import margin
 
@@ -134,7 +134,7 @@ def _finish(game: Game, hands: list[Hand]) -> None:
     game.hands = game.figured_hands = len(hands)
     game.final_stack = game.starting_stack + sum(nets)
     game.place = max(1, min(game.players, game.players // 2 + 1 - game.final_stack // game.starting_stack))
-    game.end_reason = EndReason.ELIMINATED if not game.final_stack else EndReason.HANDS_PLAYED
+    game.end_reason = EndReasonChoices.ELIMINATED if not game.final_stack else EndReasonChoices.HANDS_PLAYED
     game.seconds = int((game.ended_at - game.started_at).total_seconds()) if game.ended_at else None
     scatter = margin(nets)
     game.margin = None if scatter is None else scatter / game.first_big_blind

@@ -19,7 +19,7 @@ MAX_NOTABLE = 5
 COLUMNS = ("number", "net", "big_blind", "position", "pot", "cost", "luck_deal", "luck_board", "luck_bots")
 
 
-class Tally(NamedTuple):
+class HandsWon(NamedTuple):
     """A number of hands, and the big blinds that they won in all."""
 
     hands: int
@@ -34,15 +34,15 @@ class SizedHand(NamedTuple):
     won: float
 
 
-class Outline(NamedTuple):
+class OutlineFigures(NamedTuple):
     """Covers the hands whose big blind is known. `luck` counts where it has been worked out; `cost` is what
     the decisions lost in all, None until those of every hand are known. The largest of `pots` and `costs`
     come first."""
 
-    total: Tally
+    total: HandsWon
     luck: float
     cost: float | None
-    positions: Mapping[str, Tally]
+    positions: Mapping[str, HandsWon]
     pots: tuple[SizedHand, ...]
     costs: tuple[SizedHand, ...]
 
@@ -65,7 +65,7 @@ def write_outline(game_id: UUID) -> None:
             GameOutline.objects.update_or_create(game_id=game_id, defaults={"sums": sums})
 
 
-def outlines_of(game_ids: Collection[UUID]) -> dict[UUID, Outline]:
+def outlines_of(game_ids: Collection[UUID]) -> dict[UUID, OutlineFigures]:
     """The outlines of finished games; missing ones are written."""
     rows = GameOutline.objects.filter(game_id__in=list(game_ids)).values_list("game_id", "sums")
     known = {game_id: _from_plain(sums) for game_id, sums in rows}
@@ -76,13 +76,13 @@ def outlines_of(game_ids: Collection[UUID]) -> dict[UUID, Outline]:
     return known | found
 
 
-def _write_missing(found: Mapping[UUID, Outline]) -> None:
+def _write_missing(found: Mapping[UUID, OutlineFigures]) -> None:
     new = [GameOutline(game_id=game_id, sums=_to_plain(outline)) for game_id, outline in found.items()]
     with suppress(OperationalError), transaction.atomic():  # a page can be read while nothing can be written
         GameOutline.objects.bulk_create(new, ignore_conflicts=True)
 
 
-def _read(game_ids: Sequence[UUID]) -> dict[UUID, Outline]:
+def _read(game_ids: Sequence[UUID]) -> dict[UUID, OutlineFigures]:
     hands = Hand.objects.filter(game_id__in=game_ids, net__isnull=False, big_blind__gt=0).order_by("number")
     played: dict[UUID, list[_Played]] = {game_id: [] for game_id in game_ids}
     for game_id, *values in hands.values_list("game_id", *COLUMNS):
@@ -103,21 +103,21 @@ def _played(
     return _Played(number, net / blind, position, None if pot is None else pot / blind, cost, known)
 
 
-def _outline(hands: Sequence[_Played]) -> Outline:
+def _outline(hands: Sequence[_Played]) -> OutlineFigures:
     costs = [hand.cost for hand in hands if hand.cost is not None]
     places = sorted({hand.position for hand in hands if hand.position})
-    return Outline(
-        total=_tally(hands),
+    return OutlineFigures(
+        total=_hands_won(hands),
         luck=math.fsum(hand.luck for hand in hands),
         cost=math.fsum(costs) if hands and len(costs) == len(hands) else None,
-        positions={place: _tally([hand for hand in hands if hand.position == place]) for place in places},
+        positions={place: _hands_won([hand for hand in hands if hand.position == place]) for place in places},
         pots=_largest(hands, lambda hand: hand.pot),
         costs=_largest(hands, lambda hand: hand.cost),
     )
 
 
-def _tally(hands: Sequence[_Played]) -> Tally:
-    return Tally(len(hands), math.fsum(hand.won for hand in hands))
+def _hands_won(hands: Sequence[_Played]) -> HandsWon:
+    return HandsWon(len(hands), math.fsum(hand.won for hand in hands))
 
 
 def _largest(hands: Iterable[_Played], size_of: Callable[[_Played], float | None]) -> tuple[SizedHand, ...]:
@@ -125,16 +125,16 @@ def _largest(hands: Iterable[_Played], size_of: Callable[[_Played], float | None
     return tuple(sorted(sized, key=lambda hand: -hand.size)[:MAX_NOTABLE])
 
 
-def _to_plain(outline: Outline) -> dict[str, Any]:
+def _to_plain(outline: OutlineFigures) -> dict[str, Any]:
     return outline._asdict()
 
 
-def _from_plain(sums: Mapping[str, Any]) -> Outline:
-    return Outline(
-        total=Tally(*sums["total"]),
+def _from_plain(sums: Mapping[str, Any]) -> OutlineFigures:
+    return OutlineFigures(
+        total=HandsWon(*sums["total"]),
         luck=sums["luck"],
         cost=sums["cost"],
-        positions={place: Tally(*tally) for place, tally in sums["positions"].items()},
+        positions={place: HandsWon(*won) for place, won in sums["positions"].items()},
         pots=tuple(SizedHand(*hand) for hand in sums["pots"]),
         costs=tuple(SizedHand(*hand) for hand in sums["costs"]),
     )

@@ -19,7 +19,7 @@ from django.utils import timezone
 
 from leaderboard.identity.cookie import get_or_create_player
 from leaderboard.identity.hidden_names import owned_by
-from leaderboard.models import EndReason, Game, GameKind, GameStatus, Hand, Player
+from leaderboard.models import EndReasonChoices, Game, GameKind, GameStatus, Hand, Player
 from leaderboard.names import folded
 from leaderboard.recording.outlines import write_outline
 from leaderboard.recording.places import locked_game, store_hand
@@ -85,7 +85,7 @@ class GameResult:
 
     start: GameStart
     ended_at: datetime.datetime
-    end_reason: EndReason
+    end_reason: EndReasonChoices
     hands: int
     final_stack: int
     place: int
@@ -223,7 +223,7 @@ def finish_game(result: GameResult) -> bool:
         if Game.objects.filter(id=game_id, status=GameStatus.RUNNING).update(**columns):
             write_outline(game_id)
             return True
-        if result.end_reason == EndReason.LEFT:
+        if result.end_reason == EndReasonChoices.LEFT:
             return False
         defaults = result.start.columns() | columns
         if result.start.player_key:
@@ -252,7 +252,7 @@ def abandon_game(game_id: UUID, *, at: datetime.datetime | None = None) -> bool:
     moment = at or timezone.now()
     ended_at = Case(When(started_at__gt=moment, then=F("started_at")), default=moment)
     running = Game.objects.filter(id=game_id, status=GameStatus.RUNNING)
-    changed = running.update(status=GameStatus.ABANDONED, end_reason=EndReason.LEFT, ended_at=ended_at)
+    changed = running.update(status=GameStatus.ABANDONED, end_reason=EndReasonChoices.LEFT, ended_at=ended_at)
     return bool(changed)
 
 

@@ -31,7 +31,7 @@ class Heading(NamedTuple):
     meaning: Any = ""
 
 
-class Row(NamedTuple):
+class ListedGame(NamedTuple):
     """`is_own`: played in this browser. `is_shown`: the game that the page was asked to show."""
 
     rank: int | None
@@ -128,10 +128,10 @@ class Listing:
         return self._address(self.selection.sorted_by(order).query)
 
     @property
-    def rows(self) -> Iterator[Row]:
+    def rows(self) -> Iterator[ListedGame]:
         for rank, game in ((ranked.rank, ranked.game) for ranked in self.page.standings):
             is_own = self.browser is not None and self.browser.is_player(game.player)
-            yield Row(rank, game, is_own, game == self.shown_game)
+            yield ListedGame(rank, game, is_own, game == self.shown_game)
 
     @property
     def first(self) -> str:

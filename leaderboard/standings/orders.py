@@ -101,24 +101,24 @@ class Order:
 
     # With the plain bound on the field first, the database starts reading at the position in the index.
     # `field < v OR (field = v AND id > i)` means the same but may take two searches and a sort.
-    def behind(self, position: Position) -> Q:
+    def behind(self, position: Cursor) -> Q:
         return self._at_least(position, beyond="gt" if self.descending else "lt")
 
-    def starting_at(self, position: Position) -> Q:
+    def starting_at(self, position: Cursor) -> Q:
         return self._at_least(position, beyond="gte" if self.descending else "lte")
 
-    def ahead(self, position: Position) -> Q:
+    def ahead(self, position: Cursor) -> Q:
         return self.reverse.behind(position)
 
-    def higher(self, position: Position) -> Q:
+    def higher(self, position: Cursor) -> Q:
         """Games ahead with another value."""
         return Q(**{f"{self.field}__{'gt' if self.descending else 'lt'}": position.value})
 
-    def tied_ahead(self, position: Position) -> Q:
+    def tied_ahead(self, position: Cursor) -> Q:
         """Games ahead with the same value."""
         return Q(**{self.field: position.value, f"id__{'lt' if self.descending else 'gt'}": position.game_id})
 
-    def _at_least(self, position: Position, *, beyond: str) -> Q:
+    def _at_least(self, position: Cursor, *, beyond: str) -> Q:
         side = "lt" if self.descending else "gt"
         return Q(**{f"{self.field}__{side}e": position.value}) & (
             Q(**{f"{self.field}__{side}": position.value}) | Q(**{f"id__{beyond}": position.game_id})
@@ -159,7 +159,7 @@ FIRST_UPWARDS = frozenset({"margin", "place", "name"})
 
 
 @dataclass(frozen=True)
-class Position:
+class Cursor:
     """Where a game stands in an order: its value and its identifier.
 
     `str` writes it for a query string and `parse` reads it back without loss.
@@ -179,11 +179,11 @@ class Position:
         return f"{text}_{self.game_id.hex}"
 
     @classmethod
-    def of(cls, game: Game, order: Order = BY_SCORE) -> Position:
+    def of(cls, game: Game, order: Order = BY_SCORE) -> Cursor:
         return cls(getattr(game, order.field), game.id)
 
     @classmethod
-    def parse(cls, text: str, order: Order = BY_SCORE) -> Position:
+    def parse(cls, text: str, order: Order = BY_SCORE) -> Cursor:
         value, _underscore, game_id = text.rpartition("_")
         if not _GAME_ID.fullmatch(game_id) or len(value) > MAX_VALUE_LENGTH:
             raise BadCursorError(text)

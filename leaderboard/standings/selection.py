@@ -19,7 +19,7 @@ from leaderboard.models import (
     MIN_PLAYERS,
     NAME_MAX_LENGTH,
     TAG_MAX_LENGTH,
-    EndReason,
+    EndReasonChoices,
     Game,
 )
 from leaderboard.names import TAG_SEPARATOR, folded
@@ -84,7 +84,7 @@ def ended_so(games: QuerySet[Game], end: End) -> QuerySet[Game]:
     """The games among `games` that ended so."""
     if end is End.ANY:
         return games
-    left = Q(its_end=EndReason.LEFT)
+    left = Q(its_end=EndReasonChoices.LEFT)
     return games.alias(its_end=Unindexed(F("end_reason"))).filter(left if end is End.LEFT else ~left)
 
 

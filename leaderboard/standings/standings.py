@@ -15,7 +15,7 @@ from django.db.models import QuerySet
 
 from leaderboard.models import Game
 from leaderboard.models.game_indexes import MAY_BE_UNKNOWN
-from leaderboard.standings.orders import BY_SCORE, Order, Position
+from leaderboard.standings.orders import BY_SCORE, Cursor, Order
 
 PAGE_SIZE = 25
 
@@ -36,8 +36,8 @@ class StandingsPage:
     """
 
     standings: Sequence[RankedGame]
-    previous: Position | None = None
-    next: Position | None = None
+    previous: Cursor | None = None
+    next: Cursor | None = None
 
 
 def ranked_games() -> QuerySet[Game]:
@@ -60,38 +60,36 @@ class Standings:
     def first_page(self) -> StandingsPage:
         return self._page_of(self._listed, ahead=0)
 
-    def page_after(self, position: Position) -> StandingsPage:
+    def page_after(self, position: Cursor) -> StandingsPage:
         """The games behind `position`; the last page if there are none."""
         page = self._page_of(self._listed.filter(self.order.behind(position)))
         return page if page.standings else self.page_before(position)
 
-    def page_before(self, position: Position) -> StandingsPage:
+    def page_before(self, position: Cursor) -> StandingsPage:
         """The full page that ends just ahead of `position`; the first page if fewer games are ahead."""
         return self._page_reaching_back(position, steps=PAGE_SIZE)
 
     def page_around(self, game: Game) -> StandingsPage:
         """The page that holds `game`, counted in full pages from the top of the list."""
-        position = Position.of(game, self.order)
+        position = Cursor.of(game, self.order)
         ahead = self.count_higher(position) + self._count_tied_ahead(position)
         steps = ahead % PAGE_SIZE
         if steps == 0:
             return self._page_of(self._listed.filter(self.order.starting_at(position)), ahead=ahead)
         return self._page_reaching_back(position, steps=steps, ahead=ahead - steps)
 
-    def count_higher(self, position: Position) -> int:
+    def count_higher(self, position: Cursor) -> int:
         return self._listed.filter(self.order.higher(position)).count()
 
-    def _count_tied_ahead(self, position: Position) -> int:
+    def _count_tied_ahead(self, position: Cursor) -> int:
         return self._listed.filter(self.order.tied_ahead(position)).count()
 
-    def _page_reaching_back(
-        self, position: Position, *, steps: int, ahead: int | None = None
-    ) -> StandingsPage:
+    def _page_reaching_back(self, position: Cursor, *, steps: int, ahead: int | None = None) -> StandingsPage:
         before = self._listed.filter(self.order.ahead(position)).order_by(*self.order.backward_columns)
         passed = list(before.values_list(self.order.field, "id")[:steps])
         if len(passed) < steps:
             return self.first_page()
-        start = self.order.starting_at(Position(*passed[-1]))
+        start = self.order.starting_at(Cursor(*passed[-1]))
         return self._page_of(self._listed.filter(start), ahead=ahead)
 
     def _page_of(self, games: QuerySet[Game], *, ahead: int | None = None) -> StandingsPage:
@@ -103,7 +101,7 @@ class Standings:
         shown = found[:PAGE_SIZE]
         if not shown:
             return StandingsPage([])
-        first = Position.of(shown[0], self.order)
+        first = Cursor.of(shown[0], self.order)
         if self.order.is_ranking:
             ties = 0 if ahead == 0 else self._count_tied_ahead(first)
             ahead = self.count_higher(first) + ties if ahead is None else ahead
@@ -114,7 +112,7 @@ class Standings:
         return StandingsPage(
             standings=standings,
             previous=first if ahead else None,
-            next=Position.of(shown[-1], self.order) if len(found) > PAGE_SIZE else None,
+            next=Cursor.of(shown[-1], self.order) if len(found) > PAGE_SIZE else None,
         )
 
 

@@ -8,7 +8,7 @@ from django.db import OperationalError
 from django.http import Http404
 from playwright.sync_api import Page, expect
 
-from bigholdem_site.middleware.rate_limits import LIMITS, Limit
+from bigholdem_site.middleware.rate_limits import LIMITS, RateLimit
 from tests.browser.axe import violations_in_both_themes
 from tests.browser.table_driver import WAIT, TableDriver
 from tests.tiers import sampled
@@ -62,7 +62,7 @@ def test_too_many_requests_have_a_page_of_the_site(
     page: Page, site: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("django.conf.settings.RATE_LIMITS", True)
-    monkeypatch.setitem(LIMITS, "game:bots", Limit("bots", "GET", 60, by_session=0, by_address=0))
+    monkeypatch.setitem(LIMITS, "game:bots", RateLimit("bots", "GET", 60, by_session=0, by_address=0))
     answer = page.goto(f"{site}/bots/")
     assert answer is not None
     assert answer.status == 429

@@ -7,7 +7,7 @@ from typing import Any
 from uuid import UUID
 
 from leaderboard.identity.cookie import Browser
-from leaderboard.models import EndReason, Game, GameKind, Player
+from leaderboard.models import EndReasonChoices, Game, GameKind, Player
 from leaderboard.recording.recorder import (
     GameResult,
     GameStart,
@@ -46,7 +46,7 @@ def a_result(number: int = 1, *, won: int = 500, hands: int = 50, **changes: Any
     """A finished game in which the visitor won `won` in all; `changes` go to the start or the result."""
     values: dict[str, Any] = {
         "ended_at": ENDED_AT,
-        "end_reason": EndReason.HANDS_PLAYED,
+        "end_reason": EndReasonChoices.HANDS_PLAYED,
         "place": 2,
     }
     values |= {key: changes.pop(key) for key in values.keys() & changes.keys()}

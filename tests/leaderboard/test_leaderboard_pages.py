@@ -11,7 +11,7 @@ from django.urls import reverse
 from django.utils.timezone import localtime
 
 from leaderboard import vocabulary
-from leaderboard.models import EndReason, GameKind
+from leaderboard.models import EndReasonChoices, GameKind
 from leaderboard.recording.recorder import abandon_game, start_game
 from leaderboard.vocabulary import Topic, register_names
 from tests.leaderboard.builders import ENDED_AT, a_finished_game, a_start, game_id
@@ -71,7 +71,7 @@ class TestLeaderboard:
 
     def test_a_row_tells_the_whole_result(self, client: Client) -> None:
         register_names(Topic.RULE_SET, {"casino": "Casino"})
-        game = a_finished_game(won=1234, hands=70, players=6, end_reason=EndReason.TIME_OVER)
+        game = a_finished_game(won=1234, hands=70, players=6, end_reason=EndReasonChoices.TIME_OVER)
         page = get(client, LEADERBOARD)
         for text in (
             "Finished games, highest score first",

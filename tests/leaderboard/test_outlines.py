@@ -8,7 +8,7 @@ from django.test import Client
 from leaderboard.models import Game, GameKind, GameOutline, Hand, Player
 from leaderboard.recording.hand_luck import HandLuck
 from leaderboard.recording.luck import finish_luck, save_luck
-from leaderboard.recording.outlines import Outline, SizedHand, Tally, outlines_of
+from leaderboard.recording.outlines import HandsWon, OutlineFigures, SizedHand, outlines_of
 from leaderboard.recording.recorder import HandOutline, finish_game, record_cost, save_hand, start_game
 from tests.leaderboard.builders import a_result, a_start, game_id, some_figures
 
@@ -25,18 +25,18 @@ def played(number: int = 1, **changes: object) -> None:
     finish_game(a_result(number, hands=3, won=20, **changes))
 
 
-def outline() -> Outline:
+def outline() -> OutlineFigures:
     return outlines_of([FIRST])[FIRST]
 
 
 def test_a_game_that_ends_has_its_outline() -> None:
     played()
     assert GameOutline.objects.filter(game_id=FIRST).exists()
-    assert outline() == Outline(
-        total=Tally(3, 1.0),
+    assert outline() == OutlineFigures(
+        total=HandsWon(3, 1.0),
         luck=0.0,
         cost=None,
-        positions={"button": Tally(2, 2.0), "early": Tally(1, -1.0)},
+        positions={"button": HandsWon(2, 2.0), "early": HandsWon(1, -1.0)},
         pots=(SizedHand(3, 9.0, 0.0), SizedHand(2, 6.0, -1.0), SizedHand(1, 3.0, 2.0)),
         costs=(),
     )

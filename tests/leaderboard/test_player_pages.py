@@ -7,7 +7,7 @@ from django.test import Client
 from django.urls import reverse
 
 from leaderboard.identity.cookie import Browser, cookie_name
-from leaderboard.models import EndReason, Game
+from leaderboard.models import EndReasonChoices, Game
 from leaderboard.recording.recorder import finish_game, start_game
 from tests.leaderboard.builders import a_finished_game, a_game_of, a_result, a_start, game_id
 from tests.leaderboard.test_identity import signed
@@ -126,8 +126,8 @@ class TestPlayerPage:
 
 class TestFewHands:
     def test_every_finished_game_is_listed_and_a_filter_asks_for_longer_ones(self, client: Client) -> None:
-        a_finished_game(1, hands=1, won=-1000, end_reason=EndReason.ELIMINATED)
-        a_finished_game(2, hands=3, won=9000, end_reason=EndReason.ONE_SEAT_LEFT)
+        a_finished_game(1, hands=1, won=-1000, end_reason=EndReasonChoices.ELIMINATED)
+        a_finished_game(2, hands=3, won=9000, end_reason=EndReasonChoices.ONE_SEAT_LEFT)
         assert [row["id"] for row in get(client, LEADERBOARD).rows] == [
             f"game-{game_id(2)}",
             f"game-{game_id(1)}",

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from django.db import IntegrityError, connection, transaction
 
-from leaderboard.models import EndReason, Game, GameKind, GameStatus, Hand
+from leaderboard.models import EndReasonChoices, Game, GameKind, GameStatus, Hand
 from leaderboard.recording.recorder import abandon_game, finish_game, save_hand, start_game
 from tests.leaderboard.builders import ENDED_AT, STARTED_AT, a_result, a_start, game_id
 
@@ -58,11 +58,11 @@ class TestStart:
 class TestFinish:
     def test_the_whole_result_is_recorded(self) -> None:
         start_game(a_start())
-        assert finish_game(a_result(won=-250, hands=40, end_reason=EndReason.TIME_OVER, place=7))
+        assert finish_game(a_result(won=-250, hands=40, end_reason=EndReasonChoices.TIME_OVER, place=7))
         game = Game.objects.get()
         assert game.status == GameStatus.FINISHED
         assert (game.hands, game.starting_stack, game.final_stack, game.place) == (40, 1000, 750, 7)
-        assert (game.end_reason, game.ended_at) == (EndReason.TIME_OVER, ENDED_AT)
+        assert (game.end_reason, game.ended_at) == (EndReasonChoices.TIME_OVER, ENDED_AT)
         assert game.duration == datetime.timedelta(minutes=12, seconds=5)
         assert game.exact_score == Fraction(-25, 4)
         assert game.score == -6.25
@@ -118,7 +118,7 @@ class TestAbandon:
         game = Game.objects.get()
         assert (game.status, game.end_reason, game.ended_at) == (
             GameStatus.ABANDONED,
-            EndReason.LEFT,
+            EndReasonChoices.LEFT,
             ENDED_AT,
         )
         assert (game.score, game.hands, game.final_stack) == (None, None, None)

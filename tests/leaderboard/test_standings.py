@@ -9,9 +9,9 @@ from django.db import connection
 from django.db.models import QuerySet
 from django.test.utils import CaptureQueriesContext
 
-from leaderboard.models import MAX_HANDS, MAX_STARTING_STACK, EndReason, Game, GameKind, GameStatus
+from leaderboard.models import MAX_HANDS, MAX_STARTING_STACK, EndReasonChoices, Game, GameKind, GameStatus
 from leaderboard.recording.recorder import abandon_game, start_game
-from leaderboard.standings.orders import ORDERS, BadCursorError, Position
+from leaderboard.standings.orders import ORDERS, BadCursorError, Cursor
 from leaderboard.standings.selection import Period, Selection
 from leaderboard.standings.standings import PAGE_SIZE, Standings, StandingsPage, ranked_games
 from tests.leaderboard.builders import ENDED_AT, STARTED_AT, a_finished_game, a_start, game_id
@@ -37,7 +37,7 @@ def true_score(game: Game) -> Fraction:
     return score
 
 
-def end_of_first_page() -> Position:
+def end_of_first_page() -> Cursor:
     position = ALL.first_page().next
     assert position is not None
     return position
@@ -48,7 +48,7 @@ def by_score() -> QuerySet[Game]:
 
 
 def rank_in_list(game: Game) -> int:
-    return 1 + ALL.count_higher(Position.of(game))
+    return 1 + ALL.count_higher(Cursor.of(game))
 
 
 def pages_forward(standings: Standings = ALL) -> list[StandingsPage]:
@@ -76,7 +76,7 @@ def many_games() -> list[Game]:
             first_big_blind=20,
             started_at=STARTED_AT,
             ended_at=ENDED_AT,
-            end_reason=EndReason.HANDS_PLAYED,
+            end_reason=EndReasonChoices.HANDS_PLAYED,
             hands=hands,
             final_stack=1000 + hands * rng.randint(-60, 60) // 3,
             place=rng.randint(1, 10),
@@ -197,18 +197,18 @@ class TestPages:
         assert ids(ALL.page_after(position)) == [game.id for game in many_games[25:50]]
 
     def test_turning_back_onto_too_few_games_shows_the_full_first_page(self, many_games: list[Game]) -> None:
-        page = ALL.page_before(Position.of(by_score()[7]))
+        page = ALL.page_before(Cursor.of(by_score()[7]))
         assert ids(page) == [game.id for game in many_games[:25]]
         assert page.previous is None
 
     def test_turning_on_behind_the_last_game_shows_the_last_page(self, many_games: list[Game]) -> None:
-        page = ALL.page_after(Position(-1e9, game_id(1)))
+        page = ALL.page_after(Cursor(-1e9, game_id(1)))
         assert ids(page) == [game.id for game in many_games[-25:]]
         assert page.next is None
 
     def test_turning_pages_of_an_empty_leaderboard_shows_it_empty(self) -> None:
-        assert ALL.page_after(Position(0.0, game_id(1))) == StandingsPage([])
-        assert ALL.page_before(Position(0.0, game_id(1))) == StandingsPage([])
+        assert ALL.page_after(Cursor(0.0, game_id(1))) == StandingsPage([])
+        assert ALL.page_before(Cursor(0.0, game_id(1))) == StandingsPage([])
 
 
 class TestOrders:
@@ -233,7 +233,7 @@ class TestOrders:
         forward = pages_forward(listed)
         backward = [forward[-1]]
         while (position := backward[-1].previous) and len(backward) < MORE_PAGES_THAN_ARE:
-            written = Position.parse(str(position), ORDERS[name])
+            written = Cursor.parse(str(position), ORDERS[name])
             backward.append(listed.page_before(written))
         assert backward[::-1] == forward
 
@@ -257,8 +257,8 @@ class TestOrders:
 class TestPositions:
     @pytest.mark.parametrize("score", [0.0, 12.5, -10 / 3, 1 / 3, 1e-06, -1e-06, 900_000_000.0])
     def test_the_text_of_a_position_loses_nothing(self, score: float) -> None:
-        position = Position(score, game_id(77))
-        assert Position.parse(str(position)) == position
+        position = Cursor(score, game_id(77))
+        assert Cursor.parse(str(position)) == position
 
     @pytest.mark.parametrize(
         "text",
@@ -282,7 +282,7 @@ class TestPositions:
     )
     def test_other_text_is_refused(self, text: str) -> None:
         with pytest.raises(BadCursorError):
-            Position.parse(text)
+            Cursor.parse(text)
 
     @pytest.mark.parametrize(
         ("name", "text"),
@@ -299,7 +299,7 @@ class TestPositions:
     )
     def test_a_value_of_another_kind_is_refused(self, name: str, text: str) -> None:
         with pytest.raises(BadCursorError):
-            Position.parse(text + "0" * 32, ORDERS[name])
+            Cursor.parse(text + "0" * 32, ORDERS[name])
 
 
 @pytest.mark.skipif(connection.vendor != "sqlite", reason="reads SQLite's query plan")
@@ -315,8 +315,8 @@ def test_pages_of_every_order_and_selection_are_read_along_its_index(
     middle = Standings(ranked_games(), order).first_page().standings[12].game
     with CaptureQueriesContext(connection) as queries:
         listed.first_page()
-        listed.page_after(Position.of(middle, order))
-        listed.page_before(Position.of(middle, order))
+        listed.page_after(Cursor.of(middle, order))
+        listed.page_before(Cursor.of(middle, order))
     with connection.cursor() as cursor:
         for query in queries:
             cursor.execute("EXPLAIN QUERY PLAN " + query["sql"])
@@ -330,8 +330,8 @@ def test_pages_are_read_from_the_index_without_sorting(many_games: list[Game]) -
     middle = by_score()[137]
     with CaptureQueriesContext(connection) as queries:
         ALL.page_around(middle)
-        ALL.page_after(Position.of(middle))
-        ALL.page_before(Position.of(middle))
+        ALL.page_after(Cursor.of(middle))
+        ALL.page_before(Cursor.of(middle))
         ALL.first_page()
     statements = [query["sql"] for query in queries]
     bounded_above = [sql for sql in statements if '"score" <' in sql]

@@ -10,7 +10,7 @@ from bigholdem_site.loadtest.books import problems
 from bigholdem_site.loadtest.report import percentile
 from game.engine.record import hand_from_plain, hand_to_plain
 from game.engine.rules import DEFAULT_RULES
-from leaderboard.models import EndReason, Game, GameKind, GameStatus, Hand
+from leaderboard.models import EndReasonChoices, Game, GameKind, GameStatus, Hand
 from tests.history.recorded_games import a_finished_game
 from tests.shipped_bots import load_bots
 
@@ -26,7 +26,7 @@ def test_games_that_were_only_begun_and_never_recorded_are_found() -> None:
         name="L1.0", name_key="l1.0", rule_set="x", limit="y", money_unit="EUR",
         players=2, starting_stack=1000, first_big_blind=20, started_at=now,
         ended_at=now, seconds=0, status=GameStatus.FINISHED,
-        end_reason=EndReason.HANDS_PLAYED, hands=10, final_stack=1000, place=1,
+        end_reason=EndReasonChoices.HANDS_PLAYED, hands=10, final_stack=1000, place=1,
     )  # fmt: skip
     found = list(problems(["L1.0"], finished=2))
     assert "2 games were finished and 1 are recorded as finished" in found

@@ -5,7 +5,7 @@ import gzip
 from collections.abc import Awaitable, Callable
 from concurrent.futures import ThreadPoolExecutor
 
-from bigholdem_site.loadtest.browser import Answer, Browser
+from bigholdem_site.loadtest.browser import LoadBrowser, SiteAnswer
 
 Streams = Callable[[asyncio.StreamReader, asyncio.StreamWriter], Awaitable[None]]
 
@@ -15,11 +15,11 @@ def response(body: bytes, *headers: str) -> bytes:
     return "\r\n".join(lines).encode() + body
 
 
-def asked(serve: Streams, talk: Callable[[Browser], Awaitable[list[Answer]]]) -> list[Answer]:
-    async def run() -> list[Answer]:
+def asked(serve: Streams, talk: Callable[[LoadBrowser], Awaitable[list[SiteAnswer]]]) -> list[SiteAnswer]:
+    async def run() -> list[SiteAnswer]:
         server = await asyncio.start_server(serve, "127.0.0.1", 0)
         port = server.sockets[0].getsockname()[1]
-        browser = Browser(f"http://127.0.0.1:{port}")
+        browser = LoadBrowser(f"http://127.0.0.1:{port}")
         try:
             return await talk(browser)
         finally:
@@ -41,7 +41,7 @@ def test_a_connection_that_the_server_has_closed_is_opened_anew_for_a_post() -> 
         await writer.wait_closed()
         closed.set()
 
-    async def talk(browser: Browser) -> list[Answer]:
+    async def talk(browser: LoadBrowser) -> list[SiteAnswer]:
         first = await browser.get("/")
         await closed.wait()
         while browser._streams is not None and not browser._streams[0].at_eof():
@@ -58,7 +58,7 @@ def test_a_compressed_answer_is_read() -> None:
         writer.write(response(gzip.compress(b"a table"), "Content-Encoding: gzip"))
         await writer.drain()
 
-    async def talk(browser: Browser) -> list[Answer]:
+    async def talk(browser: LoadBrowser) -> list[SiteAnswer]:
         return [await browser.get("/table/")]
 
     assert asked(serve, talk)[0].text == "a table"

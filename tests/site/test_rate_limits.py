@@ -13,8 +13,8 @@ from django.test import Client, RequestFactory, override_settings
 
 from bigholdem_site.config import storage
 from bigholdem_site.middleware import rate_limits
-from bigholdem_site.middleware.counting import FILE, PREFIX, Counted, count
-from bigholdem_site.middleware.rate_limits import Limit, address_of
+from bigholdem_site.middleware.counting import FILE, PREFIX, WindowCount, count
+from bigholdem_site.middleware.rate_limits import RateLimit, address_of
 from tests.play.builders import game_of, start_game
 from tests.shipped_bots import load_bots
 from tests.site.database_servers import Redis
@@ -83,7 +83,7 @@ def test_one_session_is_limited_before_its_address_and_others_of_that_address_go
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setitem(
-        rate_limits.LIMITS, "game:setup", Limit("new-game", "POST", 600, by_session=2, by_address=5)
+        rate_limits.LIMITS, "game:setup", RateLimit("new-game", "POST", 600, by_session=2, by_address=5)
     )
     first, second = Client(), Client()
     for client in (first, second):
@@ -94,13 +94,15 @@ def test_one_session_is_limited_before_its_address_and_others_of_that_address_go
 
 
 def test_odds_are_limited(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(rate_limits.LIMITS, "game:odds", Limit("odds", "GET", 60, by_session=1, by_address=1))
+    monkeypatch.setitem(
+        rate_limits.LIMITS, "game:odds", RateLimit("odds", "GET", 60, by_session=1, by_address=1)
+    )
     assert [client.get("/table/odds/").status_code for _ in range(2)] == [303, 429]
     assert client.head("/table/odds/").status_code == 429
 
 
 def test_replays_and_pictures_of_hands_are_limited(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
-    replay = Limit("replay", "GET", 60, by_session=2, by_address=2)
+    replay = RateLimit("replay", "GET", 60, by_session=2, by_address=2)
     for name in ("game:hand_history", "game:hand_step", "game:hand_picture"):
         monkeypatch.setitem(rate_limits.LIMITS, name, replay)
     hand = f"/games/{uuid4()}/hands/1/"
@@ -111,7 +113,7 @@ def test_replays_and_pictures_of_hands_are_limited(client: Client, monkeypatch: 
 def test_what_writes_to_the_leaderboard_is_limited_by_one_count(
     client: Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    play = Limit("play", "POST", 60, by_session=2, by_address=9)
+    play = RateLimit("play", "POST", 60, by_session=2, by_address=9)
     for name in ("game:act", "game:step"):
         monkeypatch.setitem(rate_limits.LIMITS, name, play)
     load_bots()
@@ -156,7 +158,7 @@ def test_a_window_on_redis_that_would_last_too_long_begins_anew(
     """A name can run out between two questions about it, and the clock can go back."""
     settings.REDIS_URL, settings.CACHES = redis.url, storage.caches(redis.url)
     caches["default"].redis.set(PREFIX + "a", 7, ex=expiry)  # type: ignore[attr-defined]
-    assert count(["a"], 60) == [Counted(1, 60)]
+    assert count(["a"], 60) == [WindowCount(1, 60)]
     assert count(["a"], 60)[0].times == 2
     assert 0 < count(["a"], 60)[0].seconds_left <= 60
 

@@ -11,8 +11,8 @@ from django.core.management import CommandError
 from django.core.management.base import BaseCommand, CommandParser
 
 from bigholdem_site.loadtest.books import problems
-from bigholdem_site.loadtest.report import Report
-from bigholdem_site.loadtest.visitor import Plan, play_games
+from bigholdem_site.loadtest.report import LoadReport
+from bigholdem_site.loadtest.visitor import LoadPlan, play_games
 
 
 class Command(BaseCommand):
@@ -41,7 +41,7 @@ class Command(BaseCommand):
         )
 
     def handle(self, *args: Any, visitors: int, seed: int, **options: Any) -> None:
-        plan = Plan(
+        plan = LoadPlan(
             site=options["site"].rstrip("/"),
             games=options["games"],
             players=options["players"],
@@ -50,7 +50,7 @@ class Command(BaseCommand):
         )
         run = f"{time.time_ns() // 1_000_000:x}"
         names = [f"L{run}.{number}" for number in range(visitors)]
-        report = Report()
+        report = LoadReport()
         begun = time.perf_counter()
         asyncio.run(self.visit(names, plan, report, seed))
         for line in report.lines(time.perf_counter() - begun):
@@ -63,7 +63,7 @@ class Command(BaseCommand):
             raise CommandError("The site did not hold: see above.")
         self.stdout.write("Books: right")
 
-    async def visit(self, names: list[str], plan: Plan, report: Report, seed: int) -> None:
+    async def visit(self, names: list[str], plan: LoadPlan, report: LoadReport, seed: int) -> None:
         visits = (
             play_games(name, plan, report, random.Random(f"{seed}:{name.partition('.')[2]}"))  # noqa: S311
             for name in names
@@ -72,7 +72,7 @@ class Command(BaseCommand):
         await asyncio.gather(*visits)
         announcement.cancel()
 
-    async def announce(self, visitors: int, report: Report) -> None:
+    async def announce(self, visitors: int, report: LoadReport) -> None:
         while report.started < visitors:
             await asyncio.sleep(0.02)
         self.stdout.write("Everybody plays")

@@ -10,8 +10,8 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandParser
 
-from bigholdem_site.loadtest.report import Report
-from bigholdem_site.loadtest.visitor import Plan, play_games
+from bigholdem_site.loadtest.report import LoadReport
+from bigholdem_site.loadtest.visitor import LoadPlan, play_games
 
 SAMPLES = 20
 CHECK_SECONDS = 0.2
@@ -31,11 +31,11 @@ class Command(BaseCommand):
         parser.add_argument("--visitors", type=int, default=8, help="default: %(default)s")
 
     def handle(self, *args: Any, site: str, server: int, **options: Any) -> None:
-        plan = Plan(site.rstrip("/"), games=1, players=6, hands=10, human=False)
+        plan = LoadPlan(site.rstrip("/"), games=1, players=6, hands=10, human=False)
         asyncio.run(self.watch(plan, server, options["requests"], options["visitors"]))
 
-    async def watch(self, plan: Plan, server: int, requests: int, visitors: int) -> None:
-        report = Report()
+    async def watch(self, plan: LoadPlan, server: int, requests: int, visitors: int) -> None:
+        report = LoadReport()
         playing = [asyncio.create_task(_play(number, plan, report)) for number in range(visitors)]
         sizes: list[float] = []
         for sample in range(SAMPLES + 1):
@@ -51,7 +51,7 @@ class Command(BaseCommand):
         self.stdout.write(f"Growth over the second half: {growth:+.1%}. Errors: {errors:,}")
 
 
-async def _play(number: int, plan: Plan, report: Report) -> None:
+async def _play(number: int, plan: LoadPlan, report: LoadReport) -> None:
     """Games without end, each in a session of its own."""
     game = 0
     while True:

@@ -21,7 +21,7 @@ from game.engine.variants import HOLDEM
 TURN, RIVER = 2, 3
 
 
-class Kind(NamedTuple):
+class SpotKind(NamedTuple):
     """Where spots come from; with three seats one has folded."""
 
     rules: RuleSet
@@ -29,12 +29,12 @@ class Kind(NamedTuple):
     seats: int
 
 
-class Compared(NamedTuple):
+class ValuesDifference(NamedTuple):
     """By how many chips the values of a spot differ at most; `skipped` are the spots of its kind before it
     that have more lines of play than are walked.
     """
 
-    kind: Kind
+    kind: SpotKind
     difference: float
     skipped: int
 
@@ -43,11 +43,11 @@ class Compared(NamedTuple):
         return HOLDEM.streets[self.kind.street].street.value
 
 
-def _kinds() -> list[Kind]:
+def _kinds() -> list[SpotKind]:
     """In a fixed random order, so that few of them hold something of everything."""
     everything = product(((RIVER, 2), (RIVER, 3), (TURN, 2)), RULE_SETS.values(), LimitKind)
     kinds = [
-        Kind(with_rule(rules, "limit", limit.value), street, seats)
+        SpotKind(with_rule(rules, "limit", limit.value), street, seats)
         for (street, seats), rules, limit in everything
     ]
     Random(1).shuffle(kinds)  # noqa: S311  # the spots are to be the same in every run
@@ -57,7 +57,7 @@ def _kinds() -> list[Kind]:
 KINDS = _kinds()
 
 
-def compared(kind: Kind, max_lines: int, skipped: int = 0) -> Iterator[Compared]:
+def compared(kind: SpotKind, max_lines: int, skipped: int = 0) -> Iterator[ValuesDifference]:
     """Spot after spot of the kind, as they come in simulated hands, without those of more lines of play.
     The first `skipped` are known to have more.
     """
@@ -71,11 +71,11 @@ def compared(kind: Kind, max_lines: int, skipped: int = 0) -> Iterator[Compared]
             continue
         values = exact_values(situation, actions).values or ()
         difference = max(abs(one - other) for one, other in zip(values, counted, strict=True))
-        yield Compared(kind, difference, skipped)
+        yield ValuesDifference(kind, difference, skipped)
         skipped = 0
 
 
-def kinds_in_turn(max_lines: int) -> Iterator[Compared]:
+def kinds_in_turn(max_lines: int) -> Iterator[ValuesDifference]:
     """Spot by spot, kind by kind, over and over."""
     sources = [compared(kind, max_lines) for kind in KINDS]
     for place in count():

@@ -44,7 +44,7 @@ BATCHES_OF_MIXED = 5
 """In one of this many batches baselines sit among the profiles."""
 
 
-class Batch(NamedTuple):
+class LaneBatch(NamedTuple):
     """Hands that share a set-up but for their stacks; arrays by row and lane."""
 
     setup: HandSetup
@@ -100,7 +100,7 @@ def a_setup(rng: Random) -> HandSetup:
     return setup
 
 
-def a_batch(seed: int, lanes: int, players: Sequence[Strategy] = PROFILES) -> Batch:
+def a_batch(seed: int, lanes: int, players: Sequence[Strategy] = PROFILES) -> LaneBatch:
     """Stacks from a single chip to 300 big blinds, most of them unlike; every row any of the players."""
     rng, numbers = Random(seed), np.random.default_rng(seed)  # noqa: S311  # the same in every run
     setup = a_setup(rng)
@@ -112,7 +112,7 @@ def a_batch(seed: int, lanes: int, players: Sequence[Strategy] = PROFILES) -> Ba
     draws = BulkDraws(bytes([seed % 256]) * 32)
     deals = np.arange(seed * lanes, (seed + 1) * lanes, dtype=np.uint64)
     drawn = draws.cards(deals, 2 * rows + 5)
-    return Batch(
+    return LaneBatch(
         setup,
         stacks,
         LaneCards.of_numbers(drawn[:rows], drawn[rows : 2 * rows], drawn[2 * rows :]),
@@ -124,7 +124,7 @@ def a_batch(seed: int, lanes: int, players: Sequence[Strategy] = PROFILES) -> Ba
 
 
 def played_in_lanes(
-    batch: Batch, standing: Standing | None = None, beginning: Beginning | None = None
+    batch: LaneBatch, standing: Standing | None = None, beginning: Beginning | None = None
 ) -> Played:
     layout = Layout.of(batch.setup)
     seats = np.repeat(np.array(rows_of(batch.setup))[:, np.newaxis], batch.lanes, axis=1)
@@ -141,14 +141,14 @@ def played_in_lanes(
     )
 
 
-def started(batch: Batch, lane: int) -> HandState:
+def started(batch: LaneBatch, lane: int) -> HandState:
     """The engine's hand of a lane, just dealt."""
     setup = batch.setup_of(lane)
     hands = {seat: batch.cards.hole_cards(row, lane) for row, seat in enumerate(rows_of(setup))}
     return start(setup, stacked_deck(setup, hands, batch.cards.board_cards(lane)))
 
 
-def played_by_engine(batch: Batch, lane: int, state: HandState | None = None) -> HandState:
+def played_by_engine(batch: LaneBatch, lane: int, state: HandState | None = None) -> HandState:
     """The lane's hand played on to its end by the engine and the scalar decisions."""
     state = started(batch, lane) if state is None else state
     while state.phase is not Phase.OVER:
@@ -156,7 +156,7 @@ def played_by_engine(batch: Batch, lane: int, state: HandState | None = None) ->
     return state
 
 
-def _choose(batch: Batch, lane: int, state: HandState, seat: int) -> Action:
+def _choose(batch: LaneBatch, lane: int, state: HandState, seat: int) -> Action:
     route = bot_route(seat, state.street_index, decision_place(state).number)
     player = batch.players[batch.seated[rows_of(state.setup).index(seat), lane]]
     rng = batch.draws.rng(int(batch.numbers[lane]), Purpose.BOT, route)
@@ -189,7 +189,7 @@ def _action(kind: Kind, bet: int) -> Action:
     return RaiseTo(bet)
 
 
-def differences(batch: Batch) -> list[int]:
+def differences(batch: LaneBatch) -> list[int]:
     """The lanes in which the loop acts otherwise or ends on other stacks."""
     played = played_in_lanes(batch)
     actions = actions_in_lanes(played, batch.lanes)

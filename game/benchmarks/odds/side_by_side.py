@@ -20,14 +20,14 @@ class Rival(NamedTuple):
     whole: float = 1.0
 
 
-class Row(NamedTuple):
+class TimedImplementation(NamedTuple):
     """An implementation's name and its median time for the whole work."""
 
     name: str
     spent: Spent
 
 
-def compared(ours: Run, rivals: Sequence[Rival], repeat: int) -> list[Row]:
+def compared(ours: Run, rivals: Sequence[Rival], repeat: int) -> list[TimedImplementation]:
     """The times, ours first. All run in turns, so that other load on the machine affects them alike."""
     runs = [Rival("here", ours), *rivals]
     for rival in runs:
@@ -37,12 +37,16 @@ def compared(ours: Run, rivals: Sequence[Rival], repeat: int) -> list[Row]:
         for rival, spent in zip(runs, times, strict=True):
             spent.append(timed(rival.run))
     return [
-        Row(rival.name, Spent(*(median(each) * rival.whole for each in zip(*spent, strict=True))))
+        TimedImplementation(
+            rival.name, Spent(*(median(each) * rival.whole for each in zip(*spent, strict=True)))
+        )
         for rival, spent in zip(runs, times, strict=True)
     ]
 
 
-def write_rows(write: Write, title: str, rows: Sequence[Row], deals: int | None = None) -> None:
+def write_rows(
+    write: Write, title: str, rows: Sequence[TimedImplementation], deals: int | None = None
+) -> None:
     """Print a line for each row; those of rivals also have the ratio to our wall and processor time."""
     ours = rows[0].spent
     for name, spent in rows:

@@ -14,7 +14,7 @@ from uuid import UUID
 
 from django.test import Client
 
-from game.benchmarks.odds.side_by_side import Row, Write, write_rows
+from game.benchmarks.odds.side_by_side import TimedImplementation, Write, write_rows
 from game.benchmarks.requests import Spent, ask_for_odds, game_fields, throwaway_site, timed
 from game.engine.cards import Card
 from game.engine.odds import Odds
@@ -46,7 +46,7 @@ def measure_requests(write: Write, repeat: int) -> None:
                 ask_for_odds(clients[0])
                 times = [timed(partial(ask_for_odds, client)) for client in clients]
             spent = Spent(*(median(each) for each in zip(*times, strict=True)))
-            write_rows(write, title, [Row(note, spent)])
+            write_rows(write, title, [TimedImplementation(note, spent)])
 
 
 def _asked_first(rules: RuleSet) -> Iterator[SavedGame]:

@@ -8,7 +8,7 @@ from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
 
 from game.benchmarks.lanes.same_hands import (
-    Batch,
+    LaneBatch,
     a_batch,
     actions_in_lanes,
     betting,
@@ -31,7 +31,7 @@ from tests.builders import a_hand, cards, legal_list, play
 LANES = 6
 
 
-def rolled_out_by_engine(batch: Batch, state: HandState, action: Action | None, lane: int) -> HandState:
+def rolled_out_by_engine(batch: LaneBatch, state: HandState, action: Action | None, lane: int) -> HandState:
     """The hand up to `state` with the lane's cards, then its action, then whatever the players do."""
     hands = {seat: batch.cards.hole_cards(row, lane) for row, seat in enumerate(rows_of(state.setup))}
     again = start(state.setup, stacked_deck(state.setup, hands, batch.cards.board_cards(lane)))
