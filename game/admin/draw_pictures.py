@@ -16,7 +16,7 @@ from game.bot_tables.choices import (
     RequirementChoice,
     SecondSituationChoice,
 )
-from game.bots.draw.table import Drawn, DrawTable, Place, Requirement
+from game.bots.draw.table import Drawn, DrawPosition, DrawTable, Requirement
 from game.bots.profile import DrawStyle
 from game.laboratory.grids import first_round_spots, second_round_spots, strength_bars
 from game.laboratory.style_figures import exact_figures
@@ -31,7 +31,7 @@ class DrawPictureForm(PlayedForm):
 
 
 DEFAULTS = {
-    "picture_place": Place.EARLY.value,
+    "picture_place": DrawPosition.EARLY.value,
     "picture_requirement": Requirement.JACKS.value,
     "picture_drawn": Drawn.MORE.value,
     "picture_profile": "",
@@ -45,7 +45,7 @@ def draw_pictures(table: DrawTable, anchors: Mapping[str, str], query: Mapping[s
     style = style_of(table, chosen["picture_profile"])
     if not isinstance(style, DrawStyle):
         raise TypeError(f"no table of five-card draw: {table.key}")
-    place, requirement = Place(chosen["picture_place"]), Requirement(chosen["picture_requirement"])
+    place, requirement = DrawPosition(chosen["picture_place"]), Requirement(chosen["picture_requirement"])
     first = [
         (FirstSituationChoice(spot.situation).label, strength_bars(style, spot, anchors))
         for spot in first_round_spots(place, requirement)

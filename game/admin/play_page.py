@@ -14,7 +14,7 @@ from django.utils.translation import gettext as _
 
 from game.bot_tables.loading import PlayedStyle, played_style
 from game.bot_tables.models import BotProfile as BotProfileModel
-from game.bots.lineup import Opponents
+from game.bots.lineup import OpponentSelection
 from game.bots.profile import BotProfile, SizeClass
 from game.engine.game import GameSetup
 from game.engine.rules import KNOWN_RULE_SETS
@@ -55,7 +55,7 @@ def _begin(request: HttpRequest, form: PlayForm) -> HttpResponse:
         setup=setup,
         choices=_choices(request),
         shuffle_word="",
-        opponents=Opponents(seats=tuple(profile.key for profile in opponents)),
+        opponents=OpponentSelection(seats=tuple(profile.key for profile in opponents)),
     )
     keys = [profile.key for profile in opponents]
     BotProfileModel.objects.filter(key__in=keys).update(known_to_games=True)

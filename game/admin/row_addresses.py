@@ -7,7 +7,7 @@ from django.urls import reverse
 from game.bot_tables.models import TableVersion
 from game.bot_tables.parts import Part, kind_of
 from game.bots.decision import Reason
-from game.bots.draw.decision import Reason as DrawReason
+from game.bots.draw.decision import DrawReason
 from game.bots.table import places_of
 from game.laboratory.keyed_rows import keys_of_part
 from game.laboratory.styles import cited_version

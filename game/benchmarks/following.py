@@ -25,7 +25,7 @@ from game.coach.ranges import HandRanges
 from game.coach.values.public_tree import can_be_counted, exact_values
 from game.coach.values.sampling import Sampler
 from game.coach.values.situation import Situation, choices
-from game.coach.values.tally import PLAIN_Z, Tally
+from game.coach.values.tally import PLAIN_Z, WeightedResults
 from game.engine.actions import Action, Bet, Call, Check, Fold, RaiseTo
 from game.engine.hand import apply
 from game.engine.rules import DEFAULT_RULES
@@ -156,7 +156,7 @@ class _Follower:
         table."""
         played_on = situation._replace(model=FOLLOWER)
         sampler = Sampler(played_on, actions, f"{name}/fresh", FRESH_LANES)
-        tally = Tally.empty(len(actions))
+        tally = WeightedResults.empty(len(actions))
         for number in range(-(-self._deals // FRESH_LANES)):
             tally = tally.plus(sampler.batch(number))
         return float(tally.means[1] - tally.means[0])
@@ -175,9 +175,9 @@ def advised(situation: Situation, own: Action, name: str, ends_at: float) -> Act
     return actions[rival] if compared[1] > compared[0] else own
 
 
-def _sampled(situation: Situation, actions: Sequence[Action], name: str, ends_at: float) -> Tally:
+def _sampled(situation: Situation, actions: Sequence[Action], name: str, ends_at: float) -> WeightedResults:
     """At least one batch; further batches begin only if they will be done in time."""
-    sampler, tally = Sampler(situation, actions, name, FIRST_LANES), Tally.empty(len(actions))
+    sampler, tally = Sampler(situation, actions, name, FIRST_LANES), WeightedResults.empty(len(actions))
     number, spent = 0, 0.0
     while not number or time.process_time() + spent < ends_at:
         began = time.process_time()

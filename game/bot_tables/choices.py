@@ -8,8 +8,8 @@ from game.bots.draw.hands import HandClass
 from game.bots.draw.table import (
     Declaration,
     Drawn,
+    DrawPosition,
     FirstSituation,
-    Place,
     PotBefore,
     Requirement,
     SecondSituation,
@@ -142,8 +142,8 @@ class FirstSituationChoice(TextChoices):
 
 class PlaceChoice(TextChoices):
     ANY = ANY, _("any place")
-    EARLY = Place.EARLY.value, _("two or more still to speak")
-    LATE = Place.LATE.value, _("one or nobody still to speak")
+    EARLY = DrawPosition.EARLY.value, _("two or more still to speak")
+    LATE = DrawPosition.LATE.value, _("one or nobody still to speak")
 
 
 class RequirementChoice(TextChoices):

@@ -21,7 +21,7 @@ def _any_or(keys: type[E], text: str) -> E | Wildcard:
 def first_value(row: FirstRoundRow) -> draw.FirstRow:
     return draw.FirstRow(
         _any_or(draw.FirstSituation, row.situation),
-        _any_or(draw.Place, row.place),
+        _any_or(draw.DrawPosition, row.place),
         _any_or(draw.Requirement, row.requirement),
         row.least,
         row.below,

@@ -58,7 +58,7 @@ MIXES = {
 """The temperaments in turn: one for each seat to fill, from the first again after the last."""
 
 
-class Opponents(NamedTuple):
+class OpponentSelection(NamedTuple):
     """Whom a visitor wants to play. `seats` has the key of a profile for each computer player that he chose,
     "" where the mix decides; seats beyond its end are the mix's too.
     """
@@ -76,7 +76,7 @@ class Opponents(NamedTuple):
 
 
 def seated(
-    profiles: Mapping[str, Temperament], opponents: Opponents, count: int, rng: Stream
+    profiles: Mapping[str, Temperament], opponents: OpponentSelection, count: int, rng: Stream
 ) -> tuple[str, ...]:
     """The keys of `count` profiles by seat: those chosen, and in the other seats a line-up of the mix."""
     chosen = opponents.of_seats(count)

@@ -9,7 +9,7 @@ import numpy as np
 from django.utils.translation import gettext as _
 
 from game.coach.counting import Counted
-from game.coach.decisions import Decision
+from game.coach.decisions import ReviewedDecision
 from game.coach.review_page import RangePanel, range_panel
 from game.coach.values.figures import Chances
 from game.coach.values_panel import ValuesPanel, values_panel
@@ -49,7 +49,7 @@ class Advice(NamedTuple):
 
 def advice(
     saved: SavedGame,
-    decision: Decision,
+    decision: ReviewedDecision,
     counted: Counted | None,
     against_ranges: Chances | None,
     seat: int | None,
@@ -74,7 +74,7 @@ def advice(
     )
 
 
-def _against_random(saved: SavedGame, decision: Decision) -> Odds:
+def _against_random(saved: SavedGame, decision: ReviewedDecision) -> Odds:
     view = seat_view(decision.state, decision.hand.seat)
     seed = int.from_bytes(hashlib.sha256(saved.token.encode()).digest()[:8], "big")
     generator = np.random.Generator(np.random.SFC64(seed))

@@ -10,7 +10,7 @@ from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
 from game.coach.advice import advice
-from game.coach.decisions import Decision
+from game.coach.decisions import ReviewedDecision
 from game.coach.live import live_chances, live_decision, live_values
 from game.coach.views import asked_seat, is_prepared, not_ready
 from game.http import is_htmx, never_stored, to_page
@@ -35,7 +35,7 @@ def at_the_table(request: HttpRequest, game_id: UUID) -> HttpResponse:
     return _said(request, saved, decision)
 
 
-def _said(request: HttpRequest, saved: SavedGame, decision: Decision) -> HttpResponse:
+def _said(request: HttpRequest, saved: SavedGame, decision: ReviewedDecision) -> HttpResponse:
     valued = decision.unvalued is None
     counted = live_values(saved, decision) if valued else None
     against_ranges = live_chances(saved, decision) if valued else None

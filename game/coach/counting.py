@@ -10,9 +10,9 @@ from uuid import UUID
 from django.db import IntegrityError
 from django.db.models import F, QuerySet
 
-from game.coach.decisions import Decision, ReviewedHand, model_profile
+from game.coach.decisions import ReviewedDecision, ReviewedHand, model_profile
 from game.coach.stored_values import StoredValues, StoredWork
-from game.coach.values.figures import Figures, figures
+from game.coach.values.figures import DecisionFigures, figures
 from game.coach.values.situation import Situation
 from game.coach.values.verdict import Grade, certain_loss
 from game.coach.values.work import FIRST_PIECE_SECONDS, Work, next_piece
@@ -33,7 +33,7 @@ class Counted(NamedTuple):
     """What is known of a decision so far."""
 
     work: Work
-    figures: Figures | None
+    figures: DecisionFigures | None
 
     @property
     def is_done(self) -> bool:
@@ -59,7 +59,7 @@ def graded_steps(game_id: UUID) -> set[tuple[int, int]]:
     return set(rows.exclude(grade="").values_list("hand__number", "step"))
 
 
-def counted_on(game_id: UUID, decision: Decision) -> Counted | None:
+def counted_on(game_id: UUID, decision: ReviewedDecision) -> Counted | None:
     """The decision after one more piece of work, unless it is done or another request is at it; None where
     there is nothing yet and another one is at it. Raises InvalidRecord where the hand has been deleted.
     """
@@ -79,7 +79,7 @@ def _record_cost(hand_id: int, hand: ReviewedHand) -> None:
         record_cost(hand_id, sum(lost))
 
 
-def think_longer(game_id: UUID, decision: Decision) -> None:
+def think_longer(game_id: UUID, decision: ReviewedDecision) -> None:
     """Give a decision that is done but too close to say more time. Raises InvalidRecord where its hand is
     deleted."""
     row = _row(game_id, decision)
@@ -127,7 +127,7 @@ def is_of_today(row: StoredWork) -> bool:
     return (row.method, row.model) == (METHOD, model_name())
 
 
-def _row(game_id: UUID, decision: Decision) -> StoredValues:
+def _row(game_id: UUID, decision: ReviewedDecision) -> StoredValues:
     number = decision.hand.played.number
     rows = StoredValues.objects.filter(hand__game_id=game_id, hand__number=number, step=decision.step)
     row = rows.first()
@@ -153,7 +153,7 @@ def _claim(row: StoredWork) -> bool:
     return bool(free.update(claimed_at=now))
 
 
-def _keep(row: StoredWork, work: Work, found: Figures | None) -> None:
+def _keep(row: StoredWork, work: Work, found: DecisionFigures | None) -> None:
     _same(row).update(
         work=work.to_plain(),
         figures=None if found is None else found.to_plain(),
@@ -164,7 +164,7 @@ def _keep(row: StoredWork, work: Work, found: Figures | None) -> None:
 
 
 def counted(row: StoredWork) -> Counted:
-    found = None if row.figures is None else Figures.from_plain(row.figures)
+    found = None if row.figures is None else DecisionFigures.from_plain(row.figures)
     return Counted(Work.from_plain(row.work), found)
 
 

@@ -37,7 +37,7 @@ class Unvalued(Enum):
 
 
 @dataclass(frozen=True)
-class Decision:
+class ReviewedDecision:
     """The visitor's action number `step` of a hand, from 0; `unvalued` is why it has no values."""
 
     hand: ReviewedHand
@@ -65,13 +65,13 @@ class ReviewedHand:
     seat: int
 
     @cached_property
-    def decisions(self) -> tuple[Decision, ...]:
+    def decisions(self) -> tuple[ReviewedDecision, ...]:
         return tuple(self._decisions())
 
-    def _decisions(self) -> Iterator[Decision]:
+    def _decisions(self) -> Iterator[ReviewedDecision]:
         for step, state in enumerate(self.played.states[:-1]):
             if state.phase is Phase.BETTING and state.to_act == self.seat:
-                yield Decision(self, step, self._unvalued(step))
+                yield ReviewedDecision(self, step, self._unvalued(step))
 
     def _unvalued(self, step: int) -> Unvalued | None:
         if step in self.played.away:
@@ -85,7 +85,7 @@ class ReviewedHand:
         """Only of hold'em ranges and values are known."""
         return self.played.record.setup.variant == HOLDEM
 
-    def decision(self, step: int) -> Decision | None:
+    def decision(self, step: int) -> ReviewedDecision | None:
         return next((decision for decision in self.decisions if decision.step == step), None)
 
     @cached_property
@@ -161,7 +161,7 @@ def reviewed_number(history: GameHistory, number: int) -> ReviewedHand | None:
     return None if played is None else reviewed_hand(history, played)
 
 
-def decision_at(history: GameHistory, number: int, step: int) -> Decision | None:
+def decision_at(history: GameHistory, number: int, step: int) -> ReviewedDecision | None:
     """The visitor's decision at `step` of hand `number`."""
     hand = reviewed_number(history, number)
     return None if hand is None else hand.decision(step)

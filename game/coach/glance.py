@@ -8,8 +8,8 @@ from typing import NamedTuple
 from django.utils.translation import gettext as _
 
 from game.coach.counting import stored
-from game.coach.decisions import Decision, decision_at
-from game.coach.outline import Outline
+from game.coach.decisions import ReviewedDecision, decision_at
+from game.coach.outline import DecisionsOutline
 from game.coach.report import HUNDRED, Graded, Rate, Report, report
 from game.coach.words import ActionNamer, blinds, interval, lost_text_of
 from game.engine.seat_view import seat_view
@@ -58,7 +58,7 @@ class Glance(NamedTuple):
     luck: LuckBar
 
 
-def glance_of(history: GameHistory, outlined: Outline) -> Glance:
+def glance_of(history: GameHistory, outlined: DecisionsOutline) -> Glance:
     return glance(history, report(history.game_id, outlined))
 
 
@@ -102,16 +102,16 @@ def _places(rate: Rate) -> int:
     return 0 if max(abs(rate.value), rate.half_width or 0.0) >= HUNDRED else 1
 
 
-def decision_of(history: GameHistory, graded: Graded) -> Decision | None:
+def decision_of(history: GameHistory, graded: Graded) -> ReviewedDecision | None:
     return decision_at(history, graded.decision.number, graded.decision.step)
 
 
-def _namer(history: GameHistory, decision: Decision) -> ActionNamer:
+def _namer(history: GameHistory, decision: ReviewedDecision) -> ActionNamer:
     view = seat_view(decision.state, decision.hand.seat)
     return ActionNamer(view, Money(history.game.money_unit), action_words(history.game.rule_set))
 
 
-def decision_name(history: GameHistory, decision: Decision) -> str:
+def decision_name(history: GameHistory, decision: ReviewedDecision) -> str:
     """The action and the street: "Call €360 on the river"."""
     return _("%(street)s: %(action)s") % {
         "street": STREET_NAMES[decision.state.street],
@@ -135,7 +135,7 @@ def _costly(history: GameHistory, costliest: tuple[Graded, ...]) -> Iterator[Cos
             )
 
 
-def _best(history: GameHistory, decision: Decision) -> str:
+def _best(history: GameHistory, decision: ReviewedDecision) -> str:
     """What would have been best, in words."""
     number = decision.hand.played.number
     known = stored(history.game_id, number).get((number, decision.step))

@@ -22,7 +22,7 @@ _OPEN_ENDS = 2
 _RIVER = 5
 
 
-class HandClass(StrEnum):
+class StrengthClass(StrEnum):
     """From strong to weak; before the flop starting hands have classes of their own."""
 
     STRAIGHT_OR_BETTER = "straight-or-better"
@@ -40,18 +40,18 @@ class HandClass(StrEnum):
     REST = "rest"
 
 
-def class_shares(weights: Weights, board: Sequence[Card]) -> dict[HandClass, float]:
+def class_shares(weights: Weights, board: Sequence[Card]) -> dict[StrengthClass, float]:
     """The share of each class that a range holds, strongest first. `weights` by combo, adding up to one."""
     names = classes_of_combos(tuple(board))
-    sums = np.bincount(names, weights, minlength=len(HandClass))
-    return {each: float(sums[place]) for place, each in enumerate(HandClass) if sums[place] > 0}
+    sums = np.bincount(names, weights, minlength=len(StrengthClass))
+    return {each: float(sums[place]) for place, each in enumerate(StrengthClass) if sums[place] > 0}
 
 
 @lru_cache(maxsize=64)
 def classes_of_combos(board: tuple[Card, ...]) -> NDArray[np.intp]:
-    """By combo the place of its class in HandClass; combos that hold a card of the board mean nothing."""
-    order = {each: place for place, each in enumerate(HandClass)}
-    found = np.full(COMBOS, order[HandClass.REST], dtype=np.intp)
+    """By combo the place of its class in StrengthClass; combos that hold a card of the board mean nothing."""
+    order = {each: place for place, each in enumerate(StrengthClass)}
+    found = np.full(COMBOS, order[StrengthClass.REST], dtype=np.intp)
     free = possible(board)
     for combo in np.flatnonzero(free):
         one, other = (BY_NUMBER[number] for number in card_subsets(2).cards[combo])
@@ -59,50 +59,50 @@ def classes_of_combos(board: tuple[Card, ...]) -> NDArray[np.intp]:
     return found
 
 
-def _starting_class(one: Card, other: Card) -> HandClass:
+def _starting_class(one: Card, other: Card) -> StrengthClass:
     low, high = sorted((one.rank, other.rank))
     if low == high:
-        return HandClass.HIGH_PAIR if low >= Rank.TEN else HandClass.LOW_PAIR
+        return StrengthClass.HIGH_PAIR if low >= Rank.TEN else StrengthClass.LOW_PAIR
     if high is Rank.ACE:
-        return HandClass.ACE
+        return StrengthClass.ACE
     if low >= Rank.TEN:
-        return HandClass.COURT
-    return HandClass.SUITED if one.suit == other.suit else HandClass.REST
+        return StrengthClass.COURT
+    return StrengthClass.SUITED if one.suit == other.suit else StrengthClass.REST
 
 
-def _class_with(one: Card, other: Card, board: tuple[Card, ...]) -> HandClass:
+def _class_with(one: Card, other: Card, board: tuple[Card, ...]) -> StrengthClass:
     made, base = evaluate((one, other, *board)).category, evaluate(board).category
     if made > base:
         if made >= Category.STRAIGHT:
-            return HandClass.STRAIGHT_OR_BETTER
+            return StrengthClass.STRAIGHT_OR_BETTER
         if made is Category.THREE_OF_A_KIND:
-            return HandClass.THREE_OF_A_KIND
+            return StrengthClass.THREE_OF_A_KIND
         if made is Category.TWO_PAIRS and base is Category.HIGH_CARD:
-            return HandClass.TWO_PAIRS
+            return StrengthClass.TWO_PAIRS
     return _pair(one, other, board) or _draw(one, other, board)
 
 
-def _pair(one: Card, other: Card, board: Sequence[Card]) -> HandClass | None:
+def _pair(one: Card, other: Card, board: Sequence[Card]) -> StrengthClass | None:
     """A pair in the hand, or of a card of it with one of the board."""
     ranks, top = {card.rank for card in board}, max(card.rank for card in board)
     if one.rank == other.rank:
-        return HandClass.TOP_PAIR if one.rank > top else HandClass.OTHER_PAIR
+        return StrengthClass.TOP_PAIR if one.rank > top else StrengthClass.OTHER_PAIR
     paired = [card.rank for card in (one, other) if card.rank in ranks]
     if not paired:
         return None
-    return HandClass.TOP_PAIR if max(paired) == top else HandClass.OTHER_PAIR
+    return StrengthClass.TOP_PAIR if max(paired) == top else StrengthClass.OTHER_PAIR
 
 
-def _draw(one: Card, other: Card, board: Sequence[Card]) -> HandClass:
+def _draw(one: Card, other: Card, board: Sequence[Card]) -> StrengthClass:
     """Four to a flush, or a straight that two ranks would complete; on the river there are no draws."""
     cards = (one, other, *board)
     if len(board) == _RIVER:
-        return HandClass.NOTHING
+        return StrengthClass.NOTHING
     suits = [card.suit for card in cards]
     if any(suits.count(card.suit) == _FLUSH_DRAW for card in (one, other)):
-        return HandClass.DRAW
+        return StrengthClass.DRAW
     ends = _straight_cards(cards) - _straight_cards(board)
-    return HandClass.DRAW if len(ends) >= _OPEN_ENDS else HandClass.NOTHING
+    return StrengthClass.DRAW if len(ends) >= _OPEN_ENDS else StrengthClass.NOTHING
 
 
 def _straight_cards(cards: Sequence[Card]) -> set[int]:

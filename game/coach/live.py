@@ -6,7 +6,7 @@ import datetime
 import hashlib
 
 from game.coach.counting import Counted, fresh_columns, is_of_today, worked_on
-from game.coach.decisions import Decision, ReviewedHand, Unvalued
+from game.coach.decisions import ReviewedDecision, ReviewedHand, Unvalued
 from game.coach.stored_values import LiveValues
 from game.coach.values.figures import Chances, chances
 from game.engine.game import VISITOR_SEAT
@@ -22,7 +22,7 @@ _MAX_CHANCES = 256
 _known_chances: Recent[str, Chances] = Recent(_MAX_CHANCES)
 
 
-def live_decision(saved: SavedGame) -> Decision | None:
+def live_decision(saved: SavedGame) -> ReviewedDecision | None:
     """None outside a training game, and while it does not wait for the visitor's bet."""
     if not saved.choices.training or not saved.visitor_to_act or saved.hand.phase is not Phase.BETTING:
         return None
@@ -30,7 +30,7 @@ def live_decision(saved: SavedGame) -> Decision | None:
     record = hand_record(saved.hand)
     played = PlayedHand(saved.game.deal_number, saved.players, record, saved.late, moment, away=saved.away)
     hand = ReviewedHand(played, VISITOR_SEAT)
-    return Decision(hand, played.last_step, None if hand.is_holdem else Unvalued.VARIANT)
+    return ReviewedDecision(hand, played.last_step, None if hand.is_holdem else Unvalued.VARIANT)
 
 
 def place_of(saved: SavedGame) -> str:
@@ -39,7 +39,7 @@ def place_of(saved: SavedGame) -> str:
     return f"{saved.game.deal_number}/{hashlib.sha256(codes.encode()).hexdigest()[:16]}"
 
 
-def live_values(saved: SavedGame, decision: Decision) -> Counted | None:
+def live_values(saved: SavedGame, decision: ReviewedDecision) -> Counted | None:
     """The values of the decision's choices after one more piece of work; what was known of earlier deals of
     the game goes.
     """
@@ -53,7 +53,7 @@ def live_values(saved: SavedGame, decision: Decision) -> Counted | None:
     return worked_on(row, decision.situation, f"{game_id}/live/{place}")
 
 
-def live_chances(saved: SavedGame, decision: Decision) -> Chances:
+def live_chances(saved: SavedGame, decision: ReviewedDecision) -> Chances:
     """Of the showdown against what the others can have."""
     name = f"{saved.game_id.hex}/live/{place_of(saved)}"
     found = _known_chances.get(name)

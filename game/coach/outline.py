@@ -8,7 +8,7 @@ from enum import StrEnum
 from typing import NamedTuple
 from uuid import UUID
 
-from game.coach.decisions import Decision, ReviewedHand, reviewed_number
+from game.coach.decisions import ReviewedDecision, ReviewedHand, reviewed_number
 from game.engine.events import Street
 from game.history.recorded_game import GameHistory
 from game.play.recent import Recent
@@ -20,7 +20,7 @@ READ_SECONDS = 0.1
 _MAX_HANDS = 4096
 
 
-class Facing(StrEnum):
+class FacedAction(StrEnum):
     """What stood before the visitor when he decided."""
 
     NO_BET = "no-bet"
@@ -34,11 +34,11 @@ class Outlined(NamedTuple):
     number: int
     step: int
     street: Street
-    facing: Facing
+    facing: FacedAction
     is_valued: bool
 
 
-class Outline(NamedTuple):
+class DecisionsOutline(NamedTuple):
     """The decisions of the hands read so far, and whether these are all."""
 
     decisions: tuple[Outlined, ...]
@@ -48,7 +48,7 @@ class Outline(NamedTuple):
 _known: Recent[tuple[UUID, int], tuple[Outlined, ...]] = Recent(_MAX_HANDS)
 
 
-def outline(history: GameHistory) -> Outline:
+def outline(history: GameHistory) -> DecisionsOutline:
     """As many hands as can be read within READ_SECONDS, beside those that are remembered."""
     found: list[Outlined] = []
     began = time.thread_time()
@@ -56,12 +56,12 @@ def outline(history: GameHistory) -> Outline:
         known = _known.get((history.game_id, number))
         if known is None:
             if time.thread_time() - began > READ_SECONDS:
-                return Outline(tuple(found), is_whole=False)
+                return DecisionsOutline(tuple(found), is_whole=False)
             known = _read(history, number)
             if not (history.is_running and history.game.kind is GameKind.PRACTICE):
                 _known.keep((history.game_id, number), known)
         found += known
-    return Outline(tuple(found), is_whole=True)
+    return DecisionsOutline(tuple(found), is_whole=True)
 
 
 def _read(history: GameHistory, number: int) -> tuple[Outlined, ...]:
@@ -69,15 +69,15 @@ def _read(history: GameHistory, number: int) -> tuple[Outlined, ...]:
     return () if hand is None else tuple(_outlined(hand, decision) for decision in hand.decisions)
 
 
-def _outlined(hand: ReviewedHand, decision: Decision) -> Outlined:
+def _outlined(hand: ReviewedHand, decision: ReviewedDecision) -> Outlined:
     state = decision.state
     valued = decision.unvalued is None
     return Outlined(hand.played.number, decision.step, state.street, _facing(decision), valued)
 
 
-def _facing(decision: Decision) -> Facing:
+def _facing(decision: ReviewedDecision) -> FacedAction:
     state = decision.state
     if state.raises:
-        return Facing.RAISE
+        return FacedAction.RAISE
     before_flop = state.street is Street.PREFLOP
-    return Facing.NO_BET if before_flop or not state.current_bet else Facing.BET
+    return FacedAction.NO_BET if before_flop or not state.current_bet else FacedAction.BET

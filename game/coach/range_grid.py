@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, pgettext_lazy
 from numpy.typing import NDArray
 
-from game.coach.hand_classes import HandClass, class_shares
+from game.coach.hand_classes import StrengthClass, class_shares
 from game.coach.ranges.hand_ranges import Weights
 from game.coach.words import percent
 from game.engine.cards import Card, Rank
@@ -28,20 +28,20 @@ SHADE_NAMES: tuple[str | Promise, ...] = (
     pgettext_lazy("hand of a range", "nearly always"),
 )
 
-CLASS_NAMES: dict[HandClass, str | Promise] = {
-    HandClass.STRAIGHT_OR_BETTER: gettext_lazy("Straights and better"),
-    HandClass.THREE_OF_A_KIND: gettext_lazy("Three of a kind"),
-    HandClass.TWO_PAIRS: gettext_lazy("Two pairs"),
-    HandClass.TOP_PAIR: gettext_lazy("Top pair or better"),
-    HandClass.OTHER_PAIR: gettext_lazy("Other pairs"),
-    HandClass.DRAW: gettext_lazy("Draws"),
-    HandClass.NOTHING: gettext_lazy("Nothing yet"),
-    HandClass.HIGH_PAIR: gettext_lazy("Pairs from tens up"),
-    HandClass.LOW_PAIR: gettext_lazy("Smaller pairs"),
-    HandClass.ACE: gettext_lazy("An ace with another card"),
-    HandClass.COURT: gettext_lazy("Two cards from ten up"),
-    HandClass.SUITED: gettext_lazy("Other suited cards"),
-    HandClass.REST: gettext_lazy("All other hands"),
+CLASS_NAMES: dict[StrengthClass, str | Promise] = {
+    StrengthClass.STRAIGHT_OR_BETTER: gettext_lazy("Straights and better"),
+    StrengthClass.THREE_OF_A_KIND: gettext_lazy("Three of a kind"),
+    StrengthClass.TWO_PAIRS: gettext_lazy("Two pairs"),
+    StrengthClass.TOP_PAIR: gettext_lazy("Top pair or better"),
+    StrengthClass.OTHER_PAIR: gettext_lazy("Other pairs"),
+    StrengthClass.DRAW: gettext_lazy("Draws"),
+    StrengthClass.NOTHING: gettext_lazy("Nothing yet"),
+    StrengthClass.HIGH_PAIR: gettext_lazy("Pairs from tens up"),
+    StrengthClass.LOW_PAIR: gettext_lazy("Smaller pairs"),
+    StrengthClass.ACE: gettext_lazy("An ace with another card"),
+    StrengthClass.COURT: gettext_lazy("Two cards from ten up"),
+    StrengthClass.SUITED: gettext_lazy("Other suited cards"),
+    StrengthClass.REST: gettext_lazy("All other hands"),
 }
 
 
@@ -107,8 +107,8 @@ def _classes(weights: Weights, board: Sequence[Card]) -> tuple[ClassShare, ...]:
     )
 
 
-def _class_name(each: HandClass, board: Sequence[Card]) -> str:
-    if each is HandClass.NOTHING and len(board) == 5:
+def _class_name(each: StrengthClass, board: Sequence[Card]) -> str:
+    if each is StrengthClass.NOTHING and len(board) == 5:
         return _("Nothing")
     return str(CLASS_NAMES[each])
 

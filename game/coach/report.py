@@ -11,7 +11,7 @@ from uuid import UUID
 from django.db.models import Count, F, FloatField, Q, QuerySet, Sum
 
 from game.coach.counting import METHOD
-from game.coach.outline import Facing, Outline, Outlined
+from game.coach.outline import DecisionsOutline, FacedAction, Outlined
 from game.coach.stored_values import StoredValues
 from game.coach.values.tally import plain_t
 from game.coach.values.verdict import Grade, certain_loss
@@ -57,7 +57,7 @@ class Leak(NamedTuple):
     """What a decision in one situation loses on average."""
 
     street: Street
-    facing: Facing
+    facing: FacedAction
     decisions: int
     rate: Rate
 
@@ -104,7 +104,7 @@ class Report(NamedTuple):
         return self.done == self.total
 
 
-def report(game_id: UUID, outlined: Outline) -> Report:
+def report(game_id: UUID, outlined: DecisionsOutline) -> Report:
     """What is known by now of a game with these decisions."""
     graded = _graded(game_id, outlined.decisions)
     played = _results([game_id])[game_id]
@@ -177,7 +177,7 @@ def _mean(amounts: Sequence[float], times: int = 1) -> Rate:
 
 def _leaks(graded: Sequence[Graded]) -> tuple[Leak, ...]:
     """Street by street and situation by situation, the costliest first, where there are enough decisions."""
-    lost: dict[tuple[Street, Facing], list[float]] = defaultdict(list)
+    lost: dict[tuple[Street, FacedAction], list[float]] = defaultdict(list)
     for each in graded:
         lost[each.decision.street, each.decision.facing].append(each.lost)
     leaks = [
@@ -224,7 +224,7 @@ def _costs(game_ids: QuerySet[Game, UUID]) -> dict[UUID, _Amounts]:
     }
 
 
-def record_report(game_id: UUID, outlined: Outline) -> None:
+def record_report(game_id: UUID, outlined: DecisionsOutline) -> None:
     """Keep what each hand of a game lost, once all of its decisions are done."""
     costs: dict[int, float] = defaultdict(float)
     for each in _graded(game_id, outlined.decisions):

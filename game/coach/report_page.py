@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from game.coach.glance import Glance, decision_name, decision_of, glance, interval_text, rate_text
-from game.coach.outline import Facing, Outline
+from game.coach.outline import DecisionsOutline, FacedAction
 from game.coach.report import GameRate, Leak, Rate, Report, Trend, report, trend
 from game.coach.values.verdict import GOOD
 from game.coach.words import GRADE_NAMES, blinds, interval
@@ -18,10 +18,10 @@ from game.words.streets import STREET_NAMES
 from leaderboard.charts.lines import LineChart, line_chart
 from leaderboard.money import decimal_text, rounded, sign_of
 
-FACING_NAMES: dict[Facing, str | Promise] = {
-    Facing.NO_BET: gettext_lazy("nobody has bet or raised"),
-    Facing.BET: gettext_lazy("facing a bet"),
-    Facing.RAISE: gettext_lazy("facing a raise"),
+FACING_NAMES: dict[FacedAction, str | Promise] = {
+    FacedAction.NO_BET: gettext_lazy("nobody has bet or raised"),
+    FacedAction.BET: gettext_lazy("facing a bet"),
+    FacedAction.RAISE: gettext_lazy("facing a raise"),
 }
 
 
@@ -72,7 +72,7 @@ class ReportPage(NamedTuple):
     trend: TrendPanel | None
 
 
-def report_page(history: GameHistory, outlined: Outline) -> ReportPage:
+def report_page(history: GameHistory, outlined: DecisionsOutline) -> ReportPage:
     found = report(history.game_id, outlined)
     return ReportPage(
         game_id=str(history.game_id),

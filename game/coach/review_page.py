@@ -8,7 +8,7 @@ from typing import NamedTuple
 from django.utils.translation import gettext as _
 
 from game.coach.counting import Counted
-from game.coach.decisions import Decision, ReviewedHand
+from game.coach.decisions import ReviewedDecision, ReviewedHand
 from game.coach.range_grid import RangeGrid, range_grid
 from game.coach.values_panel import ValuesPanel, values_panel
 from game.coach.words import GRADE_NAMES, UNVALUED, ActionNamer, blinds, lost_text
@@ -99,7 +99,7 @@ class ReviewPage(NamedTuple):
 def review_page(
     history: GameHistory,
     hand: ReviewedHand,
-    decision: Decision,
+    decision: ReviewedDecision,
     counted: Mapping[int, Counted],
     seat: int | None = None,
 ) -> ReviewPage:
@@ -109,7 +109,11 @@ def review_page(
 
 class _Builder:
     def __init__(
-        self, history: GameHistory, hand: ReviewedHand, decision: Decision, counted: Mapping[int, Counted]
+        self,
+        history: GameHistory,
+        hand: ReviewedHand,
+        decision: ReviewedDecision,
+        counted: Mapping[int, Counted],
     ) -> None:
         self._history, self._hand, self._decision, self._counted = history, hand, decision, counted
         self._money = Money(history.game.money_unit)
@@ -141,7 +145,7 @@ class _Builder:
             is_done=all(self._is_done(each) for each in self._hand.decisions),
         )
 
-    def _is_done(self, decision: Decision) -> bool:
+    def _is_done(self, decision: ReviewedDecision) -> bool:
         known = self._counted.get(decision.step)
         return decision.unvalued is not None or (known is not None and known.is_done)
 
@@ -152,10 +156,10 @@ class _Builder:
             "action": self._namer(self._decision).name(self._decision.action),
         }
 
-    def _namer(self, decision: Decision) -> ActionNamer:
+    def _namer(self, decision: ReviewedDecision) -> ActionNamer:
         return ActionNamer(seat_view(decision.state, self._hand.seat), self._money, self._words)
 
-    def _moment(self, decision: Decision) -> DecisionLink:
+    def _moment(self, decision: ReviewedDecision) -> DecisionLink:
         known = self._counted.get(decision.step)
         found = known.work.finding if known and known.is_done else None
         name = "–" if decision.unvalued else str(GRADE_NAMES[found.grade]) if found else ""
@@ -170,7 +174,7 @@ class _Builder:
             step_class=self._step_class(decision),
         )
 
-    def _step_class(self, decision: Decision) -> str:
+    def _step_class(self, decision: ReviewedDecision) -> str:
         """As the links of a replay are called (see replay.js)."""
         decisions = self._hand.decisions
         place, current = decisions.index(decision), decisions.index(self._decision)
@@ -260,9 +264,9 @@ def _of_interest(hand: ReviewedHand, step: int) -> int | None:
     return others[0] if others else None
 
 
-def first_of_interest(hand: ReviewedHand, counted: Mapping[int, Counted]) -> Decision | None:
+def first_of_interest(hand: ReviewedHand, counted: Mapping[int, Counted]) -> ReviewedDecision | None:
     """The costliest decision known, else the last one."""
-    graded: Sequence[tuple[float, Decision]] = [
+    graded: Sequence[tuple[float, ReviewedDecision]] = [
         (found.lost, decision)
         for decision in hand.decisions
         if (known := counted.get(decision.step)) and known.is_done and (found := known.work.finding)

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from game.coach.counting import Counted
-from game.coach.decisions import Decision
+from game.coach.decisions import ReviewedDecision
 from game.coach.trials import NoTrial, may_have_same_cards
 from game.coach.values_panel import ValuesPanel, values_panel
 from game.coach.words import UNVALUED, ActionNamer, blinds
@@ -84,7 +84,7 @@ class TrialComparison(NamedTuple):
         return self.before, self.now
 
 
-def trial_page(history: GameHistory, decision: Decision) -> TrialPage:
+def trial_page(history: GameHistory, decision: ReviewedDecision) -> TrialPage:
     view, money = seat_view(decision.state, decision.hand.seat), Money(history.game.money_unit)
     log = HandLog(view, decision.hand.played.names, money, words=action_words(history.game.rule_set))
     values = {"number": decision.hand.played.number, "street": STREET_NAMES[decision.state.street]}
@@ -105,7 +105,7 @@ def trial_page(history: GameHistory, decision: Decision) -> TrialPage:
 
 
 def compared(
-    history: GameHistory, decision: Decision, counted: Counted | None, trial: SavedGame
+    history: GameHistory, decision: ReviewedDecision, counted: Counted | None, trial: SavedGame
 ) -> TrialComparison:
     """The trial beside the hand as it was played."""
     money, words = Money(history.game.money_unit), action_words(history.game.rule_set)

@@ -11,7 +11,7 @@ from django.shortcuts import render
 from django.views.decorators.http import require_http_methods, require_safe
 
 from game.coach.counting import counted_on
-from game.coach.decisions import Decision
+from game.coach.decisions import ReviewedDecision
 from game.coach.trial_page import NO_TRIAL, compared, trial_page
 from game.coach.trials import CannotTry, trial_of
 from game.coach.views import is_prepared, not_ready, reviewed
@@ -40,7 +40,7 @@ def try_again(request: HttpRequest, game_id: UUID, number: int, step: int) -> Ht
 def _page(
     request: HttpRequest,
     history: GameHistory,
-    decision: Decision,
+    decision: ReviewedDecision,
     notice: str = "",
     status: HTTPStatus = HTTPStatus.OK,
 ) -> HttpResponse:
@@ -50,7 +50,7 @@ def _page(
     return answered(history, render(request, "coach/try_again.html", context, status=status))
 
 
-def _begin(request: HttpRequest, history: GameHistory, decision: Decision) -> HttpResponse:
+def _begin(request: HttpRequest, history: GameHistory, decision: ReviewedDecision) -> HttpResponse:
     cards = TrialCards.SAME if request.POST.get("cards") == TrialCards.SAME else TrialCards.NEW
     if not is_prepared(decision.hand):
         return not_ready(request)
@@ -69,7 +69,7 @@ def _begin(request: HttpRequest, history: GameHistory, decision: Decision) -> Ht
     return renewed(to_page(request, "game:table", trial.game_id), session)
 
 
-def _look(request: HttpRequest, history: GameHistory, decision: Decision) -> Choices:
+def _look(request: HttpRequest, history: GameHistory, decision: ReviewedDecision) -> Choices:
     """The name and look of the visitor's latest game, or the usual ones."""
     latest = games.latest(request.session)
     if latest is not None and latest.interactive:

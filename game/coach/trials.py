@@ -11,7 +11,7 @@ from uuid import UUID
 
 import numpy as np
 
-from game.coach.decisions import Decision
+from game.coach.decisions import ReviewedDecision
 from game.coach.ranges import sample_hands
 from game.engine.cards import Card
 from game.engine.game import VISITOR_SEAT
@@ -49,7 +49,7 @@ def may_have_same_cards(history: GameHistory) -> bool:
 
 def trial_of(
     history: GameHistory,
-    decision: Decision,
+    decision: ReviewedDecision,
     cards: TrialCards,
     look: Choices,
     game_id: UUID,
@@ -95,7 +95,7 @@ class _Shuffle(NamedTuple):
     version: StreamVersion = StreamVersion.BY_PLACE
 
 
-def _shuffle(history: GameHistory, decision: Decision, cards: TrialCards, seed: bytes) -> _Shuffle:
+def _shuffle(history: GameHistory, decision: ReviewedDecision, cards: TrialCards, seed: bytes) -> _Shuffle:
     """The recorded one, or cards drawn from the fresh `seed`."""
     if cards is TrialCards.SAME and history.seed is not None:
         version = StreamVersion(history.game.stream_version)
@@ -109,7 +109,7 @@ def _choices(look: Choices, history: GameHistory) -> Choices:
     return look._replace(currency=unit, timer=None, asks_for_blind=False, training=True)
 
 
-def _new_deck(decision: Decision, seed: bytes) -> tuple[Card, ...]:
+def _new_deck(decision: ReviewedDecision, seed: bytes) -> tuple[Card, ...]:
     """The visitor's cards and the board as they lay; all others drawn from the ranges, the rest shuffled."""
     situation = decision.situation
     ranges = situation.beside()

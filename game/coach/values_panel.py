@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from game.coach.counting import Counted
-from game.coach.decisions import Decision
+from game.coach.decisions import ReviewedDecision
 from game.coach.values.public_tree import is_exact
 from game.coach.values.situation import Situation
 from game.coach.values.verdict import GOOD, Finding, Grade, Value
@@ -81,7 +81,7 @@ class ValuesPanel(NamedTuple):
 
 
 def values_panel(
-    counted: Counted, decision: Decision, names: Sequence[str], money: Money, words: ActionWords
+    counted: Counted, decision: ReviewedDecision, names: Sequence[str], money: Money, words: ActionWords
 ) -> ValuesPanel:
     situation, work, found = decision.situation, counted.work, counted.work.finding
     namer = ActionNamer(seat_view(situation.state, situation.seat), money, words)

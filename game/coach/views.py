@@ -14,9 +14,9 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
 from game.coach.counting import Counted, counted_on, graded_steps, is_ready, stored, think_longer
-from game.coach.decisions import Decision, ReviewedHand, decision_at, reviewed_hand
+from game.coach.decisions import ReviewedDecision, ReviewedHand, decision_at, reviewed_hand
 from game.coach.glance import glance_of
-from game.coach.outline import Outline, outline
+from game.coach.outline import DecisionsOutline, outline
 from game.coach.range_page import range_page
 from game.coach.report import record_report
 from game.coach.report_page import report_page
@@ -121,14 +121,14 @@ def _own_history(request: HttpRequest, game_id: UUID) -> GameHistory:
     return history
 
 
-def _worked_on(history: GameHistory) -> Outline:
+def _worked_on(history: GameHistory) -> DecisionsOutline:
     """The decisions of a game, one of them worked on a little more."""
     outlined = readable(lambda: outline(history))
     readable(lambda: _next_of_game(history, outlined))
     return outlined
 
 
-def _next_of_game(history: GameHistory, outlined: Outline) -> None:
+def _next_of_game(history: GameHistory, outlined: DecisionsOutline) -> None:
     """One piece of the first decision that is not done; reading hands is a piece of its own."""
     if not outlined.is_whole:
         return
@@ -168,7 +168,7 @@ def reviewed(request: HttpRequest, game_id: UUID, number: int) -> tuple[GameHist
     return history, found
 
 
-def _decision(hand: ReviewedHand, known: dict[int, Counted], step: int | None) -> Decision:
+def _decision(hand: ReviewedHand, known: dict[int, Counted], step: int | None) -> ReviewedDecision:
     decision = first_of_interest(hand, known) if step is None else hand.decision(step)
     if decision is None:
         raise Http404("no such decision")
@@ -179,7 +179,7 @@ def _of_hand(game_id: UUID, number: int) -> dict[int, Counted]:
     return {step: counted for (_number, step), counted in stored(game_id, number).items()}
 
 
-def _work_on(game_id: UUID, hand: ReviewedHand, current: Decision, known: dict[int, Counted]) -> None:
+def _work_on(game_id: UUID, hand: ReviewedHand, current: ReviewedDecision, known: dict[int, Counted]) -> None:
     """One piece of the current decision, or of the first one that is not done."""
     for decision in (current, *hand.decisions):
         counted = known.get(decision.step)

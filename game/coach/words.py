@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, pgettext, pgettext_lazy
 
 from game.coach.decisions import Unvalued
-from game.coach.values.figures import Figures
+from game.coach.values.figures import DecisionFigures
 from game.coach.values.situation import POT_SHARES, SAME_SIZE, Situation
 from game.coach.values.verdict import Finding, Grade
 from game.engine.actions import CALL, CHECK, FOLD, Action, Bet, Call, Check, Fold, RaiseTo
@@ -123,7 +123,7 @@ class Reasoning(NamedTuple):
 
     situation: Situation
     finding: Finding
-    figures: Figures
+    figures: DecisionFigures
     actions: Sequence[Action]
     names: Sequence[str]
     namer: ActionNamer

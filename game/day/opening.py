@@ -10,7 +10,7 @@ from uuid import UUID, uuid5
 from game.bot_tables.loading import offered_profiles, profile_for_hand, styles_for_hand
 from game.bot_tables.table_copies import copy_table
 from game.bots.fallback import FALLBACK_PROFILE
-from game.bots.lineup import Opponents, seated
+from game.bots.lineup import OpponentSelection, seated
 from game.bots.profile import SizeClass
 from game.day.models import DayGame
 from game.engine.game import VISITOR_SEAT, GameSetup, hand_setup, new_game
@@ -60,7 +60,11 @@ def _laid_down(seed: bytes) -> dict[str, object]:
     count = PLAYERS - 1
     offered = offered_profiles()
     seats = Stream(seed, "seats", "", 0)
-    keys = seated(dict(offered), Opponents(), count, seats) if offered else (FALLBACK_PROFILE.key,) * count
+    keys = (
+        seated(dict(offered), OpponentSelection(), count, seats)
+        if offered
+        else (FALLBACK_PROFILE.key,) * count
+    )
     names = Stream(seed, "names", "", 0).shuffled(BOT_NAMES)[:count]
     pin = _pin(keys)
     return {

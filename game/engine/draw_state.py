@@ -19,7 +19,7 @@ class FirstBets(Enum):
     ALL = "all"
 
 
-class Outcome(Enum):
+class DealOutcome(Enum):
     """How a deal ended that was not won."""
 
     PASSED_OUT = "passed-out"
@@ -50,4 +50,4 @@ class DrawState(NamedTuple):
     due: int = 0
     owed: tuple[int, ...] = ()
     last_served: int | None = None
-    outcome: Outcome | None = None
+    outcome: DealOutcome | None = None

@@ -11,7 +11,7 @@ from game.engine.draw_state import DrawState, FirstBets
 from game.engine.events import Drew, PackReshuffled, RoundBegan
 from game.engine.state import HandState, Phase
 from game.engine.variants.italian_draw.serving import AT_ONCE, Pack
-from game.engine.variants.steps import Draw
+from game.engine.variants.steps import ExchangeRound
 
 Hands = tuple[tuple[Card, ...], ...]
 
@@ -31,7 +31,7 @@ def begin_draw(state: HandState, draw: DrawState) -> HandState:
 
 def legal_discard(state: HandState, seat: int) -> LegalActions:
     step = state.step
-    if not isinstance(step, Draw):
+    if not isinstance(step, ExchangeRound):
         raise ValueError("no cards are exchanged now")
     return LegalActions(seat=seat, max_discards=step.most, hand=state.hole_cards[seat])
 

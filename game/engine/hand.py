@@ -19,7 +19,7 @@ from game.engine.actions import (
 from game.engine.betting import MinBet
 from game.engine.betting_round import legal_bets, next_to_bet, raise_cap, sweep_bets, with_bet
 from game.engine.cards import Card
-from game.engine.draw_state import DrawState, FirstBets, Outcome
+from game.engine.draw_state import DealOutcome, DrawState, FirstBets
 from game.engine.drawing import (
     begin_draw,
     discard,
@@ -40,10 +40,17 @@ from game.engine.first_bets import (
 from game.engine.forced_bets import last_blind, post_antes, post_blinds
 from game.engine.showdown import award_uncontested, begin_showdown, settle_showdown
 from game.engine.state import HandSetup, HandState, Phase
-from game.engine.variants.steps import Bet, DealBoard, DealCards, Draw, PostAntes, PostBlinds
+from game.engine.variants.steps import (
+    BettingRound,
+    DealBoard,
+    DealCards,
+    ExchangeRound,
+    PostAntes,
+    PostBlinds,
+)
 from game.engine.waiting import leave_on_table
 
-_ROUNDS = (Bet, Draw)
+_ROUNDS = (BettingRound, ExchangeRound)
 """The steps at which every seat still in decides."""
 
 
@@ -101,7 +108,7 @@ def _go_on(state: HandState, place: int) -> HandState:
     steps = state.setup.variant.steps
     for index in range(place, len(steps)):
         step, draw = steps[index], state.draw
-        if isinstance(step, Bet):
+        if isinstance(step, BettingRound):
             if draw is None or not (step.must_open and _needs_no_opening(state, draw)):
                 return _begin_round(state, index)
         elif isinstance(step, DealBoard):
@@ -114,7 +121,7 @@ def _go_on(state: HandState, place: int) -> HandState:
             state = _deal_cards(state, step)
         elif draw is not None:
             state = state._replace(step_index=index)
-            state = begin_draw(state, draw) if isinstance(step, Draw) else offer_blinds(state, draw)
+            state = begin_draw(state, draw) if isinstance(step, ExchangeRound) else offer_blinds(state, draw)
             if state.to_act is not None:
                 return state
     return begin_showdown(state)
@@ -267,20 +274,20 @@ def _end_street(state: HandState) -> HandState:
     return _go_on(state, state.step_index + 1)
 
 
-def _left(state: HandState, draw: DrawState) -> Outcome | None:
+def _left(state: HandState, draw: DrawState) -> DealOutcome | None:
     """How the round ended, if its pot is left on the table; else None."""
     if draw.first_bets is FirstBets.OPENERS:
-        return Outcome.PASSED_OUT
+        return DealOutcome.PASSED_OUT
     is_last = state.step_index == len(state.setup.variant.steps) - 1
     all_in = any(state.stacks[seat] == 0 for seat in state.contenders)
-    return Outcome.TALKED if is_last and not state.current_bet and not all_in else None
+    return DealOutcome.TALKED if is_last and not state.current_bet and not all_in else None
 
 
 def _deal_board(state: HandState) -> HandState:
     """Burn, deal to the board, and begin the round of betting that follows."""
     place = state.step_index + 1
     step, following = state.setup.variant.steps[place : place + 2]
-    if not (isinstance(step, DealBoard) and isinstance(following, Bet)):
+    if not (isinstance(step, DealBoard) and isinstance(following, BettingRound)):
         raise ValueError("no cards are due")
     dealt = state.dealt + step.burn
     cards = state.deck[dealt : dealt + step.cards]

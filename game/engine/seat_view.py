@@ -7,7 +7,7 @@ from typing import NamedTuple
 from game.engine.actions import NOTHING_LEGAL, LegalActions
 from game.engine.betting import LimitKind
 from game.engine.cards import Card, Rank
-from game.engine.draw_state import DrawState, FirstBets, Outcome
+from game.engine.draw_state import DealOutcome, DrawState, FirstBets
 from game.engine.events import Event, Street
 from game.engine.first_bets import requirement
 from game.engine.hand import legal_actions
@@ -35,7 +35,7 @@ class DrawView(NamedTuple):
     first_bets: FirstBets
     drawn: tuple[int | None, ...]
     discarded: tuple[Card, ...]
-    outcome: Outcome | None
+    outcome: DealOutcome | None
 
 
 class SeatView(NamedTuple):

@@ -12,12 +12,12 @@ from game.engine.actions import Action
 from game.engine.betting import Limit, MinBet, ShortAllIn
 from game.engine.cards import Card
 from game.engine.carried import Carried
-from game.engine.draw_state import DrawState, Outcome
+from game.engine.draw_state import DealOutcome, DrawState
 from game.engine.events import Event, Street
 from game.engine.pots import Pot, build_pots, merged_pots
 from game.engine.ranking import STANDARD_RANKING, Ranking, RankingRule
 from game.engine.variants import HOLDEM, Variant
-from game.engine.variants.steps import Bet, Draw, OfferBlinds, Step
+from game.engine.variants.steps import BettingRound, ExchangeRound, OfferBlinds, Step
 
 
 class ShowdownManner(Enum):
@@ -173,7 +173,7 @@ class HandState(NamedTuple):
 
     def street_at(self, step_index: int) -> Street:
         step = self.setup.variant.steps[step_index]
-        if isinstance(step, Bet | Draw | OfferBlinds):
+        if isinstance(step, BettingRound | ExchangeRound | OfferBlinds):
             return step.street
         raise ValueError(f"no seat decides at {step}")
 
@@ -181,19 +181,19 @@ class HandState(NamedTuple):
     def street_index(self) -> int:
         """Which betting round this is, from 0."""
         steps = self.setup.variant.steps[: self.step_index + 1]
-        return sum(isinstance(step, Bet) for step in steps) - 1
+        return sum(isinstance(step, BettingRound) for step in steps) - 1
 
     @property
     def bet_unit(self) -> int:
         """The fixed-limit bet of the street, in chips."""
         setup = self.setup
         step = setup.variant.steps[self.step_index]
-        return setup.big_blind * step.units if isinstance(step, Bet) else setup.big_blind
+        return setup.big_blind * step.units if isinstance(step, BettingRound) else setup.big_blind
 
     @property
     def left_on_table(self) -> bool:
         """Whether the hand is over and its pot stays for the next deal."""
-        return self.draw is not None and self.draw.outcome in (Outcome.PASSED_OUT, Outcome.TALKED)
+        return self.draw is not None and self.draw.outcome in (DealOutcome.PASSED_OUT, DealOutcome.TALKED)
 
     @property
     def pot(self) -> int:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.engine.carried import MAX_DEALS, Carried, parts
-from game.engine.draw_state import DrawState, Outcome
+from game.engine.draw_state import DealOutcome, DrawState
 from game.engine.events import DifferencePaid, Event, PotCarried, PotDivided
 from game.engine.pots import Pot, share_pot
 from game.engine.state import HandState, Phase
@@ -11,17 +11,17 @@ from game.engine.state import HandState, Phase
 Parts = tuple[tuple[Pot, ...], ...]
 
 
-def leave_on_table(state: HandState, draw: DrawState, outcome: Outcome) -> HandState:
+def leave_on_table(state: HandState, draw: DrawState, outcome: DealOutcome) -> HandState:
     """End the hand; the pot stays, unless it has been left too often."""
     carried = state.setup.carried
     if carried is not None and carried.deals + 1 >= MAX_DEALS:
         return _divide(state, draw)
-    if outcome is Outcome.TALKED:
+    if outcome is DealOutcome.TALKED:
         state = _with_differences(state)
     return state._replace(
         phase=Phase.OVER,
         to_act=None,
-        events=(*state.events, PotCarried(state.pot, talked=outcome is Outcome.TALKED)),
+        events=(*state.events, PotCarried(state.pot, talked=outcome is DealOutcome.TALKED)),
         draw=draw._replace(outcome=outcome),
     )
 
@@ -55,7 +55,7 @@ def _divide(state: HandState, draw: DrawState) -> HandState:
         stacks=tuple(stacks),
         awarded=pots,
         events=(*state.events, *events),
-        draw=draw._replace(outcome=Outcome.DIVIDED),
+        draw=draw._replace(outcome=DealOutcome.DIVIDED),
     )
 
 
@@ -72,7 +72,7 @@ def next_pot(
     seats = tuple(seat in setup.dealt_in for seat in setup.seats)
     if not hand.left_on_table:
         return (_part(parts_to_come[0], seats), parts_to_come[1:]) if parts_to_come else (None, ())
-    talked = draw.outcome is Outcome.TALKED
+    talked = draw.outcome is DealOutcome.TALKED
     before = setup.carried or Carried(paid=(), dealt_in=seats)
     if talked and talked_parts > 1 and hand.pot > starting_stack and not before.waiting:
         pots = parts(hand.pots_among(tuple(sorted(setup.dealt_in))), talked_parts)

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from datetime import UTC
 from typing import Any
 
-from game.bots.lineup import Opponents
+from game.bots.lineup import OpponentSelection
 from game.bots.modifiers import WEIGHT_TOTAL
 from game.bots.profile import SizeClass, Style
 from game.bots.spots import dealt_in
@@ -75,7 +75,7 @@ def _seats(history: GameHistory, hands: Sequence[PlayedHand]) -> Plain:
     """Who sat where, and what that was drawn from: None for a game of which it was not kept."""
     first = hands[0] if hands else None
     offer = first.offer if first else None
-    opponents = first.opponents if first else Opponents()
+    opponents = first.opponents if first else OpponentSelection()
     return {
         "interactive": not history.is_simulated,
         "profiles": [player.profile for player in first.players] if first else [],
@@ -87,7 +87,7 @@ def _seats(history: GameHistory, hands: Sequence[PlayedHand]) -> Plain:
     }
 
 
-def _chosen(history: GameHistory, opponents: Opponents) -> list[str | None]:
+def _chosen(history: GameHistory, opponents: OpponentSelection) -> list[str | None]:
     """By seat the profile that the visitor chose, None where it was drawn."""
     bots = history.game.players - (not history.is_simulated)
     chosen = [key or None for key in opponents.of_seats(bots)]

@@ -9,7 +9,7 @@ from functools import cached_property
 from typing import NamedTuple
 from uuid import UUID
 
-from game.bots.lineup import Opponents
+from game.bots.lineup import OpponentSelection
 from game.engine.events import Acted
 from game.engine.game import VISITOR_SEAT
 from game.engine.hand import apply, start
@@ -56,7 +56,7 @@ class PlayedHand:
     saved_at: datetime.datetime
     offer: Offer | None = None
     away: tuple[int, ...] = ()
-    opponents: Opponents = Opponents()
+    opponents: OpponentSelection = OpponentSelection()
 
     @cached_property
     def states(self) -> tuple[HandState, ...]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from game.bots.draw.decision import Decision, Reason, decide
+from game.bots.draw.decision import DrawDecision, DrawReason, decide
 from game.bots.draw.hands import hand_class, stripped_ranking
 from game.bots.draw.spots import declaration_of
 from game.bots.modifiers import WEIGHT_TOTAL
@@ -24,10 +24,10 @@ class RepeatedDecision(NamedTuple):
 
     view: SeatView
     style: DrawStyle
-    decision: Decision
+    decision: DrawDecision
 
     @property
-    def reason(self) -> Reason:
+    def reason(self) -> DrawReason:
         return self.decision.reason
 
     @property

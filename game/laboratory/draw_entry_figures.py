@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from game.bot_tables.choices import PlaceChoice
 from game.bots.draw.decision import weights_at
-from game.bots.draw.table import FirstSituation, FirstSpot, Place, Requirement
+from game.bots.draw.table import DrawPosition, FirstSituation, FirstSpot, Requirement
 from game.bots.modifiers import WEIGHT_TOTAL
 from game.bots.profile import DrawStyle
 from game.engine.cards import Rank
@@ -43,10 +43,10 @@ class _Shares(NamedTuple):
 
 def draw_entry_figures(style: DrawStyle) -> list[DrawEntryFigures]:
     """For each place, in the order of play."""
-    return [_of_place(style, place) for place in Place]
+    return [_of_place(style, place) for place in DrawPosition]
 
 
-def _of_place(style: DrawStyle, place: Place) -> DrawEntryFigures:
+def _of_place(style: DrawStyle, place: DrawPosition) -> DrawEntryFigures:
     opens = (
         _shares(
             style,

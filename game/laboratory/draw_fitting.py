@@ -22,7 +22,7 @@ from game.engine.events import Street
 from game.engine.rules import ITALIAN_DRAW_POKER
 from game.engine.seat_view import SeatView
 from game.laboratory.fitting import FITTED, Bounds, ratio, within
-from game.simulation.draw_contests import Decision, Side
+from game.simulation.draw_contests import ContestDecision, Side
 from game.simulation.draw_tables import DrawRun
 
 SEATS = 4
@@ -161,7 +161,7 @@ def _met(draw_run: DrawRun, pots: Iterable[int]) -> Meetings:
     return found
 
 
-def _meetings(side: Side, decisions: Iterable[Decision]) -> Iterable[Met]:
+def _meetings(side: Side, decisions: Iterable[ContestDecision]) -> Iterable[Met]:
     for view, _action in decisions:
         asked = _asked(view)
         if asked and isinstance(side, DrawStyle):

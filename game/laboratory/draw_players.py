@@ -8,15 +8,15 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from game.bots.baselines import Baseline as HoldemBaseline
-from game.bots.draw.baselines import Baseline
+from game.bots.draw.baselines import DrawBaseline
 from game.bots.profile import BotProfile
 from game.laboratory.players import UnknownPlayer, find_player
 from game.simulation.draw_contests import Side
 
 BASELINE_LABELS = {
-    Baseline.ALWAYS_POT: gettext_lazy("baseline: always bets the pot"),
-    Baseline.MIN_BETTER: gettext_lazy("baseline: always bets the least"),
-    Baseline.GOOD_SENSE: gettext_lazy("baseline: plain good sense"),
+    DrawBaseline.ALWAYS_POT: gettext_lazy("baseline: always bets the pot"),
+    DrawBaseline.MIN_BETTER: gettext_lazy("baseline: always bets the least"),
+    DrawBaseline.GOOD_SENSE: gettext_lazy("baseline: plain good sense"),
 }
 """Those that Hold'em has not; its caller, its random and its honest player play both games."""
 
@@ -27,8 +27,8 @@ def draw_baseline_choices() -> list[tuple[str, Any]]:
 
 def find_draw_side(name: str) -> Side:
     """The baseline of this name, or the style of its profile. Raises UnknownPlayer."""
-    if name in set(Baseline):
-        return Baseline(name)
+    if name in set(DrawBaseline):
+        return DrawBaseline(name)
     found = None if name in set(HoldemBaseline) else find_player(name)
     if not isinstance(found, BotProfile) or found.draw is None:
         raise UnknownPlayer(_("“%(name)s” does not play poker all'italiana.") % {"name": name})

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from django.utils.translation import gettext as _
 
 from game.bot_tables.problems import names_text, part_of_cell
-from game.bots.draw.decision import Reason, decide
+from game.bots.draw.decision import DrawReason, decide
 from game.bots.draw.hands import hand_class, stripped_ranking
 from game.bots.draw.spots import declaration_of
 from game.bots.draw.table import BlindRow, DrawTable, ExchangeRow, FirstSpot
@@ -39,7 +39,7 @@ class DrawTrial(NamedTuple):
     size: str
     noise: int | None
     style: DrawStyle
-    reason: Reason
+    reason: DrawReason
     seats: tuple[SeatLine, ...]
 
     @property
@@ -72,7 +72,7 @@ def try_out_draw(view: SeatView, style: DrawStyle, seed: int) -> DrawTrial:
     )
 
 
-def _cell(view: SeatView, reason: Reason) -> Cell:
+def _cell(view: SeatView, reason: DrawReason) -> Cell:
     if reason.spot is not None:
         return reason.spot
     if view.legal.decline and view.draw is not None:
@@ -93,12 +93,12 @@ def _action_text(action: Action) -> str:
     return action_text(action)
 
 
-def _row(table: DrawTable, reason: Reason) -> Row | None:
+def _row(table: DrawTable, reason: DrawReason) -> Row | None:
     rows: tuple[Row, ...] = (*table.first, *table.second, *table.exchange, *table.blinds)
     return next((row for row in rows if row.key == reason.row), None)
 
 
-def _weights(reason: Reason, row: Row | None) -> tuple[Weight, ...]:
+def _weights(reason: DrawReason, row: Row | None) -> tuple[Weight, ...]:
     """The draw chooses the first kind of action at which the running sum of weights exceeds it."""
     if isinstance(row, ExchangeRow):
         labels = (("fold", _("servito")), ("call", _("keeps a kicker")), ("raise", _("as usual")))
@@ -116,7 +116,7 @@ def _drawn(
     labels: tuple[tuple[str, str], ...],
     of_row: tuple[int | None, ...],
     final: tuple[int, ...],
-    reason: Reason,
+    reason: DrawReason,
     total: int,
 ) -> tuple[Weight, ...]:
     found: list[Weight] = []

@@ -15,9 +15,9 @@ from game.bots.decision import verdict
 from game.bots.draw.decision import weights_at
 from game.bots.draw.table import (
     Drawn,
+    DrawPosition,
     FirstSituation,
     FirstSpot,
-    Place,
     Requirement,
     SecondSituation,
     SecondSpot,
@@ -215,7 +215,7 @@ def postflop_spots(
     return tuple(PostflopSpot(street, opponents, situation, line) for situation in PostflopSituation)
 
 
-def first_round_spots(place: Place, requirement: Requirement) -> tuple[FirstSpot, ...]:
+def first_round_spots(place: DrawPosition, requirement: Requirement) -> tuple[FirstSpot, ...]:
     return tuple(FirstSpot(situation, place, requirement) for situation in FirstSituation)
 
 

@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import Any
 from uuid import UUID
 
-from game.bots.lineup import Opponents
+from game.bots.lineup import OpponentSelection
 from game.engine.cards import format_cards
 from game.engine.game import VISITOR_SEAT, GameSetup, first_chips
 from game.engine.house_rules import changed_rules, rule_values
@@ -134,11 +134,11 @@ SEAT_BY_SEAT = "seats"
 """The value of the setting "opponents" where the visitor chose some of them by seat."""
 
 
-def opponents_setting(opponents: Opponents) -> str:
+def opponents_setting(opponents: OpponentSelection) -> str:
     return SEAT_BY_SEAT if any(opponents.seats) else opponents.mix.value
 
 
-def settings_of_rules(setup: GameSetup, opponents: Opponents) -> dict[str, Any]:
+def settings_of_rules(setup: GameSetup, opponents: OpponentSelection) -> dict[str, Any]:
     """The settings in which a game can differ from the rule set that it is named after, or from the usual
     opponents."""
     return {
@@ -148,12 +148,12 @@ def settings_of_rules(setup: GameSetup, opponents: Opponents) -> dict[str, Any]:
     }
 
 
-def changed_settings(setup: GameSetup, opponents: Opponents) -> tuple[str, ...]:
+def changed_settings(setup: GameSetup, opponents: OpponentSelection) -> tuple[str, ...]:
     """The keys of those in which it does."""
     return tuple(_changed(setup, opponents))
 
 
-def _changed(setup: GameSetup, opponents: Opponents) -> Iterator[str]:
+def _changed(setup: GameSetup, opponents: OpponentSelection) -> Iterator[str]:
     named = KNOWN_RULE_SETS[setup.rules.key]
     if opponents.are_chosen:
         yield "opponents"

@@ -12,7 +12,7 @@ from game.bot_tables.loading import offered_drafts, offered_profiles
 from game.bots.decision import chosen_action
 from game.bots.draw import decision as draw_decision
 from game.bots.fallback import FALLBACK_PROFILE
-from game.bots.lineup import Opponents, seated
+from game.bots.lineup import OpponentSelection, seated
 from game.engine.actions import MUCK, Action
 from game.engine.draws import dealers_action, decision_stream
 from game.engine.game import EndReason, GameSetup, end_reason, new_game
@@ -50,7 +50,7 @@ class NewGame:
     setup: GameSetup
     choices: Choices
     shuffle_word: str
-    opponents: Opponents = Opponents()
+    opponents: OpponentSelection = OpponentSelection()
 
 
 def begin(new: NewGame, game_id: UUID, seed: bytes, now: float, pins: Pins = ()) -> SavedGame:

@@ -9,7 +9,7 @@ from uuid import UUID
 
 from game.bot_tables.draft_shares import DraftShare
 from game.bot_tables.loading import PlayedStyle
-from game.bots.lineup import Opponents
+from game.bots.lineup import OpponentSelection
 from game.engine.game import VISITOR_SEAT, EndReason, GameState, finish_hand
 from game.engine.shuffle import StreamVersion
 from game.engine.state import HandState, Phase
@@ -162,7 +162,7 @@ class SavedGame:
     hands_out: int = 0
     stopped_at: float | None = None
     stopped_seconds: float = 0.0
-    opponents: Opponents = Opponents()
+    opponents: OpponentSelection = OpponentSelection()
     practice_of: UUID | None = None
     taken_back: int = 0
     trial: Trial | None = None

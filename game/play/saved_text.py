@@ -10,7 +10,7 @@ from typing import Any, NamedTuple, TypeVar
 from uuid import UUID
 
 from game.bot_tables.draft_shares import DraftShare
-from game.bots.lineup import Mix, Opponents
+from game.bots.lineup import Mix, OpponentSelection
 from game.engine.cards import format_cards, parse_cards
 from game.engine.events import Acted
 from game.engine.game import VISITOR_SEAT, EndReason, hand_setup
@@ -227,14 +227,14 @@ def _drafts(plain: Any) -> tuple[DraftShare, ...]:
     )
 
 
-def opponents_to_plain(opponents: Opponents) -> list[Any]:
+def opponents_to_plain(opponents: OpponentSelection) -> list[Any]:
     return [opponents.mix.value, list(opponents.seats)]
 
 
-def opponents_from_plain(mix: Any = Mix.BELIEVABLE, seats: Any = ()) -> Opponents:
+def opponents_from_plain(mix: Any = Mix.BELIEVABLE, seats: Any = ()) -> OpponentSelection:
     """The opponents that JSON holds as a list of mix and seats; an older game does not say, and had the
     believable mix. Raises InvalidRecord for other values."""
-    return Opponents(Mix(mix), tuple(_a(str, key) for key in seats))
+    return OpponentSelection(Mix(mix), tuple(_a(str, key) for key in seats))
 
 
 def _trial_to_plain(trial: Trial | None) -> list[Any] | None:

@@ -19,7 +19,7 @@ from game.engine.rules import ITALIAN_DRAW_POKER, RuleSet
 from game.engine.variants.italian_draw import lowest_rank
 from game.engine.variants.italian_draw.openers import REQUIREMENTS, openers
 from game.engine.variants.italian_draw.serving import AT_ONCE
-from game.engine.variants.steps import Draw, OfferBlinds
+from game.engine.variants.steps import ExchangeRound, OfferBlinds
 from game.rules_pages.hand import first_chips
 from game.rules_pages.numbers import grouped, span
 from game.words.cards import RANK_NAMES, RANK_PLURALS, SUIT_NAMES, SUIT_SIGNS, CardFace, face_up
@@ -188,7 +188,7 @@ def draw_page() -> DrawPage:
         talked_requirement=RANK_PLURALS[_talked(rules)],
         openings=tuple(_opening(text, ranking) for text in OPENING_HANDS),
         opening=_bounds(rules, pot),
-        max_discards=next(step.most for step in rules.variant.steps if isinstance(step, Draw)),
+        max_discards=next(step.most for step in rules.variant.steps if isinstance(step, ExchangeRound)),
         at_once=AT_ONCE,
         max_deals=MAX_DEALS,
     )

@@ -11,7 +11,7 @@ from django.utils.text import format_lazy
 from django.utils.translation import gettext_lazy as _
 
 from game.bot_tables.loading import profiles
-from game.bots.lineup import Mix, Opponents
+from game.bots.lineup import Mix, OpponentSelection
 from game.engine.game import VISITOR_SEAT
 from game.engine.rules import MAX_SEATS
 from game.play.archive import SEAT_BY_SEAT, opponents_setting
@@ -45,16 +45,16 @@ def offer_profiles(form: forms.Form) -> None:
         form.fields[name].choices = choices  # type: ignore[attr-defined]
 
 
-def chosen_opponents(values: Mapping[str, Any], players: int, *, interactive: bool) -> Opponents:
+def chosen_opponents(values: Mapping[str, Any], players: int, *, interactive: bool) -> OpponentSelection:
     """Whom the fields ask for; the seats count only where "seat by seat" is chosen."""
     choice = values.get("opponents") or Mix.BELIEVABLE
     if choice != SEAT_BY_SEAT:
-        return Opponents(Mix(choice))
+        return OpponentSelection(Mix(choice))
     seats = tuple(values.get(SEATS[number], "") for number in bot_seats(players, interactive=interactive))
-    return Opponents(seats=seats) if any(seats) else Opponents()
+    return OpponentSelection(seats=seats) if any(seats) else OpponentSelection()
 
 
-def opponent_values(opponents: Opponents, players: int, *, interactive: bool) -> dict[str, str]:
+def opponent_values(opponents: OpponentSelection, players: int, *, interactive: bool) -> dict[str, str]:
     """The fields that ask for these opponents."""
     seats = bot_seats(players, interactive=interactive)
     chosen = zip(seats, opponents.of_seats(len(seats)), strict=True)

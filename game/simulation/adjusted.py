@@ -18,7 +18,7 @@ Sums = NDArray[np.float64]
 HALVES = 2
 
 
-class Estimate(NamedTuple):
+class MeanEstimate(NamedTuple):
     """A mean with half the width of its 95 % interval."""
 
     mean: float
@@ -44,7 +44,7 @@ class AdjustedScores(NamedTuple):
         return AdjustedScores((first, second))
 
     @property
-    def estimate(self) -> Estimate:
+    def estimate(self) -> MeanEstimate:
         """Raises ValueError for fewer than two scores in either half."""
         counts = [float(half[0, 0]) for half in self.halves]
         if min(counts) < HALVES:
@@ -54,7 +54,7 @@ class AdjustedScores(NamedTuple):
         shares = [count / sum(counts) for count in counts]
         variance = sum(share**2 * each for share, each in zip(shares, variances, strict=True))
         mean = sum(share * each for share, each in zip(shares, means, strict=True))
-        return Estimate(mean, NORMAL_95 * variance**0.5)
+        return MeanEstimate(mean, NORMAL_95 * variance**0.5)
 
 
 def _adjusted(half: Sums, other: Sums) -> tuple[float, float]:

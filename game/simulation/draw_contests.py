@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from game.bots.draw.baselines import Baseline, baseline_action
+from game.bots.draw.baselines import DrawBaseline, baseline_action
 from game.bots.draw.decision import decide
 from game.bots.profile import DrawStyle
 from game.bots.rng import Rng
@@ -24,10 +24,10 @@ from game.engine.shuffle import StreamVersion
 from game.engine.state import HandState, Phase
 
 STACK = 1000
-Side = DrawStyle | Baseline
+Side = DrawStyle | DrawBaseline
 
 
-class Decision(NamedTuple):
+class ContestDecision(NamedTuple):
     """What a seat saw, and what it did."""
 
     view: SeatView
@@ -46,11 +46,11 @@ class PlayedPot(NamedTuple):
     deal that had some."""
 
     won: tuple[float, ...]
-    decisions: tuple[tuple[Decision, ...], ...]
+    decisions: tuple[tuple[ContestDecision, ...], ...]
     exchanges: tuple[Exchanges, ...]
 
 
-class Pot:
+class ContestPot:
     """One pot, to be played by several tables of `players`, who are called by name."""
 
     def __init__(
@@ -59,7 +59,7 @@ class Pot:
         game = new_game(GameSetup(rules, seats, STACK, interactive=False), seed)
         self._players = players
         self.starting_pot = sum(hand_setup(game).antes)
-        self._first = _Spot(game, deal(game, seed), seed)
+        self._first = _ContestSpot(game, deal(game, seed), seed)
 
     @property
     def first_deal(self) -> HandState:
@@ -68,7 +68,7 @@ class Pot:
 
     def play(self, names: Sequence[str]) -> PlayedPot:
         """The pot with these players by seat."""
-        made: list[list[Decision]] = [[] for _ in names]
+        made: list[list[ContestDecision]] = [[] for _ in names]
         exchanges: list[Exchanges] = []
         spot = self._first
         while not spot.game.hands_played:
@@ -87,7 +87,7 @@ class Pot:
         return PlayedPot(won, tuple(map(tuple, made)), tuple(exchanges))
 
 
-class _Spot:
+class _ContestSpot:
     """Where a pot stands. Whatever is asked twice, by tables that came here alike, is found out once."""
 
     def __init__(self, game: GameState, hand: HandState, seed: bytes) -> None:
@@ -95,35 +95,35 @@ class _Spot:
         self.hand = hand
         self.seed = seed
         self.view = None if hand.to_act is None else seat_view(hand, hand.to_act)
-        self._decisions: dict[str, Decision] = {}
-        self._after: dict[Action, _Spot] = {}
+        self._decisions: dict[str, ContestDecision] = {}
+        self._after: dict[Action, _ContestSpot] = {}
 
     @property
     def begins_draw(self) -> bool:
         return self.hand.draw is not None and all(count is None for count in self.hand.draw.drawn)
 
-    def decision(self, name: str, side: Side) -> Decision:
+    def decision(self, name: str, side: Side) -> ContestDecision:
         known = self._decisions.get(name)
         if known is None:
             if self.view is None:
                 raise ValueError("no seat has to act")
             rng = decision_stream(self.hand, self.game.deal_number, self.seed, "", StreamVersion.BY_PLACE)
-            known = self._decisions[name] = Decision(self.view, action_of(side, self.view, rng))
+            known = self._decisions[name] = ContestDecision(self.view, action_of(side, self.view, rng))
         return known
 
-    def after(self, action: Action) -> _Spot:
+    def after(self, action: Action) -> _ContestSpot:
         known = self._after.get(action)
         if known is None:
             known = self._after[action] = self._played(action)
         return known
 
-    def _played(self, action: Action) -> _Spot:
+    def _played(self, action: Action) -> _ContestSpot:
         """The spot after the action, or in the next deal if the pot waits for it."""
         hand = apply(self.hand, action)
         if hand.phase is not Phase.OVER:
-            return _Spot(self.game, hand, self.seed)
+            return _ContestSpot(self.game, hand, self.seed)
         game = finish_hand(self.game, hand)
-        return _Spot(game, hand if game.hands_played else deal(game, self.seed), self.seed)
+        return _ContestSpot(game, hand if game.hands_played else deal(game, self.seed), self.seed)
 
 
 def next_action(hand: HandState, sides: Sequence[Side], deal_number: int, seed: bytes) -> Action:
@@ -138,6 +138,6 @@ def next_action(hand: HandState, sides: Sequence[Side], deal_number: int, seed: 
 
 
 def action_of(side: Side, view: SeatView, rng: Rng) -> Action:
-    if isinstance(side, Baseline):
+    if isinstance(side, DrawBaseline):
         return baseline_action(side, view, rng)
     return decide(view, side, rng).action

@@ -13,7 +13,7 @@ from random import Random
 from statistics import fmean
 from typing import NamedTuple, TypeVar
 
-from game.bots.draw.baselines import Baseline
+from game.bots.draw.baselines import DrawBaseline
 from game.bots.draw.decision import row_at, sized, spot_and_strength
 from game.bots.draw.table import DrawTable, FirstRow, SecondRow
 from game.bots.profile import DrawStyle
@@ -27,10 +27,10 @@ from game.engine.seat_view import seat_view
 from game.engine.state import HandState, Phase
 from game.simulation.draw_contests import STACK, Side, next_action
 
-RIVALS: tuple[Baseline | None, ...] = (
+RIVALS: tuple[DrawBaseline | None, ...] = (
     *(None, None, None),
-    *(Baseline.GOOD_SENSE, Baseline.GOOD_SENSE, Baseline.HONEST),
-    *(Baseline.CALLER, Baseline.ALWAYS_POT, Baseline.MIN_BETTER),
+    *(DrawBaseline.GOOD_SENSE, DrawBaseline.GOOD_SENSE, DrawBaseline.HONEST),
+    *(DrawBaseline.CALLER, DrawBaseline.ALWAYS_POT, DrawBaseline.MIN_BETTER),
 )
 """Whom the bots meet in turn; None is the table itself."""
 SHRUNK_BY = 60
@@ -43,21 +43,21 @@ FLOOR = 1
 R = TypeVar("R", FirstRow, SecondRow)
 
 
-class Choice(NamedTuple):
+class SizedChoice(NamedTuple):
     """A kind of action, with its size if it is a bet or raise."""
 
     kind: str
     size: Size | None = None
 
 
-class Tried(NamedTuple):
+class TriedDecision(NamedTuple):
     """What each choice won at one decision."""
 
     row: str
-    won: dict[Choice, float]
+    won: dict[SizedChoice, float]
 
 
-def tried_decisions(style: DrawStyle, pots: int, seed: int) -> Iterator[Tried]:
+def tried_decisions(style: DrawStyle, pots: int, seed: int) -> Iterator[TriedDecision]:
     """One decision of each pot in which a bot had one, at three to six seats in turn."""
     rng = Random(seed)  # noqa: S311  (deals no visitor's game)
     for number in range(pots):
@@ -70,7 +70,7 @@ def tried_decisions(style: DrawStyle, pots: int, seed: int) -> Iterator[Tried]:
             yield tried
 
 
-def _tried(sides: list[Side], table: DrawTable, seed: bytes, rng: Random) -> Tried | None:
+def _tried(sides: list[Side], table: DrawTable, seed: bytes, rng: Random) -> TriedDecision | None:
     game = new_game(GameSetup(ITALIAN_DRAW_POKER, len(sides), STACK, interactive=False), seed)
     starting_pot = sum(hand_setup(game).antes)
     points: list[tuple[GameState, HandState]] = []
@@ -91,7 +91,7 @@ def _tried(sides: list[Side], table: DrawTable, seed: bytes, rng: Random) -> Tri
 
 
 def _is_bots_bet(hand: HandState, sides: Sequence[Side]) -> bool:
-    if hand.phase is not Phase.BETTING or hand.to_act is None or isinstance(sides[hand.to_act], Baseline):
+    if hand.phase is not Phase.BETTING or hand.to_act is None or isinstance(sides[hand.to_act], DrawBaseline):
         return False
     legal = legal_actions(hand)
     return not legal.decline and legal.max_discards is None
@@ -99,7 +99,7 @@ def _is_bots_bet(hand: HandState, sides: Sequence[Side]) -> bool:
 
 def _compared(
     game: GameState, hand: HandState, sides: list[Side], table: DrawTable, seed: bytes
-) -> Tried | None:
+) -> TriedDecision | None:
     seat = hand.to_act
     if seat is None:
         return None
@@ -108,18 +108,18 @@ def _compared(
     row = row_at(table, spot, strength)
     if row is None:
         return None
-    choices: dict[Choice, Action] = {Choice("call"): CHECK if view.legal.check else CALL}
+    choices: dict[SizedChoice, Action] = {SizedChoice("call"): CHECK if view.legal.check else CALL}
     if not view.legal.check:
-        choices[Choice("fold")] = FOLD
+        choices[SizedChoice("fold")] = FOLD
     if view.legal.bet or view.legal.raise_to:
-        choices |= {Choice("raise", size): sized(view, size) for size in (Size.SMALL, Size.LARGE)}
+        choices |= {SizedChoice("raise", size): sized(view, size) for size in (Size.SMALL, Size.LARGE)}
     if len(choices) == 1:
         return None
     results: dict[Action, float] = {}
     for action in choices.values():
         if action not in results:
             results[action] = _result(game, apply(hand, action), sides, seed, seat)
-    return Tried(row.key, {choice: results[action] for choice, action in choices.items()})
+    return TriedDecision(row.key, {choice: results[action] for choice, action in choices.items()})
 
 
 def _result(game: GameState, hand: HandState, sides: list[Side], seed: bytes, seat: int) -> float:
@@ -133,17 +133,17 @@ def _result(game: GameState, hand: HandState, sides: list[Side], seed: bytes, se
         hand = deal(game, seed)
 
 
-class Found(NamedTuple):
+class RowGains(NamedTuple):
     """Of one row, how many decisions were tried, and what each choice won more than the row as it is."""
 
     decisions: int
-    gains: dict[Choice, float]
+    gains: dict[SizedChoice, float]
 
 
-def gains_of(table: DrawTable, tried: Iterator[Tried]) -> dict[str, Found]:
+def gains_of(table: DrawTable, tried: Iterator[TriedDecision]) -> dict[str, RowGains]:
     rows: dict[str, FirstRow | SecondRow] = {row.key: row for row in table.first}
     rows |= {row.key: row for row in table.second}
-    lists: dict[str, list[dict[Choice, float]]] = defaultdict(list)
+    lists: dict[str, list[dict[SizedChoice, float]]] = defaultdict(list)
     for each in tried:
         lists[each.row].append(_gains(rows[each.row], each.won))
     found = {}
@@ -153,11 +153,11 @@ def gains_of(table: DrawTable, tried: Iterator[Tried]) -> dict[str, Found]:
             choice: sum(each.get(choice, 0.0) for each in gains) / (len(gains) + SHRUNK_BY)
             for choice in names
         }
-        found[key] = Found(len(gains), means)
+        found[key] = RowGains(len(gains), means)
     return found
 
 
-def _gains(row: FirstRow | SecondRow, won: dict[Choice, float]) -> dict[Choice, float]:
+def _gains(row: FirstRow | SecondRow, won: dict[SizedChoice, float]) -> dict[SizedChoice, float]:
     shares = {choice: share for choice, share in _shares(row).items() if choice in won}
     total = sum(shares.values())
     mean = (
@@ -166,18 +166,18 @@ def _gains(row: FirstRow | SecondRow, won: dict[Choice, float]) -> dict[Choice, 
     return {choice: value - mean for choice, value in won.items()}
 
 
-def _shares(row: FirstRow | SecondRow) -> dict[Choice, float]:
+def _shares(row: FirstRow | SecondRow) -> dict[SizedChoice, float]:
     weights, sizes = row.weights, row.sizes
     large = sizes.large + sizes.all_in
     return {
-        Choice("fold"): weights.fold,
-        Choice("call"): weights.call,
-        Choice("raise", Size.SMALL): weights.raise_ * sizes.small / PERCENT,
-        Choice("raise", Size.LARGE): weights.raise_ * large / PERCENT,
+        SizedChoice("fold"): weights.fold,
+        SizedChoice("call"): weights.call,
+        SizedChoice("raise", Size.SMALL): weights.raise_ * sizes.small / PERCENT,
+        SizedChoice("raise", Size.LARGE): weights.raise_ * large / PERCENT,
     }
 
 
-def improved(table: DrawTable, found: dict[str, Found], scale: float) -> DrawTable:
+def improved(table: DrawTable, found: dict[str, RowGains], scale: float) -> DrawTable:
     """The table with each row moved; a gain of `scale` starting pots multiplies a weight by e."""
     return DrawTable(
         table.key,
@@ -189,7 +189,7 @@ def improved(table: DrawTable, found: dict[str, Found], scale: float) -> DrawTab
     )
 
 
-def _moved(row: R, found: Found | None, scale: float) -> R:
+def _moved(row: R, found: RowGains | None, scale: float) -> R:
     if found is None:
         return row
     shares = {
@@ -198,8 +198,8 @@ def _moved(row: R, found: Found | None, scale: float) -> R:
         else share
         for choice, share in _shares(row).items()
     }
-    small, large = shares[Choice("raise", Size.SMALL)], shares[Choice("raise", Size.LARGE)]
-    fold, call, raise_ = _percents(shares[Choice("fold")], shares[Choice("call")], small + large)
+    small, large = shares[SizedChoice("raise", Size.SMALL)], shares[SizedChoice("raise", Size.LARGE)]
+    fold, call, raise_ = _percents(shares[SizedChoice("fold")], shares[SizedChoice("call")], small + large)
     of_small, of_large = _percents(small, large) if small + large else (PERCENT, 0)
     return row._replace(weights=Weights(fold, call, raise_), sizes=Sizes(of_small, of_large, 0))
 

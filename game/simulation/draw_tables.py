@@ -16,7 +16,7 @@ from random import Random
 from game.engine.rules import RuleSet
 from game.simulation.adjusted import AdjustedScores
 from game.simulation.contests import DealByDeal, StatsByName
-from game.simulation.draw_contests import Exchanges, PlayedPot, Pot, Side
+from game.simulation.draw_contests import ContestPot, Exchanges, PlayedPot, Side
 from game.simulation.draw_luck import deal_luck, draw_luck
 from game.simulation.draw_stats import counts_of
 from game.simulation.player_stats import PlayerStats, Stat, Winnings
@@ -32,9 +32,9 @@ class DrawRun:
     seed: bytes
     players: Mapping[str, Side]
 
-    def pot(self, number: int, seats: int) -> Pot:
+    def pot(self, number: int, seats: int) -> ContestPot:
         """Pot `number`, the first from 0."""
-        return Pot(self.players, seats, self.seed_of(number), self.rules)
+        return ContestPot(self.players, seats, self.seed_of(number), self.rules)
 
     def seed_of(self, number: int) -> bytes:
         return hashlib.sha256(self.seed + number.to_bytes(8, "big")).digest()
@@ -126,7 +126,7 @@ class LoneDrawRivals(DealByDeal):
         pot, luck = self.run.pot(number, self.seats), _Luck(self.run.seed_of(number))
         return {rival: self._stats(number, pot, rival, luck) for rival in self.rivals}
 
-    def _stats(self, number: int, pot: Pot, rival: str, luck: _Luck) -> PlayerStats:
+    def _stats(self, number: int, pot: ContestPot, rival: str, luck: _Luck) -> PlayerStats:
         won = lucky = 0.0
         for own in range(self.seats):
             names = [rival if seat == own else self.bots for seat in range(self.seats)]
@@ -150,7 +150,7 @@ class _Luck:
         self._of_deal: list[float] = []
         self._of_draws: dict[tuple[object, ...], list[float]] = {}
 
-    def of_deal(self, pot: Pot) -> list[float]:
+    def of_deal(self, pot: ContestPot) -> list[float]:
         if not self._of_deal:
             self._of_deal = deal_luck(pot.first_deal, self._rng(0))
         return self._of_deal

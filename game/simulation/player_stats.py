@@ -39,7 +39,7 @@ Counts = Counter[str]
 
 def seat_counts(state: HandState) -> list[Counts]:
     """The counts of a finished hand, by seat."""
-    reader = _Reader(state)
+    reader = _HandReader(state)
     for event in state.events:
         match event:
             case StreetDealt(street, _):
@@ -50,7 +50,7 @@ def seat_counts(state: HandState) -> list[Counts]:
     return reader.counts
 
 
-class _Reader:
+class _HandReader:
     """Counts while it follows the events of one hand."""
 
     def __init__(self, state: HandState) -> None:

@@ -15,7 +15,7 @@ from game.engine.odds.draw import best_exchange, draw_odds, exchange_categories,
 from game.engine.ranking import StrippedRanking
 from game.engine.seat_view import SeatView
 from game.engine.state import HandState
-from game.engine.variants.steps import Draw
+from game.engine.variants.steps import ExchangeRound
 from game.play.saved_game import SavedGame
 from game.table.odds_words import BAR_WIDTH, Chance, OddsPanel, method_text, percent_text, price, seeded
 from game.words.cards import card_signs
@@ -52,7 +52,7 @@ def draw_panel(saved: SavedGame, view: SeatView, marked: Collection[str]) -> Odd
 
 
 def _most(hand: HandState) -> int:
-    return next(step.most for step in hand.setup.variant.steps if isinstance(step, Draw))
+    return next(step.most for step in hand.setup.variant.steps if isinstance(step, ExchangeRound))
 
 
 def _exchange(cards: tuple[Card, ...]) -> str:

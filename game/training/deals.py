@@ -20,7 +20,7 @@ from game.simulation.draws import BulkDraws, Purpose, Words
 from game.simulation.lanes.cards import LaneCards
 from game.simulation.lanes.keys import DRAW_KEYS, STRENGTH, percents_of_keys
 from game.simulation.lanes.layout import Layout
-from game.simulation.lanes.standing import Amounts, are_short
+from game.simulation.lanes.states import Amounts, are_short
 from game.training.hand_state import (
     BIG_BLIND,
     BLIND,

@@ -16,11 +16,11 @@ from game.bots.hand_order import CLASSES, HandOrder
 from game.bots.profile import BotProfile
 from game.simulation.deals import Table
 from game.simulation.draws import Words
-from game.simulation.lanes.betting import Choice, Kind, Turn
+from game.simulation.lanes.betting import ActionKind, Choice, Turn
 from game.simulation.lanes.contests import LanesOfDeals, lanes_of_deals
 from game.simulation.lanes.keys import STRENGTH, classes_of_combos
 from game.simulation.lanes.play import play
-from game.simulation.lanes.standing import Lanes, dealt
+from game.simulation.lanes.states import Lanes, dealt
 
 RANKS = 13
 SMOOTHED_OVER = 0.03
@@ -79,7 +79,7 @@ def worth_of(table: Table, player: BotProfile, numbers: Words) -> Worth:
     lanes = np.flatnonzero(entering.ways >= 0)
     rows = entering.rows.take(lanes)
     paid = np.array(deals.layout.blinds).take(rows)
-    won = played.standing.stacks[rows, lanes] - deals.stacks[rows, lanes] + paid
+    won = played.states.stacks[rows, lanes] - deals.stacks[rows, lanes] + paid
     hands = classes_of_combos().take(deals.cards.combos[rows, lanes])
     worth = Worth.nothing()
     places = entering.ways.take(lanes), hands
@@ -103,7 +103,7 @@ class _Entering:
 
     def choose(self, turn: Turn, lanes: Lanes, keys: NDArray[np.uint8]) -> Choice:
         choice = self._deals.seating.choose(turn, lanes, keys)
-        first = turn.standing.decisions[turn.row].take(turn.lanes) == 0
+        first = turn.states.decisions[turn.row].take(turn.lanes) == 0
         places = np.flatnonzero((self.rows.take(lanes) == turn.row) & first & (turn.street == 0))
         if len(places):
             self._enter(turn.only(places), places, choice)
@@ -115,7 +115,7 @@ class _Entering:
         legal = turn.raise_range()
         raises = ~raised & legal.allowed
         total = np.clip(turn.current_bet + (turn.pot + turn.to_call) * 3 // 4, legal.min, legal.max)
-        choice.kinds[places] = np.where(raises, np.int8(Kind.RAISE), turn.staying)
+        choice.kinds[places] = np.where(raises, np.int8(ActionKind.RAISE), turn.staying)
         choice.amounts[places] = np.where(raises, total, 0)
 
 

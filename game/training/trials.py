@@ -16,13 +16,13 @@ from game.bots.sizing import Size
 from game.bots.table import PERCENT
 from game.simulation.deals import Strategy, Table
 from game.simulation.draws import Purpose, Words
-from game.simulation.lanes.betting import Choice, Kind, Turn
+from game.simulation.lanes.betting import ActionKind, Choice, Turn
 from game.simulation.lanes.contests import LanesOfDeals, lanes_of_deals
 from game.simulation.lanes.keys import STRENGTH
 from game.simulation.lanes.play import Deciding, play
 from game.simulation.lanes.sizing import SIZES, sized_raises
 from game.simulation.lanes.spots import spots
-from game.simulation.lanes.standing import Amounts, Lanes, dealt
+from game.simulation.lanes.states import Amounts, Lanes, dealt
 from game.training.improvement import ACTIONS, BET_SIZES, Grid, Tried
 
 NOISE = 45
@@ -138,7 +138,7 @@ class _Won(NamedTuple):
 
 def _won(deals: LanesOfDeals, deciding: Deciding) -> _Won:
     played = play(deals.layout, dealt(deals.layout, deals.stacks), deals.cards, STRENGTH, deciding)
-    net = (played.standing.stacks - deals.stacks) / deals.layout.big_blind
+    net = (played.states.stacks - deals.stacks) / deals.layout.big_blind
     own = net[_row_of_hero(deals), np.arange(net.shape[1])]
     return _Won(own, (net * (deals.seated == 0)).sum(axis=0))
 
@@ -166,7 +166,7 @@ class _Seeing:
         if len(own):
             part = turn.only(own)
             rows = self._grid.of_key[spots(part), keys.take(own)]
-            decisions = turn.standing.decisions[turn.row].take(part.lanes)
+            decisions = turn.states.decisions[turn.row].take(part.lanes)
             street = np.full(len(own), turn.street)
             self._seen.append(np.stack([lanes.take(own), rows, street, decisions.astype(np.int64)]))
         return self._deals.seating.choose(turn, lanes, keys)
@@ -191,7 +191,7 @@ class _Forcing:
 
     def choose(self, turn: Turn, lanes: Lanes, keys: NDArray[np.uint8]) -> Choice:
         choice = self._trial.deals.seating.choose(turn, lanes, keys)
-        decisions = turn.standing.decisions[turn.row].take(turn.lanes)
+        decisions = turn.states.decisions[turn.row].take(turn.lanes)
         here = (self._row.take(lanes) == turn.row) & (self._found.streets.take(lanes) == turn.street)
         here &= self._found.decisions.take(lanes) == decisions
         places = np.flatnonzero(here)
@@ -205,7 +205,7 @@ class _Forcing:
         choice.kinds[places] = stays
         choice.amounts[places] = 0
         if self._kind == 0:
-            choice.kinds[places] = np.where(free, np.int8(Kind.CHECK), np.int8(Kind.FOLD))
+            choice.kinds[places] = np.where(free, np.int8(ActionKind.CHECK), np.int8(ActionKind.FOLD))
         elif self._kind == ACTIONS - 1:
             allowed, amounts = self._trial.raised_to(turn, lanes)
             choice.kinds[places] = np.where(allowed, turn.raising, stays)

@@ -11,7 +11,7 @@ from django.urls import reverse
 from game.against_visitors.figures import standings
 from game.against_visitors.storing import count_games, games_left
 from game.bot_tables.versions import make_draft
-from game.bots.lineup import Opponents
+from game.bots.lineup import OpponentSelection
 from game.engine.rules import ITALIAN_DRAW_POKER
 from game.models import BotProfile, DraftTrial, TableVersion
 from tests.history.recorded_games import a_finished_game, begin_kept, play_kept
@@ -87,7 +87,9 @@ def test_a_draft_is_tried_on_visitors_from_its_page_to_the_end(operator: Client)
     own = reverse("admin:game_drafttrial_change", args=[trial.pk])
     assert "No game of the trial has been counted yet" in text(operator, own)
     for number in range(1, 7):
-        play_kept(begin_kept(number, players=3, hands=3, opponents=Opponents(seats=("shark", "rock"))))
+        play_kept(
+            begin_kept(number, players=3, hands=3, opponents=OpponentSelection(seats=("shark", "rock")))
+        )
     count_games()
     shown = text(operator, own)
     assert all(text in shown for text in ("the draft less the version in force", "without luck", "±"))

@@ -4,7 +4,7 @@ from collections import Counter
 
 import pytest
 
-from game.bots.lineup import MIXES, Mix, Opponents, Temperament, lineup, seated
+from game.bots.lineup import MIXES, Mix, OpponentSelection, Temperament, lineup, seated
 from game.engine.shuffle import Stream
 
 SHIPPED = {
@@ -47,15 +47,15 @@ def test_a_table_takes_as_many_as_it_seats_and_begins_the_mix_again(mix: Mix, co
 
 
 def test_whom_a_visitor_chose_sits_where_he_chose_and_the_mix_takes_the_other_seats() -> None:
-    opponents = Opponents(Mix.TOUGH, ("", "maniac", "", "rock"))
+    opponents = OpponentSelection(Mix.TOUGH, ("", "maniac", "", "rock"))
     keys = seated(SHIPPED, opponents, 5, a_stream())
     assert (keys[1], keys[3]) == ("maniac", "rock")
     assert (keys[0], keys[2], keys[4]) == lineup(SHIPPED, 3, a_stream(), Mix.TOUGH)
 
 
 def test_a_choice_for_a_seat_that_the_table_lacks_is_nobodys() -> None:
-    assert seated(SHIPPED, Opponents(seats=("maniac", "rock")), 1, a_stream()) == ("maniac",)
-    assert not Opponents(seats=("", "")).are_chosen
+    assert seated(SHIPPED, OpponentSelection(seats=("maniac", "rock")), 1, a_stream()) == ("maniac",)
+    assert not OpponentSelection(seats=("", "")).are_chosen
 
 
 def test_nobody_sits_twice_while_another_of_his_kind_stands() -> None:

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, Route, expect
 
-from game.bots.lineup import Mix, Opponents
+from game.bots.lineup import Mix, OpponentSelection
 from game.engine.rules import RULE_SETS
 from game.history.proof import game_proof
 from game.history.recorded_game import history_of
@@ -279,15 +279,15 @@ OTHER_RULES: list[dict[str, dict[str, str]]] = [
 
 def games_of_every_rotation() -> Iterator[dict[str, object]]:
     chosen = (
-        Opponents(Mix.EASY),
-        Opponents(Mix.TOUGH),
-        Opponents(Mix.BELIEVABLE, ("maniac", "", "rock")),
+        OpponentSelection(Mix.EASY),
+        OpponentSelection(Mix.TOUGH),
+        OpponentSelection(Mix.BELIEVABLE, ("maniac", "", "rock")),
         None,
     )
     for (number, key), opponents in zip(enumerate(RULE_SETS, 2), chosen, strict=True):
         saved = a_finished_game(
             number, players=6, hands=150, name="", rules=RULE_SETS[key], starting_stack=100,
-            opponents=opponents or Opponents(),
+            opponents=opponents or OpponentSelection(),
         )  # fmt: skip
         history = history_of(saved.game_id, None)
         assert history is not None

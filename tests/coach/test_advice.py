@@ -13,7 +13,7 @@ from django.urls import reverse
 
 from game.coach.live import live_decision, live_values, place_of
 from game.coach.stored_values import LiveValues, StoredValues
-from game.coach.values.tally import Tally
+from game.coach.values.tally import WeightedResults
 from game.coach.values.verdict import Grade, finding_of_best
 from game.coach.words import interval
 from game.engine.cards import FULL_DECK
@@ -153,8 +153,8 @@ def test_without_script_the_advice_is_a_page(client: Client) -> None:
     assert "Go on working it out" in text or "every 4s" not in text
 
 
-def tally(*results: tuple[float, float]) -> Tally:
-    found = Tally.empty(2)
+def tally(*results: tuple[float, float]) -> WeightedResults:
+    found = WeightedResults.empty(2)
     found.add(np.array(results * 50).T, np.ones(50 * len(results)))
     return found
 

@@ -13,10 +13,10 @@ from game.bots.table import Weights
 from game.coach.counting import METHOD, model_name
 from game.coach.decisions import decision_at
 from game.coach.glance import rate_text
-from game.coach.outline import Facing, Outlined, outline
+from game.coach.outline import FacedAction, Outlined, outline
 from game.coach.report import ENOUGH_FOR_A_LEAK, rate_of, record_report, report, trend
 from game.coach.stored_values import StoredValues
-from game.coach.values.figures import Figures
+from game.coach.values.figures import DecisionFigures
 from game.coach.values.verdict import Grade
 from game.coach.values.work import Work
 from game.coach.words import blinds
@@ -48,7 +48,7 @@ def a_graded_game(number: int, **wanted: object) -> GameHistory:
             method=METHOD,
             model=model_name(),
             work=a_graded(history, each),
-            figures=Figures(0.5, {}, Weights(0, 0, 0)).to_plain(),
+            figures=DecisionFigures(0.5, {}, Weights(0, 0, 0)).to_plain(),
             grade=Grade.BLUNDER if place < 2 else Grade.BEST,
             loss=4.0 if place < 2 else -float(place),
         )
@@ -110,7 +110,7 @@ def test_a_leak_takes_enough_decisions_in_one_situation() -> None:
     found = report(history.game_id, outline(history))
     assert found.leaks
     assert all(leak.decisions >= ENOUGH_FOR_A_LEAK and leak.rate.value == 1.5 for leak in found.leaks)
-    assert {leak.facing for leak in found.leaks} <= set(Facing)
+    assert {leak.facing for leak in found.leaks} <= set(FacedAction)
 
 
 def test_the_trend_goes_over_the_games_of_one_player(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -17,7 +17,7 @@ from django.utils import timezone
 
 from game.bot_tables.models import TableVersion
 from game.coach.counting import counted_on, stored
-from game.coach.decisions import Decision, ReviewedHand, Unvalued, reviewed_hand
+from game.coach.decisions import ReviewedDecision, ReviewedHand, Unvalued, reviewed_hand
 from game.coach.review_page import review_page
 from game.coach.stored_values import StoredValues
 from game.coach.values.figures import figures
@@ -149,7 +149,7 @@ def test_cards_that_nobody_saw_change_nothing_in_a_review(client: Client) -> Non
     assert ranges_of(client.get(address(saved, again)).content.decode()) == ranges_of(page)
 
 
-def worked_on(decision: Decision) -> dict[str, object]:
+def worked_on(decision: ReviewedDecision) -> dict[str, object]:
     """What comes of a decision, by a clock that only counts how often it is read."""
     ticks, work = count(), Work.on(decision.situation, decision.action)
     for _ in range(2):

@@ -11,7 +11,7 @@ import pytest
 from game.benchmarks.coach.situations import situations
 from game.coach.values.sampling import Sampler
 from game.coach.values.situation import choices
-from game.coach.values.tally import Tally, anytime_z, plain_t
+from game.coach.values.tally import WeightedResults, anytime_z, plain_t
 from game.coach.values.verdict import Finding, Grade, Value, finding_of_exact, finding_of_samples
 from game.coach.values.work import FIRST_SECONDS, Work, next_piece
 from game.coach.words import pot_share
@@ -54,7 +54,7 @@ def test_an_exact_tie_is_no_loss_of_the_one_that_was_chosen() -> None:
 def test_the_interval_of_a_difference_uses_common_deals() -> None:
     """Two choices that differ by exactly two in every deal, however much both swing."""
     swings = np.random.default_rng(1).normal(0, 50, 600)
-    halves = [Tally.empty(2), Tally.empty(2)]
+    halves = [WeightedResults.empty(2), WeightedResults.empty(2)]
     for half in halves:
         half.add(np.stack([swings, swings + 2]), np.ones(600))
     found = finding_of_samples(*halves, chosen=0)
@@ -68,7 +68,7 @@ def test_many_equal_choices_are_no_mistake() -> None:
     generator = np.random.default_rng(2)
     graded = []
     for _ in range(300):
-        halves = [Tally.empty(10), Tally.empty(10)]
+        halves = [WeightedResults.empty(10), WeightedResults.empty(10)]
         for half in halves:
             half.add(generator.normal(0, 10, (10, 400)), np.ones(400))
         graded.append(finding_of_samples(*halves, chosen=0))
@@ -77,7 +77,7 @@ def test_many_equal_choices_are_no_mistake() -> None:
 
 
 def test_weighted_deals_count_by_their_weights() -> None:
-    tally = Tally.empty(1)
+    tally = WeightedResults.empty(1)
     tally.add(np.array([[4.0, 1.0]]), np.array([1.0, 3.0]))
     assert tally.means[0] == pytest.approx(1.75)
     assert tally.deals == pytest.approx(16 / 10)
@@ -148,7 +148,7 @@ def test_sampled_values_are_those_of_playing_the_choice(street: int) -> None:
         for situation, action in islice(situations(seats=4, streets=(street,), left=3, seed=1), 1, None)
     )
     situation, actions = next(each for each in found if len(each[1]) == 3)
-    one, other = Tally.empty(3), Tally.empty(3)
+    one, other = WeightedResults.empty(3), WeightedResults.empty(3)
     for number in range(4):
         one = one.plus(Sampler(situation, actions, "one").batch(number))
         other = other.plus(Sampler(situation, actions, "other").batch(number))

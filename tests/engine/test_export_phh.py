@@ -15,7 +15,7 @@ from game.engine.betting import LimitKind
 from game.engine.notation.hand_history import HandHistory
 from game.engine.notation.open_hand_history import write_open_hand_history
 from game.engine.notation.phh import read_phh
-from game.engine.notation.phh_replay import Verdict, replay_text
+from game.engine.notation.phh_replay import ReplayVerdict, replay_text
 from game.engine.notation.phh_write import write_phh, write_phhs
 from game.engine.notation.pokerstars import write_pokerstars
 from game.engine.ranking import SUITS_DECIDE
@@ -72,7 +72,7 @@ def test_pokerkit_replays_every_hand_of_random_games_to_the_stacks_that_the_file
 def test_our_own_reader_ends_on_the_same_stacks_without_exception(block: int) -> None:
     for hand in (hand for game in map(game_history, range(block, GAMES, 4)) for hand in game):
         replay = replay_text("", write_phh(hand))
-        assert replay.verdict is Verdict.AGREES, (replay, write_phh(hand))
+        assert replay.verdict is ReplayVerdict.AGREES, (replay, write_phh(hand))
 
 
 def agrees(hand: HandState) -> bool:
@@ -87,7 +87,7 @@ def test_odd_chips_of_three_are_beyond_the_format() -> None:
     fields = tomllib.loads(text)
     assert fields["_standard_reading_differs_by"] == "odd chips"
     assert pokerkit_stacks(text) == fields["_standard_stacks"] != fields["finishing_stacks"]
-    assert replay_text("", text).verdict is Verdict.AGREES
+    assert replay_text("", text).verdict is ReplayVerdict.AGREES
 
 
 def test_half_a_bet_that_reopens_fixed_limit_is_beyond_the_format() -> None:
@@ -96,7 +96,7 @@ def test_half_a_bet_that_reopens_fixed_limit_is_beyond_the_format() -> None:
     text = write_phh(history_of(hand))
     assert tomllib.loads(text)["_standard_reading_differs_by"] == "half bets"
     assert pokerkit_stacks(text) is None
-    assert replay_text("", text).verdict is Verdict.AGREES
+    assert replay_text("", text).verdict is ReplayVerdict.AGREES
 
 
 @pytest.mark.parametrize(
@@ -110,7 +110,7 @@ def test_a_completed_all_in_is_beyond_the_format(stacks: str, codes: str) -> Non
     text = write_phh(history_of(hand))
     assert tomllib.loads(text)["_standard_reading_differs_by"] == "half bets"
     assert pokerkit_stacks(text) is None
-    assert replay_text("", text).verdict is Verdict.AGREES
+    assert replay_text("", text).verdict is ReplayVerdict.AGREES
 
 
 @pytest.mark.parametrize(
@@ -130,7 +130,7 @@ def test_pokerkit_reads_a_dead_button_as_a_blind_of_nothing(
     assert tomllib.loads(text)["blinds_or_straddles"] == small_blind
     assert tomllib.loads(text)["seats"][0] == left_of_the_button + 1
     assert agrees(hand)
-    assert replay_text("", text).verdict is Verdict.AGREES
+    assert replay_text("", text).verdict is ReplayVerdict.AGREES
     ohh = json.loads(write_open_hand_history(history))["ohh"]
     assert (ohh["small_blind_amount"], ohh["big_blind_amount"], ohh["dealer_seat"]) == (10, 20, button + 1)
     pokerstars = write_pokerstars(history)
@@ -149,7 +149,7 @@ def test_a_side_pot_won_by_the_hand_that_suits_beat_is_beyond_the_format() -> No
     fields = tomllib.loads(text)
     assert fields["_standard_reading_differs_by"] == "suits"
     assert pokerkit_stacks(text) == fields["_standard_stacks"]
-    assert replay_text("", text).verdict is Verdict.AGREES
+    assert replay_text("", text).verdict is ReplayVerdict.AGREES
 
 
 def test_a_hand_that_only_suits_beat_is_mucked() -> None:
@@ -167,7 +167,7 @@ def test_a_short_big_blind_is_still_owed_in_full() -> None:
     assert '"p3 cbr 10", "p1 cc"' in text
     assert tomllib.loads(text)["_min_bet"] == 10
     assert agrees(hand)
-    assert replay_text("", text).verdict is Verdict.AGREES
+    assert replay_text("", text).verdict is ReplayVerdict.AGREES
 
 
 def test_pot_limit_is_marked_and_read_back_as_such() -> None:

@@ -10,14 +10,16 @@ from pokerkit import Automation, FixedLimitTexasHoldem, HandHistory, NoLimitTexa
 
 from game.engine.cards import Card
 from game.engine.notation.phh import NotPhh, split_hands
-from game.engine.notation.phh_replay import Replay, Verdict, replay_text
+from game.engine.notation.phh_replay import Replay, ReplayVerdict, replay_text
 from tests.builders import shuffled_deck
 from tests.engine.phh_builders import THREE, phh, replayed
+
+NOT_PHH, OTHER_GAME = ReplayVerdict.NOT_PHH, ReplayVerdict.OTHER_GAME
 
 
 def test_commentary_empty_lines_and_spaces_are_passed_over():
     actions = ["# the deal", "", " d dh p1 AsAd ", "p3  cbr 1,300 # a big one", "p1 f # sighs", "p2 f"]
-    assert replayed(actions=actions, finishing_stacks=[4950, 4900, 5150]).verdict is Verdict.AGREES
+    assert replayed(actions=actions, finishing_stacks=[4950, 4900, 5150]).verdict is ReplayVerdict.AGREES
 
 
 @pytest.mark.parametrize(
@@ -33,31 +35,30 @@ def test_commentary_empty_lines_and_spaces_are_passed_over():
     ],
 )  # fmt: skip
 def test_an_illegal_action_is_named_with_what_is_legal(actions, point, engine, file):
-    assert replayed(actions=actions) == Replay("hand", Verdict.ILLEGAL, point, engine, file)
+    assert replayed(actions=actions) == Replay("hand", ReplayVerdict.ILLEGAL, point, engine, file)
 
 
 @pytest.mark.parametrize(
     ("text", "verdict", "point"),
     [
-        ("hello", Verdict.NOT_PHH, "not TOML"),
-        ("", Verdict.NOT_PHH, "no variant"),
-        (phh(variant="PO"), Verdict.OTHER_GAME, "variant PO"),
-        (phh(**THREE | {"variant": 7}), Verdict.NOT_PHH, "no variant"),
-        (phh(**THREE | {"actions": None}), Verdict.NOT_PHH, "no list of actions"),
-        (phh(**THREE | {"min_bet": None}), Verdict.NOT_PHH, "no min_bet"),
-        (phh(**THREE | {"min_bet": "x"}), Verdict.NOT_PHH, "min_bet: not a number"),
-        (phh(**THREE | {"min_bet": 0}), Verdict.NOT_PHH, "a negative stack or ante"),
-        (phh(**THREE | {"min_bet": "1e400"}), Verdict.NOT_PHH, "min_bet: not a number"),
-        (phh(**THREE | {"min_bet": "1e-400"}), Verdict.NOT_PHH, "an amount with 400 decimals"),
-        (phh(**THREE | {"starting_stacks": [1]}), Verdict.NOT_PHH, "1 players"),
-        (phh(**THREE | {"finishing_stacks": [1, 2]}), Verdict.NOT_PHH, "2 finishing_stacks for 3 players"),
-        (phh(**THREE | {"actions": ["p9 f"]}), Verdict.NOT_PHH, "action 1, 'p9 f': no player p9"),
-        (phh(**THREE | {"actions": ["p1 x"]}), Verdict.NOT_PHH, "action 1, 'p1 x': not an action of hold'em"),
-        (phh(**THREE | {"actions": ["p3 cbr ten"]}), Verdict.NOT_PHH, "action 1, 'p3 cbr ten': amount"),
-        (phh(**THREE | {"actions": ["d dh p1 AsA"]}), Verdict.NOT_PHH, "action 1, 'd dh p1 AsA': not a list"),
-        (phh(**THREE | {"actions": ["d dh p1 AsKs", "d dh p2 AsQs"]}), Verdict.NOT_PHH,
-         "the same card twice"),
-        (phh(**THREE | {"actions": ["d dh p1 AsKsQs"]}), Verdict.NOT_PHH, "more cards than hold'em deals"),
+        ("hello", NOT_PHH, "not TOML"),
+        ("", NOT_PHH, "no variant"),
+        (phh(variant="PO"), OTHER_GAME, "variant PO"),
+        (phh(**THREE | {"variant": 7}), NOT_PHH, "no variant"),
+        (phh(**THREE | {"actions": None}), NOT_PHH, "no list of actions"),
+        (phh(**THREE | {"min_bet": None}), NOT_PHH, "no min_bet"),
+        (phh(**THREE | {"min_bet": "x"}), NOT_PHH, "min_bet: not a number"),
+        (phh(**THREE | {"min_bet": 0}), NOT_PHH, "a negative stack or ante"),
+        (phh(**THREE | {"min_bet": "1e400"}), NOT_PHH, "min_bet: not a number"),
+        (phh(**THREE | {"min_bet": "1e-400"}), NOT_PHH, "an amount with 400 decimals"),
+        (phh(**THREE | {"starting_stacks": [1]}), NOT_PHH, "1 players"),
+        (phh(**THREE | {"finishing_stacks": [1, 2]}), NOT_PHH, "2 finishing_stacks for 3 players"),
+        (phh(**THREE | {"actions": ["p9 f"]}), NOT_PHH, "action 1, 'p9 f': no player p9"),
+        (phh(**THREE | {"actions": ["p1 x"]}), NOT_PHH, "action 1, 'p1 x': not an action of hold'em"),
+        (phh(**THREE | {"actions": ["p3 cbr ten"]}), NOT_PHH, "action 1, 'p3 cbr ten': amount"),
+        (phh(**THREE | {"actions": ["d dh p1 AsA"]}), NOT_PHH, "action 1, 'd dh p1 AsA': not a list"),
+        (phh(**THREE | {"actions": ["d dh p1 AsKs", "d dh p2 AsQs"]}), NOT_PHH, "the same card twice"),
+        (phh(**THREE | {"actions": ["d dh p1 AsKsQs"]}), NOT_PHH, "more cards than hold'em deals"),
     ],
 )  # fmt: skip
 def test_what_is_not_a_hand_of_holdem_is_named(text, verdict, point):
@@ -72,7 +73,7 @@ def test_a_faulty_hand_leaves_the_others_of_its_file_alone():
     hands = dict(split_hands(text))
     assert list(hands) == ["1", "2", "3"]
     verdicts = [replay_text(number, hand).verdict for number, hand in hands.items()]
-    assert verdicts == [Verdict.AGREES, Verdict.NOT_PHH, Verdict.AGREES]
+    assert verdicts == [ReplayVerdict.AGREES, ReplayVerdict.NOT_PHH, ReplayVerdict.AGREES]
 
 
 # Hands written by another program
@@ -90,7 +91,7 @@ def test_hands_that_pokerkit_played_and_wrote_agree(game_type):
         while state.status:
             pokerkit_step(state, deck, rng)
         text = HandHistory.from_game_state(game, state, finishing_stacks=list(state.stacks)).dumps()
-        assert replay_text(str(number), text).verdict is Verdict.AGREES, text
+        assert replay_text(str(number), text).verdict is ReplayVerdict.AGREES, text
 
 
 BY_HAND = (

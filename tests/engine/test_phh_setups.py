@@ -6,14 +6,14 @@ from typing import Any
 
 import pytest
 
-from game.engine.notation.phh_replay import Verdict
+from game.engine.notation.phh_replay import ReplayVerdict
 from tests.engine.phh_builders import CHECKED_DOWN, THREE, replayed
 
 
 def test_heads_up_the_blinds_are_listed_reversed():
     two = {"antes": [0, 0], "blinds_or_straddles": [50, 100], "starting_stacks": [5000, 5000]}
     actions = ["d dh p1 AsAd", "d dh p2 KsKd", "p2 cc", "p1 cbr 300", "p2 f"]
-    assert replayed(**two, actions=actions, finishing_stacks=[5100, 4900]).verdict is Verdict.AGREES
+    assert replayed(**two, actions=actions, finishing_stacks=[5100, 4900]).verdict is ReplayVerdict.AGREES
 
 
 def test_decimals_are_exact():
@@ -25,9 +25,9 @@ def test_decimals_are_exact():
                     "d db AcKc4h", "p1 cbr 0.11", "p2 cc", "d db 9h", "p1 cc", "p2 cc",
                     "d db 2h", "p1 cc", "p2 cc"],
     }  # fmt: skip
-    assert replayed(**cents, finishing_stacks=[10.15, 7.92, 0]).verdict is Verdict.AGREES
+    assert replayed(**cents, finishing_stacks=[10.15, 7.92, 0]).verdict is ReplayVerdict.AGREES
     result = replayed(**cents, finishing_stacks=[10.14, 7.93, 0])
-    assert (result.verdict, result.engine, result.file) == (Verdict.DIFFERS, "10.15", "10.14")
+    assert (result.verdict, result.engine, result.file) == (ReplayVerdict.DIFFERS, "10.15", "10.14")
 
 
 def test_a_big_blind_ante_is_dead_money_in_the_main_pot():
@@ -35,7 +35,9 @@ def test_a_big_blind_ante_is_dead_money_in_the_main_pot():
     actions = ["d dh p1 KsKd", "d dh p2 QsQd", "d dh p3 AsAd", "p3 cbr 1000", "p1 cc", "p2 cc",
                "d db 2c3c8d", "p1 cbr 500", "p2 cc", "d db 9h", "p1 cc", "p2 cc",
                "d db Jh", "p1 cc", "p2 cc"]  # fmt: skip
-    assert replayed(**ante, actions=actions, finishing_stacks=[4500, 3350, 3150]).verdict is Verdict.AGREES
+    assert (
+        replayed(**ante, actions=actions, finishing_stacks=[4500, 3350, 3150]).verdict is ReplayVerdict.AGREES
+    )
 
 
 @pytest.mark.parametrize(("trimmed", "finishing"), [(True, [300, 30, 80]), (False, [280, 50, 80])])
@@ -44,14 +46,15 @@ def test_a_short_ante_wins_what_it_paid_for_or_all(trimmed, finishing):
     short = {"antes": [20, 20, 20], "starting_stacks": [200, 10, 200], "ante_trimming_status": trimmed}
     actions = ["d dh p1 KsKd", "d dh p2 AsAd", "d dh p3 QsQd", "p3 cc", "p1 cc",
                *CHECKED_DOWN]  # fmt: skip
-    assert replayed(**short, actions=actions, finishing_stacks=finishing).verdict is Verdict.AGREES
+    assert replayed(**short, actions=actions, finishing_stacks=finishing).verdict is ReplayVerdict.AGREES
 
 
 def test_a_straddle_opens_the_betting_after_it():
     four = {"antes": [0] * 4, "blinds_or_straddles": [50, 100, 200, 0], "starting_stacks": [5000] * 4}
     actions = ["p4 cbr 600", "p1 f", "p2 f", "p3 cc", "d db 2c3c8d", "p3 cc", "p4 cbr 500", "p3 f"]
     assert (
-        replayed(**four, actions=actions, finishing_stacks=[4950, 4900, 4400, 5750]).verdict is Verdict.AGREES
+        replayed(**four, actions=actions, finishing_stacks=[4950, 4900, 4400, 5750]).verdict
+        is ReplayVerdict.AGREES
     )
 
 
@@ -67,13 +70,16 @@ def test_a_straddle_opens_the_betting_after_it():
 def test_late_posts_are_read_in_the_way_that_agrees_and_do_not_move_the_opener(post, finishing):
     four = {"antes": [0] * 4, "blinds_or_straddles": [50, 100, post, 0], "starting_stacks": [5000] * 4}
     actions = ["p3 cc", "p4 f", "p1 f", "p2 cbr 300", "p3 cc", "d db 2c3c8d", "p2 cbr 400", "p3 f"]
-    assert replayed(**four, actions=actions, finishing_stacks=finishing).verdict is Verdict.AGREES
+    assert replayed(**four, actions=actions, finishing_stacks=finishing).verdict is ReplayVerdict.AGREES
 
 
 def test_a_missing_small_blind_is_nobodys():
     missing = {"blinds_or_straddles": [100, 0, 0]}
     actions = ["p2 f", "p3 cbr 300", "p1 f"]
-    assert replayed(**missing, actions=actions, finishing_stacks=[4900, 5000, 5100]).verdict is Verdict.AGREES
+    assert (
+        replayed(**missing, actions=actions, finishing_stacks=[4900, 5000, 5100]).verdict
+        is ReplayVerdict.AGREES
+    )
 
 
 FIXED: dict[str, Any] = {**THREE, "variant": "FT", "min_bet": None, "small_bet": 100, "big_bet": 200}
@@ -82,10 +88,10 @@ FIXED: dict[str, Any] = {**THREE, "variant": "FT", "min_bet": None, "small_bet":
 @pytest.mark.parametrize(
     ("bets", "turn_bet", "verdict"),
     [
-        ((100, 200), 200, Verdict.AGREES),
-        ((100, 200), 100, Verdict.ILLEGAL),
-        ((100, 250), 250, Verdict.AGREES),
-        ((100, 250), 200, Verdict.ILLEGAL),
+        ((100, 200), 200, ReplayVerdict.AGREES),
+        ((100, 200), 100, ReplayVerdict.ILLEGAL),
+        ((100, 250), 250, ReplayVerdict.AGREES),
+        ((100, 250), 200, ReplayVerdict.ILLEGAL),
     ],
 )
 def test_fixed_limit_bets_are_those_of_the_file(bets, turn_bet, verdict):
@@ -102,7 +108,7 @@ MARKS = ({"variant": "PT"}, {"_limit": "Pot limit"}, {"_betting_structure": "pot
 
 
 @pytest.mark.parametrize("mark", MARKS)
-@pytest.mark.parametrize(("amount", "verdict"), [(350, Verdict.AGREES), (351, Verdict.ILLEGAL)])
+@pytest.mark.parametrize(("amount", "verdict"), [(350, ReplayVerdict.AGREES), (351, ReplayVerdict.ILLEGAL)])
 def test_pot_limit_where_the_file_marks_it(mark, amount, verdict):
     actions = [f"p3 cbr {amount}", "p1 f", "p2 f"]
     assert replayed(**mark, actions=actions, finishing_stacks=[4950, 4900, 5150]).verdict is verdict

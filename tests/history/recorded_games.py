@@ -9,7 +9,7 @@ from uuid import UUID
 
 from django.test import Client
 
-from game.bots.lineup import Opponents
+from game.bots.lineup import OpponentSelection
 from game.engine.actions import Action
 from game.engine.hand import legal_actions
 from game.engine.rules import ITALIAN_DRAW_POKER
@@ -20,7 +20,7 @@ from tests.engine.italian_draw.builders import some_action as some_draw_action
 from tests.play.builders import NOW, a_new_game, some_action
 
 WORD = "Öl & 7"
-USUAL = Opponents()
+USUAL = OpponentSelection()
 
 
 def begin_kept(
@@ -29,7 +29,7 @@ def begin_kept(
     name: str = "Ann",
     players: int = 4,
     hands: int = 6,
-    opponents: Opponents = USUAL,
+    opponents: OpponentSelection = USUAL,
     **setup: Any,
 ) -> SavedGame:
     """A game just begun, its seed drawn from `number`."""

@@ -12,7 +12,7 @@ from game.engine.odds.deck import DECK_SIZE
 from game.luck.estimator.adjusting import Adjuster
 from game.luck.estimator.bot_hands import LANES, adjusted, batch_of, bot_table, bots_of
 from game.luck.estimator.network import Network
-from game.luck.estimator.table import Table
+from game.luck.estimator.table import ObservedLanes
 from game.luck.estimator.value_function import (
     BINS,
     CLASSES,
@@ -24,13 +24,13 @@ from game.luck.estimator.value_function import (
     to_bytes,
 )
 from game.simulation.draws import BulkDraws
-from game.simulation.lanes.betting import Choice, Kind, Turn
+from game.simulation.lanes.betting import ActionKind, Choice, Turn
 from game.simulation.lanes.cards import LaneCards
 from game.simulation.lanes.keys import STRENGTH, KeyArray, classes_of_combos
 from game.simulation.lanes.layout import Layout
 from game.simulation.lanes.play import play
 from game.simulation.lanes.sizing import sized_raises
-from game.simulation.lanes.standing import LINES, Lanes, dealt
+from game.simulation.lanes.states import LINES, Lanes, dealt
 from tests.tiers import sampled
 
 FEATURES = 31
@@ -80,7 +80,7 @@ def hands_that_differ_in_one_card(place: int) -> LaneCards:
 
 class Callers:
     def choose(self, turn: Turn, lanes: Lanes, _keys: KeyArray) -> Choice:
-        kinds = np.where(turn.to_call > 0, np.int8(Kind.CALL), np.int8(Kind.CHECK))
+        kinds = np.where(turn.to_call > 0, np.int8(ActionKind.CALL), np.int8(ActionKind.CHECK))
         return Choice(kinds, np.zeros(len(lanes), dtype=np.int64))
 
 
@@ -89,9 +89,9 @@ class OnlyTheStreet(Adjuster):
 
     street = 0
 
-    def _deal(self, street: int, standing: object, lanes: Lanes) -> None:
+    def _deal(self, street: int, states: object, lanes: Lanes) -> None:
         before = self.luck.board.copy()
-        super()._deal(street, standing, lanes)  # type: ignore[arg-type]
+        super()._deal(street, states, lanes)  # type: ignore[arg-type]
         if street != self.street:
             self.luck.board[:] = before
 
@@ -106,7 +106,10 @@ def test_the_luck_of_a_street_adds_up_to_nothing_over_all_its_cards(place: int, 
     bots = bots_of(PROFILES, nobody, SizeClass.RING)
     numbers = np.full(lanes, 7, dtype=np.uint64)
     looking = OnlyTheStreet(
-        Table(layout, cards, bots, hero, BulkDraws(SEED), numbers), stacks[0], Callers(), any_values(3)
+        ObservedLanes(layout, cards, bots, hero, BulkDraws(SEED), numbers),
+        stacks[0],
+        Callers(),
+        any_values(3),
     )
     looking.street = street
     play(layout, dealt(layout, stacks), cards, STRENGTH, looking, watching=looking)
@@ -139,16 +142,16 @@ def test_the_luck_of_a_bots_decision_adds_up_to_nothing_over_all_its_actions() -
     shares = table.bots.policy.shares(turn, seated[row], keys)
     chances = [shares.fold, shares.stay, *shares.raises]
     assert sum(chances) == pytest.approx(1)
-    kinds = [Kind.FOLD, Kind.CALL, *3 * [Kind.RAISE]]
+    kinds = [ActionKind.FOLD, ActionKind.CALL, *3 * [ActionKind.RAISE]]
     mean, largest = np.zeros(12), 0.0
     for place, (kind, chance) in enumerate(zip(kinds, chances, strict=True)):
         size = np.full(12, max(0, place - 2))
-        amounts = sized_raises(turn, shares.range_, size, 100) * (kind is Kind.RAISE)
+        amounts = sized_raises(turn, shares.range_, size, 100) * (kind is ActionKind.RAISE)
         given = Given(Choice(np.full(12, kind, dtype=np.int8), amounts))
         looking = Adjuster(table, stacks[hero, everybody], given, any_values(3))
-        standing = dealt(layout, stacks)
-        looking.dealt(0, standing)
-        looking.choose(Turn(layout, standing, 0, row, everybody), everybody, keys)
+        states = dealt(layout, stacks)
+        looking.dealt(0, states)
+        looking.choose(Turn(layout, states, 0, row, everybody), everybody, keys)
         mean += chance * looking.luck.bots
         largest = max(largest, np.abs(looking.luck.bots).max())
     assert largest > 0.01

@@ -9,12 +9,12 @@ from game.engine.odds.percents import starting_percents
 from game.engine.seat_view import seat_view
 from game.engine.state import Phase
 from game.luck.estimator.bot_hands import batch_of, bot_table
-from game.luck.estimator.estimate import Line, won_by
+from game.luck.estimator.estimate import LaneFacts, won_by
 from game.luck.estimator.ranges import Ranges
 from game.simulation.draws import Purpose
 from game.simulation.lanes.keys import STRENGTH
 from game.simulation.lanes.play import play
-from game.simulation.lanes.standing import dealt
+from game.simulation.lanes.states import dealt
 from tests.luck.test_luck_has_mean_zero import PROFILES, SEED
 
 HANDS = 1024
@@ -54,7 +54,7 @@ def test_drawn_hands_could_have_done_it_all_and_hold_no_card_that_is_elsewhere(s
 
 def test_the_opponent_is_who_paid_most_and_the_flop_counts_only_with_the_hero_in() -> None:
     batch = batch_of(bot_table(3, SEED, uneven=False), np.arange(HANDS, dtype=np.uint64), PROFILES, 0)
-    line = Line(batch.table)
+    line = LaneFacts(batch.table)
     after = play(
         batch.lanes.layout,
         dealt(batch.lanes.layout, batch.lanes.stacks),
@@ -62,7 +62,7 @@ def test_the_opponent_is_who_paid_most_and_the_flop_counts_only_with_the_hero_in
         STRENGTH,
         batch.lanes.seating,
         watching=line,
-    ).standing
+    ).states
     lanes, hero = np.arange(HANDS), batch.table.hero
     opponents = line.opponents(after)
     assert (opponents != hero).all()

@@ -16,7 +16,7 @@ from game.against_visitors.tallies import Bot
 from game.bot_tables.choices import VersionStatus
 from game.bot_tables.draft_trials import begin_trial, end_trial
 from game.bot_tables.versions import NotPublishable, make_draft
-from game.bots.lineup import Opponents
+from game.bots.lineup import OpponentSelection
 from game.engine.rules import ITALIAN_DRAW_POKER
 from game.history.proof import game_proof
 from game.history.recorded_game import published_history
@@ -33,7 +33,7 @@ from tests.shipped_bots import load_bots
 
 pytestmark = pytest.mark.django_db
 
-AGAINST_THE_SHARK = Opponents(seats=("shark", "rock"))
+AGAINST_THE_SHARK = OpponentSelection(seats=("shark", "rock"))
 
 
 @pytest.fixture(autouse=True)
@@ -82,7 +82,7 @@ def test_training_and_watched_games_never_get_one() -> None:
     a_trial()
     training = a_new_game(name="Ann", players=3).choices._replace(training=True)
     assert not any(begun(number, choices=training).drafts for number in range(1, 30))
-    watched = replace(a_new_game(name="", players=3), opponents=Opponents(seats=("shark",)))
+    watched = replace(a_new_game(name="", players=3), opponents=OpponentSelection(seats=("shark",)))
     assert not any(begin(watched, UUID(int=1), bytes([n] * 32), NOW).drafts for n in range(30))
 
 

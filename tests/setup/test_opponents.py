@@ -8,7 +8,7 @@ from dataclasses import replace
 import pytest
 from django.test import Client
 
-from game.bots.lineup import MIXES, Mix, Opponents
+from game.bots.lineup import MIXES, Mix, OpponentSelection
 from game.engine.house_rules import changed_rules
 from game.engine.rules import RULE_SETS
 from game.history.proof import game_proof
@@ -61,14 +61,14 @@ def test_seat_by_seat_the_first_computer_player_sits_beside_the_visitor(
 
 def test_seats_count_only_where_seat_by_seat_is_chosen(client: Client) -> None:
     saved = start_game(client, players="3", opponents="tough", seat_2="maniac")
-    assert saved.opponents == Opponents(Mix.TOUGH)
+    assert saved.opponents == OpponentSelection(Mix.TOUGH)
     assert "maniac" not in [player.profile for player in saved.players]
 
 
 def test_seat_by_seat_without_a_seat_is_the_usual_mix_and_not_marked(client: Client) -> None:
     saved = start_game(client, opponents="seats")
     assert not Game.objects.get(id=saved.game_id).changed_rules
-    assert saved.opponents == Opponents()
+    assert saved.opponents == OpponentSelection()
 
 
 def test_a_profile_that_is_not_offered_is_refused_at_its_seat() -> None:
@@ -81,7 +81,7 @@ def test_a_profile_that_is_not_offered_is_refused_at_its_seat() -> None:
 def test_a_form_from_before_there_was_a_choice_begins_the_usual_game(client: Client) -> None:
     fields = {key: value for key, value in setup_post(client).items() if not key.startswith(("opp", "seat_"))}
     assert client.post("/", fields).status_code == 303
-    assert game_of(client).opponents == Opponents()
+    assert game_of(client).opponents == OpponentSelection()
 
 
 def test_chosen_opponents_are_named_and_filtered_like_changed_rules(client: Client) -> None:
@@ -108,9 +108,9 @@ def test_chosen_opponents_are_named_and_filtered_like_changed_rules(client: Clie
 
 def test_a_game_keeps_its_opponents_and_an_older_save_had_the_usual_ones() -> None:
     saved = a_saved_game()
-    chosen = replace(saved, opponents=Opponents(Mix.EASY, ("", "rock")))
+    chosen = replace(saved, opponents=OpponentSelection(Mix.EASY, ("", "rock")))
     assert from_text(to_text(chosen)) == chosen
-    assert from_text(to_text(saved)).opponents == Opponents()
+    assert from_text(to_text(saved)).opponents == OpponentSelection()
 
 
 @pytest.mark.parametrize("chosen", [{"opponents": "easy"}, {"opponents": "seats", "seat_3": "maniac"}])

@@ -5,18 +5,18 @@ from __future__ import annotations
 import pytest
 
 from game.bot_tables.shipped import shipped_profiles
-from game.bots.draw.baselines import Baseline
+from game.bots.draw.baselines import DrawBaseline
 from game.engine.game import GameSetup, deal, finish_hand, new_game
 from game.engine.hand import apply
 from game.engine.rules import ITALIAN_DRAW_POKER
 from game.engine.state import Phase
 from game.simulation.contests import run
-from game.simulation.draw_contests import STACK, Pot, Side, next_action
+from game.simulation.draw_contests import STACK, ContestPot, Side, next_action
 from game.simulation.draw_tables import DrawRun, LoneDrawRivals, MirroredDrawTeams
 
 SHARK = shipped_profiles()["shark"].draw
 assert SHARK is not None
-PLAYERS: dict[str, Side] = {"bot": SHARK, **{each.value: each for each in Baseline}}
+PLAYERS: dict[str, Side] = {"bot": SHARK, **{each.value: each for each in DrawBaseline}}
 RUN = DrawRun(ITALIAN_DRAW_POKER, bytes(32), PLAYERS)
 
 
@@ -35,7 +35,7 @@ def stacks_after(sides: list[Side], seed: bytes) -> tuple[int, ...]:
 def test_a_pot_goes_for_each_table_as_if_it_were_played_for_this_table_alone(seats: int) -> None:
     for number in range(3):
         pot = RUN.pot(number, seats)
-        for rival in Baseline:
+        for rival in DrawBaseline:
             names = [rival.value, *["bot"] * (seats - 1)]
             alone = stacks_after([PLAYERS[name] for name in names], RUN.seed_of(number))
             starting_pot = 10 * seats
@@ -43,7 +43,7 @@ def test_a_pot_goes_for_each_table_as_if_it_were_played_for_this_table_alone(sea
 
 
 def test_what_is_won_in_a_pot_is_lost_by_others() -> None:
-    won = Pot(PLAYERS, 5, bytes(32)).play(["bot", "caller", "bot", "random", "bot"]).won
+    won = ContestPot(PLAYERS, 5, bytes(32)).play(["bot", "caller", "bot", "random", "bot"]).won
     assert sum(won) == pytest.approx(0)
 
 
@@ -55,8 +55,8 @@ def test_at_all_seats_of_one_pot_a_bot_wins_nothing_among_bots_of_its_kind() -> 
 
 
 @pytest.mark.exhaustive
-@pytest.mark.parametrize("rival", [Baseline.CALLER, Baseline.RANDOM, Baseline.ALWAYS_POT])
-def test_bots_win_against_plain_strategies(rival: Baseline) -> None:
+@pytest.mark.parametrize("rival", [DrawBaseline.CALLER, DrawBaseline.RANDOM, DrawBaseline.ALWAYS_POT])
+def test_bots_win_against_plain_strategies(rival: DrawBaseline) -> None:
     won = run(MirroredDrawTeams(RUN, 4, ("bot", rival.value)), 150, 1, lambda _done, _stats: None)[
         "bot"
     ].winnings

@@ -11,16 +11,23 @@ from game.bots.draw.table import DrawTable, FirstRow, SecondRow
 from game.bots.profile import DrawStyle
 from game.bots.sizing import Size
 from game.bots.table import ANY, PERCENT, Sizes, Weights
-from game.simulation.draw_search import Choice, Found, Tried, gains_of, improved, tried_decisions
+from game.simulation.draw_search import (
+    RowGains,
+    SizedChoice,
+    TriedDecision,
+    gains_of,
+    improved,
+    tried_decisions,
+)
 
 ROW = FirstRow(ANY, ANY, ANY, 0, 100, Weights(0, 50, 50), Sizes(100, 0, 0))
 SECOND = SecondRow(ANY, ANY, 0, 100, Weights(0, 100, 0), Sizes(100, 0, 0))
 TABLE = DrawTable("draw", 1, (ROW,), (SECOND,), (), ())
-CALL, SMALL, LARGE = Choice("call"), Choice("raise", Size.SMALL), Choice("raise", Size.LARGE)
+CALL, SMALL, LARGE = SizedChoice("call"), SizedChoice("raise", Size.SMALL), SizedChoice("raise", Size.LARGE)
 
 
 def test_a_gain_is_what_an_action_wins_more_than_the_row_as_it_is() -> None:
-    tried = [Tried(ROW.key, {CALL: 0.0, SMALL: 2.0, LARGE: 4.0})] * 940
+    tried = [TriedDecision(ROW.key, {CALL: 0.0, SMALL: 2.0, LARGE: 4.0})] * 940
     gains = gains_of(TABLE, iter(tried))[ROW.key].gains
     assert {choice: round(gain, 2) for choice, gain in gains.items()} == {
         CALL: -0.94,
@@ -30,7 +37,7 @@ def test_a_gain_is_what_an_action_wins_more_than_the_row_as_it_is() -> None:
 
 
 def test_a_row_moves_towards_what_won_more_and_stays_whole() -> None:
-    found = {ROW.key: Found(100, {CALL: -1.0, SMALL: 0.0, LARGE: 1.0})}
+    found = {ROW.key: RowGains(100, {CALL: -1.0, SMALL: 0.0, LARGE: 1.0})}
     (row,) = improved(TABLE, found, 1.0).first
     assert sum(row.weights) == sum(row.sizes) == PERCENT
     assert row.weights.raise_ > ROW.weights.raise_

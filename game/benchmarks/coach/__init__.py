@@ -18,7 +18,7 @@ from game.benchmarks.coach.situations import situations, warm_up
 from game.benchmarks.coach.whole_hands import WholeHand, whole_hands
 from game.coach.values.sampling import LANES, Sampler
 from game.coach.values.situation import Situation, choices
-from game.coach.values.tally import PLAIN_Z, Tally
+from game.coach.values.tally import PLAIN_Z, WeightedResults
 from game.coach.values.verdict import Grade
 from game.coach.values.work import Work, next_piece
 from game.engine.actions import FOLD, Action
@@ -120,15 +120,17 @@ def _report_held(write: Callable[[str], Any], how: str, held: dict[Street, list[
             write(f"  {street.value:<8}{_share(sum(found), len(found))}")
 
 
-def _holds(tally: Tally, place: int, fresh: Tally) -> bool:
+def _holds(tally: WeightedResults, place: int, fresh: WeightedResults) -> bool:
     """Whether the interval holds the fresh value, whose own error widens it."""
     width = math.hypot(tally.half_width(place), fresh.half_width(0))
     return abs(tally.means[place] - fresh.means[0]) <= width
 
 
-def _value(situation: Situation, action: Action, name: str, batches: int, lanes: int = LANES) -> Tally:
+def _value(
+    situation: Situation, action: Action, name: str, batches: int, lanes: int = LANES
+) -> WeightedResults:
     sampler = Sampler(situation, [action], name, lanes)
-    tally = Tally.empty(1)
+    tally = WeightedResults.empty(1)
     for number in range(batches):
         tally = tally.plus(sampler.batch(number))
     return tally

@@ -8,7 +8,7 @@ from time import process_time
 from typing import NamedTuple
 
 from game.benchmarks.coach.random_games import hands_of, kinds
-from game.coach.decisions import Decision, ReviewedHand
+from game.coach.decisions import ReviewedDecision, ReviewedHand
 from game.coach.values.figures import figures
 from game.coach.values.work import Work, next_piece
 from game.engine.variants import HOLDEM
@@ -37,7 +37,7 @@ def _worked_out(hand: ReviewedHand) -> WholeHand:
     return WholeHand(len(hand.decisions), sum(pieces), max(pieces, default=0.0))
 
 
-def _pieces(decision: Decision, among: int) -> Iterator[float]:
+def _pieces(decision: ReviewedDecision, among: int) -> Iterator[float]:
     if decision.unvalued is not None:
         return
     began = process_time()

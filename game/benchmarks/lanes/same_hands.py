@@ -30,12 +30,12 @@ from game.engine.seat_view import seat_view
 from game.engine.state import HandSetup, HandState, Phase
 from game.simulation.deals import Strategy, act
 from game.simulation.draws import BulkDraws, Purpose, Words, bot_route
-from game.simulation.lanes.betting import Kind
+from game.simulation.lanes.betting import ActionKind
 from game.simulation.lanes.cards import LaneCards
 from game.simulation.lanes.layout import Layout, rows_of
 from game.simulation.lanes.play import Beginning, Played, play
-from game.simulation.lanes.players import Seating
-from game.simulation.lanes.standing import Amounts, Standing, dealt
+from game.simulation.lanes.players import LanePlayers
+from game.simulation.lanes.states import Amounts, LaneStates, dealt
 from game.simulation.next_action import next_action
 
 PROFILES: tuple[Strategy, ...] = tuple(shipped_profiles().values())
@@ -124,16 +124,16 @@ def a_batch(seed: int, lanes: int, players: Sequence[Strategy] = PROFILES) -> La
 
 
 def played_in_lanes(
-    batch: LaneBatch, standing: Standing | None = None, beginning: Beginning | None = None
+    batch: LaneBatch, states: LaneStates | None = None, beginning: Beginning | None = None
 ) -> Played:
     layout = Layout.of(batch.setup)
     seats = np.repeat(np.array(rows_of(batch.setup))[:, np.newaxis], batch.lanes, axis=1)
-    seating = Seating(batch.players, batch.seated, seats, batch.cards, batch.draws, batch.numbers)
-    if standing is None:
-        standing = dealt(layout, batch.stacks)
+    seating = LanePlayers(batch.players, batch.seated, seats, batch.cards, batch.draws, batch.numbers)
+    if states is None:
+        states = dealt(layout, batch.stacks)
     return play(
         layout,
-        standing,
+        states,
         batch.cards,
         seating.keys,
         seating,
@@ -172,19 +172,19 @@ def actions_in_lanes(played: Played, lanes: int) -> list[list[Action]]:
     found: list[list[Action]] = [[] for _ in range(lanes)]
     for step in played.steps:
         for lane, kind, bet in zip(step.lanes.tolist(), step.kinds.tolist(), step.bets.tolist(), strict=True):
-            found[lane].append(_action(Kind(kind), bet))
+            found[lane].append(_action(ActionKind(kind), bet))
     return found
 
 
-def _action(kind: Kind, bet: int) -> Action:
+def _action(kind: ActionKind, bet: int) -> Action:
     match kind:
-        case Kind.FOLD:
+        case ActionKind.FOLD:
             return Fold()
-        case Kind.CHECK:
+        case ActionKind.CHECK:
             return Check()
-        case Kind.CALL:
+        case ActionKind.CALL:
             return Call()
-        case Kind.BET:
+        case ActionKind.BET:
             return Bet(bet)
     return RaiseTo(bet)
 
@@ -197,6 +197,6 @@ def differences(batch: LaneBatch) -> list[int]:
     for lane in range(batch.lanes):
         state = played_by_engine(batch, lane)
         stacks = [state.stacks[seat] for seat in rows_of(batch.setup)]
-        if betting(state) != actions[lane] or stacks != played.standing.stacks[:, lane].tolist():
+        if betting(state) != actions[lane] or stacks != played.states.stacks[:, lane].tolist():
             found.append(lane)
     return found

@@ -13,7 +13,7 @@ from game.engine.events import Street
 from game.engine.seat_view import SeatView
 
 
-class Baseline(StrEnum):
+class DrawBaseline(StrEnum):
     CALLER = "caller"
     RANDOM = "random"
     ALWAYS_POT = "always-pot"
@@ -22,7 +22,7 @@ class Baseline(StrEnum):
     GOOD_SENSE = "good-sense"
 
 
-def baseline_action(baseline: Baseline, view: SeatView, rng: Rng) -> Action:
+def baseline_action(baseline: DrawBaseline, view: SeatView, rng: Rng) -> Action:
     """The baseline's action for the seat of `view`; always legal. All exchange alike, and make no blinds."""
     legal = view.legal
     if legal.decline:
@@ -109,11 +109,11 @@ def _good_sense(view: SeatView, rng: Rng) -> Action:
     return _stay(view) if sees else _give_up(view)
 
 
-_STRATEGIES: dict[Baseline, Callable[[SeatView, Rng], Action]] = {
-    Baseline.CALLER: _caller,
-    Baseline.RANDOM: _random,
-    Baseline.ALWAYS_POT: _always_pot,
-    Baseline.MIN_BETTER: _min_better,
-    Baseline.HONEST: _honest,
-    Baseline.GOOD_SENSE: _good_sense,
+_STRATEGIES: dict[DrawBaseline, Callable[[SeatView, Rng], Action]] = {
+    DrawBaseline.CALLER: _caller,
+    DrawBaseline.RANDOM: _random,
+    DrawBaseline.ALWAYS_POT: _always_pot,
+    DrawBaseline.MIN_BETTER: _min_better,
+    DrawBaseline.HONEST: _honest,
+    DrawBaseline.GOOD_SENSE: _good_sense,
 }

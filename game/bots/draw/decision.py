@@ -48,7 +48,7 @@ from game.engine.ranking import StrippedRanking
 from game.engine.seat_view import DrawView, SeatView
 
 
-class Reason(NamedTuple):
+class DrawReason(NamedTuple):
     """Why a bot acted as it did.
 
     `spot`, `strength` and `weights` are None where it did not bet, `row` where no row of the table decided.
@@ -67,12 +67,12 @@ class Reason(NamedTuple):
     noise: int | None = None
 
 
-class Decision(NamedTuple):
+class DrawDecision(NamedTuple):
     action: Action
-    reason: Reason
+    reason: DrawReason
 
 
-class Hand(NamedTuple):
+class DrawHand(NamedTuple):
     """The viewer's cards, and how hands rank in this deal."""
 
     cards: tuple[Card, ...]
@@ -87,61 +87,61 @@ class Hand(NamedTuple):
         return percent(self.cards, self.ranking)
 
 
-def decide(view: SeatView, style: DrawStyle, rng: Rng) -> Decision:
+def decide(view: SeatView, style: DrawStyle, rng: Rng) -> DrawDecision:
     """The action for the seat of `view`, drawn from `rng`. It is always legal.
 
     Raises ValueError when it is not the seat's turn, or the game is no five-card draw.
     """
-    legal, reason = view.legal, Reason(style.table.key, style.table.version)
+    legal, reason = view.legal, DrawReason(style.table.key, style.table.version)
     if legal.seat is None or view.draw is None:
         raise ValueError("there is nothing to decide here")
     if legal.decline:
         return _answer_to_blinds(view, view.draw, style, rng)
     if legal.show_or_muck:
-        return Decision(MUCK, reason)
-    hand = Hand(view.my_cards, stripped_ranking(view))
+        return DrawDecision(MUCK, reason)
+    hand = DrawHand(view.my_cards, stripped_ranking(view))
     if legal.max_discards is not None:
         return _exchange(hand, style.table, rng)
     return _bet(view, view.draw, hand, style, rng)
 
 
-def _answer_to_blinds(view: SeatView, draw: DrawView, style: DrawStyle, rng: Rng) -> Decision:
+def _answer_to_blinds(view: SeatView, draw: DrawView, style: DrawStyle, rng: Rng) -> DrawDecision:
     asked = declaration_of(view, draw)
     row = style.table.blind_row(*asked)
     chance = rng.below(PERCENT)
-    reason = Reason(style.table.key, style.table.version, row=row.key if row else None, draw=chance)
+    reason = DrawReason(style.table.key, style.table.version, row=row.key if row else None, draw=chance)
     if row is None or chance >= row.yes:
-        return Decision(DECLINE, reason)
-    return Decision(CALL if asked[0] is Declaration.SEEN_UNSEEN else DECLARE, reason)
+        return DrawDecision(DECLINE, reason)
+    return DrawDecision(CALL if asked[0] is Declaration.SEEN_UNSEEN else DECLARE, reason)
 
 
-def _exchange(hand: Hand, table: DrawTable, rng: Rng) -> Decision:
+def _exchange(hand: DrawHand, table: DrawTable, rng: Rng) -> DrawDecision:
     row = table.exchange_row(hand.hand_class)
     chance = rng.below(PERCENT)
-    reason = Reason(table.key, table.version, row=row.key if row else None, draw=chance)
+    reason = DrawReason(table.key, table.version, row=row.key if row else None, draw=chance)
     held = kept_cards(hand.cards, hand.ranking)
     if row is not None and chance < row.served:
-        return Decision(SERVED, reason)
+        return DrawDecision(SERVED, reason)
     if row is not None and chance < row.served + row.with_kicker:
         held = (*held, *kicker(hand.cards, held))
-    return Decision(Discard(tuple(card for card in hand.cards if card not in held)), reason)
+    return DrawDecision(Discard(tuple(card for card in hand.cards if card not in held)), reason)
 
 
-def _bet(view: SeatView, draw: DrawView, hand: Hand, style: DrawStyle, rng: Rng) -> Decision:
+def _bet(view: SeatView, draw: DrawView, hand: DrawHand, style: DrawStyle, rng: Rng) -> DrawDecision:
     table = style.table
     spot = spot_of(view, draw)
     strength = _strength(hand, spot, table)
     row, found = weights_at(style, spot, strength)
     weights = restrict_to_legal(found, view.legal)
     chance = rng.below(WEIGHT_TOTAL)
-    reason = Reason(table.key, table.version, spot, strength, row.key if row else None, weights, chance)
+    reason = DrawReason(table.key, table.version, spot, strength, row.key if row else None, weights, chance)
     if chance < weights.fold:
-        return Decision(FOLD, reason)
+        return DrawDecision(FOLD, reason)
     if chance < weights.fold + weights.call:
-        return Decision(CHECK if view.legal.check else CALL, reason)
+        return DrawDecision(CHECK if view.legal.check else CALL, reason)
     size = draw_size(row.sizes if row else Sizes(PERCENT, 0, 0), rng)
     noise = draw_noise(style.size_noise, rng)
-    return Decision(sized(view, size, noise), reason._replace(size=size, noise=noise))
+    return DrawDecision(sized(view, size, noise), reason._replace(size=size, noise=noise))
 
 
 def spot_and_strength(view: SeatView, table: DrawTable) -> tuple[Spot, int]:
@@ -152,7 +152,7 @@ def spot_and_strength(view: SeatView, table: DrawTable) -> tuple[Spot, int]:
     if view.draw is None:
         raise ValueError("no five-card draw")
     spot = spot_of(view, view.draw)
-    return spot, _strength(Hand(view.my_cards, stripped_ranking(view)), spot, table)
+    return spot, _strength(DrawHand(view.my_cards, stripped_ranking(view)), spot, table)
 
 
 def weights_at(style: DrawStyle, spot: Spot, strength: int) -> tuple[FirstRow | SecondRow | None, Weights]:
@@ -162,7 +162,7 @@ def weights_at(style: DrawStyle, spot: Spot, strength: int) -> tuple[FirstRow | 
     return row, _weights(row, spot, strength, style.modifiers)
 
 
-def _strength(hand: Hand, spot: Spot, table: DrawTable) -> int:
+def _strength(hand: DrawHand, spot: Spot, table: DrawTable) -> int:
     if isinstance(spot, SecondSpot):
         return percent_after(hand.cards, hand.ranking)
     return max(percent(hand.cards, hand.ranking), table.worth(hand.hand_class))

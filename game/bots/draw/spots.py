@@ -5,9 +5,9 @@ from __future__ import annotations
 from game.bots.draw.table import (
     Declaration,
     Drawn,
+    DrawPosition,
     FirstSituation,
     FirstSpot,
-    Place,
     PotBefore,
     Requirement,
     SecondSituation,
@@ -76,11 +76,11 @@ def _is_last(view: SeatView, draw: DrawView) -> bool:
     return not any(view.in_hand[seat] and view.stacks[seat] for seat in after)
 
 
-def _place(view: SeatView) -> Place:
+def _place(view: SeatView) -> DrawPosition:
     seats = len(view.stacks)
     after = 0 if view.seat is None else (view.button - view.seat) % seats
     behind = sum(view.in_hand[(view.button - step) % seats] for step in range(after))
-    return Place.LATE if behind <= LATE_SEATS else Place.EARLY
+    return DrawPosition.LATE if behind <= LATE_SEATS else DrawPosition.EARLY
 
 
 def _requirement(draw: DrawView) -> Requirement:

@@ -30,7 +30,7 @@ class FirstSituation(StrEnum):
     BLIND = "blind"
 
 
-class Place(StrEnum):
+class DrawPosition(StrEnum):
     """How many have still to speak before the opening."""
 
     EARLY = "early"
@@ -91,7 +91,7 @@ class PotBefore(StrEnum):
 
 class FirstSpot(NamedTuple):
     situation: FirstSituation
-    place: Place
+    place: DrawPosition
     requirement: Requirement
 
 
@@ -108,7 +108,7 @@ class FirstRow(NamedTuple):
     dealt."""
 
     situation: FirstSituation | Wildcard
-    place: Place | Wildcard
+    place: DrawPosition | Wildcard
     requirement: Requirement | Wildcard
     least: int
     below: int
@@ -183,7 +183,7 @@ class BlindRow(NamedTuple):
         return "/".join(("blinds", *self.names))
 
 
-FIRST_CELLS: tuple[Cell, ...] = tuple(product(FirstSituation, Place, Requirement))
+FIRST_CELLS: tuple[Cell, ...] = tuple(product(FirstSituation, DrawPosition, Requirement))
 SECOND_CELLS: tuple[Cell, ...] = tuple(product(SecondSituation, Drawn))
 EXCHANGE_CELLS: tuple[Cell, ...] = tuple((each,) for each in HandClass)
 BLIND_CELLS: tuple[Cell, ...] = tuple(product(Declaration, PotBefore))

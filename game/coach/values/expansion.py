@@ -1,6 +1,6 @@
 """One step of a public tree: from nodes at which one row acts to all that may come of it.
 
-Nodes are lanes of a Standing, so that the rules are those of simulation/lanes.
+Nodes are lanes of LaneStates, so that the rules are those of simulation/lanes.
 """
 
 from __future__ import annotations
@@ -17,12 +17,12 @@ from game.bots.profile import Style
 from game.bots.table import PERCENT
 from game.engine.actions import Action, Bet, Call, Check, Fold, RaiseTo
 from game.engine.variants import HOLDEM
-from game.simulation.lanes.betting import Choice, Kind, RaiseRange, Turn
+from game.simulation.lanes.betting import ActionKind, Choice, RaiseRange, Turn
 from game.simulation.lanes.layout import Layout
 from game.simulation.lanes.policies import style_arrays
 from game.simulation.lanes.sizing import sized_raises
 from game.simulation.lanes.spots import spots
-from game.simulation.lanes.standing import Standing
+from game.simulation.lanes.states import LaneStates
 
 Nodes = NDArray[np.intp]
 Shares = NDArray[np.float64]
@@ -30,12 +30,12 @@ Shares = NDArray[np.float64]
 HERO_POT_PERCENTS = (50, 100)
 """What the hero may add to the pot after a call later on, beside all-in."""
 
-_KINDS: dict[type[Action], Kind] = {
-    Fold: Kind.FOLD,
-    Check: Kind.CHECK,
-    Call: Kind.CALL,
-    Bet: Kind.BET,
-    RaiseTo: Kind.RAISE,
+_KINDS: dict[type[Action], ActionKind] = {
+    Fold: ActionKind.FOLD,
+    Check: ActionKind.CHECK,
+    Call: ActionKind.CALL,
+    Bet: ActionKind.BET,
+    RaiseTo: ActionKind.RAISE,
 }
 
 
@@ -55,11 +55,11 @@ class Acts(NamedTuple):
 
 
 class Children(NamedTuple):
-    """Nodes one action further on, ordered by the node that each comes from: their standing, that node, who
+    """Nodes one action further on, ordered by the node that each comes from: their states, that node, who
     folded to get there, and how likely the bot is to act so; None after the hero's actions.
     """
 
-    standing: Standing
+    states: LaneStates
     parents: Nodes
     folded: NDArray[np.bool_]
     acts: Acts | None
@@ -71,25 +71,25 @@ class _Options(NamedTuple):
     amounts: NDArray[np.int64]
 
 
-def given(standing: Standing, turn: Turn, actions: Sequence[Action]) -> Children:
+def given(states: LaneStates, turn: Turn, actions: Sequence[Action]) -> Children:
     """The children of a single node: one for each of `actions`."""
     kinds = np.array([_KINDS[type(action)] for action in actions], dtype=np.int8)
     totals = [action.amount if isinstance(action, Bet | RaiseTo) else 0 for action in actions]
     options = _Options(np.zeros(len(actions), dtype=np.intp), kinds, np.array(totals, dtype=np.int64))
-    return _children(standing, turn, options, None)
+    return _children(states, turn, options, None)
 
 
-def of_hero(layout: Layout, standing: Standing, street: int, row: int) -> Children:
+def of_hero(layout: Layout, states: LaneStates, street: int, row: int) -> Children:
     """Fold, unless checking is free; check or call; raises of half the pot, the pot and all-in."""
-    turn = _turn(layout, standing, street, row)
+    turn = _turn(layout, states, street, row)
     parents, amounts = _hero_raises(turn, turn.raise_range())
-    return _children(standing, turn, _options(turn, parents, amounts), None)
+    return _children(states, turn, _options(turn, parents, amounts), None)
 
 
 def _options(turn: Turn, parents: Nodes, amounts: NDArray[np.int64]) -> _Options:
     """Fold where something is owed, check or call everywhere, and raises of `parents` to `amounts`."""
     owing = np.flatnonzero(turn.to_call > 0)
-    folding = np.full(len(owing), Kind.FOLD, dtype=np.int8)
+    folding = np.full(len(owing), ActionKind.FOLD, dtype=np.int8)
     return _Options(
         np.concatenate([owing, turn.lanes, parents]),
         np.concatenate([folding, turn.staying, turn.raising.take(parents)]),
@@ -114,12 +114,12 @@ def _each_once(parents: Nodes, amounts: NDArray[np.int64]) -> tuple[Nodes, NDArr
 
 
 def of_bot(
-    layout: Layout, standing: Standing, street: int, row: int, style: Style, room: float = math.inf
+    layout: Layout, states: LaneStates, street: int, row: int, style: Style, room: float = math.inf
 ) -> Children:
     """All that a bot of `style` may do, as bots/decision.py draws it. Raises TooLarge where that is more than
     `room` allows.
     """
-    turn = _turn(layout, standing, street, row)
+    turn = _turn(layout, states, street, row)
     legal = turn.raise_range()
     policies, policy = _policies(turn, legal, style)
     raises = _bot_raises(turn, legal, style, policies, policy, room)
@@ -129,7 +129,7 @@ def of_bot(
         np.concatenate([np.ones(len(owing) + len(policy)), raises.acts.factors]),
         np.concatenate([policies.fold, policies.stay, raises.acts.shares]),
     )
-    return _children(standing, turn, _options(turn, raises.parents, raises.amounts), acts)
+    return _children(states, turn, _options(turn, raises.parents, raises.amounts), acts)
 
 
 class _Policies(NamedTuple):
@@ -201,16 +201,16 @@ def _splits(style: Style, place: Nodes) -> Shares:
     return np.diff(below, axis=0, prepend=0.0, append=1.0)
 
 
-def _turn(layout: Layout, standing: Standing, street: int, row: int) -> Turn:
-    return Turn(layout, standing, street, row, np.arange(standing.in_hand.shape[1]))
+def _turn(layout: Layout, states: LaneStates, street: int, row: int) -> Turn:
+    return Turn(layout, states, street, row, np.arange(states.in_hand.shape[1]))
 
 
-def _children(standing: Standing, turn: Turn, options: _Options, acts: Acts | None) -> Children:
+def _children(states: LaneStates, turn: Turn, options: _Options, acts: Acts | None) -> Children:
     order = np.argsort(options.parents, kind="stable")
     parents, kinds = options.parents.take(order), options.kinds.take(order)
-    after = standing.take(parents)
+    after = states.take(parents)
     acting = Turn(turn.layout, after, turn.street, turn.row, np.arange(len(parents)))
     acting.apply(Choice(kinds, options.amounts.take(order)))
     if acts is not None:
         acts = acts._replace(which=acts.which.take(order), factors=acts.factors.take(order))
-    return Children(after, parents, kinds == Kind.FOLD, acts)
+    return Children(after, parents, kinds == ActionKind.FOLD, acts)

@@ -31,7 +31,7 @@ from game.simulation.lanes.rollouts import with_boards
 LANES = 1024
 
 
-class Figures(NamedTuple):
+class DecisionFigures(NamedTuple):
     """Shares from 0 to 1: of the pot that the hand would win if all who are in went to the showdown; and by
     the place of a bet or raise among the choices, how often everybody folds to it at once. `model` are the
     weights, in ten-thousandths, of fold, check or call, bet or raise in the model's table.
@@ -49,16 +49,18 @@ class Figures(NamedTuple):
         }
 
     @classmethod
-    def from_plain(cls, plain: dict[str, Any]) -> Figures:
+    def from_plain(cls, plain: dict[str, Any]) -> DecisionFigures:
         """The figures that to_plain wrote."""
         folds = {int(place): share for place, share in plain["folds"].items()}
         return cls(plain["equity"], folds, Weights(*plain["model"]))
 
 
-def figures(situation: Situation, actions: Mapping[int, Action], name: str) -> Figures:
+def figures(situation: Situation, actions: Mapping[int, Action], name: str) -> DecisionFigures:
     """`actions` are the bets and raises asked about, by their places; `name` names the decision."""
     raises = {place: action for place, action in actions.items() if isinstance(action, Bet | RaiseTo)}
-    return Figures(chances(situation, name).equity, _folds(situation, raises, name), model_weights(situation))
+    return DecisionFigures(
+        chances(situation, name).equity, _folds(situation, raises, name), model_weights(situation)
+    )
 
 
 def _folds(situation: Situation, raises: Mapping[int, Action], name: str) -> dict[int, float]:

@@ -17,7 +17,7 @@ from numpy.typing import NDArray
 from game.coach.values.expansion import Children
 from game.coach.values.reach import Reach, only
 from game.coach.values.situation import Situation
-from game.coach.values.streets import River, Turn
+from game.coach.values.streets import River, TurnNodes
 from game.coach.values.walk import Ends, Values, Walk
 from game.engine.actions import Action
 
@@ -127,7 +127,7 @@ class _Tree:
         return of_some
 
     def _of_turn(self, children: Children) -> OfSome:
-        street = Turn(self._walk, self._walk.strengths())
+        street = TurnNodes(self._walk, self._walk.strengths())
 
         def values(choices: NDArray[np.intp]) -> Values:
             street.room = MAX_NODES

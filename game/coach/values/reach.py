@@ -96,5 +96,5 @@ def only(children: Children, places: Nodes) -> Children:
     acts = children.acts
     if acts is not None:
         acts = acts._replace(which=acts.which.take(places), factors=acts.factors.take(places))
-    standing, parents, folded = children.standing, children.parents, children.folded
-    return Children(standing.take(places), parents.take(places), folded.take(places), acts)
+    states, parents, folded = children.states, children.parents, children.folded
+    return Children(states.take(places), parents.take(places), folded.take(places), acts)

@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 from game.coach.ranges import sample_hands
 from game.coach.ranges.hand_ranges import Weights
 from game.coach.values.situation import Situation
-from game.coach.values.tally import Tally
+from game.coach.values.tally import WeightedResults
 from game.engine.actions import FOLD, Action
 from game.engine.odds.percents import combo_number
 from game.simulation.draws import BulkDraws
@@ -57,9 +57,9 @@ class Sampler:
         self._draws = BulkDraws(seed_of(name))
         self._strategies = {**situation.players, situation.seat: situation.model}
 
-    def batch(self, number: int) -> Tally:
+    def batch(self, number: int) -> WeightedResults:
         """The tally of batch `number`, in big blinds from the decision on."""
-        tally = Tally.empty(len(self._actions))
+        tally = WeightedResults.empty(len(self._actions))
         combos, weights = self._hands(number)
         tally.add(self._results(number, combos), weights)
         return tally
@@ -78,7 +78,7 @@ class Sampler:
         played = [place for place, action in enumerate(self._actions) if action != FOLD]
         going_on = [self._actions[place] for place in played]
         after = roll_out_each(state, self._strategies, cards, self._draws, numbers, going_on)
-        stacks = after.standing.stacks[row].reshape(len(played), self._lanes)
+        stacks = after.states.stacks[row].reshape(len(played), self._lanes)
         results[played] = stacks - state.stacks[situation.seat]
         return results / state.setup.big_blind
 

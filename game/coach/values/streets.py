@@ -16,7 +16,7 @@ from game.coach.values.reach import Reach, after
 from game.coach.values.walk import Values, Walk
 from game.simulation.lanes.play import has_to_act
 from game.simulation.lanes.pots import return_uncalled
-from game.simulation.lanes.standing import Standing
+from game.simulation.lanes.states import LaneStates
 
 MAX_RIVER_NODES = 100_000
 """In a part of the walk."""
@@ -27,7 +27,7 @@ so many pots: the deeper it is, the more lines there are on each. With nothing l
 """
 
 
-class Street:
+class StreetNodes:
     """The nodes of one street; `keys`, of shape (boards, cells), are by what the bot plays. So many nodes are
     gone through at most before there is new `room`.
     """
@@ -35,15 +35,15 @@ class Street:
     def __init__(self, walk: Walk, street: int, keys: NDArray[np.uint8]) -> None:
         self._walk, self._street, self._keys, self.room = walk, street, keys, math.inf
 
-    def values(self, standing: Standing, row: int, reach: Reach) -> Values:
+    def values(self, states: LaneStates, row: int, reach: Reach) -> Values:
         """Shape (nodes, boards): the hero's chips where it is the turn of `row`, times the reach."""
         found = np.zeros((len(reach.of), reach.boards))
         for nodes in reach.steps():
-            found[nodes] = self._values(standing.take(nodes), row, reach.take(nodes))
+            found[nodes] = self._values(states.take(nodes), row, reach.take(nodes))
         return found
 
-    def _values(self, standing: Standing, row: int, reach: Reach) -> Values:
-        children = self._walk.children(standing, self._street, row, self.room)
+    def _values(self, states: LaneStates, row: int, reach: Reach) -> Values:
+        children = self._walk.children(states, self._street, row, self.room)
         self.room -= len(children.parents)
         children, coming = after(reach, children, self._keys)
         values = self.after(children, row, coming)
@@ -55,43 +55,43 @@ class Street:
 
     def after(self, children: Children, row: int, reach: Reach) -> Values:
         """The same for nodes at which `row` has just acted."""
-        walk, standing = self._walk, children.standing
+        walk, states = self._walk, children.states
         found = np.zeros((len(reach.of), reach.boards))
         other = walk.other(row)
-        goes_on = has_to_act(standing, other, np.arange(len(reach.of))) & ~children.folded
+        goes_on = has_to_act(states, other, np.arange(len(reach.of))) & ~children.folded
         folded = np.flatnonzero(children.folded)
         if len(folded):
-            chips = walk.won_by_fold(standing.take(folded), row)
+            chips = walk.won_by_fold(states.take(folded), row)
             found[folded] = reach.take(folded).totals() * chips[:, np.newaxis]
         if len(open_nodes := np.flatnonzero(goes_on)):
-            found[open_nodes] = self.values(standing.take(open_nodes), other, reach.take(open_nodes))
+            found[open_nodes] = self.values(states.take(open_nodes), other, reach.take(open_nodes))
         if len(closed := np.flatnonzero(~goes_on & ~children.folded)):
-            ended = standing.take(closed)
+            ended = states.take(closed)
             return_uncalled(ended)
             found[closed] = self.at_end(ended, reach.take(closed))
         return found
 
-    def at_end(self, standing: Standing, reach: Reach) -> Values:
+    def at_end(self, states: LaneStates, reach: Reach) -> Values:
         raise NotImplementedError
 
 
-class River(Street):
+class River(StreetNodes):
     def __init__(self, walk: Walk, cells: Cells) -> None:
         super().__init__(walk, walk.last_street, cells.keys)
         self._outcomes = np.stack([cells.outcomes == outcome for outcome in range(OUTCOMES)], axis=2) * 1.0
 
-    def at_end(self, standing: Standing, reach: Reach) -> Values:
+    def at_end(self, states: LaneStates, reach: Reach) -> Values:
         used, of = np.unique(reach.of, return_inverse=True)
         masses = reach.masses.take(used, axis=0).transpose(1, 0, 2)
         by_outcome = np.matmul(masses, self._outcomes).transpose(2, 1, 0)
-        chips = self._walk.at_showdown(standing) * reach.factors[:, np.newaxis]
+        chips = self._walk.at_showdown(states) * reach.factors[:, np.newaxis]
         found = np.zeros((len(of), reach.boards))
         for outcome in range(OUTCOMES):
             found += by_outcome[outcome].take(of.reshape(-1), axis=0) * chips[:, outcome, np.newaxis]
         return found
 
 
-class Turn(Street):
+class TurnNodes(StreetNodes):
     """Until the river comes, hands that the bot plays alike count as one."""
 
     def __init__(self, walk: Walk, keys: NDArray[np.uint8]) -> None:
@@ -101,14 +101,14 @@ class Turn(Street):
         self.mass = np.bincount(self._key_of, walk.weights, len(used))[np.newaxis].astype(np.float64)
         self._rivers = cache(self._rivers_of)
 
-    def at_end(self, standing: Standing, reach: Reach) -> Values:
+    def at_end(self, states: LaneStates, reach: Reach) -> Values:
         """Range by range, and some ends of lines and some rivers at a time."""
         found = np.zeros((len(reach.of), 1))
-        depths = standing.stacks[self._walk.rows].min(axis=0) / standing.pot
+        depths = states.stacks[self._walk.rows].min(axis=0) / states.pot
         for range_ in np.unique(reach.of):
             there = cache(partial(self._on_rivers, reach.masses[range_, 0]))
             for part, rivers in _parts(np.flatnonzero(reach.of == range_), depths):
-                ends = standing.take(part)
+                ends = states.take(part)
                 value = sum(
                     self._walk.ends.next(len(part), partial(self._on_river, ends, there, some))
                     for some in self._rivers(rivers)
@@ -127,13 +127,13 @@ class Turn(Street):
         found: NDArray[np.float64] = self._cells.gather(held[np.newaxis])[0] / self._walk.cards_to_come
         return found
 
-    def _on_river(self, standing: Standing, there: Callable[[], Values], rivers: Rivers) -> Values:
+    def _on_river(self, states: LaneStates, there: Callable[[], Values], rivers: Rivers) -> Values:
         """The value of each end, on these rivers together."""
         walk, street = self._walk, rivers.street
         street.room = MAX_RIVER_NODES
-        ends = standing.take(np.arange(standing.pot.size))
+        ends = states.take(np.arange(states.pot.size))
         walk.begin(ends)
-        reach = Reach.same(there()[rivers.boards], standing.pot.size)
+        reach = Reach.same(there()[rivers.boards], states.pot.size)
         is_open = walk.can_bet(ends)[0]
         values = street.values(ends, walk.first_row(), reach) if is_open else street.at_end(ends, reach)
         total: Values = values.sum(axis=1)

@@ -20,7 +20,7 @@ _TUNED_TO = 4000
 
 
 @dataclass(slots=True)
-class Tally:
+class WeightedResults:
     """Of weighted deals: `lanes` of them, the sums of their weights and of the squares of these, and of
     weights and squares times results by choice, and times the products of the results of two choices.
     """
@@ -46,8 +46,8 @@ class Tally:
         self.squared = self.squared + results @ squares
         self.products = self.products + (results * squares) @ results.T
 
-    def plus(self, other: Tally) -> Tally:
-        return Tally(
+    def plus(self, other: WeightedResults) -> WeightedResults:
+        return WeightedResults(
             self.lanes + other.lanes,
             self.weight + other.weight,
             self.square + other.square,

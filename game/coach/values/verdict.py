@@ -10,7 +10,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from game.coach.values.tally import Tally, anytime_z
+from game.coach.values.tally import WeightedResults, anytime_z
 
 NO_DIFFERENCE = 0.25
 INACCURACY = 0.5
@@ -104,7 +104,7 @@ def finding_of_exact(values: Sequence[float], chosen: int) -> Finding:
     return Finding(tuple(map(Value, values)), chosen, best, rival, loss, 0.0, 0)
 
 
-def finding_of_samples(even: Tally, odd: Tally, chosen: int) -> Finding:
+def finding_of_samples(even: WeightedResults, odd: WeightedResults, chosen: int) -> Finding:
     """The best other choice is sought in one half of the deals and compared in the other, both ways round:
     to take the greatest of several sampled values would praise the luckiest.
     """
@@ -124,7 +124,7 @@ def finding_of_samples(even: Tally, odd: Tally, chosen: int) -> Finding:
     return Finding(values, chosen, best, _best_other(means, chosen), sum(losses) / 2, half_width, deals)
 
 
-def finding_of_best(even: Tally, odd: Tally) -> Finding:
+def finding_of_best(even: WeightedResults, odd: WeightedResults) -> Finding:
     """Which choice is best, where none has been made. Each half of the deals names its best choice and the
     rival of that, and the other half compares them; where the halves name different ones, it is too close to
     say.
@@ -137,7 +137,7 @@ def finding_of_best(even: Tally, odd: Tally) -> Finding:
     return found if agree else found._replace(half_width=math.inf)
 
 
-def _loss(*, sought: Tally, compared: Tally, chosen: int) -> tuple[float, float]:
+def _loss(*, sought: WeightedResults, compared: WeightedResults, chosen: int) -> tuple[float, float]:
     """By how much the best other choice of one tally beats the chosen one in the other, and the variance."""
     rival = _best_other(sought.means, chosen)
     loss = float(compared.means[rival] - compared.means[chosen])

@@ -16,7 +16,7 @@ from game.engine.cards import FULL_DECK, Card
 from game.simulation.lanes.betting import Turn
 from game.simulation.lanes.keys import private_keys
 from game.simulation.lanes.layout import Layout, rows_of
-from game.simulation.lanes.standing import Standing, in_progress
+from game.simulation.lanes.states import LaneStates, in_progress
 
 Values = NDArray[np.float64]
 
@@ -60,9 +60,9 @@ class Walk:
 
     def first(self, actions: Sequence[Action]) -> Children:
         """What each of the hero's choices leads to."""
-        standing = in_progress(self._layout, self._situation.state, 1)
-        turn = Turn(self._layout, standing, self._street, self.hero, np.arange(1))
-        return given(standing, turn, actions)
+        states = in_progress(self._layout, self._situation.state, 1)
+        turn = Turn(self._layout, states, self._street, self.hero, np.arange(1))
+        return given(states, turn, actions)
 
     @property
     def is_river(self) -> bool:
@@ -92,12 +92,12 @@ class Walk:
         """How many rivers there are for one hand of the bot."""
         return len(FULL_DECK) - len(self._situation.state.board) - 2 * len(self._situation.cards)
 
-    def children(self, standing: Standing, street: int, row: int, room: float) -> Children:
+    def children(self, states: LaneStates, street: int, row: int, room: float) -> Children:
         """Raises TooLarge where there are more than `room`."""
         if row == self.hero:
-            found = of_hero(self._layout, standing, street, row)
+            found = of_hero(self._layout, states, street, row)
         else:
-            found = of_bot(self._layout, standing, street, row, self._style, room)
+            found = of_bot(self._layout, states, street, row, self._style, room)
         if len(found.parents) > room:
             raise TooLarge
         return found
@@ -112,14 +112,14 @@ class Walk:
     def is_hero(self, row: int) -> bool:
         return row == self.hero
 
-    def won_by_fold(self, standing: Standing, row: int) -> NDArray[np.float64]:
+    def won_by_fold(self, states: LaneStates, row: int) -> NDArray[np.float64]:
         """Chips of the hero, by node, once `row` has folded."""
-        left = standing.stacks[self.hero] - self._stack
-        return (left if row == self.hero else left + standing.pot).astype(np.float64)
+        left = states.stacks[self.hero] - self._stack
+        return (left if row == self.hero else left + states.pot).astype(np.float64)
 
-    def at_showdown(self, standing: Standing) -> NDArray[np.float64]:
+    def at_showdown(self, states: LaneStates) -> NDArray[np.float64]:
         """Shape (nodes, outcomes): chips of the hero; uncalled bets have been returned."""
-        paid, pot = standing.paid, standing.pot
+        paid, pot = states.paid, states.pot
         mine, theirs = paid[self.hero], paid[self._bot]
         dead = pot - paid.sum(axis=0)
         level = np.minimum(mine, theirs)
@@ -127,16 +127,16 @@ class Walk:
         alone = np.where(mine > theirs, pot - main, 0)
         half = main // 2 + (main % 2 if self.hero < self._bot else 0)
         shares = np.stack([np.zeros_like(main), half, main])
-        left = standing.stacks[self.hero] - self._stack
+        left = states.stacks[self.hero] - self._stack
         found: NDArray[np.float64] = (left + alone + shares).T.astype(np.float64)
         return found
 
     def first_row(self) -> int:
         return min(self.hero, self._bot)
 
-    def begin(self, standing: Standing) -> None:
-        standing.begin_street(self._layout)
+    def begin(self, states: LaneStates) -> None:
+        states.begin_street(self._layout)
 
-    def can_bet(self, standing: Standing) -> NDArray[np.bool_]:
-        able: NDArray[np.bool_] = standing.able.sum(axis=0) == 2
+    def can_bet(self, states: LaneStates) -> NDArray[np.bool_]:
+        able: NDArray[np.bool_] = states.able.sum(axis=0) == 2
         return able

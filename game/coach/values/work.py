@@ -17,7 +17,7 @@ from game.coach.values.expansion import TooLarge
 from game.coach.values.public_tree import NOTHING_WALKED, Walked, can_be_counted, exact_values
 from game.coach.values.sampling import Sampler
 from game.coach.values.situation import Situation, choices
-from game.coach.values.tally import Tally
+from game.coach.values.tally import WeightedResults
 from game.coach.values.verdict import (
     NO_DIFFERENCE,
     Finding,
@@ -62,8 +62,8 @@ class Work:
 
     actions: tuple[Action, ...]
     chosen: int | None
-    even: Tally
-    odd: Tally
+    even: WeightedResults
+    odd: WeightedResults
     batches: int = 0
     exact: tuple[float, ...] | None = None
     walked: Walked = NOTHING_WALKED
@@ -79,7 +79,7 @@ class Work:
         the best choice is asked for.
         """
         actions = choices(situation.state, chosen)
-        empty = Tally.empty(len(actions))
+        empty = WeightedResults.empty(len(actions))
         walks = can_be_counted(situation)
         place = None if chosen is None else actions.index(chosen)
         budget = min(FIRST_SECONDS, HAND_SECONDS / max(1, among))
@@ -155,8 +155,8 @@ class Work:
             **values
             | {
                 "actions": tuple(decode_action(code) for code in values["actions"]),
-                "even": Tally.from_plain(values["even"]),
-                "odd": Tally.from_plain(values["odd"]),
+                "even": WeightedResults.from_plain(values["even"]),
+                "odd": WeightedResults.from_plain(values["odd"]),
                 "exact": None if values["exact"] is None else tuple(values["exact"]),
                 "walked": walked,
             }

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from game.engine.notation.hand_json import FORMAT
-from game.engine.notation.phh_replay import Replay, Verdict
+from game.engine.notation.phh_replay import Replay, ReplayVerdict
 from game.engine.record import InvalidRecord, hand_from_plain
 
 
@@ -23,12 +23,12 @@ def replay_json(label: str, text: str) -> Replay:
     try:
         plain = json.loads(text)
         if not isinstance(plain, dict) or plain.get("format") != FORMAT:
-            return Replay(label, Verdict.NOT_PHH, "nor JSON of a hand of this site")
+            return Replay(label, ReplayVerdict.NOT_PHH, "nor JSON of a hand of this site")
         if plain["record"] is None:
-            return Replay(label, Verdict.UNDECIDABLE, "the file does not hold all cards")
+            return Replay(label, ReplayVerdict.UNDECIDABLE, "the file does not hold all cards")
         return _compared(label, plain)
     except (InvalidRecord, ValueError, KeyError, TypeError, IndexError) as error:
-        return Replay(label, Verdict.NOT_PHH, str(error) or "not readable as JSON of a hand")
+        return Replay(label, ReplayVerdict.NOT_PHH, str(error) or "not readable as JSON of a hand")
 
 
 def _compared(label: str, plain: dict[str, Any]) -> Replay:
@@ -37,5 +37,5 @@ def _compared(label: str, plain: dict[str, Any]) -> Replay:
         seat, stated = player["seat"], player["finishing_stack"]
         if stacks[seat - 1] != stated:
             point = f"finishing stack of seat {seat}"
-            return Replay(label, Verdict.DIFFERS, point, str(stacks[seat - 1]), str(stated))
-    return Replay(label, Verdict.AGREES)
+            return Replay(label, ReplayVerdict.DIFFERS, point, str(stacks[seat - 1]), str(stated))
+    return Replay(label, ReplayVerdict.AGREES)

@@ -24,7 +24,7 @@ class Agreement(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Comparison:
+class OutcomeComparison:
     """The agreement, with the `rake` in units. Where they differ: the first such seat and both values."""
 
     agreement: Agreement
@@ -36,7 +36,7 @@ class Comparison:
 
 
 @dataclass(frozen=True, slots=True)
-class Result:
+class EngineOutcome:
     """The engine's outcome by seat: won from the pots, returned uncalled, and the final stacks."""
 
     won: tuple[int, ...]
@@ -45,7 +45,7 @@ class Result:
     saw_flop: bool
 
     @classmethod
-    def of(cls, hand: HandState) -> Result:
+    def of(cls, hand: HandState) -> EngineOutcome:
         won, returned = [0] * len(hand.stacks), [0] * len(hand.stacks)
         for event in hand.events:
             match event:
@@ -58,32 +58,32 @@ class Result:
         return cls(tuple(won), tuple(returned), hand.stacks, saw_flop)
 
 
-def compare(phh: PhhHand, hand: HandState) -> Comparison:
+def compare(phh: PhhHand, hand: HandState) -> OutcomeComparison:
     """Whether the engine confirms the final stacks, or the winnings where only these are stated.
 
     In a game for money, winnings may be stated after the rake: then the winners, and only they, have up to
     MAX_RAKE_PERCENT less than they won, in a hand that saw the flop. An unfinished hand is compared by its
     stacks alone.
     """
-    result = Result.of(hand)
+    result = EngineOutcome.of(hand)
     if phh.finishing_stacks is not None:
         return _compare_stacks(phh, result)
     if phh.winnings is not None and any(phh.winnings) and hand.phase is Phase.OVER:
         return _compare_winnings(phh, result)
-    return Comparison(Agreement.UNSTATED)
+    return OutcomeComparison(Agreement.UNSTATED)
 
 
-def _compare_stacks(phh: PhhHand, result: Result) -> Comparison:
+def _compare_stacks(phh: PhhHand, result: EngineOutcome) -> OutcomeComparison:
     known = [seat for seat, stack in enumerate(phh.finishing_stacks or ()) if stack is not None]
     known = [seat for seat in known if phh.stacks[seat] is not None]
     stated = [stack or 0 for stack in phh.finishing_stacks or ()]
     short = [result.stacks[seat] - stated[seat] if seat in known else 0 for seat in range(phh.players)]
     if not any(short):
-        return Comparison(Agreement.AGREES)
+        return OutcomeComparison(Agreement.AGREES)
     return _difference("finishing stack", result.stacks, stated, known)
 
 
-def _compare_winnings(phh: PhhHand, result: Result) -> Comparison:
+def _compare_winnings(phh: PhhHand, result: EngineOutcome) -> OutcomeComparison:
     """Some sites count the uncalled bet that is returned among the winnings, others do not."""
     stated = phh.winnings or ()
     with_returned = [won + back for won, back in zip(result.won, result.returned, strict=True)]
@@ -94,18 +94,20 @@ def _compare_winnings(phh: PhhHand, result: Result) -> Comparison:
     return _difference("winnings", result.won, stated, range(phh.players))
 
 
-def _verdict(phh: PhhHand, result: Result, short: Sequence[int]) -> Comparison | None:
+def _verdict(phh: PhhHand, result: EngineOutcome, short: Sequence[int]) -> OutcomeComparison | None:
     """The agreement, given how much less each seat has than the engine says; None if they differ."""
     if not any(short):
-        return Comparison(Agreement.AGREES)
+        return OutcomeComparison(Agreement.AGREES)
     raked = phh.in_money and result.saw_flop
     if raked and all(
         0 <= 100 * less <= MAX_RAKE_PERCENT * won for less, won in zip(short, result.won, strict=True)
     ):
-        return Comparison(Agreement.AGREES_AFTER_RAKE, rake=sum(short))
+        return OutcomeComparison(Agreement.AGREES_AFTER_RAKE, rake=sum(short))
     return None
 
 
-def _difference(what: str, engine: Sequence[int], stated: Sequence[int], seats: Sequence[int]) -> Comparison:
+def _difference(
+    what: str, engine: Sequence[int], stated: Sequence[int], seats: Sequence[int]
+) -> OutcomeComparison:
     seat = next(seat for seat in seats if engine[seat] != stated[seat])
-    return Comparison(Agreement.DIFFERS, what, seat, engine[seat], stated[seat])
+    return OutcomeComparison(Agreement.DIFFERS, what, seat, engine[seat], stated[seat])

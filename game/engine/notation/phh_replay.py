@@ -9,7 +9,7 @@ from enum import Enum
 from game.engine.actions import CALL, CHECK, DEAL_STREET, FOLD, Action, Bet, IllegalAction, RaiseTo
 from game.engine.cards import format_cards
 from game.engine.hand import apply, legal_actions, start
-from game.engine.notation.outcome import Agreement, Comparison, compare
+from game.engine.notation.outcome import Agreement, OutcomeComparison, compare
 from game.engine.notation.phh import NotPhh, OtherGame, PhhHand, read_phh
 from game.engine.notation.phh_actions import BoardDealt, Move, Moved, Step, steps
 from game.engine.notation.phh_setup import setups
@@ -18,7 +18,7 @@ from game.engine.notation.stacked_deck import stacked_deck
 from game.engine.state import HandSetup, HandState, Phase
 
 
-class Verdict(Enum):
+class ReplayVerdict(Enum):
     """The result of replaying one hand of a file."""
 
     AGREES = "agree"
@@ -31,14 +31,14 @@ class Verdict(Enum):
     NOT_PHH = "not PHH"
 
 
-FAILURES = frozenset({Verdict.DIFFERS, Verdict.ILLEGAL, Verdict.NOT_PHH})
+FAILURES = frozenset({ReplayVerdict.DIFFERS, ReplayVerdict.ILLEGAL, ReplayVerdict.NOT_PHH})
 """The verdicts on hands that should have been confirmed and were not."""
 
 _VERDICTS = {
-    Agreement.AGREES: Verdict.AGREES,
-    Agreement.AGREES_AFTER_RAKE: Verdict.AGREES_AFTER_RAKE,
-    Agreement.UNSTATED: Verdict.UNSTATED,
-    Agreement.DIFFERS: Verdict.DIFFERS,
+    Agreement.AGREES: ReplayVerdict.AGREES,
+    Agreement.AGREES_AFTER_RAKE: ReplayVerdict.AGREES_AFTER_RAKE,
+    Agreement.UNSTATED: ReplayVerdict.UNSTATED,
+    Agreement.DIFFERS: ReplayVerdict.DIFFERS,
 }
 
 
@@ -47,7 +47,7 @@ class Replay:
     """A hand's verdict. Where it differs: the first difference and both values, as text."""
 
     label: str
-    verdict: Verdict
+    verdict: ReplayVerdict
     point: str = ""
     engine: str = ""
     file: str = ""
@@ -56,7 +56,7 @@ class Replay:
 class _Differs(Exception):
     """The engine does not follow the file in one of its actions."""
 
-    def __init__(self, verdict: Verdict, point: str, engine: str, file: str) -> None:
+    def __init__(self, verdict: ReplayVerdict, point: str, engine: str, file: str) -> None:
         super().__init__(point)
         self.verdict, self.point, self.engine, self.file = verdict, point, engine, file
 
@@ -66,9 +66,9 @@ def replay_text(label: str, text: str) -> Replay:
     try:
         return replay(read_phh(label, text))
     except OtherGame as game:
-        return Replay(label, Verdict.OTHER_GAME, f"variant {game}")
+        return Replay(label, ReplayVerdict.OTHER_GAME, f"variant {game}")
     except NotPhh as error:
-        return Replay(label, Verdict.NOT_PHH, str(error))
+        return Replay(label, ReplayVerdict.NOT_PHH, str(error))
 
 
 def replay(phh: PhhHand) -> Replay:
@@ -99,26 +99,26 @@ def _replay(phh: PhhHand, lines: Sequence[tuple[str, Step]], deal: Deal, setup: 
         return Replay(phh.label, difference.verdict, difference.point, difference.engine, difference.file)
     found = compare(phh, hand)
     if deal.open_question and (hand.phase is Phase.OVER or _awaits_cards(hand, found)):
-        return Replay(phh.label, Verdict.UNDECIDABLE, deal.open_question)
+        return Replay(phh.label, ReplayVerdict.UNDECIDABLE, deal.open_question)
     return _report(phh, found)
 
 
-def _awaits_cards(hand: HandState, found: Comparison) -> bool:
+def _awaits_cards(hand: HandState, found: OutcomeComparison) -> bool:
     """Whether the file stops where the next street is due, without stating the stacks at that moment."""
     return hand.phase is Phase.DEALING and found.agreement is not Agreement.AGREES
 
 
-def _report(phh: PhhHand, found: Comparison) -> Replay:
+def _report(phh: PhhHand, found: OutcomeComparison) -> Replay:
     if found.agreement is Agreement.AGREES_AFTER_RAKE:
-        return Replay(phh.label, Verdict.AGREES_AFTER_RAKE, f"rake {phh.in_file(found.rake)}")
+        return Replay(phh.label, ReplayVerdict.AGREES_AFTER_RAKE, f"rake {phh.in_file(found.rake)}")
     if found.agreement is not Agreement.DIFFERS:
         return Replay(phh.label, _VERDICTS[found.agreement])
     if None in phh.stacks:
         # Without the stacks it is unknown who is all-in, and so what the pots are.
-        return Replay(phh.label, Verdict.UNDECIDABLE, "the stacks are not known")
+        return Replay(phh.label, ReplayVerdict.UNDECIDABLE, "the stacks are not known")
     return Replay(
         phh.label,
-        Verdict.DIFFERS,
+        ReplayVerdict.DIFFERS,
         f"{found.what} of p{found.seat + 1}",
         phh.in_file(found.engine),
         phh.in_file(found.file),
@@ -130,18 +130,22 @@ def _take(phh: PhhHand, hand: HandState, step: Step, point: str) -> HandState:
     match step:
         case BoardDealt(cards):
             if hand.phase is not Phase.DEALING:
-                raise _Differs(Verdict.ILLEGAL, point, _awaited(hand), "deals the board")
+                raise _Differs(ReplayVerdict.ILLEGAL, point, _awaited(hand), "deals the board")
             before = len(hand.board)
             hand = apply(hand, DEAL_STREET)
             if (dealt := len(hand.board) - before) != len(cards):
-                raise _Differs(Verdict.ILLEGAL, point, f"deals {dealt} cards", f"deals {len(cards)} cards")
+                raise _Differs(
+                    ReplayVerdict.ILLEGAL, point, f"deals {dealt} cards", f"deals {len(cards)} cards"
+                )
         case Moved(seat, _, _):
             if hand.to_act != seat:
-                raise _Differs(Verdict.ILLEGAL, point, _awaited(hand), f"p{seat + 1} acts")
+                raise _Differs(ReplayVerdict.ILLEGAL, point, _awaited(hand), f"p{seat + 1} acts")
             try:
                 hand = apply(hand, _action(hand, step))
             except IllegalAction as refused:
-                raise _Differs(Verdict.ILLEGAL, point, _allowed(phh, hand), refused.refusal.value) from None
+                raise _Differs(
+                    ReplayVerdict.ILLEGAL, point, _allowed(phh, hand), refused.refusal.value
+                ) from None
     return hand
 
 

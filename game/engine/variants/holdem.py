@@ -5,7 +5,7 @@ from __future__ import annotations
 from game.engine.cards import FULL_DECK, Card
 from game.engine.events import Street
 from game.engine.ranking import Ranking, RankingRule
-from game.engine.variants.steps import Bet, DealBoard, DealCards, PostAntes, PostBlinds
+from game.engine.variants.steps import BettingRound, DealBoard, DealCards, PostAntes, PostBlinds
 from game.engine.variants.variant import Variant
 
 
@@ -24,13 +24,13 @@ HOLDEM = Variant(
         PostAntes(),
         PostBlinds(),
         DealCards(2),
-        Bet(Street.PREFLOP),
+        BettingRound(Street.PREFLOP),
         DealBoard(burn=1, cards=3),
-        Bet(Street.FLOP),
+        BettingRound(Street.FLOP),
         DealBoard(burn=1, cards=1),
-        Bet(Street.TURN, units=2),
+        BettingRound(Street.TURN, units=2),
         DealBoard(burn=1, cards=1),
-        Bet(Street.RIVER, units=2),
+        BettingRound(Street.RIVER, units=2),
     ),
     ranking=ranking_as_ruled,
 )

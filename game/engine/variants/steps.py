@@ -39,7 +39,7 @@ class DealBoard(NamedTuple):
     cards: int
 
 
-class Bet(NamedTuple):
+class BettingRound(NamedTuple):
     """A round of betting. `units` is its fixed-limit bet in big blinds.
 
     `must_open`: nobody bets before a seat has opened, which takes the variant's openers.
@@ -50,11 +50,11 @@ class Bet(NamedTuple):
     must_open: bool = False
 
 
-class Draw(NamedTuple):
+class ExchangeRound(NamedTuple):
     """Each seat still in exchanges up to this many of its cards."""
 
     street: Street
     most: int
 
 
-Step = PostAntes | PostBlinds | OfferBlinds | DealCards | DealBoard | Bet | Draw
+Step = PostAntes | PostBlinds | OfferBlinds | DealCards | DealBoard | BettingRound | ExchangeRound

@@ -10,7 +10,7 @@ from typing import NamedTuple, Protocol, Self
 from game.engine.cards import Card, Rank
 from game.engine.events import Street
 from game.engine.ranking import Ranking, RankingRule
-from game.engine.variants.steps import Bet, DealBoard, DealCards, Draw, Step
+from game.engine.variants.steps import BettingRound, DealBoard, DealCards, ExchangeRound, Step
 
 
 class StreetPlan(NamedTuple):
@@ -62,7 +62,7 @@ class Variant:
         for step in self.steps:
             if isinstance(step, DealBoard):
                 burn, cards = step.burn, step.cards
-            elif isinstance(step, Bet):
+            elif isinstance(step, BettingRound):
                 plans.append(StreetPlan(step.street, burn, cards, step.units))
                 burn = cards = 0
         return tuple(plans)
@@ -70,7 +70,7 @@ class Variant:
     @property
     def has_draw(self) -> bool:
         """Whether seats exchange cards."""
-        return any(isinstance(step, Draw) for step in self.steps)
+        return any(isinstance(step, ExchangeRound) for step in self.steps)
 
     @property
     def last_street(self) -> int:
@@ -85,6 +85,7 @@ class Variant:
     def with_bet_units(self, units: Mapping[int, int]) -> Self:
         """The variant with other fixed-limit bets: new units by old ones."""
         steps = (
-            step._replace(units=units[step.units]) if isinstance(step, Bet) else step for step in self.steps
+            step._replace(units=units[step.units]) if isinstance(step, BettingRound) else step
+            for step in self.steps
         )
         return replace(self, steps=tuple(steps))

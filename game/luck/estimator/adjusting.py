@@ -13,15 +13,15 @@ from game.luck.estimator.all_ins import luck_of_the_rest
 from game.luck.estimator.features import Described, Floats, Known, described
 from game.luck.estimator.runouts import equities, sampled, sets_of, unseen
 from game.luck.estimator.street_runouts import Runouts, sampled_values
-from game.luck.estimator.table import EVENTS, NOISE, Table
+from game.luck.estimator.table import EVENTS, NOISE, ObservedLanes
 from game.luck.estimator.value_function import ValueFunction
 from game.simulation.draws import Purpose, bot_route
-from game.simulation.lanes.betting import Choice, Kind, Turn
+from game.simulation.lanes.betting import ActionKind, Choice, Turn
 from game.simulation.lanes.keys import KeyArray
 from game.simulation.lanes.play import Deciding
 from game.simulation.lanes.policies import Shares
 from game.simulation.lanes.sizing import sized_raises
-from game.simulation.lanes.standing import Amounts, Flags, Lanes, Standing
+from game.simulation.lanes.states import Amounts, Flags, Lanes, LaneStates
 
 BOTS_HEADS_UP = (1.0, 1.0, 1.25, 1.35)
 """By street, how often the luck of a bot's decision counts heads-up: the networks say too little of it where
@@ -85,7 +85,7 @@ class Adjuster:
 
     def __init__(
         self,
-        table: Table,
+        table: ObservedLanes,
         start: Amounts,
         deciding: Deciding,
         values: ValueFunction,
@@ -102,28 +102,28 @@ class Adjuster:
 
     # Streets
 
-    def dealt(self, street: int, standing: Standing) -> None:
-        in_hand = standing.in_hand[self.table.hero, self._lanes]
-        contenders = np.count_nonzero(standing.in_hand, axis=0)
+    def dealt(self, street: int, states: LaneStates) -> None:
+        in_hand = states.in_hand[self.table.hero, self._lanes]
+        contenders = np.count_nonzero(states.in_hand, axis=0)
         self._done |= ~in_hand | (contenders < 2)
         if street:
-            able = np.count_nonzero(standing.able, axis=0)
-            self._end(street, standing, np.flatnonzero(~self._done & (able < 2)))
-            self._deal(street, standing, np.flatnonzero(~self._done))
+            able = np.count_nonzero(states.able, axis=0)
+            self._end(street, states, np.flatnonzero(~self._done & (able < 2)))
+            self._deal(street, states, np.flatnonzero(~self._done))
         lanes = np.flatnonzero(~self._done)
         board_cards = self.table.layout.board_cards[street]
         if len(lanes):
-            self._runouts = Runouts(self.table, standing.in_hand.take(lanes, axis=1), board_cards, lanes)
+            self._runouts = Runouts(self.table, states.in_hand.take(lanes, axis=1), board_cards, lanes)
 
-    def _end(self, street: int, standing: Standing, lanes: Lanes) -> None:
+    def _end(self, street: int, states: LaneStates, lanes: Lanes) -> None:
         """All further luck at once where nobody can bet any more: against other boards from here on."""
         if len(lanes):
-            luck = luck_of_the_rest(self.table, street, standing, lanes)
+            luck = luck_of_the_rest(self.table, street, states, lanes)
             self.luck.board[lanes] += luck
             self.luck.all_in[lanes] = luck
             self._done[lanes] = True
 
-    def _deal(self, street: int, standing: Standing, lanes: Lanes) -> None:
+    def _deal(self, street: int, states: LaneStates, lanes: Lanes) -> None:
         """The luck of a street's cards: against other cards that might have come."""
         if not len(lanes):
             return
@@ -135,7 +135,7 @@ class Adjuster:
         times = dealt.shape[1]
         again = np.tile(lanes, times)
         boards = np.concatenate((np.tile(board[:before], times), dealt.reshape(now - before, -1)))
-        live = standing.in_hand.take(again, axis=1)
+        live = states.in_hand.take(again, axis=1)
         combos = table.cards.combos.take(again, axis=1)
         sets = sets_of(boards)
         percents = percents_of_lanes(tables_in_use_or_counted(), sets, combos)
@@ -143,7 +143,7 @@ class Adjuster:
         seen = table.seen(before, again) | sets
         values = sampled_values(table, combos, live, boards, seen, again)
         equity = equities(values, live, table.hero.take(again))
-        found = self.value_of(standing.take(again), street, again, percents, equity).reshape(times, -1)
+        found = self.value_of(states.take(again), street, again, percents, equity).reshape(times, -1)
         if times > 1:
             self.luck.board[lanes] += found[0] - found[1:].mean(axis=0)
 
@@ -172,7 +172,7 @@ class Adjuster:
         return choice
 
     def _hero_is_in(self, turn: Turn, lanes: Lanes) -> Flags:
-        in_hand: Flags = turn.standing.in_hand[self.table.hero.take(lanes), turn.lanes]
+        in_hand: Flags = turn.states.in_hand[self.table.hero.take(lanes), turn.lanes]
         return in_hand
 
     def _decided(self, turn: Turn, lanes: Lanes, keys: KeyArray, choice: Choice) -> None:
@@ -200,10 +200,10 @@ class Adjuster:
         """
         table, places = self.table, made.places
         none = np.zeros(len(places), dtype=np.int64)
-        made.add(np.full(len(places), Kind.FOLD, dtype=np.int8), none, -shares.fold.take(places))
+        made.add(np.full(len(places), ActionKind.FOLD, dtype=np.int8), none, -shares.fold.take(places))
         made.add(turn.staying.take(places), none, -shares.stay.take(places))
         raised = turn.raising.take(places)
-        decisions = turn.standing.decisions[turn.row].take(turn.lanes).astype(np.int64)
+        decisions = turn.states.decisions[turn.row].take(turn.lanes).astype(np.int64)
         route = _NOISE_ROUTE + bot_route(turn.row, turn.street, 0) + decisions
         words = table.draws.words(table.sample_numbers(NOISE, lanes), Purpose.LUCK, route)
         noise = table.bots.policy.noise(turn.street, profiles, words.first)
@@ -218,7 +218,7 @@ class Adjuster:
         """For each of the places: the value of what was done less that of all that might have been."""
         at, kinds, amounts, counts = made.arrays()
         places = made.places.take(at)
-        after = turn.standing.take(turn.lanes.take(places))
+        after = turn.states.take(turn.lanes.take(places))
         Turn(turn.layout, after, turn.street, turn.row, np.arange(len(places))).apply(Choice(kinds, amounts))
         own = lanes.take(places)
         if self._runouts is None:
@@ -229,15 +229,15 @@ class Adjuster:
         return np.bincount(at, counts * values, minlength=len(made.places)).astype(np.float64)
 
     def value_of(
-        self, standing: Standing, street: int, lanes: Lanes, percents: NDArray[np.uint8], equity: Floats
+        self, states: LaneStates, street: int, lanes: Lanes, percents: NDArray[np.uint8], equity: Floats
     ) -> NDArray[np.float64]:
-        state = self.described(standing, street, lanes, percents, equity)
+        state = self.described(states, street, lanes, percents, equity)
         return self._values.values(self.table.layout.rows, street, state)
 
     def described(
-        self, standing: Standing, street: int, lanes: Lanes, percents: NDArray[np.uint8], equity: Floats
+        self, states: LaneStates, street: int, lanes: Lanes, percents: NDArray[np.uint8], equity: Floats
     ) -> Described:
-        """What the value function sees; `standing` has the same lanes as `lanes`."""
+        """What the value function sees; `states` has the same lanes as `lanes`."""
         table, bots = self.table, self.table.bots
         known = Known(
             table.hero.take(lanes),
@@ -245,4 +245,4 @@ class Adjuster:
             bots.folding.take(lanes, axis=1),
             bots.raising.take(lanes, axis=1),
         )
-        return described(table.layout, standing, street, known, equity, self._start.take(lanes))
+        return described(table.layout, states, street, known, equity, self._start.take(lanes))

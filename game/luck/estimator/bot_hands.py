@@ -12,7 +12,7 @@ from game.bots.profile import BotProfile, SizeClass
 from game.engine.odds.percents import starting_percents
 from game.engine.rules import DEFAULT_RULES
 from game.luck.estimator.estimate import Estimate, estimated
-from game.luck.estimator.table import Bots, Table, traits_of
+from game.luck.estimator.table import Bots, ObservedLanes, traits_of
 from game.luck.estimator.value_function import ValueFunction
 from game.simulation import deals
 from game.simulation.draws import Purpose, Words
@@ -26,7 +26,7 @@ class Batch(NamedTuple):
     """Hands of bots with all that an Adjuster needs."""
 
     lanes: LanesOfDeals
-    table: Table
+    table: ObservedLanes
 
     @property
     def start(self) -> NDArray[np.int64]:
@@ -71,7 +71,7 @@ def seated_batch(
     size_class = SizeClass.HEADS_UP if table.seats == 2 else SizeClass.RING
     row = np.arange(table.seats)[:, np.newaxis]
     bots = bots_of(profiles, np.where(row == hero, -1, lanes.seated), size_class)
-    return Batch(lanes, Table(lanes.layout, lanes.cards, bots, hero, table.draws, numbers))
+    return Batch(lanes, ObservedLanes(lanes.layout, lanes.cards, bots, hero, table.draws, numbers))
 
 
 def adjusted(batch: Batch, values: ValueFunction) -> Estimate:

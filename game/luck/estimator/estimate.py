@@ -17,11 +17,11 @@ from game.luck.estimator.adjusting import MANY, Adjuster, Luck, Samples
 from game.luck.estimator.all_ins import AllIns
 from game.luck.estimator.ranges import Ranges
 from game.luck.estimator.record import Record
-from game.luck.estimator.table import Table
+from game.luck.estimator.table import ObservedLanes
 from game.luck.estimator.value_function import ValueFunction
 from game.simulation.lanes.cards import LaneCards
 from game.simulation.lanes.play import Deciding, Watching, play
-from game.simulation.lanes.standing import Amounts, Flags, Lanes, Standing, dealt
+from game.simulation.lanes.states import Amounts, Flags, Lanes, LaneStates, dealt
 
 HANDS_OF_RANGE = 8
 HANDS_HEADS_UP = ((0, 6), (4, 20), (12, 40))
@@ -41,23 +41,23 @@ class Estimate(NamedTuple):
     luck: Luck
 
 
-def estimated(table: Table, stacks: Amounts, deciding: Deciding, values: ValueFunction) -> Estimate:
+def estimated(table: ObservedLanes, stacks: Amounts, deciding: Deciding, values: ValueFunction) -> Estimate:
     """Play the hands from `stacks`, of shape (rows, lanes), and look on."""
     lanes = len(table.hero)
-    record, all_ins, line = Record(deciding, lanes), AllIns(table), Line(table)
+    record, all_ins, line = Record(deciding, lanes), AllIns(table), LaneFacts(table)
     after = _played(table, stacks, record, _Both(all_ins, line))
     won = _won(table, stacks, after)
     hands = hands_heads_up(table, after) if len(stacks) == 2 else np.where(line.saw_flop, HANDS_OF_RANGE, 0)
     deal, board, bots = np.zeros((3, lanes))
     for times in np.unique(hands).tolist():
         places = np.flatnonzero(hands == times)
-        part = _Part(table.take(places), stacks.take(places, axis=1), record, places, values)
+        part = _RecordPart(table.take(places), stacks.take(places, axis=1), record, places, values)
         opponents = line.opponents(after).take(places)
         deal[places], board[places], bots[places] = _look(part, opponents, won.take(places), times)
     return Estimate(won, Luck(deal, board, bots, all_ins.luck))
 
 
-def hands_heads_up(table: Table, after: Standing) -> Lanes:
+def hands_heads_up(table: ObservedLanes, after: LaneStates) -> Lanes:
     """How many hands of the opponent's range each lane is looked at with."""
     at_stake = after.paid.min(axis=0) / table.layout.big_blind
     starts, hands = np.array(HANDS_HEADS_UP).T
@@ -65,51 +65,49 @@ def hands_heads_up(table: Table, after: Standing) -> Lanes:
     return found
 
 
-def won_by(table: Table, stacks: Amounts, deciding: Deciding, watching: Watching) -> Blinds:
+def won_by(table: ObservedLanes, stacks: Amounts, deciding: Deciding, watching: Watching) -> Blinds:
     """Play the hands while somebody looks on; in big blinds."""
     return _won(table, stacks, _played(table, stacks, deciding, watching))
 
 
-def _played(table: Table, stacks: Amounts, deciding: Deciding, watching: Watching) -> Standing:
-    standing = dealt(table.layout, stacks)
-    return play(
-        table.layout, standing, table.cards, table.bots.policy.keys, deciding, watching=watching
-    ).standing
+def _played(table: ObservedLanes, stacks: Amounts, deciding: Deciding, watching: Watching) -> LaneStates:
+    states = dealt(table.layout, stacks)
+    return play(table.layout, states, table.cards, table.bots.policy.keys, deciding, watching=watching).states
 
 
-def _won(table: Table, stacks: Amounts, after: Standing) -> Blinds:
+def _won(table: ObservedLanes, stacks: Amounts, after: LaneStates) -> Blinds:
     won: Blinds = (_own(table, after.stacks) - _own(table, stacks)) / table.layout.big_blind
     return won
 
 
-def _own(table: Table, amounts: Amounts) -> Amounts:
+def _own(table: ObservedLanes, amounts: Amounts) -> Amounts:
     own: Amounts = amounts[table.hero, np.arange(len(table.hero))]
     return own
 
 
-class Line:
+class LaneFacts:
     """What can be said of the lanes by what everybody did alone."""
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: ObservedLanes) -> None:
         self._hero = table.hero
         self.saw_flop: Flags = np.zeros(len(table.hero), dtype=bool)
 
-    def dealt(self, street: int, standing: Standing) -> None:
+    def dealt(self, street: int, states: LaneStates) -> None:
         if street == 1:
-            is_in = standing.in_hand[self._hero, np.arange(len(self._hero))]
-            self.saw_flop = is_in & (np.count_nonzero(standing.in_hand, axis=0) > 1)
+            is_in = states.in_hand[self._hero, np.arange(len(self._hero))]
+            self.saw_flop = is_in & (np.count_nonzero(states.in_hand, axis=0) > 1)
 
-    def opponents(self, after: Standing) -> Lanes:
+    def opponents(self, after: LaneStates) -> Lanes:
         """The row that paid most beside the hero."""
         row = np.arange(len(after.paid))[:, np.newaxis]
         found: Lanes = np.where(row == self._hero, -1, after.paid).argmax(axis=0)
         return found
 
 
-class _Part(NamedTuple):
+class _RecordPart(NamedTuple):
     """Some lanes of a record: their `places` in it."""
 
-    table: Table
+    table: ObservedLanes
     stacks: Amounts
     record: Record
     places: Lanes
@@ -119,7 +117,7 @@ class _Part(NamedTuple):
     def is_heads_up(self) -> bool:
         return self.table.layout.rows == 2
 
-    def again(self, times: int) -> _Part:
+    def again(self, times: int) -> _RecordPart:
         """All lanes repeated, each with samples of its own."""
         lanes = np.tile(np.arange(len(self.places)), times)
         table = self.table.take(lanes)
@@ -135,7 +133,7 @@ class _Part(NamedTuple):
         return won_by(self.table, self.stacks, looking, looking), looking.luck
 
 
-def _look(part: _Part, opponents: Lanes, won: Blinds, times: int) -> tuple[Blinds, ...]:
+def _look(part: _RecordPart, opponents: Lanes, won: Blinds, times: int) -> tuple[Blinds, ...]:
     """With this many hands of the opponents' ranges; unchanged with none."""
     if not times:
         _again, luck = part.looked_at(MANY)
@@ -148,7 +146,7 @@ def _look(part: _Part, opponents: Lanes, won: Blinds, times: int) -> tuple[Blind
     return deal + won - mean, board, bots
 
 
-def _with_hands(part: _Part, opponents: Lanes, hands: NDArray[np.int16]) -> _Part:
+def _with_hands(part: _RecordPart, opponents: Lanes, hands: NDArray[np.int16]) -> _RecordPart:
     """With these hands of the opponents, of shape (times, lanes)."""
     cards = part.table.cards
     combos = cards.combos.copy()
@@ -160,6 +158,6 @@ class _Both(NamedTuple):
     one: Watching
     other: Watching
 
-    def dealt(self, street: int, standing: Standing) -> None:
-        self.one.dealt(street, standing)
-        self.other.dealt(street, standing)
+    def dealt(self, street: int, states: LaneStates) -> None:
+        self.one.dealt(street, states)
+        self.other.dealt(street, states)

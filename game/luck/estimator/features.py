@@ -12,7 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from game.simulation.lanes.layout import Layout
-from game.simulation.lanes.standing import LINES, Amounts, Flags, Standing
+from game.simulation.lanes.states import LINES, Amounts, Flags, LaneStates
 
 Floats = NDArray[np.float32]
 
@@ -42,10 +42,10 @@ class Described(NamedTuple):
 
 
 def described(
-    layout: Layout, standing: Standing, street: int, known: Known, equity: Floats, start: Amounts
+    layout: Layout, states: LaneStates, street: int, known: Known, equity: Floats, start: Amounts
 ) -> Described:
     """`equity` is the hero's share of the pot if all bets were over; `start` his stack before the hand."""
-    view = _View(layout, standing, street, known)
+    view = _View(layout, states, street, known)
     settled = view.is_settled
     return Described(
         features=np.stack([np.asarray(each, dtype=np.float32) for each in view.features(equity)], axis=1),
@@ -56,16 +56,16 @@ def described(
 
 
 class _View:
-    def __init__(self, layout: Layout, standing: Standing, street: int, known: Known) -> None:
-        self.layout, self.standing, self.street, self.known = layout, standing, street, known
-        self.rows = len(standing.bets)
+    def __init__(self, layout: Layout, states: LaneStates, street: int, known: Known) -> None:
+        self.layout, self.states, self.street, self.known = layout, states, street, known
+        self.rows = len(states.bets)
         self.blind = layout.big_blind
         row = np.arange(self.rows)[:, np.newaxis]
         self.is_hero = row == known.hero
-        self.rivals = standing.in_hand & ~self.is_hero
-        behind = standing.bets < standing.current_bet
-        self.owes = standing.able & ((standing.acted_at < 0) | behind)
-        self.pot = (standing.pot / self.blind).astype(np.float32)
+        self.rivals = states.in_hand & ~self.is_hero
+        behind = states.bets < states.current_bet
+        self.owes = states.able & ((states.acted_at < 0) | behind)
+        self.pot = (states.pot / self.blind).astype(np.float32)
         self.later = row > known.hero
 
     def own(self, array: NDArray[Any]) -> NDArray[Any]:
@@ -76,26 +76,26 @@ class _View:
     def is_settled(self) -> Flags:
         """Whether cards alone decide what the hero gets, or nothing: nobody can act, or one side folded."""
         over = ~self.owes.any(axis=0)
-        able = np.count_nonzero(self.standing.able, axis=0)
-        alone = ~self.rivals.any(axis=0) | ~self.own(self.standing.in_hand)
+        able = np.count_nonzero(self.states.able, axis=0)
+        alone = ~self.rivals.any(axis=0) | ~self.own(self.states.in_hand)
         last = self.street == LAST_STREET
         return np.asarray(alone | (over & (last | (able <= 1))))
 
     def base(self, equity: Floats, start: Amounts, settled: Flags) -> Floats:
         """What the hero has won so far if all bets were over now: by pots that he can win."""
-        standing = self.standing
-        paid = self.own(standing.paid)
-        most = np.where(self.rivals, standing.paid, 0).max(axis=0)
+        states = self.states
+        paid = self.own(states.paid)
+        most = np.where(self.rivals, states.paid, 0).max(axis=0)
         alone = ~self.rivals.any(axis=0)
         matched = np.where(settled, np.minimum(paid, most), paid)
-        dead = standing.pot - standing.paid.sum(axis=0)
-        contested = np.minimum(standing.paid, matched).sum(axis=0) + dead
-        won = np.where(alone, standing.pot, paid - matched + contested * equity)
-        base: Floats = ((self.own(standing.stacks) - start + won) / self.blind).astype(np.float32)
+        dead = states.pot - states.paid.sum(axis=0)
+        contested = np.minimum(states.paid, matched).sum(axis=0) + dead
+        won = np.where(alone, states.pot, paid - matched + contested * equity)
+        base: Floats = ((self.own(states.stacks) - start + won) / self.blind).astype(np.float32)
         return base
 
     def features(self, equity: Floats) -> list[NDArray[Any]]:
-        standing, known, pot = self.standing, self.known, self.pot
+        states, known, pot = self.states, self.known, self.pot
         strength = (known.percents / 100).astype(np.float32)
         rivals, owing = self.rivals, self.rivals & self.owes
         count = np.count_nonzero(rivals, axis=0)
@@ -104,17 +104,17 @@ class _View:
         mean = np.where(rivals, strength, 0).sum(axis=0) / np.maximum(count, 1)
         waiting = np.where(owing, strength, 0).max(axis=0)
         settled = np.where(rivals & ~self.owes, strength, 0).max(axis=0)
-        aggressor = standing.last_aggressor == np.arange(self.rows)[:, np.newaxis]
+        aggressor = states.last_aggressor == np.arange(self.rows)[:, np.newaxis]
         leading = np.where(aggressor & rivals, strength, 0).max(axis=0)
         own = self.own(strength)
-        owed = np.minimum(standing.current_bet - self.own(standing.bets), self.own(standing.stacks))
+        owed = np.minimum(states.current_bet - self.own(states.bets), self.own(states.stacks))
         owed = np.where(self.own(self.owes), np.maximum(owed, 0), 0) / self.blind
-        due = np.where(owing, np.minimum(standing.current_bet - standing.bets, standing.stacks), 0)
+        due = np.where(owing, np.minimum(states.current_bet - states.bets, states.stacks), 0)
         due = due.max(axis=0) / self.blind
-        deepest = np.where(rivals, standing.stacks, 0).max(axis=0)
-        left = np.minimum(self.own(standing.stacks), deepest) / self.blind
+        deepest = np.where(rivals, states.stacks, 0).max(axis=0)
+        left = np.minimum(self.own(states.stacks), deepest) / self.blind
         depth = left / np.maximum(pot, 0.5)
-        paid = self.own(standing.paid) / self.blind
+        paid = self.own(states.paid) / self.blind
         behind = np.count_nonzero(rivals & self.later, axis=0)
         traits = [
             np.where(rivals, trait, 0).sum(axis=0) / np.maximum(count, 1)
@@ -127,12 +127,12 @@ class _View:
             *(owed / (pot + owed), due / (pot + due), np.log(np.maximum(pot, 0.5)) / 3),
             *(np.log1p(depth), np.log1p(left) / 4, paid / np.maximum(pot, 0.5)),
             *(behind / np.maximum(count, 1), self.own(aggressor), (aggressor & rivals).any(axis=0)),
-            *(np.minimum(standing.raises, 3) / 3, known.hero / self.rows, np.full(len(pot), self.rows / 10)),
+            *(np.minimum(states.raises, 3) / 3, known.hero / self.rows, np.full(len(pot), self.rows / 10)),
             *(own - ranked[-1], equity * (1 - equity), *traits),
-            *(self.own(standing.decisions) > 0, np.count_nonzero(standing.able, axis=0) / 5),
+            *(self.own(states.decisions) > 0, np.count_nonzero(states.able, axis=0) / 5),
             *self._line(),
         ]
 
     def _line(self) -> list[Flags]:
         """Which of LINES was played before this street: heads-up, where tables have rows for them."""
-        return [self.standing.line == place for place in range(len(LINES))] if self.rows == 2 else []
+        return [self.states.line == place for place in range(len(LINES))] if self.rows == 2 else []

@@ -29,7 +29,7 @@ from game.simulation.lanes.betting import Turn
 from game.simulation.lanes.contests import lanes_of_deals, play_deals
 from game.simulation.lanes.keys import classes_of_combos
 from game.simulation.lanes.policies import Shares
-from game.simulation.lanes.standing import Lanes, Standing
+from game.simulation.lanes.states import Lanes, LaneStates
 
 MAX_SEATS = 10
 SEATS_PLAYED = ((2,), (3, 4, 5, 6, 6, 7, 8, 9, 10))
@@ -65,9 +65,9 @@ class _Recorder(Adjuster):
         pass
 
     def value_of(
-        self, standing: Standing, street: int, lanes: Lanes, percents: NDArray[np.uint8], equity: Floats
+        self, states: LaneStates, street: int, lanes: Lanes, percents: NDArray[np.uint8], equity: Floats
     ) -> NDArray[np.float64]:
-        state = self.described(standing, street, lanes, percents, equity)
+        state = self.described(states, street, lanes, percents, equity)
         self.found.append((street, lanes, state))
         return np.zeros(len(lanes))
 

@@ -12,13 +12,13 @@ from numpy.typing import NDArray
 from game.engine.odds.deck import card_subsets
 from game.engine.odds.percents import percents_of_lanes, starting_percents, tables_in_use_or_counted
 from game.engine.odds.percents.places import COMBOS
-from game.luck.estimator.table import HIDDEN, Table
+from game.luck.estimator.table import HIDDEN, ObservedLanes
 from game.simulation.draws import Purpose
 from game.simulation.lanes.betting import Choice, Turn
 from game.simulation.lanes.keys import STRENGTH, KeyArray
 from game.simulation.lanes.likelihood import likelihood
 from game.simulation.lanes.play import Deciding
-from game.simulation.lanes.standing import Lanes, Standing
+from game.simulation.lanes.states import Lanes, LaneStates
 
 
 class Ranges:
@@ -29,7 +29,7 @@ class Ranges:
     all others and the board.
     """
 
-    def __init__(self, table: Table, opponents: Lanes, deciding: Deciding) -> None:
+    def __init__(self, table: ObservedLanes, opponents: Lanes, deciding: Deciding) -> None:
         self.table, self.opponents, self._deciding = table, opponents, deciding
         self._lanes = np.arange(len(table.hero))
         self._held = table.cards.combos[opponents, self._lanes]
@@ -41,8 +41,8 @@ class Ranges:
         self._keys = np.tile(table.bots.policy.keys.of_board(()), (len(taken), 1))
         self._percents = np.tile(starting_percents(), (len(taken), 1))
 
-    def dealt(self, street: int, standing: Standing) -> None:
-        contested = np.count_nonzero(standing.in_hand, axis=0) > 1
+    def dealt(self, street: int, states: LaneStates) -> None:
+        contested = np.count_nonzero(states.in_hand, axis=0) > 1
         lanes = np.flatnonzero(contested) if street else self._lanes[:0]
         if len(lanes):
             cards = self.table.cards.take(lanes).board_sets(self.table.layout.board_cards[street])

@@ -7,7 +7,7 @@ import numpy as np
 from game.simulation.lanes.betting import Choice, Kinds, Turn
 from game.simulation.lanes.keys import KeyArray
 from game.simulation.lanes.play import Deciding
-from game.simulation.lanes.standing import Amounts, Lanes
+from game.simulation.lanes.states import Amounts, Lanes
 
 _MORE = 16
 

@@ -15,7 +15,7 @@ from game.engine.state import HandSetup, HandState, Phase
 from game.luck.estimator.bot_hands import bots_of
 from game.luck.estimator.estimate import estimated
 from game.luck.estimator.runouts import BOARD
-from game.luck.estimator.table import Table
+from game.luck.estimator.table import ObservedLanes
 from game.luck.estimator.value_function import ValueFunction
 from game.simulation.draws import BulkDraws
 from game.simulation.lanes.betting import Choice, Turn
@@ -23,7 +23,7 @@ from game.simulation.lanes.cards import LaneCards, numbers_of
 from game.simulation.lanes.keys import KeyArray
 from game.simulation.lanes.layout import Layout, rows_of
 from game.simulation.lanes.rollouts import KINDS
-from game.simulation.lanes.standing import Lanes
+from game.simulation.lanes.states import Lanes
 from leaderboard.recording.hand_luck import HandLuck
 
 _BETTING = Fold | Check | Call | Bet | RaiseTo
@@ -101,7 +101,7 @@ def _luck_of_lanes(
     cards = LaneCards(combos, np.stack([_whole_board(hand) for hand in hands], axis=1))
     size_class = SizeClass.HEADS_UP if layout.rows == 2 else SizeClass.RING
     bots = bots_of(profiles, seated, size_class)
-    table = Table(layout, cards, bots, hero, draws, np.array(numbers, dtype=np.uint64))
+    table = ObservedLanes(layout, cards, bots, hero, draws, np.array(numbers, dtype=np.uint64))
     luck = estimated(table, stacks, _AsRecorded(hands), values).luck
     return [HandLuck(*map(float, each)) for each in zip(*luck, strict=True)]
 

@@ -16,7 +16,7 @@ from game.engine.odds.boards import Boards, Hands
 from game.engine.odds.deck import DECK_SIZE, RANKS, card_subsets
 from game.engine.odds.lanes import columns_of_pairs
 from game.engine.odds.tables import RANK_KEYS
-from game.simulation.lanes.standing import Flags
+from game.simulation.lanes.states import Flags
 
 Numbers = NDArray[np.uint8]
 Equities = NDArray[np.float32]

@@ -8,8 +8,8 @@ from numpy.typing import NDArray
 from game.engine.odds.deck import DECK_SIZE
 from game.luck.estimator.features import Floats
 from game.luck.estimator.runouts import BOARD, equities, hand_values, sampled, unseen
-from game.luck.estimator.table import RUNOUTS, Table
-from game.simulation.lanes.standing import Flags, Lanes
+from game.luck.estimator.table import RUNOUTS, ObservedLanes
+from game.simulation.lanes.states import Flags, Lanes
 
 SAMPLES = {0: 32, 3: 36, 4: DECK_SIZE}
 """On how many full boards, by the number of cards on the board so far; on the turn on all."""
@@ -18,7 +18,7 @@ SAMPLES = {0: 32, 3: 36, 4: DECK_SIZE}
 class Runouts:
     """For the decisions of a street: what hands are worth on sampled full boards, in the lanes `lanes`."""
 
-    def __init__(self, table: Table, live: Flags, board_cards: int, lanes: Lanes) -> None:
+    def __init__(self, table: ObservedLanes, live: Flags, board_cards: int, lanes: Lanes) -> None:
         self._hero = table.hero.take(lanes)
         cards = table.cards.take(lanes)
         self.values = sampled_values(
@@ -33,7 +33,7 @@ class Runouts:
 
 
 def sampled_values(
-    table: Table,
+    table: ObservedLanes,
     combos: NDArray[np.int16],
     live: Flags,
     board: NDArray[np.uint8],

@@ -18,7 +18,7 @@ from game.simulation.lanes.cards import LaneCards
 from game.simulation.lanes.layout import Layout
 from game.simulation.lanes.policies import StyleArrays, TablePolicy
 from game.simulation.lanes.spots import WIDE_SPOTS
-from game.simulation.lanes.standing import Lanes
+from game.simulation.lanes.states import Lanes
 
 SHUFFLES = np.uint64(4)
 EVENTS, RUNOUTS, NOISE, HIDDEN = map(np.uint64, range(4))
@@ -60,7 +60,7 @@ def _keys_of_percents() -> NDArray[np.intp]:
     return np.array(of_spot, dtype=np.intp)
 
 
-class Table(NamedTuple):
+class ObservedLanes(NamedTuple):
     """The lanes that are looked at: their cards and bots, and the row whose winnings count in each. Samples
     are drawn by the numbers of the deals.
     """
@@ -72,7 +72,7 @@ class Table(NamedTuple):
     draws: BulkDraws
     numbers: Words
 
-    def take(self, lanes: Lanes) -> Table:
+    def take(self, lanes: Lanes) -> ObservedLanes:
         return self._replace(
             cards=self.cards.take(lanes),
             bots=self.bots.take(lanes),

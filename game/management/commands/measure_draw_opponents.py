@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from game.bot_tables.shipped import shipped_profiles
-from game.bots.draw.baselines import Baseline
+from game.bots.draw.baselines import DrawBaseline
 from game.bots.profile import DrawStyle
 from game.engine.rules import ITALIAN_DRAW_POKER
 from game.management.one_line_errors import OneLineErrors
@@ -44,7 +44,7 @@ class Command(OneLineErrors):
         parser.add_argument("--alone", action="store_true", help="one plain strategy sits at each table")
         parser.add_argument("--pots", type=int, default=4_000, help="of each contest; default: 4,000")
         parser.add_argument("--seats", type=int, nargs="*", default=[3, 4, 5, 6])
-        parser.add_argument("--rivals", nargs="*", default=[each.value for each in Baseline])
+        parser.add_argument("--rivals", nargs="*", default=[each.value for each in DrawBaseline])
         parser.add_argument("--seed", type=int, default=1)
         parser.add_argument("--workers", type=int, default=1)
 
@@ -80,7 +80,7 @@ def _strength(
     **_: Any,
 ) -> Iterator[str]:
     draw_run = DrawRun(
-        ITALIAN_DRAW_POKER, _seed(seed), {BOT: style, **{rival: Baseline(rival) for rival in rivals}}
+        ITALIAN_DRAW_POKER, _seed(seed), {BOT: style, **{rival: DrawBaseline(rival) for rival in rivals}}
     )
     for count in seats:
         if alone:

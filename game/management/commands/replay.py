@@ -12,11 +12,11 @@ from django.core.management.base import BaseCommand
 
 from game.engine.notation.json_replay import replay_json, split_json
 from game.engine.notation.phh import split_hands
-from game.engine.notation.phh_replay import FAILURES, Replay, Verdict, replay_text
+from game.engine.notation.phh_replay import FAILURES, Replay, ReplayVerdict, replay_text
 
 JSON_SUFFIXES = {".json", ".jsonl"}
 SUFFIXES = {".phh", ".phhs"}
-LISTED = FAILURES | {Verdict.OTHER_GAME}
+LISTED = FAILURES | {ReplayVerdict.OTHER_GAME}
 """The verdicts that are listed hand by hand."""
 
 
@@ -41,7 +41,7 @@ class Command(BaseCommand):
     def handle(self, *args: Any, files: list[Path], **options: Any) -> None:
         paths = list(history_files(files))
         bar = ProgressBar(sys.stderr, sum(size(path) for path in paths))
-        totals: Counter[Verdict] = Counter()
+        totals: Counter[ReplayVerdict] = Counter()
         listed: list[Replay] = []
         for path in paths:
             for replay in replays(path, bar):
@@ -76,10 +76,10 @@ def replays(path: Path, bar: "ProgressBar") -> Iterator[Replay]:
     try:
         text = path.read_text(encoding="utf-8-sig")
     except OSError as error:
-        yield Replay(str(path), Verdict.NOT_PHH, error.strerror or "cannot be read")
+        yield Replay(str(path), ReplayVerdict.NOT_PHH, error.strerror or "cannot be read")
         return
     except UnicodeDecodeError:
-        yield Replay(str(path), Verdict.NOT_PHH, "not a text in UTF-8")
+        yield Replay(str(path), ReplayVerdict.NOT_PHH, "not a text in UTF-8")
         return
     if path.suffix in JSON_SUFFIXES:
         for line_number, hand in enumerate(split_json(text), 1):
@@ -92,19 +92,19 @@ def replays(path: Path, bar: "ProgressBar") -> Iterator[Replay]:
 
 
 def line(replay: Replay) -> str:
-    if replay.verdict in (Verdict.DIFFERS, Verdict.ILLEGAL):
-        kind = "" if replay.verdict is Verdict.DIFFERS else "illegal action: "
+    if replay.verdict in (ReplayVerdict.DIFFERS, ReplayVerdict.ILLEGAL):
+        kind = "" if replay.verdict is ReplayVerdict.DIFFERS else "illegal action: "
         return (
             f"{replay.label}: {kind}{replay.point}: {replay.engine} by the rules, {replay.file} in the file"
         )
     return f"{replay.label}: {replay.verdict.value}: {replay.point}"
 
 
-def summary(files: int, totals: Counter[Verdict]) -> str:
+def summary(files: int, totals: Counter[ReplayVerdict]) -> str:
     counts = ", ".join(
         f"{totals[verdict]:,} {verdict.value}"
-        for verdict in Verdict
-        if totals[verdict] or verdict in (Verdict.AGREES, Verdict.DIFFERS)
+        for verdict in ReplayVerdict
+        if totals[verdict] or verdict in (ReplayVerdict.AGREES, ReplayVerdict.DIFFERS)
     )
     hands = totals.total()
     return f"{counted(hands, 'hand')} in {counted(files, 'file')}: {counts}."
@@ -114,11 +114,11 @@ def counted(number: int, noun: str) -> str:
     return f"{number:,} {noun}" if number == 1 else f"{number:,} {noun}s"
 
 
-def as_json(files: int, totals: Counter[Verdict], listed: Iterable[Replay]) -> dict[str, Any]:
+def as_json(files: int, totals: Counter[ReplayVerdict], listed: Iterable[Replay]) -> dict[str, Any]:
     return {
         "files": files,
         "hands": totals.total(),
-        "totals": {verdict.name.lower(): totals[verdict] for verdict in Verdict},
+        "totals": {verdict.name.lower(): totals[verdict] for verdict in ReplayVerdict},
         "not_agreeing": [
             {
                 "hand": replay.label,

@@ -15,10 +15,10 @@ from game.engine.odds import heads_up_equity, preflop_percentile
 from game.engine.odds.deck import card_subsets
 from game.engine.odds.preflop import MAX_OPPONENTS, preflop_odds
 from game.simulation.draws import BY_NUMBER, BlockWords
-from game.simulation.lanes.betting import Choice, Kind, RaiseRange, Turn
+from game.simulation.lanes.betting import ActionKind, Choice, RaiseRange, Turn
 from game.simulation.lanes.cards import LaneCards
 from game.simulation.lanes.sizing import SIZES, sized_raises
-from game.simulation.lanes.standing import Amounts, Flags, Lanes
+from game.simulation.lanes.states import Amounts, Flags, Lanes
 
 Equities = NDArray[np.float64]
 _MARGIN = 1e-9
@@ -39,7 +39,7 @@ class BaselineTurn:
 
     @property
     def opponents(self) -> NDArray[np.intp]:
-        in_hand = self.turn.standing.in_hand.take(self.turn.lanes, axis=1)
+        in_hand = self.turn.states.in_hand.take(self.turn.lanes, axis=1)
         opponents: NDArray[np.intp] = np.count_nonzero(in_hand, axis=0) - 1
         return opponents
 
@@ -62,8 +62,8 @@ class BaselineTurn:
 
     def stay_or(self, stays: Flags) -> Choice:
         """Check or call where `stays`, elsewhere check or fold."""
-        kinds = np.where(stays, np.int8(Kind.CALL), np.int8(Kind.FOLD))
-        kinds[self.turn.to_call == 0] = Kind.CHECK
+        kinds = np.where(stays, np.int8(ActionKind.CALL), np.int8(ActionKind.FOLD))
+        kinds[self.turn.to_call == 0] = ActionKind.CHECK
         return Choice(kinds, np.zeros(len(kinds), dtype=np.int64))
 
     def raise_where(self, raises: Flags, choice: Choice, amounts: Amounts, legal: RaiseRange) -> Choice:

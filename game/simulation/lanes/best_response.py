@@ -17,12 +17,12 @@ from game.bots.profile import BotProfile
 from game.bots.table import PERCENT
 from game.simulation.deals import Table
 from game.simulation.draws import Words
-from game.simulation.lanes.betting import Choice, Kind, RaiseRange, Turn
+from game.simulation.lanes.betting import ActionKind, Choice, RaiseRange, Turn
 from game.simulation.lanes.contests import LanesOfDeals, lanes_of_deals
 from game.simulation.lanes.hidden_hands import HiddenHands, Pairs, Weights
 from game.simulation.lanes.keys import KeyArray
 from game.simulation.lanes.play import Played, play
-from game.simulation.lanes.standing import Amounts, Lanes, dealt
+from game.simulation.lanes.states import Amounts, Lanes, dealt
 from game.simulation.player_stats import Winnings
 
 LANES = 512
@@ -93,23 +93,23 @@ class BestResponse:
 
     def won(self, played: Played) -> Weights:
         """In chips, by lane."""
-        standing, row = played.standing, self._row
-        net = (standing.stacks[row] - self._deals.stacks[row]).astype(np.float64)
+        states, row = played.states, self._row
+        net = (states.stacks[row] - self._deals.stacks[row]).astype(np.float64)
         for street, on_board in enumerate(self._deals.layout.board_cards):
             lanes = np.flatnonzero(played.showdown & (self._street == street))
             if len(lanes):
                 weights = self._hidden.weights(lanes, on_board)
                 share = self._hidden.draw(lanes, on_board, weights, PAIRS).won.mean(axis=1)
-                net[lanes] = share * standing.pot.take(lanes) - standing.paid[row].take(lanes)
+                net[lanes] = share * states.pot.take(lanes) - states.paid[row].take(lanes)
         return net
 
     def _best(self, turn: Turn, lanes: Lanes) -> Choice:
         on_board = turn.layout.board_cards[turn.street]
         weights = self._hidden.weights(lanes, on_board)
         pairs = self._hidden.draw(lanes, on_board, weights, PAIRS)
-        spot = _Spot(turn, self._hidden, weights, pairs, self._hidden.keys(lanes, on_board))
+        spot = _BestResponseTurn(turn, self._hidden, weights, pairs, self._hidden.keys(lanes, on_board))
         called = spot.value_of_call()
-        kinds = np.where(called < 0, np.int8(Kind.FOLD), turn.staying)
+        kinds = np.where(called < 0, np.int8(ActionKind.FOLD), turn.staying)
         best, amounts = np.maximum(called, 0), np.zeros(len(lanes), dtype=np.int64)
         raised = turn.raising
         for total in self._totals(turn, spot.legal):
@@ -129,7 +129,7 @@ class BestResponse:
         return [*clamped, legal.max] if self._form.all_in else clamped
 
 
-class _Spot:
+class _BestResponseTurn:
     """A turn of the player, and what his actions are worth beyond a fold, in chips."""
 
     def __init__(
@@ -139,9 +139,9 @@ class _Spot:
         self._keys = keys.astype(np.intp)
         self._other = 1 - turn.row
         self.legal = turn.raise_range()
-        standing = turn.standing
-        self._others_bet = standing.bets[self._other].take(turn.lanes)
-        self._others_most = self._others_bet + standing.stacks[self._other].take(turn.lanes)
+        states = turn.states
+        self._others_bet = states.bets[self._other].take(turn.lanes)
+        self._others_most = self._others_bet + states.stacks[self._other].take(turn.lanes)
         unmatched = np.maximum(self._others_bet - turn.bet - turn.to_call, 0)
         self._pot = turn.pot - unmatched
 
@@ -164,7 +164,7 @@ class _Spot:
     def _folds(self, total: Amounts) -> Weights:
         """How likely the profile folds to a raise to this total, by key; 0 where none is legal."""
         turn, lanes = self._turn, np.arange(len(total))
-        after = turn.standing.take(turn.lanes)
+        after = turn.states.take(turn.lanes)
         amounts = np.where(self.legal.allowed, total, turn.bet + turn.to_call)
         Turn(turn.layout, after, turn.street, turn.row, lanes).apply(Choice(turn.raising, amounts))
         return self._hidden.folds(Turn(turn.layout, after, turn.street, self._other, lanes))

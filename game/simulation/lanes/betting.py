@@ -10,10 +10,10 @@ from numpy.typing import NDArray
 
 from game.engine.betting import LimitKind, PotCount, ShortAllIn, pot_count
 from game.simulation.lanes.layout import Layout
-from game.simulation.lanes.standing import NOT_ACTED, Amounts, Flags, Lanes, Standing
+from game.simulation.lanes.states import NOT_ACTED, Amounts, Flags, Lanes, LaneStates
 
 
-class Kind(IntEnum):
+class ActionKind(IntEnum):
     """The betting actions, as arrays hold them."""
 
     FOLD = 0
@@ -42,20 +42,20 @@ class RaiseRange(NamedTuple):
 
 
 class Turn:
-    """The turn of one `row` on a street, in some `lanes` of a standing; all arrays run over these."""
+    """The turn of one `row` on a street, in some `lanes`; all arrays run over these."""
 
-    def __init__(self, layout: Layout, standing: Standing, street: int, row: int, lanes: Lanes) -> None:
-        self.layout, self.standing, self.street, self.row, self.lanes = layout, standing, street, row, lanes
-        self.stack = standing.stacks[row].take(lanes)
-        self.bet = standing.bets[row].take(lanes)
-        self.current_bet = standing.current_bet.take(lanes)
-        self.pot = standing.pot.take(lanes)
-        self.raises = standing.raises.take(lanes)
+    def __init__(self, layout: Layout, states: LaneStates, street: int, row: int, lanes: Lanes) -> None:
+        self.layout, self.states, self.street, self.row, self.lanes = layout, states, street, row, lanes
+        self.stack = states.stacks[row].take(lanes)
+        self.bet = states.bets[row].take(lanes)
+        self.current_bet = states.current_bet.take(lanes)
+        self.pot = states.pot.take(lanes)
+        self.raises = states.raises.take(lanes)
         self.to_call = np.minimum(np.maximum(self.current_bet - self.bet, 0), self.stack)
 
     def only(self, places: Lanes) -> Turn:
         """The turn in some of its lanes, by their places."""
-        return Turn(self.layout, self.standing, self.street, self.row, self.lanes.take(places))
+        return Turn(self.layout, self.states, self.street, self.row, self.lanes.take(places))
 
     @property
     def all_in(self) -> Amounts:
@@ -65,26 +65,26 @@ class Turn:
     @property
     def plays_short(self) -> Flags:
         """Whether the row plays for a short stack."""
-        return (self.standing.short.take(self.lanes) >> self.row & 1).astype(np.bool_)
+        return (self.states.short.take(self.lanes) >> self.row & 1).astype(np.bool_)
 
     @property
     def staying(self) -> Kinds:
         """A call where there is something to call, elsewhere a check."""
-        return np.where(self.to_call > 0, np.int8(Kind.CALL), np.int8(Kind.CHECK))
+        return np.where(self.to_call > 0, np.int8(ActionKind.CALL), np.int8(ActionKind.CHECK))
 
     @property
     def raising(self) -> Kinds:
         """A raise where there is a bet, elsewhere a bet; whether it is legal says raise_range."""
-        return np.where(self.current_bet > 0, np.int8(Kind.RAISE), np.int8(Kind.BET))
+        return np.where(self.current_bet > 0, np.int8(ActionKind.RAISE), np.int8(ActionKind.BET))
 
     def raise_range(self) -> RaiseRange:
         """As the engine's legal_actions."""
-        standing, row, lanes = self.standing, self.row, self.lanes
+        states, row, lanes = self.states, self.row, self.lanes
         all_in, current_bet = self.all_in, self.current_bet
         allowed = all_in > current_bet
-        allowed &= (current_bet == 0) | (self.raises < standing.raise_cap.take(lanes))
+        allowed &= (current_bet == 0) | (self.raises < states.raise_cap.take(lanes))
         allowed &= self._somebody_can_answer()
-        acted_at, full_raise = standing.acted_at[row].take(lanes), standing.full_raise.take(lanes)
+        acted_at, full_raise = states.acted_at[row].take(lanes), states.full_raise.take(lanes)
         unit = self.layout.big_blind * self.layout.bet_units[self.street]
         faced = current_bet - acted_at
         # A comparison of numbers, and so of arrays.
@@ -95,20 +95,20 @@ class Turn:
 
     def _somebody_can_answer(self) -> Flags:
         """A raise that nobody could answer would only come back."""
-        standing = self.standing
+        states = self.states
         answers = np.zeros(len(self.lanes), dtype=bool)
         for other in range(self.layout.rows):
             if other != self.row:
-                stack = standing.stacks[other].take(self.lanes)
-                reach = stack + standing.bets[other].take(self.lanes)
-                answers |= standing.in_hand[other].take(self.lanes) & (stack > 0) & (reach > self.current_bet)
+                stack = states.stacks[other].take(self.lanes)
+                reach = stack + states.bets[other].take(self.lanes)
+                answers |= states.in_hand[other].take(self.lanes) & (stack > 0) & (reach > self.current_bet)
         return answers
 
     def _amounts(self, full_raise: Amounts, unit: int) -> tuple[Amounts, Amounts]:
         """The least and the greatest total that the limit allows, stacks left aside."""
         kind = self.layout.limit.kind
         if kind is LimitKind.FIXED_LIMIT:
-            amount = self.standing.full_bet.take(self.lanes) + unit
+            amount = self.states.full_bet.take(self.lanes) + unit
             return amount, amount
         least = self.current_bet + full_raise
         if kind is LimitKind.POT_LIMIT:
@@ -118,34 +118,34 @@ class Turn:
 
     def apply(self, choice: Choice) -> Amounts:
         """Let the row act; returns what it pays."""
-        standing, row, lanes = self.standing, self.row, self.lanes
+        states, row, lanes = self.states, self.row, self.lanes
         kinds = choice.kinds
-        raises = kinds >= Kind.BET
+        raises = kinds >= ActionKind.BET
         paid: Amounts = np.where(raises, choice.amounts - self.bet, self.to_call)
-        paid[kinds <= Kind.CHECK] = 0
-        standing.in_hand[row, lanes] = kinds != Kind.FOLD
-        standing.stacks[row, lanes] = self.stack - paid
-        standing.bets[row, lanes] = self.bet + paid
-        standing.paid[row, lanes] += paid
-        standing.pot[lanes] = self.pot + paid
-        standing.decisions[row, lanes] += 1
-        standing.entered[lanes] |= paid > 0
+        paid[kinds <= ActionKind.CHECK] = 0
+        states.in_hand[row, lanes] = kinds != ActionKind.FOLD
+        states.stacks[row, lanes] = self.stack - paid
+        states.bets[row, lanes] = self.bet + paid
+        states.paid[row, lanes] += paid
+        states.pot[lanes] = self.pot + paid
+        states.decisions[row, lanes] += 1
+        states.entered[lanes] |= paid > 0
         self._raise(np.flatnonzero(raises), choice.amounts)
-        standing.acted_at[row, lanes] = standing.current_bet.take(lanes)
+        states.acted_at[row, lanes] = states.current_bet.take(lanes)
         return paid
 
     def _raise(self, places: Lanes, amounts: Amounts) -> None:
-        standing, lanes = self.standing, self.lanes.take(places)
+        states, lanes = self.states, self.lanes.take(places)
         before, amount = self.current_bet.take(places), amounts.take(places)
-        full_bet, full_raise = standing.full_bet.take(lanes), standing.full_raise.take(lanes)
+        full_bet, full_raise = states.full_bet.take(lanes), states.full_raise.take(lanes)
         is_full = self._is_full(amount, full_bet, full_raise, before)
-        standing.raises[lanes] += is_full & (full_bet > 0)
+        states.raises[lanes] += is_full & (full_bet > 0)
         completes = self.layout.limit.completes
-        standing.full_bet[lanes] = np.where(is_full, amount, full_bet) if completes else amount
-        standing.full_raise[lanes] = np.maximum(standing.full_raise.take(lanes), amount - before)
-        standing.current_bet[lanes] = amount
-        standing.last_aggressor[lanes] = self.row
-        standing.aggressions[lanes] += 1
+        states.full_bet[lanes] = np.where(is_full, amount, full_bet) if completes else amount
+        states.full_raise[lanes] = np.maximum(states.full_raise.take(lanes), amount - before)
+        states.current_bet[lanes] = amount
+        states.last_aggressor[lanes] = self.row
+        states.aggressions[lanes] += 1
 
     def _is_full(self, amount: Amounts, full_bet: Amounts, full_raise: Amounts, before: Amounts) -> Flags:
         """As the engine counts raises: an all-in below a full one is none."""

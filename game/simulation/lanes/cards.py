@@ -15,7 +15,7 @@ from game.engine.odds.lanes import columns_of_pairs
 from game.engine.odds.percents.places import combo_numbers
 from game.engine.odds.tables import RANK_KEYS
 from game.simulation.draws import BY_NUMBER
-from game.simulation.lanes.standing import Lanes
+from game.simulation.lanes.states import Lanes
 
 _ONE = np.uint64(1)
 

@@ -19,8 +19,8 @@ from game.simulation.lanes.habits import habits_by_player
 from game.simulation.lanes.layout import Layout
 from game.simulation.lanes.play import Played, play
 from game.simulation.lanes.player_stats import counts_by_player
-from game.simulation.lanes.players import Seating
-from game.simulation.lanes.standing import Amounts, dealt
+from game.simulation.lanes.players import LanePlayers
+from game.simulation.lanes.states import Amounts, dealt
 from game.simulation.player_stats import Counts, PlayerStats, Winnings
 
 LANES = 8192
@@ -50,7 +50,7 @@ class LanesOfDeals(NamedTuple):
     cards: LaneCards
     seats: NDArray[np.intp]
     seated: NDArray[np.intp]
-    seating: Seating
+    seating: LanePlayers
 
 
 def lanes_of_deals(
@@ -69,7 +69,7 @@ def lanes_of_deals(
     cards = LaneCards.of_numbers(deck[2 * places, lanes], deck[2 * places + 1, lanes], board)
     stacks = _stacks(table, numbers, setup.stacks[0], setup.big_blind)[places, lanes]
     seated = at_seats[places, lanes].astype(np.intp)
-    seating = Seating(strategies, seated, places, cards, table.draws, numbers)
+    seating = LanePlayers(strategies, seated, places, cards, table.draws, numbers)
     return LanesOfDeals(Layout.of(setup), stacks, cards, places, seated, seating)
 
 
@@ -79,7 +79,7 @@ def play_deals(
     """The same, played to their ends."""
     layout, stacks, cards, _seats, seated, seating = lanes_of_deals(table, numbers, strategies, at_seats)
     played = play(layout, dealt(layout, stacks), cards, seating.keys, seating)
-    net = (played.standing.stacks - stacks) * 1000 // layout.big_blind
+    net = (played.states.stacks - stacks) * 1000 // layout.big_blind
     return PlayedDeals(played, seated, net)
 
 

@@ -11,10 +11,10 @@ from numpy.typing import NDArray
 
 from game.bots.table import PERCENT
 from game.simulation.habits import BANDS, MAX_PERCENT, POSTFLOP, Habit, bets_of, paid_of, sized_bet
-from game.simulation.lanes.betting import Kind
+from game.simulation.lanes.betting import ActionKind
 from game.simulation.lanes.keys import percents_of_keys
-from game.simulation.lanes.play import Played, Step
-from game.simulation.lanes.standing import NOBODY, Flags
+from game.simulation.lanes.play import LaneStep, Played
+from game.simulation.lanes.states import NOBODY, Flags
 
 Players = NDArray[np.intp]
 _PREFLOP, _RIVER = 0, 3
@@ -22,14 +22,14 @@ _PREFLOP, _RIVER = 0, 3
 
 def habits_by_player(played: Played, seated: Players, players: int) -> list[Counter[str]]:
     """The counts of each of this many players; `seated` says by row and lane which of them sits there."""
-    reader = _Reader(seated, players)
+    reader = _HabitsReader(seated, players)
     for step in played.steps:
         reader.acted(step)
     reader.add(Habit.ALL_INS_PREFLOP, seated[:, reader.somebody_all_in].ravel())
     return reader.counts
 
 
-class _Reader:
+class _HabitsReader:
     """Follows all hands at once, a step of many lanes after the other."""
 
     def __init__(self, seated: Players, players: int) -> None:
@@ -61,10 +61,10 @@ class _Reader:
             player, value = divmod(place, span)
             self.counts[player][name(value)] += int(sums[place])
 
-    def acted(self, step: Step) -> None:
+    def acted(self, step: LaneStep) -> None:
         if step.street != self.street:
             self._new_street(step.street)
-        who, raises = self.seated[step.row].take(step.lanes), step.kinds >= Kind.BET
+        who, raises = self.seated[step.row].take(step.lanes), step.kinds >= ActionKind.BET
         if step.street == _PREFLOP:
             self._preflop(step, raises)
         else:
@@ -77,29 +77,29 @@ class _Reader:
         self.bets[:] = False
         self.checked[:] = False
 
-    def _preflop(self, step: Step, raises: Flags) -> None:
+    def _preflop(self, step: LaneStep, raises: Flags) -> None:
         self.somebody_all_in[step.lanes[step.all_in]] = True
         self.raiser[step.lanes[raises]] = step.row
-        gone = (step.all_in | (step.kinds == Kind.FOLD)) & (self.raiser.take(step.lanes) == step.row)
+        gone = (step.all_in | (step.kinds == ActionKind.FOLD)) & (self.raiser.take(step.lanes) == step.row)
         self.raiser[step.lanes[gone]] = NOBODY
 
-    def _postflop(self, step: Step, who: Players, raises: Flags) -> None:
+    def _postflop(self, step: LaneStep, who: Players, raises: Flags) -> None:
         lanes, checked = step.lanes, self.checked[step.row]
         faces = checked.take(lanes)
         self.add(Habit.CHECK_RAISE_CHANCES, who[faces])
         self.add(Habit.CHECK_RAISES, who[faces & raises])
-        checked[lanes] = step.kinds == Kind.CHECK
+        checked[lanes] = step.kinds == ActionKind.CHECK
         self._donk(step, who, raises)
         self._sized(step, who, raises)
 
-    def _donk(self, step: Step, who: Players, raises: Flags) -> None:
+    def _donk(self, step: LaneStep, who: Players, raises: Flags) -> None:
         raiser = self.raiser.take(step.lanes)
         self.raiser[step.lanes[raiser == step.row]] = NOBODY
         may = (raiser != NOBODY) & (raiser != step.row) & ~self.bets.take(step.lanes)
         self.add(Habit.DONK_CHANCES, who[may])
         self.add(Habit.DONK_BETS, who[may & raises])
 
-    def _sized(self, step: Step, who: Players, raises: Flags) -> None:
+    def _sized(self, step: LaneStep, who: Players, raises: Flags) -> None:
         first = raises & ~self.bets.take(step.lanes) & ~step.all_in
         percents = np.minimum(MAX_PERCENT, (200 * step.paid + step.pot) // np.maximum(2 * step.pot, 1))
         street, bettors, paid = POSTFLOP[step.street - 1], who[first], percents[first]

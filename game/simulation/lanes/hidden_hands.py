@@ -14,7 +14,7 @@ from game.simulation.lanes.cards import LaneCards
 from game.simulation.lanes.keys import classes_of_combos
 from game.simulation.lanes.likelihood import every_key, likelihood
 from game.simulation.lanes.policies import TablePolicy
-from game.simulation.lanes.standing import Lanes
+from game.simulation.lanes.states import Lanes
 
 Weights = NDArray[np.float64]
 COMBOS = 1326

@@ -6,7 +6,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from game.bots.table import PERCENT
-from game.simulation.lanes.betting import Choice, Kind, Turn
+from game.simulation.lanes.betting import ActionKind, Choice, Turn
 from game.simulation.lanes.policies import TablePolicy
 from game.simulation.lanes.sizing import sized_raises
 
@@ -21,8 +21,8 @@ def every_key(policy: TablePolicy) -> NDArray[np.intp]:
 def likelihood(policy: TablePolicy, turn: Turn, profiles: NDArray[np.intp], done: Choice) -> Chances:
     """Shape (keys, lanes). Bets and raises are told apart by their amounts."""
     shares = policy.shares(turn, profiles, every_key(policy))
-    found: Chances = np.where(done.kinds == Kind.FOLD, shares.fold, shares.stay)
-    raising = np.flatnonzero(done.kinds >= Kind.BET)
+    found: Chances = np.where(done.kinds == ActionKind.FOLD, shares.fold, shares.stay)
+    raising = np.flatnonzero(done.kinds >= ActionKind.BET)
     if len(raising):
         amounts = done.amounts.take(raising)
         raisers = profiles.take(raising)

@@ -12,10 +12,10 @@ from game.simulation.lanes.cards import LaneCards
 from game.simulation.lanes.keys import KeyArray, PrivateKeys
 from game.simulation.lanes.layout import Layout
 from game.simulation.lanes.pots import award, return_uncalled
-from game.simulation.lanes.standing import Amounts, Flags, Lanes, Standing
+from game.simulation.lanes.states import Amounts, Flags, Lanes, LaneStates
 
 
-class Step(NamedTuple):
+class LaneStep(NamedTuple):
     """A row's turn on a street in some lanes: the keys of its hands, the pot before it, what was done and
     paid, what then stood before the row, and whether that was all it had.
     """
@@ -44,8 +44,8 @@ class Deciding(Protocol):
 class Watching(Protocol):
     """Whoever looks on."""
 
-    def dealt(self, street: int, standing: Standing) -> None:
-        """Called for each street before anybody acts on it; `standing` holds all lanes, open or not."""
+    def dealt(self, street: int, states: LaneStates) -> None:
+        """Called for each street before anybody acts on it; `states` holds all lanes, open or not."""
         ...
 
 
@@ -57,8 +57,8 @@ class Played:
     something there. Arrays of shape (rows, lanes) and (lanes,).
     """
 
-    standing: Standing
-    steps: list[Step] = field(default_factory=list)
+    states: LaneStates
+    steps: list[LaneStep] = field(default_factory=list)
     flop: Flags = field(default_factory=lambda: np.zeros(0, dtype=bool))
     showdown: Flags = field(default_factory=lambda: np.zeros(0, dtype=bool))
     won: Flags = field(default_factory=lambda: np.zeros((0, 0), dtype=bool))
@@ -77,29 +77,29 @@ class Beginning(NamedTuple):
 
 def play(
     layout: Layout,
-    standing: Standing,
+    states: LaneStates,
     cards: LaneCards,
     keys: PrivateKeys,
     deciding: Deciding,
     beginning: Beginning | None = None,
     watching: Watching | None = None,
 ) -> Played:
-    """Play all lanes to their end; `standing` is changed on the way."""
+    """Play all lanes to their end; `states` are changed on the way."""
     if beginning is None:
         beginning = Beginning(0, layout.opener)
-    lanes = np.arange(standing.in_hand.shape[1])
-    played = Played(standing, flop=np.zeros(len(lanes), dtype=bool))
+    lanes = np.arange(states.in_hand.shape[1])
+    played = Played(states, flop=np.zeros(len(lanes), dtype=bool))
     for street in range(beginning.street, layout.streets):
         if street > beginning.street or not beginning.is_dealt:
-            standing.begin_street(layout)
+            states.begin_street(layout)
         if street == 1:
-            played.flop = np.count_nonzero(standing.in_hand, axis=0) > 1
+            played.flop = np.count_nonzero(states.in_hand, axis=0) > 1
         if watching is not None:
-            watching.dealt(street, standing)
+            watching.dealt(street, states)
         row = beginning.row if street == beginning.street else 0
-        _play_street(layout, standing, cards, street, row, keys, deciding, played.steps)
-    played.showdown = np.count_nonzero(standing.in_hand, axis=0) > 1
-    played.won = award(standing, cards, layout.ranking)
+        _play_street(layout, states, cards, street, row, keys, deciding, played.steps)
+    played.showdown = np.count_nonzero(states.in_hand, axis=0) > 1
+    played.won = award(states, cards, layout.ranking)
     return played
 
 
@@ -108,74 +108,74 @@ class _Betting(NamedTuple):
     each row."""
 
     layout: Layout
-    standing: Standing
+    states: LaneStates
     street: int
     lanes: Lanes
     keys: KeyArray
     deciding: Deciding
 
-    def act(self, row: int, lanes: Lanes) -> Step:
+    def act(self, row: int, lanes: Lanes) -> LaneStep:
         """The row acts in some of these lanes."""
-        turn, numbers = Turn(self.layout, self.standing, self.street, row, lanes), self.lanes.take(lanes)
+        turn, numbers = Turn(self.layout, self.states, self.street, row, lanes), self.lanes.take(lanes)
         keys = self.keys[row].take(lanes)
         choice = self.deciding.choose(turn, numbers, keys)
         paid = turn.apply(choice)
-        return Step(
+        return LaneStep(
             self.street, row, numbers, keys, turn.pot, choice.kinds, paid, turn.bet + paid, paid == turn.stack
         )
 
 
 def _play_street(
     layout: Layout,
-    standing: Standing,
+    states: LaneStates,
     cards: LaneCards,
     street: int,
     row: int,
     keys: PrivateKeys,
     deciding: Deciding,
-    steps: list[Step],
+    steps: list[LaneStep],
 ) -> None:
     """Bet until nobody owes an action, in the lanes where somebody can; then return uncalled bets."""
-    contenders = np.count_nonzero(standing.in_hand, axis=0)
-    able = np.count_nonzero(standing.able, axis=0)
-    owing = standing.bets.any(axis=0)
+    contenders = np.count_nonzero(states.in_hand, axis=0)
+    able = np.count_nonzero(states.able, axis=0)
+    owing = states.bets.any(axis=0)
     open_lanes = np.flatnonzero((contenders > 1) & (able > ~owing))
     own_keys = keys.of_lanes(cards.take(open_lanes), layout.board_cards[street])
-    betting = _Betting(layout, standing.take(open_lanes), street, open_lanes, own_keys, deciding)
+    betting = _Betting(layout, states.take(open_lanes), street, open_lanes, own_keys, deciding)
     order = [*range(row, layout.rows), *range(row)]
     left = np.arange(len(open_lanes))
     while len(left):
         before = len(steps)
         for place in order:
-            lanes = left.take(np.flatnonzero(has_to_act(betting.standing, place, left)))
+            lanes = left.take(np.flatnonzero(has_to_act(betting.states, place, left)))
             if len(lanes):
                 steps.append(betting.act(place, lanes))
         if len(steps) == before:
             break
-        left = left.take(np.flatnonzero(_somebody_owes(betting.standing, left)))
-    standing.put(open_lanes, betting.standing)
-    return_uncalled(standing)
+        left = left.take(np.flatnonzero(_somebody_owes(betting.states, left)))
+    states.put(open_lanes, betting.states)
+    return_uncalled(states)
 
 
-def _somebody_owes(standing: Standing, lanes: Lanes) -> Flags:
+def _somebody_owes(states: LaneStates, lanes: Lanes) -> Flags:
     """Whether a row that can bet has not acted or not matched the current bet."""
-    owes = standing.able & ((standing.acted_at < 0) | (standing.bets < standing.current_bet))
+    owes = states.able & ((states.acted_at < 0) | (states.bets < states.current_bet))
     some: Flags = owes.any(axis=0).take(lanes)
     return some
 
 
-def has_to_act(standing: Standing, row: int, lanes: Lanes) -> Flags:
+def has_to_act(states: LaneStates, row: int, lanes: Lanes) -> Flags:
     """Whether it is the row's turn, all rows before it having acted."""
-    bet = standing.bets[row].take(lanes)
-    owes = bet < standing.current_bet.take(lanes)
-    has: Flags = standing.in_hand[row].take(lanes) & (standing.stacks[row].take(lanes) > 0)
-    has &= owes | (standing.acted_at[row].take(lanes) < 0)
+    bet = states.bets[row].take(lanes)
+    owes = bet < states.current_bet.take(lanes)
+    has: Flags = states.in_hand[row].take(lanes) & (states.stacks[row].take(lanes) > 0)
+    has &= owes | (states.acted_at[row].take(lanes) < 0)
     # The only one left to bet acts only where a contender's bet stands above his.
-    others = [other for other in range(len(standing.bets)) if other != row]
+    others = [other for other in range(len(states.bets)) if other != row]
     answers = np.zeros(len(lanes), dtype=bool)
     for other in others:
-        rival = standing.in_hand[other].take(lanes)
-        able = standing.stacks[other].take(lanes) > 0
-        answers |= rival & (able | (standing.bets[other].take(lanes) > bet))
+        rival = states.in_hand[other].take(lanes)
+        able = states.stacks[other].take(lanes) > 0
+        answers |= rival & (able | (states.bets[other].take(lanes) > bet))
     has &= answers
     return has

@@ -7,9 +7,9 @@ from collections import Counter
 import numpy as np
 from numpy.typing import NDArray
 
-from game.simulation.lanes.betting import Kind
-from game.simulation.lanes.play import Played, Step
-from game.simulation.lanes.standing import NOBODY, Flags, Lanes
+from game.simulation.lanes.betting import ActionKind
+from game.simulation.lanes.play import LaneStep, Played
+from game.simulation.lanes.states import NOBODY, Flags, Lanes
 from game.simulation.player_stats import Counts, Stat
 
 _PREFLOP, _FLOP = 0, 1
@@ -17,7 +17,7 @@ _PREFLOP, _FLOP = 0, 1
 
 def counts_by_player(played: Played, seated: NDArray[np.intp], players: int) -> list[Counts]:
     """The counts of each of this many players; `seated` says by row and lane which of them sits there."""
-    reader = _Reader(seated, players)
+    reader = _StatsReader(seated, players)
     street = _PREFLOP
     for step in played.steps:
         if step.street != street:
@@ -25,13 +25,13 @@ def counts_by_player(played: Played, seated: NDArray[np.intp], players: int) -> 
             reader.new_street()
         reader.acted(step)
     reader.flops(played.flop)
-    still_in = played.standing.in_hand & played.showdown
+    still_in = played.states.in_hand & played.showdown
     reader.add(Stat.SHOWDOWNS, seated[still_in])
     reader.add(Stat.SHOWDOWNS_WON, seated[still_in & played.won])
     return reader.counts
 
 
-class _Reader:
+class _StatsReader:
     """Follows all hands at once, step by step in all lanes."""
 
     def __init__(self, seated: NDArray[np.intp], players: int) -> None:
@@ -64,16 +64,16 @@ class _Reader:
     def flops(self, saw: Flags) -> None:
         self.add(Stat.FLOPS, self.seated[~self.folded_before_flop & saw])
 
-    def acted(self, step: Step) -> None:
+    def acted(self, step: LaneStep) -> None:
         who = self.seated[step.row].take(step.lanes)
-        raises = step.kinds >= Kind.BET
+        raises = step.kinds >= ActionKind.BET
         if step.street == _PREFLOP:
             self._preflop(step, who, raises)
         else:
             self._postflop(step, who, raises)
         self.bets[step.lanes] += raises
 
-    def _preflop(self, step: Step, who: NDArray[np.intp], raises: Flags) -> None:
+    def _preflop(self, step: LaneStep, who: NDArray[np.intp], raises: Flags) -> None:
         row, lanes = step.row, step.lanes
         self._first_time(Stat.VPIP, self.entered[row], lanes, who, step.paid > 0)
         chance = (self.bets.take(lanes) == 2) & (self.raiser.take(lanes) != row)
@@ -81,21 +81,21 @@ class _Reader:
         self.add(Stat.THREE_BETS, who[chance & raises])
         self.raiser[lanes[raises]] = row
         self._first_time(Stat.PFR, self.raised[row], lanes, who, raises)
-        self.folded_before_flop[row, lanes[step.kinds == Kind.FOLD]] = True
+        self.folded_before_flop[row, lanes[step.kinds == ActionKind.FOLD]] = True
 
     def _first_time(self, stat: str, done: Flags, lanes: Lanes, who: NDArray[np.intp], now: Flags) -> None:
         self.add(stat, who[now & ~done.take(lanes)])
         done[lanes[now]] = True
 
-    def _postflop(self, step: Step, who: NDArray[np.intp], raises: Flags) -> None:
+    def _postflop(self, step: LaneStep, who: NDArray[np.intp], raises: Flags) -> None:
         self.add(Stat.BETS, who[raises])
-        self.add(Stat.CALLS, who[step.kinds == Kind.CALL])
+        self.add(Stat.CALLS, who[step.kinds == ActionKind.CALL])
         if step.street != _FLOP:
             return
         bets, lanes = self.bets.take(step.lanes), step.lanes
         faced = (self.cbettor.take(lanes) != NOBODY) & (bets == 1)
         self.add(Stat.CBETS_FACED, who[faced])
-        self.add(Stat.FOLDS_TO_CBET, who[faced & (step.kinds == Kind.FOLD)])
+        self.add(Stat.FOLDS_TO_CBET, who[faced & (step.kinds == ActionKind.FOLD)])
         chance = (bets == 0) & (self.raiser.take(lanes) == step.row)
         self.add(Stat.CBET_CHANCES, who[chance])
         self.add(Stat.CBETS, who[chance & raises])

@@ -19,7 +19,7 @@ from game.simulation.lanes.cards import LaneCards
 from game.simulation.lanes.keys import STRENGTH, PrivateKeys, percents_of_keys
 from game.simulation.lanes.policies import TablePolicy
 from game.simulation.lanes.probers import TrickTurn, tricked
-from game.simulation.lanes.standing import Lanes
+from game.simulation.lanes.states import Lanes
 
 
 class GivenActions(NamedTuple):
@@ -32,7 +32,7 @@ class GivenActions(NamedTuple):
     choices: Mapping[tuple[int, int], Choice]
 
 
-class Seating:
+class LanePlayers:
     """The players of each row in each lane, and what they draw from. `keys` are those by which they play."""
 
     def __init__(
@@ -102,7 +102,7 @@ class Seating:
 
     def _words(self, turn: Turn, lanes: Lanes) -> BlockWords:
         seats = self._seats[turn.row].take(lanes).astype(np.int64)
-        decisions = turn.standing.decisions[turn.row].take(turn.lanes).astype(np.int64)
+        decisions = turn.states.decisions[turn.row].take(turn.lanes).astype(np.int64)
         route = bot_route(seats, turn.street, decisions)
         return self._draws.words(self._numbers.take(lanes), Purpose.BOT, route)
 
@@ -114,7 +114,7 @@ class Seating:
 
     def _give(self, turn: Turn, lanes: Lanes, choice: Choice) -> None:
         """Put in the actions that are given for these decisions."""
-        decisions = turn.standing.decisions[turn.row].take(turn.lanes)
+        decisions = turn.states.decisions[turn.row].take(turn.lanes)
         for (street, decision), given in self._given[turn.row].items():
             if street == turn.street:
                 places = np.flatnonzero(decisions == decision)

@@ -18,7 +18,7 @@ from game.bots.spots import PostflopSpot, PreflopSpot
 from game.bots.table import PERCENT, DecisionTable
 from game.engine.variants import HOLDEM
 from game.simulation.draws import BlockWords
-from game.simulation.lanes.betting import Choice, Kind, RaiseRange, Turn
+from game.simulation.lanes.betting import ActionKind, Choice, RaiseRange, Turn
 from game.simulation.lanes.keys import DRAW_KEYS, STRENGTH, PrivateKeys, private_keys
 from game.simulation.lanes.sizing import sized_raises
 from game.simulation.lanes.spots import PREFLOP_PLACES, SPOTS, WIDE, WIDE_SPOTS, spots
@@ -126,7 +126,7 @@ class TablePolicy:
         place = (profiles * len(SPOTS) + spots(turn)) * self.keys.count + keys
         draw = (words.first % np.uint64(WEIGHT_TOTAL)).astype(np.int16)
         kinds = turn.staying
-        kinds[(draw < self._fold.take(place)) & (turn.to_call > 0)] = Kind.FOLD
+        kinds[(draw < self._fold.take(place)) & (turn.to_call > 0)] = ActionKind.FOLD
         amounts = np.zeros(len(kinds), dtype=np.int64)
         raising = np.flatnonzero(draw >= self._stay.take(place))
         if len(raising):

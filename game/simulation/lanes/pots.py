@@ -7,56 +7,56 @@ import numpy as np
 from game.engine.odds.winning import winners_by_lane
 from game.engine.ranking import RankingRule
 from game.simulation.lanes.cards import LaneCards
-from game.simulation.lanes.standing import Amounts, Flags, Lanes, Standing
+from game.simulation.lanes.states import Amounts, Flags, Lanes, LaneStates
 
 
-def return_uncalled(standing: Standing) -> None:
+def return_uncalled(states: LaneStates) -> None:
     """Give back what nobody has matched of the street's highest bet."""
-    ordered = np.sort(standing.bets, axis=0)
+    ordered = np.sort(states.bets, axis=0)
     uncalled = ordered[-1] - ordered[-2]
     lanes = np.flatnonzero(uncalled)
-    rows = standing.bets.take(lanes, axis=1).argmax(axis=0)
+    rows = states.bets.take(lanes, axis=1).argmax(axis=0)
     amounts = uncalled.take(lanes)
-    standing.stacks[rows, lanes] += amounts
-    standing.paid[rows, lanes] -= amounts
-    standing.pot[lanes] -= amounts
+    states.stacks[rows, lanes] += amounts
+    states.paid[rows, lanes] -= amounts
+    states.pot[lanes] -= amounts
 
 
-def award(standing: Standing, cards: LaneCards, ranking: RankingRule) -> Flags:
+def award(states: LaneStates, cards: LaneCards, ranking: RankingRule) -> Flags:
     """Pay out the pots of hands that are over; returns which rows got something at a showdown."""
-    contenders = np.count_nonzero(standing.in_hand, axis=0)
-    won = np.zeros(standing.in_hand.shape, dtype=bool)
+    contenders = np.count_nonzero(states.in_hand, axis=0)
+    won = np.zeros(states.in_hand.shape, dtype=bool)
     alone = np.flatnonzero(contenders == 1)
-    standing.stacks[standing.in_hand.take(alone, axis=1).argmax(axis=0), alone] += standing.pot.take(alone)
+    states.stacks[states.in_hand.take(alone, axis=1).argmax(axis=0), alone] += states.pot.take(alone)
     lanes = np.flatnonzero(contenders > 1)
     if len(lanes):
-        shares = _shares(standing.take(lanes), cards.take(lanes), ranking)
-        standing.stacks[:, lanes] += shares
+        shares = _shares(states.take(lanes), cards.take(lanes), ranking)
+        states.stacks[:, lanes] += shares
         won[:, lanes] = shares > 0
     return won
 
 
-def _shares(standing: Standing, cards: LaneCards, ranking: RankingRule) -> Amounts:
+def _shares(states: LaneStates, cards: LaneCards, ranking: RankingRule) -> Amounts:
     """Shape (rows, lanes): what each row gets of the pots, all lanes with a showdown."""
     showdown = _Showdown(cards, ranking)
-    in_hand, paid = standing.in_hand, standing.paid
+    in_hand, paid = states.in_hand, states.paid
     most = np.where(in_hand, paid, 0).max(axis=0)
     alike = np.flatnonzero(((paid == most) | ~in_hand).all(axis=0))
     shares = np.zeros(paid.shape, dtype=np.int64)
-    shares[:, alike] = showdown.share(standing.pot.take(alike), in_hand.take(alike, axis=1), alike)
+    shares[:, alike] = showdown.share(states.pot.take(alike), in_hand.take(alike, axis=1), alike)
     uneven = np.flatnonzero(((paid != most) & in_hand).any(axis=0))
     if len(uneven):
-        shares[:, uneven] = _shares_of_side_pots(standing.take(uneven), showdown, uneven)
+        shares[:, uneven] = _shares_of_side_pots(states.take(uneven), showdown, uneven)
     return shares
 
 
-def _shares_of_side_pots(standing: Standing, showdown: _Showdown, lanes: Lanes) -> Amounts:
+def _shares_of_side_pots(states: LaneStates, showdown: _Showdown, lanes: Lanes) -> Amounts:
     """The same where contenders paid unlike amounts: a pot for each of their levels, the lowest first."""
-    paid, in_hand = standing.paid, standing.in_hand
+    paid, in_hand = states.paid, states.in_hand
     most = np.where(in_hand, paid, 0).max(axis=0)
     levels = np.sort(np.where(in_hand, paid, most), axis=0)
     shares = np.zeros(paid.shape, dtype=np.int64)
-    dead = standing.pot - paid.sum(axis=0)
+    dead = states.pot - paid.sum(axis=0)
     below = np.full(len(most), -1, dtype=np.int64)
     for level in levels:
         # What folded seats paid above every contender goes with the last pot.

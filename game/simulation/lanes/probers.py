@@ -11,9 +11,9 @@ from game.bots.probers import SHOVED_FROM, SMALL_OPEN_BLINDS, Trick
 from game.bots.sizing import Size
 from game.bots.table import PERCENT
 from game.simulation.lanes.baselines import percentiles
-from game.simulation.lanes.betting import Choice, Kind, Turn
+from game.simulation.lanes.betting import ActionKind, Choice, Turn
 from game.simulation.lanes.sizing import SIZES, sized_raises
-from game.simulation.lanes.standing import Amounts, Flags
+from game.simulation.lanes.states import Amounts, Flags
 
 
 class TrickTurn:
@@ -25,7 +25,7 @@ class TrickTurn:
 
     @property
     def raises(self) -> Flags:
-        raises: Flags = self.choice.kinds >= Kind.BET
+        raises: Flags = self.choice.kinds >= ActionKind.BET
         return raises
 
     @property
@@ -54,8 +54,10 @@ class TrickTurn:
 
     def stays_or_folds(self, stays: Flags | np.bool_) -> TrickTurn:
         """The same turn where the profile checks or calls at these places, and checks or folds elsewhere."""
-        kinds = np.where(stays, np.int8(Kind.CALL), np.int8(Kind.FOLD)) + np.zeros_like(self.choice.kinds)
-        kinds[self.turn.to_call == 0] = Kind.CHECK
+        kinds = np.where(stays, np.int8(ActionKind.CALL), np.int8(ActionKind.FOLD)) + np.zeros_like(
+            self.choice.kinds
+        )
+        kinds[self.turn.to_call == 0] = ActionKind.CHECK
         return TrickTurn(self.turn, self.combos, Choice(kinds, np.zeros_like(self.choice.amounts)))
 
 
@@ -106,8 +108,8 @@ def _always_min_raise(turn: TrickTurn) -> Choice:
 
 
 def _calls_cheaply(turn: TrickTurn) -> Choice:
-    cheap = (turn.choice.kinds == Kind.FOLD) & (4 * turn.turn.to_call <= turn.turn.pot)
-    return Choice(np.where(cheap, np.int8(Kind.CALL), turn.choice.kinds), turn.choice.amounts)
+    cheap = (turn.choice.kinds == ActionKind.FOLD) & (4 * turn.turn.to_call <= turn.turn.pot)
+    return Choice(np.where(cheap, np.int8(ActionKind.CALL), turn.choice.kinds), turn.choice.amounts)
 
 
 def _raise_bets(turn: TrickTurn) -> Choice:

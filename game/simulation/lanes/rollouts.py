@@ -18,20 +18,20 @@ from game.engine.odds.percents import combo_number
 from game.engine.state import HandState, Phase
 from game.simulation.deals import Strategy
 from game.simulation.draws import BulkDraws, Purpose, Words
-from game.simulation.lanes.betting import Choice, Kind
+from game.simulation.lanes.betting import ActionKind, Choice
 from game.simulation.lanes.cards import LaneCards, numbers_of
 from game.simulation.lanes.layout import Layout, rows_of
 from game.simulation.lanes.play import Beginning, Played, play
-from game.simulation.lanes.players import GivenActions, Seating
-from game.simulation.lanes.standing import in_progress
+from game.simulation.lanes.players import GivenActions, LanePlayers
+from game.simulation.lanes.states import in_progress
 
 _BOARD = 5
-KINDS: dict[type[Action], Kind] = {
-    Fold: Kind.FOLD,
-    Check: Kind.CHECK,
-    Call: Kind.CALL,
-    Bet: Kind.BET,
-    RaiseTo: Kind.RAISE,
+KINDS: dict[type[Action], ActionKind] = {
+    Fold: ActionKind.FOLD,
+    Check: ActionKind.CHECK,
+    Call: ActionKind.CALL,
+    Bet: ActionKind.BET,
+    RaiseTo: ActionKind.RAISE,
 }
 
 
@@ -79,7 +79,7 @@ def _rolled_out(
     layout, rows, lanes = Layout.of(state.setup), rows_of(state.setup), len(numbers)
     seated_by = list(dict.fromkeys(strategies[seat] for seat in state.contenders))
     who = [seated_by.index(strategies[seat]) if state.in_hand[seat] else 0 for seat in rows]
-    seating = Seating(
+    seating = LanePlayers(
         seated_by,
         _across(who, lanes),
         _across(rows, lanes),
@@ -88,8 +88,8 @@ def _rolled_out(
         numbers,
         (_given(state, rows, actions, lanes),) if actions else (),
     )
-    standing = in_progress(layout, state, lanes)
-    return play(layout, standing, cards, seating.keys, seating, _beginning(state, rows))
+    states = in_progress(layout, state, lanes)
+    return play(layout, states, cards, seating.keys, seating, _beginning(state, rows))
 
 
 def _across(values: Sequence[int], lanes: int) -> NDArray[np.intp]:

@@ -19,7 +19,7 @@ from game.bots.sizing import (
 from game.bots.table import PERCENT
 from game.engine.variants import HOLDEM
 from game.simulation.lanes.betting import RaiseRange, Turn
-from game.simulation.lanes.standing import Amounts, Flags
+from game.simulation.lanes.states import Amounts, Flags
 
 SIZES = tuple(Size)
 """Arrays hold places in this tuple."""

@@ -60,11 +60,11 @@ def spots(turn: Turn) -> Places:
         first = _POSITION[turn.layout.positions[turn.row]] * len(PreflopSituation)
         short = turn.plays_short.astype(np.intp) * len(_DEEP)
         return first + short + _preflop_situations(turn)
-    opponents = np.count_nonzero(turn.standing.in_hand.take(turn.lanes, axis=1), axis=0) - 1
+    opponents = np.count_nonzero(turn.states.in_hand.take(turn.lanes, axis=1), axis=0) - 1
     more = np.where(opponents == 1, _OPPONENTS[Opponents.ONE], _OPPONENTS[Opponents.MORE])
     situations = len(PostflopSituation)
     first = len(PREFLOP_SPOTS) + (turn.street - 1) * len(Opponents) * situations
-    lines: Places = turn.standing.line.take(turn.lanes).astype(np.intp) * len(POSTFLOP_SPOTS)
+    lines: Places = turn.states.line.take(turn.lanes).astype(np.intp) * len(POSTFLOP_SPOTS)
     wide: Places = first + more * situations + _postflop_situations(turn)
     lines += wide
     return lines
@@ -78,7 +78,7 @@ def _is_huge(turn: Turn) -> NDArray[np.bool_]:
 
 def _preflop_situations(turn: Turn) -> Places:
     blind, to_call, raises = turn.layout.big_blind, turn.to_call, turn.raises
-    entered = turn.standing.entered.take(turn.lanes)
+    entered = turn.states.entered.take(turn.lanes)
     found = np.where(entered, _PREFLOP[PreflopSituation.LIMPED], _PREFLOP[PreflopSituation.UNOPENED])
     cheap = 100 * to_call <= CHEAP_RAISE_PERCENT * turn.pot
     raised = np.where(cheap, _PREFLOP[PreflopSituation.CHEAP_RAISE], _PREFLOP[PreflopSituation.RAISED])
@@ -107,11 +107,11 @@ def _postflop_situations(turn: Turn) -> Places:
 
 
 def _unbet_situations(turn: Turn) -> Places:
-    standing, lanes = turn.standing, turn.lanes
-    aggressor = standing.last_aggressor.take(lanes)
+    states, lanes = turn.states, turn.lanes
+    aggressor = states.last_aggressor.take(lanes)
     later, checking = np.zeros((2, len(lanes)), dtype=bool)
     for row in range(turn.row + 1, turn.layout.rows):
-        able = standing.in_hand[row].take(lanes) & (standing.stacks[row].take(lanes) > 0)
+        able = states.in_hand[row].take(lanes) & (states.stacks[row].take(lanes) > 0)
         later |= able
         checking |= able & (aggressor == row)
     found = np.where(later, _POSTFLOP[PostflopSituation.FIRST], _POSTFLOP[PostflopSituation.LAST])

@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 from game.bot_tables.shipped import shipped_profiles
-from game.bots.draw.baselines import Baseline, baseline_action
+from game.bots.draw.baselines import DrawBaseline, baseline_action
 from game.bots.draw.decision import decide
 from game.bots.draw.hands import HandClass, hand_class, kept_cards, percent
 from game.bots.profile import DrawStyle, Modifiers
@@ -113,7 +113,7 @@ def test_a_bot_serves_itself_with_a_complete_hand():
     assert decision.action == SERVED
 
 
-@pytest.mark.parametrize("baseline", Baseline)
+@pytest.mark.parametrize("baseline", DrawBaseline)
 def test_baselines_play_legal_actions(baseline):
     game = a_game(4, max_hands=3)
     for number in range(60):

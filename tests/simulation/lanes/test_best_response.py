@@ -12,7 +12,7 @@ from game.simulation.lanes.best_response import FORMS, BestResponse, Form, local
 from game.simulation.lanes.contests import lanes_of_deals
 from game.simulation.lanes.keys import STRENGTH
 from game.simulation.lanes.play import play
-from game.simulation.lanes.standing import dealt
+from game.simulation.lanes.states import dealt
 from tests.bots.builders import a_profile, postflop, preflop
 
 TABLE = Table(DEFAULT_RULES, 2, bytes(range(32)))
@@ -46,7 +46,7 @@ def test_expected_showdowns_have_the_mean_of_those_that_happen() -> None:
     deals = lanes_of_deals(TABLE, numbers, [shark], np.zeros((2, len(numbers)), dtype=np.intp))
     player = BestResponse(deals, shark, POT, 0, np.random.Generator(np.random.Philox(1)))
     played = play(deals.layout, dealt(deals.layout, deals.stacks), deals.cards, STRENGTH, player)
-    differences = player.won(played) - (played.standing.stacks[0] - deals.stacks[0])
+    differences = player.won(played) - (played.states.stacks[0] - deals.stacks[0])
     error = differences.std() / len(numbers) ** 0.5
     assert error > 0
     assert abs(differences.mean()) < 3 * error

@@ -63,7 +63,7 @@ def test_a_hand_is_played_on_as_the_engine_plays_it_on(seed: int, steps: int, da
     for lane, actions in enumerate(actions_in_lanes(played, LANES)):
         engine = rolled_out_by_engine(batch, state, action, lane)
         assert betting(engine)[done:] == actions
-        assert [engine.stacks[seat] for seat in rows] == played.standing.stacks[:, lane].tolist()
+        assert [engine.stacks[seat] for seat in rows] == played.states.stacks[:, lane].tolist()
 
 
 def all_different(drawn: LaneCards, rows: list[int]) -> bool:
@@ -110,7 +110,7 @@ def test_more_rollouts_do_not_change_those_before() -> None:
     draws, strategies = BulkDraws(bytes(32)), dict.fromkeys(range(3), shipped_profiles()["shark"])
     few, many = (np.arange(count, dtype=np.uint64) for count in (50, 200))
     stacks = [
-        roll_out(state, strategies, sampled_cards(state, {}, draws, numbers), draws, numbers).standing.stacks
+        roll_out(state, strategies, sampled_cards(state, {}, draws, numbers), draws, numbers).states.stacks
         for numbers in (few, many)
     ]
     assert np.array_equal(stacks[0], stacks[1][:, :50])

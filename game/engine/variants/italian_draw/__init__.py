@@ -8,7 +8,7 @@ from game.engine.cards import Card, Rank
 from game.engine.events import Street
 from game.engine.ranking import Ranking, RankingRule, StrippedRanking
 from game.engine.variants.italian_draw.openers import TALKED_POT_REQUIREMENT, openers, requirement
-from game.engine.variants.steps import Bet, DealCards, Draw, OfferBlinds, PostAntes
+from game.engine.variants.steps import BettingRound, DealCards, ExchangeRound, OfferBlinds, PostAntes
 from game.engine.variants.variant import Variant
 
 LOWEST_RANK_AND_SEATS = 11
@@ -46,9 +46,9 @@ ITALIAN_DRAW = Variant(
         PostAntes(),
         OfferBlinds(Street.BEFORE_DEAL, multiples=(2, 4), raises=3),
         DealCards(5),
-        Bet(Street.FIRST_ROUND, must_open=True),
-        Draw(Street.DRAW, most=4),
-        Bet(Street.SECOND_ROUND),
+        BettingRound(Street.FIRST_ROUND, must_open=True),
+        ExchangeRound(Street.DRAW, most=4),
+        BettingRound(Street.SECOND_ROUND),
     ),
     ranking=stripped_ranking,
     opening=Openers(),

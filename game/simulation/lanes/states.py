@@ -30,7 +30,7 @@ _RERAISED = LINES.index(Line.RERAISED)
 
 
 @dataclass(slots=True)
-class Standing:
+class LaneStates:
     """Arrays of shape (rows, lanes), then of shape (lanes,). As in HandState, except:
 
     acted_at is NOT_ACTED before a seat's first action of the street; raise_cap is NO_CAP where there is
@@ -58,10 +58,10 @@ class Standing:
     line: Rows
     short: NDArray[np.int16]
 
-    def take(self, lanes: Lanes) -> Standing:
-        return Standing(*(getattr(self, field.name).take(lanes, axis=-1) for field in fields(self)))
+    def take(self, lanes: Lanes) -> LaneStates:
+        return LaneStates(*(getattr(self, field.name).take(lanes, axis=-1) for field in fields(self)))
 
-    def put(self, lanes: Lanes, part: Standing) -> None:
+    def put(self, lanes: Lanes, part: LaneStates) -> None:
         """Write back what `take` took of these lanes."""
         for field in fields(self):
             getattr(self, field.name)[..., lanes] = getattr(part, field.name)
@@ -102,7 +102,7 @@ def caps(layout: Layout, contenders: NDArray[np.integer]) -> Amounts:
     return np.where(cap.heads_up_free & (contenders == 2), NO_CAP, cap.raises).astype(np.int64)
 
 
-def dealt(layout: Layout, stacks: Amounts) -> Standing:
+def dealt(layout: Layout, stacks: Amounts) -> LaneStates:
     """Hands just dealt, antes and blinds posted, from stacks of shape (rows, lanes), none empty."""
     rows, lanes = stacks.shape
     left = stacks.astype(np.int64)
@@ -110,7 +110,7 @@ def dealt(layout: Layout, stacks: Amounts) -> Standing:
     left -= antes
     bets = np.minimum(left, np.array(layout.blinds, dtype=np.int64)[:, np.newaxis])
     left -= bets
-    standing = Standing(
+    states = LaneStates(
         stacks=left,
         bets=bets,
         paid=bets.copy() if layout.dead_antes else bets + antes,
@@ -129,7 +129,7 @@ def dealt(layout: Layout, stacks: Amounts) -> Standing:
         line=np.full(lanes, BEFORE_THE_FLOP, dtype=np.int8),
         short=_short(layout, stacks),
     )
-    return standing
+    return states
 
 
 def are_short(big_blind: int, stacks: Amounts) -> Flags:
@@ -147,7 +147,7 @@ def _short(layout: Layout, stacks: Amounts) -> NDArray[np.int16]:
     return found
 
 
-def in_progress(layout: Layout, state: HandState, lanes: int) -> Standing:
+def in_progress(layout: Layout, state: HandState, lanes: int) -> LaneStates:
     """So many lanes of a hand that the engine has played as far as `state`."""
     rows = rows_of(state.setup)
 
@@ -161,7 +161,7 @@ def in_progress(layout: Layout, state: HandState, lanes: int) -> Standing:
     on_street = _decisions_of_street(state)
     *earlier, aggressions = raises_by_street(state.events)
     line = LINES.index(line_after(earlier)) if earlier else BEFORE_THE_FLOP
-    return Standing(
+    return LaneStates(
         stacks=across(state.stacks),
         bets=across(state.bets),
         paid=across(state.contributions),
