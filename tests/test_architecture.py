@@ -51,6 +51,10 @@ CHANCE = ("random", "secrets", "uuid.uuid1", "uuid.uuid4", "numpy.random")
 SEEDABLE = {"Generator", "BitGenerator", "SeedSequence", "PCG64", "PCG64DXSM", "Philox", "default_rng"}
 # Django loads these before it has models.
 MAY_IMPORT_LATE = (".apps", ".middleware.metrics", ".middleware.json_logs")
+# Names that Django gives a meaning of its own in each place.
+NAMED_BY_DJANGO = {"Command", "Media", "Meta", "Migration"}
+# A row of the database and the value that the bots read from it are one thing, and share a name.
+ROWS_AND_VALUES = {"BlindRow", "BotProfile", "DecisionTable", "ExchangeRow", "PostflopRow", "PreflopRow"}
 RULE_SET_NAME = re.compile(r"\b(bigholdem[_ -]italia|casino|biska)\b", re.IGNORECASE)
 
 GIVEN_UP = re.compile(
@@ -349,6 +353,33 @@ def test_pages_and_scripts_name_no_rule_set() -> None:
     ]
     naming = re.compile(r"\b(bigholdem[_-]italia|casino|biska)\b")
     assert [path.name for path in pages if naming.search(path.read_text(encoding="utf-8"))] == []
+
+
+def names_of_several_classes(modules: Iterable[Module]) -> dict[str, list[str]]:
+    """Each name that stands for more than one class, with the modules of these."""
+    found: dict[str, list[str]] = {}
+    for module in modules:
+        is_row = is_within(module.name, "game.bot_tables")
+        shared = NAMED_BY_DJANGO | (ROWS_AND_VALUES if is_row else set())
+        for node in module.nodes:
+            if isinstance(node, ast.ClassDef) and node.name not in shared:
+                found.setdefault(node.name, []).append(module.name)
+    return {name: places for name, places in found.items() if len(places) > 1}
+
+
+def test_each_class_has_a_name_of_its_own() -> None:
+    assert names_of_several_classes(product_modules()) == {}
+
+
+def test_two_classes_of_one_name_are_found() -> None:
+    table, day = (read_source(name, "class Line: ...") for name in ("game.table.log", "game.day.results"))
+    assert names_of_several_classes([table, day]) == {"Line": ["game.table.log", "game.day.results"]}
+    row, value = (
+        read_source(f"game.{name}", "class BlindRow:\n    class Meta: ...")
+        for name in ("bot_tables.draw_rows", "bots.draw.table")
+    )
+    assert names_of_several_classes([row, value]) == {}
+    assert names_of_several_classes([value, value]) != {}
 
 
 WITHOUT_DJANGO = """

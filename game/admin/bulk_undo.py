@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 from django.contrib.sessions.backends.base import SessionBase
 
 from game.bots.table import Sizes, Weights
-from game.laboratory.bands import Band, Bands, Play
+from game.laboratory.bands import Bands, Play, SpotBand
 
 SESSION_KEY = "laboratory-steps-of-places"
 """Steps of older versions of the site, which had ranges in place of places, stand under another key."""
@@ -77,5 +77,5 @@ def _change(key: str, before: Iterable[Any], after: Iterable[Any]) -> SpotChange
 
 def _bands(plain: Iterable[Any]) -> Bands:
     return tuple(
-        Band(tuple(places), Play(Weights(*weights), Sizes(*sizes))) for places, weights, sizes in plain
+        SpotBand(tuple(places), Play(Weights(*weights), Sizes(*sizes))) for places, weights, sizes in plain
     )

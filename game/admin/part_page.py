@@ -16,7 +16,7 @@ from django.utils.translation import gettext as _
 
 from game.admin.row_editing import locked_version, may_edit_rows, tell_saved
 from game.bot_tables.models import TableVersion
-from game.bot_tables.parts import Part, kind_of
+from game.bot_tables.parts import TablePart, kind_of
 from game.laboratory.keyed_rows import (
     KeyedLine,
     KeyedRows,
@@ -63,7 +63,11 @@ def part_page(model_admin: admin.ModelAdmin, request: HttpRequest, pk: int, part
 
 
 def _answer(
-    model_admin: admin.ModelAdmin, request: HttpRequest, version: TableVersion, part: Part, saved: KeyedRows
+    model_admin: admin.ModelAdmin,
+    request: HttpRequest,
+    version: TableVersion,
+    part: TablePart,
+    saved: KeyedRows,
 ) -> HttpResponse:
     lines = typed_keyed_lines(part, request.POST)
     mine, faults = read_keyed_lines(part, lines)
@@ -82,13 +86,13 @@ def _answer(
     return redirect(reverse("admin:game_tableversion_change", args=[version.pk]))
 
 
-def _conflict(part: Part, key: tuple[str, ...], mine: KeyedRows, theirs: KeyedRows) -> dict[str, Any]:
+def _conflict(part: TablePart, key: tuple[str, ...], mine: KeyedRows, theirs: KeyedRows) -> dict[str, Any]:
     line = next(line for line in lines_of_rows(part, {}) if line.names == key)
     sides = [_values_text(part, rows.get(key)) for rows in (mine, theirs)]
     return {"place": line.number, "title": line.title, "mine": sides[0], "theirs": sides[1]}
 
 
-def _values_text(part: Part, values: dict[str, int] | None) -> str:
+def _values_text(part: TablePart, values: dict[str, int] | None) -> str:
     if values is None:
         return _("no row")
     return ", ".join(f"{field_label(part, field)} {value}" for field, value in values.items())
@@ -98,7 +102,7 @@ def _text(rows: KeyedRows) -> str:
     return json.dumps(sorted([list(key), row] for key, row in rows.items()), separators=(",", ":"))
 
 
-def _rows(part: Part, text: str) -> KeyedRows:
+def _rows(part: TablePart, text: str) -> KeyedRows:
     """The rows that `_text` wrote; none for any other text."""
     try:
         found = {tuple(map(str, key)): dict(row) for key, row in json.loads(text)}
@@ -109,7 +113,7 @@ def _rows(part: Part, text: str) -> KeyedRows:
     return {key: row for key, row in found.items() if key in known and set(row) == fields}
 
 
-def _title(part: Part) -> str:
+def _title(part: TablePart) -> str:
     return capfirst(str(part.model._meta.verbose_name_plural))
 
 
@@ -117,7 +121,7 @@ def _render(
     model_admin: admin.ModelAdmin,
     request: HttpRequest,
     version: TableVersion,
-    part: Part,
+    part: TablePart,
     shown: ShownPart,
     *,
     may_edit: bool,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.urls import reverse
 
 from game.bot_tables.models import TableVersion
-from game.bot_tables.parts import Part, kind_of
+from game.bot_tables.parts import TablePart, kind_of
 from game.bots.decision import Reason
 from game.bots.draw.decision import DrawReason
 from game.bots.table import places_of
@@ -18,7 +18,7 @@ def spot_address(version: TableVersion, spot: TableSpot) -> str:
     return reverse("admin:game_tableversion_spot", args=[version.pk, spot.part.key, spot.slug])
 
 
-def part_address(version: TableVersion, part: Part) -> str:
+def part_address(version: TableVersion, part: TablePart) -> str:
     return reverse("admin:game_tableversion_part", args=[version.pk, part.key])
 
 
@@ -38,7 +38,7 @@ def deciding_row_address(reason: Reason | DrawReason) -> str:
     return row_addresses(version).get(reason.row, "")
 
 
-def _of_spots(version: TableVersion, part: Part) -> dict[str, str]:
+def _of_spots(version: TableVersion, part: TablePart) -> dict[str, str]:
     return {
         row.key: f"{address}#row-{place}"
         for names, rows in rows_by_names(part, version).items()
@@ -47,7 +47,7 @@ def _of_spots(version: TableVersion, part: Part) -> dict[str, str]:
     }
 
 
-def _of_part(version: TableVersion, part: Part) -> dict[str, str]:
+def _of_part(version: TableVersion, part: TablePart) -> dict[str, str]:
     places = {names: place for place, names in enumerate(keys_of_part(part))}
     address = part_address(version, part)
     values = [part.value(row) for row in part.rows(version)]

@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from game.bot_tables.models import TableVersion
-from game.bot_tables.parts import Part
+from game.bot_tables.parts import TablePart
 
 
 def locked_version(pk: int) -> TableVersion:
@@ -19,7 +19,7 @@ def locked_version(pk: int) -> TableVersion:
 
 
 def may_edit_rows(
-    model_admin: admin.ModelAdmin, request: HttpRequest, version: TableVersion, part: Part
+    model_admin: admin.ModelAdmin, request: HttpRequest, version: TableVersion, part: TablePart
 ) -> bool:
     name = part.model._meta.model_name
     permissions = [f"game.{verb}_{name}" for verb in ("add", "change", "delete")]

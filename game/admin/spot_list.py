@@ -19,7 +19,7 @@ from django.utils.translation import ngettext
 from game.admin.bulk_undo import SpotChange, keep_steps, steps_of
 from game.admin.row_editing import locked_version, may_edit_rows, rows_changed
 from game.bot_tables.models import TableVersion
-from game.bot_tables.parts import Part, kind_of
+from game.bot_tables.parts import TablePart, kind_of
 from game.bot_tables.problems import KEY_CHOICES
 from game.bots.table import ANY
 from game.laboratory.bands import Bands, Scale, raising_more
@@ -72,7 +72,7 @@ def list_of_spots(version: TableVersion) -> list[PartOfList]:
     ]
 
 
-def keyed_parts(version: TableVersion) -> list[tuple[Part, str, int]]:
+def keyed_parts(version: TableVersion) -> list[tuple[TablePart, str, int]]:
     """The parts whose rows have no range: their name, and how many rows they have."""
     return [
         (part, capfirst(str(part.model._meta.verbose_name_plural)), len(list(part.rows(version))))
@@ -81,7 +81,7 @@ def keyed_parts(version: TableVersion) -> list[tuple[Part, str, int]]:
     ]
 
 
-def _part(part: Part, rows: RowsByNames) -> PartOfList:
+def _part(part: TablePart, rows: RowsByNames) -> PartOfList:
     first, *others = KEY_CHOICES[part.key][: wide_keys(part)]
     unsaid = (ANY,) * part.optional
     columns = list(product(*(choices.values for choices in others)))

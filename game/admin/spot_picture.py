@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 
 from game.admin.played_form import style_of
 from game.bot_tables.models import BotProfile, TableVersion
-from game.bot_tables.parts import AnyTable, Part, order_of_version, table_of
+from game.bot_tables.parts import AnyTable, TablePart, order_of_version, table_of
 from game.bots.draw.table import DrawTable
 from game.bots.modifiers import CHECK_OR_FOLD
 from game.bots.table import AnyRow, DecisionTable
@@ -77,7 +77,7 @@ def _entries(version: TableVersion, spot: TableSpot, rows: RowsByNames, profile:
     }
 
 
-def _table(version: TableVersion, part: Part, rows: list[Any]) -> AnyTable:
+def _table(version: TableVersion, part: TablePart, rows: list[Any]) -> AnyTable:
     """The version with these rows of the part before the flop or the draw."""
     if part.has_hands:
         order = order_of_version(version)

@@ -39,7 +39,7 @@ AnyTable: TypeAlias = HoldemTable | draw.DrawTable
 RowsByPart: TypeAlias = Mapping[str, Iterable[TableRow]]
 
 
-class Part(NamedTuple):
+class TablePart(NamedTuple):
     """The rows of one model.
 
     Of their values, `contradictions` finds what no draft may have, `gaps` the cells or ranges that no row
@@ -135,7 +135,7 @@ class Part(NamedTuple):
 class TableKind(NamedTuple):
     """The parts of a kind of table; `table` takes the values of their rows in the same order."""
 
-    parts: tuple[Part, ...]
+    parts: tuple[TablePart, ...]
     table: Callable[..., AnyTable]
     problems: Callable[[Any], list[Problem]]
 
@@ -179,15 +179,15 @@ def _ranged(
     cells: tuple[Cell, ...],
     *prefix: str,
     newer: tuple[Mapping[str, str | int], ...] = (),
-) -> Part:
+) -> TablePart:
     """A part whose rows have ranges of strength."""
     checks = overlaps, partial(gaps, cells=cells), row_problems
-    return Part(key, model, value, *checks, prefix, newer)
+    return TablePart(key, model, value, *checks, prefix, newer)
 
 
 HOLDEM = TableKind(
     (
-        Part(
+        TablePart(
             "preflop",
             PreflopRow,
             preflop_value,
@@ -212,7 +212,7 @@ DRAW = TableKind(
     (
         _ranged("first-round", FirstRoundRow, first_value, draw.FIRST_CELLS, "first-round"),
         _ranged("second-round", SecondRoundRow, second_value, draw.SECOND_CELLS, "second-round"),
-        Part(
+        TablePart(
             "exchange",
             ExchangeRow,
             exchange_value,
@@ -221,7 +221,7 @@ DRAW = TableKind(
             lambda row: exchange_problems([row]),
             ("exchange",),
         ),
-        Part(
+        TablePart(
             "blinds",
             BlindRow,
             blind_value,
@@ -245,7 +245,7 @@ def kind_of(table: DecisionTable) -> TableKind:
 
 
 @cache
-def part_of(model: type[TableRow]) -> Part:
+def part_of(model: type[TableRow]) -> TablePart:
     return next(part for part in PARTS.values() if part.model is model)
 
 

@@ -11,7 +11,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from game.bot_tables.parts import KINDS, AnyTable, Part, TableKind
+from game.bot_tables.parts import KINDS, AnyTable, TableKind, TablePart
 from game.bot_tables.rows import TableRow
 from game.bots.draw.table import DrawTable
 from game.bots.profile import BotProfile, DrawStyle, Modifiers, SizeClass, Style
@@ -88,7 +88,7 @@ def _modifiers(plain: dict[str, Any]) -> Modifiers:
     return Modifiers(**{name: plain[name] for name in Modifiers._fields})
 
 
-def read_rows(folder: Path, key: str, part: Part) -> list[TableRow]:
+def read_rows(folder: Path, key: str, part: TablePart) -> list[TableRow]:
     """The rows of one part of a table from its file, not saved."""
     with (folder / f"{key}-{part.key}.csv").open(encoding="utf-8", newline="") as file:
         return [part.row(line) for line in csv.DictReader(file)]

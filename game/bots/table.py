@@ -138,7 +138,7 @@ def said(names: Cell, wide: int) -> Cell:
     return names
 
 
-class WeightRow(Protocol):
+class WeightedRow(Protocol):
     """A row of weights, of any game."""
 
     @property
@@ -151,7 +151,7 @@ class WeightRow(Protocol):
     def key(self) -> str: ...
 
 
-class RangedRow(WeightRow, Protocol):
+class RangedRow(WeightedRow, Protocol):
     """A row of weights for a range of strength, in percent."""
 
     @property
@@ -235,12 +235,12 @@ class DecisionTable:
         return self._postflop_index[spot.situation, spot.street, spot.opponents, ANY, ANY][equity]
 
 
-def is_finer(row: WeightRow) -> bool:
+def is_finer(row: WeightedRow) -> bool:
     """Whether the row names an optional key."""
     return any(name != ANY for name in row.names[wide_keys(row) :])
 
 
-def wide_keys(row: WeightRow) -> int:
+def wide_keys(row: WeightedRow) -> int:
     """How many keys of the row name a spot that every table needs."""
     return len(row.names) - OPTIONAL.get(type(row), 0)
 
@@ -277,7 +277,7 @@ def places_of(row: AnyRow) -> tuple[int, ...]:
     return tuple(sorted(row.hands) if isinstance(row, PreflopRow) else range(row.least, row.below))
 
 
-def matches(row: WeightRow, cell: Cell) -> bool:
+def matches(row: WeightedRow, cell: Cell) -> bool:
     return covers(row.names, cell)
 
 
@@ -286,7 +286,7 @@ def covers(names: Cell, cell: Cell) -> bool:
     return all(name in (ANY, key) for name, key in zip(names, cell, strict=True))
 
 
-def specificity(row: WeightRow) -> Specificity:
+def specificity(row: WeightedRow) -> Specificity:
     """Rows compare by this: the greater decides."""
     return specificity_of(row.names, wide_keys(row))
 
@@ -317,6 +317,6 @@ def _keys_of(cells: Sequence[Cell]) -> list[tuple[str, ...]]:
     return [tuple(dict.fromkeys(keys)) for keys in zip(*cells, strict=True)]
 
 
-def _cells_of(row: WeightRow, keys: Sequence[tuple[str, ...]]) -> Iterator[Cell]:
+def _cells_of(row: WeightedRow, keys: Sequence[tuple[str, ...]]) -> Iterator[Cell]:
     """The cells that the row names, made of these keys."""
     return product(*(of if name == ANY else (name,) for name, of in zip(row.names, keys, strict=True)))

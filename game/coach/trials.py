@@ -22,7 +22,7 @@ from game.engine.shuffle import Stream, StreamVersion
 from game.history.recorded_game import GameHistory
 from game.history.recorded_setup import game_before, recorded_setup
 from game.play.clock import with_clock
-from game.play.saved_game import Choices, Currency, SavedGame, SeatedPlayer, Trial, TrialCards
+from game.play.saved_game import Choices, Currency, HandTrial, SavedGame, SeatedPlayer, TrialCards
 from game.simulation.draws import BY_NUMBER
 
 _DEALS = 64
@@ -81,7 +81,7 @@ def trial_of(
         started_at=now,
         moved_at=now,
         stream_version=shuffle.version,
-        trial=Trial(history.game_id, played.number, decision.step, cards),
+        trial=HandTrial(history.game_id, played.number, decision.step, cards),
     )
     return with_clock(begun, now)
 

@@ -21,7 +21,7 @@ class Play(NamedTuple):
     sizes: Sizes = ALWAYS_SMALL
 
 
-class Band(NamedTuple):
+class SpotBand(NamedTuple):
     """A row of a spot: its percents, or the places of its hands in CLASSES, rising."""
 
     places: tuple[int, ...]
@@ -36,11 +36,11 @@ class Band(NamedTuple):
         return self.places[-1] + 1
 
 
-def band_of(least: int, below: int, play: Play) -> Band:
-    return Band(tuple(range(least, below)), play)
+def band_of(least: int, below: int, play: Play) -> SpotBand:
+    return SpotBand(tuple(range(least, below)), play)
 
 
-Bands: TypeAlias = tuple[Band, ...]
+Bands: TypeAlias = tuple[SpotBand, ...]
 Levels: TypeAlias = Sequence[Play | None]
 """For each place what is played there; None without a row."""
 
@@ -55,7 +55,7 @@ class Scale(Protocol):
         """How much places weigh where rows become one."""
         ...
 
-    def bands_of(self, levels: Levels, rows: Iterable[Band] = (), painted: Collection[int] = ()) -> Bands:
+    def bands_of(self, levels: Levels, rows: Iterable[SpotBand] = (), painted: Collection[int] = ()) -> Bands:
         """As few bands as play so; but `rows` that play alike stay apart, except where `painted`."""
         ...
 
@@ -68,13 +68,13 @@ class Percents:
     def size(self, places: Iterable[int]) -> int:
         return len(list(places))
 
-    def bands_of(self, levels: Levels, rows: Iterable[Band] = (), painted: Collection[int] = ()) -> Bands:
+    def bands_of(self, levels: Levels, rows: Iterable[SpotBand] = (), painted: Collection[int] = ()) -> Bands:
         edges = {row.least for row in rows if not {row.least, row.least - 1} & set(painted)}
         plays = zip((None, *levels), levels, strict=False)
         starts = (percent in edges or one != other for percent, (one, other) in enumerate(plays))
         numbers = list(accumulate(starts))
         runs = [tuple(run) for _number, run in groupby(range(PERCENT), key=numbers.__getitem__)]
-        return tuple(Band(run, play) for run in runs if (play := levels[run[0]]) is not None)
+        return tuple(SpotBand(run, play) for run in runs if (play := levels[run[0]]) is not None)
 
 
 class StartingHands:
@@ -85,7 +85,7 @@ class StartingHands:
     def size(self, places: Iterable[int]) -> int:
         return sum(CLASSES[place].combinations for place in places)
 
-    def bands_of(self, levels: Levels, rows: Iterable[Band] = (), painted: Collection[int] = ()) -> Bands:
+    def bands_of(self, levels: Levels, rows: Iterable[SpotBand] = (), painted: Collection[int] = ()) -> Bands:
         left = {place for place, play in enumerate(levels) if play is not None}
         found: list[tuple[set[int], Play]] = []
         for row in rows:
@@ -99,14 +99,14 @@ class StartingHands:
                 alike.add(place)
             elif play is not None:
                 found.append(({place}, play))
-        return tuple(sorted(Band(tuple(sorted(hands)), play) for hands, play in found))
+        return tuple(sorted(SpotBand(tuple(sorted(hands)), play) for hands, play in found))
 
 
 PERCENTS: Scale = Percents()
 HANDS: Scale = StartingHands()
 
 
-def levels_of(bands: Iterable[Band], scale: Scale = PERCENTS) -> list[Play | None]:
+def levels_of(bands: Iterable[SpotBand], scale: Scale = PERCENTS) -> list[Play | None]:
     levels: list[Play | None] = [None] * scale.count
     for band in bands:
         for place in band.places:
@@ -161,7 +161,7 @@ def merged(bands: Bands, place: int, scale: Scale = PERCENTS) -> Bands:
     )
     is_ranged = isinstance(scale, Percents)
     places = range(first.least, second.below) if is_ranged else sorted((*first.places, *second.places))
-    return (*bands[:place], Band(tuple(places), play), *bands[place + 2 :])
+    return (*bands[:place], SpotBand(tuple(places), play), *bands[place + 2 :])
 
 
 def _mean(first: Sequence[int], second: Sequence[int], sizes: tuple[int, int]) -> list[int]:

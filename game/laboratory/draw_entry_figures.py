@@ -9,10 +9,11 @@ from typing import NamedTuple
 from game.bot_tables.choices import PlaceChoice
 from game.bots.draw.decision import weights_at
 from game.bots.draw.table import DrawPosition, FirstSituation, FirstSpot, Requirement
-from game.bots.modifiers import WEIGHT_TOTAL
 from game.bots.profile import DrawStyle
+from game.bots.table import Weights
 from game.engine.cards import Rank
 from game.laboratory.dealt_hands import DealtHand, dealt_hands
+from game.laboratory.entry_figures import ActionShares
 
 OPENINGS = {
     Requirement.JACKS: Rank.JACK,
@@ -33,12 +34,6 @@ class DrawEntryFigures(NamedTuple):
     raises: float
     folds: float
     folds_to_raise: float
-
-
-class _Shares(NamedTuple):
-    fold: float
-    call: float
-    raise_: float
 
 
 def draw_entry_figures(style: DrawStyle) -> list[DrawEntryFigures]:
@@ -64,11 +59,9 @@ def _of_place(style: DrawStyle, place: DrawPosition) -> DrawEntryFigures:
     )
 
 
-def _shares(style: DrawStyle, spot: FirstSpot, hands: Iterable[DealtHand]) -> _Shares:
-    sums, total = [0, 0, 0], 0
-    for hand in hands:
-        total += hand.number
-        strength = max(hand.percent, style.table.worth(hand.hand_class))
-        for place, weight in enumerate(weights_at(style, spot, strength)[1]):
-            sums[place] += weight * hand.number
-    return _Shares(*(100 * each / (total * WEIGHT_TOTAL) for each in sums))
+def _shares(style: DrawStyle, spot: FirstSpot, hands: Iterable[DealtHand]) -> ActionShares:
+    return ActionShares.of((hand.number, _weights(style, spot, hand)) for hand in hands)
+
+
+def _weights(style: DrawStyle, spot: FirstSpot, hand: DealtHand) -> Weights:
+    return weights_at(style, spot, max(hand.percent, style.table.worth(hand.hand_class)))[1]

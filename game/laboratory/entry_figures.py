@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from collections.abc import Iterable
+from typing import NamedTuple, Self
 
 from game.bot_tables.choices import PositionChoice
 from game.bots.decision import verdict
@@ -10,8 +11,7 @@ from game.bots.hand_order import CLASSES
 from game.bots.modifiers import WEIGHT_TOTAL
 from game.bots.profile import Style
 from game.bots.spots import Position, PreflopSituation, PreflopSpot
-
-COMBINATIONS = 1326
+from game.bots.table import Weights
 
 
 class EntryFigures(NamedTuple):
@@ -26,10 +26,22 @@ class EntryFigures(NamedTuple):
     folds: float
 
 
-class _Shares(NamedTuple):
+class ActionShares(NamedTuple):
+    """How often hands fold, check or call, and bet or raise, in percent."""
+
     fold: float
     call: float
     raise_: float
+
+    @classmethod
+    def of(cls, weights: Iterable[tuple[int, Weights]]) -> Self:
+        """Of numbers of hands with their weights after modifiers, in ten-thousandths."""
+        sums, total = [0, 0, 0], 0
+        for number, each in weights:
+            total += number
+            for place, weight in enumerate(each):
+                sums[place] += weight * number
+        return cls(*(100 * each / (total * WEIGHT_TOTAL) for each in sums))
 
 
 def entry_figures(style: Style) -> list[EntryFigures]:
@@ -52,9 +64,5 @@ def _of_position(style: Style, position: Position, hands: list[tuple[int, int]])
     )
 
 
-def _shares(style: Style, spot: PreflopSpot, hands: list[tuple[int, int]]) -> _Shares:
-    sums = [0, 0, 0]
-    for combinations, hand in hands:
-        for place, weight in enumerate(verdict(style, spot, hand).weights):
-            sums[place] += weight * combinations
-    return _Shares(*(100 * total / (COMBINATIONS * WEIGHT_TOTAL) for total in sums))
+def _shares(style: Style, spot: PreflopSpot, hands: list[tuple[int, int]]) -> ActionShares:
+    return ActionShares.of((combinations, verdict(style, spot, hand).weights) for combinations, hand in hands)

@@ -11,7 +11,7 @@ from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 
 from game.bot_tables.models import BotProfile, BotStyle, TableVersion
-from game.bot_tables.parts import PARTS, Part, order_of_version, with_hands
+from game.bot_tables.parts import PARTS, TablePart, order_of_version, with_hands
 from game.bot_tables.problems import sentences, shortened_list
 from game.bot_tables.row_change import ChangeSource
 from game.bot_tables.versions import version_problems
@@ -63,7 +63,7 @@ def read_rows_file(version: TableVersion, part: str, content: bytes, file_format
     return _rows(columns, [{**unsaid, **line} for line in named], found)
 
 
-def _with_newer(part: Part, found: FileRows) -> FileRows:
+def _with_newer(part: TablePart, found: FileRows) -> FileRows:
     return _rows(part.columns, [{**part.unsaid, **line} for line in found.dict], found)
 
 

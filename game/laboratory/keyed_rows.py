@@ -11,7 +11,7 @@ from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 
 from game.bot_tables.models import TableVersion
-from game.bot_tables.parts import Part
+from game.bot_tables.parts import TablePart
 from game.bot_tables.problems import KEY_CHOICES, names_text, sentences
 from game.bot_tables.row_change import ChangeSource
 from game.bots.table import PERCENT, Cell
@@ -30,23 +30,23 @@ class KeyedLine(NamedTuple):
     texts: dict[str, str]
 
 
-def keys_of_part(part: Part) -> list[Cell]:
+def keys_of_part(part: TablePart) -> list[Cell]:
     return list(product(*(choices.values for choices in KEY_CHOICES[part.key])))
 
 
-def saved_rows(part: Part, version: TableVersion) -> KeyedRows:
+def saved_rows(part: TablePart, version: TableVersion) -> KeyedRows:
     return {
         tuple(str(getattr(row, name)) for name in part.model.KEYS): values_of(row)
         for row in part.rows(version)
     }
 
 
-def lines_of_rows(part: Part, rows: KeyedRows) -> list[KeyedLine]:
+def lines_of_rows(part: TablePart, rows: KeyedRows) -> list[KeyedLine]:
     texts = {names: {field: str(value) for field, value in row.items()} for names, row in rows.items()}
     return _lines(part, texts)
 
 
-def typed_keyed_lines(part: Part, posted: Mapping[str, str]) -> list[KeyedLine]:
+def typed_keyed_lines(part: TablePart, posted: Mapping[str, str]) -> list[KeyedLine]:
     texts = {
         names: {field: posted.get(f"row-{number}-{field}", "").strip() for field in part.model.VALUES}
         for number, names in enumerate(keys_of_part(part))
@@ -54,7 +54,7 @@ def typed_keyed_lines(part: Part, posted: Mapping[str, str]) -> list[KeyedLine]:
     return _lines(part, texts)
 
 
-def _lines(part: Part, texts: Mapping[Cell, dict[str, str]]) -> list[KeyedLine]:
+def _lines(part: TablePart, texts: Mapping[Cell, dict[str, str]]) -> list[KeyedLine]:
     nothing = dict.fromkeys(part.model.VALUES, "")
     return [
         KeyedLine(number, names, names_text(part.key, names), texts.get(names, nothing))
@@ -62,7 +62,7 @@ def _lines(part: Part, texts: Mapping[Cell, dict[str, str]]) -> list[KeyedLine]:
     ]
 
 
-def read_keyed_lines(part: Part, lines: list[KeyedLine]) -> tuple[KeyedRows, list[str]]:
+def read_keyed_lines(part: TablePart, lines: list[KeyedLine]) -> tuple[KeyedRows, list[str]]:
     """The rows, and what is wrong with them in sentences."""
     filled = [line for line in lines if any(line.texts.values())]
     faults = [
@@ -79,11 +79,11 @@ def read_keyed_lines(part: Part, lines: list[KeyedLine]) -> tuple[KeyedRows, lis
     return rows, sentences(part.contradictions(values))
 
 
-def field_label(part: Part, field: str) -> str:
+def field_label(part: TablePart, field: str) -> str:
     return str(getattr(part.model._meta.get_field(field), "verbose_name", field))
 
 
-def _as_fields(part: Part, rows: KeyedRows) -> list[dict[str, Any]]:
+def _as_fields(part: TablePart, rows: KeyedRows) -> list[dict[str, Any]]:
     return [{**dict(zip(part.model.KEYS, names, strict=True)), **row} for names, row in rows.items()]
 
 
@@ -107,7 +107,7 @@ def brought_together(
 
 
 @transaction.atomic
-def save_keyed_rows(version: TableVersion, part: Part, rows: KeyedRows, operator_id: int | None) -> int:
+def save_keyed_rows(version: TableVersion, part: TablePart, rows: KeyedRows, operator_id: int | None) -> int:
     """Replace the part's rows in the draft, record who changed them, and count the changes."""
     model: Any = part.model
     saved = model._default_manager.filter(version=version)

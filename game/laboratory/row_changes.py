@@ -10,7 +10,7 @@ from typing import Any, NamedTuple, TypeAlias
 from django.utils.translation import gettext as _
 
 from game.bot_tables.models import TableVersion
-from game.bot_tables.parts import HOLDEM, PARTS, Part, part_of, rows_of
+from game.bot_tables.parts import HOLDEM, PARTS, TablePart, part_of, rows_of
 from game.bot_tables.problems import names_text
 from game.bot_tables.row_change import ChangeSource, RowChange
 from game.bot_tables.rows import TableRow
@@ -88,7 +88,7 @@ def difference_text(difference: Difference) -> str:
     return text % {"row": _row_text(part, keys), "values": values}
 
 
-def part_and_keys(key: RowKey) -> tuple[Part, RowKey]:
+def part_and_keys(key: RowKey) -> tuple[TablePart, RowKey]:
     """The part of a row, and its keys there: rows of Hold'em do not begin with their part."""
     if (part := PARTS.get(str(key[0]))) and part.prefix:
         return part, key[1:]
@@ -101,7 +101,7 @@ def part_and_keys(key: RowKey) -> tuple[Part, RowKey]:
     return part, key
 
 
-def _row_text(part: Part, keys: RowKey) -> str:
+def _row_text(part: TablePart, keys: RowKey) -> str:
     decided = ("least", "hands")
     names = tuple(str(key) for name, key in zip(part.model.KEYS, keys, strict=True) if name not in decided)
     spot = names_text(part.key, names)
@@ -112,7 +112,7 @@ def _row_text(part: Part, keys: RowKey) -> str:
     return _("%(spot)s, from %(least)s %%") % {"spot": spot, "least": keys[-1]}
 
 
-def _changed_text(part: Part, before: Values, after: Values) -> str:
+def _changed_text(part: TablePart, before: Values, after: Values) -> str:
     return ", ".join(
         f"{_label(part, name)} {before[name]} → {after[name]}"
         for name in _columns(part, before)
@@ -124,16 +124,16 @@ def change_text(change: RowChange) -> str:
     return difference_text(Difference(tuple(change.row), change.before, change.after))
 
 
-def _values_text(part: Part, values: Values) -> str:
+def _values_text(part: TablePart, values: Values) -> str:
     return ", ".join(f"{_label(part, name)} {values[name]}" for name in _columns(part, values))
 
 
-def _columns(part: Part, values: Values) -> list[str]:
+def _columns(part: TablePart, values: Values) -> list[str]:
     """The columns in their order, with the end of the range that older rows before the flop have."""
     return [name for name in dict.fromkeys(("below", *part.model.VALUES)) if name in values]
 
 
-def _label(part: Part, name: str) -> Any:
+def _label(part: TablePart, name: str) -> Any:
     if name == "below":
         return _("below")
     return getattr(part.model._meta.get_field(name), "verbose_name", name)

@@ -15,7 +15,7 @@ from game.bot_tables.problems import sentences
 from game.bots.hand_order import CLASSES
 from game.bots.hand_text import HandsFault, hands_text, parse_hands
 from game.bots.table import PERCENT, AnyRow, Sizes, Weights
-from game.laboratory.bands import Band, Bands, Play
+from game.laboratory.bands import Bands, Play, SpotBand
 from game.laboratory.range_text import RangeFault, read_hands
 from game.laboratory.table_spots import TableSpot, bands_of_rows, unsaved_row
 
@@ -67,7 +67,7 @@ def _plain(spot: TableSpot, rows: Bands) -> list[list[Any]]:
     return [[*_decided(spot, row), *row.play.weights, *row.play.sizes[:count]] for row in rows]
 
 
-def _decided(spot: TableSpot, row: Band) -> tuple[Any, ...]:
+def _decided(spot: TableSpot, row: SpotBand) -> tuple[Any, ...]:
     return (hands_text(frozenset(row.places)),) if spot.part.has_hands else (row.least, row.below)
 
 
@@ -95,7 +95,7 @@ def _rows(plain: Any) -> Bands:
     return tuple(sorted(row for row in rows if row)) if all(rows) else ()
 
 
-def _row(plain: Any) -> Band | None:
+def _row(plain: Any) -> SpotBand | None:
     """None of what is no row."""
     if not isinstance(plain, list) or not plain:
         return None
@@ -107,7 +107,7 @@ def _row(plain: Any) -> Band | None:
     if len(numbers) > len(Weights._fields) + len(Sizes._fields):
         return None
     places = _places(*decided)
-    return Band(tuple(places), Play(Weights(*numbers[:3]), Sizes(*numbers[3:]))) if places else None
+    return SpotBand(tuple(places), Play(Weights(*numbers[:3]), Sizes(*numbers[3:]))) if places else None
 
 
 def _places(first: Any, below: Any = None) -> Sequence[int]:

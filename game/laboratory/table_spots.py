@@ -10,14 +10,14 @@ from typing import Any, NamedTuple
 from django.db import transaction
 
 from game.bot_tables.models import TableVersion
-from game.bot_tables.parts import Part, kind_of
+from game.bot_tables.parts import TablePart, kind_of
 from game.bot_tables.problems import KEY_CHOICES, names_text
 from game.bot_tables.row_change import ChangeSource
 from game.bot_tables.rows import TableRow
 from game.bots.hand_text import hands_text
 from game.bots.spots import DRAWS, LINES, Draw, Line, PostflopStreet, Stack
 from game.bots.table import ANY, AnyRow, Cell, places_of, said, specificity_of
-from game.laboratory.bands import HANDS, PERCENTS, Band, Bands, Levels, Play, Scale
+from game.laboratory.bands import HANDS, PERCENTS, Bands, Levels, Play, Scale, SpotBand
 from game.laboratory.row_changes import Difference, differences, key_of, record_changes, values_of
 
 SEPARATOR = ","
@@ -26,7 +26,7 @@ SEPARATOR = ","
 class TableSpot(NamedTuple):
     """The rows of one part that name these keys, any of which may be ANY."""
 
-    part: Part
+    part: TablePart
     names: Cell
 
     @property
@@ -72,11 +72,11 @@ def find_spot(version: TableVersion, part_key: str, slug: str) -> TableSpot | No
     return next((spot for spot in spots_of(part) if spot.slug == slug), None)
 
 
-def ranged_parts(version: TableVersion) -> list[Part]:
+def ranged_parts(version: TableVersion) -> list[TablePart]:
     return [part for part in kind_of(version.table).parts if part.is_ranged]
 
 
-def spots_of(part: Part) -> Iterator[TableSpot]:
+def spots_of(part: TablePart) -> Iterator[TableSpot]:
     """All spots that rows can name, in the order of play."""
     for names in product(*(choices.values for choices in KEY_CHOICES[part.key])):
         spot = TableSpot(part, names)
@@ -115,12 +115,12 @@ def _choices(keys: tuple[str, ...]) -> tuple[str, ...]:
     return (ANY, *keys) if len(keys) > 1 else (ANY,)
 
 
-def wide_keys(part: Part) -> int:
+def wide_keys(part: TablePart) -> int:
     """How many keys of its spots are not optional."""
     return len(KEY_CHOICES[part.key]) - part.optional
 
 
-def rows_by_names(part: Part, version: TableVersion) -> dict[Cell, list[AnyRow]]:
+def rows_by_names(part: TablePart, version: TableVersion) -> dict[Cell, list[AnyRow]]:
     return grouped([part.value(row) for row in part.rows(version)])
 
 
@@ -144,7 +144,7 @@ def deciding(rows: RowsByNames, spot: TableSpot) -> list[DecidingRow | None]:
 
 
 def bands_of_rows(rows: Iterable[AnyRow]) -> Bands:
-    bands = (Band(places_of(row), Play(row.weights, row.sizes)) for row in rows)
+    bands = (SpotBand(places_of(row), Play(row.weights, row.sizes)) for row in rows)
     return tuple(sorted(bands))
 
 
@@ -158,7 +158,7 @@ def played(found: Iterable[DecidingRow | None]) -> list[Play | None]:
     return [Play(each.row.weights, each.row.sizes) if each else None for each in found]
 
 
-def row_of(spot: TableSpot, band: Band, version: TableVersion) -> TableRow:
+def row_of(spot: TableSpot, band: SpotBand, version: TableVersion) -> TableRow:
     """The unsaved row of a band."""
     weights, sizes = band.play
     fields: dict[str, Any] = {
@@ -177,7 +177,7 @@ def unsaved_row(spot: TableSpot, version: TableVersion, fields: Mapping[str, Any
     return row
 
 
-def _decided(spot: TableSpot, band: Band) -> dict[str, Any]:
+def _decided(spot: TableSpot, band: SpotBand) -> dict[str, Any]:
     if spot.part.has_hands:
         return {"hands": hands_text(frozenset(band.places))}
     return {"least": band.least, "below": band.below}

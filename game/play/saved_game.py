@@ -101,7 +101,7 @@ class TrialCards(StrEnum):
     NEW = "new"
 
 
-class Trial(NamedTuple):
+class HandTrial(NamedTuple):
     """The decision from which a hand is played once more: before action number `step` of hand `number`."""
 
     game_id: UUID
@@ -165,7 +165,7 @@ class SavedGame:
     opponents: OpponentSelection = OpponentSelection()
     practice_of: UUID | None = None
     taken_back: int = 0
-    trial: Trial | None = None
+    trial: HandTrial | None = None
     challenge_of: UUID | None = None
     day: str = ""
     pins: Pins = ()

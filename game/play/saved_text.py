@@ -34,12 +34,12 @@ from game.play.saved_game import (
     Currency,
     DeckColours,
     Felt,
+    HandTrial,
     LeftBy,
     Offer,
     Pace,
     SavedGame,
     SeatedPlayer,
-    Trial,
     TrialCards,
     WatchedCards,
 )
@@ -237,12 +237,12 @@ def opponents_from_plain(mix: Any = Mix.BELIEVABLE, seats: Any = ()) -> Opponent
     return OpponentSelection(Mix(mix), tuple(_a(str, key) for key in seats))
 
 
-def _trial_to_plain(trial: Trial | None) -> list[Any] | None:
+def _trial_to_plain(trial: HandTrial | None) -> list[Any] | None:
     return None if trial is None else [trial.game_id.hex, *trial[1:]]
 
 
-def _trial(game_id: Any, number: Any, step: Any, cards: Any) -> Trial:
-    return Trial(UUID(hex=game_id), _a(int, number), _a(int, step), TrialCards(cards))
+def _trial(game_id: Any, number: Any, step: Any, cards: Any) -> HandTrial:
+    return HandTrial(UUID(hex=game_id), _a(int, number), _a(int, step), TrialCards(cards))
 
 
 def _choices(

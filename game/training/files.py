@@ -46,7 +46,7 @@ def write_imitation(table: DecisionTable, folder: Path) -> list[Path]:
     return _write(table, folder, lambda files: made | {"sha256": _sums(files)})
 
 
-def write_improved(table: DecisionTable, plan: improving.Plan, folder: Path) -> list[Path]:
+def write_improved(table: DecisionTable, plan: improving.ImprovementPlan, folder: Path) -> list[Path]:
     """Likewise for a table of improving.py, with the order of hands that the improvement has yielded; the
     provenance also says what it began with.
     """
@@ -62,7 +62,7 @@ def write_improved(table: DecisionTable, plan: improving.Plan, folder: Path) -> 
     return [*_write(table, folder, lambda files: made | {"sha256": _sums([*files, *orders])}), *orders]
 
 
-def begun_from(plan: improving.Plan) -> dict[str, Any]:
+def begun_from(plan: improving.ImprovementPlan) -> dict[str, Any]:
     """The command that made the rows that an improvement began with, where their folder tells it, and the
     sums of these.
     """

@@ -1,4 +1,4 @@
-"""No-limit hold'em as a Game of mccfr: the engine's rules, and the bots' spots and sizes, over integers."""
+"""No-limit hold'em as a game of mccfr: the engine's rules, and the bots' spots and sizes, over integers."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ from game.training.hand_state import (
 )
 from game.training.infosets import INFOSETS, infoset
 from game.training.leanings import leaning
-from game.training.mccfr import Game, matched
+from game.training.mccfr import MccfrGame, matched
 from game.training.strays import (
     BETS_LITTLE,
     BETS_POT,
@@ -223,7 +223,7 @@ def _matched(regrets, legal):
     return matched(weights, legal)
 
 
-HOLDEM_GAME = Game(
+HOLDEM_GAME = MccfrGame(
     2 * INFOSETS, ACTIONS, _seats, begin, _actor, _payoff, _legal, _infoset, _apply, stray, _matched
 )
 """The second half of the infosets are the challengers'."""

@@ -57,7 +57,7 @@ class Ordering(StrEnum):
     PLAY = "play"
 
 
-class Plan(NamedTuple):
+class ImprovementPlan(NamedTuple):
     """All that the result depends on, beside the profiles: `deals` are those of a round, `begun_from` is the
     folder of the rows to begin with.
     """
@@ -85,7 +85,7 @@ def _tables(size_class: SizeClass, number: int) -> list[Table]:
 class Part(NamedTuple):
     """What one process does at once: the deals from `first` on at a table."""
 
-    plan: Plan
+    plan: ImprovementPlan
     order: HandOrder
     policy: Policy
     place: int
@@ -105,7 +105,7 @@ Progress: TypeAlias = Callable[[int, float], None]
 """Gets the number of rounds done, and what the hero has won a deal in the last, in big blinds."""
 
 
-def improve(plan: Plan, profiles: Profiles, count: int, progress: Progress) -> DecisionTable:
+def improve(plan: ImprovementPlan, profiles: Profiles, count: int, progress: Progress) -> DecisionTable:
     """The table after all rounds; the same whatever the number of workers, `count`."""
     with workers(count, profiles) as each:
         grid, found = Grid(_order(plan, each)), []
@@ -122,7 +122,7 @@ def improve(plan: Plan, profiles: Profiles, count: int, progress: Progress) -> D
     return final_table(plan, grid, mean_policy)
 
 
-def final_table(plan: Plan, grid: Grid, policy: Policy) -> DecisionTable:
+def final_table(plan: ImprovementPlan, grid: Grid, policy: Policy) -> DecisionTable:
     table = grid.table(str(plan.size_class), plan.size_class, policy, ROUNDED_TO)
     if plan.size_class is SizeClass.RING:
         return defended(checking_more(table, ROUNDED_TO), ROUNDED_TO)
@@ -141,7 +141,7 @@ def begun(folder: Path, size_class: SizeClass) -> Style:
     return Style(wide, Modifiers(), NOISE)
 
 
-def _order(plan: Plan, each: Each[Profiles]) -> HandOrder:
+def _order(plan: ImprovementPlan, each: Each[Profiles]) -> HandOrder:
     if plan.ordering is Ordering.EQUITY:
         return equity_order()
     worth = Worth.nothing()
@@ -160,7 +160,7 @@ def enter(part: Entering, profiles: Profiles) -> Worth:
     return worth_of(tables[part.place % len(tables)], player, numbers)
 
 
-def _parts(plan: Plan, order: HandOrder, policy: Policy, number: int) -> list[Part]:
+def _parts(plan: ImprovementPlan, order: HandOrder, policy: Policy, number: int) -> list[Part]:
     size = PARTS[plan.size_class]
     parts = -(-plan.deals // size)
     return [Part(plan, order, policy, place, (number * parts + place) * size) for place in range(parts)]

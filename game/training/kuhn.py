@@ -7,7 +7,7 @@ from itertools import permutations
 import numpy as np
 
 from game.training.compiled import compiled
-from game.training.mccfr import Deals, Game, no_stray
+from game.training.mccfr import Deals, MccfrGame, no_stray
 
 VALUE = -1 / 18
 INFOSETS = 3 * 4
@@ -68,4 +68,4 @@ def _apply(state, deal, action, point):
     return following
 
 
-KUHN = Game(INFOSETS, ACTIONS, _seats, _begin, _actor, _payoff, _legal, _infoset, _apply, no_stray)
+KUHN = MccfrGame(INFOSETS, ACTIONS, _seats, _begin, _actor, _payoff, _legal, _infoset, _apply, no_stray)

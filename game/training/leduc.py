@@ -10,7 +10,7 @@ from itertools import permutations
 import numpy as np
 
 from game.training.compiled import compiled
-from game.training.mccfr import Deals, Game, no_stray
+from game.training.mccfr import Deals, MccfrGame, no_stray
 
 VALUE = -0.0856
 INFOSETS = 18 + 9 * 5 * 6
@@ -89,4 +89,4 @@ def _apply(state, deal, action, point):
     return following
 
 
-LEDUC = Game(INFOSETS, ACTIONS, _seats, _begin, _actor, _payoff, _legal, _infoset, _apply, no_stray)
+LEDUC = MccfrGame(INFOSETS, ACTIONS, _seats, _begin, _actor, _payoff, _legal, _infoset, _apply, no_stray)

@@ -43,7 +43,7 @@ def matched(regrets, legal):
     return shares
 
 
-class Game(NamedTuple):
+class MccfrGame(NamedTuple):
     """What a game must say, in compiled functions of a state and its deal, both arrays of integers.
 
     begin(deal, traverser) → state; actor(state) → the seat whose turn it is, negative when the hand is over;
@@ -87,7 +87,7 @@ def no_stray(state, deal, action, point):
 
 
 @cache
-def trainer(game: Game) -> Callable[..., None]:
+def trainer(game: MccfrGame) -> Callable[..., None]:
     """The compiled function (deals, regrets, sums, rng, weight) that trains on some deals."""
     actor, payoff, legal, infoset = game.actor, game.payoff, game.legal, game.infoset
     apply, stray, begin, seats, match = game.apply, game.stray, game.begin, game.seats, game.match
@@ -137,7 +137,7 @@ class Training:
     rounds: int = 0
 
     @classmethod
-    def new(cls, game: Game) -> Training:
+    def new(cls, game: MccfrGame) -> Training:
         shape = game.infosets, game.actions
         return cls(np.zeros(shape), np.zeros(shape))
 

@@ -8,7 +8,7 @@ from typing import NamedTuple, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from game.training.mccfr import Deals, Game, Sums
+from game.training.mccfr import Deals, MccfrGame, Sums
 
 _EVEN_CHANCE = 0.5
 
@@ -24,22 +24,22 @@ class _Reach(NamedTuple):
 _Reached: TypeAlias = list[_Reach]
 
 
-def value(game: Game, strategy: Sums, deals: Deals, seat: int) -> float:
+def value(game: MccfrGame, strategy: Sums, deals: Deals, seat: int) -> float:
     """What `seat` wins in the mean when both play the strategy, every deal of `deals` being as likely."""
     return _value(game, strategy, _dealt(game, deals), seat, best=None)
 
 
-def exploitability(game: Game, strategy: Sums, deals: Deals) -> float:
+def exploitability(game: MccfrGame, strategy: Sums, deals: Deals) -> float:
     """What best responses win of the strategy in the mean of both seats; 0 in an equilibrium."""
     dealt = _dealt(game, deals)
     return sum(_value(game, strategy, dealt, seat, best=seat) for seat in (0, 1)) / 2
 
 
-def _dealt(game: Game, deals: Deals) -> _Reached:
+def _dealt(game: MccfrGame, deals: Deals) -> _Reached:
     return [_Reach(game.begin(deal, 0), deal, 1 / len(deals)) for deal in deals]
 
 
-def _value(game: Game, strategy: Sums, reached: _Reached, seat: int, best: int | None) -> float:
+def _value(game: MccfrGame, strategy: Sums, reached: _Reached, seat: int, best: int | None) -> float:
     """All of `reached` have the same public history; seat `best` answers with what is best for each row."""
     state = reached[0].state
     actor = game.actor(state)
@@ -56,20 +56,20 @@ def _value(game: Game, strategy: Sums, reached: _Reached, seat: int, best: int |
     )
 
 
-def _by_infoset(game: Game, reached: _Reached) -> Sequence[_Reached]:
+def _by_infoset(game: MccfrGame, reached: _Reached) -> Sequence[_Reached]:
     groups: dict[int, _Reached] = {}
     for reach in reached:
         groups.setdefault(int(game.infoset(reach.state, reach.deal)), []).append(reach)
     return list(groups.values())
 
 
-def _taken(game: Game, reached: _Reached, action: int) -> _Reached:
+def _taken(game: MccfrGame, reached: _Reached, action: int) -> _Reached:
     return [
         reach._replace(state=game.apply(reach.state, reach.deal, action, _EVEN_CHANCE)) for reach in reached
     ]
 
 
-def _drawn(game: Game, strategy: Sums, reached: _Reached, action: int) -> _Reached:
+def _drawn(game: MccfrGame, strategy: Sums, reached: _Reached, action: int) -> _Reached:
     """The same, each weighted with the probability of the action."""
     weights = [strategy[game.infoset(reach.state, reach.deal), action] for reach in reached]
     taken = _taken(game, reached, action)

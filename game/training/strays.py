@@ -44,7 +44,7 @@ the hero does, but may bet and raise other sizes, so that no size finds the hero
 """
 
 
-class Crowd(NamedTuple):
+class StrayCrowd(NamedTuple):
     """So many percent of the opponents stray from their strategy, play by the first edition's tables, or
     count odds; those who stray are of these kinds, drawn by chance.
     """
@@ -66,8 +66,8 @@ _COMMON = (
     CALLS_FOLDS,
 )
 _BETTING = BETS_POT, BETS_POT, BETS_POT, *(6 * (BETS_LITTLE,))
-CROWD = Crowd(5, 40, 30, _COMMON)
-RING_CROWD = Crowd(11, 36, 29, (*_COMMON, *_BETTING, MIN_RAISES_BETS))
+CROWD = StrayCrowd(5, 40, 30, _COMMON)
+RING_CROWD = StrayCrowd(11, 36, 29, (*_COMMON, *_BETTING, MIN_RAISES_BETS))
 """Full tables know no challengers. Where few bet or raise whatever they hold, rows fold too much to it: on
 the turn, too, what they called with on the flop.
 """

@@ -17,7 +17,7 @@ from game.bot_tables.versions import make_draft
 from game.bots.hand_order import equity_order
 from game.bots.hand_text import ALL_HANDS, hands_text, parse_hands
 from game.bots.table import Sizes, Weights
-from game.laboratory.bands import Band, Play
+from game.laboratory.bands import Play, SpotBand
 from game.laboratory.row_changes import change_text
 from game.laboratory.table_spots import find_spot, save_bands, spots_of
 from game.models import BotProfile, DecisionTable, PostflopRow, PreflopRow, RowChange, TableVersion
@@ -66,7 +66,7 @@ def fold_some(draft: TableVersion) -> RowChange:
     """One row changed and recorded as its page does it."""
     spot = find_spot(draft, "preflop", "any,any")
     assert spot is not None
-    rows = (Band(tuple(sorted(ALL_HANDS)), Play(Weights(30, 70, 0))),)
+    rows = (SpotBand(tuple(sorted(ALL_HANDS)), Play(Weights(30, 70, 0))),)
     save_bands(draft, spot, rows, User.objects.get(username="operator").pk)
     return RowChange.objects.get()
 
@@ -115,7 +115,7 @@ def test_the_order_of_hands_is_edited_and_copied_and_a_bad_one_gets_a_sentence(
 def test_the_page_of_a_draft_stays_light_with_many_rows_for_lines(operator: Client) -> None:
     draft = make_draft(TableVersion.objects.get(table__key="ring-loose"))
     spots = [spot for spot in spots_of(PARTS["postflop"]) if spot.finer]
-    folds = (Band(tuple(range(100)), Play(Weights(100, 0, 0), Sizes(100, 0, 0))),)
+    folds = (SpotBand(tuple(range(100)), Play(Weights(100, 0, 0), Sizes(100, 0, 0))),)
     for spot in spots[:54]:
         save_bands(draft, spot, folds, None)
     page = operator.get(reverse("admin:game_tableversion_change", args=[draft.pk]))

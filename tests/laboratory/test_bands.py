@@ -10,10 +10,10 @@ from game.bots.table import Sizes, Weights
 from game.laboratory.bands import (
     HANDS,
     PERCENTS,
-    Band,
     Bands,
     Conflict,
     Play,
+    SpotBand,
     band_of,
     combined,
     conflicts,
@@ -126,7 +126,7 @@ def test_a_range_that_both_changed_is_asked_about() -> None:
 
 
 def hand_rows(*parts: tuple[str, Weights]) -> Bands:
-    return tuple(Band(tuple(sorted(parse_hands(text))), Play(weights)) for text, weights in parts)
+    return tuple(SpotBand(tuple(sorted(parse_hands(text))), Play(weights)) for text, weights in parts)
 
 
 def written(bands: Bands) -> list[tuple[str, Weights]]:

@@ -21,7 +21,7 @@ from game.training.crowds import crowds
 from game.training.defending import checking_more, defended
 from game.training.files import begun_from
 from game.training.improvement import FEW, Grid, Tried, moved, rounded
-from game.training.improving import Part, Plan, begun, hero_by, play_part
+from game.training.improving import ImprovementPlan, Part, begun, hero_by, play_part
 from game.training.rivals import first_edition
 from game.training.row_files import read_table
 from game.training.trials import Crowd, Trial
@@ -60,7 +60,7 @@ def test_a_grid_plays_as_the_style_that_it_was_made_of() -> None:
 
 
 def test_trials_find_which_hands_are_to_be_folded() -> None:
-    grid, plan = Grid(equity_order()), Plan(SizeClass.RING, 1, 1, 4096, FOLDER)
+    grid, plan = Grid(equity_order()), ImprovementPlan(SizeClass.RING, 1, 1, 4096, FOLDER)
     policy = grid.policy(first_edition().ring)
     opening, raised = (
         [SPOTS.index(PreflopSpot(position, situation)) for position in Position]
@@ -82,9 +82,14 @@ def test_what_one_wins_of_another_who_plays_alike_counts_for_nothing_together() 
     crowd, numbers = [Crowd(1, [None])], np.arange(512, dtype=np.uint64)
     for together in (0.0, 1.0):
         tried = Tried.nothing(len(grid.rows))
-        Trial(Plan(SizeClass.RING, 1, 1, 512, FOLDER).tables[0], grid, shark, crowd, numbers, together).play(
-            tried
-        )
+        Trial(
+            ImprovementPlan(SizeClass.RING, 1, 1, 512, FOLDER).tables[0],
+            grid,
+            shark,
+            crowd,
+            numbers,
+            together,
+        ).play(tried)
         assert tried.times.any()
         assert bool(np.abs(tried.sums).max() > 1e-9) is (together == 0)
 
@@ -130,7 +135,7 @@ def test_an_improvement_tells_what_it_began_with(tmp_path) -> None:
     for name in ("ring-preflop.csv", "ring-postflop.csv"):
         copy(FOLDER / name, tmp_path)
     (tmp_path / "ring-provenance.json").write_text('{"command": "manage.py train --table ring --deals 1"}')
-    found = begun_from(Plan(SizeClass.RING, 1, 1, 4096, tmp_path))
+    found = begun_from(ImprovementPlan(SizeClass.RING, 1, 1, 4096, tmp_path))
     assert found["command"] == "manage.py train --table ring --deals 1"
     own = json.loads((FOLDER / "ring-provenance.json").read_text())["sha256"]
     assert found["sha256"] == {name: own[name] for name in ("ring-preflop.csv", "ring-postflop.csv")}

@@ -8,11 +8,11 @@ import pytest
 from game.training import kuhn, leduc
 from game.training.kuhn import KUHN
 from game.training.leduc import LEDUC
-from game.training.mccfr import SHARDS, Deals, Game, Training, train_round, trainer
+from game.training.mccfr import SHARDS, Deals, MccfrGame, Training, train_round, trainer
 from game.training.proof import exploitability, value
 
 
-def trained(game: Game, deals: Deals, rounds: int, workers: int = 1) -> Training:
+def trained(game: MccfrGame, deals: Deals, rounds: int, workers: int = 1) -> Training:
     """Every round plays each of the deals once."""
     training, train = Training.new(game), trainer(game)
     for number in range(rounds):

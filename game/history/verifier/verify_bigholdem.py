@@ -310,7 +310,7 @@ def check_first_hands(hand, dealt_in, numbers):
             yield f"the first five cards of seat {seat + 1} are not from the deck."
 
 
-class Exchange:
+class ExchangeReplay:
     """Serves the draw again: the pack, what lies face down, and who is owed cards."""
 
     def __init__(self, hand, numbers_of):
@@ -366,7 +366,7 @@ class Exchange:
 
 def check_packs(hand, seed, word):
     """Every card served in the draw, and every new pack."""
-    exchange = Exchange(hand, lambda label: Numbers(seed, label, word, hand["number"]))
+    exchange = ExchangeReplay(hand, lambda label: Numbers(seed, label, word, hand["number"]))
     has_blind, exchanging = "u" in hand["actions"], sum(code[0] == "k" for code in hand["actions"])
     for code, seat in zip(hand["actions"], hand["seats"]):  # noqa: B905  # strict takes a later Python
         if code[0] == "f" and exchanging:

@@ -13,7 +13,7 @@ from game.bot_tables.shipped import FOLDER, shipped_profiles
 from game.bots.profile import SizeClass
 from game.management.one_line_errors import OneLineErrors
 from game.training.files import write_improved
-from game.training.improving import Ordering, Plan, improve
+from game.training.improving import ImprovementPlan, Ordering, improve
 
 ROUNDS, DEALS = 12, 393_216
 
@@ -48,7 +48,7 @@ class Command(OneLineErrors):
             raise CommandError("--rounds, --deals and --workers must be at least 1.")
         size_class, ordering = SizeClass(options["table"]), Ordering(options["order"])
         chance = options["seed"], options["rounds"], options["deals"]
-        plan = Plan(size_class, *chance, options["from"], ordering)
+        plan = ImprovementPlan(size_class, *chance, options["from"], ordering)
         begun = time.monotonic()
 
         def show(rounds: int, won: float) -> None:

@@ -139,8 +139,8 @@ def test_random_games_conserve_chips_end_and_replay():
     met = sum((play_game(number, check=True) for number in range(12)), Counter())
     assert {str(kind) for kind in met if met[kind]} >= {
         "None",
-        "Outcome.TALKED",
-        "Outcome.PASSED_OUT",
+        "DealOutcome.TALKED",
+        "DealOutcome.PASSED_OUT",
         "reshuffled",
     }
 
