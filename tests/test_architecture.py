@@ -293,6 +293,35 @@ def test_the_readme_maps_every_room() -> None:
     assert {app: tuple(mapped[app]) for app in APPS} == {app: ROOMS[app] for app in APPS}
 
 
+def line_of_map(folder: str) -> str:
+    """What the map says of a folder, and that is indented below it."""
+    text = (ROOT / "README.md").read_text(encoding="utf-8").split("### Where things are")[1].split("```")[1]
+    return re.search(rf"(?m)^{folder}/ .*\n(?: .*\n)*", text)[0]  # type: ignore[index]
+
+
+def folders_in(folder: str) -> set[str]:
+    """Folders with templates or tests; what has no more than compiled files is left over from a rename."""
+    return {
+        path.name
+        for path in (ROOT / folder).iterdir()
+        if any(path.glob("**/*.html")) or any(path.glob("**/test_*.py"))
+    }
+
+
+def test_tests_have_the_rooms_of_the_game_and_what_the_map_names_beside_them() -> None:
+    untested = {"benchmarks", "templatetags"}
+    others = {"leaderboard", "site", "browser"}
+    assert folders_in("tests") == {*ROOMS["game"]} - untested | others
+    assert all(f"{name}/" in line_of_map("tests") for name in others)
+
+
+def test_templates_have_folders_of_rooms_and_what_the_map_names_beside_them() -> None:
+    rooms = {room for app in APPS for room in ROOMS[app]}
+    others = {"admin", "leaderboard"}
+    assert folders_in("templates") - rooms == others - rooms
+    assert all(f"{name}/" in line_of_map("templates") for name in others)
+
+
 @pytest.mark.parametrize("app", APPS)
 def test_the_root_of_an_app_holds_few_modules(app: str) -> None:
     loose = [m.name for m in product_modules() if app_of(m.name) == app and m.name.count(".") == 1]
