@@ -84,6 +84,7 @@ TEMPLATES = [
                 "django.contrib.messages.context_processors.messages",
                 "game.table.comfort.theme",
             ],
+            "libraries": {"day_links": "game.day.template_tags"},
         },
     },
 ]
