@@ -19,7 +19,7 @@ from game.admin.row_editing import locked_version
 from game.bot_tables.models import TableVersion
 from game.bot_tables.parts import kind_of
 from game.laboratory.importing import RESOURCES, import_rows, read_rows_file
-from game.laboratory.row_changes import difference_text, fingerprint, snapshot
+from game.laboratory.row_changes import difference_text, snapshot, values_fingerprint
 from game.laboratory.row_files import FileFormat
 
 if TYPE_CHECKING:
@@ -82,7 +82,7 @@ def _target(version: TableVersion, part: str, operator: Any, *, may_import: bool
         note=_("A file holds all rows of its part: rows of the draft that are not in it are removed."),
         columns=RESOURCES[part].columns,
         read=partial(read_rows_file, version, part),
-        fingerprint=lambda: fingerprint(snapshot(version)),
+        fingerprint=lambda: values_fingerprint(snapshot(version)),
         preview=partial(import_rows, version, part),
         apply=partial(import_rows, version, part, operator_id=operator),
         change_text=difference_text,

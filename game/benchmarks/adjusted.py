@@ -22,6 +22,7 @@ from numpy.typing import NDArray
 
 from game.bot_tables.shipped import shipped_profiles
 from game.bots.profile import BotProfile
+from game.engine.odds.result import NORMAL_95
 from game.luck.estimator.bot_hands import LANES, Batch, adjusted, batch_of, bot_table, seated_batch
 from game.luck.estimator.recorded import KnownHand, luck_of
 from game.luck.estimator.value_function import VERSION, shipped
@@ -34,7 +35,6 @@ TIMED_HANDS = 60
 PLANTED = 0.05
 EVERY_SEAT = -1
 TERMS = ("hole cards", "board", "bots")
-Z_95 = 1.96
 SECONDS_BETWEEN_LINES = 60
 
 
@@ -196,12 +196,13 @@ def _report_contest(write: Callable[[str], Any], hands: int, measuring: _Measuri
     shark, regular = (measuring.sums(CONTEST_SEATS, hands, keys.index(key)) for key in ("shark", "regular"))
     difference = shark.means[2] - regular.means[2]
     needed = [
-        (Z_95 / difference) ** 2 * (shark.variances[place] + regular.variances[place]) for place in (0, 2)
+        (NORMAL_95 / difference) ** 2 * (shark.variances[place] + regular.variances[place])
+        for place in (0, 2)
     ]
     error = math.sqrt((shark.variances[2] + regular.variances[2]) / hands)
     write(
-        f"Shark wins {difference:+.3f} ± {Z_95 * error:.3f} more than Regular at {CONTEST_SEATS} seats: told "
-        f"apart with 95 % after {needed[0]:,.0f} raw hands each, {needed[1]:,.0f} adjusted "
+        f"Shark wins {difference:+.3f} ± {NORMAL_95 * error:.3f} more than Regular at {CONTEST_SEATS} seats: "
+        f"told apart with 95 % after {needed[0]:,.0f} raw hands each, {needed[1]:,.0f} adjusted "
         f"({needed[1] / needed[0]:.2f})"
     )
 

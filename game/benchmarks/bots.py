@@ -14,11 +14,12 @@ from game.bots.decision import decide
 from game.bots.profile import BotProfile
 from game.engine.actions import Action
 from game.engine.cards import FULL_DECK
+from game.engine.draws import decision_stream
 from game.engine.events import Street
 from game.engine.hand import apply, start
 from game.engine.rules import DEFAULT_RULES
 from game.engine.seat_view import seat_view
-from game.engine.shuffle import Stream, bot_stream
+from game.engine.shuffle import Stream, StreamVersion
 from game.engine.state import HandState, Phase
 from game.simulation.contests import OpenTable
 from game.simulation.deals import Table
@@ -59,7 +60,7 @@ def _timed_hand(table: Table, number: int, seats: list[BotProfile], times: Times
     deck = Stream(table.seed, "deck", "", number).shuffled(FULL_DECK)
     state = start(table.setup(number), deck)
     while state.phase is not Phase.OVER:
-        rng = bot_stream(table.seed, "", number, len(state.actions))
+        rng = decision_stream(state, number, table.seed, "", StreamVersion.BY_ORDER)
         state = apply(state, next_action(state, partial(_timed_decision, state, seats, rng, times)))
 
 

@@ -25,9 +25,10 @@ from game.coach.ranges import HandRanges
 from game.coach.values.public_tree import can_be_counted, exact_values
 from game.coach.values.sampling import Sampler
 from game.coach.values.situation import Situation, choices
-from game.coach.values.tally import PLAIN_Z, WeightedResults
+from game.coach.values.weighted_results import WeightedResults
 from game.engine.actions import Action, Bet, Call, Check, Fold, RaiseTo
 from game.engine.hand import apply
+from game.engine.odds.result import NORMAL_95
 from game.engine.rules import DEFAULT_RULES
 from game.engine.state import HandState, Phase
 from game.simulation.deals import Table
@@ -101,7 +102,7 @@ def _report(
 
 
 def _mean(amounts: Sequence[float]) -> str:
-    half_width = PLAIN_Z * math.sqrt(variance(amounts) / len(amounts)) if len(amounts) > 1 else math.inf
+    half_width = NORMAL_95 * math.sqrt(variance(amounts) / len(amounts)) if len(amounts) > 1 else math.inf
     return f"{1000 * fmean(amounts):,.0f} ± {1000 * half_width:,.0f}"
 
 

@@ -69,7 +69,7 @@ def _rate(plain: dict[str, Any]) -> WinRate:
     return WinRate(plain["mbb_per_hand"], plain["half_width_95"])
 
 
-def fingerprint(profile: BotProfile) -> str:
+def profile_fingerprint(profile: BotProfile) -> str:
     """The same for profiles that decide alike, whatever their names and versions."""
     return hashlib.sha256(f"{_style_text(profile.ring)}|{_style_text(profile.heads_up)}".encode()).hexdigest()
 

@@ -15,7 +15,7 @@ from game.bot_tables.loading import ProfileSummary, bot_profiles
 from game.bots.lineup import MIXES, Mix
 from game.bots.profile import BotProfile
 from game.characters.chart import Chart, opening_chart
-from game.characters.measured import MeasuredStyle, WinRate, fingerprint, measured
+from game.characters.measured import MeasuredStyle, WinRate, measured, profile_fingerprint
 from game.characters.measuring import SEATS, VISITORS
 from game.words import labels
 from leaderboard.money import decimal_text, rounded, sign_of
@@ -117,13 +117,13 @@ def page(
 def _are_as_measured(offered: Sequence[ProfileSummary], live: Mapping[str, BotProfile]) -> bool:
     """Whether the mixes are drawn from the profiles that were measured, and these play as then."""
     temperaments = {summary.key: summary.temperament.value for summary in offered}
-    found = {key: fingerprint(live[key]) for key in temperaments if key in live}
+    found = {key: profile_fingerprint(live[key]) for key in temperaments if key in live}
     return (temperaments, found) == (measured().temperaments, measured().fingerprints)
 
 
 def _character(summary: ProfileSummary, live: BotProfile | None, at_table: Sequence[str]) -> Character:
     style = measured().styles.get(summary.key)
-    is_current = live is not None and fingerprint(live) == measured().fingerprints.get(summary.key)
+    is_current = live is not None and profile_fingerprint(live) == measured().fingerprints.get(summary.key)
     return Character(
         key=summary.key,
         name=summary.name,

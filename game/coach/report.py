@@ -13,8 +13,8 @@ from django.db.models import Count, F, FloatField, Q, QuerySet, Sum
 from game.coach.counting import METHOD
 from game.coach.outline import DecisionsOutline, FacedAction, Outlined
 from game.coach.stored_values import StoredValues
-from game.coach.values.tally import plain_t
 from game.coach.values.verdict import Grade, certain_loss
+from game.coach.values.weighted_results import plain_t
 from game.engine.events import Street
 from leaderboard.models import Game, Hand
 from leaderboard.recording.recorder import record_costs

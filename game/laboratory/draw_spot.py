@@ -21,7 +21,7 @@ from game.engine.seat_view import SeatView, seat_view
 from game.engine.shuffle import Stream
 from game.engine.state import HandSetup, HandState, Phase
 from game.laboratory.spot import SpotFault, seed_bytes
-from game.simulation.draw_contests import next_action
+from game.simulation.draw_contests import contest_action
 
 HAND_SIZE = 5
 ATTEMPTS = 300
@@ -152,7 +152,7 @@ def _decisions(state: HandState, style: DrawStyle, seats: int, seed: bytes) -> I
     while state.phase is not Phase.OVER:
         if state.phase in (Phase.BETTING, Phase.DRAWING):
             yield state
-        state = apply(state, next_action(state, [style] * seats, 1, seed))
+        state = apply(state, contest_action(state, [style] * seats, 1, seed))
 
 
 def _codes(state: HandState) -> Iterator[str]:

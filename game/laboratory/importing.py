@@ -21,9 +21,9 @@ from game.bots.validation import contradictions
 from game.laboratory.row_changes import (
     Difference,
     differences,
-    fingerprint,
     record_changes,
     snapshot,
+    values_fingerprint,
 )
 from game.laboratory.row_files import FileFault, FileFormat, FileRows, read_dataset
 from game.laboratory.row_resources import (
@@ -162,7 +162,7 @@ def _import_styles(dataset: FileRows, *, commit: bool) -> ImportOutcome:
 
 
 def styles_fingerprint() -> str:
-    return fingerprint(_styles())
+    return values_fingerprint(_styles())
 
 
 def _run(run_import: Callable[[], list[str]], *, commit: bool) -> list[str]:

@@ -44,7 +44,7 @@ def snapshot(version: TableVersion) -> dict[RowKey, Values]:
     return {key_of(row): values_of(row) for rows in rows_of(version).values() for row in rows}
 
 
-def fingerprint(items: Mapping[tuple[Any, ...], Any]) -> str:
+def values_fingerprint(items: Mapping[tuple[Any, ...], Any]) -> str:
     """A hash of JSON-ready values by their keys. Their order does not matter; any other change shows."""
     content = sorted(([str(part) for part in key], value) for key, value in items.items())
     return hashlib.sha256(json.dumps(content, sort_keys=True).encode()).hexdigest()

@@ -12,11 +12,12 @@ from game.bots.profile import BotProfile
 from game.engine.actions import DEAL_STREET, Action, IllegalAction
 from game.engine.betting import HAND_LIMITS, LimitKind
 from game.engine.cards import FULL_DECK, Card, format_cards
+from game.engine.draws import decision_stream
 from game.engine.hand import apply, start
 from game.engine.notation.stacked_deck import stacked_deck
 from game.engine.record import InvalidRecord, decode_action, encode_action
 from game.engine.seat_view import SeatView, seat_view
-from game.engine.shuffle import Stream, bot_stream
+from game.engine.shuffle import Stream, StreamVersion
 from game.engine.state import HandSetup, HandState, Phase
 from game.simulation.next_action import next_action
 
@@ -78,7 +79,7 @@ def deal_spot(profile: BotProfile, seats: int, number: int) -> TrialSpot:
     state = start(_setup(base), Stream(seed, "deck", "", 1).shuffled(FULL_DECK))
     decisions: list[HandState] = []
     while state.phase is not Phase.OVER:
-        rng_of_bot = bot_stream(seed, "", 0, len(state.actions))
+        rng_of_bot = decision_stream(state, 0, seed, "", StreamVersion.BY_ORDER)
         state = apply(state, next_action(state, partial(_decide, state, profile, decisions, rng_of_bot)))
     # Most decisions come before the flop: drawing the street first gives each street the same chance.
     streets = sorted({state.street_index for state in decisions})

@@ -126,7 +126,7 @@ class _ContestSpot:
         return _ContestSpot(game, hand if game.hands_played else deal(game, self.seed), self.seed)
 
 
-def next_action(hand: HandState, sides: Sequence[Side], deal_number: int, seed: bytes) -> Action:
+def contest_action(hand: HandState, sides: Sequence[Side], deal_number: int, seed: bytes) -> Action:
     """What the dealer or the seat to act does; the same wherever the hand came from."""
     if hand.phase is Phase.DEALING:
         return dealers_action(hand, deal_number, seed, "")

@@ -25,7 +25,7 @@ from game.engine.hand import apply, legal_actions
 from game.engine.rules import ITALIAN_DRAW_POKER
 from game.engine.seat_view import seat_view
 from game.engine.state import HandState, Phase
-from game.simulation.draw_contests import STACK, Side, next_action
+from game.simulation.draw_contests import STACK, Side, contest_action
 
 RIVALS: tuple[DrawBaseline | None, ...] = (
     *(None, None, None),
@@ -79,7 +79,7 @@ def _tried(sides: list[Side], table: DrawTable, seed: bytes, rng: Random) -> Tri
         while hand.phase is not Phase.OVER:
             if _is_bots_bet(hand, sides):
                 points.append((game, hand))
-            hand = apply(hand, next_action(hand, sides, game.deal_number, seed))
+            hand = apply(hand, contest_action(hand, sides, game.deal_number, seed))
         game = finish_hand(game, hand)
     if not points:
         return None
@@ -126,7 +126,7 @@ def _result(game: GameState, hand: HandState, sides: list[Side], seed: bytes, se
     """What the seat has won when the pot is awarded."""
     while True:
         while hand.phase is not Phase.OVER:
-            hand = apply(hand, next_action(hand, sides, game.deal_number, seed))
+            hand = apply(hand, contest_action(hand, sides, game.deal_number, seed))
         game = finish_hand(game, hand)
         if game.hands_played:
             return game.stacks[seat] - STACK

@@ -52,7 +52,7 @@ class TimerPanel(NamedTuple):
     total: int
 
 
-def next_step(saved: SavedGame, view: SeatView, now: float, says: SeatWords) -> PacedPost | None:
+def next_post(saved: SavedGame, view: SeatView, now: float, says: SeatWords) -> PacedPost | None:
     """What is due next, None when the visitor decides without a timer, and when the game is over or stands
     still."""
     if saved.ended is not None or saved.stands_still:

@@ -28,7 +28,7 @@ from game.table.hints import hint
 from game.table.in_words import announcement, summary
 from game.table.log import StagedLine, staged_lines
 from game.table.odds_panel import wants_odds
-from game.table.pacing import PacedPost, TimerPanel, next_step, timer_panel
+from game.table.pacing import PacedPost, TimerPanel, next_post, timer_panel
 from game.table.pots import PotPanel, board, own_hand, pot_panels
 from game.table.seat_panel import SeatedPage, SeatPanel
 from game.table.seat_words import SeatWords
@@ -234,7 +234,7 @@ def _step(
     saved: SavedGame, view: SeatView, now: float, question: Question | None, says: SeatWords
 ) -> PacedPost | None:
     """What is due next; while a question is open nothing but the timer goes on."""
-    due = next_step(saved, view, now, says)
+    due = next_post(saved, view, now, says)
     return None if question is not None and due is not None and due.kind != "timer" else due
 
 

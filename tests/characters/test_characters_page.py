@@ -16,7 +16,7 @@ from game.bot_tables.shipped import shipped_profiles
 from game.bots.lineup import Mix
 from game.bots.profile import Style
 from game.characters.chart import opening_chart
-from game.characters.measured import fingerprint, measured
+from game.characters.measured import measured, profile_fingerprint
 from game.characters.measuring import SEATS, VISITORS
 from game.models import BotProfile, BotStyle
 from tests.bots.builders import a_table, preflop
@@ -60,7 +60,7 @@ def test_a_withdrawn_profile_is_shown_while_it_sits_at_the_table(client: Client)
 def test_the_figures_are_of_the_shipped_tables() -> None:
     """After a change of the tables or profiles, `manage.py measure_opponents` makes them anew."""
     assert {
-        key: fingerprint(profile) for key, profile in shipped_profiles().items()
+        key: profile_fingerprint(profile) for key, profile in shipped_profiles().items()
     } == measured().fingerprints
     assert set(measured().styles) == set(shipped_profiles())
     assert len(measured().rates) == len(Mix) * len(SEATS) * len(VISITORS)

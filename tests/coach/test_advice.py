@@ -13,8 +13,8 @@ from django.urls import reverse
 
 from game.coach.live import live_decision, live_values, place_of
 from game.coach.stored_values import LiveValues, StoredValues
-from game.coach.values.tally import WeightedResults
 from game.coach.values.verdict import Grade, finding_of_best
+from game.coach.values.weighted_results import WeightedResults
 from game.coach.words import interval
 from game.engine.cards import FULL_DECK
 from game.engine.hand import start

@@ -11,8 +11,8 @@ import pytest
 from game.benchmarks.coach.situations import situations
 from game.coach.values.sampling import Sampler
 from game.coach.values.situation import choices
-from game.coach.values.tally import WeightedResults, anytime_z, plain_t
 from game.coach.values.verdict import Finding, Grade, Value, finding_of_exact, finding_of_samples
+from game.coach.values.weighted_results import WeightedResults, anytime_z, plain_t
 from game.coach.values.work import FIRST_SECONDS, Work, next_piece
 from game.coach.words import pot_share
 from game.engine.actions import CALL, CHECK, FOLD, Bet, RaiseTo

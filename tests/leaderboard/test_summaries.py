@@ -7,6 +7,7 @@ from collections.abc import Sequence
 
 import pytest
 
+from game.engine.odds.result import NORMAL_95 as NORMAL_95_OF_THE_GAME
 from leaderboard.models import Game, Hand
 from leaderboard.player.figures import figures_of, games_alike
 from leaderboard.recording.recorder import finish_game, save_hand, start_game
@@ -15,6 +16,11 @@ from leaderboard.standings.standings import ranked_games
 from tests.leaderboard.builders import a_finished_game, a_result, a_start, game_id, some_figures
 
 pytestmark = pytest.mark.django_db
+
+
+def test_both_apps_mean_the_same_interval() -> None:
+    """Neither imports the other's: the engine knows the standard library only."""
+    assert NORMAL_95 == NORMAL_95_OF_THE_GAME == pytest.approx(1.96, abs=1e-4)
 
 
 @pytest.mark.parametrize(

@@ -11,7 +11,7 @@ from game.engine.hand import apply
 from game.engine.rules import ITALIAN_DRAW_POKER
 from game.engine.state import Phase
 from game.simulation.contests import run
-from game.simulation.draw_contests import STACK, ContestPot, Side, next_action
+from game.simulation.draw_contests import STACK, ContestPot, Side, contest_action
 from game.simulation.draw_tables import DrawRun, LoneDrawRivals, MirroredDrawTeams
 
 SHARK = shipped_profiles()["shark"].draw
@@ -26,7 +26,7 @@ def stacks_after(sides: list[Side], seed: bytes) -> tuple[int, ...]:
     while not game.hands_played:
         hand = deal(game, seed)
         while hand.phase is not Phase.OVER:
-            hand = apply(hand, next_action(hand, sides, game.deal_number, seed))
+            hand = apply(hand, contest_action(hand, sides, game.deal_number, seed))
         game = finish_hand(game, hand)
     return game.stacks
 

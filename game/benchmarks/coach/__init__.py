@@ -18,11 +18,12 @@ from game.benchmarks.coach.situations import situations, warm_up
 from game.benchmarks.coach.whole_hands import WholeHand, whole_hands
 from game.coach.values.sampling import LANES, Sampler
 from game.coach.values.situation import Situation, choices
-from game.coach.values.tally import PLAIN_Z, WeightedResults
 from game.coach.values.verdict import Grade
+from game.coach.values.weighted_results import WeightedResults
 from game.coach.values.work import Work, next_piece
 from game.engine.actions import FOLD, Action
 from game.engine.events import Street
+from game.engine.odds.result import NORMAL_95
 
 SEATS = (2, 3, 6, 10)
 STREETS = tuple(Street)
@@ -192,6 +193,6 @@ def _share(part: int, whole: int) -> str:
     """With the 95 % interval of the share (Wilson's, by half its width)."""
     if not whole:
         return "0 of 0"
-    share, spread = part / whole, PLAIN_Z**2 / whole
-    width = PLAIN_Z * math.sqrt(share * (1 - share) / whole + spread / (4 * whole)) / (1 + spread)
+    share, spread = part / whole, NORMAL_95**2 / whole
+    width = NORMAL_95 * math.sqrt(share * (1 - share) / whole + spread / (4 * whole)) / (1 + spread)
     return f"{part} of {whole} ({100 * share:.1f} % ± {100 * width:.1f})"

@@ -16,10 +16,10 @@ from game.coach.ranges import likelihood
 from game.coach.values.cells import TIE, WIN, cells_of
 from game.coach.values.sampling import Sampler, joint_hands, seed_of
 from game.coach.values.situation import Situation
-from game.coach.values.tally import PLAIN_Z
 from game.engine.actions import FOLD, Action, Bet, RaiseTo
 from game.engine.events import Street
 from game.engine.hand import apply, legal_actions
+from game.engine.odds.result import NORMAL_95
 from game.engine.odds.winning import winners_by_lane
 from game.engine.seat_view import seat_view
 from game.simulation.draws import BulkDraws
@@ -131,5 +131,5 @@ def _sampled_chances(situation: Situation, name: str, lanes: int) -> Chances:
     equity = float(shares @ weights)
     variance = float(np.square(shares - equity) @ np.square(weights))
     alone, shared = wins[0] & (winners == 1), wins[0] & (winners > 1)
-    half_width = PLAIN_Z * math.sqrt(variance)
+    half_width = NORMAL_95 * math.sqrt(variance)
     return Chances(float(alone @ weights), float(shared @ weights), equity, half_width)

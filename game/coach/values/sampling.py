@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 from game.coach.ranges import sample_hands
 from game.coach.ranges.hand_ranges import Weights
 from game.coach.values.situation import Situation
-from game.coach.values.tally import WeightedResults
+from game.coach.values.weighted_results import WeightedResults
 from game.engine.actions import FOLD, Action
 from game.engine.odds.percents import combo_number
 from game.simulation.draws import BulkDraws

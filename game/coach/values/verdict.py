@@ -10,7 +10,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from game.coach.values.tally import WeightedResults, anytime_z
+from game.coach.values.weighted_results import WeightedResults, anytime_z
 
 NO_DIFFERENCE = 0.25
 INACCURACY = 0.5

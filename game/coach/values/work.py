@@ -17,7 +17,6 @@ from game.coach.values.expansion import TooLarge
 from game.coach.values.public_tree import NOTHING_WALKED, Walked, can_be_counted, exact_values
 from game.coach.values.sampling import Sampler
 from game.coach.values.situation import Situation, choices
-from game.coach.values.tally import WeightedResults
 from game.coach.values.verdict import (
     NO_DIFFERENCE,
     Finding,
@@ -25,6 +24,7 @@ from game.coach.values.verdict import (
     finding_of_exact,
     finding_of_samples,
 )
+from game.coach.values.weighted_results import WeightedResults
 from game.engine.actions import Action
 from game.engine.record import decode_action, encode_action
 

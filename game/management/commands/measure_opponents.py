@@ -11,7 +11,7 @@ from django.core.management.base import CommandError
 
 from game.bot_tables.shipped import shipped_plain, shipped_profiles
 from game.bots.lineup import Temperament
-from game.characters.measured import PATH, fingerprint
+from game.characters.measured import PATH, profile_fingerprint
 from game.characters.measuring import LINE_UPS, CharacterMeasurement
 from game.management.one_line_errors import OneLineErrors
 
@@ -44,7 +44,7 @@ class Command(OneLineErrors):
             "seed": seed,
             "deals": deals,
             **run.measured(self.stdout.write),
-            "fingerprints": {key: fingerprint(profile) for key, profile in profiles.items()},
+            "fingerprints": {key: profile_fingerprint(profile) for key, profile in profiles.items()},
             "temperaments": temperaments,
         }
         output.write_text(json.dumps(plain, indent=1) + "\n", encoding="utf-8")

@@ -9,10 +9,9 @@ from typing import Any, Self
 import numpy as np
 from numpy.typing import NDArray
 
-Numbers = NDArray[np.float64]
+from game.engine.odds.result import NORMAL_95
 
-PLAIN_Z = 1.96
-"""95 percent of a normal distribution, for a number of deals fixed beforehand."""
+Numbers = NDArray[np.float64]
 
 ALPHA = 0.05
 _TUNED_TO = 4000
@@ -98,7 +97,7 @@ def plain_t(samples: float) -> float:
     """95 percent of Student's distribution: the factor for the standard error of the mean of this many
     samples. Cornish and Fisher's expansion, from 5 samples on right to a hundredth.
     """
-    z, free = PLAIN_Z, max(samples - 1, 1.0)
+    z, free = NORMAL_95, max(samples - 1, 1.0)
     first = (z**3 + z) / 4
     second = (5 * z**5 + 16 * z**3 + 3 * z) / 96
     third = (3 * z**7 + 19 * z**5 + 17 * z**3 - 15 * z) / 384
