@@ -14,14 +14,18 @@ QUICK_LEVEL = 2
 GZIP = 16 + 14
 MEMORY = 6
 """With a window of 16 kB, as long as an answer of the table, and less to clear at the start than by zlib's
-own choice. An answer then takes two fifths of the time of Django's level, with 11 % more bytes (380)."""
+own choice."""
 
 MIN_LENGTH = 200
 """Django's: shorter contents are sent as they are."""
 
 
 class Compression(GZipMiddleware):
-    """Django's middleware, with a quicker way for answers to htmx: a table sends one for every action."""
+    """Django's middleware, with a quicker way for answers to htmx: a table sends one for every action.
+
+    It saves 4.9 % of an action (95 %: 4.0 to 6.0), 4.6 of a bot's step (3.8 to 5.6), 3.3 of a new hand (2.7
+    to 4.1) and 2.0 of the rest of one, with 10 % more bytes: 723 answers by turns, `benchmark compression`.
+    """
 
     def process_response(self, request: HttpRequest, response: Any) -> HttpResponseBase:
         if _is_answer(request, response):

@@ -10,7 +10,7 @@ from contextlib import contextmanager
 from functools import partial
 from http import HTTPStatus
 from io import StringIO
-from typing import NamedTuple
+from typing import Any, NamedTuple
 from urllib.parse import urlencode
 
 from django.conf import settings
@@ -128,20 +128,33 @@ def throwaway_site() -> Iterator[None]:
 
 
 def _play(players: int, hands: int) -> RequestTimes:
-    client = _begin(players)
+    client = begin(players)
     measured = RequestTimes({kind: [] for kind in KINDS}, {})
-    while (saved := _saved(client)).ended is None and saved.game.hand_number <= hands:
+    for saved, kind, send in moves(client, hands):
         measured.sizes.setdefault(saved.game.hand_number, len(to_text(saved).encode()))
-        kind, address, posted = _request(saved)
         if kind == "visitor's action":
             street = "odds after the flop" if saved.hand.board else "odds before the flop"
             measured.times[street].append(timed(partial(ask_for_odds, client)))
-        form = urlencode(posted)  # as a browser sends it
-        headers = HTMX | _csrf(client)
-        measured.times[kind].append(timed(partial(client.post, address, form, FORM, headers=headers)))
+        measured.times[kind].append(timed(send))
         measured.times["empty view"].append(timed(partial(client.get, "/empty/")))
         measured.times["empty view, held"].append(timed(partial(client.get, "/held/")))
     return measured
+
+
+class Due(NamedTuple):
+    """A request that is due in a saved game."""
+
+    saved: SavedGame
+    kind: str
+    send: Callable[[], Any]
+
+
+def moves(client: Client, hands: int) -> Iterator[Due]:
+    """The requests of the client's game up to the hand of this number. Each must be sent before the next."""
+    while (saved := _saved(client)).ended is None and saved.game.hand_number <= hands:
+        kind, address, posted = _request(saved)
+        form = urlencode(posted)  # as a browser sends it
+        yield Due(saved, kind, partial(client.post, address, form, FORM, headers=HTMX | _csrf(client)))
 
 
 def game_fields(players: int, rules: RuleSet) -> dict[str, str]:
@@ -151,7 +164,7 @@ def game_fields(players: int, rules: RuleSet) -> dict[str, str]:
     return fields | {"probability": "on"}
 
 
-def _begin(players: int) -> Client:
+def begin(players: int) -> Client:
     client = Client(enforce_csrf_checks=True)
     found = re.search(r'name="commitment" value="([0-9a-f]+)"', client.get("/").content.decode())
     fields = game_fields(players, DEFAULT_RULES)

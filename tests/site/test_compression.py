@@ -3,8 +3,11 @@
 import gzip
 
 import pytest
+from django.conf import settings
 from django.test import Client
+from django.utils.module_loading import import_string
 
+from game.benchmarks import compression
 from tests.play.builders import game_of, start_game
 from tests.shipped_bots import load_bots
 
@@ -23,6 +26,11 @@ def test_a_step_of_a_full_table_is_small_on_the_wire(client: Client) -> None:
         assert "Accept-Encoding" in answer["Vary"]
         assert len(answer.content) == int(answer["Content-Length"]) < MAX_STEP_BYTES
         assert "data-token" in gzip.decompress(answer.content).decode()
+
+
+def test_the_benchmark_compares_the_middleware_in_use_with_djangos() -> None:
+    assert compression.OWN in settings.MIDDLEWARE
+    assert issubclass(import_string(compression.OWN), import_string(compression.DJANGOS))
 
 
 def test_the_same_answer_within_a_page_has_many_lengths(client: Client) -> None:
