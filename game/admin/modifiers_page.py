@@ -22,6 +22,7 @@ from game.bot_tables.style_versions import (
     StyleVersion,
     draft_of,
     go_back_to,
+    modifier_text,
     publish_modifiers,
     values_of,
     version_in_force,
@@ -88,7 +89,7 @@ def modifiers_page(
         "opts": model_admin.opts,
         "form": asked.form,
         "begun": asked.begun,
-        "clashes": [(_label(each.name), each) for each in asked.clashes],
+        "clashes": [_shown(clash) for clash in asked.clashes],
         "notice": asked.notice,
         "style": style,
         "draft": draft,
@@ -97,6 +98,12 @@ def modifiers_page(
         **_history(style),
     }
     return render(request, "admin/game/modifiers.html", context)
+
+
+def _shown(clash: Clash) -> tuple[str, Clash, str, str]:
+    """A modifier's label, the clash, and both values as operators read them."""
+    mine, theirs = (modifier_text(clash.name, value) for value in (clash.mine, clash.theirs))
+    return _label(clash.name), clash, mine, theirs
 
 
 def _answered(request: HttpRequest, draft: StyleVersion) -> ModifiersQuestion | None:
@@ -197,7 +204,7 @@ def _history(style: BotStyle) -> dict[str, Any]:
     return {
         "in_force": version_in_force(style),
         "headings": labels,
-        "versions": [(version, list(values_of(version).values())) for version in versions],
+        "versions": [(version, [text for _name, text in _texts(version)]) for version in versions],
     }
 
 
@@ -206,7 +213,12 @@ def _label(name: str) -> str:
 
 
 def _values_text(version: StyleVersion) -> str:
-    return ", ".join(f"{name} {value}" for name, value in values_of(version).items())
+    return ", ".join(f"{name} {text}" for name, text in _texts(version))
+
+
+def _texts(version: StyleVersion) -> list[tuple[str, str]]:
+    """Each modifier with what operators read of it."""
+    return [(name, modifier_text(name, value)) for name, value in values_of(version).items()]
 
 
 def _address(style: BotStyle) -> str:

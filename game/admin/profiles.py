@@ -28,8 +28,14 @@ from game.bot_tables.style_versions import newest_key, sign_versions
 from game.bots.profile import SizeClass
 from game.laboratory.comparison import compare_profiles
 from game.laboratory.copying import copy_profile
-from game.laboratory.importing import ImportOutcome, import_styles, preview_styles, styles_fingerprint
-from game.laboratory.row_files import FileFormat, FileRows, read_dataset
+from game.laboratory.importing import (
+    ImportOutcome,
+    import_styles,
+    preview_styles,
+    read_styles_file,
+    styles_fingerprint,
+)
+from game.laboratory.row_files import FileFormat, FileRows
 from game.laboratory.row_resources import StyleResource
 
 
@@ -62,7 +68,7 @@ class BotStyleInline(admin.StackedInline):
     max_num = len(SizeClass)
     fields = (
         ("size_class", "table"),
-        ("looseness", "aggression", "bluff_rate", "stickiness", "size_noise"),
+        ("looseness", "aggression", "bluff_rate", "stickiness", "size_noise", "shifting"),
     )
 
 
@@ -189,7 +195,7 @@ class BotProfileAdmin(admin.ModelAdmin):
                 _("Styles act at once, without a draft. Profiles and styles that are not in the file stay.")
             ),
             columns=StyleResource.columns,
-            read=partial(read_dataset, columns=StyleResource.columns),
+            read=read_styles_file,
             fingerprint=styles_fingerprint,
             preview=preview_styles,
             apply=partial(self._import, request),

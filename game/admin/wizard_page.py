@@ -20,6 +20,7 @@ from game.bot_tables.choices import SizeClassChoice
 from game.bot_tables.loading import bot_profiles
 from game.bot_tables.models import BotProfile, BotStyle
 from game.bots import profile as bots
+from game.bots.hand_order import SHIFTING
 from game.laboratory import draw_fitting, fitting
 from game.laboratory.copying import copy_profile
 from game.laboratory.draw_fitting import FittedDraw
@@ -198,4 +199,5 @@ def _made(
 def _change(style: BotStyle, modifiers: bots.Modifiers) -> None:
     for name, value in modifiers._asdict().items():
         setattr(style, name, value)
+    style.shifting = SHIFTING
     style.save()

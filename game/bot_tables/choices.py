@@ -1,6 +1,6 @@
 """The choices in the admin's fields about bots and their tables, with their labels."""
 
-from django.db.models import TextChoices
+from django.db.models import IntegerChoices, TextChoices
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
@@ -14,6 +14,7 @@ from game.bots.draw.table import (
     Requirement,
     SecondSituation,
 )
+from game.bots.hand_order import ALL_HANDS_ALIKE, SPARES_THE_ENDS
 from game.bots.lineup import Temperament
 from game.bots.profile import SizeClass
 from game.bots.spots import (
@@ -47,6 +48,13 @@ class KindChoice(TextChoices):
     STATION = "station", _("calling station")
     LOOSE = "loose", _("loose and aggressive")
     MANIAC = "maniac", _("maniac")
+
+
+class ShiftingChoice(IntegerChoices):
+    """Editions by which looseness moves starting hands (see bots/hand_order.py)."""
+
+    ALL_HANDS_ALIKE = ALL_HANDS_ALIKE, _("all hands alike")
+    SPARES_THE_ENDS = SPARES_THE_ENDS, _("the best and the worst hardly")
 
 
 class VersionStatus(TextChoices):

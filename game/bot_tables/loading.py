@@ -25,6 +25,7 @@ from game.bot_tables.style_versions import numbers_in_force
 from game.bot_tables.table_copies import copied_table
 from game.bots import profile as bots
 from game.bots.draw.table import DrawTable
+from game.bots.hand_order import ALL_HANDS_ALIKE, SHIFTING
 from game.bots.lineup import Temperament
 from game.bots.sizing import SIZING
 
@@ -173,20 +174,16 @@ def profile_value(row: BotProfile, styles: Mapping[str, AnyStyle]) -> bots.BotPr
 
 def style_value(style: ModifierFields, table: AnyTable, number: int = 0) -> AnyStyle:
     """The modifiers, of version `number`, with `table`, which may be any version of the style's own."""
-    modifiers = bots.Modifiers(style.looseness, style.aggression, style.bluff_rate, style.stickiness)
-    return _style_by(table, modifiers, style.size_noise, modifiers_version=number)
+    return _style_by(table, style, SIZING, number)
 
 
 def _style_by(
-    table: AnyTable,
-    modifiers: bots.Modifiers,
-    size_noise: int,
-    sizing: int = SIZING,
-    modifiers_version: int = 0,
+    table: AnyTable, values: ModifierFields | PlayedStyle, sizing: int, modifiers_version: int
 ) -> AnyStyle:
+    modifiers = bots.Modifiers(values.looseness, values.aggression, values.bluff_rate, values.stickiness)
     if isinstance(table, DrawTable):
-        return bots.DrawStyle(table, modifiers, size_noise, modifiers_version)
-    return bots.Style(table, modifiers, size_noise, sizing, modifiers_version)
+        return bots.DrawStyle(table, modifiers, values.size_noise, modifiers_version)
+    return bots.Style(table, modifiers, values.size_noise, sizing, modifiers_version, values.shifting)
 
 
 def _table(version: TableVersion) -> AnyTable:
@@ -213,6 +210,7 @@ class PlayedStyle(NamedTuple):
     size_noise: int
     sizing: int = 1
     modifiers_version: int = 0
+    shifting: int = ALL_HANDS_ALIKE
 
 
 def styles_for_hand(size_class: bots.SizeClass) -> Mapping[str, PlayedStyle]:
@@ -228,7 +226,9 @@ def styles_for_hand(size_class: bots.SizeClass) -> Mapping[str, PlayedStyle]:
 
 
 def played_style(style: AnyStyle) -> PlayedStyle:
-    sizing = style.sizing if isinstance(style, bots.Style) else SIZING
+    sizing, shifting = SIZING, SHIFTING
+    if isinstance(style, bots.Style):
+        sizing, shifting = style.sizing, style.shifting
     return PlayedStyle(
         style.table.key,
         style.table.version,
@@ -236,6 +236,7 @@ def played_style(style: AnyStyle) -> PlayedStyle:
         style.size_noise,
         sizing,
         style.modifiers_version,
+        shifting,
     )
 
 
@@ -262,8 +263,7 @@ def _style_for_hand(played: PlayedStyle) -> AnyStyle | None:
     table = table_for_hand(played)
     if table is None:
         return None
-    modifiers = bots.Modifiers(played.looseness, played.aggression, played.bluff_rate, played.stickiness)
-    return _style_by(table, modifiers, played.size_noise, played.sizing, played.modifiers_version)
+    return _style_by(table, played, played.sizing, played.modifiers_version)
 
 
 def table_for_hand(played: PlayedStyle) -> AnyTable | None:

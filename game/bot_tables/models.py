@@ -17,12 +17,13 @@ from django.utils.translation import gettext_lazy as _
 from game.bot_tables.choices import (
     KindChoice,
     PortraitChoice,
+    ShiftingChoice,
     SizeClassChoice,
     TemperamentChoice,
     VersionStatus,
 )
 from game.bot_tables.rows import of_choices
-from game.bots.hand_order import order_of
+from game.bots.hand_order import SHIFTING, order_of
 
 # A profile's key is written into saved games and on command lines.
 key_validator = RegexValidator(r"^[a-z0-9]+(-[a-z0-9]+)*$", _("Small letters, digits and hyphens only."))
@@ -162,7 +163,7 @@ class BotProfile(models.Model):
         super().save(*args, **options)
 
 
-MODIFIERS = ("looseness", "aggression", "bluff_rate", "stickiness", "size_noise")
+MODIFIERS = ("looseness", "aggression", "bluff_rate", "stickiness", "size_noise", "shifting")
 
 
 class ModifierFields(models.Model):
@@ -198,6 +199,12 @@ class ModifierFields(models.Model):
         validators=[MaxValueValidator(50)],
         help_text=_("The most percent by which a bet strays from its size."),
     )
+    shifting = models.PositiveSmallIntegerField(
+        _("hands that looseness moves"),
+        default=SHIFTING,
+        choices=ShiftingChoice,
+        help_text=_("Of hold'em. By “all hands alike” a tight style folds aces, too."),
+    )
 
     class Meta:
         abstract = True
@@ -231,6 +238,7 @@ class BotStyle(ModifierFields):
                 name="game_style_modifiers_in_range",
                 violation_error_message=_("A modifier is out of its range."),
             ),
+            of_choices("game_style_shiftings", "shifting", ShiftingChoice),
         ]
 
     def __str__(self) -> str:

@@ -37,7 +37,7 @@ def percent_field(
     )
 
 
-def of_choices(name: str, field: str, choices: type[models.TextChoices]) -> models.CheckConstraint:
+def of_choices(name: str, field: str, choices: type[models.Choices]) -> models.CheckConstraint:
     """A constraint that allows only `choices`: an unknown value would prevent reading any profile."""
     return models.CheckConstraint(condition=Q(**{f"{field}__in": choices.values}), name=name)
 

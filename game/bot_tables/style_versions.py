@@ -15,7 +15,7 @@ from django.dispatch import receiver
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
-from game.bot_tables.choices import VersionStatus
+from game.bot_tables.choices import ShiftingChoice, VersionStatus
 from game.bot_tables.models import MODIFIERS, BotStyle, ModifierFields
 from game.bot_tables.rows import of_choices
 
@@ -46,6 +46,7 @@ class StyleVersion(ModifierFields):
         default_permissions = ()
         constraints = [
             of_choices("game_style_version_statuses", "status", VersionStatus),
+            of_choices("game_style_version_shiftings", "shifting", ShiftingChoice),
             models.UniqueConstraint(fields=("style", "number"), name="game_one_style_version_per_number"),
             models.UniqueConstraint(
                 fields=("style",), condition=Q(status="draft"), name="game_one_draft_per_style"
@@ -62,6 +63,12 @@ class StyleVersion(ModifierFields):
 
 def values_of(row: ModifierFields) -> dict[str, int]:
     return {name: getattr(row, name) for name in MODIFIERS}
+
+
+def modifier_text(name: str, value: int) -> str:
+    """The value of a modifier as operators read it."""
+    choices = dict(StyleVersion._meta.get_field(name).flatchoices)  # type: ignore[union-attr]
+    return str(choices.get(value, value))
 
 
 def version_in_force(style: BotStyle) -> StyleVersion | None:

@@ -84,8 +84,7 @@ def verdict(style: Style, spot: PreflopSpot | PostflopSpot, key: int) -> Verdict
     """For a hand of this key."""
     modifiers = style.modifiers
     if isinstance(spot, PreflopSpot):
-        hand = style.table.order.shifted(key, modifiers.looseness)
-        row: Row | None = style.table.preflop_row(spot, hand)
+        row: Row | None = style.table.preflop_row(spot, style.played_as(key))
         return Verdict(row, with_aggression(row.weights if row else CHECK_OR_FOLD, modifiers.aggression))
     drawing, percent = divmod(key, PERCENT)
     equity = sticky_equity(percent, spot.situation, modifiers)

@@ -15,8 +15,21 @@ CLASSES: Final = tuple(starting_hands())
 """The 169 starting hands; tables, orders and lanes name each by its place here."""
 
 PLACES: Final = {hand: place for place, hand in enumerate(CLASSES)}
+ALL_HANDS_ALIKE = 1
+"""The edition of shifting by which all hands move as far, aces too."""
+
+SPARES_THE_ENDS = 2
+"""The edition from which the best and the worst hands hardly move, so that nobody folds aces."""
+
+SHIFTING = SPARES_THE_ENDS
+"""The newest edition; styles and hands remember theirs."""
+
 _PERCENT = 100
 _COMBOS = sum(hand.combinations for hand in CLASSES)
+
+# So many percent from an end a hand moves half as far as in the middle. At a full table the tightest style
+# enters with about as many: with half of this it folds AKo first to speak in 76 of 100 cases, with this 31.
+_HALF_AS_FAR = 12
 
 
 @dataclass(frozen=True)
@@ -55,21 +68,34 @@ class HandOrder:
         """The hands from percentile `least` up to, but not including, `below`."""
         return frozenset(place for hands in self.of_percent[least:below] for place in hands)
 
-    def shifted(self, place: int, points: int) -> int:
-        """The hand that is better by this many percentile points, or nearest to that; the outermost are as
-        far as a hand can go."""
+    def shifted(self, place: int, points: int, edition: int = SHIFTING) -> int:
+        """The hand that plays in its stead: better by this many percentile points in the middle of the order,
+        by less towards both ends, or nearest to that. By the first edition of shifting it is better by as
+        many everywhere; the outermost are as far as a hand can go. No two hands change their order."""
         if not points:
             return place
-        if points not in self._shifts:
-            self._shifts[points] = [self._shifted(each, points) for each in range(len(CLASSES))]
-        return self._shifts[points][place]
+        asked = points, edition
+        if asked not in self._shifts:
+            shift = self._shifted if edition >= SPARES_THE_ENDS else self._shifted_alike
+            self._shifts[asked] = [shift(each, points) for each in range(len(CLASSES))]
+        return self._shifts[asked][place]
 
     @cached_property
-    def _shifts(self) -> dict[int, list[int]]:
-        """Where each hand moves, by points; filled in as it is asked for."""
+    def _shifts(self) -> dict[tuple[int, int], list[int]]:
+        """Where each hand moves, by points and edition; filled in as it is asked for."""
         return {}
 
     def _shifted(self, place: int, points: int) -> int:
+        aim = self._stretched[place] + points
+        return min(self.places, key=lambda other: abs(self._stretched[other] - aim))
+
+    @cached_property
+    def _stretched(self) -> tuple[float, ...]:
+        """By place in CLASSES, the percentile on a scale that grows ever longer towards both ends: what is a
+        point in the middle is little there."""
+        return tuple(_stretched(below * _PERCENT / (2 * _COMBOS)) for below in self._twice_below)
+
+    def _shifted_alike(self, place: int, points: int) -> int:
         percent = max(0, min(_PERCENT - 1, self.percents[place] + points))
         aim = self._twice_below[place] * _PERCENT + points * 2 * _COMBOS
         return min(self.of_percent[percent], key=lambda other: abs(self._twice_below[other] * _PERCENT - aim))
@@ -77,6 +103,13 @@ class HandOrder:
     def __str__(self) -> str:
         """Such as "32o 42o … AA", as order_of reads it."""
         return " ".join(str(CLASSES[place]) for place in self.places)
+
+
+def _stretched(percentile: float) -> float:
+    """A percentile above 0 and below 100 on the stretched scale. By its slope, 1 + (half / distance from the
+    end)³, a hand moves the less."""
+    half = _HALF_AS_FAR**3 / 2
+    return percentile + half / (_PERCENT - percentile) ** 2 - half / percentile**2
 
 
 def order_of(names: Iterable[str]) -> HandOrder:

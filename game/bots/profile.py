@@ -6,6 +6,7 @@ from enum import StrEnum
 from typing import NamedTuple
 
 from game.bots.draw.table import DrawTable
+from game.bots.hand_order import SHIFTING
 from game.bots.sizing import SIZING, STEADY_BEFORE_THE_FLOP
 from game.bots.table import DecisionTable
 from game.engine.events import Street
@@ -22,7 +23,8 @@ class SizeClass(StrEnum):
 class Modifiers(NamedTuple):
     """What a style changes in its table's rows at look-up.
 
-    looseness: percentile points by which the starting hand moves up in the table's order;
+    looseness: percentile points by which a middling starting hand moves up in the table's order, the best
+    and the worst hardly;
     aggression: percent to which the raise weights are scaled;
     bluff_rate: percent of raise weight added after the flop to hands below .45 equity;
     stickiness: percent of equity added when facing a bet after the flop.
@@ -37,7 +39,7 @@ class Modifiers(NamedTuple):
 class Style(NamedTuple):
     """How a profile plays in one size class. A bet differs from its size by at most `size_noise` percent;
     by the newest edition of sizing, raises before the flop do not. `modifiers_version` says which version of
-    the modifiers these are, 0 where they have none.
+    the modifiers these are, 0 where they have none. `shifting` is the edition by which looseness moves hands.
     """
 
     table: DecisionTable
@@ -45,6 +47,11 @@ class Style(NamedTuple):
     size_noise: int = 0
     sizing: int = SIZING
     modifiers_version: int = 0
+    shifting: int = SHIFTING
+
+    def played_as(self, place: int) -> int:
+        """The starting hand by which one is looked up before the flop: looseness moves it."""
+        return self.table.order.shifted(place, self.modifiers.looseness, self.shifting)
 
     def noise_on(self, street: Street) -> int:
         return 0 if street is Street.PREFLOP and self.sizing >= STEADY_BEFORE_THE_FLOP else self.size_noise

@@ -78,5 +78,5 @@ def profile_fingerprint(profile: BotProfile) -> str:
 def _style_text(style: Style) -> str:
     rows: list[Row] = [*style.table.preflop, *style.table.postflop]
     lines = sorted(f"{row.key} {tuple(row.weights)} {row.sizes.plain}" for row in rows)
-    said = (tuple(style.modifiers), style.size_noise, str(style.table.order), lines)
+    said = (tuple(style.modifiers), style.shifting, style.size_noise, str(style.table.order), lines)
     return hashlib.sha256(repr(said).encode()).hexdigest()

@@ -8,9 +8,8 @@ from django.db.models import Model
 from django.utils.text import capfirst
 
 from game.bot_tables.choices import SizeClassChoice
-from game.bot_tables.models import BotProfile, BotStyle, TableVersion
+from game.bot_tables.models import MODIFIERS, BotProfile, BotStyle, TableVersion
 from game.bot_tables.parts import rows_of
-from game.laboratory.row_resources import MODIFIERS
 
 ABSENT = "–"
 

@@ -10,6 +10,7 @@ from functools import cache
 from itertools import pairwise
 from typing import NamedTuple
 
+from game.bots.hand_order import SHIFTING
 from game.bots.profile import BotProfile, Modifiers
 from game.engine.rules import DEFAULT_RULES
 from game.simulation.contests import OpenTable, run
@@ -65,7 +66,7 @@ BOUNDS = {
     "bluff_rate": Bounds(0, 25),
     "stickiness": Bounds(-15, 25),
 }
-"""Beyond these a style no longer plays like anybody: it folds aces, or raises with anything."""
+"""Beyond these a style no longer plays like anybody: it folds nearly all hands, or raises with anything."""
 
 
 BLUFFS_A_STEP, CALLS_A_STEP = 20, 20
@@ -163,10 +164,11 @@ def _miss(found: StyleFigures, target: StyleFigures) -> float:
 
 
 def with_modifiers(profile: BotProfile, modifiers: Modifiers) -> BotProfile:
-    return profile._replace(
-        ring=profile.ring._replace(modifiers=modifiers),
-        heads_up=profile.heads_up._replace(modifiers=modifiers),
+    """Looseness moves hands by the newest edition: what is fitted is a new profile."""
+    ring, heads_up = (
+        style._replace(modifiers=modifiers, shifting=SHIFTING) for style in (profile.ring, profile.heads_up)
     )
+    return profile._replace(ring=ring, heads_up=heads_up)
 
 
 def _measured(

@@ -10,12 +10,13 @@ from django.db import transaction
 from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 
-from game.bot_tables.models import BotProfile, BotStyle, TableVersion
+from game.bot_tables.models import MODIFIERS, BotProfile, BotStyle, TableVersion
 from game.bot_tables.parts import PARTS, TablePart, order_of_version, with_hands
 from game.bot_tables.problems import sentences, shortened_list
 from game.bot_tables.row_change import ChangeSource
+from game.bot_tables.style_versions import modifier_text
 from game.bot_tables.versions import version_problems
-from game.bots.hand_order import HandOrder
+from game.bots.hand_order import SHIFTING, HandOrder
 from game.bots.hand_text import HandsFault, hands_text, parse_hands
 from game.bots.validation import contradictions
 from game.laboratory.row_changes import (
@@ -27,7 +28,6 @@ from game.laboratory.row_changes import (
 )
 from game.laboratory.row_files import FileFault, FileFormat, FileRows, read_dataset
 from game.laboratory.row_resources import (
-    MODIFIERS,
     BlindResource,
     ExchangeResource,
     FirstRoundResource,
@@ -93,6 +93,23 @@ def _named(line: Mapping[str, Any], order: HandOrder, number: int) -> Mapping[st
     except ValueError:
         text = _("Row %(row)d: “From” must be less than “below”, and both within 0 and 100.")
         raise FileFault(text % {"row": number}) from None
+
+
+def read_styles_file(content: bytes, file_format: FileFormat) -> FileRows:
+    """The styles of a file. In an older one, which does not say which hands looseness moves, each style moves
+    those that it has moved. Raises FileFault."""
+    columns = StyleResource.columns
+    found = read_dataset(content, file_format, columns, unsaid=["shifting"])
+    known = BotStyle.objects.values_list("profile__key", "size_class", "shifting")
+    moved = {(profile, size_class): shifting for profile, size_class, shifting in known}
+    return _rows(
+        columns,
+        [
+            {"shifting": moved.get((line["profile"], line["size_class"]), SHIFTING), **line}
+            for line in found.dict
+        ],
+        found,
+    )
 
 
 class StyleChange(NamedTuple):
@@ -210,7 +227,7 @@ def _styles() -> dict[tuple[str, str], tuple[Any, ...]]:
     return {
         (style.profile.key, style.size_class): (
             style.table.key,
-            *(getattr(style, name) for name in MODIFIERS),
+            *(modifier_text(name, getattr(style, name)) for name in MODIFIERS),
         )
         for style in BotStyle.objects.select_related("profile", "table")
     }

@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from import_export import fields, resources, widgets
 from import_export.instance_loaders import BaseInstanceLoader
 
-from game.bot_tables.models import BotProfile, BotStyle, DecisionTable, TableVersion
+from game.bot_tables.models import MODIFIERS, BotProfile, BotStyle, DecisionTable, TableVersion
 from game.bot_tables.parts import PARTS
 from game.bots.hand_text import hands_text
 from game.laboratory.range_text import read_hands
@@ -24,7 +24,6 @@ MAX_KEY_LENGTH = 40
 STARTS_A_FORMULA = ("=", "+", "-", "@", "\t", "\r")
 
 
-MODIFIERS = ("looseness", "aggression", "bluff_rate", "stickiness", "size_noise")
 STYLE_COLUMNS = ("profile", "size_class", "table", *MODIFIERS)
 
 
@@ -250,6 +249,7 @@ class StyleResource(StrictResource):
     bluff_rate = _number("bluff_rate")
     stickiness = _number("stickiness")
     size_noise = _number("size_noise")
+    shifting = _number("shifting")
 
     columns = STYLE_COLUMNS
 

@@ -8,6 +8,7 @@ from django.utils.translation import gettext as _
 
 from game.bot_tables.problems import spot_names, spot_text
 from game.bots.decision import Reason, decide
+from game.bots.hand_order import CLASSES, place_of
 from game.bots.modifiers import WEIGHT_TOTAL
 from game.bots.profile import BotProfile, SizeClass, Style
 from game.bots.spots import PostflopSpot, dealt_in
@@ -42,7 +43,7 @@ class Weight(NamedTuple):
 
 
 class SpotTrial(NamedTuple):
-    """The values of the page; amounts are in chips, shares in percent."""
+    """The values of the page; amounts are in chips, shares in percent. `played_as` is a starting hand."""
 
     action: str
     spot: str
@@ -52,6 +53,7 @@ class SpotTrial(NamedTuple):
     to_call: int
     strength: float
     before_flop: bool
+    played_as: str
     weights: tuple[Weight, ...]
     draw: float
     size: str
@@ -81,6 +83,7 @@ def try_out(view: SeatView, profile: BotProfile, seed: int) -> SpotTrial:
         to_call=view.to_call,
         strength=100 * reason.strength,
         before_flop=not view.board,
+        played_as="" if view.board else _played_as(style, place_of(view.my_cards)),
         weights=_weights(reason, _row(style, reason)),
         draw=100 * reason.draw / WEIGHT_TOTAL,
         size=_size_text(reason),
@@ -89,6 +92,12 @@ def try_out(view: SeatView, profile: BotProfile, seed: int) -> SpotTrial:
         reason=reason,
         seats=_seat_lines(view),
     )
+
+
+def _played_as(style: Style, hand: int) -> str:
+    """The starting hand in whose place looseness puts this one, empty where that is itself."""
+    moved = style.played_as(hand)
+    return "" if moved == hand else str(CLASSES[moved])
 
 
 def _size_text(reason: Reason) -> str:

@@ -8,6 +8,7 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
+from game.bots.hand_order import ALL_HANDS_ALIKE
 from game.bots.profile import BotProfile, Modifiers, SizeClass, Style
 from game.simulation.lanes.policies import style_arrays
 from game.training.row_files import read_table
@@ -41,4 +42,5 @@ def rival_arrays() -> NDArray[np.int64]:
 
 
 def _style(size_class: SizeClass) -> Style:
-    return Style(read_table(FOLDER, size_class), MODIFIERS[size_class], SIZE_NOISE, sizing=1)
+    table, modifiers = read_table(FOLDER, size_class), MODIFIERS[size_class]
+    return Style(table, modifiers, SIZE_NOISE, sizing=1, shifting=ALL_HANDS_ALIKE)

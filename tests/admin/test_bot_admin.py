@@ -247,6 +247,7 @@ def test_a_profile_changed_in_the_admin_acts_at_once_but_for_its_modifiers(opera
             "bluff_rate",
             "stickiness",
             "size_noise",
+            "shifting",
         )
         values = {name.removesuffix("_id"): getattr(style, name) for name in names}
         values |= {"id": style.pk, "profile": profile.pk, "looseness": 32}
@@ -273,7 +274,7 @@ NEWCOMER = {
 
 def a_style(table: DecisionTable) -> dict[str, Any]:
     values = {"size_class": table.size_class, "table": table.pk, "looseness": 0, "aggression": 100}
-    values |= {"bluff_rate": 0, "stickiness": 0, "size_noise": 0}
+    values |= {"bluff_rate": 0, "stickiness": 0, "size_noise": 0, "shifting": 2}
     return {"styles-TOTAL_FORMS": 1, **{f"styles-0-{name}": value for name, value in values.items()}}
 
 

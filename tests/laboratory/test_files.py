@@ -237,6 +237,23 @@ def test_styles_are_exported_changed_and_imported(operator: Client, wanted: str)
     assert LogEntry.objects.get().get_change_message() == change
 
 
+def test_a_file_of_before_leaves_the_hands_that_a_style_moves(operator: Client) -> None:
+    BotStyle.objects.filter(profile__key="rock", size_class="ring").update(shifting=1)
+    address = reverse("admin:game_botprofile_files")
+    rows = list(csv.DictReader(io.StringIO(styles(operator, "csv").decode())))
+    old = [{name: value for name, value in row.items() if name != "shifting"} for row in rows]
+    for row in old:
+        row["aggression"] = "123"
+    preview = send(operator, address, json.dumps(old).encode(), "a.json")
+    confirm(operator, address, preview)
+    assert set(BotStyle.objects.values_list("aggression", flat=True)) == {123}
+    moved = BotStyle.objects.filter(shifting=1).values_list("profile__key", "size_class")
+    assert list(moved) == [("rock", "ring")]
+    preview = send(operator, address, json.dumps([{**row, "shifting": 2} for row in old]).encode(), "a.json")
+    change = "hands that looseness moves all hands alike → the best and the worst hardly"
+    assert preview.context["changes"] == [f"Rock, three to ten players: {change}"]
+
+
 STYLE = "profile,size_class,table,looseness,aggression,bluff_rate,stickiness,size_noise"
 
 

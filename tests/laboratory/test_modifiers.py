@@ -22,7 +22,14 @@ from tests.shipped_bots import load_bots
 
 pytestmark = pytest.mark.django_db
 
-VALUES = {"looseness": 7, "aggression": 150, "bluff_rate": 3, "stickiness": -2, "size_noise": 5}
+VALUES = {
+    "looseness": 7,
+    "aggression": 150,
+    "bluff_rate": 3,
+    "stickiness": -2,
+    "size_noise": 5,
+    "shifting": 2,
+}
 
 
 @pytest.fixture

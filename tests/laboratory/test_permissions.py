@@ -120,7 +120,8 @@ def pages() -> dict[str, str]:
 
 
 MODIFIERS_OF_A_STYLE = {
-    "looseness": 20, "aggression": 100, "bluff_rate": 0, "stickiness": 0, "size_noise": 0
+    "looseness": 20, "aggression": 100, "bluff_rate": 0, "stickiness": 0, "size_noise": 0,
+    "shifting": 2
 }  # fmt: skip
 
 

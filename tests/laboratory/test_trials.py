@@ -9,10 +9,11 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
+from game.bot_tables.models import restamp_bots
 from game.bot_tables.shipped import shipped_profiles
 from game.engine.betting import LimitKind
 from game.laboratory.spot import SpotFault, TrialSpot, deal_spot, spot_view
-from game.models import TableVersion
+from game.models import BotStyle, TableVersion
 from tests.builders import cards
 from tests.laboratory.builders import a_draft, a_superuser, spot_fields, trial_page
 from tests.shipped_bots import load_bots
@@ -86,6 +87,14 @@ def test_the_page_tells_the_decision_with_its_reason(operator: Client) -> None:
     assert "Before the flop, nobody has entered, cutoff or button" in page
     assert "preflop/unopened/late/" in page
     assert "99 %" in page
+
+
+def test_the_page_tells_the_hand_as_which_looseness_plays_one(operator: Client) -> None:
+    assert "Played as" not in trial_page(operator)
+    BotStyle.objects.filter(profile__key="shark", size_class="ring").update(looseness=-12)
+    restamp_bots()
+    page = trial_page(operator, hole_cards="Ks Td")
+    assert "<dt>Played as</dt><dd>Q8s</dd>" in page
 
 
 def test_the_row_of_the_reason_is_one_click_away(operator: Client) -> None:

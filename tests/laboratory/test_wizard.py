@@ -15,12 +15,13 @@ from django.urls import reverse
 from game.bot_tables.choices import KindChoice
 from game.bot_tables.loading import bot_profiles, load_profile
 from game.bot_tables.shipped import shipped_profiles
+from game.bots.hand_order import SHIFTING
 from game.laboratory import draw_fitting, fitting
 from game.laboratory.copying import copy_profile, copy_table_of
 from game.laboratory.draw_fitting import DrawFigures, fit_draw
 from game.laboratory.fitting import StyleFigures, fit, reached
 from game.laboratory.kinds import KINDS
-from game.models import BotProfile, DecisionTable
+from game.models import BotProfile, BotStyle, DecisionTable
 from game.simulation.player_stats import Stat
 from tests.laboratory.builders import an_operator, fields_of, signed_in
 from tests.shipped_bots import load_bots
@@ -107,6 +108,7 @@ def test_intervals_come_from_how_the_parts_of_a_measurement_differ() -> None:
 
 
 def test_a_new_bot_is_fitted_named_and_made_with_tables_of_its_own(operator: Client) -> None:
+    BotStyle.objects.filter(profile__key="station").exclude(size_class="draw").update(shifting=1)
     page = operator.post(WIZARD, {"start": "kind:station", "vpip": 45, "fit": "1"}).content.decode()
     assert re.search(
         r'<th scope="row">VPIP</th><td>45.0</td><td class="lab-when">\d+\.\d+ ± \d+\.\d+</td>', page
@@ -121,6 +123,7 @@ def test_a_new_bot_is_fitted_named_and_made_with_tables_of_its_own(operator: Cli
         fields["new-looseness"]
     }
     for style in made.styles.select_related("table"):
+        assert style.shifting == SHIFTING
         assert style.table.styles.count() == 1
         assert [version.is_draft for version in style.table.versions.all()] == [True, False]
     assert load_profile("parrot") is not None

@@ -11,6 +11,7 @@ from game.bot_tables.models import BotProfile, BotStyle, DecisionTable, TableVer
 from game.bot_tables.parts import kind_of, orders, rows_of
 from game.bot_tables.shipped import shipped_order, shipped_plain, shipped_rows
 from game.bot_tables.versions import publish_rows
+from game.bots.hand_order import SHIFTING
 
 FIELDS = ("name", "name_it", "portrait", "line_en", "line_it", "temperament", "kind")
 
@@ -99,7 +100,7 @@ def load_profile(order: int, plain: dict[str, Any], *, reset: bool) -> bool:
     for size_class, style in plain["styles"].items():
         table = DecisionTable.objects.get(key=style["table"])
         BotStyle.objects.update_or_create(
-            profile=profile, size_class=size_class, defaults={**style, "table": table}
+            profile=profile, size_class=size_class, defaults={**style, "shifting": SHIFTING, "table": table}
         )
     return True
 

@@ -41,12 +41,12 @@ class StyleArrays(NamedTuple):
 
 
 # By identity: to hash a table takes longer than to look up what it says.
-_arrays: dict[tuple[int, Modifiers], tuple[DecisionTable, StyleArrays]] = {}
+_arrays: dict[tuple[int, Modifiers, int], tuple[DecisionTable, StyleArrays]] = {}
 
 
 def style_arrays(style: Style) -> StyleArrays:
     """What the style says of every spot and key, modifiers included."""
-    key = id(style.table), style.modifiers
+    key = id(style.table), style.modifiers, style.shifting
     if key not in _arrays:
         if len(_arrays) >= MAX_STYLES:
             _arrays.clear()
