@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+from itertools import product
 from pathlib import Path
 
 import pytest
@@ -11,9 +12,10 @@ import pytest
 from game.bot_tables.shipped import FOLDER, shipped_profiles
 from game.bots.decision import verdict
 from game.bots.hand_order import PLACES
+from game.bots.modifiers import WEIGHT_TOTAL
 from game.bots.profile import SizeClass
-from game.bots.spots import Position, PreflopSituation, PreflopSpot
-from game.bots.table import DecisionTable
+from game.bots.spots import Position, PreflopSituation, PreflopSpot, Stack
+from game.bots.table import PERCENT, DecisionTable
 from game.bots.validation import problems
 from game.engine.odds.preflop import StartingHand
 
@@ -45,10 +47,34 @@ def test_files_are_those_that_their_command_has_made(made: Path) -> None:
     assert {name: hashlib.sha256((FOLDER / name).read_bytes()).hexdigest() for name in sums} == sums
 
 
+DRAWN = sorted(key for key, profile in shipped_profiles().items() if profile.ring.table.key != "ring")
+"""Who plays by rows that people's curves draw: whoever folds their best hands is moved by looseness."""
+
+
+def place(hand: str) -> int:
+    return PLACES[StartingHand.parse(hand)]
+
+
 @pytest.mark.parametrize("key", sorted(shipped_profiles()))
-@pytest.mark.parametrize("situation", ["unopened", "raised", "reraised"])
-def test_looseness_lets_nobody_fold_aces_more_often_than_weaker_pairs(key: str, situation: str) -> None:
-    style = shipped_profiles()[key].style(SizeClass.RING)
-    spot = PreflopSpot(Position.LATE, PreflopSituation(situation))
-    aces, tens = (verdict(style, spot, PLACES[StartingHand.parse(name)]) for name in ("AA", "TT"))
-    assert aces.weights.fold <= tens.weights.fold
+@pytest.mark.parametrize("size_class", [SizeClass.RING, SizeClass.HEADS_UP])
+def test_looseness_leaves_aces_and_kings_where_they_are(key: str, size_class: SizeClass) -> None:
+    style = shipped_profiles()[key].style(size_class)
+    assert [style.played_as(place(hand)) for hand in ("AA", "KK")] == [place("AA"), place("KK")]
+
+
+@pytest.mark.parametrize("key", DRAWN)
+@pytest.mark.parametrize(("hand", "most"), [("AA", 1), ("KK", 5)])
+def test_the_best_hands_are_not_folded_before_the_flop(key: str, hand: str, most: int) -> None:
+    """At most in so many percent of the cases of any spot."""
+    style = shipped_profiles()[key].ring
+    spots = [PreflopSpot(*names) for names in product(Position, PreflopSituation, Stack)]
+    folds = {spot: verdict(style, spot, place(hand)).weights.fold * PERCENT for spot in spots}
+    assert {spot: fold for spot, fold in folds.items() if fold > most * WEIGHT_TOTAL} == {}
+
+
+@pytest.mark.parametrize(("hand", "most"), [("QQ", 3), ("TT", 5), ("AKs", 15), ("AKo", 35)])
+def test_the_tightest_opens_nearly_all_good_hands(hand: str, most: int) -> None:
+    for position in Position:
+        spot = PreflopSpot(position, PreflopSituation.UNOPENED)
+        fold = verdict(shipped_profiles()["rock"].ring, spot, place(hand)).weights.fold
+        assert fold * PERCENT <= most * WEIGHT_TOTAL
