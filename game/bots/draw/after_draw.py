@@ -22,11 +22,7 @@ PATH = Path(__file__).with_name("after_draw.json")
 
 def percent_after(cards: Sequence[Card], ranking: StrippedRanking) -> int:
     """How many of a hundred hands after an exchange are worth less; from 0 to 99. Suits are left aside."""
-    return _percent(merit(ranking.evaluate(cards), ranking), ranking)
-
-
-@lru_cache(maxsize=8192)
-def _percent(worth: tuple[int, ...], ranking: StrippedRanking) -> int:
+    worth = merit(ranking.evaluate(cards), ranking)
     return min(PERCENT - 1, bisect_right(_thresholds(ranking), worth))
 
 

@@ -6,7 +6,6 @@ Opponents hold random hands: any five of the cards that the viewer does not see.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
 from itertools import combinations
 from math import comb, sqrt
 from typing import NamedTuple
@@ -115,7 +114,6 @@ def best_exchange(
     return BestExchange(discards, draw_odds(hand, discards, 1, ranking, generator))
 
 
-@lru_cache(maxsize=8)
 def _keeps(most: int) -> tuple[tuple[int, ...], ...]:
     """The places of the cards held in each exchange of up to `most`, the largest hands first."""
     return tuple(

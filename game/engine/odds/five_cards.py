@@ -109,7 +109,6 @@ def evaluated(hands: Numbers, ranking: StrippedRanking) -> tuple[Numbers, Number
     return categories, score * _SUITS + np.where(shape.low, shape.suits[1], suit)
 
 
-@lru_cache(maxsize=16)
 def _places(ranking: StrippedRanking) -> Numbers:
     """The place of each category among those of the ranking."""
     return np.array([ranking.categories.index(category) for category in Category], np.int32)
