@@ -10,7 +10,9 @@ from game.bots.decision import chosen_action
 from game.bots.profile import BotProfile
 from game.bots.rng import Rng
 from game.bots.sizing import Size, sized_raise
-from game.engine.actions import CALL, CHECK, FOLD, Action, Bet, RaiseTo
+from game.bots.spots import SMALL_BET_PERCENT
+from game.bots.table import PERCENT
+from game.engine.actions import CALL, CHECK, FOLD, Action, AmountRange, Bet, RaiseTo
 from game.engine.events import Street
 from game.engine.odds import preflop_percentile
 from game.engine.seat_view import SeatView
@@ -18,6 +20,9 @@ from game.engine.seat_view import SeatView
 SMALL_OPEN_BLINDS = 3
 SHOVED_FROM = 0.85
 """The percentile of starting hands from which `shove-range` goes all-in."""
+LARGE_OPEN_BLINDS = 10
+EDGE_PERCENT = SMALL_BET_PERCENT
+"""The largest bet, in percent of the pot, that rows take for a small one."""
 
 
 class Trick(StrEnum):
@@ -29,7 +34,10 @@ class Trick(StrEnum):
     POT_WHEN_CHECKED: where it may check after the flop, it bets the pot; RERAISE_OPENS: it raises every
     first raise; HALF_POT_WHEN_CHECKED: as POT_WHEN_CHECKED, half the pot; ALWAYS_MIN_RAISE: it raises the
     least that is legal whenever it may; CALLS_CHEAPLY: it never folds for a quarter of the pot; RAISE_BETS:
-    it raises every bet after the flop; OPEN_ALL: it raises before the flop whenever nobody has.
+    it raises every bet after the flop; OPEN_ALL: it raises before the flop whenever nobody has; EDGE_BET:
+    its bets after the flop are the largest that rows take for small ones; EDGE_BET_MIN_RAISE: as EDGE_BET,
+    and all its raises are the least that is legal; LARGE_OPEN: its first raises before the flop are to 10
+    big blinds.
     """
 
     MIN_RAISE = "min-raise"
@@ -44,6 +52,9 @@ class Trick(StrEnum):
     CALLS_CHEAPLY = "calls-cheaply"
     RAISE_BETS = "raise-bets"
     OPEN_ALL = "open-all"
+    EDGE_BET = "edge-bet"
+    EDGE_BET_MIN_RAISE = "edge-bet-min-raise"
+    LARGE_OPEN = "large-open"
 
 
 class Prober(NamedTuple):
@@ -118,6 +129,27 @@ def _open_all(view: SeatView, action: Action) -> Action:
     return sized_raise(view, Size.SMALL, 100) if unraised else action
 
 
+def _edge_bet(view: SeatView, action: Action) -> Action:
+    if not isinstance(action, Bet) or view.legal.bet is None:
+        return action
+    return Bet(_clamped(view.pot * EDGE_PERCENT // PERCENT, view.legal.bet))
+
+
+def _edge_bet_min_raise(view: SeatView, action: Action) -> Action:
+    return _least(view) if isinstance(action, RaiseTo) else _edge_bet(view, action)
+
+
+def _large_open(view: SeatView, action: Action) -> Action:
+    opens = view.street is Street.PREFLOP and view.raises == 0
+    if not (opens and isinstance(action, RaiseTo) and view.legal.raise_to):
+        return action
+    return RaiseTo(_clamped(LARGE_OPEN_BLINDS * view.big_blind, view.legal.raise_to))
+
+
+def _clamped(amount: int, amounts: AmountRange) -> int:
+    return max(amounts.min, min(amounts.max, amount))
+
+
 def _faces_first_raise(view: SeatView) -> bool:
     return view.street is Street.PREFLOP and view.raises == 1
 
@@ -150,4 +182,7 @@ _TRICKS: dict[Trick, Callable[[SeatView, Action], Action]] = {
     Trick.CALLS_CHEAPLY: _calls_cheaply,
     Trick.RAISE_BETS: _raise_bets,
     Trick.OPEN_ALL: _open_all,
+    Trick.EDGE_BET: _edge_bet,
+    Trick.EDGE_BET_MIN_RAISE: _edge_bet_min_raise,
+    Trick.LARGE_OPEN: _large_open,
 }

@@ -7,7 +7,7 @@ from collections.abc import Callable
 import numpy as np
 from numpy.typing import NDArray
 
-from game.bots.probers import SHOVED_FROM, SMALL_OPEN_BLINDS, Trick
+from game.bots.probers import EDGE_PERCENT, LARGE_OPEN_BLINDS, SHOVED_FROM, SMALL_OPEN_BLINDS, Trick
 from game.bots.sizing import Size
 from game.bots.table import PERCENT
 from game.simulation.lanes.baselines import percentiles
@@ -121,6 +121,27 @@ def _open_all(turn: TrickTurn) -> Choice:
     return turn.raised_where(turn.first_on_street & (turn.turn.street == 0), turn.sized(Size.SMALL))
 
 
+def _edge_bet(turn: TrickTurn) -> Choice:
+    amounts = _clamped(turn, turn.turn.pot * EDGE_PERCENT // PERCENT)
+    return turn.raised_where(turn.raises & turn.may_bet, amounts)
+
+
+def _edge_bet_min_raise(turn: TrickTurn) -> Choice:
+    raised = turn.raised_where(turn.raises & ~turn.may_bet, turn.legal.min)
+    return _edge_bet(TrickTurn(turn.turn, turn.combos, raised))
+
+
+def _large_open(turn: TrickTurn) -> Choice:
+    opens = turn.raises & turn.first_on_street & (turn.turn.street == 0)
+    blinds = np.full(len(turn.combos), LARGE_OPEN_BLINDS * turn.turn.layout.big_blind)
+    return turn.raised_where(opens, _clamped(turn, blinds))
+
+
+def _clamped(turn: TrickTurn, amounts: Amounts) -> Amounts:
+    clamped: Amounts = np.maximum(turn.legal.min, np.minimum(turn.legal.max, amounts))
+    return clamped
+
+
 _TRICKS: dict[Trick, Callable[[TrickTurn], Choice]] = {
     Trick.MIN_RAISE: _min_raise,
     Trick.MIN_BET: _min_bet,
@@ -134,4 +155,7 @@ _TRICKS: dict[Trick, Callable[[TrickTurn], Choice]] = {
     Trick.CALLS_CHEAPLY: _calls_cheaply,
     Trick.RAISE_BETS: _raise_bets,
     Trick.OPEN_ALL: _open_all,
+    Trick.EDGE_BET: _edge_bet,
+    Trick.EDGE_BET_MIN_RAISE: _edge_bet_min_raise,
+    Trick.LARGE_OPEN: _large_open,
 }

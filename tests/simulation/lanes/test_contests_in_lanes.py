@@ -38,7 +38,7 @@ def test_mirrored_teams_have_the_same_figures_in_lanes_and_in_the_loop(seats: in
     assert run(in_lanes(contest), 40, 1, nothing) == run(contest, 40, 1, nothing)
 
 
-@pytest.mark.parametrize("tricks", [tuple(Trick)[:5], tuple(Trick)[5:]], ids=str)
+@pytest.mark.parametrize("tricks", [tuple(Trick)[:5], tuple(Trick)[5:10], tuple(Trick)[10:]], ids=str)
 def test_probers_have_the_same_figures_in_lanes_and_in_the_loop(tricks: tuple[Trick, ...]) -> None:
     profile = shipped_profiles()["shark"]
     players: dict[str, Strategy] = {trick.value: Prober(profile, trick) for trick in tricks}
