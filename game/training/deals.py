@@ -38,12 +38,12 @@ from game.training.hand_state import (
 )
 from game.training.infosets import BUCKETS, EDGES
 from game.training.mccfr import Deals
-from game.training.strays import CHALLENGER, COUNTS_ODDS, CROWD, RING_CROWD, RIVAL
+from game.training.strays import CHALLENGER, CHALLENGER_SIZES, COUNTS_ODDS, CROWD, RING_CROWD, RIVAL
 
 BOARD = 5
 UNEVEN_SHARE = 8
 """In one deal of so many the stacks differ."""
-CHALLENGED_PERCENT = 35
+CHALLENGED_PERCENT = 55
 """In so many deals of two the hero meets a challenger, and nobody strays."""
 _MIN_STACK, _STACK_SPAN = 5, 95  # in big blinds, where stacks differ
 SHORT_FROM = 3
@@ -156,9 +156,10 @@ def _strays(draws: BulkDraws, numbers: Words, rows: int) -> NDArray[np.int64]:
 
 
 def _challenge(draws: BulkDraws, numbers: Words, strays: NDArray[np.int64]) -> None:
-    """Put challengers into some of the deals of two, in both seats alike."""
+    """Put one of the challengers into some of the deals of two, in both seats alike."""
     word = draws.sequences(numbers, Purpose.SAMPLE, 3)[2]
     challenged = np.flatnonzero(word % np.uint64(100) < CHALLENGED_PERCENT)
     strays[challenged] = 0
-    seats = (word[challenged] // np.uint64(100) % np.uint64(2)).astype(np.intp)
-    strays[challenged, seats] = CHALLENGER
+    rest = word[challenged] // np.uint64(100)
+    seats = (rest % np.uint64(2)).astype(np.intp)
+    strays[challenged, seats] = CHALLENGER + rest // np.uint64(2) % np.uint64(len(CHALLENGER_SIZES))

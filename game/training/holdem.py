@@ -43,6 +43,7 @@ from game.training.strays import (
     BETS_LITTLE,
     BETS_POT,
     CHALLENGER,
+    CHALLENGER_SIZES,
     LARGE_SHARE,
     LITTLE_SHARE,
     MIN_RAISER,
@@ -51,7 +52,10 @@ from game.training.strays import (
     RIVAL,
     SHOVED_FROM,
     SHOVES_RANGE,
+    SIZES_SMALL,
+    SMALL_FROM,
     SMALL_SHARE,
+    SMALL_SPAN,
     START_PERCENTS,
     faces_bet,
     rival_raise,
@@ -60,11 +64,12 @@ from game.training.strays import (
 )
 
 RAISE, LEAST, POT_SIZED, ALL_IN = range(2, 6)
-"""Actions beside 0, to fold, and 1, to check or call: to bet or raise as tables do, and as only a challenger
-may, the least that is legal, the pot, or all-in.
+"""Actions beside 0, to fold, and 1, to check or call: to bet or raise as tables do, or after the flop in a
+challenger's own size; and as only challengers may, the least that is legal, the pot, or before the flop a
+large size of their own, or all-in.
 """
 ACTIONS = 6
-CHALLENGES = (1 << LEAST) + (1 << POT_SIZED) + (1 << ALL_IN)
+FURTHER_RAISES = (1 << LEAST) + (1 << POT_SIZED) + (1 << ALL_IN)
 LARGE_BETS = (0.0, 0.1, 0.1, 0.2)
 RING_LARGE_BETS = (0.0, 0.1, 0.15, 0.6)
 """By street, the share of bets and raises that are large, whatever the hand: sizes tell no strength. The
@@ -76,6 +81,8 @@ FIXED = 1e20
 """Regrets from this on stand for weights that stay as they are."""
 NOISE = 40
 """Percent by which bets and raises after the flop differ from their size at most."""
+CHALLENGER_ARRAY = np.array(CHALLENGER_SIZES)
+NOBODYS = -1
 
 
 @compiled
@@ -97,28 +104,16 @@ def raised_to(state, deal, action, point):
     stack, to_call = state[STACKS + row], amount_to_call(state)
     all_in = state[BETS + row] + stack
     least = min(state[BET] + state[FULL_RAISE], all_in)
-    kind = deal[STRAY + row]
-    if kind == MIN_RAISER or action == LEAST or (kind == MIN_RAISES_BETS and faces_bet(state)):
-        return least
-    if action == ALL_IN:
-        return all_in
-    if action == POT_SIZED:
-        return max(least, min(all_in, state[BET] + state[POT] + to_call))
-    if kind == RIVAL:
-        return rival_raise(state, deal, least, all_in, point)
-    if kind == SHOVES_RANGE and state[STREET] == 0 and START_PERCENTS[deal[KEY + row]] >= SHOVED_FROM:
-        return all_in
-    share = PREFLOP_SHARE
-    if state[STREET] == 0 and deal[SHORT + row]:
-        return all_in
+    own = _own_total(state, deal, action, point, least, all_in)
+    if own >= 0:
+        return max(least, min(all_in, own))
+    kind, share, noise = deal[STRAY + row], PREFLOP_SHARE, 100
     if state[STREET] > 0:
         large = LARGE_BETS[state[STREET]] if deal[ROWS] == 2 else RING_LARGE_BETS[state[STREET]]
         share = LARGE_SHARE if point < large or kind == BETS_POT else SMALL_SHARE
         if kind == BETS_LITTLE and state[BET] == 0:
             share = LITTLE_SHARE if point < LITTLE_OFTEN else SMALL_SHARE
-    noise = 100
-    if state[STREET] > 0:
-        noise += int(point * 1_000_003) % (2 * NOISE + 1) - NOISE
+        noise += _spread(point, 2 * NOISE + 1) - NOISE
     added = (state[POT] + to_call) * share * noise // 10_000
     if state[STREET] == RIVER and state[BET] == 0 and stack * 100 > SHORT_PERCENT * state[POT]:
         added = min(added, stack * (100 - KEPT_PERCENT) // 100)
@@ -126,6 +121,44 @@ def raised_to(state, deal, action, point):
     if (amount - state[BET] + to_call) * 100 >= stack * COMMITTED_PERCENT:
         amount = all_in
     return max(least, min(all_in, amount))
+
+
+@compiled
+def _own_total(state, deal, action, point, least, all_in):
+    """The total of who challenges or strays, or plays a short stack; NOBODYS where it is that of the tables.
+    It may be less or more than is legal.
+    """
+    kind, bets = deal[STRAY + state[ROW]], state[STREET] > 0 and state[BET] == 0
+    if kind == MIN_RAISER or action == LEAST or (kind == MIN_RAISES_BETS and faces_bet(state)):
+        return least
+    if action == ALL_IN:
+        return all_in
+    if kind == SIZES_SMALL:
+        return state[POT] * (SMALL_FROM + _spread(point, SMALL_SPAN)) // 100 if bets else least
+    if kind >= CHALLENGER and (action == POT_SIZED or state[STREET] > 0):
+        pot = state[POT] + amount_to_call(state)
+        return state[BET] + pot * _challenge_percent(state, kind - CHALLENGER, action, point) // 100
+    if kind == RIVAL:
+        return rival_raise(state, deal, least, all_in, point)
+    if state[STREET] > 0:
+        return NOBODYS
+    shoves = kind == SHOVES_RANGE and START_PERCENTS[deal[KEY + state[ROW]]] >= SHOVED_FROM
+    return all_in if shoves or deal[SHORT + state[ROW]] else NOBODYS
+
+
+@compiled
+def _challenge_percent(state, place, action, point):
+    """What the challenger at this place adds to a call, in percent of the pot after it."""
+    least, most, before = CHALLENGER_ARRAY[place]
+    if action == POT_SIZED:
+        return before if state[STREET] == 0 else 100
+    return least + _spread(point, most - least + 1)
+
+
+@compiled
+def _spread(point, count):
+    """A number below `count`, drawn by the finer digits of a point from 0 to 1."""
+    return int(point * 1_000_003) % count
 
 
 @compiled
@@ -161,13 +194,13 @@ def _apply(state, deal, action, point):
 @compiled
 def _legal(state, deal):
     legal = legal_actions(state)
-    return legal + CHALLENGES if legal >= 1 << RAISE and deal[STRAY + state[ROW]] == CHALLENGER else legal
+    return legal + FURTHER_RAISES if legal >= 1 << RAISE and deal[STRAY + state[ROW]] >= CHALLENGER else legal
 
 
 @compiled
 def _infoset(state, deal):
-    own = infoset(state, deal)
-    return INFOSETS + own if deal[STRAY + state[ROW]] == CHALLENGER else own
+    kind = deal[STRAY + state[ROW]]
+    return infoset(state, deal) + (INFOSETS * (1 + kind - CHALLENGER) if kind >= CHALLENGER else 0)
 
 
 @compiled
@@ -224,6 +257,16 @@ def _matched(regrets, legal):
 
 
 HOLDEM_GAME = MccfrGame(
-    2 * INFOSETS, ACTIONS, _seats, begin, _actor, _payoff, _legal, _infoset, _apply, stray, _matched
+    (1 + len(CHALLENGER_SIZES)) * INFOSETS,
+    ACTIONS,
+    _seats,
+    begin,
+    _actor,
+    _payoff,
+    _legal,
+    _infoset,
+    _apply,
+    stray,
+    _matched,
 )
-"""The second half of the infosets are the challengers'."""
+"""The infosets of each of the challengers come after those of the table."""

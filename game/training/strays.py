@@ -8,6 +8,7 @@ from typing import NamedTuple
 import numpy as np
 
 from game.bots.sizing import COMMITTED_PERCENT, MAX_POTS_ALL_IN, POT_PERCENT, Size
+from game.bots.spots import BIG_BET_PERCENT, SMALL_BET_PERCENT
 from game.engine.events import Street
 from game.engine.odds.preflop import preflop_percentile, starting_hands
 from game.training.compiled import compiled
@@ -38,10 +39,36 @@ SHOVED_FROM = 85
 MIN_RAISER, RAISES_CALLS, SHOVES_RANGE, RERAISES_OPENS, BETS_POT, CALLS_FOLDS = range(1, 7)
 BETS_LITTLE, MIN_RAISES_BETS = 7, 8
 """After the flop: who bets a third or half of the pot wherever he may, and who raises the least over bets."""
-RIVAL, COUNTS_ODDS, CHALLENGER = range(9, 12)
-"""Who plays by the first edition's tables, who counts odds, as the baseline ehs-tag does, and who learns as
-the hero does, but may bet and raise other sizes, so that no size finds the hero unready.
+RIVAL, COUNTS_ODDS = range(9, 11)
+"""Who plays by the first edition's tables, and who counts odds, as the baseline ehs-tag does."""
+SIZES_SMALL = 11
+"""Whose bets after the flop are nearly the largest that rows take for small ones, and whose other raises are
+the least that is legal.
 """
+CHALLENGER = 20
+"""From here on those who learn as the hero does, but bet and raise other sizes, so that no size finds the
+hero unready: one for each of CHALLENGER_SIZES, with strategies of their own.
+"""
+
+
+class ChallengerSizes(NamedTuple):
+    """The sizes of a challenger: bets and raises after the flop add `least` to `most` percent of the pot
+    after the call; before the flop a raise may also add `before` percent of it.
+    """
+
+    least: int
+    most: int
+    before: int
+
+
+CHALLENGER_SIZES = (
+    ChallengerSizes(18, 34, 125),
+    ChallengerSizes(34, 48, 250),
+    ChallengerSizes(50, SMALL_BET_PERCENT, 450),
+    ChallengerSizes(SMALL_BET_PERCENT + 1, 74, 300),
+    ChallengerSizes(75, BIG_BET_PERCENT, 200),
+    ChallengerSizes(110, 200, 600),
+)
 
 
 class StrayCrowd(NamedTuple):
@@ -66,17 +93,24 @@ _COMMON = (
     CALLS_FOLDS,
 )
 _BETTING = BETS_POT, BETS_POT, BETS_POT, *(6 * (BETS_LITTLE,))
-CROWD = StrayCrowd(5, 40, 30, _COMMON)
+CROWD = StrayCrowd(10, 30, 45, (*_COMMON, *(6 * (SIZES_SMALL,))))
 RING_CROWD = StrayCrowd(11, 36, 29, (*_COMMON, *_BETTING, MIN_RAISES_BETS))
 """Full tables know no challengers. Where few bet or raise whatever they hold, rows fold too much to it: on
 the turn, too, what they called with on the flop.
 """
 
 RIVALS = rival_arrays()
+RIVAL_NOISE = 45
+"""Percent by which sizes of two players by the first edition's tables differ at most, after the flop. There
+they bet half the pot with stronger hands than others do: if they always bet just that, the rows would fold to
+small bets alone, whoever makes them.
+"""
 PREFLOP_SHARE = POT_PERCENT[Street.PREFLOP][Size.SMALL]
 PREFLOP_LARGE_SHARE = POT_PERCENT[Street.PREFLOP][Size.LARGE]
 SMALL_SHARE, LARGE_SHARE = POT_PERCENT[Street.FLOP][Size.SMALL], POT_PERCENT[Street.FLOP][Size.LARGE]
 LITTLE_SHARE = POT_PERCENT[Street.FLOP][Size.THIRD]
+SMALL_FROM, SMALL_SPAN = SMALL_BET_PERCENT - 15, 16
+"""Percents of the pot that SIZES_SMALL bets: the least, and how many there are."""
 
 
 @compiled
@@ -138,7 +172,10 @@ def rival_raise(state, deal, least, all_in, point):
         share = PREFLOP_LARGE_SHARE if large else PREFLOP_SHARE
     else:
         share = LARGE_SHARE if large else SMALL_SHARE
-    amount = rounded_total(state, deal, pot * share // 100)
+    noise = 100
+    if state[STREET] > 0 and deal[ROWS] == 2:
+        noise += int(point * 1_000_033) % (2 * RIVAL_NOISE + 1) - RIVAL_NOISE
+    amount = rounded_total(state, deal, pot * share * noise // 10_000)
     if (amount - state[BET] + to_call) * 100 >= state[STACKS + state[ROW]] * COMMITTED_PERCENT:
         amount = all_in
     return max(least, min(all_in, amount))
@@ -154,7 +191,7 @@ def rounded_total(state, deal, added):
 @compiled
 def stray(state, deal, action, point):
     kind = deal[STRAY + state[ROW]]
-    if kind == CHALLENGER:
+    if kind >= CHALLENGER:
         return action
     if kind == RIVAL:
         return _rival_action(state, deal, point)

@@ -41,7 +41,7 @@ from game.training.fixed_rows import fix
 from game.training.holdem import ALL_IN, HOLDEM_GAME, LEAST, POT_SIZED, raised_to, shares
 from game.training.mccfr import Training
 from game.training.rows import decision_table, with_short_rows
-from game.training.strays import CHALLENGER
+from game.training.strays import CHALLENGER, CHALLENGER_SIZES
 
 SEED = bytes(range(32))
 PREFLOP_HANDS = len(PreflopSituation) * infosets.CLASSES
@@ -129,9 +129,11 @@ def test_many_hands_are_played_as_by_the_engine(kind: Kind) -> None:
 def test_heads_up_challengers_sit_in_some_deals_and_have_all_sizes():
     made = deals(HEADS_UP[0], BulkDraws(SEED), np.arange(400, dtype=np.uint64))
     strays = made[:, hand_state.STRAY :][:, :2]
-    challenged = (strays == CHALLENGER).any(axis=1)
+    challenged = (strays >= CHALLENGER).any(axis=1)
     assert challenged.mean() == pytest.approx(CHALLENGED_PERCENT / 100, abs=0.1)
-    assert sorted(set(map(tuple, strays[challenged].tolist()))) == [(0, CHALLENGER), (CHALLENGER, 0)]
+    kinds = range(CHALLENGER, CHALLENGER + len(CHALLENGER_SIZES))
+    pairs = set(map(tuple, strays[challenged].tolist()))
+    assert pairs == {(0, kind) for kind in kinds} | {(kind, 0) for kind in kinds}
     deal = made[challenged][0]
     first = HOLDEM_GAME.begin(deal, 0)
     second = HOLDEM_GAME.apply(first, deal, 1, 0.5)
@@ -139,7 +141,9 @@ def test_heads_up_challengers_sit_in_some_deals_and_have_all_sizes():
         [first, second], key=lambda state: deal[hand_state.STRAY + state[hand_state.ROW]]
     )[::-1]
     assert HOLDEM_GAME.legal(hero, deal) < 8 < HOLDEM_GAME.legal(challenger, deal)
-    assert HOLDEM_GAME.infoset(hero, deal) < infosets.INFOSETS <= HOLDEM_GAME.infoset(challenger, deal)
+    part = 1 + int(strays[challenged][0].max()) - CHALLENGER
+    assert HOLDEM_GAME.infoset(hero, deal) < infosets.INFOSETS
+    assert HOLDEM_GAME.infoset(challenger, deal) // infosets.INFOSETS == part
     sizes = [int(raised_to(challenger, deal, action, 0.5)) for action in (LEAST, POT_SIZED, ALL_IN)]
     assert sizes == sorted(set(sizes))
 

@@ -8,13 +8,24 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
+from game.bots.spots import SMALL_BET_PERCENT
 from game.engine.rules import DEFAULT_RULES
 from game.simulation.draws import BulkDraws
 from game.training import hand_state
 from game.training.deals import Kind, deals
-from game.training.hand_state import BET, FULL_RAISE, POT, ROW, STRAY
-from game.training.holdem import HOLDEM_GAME, NOISE, RAISE, raised_to
-from game.training.strays import BETS_LITTLE, BETS_POT, COUNTS_ODDS, MIN_RAISES_BETS, RING_CROWD, RIVAL
+from game.training.hand_state import BET, BETS, FULL_RAISE, POT, ROW, STRAY
+from game.training.holdem import HOLDEM_GAME, NOISE, POT_SIZED, RAISE, raised_to
+from game.training.strays import (
+    BETS_LITTLE,
+    BETS_POT,
+    CHALLENGER,
+    CHALLENGER_SIZES,
+    COUNTS_ODDS,
+    MIN_RAISES_BETS,
+    RING_CROWD,
+    RIVAL,
+    SIZES_SMALL,
+)
 
 CALL, SEATS = 1, 6
 POINTS = np.linspace(0, 0.999, 200)
@@ -50,6 +61,42 @@ def test_some_bet_wherever_they_may_in_sizes_of_their_own(kind: int, shares: lis
     chip = 100 * deal[hand_state.BIG_BLIND] / flop[POT] / 2
     assert least - chip <= min(seen) <= shares[0]
     assert shares[-1] <= max(seen) <= most + chip
+
+
+@pytest.mark.parametrize("place", range(len(CHALLENGER_SIZES)))
+def test_challengers_have_their_own_sizes(place: int) -> None:
+    least, most, before = CHALLENGER_SIZES[place]
+    deal = dealt(CHALLENGER + place, seats=2)
+    first, flop = after(deal, []), after(deal, [RAISE, CALL])
+    assert flop[hand_state.STREET] == 1
+    bets = {int(raised_to(flop, deal, RAISE, point)) for point in POINTS}
+    assert min(bets) == max(flop[POT] * least // 100, flop[FULL_RAISE])
+    assert max(bets) == flop[POT] * most // 100
+    assert raised_to(flop, deal, POT_SIZED, 0.5) == flop[POT]
+    pot = first[POT] + first[BET] - first[BETS + first[ROW]]
+    assert raised_to(first, deal, POT_SIZED, 0.5) == first[BET] + pot * before // 100
+    assert raised_to(first, deal, RAISE, 0.5) == raised_to(first, dealt(0, seats=2), RAISE, 0.5)
+
+
+def test_some_bet_just_what_counts_as_small_and_raise_the_least() -> None:
+    deal = dealt(SIZES_SMALL, seats=2)
+    first, flop = after(deal, []), after(deal, [RAISE, CALL])
+    assert HOLDEM_GAME.stray(flop, deal, CALL, 0.5) == CALL
+    bets = {int(raised_to(flop, deal, RAISE, point)) for point in POINTS}
+    assert min(bets) == flop[POT] * (SMALL_BET_PERCENT - 15) // 100
+    assert max(bets) == flop[POT] * SMALL_BET_PERCENT // 100
+    bet = after(deal, [RAISE, CALL, RAISE])
+    for state in (first, bet):
+        assert raised_to(state, deal, RAISE, 0.5) == state[BET] + state[FULL_RAISE]
+
+
+def test_sizes_of_the_first_edition_differ_heads_up_only() -> None:
+    sizes = []
+    for seats, actions in ((2, [RAISE, CALL]), (3, TO_FLOP)):
+        deal = dealt(RIVAL, seats)
+        flop = after(deal, actions)
+        sizes.append({int(raised_to(flop, deal, RAISE, point)) for point in POINTS})
+    assert len(sizes[0]) > 2 * len(sizes[1])
 
 
 def test_some_raise_the_least_over_every_bet() -> None:
