@@ -1,4 +1,4 @@
-"""The table in words: what has just happened, and how the table stands."""
+"""The table in words: whose turn it is, what has just happened, and how the table stands."""
 
 from __future__ import annotations
 
@@ -7,8 +7,10 @@ from django.utils.translation import gettext as _
 from game.engine.cards import Card
 from game.engine.events import Street
 from game.engine.seat_view import SeatView
+from game.engine.state import Phase
 from game.names.visitor_text import isolated
 from game.play.saved_game import SavedGame
+from game.table.draw import status as draw_status
 from game.table.last_values import LastValues
 from game.table.seat_words import SeatWords
 from game.words.cards import card_names
@@ -17,12 +19,41 @@ from game.words.streets import STREET_NAMES
 from leaderboard.money import Money
 
 
-def announcement(saved: SavedGame, hand_log: HandLog, status: str) -> str:
+def title(saved: SavedGame, says: SeatWords) -> str:
+    """The page's title."""
+    if saved.ended is not None:
+        return _("Game over")
+    hand = says.hand % {"number": saved.game.hand_number}
+    return _("Your turn – %(hand)s") % {"hand": hand} if saved.visitor_to_act else hand
+
+
+def status(saved: SavedGame, view: SeatView, money: Money, says: SeatWords) -> str:
+    """Whose turn it is, and what they may do."""
+    if saved.ended is not None:
+        return _("The game is over.")
+    if view.phase is Phase.OVER:
+        return _("The hand is over.")
+    if view.to_act is None:
+        if said := draw_status(view, money):
+            return said
+        return _("The betting of this street is over.")
+    if not saved.visitor_to_act:
+        return says.its_turn % {"name": isolated(saved.players[view.to_act].name)}
+    if said := draw_status(view, money):
+        return said
+    if view.legal.show_or_muck:
+        return _("Your turn: your hand is beaten.")
+    if view.legal.call is None:
+        return _("Your turn: checking is free.")
+    return _("Your turn: %(amount)s to call.") % {"amount": money.text(view.to_call)}
+
+
+def announcement(saved: SavedGame, hand_log: HandLog, whose_turn: str) -> str:
     """What has just happened, in words, then whose turn it is."""
     spoken = [line.aloud for line in hand_log.latest_lines()]
     if not saved.hand.actions and hand_log.view.my_cards:
         spoken.append(_("Your cards: %(cards)s") % {"cards": card_names(hand_log.view.my_cards)})
-    return ". ".join(spoken) + ". " + status
+    return ". ".join(spoken) + ". " + whose_turn
 
 
 def summary(

@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Collection
 from dataclasses import dataclass
+from functools import partial
 from typing import Any, NamedTuple
-
-from django.utils.translation import gettext as _
 
 from game.engine.seat_view import SeatView
 from game.engine.state import Phase
-from game.names.visitor_text import isolated
 from game.play.late_actions import bets_among
 from game.play.questions import Question
 from game.play.saved_game import SavedGame, WatchedCards
@@ -20,12 +18,11 @@ from game.table.action_bar import ActionBar, PreAction, QuestionPanel, action_ba
 from game.table.away import AwayPanel, away_panel, away_status
 from game.table.comfort import DEFAULT, Comfort
 from game.table.draw import DrawPanel, MarkedCard, draw_panel
-from game.table.draw import status as draw_status
 from game.table.ending import Ending, ending
 from game.table.facts import Fact, PaceChoice
-from game.table.hand_setting import hand_setting
+from game.table.hand_setting import HandSetting, hand_setting
 from game.table.hints import hint
-from game.table.in_words import announcement, summary
+from game.table.in_words import announcement, status, summary, title
 from game.table.log import StagedLine, staged_lines
 from game.table.odds_panel import wants_odds
 from game.table.pacing import PacedPost, TimerPanel, next_post, timer_panel
@@ -34,11 +31,10 @@ from game.table.seat_panel import SeatedPage, SeatPanel
 from game.table.seat_words import SeatWords
 from game.table.seating import Seating
 from game.table.seats import seat_panels
-from game.table.showdown import StagedResult, showdown, staged_results
+from game.table.showdown import Showdown, StagedResult, showdown, staged_results
 from game.words.action_words import words_of_round
 from game.words.cards import CardFace
 from game.words.events import HandLog
-from leaderboard.money import Money
 
 
 class Head(NamedTuple):
@@ -171,52 +167,92 @@ def table_page(
     `marked` are the keys of the cards that he has marked for the draw, `typed` is an amount that he has."""
     view = visitors_view(saved)
     setting = hand_setting(saved, view.limit, comfort)
-    money, seating = setting.money, setting.seating
-    hand_log = _hand_log(saved, view, seating)
-    status = away_status(saved, _status(saved, view, money, seating.says))
-    hand_number, end = saved.game.hand_number, showdown(view)
-    words = words_of_round(seating.words, view, view.street)
-    seats = seat_panels(saved, view, seating, end)
+    shown = _Shown(saved, view, setting, _hand_log(saved, view, setting.seating), showdown(view))
+    seats = seat_panels(saved, view, setting.seating, shown.end)
     return TablePage(
-        title=_title(saved, seating.says),
+        **_of_game(shown).keywords,
+        **_of_hand(shown).keywords,
+        **_of_turn(shown, typed).keywords,
+        seats=seats,
+        draw=draw_panel(view, seats[0], marked, setting.money),
+        question=None if question is None else question_panel(question, saved, setting.money),
+        step=_step(saved, view, now, question, setting.seating.says),
+        timer=timer_panel(saved, now),
+        hint=hint(saved, view, comfort),
+        goes_on=comfort.plain == "turn",
+        notice=notice,
+    )
+
+
+class _Shown(NamedTuple):
+    """A game as its visitor sees it, with what several parts of its page need."""
+
+    saved: SavedGame
+    view: SeatView
+    setting: HandSetting
+    log: HandLog
+    end: Showdown
+
+
+_Part = partial[TablePage]
+"""Some fields of the page: as those of its own constructor their types are checked."""
+
+
+def _of_game(shown: _Shown) -> _Part:
+    """What its settings and its course say, whatever happens in this hand."""
+    saved, setting = shown.saved, shown.setting
+    return partial(
+        TablePage,
+        title=title(saved, setting.seating.says),
         game_id=setting.game.game_id,
         token=saved.token,
-        hand_number=hand_number,
+        hand_number=saved.game.hand_number,
         look=setting.game.look,
         money_pattern=setting.money_pattern,
         money_blind=setting.money_blind,
         interactive=saved.interactive,
         cards_open=not saved.interactive and saved.choices.watched_cards is WatchedCards.OPEN,
-        your_turn=saved.visitor_to_act,
-        is_dealt=not view.action_number,
-        seats=seats,
         facts=setting.facts,
         paces=setting.game.paces,
-        board=board(view, end),
-        pot=money.text(view.pot),
-        pots=pot_panels(view, seating.names, money, end),
-        own_hand=own_hand(view, setting.last),
-        hint=hint(saved, view, comfort),
-        status=status,
-        results=staged_results(hand_log, end),
-        action_bar=action_bar(saved, view, money, words, setting.game.sizes, typed),
-        pre_actions=pre_actions(saved, view, money, words),
-        away=away_panel(saved),
-        question=None if question is None else question_panel(question, saved, money),
-        step=_step(saved, view, now, question, seating.says),
-        timer=timer_panel(saved, now),
-        has_odds=wants_odds(saved, view),
-        has_advice=_has_advice(saved, view),
-        log=staged_lines(hand_log, end, setting.last, seating.portraits),
-        announcement=announcement(saved, hand_log, status),
-        summary=summary(saved, view, money, seating.says, setting.last),
-        notice=notice,
         ending=ending(saved),
         may_take_back=may_take_back(saved),
         is_training=saved.choices.training,
         is_trial=saved.trial is not None,
-        goes_on=comfort.plain == "turn",
-        draw=draw_panel(view, seats[0], marked, money),
+    )
+
+
+def _of_hand(shown: _Shown) -> _Part:
+    """The cards and chips on the felt, and what has happened in words."""
+    saved, view, setting, log, end = shown
+    money, says = setting.money, setting.seating.says
+    whose_turn = away_status(saved, status(saved, view, money, says))
+    return partial(
+        TablePage,
+        is_dealt=not view.action_number,
+        board=board(view, end),
+        pot=money.text(view.pot),
+        pots=pot_panels(view, setting.seating.names, money, end),
+        own_hand=own_hand(view, setting.last),
+        results=staged_results(log, end),
+        log=staged_lines(log, end, setting.last, setting.seating.portraits),
+        status=whose_turn,
+        announcement=announcement(saved, log, whose_turn),
+        summary=summary(saved, view, money, says, setting.last),
+    )
+
+
+def _of_turn(shown: _Shown, typed: str) -> _Part:
+    """What the visitor may do, now or before his turn."""
+    saved, view, setting = shown.saved, shown.view, shown.setting
+    words = words_of_round(setting.seating.words, view, view.street)
+    return partial(
+        TablePage,
+        your_turn=saved.visitor_to_act,
+        action_bar=action_bar(saved, view, setting.money, words, setting.game.sizes, typed),
+        pre_actions=pre_actions(saved, view, setting.money, words),
+        away=away_panel(saved),
+        has_odds=wants_odds(saved, view),
+        has_advice=_has_advice(saved, view),
     )
 
 
@@ -236,30 +272,3 @@ def _step(
     """What is due next; while a question is open nothing but the timer goes on."""
     due = next_post(saved, view, now, says)
     return None if question is not None and due is not None and due.kind != "timer" else due
-
-
-def _title(saved: SavedGame, says: SeatWords) -> str:
-    if saved.ended is not None:
-        return _("Game over")
-    hand = says.hand % {"number": saved.game.hand_number}
-    return _("Your turn – %(hand)s") % {"hand": hand} if saved.visitor_to_act else hand
-
-
-def _status(saved: SavedGame, view: SeatView, money: Money, says: SeatWords) -> str:
-    if saved.ended is not None:
-        return _("The game is over.")
-    if view.phase is Phase.OVER:
-        return _("The hand is over.")
-    if view.to_act is None:
-        if said := draw_status(view, money):
-            return said
-        return _("The betting of this street is over.")
-    if not saved.visitor_to_act:
-        return says.its_turn % {"name": isolated(saved.players[view.to_act].name)}
-    if said := draw_status(view, money):
-        return said
-    if view.legal.show_or_muck:
-        return _("Your turn: your hand is beaten.")
-    if view.legal.call is None:
-        return _("Your turn: checking is free.")
-    return _("Your turn: %(amount)s to call.") % {"amount": money.text(view.to_call)}
