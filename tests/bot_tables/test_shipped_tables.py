@@ -72,7 +72,7 @@ def test_the_best_hands_are_not_folded_before_the_flop(key: str, hand: str, most
     assert {spot: fold for spot, fold in folds.items() if fold > most * WEIGHT_TOTAL} == {}
 
 
-@pytest.mark.parametrize(("hand", "most"), [("QQ", 3), ("TT", 5), ("AKs", 15), ("AKo", 35)])
+@pytest.mark.parametrize(("hand", "most"), [("QQ", 3), ("TT", 5), ("AKs", 20), ("AKo", 40)])
 def test_the_tightest_opens_nearly_all_good_hands(hand: str, most: int) -> None:
     for position in Position:
         spot = PreflopSpot(position, PreflopSituation.UNOPENED)
