@@ -17,12 +17,12 @@ MINUS = "\N{MINUS SIGN}"
 NO_BREAK_SPACE = "\N{NO-BREAK SPACE}"
 
 
-class _Unit(NamedTuple):
+class _MoneyUnit(NamedTuple):
     key: str
     language: str | None
 
 
-class Money(_Unit):
+class Money(_MoneyUnit):
     """Writes amounts in one unit, given by its key: with a sign (€), letters (CHF) or as chips.
 
     It holds the language that is active when it is made, so that a cache may use it as a key for texts.

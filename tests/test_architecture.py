@@ -424,14 +424,15 @@ def test_pages_and_scripts_name_no_rule_set() -> None:
 
 
 def names_of_several_classes(modules: Iterable[Module]) -> dict[str, list[str]]:
-    """Each name that stands for more than one class, with the modules of these."""
+    """Each name that stands for more than one class, with the modules of these. A leading underscore makes no
+    other name."""
     found: dict[str, list[str]] = {}
     for module in modules:
         is_row = is_within(module.name, "game.bot_tables")
         shared = NAMED_BY_DJANGO | (ROWS_AND_VALUES if is_row else set())
         for node in module.nodes:
             if isinstance(node, ast.ClassDef) and node.name not in shared:
-                found.setdefault(node.name, []).append(module.name)
+                found.setdefault(node.name.lstrip("_"), []).append(module.name)
     return {name: places for name, places in found.items() if len(places) > 1}
 
 
@@ -440,7 +441,8 @@ def test_each_class_has_a_name_of_its_own() -> None:
 
 
 def test_two_classes_of_one_name_are_found() -> None:
-    table, day = (read_source(name, "class Line: ...") for name in ("game.table.log", "game.day.results"))
+    table = read_source("game.table.log", "class Line: ...")
+    day = read_source("game.day.results", "class _Line: ...")
     assert names_of_several_classes([table, day]) == {"Line": ["game.table.log", "game.day.results"]}
     row, value = (
         read_source(f"game.{name}", "class BlindRow:\n    class Meta: ...")
@@ -448,6 +450,31 @@ def test_two_classes_of_one_name_are_found() -> None:
     )
     assert names_of_several_classes([row, value]) == {}
     assert names_of_several_classes([value, value]) != {}
+
+
+def aliases(module: Module) -> Iterator[str]:
+    """What a module names as classes are named, at its top, without its being a class of its own."""
+    for node in module.tree.body:
+        match node:
+            case ast.Assign(targets=[ast.Name(id=name)]) | ast.AnnAssign(target=ast.Name(id=name)):
+                if re.match(r"_*[A-Z]+[a-z]", name):
+                    yield name
+
+
+def test_no_alias_has_the_name_of_a_class() -> None:
+    classes = {n.name for m in product_modules() for n in m.nodes if isinstance(n, ast.ClassDef)}
+    found = [
+        f"{m.name}.{name}"
+        for m in product_modules()
+        for name in aliases(m)
+        if name in classes - NAMED_BY_DJANGO
+    ]
+    assert found == []
+
+
+def test_an_alias_is_found() -> None:
+    source = "Row: TypeAlias = A | B\nMAX_ROWS = 3\n_Reader = Callable[[], str]\nK = TypeVar('K')"
+    assert list(aliases(read_source("game.bots.table", source))) == ["Row", "_Reader"]
 
 
 WITHOUT_DJANGO = """

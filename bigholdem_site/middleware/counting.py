@@ -45,14 +45,14 @@ class WindowCount(NamedTuple):
     seconds_left: float
 
 
-class _Opened(threading.local):
+class _OpenDatabase(threading.local):
     """This thread's connection, and the identity of its file, which may have been replaced since."""
 
     file: tuple[Path, int] | None = None
     database: sqlite3.Connection | None = None
 
 
-_opened = _Opened()
+_opened = _OpenDatabase()
 _process_lock = threading.Lock()
 
 

@@ -70,7 +70,7 @@ def may_wait(connection: BaseDatabaseWrapper, sql: str) -> bool:
     return sql.startswith(("UPDATE", "DELETE", "INSERT")) or sql.endswith("FOR UPDATE")
 
 
-class Places:
+class WaitingPlaces:
     """The places of those that may wait at the same time."""
 
     def __init__(self) -> None:
@@ -129,4 +129,4 @@ class Places:
         return min(MAX_PATIENCE_SECONDS, max(MIN_PATIENCE_SECONDS, usual))
 
 
-_places = Places()
+_places = WaitingPlaces()

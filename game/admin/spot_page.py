@@ -27,7 +27,7 @@ from game.laboratory.spot_lines import (
     BY_AMOUNT,
     FOR_ALL,
     EditFault,
-    Line,
+    PostedLine,
     column_label,
     from_text,
     lines_of,
@@ -61,7 +61,7 @@ SUMS = {
 BRUSH = {"brush_fold": "0", "brush_call": "0", "brush_raise": "100", "more": "10"}
 
 
-class Opened(NamedTuple):
+class OpenedSpot(NamedTuple):
     """A spot of a version, with all rows of its part as they are saved."""
 
     version: TableVersion
@@ -86,7 +86,7 @@ class Shown(NamedTuple):
     """What the page shows of an edit: the lines as typed, and what is to say about them."""
 
     edit: Edit
-    lines: list[Line]
+    lines: list[PostedLine]
     faults: list[str] = []
     conflicts: list[Conflict] = []
     theirs: Bands = ()
@@ -104,7 +104,7 @@ def spot_page(
     if spot is None:
         raise Http404
     may_edit = may_edit_rows(model_admin, request, version, spot.part)
-    opened = Opened(version, spot, rows_by_names(spot.part, version))
+    opened = OpenedSpot(version, spot, rows_by_names(spot.part, version))
     if request.method != "POST":
         shown = Shown(Edit(opened.saved, opened.saved), lines_of(opened.spot, opened.saved))
         return _render(model_admin, request, opened, shown, may_edit=may_edit)
@@ -113,7 +113,7 @@ def spot_page(
     return _answer(model_admin, request, opened)
 
 
-def _answer(model_admin: admin.ModelAdmin, request: HttpRequest, opened: Opened) -> HttpResponse:
+def _answer(model_admin: admin.ModelAdmin, request: HttpRequest, opened: OpenedSpot) -> HttpResponse:
     shown = _stepped(opened, request.POST)
     if request.POST.get("step", "").startswith("save") and not shown.faults:
         shown = _saved(model_admin, request, opened, shown)
@@ -122,7 +122,7 @@ def _answer(model_admin: admin.ModelAdmin, request: HttpRequest, opened: Opened)
     return _render(model_admin, request, opened, shown, may_edit=True)
 
 
-def _stepped(opened: Opened, posted: Mapping[str, str]) -> Shown:
+def _stepped(opened: OpenedSpot, posted: Mapping[str, str]) -> Shown:
     """The edit after what was typed, and after the button that was pressed."""
     lines = typed_lines(opened.spot, posted)
     rows, faults = read_lines(opened.spot, opened.version, lines)
@@ -142,7 +142,7 @@ def _stepped(opened: Opened, posted: Mapping[str, str]) -> Shown:
     return Shown(edit, lines_of(opened.spot, edit.rows))
 
 
-def _saved(model_admin: admin.ModelAdmin, request: HttpRequest, opened: Opened, shown: Shown) -> Shown:
+def _saved(model_admin: admin.ModelAdmin, request: HttpRequest, opened: OpenedSpot, shown: Shown) -> Shown:
     """Saves the rows, together with what others have saved meanwhile; where both changed, it asks first."""
     edit = shown.edit
     scale = opened.spot.scale
@@ -159,7 +159,7 @@ def _saved(model_admin: admin.ModelAdmin, request: HttpRequest, opened: Opened, 
     return shown
 
 
-def _next_address(step: str, opened: Opened) -> str:
+def _next_address(step: str, opened: OpenedSpot) -> str:
     if step == "save-close":
         return reverse("admin:game_tableversion_change", args=[opened.version.pk])
     spots = spots_alike(opened.spot)
@@ -167,7 +167,7 @@ def _next_address(step: str, opened: Opened) -> str:
     return spot_address(opened.version, spots[place % len(spots)])
 
 
-def _finer_links(opened: Opened) -> list[tuple[str, list[tuple[str, str, int, bool]]]]:
+def _finer_links(opened: OpenedSpot) -> list[tuple[str, list[tuple[str, str, int, bool]]]]:
     """For each optional key that there is a choice of, its name, and the spots that differ in it: the name,
     address and number of rows of each, and whether it is shown."""
     part, wide = opened.spot.part, len(opened.spot.wide)
@@ -190,7 +190,7 @@ def _finer_links(opened: Opened) -> list[tuple[str, list[tuple[str, str, int, bo
 
 
 def _render(
-    model_admin: admin.ModelAdmin, request: HttpRequest, opened: Opened, shown: Shown, *, may_edit: bool
+    model_admin: admin.ModelAdmin, request: HttpRequest, opened: OpenedSpot, shown: Shown, *, may_edit: bool
 ) -> HttpResponse:
     edit, spot = shown.edit, opened.spot
     posted = request.POST if request.method == "POST" else request.GET
@@ -229,7 +229,7 @@ def _render(
     return render(request, template, context)
 
 
-def _shown_split(spot: TableSpot, lines: list[Line]) -> list[tuple[str, str, str]]:
+def _shown_split(spot: TableSpot, lines: list[PostedLine]) -> list[tuple[str, str, str]]:
     """The sizes of all rows: the names of their fields, labels and values, those of the first row."""
     begins = FOR_ALL if split_alike(spot, lines) else "split-"
     return [
@@ -245,7 +245,7 @@ def _places_text(spot: TableSpot, places: tuple[int, ...]) -> str:
     return f"{places[0]}–{places[-1] + 1} %"
 
 
-def _columns(spot: TableSpot, lines: list[Line]) -> list[tuple[str, str]]:
+def _columns(spot: TableSpot, lines: list[PostedLine]) -> list[tuple[str, str]]:
     """What each row says for itself, with labels."""
     common = sizes_of(spot) if split_alike(spot, lines) else ()
     return [
@@ -255,7 +255,7 @@ def _columns(spot: TableSpot, lines: list[Line]) -> list[tuple[str, str]]:
     ]
 
 
-def _shown_lines(spot: TableSpot, lines: list[Line]) -> list[dict[str, Any]]:
+def _shown_lines(spot: TableSpot, lines: list[PostedLine]) -> list[dict[str, Any]]:
     """A line of each row: its fields with their labels and the sum that they belong to."""
     columns = _columns(spot, lines)
     return [

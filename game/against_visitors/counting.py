@@ -23,7 +23,7 @@ THOUSANDTHS = 1000
 Tallies = dict[Bot, BotTally]
 
 
-class _Decision(NamedTuple):
+class _DecisionToStay(NamedTuple):
     """A bot's decision to stay in the hand, by `row`; it led to the action of `step`."""
 
     seat: int
@@ -127,7 +127,7 @@ def _draw_counts(hand: PlayedHand) -> list[Counts]:
     return found
 
 
-def _decisions(history: GameHistory, hand: PlayedHand) -> Iterator[_Decision]:
+def _decisions(history: GameHistory, hand: PlayedHand) -> Iterator[_DecisionToStay]:
     """Those that can be repeated, but for folds."""
     for step in range(1, hand.last_step + 1):
         if isinstance(hand.record.actions[step - 1], Fold):
@@ -135,7 +135,7 @@ def _decisions(history: GameHistory, hand: PlayedHand) -> Iterator[_Decision]:
         if found := _repeated(history, hand, step):
             seat, row = found
             if row:
-                yield _Decision(seat, step, row)
+                yield _DecisionToStay(seat, step, row)
 
 
 def _repeated(history: GameHistory, hand: PlayedHand, step: int) -> tuple[int, str | None] | None:

@@ -38,7 +38,7 @@ TERMS = ("hole cards", "board", "bots")
 SECONDS_BETWEEN_LINES = 60
 
 
-class Sums(NamedTuple):
+class AdjustedSums(NamedTuple):
     """Over hands: how many, and sums and squares of raw, all-in-adjusted and adjusted results, of all luck,
     and of its terms.
     """
@@ -48,15 +48,15 @@ class Sums(NamedTuple):
     squares: NDArray[np.float64]
 
     @classmethod
-    def empty(cls) -> Sums:
+    def empty(cls) -> AdjustedSums:
         return cls(0, *np.zeros((2, 4 + len(TERMS))))
 
-    def plus(self, columns: NDArray[np.float64]) -> Sums:
+    def plus(self, columns: NDArray[np.float64]) -> AdjustedSums:
         found = columns.sum(axis=1), np.square(columns).sum(axis=1)
-        return Sums(self.hands + columns.shape[1], self.sums + found[0], self.squares + found[1])
+        return AdjustedSums(self.hands + columns.shape[1], self.sums + found[0], self.squares + found[1])
 
     @classmethod
-    def read(cls, line: str) -> Sums:
+    def read(cls, line: str) -> AdjustedSums:
         hands, sums, squares = json.loads(line)
         return cls(hands, np.array(sums), np.array(squares))
 
@@ -118,11 +118,15 @@ class _Measuring(NamedTuple):
     seed: int
     folder: Path | None
 
-    def sums(self, seats: int, hands: int, hero: int | None = None) -> Sums:
+    def sums(self, seats: int, hands: int, hero: int | None = None) -> AdjustedSums:
         """`hero` is the place of the first seat's profile, None for any; with EVERY_SEAT the columns of a
         deal are the means over all seats."""
         path = self._path(seats, hero)
-        found = Sums.read(path.read_text()) if path is not None and path.exists() else Sums.empty()
+        found = (
+            AdjustedSums.read(path.read_text())
+            if path is not None and path.exists()
+            else AdjustedSums.empty()
+        )
         said, lanes = time.monotonic(), LANES // 4 if seats == 2 else LANES
         for start in range(found.hands, hands, lanes):
             numbers = np.arange(start, min(start + lanes, hands), dtype=np.uint64)
@@ -166,18 +170,18 @@ def _columns(batch: Batch) -> NDArray[np.float64]:
     return np.stack((won, won - luck.all_in, won - luck.total, luck.total, *terms))
 
 
-def _ratios(found: Sums) -> str:
+def _ratios(found: AdjustedSums) -> str:
     raw, all_in, without = found.variances[:3]
     beside = f"{all_in / without:.2f} × less than all-in EV"
     return f"variance {raw:.1f}, adjusted {without:.1f}: {raw / without:.2f} × less, {beside}"
 
 
-def _report(write: Callable[[str], Any], seats: int, found: Sums) -> None:
+def _report(write: Callable[[str], Any], seats: int, found: AdjustedSums) -> None:
     write(f"{seats} seats, {found.hands:,} hands: {_ratios(found)}")
     _report_means(write, found)
 
 
-def _report_means(write: Callable[[str], Any], found: Sums) -> None:
+def _report_means(write: Callable[[str], Any], found: AdjustedSums) -> None:
     mean, error = found.means[3], found.errors[3]
     write(f"  luck {mean:+.4f}, {mean / error:+.1f} standard errors of {error:.4f}")
     for place, name in enumerate(TERMS, start=4):

@@ -93,7 +93,7 @@ def verdict(style: Style, spot: PreflopSpot | PostflopSpot, key: int) -> Verdict
     return Verdict(row, with_bluffs(weights, percent, spot.situation, modifiers.bluff_rate))
 
 
-class _Choice(NamedTuple):
+class _DrawnAction(NamedTuple):
     """An action with all that led to it."""
 
     action: Action
@@ -134,7 +134,7 @@ def decide(view: SeatView, profile: BotProfile, rng: Rng) -> Decision:
     return Decision(choice.action, reason)
 
 
-def _choice(view: SeatView, profile: BotProfile, rng: Rng) -> _Choice:
+def _choice(view: SeatView, profile: BotProfile, rng: Rng) -> _DrawnAction:
     legal = view.legal
     if not legal.fold:
         raise ValueError("it is not this seat's turn to bet")
@@ -145,13 +145,13 @@ def _choice(view: SeatView, profile: BotProfile, rng: Rng) -> _Choice:
     weights = restrict_to_legal(found.weights, legal)
     draw = rng.below(WEIGHT_TOTAL)
     if draw < weights.fold:
-        return _Choice(FOLD, style, spot, key, found.row, weights, draw)
+        return _DrawnAction(FOLD, style, spot, key, found.row, weights, draw)
     if draw < weights.fold + weights.call:
-        return _Choice(CHECK if legal.check else CALL, style, spot, key, found.row, weights, draw)
+        return _DrawnAction(CHECK if legal.check else CALL, style, spot, key, found.row, weights, draw)
     size = draw_size(found.sizes, rng)
     noise = draw_noise(style.noise_on(view.street), rng)
     action = sized_raise(view, size, noise, style.sizing)
-    return _Choice(action, style, spot, key, found.row, weights, draw, size, noise)
+    return _DrawnAction(action, style, spot, key, found.row, weights, draw, size, noise)
 
 
 def reason_to_plain(reason: Reason) -> dict[str, Any]:

@@ -25,7 +25,7 @@ BOX = len(RANKS) * CELL
 SPOT = PreflopSpot(Position.LATE, PreflopSituation.UNOPENED)
 
 
-class Label(NamedTuple):
+class ChartLabel(NamedTuple):
     text: str
     x: int
     y: int
@@ -42,12 +42,13 @@ class Chart(NamedTuple):
 
 
 PAIRS = tuple(
-    Label(rank.letter * 2, place * CELL + CELL // 2, place * CELL + 7) for place, rank in enumerate(RANKS)
+    ChartLabel(rank.letter * 2, place * CELL + CELL // 2, place * CELL + 7)
+    for place, rank in enumerate(RANKS)
 )
 """The names of the pairs, on the diagonal."""
 
 
-class _Cell(NamedTuple):
+class _ChartCell(NamedTuple):
     """Widths are in units of the cell."""
 
     column: int
@@ -60,14 +61,14 @@ class _Cell(NamedTuple):
 def opening_chart(style: Style) -> Chart:
     """As the style plays the cutoff and the button with three players or more."""
     raised = called = 0
-    cells: list[_Cell] = []
+    cells: list[_ChartCell] = []
     for line, column, hand in _hands():
         weights = verdict(style, SPOT, PLACES[hand]).weights
         raised += weights.raise_ * hand.combinations
         called += weights.call * hand.combinations
         until_raise = CELL * weights.raise_ // WEIGHT_TOTAL
         until_call = CELL * (weights.raise_ + weights.call) // WEIGHT_TOTAL
-        cells.append(_Cell(column, line, until_raise, until_call - until_raise))
+        cells.append(_ChartCell(column, line, until_raise, until_call - until_raise))
     whole = COMBOS * WEIGHT_TOTAL
     return Chart(
         _path((cell.line, CELL * cell.column, cell.raised) for cell in cells),

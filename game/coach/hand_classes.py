@@ -9,7 +9,7 @@ from functools import lru_cache
 import numpy as np
 from numpy.typing import NDArray
 
-from game.coach.ranges.hand_ranges import Weights, possible
+from game.coach.ranges.hand_ranges import HandWeights, possible
 from game.engine.cards import Card, Rank
 from game.engine.odds.deck import card_subsets
 from game.engine.odds.percents.places import COMBOS
@@ -40,7 +40,7 @@ class StrengthClass(StrEnum):
     REST = "rest"
 
 
-def class_shares(weights: Weights, board: Sequence[Card]) -> dict[StrengthClass, float]:
+def class_shares(weights: HandWeights, board: Sequence[Card]) -> dict[StrengthClass, float]:
     """The share of each class that a range holds, strongest first. `weights` by combo, adding up to one."""
     names = classes_of_combos(tuple(board))
     sums = np.bincount(names, weights, minlength=len(StrengthClass))

@@ -12,7 +12,7 @@ from django.utils.translation import gettext_lazy, pgettext_lazy
 from numpy.typing import NDArray
 
 from game.coach.hand_classes import StrengthClass, class_shares
-from game.coach.ranges.hand_ranges import Weights
+from game.coach.ranges.hand_ranges import HandWeights
 from game.coach.words import percent
 from game.engine.cards import Card, Rank
 from game.engine.odds.deck import RANKS, card_subsets
@@ -77,7 +77,7 @@ class RangeGrid(NamedTuple):
     legend: tuple[tuple[int, str], ...]
 
 
-def range_grid(weights: Weights, board: Sequence[Card], own: Sequence[Card]) -> RangeGrid:
+def range_grid(weights: HandWeights, board: Sequence[Card], own: Sequence[Card]) -> RangeGrid:
     """`weights` by combo, adding up to one, without cards that are seen; `own` are the viewer's cards."""
     places = _places()
     seen = weights > 0
@@ -98,7 +98,7 @@ def _cell(name: str, weight: float, is_own: bool) -> RangeCell:
     return RangeCell(name, shade, percent(weight), is_own)
 
 
-def _classes(weights: Weights, board: Sequence[Card]) -> tuple[ClassShare, ...]:
+def _classes(weights: HandWeights, board: Sequence[Card]) -> tuple[ClassShare, ...]:
     shares = class_shares(weights / weights.sum(), board)
     return tuple(
         ClassShare(_class_name(each, board), percent(share), f"{100 * share:.1f}")

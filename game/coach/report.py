@@ -154,7 +154,7 @@ def rate_of(hands: Iterable[int], losses: Iterable[tuple[int, float]]) -> Rate:
     return _mean(list(by_hand.values()), HUNDRED)
 
 
-class _Amounts(NamedTuple):
+class _RunningSums(NamedTuple):
     """How many there are, their sum, and that of their squares."""
 
     number: int
@@ -172,7 +172,7 @@ class _Amounts(NamedTuple):
 
 
 def _mean(amounts: Sequence[float], times: int = 1) -> Rate:
-    return _Amounts(len(amounts), sum(amounts), sum(each * each for each in amounts)).mean(times)
+    return _RunningSums(len(amounts), sum(amounts), sum(each * each for each in amounts)).mean(times)
 
 
 def _leaks(graded: Sequence[Graded]) -> tuple[Leak, ...]:
@@ -200,11 +200,13 @@ def trend(game_id: UUID) -> Trend:
     rates = tuple(
         GameRate(each, costs[each].number, costs[each].mean(HUNDRED)) for each in known[GAMES_SHOWN - 1 :: -1]
     )
-    together = _Amounts(*map(sum, zip(*costs.values(), strict=True))) if costs else _Amounts(0, 0.0, 0.0)
+    together = (
+        _RunningSums(*map(sum, zip(*costs.values(), strict=True))) if costs else _RunningSums(0, 0.0, 0.0)
+    )
     return Trend(rates, len(known), together.number, together.mean(HUNDRED))
 
 
-def _costs(game_ids: QuerySet[Game, UUID]) -> dict[UUID, _Amounts]:
+def _costs(game_ids: QuerySet[Game, UUID]) -> dict[UUID, _RunningSums]:
     """By game what its hands lost, without the games of which that is not known of every hand."""
     rows = Hand.objects.filter(game_id__in=game_ids, net__isnull=False, big_blind__gt=0)
     games = (
@@ -218,7 +220,7 @@ def _costs(game_ids: QuerySet[Game, UUID]) -> dict[UUID, _Amounts]:
         )
     )
     return {
-        each["game_id"]: _Amounts(each["count"], each["total"], each["squares"])
+        each["game_id"]: _RunningSums(each["count"], each["total"], each["squares"])
         for each in games
         if not each["unknown"]
     }

@@ -86,7 +86,7 @@ def trial_of(
     return with_clock(begun, now)
 
 
-class _Shuffle(NamedTuple):
+class _TrialDeck(NamedTuple):
     """The deck of a trial, and what all further chance of it comes from."""
 
     deck: tuple[Card, ...]
@@ -95,12 +95,12 @@ class _Shuffle(NamedTuple):
     version: StreamVersion = StreamVersion.BY_PLACE
 
 
-def _shuffle(history: GameHistory, decision: ReviewedDecision, cards: TrialCards, seed: bytes) -> _Shuffle:
+def _shuffle(history: GameHistory, decision: ReviewedDecision, cards: TrialCards, seed: bytes) -> _TrialDeck:
     """The recorded one, or cards drawn from the fresh `seed`."""
     if cards is TrialCards.SAME and history.seed is not None:
         version = StreamVersion(history.game.stream_version)
-        return _Shuffle(decision.hand.played.record.deck, history.seed, history.game.shuffle_word, version)
-    return _Shuffle(_new_deck(decision, seed), seed)
+        return _TrialDeck(decision.hand.played.record.deck, history.seed, history.game.shuffle_word, version)
+    return _TrialDeck(_new_deck(decision, seed), seed)
 
 
 def _choices(look: Choices, history: GameHistory) -> Choices:

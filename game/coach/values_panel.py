@@ -14,7 +14,7 @@ from game.coach.counting import Counted
 from game.coach.decisions import ReviewedDecision
 from game.coach.values.public_tree import is_exact
 from game.coach.values.situation import Situation
-from game.coach.values.verdict import GOOD, Finding, Grade, Value
+from game.coach.values.verdict import GOOD, ChoiceValue, Finding, Grade
 from game.coach.values.work import Work
 from game.coach.words import (
     GRADE_NAMES,
@@ -151,7 +151,7 @@ def _bars(found: Finding) -> list[ValueBar]:
                  place(value.mean + value.half_width)) for value in found.values]  # fmt: skip
 
 
-def _bar(value: Value, zero: int, end: int, low: int, high: int) -> ValueBar:
+def _bar(value: ChoiceValue, zero: int, end: int, low: int, high: int) -> ValueBar:
     start = min(zero, end)
     return ValueBar(start, max(2, abs(end - zero)), zero, low, high, value.mean < 0)
 

@@ -33,7 +33,7 @@ MAX_HANDS = 4
 HAND_DISTANCE = 276
 GAP = 12
 
-Point = tuple[float, float]
+PicturePoint = tuple[float, float]
 
 
 class Box(NamedTuple):
@@ -42,7 +42,7 @@ class Box(NamedTuple):
     width: int
     height: int
 
-    def point(self, across: float, down: float) -> Point:
+    def point(self, across: float, down: float) -> PicturePoint:
         """A point of the box: (0, 0) is its upper left corner, (1, 1) its lower right one."""
         return self.left + across * self.width, self.top + down * self.height
 
@@ -174,14 +174,14 @@ class Picture:
     def _draw_stem(self, box: Box, colour: str) -> None:
         self._polygon(box, [(0.5, 0.4), (0.68, 1), (0.32, 1)], colour)
 
-    def _disc(self, box: Box, centre: Point, radius: float, colour: str) -> None:
+    def _disc(self, box: Box, centre: PicturePoint, radius: float, colour: str) -> None:
         across, down = centre
         corners = (box.point(across + sign * radius, down + sign * radius) for sign in (-1, 1))
         (left, top), (right, bottom) = corners
         area = (left, min(top, bottom), right, max(top, bottom))
         self.canvas.ellipse([each * SCALE for each in area], fill=colour)
 
-    def _polygon(self, box: Box, points: Sequence[Point], colour: str) -> None:
+    def _polygon(self, box: Box, points: Sequence[PicturePoint], colour: str) -> None:
         corners = [box.point(*point) for point in points]
         self.canvas.polygon([(x * SCALE, y * SCALE) for x, y in corners], fill=colour)
 
@@ -189,7 +189,7 @@ class Picture:
         area = (*box.point(0, 0), *box.point(1, 1))
         self.canvas.rounded_rectangle([each * SCALE for each in area], radius * SCALE, fill=colour)
 
-    def _text(self, text: str, place: Point, size: int, colour: str, *, anchor: str) -> None:
+    def _text(self, text: str, place: PicturePoint, size: int, colour: str, *, anchor: str) -> None:
         """Text in Pillow's own font, so that none is needed on the machine."""
         font = ImageFont.load_default(size * SCALE)
         x, y = place

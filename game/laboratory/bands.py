@@ -60,7 +60,7 @@ class Scale(Protocol):
         ...
 
 
-class Percents:
+class PercentScale:
     """Percents of strength, which a band has side by side."""
 
     count = PERCENT
@@ -102,7 +102,7 @@ class StartingHands:
         return tuple(sorted(SpotBand(tuple(sorted(hands)), play) for hands, play in found))
 
 
-PERCENTS: Scale = Percents()
+PERCENTS: Scale = PercentScale()
 HANDS: Scale = StartingHands()
 
 
@@ -159,7 +159,7 @@ def merged(bands: Bands, place: int, scale: Scale = PERCENTS) -> Bands:
         Weights(*_mean(first.play.weights, second.play.weights, sizes)),
         Sizes(*_mean(first.play.sizes, second.play.sizes, sizes)),
     )
-    is_ranged = isinstance(scale, Percents)
+    is_ranged = isinstance(scale, PercentScale)
     places = range(first.least, second.below) if is_ranged else sorted((*first.places, *second.places))
     return (*bands[:place], SpotBand(tuple(places), play), *bands[place + 2 :])
 

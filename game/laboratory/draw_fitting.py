@@ -98,7 +98,7 @@ class Met(NamedTuple):
 Meetings = Counter[Met]
 
 
-class _Sums(NamedTuple):
+class _PartOfWhole(NamedTuple):
     """What a figure is a share of, and the part of it that counts."""
 
     part: float = 0
@@ -227,14 +227,14 @@ def _figures(style: DrawStyle, met: Meetings) -> DrawFigures:
     return DrawFigures(*(each.percent for each in _sums(style, met).values()))
 
 
-def _sums(style: DrawStyle, met: Mapping[Met, int]) -> dict[str, _Sums]:
+def _sums(style: DrawStyle, met: Mapping[Met, int]) -> dict[str, _PartOfWhole]:
     """The expected sums of the decisions met, by figure."""
-    sums = dict.fromkeys(DrawFigures._fields, _Sums())
+    sums = dict.fromkeys(DrawFigures._fields, _PartOfWhole())
     for each, count in met.items():
         weights = restrict_to_legal(weights_at(style, each.spot, each.strength)[1], each.legal)
         for name, part, whole in _counted(each, weights):
             before = sums[name]
-            sums[name] = _Sums(before.part + count * part, before.whole + count * whole)
+            sums[name] = _PartOfWhole(before.part + count * part, before.whole + count * whole)
     return sums
 
 

@@ -21,7 +21,7 @@ from game.engine.shuffle import Stream
 from game.laboratory.spot import seed_bytes
 from game.laboratory.trial import SeatLine, Weight, action_text
 
-Row = RangedRow | ExchangeRow | BlindRow
+DrawRow = RangedRow | ExchangeRow | BlindRow
 
 
 class DrawTrial(NamedTuple):
@@ -93,12 +93,12 @@ def _action_text(action: Action) -> str:
     return action_text(action)
 
 
-def _row(table: DrawTable, reason: DrawReason) -> Row | None:
-    rows: tuple[Row, ...] = (*table.first, *table.second, *table.exchange, *table.blinds)
+def _row(table: DrawTable, reason: DrawReason) -> DrawRow | None:
+    rows: tuple[DrawRow, ...] = (*table.first, *table.second, *table.exchange, *table.blinds)
     return next((row for row in rows if row.key == reason.row), None)
 
 
-def _weights(reason: DrawReason, row: Row | None) -> tuple[Weight, ...]:
+def _weights(reason: DrawReason, row: DrawRow | None) -> tuple[Weight, ...]:
     """The draw chooses the first kind of action at which the running sum of weights exceeds it."""
     if isinstance(row, ExchangeRow):
         labels = (("fold", _("servito")), ("call", _("keeps a kicker")), ("raise", _("as usual")))

@@ -28,7 +28,7 @@ BY_AMOUNT = ("third", "small", "three_quarters", "large", "all_in")
 FOR_ALL = "row-all-"
 """Begins the names of fields whose value stands for all rows."""
 
-Line = dict[str, str]
+PostedLine = dict[str, str]
 
 
 def columns_of(spot: TableSpot) -> tuple[str, ...]:
@@ -121,18 +121,18 @@ def _places(first: Any, below: Any = None) -> Sequence[int]:
     return range(first, below) if is_range else ()
 
 
-def lines_of(spot: TableSpot, rows: Bands) -> list[Line]:
+def lines_of(spot: TableSpot, rows: Bands) -> list[PostedLine]:
     return [dict(zip(columns_of(spot), map(str, row), strict=True)) for row in _plain(spot, rows)]
 
 
-def split_alike(spot: TableSpot, lines: Sequence[Line]) -> bool:
+def split_alike(spot: TableSpot, lines: Sequence[PostedLine]) -> bool:
     """Whether one split of sizes stands for all lines, so that it is shown once. Rows of five-card draw have
     splits of their own."""
     splits = {tuple(line[name] for name in sizes_of(spot)) for line in lines}
     return spot.part in HOLDEM.parts and len(splits) == 1
 
 
-def typed_lines(spot: TableSpot, posted: Mapping[str, str]) -> list[Line]:
+def typed_lines(spot: TableSpot, posted: Mapping[str, str]) -> list[PostedLine]:
     """The rows' lines as they were sent; a line in which nothing stands is none. What a line does not say
     stands once for all of them."""
     lines, columns = [], columns_of(spot)
@@ -146,7 +146,9 @@ def typed_lines(spot: TableSpot, posted: Mapping[str, str]) -> list[Line]:
     return lines
 
 
-def read_lines(spot: TableSpot, version: TableVersion, lines: Iterable[Line]) -> tuple[Bands, list[str]]:
+def read_lines(
+    spot: TableSpot, version: TableVersion, lines: Iterable[PostedLine]
+) -> tuple[Bands, list[str]]:
     """The rows, and what is wrong with them in sentences."""
     rows, faults = [], []
     for number, line in enumerate(lines, start=1):
@@ -159,7 +161,7 @@ def read_lines(spot: TableSpot, version: TableVersion, lines: Iterable[Line]) ->
     return (() if faults else bands_of_rows(rows)), faults
 
 
-def _typed_row(spot: TableSpot, version: TableVersion, line: Line, number: int) -> AnyRow:
+def _typed_row(spot: TableSpot, version: TableVersion, line: PostedLine, number: int) -> AnyRow:
     """The value of a line. Raises EditFault."""
     fields: dict[str, Any] = {
         column: typed_number(text) for column, text in line.items() if column != "hands"

@@ -63,7 +63,7 @@ def from_text(text: str) -> SavedGame:
     return from_plain(plain)
 
 
-class _Field(NamedTuple):
+class _StoredValue(NamedTuple):
     """A value of the stored text: which attribute of a game it holds, and how it writes that."""
 
     key: str
@@ -74,8 +74,8 @@ class _Field(NamedTuple):
         return f'"{self.key}":{json_text(value if self.to_plain is None else self.to_plain(value))}'
 
 
-def _attribute(name: str, to_plain: Callable[[Any], Any] | None = None) -> _Field:
-    return _Field(name, name, to_plain)
+def _attribute(name: str, to_plain: Callable[[Any], Any] | None = None) -> _StoredValue:
+    return _StoredValue(name, name, to_plain)
 
 
 def _id_to_plain(game_id: UUID | None) -> str | None:
@@ -89,15 +89,15 @@ _FIELDS = (
     _attribute("choices", lambda choices: _choices_to_plain(choices)),
     _attribute("players"),
     _attribute("game", game_to_plain),
-    _Field("deck", "hand.deck", lambda deck: format_cards(deck, "")),
-    _Field("actions", "hand.actions", lambda actions: [encode_action(each) for each in actions]),
+    _StoredValue("deck", "hand.deck", lambda deck: format_cards(deck, "")),
+    _StoredValue("actions", "hand.actions", lambda actions: [encode_action(each) for each in actions]),
     _attribute("started_at"),
     _attribute("late"),
     _attribute("decide_by"),
     _attribute("ended"),
     # Added without a new version, so that hosts of both ages can serve a game during an update.
     _attribute("offer"),
-    _Field("stream", "stream_version"),
+    _StoredValue("stream", "stream_version"),
     _attribute("moved_at"),
     _attribute("has_acted"),
     _attribute("left_by"),

@@ -18,22 +18,22 @@ TIMERS = (15, 30, 60, 120)
 HANDS = ("10", "20", "50", "100", "200", UNLIMITED)
 MINUTES = ("5", "10", "15", "30", "60", "120")
 
-Choice = tuple[str, Any]
+FormChoice = tuple[str, Any]
 
 
-def numbers(*values: int) -> list[Choice]:
+def numbers(*values: int) -> list[FormChoice]:
     return [(str(value), str(value)) for value in values]
 
 
-def amounts(*values: int) -> list[Choice]:
+def amounts(*values: int) -> list[FormChoice]:
     return [(str(value), number_format(value, force_grouping=True)) for value in values]
 
 
-def minutes(*values: int) -> list[Choice]:
+def minutes(*values: int) -> list[FormChoice]:
     return [(str(value), ngettext("%d minute", "%d minutes", value) % value) for value in values]
 
 
-def seconds(*values: int) -> list[Choice]:
+def seconds(*values: int) -> list[FormChoice]:
     return [(str(value), ngettext("%d second", "%d seconds", value) % value) for value in values]
 
 

@@ -23,7 +23,7 @@ from game.setup.choices import (
     OFF,
     TIMERS,
     TYPED,
-    Choice,
+    FormChoice,
     amounts,
     minutes,
     numbers,
@@ -126,7 +126,7 @@ class SetupForm(forms.Form):
             yield GameChoice(key, str(labels.GAMES[key]), sets is self.rules_of_game)
 
     @property
-    def quick_starts(self) -> Iterator[Choice]:
+    def quick_starts(self) -> Iterator[FormChoice]:
         seats = self.named_rules.seats
         fewest = self.named_rules.usual_players or seats[0]
         return ((key, words) for key, words in QUICK_STARTS.items() if int(key) in {fewest, 6})

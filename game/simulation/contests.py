@@ -15,7 +15,7 @@ from game.simulation.player_stats import Counts, PlayerStats, Winnings, net_in_t
 from game.simulation.workers import workers
 
 StatsByName: TypeAlias = dict[str, PlayerStats]
-Report: TypeAlias = Callable[[int, StatsByName], None]
+ReportDeals: TypeAlias = Callable[[int, StatsByName], None]
 """Gets the number of deals done and the stats over them, which it must not change."""
 
 
@@ -109,7 +109,7 @@ class MirroredTeams(DealByDeal):
         }
 
 
-def run(contest: Contest, deals: int, count: int, report: Report) -> StatsByName:
+def run(contest: Contest, deals: int, count: int, report: ReportDeals) -> StatsByName:
     """Each player's stats over `deals` deals. They are the same whatever the number of workers, `count`.
 
     `report` is called now and then.

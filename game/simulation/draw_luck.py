@@ -25,7 +25,7 @@ POWERS = (4, 16)
 """The strongest hands of a deal decide how much is played for."""
 HAND_SIZE = 5
 
-Worth: TypeAlias = tuple[int, ...]
+HandWorth: TypeAlias = tuple[int, ...]
 Discards: TypeAlias = Mapping[int, tuple[Card, ...]]
 
 _BITS = 3
@@ -104,14 +104,14 @@ _KEYS = {
 """The keys of cards add up to that of a hand: how many it holds of each rank and suit."""
 
 
-class _Worths(dict[int, Worth]):
+class _Worths(dict[int, HandWorth]):
     """The worth of a hand by its key, suits left aside; of fewer cards, what they make so far."""
 
     def __init__(self, ranking: StrippedRanking) -> None:
         self._ranking = ranking
         self.percents = percents(ranking)
 
-    def __missing__(self, key: int) -> Worth:
+    def __missing__(self, key: int) -> HandWorth:
         ranks = [rank for rank in Rank for _ in range(key >> _BITS * (rank - Rank.TWO) & _COUNT)]
         suits = [key >> _BITS * (_FIRST_SUIT + suit) & _COUNT for suit in Suit]
         if len(ranks) < HAND_SIZE:

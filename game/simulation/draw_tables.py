@@ -123,10 +123,10 @@ class LoneDrawRivals(DealByDeal):
     bots: str
 
     def deal(self, number: int) -> StatsByName:
-        pot, luck = self.run.pot(number, self.seats), _Luck(self.run.seed_of(number))
+        pot, luck = self.run.pot(number, self.seats), _PotLuck(self.run.seed_of(number))
         return {rival: self._stats(number, pot, rival, luck) for rival in self.rivals}
 
-    def _stats(self, number: int, pot: ContestPot, rival: str, luck: _Luck) -> PlayerStats:
+    def _stats(self, number: int, pot: ContestPot, rival: str, luck: _PotLuck) -> PlayerStats:
         won = lucky = 0.0
         for own in range(self.seats):
             names = [rival if seat == own else self.bots for seat in range(self.seats)]
@@ -142,7 +142,7 @@ class LoneDrawRivals(DealByDeal):
         )
 
 
-class _Luck:
+class _PotLuck:
     """The luck of one pot, each part of it found out once. It has chance of its own, by deal."""
 
     def __init__(self, seed: bytes) -> None:

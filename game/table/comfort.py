@@ -23,7 +23,7 @@ from game.words.labels import DECKS, FELTS, PACES
 COOKIE = "comfort"
 COOKIE_AGE = 365 * 24 * 60 * 60
 
-Choices = Mapping[str, str | Promise]
+ComfortChoices = Mapping[str, str | Promise]
 
 
 class Comfort(NamedTuple):
@@ -45,7 +45,7 @@ class Comfort(NamedTuple):
     pots: str = "33 50 75 100"
 
 
-OPTIONS: dict[str, tuple[Any, Choices]] = {
+OPTIONS: dict[str, tuple[Any, ComfortChoices]] = {
     "theme": (
         _("Light"),
         {
@@ -118,7 +118,7 @@ def theme(request: HttpRequest) -> dict[str, Any]:
 
 
 SIZES_FIELD = {"inputmode": "decimal", "autocomplete": "off", "size": 14}
-ODDS: Choices = {"hidden": _("Hidden"), "shown": _("At my decisions")}
+ODDS: ComfortChoices = {"hidden": _("Hidden"), "shown": _("At my decisions")}
 
 
 class ComfortForm(forms.Form):

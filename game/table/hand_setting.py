@@ -46,7 +46,7 @@ class HandSetting(NamedTuple):
     last: LastValues
 
 
-class _Known(NamedTuple):
+class _KnownSettings(NamedTuple):
     """The settings of a table, with what they follow from."""
 
     game_follows_from: tuple[object, ...]
@@ -54,7 +54,7 @@ class _Known(NamedTuple):
     hand: HandSetting
 
 
-_recent: Recent[UUID, _Known] = Recent(MAX_TABLES)
+_recent: Recent[UUID, _KnownSettings] = Recent(MAX_TABLES)
 
 
 def hand_setting(saved: SavedGame, limit: LimitKind, comfort: Comfort) -> HandSetting:
@@ -76,7 +76,7 @@ def hand_setting(saved: SavedGame, limit: LimitKind, comfort: Comfort) -> HandSe
         return known.hand
     game = known.hand.game if known is not None and same_game else _game_setting(saved, comfort)
     setting = _hand_setting(saved, limit, comfort, game)
-    _recent.keep(saved.game_id, _Known(of_game, of_hand, setting))
+    _recent.keep(saved.game_id, _KnownSettings(of_game, of_hand, setting))
     return setting
 
 

@@ -61,7 +61,7 @@ class RequestResult(NamedTuple):
     typed: str = ""
 
 
-Move = Callable[[SavedGame, float], SavedGame | Question | list[SavedGame]]
+TableMove = Callable[[SavedGame, float], SavedGame | Question | list[SavedGame]]
 """What a request does to the game: to what it leads, step by step where it takes several."""
 
 AFTER_A_FOLD = {"hurry": Goal.MY_TURN, "next": Goal.NEXT_HAND}
@@ -205,7 +205,7 @@ def odds(request: HttpRequest, game_id: UUID | None = None) -> HttpResponse:
     return never_stored(render(request, template, context))
 
 
-def _yes_or_no(form: TokenForm, field: str, yes: Move, no: Move) -> Move:
+def _yes_or_no(form: TokenForm, field: str, yes: TableMove, no: TableMove) -> TableMove:
     """The one move or the other, as the form says."""
     return lambda saved, now: (yes if form.cleaned_data[field] == "yes" else no)(saved, now)
 
@@ -220,7 +220,7 @@ def _seen(request: HttpRequest, game_id: UUID | None) -> SavedGame | None:
     return held.saved
 
 
-def _play(request: HttpRequest, game_id: UUID | None, form: TokenForm, move: Move) -> HttpResponse:
+def _play(request: HttpRequest, game_id: UUID | None, form: TokenForm, move: TableMove) -> HttpResponse:
     """Carry out one move on the game as it is stored now; of competing requests exactly one gets through."""
     with held_game(request, game_id) as held:
         answer = _moved(held, form, move, comfort_of(request))
@@ -233,7 +233,7 @@ def _play(request: HttpRequest, game_id: UUID | None, form: TokenForm, move: Mov
     return _table(request, answer)
 
 
-def _moved(held: HeldGame, form: TokenForm, move: Move, comfort: Comfort) -> RequestResult:
+def _moved(held: HeldGame, form: TokenForm, move: TableMove, comfort: Comfort) -> RequestResult:
     now = time.time()
     end_if_silent(held, now)
     before = held.saved

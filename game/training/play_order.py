@@ -74,7 +74,7 @@ def worth_of(table: Table, player: BotProfile, numbers: Words) -> Worth:
     """Of the hands that one seat is dealt in these deals; `player` sits in all seats."""
     at_seats = np.zeros((table.seats, len(numbers)), dtype=np.intp)
     deals = lanes_of_deals(table, numbers, [player], at_seats)
-    entering = _Entering(deals)
+    entering = _FirstEntry(deals)
     played = play(deals.layout, dealt(deals.layout, deals.stacks), deals.cards, STRENGTH, entering)
     lanes = np.flatnonzero(entering.ways >= 0)
     rows = entering.rows.take(lanes)
@@ -93,7 +93,7 @@ def _powers(won: NDArray[np.int64], deals: LanesOfDeals) -> Sequence[Floats]:
     return np.ones(len(won)), in_blinds, in_blinds**2
 
 
-class _Entering:
+class _FirstEntry:
     """Lets everybody act, but the first seat enters with any hand; `ways` says how it did: -1 not at all."""
 
     def __init__(self, deals: LanesOfDeals) -> None:

@@ -12,14 +12,14 @@ from game.engine.betting import LimitKind
 from game.engine.house_rules import changed_rules
 from game.engine.house_rules.bets import FIXED_LIMIT_RAISES, FREE_HEADS_UP, LIMIT, RAISES
 from game.engine.house_rules.chips import FROM_LEVEL
-from game.engine.house_rules.rule import HouseRule, Words
+from game.engine.house_rules.rule import HouseRule, RuleWords
 from game.engine.rules import KNOWN_RULE_SETS, RuleSet
 
 if TYPE_CHECKING:
     from django.utils.functional import _StrPromise
 
 
-def translated(words: Words) -> _StrPromise:
+def translated(words: RuleWords) -> _StrPromise:
     """The words of the table in the visitor's language, when they are shown."""
     if words.context is None:
         return gettext_lazy(words.text)

@@ -47,7 +47,7 @@ class OutlineFigures(NamedTuple):
     costs: tuple[SizedHand, ...]
 
 
-class _Played(NamedTuple):
+class _FinishedHand(NamedTuple):
     number: int
     won: float
     position: str
@@ -84,7 +84,7 @@ def _write_missing(found: Mapping[UUID, OutlineFigures]) -> None:
 
 def _read(game_ids: Sequence[UUID]) -> dict[UUID, OutlineFigures]:
     hands = Hand.objects.filter(game_id__in=game_ids, net__isnull=False, big_blind__gt=0).order_by("number")
-    played: dict[UUID, list[_Played]] = {game_id: [] for game_id in game_ids}
+    played: dict[UUID, list[_FinishedHand]] = {game_id: [] for game_id in game_ids}
     for game_id, *values in hands.values_list("game_id", *COLUMNS):
         played[game_id].append(_played(*values))
     return {game_id: _outline(found) for game_id, found in played.items()}
@@ -98,12 +98,12 @@ def _played(
     pot: int | None,
     cost: float | None,
     *luck: float | None,
-) -> _Played:
+) -> _FinishedHand:
     known = sum(part for part in luck if part is not None)
-    return _Played(number, net / blind, position, None if pot is None else pot / blind, cost, known)
+    return _FinishedHand(number, net / blind, position, None if pot is None else pot / blind, cost, known)
 
 
-def _outline(hands: Sequence[_Played]) -> OutlineFigures:
+def _outline(hands: Sequence[_FinishedHand]) -> OutlineFigures:
     costs = [hand.cost for hand in hands if hand.cost is not None]
     places = sorted({hand.position for hand in hands if hand.position})
     return OutlineFigures(
@@ -116,11 +116,13 @@ def _outline(hands: Sequence[_Played]) -> OutlineFigures:
     )
 
 
-def _hands_won(hands: Sequence[_Played]) -> HandsWon:
+def _hands_won(hands: Sequence[_FinishedHand]) -> HandsWon:
     return HandsWon(len(hands), math.fsum(hand.won for hand in hands))
 
 
-def _largest(hands: Iterable[_Played], size_of: Callable[[_Played], float | None]) -> tuple[SizedHand, ...]:
+def _largest(
+    hands: Iterable[_FinishedHand], size_of: Callable[[_FinishedHand], float | None]
+) -> tuple[SizedHand, ...]:
     sized = [SizedHand(hand.number, size, hand.won) for hand in hands if (size := size_of(hand))]
     return tuple(sorted(sized, key=lambda hand: -hand.size)[:MAX_NOTABLE])
 

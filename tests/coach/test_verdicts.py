@@ -11,7 +11,7 @@ import pytest
 from game.benchmarks.coach.situations import situations
 from game.coach.values.sampling import Sampler
 from game.coach.values.situation import choices
-from game.coach.values.verdict import Finding, Grade, Value, finding_of_exact, finding_of_samples
+from game.coach.values.verdict import ChoiceValue, Finding, Grade, finding_of_exact, finding_of_samples
 from game.coach.values.weighted_results import WeightedResults, anytime_z, plain_t
 from game.coach.values.work import FIRST_SECONDS, Work, next_piece
 from game.coach.words import pot_share
@@ -21,7 +21,7 @@ from tests.builders import a_hand, play
 
 
 def a_finding(loss: float, half_width: float) -> Finding:
-    values = (Value(loss), Value(0.0))
+    values = (ChoiceValue(loss), ChoiceValue(0.0))
     return Finding(values, 1, 0 if loss > 0 else 1, 0, loss, half_width, 1000 if half_width else 0)
 
 

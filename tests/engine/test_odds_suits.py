@@ -9,7 +9,7 @@ import pytest
 
 from game.engine.cards import FULL_DECK, Card, Rank, Suit, parse_cards
 from game.engine.odds import Method, equities, equity
-from game.engine.odds.boards import Boards, Hands
+from game.engine.odds.boards import Boards, HandSets
 from game.engine.odds.deck import card_set
 from game.engine.odds.sampling import sampled_odds
 from game.engine.odds.tables import RANK_KEYS
@@ -40,8 +40,8 @@ def test_each_showdown_has_the_winner_that_the_rules_name(deck: list[Card]) -> N
     hands = [[deal[5 + 2 * seat :][:2] for deal in deals] for seat in range(PLAYERS)]
     key = np.array([sum(int(RANK_KEYS[card.rank - 2]) for card in board) for board in boards])
     laid = Boards.of(np.array([card_set(board) for board in boards], dtype=np.uint64), key)
-    held = [Hands.of(dealt) for dealt in hands]
-    values = [laid.values(Hands(each.column[:, None], each.cards[:, None]))[:, 0] for each in held]
+    held = [HandSets.of(dealt) for dealt in hands]
+    values = [laid.values(HandSets(each.column[:, None], each.cards[:, None]))[:, 0] for each in held]
     cards = np.stack([each.cards for each in held])
     wins = winners_by_lane(
         np.stack(values), SUITS_DECIDE, lambda lanes: (laid.out.take(lanes), cards.take(lanes, axis=1))

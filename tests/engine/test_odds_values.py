@@ -9,7 +9,7 @@ import pytest
 from phevaluator import evaluate_cards
 
 from game.engine.cards import FULL_DECK
-from game.engine.odds.boards import Boards, Hands
+from game.engine.odds.boards import Boards, HandSets
 from game.engine.odds.completions import all_boards
 from game.engine.odds.deck import card_number, card_set, card_subsets
 from game.engine.odds.tables import HOLE_COLUMN, RANK_KEYS, category_of_value, value_tables
@@ -24,7 +24,7 @@ def hand_values(hands):
     sets, ranks = np.uint64(1) << hands.astype(np.uint64), hands % 13
     boards = Boards.of(sets[:, :5].sum(axis=1), RANK_KEYS.take(ranks[:, :5]).sum(axis=1))
     column, cards = HOLE_COLUMN[ranks[:, 5], ranks[:, 6]], sets[:, 5:].sum(axis=1)
-    return boards.values(Hands(column[:, np.newaxis], cards[:, np.newaxis]))[:, 0]
+    return boards.values(HandSets(column[:, np.newaxis], cards[:, np.newaxis]))[:, 0]
 
 
 def random_hands(number, seed):

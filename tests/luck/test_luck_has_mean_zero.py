@@ -11,7 +11,7 @@ from game.bots.profile import BotProfile, SizeClass
 from game.engine.odds.deck import DECK_SIZE
 from game.luck.estimator.adjusting import Adjuster
 from game.luck.estimator.bot_hands import LANES, adjusted, batch_of, bot_table, bots_of
-from game.luck.estimator.network import Network
+from game.luck.estimator.network import ValueNetwork
 from game.luck.estimator.table import ObservedLanes
 from game.luck.estimator.value_function import (
     BINS,
@@ -54,7 +54,7 @@ def any_values(seats: int, seed: int = 5) -> ValueFunction:
     rivals -= (rivals * bins).sum(axis=-1, keepdims=True)
     features = FEATURES + len(LINES) * (seats == 2)
     networks = {
-        (int(seats > 2), street): Network(
+        (int(seats > 2), street): ValueNetwork(
             np.zeros(features, np.float32),
             np.ones(features, np.float32),
             (drawn(features, 6), drawn(6, 1)),

@@ -11,7 +11,7 @@ from django.core.management import CommandError, call_command
 
 from game.engine.rules import ITALIAN_DRAW_POKER
 from game.models import BotStyle
-from game.simulation.contests import Report
+from game.simulation.contests import ReportDeals
 from tests.shipped_bots import load_bots
 
 
@@ -99,7 +99,7 @@ def test_progress_is_shown_on_a_terminal_alone(stream: io.StringIO, shown: bool)
 
 
 def test_an_interrupted_run_says_how_far_it_came(monkeypatch: pytest.MonkeyPatch) -> None:
-    def interrupted(contest: object, hands: int, workers: int, report: Report) -> None:
+    def interrupted(contest: object, hands: int, workers: int, report: ReportDeals) -> None:
         report(50, {})
         raise KeyboardInterrupt
 

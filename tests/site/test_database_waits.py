@@ -15,7 +15,7 @@ from bigholdem_site.serving.database_waits import (
     MAX_WAITING,
     MIN_PATIENCE_SECONDS,
     TIMES_THE_LONGEST_WAIT,
-    Places,
+    WaitingPlaces,
 )
 from tests.site.database_servers import Postgres
 from tests.site.running_site import Answer, RunningSite, Visitor, served, wanted_game
@@ -74,7 +74,7 @@ def test_so_do_those_for_a_locked_table_of_postgresql(tmp_path: Path, postgres: 
         assert visitor.post("/", wanted_game(visitor)).status == 303
 
 
-def refused_after(places: Places) -> float:
+def refused_after(places: WaitingPlaces) -> float:
     """How many seconds passed until one more request was refused, while as many as may waited."""
     with ExitStack() as stuck:
         for _ in range(MAX_WAITING):
@@ -86,7 +86,7 @@ def refused_after(places: Places) -> float:
 
 
 def test_one_too_many_is_refused_at_once_unless_waits_have_been_long_lately() -> None:
-    places = Places()
+    places = WaitingPlaces()
     assert MIN_PATIENCE_SECONDS <= refused_after(places) < 0.05 * TIMES_THE_LONGEST_WAIT
     with places.one():
         time.sleep(0.05)
@@ -94,7 +94,7 @@ def test_one_too_many_is_refused_at_once_unless_waits_have_been_long_lately() ->
 
 
 def test_one_more_is_served_as_soon_as_one_has_got_through() -> None:
-    places = Places()
+    places = WaitingPlaces()
     with ExitStack() as stuck, ThreadPoolExecutor() as pool:
         first, *_others = [stuck.enter_context(ExitStack()) for _ in range(MAX_WAITING)]
         for each in (first, *_others):
@@ -104,7 +104,7 @@ def test_one_more_is_served_as_soon_as_one_has_got_through() -> None:
         assert one_more.result(5) == "served"
 
 
-def refused_or_served(places: Places) -> str:
+def refused_or_served(places: WaitingPlaces) -> str:
     try:
         with places.one():
             return "served"

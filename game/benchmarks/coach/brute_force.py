@@ -32,7 +32,7 @@ from game.engine.record import hand_record
 from game.engine.seat_view import SeatView, seat_view
 from game.engine.state import HandState, Phase
 
-Hand: TypeAlias = tuple[Card, ...]
+Cards: TypeAlias = tuple[Card, ...]
 Floats: TypeAlias = NDArray[np.float64]
 
 FULL_BOARD = 5
@@ -43,7 +43,7 @@ class TooManyLines(Exception):
     """There are more lines of play than the given maximum."""
 
 
-class _Boards(NamedTuple):
+class _BoardsSideBySide(NamedTuple):
     """Boards side by side: by board and hand of the opponent its percent and how the visitor fares."""
 
     boards: tuple[tuple[Card, ...], ...]
@@ -61,11 +61,11 @@ class BruteForce:
         (self._bot,) = situation.opponents
         seen = {*situation.state.board, *situation.cards}
         self._unseen = [card for card in FULL_DECK if card not in seen]
-        self._hands: list[Hand] = list(combinations(self._unseen, 2))
+        self._hands: list[Cards] = list(combinations(self._unseen, 2))
         self._lines_left = max_lines
         self._verdicts: dict[tuple[int, PreflopSpot | PostflopSpot], list[Verdict]] = {}
         self._boards = self._ranked([situation.state.board])
-        self._rivers: _Boards | None = None
+        self._rivers: _BoardsSideBySide | None = None
 
     def values(self, actions: Sequence[Action]) -> list[float]:
         """Chips from the decision on, by action. Raises TooManyLines."""
@@ -98,7 +98,7 @@ class BruteForce:
         return found
 
     @staticmethod
-    def _key(hand: Hand, board: Sequence[Card], style: Style) -> int:
+    def _key(hand: Cards, board: Sequence[Card], style: Style) -> int:
         """0 where the hand cannot be."""
         return 0 if {*hand} & {*board} else key_of_hand(hand, board, style)
 
@@ -126,7 +126,7 @@ class BruteForce:
             ]
         return self._verdicts[seat, spot]
 
-    def _after(self, state: HandState, action: Action, reach: Floats, boards: _Boards) -> Floats:
+    def _after(self, state: HandState, action: Action, reach: Floats, boards: _BoardsSideBySide) -> Floats:
         """The visitor's chips after `action`, by board, times the `reach` of each hand."""
         self._lines_left -= 1
         if self._lines_left < 0:
@@ -138,7 +138,7 @@ class BruteForce:
             return self._dealt(after, reach)
         return self._ended(state, action, reach, boards)
 
-    def _turn(self, state: HandState, reach: Floats, boards: _Boards) -> Floats:
+    def _turn(self, state: HandState, reach: Floats, boards: _BoardsSideBySide) -> Floats:
         if state.to_act == self._seat:
             options = [self._after(state, action, reach, boards) for action in _own_choices(state)]
             return np.max(options, axis=0)
@@ -155,7 +155,7 @@ class BruteForce:
         there = np.where(self._rivers.outcomes == IMPOSSIBLE, 0.0, reach) / (len(self._unseen) - 2)
         return self._after(state, DEAL_STREET, there, self._rivers).sum(keepdims=True)
 
-    def _ended(self, state: HandState, action: Action, reach: Floats, boards: _Boards) -> Floats:
+    def _ended(self, state: HandState, action: Action, reach: Floats, boards: _BoardsSideBySide) -> Floats:
         """`action` ends the hand in `state`: the engine pays out one hand for each way it may end."""
         total = np.zeros(len(reach))
         for outcome in (LOST, TIED, WON):
@@ -166,7 +166,7 @@ class BruteForce:
                 total += chips * such.sum(axis=1)
         return total
 
-    def _paid(self, state: HandState, action: Action, board: tuple[Card, ...], hand: Hand) -> int:
+    def _paid(self, state: HandState, action: Action, board: tuple[Card, ...], hand: Cards) -> int:
         hands = tuple(hand if seat == self._bot else cards for seat, cards in enumerate(state.hole_cards))
         place = state.dealt + state.setup.variant.streets[-1].burn
         deck = (*state.deck[:place], board[-1], *state.deck[place + 1 :])
@@ -176,13 +176,13 @@ class BruteForce:
             state = apply(state, SHOW)
         return state.stacks[self._seat] - self._root.stacks[self._seat]
 
-    def _ranked(self, boards: Sequence[tuple[Card, ...]]) -> _Boards:
+    def _ranked(self, boards: Sequence[tuple[Card, ...]]) -> _BoardsSideBySide:
         style = self._players[self._bot].style(self._size_class)
         keys = [[self._key(hand, board, style) for hand in self._hands] for board in boards]
         outcomes = [[self._outcome(hand, board) for hand in self._hands] for board in boards]
-        return _Boards(tuple(boards), np.array(keys), np.array(outcomes))
+        return _BoardsSideBySide(tuple(boards), np.array(keys), np.array(outcomes))
 
-    def _outcome(self, hand: Hand, board: tuple[Card, ...]) -> int:
+    def _outcome(self, hand: Cards, board: tuple[Card, ...]) -> int:
         """On a board that is not full all hands that can be count as lost: only folds end there."""
         if {*hand} & {*board}:
             return IMPOSSIBLE
@@ -193,7 +193,7 @@ class BruteForce:
         return TIED if len(best) == len(hands) else WON if self._seat in best else LOST
 
 
-def _disjoint(hands: Sequence[Hand]) -> NDArray[np.bool_]:
+def _disjoint(hands: Sequence[Cards]) -> NDArray[np.bool_]:
     """Shape (hands, hands): whether two hands have no card in common."""
     return np.array([[not {*one} & {*other} for other in hands] for one in hands])
 

@@ -16,7 +16,7 @@ from game.engine.cards import FULL_DECK, Card, format_cards
 LOOP_SHARE = 60
 """Loops in plain Python do only this fraction of the work; their time is multiplied."""
 
-Hand = Sequence[Card]
+Cards = Sequence[Card]
 
 
 class _Evaluator(NamedTuple):
@@ -36,7 +36,7 @@ def _evaluators() -> Iterator[_Evaluator]:
         yield _Evaluator("phevaluator in a loop", str, lambda cards: -rank(*cards))
 
 
-def sampling_rivals(hole_cards: Hand, board: Hand, opponents: int, deals: int) -> Iterator[Rival]:
+def sampling_rivals(hole_cards: Cards, board: Cards, opponents: int, deals: int) -> Iterator[Rival]:
     few = max(1, deals // LOOP_SHARE)
     for evaluator in _evaluators():
         loop = partial(_sampling_loop, evaluator, hole_cards, board, opponents, few)
@@ -50,7 +50,7 @@ def sampling_rivals(hole_cards: Hand, board: Hand, opponents: int, deals: int) -
             yield Rival(name, partial(package.chunk_from_text, "holdem", hands, **spot))
 
 
-def counting_rivals(hole_cards: Hand, board: Hand) -> Iterator[Rival]:
+def counting_rivals(hole_cards: Cards, board: Cards) -> Iterator[Rival]:
     """Against one opponent."""
     unseen = [card for card in FULL_DECK if card not in (*hole_cards, *board)]
     runouts = list(combinations(unseen, 5 - len(board)))
@@ -64,13 +64,15 @@ def counting_rivals(hole_cards: Hand, board: Hand) -> Iterator[Rival]:
         yield Rival("poker-equity", partial(count, "holdem", hands, board=format_cards(board)))
 
 
-def all_in_rivals(hands: Sequence[Hand]) -> Iterator[Rival]:
+def all_in_rivals(hands: Sequence[Cards]) -> Iterator[Rival]:
     if find_spec("poker_equity"):
         count = __import__("poker_equity").exact_from_text
         yield Rival("poker-equity", partial(count, "holdem", [format_cards(hand, "") for hand in hands]))
 
 
-def _sampling_loop(evaluator: _Evaluator, hole_cards: Hand, board: Hand, opponents: int, deals: int) -> float:
+def _sampling_loop(
+    evaluator: _Evaluator, hole_cards: Cards, board: Cards, opponents: int, deals: int
+) -> float:
     """Hero's equity by dealing and evaluating hand by hand."""
     stream = random.Random(1)  # noqa: S311 - no card of a game depends on it
     evaluate = evaluator.value
@@ -91,10 +93,10 @@ def _sampling_loop(evaluator: _Evaluator, hole_cards: Hand, board: Hand, opponen
 
 def _counting_loop(
     evaluator: _Evaluator,
-    hole_cards: Hand,
-    board: Hand,
+    hole_cards: Cards,
+    board: Cards,
     unseen: Sequence[Card],
-    runouts: Sequence[Hand],
+    runouts: Sequence[Cards],
 ) -> float:
     """Hero's equity over these runouts by evaluating every hand of an opponent."""
     evaluate = evaluator.value

@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from game.bots.profile import BotProfile, SizeClass, Style
-from game.coach.ranges.hand_ranges import HandRanges, Weights, possible
+from game.coach.ranges.hand_ranges import HandRanges, HandWeights, possible
 from game.coach.ranges.marginals import marginals
 from game.engine.odds.percents import combo_number
 from game.engine.state import Phase
@@ -31,7 +31,7 @@ class Calibration:
         self.ranks: list[float] = []
         self.log_loss = self.uniform_loss = 0.0
 
-    def add(self, probabilities: Weights, truth: int, left: int, tie: float) -> None:
+    def add(self, probabilities: HandWeights, truth: int, left: int, tie: float) -> None:
         """`probabilities` by combo, of which `left` are possible; `tie` is uniform from 0 to 1."""
         place = _fine_bins(probabilities)
         self._expected += np.bincount(place, probabilities, minlength=_FINE_BINS + 1)
@@ -90,7 +90,7 @@ class CalibrationBin(NamedTuple):
         return 0.97 <= self.ratio <= 1.03 or abs(self.observed - self.expected) <= 3 * self.error
 
 
-def _fine_bins(probabilities: Weights) -> NDArray[np.intp]:
+def _fine_bins(probabilities: HandWeights) -> NDArray[np.intp]:
     """By their logarithms; combos that cannot be go to the first."""
     logs = np.log(np.maximum(probabilities, _LOWEST)) / math.log(_LOWEST)
     return _FINE_BINS - (logs * _FINE_BINS).astype(np.intp)

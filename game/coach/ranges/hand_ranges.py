@@ -20,7 +20,7 @@ from game.engine.state import HandState
 from game.engine.variants import HOLDEM
 from game.simulation.lanes.keys import private_keys
 
-Weights: TypeAlias = NDArray[np.float64]
+HandWeights: TypeAlias = NDArray[np.float64]
 
 EVEN = np.ones(COMBOS)
 
@@ -36,7 +36,7 @@ class SeatRange(NamedTuple):
     """
 
     style: Style | None
-    weights: Weights = EVEN
+    weights: HandWeights = EVEN
     unexplained: tuple[int, ...] = ()
 
     @property
@@ -82,7 +82,7 @@ class HandRanges(NamedTuple):
             after = own._replace(weights=weights)
         return HandRanges({**self.seats, seat: after})
 
-    def beside(self, cards: Sequence[Card]) -> dict[int, Weights]:
+    def beside(self, cards: Sequence[Card]) -> dict[int, HandWeights]:
         """By seat the weights, adding up to one, of the hands that hold none of `cards`: those of the board,
         and what else one knows. Ranges are independent here; see marginals for what the others' hands leave
         of each.

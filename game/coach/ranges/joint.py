@@ -8,7 +8,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from game.coach.ranges.hand_ranges import Weights
+from game.coach.ranges.hand_ranges import HandWeights
 from game.engine.odds.deck import DECK_SIZE, card_subsets
 
 MIN_ACCEPTED = 0.02
@@ -28,7 +28,7 @@ class JointSample(NamedTuple):
     """
 
     combos: NDArray[np.int16]
-    weights: Weights
+    weights: HandWeights
     effective: float
     is_exact: bool
 
@@ -37,7 +37,9 @@ class JointSample(NamedTuple):
         return self.effective >= ENOUGH
 
 
-def sample_hands(ranges: Mapping[int, Weights], samples: int, generator: np.random.Generator) -> JointSample:
+def sample_hands(
+    ranges: Mapping[int, HandWeights], samples: int, generator: np.random.Generator
+) -> JointSample:
     """Deals of one hand to each seat of `ranges` (as HandRanges.beside has them), no card twice.
 
     Each hand is drawn from its own range and the deal thrown away if a card comes twice: exact. Where few
@@ -56,14 +58,14 @@ def sample_hands(ranges: Mapping[int, Weights], samples: int, generator: np.rand
     return JointSample(combos, np.full(samples, 1 / samples), float(samples), True)
 
 
-def _draw(weights: Weights, number: int, generator: np.random.Generator) -> NDArray[np.int16]:
+def _draw(weights: HandWeights, number: int, generator: np.random.Generator) -> NDArray[np.int16]:
     edges = np.cumsum(weights)
     drawn = np.searchsorted(edges, generator.random(number) * edges[-1], side="right")
     combos: NDArray[np.int16] = drawn.astype(np.int16)
     return combos
 
 
-def _independent(own: Weights, number: int, generator: np.random.Generator) -> NDArray[np.int16]:
+def _independent(own: HandWeights, number: int, generator: np.random.Generator) -> NDArray[np.int16]:
     return np.stack([_draw(weights, number, generator) for weights in own])
 
 
@@ -74,7 +76,7 @@ def _fit(combos: NDArray[np.int16]) -> NDArray[np.bool_]:
     return fits
 
 
-def _weighted(own: Weights, samples: int, generator: np.random.Generator) -> JointSample:
+def _weighted(own: HandWeights, samples: int, generator: np.random.Generator) -> JointSample:
     """One seat after the other, those with the fewest hands first; a deal weighs the product of the shares of
     each range that the hands before had left.
     """
@@ -92,7 +94,7 @@ def _weighted(own: Weights, samples: int, generator: np.random.Generator) -> Joi
     return JointSample(combos, weights / total, effective, False)
 
 
-def _left(own: Weights, used: NDArray[np.uint64]) -> Weights:
+def _left(own: HandWeights, used: NDArray[np.uint64]) -> HandWeights:
     """For each deal the share of the range that holds none of the cards used."""
     low, high = card_subsets(2).cards.T
     has = (used[:, np.newaxis] >> np.arange(DECK_SIZE, dtype=np.uint64)) & np.uint64(1)
@@ -101,13 +103,13 @@ def _left(own: Weights, used: NDArray[np.uint64]) -> Weights:
     has_cards = has.astype(np.float64)
     held = has_cards @ square.sum(axis=1)
     both = ((has_cards @ square) * has_cards).sum(axis=1) / 2
-    left: Weights = np.maximum(own.sum() - held + both, 0.0)
+    left: HandWeights = np.maximum(own.sum() - held + both, 0.0)
     left[left < 1e-12] = 0.0
     return left
 
 
 def _beside(
-    own: Weights, used: NDArray[np.uint64], weights: Weights, generator: np.random.Generator
+    own: HandWeights, used: NDArray[np.uint64], weights: HandWeights, generator: np.random.Generator
 ) -> NDArray[np.int16]:
     """For each deal that still counts a hand of the range without the cards used."""
     bits = card_subsets(2).bits

@@ -6,13 +6,13 @@ from collections.abc import Mapping
 
 import numpy as np
 
-from game.coach.ranges.hand_ranges import Weights
+from game.coach.ranges.hand_ranges import HandWeights
 from game.engine.odds.deck import DECK_SIZE, card_subsets
 
 ROUNDS = 2
 
 
-def marginals(ranges: Mapping[int, Weights]) -> dict[int, Weights]:
+def marginals(ranges: Mapping[int, HandWeights]) -> dict[int, HandWeights]:
     """By seat the probability of each combo given all ranges (as HandRanges.beside has them).
 
     Exact for two seats. With more seats approximate, by belief propagation: what each seat's range leaves
@@ -28,7 +28,7 @@ def marginals(ranges: Mapping[int, Weights]) -> dict[int, Weights]:
     return {seat: _scaled(own[place] * _others(leaves[place], place)) for place, seat in enumerate(ranges)}
 
 
-def _messages(own: Weights, leaves: Weights) -> Weights:
+def _messages(own: HandWeights, leaves: HandWeights) -> HandWeights:
     """Shape (seats, seats, combos): what each seat (second) leaves of another's hands (first), its own range
     being what all others but that one leave of it.
     """
@@ -42,21 +42,21 @@ def _messages(own: Weights, leaves: Weights) -> Weights:
     return _leaves(left.reshape(seats * seats, -1)).reshape(left.shape)
 
 
-def _others(leaves: Weights, place: int) -> Weights:
-    product: Weights = np.delete(leaves, place, axis=0).prod(axis=0)
+def _others(leaves: HandWeights, place: int) -> HandWeights:
+    product: HandWeights = np.delete(leaves, place, axis=0).prod(axis=0)
     return product
 
 
-def _scaled(weights: Weights) -> Weights:
+def _scaled(weights: HandWeights) -> HandWeights:
     total = weights.sum()
     return weights / total if total else weights
 
 
-def _leaves(ranges: Weights) -> Weights:
+def _leaves(ranges: HandWeights) -> HandWeights:
     """Shape (seats, combos): the probability that a hand of the range has no card of the combo."""
     low, high = card_subsets(2).cards.T
     by_cards = np.zeros((len(ranges), DECK_SIZE, DECK_SIZE))
     by_cards[:, low, high] = ranges
     held = by_cards.sum(axis=1) + by_cards.sum(axis=2)
-    left: Weights = 1.0 - held[:, low] - held[:, high] + ranges
+    left: HandWeights = 1.0 - held[:, low] - held[:, high] + ranges
     return np.maximum(left, 0.0)

@@ -15,7 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from game.coach.values.expansion import Children
-from game.coach.values.reach import Reach, only
+from game.coach.values.reach import NodeReach, only
 from game.coach.values.situation import Situation
 from game.coach.values.streets import River, TurnNodes
 from game.coach.values.walk import Ends, Values, Walk
@@ -118,7 +118,7 @@ class _Tree:
         street, mass = River(walk, cells), cells.gather(walk.weights[np.newaxis])[0]
 
         def values(choices: NDArray[np.intp]) -> Values:
-            found = street.after(only(children, choices), walk.hero, Reach.same(mass, len(choices)))
+            found = street.after(only(children, choices), walk.hero, NodeReach.same(mass, len(choices)))
             return self._per_deal(found)
 
         def of_some(choices: NDArray[np.intp]) -> Values:
@@ -131,7 +131,7 @@ class _Tree:
 
         def values(choices: NDArray[np.intp]) -> Values:
             street.room = MAX_NODES
-            reach = Reach.same(street.mass, len(choices))
+            reach = NodeReach.same(street.mass, len(choices))
             return self._per_deal(street.after(only(children, choices), self._walk.hero, reach))
 
         return values

@@ -26,7 +26,7 @@ _OF_A_NODE = 20
 """How many numbers a node comes to beside one for each board."""
 
 
-class Reach(NamedTuple):
+class NodeReach(NamedTuple):
     """`masses`, of shape (ranges, boards, cells): how likely the deal and the bot's actions have been, up to
     a factor. By node, `of` is the range and `factors` what it is to be multiplied by.
     """
@@ -36,7 +36,7 @@ class Reach(NamedTuple):
     factors: NDArray[np.float64]
 
     @classmethod
-    def same(cls, mass: NDArray[np.float64], nodes: int) -> Reach:
+    def same(cls, mass: NDArray[np.float64], nodes: int) -> NodeReach:
         """One range of shape (boards, cells), repeated for each of these nodes."""
         return cls(mass[np.newaxis], np.zeros(nodes, dtype=np.intp), np.ones(nodes))
 
@@ -44,8 +44,8 @@ class Reach(NamedTuple):
     def boards(self) -> int:
         return self.masses.shape[1]
 
-    def take(self, nodes: Nodes) -> Reach:
-        return Reach(self.masses, self.of.take(nodes), self.factors.take(nodes))
+    def take(self, nodes: Nodes) -> NodeReach:
+        return NodeReach(self.masses, self.of.take(nodes), self.factors.take(nodes))
 
     def totals(self) -> NDArray[np.float64]:
         """Shape (nodes, boards): that of all hands."""
@@ -64,17 +64,17 @@ class Reach(NamedTuple):
         return iter(np.split(order, np.flatnonzero(np.diff(parts)) + 1))
 
 
-def after(reach: Reach, children: Children, keys: NDArray[np.uint8]) -> tuple[Children, Reach]:
+def after(reach: NodeReach, children: Children, keys: NDArray[np.uint8]) -> tuple[Children, NodeReach]:
     """The reach of the children that can come at all; `keys`, of shape (boards, cells), are by what the bot
     plays.
     """
     of, factors = reach.of.take(children.parents), reach.factors.take(children.parents)
     if children.acts is None:
-        return children, Reach(reach.masses, of, factors)
+        return children, NodeReach(reach.masses, of, factors)
     acts = children.acts
     masses, of = _multiplied(reach.masses, of, acts, keys)
     alive = masses.any(axis=(1, 2))
-    coming = Reach(masses, of, factors * acts.factors)
+    coming = NodeReach(masses, of, factors * acts.factors)
     if alive.all():
         return children, coming
     nodes = np.flatnonzero(alive.take(of))

@@ -14,7 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from game.coach.ranges import sample_hands
-from game.coach.ranges.hand_ranges import Weights
+from game.coach.ranges.hand_ranges import HandWeights
 from game.coach.values.situation import Situation
 from game.coach.values.weighted_results import WeightedResults
 from game.engine.actions import FOLD, Action
@@ -33,7 +33,7 @@ def seed_of(name: str) -> bytes:
 
 
 def joint_hands(
-    situation: Situation, ranges: Mapping[int, Weights], seed: bytes, lanes: int
+    situation: Situation, ranges: Mapping[int, HandWeights], seed: bytes, lanes: int
 ) -> tuple[NDArray[np.int16], NDArray[np.float64]]:
     """The hands of all rows in so many lanes, shape (rows, lanes): the seat's own, and the others' drawn
     together from their `ranges`; and the lanes' weights, of sum 1."""

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from game.bots.profile import BotProfile, SizeClass
 from game.coach.ranges import HandRanges, marginals
-from game.coach.ranges.hand_ranges import Weights
+from game.coach.ranges.hand_ranges import HandWeights
 from game.engine.actions import CALL, CHECK, FOLD, Action, Bet, LegalActions, RaiseTo
 from game.engine.cards import Card
 from game.engine.hand import legal_actions
@@ -46,12 +46,12 @@ class Situation(NamedTuple):
     def size_class(self) -> SizeClass:
         return SizeClass.HEADS_UP if len(self.ranges.seats) == 2 else SizeClass.RING
 
-    def beside(self) -> dict[int, Weights]:
+    def beside(self) -> dict[int, HandWeights]:
         """The others' ranges, folded seats' too, without the cards that the seat sees."""
         beside = self.ranges.beside((*self.state.board, *self.cards))
         return {seat: weights for seat, weights in beside.items() if seat != self.seat}
 
-    def held(self) -> dict[int, Weights]:
+    def held(self) -> dict[int, HandWeights]:
         """The same with what the others' hands leave of each."""
         return marginals(self.beside())
 

@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 
 from game.coach.values.cells import OUTCOMES, Cells
 from game.coach.values.expansion import Children
-from game.coach.values.reach import Reach, after
+from game.coach.values.reach import NodeReach, after
 from game.coach.values.walk import Values, Walk
 from game.simulation.lanes.play import has_to_act
 from game.simulation.lanes.pots import return_uncalled
@@ -35,14 +35,14 @@ class StreetNodes:
     def __init__(self, walk: Walk, street: int, keys: NDArray[np.uint8]) -> None:
         self._walk, self._street, self._keys, self.room = walk, street, keys, math.inf
 
-    def values(self, states: LaneStates, row: int, reach: Reach) -> Values:
+    def values(self, states: LaneStates, row: int, reach: NodeReach) -> Values:
         """Shape (nodes, boards): the hero's chips where it is the turn of `row`, times the reach."""
         found = np.zeros((len(reach.of), reach.boards))
         for nodes in reach.steps():
             found[nodes] = self._values(states.take(nodes), row, reach.take(nodes))
         return found
 
-    def _values(self, states: LaneStates, row: int, reach: Reach) -> Values:
+    def _values(self, states: LaneStates, row: int, reach: NodeReach) -> Values:
         children = self._walk.children(states, self._street, row, self.room)
         self.room -= len(children.parents)
         children, coming = after(reach, children, self._keys)
@@ -53,7 +53,7 @@ class StreetNodes:
         found[children.parents.take(firsts)] = joined.reduceat(values, firsts, axis=0)
         return found
 
-    def after(self, children: Children, row: int, reach: Reach) -> Values:
+    def after(self, children: Children, row: int, reach: NodeReach) -> Values:
         """The same for nodes at which `row` has just acted."""
         walk, states = self._walk, children.states
         found = np.zeros((len(reach.of), reach.boards))
@@ -71,7 +71,7 @@ class StreetNodes:
             found[closed] = self.at_end(ended, reach.take(closed))
         return found
 
-    def at_end(self, states: LaneStates, reach: Reach) -> Values:
+    def at_end(self, states: LaneStates, reach: NodeReach) -> Values:
         raise NotImplementedError
 
 
@@ -80,7 +80,7 @@ class River(StreetNodes):
         super().__init__(walk, walk.last_street, cells.keys)
         self._outcomes = np.stack([cells.outcomes == outcome for outcome in range(OUTCOMES)], axis=2) * 1.0
 
-    def at_end(self, states: LaneStates, reach: Reach) -> Values:
+    def at_end(self, states: LaneStates, reach: NodeReach) -> Values:
         used, of = np.unique(reach.of, return_inverse=True)
         masses = reach.masses.take(used, axis=0).transpose(1, 0, 2)
         by_outcome = np.matmul(masses, self._outcomes).transpose(2, 1, 0)
@@ -101,7 +101,7 @@ class TurnNodes(StreetNodes):
         self.mass = np.bincount(self._key_of, walk.weights, len(used))[np.newaxis].astype(np.float64)
         self._rivers = cache(self._rivers_of)
 
-    def at_end(self, states: LaneStates, reach: Reach) -> Values:
+    def at_end(self, states: LaneStates, reach: NodeReach) -> Values:
         """Range by range, and some ends of lines and some rivers at a time."""
         found = np.zeros((len(reach.of), 1))
         depths = states.stacks[self._walk.rows].min(axis=0) / states.pot
@@ -133,7 +133,7 @@ class TurnNodes(StreetNodes):
         street.room = MAX_RIVER_NODES
         ends = states.take(np.arange(states.pot.size))
         walk.begin(ends)
-        reach = Reach.same(there()[rivers.boards], states.pot.size)
+        reach = NodeReach.same(there()[rivers.boards], states.pot.size)
         is_open = walk.can_bet(ends)[0]
         values = street.values(ends, walk.first_row(), reach) if is_open else street.at_end(ends, reach)
         total: Values = values.sum(axis=1)

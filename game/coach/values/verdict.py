@@ -40,7 +40,7 @@ def certain_loss(grade: Grade, loss: float) -> float:
     return loss if grade in WORSE else 0.0
 
 
-class Value(NamedTuple):
+class ChoiceValue(NamedTuple):
     """What a choice is worth in big blinds, and half the width of its interval of 95 percent (0: exact)."""
 
     mean: float
@@ -55,7 +55,7 @@ class Finding(NamedTuple):
     however often it is looked at. `deals` is the number of deals sampled, 0 if the values are exact.
     """
 
-    values: tuple[Value, ...]
+    values: tuple[ChoiceValue, ...]
     chosen: int
     best: int
     rival: int
@@ -101,7 +101,7 @@ def finding_of_exact(values: Sequence[float], chosen: int) -> Finding:
     best = max(range(len(values)), key=lambda place: (values[place], place == chosen))
     rival = _best_other(values, chosen)
     loss = values[rival] - values[chosen]
-    return Finding(tuple(map(Value, values)), chosen, best, rival, loss, 0.0, 0)
+    return Finding(tuple(map(ChoiceValue, values)), chosen, best, rival, loss, 0.0, 0)
 
 
 def finding_of_samples(even: WeightedResults, odd: WeightedResults, chosen: int) -> Finding:
@@ -119,7 +119,7 @@ def finding_of_samples(even: WeightedResults, odd: WeightedResults, chosen: int)
         strict=True,
     )
     error = math.sqrt(sum(variances)) / 2
-    values = tuple(Value(float(means[place]), both.half_width(place)) for place in range(len(means)))
+    values = tuple(ChoiceValue(float(means[place]), both.half_width(place)) for place in range(len(means)))
     half_width, deals = anytime_z(both.deals) * error, round(both.deals)
     return Finding(values, chosen, best, _best_other(means, chosen), sum(losses) / 2, half_width, deals)
 

@@ -5,16 +5,16 @@ from __future__ import annotations
 from dataclasses import replace
 
 from game.engine.chips import ChipPlan, ConstantChips, GrowByElimination, GrowByLevel
-from game.engine.house_rules.rule import BY_RULES, HouseRule, Words
+from game.engine.house_rules.rule import BY_RULES, HouseRule, RuleWords
 from game.engine.rules import BY_LEVEL, RuleSet
 
 
-def _(text: str) -> Words:
-    return Words(text)
+def _(text: str) -> RuleWords:
+    return RuleWords(text)
 
 
-def pgettext(context: str, text: str) -> Words:
-    return Words(text, context)
+def pgettext(context: str, text: str) -> RuleWords:
+    return RuleWords(text, context)
 
 
 _PLANS: dict[str, ChipPlan] = {

@@ -18,7 +18,7 @@ BY_RULES = "rules"
 _NUMBER = re.compile(r"\d{1,9}", re.ASCII)
 
 
-class Words(NamedTuple):
+class RuleWords(NamedTuple):
     """English words, marked for translation, which is done where they are shown."""
 
     text: str
@@ -36,9 +36,9 @@ class HouseRule:
     """
 
     key: str
-    name: Words
-    meaning: Words | None
-    values: Mapping[str, Words]
+    name: RuleWords
+    meaning: RuleWords | None
+    values: Mapping[str, RuleWords]
     read: Callable[[RuleSet], str]
     write: Callable[[RuleSet, str], RuleSet]
     before: str | None = None
@@ -46,7 +46,7 @@ class HouseRule:
     typed: bool = False
     applies: Callable[[RuleSet], bool] = lambda rules: True
     belongs: Callable[[RuleSet], bool] = lambda rules: True
-    only: Words | None = None
+    only: RuleWords | None = None
     offers: Callable[[RuleSet, str], bool] = lambda named, value: named.has_blinds
 
     @property
@@ -70,12 +70,12 @@ class HouseRule:
 def choice(
     key: str,
     field: str,
-    words: Mapping[Enum, Words],
-    name: Words,
-    meaning: Words | None,
+    words: Mapping[Enum, RuleWords],
+    name: RuleWords,
+    meaning: RuleWords | None,
     before: Enum | None = None,
     applies: Callable[[RuleSet], bool] = lambda rules: True,
-    only: Words | None = None,
+    only: RuleWords | None = None,
     offers: Callable[[RuleSet, str], bool] = lambda named, value: named.has_blinds,
 ) -> HouseRule:
     """A rule whose values are the members of one enum in one field of a rule set; a member without words is

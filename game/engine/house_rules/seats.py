@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from game.engine.house_rules.rule import HouseRule, Words, choice
+from game.engine.house_rules.rule import HouseRule, RuleWords, choice
 from game.engine.rules import Away, HeadsUpBlinds, Rotation
 from game.engine.state import ShowdownManner
 
 
-def _(text: str) -> Words:
-    return Words(text)
+def _(text: str) -> RuleWords:
+    return RuleWords(text)
 
 
 EQUAL_HANDS = HouseRule(

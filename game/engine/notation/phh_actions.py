@@ -10,7 +10,7 @@ from game.engine.cards import Card
 from game.engine.notation.phh import NotPhh, PhhHand
 
 
-class Move(Enum):
+class PhhMove(Enum):
     """A betting action, with its code in the format."""
 
     FOLD = "f"
@@ -36,7 +36,7 @@ class Moved:
     """A seat's betting action; `amount` is the total bet or raised to, in units."""
 
     seat: int
-    move: Move
+    move: PhhMove
     amount: int | None = None
 
 
@@ -71,9 +71,9 @@ def _step(words: list[str], phh: PhhHand) -> Step:
         case ["d", "db", cards]:
             return BoardDealt(_cards(cards))
         case [player, "f" | "cc" as code]:
-            return Moved(_seat(player, phh), Move(code))
+            return Moved(_seat(player, phh), PhhMove(code))
         case [player, "cbr", amount]:
-            return Moved(_seat(player, phh), Move.BET_OR_RAISE, phh.units(amount))
+            return Moved(_seat(player, phh), PhhMove.BET_OR_RAISE, phh.units(amount))
         case [player, "sm"]:
             return ShownOrMucked(_seat(player, phh), (), mucked=True)
         case [player, "sm", "-"]:

@@ -11,7 +11,7 @@ from game.engine.cards import format_cards
 from game.engine.hand import apply, legal_actions, start
 from game.engine.notation.outcome import Agreement, OutcomeComparison, compare
 from game.engine.notation.phh import NotPhh, OtherGame, PhhHand, read_phh
-from game.engine.notation.phh_actions import BoardDealt, Move, Moved, Step, steps
+from game.engine.notation.phh_actions import BoardDealt, Moved, PhhMove, Step, steps
 from game.engine.notation.phh_setup import setups
 from game.engine.notation.phh_showdown import Deal, TableCards, deal_for
 from game.engine.notation.stacked_deck import stacked_deck
@@ -152,9 +152,9 @@ def _take(phh: PhhHand, hand: HandState, step: Step, point: str) -> HandState:
 def _action(hand: HandState, moved: Moved) -> Action:
     legal = legal_actions(hand)
     match moved.move:
-        case Move.FOLD:
+        case PhhMove.FOLD:
             return FOLD
-        case Move.CHECK_OR_CALL:
+        case PhhMove.CHECK_OR_CALL:
             return CHECK if legal.check else CALL
     if legal.call and hand.bets[moved.seat] + legal.call == moved.amount:
         return CALL  # of a big blind posted short, which the format's standard reader lets one raise to

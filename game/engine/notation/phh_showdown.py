@@ -8,7 +8,7 @@ from itertools import combinations
 
 from game.engine.cards import FULL_DECK, Card
 from game.engine.notation.phh import NotPhh
-from game.engine.notation.phh_actions import BoardDealt, HoleDealt, Move, Moved, ShownOrMucked, Step
+from game.engine.notation.phh_actions import BoardDealt, HoleDealt, Moved, PhhMove, ShownOrMucked, Step
 from game.engine.ranking import STANDARD_RANKING, RankingRule, evaluate, winners
 
 HOLE_CARDS = 2
@@ -33,7 +33,7 @@ class TableCards:
                     table_cards.hole_cards.setdefault(seat, []).extend(cards)
                 case BoardDealt(cards):
                     table_cards.board.extend(cards)
-                case Moved(seat, Move.FOLD, _):
+                case Moved(seat, PhhMove.FOLD, _):
                     table_cards.folded.add(seat)
                 case ShownOrMucked(seat, cards, mucked):
                     table_cards._show(seat, cards)

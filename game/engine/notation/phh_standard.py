@@ -64,7 +64,7 @@ def _pots(paid: tuple[int, ...], live: set[int], order: tuple[int, ...]) -> list
 
 
 @dataclass(slots=True)
-class _Street:
+class _StreetBetting:
     """The betting of one street as the standard reader follows it."""
 
     least: int
@@ -103,7 +103,7 @@ def standard_refuses(history: HandHistory) -> bool:
 
 
 def _street_is_refused(events: Iterable[Event], least: int) -> bool:
-    street = _Street(least)
+    street = _StreetBetting(least)
     for event in events:
         if isinstance(event, BlindPosted):
             street.highest = max(street.highest, event.amount)

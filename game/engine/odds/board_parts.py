@@ -14,7 +14,7 @@ from game.engine.odds.lanes import Sets, columns_of_pairs
 from game.engine.odds.tables import HOLE_COLUMNS, HOLE_RANKS, RANK_KEYS, value_tables
 
 
-class Parts(NamedTuple):
+class BoardParts(NamedTuple):
     """What subsets of the deck add to a board, parallel to card_subsets.
 
     place: intp, the row of three cards or the column of two in the table of rows; suits: uint16, the number
@@ -26,13 +26,13 @@ class Parts(NamedTuple):
 
 
 @cache
-def board_parts(size: int) -> Parts:
+def board_parts(size: int) -> BoardParts:
     """The parts of all subsets of two or three cards."""
     cards = card_subsets(size).cards
     suits = np.left_shift(1, 4 * (cards // RANKS)).sum(axis=1).astype(np.uint16)
     if size == 2:
-        return Parts(columns_of_pairs(), suits)
-    return Parts(_ranks_of_three()[1] * HOLE_COLUMNS, suits)
+        return BoardParts(columns_of_pairs(), suits)
+    return BoardParts(_ranks_of_three()[1] * HOLE_COLUMNS, suits)
 
 
 @cache

@@ -20,28 +20,28 @@ Values: TypeAlias = NDArray[np.uint16]
 Flags: TypeAlias = NDArray[np.bool_]
 
 
-class Hands(NamedTuple):
+class HandSets(NamedTuple):
     """Starting hands as parallel arrays: columns in the value table, and cards as sets."""
 
     column: Ints
     cards: Sets
 
     @classmethod
-    def of(cls, hands: Iterable[Sequence[Card]]) -> Hands:
+    def of(cls, hands: Iterable[Sequence[Card]]) -> HandSets:
         known = [((one.rank - 2, other.rank - 2), card_set((one, other))) for one, other in hands]
         ranks = np.array([ranks for ranks, _ in known], dtype=np.intp).reshape(-1, 2)
         cards = np.array([cards for _, cards in known], dtype=np.uint64)
         return cls(HOLE_COLUMN[ranks[:, 0], ranks[:, 1]], cards)
 
     @classmethod
-    def outside(cls, known: int) -> Hands:
+    def outside(cls, known: int) -> HandSets:
         """All hands without a card of the set `known`, ordered by their lower card, then by the higher."""
         pairs = card_subsets(2).outside(known)
         ranks = pairs.cards % RANKS
         return cls(HOLE_COLUMN[ranks[:, 0], ranks[:, 1]], pairs.bits)
 
-    def take(self, places: Ints) -> Hands:
-        return Hands(self.column.take(places), self.cards.take(places))
+    def take(self, places: Ints) -> HandSets:
+        return HandSets(self.column.take(places), self.cards.take(places))
 
 
 class Boards(NamedTuple):
@@ -71,7 +71,7 @@ class Boards(NamedTuple):
             self.suit.take(lanes, mode="clip"),
         )
 
-    def values(self, hands: Hands) -> Values:
+    def values(self, hands: HandSets) -> Values:
         """Shape (boards, hands): the value of each hand on each board.
 
         The fields of `hands` have one dimension, for the same hands on every board, or that shape.

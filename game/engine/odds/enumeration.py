@@ -12,7 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from game.engine.cards import Card
-from game.engine.odds.boards import Boards, Hands, Values
+from game.engine.odds.boards import Boards, HandSets, Values
 from game.engine.odds.completions import all_boards
 from game.engine.odds.deck import DECK_SIZE, Ints, card_set, card_subsets
 from game.engine.odds.lanes import Sets
@@ -21,14 +21,14 @@ from game.engine.odds.tables import BOARD_SIZE
 from game.engine.odds.winning import WonCombinations, winners_by_lane
 from game.engine.ranking import RankingRule
 
-Hand = Sequence[Card]
+Cards = Sequence[Card]
 
 _LANES_AT_ONCE = 1 << 16
 _CELLS_AT_ONCE = 1 << 20
 
 
 def enumerated_odds(
-    hands: Sequence[Hand | None], board: Sequence[Card], dead: Sequence[Card], ranking: RankingRule
+    hands: Sequence[Cards | None], board: Sequence[Card], dead: Sequence[Card], ranking: RankingRule
 ) -> tuple[Odds, ...]:
     """The odds of each player, in the order of `hands`; None is an unknown hand."""
     known = [hand for hand in hands if hand is not None]
@@ -37,7 +37,7 @@ def enumerated_odds(
     deals = _deals(DECK_SIZE - out.bit_count() - (BOARD_SIZE - len(board)), strangers)
     counts, stranger, total = [WonCombinations() for _ in known], WonCombinations(), 0
     for boards in all_boards(board, out):
-        for showdowns in _showdowns(boards, Hands.of(known), Hands.outside(out), deals):
+        for showdowns in _showdowns(boards, HandSets.of(known), HandSets.outside(out), deals):
             wins = winners_by_lane(showdowns.values(), ranking, showdowns.cards)
             sharing = np.add.reduce(wins, axis=0, dtype=np.intp)
             total += len(sharing)
@@ -77,8 +77,8 @@ class _Showdowns(NamedTuple):
     """
 
     boards: Boards
-    known: Hands
-    free: Hands
+    known: HandSets
+    free: HandSets
     deals: NDArray[np.int16]
 
     def values(self) -> Values:
@@ -100,7 +100,9 @@ class _Showdowns(NamedTuple):
         return self.boards.out.take(board), np.stack([*known, *dealt])
 
 
-def _showdowns(boards: Boards, known: Hands, others: Hands, deals: NDArray[np.int16]) -> Iterator[_Showdowns]:
+def _showdowns(
+    boards: Boards, known: HandSets, others: HandSets, deals: NDArray[np.int16]
+) -> Iterator[_Showdowns]:
     """All deals on all boards, some ten thousand at a time.
 
     `others` are the hands without known cards; those with a card of the board are still among them.
@@ -113,7 +115,7 @@ def _showdowns(boards: Boards, known: Hands, others: Hands, deals: NDArray[np.in
             yield _Showdowns(part, known, free, deals[:, start : start + _LANES_AT_ONCE])
 
 
-def _pairs_left(boards: Boards, hands: Hands) -> Ints:
+def _pairs_left(boards: Boards, hands: HandSets) -> Ints:
     """Shape (boards, pairs): the indices of the hands without a card of the board, equally many for each."""
     fits = (boards.out[:, np.newaxis] & hands.cards) == 0
     return np.nonzero(fits)[1].reshape(len(fits), -1)

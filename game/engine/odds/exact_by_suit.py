@@ -11,7 +11,7 @@ from collections.abc import Sequence
 import numpy as np
 
 from game.engine.cards import Card
-from game.engine.odds.boards import Boards, Flags, Hands
+from game.engine.odds.boards import Boards, Flags, HandSets
 from game.engine.odds.completions import all_boards
 from game.engine.odds.deck import DECK_SIZE, card_set
 from game.engine.odds.exact import combinations_of, disjoint_edges
@@ -27,7 +27,7 @@ def exact_odds_where_suits_decide(
 ) -> Odds:
     """The odds against one to three `opponents` on a board of three cards or more; nobody ties."""
     known = card_set([*hole_cards, *board, *dead])
-    hero, others = Hands.of([hole_cards]), Hands.outside(known)
+    hero, others = HandSets.of([hole_cards]), HandSets.outside(known)
     total = combinations_of(BoardSpot.of(board, hole_cards, dead), opponents)
     won = 0
     for boards in all_boards(board, known):
@@ -41,7 +41,7 @@ def exact_odds_where_suits_decide(
     return Odds(won / total, 0.0, won / total, Method.EXACT, total)
 
 
-def _beaten(boards: Boards, hero: Hands, others: Hands) -> Flags:
+def _beaten(boards: Boards, hero: HandSets, others: HandSets) -> Flags:
     """Shape (boards, others): whether the hand can be dealt beside the board and loses to hero's."""
     own, values = boards.values(hero), boards.values(others)
     possible = (boards.out[:, np.newaxis] & others.cards) == 0

@@ -100,7 +100,7 @@ def sampled_odds(
 
     The same generator gives the same odds.
     """
-    table = _Table(hole_cards, board, dead, ranking)
+    table = _HeroTables(hole_cards, board, dead, ranking)
     sample, bits = SampledDeals(), RandomBits(generator)
     while sample.deals < deals and sample.half_width >= close_enough:
         number = min(DEALS_AT_ONCE, deals - sample.deals)
@@ -119,7 +119,7 @@ def sampled_ladder(
     deals: int,
 ) -> tuple[Odds, ...]:
     """The odds against 1, 2 … `opponents`, all from the same `deals` deals."""
-    table = _Table(hole_cards, board, (), STANDARD_RANKING)
+    table = _HeroTables(hole_cards, board, (), STANDARD_RANKING)
     samples, bits = [SampledDeals()] * opponents, RandomBits(generator)
     while samples[0].deals < deals:
         number = min(DEALS_AT_ONCE, deals - samples[0].deals)
@@ -143,7 +143,7 @@ class _Suited(NamedTuple):
         return _Suited(self.shift.take(lanes), self.held.take(lanes), self.own.take(lanes))
 
 
-class _Lanes(NamedTuple):
+class _UnbeatenDeals(NamedTuple):
     """Deals in which nobody has beaten hero yet: first the `plain` ones, then those whose board holds three
     or more cards of a suit.
 
@@ -158,11 +158,11 @@ class _Lanes(NamedTuple):
     suited: _Suited
     on_board: Sets | None
 
-    def after(self, dealt: Sets, results: Results) -> _Lanes:
+    def after(self, dealt: Sets, results: Results) -> _UnbeatenDeals:
         """The lanes in which the hands `dealt` do not beat hero."""
         unbeaten = np.flatnonzero(results < _BEATEN)
         plain = int(np.searchsorted(unbeaten, self.plain))
-        return _Lanes(
+        return _UnbeatenDeals(
             (self.out | dealt).take(unbeaten),
             self.row.take(unbeaten),
             (self.equal + results).take(unbeaten),
@@ -172,7 +172,7 @@ class _Lanes(NamedTuple):
         )
 
 
-class _Table:
+class _HeroTables:
     """Hero's seat at as many tables as there are lanes."""
 
     def __init__(
@@ -202,7 +202,7 @@ class _Table:
             lanes = lanes.after(hands, results)
             yield lanes.equal
 
-    def _deal(self, deals: int, bits: RandomBits) -> _Lanes:
+    def _deal(self, deals: int, bits: RandomBits) -> _UnbeatenDeals:
         boards = self._boards.deal(deals, bits)
         is_plain = boards.suit == NO_SUIT
         order = np.concatenate((np.flatnonzero(is_plain), np.flatnonzero(~is_plain)))
@@ -210,9 +210,9 @@ class _Table:
         out, row = boards.out.take(order), boards.row.take(order)
         suited = self._suited(out[plain:], row[plain:], boards.suit.take(order[plain:]))
         equal = np.zeros(deals, dtype=np.uint8)
-        return _Lanes(out, row, equal, plain, suited, out if self._suits_decide else None)
+        return _UnbeatenDeals(out, row, equal, plain, suited, out if self._suits_decide else None)
 
-    def _results(self, drawn: Sets, lanes: _Lanes) -> Results:
+    def _results(self, drawn: Sets, lanes: _UnbeatenDeals) -> Results:
         """The results of the drawn hands against hero's, regardless of suits."""
         place, plain = self._pairs.above(drawn), lanes.plain
         place += lanes.row
@@ -224,7 +224,7 @@ class _Table:
         results[plain:] = _compared(values, own)
         return results
 
-    def _settle_ties(self, results: Results, hands: Sets, lanes: _Lanes, on_board: Sets) -> None:
+    def _settle_ties(self, results: Results, hands: Sets, lanes: _UnbeatenDeals, on_board: Sets) -> None:
         """Turns each tie into a win or a loss by suits."""
         tied = np.flatnonzero(results == _TIED)
         values = self._by_ranks.take(lanes.row.take(tied) + self._hero.column)

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import numpy as np
 
 from game.engine.cards import Card
-from game.engine.odds.boards import Boards, Flags, Hands
+from game.engine.odds.boards import Boards, Flags, HandSets
 from game.engine.odds.completions import BoardDealer
 from game.engine.odds.deck import DECK_SIZE, Ints, card_set, check_board, check_distinct
 from game.engine.odds.enumeration import enumerated_odds
@@ -22,11 +22,11 @@ from game.engine.ranking import STANDARD_RANKING, RankingRule
 
 MAX_COMBINATIONS = 2_000_000
 
-Hand = Sequence[Card]
+Cards = Sequence[Card]
 
 
 def equities(
-    hands: Sequence[Hand | None],
+    hands: Sequence[Cards | None],
     board: Sequence[Card],
     *,
     dead: Sequence[Card] = (),
@@ -54,7 +54,7 @@ def equities(
 
 
 def _check(
-    hands: Sequence[Hand | None], known: Sequence[Hand], board: Sequence[Card], dead: Sequence[Card]
+    hands: Sequence[Cards | None], known: Sequence[Cards], board: Sequence[Card], dead: Sequence[Card]
 ) -> None:
     if len(hands) < 2:
         raise ValueError(f"a showdown has at least two players, not {len(hands)}")
@@ -69,7 +69,7 @@ def _check(
         raise ValueError(f"{needed} cards are to come, but only {DECK_SIZE - len(cards)} are left")
 
 
-def _grouped_odds(hands: Sequence[Hand | None], known: Sequence[Hand], spot: BoardSpot) -> tuple[Odds, ...]:
+def _grouped_odds(hands: Sequence[Cards | None], known: Sequence[Cards], spot: BoardSpot) -> tuple[Odds, ...]:
     """Exact odds from groups of boards, with at most one hand unknown."""
     players = [Hero.of(hand) for hand in known]
     tables = value_tables()
@@ -100,7 +100,7 @@ def _grouped_odds(hands: Sequence[Hand | None], known: Sequence[Hand], spot: Boa
 
 
 def _sampled(
-    hands: Sequence[Hand | None],
+    hands: Sequence[Cards | None],
     board: Sequence[Card],
     dead: Sequence[Card],
     ranking: RankingRule,
@@ -121,7 +121,7 @@ def _sampled(
 
 
 def _winners(
-    hands: Sequence[Hand | None],
+    hands: Sequence[Cards | None],
     boards: Boards,
     pairs: PairDrawer,
     ranking: RankingRule,
@@ -135,9 +135,9 @@ def _winners(
             drawn = pairs.draw(out, bits)
             cards = pairs.cards_of(drawn)
             out = out | cards
-            held = Hands(pairs.above(drawn)[:, np.newaxis], cards[:, np.newaxis])
+            held = HandSets(pairs.above(drawn)[:, np.newaxis], cards[:, np.newaxis])
         else:
-            held = Hands.of([hand])
+            held = HandSets.of([hand])
         values.append(boards.values(held)[:, 0])
         hole_cards.append(held.cards[:, 0] if held.cards.ndim > 1 else np.repeat(held.cards, len(out)))
 

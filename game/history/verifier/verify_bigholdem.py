@@ -86,7 +86,7 @@ MIXES = {
 WITHOUT_PROFILES = "built-in"
 
 
-class Numbers:
+class DrawnNumbers:
     """The numbers of one choice; draws follow one another."""
 
     def __init__(self, seed, label, word, hand):
@@ -231,10 +231,10 @@ def check_seats(game, seed, word):
             yield f"The player at seat {seat + 1} changes between the hands."
     if game["offered"] is None:
         return
-    numbers, first = Numbers(seed, "seats", word, 0), 1 if game["interactive"] else 0
+    numbers, first = DrawnNumbers(seed, "seats", word, 0), 1 if game["interactive"] else 0
     profiles = [None] * first + seated(game, players - first, numbers)
     if stream_of(game) == BY_PLACE:
-        numbers = Numbers(seed, "names", word, 0)
+        numbers = DrawnNumbers(seed, "names", word, 0)
     drawn = names[:first] + numbers.shuffled(game["free_names"])
     for seat in range(players):
         if game["profiles"][seat] != profiles[seat] or names[seat] != drawn[seat]:
@@ -267,7 +267,7 @@ def check_hand(game, hand, before, seed, word):
     clockwise = [(button + step) % players for step in range(1, players + 1)]
     dealt_in = [seat for seat in clockwise if plays(hand, seat)]
     if before is None:
-        if button != Numbers(seed, "button", word, 0).below(players):
+        if button != DrawnNumbers(seed, "button", word, 0).below(players):
             yield "the first button is not the one that was drawn."
     elif game.get("resets_stacks"):
         if stacks != before["starting_stacks"]:
@@ -278,9 +278,9 @@ def check_hand(game, hand, before, seed, word):
     if sum(stacks) + on_table != sum(hand["finishing_stacks"]):
         yield "chips were lost or made."
     if is_draw(game):
-        yield from check_first_hands(hand, dealt_in, Numbers(seed, "deck", word, number))
+        yield from check_first_hands(hand, dealt_in, DrawnNumbers(seed, "deck", word, number))
         return
-    deck = Numbers(seed, "deck", word, number).shuffled(DECK)
+    deck = DrawnNumbers(seed, "deck", word, number).shuffled(DECK)
     if stream_of(game) == BY_PLACE:
         deck = by_seat(deck, dealt_in, players)
     if cards_of(hand["deck"]) != deck:
@@ -366,7 +366,7 @@ class ExchangeReplay:
 
 def check_packs(hand, seed, word):
     """Every card served in the draw, and every new pack."""
-    exchange = ExchangeReplay(hand, lambda label: Numbers(seed, label, word, hand["number"]))
+    exchange = ExchangeReplay(hand, lambda label: DrawnNumbers(seed, label, word, hand["number"]))
     has_blind, exchanging = "u" in hand["actions"], sum(code[0] == "k" for code in hand["actions"])
     for code, seat in zip(hand["actions"], hand["seats"]):  # noqa: B905  # strict takes a later Python
         if code[0] == "f" and exchanging:
@@ -438,13 +438,13 @@ def check_draws(game, hand, seed, word):
     if drawn != sorted(set(drawn)):
         yield "the draws are not in their order."
     labels = draw_labels(game, rounds, seats)
-    drafts = drawn_drafts(game, Numbers(seed, "drafts", word, 0))
+    drafts = drawn_drafts(game, DrawnNumbers(seed, "drafts", word, 0))
     for draw in hand["draws"]:
         seat = draw["seat"]
         if due.get(draw["action"]) != seat or draw["profile"] != game["profiles"][seat]:
             yield f"action {draw['action']}, seat {seat + 1}: this player had nothing to draw for."
         else:
-            numbers = Numbers(seed, labels[draw["action"]], word, hand["number"])
+            numbers = DrawnNumbers(seed, labels[draw["action"]], word, hand["number"])
             yield from check_draw(hand, draw, rounds[draw["action"]], numbers)
             yield from check_version(draw, drafts)
 

@@ -19,7 +19,7 @@ from game.simulation.draws import Purpose, bot_route
 from game.simulation.lanes.betting import ActionKind, Choice, Turn
 from game.simulation.lanes.keys import KeyArray
 from game.simulation.lanes.play import Deciding
-from game.simulation.lanes.policies import Shares
+from game.simulation.lanes.policies import ActionLikelihoods
 from game.simulation.lanes.sizing import sized_raises
 from game.simulation.lanes.states import Amounts, Flags, Lanes, LaneStates
 
@@ -193,7 +193,7 @@ class Adjuster:
         self.luck.bots[lanes.take(places)] += weight * found
 
     def add_others(
-        self, made: Alternatives, turn: Turn, lanes: Lanes, profiles: Lanes, shares: Shares
+        self, made: Alternatives, turn: Turn, lanes: Lanes, profiles: Lanes, shares: ActionLikelihoods
     ) -> None:
         """All that a bot might have done, each with its probability, taken with a minus. The noise of its
         raises is drawn anew.

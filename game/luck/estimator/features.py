@@ -45,7 +45,7 @@ def described(
     layout: Layout, states: LaneStates, street: int, known: Known, equity: Floats, start: Amounts
 ) -> Described:
     """`equity` is the hero's share of the pot if all bets were over; `start` his stack before the hand."""
-    view = _View(layout, states, street, known)
+    view = _LaneView(layout, states, street, known)
     settled = view.is_settled
     return Described(
         features=np.stack([np.asarray(each, dtype=np.float32) for each in view.features(equity)], axis=1),
@@ -55,7 +55,7 @@ def described(
     )
 
 
-class _View:
+class _LaneView:
     def __init__(self, layout: Layout, states: LaneStates, street: int, known: Known) -> None:
         self.layout, self.states, self.street, self.known = layout, states, street, known
         self.rows = len(states.bets)

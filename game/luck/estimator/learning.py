@@ -14,7 +14,7 @@ from game.luck.estimator.adjusting import Adjuster, Alternatives
 from game.luck.estimator.bot_hands import LANES, batch_of, bot_table
 from game.luck.estimator.estimate import won_by
 from game.luck.estimator.features import Described, Floats
-from game.luck.estimator.network import Network, trained
+from game.luck.estimator.network import ValueNetwork, trained
 from game.luck.estimator.value_function import (
     BINS,
     CLASSES,
@@ -28,7 +28,7 @@ from game.simulation.draws import Purpose
 from game.simulation.lanes.betting import Turn
 from game.simulation.lanes.contests import lanes_of_deals, play_deals
 from game.simulation.lanes.keys import classes_of_combos
-from game.simulation.lanes.policies import Shares
+from game.simulation.lanes.policies import ActionLikelihoods
 from game.simulation.lanes.states import Lanes, LaneStates
 
 MAX_SEATS = 10
@@ -60,7 +60,7 @@ class _Recorder(Adjuster):
         return np.zeros((cards, 0, len(lanes)), dtype=np.uint8)
 
     def add_others(
-        self, made: Alternatives, turn: Turn, lanes: Lanes, profiles: Lanes, shares: Shares
+        self, made: Alternatives, turn: Turn, lanes: Lanes, profiles: Lanes, shares: ActionLikelihoods
     ) -> None:
         pass
 
@@ -107,7 +107,7 @@ def _together(parts: Sequence[Lessons]) -> Lessons:
 
 def learnt_networks(
     profiles: Sequence[BotProfile], size: int, seed: int, hands: int, progress: Progress
-) -> dict[tuple[int, int], Network]:
+) -> dict[tuple[int, int], ValueNetwork]:
     """Networks by size, a place in SIZES, and street, from `hands` hands."""
     seats_played = SEATS_PLAYED[size]
     each = -(-hands // len(seats_played))

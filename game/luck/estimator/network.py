@@ -14,7 +14,7 @@ HIDDEN = (48, 24)
 _DECAY, _SQUARES, _TINY = 0.9, 0.999, 1e-8
 
 
-class Network(NamedTuple):
+class ValueNetwork(NamedTuple):
     """`centre` and `spread` bring the features, (lanes, features), to one measure; the rest are layers."""
 
     centre: Floats
@@ -48,14 +48,14 @@ class Network(NamedTuple):
         return [np.asarray(each, dtype=np.float32) for each in (*by_weight, *by_offset)]
 
 
-def untrained(features: Floats, rng: np.random.Generator) -> Network:
+def untrained(features: Floats, rng: np.random.Generator) -> ValueNetwork:
     """Random weights for features like these."""
     sizes = (features.shape[1], *HIDDEN, 1)
     weights = [
         (rng.standard_normal((into, out)) * np.sqrt(2 / into) * (0.1 if out == 1 else 1)).astype(np.float32)
         for into, out in pairwise(sizes)
     ]
-    return Network(
+    return ValueNetwork(
         features.mean(axis=0),
         features.std(axis=0) + np.float32(1e-3),
         tuple(weights),
@@ -71,7 +71,7 @@ def trained(
     *,
     epochs: int,
     batch: int = 2048,
-) -> Network:
+) -> ValueNetwork:
     """By Adam, with a rate that falls to nothing."""
     network = untrained(features, rng)
     values = [*network.weights, *network.offsets]

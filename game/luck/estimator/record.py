@@ -33,10 +33,10 @@ class Record:
 
     def again(self, lanes: Lanes) -> Deciding:
         """In each lane what was done in the one of `lanes`."""
-        return _Again(self._kinds, self._amounts, lanes)
+        return _RepeatedRecord(self._kinds, self._amounts, lanes)
 
 
-class _Again:
+class _RepeatedRecord:
     def __init__(self, kinds: Kinds, amounts: Amounts, lanes: Lanes) -> None:
         self._kinds, self._amounts, self._of = kinds, amounts, lanes
         self._next = np.zeros(len(lanes), dtype=np.intp)

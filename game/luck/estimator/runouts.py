@@ -12,7 +12,7 @@ from functools import cache
 import numpy as np
 from numpy.typing import NDArray
 
-from game.engine.odds.boards import Boards, Hands
+from game.engine.odds.boards import Boards, HandSets
 from game.engine.odds.deck import DECK_SIZE, RANKS, card_subsets
 from game.engine.odds.lanes import columns_of_pairs
 from game.engine.odds.tables import RANK_KEYS
@@ -73,7 +73,7 @@ def hand_values(combos: NDArray[np.int16], live: Flags, boards: Numbers) -> NDAr
         if len(here):
             places = (np.arange(samples)[:, np.newaxis] * lanes + here).ravel()
             own = np.tile(combos[row].take(here), samples)
-            hands = Hands(
+            hands = HandSets(
                 columns_of_pairs().take(own)[:, np.newaxis], card_subsets(2).bits.take(own)[:, np.newaxis]
             )
             values[row, places] = dealt.take(places).values(hands)[:, 0]

@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 
 from game.engine.odds.percents import starting_percents
 from game.luck.estimator.features import Described
-from game.luck.estimator.network import Network
+from game.luck.estimator.network import ValueNetwork
 from game.simulation.lanes.keys import classes_of_combos
 
 Floats = NDArray[np.float32]
@@ -54,7 +54,7 @@ class ValueFunction(NamedTuple):
     """`deals` by number of seats; `networks` by place in SIZES and street."""
 
     deals: dict[int, DealValues]
-    networks: dict[tuple[int, int], Network]
+    networks: dict[tuple[int, int], ValueNetwork]
     digest: str = ""
 
     def values(self, seats: int, street: int, state: Described) -> NDArray[np.float64]:
@@ -69,7 +69,7 @@ def bins_of_combos() -> NDArray[np.intp]:
     return (starting_percents() // _BIN).astype(np.intp)
 
 
-def to_bytes(deals: dict[int, DealValues], networks: dict[tuple[int, int], Network]) -> bytes:
+def to_bytes(deals: dict[int, DealValues], networks: dict[tuple[int, int], ValueNetwork]) -> bytes:
     arrays: dict[str, NDArray[np.float32]] = {}
     for seats, each in deals.items():
         arrays[f"deal/{seats}/own"], arrays[f"deal/{seats}/rivals"] = each
@@ -99,9 +99,9 @@ def from_bytes(content: bytes) -> ValueFunction:
     return ValueFunction(deals, networks, hashlib.sha256(content).hexdigest())
 
 
-def _network(found: dict[str, Floats], name: str) -> Network:
+def _network(found: dict[str, Floats], name: str) -> ValueNetwork:
     layers = range(sum(key.startswith(name) and key.endswith("weights") for key in found))
-    return Network(
+    return ValueNetwork(
         found[f"{name}/centre"],
         found[f"{name}/spread"],
         tuple(found[f"{name}/{layer}/weights"] for layer in layers),

@@ -83,7 +83,7 @@ class Command(OneLineErrors):
             way = contest if options["engine"] else quickest(contest, hands)
         except ValueError as error:
             raise CommandError(str(error)) from error
-        progress = Progress(self.stderr, hands)
+        progress = DealsBar(self.stderr, hands)
         try:
             stats = run(way, hands, workers, progress.show)
         except KeyboardInterrupt:
@@ -175,7 +175,7 @@ def _without_trick(name: str, *, shipped: bool) -> Strategy:
     return found
 
 
-class Progress:
+class DealsBar:
     """A bar on a terminal, nothing elsewhere."""
 
     WIDTH = 40

@@ -19,7 +19,7 @@ from game.simulation.deals import Table
 from game.simulation.draws import Words
 from game.simulation.lanes.betting import ActionKind, Choice, RaiseRange, Turn
 from game.simulation.lanes.contests import LanesOfDeals, lanes_of_deals
-from game.simulation.lanes.hidden_hands import HiddenHands, Pairs, Weights
+from game.simulation.lanes.hidden_hands import ComboWeights, HiddenHands, Pairs
 from game.simulation.lanes.keys import KeyArray
 from game.simulation.lanes.play import Played, play
 from game.simulation.lanes.states import Amounts, Lanes, dealt
@@ -63,7 +63,7 @@ def local_best_response(profile: BotProfile, table: Table, form: Form, deals: in
     return winnings
 
 
-def _won(profile: BotProfile, table: Table, form: Form, numbers: Words, row: int) -> Weights:
+def _won(profile: BotProfile, table: Table, form: Form, numbers: Words, row: int) -> ComboWeights:
     at_seats = np.zeros((table.seats, len(numbers)), dtype=np.intp)
     deals = lanes_of_deals(table, numbers, [profile], at_seats)
     word = hashlib.sha256(table.seed + b"%d %d" % (int(numbers[0]), row)).digest()
@@ -91,7 +91,7 @@ class BestResponse:
         self._hidden.acted(turn, lanes, choice)
         return choice
 
-    def won(self, played: Played) -> Weights:
+    def won(self, played: Played) -> ComboWeights:
         """In chips, by lane."""
         states, row = played.states, self._row
         net = (states.stacks[row] - self._deals.stacks[row]).astype(np.float64)
@@ -133,7 +133,7 @@ class _BestResponseTurn:
     """A turn of the player, and what his actions are worth beyond a fold, in chips."""
 
     def __init__(
-        self, turn: Turn, hidden: HiddenHands, weights: Weights, pairs: Pairs, keys: KeyArray
+        self, turn: Turn, hidden: HiddenHands, weights: ComboWeights, pairs: Pairs, keys: KeyArray
     ) -> None:
         self._turn, self._hidden, self._weights, self._pairs = turn, hidden, weights, pairs
         self._keys = keys.astype(np.intp)
@@ -145,12 +145,12 @@ class _BestResponseTurn:
         unmatched = np.maximum(self._others_bet - turn.bet - turn.to_call, 0)
         self._pot = turn.pot - unmatched
 
-    def value_of_call(self) -> Weights:
+    def value_of_call(self) -> ComboWeights:
         won = self._pairs.won.mean(axis=1)
-        value: Weights = won * (self._pot + self._turn.to_call) - self._turn.to_call
+        value: ComboWeights = won * (self._pot + self._turn.to_call) - self._turn.to_call
         return value
 
-    def value_of_raise(self, total: Amounts) -> Weights:
+    def value_of_raise(self, total: Amounts) -> ComboWeights:
         folds = self._folds(total)
         folded = (self._weights * np.take_along_axis(folds, self._keys, axis=1)).sum(axis=1)
         keys = np.take_along_axis(self._keys, self._pairs.combos, axis=1)
@@ -158,10 +158,10 @@ class _BestResponseTurn:
         won = (self._pairs.won * calling).sum(axis=1) / calling.sum(axis=1)
         matched = np.minimum(total, self._others_most)
         paid, called = matched - self._turn.bet, matched - self._others_bet
-        value: Weights = folded * self._pot + (1 - folded) * (won * (self._pot + paid + called) - paid)
+        value: ComboWeights = folded * self._pot + (1 - folded) * (won * (self._pot + paid + called) - paid)
         return value
 
-    def _folds(self, total: Amounts) -> Weights:
+    def _folds(self, total: Amounts) -> ComboWeights:
         """How likely the profile folds to a raise to this total, by key; 0 where none is legal."""
         turn, lanes = self._turn, np.arange(len(total))
         after = turn.states.take(turn.lanes)

@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from game.engine.cards import Card
-from game.engine.odds.boards import Boards, Hands, Values
+from game.engine.odds.boards import Boards, HandSets, Values
 from game.engine.odds.deck import RANKS, card_number, card_subsets
 from game.engine.odds.lanes import columns_of_pairs
 from game.engine.odds.percents.places import combo_numbers
@@ -48,7 +48,7 @@ class LaneCards(NamedTuple):
         out = self.board_sets(len(self.board))
         key = RANK_KEYS.take(self.board % RANKS).sum(axis=0)
         held = card_subsets(2).bits.take(self.combos)
-        hands = Hands(columns_of_pairs().take(self.combos).T, held.T)
+        hands = HandSets(columns_of_pairs().take(self.combos).T, held.T)
         return Boards.of(out, key).values(hands).T, out, held
 
     def hole_cards(self, row: int, lane: int) -> tuple[Card, Card]:

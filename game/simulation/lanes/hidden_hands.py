@@ -16,7 +16,7 @@ from game.simulation.lanes.likelihood import every_key, likelihood
 from game.simulation.lanes.policies import TablePolicy
 from game.simulation.lanes.states import Lanes
 
-Weights = NDArray[np.float64]
+ComboWeights = NDArray[np.float64]
 COMBOS = 1326
 BOARD = 5
 _ONE = np.uint64(1)
@@ -28,7 +28,7 @@ class Pairs(NamedTuple):
     """
 
     combos: NDArray[np.int64]
-    won: Weights
+    won: ComboWeights
 
 
 class HiddenHands:
@@ -43,10 +43,10 @@ class HiddenHands:
         self._cards, self._combos = cards, cards.combos[seen_row].astype(np.int64)
         self._held = card_subsets(2).bits.take(self._combos)
         free = (card_subsets(2).bits[np.newaxis] & self._held[:, np.newaxis]) == 0
-        self._weights: Weights = free.astype(np.float64)
+        self._weights: ComboWeights = free.astype(np.float64)
         self._keys: dict[int, NDArray[np.uint8]] = {}
 
-    def weights(self, lanes: Lanes, on_board: int) -> Weights:
+    def weights(self, lanes: Lanes, on_board: int) -> ComboWeights:
         """Shape (lanes, combos), of a sum of one a lane; all alike where no hand explains the actions."""
         board = self._cards.board_sets(on_board).take(lanes) if on_board else np.zeros(len(lanes), np.uint64)
         known = board | self._held.take(lanes)
@@ -54,7 +54,7 @@ class HiddenHands:
         weights = self._weights.take(lanes, axis=0) * free
         totals = weights.sum(axis=1, keepdims=True)
         explained = np.where(totals > 0, weights, free)
-        result: Weights = explained / explained.sum(axis=1, keepdims=True)
+        result: ComboWeights = explained / explained.sum(axis=1, keepdims=True)
         return result
 
     def keys(self, lanes: Lanes, on_board: int) -> NDArray[np.uint8]:
@@ -67,9 +67,11 @@ class HiddenHands:
             self._keys[on_board] = self._policy.keys.of_sets(sets, combos).T
         return self._keys[on_board].take(lanes, axis=0)
 
-    def folds(self, turn: Turn) -> Weights:
+    def folds(self, turn: Turn) -> ComboWeights:
         """Shape (lanes, keys): how likely the profile folds at its turn."""
-        folds: Weights = self._policy.shares(turn, np.zeros(len(turn.lanes), np.intp), self._every_key).fold.T
+        folds: ComboWeights = self._policy.shares(
+            turn, np.zeros(len(turn.lanes), np.intp), self._every_key
+        ).fold.T
         return folds
 
     def acted(self, turn: Turn, lanes: Lanes, choice: Choice) -> None:
@@ -78,7 +80,7 @@ class HiddenHands:
         keys = self.keys(lanes, turn.layout.board_cards[turn.street])
         self._weights[lanes] *= np.take_along_axis(likely, keys.astype(np.intp), axis=1)
 
-    def draw(self, lanes: Lanes, on_board: int, weights: Weights, number: int) -> Pairs:
+    def draw(self, lanes: Lanes, on_board: int, weights: ComboWeights, number: int) -> Pairs:
         """So many hands for each lane by `weights`, evenly spread, each with a random rest of the board."""
         ends = np.cumsum(weights, axis=1)
         ends /= ends[:, -1:]
@@ -88,7 +90,7 @@ class HiddenHands:
         combos = np.minimum(combos.reshape(points.shape) - base * COMBOS, COMBOS - 1)
         return Pairs(combos, self._won(lanes, on_board, combos))
 
-    def _won(self, lanes: Lanes, on_board: int, combos: NDArray[np.int64]) -> Weights:
+    def _won(self, lanes: Lanes, on_board: int, combos: NDArray[np.int64]) -> ComboWeights:
         own = np.repeat(self._combos.take(lanes), combos.shape[1])
         board = np.repeat(self._cards.board.take(lanes, axis=1), combos.shape[1], axis=1)
         pairs = np.stack([own, combos.ravel()]).astype(np.int16)
@@ -98,7 +100,7 @@ class HiddenHands:
             board[place] = self._card(known)
             known |= _ONE << board[place].astype(np.uint64)
         mine, theirs = LaneCards(pairs, board).values()[0]
-        won: Weights = ((mine > theirs) + 0.5 * (mine == theirs)).reshape(combos.shape)
+        won: ComboWeights = ((mine > theirs) + 0.5 * (mine == theirs)).reshape(combos.shape)
         return won
 
     def _card(self, known: NDArray[np.uint64]) -> NDArray[np.int64]:

@@ -10,7 +10,7 @@ from game.simulation.lanes.betting import ActionKind, Choice, Turn
 from game.simulation.lanes.policies import TablePolicy
 from game.simulation.lanes.sizing import sized_raises
 
-Chances = NDArray[np.float64]
+KeyLikelihoods = NDArray[np.float64]
 
 
 def every_key(policy: TablePolicy) -> NDArray[np.intp]:
@@ -18,10 +18,10 @@ def every_key(policy: TablePolicy) -> NDArray[np.intp]:
     return np.arange(policy.keys.count)[:, np.newaxis]
 
 
-def likelihood(policy: TablePolicy, turn: Turn, profiles: NDArray[np.intp], done: Choice) -> Chances:
+def likelihood(policy: TablePolicy, turn: Turn, profiles: NDArray[np.intp], done: Choice) -> KeyLikelihoods:
     """Shape (keys, lanes). Bets and raises are told apart by their amounts."""
     shares = policy.shares(turn, profiles, every_key(policy))
-    found: Chances = np.where(done.kinds == ActionKind.FOLD, shares.fold, shares.stay)
+    found: KeyLikelihoods = np.where(done.kinds == ActionKind.FOLD, shares.fold, shares.stay)
     raising = np.flatnonzero(done.kinds >= ActionKind.BET)
     if len(raising):
         amounts = done.amounts.take(raising)
@@ -37,7 +37,7 @@ def likelihood(policy: TablePolicy, turn: Turn, profiles: NDArray[np.intp], done
 
 def _chances_of(
     turn: Turn, most: NDArray[np.int64], sizing: NDArray[np.int64], amounts: NDArray[np.int64], count: int
-) -> Chances:
+) -> KeyLikelihoods:
     """Shape (sizes, lanes): how likely a raise of each of the first `count` sizes comes to its amount, over
     all noise."""
     widest = int(most.max())

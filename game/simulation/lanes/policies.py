@@ -87,7 +87,7 @@ def _with_draws(part: NDArray[np.int16]) -> NDArray[np.int16]:
     return wide
 
 
-class Shares(NamedTuple):
+class ActionLikelihoods(NamedTuple):
     """How likely each action is in each lane; raises by their place in SIZES, all noise
     together; sizes that nobody has may be left out at the end."""
 
@@ -133,7 +133,9 @@ class TablePolicy:
             self._raise(turn, raising, place, profiles, words, kinds, amounts)
         return Choice(kinds, amounts)
 
-    def shares(self, turn: Turn, profiles: NDArray[np.integer], keys: NDArray[np.integer]) -> Shares:
+    def shares(
+        self, turn: Turn, profiles: NDArray[np.integer], keys: NDArray[np.integer]
+    ) -> ActionLikelihoods:
         """The probabilities by which `choose` draws; `keys` of shape (keys, 1) ask for several at once."""
         place = (profiles * len(SPOTS) + spots(turn)) * self.keys.count + keys
         fold, stay = self._fold.take(place) / WEIGHT_TOTAL, self._stay.take(place) / WEIGHT_TOTAL
@@ -142,7 +144,7 @@ class TablePolicy:
         below = [edge.take(place) / PERCENT for edge in self._sizes_below]
         folds = np.where(turn.to_call > 0, fold, 0.0)
         splits = (below[0], *(more - less for less, more in pairwise(below)), 1 - below[-1])
-        return Shares(folds, 1 - folds - raised, tuple(raised * split for split in splits), legal)
+        return ActionLikelihoods(folds, 1 - folds - raised, tuple(raised * split for split in splits), legal)
 
     def noise(
         self, street: int, profiles: NDArray[np.integer], words: NDArray[np.uint64]

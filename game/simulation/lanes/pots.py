@@ -38,7 +38,7 @@ def award(states: LaneStates, cards: LaneCards, ranking: RankingRule) -> Flags:
 
 def _shares(states: LaneStates, cards: LaneCards, ranking: RankingRule) -> Amounts:
     """Shape (rows, lanes): what each row gets of the pots, all lanes with a showdown."""
-    showdown = _Showdown(cards, ranking)
+    showdown = _LaneShowdown(cards, ranking)
     in_hand, paid = states.in_hand, states.paid
     most = np.where(in_hand, paid, 0).max(axis=0)
     alike = np.flatnonzero(((paid == most) | ~in_hand).all(axis=0))
@@ -50,7 +50,7 @@ def _shares(states: LaneStates, cards: LaneCards, ranking: RankingRule) -> Amoun
     return shares
 
 
-def _shares_of_side_pots(states: LaneStates, showdown: _Showdown, lanes: Lanes) -> Amounts:
+def _shares_of_side_pots(states: LaneStates, showdown: _LaneShowdown, lanes: Lanes) -> Amounts:
     """The same where contenders paid unlike amounts: a pot for each of their levels, the lowest first."""
     paid, in_hand = states.paid, states.in_hand
     most = np.where(in_hand, paid, 0).max(axis=0)
@@ -70,7 +70,7 @@ def _shares_of_side_pots(states: LaneStates, showdown: _Showdown, lanes: Lanes) 
     return shares
 
 
-class _Showdown:
+class _LaneShowdown:
     """Who wins among some rows of each lane."""
 
     def __init__(self, cards: LaneCards, ranking: RankingRule) -> None:
