@@ -392,6 +392,12 @@ def test_no_circle_between_modules() -> None:
     assert circles(arrows_between_modules()) == []
 
 
+def test_no_circle_between_the_modules_and_rooms_of_any_folder() -> None:
+    arrows = arrows_between_modules()
+    folders = sorted(module.name for module in product_modules() if module.is_package)
+    assert [circle for folder in folders for circle in circles(arrows_within(folder, arrows))] == []
+
+
 def test_a_circle_is_found() -> None:
     assert circles({"a": {"b"}, "b": {"c"}, "c": {"a"}}) != []
     assert circles({"a": {"b", "c"}, "b": {"c"}}) == []

@@ -16,8 +16,8 @@ from game.bot_tables.choices import (
     RequirementChoice,
     SecondSituationChoice,
 )
+from game.bots.draw.style import DrawStyle
 from game.bots.draw.table import Drawn, DrawPosition, DrawTable, Requirement
-from game.bots.profile import DrawStyle
 from game.laboratory.grids import first_round_spots, second_round_spots, strength_bars
 from game.laboratory.style_figures import exact_figures
 

@@ -10,8 +10,9 @@ from django.utils.translation import gettext_lazy as _
 from game.bot_tables.loading import AnyStyle, style_value
 from game.bot_tables.models import BotProfile
 from game.bot_tables.parts import AnyTable
+from game.bots.draw.style import DrawStyle
 from game.bots.draw.table import DrawTable
-from game.bots.profile import DrawStyle, Style
+from game.bots.profile import Style
 
 
 class PlayedForm(forms.Form):

@@ -14,7 +14,8 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext_lazy as _
 
 from game.admin.row_addresses import deciding_row_address
-from game.bots.profile import BotProfile, DrawStyle
+from game.bots.draw.style import DrawStyle
+from game.bots.profile import BotProfile
 from game.laboratory.draw_spot import deal_draw_spot, draw_spot_view
 from game.laboratory.draw_spot_form import DrawSpotForm, fields_of_draw
 from game.laboratory.draw_trial import DrawTrial, try_out_draw

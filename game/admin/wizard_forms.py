@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy
 
 from game.bot_tables.choices import KindChoice, SizeClassChoice
 from game.bot_tables.models import BotProfile
-from game.bots.profile import Modifiers
+from game.bots.modifiers import Modifiers
 from game.laboratory.draw_fitting import DrawFigures
 from game.laboratory.fitting import StyleFigures
 from game.laboratory.kinds import KINDS, PlayerKind

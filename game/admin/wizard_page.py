@@ -21,6 +21,7 @@ from game.bot_tables.loading import bot_profiles
 from game.bot_tables.models import BotProfile, BotStyle
 from game.bots import profile as bots
 from game.bots.hand_order import SHIFTING
+from game.bots.modifiers import Modifiers
 from game.laboratory import draw_fitting, fitting
 from game.laboratory.copying import copy_profile
 from game.laboratory.draw_fitting import FittedDraw
@@ -46,7 +47,7 @@ class FitRequest(NamedTuple):
 
     profile: bots.BotProfile
     others: list[bots.BotProfile]
-    found: bots.Modifiers | None
+    found: Modifiers | None
     stage: int
 
 
@@ -196,7 +197,7 @@ def _made(
     return redirect(reverse("admin:game_botprofile_change", args=[copy.pk]))
 
 
-def _change(style: BotStyle, modifiers: bots.Modifiers) -> None:
+def _change(style: BotStyle, modifiers: Modifiers) -> None:
     for name, value in modifiers._asdict().items():
         setattr(style, name, value)
     style.shifting = SHIFTING

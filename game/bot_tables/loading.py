@@ -24,12 +24,14 @@ from game.bot_tables.parts import AnyTable, table_of
 from game.bot_tables.style_versions import numbers_in_force
 from game.bot_tables.table_copies import copied_table
 from game.bots import profile as bots
+from game.bots.draw.style import DrawStyle
 from game.bots.draw.table import DrawTable
 from game.bots.hand_order import ALL_HANDS_ALIKE, SHIFTING
 from game.bots.lineup import Temperament
+from game.bots.modifiers import Modifiers
 from game.bots.sizing import SIZING
 
-AnyStyle = bots.Style | bots.DrawStyle
+AnyStyle = bots.Style | DrawStyle
 
 STAMP = "SELECT token FROM game_botlibrarystamp WHERE id = %s"
 
@@ -167,9 +169,7 @@ def profile_value(row: BotProfile, styles: Mapping[str, AnyStyle]) -> bots.BotPr
     ring, heads_up, draw = ring or heads_up, heads_up or ring, styles.get(bots.SizeClass.DRAW)
     if not isinstance(ring, bots.Style) or not isinstance(heads_up, bots.Style):
         return None
-    return bots.BotProfile(
-        row.key, row.name, ring, heads_up, draw if isinstance(draw, bots.DrawStyle) else None
-    )
+    return bots.BotProfile(row.key, row.name, ring, heads_up, draw if isinstance(draw, DrawStyle) else None)
 
 
 def style_value(style: ModifierFields, table: AnyTable, number: int = 0) -> AnyStyle:
@@ -180,9 +180,9 @@ def style_value(style: ModifierFields, table: AnyTable, number: int = 0) -> AnyS
 def _style_by(
     table: AnyTable, values: ModifierFields | PlayedStyle, sizing: int, modifiers_version: int
 ) -> AnyStyle:
-    modifiers = bots.Modifiers(values.looseness, values.aggression, values.bluff_rate, values.stickiness)
+    modifiers = Modifiers(values.looseness, values.aggression, values.bluff_rate, values.stickiness)
     if isinstance(table, DrawTable):
-        return bots.DrawStyle(table, modifiers, values.size_noise, modifiers_version)
+        return DrawStyle(table, modifiers, values.size_noise, modifiers_version)
     return bots.Style(table, modifiers, values.size_noise, sizing, modifiers_version, values.shifting)
 
 
@@ -252,11 +252,11 @@ def profile_for_hand(key: str, played: PlayedStyle) -> bots.BotProfile | None:
     return bots.BotProfile(key, key, ring=style, heads_up=style) if isinstance(style, bots.Style) else None
 
 
-def draw_style_for_hand(played: PlayedStyle) -> bots.DrawStyle | None:
+def draw_style_for_hand(played: PlayedStyle) -> DrawStyle | None:
     """The style of five-card draw that `played` says; None if neither that version of the table nor a copy
     exists."""
     style = _style_for_hand(played)
-    return style if isinstance(style, bots.DrawStyle) else None
+    return style if isinstance(style, DrawStyle) else None
 
 
 def _style_for_hand(played: PlayedStyle) -> AnyStyle | None:

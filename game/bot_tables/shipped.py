@@ -13,8 +13,10 @@ from typing import Any
 
 from game.bot_tables.parts import KINDS, AnyTable, TableKind, TablePart
 from game.bot_tables.rows import TableRow
+from game.bots.draw.style import DrawStyle
 from game.bots.draw.table import DrawTable
-from game.bots.profile import BotProfile, DrawStyle, Modifiers, SizeClass, Style
+from game.bots.modifiers import Modifiers
+from game.bots.profile import BotProfile, SizeClass, Style
 from game.bots.table import DecisionTable
 
 FOLDER = Path(__file__).parent / "tables"

@@ -1,8 +1,9 @@
-"""How a style's modifiers change the equity and the weights of a spot."""
+"""A style's modifiers, and how they change the equity and the weights of a spot."""
 
 from __future__ import annotations
 
-from game.bots.profile import Modifiers
+from typing import NamedTuple
+
 from game.bots.spots import UNBET, PostflopSituation
 from game.bots.table import PERCENT, Weights
 from game.engine.actions import LegalActions
@@ -18,6 +19,22 @@ _STICKY = frozenset(PostflopSituation) - UNBET
 
 CHECK_OR_FOLD = Weights(PERCENT, 0, 0)
 """The weights in a spot for which the table has no row."""
+
+
+class Modifiers(NamedTuple):
+    """What a style changes in its table's rows at look-up.
+
+    looseness: percentile points by which a middling starting hand moves up in the table's order, the best
+    and the worst hardly;
+    aggression: percent to which the raise weights are scaled;
+    bluff_rate: percent of raise weight added after the flop to hands below .45 equity;
+    stickiness: percent of equity added when facing a bet after the flop.
+    """
+
+    looseness: int = 0
+    aggression: int = 100
+    bluff_rate: int = 0
+    stickiness: int = 0
 
 
 def shifted(percent: int, points: int) -> int:

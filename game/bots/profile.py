@@ -1,12 +1,13 @@
-"""A bot's profile: its decision tables and the modifiers of its style."""
+"""A bot's profile: how it plays in each size class, and at five-card draw."""
 
 from __future__ import annotations
 
 from enum import StrEnum
 from typing import NamedTuple
 
-from game.bots.draw.table import DrawTable
+from game.bots.draw.style import DrawStyle
 from game.bots.hand_order import SHIFTING
+from game.bots.modifiers import Modifiers
 from game.bots.sizing import SIZING, STEADY_BEFORE_THE_FLOP
 from game.bots.table import DecisionTable
 from game.engine.events import Street
@@ -18,22 +19,6 @@ class SizeClass(StrEnum):
     HEADS_UP = "heads-up"
     RING = "ring"
     DRAW = "draw"
-
-
-class Modifiers(NamedTuple):
-    """What a style changes in its table's rows at look-up.
-
-    looseness: percentile points by which a middling starting hand moves up in the table's order, the best
-    and the worst hardly;
-    aggression: percent to which the raise weights are scaled;
-    bluff_rate: percent of raise weight added after the flop to hands below .45 equity;
-    stickiness: percent of equity added when facing a bet after the flop.
-    """
-
-    looseness: int = 0
-    aggression: int = 100
-    bluff_rate: int = 0
-    stickiness: int = 0
 
 
 class Style(NamedTuple):
@@ -55,15 +40,6 @@ class Style(NamedTuple):
 
     def noise_on(self, street: Street) -> int:
         return 0 if street is Street.PREFLOP and self.sizing >= STEADY_BEFORE_THE_FLOP else self.size_noise
-
-
-class DrawStyle(NamedTuple):
-    """How a profile plays five-card draw."""
-
-    table: DrawTable
-    modifiers: Modifiers = Modifiers()
-    size_noise: int = 0
-    modifiers_version: int = 0
 
 
 class BotProfile(NamedTuple):

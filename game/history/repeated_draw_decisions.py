@@ -7,8 +7,8 @@ from typing import NamedTuple
 from game.bots.draw.decision import DrawDecision, DrawReason, decide
 from game.bots.draw.hands import hand_class, stripped_ranking
 from game.bots.draw.spots import declaration_of
+from game.bots.draw.style import DrawStyle
 from game.bots.modifiers import WEIGHT_TOTAL
-from game.bots.profile import DrawStyle
 from game.bots.table import PERCENT
 from game.engine.seat_view import SeatView, seat_view
 from game.engine.state import Phase

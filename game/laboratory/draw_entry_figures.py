@@ -8,8 +8,8 @@ from typing import NamedTuple
 
 from game.bot_tables.choices import PlaceChoice
 from game.bots.draw.decision import weights_at
+from game.bots.draw.style import DrawStyle
 from game.bots.draw.table import DrawPosition, FirstSituation, FirstSpot, Requirement
-from game.bots.profile import DrawStyle
 from game.bots.table import Weights
 from game.engine.cards import Rank
 from game.laboratory.dealt_hands import DealtHand, dealt_hands

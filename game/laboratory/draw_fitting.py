@@ -13,9 +13,9 @@ from enum import StrEnum
 from typing import NamedTuple
 
 from game.bots.draw.decision import spot_and_strength, weights_at
+from game.bots.draw.style import DrawStyle
 from game.bots.draw.table import Spot
-from game.bots.modifiers import BLUFFS_BELOW, WEIGHT_TOTAL, restrict_to_legal
-from game.bots.profile import DrawStyle, Modifiers
+from game.bots.modifiers import BLUFFS_BELOW, WEIGHT_TOTAL, Modifiers, restrict_to_legal
 from game.bots.table import Weights
 from game.engine.actions import AmountRange, LegalActions
 from game.engine.events import Street

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from django.utils.translation import gettext as _
 
 from game.bots.draw.hands import kept_cards
-from game.bots.profile import DrawStyle
+from game.bots.draw.style import DrawStyle
 from game.engine.actions import DECLARE, DECLINE, Action, Discard, IllegalAction
 from game.engine.cards import Card
 from game.engine.draws import dealers_action

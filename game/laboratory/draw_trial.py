@@ -10,9 +10,9 @@ from game.bot_tables.problems import names_text, part_of_cell
 from game.bots.draw.decision import DrawReason, decide
 from game.bots.draw.hands import hand_class, stripped_ranking
 from game.bots.draw.spots import declaration_of
+from game.bots.draw.style import DrawStyle
 from game.bots.draw.table import BlindRow, DrawTable, ExchangeRow, FirstSpot
 from game.bots.modifiers import WEIGHT_TOTAL
-from game.bots.profile import DrawStyle
 from game.bots.table import PERCENT, Cell, RangedRow
 from game.engine.actions import Action, Declare, Decline, Discard
 from game.engine.cards import format_cards

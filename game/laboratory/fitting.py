@@ -11,7 +11,8 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from game.bots.hand_order import SHIFTING
-from game.bots.profile import BotProfile, Modifiers
+from game.bots.modifiers import Modifiers
+from game.bots.profile import BotProfile
 from game.engine.rules import DEFAULT_RULES
 from game.simulation.contests import OpenTable, run
 from game.simulation.deals import Strategy, Table

@@ -13,6 +13,7 @@ from django.utils.translation import gettext as _
 
 from game.bots.decision import verdict
 from game.bots.draw.decision import weights_at
+from game.bots.draw.style import DrawStyle
 from game.bots.draw.table import (
     Drawn,
     DrawPosition,
@@ -25,7 +26,7 @@ from game.bots.draw.table import (
 from game.bots.draw.table import Spot as DrawSpot
 from game.bots.hand_order import CLASSES, PLACES
 from game.bots.modifiers import WEIGHT_TOTAL
-from game.bots.profile import DrawStyle, Style
+from game.bots.profile import Style
 from game.bots.spots import (
     Draw,
     Line,

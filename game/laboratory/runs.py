@@ -12,7 +12,8 @@ from django.conf import settings
 from django.db import IntegrityError, transaction
 from django.utils import timezone
 
-from game.bots.profile import BotProfile, DrawStyle
+from game.bots.draw.style import DrawStyle
+from game.bots.profile import BotProfile
 from game.engine.rules import KNOWN_RULE_SETS
 from game.laboratory.draw_players import find_draw_side
 from game.laboratory.players import find_player

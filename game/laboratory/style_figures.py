@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from game.bot_tables.loading import AnyStyle
-from game.bots.profile import DrawStyle
+from game.bots.draw.style import DrawStyle
 from game.laboratory.draw_entry_figures import DrawEntryFigures, draw_entry_figures
 from game.laboratory.entry_figures import EntryFigures, entry_figures
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from game.bot_tables.loading import draw_style_for_hand, profile_for_hand, styles_for_hand
 from game.bots.draw.fallback import FALLBACK_STYLE
+from game.bots.draw.style import DrawStyle
 from game.bots.fallback import FALLBACK_PROFILE
-from game.bots.profile import BotProfile, DrawStyle
+from game.bots.profile import BotProfile
 from game.engine.game import GameState, deal
 from game.engine.shuffle import StreamVersion
 from game.engine.state import HandState

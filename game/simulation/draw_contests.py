@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from game.bots.draw.baselines import DrawBaseline, baseline_action
 from game.bots.draw.decision import decide
-from game.bots.profile import DrawStyle
+from game.bots.draw.style import DrawStyle
 from game.bots.rng import Rng
 from game.engine.actions import Action, Discard
 from game.engine.cards import Card

@@ -15,8 +15,8 @@ from typing import NamedTuple, TypeVar
 
 from game.bots.draw.baselines import DrawBaseline
 from game.bots.draw.decision import row_at, sized, spot_and_strength
+from game.bots.draw.style import DrawStyle
 from game.bots.draw.table import DrawTable, FirstRow, SecondRow
-from game.bots.profile import DrawStyle
 from game.bots.sizing import Size
 from game.bots.table import PERCENT, Sizes, Weights
 from game.engine.actions import CALL, CHECK, FOLD, Action

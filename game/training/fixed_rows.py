@@ -5,8 +5,8 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from game.bots.modifiers import WEIGHT_TOTAL
-from game.bots.profile import Modifiers, Style
+from game.bots.modifiers import WEIGHT_TOTAL, Modifiers
+from game.bots.profile import Style
 from game.bots.spots import UNBET, Position, PreflopSituation, PreflopSpot
 from game.bots.table import PERCENT, DecisionTable
 from game.simulation.lanes.policies import style_arrays

@@ -13,7 +13,8 @@ from typing import NamedTuple, TypeAlias
 import numpy as np
 
 from game.bots.hand_order import HandOrder, equity_order
-from game.bots.profile import BotProfile, Modifiers, SizeClass, Style
+from game.bots.modifiers import Modifiers
+from game.bots.profile import BotProfile, SizeClass, Style
 from game.bots.table import DecisionTable, is_finer
 from game.engine.rules import DEFAULT_RULES, HeadsUpBlinds
 from game.simulation.deals import Table

@@ -9,7 +9,8 @@ from typing import NamedTuple
 
 import numpy as np
 
-from game.bots.profile import BotProfile, Modifiers, SizeClass, Style
+from game.bots.modifiers import Modifiers
+from game.bots.profile import BotProfile, SizeClass, Style
 from game.bots.table import DecisionTable
 from game.simulation.deals import Table
 from game.training.deals import KINDS

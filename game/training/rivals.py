@@ -9,7 +9,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from game.bots.hand_order import ALL_HANDS_ALIKE
-from game.bots.profile import BotProfile, Modifiers, SizeClass, Style
+from game.bots.modifiers import Modifiers
+from game.bots.profile import BotProfile, SizeClass, Style
 from game.simulation.lanes.policies import style_arrays
 from game.training.row_files import read_table
 

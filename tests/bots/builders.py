@@ -6,7 +6,8 @@ from dataclasses import replace
 from typing import Any
 
 from game.bots.hand_order import equity_order
-from game.bots.profile import BotProfile, Modifiers, Style
+from game.bots.modifiers import Modifiers
+from game.bots.profile import BotProfile, Style
 from game.bots.spots import Draw, Line, Stack
 from game.bots.table import ANY, DecisionTable, PostflopRow, PreflopRow, Sizes, Weights
 from game.engine.seat_view import SeatView, seat_view

@@ -9,7 +9,8 @@ from typing import Any
 from hypothesis import strategies as st
 
 from game.bots.hand_order import CLASSES
-from game.bots.profile import BotProfile, Modifiers, Style
+from game.bots.modifiers import Modifiers
+from game.bots.profile import BotProfile, Style
 from game.bots.spots import (
     Draw,
     Line,

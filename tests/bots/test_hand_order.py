@@ -13,7 +13,8 @@ from game.bots.hand_order import (
     equity_order,
     order_of,
 )
-from game.bots.profile import Modifiers, SizeClass, Style
+from game.bots.modifiers import Modifiers
+from game.bots.profile import SizeClass, Style
 from game.bots.spots import Position, PreflopSituation, PreflopSpot
 from game.bots.table import DecisionTable
 from game.engine.odds.percents import starting_percents

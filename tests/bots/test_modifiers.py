@@ -3,8 +3,14 @@
 import pytest
 
 from game.bots.decision import decide
-from game.bots.modifiers import WEIGHT_TOTAL, restrict_to_legal, sticky_equity, with_aggression, with_bluffs
-from game.bots.profile import Modifiers
+from game.bots.modifiers import (
+    WEIGHT_TOTAL,
+    Modifiers,
+    restrict_to_legal,
+    sticky_equity,
+    with_aggression,
+    with_bluffs,
+)
 from game.bots.spots import PostflopSituation, PreflopSituation
 from game.bots.table import Weights
 from game.engine.actions import FOLD, AmountRange, LegalActions

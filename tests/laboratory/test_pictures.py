@@ -6,7 +6,8 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from game.bots.profile import Modifiers, Style
+from game.bots.modifiers import Modifiers
+from game.bots.profile import Style
 from game.bots.spots import (
     Opponents,
     Position,

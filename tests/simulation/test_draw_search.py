@@ -7,8 +7,8 @@ import io
 import pytest
 from django.core.management import call_command
 
+from game.bots.draw.style import DrawStyle
 from game.bots.draw.table import DrawTable, FirstRow, SecondRow
-from game.bots.profile import DrawStyle
 from game.bots.sizing import Size
 from game.bots.table import ANY, PERCENT, Sizes, Weights
 from game.simulation.draw_search import (

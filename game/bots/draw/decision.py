@@ -7,6 +7,7 @@ from typing import NamedTuple
 from game.bots.draw.after_draw import percent_after
 from game.bots.draw.hands import HandClass, hand_class, kept_cards, kicker, percent, stripped_ranking
 from game.bots.draw.spots import declaration_of, spot_of
+from game.bots.draw.style import DrawStyle
 from game.bots.draw.table import (
     FREE,
     Declaration,
@@ -22,11 +23,11 @@ from game.bots.modifiers import (
     BLUFFS_BELOW,
     CHECK_OR_FOLD,
     WEIGHT_TOTAL,
+    Modifiers,
     restrict_to_legal,
     shifted,
     with_aggression,
 )
-from game.bots.profile import DrawStyle, Modifiers
 from game.bots.rng import Rng
 from game.bots.sizing import COMMITTED_PERCENT, Size, draw_noise, draw_size
 from game.bots.table import PERCENT, Sizes, Weights

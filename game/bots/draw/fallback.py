@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from game.bots.draw.style import DrawStyle
 from game.bots.draw.table import DrawTable, FirstRow, FirstSituation, SecondRow, SecondSituation
-from game.bots.profile import DrawStyle
 from game.bots.table import ALWAYS_SMALL, ANY, PERCENT, Weights
 
 _FOLD, _CALL, _RAISE = Weights(PERCENT, 0, 0), Weights(0, PERCENT, 0), Weights(0, 0, PERCENT)

@@ -8,8 +8,8 @@ from typing import Any
 
 from game.bot_tables.parts import DRAW
 from game.bot_tables.shipped import FOLDER, shipped_plain, shipped_table
+from game.bots.draw.style import DrawStyle
 from game.bots.draw.table import DrawTable, FirstRow, SecondRow
-from game.bots.profile import DrawStyle
 from game.management.one_line_errors import OneLineErrors
 from game.simulation.draw_search import gains_of, improved, tried_decisions
 

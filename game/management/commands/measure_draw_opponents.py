@@ -9,7 +9,7 @@ from typing import Any
 
 from game.bot_tables.shipped import shipped_profiles
 from game.bots.draw.baselines import DrawBaseline
-from game.bots.profile import DrawStyle
+from game.bots.draw.style import DrawStyle
 from game.engine.rules import ITALIAN_DRAW_POKER
 from game.management.one_line_errors import OneLineErrors
 from game.simulation.contests import Contest, StatsByName, run

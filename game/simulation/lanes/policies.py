@@ -11,8 +11,8 @@ from numpy.typing import NDArray
 
 from game.bots.decision import Verdict, verdict
 from game.bots.hand_order import CLASSES
-from game.bots.modifiers import WEIGHT_TOTAL
-from game.bots.profile import BotProfile, Modifiers, SizeClass, Style
+from game.bots.modifiers import WEIGHT_TOTAL, Modifiers
+from game.bots.profile import BotProfile, SizeClass, Style
 from game.bots.sizing import Size
 from game.bots.spots import PostflopSpot, PreflopSpot
 from game.bots.table import PERCENT, DecisionTable

@@ -9,7 +9,8 @@ from game.bot_tables.shipped import shipped_profiles
 from game.bots.draw.baselines import DrawBaseline, baseline_action
 from game.bots.draw.decision import decide
 from game.bots.draw.hands import HandClass, hand_class, kept_cards, percent
-from game.bots.profile import DrawStyle, Modifiers
+from game.bots.draw.style import DrawStyle
+from game.bots.modifiers import Modifiers
 from game.engine.actions import SERVED
 from game.engine.cards import Rank, format_cards
 from game.engine.game import deal, end_reason, finish_hand
