@@ -167,7 +167,7 @@ def table_page(
     `marked` are the keys of the cards that he has marked for the draw, `typed` is an amount that he has."""
     view = visitors_view(saved)
     setting = hand_setting(saved, view.limit, comfort)
-    shown = _Shown(saved, view, setting, _hand_log(saved, view, setting.seating), showdown(view))
+    shown = _ShownHand(saved, view, setting, _hand_log(saved, view, setting.seating), showdown(view))
     seats = seat_panels(saved, view, setting.seating, shown.end)
     return TablePage(
         **_of_game(shown).keywords,
@@ -184,7 +184,7 @@ def table_page(
     )
 
 
-class _Shown(NamedTuple):
+class _ShownHand(NamedTuple):
     """A game as its visitor sees it, with what several parts of its page need."""
 
     saved: SavedGame
@@ -194,11 +194,11 @@ class _Shown(NamedTuple):
     end: Showdown
 
 
-_Part = partial[TablePage]
+_PagePart = partial[TablePage]
 """Some fields of the page: as those of its own constructor their types are checked."""
 
 
-def _of_game(shown: _Shown) -> _Part:
+def _of_game(shown: _ShownHand) -> _PagePart:
     """What its settings and its course say, whatever happens in this hand."""
     saved, setting = shown.saved, shown.setting
     return partial(
@@ -221,7 +221,7 @@ def _of_game(shown: _Shown) -> _Part:
     )
 
 
-def _of_hand(shown: _Shown) -> _Part:
+def _of_hand(shown: _ShownHand) -> _PagePart:
     """The cards and chips on the felt, and what has happened in words."""
     saved, view, setting, log, end = shown
     money, says = setting.money, setting.seating.says
@@ -241,7 +241,7 @@ def _of_hand(shown: _Shown) -> _Part:
     )
 
 
-def _of_turn(shown: _Shown, typed: str) -> _Part:
+def _of_turn(shown: _ShownHand, typed: str) -> _PagePart:
     """What the visitor may do, now or before his turn."""
     saved, view, setting = shown.saved, shown.view, shown.setting
     words = words_of_round(setting.seating.words, view, view.street)
