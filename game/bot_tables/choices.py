@@ -54,7 +54,7 @@ class ShiftingChoice(IntegerChoices):
     """Editions by which looseness moves starting hands (see bots/hand_order.py)."""
 
     ALL_HANDS_ALIKE = ALL_HANDS_ALIKE, _("all hands alike")
-    SPARES_THE_ENDS = SPARES_THE_ENDS, _("the best and the worst hardly")
+    SPARES_THE_ENDS = SPARES_THE_ENDS, _("the ends hardly")
 
 
 class VersionStatus(TextChoices):

@@ -203,7 +203,9 @@ class ModifierFields(models.Model):
         _("hands that looseness moves"),
         default=SHIFTING,
         choices=ShiftingChoice,
-        help_text=_("Of hold'em. By “all hands alike” a tight style folds aces, too."),
+        help_text=_(
+            "Of hold'em; the ends are the best and the worst. By “all hands alike” tight styles fold aces."
+        ),
     )
 
     class Meta:

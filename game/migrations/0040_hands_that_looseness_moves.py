@@ -2,7 +2,7 @@
 
 from django.db import migrations, models
 
-SHIFTINGS = [(1, "all hands alike"), (2, "the best and the worst hardly")]
+SHIFTINGS = [(1, "all hands alike"), (2, "the ends hardly")]
 SPARES_THE_ENDS = 2
 
 
@@ -10,7 +10,7 @@ def shifting(default):
     return models.PositiveSmallIntegerField(
         choices=SHIFTINGS,
         default=default,
-        help_text="Of hold'em. By “all hands alike” a tight style folds aces, too.",
+        help_text="Of hold'em; the ends are the best and the worst. By “all hands alike” tight styles fold aces.",
         verbose_name="hands that looseness moves",
     )
 

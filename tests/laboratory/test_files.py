@@ -250,7 +250,7 @@ def test_a_file_of_before_leaves_the_hands_that_a_style_moves(operator: Client) 
     moved = BotStyle.objects.filter(shifting=1).values_list("profile__key", "size_class")
     assert list(moved) == [("rock", "ring")]
     preview = send(operator, address, json.dumps([{**row, "shifting": 2} for row in old]).encode(), "a.json")
-    change = "hands that looseness moves all hands alike → the best and the worst hardly"
+    change = "hands that looseness moves all hands alike → the ends hardly"
     assert preview.context["changes"] == [f"Rock, three to ten players: {change}"]
 
 
