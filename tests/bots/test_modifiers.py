@@ -90,7 +90,7 @@ def test_weights_go_to_what_is_legal_and_free_hands_are_never_folded(
     assert sum(expected) == WEIGHT_TOTAL
 
 
-@pytest.mark.parametrize(("looseness", "folds"), [(0, True), (9, True), (10, False)])
+@pytest.mark.parametrize(("looseness", "folds"), [(0, True), (8, True), (12, False)])
 def test_looseness_moves_the_starting_hand(looseness: int, folds: bool) -> None:
     percent = int(100 * preflop_percentile(cards("Jc 7d")))
     profile = a_profile(
