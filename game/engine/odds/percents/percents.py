@@ -92,6 +92,7 @@ def _percents_of_board(board: int) -> Percents:
     return tables.flat[start:].take(columns)
 
 
+# On a river this takes 53 µs, more than a bot's decision without it, and several bots decide on each.
 @lru_cache(maxsize=_BOARDS_KEPT)
 def _located_one(board: int) -> tuple[int, NDArray[np.int16]]:
     """As _located, for a single board: where its percents begin, and its combos' columns."""
