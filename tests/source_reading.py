@@ -98,11 +98,18 @@ def read_source(name: str, source: str) -> Module:
 
 @cache
 def product_modules() -> tuple[Module, ...]:
-    return tuple(
-        Module(_dotted(path), ast.parse(path.read_text(encoding="utf-8"), path), path.name == "__init__.py")
-        for package in PACKAGES
-        for path in sorted((ROOT / package).rglob("*.py"))
-    )
+    return tuple(module for package in PACKAGES for module in _modules_within(package))
+
+
+@cache
+def modules_of_tests() -> tuple[Module, ...]:
+    return tuple(_modules_within("tests"))
+
+
+def _modules_within(folder: str) -> Iterator[Module]:
+    for path in sorted((ROOT / folder).rglob("*.py")):
+        tree = ast.parse(path.read_text(encoding="utf-8"), path)
+        yield Module(_dotted(path), tree, path.name == "__init__.py")
 
 
 def package_source(name: str) -> str:

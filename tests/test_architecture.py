@@ -1,4 +1,4 @@
-"""The arrows of the code's layout: who may import whom, who may draw lots, who may know a rule set by name.
+"""The arrows of the code's layout: who may import whom, who may use chance, who may know a rule set by name.
 
 Each rule is a function from a module to its offences. It is held against every module of the product, and
 against a made-up offender, which shows that it can fail.
@@ -13,7 +13,15 @@ from graphlib import CycleError, TopologicalSorter
 
 import pytest
 
-from tests.source_reading import ROOT, Module, is_within, package_source, product_modules, read_source
+from tests.source_reading import (
+    ROOT,
+    Module,
+    is_within,
+    modules_of_tests,
+    package_source,
+    product_modules,
+    read_source,
+)
 
 Rule = Callable[[Module], Iterator[str]]
 
@@ -252,6 +260,11 @@ def sentence(rule: Rule) -> str:
 @pytest.mark.parametrize("rule", RULES, ids=sentence)
 def test_no_module_offends(rule: Rule) -> None:
     assert [offence for module in product_modules() for offence in rule(module)] == []
+
+
+def test_no_test_uses_a_name_that_was_given_up() -> None:
+    found = [offence for module in modules_of_tests() for offence in using_a_name_that_was_given_up(module)]
+    assert found == []
 
 
 @pytest.mark.parametrize(("rule", "name", "source"), OFFENDERS)

@@ -63,7 +63,7 @@ def draft(shipped: None) -> TableVersion:
 
 
 def a_row(version: TableVersion, **fields: Any) -> PreflopRow:
-    wanted = {
+    usual = {
         "situation": "any",
         "position": "any",
         "hands": "all",
@@ -71,7 +71,7 @@ def a_row(version: TableVersion, **fields: Any) -> PreflopRow:
         "call": 100,
         "raise_weight": 0,
     }
-    return PreflopRow(version=version, **{**wanted, **fields})
+    return PreflopRow(version=version, **{**usual, **fields})
 
 
 def ring_of(key: str) -> DecisionTableValue:

@@ -195,8 +195,8 @@ BARS: dict[str, dict[str, Any]] = {
 )
 def test_the_bar_does_not_move_by_a_pixel(table: TableDriver, sizes: list[tuple[int, int]]) -> None:
     boxes: dict[tuple[int, int], dict[str, tuple[float, ...]]] = {size: {} for size in sizes}
-    for name, wanted in BARS.items():
-        table.sit_down(a_staged_game(choices={"pace": "slow"}, **wanted))
+    for name, settings in BARS.items():
+        table.sit_down(a_staged_game(choices={"pace": "slow"}, **settings))
         for width, height in sizes:
             table.page.set_viewport_size({"width": width, "height": height})
             boxes[width, height][name] = table.bar_box()

@@ -77,11 +77,11 @@ def test_the_size_chosen_last_is_kept_for_its_street_and_one_alone_is_pressed(ta
 
 def test_a_remembered_size_outlives_a_change_of_language(table: TableDriver, deciding: Page) -> None:
     """Also one that an earlier version kept by its label."""
-    pressed, kept = deciding.locator(".preset[aria-pressed=true]"), "localStorage['size-preflop']"
-    deciding.evaluate(f"{kept} = '2.5 BB'")
+    pressed, stored = deciding.locator(".preset[aria-pressed=true]"), "localStorage['size-preflop']"
+    deciding.evaluate(f"{stored} = '2.5 BB'")
     deciding.reload()
     expect(pressed).to_have_text(["2.5 BB"])
-    assert deciding.evaluate(kept) == "blinds-25"
+    assert deciding.evaluate(stored) == "blinds-25"
     table.speak("it")
     deciding.reload()
     expect(pressed).to_have_text(["2,5 BB"])

@@ -27,8 +27,8 @@ def short_versions() -> tuple[TableVersion, TableVersion]:
     published = TableVersion.objects.get(table__key="ring", number=1)
     for version in (draft, published):
         for rows in (version.preflop_rows, version.postflop_rows):
-            kept = list(rows.values_list("pk", flat=True)[:5])
-            rows.exclude(pk__in=kept).delete()
+            first_rows = list(rows.values_list("pk", flat=True)[:5])
+            rows.exclude(pk__in=first_rows).delete()
     return draft, published
 
 

@@ -63,11 +63,11 @@ def select(page: Page, **fields: str) -> None:
 def test_filters_stand_in_the_address_and_travel_with_it(board: Page, page_without_script: Page) -> None:
     everyone = names(board)
     select(board, rules="casino", players="5", name="player", hands="20")
-    wanted = {"rules": ["casino"], "players": ["5"], "name": ["player"], "hands": ["20"]}
-    assert asked(board).items() >= wanted.items()
+    selected = {"rules": ["casino"], "players": ["5"], "name": ["player"], "hands": ["20"]}
+    assert asked(board).items() >= selected.items()
     chosen = names(board)
     assert chosen == [f"Player {number}" for number in range(GAMES, 1, -1) if number % 2 and number % 9 == 3]
-    for name, (value,) in wanted.items():
+    for name, (value,) in selected.items():
         expect(board.locator(f".leaderboard-selection [name={name}]")).to_have_value(value)
     page_without_script.goto(board.url)
     assert names(page_without_script) == chosen

@@ -51,9 +51,9 @@ LYING_ON = """() => {
     part.checkVisibility({ opacityProperty: true }) && part.getBoundingClientRect().width > 1);
   const meet = (one, other) => Math.min(one.right, other.right) - Math.max(one.left, other.left) > 1
     && Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top) > 1;
-  return shown('.hint-line, .arena .result').flatMap((told) => shown('.plate, .seat-word, .won, .bet, .pot')
-    .filter((other) => meet(told.getBoundingClientRect(), other.getBoundingClientRect()))
-    .map((other) => `${told.textContent.trim()} on ${other.textContent.trim()}`));
+  return shown('.hint-line, .arena .result').flatMap((result) => shown('.plate, .seat-word, .won, .bet, .pot')
+    .filter((other) => meet(result.getBoundingClientRect(), other.getBoundingClientRect()))
+    .map((other) => `${result.textContent.trim()} on ${other.textContent.trim()}`));
 }"""
 
 
@@ -117,10 +117,10 @@ def test_a_result_of_three_lines_touches_no_plate(still: TableDriver, seats: int
             choices=choices,
         )
     )
-    told = still.page.locator(".result, .bar-results > p").filter(has_text="three of a kind")
+    result = still.page.locator(".result, .bar-results > p").filter(has_text="three of a kind")
     for _height in in_each_size(still):
-        expect(told.filter(visible=True)).to_have_count(1)
-        expect(told.filter(visible=True)).to_be_in_viewport(ratio=1)
+        expect(result.filter(visible=True)).to_have_count(1)
+        expect(result.filter(visible=True)).to_be_in_viewport(ratio=1)
         assert still.page.evaluate(LYING_ON) == []
         assert still.page.evaluate(COVERED) == []
 

@@ -38,7 +38,7 @@ def a_style(*rows: object, noise: int = 0) -> Style:
     return Style(a_table(*rows), size_noise=noise)  # type: ignore[arg-type]
 
 
-def course(number: int, seats: int = 6) -> list[HandState]:
+def states_of(number: int, seats: int = 6) -> list[HandState]:
     table = Table(DEFAULT_RULES, seats, bytes(range(32)), uneven=True)
     return list(table.states(number, (PROFILES * 2)[:seats]))
 
@@ -46,7 +46,7 @@ def course(number: int, seats: int = 6) -> list[HandState]:
 @pytest.mark.parametrize("number", range(6))
 def test_the_likelihood_is_how_often_the_bot_does_it(number: int) -> None:
     """1,500 decisions of the scalar bot with one hand, beside the likelihood of each action at its key."""
-    states = [state for state in course(number) if state.phase is Phase.BETTING]
+    states = [state for state in states_of(number) if state.phase is Phase.BETTING]
     state = Random(number).choice(states)
     seat, draws = state.to_act, BulkDraws(bytes([number]) * 32)
     assert seat is not None
@@ -60,7 +60,7 @@ def test_the_likelihood_is_how_often_the_bot_does_it(number: int) -> None:
 
 @pytest.mark.parametrize("number", sampled(range(8), 1, 3))
 def test_the_likelihoods_of_all_legal_actions_add_up_to_one(number: int) -> None:
-    for state in course(number):
+    for state in states_of(number):
         if state.phase is Phase.BETTING and (seat := state.to_act) is not None:
             view = seat_view(state, seat)
             total = sum(likelihood(view, PROFILES[seat].ring, action) for action in every_action(state))
@@ -120,7 +120,7 @@ def test_an_action_that_the_table_cannot_explain_leaves_the_range_and_marks_it()
 
 
 def test_ranges_beside_cards_hold_none_of_them_and_add_up_to_one() -> None:
-    states = course(3)
+    states = states_of(3)
     *_, last = ranges_after(states, {seat: profile.ring for seat, profile in enumerate(PROFILES[:6])})
     known = (*states[-1].board, *states[-1].hole_cards[0])
     for weights in last.beside(known).values():

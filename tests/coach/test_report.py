@@ -36,9 +36,9 @@ def _bots_and_little_time(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("game.coach.values.work.EXACT_SECONDS", 0.03)
 
 
-def a_graded_game(number: int, **wanted: object) -> GameHistory:
+def a_graded_game(number: int, **settings: object) -> GameHistory:
     """A finished game whose decisions are all graded: the first two a blunder of 4, the rest the best."""
-    saved = a_finished_game(number, players=3, **wanted)  # type: ignore[arg-type]
+    saved = a_finished_game(number, players=3, **settings)  # type: ignore[arg-type]
     history = published_history(saved.game_id)
     assert history is not None
     for place, each in enumerate(outline(history).decisions):
@@ -68,12 +68,12 @@ def test_the_report_works_out_every_decision_and_then_rests(client: Client) -> N
     url = reverse("game:report", args=[saved.game_id])
     history = published_history(saved.game_id)
     assert history is not None
-    wanted = {(each.number, each.step) for each in outline(history).decisions}
+    expected = {(each.number, each.step) for each in outline(history).decisions}
     for _ in range(60):
         text = client.get(url).content.decode()
         if "hx-trigger" not in text:
             break
-    assert set(StoredValues.objects.exclude(grade="").values_list("hand__number", "step")) == wanted
+    assert set(StoredValues.objects.exclude(grade="").values_list("hand__number", "step")) == expected
     assert "Error rate" in text
 
 

@@ -68,8 +68,8 @@ def test_the_chance_of_each_category_counts_every_refill(number: int) -> None:
     discards = KINGS[5 - number :]
     unseen = [card for card in SEVENS.deck if card not in KINGS]
     refills = list(combinations(unseen, number))
-    kept = KINGS[: 5 - number]
-    made = [SEVENS.evaluate((*kept, *refill)).category for refill in refills]
+    held = KINGS[: 5 - number]
+    made = [SEVENS.evaluate((*held, *refill)).category for refill in refills]
     expected = {category: made.count(category) / len(refills) for category in SEVENS.categories}
     assert exchange_categories(KINGS, discards, SEVENS) == pytest.approx(expected)
     assert refill_count(KINGS, discards, SEVENS) == len(refills)

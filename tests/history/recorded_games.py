@@ -34,8 +34,8 @@ def begin_kept(
 ) -> SavedGame:
     """A game just begun, its seed drawn from `number`."""
     plain = a_new_game(name=name, players=players, max_hands=hands, **setup)
-    wanted = replace(plain, shuffle_word=WORD, opponents=opponents)
-    saved = begin(wanted, UUID(int=number), random.Random(number).randbytes(32), NOW)
+    new = replace(plain, shuffle_word=WORD, opponents=opponents)
+    saved = begin(new, UUID(int=number), random.Random(number).randbytes(32), NOW)
     archive.record_start(saved)
     return saved
 

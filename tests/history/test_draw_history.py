@@ -81,7 +81,7 @@ def test_the_log_tells_the_exchange_the_openers_and_the_pot_that_stays(client: C
 def test_the_replay_says_why_a_bot_bet_exchanged_and_made_a_blind(client: Client) -> None:
     load_bots()
     saved = a_draw_game(4, name="", hands=4)
-    told = set()
+    seen = set()
     for hand in hands_of(saved):
         for step, (state, action) in enumerate(zip(hand.states, hand.record.actions, strict=False), 1):
             page = text(client, hand_address(saved, hand, step))
@@ -89,8 +89,8 @@ def test_the_replay_says_why_a_bot_bet_exchanged_and_made_a_blind(client: Client
             assert ("decision-heading" in page) is decides
             if decides:
                 assert page.count("<strong>drawn</strong>") == 1
-                told.add((state.phase, type(action).__name__))
-    assert {phase for phase, _action in told} == {Phase.BLINDS, Phase.BETTING, Phase.DRAWING}
+                seen.add((state.phase, type(action).__name__))
+    assert {phase for phase, _action in seen} == {Phase.BLINDS, Phase.BETTING, Phase.DRAWING}
 
 
 def test_a_deal_says_what_it_took_to_open_and_what_lay_on_the_table(client: Client) -> None:
@@ -114,26 +114,26 @@ def test_formats_that_cannot_carry_the_game_are_not_offered_and_say_why(
     page = text(
         client, reverse("game:hand_history" if of_hand else "game:history", args=[saved.game_id, *rest])
     )
-    for wanted in OFFERED:
-        address = reverse(name, args=[saved.game_id, *rest, wanted])
+    for export_format in OFFERED:
+        address = reverse(name, args=[saved.game_id, *rest, export_format])
         assert f'href="{address}"' in page
         assert text(client, address)
-    for wanted in REFUSED:
-        address = reverse(name, args=[saved.game_id, *rest, wanted])
+    for export_format in REFUSED:
+        address = reverse(name, args=[saved.game_id, *rest, export_format])
         assert f'href="{address}"' not in page
         assert "so these hands are not offered in it" in text(client, address, 404)
     assert page.count("so these hands are not offered in it") == len(REFUSED)
 
 
-@pytest.mark.parametrize("wanted", REFUSED)
-def test_the_command_says_why_too(wanted: str) -> None:
+@pytest.mark.parametrize("export_format", REFUSED)
+def test_the_command_says_why_too(export_format: str) -> None:
     saved = a_draw_game()
     with pytest.raises(CommandError, match="not offered in it"):
-        call_command("export", str(saved.game_id), format=wanted)
+        call_command("export", str(saved.game_id), format=export_format)
 
 
-def exported(client: Client, saved: SavedGame, number: int, wanted: str) -> dict[str, Any]:
-    return json.loads(text(client, reverse("game:hand_export", args=[saved.game_id, number, wanted])))
+def exported(client: Client, saved: SavedGame, number: int, export_format: str) -> dict[str, Any]:
+    return json.loads(text(client, reverse("game:hand_export", args=[saved.game_id, number, export_format])))
 
 
 def test_a_hand_can_be_played_again_from_its_json(client: Client) -> None:

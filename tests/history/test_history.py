@@ -76,8 +76,8 @@ def test_what_is_published_stays() -> None:
 def test_a_running_game_is_nobodys_but_its_players(client: Client) -> None:
     saved = a_running_game()
     addresses = [game_address(saved) + tail for tail in ("", "hands/1/", "hands/1/3/", "hands/1/picture.png")]
-    addresses += [f"{game_address(saved)}export/{wanted}/" for wanted in Format]
-    addresses += [f"{game_address(saved)}hands/1/export/{wanted}/" for wanted in Format]
+    addresses += [f"{game_address(saved)}export/{export_format}/" for export_format in Format]
+    addresses += [f"{game_address(saved)}hands/1/export/{export_format}/" for export_format in Format]
     assert {client.get(address).status_code for address in addresses} == {404}
 
 

@@ -31,11 +31,11 @@ def output(*arguments: object, **options: object) -> str:
     return out.getvalue()
 
 
-@pytest.mark.parametrize("wanted", list(Format))
-def test_the_command_writes_what_the_page_offers(client: Client, wanted: Format) -> None:
+@pytest.mark.parametrize("export_format", list(Format))
+def test_the_command_writes_what_the_page_offers(client: Client, export_format: Format) -> None:
     saved = a_finished_game()
-    page = client.get(f"/games/{saved.game_id}/export/{wanted}/")
-    assert output("export", saved.game_id, "--format", wanted) == page.content.decode()
+    page = client.get(f"/games/{saved.game_id}/export/{export_format}/")
+    assert output("export", saved.game_id, "--format", export_format) == page.content.decode()
     assert page["Content-Disposition"].startswith(f'attachment; filename="bigholdem-{saved.game_id.hex[:8]}')
 
 

@@ -34,7 +34,7 @@ pytestmark = pytest.mark.django_db
 
 SIGNS = dict(zip("♠♣♦♥", "scdh", strict=True))
 NAMES = {card_name(card): str(card) for card in FULL_DECK}
-FORMATS = [wanted for wanted in Format if wanted is not Format.PROOF]
+FORMATS = [export_format for export_format in Format if export_format is not Format.PROOF]
 NAMES_OF_ACTIONS = {
     Fold: "fold", Check: "check", Call: "call", Bet: "bet", RaiseTo: "raise", Show: "show", Muck: "muck",
 }  # fmt: skip
@@ -119,8 +119,8 @@ def addresses_of(saved: SavedGame, number: int, steps: int) -> list[str]:
         *(reverse("game:seat", args=[*game, seat]) for seat in range(len(saved.players))),
         reverse("game:hand_history", args=hand),
         reverse("game:hand_picture", args=hand),
-        *(reverse("game:game_export", args=[*game, wanted]) for wanted in Format),
-        *(reverse("game:hand_export", args=[*hand, wanted]) for wanted in Format),
+        *(reverse("game:game_export", args=[*game, export_format]) for export_format in Format),
+        *(reverse("game:hand_export", args=[*hand, export_format]) for export_format in Format),
         reverse("game:report", args=game),
         reverse("game:glance", args=game),
         reverse("game:luck_of_game", args=game),
@@ -192,15 +192,15 @@ def look_everywhere(client: Client, saved: SavedGame, since: int, examples: dict
         assert not any(hands_in(text, state, known[number]) for number, state in hands.items())
         assert not hands_in(text, saved.hand, own)
         assert saved.seed.hex() not in text
-    for wanted in FORMATS:
-        whole = fetch(client, f"{base}export/{wanted}/")
+    for export_format in FORMATS:
+        whole = fetch(client, f"{base}export/{export_format}/")
         assert saved.seed.hex() not in whole
-        assert cards_in_file(whole) <= set().union(*known.values()), wanted
+        assert cards_in_file(whole) <= set().union(*known.values()), export_format
         for number in latest:
-            text = fetch(client, f"{base}hands/{number}/export/{wanted}/")
+            text = fetch(client, f"{base}hands/{number}/export/{export_format}/")
             assert cards_in_file(text) <= known[number]
             assert not hands_in(text, hands[number], known[number])
-            if wanted in (Format.PHH, Format.POKERSTARS):
+            if export_format in (Format.PHH, Format.POKERSTARS):
                 assert text in whole  # a game's file is its hands' files, one after the other
 
 

@@ -61,10 +61,10 @@ def confirm(client: Client, address: str, preview: Any) -> Any:
     return client.post(address, {"preview": preview.context["preview"]}, follow=True)
 
 
-def exported(client: Client, version: TableVersion, part: str, wanted: str) -> bytes:
-    response = client.get(reverse("admin:game_tableversion_export", args=[version.pk, part, wanted]))
+def exported(client: Client, version: TableVersion, part: str, file_format: str) -> bytes:
+    response = client.get(reverse("admin:game_tableversion_export", args=[version.pk, part, file_format]))
     assert response.status_code == 200
-    assert response["Content-Disposition"].endswith(f'-{part}.{wanted}"')
+    assert response["Content-Disposition"].endswith(f'-{part}.{file_format}"')
     return response.content
 
 
@@ -90,24 +90,26 @@ def test_fifty_files_are_refused() -> None:
 
 
 @pytest.mark.parametrize(
-    ("wanted", "part", "count"),
+    ("file_format", "part", "count"),
     [("csv", "preflop", 40), ("xlsx", "postflop", 40)]
     + [pytest.param("csv", part, 175, marks=EXHAUSTIVE) for part in PARTS_OF_RING]
     + [pytest.param(*case, 100, marks=EXHAUSTIVE) for case in product(("json", "xlsx"), PARTS_OF_RING)],
 )
-def test_what_was_exported_comes_back_unchanged(operator: Client, part: str, wanted: str, count: int) -> None:
+def test_what_was_exported_comes_back_unchanged(
+    operator: Client, part: str, file_format: str, count: int
+) -> None:
     version = TableVersion.objects.get(table__key="ring")
     model = PARTS[part].model
     first = list(model.objects.filter(version=version).values_list("pk", flat=True)[:count])
     model.objects.filter(version=version).exclude(pk__in=first).delete()
-    content = exported(operator, version, part, wanted)
+    content = exported(operator, version, part, file_format)
     draft = a_draft()
-    preview = send(operator, files_of(draft, part), content, f"rows.{wanted}")
+    preview = send(operator, files_of(draft, part), content, f"rows.{file_format}")
     assert len(preview.context["changes"]) > len(first) > 30
     assert len(snapshot(draft)) == 2
     confirm(operator, files_of(draft, part), preview)
     assert exported(operator, draft, part, "csv") == exported(operator, version, part, "csv")
-    again = send(operator, files_of(draft, part), content, f"rows.{wanted}")
+    again = send(operator, files_of(draft, part), content, f"rows.{file_format}")
     assert again.context["changes"] == []
 
 
@@ -151,9 +153,9 @@ def test_the_preview_says_what_would_change_and_the_history_what_did(operator: C
     assert any(f"no row for {BETTER}." in hole for hole in preview.context["holes"])
     page = confirm(operator, files_of(draft), preview)
     assert "3 changes imported." in page.content.decode()
-    kept = list(RowChange.objects.order_by("pk"))
-    assert [change_text(change) for change in kept] == expected
-    assert {(str(change.operator), change.version, change.source) for change in kept} == {
+    recorded = list(RowChange.objects.order_by("pk"))
+    assert [change_text(change) for change in recorded] == expected
+    assert {(str(change.operator), change.version, change.source) for change in recorded} == {
         ("chief", 2, "imported")
     }
 
@@ -211,16 +213,16 @@ def test_there_is_no_other_part_and_no_other_format(operator: Client) -> None:
 # Styles
 
 
-def styles(client: Client, wanted: str) -> bytes:
-    response = client.get(reverse("admin:game_botprofile_export", args=[wanted]))
+def styles(client: Client, file_format: str) -> bytes:
+    response = client.get(reverse("admin:game_botprofile_export", args=[file_format]))
     assert response.status_code == 200
     return response.content
 
 
-@pytest.mark.parametrize("wanted", FORMATS)
-def test_styles_are_exported_changed_and_imported(operator: Client, wanted: str) -> None:
+@pytest.mark.parametrize("file_format", FORMATS)
+def test_styles_are_exported_changed_and_imported(operator: Client, file_format: str) -> None:
     address = reverse("admin:game_botprofile_files")
-    unchanged = send(operator, address, styles(operator, wanted), f"a.{wanted}")
+    unchanged = send(operator, address, styles(operator, file_format), f"a.{file_format}")
     assert unchanged.context["changes"] == []
     rock = BotStyle.objects.get(profile__key="rock", size_class="ring")
     old = rock.looseness

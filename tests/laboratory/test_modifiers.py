@@ -87,8 +87,10 @@ def test_two_tabs_that_change_other_modifiers_both_count(operator: Client) -> No
     assert draft_of(shark()).bluff_rate == VALUES["bluff_rate"]
 
 
-@pytest.mark.parametrize(("take", "kept"), [("mine", 3), ("theirs", 9)])
-def test_the_later_of_two_tabs_is_asked_modifier_by_modifier(operator: Client, take: str, kept: int) -> None:
+@pytest.mark.parametrize(("take", "stored"), [("mine", 3), ("theirs", 9)])
+def test_the_later_of_two_tabs_is_asked_modifier_by_modifier(
+    operator: Client, take: str, stored: int
+) -> None:
     operator.post(address(), {**VALUES, "save": "1"})
     operator.post(address(), {**VALUES, **BEGUN, "looseness": 9, "save": "1"})
     later = {**VALUES, **BEGUN, "looseness": 3, "save": "1"}
@@ -101,7 +103,7 @@ def test_the_later_of_two_tabs_is_asked_modifier_by_modifier(operator: Client, t
     assert (
         operator.post(address(), {**later, "asked-looseness": 9, "take-looseness": take}).status_code == 302
     )
-    assert draft_of(shark()).looseness == kept
+    assert draft_of(shark()).looseness == stored
 
 
 def test_going_back_publishes_the_old_values_anew_and_keeps_the_draft(operator: Client) -> None:

@@ -43,10 +43,10 @@ def test_a_game_is_recorded_with_the_figures_of_its_hands() -> None:
     saved = a_saved_game()
     archive.record_start(saved, Browser(b"1" * 16).key_for("Ann"))
     hands = played_to_its_end(saved, random.Random(3))
-    game, kept = Game.objects.get(), list(Hand.objects.order_by("number"))
+    game, stored = Game.objects.get(), list(Hand.objects.order_by("number"))
     assert (game.hands, game.figured_hands) == (len(hands), len(hands))
     counts = [seat_counts(hand)[VISITOR_SEAT] for hand in hands]
-    assert [(hand.big_blind, hand.vpip, hand.bets, hand.showdown_won) for hand in kept] == [
+    assert [(hand.big_blind, hand.vpip, hand.bets, hand.showdown_won) for hand in stored] == [
         (
             state.setup.big_blind,
             bool(count[Stat.VPIP]),
@@ -59,7 +59,7 @@ def test_a_game_is_recorded_with_the_figures_of_its_hands() -> None:
     assert game.calls == sum(count[Stat.CALLS] for count in counts)
     assert game.showdowns == sum(count[Stat.SHOWDOWNS] for count in counts) > 0
     assert game.margin is not None
-    in_big_blinds = [(hand.net or 0) / (hand.big_blind or 1) for hand in kept]
+    in_big_blinds = [(hand.net or 0) / (hand.big_blind or 1) for hand in stored]
     assert game.big_blinds_per_100 == pytest.approx(100 * sum(in_big_blinds) / len(hands))
     assert game.player is not None
 

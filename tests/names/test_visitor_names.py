@@ -27,7 +27,7 @@ def test_honest_names_are_taken(name: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("written", "kept"),
+    ("written", "stored"),
     [
         ("Zoe\N{COMBINING DIAERESIS}", "Zoë"),
         ("  Ann \N{NO-BREAK SPACE} Lee ", "Ann Lee"),
@@ -37,8 +37,8 @@ def test_honest_names_are_taken(name: str) -> None:
         ("", ""),
     ],
 )
-def test_a_name_is_stored_in_one_form(written: str, kept: str) -> None:
-    assert visitor_name(written) == kept
+def test_a_name_is_stored_in_one_form(written: str, stored: str) -> None:
+    assert visitor_name(written) == stored
 
 
 @pytest.mark.parametrize(

@@ -26,17 +26,17 @@ NOW = 1_700_000_000.0
 
 def a_new_game(*, name: str = "Ann", players: int = 3, timer: int | None = None, **setup: Any) -> NewGame:
     """What the setup form asks for; `setup` changes the game's setup."""
-    wanted = GameSetup(DEFAULT_RULES, players, 1000, interactive=bool(name), max_hands=10, max_minutes=30)
+    settings = GameSetup(DEFAULT_RULES, players, 1000, interactive=bool(name), max_hands=10, max_minutes=30)
     return NewGame(
-        setup=wanted._replace(**setup),
+        setup=settings._replace(**setup),
         choices=Choices(name, Currency.EURO, timer, Pace.INSTANT, Felt.GREEN, DeckColours.FOUR, False),
         shuffle_word="",
     )
 
 
-def a_saved_game(**wanted: Any) -> SavedGame:
+def a_saved_game(**settings: Any) -> SavedGame:
     """A game with its first hand dealt, always from the same seed."""
-    return begin(a_new_game(**wanted), UUID(int=1), SEED, NOW)
+    return begin(a_new_game(**settings), UUID(int=1), SEED, NOW)
 
 
 def with_seed(saved: SavedGame, seed: bytes) -> SavedGame:

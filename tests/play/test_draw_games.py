@@ -24,9 +24,9 @@ pytestmark = pytest.mark.django_db
 
 
 def a_game(
-    name: str = "Ann", *, asks: bool = False, number: int = 1, players: int = 4, **wanted
+    name: str = "Ann", *, asks: bool = False, number: int = 1, players: int = 4, **settings
 ) -> SavedGame:
-    asked = a_new_game(name=name, players=players, rules=ITALIAN_DRAW_POKER, **wanted)
+    asked = a_new_game(name=name, players=players, rules=ITALIAN_DRAW_POKER, **settings)
     asked = replace(asked, choices=asked.choices._replace(asks_for_blind=asks))
     return moves.begin(asked, UUID(int=number), bytes([number] * 32), NOW)
 

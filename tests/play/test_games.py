@@ -113,8 +113,8 @@ def test_a_session_holds_five_running_games_and_says_so_at_the_sixth(client: Cli
         assert address(saved) in refused.content.decode()
     client.post(address(begun[2], "leave/"), {"token": begun[2].token, "confirm": "1"})
     sixth = start_game(client, name="Ann", players="3")
-    kept = [saved.game_id for saved in (*begun[:2], *begun[3:], sixth)]
-    assert games.game_ids(client.session) == kept
+    remaining = [saved.game_id for saved in (*begun[:2], *begun[3:], sixth)]
+    assert games.game_ids(client.session) == remaining
 
 
 def test_a_sixth_that_another_request_left_no_room_for_is_not_begun(client: Client) -> None:

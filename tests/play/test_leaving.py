@@ -232,7 +232,7 @@ def test_the_nightly_command_finds_the_games_of_old_sessions(client: Client) -> 
 
 def test_after_a_restore_every_running_game_ends_and_no_old_promise_counts(client: Client) -> None:
     """The copy holds a running game whose shuffle was published since, and a visitor has kept a cookie."""
-    kept = setup_post(client, name="Ann", players="3")
+    fields = setup_post(client, name="Ann", players="3")
     cookie = client.cookies["shuffle"].value
     start_game(client, name="Ann", players="3")
     saved = acted(to_visitors_turn(game_of(client)))
@@ -249,7 +249,7 @@ def test_after_a_restore_every_running_game_ends_and_no_old_promise_counts(clien
     forger = Client()
     forger.cookies["shuffle"] = cookie
     before = Game.objects.count()
-    assert forger.post("/", kept).status_code == 409
+    assert forger.post("/", fields).status_code == 409
     assert Game.objects.count() == before
     assert start_game(forger, name="Bea", players="3").ended is None
 
@@ -288,8 +288,8 @@ def test_lists_tell_and_choose_games_by_how_they_ended(client: Client) -> None:
     start_game(client, name="Ann", players="3")
     own = recorded(saved).player
     assert own is not None
-    told = " ".join(client.get(own.get_absolute_url()).content.decode().split())
-    assert "Games played to their ends: 0. Left: 1. Still running: 1." in told
+    text = " ".join(client.get(own.get_absolute_url()).content.decode().split())
+    assert "Games played to their ends: 0. Left: 1. Still running: 1." in text
     assert str(saved.game_id) not in client.get(f"{own.get_absolute_url()}?end=finished").content.decode()
     assert str(saved.game_id) in client.get(f"{own.get_absolute_url()}?end=left").content.decode()
     assert client.get(f"{own.get_absolute_url()}?end=nonsense").status_code == 200

@@ -80,8 +80,8 @@ def test_who_does_not_hold_it_writes_what_he_changed_and_nothing_else(key: str) 
     table.save()
     admin["message"] = "saved"
     admin.save()
-    kept = {"game": "the second deal", "pace": "fast", "message": "saved"}
-    assert dict(admin.items()) == dict(SessionStore(key).items()) == kept
+    content = {"game": "the second deal", "pace": "fast", "message": "saved"}
+    assert dict(admin.items()) == dict(SessionStore(key).items()) == content
 
 
 @pytest.mark.parametrize("changed", [{"game": "mine"}, {}], ids=["another value", "taken out"])
@@ -116,7 +116,9 @@ def test_signing_in_puts_no_game_back(key: str) -> None:
 
 
 def games_kept() -> list[str]:
-    return [kept["game"] for kept in map(Session.get_decoded, Session.objects.all()) if "game" in kept]
+    return [
+        content["game"] for content in map(Session.get_decoded, Session.objects.all()) if "game" in content
+    ]
 
 
 @pytest.mark.parametrize("times", [2, 5])

@@ -155,10 +155,8 @@ def test_the_form_for_the_same_game_again_asks_for_the_same_game(
     fields = fields_like(saved) | {"commitment": "ab" * 32, "shuffle_word": ""}
     form = SetupForm(fields)
     assert form.is_valid(), form.errors
-    wanted = form.new_game()
-    assert (wanted.setup, wanted.choices) == (saved.game.setup, saved.choices)
-    assert wanted.opponents.of_seats(9) == saved.opponents.of_seats(9)
+    new = form.new_game()
+    assert (new.setup, new.choices) == (saved.game.setup, saved.choices)
+    assert new.opponents.of_seats(9) == saved.opponents.of_seats(9)
     named = RULE_SETS[saved.game.setup.rules.key]
-    assert bool(changed_rules(wanted.setup.rules, named)) == bool(
-        changed_rules(saved.game.setup.rules, named)
-    )
+    assert bool(changed_rules(new.setup.rules, named)) == bool(changed_rules(saved.game.setup.rules, named))

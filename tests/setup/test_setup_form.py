@@ -31,14 +31,14 @@ def post(**changes: Any) -> SetupForm:
     return SetupForm({name: value for name, value in fields.items() if value not in (False, None)})
 
 
-def wanted(**changes: Any) -> NewGame:
+def chosen_game(**changes: Any) -> NewGame:
     form = post(**changes)
     assert form.is_valid(), form.errors
     return form.new_game()
 
 
 def test_an_untouched_form_asks_for_the_defaults_of_the_rules_page() -> None:
-    game = wanted()
+    game = chosen_game()
     setup, choices = game.setup, game.choices
     assert (setup.players, setup.max_hands, setup.max_minutes) == (10, 50, 30)
     assert (setup.rules.raise_cap.raises, setup.rules.limit) == (3, LimitKind.NO_LIMIT)
@@ -49,9 +49,9 @@ def test_an_untouched_form_asks_for_the_defaults_of_the_rules_page() -> None:
 
 
 def test_a_name_makes_the_game_interactive_and_only_spaces_do_not() -> None:
-    assert wanted(name=" Ann ").choices.name == "Ann"
-    assert wanted(name="Ann").setup.interactive
-    assert not wanted(name="   ").setup.interactive
+    assert chosen_game(name=" Ann ").choices.name == "Ann"
+    assert chosen_game(name="Ann").setup.interactive
+    assert not chosen_game(name="   ").setup.interactive
 
 
 @pytest.mark.parametrize(
@@ -127,14 +127,14 @@ def test_the_fields_of_a_rule_set_ask_for_just_that_rule_set(rules: Any) -> None
 
 
 def test_a_choice_stands_whatever_the_rule_set_says_and_all_else_follows_it() -> None:
-    rules = wanted(rules="casino", raises="3", chips="by-elimination", players="4").setup.rules
+    rules = chosen_game(rules="casino", raises="3", chips="by-elimination", players="4").setup.rules
     named = RULE_SETS["casino"]
     assert {rule.key for rule in changed_rules(rules, named)} == {"raises", "chips"}
     assert (rules.heads_up, rules.rotation) == (named.heads_up, named.rotation)
 
 
 def test_a_typed_number_takes_the_place_of_the_value_chosen() -> None:
-    setup = wanted(hands_typed="77", time_typed="7", stack_typed="1234").setup
+    setup = chosen_game(hands_typed="77", time_typed="7", stack_typed="1234").setup
     assert (setup.max_hands, setup.max_minutes, setup.starting_stack) == (77, 7, 1234)
 
 
@@ -149,19 +149,19 @@ def test_a_wrong_typed_number_is_told_at_its_field_and_nothing_is_lost() -> None
     ("stack", "most"), [({}, 100), ({"stack": "2000"}, 200), ({"stack_typed": "250"}, 25)]
 )
 def test_the_first_small_blind_is_at_most_a_tenth_of_the_stack(stack: dict[str, str], most: int) -> None:
-    assert wanted(first_blind=str(most), **stack).setup.rules.first_small_blind == most
+    assert chosen_game(first_blind=str(most), **stack).setup.rules.first_small_blind == most
     form = post(first_blind=str(most + 1), **stack)
     assert form.errors["first_blind"] == [f"The first small blind is at most a tenth of the stack: {most}."]
 
 
 def test_levels_have_a_length_only_where_the_blinds_grow_by_level() -> None:
-    assert LEVEL_HANDS.read(wanted(level_hands="20", chips="by-level").setup.rules) == "20"
+    assert LEVEL_HANDS.read(chosen_game(level_hands="20", chips="by-level").setup.rules) == "20"
     assert "level_hands" in post(level_hands="20").errors
 
 
 def test_more_players_than_the_rules_seat_become_as_many_as_they_seat() -> None:
-    assert wanted(rules="biska", players="10").setup.players == 6
-    assert wanted(rules="biska", players="5").setup.players == 5
+    assert chosen_game(rules="biska", players="10").setup.players == 6
+    assert chosen_game(rules="biska", players="5").setup.players == 5
 
 
 def test_the_form_offers_only_the_seats_of_the_chosen_rules() -> None:
@@ -170,7 +170,7 @@ def test_the_form_offers_only_the_seats_of_the_chosen_rules() -> None:
 
 
 def test_house_rules_can_be_changed_one_by_one() -> None:
-    rules = wanted(
+    rules = chosen_game(
         equal_hands="suits",
         chips="constant",
         heads_up="button-small",
@@ -185,7 +185,7 @@ def test_house_rules_can_be_changed_one_by_one() -> None:
     assert rules.heads_up is HeadsUpBlinds.BUTTON_POSTS_SMALL
     assert rules.showdown is ShowdownManner.IN_ORDER
     assert (rules.eliminated_below, rules.raise_cap.raises, rules.limit) == (0, None, LimitKind.MIXED)
-    game = new_game(wanted(ante="on", stack="2000").setup, SEED)
+    game = new_game(chosen_game(ante="on", stack="2000").setup, SEED)
     assert game.chips == Chips(20, ante=20)
 
 

@@ -60,9 +60,9 @@ def test_cards_are_counted_as_the_table_serves_them(counts: tuple[int, ...]) -> 
     hand = play(a_deal(hole=HOLE), "b10 c c c")
     order, pack = hand.setup.dealt_in, hand.deck[hand.dealt :]
     places = served_places(dict(zip(order, counts, strict=True)), len(pack))
-    kept = {}
+    held = {}
     for seat, count in zip(order, counts, strict=True):
-        kept[seat] = hand.hole_cards[seat][count:]
+        held[seat] = hand.hole_cards[seat][count:]
         hand = apply(hand, Discard(hand.hole_cards[seat][:count]))
     for seat in order:
-        assert hand.hole_cards[seat] == (*kept[seat], *(pack[place] for place in places[seat]))
+        assert hand.hole_cards[seat] == (*held[seat], *(pack[place] for place in places[seat]))

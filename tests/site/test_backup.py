@@ -71,9 +71,9 @@ def test_a_copy_made_while_the_site_runs_is_put_back_and_checked(tmp_path: Path)
     restored = manage(data, "restore", str(copy))
     assert (restored.returncode, operators(data)) == (0, ["first"]), restored.stderr
     assert manage(data, "restore", str(copy)).returncode == 0
-    kept = sorted(data.glob("*.before-restore*"))
-    assert [stat.S_IMODE(path.stat().st_mode) for path in kept] == [0o600, 0o600]
-    with closing(sqlite3.connect(kept[0])) as first_kept:
+    earlier = sorted(data.glob("*.before-restore*"))
+    assert [stat.S_IMODE(path.stat().st_mode) for path in earlier] == [0o600, 0o600]
+    with closing(sqlite3.connect(earlier[0])) as first_kept:
         assert first_kept.execute("SELECT count(*) FROM auth_user").fetchone() == (2,)
     again = manage(data, "backup", str(copy))
     assert "exists already" in again.stderr

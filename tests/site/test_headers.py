@@ -44,12 +44,12 @@ def test_the_language_is_chosen_by_the_visitor_and_remembered(client: Client) ->
 
 
 @pytest.mark.parametrize(
-    ("wanted", "given"), [("it-CH, en;q=0.5", "it"), ("en-GB", "en"), ("ja", "en"), ("", "en")]
+    ("accepted", "given"), [("it-CH, en;q=0.5", "it"), ("en-GB", "en"), ("ja", "en"), ("", "en")]
 )
 def test_the_browsers_language_is_followed_where_the_site_speaks_it(
-    client: Client, wanted: str, given: str
+    client: Client, accepted: str, given: str
 ) -> None:
-    assert client.get(ADMIN, headers={"accept-language": wanted}).headers["Content-Language"] == given
+    assert client.get(ADMIN, headers={"accept-language": accepted}).headers["Content-Language"] == given
 
 
 def test_sessions_end_after_two_weeks_and_stay_with_the_site() -> None:

@@ -167,18 +167,18 @@ def test_counts_are_forgotten_after_their_time(clock: list[float], tmp_path: Pat
     assert [times(["a", "b"], 60), times(["a", "c"], 90)] == [[1, 1], [2, 1]]
     clock[0] += 60
     assert times(["a", "c"], 60) == [1, 2]
-    with closing(sqlite3.connect(tmp_path / FILE)) as kept:
-        assert kept.execute("SELECT name FROM counts ORDER BY name").fetchall() == [("a",), ("c",)]
+    with closing(sqlite3.connect(tmp_path / FILE)) as database:
+        assert database.execute("SELECT name FROM counts ORDER BY name").fetchall() == [("a",), ("c",)]
 
 
 def without_counts(file: Path) -> None:
-    with closing(sqlite3.connect(file)) as kept:
-        kept.execute("DROP TABLE counts")
+    with closing(sqlite3.connect(file)) as database:
+        database.execute("DROP TABLE counts")
 
 
 def of_another_version(file: Path) -> None:
-    with closing(sqlite3.connect(file)) as kept:
-        kept.execute("ALTER TABLE counts RENAME times TO many")
+    with closing(sqlite3.connect(file)) as database:
+        database.execute("ALTER TABLE counts RENAME times TO many")
 
 
 @pytest.mark.parametrize(

@@ -32,12 +32,12 @@ pytestmark = pytest.mark.django_db
 def everything_kept() -> dict[type[Model], list[dict[str, Any]]]:
     """But for what is worked out, once, when somebody looks: values of decisions and what they cost."""
     models = set(apps.get_models(include_auto_created=True)) - {Session, StoredValues}
-    kept = {model: list(model._default_manager.order_by("pk").values()) for model in models}
-    for hand in kept[Hand]:
+    rows = {model: list(model._default_manager.order_by("pk").values()) for model in models}
+    for hand in rows[Hand]:
         del hand["cost"]
-    for outline in kept[GameOutline]:
+    for outline in rows[GameOutline]:
         outline["sums"] = outline["sums"] | {"cost": None, "costs": []}
-    return kept | {Session: [_held(session) for session in Session.objects.order_by("pk")]}
+    return rows | {Session: [_held(session) for session in Session.objects.order_by("pk")]}
 
 
 def changed_since(before: dict[type[Model], list[dict[str, Any]]]) -> dict[str, list[dict[str, Any]]]:

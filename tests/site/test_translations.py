@@ -226,13 +226,13 @@ def test_an_italian_game_is_italian_to_the_leaderboard(visitor: Client, catalogu
     pages = []
     while (saved := game_of(visitor)).ended is None:
         pages.append(read(visitor, reverse("game:table")))
-        wanted = {"token": saved.token}
+        fields = {"token": saved.token}
         if saved.visitor_to_act:
             legal = legal_actions(saved.hand)
-            wanted["action"] = "check" if legal.check else "call" if legal.call else "muck"
-            wanted["confirm"] = "1"  # a call may be all-in, before which the table asks
+            fields["action"] = "check" if legal.check else "call" if legal.call else "muck"
+            fields["confirm"] = "1"  # a call may be all-in, before which the table asks
         name = "game:act" if saved.visitor_to_act else "game:step"
-        assert visitor.post(reverse(name), wanted).status_code == 303
+        assert visitor.post(reverse(name), fields).status_code == 303
         assert game_of(visitor) != saved
     pages.append(read(visitor, reverse("game:table")))
     # A game that ended early is below the board's usual least number of hands.

@@ -32,7 +32,7 @@ def a_staged_game(
     out: Sequence[int] = (),
     begun_at: float | None = None,
     choices: dict[str, Any] | None = None,
-    **wanted: Any,
+    **settings: Any,
 ) -> SavedGame:
     """A game that a session could hold: the visitor in seat 1, blinds 10 and 20 by default.
 
@@ -41,7 +41,7 @@ def a_staged_game(
     """
     chips = tuple(map(int, stacks.split())) if isinstance(stacks, str) else tuple(stacks)
     now = time.time() if begun_at is None else begun_at
-    begun = begin(a_new_game(players=len(chips), **wanted), uuid4(), SEED, now)
+    begun = begin(a_new_game(players=len(chips), **settings), uuid4(), SEED, now)
     seats = tuple(seat for seat in range(len(chips)) if seat not in out)
     game = replace(
         begun.game,

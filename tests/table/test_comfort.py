@@ -85,7 +85,7 @@ def test_the_question_before_an_all_in_can_be_switched_off(client: Client) -> No
 
 
 @pytest.mark.parametrize(
-    ("name", "typed", "kept"),
+    ("name", "typed", "stored"),
     [
         ("opens", "3, 2,5 x 2.2", "2.2 2.5 3"),
         ("opens", "0 1 4 9999", "4"),
@@ -93,8 +93,8 @@ def test_the_question_before_an_all_in_can_be_switched_off(client: Client) -> No
         ("raises", "none", ""),
     ],
 )
-def test_typed_sizes_are_kept_as_far_as_they_can_be_had(name: str, typed: str, kept: str) -> None:
-    assert sizes_text(name, typed) == kept
+def test_typed_sizes_are_kept_as_far_as_they_can_be_had(name: str, typed: str, stored: str) -> None:
+    assert sizes_text(name, typed) == stored
 
 
 def test_the_sizes_that_are_offered_can_be_chosen(client: Client) -> None:

@@ -33,21 +33,21 @@ PAIR_OF_KINGS = "Kh Kd 9s 8c 7h / Jd Jc 9c 8d 7c / Qs Qd 9d 8h 7d / Ah Tc 9h 8s 
 
 
 def a_game(
-    name: str = "Ann", *, number: int = 1, odds: bool = False, asks: bool = False, **wanted: Any
+    name: str = "Ann", *, number: int = 1, odds: bool = False, asks: bool = False, **settings: Any
 ) -> SavedGame:
-    new = a_new_game(name=name, players=4, rules=ITALIAN_DRAW_POKER, **wanted)
+    new = a_new_game(name=name, players=4, rules=ITALIAN_DRAW_POKER, **settings)
     choices = new.choices._replace(asks_for_blind=asks, show_odds=odds)
     return moves.begin(replace(new, choices=choices), UUID(int=number), bytes([number] * 32), NOW)
 
 
-def with_hand(hand: HandState, **wanted: Any) -> SavedGame:
+def with_hand(hand: HandState, **settings: Any) -> SavedGame:
     """A game in which this hand is played."""
-    return replace(a_game(**wanted), hand=hand, moved_at=time.time(), started_at=time.time())
+    return replace(a_game(**settings), hand=hand, moved_at=time.time(), started_at=time.time())
 
 
-def to_draw(**wanted: Any) -> SavedGame:
+def to_draw(**settings: Any) -> SavedGame:
     """The visitor, left of the dealer, has opened with kings, was seen by one, and is to draw."""
-    return with_hand(played(a_deal(hole=PAIR_OF_KINGS), "b10 c f f"), **wanted)
+    return with_hand(played(a_deal(hole=PAIR_OF_KINGS), "b10 c f f"), **settings)
 
 
 def page_of(saved: SavedGame, **options: Any) -> TablePage:
@@ -183,18 +183,18 @@ def played_to_the_end(saved: SavedGame, seed: int, looked: Any) -> SavedGame:
 
 
 def test_every_state_of_a_game_has_a_page_and_tells_of_pots_that_wait() -> None:
-    told: set[str] = set()
+    seen: set[str] = set()
 
     def look(saved: SavedGame) -> None:
         page = page_of(saved)
         assert page.draw is not None
-        told.add(page.draw.history.partition(",")[0])
+        seen.add(page.draw.history.partition(",")[0])
         if saved.hand.phase is Phase.OVER:
             assert page.results
 
     for number in range(1, 8):
         played_to_the_end(a_game(number=number, asks=True, max_hands=4), number, look)
-    assert {"", "To open: jacks or better", "Second deal", "Piatto di parole. Second deal"} <= told
+    assert {"", "To open: jacks or better", "Second deal", "Piatto di parole. Second deal"} <= seen
 
 
 def seen_by_visitor(hand: HandState) -> set[Card]:

@@ -38,11 +38,11 @@ OTHERS_ACT = {"button": 2}
 
 
 @pytest.mark.parametrize(
-    ("wanted", "action"),
+    ("staged", "action"),
     [(FACING_A_RAISE, RaiseTo(1000)), (CALLING_IS_ALL_IN, CALL), (MAY_BET, Bet(980)), (OTHERS_ACT, None)],
 )
-def test_one_action_at_most_puts_everything_in(wanted: dict[str, Any], action: Any) -> None:
-    saved = a_staged_game(**wanted)
+def test_one_action_at_most_puts_everything_in(staged: dict[str, Any], action: Any) -> None:
+    saved = a_staged_game(**staged)
     assert all_in_action(saved) == action
     if action is not None:
         assert question_before(saved, action, NOW) is Question.ALL_IN
@@ -66,7 +66,7 @@ def hidden_fields(page: str) -> dict[str, str]:
 
 
 @pytest.mark.parametrize(
-    ("wanted", "fields"),
+    ("staged", "fields"),
     [
         (FACING_A_RAISE, {"action": "raise", "amount": "1000"}),
         (CALLING_IS_ALL_IN, {"action": "call"}),
@@ -74,9 +74,9 @@ def hidden_fields(page: str) -> dict[str, str]:
     ],
 )
 def test_the_question_before_an_all_in_posts_it_again_with_a_yes(
-    client: Client, headers: dict[str, str], wanted: dict[str, Any], fields: dict[str, str]
+    client: Client, headers: dict[str, str], staged: dict[str, Any], fields: dict[str, str]
 ) -> None:
-    saved = sat_down(client, a_staged_game(**wanted))
+    saved = sat_down(client, a_staged_game(**staged))
     asked = answer(client, post(client, "act", headers, **fields))
     assert game_of(client) == saved
     again = hidden_fields(asked)
@@ -128,9 +128,9 @@ class TestWatchedCards:
 class TestRememberedSetup:
     def test_begins_with_the_last_choices_but_for_what_belongs_to_one_game(self, client: Client) -> None:
         start_game(client, players="4", table="red", ante="on", probability="on", shuffle_word="owl")
-        kept = client.session[SESSION_KEY]
-        assert (kept["name"], kept["players"], kept["ante"]) == ("Ann", "4", "on")
-        assert not kept.keys() & {"shuffle_word", "commitment", "quick"}
+        session = client.session[SESSION_KEY]
+        assert (session["name"], session["players"], session["ante"]) == ("Ann", "4", "on")
+        assert not session.keys() & {"shuffle_word", "commitment", "quick"}
         page = client.get("/").content.decode()
         for shown in (
             'value="Ann"',
@@ -142,9 +142,9 @@ class TestRememberedSetup:
 
     def test_is_not_changed_by_a_form_that_is_refused(self, client: Client) -> None:
         start_game(client)
-        kept = client.session[SESSION_KEY]
+        session = client.session[SESSION_KEY]
         client.post("/", setup_post(client, name="<b>", players="7"))
-        assert client.session[SESSION_KEY] == kept
+        assert client.session[SESSION_KEY] == session
 
     @pytest.mark.parametrize("broken", [None, "text", [1], {"players": "77", "colour": "odd", "name": None}])
     def test_that_cannot_be_used_harms_nothing(self, client: Client, broken: Any) -> None:

@@ -43,9 +43,9 @@ def test_rows_for_short_stacks_are_added_to_those_shipped(tmp_path, size_class):
     made = trained(tmp_path, "--stacks=short", table=size_class)
     for name in (f"{size_class}-postflop.csv", f"hands-of-{size_class}.txt"):
         assert made[name] == (FOLDER / name).read_bytes()
-    kept = shipped_profiles()["shark"].style(size_class).table.preflop
+    for_all_stacks = shipped_profiles()["shark"].style(size_class).table.preflop
     rows = read_table(tmp_path, size_class).preflop
-    assert [row for row in rows if row.stack == ANY] == [row for row in kept if row.stack == ANY]
+    assert [row for row in rows if row.stack == ANY] == [row for row in for_all_stacks if row.stack == ANY]
     assert "--stacks short" in json.loads(made[f"{size_class}-provenance.json"])["command"]
     shipped = json.loads((FOLDER / f"{size_class}-provenance.json").read_bytes())
     fixed = json.loads(made[f"{size_class}-provenance.json"])["fixed"]

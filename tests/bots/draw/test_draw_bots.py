@@ -30,7 +30,7 @@ BASE = DrawStyle(TABLE)
 
 
 @pytest.mark.parametrize(
-    ("hand", "expected", "kept"),
+    ("hand", "expected", "held"),
     [
         ("Ah Kd 9s 8c 7d", HandClass.NOTHING, "Ah"),
         ("Jh Jd Ks 8c 7d", HandClass.PAIR, "Jh Jd"),
@@ -43,9 +43,9 @@ BASE = DrawStyle(TABLE)
         ("8h 9h Th Jh Jd", HandClass.STRAIGHT_FLUSH_DRAW, "8h 9h Th Jh"),
     ],
 )
-def test_a_hand_is_seen_as_a_player_sees_it(hand, expected, kept):
+def test_a_hand_is_seen_as_a_player_sees_it(hand, expected, held):
     assert hand_class(cards(hand), SEVENS) is expected
-    assert sorted(format_cards(kept_cards(cards(hand), SEVENS)).split()) == sorted(kept.split())
+    assert sorted(format_cards(kept_cards(cards(hand), SEVENS)).split()) == sorted(held.split())
 
 
 @pytest.mark.parametrize("lowest", [Rank.FIVE, Rank.SEVEN, Rank.NINE])

@@ -60,12 +60,12 @@ def main(folder: Path) -> None:
         with closing(sqlite3.connect(copy)) as database:
             database.execute("VACUUM")
         (folder / "backup.sqlite3.gz").write_bytes(gzip.compress(copy.read_bytes(), 9, mtime=0))
-        kept = {
+        remembered = {
             "secret_key": (data / "secret_key").read_text(),
             "cookies": visitor.cookies,
             "finished": re.findall(r"/games/([0-9a-f-]{36})/", ending)[0],
         }
-        (folder / "kept.json").write_text(json.dumps(kept, indent=1) + "\n")
+        (folder / "kept.json").write_text(json.dumps(remembered, indent=1) + "\n")
 
 
 if __name__ == "__main__":

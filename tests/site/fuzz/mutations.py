@@ -59,9 +59,9 @@ def odd_header(sent: Sent, rng: random.Random) -> Sent:
 
 def odd_cookie(sent: Sent, rng: random.Random) -> Sent:
     """Another value in one of the site's cookies, or a line that is no cookies at all."""
-    kept, value = sent.headers.get("Cookie", ""), rng.choice(COOKIE_VALUES)
+    cookies, value = sent.headers.get("Cookie", ""), rng.choice(COOKIE_VALUES)
     cookie = f"{rng.choice(COOKIES)}={value}"
-    line = rng.choice([f"{cookie}; {kept}", f"{kept}; {cookie}", value])
+    line = rng.choice([f"{cookie}; {cookies}", f"{cookies}; {cookie}", value])
     return replace(sent, headers={**sent.headers, "Cookie": line})
 
 

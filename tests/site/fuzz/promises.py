@@ -111,8 +111,8 @@ def _of_the_table(path: str, visitor: Visitor) -> set[str]:
 def _of_past_hands(saved: SavedGame, path: str) -> set[str]:
     history = history_of(saved.game_id, saved)
     assert history is not None
-    wanted = OWN_HAND.match(path)
-    hands = [hand for hand in history.hands() if wanted is None or hand.number == int(wanted[2])]
+    found = OWN_HAND.match(path)
+    hands = [hand for hand in history.hands() if found is None or hand.number == int(found[2])]
     return set().union(*(known_cards(history.viewpoint.view(hand.last)) for hand in hands))
 
 
