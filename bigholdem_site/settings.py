@@ -48,8 +48,8 @@ MIDDLEWARE = [
     "bigholdem_site.middleware.headers.cross_origin_resource_policy",
     "bigholdem_site.middleware.form_bodies.readable_forms",
     "whitenoise.middleware.WhiteNoiseMiddleware",  # static files are stored compressed
-    # Compression does not reveal the CSRF token (BREACH): Django masks it anew in every response, and adds up
-    # to a hundred random bytes to the compressed length.
+    # Compression does not reveal the CSRF token (BREACH): Django masks it differently in every response, and
+    # adds up to a hundred random bytes to the compressed length.
     "bigholdem_site.middleware.compression.Compression",
     "game.sessions.cookies.SessionCookies",
     "django.middleware.locale.LocaleMiddleware",

@@ -42,7 +42,7 @@ class Money(_MoneyUnit):
         return _written(self, amount, short=True)
 
     def write(self, amount: int, *, short: bool) -> str:
-        """`text`, or `short`, worked out anew."""
+        """`text`, or `short`, worked out again."""
         if short and not self.is_sign:
             return _grouped(amount)
         return f"{MINUS if amount < 0 else ''}{self.with_unit(_grouped(abs(amount)))}"

@@ -27,7 +27,7 @@ from tests.shipped_bots import keep_shipped_rows
 from tests.site import database_servers
 from tests.source_reading import ROOT
 
-# Where the environment lets no process write bytecode, each of a hundred would compile Django anew.
+# Where the environment lets no process write bytecode, each of a hundred would compile Django again.
 if os.environ.pop("PYTHONDONTWRITEBYTECODE", ""):
     os.environ.setdefault("PYTHONPYCACHEPREFIX", str(ROOT / ".pytest_cache" / "d" / "bytecode"))
 

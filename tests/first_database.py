@@ -28,7 +28,7 @@ def first_data_folder() -> AbstractContextManager[Path]:
 
 @contextmanager
 def made_once(name: str, make: Callable[[Path], None]) -> Iterator[Path]:
-    """What `make` writes into a folder, in pytest's cache, and made anew whenever what makes it has changed.
+    """What `make` writes into a folder, in pytest's cache, and made again whenever what makes it has changed.
     Of processes side by side one makes it, and the others wait."""
     folder = ROOT / ".pytest_cache" / "d" / name
     folder.mkdir(parents=True, exist_ok=True)

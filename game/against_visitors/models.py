@@ -128,7 +128,7 @@ class ValuedDecision(models.Model):
     replay: `loss` is what the action `better` was worth more than the action `chosen`, in big blinds, with
     half of its 95 % interval. Actions are written as in records. Where nothing is known the grade is empty.
 
-    Rows of another `method` or `model` than today's are worked out anew.
+    Rows of another `method` or `model` than today's are worked out again.
     """
 
     profile = models.CharField(max_length=KEY_LENGTH)

@@ -18,7 +18,7 @@ from game.simulation.player_stats import Winnings
 from leaderboard.models import Game
 
 VERSION = 4
-"""Of the counting; with a new one all is counted anew."""
+"""Of the counting; with a new one all is counted again."""
 
 AT_ONCE = 50
 

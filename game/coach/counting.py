@@ -23,7 +23,7 @@ from leaderboard.models import Hand
 from leaderboard.recording.recorder import record_cost
 
 METHOD = 4
-"""Raised with every change of what values mean: then they are worked out anew."""
+"""Raised with every change of what values mean: then they are worked out again."""
 
 CLAIM_SECONDS = 5.0
 """After so long another request may take up a piece whose request never came to its end."""

@@ -17,7 +17,7 @@ class StoredWork(models.Model):
     values/figures.py once the work is done.
 
     What depends on others than the hand's own tables is named: the `model` and its table's version. Rows of
-    another `method` than today's are worked out anew. `pieces` counts those done, and `claimed_at` keeps two
+    another `method` than today's are worked out again. `pieces` counts those done, and `claimed_at` keeps two
     requests from the same one.
     """
 

@@ -1,4 +1,4 @@
-"""The draw: each seat exchanges cards in turn, three at once at most, and the pack is made anew when it is
+"""The draw: each seat exchanges cards in turn, three at once at most, and a new pack is made when it is
 empty. Source: the rules page of the site, its section on Italian five-card draw."""
 
 from __future__ import annotations
@@ -65,7 +65,7 @@ def reshuffle(state: HandState, draw: DrawState, action: Reshuffle) -> HandState
     state = state._replace(
         actions=(*state.actions, action), events=(*state.events, PackReshuffled(len(action.cards)))
     )
-    return _go_on(state, draw._replace(pack=draw.pack.made_anew(_served(draw), action.cards)))
+    return _go_on(state, draw._replace(pack=draw.pack.reshuffled(_served(draw), action.cards)))
 
 
 def _go_on(state: HandState, draw: DrawState) -> HandState:

@@ -118,7 +118,7 @@ def act(saved: SavedGame, action: Action, now: float) -> SavedGame:
 
 def step(saved: SavedGame, now: float) -> SavedGame:
     """What is due without the visitor: a bot's action, the next street, the next hand, a timer run out, or a
-    timer begun anew after the server's clock was set back.
+    timer begun again after the server's clock was set back.
 
     Raises PlayRefused when the game is over or stands still, or it is the visitor's turn and his time is
     not up.

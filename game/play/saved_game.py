@@ -95,7 +95,7 @@ class SeatedPlayer(NamedTuple):
 
 
 class TrialCards(StrEnum):
-    """Whose cards lie in a trial: as they lay, or drawn anew from what the others can have."""
+    """Whose cards lie in a trial: as they lay, or drawn from what the others can have."""
 
     SAME = "same"
     NEW = "new"

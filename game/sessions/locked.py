@@ -1,4 +1,4 @@
-"""A request's turn with its session: take the lock, read it anew, act, save, release."""
+"""A request's turn with its session: take the lock, read it again, act, save, release."""
 
 from __future__ import annotations
 

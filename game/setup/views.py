@@ -53,7 +53,7 @@ def setup(request: HttpRequest) -> HttpResponse:
 def token_refused(request: HttpRequest, reason: str = "") -> HttpResponse:
     """Django's view for forms that it refuses. A token may be out of date without anybody's fault, as when a
     first-time visitor opens two tabs at once or an operator signs in beside his table: the setup form comes
-    back as it was filled in, a table fetches itself anew."""
+    back as it was filled in, a table fetches itself again."""
     if settings.CSRF_COOKIE_NAME not in request.COOKIES or not reason.startswith(OUT_OF_DATE):
         return csrf_failure(request, reason)
     if request.path == reverse("game:setup"):

@@ -1,4 +1,4 @@
-"""Values of a table that are made anew only where what they follow from has changed."""
+"""Values of a table that are made again only where what they follow from has changed."""
 
 from __future__ import annotations
 

@@ -58,7 +58,7 @@ def test_a_withdrawn_profile_is_shown_while_it_sits_at_the_table(client: Client)
 
 
 def test_the_figures_are_of_the_shipped_tables() -> None:
-    """After a change of the tables or profiles, `manage.py measure_opponents` makes them anew."""
+    """After a change of the tables or profiles, `manage.py measure_opponents` makes them again."""
     assert {
         key: profile_fingerprint(profile) for key, profile in shipped_profiles().items()
     } == measured().fingerprints

@@ -24,7 +24,7 @@ MAX_HANDS = 12
 
 
 def random_rules(rng: Random) -> RuleSet:
-    """A named rule set with a limit and antes drawn anew."""
+    """A named rule set with a limit and antes drawn at random."""
     rules = RULE_SETS[rng.choice(sorted(RULE_SETS))]
     return replace(rules, limit=rng.choice(list(LimitKind)), ante_level=1 if rng.random() < 0.25 else None)
 

@@ -154,7 +154,7 @@ def test_forget_me_takes_the_name_off_everything_public(client: Client, player: 
         assert "Ann" not in text(Client(), page), page
     assert not Game.objects.filter(name="Ann").exists()
     start_game(client)
-    assert Player.objects.count() == 2  # the browser begins anew
+    assert Player.objects.count() == 2  # the browser begins again
 
 
 def test_forget_me_holds_for_files_challenges_and_the_game_that_runs(client: Client, player: Player) -> None:

@@ -1,4 +1,4 @@
-"""`manage.py make_percents`: in place at once, sound, and made anew only where that is needed."""
+"""`manage.py make_percents`: in place at once, sound, and made again only where that is needed."""
 
 from __future__ import annotations
 

@@ -61,7 +61,7 @@ def read_only(data: Path) -> Iterator[None]:
 
 
 def renew_workers(site: RunningSite) -> None:
-    """New processes have to open the database anew."""
+    """New processes have to open the database again."""
     old = set(children(site.process.pid))
     for worker in old:
         os.kill(worker, signal.SIGKILL)

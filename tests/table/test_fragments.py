@@ -110,7 +110,7 @@ def test_a_tag_that_does_not_name_its_values_is_refused(tag: str) -> None:
 
 
 def forget() -> None:
-    """Templates are compiled anew, and with them goes what their fragments kept."""
+    """Templates are compiled again, and with them goes what their fragments kept."""
     for loader in engines["django"].engine.template_loaders:
         loader.reset()
 

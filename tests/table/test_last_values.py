@@ -1,4 +1,4 @@
-"""What a table shows is made anew only where it changes: the page is the same as if it were made whole."""
+"""What a table shows is made again only where it changes: the page is the same as if it were made whole."""
 
 from __future__ import annotations
 

@@ -97,7 +97,7 @@ class Command(BaseCommand):
         self.say(f"Database: {f'{waiting} migrations applied' if waiting else 'up to date'}")
 
     def count_percents(self) -> None:
-        """Bots count anew for every decision until the tables are there."""
+        """Bots count for every decision until the tables are there."""
         if open_tables(Path(settings.DATA_DIR) / TABLES_NAME) is not None:
             self.say("Strength percents: ready")
             return

@@ -98,7 +98,7 @@ def best_exchange(
     hand: Cards, most: int, ranking: StrippedRanking, generator: np.random.Generator
 ) -> BestExchange:
     """The exchange of up to `most` cards that wins most often against one random hand. All are
-    compared on the same deals, and the chance of the best one is sampled anew."""
+    compared on the same deals, and the chance of the best one is sampled on other deals."""
     unseen = _unseen(hand, (), ranking)
     drawn = random_cards(unseen, SEARCH_DEALS, most + HAND, generator)
     refills, rivals = drawn[:most], drawn[most:]

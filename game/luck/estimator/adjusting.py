@@ -196,7 +196,7 @@ class Adjuster:
         self, made: Alternatives, turn: Turn, lanes: Lanes, profiles: Lanes, shares: ActionLikelihoods
     ) -> None:
         """All that a bot might have done, each with its probability, taken with a minus. The noise of its
-        raises is drawn anew.
+        raises is drawn once more.
         """
         table, places = self.table, made.places
         none = np.zeros(len(places), dtype=np.int64)

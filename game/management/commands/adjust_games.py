@@ -17,7 +17,7 @@ ALL = 1 << 30
 class Command(OneLineErrors):
     help = (
         "Works out the luck of finished games, the latest first; stopped, it goes on where it was. "
-        "Games worked out by an older value function are done anew."
+        "Games worked out by an older value function are done again."
     )
 
     def add_arguments(self, parser: ArgumentParser) -> None:

@@ -27,7 +27,7 @@ class Command(OneLineErrors):
         parser.add_argument("--deals", type=int, default=200_000, help="for each number of seats")
         parser.add_argument("--seed", type=int, default=1, help="of all chance; default: 1")
         parser.add_argument(
-            "--parts", nargs="+", choices=(*SIZES, DEALS), default=[*SIZES, DEALS], help="what to learn anew"
+            "--parts", nargs="+", choices=(*SIZES, DEALS), default=[*SIZES, DEALS], help="what to learn"
         )
         parser.add_argument("--output", type=Path, default=PATH, help="the file; other parts of it stay")
 

@@ -19,7 +19,7 @@ NICENESS = 10
 class Command(BaseCommand):
     help = (
         "Counts the strength percents of all hands on all boards into the data folder, unless they are there "
-        "and sound. Without them bots count anew for every decision."
+        "and sound. Without them bots count for every decision."
     )
 
     def add_arguments(self, parser: ArgumentParser) -> None:

@@ -1,4 +1,4 @@
-"""Serving the draw at poker all'italiana: the pack, and how it is made anew."""
+"""Serving the draw at poker all'italiana: the pack, and how a new one is made."""
 
 import pytest
 
@@ -27,10 +27,10 @@ def test_a_seat_passes_over_a_card_that_it_discarded() -> None:
 def test_a_pack_of_a_seats_own_discards_must_be_made_anew_for_it() -> None:
     left = pack("As Kd", face_down="7c 8c", discarded={0: "As Kd"})
     assert (left.can_serve(0), left.can_serve(1)) == (False, True)
-    with pytest.raises(ValueError, match="anew"):
+    with pytest.raises(ValueError, match="new pack"):
         left.serve(0)
-    anew = left.made_anew(0, parse_cards("7c 8c"))
-    assert (format_cards(anew.cards), anew.face_down) == ("7c 8c", frozenset(parse_cards("As Kd")))
+    renewed = left.reshuffled(0, parse_cards("7c 8c"))
+    assert (format_cards(renewed.cards), renewed.face_down) == ("7c 8c", frozenset(parse_cards("As Kd")))
 
 
 def test_a_new_pack_holds_neither_the_openers_discards_nor_those_of_the_seat_being_served() -> None:
@@ -44,7 +44,7 @@ def test_a_new_pack_is_shuffled_from_its_material_and_nothing_else(shuffled: str
     empty = pack("", face_down="As Kd Qh Jc Ts", discarded={0: "As", 1: "Kd"}, opener=1)
     cards = [card for text in shuffled.split() for card in parse_cards(text)]
     with pytest.raises(ValueError, match="nothing else"):
-        empty.made_anew(0, cards)
+        empty.reshuffled(0, cards)
 
 
 def test_a_burnt_card_lies_face_down_and_an_empty_pack_burns_none() -> None:

@@ -144,7 +144,7 @@ _source = _Source()
 
 
 def use_tables(path: Path | None) -> None:
-    """Take the tables from the file at `path` as soon as it is there; None: count everything anew."""
+    """Take the tables from the file at `path` as soon as it is there; None: count everything."""
     _source.use(path)
 
 

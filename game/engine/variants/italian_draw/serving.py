@@ -33,14 +33,14 @@ class Pack(NamedTuple):
         return self._replace(discarded=discarded, face_down=self.face_down.union(cards))
 
     def can_serve(self, seat: int) -> bool:
-        """Whether a card lies ready for the seat; if not, the pack must be made anew first."""
+        """Whether a card lies ready for the seat; if not, a new pack must be made first."""
         return self._next_for(seat) is not None
 
     def serve(self, seat: int) -> tuple[Card, Self]:
         """The seat's next card: the first that it has not discarded itself. Raises ValueError without one."""
         card = self._next_for(seat)
         if card is None:
-            raise ValueError("the pack must be made anew first")
+            raise ValueError("a new pack must be made first")
         return card, self._replace(cards=tuple(other for other in self.cards if other != card))
 
     def _next_for(self, seat: int) -> Card | None:
@@ -58,7 +58,7 @@ class Pack(NamedTuple):
             spared.update(self.discarded[self.opener])
         return deck_order(self.face_down - spared)
 
-    def made_anew(self, seat: int, shuffled: Sequence[Card]) -> Self:
+    def reshuffled(self, seat: int, shuffled: Sequence[Card]) -> Self:
         """After a new pack was shuffled for this seat; what was left of the old one is put face down.
 
         Raises ValueError where `shuffled` is not the material.
