@@ -68,7 +68,7 @@ def _start(request: HttpRequest, version: TableVersion, profile: BotProfile) -> 
     for match in found:
         match.by_itself = True
     try:
-        runs.start(found)
+        runs.start_runs(found)
     except IntegrityError:
         return []
     for run in found:

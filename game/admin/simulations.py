@@ -100,7 +100,7 @@ class SimulationRunAdmin(admin.ModelAdmin):
 
     def _start(self, request: HttpRequest, form: forms.BaseForm, found: list[SimulationRun]) -> bool:
         try:
-            runs.start(found)
+            runs.start_runs(found)
         except IntegrityError:
             form.add_error(None, _("One simulation at a time: wait for yours, or cancel it."))
             return False

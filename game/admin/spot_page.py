@@ -22,7 +22,7 @@ from game.bot_tables.problems import KEY_CHOICES
 from game.bots.hand_text import hands_text
 from game.laboratory import bands as banding
 from game.laboratory.bands import Bands, Conflict, Levels, levels_of
-from game.laboratory.spot_edit import Edit, Ground, apply
+from game.laboratory.spot_edit import Edit, Ground, apply_step
 from game.laboratory.spot_lines import (
     BY_AMOUNT,
     FOR_ALL,
@@ -136,7 +136,7 @@ def _stepped(opened: OpenedSpot, posted: Mapping[str, str]) -> Shown:
         return Shown(edit, lines, faults)
     edit = edit.changed_to(rows)
     try:
-        edit = apply(edit, posted.get("step", ""), posted, opened.ground)
+        edit = apply_step(edit, posted.get("step", ""), posted, opened.ground)
     except EditFault as fault:
         return Shown(edit, lines, [str(fault)])
     return Shown(edit, lines_of(opened.spot, edit.rows))

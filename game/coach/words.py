@@ -50,7 +50,7 @@ def blinds(amount: float, places: int = 1) -> str:
     return _in_blinds(f"{sign_of(rounded(amount, places))}{decimal_text(amount, places)}")
 
 
-def size_text(amount: float) -> str:
+def amount_in_blinds(amount: float) -> str:
     """An amount in big blinds without its sign; small ones with a second place."""
     return _in_blinds(decimal_text(amount, 1 if abs(amount) >= 0.95 else 2))
 
@@ -223,7 +223,7 @@ def verdict_sentence(why: Reasoning) -> str:
     values = {
         "chosen": why.namer.name(why.chosen),
         "other": why.namer.name(why.actions[why.other]),
-        "loss": f"{size_text(found.loss)} {interval(found.half_width)}".rstrip(),
+        "loss": f"{amount_in_blinds(found.loss)} {interval(found.half_width)}".rstrip(),
     }
     match found.grade:
         case Grade.BEST:
@@ -241,7 +241,7 @@ def advice_sentence(why: Reasoning) -> str:
     found = why.finding
     match found.grade:
         case Grade.BEST:
-            loss = f"{size_text(found.loss)} {interval(found.half_width)}".rstrip()
+            loss = f"{amount_in_blinds(found.loss)} {interval(found.half_width)}".rstrip()
             other = why.namer.name(why.actions[why.other])
             return _("That is %(loss)s better than “%(other)s”.") % {"loss": loss, "other": other}
         case Grade.NO_DIFFERENCE:

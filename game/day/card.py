@@ -8,7 +8,7 @@ from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
 from game.day.models import DayAttempt, DayGame
-from game.day.results import signed
+from game.day.results import signed_chips
 from game.history.share_picture import Picture
 
 BETTER, ALIKE, WORSE = "🟩", "⬜", "🟥"
@@ -48,7 +48,7 @@ def _players(game: DayGame) -> int:
 
 
 def _score(game: DayGame, attempt: DayAttempt) -> str:
-    return signed((attempt.total or 0) - sum(_averages(game)))
+    return signed_chips((attempt.total or 0) - sum(_averages(game)))
 
 
 def _signs(nets: Sequence[int], averages: Sequence[float]) -> list[int]:

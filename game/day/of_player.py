@@ -15,7 +15,7 @@ from django.template.loader import render_to_string
 from game.day.attempts import running_days
 from game.day.models import DayAttempt, DayGame
 from game.day.opening import CURRENCY, today
-from game.day.results import signed
+from game.day.results import signed_chips
 from leaderboard.models import GameKind, Player
 from leaderboard.money import Money
 from leaderboard.player.sections import register_section
@@ -82,7 +82,7 @@ def _result(attempt: DayAttempt) -> DayResult:
         rank=1 + attempt.ahead,  # type: ignore[attr-defined]
         players=summary.get("players", 0),
         won=Money(CURRENCY).signed(total),
-        score=signed(total - sum(summary.get("averages") or ())),
+        score=signed_chips(total - sum(summary.get("averages") or ())),
     )
 
 

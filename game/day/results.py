@@ -72,7 +72,7 @@ def day_results(game: DayGame, own: DayAttempt | None) -> DayResults:
     references = {key: nets for key, nets in summary.get("references", {}).items() if nets}
     return DayResults(
         players=summary.get("players", 0),
-        average=signed(sum(averages)),
+        average=signed_chips(sum(averages)),
         standings=_standings(game, own, averages, money),
         own=_standing(game, own, averages, money, own) if own else None,
         references=tuple(Reference(_name(key), money.signed(sum(nets))) for key, nets in references.items()),
@@ -108,15 +108,15 @@ def _standing(
 ) -> DayStanding:
     total = attempt.total or 0
     return DayStanding(
-        rank=getattr(attempt, "rank", 0) or rank_of(game, attempt),
+        rank=getattr(attempt, "rank", 0) or day_rank(game, attempt),
         attempt=attempt,
         won=money.signed(total),
-        score=signed(total - sum(averages)),
+        score=signed_chips(total - sum(averages)),
         is_own=own is not None and own.game_id == attempt.game_id,
     )
 
 
-def rank_of(game: DayGame, attempt: DayAttempt) -> int:
+def day_rank(game: DayGame, attempt: DayAttempt) -> int:
     return 1 + counted(game).filter(total__gt=attempt.total).count()
 
 
@@ -132,8 +132,8 @@ def _hands(
         yield DayHand(
             number=place + 1,
             own="" if net is None else money.signed(net),
-            average=signed(average),
-            difference="" if net is None else signed(net - average),
+            average=signed_chips(average),
+            difference="" if net is None else signed_chips(net - average),
             references=tuple(money.signed(nets[place]) for nets in references),
         )
 
@@ -142,10 +142,10 @@ def _chart(nets: Sequence[int] | None, averages: Sequence[float]) -> LineChart |
     """The visitor's lead over the average attempt, hand after hand."""
     leads = [net - average for net, average in zip(nets or [], averages, strict=True)]
     ends = (_("start"), _("hand %(number)s") % {"number": HANDS})
-    return line_chart([0.0, *accumulate(leads)], baseline=0.0, written=signed, ends=ends)
+    return line_chart([0.0, *accumulate(leads)], baseline=0.0, written=signed_chips, ends=ends)
 
 
-def signed(value: float) -> str:
+def signed_chips(value: float) -> str:
     """In chips, to the tenth; nothing has no sign."""
     tenths = round(value, 1)
     sign = "+" if tenths > 0 else MINUS if tenths < 0 else ""
@@ -180,7 +180,7 @@ def lines_of(game: DayGame, number: int) -> tuple[SharedLine, ...]:
 
 def _grouped(text: str, players: list[DayAttempt], number: int) -> SharedLine:
     won = sum((attempt.nets or [0] * HANDS)[number - 1] for attempt in players) / len(players)
-    return SharedLine(text, len(players), tuple(players), signed(won))
+    return SharedLine(text, len(players), tuple(players), signed_chips(won))
 
 
 def _line(hand: PlayedHand) -> str:

@@ -30,7 +30,7 @@ from game.day.models import DayAttempt, DayGame
 from game.day.opening import CURRENCY, HANDS, names_at_table, opened
 from game.day.opening import today as day_of
 from game.day.own_result import own_result
-from game.day.results import day_results, lines_of, rank_of
+from game.day.results import day_rank, day_results, lines_of
 from game.history.asked import readable
 from game.http import never_stored, renewed, to_page
 from game.play import games
@@ -146,7 +146,7 @@ def _past(
     text = ""
     if own is not None and has_result:
         address = request.build_absolute_uri(game.get_absolute_url())
-        text = card_text(game, own, rank_of(game, own), address)
+        text = card_text(game, own, day_rank(game, own), address)
     context = {
         "game": game,
         "results": day_results(game, own) if game.summary is not None else None,
@@ -187,7 +187,7 @@ def card(request: HttpRequest, day: str, game_id: UUID) -> HttpResponse:
     """The picture of a result. It shows no card."""
     game = _over(day)
     attempt = get_object_or_404(DayAttempt, game_id=game_id, day=game, counts=True, total__isnull=False)
-    return HttpResponse(card_picture(game, attempt, rank_of(game, attempt)), content_type="image/png")
+    return HttpResponse(card_picture(game, attempt, day_rank(game, attempt)), content_type="image/png")
 
 
 def _over(day: str) -> DayGame:

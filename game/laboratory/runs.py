@@ -42,7 +42,7 @@ def start_process(run_pks: Sequence[int]) -> None:
     )
 
 
-def start(runs: Sequence[SimulationRun]) -> None:
+def start_runs(runs: Sequence[SimulationRun]) -> None:
     """Save the runs of one operator and carry them out in this order; those begun by themselves give way.
 
     Raises IntegrityError, and saves nothing, if the operator has another simulation under way.

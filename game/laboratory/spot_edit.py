@@ -18,7 +18,7 @@ from game.bots.table import PERCENT, Sizes, Weights
 from game.laboratory import bands as banding
 from game.laboratory.bands import Bands, Levels, Scale
 from game.laboratory.range_text import Painting, RangeFault, parse_ranges
-from game.laboratory.spot_lines import MAX_STEPS, EditFault, typed_number
+from game.laboratory.spot_lines import MAX_STEPS, EditFault, typed_percent
 
 SIGNED = re.compile(r"[+-]?[0-9]{1,4}")
 
@@ -70,7 +70,7 @@ class Edit:
         return replace(self, rows=rows, past=(*self.past, self.rows), future=tuple(future))
 
 
-def apply(edit: Edit, step: str, posted: Mapping[str, str], ground: Ground) -> Edit:
+def apply_step(edit: Edit, step: str, posted: Mapping[str, str], ground: Ground) -> Edit:
     """The edit after a button was pressed. Raises EditFault with a sentence for what cannot be done."""
     name, _colon, place = step.partition(":")
     match name:
@@ -108,7 +108,7 @@ def more_of(posted: Mapping[str, str]) -> int:
 
 def _split_of(posted: Mapping[str, str]) -> Sizes:
     """One split of sizes for all rows of a spot."""
-    numbers = [typed_number(posted.get(f"split-{name}", "").strip() or "0") for name in Sizes._fields]
+    numbers = [typed_percent(posted.get(f"split-{name}", "").strip() or "0") for name in Sizes._fields]
     if None in numbers or sum(number or 0 for number in numbers) != PERCENT:
         raise EditFault(_("The sizes must be whole percents that sum to 100."))
     return Sizes(*(number or 0 for number in numbers))
@@ -120,7 +120,7 @@ def _painted(edit: Edit, posted: Mapping[str, str], ground: Ground) -> Edit:
     if names := posted.get("hands", "").strip():
         hands = frozenset().union(*(painting.hands for painting in _parsed(names, ground)))
         return _placed(edit, [Painting(hands, weights)], ground)
-    least, below = (typed_number(posted.get(name, "").strip()) for name in ("paint_least", "paint_below"))
+    least, below = (typed_percent(posted.get(name, "").strip()) for name in ("paint_least", "paint_below"))
     if least is None or below is None or least >= below:
         raise EditFault(_("Write from which percent to which to paint, both within 0 and 100."))
     is_ranged = ground.scale is banding.PERCENTS
@@ -153,7 +153,7 @@ def _placed(edit: Edit, paintings: Iterable[Painting], ground: Ground) -> Edit:
 
 def brush_of(posted: Mapping[str, str]) -> Weights:
     numbers = [
-        typed_number(posted.get(f"brush_{name}", "").strip() or "0") for name in ("fold", "call", "raise")
+        typed_percent(posted.get(f"brush_{name}", "").strip() or "0") for name in ("fold", "call", "raise")
     ]
     if None in numbers or sum(number or 0 for number in numbers) != PERCENT:
         raise EditFault(_("The brush's fold, call and raise must be whole percents that sum to 100."))

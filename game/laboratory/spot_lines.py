@@ -164,7 +164,7 @@ def read_lines(
 def _typed_row(spot: TableSpot, version: TableVersion, line: PostedLine, number: int) -> AnyRow:
     """The value of a line. Raises EditFault."""
     fields: dict[str, Any] = {
-        column: typed_number(text) for column, text in line.items() if column != "hands"
+        column: typed_percent(text) for column, text in line.items() if column != "hands"
     }
     for column, value in fields.items():
         if value is None:
@@ -182,7 +182,7 @@ def _canonical(text: str, number: int) -> str:
         raise EditFault(_("Row %(row)d: %(fault)s") % {"row": number, "fault": fault}) from None
 
 
-def typed_number(text: str) -> int | None:
+def typed_percent(text: str) -> int | None:
     return int(text) if text.isdecimal() and len(text) <= 3 and int(text) <= PERCENT else None
 
 

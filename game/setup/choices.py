@@ -37,7 +37,7 @@ def seconds(*values: int) -> list[FormChoice]:
     return [(str(value), ngettext("%d second", "%d seconds", value) % value) for value in values]
 
 
-def typed_number(name: str) -> forms.IntegerField:
+def number_field(name: str) -> forms.IntegerField:
     """A number in place of the values of the field `name`."""
     least, most = TYPED[name]
     widget = forms.NumberInput(attrs={"inputmode": "numeric"})

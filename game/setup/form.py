@@ -26,9 +26,9 @@ from game.setup.choices import (
     FormChoice,
     amounts,
     minutes,
+    number_field,
     numbers,
     seconds,
-    typed_number,
 )
 from game.setup.opponent_fields import chosen_opponents, offer_profiles
 from game.setup.rule_fields import (
@@ -79,9 +79,9 @@ class SetupForm(forms.Form):
         choices=[*((number, number) for number in HANDS[:-1]), (UNLIMITED, labels.UNLIMITED)],
     )
     time = forms.TypedChoiceField(label=_("Time"), coerce=int, choices=lambda: minutes(*map(int, MINUTES)))
-    hands_typed = typed_number("hands")
-    time_typed = typed_number("time")
-    stack_typed = typed_number("stack")
+    hands_typed = number_field("hands")
+    time_typed = number_field("time")
+    stack_typed = number_field("stack")
     stack = forms.ChoiceField(
         label=_("Stack"), choices=lambda: [(BY_RULES, labels.AS_THE_RULES_SAY), *amounts(*STACKS)]
     )

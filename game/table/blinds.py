@@ -63,7 +63,7 @@ def table_money(saved: SavedGame, comfort: Comfort) -> Money:
     return Money(saved.choices.currency)
 
 
-def chips_of(typed: str, big_blind: int, amounts: AmountRange | None) -> int:
+def typed_chips(typed: str, big_blind: int, amounts: AmountRange | None) -> int:
     """The number of big blinds, typed with a point or a comma as TYPED says, to the nearest chip. The least
     and the greatest legal amount can be typed as they are shown, rounded."""
     number = typed.replace(",", ".")

@@ -172,7 +172,7 @@ def exchange(view: SeatView) -> DrawPrompt | None:
     )
 
 
-def status(view: SeatView, money: Money) -> str:
+def draw_status(view: SeatView, money: Money) -> str:
     """What the viewer is to decide, where only such a hand asks it; else empty."""
     legal, draw = view.legal, view.draw
     if draw is None:

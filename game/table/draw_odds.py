@@ -32,7 +32,7 @@ class _OddsQuestion(NamedTuple):
     moment: str
 
 
-def draw_panel(saved: SavedGame, view: SeatView, marked: Collection[str]) -> OddsPanel | None:
+def draw_odds_panel(saved: SavedGame, view: SeatView, marked: Collection[str]) -> OddsPanel | None:
     """The odds at the visitor's decision: before the exchange for the cards `marked`, if he is to choose, and
     for the best exchange. None while his hand lacks a card."""
     ranking = view.hand_ranking

@@ -28,7 +28,7 @@ from game.engine.hand import legal_actions
 from game.play.moves import Goal
 from game.play.saved_game import SavedGame, WatchedCards
 from game.setup.unknown_fields import refuse_unknown_fields
-from game.table.blinds import TYPED, chips_of
+from game.table.blinds import TYPED, typed_chips
 from game.words import labels
 
 MAX_AMOUNT_DIGITS = 9
@@ -274,4 +274,4 @@ class ActionForm(TokenForm):
             return int(amount)
         legal = legal_actions(saved.hand)
         typed = self.cleaned_data["big_blinds"]
-        return chips_of(typed, saved.game.chips.big_blind, legal.bet or legal.raise_to)
+        return typed_chips(typed, saved.game.chips.big_blind, legal.bet or legal.raise_to)

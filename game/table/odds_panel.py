@@ -26,7 +26,7 @@ from game.play.saved_game import SavedGame
 from game.play.viewpoint import visitors_view
 from game.table.blinds import table_money
 from game.table.comfort import DEFAULT, Comfort
-from game.table.draw_odds import draw_panel
+from game.table.draw_odds import draw_odds_panel
 from game.table.odds_words import BAR_WIDTH, Chance, OddsPanel, method_text, percent_text, price, seeded
 from game.words.cards import card_names, card_signs
 from game.words.hand_names import CATEGORY_NAMES, hand_name
@@ -54,7 +54,7 @@ def odds_panel(
     return (
         _decision(saved, view, table_money(saved, comfort))
         if view.draw is None
-        else draw_panel(saved, view, marked)
+        else draw_odds_panel(saved, view, marked)
     )
 
 

@@ -155,10 +155,10 @@ def _panel(table: Seating, view: SeatView, events: _SeatEvents, seat: int, place
         stack=money.short(table.stacks[seat] if is_out else view.stacks[seat]),
         cards=_cards(view, seat, events, table.says),
         bet=money.short(view.bets[seat]) if view.bets[seat] else "",
-        chips=chips_of(view.bets[seat], table.minimum_chip),
-        swept=chips_of(events.swept[seat], table.minimum_chip),
+        chips=chip_stack(view.bets[seat], table.minimum_chip),
+        swept=chip_stack(events.swept[seat], table.minimum_chip),
         bet_is_fresh=_is_fresh(view, seat),
-        prizes=tuple([Prize(win.stage, chips_of(win.amount, table.minimum_chip)) for win in wins]),
+        prizes=tuple([Prize(win.stage, chip_stack(win.amount, table.minimum_chip)) for win in wins]),
         word=word,
         tone=tone,
         won=f"+{money.short(won)}" if won else "",
@@ -252,7 +252,7 @@ def _action_word(event: Acted, words: ActionWords, says: SeatWords) -> tuple[str
             return str(words.raise_), "bet"
 
 
-def chips_of(amount: int, minimum_chip: int) -> tuple[int, ...]:
+def chip_stack(amount: int, minimum_chip: int) -> tuple[int, ...]:
     """The fewest chips that make `amount`, largest first and at most five: how many minimum chips each is
     worth, in steps of 1, 5, 25, 100, 500. What no whole chip makes counts as one of the smallest."""
     if not amount:

@@ -9,7 +9,7 @@ from django.test import Client
 
 from game.engine.actions import AmountRange
 from game.play.saved_game import SavedGame
-from game.table.blinds import BigBlinds, chips_of
+from game.table.blinds import BigBlinds, typed_chips
 from game.table.comfort import COOKIE
 from tests.play.builders import game_of
 from tests.shipped_bots import load_bots
@@ -40,16 +40,16 @@ RANGE = AmountRange(25, 985)
     ],
 )
 def test_a_typed_amount_is_the_nearest_chip_or_the_bound_that_is_written_so(typed: str, chips: int) -> None:
-    assert chips_of(typed, 20, RANGE) == chips
+    assert typed_chips(typed, 20, RANGE) == chips
 
 
 def test_what_the_field_says_of_any_amount_is_read_as_that_amount() -> None:
     for big_blind in (2, 20, 100):
         money = BigBlinds(big_blind)
         for amount in range(1, 400):
-            assert chips_of(money.typed(amount), big_blind, None) == amount
+            assert typed_chips(money.typed(amount), big_blind, None) == amount
     for amount in range(1000, 1400):  # a chip is less than a hundredth: the bounds are meant all the same
-        assert chips_of(BigBlinds(2000).typed(amount), 2000, AmountRange(amount, amount)) == amount
+        assert typed_chips(BigBlinds(2000).typed(amount), 2000, AmountRange(amount, amount)) == amount
 
 
 def test_halves_go_up_as_on_the_page() -> None:

@@ -18,7 +18,7 @@ from game.play.questions import Question
 from game.play.saved_game import Pace, WatchedCards
 from game.table.facts import Fact
 from game.table.page import TablePage, table_page
-from game.table.seats import chips_of
+from game.table.seats import chip_stack
 from tests.builders import a_hand, play
 from tests.play.builders import NOW, SEED
 from tests.table.staged_tables import a_staged_game
@@ -167,7 +167,7 @@ def test_an_eliminated_seat_is_out_with_what_it_had_left() -> None:
     ],
 )
 def test_chips_are_drawn_by_denomination(amount: int, minimum_chip: int, chips: tuple[int, ...]) -> None:
-    assert chips_of(amount, minimum_chip) == chips
+    assert chip_stack(amount, minimum_chip) == chips
 
 
 def test_the_bets_of_a_street_lie_there_once_more_when_its_last_action_has_swept_them() -> None:

@@ -6,18 +6,10 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from game.engine.betting import MIN_BET_KEY, LimitKind, MinBet, PotCount, ShortAllIn
-from game.engine.house_rules.rule import UNLIMITED, HouseRule, RuleWords, choice
+from game.engine.house_rules.rule import UNLIMITED, HouseRule, choice, pgettext
+from game.engine.house_rules.rule import gettext as _
 from game.engine.rules import RuleSet
 from game.engine.state import RaiseCap
-
-
-def _(text: str) -> RuleWords:
-    return RuleWords(text)
-
-
-def pgettext(context: str, text: str) -> RuleWords:
-    return RuleWords(text, context)
-
 
 FREE_HEADS_UP = "-but-heads-up"
 

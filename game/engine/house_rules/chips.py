@@ -5,17 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 
 from game.engine.chips import ChipPlan, ConstantChips, GrowByElimination, GrowByLevel
-from game.engine.house_rules.rule import BY_RULES, HouseRule, RuleWords
+from game.engine.house_rules.rule import BY_RULES, HouseRule, pgettext
+from game.engine.house_rules.rule import gettext as _
 from game.engine.rules import BY_LEVEL, RuleSet
-
-
-def _(text: str) -> RuleWords:
-    return RuleWords(text)
-
-
-def pgettext(context: str, text: str) -> RuleWords:
-    return RuleWords(text, context)
-
 
 _PLANS: dict[str, ChipPlan] = {
     "by-elimination": GrowByElimination(),

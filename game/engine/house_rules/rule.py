@@ -25,6 +25,16 @@ class RuleWords(NamedTuple):
     context: str | None = None
 
 
+def gettext(text: str) -> RuleWords:
+    """Marks a text; it is in English until somebody shows it."""
+    return RuleWords(text)
+
+
+def pgettext(context: str, text: str) -> RuleWords:
+    """Marks a text that one English word would leave open."""
+    return RuleWords(text, context)
+
+
 @dataclass(frozen=True, slots=True)
 class HouseRule:
     """One house rule. `values` are those with words of their own, in the order in which they are offered;

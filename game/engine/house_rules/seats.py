@@ -4,14 +4,10 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from game.engine.house_rules.rule import HouseRule, RuleWords, choice
+from game.engine.house_rules.rule import HouseRule, choice
+from game.engine.house_rules.rule import gettext as _
 from game.engine.rules import Away, HeadsUpBlinds, Rotation
 from game.engine.state import ShowdownManner
-
-
-def _(text: str) -> RuleWords:
-    return RuleWords(text)
-
 
 EQUAL_HANDS = HouseRule(
     key="equal_hands",
