@@ -37,7 +37,8 @@ class Trick(StrEnum):
     it raises every bet after the flop; OPEN_ALL: it raises before the flop whenever nobody has; EDGE_BET:
     its bets after the flop are the largest that rows take for small ones; EDGE_BET_MIN_RAISE: as EDGE_BET,
     and all its raises are the least that is legal; LARGE_OPEN: its first raises before the flop are to 10
-    big blinds.
+    big blinds; MIN_3_BET: its reraises before the flop are the least that is legal; EDGE_BET_MIN_3_BET: as
+    EDGE_BET and MIN_3_BET.
     """
 
     MIN_RAISE = "min-raise"
@@ -55,6 +56,8 @@ class Trick(StrEnum):
     EDGE_BET = "edge-bet"
     EDGE_BET_MIN_RAISE = "edge-bet-min-raise"
     LARGE_OPEN = "large-open"
+    MIN_3_BET = "min-3-bet"
+    EDGE_BET_MIN_3_BET = "edge-bet-min-3-bet"
 
 
 class Prober(NamedTuple):
@@ -139,6 +142,15 @@ def _edge_bet_min_raise(view: SeatView, action: Action) -> Action:
     return _least(view) if isinstance(action, RaiseTo) else _edge_bet(view, action)
 
 
+def _min_3_bet(view: SeatView, action: Action) -> Action:
+    reraises = view.street is Street.PREFLOP and view.raises > 0
+    return _min_raise(view, action) if reraises else action
+
+
+def _edge_bet_min_3_bet(view: SeatView, action: Action) -> Action:
+    return _min_3_bet(view, _edge_bet(view, action))
+
+
 def _large_open(view: SeatView, action: Action) -> Action:
     opens = view.street is Street.PREFLOP and view.raises == 0
     if not (opens and isinstance(action, RaiseTo) and view.legal.raise_to):
@@ -185,4 +197,6 @@ _TRICKS: dict[Trick, Callable[[SeatView, Action], Action]] = {
     Trick.EDGE_BET: _edge_bet,
     Trick.EDGE_BET_MIN_RAISE: _edge_bet_min_raise,
     Trick.LARGE_OPEN: _large_open,
+    Trick.MIN_3_BET: _min_3_bet,
+    Trick.EDGE_BET_MIN_3_BET: _edge_bet_min_3_bet,
 }

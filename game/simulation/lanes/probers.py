@@ -131,6 +131,15 @@ def _edge_bet_min_raise(turn: TrickTurn) -> Choice:
     return _edge_bet(TrickTurn(turn.turn, turn.combos, raised))
 
 
+def _min_3_bet(turn: TrickTurn) -> Choice:
+    reraises = turn.raises & ~turn.first_on_street & (turn.turn.street == 0)
+    return turn.raised_where(reraises, turn.legal.min)
+
+
+def _edge_bet_min_3_bet(turn: TrickTurn) -> Choice:
+    return _edge_bet(TrickTurn(turn.turn, turn.combos, _min_3_bet(turn)))
+
+
 def _large_open(turn: TrickTurn) -> Choice:
     opens = turn.raises & turn.first_on_street & (turn.turn.street == 0)
     blinds = np.full(len(turn.combos), LARGE_OPEN_BLINDS * turn.turn.layout.big_blind)
@@ -158,4 +167,6 @@ _TRICKS: dict[Trick, Callable[[TrickTurn], Choice]] = {
     Trick.EDGE_BET: _edge_bet,
     Trick.EDGE_BET_MIN_RAISE: _edge_bet_min_raise,
     Trick.LARGE_OPEN: _large_open,
+    Trick.MIN_3_BET: _min_3_bet,
+    Trick.EDGE_BET_MIN_3_BET: _edge_bet_min_3_bet,
 }
