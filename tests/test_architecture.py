@@ -68,7 +68,7 @@ PLAY_PATH = ("game.engine", "game.bots", "game.play")
 CHANCE = ("random", "secrets", "uuid.uuid1", "uuid.uuid4", "numpy.random")
 SEEDABLE = {"Generator", "BitGenerator", "SeedSequence", "PCG64", "PCG64DXSM", "Philox", "default_rng"}
 # Django loads these before it has models.
-MAY_IMPORT_LATE = (".apps", ".middleware.metrics", ".middleware.json_logs")
+MAY_IMPORT_LATE = (".apps", ".middleware.metrics")
 # Names that Django gives a meaning of its own in each place.
 NAMED_BY_DJANGO = {"Command", "Media", "Meta", "Migration"}
 # A row of the database and the value that the bots read from it are one thing, and share a name.

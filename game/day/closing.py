@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import datetime
 import logging
 from collections.abc import Iterator, Sequence
 from typing import Any
@@ -123,7 +122,3 @@ def _summary(nets: Iterator[Sequence[int]]) -> dict[str, Any]:
         sums = [before + net for before, net in zip(sums, each, strict=True)]
         count += 1
     return {"players": count, "averages": [total / count for total in sums] if count else []}
-
-
-def latest_closed() -> datetime.date | None:
-    return DayGame.objects.exclude(closed_at=None).order_by("-day").values_list("day", flat=True).first()

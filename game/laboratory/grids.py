@@ -31,11 +31,9 @@ from game.bots.spots import (
     Draw,
     Line,
     Opponents,
-    Position,
     PostflopSituation,
     PostflopSpot,
     PostflopStreet,
-    PreflopSituation,
     PreflopSpot,
 )
 from game.bots.table import PERCENT, AnyRow, Weights
@@ -204,10 +202,6 @@ def _edges(shares: list[int], length: int, whole: int = PERCENT) -> list[int]:
     """The start of each share of `whole`, and the end of the last, scaled to `length`."""
     sums = [sum(shares[:place]) for place in range(len(shares) + 1)]
     return [total * length // whole for total in sums]
-
-
-def preflop_spots() -> tuple[PreflopSpot, ...]:
-    return tuple(PreflopSpot(position, situation) for situation in PreflopSituation for position in Position)
 
 
 def postflop_spots(

@@ -30,7 +30,6 @@ CARD_KINDS = 2 * RANKS
 FLUSH_COLUMNS = CARD_KINDS * (CARD_KINDS + 1) // 2
 
 _ONE = np.uint64(1)
-_FIELD = np.uint64(RANKS)
 _SUIT = np.uint64(SUIT_BITS)
 _PERMUTATIONS = list(permutations(range(SUITS)))
 # Of a suit's order written in base four, its place among the permutations.
