@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from game.bots.profile import SizeClass
-from game.bots.spots import SHORT_STACK_BLINDS, Position
+from game.bots.spots import SHORT_STACK_BLINDS, Position, PreflopSituation
 from game.bots.table import PERCENT as PERCENTS
 from game.engine.odds.percents import starting_percents
 from game.engine.rules import DEFAULT_RULES, HeadsUpBlinds, RuleSet
@@ -29,6 +29,7 @@ from game.training.hand_state import (
     MAX_ROWS,
     OPENER,
     PERCENT,
+    PLAIN,
     POSITION,
     ROWS,
     SHORT,
@@ -38,7 +39,16 @@ from game.training.hand_state import (
 )
 from game.training.infosets import BUCKETS, EDGES
 from game.training.mccfr import Deals
-from game.training.strays import CHALLENGER, CHALLENGER_SIZES, COUNTS_ODDS, CROWD, RING_CROWD, RIVAL
+from game.training.strays import (
+    ANSWERED_CROWDS,
+    CHALLENGER,
+    CHALLENGER_SIZES,
+    COUNTS_ODDS,
+    CROWD,
+    RING_CROWD,
+    RIVAL,
+    StrayCrowd,
+)
 
 BOARD = 5
 UNEVEN_SHARE = 8
@@ -87,14 +97,16 @@ def deals(
     strays: bool = True,
     by_draws: bool = False,
     named: Stacks = Stacks.ANY,
+    answers: PreflopSituation | None = None,
 ) -> Deals:
     """Shape (deals, DEAL_SIZE), as hand_state.py lays them out; without `strays` nobody strays, `by_draws`
-    tells draws from other hands."""
+    tells draws from other hands, for `answers` those sit there who ask for them, and nobody leans."""
     setup = Table(kind.rules, kind.seats, draws.seed).setup(0)
     layout, rows, lanes = Layout.of(setup), kind.seats, len(numbers)
     cards = deal_cards(draws, numbers, rows)
     made = np.zeros((lanes, DEAL_SIZE), dtype=np.int64)
     made[:, ROWS], made[:, OPENER], made[:, BIG_BLIND] = rows, layout.opener, layout.big_blind
+    made[:, PLAIN] = answers is not None
     made[:, BLIND : BLIND + rows] = layout.blinds
     made[:, POSITION : POSITION + rows] = [_POSITIONS[position] for position in layout.positions]
     stacks = _stacks(draws, numbers, rows, setup.stacks[0], layout.big_blind)
@@ -104,7 +116,8 @@ def deals(
         made[:, SHORT : SHORT + rows] = are_short(layout.big_blind, stacks).T
     made[:, STACK : STACK + rows] = stacks.T
     if strays:
-        made[:, STRAY : STRAY + rows] = _strays(draws, numbers, rows)
+        crowd = ANSWERED_CROWDS[answers] if answers else CROWD if rows == 2 else RING_CROWD
+        made[:, STRAY : STRAY + rows] = _strays(draws, numbers, rows, crowd)
         if rows == 2:
             _challenge(draws, numbers, made[:, STRAY : STRAY + rows])
     made[:, VALUE : VALUE + rows] = cards.values()[0].T
@@ -145,10 +158,10 @@ def _with_short_ones(
     return np.where(word % np.uint64(PERCENTS) < percent, made, stacks)
 
 
-def _strays(draws: BulkDraws, numbers: Words, rows: int) -> NDArray[np.int64]:
+def _strays(draws: BulkDraws, numbers: Words, rows: int, crowd: StrayCrowd) -> NDArray[np.int64]:
     words = draws.sequences(numbers, Purpose.SAMPLE, rows)
     lot, rest = (words % np.uint64(100)).astype(np.int64), words // np.uint64(100)
-    strays, rivals, odds, choice = CROWD if rows == 2 else RING_CROWD
+    strays, rivals, odds, choice = crowd
     kinds = np.array(choice).take((rest % np.uint64(len(choice))).astype(np.intp))
     strange = [lot < strays, lot < strays + rivals, lot < strays + rivals + odds]
     drawn = np.select(strange, [kinds, RIVAL, COUNTS_ODDS])

@@ -28,16 +28,27 @@ def write_table(table: DecisionTable, plan: Plan, folder: Path, fixed_from: Path
     """Write both files of rows, the order of hands and the provenance; the same table and plan give the same
     bytes. `fixed_from` is the folder of the table whose rows stayed: where these come from is said, too.
     """
-    fixed = {} if fixed_from is None else {"fixed": _made(fixed_from / f"{table.key}-provenance.json")}
+    shipped = fixed_from and fixed_from / f"{table.key}-provenance.json"
+    fixed = {"fixed": _made(shipped, plan)} if shipped else {}
     order = _write_order(table, folder)
     return [*_write(table, folder, lambda files: _provenance(plan, [*files, order]) | fixed), order]
 
 
-def _made(provenance: Path) -> dict[str, Any]:
-    """How rows were made before any for short stacks, without the sums of files, which had no others."""
-    plain: dict[str, Any] = json.loads(provenance.read_text(encoding="utf-8"))
-    made: dict[str, Any] = plain.get("fixed", plain)
+def _made(provenance: Path, plan: Plan) -> dict[str, Any]:
+    """How the rows that stayed were made, without the sums of files. A command replaces the rows of an
+    earlier one of its kind.
+    """
+    made: dict[str, Any] = json.loads(provenance.read_text(encoding="utf-8"))
+    if made["command"].endswith(_looks_for(plan)):
+        made = made["fixed"]
     return {name: value for name, value in made.items() if name != "sha256"}
+
+
+def _looks_for(plan: Plan) -> str:
+    """What the command says beside the seed and the number of deals."""
+    if plan.answers:
+        return f" --answers {plan.answers}"
+    return "" if plan.stacks is Stacks.ANY else f" --stacks {plan.stacks}"
 
 
 def write_imitation(table: DecisionTable, folder: Path) -> list[Path]:
@@ -122,8 +133,7 @@ def _line(row: Row) -> dict[str, str | int]:
 
 def _provenance(plan: Plan, files: Sequence[Path]) -> dict[str, Any]:
     asked = f"--seed {plan.seed} --deals {plan.deals}{' --draws' * plan.by_draws}"
-    if plan.stacks is not Stacks.ANY:
-        asked += f" --stacks {plan.stacks}"
+    asked += _looks_for(plan)
     return {
         "command": f"manage.py train --table {plan.size_class} {asked}",
         "rounds": plan.rounds,

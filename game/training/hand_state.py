@@ -12,8 +12,8 @@ from game.training.compiled import compiled
 
 MAX_ROWS = 10
 
-# A deal: three numbers, then blocks of a number a row.
-ROWS, OPENER, BIG_BLIND = 0, 1, 2
+# A deal: four numbers, then blocks of a number a row.
+ROWS, OPENER, BIG_BLIND, PLAIN = 0, 1, 2, 3
 STACK, BLIND, POSITION, STRAY, VALUE, KEY = 10, 20, 30, 40, 50, 60
 PERCENT = KEY + 4 * MAX_ROWS
 SHORT = PERCENT + 4 * MAX_ROWS

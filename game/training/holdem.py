@@ -58,6 +58,8 @@ from game.training.strays import (
     SMALL_SPAN,
     START_PERCENTS,
     faces_bet,
+    own_size,
+    raises_in_own_size,
     rival_raise,
     rounded_total,
     stray,
@@ -142,6 +144,8 @@ def _own_total(state, deal, action, point, least, all_in):
         return rival_raise(state, deal, least, all_in, point)
     if state[STREET] > 0:
         return NOBODYS
+    if raises_in_own_size(state, deal):
+        return own_size(state, least, point)
     shoves = kind == SHOVES_RANGE and START_PERCENTS[deal[KEY + state[ROW]]] >= SHOVED_FROM
     return all_in if shoves or deal[SHORT + state[ROW]] else NOBODYS
 

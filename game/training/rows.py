@@ -130,6 +130,22 @@ def with_short_rows(table: DecisionTable, training: Training, size_class: SizeCl
     return replace(table, preflop=(*others, *_short_rows(training, size_class)))
 
 
+def with_answers(
+    table: DecisionTable, training: Training, size_class: SizeClass, answered: PreflopSituation
+) -> DecisionTable:
+    """The table with the training's rows for this situation in place of its own, but for short stacks. A hand
+    that seldom calls does so, as folds would pay those who raise in sizes of their own.
+    """
+    others = [row for row in table.preflop if row.situation is not answered or row.stack is Stack.SHORT]
+    answers = [
+        PreflopRow(situation, named, ANY, hands, weights, ALWAYS_SMALL)
+        for situation, position, named in _preflop_cells(size_class)
+        if situation is answered
+        for weights, hands in _by_weights(_of_spot(training.sums[:, : RAISE + 1], situation, position))
+    ]
+    return replace(table, preflop=(*others, *answers))
+
+
 def _short_rows(training: Training, size_class: SizeClass) -> Iterator[PreflopRow]:
     """All of a spot that is met often enough: sizes would tell the hand if some had other rows. A short stack
     that raises goes all-in, as the trainer has it.

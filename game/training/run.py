@@ -10,10 +10,11 @@ from typing import NamedTuple
 import numpy as np
 
 from game.bots.profile import SizeClass
+from game.bots.spots import PreflopSituation
 from game.bots.table import DecisionTable
 from game.simulation.draws import BulkDraws, Purpose
 from game.training.deals import KINDS, Stacks, deals
-from game.training.fixed_rows import fix
+from game.training.fixed_rows import fix, reopen
 from game.training.holdem import HOLDEM_GAME
 from game.training.mccfr import SHARDS, Training, train_round, trainer
 
@@ -36,6 +37,8 @@ class Plan(NamedTuple):
     by_draws: bool = False
     """Whether rows may name draws."""
     stacks: Stacks = Stacks.ANY
+    answers: PreflopSituation | None = None
+    """Where only answers in one situation before the flop are looked for: which."""
 
     @property
     def rounds(self) -> int:
@@ -54,17 +57,27 @@ def train(
     fixed: DecisionTable | None = None,
 ) -> Training:
     """The training after all rounds of the plan; `saved` is where it is written down and taken up again.
-    Where only rows for short stacks are looked for, all others play as those of the table `fixed`.
+    Where only rows for short stacks or one situation are looked for, all others play as those of the table
+    `fixed`.
     """
     training = _begun(plan, saved)
     if fixed is not None and not training.rounds:
         fix(training.regrets, fixed)
+        if plan.answers:
+            reopen(training.regrets, plan.answers)
     train_deals, draws, kinds = trainer(HOLDEM_GAME), plan.draws, KINDS[plan.size_class]
     while training.rounds < plan.rounds:
         number = training.rounds
         numbers = np.arange(number * ROUND, (number + 1) * ROUND, dtype=np.uint64)
         words = draws.sequence(_ROUND_NUMBERS + number, Purpose.SAMPLE, SHARDS)
-        dealt = deals(kinds[number % len(kinds)], draws, numbers, by_draws=plan.by_draws, named=plan.stacks)
+        dealt = deals(
+            kinds[number % len(kinds)],
+            draws,
+            numbers,
+            by_draws=plan.by_draws,
+            named=plan.stacks,
+            answers=plan.answers,
+        )
         train_round(training, train_deals, dealt, words, workers)
         if saved and (training.rounds % SAVED_EVERY == 0 or training.rounds == plan.rounds):
             _save(training, plan, saved)
@@ -90,7 +103,8 @@ def _begun_as(plan: Plan) -> str:
 
 def _more(plan: Plan) -> str:
     stacks = "" if plan.stacks is Stacks.ANY else f" stacks {plan.stacks}"
-    return " by draws" * plan.by_draws + stacks
+    answers = f" answers {plan.answers}" if plan.answers else ""
+    return " by draws" * plan.by_draws + stacks + answers
 
 
 def _save(training: Training, plan: Plan, path: Path) -> None:

@@ -8,7 +8,7 @@ from typing import NamedTuple
 import numpy as np
 
 from game.bots.sizing import COMMITTED_PERCENT, MAX_POTS_ALL_IN, POT_PERCENT, Size
-from game.bots.spots import BIG_BET_PERCENT, SMALL_BET_PERCENT
+from game.bots.spots import BIG_BET_PERCENT, SMALL_BET_PERCENT, SMALL_RAISE_BLINDS, PreflopSituation
 from game.engine.events import Street
 from game.engine.odds.preflop import preflop_percentile, starting_hands
 from game.training.compiled import compiled
@@ -44,6 +44,10 @@ RIVAL, COUNTS_ODDS = range(9, 11)
 SIZES_SMALL = 11
 """Whose bets after the flop are nearly the largest that rows take for small ones, and whose other raises are
 the least that is legal.
+"""
+RERAISES_LITTLE, OPENS_LARGE = 12, 13
+"""Who reraises opens by the least that is legal or little more, and who opens to about five big blinds, with
+the hands that the hero reraises or opens.
 """
 CHALLENGER = 20
 """From here on those who learn as the hero does, but bet and raise other sizes, so that no size finds the
@@ -98,6 +102,11 @@ RING_CROWD = StrayCrowd(11, 36, 29, (*_COMMON, *_BETTING, MIN_RAISES_BETS))
 """Full tables know no challengers. Where few bet or raise whatever they hold, rows fold too much to it: on
 the turn, too, what they called with on the flop.
 """
+ANSWERED_CROWDS = {
+    PreflopSituation.CHEAP_RERAISE: StrayCrowd(40, 20, 15, (RERAISES_LITTLE,)),
+    PreflopSituation.BIG_RAISE: StrayCrowd(40, 20, 15, (OPENS_LARGE,)),
+}
+"""Where only answers in one situation are looked for: which these are, and who brings it about."""
 
 RIVALS = rival_arrays()
 RIVAL_NOISE = 45
@@ -111,6 +120,12 @@ SMALL_SHARE, LARGE_SHARE = POT_PERCENT[Street.FLOP][Size.SMALL], POT_PERCENT[Str
 LITTLE_SHARE = POT_PERCENT[Street.FLOP][Size.THIRD]
 SMALL_FROM, SMALL_SPAN = SMALL_BET_PERCENT - 15, 16
 """Percents of the pot that SIZES_SMALL bets: the least, and how many there are."""
+MIN_RERAISE_SHARE = 0.6
+"""The share of the least ones among the reraises of RERAISES_LITTLE."""
+LITTLE_FROM, LITTLE_SPAN = 200, 60
+"""Percents of the raise that the others come to: the least, and how many there are."""
+LARGE_FROM, LARGE_SPAN = 450, 200
+"""Hundredths of a big blind that OPENS_LARGE opens to: the least, and how many there are."""
 
 
 @compiled
@@ -179,6 +194,25 @@ def rival_raise(state, deal, least, all_in, point):
     if (amount - state[BET] + to_call) * 100 >= state[STACKS + state[ROW]] * COMMITTED_PERCENT:
         amount = all_in
     return max(least, min(all_in, amount))
+
+
+@compiled
+def raises_in_own_size(state, deal):
+    """Whether a raise of the actor before the flop is one by which RERAISES_LITTLE or OPENS_LARGE strays."""
+    kind = deal[STRAY + state[ROW]]
+    if kind == RERAISES_LITTLE:
+        return state[RAISES] == 1 and state[BET] <= SMALL_RAISE_BLINDS * deal[BIG_BLIND]
+    return kind == OPENS_LARGE and state[RAISES] == 0
+
+
+@compiled
+def own_size(state, least, point):
+    """The total of such a raise."""
+    if state[RAISES] == 0:
+        return state[BET] * (LARGE_FROM + int(point * 1_000_003) % LARGE_SPAN) // 100
+    if point < MIN_RERAISE_SHARE:
+        return least
+    return state[BET] * (LITTLE_FROM + int(point * 1_000_003) % LITTLE_SPAN) // 100
 
 
 @compiled

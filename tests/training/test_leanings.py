@@ -7,7 +7,7 @@ import pytest
 from numpy.typing import NDArray
 
 from game.bots.profile import SizeClass
-from game.bots.spots import PostflopStreet
+from game.bots.spots import PostflopStreet, PreflopSituation
 from game.engine.rules import DEFAULT_RULES
 from game.simulation.draws import BulkDraws
 from game.training import hand_state
@@ -24,17 +24,24 @@ SEATS = 6
 SMALL_BLIND, BIG_BLIND, UNDER_THE_GUN, MIDDLE, CUTOFF, BUTTON = range(SEATS)
 
 
-def dealt(seats: int = SEATS, named: Stacks = Stacks.ANY) -> NDArray[np.int64]:
+def dealt(
+    seats: int = SEATS, named: Stacks = Stacks.ANY, answers: PreflopSituation | None = None
+) -> NDArray[np.int64]:
     """The first deal of these stacks; SHORT ones are all seats'."""
     kind, numbers = Kind(DEFAULT_RULES, seats), np.arange(20, dtype=np.uint64)
-    made = deals(kind, BulkDraws(bytes(32)), numbers, strays=False, named=named)
+    made = deals(kind, BulkDraws(bytes(32)), numbers, strays=False, named=named, answers=answers)
     short = made[:, hand_state.SHORT :][:, :seats].all(axis=1)
     return made[short == (named is Stacks.SHORT)][0]
 
 
-def leant(actions: list[int], seats: int = SEATS, named: Stacks = Stacks.ANY) -> list[int]:
+def leant(
+    actions: list[int],
+    seats: int = SEATS,
+    named: Stacks = Stacks.ANY,
+    answers: PreflopSituation | None = None,
+) -> list[int]:
     """The rewards of all rows after these actions."""
-    deal = dealt(seats, named)
+    deal = dealt(seats, named, answers)
     state = HOLDEM_GAME.begin(deal, 0)
     for action in actions:
         state = HOLDEM_GAME.apply(state, deal, action, 0.5)
@@ -68,6 +75,10 @@ def test_heads_up_nothing_is_leant_to() -> None:
 
 def test_short_stacks_lean_to_nothing() -> None:
     assert leant([CALL, CALL, RAISE, CALL, FOLD], named=Stacks.SHORT) == [0] * SEATS
+
+
+def test_nobody_leans_where_answers_in_one_situation_are_looked_for() -> None:
+    assert leant([CALL, CALL, RAISE, CALL, FOLD], answers=PreflopSituation.BIG_RAISE) == [0] * SEATS
 
 
 def test_what_is_leant_to_counts_beside_what_is_won() -> None:

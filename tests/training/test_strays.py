@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from game.bots.spots import SMALL_BET_PERCENT
+from game.bots.spots import SMALL_BET_PERCENT, PreflopSituation
 from game.engine.rules import DEFAULT_RULES
 from game.simulation.draws import BulkDraws
 from game.training import hand_state
@@ -16,15 +16,19 @@ from game.training.deals import Kind, deals
 from game.training.hand_state import BET, BETS, FULL_RAISE, POT, ROW, STRAY
 from game.training.holdem import HOLDEM_GAME, NOISE, POT_SIZED, RAISE, raised_to
 from game.training.strays import (
+    ANSWERED_CROWDS,
     BETS_LITTLE,
     BETS_POT,
     CHALLENGER,
     CHALLENGER_SIZES,
     COUNTS_ODDS,
     MIN_RAISES_BETS,
+    OPENS_LARGE,
+    RERAISES_LITTLE,
     RING_CROWD,
     RIVAL,
     SIZES_SMALL,
+    StrayCrowd,
 )
 
 CALL, SEATS = 1, 6
@@ -111,9 +115,33 @@ def test_some_raise_the_least_over_every_bet() -> None:
     assert raised[ROW] != bet[ROW]
 
 
-def test_a_crowd_sits_at_full_tables_in_its_shares() -> None:
-    made = deals(Kind(DEFAULT_RULES, SEATS), BulkDraws(bytes(32)), np.arange(4000, dtype=np.uint64))
-    strays, crowd = made[:, STRAY : STRAY + SEATS], RING_CROWD
+def test_some_reraise_opens_by_little() -> None:
+    deal, usual = dealt(RERAISES_LITTLE), dealt(0)
+    opened, reraised = after(deal, [RAISE]), after(deal, [RAISE, RAISE])
+    totals = sorted(int(raised_to(opened, deal, RAISE, point)) for point in POINTS)
+    least = opened[BET] + opened[FULL_RAISE]
+    assert 0.5 < totals.count(least) / len(totals) < 0.7
+    assert 2 * opened[BET] <= totals[-1] < 2.6 * opened[BET]
+    for state in (after(deal, []), reraised):
+        assert raised_to(state, deal, RAISE, 0.5) == raised_to(state, usual, RAISE, 0.5)
+
+
+def test_some_open_large() -> None:
+    deal, usual = dealt(OPENS_LARGE), dealt(0)
+    totals = sorted(int(raised_to(after(deal, []), deal, RAISE, point)) for point in POINTS)
+    blind = deal[hand_state.BIG_BLIND]
+    assert 4.5 * blind <= totals[0] < 5 * blind < 6 * blind < totals[-1] < 6.5 * blind
+    opened = after(deal, [RAISE])
+    assert raised_to(opened, deal, RAISE, 0.5) == raised_to(opened, usual, RAISE, 0.5)
+
+
+@pytest.mark.parametrize(("answers", "crowd"), [(None, RING_CROWD), *ANSWERED_CROWDS.items()])
+def test_a_crowd_sits_at_full_tables_in_its_shares(
+    answers: PreflopSituation | None, crowd: StrayCrowd
+) -> None:
+    numbers = np.arange(4000, dtype=np.uint64)
+    made = deals(Kind(DEFAULT_RULES, SEATS), BulkDraws(bytes(32)), numbers, answers=answers)
+    strays = made[:, STRAY : STRAY + SEATS]
     assert 100 * (strays == RIVAL).mean() == pytest.approx(crowd.rival_percent, abs=1.5)
     assert 100 * (strays == COUNTS_ODDS).mean() == pytest.approx(crowd.odds_percent, abs=1.5)
     for kind, count in Counter(crowd.kinds).items():
