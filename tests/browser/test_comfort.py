@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Response, expect
 
 from tests.browser.table_driver import MOVED, TableDriver, until
 from tests.table.staged_tables import a_staged_game
@@ -124,11 +124,14 @@ def test_ones_turn_is_heard_and_felt_by_whoever_chose_it(table: TableDriver, dec
 def test_a_page_that_nobody_has_touched_is_silent_without_a_complaint(table: TableDriver) -> None:
     cookie = {"name": "comfort", "value": "sounds=on&vibration=on", "url": table.url}
     table.page.context.add_cookies([cookie])
-    table.sit_down(a_staged_game([1000] * 4, button=0, codes="f", choices={"pace": "instant"}, name=""))
-    before = table.token
-    table.page.wait_for_function(MOVED, arg=before)
-    table.page.wait_for_function("() => document.querySelector('.step-hand')")
+    with table.page.expect_response(ends_a_hand):  # whatever is evaluated in a page touches it
+        table.sit_down(a_staged_game([1000] * 4, button=0, codes="f", choices={"pace": "instant"}, name=""))
+    table.page.wait_for_timeout(500)
     assert table.page.locator("#table").get_attribute("data-sound") is None
+
+
+def ends_a_hand(response: Response) -> bool:
+    return response.request.method == "POST" and response.ok and "step-hand" in response.text()
 
 
 def test_the_felt_and_the_light_change_at_once_and_stay(deciding: Page) -> None:

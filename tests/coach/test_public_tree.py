@@ -71,7 +71,7 @@ def test_a_walk_in_parts_comes_to_the_same() -> None:
 
 
 def test_a_walk_given_up_at_first_is_made_when_asked_for() -> None:
-    situation, action = next(islice(situations(seats=2, streets=(2,), left=2), 1, None))
+    situation, action = next(islice(situations(seats=2, streets=(2,), left=2), 2, None))
     situation = with_few_hands(situation, 3, Random(1))
     work = replace(Work.on(situation, action), budget=1e-9)
     while not work.is_done:
