@@ -70,9 +70,12 @@ class HandOrder:
         return frozenset(place for hands in self.of_percent[least:below] for place in hands)
 
     def shifted(self, place: int, points: int, edition: int = SHIFTING) -> int:
-        """The hand that plays in its stead: better by this many percentile points in the middle of the order,
-        by less towards both ends, or nearest to that. By the first edition of shifting it is better by as
-        many everywhere; the outermost are as far as a hand can go. No two hands change their order."""
+        """The place of the hand that is played instead: nearest to so many percentile points better.
+
+        In the middle of the order a hand moves by all points, towards both ends by fewer. In the first
+        edition of shifting it moves by all points everywhere, but not beyond the ends. The order of two hands
+        never changes.
+        """
         if not points:
             return place
         asked = points, edition

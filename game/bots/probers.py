@@ -28,17 +28,23 @@ EDGE_PERCENT = SMALL_BET_PERCENT
 class Trick(StrEnum):
     """What a prober does differently.
 
-    MIN_RAISE: all its bets and raises are the least that is legal; MIN_BET: its bets after the flop are;
-    MIN_OPEN: its first raises before the flop are; SHOVE_OPENS: it goes all-in over every open of up to 3
-    big blinds; SHOVE_RANGE: before the flop it goes all-in with the best 15 % and else checks or folds;
-    POT_WHEN_CHECKED: where it may check after the flop, it bets the pot; RERAISE_OPENS: it raises every
-    first raise; HALF_POT_WHEN_CHECKED: as POT_WHEN_CHECKED, half the pot; ALWAYS_MIN_RAISE: it raises the
-    least that is legal whenever it may; CALLS_CHEAPLY: it never folds for a quarter of the pot; RAISE_BETS:
-    it raises every bet after the flop; OPEN_ALL: it raises before the flop whenever nobody has; EDGE_BET:
-    its bets after the flop are the largest that rows take for small ones; EDGE_BET_MIN_RAISE: as EDGE_BET,
-    and all its raises are the least that is legal; LARGE_OPEN: its first raises before the flop are to 10
-    big blinds; MIN_3_BET: its reraises before the flop are the least that is legal; EDGE_BET_MIN_3_BET: as
-    EDGE_BET and MIN_3_BET.
+    MIN_RAISE: all its bets and raises are the least that is legal.
+    MIN_BET: its bets after the flop are the least that is legal.
+    MIN_OPEN: its first raises before the flop are the least that is legal.
+    SHOVE_OPENS: it goes all-in over every open of up to 3 big blinds.
+    SHOVE_RANGE: before the flop it goes all-in with the best 15 %, and else checks or folds.
+    POT_WHEN_CHECKED: where it may check after the flop, it bets the pot.
+    RERAISE_OPENS: it raises every first raise.
+    HALF_POT_WHEN_CHECKED: where it may check after the flop, it bets half the pot.
+    ALWAYS_MIN_RAISE: it raises the least that is legal whenever it may.
+    CALLS_CHEAPLY: it never folds for a quarter of the pot.
+    RAISE_BETS: it raises every bet after the flop.
+    OPEN_ALL: it raises before the flop whenever nobody has.
+    EDGE_BET: its bets after the flop are the largest that rows take for small ones.
+    EDGE_BET_MIN_RAISE: as EDGE_BET, and all its raises are the least that is legal.
+    LARGE_OPEN: its first raises before the flop are to 10 big blinds.
+    MIN_3_BET: its reraises before the flop are the least that is legal.
+    EDGE_BET_MIN_3_BET: as EDGE_BET and MIN_3_BET.
     """
 
     MIN_RAISE = "min-raise"

@@ -14,10 +14,10 @@ class Carried(NamedTuple):
     """A pot that waits. Tuples run over the seats of the table.
 
     `paid` is what each seat has paid since the table was last empty; `waiting` are the pots of a part of a
-    divided pot, which nobody's account holds any more. `deals` is how many deals running left the pot,
-    `passed_out` how many in which nobody opened, since one was opened. `talked`: all checked after the draw
-    of the last deal that was opened. `owes_ante`: everybody pays another ante. `dealt_in` are the seats still
-    in the game, with chips or without.
+    divided pot, which nobody's account holds any more. `deals` counts the deals in a row that left the pot
+    on the table, `passed_out` those since the last opened deal in which nobody opened. `talked`: in the last
+    opened deal all checked after the draw. `owes_ante`: everybody pays another ante. `dealt_in` are the
+    seats still in the game, with chips or without.
     """
 
     paid: tuple[int, ...]

@@ -10,8 +10,9 @@ from game.engine.state import HandState, Phase, ShowdownManner
 
 
 def late_action(legal: LegalActions, away: Away) -> Action:
-    """What becomes of a decision that is not made in time: no blind; a check where the rules have it so, or
-    one cannot fold, else a fold; in the exchange one is served."""
+    """The action for a visitor who does not decide in time. He declines a blind, mucks, and stands pat. Else
+    he folds, or checks where the rules say so or he cannot fold.
+    """
     return _passive(legal) or (CHECK if _must_check(legal, away) else FOLD)
 
 

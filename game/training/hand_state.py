@@ -12,14 +12,15 @@ from game.training.compiled import compiled
 
 MAX_ROWS = 10
 
-# A deal: four numbers, then blocks of a number a row.
+# A deal: four numbers, then blocks of a number a row. PLAIN: rewards for what people do do not count. STRAY:
+# the kind of opponent in the seat (strays.py). KEY and PERCENT: of the hand on each of the four streets.
 ROWS, OPENER, BIG_BLIND, PLAIN = 0, 1, 2, 3
 STACK, BLIND, POSITION, STRAY, VALUE, KEY = 10, 20, 30, 40, 50, 60
 PERCENT = KEY + 4 * MAX_ROWS
 SHORT = PERCENT + 4 * MAX_ROWS
 DEAL_SIZE = SHORT + MAX_ROWS
 
-# A state likewise.
+# A state likewise. LEANT: what each row was rewarded beside its winnings (leanings.py).
 STREET, ROW, POT, BET, FULL_RAISE, RAISES, AGGRESSOR, ENTERED, AGGRESSIONS, LINE = range(10)
 STACKS, BETS, PAID, IN_HAND, ACTED_AT, LEANT = 10, 20, 30, 40, 50, 60
 STATE_SIZE = LEANT + MAX_ROWS

@@ -119,7 +119,7 @@ def cards_of(text):
 def check_game(game, promised=""):
     """What is wrong with the game, one sentence each; an empty list when everything agrees."""
     if game.get("format") != FORMAT or stream_of(game) not in (BY_ORDER, BY_PLACE):
-        return [f"This is not a shuffle file of version {VERSION}. Save it anew from the game's page."]
+        return [f"This is not a shuffle file of version {VERSION}. Save it again from the game's page."]
     seed, word = bytes.fromhex(game["seed"]), game["shuffle_word"]
     wrong = []
     computed = hashlib.sha256(seed).hexdigest()

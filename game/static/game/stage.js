@@ -37,7 +37,7 @@ function skipMotion() {
 document.addEventListener("keydown", (event) => event.key !== "Tab" && skipMotion());
 document.addEventListener("pointerdown", (event) => event.target.closest(".arena, .ending") && skipMotion());
 
-/* Comfort: applied at once; the server remembers it in a cookie and draws the table anew. */
+/* Comfort: applied at once; the server remembers it in a cookie and draws the table again. */
 
 const comfort = (name) => new FormData(byId("comfort-form")).get(name);
 

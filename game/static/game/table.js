@@ -288,7 +288,7 @@ function actAhead() {
   return false;
 }
 
-/* Pausing: the steps come later. The page loaded anew stays paused. */
+/* Pausing: the steps come later. The page loaded again stays paused. */
 
 const PAUSED = "paused-game";
 const gameOf = (token) => token.slice(0, token.indexOf("."));
