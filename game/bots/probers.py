@@ -12,7 +12,7 @@ from game.bots.rng import Rng
 from game.bots.sizing import Size, sized_raise
 from game.bots.spots import SMALL_BET_PERCENT
 from game.bots.table import PERCENT
-from game.engine.actions import CALL, CHECK, FOLD, Action, AmountRange, Bet, RaiseTo
+from game.engine.actions import CALL, CHECK, FOLD, Action, Bet, RaiseTo
 from game.engine.events import Street
 from game.engine.odds import preflop_percentile
 from game.engine.seat_view import SeatView
@@ -141,7 +141,7 @@ def _open_all(view: SeatView, action: Action) -> Action:
 def _edge_bet(view: SeatView, action: Action) -> Action:
     if not isinstance(action, Bet) or view.legal.bet is None:
         return action
-    return Bet(_clamped(view.pot * EDGE_PERCENT // PERCENT, view.legal.bet))
+    return Bet(view.legal.bet.nearest(view.pot * EDGE_PERCENT // PERCENT))
 
 
 def _edge_bet_min_raise(view: SeatView, action: Action) -> Action:
@@ -161,11 +161,7 @@ def _large_open(view: SeatView, action: Action) -> Action:
     opens = view.street is Street.PREFLOP and view.raises == 0
     if not (opens and isinstance(action, RaiseTo) and view.legal.raise_to):
         return action
-    return RaiseTo(_clamped(LARGE_OPEN_BLINDS * view.big_blind, view.legal.raise_to))
-
-
-def _clamped(amount: int, amounts: AmountRange) -> int:
-    return max(amounts.min, min(amounts.max, amount))
+    return RaiseTo(view.legal.raise_to.nearest(LARGE_OPEN_BLINDS * view.big_blind))
 
 
 def _faces_first_raise(view: SeatView) -> bool:

@@ -8,7 +8,7 @@ from itertools import accumulate
 from game.bots.rng import Rng
 from game.bots.spots import Stack, stack_of
 from game.bots.table import PERCENT, Sizes
-from game.engine.actions import Action, AmountRange, Bet, RaiseTo
+from game.engine.actions import Action, Bet, RaiseTo
 from game.engine.events import Street
 from game.engine.seat_view import SeatView
 
@@ -80,7 +80,7 @@ def sized_raise(view: SeatView, size: Size, noise: int, sizing: int = SIZING) ->
     amounts = view.legal.bet or view.legal.raise_to
     if amounts is None:
         raise ValueError("nothing can be raised here")
-    amount = _clamped(_amount(view, size, noise, sizing), amounts)
+    amount = amounts.nearest(_amount(view, size, noise, sizing))
     return Bet(amount) if view.legal.bet else RaiseTo(amount)
 
 
@@ -110,7 +110,3 @@ def _keeps_some(view: SeatView) -> bool:
     """Whether a bet here leaves some of the stack."""
     is_bet = view.street is Street.RIVER and view.current_bet == 0
     return is_bet and view.my_stack * PERCENT > SHORT_PERCENT * view.pot
-
-
-def _clamped(amount: int, amounts: AmountRange) -> int:
-    return max(amounts.min, min(amounts.max, amount))

@@ -118,6 +118,10 @@ class AmountRange(NamedTuple):
     min: int
     max: int
 
+    def nearest(self, amount: int) -> int:
+        """The legal amount that is nearest to this one."""
+        return max(self.min, min(self.max, amount))
+
 
 class LegalActions(NamedTuple):
     """All actions that are legal in a state. `seat` is None where only the dealer can act, or nobody.

@@ -10,7 +10,7 @@ from game.engine.seat_view import SeatView
 from game.engine.state import Phase
 from game.names.visitor_text import isolated
 from game.play.saved_game import SavedGame
-from game.table.draw import draw_status as draw_status
+from game.table.draw import draw_status
 from game.table.last_values import LastValues
 from game.table.seat_words import SeatWords
 from game.words.cards import card_names

@@ -14,7 +14,6 @@ from typing import Any
 from game.bots.hand_text import hands_text
 from game.bots.table import DecisionTable, PreflopRow, Row
 from game.training import improving
-from game.training.deals import Stacks
 from game.training.row_files import FURTHER_SIZES, row_paths
 from game.training.run import Plan
 
@@ -39,16 +38,9 @@ def _made(provenance: Path, plan: Plan) -> dict[str, Any]:
     earlier one of its kind.
     """
     made: dict[str, Any] = json.loads(provenance.read_text(encoding="utf-8"))
-    if made["command"].endswith(_looks_for(plan)):
+    if made["command"].endswith(plan.looks_for):
         made = made["fixed"]
     return {name: value for name, value in made.items() if name != "sha256"}
-
-
-def _looks_for(plan: Plan) -> str:
-    """What the command says beside the seed and the number of deals."""
-    if plan.answers:
-        return f" --answers {plan.answers}"
-    return "" if plan.stacks is Stacks.ANY else f" --stacks {plan.stacks}"
 
 
 def write_imitation(table: DecisionTable, folder: Path) -> list[Path]:
@@ -132,8 +124,7 @@ def _line(row: Row) -> dict[str, str | int]:
 
 
 def _provenance(plan: Plan, files: Sequence[Path]) -> dict[str, Any]:
-    asked = f"--seed {plan.seed} --deals {plan.deals}{' --draws' * plan.by_draws}"
-    asked += _looks_for(plan)
+    asked = f"--seed {plan.seed} --deals {plan.deals}{plan.options}"
     return {
         "command": f"manage.py train --table {plan.size_class} {asked}",
         "rounds": plan.rounds,

@@ -62,6 +62,7 @@ from game.training.strays import (
     raises_in_own_size,
     rival_raise,
     rounded_total,
+    spread,
     stray,
 )
 
@@ -115,7 +116,7 @@ def raised_to(state, deal, action, point):
         share = LARGE_SHARE if point < large or kind == BETS_POT else SMALL_SHARE
         if kind == BETS_LITTLE and state[BET] == 0:
             share = LITTLE_SHARE if point < LITTLE_OFTEN else SMALL_SHARE
-        noise += _spread(point, 2 * NOISE + 1) - NOISE
+        noise += spread(point, 2 * NOISE + 1) - NOISE
     added = (state[POT] + to_call) * share * noise // 10_000
     if state[STREET] == RIVER and state[BET] == 0 and stack * 100 > SHORT_PERCENT * state[POT]:
         added = min(added, stack * (100 - KEPT_PERCENT) // 100)
@@ -136,7 +137,7 @@ def _own_total(state, deal, action, point, least, all_in):
     if action == ALL_IN:
         return all_in
     if kind == SIZES_SMALL:
-        return state[POT] * (SMALL_FROM + _spread(point, SMALL_SPAN)) // 100 if bets else least
+        return state[POT] * (SMALL_FROM + spread(point, SMALL_SPAN)) // 100 if bets else least
     if kind >= CHALLENGER and (action == POT_SIZED or state[STREET] > 0):
         pot = state[POT] + amount_to_call(state)
         return state[BET] + pot * _challenge_percent(state, kind - CHALLENGER, action, point) // 100
@@ -156,13 +157,7 @@ def _challenge_percent(state, place, action, point):
     least, most, before = CHALLENGER_ARRAY[place]
     if action == POT_SIZED:
         return before if state[STREET] == 0 else 100
-    return least + _spread(point, most - least + 1)
-
-
-@compiled
-def _spread(point, count):
-    """A number below `count`, drawn by the finer digits of a point from 0 to 1."""
-    return int(point * 1_000_003) % count
+    return least + spread(point, most - least + 1)
 
 
 @compiled

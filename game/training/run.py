@@ -41,6 +41,23 @@ class Plan(NamedTuple):
     """Where only answers in one situation before the flop are looked for: which."""
 
     @property
+    def keeps_others(self) -> bool:
+        """Whether all rows but those that are looked for stay as they are shipped."""
+        return self.stacks is Stacks.SHORT or self.answers is not None
+
+    @property
+    def looks_for(self) -> str:
+        """Which rows, as options of the command."""
+        if self.answers:
+            return f" --answers {self.answers}"
+        return "" if self.stacks is Stacks.ANY else f" --stacks {self.stacks}"
+
+    @property
+    def options(self) -> str:
+        """What the command says beside the table, the seed and the number of deals."""
+        return " --draws" * self.by_draws + self.looks_for
+
+    @property
     def rounds(self) -> int:
         return -(-self.deals // ROUND)
 
@@ -98,13 +115,7 @@ def _begun(plan: Plan, saved: Path | None) -> Training:
 
 def _begun_as(plan: Plan) -> str:
     """What trainings that one can go on from the other have in common."""
-    return f"{plan.size_class} {plan.seed} {HOLDEM_GAME.infosets}{_more(plan)}"
-
-
-def _more(plan: Plan) -> str:
-    stacks = "" if plan.stacks is Stacks.ANY else f" stacks {plan.stacks}"
-    answers = f" answers {plan.answers}" if plan.answers else ""
-    return " by draws" * plan.by_draws + stacks + answers
+    return f"{plan.size_class} {plan.seed} {HOLDEM_GAME.infosets}{plan.options}"
 
 
 def _save(training: Training, plan: Plan, path: Path) -> None:

@@ -177,9 +177,15 @@ def _odds_action(state, deal):
 
 
 @compiled
+def spread(point, count):
+    """A number below `count`, drawn by the finer digits of a point from 0 to 1."""
+    return int(point * 1_000_003) % count
+
+
+@compiled
 def rival_raise(state, deal, least, all_in, point):
     row, pot, to_call = _rival_row(state, deal), state[POT] + amount_to_call(state), amount_to_call(state)
-    draw = int(point * 1_000_003) % 100
+    draw = spread(point, 100)
     if draw >= row[3] and all_in - state[BET] <= MAX_POTS_ALL_IN * pot:
         return all_in
     large = draw >= row[2]
@@ -209,10 +215,10 @@ def raises_in_own_size(state, deal):
 def own_size(state, least, point):
     """The total of such a raise."""
     if state[RAISES] == 0:
-        return state[BET] * (LARGE_FROM + int(point * 1_000_003) % LARGE_SPAN) // 100
+        return state[BET] * (LARGE_FROM + spread(point, LARGE_SPAN)) // 100
     if point < MIN_RERAISE_SHARE:
         return least
-    return state[BET] * (LITTLE_FROM + int(point * 1_000_003) % LITTLE_SPAN) // 100
+    return state[BET] * (LITTLE_FROM + spread(point, LITTLE_SPAN)) // 100
 
 
 @compiled

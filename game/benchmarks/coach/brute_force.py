@@ -221,5 +221,5 @@ def _own_choices(state: HandState) -> list[Action]:
         pot = state.pot + (legal.call or 0)
         totals = {state.current_bet + pot // 2, state.current_bet + pot, amounts.max}
         kind = Bet if legal.bet else RaiseTo
-        actions += {kind(max(amounts.min, min(amounts.max, total))) for total in totals}
+        actions += {kind(amounts.nearest(total)) for total in totals}
     return actions

@@ -85,7 +85,7 @@ def _raises(state: HandState, legal: LegalActions) -> Iterator[Bet | RaiseTo]:
     pot = state.pot + (legal.call or 0)
     totals = [state.current_bet + round(pot * share) for share in POT_SHARES]
     kind = Bet if legal.bet else RaiseTo
-    for amount in sorted({*(max(amounts.min, min(amounts.max, total)) for total in totals), amounts.max}):
+    for amount in sorted({*map(amounts.nearest, totals), amounts.max}):
         yield kind(amount)
 
 

@@ -80,16 +80,15 @@ class Command(OneLineErrors):
         except ValueError as error:
             raise CommandError(str(error)) from error
         # Rows that stay keep their order: looseness shifts hands along it.
-        keeps = stacks is Stacks.SHORT or answers is not None
-        table = trained if keeps else ordered_by_play(trained, size_class)
-        fixed_from = FOLDER if keeps else None
+        table = trained if plan.keeps_others else ordered_by_play(trained, size_class)
+        fixed_from = FOLDER if plan.keeps_others else None
         for path in write_table(table, plan, options["output"], fixed_from):
             self.stdout.write(str(path))
         if options["draft"]:
             self.stdout.write(f"Draft {save_draft(table, options['output'])}")
 
     def _trained(self, plan: Plan, workers: int, saved: Path | None) -> tables.DecisionTable:
-        if plan.stacks is not Stacks.SHORT and not plan.answers:
+        if not plan.keeps_others:
             training = train(plan, workers, saved, self._progress(plan))
             return decision_table(training, plan.size_class, str(plan.size_class))
         fixed = shipped_profiles()[FIXED_OF].style(plan.size_class).table
