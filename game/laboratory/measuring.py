@@ -10,8 +10,9 @@ from dataclasses import replace
 from typing import Any, NamedTuple
 
 from game.bots.baselines import Baseline
-from game.bots.probers import Prober, Trick
+from game.bots.probers import Prober
 from game.bots.profile import BotProfile, SizeClass
+from game.bots.tricks import TRICKS
 from game.engine.rules import DEFAULT_RULES, HeadsUpBlinds, RuleSet
 from game.simulation.contests import MirroredTeams, OpenTable, StatsByName, run
 from game.simulation.deals import Strategy, Table
@@ -82,7 +83,9 @@ class VersionMeasurement(NamedTuple):
     def _opponents(self) -> dict[str, Strategy]:
         in_force: dict[str, Strategy] = {IN_FORCE: self.in_force} if self.in_force else {}
         baselines: dict[str, Strategy] = {each.value: each for each in Baseline}
-        probers: dict[str, Strategy] = {f"+{each}": Prober(self.profile, each) for each in Trick}
+        probers: dict[str, Strategy] = {
+            f"+{name}": Prober(self.profile, trick) for name, trick in TRICKS.items()
+        }
         return {**in_force, **baselines, **probers}
 
     def _match(self, setting: Setting, opponent: Strategy) -> PlayerStats:

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from game.bots.baselines import Baseline
-from game.bots.probers import Prober, Trick
+from game.bots.probers import Prober
 from game.bots.profile import BotProfile, SizeClass
+from game.bots.tricks import TRICKS
 from game.simulation.deals import Strategy
 from game.training.rivals import first_edition
 from game.training.trials import Crowd
@@ -22,17 +23,14 @@ OTHERS = (
     "maniac",
 )
 """Those of the believable mix who play by other tables than the one improved."""
-RAISERS = (Trick.MIN_RAISE, Trick.ALWAYS_MIN_RAISE, Trick.RERAISE_OPENS, Trick.OPEN_ALL, Trick.RAISE_BETS)
+RAISERS = ("min-raise", "always-min-raise", "reraise-opens", "open-all", "raise-bets")
 HEADS_UP_TRICKS = (
-    *(Trick.MIN_OPEN, Trick.MIN_OPEN, Trick.SHOVE_RANGE, Trick.SHOVE_RANGE, Trick.SHOVE_RANGE),
-    *(Trick.POT_WHEN_CHECKED, Trick.POT_WHEN_CHECKED, Trick.CALLS_CHEAPLY, Trick.CALLS_CHEAPLY),
+    *("min-open", "min-open", "shove-range", "shove-range", "shove-range"),
+    *("pot-when-checked", "pot-when-checked", "calls-cheaply", "calls-cheaply"),
+    *("third-when-checked", "little-when-checked"),
     *RAISERS,
 )
-RING_TRICKS = (
-    *Trick,
-    *(Trick.MIN_RAISE, Trick.MIN_RAISE, Trick.MIN_RAISE, Trick.MIN_RAISE, Trick.MIN_RAISE),
-    *(Trick.MIN_BET, Trick.SHOVE_RANGE),
-)
+RING_TRICKS = (*TRICKS, *(5 * ("min-raise",)), "min-bet", "shove-range")
 """Of all parts in which somebody has one, they have these in turn."""
 
 
@@ -51,7 +49,7 @@ def crowds(
     for below, player in ((75, Baseline.ALL_IN), (77, Baseline.CALLER)):
         if drawn < below:
             return [Crowd(1, [player], alone=True)]
-    return [Crowd(1, [Prober(hero, RING_TRICKS[place // 4 % len(RING_TRICKS)])], alone=True)]
+    return [Crowd(1, [Prober(hero, TRICKS[RING_TRICKS[place // 4 % len(RING_TRICKS)]])], alone=True)]
 
 
 def _at_all_seats(profiles: Mapping[str, BotProfile]) -> Sequence[tuple[int, Sequence[Strategy | None]]]:
@@ -69,6 +67,6 @@ def _heads_up(hero: BotProfile) -> Sequence[Crowd]:
         Crowd(25, [first_edition()]),
         Crowd(25, [Baseline.EHS_TAG]),
         Crowd(20, [None]),
-        Crowd(25, [Prober(hero, trick) for trick in HEADS_UP_TRICKS]),
+        Crowd(25, [Prober(hero, TRICKS[trick]) for trick in HEADS_UP_TRICKS]),
         Crowd(5, [Baseline.CALLER, Baseline.THRESHOLD, Baseline.HONEST]),
     ]

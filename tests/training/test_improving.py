@@ -12,10 +12,11 @@ from django.core.management import call_command
 from game.bot_tables.shipped import FOLDER, shipped_profiles
 from game.bots.baselines import Baseline
 from game.bots.hand_order import equity_order
-from game.bots.probers import Prober, Trick
+from game.bots.probers import Prober
 from game.bots.profile import SizeClass
 from game.bots.spots import Position, PostflopSituation, PostflopStreet, PreflopSituation, PreflopSpot
 from game.bots.table import ANY
+from game.bots.tricks import TRICKS
 from game.simulation.lanes.spots import SPOTS
 from game.training.crowds import crowds
 from game.training.defending import checking_more, defended
@@ -96,10 +97,10 @@ def test_what_one_wins_of_another_who_plays_alike_counts_for_nothing_together() 
 
 def test_all_opponents_of_a_ring_table_get_their_parts() -> None:
     profiles = shipped_profiles()
-    met = [crowds(SizeClass.RING, profiles["shark"], profiles, place) for place in range(160)]
+    met = [crowds(SizeClass.RING, profiles["shark"], profiles, place) for place in range(1000)]
     assert {len(one) for one in met} == {1}
     players = [player for (crowd,) in met for player in crowd.players]
-    assert {player.trick for player in players if isinstance(player, Prober)} == set(Trick)
+    assert {player.trick for player in players if isinstance(player, Prober)} == set(TRICKS.values())
     assert {first_edition(), None, Baseline.EHS_TAG, Baseline.CALLER, profiles["rock"]} <= set(players)
 
 

@@ -11,8 +11,9 @@ from django.core.management.base import CommandError, CommandParser
 
 from game.bot_tables.shipped import shipped_profiles
 from game.bots.baselines import Baseline
-from game.bots.probers import Prober, Trick
+from game.bots.probers import Prober
 from game.bots.profile import BotProfile
+from game.bots.tricks import parse_trick
 from game.engine.rules import DEFAULT_RULES, KNOWN_RULE_SETS
 from game.laboratory.players import UnknownPlayer, find_player
 from game.management.one_line_errors import OneLineErrors
@@ -38,7 +39,8 @@ class Command(OneLineErrors):
             help="the players of one table, separated by commas: keys of profiles, such as shark, shark@4 (by"
             " version 4 of its tables) or shark@draft; or "
             + ", ".join(Baseline)
-            + "; a profile with a trick is shark+min-raise; the first Shark is first-edition;"
+            + "; a profile with a trick is shark+min-raise or, as bots/tricks.py writes them, shark+bet=27%%;"
+            " the first Shark is first-edition;"
             ' with --mirrored the number of seats, such as "6"',
         )
         parser.add_argument(
@@ -148,7 +150,8 @@ def mirrored_seats(names: list[str]) -> int:
 
 
 def player(name: str, *, shipped: bool) -> Strategy:
-    """The profile or baseline of that name, or a profile with a trick, as in "shark+min-raise".
+    """The profile or baseline of that name, or a profile with a trick, as in "shark+min-raise" or
+    "shark+bet=27%".
 
     `shipped` leaves the database aside.
     """
@@ -156,9 +159,12 @@ def player(name: str, *, shipped: bool) -> Strategy:
     found = _without_trick(key, shipped=shipped)
     if not trick:
         return found
-    if trick not in set(Trick) or not isinstance(found, BotProfile):
-        raise CommandError(f"Profiles know no trick {trick!r}, but {', '.join(Trick)}.")
-    return Prober(found, Trick(trick))
+    if not isinstance(found, BotProfile):
+        raise CommandError(f"Only profiles know tricks, not {key}.")
+    try:
+        return Prober(found, parse_trick(trick))
+    except ValueError as error:
+        raise CommandError(str(error)) from error
 
 
 def _without_trick(name: str, *, shipped: bool) -> Strategy:

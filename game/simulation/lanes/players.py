@@ -9,8 +9,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from game.bots.baselines import Baseline
-from game.bots.probers import Prober, Trick
+from game.bots.probers import Prober
 from game.bots.profile import BotProfile
+from game.bots.tricks import Trick
 from game.simulation.deals import Strategy
 from game.simulation.draws import BlockWords, BulkDraws, Purpose, Words, bot_route
 from game.simulation.lanes.baselines import BaselineTurn, baseline_choice

@@ -1,19 +1,19 @@
-"""The tricks of bots/probers.py in many lanes at once."""
+"""The tricks of bots/tricks.py in many lanes at once, as bots/probers.py plays them."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from functools import reduce
 
 import numpy as np
 from numpy.typing import NDArray
 
-from game.bots.probers import EDGE_PERCENT, LARGE_OPEN_BLINDS, SHOVED_FROM, SMALL_OPEN_BLINDS, Trick
-from game.bots.sizing import Size
-from game.bots.table import PERCENT
+from game.bots.tricks import HUNDRED, STREETS, Calls, Moment, Move, Range, Sized, SizeOf, Trick, Unit
 from game.simulation.lanes.baselines import percentiles
 from game.simulation.lanes.betting import ActionKind, Choice, Turn
-from game.simulation.lanes.sizing import SIZES, sized_raises
 from game.simulation.lanes.states import Amounts, Flags
+
+_MOMENTS = tuple(Moment)
+_BEFORE_THE_FLOP = _MOMENTS.index(Moment.OPEN)
 
 
 class TrickTurn:
@@ -22,151 +22,88 @@ class TrickTurn:
     def __init__(self, turn: Turn, combos: NDArray[np.integer], choice: Choice) -> None:
         self.turn, self.combos, self.choice = turn, combos, choice
         self.legal = turn.raise_range()
+        self._moments = self._places_of_moments()
+
+    def with_choice(self, choice: Choice) -> TrickTurn:
+        return TrickTurn(self.turn, self.combos, choice)
 
     @property
     def raises(self) -> Flags:
         raises: Flags = self.choice.kinds >= ActionKind.BET
         return raises
 
-    @property
-    def may_bet(self) -> Flags:
-        return self.legal.allowed & (self.turn.current_bet == 0)
+    def asked(self, move: Sized) -> Flags:
+        """Where the move is about this turn."""
+        here = np.isin(self._moments, [_MOMENTS.index(moment) for moment in move.moments])
+        if move.most_blinds is not None:
+            here &= self.turn.current_bet <= move.most_blinds * self.turn.layout.big_blind
+        return here & (STREETS[self.turn.street] in move.streets)
 
-    @property
-    def faces_first_raise(self) -> Flags:
-        return np.full(len(self.turn.raises), self.turn.street == 0) & (self.turn.raises == 1)
+    def _places_of_moments(self) -> NDArray[np.integer]:
+        turn = self.turn
+        if turn.street == 0:
+            return _BEFORE_THE_FLOP + np.minimum(turn.raises, 2)
+        answers = np.where(turn.raises > 0, _MOMENTS.index(Moment.RERAISE), _MOMENTS.index(Moment.RAISE))
+        return np.where(turn.current_bet == 0, _MOMENTS.index(Moment.BET), answers)
 
-    @property
-    def first_on_street(self) -> Flags:
-        """Where nobody has raised on this street; a first bet after the flop is none."""
-        first: Flags = self.turn.raises == 0
-        return first
+    def total(self, size: SizeOf) -> Amounts:
+        """Of a bet or raise; it may be less or more than is legal."""
+        turn = self.turn
+        match size.unit:
+            case Unit.POT:
+                totals = turn.current_bet + (turn.pot + turn.to_call) * size.hundredths // HUNDRED
+            case Unit.BET:
+                totals = turn.current_bet * size.hundredths // HUNDRED
+            case Unit.BLINDS:
+                totals = np.full_like(turn.pot, turn.layout.big_blind * size.hundredths // HUNDRED)
+            case Unit.ALL_IN:
+                totals = turn.all_in
+            case _:
+                totals = np.zeros_like(turn.pot)
+        return totals
 
     def raised_where(self, places: Flags, amounts: Amounts) -> Choice:
-        """The choice, but a bet or raise to these totals at `places` where one is legal."""
+        """The choice, but the legal bet or raise next to these totals at `places` where there is one."""
         places = places & self.legal.allowed
+        nearest = np.maximum(self.legal.min, np.minimum(self.legal.max, amounts))
         kinds = np.where(places, self.turn.raising, self.choice.kinds).astype(np.int8)
-        return Choice(kinds, np.where(places, amounts, self.choice.amounts))
+        return Choice(kinds, np.where(places, nearest, self.choice.amounts))
 
-    def sized(self, size: Size) -> Amounts:
-        sizes = np.full(len(self.combos), SIZES.index(size))
-        return sized_raises(self.turn, self.legal, sizes, PERCENT)
-
-    def stays_or_folds(self, stays: Flags | np.bool_) -> TrickTurn:
-        """The same turn where the profile checks or calls at these places, and checks or folds elsewhere."""
-        kinds = np.where(stays, np.int8(ActionKind.CALL), np.int8(ActionKind.FOLD)) + np.zeros_like(
-            self.choice.kinds
-        )
-        kinds[self.turn.to_call == 0] = ActionKind.CHECK
-        return TrickTurn(self.turn, self.combos, Choice(kinds, np.zeros_like(self.choice.amounts)))
+    def staying_where(self, places: Flags) -> Choice:
+        """The choice, but a check or call at `places`."""
+        kinds = np.where(places, self.turn.staying, self.choice.kinds).astype(np.int8)
+        return Choice(kinds, np.where(places, 0, self.choice.amounts))
 
 
 def tricked(trick: Trick, turn: TrickTurn) -> Choice:
-    return _TRICKS[trick](turn)
+    return reduce(lambda done, move: done.with_choice(_moved(move, done)), trick.moves, turn).choice
 
 
-def _min_raise(turn: TrickTurn) -> Choice:
-    return turn.raised_where(turn.raises, turn.legal.min)
+def _moved(move: Move, turn: TrickTurn) -> Choice:
+    match move:
+        case Sized():
+            return _sized(move, turn)
+        case Calls():
+            cheap = HUNDRED * turn.turn.to_call <= move.percent * turn.turn.pot
+            on_street = STREETS[turn.turn.street] in move.streets
+            return turn.staying_where((turn.choice.kinds == ActionKind.FOLD) & cheap & on_street)
+        case Range():
+            return _ranged(move, turn)
 
 
-def _min_bet(turn: TrickTurn) -> Choice:
-    return turn.raised_where(turn.raises & turn.may_bet, turn.legal.min)
+def _sized(move: Sized, turn: TrickTurn) -> Choice:
+    places = turn.asked(move) if move.always else turn.asked(move) & turn.raises
+    if move.size.unit is Unit.NEVER:
+        return turn.staying_where(places)
+    return turn.raised_where(places, turn.total(move.size))
 
 
-def _min_open(turn: TrickTurn) -> Choice:
-    opens = turn.raises & (turn.turn.raises == 0)
-    return turn.raised_where(opens, turn.legal.min) if turn.turn.street == 0 else turn.choice
-
-
-def _shove_opens(turn: TrickTurn) -> Choice:
-    small = turn.turn.current_bet <= SMALL_OPEN_BLINDS * turn.turn.layout.big_blind
-    return turn.raised_where(turn.faces_first_raise & small, turn.legal.max)
-
-
-def _shove_range(turn: TrickTurn) -> Choice:
+def _ranged(move: Range, turn: TrickTurn) -> Choice:
     if turn.turn.street:
         return turn.choice
-    shoved = percentiles().take(turn.combos) >= SHOVED_FROM
-    return turn.stays_or_folds(shoved).raised_where(shoved, turn.legal.max)
-
-
-def _pot_when_checked(turn: TrickTurn) -> Choice:
-    return turn.raised_where(turn.may_bet, turn.sized(Size.LARGE))
-
-
-def _half_pot_when_checked(turn: TrickTurn) -> Choice:
-    return turn.raised_where(turn.may_bet, turn.sized(Size.SMALL))
-
-
-def _reraise_opens(turn: TrickTurn) -> Choice:
-    return turn.raised_where(turn.faces_first_raise, turn.sized(Size.SMALL))
-
-
-def _always_min_raise(turn: TrickTurn) -> Choice:
-    everywhere = np.ones(len(turn.combos), dtype=bool)
-    return turn.stays_or_folds(everywhere).raised_where(everywhere, turn.legal.min)
-
-
-def _calls_cheaply(turn: TrickTurn) -> Choice:
-    cheap = (turn.choice.kinds == ActionKind.FOLD) & (4 * turn.turn.to_call <= turn.turn.pot)
-    return Choice(np.where(cheap, np.int8(ActionKind.CALL), turn.choice.kinds), turn.choice.amounts)
-
-
-def _raise_bets(turn: TrickTurn) -> Choice:
-    faces = turn.first_on_street & (turn.turn.street > 0) & (turn.turn.current_bet > 0)
-    return turn.raised_where(faces, turn.sized(Size.SMALL))
-
-
-def _open_all(turn: TrickTurn) -> Choice:
-    return turn.raised_where(turn.first_on_street & (turn.turn.street == 0), turn.sized(Size.SMALL))
-
-
-def _edge_bet(turn: TrickTurn) -> Choice:
-    amounts = _clamped(turn, turn.turn.pot * EDGE_PERCENT // PERCENT)
-    return turn.raised_where(turn.raises & turn.may_bet, amounts)
-
-
-def _edge_bet_min_raise(turn: TrickTurn) -> Choice:
-    raised = turn.raised_where(turn.raises & ~turn.may_bet, turn.legal.min)
-    return _edge_bet(TrickTurn(turn.turn, turn.combos, raised))
-
-
-def _min_3_bet(turn: TrickTurn) -> Choice:
-    reraises = turn.raises & ~turn.first_on_street & (turn.turn.street == 0)
-    return turn.raised_where(reraises, turn.legal.min)
-
-
-def _edge_bet_min_3_bet(turn: TrickTurn) -> Choice:
-    return _edge_bet(TrickTurn(turn.turn, turn.combos, _min_3_bet(turn)))
-
-
-def _large_open(turn: TrickTurn) -> Choice:
-    opens = turn.raises & turn.first_on_street & (turn.turn.street == 0)
-    blinds = np.full(len(turn.combos), LARGE_OPEN_BLINDS * turn.turn.layout.big_blind)
-    return turn.raised_where(opens, _clamped(turn, blinds))
-
-
-def _clamped(turn: TrickTurn, amounts: Amounts) -> Amounts:
-    clamped: Amounts = np.maximum(turn.legal.min, np.minimum(turn.legal.max, amounts))
-    return clamped
-
-
-_TRICKS: dict[Trick, Callable[[TrickTurn], Choice]] = {
-    Trick.MIN_RAISE: _min_raise,
-    Trick.MIN_BET: _min_bet,
-    Trick.MIN_OPEN: _min_open,
-    Trick.SHOVE_OPENS: _shove_opens,
-    Trick.SHOVE_RANGE: _shove_range,
-    Trick.POT_WHEN_CHECKED: _pot_when_checked,
-    Trick.HALF_POT_WHEN_CHECKED: _half_pot_when_checked,
-    Trick.RERAISE_OPENS: _reraise_opens,
-    Trick.ALWAYS_MIN_RAISE: _always_min_raise,
-    Trick.CALLS_CHEAPLY: _calls_cheaply,
-    Trick.RAISE_BETS: _raise_bets,
-    Trick.OPEN_ALL: _open_all,
-    Trick.EDGE_BET: _edge_bet,
-    Trick.EDGE_BET_MIN_RAISE: _edge_bet_min_raise,
-    Trick.LARGE_OPEN: _large_open,
-    Trick.MIN_3_BET: _min_3_bet,
-    Trick.EDGE_BET_MIN_3_BET: _edge_bet_min_3_bet,
-}
+    played = percentiles().take(turn.combos) >= move.least
+    stays = turn.staying_where(played | (turn.turn.to_call == 0))
+    kinds = np.where(~played & (turn.turn.to_call > 0), np.int8(ActionKind.FOLD), stays.kinds)
+    amounts = np.zeros_like(stays.amounts)
+    folded = turn.with_choice(Choice(kinds.astype(np.int8), amounts))
+    return folded.raised_where(played, turn.total(SizeOf(Unit.ALL_IN)))

@@ -8,7 +8,8 @@ import pytest
 
 from game.bot_tables.shipped import shipped_profiles
 from game.bots.baselines import Baseline
-from game.bots.probers import Prober, Trick
+from game.bots.probers import Prober
+from game.bots.tricks import TRICKS, parse_trick
 from game.engine.betting import LimitKind
 from game.engine.rules import DEFAULT_RULES, RULE_SETS
 from game.engine.variants import HOLDEM
@@ -38,10 +39,14 @@ def test_mirrored_teams_have_the_same_figures_in_lanes_and_in_the_loop(seats: in
     assert run(in_lanes(contest), 40, 1, nothing) == run(contest, 40, 1, nothing)
 
 
-@pytest.mark.parametrize("tricks", [tuple(Trick)[:5], tuple(Trick)[5:10], tuple(Trick)[10:]], ids=str)
-def test_probers_have_the_same_figures_in_lanes_and_in_the_loop(tricks: tuple[Trick, ...]) -> None:
+OTHER_TRICKS = ("always-raise@turn,river=2.5x", "bet=never+calls@river=60%", "3bet<4bb=12bb+small-edge-bet")
+
+
+@pytest.mark.parametrize("place", range(4))
+def test_probers_have_the_same_figures_in_lanes_and_in_the_loop(place: int) -> None:
     profile = shipped_profiles()["shark"]
-    players: dict[str, Strategy] = {trick.value: Prober(profile, trick) for trick in tricks}
+    tricks = [*TRICKS, *OTHER_TRICKS][place::4]
+    players: dict[str, Strategy] = {trick: Prober(profile, parse_trick(trick)) for trick in tricks}
     table = Table(DEFAULT_RULES, 1 + len(tricks), bytes(range(32)), True)
     contest = OpenTable(table, {**players, "shark": profile}, ("shark", *players))
     assert run(in_lanes(contest), 100, 1, nothing) == run(contest, 100, 1, nothing)

@@ -1,0 +1,199 @@
+"""Simple tricks: what a player who looks for holes does differently from a profile, whatever he holds.
+
+A trick is written as moves joined by "+", each of which changes what the moves before it say:
+
+- `WHEN=SIZE`: bets and raises of these moments have this size;
+- `always-WHEN=SIZE`: at these moments he always bets or raises, to this size;
+- `WHEN=never`: at these moments he checks or calls where he would bet or raise;
+- `calls=N%` or `calls@STREETS=N%`: he calls instead of folding for at most so many percent of the pot;
+- `range=N%`: before the flop he raises the best N % of hands all-in, and checks or folds the others.
+
+WHEN is moments joined by ",": `open`, `3bet` and `4bet` (or more) before the flop, `bet`, `raise` and
+`reraise` after it, or `any`. It may name streets, as in `bet@turn,river`, and last the highest bet he
+answers, as in `3bet<3bb`. SIZE is `least`, `all-in`, percent of the pot after a call (`27%`), a multiple of
+the bet that is raised (`2.2x`) or big blinds (`5bb`); the last two are totals.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from enum import StrEnum
+from typing import Final, NamedTuple, TypeAlias
+
+from game.engine.events import Street
+
+HUNDRED = 100
+
+
+class Moment(StrEnum):
+    """When a bet or raise is made: before the flop by the raises so far, after it by what was bet."""
+
+    OPEN = "open"
+    THREE_BET = "3bet"
+    FOUR_BET = "4bet"
+    BET = "bet"
+    RAISE = "raise"
+    RERAISE = "reraise"
+
+
+BEFORE_THE_FLOP = frozenset({Moment.OPEN, Moment.THREE_BET, Moment.FOUR_BET})
+ANY_MOMENT: Final = "any"
+STREETS = Street.PREFLOP, Street.FLOP, Street.TURN, Street.RIVER
+_NAMED_STREETS = {street.value: street for street in STREETS[1:]}
+
+
+class Unit(StrEnum):
+    """What the number of a size counts; of those without one it counts nothing."""
+
+    POT = "%"
+    BET = "x"
+    BLINDS = "bb"
+    LEAST = "least"
+    ALL_IN = "all-in"
+    NEVER = "never"
+
+
+class SizeOf(NamedTuple):
+    """A size: hundredths of the unit, so that 27 % of the pot are 27, and 2.2 times a bet 220."""
+
+    unit: Unit
+    hundredths: int = 0
+
+
+class Sized(NamedTuple):
+    """Bets and raises of these moments have a size; `always`: they are made whatever the profile would do.
+    `most_blinds`: only over bets of at most so many big blinds.
+    """
+
+    moments: frozenset[Moment]
+    size: SizeOf
+    always: bool = False
+    streets: frozenset[Street] = frozenset(STREETS)
+    most_blinds: int | None = None
+
+
+class Calls(NamedTuple):
+    """Calls in place of folds on these streets, for at most so many percent of the pot."""
+
+    percent: int
+    streets: frozenset[Street] = frozenset(STREETS)
+
+
+class Range(NamedTuple):
+    """All-in before the flop with the best `percent` of starting hands by equity; no other hand is played."""
+
+    percent: int
+
+    @property
+    def least(self) -> float:
+        """The percentile of the worst of these hands."""
+        return 1 - self.percent / HUNDRED
+
+
+Move: TypeAlias = Sized | Calls | Range
+
+
+class Trick(NamedTuple):
+    """`name` is a key of TRICKS, or the text by which the trick was given."""
+
+    name: str
+    moves: tuple[Move, ...]
+
+
+NAMED: Mapping[str, str] = {
+    "min-raise": "any=least",
+    "min-bet": "bet=least",
+    "min-open": "open=least",
+    "shove-opens": "always-3bet<3bb=all-in",
+    "shove-range": "range=15%",
+    "pot-when-checked": "always-bet=100%",
+    "half-pot-when-checked": "always-bet=50%",
+    "third-when-checked": "always-bet=33%",
+    "little-when-checked": "always-bet=27%",
+    "overbet": "bet=150%",
+    "edge-bet": "bet=55%",
+    "edge-bet-min-raise": "bet=55%+open,3bet,4bet,raise,reraise=least",
+    "edge-bet-min-3-bet": "bet=55%+3bet,4bet=least",
+    "small-edge-bet": "bet=40%",
+    "cheap-bet": "bet=25%",
+    "large-open": "open=10bb",
+    "open-all": "always-open=75%",
+    "open-five": "open=5bb",
+    "min-3-bet": "3bet,4bet=least",
+    "small-3-bet": "3bet=2.2x",
+    "reraise-opens": "always-3bet=75%",
+    "raise-bets": "always-raise=50%",
+    "min-raise-bets": "always-raise=least",
+    "shove-bets": "always-raise=all-in",
+    "always-min-raise": "calls=100%+always-any=least",
+    "calls-cheaply": "calls=25%",
+    "floats": "calls@flop=100%+always-bet@turn,river=75%",
+    "bets-turn-and-river": "always-bet@turn,river=50%",
+    "traps": "bet,raise,reraise@flop=never",
+}
+"""By name the tricks that are measured."""
+
+
+def parse_trick(text: str) -> Trick:
+    """The trick that moves or names of TRICKS, joined by "+", make. Raises ValueError where they are none."""
+    parts = [NAMED.get(part, part) for part in text.split("+")]
+    return Trick(text, tuple(_move(part) for joined in parts for part in joined.split("+")))
+
+
+_SIZED = re.compile(r"(always-)?([a-z0-9,]+)(?:@([a-z,]+))?(?:<(\d{1,3})bb)?=(.+)")
+_CALLS = re.compile(r"calls(?:@([a-z,]+))?=(\d{1,3})%")
+_RANGE = re.compile(r"range=(\d{1,3})%")
+_NUMBER = re.compile(r"(\d{1,4}(?:\.\d{1,2})?)(%|x|bb)")
+
+
+def _move(text: str) -> Move:
+    if found := _RANGE.fullmatch(text):
+        return Range(_percent(found[1]))
+    if found := _CALLS.fullmatch(text):
+        return Calls(_percent(found[2]), _streets(found[1]))
+    found = _SIZED.fullmatch(text)
+    if found is None:
+        raise ValueError(f"{text!r} is no trick, such as {', '.join(NAMED)}, bet=27% or always-raise=least.")
+    moments = frozenset(Moment) if found[2] == ANY_MOMENT else frozenset(map(_moment, found[2].split(",")))
+    size, always = _size(found[5]), bool(found[1])
+    if always and size.unit is Unit.NEVER:
+        raise ValueError(f"{text!r} says always and never.")
+    most = int(found[4]) if found[4] else None
+    return Sized(moments, size, always, _streets(found[3]), most)
+
+
+def _percent(digits: str) -> int:
+    if not 1 <= int(digits) <= HUNDRED:
+        raise ValueError(f"From 1% to 100%, not {digits}%.")
+    return int(digits)
+
+
+def _moment(text: str) -> Moment:
+    try:
+        return Moment(text)
+    except ValueError as error:
+        raise ValueError(f"{text!r} is none of {', '.join(Moment)}, {ANY_MOMENT}.") from error
+
+
+def _streets(text: str | None) -> frozenset[Street]:
+    """All, unless some are named."""
+    if text is None:
+        return frozenset(STREETS)
+    if unknown := set(text.split(",")) - set(_NAMED_STREETS):
+        raise ValueError(f"{', '.join(sorted(unknown))}: no street, but {', '.join(_NAMED_STREETS)} are.")
+    return frozenset(_NAMED_STREETS[name] for name in text.split(","))
+
+
+def _size(text: str) -> SizeOf:
+    if text in (Unit.LEAST, Unit.ALL_IN, Unit.NEVER):
+        return SizeOf(Unit(text))
+    found = _NUMBER.fullmatch(text)
+    if found is None:
+        raise ValueError(f"{text!r} is no size, such as least, all-in, 27%, 2.2x or 5bb.")
+    unit = Unit(found[2])
+    factor = 1 if unit is Unit.POT else HUNDRED
+    return SizeOf(unit, round(float(found[1]) * factor))
+
+
+TRICKS: Mapping[str, Trick] = {name: parse_trick(name) for name in NAMED}

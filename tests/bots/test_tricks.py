@@ -1,0 +1,88 @@
+"""Tricks as they are written, and what a prober does who plays one."""
+
+from __future__ import annotations
+
+import pytest
+
+from game.bots.probers import moved
+from game.bots.tricks import TRICKS, Calls, Moment, Range, Sized, SizeOf, Unit, parse_trick
+from game.engine.actions import CALL, CHECK, FOLD, Action, Bet, RaiseTo
+from game.engine.events import Street
+from tests.bots.builders import view_to_act
+from tests.builders import a_hand, play
+
+
+@pytest.mark.parametrize(
+    ("text", "move"),
+    [
+        ("bet=27%", Sized(frozenset({Moment.BET}), SizeOf(Unit.POT, 27))),
+        ("any=least", Sized(frozenset(Moment), SizeOf(Unit.LEAST))),
+        ("always-raise=all-in", Sized(frozenset({Moment.RAISE}), SizeOf(Unit.ALL_IN), always=True)),
+        (
+            "bet,raise@turn,river=never",
+            Sized(
+                frozenset({Moment.BET, Moment.RAISE}),
+                SizeOf(Unit.NEVER),
+                streets=frozenset({Street.TURN, Street.RIVER}),
+            ),
+        ),
+        ("3bet<4bb=2.25x", Sized(frozenset({Moment.THREE_BET}), SizeOf(Unit.BET, 225), most_blinds=4)),
+        ("open=2.5bb", Sized(frozenset({Moment.OPEN}), SizeOf(Unit.BLINDS, 250))),
+        ("calls@flop=30%", Calls(30, frozenset({Street.FLOP}))),
+        ("calls=100%", Calls(100)),
+        ("range=15%", Range(15)),
+    ],
+)
+def test_a_move_is_read(text: str, move: object) -> None:
+    assert parse_trick(text).moves == (move,)
+
+
+def test_moves_and_names_are_joined() -> None:
+    joined = parse_trick("edge-bet-min-3-bet+calls=25%").moves
+    assert joined == (*TRICKS["edge-bet-min-3-bet"].moves, Calls(25))
+
+
+@pytest.mark.parametrize(
+    "text", ["", "nothing", "bet=", "bet=27", "bet@preflop=27%", "5bet=least", "calls=101%", "range=0%"]
+)
+def test_what_is_no_trick_is_refused_in_a_sentence(text: str) -> None:
+    with pytest.raises(ValueError, match=r"\w+ \w+"):
+        parse_trick(text)
+
+
+def test_nothing_is_always_and_never_done() -> None:
+    with pytest.raises(ValueError, match="always and never"):
+        parse_trick("always-bet=never")
+
+
+# Three players with 1000; 5 and 10 are posted, the button speaks first.
+@pytest.mark.parametrize(
+    ("trick", "codes", "own", "done"),
+    [
+        ("bet=27%", "r30 c c", Bet(50), Bet(24)),
+        ("bet=27%", "r30 c c", CHECK, CHECK),
+        ("always-bet=27%", "r30 c c", CHECK, Bet(24)),
+        ("always-bet@turn=27%", "r30 c c", CHECK, CHECK),
+        ("bet=never", "r30 c c", Bet(50), CHECK),
+        ("min-bet", "r30 c c", Bet(50), Bet(10)),
+        ("raise=50%", "r30 c c b40", RaiseTo(200), RaiseTo(125)),
+        ("raise=never", "r30 c c b40", RaiseTo(200), CALL),
+        ("reraise=all-in", "r30 c c b40 r100", RaiseTo(200), RaiseTo(970)),
+        ("reraise=all-in", "r30 c c b40", RaiseTo(200), RaiseTo(200)),
+        ("3bet=2.2x", "r30", RaiseTo(90), RaiseTo(66)),
+        ("3bet=2.2x", "r30 r90", RaiseTo(270), RaiseTo(270)),
+        ("4bet=least", "r30 r90", RaiseTo(270), RaiseTo(150)),
+        ("open=5bb", "c", RaiseTo(30), RaiseTo(50)),
+        ("shove-opens", "r30", FOLD, RaiseTo(1000)),
+        ("shove-opens", "r31", FOLD, FOLD),
+        ("calls=25%", "r30 c c b40", FOLD, FOLD),
+        ("calls=31%", "r30 c c b40", FOLD, CALL),
+        ("calls@river=31%", "r30 c c b40", FOLD, FOLD),
+        ("always-min-raise", "r30", FOLD, RaiseTo(50)),
+    ],
+)
+def test_a_trick_changes_what_the_profile_does(trick: str, codes: str, own: Action, done: Action) -> None:
+    view, action = view_to_act(play(a_hand(), codes)), own
+    for move in parse_trick(trick).moves:
+        action = moved(view, move, action)
+    assert action == done
