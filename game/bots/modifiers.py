@@ -14,7 +14,12 @@ WEIGHT_TOTAL = 10_000
 BLUFFS_BELOW = 45
 """A bet with less equity than this, in percent, is a bluff."""
 
-_BLUFFED = UNBET | {PostflopSituation.CHEAP_BET, PostflopSituation.SMALL_BET, PostflopSituation.BIG_BET}
+_BLUFFED = UNBET | {
+    PostflopSituation.CHEAP_BET,
+    PostflopSituation.SMALL_BET,
+    PostflopSituation.HALF_BET,
+    PostflopSituation.BIG_BET,
+}
 _STICKY = frozenset(PostflopSituation) - UNBET
 
 CHECK_OR_FOLD = Weights(PERCENT, 0, 0)

@@ -66,6 +66,7 @@ class PostflopSituation(StrEnum):
     LAST = "last"
     CHEAP_BET = "cheap-bet"
     SMALL_BET = "small-bet"
+    HALF_BET = "half-bet"
     BIG_BET = "big-bet"
     CHEAP_RAISE = "cheap-raise"
     RAISED = "raised"
@@ -121,7 +122,8 @@ SMALL_RAISE_BLINDS = 4
 HUGE_RAISE_BLINDS = 15
 SHORT_STACK_BLINDS = 20
 CHEAP_BET_PERCENT = 25
-SMALL_BET_PERCENT = 55
+SMALL_BET_PERCENT = 40
+HALF_BET_PERCENT = 55
 BIG_BET_PERCENT = 105
 CHEAP_RAISE_PERCENT = 35
 
@@ -229,7 +231,9 @@ def _postflop_situation(view: SeatView) -> PostflopSituation:
         return PostflopSituation.CHEAP_RAISE if is_cheap else PostflopSituation.RAISED
     if share <= CHEAP_BET_PERCENT * pot:
         return PostflopSituation.CHEAP_BET
-    return PostflopSituation.SMALL_BET if share <= SMALL_BET_PERCENT * pot else PostflopSituation.BIG_BET
+    if share <= SMALL_BET_PERCENT * pot:
+        return PostflopSituation.SMALL_BET
+    return PostflopSituation.HALF_BET if share <= HALF_BET_PERCENT * pot else PostflopSituation.BIG_BET
 
 
 def _unbet_situation(view: SeatView) -> PostflopSituation:

@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from game.bots.profile import SizeClass
-from game.bots.spots import SHORT_STACK_BLINDS, Position, PreflopSituation
+from game.bots.spots import SHORT_STACK_BLINDS, Position
 from game.bots.table import PERCENT as PERCENTS
 from game.engine.odds.percents import starting_percents
 from game.engine.rules import DEFAULT_RULES, HeadsUpBlinds, RuleSet
@@ -29,7 +29,6 @@ from game.training.hand_state import (
     MAX_ROWS,
     OPENER,
     PERCENT,
-    PLAIN,
     POSITION,
     ROWS,
     SHORT,
@@ -40,7 +39,6 @@ from game.training.hand_state import (
 from game.training.infosets import BUCKETS, EDGES
 from game.training.mccfr import Deals
 from game.training.strays import (
-    ANSWERED_CROWDS,
     CHALLENGER,
     CHALLENGER_SIZES,
     COUNTS_ODDS,
@@ -53,8 +51,10 @@ from game.training.strays import (
 BOARD = 5
 UNEVEN_SHARE = 8
 """In one deal of so many the stacks differ."""
-CHALLENGED_PERCENT = 55
-"""In so many deals of two the hero meets a challenger, and nobody strays."""
+CHALLENGED_PERCENT, RING_CHALLENGED_PERCENT = 60, 15
+"""In so many deals of two the hero meets a challenger, and nobody strays; in so many at a full table one seat
+has a challenger.
+"""
 _MIN_STACK, _STACK_SPAN = 5, 95  # in big blinds, where stacks differ
 SHORT_FROM = 3
 """Big blinds of the shortest stacks."""
@@ -97,16 +97,14 @@ def deals(
     strays: bool = True,
     by_draws: bool = False,
     named: Stacks = Stacks.ANY,
-    answers: PreflopSituation | None = None,
 ) -> Deals:
     """Shape (deals, DEAL_SIZE), as hand_state.py lays them out; without `strays` nobody strays, `by_draws`
-    tells draws from other hands, for `answers` those sit there who ask for them, and nobody leans."""
+    tells draws from other hands."""
     setup = Table(kind.rules, kind.seats, draws.seed).setup(0)
     layout, rows, lanes = Layout.of(setup), kind.seats, len(numbers)
     cards = deal_cards(draws, numbers, rows)
     made = np.zeros((lanes, DEAL_SIZE), dtype=np.int64)
     made[:, ROWS], made[:, OPENER], made[:, BIG_BLIND] = rows, layout.opener, layout.big_blind
-    made[:, PLAIN] = answers is not None
     made[:, BLIND : BLIND + rows] = layout.blinds
     made[:, POSITION : POSITION + rows] = [_POSITIONS[position] for position in layout.positions]
     stacks = _stacks(draws, numbers, rows, setup.stacks[0], layout.big_blind)
@@ -116,10 +114,9 @@ def deals(
         made[:, SHORT : SHORT + rows] = are_short(layout.big_blind, stacks).T
     made[:, STACK : STACK + rows] = stacks.T
     if strays:
-        crowd = ANSWERED_CROWDS[answers] if answers else CROWD if rows == 2 else RING_CROWD
+        crowd = CROWD if rows == 2 else RING_CROWD
         made[:, STRAY : STRAY + rows] = _strays(draws, numbers, rows, crowd)
-        if rows == 2:
-            _challenge(draws, numbers, made[:, STRAY : STRAY + rows])
+        _challenge(draws, numbers, made[:, STRAY : STRAY + rows])
     made[:, VALUE : VALUE + rows] = cards.values()[0].T
     for street, on_board in enumerate(layout.board_cards):
         own = (DRAW_KEYS if by_draws else STRENGTH).of_lanes(cards, on_board)
@@ -169,10 +166,13 @@ def _strays(draws: BulkDraws, numbers: Words, rows: int, crowd: StrayCrowd) -> N
 
 
 def _challenge(draws: BulkDraws, numbers: Words, strays: NDArray[np.int64]) -> None:
-    """Put one of the challengers into some of the deals of two, in both seats alike."""
-    word = draws.sequences(numbers, Purpose.SAMPLE, 3)[2]
-    challenged = np.flatnonzero(word % np.uint64(100) < CHALLENGED_PERCENT)
-    strays[challenged] = 0
-    rest = word[challenged] // np.uint64(100)
-    seats = (rest % np.uint64(2)).astype(np.intp)
-    strays[challenged, seats] = CHALLENGER + rest // np.uint64(2) % np.uint64(len(CHALLENGER_SIZES))
+    """Put one of the challengers into some of the deals, in all seats alike."""
+    rows = strays.shape[1]
+    word = draws.sequences(numbers, Purpose.SAMPLE, rows + 1)[rows]
+    percent = CHALLENGED_PERCENT if rows == 2 else RING_CHALLENGED_PERCENT
+    challenged = np.flatnonzero(word % np.uint64(100) < percent)
+    if rows == 2:
+        strays[challenged] = 0
+    rest, seats = word[challenged] // np.uint64(100), np.uint64(rows)
+    challengers = CHALLENGER + rest // seats % np.uint64(len(CHALLENGER_SIZES))
+    strays[challenged, (rest % seats).astype(np.intp)] = challengers

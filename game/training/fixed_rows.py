@@ -24,12 +24,6 @@ def fix(regrets: Sums, table: DecisionTable) -> None:
     regrets[:SHORT_ROWS, : RAISE + 1] = _of_infosets(table) * WEIGHT_TOTAL * FIXED
 
 
-def reopen(regrets: Sums, situation: PreflopSituation) -> None:
-    """Let rows for this situation be looked for, where all rows are fixed."""
-    before = regrets[: PREFLOP_SPOTS * CLASSES].reshape(len(Position), len(PreflopSituation), CLASSES, -1)
-    before[:, list(PreflopSituation).index(situation)] = 0
-
-
 def _of_infosets(table: DecisionTable) -> Shares:
     shares = _of_spots(table)[:DEEP_SPOTS]
     before = shares[:PREFLOP_SPOTS, :CLASSES].reshape(-1, RAISE + 1)

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import numpy as np
 
-from game.bots.sizing import COMMITTED_PERCENT, KEPT_PERCENT, SHORT_PERCENT
+from game.bots.sizing import AFTER_THE_FLOP, COMMITTED_PERCENT, KEPT_PERCENT, SHORT_PERCENT, Size
+from game.bots.table import PERCENT as PERCENTS
+from game.training.bet_sizes import BET_SIZES, NOISE
 from game.training.compiled import compiled
 from game.training.hand_state import (
     ACTED_AT,
@@ -45,19 +47,17 @@ from game.training.strays import (
     CHALLENGER,
     CHALLENGER_SIZES,
     LARGE_SHARE,
-    LITTLE_SHARE,
     MIN_RAISER,
     MIN_RAISES_BETS,
     PREFLOP_SHARE,
     RIVAL,
     SHOVED_FROM,
     SHOVES_RANGE,
-    SIZES_SMALL,
-    SMALL_FROM,
-    SMALL_SHARE,
-    SMALL_SPAN,
+    SIZES_AT_EDGES,
     START_PERCENTS,
+    edge_bet,
     faces_bet,
+    little_share,
     own_size,
     raises_in_own_size,
     rival_raise,
@@ -73,17 +73,12 @@ large size of their own, or all-in.
 """
 ACTIONS = 6
 FURTHER_RAISES = (1 << LEAST) + (1 << POT_SIZED) + (1 << ALL_IN)
-LARGE_BETS = (0.0, 0.1, 0.1, 0.2)
-RING_LARGE_BETS = (0.0, 0.1, 0.15, 0.6)
-"""By street, the share of bets and raises that are large, whatever the hand: sizes tell no strength. The
-second is of full tables.
-"""
-LITTLE_OFTEN = 0.6
-"""Of the bets of those who bet little, the share that is a third of the pot."""
+SHARES = np.array([AFTER_THE_FLOP.get(size, 0) for size in Size])
+"""Of the pot, in percent, by size."""
+SIZES_BELOW = np.array(list(BET_SIZES.values())).cumsum(axis=1)
+"""By street after the flop and size, the draws below which a bet is of this or an earlier size."""
 FIXED = 1e20
 """Regrets from this on stand for weights that stay as they are."""
-NOISE = 40
-"""Percent by which bets and raises after the flop differ from their size at most."""
 CHALLENGER_ARRAY = np.array(CHALLENGER_SIZES)
 NOBODYS = -1
 
@@ -112,10 +107,9 @@ def raised_to(state, deal, action, point):
         return max(least, min(all_in, own))
     kind, share, noise = deal[STRAY + row], PREFLOP_SHARE, 100
     if state[STREET] > 0:
-        large = LARGE_BETS[state[STREET]] if deal[ROWS] == 2 else RING_LARGE_BETS[state[STREET]]
-        share = LARGE_SHARE if point < large or kind == BETS_POT else SMALL_SHARE
+        share = LARGE_SHARE if kind == BETS_POT else _drawn_share(state[STREET], point)
         if kind == BETS_LITTLE and state[BET] == 0:
-            share = LITTLE_SHARE if point < LITTLE_OFTEN else SMALL_SHARE
+            share = little_share(point)
         noise += spread(point, 2 * NOISE + 1) - NOISE
     added = (state[POT] + to_call) * share * noise // 10_000
     if state[STREET] == RIVER and state[BET] == 0 and stack * 100 > SHORT_PERCENT * state[POT]:
@@ -124,6 +118,15 @@ def raised_to(state, deal, action, point):
     if (amount - state[BET] + to_call) * 100 >= stack * COMMITTED_PERCENT:
         amount = all_in
     return max(least, min(all_in, amount))
+
+
+@compiled
+def _drawn_share(street, point):
+    """The share of the pot, in percent, of a size drawn by the mix of the street."""
+    draw, size = int(point * PERCENTS), 0
+    while draw >= SIZES_BELOW[street - 1, size]:
+        size += 1
+    return SHARES[size]
 
 
 @compiled
@@ -136,8 +139,8 @@ def _own_total(state, deal, action, point, least, all_in):
         return least
     if action == ALL_IN:
         return all_in
-    if kind == SIZES_SMALL:
-        return state[POT] * (SMALL_FROM + spread(point, SMALL_SPAN)) // 100 if bets else least
+    if kind == SIZES_AT_EDGES:
+        return edge_bet(state, point) if bets else least
     if kind >= CHALLENGER and (action == POT_SIZED or state[STREET] > 0):
         pot = state[POT] + amount_to_call(state)
         return state[BET] + pot * _challenge_percent(state, kind - CHALLENGER, action, point) // 100
@@ -164,7 +167,8 @@ def _challenge_percent(state, place, action, point):
 def _apply(state, deal, action, point):
     following = state.copy()
     row = state[ROW]
-    following[LEANT + row] += leaning(state, deal, action)
+    if deal[STRAY + row] < CHALLENGER:
+        following[LEANT + row] += leaning(state, deal, action)
     if action == 0:
         following[IN_HAND + row] = 0
     else:

@@ -13,7 +13,8 @@ from typing import NamedTuple, TypeAlias, TypeVar
 
 from game.bots.hand_order import equity_order
 from game.bots.spots import UNBET, Opponents, Position, PostflopSituation, PostflopStreet, PreflopSituation
-from game.bots.table import ALWAYS_SMALL, ANY, PERCENT, DecisionTable, PostflopRow, PreflopRow, Sizes, Weights
+from game.bots.table import ALWAYS_SMALL, ANY, PERCENT, DecisionTable, PostflopRow, PreflopRow, Weights
+from game.training.bet_sizes import BET_SIZES
 
 R = TypeVar("R", PreflopRow, PostflopRow)
 
@@ -126,6 +127,11 @@ ANSWERS: Mapping[PostflopSituation, tuple[Facing, Facing, Facing]] = {
         Facing((78, 60, 44, 28, 14, 6, 1, 0, 0), (3, 2, 2, 2, 3, 4, 7, 18, 56)),
     ),
     PostflopSituation.SMALL_BET: (
+        Facing((86, 76, 64, 48, 32, 20, 9, 2, 0), (1, 2, 3, 4, 6, 8, 11, 18, 33)),
+        Facing((90, 79, 66, 53, 40, 24, 10, 3, 0), (1, 1, 2, 3, 4, 6, 9, 15, 34)),
+        Facing((92, 83, 72, 60, 45, 30, 16, 5, 0), (1, 1, 1, 1, 1, 2, 4, 11, 48)),
+    ),
+    PostflopSituation.HALF_BET: (
         Facing((96, 90, 80, 64, 44, 28, 13, 3, 0), (1, 2, 3, 4, 5, 7, 10, 16, 32)),
         Facing((98, 91, 80, 68, 54, 33, 15, 4, 0), (0, 1, 2, 3, 4, 5, 8, 13, 32)),
         Facing((98, 93, 84, 74, 58, 40, 22, 8, 0), (1, 1, 1, 1, 1, 1, 3, 8, 44)),
@@ -157,13 +163,6 @@ MORE_OPPONENTS_BET = (75, 80, 80)
 """Percent by street of the bets against one opponent that people make against more."""
 MORE_OPPONENTS_POINTS = -4
 """A hand that faces a bet counts for so many points more where more opponents are left."""
-
-BET_SIZES = {
-    PostflopStreet.FLOP: Sizes(90, 10, 0),
-    PostflopStreet.TURN: Sizes(90, 10, 0),
-    PostflopStreet.RIVER: Sizes(52, 48, 0),
-}
-"""One mix of sizes a street, whatever the hand, so that a size tells no strength."""
 
 
 def imitating_table(key: str, temper: Temper) -> DecisionTable:

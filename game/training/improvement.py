@@ -17,7 +17,6 @@ from game.bots.spots import (
     Opponents,
     Position,
     PostflopSituation,
-    PostflopStreet,
     PreflopSituation,
     PreflopSpot,
 )
@@ -28,23 +27,17 @@ from game.bots.table import (
     DecisionTable,
     PostflopRow,
     PreflopRow,
-    Sizes,
     Weights,
     Wildcard,
 )
 from game.simulation.lanes.keys import STRENGTH
 from game.simulation.lanes.policies import style_arrays
 from game.simulation.lanes.spots import WIDE, WIDE_SPOTS
+from game.training.bet_sizes import BET_SIZES
 from game.training.imitation import merged
 
 PREFLOP_EDGES = (0, 10, 20, 30, 40, 46, 52, 58, 63, 68, 72, 76, 80, 83, 86, 89, 91, 93, 95, 97, 99, 100)
 POSTFLOP_EDGES = (0, 10, 20, 30, 40, 45, 50, 55, 60, 65, 70, 75, 80, 85, 90, 95, 100)
-BET_SIZES = {
-    PostflopStreet.FLOP: Sizes(90, 10, 0),
-    PostflopStreet.TURN: Sizes(85, 15, 0),
-    PostflopStreet.RIVER: Sizes(40, 60, 0),
-}
-"""One mix a street, whatever the hand."""
 ACTIONS = 3
 """Fold, check or call, bet or raise."""
 

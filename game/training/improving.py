@@ -19,13 +19,14 @@ from game.bots.table import DecisionTable, is_finer
 from game.engine.rules import DEFAULT_RULES, HeadsUpBlinds
 from game.simulation.deals import Table
 from game.simulation.workers import Each, workers
+from game.training.bet_sizes import NOISE
 from game.training.crowds import crowds
 from game.training.defending import checking_more, defended
 from game.training.improvement import EAGERNESS, Grid, Policy, Tried, moved
 from game.training.play_order import Worth, play_order, worth_of
 from game.training.rivals import first_edition
 from game.training.row_files import read_table
-from game.training.trials import NOISE, Trial
+from game.training.trials import Trial
 
 PARTS = {SizeClass.HEADS_UP: 4096, SizeClass.RING: 16_384}
 """Deals played at once, all at one table."""

@@ -6,6 +6,7 @@ from game.bots.spots import (
     BIG_BET_PERCENT,
     CHEAP_BET_PERCENT,
     CHEAP_RAISE_PERCENT,
+    HALF_BET_PERCENT,
     HUGE_RAISE_BLINDS,
     SMALL_BET_PERCENT,
     SMALL_RAISE_BLINDS,
@@ -64,8 +65,9 @@ SMALL_RERAISE, ALL_IN = _PRE[PreflopSituation.CHEAP_RERAISE], _PRE[PreflopSituat
 POST_AGGRESSOR, POST_CHECKING = _POST[PostflopSituation.AGGRESSOR], _POST[PostflopSituation.TO_AGGRESSOR]
 POST_FIRST, POST_LAST = _POST[PostflopSituation.FIRST], _POST[PostflopSituation.LAST]
 POST_TINY, POST_SMALL = _POST[PostflopSituation.CHEAP_BET], _POST[PostflopSituation.SMALL_BET]
-POST_BIG, POST_CHEAP = _POST[PostflopSituation.BIG_BET], _POST[PostflopSituation.CHEAP_RAISE]
-POST_RAISED, POST_ALL_IN = _POST[PostflopSituation.RAISED], _POST[PostflopSituation.ALL_IN]
+POST_HALF, POST_BIG = _POST[PostflopSituation.HALF_BET], _POST[PostflopSituation.BIG_BET]
+POST_CHEAP, POST_RAISED = _POST[PostflopSituation.CHEAP_RAISE], _POST[PostflopSituation.RAISED]
+POST_ALL_IN = _POST[PostflopSituation.ALL_IN]
 
 
 @compiled
@@ -111,7 +113,9 @@ def _postflop_situation(state, deal):
         return POST_CHEAP if share <= CHEAP_RAISE_PERCENT * pot else POST_RAISED
     if share <= CHEAP_BET_PERCENT * pot:
         return POST_TINY
-    return POST_SMALL if share <= SMALL_BET_PERCENT * pot else POST_BIG
+    if share <= SMALL_BET_PERCENT * pot:
+        return POST_SMALL
+    return POST_HALF if share <= HALF_BET_PERCENT * pot else POST_BIG
 
 
 @compiled

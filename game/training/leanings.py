@@ -11,7 +11,6 @@ from game.bots.spots import Position
 from game.training.compiled import compiled
 from game.training.hand_state import (
     ENTERED,
-    PLAIN,
     POSITION,
     RAISES,
     ROW,
@@ -40,10 +39,10 @@ CONTINUATION = 100
 
 @compiled
 def leaning(state, deal, action):
-    """The reward of the actor's action in hundredths of a big blind; heads-up, for short stacks and
-    in plain deals there is none.
+    """The reward of the actor's action in hundredths of a big blind; heads-up and for short
+    stacks there is none.
     """
-    if deal[ROWS] == 2 or action == 0 or deal[SHORT + state[ROW]] or deal[PLAIN]:
+    if deal[ROWS] == 2 or action == 0 or deal[SHORT + state[ROW]]:
         return 0
     to_call = amount_to_call(state)
     if state[STREET] == BEFORE_FLOP:

@@ -11,7 +11,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from game.bots.hand_order import equity_order
+from game.bots.hand_order import PLACES, equity_order
 from game.bots.hand_text import Hands
 from game.bots.profile import SizeClass
 from game.bots.spots import (
@@ -36,7 +36,9 @@ from game.bots.table import (
     Weights,
     Wildcard,
 )
-from game.training.holdem import LARGE_BETS, RAISE, RING_LARGE_BETS
+from game.engine.odds.preflop import StartingHand
+from game.training.bet_sizes import BET_SIZES
+from game.training.holdem import RAISE
 from game.training.infosets import (
     BUCKETS,
     CLASSES,
@@ -62,6 +64,9 @@ FAINT_CALLS = {SizeClass.HEADS_UP: 0, SizeClass.RING: 60}
 full tables that is as people play, and wins more.
 """
 
+NEVER_FOLDED = frozenset(PLACES[StartingHand.parse(hand)] for hand in ("AA", "KK"))
+"""Before the flop: where few deals came, a training has learnt too little of these hands."""
+
 MERGED_WITHIN = 5
 """Neighbours become one row if no weight of theirs differs by more percent than this."""
 
@@ -78,12 +83,6 @@ ALWAYS_ALL_IN = Sizes(0, 0, PERCENT)
 
 PREFLOP_EDGES = (0, 10, 20, 30, 40, 46, 52, 57, 62, 66, 70, 74, 77, 80, 83, 86, 88, 90, 92, 94, 96, 98, 100)
 POSTFLOP_EDGES = (0, *EDGES, PERCENT)
-BET_SIZES = {
-    size_class: [
-        Sizes(PERCENT - large, large, 0) for large in (round(PERCENT * share) for share in shares[1:])
-    ]
-    for size_class, shares in ((SizeClass.HEADS_UP, LARGE_BETS), (SizeClass.RING, RING_LARGE_BETS))
-}
 
 
 class Band(NamedTuple):
@@ -113,7 +112,7 @@ def decision_table(training: Training, size_class: SizeClass, key: str) -> Decis
             band.least,
             band.below,
             band.weights,
-            BET_SIZES[size_class][street_place],
+            BET_SIZES[street],
         )
         for place, situation in enumerate(PostflopSituation)
         for street_place, street in enumerate(PostflopStreet)
@@ -128,22 +127,6 @@ def with_short_rows(table: DecisionTable, training: Training, size_class: SizeCl
     """The table with the training's rows for short stacks in place of its own."""
     others = [row for row in table.preflop if row.stack is not Stack.SHORT]
     return replace(table, preflop=(*others, *_short_rows(training, size_class)))
-
-
-def with_answers(
-    table: DecisionTable, training: Training, size_class: SizeClass, answered: PreflopSituation
-) -> DecisionTable:
-    """The table with the training's rows for this situation in place of its own, but for short stacks. A hand
-    that seldom calls does so, as folds would pay those who raise in sizes of their own.
-    """
-    others = [row for row in table.preflop if row.situation is not answered or row.stack is Stack.SHORT]
-    answers = [
-        PreflopRow(situation, named, ANY, hands, weights, ALWAYS_SMALL)
-        for situation, position, named in _preflop_cells(size_class)
-        if situation is answered
-        for weights, hands in _by_weights(_of_spot(training.sums[:, : RAISE + 1], situation, position))
-    ]
-    return replace(table, preflop=(*others, *answers))
 
 
 def _short_rows(training: Training, size_class: SizeClass) -> Iterator[PreflopRow]:
@@ -193,7 +176,8 @@ def _by_weights(own: Sums, faint: int = 0) -> list[tuple[Weights, Hands]]:
     found: dict[Weights, set[int]] = {}
     for hand, each in enumerate(own + near):
         weights = rounded(each / each.sum(), HANDS_ROUNDED_TO) if each.any() else Weights(PERCENT, 0, 0)
-        found.setdefault(_without_faint_calls(weights, faint), set()).add(hand)
+        weights = _without_faint_calls(weights, faint)
+        found.setdefault(_without_folds(weights) if hand in NEVER_FOLDED else weights, set()).add(hand)
     order = sorted(found, key=lambda weights: (-weights.fold, weights.raise_))
     return [(weights, frozenset(found[weights])) for weights in order]
 
@@ -202,6 +186,13 @@ def _without_faint_calls(weights: Weights, faint: int) -> Weights:
     if weights.call > faint or weights.fold == 0:
         return weights
     return Weights(weights.fold + weights.call, 0, weights.raise_)
+
+
+def _without_folds(weights: Weights) -> Weights:
+    """Calls in their place, where the spot was met at all."""
+    if weights.fold == PERCENT:
+        return weights
+    return Weights(0, weights.fold + weights.call, weights.raise_)
 
 
 def _like_their_neighbours(own: Sums) -> Sums:

@@ -10,11 +10,10 @@ from typing import NamedTuple
 import numpy as np
 
 from game.bots.profile import SizeClass
-from game.bots.spots import PreflopSituation
 from game.bots.table import DecisionTable
 from game.simulation.draws import BulkDraws, Purpose
 from game.training.deals import KINDS, Stacks, deals
-from game.training.fixed_rows import fix, reopen
+from game.training.fixed_rows import fix
 from game.training.holdem import HOLDEM_GAME
 from game.training.mccfr import SHARDS, Training, train_round, trainer
 
@@ -37,19 +36,15 @@ class Plan(NamedTuple):
     by_draws: bool = False
     """Whether rows may name draws."""
     stacks: Stacks = Stacks.ANY
-    answers: PreflopSituation | None = None
-    """Where only answers in one situation before the flop are looked for: which."""
 
     @property
     def keeps_others(self) -> bool:
         """Whether all rows but those that are looked for stay as they are shipped."""
-        return self.stacks is Stacks.SHORT or self.answers is not None
+        return self.stacks is Stacks.SHORT
 
     @property
     def looks_for(self) -> str:
         """Which rows, as options of the command."""
-        if self.answers:
-            return f" --answers {self.answers}"
         return "" if self.stacks is Stacks.ANY else f" --stacks {self.stacks}"
 
     @property
@@ -74,14 +69,12 @@ def train(
     fixed: DecisionTable | None = None,
 ) -> Training:
     """The training after all rounds of the plan; `saved` is where it is written down and taken up again.
-    Where only rows for short stacks or one situation are looked for, all others play as those of the table
+    Where only rows for short stacks are looked for, all others play as those of the table
     `fixed`.
     """
     training = _begun(plan, saved)
     if fixed is not None and not training.rounds:
         fix(training.regrets, fixed)
-        if plan.answers:
-            reopen(training.regrets, plan.answers)
     train_deals, draws, kinds = trainer(HOLDEM_GAME), plan.draws, KINDS[plan.size_class]
     while training.rounds < plan.rounds:
         number = training.rounds
@@ -93,7 +86,6 @@ def train(
             numbers,
             by_draws=plan.by_draws,
             named=plan.stacks,
-            answers=plan.answers,
         )
         train_round(training, train_deals, dealt, words, workers)
         if saved and (training.rounds % SAVED_EVERY == 0 or training.rounds == plan.rounds):

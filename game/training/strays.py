@@ -8,7 +8,13 @@ from typing import NamedTuple
 import numpy as np
 
 from game.bots.sizing import COMMITTED_PERCENT, MAX_POTS_ALL_IN, POT_PERCENT, Size
-from game.bots.spots import BIG_BET_PERCENT, SMALL_BET_PERCENT, SMALL_RAISE_BLINDS, PreflopSituation
+from game.bots.spots import (
+    BIG_BET_PERCENT,
+    CHEAP_BET_PERCENT,
+    HALF_BET_PERCENT,
+    SMALL_BET_PERCENT,
+    SMALL_RAISE_BLINDS,
+)
 from game.engine.events import Street
 from game.engine.odds.preflop import preflop_percentile, starting_hands
 from game.training.compiled import compiled
@@ -41,9 +47,9 @@ BETS_LITTLE, MIN_RAISES_BETS = 7, 8
 """After the flop: who bets a third or half of the pot wherever he may, and who raises the least over bets."""
 RIVAL, COUNTS_ODDS = range(9, 11)
 """Who plays by the first edition's tables, and who counts odds, as the baseline ehs-tag does."""
-SIZES_SMALL = 11
-"""Whose bets after the flop are nearly the largest that rows take for small ones, and whose other raises are
-the least that is legal.
+SIZES_AT_EDGES = 11
+"""Whose bets after the flop are nearly the largest that rows take for cheap, small or half ones, and whose
+other raises are the least that is legal.
 """
 RERAISES_LITTLE, OPENS_LARGE = 12, 13
 """Who reraises opens by the least that is legal or little more, and who opens to about five big blinds, with
@@ -66,11 +72,13 @@ class ChallengerSizes(NamedTuple):
 
 
 CHALLENGER_SIZES = (
-    ChallengerSizes(18, 34, 125),
-    ChallengerSizes(34, 48, 250),
-    ChallengerSizes(50, SMALL_BET_PERCENT, 450),
-    ChallengerSizes(SMALL_BET_PERCENT + 1, 74, 300),
-    ChallengerSizes(75, BIG_BET_PERCENT, 200),
+    ChallengerSizes(15, CHEAP_BET_PERCENT, 125),
+    ChallengerSizes(CHEAP_BET_PERCENT + 1, 29, 250),
+    ChallengerSizes(CHEAP_BET_PERCENT + 1, SMALL_BET_PERCENT, 350),
+    ChallengerSizes(SMALL_BET_PERCENT + 1, 44, 200),
+    ChallengerSizes(SMALL_BET_PERCENT + 1, HALF_BET_PERCENT, 450),
+    ChallengerSizes(HALF_BET_PERCENT + 1, 64, 300),
+    ChallengerSizes(65, BIG_BET_PERCENT, 200),
     ChallengerSizes(110, 200, 600),
 )
 
@@ -96,17 +104,13 @@ _COMMON = (
     BETS_POT,
     CALLS_FOLDS,
 )
-_BETTING = BETS_POT, BETS_POT, BETS_POT, *(6 * (BETS_LITTLE,))
-CROWD = StrayCrowd(10, 30, 45, (*_COMMON, *(6 * (SIZES_SMALL,))))
-RING_CROWD = StrayCrowd(11, 36, 29, (*_COMMON, *_BETTING, MIN_RAISES_BETS))
-"""Full tables know no challengers. Where few bet or raise whatever they hold, rows fold too much to it: on
-the turn, too, what they called with on the flop.
+_BETTING = BETS_POT, BETS_POT, BETS_POT, *(16 * (BETS_LITTLE,))
+_IN_OWN_SIZES = SIZES_AT_EDGES, SIZES_AT_EDGES, RERAISES_LITTLE, RERAISES_LITTLE, OPENS_LARGE
+CROWD = StrayCrowd(24, 30, 30, (*_COMMON, *(3 * (SIZES_AT_EDGES,)), *(9 * (BETS_LITTLE,))))
+RING_CROWD = StrayCrowd(21, 30, 30, (*_COMMON, *_BETTING, MIN_RAISES_BETS, *_IN_OWN_SIZES))
+"""Of full tables, where most who stray bet whatever they hold: where few do, rows fold too much to it, on the
+turn what they called with on the flop.
 """
-ANSWERED_CROWDS = {
-    PreflopSituation.CHEAP_RERAISE: StrayCrowd(40, 20, 15, (RERAISES_LITTLE,)),
-    PreflopSituation.BIG_RAISE: StrayCrowd(40, 20, 15, (OPENS_LARGE,)),
-}
-"""Where only answers in one situation are looked for: which these are, and who brings it about."""
 
 RIVALS = rival_arrays()
 RIVAL_NOISE = 45
@@ -117,9 +121,11 @@ small bets alone, whoever makes them.
 PREFLOP_SHARE = POT_PERCENT[Street.PREFLOP][Size.SMALL]
 PREFLOP_LARGE_SHARE = POT_PERCENT[Street.PREFLOP][Size.LARGE]
 SMALL_SHARE, LARGE_SHARE = POT_PERCENT[Street.FLOP][Size.SMALL], POT_PERCENT[Street.FLOP][Size.LARGE]
-LITTLE_SHARE = POT_PERCENT[Street.FLOP][Size.THIRD]
-SMALL_FROM, SMALL_SPAN = SMALL_BET_PERCENT - 15, 16
-"""Percents of the pot that SIZES_SMALL bets: the least, and how many there are."""
+BETS_LITTLE_FROM, BETS_LITTLE_SPAN = 22, 34
+"""Percents of the pot that BETS_LITTLE bets: the least, and how many there are."""
+BET_EDGES = np.array((CHEAP_BET_PERCENT, SMALL_BET_PERCENT, HALF_BET_PERCENT))
+EDGE_SPAN = 5
+"""So many percents from an edge down are nearly the largest bet."""
 MIN_RERAISE_SHARE = 0.6
 """The share of the least ones among the reraises of RERAISES_LITTLE."""
 LITTLE_FROM, LITTLE_SPAN = 200, 60
@@ -180,6 +186,19 @@ def _odds_action(state, deal):
 def spread(point, count):
     """A number below `count`, drawn by the finer digits of a point from 0 to 1."""
     return int(point * 1_000_003) % count
+
+
+@compiled
+def little_share(point):
+    """The share of the pot, in percent, that BETS_LITTLE bets."""
+    return BETS_LITTLE_FROM + spread(point, BETS_LITTLE_SPAN)
+
+
+@compiled
+def edge_bet(state, point):
+    """What SIZES_AT_EDGES bets."""
+    percent = BET_EDGES[int(point * len(BET_EDGES))] - spread(point, EDGE_SPAN)
+    return state[POT] * percent // 100
 
 
 @compiled

@@ -12,25 +12,23 @@ import numpy as np
 from numpy.typing import NDArray
 
 from game.bots.profile import BotProfile
-from game.bots.sizing import Size
-from game.bots.table import PERCENT
+from game.bots.table import ALWAYS_SMALL, PERCENT
 from game.simulation.deals import Strategy, Table
 from game.simulation.draws import Purpose, Words
 from game.simulation.lanes.betting import ActionKind, Choice, Turn
 from game.simulation.lanes.contests import LanesOfDeals, lanes_of_deals
 from game.simulation.lanes.keys import STRENGTH
 from game.simulation.lanes.play import Deciding, play
-from game.simulation.lanes.sizing import SIZES, sized_raises
+from game.simulation.lanes.sizing import sized_raises
 from game.simulation.lanes.spots import spots
 from game.simulation.lanes.states import Amounts, Lanes, dealt
-from game.training.improvement import ACTIONS, BET_SIZES, Grid, Tried
+from game.training.bet_sizes import BET_SIZES, NOISE
+from game.training.improvement import ACTIONS, Grid, Tried
 
-NOISE = 45
-"""Percent by which the hero's bets and raises after the flop differ from their size at most."""
 STANDS_FOR = 4
 _HIGH_BITS = np.uint64(62)  # of a word of 64: they are all 0 once in STANDS_FOR
-_SMALL, _LARGE = SIZES.index(Size.SMALL), SIZES.index(Size.LARGE)
-_BET_LARGE = (0, *(sizes.large for sizes in BET_SIZES.values()))
+_SIZES_BELOW = np.array([ALWAYS_SMALL, *BET_SIZES.values()]).cumsum(axis=1)
+"""By street and place in SIZES, the draws below which a raise is of this or an earlier size."""
 
 
 class Crowd(NamedTuple):
@@ -89,8 +87,8 @@ class Trial:
 
     def raised_to(self, turn: Turn, lanes: Lanes) -> tuple[NDArray[np.bool_], Amounts]:
         """Where a raise is legal, and to what it is, in sizes drawn as the table has them."""
-        sizes, word = _BET_LARGE[turn.street], self._lot[2].take(lanes)
-        size = np.where((word % np.uint64(PERCENT)).astype(np.int64) < sizes, _LARGE, _SMALL)
+        draw = (self._lot[2].take(lanes) % np.uint64(PERCENT)).astype(np.int64)
+        size = np.searchsorted(_SIZES_BELOW[turn.street], draw, side="right")
         noise = np.full(len(lanes), PERCENT, dtype=np.int64)
         if turn.street:
             spread = np.uint64(2 * NOISE + 1)

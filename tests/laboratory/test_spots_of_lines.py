@@ -34,7 +34,7 @@ pytestmark = pytest.mark.django_db
 RIVER_BET = PostflopSpot(PostflopStreet.RIVER, Opponents.ONE, PostflopSituation.SMALL_BET)
 TWICE = RIVER_BET._replace(line=Line.TWO_STREETS)
 SLUG = "small-bet,river,one,two-streets"
-WORDS = "River, bet of .25 to .55 of the pot, one opponent, bet on flop and turn"
+WORDS = "River, bet of .25 to .40 of the pot, one opponent, bet on flop and turn"
 
 
 @pytest.fixture
@@ -125,7 +125,7 @@ def test_a_spot_has_rows_for_draws_which_no_river_has(operator: Client, draft: T
     assert "draws</a>" in operator.get(wide).content.decode()
     assert "draws</a>" not in operator.get(wide.replace("flop", "river", 2)).content.decode()
     paint_and_save(operator, wide.replace("one", "one,any,draw"), 30, 60)
-    words = "Flop, bet of .25 to .55 of the pot, one opponent, draws"
+    words = "Flop, bet of .25 to .40 of the pot, one opponent, draws"
     page = operator.get(reverse("admin:game_tableversion_change", args=[draft.pk])).content.decode()
     assert f"{words}</a> (1)" in page
     assert change_text(RowChange.objects.get(row__4="draw")).startswith(f"{words}, from 30 %: added with")
@@ -150,7 +150,7 @@ def test_a_copy_keeps_them_and_older_copies_and_records_have_none(draft: TableVe
     copy.save()
     assert [row.line for row in copied_table("ring", 2).postflop] == ["any"]  # type: ignore[union-attr]
     old = Difference(("small-bet", "river", "one", 0), None, dict.fromkeys(PARTS["postflop"].model.VALUES, 0))
-    assert difference_text(old).startswith("River, bet of .25 to .55 of the pot, one opponent, from 0 %")
+    assert difference_text(old).startswith("River, bet of .25 to .40 of the pot, one opponent, from 0 %")
 
 
 def test_a_spot_before_the_flop_has_rows_for_a_short_stack(operator: Client, draft: TableVersion) -> None:

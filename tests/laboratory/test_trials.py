@@ -9,9 +9,12 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
+from game.bot_tables.loading import load_profile
 from game.bot_tables.models import restamp_bots
 from game.bot_tables.shipped import shipped_profiles
+from game.bots.hand_order import CLASSES, PLACES
 from game.engine.betting import LimitKind
+from game.engine.odds.preflop import StartingHand
 from game.laboratory.spot import SpotFault, TrialSpot, deal_spot, spot_view
 from game.models import BotStyle, TableVersion
 from tests.builders import cards
@@ -94,7 +97,11 @@ def test_the_page_tells_the_hand_as_which_looseness_plays_one(operator: Client) 
     BotStyle.objects.filter(profile__key="shark", size_class="ring").update(looseness=-12)
     restamp_bots()
     page = trial_page(operator, hole_cards="Ks Td")
-    assert "<dt>Played as</dt><dd>Q8s</dd>" in page
+    shark = load_profile("shark")
+    assert shark is not None
+    played = CLASSES[shark.ring.played_as(PLACES[StartingHand.parse("KTo")])]
+    assert str(played) != "KTo"
+    assert f"<dt>Played as</dt><dd>{played}</dd>" in page
 
 
 def test_the_row_of_the_reason_is_one_click_away(operator: Client) -> None:

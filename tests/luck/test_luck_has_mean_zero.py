@@ -142,7 +142,7 @@ def test_the_luck_of_a_bots_decision_adds_up_to_nothing_over_all_its_actions() -
     shares = table.bots.policy.shares(turn, seated[row], keys)
     chances = [shares.fold, shares.stay, *shares.raises]
     assert sum(chances) == pytest.approx(1)
-    kinds = [ActionKind.FOLD, ActionKind.CALL, *3 * [ActionKind.RAISE]]
+    kinds = [ActionKind.FOLD, ActionKind.CALL, *len(shares.raises) * [ActionKind.RAISE]]
     mean, largest = np.zeros(12), 0.0
     for place, (kind, chance) in enumerate(zip(kinds, chances, strict=True)):
         size = np.full(12, max(0, place - 2))

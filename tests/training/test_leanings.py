@@ -7,7 +7,6 @@ import pytest
 from numpy.typing import NDArray
 
 from game.bots.profile import SizeClass
-from game.bots.spots import PostflopStreet, PreflopSituation
 from game.engine.rules import DEFAULT_RULES
 from game.simulation.draws import BulkDraws
 from game.training import hand_state
@@ -18,30 +17,25 @@ from game.training.infosets import PREFLOP_ROWS
 from game.training.leanings import COLD_CALL, CONTINUATION, LEAD, OPEN_LIMP, OVER_LIMP
 from game.training.mccfr import Training
 from game.training.rows import decision_table
+from game.training.strays import CHALLENGER
 
 FOLD, CALL = range(2)
 SEATS = 6
 SMALL_BLIND, BIG_BLIND, UNDER_THE_GUN, MIDDLE, CUTOFF, BUTTON = range(SEATS)
 
 
-def dealt(
-    seats: int = SEATS, named: Stacks = Stacks.ANY, answers: PreflopSituation | None = None
-) -> NDArray[np.int64]:
+def dealt(seats: int = SEATS, named: Stacks = Stacks.ANY) -> NDArray[np.int64]:
     """The first deal of these stacks; SHORT ones are all seats'."""
     kind, numbers = Kind(DEFAULT_RULES, seats), np.arange(20, dtype=np.uint64)
-    made = deals(kind, BulkDraws(bytes(32)), numbers, strays=False, named=named, answers=answers)
+    made = deals(kind, BulkDraws(bytes(32)), numbers, strays=False, named=named)
     short = made[:, hand_state.SHORT :][:, :seats].all(axis=1)
     return made[short == (named is Stacks.SHORT)][0]
 
 
-def leant(
-    actions: list[int],
-    seats: int = SEATS,
-    named: Stacks = Stacks.ANY,
-    answers: PreflopSituation | None = None,
-) -> list[int]:
-    """The rewards of all rows after these actions."""
-    deal = dealt(seats, named, answers)
+def leant(actions: list[int], seats: int = SEATS, named: Stacks = Stacks.ANY, kind: int = 0) -> list[int]:
+    """The rewards of all rows, of opponents of one kind, after these actions."""
+    deal = dealt(seats, named)
+    deal[hand_state.STRAY : hand_state.STRAY + seats] = kind
     state = HOLDEM_GAME.begin(deal, 0)
     for action in actions:
         state = HOLDEM_GAME.apply(state, deal, action, 0.5)
@@ -77,8 +71,8 @@ def test_short_stacks_lean_to_nothing() -> None:
     assert leant([CALL, CALL, RAISE, CALL, FOLD], named=Stacks.SHORT) == [0] * SEATS
 
 
-def test_nobody_leans_where_answers_in_one_situation_are_looked_for() -> None:
-    assert leant([CALL, CALL, RAISE, CALL, FOLD], answers=PreflopSituation.BIG_RAISE) == [0] * SEATS
+def test_challengers_lean_to_nothing() -> None:
+    assert leant([CALL, CALL, RAISE, CALL, FOLD], kind=CHALLENGER) == [0] * SEATS
 
 
 def test_what_is_leant_to_counts_beside_what_is_won() -> None:
@@ -101,10 +95,3 @@ def test_a_hand_that_seldom_calls_folds_at_full_tables_only() -> None:
     for size_class, weights in ((SizeClass.RING, (100, 0, 0)), (SizeClass.HEADS_UP, (60, 40, 0))):
         rows = decision_table(training, size_class, "table").preflop
         assert {row.weights for row in rows} == {weights}
-
-
-def test_full_tables_bet_the_pot_on_most_rivers() -> None:
-    training = Training.new(HOLDEM_GAME)
-    for size_class, large in ((SizeClass.RING, 60), (SizeClass.HEADS_UP, 20)):
-        rows = decision_table(training, size_class, "table").postflop
-        assert {row.sizes.large for row in rows if row.street is PostflopStreet.RIVER} == {large}

@@ -8,27 +8,29 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from game.bots.spots import SMALL_BET_PERCENT, PreflopSituation
+from game.bots.spots import HALF_BET_PERCENT
 from game.engine.rules import DEFAULT_RULES
 from game.simulation.draws import BulkDraws
 from game.training import hand_state
-from game.training.deals import Kind, deals
+from game.training.bet_sizes import NOISE
+from game.training.deals import RING_CHALLENGED_PERCENT, Kind, deals
 from game.training.hand_state import BET, BETS, FULL_RAISE, POT, ROW, STRAY
-from game.training.holdem import HOLDEM_GAME, NOISE, POT_SIZED, RAISE, raised_to
+from game.training.holdem import HOLDEM_GAME, POT_SIZED, RAISE, raised_to
 from game.training.strays import (
-    ANSWERED_CROWDS,
+    BET_EDGES,
     BETS_LITTLE,
+    BETS_LITTLE_FROM,
     BETS_POT,
     CHALLENGER,
     CHALLENGER_SIZES,
     COUNTS_ODDS,
+    EDGE_SPAN,
     MIN_RAISES_BETS,
     OPENS_LARGE,
     RERAISES_LITTLE,
     RING_CROWD,
     RIVAL,
-    SIZES_SMALL,
-    StrayCrowd,
+    SIZES_AT_EDGES,
 )
 
 CALL, SEATS = 1, 6
@@ -53,7 +55,9 @@ def after(deal: NDArray[np.int64], actions: list[int]) -> NDArray[np.int64]:
 TO_FLOP = [RAISE, CALL, CALL]
 
 
-@pytest.mark.parametrize(("kind", "shares"), [(BETS_POT, [100]), (BETS_LITTLE, [33, 50])])
+@pytest.mark.parametrize(
+    ("kind", "shares"), [(BETS_POT, [100]), (BETS_LITTLE, [BETS_LITTLE_FROM, HALF_BET_PERCENT])]
+)
 def test_some_bet_wherever_they_may_in_sizes_of_their_own(kind: int, shares: list[int]) -> None:
     deal = dealt(kind)
     flop = after(deal, TO_FLOP)
@@ -63,8 +67,8 @@ def test_some_bet_wherever_they_may_in_sizes_of_their_own(kind: int, shares: lis
     seen = {100 * int(raised_to(flop, deal, RAISE, point)) / flop[POT] for point in POINTS}
     least, most = (100 - NOISE) * shares[0] / 100, (100 + NOISE) * shares[-1] / 100
     chip = 100 * deal[hand_state.BIG_BLIND] / flop[POT] / 2
-    assert least - chip <= min(seen) <= shares[0]
-    assert shares[-1] <= max(seen) <= most + chip
+    assert least - chip <= min(seen) <= shares[0] + chip
+    assert shares[-1] - chip <= max(seen) <= most + chip
 
 
 @pytest.mark.parametrize("place", range(len(CHALLENGER_SIZES)))
@@ -82,13 +86,16 @@ def test_challengers_have_their_own_sizes(place: int) -> None:
     assert raised_to(first, deal, RAISE, 0.5) == raised_to(first, dealt(0, seats=2), RAISE, 0.5)
 
 
-def test_some_bet_just_what_counts_as_small_and_raise_the_least() -> None:
-    deal = dealt(SIZES_SMALL, seats=2)
+def test_some_bet_just_what_rows_take_for_cheap_small_and_half_bets_and_raise_the_least() -> None:
+    deal = dealt(SIZES_AT_EDGES, seats=2)
     first, flop = after(deal, []), after(deal, [RAISE, CALL])
     assert HOLDEM_GAME.stray(flop, deal, CALL, 0.5) == CALL
     bets = {int(raised_to(flop, deal, RAISE, point)) for point in POINTS}
-    assert min(bets) == flop[POT] * (SMALL_BET_PERCENT - 15) // 100
-    assert max(bets) == flop[POT] * SMALL_BET_PERCENT // 100
+    assert bets == {
+        max(flop[POT] * percent // 100, flop[FULL_RAISE])
+        for edge in BET_EDGES
+        for percent in range(edge - EDGE_SPAN + 1, edge + 1)
+    }
     bet = after(deal, [RAISE, CALL, RAISE])
     for state in (first, bet):
         assert raised_to(state, deal, RAISE, 0.5) == state[BET] + state[FULL_RAISE]
@@ -135,13 +142,14 @@ def test_some_open_large() -> None:
     assert raised_to(opened, deal, RAISE, 0.5) == raised_to(opened, usual, RAISE, 0.5)
 
 
-@pytest.mark.parametrize(("answers", "crowd"), [(None, RING_CROWD), *ANSWERED_CROWDS.items()])
-def test_a_crowd_sits_at_full_tables_in_its_shares(
-    answers: PreflopSituation | None, crowd: StrayCrowd
-) -> None:
-    numbers = np.arange(4000, dtype=np.uint64)
-    made = deals(Kind(DEFAULT_RULES, SEATS), BulkDraws(bytes(32)), numbers, answers=answers)
+def test_a_crowd_sits_at_full_tables_in_its_shares() -> None:
+    numbers, crowd = np.arange(4000, dtype=np.uint64), RING_CROWD
+    made = deals(Kind(DEFAULT_RULES, SEATS), BulkDraws(bytes(32)), numbers)
     strays = made[:, STRAY : STRAY + SEATS]
+    challenged = (strays >= CHALLENGER).sum(axis=1)
+    assert set(challenged) == {0, 1}
+    assert 100 * challenged.mean() == pytest.approx(RING_CHALLENGED_PERCENT, abs=2)
+    strays = strays[strays < CHALLENGER]
     assert 100 * (strays == RIVAL).mean() == pytest.approx(crowd.rival_percent, abs=1.5)
     assert 100 * (strays == COUNTS_ODDS).mean() == pytest.approx(crowd.odds_percent, abs=1.5)
     for kind, count in Counter(crowd.kinds).items():

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
-from typing import Any
 
 import pytest
 from django.core.management import CommandError, call_command
@@ -17,7 +16,6 @@ from game.models import DecisionTable
 from game.training import orders, run
 from game.training.row_files import read_table
 from game.training.run import Plan, train
-from game.training.strays import ANSWERED_CROWDS
 from tests.shipped_bots import load_bots
 
 
@@ -53,34 +51,6 @@ def test_rows_for_short_stacks_are_added_to_those_shipped(tmp_path, size_class):
     fixed = json.loads(made[f"{size_class}-provenance.json"])["fixed"]
     replaces = shipped["command"].endswith("--stacks short")
     assert fixed["command"] == (shipped["fixed"] if replaces else shipped)["command"]
-
-
-@pytest.mark.parametrize("situation", ANSWERED_CROWDS)
-def test_answers_take_the_place_of_those_shipped(tmp_path, situation):
-    made = trained(tmp_path, f"--answers={situation}", table="ring")
-    for name in ("ring-postflop.csv", "hands-of-ring.txt"):
-        assert made[name] == (FOLDER / name).read_bytes()
-    shipped, rows = (
-        [row for row in table.preflop if row.situation is not situation]
-        for table in (shipped_profiles()["shark"].ring.table, read_table(tmp_path, SizeClass.RING))
-    )
-    assert sorted(rows, key=str) == sorted(shipped, key=str)
-    commands = _commands(json.loads(made["ring-provenance.json"]))
-    assert commands[0].endswith(f"--deals 20 --answers {situation}")
-    assert [command.rsplit(" ", 1)[1] for command in commands[-2:]] == ["short", "1638400"]
-    assert len(set(commands)) == len(commands)
-
-
-def _commands(provenance: dict[str, Any]) -> list[str]:
-    """The last one first."""
-    fixed = provenance.get("fixed")
-    return [provenance["command"], *(_commands(fixed) if fixed else [])]
-
-
-@pytest.mark.parametrize("arguments", [("--table=heads-up",), ("--table=ring", "--stacks=short")])
-def test_answers_are_of_full_tables_and_any_stacks(tmp_path, arguments):
-    with pytest.raises(CommandError, match="full tables and any stacks"):
-        call_command("train", *arguments, "--answers=big-raise", f"--output={tmp_path}")
 
 
 def test_a_training_goes_on_where_it_stopped(tmp_path):

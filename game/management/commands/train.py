@@ -15,15 +15,13 @@ from game.bot_tables.shipped import FOLDER, read_rows, shipped_profiles
 from game.bot_tables.versions import draft_of_rows
 from game.bots import table as tables
 from game.bots.profile import SizeClass
-from game.bots.spots import PreflopSituation
 from game.management.one_line_errors import OneLineErrors
 from game.training.compiled import IS_COMPILED
 from game.training.deals import Stacks
 from game.training.files import write_table
 from game.training.orders import ordered_by_play
-from game.training.rows import decision_table, with_answers, with_short_rows
+from game.training.rows import decision_table, with_short_rows
 from game.training.run import ROUND, Plan, train
-from game.training.strays import ANSWERED_CROWDS
 
 FEW_DEALS = 20_000
 FIXED_OF = "shark"
@@ -54,23 +52,14 @@ class Command(OneLineErrors):
             help="named: also deal short stacks, and let rows before the flop name them; short: look only for"
             " these rows, and keep all others and the order of hands as they are shipped; default: any",
         )
-        parser.add_argument(
-            "--answers",
-            choices=[situation.value for situation in ANSWERED_CROWDS],
-            help="at full tables look only for the answers in this situation, and keep all other rows and the"
-            " order of hands as they are shipped",
-        )
         parser.add_argument("--draft", action="store_true", help="also save the rows as a draft of the table")
 
     def handle(self, *args: Any, **options: Any) -> None:
         size_class = SizeClass(options["table"])
         asked, stacks = options["deals"] or DEALS[size_class], Stacks(options["stacks"])
-        answers = PreflopSituation(options["answers"]) if options["answers"] else None
-        plan = Plan(size_class, options["seed"], asked, options["draws"], stacks, answers)
+        plan = Plan(size_class, options["seed"], asked, options["draws"], stacks)
         if plan.deals < 1 or options["workers"] < 1:
             raise CommandError("--deals and --workers must be at least 1.")
-        if answers and (size_class is SizeClass.HEADS_UP or stacks is not Stacks.ANY):
-            raise CommandError("--answers is for full tables and any stacks.")
         if not IS_COMPILED and plan.deals > FEW_DEALS:
             text = f"Without numba train at most {FEW_DEALS:,} deals; uv sync --group train installs it."
             raise CommandError(text)
@@ -93,8 +82,6 @@ class Command(OneLineErrors):
             return decision_table(training, plan.size_class, str(plan.size_class))
         fixed = shipped_profiles()[FIXED_OF].style(plan.size_class).table
         training = train(plan, workers, saved, self._progress(plan), fixed)
-        if plan.answers:
-            return with_answers(fixed, training, plan.size_class, plan.answers)
         return with_short_rows(fixed, training, plan.size_class)
 
     def _progress(self, plan: Plan) -> Any:

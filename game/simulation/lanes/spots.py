@@ -12,6 +12,7 @@ from game.bots.spots import (
     BIG_BET_PERCENT,
     CHEAP_BET_PERCENT,
     CHEAP_RAISE_PERCENT,
+    HALF_BET_PERCENT,
     HUGE_RAISE_BLINDS,
     SMALL_BET_PERCENT,
     SMALL_RAISE_BLINDS,
@@ -94,8 +95,9 @@ def _preflop_situations(turn: Turn) -> Places:
 
 def _postflop_situations(turn: Turn) -> Places:
     share, pot = 100 * turn.to_call, turn.pot - turn.to_call
-    small = share <= SMALL_BET_PERCENT * pot
-    found = np.where(small, _POSTFLOP[PostflopSituation.SMALL_BET], _POSTFLOP[PostflopSituation.BIG_BET])
+    half = share <= HALF_BET_PERCENT * pot
+    found = np.where(half, _POSTFLOP[PostflopSituation.HALF_BET], _POSTFLOP[PostflopSituation.BIG_BET])
+    found[share <= SMALL_BET_PERCENT * pot] = _POSTFLOP[PostflopSituation.SMALL_BET]
     found[share <= CHEAP_BET_PERCENT * pot] = _POSTFLOP[PostflopSituation.CHEAP_BET]
     cheap = share <= CHEAP_RAISE_PERCENT * pot
     raised = np.where(cheap, _POSTFLOP[PostflopSituation.CHEAP_RAISE], _POSTFLOP[PostflopSituation.RAISED])
