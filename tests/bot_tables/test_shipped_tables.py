@@ -72,6 +72,16 @@ def test_the_best_hands_are_not_folded_before_the_flop(key: str, hand: str, most
     assert {spot: fold for spot, fold in folds.items() if fold > most * WEIGHT_TOTAL} == {}
 
 
+@pytest.mark.parametrize("size_class", [SizeClass.RING, SizeClass.HEADS_UP])
+@pytest.mark.parametrize("hand", ["AA", "KK"])
+def test_trained_rows_never_fold_the_best_hands_before_the_flop(hand: str, size_class: SizeClass) -> None:
+    """Where nobody can be, such as on the big blind when nobody has entered, rows fold everything."""
+    table = shipped_profiles()["shark"].style(size_class).table
+    folding = {row.names[:2] for row in table.preflop if place(hand) in row.hands and row.weights.fold}
+    assert folding <= {("unopened", "big-blind"), ("limped", "any")}
+    assert all(size_class is SizeClass.HEADS_UP for situation, _position in folding if situation == "limped")
+
+
 @pytest.mark.parametrize(("hand", "most"), [("QQ", 3), ("TT", 5), ("AKs", 20), ("AKo", 40)])
 def test_the_tightest_opens_nearly_all_good_hands(hand: str, most: int) -> None:
     for position in Position:
