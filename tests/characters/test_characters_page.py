@@ -83,7 +83,7 @@ def test_the_page_tells_styles_by_charts_and_figures_and_what_each_mix_takes(cli
     assert page.count("<abbr") == 4 * 9
     station = measured().styles["station"]
     assert f"{station.vpip:.1f} %" in page
-    assert f"−{abs(station.rate.mbb):.0f} <small>±{station.rate.half_width:.0f}</small>" in page
+    assert f"−{abs(station.rate.mbb):.0f} <small>±{int(station.rate.half_width + 0.5)}</small>" in page
     rate = measured().rates[Mix.TOUGH, 10, "station"]
     assert f"−{abs(rate.mbb):.0f} <small>±{int(rate.half_width + 0.5)}</small>" in page
     assert measured().command in page
