@@ -8,7 +8,7 @@ from typing import NamedTuple
 from game.bots.decision import chosen_action
 from game.bots.profile import BotProfile
 from game.bots.rng import Rng
-from game.bots.tricks import HUNDRED, Calls, Moment, Move, Range, Sized, SizeOf, Trick, Unit
+from game.bots.tricks import HUNDRED, Calls, Moment, Move, Range, Sized, SizeOf, SizeUnit, Trick
 from game.engine.actions import CALL, CHECK, FOLD, Action, Bet, RaiseTo
 from game.engine.events import Street
 from game.engine.odds import preflop_percentile
@@ -45,7 +45,7 @@ def _sized(view: SeatView, move: Sized, action: Action) -> Action:
     amounts = view.legal.bet or view.legal.raise_to
     if not raises or amounts is None or not _is_asked(view, move):
         return action
-    if move.size.unit is Unit.NEVER:
+    if move.size.unit is SizeUnit.NEVER:
         return CHECK if view.legal.check else CALL
     total = amounts.nearest(_total(view, move.size))
     return Bet(total) if view.legal.bet else RaiseTo(total)
@@ -68,13 +68,13 @@ def _moment(view: SeatView) -> Moment:
 def _total(view: SeatView, size: SizeOf) -> int:
     """It may be less or more than is legal."""
     match size.unit:
-        case Unit.POT:
+        case SizeUnit.POT:
             return view.current_bet + (view.pot + view.to_call) * size.hundredths // HUNDRED
-        case Unit.BET:
+        case SizeUnit.BET:
             return view.current_bet * size.hundredths // HUNDRED
-        case Unit.BLINDS:
+        case SizeUnit.BLINDS:
             return view.big_blind * size.hundredths // HUNDRED
-        case Unit.ALL_IN:
+        case SizeUnit.ALL_IN:
             return view.my_stack + view.current_bet - view.to_call
     return 0
 

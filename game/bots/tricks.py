@@ -43,7 +43,7 @@ STREETS = Street.PREFLOP, Street.FLOP, Street.TURN, Street.RIVER
 _NAMED_STREETS = {street.value: street for street in STREETS[1:]}
 
 
-class Unit(StrEnum):
+class SizeUnit(StrEnum):
     """What the number of a size counts; of those without one it counts nothing."""
 
     POT = "%"
@@ -57,7 +57,7 @@ class Unit(StrEnum):
 class SizeOf(NamedTuple):
     """A size: hundredths of the unit, so that 27 % of the pot are 27, and 2.2 times a bet 220."""
 
-    unit: Unit
+    unit: SizeUnit
     hundredths: int = 0
 
 
@@ -157,7 +157,7 @@ def _move(text: str) -> Move:
         raise ValueError(f"{text!r} is no trick, such as {', '.join(NAMED)}, bet=27% or always-raise=least.")
     moments = frozenset(Moment) if found[2] == ANY_MOMENT else frozenset(map(_moment, found[2].split(",")))
     size, always = _size(found[5]), bool(found[1])
-    if always and size.unit is Unit.NEVER:
+    if always and size.unit is SizeUnit.NEVER:
         raise ValueError(f"{text!r} says always and never.")
     most = int(found[4]) if found[4] else None
     return Sized(moments, size, always, _streets(found[3]), most)
@@ -186,13 +186,13 @@ def _streets(text: str | None) -> frozenset[Street]:
 
 
 def _size(text: str) -> SizeOf:
-    if text in (Unit.LEAST, Unit.ALL_IN, Unit.NEVER):
-        return SizeOf(Unit(text))
+    if text in (SizeUnit.LEAST, SizeUnit.ALL_IN, SizeUnit.NEVER):
+        return SizeOf(SizeUnit(text))
     found = _NUMBER.fullmatch(text)
     if found is None:
         raise ValueError(f"{text!r} is no size, such as least, all-in, 27%, 2.2x or 5bb.")
-    unit = Unit(found[2])
-    factor = 1 if unit is Unit.POT else HUNDRED
+    unit = SizeUnit(found[2])
+    factor = 1 if unit is SizeUnit.POT else HUNDRED
     return SizeOf(unit, round(float(found[1]) * factor))
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from game.bots.probers import moved
-from game.bots.tricks import TRICKS, Calls, Moment, Range, Sized, SizeOf, Unit, parse_trick
+from game.bots.tricks import TRICKS, Calls, Moment, Range, Sized, SizeOf, SizeUnit, parse_trick
 from game.engine.actions import CALL, CHECK, FOLD, Action, Bet, RaiseTo
 from game.engine.events import Street
 from tests.bots.builders import view_to_act
@@ -15,19 +15,19 @@ from tests.builders import a_hand, play
 @pytest.mark.parametrize(
     ("text", "move"),
     [
-        ("bet=27%", Sized(frozenset({Moment.BET}), SizeOf(Unit.POT, 27))),
-        ("any=least", Sized(frozenset(Moment), SizeOf(Unit.LEAST))),
-        ("always-raise=all-in", Sized(frozenset({Moment.RAISE}), SizeOf(Unit.ALL_IN), always=True)),
+        ("bet=27%", Sized(frozenset({Moment.BET}), SizeOf(SizeUnit.POT, 27))),
+        ("any=least", Sized(frozenset(Moment), SizeOf(SizeUnit.LEAST))),
+        ("always-raise=all-in", Sized(frozenset({Moment.RAISE}), SizeOf(SizeUnit.ALL_IN), always=True)),
         (
             "bet,raise@turn,river=never",
             Sized(
                 frozenset({Moment.BET, Moment.RAISE}),
-                SizeOf(Unit.NEVER),
+                SizeOf(SizeUnit.NEVER),
                 streets=frozenset({Street.TURN, Street.RIVER}),
             ),
         ),
-        ("3bet<4bb=2.25x", Sized(frozenset({Moment.THREE_BET}), SizeOf(Unit.BET, 225), most_blinds=4)),
-        ("open=2.5bb", Sized(frozenset({Moment.OPEN}), SizeOf(Unit.BLINDS, 250))),
+        ("3bet<4bb=2.25x", Sized(frozenset({Moment.THREE_BET}), SizeOf(SizeUnit.BET, 225), most_blinds=4)),
+        ("open=2.5bb", Sized(frozenset({Moment.OPEN}), SizeOf(SizeUnit.BLINDS, 250))),
         ("calls@flop=30%", Calls(30, frozenset({Street.FLOP}))),
         ("calls=100%", Calls(100)),
         ("range=15%", Range(15)),

@@ -16,7 +16,7 @@ from game.training.holdem import HOLDEM_GAME, RAISE
 from game.training.infosets import PREFLOP_ROWS
 from game.training.leanings import COLD_CALL, CONTINUATION, LEAD, OPEN_LIMP, OVER_LIMP
 from game.training.mccfr import Training
-from game.training.rows import decision_table
+from game.training.rows import NEVER_FOLDED, decision_table
 from game.training.strays import CHALLENGER
 
 FOLD, CALL = range(2)
@@ -94,4 +94,15 @@ def test_a_hand_that_seldom_calls_folds_at_full_tables_only() -> None:
     training.sums[:PREFLOP_ROWS, : RAISE + 1] = 6, 4, 0
     for size_class, weights in ((SizeClass.RING, (100, 0, 0)), (SizeClass.HEADS_UP, (60, 40, 0))):
         rows = decision_table(training, size_class, "table").preflop
-        assert {row.weights for row in rows} == {weights}
+        assert {row.weights for row in rows if not row.hands <= NEVER_FOLDED} == {weights}
+
+
+@pytest.mark.parametrize(("sums", "weights"), [((6, 4, 0), (0, 100, 0)), ((2, 2, 6), (0, 40, 60))])
+def test_aces_and_kings_call_where_a_training_folds_them(
+    sums: tuple[int, int, int], weights: tuple[int, int, int]
+) -> None:
+    training = Training.new(HOLDEM_GAME)
+    training.sums[:PREFLOP_ROWS, : RAISE + 1] = sums
+    rows = decision_table(training, SizeClass.HEADS_UP, "table").preflop
+    assert {row.weights for row in rows if row.hands & NEVER_FOLDED} == {weights}
+    assert all(row.hands <= NEVER_FOLDED for row in rows if row.weights == weights)

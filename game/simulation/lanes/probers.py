@@ -7,7 +7,7 @@ from functools import reduce
 import numpy as np
 from numpy.typing import NDArray
 
-from game.bots.tricks import HUNDRED, STREETS, Calls, Moment, Move, Range, Sized, SizeOf, Trick, Unit
+from game.bots.tricks import HUNDRED, STREETS, Calls, Moment, Move, Range, Sized, SizeOf, SizeUnit, Trick
 from game.simulation.lanes.baselines import percentiles
 from game.simulation.lanes.betting import ActionKind, Choice, Turn
 from game.simulation.lanes.states import Amounts, Flags
@@ -50,13 +50,13 @@ class TrickTurn:
         """Of a bet or raise; it may be less or more than is legal."""
         turn = self.turn
         match size.unit:
-            case Unit.POT:
+            case SizeUnit.POT:
                 totals = turn.current_bet + (turn.pot + turn.to_call) * size.hundredths // HUNDRED
-            case Unit.BET:
+            case SizeUnit.BET:
                 totals = turn.current_bet * size.hundredths // HUNDRED
-            case Unit.BLINDS:
+            case SizeUnit.BLINDS:
                 totals = np.full_like(turn.pot, turn.layout.big_blind * size.hundredths // HUNDRED)
-            case Unit.ALL_IN:
+            case SizeUnit.ALL_IN:
                 totals = turn.all_in
             case _:
                 totals = np.zeros_like(turn.pot)
@@ -93,7 +93,7 @@ def _moved(move: Move, turn: TrickTurn) -> Choice:
 
 def _sized(move: Sized, turn: TrickTurn) -> Choice:
     places = turn.asked(move) if move.always else turn.asked(move) & turn.raises
-    if move.size.unit is Unit.NEVER:
+    if move.size.unit is SizeUnit.NEVER:
         return turn.staying_where(places)
     return turn.raised_where(places, turn.total(move.size))
 
@@ -106,4 +106,4 @@ def _ranged(move: Range, turn: TrickTurn) -> Choice:
     kinds = np.where(~played & (turn.turn.to_call > 0), np.int8(ActionKind.FOLD), stays.kinds)
     amounts = np.zeros_like(stays.amounts)
     folded = turn.with_choice(Choice(kinds.astype(np.int8), amounts))
-    return folded.raised_where(played, turn.total(SizeOf(Unit.ALL_IN)))
+    return folded.raised_where(played, turn.total(SizeOf(SizeUnit.ALL_IN)))
