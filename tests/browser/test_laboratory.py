@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
+from game.bots.spots import PostflopSituation
 from game.models import TableVersion
 from tests.browser.axe import violations
 from tests.browser.laboratory_pages import fits, lab, own_process
@@ -243,7 +244,7 @@ def test_the_pictures_of_a_version_are_sound(lab: Page, site: str) -> None:
     version = TableVersion.objects.get(table__key="ring", number=1)
     lab.goto(f"{site}/admin/game/tableversion/{version.pk}/pictures/")
     expect(lab.locator("svg.lab-grid a")).to_have_count(169)
-    expect(lab.locator("svg.lab-bars")).to_have_count(10)
+    expect(lab.locator("svg.lab-bars")).to_have_count(len(PostflopSituation))
     assert violations(lab) == []
     assert fits(lab)
     lab.get_by_label("Street").select_option(label="river")
