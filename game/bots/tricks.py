@@ -37,7 +37,6 @@ class Moment(StrEnum):
     RERAISE = "reraise"
 
 
-BEFORE_THE_FLOP = frozenset({Moment.OPEN, Moment.THREE_BET, Moment.FOUR_BET})
 ANY_MOMENT: Final = "any"
 STREETS = Street.PREFLOP, Street.FLOP, Street.TURN, Street.RIVER
 _NAMED_STREETS = {street.value: street for street in STREETS[1:]}
