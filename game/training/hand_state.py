@@ -30,7 +30,7 @@ RERAISED = list(Line).index(Line.RERAISED)
 NOBODY = -1
 OVER = -1
 RAISE_CAP = 3
-RIVER = 3
+FLOP, TURN, RIVER = 1, 2, 3
 
 
 @compiled

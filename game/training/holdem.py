@@ -46,6 +46,7 @@ from game.training.strays import (
     BETS_POT,
     CHALLENGER,
     CHALLENGER_SIZES,
+    CHECKS_FLOP,
     LARGE_SHARE,
     MIN_RAISER,
     MIN_RAISES_BETS,
@@ -58,6 +59,8 @@ from game.training.strays import (
     edge_bet,
     faces_bet,
     little_share,
+    overbet_share,
+    overbets,
     own_size,
     raises_in_own_size,
     rival_raise,
@@ -110,6 +113,8 @@ def raised_to(state, deal, action, point):
         share = LARGE_SHARE if kind == BETS_POT else _drawn_share(state[STREET], point)
         if kind == BETS_LITTLE and state[BET] == 0:
             share = little_share(point)
+        elif overbets(state, deal):
+            share = overbet_share(point)
         noise += spread(point, 2 * NOISE + 1) - NOISE
     added = (state[POT] + to_call) * share * noise // 10_000
     if state[STREET] == RIVER and state[BET] == 0 and stack * 100 > SHORT_PERCENT * state[POT]:
@@ -140,7 +145,9 @@ def _own_total(state, deal, action, point, least, all_in):
     if action == ALL_IN:
         return all_in
     if kind == SIZES_AT_EDGES:
-        return edge_bet(state, point) if bets else least
+        return edge_bet(state, deal, point) if bets else least
+    if kind == CHECKS_FLOP and bets:
+        return edge_bet(state, deal, point)
     if kind >= CHALLENGER and (action == POT_SIZED or state[STREET] > 0):
         pot = state[POT] + amount_to_call(state)
         return state[BET] + pot * _challenge_percent(state, kind - CHALLENGER, action, point) // 100

@@ -21,17 +21,20 @@ from game.training.compiled import compiled
 from game.training.hand_state import (
     BET,
     BIG_BLIND,
+    FLOP,
     IN_HAND,
     KEY,
     MAX_ROWS,
     PERCENT,
     POT,
     RAISES,
+    RIVER,
     ROW,
     ROWS,
     STACKS,
     STRAY,
     STREET,
+    TURN,
     amount_to_call,
     legal_actions,
 )
@@ -54,6 +57,10 @@ other raises are the least that is legal.
 RERAISES_LITTLE, OPENS_LARGE = 12, 13
 """Who reraises opens by the least that is legal or little more, and who opens to about five big blinds, with
 the hands that the hero reraises or opens.
+"""
+CHECKS_FLOP, OVERBETS_TURN, OVERBETS_RIVER = range(14, 17)
+"""Who never bets the flop, but later nearly the largest that rows take for half bets, and who bets a little
+more than the pot on one street wherever he may.
 """
 CHALLENGER = 20
 """From here on those who learn as the hero does, but bet and raise other sizes, so that no size finds the
@@ -106,7 +113,8 @@ _COMMON = (
 )
 _BETTING = BETS_POT, BETS_POT, BETS_POT, *(16 * (BETS_LITTLE,))
 _IN_OWN_SIZES = SIZES_AT_EDGES, SIZES_AT_EDGES, RERAISES_LITTLE, RERAISES_LITTLE, OPENS_LARGE
-CROWD = StrayCrowd(24, 30, 30, (*_COMMON, *(3 * (SIZES_AT_EDGES,)), *(9 * (BETS_LITTLE,))))
+_ON_ONE_STREET = *(6 * (CHECKS_FLOP,)), *(6 * (OVERBETS_TURN,)), *(3 * (OVERBETS_RIVER,))
+CROWD = StrayCrowd(34, 38, 23, (*_COMMON, *(3 * (SIZES_AT_EDGES,)), *(9 * (BETS_LITTLE,)), *_ON_ONE_STREET))
 RING_CROWD = StrayCrowd(21, 30, 30, (*_COMMON, *_BETTING, MIN_RAISES_BETS, *_IN_OWN_SIZES))
 """Of full tables, where most who stray bet whatever they hold: where few do, rows fold too much to it, on the
 turn what they called with on the flop.
@@ -123,6 +131,8 @@ PREFLOP_LARGE_SHARE = POT_PERCENT[Street.PREFLOP][Size.LARGE]
 SMALL_SHARE, LARGE_SHARE = POT_PERCENT[Street.FLOP][Size.SMALL], POT_PERCENT[Street.FLOP][Size.LARGE]
 BETS_LITTLE_FROM, BETS_LITTLE_SPAN = 22, 34
 """Percents of the pot that BETS_LITTLE bets: the least, and how many there are."""
+OVERBETS_FROM, OVERBETS_SPAN = BIG_BET_PERCENT + 1, 20
+"""Percents of the pot that those bet who overbet: the least, and how many there are."""
 BET_EDGES = np.array((CHEAP_BET_PERCENT, SMALL_BET_PERCENT, HALF_BET_PERCENT))
 EDGE_SPAN = 5
 """So many percents from an edge down are nearly the largest bet."""
@@ -195,9 +205,27 @@ def little_share(point):
 
 
 @compiled
-def edge_bet(state, point):
-    """What SIZES_AT_EDGES bets."""
-    percent = BET_EDGES[int(point * len(BET_EDGES))] - spread(point, EDGE_SPAN)
+def overbets(state, deal):
+    """Whether the actor bets more than the pot now, whatever he holds."""
+    kind, street = deal[STRAY + state[ROW]], state[STREET]
+    if street == 0 or state[BET] > 0:
+        return False
+    return (kind == OVERBETS_TURN and street == TURN) or (kind == OVERBETS_RIVER and street == RIVER)
+
+
+@compiled
+def overbet_share(point):
+    """The share of the pot, in percent, of such a bet."""
+    return OVERBETS_FROM + spread(point, OVERBETS_SPAN)
+
+
+@compiled
+def edge_bet(state, deal, point):
+    """What SIZES_AT_EDGES and CHECKS_FLOP bet."""
+    edge = BET_EDGES[int(point * len(BET_EDGES))]
+    if deal[STRAY + state[ROW]] == CHECKS_FLOP:
+        edge = HALF_BET_PERCENT
+    percent = edge - spread(point, EDGE_SPAN)
     return state[POT] * percent // 100
 
 
@@ -260,6 +288,10 @@ def stray(state, deal, action, point):
         return 1 if point < 0.5 else 0
     if kind == SHOVES_RANGE and state[STREET] == 0:
         return _shoved_or_folded(state, deal)
+    if kind == CHECKS_FLOP and action == 2 and state[STREET] == FLOP and state[BET] == 0:
+        return 1
+    if overbets(state, deal) and legal_actions(state) >= 4:
+        return 2
     if kind == 0 or action == 2 or legal_actions(state) < 4:
         return action
     if kind == RAISES_CALLS and action == 1 and point < 0.3:

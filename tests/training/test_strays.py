@@ -23,10 +23,13 @@ from game.training.strays import (
     BETS_POT,
     CHALLENGER,
     CHALLENGER_SIZES,
+    CHECKS_FLOP,
     COUNTS_ODDS,
     EDGE_SPAN,
     MIN_RAISES_BETS,
     OPENS_LARGE,
+    OVERBETS_RIVER,
+    OVERBETS_TURN,
     RERAISES_LITTLE,
     RING_CROWD,
     RIVAL,
@@ -99,6 +102,27 @@ def test_some_bet_just_what_rows_take_for_cheap_small_and_half_bets_and_raise_th
     bet = after(deal, [RAISE, CALL, RAISE])
     for state in (first, bet):
         assert raised_to(state, deal, RAISE, 0.5) == state[BET] + state[FULL_RAISE]
+
+
+@pytest.mark.parametrize(("kind", "street"), [(OVERBETS_TURN, 2), (OVERBETS_RIVER, 3)])
+def test_some_bet_more_than_the_pot_on_one_street_whatever_they_hold(kind: int, street: int) -> None:
+    deal = dealt(kind, seats=2)
+    for played in range(1, 4):
+        state = after(deal, [RAISE, CALL, *(played - 1) * (CALL, CALL)])
+        assert state[hand_state.STREET] == played
+        assert HOLDEM_GAME.stray(state, deal, CALL, 0.5) == (RAISE if played == street else CALL)
+        shares = [100 * int(raised_to(state, deal, RAISE, point)) / state[POT] for point in POINTS]
+        assert (min(shares) > 90) == (played == street)
+
+
+def test_some_never_bet_the_flop_and_later_half_the_pot() -> None:
+    deal = dealt(CHECKS_FLOP, seats=2)
+    flop, turn = after(deal, [RAISE, CALL]), after(deal, [RAISE, CALL, CALL, CALL])
+    assert HOLDEM_GAME.stray(flop, deal, RAISE, 0.5) == CALL
+    assert HOLDEM_GAME.stray(turn, deal, RAISE, 0.5) == RAISE
+    assert {int(raised_to(turn, deal, RAISE, point)) for point in POINTS} == {
+        turn[POT] * (HALF_BET_PERCENT - less) // 100 for less in range(EDGE_SPAN)
+    }
 
 
 def test_sizes_of_the_first_edition_differ_heads_up_only() -> None:
