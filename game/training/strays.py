@@ -62,6 +62,10 @@ CHECKS_FLOP, OVERBETS_TURN, OVERBETS_RIVER = range(14, 17)
 """Who never bets the flop, but later nearly the largest that rows take for half bets, and who bets a little
 more than the pot on one street wherever he may.
 """
+OVERBETS_FLOP, RAISES_FLOP_BETS, RAISES_3_BETS = range(17, 20)
+"""The same on the flop; who raises every bet there; and who raises every 3-bet by the least that is legal or
+little more.
+"""
 CHALLENGER = 20
 """From here on those who learn as the hero does, but bet and raise other sizes, so that no size finds the
 hero unready: one for each of CHALLENGER_SIZES, with strategies of their own.
@@ -115,7 +119,11 @@ _BETTING = BETS_POT, BETS_POT, BETS_POT, *(16 * (BETS_LITTLE,))
 _IN_OWN_SIZES = SIZES_AT_EDGES, SIZES_AT_EDGES, RERAISES_LITTLE, RERAISES_LITTLE, OPENS_LARGE
 _ON_ONE_STREET = *(6 * (CHECKS_FLOP,)), *(6 * (OVERBETS_TURN,)), *(3 * (OVERBETS_RIVER,))
 CROWD = StrayCrowd(34, 38, 23, (*_COMMON, *(3 * (SIZES_AT_EDGES,)), *(9 * (BETS_LITTLE,)), *_ON_ONE_STREET))
-RING_CROWD = StrayCrowd(21, 30, 30, (*_COMMON, *_BETTING, MIN_RAISES_BETS, *_IN_OWN_SIZES))
+_RAISING = MIN_RAISES_BETS, RAISES_FLOP_BETS, *(9 * (RAISES_3_BETS,))
+_ON_ONE_STREET_AT_RINGS = *(3 * (CHECKS_FLOP,)), *(2 * (OVERBETS_FLOP,)), *(3 * (OVERBETS_TURN,))
+RING_CROWD = StrayCrowd(
+    31, 28, 27, (*_COMMON, *_BETTING, *_RAISING, *_IN_OWN_SIZES, *_ON_ONE_STREET_AT_RINGS)
+)
 """Of full tables, where most who stray bet whatever they hold: where few do, rows fold too much to it, on the
 turn what they called with on the flop.
 """
@@ -136,8 +144,8 @@ OVERBETS_FROM, OVERBETS_SPAN = BIG_BET_PERCENT + 1, 20
 BET_EDGES = np.array((CHEAP_BET_PERCENT, SMALL_BET_PERCENT, HALF_BET_PERCENT))
 EDGE_SPAN = 5
 """So many percents from an edge down are nearly the largest bet."""
-MIN_RERAISE_SHARE = 0.6
-"""The share of the least ones among the reraises of RERAISES_LITTLE."""
+MIN_RERAISE_SHARE, MIN_4_BET_SHARE = 0.6, 0.3
+"""The share of the least ones among the reraises of RERAISES_LITTLE, and those of RAISES_3_BETS."""
 LITTLE_FROM, LITTLE_SPAN = 200, 60
 """Percents of the raise that the others come to: the least, and how many there are."""
 LARGE_FROM, LARGE_SPAN = 450, 200
@@ -210,6 +218,8 @@ def overbets(state, deal):
     kind, street = deal[STRAY + state[ROW]], state[STREET]
     if street == 0 or state[BET] > 0:
         return False
+    if kind == OVERBETS_FLOP:
+        return street == FLOP
     return (kind == OVERBETS_TURN and street == TURN) or (kind == OVERBETS_RIVER and street == RIVER)
 
 
@@ -251,8 +261,12 @@ def rival_raise(state, deal, least, all_in, point):
 
 @compiled
 def raises_in_own_size(state, deal):
-    """Whether a raise of the actor before the flop is one by which RERAISES_LITTLE or OPENS_LARGE strays."""
+    """Whether a raise of the actor before the flop is one by which RERAISES_LITTLE, OPENS_LARGE or
+    RAISES_3_BETS strays.
+    """
     kind = deal[STRAY + state[ROW]]
+    if kind == RAISES_3_BETS:
+        return state[RAISES] >= 2
     if kind == RERAISES_LITTLE:
         return state[RAISES] == 1 and state[BET] <= SMALL_RAISE_BLINDS * deal[BIG_BLIND]
     return kind == OPENS_LARGE and state[RAISES] == 0
@@ -263,7 +277,7 @@ def own_size(state, least, point):
     """The total of such a raise."""
     if state[RAISES] == 0:
         return state[BET] * (LARGE_FROM + spread(point, LARGE_SPAN)) // 100
-    if point < MIN_RERAISE_SHARE:
+    if point < (MIN_RERAISE_SHARE if state[RAISES] == 1 else MIN_4_BET_SHARE):
         return least
     return state[BET] * (LITTLE_FROM + spread(point, LITTLE_SPAN)) // 100
 
@@ -301,5 +315,9 @@ def stray(state, deal, action, point):
     if kind in (BETS_POT, BETS_LITTLE) and state[STREET] > 0 and state[BET] == 0:
         return 2
     if kind == MIN_RAISES_BETS and faces_bet(state):
+        return 2
+    if kind == RAISES_FLOP_BETS and faces_bet(state) and state[STREET] == FLOP:
+        return 2
+    if kind == RAISES_3_BETS and state[STREET] == 0 and state[RAISES] >= 2:
         return 2
     return action

@@ -28,8 +28,11 @@ from game.training.strays import (
     EDGE_SPAN,
     MIN_RAISES_BETS,
     OPENS_LARGE,
+    OVERBETS_FLOP,
     OVERBETS_RIVER,
     OVERBETS_TURN,
+    RAISES_3_BETS,
+    RAISES_FLOP_BETS,
     RERAISES_LITTLE,
     RING_CROWD,
     RIVAL,
@@ -104,7 +107,7 @@ def test_some_bet_just_what_rows_take_for_cheap_small_and_half_bets_and_raise_th
         assert raised_to(state, deal, RAISE, 0.5) == state[BET] + state[FULL_RAISE]
 
 
-@pytest.mark.parametrize(("kind", "street"), [(OVERBETS_TURN, 2), (OVERBETS_RIVER, 3)])
+@pytest.mark.parametrize(("kind", "street"), [(OVERBETS_FLOP, 1), (OVERBETS_TURN, 2), (OVERBETS_RIVER, 3)])
 def test_some_bet_more_than_the_pot_on_one_street_whatever_they_hold(kind: int, street: int) -> None:
     deal = dealt(kind, seats=2)
     for played in range(1, 4):
@@ -146,14 +149,33 @@ def test_some_raise_the_least_over_every_bet() -> None:
     assert raised[ROW] != bet[ROW]
 
 
-def test_some_reraise_opens_by_little() -> None:
-    deal, usual = dealt(RERAISES_LITTLE), dealt(0)
-    opened, reraised = after(deal, [RAISE]), after(deal, [RAISE, RAISE])
-    totals = sorted(int(raised_to(opened, deal, RAISE, point)) for point in POINTS)
-    least = opened[BET] + opened[FULL_RAISE]
-    assert 0.5 < totals.count(least) / len(totals) < 0.7
-    assert 2 * opened[BET] <= totals[-1] < 2.6 * opened[BET]
-    for state in (after(deal, []), reraised):
+@pytest.mark.parametrize(
+    ("kind", "bet", "others"),
+    [
+        (RAISES_FLOP_BETS, [*TO_FLOP, RAISE], [[], [RAISE], [*TO_FLOP, RAISE, RAISE]]),
+        (RAISES_3_BETS, [RAISE, RAISE], [[], [RAISE], TO_FLOP, [*TO_FLOP, RAISE]]),
+    ],
+)
+def test_some_raise_every_bet_of_a_kind(kind: int, bet: list[int], others: list[list[int]]) -> None:
+    deal = dealt(kind)
+    assert HOLDEM_GAME.stray(after(deal, bet), deal, 0, 0.5) == RAISE
+    for actions in others:
+        assert HOLDEM_GAME.stray(after(deal, actions), deal, CALL, 0.5) == CALL
+
+
+@pytest.mark.parametrize(
+    ("kind", "before", "least_share", "usually_at"),
+    [(RERAISES_LITTLE, 1, 0.6, [0, 2]), (RAISES_3_BETS, 2, 0.3, [0, 1])],
+)
+def test_some_reraise_by_little(kind: int, before: int, least_share: float, usually_at: list[int]) -> None:
+    deal, usual = dealt(kind), dealt(0)
+    raised = after(deal, before * [RAISE])
+    totals = sorted(int(raised_to(raised, deal, RAISE, point)) for point in POINTS)
+    least = raised[BET] + raised[FULL_RAISE]
+    assert totals.count(least) / len(totals) == pytest.approx(least_share, abs=0.1)
+    assert 2 * raised[BET] <= totals[-1] < 2.6 * raised[BET]
+    for raises in usually_at:
+        state = after(deal, raises * [RAISE])
         assert raised_to(state, deal, RAISE, 0.5) == raised_to(state, usual, RAISE, 0.5)
 
 
