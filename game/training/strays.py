@@ -28,13 +28,11 @@ from game.training.hand_state import (
     PERCENT,
     POT,
     RAISES,
-    RIVER,
     ROW,
     ROWS,
     STACKS,
     STRAY,
     STREET,
-    TURN,
     amount_to_call,
     legal_actions,
 )
@@ -58,14 +56,12 @@ RERAISES_LITTLE, OPENS_LARGE = 12, 13
 """Who reraises opens by the least that is legal or little more, and who opens to about five big blinds, with
 the hands that the hero reraises or opens.
 """
-CHECKS_FLOP, OVERBETS_TURN, OVERBETS_RIVER = range(14, 17)
+CHECKS_FLOP, OVERBETS_FLOP, OVERBETS_TURN, OVERBETS_RIVER = range(14, 18)
 """Who never bets the flop, but later nearly the largest that rows take for half bets, and who bets a little
-more than the pot on one street wherever he may.
+more than the pot on one street wherever he may; the latter in the order of streets.
 """
-OVERBETS_FLOP, RAISES_FLOP_BETS, RAISES_3_BETS = range(17, 20)
-"""The same on the flop; who raises every bet there; and who raises every 3-bet by the least that is legal or
-little more.
-"""
+RAISES_FLOP_BETS, RAISES_3_BETS = 18, 19
+"""Who raises every bet on the flop, and who raises every 3-bet by the least that is legal or little more."""
 CHALLENGER = 20
 """From here on those who learn as the hero does, but bet and raise other sizes, so that no size finds the
 hero unready: one for each of CHALLENGER_SIZES, with strategies of their own.
@@ -159,6 +155,12 @@ def faces_bet(state):
 
 
 @compiled
+def _faces_3_bet(state):
+    """Whether somebody has reraised before the flop."""
+    return state[STREET] == 0 and state[RAISES] >= 2
+
+
+@compiled
 def _shoved_or_folded(state, deal):
     """All-in with the best hands, otherwise fold, or check where that is free."""
     legal = legal_actions(state)
@@ -215,12 +217,8 @@ def little_share(point):
 @compiled
 def overbets(state, deal):
     """Whether the actor bets more than the pot now, whatever he holds."""
-    kind, street = deal[STRAY + state[ROW]], state[STREET]
-    if street == 0 or state[BET] > 0:
-        return False
-    if kind == OVERBETS_FLOP:
-        return street == FLOP
-    return (kind == OVERBETS_TURN and street == TURN) or (kind == OVERBETS_RIVER and street == RIVER)
+    street = state[STREET]
+    return street > 0 and state[BET] == 0 and deal[STRAY + state[ROW]] == OVERBETS_FLOP + street - FLOP
 
 
 @compiled
@@ -266,7 +264,7 @@ def raises_in_own_size(state, deal):
     """
     kind = deal[STRAY + state[ROW]]
     if kind == RAISES_3_BETS:
-        return state[RAISES] >= 2
+        return _faces_3_bet(state)
     if kind == RERAISES_LITTLE:
         return state[RAISES] == 1 and state[BET] <= SMALL_RAISE_BLINDS * deal[BIG_BLIND]
     return kind == OPENS_LARGE and state[RAISES] == 0
@@ -318,6 +316,6 @@ def stray(state, deal, action, point):
         return 2
     if kind == RAISES_FLOP_BETS and faces_bet(state) and state[STREET] == FLOP:
         return 2
-    if kind == RAISES_3_BETS and state[STREET] == 0 and state[RAISES] >= 2:
+    if kind == RAISES_3_BETS and _faces_3_bet(state):
         return 2
     return action
