@@ -42,6 +42,7 @@ from game.training.infosets import INFOSETS, infoset
 from game.training.leanings import leaning
 from game.training.mccfr import MccfrGame, matched
 from game.training.strays import (
+    BETS_LEAST_SMALL,
     BETS_LITTLE,
     BETS_POT,
     CHALLENGER,
@@ -58,6 +59,7 @@ from game.training.strays import (
     START_PERCENTS,
     edge_bet,
     faces_bet,
+    least_small_bet,
     little_share,
     overbet_share,
     overbets,
@@ -148,6 +150,8 @@ def _own_total(state, deal, action, point, least, all_in):
         return edge_bet(state, deal, point) if bets else least
     if kind == CHECKS_FLOP and bets:
         return edge_bet(state, deal, point)
+    if kind == BETS_LEAST_SMALL and bets:
+        return least_small_bet(state, point)
     if kind >= CHALLENGER and (action == POT_SIZED or state[STREET] > 0):
         pot = state[POT] + amount_to_call(state)
         return state[BET] + pot * _challenge_percent(state, kind - CHALLENGER, action, point) // 100

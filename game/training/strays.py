@@ -62,7 +62,9 @@ more than the pot on one street wherever he may; the latter in the order of stre
 """
 RAISES_FLOP_BETS, RAISES_3_BETS = 18, 19
 """Who raises every bet on the flop, and who raises every 3-bet by the least that is legal or little more."""
-CHALLENGER = 20
+BETS_LEAST_SMALL = 20
+"""Who bets after the flop wherever he may, a little more than what rows take for cheap."""
+CHALLENGER = 21
 """From here on those who learn as the hero does, but bet and raise other sizes, so that no size finds the
 hero unready: one for each of CHALLENGER_SIZES, with strategies of their own.
 """
@@ -111,14 +113,14 @@ _COMMON = (
     BETS_POT,
     CALLS_FOLDS,
 )
-_BETTING = BETS_POT, BETS_POT, BETS_POT, *(16 * (BETS_LITTLE,))
+_BETTING = *(3 * (BETS_POT,)), *(14 * (BETS_LITTLE,)), *(5 * (BETS_LEAST_SMALL,))
 _IN_OWN_SIZES = SIZES_AT_EDGES, SIZES_AT_EDGES, RERAISES_LITTLE, RERAISES_LITTLE, OPENS_LARGE
 _ON_ONE_STREET = *(6 * (CHECKS_FLOP,)), *(6 * (OVERBETS_TURN,)), *(3 * (OVERBETS_RIVER,))
 CROWD = StrayCrowd(34, 38, 23, (*_COMMON, *(3 * (SIZES_AT_EDGES,)), *(9 * (BETS_LITTLE,)), *_ON_ONE_STREET))
 _RAISING = MIN_RAISES_BETS, RAISES_FLOP_BETS, *(9 * (RAISES_3_BETS,))
 _ON_ONE_STREET_AT_RINGS = *(3 * (CHECKS_FLOP,)), *(2 * (OVERBETS_FLOP,)), *(3 * (OVERBETS_TURN,))
 RING_CROWD = StrayCrowd(
-    31, 28, 27, (*_COMMON, *_BETTING, *_RAISING, *_IN_OWN_SIZES, *_ON_ONE_STREET_AT_RINGS)
+    32, 28, 27, (*_COMMON, *_BETTING, *_RAISING, *_IN_OWN_SIZES, *_ON_ONE_STREET_AT_RINGS)
 )
 """Of full tables, where most who stray bet whatever they hold: where few do, rows fold too much to it, on the
 turn what they called with on the flop.
@@ -135,6 +137,8 @@ PREFLOP_LARGE_SHARE = POT_PERCENT[Street.PREFLOP][Size.LARGE]
 SMALL_SHARE, LARGE_SHARE = POT_PERCENT[Street.FLOP][Size.SMALL], POT_PERCENT[Street.FLOP][Size.LARGE]
 BETS_LITTLE_FROM, BETS_LITTLE_SPAN = 22, 34
 """Percents of the pot that BETS_LITTLE bets: the least, and how many there are."""
+LEAST_SMALL_FROM, LEAST_SMALL_SPAN = CHEAP_BET_PERCENT + 1, 5
+"""Percents of the pot that BETS_LEAST_SMALL bets: the least, and how many there are."""
 OVERBETS_FROM, OVERBETS_SPAN = BIG_BET_PERCENT + 1, 20
 """Percents of the pot that those bet who overbet: the least, and how many there are."""
 BET_EDGES = np.array((CHEAP_BET_PERCENT, SMALL_BET_PERCENT, HALF_BET_PERCENT))
@@ -238,6 +242,12 @@ def edge_bet(state, deal, point):
 
 
 @compiled
+def least_small_bet(state, point):
+    """What BETS_LEAST_SMALL bets."""
+    return state[POT] * (LEAST_SMALL_FROM + spread(point, LEAST_SMALL_SPAN)) // 100
+
+
+@compiled
 def rival_raise(state, deal, least, all_in, point):
     row, pot, to_call = _rival_row(state, deal), state[POT] + amount_to_call(state), amount_to_call(state)
     draw = spread(point, 100)
@@ -310,7 +320,7 @@ def stray(state, deal, action, point):
         return 2
     if kind == RERAISES_OPENS and state[STREET] == 0 and state[RAISES] == 1:
         return 2
-    if kind in (BETS_POT, BETS_LITTLE) and state[STREET] > 0 and state[BET] == 0:
+    if kind in (BETS_POT, BETS_LITTLE, BETS_LEAST_SMALL) and state[STREET] > 0 and state[BET] == 0:
         return 2
     if kind == MIN_RAISES_BETS and faces_bet(state):
         return 2

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from game.bots.spots import HALF_BET_PERCENT
+from game.bots.spots import CHEAP_BET_PERCENT, HALF_BET_PERCENT
 from game.engine.rules import DEFAULT_RULES
 from game.simulation.draws import BulkDraws
 from game.training import hand_state
@@ -18,6 +18,7 @@ from game.training.hand_state import BET, BETS, FULL_RAISE, POT, ROW, STRAY
 from game.training.holdem import HOLDEM_GAME, POT_SIZED, RAISE, raised_to
 from game.training.strays import (
     BET_EDGES,
+    BETS_LEAST_SMALL,
     BETS_LITTLE,
     BETS_LITTLE_FROM,
     BETS_POT,
@@ -75,6 +76,19 @@ def test_some_bet_wherever_they_may_in_sizes_of_their_own(kind: int, shares: lis
     chip = 100 * deal[hand_state.BIG_BLIND] / flop[POT] / 2
     assert least - chip <= min(seen) <= shares[0] + chip
     assert shares[-1] - chip <= max(seen) <= most + chip
+
+
+def test_some_bet_a_little_more_than_a_cheap_bet_wherever_they_may() -> None:
+    deal = dealt(BETS_LEAST_SMALL)
+    flop, bet = after(deal, TO_FLOP), after(deal, [*TO_FLOP, RAISE])
+    assert HOLDEM_GAME.stray(flop, deal, CALL, 0.5) == RAISE
+    assert HOLDEM_GAME.stray(after(deal, []), deal, CALL, 0.5) == CALL
+    assert HOLDEM_GAME.stray(bet, deal, 0, 0.5) == 0
+    seen = {int(raised_to(flop, deal, RAISE, point)) for point in POINTS}
+    assert seen == {
+        max(flop[POT] * percent // 100, flop[FULL_RAISE])
+        for percent in range(CHEAP_BET_PERCENT + 1, CHEAP_BET_PERCENT + 6)
+    }
 
 
 @pytest.mark.parametrize("place", range(len(CHALLENGER_SIZES)))
