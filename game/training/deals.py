@@ -38,7 +38,7 @@ from game.training.hand_state import (
 )
 from game.training.infosets import BUCKETS, EDGES
 from game.training.mccfr import Deals
-from game.training.strays import (
+from game.training.opponents import (
     CHALLENGER,
     CHALLENGER_SIZES,
     COUNTS_ODDS,

@@ -41,33 +41,37 @@ from game.training.hand_state import (
 from game.training.infosets import INFOSETS, infoset
 from game.training.leanings import leaning
 from game.training.mccfr import MccfrGame, matched
-from game.training.strays import (
+from game.training.opponents import (
     BETS_LEAST_SMALL,
     BETS_LITTLE,
     BETS_POT,
     CHALLENGER,
     CHALLENGER_SIZES,
     CHECKS_FLOP,
-    LARGE_SHARE,
     MIN_RAISER,
     MIN_RAISES_BETS,
-    PREFLOP_SHARE,
     RIVAL,
-    SHOVED_FROM,
     SHOVES_RANGE,
     SIZES_AT_EDGES,
-    START_PERCENTS,
+)
+from game.training.stray_sizes import (
+    LARGE_SHARE,
+    PREFLOP_SHARE,
     edge_bet,
-    faces_bet,
     least_small_bet,
     little_share,
     overbet_share,
-    overbets,
     own_size,
     raises_in_own_size,
     rival_raise,
     rounded_total,
     spread,
+)
+from game.training.strays import (
+    SHOVED_FROM,
+    START_PERCENTS,
+    faces_bet,
+    overbets,
     stray,
 )
 

@@ -40,8 +40,8 @@ from game.training.deals import CHALLENGED_PERCENT, KINDS, Kind, Stacks, deal_ca
 from game.training.fixed_rows import fix
 from game.training.holdem import ALL_IN, HOLDEM_GAME, LEAST, POT_SIZED, raised_to, shares
 from game.training.mccfr import Training
+from game.training.opponents import CHALLENGER, CHALLENGER_SIZES
 from game.training.rows import decision_table, with_short_rows
-from game.training.strays import CHALLENGER, CHALLENGER_SIZES
 
 SEED = bytes(range(32))
 PREFLOP_HANDS = len(PreflopSituation) * infosets.CLASSES

@@ -16,8 +16,8 @@ from game.training.holdem import HOLDEM_GAME, RAISE
 from game.training.infosets import PREFLOP_ROWS
 from game.training.leanings import COLD_CALL, CONTINUATION, LEAD, OPEN_LIMP, OVER_LIMP
 from game.training.mccfr import Training
+from game.training.opponents import CHALLENGER
 from game.training.rows import NEVER_FOLDED, decision_table
-from game.training.strays import CHALLENGER
 
 FOLD, CALL = range(2)
 SEATS = 6

@@ -16,17 +16,14 @@ from game.training.bet_sizes import NOISE
 from game.training.deals import RING_CHALLENGED_PERCENT, Kind, deals
 from game.training.hand_state import BET, BETS, FULL_RAISE, POT, ROW, STRAY
 from game.training.holdem import HOLDEM_GAME, POT_SIZED, RAISE, raised_to
-from game.training.strays import (
-    BET_EDGES,
+from game.training.opponents import (
     BETS_LEAST_SMALL,
     BETS_LITTLE,
-    BETS_LITTLE_FROM,
     BETS_POT,
     CHALLENGER,
     CHALLENGER_SIZES,
     CHECKS_FLOP,
     COUNTS_ODDS,
-    EDGE_SPAN,
     MIN_RAISES_BETS,
     OPENS_LARGE,
     OVERBETS_FLOP,
@@ -39,6 +36,7 @@ from game.training.strays import (
     RIVAL,
     SIZES_AT_EDGES,
 )
+from game.training.stray_sizes import BET_EDGES, BETS_LITTLE_FROM, EDGE_SPAN
 
 CALL, SEATS = 1, 6
 POINTS = np.linspace(0, 0.999, 200)

@@ -1,0 +1,95 @@
+"""Who sits at the hero's table in training: those who learn too, and those who stray from their strategy."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from game.bots.spots import BIG_BET_PERCENT, CHEAP_BET_PERCENT, HALF_BET_PERCENT, SMALL_BET_PERCENT
+
+MIN_RAISER, RAISES_CALLS, SHOVES_RANGE, RERAISES_OPENS, BETS_POT, CALLS_FOLDS = range(1, 7)
+"""Who raises the least wherever he raises, raises some of his calls, goes all-in with a fixed range or folds
+before the flop, reraises every open, bets about the pot wherever he may after the flop, and calls half of
+what he would fold.
+"""
+BETS_LITTLE, MIN_RAISES_BETS = 7, 8
+"""After the flop: who bets a third or half of the pot wherever he may, and who raises the least over bets."""
+RIVAL, COUNTS_ODDS = range(9, 11)
+"""Who plays by the first edition's tables, and who counts odds, as the baseline ehs-tag does."""
+SIZES_AT_EDGES = 11
+"""Whose bets after the flop are nearly the largest that rows take for cheap, small or half ones, and whose
+other raises are the least that is legal.
+"""
+RERAISES_LITTLE, OPENS_LARGE = 12, 13
+"""Who reraises opens by the least that is legal or little more, and who opens to about five big blinds, with
+the hands that the hero reraises or opens.
+"""
+CHECKS_FLOP, OVERBETS_FLOP, OVERBETS_TURN, OVERBETS_RIVER = range(14, 18)
+"""Who never bets the flop, but later nearly the largest that rows take for half bets, and who bets a little
+more than the pot on one street wherever he may; the latter in the order of streets.
+"""
+RAISES_FLOP_BETS, RAISES_3_BETS = 18, 19
+"""Who raises every bet on the flop, and who raises every 3-bet by the least that is legal or little more."""
+BETS_LEAST_SMALL = 20
+"""Who bets after the flop wherever he may, a little more than what rows take for cheap."""
+CHALLENGER = 21
+"""From here on those who learn as the hero does, but bet and raise other sizes, so that no size finds the
+hero unready: one for each of CHALLENGER_SIZES, with strategies of their own.
+"""
+
+
+class ChallengerSizes(NamedTuple):
+    """The sizes of a challenger: bets and raises after the flop add `least` to `most` percent of the pot
+    after the call; before the flop a raise may also add `before` percent of it.
+    """
+
+    least: int
+    most: int
+    before: int
+
+
+CHALLENGER_SIZES = (
+    ChallengerSizes(15, CHEAP_BET_PERCENT, 125),
+    ChallengerSizes(CHEAP_BET_PERCENT + 1, 29, 250),
+    ChallengerSizes(CHEAP_BET_PERCENT + 1, SMALL_BET_PERCENT, 350),
+    ChallengerSizes(SMALL_BET_PERCENT + 1, 44, 200),
+    ChallengerSizes(SMALL_BET_PERCENT + 1, HALF_BET_PERCENT, 450),
+    ChallengerSizes(HALF_BET_PERCENT + 1, 64, 300),
+    ChallengerSizes(65, BIG_BET_PERCENT, 200),
+    ChallengerSizes(110, 200, 600),
+)
+
+
+class StrayCrowd(NamedTuple):
+    """So many percent of the opponents stray from their strategy, play by the first edition's tables, or
+    count odds; those who stray are of these kinds, drawn by chance.
+    """
+
+    stray_percent: int
+    rival_percent: int
+    odds_percent: int
+    kinds: Sequence[int]
+
+
+_COMMON = (
+    MIN_RAISER,
+    MIN_RAISER,
+    MIN_RAISER,
+    RAISES_CALLS,
+    SHOVES_RANGE,
+    RERAISES_OPENS,
+    BETS_POT,
+    CALLS_FOLDS,
+)
+_BETTING = *(3 * (BETS_POT,)), *(14 * (BETS_LITTLE,)), *(5 * (BETS_LEAST_SMALL,))
+_IN_OWN_SIZES = SIZES_AT_EDGES, SIZES_AT_EDGES, RERAISES_LITTLE, RERAISES_LITTLE, OPENS_LARGE
+_ON_ONE_STREET = *(6 * (CHECKS_FLOP,)), *(6 * (OVERBETS_TURN,)), *(3 * (OVERBETS_RIVER,))
+CROWD = StrayCrowd(34, 38, 23, (*_COMMON, *(3 * (SIZES_AT_EDGES,)), *(9 * (BETS_LITTLE,)), *_ON_ONE_STREET))
+_RAISING = MIN_RAISES_BETS, RAISES_FLOP_BETS, *(9 * (RAISES_3_BETS,))
+_ON_ONE_STREET_AT_RINGS = *(3 * (CHECKS_FLOP,)), *(2 * (OVERBETS_FLOP,)), *(3 * (OVERBETS_TURN,))
+RING_CROWD = StrayCrowd(
+    32, 28, 27, (*_COMMON, *_BETTING, *_RAISING, *_IN_OWN_SIZES, *_ON_ONE_STREET_AT_RINGS)
+)
+"""Of full tables, where most who stray bet whatever they hold: where few do, rows fold too much to it, on the
+turn what they called with on the flop.
+"""

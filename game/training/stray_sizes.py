@@ -1,0 +1,138 @@
+"""In which sizes opponents bet and raise who stray from their strategy."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from game.bots.sizing import COMMITTED_PERCENT, MAX_POTS_ALL_IN, POT_PERCENT, Size
+from game.bots.spots import (
+    BIG_BET_PERCENT,
+    CHEAP_BET_PERCENT,
+    HALF_BET_PERCENT,
+    SMALL_BET_PERCENT,
+    SMALL_RAISE_BLINDS,
+)
+from game.engine.events import Street
+from game.training.compiled import compiled
+from game.training.hand_state import (
+    BET,
+    BIG_BLIND,
+    POT,
+    RAISES,
+    ROW,
+    ROWS,
+    STACKS,
+    STRAY,
+    STREET,
+    amount_to_call,
+)
+from game.training.opponents import CHECKS_FLOP, OPENS_LARGE, RAISES_3_BETS, RERAISES_LITTLE
+from game.training.strays import faces_3_bet, rival_row
+
+RIVAL_NOISE = 45
+"""Percent by which sizes of two players by the first edition's tables differ at most, after the flop. There
+they bet half the pot with stronger hands than others do: if they always bet just that, the rows would fold to
+small bets alone, whoever makes them.
+"""
+PREFLOP_SHARE = POT_PERCENT[Street.PREFLOP][Size.SMALL]
+PREFLOP_LARGE_SHARE = POT_PERCENT[Street.PREFLOP][Size.LARGE]
+SMALL_SHARE, LARGE_SHARE = POT_PERCENT[Street.FLOP][Size.SMALL], POT_PERCENT[Street.FLOP][Size.LARGE]
+BETS_LITTLE_FROM, BETS_LITTLE_SPAN = 22, 34
+"""Percents of the pot that BETS_LITTLE bets: the least, and how many there are."""
+LEAST_SMALL_FROM, LEAST_SMALL_SPAN = CHEAP_BET_PERCENT + 1, 5
+"""Percents of the pot that BETS_LEAST_SMALL bets: the least, and how many there are."""
+OVERBETS_FROM, OVERBETS_SPAN = BIG_BET_PERCENT + 1, 20
+"""Percents of the pot that those bet who overbet: the least, and how many there are."""
+BET_EDGES = np.array((CHEAP_BET_PERCENT, SMALL_BET_PERCENT, HALF_BET_PERCENT))
+EDGE_SPAN = 5
+"""So many percents from an edge down are nearly the largest bet."""
+MIN_RERAISE_SHARE, MIN_4_BET_SHARE = 0.6, 0.3
+"""The share of the least ones among the reraises of RERAISES_LITTLE, and those of RAISES_3_BETS."""
+LITTLE_FROM, LITTLE_SPAN = 200, 60
+"""Percents of the raise that the others come to: the least, and how many there are."""
+LARGE_FROM, LARGE_SPAN = 450, 200
+"""Hundredths of a big blind that OPENS_LARGE opens to: the least, and how many there are."""
+
+
+@compiled
+def spread(point, count):
+    """A number below `count`, drawn by the finer digits of a point from 0 to 1."""
+    return int(point * 1_000_003) % count
+
+
+@compiled
+def little_share(point):
+    """The share of the pot, in percent, that BETS_LITTLE bets."""
+    return BETS_LITTLE_FROM + spread(point, BETS_LITTLE_SPAN)
+
+
+@compiled
+def overbet_share(point):
+    """The share of the pot, in percent, of such a bet."""
+    return OVERBETS_FROM + spread(point, OVERBETS_SPAN)
+
+
+@compiled
+def edge_bet(state, deal, point):
+    """What SIZES_AT_EDGES and CHECKS_FLOP bet."""
+    edge = BET_EDGES[int(point * len(BET_EDGES))]
+    if deal[STRAY + state[ROW]] == CHECKS_FLOP:
+        edge = HALF_BET_PERCENT
+    percent = edge - spread(point, EDGE_SPAN)
+    return state[POT] * percent // 100
+
+
+@compiled
+def least_small_bet(state, point):
+    """What BETS_LEAST_SMALL bets."""
+    return state[POT] * (LEAST_SMALL_FROM + spread(point, LEAST_SMALL_SPAN)) // 100
+
+
+@compiled
+def rival_raise(state, deal, least, all_in, point):
+    row, pot, to_call = rival_row(state, deal), state[POT] + amount_to_call(state), amount_to_call(state)
+    draw = spread(point, 100)
+    if draw >= row[3] and all_in - state[BET] <= MAX_POTS_ALL_IN * pot:
+        return all_in
+    large = draw >= row[2]
+    if state[STREET] == 0:
+        share = PREFLOP_LARGE_SHARE if large else PREFLOP_SHARE
+    else:
+        share = LARGE_SHARE if large else SMALL_SHARE
+    noise = 100
+    if state[STREET] > 0 and deal[ROWS] == 2:
+        noise += int(point * 1_000_033) % (2 * RIVAL_NOISE + 1) - RIVAL_NOISE
+    amount = rounded_total(state, deal, pot * share * noise // 10_000)
+    if (amount - state[BET] + to_call) * 100 >= state[STACKS + state[ROW]] * COMMITTED_PERCENT:
+        amount = all_in
+    return max(least, min(all_in, amount))
+
+
+@compiled
+def raises_in_own_size(state, deal):
+    """Whether a raise of the actor before the flop is one by which RERAISES_LITTLE, OPENS_LARGE or
+    RAISES_3_BETS strays.
+    """
+    kind = deal[STRAY + state[ROW]]
+    if kind == RAISES_3_BETS:
+        return faces_3_bet(state)
+    if kind == RERAISES_LITTLE:
+        return state[RAISES] == 1 and state[BET] <= SMALL_RAISE_BLINDS * deal[BIG_BLIND]
+    return kind == OPENS_LARGE and state[RAISES] == 0
+
+
+@compiled
+def own_size(state, least, point):
+    """The total of such a raise."""
+    if state[RAISES] == 0:
+        return state[BET] * (LARGE_FROM + spread(point, LARGE_SPAN)) // 100
+    if point < (MIN_RERAISE_SHARE if state[RAISES] == 1 else MIN_4_BET_SHARE):
+        return least
+    return state[BET] * (LITTLE_FROM + spread(point, LITTLE_SPAN)) // 100
+
+
+@compiled
+def rounded_total(state, deal, added):
+    """The total of a raise by about so many chips beyond the bet."""
+    chip = max(1, deal[BIG_BLIND] // 2)
+    return state[BET] + max(1, (added + chip // 2) // chip) * chip
