@@ -30,7 +30,7 @@ more than the pot on one street wherever he may; the latter in the order of stre
 """
 RAISES_FLOP_BETS, RAISES_3_BETS = 18, 19
 """Who raises every bet on the flop, and who raises every 3-bet by the least that is legal or little more."""
-BETS_LEAST_SMALL = 20
+BETS_MIN_SMALL = 20
 """Who bets after the flop wherever he may, a little more than what rows take for cheap."""
 CHALLENGER = 21
 """From here on those who learn as the hero does, but bet and raise other sizes, so that no size finds the
@@ -81,7 +81,7 @@ _COMMON = (
     BETS_POT,
     CALLS_FOLDS,
 )
-_BETTING = *(3 * (BETS_POT,)), *(14 * (BETS_LITTLE,)), *(5 * (BETS_LEAST_SMALL,))
+_BETTING = *(3 * (BETS_POT,)), *(14 * (BETS_LITTLE,)), *(5 * (BETS_MIN_SMALL,))
 _IN_OWN_SIZES = SIZES_AT_EDGES, SIZES_AT_EDGES, RERAISES_LITTLE, RERAISES_LITTLE, OPENS_LARGE
 _ON_ONE_STREET = *(6 * (CHECKS_FLOP,)), *(6 * (OVERBETS_TURN,)), *(3 * (OVERBETS_RIVER,))
 CROWD = StrayCrowd(34, 38, 23, (*_COMMON, *(3 * (SIZES_AT_EDGES,)), *(9 * (BETS_LITTLE,)), *_ON_ONE_STREET))

@@ -39,8 +39,8 @@ PREFLOP_LARGE_SHARE = POT_PERCENT[Street.PREFLOP][Size.LARGE]
 SMALL_SHARE, LARGE_SHARE = POT_PERCENT[Street.FLOP][Size.SMALL], POT_PERCENT[Street.FLOP][Size.LARGE]
 BETS_LITTLE_FROM, BETS_LITTLE_SPAN = 22, 34
 """Percents of the pot that BETS_LITTLE bets: the least, and how many there are."""
-LEAST_SMALL_FROM, LEAST_SMALL_SPAN = CHEAP_BET_PERCENT + 1, 5
-"""Percents of the pot that BETS_LEAST_SMALL bets: the least, and how many there are."""
+MIN_SMALL_FROM, MIN_SMALL_SPAN = CHEAP_BET_PERCENT + 1, 5
+"""Percents of the pot that BETS_MIN_SMALL bets: the least, and how many there are."""
 OVERBETS_FROM, OVERBETS_SPAN = BIG_BET_PERCENT + 1, 20
 """Percents of the pot that those bet who overbet: the least, and how many there are."""
 BET_EDGES = np.array((CHEAP_BET_PERCENT, SMALL_BET_PERCENT, HALF_BET_PERCENT))
@@ -83,9 +83,9 @@ def edge_bet(state, deal, point):
 
 
 @compiled
-def least_small_bet(state, point):
-    """What BETS_LEAST_SMALL bets."""
-    return state[POT] * (LEAST_SMALL_FROM + spread(point, LEAST_SMALL_SPAN)) // 100
+def min_small_bet(state, point):
+    """What BETS_MIN_SMALL bets."""
+    return state[POT] * (MIN_SMALL_FROM + spread(point, MIN_SMALL_SPAN)) // 100
 
 
 @compiled

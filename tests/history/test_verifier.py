@@ -53,19 +53,24 @@ def test_an_honest_game_is_in_order(number: int, players: int, name: str) -> Non
     assert sum(len(hand["draws"]) for hand in proof["hands"]) >= bots
 
 
-@pytest.mark.parametrize(
-    ("key", "number"), [("bigholdem", 1), ("bigholdem-italia", 1), ("casino", 1), ("biska", 2)]
-)
-def test_button_and_blinds_are_checked_by_the_rules_of_the_game(key: str, number: int) -> None:
+@pytest.mark.parametrize("key", ["bigholdem", "bigholdem-italia", "casino", "biska"])
+def test_button_and_blinds_are_checked_by_the_rules_of_the_game(key: str) -> None:
+    """Rules place the button differently only where somebody in the blinds has left: not in every game."""
     load_bots()
     setup = {"rules": RULE_SETS[key], "starting_stack": 100}
-    saved = a_finished_game(number, players=6, hands=60, name="", **setup)
-    history = history_of(saved.game_id, None)
-    assert history is not None
-    proof = json.loads(json.dumps(game_proof(history)))
-    assert check_game(proof) == []
-    other = {"dead-button": "button-moves", "button-moves": "dead-button"}[proof["rotation"]]
-    assert any("not where the rules put them" in what for what in check_game(proof | {"rotation": other}))
+    found: list[str] = []
+    number = 0
+    while not found:
+        number += 1
+        assert number <= 8
+        saved = a_finished_game(number, players=6, hands=60, name="", **setup)
+        history = history_of(saved.game_id, None)
+        assert history is not None
+        proof = json.loads(json.dumps(game_proof(history)))
+        assert check_game(proof) == []
+        other = {"dead-button": "button-moves", "button-moves": "dead-button"}[proof["rotation"]]
+        found = check_game(proof | {"rotation": other})
+    assert any("not where the rules put them" in what for what in found)
 
 
 def test_a_game_that_was_left_is_in_order() -> None:

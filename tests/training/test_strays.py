@@ -17,8 +17,8 @@ from game.training.deals import RING_CHALLENGED_PERCENT, Kind, deals
 from game.training.hand_state import BET, BETS, FULL_RAISE, POT, ROW, STRAY
 from game.training.holdem import HOLDEM_GAME, POT_SIZED, RAISE, raised_to
 from game.training.opponents import (
-    BETS_LEAST_SMALL,
     BETS_LITTLE,
+    BETS_MIN_SMALL,
     BETS_POT,
     CHALLENGER,
     CHALLENGER_SIZES,
@@ -77,7 +77,7 @@ def test_some_bet_wherever_they_may_in_sizes_of_their_own(kind: int, shares: lis
 
 
 def test_some_bet_a_little_more_than_a_cheap_bet_wherever_they_may() -> None:
-    deal = dealt(BETS_LEAST_SMALL)
+    deal = dealt(BETS_MIN_SMALL)
     flop, bet = after(deal, TO_FLOP), after(deal, [*TO_FLOP, RAISE])
     assert HOLDEM_GAME.stray(flop, deal, CALL, 0.5) == RAISE
     assert HOLDEM_GAME.stray(after(deal, []), deal, CALL, 0.5) == CALL
