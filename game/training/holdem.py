@@ -67,13 +67,7 @@ from game.training.stray_sizes import (
     rounded_total,
     spread,
 )
-from game.training.strays import (
-    SHOVED_FROM,
-    START_PERCENTS,
-    faces_bet,
-    overbets,
-    stray,
-)
+from game.training.strays import SHOVED_FROM, START_PERCENTS, faces_bet, overbets, stray
 
 RAISE, LEAST, POT_SIZED, ALL_IN = range(2, 6)
 """Actions beside 0, to fold, and 1, to check or call: to bet or raise as tables do, or after the flop in a

@@ -68,7 +68,7 @@ def little_share(point):
 
 @compiled
 def overbet_share(point):
-    """The share of the pot, in percent, of such a bet."""
+    """The share of the pot, in percent, that those bet who overbet."""
     return OVERBETS_FROM + spread(point, OVERBETS_SPAN)
 
 
