@@ -50,19 +50,15 @@ def write_imitation(table: DecisionTable, folder: Path) -> list[Path]:
 
 
 def write_improved(table: DecisionTable, plan: improving.ImprovementPlan, folder: Path) -> list[Path]:
-    """Likewise for a table of improving.py, with the order of hands that the improvement has yielded; the
-    provenance also says what it began with.
-    """
+    """Likewise for a table of improving.py; the provenance also says what it began with."""
     asked = f"--seed {plan.seed} --rounds {plan.rounds} --deals {plan.deals}"
-    by_play = plan.ordering is improving.Ordering.PLAY
     made = {
-        "command": f"manage.py improve_table --table {plan.size_class} {asked}{' --order play' * by_play}",
+        "command": f"manage.py improve_table --table {plan.size_class} {asked}",
         "begun_from": begun_from(plan),
         "python": platform.python_version(),
         "packages": {"numpy": _version("numpy")},
     }
-    orders = [_write_order(table, folder)] if by_play else []
-    return [*_write(table, folder, lambda files: made | {"sha256": _sums([*files, *orders])}), *orders]
+    return _write(table, folder, lambda files: made | {"sha256": _sums(files)})
 
 
 def begun_from(plan: improving.ImprovementPlan) -> dict[str, Any]:

@@ -10,7 +10,7 @@ from typing import TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from game.bots.hand_order import HandOrder
+from game.bots.hand_order import equity_order
 from game.bots.modifiers import WEIGHT_TOTAL
 from game.bots.profile import SizeClass, Style
 from game.bots.spots import (
@@ -55,11 +55,10 @@ Policy: TypeAlias = NDArray[np.float64]
 
 class Grid:
     """All spots, in bands of strength: the rows whose weights are looked for. Bands of starting hands follow
-    an order of them. Lines and draws are left aside.
+    their equity. Lines and draws are left aside.
     """
 
-    def __init__(self, order: HandOrder) -> None:
-        self.order = order
+    def __init__(self) -> None:
         self.rows = [
             (spot, least, below) for spot in range(len(WIDE_SPOTS)) for least, below in pairwise(_edges(spot))
         ]
@@ -73,7 +72,7 @@ class Grid:
     def _percents(self, spot: int) -> NDArray[np.int64]:
         """Of each key the percent of its band; beyond those that a spot has, as of the last."""
         if isinstance(WIDE_SPOTS[spot], PreflopSpot):
-            return np.array(self.order.percents)
+            return np.array(equity_order().percents)
         return np.minimum(np.arange(STRENGTH.count), PERCENT - 1)
 
     def policy(self, style: Style) -> Policy:
@@ -95,7 +94,7 @@ class Grid:
             spot, weights = WIDE_SPOTS[place], rounded(shares, step)
             if isinstance(spot, PreflopSpot):
                 for position in _positions(spot.position, size_class):
-                    hands = self.order.between(least, below)
+                    hands = equity_order().between(least, below)
                     row = PreflopRow(spot.situation, position, ANY, hands, weights, ALWAYS_SMALL)
                     preflop.append(row)
             else:
@@ -107,7 +106,7 @@ class Grid:
         preflop.sort(key=lambda row: order.index(PreflopSituation(row.situation)))
         situations = list(PostflopSituation)
         postflop.sort(key=lambda row: situations.index(PostflopSituation(row.situation)))
-        return DecisionTable(key, 1, tuple(merged(iter(preflop))), tuple(merged(iter(postflop))), self.order)
+        return DecisionTable(key, 1, tuple(merged(iter(preflop))), tuple(merged(iter(postflop))))
 
 
 def _positions(position: Position, size_class: SizeClass) -> list[Position | Wildcard]:

@@ -5,25 +5,22 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Callable, Mapping
 from dataclasses import replace
-from enum import StrEnum
 from functools import cache
 from pathlib import Path
 from typing import NamedTuple, TypeAlias
 
 import numpy as np
 
-from game.bots.hand_order import HandOrder, equity_order
 from game.bots.modifiers import Modifiers
 from game.bots.profile import BotProfile, SizeClass, Style
 from game.bots.table import DecisionTable, is_finer
 from game.engine.rules import DEFAULT_RULES, HeadsUpBlinds
 from game.simulation.deals import Table
-from game.simulation.workers import Each, workers
+from game.simulation.workers import workers
 from game.training.bet_sizes import NOISE
 from game.training.crowds import crowds
 from game.training.defending import checking_more, defended
 from game.training.improvement import EAGERNESS, Grid, Policy, Tried, moved
-from game.training.play_order import Worth, play_order, worth_of
 from game.training.rivals import first_edition
 from game.training.row_files import read_table
 from game.training.trials import Trial
@@ -35,28 +32,12 @@ ROUNDED_TO = 5
 FIRST_MEANT = 0.5
 """The table is the mean of the rounds after this share of all."""
 
-ENTERED_AT_ONCE = 8192
-"""Deals played at once for the order of hands."""
-ORDERED_BY = 1
-"""The seed of the order of hands."""
-ENTERED = 224 * ENTERED_AT_ONCE
-"""Deals for the order of hands."""
-
 TOGETHER = {SizeClass.HEADS_UP: 0.0, SizeClass.RING: 0.65}
 """How much it counts in trials what all seats win that play by the rows, in place of what one of them wins:
 what one takes from another makes the rows no stronger, and who folds leaves the others to defend.
 """
 
 RING_SEATS = (6, 3, 10, 6, 10, 4, 8, 3)
-
-
-class Ordering(StrEnum):
-    """Along what starting hands are shared out into bands: their equity against one random hand, or what they
-    win when they enter the pot.
-    """
-
-    EQUITY = "equity"
-    PLAY = "play"
 
 
 class ImprovementPlan(NamedTuple):
@@ -69,37 +50,23 @@ class ImprovementPlan(NamedTuple):
     rounds: int
     deals: int
     begun_from: Path
-    ordering: Ordering = Ordering.EQUITY
 
     @property
     def tables(self) -> list[Table]:
         """The parts of a round take them in turn."""
-        return _tables(self.size_class, self.seed)
-
-
-def _tables(size_class: SizeClass, number: int) -> list[Table]:
-    seed = hashlib.sha256(f"improve {size_class} {number}".encode()).digest()
-    if size_class is SizeClass.RING:
-        return [Table(DEFAULT_RULES, seats, seed) for seats in RING_SEATS]
-    return [Table(replace(DEFAULT_RULES, heads_up=blinds), 2, seed) for blinds in HeadsUpBlinds]
+        seed = hashlib.sha256(f"improve {self.size_class} {self.seed}".encode()).digest()
+        if self.size_class is SizeClass.RING:
+            return [Table(DEFAULT_RULES, seats, seed) for seats in RING_SEATS]
+        return [Table(replace(DEFAULT_RULES, heads_up=blinds), 2, seed) for blinds in HeadsUpBlinds]
 
 
 class Part(NamedTuple):
     """What one process does at once: the deals from `first` on at a table."""
 
     plan: ImprovementPlan
-    order: HandOrder
     policy: Policy
     place: int
     first: int
-
-
-class Entering(NamedTuple):
-    """Likewise, for the order of hands: it is the same whatever the seed of the plan."""
-
-    size_class: SizeClass
-    begun_from: Path
-    place: int
 
 
 Profiles: TypeAlias = Mapping[str, BotProfile]
@@ -110,11 +77,11 @@ Progress: TypeAlias = Callable[[int, float], None]
 def improve(plan: ImprovementPlan, profiles: Profiles, count: int, progress: Progress) -> DecisionTable:
     """The table after all rounds; the same whatever the number of workers, `count`."""
     with workers(count, profiles) as each:
-        grid, found = Grid(_order(plan, each)), []
+        grid, found = Grid(), []
         policy = grid.policy(begun(plan.begun_from, plan.size_class))
         for number in range(plan.rounds):
             tried, won = Tried.nothing(len(grid.rows)), []
-            for part, mean in each(play_part, _parts(plan, grid.order, policy, number)):
+            for part, mean in each(play_part, _parts(plan, policy, number)):
                 tried.include(part)
                 won.append(mean)
             policy = moved(policy, tried, EAGERNESS[plan.size_class])
@@ -143,33 +110,14 @@ def begun(folder: Path, size_class: SizeClass) -> Style:
     return Style(wide, Modifiers(), NOISE)
 
 
-def _order(plan: ImprovementPlan, each: Each[Profiles]) -> HandOrder:
-    if plan.ordering is Ordering.EQUITY:
-        return equity_order()
-    worth = Worth.nothing()
-    places = range(ENTERED // ENTERED_AT_ONCE)
-    for part in each(enter, [Entering(plan.size_class, plan.begun_from, place) for place in places]):
-        worth.include(part)
-    return play_order(worth)
-
-
-def enter(part: Entering, profiles: Profiles) -> Worth:
-    """What hands are worth in some deals among players who play as the hero does at the beginning."""
-    tables = _tables(part.size_class, ORDERED_BY)
-    first = part.place * ENTERED_AT_ONCE
-    numbers = np.arange(first, first + ENTERED_AT_ONCE, dtype=np.uint64)
-    player = _player(begun(part.begun_from, part.size_class), part.size_class)
-    return worth_of(tables[part.place % len(tables)], player, numbers)
-
-
-def _parts(plan: ImprovementPlan, order: HandOrder, policy: Policy, number: int) -> list[Part]:
+def _parts(plan: ImprovementPlan, policy: Policy, number: int) -> list[Part]:
     size = PARTS[plan.size_class]
     parts = -(-plan.deals // size)
-    return [Part(plan, order, policy, place, (number * parts + place) * size) for place in range(parts)]
+    return [Part(plan, policy, place, (number * parts + place) * size) for place in range(parts)]
 
 
 def play_part(part: Part, profiles: Profiles) -> tuple[Tried, float]:
-    grid, plan = Grid(part.order), part.plan
+    grid, plan = Grid(), part.plan
     hero = hero_by(grid.table("hero", plan.size_class, part.policy), plan.size_class)
     tried, tables = Tried.nothing(len(grid.rows)), plan.tables
     numbers = np.arange(part.first, part.first + PARTS[plan.size_class], dtype=np.uint64)

@@ -11,7 +11,6 @@ from django.core.management import call_command
 
 from game.bot_tables.shipped import FOLDER, shipped_profiles
 from game.bots.baselines import Baseline
-from game.bots.hand_order import equity_order
 from game.bots.probers import Prober
 from game.bots.profile import SizeClass
 from game.bots.spots import Position, PostflopSituation, PostflopStreet, PreflopSituation, PreflopSpot
@@ -54,20 +53,20 @@ def test_weights_are_percents_in_steps_of_five() -> None:
 
 
 def test_a_grid_plays_as_the_style_that_it_was_made_of() -> None:
-    grid, shark = Grid(equity_order()), shipped_profiles()["shark"]
+    grid, shark = Grid(), shipped_profiles()["shark"]
     policy = grid.policy(shark.ring)
     again = grid.policy(hero_by(grid.table("hero", SizeClass.RING, policy), SizeClass.RING).ring)
     assert np.abs(policy - again).max() <= 0.01
 
 
 def test_trials_find_which_hands_are_to_be_folded() -> None:
-    grid, plan = Grid(equity_order()), ImprovementPlan(SizeClass.RING, 1, 1, 4096, FOLDER)
+    grid, plan = Grid(), ImprovementPlan(SizeClass.RING, 1, 1, 4096, FOLDER)
     policy = grid.policy(first_edition().ring)
     opening, raised = (
         [SPOTS.index(PreflopSpot(position, situation)) for position in Position]
         for situation in (PreflopSituation.UNOPENED, PreflopSituation.RAISED)
     )
-    tried, _won = play_part(Part(plan, grid.order, policy, 4, 0), shipped_profiles())
+    tried, _won = play_part(Part(plan, policy, 4, 0), shipped_profiles())
     best = [row for row, (spot, least, _) in enumerate(grid.rows) if spot in opening and least >= 91]
     worst = [row for row, (spot, _, below) in enumerate(grid.rows) if spot in raised and below <= 20]
     assert tried.sums[best].sum(axis=0).argmin() == FOLD
@@ -79,7 +78,7 @@ def test_trials_find_which_hands_are_to_be_folded() -> None:
 
 
 def test_what_one_wins_of_another_who_plays_alike_counts_for_nothing_together() -> None:
-    shark, grid = shipped_profiles()["shark"], Grid(equity_order())
+    shark, grid = shipped_profiles()["shark"], Grid()
     crowd, numbers = [Crowd(1, [None])], np.arange(512, dtype=np.uint64)
     for together in (0.0, 1.0):
         tried = Tried.nothing(len(grid.rows))
@@ -105,7 +104,7 @@ def test_all_opponents_of_a_ring_table_get_their_parts() -> None:
 
 
 def test_half_of_the_folds_to_the_least_raise_become_calls() -> None:
-    grid = Grid(equity_order())
+    grid = Grid()
     table = grid.table("ring", SizeClass.RING, np.tile((0.85, 0.1, 0.05), (len(grid.rows), 1)), 5)
     after = defended(table, 5)
     answers = {row.situation: row.weights for row in after.postflop}
@@ -115,7 +114,7 @@ def test_half_of_the_folds_to_the_least_raise_become_calls() -> None:
 
 
 def test_some_bets_become_checks_where_people_check() -> None:
-    grid = Grid(equity_order())
+    grid = Grid()
     table = grid.table("ring", SizeClass.RING, np.tile((0.0, 0.2, 0.8), (len(grid.rows), 1)), 5)
     after = {(row.situation, row.street): row.weights for row in checking_more(table, 5).postflop}
     assert after[PostflopSituation.TO_AGGRESSOR, PostflopStreet.TURN] == (0, 35, 65)

@@ -13,7 +13,7 @@ from game.bot_tables.shipped import FOLDER, shipped_profiles
 from game.bots.profile import SizeClass
 from game.management.one_line_errors import OneLineErrors
 from game.training.files import write_improved
-from game.training.improving import ImprovementPlan, Ordering, improve
+from game.training.improving import ImprovementPlan, improve
 
 ROUNDS, DEALS = 12, 393_216
 
@@ -31,8 +31,6 @@ class Command(OneLineErrors):
         parser.add_argument("--seed", type=int, default=1, help="of all chance; default: 1")
         parser.add_argument("--rounds", type=int, default=ROUNDS, help=f"default: {ROUNDS}")
         parser.add_argument("--deals", type=int, default=DEALS, help=f"of each round; default: {DEALS:,}")
-        orders = [each.value for each in Ordering]
-        parser.add_argument("--order", choices=orders, default=orders[0], help="of hands; default: equity")
         parser.add_argument(
             "--from",
             type=Path,
@@ -46,9 +44,9 @@ class Command(OneLineErrors):
     def handle(self, *args: Any, **options: Any) -> None:
         if min(options[name] for name in ("rounds", "deals", "workers")) < 1:
             raise CommandError("--rounds, --deals and --workers must be at least 1.")
-        size_class, ordering = SizeClass(options["table"]), Ordering(options["order"])
+        size_class = SizeClass(options["table"])
         chance = options["seed"], options["rounds"], options["deals"]
-        plan = ImprovementPlan(size_class, *chance, options["from"], ordering)
+        plan = ImprovementPlan(size_class, *chance, options["from"])
         begun = time.monotonic()
 
         def show(rounds: int, won: float) -> None:

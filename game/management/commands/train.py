@@ -19,7 +19,7 @@ from game.management.one_line_errors import OneLineErrors
 from game.training.compiled import IS_COMPILED
 from game.training.deals import Stacks
 from game.training.files import write_table
-from game.training.orders import ordered_by_play
+from game.training.orders import ordered_by_entering
 from game.training.rows import decision_table, with_short_rows
 from game.training.run import ROUND, Plan, train
 
@@ -69,7 +69,7 @@ class Command(OneLineErrors):
         except ValueError as error:
             raise CommandError(str(error)) from error
         # Rows that stay keep their order: looseness shifts hands along it.
-        table = trained if plan.keeps_others else ordered_by_play(trained, size_class)
+        table = trained if plan.keeps_others else ordered_by_entering(trained, size_class)
         fixed_from = FOLDER if plan.keeps_others else None
         for path in write_table(table, plan, options["output"], fixed_from):
             self.stdout.write(str(path))
