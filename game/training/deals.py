@@ -51,7 +51,7 @@ from game.training.opponents import (
 BOARD = 5
 UNEVEN_SHARE = 8
 """In one deal of so many the stacks differ."""
-CHALLENGED_PERCENT, RING_CHALLENGED_PERCENT = 60, 15
+CHALLENGED_PERCENT, RING_CHALLENGED_PERCENT = 60, 25
 """In so many deals of two the hero meets a challenger, and nobody strays; in so many at a full table one seat
 has a challenger.
 """

@@ -43,7 +43,7 @@ from game.training.leanings import leaning
 from game.training.mccfr import MccfrGame, matched
 from game.training.opponents import (
     BETS_LITTLE,
-    BETS_MIN_SMALL,
+    BETS_OVER_EDGES,
     BETS_POT,
     CHALLENGER,
     CHALLENGER_SIZES,
@@ -59,7 +59,7 @@ from game.training.stray_sizes import (
     PREFLOP_SHARE,
     edge_bet,
     little_share,
-    min_small_bet,
+    over_edge_bet,
     overbet_share,
     own_size,
     raises_in_own_size,
@@ -148,8 +148,8 @@ def _own_total(state, deal, action, point, least, all_in):
         return edge_bet(state, deal, point) if bets else least
     if kind == CHECKS_FLOP and bets:
         return edge_bet(state, deal, point)
-    if kind == BETS_MIN_SMALL and bets:
-        return min_small_bet(state, point)
+    if kind == BETS_OVER_EDGES and bets:
+        return over_edge_bet(state, point)
     if kind >= CHALLENGER and (action == POT_SIZED or state[STREET] > 0):
         pot = state[POT] + amount_to_call(state)
         return state[BET] + pot * _challenge_percent(state, kind - CHALLENGER, action, point) // 100

@@ -33,7 +33,7 @@ COLD_CALL = -50
 """To call a raise before the flop."""
 LEAD = -120
 """To bet before the last aggressor has spoken."""
-CONTINUATION = 100
+CONTINUATION = 90
 """To bet on the flop as the last aggressor."""
 
 

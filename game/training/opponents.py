@@ -30,8 +30,10 @@ more than the pot on one street wherever he may; the latter in the order of stre
 """
 RAISES_FLOP_BETS, RAISES_3_BETS = 18, 19
 """Who raises every bet on the flop, and who raises every 3-bet by the least that is legal or little more."""
-BETS_MIN_SMALL = 20
-"""Who bets after the flop wherever he may, a little more than what rows take for cheap."""
+BETS_OVER_EDGES = 20
+"""Who bets after the flop wherever he may, a little more than what rows take for cheap, small or half
+bets.
+"""
 CHALLENGER = 21
 """From here on those who learn as the hero does, but bet and raise other sizes, so that no size finds the
 hero unready: one for each of CHALLENGER_SIZES, with strategies of their own.
@@ -81,12 +83,12 @@ _COMMON = (
     BETS_POT,
     CALLS_FOLDS,
 )
-_BETTING = *(3 * (BETS_POT,)), *(14 * (BETS_LITTLE,)), *(5 * (BETS_MIN_SMALL,))
+_BETTING = *(3 * (BETS_POT,)), *(14 * (BETS_LITTLE,)), *(9 * (BETS_OVER_EDGES,))
 _IN_OWN_SIZES = SIZES_AT_EDGES, SIZES_AT_EDGES, RERAISES_LITTLE, RERAISES_LITTLE, OPENS_LARGE
 _ON_ONE_STREET = *(6 * (CHECKS_FLOP,)), *(6 * (OVERBETS_TURN,)), *(3 * (OVERBETS_RIVER,))
 CROWD = StrayCrowd(34, 38, 23, (*_COMMON, *(3 * (SIZES_AT_EDGES,)), *(9 * (BETS_LITTLE,)), *_ON_ONE_STREET))
 _RAISING = MIN_RAISES_BETS, RAISES_FLOP_BETS, *(9 * (RAISES_3_BETS,))
-_ON_ONE_STREET_AT_RINGS = *(3 * (CHECKS_FLOP,)), *(2 * (OVERBETS_FLOP,)), *(3 * (OVERBETS_TURN,))
+_ON_ONE_STREET_AT_RINGS = *(3 * (CHECKS_FLOP,)), *(4 * (OVERBETS_FLOP,)), *(3 * (OVERBETS_TURN,))
 RING_CROWD = StrayCrowd(
     32, 28, 27, (*_COMMON, *_BETTING, *_RAISING, *_IN_OWN_SIZES, *_ON_ONE_STREET_AT_RINGS)
 )

@@ -39,13 +39,12 @@ PREFLOP_LARGE_SHARE = POT_PERCENT[Street.PREFLOP][Size.LARGE]
 SMALL_SHARE, LARGE_SHARE = POT_PERCENT[Street.FLOP][Size.SMALL], POT_PERCENT[Street.FLOP][Size.LARGE]
 BETS_LITTLE_FROM, BETS_LITTLE_SPAN = 22, 34
 """Percents of the pot that BETS_LITTLE bets: the least, and how many there are."""
-MIN_SMALL_FROM, MIN_SMALL_SPAN = CHEAP_BET_PERCENT + 1, 5
-"""Percents of the pot that BETS_MIN_SMALL bets: the least, and how many there are."""
 OVERBETS_FROM, OVERBETS_SPAN = BIG_BET_PERCENT + 1, 20
 """Percents of the pot that those bet who overbet: the least, and how many there are."""
 BET_EDGES = np.array((CHEAP_BET_PERCENT, SMALL_BET_PERCENT, HALF_BET_PERCENT))
 EDGE_SPAN = 5
-"""So many percents from an edge down are nearly the largest bet."""
+"""So many percents from an edge down are nearly the largest bet, and as many beyond it nearly the smallest of
+the next price."""
 MIN_RERAISE_SHARE, MIN_4_BET_SHARE = 0.6, 0.3
 """The share of the least ones among the reraises of RERAISES_LITTLE, and those of RAISES_3_BETS."""
 LITTLE_FROM, LITTLE_SPAN = 200, 60
@@ -83,9 +82,10 @@ def edge_bet(state, deal, point):
 
 
 @compiled
-def min_small_bet(state, point):
-    """What BETS_MIN_SMALL bets."""
-    return state[POT] * (MIN_SMALL_FROM + spread(point, MIN_SMALL_SPAN)) // 100
+def over_edge_bet(state, point):
+    """What BETS_OVER_EDGES bets."""
+    percent = BET_EDGES[int(point * len(BET_EDGES))] + 1 + spread(point, EDGE_SPAN)
+    return state[POT] * percent // 100
 
 
 @compiled

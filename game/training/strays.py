@@ -25,7 +25,7 @@ from game.training.hand_state import (
 from game.training.infosets import spot_of
 from game.training.opponents import (
     BETS_LITTLE,
-    BETS_MIN_SMALL,
+    BETS_OVER_EDGES,
     BETS_POT,
     CALLS_FOLDS,
     CHALLENGER,
@@ -133,7 +133,7 @@ def stray(state, deal, action, point):
         return 2
     if kind == RERAISES_OPENS and state[STREET] == 0 and state[RAISES] == 1:
         return 2
-    if kind in (BETS_POT, BETS_LITTLE, BETS_MIN_SMALL) and state[STREET] > 0 and state[BET] == 0:
+    if kind in (BETS_POT, BETS_LITTLE, BETS_OVER_EDGES) and state[STREET] > 0 and state[BET] == 0:
         return 2
     if kind == MIN_RAISES_BETS and faces_bet(state):
         return 2

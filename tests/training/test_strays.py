@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from game.bots.spots import CHEAP_BET_PERCENT, HALF_BET_PERCENT
+from game.bots.spots import CHEAP_BET_PERCENT, HALF_BET_PERCENT, SMALL_BET_PERCENT
 from game.engine.rules import DEFAULT_RULES
 from game.simulation.draws import BulkDraws
 from game.training import hand_state
@@ -18,7 +18,7 @@ from game.training.hand_state import BET, BETS, FULL_RAISE, POT, ROW, STRAY
 from game.training.holdem import HOLDEM_GAME, POT_SIZED, RAISE, raised_to
 from game.training.opponents import (
     BETS_LITTLE,
-    BETS_MIN_SMALL,
+    BETS_OVER_EDGES,
     BETS_POT,
     CHALLENGER,
     CHALLENGER_SIZES,
@@ -76,8 +76,8 @@ def test_some_bet_wherever_they_may_in_sizes_of_their_own(kind: int, shares: lis
     assert shares[-1] - chip <= max(seen) <= most + chip
 
 
-def test_some_bet_a_little_more_than_a_cheap_bet_wherever_they_may() -> None:
-    deal = dealt(BETS_MIN_SMALL)
+def test_some_bet_a_little_more_than_a_price_ends_at_wherever_they_may() -> None:
+    deal = dealt(BETS_OVER_EDGES)
     flop, bet = after(deal, TO_FLOP), after(deal, [*TO_FLOP, RAISE])
     assert HOLDEM_GAME.stray(flop, deal, CALL, 0.5) == RAISE
     assert HOLDEM_GAME.stray(after(deal, []), deal, CALL, 0.5) == CALL
@@ -85,7 +85,8 @@ def test_some_bet_a_little_more_than_a_cheap_bet_wherever_they_may() -> None:
     seen = {int(raised_to(flop, deal, RAISE, point)) for point in POINTS}
     assert seen == {
         max(flop[POT] * percent // 100, flop[FULL_RAISE])
-        for percent in range(CHEAP_BET_PERCENT + 1, CHEAP_BET_PERCENT + 6)
+        for edge in (CHEAP_BET_PERCENT, SMALL_BET_PERCENT, HALF_BET_PERCENT)
+        for percent in range(edge + 1, edge + 6)
     }
 
 
