@@ -67,7 +67,7 @@ from game.training.stray_sizes import (
     rounded_total,
     spread,
 )
-from game.training.strays import SHOVED_FROM, START_PERCENTS, faces_bet, overbets, stray
+from game.training.strays import SHOVED_FROM, START_PERCENTS, faces_bet, overbets, steals, stray
 
 RAISE, LEAST, POT_SIZED, ALL_IN = range(2, 6)
 """Actions beside 0, to fold, and 1, to check or call: to bet or raise as tables do, or after the flop in a
@@ -141,6 +141,8 @@ def _own_total(state, deal, action, point, least, all_in):
     """
     kind, bets = deal[STRAY + state[ROW]], state[STREET] > 0 and state[BET] == 0
     if kind == MIN_RAISER or action == LEAST or (kind == MIN_RAISES_BETS and faces_bet(state)):
+        return least
+    if steals(state, deal):
         return least
     if action == ALL_IN:
         return all_in

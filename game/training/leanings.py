@@ -7,11 +7,12 @@ they would be too much of what can be won.
 
 from __future__ import annotations
 
-from game.bots.spots import Position
+from game.bots.spots import CHEAP_RAISE_PERCENT, Position
 from game.training.compiled import compiled
 from game.training.hand_state import (
     ENTERED,
     POSITION,
+    POT,
     RAISES,
     ROW,
     ROWS,
@@ -23,6 +24,7 @@ from game.training.infosets import POST_AGGRESSOR, POST_CHECKING, unbet_situatio
 
 CALL = 1
 SMALL_BLIND = list(Position).index(Position.SMALL_BLIND)
+BIG_BLIND = list(Position).index(Position.BIG_BLIND)
 BEFORE_FLOP, FLOP = 0, 1
 
 OPEN_LIMP = -200
@@ -30,7 +32,7 @@ OPEN_LIMP = -200
 OVER_LIMP = -30
 """To call the big blind after others, but for the small blind."""
 COLD_CALL = -50
-"""To call a raise before the flop."""
+"""To call a raise before the flop, but in the big blind for a cheap one: it folded to most least opens."""
 LEAD = -120
 """To bet before the last aggressor has spoken."""
 CONTINUATION = 90
@@ -49,7 +51,8 @@ def leaning(state, deal, action):
         if action != CALL or to_call == 0:
             return 0
         if state[RAISES] > 0:
-            return COLD_CALL
+            cheap = 100 * to_call <= CHEAP_RAISE_PERCENT * state[POT]
+            return 0 if cheap and deal[POSITION + state[ROW]] == BIG_BLIND else COLD_CALL
         if deal[POSITION + state[ROW]] == SMALL_BLIND:
             return 0
         return OVER_LIMP if state[ENTERED] else OPEN_LIMP

@@ -13,7 +13,7 @@ before the flop, reraises every open, bets about the pot wherever he may after t
 what he would fold.
 """
 BETS_LITTLE, MIN_RAISES_BETS = 7, 8
-"""After the flop: who bets a third or half of the pot wherever he may, and who raises the least over bets."""
+"""After the flop: who bets a fifth to half of the pot wherever he may, and who raises the least over bets."""
 RIVAL, COUNTS_ODDS = range(9, 11)
 """Who plays by the first edition's tables, and who counts odds, as the baseline ehs-tag does."""
 SIZES_AT_EDGES = 11
@@ -29,12 +29,16 @@ CHECKS_FLOP, OVERBETS_FLOP, OVERBETS_TURN, OVERBETS_RIVER = range(14, 18)
 more than the pot on one street wherever he may; the latter in the order of streets.
 """
 RAISES_FLOP_BETS, RAISES_3_BETS = 18, 19
-"""Who raises every bet on the flop, and who raises every 3-bet by the least that is legal or little more."""
+"""Who raises every bet on the flop, and who raises every reraise before it by the least that is legal or
+little more.
+"""
 BETS_OVER_EDGES = 20
 """Who bets after the flop wherever he may, a little more than what rows take for cheap, small or half
 bets.
 """
-CHALLENGER = 21
+STEALS = 21
+"""Who raises any hand by the least from the cutoff on, where nobody has entered."""
+CHALLENGER = 22
 """From here on those who learn as the hero does, but bet and raise other sizes, so that no size finds the
 hero unready: one for each of CHALLENGER_SIZES, with strategies of their own.
 """
@@ -87,7 +91,7 @@ _BETTING = *(3 * (BETS_POT,)), *(14 * (BETS_LITTLE,)), *(9 * (BETS_OVER_EDGES,))
 _IN_OWN_SIZES = SIZES_AT_EDGES, SIZES_AT_EDGES, RERAISES_LITTLE, RERAISES_LITTLE, OPENS_LARGE
 _ON_ONE_STREET = *(6 * (CHECKS_FLOP,)), *(6 * (OVERBETS_TURN,)), *(3 * (OVERBETS_RIVER,))
 CROWD = StrayCrowd(34, 38, 23, (*_COMMON, *(3 * (SIZES_AT_EDGES,)), *(9 * (BETS_LITTLE,)), *_ON_ONE_STREET))
-_RAISING = MIN_RAISES_BETS, RAISES_FLOP_BETS, *(13 * (RAISES_3_BETS,))
+_RAISING = MIN_RAISES_BETS, RAISES_FLOP_BETS, *(15 * (RAISES_3_BETS,)), *(6 * (STEALS,))
 _ON_ONE_STREET_AT_RINGS = *(6 * (CHECKS_FLOP,)), *(4 * (OVERBETS_FLOP,)), *(3 * (OVERBETS_TURN,))
 RING_CROWD = StrayCrowd(
     32, 28, 27, (*_COMMON, *_BETTING, *_RAISING, *_IN_OWN_SIZES, *_ON_ONE_STREET_AT_RINGS)

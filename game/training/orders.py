@@ -41,17 +41,17 @@ def ordered_by_entering(table: DecisionTable, size_class: SizeClass) -> Decision
     return replace(table, order=order_by_entering(style, first_spots(style, size_class)))
 
 
-def order_by_entering(style: Style, first: Counts) -> HandOrder:
-    """The hand with which the style folds most often first. `first` says how often it first decides in each
+def order_by_entering(style: Style, times: Counts) -> HandOrder:
+    """The hand with which the style folds most often first. `times` says how often it first decides in each
     of SPOTS; hands with which it folds as often stand by their equity.
     """
     # Whole numbers, so that hands that play alike are exactly alike.
-    folds = first @ style_arrays(style).fold[:, : len(CLASSES)].astype(np.int64)
+    folds = times @ style_arrays(style).fold[:, : len(CLASSES)].astype(np.int64)
     return HandOrder(tuple(sorted(equity_order().places, key=lambda place: -folds[place])))
 
 
 def first_spots(style: Style, size_class: SizeClass) -> Counts:
-    """In how many of some deals a seat first decides in each of SPOTS, where all play by the style."""
+    """How often a seat decides for the first time in a hand in each of SPOTS, where all play by the style."""
     seed = hashlib.sha256(f"order {size_class}".encode()).digest()
     tables = [Table(kind.rules, kind.seats, seed) for kind in KINDS[size_class]]
     player = BotProfile(style.table.key, style.table.key, style, style)

@@ -100,7 +100,9 @@ def decision_table(training: Training, size_class: SizeClass, key: str) -> Decis
     preflop = [
         PreflopRow(situation, named, ANY, hands, weights, ALWAYS_SMALL)
         for situation, position, named in _preflop_cells(size_class)
-        for weights, hands in _by_weights(_of_spot(sums, situation, position), FAINT_CALLS[size_class])
+        for weights, hands in _by_weights(
+            _of_spot(sums, situation, position), _faint_calls(size_class, situation, position)
+        )
     ]
     postflop = [
         PostflopRow(
@@ -154,6 +156,13 @@ def _preflop_cells(
     for situation in PreflopSituation:
         for position, named in positions.items():
             yield situation, position, named
+
+
+def _faint_calls(size_class: SizeClass, situation: PreflopSituation, position: Position) -> int:
+    """The big blind calls a cheap raise though it would as often fold: else most least opens take the pot."""
+    if (situation, position) == (PreflopSituation.CHEAP_RAISE, Position.BIG_BLIND):
+        return 0
+    return FAINT_CALLS[size_class]
 
 
 def _of_spot(sums: Sums, situation: PreflopSituation, position: Position) -> Sums:

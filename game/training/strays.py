@@ -4,15 +4,18 @@ from __future__ import annotations
 
 import numpy as np
 
+from game.bots.spots import Position
 from game.engine.odds.preflop import preflop_percentile, starting_hands
 from game.training.compiled import compiled
 from game.training.hand_state import (
     BET,
+    ENTERED,
     FLOP,
     IN_HAND,
     KEY,
     MAX_ROWS,
     PERCENT,
+    POSITION,
     POT,
     RAISES,
     ROW,
@@ -39,9 +42,11 @@ from game.training.opponents import (
     RERAISES_OPENS,
     RIVAL,
     SHOVES_RANGE,
+    STEALS,
 )
 from game.training.rivals import rival_arrays
 
+LATE, SMALL_BLIND = map(list(Position).index, (Position.LATE, Position.SMALL_BLIND))
 START_PERCENTS = np.array([int(100 * preflop_percentile(hand.cards)) for hand in starting_hands()])
 SHOVED_FROM = 85
 """The percentile of starting hands from which opponents who stray go all-in."""
@@ -59,6 +64,14 @@ def faces_bet(state):
 def faces_3_bet(state):
     """Whether somebody has reraised before the flop."""
     return state[STREET] == 0 and state[RAISES] >= 2
+
+
+@compiled
+def steals(state, deal):
+    """Whether the actor raises by the least now, whatever he holds."""
+    row = state[ROW]
+    unopened = state[STREET] == 0 and state[RAISES] == 0 and state[ENTERED] == 0
+    return unopened and deal[STRAY + row] == STEALS and (deal[POSITION + row] in (LATE, SMALL_BLIND))
 
 
 @compiled
@@ -125,7 +138,7 @@ def stray(state, deal, action, point):
         return _shoved_or_folded(state, deal)
     if kind == CHECKS_FLOP and action == 2 and state[STREET] == FLOP and state[BET] == 0:
         return 1
-    if overbets(state, deal) and legal_actions(state) >= 4:
+    if (overbets(state, deal) or steals(state, deal)) and legal_actions(state) >= 4:
         return 2
     if kind == 0 or action == 2 or legal_actions(state) < 4:
         return action

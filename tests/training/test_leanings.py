@@ -7,6 +7,8 @@ import pytest
 from numpy.typing import NDArray
 
 from game.bots.profile import SizeClass
+from game.bots.spots import Position, PreflopSituation
+from game.bots.table import ANY
 from game.engine.rules import DEFAULT_RULES
 from game.simulation.draws import BulkDraws
 from game.training import hand_state
@@ -16,7 +18,7 @@ from game.training.holdem import HOLDEM_GAME, RAISE
 from game.training.infosets import PREFLOP_ROWS
 from game.training.leanings import COLD_CALL, CONTINUATION, LEAD, OPEN_LIMP, OVER_LIMP
 from game.training.mccfr import Training
-from game.training.opponents import CHALLENGER
+from game.training.opponents import CHALLENGER, MIN_RAISER
 from game.training.rows import NEVER_FOLDED, decision_table
 
 FOLD, CALL = range(2)
@@ -56,6 +58,12 @@ def test_entering_by_calls_is_leant_against(actions: list[int], row: int, reward
     assert leant(actions)[row] == reward
 
 
+@pytest.mark.parametrize(("kind", "reward"), [(0, COLD_CALL), (MIN_RAISER, 0)])
+def test_the_big_blind_may_defend_against_the_least_raise(kind: int, reward: int) -> None:
+    assert leant([RAISE, *4 * [FOLD], CALL], kind=kind)[BIG_BLIND] == reward
+    assert leant([RAISE, *3 * [FOLD], CALL], kind=kind)[SMALL_BLIND] == COLD_CALL
+
+
 def test_on_the_flop_the_raiser_is_to_bet_and_who_speaks_before_him_is_not() -> None:
     to_flop = [RAISE, FOLD, FOLD, FOLD, FOLD, CALL]
     assert leant([*to_flop, RAISE])[BIG_BLIND] == COLD_CALL + LEAD
@@ -89,12 +97,18 @@ def test_what_is_leant_to_counts_beside_what_is_won() -> None:
     assert HOLDEM_GAME.payoff(state, deal, UNDER_THE_GUN) == pytest.approx(won + OPEN_LIMP / 100)
 
 
-def test_a_hand_that_seldom_calls_folds_at_full_tables_only() -> None:
+def test_a_hand_that_seldom_calls_folds_at_full_tables_unless_it_defends_a_blind_cheaply() -> None:
     training = Training.new(HOLDEM_GAME)
     training.sums[:PREFLOP_ROWS, : RAISE + 1] = 6, 4, 0
+    defending = PreflopSituation.CHEAP_RAISE, Position.BIG_BLIND, ANY
     for size_class, weights in ((SizeClass.RING, (100, 0, 0)), (SizeClass.HEADS_UP, (60, 40, 0))):
-        rows = decision_table(training, size_class, "table").preflop
-        assert {row.weights for row in rows if not row.hands <= NEVER_FOLDED} == {weights}
+        rows = [
+            row
+            for row in decision_table(training, size_class, "table").preflop
+            if not row.hands <= NEVER_FOLDED
+        ]
+        assert {row.weights for row in rows if row.names != defending} == {weights}
+        assert {row.weights for row in rows if row.names == defending} == {(60, 40, 0)}
 
 
 @pytest.mark.parametrize(("sums", "weights"), [((6, 4, 0), (0, 100, 0)), ((2, 2, 6), (0, 40, 60))])

@@ -35,10 +35,11 @@ from game.training.opponents import (
     RING_CROWD,
     RIVAL,
     SIZES_AT_EDGES,
+    STEALS,
 )
 from game.training.stray_sizes import BET_EDGES, BETS_LITTLE_FROM, EDGE_SPAN
 
-CALL, SEATS = 1, 6
+FOLD, CALL, SEATS = 0, 1, 6
 POINTS = np.linspace(0, 0.999, 200)
 
 
@@ -199,6 +200,24 @@ def test_some_open_large() -> None:
     assert 4.5 * blind <= totals[0] < 5 * blind < 6 * blind < totals[-1] < 6.5 * blind
     opened = after(deal, [RAISE])
     assert raised_to(opened, deal, RAISE, 0.5) == raised_to(opened, usual, RAISE, 0.5)
+
+
+@pytest.mark.parametrize(
+    ("before", "steals"),
+    [
+        ([], False),
+        ([FOLD] * 2, True),
+        ([FOLD] * 4, True),
+        ([FOLD, CALL, FOLD], False),
+        ([FOLD, RAISE], False),
+    ],
+)
+def test_some_steal_with_any_hand_from_the_cutoff_on(before: list[int], steals: bool) -> None:
+    deal = dealt(STEALS, SEATS)
+    state = after(deal, before)
+    assert HOLDEM_GAME.stray(state, deal, FOLD, 0.5) == (RAISE if steals else FOLD)
+    if steals:
+        assert raised_to(state, deal, RAISE, 0.5) == 2 * deal[hand_state.BIG_BLIND]
 
 
 def test_a_crowd_sits_at_full_tables_in_its_shares() -> None:
