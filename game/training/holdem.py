@@ -140,9 +140,9 @@ def _own_total(state, deal, action, point, least, all_in):
     It may be less or more than is legal.
     """
     kind, bets = deal[STRAY + state[ROW]], state[STREET] > 0 and state[BET] == 0
-    if kind == MIN_RAISER or action == LEAST or (kind == MIN_RAISES_BETS and faces_bet(state)):
+    if kind == MIN_RAISER or action == LEAST or steals(state, deal):
         return least
-    if steals(state, deal):
+    if kind == MIN_RAISES_BETS and faces_bet(state):
         return least
     if action == ALL_IN:
         return all_in

@@ -71,6 +71,12 @@ POST_ALL_IN = _POST[PostflopSituation.ALL_IN]
 
 
 @compiled
+def is_cheap_raise(state):
+    """Whether a call costs the actor little beside the pot, where somebody has raised before the flop."""
+    return 100 * amount_to_call(state) <= CHEAP_RAISE_PERCENT * state[POT]
+
+
+@compiled
 def _preflop_situation(state, deal):
     to_call, raises, blind = amount_to_call(state), state[RAISES], deal[BIG_BLIND]
     if to_call > 0 and 2 * to_call >= state[STACKS + state[ROW]]:
@@ -79,7 +85,7 @@ def _preflop_situation(state, deal):
         return LIMPED if state[ENTERED] else UNOPENED
     if to_call >= HUGE_RAISE_BLINDS * blind:
         return ALL_IN
-    is_cheap = 100 * to_call <= CHEAP_RAISE_PERCENT * state[POT]
+    is_cheap = is_cheap_raise(state)
     if raises >= 2:
         return SMALL_RERAISE if is_cheap else RERAISED
     if to_call > SMALL_RAISE_BLINDS * blind:

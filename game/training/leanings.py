@@ -7,12 +7,11 @@ they would be too much of what can be won.
 
 from __future__ import annotations
 
-from game.bots.spots import CHEAP_RAISE_PERCENT, Position
+from game.bots.spots import Position
 from game.training.compiled import compiled
 from game.training.hand_state import (
     ENTERED,
     POSITION,
-    POT,
     RAISES,
     ROW,
     ROWS,
@@ -20,7 +19,7 @@ from game.training.hand_state import (
     STREET,
     amount_to_call,
 )
-from game.training.infosets import POST_AGGRESSOR, POST_CHECKING, unbet_situation
+from game.training.infosets import POST_AGGRESSOR, POST_CHECKING, is_cheap_raise, unbet_situation
 
 CALL = 1
 SMALL_BLIND = list(Position).index(Position.SMALL_BLIND)
@@ -51,8 +50,8 @@ def leaning(state, deal, action):
         if action != CALL or to_call == 0:
             return 0
         if state[RAISES] > 0:
-            cheap = 100 * to_call <= CHEAP_RAISE_PERCENT * state[POT]
-            return 0 if cheap and deal[POSITION + state[ROW]] == BIG_BLIND else COLD_CALL
+            defends_cheaply = deal[POSITION + state[ROW]] == BIG_BLIND and is_cheap_raise(state)
+            return 0 if defends_cheaply else COLD_CALL
         if deal[POSITION + state[ROW]] == SMALL_BLIND:
             return 0
         return OVER_LIMP if state[ENTERED] else OPEN_LIMP

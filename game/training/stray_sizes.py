@@ -72,9 +72,14 @@ def overbet_share(point):
 
 
 @compiled
+def _drawn_edge(point):
+    return BET_EDGES[int(point * len(BET_EDGES))]
+
+
+@compiled
 def edge_bet(state, deal, point):
     """What SIZES_AT_EDGES and CHECKS_FLOP bet."""
-    edge = BET_EDGES[int(point * len(BET_EDGES))]
+    edge = _drawn_edge(point)
     if deal[STRAY + state[ROW]] == CHECKS_FLOP:
         edge = HALF_BET_PERCENT
     percent = edge - spread(point, EDGE_SPAN)
@@ -84,7 +89,7 @@ def edge_bet(state, deal, point):
 @compiled
 def over_edge_bet(state, point):
     """What BETS_OVER_EDGES bets."""
-    percent = BET_EDGES[int(point * len(BET_EDGES))] + 1 + spread(point, EDGE_SPAN)
+    percent = _drawn_edge(point) + 1 + spread(point, EDGE_SPAN)
     return state[POT] * percent // 100
 
 

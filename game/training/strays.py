@@ -71,7 +71,7 @@ def steals(state, deal):
     """Whether the actor raises by the least now, whatever he holds."""
     row = state[ROW]
     unopened = state[STREET] == 0 and state[RAISES] == 0 and state[ENTERED] == 0
-    return unopened and deal[STRAY + row] == STEALS and (deal[POSITION + row] in (LATE, SMALL_BLIND))
+    return unopened and deal[STRAY + row] == STEALS and deal[POSITION + row] in (LATE, SMALL_BLIND)
 
 
 @compiled

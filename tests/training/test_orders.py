@@ -72,4 +72,5 @@ def test_a_looser_style_of_the_trained_rows_opens_more_and_hardly_drops_a_hand(l
 
 
 def _opened(style: Style, place: int) -> float:
-    return verdict(style, OPENING, place).weights.raise_ / verdict(style, OPENING, place).weights.total
+    weights = verdict(style, OPENING, place).weights
+    return weights.raise_ / weights.total
