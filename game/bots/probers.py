@@ -8,7 +8,8 @@ from typing import NamedTuple
 from game.bots.decision import chosen_action
 from game.bots.profile import BotProfile
 from game.bots.rng import Rng
-from game.bots.tricks import HUNDRED, Calls, Moment, Move, Range, Sized, SizeOf, SizeUnit, Trick
+from game.bots.spots import position_of
+from game.bots.tricks import HUNDRED, Calls, Moment, Move, Range, Sized, SizeOf, SizeUnit, Trick, Where
 from game.engine.actions import CALL, CHECK, FOLD, Action, Bet, RaiseTo
 from game.engine.events import Street
 from game.engine.odds import preflop_percentile
@@ -35,7 +36,7 @@ def moved(view: SeatView, move: Move, action: Action) -> Action:
             return _sized(view, move, action)
         case Calls():
             calls = action == FOLD and HUNDRED * view.to_call <= move.percent * view.pot
-            return CALL if calls and view.street in move.streets else action
+            return CALL if calls and _is_there(view, move.where) else action
         case Range():
             return _ranged(view, move, action)
 
@@ -54,7 +55,11 @@ def _sized(view: SeatView, move: Sized, action: Action) -> Action:
 def _is_asked(view: SeatView, move: Sized) -> bool:
     """Whether the move is about this turn."""
     is_low = move.most_blinds is None or view.current_bet <= move.most_blinds * view.big_blind
-    return is_low and view.street in move.streets and _moment(view) in move.moments
+    return is_low and _is_there(view, move.where) and _moment(view) in move.moments
+
+
+def _is_there(view: SeatView, where: Where) -> bool:
+    return view.street in where.streets and position_of(view) in where.positions
 
 
 def _moment(view: SeatView) -> Moment:

@@ -154,7 +154,7 @@ class PostflopSpot(NamedTuple):
 
 def preflop_spot(view: SeatView) -> PreflopSpot:
     """The spot of the seat whose turn it is, before the flop."""
-    return PreflopSpot(_position(view), _preflop_situation(view), stack_of(view))
+    return PreflopSpot(position_of(view), _preflop_situation(view), stack_of(view))
 
 
 def postflop_spot(view: SeatView) -> PostflopSpot:
@@ -164,6 +164,17 @@ def postflop_spot(view: SeatView) -> PostflopSpot:
     return PostflopSpot(
         _POSTFLOP_STREETS[view.street], opponents, situation, line_after(raises_by_street(view.events)[:-1])
     )
+
+
+def position_of(view: SeatView) -> Position:
+    """Of the seat whose turn it is."""
+    seat = _own_seat(view)
+    if blind := view.blinds[seat]:
+        return Position.BIG_BLIND if blind == max(view.blinds) else Position.SMALL_BLIND
+    distance = _seats_until(view, seat, view.button)
+    if distance <= LATE_DISTANCE:
+        return Position.LATE
+    return Position.MIDDLE if distance <= MIDDLE_DISTANCE else Position.EARLY
 
 
 def dealt_in(view: SeatView) -> int:
@@ -176,16 +187,6 @@ def stack_of(view: SeatView) -> Stack:
     limit = SHORT_STACK_BLINDS * view.big_blind
     is_deep = view.starting_stacks[_own_seat(view)] > limit
     return Stack.DEEP if is_deep and sorted(view.starting_stacks)[-2] > limit else Stack.SHORT
-
-
-def _position(view: SeatView) -> Position:
-    seat = _own_seat(view)
-    if blind := view.blinds[seat]:
-        return Position.BIG_BLIND if blind == max(view.blinds) else Position.SMALL_BLIND
-    distance = _seats_until(view, seat, view.button)
-    if distance <= LATE_DISTANCE:
-        return Position.LATE
-    return Position.MIDDLE if distance <= MIDDLE_DISTANCE else Position.EARLY
 
 
 def _seats_until(view: SeatView, seat: int, end: int) -> int:

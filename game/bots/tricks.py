@@ -5,13 +5,14 @@ A trick is written as moves joined by "+", each of which changes what the moves 
 - `WHEN=SIZE`: bets and raises of these moments have this size;
 - `always-WHEN=SIZE`: at these moments he always bets or raises, to this size;
 - `WHEN=never`: at these moments he checks or calls where he would bet or raise;
-- `calls=N%` or `calls@STREETS=N%`: he calls instead of folding for at most so many percent of the pot;
+- `calls=N%` or `calls@WHERE=N%`: he calls instead of folding for at most so many percent of the pot;
 - `range=N%`: before the flop he raises the best N % of hands all-in, and checks or folds the others.
 
 WHEN is moments joined by ",": `open`, `3bet` and `4bet` (or more) before the flop, `bet`, `raise` and
-`reraise` after it, or `any`. It may name streets, as in `bet@turn,river`, and last the highest bet he
-answers, as in `3bet<3bb`. SIZE is `least`, `all-in`, percent of the pot after a call (`27%`), a multiple of
-the bet that is raised (`2.2x`) or big blinds (`5bb`); the last two are totals.
+`reraise` after it, or `any`. It may say WHERE, by streets and by his positions before the flop, as in
+`bet@turn,river` and `open@late,small-blind`, and last the highest bet he answers, as in `3bet<3bb`. SIZE is
+`least`, `all-in`, percent of the pot after a call (`27%`), a multiple of the bet that is raised (`2.2x`) or
+big blinds (`5bb`); the last two are totals.
 """
 
 from __future__ import annotations
@@ -21,6 +22,7 @@ from collections.abc import Mapping
 from enum import StrEnum
 from typing import Final, NamedTuple, TypeAlias
 
+from game.bots.spots import Position
 from game.engine.events import Street
 
 HUNDRED = 100
@@ -40,6 +42,7 @@ class Moment(StrEnum):
 ANY_MOMENT: Final = "any"
 STREETS = Street.PREFLOP, Street.FLOP, Street.TURN, Street.RIVER
 _NAMED_STREETS = {street.value: street for street in STREETS[1:]}
+_NAMED_POSITIONS = {position.value: position for position in Position}
 
 
 class SizeUnit(StrEnum):
@@ -60,6 +63,16 @@ class SizeOf(NamedTuple):
     hundredths: int = 0
 
 
+class Where(NamedTuple):
+    """On which streets, and in which of his positions before the flop, a move is made."""
+
+    streets: frozenset[Street] = frozenset(STREETS)
+    positions: frozenset[Position] = frozenset(Position)
+
+
+EVERYWHERE = Where()
+
+
 class Sized(NamedTuple):
     """Bets and raises of these moments have a size; `always`: they are made whatever the profile would do.
     `most_blinds`: only over bets of at most so many big blinds.
@@ -68,15 +81,15 @@ class Sized(NamedTuple):
     moments: frozenset[Moment]
     size: SizeOf
     always: bool = False
-    streets: frozenset[Street] = frozenset(STREETS)
+    where: Where = EVERYWHERE
     most_blinds: int | None = None
 
 
 class Calls(NamedTuple):
-    """Calls in place of folds on these streets, for at most so many percent of the pot."""
+    """Calls in place of folds, for at most so many percent of the pot."""
 
     percent: int
-    streets: frozenset[Street] = frozenset(STREETS)
+    where: Where = EVERYWHERE
 
 
 class Range(NamedTuple):
@@ -104,6 +117,7 @@ NAMED: Mapping[str, str] = {
     "min-raise": "any=least",
     "min-bet": "bet=least",
     "min-open": "open=least",
+    "steals": "always-open@late,small-blind=least",
     "shove-opens": "always-3bet<3bb=all-in",
     "shove-range": "range=15%",
     "pot-when-checked": "always-bet=100%",
@@ -140,8 +154,8 @@ def parse_trick(text: str) -> Trick:
     return Trick(text, tuple(_move(part) for joined in parts for part in joined.split("+")))
 
 
-_SIZED = re.compile(r"(always-)?([a-z0-9,]+)(?:@([a-z,]+))?(?:<(\d{1,3})bb)?=(.+)")
-_CALLS = re.compile(r"calls(?:@([a-z,]+))?=(\d{1,3})%")
+_SIZED = re.compile(r"(always-)?([a-z0-9,]+)(?:@([a-z,-]+))?(?:<(\d{1,3})bb)?=(.+)")
+_CALLS = re.compile(r"calls(?:@([a-z,-]+))?=(\d{1,3})%")
 _RANGE = re.compile(r"range=(\d{1,3})%")
 _NUMBER = re.compile(r"(\d{1,4}(?:\.\d{1,2})?)(%|x|bb)")
 
@@ -150,7 +164,7 @@ def _move(text: str) -> Move:
     if found := _RANGE.fullmatch(text):
         return Range(_percent(found[1]))
     if found := _CALLS.fullmatch(text):
-        return Calls(_percent(found[2]), _streets(found[1]))
+        return Calls(_percent(found[2]), _where(found[1]))
     found = _SIZED.fullmatch(text)
     if found is None:
         raise ValueError(f"{text!r} is no trick, such as {', '.join(NAMED)}, bet=27% or always-raise=least.")
@@ -159,7 +173,7 @@ def _move(text: str) -> Move:
     if always and size.unit is SizeUnit.NEVER:
         raise ValueError(f"{text!r} says always and never.")
     most = int(found[4]) if found[4] else None
-    return Sized(moments, size, always, _streets(found[3]), most)
+    return Sized(moments, size, always, _where(found[3]), most)
 
 
 def _percent(digits: str) -> int:
@@ -175,13 +189,15 @@ def _moment(text: str) -> Moment:
         raise ValueError(f"{text!r} is none of {', '.join(Moment)}, {ANY_MOMENT}.") from error
 
 
-def _streets(text: str | None) -> frozenset[Street]:
-    """All, unless some are named."""
-    if text is None:
-        return frozenset(STREETS)
-    if unknown := set(text.split(",")) - set(_NAMED_STREETS):
-        raise ValueError(f"{', '.join(sorted(unknown))}: no street, but {', '.join(_NAMED_STREETS)} are.")
-    return frozenset(_NAMED_STREETS[name] for name in text.split(","))
+def _where(text: str | None) -> Where:
+    """On all streets unless some are named, in all positions unless some are."""
+    names = set(text.split(",")) if text else set()
+    if unknown := names - {*_NAMED_STREETS, *_NAMED_POSITIONS}:
+        known = ", ".join((*_NAMED_STREETS, *_NAMED_POSITIONS))
+        raise ValueError(f"{', '.join(sorted(unknown))}: no street or position, but {known} are.")
+    streets = frozenset(street for name, street in _NAMED_STREETS.items() if name in names)
+    positions = frozenset(position for name, position in _NAMED_POSITIONS.items() if name in names)
+    return Where(streets or EVERYWHERE.streets, positions or EVERYWHERE.positions)
 
 
 def _size(text: str) -> SizeOf:

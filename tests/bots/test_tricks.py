@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from game.bots.probers import moved
-from game.bots.tricks import TRICKS, Calls, Moment, Range, Sized, SizeOf, SizeUnit, parse_trick
+from game.bots.spots import Position
+from game.bots.tricks import TRICKS, Calls, Moment, Range, Sized, SizeOf, SizeUnit, Where, parse_trick
 from game.engine.actions import CALL, CHECK, FOLD, Action, Bet, RaiseTo
 from game.engine.events import Street
 from tests.bots.builders import view_to_act
@@ -23,12 +24,21 @@ from tests.builders import a_hand, play
             Sized(
                 frozenset({Moment.BET, Moment.RAISE}),
                 SizeOf(SizeUnit.NEVER),
-                streets=frozenset({Street.TURN, Street.RIVER}),
+                where=Where(frozenset({Street.TURN, Street.RIVER})),
             ),
         ),
         ("3bet<4bb=2.25x", Sized(frozenset({Moment.THREE_BET}), SizeOf(SizeUnit.BET, 225), most_blinds=4)),
         ("open=2.5bb", Sized(frozenset({Moment.OPEN}), SizeOf(SizeUnit.BLINDS, 250))),
-        ("calls@flop=30%", Calls(30, frozenset({Street.FLOP}))),
+        ("calls@flop=30%", Calls(30, Where(frozenset({Street.FLOP})))),
+        ("calls@big-blind=30%", Calls(30, Where(positions=frozenset({Position.BIG_BLIND})))),
+        (
+            "bet@late,river,turn=all-in",
+            Sized(
+                frozenset({Moment.BET}),
+                SizeOf(SizeUnit.ALL_IN),
+                where=Where(frozenset({Street.TURN, Street.RIVER}), frozenset({Position.LATE})),
+            ),
+        ),
         ("calls=100%", Calls(100)),
         ("range=15%", Range(15)),
     ],
@@ -43,7 +53,18 @@ def test_moves_and_names_are_joined() -> None:
 
 
 @pytest.mark.parametrize(
-    "text", ["", "nothing", "bet=", "bet=27", "bet@preflop=27%", "5bet=least", "calls=101%", "range=0%"]
+    "text",
+    [
+        "",
+        "nothing",
+        "bet=",
+        "bet=27",
+        "bet@preflop=27%",
+        "open@button=least",
+        "5bet=least",
+        "calls=101%",
+        "range=0%",
+    ],
 )
 def test_what_is_no_trick_is_refused_in_a_sentence(text: str) -> None:
     with pytest.raises(ValueError, match=r"\w+ \w+"):
@@ -73,6 +94,10 @@ def test_nothing_is_always_and_never_done() -> None:
         ("3bet=2.2x", "r30 r90", RaiseTo(270), RaiseTo(270)),
         ("4bet=least", "r30 r90", RaiseTo(270), RaiseTo(150)),
         ("open=5bb", "c", RaiseTo(30), RaiseTo(50)),
+        ("steals", "", FOLD, RaiseTo(20)),
+        ("steals", "r30", FOLD, FOLD),
+        ("always-open@small-blind=least", "", FOLD, FOLD),
+        ("always-open@small-blind=least", "f", FOLD, RaiseTo(20)),
         ("shove-opens", "r30", FOLD, RaiseTo(1000)),
         ("shove-opens", "r31", FOLD, FOLD),
         ("calls=25%", "r30 c c b40", FOLD, FOLD),

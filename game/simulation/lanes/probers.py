@@ -7,7 +7,19 @@ from functools import reduce
 import numpy as np
 from numpy.typing import NDArray
 
-from game.bots.tricks import HUNDRED, STREETS, Calls, Moment, Move, Range, Sized, SizeOf, SizeUnit, Trick
+from game.bots.tricks import (
+    HUNDRED,
+    STREETS,
+    Calls,
+    Moment,
+    Move,
+    Range,
+    Sized,
+    SizeOf,
+    SizeUnit,
+    Trick,
+    Where,
+)
 from game.simulation.lanes.baselines import percentiles
 from game.simulation.lanes.betting import ActionKind, Choice, Turn
 from game.simulation.lanes.states import Amounts, Flags
@@ -37,7 +49,11 @@ class TrickTurn:
         here = np.isin(self._moments, [_MOMENTS.index(moment) for moment in move.moments])
         if move.most_blinds is not None:
             here &= self.turn.current_bet <= move.most_blinds * self.turn.layout.big_blind
-        return here & (STREETS[self.turn.street] in move.streets)
+        return here & self.is_there(move.where)
+
+    def is_there(self, where: Where) -> bool:
+        turn = self.turn
+        return STREETS[turn.street] in where.streets and turn.layout.positions[turn.row] in where.positions
 
     def _places_of_moments(self) -> NDArray[np.integer]:
         turn = self.turn
@@ -85,8 +101,8 @@ def _moved(move: Move, turn: TrickTurn) -> Choice:
             return _sized(move, turn)
         case Calls():
             cheap = HUNDRED * turn.turn.to_call <= move.percent * turn.turn.pot
-            on_street = STREETS[turn.turn.street] in move.streets
-            return turn.staying_where((turn.choice.kinds == ActionKind.FOLD) & cheap & on_street)
+            folds = turn.choice.kinds == ActionKind.FOLD
+            return turn.staying_where(folds & cheap & turn.is_there(move.where))
         case Range():
             return _ranged(move, turn)
 
