@@ -44,6 +44,11 @@ BUCKETS = len(EDGES) + 1
 HANDS = 2 * BUCKETS
 """After the flop the buckets of hands that are no draws, then those of draws, where these are told apart."""
 
+_POSITIONS = list(Position)
+IN_LATE, IN_SMALL_BLIND, IN_BIG_BLIND = map(
+    _POSITIONS.index, (Position.LATE, Position.SMALL_BLIND, Position.BIG_BLIND)
+)
+"""Positions as numbers."""
 _PRE = {situation: place for place, situation in enumerate(PreflopSituation)}
 _POST = {situation: place for place, situation in enumerate(PostflopSituation)}
 PREFLOP_SITUATIONS, POSTFLOP_SITUATIONS = len(PreflopSituation), len(PostflopSituation)

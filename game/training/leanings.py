@@ -7,7 +7,6 @@ they would be too much of what can be won.
 
 from __future__ import annotations
 
-from game.bots.spots import Position
 from game.training.compiled import compiled
 from game.training.hand_state import (
     ENTERED,
@@ -19,14 +18,19 @@ from game.training.hand_state import (
     STREET,
     amount_to_call,
 )
-from game.training.infosets import POST_AGGRESSOR, POST_CHECKING, is_cheap_raise, unbet_situation
+from game.training.infosets import (
+    IN_BIG_BLIND,
+    IN_SMALL_BLIND,
+    POST_AGGRESSOR,
+    POST_CHECKING,
+    is_cheap_raise,
+    unbet_situation,
+)
 
 CALL = 1
-SMALL_BLIND = list(Position).index(Position.SMALL_BLIND)
-BIG_BLIND = list(Position).index(Position.BIG_BLIND)
 BEFORE_FLOP, FLOP = 0, 1
 
-OPEN_LIMP = -200
+OPEN_LIMP = -1000
 """In hundredths of a big blind, as all of them: to enter first by a call, but for the small blind."""
 OVER_LIMP = -30
 """To call the big blind after others, but for the small blind."""
@@ -50,9 +54,9 @@ def leaning(state, deal, action):
         if action != CALL or to_call == 0:
             return 0
         if state[RAISES] > 0:
-            defends_cheaply = deal[POSITION + state[ROW]] == BIG_BLIND and is_cheap_raise(state)
+            defends_cheaply = deal[POSITION + state[ROW]] == IN_BIG_BLIND and is_cheap_raise(state)
             return 0 if defends_cheaply else COLD_CALL
-        if deal[POSITION + state[ROW]] == SMALL_BLIND:
+        if deal[POSITION + state[ROW]] == IN_SMALL_BLIND:
             return 0
         return OVER_LIMP if state[ENTERED] else OPEN_LIMP
     if action == CALL or to_call > 0:

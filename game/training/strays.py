@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import numpy as np
 
-from game.bots.spots import Position
+from game.bots.spots import SMALL_RAISE_BLINDS
 from game.engine.odds.preflop import preflop_percentile, starting_hands
 from game.training.compiled import compiled
 from game.training.hand_state import (
     BET,
+    BIG_BLIND,
     ENTERED,
     FLOP,
     IN_HAND,
@@ -25,7 +26,7 @@ from game.training.hand_state import (
     amount_to_call,
     legal_actions,
 )
-from game.training.infosets import spot_of
+from game.training.infosets import IN_BIG_BLIND, IN_LATE, IN_SMALL_BLIND, spot_of
 from game.training.opponents import (
     BETS_LITTLE,
     BETS_OVER_EDGES,
@@ -34,6 +35,7 @@ from game.training.opponents import (
     CHALLENGER,
     CHECKS_FLOP,
     COUNTS_ODDS,
+    LIMPS,
     MIN_RAISES_BETS,
     OVERBETS_FLOP,
     RAISES_3_BETS,
@@ -46,10 +48,13 @@ from game.training.opponents import (
 )
 from game.training.rivals import rival_arrays
 
-LATE, SMALL_BLIND = map(list(Position).index, (Position.LATE, Position.SMALL_BLIND))
 START_PERCENTS = np.array([int(100 * preflop_percentile(hand.cards)) for hand in starting_hands()])
 SHOVED_FROM = 85
 """The percentile of starting hands from which opponents who stray go all-in."""
+LIMPED_FROM, LIMPED_BELOW, CALLED_FROM = 35, 92, 55
+"""The percentiles of starting hands from which, and below which, LIMPS calls the big blind, and from which a
+raise after it.
+"""
 
 RIVALS = rival_arrays()
 
@@ -71,7 +76,7 @@ def steals(state, deal):
     """Whether the actor raises by the least now, whatever he holds."""
     row = state[ROW]
     unopened = state[STREET] == 0 and state[RAISES] == 0 and state[ENTERED] == 0
-    return unopened and deal[STRAY + row] == STEALS and deal[POSITION + row] in (LATE, SMALL_BLIND)
+    return unopened and deal[STRAY + row] == STEALS and deal[POSITION + row] in (IN_LATE, IN_SMALL_BLIND)
 
 
 @compiled
@@ -79,6 +84,18 @@ def overbets(state, deal):
     """Whether the actor bets more than the pot now, whatever he holds."""
     street = state[STREET]
     return street > 0 and state[BET] == 0 and deal[STRAY + state[ROW]] == OVERBETS_FLOP + street - FLOP
+
+
+@compiled
+def limps(state, deal):
+    """Whether the actor, who likes to enter by calls, calls now."""
+    row, raises = state[ROW], state[RAISES]
+    if deal[STRAY + row] != LIMPS or state[STREET] > 0 or raises > 1 or deal[POSITION + row] == IN_BIG_BLIND:
+        return False
+    if amount_to_call(state) > SMALL_RAISE_BLINDS * deal[BIG_BLIND]:
+        return False
+    least = LIMPED_FROM if raises == 0 else CALLED_FROM
+    return least <= START_PERCENTS[deal[KEY + row]] < LIMPED_BELOW
 
 
 @compiled
@@ -136,6 +153,8 @@ def stray(state, deal, action, point):
         return 1 if point < 0.5 else 0
     if kind == SHOVES_RANGE and state[STREET] == 0:
         return _shoved_or_folded(state, deal)
+    if limps(state, deal):
+        return 1
     if kind == CHECKS_FLOP and action == 2 and state[STREET] == FLOP and state[BET] == 0:
         return 1
     if (overbets(state, deal) or steals(state, deal)) and legal_actions(state) >= 4:

@@ -14,7 +14,7 @@ from game.simulation.draws import BulkDraws
 from game.training import hand_state
 from game.training.bet_sizes import NOISE
 from game.training.deals import RING_CHALLENGED_PERCENT, Kind, deals
-from game.training.hand_state import BET, BETS, FULL_RAISE, POT, ROW, STRAY
+from game.training.hand_state import BET, BETS, FULL_RAISE, KEY, POT, ROW, STRAY, STREET
 from game.training.holdem import HOLDEM_GAME, POT_SIZED, RAISE, raised_to
 from game.training.opponents import (
     BETS_LITTLE,
@@ -24,6 +24,7 @@ from game.training.opponents import (
     CHALLENGER_SIZES,
     CHECKS_FLOP,
     COUNTS_ODDS,
+    LIMPS,
     MIN_RAISES_BETS,
     OPENS_LARGE,
     OVERBETS_FLOP,
@@ -38,6 +39,7 @@ from game.training.opponents import (
     STEALS,
 )
 from game.training.stray_sizes import BET_EDGES, BETS_LITTLE_FROM, EDGE_SPAN
+from game.training.strays import CALLED_FROM, LIMPED_BELOW, LIMPED_FROM, START_PERCENTS
 
 FOLD, CALL, SEATS = 0, 1, 6
 POINTS = np.linspace(0, 0.999, 200)
@@ -218,6 +220,28 @@ def test_some_steal_with_any_hand_from_the_cutoff_on(before: list[int], steals: 
     assert HOLDEM_GAME.stray(state, deal, FOLD, 0.5) == (RAISE if steals else FOLD)
     if steals:
         assert raised_to(state, deal, RAISE, 0.5) == 2 * deal[hand_state.BIG_BLIND]
+
+
+@pytest.mark.parametrize(
+    ("hand", "before", "limps"),
+    [
+        (LIMPED_FROM, [], True),
+        (LIMPED_FROM - 5, [], False),
+        (LIMPED_BELOW + 2, [], False),
+        (LIMPED_FROM, [FOLD, CALL], True),
+        (LIMPED_FROM, [CALL, RAISE, *([FOLD] * 4)], False),
+        (CALLED_FROM + 2, [CALL, RAISE, *([FOLD] * 4)], True),
+        (CALLED_FROM + 2, [CALL, RAISE, RAISE, *([FOLD] * 3)], False),
+        (CALLED_FROM + 2, [FOLD] * 3 + [RAISE, FOLD], False),
+    ],
+)
+def test_some_enter_by_calls_and_call_a_raise(hand: int, before: list[int], limps: bool) -> None:
+    deal = dealt(LIMPS, SEATS)
+    deal[KEY : KEY + SEATS] = np.abs(START_PERCENTS - hand).argmin()
+    state = after(deal, before)
+    assert state[STREET] == 0
+    for own in (FOLD, RAISE):
+        assert HOLDEM_GAME.stray(state, deal, own, 0.5) == (CALL if limps else own)
 
 
 def test_a_crowd_sits_at_full_tables_in_its_shares() -> None:
