@@ -39,10 +39,11 @@ from game.training.opponents import (
     STEALS,
 )
 from game.training.stray_sizes import BET_EDGES, BETS_LITTLE_FROM, EDGE_SPAN
-from game.training.strays import CALLED_FROM, LIMPED_BELOW, LIMPED_FROM, START_PERCENTS
+from game.training.strays import CALLED_FROM, LIMPED_FROM, START_PERCENTS, STRONG_FROM
 
 FOLD, CALL, SEATS = 0, 1, 6
 POINTS = np.linspace(0, 0.999, 200)
+NEVER = POINTS[:0]
 
 
 def dealt(kind: int, seats: int = 3) -> NDArray[np.int64]:
@@ -225,23 +226,27 @@ def test_some_steal_with_any_hand_from_the_cutoff_on(before: list[int], steals: 
 @pytest.mark.parametrize(
     ("hand", "before", "limps"),
     [
-        (LIMPED_FROM, [], True),
-        (LIMPED_FROM - 5, [], False),
-        (LIMPED_BELOW + 2, [], False),
-        (LIMPED_FROM, [FOLD, CALL], True),
-        (LIMPED_FROM, [CALL, RAISE, *([FOLD] * 4)], False),
-        (CALLED_FROM + 2, [CALL, RAISE, *([FOLD] * 4)], True),
-        (CALLED_FROM + 2, [CALL, RAISE, RAISE, *([FOLD] * 3)], False),
-        (CALLED_FROM + 2, [FOLD] * 3 + [RAISE, FOLD], False),
+        (LIMPED_FROM, [], POINTS),
+        (LIMPED_FROM - 5, [], NEVER),
+        (STRONG_FROM + 2, [], POINTS[POINTS < 0.5]),
+        (LIMPED_FROM, [FOLD, CALL], POINTS),
+        (LIMPED_FROM, [CALL, RAISE, *([FOLD] * 4)], NEVER),
+        (CALLED_FROM + 2, [CALL, RAISE, *([FOLD] * 4)], POINTS),
+        (STRONG_FROM + 2, [CALL, RAISE, *([FOLD] * 4)], NEVER),
+        (CALLED_FROM + 2, [CALL, RAISE, RAISE, *([FOLD] * 3)], NEVER),
+        (CALLED_FROM + 2, [FOLD] * 3 + [RAISE, FOLD], NEVER),
     ],
 )
-def test_some_enter_by_calls_and_call_a_raise(hand: int, before: list[int], limps: bool) -> None:
+def test_some_enter_by_calls_and_call_a_raise(
+    hand: int, before: list[int], limps: NDArray[np.float64]
+) -> None:
     deal = dealt(LIMPS, SEATS)
     deal[KEY : KEY + SEATS] = np.abs(START_PERCENTS - hand).argmin()
     state = after(deal, before)
     assert state[STREET] == 0
     for own in (FOLD, RAISE):
-        assert HOLDEM_GAME.stray(state, deal, own, 0.5) == (CALL if limps else own)
+        called = [point for point in POINTS if HOLDEM_GAME.stray(state, deal, own, point) == CALL]
+        assert called == limps.tolist()
 
 
 def test_a_crowd_sits_at_full_tables_in_its_shares() -> None:
