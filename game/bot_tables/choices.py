@@ -86,6 +86,13 @@ class PreflopSituationChoice(TextChoices):
     LIMPED = PreflopSituation.LIMPED.value, _("limped pot")
     CHEAP_RAISE = PreflopSituation.CHEAP_RAISE.value, _("raise, at most .35 of the pot to call")
     RAISED = PreflopSituation.RAISED.value, _("raise of up to 4 big blinds to call")
+    CHEAP_STEAL = PreflopSituation.CHEAP_STEAL.value, _("steal, at most .35 of the pot to call")
+    STEAL = PreflopSituation.STEAL.value, _("steal of up to 4 big blinds to call")
+    CHEAP_BLIND_STEAL = (
+        PreflopSituation.CHEAP_BLIND_STEAL.value,
+        _("small blind's steal, at most .35 of the pot to call"),
+    )
+    BLIND_STEAL = PreflopSituation.BLIND_STEAL.value, _("small blind's steal of up to 4 big blinds to call")
     BIG_RAISE = PreflopSituation.BIG_RAISE.value, _("bigger raise")
     CHEAP_RERAISE = PreflopSituation.CHEAP_RERAISE.value, _("3-bet or more, at most .35 of the pot to call")
     RERAISED = PreflopSituation.RERAISED.value, _("3-bet or more")

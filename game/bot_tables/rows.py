@@ -137,7 +137,15 @@ class PreflopRow(WeightRow):
     OPTIONAL = tables.OPTIONAL[tables.PreflopRow]
 
     version = models.ForeignKey("game.TableVersion", on_delete=models.CASCADE, related_name="preflop_rows")
-    situation = models.CharField(_("situation"), max_length=12, choices=PreflopSituationChoice)
+    situation = models.CharField(
+        _("situation"),
+        max_length=20,
+        choices=PreflopSituationChoice,
+        help_text=_(
+            "A steal is the first raise of a pot nobody had entered, "
+            "from the cutoff, the button or the small blind."
+        ),
+    )
     position = models.CharField(_("position"), max_length=12, choices=PositionChoice)
     stack = models.CharField(
         _("stack"),

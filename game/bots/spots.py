@@ -22,12 +22,20 @@ class Position(StrEnum):
 
 
 class PreflopSituation(StrEnum):
-    """What a seat faces before the flop."""
+    """What a seat faces before the flop.
+
+    At a table of three or more, STEAL: nobody had entered when the cutoff or the button raised;
+    BLIND_STEAL: when the small blind did.
+    """
 
     UNOPENED = "unopened"
     LIMPED = "limped"
     CHEAP_RAISE = "cheap-raise"
     RAISED = "raised"
+    CHEAP_STEAL = "cheap-steal"
+    STEAL = "steal"
+    CHEAP_BLIND_STEAL = "cheap-blind-steal"
+    BLIND_STEAL = "blind-steal"
     BIG_RAISE = "big-raise"
     CHEAP_RERAISE = "cheap-3-bet"
     RERAISED = "reraised"
@@ -127,6 +135,18 @@ HALF_BET_PERCENT = 55
 BIG_BET_PERCENT = 105
 CHEAP_RAISE_PERCENT = 35
 
+RAISES = PreflopSituation.CHEAP_RAISE, PreflopSituation.RAISED
+RAISES_FIRST_IN = dict.fromkeys(Position, RAISES) | {
+    Position.LATE: (PreflopSituation.CHEAP_STEAL, PreflopSituation.STEAL),
+    Position.SMALL_BLIND: (PreflopSituation.CHEAP_BLIND_STEAL, PreflopSituation.BLIND_STEAL),
+}
+"""The situations after one raise, cheap to call or not; and after one first in, by the raiser's position."""
+BLIND_STEALS = frozenset(RAISES_FIRST_IN[Position.SMALL_BLIND])
+"""Only the big blind faces these."""
+STEALS = BLIND_STEALS.union(RAISES_FIRST_IN[Position.LATE])
+STEAL_SEATS = 3
+"""Heads-up every raise first in is the small blind's."""
+
 LATE_DISTANCE = 1
 MIDDLE_DISTANCE = 4
 
@@ -168,7 +188,10 @@ def postflop_spot(view: SeatView) -> PostflopSpot:
 
 def position_of(view: SeatView) -> Position:
     """Of the seat whose turn it is."""
-    seat = _own_seat(view)
+    return _position_of(view, _own_seat(view))
+
+
+def _position_of(view: SeatView, seat: int) -> Position:
     if blind := view.blinds[seat]:
         return Position.BIG_BLIND if blind == max(view.blinds) else Position.SMALL_BLIND
     distance = _seats_until(view, seat, view.button)
@@ -206,8 +229,18 @@ def _preflop_situation(view: SeatView) -> PreflopSituation:
     if view.raises == 1:
         if to_call > SMALL_RAISE_BLINDS * view.big_blind:
             return PreflopSituation.BIG_RAISE
-        return PreflopSituation.CHEAP_RAISE if is_cheap else PreflopSituation.RAISED
+        cheap, other = _raised_situations(view)
+        return cheap if is_cheap else other
     return PreflopSituation.LIMPED if _somebody_entered(view) else PreflopSituation.UNOPENED
+
+
+def _raised_situations(view: SeatView) -> tuple[PreflopSituation, PreflopSituation]:
+    """After one raise: where it is cheap to call, and where not."""
+    first = next(event for event in view.events if type(event) is Acted and event.paid)
+    raised_first_in = type(first.action) in _AGGRESSIVE and first.seat == _last_aggressor(view)
+    if not raised_first_in or dealt_in(view) < STEAL_SEATS:
+        return RAISES
+    return RAISES_FIRST_IN[_position_of(view, first.seat)]
 
 
 def _is_huge(view: SeatView) -> bool:

@@ -20,12 +20,15 @@ PERCENT = KEY + 4 * MAX_ROWS
 SHORT = PERCENT + 4 * MAX_ROWS
 DEAL_SIZE = SHORT + MAX_ROWS
 
-# A state likewise. LEANT: what each row was rewarded beside its winnings (leanings.py).
+# A state likewise. ENTERED: 0 while nobody has, BY_CALL if the first called, else BY_RAISE and his row.
+# LEANT: what each row was rewarded beside its winnings (leanings.py).
 STREET, ROW, POT, BET, FULL_RAISE, RAISES, AGGRESSOR, ENTERED, AGGRESSIONS, LINE = range(10)
 STACKS, BETS, PAID, IN_HAND, ACTED_AT, LEANT = 10, 20, 30, 40, 50, 60
 STATE_SIZE = LEANT + MAX_ROWS
 
 RERAISED = list(Line).index(Line.RERAISED)
+
+BY_CALL, BY_RAISE = 1, 2
 
 NOBODY = -1
 OVER = -1

@@ -15,6 +15,8 @@ from game.training.hand_state import (
     BET,
     BETS,
     BIG_BLIND,
+    BY_CALL,
+    BY_RAISE,
     ENTERED,
     FULL_RAISE,
     IN_HAND,
@@ -198,8 +200,8 @@ def _apply(state, deal, action, point):
         following[BETS + row] += paid
         following[PAID + row] += paid
         following[POT] += paid
-        if paid > 0:
-            following[ENTERED] = 1
+        if paid > 0 and state[ENTERED] == 0:
+            following[ENTERED] = BY_RAISE + row if action >= RAISE else BY_CALL
     following[ACTED_AT + row] = following[BET]
     seek(following, deal, row + 1)
     return following

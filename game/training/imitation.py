@@ -12,8 +12,25 @@ from itertools import groupby, pairwise
 from typing import NamedTuple, TypeAlias, TypeVar
 
 from game.bots.hand_order import equity_order
-from game.bots.spots import UNBET, Opponents, Position, PostflopSituation, PostflopStreet, PreflopSituation
-from game.bots.table import ALWAYS_SMALL, ANY, PERCENT, DecisionTable, PostflopRow, PreflopRow, Weights
+from game.bots.spots import (
+    BLIND_STEALS,
+    UNBET,
+    Opponents,
+    Position,
+    PostflopSituation,
+    PostflopStreet,
+    PreflopSituation,
+)
+from game.bots.table import (
+    ALWAYS_SMALL,
+    ANY,
+    PERCENT,
+    DecisionTable,
+    PostflopRow,
+    PreflopRow,
+    Weights,
+    Wildcard,
+)
 from game.training.bet_sizes import BET_SIZES
 
 R = TypeVar("R", PreflopRow, PostflopRow)
@@ -62,6 +79,9 @@ TEMPERS: Mapping[str, Temper] = {
 
 _NOTHING = (0,) * 11
 
+_TO_CHEAP_RAISE = Facing((88, 72, 62, 52, 42, 32, 20, 8, 0, 0, 0), (0, 0, 0, 0, 1, 2, 3, 7, 22, 55, 85))
+_TO_RAISE = Facing((99, 97, 95, 91, 86, 81, 74, 52, 22, 4, 0), (0, 0, 0, 0, 1, 1, 2, 5, 16, 42, 78))
+
 PREFLOP: Mapping[PreflopSituation, Facing] = {
     PreflopSituation.UNOPENED: Facing(
         (98, 97, 95, 91, 85, 78, 65, 33, 10, 2, 0), (1, 1, 1, 4, 8, 13, 22, 52, 78, 90, 92)
@@ -69,12 +89,12 @@ PREFLOP: Mapping[PreflopSituation, Facing] = {
     PreflopSituation.LIMPED: Facing(
         (80, 72, 68, 60, 57, 56, 46, 26, 8, 0, 0), (0, 1, 1, 2, 4, 6, 12, 27, 55, 78, 88)
     ),
-    PreflopSituation.CHEAP_RAISE: Facing(
-        (88, 72, 62, 52, 42, 32, 20, 8, 0, 0, 0), (0, 0, 0, 0, 1, 2, 3, 7, 22, 55, 85)
-    ),
-    PreflopSituation.RAISED: Facing(
-        (99, 97, 95, 91, 86, 81, 74, 52, 22, 4, 0), (0, 0, 0, 0, 1, 1, 2, 5, 16, 42, 78)
-    ),
+    PreflopSituation.CHEAP_RAISE: _TO_CHEAP_RAISE,
+    PreflopSituation.RAISED: _TO_RAISE,
+    PreflopSituation.CHEAP_STEAL: _TO_CHEAP_RAISE,
+    PreflopSituation.STEAL: _TO_RAISE,
+    PreflopSituation.CHEAP_BLIND_STEAL: _TO_CHEAP_RAISE,
+    PreflopSituation.BLIND_STEAL: _TO_RAISE,
     PreflopSituation.BIG_RAISE: Facing(
         (100, 98, 97, 94, 91, 88, 83, 68, 38, 10, 0), (0, 0, 0, 0, 0, 1, 1, 3, 10, 32, 70)
     ),
@@ -185,12 +205,15 @@ def _joined(run: Sequence[R]) -> R:
 
 def _preflop_rows(temper: Temper) -> Iterator[PreflopRow]:
     for situation in PreflopSituation:
-        for position in Position:
+        positions: dict[Position, Position | Wildcard] = (
+            {Position.BIG_BLIND: ANY} if situation in BLIND_STEALS else {each: each for each in Position}
+        )
+        for position, named in positions.items():
             for least, below in pairwise(PREFLOP_EDGES):
                 below_top = (PERCENT - (least + below) / 2) * POSITION_WIDTHS[position] / PERCENT
                 weights = _preflop_weights(situation, below_top, temper)
                 hands = equity_order().between(least, below)
-                yield PreflopRow(situation, position, ANY, hands, weights, ALWAYS_SMALL)
+                yield PreflopRow(situation, named, ANY, hands, weights, ALWAYS_SMALL)
 
 
 def _preflop_weights(situation: PreflopSituation, below_top: float, temper: Temper) -> Weights:

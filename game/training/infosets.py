@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import numpy as np
+
 from game.bots.spots import (
     BIG_BET_PERCENT,
     CHEAP_BET_PERCENT,
     CHEAP_RAISE_PERCENT,
     HALF_BET_PERCENT,
     HUGE_RAISE_BLINDS,
+    RAISES_FIRST_IN,
     SMALL_BET_PERCENT,
     SMALL_RAISE_BLINDS,
+    STEAL_SEATS,
     Line,
     Opponents,
     Position,
@@ -21,6 +25,7 @@ from game.training.compiled import compiled
 from game.training.hand_state import (
     AGGRESSOR,
     BIG_BLIND,
+    BY_RAISE,
     ENTERED,
     IN_HAND,
     KEY,
@@ -64,7 +69,7 @@ INFOSETS = SHORT_ROWS + PREFLOP_ROWS
 
 # Compiled code takes globals as constants, of numbers only.
 UNOPENED, LIMPED = _PRE[PreflopSituation.UNOPENED], _PRE[PreflopSituation.LIMPED]
-SMALL_RAISE, RAISED = _PRE[PreflopSituation.CHEAP_RAISE], _PRE[PreflopSituation.RAISED]
+RAISED = _PRE[PreflopSituation.RAISED]
 BIG_RAISE, RERAISED = _PRE[PreflopSituation.BIG_RAISE], _PRE[PreflopSituation.RERAISED]
 SMALL_RERAISE, ALL_IN = _PRE[PreflopSituation.CHEAP_RERAISE], _PRE[PreflopSituation.ALL_IN]
 POST_AGGRESSOR, POST_CHECKING = _POST[PostflopSituation.AGGRESSOR], _POST[PostflopSituation.TO_AGGRESSOR]
@@ -73,12 +78,29 @@ POST_TINY, POST_SMALL = _POST[PostflopSituation.CHEAP_BET], _POST[PostflopSituat
 POST_HALF, POST_BIG = _POST[PostflopSituation.HALF_BET], _POST[PostflopSituation.BIG_BET]
 POST_CHEAP, POST_RAISED = _POST[PostflopSituation.CHEAP_RAISE], _POST[PostflopSituation.RAISED]
 POST_ALL_IN = _POST[PostflopSituation.ALL_IN]
+_RAISED_FIRST_IN = np.array([_PRE[RAISES_FIRST_IN[position][1]] for position in Position])
+_CHEAP = np.zeros(PREFLOP_SITUATIONS, dtype=np.int64)
+_CHEAP[_RAISED_FIRST_IN] = [_PRE[RAISES_FIRST_IN[position][0]] for position in Position]
 
 
 @compiled
 def is_cheap_raise(state):
     """Whether a call costs the actor little beside the pot, where somebody has raised before the flop."""
     return 100 * amount_to_call(state) <= CHEAP_RAISE_PERCENT * state[POT]
+
+
+@compiled
+def is_steal(state, deal):
+    """Whether the only raise before the flop came first in from a seat that may steal."""
+    return state[RAISES] == 1 and _raised(state, deal) != RAISED
+
+
+@compiled
+def _raised(state, deal):
+    """The situation after one raise that is not cheap to call."""
+    if state[ENTERED] != BY_RAISE + state[AGGRESSOR] or deal[ROWS] < STEAL_SEATS:
+        return RAISED
+    return _RAISED_FIRST_IN[deal[POSITION + state[AGGRESSOR]]]
 
 
 @compiled
@@ -95,7 +117,8 @@ def _preflop_situation(state, deal):
         return SMALL_RERAISE if is_cheap else RERAISED
     if to_call > SMALL_RAISE_BLINDS * blind:
         return BIG_RAISE
-    return SMALL_RAISE if is_cheap else RAISED
+    raised = _raised(state, deal)
+    return _CHEAP[raised] if is_cheap else raised
 
 
 @compiled

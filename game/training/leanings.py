@@ -24,6 +24,7 @@ from game.training.infosets import (
     POST_AGGRESSOR,
     POST_CHECKING,
     is_cheap_raise,
+    is_steal,
     unbet_situation,
 )
 
@@ -35,7 +36,9 @@ OPEN_LIMP = -1000
 OVER_LIMP = -30
 """To call the big blind after others, but for the small blind."""
 COLD_CALL = -50
-"""To call a raise before the flop, but in the big blind for a cheap one: it folded to most least opens."""
+"""To call a raise before the flop, but in the big blind for a cheap one or a steal: it folded to most least
+opens.
+"""
 LEAD = -120
 """To bet before the last aggressor has spoken."""
 CONTINUATION = 90
@@ -54,8 +57,8 @@ def leaning(state, deal, action):
         if action != CALL or to_call == 0:
             return 0
         if state[RAISES] > 0:
-            defends_cheaply = deal[POSITION + state[ROW]] == IN_BIG_BLIND and is_cheap_raise(state)
-            return 0 if defends_cheaply else COLD_CALL
+            defends = deal[POSITION + state[ROW]] == IN_BIG_BLIND
+            return 0 if defends and (is_cheap_raise(state) or is_steal(state, deal)) else COLD_CALL
         if deal[POSITION + state[ROW]] == IN_SMALL_BLIND:
             return 0
         return OVER_LIMP if state[ENTERED] else OPEN_LIMP

@@ -40,7 +40,9 @@ STEALS = 21
 """Who raises any hand by the least from the cutoff on, where nobody has entered."""
 LIMPS = 22
 """Who enters by calling the big blind with most hands, and calls a raise with the better of them."""
-CHALLENGER = 23
+ONLY_LIMPS = 23
+"""Who enters by a call where the rows raise first in, so that not all who limp hold little."""
+CHALLENGER = 24
 """From here on those who learn as the hero does, but bet and raise other sizes, so that no size finds the
 hero unready: one for each of CHALLENGER_SIZES, with strategies of their own.
 """
@@ -94,7 +96,7 @@ _IN_OWN_SIZES = SIZES_AT_EDGES, SIZES_AT_EDGES, RERAISES_LITTLE, RERAISES_LITTLE
 _ON_ONE_STREET = *(6 * (CHECKS_FLOP,)), *(6 * (OVERBETS_TURN,)), *(3 * (OVERBETS_RIVER,))
 CROWD = StrayCrowd(34, 38, 23, (*_COMMON, *(3 * (SIZES_AT_EDGES,)), *(9 * (BETS_LITTLE,)), *_ON_ONE_STREET))
 _RAISING = MIN_RAISES_BETS, RAISES_FLOP_BETS, *(15 * (RAISES_3_BETS,)), *(6 * (STEALS,))
-_LIMPING = 10 * (LIMPS,)
+_LIMPING = *(9 * (LIMPS,)), *(7 * (ONLY_LIMPS,))
 _ON_ONE_STREET_AT_RINGS = *(6 * (CHECKS_FLOP,)), *(4 * (OVERBETS_FLOP,)), *(3 * (OVERBETS_TURN,))
 RING_CROWD = StrayCrowd(
     32, 28, 27, (*_COMMON, *_BETTING, *_RAISING, *_LIMPING, *_IN_OWN_SIZES, *_ON_ONE_STREET_AT_RINGS)

@@ -15,7 +15,9 @@ from game.bots.hand_order import PLACES, equity_order
 from game.bots.hand_text import Hands
 from game.bots.profile import SizeClass
 from game.bots.spots import (
+    BLIND_STEALS,
     LINES,
+    STEALS,
     Draw,
     Line,
     Opponents,
@@ -69,6 +71,9 @@ NEVER_FOLDED = frozenset(PLACES[StartingHand.parse(hand)] for hand in ("AA", "KK
 
 MERGED_WITHIN = 5
 """Neighbours become one row if no weight of theirs differs by more percent than this."""
+
+DEFENDED = STEALS | {PreflopSituation.CHEAP_RAISE}
+"""There the big blind calls though it would as often fold: else most least opens and steals take the pot."""
 
 RARE = 0.002
 """A bucket with a smaller share of its spot's visits plays as its neighbour."""
@@ -154,20 +159,26 @@ def _preflop_cells(
         else {position: position for position in Position}
     )
     for situation in PreflopSituation:
-        for position, named in positions.items():
-            yield situation, position, named
+        if situation in (STEALS if size_class is SizeClass.HEADS_UP else BLIND_STEALS):
+            yield situation, Position.BIG_BLIND, ANY
+        else:
+            for position, named in positions.items():
+                yield situation, position, named
 
 
 def _faint_calls(size_class: SizeClass, situation: PreflopSituation, position: Position) -> int:
-    """The big blind calls a cheap raise though it would as often fold: else most least opens take the pot."""
-    if (situation, position) == (PreflopSituation.CHEAP_RAISE, Position.BIG_BLIND):
+    if position is Position.BIG_BLIND and situation in DEFENDED:
         return 0
     return FAINT_CALLS[size_class]
 
 
 def _of_spot(sums: Sums, situation: PreflopSituation, position: Position) -> Sums:
+    """A cheap steal that was not met, as none is on the button without antes, plays as a dear one."""
     spot = list(Position).index(position) * PREFLOP_SITUATIONS + list(PreflopSituation).index(situation)
-    return sums[spot * CLASSES : (spot + 1) * CLASSES]
+    own = sums[spot * CLASSES : (spot + 1) * CLASSES]
+    if situation is PreflopSituation.CHEAP_STEAL and not own.any():
+        return _of_spot(sums, PreflopSituation.STEAL, position)
+    return own
 
 
 @cache

@@ -37,6 +37,7 @@ from game.training.opponents import (
     COUNTS_ODDS,
     LIMPS,
     MIN_RAISES_BETS,
+    ONLY_LIMPS,
     OVERBETS_FLOP,
     RAISES_3_BETS,
     RAISES_CALLS,
@@ -74,11 +75,17 @@ def faces_3_bet(state):
 
 
 @compiled
+def is_unopened(state):
+    """Whether nobody has entered before the flop."""
+    return state[STREET] == 0 and state[RAISES] == 0 and state[ENTERED] == 0
+
+
+@compiled
 def steals(state, deal):
     """Whether the actor raises by the least now, whatever he holds."""
     row = state[ROW]
-    unopened = state[STREET] == 0 and state[RAISES] == 0 and state[ENTERED] == 0
-    return unopened and deal[STRAY + row] == STEALS and deal[POSITION + row] in (IN_LATE, IN_SMALL_BLIND)
+    steals_here = deal[POSITION + row] in (IN_LATE, IN_SMALL_BLIND)
+    return deal[STRAY + row] == STEALS and steals_here and is_unopened(state)
 
 
 @compiled
@@ -158,6 +165,8 @@ def stray(state, deal, action, point):
     if kind == SHOVES_RANGE and state[STREET] == 0:
         return _shoved_or_folded(state, deal)
     if limps(state, deal, point):
+        return 1
+    if kind == ONLY_LIMPS and action == 2 and is_unopened(state):
         return 1
     if kind == CHECKS_FLOP and action == 2 and state[STREET] == FLOP and state[BET] == 0:
         return 1

@@ -1,21 +1,21 @@
-"""Tables from before the price, the last aggressor and half bets were known decide as they did."""
+"""Tables from before the price, the last aggressor, half bets and steals were known decide as they did."""
 
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from importlib import import_module
 
 import pytest
 from django.db import connection
 from django.db.migrations.executor import MigrationExecutor
+from django.db.models import Manager
 
 from game.bot_tables.table_copies import copied_table
 from game.bots.decision import decide
 from game.bots.profile import BotProfile, Style
 from game.bots.spots import Draw, PostflopSpot, PreflopSpot
 from game.bots.table import DecisionTable, PostflopRow, PreflopRow
-from game.models import PostflopRow as StoredRow
 from game.models import TableCopy, TableVersion
 from game.training.rivals import first_edition
 from tests.bots.builders import a_stream, view_to_act
@@ -25,8 +25,9 @@ from tests.tiers import EXHAUSTIVE
 
 CHANGE = import_module("game.migrations.0017_more_situations")
 HALF_BETS = import_module("game.migrations.0041_half_bets_in_rows")
-COPIED = tuple(name for name in HALF_BETS.COPIED if name != "version_id")
+STEALS = import_module("game.migrations.0042_steals_in_rows")
 OLD_PREFLOP = {new: old for old, new in CHANGE.PREFLOP.items()}
+OLD_PREFLOP |= {new: OLD_PREFLOP.get(old, old) for new, old in STEALS.COPIED_FROM.items()}
 OLD_POSTFLOP = {new: old for old, new in CHANGE.POSTFLOP.items()} | {HALF_BETS.HALF: HALF_BETS.SMALL}
 
 
@@ -62,31 +63,38 @@ def test_a_converted_table_plays_as_before():
 
 @pytest.fixture
 def before_half_bets(transactional_db: None) -> Iterator[None]:
-    """The database of when bets of .25 to .55 of the pot were one situation; afterwards as it is now."""
+    """The database of when bets of .25 to .55 of the pot were one situation, and steals none; afterwards as
+    it is now."""
     latest = MigrationExecutor(connection).loader.graph.leaf_nodes()
     load_bots()
+    raised = ["raised", "any", "any", "all", [10, 60, 30], [100, 0, 0]]
     small = ["small-bet", "any", "any", "any", "any", 0, 100, [10, 60, 30], [100, 0, 0, 0, 0]]
-    TableCopy.objects.create(key="copied", number=3, rows={"preflop": [], "postflop": [small]})
+    TableCopy.objects.create(key="copied", number=3, rows={"preflop": [raised], "postflop": [small]})
     MigrationExecutor(connection).migrate([("game", "0040_hands_that_looseness_moves")])
     yield
     MigrationExecutor(connection).migrate(latest)
 
 
 @EXHAUSTIVE
-def test_rows_for_half_bets_are_those_for_small_ones(before_half_bets: None) -> None:
-    MigrationExecutor(connection).migrate([("game", "0041_half_bets_in_rows")])
+def test_rows_of_new_situations_are_those_that_decided_before(before_half_bets: None) -> None:
+    MigrationExecutor(connection).migrate([("game", "0042_steals_in_rows")])
     versions = TableVersion.objects.exclude(table__size_class="draw")
     assert versions.exists()
     for version in versions:
-        small, half = (
-            {
-                tuple(row)
-                for row in StoredRow.objects.filter(version=version, situation=name).values_list(*COPIED)
-            }
-            for name in (HALF_BETS.SMALL, HALF_BETS.HALF)
-        )
-        assert small
-        assert small == half
+        assert_alike(version.postflop_rows, HALF_BETS.COPIED, HALF_BETS.SMALL, HALF_BETS.HALF)
+        for new, old in STEALS.COPIED_FROM.items():
+            assert_alike(version.preflop_rows, STEALS.COPIED, old, new)
     copy = copied_table("copied", 3)
     assert copy is not None
+    assert [row.key for row in copy.preflop] == [
+        f"preflop/{situation}/any/all" for situation in ("raised", "steal", "blind-steal")
+    ]
     assert [row.key for row in copy.postflop] == ["small-bet/any/any/0-100", "half-bet/any/any/0-100"]
+
+
+def assert_alike(rows: Manager, names: Sequence[str], old: str, new: str) -> None:
+    """The rows of a version for both situations say the same."""
+    said = [name for name in names if name not in ("version_id", "situation")]
+    one, other = (set(rows.filter(situation=situation).values_list(*said)) for situation in (old, new))
+    assert one
+    assert one == other

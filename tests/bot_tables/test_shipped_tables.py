@@ -14,7 +14,7 @@ from game.bots.decision import verdict
 from game.bots.hand_order import PLACES
 from game.bots.modifiers import WEIGHT_TOTAL
 from game.bots.profile import SizeClass
-from game.bots.spots import Position, PreflopSituation, PreflopSpot, Stack
+from game.bots.spots import STEALS, Position, PreflopSituation, PreflopSpot, Stack
 from game.bots.table import PERCENT, DecisionTable
 from game.bots.validation import problems
 from game.engine.odds.preflop import StartingHand
@@ -78,8 +78,15 @@ def test_trained_rows_never_fold_the_best_hands_before_the_flop(hand: str, size_
     """Where nobody can be, such as on the big blind when nobody has entered, rows fold everything."""
     table = shipped_profiles()["shark"].style(size_class).table
     folding = {row.names[:2] for row in table.preflop if place(hand) in row.hands and row.weights.fold}
-    assert folding <= {("unopened", "big-blind"), ("limped", "any")}
-    assert all(size_class is SizeClass.HEADS_UP for situation, _position in folding if situation == "limped")
+    steals = product(("cheap-steal", "steal"), ("early", "middle"))
+    assert (
+        folding
+        <= {("unopened", "big-blind")}
+        | {
+            SizeClass.RING: set(steals),
+            SizeClass.HEADS_UP: {(situation, "any") for situation in ("limped", *STEALS)},
+        }[size_class]
+    )
 
 
 @pytest.mark.parametrize(("hand", "most"), [("QQ", 3), ("TT", 5), ("AKs", 20), ("AKo", 40)])

@@ -52,10 +52,12 @@ def test_position_of_the_first_to_act_skips_seats_not_dealt_in(stacks: str, posi
         ("f", PreflopSituation.UNOPENED),
         ("c", PreflopSituation.LIMPED),
         ("c c", PreflopSituation.LIMPED),
-        ("r20", PreflopSituation.RAISED),
-        ("r20 c", PreflopSituation.CHEAP_RAISE),
-        ("r40", PreflopSituation.RAISED),
-        ("r45", PreflopSituation.RAISED),
+        ("c c r20", PreflopSituation.CHEAP_RAISE),
+        ("c c r45", PreflopSituation.RAISED),
+        ("r20", PreflopSituation.STEAL),
+        ("r20 c", PreflopSituation.CHEAP_STEAL),
+        ("r40", PreflopSituation.STEAL),
+        ("r45", PreflopSituation.STEAL),
         ("r46", PreflopSituation.BIG_RAISE),
         ("r154", PreflopSituation.BIG_RAISE),
         ("r155", PreflopSituation.ALL_IN),
@@ -69,8 +71,31 @@ def test_preflop_situation(codes: str, situation: PreflopSituation) -> None:
     assert preflop_spot(view_to_act(play(a_hand(), codes))).situation is situation
 
 
+@pytest.mark.parametrize(
+    ("seats", "codes", "situation"),
+    [
+        (5, "r30", PreflopSituation.RAISED),
+        (5, "f r30", PreflopSituation.STEAL),
+        (5, "f r30 c", PreflopSituation.CHEAP_STEAL),
+        (5, "c r40", PreflopSituation.RAISED),
+        (5, "f f r20 f", PreflopSituation.CHEAP_STEAL),
+        (5, "f f f r20", PreflopSituation.CHEAP_BLIND_STEAL),
+        (5, "f f f r30", PreflopSituation.BLIND_STEAL),
+        (5, "f f f c r30", PreflopSituation.RAISED),
+        (5, "f r46", PreflopSituation.BIG_RAISE),
+        (3, "f r30", PreflopSituation.BLIND_STEAL),
+        (2, "r30", PreflopSituation.RAISED),
+    ],
+)
+def test_a_raise_first_in_from_late_position_or_the_small_blind_is_a_steal(
+    seats: int, codes: str, situation: PreflopSituation
+) -> None:
+    state = play(a_hand(" ".join(["1000"] * seats)), codes)
+    assert preflop_spot(view_to_act(state)).situation is situation
+
+
 def test_a_raise_to_half_the_stack_is_an_all_in_situation() -> None:
-    assert preflop_spot(view_to_act(play(a_hand("60 1000 1000"), "r30"))).situation is PreflopSituation.RAISED
+    assert preflop_spot(view_to_act(play(a_hand("60 1000 1000"), "r30"))).situation is PreflopSituation.STEAL
     assert preflop_spot(view_to_act(play(a_hand("50 1000 1000"), "r30"))).situation is PreflopSituation.ALL_IN
 
 

@@ -7,7 +7,7 @@ import pytest
 from numpy.typing import NDArray
 
 from game.bots.profile import SizeClass
-from game.bots.spots import Position, PreflopSituation
+from game.bots.spots import BLIND_STEALS, Position, PreflopSituation
 from game.bots.table import ANY
 from game.engine.rules import DEFAULT_RULES
 from game.simulation.draws import BulkDraws
@@ -15,13 +15,14 @@ from game.training import hand_state
 from game.training.deals import Kind, Stacks, deals
 from game.training.hand_state import LEANT, STACK, STACKS
 from game.training.holdem import HOLDEM_GAME, RAISE
-from game.training.infosets import PREFLOP_ROWS
+from game.training.infosets import CLASSES, PREFLOP_ROWS, PREFLOP_SITUATIONS
 from game.training.leanings import COLD_CALL, CONTINUATION, LEAD, OPEN_LIMP, OVER_LIMP
 from game.training.mccfr import Training
 from game.training.opponents import CHALLENGER, MIN_RAISER
-from game.training.rows import NEVER_FOLDED, decision_table
+from game.training.rows import DEFENDED, NEVER_FOLDED, decision_table
 
 FOLD, CALL = range(2)
+POSITIONS, SITUATIONS = list(Position), list(PreflopSituation)
 SEATS = 6
 SMALL_BLIND, BIG_BLIND, UNDER_THE_GUN, MIDDLE, CUTOFF, BUTTON = range(SEATS)
 
@@ -64,6 +65,13 @@ def test_the_big_blind_may_defend_against_the_least_raise(kind: int, reward: int
     assert leant([RAISE, *3 * [FOLD], CALL], kind=kind)[SMALL_BLIND] == COLD_CALL
 
 
+@pytest.mark.parametrize("raiser", [CUTOFF, BUTTON, SMALL_BLIND])
+def test_the_big_blind_may_defend_against_steals(raiser: int) -> None:
+    folds_before = (raiser - UNDER_THE_GUN) % SEATS * [FOLD]
+    folds_after = (BIG_BLIND - raiser - 1) % SEATS * [FOLD]
+    assert leant([*folds_before, RAISE, *folds_after, CALL])[BIG_BLIND] == 0
+
+
 def test_on_the_flop_the_raiser_is_to_bet_and_who_speaks_before_him_is_not() -> None:
     to_flop = [RAISE, FOLD, FOLD, FOLD, FOLD, CALL]
     assert leant([*to_flop, RAISE])[BIG_BLIND] == COLD_CALL + LEAD
@@ -100,15 +108,26 @@ def test_what_is_leant_to_counts_beside_what_is_won() -> None:
 def test_a_hand_that_seldom_calls_folds_at_full_tables_unless_it_defends_a_blind_cheaply() -> None:
     training = Training.new(HOLDEM_GAME)
     training.sums[:PREFLOP_ROWS, : RAISE + 1] = 6, 4, 0
-    defending = PreflopSituation.CHEAP_RAISE, Position.BIG_BLIND, ANY
+    defending = {(situation, Position.BIG_BLIND, ANY) for situation in DEFENDED - BLIND_STEALS}
+    defending |= {(situation, ANY, ANY) for situation in BLIND_STEALS}
     for size_class, weights in ((SizeClass.RING, (100, 0, 0)), (SizeClass.HEADS_UP, (60, 40, 0))):
         rows = [
             row
             for row in decision_table(training, size_class, "table").preflop
             if not row.hands <= NEVER_FOLDED
         ]
-        assert {row.weights for row in rows if row.names != defending} == {weights}
-        assert {row.weights for row in rows if row.names == defending} == {(60, 40, 0)}
+        assert {row.weights for row in rows if row.names not in defending} == {weights}
+        assert {row.weights for row in rows if row.names in defending} == {(60, 40, 0)}
+
+
+def test_a_cheap_steal_that_a_training_never_met_plays_as_a_dear_one() -> None:
+    training = Training.new(HOLDEM_GAME)
+    spot = POSITIONS.index(Position.LATE) * PREFLOP_SITUATIONS + SITUATIONS.index(PreflopSituation.STEAL)
+    training.sums[spot * CLASSES : (spot + 1) * CLASSES, : RAISE + 1] = 0, 8, 2
+    rows = decision_table(training, SizeClass.RING, "table").preflop
+    weights = {row.situation: row.weights for row in rows if row.position == Position.LATE}
+    assert weights[PreflopSituation.CHEAP_STEAL] == weights[PreflopSituation.STEAL] == (0, 80, 20)
+    assert weights[PreflopSituation.RAISED] == (100, 0, 0)
 
 
 @pytest.mark.parametrize(("sums", "weights"), [((6, 4, 0), (0, 100, 0)), ((2, 2, 6), (0, 40, 60))])

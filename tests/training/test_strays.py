@@ -26,6 +26,7 @@ from game.training.opponents import (
     COUNTS_ODDS,
     LIMPS,
     MIN_RAISES_BETS,
+    ONLY_LIMPS,
     OPENS_LARGE,
     OVERBETS_FLOP,
     OVERBETS_RIVER,
@@ -247,6 +248,21 @@ def test_some_enter_by_calls_and_call_a_raise(
     for own in (FOLD, RAISE):
         called = [point for point in POINTS if HOLDEM_GAME.stray(state, deal, own, point) == CALL]
         assert called == limps.tolist()
+
+
+@pytest.mark.parametrize(
+    ("before", "own", "action"),
+    [
+        ([], RAISE, CALL),
+        ([], FOLD, FOLD),
+        ([FOLD] * 4, RAISE, CALL),
+        ([CALL], RAISE, RAISE),
+        ([RAISE], RAISE, RAISE),
+    ],
+)
+def test_some_call_where_the_rows_raise_first_in(before: list[int], own: int, action: int) -> None:
+    deal = dealt(ONLY_LIMPS, SEATS)
+    assert HOLDEM_GAME.stray(after(deal, before), deal, own, 0.5) == action
 
 
 def test_a_crowd_sits_at_full_tables_in_its_shares() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import product, starmap
 from typing import TypeAlias
 
@@ -14,8 +15,11 @@ from game.bots.spots import (
     CHEAP_RAISE_PERCENT,
     HALF_BET_PERCENT,
     HUGE_RAISE_BLINDS,
+    RAISES,
+    RAISES_FIRST_IN,
     SMALL_BET_PERCENT,
     SMALL_RAISE_BLINDS,
+    STEAL_SEATS,
     Line,
     Opponents,
     Position,
@@ -82,7 +86,8 @@ def _preflop_situations(turn: Turn) -> Places:
     entered = turn.states.entered.take(turn.lanes)
     found = np.where(entered, _PREFLOP[PreflopSituation.LIMPED], _PREFLOP[PreflopSituation.UNOPENED])
     cheap = 100 * to_call <= CHEAP_RAISE_PERCENT * turn.pot
-    raised = np.where(cheap, _PREFLOP[PreflopSituation.CHEAP_RAISE], _PREFLOP[PreflopSituation.RAISED])
+    cheaply, dearly = _raised_situations(turn)
+    raised = np.where(cheap, cheaply, dearly)
     raised[to_call > SMALL_RAISE_BLINDS * blind] = _PREFLOP[PreflopSituation.BIG_RAISE]
     found = np.where(raises == 1, raised, found)
     reraised = np.where(cheap, _PREFLOP[PreflopSituation.CHEAP_RERAISE], _PREFLOP[PreflopSituation.RERAISED])
@@ -91,6 +96,22 @@ def _preflop_situations(turn: Turn) -> Places:
         PreflopSituation.ALL_IN
     ]
     return found
+
+
+def _raised_situations(turn: Turn) -> Places:
+    """Of shape (2, lanes), after one raise: where it is cheap to call, and where not."""
+    layout, raises = turn.layout, _places(RAISES)[:, np.newaxis]
+    if layout.rows < STEAL_SEATS:
+        return raises.repeat(len(turn.lanes), axis=1)
+    first_in = np.array([_places(RAISES_FIRST_IN[position]) for position in layout.positions]).T
+    raiser = turn.states.last_aggressor.take(turn.lanes)
+    is_first_in = turn.states.raised_first_in.take(turn.lanes) == raiser
+    found: Places = np.where(is_first_in, first_in[:, raiser], raises)
+    return found
+
+
+def _places(situations: Sequence[PreflopSituation]) -> Places:
+    return np.array([_PREFLOP[situation] for situation in situations])
 
 
 def _postflop_situations(turn: Turn) -> Places:

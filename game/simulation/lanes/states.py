@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, fields
 from typing import TypeAlias
 
@@ -35,9 +36,10 @@ class LaneStates:
 
     acted_at is NOT_ACTED before a seat's first action of the street; raise_cap is NO_CAP where there is
     none; last_aggressor is the row of the last bet or raise of the hand, NOBODY before; entered says whether
-    anybody has put in chips of his own will; decisions counts each row's decisions of the street, aggressions
-    the bets and raises of all; line is the place in LINES of what was bet on earlier streets, BEFORE_THE_FLOP
-    until there are any; short has a bit for each row that plays for a short stack.
+    anybody has put in chips of his own will; raised_first_in is the row that was the first to, by a raise,
+    else NOBODY; decisions counts each row's decisions of the street, aggressions the bets and raises of all;
+    line is the place in LINES of what was bet on earlier streets, BEFORE_THE_FLOP until there are any; short
+    has a bit for each row that plays for a short stack.
     """
 
     stacks: Amounts
@@ -54,6 +56,7 @@ class LaneStates:
     raise_cap: Amounts
     last_aggressor: Rows
     entered: Flags
+    raised_first_in: Rows
     aggressions: Rows
     line: Rows
     short: NDArray[np.int16]
@@ -125,6 +128,7 @@ def dealt(layout: Layout, stacks: Amounts) -> LaneStates:
         raise_cap=caps(layout, np.full(lanes, rows)),
         last_aggressor=np.full(lanes, NOBODY, dtype=np.int8),
         entered=np.zeros(lanes, dtype=bool),
+        raised_first_in=np.full(lanes, NOBODY, dtype=np.int8),
         aggressions=np.zeros(lanes, dtype=np.int8),
         line=np.full(lanes, BEFORE_THE_FLOP, dtype=np.int8),
         short=_short(layout, stacks),
@@ -156,6 +160,7 @@ def in_progress(layout: Layout, state: HandState, lanes: int) -> LaneStates:
 
     acted = [event for event in state.events if isinstance(event, Acted)]
     raised = [event.seat for event in acted if isinstance(event.action, Bet | RaiseTo)]
+    opener = _raised_first_in(acted)
     acted_at = tuple(NOT_ACTED if at is None else at for at in state.acted_at)
     cap = NO_CAP if state.raise_cap is None else state.raise_cap
     on_street = _decisions_of_street(state)
@@ -176,10 +181,17 @@ def in_progress(layout: Layout, state: HandState, lanes: int) -> LaneStates:
         raise_cap=np.full(lanes, cap, dtype=np.int64),
         last_aggressor=np.full(lanes, rows.index(raised[-1]) if raised else NOBODY, dtype=np.int8),
         entered=np.full(lanes, any(event.paid for event in acted)),
+        raised_first_in=np.full(lanes, NOBODY if opener is None else rows.index(opener), dtype=np.int8),
         aggressions=np.full(lanes, aggressions, dtype=np.int8),
         line=np.full(lanes, line, dtype=np.int8),
         short=_short(layout, across(state.setup.stacks)),
     )
+
+
+def _raised_first_in(acted: Sequence[Acted]) -> int | None:
+    """The seat that entered first, if it raised."""
+    first = next((event for event in acted if event.paid), None)
+    return first.seat if first and isinstance(first.action, Bet | RaiseTo) else None
 
 
 def _decisions_of_street(state: HandState) -> list[int]:
