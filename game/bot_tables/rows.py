@@ -142,8 +142,8 @@ class PreflopRow(WeightRow):
         max_length=20,
         choices=PreflopSituationChoice,
         help_text=_(
-            "A steal is the first raise of a pot nobody had entered, "
-            "from the cutoff, the button or the small blind."
+            "Steals are raises of a pot nobody had entered, at three seats or more: "
+            "by the cutoff or the button, or the small blind's."
         ),
     )
     position = models.CharField(_("position"), max_length=12, choices=PositionChoice)

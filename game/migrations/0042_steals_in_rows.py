@@ -115,7 +115,7 @@ class Migration(migrations.Migration):
                     ("reraised", "3-bet or more"),
                     ("all-in", "all-in, 15 big blinds or half the stack"),
                 ],
-                help_text="A steal is the first raise of a pot nobody had entered, from the cutoff, the button or the small blind.",
+                help_text="Steals are raises of a pot nobody had entered, at three seats or more: by the cutoff or the button, or the small blind's.",
                 max_length=20,
                 verbose_name="situation",
             ),
