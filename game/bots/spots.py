@@ -231,16 +231,15 @@ def _preflop_situation(view: SeatView) -> PreflopSituation:
             return PreflopSituation.BIG_RAISE
         cheap, other = _raised_situations(view)
         return cheap if is_cheap else other
-    return PreflopSituation.LIMPED if _somebody_entered(view) else PreflopSituation.UNOPENED
+    return PreflopSituation.LIMPED if first_to_enter(view.events) else PreflopSituation.UNOPENED
 
 
 def _raised_situations(view: SeatView) -> tuple[PreflopSituation, PreflopSituation]:
     """After one raise: where it is cheap to call, and where not."""
-    first = next(event for event in view.events if type(event) is Acted and event.paid)
-    raised_first_in = type(first.action) in _AGGRESSIVE and first.seat == _last_aggressor(view)
-    if not raised_first_in or dealt_in(view) < STEAL_SEATS:
+    opener = raised_first_in(view.events)
+    if opener is None or opener != _last_aggressor(view) or dealt_in(view) < STEAL_SEATS:
         return RAISES
-    return RAISES_FIRST_IN[_position_of(view, first.seat)]
+    return RAISES_FIRST_IN[_position_of(view, opener)]
 
 
 def _is_huge(view: SeatView) -> bool:
@@ -248,8 +247,15 @@ def _is_huge(view: SeatView) -> bool:
     return view.to_call > 0 and 2 * view.to_call >= view.my_stack
 
 
-def _somebody_entered(view: SeatView) -> bool:
-    return any(type(event) is Acted and event.paid for event in view.events)
+def first_to_enter(events: Iterable[Event]) -> Acted | None:
+    """How the first entered who put in chips of his own will."""
+    return next((event for event in events if type(event) is Acted and event.paid), None)
+
+
+def raised_first_in(events: Iterable[Event]) -> int | None:
+    """The seat that entered first, if it raised."""
+    first = first_to_enter(events)
+    return first.seat if first and type(first.action) in _AGGRESSIVE else None
 
 
 def _postflop_situation(view: SeatView) -> PostflopSituation:

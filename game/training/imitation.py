@@ -12,26 +12,11 @@ from itertools import groupby, pairwise
 from typing import NamedTuple, TypeAlias, TypeVar
 
 from game.bots.hand_order import equity_order
-from game.bots.spots import (
-    BLIND_STEALS,
-    UNBET,
-    Opponents,
-    Position,
-    PostflopSituation,
-    PostflopStreet,
-    PreflopSituation,
-)
-from game.bots.table import (
-    ALWAYS_SMALL,
-    ANY,
-    PERCENT,
-    DecisionTable,
-    PostflopRow,
-    PreflopRow,
-    Weights,
-    Wildcard,
-)
+from game.bots.profile import SizeClass
+from game.bots.spots import UNBET, Opponents, Position, PostflopSituation, PostflopStreet, PreflopSituation
+from game.bots.table import ALWAYS_SMALL, ANY, PERCENT, DecisionTable, PostflopRow, PreflopRow, Weights
 from game.training.bet_sizes import BET_SIZES
+from game.training.preflop_cells import preflop_cells
 
 R = TypeVar("R", PreflopRow, PostflopRow)
 
@@ -204,16 +189,12 @@ def _joined(run: Sequence[R]) -> R:
 
 
 def _preflop_rows(temper: Temper) -> Iterator[PreflopRow]:
-    for situation in PreflopSituation:
-        positions: dict[Position, Position | Wildcard] = (
-            {Position.BIG_BLIND: ANY} if situation in BLIND_STEALS else {each: each for each in Position}
-        )
-        for position, named in positions.items():
-            for least, below in pairwise(PREFLOP_EDGES):
-                below_top = (PERCENT - (least + below) / 2) * POSITION_WIDTHS[position] / PERCENT
-                weights = _preflop_weights(situation, below_top, temper)
-                hands = equity_order().between(least, below)
-                yield PreflopRow(situation, named, ANY, hands, weights, ALWAYS_SMALL)
+    for situation, position, named in preflop_cells(SizeClass.RING):
+        for least, below in pairwise(PREFLOP_EDGES):
+            below_top = (PERCENT - (least + below) / 2) * POSITION_WIDTHS[position] / PERCENT
+            weights = _preflop_weights(situation, below_top, temper)
+            hands = equity_order().between(least, below)
+            yield PreflopRow(situation, named, ANY, hands, weights, ALWAYS_SMALL)
 
 
 def _preflop_weights(situation: PreflopSituation, below_top: float, temper: Temper) -> Weights:

@@ -15,7 +15,6 @@ from game.bots.hand_order import PLACES, equity_order
 from game.bots.hand_text import Hands
 from game.bots.profile import SizeClass
 from game.bots.spots import (
-    BLIND_STEALS,
     LINES,
     STEALS,
     Draw,
@@ -54,6 +53,7 @@ from game.training.infosets import (
     SHORT_ROWS,
 )
 from game.training.mccfr import Sums, Training
+from game.training.preflop_cells import preflop_cells
 
 ROUNDED_TO = 5
 """Weights are multiples of this many percent."""
@@ -104,7 +104,7 @@ def decision_table(training: Training, size_class: SizeClass, key: str) -> Decis
     sums = training.sums[:INFOSETS, : RAISE + 1]
     preflop = [
         PreflopRow(situation, named, ANY, hands, weights, ALWAYS_SMALL)
-        for situation, position, named in _preflop_cells(size_class)
+        for situation, position, named in preflop_cells(size_class)
         for weights, hands in _by_weights(
             _of_spot(sums, situation, position), _faint_calls(size_class, situation, position)
         )
@@ -142,28 +142,11 @@ def _short_rows(training: Training, size_class: SizeClass) -> Iterator[PreflopRo
     """
     sums = training.sums[SHORT_ROWS:INFOSETS, : RAISE + 1]
     least = RARE_SHORT * sums.sum()
-    for situation, position, named in _preflop_cells(size_class):
+    for situation, position, named in preflop_cells(size_class):
         own = _of_spot(sums, situation, position)
         if own.sum() > least:
             for weights, hands in _by_weights(own):
                 yield PreflopRow(situation, named, Stack.SHORT, hands, weights, ALWAYS_ALL_IN)
-
-
-def _preflop_cells(
-    size_class: SizeClass,
-) -> Iterator[tuple[PreflopSituation, Position, Position | Wildcard]]:
-    """The spots before the flop, and how rows name their position."""
-    positions: dict[Position, Position | Wildcard] = (
-        {Position.SMALL_BLIND: ANY, Position.BIG_BLIND: Position.BIG_BLIND}
-        if size_class is SizeClass.HEADS_UP
-        else {position: position for position in Position}
-    )
-    for situation in PreflopSituation:
-        if situation in (STEALS if size_class is SizeClass.HEADS_UP else BLIND_STEALS):
-            yield situation, Position.BIG_BLIND, ANY
-        else:
-            for position, named in positions.items():
-                yield situation, position, named
 
 
 def _faint_calls(size_class: SizeClass, situation: PreflopSituation, position: Position) -> int:

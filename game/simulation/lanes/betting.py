@@ -129,9 +129,9 @@ class Turn:
         states.paid[row, lanes] += paid
         states.pot[lanes] = self.pot + paid
         states.decisions[row, lanes] += 1
-        first = (paid > 0) & ~states.entered.take(lanes)
-        states.raised_first_in[lanes[first & raises]] = row
-        states.entered[lanes] |= paid > 0
+        entered = states.entered.take(lanes)
+        states.raised_first_in[lanes[raises & ~entered]] = row
+        states.entered[lanes] = entered | (paid > 0)
         self._raise(np.flatnonzero(raises), choice.amounts)
         states.acted_at[row, lanes] = states.current_bet.take(lanes)
         return paid

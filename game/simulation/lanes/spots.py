@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from itertools import product, starmap
 from typing import TypeAlias
 
@@ -56,6 +55,11 @@ PREFLOP_PLACES = np.array([place for place, spot in enumerate(SPOTS) if isinstan
 _POSITION = {position: place for place, position in enumerate(Position)}
 _PREFLOP = {situation: place for place, situation in enumerate(PreflopSituation)}
 _POSTFLOP = {situation: place for place, situation in enumerate(PostflopSituation)}
+_RAISES = np.array([[_PREFLOP[situation]] for situation in RAISES])
+_RAISES_FIRST_IN = {
+    position: [_PREFLOP[situation] for situation in situations]
+    for position, situations in RAISES_FIRST_IN.items()
+}
 _OPPONENTS = {opponents: place for place, opponents in enumerate(Opponents)}
 
 
@@ -100,18 +104,14 @@ def _preflop_situations(turn: Turn) -> Places:
 
 def _raised_situations(turn: Turn) -> Places:
     """Of shape (2, lanes), after one raise: where it is cheap to call, and where not."""
-    layout, raises = turn.layout, _places(RAISES)[:, np.newaxis]
+    layout = turn.layout
     if layout.rows < STEAL_SEATS:
-        return raises.repeat(len(turn.lanes), axis=1)
-    first_in = np.array([_places(RAISES_FIRST_IN[position]) for position in layout.positions]).T
+        return _RAISES.repeat(len(turn.lanes), axis=1)
+    first_in = np.array([_RAISES_FIRST_IN[position] for position in layout.positions]).T
     raiser = turn.states.last_aggressor.take(turn.lanes)
     is_first_in = turn.states.raised_first_in.take(turn.lanes) == raiser
-    found: Places = np.where(is_first_in, first_in[:, raiser], raises)
+    found: Places = np.where(is_first_in, first_in[:, raiser], _RAISES)
     return found
-
-
-def _places(situations: Sequence[PreflopSituation]) -> Places:
-    return np.array([_PREFLOP[situation] for situation in situations])
 
 
 def _postflop_situations(turn: Turn) -> Places:

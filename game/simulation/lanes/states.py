@@ -2,14 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass, fields
 from typing import TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
 
-from game.bots.spots import RERAISED_FROM, SHORT_STACK_BLINDS, Line, line_after, raises_by_street
+from game.bots.spots import (
+    RERAISED_FROM,
+    SHORT_STACK_BLINDS,
+    Line,
+    first_to_enter,
+    line_after,
+    raised_first_in,
+    raises_by_street,
+)
 from game.engine.actions import Bet, RaiseTo
 from game.engine.betting import MinBet
 from game.engine.events import Acted, StreetDealt
@@ -160,7 +167,7 @@ def in_progress(layout: Layout, state: HandState, lanes: int) -> LaneStates:
 
     acted = [event for event in state.events if isinstance(event, Acted)]
     raised = [event.seat for event in acted if isinstance(event.action, Bet | RaiseTo)]
-    opener = _raised_first_in(acted)
+    opener = raised_first_in(state.events)
     acted_at = tuple(NOT_ACTED if at is None else at for at in state.acted_at)
     cap = NO_CAP if state.raise_cap is None else state.raise_cap
     on_street = _decisions_of_street(state)
@@ -180,18 +187,12 @@ def in_progress(layout: Layout, state: HandState, lanes: int) -> LaneStates:
         raises=np.full(lanes, state.raises, dtype=np.int64),
         raise_cap=np.full(lanes, cap, dtype=np.int64),
         last_aggressor=np.full(lanes, rows.index(raised[-1]) if raised else NOBODY, dtype=np.int8),
-        entered=np.full(lanes, any(event.paid for event in acted)),
+        entered=np.full(lanes, first_to_enter(state.events) is not None),
         raised_first_in=np.full(lanes, NOBODY if opener is None else rows.index(opener), dtype=np.int8),
         aggressions=np.full(lanes, aggressions, dtype=np.int8),
         line=np.full(lanes, line, dtype=np.int8),
         short=_short(layout, across(state.setup.stacks)),
     )
-
-
-def _raised_first_in(acted: Sequence[Acted]) -> int | None:
-    """The seat that entered first, if it raised."""
-    first = next((event for event in acted if event.paid), None)
-    return first.seat if first and isinstance(first.action, Bet | RaiseTo) else None
 
 
 def _decisions_of_street(state: HandState) -> list[int]:

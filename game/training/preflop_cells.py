@@ -1,0 +1,26 @@
+"""The spots before the flop for which made tables have rows."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from game.bots.profile import SizeClass
+from game.bots.spots import BLIND_STEALS, STEALS, Position, PreflopSituation
+from game.bots.table import ANY, Wildcard
+
+
+def preflop_cells(
+    size_class: SizeClass,
+) -> Iterator[tuple[PreflopSituation, Position, Position | Wildcard]]:
+    """The spots before the flop, and how rows name their position."""
+    positions: dict[Position, Position | Wildcard] = (
+        {Position.SMALL_BLIND: ANY, Position.BIG_BLIND: Position.BIG_BLIND}
+        if size_class is SizeClass.HEADS_UP
+        else {position: position for position in Position}
+    )
+    for situation in PreflopSituation:
+        if situation in (STEALS if size_class is SizeClass.HEADS_UP else BLIND_STEALS):
+            yield situation, Position.BIG_BLIND, ANY
+        else:
+            for position, named in positions.items():
+                yield situation, position, named
