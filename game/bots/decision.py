@@ -17,8 +17,9 @@ from game.bots.modifiers import (
 from game.bots.profile import BotProfile, SizeClass, Style
 from game.bots.rng import Rng
 from game.bots.sizing import Size, draw_noise, draw_size, sized_raise
-from game.bots.spots import Draw, PostflopSpot, PreflopSpot, dealt_in, postflop_spot, preflop_spot
+from game.bots.spots import Draw, PostflopSpot, PreflopSpot
 from game.bots.table import ALWAYS_SMALL, PERCENT, Row, Sizes, Weights
+from game.bots.view_spots import dealt_in, postflop_spot, preflop_spot
 from game.engine.actions import CALL, CHECK, FOLD, Action
 from game.engine.cards import Card
 from game.engine.events import Street

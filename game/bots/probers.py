@@ -8,8 +8,8 @@ from typing import NamedTuple
 from game.bots.decision import chosen_action
 from game.bots.profile import BotProfile
 from game.bots.rng import Rng
-from game.bots.spots import position_of
 from game.bots.tricks import HUNDRED, Calls, Moment, Move, Range, Sized, SizeOf, SizeUnit, Trick, Where
+from game.bots.view_spots import position_of
 from game.engine.actions import CALL, CHECK, FOLD, Action, Bet, RaiseTo
 from game.engine.events import Street
 from game.engine.odds import preflop_percentile

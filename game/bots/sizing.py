@@ -6,8 +6,9 @@ from enum import StrEnum
 from itertools import accumulate
 
 from game.bots.rng import Rng
-from game.bots.spots import Stack, stack_of
+from game.bots.spots import Stack
 from game.bots.table import PERCENT, Sizes
+from game.bots.view_spots import stack_of
 from game.engine.actions import Action, Bet, RaiseTo
 from game.engine.events import Street
 from game.engine.seat_view import SeatView

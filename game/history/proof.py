@@ -12,8 +12,8 @@ from typing import Any
 from game.bots.lineup import OpponentSelection
 from game.bots.modifiers import WEIGHT_TOTAL
 from game.bots.profile import SizeClass, Style
-from game.bots.spots import dealt_in
 from game.bots.table import ALWAYS_SMALL, DecisionTable, Row, Sizes
+from game.bots.view_spots import dealt_in
 from game.engine.cards import format_cards
 from game.engine.record import encode_action
 from game.engine.rules import HeadsUpBlinds, Rotation

@@ -11,8 +11,9 @@ from game.bots.decision import Reason, decide
 from game.bots.hand_order import CLASSES, place_of
 from game.bots.modifiers import WEIGHT_TOTAL
 from game.bots.profile import BotProfile, SizeClass, Style
-from game.bots.spots import PostflopSpot, dealt_in
+from game.bots.spots import PostflopSpot
 from game.bots.table import Row
+from game.bots.view_spots import dealt_in
 from game.engine.actions import Action, Bet, Call, Check, Fold, RaiseTo
 from game.engine.cards import format_cards
 from game.engine.seat_view import SeatView

@@ -10,9 +10,8 @@ from game.bots.spots import (
     PostflopStreet,
     PreflopSituation,
     Stack,
-    postflop_spot,
-    preflop_spot,
 )
+from game.bots.view_spots import postflop_spot, preflop_spot
 from tests.bots.builders import view_to_act
 from tests.builders import a_hand, play
 

@@ -20,10 +20,9 @@ from game.bots.spots import (
     PreflopSituation,
     PreflopSpot,
     Stack,
-    postflop_spot,
-    preflop_spot,
 )
 from game.bots.table import ANY
+from game.bots.view_spots import postflop_spot, preflop_spot
 from game.engine.actions import CALL, CHECK, DEAL_STREET, FOLD, Action, Bet, RaiseTo
 from game.engine.hand import apply, legal_actions, start
 from game.engine.notation.stacked_deck import stacked_deck

@@ -21,8 +21,9 @@ from game.bots.hand_order import CLASSES
 from game.bots.modifiers import WEIGHT_TOTAL, restrict_to_legal
 from game.bots.profile import Style
 from game.bots.sizing import Size, sized_raise
-from game.bots.spots import PostflopSpot, PreflopSpot, postflop_spot, preflop_spot
+from game.bots.spots import PostflopSpot, PreflopSpot
 from game.bots.table import PERCENT
+from game.bots.view_spots import postflop_spot, preflop_spot
 from game.coach.values.situation import Situation
 from game.engine.actions import CALL, CHECK, DEAL_STREET, FOLD, SHOW, Action, Bet, RaiseTo
 from game.engine.cards import FULL_DECK, Card

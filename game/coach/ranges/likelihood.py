@@ -11,8 +11,8 @@ from numpy.typing import NDArray
 from game.bots.modifiers import WEIGHT_TOTAL
 from game.bots.profile import Style
 from game.bots.sizing import Size, sized_raise
-from game.bots.spots import postflop_spot, preflop_spot
 from game.bots.table import PERCENT
+from game.bots.view_spots import postflop_spot, preflop_spot
 from game.engine.actions import Action, Bet, Call, Check, Fold, RaiseTo
 from game.engine.events import Street
 from game.engine.seat_view import SeatView

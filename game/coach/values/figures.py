@@ -10,8 +10,8 @@ import numpy as np
 
 from game.bots.decision import key_of_hand, verdict
 from game.bots.modifiers import restrict_to_legal
-from game.bots.spots import postflop_spot, preflop_spot
 from game.bots.table import Weights
+from game.bots.view_spots import postflop_spot, preflop_spot
 from game.coach.ranges import likelihood
 from game.coach.values.cells import TIE, WIN, cells_of
 from game.coach.values.sampling import Sampler, joint_hands, seed_of

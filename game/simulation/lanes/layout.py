@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from game.bots.spots import Position, preflop_spot
+from game.bots.spots import Position
+from game.bots.view_spots import preflop_spot
 from game.engine.betting import Limit, MinBet, ShortAllIn
 from game.engine.hand import start
 from game.engine.ranking import RankingRule

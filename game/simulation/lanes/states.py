@@ -8,15 +8,8 @@ from typing import TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from game.bots.spots import (
-    RERAISED_FROM,
-    SHORT_STACK_BLINDS,
-    Line,
-    first_to_enter,
-    line_after,
-    raised_first_in,
-    raises_by_street,
-)
+from game.bots.spots import RERAISED_FROM, SHORT_STACK_BLINDS, Line
+from game.bots.view_spots import first_to_enter, line_after, raised_first_in, raises_by_street
 from game.engine.actions import Bet, RaiseTo
 from game.engine.betting import MinBet
 from game.engine.events import Acted, StreetDealt

@@ -1,0 +1,196 @@
+"""The spot of the seat whose turn it is, derived from its view."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from game.bots.spots import (
+    BIG_BET_PERCENT,
+    CHEAP_BET_PERCENT,
+    CHEAP_RAISE_PERCENT,
+    HALF_BET_PERCENT,
+    HUGE_RAISE_BLINDS,
+    RAISES,
+    RAISES_FIRST_IN,
+    RERAISED_FROM,
+    SHORT_STACK_BLINDS,
+    SMALL_BET_PERCENT,
+    SMALL_RAISE_BLINDS,
+    STEAL_SEATS,
+    Line,
+    Opponents,
+    Position,
+    PostflopSituation,
+    PostflopSpot,
+    PostflopStreet,
+    PreflopSituation,
+    PreflopSpot,
+    Stack,
+)
+from game.engine.actions import Bet, RaiseTo
+from game.engine.events import Acted, Event, Street, StreetDealt
+from game.engine.seat_view import SeatView
+
+LATE_DISTANCE = 1
+MIDDLE_DISTANCE = 4
+
+_LINES = (Line.QUIET, Line.ONE_STREET, Line.TWO_STREETS)
+_AGGRESSIVE = frozenset({Bet, RaiseTo})
+_POSTFLOP_STREETS = {
+    Street.FLOP: PostflopStreet.FLOP,
+    Street.TURN: PostflopStreet.TURN,
+    Street.RIVER: PostflopStreet.RIVER,
+}
+
+
+def preflop_spot(view: SeatView) -> PreflopSpot:
+    """The spot of the seat whose turn it is, before the flop."""
+    return PreflopSpot(position_of(view), _preflop_situation(view), stack_of(view))
+
+
+def postflop_spot(view: SeatView) -> PostflopSpot:
+    """The spot of the seat whose turn it is, after the flop."""
+    opponents = Opponents.ONE if sum(view.in_hand) == 2 else Opponents.MORE
+    situation = _postflop_situation(view)
+    return PostflopSpot(
+        _POSTFLOP_STREETS[view.street], opponents, situation, line_after(raises_by_street(view.events)[:-1])
+    )
+
+
+def position_of(view: SeatView) -> Position:
+    """Of the seat whose turn it is."""
+    return _position_of(view, _own_seat(view))
+
+
+def _position_of(view: SeatView, seat: int) -> Position:
+    if blind := view.blinds[seat]:
+        return Position.BIG_BLIND if blind == max(view.blinds) else Position.SMALL_BLIND
+    distance = _seats_until(view, seat, view.button)
+    if distance <= LATE_DISTANCE:
+        return Position.LATE
+    return Position.MIDDLE if distance <= MIDDLE_DISTANCE else Position.EARLY
+
+
+def dealt_in(view: SeatView) -> int:
+    """How many seats were dealt cards."""
+    return len(view.starting_stacks) - view.starting_stacks.count(0)
+
+
+def stack_of(view: SeatView) -> Stack:
+    """What the seat whose turn it is plays for."""
+    limit = SHORT_STACK_BLINDS * view.big_blind
+    is_deep = view.starting_stacks[_own_seat(view)] > limit
+    return Stack.DEEP if is_deep and sorted(view.starting_stacks)[-2] > limit else Stack.SHORT
+
+
+def _seats_until(view: SeatView, seat: int, end: int) -> int:
+    """The number of seats dealt in clockwise after `seat`, up to and including `end`."""
+    stacks = view.starting_stacks
+    between = stacks[seat + 1 : end + 1] if seat <= end else stacks[seat + 1 :] + stacks[: end + 1]
+    return len(between) - between.count(0)
+
+
+def _preflop_situation(view: SeatView) -> PreflopSituation:
+    to_call = view.to_call
+    if _is_huge(view) or (view.raises and to_call >= HUGE_RAISE_BLINDS * view.big_blind):
+        return PreflopSituation.ALL_IN
+    is_cheap = 100 * to_call <= CHEAP_RAISE_PERCENT * view.pot
+    if view.raises >= 2:
+        return PreflopSituation.CHEAP_RERAISE if is_cheap else PreflopSituation.RERAISED
+    if view.raises == 1:
+        if to_call > SMALL_RAISE_BLINDS * view.big_blind:
+            return PreflopSituation.BIG_RAISE
+        cheap, other = _raised_situations(view)
+        return cheap if is_cheap else other
+    return PreflopSituation.LIMPED if first_to_enter(view.events) else PreflopSituation.UNOPENED
+
+
+def _raised_situations(view: SeatView) -> tuple[PreflopSituation, PreflopSituation]:
+    """After one raise: where it is cheap to call, and where not."""
+    opener = raised_first_in(view.events)
+    if opener is None or opener != _last_aggressor(view) or dealt_in(view) < STEAL_SEATS:
+        return RAISES
+    return RAISES_FIRST_IN[_position_of(view, opener)]
+
+
+def _is_huge(view: SeatView) -> bool:
+    """Whether a call costs at least half of the seat's stack."""
+    return view.to_call > 0 and 2 * view.to_call >= view.my_stack
+
+
+def first_to_enter(events: Iterable[Event]) -> Acted | None:
+    """How the first entered who put in chips of his own will."""
+    return next((event for event in events if type(event) is Acted and event.paid), None)
+
+
+def raised_first_in(events: Iterable[Event]) -> int | None:
+    """The seat that entered first, if it raised."""
+    first = first_to_enter(events)
+    return first.seat if first and type(first.action) in _AGGRESSIVE else None
+
+
+def _postflop_situation(view: SeatView) -> PostflopSituation:
+    to_call = view.to_call
+    if not to_call:
+        return _unbet_situation(view)
+    share = 100 * to_call
+    pot = view.pot - to_call  # for a single bet, the pot before it
+    if _is_huge(view) or share > BIG_BET_PERCENT * pot:
+        return PostflopSituation.ALL_IN
+    if view.raises:
+        is_cheap = share <= CHEAP_RAISE_PERCENT * pot
+        return PostflopSituation.CHEAP_RAISE if is_cheap else PostflopSituation.RAISED
+    if share <= CHEAP_BET_PERCENT * pot:
+        return PostflopSituation.CHEAP_BET
+    if share <= SMALL_BET_PERCENT * pot:
+        return PostflopSituation.SMALL_BET
+    return PostflopSituation.HALF_BET if share <= HALF_BET_PERCENT * pot else PostflopSituation.BIG_BET
+
+
+def _unbet_situation(view: SeatView) -> PostflopSituation:
+    aggressor, later = _last_aggressor(view), _later_seats(view)
+    if aggressor == view.seat:
+        return PostflopSituation.AGGRESSOR
+    if aggressor in later:
+        return PostflopSituation.TO_AGGRESSOR
+    return PostflopSituation.FIRST if later else PostflopSituation.LAST
+
+
+def line_after(raises: Sequence[int]) -> Line:
+    """Of the streets that are over, the first one before the flop; each by its number of bets and raises."""
+    if raises[0] >= RERAISED_FROM:
+        return Line.RERAISED
+    return _LINES[sum(count > 0 for count in raises[1:])]
+
+
+def raises_by_street(events: Iterable[Event]) -> list[int]:
+    """How often somebody bet or raised on each street so far."""
+    raises = [0]
+    for event in events:
+        if type(event) is Acted:
+            raises[-1] += type(event.action) in _AGGRESSIVE
+        elif type(event) is StreetDealt:
+            raises.append(0)
+    return raises
+
+
+def _last_aggressor(view: SeatView) -> int | None:
+    """The seat that made the last bet or raise of the hand."""
+    for event in reversed(view.events):
+        if isinstance(event, Acted) and isinstance(event.action, Bet | RaiseTo):
+            return event.seat
+    return None
+
+
+def _later_seats(view: SeatView) -> list[int]:
+    """The seats after this one, up to the button, that can still bet."""
+    seat = _own_seat(view)
+    count = len(view.stacks)
+    later = ((seat + step) % count for step in range(1, (view.button - seat) % count + 1))
+    return [other for other in later if view.in_hand[other] and view.stacks[other]]
+
+
+def _own_seat(view: SeatView) -> int:
+    if view.seat is None:
+        raise ValueError("a bystander has no spot")
+    return view.seat
