@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Set as AbstractSet
 from itertools import groupby, product
 from typing import Any, NamedTuple
 
@@ -21,7 +22,9 @@ from game.admin.row_editing import locked_version, may_edit_rows, rows_changed
 from game.bot_tables.models import TableVersion
 from game.bot_tables.parts import TablePart, kind_of
 from game.bot_tables.problems import KEY_CHOICES
-from game.bots.table import ANY
+from game.bots.profile import SizeClass
+from game.bots.spots import NEVER_FACED, NEVER_FACED_HEADS_UP
+from game.bots.table import ANY, Cell
 from game.laboratory.bands import Bands, Scale, raising_more
 from game.laboratory.spot_edit import more_of
 from game.laboratory.spot_lines import EditFault
@@ -39,6 +42,12 @@ from game.laboratory.table_spots import (
     wide_keys,
 )
 
+NEVER: Mapping[SizeClass, AbstractSet[Cell]] = {
+    SizeClass.RING: NEVER_FACED,
+    SizeClass.HEADS_UP: NEVER_FACED_HEADS_UP,
+}
+"""By size of table the spots that are not listed, as nobody can be there."""
+
 
 class SpotCell(NamedTuple):
     """A spot in the list: how many rows it has of its own, and its mean weights, None without any row."""
@@ -55,20 +64,24 @@ class SpotCell(NamedTuple):
 
 
 class PartOfList(NamedTuple):
-    """The spots of one part: a line for each situation, `headings` over its columns, level by level; and the
-    `finer` spots, of a line so far, draws or a stack, that have rows of their own."""
+    """The spots of one part: a line for each situation, with None where nobody can be, `headings` over its
+    columns, level by level; and the `finer` spots, of a line so far, draws or a stack, that have rows of
+    their own."""
 
     key: str
     title: str
     headings: list[list[tuple[str, int]]]
-    lines: list[tuple[str, list[SpotCell]]]
+    lines: list[tuple[str, list[SpotCell | None]]]
     finer: list[SpotCell]
     finer_key: str
 
 
 def list_of_spots(version: TableVersion) -> list[PartOfList]:
+    never = NEVER.get(SizeClass(version.table.size_class), frozenset())
     return [
-        _part(part, rows_by_names(part, version)) for part in kind_of(version.table).parts if part.is_ranged
+        _part(part, rows_by_names(part, version), never)
+        for part in kind_of(version.table).parts
+        if part.is_ranged
     ]
 
 
@@ -81,14 +94,19 @@ def keyed_parts(version: TableVersion) -> list[tuple[TablePart, str, int]]:
     ]
 
 
-def _part(part: TablePart, rows: RowsByNames) -> PartOfList:
+def _part(part: TablePart, rows: RowsByNames, never: AbstractSet[Cell]) -> PartOfList:
     first, *others = KEY_CHOICES[part.key][: wide_keys(part)]
     unsaid = (ANY,) * part.optional
     columns = list(product(*(choices.values for choices in others)))
     lines = [
         (
             str(choice.label),
-            [_cell(TableSpot(part, (choice.value, *column, *unsaid)), rows) for column in columns],
+            [
+                None
+                if (names := (choice.value, *column)) in never
+                else _cell(TableSpot(part, (*names, *unsaid)), rows)
+                for column in columns
+            ],
         )
         for choice in first
     ]

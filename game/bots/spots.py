@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from enum import StrEnum
+from itertools import product
 from typing import NamedTuple
 
 
@@ -141,6 +142,23 @@ BLIND_STEALS = frozenset(RAISES_FIRST_IN[Position.SMALL_BLIND])
 STEALS = BLIND_STEALS.union(RAISES_FIRST_IN[Position.LATE])
 STEAL_SEATS = 3
 """Heads-up every raise first in is the small blind's."""
+
+NEVER_FACED = frozenset(
+    {
+        (PreflopSituation.UNOPENED, Position.BIG_BLIND),
+        *product(RAISES_FIRST_IN[Position.LATE], (Position.EARLY, Position.MIDDLE)),
+        *product(BLIND_STEALS, set(Position) - {Position.BIG_BLIND}),
+    }
+)
+"""Who speaks last does not find the pot unopened, and nobody steals from a seat before the raiser's."""
+NEVER_FACED_HEADS_UP = frozenset(
+    {
+        (PreflopSituation.UNOPENED, Position.BIG_BLIND),
+        (PreflopSituation.LIMPED, Position.SMALL_BLIND),
+        *product(PreflopSituation, set(Position) - {Position.SMALL_BLIND, Position.BIG_BLIND}),
+        *product(STEALS, Position),
+    }
+)
 
 
 class PreflopSpot(NamedTuple):

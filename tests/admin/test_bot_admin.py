@@ -16,6 +16,7 @@ from game.bot_tables.parts import PARTS
 from game.bot_tables.versions import make_draft
 from game.bots.hand_order import equity_order
 from game.bots.hand_text import ALL_HANDS, hands_text, parse_hands
+from game.bots.spots import NEVER_FACED, NEVER_FACED_HEADS_UP
 from game.bots.table import Sizes, Weights
 from game.laboratory.bands import Play, SpotBand
 from game.laboratory.row_changes import change_text
@@ -123,6 +124,20 @@ def test_the_page_of_a_draft_stays_light_with_many_rows_for_lines(operator: Clie
     assert len(page.content) <= 118_000
 
 
+@pytest.mark.parametrize(
+    ("table", "never"),
+    [("ring", NEVER_FACED), ("heads-up", NEVER_FACED_HEADS_UP), ("italian-draw", frozenset())],
+)
+def test_spots_where_nobody_can_be_are_not_listed(
+    operator: Client, table: str, never: frozenset[tuple[str, str]]
+) -> None:
+    version = TableVersion.objects.get(table__key=table)
+    page = operator.get(reverse("admin:game_tableversion_change", args=[version.pk])).content.decode()
+    assert page.count("<td>–</td>") == len(never)
+    assert not any(f"/spots/preflop/{situation},{position}/" in page for situation, position in never)
+    assert ("/spots/preflop/unopened,small-blind/" in page) == bool(never)
+
+
 @pytest.mark.parametrize("table", ["ring", "heads-up", "italian-draw"])
 def test_the_page_of_a_draft_is_light(
     operator: Client, table: str, django_assert_max_num_queries: Any
@@ -131,8 +146,8 @@ def test_the_page_of_a_draft_is_light(
     address = reverse("admin:game_tableversion_change", args=[draft.pk])
     with django_assert_max_num_queries(16):
         page = operator.get(address)
-    # So many bytes for some 390 and 260 spots (short stacks, lines, opponents); packed a tenth of that.
-    most = {"ring": 173_000, "heads-up": 123_000}.get(table, 90_000)
+    # So many bytes for some 390 and 250 spots (short stacks, lines, opponents); packed a tenth of that.
+    most = {"ring": 173_000, "heads-up": 116_000}.get(table, 90_000)
     assert len(page.content) <= most
     for spot in re.findall(r'href="\.\.(/spots/[^"]+)"', page.content.decode())[::40]:
         assert operator.get(address.replace("/change/", spot)).status_code == 200
