@@ -86,6 +86,10 @@ class PreflopSituationChoice(TextChoices):
     LIMPED = PreflopSituation.LIMPED.value, _("limped pot")
     CHEAP_RAISE = PreflopSituation.CHEAP_RAISE.value, _("raise, at most .35 of the pot to call")
     RAISED = PreflopSituation.RAISED.value, _("raise of up to 4 big blinds to call")
+    OWN_LIMP_RAISED = (
+        PreflopSituation.OWN_LIMP_RAISED.value,
+        _("own limp met by a raise of up to 4 big blinds to call"),
+    )
     CHEAP_STEAL = PreflopSituation.CHEAP_STEAL.value, _("steal, at most .35 of the pot to call")
     STEAL = PreflopSituation.STEAL.value, _("steal of up to 4 big blinds to call")
     CHEAP_BLIND_STEAL = (

@@ -143,7 +143,8 @@ class PreflopRow(WeightRow):
         choices=PreflopSituationChoice,
         help_text=_(
             "Steals are raises of a pot nobody had entered, at three seats or more: "
-            "by the cutoff or the button, or the small blind's."
+            "by the cutoff or the button, or the small blind's. "
+            "Own limps count at three seats or more, too."
         ),
     )
     position = models.CharField(_("position"), max_length=12, choices=PositionChoice)

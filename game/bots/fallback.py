@@ -33,6 +33,7 @@ _TABLE = DecisionTable(
         *_preflop(PreflopSituation.LIMPED, (0, 75, _FOLD), (75, 90, _CALL), (90, 100, _RAISE)),
         *_preflop(PreflopSituation.CHEAP_RAISE, (0, 86, _FOLD), (86, 97, _CALL), (97, 100, _RAISE)),
         *_preflop(PreflopSituation.RAISED, (0, 86, _FOLD), (86, 97, _CALL), (97, 100, _RAISE)),
+        *_preflop(PreflopSituation.OWN_LIMP_RAISED, (0, 86, _FOLD), (86, 97, _CALL), (97, 100, _RAISE)),
         *_preflop(PreflopSituation.CHEAP_STEAL, (0, 86, _FOLD), (86, 97, _CALL), (97, 100, _RAISE)),
         *_preflop(PreflopSituation.STEAL, (0, 86, _FOLD), (86, 97, _CALL), (97, 100, _RAISE)),
         *_preflop(PreflopSituation.CHEAP_BLIND_STEAL, (0, 86, _FOLD), (86, 97, _CALL), (97, 100, _RAISE)),

@@ -21,13 +21,15 @@ class PreflopSituation(StrEnum):
     """What a seat faces before the flop.
 
     At a table of three or more, STEAL: nobody had entered when the cutoff or the button raised;
-    BLIND_STEAL: when the small blind did.
+    BLIND_STEAL: when the small blind did; OWN_LIMP_RAISED: somebody raised after the seat itself had
+    called the blind.
     """
 
     UNOPENED = "unopened"
     LIMPED = "limped"
     CHEAP_RAISE = "cheap-raise"
     RAISED = "raised"
+    OWN_LIMP_RAISED = "own-limp-raised"
     CHEAP_STEAL = "cheap-steal"
     STEAL = "steal"
     CHEAP_BLIND_STEAL = "cheap-blind-steal"
@@ -140,23 +142,27 @@ RAISES_FIRST_IN = dict.fromkeys(Position, RAISES) | {
 BLIND_STEALS = frozenset(RAISES_FIRST_IN[Position.SMALL_BLIND])
 """Only the big blind faces these."""
 STEALS = BLIND_STEALS.union(RAISES_FIRST_IN[Position.LATE])
-STEAL_SEATS = 3
-"""Heads-up every raise first in is the small blind's."""
+IN_LIMPED_POTS = frozenset({PreflopSituation.LIMPED, PreflopSituation.OWN_LIMP_RAISED})
+FROM_THREE_SEATS = STEALS | {PreflopSituation.OWN_LIMP_RAISED}
+THREE_SEATS = 3
+"""Heads-up there are none of these: positions say there who has raised and who has called."""
 
 NEVER_FACED = frozenset(
     {
         (PreflopSituation.UNOPENED, Position.BIG_BLIND),
+        (PreflopSituation.OWN_LIMP_RAISED, Position.BIG_BLIND),
         *product(RAISES_FIRST_IN[Position.LATE], (Position.EARLY, Position.MIDDLE)),
         *product(BLIND_STEALS, set(Position) - {Position.BIG_BLIND}),
     }
 )
-"""Who speaks last does not find the pot unopened, and nobody steals from a seat before the raiser's."""
+"""Who speaks last does not find the pot unopened, nor has he limped; and nobody steals from a seat before the
+raiser's."""
 NEVER_FACED_HEADS_UP = frozenset(
     {
         (PreflopSituation.UNOPENED, Position.BIG_BLIND),
         (PreflopSituation.LIMPED, Position.SMALL_BLIND),
         *product(PreflopSituation, set(Position) - {Position.SMALL_BLIND, Position.BIG_BLIND}),
-        *product(STEALS, Position),
+        *product(FROM_THREE_SEATS, Position),
     }
 )
 

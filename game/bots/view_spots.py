@@ -16,7 +16,7 @@ from game.bots.spots import (
     SHORT_STACK_BLINDS,
     SMALL_BET_PERCENT,
     SMALL_RAISE_BLINDS,
-    STEAL_SEATS,
+    THREE_SEATS,
     Line,
     Opponents,
     Position,
@@ -98,19 +98,27 @@ def _preflop_situation(view: SeatView) -> PreflopSituation:
     if view.raises >= 2:
         return PreflopSituation.CHEAP_RERAISE if is_cheap else PreflopSituation.RERAISED
     if view.raises == 1:
-        if to_call > SMALL_RAISE_BLINDS * view.big_blind:
-            return PreflopSituation.BIG_RAISE
-        cheap, other = _raised_situations(view)
-        return cheap if is_cheap else other
+        return _raised_situation(view, is_cheap)
     return PreflopSituation.LIMPED if first_to_enter(view.events) else PreflopSituation.UNOPENED
 
 
-def _raised_situations(view: SeatView) -> tuple[PreflopSituation, PreflopSituation]:
-    """After one raise: where it is cheap to call, and where not."""
-    opener = raised_first_in(view.events)
-    if opener is None or opener != _last_aggressor(view) or dealt_in(view) < STEAL_SEATS:
-        return RAISES
-    return RAISES_FIRST_IN[_position_of(view, opener)]
+def _raised_situation(view: SeatView, is_cheap: bool) -> PreflopSituation:
+    """After one raise."""
+    if view.to_call > SMALL_RAISE_BLINDS * view.big_blind:
+        return PreflopSituation.BIG_RAISE
+    cheap, other = RAISES
+    if dealt_in(view) >= THREE_SEATS:
+        opener = raised_first_in(view.events)
+        if opener is not None and opener == _last_aggressor(view):
+            cheap, other = RAISES_FIRST_IN[_position_of(view, opener)]
+        elif _has_acted(view):  # Where the seat itself had raised, or called a raise, any other is cheap.
+            other = PreflopSituation.OWN_LIMP_RAISED
+    return cheap if is_cheap else other
+
+
+def _has_acted(view: SeatView) -> bool:
+    """Whether the seat has acted before the flop."""
+    return any(type(event) is Acted and event.seat == view.seat for event in view.events)
 
 
 def _is_huge(view: SeatView) -> bool:

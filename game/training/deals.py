@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from game.bots.profile import SizeClass
-from game.bots.spots import SHORT_STACK_BLINDS, Position
+from game.bots.spots import SHORT_STACK_BLINDS, THREE_SEATS, Position
 from game.bots.table import PERCENT as PERCENTS
 from game.engine.odds.percents import starting_percents
 from game.engine.rules import DEFAULT_RULES, HeadsUpBlinds, RuleSet
@@ -34,6 +34,7 @@ from game.training.hand_state import (
     SHORT,
     STACK,
     STRAY,
+    TELLS_LIMPS,
     VALUE,
 )
 from game.training.infosets import BUCKETS, EDGES
@@ -43,6 +44,7 @@ from game.training.opponents import (
     CHALLENGER_SIZES,
     COUNTS_ODDS,
     CROWD,
+    LIMPING_CROWD,
     RING_CROWD,
     RIVAL,
     StrayCrowd,
@@ -97,14 +99,16 @@ def deals(
     strays: bool = True,
     by_draws: bool = False,
     named: Stacks = Stacks.ANY,
+    limps: bool = False,
 ) -> Deals:
     """Shape (deals, DEAL_SIZE), as hand_state.py lays them out; without `strays` nobody strays, `by_draws`
-    tells draws from other hands."""
+    tells draws from other hands, and with `limps` many limp and rows tell them apart."""
     setup = Table(kind.rules, kind.seats, draws.seed).setup(0)
     layout, rows, lanes = Layout.of(setup), kind.seats, len(numbers)
     cards = deal_cards(draws, numbers, rows)
     made = np.zeros((lanes, DEAL_SIZE), dtype=np.int64)
     made[:, ROWS], made[:, OPENER], made[:, BIG_BLIND] = rows, layout.opener, layout.big_blind
+    made[:, TELLS_LIMPS] = limps and rows >= THREE_SEATS
     made[:, BLIND : BLIND + rows] = layout.blinds
     made[:, POSITION : POSITION + rows] = [_POSITIONS[position] for position in layout.positions]
     stacks = _stacks(draws, numbers, rows, setup.stacks[0], layout.big_blind)
@@ -114,7 +118,7 @@ def deals(
         made[:, SHORT : SHORT + rows] = are_short(layout.big_blind, stacks).T
     made[:, STACK : STACK + rows] = stacks.T
     if strays:
-        crowd = CROWD if rows == 2 else RING_CROWD
+        crowd = LIMPING_CROWD if limps else CROWD if rows == 2 else RING_CROWD
         made[:, STRAY : STRAY + rows] = _strays(draws, numbers, rows, crowd)
         _challenge(draws, numbers, made[:, STRAY : STRAY + rows])
     made[:, VALUE : VALUE + rows] = cards.values()[0].T

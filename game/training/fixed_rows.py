@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Set as AbstractSet
+
 import numpy as np
 from numpy.typing import NDArray
 
@@ -19,9 +21,14 @@ Shares = NDArray[np.float64]
 """Of the actions to fold, to check or call, and to bet or raise, in the last dimension."""
 
 
-def fix(regrets: Sums, table: DecisionTable) -> None:
-    """Make all infosets but those of short stacks play as the table does, and go on doing so."""
+def fix(regrets: Sums, table: DecisionTable, learnt: AbstractSet[PreflopSituation] = frozenset()) -> None:
+    """Make all infosets but those of short stacks, and of situations before the flop that are `learnt`, play
+    as the table does, and go on doing so.
+    """
     regrets[:SHORT_ROWS, : RAISE + 1] = _of_infosets(table) * WEIGHT_TOTAL * FIXED
+    for place, spot in enumerate(SPOTS[:PREFLOP_SPOTS]):
+        if spot.situation in learnt:
+            regrets[place * CLASSES : (place + 1) * CLASSES] = 0.0
 
 
 def _of_infosets(table: DecisionTable) -> Shares:

@@ -12,9 +12,9 @@ from game.training.compiled import compiled
 
 MAX_ROWS = 10
 
-# A deal: three numbers, then blocks of a number a row. STRAY:
+# A deal: four numbers, then blocks of a number a row. TELLS_LIMPS: whether rows tell those who limped. STRAY:
 # the kind of opponent in the seat (strays.py). KEY and PERCENT: of the hand on each of the four streets.
-ROWS, OPENER, BIG_BLIND = 0, 1, 2
+ROWS, OPENER, BIG_BLIND, TELLS_LIMPS = range(4)
 STACK, BLIND, POSITION, STRAY, VALUE, KEY = 10, 20, 30, 40, 50, 60
 PERCENT = KEY + 4 * MAX_ROWS
 SHORT = PERCENT + 4 * MAX_ROWS

@@ -76,6 +76,7 @@ PREFLOP: Mapping[PreflopSituation, Facing] = {
     ),
     PreflopSituation.CHEAP_RAISE: _TO_CHEAP_RAISE,
     PreflopSituation.RAISED: _TO_RAISE,
+    PreflopSituation.OWN_LIMP_RAISED: _TO_RAISE,
     PreflopSituation.CHEAP_STEAL: _TO_CHEAP_RAISE,
     PreflopSituation.STEAL: _TO_RAISE,
     PreflopSituation.CHEAP_BLIND_STEAL: _TO_CHEAP_RAISE,

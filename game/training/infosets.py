@@ -13,7 +13,7 @@ from game.bots.spots import (
     RAISES_FIRST_IN,
     SMALL_BET_PERCENT,
     SMALL_RAISE_BLINDS,
-    STEAL_SEATS,
+    THREE_SEATS,
     Line,
     Opponents,
     Position,
@@ -23,6 +23,7 @@ from game.bots.spots import (
 )
 from game.training.compiled import compiled
 from game.training.hand_state import (
+    ACTED_AT,
     AGGRESSOR,
     BIG_BLIND,
     BY_RAISE,
@@ -39,6 +40,7 @@ from game.training.hand_state import (
     SHORT,
     STACKS,
     STREET,
+    TELLS_LIMPS,
     amount_to_call,
 )
 
@@ -72,6 +74,7 @@ UNOPENED, LIMPED = _PRE[PreflopSituation.UNOPENED], _PRE[PreflopSituation.LIMPED
 RAISED = _PRE[PreflopSituation.RAISED]
 BIG_RAISE, RERAISED = _PRE[PreflopSituation.BIG_RAISE], _PRE[PreflopSituation.RERAISED]
 SMALL_RERAISE, ALL_IN = _PRE[PreflopSituation.CHEAP_RERAISE], _PRE[PreflopSituation.ALL_IN]
+OWN_LIMP_RAISED = _PRE[PreflopSituation.OWN_LIMP_RAISED]
 POST_AGGRESSOR, POST_CHECKING = _POST[PostflopSituation.AGGRESSOR], _POST[PostflopSituation.TO_AGGRESSOR]
 POST_FIRST, POST_LAST = _POST[PostflopSituation.FIRST], _POST[PostflopSituation.LAST]
 POST_TINY, POST_SMALL = _POST[PostflopSituation.CHEAP_BET], _POST[PostflopSituation.SMALL_BET]
@@ -92,13 +95,13 @@ def is_cheap_raise(state):
 @compiled
 def is_steal(state, deal):
     """Whether the only raise before the flop came first in from a seat that may steal."""
-    return state[RAISES] == 1 and _raised(state, deal) != RAISED
+    return state[RAISES] == 1 and _first_in(state, deal) != RAISED
 
 
 @compiled
-def _raised(state, deal):
-    """The situation after one raise that is not cheap to call."""
-    if state[ENTERED] != BY_RAISE + state[AGGRESSOR] or deal[ROWS] < STEAL_SEATS:
+def _first_in(state, deal):
+    """The situation after one raise that is not cheap to call, whatever the actor did before."""
+    if state[ENTERED] != BY_RAISE + state[AGGRESSOR] or deal[ROWS] < THREE_SEATS:
         return RAISED
     return _RAISED_FIRST_IN[deal[POSITION + state[AGGRESSOR]]]
 
@@ -117,8 +120,11 @@ def _preflop_situation(state, deal):
         return SMALL_RERAISE if is_cheap else RERAISED
     if to_call > SMALL_RAISE_BLINDS * blind:
         return BIG_RAISE
-    raised = _raised(state, deal)
-    return _CHEAP[raised] if is_cheap else raised
+    raised = _first_in(state, deal)
+    if is_cheap:
+        return _CHEAP[raised]
+    is_own_limp = raised == RAISED and state[ACTED_AT + state[ROW]] >= 0 and deal[TELLS_LIMPS]
+    return OWN_LIMP_RAISED if is_own_limp else raised
 
 
 @compiled

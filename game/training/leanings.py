@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from game.training.compiled import compiled
 from game.training.hand_state import (
+    ACTED_AT,
     ENTERED,
     POSITION,
     RAISES,
@@ -16,6 +17,7 @@ from game.training.hand_state import (
     ROWS,
     SHORT,
     STREET,
+    TELLS_LIMPS,
     amount_to_call,
 )
 from game.training.infosets import (
@@ -37,7 +39,7 @@ OVER_LIMP = -30
 """To call the big blind after others, but for the small blind."""
 COLD_CALL = -50
 """To call a raise before the flop, but in the big blind for a cheap one or a steal: it folded to most least
-opens.
+opens. Who limped and is told apart may call, too.
 """
 LEAD = -120
 """To bet before the last aggressor has spoken."""
@@ -57,6 +59,8 @@ def leaning(state, deal, action):
         if action != CALL or to_call == 0:
             return 0
         if state[RAISES] > 0:
+            if deal[TELLS_LIMPS] and state[ACTED_AT + state[ROW]] >= 0:
+                return 0
             defends = deal[POSITION + state[ROW]] == IN_BIG_BLIND
             return 0 if defends and (is_cheap_raise(state) or is_steal(state, deal)) else COLD_CALL
         if deal[POSITION + state[ROW]] == IN_SMALL_BLIND:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from game.bots.profile import SizeClass
-from game.bots.spots import BLIND_STEALS, STEALS, Position, PreflopSituation
+from game.bots.spots import BLIND_STEALS, FROM_THREE_SEATS, Position, PreflopSituation
 from game.bots.table import ANY, Wildcard
 
 
@@ -19,7 +19,7 @@ def preflop_cells(
         else {position: position for position in Position}
     )
     for situation in PreflopSituation:
-        if situation in (STEALS if size_class is SizeClass.HEADS_UP else BLIND_STEALS):
+        if situation in (FROM_THREE_SEATS if size_class is SizeClass.HEADS_UP else BLIND_STEALS):
             yield situation, Position.BIG_BLIND, ANY
         else:
             for position, named in positions.items():

@@ -15,6 +15,7 @@ from game.bots.hand_order import PLACES, equity_order
 from game.bots.hand_text import Hands
 from game.bots.profile import SizeClass
 from game.bots.spots import (
+    IN_LIMPED_POTS,
     LINES,
     STEALS,
     Draw,
@@ -90,6 +91,12 @@ PREFLOP_EDGES = (0, 10, 20, 30, 40, 46, 52, 57, 62, 66, 70, 74, 77, 80, 83, 86, 
 POSTFLOP_EDGES = (0, *EDGES, PERCENT)
 
 
+WHERE_NOT_MET = {
+    PreflopSituation.CHEAP_STEAL: PreflopSituation.STEAL,
+    PreflopSituation.OWN_LIMP_RAISED: PreflopSituation.RAISED,
+}
+
+
 class Band(NamedTuple):
     """Weights of a run of buckets, and how often these were visited."""
 
@@ -136,6 +143,28 @@ def with_short_rows(table: DecisionTable, training: Training, size_class: SizeCl
     return replace(table, preflop=(*others, *_short_rows(training, size_class)))
 
 
+def with_limp_rows(table: DecisionTable, training: Training) -> DecisionTable:
+    """The table of full tables with the training's rows of limped pots, but for short stacks, in place of its
+    own.
+    """
+    sums = training.sums[:INFOSETS, : RAISE + 1]
+    learnt = [
+        PreflopRow(situation, named, ANY, hands, weights, ALWAYS_SMALL)
+        for situation, position, named in preflop_cells(SizeClass.RING)
+        if situation in IN_LIMPED_POTS
+        for weights, hands in _by_weights(
+            _of_spot(sums, situation, position), _faint_calls(SizeClass.RING, situation, position)
+        )
+    ]
+    others = (row for row in table.preflop if row.stack is Stack.SHORT or row.situation not in IN_LIMPED_POTS)
+    order = list(PreflopSituation)
+    preflop = sorted(
+        (*others, *learnt),
+        key=lambda row: (row.stack is Stack.SHORT, order.index(PreflopSituation(row.situation))),
+    )
+    return replace(table, preflop=tuple(preflop))
+
+
 def _short_rows(training: Training, size_class: SizeClass) -> Iterator[PreflopRow]:
     """All of a spot that is met often enough: sizes would tell the hand if some had other rows. A short stack
     that raises goes all-in, as the trainer has it.
@@ -150,18 +179,21 @@ def _short_rows(training: Training, size_class: SizeClass) -> Iterator[PreflopRo
 
 
 def _faint_calls(size_class: SizeClass, situation: PreflopSituation, position: Position) -> int:
+    if situation is PreflopSituation.OWN_LIMP_RAISED:
+        return 0
     if position is Position.BIG_BLIND and situation in DEFENDED:
         return 0
     return FAINT_CALLS[size_class]
 
 
 def _of_spot(sums: Sums, situation: PreflopSituation, position: Position) -> Sums:
-    """A cheap steal that was not met, as none is on the button without antes, plays as a dear one."""
+    """A cheap steal that was not met, as none is on the button without antes, plays as a dear one, and who
+    limped and is not told apart as others who are raised.
+    """
     spot = list(Position).index(position) * PREFLOP_SITUATIONS + list(PreflopSituation).index(situation)
     own = sums[spot * CLASSES : (spot + 1) * CLASSES]
-    if situation is PreflopSituation.CHEAP_STEAL and not own.any():
-        return _of_spot(sums, PreflopSituation.STEAL, position)
-    return own
+    other = WHERE_NOT_MET.get(situation)
+    return _of_spot(sums, other, position) if other and not own.any() else own
 
 
 @cache

@@ -1,4 +1,4 @@
-"""Tables from before the price, the last aggressor, half bets and steals were known decide as they did."""
+"""Tables from before prices, last aggressors, half bets, steals and own limps decide as they did."""
 
 from __future__ import annotations
 
@@ -26,8 +26,10 @@ from tests.tiers import EXHAUSTIVE
 CHANGE = import_module("game.migrations.0017_more_situations")
 HALF_BETS = import_module("game.migrations.0041_half_bets_in_rows")
 STEALS = import_module("game.migrations.0042_steals_in_rows")
+OWN_LIMPS = import_module("game.migrations.0043_own_limps_in_rows")
+COPIED_FROM = OWN_LIMPS.COPIED_FROM | STEALS.COPIED_FROM
 OLD_PREFLOP = {new: old for old, new in CHANGE.PREFLOP.items()}
-OLD_PREFLOP |= {new: OLD_PREFLOP.get(old, old) for new, old in STEALS.COPIED_FROM.items()}
+OLD_PREFLOP |= {new: OLD_PREFLOP.get(old, old) for new, old in COPIED_FROM.items()}
 OLD_POSTFLOP = {new: old for old, new in CHANGE.POSTFLOP.items()} | {HALF_BETS.HALF: HALF_BETS.SMALL}
 
 
@@ -63,8 +65,8 @@ def test_a_converted_table_plays_as_before():
 
 @pytest.fixture
 def before_half_bets(transactional_db: None) -> Iterator[None]:
-    """The database of when bets of .25 to .55 of the pot were one situation, and steals none; afterwards as
-    it is now."""
+    """The database of when bets of .25 to .55 of the pot were one situation, and steals and own limps none;
+    afterwards as it is now."""
     latest = MigrationExecutor(connection).loader.graph.leaf_nodes()
     load_bots()
     raised = ["raised", "any", "any", "all", [10, 60, 30], [100, 0, 0]]
@@ -77,17 +79,17 @@ def before_half_bets(transactional_db: None) -> Iterator[None]:
 
 @EXHAUSTIVE
 def test_rows_of_new_situations_are_those_that_decided_before(before_half_bets: None) -> None:
-    MigrationExecutor(connection).migrate([("game", "0042_steals_in_rows")])
+    MigrationExecutor(connection).migrate([("game", "0043_own_limps_in_rows")])
     versions = TableVersion.objects.exclude(table__size_class="draw")
     assert versions.exists()
     for version in versions:
         assert_alike(version.postflop_rows, HALF_BETS.COPIED, HALF_BETS.SMALL, HALF_BETS.HALF)
-        for new, old in STEALS.COPIED_FROM.items():
+        for new, old in COPIED_FROM.items():
             assert_alike(version.preflop_rows, STEALS.COPIED, old, new)
     copy = copied_table("copied", 3)
     assert copy is not None
     assert [row.key for row in copy.preflop] == [
-        f"preflop/{situation}/any/all" for situation in ("raised", "steal", "blind-steal")
+        f"preflop/{situation}/any/all" for situation in ("raised", "steal", "blind-steal", "own-limp-raised")
     ]
     assert [row.key for row in copy.postflop] == ["small-bet/any/any/0-100", "half-bet/any/any/0-100"]
 

@@ -14,7 +14,7 @@ from game.bots.decision import verdict
 from game.bots.hand_order import PLACES
 from game.bots.modifiers import WEIGHT_TOTAL
 from game.bots.profile import SizeClass
-from game.bots.spots import STEALS, Position, PreflopSituation, PreflopSpot, Stack
+from game.bots.spots import FROM_THREE_SEATS, Position, PreflopSituation, PreflopSpot, Stack
 from game.bots.table import PERCENT, DecisionTable
 from game.bots.validation import problems
 from game.engine.odds.preflop import StartingHand
@@ -84,7 +84,7 @@ def test_trained_rows_never_fold_the_best_hands_before_the_flop(hand: str, size_
         <= {("unopened", "big-blind")}
         | {
             SizeClass.RING: set(steals),
-            SizeClass.HEADS_UP: {(situation, "any") for situation in ("limped", *STEALS)},
+            SizeClass.HEADS_UP: {(situation, "any") for situation in ("limped", *FROM_THREE_SEATS)},
         }[size_class]
     )
 

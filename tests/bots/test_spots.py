@@ -52,7 +52,7 @@ def test_position_of_the_first_to_act_skips_seats_not_dealt_in(stacks: str, posi
         ("c", PreflopSituation.LIMPED),
         ("c c", PreflopSituation.LIMPED),
         ("c c r20", PreflopSituation.CHEAP_RAISE),
-        ("c c r45", PreflopSituation.RAISED),
+        ("c r45", PreflopSituation.RAISED),
         ("r20", PreflopSituation.STEAL),
         ("r20 c", PreflopSituation.CHEAP_STEAL),
         ("r40", PreflopSituation.STEAL),
@@ -80,7 +80,7 @@ def test_preflop_situation(codes: str, situation: PreflopSituation) -> None:
         (5, "f f r20 f", PreflopSituation.CHEAP_STEAL),
         (5, "f f f r20", PreflopSituation.CHEAP_BLIND_STEAL),
         (5, "f f f r30", PreflopSituation.BLIND_STEAL),
-        (5, "f f f c r30", PreflopSituation.RAISED),
+        (5, "f c r45", PreflopSituation.RAISED),
         (5, "f r46", PreflopSituation.BIG_RAISE),
         (3, "f r30", PreflopSituation.BLIND_STEAL),
         (2, "r30", PreflopSituation.RAISED),
@@ -89,8 +89,29 @@ def test_preflop_situation(codes: str, situation: PreflopSituation) -> None:
 def test_a_raise_first_in_from_late_position_or_the_small_blind_is_a_steal(
     seats: int, codes: str, situation: PreflopSituation
 ) -> None:
-    state = play(a_hand(" ".join(["1000"] * seats)), codes)
-    assert preflop_spot(view_to_act(state)).situation is situation
+    assert situation_after(seats, codes) is situation
+
+
+@pytest.mark.parametrize(
+    ("seats", "codes", "situation"),
+    [
+        (3, "c c r45", PreflopSituation.OWN_LIMP_RAISED),
+        (3, "c c r20", PreflopSituation.CHEAP_RAISE),
+        (3, "c c r60", PreflopSituation.BIG_RAISE),
+        (4, "f c r45 f", PreflopSituation.OWN_LIMP_RAISED),
+        (3, "c r40 r120", PreflopSituation.RERAISED),
+        (3, "c all-in f", PreflopSituation.ALL_IN),
+        (2, "c r40", PreflopSituation.RAISED),
+    ],
+)
+def test_at_three_seats_or_more_spots_tell_a_raise_of_an_own_limp(
+    seats: int, codes: str, situation: PreflopSituation
+) -> None:
+    assert situation_after(seats, codes) is situation
+
+
+def situation_after(seats: int, codes: str) -> PreflopSituation:
+    return preflop_spot(view_to_act(play(a_hand(" ".join(["1000"] * seats)), codes))).situation
 
 
 def test_a_raise_to_half_the_stack_is_an_all_in_situation() -> None:

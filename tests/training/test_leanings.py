@@ -35,9 +35,17 @@ def dealt(seats: int = SEATS, named: Stacks = Stacks.ANY) -> NDArray[np.int64]:
     return made[short == (named is Stacks.SHORT)][0]
 
 
-def leant(actions: list[int], seats: int = SEATS, named: Stacks = Stacks.ANY, kind: int = 0) -> list[int]:
+def leant(
+    actions: list[int],
+    seats: int = SEATS,
+    named: Stacks = Stacks.ANY,
+    kind: int = 0,
+    *,
+    tells_limps: bool = False,
+) -> list[int]:
     """The rewards of all rows, of opponents of one kind, after these actions."""
     deal = dealt(seats, named)
+    deal[hand_state.TELLS_LIMPS] = tells_limps
     deal[hand_state.STRAY : hand_state.STRAY + seats] = kind
     state = HOLDEM_GAME.begin(deal, 0)
     for action in actions:
@@ -57,6 +65,12 @@ def leant(actions: list[int], seats: int = SEATS, named: Stacks = Stacks.ANY, ki
 )
 def test_entering_by_calls_is_leant_against(actions: list[int], row: int, reward: int) -> None:
     assert leant(actions)[row] == reward
+
+
+def test_who_limped_may_call_a_raise_where_rows_tell_him_apart() -> None:
+    limped_and_called = [CALL, RAISE, FOLD, FOLD, FOLD, FOLD, CALL]
+    assert leant(limped_and_called)[UNDER_THE_GUN] == OPEN_LIMP + COLD_CALL
+    assert leant(limped_and_called, tells_limps=True)[UNDER_THE_GUN] == OPEN_LIMP
 
 
 @pytest.mark.parametrize(("kind", "reward"), [(0, COLD_CALL), (MIN_RAISER, 0)])
@@ -105,11 +119,12 @@ def test_what_is_leant_to_counts_beside_what_is_won() -> None:
     assert HOLDEM_GAME.payoff(state, deal, UNDER_THE_GUN) == pytest.approx(won + OPEN_LIMP / 100)
 
 
-def test_a_hand_that_seldom_calls_folds_at_full_tables_unless_it_defends_a_blind_cheaply() -> None:
+def test_a_hand_that_seldom_calls_folds_at_full_tables_unless_it_defends_a_blind_or_limped() -> None:
     training = Training.new(HOLDEM_GAME)
     training.sums[:PREFLOP_ROWS, : RAISE + 1] = 6, 4, 0
     defending = {(situation, Position.BIG_BLIND, ANY) for situation in DEFENDED - BLIND_STEALS}
     defending |= {(situation, ANY, ANY) for situation in BLIND_STEALS}
+    defending |= {(PreflopSituation.OWN_LIMP_RAISED, position, ANY) for position in Position}
     for size_class, weights in ((SizeClass.RING, (100, 0, 0)), (SizeClass.HEADS_UP, (60, 40, 0))):
         rows = [
             row

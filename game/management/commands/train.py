@@ -20,7 +20,7 @@ from game.training.compiled import IS_COMPILED
 from game.training.deals import Stacks
 from game.training.files import write_table
 from game.training.orders import ordered_by_entering
-from game.training.rows import decision_table, with_short_rows
+from game.training.rows import decision_table, with_limp_rows, with_short_rows
 from game.training.run import ROUND, Plan, train
 
 FEW_DEALS = 20_000
@@ -52,12 +52,19 @@ class Command(OneLineErrors):
             help="named: also deal short stacks, and let rows before the flop name them; short: look only for"
             " these rows, and keep all others and the order of hands as they are shipped; default: any",
         )
+        parser.add_argument(
+            "--limps",
+            action="store_true",
+            help="look only for a ring table's rows of limped pots, and keep all others as they are shipped",
+        )
         parser.add_argument("--draft", action="store_true", help="also save the rows as a draft of the table")
 
     def handle(self, *args: Any, **options: Any) -> None:
         size_class = SizeClass(options["table"])
         asked, stacks = options["deals"] or DEALS[size_class], Stacks(options["stacks"])
-        plan = Plan(size_class, options["seed"], asked, options["draws"], stacks)
+        plan = Plan(size_class, options["seed"], asked, options["draws"], stacks, options["limps"])
+        if plan.limps and (size_class is not SizeClass.RING or stacks is not Stacks.ANY):
+            raise CommandError("--limps is for ring tables, and goes without --stacks.")
         if plan.deals < 1 or options["workers"] < 1:
             raise CommandError("--deals and --workers must be at least 1.")
         if not IS_COMPILED and plan.deals > FEW_DEALS:
@@ -82,6 +89,8 @@ class Command(OneLineErrors):
             return decision_table(training, plan.size_class, str(plan.size_class))
         fixed = shipped_profiles()[FIXED_OF].style(plan.size_class).table
         training = train(plan, workers, saved, self._progress(plan), fixed)
+        if plan.limps:
+            return with_limp_rows(fixed, training)
         return with_short_rows(fixed, training, plan.size_class)
 
     def _progress(self, plan: Plan) -> Any:

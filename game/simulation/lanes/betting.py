@@ -68,6 +68,12 @@ class Turn:
         return (self.states.short.take(self.lanes) >> self.row & 1).astype(np.bool_)
 
     @property
+    def has_acted(self) -> Flags:
+        """Whether the row has acted on the street."""
+        acted: Flags = self.states.acted_at[self.row].take(self.lanes) != NOT_ACTED
+        return acted
+
+    @property
     def staying(self) -> Kinds:
         """A call where there is something to call, elsewhere a check."""
         return np.where(self.to_call > 0, np.int8(ActionKind.CALL), np.int8(ActionKind.CHECK))

@@ -1,4 +1,4 @@
-"""The spots of bots/spots.py, for a row in many lanes at once, as places in a list of all spots."""
+"""The spots of bots/view_spots.py, for a row in many lanes at once, as places in a list of all spots."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from game.bots.spots import (
     RAISES_FIRST_IN,
     SMALL_BET_PERCENT,
     SMALL_RAISE_BLINDS,
-    STEAL_SEATS,
+    THREE_SEATS,
     Line,
     Opponents,
     Position,
@@ -105,12 +105,13 @@ def _preflop_situations(turn: Turn) -> Places:
 def _raised_situations(turn: Turn) -> Places:
     """Of shape (2, lanes), after one raise: where it is cheap to call, and where not."""
     layout = turn.layout
-    if layout.rows < STEAL_SEATS:
+    if layout.rows < THREE_SEATS:
         return _RAISES.repeat(len(turn.lanes), axis=1)
     first_in = np.array([_RAISES_FIRST_IN[position] for position in layout.positions]).T
     raiser = turn.states.last_aggressor.take(turn.lanes)
     is_first_in = turn.states.raised_first_in.take(turn.lanes) == raiser
     found: Places = np.where(is_first_in, first_in[:, raiser], _RAISES)
+    found[1, turn.has_acted & ~is_first_in] = _PREFLOP[PreflopSituation.OWN_LIMP_RAISED]
     return found
 
 
