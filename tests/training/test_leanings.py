@@ -7,7 +7,7 @@ import pytest
 from numpy.typing import NDArray
 
 from game.bots.profile import SizeClass
-from game.bots.spots import BLIND_STEALS, Position, PreflopSituation
+from game.bots.spots import BLIND_STEALS, FROM_THREE_SEATS, Position, PreflopSituation
 from game.bots.table import ANY
 from game.engine.rules import DEFAULT_RULES
 from game.simulation.draws import BulkDraws
@@ -15,7 +15,7 @@ from game.training import hand_state
 from game.training.deals import Kind, Stacks, deals
 from game.training.hand_state import LEANT, STACK, STACKS
 from game.training.holdem import HOLDEM_GAME, RAISE
-from game.training.infosets import CLASSES, PREFLOP_ROWS, PREFLOP_SITUATIONS
+from game.training.infosets import CLASSES, PREFLOP_ROWS, PREFLOP_SITUATIONS, SHORT_ROWS
 from game.training.leanings import COLD_CALL, CONTINUATION, LEAD, OPEN_LIMP, OVER_LIMP
 from game.training.mccfr import Training
 from game.training.opponents import CHALLENGER, MIN_RAISER
@@ -143,6 +143,18 @@ def test_a_cheap_steal_that_a_training_never_met_plays_as_a_dear_one() -> None:
     weights = {row.situation: row.weights for row in rows if row.position == Position.LATE}
     assert weights[PreflopSituation.CHEAP_STEAL] == weights[PreflopSituation.STEAL] == (0, 80, 20)
     assert weights[PreflopSituation.RAISED] == (100, 0, 0)
+
+
+def test_heads_up_no_rows_are_made_of_what_only_three_seats_meet() -> None:
+    training = Training.new(HOLDEM_GAME)
+    raised = SITUATIONS.index(PreflopSituation.RAISED)
+    for position in (Position.SMALL_BLIND, Position.BIG_BLIND):
+        spot = POSITIONS.index(position) * PREFLOP_SITUATIONS + raised
+        for first in (0, SHORT_ROWS):
+            training.sums[first + spot * CLASSES :][:CLASSES, : RAISE + 1] = 0, 8, 2
+    rows = decision_table(training, SizeClass.HEADS_UP, "table").preflop
+    unmet = [(row.situation, row.names, row.weights) for row in rows if row.situation in FROM_THREE_SEATS]
+    assert unmet == [(each, (each, ANY, ANY), (100, 0, 0)) for each in SITUATIONS if each in FROM_THREE_SEATS]
 
 
 @pytest.mark.parametrize(("sums", "weights"), [((6, 4, 0), (0, 100, 0)), ((2, 2, 6), (0, 40, 60))])
