@@ -99,6 +99,12 @@ def is_steal(state, deal):
 
 
 @compiled
+def is_told_as_limper(state, deal):
+    """Whether rows tell that the actor, who faces a raise that is not cheap, has called the blind."""
+    return deal[TELLS_LIMPS] > 0 and state[ACTED_AT + state[ROW]] >= 0
+
+
+@compiled
 def _first_in(state, deal):
     """The situation after one raise that is not cheap to call, whatever the actor did before."""
     if state[ENTERED] != BY_RAISE + state[AGGRESSOR] or deal[ROWS] < THREE_SEATS:
@@ -123,8 +129,7 @@ def _preflop_situation(state, deal):
     raised = _first_in(state, deal)
     if is_cheap:
         return _CHEAP[raised]
-    is_own_limp = raised == RAISED and state[ACTED_AT + state[ROW]] >= 0 and deal[TELLS_LIMPS]
-    return OWN_LIMP_RAISED if is_own_limp else raised
+    return OWN_LIMP_RAISED if raised == RAISED and is_told_as_limper(state, deal) else raised
 
 
 @compiled

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from game.training.compiled import compiled
 from game.training.hand_state import (
-    ACTED_AT,
     ENTERED,
     POSITION,
     RAISES,
@@ -17,7 +16,6 @@ from game.training.hand_state import (
     ROWS,
     SHORT,
     STREET,
-    TELLS_LIMPS,
     amount_to_call,
 )
 from game.training.infosets import (
@@ -27,6 +25,7 @@ from game.training.infosets import (
     POST_CHECKING,
     is_cheap_raise,
     is_steal,
+    is_told_as_limper,
     unbet_situation,
 )
 
@@ -59,7 +58,7 @@ def leaning(state, deal, action):
         if action != CALL or to_call == 0:
             return 0
         if state[RAISES] > 0:
-            if deal[TELLS_LIMPS] and state[ACTED_AT + state[ROW]] >= 0:
+            if is_told_as_limper(state, deal):
                 return 0
             defends = deal[POSITION + state[ROW]] == IN_BIG_BLIND
             return 0 if defends and (is_cheap_raise(state) or is_steal(state, deal)) else COLD_CALL

@@ -41,7 +41,8 @@ from game.training.fixed_rows import fix
 from game.training.holdem import ALL_IN, HOLDEM_GAME, LEAST, POT_SIZED, raised_to, shares
 from game.training.mccfr import Training
 from game.training.opponents import CHALLENGER, CHALLENGER_SIZES
-from game.training.rows import decision_table, with_short_rows
+from game.training.preflop_rows import with_short_rows
+from game.training.rows import decision_table
 
 SEED = bytes(range(32))
 PREFLOP_HANDS = len(PreflopSituation) * infosets.CLASSES

@@ -19,7 +19,8 @@ from game.training.infosets import CLASSES, PREFLOP_ROWS, PREFLOP_SITUATIONS, SH
 from game.training.leanings import COLD_CALL, CONTINUATION, LEAD, OPEN_LIMP, OVER_LIMP
 from game.training.mccfr import Training
 from game.training.opponents import CHALLENGER, MIN_RAISER
-from game.training.rows import DEFENDED, NEVER_FOLDED, decision_table
+from game.training.preflop_rows import DEFENDED, NEVER_FOLDED
+from game.training.rows import decision_table
 
 FOLD, CALL = range(2)
 POSITIONS, SITUATIONS = list(Position), list(PreflopSituation)

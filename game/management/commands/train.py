@@ -20,7 +20,8 @@ from game.training.compiled import IS_COMPILED
 from game.training.deals import Stacks
 from game.training.files import write_table
 from game.training.orders import ordered_by_entering
-from game.training.rows import decision_table, with_limp_rows, with_short_rows
+from game.training.preflop_rows import with_limp_rows, with_short_rows
+from game.training.rows import decision_table
 from game.training.run import ROUND, Plan, train
 
 FEW_DEALS = 20_000

@@ -1,0 +1,154 @@
+"""From a trained strategy to the rows of a decision table before the flop."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from functools import cache
+from itertools import pairwise
+
+import numpy as np
+from numpy.typing import NDArray
+
+from game.bots.hand_order import PLACES, equity_order
+from game.bots.hand_text import Hands
+from game.bots.profile import SizeClass
+from game.bots.spots import IN_LIMPED_POTS, STEALS, Position, PreflopSituation, Stack
+from game.bots.table import ALWAYS_SMALL, ANY, PERCENT, DecisionTable, PreflopRow, Sizes, Weights
+from game.engine.odds.preflop import StartingHand
+from game.training.holdem import RAISE
+from game.training.infosets import CLASSES, INFOSETS, PREFLOP_SITUATIONS, SHORT_ROWS
+from game.training.mccfr import Sums, Training
+from game.training.preflop_cells import preflop_cells
+from game.training.rounding import RARE, rounded
+
+HANDS_ROUNDED_TO = 20
+"""Weights are multiples of this many percent, and the hands with the same ones make a row."""
+
+FAINT_CALLS = {SizeClass.HEADS_UP: 0, SizeClass.RING: 60}
+"""A hand that may fold, and calls in at most so many percent of cases, folds in these. At
+full tables that is as people play, and wins more.
+"""
+
+NEVER_FOLDED = frozenset(PLACES[StartingHand.parse(hand)] for hand in ("AA", "KK"))
+"""Where few deals came, a training has learnt too little of these hands."""
+
+DEFENDED = STEALS | {PreflopSituation.CHEAP_RAISE}
+"""There the big blind calls though it would as often fold: else most least opens and steals take the pot."""
+
+RARE_SHORT = 0.0005
+"""A spot of short stacks with a smaller share of all visits of such spots has no rows of its own."""
+
+ALWAYS_ALL_IN = Sizes(0, 0, PERCENT)
+
+PREFLOP_EDGES = (0, 10, 20, 30, 40, 46, 52, 57, 62, 66, 70, 74, 77, 80, 83, 86, 88, 90, 92, 94, 96, 98, 100)
+
+WHERE_NOT_MET = {
+    PreflopSituation.CHEAP_STEAL: PreflopSituation.STEAL,
+    PreflopSituation.OWN_LIMP_RAISED: PreflopSituation.RAISED,
+}
+"""A situation that a training has not met plays as this one: there are no cheap steals on the button without
+antes, and a training may not tell limpers apart.
+"""
+
+
+def deep_rows(training: Training, size_class: SizeClass) -> Iterator[PreflopRow]:
+    """For all stacks."""
+    sums = training.sums[:INFOSETS, : RAISE + 1]
+    for situation, position, named in preflop_cells(size_class):
+        faint = _faint_calls(size_class, situation, position)
+        for weights, hands in _by_weights(_of_spot(sums, situation, position), faint):
+            yield PreflopRow(situation, named, ANY, hands, weights, ALWAYS_SMALL)
+
+
+def with_short_rows(table: DecisionTable, training: Training, size_class: SizeClass) -> DecisionTable:
+    """The table with the training's rows for short stacks in place of its own."""
+    others = [row for row in table.preflop if row.stack is not Stack.SHORT]
+    return replace(table, preflop=(*others, *_short_rows(training, size_class)))
+
+
+def with_limp_rows(table: DecisionTable, training: Training) -> DecisionTable:
+    """The table of full tables with the training's rows of limped pots, but for short stacks, in place of its
+    own.
+    """
+    learnt = (row for row in deep_rows(training, SizeClass.RING) if row.situation in IN_LIMPED_POTS)
+    others = (row for row in table.preflop if row.stack is Stack.SHORT or row.situation not in IN_LIMPED_POTS)
+    order = list(PreflopSituation)
+    preflop = sorted(
+        (*others, *learnt),
+        key=lambda row: (row.stack is Stack.SHORT, order.index(PreflopSituation(row.situation))),
+    )
+    return replace(table, preflop=tuple(preflop))
+
+
+def _short_rows(training: Training, size_class: SizeClass) -> Iterator[PreflopRow]:
+    """All of a spot that is met often enough: sizes would tell the hand if some had other rows. A short stack
+    that raises goes all-in, as the trainer has it.
+    """
+    sums = training.sums[SHORT_ROWS:INFOSETS, : RAISE + 1]
+    least = RARE_SHORT * sums.sum()
+    for situation, position, named in preflop_cells(size_class):
+        own = _of_spot(sums, situation, position)
+        if own.sum() > least:
+            for weights, hands in _by_weights(own):
+                yield PreflopRow(situation, named, Stack.SHORT, hands, weights, ALWAYS_ALL_IN)
+
+
+def _faint_calls(size_class: SizeClass, situation: PreflopSituation, position: Position) -> int:
+    if situation is PreflopSituation.OWN_LIMP_RAISED:
+        return 0
+    if position is Position.BIG_BLIND and situation in DEFENDED:
+        return 0
+    return FAINT_CALLS[size_class]
+
+
+def _of_spot(sums: Sums, situation: PreflopSituation, position: Position) -> Sums:
+    spot = list(Position).index(position) * PREFLOP_SITUATIONS + list(PreflopSituation).index(situation)
+    own = sums[spot * CLASSES : (spot + 1) * CLASSES]
+    other = WHERE_NOT_MET.get(situation)
+    return _of_spot(sums, other, position) if other and not own.any() else own
+
+
+@cache
+def _percents() -> NDArray[np.int64]:
+    """Of each starting hand its percentile by equity."""
+    return np.array(equity_order().percents)
+
+
+def _by_weights(own: Sums, faint: int = 0) -> list[tuple[Weights, Hands]]:
+    """The starting hands of a spot that play alike, those that fold most first. A hand that seldom came there
+    leans on those of about its equity.
+    """
+    visits = own.sum(axis=1, keepdims=True)
+    near = _like_their_neighbours(own) * RARE * visits.sum()
+    found: dict[Weights, set[int]] = {}
+    for hand, each in enumerate(own + near):
+        weights = rounded(each / each.sum(), HANDS_ROUNDED_TO) if each.any() else Weights(PERCENT, 0, 0)
+        weights = _without_faint_calls(weights, faint)
+        found.setdefault(_without_folds(weights) if hand in NEVER_FOLDED else weights, set()).add(hand)
+    order = sorted(found, key=lambda weights: (-weights.fold, weights.raise_))
+    return [(weights, frozenset(found[weights])) for weights in order]
+
+
+def _without_faint_calls(weights: Weights, faint: int) -> Weights:
+    if weights.call > faint or weights.fold == 0:
+        return weights
+    return Weights(weights.fold + weights.call, 0, weights.raise_)
+
+
+def _without_folds(weights: Weights) -> Weights:
+    """Calls in their place, where the spot was met at all."""
+    if weights.fold == PERCENT:
+        return weights
+    return Weights(0, weights.fold + weights.call, weights.raise_)
+
+
+def _like_their_neighbours(own: Sums) -> Sums:
+    """Of each hand the shares of the actions in its band of equity; zero where nobody came there."""
+    shares, percents = np.zeros_like(own), _percents()
+    for least, below in pairwise(PREFLOP_EDGES):
+        band = (percents >= least) & (percents < below)
+        total = own[band].sum()
+        if total:
+            shares[band] = own[band].sum(axis=0) / total
+    return shares
