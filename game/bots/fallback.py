@@ -24,6 +24,16 @@ def _postflop(situation: PostflopSituation, *bands: tuple[int, int, Weights]) ->
 
 _FOLD, _CALL, _RAISE = Weights(100, 0, 0), Weights(0, 100, 0), Weights(0, 0, 100)
 
+_ONE_RAISE = (
+    PreflopSituation.CHEAP_RAISE,
+    PreflopSituation.RAISED,
+    PreflopSituation.OWN_LIMP_RAISED,
+    PreflopSituation.CHEAP_STEAL,
+    PreflopSituation.STEAL,
+    PreflopSituation.CHEAP_BLIND_STEAL,
+    PreflopSituation.BLIND_STEAL,
+)
+
 # Checks or folds weak hands, calls with good ones, raises with the best.
 _TABLE = DecisionTable(
     key="built-in",
@@ -31,13 +41,11 @@ _TABLE = DecisionTable(
     preflop=(
         *_preflop(PreflopSituation.UNOPENED, (0, 82, _FOLD), (82, 100, _RAISE)),
         *_preflop(PreflopSituation.LIMPED, (0, 75, _FOLD), (75, 90, _CALL), (90, 100, _RAISE)),
-        *_preflop(PreflopSituation.CHEAP_RAISE, (0, 86, _FOLD), (86, 97, _CALL), (97, 100, _RAISE)),
-        *_preflop(PreflopSituation.RAISED, (0, 86, _FOLD), (86, 97, _CALL), (97, 100, _RAISE)),
-        *_preflop(PreflopSituation.OWN_LIMP_RAISED, (0, 86, _FOLD), (86, 97, _CALL), (97, 100, _RAISE)),
-        *_preflop(PreflopSituation.CHEAP_STEAL, (0, 86, _FOLD), (86, 97, _CALL), (97, 100, _RAISE)),
-        *_preflop(PreflopSituation.STEAL, (0, 86, _FOLD), (86, 97, _CALL), (97, 100, _RAISE)),
-        *_preflop(PreflopSituation.CHEAP_BLIND_STEAL, (0, 86, _FOLD), (86, 97, _CALL), (97, 100, _RAISE)),
-        *_preflop(PreflopSituation.BLIND_STEAL, (0, 86, _FOLD), (86, 97, _CALL), (97, 100, _RAISE)),
+        *(
+            row
+            for situation in _ONE_RAISE
+            for row in _preflop(situation, (0, 86, _FOLD), (86, 97, _CALL), (97, 100, _RAISE))
+        ),
         *_preflop(PreflopSituation.BIG_RAISE, (0, 90, _FOLD), (90, 98, _CALL), (98, 100, _RAISE)),
         *_preflop(PreflopSituation.CHEAP_RERAISE, (0, 96, _FOLD), (96, 100, _CALL)),
         *_preflop(PreflopSituation.RERAISED, (0, 96, _FOLD), (96, 100, _CALL)),
