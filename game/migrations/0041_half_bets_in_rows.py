@@ -6,34 +6,13 @@ before. Who goes back loses the rows for half bets.
 
 from django.db import migrations, models
 
+from game.migrations._copied_rows import copying
+
 SMALL, HALF = "small-bet", "half-bet"
 COPIED = (
     *("version_id", "street", "opponents", "line", "draw", "least", "below", "fold", "call", "raise_weight"),
     *("small", "large", "all_in", "third", "three_quarters"),
 )
-CHUNK = 1000
-
-
-def copy_rows(apps, schema_editor):
-    rows = apps.get_model("game", "PostflopRow")
-    small = rows.objects.filter(situation=SMALL).values(*COPIED).iterator(chunk_size=CHUNK)
-    rows.objects.bulk_create((rows(situation=HALF, **row) for row in small), batch_size=CHUNK)
-    for copy in _copies_of_holdem(apps):
-        after_flop = copy.rows["postflop"]
-        after_flop += [[HALF, *row[1:]] for row in after_flop if row[0] == SMALL]
-        copy.save(update_fields=["rows"])
-
-
-def remove_rows(apps, schema_editor):
-    apps.get_model("game", "PostflopRow").objects.filter(situation=HALF).delete()
-    for copy in _copies_of_holdem(apps):
-        copy.rows["postflop"] = [row for row in copy.rows["postflop"] if row[0] != HALF]
-        copy.save(update_fields=["rows"])
-
-
-def _copies_of_holdem(apps):
-    copies = apps.get_model("game", "TableCopy").objects.iterator(chunk_size=CHUNK)
-    return (copy for copy in copies if "postflop" in copy.rows)
 
 
 class Migration(migrations.Migration):
@@ -145,5 +124,5 @@ class Migration(migrations.Migration):
                 name="game_postflop_situations",
             ),
         ),
-        migrations.RunPython(copy_rows, remove_rows),
+        copying("PostflopRow", "postflop", COPIED, {HALF: SMALL}),
     ]

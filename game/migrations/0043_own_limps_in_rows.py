@@ -6,6 +6,8 @@ among them, decide as before. Who goes back loses the copies.
 
 from django.db import migrations, models
 
+from game.migrations._copied_rows import copying
+
 COPIED_FROM = {
     "own-limp-raised": "raised",
 }
@@ -14,31 +16,6 @@ COPIED = (
     *("version_id", "position", "stack", "hands", "fold", "call", "raise_weight"),
     *("small", "large", "all_in"),
 )
-CHUNK = 1000
-
-
-def copy_rows(apps, schema_editor):
-    rows = apps.get_model("game", "PreflopRow")
-    for new, old in COPIED_FROM.items():
-        found = rows.objects.filter(situation=old).order_by("pk").values(*COPIED).iterator(chunk_size=CHUNK)
-        rows.objects.bulk_create((rows(situation=new, **row) for row in found), batch_size=CHUNK)
-    for copy in _copies_of_holdem(apps):
-        before = copy.rows["preflop"]
-        copies = ([new, *row[1:]] for new, old in COPIED_FROM.items() for row in before if row[0] == old)
-        copy.rows["preflop"] = [*before, *copies]
-        copy.save(update_fields=["rows"])
-
-
-def remove_rows(apps, schema_editor):
-    apps.get_model("game", "PreflopRow").objects.filter(situation__in=COPIED_FROM).delete()
-    for copy in _copies_of_holdem(apps):
-        copy.rows["preflop"] = [row for row in copy.rows["preflop"] if row[0] not in COPIED_FROM]
-        copy.save(update_fields=["rows"])
-
-
-def _copies_of_holdem(apps):
-    copies = apps.get_model("game", "TableCopy").objects.iterator(chunk_size=CHUNK)
-    return (copy for copy in copies if "preflop" in copy.rows)
 
 
 class Migration(migrations.Migration):
@@ -145,5 +122,5 @@ class Migration(migrations.Migration):
                 name="game_preflop_situations",
             ),
         ),
-        migrations.RunPython(copy_rows, remove_rows),
+        copying("PreflopRow", "preflop", COPIED, COPIED_FROM),
     ]
