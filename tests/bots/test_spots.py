@@ -99,6 +99,7 @@ def test_a_raise_first_in_from_late_position_or_the_small_blind_is_a_steal(
         (3, "c c r20", PreflopSituation.CHEAP_RAISE),
         (3, "c c r60", PreflopSituation.BIG_RAISE),
         (4, "f c r45 f", PreflopSituation.OWN_LIMP_RAISED),
+        (5, "f f f c r30", PreflopSituation.OWN_LIMP_RAISED),
         (3, "c r40 r120", PreflopSituation.RERAISED),
         (3, "c all-in f", PreflopSituation.ALL_IN),
         (2, "c r40", PreflopSituation.RAISED),
