@@ -104,5 +104,5 @@ RING_CROWD = StrayCrowd(
 """Of full tables, where most who stray bet whatever they hold: where few do, rows fold too much to it, on the
 turn what they called with on the flop.
 """
-LIMPING_CROWD = StrayCrowd(60, 12, 14, (LIMPS, ONLY_LIMPS, ONLY_LIMPS))
+LIMPING_CROWD = StrayCrowd(46, 12, 32, (LIMPS, ONLY_LIMPS, ONLY_LIMPS))
 """Of full tables for which only rows of limped pots are looked for."""
