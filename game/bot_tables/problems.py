@@ -29,7 +29,7 @@ from game.bot_tables.choices import (
 )
 from game.bots.draw import table as draw
 from game.bots.draw.hands import HandClass
-from game.bots.hand_text import hands_text
+from game.bots.hand_text import ALL_HANDS, hands_text
 from game.bots.spots import Line, PostflopSituation, PostflopSpot, PreflopSituation, PreflopSpot, Stack
 from game.bots.table import ANY, OPTIONAL, AnyRow, Cell, PostflopRow, PreflopRow
 from game.bots.validation import (
@@ -92,6 +92,8 @@ def sentence(problem: Problem) -> str:
                 "spot": _row_text(first),
                 "hands": hands_text(hands),
             }
+        case MissingHands(cell, hands) if hands == ALL_HANDS:
+            return _("%(spot)s: there is no row.") % {"spot": _cell_text(cell)}
         case MissingHands(cell, hands):
             text = _("%(spot)s: no row for %(hands)s.")
             return text % {"spot": _cell_text(cell), "hands": hands_text(hands)}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
-from game.bots.hand_order import place_of
+from game.bots.hand_order import CLASSES, place_of
 from game.bots.modifiers import (
     CHECK_OR_FOLD,
     WEIGHT_TOTAL,
@@ -39,6 +39,8 @@ class Reason(NamedTuple):
     the key of the row that decided, None where the table has none for the spot. `weights` are those after
     modifiers, in ten-thousandths, and `draw` the number from 0 to 9999 that chose among them: fold first,
     then check or call, then raise. `size` and `noise` (in percent) are None unless a bet or raise was chosen.
+    `played_as` is the starting hand in whose place looseness puts the seat's own before the flop, empty where
+    that is itself.
     """
 
     profile: str
@@ -51,6 +53,7 @@ class Reason(NamedTuple):
     draw: int
     size: Size | None = None
     noise: int | None = None
+    played_as: str = ""
 
 
 class Decision(NamedTuple):
@@ -131,8 +134,14 @@ def decide(view: SeatView, profile: BotProfile, rng: Rng) -> Decision:
         draw=choice.draw,
         size=choice.size,
         noise=choice.noise,
+        played_as="" if view.board else _played_as(choice.style, choice.key),
     )
     return Decision(choice.action, reason)
+
+
+def _played_as(style: Style, place: int) -> str:
+    moved = style.played_as(place)
+    return "" if moved == place else str(CLASSES[moved])
 
 
 def _choice(view: SeatView, profile: BotProfile, rng: Rng) -> _DrawnAction:

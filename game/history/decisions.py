@@ -13,10 +13,10 @@ from django.utils.translation import gettext_lazy
 from game.bot_tables.loading import ProfileSummary, profile_summary
 from game.bot_tables.problems import spot_names, spot_text
 from game.bots.decision import Reason
+from game.bots.hand_text import ALL
 from game.bots.modifiers import WEIGHT_TOTAL
 from game.bots.sizing import Size
 from game.bots.spots import PreflopSpot
-from game.bots.table import ANY
 from game.history.bot_decisions import BotDecision
 from game.play.saved_game import SeatedPlayer
 
@@ -49,7 +49,8 @@ class WeightShare(NamedTuple):
 
 class DecisionPanel(NamedTuple):
     """`draw` is a number below one, `drawn_at` its place in the bar in thousandths of the width. `strength`
-    is the percentile of the starting hand or the estimated equity, empty where no cards were seen."""
+    is the percentile of the starting hand or the estimated equity, empty where no cards were seen.
+    `played_as` is the starting hand that the row was looked up by, empty where that is the bot's own."""
 
     name: str
     profile: str
@@ -62,6 +63,7 @@ class DecisionPanel(NamedTuple):
     draw: str
     drawn_at: int
     size: str
+    played_as: str = ""
 
 
 def decision_panel(
@@ -86,6 +88,7 @@ def decision_panel(
         draw=number_format(reason.draw / WEIGHT_TOTAL, 4, use_l10n=True),
         drawn_at=reason.draw * BAR_WIDTH // WEIGHT_TOTAL,
         size=size_text(reason.size, reason.noise, before_the_flop=is_preflop),
+        played_as=reason.played_as,
     )
 
 
@@ -97,10 +100,13 @@ def table_text(table: str, version: int, player: SeatedPlayer) -> str:
 
 
 def _row(reason: Reason) -> str:
-    """The row's key in the table: the keys of its spot, then its hands, or its range in percent."""
+    """The hands of the row, or its range in percent; the spot is told beside it."""
     if reason.row is None:
         return _("none fits: check or fold")
-    return reason.row.removeprefix("preflop/").replace(ANY, "*")
+    hands = reason.row.rpartition("/")[2]
+    if isinstance(reason.spot, PreflopSpot):
+        return _("all hands") if hands == ALL else hands
+    return _("%(percent)s%%") % {"percent": hands.replace("-", "–")}
 
 
 def _strength(reason: Reason, *, is_preflop: bool) -> str:

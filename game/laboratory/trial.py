@@ -8,7 +8,6 @@ from django.utils.translation import gettext as _
 
 from game.bot_tables.problems import spot_names, spot_text
 from game.bots.decision import Reason, decide
-from game.bots.hand_order import CLASSES, place_of
 from game.bots.modifiers import WEIGHT_TOTAL
 from game.bots.profile import BotProfile, SizeClass, Style
 from game.bots.spots import PostflopSpot
@@ -84,7 +83,7 @@ def try_out(view: SeatView, profile: BotProfile, seed: int) -> SpotTrial:
         to_call=view.to_call,
         strength=100 * reason.strength,
         before_flop=not view.board,
-        played_as="" if view.board else _played_as(style, place_of(view.my_cards)),
+        played_as=reason.played_as,
         weights=_weights(reason, _row(style, reason)),
         draw=100 * reason.draw / WEIGHT_TOTAL,
         size=_size_text(reason),
@@ -93,12 +92,6 @@ def try_out(view: SeatView, profile: BotProfile, seed: int) -> SpotTrial:
         reason=reason,
         seats=_seat_lines(view),
     )
-
-
-def _played_as(style: Style, hand: int) -> str:
-    """The starting hand in whose place looseness puts this one, empty where that is itself."""
-    moved = style.played_as(hand)
-    return "" if moved == hand else str(CLASSES[moved])
 
 
 def _size_text(reason: Reason) -> str:

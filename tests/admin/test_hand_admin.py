@@ -11,6 +11,7 @@ from django.urls import reverse
 
 from game.admin.row_addresses import row_addresses
 from game.bot_tables.versions import make_draft, publish
+from game.bots.hand_text import parse_hands
 from game.models import DecisionTable, TableVersion
 from leaderboard.models import Hand, Shuffle
 from tests.history.recorded_games import a_finished_game
@@ -50,7 +51,20 @@ def test_every_action_of_a_bot_is_explained(operator: Client, hand: Hand) -> Non
     for line in lines:
         assert line.panel.profile in page
         assert line.panel.draw in page
+        assert line.panel.strength in page
         assert sum(share.is_drawn for share in line.panel.shares) == 1
+
+
+def test_the_hand_that_looseness_plays_one_as_is_among_those_of_the_row(operator: Client, hand: Hand) -> None:
+    page = operator.get(page_of(hand)).content.decode()
+    moved = [line.panel for line in decisions(operator, hand) if line.panel.played_as]
+    assert moved
+    for panel in moved:
+        assert parse_hands(panel.played_as) <= parse_hands(panel.row)
+        assert f"Played as {panel.played_as}" in page
+    step = next(line.step for line in decisions(operator, hand) if line.panel.played_as)
+    replay = operator.get(reverse("game:hand_step", args=[hand.game_id, hand.number, step])).content.decode()
+    assert f"{moved[0].played_as}, by the looseness of the profile" in replay
 
 
 def test_each_decision_leads_to_its_row_in_the_version_used(operator: Client, hand: Hand) -> None:
@@ -62,7 +76,7 @@ def test_each_decision_leads_to_its_row_in_the_version_used(operator: Client, ha
         version = TableVersion.objects.get(pk=int(found[1]))
         assert version.number == 1
         key = next(key for key, address in row_addresses(version).items() if address == line.address)
-        assert key.removeprefix("preflop/").replace("any", "*") == line.panel.row
+        assert key.rpartition("/")[2] == line.panel.row.replace("–", "-").removesuffix(" %").removesuffix("%")
         assert f'id="{found[2]}"' in operator.get(line.address).content.decode()
 
 

@@ -6,13 +6,14 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
+from django.template.loader import render_to_string
 from django.test import Client
 from django.urls import reverse
 
 from game.bots.table import Weights
 from game.coach.counting import METHOD, model_name
 from game.coach.decisions import decision_at
-from game.coach.glance import rate_text
+from game.coach.glance import glance_of, rate_text
 from game.coach.outline import FacedAction, Outlined, outline
 from game.coach.report import ENOUGH_FOR_A_LEAK, rate_of, record_report, report, trend
 from game.coach.stored_values import StoredValues
@@ -147,6 +148,15 @@ def test_the_page_of_the_end_asks_for_the_report_and_works_out_nothing_itself(cl
     part = client.get(reverse("game:glance", args=place), headers={"HX-Request": "true"}).content.decode()
     assert "hx-trigger" in part
     assert StoredValues.objects.exists()
+
+
+@pytest.mark.parametrize(("percent", "tells"), [(0, False), (40, True), (None, True)])
+def test_nothing_is_told_before_a_decision_is_worked_out(percent: int | None, tells: bool) -> None:
+    history = a_graded_game(1)
+    shown = glance_of(history, outline(history))._replace(percent=percent, costliest=())
+    text = render_to_string("coach/_glance.html", {"glance": shown})
+    assert (shown.cost in text) is tells
+    assert ("No decision has certainly lost" in text) is (percent is None)
 
 
 def test_the_glance_tells_result_and_cost_and_rest_and_the_costliest_decisions(client: Client) -> None:
