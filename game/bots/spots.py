@@ -142,7 +142,6 @@ RAISES_FIRST_IN = dict.fromkeys(Position, RAISES) | {
 BLIND_STEALS = frozenset(RAISES_FIRST_IN[Position.SMALL_BLIND])
 """Only the big blind faces these."""
 STEALS = BLIND_STEALS.union(RAISES_FIRST_IN[Position.LATE])
-IN_LIMPED_POTS = frozenset({PreflopSituation.LIMPED, PreflopSituation.OWN_LIMP_RAISED})
 FROM_THREE_SEATS = STEALS | {PreflopSituation.OWN_LIMP_RAISED}
 THREE_SEATS = 3
 """Heads-up there are none of these: positions say there who has raised and who has called."""

@@ -55,6 +55,7 @@ from game.training.opponents import (
     RIVAL,
     SHOVES_RANGE,
     SIZES_AT_EDGES,
+    STEALS,
 )
 from game.training.stray_sizes import (
     LARGE_SHARE,
@@ -142,7 +143,7 @@ def _own_total(state, deal, action, point, least, all_in):
     It may be less or more than is legal.
     """
     kind, bets = deal[STRAY + state[ROW]], state[STREET] > 0 and state[BET] == 0
-    if kind == MIN_RAISER or action == LEAST or steals(state, deal):
+    if kind == MIN_RAISER or action == LEAST or (kind == STEALS and steals(state, deal)):
         return least
     if kind == MIN_RAISES_BETS and faces_bet(state):
         return least
@@ -162,7 +163,7 @@ def _own_total(state, deal, action, point, least, all_in):
     if state[STREET] > 0:
         return NOBODYS
     if raises_in_own_size(state, deal):
-        return own_size(state, least, point)
+        return own_size(state, deal, least, point)
     shoves = kind == SHOVES_RANGE and START_PERCENTS[deal[KEY + state[ROW]]] >= SHOVED_FROM
     return all_in if shoves or deal[SHORT + state[ROW]] else NOBODYS
 

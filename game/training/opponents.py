@@ -42,7 +42,9 @@ LIMPS = 22
 """Who enters by calling the big blind with most hands, and calls a raise with the better of them."""
 ONLY_LIMPS = 23
 """Who enters by a call where the rows raise first in, so that not all who limp hold little."""
-CHALLENGER = 24
+STEALS_LARGE = 24
+"""Who raises any hand to 2.5 to 5 big blinds there, and every reraise as RAISES_3_BETS does."""
+CHALLENGER = 25
 """From here on those who learn as the hero does, but bet and raise other sizes, so that no size finds the
 hero unready: one for each of CHALLENGER_SIZES, with strategies of their own.
 """
@@ -104,5 +106,5 @@ RING_CROWD = StrayCrowd(
 """Of full tables, where most who stray bet whatever they hold: where few do, rows fold too much to it, on the
 turn what they called with on the flop.
 """
-LIMPING_CROWD = StrayCrowd(46, 12, 32, (LIMPS, ONLY_LIMPS, ONLY_LIMPS))
-"""Of full tables for which only rows of limped pots are looked for."""
+REFINING_CROWD = StrayCrowd(50, 12, 30, (LIMPS, ONLY_LIMPS, ONLY_LIMPS, STEALS_LARGE, STEALS_LARGE))
+"""Of full tables for which only rows of some situations before the flop are looked for."""

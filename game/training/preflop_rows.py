@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from collections.abc import Set as AbstractSet
 from dataclasses import replace
 from functools import cache
 from itertools import pairwise
@@ -13,7 +14,7 @@ from numpy.typing import NDArray
 from game.bots.hand_order import PLACES, equity_order
 from game.bots.hand_text import Hands
 from game.bots.profile import SizeClass
-from game.bots.spots import IN_LIMPED_POTS, STEALS, Position, PreflopSituation, Stack
+from game.bots.spots import STEALS, Position, PreflopSituation, Stack
 from game.bots.table import ALWAYS_SMALL, ANY, PERCENT, DecisionTable, PreflopRow, Sizes, Weights
 from game.engine.odds.preflop import StartingHand
 from game.training.holdem import RAISE
@@ -67,12 +68,14 @@ def with_short_rows(table: DecisionTable, training: Training, size_class: SizeCl
     return replace(table, preflop=(*others, *_short_rows(training, size_class)))
 
 
-def with_limp_rows(table: DecisionTable, training: Training) -> DecisionTable:
-    """The table of full tables with the training's rows of limped pots, but for short stacks, in place of its
-    own.
+def with_rows_of(
+    situations: AbstractSet[PreflopSituation], table: DecisionTable, training: Training
+) -> DecisionTable:
+    """The table of full tables with the training's rows of the situations, but for short stacks, in place of
+    its own.
     """
-    learnt = (row for row in deep_rows(training, SizeClass.RING) if row.situation in IN_LIMPED_POTS)
-    others = (row for row in table.preflop if row.stack is Stack.SHORT or row.situation not in IN_LIMPED_POTS)
+    learnt = (row for row in deep_rows(training, SizeClass.RING) if row.situation in situations)
+    others = (row for row in table.preflop if row.stack is Stack.SHORT or row.situation not in situations)
     order = list(PreflopSituation)
     preflop = sorted(
         (*others, *learnt),

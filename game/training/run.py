@@ -10,7 +10,7 @@ from typing import NamedTuple
 import numpy as np
 
 from game.bots.profile import SizeClass
-from game.bots.spots import IN_LIMPED_POTS
+from game.bots.spots import PreflopSituation
 from game.bots.table import DecisionTable
 from game.simulation.draws import BulkDraws, Purpose
 from game.training.deals import KINDS, Stacks, deals
@@ -37,19 +37,19 @@ class Plan(NamedTuple):
     by_draws: bool = False
     """Whether rows may name draws."""
     stacks: Stacks = Stacks.ANY
-    limps: bool = False
-    """Whether only rows of limped pots are looked for."""
+    situations: tuple[PreflopSituation, ...] = ()
+    """Before the flop; where some are named, only their rows are looked for."""
 
     @property
     def keeps_others(self) -> bool:
         """Whether all rows but those that are looked for stay as they are shipped."""
-        return self.limps or self.stacks is Stacks.SHORT
+        return bool(self.situations) or self.stacks is Stacks.SHORT
 
     @property
     def looks_for(self) -> str:
         """Which rows, as options of the command."""
-        if self.limps:
-            return " --limps"
+        if self.situations:
+            return f" --situations {' '.join(self.situations)}"
         return "" if self.stacks is Stacks.ANY else f" --stacks {self.stacks}"
 
     @property
@@ -74,12 +74,12 @@ def train(
     fixed: DecisionTable | None = None,
 ) -> Training:
     """The training after all rounds of the plan; `saved` is where it is written down and taken up again.
-    Where only rows for short stacks or of limped pots are looked for, all others play as those of the table
-    `fixed`.
+    Where only rows for short stacks or of some situations are looked for, all others play as those of the
+    table `fixed`.
     """
     training = _begun(plan, saved)
     if fixed is not None and not training.rounds:
-        fix(training.regrets, fixed, IN_LIMPED_POTS if plan.limps else frozenset())
+        fix(training.regrets, fixed, frozenset(plan.situations))
     train_deals, draws, kinds = trainer(HOLDEM_GAME), plan.draws, KINDS[plan.size_class]
     while training.rounds < plan.rounds:
         number = training.rounds
@@ -91,7 +91,7 @@ def train(
             numbers,
             by_draws=plan.by_draws,
             named=plan.stacks,
-            limps=plan.limps,
+            refines=bool(plan.situations),
         )
         train_round(training, train_deals, dealt, words, workers)
         if saved and (training.rounds % SAVED_EVERY == 0 or training.rounds == plan.rounds):

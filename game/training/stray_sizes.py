@@ -26,8 +26,14 @@ from game.training.hand_state import (
     STREET,
     amount_to_call,
 )
-from game.training.opponents import CHECKS_FLOP, OPENS_LARGE, RAISES_3_BETS, RERAISES_LITTLE
-from game.training.strays import faces_3_bet, rival_row
+from game.training.opponents import (
+    CHECKS_FLOP,
+    OPENS_LARGE,
+    RAISES_3_BETS,
+    RERAISES_LITTLE,
+    STEALS_LARGE,
+)
+from game.training.strays import faces_3_bet, rival_row, steals
 
 RIVAL_NOISE = 45
 """Percent by which sizes of two players by the first edition's tables differ at most, after the flop. There
@@ -50,7 +56,8 @@ MIN_RERAISE_SHARE, MIN_4_BET_SHARE = 0.6, 0.3
 LITTLE_FROM, LITTLE_SPAN = 200, 60
 """Percents of the raise that the others come to: the least, and how many there are."""
 LARGE_FROM, LARGE_SPAN = 450, 200
-"""Hundredths of a big blind that OPENS_LARGE opens to: the least, and how many there are."""
+STEAL_FROM, STEAL_SPAN = 250, 251
+"""Hundredths of a big blind that OPENS_LARGE and STEALS_LARGE open to: the least, and how many there are."""
 
 
 @compiled
@@ -115,20 +122,22 @@ def rival_raise(state, deal, least, all_in, point):
 
 @compiled
 def raises_in_own_size(state, deal):
-    """Whether a raise of the actor before the flop is one by which RERAISES_LITTLE, OPENS_LARGE or
-    RAISES_3_BETS strays.
+    """Whether a raise of the actor before the flop is one by which RERAISES_LITTLE, OPENS_LARGE, STEALS_LARGE
+    or RAISES_3_BETS strays.
     """
     kind = deal[STRAY + state[ROW]]
-    if kind == RAISES_3_BETS:
-        return faces_3_bet(state)
+    if kind in (RAISES_3_BETS, STEALS_LARGE):
+        return faces_3_bet(state) or steals(state, deal)
     if kind == RERAISES_LITTLE:
         return state[RAISES] == 1 and state[BET] <= SMALL_RAISE_BLINDS * deal[BIG_BLIND]
     return kind == OPENS_LARGE and state[RAISES] == 0
 
 
 @compiled
-def own_size(state, least, point):
+def own_size(state, deal, least, point):
     """The total of such a raise."""
+    if steals(state, deal):
+        return state[BET] * (STEAL_FROM + spread(point, STEAL_SPAN)) // 100
     if state[RAISES] == 0:
         return state[BET] * (LARGE_FROM + spread(point, LARGE_SPAN)) // 100
     if point < (MIN_RERAISE_SHARE if state[RAISES] == 1 else MIN_4_BET_SHARE):

@@ -46,6 +46,7 @@ from game.training.opponents import (
     RIVAL,
     SHOVES_RANGE,
     STEALS,
+    STEALS_LARGE,
 )
 from game.training.rivals import rival_arrays
 
@@ -82,10 +83,10 @@ def is_unopened(state):
 
 @compiled
 def steals(state, deal):
-    """Whether the actor raises by the least now, whatever he holds."""
+    """Whether the actor raises first in from late position or the small blind now, whatever he holds."""
     row = state[ROW]
     steals_here = deal[POSITION + row] in (IN_LATE, IN_SMALL_BLIND)
-    return deal[STRAY + row] == STEALS and steals_here and is_unopened(state)
+    return deal[STRAY + row] in (STEALS, STEALS_LARGE) and steals_here and is_unopened(state)
 
 
 @compiled
@@ -184,6 +185,6 @@ def stray(state, deal, action, point):
         return 2
     if kind == RAISES_FLOP_BETS and faces_bet(state) and state[STREET] == FLOP:
         return 2
-    if kind == RAISES_3_BETS and faces_3_bet(state):
+    if kind in (RAISES_3_BETS, STEALS_LARGE) and faces_3_bet(state):
         return 2
     return action

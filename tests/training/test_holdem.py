@@ -11,7 +11,6 @@ from numpy.typing import NDArray
 from game.bot_tables.shipped import shipped_profiles
 from game.bots.profile import SizeClass
 from game.bots.spots import (
-    IN_LIMPED_POTS,
     Draw,
     Line,
     Opponents,
@@ -54,7 +53,7 @@ def compare(kind: Kind, count: int, named: Stacks = Stacks.NAMED) -> None:
     setup = Table(kind.rules, kind.seats, SEED).setup(0)
     rows = rows_of(setup)
     cards, rng = deal_cards(draws, numbers, kind.seats), random.Random(1)
-    for lane, deal in enumerate(deals(kind, draws, numbers, by_draws=True, named=named, limps=True)):
+    for lane, deal in enumerate(deals(kind, draws, numbers, by_draws=True, named=named, refines=True)):
         stacks = dict(zip(rows, deal[hand_state.STACK :].tolist(), strict=False))
         own = setup._replace(stacks=tuple(stacks[seat] for seat in range(kind.seats)))
         hands = {seat: cards.hole_cards(row, lane) for row, seat in enumerate(rows)}
@@ -187,12 +186,12 @@ def test_fixed_rows_play_as_the_table_in_training():
     assert not training.regrets[infosets.SHORT_ROWS : infosets.INFOSETS].any()
 
 
-def test_of_limped_pots_rows_are_learnt_while_others_are_fixed():
-    training = Training.new(HOLDEM_GAME)
-    fix(training.regrets, shipped_profiles()["shark"].ring.table, IN_LIMPED_POTS)
+def test_rows_of_some_situations_are_learnt_while_others_are_fixed():
+    training, looked_for = Training.new(HOLDEM_GAME), {PreflopSituation.LIMPED, PreflopSituation.BLIND_STEAL}
+    fix(training.regrets, shipped_profiles()["shark"].ring.table, looked_for)
     fixed = training.regrets[: infosets.PREFLOP_ROWS].any(axis=1).reshape(len(Position), -1, infosets.CLASSES)
     learnt = {situation for place, situation in enumerate(PreflopSituation) if not fixed[:, place].any()}
-    assert learnt == IN_LIMPED_POTS
+    assert learnt == looked_for
 
 
 def test_draws_get_rows_where_they_play_differently():

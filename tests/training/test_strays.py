@@ -38,6 +38,7 @@ from game.training.opponents import (
     RIVAL,
     SIZES_AT_EDGES,
     STEALS,
+    STEALS_LARGE,
 )
 from game.training.stray_sizes import BET_EDGES, BETS_LITTLE_FROM, EDGE_SPAN
 from game.training.strays import CALLED_FROM, LIMPED_FROM, START_PERCENTS, STRONG_FROM
@@ -222,6 +223,18 @@ def test_some_steal_with_any_hand_from_the_cutoff_on(before: list[int], steals: 
     assert HOLDEM_GAME.stray(state, deal, FOLD, 0.5) == (RAISE if steals else FOLD)
     if steals:
         assert raised_to(state, deal, RAISE, 0.5) == 2 * deal[hand_state.BIG_BLIND]
+
+
+def test_some_steal_with_more_than_the_least_and_raise_every_reraise() -> None:
+    deal = dealt(STEALS_LARGE, SEATS)
+    stolen, reraised = [FOLD] * 4, [*[FOLD] * 4, RAISE, RAISE]
+    assert HOLDEM_GAME.stray(after(deal, stolen), deal, FOLD, 0.5) == RAISE
+    assert HOLDEM_GAME.stray(after(deal, stolen[:1]), deal, FOLD, 0.5) == FOLD
+    points = np.random.default_rng(1).random(100)
+    totals = sorted(int(raised_to(after(deal, stolen), deal, RAISE, point)) for point in points)
+    blind = deal[hand_state.BIG_BLIND]
+    assert 2.5 * blind <= totals[0] < 3 * blind < 4.5 * blind < totals[-1] <= 5 * blind
+    assert HOLDEM_GAME.stray(after(deal, reraised), deal, FOLD, 0.5) == RAISE
 
 
 @pytest.mark.parametrize(

@@ -11,7 +11,7 @@ from django.core.management import CommandError, call_command
 from game.bot_tables.shipped import FOLDER, shipped_profiles
 from game.bot_tables.versions import version_problems
 from game.bots.profile import SizeClass
-from game.bots.spots import IN_LIMPED_POTS, Stack
+from game.bots.spots import PreflopSituation, Stack
 from game.bots.table import ANY, PreflopRow
 from game.models import DecisionTable
 from game.training import orders, run
@@ -54,24 +54,25 @@ def test_rows_for_short_stacks_are_added_to_those_shipped(tmp_path, size_class):
     assert fixed["command"] == (shipped["fixed"] if replaces else shipped)["command"]
 
 
-def test_rows_of_limped_pots_replace_those_shipped(tmp_path):
-    made = trained(tmp_path, "--limps", table="ring")
+def test_rows_of_some_situations_replace_those_shipped(tmp_path):
+    learnt = PreflopSituation.STEAL, PreflopSituation.OWN_LIMP_RAISED
+    made = trained(tmp_path, "--situations", *learnt, table="ring")
     assert made["ring-postflop.csv"] == (FOLDER / "ring-postflop.csv").read_bytes()
     rows, shipped = read_table(tmp_path, "ring").preflop, shipped_profiles()["shark"].ring.table.preflop
 
     def stay(row: PreflopRow) -> bool:
-        return row.situation not in IN_LIMPED_POTS or row.stack == Stack.SHORT
+        return row.situation not in learnt or row.stack == Stack.SHORT
 
     assert list(filter(stay, rows)) == list(filter(stay, shipped))
     assert {row.names for row in rows} == {row.names for row in shipped}
-    assert rows != shipped
-    assert json.loads(made["ring-provenance.json"])["command"].endswith("--limps")
+    assert {row.situation for row in set(rows).symmetric_difference(shipped)} == set(learnt)
+    assert json.loads(made["ring-provenance.json"])["command"].endswith("--situations steal own-limp-raised")
 
 
 @pytest.mark.parametrize("arguments", [("--table=heads-up",), ("--table=ring", "--stacks=short")])
-def test_rows_of_limped_pots_are_of_ring_tables_for_all_stacks(arguments):
-    with pytest.raises(CommandError, match="--limps is for ring tables"):
-        call_command("train", "--limps", *arguments)
+def test_rows_of_some_situations_are_of_ring_tables_for_all_stacks(arguments):
+    with pytest.raises(CommandError, match="--situations is for ring tables"):
+        call_command("train", "--situations", "steal", *arguments)
 
 
 def test_a_training_goes_on_where_it_stopped(tmp_path):

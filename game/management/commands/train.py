@@ -15,12 +15,13 @@ from game.bot_tables.shipped import FOLDER, read_rows, shipped_profiles
 from game.bot_tables.versions import draft_of_rows
 from game.bots import table as tables
 from game.bots.profile import SizeClass
+from game.bots.spots import PreflopSituation
 from game.management.one_line_errors import OneLineErrors
 from game.training.compiled import IS_COMPILED
 from game.training.deals import Stacks
 from game.training.files import write_table
 from game.training.orders import ordered_by_entering
-from game.training.preflop_rows import with_limp_rows, with_short_rows
+from game.training.preflop_rows import with_rows_of, with_short_rows
 from game.training.rows import decision_table
 from game.training.run import ROUND, Plan, train
 
@@ -54,18 +55,24 @@ class Command(OneLineErrors):
             " these rows, and keep all others and the order of hands as they are shipped; default: any",
         )
         parser.add_argument(
-            "--limps",
-            action="store_true",
-            help="look only for a ring table's rows of limped pots, and keep all others as they are shipped",
+            "--situations",
+            nargs="+",
+            choices=list(PreflopSituation),
+            type=PreflopSituation,
+            default=[],
+            metavar="SITUATION",
+            help="look only for a ring table's rows of these situations before the flop, and keep all others"
+            f" as they are shipped; of {', '.join(PreflopSituation)}",
         )
         parser.add_argument("--draft", action="store_true", help="also save the rows as a draft of the table")
 
     def handle(self, *args: Any, **options: Any) -> None:
         size_class = SizeClass(options["table"])
         asked, stacks = options["deals"] or DEALS[size_class], Stacks(options["stacks"])
-        plan = Plan(size_class, options["seed"], asked, options["draws"], stacks, options["limps"])
-        if plan.limps and (size_class is not SizeClass.RING or stacks is not Stacks.ANY):
-            raise CommandError("--limps is for ring tables, and goes without --stacks.")
+        situations = tuple(options["situations"])
+        plan = Plan(size_class, options["seed"], asked, options["draws"], stacks, situations)
+        if situations and (size_class is not SizeClass.RING or stacks is not Stacks.ANY):
+            raise CommandError("--situations is for ring tables, and goes without --stacks.")
         if plan.deals < 1 or options["workers"] < 1:
             raise CommandError("--deals and --workers must be at least 1.")
         if not IS_COMPILED and plan.deals > FEW_DEALS:
@@ -90,8 +97,8 @@ class Command(OneLineErrors):
             return decision_table(training, plan.size_class, str(plan.size_class))
         fixed = shipped_profiles()[FIXED_OF].style(plan.size_class).table
         training = train(plan, workers, saved, self._progress(plan), fixed)
-        if plan.limps:
-            return with_limp_rows(fixed, training)
+        if plan.situations:
+            return with_rows_of(frozenset(plan.situations), fixed, training)
         return with_short_rows(fixed, training, plan.size_class)
 
     def _progress(self, plan: Plan) -> Any:
