@@ -55,7 +55,6 @@ from game.training.opponents import (
     RIVAL,
     SHOVES_RANGE,
     SIZES_AT_EDGES,
-    STEALS,
 )
 from game.training.stray_sizes import (
     LARGE_SHARE,
@@ -70,7 +69,7 @@ from game.training.stray_sizes import (
     rounded_total,
     spread,
 )
-from game.training.strays import SHOVED_FROM, START_PERCENTS, faces_bet, overbets, steals, stray
+from game.training.strays import SHOVED_FROM, START_PERCENTS, faces_bet, overbets, stray
 
 RAISE, LEAST, POT_SIZED, ALL_IN = range(2, 6)
 """Actions beside 0, to fold, and 1, to check or call: to bet or raise as tables do, or after the flop in a
@@ -143,7 +142,7 @@ def _own_total(state, deal, action, point, least, all_in):
     It may be less or more than is legal.
     """
     kind, bets = deal[STRAY + state[ROW]], state[STREET] > 0 and state[BET] == 0
-    if kind == MIN_RAISER or action == LEAST or (kind == STEALS and steals(state, deal)):
+    if kind == MIN_RAISER or action == LEAST:
         return least
     if kind == MIN_RAISES_BETS and faces_bet(state):
         return least

@@ -26,14 +26,8 @@ from game.training.hand_state import (
     STREET,
     amount_to_call,
 )
-from game.training.opponents import (
-    CHECKS_FLOP,
-    OPENS_LARGE,
-    RAISES_3_BETS,
-    RERAISES_LITTLE,
-    STEALS_LARGE,
-)
-from game.training.strays import faces_3_bet, rival_row, steals
+from game.training.opponents import CHECKS_FLOP, OPENS_LARGE, RERAISES_LITTLE, STEALS
+from game.training.strays import raises_3_bet, rival_row, steals
 
 RIVAL_NOISE = 45
 """Percent by which sizes of two players by the first edition's tables differ at most, after the flop. There
@@ -122,12 +116,12 @@ def rival_raise(state, deal, least, all_in, point):
 
 @compiled
 def raises_in_own_size(state, deal):
-    """Whether a raise of the actor before the flop is one by which RERAISES_LITTLE, OPENS_LARGE, STEALS_LARGE
-    or RAISES_3_BETS strays.
+    """Whether a raise of the actor before the flop is a steal or one by which RERAISES_LITTLE, OPENS_LARGE or
+    who raises every reraise strays.
     """
+    if steals(state, deal) or raises_3_bet(state, deal):
+        return True
     kind = deal[STRAY + state[ROW]]
-    if kind in (RAISES_3_BETS, STEALS_LARGE):
-        return faces_3_bet(state) or steals(state, deal)
     if kind == RERAISES_LITTLE:
         return state[RAISES] == 1 and state[BET] <= SMALL_RAISE_BLINDS * deal[BIG_BLIND]
     return kind == OPENS_LARGE and state[RAISES] == 0
@@ -137,6 +131,8 @@ def raises_in_own_size(state, deal):
 def own_size(state, deal, least, point):
     """The total of such a raise."""
     if steals(state, deal):
+        if deal[STRAY + state[ROW]] == STEALS:
+            return least
         return state[BET] * (STEAL_FROM + spread(point, STEAL_SPAN)) // 100
     if state[RAISES] == 0:
         return state[BET] * (LARGE_FROM + spread(point, LARGE_SPAN)) // 100

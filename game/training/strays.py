@@ -90,6 +90,12 @@ def steals(state, deal):
 
 
 @compiled
+def raises_3_bet(state, deal):
+    """Whether the actor faces a reraise before the flop that he raises whatever he holds."""
+    return faces_3_bet(state) and deal[STRAY + state[ROW]] in (RAISES_3_BETS, STEALS_LARGE)
+
+
+@compiled
 def overbets(state, deal):
     """Whether the actor bets more than the pot now, whatever he holds."""
     street = state[STREET]
@@ -185,6 +191,6 @@ def stray(state, deal, action, point):
         return 2
     if kind == RAISES_FLOP_BETS and faces_bet(state) and state[STREET] == FLOP:
         return 2
-    if kind in (RAISES_3_BETS, STEALS_LARGE) and faces_3_bet(state):
+    if raises_3_bet(state, deal):
         return 2
     return action

@@ -57,7 +57,6 @@ class Command(OneLineErrors):
         parser.add_argument(
             "--situations",
             nargs="+",
-            choices=list(PreflopSituation),
             type=PreflopSituation,
             default=[],
             metavar="SITUATION",
