@@ -57,6 +57,11 @@ class Glance(NamedTuple):
     rest: str
     luck: LuckBar
 
+    @property
+    def has_begun(self) -> bool:
+        """Whether enough is worked out to tell anything."""
+        return self.percent != 0
+
 
 def glance_of(history: GameHistory, outlined: DecisionsOutline) -> Glance:
     return glance(history, report(history.game_id, outlined))
