@@ -43,7 +43,7 @@ class Weight(NamedTuple):
 
 
 class SpotTrial(NamedTuple):
-    """The values of the page; amounts are in chips, shares in percent. `played_as` is a starting hand."""
+    """The values of the page; amounts are in chips, shares in percent."""
 
     action: str
     spot: str
@@ -53,7 +53,6 @@ class SpotTrial(NamedTuple):
     to_call: int
     strength: float
     before_flop: bool
-    played_as: str
     weights: tuple[Weight, ...]
     draw: float
     size: str
@@ -83,7 +82,6 @@ def try_out(view: SeatView, profile: BotProfile, seed: int) -> SpotTrial:
         to_call=view.to_call,
         strength=100 * reason.strength,
         before_flop=not view.board,
-        played_as=reason.played_as,
         weights=_weights(reason, _row(style, reason)),
         draw=100 * reason.draw / WEIGHT_TOTAL,
         size=_size_text(reason),

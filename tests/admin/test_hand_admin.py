@@ -76,7 +76,7 @@ def test_each_decision_leads_to_its_row_in_the_version_used(operator: Client, ha
         version = TableVersion.objects.get(pk=int(found[1]))
         assert version.number == 1
         key = next(key for key, address in row_addresses(version).items() if address == line.address)
-        assert key.rpartition("/")[2] == line.panel.row.replace("–", "-").removesuffix(" %").removesuffix("%")
+        assert key.rpartition("/")[2] == line.panel.row.replace("–", "-").removesuffix("%")
         assert f'id="{found[2]}"' in operator.get(line.address).content.decode()
 
 
