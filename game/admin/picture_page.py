@@ -28,10 +28,10 @@ from game.bots.spots import (
     Line,
     Opponents,
     Position,
-    PostflopSpot,
     PostflopStreet,
     PreflopSituation,
     PreflopSpot,
+    Spot,
     Stack,
 )
 from game.bots.table import DecisionTable
@@ -115,7 +115,7 @@ def _holdem_pictures(
     }
 
 
-def _spot_title(spot: PreflopSpot | PostflopSpot) -> str:
+def _spot_title(spot: Spot) -> str:
     if isinstance(spot, PreflopSpot):
         return f"{PreflopSituationChoice(spot.situation).label}, {PositionChoice(spot.position).label}"
     return str(PostflopSituationChoice(spot.situation).label)

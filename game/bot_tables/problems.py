@@ -30,7 +30,7 @@ from game.bot_tables.choices import (
 from game.bots.draw import table as draw
 from game.bots.draw.hands import HandClass
 from game.bots.hand_text import ALL_HANDS, hands_text
-from game.bots.spots import Line, PostflopSituation, PostflopSpot, PreflopSituation, PreflopSpot, Stack
+from game.bots.spots import Line, PostflopSituation, PreflopSituation, PreflopSpot, Spot, Stack
 from game.bots.table import ANY, OPTIONAL, AnyRow, Cell, PostflopRow, PreflopRow
 from game.bots.validation import (
     BadRange,
@@ -120,7 +120,7 @@ def _gap_text(part: str) -> str:
     return _("%(spot)s: no row for a strength from %(least)d to %(below)d %%.")
 
 
-def spot_names(spot: PreflopSpot | PostflopSpot) -> tuple[str, ...]:
+def spot_names(spot: Spot) -> tuple[str, ...]:
     """The keys of a spot in the order of a row's keys. The line is named where something was bet, and the
     stack where it is short; whether a hand is a draw is not of the spot."""
     if isinstance(spot, PreflopSpot):

@@ -17,7 +17,7 @@ from game.bots.modifiers import (
 from game.bots.profile import BotProfile, SizeClass, Style
 from game.bots.rng import Rng
 from game.bots.sizing import Size, draw_noise, draw_size, sized_raise
-from game.bots.spots import Draw, PostflopSpot, PreflopSpot
+from game.bots.spots import Draw, PreflopSpot, Spot
 from game.bots.table import ALWAYS_SMALL, PERCENT, Row, Sizes, Weights
 from game.bots.view_spots import dealt_in, postflop_spot, preflop_spot
 from game.engine.actions import CALL, CHECK, FOLD, Action
@@ -46,7 +46,7 @@ class Reason(NamedTuple):
     profile: str
     table: str
     version: int
-    spot: PreflopSpot | PostflopSpot
+    spot: Spot
     row: str | None
     strength: float
     weights: Weights
@@ -84,7 +84,7 @@ def key_of_hand(hole_cards: Sequence[Card], board: Sequence[Card], style: Style)
     return percent_of_hand(hole_cards, board) + PERCENT * drawing
 
 
-def verdict(style: Style, spot: PreflopSpot | PostflopSpot, key: int) -> Verdict:
+def verdict(style: Style, spot: Spot, key: int) -> Verdict:
     """For a hand of this key."""
     modifiers = style.modifiers
     if isinstance(spot, PreflopSpot):
@@ -102,7 +102,7 @@ class _DrawnAction(NamedTuple):
 
     action: Action
     style: Style
-    spot: PreflopSpot | PostflopSpot
+    spot: Spot
     key: int
     row: Row | None
     weights: Weights

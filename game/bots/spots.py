@@ -177,3 +177,6 @@ class PostflopSpot(NamedTuple):
     opponents: Opponents
     situation: PostflopSituation
     line: Line = Line.QUIET
+
+
+Spot = PreflopSpot | PostflopSpot

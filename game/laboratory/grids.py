@@ -35,6 +35,7 @@ from game.bots.spots import (
     PostflopSpot,
     PostflopStreet,
     PreflopSpot,
+    Spot,
 )
 from game.bots.table import PERCENT, AnyRow, Weights
 from game.engine.cards import Rank
@@ -122,7 +123,7 @@ def _cell(deciding: Sequence[DecidedWeights], anchors: Mapping[str, str], line: 
     return GridCell(str(hand), f"{hand}: {weights_text(said)}", _anchor(said, anchors), x, y, parts)
 
 
-def _said(style: Style, spot: PreflopSpot | PostflopSpot, key: int) -> DecidedWeights:
+def _said(style: Style, spot: Spot, key: int) -> DecidedWeights:
     found = verdict(style, spot, key)
     return _in_percent(found.row, found.weights)
 

@@ -43,9 +43,6 @@ from game.training.opponents import (
     CHALLENGER,
     CHALLENGER_SIZES,
     COUNTS_ODDS,
-    CROWD,
-    REFINING_CROWD,
-    RING_CROWD,
     RIVAL,
     StrayCrowd,
 )
@@ -96,21 +93,20 @@ def deals(
     draws: BulkDraws,
     numbers: Words,
     *,
-    strays: bool = True,
+    crowd: StrayCrowd | None = None,
     by_draws: bool = False,
     named: Stacks = Stacks.ANY,
-    refines: bool = False,
+    tells_limps: bool = False,
 ) -> Deals:
-    """Shape (deals, DEAL_SIZE), as hand_state.py lays them out; without `strays` nobody strays, `by_draws`
-    tells draws from other hands, and `refines` looks for rows of some situations only: most opponents
-    enter as they should not, and rows tell those who limped.
+    """Shape (deals, DEAL_SIZE), as hand_state.py lays them out; without a `crowd` nobody strays, `by_draws`
+    tells draws from other hands, and `tells_limps` tells at full tables whose own limp was raised.
     """
     setup = Table(kind.rules, kind.seats, draws.seed).setup(0)
     layout, rows, lanes = Layout.of(setup), kind.seats, len(numbers)
     cards = deal_cards(draws, numbers, rows)
     made = np.zeros((lanes, DEAL_SIZE), dtype=np.int64)
     made[:, ROWS], made[:, OPENER], made[:, BIG_BLIND] = rows, layout.opener, layout.big_blind
-    made[:, TELLS_LIMPS] = refines and rows >= THREE_SEATS
+    made[:, TELLS_LIMPS] = tells_limps and rows >= THREE_SEATS
     made[:, BLIND : BLIND + rows] = layout.blinds
     made[:, POSITION : POSITION + rows] = [_POSITIONS[position] for position in layout.positions]
     stacks = _stacks(draws, numbers, rows, setup.stacks[0], layout.big_blind)
@@ -119,8 +115,7 @@ def deals(
         stacks = _with_short_ones(draws, numbers, stacks, layout.big_blind, short_percent)
         made[:, SHORT : SHORT + rows] = are_short(layout.big_blind, stacks).T
     made[:, STACK : STACK + rows] = stacks.T
-    if strays:
-        crowd = REFINING_CROWD if refines else CROWD if rows == 2 else RING_CROWD
+    if crowd:
         made[:, STRAY : STRAY + rows] = _strays(draws, numbers, rows, crowd)
         _challenge(draws, numbers, made[:, STRAY : STRAY + rows])
     made[:, VALUE : VALUE + rows] = cards.values()[0].T

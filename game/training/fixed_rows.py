@@ -2,33 +2,41 @@
 
 from __future__ import annotations
 
-from collections.abc import Set as AbstractSet
+from collections.abc import Callable
 
 import numpy as np
 from numpy.typing import NDArray
 
 from game.bots.modifiers import WEIGHT_TOTAL, Modifiers
 from game.bots.profile import Style
-from game.bots.spots import UNBET, Position, PreflopSituation, PreflopSpot
+from game.bots.spots import UNBET, Position, PreflopSituation, PreflopSpot, Spot
 from game.bots.table import PERCENT, DecisionTable
 from game.simulation.lanes.policies import style_arrays
 from game.simulation.lanes.spots import SPOTS
 from game.training.holdem import FIXED, RAISE
-from game.training.infosets import CLASSES, DEEP_SPOTS, EDGES, PREFLOP_SPOTS, SHORT_ROWS
+from game.training.infosets import CLASSES, DEEP_SPOTS, EDGES, HANDS, PREFLOP_ROWS, PREFLOP_SPOTS, SHORT_ROWS
 from game.training.mccfr import Sums
 
 Shares = NDArray[np.float64]
 """Of the actions to fold, to check or call, and to bet or raise, in the last dimension."""
 
 
-def fix(regrets: Sums, table: DecisionTable, learnt: AbstractSet[PreflopSituation] = frozenset()) -> None:
-    """Make all infosets but those of short stacks, and of situations before the flop that are `learnt`, play
-    as the table does, and go on doing so.
+def fix(regrets: Sums, table: DecisionTable, is_learnt: Callable[[Spot], bool]) -> None:
+    """Make all infosets but those of short stacks, and of other spots that are learnt, play as the table
+    does, and go on doing so.
     """
     regrets[:SHORT_ROWS, : RAISE + 1] = _of_infosets(table) * WEIGHT_TOTAL * FIXED
-    for place, spot in enumerate(SPOTS[:PREFLOP_SPOTS]):
-        if spot.situation in learnt:
-            regrets[place * CLASSES : (place + 1) * CLASSES] = 0.0
+    for place, spot in enumerate(SPOTS[:DEEP_SPOTS]):
+        if is_learnt(spot):
+            regrets[_infosets_of(place)] = 0.0
+
+
+def _infosets_of(place: int) -> slice:
+    """Those of a spot that is not of short stacks, by its place among the lanes' SPOTS."""
+    if place < PREFLOP_SPOTS:
+        return slice(place * CLASSES, (place + 1) * CLASSES)
+    first = PREFLOP_ROWS + (place - PREFLOP_SPOTS) * HANDS
+    return slice(first, first + HANDS)
 
 
 def _of_infosets(table: DecisionTable) -> Shares:

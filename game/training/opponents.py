@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from game.bots.profile import SizeClass
 from game.bots.spots import BIG_BET_PERCENT, CHEAP_BET_PERCENT, HALF_BET_PERCENT, SMALL_BET_PERCENT
 
 MIN_RAISER, RAISES_CALLS, SHOVES_RANGE, RERAISES_OPENS, BETS_POT, CALLS_FOLDS = range(1, 7)
@@ -96,15 +97,18 @@ _COMMON = (
 _BETTING = *(3 * (BETS_POT,)), *(14 * (BETS_LITTLE,)), *(11 * (BETS_OVER_EDGES,))
 _IN_OWN_SIZES = SIZES_AT_EDGES, SIZES_AT_EDGES, RERAISES_LITTLE, RERAISES_LITTLE, OPENS_LARGE
 _ON_ONE_STREET = *(6 * (CHECKS_FLOP,)), *(6 * (OVERBETS_TURN,)), *(3 * (OVERBETS_RIVER,))
-CROWD = StrayCrowd(34, 38, 23, (*_COMMON, *(3 * (SIZES_AT_EDGES,)), *(9 * (BETS_LITTLE,)), *_ON_ONE_STREET))
+_HEADS_UP_CROWD = StrayCrowd(
+    34, 38, 23, (*_COMMON, *(3 * (SIZES_AT_EDGES,)), *(9 * (BETS_LITTLE,)), *_ON_ONE_STREET)
+)
 _RAISING = MIN_RAISES_BETS, RAISES_FLOP_BETS, *(15 * (RAISES_3_BETS,)), *(6 * (STEALS,))
 _LIMPING = *(9 * (LIMPS,)), *(7 * (ONLY_LIMPS,))
 _ON_ONE_STREET_AT_RINGS = *(6 * (CHECKS_FLOP,)), *(4 * (OVERBETS_FLOP,)), *(3 * (OVERBETS_TURN,))
-RING_CROWD = StrayCrowd(
-    32, 28, 27, (*_COMMON, *_BETTING, *_RAISING, *_LIMPING, *_IN_OWN_SIZES, *_ON_ONE_STREET_AT_RINGS)
-)
-"""Of full tables, where most who stray bet whatever they hold: where few do, rows fold too much to it, on the
-turn what they called with on the flop.
+_AT_RINGS = (*_COMMON, *_BETTING, *_RAISING, *_LIMPING, *_IN_OWN_SIZES, *_ON_ONE_STREET_AT_RINGS)
+CROWDS = {SizeClass.HEADS_UP: _HEADS_UP_CROWD, SizeClass.RING: StrayCrowd(32, 28, 27, _AT_RINGS)}
+"""At full tables most who stray bet whatever they hold: where few do, rows fold too much to it, on the turn
+what they called with on the flop.
 """
-REFINING_CROWD = StrayCrowd(50, 12, 30, (LIMPS, ONLY_LIMPS, ONLY_LIMPS, STEALS_LARGE, STEALS_LARGE))
+ENTERING_CROWD = StrayCrowd(50, 12, 30, (LIMPS, ONLY_LIMPS, ONLY_LIMPS, STEALS_LARGE, STEALS_LARGE))
 """Of full tables for which only rows of some situations before the flop are looked for."""
+BETTING_CROWD = StrayCrowd(40, 23, 24, (*_AT_RINGS, *(14 * (BETS_LITTLE,)), *(8 * (BETS_OVER_EDGES,))))
+"""Of full tables for which only rows of some situations after the flop are looked for."""

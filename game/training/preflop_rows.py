@@ -68,7 +68,7 @@ def with_short_rows(table: DecisionTable, training: Training, size_class: SizeCl
     return replace(table, preflop=(*others, *_short_rows(training, size_class)))
 
 
-def with_rows_of(
+def with_preflop_rows_of(
     situations: AbstractSet[PreflopSituation], table: DecisionTable, training: Training
 ) -> DecisionTable:
     """The table of full tables with the training's rows of the situations, but for short stacks, in place of

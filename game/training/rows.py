@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from collections.abc import Set as AbstractSet
+from dataclasses import replace
 from itertools import pairwise
 from typing import NamedTuple
 
@@ -45,10 +47,29 @@ class Band(NamedTuple):
 
 
 def decision_table(training: Training, size_class: SizeClass, key: str) -> DecisionTable:
+    preflop = tuple(deep_rows(training, size_class))
+    postflop = tuple(_postflop_rows(training, size_class))
+    return with_short_rows(DecisionTable(key, 1, preflop, postflop), training, size_class)
+
+
+def with_postflop_rows_of(
+    situations: AbstractSet[PostflopSituation],
+    table: DecisionTable,
+    training: Training,
+    size_class: SizeClass,
+) -> DecisionTable:
+    """The table with the training's rows of the situations in place of its own."""
+    learnt = (row for row in _postflop_rows(training, size_class) if row.situation in situations)
+    others = (row for row in table.postflop if row.situation not in situations)
+    order = list(PostflopSituation)
+    postflop = sorted((*others, *learnt), key=lambda row: order.index(PostflopSituation(row.situation)))
+    return replace(table, postflop=tuple(postflop))
+
+
+def _postflop_rows(training: Training, size_class: SizeClass) -> Iterator[PostflopRow]:
     opponents = [Opponents.ONE] if size_class is SizeClass.HEADS_UP else list(Opponents)
     sums = training.sums[:INFOSETS, : RAISE + 1]
-    preflop = deep_rows(training, size_class)
-    postflop = [
+    return (
         PostflopRow(
             situation,
             street,
@@ -65,8 +86,7 @@ def decision_table(training: Training, size_class: SizeClass, key: str) -> Decis
         for each in opponents
         for line, draw, bands in _by_line(sums, street_place, list(Opponents).index(each), place)
         for band in bands
-    ]
-    return with_short_rows(DecisionTable(key, 1, tuple(preflop), tuple(postflop)), training, size_class)
+    )
 
 
 def _by_line(

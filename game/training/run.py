@@ -10,13 +10,14 @@ from typing import NamedTuple
 import numpy as np
 
 from game.bots.profile import SizeClass
-from game.bots.spots import PreflopSituation
+from game.bots.spots import PostflopSituation, PreflopSituation, PreflopSpot, Spot
 from game.bots.table import DecisionTable
 from game.simulation.draws import BulkDraws, Purpose
 from game.training.deals import KINDS, Stacks, deals
 from game.training.fixed_rows import fix
 from game.training.holdem import HOLDEM_GAME
 from game.training.mccfr import SHARDS, Training, train_round, trainer
+from game.training.opponents import BETTING_CROWD, CROWDS, ENTERING_CROWD, StrayCrowd
 
 ROUND = 8192
 """Deals of a round."""
@@ -37,19 +38,38 @@ class Plan(NamedTuple):
     by_draws: bool = False
     """Whether rows may name draws."""
     stacks: Stacks = Stacks.ANY
-    situations: tuple[PreflopSituation, ...] = ()
-    """Before the flop; where some are named, only their rows are looked for."""
+    preflop: tuple[PreflopSituation, ...] = ()
+    postflop: tuple[PostflopSituation, ...] = ()
+    """Where situations are named, only their rows are looked for."""
 
     @property
     def keeps_others(self) -> bool:
         """Whether all rows but those that are looked for stay as they are shipped."""
-        return bool(self.situations) or self.stacks is Stacks.SHORT
+        return self.names_situations or self.stacks is Stacks.SHORT
+
+    @property
+    def names_situations(self) -> bool:
+        return bool(self.preflop or self.postflop)
+
+    def learns(self, spot: Spot) -> bool:
+        """Whether rows of the spot are looked for, where only those of some situations are."""
+        return spot.situation in (self.preflop if isinstance(spot, PreflopSpot) else self.postflop)
+
+    @property
+    def crowd(self) -> StrayCrowd:
+        if self.names_situations:
+            return BETTING_CROWD if self.postflop else ENTERING_CROWD
+        return CROWDS[self.size_class]
 
     @property
     def looks_for(self) -> str:
         """Which rows, as options of the command."""
-        if self.situations:
-            return f" --situations {' '.join(self.situations)}"
+        if self.names_situations:
+            return "".join(
+                f" --{street} {' '.join(situations)}"
+                for street, situations in (("preflop", self.preflop), ("postflop", self.postflop))
+                if situations
+            )
         return "" if self.stacks is Stacks.ANY else f" --stacks {self.stacks}"
 
     @property
@@ -79,7 +99,7 @@ def train(
     """
     training = _begun(plan, saved)
     if fixed is not None and not training.rounds:
-        fix(training.regrets, fixed, frozenset(plan.situations))
+        fix(training.regrets, fixed, plan.learns)
     train_deals, draws, kinds = trainer(HOLDEM_GAME), plan.draws, KINDS[plan.size_class]
     while training.rounds < plan.rounds:
         number = training.rounds
@@ -89,9 +109,10 @@ def train(
             kinds[number % len(kinds)],
             draws,
             numbers,
+            crowd=plan.crowd,
             by_draws=plan.by_draws,
             named=plan.stacks,
-            refines=bool(plan.situations),
+            tells_limps=plan.names_situations,
         )
         train_round(training, train_deals, dealt, words, workers)
         if saved and (training.rounds % SAVED_EVERY == 0 or training.rounds == plan.rounds):

@@ -39,9 +39,10 @@ from game.training.deals import CHALLENGED_PERCENT, KINDS, Kind, Stacks, deal_ca
 from game.training.fixed_rows import fix
 from game.training.holdem import ALL_IN, HOLDEM_GAME, LEAST, POT_SIZED, raised_to, shares
 from game.training.mccfr import Training
-from game.training.opponents import CHALLENGER, CHALLENGER_SIZES
+from game.training.opponents import CHALLENGER, CHALLENGER_SIZES, CROWDS
 from game.training.preflop_rows import with_short_rows
 from game.training.rows import decision_table
+from game.training.run import Plan
 
 SEED = bytes(range(32))
 PREFLOP_HANDS = len(PreflopSituation) * infosets.CLASSES
@@ -50,10 +51,12 @@ PREFLOP_HANDS = len(PreflopSituation) * infosets.CLASSES
 def compare(kind: Kind, count: int, named: Stacks = Stacks.NAMED) -> None:
     """Play hands by chance through both, with strays, whose amounts are their own."""
     draws, numbers = BulkDraws(SEED), np.arange(count, dtype=np.uint64)
+    crowd = CROWDS[SizeClass.HEADS_UP if kind.seats == 2 else SizeClass.RING]
     setup = Table(kind.rules, kind.seats, SEED).setup(0)
     rows = rows_of(setup)
     cards, rng = deal_cards(draws, numbers, kind.seats), random.Random(1)
-    for lane, deal in enumerate(deals(kind, draws, numbers, by_draws=True, named=named, refines=True)):
+    made = deals(kind, draws, numbers, crowd=crowd, by_draws=True, named=named, tells_limps=True)
+    for lane, deal in enumerate(made):
         stacks = dict(zip(rows, deal[hand_state.STACK :].tolist(), strict=False))
         own = setup._replace(stacks=tuple(stacks[seat] for seat in range(kind.seats)))
         hands = {seat: cards.hole_cards(row, lane) for row, seat in enumerate(rows)}
@@ -127,7 +130,8 @@ def test_many_hands_are_played_as_by_the_engine(kind: Kind) -> None:
 
 
 def test_heads_up_challengers_sit_in_some_deals_and_have_all_sizes():
-    made = deals(HEADS_UP[0], BulkDraws(SEED), np.arange(400, dtype=np.uint64))
+    crowd = CROWDS[SizeClass.HEADS_UP]
+    made = deals(HEADS_UP[0], BulkDraws(SEED), np.arange(400, dtype=np.uint64), crowd=crowd)
     strays = made[:, hand_state.STRAY :][:, :2]
     challenged = (strays >= CHALLENGER).any(axis=1)
     assert challenged.mean() == pytest.approx(CHALLENGED_PERCENT / 100, abs=0.1)
@@ -175,7 +179,7 @@ def test_short_stacks_get_whole_spots_of_rows_and_others_stay():
 def test_fixed_rows_play_as_the_table_in_training():
     training = Training.new(HOLDEM_GAME)
     table = shipped_profiles()["shark"].heads_up.table
-    fix(training.regrets, table)
+    fix(training.regrets, table, Plan(SizeClass.RING, 1, 1, stacks=Stacks.SHORT).learns)
     aces = list(starting_hands()).index(StartingHand.parse("AA"))
     blind = list(Position).index(Position.SMALL_BLIND) * PREFLOP_HANDS
     row = table.preflop_row(PreflopSpot(Position.SMALL_BLIND, PreflopSituation.UNOPENED), aces)
@@ -186,12 +190,20 @@ def test_fixed_rows_play_as_the_table_in_training():
     assert not training.regrets[infosets.SHORT_ROWS : infosets.INFOSETS].any()
 
 
-def test_rows_of_some_situations_are_learnt_while_others_are_fixed():
-    training, looked_for = Training.new(HOLDEM_GAME), {PreflopSituation.LIMPED, PreflopSituation.BLIND_STEAL}
-    fix(training.regrets, shipped_profiles()["shark"].ring.table, looked_for)
-    fixed = training.regrets[: infosets.PREFLOP_ROWS].any(axis=1).reshape(len(Position), -1, infosets.CLASSES)
-    learnt = {situation for place, situation in enumerate(PreflopSituation) if not fixed[:, place].any()}
-    assert learnt == looked_for
+@pytest.mark.parametrize("before", [(PreflopSituation.ALL_IN, PreflopSituation.BLIND_STEAL), ()])
+@pytest.mark.parametrize("after", [(PostflopSituation.ALL_IN, PostflopSituation.HALF_BET), ()])
+def test_rows_of_some_situations_are_learnt_while_others_are_fixed(before, after):
+    training, plan = Training.new(HOLDEM_GAME), Plan(SizeClass.RING, 1, 1, preflop=before, postflop=after)
+    fix(training.regrets, shipped_profiles()["shark"].ring.table, plan.learns)
+    fixed = training.regrets.any(axis=1)
+    preflop = fixed[: infosets.PREFLOP_ROWS].reshape(len(Position), -1, infosets.CLASSES)
+    postflop = fixed[infosets.PREFLOP_ROWS : infosets.SHORT_ROWS]
+    postflop = postflop.reshape(-1, infosets.POSTFLOP_SITUATIONS, infosets.HANDS)
+    for situations, learnt, part in (
+        (PreflopSituation, before, preflop),
+        (PostflopSituation, after, postflop),
+    ):
+        assert {each for place, each in enumerate(situations) if not part[:, place].any()} == set(learnt)
 
 
 def test_draws_get_rows_where_they_play_differently():

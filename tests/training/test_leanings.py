@@ -31,7 +31,7 @@ SMALL_BLIND, BIG_BLIND, UNDER_THE_GUN, MIDDLE, CUTOFF, BUTTON = range(SEATS)
 def dealt(seats: int = SEATS, named: Stacks = Stacks.ANY) -> NDArray[np.int64]:
     """The first deal of these stacks; SHORT ones are all seats'."""
     kind, numbers = Kind(DEFAULT_RULES, seats), np.arange(20, dtype=np.uint64)
-    made = deals(kind, BulkDraws(bytes(32)), numbers, strays=False, named=named)
+    made = deals(kind, BulkDraws(bytes(32)), numbers, named=named)
     short = made[:, hand_state.SHORT :][:, :seats].all(axis=1)
     return made[short == (named is Stacks.SHORT)][0]
 

@@ -8,6 +8,7 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
+from game.bots.profile import SizeClass
 from game.bots.spots import CHEAP_BET_PERCENT, HALF_BET_PERCENT, SMALL_BET_PERCENT
 from game.engine.rules import DEFAULT_RULES
 from game.simulation.draws import BulkDraws
@@ -24,6 +25,7 @@ from game.training.opponents import (
     CHALLENGER_SIZES,
     CHECKS_FLOP,
     COUNTS_ODDS,
+    CROWDS,
     LIMPS,
     MIN_RAISES_BETS,
     ONLY_LIMPS,
@@ -34,7 +36,6 @@ from game.training.opponents import (
     RAISES_3_BETS,
     RAISES_FLOP_BETS,
     RERAISES_LITTLE,
-    RING_CROWD,
     RIVAL,
     SIZES_AT_EDGES,
     STEALS,
@@ -279,8 +280,8 @@ def test_some_call_where_the_rows_raise_first_in(before: list[int], own: int, ac
 
 
 def test_a_crowd_sits_at_full_tables_in_its_shares() -> None:
-    numbers, crowd = np.arange(4000, dtype=np.uint64), RING_CROWD
-    made = deals(Kind(DEFAULT_RULES, SEATS), BulkDraws(bytes(32)), numbers)
+    numbers, crowd = np.arange(4000, dtype=np.uint64), CROWDS[SizeClass.RING]
+    made = deals(Kind(DEFAULT_RULES, SEATS), BulkDraws(bytes(32)), numbers, crowd=crowd)
     strays = made[:, STRAY : STRAY + SEATS]
     challenged = (strays >= CHALLENGER).sum(axis=1)
     assert set(challenged) == {0, 1}

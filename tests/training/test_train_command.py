@@ -11,7 +11,7 @@ from django.core.management import CommandError, call_command
 from game.bot_tables.shipped import FOLDER, shipped_profiles
 from game.bot_tables.versions import version_problems
 from game.bots.profile import SizeClass
-from game.bots.spots import PreflopSituation, Stack
+from game.bots.spots import PostflopSituation, PreflopSituation, Stack
 from game.bots.table import ANY, PreflopRow
 from game.models import DecisionTable
 from game.training import orders, run
@@ -56,7 +56,7 @@ def test_rows_for_short_stacks_are_added_to_those_shipped(tmp_path, size_class):
 
 def test_rows_of_some_situations_replace_those_shipped(tmp_path):
     learnt = PreflopSituation.STEAL, PreflopSituation.OWN_LIMP_RAISED
-    made = trained(tmp_path, "--situations", *learnt, table="ring")
+    made = trained(tmp_path, "--preflop", *learnt, table="ring")
     assert made["ring-postflop.csv"] == (FOLDER / "ring-postflop.csv").read_bytes()
     rows, shipped = read_table(tmp_path, "ring").preflop, shipped_profiles()["shark"].ring.table.preflop
 
@@ -66,13 +66,34 @@ def test_rows_of_some_situations_replace_those_shipped(tmp_path):
     assert list(filter(stay, rows)) == list(filter(stay, shipped))
     assert {row.names for row in rows} == {row.names for row in shipped}
     assert {row.situation for row in set(rows).symmetric_difference(shipped)} == set(learnt)
-    assert json.loads(made["ring-provenance.json"])["command"].endswith("--situations steal own-limp-raised")
+    assert json.loads(made["ring-provenance.json"])["command"].endswith("--preflop steal own-limp-raised")
 
 
-@pytest.mark.parametrize("arguments", [("--table=heads-up",), ("--table=ring", "--stacks=short")])
-def test_rows_of_some_situations_are_of_ring_tables_for_all_stacks(arguments):
-    with pytest.raises(CommandError, match="--situations is for ring tables"):
-        call_command("train", "--situations", "steal", *arguments)
+@pytest.mark.parametrize("size_class", [SizeClass.HEADS_UP, SizeClass.RING])
+def test_rows_of_some_situations_after_the_flop_replace_those_shipped(tmp_path, size_class):
+    learnt = PostflopSituation.HALF_BET, PostflopSituation.ALL_IN
+    made = trained(tmp_path, "--postflop", *learnt, table=size_class)
+    assert made[f"{size_class}-preflop.csv"] == (FOLDER / f"{size_class}-preflop.csv").read_bytes()
+    rows = read_table(tmp_path, size_class).postflop
+    shipped = shipped_profiles()["shark"].style(size_class).table.postflop
+    assert {row.situation for row in set(rows).symmetric_difference(shipped)} == set(learnt)
+    stay = [[row for row in each if row.situation not in learnt] for each in (rows, shipped)]
+    assert stay[0] == stay[1]
+    command = json.loads(made[f"{size_class}-provenance.json"])["command"]
+    assert command.endswith("--postflop half-bet all-in")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "problem"),
+    [
+        (("--table=heads-up", "--preflop", "raised"), "for ring tables"),
+        (("--table=ring", "--preflop", "raised", "--stacks=short"), "only one of"),
+        (("--table=ring", "--preflop", "raised", "--postflop", "raised"), "only one of"),
+    ],
+)
+def test_one_part_of_a_table_is_learnt_at_a_time(arguments, problem):
+    with pytest.raises(CommandError, match=problem):
+        call_command("train", *arguments)
 
 
 def test_a_training_goes_on_where_it_stopped(tmp_path):

@@ -21,7 +21,7 @@ from game.bots.hand_order import CLASSES
 from game.bots.modifiers import WEIGHT_TOTAL, restrict_to_legal
 from game.bots.profile import Style
 from game.bots.sizing import Size, sized_raise
-from game.bots.spots import PostflopSpot, PreflopSpot
+from game.bots.spots import PreflopSpot, Spot
 from game.bots.table import PERCENT
 from game.bots.view_spots import postflop_spot, preflop_spot
 from game.coach.values.situation import Situation
@@ -64,7 +64,7 @@ class BruteForce:
         self._unseen = [card for card in FULL_DECK if card not in seen]
         self._hands: list[Cards] = list(combinations(self._unseen, 2))
         self._lines_left = max_lines
-        self._verdicts: dict[tuple[int, PreflopSpot | PostflopSpot], list[Verdict]] = {}
+        self._verdicts: dict[tuple[int, Spot], list[Verdict]] = {}
         self._boards = self._ranked([situation.state.board])
         self._rivers: _BoardsSideBySide | None = None
 

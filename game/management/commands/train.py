@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from argparse import ArgumentParser
+from enum import StrEnum
 from pathlib import Path
 from typing import Any
 
@@ -15,14 +16,14 @@ from game.bot_tables.shipped import FOLDER, read_rows, shipped_profiles
 from game.bot_tables.versions import draft_of_rows
 from game.bots import table as tables
 from game.bots.profile import SizeClass
-from game.bots.spots import PreflopSituation
+from game.bots.spots import PostflopSituation, PreflopSituation
 from game.management.one_line_errors import OneLineErrors
 from game.training.compiled import IS_COMPILED
 from game.training.deals import Stacks
 from game.training.files import write_table
 from game.training.orders import ordered_by_entering
-from game.training.preflop_rows import with_rows_of, with_short_rows
-from game.training.rows import decision_table
+from game.training.preflop_rows import with_preflop_rows_of, with_short_rows
+from game.training.rows import decision_table, with_postflop_rows_of
 from game.training.run import ROUND, Plan, train
 
 FEW_DEALS = 20_000
@@ -54,24 +55,31 @@ class Command(OneLineErrors):
             help="named: also deal short stacks, and let rows before the flop name them; short: look only for"
             " these rows, and keep all others and the order of hands as they are shipped; default: any",
         )
+        of_ring = "a ring table's rows of these situations before"
+        self._add_situations(parser, "--preflop", PreflopSituation, of_ring)
+        self._add_situations(parser, "--postflop", PostflopSituation, "rows of these situations after")
+        parser.add_argument("--draft", action="store_true", help="also save the rows as a draft of the table")
+
+    def _add_situations(self, parser: ArgumentParser, option: str, known: type[StrEnum], rows: str) -> None:
         parser.add_argument(
-            "--situations",
+            option,
             nargs="+",
-            type=PreflopSituation,
+            type=known,
             default=[],
             metavar="SITUATION",
-            help="look only for a ring table's rows of these situations before the flop, and keep all others"
-            f" as they are shipped; of {', '.join(PreflopSituation)}",
+            help=f"look only for {rows} the flop, and keep all others as they are shipped;"
+            f" of {', '.join(known)}",
         )
-        parser.add_argument("--draft", action="store_true", help="also save the rows as a draft of the table")
 
     def handle(self, *args: Any, **options: Any) -> None:
         size_class = SizeClass(options["table"])
         asked, stacks = options["deals"] or DEALS[size_class], Stacks(options["stacks"])
-        situations = tuple(options["situations"])
-        plan = Plan(size_class, options["seed"], asked, options["draws"], stacks, situations)
-        if situations and (size_class is not SizeClass.RING or stacks is not Stacks.ANY):
-            raise CommandError("--situations is for ring tables, and goes without --stacks.")
+        before, after = tuple(options["preflop"]), tuple(options["postflop"])
+        plan = Plan(size_class, options["seed"], asked, options["draws"], stacks, before, after)
+        if before and size_class is not SizeClass.RING:
+            raise CommandError("--preflop is for ring tables.")
+        if bool(before) + bool(after) + (stacks is not Stacks.ANY) > 1:
+            raise CommandError("Give only one of --preflop, --postflop and --stacks.")
         if plan.deals < 1 or options["workers"] < 1:
             raise CommandError("--deals and --workers must be at least 1.")
         if not IS_COMPILED and plan.deals > FEW_DEALS:
@@ -96,8 +104,10 @@ class Command(OneLineErrors):
             return decision_table(training, plan.size_class, str(plan.size_class))
         fixed = shipped_profiles()[FIXED_OF].style(plan.size_class).table
         training = train(plan, workers, saved, self._progress(plan), fixed)
-        if plan.situations:
-            return with_rows_of(frozenset(plan.situations), fixed, training)
+        if plan.preflop:
+            return with_preflop_rows_of(frozenset(plan.preflop), fixed, training)
+        if plan.postflop:
+            return with_postflop_rows_of(frozenset(plan.postflop), fixed, training, plan.size_class)
         return with_short_rows(fixed, training, plan.size_class)
 
     def _progress(self, plan: Plan) -> Any:

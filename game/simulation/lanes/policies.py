@@ -14,7 +14,7 @@ from game.bots.hand_order import CLASSES
 from game.bots.modifiers import WEIGHT_TOTAL, Modifiers
 from game.bots.profile import BotProfile, SizeClass, Style
 from game.bots.sizing import Size
-from game.bots.spots import PostflopSpot, PreflopSpot
+from game.bots.spots import PreflopSpot, Spot
 from game.bots.table import PERCENT, DecisionTable
 from game.engine.variants import HOLDEM
 from game.simulation.draws import BlockWords
@@ -68,7 +68,7 @@ def _style_arrays(style: Style) -> StyleArrays:
     return StyleArrays(*(part if asked is SPOTS else part.take(WIDE, axis=-2) for part in shaped))
 
 
-def _verdicts(style: Style, spot: PreflopSpot | PostflopSpot, keys: int) -> list[Verdict]:
+def _verdicts(style: Style, spot: Spot, keys: int) -> list[Verdict]:
     """As many of every spot; beyond the keys that it has, the last one stands for nothing."""
     after_flop = 2 * PERCENT if style.table.knows_draws else PERCENT
     count = len(CLASSES) if isinstance(spot, PreflopSpot) else after_flop

@@ -27,6 +27,7 @@ from game.bots.spots import (
     PostflopStreet,
     PreflopSituation,
     PreflopSpot,
+    Spot,
     Stack,
 )
 from game.simulation.lanes.betting import Turn
@@ -34,7 +35,7 @@ from game.simulation.lanes.betting import Turn
 Places: TypeAlias = NDArray[np.intp]
 
 
-def _wide(spot: PreflopSpot | PostflopSpot) -> PreflopSpot | PostflopSpot:
+def _wide(spot: Spot) -> Spot:
     if isinstance(spot, PostflopSpot):
         return spot._replace(line=Line.QUIET)
     return spot._replace(stack=Stack.DEEP)
@@ -42,7 +43,7 @@ def _wide(spot: PreflopSpot | PostflopSpot) -> PreflopSpot | PostflopSpot:
 
 PREFLOP_SPOTS = tuple(starmap(PreflopSpot, product(Position, PreflopSituation)))
 POSTFLOP_SPOTS = tuple(starmap(PostflopSpot, product(PostflopStreet, Opponents, PostflopSituation)))
-WIDE_SPOTS: tuple[PreflopSpot | PostflopSpot, ...] = PREFLOP_SPOTS + POSTFLOP_SPOTS
+WIDE_SPOTS: tuple[Spot, ...] = PREFLOP_SPOTS + POSTFLOP_SPOTS
 """Every spot, its line and stack left aside."""
 _DEEP = WIDE_SPOTS + tuple(spot._replace(line=line) for line in list(Line)[1:] for spot in POSTFLOP_SPOTS)
 SPOTS = _DEEP + tuple(spot._replace(stack=Stack.SHORT) for spot in PREFLOP_SPOTS)
