@@ -77,7 +77,8 @@ class StackChoice(TextChoices):
 
     ANY = ANY, _("any stack")
     DEEP = Stack.DEEP.value, _("more than 20 big blinds")
-    SHORT = Stack.SHORT.value, _("20 big blinds or fewer")
+    MEDIUM = Stack.MEDIUM.value, _("more than 10, at most 20 big blinds")
+    SHORT = Stack.SHORT.value, _("10 big blinds or fewer")
 
 
 class PreflopSituationChoice(TextChoices):

@@ -20,7 +20,7 @@ KEEPS_ON_THE_RIVER = 3
 """The edition from which bets on the river leave some of the stack."""
 
 SHORT_STACKS_GO_ALL_IN = 4
-"""The edition from which no all-in of a short stack before the flop is too much for the pot."""
+"""The edition from which no all-in of a stack that is not deep is too much for the pot before the flop."""
 
 SIZING = SHORT_STACKS_GO_ALL_IN
 """The newest edition; hands remember theirs."""
@@ -104,7 +104,7 @@ def _amount(view: SeatView, size: Size, noise: int, sizing: int) -> int:
 def _plays_short(view: SeatView, sizing: int) -> bool:
     """Whether the seat goes all-in whatever is in the pot."""
     is_asked = sizing >= SHORT_STACKS_GO_ALL_IN and view.street is Street.PREFLOP
-    return is_asked and stack_of(view) is Stack.SHORT
+    return is_asked and stack_of(view) is not Stack.DEEP
 
 
 def _keeps_some(view: SeatView) -> bool:

@@ -41,9 +41,12 @@ class PreflopSituation(StrEnum):
 
 
 class Stack(StrEnum):
-    """What a seat plays for: SHORT if it, or everybody else, began the hand with few blinds."""
+    """What a seat plays for: the stack with which it, or whoever has most of the others, began the hand,
+    whichever is smaller.
+    """
 
     DEEP = "deep"
+    MEDIUM = "medium"
     SHORT = "short"
 
 
@@ -126,7 +129,7 @@ RERAISED_FROM = 2
 # Limits of the situations, in big blinds to call and in percent of the pot.
 SMALL_RAISE_BLINDS = 4
 HUGE_RAISE_BLINDS = 15
-SHORT_STACK_BLINDS = 20
+SHORT_STACK_BLINDS, MEDIUM_STACK_BLINDS = 10, 20
 CHEAP_BET_PERCENT = 25
 SMALL_BET_PERCENT = 40
 HALF_BET_PERCENT = 55

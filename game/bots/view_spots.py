@@ -10,6 +10,7 @@ from game.bots.spots import (
     CHEAP_RAISE_PERCENT,
     HALF_BET_PERCENT,
     HUGE_RAISE_BLINDS,
+    MEDIUM_STACK_BLINDS,
     RAISES,
     RAISES_FIRST_IN,
     RERAISED_FROM,
@@ -78,9 +79,11 @@ def dealt_in(view: SeatView) -> int:
 
 def stack_of(view: SeatView) -> Stack:
     """What the seat whose turn it is plays for."""
-    limit = SHORT_STACK_BLINDS * view.big_blind
-    is_deep = view.starting_stacks[_own_seat(view)] > limit
-    return Stack.DEEP if is_deep and sorted(view.starting_stacks)[-2] > limit else Stack.SHORT
+    own = view.starting_stacks[_own_seat(view)]
+    at_stake = min(own, sorted(view.starting_stacks)[-2])
+    if at_stake <= SHORT_STACK_BLINDS * view.big_blind:
+        return Stack.SHORT
+    return Stack.MEDIUM if at_stake <= MEDIUM_STACK_BLINDS * view.big_blind else Stack.DEEP
 
 
 def _seats_until(view: SeatView, seat: int, end: int) -> int:

@@ -20,7 +20,7 @@ from game.simulation.draws import BulkDraws, Purpose, Words
 from game.simulation.lanes.cards import LaneCards
 from game.simulation.lanes.keys import DRAW_KEYS, STRENGTH, percents_of_keys
 from game.simulation.lanes.layout import Layout
-from game.simulation.lanes.states import Amounts, are_short
+from game.simulation.lanes.states import Amounts, play_for
 from game.training.hand_state import (
     BIG_BLIND,
     BLIND,
@@ -113,7 +113,7 @@ def deals(
     if named is not Stacks.ANY:
         short_percent = SHORT_PERCENT if named is Stacks.NAMED else PERCENTS
         stacks = _with_short_ones(draws, numbers, stacks, layout.big_blind, short_percent)
-        made[:, SHORT : SHORT + rows] = are_short(layout.big_blind, stacks).T
+        made[:, SHORT : SHORT + rows] = play_for(SHORT_STACK_BLINDS * layout.big_blind, stacks).T
     made[:, STACK : STACK + rows] = stacks.T
     if crowd:
         made[:, STRAY : STRAY + rows] = _strays(draws, numbers, rows, crowd)

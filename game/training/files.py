@@ -14,6 +14,7 @@ from typing import Any
 from game.bots.hand_text import hands_text
 from game.bots.table import DecisionTable, PreflopRow, Row
 from game.training import improving
+from game.training.deals import Stacks
 from game.training.row_files import FURTHER_SIZES, row_paths
 from game.training.run import Plan
 
@@ -28,19 +29,26 @@ def write_table(table: DecisionTable, plan: Plan, folder: Path, fixed_from: Path
     bytes. `fixed_from` is the folder of the table whose rows stayed: where these come from is said, too.
     """
     shipped = fixed_from and fixed_from / f"{table.key}-provenance.json"
-    fixed = {"fixed": _made(shipped, plan)} if shipped else {}
+    fixed = {"fixed": _made_before(shipped, plan)} if shipped else {}
     order = _write_order(table, folder)
     return [*_write(table, folder, lambda files: _provenance(plan, [*files, order]) | fixed), order]
 
 
-def _made(provenance: Path, plan: Plan) -> dict[str, Any]:
-    """How the rows that stayed were made, without the sums of files. A command replaces the rows of an
-    earlier one of its kind.
-    """
+def _made_before(provenance: Path, plan: Plan) -> dict[str, Any]:
+    """How the rows that stayed were made, without the sums of files."""
     made: dict[str, Any] = json.loads(provenance.read_text(encoding="utf-8"))
+    return {name: value for name, value in _kept(made, plan).items() if name != "sha256"}
+
+
+def _kept(made: dict[str, Any], plan: Plan) -> dict[str, Any]:
+    """Without the command whose rows the plan replaces: the last one, if it is of the same kind, and for
+    short stacks, whose rows no later training has seen, an earlier one, too.
+    """
     if made["command"].endswith(plan.looks_for):
-        made = made["fixed"]
-    return {name: value for name, value in made.items() if name != "sha256"}
+        return dict(made["fixed"])
+    if plan.stacks is Stacks.SHORT and "fixed" in made:
+        return made | {"fixed": _kept(made["fixed"], plan)}
+    return made
 
 
 def write_imitation(table: DecisionTable, folder: Path) -> list[Path]:

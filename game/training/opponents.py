@@ -108,7 +108,17 @@ CROWDS = {SizeClass.HEADS_UP: _HEADS_UP_CROWD, SizeClass.RING: StrayCrowd(32, 28
 """At full tables most who stray bet whatever they hold: where few do, rows fold too much to it, on the turn
 what they called with on the flop.
 """
+_RAISING_LEAST = *(8 * (MIN_RAISER,)), *(4 * (STEALS,)), RERAISES_OPENS, RAISES_3_BETS
+_ALL_IN_OR_CALLING = *(3 * (SHOVES_RANGE,)), LIMPS, LIMPS, ONLY_LIMPS, ONLY_LIMPS, CALLS_FOLDS
+SHORT_CROWD = StrayCrowd(50, 10, 20, (*_RAISING_LEAST, *_ALL_IN_OR_CALLING))
+"""Of full tables for which only rows of short stacks are looked for: these go all-in or fold, and fold too
+much to least raises where few raise so.
+"""
 ENTERING_CROWD = StrayCrowd(50, 12, 30, (LIMPS, ONLY_LIMPS, ONLY_LIMPS, STEALS_LARGE, STEALS_LARGE))
 """Of full tables for which only rows of some situations before the flop are looked for."""
-BETTING_CROWD = StrayCrowd(40, 23, 24, (*_AT_RINGS, *(14 * (BETS_LITTLE,)), *(8 * (BETS_OVER_EDGES,))))
-"""Of full tables for which only rows of some situations after the flop are looked for."""
+_AT_EDGES = *(4 * (SIZES_AT_EDGES,)), *(3 * (BETS_OVER_EDGES,)), *(5 * (OVERBETS_RIVER,))
+BETTING_CROWDS = {
+    SizeClass.HEADS_UP: StrayCrowd(38, 38, 22, (*CROWDS[SizeClass.HEADS_UP].kinds, *_AT_EDGES)),
+    SizeClass.RING: StrayCrowd(40, 23, 24, (*_AT_RINGS, *(14 * (BETS_LITTLE,)), *(8 * (BETS_OVER_EDGES,)))),
+}
+"""Where only rows of some situations after the flop are looked for."""

@@ -1,4 +1,6 @@
-"""Tables from before prices, last aggressors, half bets, steals and own limps decide as they did."""
+"""Tables from before prices, last aggressors, half bets, steals, own limps and medium stacks decide as they
+did.
+"""
 
 from __future__ import annotations
 
@@ -27,6 +29,7 @@ CHANGE = import_module("game.migrations.0017_more_situations")
 HALF_BETS = import_module("game.migrations.0041_half_bets_in_rows")
 STEALS = import_module("game.migrations.0042_steals_in_rows")
 OWN_LIMPS = import_module("game.migrations.0043_own_limps_in_rows")
+STACKS = import_module("game.migrations.0044_medium_stacks_in_rows")
 COPIED_FROM = OWN_LIMPS.COPIED_FROM | STEALS.COPIED_FROM
 OLD_PREFLOP = {new: old for old, new in CHANGE.PREFLOP.items()}
 OLD_PREFLOP |= {new: OLD_PREFLOP.get(old, old) for new, old in COPIED_FROM.items()}
@@ -65,13 +68,14 @@ def test_a_converted_table_plays_as_before():
 
 @pytest.fixture
 def before_half_bets(transactional_db: None) -> Iterator[None]:
-    """The database of when bets of .25 to .55 of the pot were one situation, and steals and own limps none;
-    afterwards as it is now."""
+    """The database of when bets of .25 to .55 of the pot were one situation, stacks up to 20 big blinds one
+    kind, and steals and own limps none; afterwards as it is now."""
     latest = MigrationExecutor(connection).loader.graph.leaf_nodes()
     load_bots()
     raised = ["raised", "any", "any", "all", [10, 60, 30], [100, 0, 0]]
+    short = ["raised", "any", "short", "all", [10, 60, 30], [100, 0, 0]]
     small = ["small-bet", "any", "any", "any", "any", 0, 100, [10, 60, 30], [100, 0, 0, 0, 0]]
-    TableCopy.objects.create(key="copied", number=3, rows={"preflop": [raised], "postflop": [small]})
+    TableCopy.objects.create(key="copied", number=3, rows={"preflop": [raised, short], "postflop": [small]})
     MigrationExecutor(connection).migrate([("game", "0040_hands_that_looseness_moves")])
     yield
     MigrationExecutor(connection).migrate(latest)
@@ -79,24 +83,27 @@ def before_half_bets(transactional_db: None) -> Iterator[None]:
 
 @EXHAUSTIVE
 def test_rows_of_new_situations_are_those_that_decided_before(before_half_bets: None) -> None:
-    MigrationExecutor(connection).migrate([("game", "0043_own_limps_in_rows")])
+    MigrationExecutor(connection).migrate([("game", "0044_medium_stacks_in_rows")])
     versions = TableVersion.objects.exclude(table__size_class="draw")
     assert versions.exists()
     for version in versions:
         assert_alike(version.postflop_rows, HALF_BETS.COPIED, HALF_BETS.SMALL, HALF_BETS.HALF)
         for new, old in COPIED_FROM.items():
             assert_alike(version.preflop_rows, STEALS.COPIED, old, new)
+        assert_alike(version.preflop_rows, STACKS.COPIED, "short", "medium", key="stack")
     copy = copied_table("copied", 3)
     assert copy is not None
-    assert [row.key for row in copy.preflop] == [
-        f"preflop/{situation}/any/all" for situation in ("raised", "steal", "blind-steal", "own-limp-raised")
-    ]
+    assert sorted(row.key for row in copy.preflop) == sorted(
+        f"preflop/{situation}/any/{stack}all"
+        for situation in ("raised", "steal", "blind-steal", "own-limp-raised")
+        for stack in ("", "short/", "medium/")
+    )
     assert [row.key for row in copy.postflop] == ["small-bet/any/any/0-100", "half-bet/any/any/0-100"]
 
 
-def assert_alike(rows: Manager, names: Sequence[str], old: str, new: str) -> None:
-    """The rows of a version for both situations say the same."""
-    said = [name for name in names if name not in ("version_id", "situation")]
-    one, other = (set(rows.filter(situation=situation).values_list(*said)) for situation in (old, new))
-    assert one
+def assert_alike(rows: Manager, names: Sequence[str], old: str, new: str, key: str = "situation") -> None:
+    """The rows of a version for both situations, or stacks, say the same."""
+    said = [name for name in names if name not in ("version_id", key)]
+    one, other = (set(rows.filter(**{key: value}).values_list(*said)) for value in (old, new))
+    assert one or key == "stack"
     assert one == other

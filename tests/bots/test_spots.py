@@ -190,12 +190,14 @@ def test_line_so_far(codes: str, line: Line) -> None:
 @pytest.mark.parametrize(
     ("stacks", "stack"),
     [
-        ("200 1000 1000", Stack.SHORT),
+        ("100 1000 1000", Stack.SHORT),
+        ("101 1000 1000", Stack.MEDIUM),
+        ("200 1000 1000", Stack.MEDIUM),
         ("201 1000 1000", Stack.DEEP),
-        ("1000 200 200", Stack.SHORT),
+        ("1000 100 100", Stack.SHORT),
+        ("1000 100 200", Stack.MEDIUM),
         ("1000 200 201", Stack.DEEP),
     ],
-    ids=["own", "deep", "everybody-else", "somebody-else-deep"],
 )
-def test_a_stack_is_short_where_no_more_than_twenty_blinds_can_be_lost(stacks: str, stack: Stack) -> None:
+def test_a_stack_is_short_or_medium_by_what_can_be_lost(stacks: str, stack: Stack) -> None:
     assert preflop_spot(view_to_act(play(a_hand(stacks), "c"))).stack is stack

@@ -155,7 +155,7 @@ def test_a_copy_keeps_them_and_older_copies_and_records_have_none(draft: TableVe
 
 def test_a_spot_before_the_flop_has_rows_for_a_short_stack(operator: Client, draft: TableVersion) -> None:
     wide = reverse("admin:game_tableversion_spot", args=[draft.pk, "preflop", "unopened,late"])
-    assert "20 big blinds or fewer</a>" in operator.get(wide).content.decode()
+    assert "10 big blinds or fewer</a>" in operator.get(wide).content.decode()
     paint_and_save(operator, wide.replace("late", "late,short"), 90, 100)
     words = "Before the flop, nobody has entered, cutoff or button, 20 big blinds or fewer"
     page = operator.get(reverse("admin:game_tableversion_change", args=[draft.pk])).content.decode()

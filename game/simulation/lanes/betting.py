@@ -65,7 +65,14 @@ class Turn:
     @property
     def plays_short(self) -> Flags:
         """Whether the row plays for a short stack."""
-        return (self.states.short.take(self.lanes) >> self.row & 1).astype(np.bool_)
+        return self._has_bit(self.states.short)
+
+    @property
+    def plays_deep(self) -> Flags:
+        return ~self._has_bit(self.states.not_deep)
+
+    def _has_bit(self, bits: NDArray[np.int16]) -> Flags:
+        return (bits.take(self.lanes) >> self.row & 1).astype(np.bool_)
 
     @property
     def has_acted(self) -> Flags:

@@ -64,7 +64,7 @@ def sized_raises(
 
 
 def _play_short(turn: Turn, sizing: NDArray[np.integer] | int) -> Flags:
-    short: Flags = turn.plays_short & (np.asarray(sizing) >= SHORT_STACKS_GO_ALL_IN)
+    short: Flags = ~turn.plays_deep & (np.asarray(sizing) >= SHORT_STACKS_GO_ALL_IN)
     return short
 
 

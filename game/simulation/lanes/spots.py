@@ -46,7 +46,9 @@ POSTFLOP_SPOTS = tuple(starmap(PostflopSpot, product(PostflopStreet, Opponents, 
 WIDE_SPOTS: tuple[Spot, ...] = PREFLOP_SPOTS + POSTFLOP_SPOTS
 """Every spot, its line and stack left aside."""
 _DEEP = WIDE_SPOTS + tuple(spot._replace(line=line) for line in list(Line)[1:] for spot in POSTFLOP_SPOTS)
-SPOTS = _DEEP + tuple(spot._replace(stack=Stack.SHORT) for spot in PREFLOP_SPOTS)
+SPOTS = _DEEP + tuple(
+    spot._replace(stack=stack) for stack in (Stack.SHORT, Stack.MEDIUM) for spot in PREFLOP_SPOTS
+)
 """Every spot; arrays hold places in this tuple."""
 WIDE = np.array([WIDE_SPOTS.index(_wide(spot)) for spot in SPOTS])
 """Of each spot the place of the wide one."""
@@ -68,8 +70,9 @@ def spots(turn: Turn) -> Places:
     """For each lane the place of its spot in SPOTS."""
     if turn.street == 0:
         first = _POSITION[turn.layout.positions[turn.row]] * len(PreflopSituation)
-        short = turn.plays_short.astype(np.intp) * len(_DEEP)
-        return first + short + _preflop_situations(turn)
+        first_of_stack = np.where(turn.plays_short, len(_DEEP), len(_DEEP) + len(PREFLOP_SPOTS))
+        first_of_stack[turn.plays_deep] = 0
+        return first + first_of_stack + _preflop_situations(turn)
     opponents = np.count_nonzero(turn.states.in_hand.take(turn.lanes, axis=1), axis=0) - 1
     more = np.where(opponents == 1, _OPPONENTS[Opponents.ONE], _OPPONENTS[Opponents.MORE])
     situations = len(PostflopSituation)

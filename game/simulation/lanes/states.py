@@ -8,7 +8,7 @@ from typing import TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from game.bots.spots import RERAISED_FROM, SHORT_STACK_BLINDS, Line
+from game.bots.spots import MEDIUM_STACK_BLINDS, RERAISED_FROM, SHORT_STACK_BLINDS, Line
 from game.bots.view_spots import first_to_enter, line_after, raised_first_in, raises_by_street
 from game.engine.actions import Bet, RaiseTo
 from game.engine.betting import MinBet
@@ -39,7 +39,7 @@ class LaneStates:
     anybody has put in chips of his own will; raised_first_in is the row that was the first to, by a raise,
     else NOBODY; decisions counts each row's decisions of the street, aggressions the bets and raises of all;
     line is the place in LINES of what was bet on earlier streets, BEFORE_THE_FLOP until there are any; short
-    has a bit for each row that plays for a short stack.
+    has a bit for each row that plays for a short stack, not_deep also for those of medium ones.
     """
 
     stacks: Amounts
@@ -60,6 +60,7 @@ class LaneStates:
     aggressions: Rows
     line: Rows
     short: NDArray[np.int16]
+    not_deep: NDArray[np.int16]
 
     def take(self, lanes: Lanes) -> LaneStates:
         return LaneStates(*(getattr(self, field.name).take(lanes, axis=-1) for field in fields(self)))
@@ -131,23 +132,26 @@ def dealt(layout: Layout, stacks: Amounts) -> LaneStates:
         raised_first_in=np.full(lanes, NOBODY, dtype=np.int8),
         aggressions=np.zeros(lanes, dtype=np.int8),
         line=np.full(lanes, BEFORE_THE_FLOP, dtype=np.int8),
-        short=_short(layout, stacks),
+        short=_play_for(SHORT_STACK_BLINDS * layout.big_blind, stacks),
+        not_deep=_play_for(MEDIUM_STACK_BLINDS * layout.big_blind, stacks),
     )
     return states
 
 
-def are_short(big_blind: int, stacks: Amounts) -> Flags:
-    """Whether each row of stacks, of shape (rows, lanes), plays for a short one, as bots.spots has it."""
-    deep = stacks > SHORT_STACK_BLINDS * big_blind
-    short: Flags = ~(deep & (np.count_nonzero(deep, axis=0) > 1))
-    return short
+def play_for(limit: int, stacks: Amounts) -> Flags:
+    """Whether each row of stacks, of shape (rows, lanes), plays for `limit` chips or fewer, as bots.spots has
+    it.
+    """
+    more = stacks > limit
+    fewer: Flags = ~(more & (np.count_nonzero(more, axis=0) > 1))
+    return fewer
 
 
-def _short(layout: Layout, stacks: Amounts) -> NDArray[np.int16]:
-    """Of each lane the rows that play for a short stack, as bits."""
+def _play_for(limit: int, stacks: Amounts) -> NDArray[np.int16]:
+    """The same of each lane, as bits."""
     bits = np.int16(1) << np.arange(len(stacks), dtype=np.int16)
-    short = are_short(layout.big_blind, stacks)
-    found: NDArray[np.int16] = (short * bits[:, np.newaxis]).sum(axis=0, dtype=np.int16)
+    fewer = play_for(limit, stacks)
+    found: NDArray[np.int16] = (fewer * bits[:, np.newaxis]).sum(axis=0, dtype=np.int16)
     return found
 
 
@@ -184,7 +188,8 @@ def in_progress(layout: Layout, state: HandState, lanes: int) -> LaneStates:
         raised_first_in=np.full(lanes, NOBODY if opener is None else rows.index(opener), dtype=np.int8),
         aggressions=np.full(lanes, aggressions, dtype=np.int8),
         line=np.full(lanes, line, dtype=np.int8),
-        short=_short(layout, across(state.setup.stacks)),
+        short=_play_for(SHORT_STACK_BLINDS * layout.big_blind, across(state.setup.stacks)),
+        not_deep=_play_for(MEDIUM_STACK_BLINDS * layout.big_blind, across(state.setup.stacks)),
     )
 
 
