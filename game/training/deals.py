@@ -55,8 +55,10 @@ CHALLENGED_PERCENT, RING_CHALLENGED_PERCENT = 60, 25
 has a challenger.
 """
 _MIN_STACK, _STACK_SPAN = 5, 95  # in big blinds, where stacks differ
-SHORT_FROM = 3
-"""Big blinds of the shortest stacks."""
+SHORT_FROM = 7
+"""Big blinds of the shortest stacks: with shorter ones among them rows go all-in too often with ten, and
+little is lost where the shortest play by rows of these.
+"""
 SHORT_PERCENT = 30
 """In so many deals stacks are short, where they are named; in a third of these all are alike, in a third
 they differ, in a third every other seat has a deeper one.

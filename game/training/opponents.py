@@ -111,8 +111,8 @@ what they called with on the flop.
 _RAISING_LEAST = *(8 * (MIN_RAISER,)), *(4 * (STEALS,)), RERAISES_OPENS, RAISES_3_BETS
 _ALL_IN_OR_CALLING = *(3 * (SHOVES_RANGE,)), LIMPS, LIMPS, ONLY_LIMPS, ONLY_LIMPS, CALLS_FOLDS
 SHORT_CROWD = StrayCrowd(50, 10, 20, (*_RAISING_LEAST, *_ALL_IN_OR_CALLING))
-"""Of full tables for which only rows of short stacks are looked for: these go all-in or fold, and fold too
-much to least raises where few raise so.
+"""Of full tables for which only rows of short stacks are looked for: where few raise the least, these fold
+too much to it.
 """
 ENTERING_CROWD = StrayCrowd(50, 12, 30, (LIMPS, ONLY_LIMPS, ONLY_LIMPS, STEALS_LARGE, STEALS_LARGE))
 """Of full tables for which only rows of some situations before the flop are looked for."""

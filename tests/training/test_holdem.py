@@ -159,7 +159,7 @@ def test_short_stacks_are_dealt_where_they_are_named():
         short = made[:, hand_state.SHORT :][:, :2]
         assert least <= short.all(axis=1).mean() <= most
     stacks = made[:, hand_state.STACK :][:, :2].min(axis=1) / made[0, hand_state.BIG_BLIND]
-    assert 3 <= stacks.min() < 4 < 19 < stacks.max() <= 20
+    assert 7 <= stacks.min() < 8 < 9 < stacks.max() <= 10
 
 
 def test_short_stacks_get_whole_spots_of_rows_and_others_stay():
