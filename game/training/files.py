@@ -37,17 +37,17 @@ def write_table(table: DecisionTable, plan: Plan, folder: Path, fixed_from: Path
 def _made_before(provenance: Path, plan: Plan) -> dict[str, Any]:
     """How the rows that stayed were made, without the sums of files."""
     made: dict[str, Any] = json.loads(provenance.read_text(encoding="utf-8"))
-    return {name: value for name, value in _kept(made, plan).items() if name != "sha256"}
+    return {name: value for name, value in _without_replaced(made, plan).items() if name != "sha256"}
 
 
-def _kept(made: dict[str, Any], plan: Plan) -> dict[str, Any]:
+def _without_replaced(made: dict[str, Any], plan: Plan) -> dict[str, Any]:
     """Without the command whose rows the plan replaces: the last one, if it is of the same kind, and for
     short stacks, whose rows no later training has seen, an earlier one, too.
     """
     if made["command"].endswith(plan.looks_for):
         return dict(made["fixed"])
     if plan.stacks is Stacks.SHORT and "fixed" in made:
-        return made | {"fixed": _kept(made["fixed"], plan)}
+        return made | {"fixed": _without_replaced(made["fixed"], plan)}
     return made
 
 

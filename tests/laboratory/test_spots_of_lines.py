@@ -157,7 +157,7 @@ def test_a_spot_before_the_flop_has_rows_for_a_short_stack(operator: Client, dra
     wide = reverse("admin:game_tableversion_spot", args=[draft.pk, "preflop", "unopened,late"])
     assert "10 big blinds or fewer</a>" in operator.get(wide).content.decode()
     paint_and_save(operator, wide.replace("late", "late,short"), 90, 100)
-    words = "Before the flop, nobody has entered, cutoff or button, 20 big blinds or fewer"
+    words = "Before the flop, nobody has entered, cutoff or button, 10 big blinds or fewer"
     page = operator.get(reverse("admin:game_tableversion_change", args=[draft.pk])).content.decode()
     assert f"{words}</a> (1)" in page
     assert change_text(RowChange.objects.get(row__2="short")).startswith(f"{words}, ")
