@@ -122,7 +122,7 @@ def _gap_text(part: str) -> str:
 
 def spot_names(spot: Spot) -> tuple[str, ...]:
     """The keys of a spot in the order of a row's keys. The line is named where something was bet, and the
-    stack where it is short; whether a hand is a draw is not of the spot."""
+    stack where it is not deep; whether a hand is a draw is not of the spot."""
     if isinstance(spot, PreflopSpot):
         return (spot.situation, spot.position, ANY if spot.stack is Stack.DEEP else spot.stack)
     return (spot.situation, spot.street, spot.opponents, ANY if spot.line is Line.QUIET else spot.line, ANY)

@@ -19,10 +19,9 @@ from game.bots.rng import Rng
 from game.bots.sizing import Size, draw_noise, draw_size, sized_raise
 from game.bots.spots import Draw, PreflopSpot, Spot
 from game.bots.table import ALWAYS_SMALL, PERCENT, Row, Sizes, Weights
-from game.bots.view_spots import dealt_in, postflop_spot, preflop_spot
+from game.bots.view_spots import dealt_in, spot_of
 from game.engine.actions import CALL, CHECK, FOLD, Action
 from game.engine.cards import Card
-from game.engine.events import Street
 from game.engine.odds.drawing_hands import is_draw
 from game.engine.odds.percents import percent_of_hand
 from game.engine.seat_view import SeatView
@@ -149,7 +148,7 @@ def _choice(view: SeatView, profile: BotProfile, rng: Rng) -> _DrawnAction:
     if not legal.fold:
         raise ValueError("it is not this seat's turn to bet")
     style = profile.style(SizeClass.HEADS_UP if dealt_in(view) == 2 else SizeClass.RING)
-    spot = preflop_spot(view) if view.street is Street.PREFLOP else postflop_spot(view)
+    spot = spot_of(view)
     key = key_of_hand(view.my_cards, view.board, style)
     found = verdict(style, spot, key)
     weights = restrict_to_legal(found.weights, legal)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from enum import StrEnum
 from itertools import product
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
 
 class Position(StrEnum):
@@ -182,4 +182,4 @@ class PostflopSpot(NamedTuple):
     line: Line = Line.QUIET
 
 
-Spot = PreflopSpot | PostflopSpot
+Spot: TypeAlias = PreflopSpot | PostflopSpot

@@ -26,6 +26,7 @@ from game.bots.spots import (
     PostflopStreet,
     PreflopSituation,
     PreflopSpot,
+    Spot,
     Stack,
 )
 from game.engine.actions import Bet, RaiseTo
@@ -42,6 +43,11 @@ _POSTFLOP_STREETS = {
     Street.TURN: PostflopStreet.TURN,
     Street.RIVER: PostflopStreet.RIVER,
 }
+
+
+def spot_of(view: SeatView) -> Spot:
+    """On any street."""
+    return preflop_spot(view) if view.street is Street.PREFLOP else postflop_spot(view)
 
 
 def preflop_spot(view: SeatView) -> PreflopSpot:

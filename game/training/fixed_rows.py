@@ -57,7 +57,7 @@ def _of_spots(table: DecisionTable) -> Shares:
     return np.stack((fold, stay - fold, 1 - stay), axis=-1)
 
 
-def _checks(spot: object) -> bool:
+def _checks(spot: Spot) -> bool:
     """Whether nothing is to be called in the spot before the flop."""
     unraised = PreflopSituation.UNOPENED, PreflopSituation.LIMPED
     return isinstance(spot, PreflopSpot) and (spot.position, spot.situation) in {

@@ -90,7 +90,7 @@ def assert_same_spot(state: HandState, copy: NDArray[np.int64], deal: NDArray[np
         place, hand_class = divmod(infoset - short * infosets.SHORT_ROWS, infosets.CLASSES)
         position, situation = divmod(place, len(PreflopSituation))
         assert preflop_spot(view)[:2] == (list(Position)[position], list(PreflopSituation)[situation])
-        assert not short or preflop_spot(view).stack is Stack.SHORT
+        assert short == (preflop_spot(view).stack is Stack.SHORT)
         assert hand_class == list(starting_hands()).index(StartingHand.of(view.my_cards))
         return
     place, hand = divmod(infoset - infosets.PREFLOP_ROWS, infosets.HANDS)

@@ -23,11 +23,10 @@ from game.bots.profile import Style
 from game.bots.sizing import Size, sized_raise
 from game.bots.spots import PreflopSpot, Spot
 from game.bots.table import PERCENT
-from game.bots.view_spots import postflop_spot, preflop_spot
+from game.bots.view_spots import spot_of
 from game.coach.values.situation import Situation
 from game.engine.actions import CALL, CHECK, DEAL_STREET, FOLD, SHOW, Action, Bet, RaiseTo
 from game.engine.cards import FULL_DECK, Card
-from game.engine.events import Street
 from game.engine.hand import apply, legal_actions
 from game.engine.record import hand_record
 from game.engine.seat_view import SeatView, seat_view
@@ -119,7 +118,7 @@ class BruteForce:
         return found
 
     def _verdicts_at(self, view: SeatView, seat: int, style: Style) -> list[Verdict]:
-        spot = preflop_spot(view) if view.street is Street.PREFLOP else postflop_spot(view)
+        spot = spot_of(view)
         if (seat, spot) not in self._verdicts:
             self._verdicts[seat, spot] = [
                 verdict(style, spot, key)

@@ -12,9 +12,8 @@ from game.bots.modifiers import WEIGHT_TOTAL
 from game.bots.profile import Style
 from game.bots.sizing import Size, sized_raise
 from game.bots.table import PERCENT
-from game.bots.view_spots import postflop_spot, preflop_spot
+from game.bots.view_spots import spot_of
 from game.engine.actions import Action, Bet, Call, Check, Fold, RaiseTo
-from game.engine.events import Street
 from game.engine.seat_view import SeatView
 from game.simulation.lanes.policies import style_arrays
 from game.simulation.lanes.spots import SPOTS
@@ -31,7 +30,7 @@ def likelihood(view: SeatView, style: Style, action: Action) -> Likelihood:
     are different actions. An action that the style never takes here has zeros.
     """
     arrays = style_arrays(style)
-    place = _PLACE[preflop_spot(view) if view.street is Street.PREFLOP else postflop_spot(view)]
+    place = _PLACE[spot_of(view)]
     fold, stay = arrays.fold[place], arrays.stay[place]
     can_raise = view.legal.bet is not None or view.legal.raise_to is not None
     match action:

@@ -11,13 +11,12 @@ import numpy as np
 from game.bots.decision import key_of_hand, verdict
 from game.bots.modifiers import restrict_to_legal
 from game.bots.table import Weights
-from game.bots.view_spots import postflop_spot, preflop_spot
+from game.bots.view_spots import spot_of
 from game.coach.ranges import likelihood
 from game.coach.values.cells import TIE, WIN, cells_of
 from game.coach.values.sampling import Sampler, joint_hands, seed_of
 from game.coach.values.situation import Situation
 from game.engine.actions import FOLD, Action, Bet, RaiseTo
-from game.engine.events import Street
 from game.engine.hand import apply, legal_actions
 from game.engine.odds.result import NORMAL_95
 from game.engine.odds.winning import winners_by_lane
@@ -75,7 +74,7 @@ def _folds(situation: Situation, raises: Mapping[int, Action], name: str) -> dic
 def model_weights(situation: Situation) -> Weights:
     """What the model's table says of the seat's own hand, in ten-thousandths."""
     view = seat_view(situation.state, situation.seat)
-    spot = preflop_spot(view) if view.street is Street.PREFLOP else postflop_spot(view)
+    spot = spot_of(view)
     style = situation.model.style(situation.size_class)
     found = verdict(style, spot, key_of_hand(situation.cards, view.board, style))
     return restrict_to_legal(found.weights, legal_actions(situation.state))

@@ -170,6 +170,7 @@ def in_progress(layout: Layout, state: HandState, lanes: int) -> LaneStates:
     on_street = _decisions_of_street(state)
     *earlier, aggressions = raises_by_street(state.events)
     line = LINES.index(line_after(earlier)) if earlier else BEFORE_THE_FLOP
+    began_with = across(state.setup.stacks)
     return LaneStates(
         stacks=across(state.stacks),
         bets=across(state.bets),
@@ -188,8 +189,8 @@ def in_progress(layout: Layout, state: HandState, lanes: int) -> LaneStates:
         raised_first_in=np.full(lanes, NOBODY if opener is None else rows.index(opener), dtype=np.int8),
         aggressions=np.full(lanes, aggressions, dtype=np.int8),
         line=np.full(lanes, line, dtype=np.int8),
-        short=_play_for(SHORT_STACK_BLINDS * layout.big_blind, across(state.setup.stacks)),
-        not_deep=_play_for(MEDIUM_STACK_BLINDS * layout.big_blind, across(state.setup.stacks)),
+        short=_play_for(SHORT_STACK_BLINDS * layout.big_blind, began_with),
+        not_deep=_play_for(MEDIUM_STACK_BLINDS * layout.big_blind, began_with),
     )
 
 
