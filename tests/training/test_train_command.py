@@ -103,6 +103,19 @@ def test_one_part_of_a_table_is_learnt_at_a_time(arguments, problem):
         call_command("train", *arguments)
 
 
+@pytest.mark.parametrize("deals", ["0", "-5"])
+def test_a_training_has_deals(deals):
+    with pytest.raises(CommandError, match="--deals"):
+        call_command("train", "--table=heads-up", f"--deals={deals}")
+
+
+def test_a_folder_that_cannot_be_made_is_refused_before_the_training(tmp_path):
+    taken = tmp_path / "file"
+    taken.touch()
+    with pytest.raises(CommandError, match="Cannot write"):
+        call_command("train", "--table=heads-up", "--deals=1000000000", f"--output={taken}")
+
+
 def test_a_training_goes_on_where_it_stopped(tmp_path):
     whole = train(Plan(SizeClass.HEADS_UP, 1, 20), 1, None, print)
     train(Plan(SizeClass.HEADS_UP, 1, 10), 1, tmp_path / "half.npz", print)

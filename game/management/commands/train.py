@@ -39,7 +39,8 @@ class Command(OneLineErrors):
     )
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        parser.add_argument("--table", choices=list(DEALS), required=True, help="which table to train")
+        known = [str(each) for each in DEALS]
+        parser.add_argument("--table", choices=known, required=True, help="which table to train")
         parser.add_argument("--seed", type=int, default=1, help="of all chance; default: 1")
         parser.add_argument("--deals", type=int, help=f"rounded up to whole rounds of {ROUND:,}")
         parser.add_argument("--workers", type=int, default=2, help="threads; default: 2")
@@ -73,7 +74,8 @@ class Command(OneLineErrors):
 
     def handle(self, *args: Any, **options: Any) -> None:
         size_class = SizeClass(options["table"])
-        asked, stacks = options["deals"] or DEALS[size_class], Stacks(options["stacks"])
+        asked = DEALS[size_class] if options["deals"] is None else options["deals"]
+        stacks = Stacks(options["stacks"])
         before, after = tuple(options["preflop"]), tuple(options["postflop"])
         plan = Plan(size_class, options["seed"], asked, options["draws"], stacks, before, after)
         if before and size_class is not SizeClass.RING:
@@ -85,6 +87,7 @@ class Command(OneLineErrors):
         if not IS_COMPILED and plan.deals > FEW_DEALS:
             text = f"Without numba train at most {FEW_DEALS:,} deals; uv sync --group train installs it."
             raise CommandError(text)
+        prepare(options["output"])
         self.begun = time.monotonic()
         try:
             trained = self._trained(plan, options["workers"], options["saved"])
@@ -118,6 +121,14 @@ class Command(OneLineErrors):
                 self.stderr.write("")
 
         return show
+
+
+def prepare(folder: Path) -> None:
+    """Make the folder before hours of training. Raises CommandError where that cannot be done."""
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise CommandError(f"Cannot write to {folder}: {error.strerror}.") from error
 
 
 def save_draft(table: tables.DecisionTable, folder: Path) -> str:
