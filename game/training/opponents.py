@@ -129,5 +129,5 @@ BETTING_CROWDS = {
     SizeClass.RING: StrayCrowd(46, 21, 22, (*_AT_RINGS, *_MORE_AT_RINGS)),
 }
 """Where only rows of some situations after the flop are looked for. At full tables the rows fold more to
-bets, above all to little ones, the more of the others count odds and the fewer stray.
+bets where more opponents count odds and fewer play by the first edition's tables.
 """

@@ -109,11 +109,12 @@ def test_a_training_has_deals(deals):
         call_command("train", "--table=heads-up", f"--deals={deals}")
 
 
-def test_a_folder_that_cannot_be_made_is_refused_before_the_training(tmp_path):
+@pytest.mark.parametrize("command", ["train", "improve_table"])
+def test_a_folder_that_cannot_be_made_is_refused_before_the_work(tmp_path, command):
     taken = tmp_path / "file"
     taken.touch()
     with pytest.raises(CommandError, match="Cannot write"):
-        call_command("train", "--table=heads-up", "--deals=1000000000", f"--output={taken}")
+        call_command(command, "--table=heads-up", "--deals=1000000000", f"--output={taken}")
 
 
 def test_a_training_goes_on_where_it_stopped(tmp_path):

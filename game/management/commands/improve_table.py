@@ -12,6 +12,7 @@ from django.core.management.base import CommandError
 from game.bot_tables.shipped import FOLDER, shipped_profiles
 from game.bots.profile import SizeClass
 from game.management.one_line_errors import OneLineErrors
+from game.management.output_folder import prepare_output
 from game.training.files import write_improved
 from game.training.improving import ImprovementPlan, improve
 
@@ -44,6 +45,7 @@ class Command(OneLineErrors):
     def handle(self, *args: Any, **options: Any) -> None:
         if min(options[name] for name in ("rounds", "deals", "workers")) < 1:
             raise CommandError("--rounds, --deals and --workers must be at least 1.")
+        prepare_output(options["output"])
         size_class = SizeClass(options["table"])
         chance = options["seed"], options["rounds"], options["deals"]
         plan = ImprovementPlan(size_class, *chance, options["from"])

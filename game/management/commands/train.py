@@ -18,6 +18,7 @@ from game.bots import table as tables
 from game.bots.profile import SizeClass
 from game.bots.spots import PostflopSituation, PreflopSituation
 from game.management.one_line_errors import OneLineErrors
+from game.management.output_folder import prepare_output
 from game.training.compiled import IS_COMPILED
 from game.training.deals import Stacks
 from game.training.files import write_table
@@ -87,7 +88,7 @@ class Command(OneLineErrors):
         if not IS_COMPILED and plan.deals > FEW_DEALS:
             text = f"Without numba train at most {FEW_DEALS:,} deals; uv sync --group train installs it."
             raise CommandError(text)
-        prepare(options["output"])
+        prepare_output(options["output"])
         self.begun = time.monotonic()
         try:
             trained = self._trained(plan, options["workers"], options["saved"])
@@ -121,14 +122,6 @@ class Command(OneLineErrors):
                 self.stderr.write("")
 
         return show
-
-
-def prepare(folder: Path) -> None:
-    """Make the folder before hours of training. Raises CommandError where that cannot be done."""
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-    except OSError as error:
-        raise CommandError(f"Cannot write to {folder}: {error.strerror}.") from error
 
 
 def save_draft(table: tables.DecisionTable, folder: Path) -> str:
