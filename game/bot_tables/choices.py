@@ -145,9 +145,10 @@ class PostflopSituationChoice(TextChoices):
     SMALL_BET = PostflopSituation.SMALL_BET.value, _("bet of .25 to .40 of the pot")
     HALF_BET = PostflopSituation.HALF_BET.value, _("bet of .40 to .55 of the pot")
     BIG_BET = PostflopSituation.BIG_BET.value, _("bet of .55 to 1.05 of the pot")
+    OVERBET = PostflopSituation.OVERBET.value, _("bet or raise of more than 1.05 of the pot")
     CHEAP_RAISE = PostflopSituation.CHEAP_RAISE.value, _("raise, at most .35 of the pot to call")
     RAISED = PostflopSituation.RAISED.value, _("raise")
-    ALL_IN = PostflopSituation.ALL_IN.value, _("overbet, all-in or half the stack")
+    ALL_IN = PostflopSituation.ALL_IN.value, _("all-in or half the stack")
 
 
 class FirstSituationChoice(TextChoices):

@@ -60,6 +60,7 @@ _TABLE = DecisionTable(
         *_postflop(PostflopSituation.SMALL_BET, (0, 55, _FOLD), (55, 88, _CALL), (88, 100, _RAISE)),
         *_postflop(PostflopSituation.HALF_BET, (0, 55, _FOLD), (55, 88, _CALL), (88, 100, _RAISE)),
         *_postflop(PostflopSituation.BIG_BET, (0, 65, _FOLD), (65, 92, _CALL), (92, 100, _RAISE)),
+        *_postflop(PostflopSituation.OVERBET, (0, 75, _FOLD), (75, 100, _CALL)),
         *_postflop(PostflopSituation.CHEAP_RAISE, (0, 75, _FOLD), (75, 96, _CALL), (96, 100, _RAISE)),
         *_postflop(PostflopSituation.RAISED, (0, 75, _FOLD), (75, 96, _CALL), (96, 100, _RAISE)),
         *_postflop(PostflopSituation.ALL_IN, (0, 75, _FOLD), (75, 100, _CALL)),

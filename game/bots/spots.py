@@ -66,7 +66,8 @@ class Opponents(StrEnum):
 class PostflopSituation(StrEnum):
     """What a seat faces after the flop; the first four are spots without a bet.
 
-    TO_AGGRESSOR: the last aggressor of the hand is yet to act.
+    TO_AGGRESSOR: the last aggressor of the hand is yet to act. OVERBET: a bet or raise of more than the pot
+    and a little, but of less than half the seat's stack.
     """
 
     AGGRESSOR = "aggressor"
@@ -77,6 +78,7 @@ class PostflopSituation(StrEnum):
     SMALL_BET = "small-bet"
     HALF_BET = "half-bet"
     BIG_BET = "big-bet"
+    OVERBET = "overbet"
     CHEAP_RAISE = "cheap-raise"
     RAISED = "raised"
     ALL_IN = "all-in"

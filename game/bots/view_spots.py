@@ -152,8 +152,10 @@ def _postflop_situation(view: SeatView) -> PostflopSituation:
         return _unbet_situation(view)
     share = 100 * to_call
     pot = view.pot - to_call  # for a single bet, the pot before it
-    if _is_huge(view) or share > BIG_BET_PERCENT * pot:
+    if _is_huge(view):
         return PostflopSituation.ALL_IN
+    if share > BIG_BET_PERCENT * pot:
+        return PostflopSituation.OVERBET
     if view.raises:
         is_cheap = share <= CHEAP_RAISE_PERCENT * pot
         return PostflopSituation.CHEAP_RAISE if is_cheap else PostflopSituation.RAISED

@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from game.bots.profile import SizeClass
-from game.bots.spots import SHORT_STACK_BLINDS, THREE_SEATS, Position
+from game.bots.spots import SHORT_STACK_BLINDS, Position
 from game.bots.table import PERCENT as PERCENTS
 from game.engine.odds.percents import starting_percents
 from game.engine.rules import DEFAULT_RULES, HeadsUpBlinds, RuleSet
@@ -34,7 +34,7 @@ from game.training.hand_state import (
     SHORT,
     STACK,
     STRAY,
-    TELLS_LIMPS,
+    TELLS_ALL,
     VALUE,
 )
 from game.training.infosets import BUCKETS, EDGES
@@ -98,17 +98,18 @@ def deals(
     crowd: StrayCrowd | None = None,
     by_draws: bool = False,
     named: Stacks = Stacks.ANY,
-    tells_limps: bool = False,
+    tells_all: bool = False,
 ) -> Deals:
     """Shape (deals, DEAL_SIZE), as hand_state.py lays them out; without a `crowd` nobody strays, `by_draws`
-    tells draws from other hands, and `tells_limps` tells at full tables whose own limp was raised.
+    tells draws from other hands, and `tells_all` also tells raises of own limps from other raises, at full
+    tables, and overbets from all-ins.
     """
     setup = Table(kind.rules, kind.seats, draws.seed).setup(0)
     layout, rows, lanes = Layout.of(setup), kind.seats, len(numbers)
     cards = deal_cards(draws, numbers, rows)
     made = np.zeros((lanes, DEAL_SIZE), dtype=np.int64)
     made[:, ROWS], made[:, OPENER], made[:, BIG_BLIND] = rows, layout.opener, layout.big_blind
-    made[:, TELLS_LIMPS] = tells_limps and rows >= THREE_SEATS
+    made[:, TELLS_ALL] = tells_all
     made[:, BLIND : BLIND + rows] = layout.blinds
     made[:, POSITION : POSITION + rows] = [_POSITIONS[position] for position in layout.positions]
     stacks = _stacks(draws, numbers, rows, setup.stacks[0], layout.big_blind)

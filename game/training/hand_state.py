@@ -12,9 +12,10 @@ from game.training.compiled import compiled
 
 MAX_ROWS = 10
 
-# A deal: four numbers, then blocks of a number a row. TELLS_LIMPS: whether rows tell those who limped. STRAY:
-# the kind of opponent in the seat (strays.py). KEY and PERCENT: of the hand on each of the four streets.
-ROWS, OPENER, BIG_BLIND, TELLS_LIMPS = range(4)
+# A deal: four numbers, then blocks of a number a row. TELLS_ALL: whether rows tell all situations, raises of
+# own limps and overbets among them. STRAY: the kind of opponent in the seat (strays.py). KEY and PERCENT: of
+# the hand on each of the four streets.
+ROWS, OPENER, BIG_BLIND, TELLS_ALL = range(4)
 STACK, BLIND, POSITION, STRAY, VALUE, KEY = 10, 20, 30, 40, 50, 60
 PERCENT = KEY + 4 * MAX_ROWS
 SHORT = PERCENT + 4 * MAX_ROWS

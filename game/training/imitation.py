@@ -126,6 +126,12 @@ BETS: Mapping[PostflopSituation, tuple[Curve, Curve, Curve]] = {
 }
 """By street, how often people bet where nobody has."""
 
+_TO_OVERBET = (
+    Facing((100, 99, 96, 90, 78, 60, 36, 10, 0), (0, 0, 0, 0, 0, 0, 1, 4, 20)),
+    Facing((100, 99, 97, 93, 84, 70, 46, 16, 0), (0, 0, 0, 0, 0, 0, 0, 2, 18)),
+    Facing((100, 100, 98, 95, 90, 82, 64, 34, 2), (0, 0, 0, 0, 0, 0, 0, 0, 16)),
+)
+
 ANSWERS: Mapping[PostflopSituation, tuple[Facing, Facing, Facing]] = {
     PostflopSituation.CHEAP_BET: (
         Facing((62, 44, 28, 14, 6, 2, 0, 0, 0), (2, 3, 4, 5, 7, 10, 14, 22, 34)),
@@ -147,6 +153,7 @@ ANSWERS: Mapping[PostflopSituation, tuple[Facing, Facing, Facing]] = {
         Facing((99, 95, 88, 80, 68, 48, 26, 9, 0), (0, 0, 1, 2, 3, 4, 6, 12, 34)),
         Facing((99, 97, 91, 84, 74, 58, 38, 16, 1), (0, 0, 0, 0, 1, 1, 2, 6, 40)),
     ),
+    PostflopSituation.OVERBET: _TO_OVERBET,
     PostflopSituation.CHEAP_RAISE: (
         Facing((84, 66, 48, 30, 15, 6, 1, 0, 0), (0, 0, 1, 2, 3, 4, 7, 12, 32)),
         Facing((88, 74, 58, 40, 22, 9, 2, 0, 0), (0, 0, 0, 1, 2, 2, 4, 8, 30)),
@@ -157,11 +164,7 @@ ANSWERS: Mapping[PostflopSituation, tuple[Facing, Facing, Facing]] = {
         Facing((100, 98, 95, 88, 76, 62, 38, 14, 1), (0, 0, 0, 0, 1, 1, 3, 7, 28)),
         Facing((100, 99, 97, 93, 86, 76, 58, 32, 4), (0, 0, 0, 0, 0, 0, 0, 2, 26)),
     ),
-    PostflopSituation.ALL_IN: (
-        Facing((100, 99, 96, 90, 78, 60, 36, 10, 0), (0, 0, 0, 0, 0, 0, 1, 4, 20)),
-        Facing((100, 99, 97, 93, 84, 70, 46, 16, 0), (0, 0, 0, 0, 0, 0, 0, 2, 18)),
-        Facing((100, 100, 98, 95, 90, 82, 64, 34, 2), (0, 0, 0, 0, 0, 0, 0, 0, 16)),
-    ),
+    PostflopSituation.ALL_IN: _TO_OVERBET,
 }
 """By street, what people do where somebody has bet."""
 

@@ -40,7 +40,7 @@ from game.training.hand_state import (
     SHORT,
     STACKS,
     STREET,
-    TELLS_LIMPS,
+    TELLS_ALL,
     amount_to_call,
 )
 
@@ -80,7 +80,7 @@ POST_FIRST, POST_LAST = _POST[PostflopSituation.FIRST], _POST[PostflopSituation.
 POST_TINY, POST_SMALL = _POST[PostflopSituation.CHEAP_BET], _POST[PostflopSituation.SMALL_BET]
 POST_HALF, POST_BIG = _POST[PostflopSituation.HALF_BET], _POST[PostflopSituation.BIG_BET]
 POST_CHEAP, POST_RAISED = _POST[PostflopSituation.CHEAP_RAISE], _POST[PostflopSituation.RAISED]
-POST_ALL_IN = _POST[PostflopSituation.ALL_IN]
+POST_OVERBET, POST_ALL_IN = _POST[PostflopSituation.OVERBET], _POST[PostflopSituation.ALL_IN]
 _RAISED_FIRST_IN = np.array([_PRE[RAISES_FIRST_IN[position][1]] for position in Position])
 _CHEAP = np.zeros(PREFLOP_SITUATIONS, dtype=np.int64)
 _CHEAP[_RAISED_FIRST_IN] = [_PRE[RAISES_FIRST_IN[position][0]] for position in Position]
@@ -101,7 +101,7 @@ def is_steal(state, deal):
 @compiled
 def is_told_as_limper(state, deal):
     """Whether rows tell that the actor, who faces a raise that is not cheap, has called the blind."""
-    return deal[TELLS_LIMPS] > 0 and state[ACTED_AT + state[ROW]] >= 0
+    return deal[TELLS_ALL] > 0 and deal[ROWS] >= THREE_SEATS and state[ACTED_AT + state[ROW]] >= 0
 
 
 @compiled
@@ -152,8 +152,10 @@ def _postflop_situation(state, deal):
     if to_call == 0:
         return unbet_situation(state, deal)
     share, pot = 100 * to_call, state[POT] - to_call
-    if 2 * to_call >= state[STACKS + state[ROW]] or share > BIG_BET_PERCENT * pot:
+    if 2 * to_call >= state[STACKS + state[ROW]]:
         return POST_ALL_IN
+    if share > BIG_BET_PERCENT * pot:
+        return POST_OVERBET if deal[TELLS_ALL] > 0 else POST_ALL_IN
     if state[RAISES] > 0:
         return POST_CHEAP if share <= CHEAP_RAISE_PERCENT * pot else POST_RAISED
     if share <= CHEAP_BET_PERCENT * pot:

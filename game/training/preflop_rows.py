@@ -17,22 +17,28 @@ from game.bots.profile import SizeClass
 from game.bots.spots import STEALS, Position, PreflopSituation, Stack
 from game.bots.table import ALWAYS_SMALL, ANY, PERCENT, DecisionTable, PreflopRow, Sizes, Weights
 from game.engine.odds.preflop import StartingHand
+from game.training.fold_order import by_dominance, dominated, folding_at_most
 from game.training.holdem import RAISE
 from game.training.infosets import CLASSES, INFOSETS, PREFLOP_SITUATIONS, SHORT_ROWS
 from game.training.mccfr import Sums, Training
 from game.training.preflop_cells import preflop_cells
-from game.training.rounding import RARE, rounded
+from game.training.rounding import rounded
+
+TINY = np.finfo(float).tiny
 
 HANDS_ROUNDED_TO = 20
 """Weights are multiples of this many percent, and the hands with the same ones make a row."""
 
-FAINT_CALLS = {SizeClass.HEADS_UP: 0, SizeClass.RING: 60}
-"""A hand that may fold, and calls in at most so many percent of cases, folds in these. At
-full tables that is as people play, and wins more.
+FAINT_FROM = {SizeClass.HEADS_UP: PERCENT, SizeClass.RING: 40}
+"""A hand that folds in so many percent of cases folds also where it would call. At full tables that is as
+people play, and wins more.
 """
 
 NEVER_FOLDED = frozenset(PLACES[StartingHand.parse(hand)] for hand in ("AA", "KK"))
 """Where few deals came, a training has learnt too little of these hands."""
+
+LEANS_ON = 200
+"""A hand leans on those of about its equity as if they had shown so many times how they play."""
 
 DEFENDED = STEALS | {PreflopSituation.CHEAP_RAISE}
 """There the big blind calls though it would as often fold: else most least opens and steals take the pot."""
@@ -44,21 +50,25 @@ ALWAYS_ALL_IN = Sizes(0, 0, PERCENT)
 
 PREFLOP_EDGES = (0, 10, 20, 30, 40, 46, 52, 57, 62, 66, 70, 74, 77, 80, 83, 86, 88, 90, 92, 94, 96, 98, 100)
 
-WHERE_NOT_MET = {
+WHERE_SELDOM_MET = {
     PreflopSituation.CHEAP_STEAL: PreflopSituation.STEAL,
+    PreflopSituation.CHEAP_BLIND_STEAL: PreflopSituation.BLIND_STEAL,
     PreflopSituation.OWN_LIMP_RAISED: PreflopSituation.RAISED,
 }
-"""A situation that a training has not met plays as this one: there are no cheap steals on the button without
-antes, and a training may not tell limpers apart.
+"""A situation that a training has seldom met, or not at all, plays about as this one: there are few cheap
+steals without antes, and a training may not tell limpers apart.
 """
+SELDOM = 100_000
+"""Visits below which a situation is seldom met: some hundreds of each hand."""
 
 
 def deep_rows(training: Training, size_class: SizeClass) -> Iterator[PreflopRow]:
     """For all stacks."""
     sums = training.sums[:INFOSETS, : RAISE + 1]
     for situation, position, named in preflop_cells(size_class):
-        faint = _faint_calls(size_class, situation, position)
-        for weights, hands in _by_weights(_of_spot(sums, situation, position), faint):
+        faint = _faint_from(size_class, situation, position)
+        own = _of_spot(sums, situation, position, SELDOM * _visit(training))
+        for weights, hands in _by_weights(own, LEANS_ON * _visit(training), faint):
             yield PreflopRow(situation, named, ANY, hands, weights, ALWAYS_SMALL)
 
 
@@ -93,23 +103,28 @@ def _short_rows(training: Training, size_class: SizeClass) -> Iterator[PreflopRo
     for situation, position, named in preflop_cells(size_class):
         own = _of_spot(sums, situation, position)
         if own.sum() > least:
-            for weights, hands in _by_weights(own):
+            for weights, hands in _by_weights(own, LEANS_ON * _visit(training)):
                 yield PreflopRow(situation, named, Stack.SHORT, hands, weights, ALWAYS_ALL_IN)
 
 
-def _faint_calls(size_class: SizeClass, situation: PreflopSituation, position: Position) -> int:
-    if situation is PreflopSituation.OWN_LIMP_RAISED:
-        return 0
-    if position is Position.BIG_BLIND and situation in DEFENDED:
-        return 0
-    return FAINT_CALLS[size_class]
+def _visit(training: Training) -> float:
+    """What a visit adds to the sums, at the mean: t in round t."""
+    return (training.rounds + 1) / 2
 
 
-def _of_spot(sums: Sums, situation: PreflopSituation, position: Position) -> Sums:
+def _faint_from(size_class: SizeClass, situation: PreflopSituation, position: Position) -> int:
+    defends = position is Position.BIG_BLIND and situation in DEFENDED
+    if defends or situation is PreflopSituation.OWN_LIMP_RAISED:
+        return PERCENT
+    return FAINT_FROM[size_class]
+
+
+def _of_spot(sums: Sums, situation: PreflopSituation, position: Position, seldom: float = 0.0) -> Sums:
+    """With those of the situation that it resembles, where its own sums are less than `seldom`."""
     spot = list(Position).index(position) * PREFLOP_SITUATIONS + list(PreflopSituation).index(situation)
     own = sums[spot * CLASSES : (spot + 1) * CLASSES]
-    other = WHERE_NOT_MET.get(situation)
-    return _of_spot(sums, other, position) if other and not own.any() else own
+    other = WHERE_SELDOM_MET.get(situation)
+    return own + _of_spot(sums, other, position) if other and own.sum() <= seldom else own
 
 
 @cache
@@ -118,32 +133,34 @@ def _percents() -> NDArray[np.int64]:
     return np.array(equity_order().percents)
 
 
-def _by_weights(own: Sums, faint: int = 0) -> list[tuple[Weights, Hands]]:
-    """The starting hands of a spot that play alike, those that fold most first. A hand that seldom came there
-    leans on those of about its equity.
-    """
-    visits = own.sum(axis=1, keepdims=True)
-    near = _like_their_neighbours(own) * RARE * visits.sum()
+def _by_weights(own: Sums, leaning: float, faint_from: int = PERCENT) -> list[tuple[Weights, Hands]]:
+    """The starting hands of a spot that play alike, those that fold most first."""
+    shares = _shares(own, leaning)
+    weights = [_without_faint_calls(rounded(each, HANDS_ROUNDED_TO), faint_from) for each in shares]
+    if own.any():
+        for hand in NEVER_FOLDED:
+            weights[hand] = folding_at_most(weights[hand], 0)
+    for hand, weaker in reversed(dominated()):  # from the weakest on
+        weights[hand] = folding_at_most(weights[hand], weights[weaker].fold)
     found: dict[Weights, set[int]] = {}
-    for hand, each in enumerate(own + near):
-        weights = rounded(each / each.sum(), HANDS_ROUNDED_TO) if each.any() else Weights(PERCENT, 0, 0)
-        weights = _without_faint_calls(weights, faint)
-        found.setdefault(_without_folds(weights) if hand in NEVER_FOLDED else weights, set()).add(hand)
+    for hand, each in enumerate(weights):
+        found.setdefault(each, set()).add(hand)
     order = sorted(found, key=lambda weights: (-weights.fold, weights.raise_))
     return [(weights, frozenset(found[weights])) for weights in order]
 
 
-def _without_faint_calls(weights: Weights, faint: int) -> Weights:
-    if weights.call > faint or weights.fold == 0:
+def _shares(own: Sums, leaning: float) -> Sums:
+    """Of the actions. A hand that seldom came there leans on those of about its equity."""
+    sums = own + _like_their_neighbours(own) * leaning
+    totals = sums.sum(axis=1, keepdims=True)
+    nothing = np.array([1.0, *[0.0] * (own.shape[1] - 1)])
+    return by_dominance(np.where(totals > 0, sums / np.maximum(totals, TINY), nothing), totals[:, 0])
+
+
+def _without_faint_calls(weights: Weights, faint_from: int) -> Weights:
+    if weights.fold < faint_from:
         return weights
     return Weights(weights.fold + weights.call, 0, weights.raise_)
-
-
-def _without_folds(weights: Weights) -> Weights:
-    """Calls in their place, where the spot was met at all."""
-    if weights.fold == PERCENT:
-        return weights
-    return Weights(0, weights.fold + weights.call, weights.raise_)
 
 
 def _like_their_neighbours(own: Sums) -> Sums:

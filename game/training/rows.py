@@ -5,15 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from collections.abc import Set as AbstractSet
 from dataclasses import replace
-from itertools import pairwise
+from itertools import accumulate, pairwise, product
 from typing import NamedTuple
 
 import numpy as np
 
 from game.bots.profile import SizeClass
-from game.bots.spots import LINES, Draw, Line, Opponents, PostflopSituation, PostflopStreet
+from game.bots.spots import LINES, UNBET, Draw, Line, Opponents, PostflopSituation, PostflopStreet
 from game.bots.table import ANY, PERCENT, DecisionTable, PostflopRow, Weights, Wildcard
 from game.training.bet_sizes import BET_SIZES
+from game.training.fold_order import by_strength, folding_at_most
 from game.training.holdem import RAISE
 from game.training.infosets import (
     BUCKETS,
@@ -35,6 +36,9 @@ RARE_LINE = 0.01
 """A line with a smaller share of its spot's visits plays as the usual one."""
 
 POSTFLOP_EDGES = (0, *EDGES, PERCENT)
+
+WHERE_NOT_MET = {PostflopSituation.OVERBET: PostflopSituation.ALL_IN}
+"""A situation that a training has not met plays as this one: from nothing it does not tell them apart."""
 
 
 class Band(NamedTuple):
@@ -81,27 +85,26 @@ def _postflop_rows(training: Training, size_class: SizeClass) -> Iterator[Postfl
             band.weights,
             BET_SIZES[street],
         )
-        for place, situation in enumerate(PostflopSituation)
+        for situation in PostflopSituation
         for street_place, street in enumerate(PostflopStreet)
         for each in opponents
-        for line, draw, bands in _by_line(sums, street_place, list(Opponents).index(each), place)
+        for line, draw, bands in _by_line(sums, street_place, each, situation)
         for band in bands
     )
 
 
 def _by_line(
-    sums: Sums, street: int, opponents: int, situation: int
+    sums: Sums, street: int, opponents: Opponents, situation: PostflopSituation
 ) -> Iterator[tuple[Line | Wildcard, Draw | Wildcard, list[Band]]]:
     """The bands of the line that is met most often, for every line, and of lines and draws that play
     differently from what would decide them."""
-    met = _sums_by_line(sums, street, opponents, situation)
-    if not any(each.any() for each in met.values()):
-        met = _sums_by_line(sums, street, 1 - opponents, situation)
+    met = _met_by_line(sums, street, opponents, situation)
     least = RARE_LINE * sum(each[:BUCKETS].sum() for each in met.values())
     usual = max(met, key=lambda line: met[line][:BUCKETS].sum())
-    bands = {line: _merged(_bands(each[:BUCKETS], POSTFLOP_EDGES)) for line, each in met.items()}
+    may_fold = situation not in UNBET
+    bands = {line: _merged(_bands(each[:BUCKETS], may_fold)) for line, each in met.items()}
     drawing = {
-        line: _merged(_bands(each[BUCKETS:], POSTFLOP_EDGES))
+        line: _merged(_bands(each[BUCKETS:], may_fold))
         for line, each in met.items()
         if each[BUCKETS:].sum() > least
     }
@@ -118,8 +121,24 @@ def _by_line(
             yield line, Draw.DRAW, drawing[line]
 
 
-def _sums_by_line(sums: Sums, street: int, opponents: int, situation: int) -> dict[Line, Sums]:
-    spot = (street * len(Opponents) + opponents) * POSTFLOP_SITUATIONS + situation
+def _met_by_line(
+    sums: Sums, street: int, opponents: Opponents, situation: PostflopSituation
+) -> dict[Line, Sums]:
+    """Of the spot; where nobody came there, of the next one that he plays alike."""
+    situations = situation, WHERE_NOT_MET.get(situation, situation)
+    both = sorted(Opponents, key=lambda each: each is not opponents)
+    for each, number in product(situations, both):
+        met = _sums_by_line(sums, street, number, each)
+        if any(sums_of_line.any() for sums_of_line in met.values()):
+            break
+    return met
+
+
+def _sums_by_line(
+    sums: Sums, street: int, opponents: Opponents, situation: PostflopSituation
+) -> dict[Line, Sums]:
+    opponents_place, place = list(Opponents).index(opponents), list(PostflopSituation).index(situation)
+    spot = (street * len(Opponents) + opponents_place) * POSTFLOP_SITUATIONS + place
     starts = {line: PREFLOP_ROWS + (place * POSTFLOP_SPOTS + spot) * HANDS for place, line in enumerate(Line)}
     lines = LINES[list(PostflopStreet)[street]]
     return {line: sums[starts[line] : starts[line] + HANDS] for line in lines}
@@ -129,17 +148,23 @@ def _differ(one: Sequence[Band], other: Sequence[Band]) -> bool:
     return [(band.least, band.weights) for band in one] != [(band.least, band.weights) for band in other]
 
 
-def _bands(sums: Sums, edges: Sequence[int]) -> list[Band]:
+def _bands(sums: Sums, may_fold: bool) -> list[Band]:
+    """One for each bucket. Where hands may fold, none folds oftener than a weaker one."""
     visits = sums.sum(axis=1)
     known = np.flatnonzero(visits > RARE * visits.sum())
     if not len(known):
-        return [Band(edges[0], edges[-1], Weights(PERCENT, 0, 0), 0.0)]
-    bands = []
-    for place, (least, below) in enumerate(pairwise(edges)):
-        nearest = known[np.abs(known - place).argmin()]
-        shares = sums[nearest] / visits[nearest]
-        bands.append(Band(least, below, rounded(shares), float(visits[place])))
-    return bands
+        return [Band(0, PERCENT, Weights(PERCENT, 0, 0), 0.0)]
+    shares = sums[known] / visits[known, np.newaxis]
+    weights = [rounded(each) for each in shares]
+    if may_fold:
+        weights = [rounded(each) for each in by_strength(shares, visits[known])]
+        folds = accumulate((each.fold for each in weights), min)
+        weights = [folding_at_most(each, fold) for each, fold in zip(weights, folds, strict=True)]
+    nearest = [int(np.abs(known - place).argmin()) for place in range(len(sums))]
+    return [
+        Band(least, below, weights[each], float(visits[place]))
+        for place, ((least, below), each) in enumerate(zip(pairwise(POSTFLOP_EDGES), nearest, strict=True))
+    ]
 
 
 def _merged(bands: Sequence[Band]) -> list[Band]:

@@ -114,7 +114,7 @@ def train(
             crowd=plan.crowd,
             by_draws=plan.by_draws,
             named=plan.stacks,
-            tells_limps=plan.names_situations,
+            tells_all=plan.names_situations,
         )
         train_round(training, train_deals, dealt, words, workers)
         if saved and (training.rounds % SAVED_EVERY == 0 or training.rounds == plan.rounds):

@@ -1,5 +1,5 @@
-"""Tables from before prices, last aggressors, half bets, steals, own limps and medium stacks decide as they
-did.
+"""Tables from before prices, last aggressors, half bets, steals, own limps, medium stacks and overbets decide
+as they did.
 """
 
 from __future__ import annotations
@@ -30,10 +30,14 @@ HALF_BETS = import_module("game.migrations.0041_half_bets_in_rows")
 STEALS = import_module("game.migrations.0042_steals_in_rows")
 OWN_LIMPS = import_module("game.migrations.0043_own_limps_in_rows")
 STACKS = import_module("game.migrations.0044_medium_stacks_in_rows")
+OVERBETS = import_module("game.migrations.0045_overbets_in_rows")
 COPIED_FROM = OWN_LIMPS.COPIED_FROM | STEALS.COPIED_FROM
 OLD_PREFLOP = {new: old for old, new in CHANGE.PREFLOP.items()}
 OLD_PREFLOP |= {new: OLD_PREFLOP.get(old, old) for new, old in COPIED_FROM.items()}
-OLD_POSTFLOP = {new: old for old, new in CHANGE.POSTFLOP.items()} | {HALF_BETS.HALF: HALF_BETS.SMALL}
+OLD_POSTFLOP = {new: old for old, new in CHANGE.POSTFLOP.items()} | {
+    HALF_BETS.HALF: HALF_BETS.SMALL,
+    OVERBETS.OVERBET: OVERBETS.ALL_IN,
+}
 
 
 class OldTable(DecisionTable):
@@ -69,13 +73,15 @@ def test_a_converted_table_plays_as_before():
 @pytest.fixture
 def before_half_bets(transactional_db: None) -> Iterator[None]:
     """The database of when bets of .25 to .55 of the pot were one situation, stacks up to 20 big blinds one
-    kind, and steals and own limps none; afterwards as it is now."""
+    kind, and steals, own limps and overbets none; afterwards as it is now."""
     latest = MigrationExecutor(connection).loader.graph.leaf_nodes()
     load_bots()
     raised = ["raised", "any", "any", "all", [10, 60, 30], [100, 0, 0]]
     short = ["raised", "any", "short", "all", [10, 60, 30], [100, 0, 0]]
     small = ["small-bet", "any", "any", "any", "any", 0, 100, [10, 60, 30], [100, 0, 0, 0, 0]]
-    TableCopy.objects.create(key="copied", number=3, rows={"preflop": [raised, short], "postflop": [small]})
+    all_in = ["all-in", *small[1:]]
+    rows = {"preflop": [raised, short], "postflop": [small, all_in]}
+    TableCopy.objects.create(key="copied", number=3, rows=rows)
     MigrationExecutor(connection).migrate([("game", "0040_hands_that_looseness_moves")])
     yield
     MigrationExecutor(connection).migrate(latest)
@@ -83,11 +89,12 @@ def before_half_bets(transactional_db: None) -> Iterator[None]:
 
 @EXHAUSTIVE
 def test_rows_of_new_situations_are_those_that_decided_before(before_half_bets: None) -> None:
-    MigrationExecutor(connection).migrate([("game", "0044_medium_stacks_in_rows")])
+    MigrationExecutor(connection).migrate([("game", "0045_overbets_in_rows")])
     versions = TableVersion.objects.exclude(table__size_class="draw")
     assert versions.exists()
     for version in versions:
         assert_alike(version.postflop_rows, HALF_BETS.COPIED, HALF_BETS.SMALL, HALF_BETS.HALF)
+        assert_alike(version.postflop_rows, OVERBETS.COPIED, OVERBETS.ALL_IN, OVERBETS.OVERBET)
         for new, old in COPIED_FROM.items():
             assert_alike(version.preflop_rows, STEALS.COPIED, old, new)
     of_short_stacks = versions.filter(preflop_rows__stack="short").distinct()
@@ -100,7 +107,8 @@ def test_rows_of_new_situations_are_those_that_decided_before(before_half_bets: 
     before = [f"preflop/{situation}/any/{stack}all" for situation in situations for stack in ("", "short/")]
     medium = [f"preflop/{situation}/any/medium/all" for situation in situations]
     assert [row.key for row in copy.preflop] == [*before, *medium]
-    assert [row.key for row in copy.postflop] == ["small-bet/any/any/0-100", "half-bet/any/any/0-100"]
+    after = "small-bet", "all-in", "half-bet", "overbet"
+    assert [row.key for row in copy.postflop] == [f"{situation}/any/any/0-100" for situation in after]
 
 
 def assert_alike(rows: Manager, names: Sequence[str], old: str, new: str, key: str = "situation") -> None:

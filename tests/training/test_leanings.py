@@ -42,11 +42,11 @@ def leant(
     named: Stacks = Stacks.ANY,
     kind: int = 0,
     *,
-    tells_limps: bool = False,
+    tells_all: bool = False,
 ) -> list[int]:
     """The rewards of all rows, of opponents of one kind, after these actions."""
     deal = dealt(seats, named)
-    deal[hand_state.TELLS_LIMPS] = tells_limps
+    deal[hand_state.TELLS_ALL] = tells_all
     deal[hand_state.STRAY : hand_state.STRAY + seats] = kind
     state = HOLDEM_GAME.begin(deal, 0)
     for action in actions:
@@ -71,7 +71,7 @@ def test_entering_by_calls_is_leant_against(actions: list[int], row: int, reward
 def test_who_limped_may_call_a_raise_where_rows_tell_him_apart() -> None:
     limped_and_called = [CALL, RAISE, FOLD, FOLD, FOLD, FOLD, CALL]
     assert leant(limped_and_called)[UNDER_THE_GUN] == OPEN_LIMP + COLD_CALL
-    assert leant(limped_and_called, tells_limps=True)[UNDER_THE_GUN] == OPEN_LIMP
+    assert leant(limped_and_called, tells_all=True)[UNDER_THE_GUN] == OPEN_LIMP
 
 
 @pytest.mark.parametrize(("kind", "reward"), [(0, COLD_CALL), (MIN_RAISER, 0)])

@@ -128,7 +128,8 @@ def _postflop_situations(turn: Turn) -> Places:
     cheap = share <= CHEAP_RAISE_PERCENT * pot
     raised = np.where(cheap, _POSTFLOP[PostflopSituation.CHEAP_RAISE], _POSTFLOP[PostflopSituation.RAISED])
     found = np.where(turn.raises > 0, raised, found)
-    found[_is_huge(turn) | (share > BIG_BET_PERCENT * pot)] = _POSTFLOP[PostflopSituation.ALL_IN]
+    found[share > BIG_BET_PERCENT * pot] = _POSTFLOP[PostflopSituation.OVERBET]
+    found[_is_huge(turn)] = _POSTFLOP[PostflopSituation.ALL_IN]
     free = np.flatnonzero(turn.to_call == 0)
     found[free] = _unbet_situations(turn.only(free))
     return found
