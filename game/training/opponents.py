@@ -116,13 +116,7 @@ too much to it.
 """
 ENTERING_CROWD = StrayCrowd(50, 12, 30, (LIMPS, ONLY_LIMPS, ONLY_LIMPS, STEALS_LARGE, STEALS_LARGE))
 """Of full tables for which only rows of some situations before the flop are looked for."""
-_MORE_AT_RINGS = (
-    *(18 * (BETS_LITTLE,)),
-    *(15 * (BETS_OVER_EDGES,)),
-    *(4 * (CHECKS_FLOP,)),
-    *(7 * (OVERBETS_FLOP,)),
-    *(6 * (OVERBETS_TURN,)),
-)
+_MORE_AT_RINGS = *(14 * (BETS_LITTLE,)), *(13 * (BETS_OVER_EDGES,)), *(4 * (CHECKS_FLOP,))
 _AT_EDGES = *(4 * (SIZES_AT_EDGES,)), *(3 * (BETS_OVER_EDGES,)), *(5 * (OVERBETS_RIVER,))
 BETTING_CROWDS = {
     SizeClass.HEADS_UP: StrayCrowd(38, 38, 22, (*CROWDS[SizeClass.HEADS_UP].kinds, *_AT_EDGES)),
