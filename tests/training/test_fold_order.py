@@ -43,6 +43,11 @@ def test_hands_in_order_stay_as_they_are(strong: str, weak: str) -> None:
     assert folds_of({strong: (0.1, 10), weak: (0.4, 30)}) == {strong: 0.1, weak: 0.4}
 
 
+def test_a_hand_that_nobody_had_keeps_no_pair_from_an_end() -> None:
+    found = folds_of({"A5s": (0.8, 1000), "A4s": (0.5, 0), "A3s": (0.2, 1000)})
+    assert found["A5s"] >= found["A3s"]
+
+
 def test_neighbours_by_strength_take_their_mean_where_the_stronger_folds_oftener() -> None:
     shares = np.array([(0.9, 0.1, 0.0), (0.2, 0.4, 0.4), (0.6, 0.1, 0.3), (0.0, 1.0, 0.0), (1.0, 0.0, 0.0)])
     found = by_strength(shares, np.array([5.0, 10.0, 30.0, 60.0, 20.0]))
