@@ -35,8 +35,8 @@ def test_a_table_that_always_calls_is_bet_into() -> None:
 def test_bets_late_in_the_hand_win_more_than_calls_alone() -> None:
     shark = shipped_profiles()["shark"]
     assert (
-        local_best_response(shark, TABLE, _LATE, 64).mean
-        > local_best_response(shark, TABLE, _FOLD_CALL, 64).mean
+        local_best_response(shark, TABLE, _LATE, 256).mean
+        > local_best_response(shark, TABLE, _FOLD_CALL, 256).mean
     )
 
 
