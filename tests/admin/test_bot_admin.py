@@ -121,7 +121,7 @@ def test_the_page_of_a_draft_stays_light_with_many_rows_for_lines(operator: Clie
         save_bands(draft, spot, folds, None)
     page = operator.get(reverse("admin:game_tableversion_change", args=[draft.pk]))
     assert page.content.decode().count('aria-labelledby="f') == 54
-    assert len(page.content) <= 120_000
+    assert len(page.content) <= 118_000
 
 
 @pytest.mark.parametrize(
