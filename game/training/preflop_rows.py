@@ -17,14 +17,12 @@ from game.bots.profile import SizeClass
 from game.bots.spots import STEALS, Position, PreflopSituation, Stack
 from game.bots.table import ALWAYS_SMALL, ANY, PERCENT, DecisionTable, PreflopRow, Sizes, Weights
 from game.engine.odds.preflop import StartingHand
-from game.training.fold_order import by_dominance, dominated, folding_at_most
+from game.training.fold_order import FOLD, by_dominance, dominated, folding_at_most
 from game.training.holdem import RAISE
 from game.training.infosets import CLASSES, INFOSETS, PREFLOP_SITUATIONS, SHORT_ROWS
 from game.training.mccfr import Sums, Training
 from game.training.preflop_cells import preflop_cells
 from game.training.rounding import rounded
-
-TINY = np.finfo(float).tiny
 
 HANDS_ROUNDED_TO = 20
 """Weights are multiples of this many percent, and the hands with the same ones make a row."""
@@ -153,8 +151,10 @@ def _shares(own: Sums, leaning: float) -> Sums:
     """Of the actions. A hand that seldom came there leans on those of about its equity."""
     sums = own + _like_their_neighbours(own) * leaning
     totals = sums.sum(axis=1, keepdims=True)
-    nothing = np.array([1.0, *[0.0] * (own.shape[1] - 1)])
-    return by_dominance(np.where(totals > 0, sums / np.maximum(totals, TINY), nothing), totals[:, 0])
+    shares = np.zeros_like(sums)
+    shares[:, FOLD] = 1.0
+    np.divide(sums, totals, out=shares, where=totals > 0)
+    return by_dominance(shares, totals[:, 0])
 
 
 def _without_faint_calls(weights: Weights, faint_from: int) -> Weights:

@@ -155,9 +155,8 @@ def _bands(sums: Sums, may_fold: bool) -> list[Band]:
     if not len(known):
         return [Band(0, PERCENT, Weights(PERCENT, 0, 0), 0.0)]
     shares = sums[known] / visits[known, np.newaxis]
-    weights = [rounded(each) for each in shares]
+    weights = [rounded(each) for each in (by_strength(shares, visits[known]) if may_fold else shares)]
     if may_fold:
-        weights = [rounded(each) for each in by_strength(shares, visits[known])]
         folds = accumulate((each.fold for each in weights), min)
         weights = [folding_at_most(each, fold) for each, fold in zip(weights, folds, strict=True)]
     nearest = [int(np.abs(known - place).argmin()) for place in range(len(sums))]
