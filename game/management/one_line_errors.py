@@ -1,17 +1,20 @@
-"""The base class of commands that report wrong arguments in one line."""
+"""The base class of commands that report in one line what keeps them from their work."""
 
 from __future__ import annotations
 
 from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
+from django.db import OperationalError, ProgrammingError
 
 WRONG_USE = 2
 """The exit status for wrong arguments."""
 
 
 class OneLineErrors(BaseCommand):
-    """Reports wrong arguments in one line, without the usage, which --help prints."""
+    """Reports wrong arguments in one line, without the usage, which --help prints, and likewise a database
+    that is away or has no tables yet.
+    """
 
     def create_parser(self, prog_name: str, subcommand: str, **kwargs: Any) -> CommandParser:
         parser = super().create_parser(prog_name, subcommand, **kwargs)
@@ -23,3 +26,10 @@ class OneLineErrors(BaseCommand):
 
         parser.error = error  # type: ignore[method-assign]
         return parser
+
+    def execute(self, *args: Any, **options: Any) -> str | None:
+        try:
+            return super().execute(*args, **options)
+        except (OperationalError, ProgrammingError) as error:
+            text = f"The database says: {error}. Where its tables are missing, manage.py migrate makes them."
+            raise CommandError(text) from error

@@ -6,6 +6,7 @@ import hashlib
 from collections.abc import Callable
 from pathlib import Path
 from typing import NamedTuple
+from zipfile import BadZipFile
 
 import numpy as np
 
@@ -124,13 +125,17 @@ def train(
 
 
 def _begun(plan: Plan, saved: Path | None) -> Training:
-    """Raises ValueError where another training was written down."""
+    """Raises ValueError where another training was written down, or none."""
     if saved is None or not saved.exists():
         return Training.new(HOLDEM_GAME)
-    with np.load(saved) as arrays:
-        training = Training(arrays["regrets"], arrays["sums"], int(arrays["rounds"]))
-        if str(arrays["begun_as"]) != _begun_as(plan) or training.rounds > plan.rounds:
-            raise ValueError(f"{saved} holds another training.")
+    try:
+        with np.load(saved) as arrays:
+            training = Training(arrays["regrets"], arrays["sums"], int(arrays["rounds"]))
+            begun_as = str(arrays["begun_as"])
+    except (ValueError, KeyError, TypeError, EOFError, BadZipFile) as error:
+        raise ValueError(f"{saved} holds no training.") from error
+    if begun_as != _begun_as(plan) or training.rounds > plan.rounds:
+        raise ValueError(f"{saved} holds another training.")
     return training
 
 

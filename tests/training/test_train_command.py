@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 from django.core.management import CommandError, call_command
+from django.db import OperationalError
 
 from game.bot_tables.shipped import FOLDER, shipped_profiles
 from game.bot_tables.versions import version_problems
@@ -131,6 +132,28 @@ def test_another_training_is_not_gone_on_with(tmp_path):
         train(Plan(SizeClass.HEADS_UP, 2, 20), 1, tmp_path / "saved.npz", print)
 
 
+def test_a_file_that_holds_no_training_is_refused(tmp_path):
+    (tmp_path / "saved.npz").write_text("nothing")
+    with pytest.raises(CommandError, match="holds no training"):
+        trained(tmp_path, f"--saved={tmp_path / 'saved.npz'}")
+
+
+def test_a_training_that_cannot_be_written_down_is_refused(tmp_path):
+    (tmp_path / "saved.part.npz").mkdir()
+    with pytest.raises(CommandError, match="Cannot use"):
+        trained(tmp_path, f"--saved={tmp_path / 'saved.npz'}")
+
+
+@pytest.mark.django_db
+def test_a_database_without_tables_is_told_in_one_line(monkeypatch):
+    def refuse(*args, **options):
+        raise OperationalError("no such table: game_decisiontable")
+
+    monkeypatch.setattr(DecisionTable.objects, "filter", refuse)
+    with pytest.raises(CommandError, match="migrate"):
+        call_command("measure", "heads-up")
+
+
 @pytest.mark.django_db(transaction=True)  # the training would leave a transaction idle for too long
 def test_a_trained_table_becomes_a_draft_without_problems(tmp_path):
     load_bots()
@@ -138,5 +161,5 @@ def test_a_trained_table_becomes_a_draft_without_problems(tmp_path):
     draft = DecisionTable.objects.get(key="heads-up").versions.get(status="draft")
     assert version_problems(draft) == []
     assert draft.postflop_rows.exists()
-    with pytest.raises(CommandError, match="draft"):
-        trained(tmp_path, "--draft")
+    with pytest.raises(CommandError, match="draft already"):
+        trained(tmp_path, "--draft", "--deals=20000")  # told before the work

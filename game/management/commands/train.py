@@ -10,7 +10,7 @@ from typing import Any
 
 from django.core.management.base import CommandError
 
-from game.bot_tables.models import DecisionTable
+from game.bot_tables.models import DecisionTable, VersionStatus
 from game.bot_tables.parts import kind_of
 from game.bot_tables.shipped import FOLDER, read_rows, shipped_profiles
 from game.bot_tables.versions import draft_of_rows
@@ -89,18 +89,25 @@ class Command(OneLineErrors):
             text = f"Without numba train at most {FEW_DEALS:,} deals; uv sync --group train installs it."
             raise CommandError(text)
         prepare_output(options["output"])
+        if options["saved"]:
+            prepare_output(options["saved"].parent)
+        if options["draft"]:
+            table_without_draft(str(size_class))
         self.begun = time.monotonic()
         try:
             trained = self._trained(plan, options["workers"], options["saved"])
         except ValueError as error:
             raise CommandError(str(error)) from error
+        except OSError as error:
+            raise CommandError(f"Cannot use {options['saved']}: {error.strerror}.") from error
         # Rows that stay keep their order: looseness shifts hands along it.
         table = trained if plan.keeps_others else ordered_by_entering(trained, size_class)
         fixed_from = FOLDER if plan.keeps_others else None
         for path in write_table(table, plan, options["output"], fixed_from):
             self.stdout.write(str(path))
         if options["draft"]:
-            self.stdout.write(f"Draft {save_draft(table, options['output'])}")
+            saved = table_without_draft(table.key)
+            self.stdout.write(f"Draft {save_draft(saved, options['output'], str(table.order))}")
 
     def _trained(self, plan: Plan, workers: int, saved: Path | None) -> tables.DecisionTable:
         if not plan.keeps_others:
@@ -124,13 +131,19 @@ class Command(OneLineErrors):
         return show
 
 
-def save_draft(table: tables.DecisionTable, folder: Path) -> str:
-    """Raises CommandError where there is no such table, or a draft already."""
-    saved = DecisionTable.objects.filter(key=table.key).first()
-    if saved is None:
-        raise CommandError(f"There is no table {table.key!r}: manage.py load_bots makes it.")
+def table_without_draft(key: str) -> DecisionTable:
+    """Raises CommandError where there is no such table, or one that has a draft already."""
+    table = DecisionTable.objects.filter(key=key).first()
+    if table is None:
+        raise CommandError(f"There is no table {key!r}: manage.py load_bots makes it.")
+    if table.versions.filter(status=VersionStatus.DRAFT).exists():
+        raise CommandError(f"{table} has a draft already: publish or delete it first.")
+    return table
+
+
+def save_draft(table: DecisionTable, folder: Path, order: str) -> str:
+    rows = {part.key: read_rows(folder, table.key, part) for part in kind_of(table).parts}
     try:
-        rows = {part.key: read_rows(folder, table.key, part) for part in kind_of(saved).parts}
-        return str(draft_of_rows(saved, rows, "Trained by self-play", str(table.order)))
+        return str(draft_of_rows(table, rows, "Trained by self-play", order))
     except ValueError as error:
-        raise CommandError(f"{saved}: {error}.") from error
+        raise CommandError(f"{table}: {error}.") from error
