@@ -5,23 +5,47 @@ heads-up what a local best response wins.
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeAlias
 
+from django.utils.translation import gettext as _
+
+from game.bot_tables.models import BotProfile as BotProfileRow
+from game.bot_tables.models import TableVersion
 from game.bots.baselines import Baseline
 from game.bots.probers import Prober
 from game.bots.profile import BotProfile, SizeClass
 from game.bots.tricks import TRICKS
 from game.engine.rules import DEFAULT_RULES, HeadsUpBlinds, RuleSet
-from game.simulation.contests import MirroredTeams, OpenTable, StatsByName, run
+from game.laboratory.styles import profile_with
+from game.simulation.contests import MirroredTeams, OpenTable, run
 from game.simulation.deals import Strategy, Table
-from game.simulation.lanes.best_response import FORMS, local_best_response
+from game.simulation.lanes.best_response import FORMS, Form, local_best_response
 from game.simulation.lanes.contests import in_lanes
 from game.simulation.player_stats import PlayerStats
 from game.simulation.report import figures, habit_figures
 
 IN_FORCE = "in force"
+TRICK_SIGN = "+"
+LBR = "LBR "
+"""How the names of probers and of local best responses begin."""
+
+MAX_LBR_DEALS = 16_384
+MAX_MANY_SIZES_DEALS = 2_048
+"""A local best response takes some thousand times as long a deal as a match: at these numbers half a minute
+a form. Its 95 % interval is then about 100 wide, with all sizes 300, where it wins some 1,000."""
+MANY_SIZES = 10
+
+Report: TypeAlias = Callable[[], None]
+"""Is called every few seconds while matches are played; what it raises ends them."""
+
+
+WINNINGS = ("mbb_per_hand", "half_width_95")
+
+
+class NotMeasurable(ValueError):
+    """The message says why, for a reader."""
 
 
 class Setting(NamedTuple):
@@ -47,10 +71,18 @@ class Match(NamedTuple):
     opponent: str
     mbb_per_hand: float
     half_width_95: float
+    deals: int
+
+
+def _nothing() -> None:
+    """Nobody wants to know."""
 
 
 class VersionMeasurement(NamedTuple):
-    """`in_force` is None where the measured profile plays by the version in force itself."""
+    """`in_force` is None where the measured profile plays by the version in force itself, and where there is
+    none. `deals` are those of each match; local best responses play at most MAX_LBR_DEALS of them, with many
+    sizes MAX_MANY_SIZES_DEALS.
+    """
 
     profile: BotProfile
     in_force: BotProfile | None
@@ -58,27 +90,44 @@ class VersionMeasurement(NamedTuple):
     deals: int
     seed: int
 
-    def matches(self) -> Iterator[Match]:
-        """Against the version in force, all baselines, and probers that play as the measured profile."""
-        for setting in SETTINGS[self.size_class]:
+    @property
+    def total(self) -> int:
+        """The number of matches."""
+        return len(self._settings) * (len(self._opponents()) + len(self._forms))
+
+    def matches(self, report: Report = _nothing) -> Iterator[Match]:
+        """Against the version in force, all baselines, and probers that play as the measured profile; then
+        heads-up against each form of local best response.
+        """
+        for setting in self._settings:
             for name, opponent in self._opponents().items():
-                winnings = self._match(setting, opponent).winnings
-                yield Match(setting.name, name, round(winnings.mean, 1), round(winnings.half_width, 1))
+                winnings = self._match(setting, opponent, report).winnings
+                mean, half = round(winnings.mean, 1), round(winnings.half_width, 1)
+                yield Match(setting.name, name, mean, half, self.deals)
+        for setting in self._settings:
+            for form in self._forms:
+                yield self._best_response(setting, form, report)
 
-    def best_responses(self) -> Iterator[Match]:
-        """Against each form of local best response, which there are heads-up only."""
-        for setting in SETTINGS[self.size_class] if self.size_class is SizeClass.HEADS_UP else ():
-            for form in FORMS:
-                lost = local_best_response(self.profile, self._table(setting), form, self.deals)
-                yield Match(setting.name, f"LBR {form.name}", round(-lost.mean, 1), round(lost.half_width, 1))
-
-    def style(self) -> dict[str, dict[str, Any]]:
-        """By setting, the figures of the profile's style among its like."""
+    def style(self, report: Report = _nothing) -> dict[str, dict[str, Any]]:
+        """By setting, the figures of the profile's style among its like, where nobody wins anything."""
         return {
-            setting.name: figures(own) | habit_figures(own)
-            for setting in SETTINGS[self.size_class]
-            for own in (self._among_its_like(setting),)
+            setting.name: {
+                name: value
+                for name, value in (figures(own) | habit_figures(own)).items()
+                if name not in WINNINGS
+            }
+            for setting in self._settings
+            for own in (self._among_its_like(setting, report),)
         }
+
+    @property
+    def _settings(self) -> tuple[Setting, ...]:
+        return SETTINGS[self.size_class]
+
+    @property
+    def _forms(self) -> tuple[Form, ...]:
+        """Local best responses play heads-up only."""
+        return FORMS if self.size_class is SizeClass.HEADS_UP else ()
 
     def _opponents(self) -> dict[str, Strategy]:
         in_force: dict[str, Strategy] = {IN_FORCE: self.in_force} if self.in_force else {}
@@ -88,19 +137,46 @@ class VersionMeasurement(NamedTuple):
         }
         return {**in_force, **baselines, **probers}
 
-    def _match(self, setting: Setting, opponent: Strategy) -> PlayerStats:
+    def _match(self, setting: Setting, opponent: Strategy, report: Report) -> PlayerStats:
         players: dict[str, Strategy] = {"measured": self.profile, "opponent": opponent}
         contest = MirroredTeams(self._table(setting), players, ("measured", "opponent"))
-        return run(in_lanes(contest), self.deals, 1, _nothing)["measured"]
+        return self._played(contest, report)
 
-    def _among_its_like(self, setting: Setting) -> PlayerStats:
+    def _among_its_like(self, setting: Setting, report: Report) -> PlayerStats:
         seats = ("measured",) * setting.seats
-        contest = OpenTable(self._table(setting), {"measured": self.profile}, seats)
-        return run(in_lanes(contest), self.deals, 1, _nothing)["measured"]
+        return self._played(OpenTable(self._table(setting), {"measured": self.profile}, seats), report)
+
+    def _played(self, contest: MirroredTeams | OpenTable, report: Report) -> PlayerStats:
+        return run(in_lanes(contest), self.deals, 1, lambda _done, _stats: report())["measured"]
+
+    def _best_response(self, setting: Setting, form: Form, report: Report) -> Match:
+        deals = min(self.deals, MAX_MANY_SIZES_DEALS if len(form.sizes) > MANY_SIZES else MAX_LBR_DEALS)
+        lost = local_best_response(self.profile, self._table(setting), form, deals, report)
+        return Match(
+            setting.name, f"{LBR}{form.name}", round(-lost.mean, 1), round(lost.half_width, 1), deals
+        )
 
     def _table(self, setting: Setting) -> Table:
         return Table(setting.rules, setting.seats, hashlib.sha256(str(self.seed).encode()).digest())
 
 
-def _nothing(done: int, stats: StatsByName) -> None:
-    """Matches are short: each reports itself."""
+def measurement_of(
+    version: TableVersion, profile: BotProfileRow, deals: int, seed: int
+) -> VersionMeasurement:
+    """Of the version as this profile plays it. Raises NotMeasurable."""
+    size_class = SizeClass(version.table.size_class)
+    if size_class not in SETTINGS:
+        raise NotMeasurable(_("Only tables of Hold'em can be measured."))
+    if not profile.styles.filter(table=version.table).exists():
+        raise NotMeasurable(_("This profile does not play by this table."))
+    measured = profile_with(profile, [version])
+    if measured is None:
+        raise NotMeasurable(_("There is no profile “%(name)s” that can play.") % {"name": profile.key})
+    in_force = profile_with(profile) if compared_number(version) else None
+    return VersionMeasurement(measured, in_force, size_class, deals, seed)
+
+
+def compared_number(version: TableVersion) -> int | None:
+    """The number of the version in force that this one meets; None if it is the one, or there is none."""
+    in_force = version.table.latest_version()
+    return in_force.number if in_force and in_force != version else None

@@ -4,16 +4,23 @@ from __future__ import annotations
 
 import json
 from argparse import ArgumentParser
-from collections.abc import Iterator
-from itertools import chain
 from typing import Any
 
 from django.core.management.base import CommandError
 
-from game.bot_tables.models import BotProfile, DecisionTable
-from game.bots.profile import SizeClass
-from game.laboratory.measuring import SETTINGS, Match, VersionMeasurement
-from game.laboratory.styles import profile_with
+from game.bot_tables.models import BotProfile, DecisionTable, TableVersion
+from game.laboratory.figure_words import FIGURES, HABITS, style_text
+from game.laboratory.measurement_report import UNIT, Measured, report
+from game.laboratory.measuring import (
+    LBR,
+    MAX_LBR_DEALS,
+    MAX_MANY_SIZES_DEALS,
+    Match,
+    NotMeasurable,
+    VersionMeasurement,
+    compared_number,
+    measurement_of,
+)
 from game.management.one_line_errors import OneLineErrors
 
 DEALS = 20_000
@@ -23,7 +30,8 @@ class Command(OneLineErrors):
     help = (
         "Measures a table in mirrored deals: a profile with one version of it against the same profile with "
         "the version in force, the baselines, and probers that play as it does but for a trick; heads-up "
-        "also against local best responses."
+        f"also against local best responses, of at most {MAX_LBR_DEALS:,} deals, with 56 sizes "
+        f"{MAX_MANY_SIZES_DEALS:,}."
     )
 
     def add_arguments(self, parser: ArgumentParser) -> None:
@@ -37,37 +45,58 @@ class Command(OneLineErrors):
     def handle(self, *args: Any, table: str, **options: Any) -> None:
         if options["deals"] < 2:
             raise CommandError("--deals must be at least 2.")
-        measuring = self._measuring(table, options)
+        if options["seed"] < 0:
+            raise CommandError("--seed must not be negative.")
+        version, profile = _version(table, options["number"]), _profile(options["profile"])
+        deals, seed = options["deals"], options["seed"]
+        try:
+            measuring = measurement_of(version, profile, deals, seed)
+        except NotMeasurable as error:
+            raise CommandError(str(error)) from error
+        measured = Measured(table, version.number, compared_number(version), profile.key, deals, seed)
         if options["json"]:
-            matches = [match._asdict() for match in self._matches(measuring)]
-            self.stdout.write(json.dumps({"matches": matches, "style": measuring.style()}, indent=1))
-            return
-        for match in self._matches(measuring):
-            won = f"{match.mbb_per_hand:9,.1f} ± {match.half_width_95:,.1f}"
-            self.stdout.write(f"{match.setting:14} {match.opponent:29} {won}")
-        for setting, style in measuring.style().items():
-            text = ", ".join(f"{name} {value}" for name, value in style.items())
-            self.stdout.write(f"{setting:14} {text}")
+            matches = [match._asdict() for match in measuring.matches()]
+            self.stdout.write(json.dumps(report(measured, matches, measuring.style()), indent=1))
+        else:
+            self._print(measured, measuring)
 
-    def _matches(self, measuring: VersionMeasurement) -> Iterator[Match]:
-        return chain(measuring.matches(), measuring.best_responses())
-
-    def _measuring(self, key: str, options: dict[str, Any]) -> VersionMeasurement:
-        table = DecisionTable.objects.filter(key=key).first()
-        profile = BotProfile.objects.filter(key=options["profile"]).first()
-        if table is None or profile is None:
-            raise CommandError(f"There is no table {key!r} or no profile {options['profile']!r}.")
-        if table.size_class not in SETTINGS:
-            raise CommandError("Only tables of hold'em can be measured.")
-        versions = table.versions.order_by("number")
-        number = options["number"]
-        version = versions.last() if number is None else versions.filter(number=number).first()
-        if version is None:
-            raise CommandError(f"The table {key!r} has no version {number}.")
-        measured, in_force = profile_with(profile, [version]), profile_with(profile, [])
-        if measured is None:
-            raise CommandError(f"The profile {options['profile']!r} cannot play.")
-        other = None if version == table.latest_version() else in_force
-        return VersionMeasurement(
-            measured, other, SizeClass(table.size_class), options["deals"], options["seed"]
+    def _print(self, measured: Measured, measuring: VersionMeasurement) -> None:
+        in_force = (
+            f"version {measured.in_force} in force" if measured.in_force else "no other version in force"
         )
+        self.stdout.write(
+            f"{measured.table} version {measured.version} ({in_force}), profile {measured.profile}, "
+            f"{measured.deals:,} deals, seed {measured.seed}"
+        )
+        self.stdout.write(f"In {UNIT}")
+        for match in measuring.matches():
+            self.stdout.write(_match_text(match))
+        for setting, style in measuring.style().items():
+            self.stdout.write(f"\nStyle among its like, {setting}, in percent; bets in percent of the pot")
+            for name, label in (*FIGURES, *HABITS):
+                if name in style:
+                    self.stdout.write(f"  {label!s:50} {style_text(style[name]):>14}")
+
+
+def _match_text(match: Match) -> str:
+    won = f"{match.mbb_per_hand:+9,.1f} ± {match.half_width_95:,.1f}"
+    deals = f" ({match.deals:,} deals)" if match.opponent.startswith(LBR) else ""
+    return f"{match.setting:14} {match.opponent:29} {won}{deals}"
+
+
+def _version(key: str, number: int | None) -> TableVersion:
+    table = DecisionTable.objects.filter(key=key).first()
+    if table is None:
+        raise CommandError(f"There is no table {key!r}.")
+    versions = table.versions.select_related("table").order_by("number")
+    version = versions.last() if number is None else versions.filter(number=number).first()
+    if version is None:
+        raise CommandError(f"The table {key!r} has no version{'' if number is None else f' {number}'}.")
+    return version
+
+
+def _profile(key: str) -> BotProfile:
+    profile = BotProfile.objects.filter(key=key).first()
+    if profile is None:
+        raise CommandError(f"There is no profile {key!r}.")
+    return profile

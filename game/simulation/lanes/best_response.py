@@ -9,6 +9,7 @@ average of the hands that the profile may hold there, and of the boards still po
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Callable
 from typing import NamedTuple
 
 import numpy as np
@@ -50,9 +51,11 @@ FORMS = (
 )
 
 
-def local_best_response(profile: BotProfile, table: Table, form: Form, deals: int) -> Winnings:
+def local_best_response(
+    profile: BotProfile, table: Table, form: Form, deals: int, report: Callable[[], None] = lambda: None
+) -> Winnings:
     """What the player wins heads-up of the profile, in thousandths of a big blind a hand: each deal is played
-    twice, once with the hand of either seat.
+    twice, once with the hand of either seat. `report` is called after every LANES deals.
     """
     winnings = Winnings()
     for first in range(0, deals, LANES):
@@ -60,6 +63,7 @@ def local_best_response(profile: BotProfile, table: Table, form: Form, deals: in
         both = [_won(profile, table, form, numbers, row) for row in range(2)]
         scores = np.mean(both, axis=0).round().astype(np.int64)
         winnings = winnings.merged(Winnings(len(scores), int(scores.sum()), int((scores * scores).sum())))
+        report()
     return winnings
 
 
