@@ -11,6 +11,7 @@ from game.bot_tables.table_copies import TableCopy
 from game.challenges.models import Challenge, ChallengeGame
 from game.coach.stored_values import LiveValues, StoredValues
 from game.day.models import DayAttempt, DayGame
+from game.laboratory.measurement import Measurement
 from game.laboratory.simulation_run import SimulationRun
 from game.names.refused_words import RefusedWord
 from game.play.day_chain import DayChain
@@ -37,6 +38,7 @@ __all__ = [
     "ExchangeRow",
     "FirstRoundRow",
     "LiveValues",
+    "Measurement",
     "PostflopRow",
     "PreflopRow",
     "PromiseEpoch",

@@ -15,8 +15,9 @@ from game.admin.simulations import charts_of, results_of
 from game.bot_tables.models import BotProfile, TableVersion
 from game.bots.profile import SizeClass
 from game.laboratory import runs
+from game.laboratory.background_run import UNDER_WAY
 from game.laboratory.matches import matches, names_of, rules_of
-from game.laboratory.simulation_run import UNDER_WAY, SimulationRun
+from game.laboratory.simulation_run import SimulationRun
 
 SEATS = {SizeClass.RING: (6, 10), SizeClass.HEADS_UP: (2,), SizeClass.DRAW: (4, 6)}
 """Only at ten seats of Hold'em is there an early position."""

@@ -29,6 +29,7 @@ PERMISSIONS: dict[str, dict[str, tuple[str, ...]]] = {
         "exchangerow": ALL,
         "blindrow": ALL,
         "simulationrun": ALL,
+        "measurement": ALL,
         "refusedword": ALL,
         "rowchange": ("view",),
     },

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import Any, NamedTuple
 
 from django import forms
-from django.contrib import admin, messages
+from django.contrib import admin
 from django.core.exceptions import PermissionDenied
 from django.db import IntegrityError
 from django.db.models import QuerySet
@@ -14,12 +14,14 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import URLPattern, path, reverse
 from django.utils.translation import gettext_lazy as _
-from django.views.decorators.http import require_POST
 
+from game.admin.background_runs import ONE_AT_A_TIME, BackgroundRunAdmin, is_key
+from game.admin.measure_page import measure_page
 from game.bot_tables.choices import KindChoice
 from game.bot_tables.models import BotProfile, TableVersion
 from game.engine.rules import variant_of
 from game.laboratory import runs
+from game.laboratory.figure_words import FIGURES
 from game.laboratory.kinds import Targets, targets_of
 from game.laboratory.measure_form import MeasureForm
 from game.laboratory.players import BY_VERSION
@@ -28,44 +30,15 @@ from game.laboratory.run_form import RunForm
 from game.laboratory.run_results import WIDTHS
 from game.laboratory.simulation_run import SimulationRun
 
-MAX_KEY_DIGITS = 18
-"""Digits of a primary key: databases refuse to compare with a number out of their range."""
-
-FIGURES = (
-    ("hands", _("hands")),
-    ("mbb_per_hand", _("mbb/hand")),
-    ("half_width_95", _("±95 %")),
-    ("vpip", _("VPIP")),
-    ("pfr", _("PFR")),
-    ("three_bet", _("3-bet")),
-    ("continuation_bet", _("c-bet")),
-    ("fold_to_continuation_bet", _("fold to c-bet")),
-    ("went_to_showdown", _("went to showdown")),
-    ("won_at_showdown", _("won at showdown")),
-    ("aggression", _("aggression")),
-    ("opens", _("opens")),
-    ("sees", _("sees")),
-    ("raises", _("raises")),
-    ("drawn", _("cards drawn")),
-    ("served", _("servito")),
-    ("bluffs", _("bluffs")),
-    ("draw_aggression", _("bets per call")),
-)
-"""The columns; those of the other game are left out."""
-
 
 @admin.register(SimulationRun)
-class SimulationRunAdmin(admin.ModelAdmin):
-    """A run is never edited. Its page shows its progress and its result."""
+class SimulationRunAdmin(BackgroundRunAdmin):
+    over_text = _("This simulation was over already.")
 
     list_display = ("__str__", "operator", "started", "current_status", "done", "mirrored", "seats", "rules")
     list_filter = ("status", "operator")
     list_select_related = ("operator",)
     actions = ("compare_results",)
-
-    @admin.display(description=_("status"), ordering="status")
-    def current_status(self, run: SimulationRun) -> str:
-        return str(run.current_status.label)
 
     def get_urls(self) -> list[URLPattern]:
         view = self.admin_site.admin_view
@@ -74,12 +47,8 @@ class SimulationRunAdmin(admin.ModelAdmin):
             path("compare/progress/", view(self.compare_progress), name="game_simulationrun_compared"),
             path("measure/<int:pk>/", view(self.measure), name="game_simulationrun_measure"),
             path("<int:pk>/progress/", view(self.progress), name="game_simulationrun_progress"),
-            path("<int:pk>/cancel/", view(require_POST(self.cancel)), name="game_simulationrun_cancel"),
             *super().get_urls(),
         ]
-
-    def has_change_permission(self, request: HttpRequest, obj: SimulationRun | None = None) -> bool:
-        return False
 
     def add_view(
         self, request: HttpRequest, form_url: str = "", extra_context: dict[str, Any] | None = None
@@ -89,7 +58,7 @@ class SimulationRunAdmin(admin.ModelAdmin):
         form = RunForm(request.POST or None, initial=request.GET.dict())
         if request.method == "POST" and form.is_valid() and (run := self._start_run(request, form)):
             return redirect("admin:game_simulationrun_change", run.pk)
-        context = {**self._context(request), "title": _("Simulate"), "form": form}
+        context = {**self.context(request), "title": _("Simulate"), "form": form}
         return render(request, "admin/game/simulate.html", context)
 
     def _start_run(self, request: HttpRequest, form: RunForm) -> SimulationRun | None:
@@ -102,14 +71,15 @@ class SimulationRunAdmin(admin.ModelAdmin):
         try:
             runs.start_runs(found)
         except IntegrityError:
-            form.add_error(None, _("One simulation at a time: wait for yours, or cancel it."))
+            form.add_error(None, ONE_AT_A_TIME)
             return False
         for run in found:
             self.log_addition(request, run, [{"added": {}}])
         return True
 
     def measure(self, request: HttpRequest, pk: int) -> HttpResponse:
-        """The usual matches of a version against the one in force, started together."""
+        """The usual matches of a version against the one in force, started together. The page also offers
+        the full measurement, which MeasurementAdmin starts."""
         version = get_object_or_404(TableVersion.objects.select_related("table"), pk=pk)
         if not self.has_add_permission(request):
             raise PermissionDenied
@@ -118,9 +88,7 @@ class SimulationRunAdmin(admin.ModelAdmin):
             found = form.runs(request.user.pk or 0)
             if self._start(request, form, found):
                 return redirect(_compare_address(run.pk for run in found))
-        title = _("Measure %(version)s") % {"version": version}
-        context = {**self._context(request), "title": title, "form": form, "version": version}
-        return render(request, "admin/game/measure.html", context)
+        return measure_page(self, request, version, form)
 
     def change_view(
         self,
@@ -139,9 +107,9 @@ class SimulationRunAdmin(admin.ModelAdmin):
         if not self.has_view_permission(request):
             raise PermissionDenied
         runs_read = SimulationRun.objects.select_related("operator")
-        run = get_object_or_404(runs_read, pk=object_id if _is_key(object_id) else 0)
+        run = get_object_or_404(runs_read, pk=object_id if is_key(object_id) else 0)
         context = {
-            **self._context(request),
+            **self.context(request),
             **results_of([run]),
             **charts_of(run),
             "title": str(run),
@@ -149,18 +117,11 @@ class SimulationRunAdmin(admin.ModelAdmin):
             "profiles": BotProfile.objects.filter(key__in=[name.partition("@")[0] for name in run.players]),
             "is_draw": _is_draw(run),
         }
-        context["may_cancel"] = request.user.has_perm("game.change_simulationrun")
+        context["may_cancel"] = self.may_cancel(request)
         return render(request, template, context)
 
-    def cancel(self, request: HttpRequest, pk: int) -> HttpResponse:
-        run = get_object_or_404(SimulationRun, pk=pk)
-        if not request.user.has_perm("game.change_simulationrun"):
-            raise PermissionDenied
-        if runs.cancel(pk):
-            self.log_change(request, run, str(_("Cancelled.")))
-        else:
-            messages.info(request, _("This simulation was over already."))
-        return redirect("admin:game_simulationrun_change", pk)
+    def cancel_run(self, pk: int) -> bool:
+        return runs.cancel(pk)
 
     @admin.action(description=_("Compare the selected simulations"), permissions=["view"])
     def compare_results(self, request: HttpRequest, queryset: QuerySet[SimulationRun]) -> HttpResponse:
@@ -177,10 +138,10 @@ class SimulationRunAdmin(admin.ModelAdmin):
         if not self.has_view_permission(request):
             raise PermissionDenied
         texts = request.GET.get("runs", "").split(",")
-        keys = list(filter(_is_key, texts))
+        keys = list(filter(is_key, texts))
         found = list(SimulationRun.objects.filter(pk__in=keys[:50]).select_related("operator").order_by("pk"))
         context = {
-            **self._context(request),
+            **self.context(request),
             **results_of(found),
             "title": _("Compare simulations"),
             "found": found,
@@ -188,13 +149,6 @@ class SimulationRunAdmin(admin.ModelAdmin):
             "is_under_way": any(run.is_under_way for run in found),
         }
         return render(request, template, context)
-
-    def _context(self, request: HttpRequest) -> dict[str, Any]:
-        return {**self.admin_site.each_context(request), "opts": self.opts}
-
-
-def _is_key(text: str) -> bool:
-    return text.isdecimal() and len(text) <= MAX_KEY_DIGITS
 
 
 def _compare_address(keys: Iterable[int]) -> str:

@@ -18,7 +18,6 @@ from django.utils.translation import get_language, gettext_lazy, pgettext
 from django.utils.translation import gettext as _
 
 from game.admin.row_addresses import row_addresses
-from game.admin.simulations import FIGURES
 from game.against_visitors import figures, storing
 from game.against_visitors.figures import BotFigures, CostlyRow, Per100
 from game.against_visitors.models import ValuedDecision
@@ -30,6 +29,7 @@ from game.bots.table import ANY
 from game.engine.actions import Bet, Call, Check, Fold, RaiseTo
 from game.engine.record import decode_action
 from game.http import is_htmx
+from game.laboratory.figure_words import FIGURES
 from game.laboratory.result_charts import WinningsChart, style_tracks, winnings
 
 PIECE_SECONDS = 0.3

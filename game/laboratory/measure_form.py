@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from django import forms
-from django.utils.translation import gettext_lazy as _
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from game.bot_tables.models import BotProfile, TableVersion
 from game.bots.profile import SizeClass
@@ -25,18 +26,25 @@ class MeasureForm(forms.Form):
         playing = BotProfile.objects.filter(styles__table=version.table).distinct()
         self.fields["profile"] = forms.ModelChoiceField(
             playing,
-            label=_("Profile"),
-            help_text=_("It plays by this version against itself by the version in force."),
+            label=gettext_lazy("Profile"),
+            help_text=gettext_lazy("It plays by this version against itself by the version in force."),
             initial=playing.first(),
             empty_label=None,
         )
 
-    def clean(self) -> dict[str, Any] | None:
+    @property
+    def hindrance(self) -> str:
+        """Why there is nothing to compare with; empty where there is."""
         in_force = self.version.table.latest_version()
         if in_force is None:
-            self.add_error(None, _("The table has no version in force to compare with."))
-        elif in_force == self.version:
-            self.add_error(None, _("This is the version in force: it would play against itself."))
+            return _("The table has no version in force to compare with.")
+        if in_force == self.version:
+            return _("This is the version in force: it would play against itself.")
+        return ""
+
+    def clean(self) -> dict[str, Any] | None:
+        if hindrance := self.hindrance:
+            self.add_error(None, hindrance)
         return super().clean()
 
     def runs(self, operator_id: int) -> list[SimulationRun]:

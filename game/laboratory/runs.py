@@ -3,22 +3,21 @@
 from __future__ import annotations
 
 import hashlib
-import subprocess
-import sys
 from collections.abc import Sequence
 from typing import Any
 
-from django.conf import settings
-from django.db import IntegrityError, transaction
+from django.db import transaction
 from django.utils import timezone
 
 from game.bots.draw.style import DrawStyle
 from game.bots.profile import BotProfile
 from game.engine.rules import KNOWN_RULE_SETS
+from game.laboratory.background_run import STALLED_AFTER, UNDER_WAY, RunStatus
 from game.laboratory.draw_players import find_draw_side
 from game.laboratory.players import find_player
+from game.laboratory.processes import Cancelled, fail_stalled_runs, refuse_a_second, start_command
 from game.laboratory.run_results import IntervalHistory
-from game.laboratory.simulation_run import STALLED_AFTER, UNDER_WAY, RunStatus, SimulationRun
+from game.laboratory.simulation_run import SimulationRun
 from game.simulation.contests import Contest, MirroredTeams, OpenTable, StatsByName, run
 from game.simulation.deals import Strategy, Table
 from game.simulation.draw_contests import Side
@@ -29,30 +28,20 @@ FIRST_DEALS = 30
 """Enough for figures with intervals, in a tenth of a second."""
 
 
-class Cancelled(Exception):
-    """The run was cancelled, or marked as failed, while its process played."""
-
-
 def start_process(run_pks: Sequence[int]) -> None:
-    """Start a process for these runs, in this order, that outlives the request and the server's worker."""
-    numbers = [str(pk) for pk in run_pks]
-    command = [sys.executable, str(settings.BASE_DIR / "manage.py"), "run_simulation", *numbers]
-    subprocess.Popen(  # noqa: S603  (no part of it comes from the request)
-        command, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, start_new_session=True
-    )
+    """Start a process for these runs, in this order."""
+    start_command("run_simulation", run_pks)
 
 
 def start_runs(runs: Sequence[SimulationRun]) -> None:
     """Save the runs of one operator and carry them out in this order; those begun by themselves give way.
 
-    Raises IntegrityError, and saves nothing, if the operator has another simulation under way.
+    Raises IntegrityError, and saves nothing, if the operator has something else under way.
     """
     fail_stalled_runs()
     with transaction.atomic():
-        for older in _begun_by_themselves(runs[0].operator_id):
-            cancel(older.pk)
-        if SimulationRun.objects.filter(operator=runs[0].operator_id, status__in=UNDER_WAY).exists():
-            raise IntegrityError("the operator has a simulation under way")
+        cancel_begun_by_themselves(runs[0].operator_id)
+        refuse_a_second(runs[0].operator_id)
         for place, run in enumerate(runs):
             run.status = RunStatus.QUEUED if place else RunStatus.WAITING
             run.save()
@@ -76,11 +65,9 @@ def cancel(run_pk: int) -> bool:
     return bool(_under_way(run_pk).update(status=RunStatus.CANCELLED, reported=timezone.now()))
 
 
-def fail_stalled_runs() -> None:
-    """Mark the runs whose process has died as failed."""
-    for simulation in SimulationRun.objects.filter(status__in=UNDER_WAY):
-        if not simulation.is_under_way:
-            _under_way(simulation.pk).update(status=RunStatus.FAILED)
+def cancel_begun_by_themselves(operator_pk: int | None) -> None:
+    for older in SimulationRun.objects.filter(operator=operator_pk, by_itself=True, status__in=UNDER_WAY):
+        cancel(older.pk)
 
 
 def carry_out(run_pks: Sequence[int]) -> None:
@@ -114,10 +101,6 @@ def _play(simulation: SimulationRun, next_pks: Sequence[int]) -> None:
         _under_way(simulation.pk).update(status=RunStatus.FAILED)
         raise
     _under_way(simulation.pk).update(status=RunStatus.DONE, reported=timezone.now())
-
-
-def _begun_by_themselves(operator_pk: int | None) -> Any:
-    return SimulationRun.objects.filter(operator=operator_pk, by_itself=True, status__in=UNDER_WAY)
 
 
 def _under_way(run_pk: int) -> Any:

@@ -34,7 +34,7 @@ def own_process(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
         return begun[-1]
 
     start = subprocess.Popen
-    monkeypatch.setattr("game.laboratory.runs.subprocess.Popen", begin)
+    monkeypatch.setattr("game.laboratory.processes.subprocess.Popen", begin)
     yield
     for process in begun:
         process.kill()
@@ -49,6 +49,7 @@ def lab(
     Simulations, which a saved draft starts too, are begun for tests that name `own_process` only."""
     if "own_process" not in request.fixturenames:
         monkeypatch.setattr("game.laboratory.runs.start_process", lambda _runs: None)
+        monkeypatch.setattr("game.laboratory.measurement_runs.start_process", lambda _measurement: None)
     page.set_default_timeout(WAIT)
     expect.set_options(timeout=WAIT)
     page.set_viewport_size({"width": 1280, "height": 900})

@@ -21,10 +21,11 @@ from game.engine.rules import ITALIAN_DRAW_POKER
 from game.engine.variants.italian_draw import lowest_rank
 from game.engine.variants.italian_draw.openers import openers
 from game.laboratory import runs
+from game.laboratory.background_run import RunStatus
 from game.laboratory.dealt_hands import dealt_hands
 from game.laboratory.draw_spot import DrawSpot, deal_draw_spot, draw_spot_view
 from game.laboratory.row_changes import change_text
-from game.laboratory.simulation_run import RunStatus, SimulationRun
+from game.laboratory.simulation_run import SimulationRun
 from game.laboratory.spot import SpotFault
 from game.models import BotProfile, DecisionTable, RowChange, TableVersion
 from tests.builders import cards

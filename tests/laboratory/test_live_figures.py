@@ -9,7 +9,8 @@ from django.urls import reverse
 
 from game.bot_tables.versions import make_draft
 from game.laboratory import runs
-from game.laboratory.simulation_run import RunStatus, SimulationRun
+from game.laboratory.background_run import RunStatus
+from game.laboratory.simulation_run import SimulationRun
 from game.models import TableVersion
 from tests.laboratory.builders import a_draft, a_superuser
 from tests.shipped_bots import load_bots

@@ -15,7 +15,8 @@ from django.utils import timezone
 
 from game.engine.rules import DEFAULT_RULES
 from game.laboratory import runs
-from game.laboratory.simulation_run import STALLED_AFTER, RunStatus, SimulationRun
+from game.laboratory.background_run import STALLED_AFTER, RunStatus
+from game.laboratory.simulation_run import SimulationRun
 from game.models import BotProfile, TableVersion
 from game.simulation.contests import StatsByName
 from tests.laboratory.builders import a_draft, a_superuser
@@ -100,7 +101,7 @@ def test_what_cannot_be_played_is_refused(operator: Client, changes: dict[str, A
 def test_an_operator_has_one_run_at_a_time(operator: Client) -> None:
     start(operator)
     page = start(operator).content.decode()
-    assert "One simulation at a time: wait for yours, or cancel it." in page
+    assert "One simulation or measurement at a time: wait for yours, or cancel it." in page
     assert SimulationRun.objects.count() == 1
     finished(SimulationRun.objects.get())
     start(operator)
@@ -248,8 +249,8 @@ def test_nothing_else_starts_while_runs_are_queued(operator: Client) -> None:
     draft = a_draft()
     measure(operator, draft, "shark")
     SimulationRun.objects.filter(status=RunStatus.WAITING).update(status=RunStatus.DONE)
-    assert "One simulation at a time" in measure(operator, draft, "shark").content.decode()
-    assert "One simulation at a time" in start(operator).content.decode()
+    assert "One simulation or measurement at a time" in measure(operator, draft, "shark").content.decode()
+    assert "One simulation or measurement at a time" in start(operator).content.decode()
     assert SimulationRun.objects.count() == 3
 
 
