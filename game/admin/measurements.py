@@ -18,7 +18,7 @@ from game.bot_tables.models import TableVersion
 from game.laboratory import measurement_runs
 from game.laboratory.measurement import Measurement
 from game.laboratory.measurement_form import MeasurementForm
-from game.laboratory.measurement_report import Measured, report
+from game.laboratory.measurement_report import MeasuredVersion, report
 from game.laboratory.measurement_results import setting_results, style_table
 from game.laboratory.measuring import NotMeasurable
 
@@ -98,7 +98,7 @@ class MeasurementAdmin(BackgroundRunAdmin):
         """What `manage.py measure --json` prints; of a measurement under way, what it has so far."""
         run = self._measurement(request, str(pk))
         table, number = run.version.table.key, run.version.number
-        measured = Measured(table, number, run.in_force, run.profile, run.deals, run.seed)
+        measured = MeasuredVersion(table, number, run.in_force, run.profile, run.deals, run.seed)
         found = report(measured, run.result.get("matches", []), run.result.get("style", {}))
         name = f'attachment; filename="{table}-{number}-measurement-{run.pk}.json"'
         return JsonResponse(found, json_dumps_params={"indent": 1}, headers={"Content-Disposition": name})

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 UNIT = "thousandths of a big blind a hand, ± 95 %; positive where the table wins"
 
 
-class Measured(NamedTuple):
+class MeasuredVersion(NamedTuple):
     """What is measured: versions by their numbers, `in_force` None where the version meets none."""
 
     table: str
@@ -20,6 +20,6 @@ class Measured(NamedTuple):
 
 
 def report(
-    measured: Measured, matches: Sequence[Mapping[str, Any]], style: Mapping[str, Any]
+    measured: MeasuredVersion, matches: Sequence[Mapping[str, Any]], style: Mapping[str, Any]
 ) -> dict[str, Any]:
     return {**measured._asdict(), "unit": UNIT, "matches": list(matches), "style": dict(style)}

@@ -23,7 +23,7 @@ HEADS_UP_BAR, RING_BAR = 50, 20
 """A prober who wins more than so many thousandths of a big blind a hand has found a hole."""
 
 
-class Group(Enum):
+class OpponentKind(Enum):
     """Of opponents, in the order of the page."""
 
     IN_FORCE = "in force"
@@ -32,11 +32,11 @@ class Group(Enum):
     BEST_RESPONSES = "best responses"
 
 
-GROUP_TITLES: dict[Group, StrOrPromise] = {
-    Group.IN_FORCE: gettext_lazy("Version in force"),
-    Group.BASELINES: gettext_lazy("Baselines"),
-    Group.PROBERS: gettext_lazy("Probers: the measured profile, but for one trick"),
-    Group.BEST_RESPONSES: gettext_lazy("Local best responses"),
+GROUP_TITLES: dict[OpponentKind, StrOrPromise] = {
+    OpponentKind.IN_FORCE: gettext_lazy("Version in force"),
+    OpponentKind.BASELINES: gettext_lazy("Baselines"),
+    OpponentKind.PROBERS: gettext_lazy("Probers: the measured profile, but for one trick"),
+    OpponentKind.BEST_RESPONSES: gettext_lazy("Local best responses"),
 }
 SETTING_TITLES: dict[str, StrOrPromise] = {
     HeadsUpBlinds.BUTTON_POSTS_BIG.value: gettext_lazy("Heads-up, the button posts the big blind"),
@@ -44,7 +44,7 @@ SETTING_TITLES: dict[str, StrOrPromise] = {
 }
 
 
-class Line(NamedTuple):
+class OpponentLine(NamedTuple):
     """An opponent; `mark` says that it wins more than the bar, empty if it does not."""
 
     name: str
@@ -57,11 +57,11 @@ class Line(NamedTuple):
     mark: str
 
 
-class Opponents(NamedTuple):
+class OpponentGroup(NamedTuple):
     """Those of a group, the measured profile's worst first; `low`, `high` and `zero` are of all bars."""
 
     title: StrOrPromise
-    lines: tuple[Line, ...]
+    lines: tuple[OpponentLine, ...]
     low: str
     high: str
     zero: int
@@ -72,7 +72,7 @@ class SettingResults(NamedTuple):
     title: str
     bar: int
     above: int
-    opponents: tuple[Opponents, ...]
+    opponents: tuple[OpponentGroup, ...]
 
 
 class StyleTable(NamedTuple):
@@ -112,32 +112,32 @@ def _title(setting: str) -> str:
 
 def _setting(name: str, matches: list[Match]) -> SettingResults:
     bar = HEADS_UP_BAR if name in SETTING_TITLES else RING_BAR
-    grouped: dict[Group, list[Match]] = {group: [] for group in Group}
+    grouped: dict[OpponentKind, list[Match]] = {group: [] for group in OpponentKind}
     for match in matches:
         grouped[_group(match.opponent)].append(match)
-    above = sum(-match.mbb_per_hand > bar for match in grouped[Group.PROBERS])
+    above = sum(-match.mbb_per_hand > bar for match in grouped[OpponentKind.PROBERS])
     opponents = tuple(_opponents(group, found, bar) for group, found in grouped.items() if found)
     return SettingResults(name.replace(" ", "-"), _title(name), bar, above, opponents)
 
 
-def _group(opponent: str) -> Group:
+def _group(opponent: str) -> OpponentKind:
     if opponent == IN_FORCE:
-        return Group.IN_FORCE
+        return OpponentKind.IN_FORCE
     if opponent in set(Baseline):
-        return Group.BASELINES
-    return Group.BEST_RESPONSES if opponent.startswith(LBR) else Group.PROBERS
+        return OpponentKind.BASELINES
+    return OpponentKind.BEST_RESPONSES if opponent.startswith(LBR) else OpponentKind.PROBERS
 
 
-def _opponents(group: Group, matches: list[Match], bar: int) -> Opponents:
+def _opponents(group: OpponentKind, matches: list[Match], bar: int) -> OpponentGroup:
     worst_first = sorted(matches, key=lambda match: match.mbb_per_hand)
     chart = winnings({match.opponent: match._asdict() for match in worst_first})
     if chart is None:
         raise ValueError("a match without an interval")
-    limit = bar if group is Group.PROBERS else None
+    limit = bar if group is OpponentKind.PROBERS else None
     rows = zip(worst_first, chart.rows, strict=True)
     lines = tuple(_line(match, interval, limit) for match, interval in rows)
     low, high = (f"{value:+,.0f}" for value in _ends(worst_first))
-    return Opponents(GROUP_TITLES[group], lines, low, high, chart.zero)
+    return OpponentGroup(GROUP_TITLES[group], lines, low, high, chart.zero)
 
 
 def _ends(matches: list[Match]) -> tuple[float, float]:
@@ -146,8 +146,8 @@ def _ends(matches: list[Match]) -> tuple[float, float]:
     return min(0, low), max(0, *(match.mbb_per_hand + match.half_width_95 for match in matches))
 
 
-def _line(match: Match, interval: Interval, bar: int | None) -> Line:
-    return Line(
+def _line(match: Match, interval: Interval, bar: int | None) -> OpponentLine:
+    return OpponentLine(
         match.opponent,
         opponent_words(match.opponent),
         trick_moves(match.opponent),

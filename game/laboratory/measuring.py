@@ -37,7 +37,7 @@ MAX_MANY_SIZES_DEALS = 2_048
 a form. Its 95 % interval is then about 100 wide, with all sizes 300, where it wins some 1,000."""
 MANY_SIZES = 10
 
-Report: TypeAlias = Callable[[], None]
+ReportProgress: TypeAlias = Callable[[], None]
 """Is called every few seconds while matches are played; what it raises ends them."""
 
 
@@ -95,7 +95,7 @@ class VersionMeasurement(NamedTuple):
         """The number of matches."""
         return len(self._settings) * (len(self._opponents()) + len(self._forms))
 
-    def matches(self, report: Report = _nothing) -> Iterator[Match]:
+    def matches(self, report: ReportProgress = _nothing) -> Iterator[Match]:
         """Against the version in force, all baselines, and probers that play as the measured profile; then
         heads-up against each form of local best response.
         """
@@ -108,7 +108,7 @@ class VersionMeasurement(NamedTuple):
             for form in self._forms:
                 yield self._best_response(setting, form, report)
 
-    def style(self, report: Report = _nothing) -> dict[str, dict[str, Any]]:
+    def style(self, report: ReportProgress = _nothing) -> dict[str, dict[str, Any]]:
         """By setting, the figures of the profile's style among its like, where nobody wins anything."""
         return {
             setting.name: {
@@ -137,19 +137,19 @@ class VersionMeasurement(NamedTuple):
         }
         return {**in_force, **baselines, **probers}
 
-    def _match(self, setting: Setting, opponent: Strategy, report: Report) -> PlayerStats:
+    def _match(self, setting: Setting, opponent: Strategy, report: ReportProgress) -> PlayerStats:
         players: dict[str, Strategy] = {"measured": self.profile, "opponent": opponent}
         contest = MirroredTeams(self._table(setting), players, ("measured", "opponent"))
         return self._played(contest, report)
 
-    def _among_its_like(self, setting: Setting, report: Report) -> PlayerStats:
+    def _among_its_like(self, setting: Setting, report: ReportProgress) -> PlayerStats:
         seats = ("measured",) * setting.seats
         return self._played(OpenTable(self._table(setting), {"measured": self.profile}, seats), report)
 
-    def _played(self, contest: MirroredTeams | OpenTable, report: Report) -> PlayerStats:
+    def _played(self, contest: MirroredTeams | OpenTable, report: ReportProgress) -> PlayerStats:
         return run(in_lanes(contest), self.deals, 1, lambda _done, _stats: report())["measured"]
 
-    def _best_response(self, setting: Setting, form: Form, report: Report) -> Match:
+    def _best_response(self, setting: Setting, form: Form, report: ReportProgress) -> Match:
         deals = min(self.deals, MAX_MANY_SIZES_DEALS if len(form.sizes) > MANY_SIZES else MAX_LBR_DEALS)
         lost = local_best_response(self.profile, self._table(setting), form, deals, report)
         return Match(

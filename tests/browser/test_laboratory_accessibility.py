@@ -8,7 +8,7 @@ from django.urls import reverse
 from playwright.sync_api import Page
 
 from game.bot_tables.versions import make_draft
-from game.models import BotProfile, DecisionTable, RowChange, SimulationRun, TableVersion
+from game.models import BotProfile, DecisionTable, Measurement, RowChange, SimulationRun, TableVersion
 from leaderboard.models import Hand
 from tests.browser.axe import violations_in_both_themes
 from tests.browser.laboratory_pages import fits, lab
@@ -53,6 +53,15 @@ def addresses() -> list[str]:
         deals=9,
         result={"rock": figures},
     )  # fmt: skip
+    match = {"mbb_per_hand": -60.5, "half_width_95": 9.5, "deals": 2048}
+    opponents = ("in force", "caller", "+shove-range", "+edge-bet-min-raise", "LBR 56 sizes")
+    measurement = Measurement.objects.create(
+        operator=operator, status="done", version=published, profile="shark", deals=9, done=2, total=2,
+        result={
+            "matches": [{"setting": "button-big", "opponent": name, **match} for name in opponents],
+            "style": {"button-big": {"vpip": 20.5, "flop_bets": [33, 50, 75]}},
+        },
+    )  # fmt: skip
     RowChange.objects.create(
         table=draft.table, version=2, operator=operator, source="edited", row=["any", "any", 0],
         after=dict.fromkeys(("below", "fold", "call", "raise_weight", "small", "large", "all_in"), 50),
@@ -91,6 +100,9 @@ def addresses() -> list[str]:
         ("game_simulationrun_add", [], ""),
         ("game_simulationrun_change", [run.pk], ""),
         ("game_simulationrun_compare", [], f"?runs={run.pk}"),
+        ("game_simulationrun_measure", [draft.pk], ""),
+        ("game_measurement_changelist", [], ""),
+        ("game_measurement_change", [measurement.pk], ""),
         ("game_rowchange_changelist", [], ""),
         ("admin_logentry_changelist", [], ""),
         ("game_refusedword_changelist", [], ""),

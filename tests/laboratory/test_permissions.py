@@ -13,7 +13,7 @@ from django.urls import reverse
 
 from game.admin.operator_group import NAME
 from game.bot_tables.versions import make_draft
-from game.laboratory import runs
+from game.laboratory import measurement_runs, runs
 from game.models import (
     BotProfile,
     BotStyle,
@@ -21,6 +21,7 @@ from game.models import (
     DecisionTable,
     DraftTrial,
     ExchangeRow,
+    Measurement,
     PostflopRow,
     PreflopRow,
     RefusedWord,
@@ -52,9 +53,10 @@ def operator() -> Client:
 
 @pytest.fixture
 def started(monkeypatch: pytest.MonkeyPatch) -> list[int]:
-    """The runs whose process would have been started."""
+    """The runs and measurements whose process would have been started."""
     keys: list[int] = []
     monkeypatch.setattr(runs, "start_process", keys.append)
+    monkeypatch.setattr(measurement_runs, "start_process", keys.append)
     return keys
 
 
@@ -64,6 +66,7 @@ def pages() -> dict[str, str]:
     run = SimulationRun.objects.create(
         players=["shark", "caller"], seats=2, rules="x", deals=10, status="waiting"
     )
+    measurement = Measurement.objects.create(version=version, profile="shark", deals=10)
     trial = DraftTrial.objects.create(profile=BotProfile.objects.get(key="shark"), version=version)
     BotWeek.objects.create(profile="shark", table="ring", version=1, week=date(2026, 1, 5))
     finish_game(a_result(1))
@@ -103,6 +106,10 @@ def pages() -> dict[str, str]:
         "the progress of a simulation": reverse("admin:game_simulationrun_progress", args=[run.pk]),
         "comparing simulations": reverse("admin:game_simulationrun_compare"),
         "starting a simulation": reverse("admin:game_simulationrun_add"),
+        "the measurements": reverse("admin:game_measurement_changelist"),
+        "a measurement": reverse("admin:game_measurement_change", args=[measurement.pk]),
+        "the progress of a measurement": reverse("admin:game_measurement_progress", args=[measurement.pk]),
+        "a measurement as a file": reverse("admin:game_measurement_json", args=[measurement.pk]),
         "the files of a version": reverse("admin:game_tableversion_files", args=[version.pk, "preflop"]),
         "an exported version": reverse("admin:game_tableversion_export", args=[version.pk, "preflop", "csv"]),
         "the files of the styles": reverse("admin:game_botprofile_files"),
@@ -154,6 +161,7 @@ def actions() -> dict[str, tuple[str, dict[str, object]]]:
     """What can be done beside looking: where, and with what."""
     draft, profile = a_draft(), BotProfile.objects.all()[0]
     run = SimulationRun.objects.create(players=["shark", "caller"], seats=2, rules="x", deals=10)
+    measurement = Measurement.objects.create(version=draft, profile="shark", deals=10)
     finish_game(a_result(1))
     trial = DraftTrial.objects.create(
         profile=profile, version=TableVersion.objects.get(table__key="italian-draw", number=1)
@@ -209,6 +217,12 @@ def actions() -> dict[str, tuple[str, dict[str, object]]]:
         "starting a simulation": (at("game_simulationrun_add"), {"seat_1": "shark", "seat_2": "caller"}),
         "cancelling a simulation": (at("game_simulationrun_cancel", run.pk), {}),
         "deleting a simulation": (at("game_simulationrun_delete", run.pk), {"post": "yes"}),
+        "measuring a version in full": (
+            at("game_measurement_begin", draft.pk),
+            {"full-profile": BotProfile.objects.get(key="shark").pk, "full-deals": 100, "full-seed": 1},
+        ),
+        "cancelling a measurement": (at("game_measurement_cancel", measurement.pk), {}),
+        "deleting a measurement": (at("game_measurement_delete", measurement.pk), {"post": "yes"}),
         "refusing a word": (at("game_refusedword_add"), {"word": "zzz"}),
         "deleting a game": (at("leaderboard_game_delete", game_id(1)), {"post": "yes"}),
     }
@@ -217,7 +231,7 @@ def actions() -> dict[str, tuple[str, dict[str, object]]]:
 def all_there_is() -> list[object]:
     kinds = (
         BotProfile, BotStyle, DecisionTable, TableVersion, PreflopRow, PostflopRow, ExchangeRow,
-        SimulationRun, Game, RefusedWord, DraftTrial, StyleVersion,
+        SimulationRun, Measurement, Game, RefusedWord, DraftTrial, StyleVersion,
     )  # fmt: skip
     return [list(kind._default_manager.order_by("pk").values()) for kind in kinds]
 

@@ -10,7 +10,7 @@ from django.core.management.base import CommandError
 
 from game.bot_tables.models import BotProfile, DecisionTable, TableVersion
 from game.laboratory.figure_words import FIGURES, HABITS, style_text
-from game.laboratory.measurement_report import UNIT, Measured, report
+from game.laboratory.measurement_report import UNIT, MeasuredVersion, report
 from game.laboratory.measuring import (
     LBR,
     MAX_LBR_DEALS,
@@ -53,14 +53,14 @@ class Command(OneLineErrors):
             measuring = measurement_of(version, profile, deals, seed)
         except NotMeasurable as error:
             raise CommandError(str(error)) from error
-        measured = Measured(table, version.number, compared_number(version), profile.key, deals, seed)
+        measured = MeasuredVersion(table, version.number, compared_number(version), profile.key, deals, seed)
         if options["json"]:
             matches = [match._asdict() for match in measuring.matches()]
             self.stdout.write(json.dumps(report(measured, matches, measuring.style()), indent=1))
         else:
             self._print(measured, measuring)
 
-    def _print(self, measured: Measured, measuring: VersionMeasurement) -> None:
+    def _print(self, measured: MeasuredVersion, measuring: VersionMeasurement) -> None:
         in_force = (
             f"version {measured.in_force} in force" if measured.in_force else "no other version in force"
         )
