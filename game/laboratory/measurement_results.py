@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable, Mapping
 from enum import Enum
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -14,13 +15,15 @@ from game.engine.rules import HeadsUpBlinds
 from game.laboratory.figure_words import FIGURES, HABITS, style_text
 from game.laboratory.measuring import IN_FORCE, LBR, Match
 from game.laboratory.opponent_words import opponent_words, trick_moves
-from game.laboratory.result_charts import Interval, winnings
+from game.laboratory.result_charts import Interval, WinningsChart, winnings
 
 if TYPE_CHECKING:
     from django_stubs_ext import StrOrPromise
 
 HEADS_UP_BAR, RING_BAR = 50, 20
 """A prober who wins more than so many thousandths of a big blind a hand has found a hole."""
+SCALE_IN_BARS = 4
+"""Where the scale of probers ends: some lose so much that the others' intervals would be dots."""
 
 
 class OpponentKind(Enum):
@@ -32,7 +35,7 @@ class OpponentKind(Enum):
     BEST_RESPONSES = "best responses"
 
 
-GROUP_TITLES: dict[OpponentKind, StrOrPromise] = {
+KIND_TITLES: dict[OpponentKind, StrOrPromise] = {
     OpponentKind.IN_FORCE: gettext_lazy("Version in force"),
     OpponentKind.BASELINES: gettext_lazy("Baselines"),
     OpponentKind.PROBERS: gettext_lazy("Probers: the measured profile, but for one trick"),
@@ -58,12 +61,12 @@ class OpponentLine(NamedTuple):
 
 
 class OpponentGroup(NamedTuple):
-    """Those of a group, the measured profile's worst first; `low`, `high` and `zero` are of all bars."""
+    """Those of a group, the measured profile's worst first; `scale` says where their
+    bars begin and end, and `zero` is the place of 0."""
 
     title: StrOrPromise
     lines: tuple[OpponentLine, ...]
-    low: str
-    high: str
+    scale: str
     zero: int
 
 
@@ -128,22 +131,26 @@ def _group(opponent: str) -> OpponentKind:
     return OpponentKind.BEST_RESPONSES if opponent.startswith(LBR) else OpponentKind.PROBERS
 
 
-def _opponents(group: OpponentKind, matches: list[Match], bar: int) -> OpponentGroup:
+def _opponents(kind: OpponentKind, matches: list[Match], bar: int) -> OpponentGroup:
     worst_first = sorted(matches, key=lambda match: match.mbb_per_hand)
-    chart = winnings({match.opponent: match._asdict() for match in worst_first})
+    limit = bar if kind is OpponentKind.PROBERS else None
+    chart = winnings(
+        {match.opponent: match._asdict() for match in worst_first},
+        limit=math.inf if limit is None else SCALE_IN_BARS * limit,
+    )
     if chart is None:
         raise ValueError("a match without an interval")
-    limit = bar if group is OpponentKind.PROBERS else None
     rows = zip(worst_first, chart.rows, strict=True)
     lines = tuple(_line(match, interval, limit) for match, interval in rows)
-    low, high = (f"{value:+,.0f}" for value in _ends(worst_first))
-    return OpponentGroup(GROUP_TITLES[group], lines, low, high, chart.zero)
+    return OpponentGroup(KIND_TITLES[kind], lines, " … ".join(_scale(chart)), chart.zero)
 
 
-def _ends(matches: list[Match]) -> tuple[float, float]:
-    """Of the bars' common scale, which includes 0."""
-    low = min(match.mbb_per_hand - match.half_width_95 for match in matches)
-    return min(0, low), max(0, *(match.mbb_per_hand + match.half_width_95 for match in matches))
+def _scale(chart: WinningsChart) -> list[str]:
+    """What stands at the ends of the bars, and 0 where it is one of them."""
+    ticks = [tick.text for tick in chart.ticks]
+    if len(ticks) == 2:
+        return ticks
+    return ["0", *ticks] if ticks and chart.ticks[0].x > chart.zero else [*ticks, "0"]
 
 
 def _line(match: Match, interval: Interval, bar: int | None) -> OpponentLine:

@@ -6,6 +6,7 @@ Coordinates are whole units of an SVG's viewBox; templates only write them out.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
@@ -103,13 +104,14 @@ class Track(NamedTuple):
     text: str
 
 
-def winnings(result: Mapping[str, Any], unit: str = "mbb") -> WinningsChart | None:
-    """By name, in `unit`. None while no player has an interval."""
+def winnings(result: Mapping[str, Any], unit: str = "mbb", limit: float = math.inf) -> WinningsChart | None:
+    """By name, in `unit`. None while no player has an interval. The scale ends at ± `limit` at most; what
+    lies beyond is drawn at its end."""
     found = [(name, own) for name, own in result.items() if own["half_width_95"] is not None]
     if not found:
         return None
     ends = [own["mbb_per_hand"] + sign * own["half_width_95"] for _name, own in found for sign in (-1, 1)]
-    low, high = min(0, *ends), max(0, *ends)
+    low, high = max(-limit, min(0, *ends)), min(limit, max(0, *ends))
     rows = tuple(_interval(name, own, place, (low, high), unit) for place, (name, own) in enumerate(found))
     ticks = tuple(ScaleTick(_across(value, low, high), f"{value:+,.0f}") for value in (low, high) if value)
     return WinningsChart(rows, ticks, _across(0, low, high), ROW * len(rows) + 26)
@@ -125,7 +127,8 @@ def _interval(
 
 
 def _across(value: float, low: float, high: float) -> int:
-    return LEFT + round((value - low) / ((high - low) or 1) * (RIGHT - LEFT))
+    share = (value - low) / ((high - low) or 1)
+    return LEFT + round(min(max(share, 0), 1) * (RIGHT - LEFT))
 
 
 def interval_charts(result: Mapping[str, Any]) -> list[IntervalChart]:
