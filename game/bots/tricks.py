@@ -157,6 +157,8 @@ def parse_trick(text: str) -> Trick:
 _SIZED = re.compile(r"(always-)?([a-z0-9,]+)(?:@([a-z,-]+))?(?:<(\d{1,3})bb)?=(.+)")
 _CALLS = re.compile(r"calls(?:@([a-z,-]+))?=(\d{1,3})%")
 _RANGE = re.compile(r"range=(\d{1,3})%")
+_MIN_HUNDREDTHS = {SizeUnit.POT: 1, SizeUnit.BET: HUNDRED + 1, SizeUnit.BLINDS: HUNDRED}
+"""What is less would be the least legal size whatever it says."""
 _NUMBER = re.compile(r"(\d{1,4}(?:\.\d{1,2})?)(%|x|bb)")
 
 
@@ -208,7 +210,10 @@ def _size(text: str) -> SizeOf:
         raise ValueError(f"{text!r} is no size, such as least, all-in, 27%, 2.2x or 5bb.")
     unit = SizeUnit(found[2])
     factor = 1 if unit is SizeUnit.POT else HUNDRED
-    return SizeOf(unit, round(float(found[1]) * factor))
+    size = SizeOf(unit, round(float(found[1]) * factor))
+    if size.hundredths < _MIN_HUNDREDTHS[unit]:
+        raise ValueError(f"{text!r} is less than any bet or raise: write from 1%, 1.01x or 1bb, or least.")
+    return size
 
 
 TRICKS: Mapping[str, Trick] = {name: parse_trick(name) for name in NAMED}

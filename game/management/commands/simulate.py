@@ -155,9 +155,9 @@ def player(name: str, *, shipped: bool) -> Strategy:
 
     `shipped` leaves the database aside.
     """
-    key, _, trick = name.partition("+")
+    key, plus, trick = name.partition("+")
     found = _without_trick(key, shipped=shipped)
-    if not trick:
+    if not plus:
         return found
     if not isinstance(found, BotProfile):
         raise CommandError(f"Only profiles know tricks, not {key}.")
