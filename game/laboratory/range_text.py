@@ -79,7 +79,10 @@ def _weights(text: str) -> Weights:
 def _hands(name: str, order: HandOrder) -> Hands:
     """The hands of one name, also of a share such as "15%"."""
     if best := BEST.fullmatch(name):
-        return order.between(max(0, PERCENT - int(best[1])), PERCENT)
+        if not 1 <= int(best[1]) <= PERCENT:
+            text = _("“%(name)s” is no share of hands: write from 1%% to 100%%.")
+            raise RangeFault(text % {"name": name})
+        return order.between(PERCENT - int(best[1]), PERCENT)
     return read_hands(name)
 
 

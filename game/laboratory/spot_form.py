@@ -8,6 +8,7 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from game.bot_tables.models import TableVersion
+from game.bots.profile import SizeClass
 from game.engine.betting import LimitKind
 from game.engine.rules import MAX_SEATS
 from game.laboratory.spot import BOARD_CARDS, TrialSpot, cards_text
@@ -64,7 +65,20 @@ class SpotForm(AnySpotForm):
         cleaned = super().clean()
         if cleaned.get("small_blind", 0) > cleaned.get("big_blind", MAX_CHIPS):
             self.add_error("small_blind", _("The small blind is not above the big one."))
+        self._check_version(cleaned)
         return cleaned
+
+    def _check_version(self, cleaned: dict[str, Any]) -> None:
+        """Refuse a version by which nobody would decide here: another table would, and nothing says so."""
+        version, profile = cleaned.get("version"), cleaned.get("profile")
+        if not version or not profile or "stacks" not in cleaned:
+            return
+        seats = len(cleaned["stacks"])
+        player = self.chosen_profile()
+        size_class = SizeClass.HEADS_UP if seats == 2 else SizeClass.RING
+        if player and player.style(size_class).table.key != version.table.key:
+            text = _("With %(seats)d stacks this profile does not play by this table.")
+            self.add_error("version", text % {"seats": seats})
 
     def spot(self) -> TrialSpot:
         values = self.cleaned_data

@@ -36,7 +36,7 @@ def test_hands_are_named_as_players_write_them(text: str, expected: set[str]) ->
 
 
 @pytest.mark.parametrize(
-    ("text", "count"), [("22+", 13), ("A2s+", 12), ("A2+", 24), ("all", 169), ("100%", 169), ("0%", 0)]
+    ("text", "count"), [("22+", 13), ("A2s+", 12), ("A2+", 24), ("all", 169), ("100%", 169), ("1%", 2)]
 )
 def test_wide_ranges_hold_so_many_hands(text: str, count: int) -> None:
     assert len(names(text)) == count
@@ -74,6 +74,8 @@ def test_lines_and_semicolons_part_ranges_and_without_a_colon_the_brush_paints()
         ("AAs", "a pair is neither suited nor offsuit"),
         ("AKs-QJs", "has no hands between its ends"),
         ("AA: dance", "“dance” is no action"),
+        ("0%: raise 100", "“0%” is no share of hands: write from 1% to 100%."),
+        ("AA, 101%", "“101%” is no share of hands"),
         ("AA:", "After the colon write actions"),
         ("AA: raise 70 call 40", "The percents sum to 110"),
         ("A" * 1001, "Write at most 1000 characters."),

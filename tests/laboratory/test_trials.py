@@ -156,3 +156,13 @@ def test_a_spot_is_dealt_into_the_form(operator: Client) -> None:
 def test_a_profile_without_a_published_table_says_so(operator: Client) -> None:
     TableVersion.objects.all().delete()
     assert "This profile has no published table to play by." in trial_page(operator)
+
+
+def test_a_version_by_which_nobody_decides_here_is_refused(operator: Client) -> None:
+    heads_up, ring = (TableVersion.objects.get(table__key=key, number=1).pk for key in ("heads-up", "ring"))
+    refusal = "With 6 stacks this profile does not play by this table."
+    assert refusal in trial_page(operator, version=heads_up)
+    assert "does not play by this table" not in trial_page(operator, version=ring)
+    two = {"stacks": "1000 1000", "button": 1, "actions": ""}
+    assert "does not play by this table" not in trial_page(operator, version=heads_up, **two)
+    assert "With 2 stacks" in trial_page(operator, version=ring, **two)
