@@ -22,9 +22,6 @@ if TYPE_CHECKING:
 else:
     ModelAdmin = admin.ModelAdmin
 
-MAX_KEY_DIGITS = 18
-"""Digits of a primary key: databases refuse to compare with a number out of their range."""
-
 ONE_AT_A_TIME = _("One simulation or measurement at a time: wait for yours, or cancel it.")
 
 
@@ -66,7 +63,3 @@ class BackgroundRunAdmin(ModelAdmin):
 
     def context(self, request: HttpRequest) -> dict[str, Any]:
         return {**self.admin_site.each_context(request), "opts": self.opts}
-
-
-def is_key(text: str) -> bool:
-    return text.isdecimal() and len(text) <= MAX_KEY_DIGITS

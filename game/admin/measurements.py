@@ -12,10 +12,11 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import URLPattern, path
 from django.utils.translation import gettext_lazy as _
 
-from game.admin.background_runs import ONE_AT_A_TIME, BackgroundRunAdmin, is_key
+from game.admin.background_runs import ONE_AT_A_TIME, BackgroundRunAdmin
 from game.admin.measure_page import measure_page
 from game.bot_tables.models import TableVersion
 from game.laboratory import measurement_runs
+from game.laboratory.address_keys import is_key
 from game.laboratory.measurement import Measurement
 from game.laboratory.measurement_form import MeasurementForm
 from game.laboratory.measurement_report import MeasuredVersion, report

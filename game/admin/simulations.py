@@ -15,12 +15,13 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import URLPattern, path, reverse
 from django.utils.translation import gettext_lazy as _
 
-from game.admin.background_runs import ONE_AT_A_TIME, BackgroundRunAdmin, is_key
+from game.admin.background_runs import ONE_AT_A_TIME, BackgroundRunAdmin
 from game.admin.measure_page import measure_page
 from game.bot_tables.choices import KindChoice
 from game.bot_tables.models import BotProfile, TableVersion
 from game.engine.rules import variant_of
 from game.laboratory import runs
+from game.laboratory.address_keys import is_key
 from game.laboratory.figure_words import FIGURES
 from game.laboratory.kinds import Targets, targets_of
 from game.laboratory.measure_form import MeasureForm

@@ -11,6 +11,7 @@ from game.bot_tables.models import TableVersion
 from game.bots.profile import SizeClass
 from game.engine.betting import LimitKind
 from game.engine.rules import MAX_SEATS
+from game.laboratory.address_keys import is_key
 from game.laboratory.spot import BOARD_CARDS, TrialSpot, cards_text
 from game.laboratory.spot_fields import (
     AnySpotForm,
@@ -61,6 +62,11 @@ class SpotForm(AnySpotForm):
     )
     seed = seed_field()
 
+    def __init__(self, *args: Any, **options: Any) -> None:
+        super().__init__(*args, **options)
+        if _is_heads_up(str(self.initial.get("version", ""))):
+            self.initial = {"stacks": "1000 1000", "button": 2, **self.initial}
+
     def clean(self) -> dict[str, Any]:
         cleaned = super().clean()
         if cleaned.get("small_blind", 0) > cleaned.get("big_blind", MAX_CHIPS):
@@ -88,6 +94,14 @@ class SpotForm(AnySpotForm):
             limit=LimitKind(values["limit"]),
             **{name: values[name] for name in names},
         )
+
+
+def _is_heads_up(version: str) -> bool:
+    """Whether a version of this key, from an address, is of a table for two."""
+    return (
+        is_key(version)
+        and TableVersion.objects.filter(pk=version, table__size_class=SizeClass.HEADS_UP).exists()
+    )
 
 
 def fields_of(spot: TrialSpot) -> dict[str, str]:

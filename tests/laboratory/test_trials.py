@@ -166,3 +166,11 @@ def test_a_version_by_which_nobody_decides_here_is_refused(operator: Client) -> 
     two = {"stacks": "1000 1000", "button": 1, "actions": ""}
     assert "does not play by this table" not in trial_page(operator, version=heads_up, **two)
     assert "With 2 stacks" in trial_page(operator, version=ring, **two)
+
+
+def test_a_version_for_two_begins_with_two_stacks(operator: Client) -> None:
+    address = reverse("admin:game_botprofile_try")
+    heads_up, ring = (TableVersion.objects.get(table__key=key, number=1).pk for key in ("heads-up", "ring"))
+    assert 'value="1000 1000"' in operator.get(address, {"version": heads_up}).content.decode()
+    for other in (ring, "x", "9" * 30):
+        assert 'value="1000 1000"' not in operator.get(address, {"version": other}).content.decode()

@@ -61,6 +61,8 @@ def test_profiles_are_those_of_the_database() -> None:
         (("--seats", "nobody,rock"), "no profile “nobody”"),
         (("--seats", "nobody@2,rock"), "no profile “nobody”"),
         (("--seats", "nobody,rock", "--shipped"), "No profile 'nobody' is shipped"),
+        (("--seats", "shark+,rock", "--shipped"), "'' is no trick"),
+        (("--seats", "shark+bet=0%,rock", "--shipped"), "'0%' is less than any bet or raise"),
         ((), "Say who plays"),
         (("--mirrored", "caller", "--seats", "6"), "Name two teams"),
         (("--seats", "caller"), "seats 2 to 10, not 1"),
