@@ -15,7 +15,7 @@ from game.laboratory.measuring import SETTINGS
 
 DEALS = 20_000
 MAX_DEALS = 200_000
-"""A quarter of an hour or so on a usual machine; ten times as many would block an operator for hours."""
+"""At full tables they take about half an hour on two processors that have other work."""
 MIN_DEALS = 100
 MAX_SEED = 10**12
 
