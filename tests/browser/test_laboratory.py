@@ -253,3 +253,19 @@ def test_the_pictures_of_a_version_are_sound(lab: Page, site: str) -> None:
     lab.get_by_label("Street").select_option(label="river")
     lab.get_by_role("button", name="Show these spots").click()
     expect(lab.get_by_label("Street")).to_have_value("river")
+
+
+def test_a_measurement_shows_its_matches_and_is_cancelled(lab: Page, site: str, own_process: None) -> None:
+    draft = TableVersion.objects.get(table__key="ring", number=2)
+    lab.goto(f"{site}/admin/game/tableversion/{draft.pk}/change/")
+    lab.get_by_role("link", name="Measure", exact=True).click()
+    lab.get_by_label("Deals of each match:").fill("20000")
+    lab.get_by_role("button", name="Measure in full").click()
+    expect(lab.locator("#opponents-3-seats")).to_contain_text("Calls every bet", timeout=60_000)
+    lab.reload()
+    expect(lab.locator("progress")).to_be_visible()
+    assert violations(lab) == []
+    assert fits(lab)
+    lab.get_by_role("button", name="Cancel the measurement").click()
+    expect(lab.locator("#status")).to_have_text("cancelled")
+    expect(lab.locator("#opponents-3-seats")).to_contain_text("caller")
