@@ -36,13 +36,26 @@ def shipped_rows(plain: dict[str, Any]) -> dict[str, list[TableRow]]:
 
 def shipped_table(plain: dict[str, Any]) -> AnyTable:
     """A shipped table, as version 1."""
-    return _kind(plain).value(plain["key"], 1, shipped_rows(plain), shipped_order(plain))
+    return table_in(FOLDER, plain)
+
+
+def table_in(folder: Path, plain: dict[str, Any]) -> AnyTable:
+    """Likewise of the files that a folder has of the table. Raises OSError without them, and KeyError or
+    ValueError where they are no rows.
+    """
+    key, kind = plain["key"], _kind(plain)
+    rows = {part.key: read_rows(folder, key, part) for part in kind.parts}
+    return kind.value(key, 1, rows, _order_in(folder, plain))
 
 
 def shipped_order(plain: dict[str, Any]) -> str:
     """The order of hands that a shipped table of Hold'em has, "" for five-card draw."""
+    return _order_in(FOLDER, plain)
+
+
+def _order_in(folder: Path, plain: dict[str, Any]) -> str:
     name = plain.get("hand_order")
-    return (FOLDER / f"{name}.txt").read_text(encoding="ascii").strip() if name else ""
+    return (folder / f"{name}.txt").read_text(encoding="ascii").strip() if name else ""
 
 
 def shipped_profiles() -> dict[str, BotProfile]:

@@ -35,9 +35,9 @@ def write_table(table: DecisionTable, plan: Plan, folder: Path, fixed_from: Path
 
 
 def _made_before(provenance: Path, plan: Plan) -> dict[str, Any]:
-    """How the rows that stayed were made, without the sums of files."""
+    """How the rows that stayed were made."""
     made: dict[str, Any] = json.loads(provenance.read_text(encoding="utf-8"))
-    return {name: value for name, value in _without_replaced(made, plan).items() if name != "sha256"}
+    return _without_replaced(made, plan)
 
 
 def _without_replaced(made: dict[str, Any], plan: Plan) -> dict[str, Any]:

@@ -91,9 +91,19 @@ def test_rows_of_some_situations_after_the_flop_replace_those_shipped(tmp_path, 
     assert command.endswith("--postflop half-bet all-in")
 
 
+def test_rows_that_stay_may_be_those_of_an_earlier_training(tmp_path):
+    begun = trained(tmp_path / "begun")
+    made = trained(tmp_path / "made", "--stacks=short", f"--from={tmp_path / 'begun'}")
+    for name in ("heads-up-postflop.csv", "hands-of-heads-up.txt"):
+        assert made[name] == begun[name] != (FOLDER / name).read_bytes()
+    provenance = json.loads(made["heads-up-provenance.json"])
+    assert provenance["fixed"] == json.loads(begun["heads-up-provenance.json"])
+
+
 @pytest.mark.parametrize(
     ("arguments", "problem"),
     [
+        (("--table=heads-up", "--stacks=short", "--from=nowhere"), "no rows of the table"),
         (("--table=heads-up", "--preflop", "raised"), "for ring tables"),
         (("--table=ring", "--preflop", "raised", "--stacks=short"), "only one of"),
         (("--table=ring", "--preflop", "raised", "--postflop", "raised"), "only one of"),

@@ -12,7 +12,7 @@ from django.core.management.base import CommandError
 
 from game.bot_tables.models import DecisionTable, VersionStatus
 from game.bot_tables.parts import kind_of
-from game.bot_tables.shipped import FOLDER, read_rows, shipped_profiles
+from game.bot_tables.shipped import FOLDER, read_rows, shipped_plain, table_in
 from game.bot_tables.versions import draft_of_rows
 from game.bots import table as tables
 from game.bots.profile import SizeClass
@@ -28,8 +28,6 @@ from game.training.rows import decision_table, with_postflop_rows_of
 from game.training.run import ROUND, Plan, train
 
 FEW_DEALS = 20_000
-FIXED_OF = "shark"
-"""Whose shipped tables stay as they are where only some rows are looked for."""
 DEALS = {SizeClass.HEADS_UP: 2_500_000, SizeClass.RING: 10_000_000}
 
 
@@ -55,11 +53,19 @@ class Command(OneLineErrors):
             choices=list(Stacks),
             default=Stacks.ANY.value,
             help="named: also deal short stacks, and let rows before the flop name them; short: look only for"
-            " these rows, and keep all others and the order of hands as they are shipped; default: any",
+            " these rows, and keep all others and the order of hands as they are; default: any",
         )
         of_ring = "a ring table's rows of these situations before"
         self._add_situations(parser, "--preflop", PreflopSituation, of_ring)
         self._add_situations(parser, "--postflop", PostflopSituation, "rows of these situations after")
+        parser.add_argument(
+            "--from",
+            type=Path,
+            metavar="FOLDER",
+            default=FOLDER,
+            help="of the rows that stay as they are, such as an earlier training has written; default: those"
+            " that are shipped",
+        )
         parser.add_argument("--draft", action="store_true", help="also save the rows as a draft of the table")
 
     def _add_situations(self, parser: ArgumentParser, option: str, known: type[StrEnum], rows: str) -> None:
@@ -69,8 +75,7 @@ class Command(OneLineErrors):
             type=known,
             default=[],
             metavar="SITUATION",
-            help=f"look only for {rows} the flop, and keep all others as they are shipped;"
-            f" of {', '.join(known)}",
+            help=f"look only for {rows} the flop, and keep all others as they are; of {', '.join(known)}",
         )
 
     def handle(self, *args: Any, **options: Any) -> None:
@@ -88,6 +93,7 @@ class Command(OneLineErrors):
         if not IS_COMPILED and plan.deals > FEW_DEALS:
             text = f"Without numba train at most {FEW_DEALS:,} deals; uv sync --group train installs it."
             raise CommandError(text)
+        fixed = _table_in(options["from"], size_class) if plan.keeps_others else None
         prepare_output(options["output"])
         if options["saved"]:
             prepare_output(options["saved"].parent)
@@ -95,26 +101,26 @@ class Command(OneLineErrors):
             table_without_draft(str(size_class))
         self.begun = time.monotonic()
         try:
-            trained = self._trained(plan, options["workers"], options["saved"])
+            trained = self._trained(plan, fixed, options["workers"], options["saved"])
         except ValueError as error:
             raise CommandError(str(error)) from error
         except OSError as error:
             raise CommandError(f"Cannot use {options['saved']}: {error.strerror}.") from error
         # Rows that stay keep their order: looseness shifts hands along it.
         table = trained if plan.keeps_others else ordered_by_entering(trained, size_class)
-        fixed_from = FOLDER if plan.keeps_others else None
+        fixed_from = options["from"] if plan.keeps_others else None
         for path in write_table(table, plan, options["output"], fixed_from):
             self.stdout.write(str(path))
         if options["draft"]:
             saved = table_without_draft(table.key)
             self.stdout.write(f"Draft {save_draft(saved, options['output'], str(table.order))}")
 
-    def _trained(self, plan: Plan, workers: int, saved: Path | None) -> tables.DecisionTable:
-        if not plan.keeps_others:
-            training = train(plan, workers, saved, self._progress(plan))
-            return decision_table(training, plan.size_class, str(plan.size_class))
-        fixed = shipped_profiles()[FIXED_OF].style(plan.size_class).table
+    def _trained(
+        self, plan: Plan, fixed: tables.DecisionTable | None, workers: int, saved: Path | None
+    ) -> tables.DecisionTable:
         training = train(plan, workers, saved, self._progress(plan), fixed)
+        if fixed is None:
+            return decision_table(training, plan.size_class, str(plan.size_class))
         if plan.preflop:
             return with_preflop_rows_of(frozenset(plan.preflop), fixed, training)
         if plan.postflop:
@@ -129,6 +135,18 @@ class Command(OneLineErrors):
                 self.stderr.write("")
 
         return show
+
+
+def _table_in(folder: Path, size_class: SizeClass) -> tables.DecisionTable:
+    """Raises CommandError where the folder has no rows of the table."""
+    plain = next(each for each in shipped_plain()["tables"] if each["key"] == size_class)
+    try:
+        found = table_in(folder, plain)
+    except (OSError, KeyError, ValueError) as error:
+        raise CommandError(f"{folder} has no rows of the table {size_class!r}: {error}.") from error
+    if not isinstance(found, tables.DecisionTable):
+        raise TypeError(f"no table of Hold'em: {found.key}")
+    return found
 
 
 def table_without_draft(key: str) -> DecisionTable:
