@@ -20,7 +20,7 @@ from game.engine.odds.preflop import StartingHand
 FOLD = 0
 NEAR_ENOUGH = 1e-3
 PASSES = 200
-"""More than any trained spot has needed (78). A hand that next to nobody had carries little from one to the
+"""More than any trained spot has needed (100). A hand that next to nobody had carries little from one to the
 other, so that pairs could go on taking means for ever; what is left then folding_at_most sets right.
 """
 
@@ -32,8 +32,9 @@ Visits = NDArray[np.float64]
 
 @cache
 def dominated() -> tuple[tuple[int, int], ...]:
-    """Pairs of places in CLASSES: a hand, and the next one that it dominates. These are the lower pair, the
-    lower kicker, the same ranks offsuit, and of a pair the best of the hands below it that share its rank.
+    """Pairs of places in CLASSES: a hand, and the next weaker ones of its kind. These are the lower pair, the
+    lower kicker, both ranks one lower (JTs of QJs), the same ranks offsuit, and of a pair the best of the
+    hands below it that share its rank.
     """
     found = ((hand, weaker) for hand in CLASSES for weaker in _dominated_by(hand))
     return tuple((PLACES[hand], PLACES[weaker]) for hand, weaker in found)
@@ -51,6 +52,7 @@ def _dominated_by(hand: StartingHand) -> Iterator[StartingHand]:
         yield StartingHand(high, low, suited=False)
     if low > Rank.TWO:
         yield StartingHand(high, Rank(low - 1), suited)
+        yield StartingHand(Rank(high - 1), Rank(low - 1), suited)
 
 
 def by_dominance(shares: Shares, visits: Visits) -> Shares:

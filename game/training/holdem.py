@@ -55,6 +55,7 @@ from game.training.opponents import (
     RIVAL,
     SHOVES_RANGE,
     SIZES_AT_EDGES,
+    WAITS,
 )
 from game.training.stray_sizes import (
     LARGE_SHARE,
@@ -68,6 +69,7 @@ from game.training.stray_sizes import (
     rival_raise,
     rounded_total,
     spread,
+    waited_bet,
 )
 from game.training.strays import SHOVED_FROM, START_PERCENTS, faces_bet, overbets, stray
 
@@ -152,6 +154,8 @@ def _own_total(state, deal, action, point, least, all_in):
         return edge_bet(state, deal, point) if bets else least
     if kind == CHECKS_FLOP and bets:
         return edge_bet(state, deal, point)
+    if kind == WAITS:
+        return waited_bet(state, point) if bets else least
     if kind == BETS_OVER_EDGES and bets:
         return over_edge_bet(state, point)
     if kind >= CHALLENGER and (action == POT_SIZED or state[STREET] > 0):

@@ -45,7 +45,9 @@ ONLY_LIMPS = 23
 """Who enters by a call where the rows raise first in, so that not all who limp hold little."""
 STEALS_LARGE = 24
 """Who raises any hand to 2.5 to 5 big blinds there, and every reraise as RAISES_3_BETS does."""
-CHALLENGER = 25
+WAITS = 25
+"""Who bets neither flop nor turn, the river with 60 to 160 % of the pot, and raises the least elsewhere."""
+CHALLENGER = 26
 """From here on those who learn as the hero does, but bet and raise other sizes, so that no size finds the
 hero unready: one for each of CHALLENGER_SIZES, with strategies of their own.
 """
@@ -97,14 +99,16 @@ _COMMON = (
 _BETTING = *(3 * (BETS_POT,)), *(14 * (BETS_LITTLE,)), *(11 * (BETS_OVER_EDGES,))
 _IN_OWN_SIZES = SIZES_AT_EDGES, SIZES_AT_EDGES, RERAISES_LITTLE, RERAISES_LITTLE, OPENS_LARGE
 _ON_ONE_STREET = *(6 * (CHECKS_FLOP,)), *(6 * (OVERBETS_TURN,)), *(3 * (OVERBETS_RIVER,))
+_LEAST_AND_EDGES = *(6 * (SIZES_AT_EDGES,)), *(5 * (WAITS,))
 _HEADS_UP_CROWD = StrayCrowd(
-    34, 38, 23, (*_COMMON, *(3 * (SIZES_AT_EDGES,)), *(9 * (BETS_LITTLE,)), *_ON_ONE_STREET)
+    42, 33, 21, (*_COMMON, *_LEAST_AND_EDGES, *(9 * (BETS_LITTLE,)), *_ON_ONE_STREET)
 )
 _RAISING = MIN_RAISES_BETS, RAISES_FLOP_BETS, *(15 * (RAISES_3_BETS,)), *(6 * (STEALS,))
 _LIMPING = *(9 * (LIMPS,)), *(7 * (ONLY_LIMPS,))
 _ON_ONE_STREET_AT_RINGS = *(6 * (CHECKS_FLOP,)), *(4 * (OVERBETS_FLOP,)), *(3 * (OVERBETS_TURN,))
-_AT_RINGS = (*_COMMON, *_BETTING, *_RAISING, *_LIMPING, *_IN_OWN_SIZES, *_ON_ONE_STREET_AT_RINGS)
-CROWDS = {SizeClass.HEADS_UP: _HEADS_UP_CROWD, SizeClass.RING: StrayCrowd(32, 28, 27, _AT_RINGS)}
+_AT_RINGS = *_COMMON, *_BETTING, *_RAISING, *_LIMPING, *_IN_OWN_SIZES
+_RING_CROWD = StrayCrowd(32, 28, 27, (*_AT_RINGS, *_ON_ONE_STREET_AT_RINGS))
+CROWDS = {SizeClass.HEADS_UP: _HEADS_UP_CROWD, SizeClass.RING: _RING_CROWD}
 """At full tables most who stray bet whatever they hold: where few do, rows fold too much to it, on the turn
 what they called with on the flop.
 """
@@ -116,12 +120,14 @@ too much to it.
 """
 ENTERING_CROWD = StrayCrowd(50, 12, 30, (LIMPS, ONLY_LIMPS, ONLY_LIMPS, STEALS_LARGE, STEALS_LARGE))
 """Of full tables for which only rows of some situations before the flop are looked for."""
-_MORE_AT_RINGS = *(14 * (BETS_LITTLE,)), *(13 * (BETS_OVER_EDGES,)), *(4 * (CHECKS_FLOP,))
+_MORE_AT_RINGS = *(14 * (BETS_LITTLE,)), *(13 * (BETS_OVER_EDGES,)), *(10 * (CHECKS_FLOP,))
+_SELDOM_OVERBETTING = OVERBETS_FLOP, OVERBETS_FLOP, OVERBETS_TURN
 _AT_EDGES = *(4 * (SIZES_AT_EDGES,)), *(3 * (BETS_OVER_EDGES,)), *(5 * (OVERBETS_RIVER,))
 BETTING_CROWDS = {
-    SizeClass.HEADS_UP: StrayCrowd(38, 38, 22, (*CROWDS[SizeClass.HEADS_UP].kinds, *_AT_EDGES)),
-    SizeClass.RING: StrayCrowd(46, 21, 22, (*_AT_RINGS, *_MORE_AT_RINGS)),
+    SizeClass.HEADS_UP: StrayCrowd(45, 33, 20, (*CROWDS[SizeClass.HEADS_UP].kinds, *_AT_EDGES)),
+    SizeClass.RING: StrayCrowd(46, 21, 22, (*_AT_RINGS, *_MORE_AT_RINGS, *_SELDOM_OVERBETTING)),
 }
 """Where only rows of some situations after the flop are looked for. At full tables the rows fold more to
-bets where more opponents count odds and fewer play by the first edition's tables.
+bets where more opponents count odds and fewer play by the first edition's tables; where more overbet, they
+call so often that strong hands win by overbets.
 """

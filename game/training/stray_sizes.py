@@ -41,6 +41,8 @@ BETS_LITTLE_FROM, BETS_LITTLE_SPAN = 22, 34
 """Percents of the pot that BETS_LITTLE bets: the least, and how many there are."""
 OVERBETS_FROM, OVERBETS_SPAN = BIG_BET_PERCENT + 1, 20
 """Percents of the pot that those bet who overbet: the least, and how many there are."""
+WAITED_FROM, WAITED_SPAN = 60, 101
+"""Percents of the pot that WAITS bets on the river: the least, and how many there are."""
 BET_EDGES = np.array((CHEAP_BET_PERCENT, SMALL_BET_PERCENT, HALF_BET_PERCENT))
 EDGE_SPAN = 5
 """So many percents from an edge down are nearly the largest bet, and as many beyond it nearly the smallest of
@@ -85,6 +87,12 @@ def edge_bet(state, deal, point):
         edge = HALF_BET_PERCENT
     percent = edge - spread(point, EDGE_SPAN)
     return state[POT] * percent // 100
+
+
+@compiled
+def waited_bet(state, point):
+    """What WAITS bets on the river."""
+    return state[POT] * (WAITED_FROM + spread(point, WAITED_SPAN)) // 100
 
 
 @compiled

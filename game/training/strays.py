@@ -23,6 +23,7 @@ from game.training.hand_state import (
     ROWS,
     STRAY,
     STREET,
+    TURN,
     amount_to_call,
     legal_actions,
 )
@@ -47,6 +48,7 @@ from game.training.opponents import (
     SHOVES_RANGE,
     STEALS,
     STEALS_LARGE,
+    WAITS,
 )
 from game.training.rivals import rival_arrays
 
@@ -100,6 +102,14 @@ def overbets(state, deal):
     """Whether the actor bets more than the pot now, whatever he holds."""
     street = state[STREET]
     return street > 0 and state[BET] == 0 and deal[STRAY + state[ROW]] == OVERBETS_FLOP + street - FLOP
+
+
+@compiled
+def checks(state, kind):
+    """Whether the actor bets nothing on this street."""
+    street = state[STREET]
+    last = TURN if kind == WAITS else FLOP if kind == CHECKS_FLOP else 0
+    return 0 < street <= last and state[BET] == 0
 
 
 @compiled
@@ -175,7 +185,7 @@ def stray(state, deal, action, point):
         return 1
     if kind == ONLY_LIMPS and action == 2 and is_unopened(state):
         return 1
-    if kind == CHECKS_FLOP and action == 2 and state[STREET] == FLOP and state[BET] == 0:
+    if action == 2 and checks(state, kind):
         return 1
     if (overbets(state, deal) or steals(state, deal)) and legal_actions(state) >= 4:
         return 2

@@ -29,7 +29,8 @@ def folds_of(given: dict[str, tuple[float, int]]) -> dict[str, float]:
 
 
 @pytest.mark.parametrize(
-    ("strong", "weak"), [("AKs", "AKo"), ("AJo", "ATo"), ("K5s", "K4s"), ("TT", "99"), ("99", "98s")]
+    ("strong", "weak"),
+    [("AKs", "AKo"), ("AJo", "ATo"), ("K5s", "K4s"), ("TT", "99"), ("99", "98s"), ("QJs", "JTs")],
 )
 def test_a_hand_folds_no_oftener_than_one_that_it_dominates(strong: str, weak: str) -> None:
     assert (place(strong), place(weak)) in dominated()

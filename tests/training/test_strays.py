@@ -40,8 +40,9 @@ from game.training.opponents import (
     SIZES_AT_EDGES,
     STEALS,
     STEALS_LARGE,
+    WAITS,
 )
-from game.training.stray_sizes import BET_EDGES, BETS_LITTLE_FROM, EDGE_SPAN
+from game.training.stray_sizes import BET_EDGES, BETS_LITTLE_FROM, EDGE_SPAN, WAITED_FROM, WAITED_SPAN
 from game.training.strays import CALLED_FROM, LIMPED_FROM, START_PERCENTS, STRONG_FROM
 
 FOLD, CALL, SEATS = 0, 1, 6
@@ -146,6 +147,23 @@ def test_some_never_bet_the_flop_and_later_half_the_pot() -> None:
     assert {int(raised_to(turn, deal, RAISE, point)) for point in POINTS} == {
         turn[POT] * (HALF_BET_PERCENT - less) // 100 for less in range(EDGE_SPAN)
     }
+
+
+def test_some_wait_with_raises_of_the_least_until_the_river() -> None:
+    deal = dealt(WAITS, seats=2)
+    first = after(deal, [])
+    flop, turn, river = (after(deal, [RAISE, CALL, *streets * (CALL, CALL)]) for streets in range(3))
+    assert [HOLDEM_GAME.stray(state, deal, RAISE, 0.5) for state in (flop, turn, river)] == [
+        CALL,
+        CALL,
+        RAISE,
+    ]
+    bets = [100 * int(raised_to(river, deal, RAISE, point)) // int(river[POT]) for point in POINTS]
+    assert (min(bets), max(bets)) == (WAITED_FROM, WAITED_FROM + WAITED_SPAN - 1)
+    bet = after(deal, [RAISE, CALL, RAISE])
+    assert HOLDEM_GAME.stray(bet, deal, RAISE, 0.5) == RAISE
+    for state in (first, bet):
+        assert raised_to(state, deal, RAISE, 0.5) == state[BET] + state[FULL_RAISE]
 
 
 def test_sizes_of_the_first_edition_differ_heads_up_only() -> None:
