@@ -88,12 +88,12 @@ class Command(OneLineErrors):
             raise CommandError("--preflop is for ring tables.")
         if bool(before) + bool(after) + (stacks is not Stacks.ANY) > 1:
             raise CommandError("Give only one of --preflop, --postflop and --stacks.")
+        fixed = _table_in(options["from"], size_class) if plan.keeps_others else None
         if plan.deals < 1 or options["workers"] < 1:
             raise CommandError("--deals and --workers must be at least 1.")
         if not IS_COMPILED and plan.deals > FEW_DEALS:
             text = f"Without numba train at most {FEW_DEALS:,} deals; uv sync --group train installs it."
             raise CommandError(text)
-        fixed = _table_in(options["from"], size_class) if plan.keeps_others else None
         prepare_output(options["output"])
         if options["saved"]:
             prepare_output(options["saved"].parent)
