@@ -31,21 +31,31 @@ def shipped_plain() -> dict[str, Any]:
 
 def shipped_rows(plain: dict[str, Any]) -> dict[str, list[TableRow]]:
     """The rows of a shipped table by part, not saved."""
-    return {part.key: read_rows(FOLDER, plain["key"], part) for part in _kind(plain).parts}
+    return rows_in(FOLDER, plain["key"], _kind(plain))
 
 
 def shipped_table(plain: dict[str, Any]) -> AnyTable:
     """A shipped table, as version 1."""
-    return table_in(FOLDER, plain)
+    return _table_in(FOLDER, plain)
 
 
-def table_in(folder: Path, plain: dict[str, Any]) -> AnyTable:
-    """Likewise of the files that a folder has of the table. Raises OSError without them, and KeyError or
-    ValueError where they are no rows.
+def holdem_table_in(folder: Path, key: str) -> DecisionTable:
+    """A table of Hold'em that ships, by the files that a folder has of it, as version 1. Raises OSError
+    without them, and KeyError or ValueError where they are no rows.
     """
+    plain = next(each for each in shipped_plain()["tables"] if each["key"] == key)
+    return _holdem(_table_in(folder, plain))
+
+
+def _table_in(folder: Path, plain: dict[str, Any]) -> AnyTable:
     key, kind = plain["key"], _kind(plain)
-    rows = {part.key: read_rows(folder, key, part) for part in kind.parts}
-    return kind.value(key, 1, rows, _order_in(folder, plain))
+    return kind.value(key, 1, rows_in(folder, key, kind), _order_in(folder, plain))
+
+
+def _holdem(table: AnyTable) -> DecisionTable:
+    if not isinstance(table, DecisionTable):
+        raise TypeError(f"no table of Hold'em: {table.key}")
+    return table
 
 
 def shipped_order(plain: dict[str, Any]) -> str:
@@ -86,10 +96,7 @@ def _kind(plain: dict[str, Any]) -> TableKind:
 
 
 def _style(plain: dict[str, Any], tables: dict[str, AnyTable]) -> Style:
-    table = tables[plain["table"]]
-    if not isinstance(table, DecisionTable):
-        raise TypeError(f"no table of Hold'em: {table.key}")
-    return Style(table, _modifiers(plain), plain["size_noise"])
+    return Style(_holdem(tables[plain["table"]]), _modifiers(plain), plain["size_noise"])
 
 
 def _draw_style(plain: dict[str, Any], tables: dict[str, AnyTable]) -> DrawStyle:
@@ -103,7 +110,11 @@ def _modifiers(plain: dict[str, Any]) -> Modifiers:
     return Modifiers(**{name: plain[name] for name in Modifiers._fields})
 
 
-def read_rows(folder: Path, key: str, part: TablePart) -> list[TableRow]:
-    """The rows of one part of a table from its file, not saved."""
+def rows_in(folder: Path, key: str, kind: TableKind) -> dict[str, list[TableRow]]:
+    """The rows that a folder has of a table by part, not saved."""
+    return {part.key: _read_rows(folder, key, part) for part in kind.parts}
+
+
+def _read_rows(folder: Path, key: str, part: TablePart) -> list[TableRow]:
     with (folder / f"{key}-{part.key}.csv").open(encoding="utf-8", newline="") as file:
         return [part.row(line) for line in csv.DictReader(file)]

@@ -12,7 +12,7 @@ from django.core.management.base import CommandError
 
 from game.bot_tables.models import DecisionTable, VersionStatus
 from game.bot_tables.parts import kind_of
-from game.bot_tables.shipped import FOLDER, read_rows, shipped_plain, table_in
+from game.bot_tables.shipped import FOLDER, holdem_table_in, rows_in
 from game.bot_tables.versions import draft_of_rows
 from game.bots import table as tables
 from game.bots.profile import SizeClass
@@ -139,14 +139,10 @@ class Command(OneLineErrors):
 
 def _table_in(folder: Path, size_class: SizeClass) -> tables.DecisionTable:
     """Raises CommandError where the folder has no rows of the table."""
-    plain = next(each for each in shipped_plain()["tables"] if each["key"] == size_class)
     try:
-        found = table_in(folder, plain)
+        return holdem_table_in(folder, size_class)
     except (OSError, KeyError, ValueError) as error:
         raise CommandError(f"{folder} has no rows of the table {size_class!r}: {error}.") from error
-    if not isinstance(found, tables.DecisionTable):
-        raise TypeError(f"no table of Hold'em: {found.key}")
-    return found
 
 
 def table_without_draft(key: str) -> DecisionTable:
@@ -160,7 +156,7 @@ def table_without_draft(key: str) -> DecisionTable:
 
 
 def save_draft(table: DecisionTable, folder: Path, order: str) -> str:
-    rows = {part.key: read_rows(folder, table.key, part) for part in kind_of(table).parts}
+    rows = rows_in(folder, table.key, kind_of(table))
     try:
         return str(draft_of_rows(table, rows, "Trained by self-play", order))
     except ValueError as error:
