@@ -17,19 +17,22 @@ SEATS = {SizeClass.HEADS_UP: (2,), SizeClass.RING: (3, 6, 10), SizeClass.DRAW: (
 ALL_SEATS = (2, 6, 10)
 
 
+def profile_field(version: TableVersion, **options: Any) -> forms.ModelChoiceField[BotProfile]:
+    """A choice among the profiles that play by the version's table."""
+    playing = BotProfile.objects.filter(styles__table=version.table).distinct()
+    label, first = gettext_lazy("Profile"), playing.first()
+    return forms.ModelChoiceField(playing, label=label, initial=first, empty_label=None, **options)
+
+
 class MeasureForm(forms.Form):
     """Asks only which profile plays, of those that use the table."""
 
     def __init__(self, version: TableVersion, *args: Any, **options: Any) -> None:
         super().__init__(*args, **options)
         self.version = version
-        playing = BotProfile.objects.filter(styles__table=version.table).distinct()
-        self.fields["profile"] = forms.ModelChoiceField(
-            playing,
-            label=gettext_lazy("Profile"),
+        self.fields["profile"] = profile_field(
+            version,
             help_text=gettext_lazy("It plays by this version against itself by the version in force."),
-            initial=playing.first(),
-            empty_label=None,
         )
 
     @property

@@ -8,8 +8,9 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from game.bot_tables.models import BotProfile, TableVersion
+from game.bot_tables.models import TableVersion
 from game.bots.profile import SizeClass
+from game.laboratory.measure_form import profile_field
 from game.laboratory.measurement import Measurement
 from game.laboratory.measuring import SETTINGS
 
@@ -42,17 +43,14 @@ class MeasurementForm(forms.Form):
     def __init__(self, version: TableVersion, posted: Mapping[str, Any] | None = None) -> None:
         super().__init__(posted, prefix="full")
         self.version = version
-        playing = BotProfile.objects.filter(styles__table=version.table).distinct()
-        self.fields["profile"] = forms.ModelChoiceField(
-            playing, label=_("Profile"), initial=playing.first(), empty_label=None
-        )
+        self.fields["profile"] = profile_field(version)
         self.order_fields(self.field_order)
 
     @property
     def has_choice(self) -> bool:
         """Whether a profile plays by a table that can be measured."""
         is_holdem = SizeClass(self.version.table.size_class) in SETTINGS
-        return is_holdem and BotProfile.objects.filter(styles__table=self.version.table).exists()
+        return is_holdem and self.fields["profile"].initial is not None
 
     def measurement(self, operator_id: int | None) -> Measurement:
         """Unsaved."""
