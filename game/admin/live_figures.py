@@ -17,6 +17,7 @@ from game.bots.profile import SizeClass
 from game.laboratory import runs
 from game.laboratory.background_run import UNDER_WAY
 from game.laboratory.matches import matches, names_of, rules_of
+from game.laboratory.processes import cancel
 from game.laboratory.simulation_run import SimulationRun
 
 SEATS = {SizeClass.RING: (6, 10), SizeClass.HEADS_UP: (2,), SizeClass.DRAW: (4, 6)}
@@ -63,7 +64,7 @@ def _latest(version: TableVersion, profile: BotProfile) -> list[SimulationRun]:
 def _start(request: HttpRequest, version: TableVersion, profile: BotProfile) -> list[SimulationRun]:
     """Starts nothing while a simulation begun by the operator runs. Matches of older saves are cancelled."""
     for older in _runs(version, profile).filter(operator_id=request.user.pk, status__in=UNDER_WAY):
-        runs.cancel(older.pk)
+        cancel(SimulationRun, older.pk)
     seats = SEATS[SizeClass(version.table.size_class)]
     found = matches(version, profile, seats, request.user.pk or 0)
     for match in found:

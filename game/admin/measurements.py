@@ -8,7 +8,7 @@ from django.contrib import admin
 from django.core.exceptions import PermissionDenied
 from django.db import IntegrityError
 from django.http import HttpRequest, HttpResponse, JsonResponse
-from django.shortcuts import get_object_or_404, redirect, render
+from django.shortcuts import get_object_or_404, redirect
 from django.urls import URLPattern, path
 from django.utils.translation import gettext_lazy as _
 
@@ -16,7 +16,6 @@ from game.admin.background_runs import ONE_AT_A_TIME, BackgroundRunAdmin
 from game.admin.measure_page import measure_page
 from game.bot_tables.models import TableVersion
 from game.laboratory import measurement_runs
-from game.laboratory.address_keys import is_key
 from game.laboratory.measurement import Measurement
 from game.laboratory.measurement_form import MeasurementForm
 from game.laboratory.measurement_report import MeasuredVersion, report
@@ -29,13 +28,14 @@ class MeasurementAdmin(BackgroundRunAdmin):
     list_display = ("__str__", "operator", "started", "current_status", "done", "total", "seed")
     list_filter = ("status", "version__table", "profile", "operator")
     list_select_related = ("operator", "version__table")
+    page_template = "admin/game/measurement.html"
+    progress_template = "admin/game/_measurement.html"
     over_text = _("This measurement was over already.")
 
     def get_urls(self) -> list[URLPattern]:
         view = self.admin_site.admin_view
         return [
             path("begin/<int:pk>/", view(self.begin), name="game_measurement_begin"),
-            path("<int:pk>/progress/", view(self.progress), name="game_measurement_progress"),
             path("<int:pk>/json/", view(self.download), name="game_measurement_json"),
             *super().get_urls(),
         ]
@@ -70,45 +70,14 @@ class MeasurementAdmin(BackgroundRunAdmin):
         self.log_addition(request, measurement, [{"added": {}}])
         return measurement
 
-    def change_view(
-        self,
-        request: HttpRequest,
-        object_id: str,
-        form_url: str = "",
-        extra_context: dict[str, Any] | None = None,
-    ) -> HttpResponse:
-        return self._page(request, object_id, "admin/game/measurement.html")
-
-    def progress(self, request: HttpRequest, pk: int) -> HttpResponse:
-        """The part of the page that the browser polls while the measurement is under way."""
-        return self._page(request, str(pk), "admin/game/_measurement.html")
-
-    def _page(self, request: HttpRequest, object_id: str, template: str) -> HttpResponse:
-        measurement = self._measurement(request, object_id)
-        context = {
-            **self.context(request),
-            "title": str(measurement),
-            "run": measurement,
-            "settings_played": setting_results(measurement.result),
-            "style": style_table(measurement.result),
-            "may_cancel": self.may_cancel(request),
-        }
-        return render(request, template, context)
+    def run_context(self, run: Measurement) -> dict[str, Any]:
+        return {"settings_played": setting_results(run.result), "style": style_table(run.result)}
 
     def download(self, request: HttpRequest, pk: int) -> HttpResponse:
         """What `manage.py measure --json` prints; of a measurement under way, what it has so far."""
-        run = self._measurement(request, str(pk))
+        run = self.viewed_run(request, str(pk))
         table, number = run.version.table.key, run.version.number
         measured = MeasuredVersion(table, number, run.in_force, run.profile, run.deals, run.seed)
         found = report(measured, run.result.get("matches", []), run.result.get("style", {}))
         name = f'attachment; filename="{table}-{number}-measurement-{run.pk}.json"'
         return JsonResponse(found, json_dumps_params={"indent": 1}, headers={"Content-Disposition": name})
-
-    def _measurement(self, request: HttpRequest, key: str) -> Measurement:
-        if not self.has_view_permission(request):
-            raise PermissionDenied
-        found = Measurement.objects.select_related("operator", "version__table")
-        return get_object_or_404(found, pk=key if is_key(key) else 0)
-
-    def cancel_run(self, pk: int) -> bool:
-        return measurement_runs.cancel(pk)

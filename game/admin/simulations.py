@@ -34,11 +34,12 @@ from game.laboratory.simulation_run import SimulationRun
 
 @admin.register(SimulationRun)
 class SimulationRunAdmin(BackgroundRunAdmin):
+    page_template = "admin/game/simulation.html"
+    progress_template = "admin/game/_simulation.html"
     over_text = _("This simulation was over already.")
 
     list_display = ("__str__", "operator", "started", "current_status", "done", "mirrored", "seats", "rules")
     list_filter = ("status", "operator")
-    list_select_related = ("operator",)
     actions = ("compare_results",)
 
     def get_urls(self) -> list[URLPattern]:
@@ -47,7 +48,6 @@ class SimulationRunAdmin(BackgroundRunAdmin):
             path("compare/", view(self.compare), name="game_simulationrun_compare"),
             path("compare/progress/", view(self.compare_progress), name="game_simulationrun_compared"),
             path("measure/<int:pk>/", view(self.measure), name="game_simulationrun_measure"),
-            path("<int:pk>/progress/", view(self.progress), name="game_simulationrun_progress"),
             *super().get_urls(),
         ]
 
@@ -91,38 +91,13 @@ class SimulationRunAdmin(BackgroundRunAdmin):
                 return redirect(_compare_address(run.pk for run in found))
         return measure_page(self, request, version, form)
 
-    def change_view(
-        self,
-        request: HttpRequest,
-        object_id: str,
-        form_url: str = "",
-        extra_context: dict[str, Any] | None = None,
-    ) -> HttpResponse:
-        return self._page(request, object_id, "admin/game/simulation.html")
-
-    def progress(self, request: HttpRequest, pk: int) -> HttpResponse:
-        """The part of the page that the browser polls while the run is under way."""
-        return self._page(request, str(pk), "admin/game/_simulation.html")
-
-    def _page(self, request: HttpRequest, object_id: str, template: str) -> HttpResponse:
-        if not self.has_view_permission(request):
-            raise PermissionDenied
-        runs_read = SimulationRun.objects.select_related("operator")
-        run = get_object_or_404(runs_read, pk=object_id if is_key(object_id) else 0)
-        context = {
-            **self.context(request),
+    def run_context(self, run: SimulationRun) -> dict[str, Any]:
+        return {
             **results_of([run]),
             **charts_of(run),
-            "title": str(run),
-            "run": run,
             "profiles": BotProfile.objects.filter(key__in=[name.partition("@")[0] for name in run.players]),
             "is_draw": _is_draw(run),
         }
-        context["may_cancel"] = self.may_cancel(request)
-        return render(request, template, context)
-
-    def cancel_run(self, pk: int) -> bool:
-        return runs.cancel(pk)
 
     @admin.action(description=_("Compare the selected simulations"), permissions=["view"])
     def compare_results(self, request: HttpRequest, queryset: QuerySet[SimulationRun]) -> HttpResponse:

@@ -1,4 +1,4 @@
-"""Starts, carries out and cancels measurements, each in its own process."""
+"""Starts and carries out measurements, each in its own process."""
 
 from __future__ import annotations
 
@@ -8,10 +8,18 @@ from django.db import transaction
 from django.utils import timezone
 
 from game.bot_tables.models import BotProfile
-from game.laboratory.background_run import STALLED_AFTER, UNDER_WAY, RunStatus
+from game.laboratory.background_run import RunStatus
 from game.laboratory.measurement import Measurement
 from game.laboratory.measuring import VersionMeasurement, compared_number, measurement_of
-from game.laboratory.processes import Cancelled, fail_stalled_runs, refuse_a_second, start_command
+from game.laboratory.processes import (
+    Cancelled,
+    carrying_out,
+    fail_stalled_runs,
+    refuse_a_second,
+    start_command,
+    take_up,
+    under_way,
+)
 from game.laboratory.runs import cancel_begun_by_themselves
 
 
@@ -34,26 +42,11 @@ def start_measurement(measurement: Measurement) -> None:
     transaction.on_commit(lambda: start_process(measurement.pk))
 
 
-def cancel(measurement_pk: int) -> bool:
-    """Cancel it and return whether it was under way. Its process stops it at its next report."""
-    changes = {"status": RunStatus.CANCELLED, "reported": timezone.now()}
-    return bool(_under_way(measurement_pk).update(**changes))
-
-
 def carry_out(measurement_pk: int) -> None:
     """Play its matches and save their results. Leave one that is under way or over."""
-    waiting = Measurement.objects.filter(
-        pk=measurement_pk, status=RunStatus.WAITING, reported__gt=timezone.now() - STALLED_AFTER
-    )
-    if not waiting.update(status=RunStatus.RUNNING, reported=timezone.now()):
-        return
-    try:
-        _measure(Measurement.objects.get(pk=measurement_pk))
-    except Cancelled:
-        return
-    except BaseException:
-        _under_way(measurement_pk).update(status=RunStatus.FAILED)
-        raise
+    if take_up(Measurement, measurement_pk):
+        with carrying_out(Measurement, measurement_pk):
+            _measure(Measurement.objects.get(pk=measurement_pk))
 
 
 def _measure(measurement: Measurement) -> None:
@@ -62,7 +55,7 @@ def _measure(measurement: Measurement) -> None:
     found: list[dict[str, Any]] = []
 
     def report(**changes: Any) -> None:
-        if not _under_way(measurement.pk).update(reported=timezone.now(), **changes):
+        if not under_way(Measurement, measurement.pk).update(reported=timezone.now(), **changes):
             raise Cancelled
 
     for match in measuring.matches(report):
@@ -75,7 +68,3 @@ def _measure(measurement: Measurement) -> None:
 def _measuring(measurement: Measurement) -> VersionMeasurement:
     profile = BotProfile.objects.get(key=measurement.profile)
     return measurement_of(measurement.version, profile, measurement.deals, measurement.seed)
-
-
-def _under_way(measurement_pk: int) -> Any:
-    return Measurement.objects.filter(pk=measurement_pk, status__in=UNDER_WAY)

@@ -1,10 +1,9 @@
-"""Starts, runs and cancels simulations, each in its own process."""
+"""Starts and runs simulations, each in its own process."""
 
 from __future__ import annotations
 
 import hashlib
 from collections.abc import Sequence
-from typing import Any
 
 from django.db import transaction
 from django.utils import timezone
@@ -12,10 +11,19 @@ from django.utils import timezone
 from game.bots.draw.style import DrawStyle
 from game.bots.profile import BotProfile
 from game.engine.rules import KNOWN_RULE_SETS
-from game.laboratory.background_run import STALLED_AFTER, UNDER_WAY, RunStatus
+from game.laboratory.background_run import UNDER_WAY, RunStatus
 from game.laboratory.draw_players import find_draw_side
 from game.laboratory.players import find_player
-from game.laboratory.processes import Cancelled, fail_stalled_runs, refuse_a_second, start_command
+from game.laboratory.processes import (
+    Cancelled,
+    cancel,
+    carrying_out,
+    fail_stalled_runs,
+    refuse_a_second,
+    start_command,
+    take_up,
+    under_way,
+)
 from game.laboratory.run_results import IntervalHistory
 from game.laboratory.simulation_run import SimulationRun
 from game.simulation.contests import Contest, MirroredTeams, OpenTable, StatsByName, run
@@ -56,55 +64,37 @@ def play_first_deals(simulation: SimulationRun) -> None:
     result = IntervalHistory().result(contest.play(range(deals)))
     for own in result.values():
         own["half_width_95"] = own["half_width_95"] or None  # few deals that went alike show no spread
-    _under_way(simulation.pk).filter(done=0).update(done=deals, result=result)
+    under_way(SimulationRun, simulation.pk).filter(done=0).update(done=deals, result=result)
     simulation.refresh_from_db()
-
-
-def cancel(run_pk: int) -> bool:
-    """Cancel the run and return whether it was under way. Its process stops it at its next report."""
-    return bool(_under_way(run_pk).update(status=RunStatus.CANCELLED, reported=timezone.now()))
 
 
 def cancel_begun_by_themselves(operator_pk: int | None) -> None:
     for older in SimulationRun.objects.filter(operator=operator_pk, by_itself=True, status__in=UNDER_WAY):
-        cancel(older.pk)
+        cancel(SimulationRun, older.pk)
 
 
 def carry_out(run_pks: Sequence[int]) -> None:
     """Play these runs, one after the other, and save their results. Leave those under way or over."""
     for place, run_pk in enumerate(run_pks):
-        waiting = SimulationRun.objects.filter(
-            pk=run_pk,
-            status__in=(RunStatus.WAITING, RunStatus.QUEUED),
-            reported__gt=timezone.now() - STALLED_AFTER,
-        )
-        if waiting.update(status=RunStatus.RUNNING, reported=timezone.now()):
-            _play(SimulationRun.objects.get(pk=run_pk), run_pks[place + 1 :])
+        if take_up(SimulationRun, run_pk):
+            with carrying_out(SimulationRun, run_pk):
+                _play(SimulationRun.objects.get(pk=run_pk), run_pks[place + 1 :])
 
 
 def _play(simulation: SimulationRun, next_pks: Sequence[int]) -> None:
-    history = IntervalHistory()
+    """Raises Cancelled."""
+    history, own = IntervalHistory(), under_way(SimulationRun, simulation.pk)
 
     def report(done: int, stats: StatsByName) -> None:
         now = timezone.now()
         SimulationRun.objects.filter(pk__in=next_pks, status=RunStatus.QUEUED).update(reported=now)
-        if not _under_way(simulation.pk).update(done=done, result=history.result(stats), reported=now):
+        if not own.update(done=done, result=history.result(stats), reported=now):
             raise Cancelled
 
-    try:
-        contest, versions = _contest(simulation, simulation.deals)
-        _under_way(simulation.pk).update(versions=versions)
-        run(contest, simulation.deals, 1, report)
-    except Cancelled:
-        return
-    except BaseException:
-        _under_way(simulation.pk).update(status=RunStatus.FAILED)
-        raise
-    _under_way(simulation.pk).update(status=RunStatus.DONE, reported=timezone.now())
-
-
-def _under_way(run_pk: int) -> Any:
-    return SimulationRun.objects.filter(pk=run_pk, status__in=UNDER_WAY)
+    contest, versions = _contest(simulation, simulation.deals)
+    own.update(versions=versions)
+    run(contest, simulation.deals, 1, report)
+    own.update(status=RunStatus.DONE, reported=timezone.now())
 
 
 def _contest(simulation: SimulationRun, deals: int) -> tuple[Contest, dict[str, str]]:

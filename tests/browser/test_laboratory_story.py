@@ -14,7 +14,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from game.bot_tables.loading import load_profile, profiles
-from game.laboratory import runs
+from game.laboratory.processes import cancel
 from game.models import BotProfile, SimulationRun
 from tests.browser.laboratory_pages import lab, own_process
 from tests.browser.window import drawn
@@ -132,7 +132,7 @@ def see_it_measured(hand: Operator) -> None:
     hand.picture("measured")
     run = SimulationRun.objects.latest("started")
     assert run.players == ["parrot@2", "parrot"]
-    runs.cancel(run.pk)
+    cancel(SimulationRun, run.pk)
 
 
 def play_a_hand_against_it(hand: Operator) -> None:
