@@ -16,6 +16,8 @@ from django.test import Client
 
 from game.coach.stored_values import StoredValues
 from game.day.opening import today
+from game.history.recorded_game import published_history
+from game.luck.games import work_on
 from game.models import BotProfile, DecisionTable, TableVersion
 from game.play import games
 from game.play.day_chain import ensure_chain
@@ -77,7 +79,9 @@ def addresses(thoroughly: bool) -> Iterator[str]:
 def test_looking_changes_nothing(client: Client, thoroughly: bool) -> None:
     load_bots()
     ensure_chain(today(time.time()))  # as each start of the site does
-    a_finished_game()
+    finished = published_history(a_finished_game().game_id)
+    assert finished is not None
+    assert work_on(finished, seconds=60)  # luck, too, is worked out once, when somebody looks
     start_game(client, players="3")
     operator = Client()
     operator.force_login(User.objects.create_superuser("operator"))
