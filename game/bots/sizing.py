@@ -22,7 +22,10 @@ KEEPS_ON_THE_RIVER = 3
 SHORT_STACKS_GO_ALL_IN = 4
 """The edition from which no all-in of a stack that is not deep is too much for the pot before the flop."""
 
-SIZING = SHORT_STACKS_GO_ALL_IN
+OPENS_LEAST_HEADS_UP = 5
+"""The edition from which two players open to two big blinds where their row names the small size."""
+
+SIZING = OPENS_LEAST_HEADS_UP
 """The newest edition; hands remember theirs."""
 
 
@@ -94,6 +97,8 @@ def _amount(view: SeatView, size: Size, noise: int, sizing: int) -> int:
         size = Size.LARGE
     chip = max(1, view.big_blind // 2)
     added = pot * POT_PERCENT[view.street].get(size, 0) * noise // (PERCENT * PERCENT)
+    if size is Size.SMALL and sizing >= OPENS_LEAST_HEADS_UP and _opens_heads_up(view):
+        added = view.big_blind
     if sizing >= KEEPS_ON_THE_RIVER and _keeps_some(view):
         added = min(added, view.my_stack * (PERCENT - KEPT_PERCENT) // PERCENT)
     amount = view.current_bet + max(1, (added + chip // 2) // chip) * chip
@@ -105,6 +110,11 @@ def _plays_short(view: SeatView, sizing: int) -> bool:
     """Whether the seat goes all-in whatever is in the pot."""
     is_asked = sizing >= SHORT_STACKS_GO_ALL_IN and view.street is Street.PREFLOP
     return is_asked and stack_of(view) is not Stack.DEEP
+
+
+def _opens_heads_up(view: SeatView) -> bool:
+    """Whether the seat is the first of two to speak."""
+    return view.street is Street.PREFLOP and view.raises == 0 and view.to_call > 0 and len(view.dealt_in) == 2
 
 
 def _keeps_some(view: SeatView) -> bool:

@@ -58,7 +58,7 @@ class Sizes(NamedTuple):
     """How often a bet or raise has each size, in percent, in the order of bots/sizing.py.
 
     In shares of the pot after a call, small is .75 and large 1.25 before the flop; after it .5 and 1. Only
-    after the flop there are a third and three quarters.
+    after the flop there are a third and three quarters. Two players open to two big blinds by the small size.
     """
 
     small: int

@@ -40,6 +40,11 @@ def test_what_they_do(baseline: Baseline, hole: str, codes: str, action: object)
     assert baseline_action(baseline, view_to_act(state), a_stream()) == action
 
 
+def test_two_of_them_open_in_the_size_in_which_they_were_first_measured() -> None:
+    state = play(a_hand("1000 1000", hole="As Ad / Ah Ac"), "")
+    assert baseline_action(Baseline.EHS_TAG, view_to_act(state), a_stream()) == RaiseTo(25)
+
+
 def test_the_random_player_does_everything_alike_but_never_folds_a_free_hand() -> None:
     facing = [baseline_action(Baseline.RANDOM, view_to_act(a_hand()), a_stream(n)) for n in range(600)]
     assert [facing.count(FOLD) / 600, facing.count(CALL) / 600] == pytest.approx([1 / 3, 1 / 3], abs=0.06)

@@ -6,6 +6,7 @@ from game.bot_tables.loading import PlayedStyle, played_style
 from game.bots.profile import Style
 from game.bots.sizing import (
     KEEPS_ON_THE_RIVER,
+    SHORT_STACKS_GO_ALL_IN,
     SIZING,
     STEADY_BEFORE_THE_FLOP,
     Size,
@@ -60,6 +61,24 @@ def test_a_shove_is_all_in_up_to_three_pots_and_a_large_raise_beyond() -> None:
         view = view_to_act(a_hand(f"1000 1000 {all_in}"))
         assert sized_raise(view, Size.ALL_IN, 100, KEEPS_ON_THE_RIVER) == RaiseTo(chosen)
     assert sized_raise(view_to_act(a_hand("1000 1000 210")), Size.ALL_IN, 100) == RaiseTo(40)
+
+
+@pytest.mark.parametrize(
+    ("codes", "size", "amount"),
+    [
+        ("", Size.SMALL, RaiseTo(20)),
+        ("", Size.LARGE, RaiseTo(35)),
+        ("c", Size.SMALL, RaiseTo(25)),
+        ("r20", Size.SMALL, RaiseTo(50)),
+    ],
+)
+def test_the_small_open_of_two_players_is_two_big_blinds(codes: str, size: Size, amount: object) -> None:
+    assert sized_raise(view_to_act(play(a_hand("1000 1000"), codes)), size, 100) == amount
+
+
+def test_two_players_open_larger_in_hands_of_before() -> None:
+    view = view_to_act(a_hand("1000 1000"))
+    assert sized_raise(view, Size.SMALL, 100, SHORT_STACKS_GO_ALL_IN) == RaiseTo(25)
 
 
 @pytest.mark.parametrize("stacks", ["1000 1000 200", "200 200 1000"])

@@ -10,6 +10,7 @@ from game.bots.sizing import (
     KEEPS_ON_THE_RIVER,
     KEPT_PERCENT,
     MAX_POTS_ALL_IN,
+    OPENS_LEAST_HEADS_UP,
     POT_PERCENT,
     SHORT_PERCENT,
     SHORT_STACKS_GO_ALL_IN,
@@ -25,7 +26,7 @@ SIZES = tuple(Size)
 """Arrays hold places in this tuple."""
 
 RIVER = 3
-_LARGE, _ALL_IN = SIZES.index(Size.LARGE), SIZES.index(Size.ALL_IN)
+_SMALL, _LARGE, _ALL_IN = map(SIZES.index, (Size.SMALL, Size.LARGE, Size.ALL_IN))
 # Of the pot, by street and size; no share stands for an all-in that is too much for the pot.
 _SHARES = np.array(
     [[POT_PERCENT[plan.street].get(size, 0) for size in SIZES] for plan in HOLDEM.streets], dtype=np.int64
@@ -53,6 +54,9 @@ def sized_raises(
     shares = _SHARES[turn.street].take(np.where(sizes == _ALL_IN, _LARGE, sizes))
     chip = max(1, turn.layout.big_blind // 2)
     added = pot * shares * noise // (PERCENT * PERCENT)
+    if turn.street == 0:
+        opens = (sizes == _SMALL) & _open_heads_up(turn, sizing)
+        added = np.where(opens, turn.layout.big_blind, added)
     if turn.street == RIVER:
         most = turn.stack * (PERCENT - KEPT_PERCENT) // PERCENT
         added = np.where(_keep_some(turn, sizing), np.minimum(added, most), added)
@@ -66,6 +70,12 @@ def sized_raises(
 def _play_short(turn: Turn, sizing: NDArray[np.integer] | int) -> Flags:
     short: Flags = ~turn.plays_deep & (np.asarray(sizing) >= SHORT_STACKS_GO_ALL_IN)
     return short
+
+
+def _open_heads_up(turn: Turn, sizing: NDArray[np.integer] | int) -> Flags:
+    first = (turn.raises == 0) & (turn.to_call > 0) & (len(turn.layout.blinds) == 2)
+    open_: Flags = first & (np.asarray(sizing) >= OPENS_LEAST_HEADS_UP)
+    return open_
 
 
 def _keep_some(turn: Turn, sizing: NDArray[np.integer] | int) -> Flags:
