@@ -50,6 +50,7 @@ from game.training.opponents import (
     CHALLENGER,
     CHALLENGER_SIZES,
     CHECKS_FLOP,
+    COUNTS_ODDS,
     MIN_RAISER,
     MIN_RAISES_BETS,
     RIVAL,
@@ -71,7 +72,7 @@ from game.training.stray_sizes import (
     spread,
     waited_bet,
 )
-from game.training.strays import SHOVED_FROM, START_PERCENTS, faces_bet, overbets, stray
+from game.training.strays import SHOVED_FROM, START_PERCENTS, faces_bet, is_unopened, overbets, stray
 
 RAISE, LEAST, POT_SIZED, ALL_IN = range(2, 6)
 """Actions beside 0, to fold, and 1, to check or call: to bet or raise as tables do, or after the flop in a
@@ -103,7 +104,7 @@ def _actor(state):
 @compiled
 def raised_to(state, deal, action, point):
     """The total of a bet or raise, as bots/sizing.py has it; challengers and those who stray have sizes of
-    their own.
+    their own, and who counts odds opens as baselines do.
     """
     row = state[ROW]
     stack, to_call = state[STACKS + row], amount_to_call(state)
@@ -121,6 +122,8 @@ def raised_to(state, deal, action, point):
             share = overbet_share(point)
         noise += spread(point, 2 * NOISE + 1) - NOISE
     added = (state[POT] + to_call) * share * noise // 10_000
+    if deal[ROWS] == 2 and is_unopened(state) and kind != COUNTS_ODDS:
+        added = deal[BIG_BLIND]
     if state[STREET] == RIVER and state[BET] == 0 and stack * 100 > SHORT_PERCENT * state[POT]:
         added = min(added, stack * (100 - KEPT_PERCENT) // 100)
     amount = rounded_total(state, deal, added)

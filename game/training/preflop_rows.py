@@ -77,12 +77,13 @@ def with_short_rows(table: DecisionTable, training: Training, size_class: SizeCl
 
 
 def with_preflop_rows_of(
-    situations: AbstractSet[PreflopSituation], table: DecisionTable, training: Training
+    situations: AbstractSet[PreflopSituation],
+    table: DecisionTable,
+    training: Training,
+    size_class: SizeClass,
 ) -> DecisionTable:
-    """The table of full tables with the training's rows of the situations, but for short stacks, in place of
-    its own.
-    """
-    learnt = (row for row in deep_rows(training, SizeClass.RING) if row.situation in situations)
+    """The table with the training's rows of the situations, but for short stacks, in place of its own."""
+    learnt = (row for row in deep_rows(training, size_class) if row.situation in situations)
     others = (row for row in table.preflop if row.stack is Stack.SHORT or row.situation not in situations)
     order = list(PreflopSituation)
     preflop = sorted(

@@ -18,7 +18,7 @@ from game.training.deals import KINDS, Stacks, deals
 from game.training.fixed_rows import fix
 from game.training.holdem import HOLDEM_GAME
 from game.training.mccfr import SHARDS, Training, train_round, trainer
-from game.training.opponents import BETTING_CROWDS, CROWDS, ENTERING_CROWD, SHORT_CROWD, StrayCrowd
+from game.training.opponents import BETTING_CROWDS, CROWDS, ENTERING_CROWDS, SHORT_CROWD, StrayCrowd
 
 ROUND = 8192
 """Deals of a round."""
@@ -59,7 +59,7 @@ class Plan(NamedTuple):
     @property
     def crowd(self) -> StrayCrowd:
         if self.names_situations:
-            return BETTING_CROWDS[self.size_class] if self.postflop else ENTERING_CROWD
+            return (BETTING_CROWDS if self.postflop else ENTERING_CROWDS)[self.size_class]
         if self.stacks is Stacks.SHORT and self.size_class is SizeClass.RING:
             return SHORT_CROWD
         return CROWDS[self.size_class]

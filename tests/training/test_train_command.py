@@ -62,11 +62,18 @@ def test_rows_for_short_stacks_are_added_to_those_shipped(tmp_path, size_class):
     assert now[1:] == [command for command in before if not command.endswith("--stacks short")]
 
 
-def test_rows_of_some_situations_replace_those_shipped(tmp_path):
-    learnt = PreflopSituation.STEAL, PreflopSituation.OWN_LIMP_RAISED
-    made = trained(tmp_path, "--preflop", *learnt, table="ring")
-    assert made["ring-postflop.csv"] == (FOLDER / "ring-postflop.csv").read_bytes()
-    rows, shipped = read_table(tmp_path, "ring").preflop, shipped_profiles()["shark"].ring.table.preflop
+@pytest.mark.parametrize(
+    ("size_class", "learnt"),
+    [
+        (SizeClass.HEADS_UP, (PreflopSituation.CHEAP_RERAISE, PreflopSituation.RERAISED)),
+        (SizeClass.RING, (PreflopSituation.STEAL, PreflopSituation.OWN_LIMP_RAISED)),
+    ],
+)
+def test_rows_of_some_situations_before_the_flop_replace_those_shipped(tmp_path, size_class, learnt):
+    made = trained(tmp_path, "--preflop", *learnt, table=size_class)
+    assert made[f"{size_class}-postflop.csv"] == (FOLDER / f"{size_class}-postflop.csv").read_bytes()
+    rows = read_table(tmp_path, size_class).preflop
+    shipped = shipped_profiles()["shark"].style(size_class).table.preflop
 
     def stay(row: PreflopRow) -> bool:
         return row.situation not in learnt or row.stack == Stack.SHORT
@@ -74,7 +81,19 @@ def test_rows_of_some_situations_replace_those_shipped(tmp_path):
     assert list(filter(stay, rows)) == list(filter(stay, shipped))
     assert {row.names for row in rows} == {row.names for row in shipped}
     assert {row.situation for row in set(rows).symmetric_difference(shipped)} == set(learnt)
-    assert json.loads(made["ring-provenance.json"])["command"].endswith("--preflop steal own-limp-raised")
+    command = json.loads(made[f"{size_class}-provenance.json"])["command"]
+    assert command.endswith(f"--preflop {' '.join(learnt)}")
+
+
+def test_rows_before_and_after_the_flop_are_learnt_together(tmp_path):
+    made = trained(tmp_path, "--preflop", "cheap-3-bet", "--postflop", "all-in")
+    shark = shipped_profiles()["shark"].heads_up.table
+    for part in ("preflop", "postflop"):
+        rows = getattr(read_table(tmp_path, "heads-up"), part)
+        changed = {row.situation for row in set(rows).symmetric_difference(getattr(shark, part))}
+        assert changed == {"cheap-3-bet" if part == "preflop" else "all-in"}
+    command = json.loads(made["heads-up-provenance.json"])["command"]
+    assert command.endswith("--preflop cheap-3-bet --postflop all-in")
 
 
 @pytest.mark.parametrize("size_class", [SizeClass.HEADS_UP, SizeClass.RING])
@@ -104,12 +123,11 @@ def test_rows_that_stay_may_be_those_of_an_earlier_training(tmp_path):
     ("arguments", "problem"),
     [
         (("--table=heads-up", "--stacks=short", "--from=nowhere"), "no rows of the table"),
-        (("--table=heads-up", "--preflop", "raised"), "for ring tables"),
-        (("--table=ring", "--preflop", "raised", "--stacks=short"), "only one of"),
-        (("--table=ring", "--preflop", "raised", "--postflop", "raised"), "only one of"),
+        (("--table=ring", "--preflop", "raised", "--stacks=short"), "not both"),
+        (("--table=ring", "--postflop", "raised", "--stacks=named"), "not both"),
     ],
 )
-def test_one_part_of_a_table_is_learnt_at_a_time(arguments, problem):
+def test_what_cannot_be_learnt_is_refused(arguments, problem):
     with pytest.raises(CommandError, match=problem):
         call_command("train", *arguments)
 

@@ -55,8 +55,7 @@ class Command(OneLineErrors):
             help="named: also deal short stacks, and let rows before the flop name them; short: look only for"
             " these rows, and keep all others and the order of hands as they are; default: any",
         )
-        of_ring = "a ring table's rows of these situations before"
-        self._add_situations(parser, "--preflop", PreflopSituation, of_ring)
+        self._add_situations(parser, "--preflop", PreflopSituation, "rows of these situations before")
         self._add_situations(parser, "--postflop", PostflopSituation, "rows of these situations after")
         parser.add_argument(
             "--from",
@@ -84,10 +83,8 @@ class Command(OneLineErrors):
         stacks = Stacks(options["stacks"])
         before, after = tuple(options["preflop"]), tuple(options["postflop"])
         plan = Plan(size_class, options["seed"], asked, options["draws"], stacks, before, after)
-        if before and size_class is not SizeClass.RING:
-            raise CommandError("--preflop is for ring tables.")
-        if bool(before) + bool(after) + (stacks is not Stacks.ANY) > 1:
-            raise CommandError("Give only one of --preflop, --postflop and --stacks.")
+        if (before or after) and stacks is not Stacks.ANY:
+            raise CommandError("Give --stacks, or --preflop and --postflop, not both.")
         fixed = _table_in(options["from"], size_class) if plan.keeps_others else None
         if plan.deals < 1 or options["workers"] < 1:
             raise CommandError("--deals and --workers must be at least 1.")
@@ -121,11 +118,11 @@ class Command(OneLineErrors):
         training = train(plan, workers, saved, self._progress(plan), fixed)
         if fixed is None:
             return decision_table(training, plan.size_class, str(plan.size_class))
-        if plan.preflop:
-            return with_preflop_rows_of(frozenset(plan.preflop), fixed, training)
-        if plan.postflop:
-            return with_postflop_rows_of(frozenset(plan.postflop), fixed, training, plan.size_class)
-        return with_short_rows(fixed, training, plan.size_class)
+        if not plan.names_situations:
+            return with_short_rows(fixed, training, plan.size_class)
+        before, after = frozenset(plan.preflop), frozenset(plan.postflop)
+        with_preflop = with_preflop_rows_of(before, fixed, training, plan.size_class)
+        return with_postflop_rows_of(after, with_preflop, training, plan.size_class)
 
     def _progress(self, plan: Plan) -> Any:
         def show(rounds: int) -> None:
