@@ -23,7 +23,7 @@ def comparison_form(model_admin: admin.ModelAdmin, request: HttpRequest) -> form
     fields: dict[str, forms.Field] = {
         "left": forms.ModelChoiceField(queryset, label=_("Left")),
         "right": forms.ModelChoiceField(queryset, label=_("Right")),
-        "only_differences": forms.BooleanField(label=_("only what differs"), required=False),
+        "only_differences": forms.BooleanField(label=_("only what differs"), required=False, initial=True),
     }
     form_class: Any = type("ComparisonForm", (forms.Form,), fields)
     form: forms.Form = form_class(request.GET if "left" in request.GET else None)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from django.utils.formats import number_format
 from django.utils.translation import gettext_lazy as _
 
 FIGURES = (
@@ -49,7 +50,20 @@ UNKNOWN = "–"
 
 
 def style_text(value: float | Sequence[int] | None) -> str:
-    """Such as "24.5" or "33 / 50 / 75"."""
+    """Such as "24.5" or "33 / 50 / 75", in Italian "24,5"."""
     if value is None:
         return UNKNOWN
-    return " / ".join(map(str, value)) if isinstance(value, Sequence) else f"{value:,}"
+    if isinstance(value, Sequence):
+        return " / ".join(map(str, value))
+    return number_format(value, use_l10n=True, force_grouping=True)
+
+
+def winnings_text(value: float) -> str:
+    """With its sign and one decimal, such as "+1,204.5"."""
+    sign = "\N{MINUS SIGN}" if value < 0 else "+"
+    return sign + spread_text(abs(value))
+
+
+def spread_text(value: float) -> str:
+    """With one decimal."""
+    return number_format(value, 1, use_l10n=True, force_grouping=True)

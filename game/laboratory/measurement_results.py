@@ -12,7 +12,7 @@ from django.utils.translation import gettext_lazy
 
 from game.bots.baselines import Baseline
 from game.engine.rules import HeadsUpBlinds
-from game.laboratory.figure_words import FIGURES, HABITS, style_text
+from game.laboratory.figure_words import FIGURES, HABITS, spread_text, style_text, winnings_text
 from game.laboratory.measuring import IN_FORCE, LBR, Match
 from game.laboratory.opponent_words import opponent_words, trick_moves
 from game.laboratory.result_charts import Interval, WinningsChart, winnings
@@ -158,8 +158,8 @@ def _line(match: Match, interval: Interval, bar: int | None) -> OpponentLine:
         match.opponent,
         opponent_words(match.opponent),
         trick_moves(match.opponent),
-        f"{match.mbb_per_hand:+,.1f}",
-        f"{match.half_width_95:,.1f}",
+        winnings_text(match.mbb_per_hand),
+        spread_text(match.half_width_95),
         interval,
         match.deals,
         _mark(match, bar) if bar is not None else "",

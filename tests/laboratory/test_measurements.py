@@ -92,7 +92,7 @@ def test_a_draft_is_measured_at_three_six_and_ten_seats(operator: Client) -> Non
     assert list(measurement.result["style"]) == ["3 seats", "6 seats", "10 seats"]
     page = page_of(operator, measurement)
     for match in measurement.result["matches"]:
-        assert f"{match['mbb_per_hand']:+,.1f} <" in page
+        assert f"{match['mbb_per_hand']:+,.1f} <".replace("-", "\N{MINUS SIGN}") in page
     assert "hx-get" not in page
     assert "Always bets" not in page
     assert "Bets the least that is legal after the flop." in page

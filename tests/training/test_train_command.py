@@ -125,6 +125,7 @@ def test_rows_that_stay_may_be_those_of_an_earlier_training(tmp_path):
         (("--table=heads-up", "--stacks=short", "--from=nowhere"), "no rows of the table"),
         (("--table=ring", "--preflop", "raised", "--stacks=short"), "not both"),
         (("--table=ring", "--postflop", "raised", "--stacks=named"), "not both"),
+        (("--table=ring", "--from=trained"), "--from is for"),
     ],
 )
 def test_what_cannot_be_learnt_is_refused(arguments, problem):

@@ -61,7 +61,6 @@ class Command(OneLineErrors):
             "--from",
             type=Path,
             metavar="FOLDER",
-            default=FOLDER,
             help="of the rows that stay as they are, such as an earlier training has written; default: those"
             " that are shipped",
         )
@@ -85,7 +84,10 @@ class Command(OneLineErrors):
         plan = Plan(size_class, options["seed"], asked, options["draws"], stacks, before, after)
         if (before or after) and stacks is not Stacks.ANY:
             raise CommandError("Give --stacks, or --preflop and --postflop, not both.")
-        fixed = _table_in(options["from"], size_class) if plan.keeps_others else None
+        if options["from"] and not plan.keeps_others:
+            raise CommandError("--from is for --preflop, --postflop and --stacks short, which keep rows.")
+        fixed_from = (options["from"] or FOLDER) if plan.keeps_others else None
+        fixed = _table_in(fixed_from, size_class) if fixed_from else None
         if plan.deals < 1 or options["workers"] < 1:
             raise CommandError("--deals and --workers must be at least 1.")
         if not IS_COMPILED and plan.deals > FEW_DEALS:
@@ -105,7 +107,6 @@ class Command(OneLineErrors):
             raise CommandError(f"Cannot use {options['saved']}: {error.strerror}.") from error
         # Rows that stay keep their order: looseness shifts hands along it.
         table = trained if plan.keeps_others else ordered_by_entering(trained, size_class)
-        fixed_from = options["from"] if plan.keeps_others else None
         for path in write_table(table, plan, options["output"], fixed_from):
             self.stdout.write(str(path))
         if options["draft"]:
@@ -139,7 +140,7 @@ def _table_in(folder: Path, size_class: SizeClass) -> tables.DecisionTable:
     try:
         return holdem_table_in(folder, size_class)
     except (OSError, KeyError, ValueError) as error:
-        raise CommandError(f"{folder} has no rows of the table {size_class!r}: {error}.") from error
+        raise CommandError(f"{folder} has no rows of the table {str(size_class)!r}: {error}.") from error
 
 
 def table_without_draft(key: str) -> DecisionTable:
