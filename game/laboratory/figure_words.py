@@ -7,6 +7,8 @@ from collections.abc import Sequence
 from django.utils.formats import number_format
 from django.utils.translation import gettext_lazy as _
 
+from leaderboard.money import MINUS, decimal_text
+
 FIGURES = (
     ("hands", _("hands")),
     ("mbb_per_hand", _("mbb/hand")),
@@ -60,10 +62,5 @@ def style_text(value: float | Sequence[int] | None) -> str:
 
 def winnings_text(value: float) -> str:
     """With its sign and one decimal, such as "+1,204.5"."""
-    sign = "\N{MINUS SIGN}" if value < 0 else "+"
-    return sign + spread_text(abs(value))
-
-
-def spread_text(value: float) -> str:
-    """With one decimal."""
-    return number_format(value, 1, use_l10n=True, force_grouping=True)
+    sign = MINUS if value < 0 else "+"
+    return sign + decimal_text(value, 1)

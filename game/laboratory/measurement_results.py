@@ -12,10 +12,11 @@ from django.utils.translation import gettext_lazy
 
 from game.bots.baselines import Baseline
 from game.engine.rules import HeadsUpBlinds
-from game.laboratory.figure_words import FIGURES, HABITS, spread_text, style_text, winnings_text
+from game.laboratory.figure_words import FIGURES, HABITS, style_text, winnings_text
 from game.laboratory.measuring import IN_FORCE, LBR, Match
 from game.laboratory.opponent_words import opponent_words, trick_moves
 from game.laboratory.result_charts import Interval, WinningsChart, winnings
+from leaderboard.money import decimal_text
 
 if TYPE_CHECKING:
     from django_stubs_ext import StrOrPromise
@@ -159,7 +160,7 @@ def _line(match: Match, interval: Interval, bar: int | None) -> OpponentLine:
         opponent_words(match.opponent),
         trick_moves(match.opponent),
         winnings_text(match.mbb_per_hand),
-        spread_text(match.half_width_95),
+        decimal_text(match.half_width_95, 1),
         interval,
         match.deals,
         _mark(match, bar) if bar is not None else "",

@@ -128,9 +128,9 @@ the least: rows learnt from those raised it with junk, and it won 22 ± 9 thousa
 _MORE_AT_RINGS = *(14 * (BETS_LITTLE,)), *(13 * (BETS_OVER_EDGES,)), *(10 * (CHECKS_FLOP,))
 _SELDOM_OVERBETTING = OVERBETS_FLOP, OVERBETS_FLOP, OVERBETS_TURN
 _AT_EDGES = *(9 * (SIZES_AT_EDGES,)), *(3 * (BETS_OVER_EDGES,)), *(5 * (OVERBETS_RIVER,))
-_REACTING = *_AT_EDGES, *(3 * (RERAISES_LITTLE,))
+_MORE_HEADS_UP = *_AT_EDGES, *(3 * (RERAISES_LITTLE,))
 BETTING_CROWDS = {
-    SizeClass.HEADS_UP: StrayCrowd(47, 33, 19, (*CROWDS[SizeClass.HEADS_UP].kinds, *_REACTING)),
+    SizeClass.HEADS_UP: StrayCrowd(47, 33, 19, (*CROWDS[SizeClass.HEADS_UP].kinds, *_MORE_HEADS_UP)),
     SizeClass.RING: StrayCrowd(46, 21, 22, (*_AT_RINGS, *_MORE_AT_RINGS, *_SELDOM_OVERBETTING)),
 }
 """Where only rows of some situations after the flop are looked for. At full tables the rows fold more to

@@ -121,9 +121,12 @@ class Command(OneLineErrors):
             return decision_table(training, plan.size_class, str(plan.size_class))
         if not plan.names_situations:
             return with_short_rows(fixed, training, plan.size_class)
-        before, after = frozenset(plan.preflop), frozenset(plan.postflop)
-        with_preflop = with_preflop_rows_of(before, fixed, training, plan.size_class)
-        return with_postflop_rows_of(after, with_preflop, training, plan.size_class)
+        table = fixed
+        if plan.preflop:
+            table = with_preflop_rows_of(frozenset(plan.preflop), table, training, plan.size_class)
+        if plan.postflop:
+            table = with_postflop_rows_of(frozenset(plan.postflop), table, training, plan.size_class)
+        return table
 
     def _progress(self, plan: Plan) -> Any:
         def show(rounds: int) -> None:

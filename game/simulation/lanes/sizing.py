@@ -54,7 +54,7 @@ def sized_raises(
     shares = _SHARES[turn.street].take(np.where(sizes == _ALL_IN, _LARGE, sizes))
     chip = max(1, turn.layout.big_blind // 2)
     added = pot * shares * noise // (PERCENT * PERCENT)
-    if turn.street == 0:
+    if turn.street == 0 and len(turn.layout.blinds) == 2:
         opens = (sizes == _SMALL) & _open_heads_up(turn, sizing)
         added = np.where(opens, turn.layout.big_blind, added)
     if turn.street == RIVER:
@@ -73,8 +73,8 @@ def _play_short(turn: Turn, sizing: NDArray[np.integer] | int) -> Flags:
 
 
 def _open_heads_up(turn: Turn, sizing: NDArray[np.integer] | int) -> Flags:
-    first = (turn.raises == 0) & (turn.to_call > 0) & (len(turn.layout.blinds) == 2)
-    open_: Flags = first & (np.asarray(sizing) >= OPENS_LEAST_HEADS_UP)
+    """Where the first of two players speaks before the flop."""
+    open_: Flags = (turn.raises == 0) & (turn.to_call > 0) & (np.asarray(sizing) >= OPENS_LEAST_HEADS_UP)
     return open_
 
 
