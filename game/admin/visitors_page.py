@@ -31,6 +31,7 @@ from game.engine.record import decode_action
 from game.http import is_htmx
 from game.laboratory.figure_words import FIGURES
 from game.laboratory.result_charts import WinningsChart, style_tracks, winnings
+from leaderboard.money import MINUS, decimal_text
 
 PIECE_SECONDS = 0.3
 """Of processor time for one request that counts."""
@@ -213,9 +214,7 @@ def _rows(found: list[CostlyRow], version: TableVersion | None) -> list[Costly]:
 
 
 def _valued(found: ValuedDecision) -> DecisionInWords:
-    loss = (
-        f"{number_format(found.loss, 1, use_l10n=True)} ± {number_format(found.half_width, 1, use_l10n=True)}"
-    )
+    loss = f"{decimal_text(found.loss, 1)} ± {decimal_text(found.half_width, 1)}"
     return DecisionInWords(
         found, loss, *(_action_text(code, found.big_blind) for code in (found.chosen, found.better))
     )
@@ -233,13 +232,12 @@ ACTIONS = {
 def _action_text(code: str, big_blind: int) -> str:
     action = decode_action(code)
     amount = getattr(action, "amount", 0) / max(1, big_blind)
-    return str(ACTIONS[type(action)]) % {"amount": number_format(amount, 1, use_l10n=True)}
+    return str(ACTIONS[type(action)]) % {"amount": decimal_text(amount, 1)}
 
 
 def _signed(value: float, half_width: float | None, places: int) -> str:
-    sign = "−" if value < 0 else "+"
-    text = sign + number_format(abs(value), places, use_l10n=True)
-    return text if half_width is None else f"{text} ± {number_format(half_width, places, use_l10n=True)}"
+    text = f"{MINUS if value < 0 else '+'}{decimal_text(value, places)}"
+    return text if half_width is None else f"{text} ± {decimal_text(half_width, places)}"
 
 
 def figure_text(value: float | None) -> str:

@@ -60,7 +60,7 @@ def style_text(value: float | Sequence[int] | None) -> str:
     return number_format(value, use_l10n=True, force_grouping=True)
 
 
-def winnings_text(value: float) -> str:
-    """With its sign and one decimal, such as "+1,204.5"."""
+def winnings_text(value: float, places: int = 1) -> str:
+    """With its sign, such as "+1,204.5"."""
     sign = MINUS if value < 0 else "+"
-    return sign + decimal_text(value, 1)
+    return sign + decimal_text(value, places)

@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 from game.bot_tables.choices import KindChoice
 from game.laboratory.draw_fitting import DrawFigures
+from game.laboratory.figure_words import style_text
 from game.laboratory.fitting import StyleFigures
 
 
@@ -21,7 +22,7 @@ class TargetRange(NamedTuple):
     most: float
 
     def __str__(self) -> str:
-        return f"{self.least:g}–{self.most:g}"
+        return f"{style_text(self.least)}–{style_text(self.most)}"
 
 
 Targets = Mapping[str, TargetRange]

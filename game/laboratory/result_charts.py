@@ -12,8 +12,10 @@ from typing import Any, NamedTuple
 
 from django.utils.translation import gettext_lazy as _
 
+from game.laboratory.figure_words import style_text, winnings_text
 from game.laboratory.kinds import TargetRange, Targets
 from game.laboratory.run_results import INTERVALS
+from leaderboard.money import decimal_text
 
 WIDTH = 600
 LEFT, RIGHT = 150, 580
@@ -113,7 +115,8 @@ def winnings(result: Mapping[str, Any], unit: str = "mbb", limit: float = math.i
     ends = [own["mbb_per_hand"] + sign * own["half_width_95"] for _name, own in found for sign in (-1, 1)]
     low, high = max(-limit, min(0, *ends)), min(limit, max(0, *ends))
     rows = tuple(_interval(name, own, place, (low, high), unit) for place, (name, own) in enumerate(found))
-    ticks = tuple(ScaleTick(_across(value, low, high), f"{value:+,.0f}") for value in (low, high) if value)
+    ends = [value for value in (low, high) if value]
+    ticks = tuple(ScaleTick(_across(value, low, high), winnings_text(value, 0)) for value in ends)
     return WinningsChart(rows, ticks, _across(0, low, high), ROW * len(rows) + 26)
 
 
@@ -122,7 +125,7 @@ def _interval(
 ) -> Interval:
     mean, half = own["mbb_per_hand"], own["half_width_95"]
     start, end = _across(mean - half, *ends), _across(mean + half, *ends)
-    text = f"{name}: {mean:+,.1f} ± {half:,.1f} {unit}"
+    text = f"{name}: {winnings_text(mean)} ± {decimal_text(half, 1)} {unit}"
     return Interval(name, text, ROW * place + 6, _across(mean, *ends), start, max(2, end - start))
 
 
@@ -159,10 +162,10 @@ def _interval_chart(name: str, points: Sequence[Sequence[float]]) -> IntervalCha
         " ".join((*upper, *reversed(lower))),
         " ".join(place(done, mean) for done, mean, _half in points),
         int(place(0, 0).split(",")[1]),
-        f"{high:+,.0f}",
-        f"{low:+,.0f}",
+        winnings_text(high, 0),
+        winnings_text(low, 0),
         int(deals),
-        f"{name}: {last_mean:+,.1f} ± {last_half:,.1f} mbb",
+        f"{name}: {winnings_text(last_mean)} ± {decimal_text(last_half, 1)} mbb",
     )
 
 
@@ -190,7 +193,7 @@ def draw_tracks(result: Mapping[str, Any], targets: Targets = NO_TARGETS) -> lis
 def _track(place: int, figure: TrackScale, result: Mapping[str, Any], target: TargetRange | None) -> Track:
     key, end = figure.key, figure.end
     markers = tuple(
-        Marker(number, _across(min(own[key], end), 0, end), f"{name}: {own[key]}")
+        Marker(number, _across(min(own[key], end), 0, end), f"{name}: {style_text(own[key])}")
         for number, (name, own) in enumerate(result.items(), start=1)
         if own.get(key) is not None
     )
@@ -225,4 +228,5 @@ def _spread_text(percentiles: Sequence[float]) -> str:
     text = _(
         "of ten real players eight are between %(low)s and %(high)s, half of them between %(a)s and %(b)s"
     )
-    return text % dict(zip(("low", "a", "b", "high"), (*percentiles[:2], *percentiles[3:]), strict=True))
+    shown = map(style_text, (*percentiles[:2], *percentiles[3:]))
+    return text % dict(zip(("low", "a", "b", "high"), shown, strict=True))

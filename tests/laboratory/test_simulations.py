@@ -16,6 +16,7 @@ from django.utils import timezone
 from game.engine.rules import DEFAULT_RULES
 from game.laboratory import runs
 from game.laboratory.background_run import STALLED_AFTER, RunStatus
+from game.laboratory.figure_words import winnings_text
 from game.laboratory.simulation_run import SimulationRun
 from game.models import BotProfile, TableVersion
 from game.simulation.contests import StatsByName
@@ -282,6 +283,7 @@ def test_the_charts_show_every_player(operator: Client) -> None:
     run = finished(a_run(deals=110))
     page = operator.get(reverse("admin:game_simulationrun_change", args=[run.pk])).content.decode()
     for name, own in run.result.items():
-        assert f"{name}: {own['mbb_per_hand']:+,.1f} ± {own['half_width_95']:,.1f} mbb" in page
+        won = winnings_text(own["mbb_per_hand"])
+        assert f"{name}: {won} ± {own['half_width_95']:,.1f} mbb" in page
         assert [deals for deals, *_interval in own["intervals"]] == [50, 100, 110]
     assert page.count('class="lab-band"') == 3
