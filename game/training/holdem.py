@@ -44,6 +44,7 @@ from game.training.infosets import INFOSETS, infoset
 from game.training.leanings import leaning
 from game.training.mccfr import MccfrGame, matched
 from game.training.opponents import (
+    BETS_CHEAPLY,
     BETS_LITTLE,
     BETS_OVER_EDGES,
     BETS_POT,
@@ -56,6 +57,7 @@ from game.training.opponents import (
     RIVAL,
     SHOVES_RANGE,
     SIZES_AT_EDGES,
+    SLOW_PLAYS,
     WAITS,
 )
 from game.training.stray_sizes import (
@@ -69,6 +71,7 @@ from game.training.stray_sizes import (
     raises_in_own_size,
     rival_raise,
     rounded_total,
+    slow_played_bet,
     spread,
     waited_bet,
 )
@@ -153,10 +156,12 @@ def _own_total(state, deal, action, point, least, all_in):
         return least
     if action == ALL_IN:
         return all_in
-    if kind == SIZES_AT_EDGES:
+    if kind in (SIZES_AT_EDGES, BETS_CHEAPLY):
         return edge_bet(state, deal, point) if bets else least
     if kind == CHECKS_FLOP and bets:
         return edge_bet(state, deal, point)
+    if kind == SLOW_PLAYS:
+        return slow_played_bet(state, deal, point) if bets else least
     if kind == WAITS:
         return waited_bet(state, point) if bets else least
     if kind == BETS_OVER_EDGES and bets:

@@ -38,7 +38,9 @@ RARE_LINE = 0.01
 POSTFLOP_EDGES = (0, *EDGES, PERCENT)
 
 WHERE_NOT_MET = {PostflopSituation.OVERBET: PostflopSituation.ALL_IN}
-"""A situation that a training has not met plays as this one: from nothing it does not tell them apart."""
+"""A situation that a training has not met plays as this one: at full tables it does not tell them apart from
+nothing.
+"""
 
 
 class Band(NamedTuple):

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from enum import StrEnum
 from pathlib import Path
 from typing import NamedTuple
 from zipfile import BadZipFile
@@ -18,10 +19,20 @@ from game.training.deals import KINDS, Stacks, deals
 from game.training.fixed_rows import fix
 from game.training.holdem import HOLDEM_GAME
 from game.training.mccfr import SHARDS, Training, train_round, trainer
-from game.training.opponents import BETTING_CROWDS, CROWDS, ENTERING_CROWDS, SHORT_CROWD, StrayCrowd
+from game.training.opponents import (
+    BETTING_CROWD,
+    ENTERING_CROWD,
+    HEADS_UP_CROWD,
+    RING_CROWD,
+    SHORT_CROWD,
+    StrayCrowd,
+)
 
 ROUND = 8192
 """Deals of a round."""
+
+EVERY = "all"
+"""In place of the names of all situations."""
 
 SAVED_EVERY = 20
 """Rounds after which a training is written down."""
@@ -58,21 +69,23 @@ class Plan(NamedTuple):
 
     @property
     def crowd(self) -> StrayCrowd:
+        if self.size_class is SizeClass.HEADS_UP:
+            return HEADS_UP_CROWD
         if self.names_situations:
-            return (BETTING_CROWDS if self.postflop else ENTERING_CROWDS)[self.size_class]
-        if self.stacks is Stacks.SHORT and self.size_class is SizeClass.RING:
-            return SHORT_CROWD
-        return CROWDS[self.size_class]
+            return BETTING_CROWD if self.postflop else ENTERING_CROWD
+        return SHORT_CROWD if self.stacks is Stacks.SHORT else RING_CROWD
+
+    @property
+    def tells_all(self) -> bool:
+        """Whether rows tell all situations apart: at full tables only where others stay as they are."""
+        return self.names_situations or self.size_class is SizeClass.HEADS_UP
 
     @property
     def looks_for(self) -> str:
         """Which rows, as options of the command."""
         if self.names_situations:
-            return "".join(
-                f" --{street} {' '.join(situations)}"
-                for street, situations in (("preflop", self.preflop), ("postflop", self.postflop))
-                if situations
-            )
+            preflop, postflop = named(self.preflop), named(self.postflop)
+            return f" --preflop {preflop}" * bool(preflop) + f" --postflop {postflop}" * bool(postflop)
         return "" if self.stacks is Stacks.ANY else f" --stacks {self.stacks}"
 
     @property
@@ -87,6 +100,11 @@ class Plan(NamedTuple):
     @property
     def draws(self) -> BulkDraws:
         return BulkDraws(hashlib.sha256(f"train {self.size_class} {self.seed}".encode()).digest())
+
+
+def named(situations: Sequence[StrEnum]) -> str:
+    """As the command names them."""
+    return EVERY if situations and len(situations) == len(type(situations[0])) else " ".join(situations)
 
 
 def train(
@@ -115,7 +133,7 @@ def train(
             crowd=plan.crowd,
             by_draws=plan.by_draws,
             named=plan.stacks,
-            tells_all=plan.names_situations,
+            tells_all=plan.tells_all,
         )
         train_round(training, train_deals, dealt, words, workers)
         if saved and (training.rounds % SAVED_EVERY == 0 or training.rounds == plan.rounds):

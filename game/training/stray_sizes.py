@@ -19,6 +19,7 @@ from game.training.hand_state import (
     BIG_BLIND,
     POT,
     RAISES,
+    RIVER,
     ROW,
     ROWS,
     STACKS,
@@ -26,7 +27,7 @@ from game.training.hand_state import (
     STREET,
     amount_to_call,
 )
-from game.training.opponents import CHECKS_FLOP, OPENS_LARGE, RERAISES_LITTLE, STEALS
+from game.training.opponents import BETS_CHEAPLY, CHECKS_FLOP, OPENS_LARGE, RERAISES_LITTLE, STEALS
 from game.training.strays import raises_3_bet, rival_row, steals
 
 RIVAL_NOISE = 45
@@ -41,6 +42,8 @@ BETS_LITTLE_FROM, BETS_LITTLE_SPAN = 22, 34
 """Percents of the pot that BETS_LITTLE bets: the least, and how many there are."""
 OVERBETS_FROM, OVERBETS_SPAN = BIG_BET_PERCENT + 1, 20
 """Percents of the pot that those bet who overbet: the least, and how many there are."""
+OVERBET_SHARE = 0.25
+"""The share of overbets among the river bets of SLOW_PLAYS."""
 WAITED_FROM, WAITED_SPAN = 60, 101
 """Percents of the pot that WAITS bets on the river: the least, and how many there are."""
 BET_EDGES = np.array((CHEAP_BET_PERCENT, SMALL_BET_PERCENT, HALF_BET_PERCENT))
@@ -81,12 +84,22 @@ def _drawn_edge(point):
 
 @compiled
 def edge_bet(state, deal, point):
-    """What SIZES_AT_EDGES and CHECKS_FLOP bet."""
-    edge = _drawn_edge(point)
-    if deal[STRAY + state[ROW]] == CHECKS_FLOP:
+    """What SIZES_AT_EDGES, CHECKS_FLOP, SLOW_PLAYS and BETS_CHEAPLY bet, overbets aside."""
+    kind, edge = deal[STRAY + state[ROW]], _drawn_edge(point)
+    if kind == CHECKS_FLOP:
         edge = HALF_BET_PERCENT
+    if kind == BETS_CHEAPLY:
+        edge = CHEAP_BET_PERCENT
     percent = edge - spread(point, EDGE_SPAN)
     return state[POT] * percent // 100
+
+
+@compiled
+def slow_played_bet(state, deal, point):
+    """What SLOW_PLAYS bets on turn and river."""
+    if state[STREET] == RIVER and point < OVERBET_SHARE:
+        return state[POT] * overbet_share(point) // 100
+    return edge_bet(state, deal, point)
 
 
 @compiled

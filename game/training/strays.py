@@ -46,6 +46,7 @@ from game.training.opponents import (
     RERAISES_OPENS,
     RIVAL,
     SHOVES_RANGE,
+    SLOW_PLAYS,
     STEALS,
     STEALS_LARGE,
     WAITS,
@@ -108,7 +109,7 @@ def overbets(state, deal):
 def checks(state, kind):
     """Whether the actor bets nothing on this street."""
     street = state[STREET]
-    last = TURN if kind == WAITS else FLOP if kind == CHECKS_FLOP else 0
+    last = TURN if kind == WAITS else FLOP if kind in (CHECKS_FLOP, SLOW_PLAYS) else 0
     return 0 < street <= last and state[BET] == 0
 
 

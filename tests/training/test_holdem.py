@@ -39,7 +39,7 @@ from game.training.deals import CHALLENGED_PERCENT, KINDS, Kind, Stacks, deal_ca
 from game.training.fixed_rows import fix
 from game.training.holdem import ALL_IN, HOLDEM_GAME, LEAST, POT_SIZED, raised_to, shares
 from game.training.mccfr import Training
-from game.training.opponents import CHALLENGER, CHALLENGER_SIZES, CROWDS
+from game.training.opponents import CHALLENGER, CHALLENGER_SIZES, HEADS_UP_CROWD, RING_CROWD
 from game.training.preflop_rows import with_short_rows
 from game.training.rows import decision_table
 from game.training.run import Plan
@@ -51,7 +51,7 @@ PREFLOP_HANDS = len(PreflopSituation) * infosets.CLASSES
 def compare(kind: Kind, count: int, named: Stacks = Stacks.NAMED) -> None:
     """Play hands by chance through both, with strays, whose amounts are their own."""
     draws, numbers = BulkDraws(SEED), np.arange(count, dtype=np.uint64)
-    crowd = CROWDS[SizeClass.HEADS_UP if kind.seats == 2 else SizeClass.RING]
+    crowd = HEADS_UP_CROWD if kind.seats == 2 else RING_CROWD
     setup = Table(kind.rules, kind.seats, SEED).setup(0)
     rows = rows_of(setup)
     cards, rng = deal_cards(draws, numbers, kind.seats), random.Random(1)
@@ -130,7 +130,7 @@ def test_many_hands_are_played_as_by_the_engine(kind: Kind) -> None:
 
 
 def test_heads_up_challengers_sit_in_some_deals_and_have_all_sizes():
-    crowd = CROWDS[SizeClass.HEADS_UP]
+    crowd = HEADS_UP_CROWD
     made = deals(HEADS_UP[0], BulkDraws(SEED), np.arange(400, dtype=np.uint64), crowd=crowd)
     strays = made[:, hand_state.STRAY :][:, :2]
     challenged = (strays >= CHALLENGER).any(axis=1)

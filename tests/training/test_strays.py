@@ -8,8 +8,7 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from game.bots.profile import SizeClass
-from game.bots.spots import CHEAP_BET_PERCENT, HALF_BET_PERCENT, SMALL_BET_PERCENT
+from game.bots.spots import BIG_BET_PERCENT, CHEAP_BET_PERCENT, HALF_BET_PERCENT, SMALL_BET_PERCENT
 from game.engine.rules import DEFAULT_RULES
 from game.simulation.draws import BulkDraws
 from game.training import hand_state
@@ -18,6 +17,7 @@ from game.training.deals import RING_CHALLENGED_PERCENT, Kind, deals
 from game.training.hand_state import BET, BETS, FULL_RAISE, KEY, POT, ROW, STRAY, STREET
 from game.training.holdem import HOLDEM_GAME, POT_SIZED, RAISE, raised_to
 from game.training.opponents import (
+    BETS_CHEAPLY,
     BETS_LITTLE,
     BETS_OVER_EDGES,
     BETS_POT,
@@ -25,7 +25,6 @@ from game.training.opponents import (
     CHALLENGER_SIZES,
     CHECKS_FLOP,
     COUNTS_ODDS,
-    CROWDS,
     LIMPS,
     MIN_RAISES_BETS,
     ONLY_LIMPS,
@@ -36,8 +35,10 @@ from game.training.opponents import (
     RAISES_3_BETS,
     RAISES_FLOP_BETS,
     RERAISES_LITTLE,
+    RING_CROWD,
     RIVAL,
     SIZES_AT_EDGES,
+    SLOW_PLAYS,
     STEALS,
     STEALS_LARGE,
     WAITS,
@@ -113,14 +114,17 @@ def test_challengers_have_their_own_sizes(place: int) -> None:
     assert raised_to(first, deal, RAISE, 0.5) == raised_to(first, dealt(0, seats=2), RAISE, 0.5)
 
 
-def test_some_bet_just_what_rows_take_for_cheap_small_and_half_bets_and_raise_the_least() -> None:
-    deal = dealt(SIZES_AT_EDGES, seats=2)
+@pytest.mark.parametrize(
+    ("kind", "edges"), [(SIZES_AT_EDGES, BET_EDGES.tolist()), (BETS_CHEAPLY, [CHEAP_BET_PERCENT])]
+)
+def test_some_bet_just_what_rows_take_for_a_price_and_raise_the_least(kind: int, edges: list[int]) -> None:
+    deal = dealt(kind, seats=2)
     first, flop = after(deal, []), after(deal, [RAISE, CALL])
     assert HOLDEM_GAME.stray(flop, deal, CALL, 0.5) == CALL
     bets = {int(raised_to(flop, deal, RAISE, point)) for point in POINTS}
     assert bets == {
         max(flop[POT] * percent // 100, flop[FULL_RAISE])
-        for edge in BET_EDGES
+        for edge in edges
         for percent in range(edge - EDGE_SPAN + 1, edge + 1)
     }
     bet = after(deal, [RAISE, CALL, RAISE])
@@ -160,6 +164,22 @@ def test_some_wait_with_raises_of_the_least_until_the_river() -> None:
     ]
     bets = [100 * int(raised_to(river, deal, RAISE, point)) // int(river[POT]) for point in POINTS]
     assert (min(bets), max(bets)) == (WAITED_FROM, WAITED_FROM + WAITED_SPAN - 1)
+    bet = after(deal, [RAISE, CALL, RAISE])
+    assert HOLDEM_GAME.stray(bet, deal, RAISE, 0.5) == RAISE
+    for state in (first, bet):
+        assert raised_to(state, deal, RAISE, 0.5) == state[BET] + state[FULL_RAISE]
+
+
+def test_some_slow_play_the_flop_and_bet_or_overbet_later_with_raises_of_the_least() -> None:
+    deal = dealt(SLOW_PLAYS, seats=2)
+    first = after(deal, [])
+    flop, turn, river = (after(deal, [RAISE, CALL, *streets * (CALL, CALL)]) for streets in range(3))
+    assert HOLDEM_GAME.stray(flop, deal, RAISE, 0.5) == CALL
+    for state, overbets in ((turn, False), (river, True)):
+        assert HOLDEM_GAME.stray(state, deal, RAISE, 0.5) == RAISE
+        shares = [100 * int(raised_to(state, deal, RAISE, point)) / state[POT] for point in POINTS]
+        assert all(share <= HALF_BET_PERCENT or share >= BIG_BET_PERCENT for share in shares)
+        assert (max(shares) > BIG_BET_PERCENT) == overbets
     bet = after(deal, [RAISE, CALL, RAISE])
     assert HOLDEM_GAME.stray(bet, deal, RAISE, 0.5) == RAISE
     for state in (first, bet):
@@ -298,7 +318,7 @@ def test_some_call_where_the_rows_raise_first_in(before: list[int], own: int, ac
 
 
 def test_a_crowd_sits_at_full_tables_in_its_shares() -> None:
-    numbers, crowd = np.arange(4000, dtype=np.uint64), CROWDS[SizeClass.RING]
+    numbers, crowd = np.arange(4000, dtype=np.uint64), RING_CROWD
     made = deals(Kind(DEFAULT_RULES, SEATS), BulkDraws(bytes(32)), numbers, crowd=crowd)
     strays = made[:, STRAY : STRAY + SEATS]
     challenged = (strays >= CHALLENGER).sum(axis=1)

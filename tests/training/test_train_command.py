@@ -96,6 +96,15 @@ def test_rows_before_and_after_the_flop_are_learnt_together(tmp_path):
     assert command.endswith("--preflop cheap-3-bet --postflop all-in")
 
 
+def test_rows_of_all_situations_after_the_flop_have_one_name(tmp_path):
+    made, each = (
+        trained(tmp_path / str(len(named)), "--postflop", *named) for named in (["all"], [*PostflopSituation])
+    )
+    assert made == each
+    command = json.loads(made["heads-up-provenance.json"])["command"]
+    assert command.endswith("--postflop all")
+
+
 @pytest.mark.parametrize("size_class", [SizeClass.HEADS_UP, SizeClass.RING])
 def test_rows_of_some_situations_after_the_flop_replace_those_shipped(tmp_path, size_class):
     learnt = PostflopSituation.HALF_BET, PostflopSituation.ALL_IN

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import time
 from argparse import ArgumentParser
+from collections.abc import Sequence
 from enum import StrEnum
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 from django.core.management.base import CommandError
 
@@ -25,10 +26,12 @@ from game.training.files import write_table
 from game.training.orders import ordered_by_entering
 from game.training.preflop_rows import with_preflop_rows_of, with_short_rows
 from game.training.rows import decision_table, with_postflop_rows_of
-from game.training.run import ROUND, Plan, train
+from game.training.run import EVERY, ROUND, Plan, train
+
+Situation = TypeVar("Situation", PreflopSituation, PostflopSituation)
 
 FEW_DEALS = 20_000
-DEALS = {SizeClass.HEADS_UP: 2_500_000, SizeClass.RING: 10_000_000}
+DEALS = {SizeClass.HEADS_UP: 2_457_600, SizeClass.RING: 10_000_000}
 
 
 class Command(OneLineErrors):
@@ -70,17 +73,19 @@ class Command(OneLineErrors):
         parser.add_argument(
             option,
             nargs="+",
-            type=known,
+            choices=[*map(str, known), EVERY],
             default=[],
             metavar="SITUATION",
-            help=f"look only for {rows} the flop, and keep all others as they are; of {', '.join(known)}",
+            help=f"look only for {rows} the flop, and keep all others as they are; {EVERY}, or of"
+            f" {', '.join(known)}",
         )
 
     def handle(self, *args: Any, **options: Any) -> None:
         size_class = SizeClass(options["table"])
         asked = DEALS[size_class] if options["deals"] is None else options["deals"]
         stacks = Stacks(options["stacks"])
-        before, after = tuple(options["preflop"]), tuple(options["postflop"])
+        before = _situations(PreflopSituation, options["preflop"])
+        after = _situations(PostflopSituation, options["postflop"])
         plan = Plan(size_class, options["seed"], asked, options["draws"], stacks, before, after)
         if (before or after) and stacks is not Stacks.ANY:
             raise CommandError("Give --stacks, or --preflop and --postflop, not both.")
@@ -136,6 +141,10 @@ class Command(OneLineErrors):
                 self.stderr.write("")
 
         return show
+
+
+def _situations(known: type[Situation], names: Sequence[str]) -> tuple[Situation, ...]:
+    return tuple(known) if EVERY in names else tuple(map(known, dict.fromkeys(names)))
 
 
 def _table_in(folder: Path, size_class: SizeClass) -> tables.DecisionTable:
