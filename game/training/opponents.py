@@ -101,11 +101,11 @@ _COMMON = (
 )
 _BETTING = *(3 * (BETS_POT,)), *(14 * (BETS_LITTLE,)), *(11 * (BETS_OVER_EDGES,))
 _IN_OWN_SIZES = SIZES_AT_EDGES, SIZES_AT_EDGES, RERAISES_LITTLE, RERAISES_LITTLE, OPENS_LARGE
-_AT_EDGES = *(15 * (SIZES_AT_EDGES,)), *(5 * (BETS_CHEAPLY,)), *(3 * (BETS_OVER_EDGES,))
-_SLOWLY = *(8 * (SLOW_PLAYS,)), *(6 * (CHECKS_FLOP,)), *(5 * (WAITS,))
-_OVERBETTING = *(6 * (OVERBETS_TURN,)), *(8 * (OVERBETS_RIVER,))
-_LITTLE = *(9 * (BETS_LITTLE,)), *(3 * (RERAISES_LITTLE,))
-HEADS_UP_CROWD = StrayCrowd(47, 33, 19, (*_COMMON, *_AT_EDGES, *_SLOWLY, *_OVERBETTING, *_LITTLE))
+_ON_ONE_STREET = *(6 * (CHECKS_FLOP,)), *(6 * (OVERBETS_TURN,)), *(3 * (OVERBETS_RIVER,))
+_HEADS_UP = *_COMMON, *(6 * (SIZES_AT_EDGES,)), *(5 * (WAITS,)), *(9 * (BETS_LITTLE,)), *_ON_ONE_STREET
+_AT_EDGES = *(9 * (SIZES_AT_EDGES,)), *(3 * (BETS_OVER_EDGES,)), *(5 * (OVERBETS_RIVER,))
+_RAISING_LITTLE = *(3 * (RERAISES_LITTLE,)), *(8 * (SLOW_PLAYS,)), *(5 * (BETS_CHEAPLY,))
+HEADS_UP_CROWD = StrayCrowd(47, 33, 19, (*_HEADS_UP, *_AT_EDGES, *_RAISING_LITTLE))
 """Most who stray bet what a row only just takes and raise the least, or keep strong hands for later streets.
 Where only rows that answer bets met so many of them, not those of spots without a bet, who never bet the flop
 and bet 40 and 55 % of the pot later won 57 ± 14 thousandths of a big blind.
