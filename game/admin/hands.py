@@ -14,7 +14,7 @@ from django.utils.translation import gettext as _
 from game.admin.row_addresses import row_addresses
 from game.bot_tables.loading import profile_summary
 from game.bot_tables.models import DecisionTable
-from game.bot_tables.problems import spot_names, spot_text
+from game.bot_tables.spot_words import spot_names, spot_text
 from game.engine.record import InvalidRecord
 from game.history.bot_decisions import bot_decision
 from game.history.decisions import DecisionPanel, decision_panel

@@ -21,7 +21,7 @@ from game.admin.bulk_undo import SpotChange, keep_steps, steps_of
 from game.admin.row_editing import locked_version, may_edit_rows, rows_changed
 from game.bot_tables.models import TableVersion
 from game.bot_tables.parts import TablePart, kind_of
-from game.bot_tables.problems import KEY_CHOICES
+from game.bot_tables.spot_words import KEY_CHOICES
 from game.bots.profile import SizeClass
 from game.bots.spots import NEVER_FACED, NEVER_FACED_HEADS_UP
 from game.bots.table import ANY, Cell

@@ -18,7 +18,7 @@ from game.admin.row_editing import locked_version, may_edit_rows, tell_saved
 from game.admin.spot_picture import spot_picture
 from game.bot_tables.models import TableVersion
 from game.bot_tables.parts import HOLDEM, order_of_version
-from game.bot_tables.problems import KEY_CHOICES
+from game.bot_tables.spot_words import KEY_CHOICES
 from game.bots.hand_text import hands_text
 from game.laboratory import bands as banding
 from game.laboratory.bands import Bands, Conflict, Levels, levels_of

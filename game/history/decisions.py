@@ -11,9 +11,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from game.bot_tables.loading import ProfileSummary, profile_summary
-from game.bot_tables.problems import spot_names, spot_text
+from game.bot_tables.spot_words import deciding_row_text, spot_names, spot_text
 from game.bots.decision import Reason
-from game.bots.hand_text import ALL
 from game.bots.modifiers import WEIGHT_TOTAL
 from game.bots.sizing import Size
 from game.bots.spots import PreflopSpot
@@ -81,7 +80,7 @@ def decision_panel(
         profile=summary.name if summary else reason.profile,
         table=table_text(reason.table, reason.version, bot.player),
         spot=spot_text(spot_names(reason.spot)),
-        row=_row(reason),
+        row=deciding_row_text(reason.row),
         strength_label=_("Starting hand") if is_preflop else _("Estimated chance"),
         strength=_strength(reason, is_preflop=is_preflop),
         shares=_shares(reason),
@@ -97,16 +96,6 @@ def table_text(table: str, version: int, player: SeatedPlayer) -> str:
     text = _("%(table)s, version %(version)d") % {"table": table, "version": version}
     number = player.style.modifiers_version if player.style else 0
     return text + ", " + _("modifiers version %(number)d") % {"number": number} if number else text
-
-
-def _row(reason: Reason) -> str:
-    """The hands of the row, or its range in percent; the spot is told beside it."""
-    if reason.row is None:
-        return _("none fits: check or fold")
-    hands = reason.row.rpartition("/")[2]
-    if isinstance(reason.spot, PreflopSpot):
-        return _("all hands") if hands == ALL else hands
-    return _("%(percent)s%%") % {"percent": hands.replace("-", "–")}
 
 
 def _strength(reason: Reason, *, is_preflop: bool) -> str:

@@ -8,7 +8,7 @@ from django.utils.formats import number_format
 from django.utils.translation import gettext as _
 
 from game.bot_tables.loading import profile_summary
-from game.bot_tables.problems import names_text, part_of_cell
+from game.bot_tables.spot_words import deciding_row_text, names_text, part_of_cell
 from game.bots.draw.hands import hand_class, stripped_ranking
 from game.bots.draw.spots import declaration_of
 from game.bots.modifiers import WEIGHT_TOTAL
@@ -33,7 +33,7 @@ def draw_decision_panel(history: GameHistory, hand: PlayedHand, step: int) -> De
         profile=summary.name if summary else player.profile or "",
         table=table_text(reason.table, reason.version, player),
         spot=_spot(found),
-        row=reason.row or _("none fits: check or fold"),
+        row=deciding_row_text(reason.row),
         strength_label=_("Strength") if reason.strength is not None else "",
         strength="" if reason.strength is None else _strength(reason.strength),
         shares=tuple(_shares(_weights(found), drawn, whole)),

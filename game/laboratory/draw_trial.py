@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from django.utils.translation import gettext as _
 
-from game.bot_tables.problems import names_text, part_of_cell
+from game.bot_tables.spot_words import deciding_row_text, names_text, part_of_cell
 from game.bots.draw.decision import DrawReason, decide
 from game.bots.draw.hands import hand_class, stripped_ranking
 from game.bots.draw.spots import declaration_of
@@ -40,6 +40,7 @@ class DrawTrial(NamedTuple):
     noise: int | None
     style: DrawStyle
     reason: DrawReason
+    row: str
     seats: tuple[SeatLine, ...]
 
     @property
@@ -68,6 +69,7 @@ def try_out_draw(view: SeatView, style: DrawStyle, seed: int) -> DrawTrial:
         noise=reason.noise,
         style=style,
         reason=reason,
+        row=deciding_row_text(reason.row),
         seats=_seat_lines(view),
     )
 

@@ -12,8 +12,9 @@ from django.utils.translation import gettext as _
 
 from game.bot_tables.models import TableVersion
 from game.bot_tables.parts import TablePart
-from game.bot_tables.problems import KEY_CHOICES, names_text, sentences
+from game.bot_tables.problems import sentences
 from game.bot_tables.row_change import ChangeSource
+from game.bot_tables.spot_words import KEY_CHOICES, names_text
 from game.bots.table import PERCENT, Cell
 from game.laboratory.row_changes import Values, differences, key_of, record_changes, values_of
 

@@ -11,9 +11,9 @@ from django.utils.translation import gettext as _
 
 from game.bot_tables.models import TableVersion
 from game.bot_tables.parts import HOLDEM, PARTS, TablePart, part_of, rows_of
-from game.bot_tables.problems import names_text
 from game.bot_tables.row_change import ChangeSource, RowChange
 from game.bot_tables.rows import TableRow
+from game.bot_tables.spot_words import names_text
 from game.bots.table import ANY
 
 OLDEST_PREFLOP = 3

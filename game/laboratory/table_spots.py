@@ -11,9 +11,9 @@ from django.db import transaction
 
 from game.bot_tables.models import TableVersion
 from game.bot_tables.parts import TablePart, kind_of
-from game.bot_tables.problems import KEY_CHOICES, names_text
 from game.bot_tables.row_change import ChangeSource
 from game.bot_tables.rows import TableRow
+from game.bot_tables.spot_words import KEY_CHOICES, names_text
 from game.bots.hand_text import hands_text
 from game.bots.spots import DRAWS, LINES, Draw, Line, PostflopStreet, Stack
 from game.bots.table import ANY, AnyRow, Cell, places_of, said, specificity_of

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from django.utils.translation import gettext as _
 
-from game.bot_tables.problems import spot_names, spot_text
+from game.bot_tables.spot_words import deciding_row_text, spot_names, spot_text
 from game.bots.decision import Reason, decide
 from game.bots.modifiers import WEIGHT_TOTAL
 from game.bots.profile import BotProfile, SizeClass, Style
@@ -59,6 +59,7 @@ class SpotTrial(NamedTuple):
     noise: int | None
     style: Style
     reason: Reason
+    row: str
     seats: tuple[SeatLine, ...]
 
     @property
@@ -88,6 +89,7 @@ def try_out(view: SeatView, profile: BotProfile, seed: int) -> SpotTrial:
         noise=reason.noise,
         style=style,
         reason=reason,
+        row=deciding_row_text(reason.row),
         seats=_seat_lines(view),
     )
 

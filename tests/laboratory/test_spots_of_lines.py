@@ -7,7 +7,7 @@ from django.test import Client
 from django.urls import reverse
 
 from game.bot_tables.parts import PARTS, table_of
-from game.bot_tables.problems import spot_names, spot_text
+from game.bot_tables.spot_words import spot_names, spot_text
 from game.bot_tables.table_copies import TableCopy, copied_table, copy_table
 from game.bots.hand_order import PLACES
 from game.bots.spots import (

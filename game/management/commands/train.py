@@ -28,7 +28,7 @@ from game.training.preflop_rows import with_preflop_rows_of, with_short_rows
 from game.training.rows import decision_table, with_postflop_rows_of
 from game.training.run import EVERY, ROUND, Plan, train
 
-Situation = TypeVar("Situation", PreflopSituation, PostflopSituation)
+Named = TypeVar("Named", PreflopSituation, PostflopSituation)
 
 FEW_DEALS = 20_000
 DEALS = {SizeClass.HEADS_UP: 2_457_600, SizeClass.RING: 10_000_000}
@@ -143,7 +143,7 @@ class Command(OneLineErrors):
         return show
 
 
-def _situations(known: type[Situation], names: Sequence[str]) -> tuple[Situation, ...]:
+def _situations(known: type[Named], names: Sequence[str]) -> tuple[Named, ...]:
     return tuple(known) if EVERY in names else tuple(map(known, dict.fromkeys(names)))
 
 
