@@ -10,6 +10,7 @@ from django.utils.formats import number_format
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from game.bot_tables.loading import profile_summary
 from game.coach.counting import Counted
 from game.coach.decisions import ReviewedDecision
 from game.coach.values.public_tree import is_exact
@@ -98,7 +99,7 @@ def values_panel(
         reason=reason_sentence(why) if why else "",
         method="" if found is None else method_text(found, situation),
         plays_on="" if found is None else _plays_on(found, situation),
-        model=model_sentence(situation, figures.model, situation.model.name) if figures else "",
+        model=model_sentence(situation, figures.model, _model_name(situation)) if figures else "",
         progress=None if counted.is_done else min(99, max(1, round(100 * work.progress))),
         can_think=bool(why and found and found.grade is Grade.TOO_CLOSE),
         can_count=bool(why) and is_exact(situation) and work.can_be_walked(situation),
@@ -175,4 +176,10 @@ def method_text(found: Finding, situation: Situation) -> str:
 def _plays_on(found: Finding, situation: Situation) -> str:
     if found.is_counted:
         return _("Afterwards you play on as well as possible against this range.")
-    return _("Afterwards you play on by the table of %(name)s.") % {"name": isolated(situation.model.name)}
+    return _("Afterwards you play on by the table of %(name)s.") % {"name": isolated(_model_name(situation))}
+
+
+def _model_name(situation: Situation) -> str:
+    """In the visitor's language."""
+    summary = profile_summary(situation.model.key)
+    return summary.name if summary else situation.model.name

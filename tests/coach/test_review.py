@@ -135,6 +135,15 @@ def test_a_running_game_is_reviewed_by_its_player_alone_and_shows_no_hidden_card
     assert Client().get(address(saved, hand)).status_code == 404
 
 
+def test_the_model_has_its_name_in_the_visitors_language(client: Client) -> None:
+    saved = a_finished_game(1, players=3)
+    url = address(saved, decided(saved))
+    english = finished(client, url)
+    italian = client.get(url, headers={"accept-language": "it"}).content.decode()
+    assert ("Shark" in english, "Squalo" in english) == (True, False)
+    assert ("Shark" in italian, "Squalo" in italian) == (False, True)
+
+
 def test_cards_that_nobody_saw_change_nothing_in_a_review(client: Client) -> None:
     """The same actions with other hidden cards: the same values to the last digit, and the same ranges."""
     saved = a_running_game(3, players=3)
