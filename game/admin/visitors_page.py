@@ -29,9 +29,9 @@ from game.bots.table import ANY
 from game.engine.actions import Bet, Call, Check, Fold, RaiseTo
 from game.engine.record import decode_action
 from game.http import is_htmx
-from game.laboratory.figure_words import FIGURES
+from game.laboratory.figure_words import FIGURES, interval_text, winnings_text
 from game.laboratory.result_charts import WinningsChart, style_tracks, winnings
-from leaderboard.money import MINUS, decimal_text
+from leaderboard.money import decimal_text
 
 PIECE_SECONDS = 0.3
 """Of processor time for one request that counts."""
@@ -195,7 +195,7 @@ def _line(
 
 def per_100_text(won: Per100) -> str:
     """Such as "+3.1 ± 2.4"."""
-    return _signed(won.mean, won.half_width, 1)
+    return interval_text(won.mean, won.half_width)
 
 
 def _rows(found: list[CostlyRow], version: TableVersion | None) -> list[Costly]:
@@ -205,9 +205,9 @@ def _rows(found: list[CostlyRow], version: TableVersion | None) -> list[Costly]:
             row.row.removeprefix("preflop/").replace(ANY, "*"),
             addresses.get(row.row, ""),
             row,
-            _signed(row.won, row.half_width, 2),
-            _signed(row.total, None, 1),
-            _signed(row.worst, None, 1),
+            interval_text(row.won, row.half_width, 2),
+            winnings_text(row.total),
+            winnings_text(row.worst),
         )
         for row in found
     ]
@@ -233,11 +233,6 @@ def _action_text(code: str, big_blind: int) -> str:
     action = decode_action(code)
     amount = getattr(action, "amount", 0) / max(1, big_blind)
     return str(ACTIONS[type(action)]) % {"amount": decimal_text(amount, 1)}
-
-
-def _signed(value: float, half_width: float | None, places: int) -> str:
-    text = f"{MINUS if value < 0 else '+'}{decimal_text(value, places)}"
-    return text if half_width is None else f"{text} ± {decimal_text(half_width, places)}"
 
 
 def figure_text(value: float | None) -> str:

@@ -103,6 +103,12 @@ def profile_summary(key: str) -> ProfileSummary | None:
     return _current().summaries.get(key)
 
 
+def profile_name(key: str, otherwise: str) -> str:
+    """In the visitor's language; `otherwise` where there is no such profile."""
+    summary = profile_summary(key)
+    return summary.name if summary else otherwise
+
+
 def offered_profiles() -> tuple[tuple[str, Temperament], ...]:
     """Keys and temperaments of the profiles offered for new games, in their order."""
     return tuple((summary.key, summary.temperament) for summary in profiles())

@@ -10,7 +10,7 @@ from django.utils.formats import number_format
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from game.bot_tables.loading import profile_summary
+from game.bot_tables.loading import profile_name
 from game.coach.counting import Counted
 from game.coach.decisions import ReviewedDecision
 from game.coach.values.public_tree import is_exact
@@ -181,5 +181,4 @@ def _plays_on(found: Finding, situation: Situation) -> str:
 
 def _model_name(situation: Situation) -> str:
     """In the visitor's language."""
-    summary = profile_summary(situation.model.key)
-    return summary.name if summary else situation.model.name
+    return profile_name(situation.model.key, situation.model.name)

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 from django.utils.translation import gettext as _
 
-from game.bot_tables.loading import profile_summary
+from game.bot_tables.loading import profile_name
 from game.day.models import DayAttempt, DayGame
 from game.day.opening import CURRENCY, HANDS
 from game.engine.actions import Bet, Call, Check, Fold
@@ -75,15 +75,12 @@ def day_results(game: DayGame, own: DayAttempt | None) -> DayResults:
         average=signed_chips(sum(averages)),
         standings=_standings(game, own, averages, money),
         own=_standing(game, own, averages, money, own) if own else None,
-        references=tuple(Reference(_name(key), money.signed(sum(nets))) for key, nets in references.items()),
+        references=tuple(
+            Reference(profile_name(key, key), money.signed(sum(nets))) for key, nets in references.items()
+        ),
         hands=tuple(_hands(own, averages, list(references.values()), money)),
         chart=_chart(own.nets, averages) if own else None,
     )
-
-
-def _name(key: str) -> str:
-    summary = profile_summary(key)
-    return summary.name if summary else key
 
 
 def _standings(

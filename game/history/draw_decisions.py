@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from django.utils.formats import number_format
 from django.utils.translation import gettext as _
 
-from game.bot_tables.loading import profile_summary
+from game.bot_tables.loading import profile_name
 from game.bot_tables.spot_words import deciding_row_text, names_text, part_of_cell
 from game.bots.draw.hands import hand_class, stripped_ranking
 from game.bots.draw.spots import declaration_of
@@ -25,12 +25,11 @@ def draw_decision_panel(history: GameHistory, hand: PlayedHand, step: int) -> De
     if found is None or found.reason.draw is None:
         return None
     player = hand.players[found.view.seat or 0]
-    summary = profile_summary(player.profile or "")
     reason, whole = found.reason, found.whole
     drawn = reason.draw or 0
     return DecisionPanel(
         name=player.name,
-        profile=summary.name if summary else player.profile or "",
+        profile=profile_name(player.profile or "", player.profile or ""),
         table=table_text(reason.table, reason.version, player),
         spot=_spot(found),
         row=deciding_row_text(reason.row),

@@ -64,3 +64,9 @@ def winnings_text(value: float, places: int = 1) -> str:
     """With its sign, such as "+1,204.5"."""
     sign = MINUS if value < 0 else "+"
     return sign + decimal_text(value, places)
+
+
+def interval_text(value: float, half_width: float | None, places: int = 1) -> str:
+    """Such as "+3.1 ± 2.4"; without a half width the winnings alone."""
+    text = winnings_text(value, places)
+    return text if half_width is None else f"{text} ± {decimal_text(half_width, places)}"

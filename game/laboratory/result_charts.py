@@ -12,10 +12,9 @@ from typing import Any, NamedTuple
 
 from django.utils.translation import gettext_lazy as _
 
-from game.laboratory.figure_words import style_text, winnings_text
+from game.laboratory.figure_words import interval_text, style_text, winnings_text
 from game.laboratory.kinds import TargetRange, Targets
 from game.laboratory.run_results import INTERVALS
-from leaderboard.money import decimal_text
 
 WIDTH = 600
 LEFT, RIGHT = 150, 580
@@ -115,8 +114,9 @@ def winnings(result: Mapping[str, Any], unit: str = "mbb", limit: float = math.i
     ends = [own["mbb_per_hand"] + sign * own["half_width_95"] for _name, own in found for sign in (-1, 1)]
     low, high = max(-limit, min(0, *ends)), min(limit, max(0, *ends))
     rows = tuple(_interval(name, own, place, (low, high), unit) for place, (name, own) in enumerate(found))
-    ends = [value for value in (low, high) if value]
-    ticks = tuple(ScaleTick(_across(value, low, high), winnings_text(value, 0)) for value in ends)
+    ticks = tuple(
+        ScaleTick(_across(value, low, high), winnings_text(value, 0)) for value in (low, high) if value
+    )
     return WinningsChart(rows, ticks, _across(0, low, high), ROW * len(rows) + 26)
 
 
@@ -125,7 +125,7 @@ def _interval(
 ) -> Interval:
     mean, half = own["mbb_per_hand"], own["half_width_95"]
     start, end = _across(mean - half, *ends), _across(mean + half, *ends)
-    text = f"{name}: {winnings_text(mean)} ± {decimal_text(half, 1)} {unit}"
+    text = f"{name}: {interval_text(mean, half)} {unit}"
     return Interval(name, text, ROW * place + 6, _across(mean, *ends), start, max(2, end - start))
 
 
@@ -165,7 +165,7 @@ def _interval_chart(name: str, points: Sequence[Sequence[float]]) -> IntervalCha
         winnings_text(high, 0),
         winnings_text(low, 0),
         int(deals),
-        f"{name}: {winnings_text(last_mean)} ± {decimal_text(last_half, 1)} mbb",
+        f"{name}: {interval_text(last_mean, last_half)} mbb",
     )
 
 

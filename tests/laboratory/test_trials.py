@@ -13,6 +13,7 @@ from game.bot_tables.loading import load_profile
 from game.bot_tables.models import restamp_bots
 from game.bot_tables.shipped import shipped_profiles
 from game.bots.hand_order import CLASSES, PLACES
+from game.bots.hand_text import parse_hands
 from game.engine.betting import LimitKind
 from game.engine.odds.preflop import StartingHand
 from game.laboratory.spot import SpotFault, TrialSpot, deal_spot, spot_view
@@ -91,7 +92,9 @@ def test_every_dealt_spot_is_one_that_the_rules_reach() -> None:
 def test_the_page_tells_the_decision_with_its_reason(operator: Client) -> None:
     page = trial_page(operator)
     assert "Before the flop, nobody has entered, cutoff or button" in page
-    assert ROW_LINK.search(page)
+    found = ROW_LINK.search(page)
+    assert found
+    assert PLACES[StartingHand.parse("AA")] in parse_hands(found[2])
     assert "99 %" in page
 
 
@@ -113,7 +116,7 @@ def test_the_row_of_the_reason_is_one_click_away(operator: Client) -> None:
     assert found
     address = urlsplit(found[1])
     rows = operator.get(address.path).content.decode()
-    assert "nobody has entered" in rows
+    assert "nobody has entered, cutoff or button" in rows
     assert f'id="{address.fragment}"' in rows
     assert rows.partition(f'id="{address.fragment}-hands"')[2].startswith(f">{found[2]}<")
 
