@@ -180,7 +180,7 @@ def test_who_hurries_sees_the_end_of_a_hand_after_his_fold_in_one_request(
     page.reload()
     posts: list[str] = []
     page.on("request", lambda request: posts.append(request.url) if request.method == "POST" else None)
-    page.locator("#fold-button").click()
+    table.move_on(page.locator("#fold-button"))
     assert table.until_settled() == "hand over"
     assert [url.rsplit("/", 2)[1] for url in posts] == ["act"]
     expect(page.locator(".fact").first).to_contain_text("1 of 10")
