@@ -9,19 +9,14 @@ from typing import Any
 
 from django.core.management.base import CommandError, CommandParser
 
-from game.bot_tables.shipped import shipped_profiles
 from game.bots.baselines import Baseline
-from game.bots.probers import Prober
-from game.bots.profile import BotProfile
-from game.bots.tricks import parse_trick
 from game.engine.rules import DEFAULT_RULES, KNOWN_RULE_SETS
-from game.laboratory.players import UnknownPlayer, find_player
 from game.management.one_line_errors import OneLineErrors
+from game.management.players import player
 from game.simulation.contests import MirroredTeams, OpenTable, StatsByName, run
-from game.simulation.deals import Strategy, Table
+from game.simulation.deals import Table
 from game.simulation.lanes.contests import quickest
 from game.simulation.report import figures, habit_figures, habit_table, text_table
-from game.training.rivals import first_edition
 
 MAX_HANDS = 100_000_000
 MAX_WORKERS = 64
@@ -147,38 +142,6 @@ def mirrored_seats(names: list[str]) -> int:
     if len(names) > 1 or not names[0].isdecimal():
         raise CommandError(f'Beside two teams --seats is a number, such as "6", not "{",".join(names)}".')
     return int(names[0])
-
-
-def player(name: str, *, shipped: bool) -> Strategy:
-    """The profile or baseline of that name, or a profile with a trick, as in "shark+min-raise" or
-    "shark+bet=27%".
-
-    `shipped` leaves the database aside.
-    """
-    key, plus, trick = name.partition("+")
-    found = _without_trick(key, shipped=shipped)
-    if not plus:
-        return found
-    if not isinstance(found, BotProfile):
-        raise CommandError(f"Only profiles know tricks, not {key}.")
-    try:
-        return Prober(found, parse_trick(trick))
-    except ValueError as error:
-        raise CommandError(str(error)) from error
-
-
-def _without_trick(name: str, *, shipped: bool) -> Strategy:
-    if name == first_edition().key:
-        return first_edition()
-    if not shipped:
-        try:
-            return find_player(name)
-        except UnknownPlayer as error:
-            raise CommandError(f"{error} Baselines are {', '.join(Baseline)}.") from error
-    found = Baseline(name) if name in set(Baseline) else shipped_profiles().get(name)
-    if found is None:
-        raise CommandError(f"No profile {name!r} is shipped; baselines are {', '.join(Baseline)}.")
-    return found
 
 
 class DealsBar:

@@ -1,0 +1,145 @@
+"""A search for tricks that a profile loses to: every move alone, pairs, then more moves with the best."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import NamedTuple, TypeAlias
+
+from game.bots.probers import Prober
+from game.bots.profile import BotProfile
+from game.bots.tricks import Calls, Move, Sized, parse_trick
+from game.engine.rules import RuleSet
+from game.simulation.contests import MirroredTeams, run
+from game.simulation.deals import Strategy, Table
+from game.simulation.lanes.contests import in_lanes
+from game.simulation.workers import workers
+
+_STREETS = "flop", "turn", "river"
+_BETS = "never", "least", "20%", "25%", "33%", "40%", "50%", "55%", "66%", "75%", "100%", "106%", "150%"
+_BETS_OF_A_STREET = "never", "25%", "40%", "55%", "106%", "150%"
+_RAISES = "never", "least", "2.5x", "100%", "all-in"
+_RAISES_OF_A_STREET = "never", "least", "100%", "all-in"
+_FORCED_BETS = "27%", "55%", "106%"
+MOVES: Sequence[str] = (
+    *(f"bet={size}" for size in _BETS),
+    *(f"bet@{street}={size}" for street in _STREETS for size in _BETS_OF_A_STREET),
+    *(f"always-bet@{street}={size}" for street in _STREETS for size in _FORCED_BETS),
+    *(f"raise,reraise={size}" for size in _RAISES),
+    *(f"raise@{street}={size}" for street in _STREETS for size in _RAISES_OF_A_STREET),
+    *(f"always-raise@{street}=least" for street in _STREETS),
+    *(f"open={size}" for size in ("never", "least", "2.5bb", "3bb", "4bb", "5bb", "10bb", "all-in")),
+    *("always-open=least", "always-open=3bb", "always-open@late,small-blind=2.5bb"),
+    *(f"3bet={size}" for size in ("never", "least", "2.2x", "4x", "all-in")),
+    *("always-3bet<3bb=least", "always-3bet<3bb=all-in"),
+    *(f"4bet={size}" for size in ("never", "least", "3x", "all-in")),
+    *(f"calls@{street}={percent}%" for street in _STREETS for percent in (20, 30, 40)),
+)
+"""The moves that are tried, as bots/tricks.py writes them. Those of a street change one street alone."""
+LOSES_LITTLE = -40
+"""Thousandths of a big blind a hand: a move that surely wins less alone is not tried with others."""
+KEPT, SHOWN, MORE_DEALS = 12, 20, 8
+"""To so many of the best tricks further moves are added. So many are measured anew, with so many times the
+deals and another seed, since the best of many measurements owes much to chance.
+"""
+
+ReportDone: TypeAlias = Callable[[int, int], None]
+"""Gets how many of how many tricks of a stage have been measured."""
+
+
+class FoundTrick(NamedTuple):
+    """What a trick wins of the profile, in thousandths of a big blind a hand, ± 95 %."""
+
+    trick: str
+    mean: float
+    half_width: float
+
+
+class Searched(NamedTuple):
+    """The tricks of so many moves: how many were tried, and the best of them as measured anew."""
+
+    moves: int
+    tried: int
+    best: Sequence[FoundTrick]
+
+
+class TrickSearch(NamedTuple):
+    """`deals` are those of a first measurement; mirrored teams have half of the `seats` each."""
+
+    profile: BotProfile
+    rules: RuleSet
+    seats: int
+    deals: int
+    seed: int
+    workers: int = 1
+
+    def searched(self, moves: Sequence[str], most: int, report: ReportDone) -> Iterator[Searched]:
+        """The moves one by one, in pairs, and so on up to `most` together."""
+        alone = self._won(moves, report)
+        yield self._best_of(1, alone, report)
+        helpful = [found.trick for found in alone if found.mean + found.half_width >= LOSES_LITTLE]
+        begun = helpful
+        for count in range(2, most + 1):
+            found = self._won(joined(begun, helpful), report)
+            if not found:
+                return
+            searched = self._best_of(count, found, report)
+            begun = [each.trick for each in searched.best[:KEPT]]
+            yield searched
+
+    def _best_of(self, moves: int, found: Sequence[FoundTrick], report: ReportDone) -> Searched:
+        best = [each.trick for each in _ranked(found)[:SHOWN]]
+        anew = self._replace(deals=self.deals * MORE_DEALS, seed=self.seed + moves)
+        return Searched(moves, len(found), _ranked(anew._won(best, report)))
+
+    def _won(self, tricks: Sequence[str], report: ReportDone) -> list[FoundTrick]:
+        done = []
+        with workers(self.workers, self) as each:
+            for found in each(_measured, tricks):
+                done.append(found)
+                report(len(done), len(tricks))
+        return done
+
+    @property
+    def table(self) -> Table:
+        return Table(self.rules, self.seats, hashlib.sha256(str(self.seed).encode()).digest())
+
+
+def joined(tricks: Iterable[str], moves: Sequence[str]) -> list[str]:
+    """Each of the tricks with each move that none of its own meets: moves in their order, each set once."""
+    places = {move: place for place, move in enumerate(moves)}
+    sets = (
+        tuple(sorted((*trick.split("+"), move), key=places.__getitem__))
+        for trick in tricks
+        for move in moves
+        if not any(_meet(one, _only_move(move)) for one in parse_trick(trick).moves)
+    )
+    return ["+".join(each) for each in dict.fromkeys(sets)]
+
+
+def _only_move(text: str) -> Move:
+    (move,) = parse_trick(text).moves
+    return move
+
+
+def _meet(one: Move, other: Move) -> bool:
+    """Whether both say what is done at the same moments in the same places. Where one of them speaks of all
+    streets and the other of one, the latter, which comes later, is an exception.
+    """
+    if isinstance(one, Sized) and isinstance(other, Sized):
+        return one.where == other.where and bool(one.moments & other.moments)
+    return isinstance(one, Calls) and isinstance(other, Calls) and one.where == other.where
+
+
+def _ranked(found: Iterable[FoundTrick]) -> list[FoundTrick]:
+    return sorted(found, key=lambda each: -each.mean)
+
+
+def _measured(trick: str, search: TrickSearch) -> FoundTrick:
+    players: dict[str, Strategy] = {
+        "profile": search.profile,
+        "prober": Prober(search.profile, parse_trick(trick)),
+    }
+    contest = in_lanes(MirroredTeams(search.table, players, ("profile", "prober")))
+    winnings = run(contest, search.deals, 1, lambda _done, _stats: None)["prober"].winnings
+    return FoundTrick(trick, winnings.mean, winnings.half_width)
