@@ -50,10 +50,6 @@ from game.training.opponents import (
 BOARD = 5
 UNEVEN_SHARE = 8
 """In one deal of so many the stacks differ."""
-CHALLENGED_PERCENT, RING_CHALLENGED_PERCENT = 60, 25
-"""In so many deals of two the hero meets a challenger, and nobody strays; in so many at a full table one seat
-has a challenger.
-"""
 _MIN_STACK, _STACK_SPAN = 5, 95  # in big blinds, where stacks differ
 SHORT_FROM = 7
 """Big blinds of the shortest stacks: with shorter ones among them rows go all-in too often with ten, and
@@ -120,7 +116,7 @@ def deals(
     made[:, STACK : STACK + rows] = stacks.T
     if crowd:
         made[:, STRAY : STRAY + rows] = _strays(draws, numbers, rows, crowd)
-        _challenge(draws, numbers, made[:, STRAY : STRAY + rows])
+        _challenge(draws, numbers, made[:, STRAY : STRAY + rows], crowd.challenged_percent)
     made[:, VALUE : VALUE + rows] = cards.values()[0].T
     for street, on_board in enumerate(layout.board_cards):
         own = (DRAW_KEYS if by_draws else STRENGTH).of_lanes(cards, on_board)
@@ -162,18 +158,17 @@ def _with_short_ones(
 def _strays(draws: BulkDraws, numbers: Words, rows: int, crowd: StrayCrowd) -> NDArray[np.int64]:
     words = draws.sequences(numbers, Purpose.SAMPLE, rows)
     lot, rest = (words % np.uint64(100)).astype(np.int64), words // np.uint64(100)
-    strays, rivals, odds, choice = crowd
+    _, strays, rivals, odds, choice = crowd
     kinds = np.array(choice).take((rest % np.uint64(len(choice))).astype(np.intp))
     strange = [lot < strays, lot < strays + rivals, lot < strays + rivals + odds]
     drawn = np.select(strange, [kinds, RIVAL, COUNTS_ODDS])
     return np.asarray(drawn.T, dtype=np.int64)
 
 
-def _challenge(draws: BulkDraws, numbers: Words, strays: NDArray[np.int64]) -> None:
-    """Put one of the challengers into some of the deals, in all seats alike."""
+def _challenge(draws: BulkDraws, numbers: Words, strays: NDArray[np.int64], percent: int) -> None:
+    """Put one of the challengers into so many of the deals, in all seats alike."""
     rows = strays.shape[1]
     word = draws.sequences(numbers, Purpose.SAMPLE, rows + 1)[rows]
-    percent = CHALLENGED_PERCENT if rows == 2 else RING_CHALLENGED_PERCENT
     challenged = np.flatnonzero(word % np.uint64(100) < percent)
     if rows == 2:
         strays[challenged] = 0

@@ -48,6 +48,7 @@ from game.training.opponents import (
     BETS_LITTLE,
     BETS_OVER_EDGES,
     BETS_POT,
+    BETS_SMALL,
     CHALLENGER,
     CHALLENGER_SIZES,
     CHECKS_FLOP,
@@ -61,9 +62,11 @@ from game.training.opponents import (
     WAITS,
 )
 from game.training.stray_sizes import (
+    LARGE_OPEN_SHARE,
     LARGE_SHARE,
     PREFLOP_SHARE,
     edge_bet,
+    large_open,
     little_share,
     over_edge_bet,
     overbet_share,
@@ -156,7 +159,9 @@ def _own_total(state, deal, action, point, least, all_in):
         return least
     if action == ALL_IN:
         return all_in
-    if kind in (SIZES_AT_EDGES, BETS_CHEAPLY):
+    if kind == BETS_SMALL and is_unopened(state) and point < LARGE_OPEN_SHARE:
+        return large_open(state, point)
+    if kind in (SIZES_AT_EDGES, BETS_CHEAPLY, BETS_SMALL):
         return edge_bet(state, deal, point) if bets else least
     if kind == CHECKS_FLOP and bets:
         return edge_bet(state, deal, point)

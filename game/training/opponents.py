@@ -48,9 +48,11 @@ WAITS = 25
 """Who bets neither flop nor turn, the river with 60 to 160 % of the pot, and raises the least elsewhere."""
 SLOW_PLAYS = 26
 """Who never bets the flop, later bets as SIZES_AT_EDGES does or overbets the river, and raises the least."""
-BETS_CHEAPLY = 27
-"""Who bets nearly the largest that rows take for cheap bets, and raises the least."""
-CHALLENGER = 28
+BETS_CHEAPLY, BETS_SMALL = 27, 28
+"""Who bets nearly the largest that rows take for cheap bets, or for small ones, and raises the least; the
+latter often opens to about five big blinds.
+"""
+CHALLENGER = 29
 """From here on those who learn as the hero does, but bet and raise other sizes, so that no size finds the
 hero unready: one for each of CHALLENGER_SIZES, with strategies of their own.
 """
@@ -79,10 +81,12 @@ CHALLENGER_SIZES = (
 
 
 class StrayCrowd(NamedTuple):
-    """So many percent of the opponents stray from their strategy, play by the first edition's tables, or
-    count odds; those who stray are of these kinds, drawn by chance.
+    """In so many percent of the deals one seat has a challenger; heads-up nobody strays then. Of the other
+    opponents so many percent stray from their strategy, play by the first edition's tables, or count odds;
+    those who stray are of these kinds, drawn by chance.
     """
 
+    challenged_percent: int
     stray_percent: int
     rival_percent: int
     odds_percent: int
@@ -105,31 +109,47 @@ _ON_ONE_STREET = *(6 * (CHECKS_FLOP,)), *(6 * (OVERBETS_TURN,)), *(3 * (OVERBETS
 _HEADS_UP = *_COMMON, *(6 * (SIZES_AT_EDGES,)), *(5 * (WAITS,)), *(9 * (BETS_LITTLE,)), *_ON_ONE_STREET
 _AT_EDGES = *(9 * (SIZES_AT_EDGES,)), *(3 * (BETS_OVER_EDGES,)), *(5 * (OVERBETS_RIVER,))
 _RAISING_LITTLE = *(3 * (RERAISES_LITTLE,)), *(8 * (SLOW_PLAYS,)), *(5 * (BETS_CHEAPLY,))
-HEADS_UP_CROWD = StrayCrowd(47, 33, 19, (*_HEADS_UP, *_AT_EDGES, *_RAISING_LITTLE))
+HEADS_UP_CROWD = StrayCrowd(60, 47, 33, 19, (*_HEADS_UP, *_AT_EDGES, *_RAISING_LITTLE))
 """Most who stray bet what a row only just takes and raise the least, or keep strong hands for later streets.
 Where only rows that answer bets met so many of them, not those of spots without a bet, who never bet the flop
 and bet 40 and 55 % of the pot later won 57 ± 14 thousandths of a big blind.
+"""
+_IN_ROWS_SIZES = *_COMMON, *(18 * (SIZES_AT_EDGES,)), *(9 * (BETS_SMALL,)), *(10 * (BETS_CHEAPLY,))
+_LATER = *(8 * (SLOW_PLAYS,)), *(5 * (WAITS,)), *(6 * (CHECKS_FLOP,))
+_WHATEVER_HELD = (
+    *(6 * (BETS_LITTLE,)),
+    *(3 * (BETS_OVER_EDGES,)),
+    *(4 * (OVERBETS_TURN,)),
+    *(3 * (OVERBETS_RIVER,)),
+)
+_BEFORE_THE_FLOP = *(3 * (RERAISES_LITTLE,)), OPENS_LARGE, OPENS_LARGE
+HEADS_UP_BETTING_CROWD = StrayCrowd(
+    55, 64, 22, 14, (*_IN_ROWS_SIZES, *_LATER, *_WHATEVER_HELD, *_BEFORE_THE_FLOP)
+)
+"""Where rows of some situations are looked for, more stray, and fewer of them bet whatever they hold: where
+twice as many did, the rows called so much that who bet 106 % of the pot on the river, with the rows' own
+hands, won 34 ± 5 thousandths of a big blind.
 """
 _RAISING = MIN_RAISES_BETS, RAISES_FLOP_BETS, *(15 * (RAISES_3_BETS,)), *(6 * (STEALS,))
 _LIMPING = *(9 * (LIMPS,)), *(7 * (ONLY_LIMPS,))
 _ON_ONE_STREET_AT_RINGS = *(6 * (CHECKS_FLOP,)), *(4 * (OVERBETS_FLOP,)), *(3 * (OVERBETS_TURN,))
 _AT_RINGS = *_COMMON, *_BETTING, *_RAISING, *_LIMPING, *_IN_OWN_SIZES
-RING_CROWD = StrayCrowd(32, 28, 27, (*_AT_RINGS, *_ON_ONE_STREET_AT_RINGS))
+RING_CROWD = StrayCrowd(25, 32, 28, 27, (*_AT_RINGS, *_ON_ONE_STREET_AT_RINGS))
 """Most who stray bet whatever they hold: where few do, rows fold too much to it, on the turn what they called
 with on the flop.
 """
 _RAISING_LEAST = *(8 * (MIN_RAISER,)), *(4 * (STEALS,)), RERAISES_OPENS, RAISES_3_BETS
 _ALL_IN_OR_CALLING = *(3 * (SHOVES_RANGE,)), LIMPS, LIMPS, ONLY_LIMPS, ONLY_LIMPS, CALLS_FOLDS
-SHORT_CROWD = StrayCrowd(50, 10, 20, (*_RAISING_LEAST, *_ALL_IN_OR_CALLING))
+SHORT_CROWD = StrayCrowd(25, 50, 10, 20, (*_RAISING_LEAST, *_ALL_IN_OR_CALLING))
 """Of full tables for which only rows of short stacks are looked for: where few raise the least, these fold
 too much to it.
 """
 _ENTERING = LIMPS, ONLY_LIMPS, ONLY_LIMPS, STEALS_LARGE, STEALS_LARGE
-ENTERING_CROWD = StrayCrowd(50, 12, 30, _ENTERING)
+ENTERING_CROWD = StrayCrowd(25, 50, 12, 30, _ENTERING)
 """Of full tables for which only rows of some situations before the flop are looked for."""
 _MORE_AT_RINGS = *(14 * (BETS_LITTLE,)), *(13 * (BETS_OVER_EDGES,)), *(10 * (CHECKS_FLOP,))
 _SELDOM_OVERBETTING = OVERBETS_FLOP, OVERBETS_FLOP, OVERBETS_TURN
-BETTING_CROWD = StrayCrowd(46, 21, 22, (*_AT_RINGS, *_MORE_AT_RINGS, *_SELDOM_OVERBETTING))
+BETTING_CROWD = StrayCrowd(25, 46, 21, 22, (*_AT_RINGS, *_MORE_AT_RINGS, *_SELDOM_OVERBETTING))
 """Of full tables for which rows of some situations after the flop are looked for: they fold more to bets
 where more opponents count odds and fewer play by the first edition's tables; where more overbet, they call so
 often that strong hands win by overbets.

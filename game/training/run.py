@@ -22,6 +22,7 @@ from game.training.mccfr import SHARDS, Training, train_round, trainer
 from game.training.opponents import (
     BETTING_CROWD,
     ENTERING_CROWD,
+    HEADS_UP_BETTING_CROWD,
     HEADS_UP_CROWD,
     RING_CROWD,
     SHORT_CROWD,
@@ -70,7 +71,7 @@ class Plan(NamedTuple):
     @property
     def crowd(self) -> StrayCrowd:
         if self.size_class is SizeClass.HEADS_UP:
-            return HEADS_UP_CROWD
+            return HEADS_UP_BETTING_CROWD if self.names_situations else HEADS_UP_CROWD
         if self.names_situations:
             return BETTING_CROWD if self.postflop else ENTERING_CROWD
         return SHORT_CROWD if self.stacks is Stacks.SHORT else RING_CROWD

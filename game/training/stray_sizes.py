@@ -27,7 +27,14 @@ from game.training.hand_state import (
     STREET,
     amount_to_call,
 )
-from game.training.opponents import BETS_CHEAPLY, CHECKS_FLOP, OPENS_LARGE, RERAISES_LITTLE, STEALS
+from game.training.opponents import (
+    BETS_CHEAPLY,
+    BETS_SMALL,
+    CHECKS_FLOP,
+    OPENS_LARGE,
+    RERAISES_LITTLE,
+    STEALS,
+)
 from game.training.strays import raises_3_bet, rival_row, steals
 
 RIVAL_NOISE = 45
@@ -54,9 +61,13 @@ MIN_RERAISE_SHARE, MIN_4_BET_SHARE = 0.6, 0.3
 """The share of the least ones among the reraises of RERAISES_LITTLE, and those of RAISES_3_BETS."""
 LITTLE_FROM, LITTLE_SPAN = 200, 60
 """Percents of the raise that the others come to: the least, and how many there are."""
+LARGE_OPEN_SHARE = 0.6
+"""The share of large ones among the opens of BETS_SMALL; his others are the least that is legal."""
 LARGE_FROM, LARGE_SPAN = 450, 200
 STEAL_FROM, STEAL_SPAN = 250, 251
-"""Hundredths of a big blind that OPENS_LARGE and STEALS_LARGE open to: the least, and how many there are."""
+"""Hundredths of a big blind that BETS_SMALL and OPENS_LARGE, and STEALS_LARGE, open to: the least, and how
+many there are.
+"""
 
 
 @compiled
@@ -84,12 +95,14 @@ def _drawn_edge(point):
 
 @compiled
 def edge_bet(state, deal, point):
-    """What SIZES_AT_EDGES, CHECKS_FLOP, SLOW_PLAYS and BETS_CHEAPLY bet, overbets aside."""
+    """What SIZES_AT_EDGES, CHECKS_FLOP, SLOW_PLAYS, BETS_CHEAPLY and BETS_SMALL bet, overbets aside."""
     kind, edge = deal[STRAY + state[ROW]], _drawn_edge(point)
     if kind == CHECKS_FLOP:
         edge = HALF_BET_PERCENT
     if kind == BETS_CHEAPLY:
         edge = CHEAP_BET_PERCENT
+    if kind == BETS_SMALL:
+        edge = SMALL_BET_PERCENT
     percent = edge - spread(point, EDGE_SPAN)
     return state[POT] * percent // 100
 
@@ -136,6 +149,12 @@ def rival_raise(state, deal, least, all_in, point):
 
 
 @compiled
+def large_open(state, point):
+    """The total of a large open of BETS_SMALL, and of every one of OPENS_LARGE."""
+    return state[BET] * (LARGE_FROM + spread(point, LARGE_SPAN)) // 100
+
+
+@compiled
 def raises_in_own_size(state, deal):
     """Whether a raise of the actor before the flop is a steal or one by which RERAISES_LITTLE, OPENS_LARGE or
     who raises every reraise strays.
@@ -156,7 +175,7 @@ def own_size(state, deal, least, point):
             return least
         return state[BET] * (STEAL_FROM + spread(point, STEAL_SPAN)) // 100
     if state[RAISES] == 0:
-        return state[BET] * (LARGE_FROM + spread(point, LARGE_SPAN)) // 100
+        return large_open(state, point)
     if point < (MIN_RERAISE_SHARE if state[RAISES] == 1 else MIN_4_BET_SHARE):
         return least
     return state[BET] * (LITTLE_FROM + spread(point, LITTLE_SPAN)) // 100

@@ -35,7 +35,7 @@ from game.simulation.deals import Table
 from game.simulation.draws import BulkDraws
 from game.simulation.lanes.layout import rows_of
 from game.training import hand_state, infosets
-from game.training.deals import CHALLENGED_PERCENT, KINDS, Kind, Stacks, deal_cards, deals
+from game.training.deals import KINDS, Kind, Stacks, deal_cards, deals
 from game.training.fixed_rows import fix
 from game.training.holdem import ALL_IN, HOLDEM_GAME, LEAST, POT_SIZED, raised_to, shares
 from game.training.mccfr import Training
@@ -134,7 +134,7 @@ def test_heads_up_challengers_sit_in_some_deals_and_have_all_sizes():
     made = deals(HEADS_UP[0], BulkDraws(SEED), np.arange(400, dtype=np.uint64), crowd=crowd)
     strays = made[:, hand_state.STRAY :][:, :2]
     challenged = (strays >= CHALLENGER).any(axis=1)
-    assert challenged.mean() == pytest.approx(CHALLENGED_PERCENT / 100, abs=0.1)
+    assert challenged.mean() == pytest.approx(crowd.challenged_percent / 100, abs=0.1)
     kinds = range(CHALLENGER, CHALLENGER + len(CHALLENGER_SIZES))
     pairs = set(map(tuple, strays[challenged].tolist()))
     assert pairs == {(0, kind) for kind in kinds} | {(kind, 0) for kind in kinds}

@@ -13,7 +13,7 @@ from game.engine.rules import DEFAULT_RULES
 from game.simulation.draws import BulkDraws
 from game.training import hand_state
 from game.training.bet_sizes import NOISE
-from game.training.deals import RING_CHALLENGED_PERCENT, Kind, deals
+from game.training.deals import Kind, deals
 from game.training.hand_state import BET, BETS, FULL_RAISE, KEY, POT, ROW, STRAY, STREET
 from game.training.holdem import HOLDEM_GAME, POT_SIZED, RAISE, raised_to
 from game.training.opponents import (
@@ -21,6 +21,7 @@ from game.training.opponents import (
     BETS_LITTLE,
     BETS_OVER_EDGES,
     BETS_POT,
+    BETS_SMALL,
     CHALLENGER,
     CHALLENGER_SIZES,
     CHECKS_FLOP,
@@ -43,7 +44,14 @@ from game.training.opponents import (
     STEALS_LARGE,
     WAITS,
 )
-from game.training.stray_sizes import BET_EDGES, BETS_LITTLE_FROM, EDGE_SPAN, WAITED_FROM, WAITED_SPAN
+from game.training.stray_sizes import (
+    BET_EDGES,
+    BETS_LITTLE_FROM,
+    EDGE_SPAN,
+    LARGE_OPEN_SHARE,
+    WAITED_FROM,
+    WAITED_SPAN,
+)
 from game.training.strays import CALLED_FROM, LIMPED_FROM, START_PERCENTS, STRONG_FROM
 
 FOLD, CALL, SEATS = 0, 1, 6
@@ -115,7 +123,12 @@ def test_challengers_have_their_own_sizes(place: int) -> None:
 
 
 @pytest.mark.parametrize(
-    ("kind", "edges"), [(SIZES_AT_EDGES, BET_EDGES.tolist()), (BETS_CHEAPLY, [CHEAP_BET_PERCENT])]
+    ("kind", "edges"),
+    [
+        (SIZES_AT_EDGES, BET_EDGES.tolist()),
+        (BETS_CHEAPLY, [CHEAP_BET_PERCENT]),
+        (BETS_SMALL, [SMALL_BET_PERCENT]),
+    ],
 )
 def test_some_bet_just_what_rows_take_for_a_price_and_raise_the_least(kind: int, edges: list[int]) -> None:
     deal = dealt(kind, seats=2)
@@ -129,7 +142,17 @@ def test_some_bet_just_what_rows_take_for_a_price_and_raise_the_least(kind: int,
     }
     bet = after(deal, [RAISE, CALL, RAISE])
     for state in (first, bet):
-        assert raised_to(state, deal, RAISE, 0.5) == state[BET] + state[FULL_RAISE]
+        assert raised_to(state, deal, RAISE, 0.7) == state[BET] + state[FULL_RAISE]
+
+
+def test_who_bets_small_mostly_opens_large() -> None:
+    deal = dealt(BETS_SMALL, seats=2)
+    first = after(deal, [])
+    opens = [int(raised_to(first, deal, RAISE, point)) / first[BET] for point in POINTS]
+    large = [size for size in opens if size > 2]
+    assert len(large) / len(opens) == pytest.approx(LARGE_OPEN_SHARE, abs=0.01)
+    assert 4.5 <= min(large) < max(large) < 6.5
+    assert set(opens) - set(large) == {2}
 
 
 @pytest.mark.parametrize(("kind", "street"), [(OVERBETS_FLOP, 1), (OVERBETS_TURN, 2), (OVERBETS_RIVER, 3)])
@@ -323,7 +346,7 @@ def test_a_crowd_sits_at_full_tables_in_its_shares() -> None:
     strays = made[:, STRAY : STRAY + SEATS]
     challenged = (strays >= CHALLENGER).sum(axis=1)
     assert set(challenged) == {0, 1}
-    assert 100 * challenged.mean() == pytest.approx(RING_CHALLENGED_PERCENT, abs=2)
+    assert 100 * challenged.mean() == pytest.approx(crowd.challenged_percent, abs=2)
     strays = strays[strays < CHALLENGER]
     assert 100 * (strays == RIVAL).mean() == pytest.approx(crowd.rival_percent, abs=1.5)
     assert 100 * (strays == COUNTS_ODDS).mean() == pytest.approx(crowd.odds_percent, abs=1.5)
