@@ -9,6 +9,8 @@ from django.db import OperationalError, ProgrammingError
 
 WRONG_USE = 2
 """The exit status for wrong arguments."""
+INTERRUPTED = 130
+"""The exit status after Ctrl-C, as shells have it."""
 
 
 class OneLineErrors(BaseCommand):

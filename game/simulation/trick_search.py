@@ -8,7 +8,7 @@ from typing import NamedTuple, TypeAlias
 
 from game.bots.probers import Prober
 from game.bots.profile import BotProfile
-from game.bots.tricks import Calls, Move, Sized, parse_trick
+from game.bots.tricks import Calls, Move, Range, SizeUnit, parse_trick
 from game.engine.rules import RuleSet
 from game.simulation.contests import MirroredTeams, run
 from game.simulation.deals import Strategy, Table
@@ -31,9 +31,10 @@ MOVES: Sequence[str] = (
     *(f"open={size}" for size in ("never", "least", "2.5bb", "3bb", "4bb", "5bb", "10bb", "all-in")),
     *("always-open=least", "always-open=3bb", "always-open@late,small-blind=2.5bb"),
     *(f"3bet={size}" for size in ("never", "least", "2.2x", "4x", "all-in")),
-    *("always-3bet<3bb=least", "always-3bet<3bb=all-in"),
+    *("always-3bet<3bb=least", "always-3bet<3bb=all-in", "always-3bet=75%"),
     *(f"4bet={size}" for size in ("never", "least", "3x", "all-in")),
     *(f"calls@{street}={percent}%" for street in _STREETS for percent in (20, 30, 40)),
+    *(f"range={percent}%" for percent in (3, 5, 7, 10, 15, 25)),
 )
 """The moves that are tried, as bots/tricks.py writes them. Those of a street change one street alone."""
 LOSES_LITTLE = -40
@@ -123,12 +124,19 @@ def _only_move(text: str) -> Move:
 
 
 def _meet(one: Move, other: Move) -> bool:
-    """Whether both say what is done at the same moments in the same places. Where one of them speaks of all
-    streets and the other of one, the latter, which comes later, is an exception.
+    """Whether both say what is done at the same moments in the same places, or one leaves nothing to the
+    other. Where one speaks of all streets and the other of one, the latter is an exception.
     """
-    if isinstance(one, Sized) and isinstance(other, Sized):
-        return one.where == other.where and bool(one.moments & other.moments)
-    return isinstance(one, Calls) and isinstance(other, Calls) and one.where == other.where
+    if isinstance(one, Range) or isinstance(other, Range):
+        return True
+    if isinstance(one, Calls) or isinstance(other, Calls):
+        return type(one) is type(other) and one.where == other.where
+    if not one.moments & other.moments:
+        return False
+    if (one.where, one.most_blinds) == (other.where, other.most_blinds):
+        return True
+    wider = one if one.where.streets > other.where.streets else other
+    return wider.size.unit is SizeUnit.NEVER or (one.size, one.always) == (other.size, other.always)
 
 
 def _ranked(found: Iterable[FoundTrick]) -> list[FoundTrick]:

@@ -10,6 +10,7 @@ from django.core.management import CommandError, call_command
 from game.bot_tables.shipped import shipped_profiles
 from game.bots.tricks import parse_trick
 from game.engine.rules import DEFAULT_RULES
+from game.management.one_line_errors import INTERRUPTED
 from game.simulation.trick_search import MORE_DEALS, MOVES, TrickSearch, joined
 
 
@@ -28,6 +29,11 @@ def test_every_move_is_one() -> None:
         ("calls@flop=20%", ["calls@flop=20%", "calls@flop=30%"], []),
         ("calls@flop=20%", ["calls@flop=20%", "calls@turn=30%"], ["calls@flop=20%+calls@turn=30%"]),
         ("raise=least", ["raise=least", "raise@flop=never"], ["raise=least+raise@flop=never"]),
+        ("raise=never", ["raise=never", "raise@flop=least"], []),
+        ("bet=55%", ["bet=55%", "bet@flop=55%"], []),
+        ("bet=55%", ["bet=55%", "always-bet@flop=55%"], ["bet=55%+always-bet@flop=55%"]),
+        ("3bet=4x", ["3bet=4x", "always-3bet<3bb=least"], ["3bet=4x+always-3bet<3bb=least"]),
+        ("open=3bb", ["open=3bb", "range=7%"], []),
     ],
 )
 def test_a_move_joins_those_that_it_does_not_contradict(
@@ -74,6 +80,16 @@ def test_the_command_prints_what_it_has_found(monkeypatch: pytest.MonkeyPatch) -
     lines = out.getvalue().splitlines()
     assert [line.split(":")[0] for line in lines if ":" in line] == ["1 move", "2 moves"]
     assert lines[-1].endswith(" bet=40%+open=5bb")
+
+
+def test_who_stops_it_reads_one_line(monkeypatch: pytest.MonkeyPatch) -> None:
+    def interrupted(*_: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("game.simulation.trick_search.run", interrupted)
+    with pytest.raises(CommandError, match="Stopped") as error:
+        call_command("find_tricks", "--shipped", "--workers=1")
+    assert error.value.returncode == INTERRUPTED
 
 
 @pytest.mark.parametrize(

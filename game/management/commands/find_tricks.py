@@ -9,7 +9,7 @@ from django.core.management.base import CommandError
 
 from game.bots.profile import BotProfile
 from game.engine.rules import DEFAULT_RULES, KNOWN_RULE_SETS
-from game.management.one_line_errors import OneLineErrors
+from game.management.one_line_errors import INTERRUPTED, OneLineErrors
 from game.management.players import player
 from game.simulation.trick_search import MORE_DEALS, MOVES, SHOWN, Searched, TrickSearch
 
@@ -48,12 +48,16 @@ class Command(OneLineErrors):
             if not 1 <= options[name] <= most:
                 raise CommandError(f"--{name} must be from 1 to {most}, not {options[name]}.")
         search = TrickSearch(searched, rules, seats, options["deals"], options["seed"], options["workers"])
-        for found in search.searched(MOVES, options["moves"], self._report):
-            self._print(found)
+        try:
+            for found in search.searched(MOVES, options["moves"], self._report):
+                self._print(found)
+        except KeyboardInterrupt:
+            raise CommandError("Stopped.", returncode=INTERRUPTED) from None
 
     def _report(self, done: int, total: int) -> None:
         if self.stderr.isatty():
-            self.stderr.write(f"\r{done:,} of {total:,} tricks", ending="\n" if done == total else "")
+            ending = "\n" if done == total else ""
+            self.stderr.write(f"\r{done:,} of {total:,} tricks", style_func=str, ending=ending)
 
     def _print(self, searched: Searched) -> None:
         moves = "1 move" if searched.moves == 1 else f"{searched.moves} moves"

@@ -11,7 +11,7 @@ from django.core.management.base import CommandError, CommandParser
 
 from game.bots.baselines import Baseline
 from game.engine.rules import DEFAULT_RULES, KNOWN_RULE_SETS
-from game.management.one_line_errors import OneLineErrors
+from game.management.one_line_errors import INTERRUPTED, OneLineErrors
 from game.management.players import player
 from game.simulation.contests import MirroredTeams, OpenTable, StatsByName, run
 from game.simulation.deals import Table
@@ -21,8 +21,6 @@ from game.simulation.report import figures, habit_figures, habit_table, text_tab
 MAX_HANDS = 100_000_000
 MAX_WORKERS = 64
 MAX_STACKS = 1000
-INTERRUPTED = 130
-"""The exit status after Ctrl-C, as shells have it."""
 
 
 class Command(OneLineErrors):
