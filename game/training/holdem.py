@@ -56,6 +56,7 @@ from game.training.opponents import (
     MIN_RAISER,
     MIN_RAISES_BETS,
     RIVAL,
+    SHOVES_BEST,
     SHOVES_RANGE,
     SIZES_AT_EDGES,
     SLOW_PLAYS,
@@ -181,7 +182,7 @@ def _own_total(state, deal, action, point, least, all_in):
     if raises_in_own_size(state, deal):
         return own_size(state, deal, least, point)
     shoves = kind == SHOVES_RANGE and START_PERCENTS[deal[KEY + state[ROW]]] >= SHOVED_FROM
-    return all_in if shoves or deal[SHORT + state[ROW]] else NOBODYS
+    return all_in if shoves or kind == SHOVES_BEST or deal[SHORT + state[ROW]] else NOBODYS
 
 
 @compiled

@@ -26,6 +26,7 @@ from game.training.opponents import (
     HEADS_UP_CROWD,
     RING_CROWD,
     SHORT_CROWD,
+    SHOVING_CROWD,
     StrayCrowd,
 )
 
@@ -73,7 +74,10 @@ class Plan(NamedTuple):
         if self.size_class is SizeClass.HEADS_UP:
             return HEADS_UP_BETTING_CROWD if self.names_situations else HEADS_UP_CROWD
         if self.names_situations:
-            return BETTING_CROWD if self.postflop else ENTERING_CROWD
+            if self.postflop:
+                return BETTING_CROWD
+            answers_all_ins = self.preflop == (PreflopSituation.ALL_IN,)
+            return SHOVING_CROWD if answers_all_ins else ENTERING_CROWD
         return SHORT_CROWD if self.stacks is Stacks.SHORT else RING_CROWD
 
     @property

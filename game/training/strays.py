@@ -45,6 +45,7 @@ from game.training.opponents import (
     RAISES_FLOP_BETS,
     RERAISES_OPENS,
     RIVAL,
+    SHOVES_BEST,
     SHOVES_RANGE,
     SLOW_PLAYS,
     STEALS,
@@ -56,6 +57,8 @@ from game.training.rivals import rival_arrays
 START_PERCENTS = np.array([int(100 * preflop_percentile(hand.cards)) for hand in starting_hands()])
 SHOVED_FROM = 85
 """The percentile of starting hands from which opponents who stray go all-in."""
+BEST_FROM, BEST_SPAN = 88, 10
+"""The percentiles from which SHOVES_BEST goes all-in: the least, and how many there are."""
 LIMPED_FROM, CALLED_FROM = 35, 55
 """The percentiles of starting hands from which LIMPS calls the big blind, and a raise after it."""
 STRONG_FROM = 92
@@ -128,10 +131,10 @@ def limps(state, deal, point):
 
 
 @compiled
-def _shoved_or_folded(state, deal):
-    """All-in with the best hands, otherwise fold, or check where that is free."""
+def _shoved_or_folded(state, deal, least):
+    """All-in with hands from this percentile on, otherwise fold, or check where that is free."""
     legal = legal_actions(state)
-    if START_PERCENTS[deal[KEY + state[ROW]]] >= SHOVED_FROM:
+    if START_PERCENTS[deal[KEY + state[ROW]]] >= least:
         return 2 if legal >= 4 else 1
     return 0 if legal & 1 else 1
 
@@ -181,7 +184,9 @@ def stray(state, deal, action, point):
     if kind == CALLS_FOLDS and action == 0:
         return 1 if point < 0.5 else 0
     if kind == SHOVES_RANGE and state[STREET] == 0:
-        return _shoved_or_folded(state, deal)
+        return _shoved_or_folded(state, deal, SHOVED_FROM)
+    if kind == SHOVES_BEST and state[STREET] == 0:
+        return _shoved_or_folded(state, deal, BEST_FROM + int(point * BEST_SPAN))
     if limps(state, deal, point):
         return 1
     if kind == ONLY_LIMPS and action == 2 and is_unopened(state):

@@ -38,6 +38,7 @@ from game.training.opponents import (
     RERAISES_LITTLE,
     RING_CROWD,
     RIVAL,
+    SHOVES_BEST,
     SIZES_AT_EDGES,
     SLOW_PLAYS,
     STEALS,
@@ -52,7 +53,7 @@ from game.training.stray_sizes import (
     WAITED_FROM,
     WAITED_SPAN,
 )
-from game.training.strays import CALLED_FROM, LIMPED_FROM, START_PERCENTS, STRONG_FROM
+from game.training.strays import BEST_FROM, BEST_SPAN, CALLED_FROM, LIMPED_FROM, START_PERCENTS, STRONG_FROM
 
 FOLD, CALL, SEATS = 0, 1, 6
 POINTS = np.linspace(0, 0.999, 200)
@@ -338,6 +339,24 @@ def test_some_enter_by_calls_and_call_a_raise(
 def test_some_call_where_the_rows_raise_first_in(before: list[int], own: int, action: int) -> None:
     deal = dealt(ONLY_LIMPS, SEATS)
     assert HOLDEM_GAME.stray(after(deal, before), deal, own, 0.5) == action
+
+
+def test_some_go_all_in_with_few_hands_or_fold() -> None:
+    deal = dealt(SHOVES_BEST, SEATS)
+    first = after(deal, [])
+    key = KEY + first[ROW]
+    shoving = []
+    for hand in range(len(START_PERCENTS)):
+        deal[key] = hand
+        acts = {int(HOLDEM_GAME.stray(first, deal, CALL, point)) for point in POINTS}
+        assert acts <= {FOLD, RAISE}
+        if START_PERCENTS[hand] >= BEST_FROM + BEST_SPAN - 1:
+            assert acts == {RAISE}
+        if RAISE in acts:
+            shoving.append(int(START_PERCENTS[hand]))
+    assert min(shoving) == BEST_FROM
+    all_in = int(deal[hand_state.STACK + first[ROW]])
+    assert raised_to(first, deal, RAISE, 0.5) == all_in
 
 
 def test_a_crowd_sits_at_full_tables_in_its_shares() -> None:
