@@ -6,7 +6,6 @@ modifiers is computed from the table's rows, so that few pots show which modifie
 
 from __future__ import annotations
 
-import hashlib
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from enum import StrEnum
@@ -24,6 +23,7 @@ from game.engine.seat_view import SeatView
 from game.laboratory.fitting import FITTED, Bounds, ratio, within
 from game.simulation.draw_contests import ContestDecision, Side
 from game.simulation.draw_tables import DrawRun
+from game.simulation.draws import seed_of
 
 SEATS = 4
 PARTS = 16
@@ -143,7 +143,7 @@ def _parts(
 ) -> list[Meetings]:
     """The decisions that the style met in these pots, in as many parts as asked for."""
     sides: dict[str, Side] = {FITTED: style, **{str(place): each for place, each in enumerate(others)}}
-    draw_run = DrawRun(ITALIAN_DRAW_POKER, hashlib.sha256(str(seed).encode()).digest(), sides)
+    draw_run = DrawRun(ITALIAN_DRAW_POKER, seed_of(seed), sides)
     size = len(pots) // count
     return [_met(draw_run, pots[start : start + size]) for start in range(0, size * count, size)]
 

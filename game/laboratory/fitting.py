@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 import math
 from collections import Counter
 from collections.abc import Sequence
@@ -16,6 +15,7 @@ from game.bots.profile import BotProfile
 from game.engine.rules import DEFAULT_RULES
 from game.simulation.contests import OpenTable, run
 from game.simulation.deals import Strategy, Table
+from game.simulation.draws import seed_of
 from game.simulation.lanes.contests import OpenTableInLanes
 from game.simulation.player_stats import Counts, Stat
 
@@ -125,7 +125,7 @@ def measure(profile: BotProfile, others: Sequence[BotProfile], stage: Stage, see
 
 
 def _table(seed: int) -> Table:
-    return Table(DEFAULT_RULES, SEATS, hashlib.sha256(str(seed).encode()).digest())
+    return Table(DEFAULT_RULES, SEATS, seed_of(seed))
 
 
 def _nearer(

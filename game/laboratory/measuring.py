@@ -4,7 +4,6 @@ heads-up what a local best response wins.
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from typing import Any, NamedTuple, TypeAlias
@@ -21,6 +20,7 @@ from game.engine.rules import DEFAULT_RULES, HeadsUpBlinds, RuleSet
 from game.laboratory.styles import profile_with
 from game.simulation.contests import MirroredTeams, OpenTable, run
 from game.simulation.deals import Strategy, Table
+from game.simulation.draws import seed_of
 from game.simulation.lanes.best_response import FORMS, Form, local_best_response
 from game.simulation.lanes.contests import in_lanes
 from game.simulation.player_stats import PlayerStats
@@ -158,7 +158,7 @@ class VersionMeasurement(NamedTuple):
         )
 
     def _table(self, setting: Setting) -> Table:
-        return Table(setting.rules, setting.seats, hashlib.sha256(str(self.seed).encode()).digest())
+        return Table(setting.rules, setting.seats, seed_of(self.seed))
 
 
 def measurement_of(

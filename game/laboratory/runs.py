@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Sequence
 
 from django.db import transaction
@@ -30,6 +29,7 @@ from game.simulation.contests import Contest, MirroredTeams, OpenTable, StatsByN
 from game.simulation.deals import Strategy, Table
 from game.simulation.draw_contests import Side
 from game.simulation.draw_tables import DrawRun, MirroredDrawTeams, OpenDrawTable
+from game.simulation.draws import seed_of
 from game.simulation.lanes.contests import quickest
 
 FIRST_DEALS = 30
@@ -99,7 +99,7 @@ def _play(simulation: SimulationRun, next_pks: Sequence[int]) -> None:
 
 def _contest(simulation: SimulationRun, deals: int) -> tuple[Contest, dict[str, str]]:
     """The contest, for this many deals, and the versions of tables by which its profiles play."""
-    seed = hashlib.sha256(str(simulation.seed).encode()).digest()
+    seed = seed_of(simulation.seed)
     rules = KNOWN_RULE_SETS[simulation.rules]
     if rules.variant.opening is not None:
         sides = {name: find_draw_side(name) for name in simulation.players}

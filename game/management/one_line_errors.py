@@ -11,6 +11,14 @@ WRONG_USE = 2
 """The exit status for wrong arguments."""
 INTERRUPTED = 130
 """The exit status after Ctrl-C, as shells have it."""
+MAX_WORKERS = 64
+"""Processes of a command."""
+
+
+def check_range(option: str, value: int, most: int, unit: str = "") -> None:
+    """Raises CommandError for a value below 1 or above the most."""
+    if not 1 <= value <= most:
+        raise CommandError(f"{option} must be from 1 to {most:,}{unit}, not {value:,}.")
 
 
 class OneLineErrors(BaseCommand):

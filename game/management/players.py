@@ -9,6 +9,7 @@ from game.bots.baselines import Baseline
 from game.bots.probers import Prober
 from game.bots.profile import BotProfile
 from game.bots.tricks import parse_trick
+from game.engine.rules import RuleSet
 from game.laboratory.players import UnknownPlayer, find_player
 from game.simulation.deals import Strategy
 from game.training.rivals import first_edition
@@ -30,6 +31,12 @@ def player(name: str, *, shipped: bool) -> Strategy:
         return Prober(found, parse_trick(trick))
     except ValueError as error:
         raise CommandError(str(error)) from error
+
+
+def check_seats(rules: RuleSet, seats: int) -> None:
+    """Raises CommandError where the rules are not for so many players."""
+    if seats not in rules.seats:
+        raise CommandError(f"{rules.name} seats {rules.seats[0]} to {rules.seats[-1]}, not {seats}.")
 
 
 def _without_trick(name: str, *, shipped: bool) -> Strategy:

@@ -8,6 +8,7 @@ which anyone can recompute with the standard library.
 
 from __future__ import annotations
 
+import hashlib
 import struct
 import threading
 from collections.abc import Sequence
@@ -80,6 +81,11 @@ class _CipherOfThread(threading.local):
 
     def __init__(self, seed: bytes) -> None:
         self.encrypt = AES.new(seed, AES.MODE_ECB).encrypt  # one block a place
+
+
+def seed_of(number: int) -> bytes:
+    """The 32 bytes for the number by which a simulation is asked for."""
+    return hashlib.sha256(str(number).encode()).digest()
 
 
 class BulkDraws:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import NamedTuple, TypeAlias
 
@@ -12,6 +11,7 @@ from game.bots.tricks import Calls, Move, Range, SizeUnit, parse_trick
 from game.engine.rules import RuleSet
 from game.simulation.contests import MirroredTeams, run
 from game.simulation.deals import Strategy, Table
+from game.simulation.draws import seed_of
 from game.simulation.lanes.contests import in_lanes
 from game.simulation.workers import workers
 
@@ -103,7 +103,7 @@ class TrickSearch(NamedTuple):
 
     @property
     def table(self) -> Table:
-        return Table(self.rules, self.seats, hashlib.sha256(str(self.seed).encode()).digest())
+        return Table(self.rules, self.seats, seed_of(self.seed))
 
 
 def joined(tricks: Iterable[str], moves: Sequence[str]) -> list[str]:

@@ -146,12 +146,12 @@ SHORT_CROWD = StrayCrowd(25, 50, 10, 20, (*_RAISING_LEAST, *_ALL_IN_OR_CALLING))
 """Of full tables for which only rows of short stacks are looked for: where few raise the least, these fold
 too much to it.
 """
-_ENTERING = LIMPS, ONLY_LIMPS, ONLY_LIMPS, STEALS_LARGE, STEALS_LARGE
 _SHOVING = *(8 * (SHOVES_BEST,)), *(3 * (SHOVES_RANGE,)), STEALS_LARGE, OPENS_LARGE, RAISES_3_BETS
 SHOVING_CROWD = StrayCrowd(25, 35, 12, 28, _SHOVING)
 """Of full tables for which only answers to all-ins before the flop are looked for: while all who went all-in
 did so with 15 of a hundred hands, who did with 7 won 39 ± 6 thousandths of a big blind at six seats.
 """
+_ENTERING = LIMPS, ONLY_LIMPS, ONLY_LIMPS, STEALS_LARGE, STEALS_LARGE
 ENTERING_CROWD = StrayCrowd(25, 50, 12, 30, _ENTERING)
 """Of full tables for which only rows of some situations before the flop are looked for."""
 _MORE_AT_RINGS = *(14 * (BETS_LITTLE,)), *(13 * (BETS_OVER_EDGES,)), *(10 * (CHECKS_FLOP,))

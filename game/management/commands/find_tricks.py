@@ -9,12 +9,12 @@ from django.core.management.base import CommandError
 
 from game.bots.profile import BotProfile
 from game.engine.rules import DEFAULT_RULES, KNOWN_RULE_SETS
-from game.management.one_line_errors import INTERRUPTED, OneLineErrors
-from game.management.players import player
+from game.management.one_line_errors import INTERRUPTED, MAX_WORKERS, OneLineErrors, check_range
+from game.management.players import check_seats, player
 from game.simulation.trick_search import MORE_DEALS, MOVES, SHOWN, Searched, TrickSearch
 
 RULE_SETS = [key for key, rules in KNOWN_RULE_SETS.items() if rules.variant.opening is None]
-MIN_DEALS, MAX_MOVES, MAX_WORKERS = 2, 8, 64
+MIN_DEALS, MAX_MOVES = 2, 8
 
 
 class Command(OneLineErrors):
@@ -40,13 +40,11 @@ class Command(OneLineErrors):
         if not isinstance(searched, BotProfile):
             raise CommandError(f"Only profiles are searched, not {profile}.")
         rules, seats = KNOWN_RULE_SETS[options["rules"]], options["seats"]
-        if seats not in rules.seats:
-            raise CommandError(f"{rules.name} seats {rules.seats[0]} to {rules.seats[-1]}, not {seats}.")
+        check_seats(rules, seats)
         if options["deals"] < MIN_DEALS:
             raise CommandError(f"--deals must be at least {MIN_DEALS}.")
-        for name, most in (("moves", MAX_MOVES), ("workers", MAX_WORKERS)):
-            if not 1 <= options[name] <= most:
-                raise CommandError(f"--{name} must be from 1 to {most}, not {options[name]}.")
+        check_range("--moves", options["moves"], MAX_MOVES)
+        check_range("--workers", options["workers"], MAX_WORKERS)
         search = TrickSearch(searched, rules, seats, options["deals"], options["seed"], options["workers"])
         try:
             for found in search.searched(MOVES, options["moves"], self._report):

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 from argparse import ArgumentParser
 from collections.abc import Iterator
 from typing import Any
@@ -20,6 +19,7 @@ from game.simulation.draw_tables import (
     MirroredDrawTeams,
     MixedDrawTables,
 )
+from game.simulation.draws import seed_of
 from game.simulation.player_stats import PlayerStats
 from game.simulation.report import draw_figures, figures
 
@@ -59,7 +59,7 @@ class Command(OneLineErrors):
 
 
 def _styles(styles: dict[str, DrawStyle], pots: int, seed: int, workers: int, **_: Any) -> Iterator[str]:
-    draw_run = DrawRun(ITALIAN_DRAW_POKER, _seed(seed), styles)
+    draw_run = DrawRun(ITALIAN_DRAW_POKER, seed_of(seed), styles)
     stats = _played(MixedDrawTables(draw_run, 4), pots, workers)
     yield HEADING
     for key in styles:
@@ -80,7 +80,7 @@ def _strength(
     **_: Any,
 ) -> Iterator[str]:
     draw_run = DrawRun(
-        ITALIAN_DRAW_POKER, _seed(seed), {BOT: style, **{rival: DrawBaseline(rival) for rival in rivals}}
+        ITALIAN_DRAW_POKER, seed_of(seed), {BOT: style, **{rival: DrawBaseline(rival) for rival in rivals}}
     )
     for count in seats:
         if alone:
@@ -114,7 +114,3 @@ def _margin(mean: float, half_width: float) -> str:
 
 def _played(contest: Contest, pots: int, workers: int) -> StatsByName:
     return run(contest, pots, workers, lambda _done, _stats: None)
-
-
-def _seed(number: int) -> bytes:
-    return hashlib.sha256(str(number).encode()).digest()

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 import json
 from collections.abc import Iterable
 from typing import Any
@@ -11,15 +10,15 @@ from django.core.management.base import CommandError, CommandParser
 
 from game.bots.baselines import Baseline
 from game.engine.rules import DEFAULT_RULES, KNOWN_RULE_SETS
-from game.management.one_line_errors import INTERRUPTED, OneLineErrors
-from game.management.players import player
+from game.management.one_line_errors import INTERRUPTED, MAX_WORKERS, OneLineErrors, check_range
+from game.management.players import check_seats, player
 from game.simulation.contests import MirroredTeams, OpenTable, StatsByName, run
 from game.simulation.deals import Table
+from game.simulation.draws import seed_of
 from game.simulation.lanes.contests import quickest
 from game.simulation.report import figures, habit_figures, habit_table, text_table
 
 MAX_HANDS = 100_000_000
-MAX_WORKERS = 64
 MAX_STACKS = 1000
 
 
@@ -69,10 +68,8 @@ class Command(OneLineErrors):
 
     def handle(self, *args: Any, **options: Any) -> None:
         hands, workers = options["hands"], options["workers"]
-        if not 1 <= hands <= MAX_HANDS:
-            raise CommandError(f"--hands must be from 1 to {MAX_HANDS:,}, not {hands:,}.")
-        if not 1 <= workers <= MAX_WORKERS:
-            raise CommandError(f"--workers must be from 1 to {MAX_WORKERS}, not {workers:,}.")
+        check_range("--hands", hands, MAX_HANDS)
+        check_range("--workers", workers, MAX_WORKERS)
         contest = self.contest(options)
         try:
             way = contest if options["engine"] else quickest(contest, hands)
@@ -120,13 +117,11 @@ class Command(OneLineErrors):
         if rules.variant.opening is not None:
             text = f"This plays Hold'em only; for {rules.name} there is measure_draw_opponents."
             raise CommandError(text)
-        if seats not in rules.seats:
-            raise CommandError(f"{rules.name} seats {rules.seats[0]} to {rules.seats[-1]}, not {seats}.")
+        check_seats(rules, seats)
         depth = options["stacks"]
-        if depth is not None and not 1 <= depth <= MAX_STACKS:
-            raise CommandError(f"--stacks must be from 1 to {MAX_STACKS:,} big blinds, not {depth:,}.")
-        seed = hashlib.sha256(str(options["seed"]).encode()).digest()
-        return Table(rules, seats, seed, depth=depth)
+        if depth is not None:
+            check_range("--stacks", depth, MAX_STACKS, " big blinds")
+        return Table(rules, seats, seed_of(options["seed"]), depth=depth)
 
 
 def _merged(parts: Iterable[dict[str, Any]]) -> dict[str, Any]:
