@@ -20,14 +20,15 @@ _BETS = "never", "least", "20%", "25%", "33%", "40%", "50%", "55%", "66%", "75%"
 _BETS_OF_A_STREET = "never", "25%", "40%", "55%", "106%", "150%"
 _RAISES = "never", "least", "2.5x", "100%", "all-in"
 _RAISES_OF_A_STREET = "never", "least", "100%", "all-in"
-_FORCED_BETS = "27%", "55%", "106%"
+_FORCED_BETS = "27%", "41%", "56%", "106%"
+_FORCED_RAISES = "least", "37%", "100%"
 MOVES: Sequence[str] = (
     *(f"bet={size}" for size in _BETS),
     *(f"bet@{street}={size}" for street in _STREETS for size in _BETS_OF_A_STREET),
     *(f"always-bet@{street}={size}" for street in _STREETS for size in _FORCED_BETS),
     *(f"raise,reraise={size}" for size in _RAISES),
     *(f"raise@{street}={size}" for street in _STREETS for size in _RAISES_OF_A_STREET),
-    *(f"always-raise@{street}=least" for street in _STREETS),
+    *(f"always-raise@{street}={size}" for street in _STREETS for size in _FORCED_RAISES),
     *(f"open={size}" for size in ("never", "least", "2.5bb", "3bb", "4bb", "5bb", "10bb", "all-in")),
     *("always-open=least", "always-open=3bb", "always-open@late,small-blind=2.5bb"),
     *(f"3bet={size}" for size in ("never", "least", "2.2x", "4x", "all-in")),
