@@ -154,11 +154,11 @@ did so with 15 of a hundred hands, who did with 7 won 39 ± 6 thousandths of a b
 _ENTERING = LIMPS, ONLY_LIMPS, ONLY_LIMPS, STEALS_LARGE, STEALS_LARGE
 ENTERING_CROWD = StrayCrowd(25, 50, 12, 30, _ENTERING)
 """Of full tables for which only rows of some situations before the flop are looked for."""
-_MORE_AT_RINGS = *(14 * (BETS_LITTLE,)), *(13 * (BETS_OVER_EDGES,)), *(10 * (CHECKS_FLOP,))
+_MORE_AT_RINGS = *(20 * (BETS_LITTLE,)), *(20 * (BETS_OVER_EDGES,)), *(8 * (CHECKS_FLOP,))
 _SELDOM_OVERBETTING = OVERBETS_FLOP, OVERBETS_FLOP, OVERBETS_TURN
-_IN_ROWS_SIZES_AT_RINGS = *(7 * (SIZES_AT_EDGES,)), *(8 * (BETS_CHEAPLY,)), *(5 * (BETS_SMALL,))
+_IN_ROWS_SIZES_AT_RINGS = *(6 * (SIZES_AT_EDGES,)), *(7 * (BETS_CHEAPLY,)), *(4 * (BETS_SMALL,))
 _BETTING_AT_RINGS = *_AT_RINGS, *_MORE_AT_RINGS, *_SELDOM_OVERBETTING, *_IN_ROWS_SIZES_AT_RINGS
-BETTING_CROWD = StrayCrowd(25, 46, 20, 26, (*_BETTING_AT_RINGS, *(4 * (RERAISES_LITTLE,))))
+BETTING_CROWD = StrayCrowd(25, 52, 19, 23, (*_BETTING_AT_RINGS, *(3 * (RERAISES_LITTLE,))))
 """Of full tables for which rows of some situations after the flop are looked for. While none of them bet just
 what rows take for cheap bets, and few raised the least besides, whoever bet 25 % of the pot and reraised to
 2.2 times won 24 ± 5 thousandths of a big blind at six seats; where more do, rows fold so much to such bets
