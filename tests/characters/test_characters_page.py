@@ -77,15 +77,20 @@ def test_whoever_sits_there_wins_more_against_the_easy_than_against_the_tough(
     assert easy.mbb - tough.mbb > easy.half_width
 
 
+def whole(number: float) -> str:
+    """Without decimals, halves rounded away from zero."""
+    return "−" * (number < 0) + str(int(abs(number) + 0.5))
+
+
 def test_the_page_tells_styles_by_charts_and_figures_and_what_each_mix_takes(client: Client) -> None:
     page = client.get("/bots/").content.decode()
     assert page.count('class="opening-chart"') == 9
     assert page.count("<abbr") == 4 * 9
     station = measured().styles["station"]
     assert f"{station.vpip:.1f} %" in page
-    assert f"−{abs(station.rate.mbb):.0f} <small>±{int(station.rate.half_width + 0.5)}</small>" in page
+    assert f"{whole(station.rate.mbb)} <small>±{whole(station.rate.half_width)}</small>" in page
     rate = measured().rates[Mix.TOUGH, 10, "station"]
-    assert f"−{abs(rate.mbb):.0f} <small>±{int(rate.half_width + 0.5)}</small>" in page
+    assert f"{whole(rate.mbb)} <small>±{whole(rate.half_width)}</small>" in page
     assert measured().command in page
     assert "changed since" not in page.lower()
 
