@@ -20,13 +20,14 @@ _BETS = "never", "least", "20%", "25%", "33%", "40%", "50%", "55%", "66%", "75%"
 _BETS_OF_A_STREET = "never", "25%", "40%", "55%", "106%", "150%"
 _RAISES = "never", "least", "2.5x", "100%", "all-in"
 _RAISES_OF_A_STREET = "never", "least", "100%", "all-in"
-_BET_INTO = *_STREETS, "flop,turn", "turn,river", "flop,turn,river"
 _FORCED_BETS = "27%", "41%", "56%", "106%"
 _FORCED_RAISES = "least", "37%", "100%"
 MOVES: Sequence[str] = (
     *(f"bet={size}" for size in _BETS),
+    *(f"always-bet={size}" for size in _FORCED_BETS),
+    *(f"always-bet@{streets}={size}" for streets in ("flop,turn", "turn,river") for size in _FORCED_BETS),
     *(f"bet@{street}={size}" for street in _STREETS for size in _BETS_OF_A_STREET),
-    *(f"always-bet@{streets}={size}" for streets in _BET_INTO for size in _FORCED_BETS),
+    *(f"always-bet@{street}={size}" for street in _STREETS for size in _FORCED_BETS),
     *(f"raise,reraise={size}" for size in _RAISES),
     *(f"raise@{street}={size}" for street in _STREETS for size in _RAISES_OF_A_STREET),
     *(f"always-raise@{street}={size}" for street in _STREETS for size in _FORCED_RAISES),
@@ -38,7 +39,9 @@ MOVES: Sequence[str] = (
     *(f"calls@{street}={percent}%" for street in _STREETS for percent in (20, 30, 40)),
     *(f"range={percent}%" for percent in (3, 5, 7, 10, 15, 25)),
 )
-"""The moves that are tried, as bots/tricks.py writes them. Those that name streets change these alone."""
+"""The moves that are tried, as bots/tricks.py writes them. Those that name streets change these alone, and
+stand after those of more streets: what a trick says later replaces what it has said before.
+"""
 LOSES_LITTLE = -40
 """Thousandths of a big blind a hand: a move that surely wins less alone is not tried with others."""
 KEPT, SHOWN, MORE_DEALS = 12, 20, 8

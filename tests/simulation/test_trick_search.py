@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import io
+from itertools import combinations
 
 import pytest
 from django.core.management import CommandError, call_command
 
 from game.bot_tables.shipped import shipped_profiles
-from game.bots.tricks import parse_trick
+from game.bots.tricks import Sized, parse_trick
 from game.engine.rules import DEFAULT_RULES
 from game.management.one_line_errors import INTERRUPTED
 from game.simulation.trick_search import MORE_DEALS, MOVES, TrickSearch, joined
@@ -17,6 +18,15 @@ from game.simulation.trick_search import MORE_DEALS, MOVES, TrickSearch, joined
 def test_every_move_is_one() -> None:
     assert len(set(MOVES)) == len(MOVES)
     assert all(len(parse_trick(move).moves) == 1 for move in MOVES)
+
+
+def test_no_move_undoes_one_of_fewer_streets_before_it() -> None:
+    sized = [move for text in MOVES for move in parse_trick(text).moves if isinstance(move, Sized)]
+    assert not [
+        (before, after)
+        for before, after in combinations(sized, 2)
+        if before.moments & after.moments and before.where.streets < after.where.streets
+    ]
 
 
 @pytest.mark.parametrize(
