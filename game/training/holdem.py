@@ -22,10 +22,12 @@ from game.training.hand_state import (
     IN_HAND,
     KEY,
     LEANT,
+    LINE,
     MAX_ROWS,
     PAID,
     POT,
     RAISES,
+    RERAISED,
     RIVER,
     ROW,
     ROWS,
@@ -46,7 +48,6 @@ from game.training.mccfr import MccfrGame, matched
 from game.training.opponents import (
     BETS_CHEAPLY,
     BETS_LITTLE,
-    BETS_OVER_EDGES,
     BETS_POT,
     BETS_SMALL,
     CHALLENGER,
@@ -55,6 +56,8 @@ from game.training.opponents import (
     COUNTS_ODDS,
     MIN_RAISER,
     MIN_RAISES_BETS,
+    RAISES_BETS,
+    RERAISES_CHEAPLY,
     RIVAL,
     SHOVES_BEST,
     SHOVES_RANGE,
@@ -72,6 +75,7 @@ from game.training.stray_sizes import (
     over_edge_bet,
     overbet_share,
     own_size,
+    raised_bet,
     raises_in_own_size,
     rival_raise,
     rounded_total,
@@ -79,7 +83,16 @@ from game.training.stray_sizes import (
     spread,
     waited_bet,
 )
-from game.training.strays import SHOVED_FROM, START_PERCENTS, faces_bet, is_unopened, overbets, stray
+from game.training.strays import (
+    SHOVED_FROM,
+    START_PERCENTS,
+    bets_over_edges,
+    faces_bet,
+    is_unbet,
+    is_unopened,
+    overbets,
+    stray,
+)
 
 RAISE, LEAST, POT_SIZED, ALL_IN = range(2, 6)
 """Actions beside 0, to fold, and 1, to check or call: to bet or raise as tables do, or after the flop in a
@@ -153,24 +166,26 @@ def _own_total(state, deal, action, point, least, all_in):
     """The total of who challenges or strays, or plays a short stack; NOBODYS where it is that of the tables.
     It may be less or more than is legal.
     """
-    kind, bets = deal[STRAY + state[ROW]], state[STREET] > 0 and state[BET] == 0
+    kind, bets = deal[STRAY + state[ROW]], is_unbet(state)
     if kind == MIN_RAISER or action == LEAST:
         return least
     if kind == MIN_RAISES_BETS and faces_bet(state):
         return least
     if action == ALL_IN:
         return all_in
+    if kind == RAISES_BETS and faces_bet(state):
+        return raised_bet(state, point)
     if kind == BETS_SMALL and is_unopened(state) and point < LARGE_OPEN_SHARE:
         return large_open(state, point)
     if kind in (SIZES_AT_EDGES, BETS_CHEAPLY, BETS_SMALL):
         return edge_bet(state, deal, point) if bets else least
-    if kind == CHECKS_FLOP and bets:
+    if bets and (kind == CHECKS_FLOP or (kind == RERAISES_CHEAPLY and state[LINE] == RERAISED)):
         return edge_bet(state, deal, point)
     if kind == SLOW_PLAYS:
         return slow_played_bet(state, deal, point) if bets else least
     if kind == WAITS:
         return waited_bet(state, point) if bets else least
-    if kind == BETS_OVER_EDGES and bets:
+    if bets_over_edges(state, kind):
         return over_edge_bet(state, point)
     if kind >= CHALLENGER and (action == POT_SIZED or state[STREET] > 0):
         pot = state[POT] + amount_to_call(state)

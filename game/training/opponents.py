@@ -54,7 +54,13 @@ latter often opens to about five big blinds.
 """
 SHOVES_BEST = 29
 """Who goes all-in with few hands, 3 to 12 of a hundred, or folds before the flop."""
-CHALLENGER = 30
+RAISES_BETS = 30
+"""Who raises every bet after the flop by a little more than what rows take for a cheap raise."""
+RERAISES_CHEAPLY = 31
+"""Who reraises opens as RERAISES_LITTLE does, and then bets after the flop as BETS_CHEAPLY does."""
+BETS_FLOP_AND_TURN = 32
+"""Who bets as BETS_OVER_EDGES does on flop and turn, but the river as the hero would."""
+CHALLENGER = 33
 """From here on those who learn as the hero does, but bet and raise other sizes, so that no size finds the
 hero unready: one for each of CHALLENGER_SIZES, with strategies of their own.
 """
@@ -154,15 +160,49 @@ did so with 15 of a hundred hands, who did with 7 won 39 ± 6 thousandths of a b
 _ENTERING = LIMPS, ONLY_LIMPS, ONLY_LIMPS, STEALS_LARGE, STEALS_LARGE
 ENTERING_CROWD = StrayCrowd(25, 50, 12, 30, _ENTERING)
 """Of full tables for which only rows of some situations before the flop are looked for."""
-_MORE_AT_RINGS = *(20 * (BETS_LITTLE,)), *(20 * (BETS_OVER_EDGES,)), *(8 * (CHECKS_FLOP,))
 _SELDOM_OVERBETTING = OVERBETS_FLOP, OVERBETS_FLOP, OVERBETS_TURN
-_IN_ROWS_SIZES_AT_RINGS = *(6 * (SIZES_AT_EDGES,)), *(7 * (BETS_CHEAPLY,)), *(4 * (BETS_SMALL,))
-_BETTING_AT_RINGS = *_AT_RINGS, *_MORE_AT_RINGS, *_SELDOM_OVERBETTING, *_IN_ROWS_SIZES_AT_RINGS
-BETTING_CROWD = StrayCrowd(25, 52, 19, 23, (*_BETTING_AT_RINGS, *(3 * (RERAISES_LITTLE,))))
+_MOSTLY_AT_EDGES = *(6 * (SIZES_AT_EDGES,)), *(7 * (BETS_CHEAPLY,)), *(4 * (BETS_SMALL,))
+_RAISING_AT_RINGS = (
+    *_AT_RINGS,
+    *(20 * (BETS_LITTLE,)),
+    *(20 * (BETS_OVER_EDGES,)),
+    *(8 * (CHECKS_FLOP,)),
+    *_SELDOM_OVERBETTING,
+    *_MOSTLY_AT_EDGES,
+    *(3 * (RERAISES_LITTLE,)),
+    *(10 * (RAISES_BETS,)),
+)
+RAISING_CROWD = StrayCrowd(25, 52, 19, 23, _RAISING_AT_RINGS)
+"""Of full tables for which only rows of who has been raised after the flop are looked for: while all raises
+of more than a third of the pot meant strength, who raised every bet of the turn by 37 % of it won 25 ± 3
+thousandths of a big blind at six seats, and up to 61 ± 6 with other moves.
+"""
+_BETTING_AT_RINGS = (
+    *_COMMON,
+    *_BETTING,
+    *_LIMPING,
+    *_IN_OWN_SIZES,
+    RAISES_3_BETS,
+    *(6 * (STEALS,)),
+    *(14 * (BETS_LITTLE,)),
+    *(12 * (BETS_OVER_EDGES,)),
+    *(17 * (BETS_FLOP_AND_TURN,)),
+    *(8 * (CHECKS_FLOP,)),
+    *_SELDOM_OVERBETTING,
+    *(6 * (SIZES_AT_EDGES,)),
+    *(10 * (BETS_CHEAPLY,)),
+    *(4 * (BETS_SMALL,)),
+    *(3 * (RERAISES_LITTLE,)),
+    *(12 * (RERAISES_CHEAPLY,)),
+    MIN_RAISES_BETS,
+    RAISES_FLOP_BETS,
+)
+BETTING_CROWD = StrayCrowd(25, 52, 19, 23, _BETTING_AT_RINGS)
 """Of full tables for which rows of some situations after the flop are looked for. While none of them bet just
 what rows take for cheap bets, and few raised the least besides, whoever bet 25 % of the pot and reraised to
-2.2 times won 24 ± 5 thousandths of a big blind at six seats; where more do, rows fold so much to such bets
-that whoever bets 26 % whenever checked to wins. They fold more to bets where more opponents count odds and
-fewer play by the first edition's tables; where more overbet, they call so often that strong hands win by
-overbets.
+2.2 times won 24 ± 5 thousandths of a big blind at six seats. Where many raise every reraise before the flop,
+rows bluff over cheap bets in reraised pots, which pays him likewise; where all who bet flop and turn whatever
+they hold bet the river too, whoever then plays it as the rows do wins. Rows fold more to bets where more
+opponents count odds and fewer play by the first edition's tables; where more overbet, they call so often that
+strong hands win by overbets.
 """

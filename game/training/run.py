@@ -24,6 +24,7 @@ from game.training.opponents import (
     ENTERING_CROWD,
     HEADS_UP_BETTING_CROWD,
     HEADS_UP_CROWD,
+    RAISING_CROWD,
     RING_CROWD,
     SHORT_CROWD,
     SHOVING_CROWD,
@@ -75,7 +76,8 @@ class Plan(NamedTuple):
             return HEADS_UP_BETTING_CROWD if self.names_situations else HEADS_UP_CROWD
         if self.names_situations:
             if self.postflop:
-                return BETTING_CROWD
+                answers_raises = self.postflop == (PostflopSituation.RAISED,)
+                return RAISING_CROWD if answers_raises else BETTING_CROWD
             answers_all_ins = self.preflop == (PreflopSituation.ALL_IN,)
             return SHOVING_CROWD if answers_all_ins else ENTERING_CROWD
         return SHORT_CROWD if self.stacks is Stacks.SHORT else RING_CROWD

@@ -8,6 +8,7 @@ from game.bots.sizing import COMMITTED_PERCENT, MAX_POTS_ALL_IN, POT_PERCENT, Si
 from game.bots.spots import (
     BIG_BET_PERCENT,
     CHEAP_BET_PERCENT,
+    CHEAP_RAISE_PERCENT,
     HALF_BET_PERCENT,
     SMALL_BET_PERCENT,
     SMALL_RAISE_BLINDS,
@@ -32,6 +33,7 @@ from game.training.opponents import (
     BETS_SMALL,
     CHECKS_FLOP,
     OPENS_LARGE,
+    RERAISES_CHEAPLY,
     RERAISES_LITTLE,
     STEALS,
 )
@@ -57,6 +59,8 @@ BET_EDGES = np.array((CHEAP_BET_PERCENT, SMALL_BET_PERCENT, HALF_BET_PERCENT))
 EDGE_SPAN = 5
 """So many percents from an edge down are nearly the largest bet, and as many beyond it nearly the smallest of
 the next price."""
+RAISED_FROM, RAISED_SPAN = CHEAP_RAISE_PERCENT + 1, 15
+"""Percents of the pot after a call by which RAISES_BETS raises bets: the least, and how many there are."""
 MIN_RERAISE_SHARE, MIN_4_BET_SHARE = 0.6, 0.3
 """The share of the least ones among the reraises of RERAISES_LITTLE, and those of RAISES_3_BETS."""
 LITTLE_FROM, LITTLE_SPAN = 200, 60
@@ -95,11 +99,13 @@ def _drawn_edge(point):
 
 @compiled
 def edge_bet(state, deal, point):
-    """What SIZES_AT_EDGES, CHECKS_FLOP, SLOW_PLAYS, BETS_CHEAPLY and BETS_SMALL bet, overbets aside."""
+    """What SIZES_AT_EDGES, CHECKS_FLOP, SLOW_PLAYS, BETS_CHEAPLY, BETS_SMALL and RERAISES_CHEAPLY bet,
+    overbets aside.
+    """
     kind, edge = deal[STRAY + state[ROW]], _drawn_edge(point)
     if kind == CHECKS_FLOP:
         edge = HALF_BET_PERCENT
-    if kind == BETS_CHEAPLY:
+    if kind in (BETS_CHEAPLY, RERAISES_CHEAPLY):
         edge = CHEAP_BET_PERCENT
     if kind == BETS_SMALL:
         edge = SMALL_BET_PERCENT
@@ -126,6 +132,13 @@ def over_edge_bet(state, point):
     """What BETS_OVER_EDGES bets."""
     percent = _drawn_edge(point) + 1 + spread(point, EDGE_SPAN)
     return state[POT] * percent // 100
+
+
+@compiled
+def raised_bet(state, point):
+    """What RAISES_BETS raises a bet to."""
+    percent = RAISED_FROM + spread(point, RAISED_SPAN)
+    return state[BET] + (state[POT] + amount_to_call(state)) * percent // 100
 
 
 @compiled
@@ -156,13 +169,13 @@ def large_open(state, point):
 
 @compiled
 def raises_in_own_size(state, deal):
-    """Whether a raise of the actor before the flop is a steal or one by which RERAISES_LITTLE, OPENS_LARGE or
-    who raises every reraise strays.
+    """Whether a raise of the actor before the flop is a steal or one by which RERAISES_LITTLE,
+    RERAISES_CHEAPLY, OPENS_LARGE or who raises every reraise strays.
     """
     if steals(state, deal) or raises_3_bet(state, deal):
         return True
     kind = deal[STRAY + state[ROW]]
-    if kind == RERAISES_LITTLE:
+    if kind in (RERAISES_LITTLE, RERAISES_CHEAPLY):
         return state[RAISES] == 1 and state[BET] <= SMALL_RAISE_BLINDS * deal[BIG_BLIND]
     return kind == OPENS_LARGE and state[RAISES] == 0
 

@@ -19,6 +19,7 @@ from game.training.hand_state import (
     POSITION,
     POT,
     RAISES,
+    RIVER,
     ROW,
     ROWS,
     STRAY,
@@ -29,6 +30,7 @@ from game.training.hand_state import (
 )
 from game.training.infosets import IN_BIG_BLIND, IN_LATE, IN_SMALL_BLIND, spot_of
 from game.training.opponents import (
+    BETS_FLOP_AND_TURN,
     BETS_LITTLE,
     BETS_OVER_EDGES,
     BETS_POT,
@@ -41,6 +43,7 @@ from game.training.opponents import (
     ONLY_LIMPS,
     OVERBETS_FLOP,
     RAISES_3_BETS,
+    RAISES_BETS,
     RAISES_CALLS,
     RAISES_FLOP_BETS,
     RERAISES_OPENS,
@@ -73,6 +76,19 @@ RIVALS = rival_arrays()
 def faces_bet(state):
     """Whether somebody has bet after the flop, and nobody raised."""
     return state[STREET] > 0 and state[BET] > 0 and state[RAISES] == 0
+
+
+@compiled
+def is_unbet(state):
+    """Whether the street is one after the flop, and nobody has bet on it."""
+    return state[STREET] > 0 and state[BET] == 0
+
+
+@compiled
+def bets_over_edges(state, kind):
+    """Whether the actor bets now, whatever he holds, a little more than what rows take for some price."""
+    gives_up = kind == BETS_FLOP_AND_TURN and state[STREET] == RIVER
+    return kind in (BETS_OVER_EDGES, BETS_FLOP_AND_TURN) and is_unbet(state) and not gives_up
 
 
 @compiled
@@ -201,9 +217,9 @@ def stray(state, deal, action, point):
         return 2
     if kind == RERAISES_OPENS and state[STREET] == 0 and state[RAISES] == 1:
         return 2
-    if kind in (BETS_POT, BETS_LITTLE, BETS_OVER_EDGES) and state[STREET] > 0 and state[BET] == 0:
+    if bets_over_edges(state, kind) or (kind in (BETS_POT, BETS_LITTLE) and is_unbet(state)):
         return 2
-    if kind == MIN_RAISES_BETS and faces_bet(state):
+    if kind in (MIN_RAISES_BETS, RAISES_BETS) and faces_bet(state):
         return 2
     if kind == RAISES_FLOP_BETS and faces_bet(state) and state[STREET] == FLOP:
         return 2

@@ -8,16 +8,23 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from game.bots.spots import BIG_BET_PERCENT, CHEAP_BET_PERCENT, HALF_BET_PERCENT, SMALL_BET_PERCENT
+from game.bots.spots import (
+    BIG_BET_PERCENT,
+    CHEAP_BET_PERCENT,
+    CHEAP_RAISE_PERCENT,
+    HALF_BET_PERCENT,
+    SMALL_BET_PERCENT,
+)
 from game.engine.rules import DEFAULT_RULES
 from game.simulation.draws import BulkDraws
 from game.training import hand_state
 from game.training.bet_sizes import NOISE
 from game.training.deals import Kind, deals
-from game.training.hand_state import BET, BETS, FULL_RAISE, KEY, POT, ROW, STRAY, STREET
+from game.training.hand_state import BET, BETS, FULL_RAISE, KEY, POT, ROW, STRAY, STREET, amount_to_call
 from game.training.holdem import HOLDEM_GAME, POT_SIZED, RAISE, raised_to
 from game.training.opponents import (
     BETS_CHEAPLY,
+    BETS_FLOP_AND_TURN,
     BETS_LITTLE,
     BETS_OVER_EDGES,
     BETS_POT,
@@ -34,7 +41,9 @@ from game.training.opponents import (
     OVERBETS_RIVER,
     OVERBETS_TURN,
     RAISES_3_BETS,
+    RAISES_BETS,
     RAISES_FLOP_BETS,
+    RERAISES_CHEAPLY,
     RERAISES_LITTLE,
     RING_CROWD,
     RIVAL,
@@ -50,6 +59,8 @@ from game.training.stray_sizes import (
     BETS_LITTLE_FROM,
     EDGE_SPAN,
     LARGE_OPEN_SHARE,
+    RAISED_FROM,
+    RAISED_SPAN,
     WAITED_FROM,
     WAITED_SPAN,
 )
@@ -94,12 +105,16 @@ def test_some_bet_wherever_they_may_in_sizes_of_their_own(kind: int, shares: lis
     assert shares[-1] - chip <= max(seen) <= most + chip
 
 
-def test_some_bet_a_little_more_than_a_price_ends_at_wherever_they_may() -> None:
-    deal = dealt(BETS_OVER_EDGES)
+@pytest.mark.parametrize(("kind", "on_river"), [(BETS_OVER_EDGES, RAISE), (BETS_FLOP_AND_TURN, CALL)])
+def test_some_bet_a_little_more_than_a_price_ends_at_wherever_they_may(kind: int, on_river: int) -> None:
+    deal = dealt(kind)
     flop, bet = after(deal, TO_FLOP), after(deal, [*TO_FLOP, RAISE])
     assert HOLDEM_GAME.stray(flop, deal, CALL, 0.5) == RAISE
     assert HOLDEM_GAME.stray(after(deal, []), deal, CALL, 0.5) == CALL
     assert HOLDEM_GAME.stray(bet, deal, 0, 0.5) == 0
+    turn, river = (after(deal, [*TO_FLOP, *streets * 3 * [CALL]]) for streets in (1, 2))
+    assert HOLDEM_GAME.stray(turn, deal, CALL, 0.5) == RAISE
+    assert HOLDEM_GAME.stray(river, deal, CALL, 0.5) == on_river
     seen = {int(raised_to(flop, deal, RAISE, point)) for point in POINTS}
     assert seen == {
         max(flop[POT] * percent // 100, flop[FULL_RAISE])
@@ -231,6 +246,19 @@ def test_some_raise_the_least_over_every_bet() -> None:
     assert raised[ROW] != bet[ROW]
 
 
+def test_some_raise_every_bet_by_more_than_what_is_cheap() -> None:
+    deal = dealt(RAISES_BETS)
+    bet = after(deal, [*TO_FLOP, RAISE])
+    assert HOLDEM_GAME.stray(bet, deal, FOLD, 0.5) == RAISE
+    pot = int(bet[POT] + amount_to_call(bet))
+    added = {int(raised_to(bet, deal, RAISE, point) - bet[BET]) for point in POINTS}
+    percents = range(RAISED_FROM, RAISED_FROM + RAISED_SPAN)
+    assert added == {max(pot * percent // 100, int(bet[FULL_RAISE])) for percent in percents}
+    assert RAISED_FROM > CHEAP_RAISE_PERCENT
+    raised = after(deal, [*TO_FLOP, RAISE, RAISE])
+    assert HOLDEM_GAME.stray(raised, deal, FOLD, 0.5) == FOLD
+
+
 @pytest.mark.parametrize(
     ("kind", "bet", "others"),
     [
@@ -247,7 +275,11 @@ def test_some_raise_every_bet_of_a_kind(kind: int, bet: list[int], others: list[
 
 @pytest.mark.parametrize(
     ("kind", "before", "least_share", "usually_at"),
-    [(RERAISES_LITTLE, 1, 0.6, [0, 2]), (RAISES_3_BETS, 2, 0.3, [0, 1])],
+    [
+        (RERAISES_LITTLE, 1, 0.6, [0, 2]),
+        (RERAISES_CHEAPLY, 1, 0.6, [0, 2]),
+        (RAISES_3_BETS, 2, 0.3, [0, 1]),
+    ],
 )
 def test_some_reraise_by_little(kind: int, before: int, least_share: float, usually_at: list[int]) -> None:
     deal, usual = dealt(kind), dealt(0)
@@ -259,6 +291,15 @@ def test_some_reraise_by_little(kind: int, before: int, least_share: float, usua
     for raises in usually_at:
         state = after(deal, raises * [RAISE])
         assert raised_to(state, deal, RAISE, 0.5) == raised_to(state, usual, RAISE, 0.5)
+
+
+@pytest.mark.parametrize(("raises", "is_cheap"), [(1, False), (2, True)])
+def test_some_bet_cheaply_in_pots_reraised_by_little(raises: int, is_cheap: bool) -> None:
+    deal = dealt(RERAISES_CHEAPLY)
+    flop = after(deal, [*raises * [RAISE], CALL, CALL])
+    assert flop[STREET] == 1
+    shares = [100 * int(raised_to(flop, deal, RAISE, point)) / flop[POT] for point in POINTS]
+    assert (max(shares) <= CHEAP_BET_PERCENT) == is_cheap
 
 
 def test_some_open_large() -> None:
