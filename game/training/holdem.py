@@ -76,6 +76,7 @@ from game.training.stray_sizes import (
     overbet_share,
     own_size,
     raised_bet,
+    raised_by_percent,
     raises_in_own_size,
     rival_raise,
     rounded_total,
@@ -188,8 +189,7 @@ def _own_total(state, deal, action, point, least, all_in):
     if bets_over_edges(state, kind):
         return over_edge_bet(state, point)
     if kind >= CHALLENGER and (action == POT_SIZED or state[STREET] > 0):
-        pot = state[POT] + amount_to_call(state)
-        return state[BET] + pot * _challenge_percent(state, kind - CHALLENGER, action, point) // 100
+        return raised_by_percent(state, _challenge_percent(state, kind - CHALLENGER, action, point))
     if kind == RIVAL:
         return rival_raise(state, deal, least, all_in, point)
     if state[STREET] > 0:

@@ -57,7 +57,7 @@ SHOVES_BEST = 29
 RAISES_BETS = 30
 """Who raises every bet after the flop by a little more than what rows take for a cheap raise."""
 RERAISES_CHEAPLY = 31
-"""Who reraises opens as RERAISES_LITTLE does, and then bets after the flop as BETS_CHEAPLY does."""
+"""Who reraises opens as RERAISES_LITTLE does, and bets as BETS_CHEAPLY does in pots that were reraised."""
 BETS_FLOP_AND_TURN = 32
 """Who bets as BETS_OVER_EDGES does on flop and turn, but the river as the hero would."""
 CHALLENGER = 33
@@ -161,14 +161,15 @@ _ENTERING = LIMPS, ONLY_LIMPS, ONLY_LIMPS, STEALS_LARGE, STEALS_LARGE
 ENTERING_CROWD = StrayCrowd(25, 50, 12, 30, _ENTERING)
 """Of full tables for which only rows of some situations before the flop are looked for."""
 _SELDOM_OVERBETTING = OVERBETS_FLOP, OVERBETS_FLOP, OVERBETS_TURN
-_MOSTLY_AT_EDGES = *(6 * (SIZES_AT_EDGES,)), *(7 * (BETS_CHEAPLY,)), *(4 * (BETS_SMALL,))
 _RAISING_AT_RINGS = (
     *_AT_RINGS,
     *(20 * (BETS_LITTLE,)),
     *(20 * (BETS_OVER_EDGES,)),
     *(8 * (CHECKS_FLOP,)),
     *_SELDOM_OVERBETTING,
-    *_MOSTLY_AT_EDGES,
+    *(6 * (SIZES_AT_EDGES,)),
+    *(7 * (BETS_CHEAPLY,)),
+    *(4 * (BETS_SMALL,)),
     *(3 * (RERAISES_LITTLE,)),
     *(10 * (RAISES_BETS,)),
 )

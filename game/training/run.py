@@ -74,12 +74,10 @@ class Plan(NamedTuple):
     def crowd(self) -> StrayCrowd:
         if self.size_class is SizeClass.HEADS_UP:
             return HEADS_UP_BETTING_CROWD if self.names_situations else HEADS_UP_CROWD
-        if self.names_situations:
-            if self.postflop:
-                answers_raises = self.postflop == (PostflopSituation.RAISED,)
-                return RAISING_CROWD if answers_raises else BETTING_CROWD
-            answers_all_ins = self.preflop == (PreflopSituation.ALL_IN,)
-            return SHOVING_CROWD if answers_all_ins else ENTERING_CROWD
+        if self.postflop:
+            return RAISING_CROWD if self.postflop == (PostflopSituation.RAISED,) else BETTING_CROWD
+        if self.preflop:
+            return SHOVING_CROWD if self.preflop == (PreflopSituation.ALL_IN,) else ENTERING_CROWD
         return SHORT_CROWD if self.stacks is Stacks.SHORT else RING_CROWD
 
     @property

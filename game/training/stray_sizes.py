@@ -135,10 +135,15 @@ def over_edge_bet(state, point):
 
 
 @compiled
+def raised_by_percent(state, percent):
+    """The total of a raise by so many percent of the pot after a call."""
+    return state[BET] + (state[POT] + amount_to_call(state)) * percent // 100
+
+
+@compiled
 def raised_bet(state, point):
     """What RAISES_BETS raises a bet to."""
-    percent = RAISED_FROM + spread(point, RAISED_SPAN)
-    return state[BET] + (state[POT] + amount_to_call(state)) * percent // 100
+    return raised_by_percent(state, RAISED_FROM + spread(point, RAISED_SPAN))
 
 
 @compiled

@@ -87,8 +87,8 @@ def is_unbet(state):
 @compiled
 def bets_over_edges(state, kind):
     """Whether the actor bets now, whatever he holds, a little more than what rows take for some price."""
-    gives_up = kind == BETS_FLOP_AND_TURN and state[STREET] == RIVER
-    return kind in (BETS_OVER_EDGES, BETS_FLOP_AND_TURN) and is_unbet(state) and not gives_up
+    last = TURN if kind == BETS_FLOP_AND_TURN else RIVER
+    return kind in (BETS_OVER_EDGES, BETS_FLOP_AND_TURN) and is_unbet(state) and state[STREET] <= last
 
 
 @compiled
@@ -120,8 +120,7 @@ def raises_3_bet(state, deal):
 @compiled
 def overbets(state, deal):
     """Whether the actor bets more than the pot now, whatever he holds."""
-    street = state[STREET]
-    return street > 0 and state[BET] == 0 and deal[STRAY + state[ROW]] == OVERBETS_FLOP + street - FLOP
+    return is_unbet(state) and deal[STRAY + state[ROW]] == OVERBETS_FLOP + state[STREET] - FLOP
 
 
 @compiled
