@@ -22,12 +22,10 @@ from game.training.hand_state import (
     IN_HAND,
     KEY,
     LEANT,
-    LINE,
     MAX_ROWS,
     PAID,
     POT,
     RAISES,
-    RERAISED,
     RIVER,
     ROW,
     ROWS,
@@ -56,8 +54,9 @@ from game.training.opponents import (
     COUNTS_ODDS,
     MIN_RAISER,
     MIN_RAISES_BETS,
+    PLAYS_CHEAPLY,
+    PLAYS_LATER,
     RAISES_BETS,
-    RERAISES_CHEAPLY,
     RIVAL,
     SHOVES_BEST,
     SHOVES_RANGE,
@@ -180,7 +179,7 @@ def _own_total(state, deal, action, point, least, all_in):
         return large_open(state, point)
     if kind in (SIZES_AT_EDGES, BETS_CHEAPLY, BETS_SMALL):
         return edge_bet(state, deal, point) if bets else least
-    if bets and (kind == CHECKS_FLOP or (kind == RERAISES_CHEAPLY and state[LINE] == RERAISED)):
+    if bets and kind in (CHECKS_FLOP, PLAYS_CHEAPLY, PLAYS_LATER):
         return edge_bet(state, deal, point)
     if kind == SLOW_PLAYS:
         return slow_played_bet(state, deal, point) if bets else least

@@ -56,11 +56,14 @@ SHOVES_BEST = 29
 """Who goes all-in with few hands, 3 to 12 of a hundred, or folds before the flop."""
 RAISES_BETS = 30
 """Who raises every bet after the flop by a little more than what rows take for a cheap raise."""
-RERAISES_CHEAPLY = 31
-"""Who reraises opens as RERAISES_LITTLE does, and bets as BETS_CHEAPLY does in pots that were reraised."""
-BETS_FLOP_AND_TURN = 32
+PLAYS_CHEAPLY, PLAYS_LATER = 31, 32
+"""Who opens and reraises opens by the least that is legal or little more, with the hands that the hero
+raises; the first bets as BETS_CHEAPLY does, the second never bets the flop, but later nearly the largest that
+rows take for cheap or big bets.
+"""
+BETS_FLOP_AND_TURN = 33
 """Who bets as BETS_OVER_EDGES does on flop and turn, but the river as the hero would."""
-CHALLENGER = 33
+CHALLENGER = 34
 """From here on those who learn as the hero does, but bet and raise other sizes, so that no size finds the
 hero unready: one for each of CHALLENGER_SIZES, with strategies of their own.
 """
@@ -143,7 +146,7 @@ _LIMPING = *(9 * (LIMPS,)), *(7 * (ONLY_LIMPS,))
 _ON_ONE_STREET_AT_RINGS = *(6 * (CHECKS_FLOP,)), *(4 * (OVERBETS_FLOP,)), *(3 * (OVERBETS_TURN,))
 _AT_RINGS = *_COMMON, *_BETTING, *_RAISING, *_LIMPING, *_IN_OWN_SIZES
 RING_CROWD = StrayCrowd(25, 32, 28, 27, (*_AT_RINGS, *_ON_ONE_STREET_AT_RINGS))
-"""Most who stray bet whatever they hold: where few do, rows fold too much to it, on the turn what they called
+"""Many who stray bet whatever they hold: where few do, rows fold too much to it, on the turn what they called
 with on the flop.
 """
 _RAISING_LEAST = *(8 * (MIN_RAISER,)), *(4 * (STEALS,)), RERAISES_OPENS, RAISES_3_BETS
@@ -185,25 +188,26 @@ _BETTING_AT_RINGS = (
     *_IN_OWN_SIZES,
     RAISES_3_BETS,
     *(6 * (STEALS,)),
-    *(14 * (BETS_LITTLE,)),
-    *(12 * (BETS_OVER_EDGES,)),
-    *(17 * (BETS_FLOP_AND_TURN,)),
+    *(18 * (BETS_LITTLE,)),
+    *(15 * (BETS_OVER_EDGES,)),
+    *(22 * (BETS_FLOP_AND_TURN,)),
     *(8 * (CHECKS_FLOP,)),
     *_SELDOM_OVERBETTING,
     *(6 * (SIZES_AT_EDGES,)),
     *(10 * (BETS_CHEAPLY,)),
     *(4 * (BETS_SMALL,)),
     *(3 * (RERAISES_LITTLE,)),
-    *(12 * (RERAISES_CHEAPLY,)),
+    *(22 * (PLAYS_CHEAPLY,)),
+    *(14 * (PLAYS_LATER,)),
     MIN_RAISES_BETS,
     RAISES_FLOP_BETS,
 )
 BETTING_CROWD = StrayCrowd(25, 52, 19, 23, _BETTING_AT_RINGS)
-"""Of full tables for which rows of some situations after the flop are looked for. While none of them bet just
-what rows take for cheap bets, and few raised the least besides, whoever bet 25 % of the pot and reraised to
-2.2 times won 24 ± 5 thousandths of a big blind at six seats. Where many raise every reraise before the flop,
-rows bluff over cheap bets in reraised pots, which pays him likewise; where all who bet flop and turn whatever
-they hold bet the river too, whoever then plays it as the rows do wins. Rows fold more to bets where more
-opponents count odds and fewer play by the first edition's tables; where more overbet, they call so often that
-strong hands win by overbets.
+"""Of full tables for which rows of some situations after the flop are looked for. While none opened and
+reraised little and bet cheaply besides, whoever did all this won 39 ± 6 thousandths of a big blind at six
+seats, and 15 ± 5 of rows that met some. Where many raise every reraise before the flop, rows bluff over cheap
+bets in reraised pots, which pays him likewise; where all who bet flop and turn whatever they hold bet the
+river too, whoever then plays it as the rows do wins. Rows fold more to bets where more opponents count odds
+and fewer play by the first edition's tables; where more overbet, they call so often that strong hands win by
+overbets.
 """

@@ -33,7 +33,8 @@ from game.training.opponents import (
     BETS_SMALL,
     CHECKS_FLOP,
     OPENS_LARGE,
-    RERAISES_CHEAPLY,
+    PLAYS_CHEAPLY,
+    PLAYS_LATER,
     RERAISES_LITTLE,
     STEALS,
 )
@@ -59,6 +60,8 @@ BET_EDGES = np.array((CHEAP_BET_PERCENT, SMALL_BET_PERCENT, HALF_BET_PERCENT))
 EDGE_SPAN = 5
 """So many percents from an edge down are nearly the largest bet, and as many beyond it nearly the smallest of
 the next price."""
+CHEAP_LATER_SHARE = 0.5
+"""The share of cheap ones among the bets of PLAYS_LATER."""
 RAISED_FROM, RAISED_SPAN = CHEAP_RAISE_PERCENT + 1, 15
 """Percents of the pot after a call by which RAISES_BETS raises bets: the least, and how many there are."""
 MIN_RERAISE_SHARE, MIN_4_BET_SHARE = 0.6, 0.3
@@ -99,14 +102,16 @@ def _drawn_edge(point):
 
 @compiled
 def edge_bet(state, deal, point):
-    """What SIZES_AT_EDGES, CHECKS_FLOP, SLOW_PLAYS, BETS_CHEAPLY, BETS_SMALL and RERAISES_CHEAPLY bet,
-    overbets aside.
+    """What SIZES_AT_EDGES, CHECKS_FLOP, SLOW_PLAYS, BETS_CHEAPLY, BETS_SMALL, PLAYS_CHEAPLY and
+    PLAYS_LATER bet, overbets aside.
     """
     kind, edge = deal[STRAY + state[ROW]], _drawn_edge(point)
     if kind == CHECKS_FLOP:
         edge = HALF_BET_PERCENT
-    if kind in (BETS_CHEAPLY, RERAISES_CHEAPLY):
+    if kind in (BETS_CHEAPLY, PLAYS_CHEAPLY):
         edge = CHEAP_BET_PERCENT
+    if kind == PLAYS_LATER:
+        edge = CHEAP_BET_PERCENT if point < CHEAP_LATER_SHARE else BIG_BET_PERCENT
     if kind == BETS_SMALL:
         edge = SMALL_BET_PERCENT
     percent = edge - spread(point, EDGE_SPAN)
@@ -174,15 +179,16 @@ def large_open(state, point):
 
 @compiled
 def raises_in_own_size(state, deal):
-    """Whether a raise of the actor before the flop is a steal or one by which RERAISES_LITTLE,
-    RERAISES_CHEAPLY, OPENS_LARGE or who raises every reraise strays.
+    """Whether a raise of the actor before the flop is a steal or one by which RERAISES_LITTLE, PLAYS_CHEAPLY,
+    PLAYS_LATER, OPENS_LARGE or who raises every reraise strays.
     """
     if steals(state, deal) or raises_3_bet(state, deal):
         return True
     kind = deal[STRAY + state[ROW]]
-    if kind in (RERAISES_LITTLE, RERAISES_CHEAPLY):
-        return state[RAISES] == 1 and state[BET] <= SMALL_RAISE_BLINDS * deal[BIG_BLIND]
-    return kind == OPENS_LARGE and state[RAISES] == 0
+    if state[RAISES] == 0:
+        return kind in (OPENS_LARGE, PLAYS_CHEAPLY, PLAYS_LATER)
+    reraises_little = kind in (RERAISES_LITTLE, PLAYS_CHEAPLY, PLAYS_LATER)
+    return reraises_little and state[RAISES] == 1 and state[BET] <= SMALL_RAISE_BLINDS * deal[BIG_BLIND]
 
 
 @compiled
@@ -192,9 +198,9 @@ def own_size(state, deal, least, point):
         if deal[STRAY + state[ROW]] == STEALS:
             return least
         return state[BET] * (STEAL_FROM + spread(point, STEAL_SPAN)) // 100
-    if state[RAISES] == 0:
+    if deal[STRAY + state[ROW]] == OPENS_LARGE:
         return large_open(state, point)
-    if point < (MIN_RERAISE_SHARE if state[RAISES] == 1 else MIN_4_BET_SHARE):
+    if point < (MIN_RERAISE_SHARE if state[RAISES] <= 1 else MIN_4_BET_SHARE):
         return least
     return state[BET] * (LITTLE_FROM + spread(point, LITTLE_SPAN)) // 100
 

@@ -42,6 +42,7 @@ from game.training.opponents import (
     MIN_RAISES_BETS,
     ONLY_LIMPS,
     OVERBETS_FLOP,
+    PLAYS_LATER,
     RAISES_3_BETS,
     RAISES_BETS,
     RAISES_CALLS,
@@ -127,7 +128,7 @@ def overbets(state, deal):
 def checks(state, kind):
     """Whether the actor bets nothing on this street."""
     street = state[STREET]
-    last = TURN if kind == WAITS else FLOP if kind in (CHECKS_FLOP, SLOW_PLAYS) else 0
+    last = TURN if kind == WAITS else FLOP if kind in (CHECKS_FLOP, SLOW_PLAYS, PLAYS_LATER) else 0
     return 0 < street <= last and state[BET] == 0
 
 

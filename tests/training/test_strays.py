@@ -40,10 +40,11 @@ from game.training.opponents import (
     OVERBETS_FLOP,
     OVERBETS_RIVER,
     OVERBETS_TURN,
+    PLAYS_CHEAPLY,
+    PLAYS_LATER,
     RAISES_3_BETS,
     RAISES_BETS,
     RAISES_FLOP_BETS,
-    RERAISES_CHEAPLY,
     RERAISES_LITTLE,
     RING_CROWD,
     RIVAL,
@@ -57,6 +58,7 @@ from game.training.opponents import (
 from game.training.stray_sizes import (
     BET_EDGES,
     BETS_LITTLE_FROM,
+    CHEAP_LATER_SHARE,
     EDGE_SPAN,
     LARGE_OPEN_SHARE,
     RAISED_FROM,
@@ -277,11 +279,14 @@ def test_some_raise_every_bet_of_a_kind(kind: int, bet: list[int], others: list[
     ("kind", "before", "least_share", "usually_at"),
     [
         (RERAISES_LITTLE, 1, 0.6, [0, 2]),
-        (RERAISES_CHEAPLY, 1, 0.6, [0, 2]),
+        (PLAYS_CHEAPLY, 0, 0.6, [2]),
+        (PLAYS_CHEAPLY, 1, 0.6, [2]),
+        (PLAYS_LATER, 0, 0.6, [2]),
+        (PLAYS_LATER, 1, 0.6, [2]),
         (RAISES_3_BETS, 2, 0.3, [0, 1]),
     ],
 )
-def test_some_reraise_by_little(kind: int, before: int, least_share: float, usually_at: list[int]) -> None:
+def test_some_raise_by_little(kind: int, before: int, least_share: float, usually_at: list[int]) -> None:
     deal, usual = dealt(kind), dealt(0)
     raised = after(deal, before * [RAISE])
     totals = sorted(int(raised_to(raised, deal, RAISE, point)) for point in POINTS)
@@ -293,13 +298,27 @@ def test_some_reraise_by_little(kind: int, before: int, least_share: float, usua
         assert raised_to(state, deal, RAISE, 0.5) == raised_to(state, usual, RAISE, 0.5)
 
 
-@pytest.mark.parametrize(("raises", "is_cheap"), [(1, False), (2, True)])
-def test_some_bet_cheaply_in_pots_reraised_by_little(raises: int, is_cheap: bool) -> None:
-    deal = dealt(RERAISES_CHEAPLY)
-    flop = after(deal, [*raises * [RAISE], CALL, CALL])
-    assert flop[STREET] == 1
+def test_some_bet_cheaply_and_raise_as_rows_do() -> None:
+    deal, usual = dealt(PLAYS_CHEAPLY), dealt(0)
+    flop = after(deal, TO_FLOP)
     shares = [100 * int(raised_to(flop, deal, RAISE, point)) / flop[POT] for point in POINTS]
-    assert (max(shares) <= CHEAP_BET_PERCENT) == is_cheap
+    assert CHEAP_BET_PERCENT - EDGE_SPAN <= min(shares) <= max(shares) <= CHEAP_BET_PERCENT
+    bet = after(deal, [*TO_FLOP, RAISE])
+    assert raised_to(bet, deal, RAISE, 0.5) == raised_to(bet, usual, RAISE, 0.5)
+
+
+def test_some_play_later_what_they_do_not_bet_on_the_flop() -> None:
+    deal = dealt(PLAYS_LATER)
+    flop = after(deal, TO_FLOP)
+    assert HOLDEM_GAME.stray(flop, deal, RAISE, 0.5) == CALL
+    turn = after(deal, [*TO_FLOP, CALL, CALL, CALL])
+    assert turn[STREET] == 2
+    assert HOLDEM_GAME.stray(turn, deal, RAISE, 0.5) == RAISE
+    shares = [100 * int(raised_to(turn, deal, RAISE, point)) / turn[POT] for point in POINTS]
+    cheap = [share for share in shares if share <= CHEAP_BET_PERCENT]
+    assert len(cheap) / len(shares) == pytest.approx(CHEAP_LATER_SHARE, abs=0.1)
+    big = [share for share in shares if share not in cheap]
+    assert BIG_BET_PERCENT - EDGE_SPAN <= min(big) <= max(big) <= BIG_BET_PERCENT
 
 
 def test_some_open_large() -> None:
