@@ -13,6 +13,7 @@ from game.bots.view_spots import position_of
 from game.engine.actions import CALL, CHECK, FOLD, Action, Bet, RaiseTo
 from game.engine.events import Street
 from game.engine.odds import preflop_percentile
+from game.engine.odds.percents import percent_of_hand
 from game.engine.seat_view import SeatView
 
 
@@ -55,7 +56,15 @@ def _sized(view: SeatView, move: Sized, action: Action) -> Action:
 def _is_asked(view: SeatView, move: Sized) -> bool:
     """Whether the move is about this turn."""
     is_low = move.most_blinds is None or view.current_bet <= move.most_blinds * view.big_blind
-    return is_low and _is_there(view, move.where) and _moment(view) in move.moments
+    is_asked = is_low and _is_there(view, move.where) and _moment(view) in move.moments
+    return is_asked and (move.above is None or _strength(view) > move.above)
+
+
+def _strength(view: SeatView) -> int:
+    """Against a random hand, of a hundred: before the flop the percentile of the hand, later its equity."""
+    if view.street is Street.PREFLOP:
+        return int(HUNDRED * preflop_percentile(view.my_cards))
+    return percent_of_hand(view.my_cards, view.board)
 
 
 def _is_there(view: SeatView, where: Where) -> bool:

@@ -1,4 +1,4 @@
-"""Simple tricks: what a player who looks for holes does differently from a profile, whatever he holds.
+"""Simple tricks: what a player who looks for holes does differently from a profile.
 
 A trick is written as moves joined by "+", each of which changes what the moves before it say:
 
@@ -10,9 +10,11 @@ A trick is written as moves joined by "+", each of which changes what the moves 
 
 WHEN is moments joined by ",": `open`, `3bet` and `4bet` (or more) before the flop, `bet`, `raise` and
 `reraise` after it, or `any`. It may say WHERE, by streets and by his positions before the flop, as in
-`bet@turn,river` and `open@late,small-blind`, and last the highest bet he answers, as in `3bet<3bb`. SIZE is
-`least`, `all-in`, percent of the pot after a call (`27%`), a multiple of the bet that is raised (`2.2x`) or
-big blinds (`5bb`); the last two are totals.
+`bet@turn,river` and `open@late,small-blind`, the highest bet he answers, as in `3bet<3bb`, and last the
+strength above which he does so, as in `bet,raise>85`: before the flop the percentile of his hand, later its
+equity in percent, each against a random hand. Without it he does so whatever he holds. SIZE is `least`,
+`all-in`, percent of the pot after a call (`27%`), a multiple of the bet that is raised (`2.2x`) or big
+blinds (`5bb`); the last two are totals.
 """
 
 from __future__ import annotations
@@ -75,7 +77,8 @@ EVERYWHERE = Where()
 
 class Sized(NamedTuple):
     """Bets and raises of these moments have a size; `always`: they are made whatever the profile would do.
-    `most_blinds`: only over bets of at most so many big blinds.
+    `most_blinds`: only over bets of at most so many big blinds; `above`: only with hands whose strength is
+    more than so many of a hundred.
     """
 
     moments: frozenset[Moment]
@@ -83,6 +86,7 @@ class Sized(NamedTuple):
     always: bool = False
     where: Where = EVERYWHERE
     most_blinds: int | None = None
+    above: int | None = None
 
 
 class Calls(NamedTuple):
@@ -143,6 +147,10 @@ NAMED: Mapping[str, str] = {
     "calls-cheaply": "calls=25%",
     "floats": "calls@flop=100%+always-bet@turn,river=75%",
     "bets-turn-and-river": "always-bet@turn,river=50%",
+    "bets-strong-large": "bet,raise,reraise>85=100%",
+    "overbets-strong": "bet,raise,reraise>85=300%",
+    "river-value": "always-bet@river>85=150%",
+    "opens-strong-large": "open>92=5bb",
     "traps": "bet,raise,reraise@flop=never",
 }
 """By name the tricks that are measured."""
@@ -154,7 +162,7 @@ def parse_trick(text: str) -> Trick:
     return Trick(text, tuple(_move(part) for joined in parts for part in joined.split("+")))
 
 
-_SIZED = re.compile(r"(always-)?([a-z0-9,]+)(?:@([a-z,-]+))?(?:<(\d{1,3})bb)?=(.+)")
+_SIZED = re.compile(r"(always-)?([a-z0-9,]+)(?:@([a-z,-]+))?(?:<(\d{1,3})bb)?(?:>(\d{1,2}))?=(.+)")
 _CALLS = re.compile(r"calls(?:@([a-z,-]+))?=(\d{1,3})%")
 _RANGE = re.compile(r"range=(\d{1,3})%")
 _MIN_HUNDREDTHS = {SizeUnit.POT: 1, SizeUnit.BET: HUNDRED + 1, SizeUnit.BLINDS: HUNDRED}
@@ -171,11 +179,11 @@ def _move(text: str) -> Move:
     if found is None:
         raise ValueError(f"{text!r} is no trick, such as {', '.join(NAMED)}, bet=27% or always-raise=least.")
     moments = frozenset(Moment) if found[2] == ANY_MOMENT else frozenset(map(_moment, found[2].split(",")))
-    size, always = _size(found[5]), bool(found[1])
+    size, always = _size(found[6]), bool(found[1])
     if always and size.unit is SizeUnit.NEVER:
         raise ValueError(f"{text!r} says always and never.")
-    most = int(found[4]) if found[4] else None
-    return Sized(moments, size, always, _where(found[3]), most)
+    most, above = (int(digits) if digits else None for digits in (found[4], found[5]))
+    return Sized(moments, size, always, _where(found[3]), most, above)
 
 
 def _percent(digits: str) -> int:

@@ -53,6 +53,10 @@ TRICKS: dict[str, StrOrPromise] = {
     "calls-cheaply": _("Never folds to a bet of up to a quarter of the pot."),
     "floats": _("Calls every bet of up to the pot on the flop, and always bets turn and river."),
     "bets-turn-and-river": _("Always bets half the pot on turn and river."),
+    "bets-strong-large": _("Bets and raises the pot with strong hands, and others as the profile does."),
+    "overbets-strong": _("Bets and raises three pots with strong hands, and others as the profile does."),
+    "river-value": _("Bets one and a half pots with every strong hand on the river where nobody has bet."),
+    "opens-strong-large": _("Opens with a raise to five big blinds with the best eight percent of hands."),
     "traps": _("Never bets or raises on the flop."),
 }
 

@@ -141,7 +141,7 @@ def _meet(one: Move, other: Move) -> bool:
         return type(one) is type(other) and one.where == other.where
     if not one.moments & other.moments:
         return False
-    if (one.where, one.most_blinds) == (other.where, other.most_blinds):
+    if (one.where, one.most_blinds, one.above) == (other.where, other.most_blinds, other.above):
         return True
     wider = one if one.where.streets > other.where.streets else other
     return wider.size.unit is SizeUnit.NEVER or (one.size, one.always) == (other.size, other.always)

@@ -28,6 +28,7 @@ from tests.builders import a_hand, play
             ),
         ),
         ("3bet<4bb=2.25x", Sized(frozenset({Moment.THREE_BET}), SizeOf(SizeUnit.BET, 225), most_blinds=4)),
+        ("bet>85=300%", Sized(frozenset({Moment.BET}), SizeOf(SizeUnit.POT, 300), above=85)),
         ("open=2.5bb", Sized(frozenset({Moment.OPEN}), SizeOf(SizeUnit.BLINDS, 250))),
         ("calls@flop=30%", Calls(30, Where(frozenset({Street.FLOP})))),
         ("calls@big-blind=30%", Calls(30, Where(positions=frozenset({Position.BIG_BLIND})))),
@@ -101,6 +102,10 @@ def test_nothing_is_always_and_never_done() -> None:
         ("3bet=2.2x", "r30 r90", RaiseTo(270), RaiseTo(270)),
         ("4bet=least", "r30 r90", RaiseTo(270), RaiseTo(150)),
         ("open=5bb", "c", RaiseTo(30), RaiseTo(50)),
+        ("open>98=5bb", "c", RaiseTo(30), RaiseTo(50)),  # aces
+        ("open>99=5bb", "c", RaiseTo(30), RaiseTo(30)),
+        ("always-bet>87=27%", "r30 c c", CHECK, Bet(24)),  # aces win 88 of a hundred here
+        ("always-bet>88=27%", "r30 c c", CHECK, CHECK),
         ("steals", "", FOLD, RaiseTo(20)),
         ("steals", "r30", FOLD, FOLD),
         ("always-open@small-blind=least", "", FOLD, FOLD),

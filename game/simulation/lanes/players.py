@@ -68,9 +68,8 @@ class LanePlayers:
     def choose(self, turn: Turn, lanes: Lanes, keys: NDArray[np.uint8]) -> Choice:
         choice = self._drawn(turn, lanes, keys)
         for player, trick in self._tricks.items():
-            self._trick(
-                trick, turn, lanes, np.flatnonzero(self._seated[turn.row].take(lanes) == player), choice
-            )
+            places = np.flatnonzero(self._seated[turn.row].take(lanes) == player)
+            self._trick(trick, turn, lanes, places, keys, choice)
         if turn.row in self._given:
             self._give(turn, lanes, choice)
         return choice
@@ -98,7 +97,7 @@ class LanePlayers:
         return choice
 
     def _percents(self, turn: Turn, keys: NDArray[np.uint8]) -> NDArray[np.uint8]:
-        """What baselines go by: they know no draws."""
+        """What baselines and tricks go by: they know no draws."""
         return percents_of_keys(keys) if turn.street and self.keys is not STRENGTH else keys
 
     def _words(self, turn: Turn, lanes: Lanes) -> BlockWords:
@@ -107,11 +106,20 @@ class LanePlayers:
         route = bot_route(seats, turn.street, decisions)
         return self._draws.words(self._numbers.take(lanes), Purpose.BOT, route)
 
-    def _trick(self, trick: Trick, turn: Turn, lanes: Lanes, places: Lanes, choice: Choice) -> None:
+    def _trick(
+        self,
+        trick: Trick,
+        turn: Turn,
+        lanes: Lanes,
+        places: Lanes,
+        keys: NDArray[np.uint8],
+        choice: Choice,
+    ) -> None:
         """Let a prober at these places do its trick instead of what its profile does."""
         combos = self._cards.combos[turn.row].take(lanes.take(places))
         own = Choice(choice.kinds.take(places), choice.amounts.take(places))
-        _put(choice, places, tricked(trick, TrickTurn(turn.only(places), combos, own)))
+        percents = self._percents(turn, keys.take(places))
+        _put(choice, places, tricked(trick, TrickTurn(turn.only(places), combos, percents, own)))
 
     def _give(self, turn: Turn, lanes: Lanes, choice: Choice) -> None:
         """Put in the actions that are given for these decisions."""

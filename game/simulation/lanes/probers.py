@@ -29,15 +29,19 @@ _BEFORE_THE_FLOP = _MOMENTS.index(Moment.OPEN)
 
 
 class TrickTurn:
-    """A turn at which a prober sits in every lane, and what its profile would do with these combos."""
+    """A turn at which a prober sits in every lane, and what its profile would do with these combos.
+    `percents` are their strengths after the flop.
+    """
 
-    def __init__(self, turn: Turn, combos: NDArray[np.integer], choice: Choice) -> None:
-        self.turn, self.combos, self.choice = turn, combos, choice
+    def __init__(
+        self, turn: Turn, combos: NDArray[np.integer], percents: NDArray[np.uint8], choice: Choice
+    ) -> None:
+        self.turn, self.combos, self.percents, self.choice = turn, combos, percents, choice
         self.legal = turn.raise_range()
         self._moments = self._places_of_moments()
 
     def with_choice(self, choice: Choice) -> TrickTurn:
-        return TrickTurn(self.turn, self.combos, choice)
+        return TrickTurn(self.turn, self.combos, self.percents, choice)
 
     @property
     def raises(self) -> Flags:
@@ -49,7 +53,14 @@ class TrickTurn:
         here = np.isin(self._moments, [_MOMENTS.index(moment) for moment in move.moments])
         if move.most_blinds is not None:
             here &= self.turn.current_bet <= move.most_blinds * self.turn.layout.big_blind
+        if move.above is not None:
+            here &= self._strengths() > move.above
         return here & self.is_there(move.where)
+
+    def _strengths(self) -> NDArray[np.integer]:
+        if self.turn.street:
+            return self.percents
+        return (HUNDRED * percentiles().take(self.combos)).astype(np.int64)
 
     def is_there(self, where: Where) -> bool:
         turn = self.turn

@@ -39,7 +39,11 @@ def test_mirrored_teams_have_the_same_figures_in_lanes_and_in_the_loop(seats: in
     assert run(in_lanes(contest), 40, 1, nothing) == run(contest, 40, 1, nothing)
 
 
-OTHER_TRICKS = ("always-raise@turn,river=2.5x", "bet=never+calls@river=60%", "3bet<4bb=12bb+small-edge-bet")
+OTHER_TRICKS = (
+    "always-raise@turn,river=2.5x",
+    "bet=never+calls@river=60%",
+    "3bet<4bb>60=12bb+small-edge-bet",
+)
 
 
 @pytest.mark.parametrize("place", range(4))
