@@ -81,6 +81,7 @@ from game.training.stray_sizes import (
     rounded_total,
     slow_played_bet,
     spread,
+    strong_bet,
     waited_bet,
 )
 from game.training.strays import (
@@ -91,6 +92,7 @@ from game.training.strays import (
     is_unbet,
     is_unopened,
     overbets,
+    sizes_by_strength,
     stray,
 )
 
@@ -169,6 +171,8 @@ def _own_total(state, deal, action, point, least, all_in):
     kind, bets = deal[STRAY + state[ROW]], is_unbet(state)
     if kind == MIN_RAISER or action == LEAST:
         return least
+    if sizes_by_strength(state, deal):
+        return large_open(state, point) if state[STREET] == 0 else strong_bet(state, point)
     if kind == MIN_RAISES_BETS and faces_bet(state):
         return least
     if action == ALL_IN:

@@ -51,6 +51,7 @@ from game.training.opponents import (
     RIVAL,
     SHOVES_BEST,
     SHOVES_RANGE,
+    SIZES_BY_STRENGTH,
     SLOW_PLAYS,
     STEALS,
     STEALS_LARGE,
@@ -69,6 +70,9 @@ STRONG_FROM = 92
 """From here on he calls the big blind in half of all cases: where no limper held such hands, the rows raised
 limpers so often that whoever only limped won 24 thousandths of a big blind at six seats.
 """
+
+STRONG_PERCENT = 85
+"""The percentile of strength from which SIZES_BY_STRENGTH bets more than others."""
 
 RIVALS = rival_arrays()
 
@@ -130,6 +134,17 @@ def checks(state, kind):
     street = state[STREET]
     last = TURN if kind == WAITS else FLOP if kind in (CHECKS_FLOP, SLOW_PLAYS, PLAYS_LATER) else 0
     return 0 < street <= last and state[BET] == 0
+
+
+@compiled
+def sizes_by_strength(state, deal):
+    """Whether the actor bets or raises now in a size that says how strong he is."""
+    row, street = state[ROW], state[STREET]
+    if deal[STRAY + row] != SIZES_BY_STRENGTH:
+        return False
+    if street == 0:
+        return state[RAISES] == 0 and START_PERCENTS[deal[KEY + row]] >= STRONG_FROM
+    return deal[PERCENT + street * MAX_ROWS + row] >= STRONG_PERCENT
 
 
 @compiled
@@ -224,5 +239,7 @@ def stray(state, deal, action, point):
     if kind == RAISES_FLOP_BETS and faces_bet(state) and state[STREET] == FLOP:
         return 2
     if raises_3_bet(state, deal):
+        return 2
+    if state[STREET] >= TURN and is_unbet(state) and sizes_by_strength(state, deal):
         return 2
     return action

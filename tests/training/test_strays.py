@@ -50,6 +50,7 @@ from game.training.opponents import (
     RIVAL,
     SHOVES_BEST,
     SIZES_AT_EDGES,
+    SIZES_BY_STRENGTH,
     SLOW_PLAYS,
     STEALS,
     STEALS_LARGE,
@@ -63,10 +64,20 @@ from game.training.stray_sizes import (
     LARGE_OPEN_SHARE,
     RAISED_FROM,
     RAISED_SPAN,
+    STRONG_SIZE_FROM,
+    STRONG_SIZE_SPAN,
     WAITED_FROM,
     WAITED_SPAN,
 )
-from game.training.strays import BEST_FROM, BEST_SPAN, CALLED_FROM, LIMPED_FROM, START_PERCENTS, STRONG_FROM
+from game.training.strays import (
+    BEST_FROM,
+    BEST_SPAN,
+    CALLED_FROM,
+    LIMPED_FROM,
+    START_PERCENTS,
+    STRONG_FROM,
+    STRONG_PERCENT,
+)
 
 FOLD, CALL, SEATS = 0, 1, 6
 POINTS = np.linspace(0, 0.999, 200)
@@ -319,6 +330,20 @@ def test_some_play_later_what_they_do_not_bet_on_the_flop() -> None:
     assert len(cheap) / len(shares) == pytest.approx(CHEAP_LATER_SHARE, abs=0.1)
     big = [share for share in shares if share not in cheap]
     assert BIG_BET_PERCENT - EDGE_SPAN <= min(big) <= max(big) <= BIG_BET_PERCENT
+
+
+@pytest.mark.parametrize(("percent", "is_strong"), [(STRONG_PERCENT - 1, False), (STRONG_PERCENT, True)])
+def test_some_bet_more_with_strong_hands(percent: int, is_strong: bool) -> None:
+    deal, usual = dealt(SIZES_BY_STRENGTH), dealt(0)
+    turn = after(deal, [*TO_FLOP, CALL, CALL, CALL])
+    deal[hand_state.PERCENT + turn[STREET] * hand_state.MAX_ROWS + turn[ROW]] = percent
+    assert HOLDEM_GAME.stray(turn, deal, CALL, 0.5) == (RAISE if is_strong else CALL)
+    totals = [int(raised_to(turn, deal, RAISE, point)) for point in POINTS]
+    if is_strong:
+        shares = [100 * total / turn[POT] for total in totals]
+        assert STRONG_SIZE_FROM - 1 < min(shares) < max(shares) < STRONG_SIZE_FROM + STRONG_SIZE_SPAN
+    else:
+        assert totals == [int(raised_to(turn, usual, RAISE, point)) for point in POINTS]
 
 
 def test_some_open_large() -> None:
