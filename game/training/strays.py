@@ -67,8 +67,9 @@ BEST_FROM, BEST_SPAN = 88, 10
 LIMPED_FROM, CALLED_FROM = 35, 55
 """The percentiles of starting hands from which LIMPS calls the big blind, and a raise after it."""
 STRONG_FROM = 92
-"""From here on he calls the big blind in half of all cases: where no limper held such hands, the rows raised
-limpers so often that whoever only limped won 24 thousandths of a big blind at six seats.
+"""From here on LIMPS calls the big blind in half of all cases, and SIZES_BY_STRENGTH opens large. Where no
+limper held such hands, the rows raised limpers so often that whoever only limped won 24 thousandths of a big
+blind at six seats.
 """
 
 STRONG_PERCENT = 85
@@ -131,9 +132,8 @@ def overbets(state, deal):
 @compiled
 def checks(state, kind):
     """Whether the actor bets nothing on this street."""
-    street = state[STREET]
     last = TURN if kind == WAITS else FLOP if kind in (CHECKS_FLOP, SLOW_PLAYS, PLAYS_LATER) else 0
-    return 0 < street <= last and state[BET] == 0
+    return is_unbet(state) and state[STREET] <= last
 
 
 @compiled
