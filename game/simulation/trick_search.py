@@ -22,18 +22,24 @@ _RAISES = "never", "least", "2.5x", "100%", "all-in"
 _RAISES_OF_A_STREET = "never", "least", "100%", "all-in"
 _FORCED_BETS = "27%", "41%", "56%", "106%"
 _FORCED_RAISES = "least", "37%", "100%"
+_STRONG_SIZES = "100%", "150%", "300%", "all-in"
 MOVES: Sequence[str] = (
     *(f"bet={size}" for size in _BETS),
     *(f"always-bet={size}" for size in _FORCED_BETS),
+    *(f"bet>85={size}" for size in _STRONG_SIZES),
     *(f"always-bet@{streets}={size}" for streets in ("flop,turn", "turn,river") for size in _FORCED_BETS),
     *(f"bet@turn,river={size}" for size in ("25%", "106%")),
+    *(f"always-bet@turn,river>85={size}" for size in ("100%", "300%")),
     *(f"bet@{street}={size}" for street in _STREETS for size in _BETS_OF_A_STREET),
     *(f"always-bet@{street}={size}" for street in _STREETS for size in _FORCED_BETS),
+    "always-bet@river>85=150%",
     *(f"raise,reraise={size}" for size in _RAISES),
+    *(f"raise,reraise>85={size}" for size in _STRONG_SIZES),
     *(f"raise@{street}={size}" for street in _STREETS for size in _RAISES_OF_A_STREET),
     *(f"always-raise@{street}={size}" for street in _STREETS for size in _FORCED_RAISES),
     *("open,3bet=2.2x", "open,3bet,4bet=least"),
     *(f"open={size}" for size in ("never", "least", "2.5bb", "3bb", "4bb", "5bb", "10bb", "all-in")),
+    *(f"open>92={size}" for size in ("5bb", "10bb")),
     *("always-open=least", "always-open=3bb", "always-open@late,small-blind=2.5bb"),
     *(f"3bet={size}" for size in ("never", "least", "2.2x", "4x", "all-in")),
     *("always-3bet<3bb=least", "always-3bet<3bb=all-in", "always-3bet=75%"),

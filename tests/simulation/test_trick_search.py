@@ -43,6 +43,7 @@ def test_no_move_undoes_one_of_fewer_streets_before_it() -> None:
         ("bet=55%", ["bet=55%", "bet@flop=55%"], []),
         ("bet=55%", ["bet=55%", "always-bet@flop=55%"], ["bet=55%+always-bet@flop=55%"]),
         ("3bet=4x", ["3bet=4x", "always-3bet<3bb=least"], ["3bet=4x+always-3bet<3bb=least"]),
+        ("bet=25%", ["bet=25%", "bet>85=300%"], ["bet=25%+bet>85=300%"]),
         ("open=3bb", ["open=3bb", "range=7%"], []),
     ],
 )
