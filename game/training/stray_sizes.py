@@ -64,8 +64,10 @@ CHEAP_LATER_SHARE = 0.5
 """The share of cheap ones among the bets of PLAYS_LATER."""
 RAISED_FROM, RAISED_SPAN = CHEAP_RAISE_PERCENT + 1, 15
 """Percents of the pot after a call by which RAISES_BETS raises bets: the least, and how many there are."""
-STRONG_SIZE_FROM, STRONG_SIZE_SPAN = 100, 201
-"""Percents of the pot after a call that SIZES_BY_STRENGTH bets: the least, and how many there are."""
+STRONG_SIZE_FROM, STRONG_SIZE_SPAN = 80, 241
+"""Percents of the pot after a call that SIZES_BY_STRENGTH bets: the least, and how many there are. Of ten
+bets three are of at most the pot.
+"""
 MIN_RERAISE_SHARE, MIN_4_BET_SHARE = 0.6, 0.3
 """The share of the least ones among the reraises of RERAISES_LITTLE, and those of RAISES_3_BETS."""
 LITTLE_FROM, LITTLE_SPAN = 200, 60
@@ -150,7 +152,8 @@ def raised_by_percent(state, percent):
 @compiled
 def strong_bet(state, point):
     """What SIZES_BY_STRENGTH bets or raises to with strong hands."""
-    return raised_by_percent(state, STRONG_SIZE_FROM + spread(point, STRONG_SIZE_SPAN))
+    drawn = spread(point, STRONG_SIZE_SPAN)
+    return raised_by_percent(state, STRONG_SIZE_FROM + drawn * drawn // STRONG_SIZE_SPAN)
 
 
 @compiled
