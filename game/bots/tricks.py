@@ -151,6 +151,8 @@ NAMED: Mapping[str, str] = {
     "overbets-strong": "bet,raise,reraise>85=300%",
     "river-value": "always-bet@river>85=150%",
     "opens-strong-large": "open>92=5bb",
+    "bets-strong-cheaply": "always-bet>75=25%",
+    "bets-strong-alone": "bet=never+always-bet>75=25%",
     "traps": "bet,raise,reraise@flop=never",
 }
 """By name the tricks that are measured."""

@@ -57,6 +57,8 @@ TRICKS: dict[str, StrOrPromise] = {
     "overbets-strong": _("Bets and raises three pots with strong hands, and others as the profile does."),
     "river-value": _("Bets one and a half pots with every strong hand on the river where nobody has bet."),
     "opens-strong-large": _("Opens with a raise to five big blinds with the best eight percent of hands."),
+    "bets-strong-cheaply": _("Bets a quarter of the pot with every strong hand where nobody has bet."),
+    "bets-strong-alone": _("Bets a quarter of the pot with every strong hand, and bets no other."),
     "traps": _("Never bets or raises on the flop."),
 }
 

@@ -88,6 +88,7 @@ from game.training.strays import (
     SHOVED_FROM,
     START_PERCENTS,
     bets_over_edges,
+    bets_strong,
     faces_bet,
     is_unbet,
     is_unopened,
@@ -173,6 +174,8 @@ def _own_total(state, deal, action, point, least, all_in):
         return least
     if sizes_by_strength(state, deal):
         return large_open(state, point) if state[STREET] == 0 else strong_bet(state, point)
+    if bets_strong(state, deal):
+        return edge_bet(state, deal, point)
     if kind == MIN_RAISES_BETS and faces_bet(state):
         return least
     if action == ALL_IN:

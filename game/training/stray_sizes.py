@@ -31,6 +31,7 @@ from game.training.hand_state import (
 from game.training.opponents import (
     BETS_CHEAPLY,
     BETS_SMALL,
+    BETS_STRONG,
     CHECKS_FLOP,
     OPENS_LARGE,
     PLAYS_CHEAPLY,
@@ -60,6 +61,8 @@ BET_EDGES = np.array((CHEAP_BET_PERCENT, SMALL_BET_PERCENT, HALF_BET_PERCENT))
 EDGE_SPAN = 5
 """So many percents from an edge down are nearly the largest bet, and as many beyond it nearly the smallest of
 the next price."""
+CHEAP_STRONG_SHARE = 0.7
+"""The share of cheap ones among the bets of BETS_STRONG."""
 CHEAP_LATER_SHARE = 0.5
 """The share of cheap ones among the bets of PLAYS_LATER."""
 RAISED_FROM, RAISED_SPAN = CHEAP_RAISE_PERCENT + 1, 15
@@ -106,8 +109,8 @@ def _drawn_edge(point):
 
 @compiled
 def edge_bet(state, deal, point):
-    """What SIZES_AT_EDGES, CHECKS_FLOP, SLOW_PLAYS, BETS_CHEAPLY, BETS_SMALL, PLAYS_CHEAPLY and
-    PLAYS_LATER bet, overbets aside.
+    """What SIZES_AT_EDGES, CHECKS_FLOP, SLOW_PLAYS, BETS_CHEAPLY, BETS_SMALL, PLAYS_CHEAPLY, PLAYS_LATER
+    and BETS_STRONG bet, overbets aside.
     """
     kind, edge = deal[STRAY + state[ROW]], _drawn_edge(point)
     if kind == CHECKS_FLOP:
@@ -118,6 +121,8 @@ def edge_bet(state, deal, point):
         edge = CHEAP_BET_PERCENT if point < CHEAP_LATER_SHARE else BIG_BET_PERCENT
     if kind == BETS_SMALL:
         edge = SMALL_BET_PERCENT
+    if kind == BETS_STRONG:
+        edge = CHEAP_BET_PERCENT if point < CHEAP_STRONG_SHARE else HALF_BET_PERCENT
     percent = edge - spread(point, EDGE_SPAN)
     return state[POT] * percent // 100
 

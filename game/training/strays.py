@@ -34,6 +34,7 @@ from game.training.opponents import (
     BETS_LITTLE,
     BETS_OVER_EDGES,
     BETS_POT,
+    BETS_STRONG,
     CALLS_FOLDS,
     CHALLENGER,
     CHECKS_FLOP,
@@ -72,6 +73,8 @@ limper held such hands, the rows raised limpers so often that whoever only limpe
 blind at six seats.
 """
 
+BET_STRONG_FROM = 75
+"""The percentile of strength from which BETS_STRONG always bets."""
 STRONG_PERCENT = 85
 """The percentile of strength from which SIZES_BY_STRENGTH bets more than others."""
 
@@ -145,6 +148,15 @@ def sizes_by_strength(state, deal):
     if street == 0:
         return state[RAISES] == 0 and START_PERCENTS[deal[KEY + row]] >= STRONG_FROM
     return deal[PERCENT + street * MAX_ROWS + row] >= STRONG_PERCENT
+
+
+@compiled
+def bets_strong(state, deal):
+    """Whether the actor bets a strong hand now, in a size that says so."""
+    row, street = state[ROW], state[STREET]
+    if deal[STRAY + row] != BETS_STRONG or not is_unbet(state):
+        return False
+    return deal[PERCENT + street * MAX_ROWS + row] >= BET_STRONG_FROM
 
 
 @compiled
@@ -233,6 +245,8 @@ def stray(state, deal, action, point):
     if kind == RERAISES_OPENS and state[STREET] == 0 and state[RAISES] == 1:
         return 2
     if bets_over_edges(state, kind) or (kind in (BETS_POT, BETS_LITTLE) and is_unbet(state)):
+        return 2
+    if bets_strong(state, deal):
         return 2
     if kind in (MIN_RAISES_BETS, RAISES_BETS) and faces_bet(state):
         return 2

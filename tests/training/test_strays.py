@@ -29,6 +29,7 @@ from game.training.opponents import (
     BETS_OVER_EDGES,
     BETS_POT,
     BETS_SMALL,
+    BETS_STRONG,
     CHALLENGER,
     CHALLENGER_SIZES,
     CHECKS_FLOP,
@@ -60,6 +61,7 @@ from game.training.stray_sizes import (
     BET_EDGES,
     BETS_LITTLE_FROM,
     CHEAP_LATER_SHARE,
+    CHEAP_STRONG_SHARE,
     EDGE_SPAN,
     LARGE_OPEN_SHARE,
     RAISED_FROM,
@@ -72,6 +74,7 @@ from game.training.stray_sizes import (
 from game.training.strays import (
     BEST_FROM,
     BEST_SPAN,
+    BET_STRONG_FROM,
     CALLED_FROM,
     LIMPED_FROM,
     START_PERCENTS,
@@ -344,6 +347,23 @@ def test_some_bet_more_with_strong_hands(percent: int, is_strong: bool) -> None:
         assert STRONG_SIZE_FROM - 1 < min(shares) < max(shares) < STRONG_SIZE_FROM + STRONG_SIZE_SPAN
     else:
         assert totals == [int(raised_to(turn, usual, RAISE, point)) for point in POINTS]
+
+
+@pytest.mark.parametrize(("percent", "is_strong"), [(BET_STRONG_FROM - 1, False), (BET_STRONG_FROM, True)])
+def test_some_always_bet_strong_hands_little(percent: int, is_strong: bool) -> None:
+    deal, usual = dealt(BETS_STRONG), dealt(0)
+    flop = after(deal, TO_FLOP)
+    deal[hand_state.PERCENT + flop[STREET] * hand_state.MAX_ROWS + flop[ROW]] = percent
+    assert HOLDEM_GAME.stray(flop, deal, CALL, 0.5) == (RAISE if is_strong else CALL)
+    totals = [int(raised_to(flop, deal, RAISE, point)) for point in POINTS]
+    if is_strong:
+        shares = [100 * total / flop[POT] for total in totals]
+        cheap = [share for share in shares if share <= CHEAP_BET_PERCENT]
+        assert len(cheap) / len(shares) == pytest.approx(CHEAP_STRONG_SHARE, abs=0.1)
+        half = [share for share in shares if share not in cheap]
+        assert HALF_BET_PERCENT - EDGE_SPAN <= min(half) <= max(half) <= HALF_BET_PERCENT
+    else:
+        assert totals == [int(raised_to(flop, usual, RAISE, point)) for point in POINTS]
 
 
 def test_some_open_large() -> None:
