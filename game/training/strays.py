@@ -72,7 +72,6 @@ STRONG_FROM = 92
 limper held such hands, the rows raised limpers so often that whoever only limped won 24 thousandths of a big
 blind at six seats.
 """
-
 BET_STRONG_FROM = 75
 """The percentile of strength from which BETS_STRONG always bets."""
 STRONG_PERCENT = 85
@@ -140,23 +139,27 @@ def checks(state, kind):
 
 
 @compiled
+def strength_percent(state, deal):
+    """The percentile of the actor's strength on this street."""
+    return deal[PERCENT + state[STREET] * MAX_ROWS + state[ROW]]
+
+
+@compiled
 def sizes_by_strength(state, deal):
     """Whether the actor bets or raises now in a size that says how strong he is."""
-    row, street = state[ROW], state[STREET]
+    row = state[ROW]
     if deal[STRAY + row] != SIZES_BY_STRENGTH:
         return False
-    if street == 0:
+    if state[STREET] == 0:
         return state[RAISES] == 0 and START_PERCENTS[deal[KEY + row]] >= STRONG_FROM
-    return deal[PERCENT + street * MAX_ROWS + row] >= STRONG_PERCENT
+    return strength_percent(state, deal) >= STRONG_PERCENT
 
 
 @compiled
 def bets_strong(state, deal):
     """Whether the actor bets a strong hand now, in a size that says so."""
-    row, street = state[ROW], state[STREET]
-    if deal[STRAY + row] != BETS_STRONG or not is_unbet(state):
-        return False
-    return deal[PERCENT + street * MAX_ROWS + row] >= BET_STRONG_FROM
+    strays_so = deal[STRAY + state[ROW]] == BETS_STRONG
+    return strays_so and is_unbet(state) and strength_percent(state, deal) >= BET_STRONG_FROM
 
 
 @compiled
@@ -185,8 +188,8 @@ def _shoved_or_folded(state, deal, least):
 @compiled
 def rival_row(state, deal):
     """The numbers of rivals.py for the actor's spot and hand."""
-    held = KEY if state[STREET] == 0 else PERCENT + state[STREET] * MAX_ROWS
-    return RIVALS[0 if deal[ROWS] == 2 else 1, spot_of(state, deal), deal[held + state[ROW]]]
+    held = deal[KEY + state[ROW]] if state[STREET] == 0 else strength_percent(state, deal)
+    return RIVALS[0 if deal[ROWS] == 2 else 1, spot_of(state, deal), held]
 
 
 @compiled
@@ -201,7 +204,7 @@ def _rival_action(state, deal, point):
 @compiled
 def _odds_action(state, deal):
     """As the baseline ehs-tag acts."""
-    legal, percent = legal_actions(state), deal[PERCENT + state[STREET] * MAX_ROWS + state[ROW]]
+    legal, percent = legal_actions(state), strength_percent(state, deal)
     raised, otherwise = 2 if legal >= 4 else 1, 0 if legal & 1 else 1
     if state[STREET] == 0:
         raises, calls = (85, 80) if state[RAISES] == 0 else (97, 90)

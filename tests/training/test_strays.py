@@ -102,6 +102,11 @@ def after(deal: NDArray[np.int64], actions: list[int]) -> NDArray[np.int64]:
     return state
 
 
+def hold(state: NDArray[np.int64], deal: NDArray[np.int64], percent: int) -> None:
+    """Give the actor a hand of this strength on the street."""
+    deal[hand_state.PERCENT + state[STREET] * hand_state.MAX_ROWS + state[ROW]] = percent
+
+
 TO_FLOP = [RAISE, CALL, CALL]
 
 
@@ -339,7 +344,7 @@ def test_some_play_later_what_they_do_not_bet_on_the_flop() -> None:
 def test_some_bet_more_with_strong_hands(percent: int, is_strong: bool) -> None:
     deal, usual = dealt(SIZES_BY_STRENGTH), dealt(0)
     turn = after(deal, [*TO_FLOP, CALL, CALL, CALL])
-    deal[hand_state.PERCENT + turn[STREET] * hand_state.MAX_ROWS + turn[ROW]] = percent
+    hold(turn, deal, percent)
     assert HOLDEM_GAME.stray(turn, deal, CALL, 0.5) == (RAISE if is_strong else CALL)
     totals = [int(raised_to(turn, deal, RAISE, point)) for point in POINTS]
     if is_strong:
@@ -353,7 +358,7 @@ def test_some_bet_more_with_strong_hands(percent: int, is_strong: bool) -> None:
 def test_some_always_bet_strong_hands_little(percent: int, is_strong: bool) -> None:
     deal, usual = dealt(BETS_STRONG), dealt(0)
     flop = after(deal, TO_FLOP)
-    deal[hand_state.PERCENT + flop[STREET] * hand_state.MAX_ROWS + flop[ROW]] = percent
+    hold(flop, deal, percent)
     assert HOLDEM_GAME.stray(flop, deal, CALL, 0.5) == (RAISE if is_strong else CALL)
     totals = [int(raised_to(flop, deal, RAISE, point)) for point in POINTS]
     if is_strong:
