@@ -92,6 +92,7 @@ from game.training.strays import (
     faces_bet,
     is_unbet,
     is_unopened,
+    opens_large,
     overbets,
     sizes_by_strength,
     stray,
@@ -174,6 +175,8 @@ def _own_total(state, deal, action, point, least, all_in):
         return least
     if sizes_by_strength(state, deal):
         return large_open(state, point) if state[STREET] == 0 else strong_bet(state, point)
+    if opens_large(state, deal):
+        return large_open(state, point)
     if bets_strong(state, deal):
         return edge_bet(state, deal, point)
     if kind == MIN_RAISES_BETS and faces_bet(state):

@@ -31,15 +31,15 @@ from game.training.hand_state import (
 from game.training.opponents import (
     BETS_CHEAPLY,
     BETS_SMALL,
-    BETS_STRONG,
     CHECKS_FLOP,
     OPENS_LARGE,
     PLAYS_CHEAPLY,
     PLAYS_LATER,
+    RERAISES_AND_BETS_STRONG,
     RERAISES_LITTLE,
     STEALS,
 )
-from game.training.strays import raises_3_bet, rival_row, steals
+from game.training.strays import STRONG_BETTORS, raises_3_bet, rival_row, steals
 
 RIVAL_NOISE = 45
 """Percent by which sizes of two players by the first edition's tables differ at most, after the flop. There
@@ -61,8 +61,8 @@ BET_EDGES = np.array((CHEAP_BET_PERCENT, SMALL_BET_PERCENT, HALF_BET_PERCENT))
 EDGE_SPAN = 5
 """So many percents from an edge down are nearly the largest bet, and as many beyond it nearly the smallest of
 the next price."""
-CHEAP_STRONG_SHARE = 0.7
-"""The share of cheap ones among the bets of BETS_STRONG."""
+CHEAP_STRONG_SHARE, BIG_STRONG_SHARE = 0.6, 0.2
+"""The shares of cheap and of big ones among the strong hands' bets of STRONG_BETTORS."""
 CHEAP_LATER_SHARE = 0.5
 """The share of cheap ones among the bets of PLAYS_LATER."""
 RAISED_FROM, RAISED_SPAN = CHEAP_RAISE_PERCENT + 1, 15
@@ -109,8 +109,8 @@ def _drawn_edge(point):
 
 @compiled
 def edge_bet(state, deal, point):
-    """What SIZES_AT_EDGES, CHECKS_FLOP, SLOW_PLAYS, BETS_CHEAPLY, BETS_SMALL, PLAYS_CHEAPLY, PLAYS_LATER
-    and BETS_STRONG bet, overbets aside.
+    """What SIZES_AT_EDGES, CHECKS_FLOP, SLOW_PLAYS, BETS_CHEAPLY, BETS_SMALL, PLAYS_CHEAPLY, PLAYS_LATER,
+    BETS_STRONG, BETS_STRONG_ALONE and RERAISES_AND_BETS_STRONG bet, overbets aside.
     """
     kind, edge = deal[STRAY + state[ROW]], _drawn_edge(point)
     if kind == CHECKS_FLOP:
@@ -121,8 +121,10 @@ def edge_bet(state, deal, point):
         edge = CHEAP_BET_PERCENT if point < CHEAP_LATER_SHARE else BIG_BET_PERCENT
     if kind == BETS_SMALL:
         edge = SMALL_BET_PERCENT
-    if kind == BETS_STRONG:
+    if kind in STRONG_BETTORS:
         edge = CHEAP_BET_PERCENT if point < CHEAP_STRONG_SHARE else HALF_BET_PERCENT
+        if point >= 1 - BIG_STRONG_SHARE:
+            edge = BIG_BET_PERCENT
     percent = edge - spread(point, EDGE_SPAN)
     return state[POT] * percent // 100
 
@@ -196,14 +198,14 @@ def large_open(state, point):
 @compiled
 def raises_in_own_size(state, deal):
     """Whether a raise of the actor before the flop is a steal or one by which RERAISES_LITTLE, PLAYS_CHEAPLY,
-    PLAYS_LATER, OPENS_LARGE or who raises every reraise strays.
+    PLAYS_LATER, RERAISES_AND_BETS_STRONG, OPENS_LARGE or who raises every reraise strays.
     """
     if steals(state, deal) or raises_3_bet(state, deal):
         return True
     kind = deal[STRAY + state[ROW]]
     if state[RAISES] == 0:
         return kind in (OPENS_LARGE, PLAYS_CHEAPLY, PLAYS_LATER)
-    reraises_little = kind in (RERAISES_LITTLE, PLAYS_CHEAPLY, PLAYS_LATER)
+    reraises_little = kind in (RERAISES_LITTLE, PLAYS_CHEAPLY, PLAYS_LATER, RERAISES_AND_BETS_STRONG)
     return reraises_little and state[RAISES] == 1 and state[BET] <= SMALL_RAISE_BLINDS * deal[BIG_BLIND]
 
 

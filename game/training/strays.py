@@ -35,6 +35,7 @@ from game.training.opponents import (
     BETS_OVER_EDGES,
     BETS_POT,
     BETS_STRONG,
+    BETS_STRONG_ALONE,
     CALLS_FOLDS,
     CHALLENGER,
     CHECKS_FLOP,
@@ -48,6 +49,7 @@ from game.training.opponents import (
     RAISES_BETS,
     RAISES_CALLS,
     RAISES_FLOP_BETS,
+    RERAISES_AND_BETS_STRONG,
     RERAISES_OPENS,
     RIVAL,
     SHOVES_BEST,
@@ -73,7 +75,10 @@ limper held such hands, the rows raised limpers so often that whoever only limpe
 blind at six seats.
 """
 BET_STRONG_FROM = 75
-"""The percentile of strength from which BETS_STRONG always bets."""
+"""The percentile of strength from which STRONG_BETTORS always bet."""
+STRONG_BETTORS = BETS_STRONG, BETS_STRONG_ALONE, RERAISES_AND_BETS_STRONG
+OPENED_LARGE_FROM = 80
+"""The percentile of starting hands from which BETS_STRONG_ALONE opens large."""
 STRONG_PERCENT = 85
 """The percentile of strength from which SIZES_BY_STRENGTH bets more than others."""
 
@@ -132,34 +137,48 @@ def overbets(state, deal):
 
 
 @compiled
-def checks(state, kind):
-    """Whether the actor bets nothing on this street."""
-    last = TURN if kind == WAITS else FLOP if kind in (CHECKS_FLOP, SLOW_PLAYS, PLAYS_LATER) else 0
-    return is_unbet(state) and state[STREET] <= last
-
-
-@compiled
 def strength_percent(state, deal):
     """The percentile of the actor's strength on this street."""
     return deal[PERCENT + state[STREET] * MAX_ROWS + state[ROW]]
 
 
 @compiled
+def opens_from(state, deal, least):
+    """Whether nobody has raised, and the actor's starting hand is of this percentile or a higher one."""
+    return state[STREET] == 0 and state[RAISES] == 0 and START_PERCENTS[deal[KEY + state[ROW]]] >= least
+
+
+@compiled
 def sizes_by_strength(state, deal):
     """Whether the actor bets or raises now in a size that says how strong he is."""
-    row = state[ROW]
-    if deal[STRAY + row] != SIZES_BY_STRENGTH:
+    if deal[STRAY + state[ROW]] != SIZES_BY_STRENGTH:
         return False
     if state[STREET] == 0:
-        return state[RAISES] == 0 and START_PERCENTS[deal[KEY + row]] >= STRONG_FROM
+        return opens_from(state, deal, STRONG_FROM)
     return strength_percent(state, deal) >= STRONG_PERCENT
+
+
+@compiled
+def opens_large(state, deal):
+    """Whether the actor, who bets strong hands alone, opens large if he raises now."""
+    return deal[STRAY + state[ROW]] == BETS_STRONG_ALONE and opens_from(state, deal, OPENED_LARGE_FROM)
 
 
 @compiled
 def bets_strong(state, deal):
     """Whether the actor bets a strong hand now, in a size that says so."""
-    strays_so = deal[STRAY + state[ROW]] == BETS_STRONG
+    strays_so = deal[STRAY + state[ROW]] in STRONG_BETTORS
     return strays_so and is_unbet(state) and strength_percent(state, deal) >= BET_STRONG_FROM
+
+
+@compiled
+def checks(state, deal):
+    """Whether the actor bets nothing now."""
+    kind = deal[STRAY + state[ROW]]
+    if kind == BETS_STRONG_ALONE:
+        return is_unbet(state) and not bets_strong(state, deal)
+    last = TURN if kind == WAITS else FLOP if kind in (CHECKS_FLOP, SLOW_PLAYS, PLAYS_LATER) else 0
+    return is_unbet(state) and state[STREET] <= last
 
 
 @compiled
@@ -237,7 +256,7 @@ def stray(state, deal, action, point):
         return 1
     if kind == ONLY_LIMPS and action == 2 and is_unopened(state):
         return 1
-    if action == 2 and checks(state, kind):
+    if action == 2 and checks(state, deal):
         return 1
     if (overbets(state, deal) or steals(state, deal)) and legal_actions(state) >= 4:
         return 2

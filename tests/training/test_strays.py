@@ -30,6 +30,7 @@ from game.training.opponents import (
     BETS_POT,
     BETS_SMALL,
     BETS_STRONG,
+    BETS_STRONG_ALONE,
     CHALLENGER,
     CHALLENGER_SIZES,
     CHECKS_FLOP,
@@ -46,6 +47,7 @@ from game.training.opponents import (
     RAISES_3_BETS,
     RAISES_BETS,
     RAISES_FLOP_BETS,
+    RERAISES_AND_BETS_STRONG,
     RERAISES_LITTLE,
     RING_CROWD,
     RIVAL,
@@ -60,6 +62,7 @@ from game.training.opponents import (
 from game.training.stray_sizes import (
     BET_EDGES,
     BETS_LITTLE_FROM,
+    BIG_STRONG_SHARE,
     CHEAP_LATER_SHARE,
     CHEAP_STRONG_SHARE,
     EDGE_SPAN,
@@ -77,6 +80,7 @@ from game.training.strays import (
     BET_STRONG_FROM,
     CALLED_FROM,
     LIMPED_FROM,
+    OPENED_LARGE_FROM,
     START_PERCENTS,
     STRONG_FROM,
     STRONG_PERCENT,
@@ -298,6 +302,7 @@ def test_some_raise_every_bet_of_a_kind(kind: int, bet: list[int], others: list[
     ("kind", "before", "least_share", "usually_at"),
     [
         (RERAISES_LITTLE, 1, 0.6, [0, 2]),
+        (RERAISES_AND_BETS_STRONG, 1, 0.6, [0, 2]),
         (PLAYS_CHEAPLY, 0, 0.6, [2]),
         (PLAYS_CHEAPLY, 1, 0.6, [2]),
         (PLAYS_LATER, 0, 0.6, [2]),
@@ -354,21 +359,49 @@ def test_some_bet_more_with_strong_hands(percent: int, is_strong: bool) -> None:
         assert totals == [int(raised_to(turn, usual, RAISE, point)) for point in POINTS]
 
 
-@pytest.mark.parametrize(("percent", "is_strong"), [(BET_STRONG_FROM - 1, False), (BET_STRONG_FROM, True)])
-def test_some_always_bet_strong_hands_little(percent: int, is_strong: bool) -> None:
+@pytest.mark.parametrize(
+    ("kind", "weak"),
+    [
+        (BETS_STRONG, {CALL: CALL, RAISE: RAISE}),
+        (RERAISES_AND_BETS_STRONG, {CALL: CALL, RAISE: RAISE}),
+        (BETS_STRONG_ALONE, {CALL: CALL, RAISE: CALL}),
+    ],
+)
+def test_some_always_bet_strong_hands_and_some_no_others(kind: int, weak: dict[int, int]) -> None:
+    deal = dealt(kind)
+    flop = after(deal, TO_FLOP)
+    for percent, acts in ((BET_STRONG_FROM - 1, weak), (BET_STRONG_FROM, {CALL: RAISE, RAISE: RAISE})):
+        hold(flop, deal, percent)
+        assert {action: HOLDEM_GAME.stray(flop, deal, action, 0.5) for action in acts} == acts
+
+
+def test_who_always_bets_strong_hands_bets_nearly_the_largest_of_a_price() -> None:
     deal, usual = dealt(BETS_STRONG), dealt(0)
     flop = after(deal, TO_FLOP)
-    hold(flop, deal, percent)
-    assert HOLDEM_GAME.stray(flop, deal, CALL, 0.5) == (RAISE if is_strong else CALL)
-    totals = [int(raised_to(flop, deal, RAISE, point)) for point in POINTS]
-    if is_strong:
-        shares = [100 * total / flop[POT] for total in totals]
-        cheap = [share for share in shares if share <= CHEAP_BET_PERCENT]
-        assert len(cheap) / len(shares) == pytest.approx(CHEAP_STRONG_SHARE, abs=0.1)
-        half = [share for share in shares if share not in cheap]
-        assert HALF_BET_PERCENT - EDGE_SPAN <= min(half) <= max(half) <= HALF_BET_PERCENT
-    else:
-        assert totals == [int(raised_to(flop, usual, RAISE, point)) for point in POINTS]
+    hold(flop, deal, BET_STRONG_FROM - 1)
+    assert [raised_to(flop, deal, RAISE, at) for at in POINTS] == [
+        raised_to(flop, usual, RAISE, at) for at in POINTS
+    ]
+    hold(flop, deal, BET_STRONG_FROM)
+    shares = np.array([100 * raised_to(flop, deal, RAISE, point) / flop[POT] for point in POINTS])
+    prices = (
+        (CHEAP_BET_PERCENT, CHEAP_STRONG_SHARE),
+        (HALF_BET_PERCENT, 1 - CHEAP_STRONG_SHARE - BIG_STRONG_SHARE),
+        (BIG_BET_PERCENT, BIG_STRONG_SHARE),
+    )
+    for most, share in prices:
+        assert np.mean((most - EDGE_SPAN <= shares) & (shares <= most)) == pytest.approx(share, abs=0.1)
+
+
+def test_who_bets_strong_hands_alone_opens_large_with_the_better() -> None:
+    deal, usual = dealt(BETS_STRONG_ALONE), dealt(0)
+    start, order = after(deal, []), np.argsort(START_PERCENTS)
+    best = np.searchsorted(START_PERCENTS[order], OPENED_LARGE_FROM)
+    blind, totals = deal[hand_state.BIG_BLIND], []
+    for hand in order[best - 1 : best + 1]:
+        deal[KEY + start[ROW]] = usual[KEY + start[ROW]] = hand
+        totals.append(raised_to(start, deal, RAISE, 0.5))
+    assert totals[0] == raised_to(start, usual, RAISE, 0.5) < 4.5 * blind <= totals[1]
 
 
 def test_some_open_large() -> None:
