@@ -179,7 +179,11 @@ def _move(text: str) -> Move:
         return Calls(_percent(found[2]), _where(found[1]))
     found = _SIZED.fullmatch(text)
     if found is None:
-        raise ValueError(f"{text!r} is no trick, such as {', '.join(NAMED)}, bet=27% or always-raise=least.")
+        named = ", ".join(NAMED)
+        raise ValueError(
+            f"{text!r} is no trick, such as {named}, bet=27% or always-3bet<3bb>85=9bb. Where, what bet is"
+            " answered and the strength come in this order."
+        )
     moments = frozenset(Moment) if found[2] == ANY_MOMENT else frozenset(map(_moment, found[2].split(",")))
     size, always = _size(found[6]), bool(found[1])
     if always and size.unit is SizeUnit.NEVER:

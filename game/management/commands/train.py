@@ -44,9 +44,16 @@ class Command(OneLineErrors):
         known = [str(each) for each in DEALS]
         parser.add_argument("--table", choices=known, required=True, help="which table to train")
         parser.add_argument("--seed", type=int, default=1, help="of all chance; default: 1")
-        parser.add_argument("--deals", type=int, help=f"rounded up to whole rounds of {ROUND:,}")
+        parser.add_argument(
+            "--deals",
+            type=int,
+            help=f"rounded up to whole rounds of {ROUND:,}; default: "
+            + ", ".join(f"{deals:,} of {table}" for table, deals in DEALS.items()),
+        )
         parser.add_argument("--workers", type=int, default=2, help="threads; default: 2")
-        parser.add_argument("--output", type=Path, default=Path("trained"), help="the folder to write to")
+        parser.add_argument(
+            "--output", type=Path, default=Path("trained"), help="the folder to write to; default: trained"
+        )
         parser.add_argument(
             "--saved", type=Path, help="where to write the training down and take it up again"
         )
@@ -55,8 +62,9 @@ class Command(OneLineErrors):
             "--stacks",
             choices=list(Stacks),
             default=Stacks.ANY.value,
-            help="named: also deal short stacks, and let rows before the flop name them; short: look only for"
-            " these rows, and keep all others and the order of hands as they are; default: any",
+            help="any: rows for all stacks alike; named: also deal short stacks, and let rows before the flop"
+            " name them; short: look only for these rows, and keep all others and the order of hands as they"
+            " are; default: any",
         )
         self._add_situations(parser, "--preflop", PreflopSituation, "rows of these situations before")
         self._add_situations(parser, "--postflop", PostflopSituation, "rows of these situations after")
