@@ -173,10 +173,10 @@ def _own_total(state, deal, action, point, least, all_in):
     kind, bets = deal[STRAY + state[ROW]], is_unbet(state)
     if kind == MIN_RAISER or action == LEAST:
         return least
-    if sizes_by_strength(state, deal):
-        return large_open(state, point) if state[STREET] == 0 else strong_bet(state, point)
     if opens_large(state, deal):
         return large_open(state, point)
+    if sizes_by_strength(state, deal):
+        return strong_bet(state, point)
     if bets_strong(state, deal):
         return edge_bet(state, deal, point)
     if kind == MIN_RAISES_BETS and faces_bet(state):

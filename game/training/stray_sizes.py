@@ -109,8 +109,8 @@ def _drawn_edge(point):
 
 @compiled
 def edge_bet(state, deal, point):
-    """What SIZES_AT_EDGES, CHECKS_FLOP, SLOW_PLAYS, BETS_CHEAPLY, BETS_SMALL, PLAYS_CHEAPLY, PLAYS_LATER,
-    BETS_STRONG, BETS_STRONG_ALONE and RERAISES_AND_BETS_STRONG bet, overbets aside.
+    """What SIZES_AT_EDGES, CHECKS_FLOP, SLOW_PLAYS, BETS_CHEAPLY, BETS_SMALL, PLAYS_CHEAPLY, PLAYS_LATER
+    and STRONG_BETTORS bet, overbets aside.
     """
     kind, edge = deal[STRAY + state[ROW]], _drawn_edge(point)
     if kind == CHECKS_FLOP:

@@ -143,25 +143,20 @@ def strength_percent(state, deal):
 
 
 @compiled
-def opens_from(state, deal, least):
-    """Whether nobody has raised, and the actor's starting hand is of this percentile or a higher one."""
-    return state[STREET] == 0 and state[RAISES] == 0 and START_PERCENTS[deal[KEY + state[ROW]]] >= least
+def opens_large(state, deal):
+    """Whether the actor, whose opens say how strong he is, opens large if he raises now."""
+    kind = deal[STRAY + state[ROW]]
+    if kind not in (SIZES_BY_STRENGTH, BETS_STRONG_ALONE) or state[STREET] > 0 or state[RAISES] > 0:
+        return False
+    least = STRONG_FROM if kind == SIZES_BY_STRENGTH else OPENED_LARGE_FROM
+    return START_PERCENTS[deal[KEY + state[ROW]]] >= least
 
 
 @compiled
 def sizes_by_strength(state, deal):
-    """Whether the actor bets or raises now in a size that says how strong he is."""
-    if deal[STRAY + state[ROW]] != SIZES_BY_STRENGTH:
-        return False
-    if state[STREET] == 0:
-        return opens_from(state, deal, STRONG_FROM)
-    return strength_percent(state, deal) >= STRONG_PERCENT
-
-
-@compiled
-def opens_large(state, deal):
-    """Whether the actor, who bets strong hands alone, opens large if he raises now."""
-    return deal[STRAY + state[ROW]] == BETS_STRONG_ALONE and opens_from(state, deal, OPENED_LARGE_FROM)
+    """Whether the actor bets or raises now after the flop in a size that says how strong he is."""
+    strays_so = deal[STRAY + state[ROW]] == SIZES_BY_STRENGTH
+    return strays_so and state[STREET] > 0 and strength_percent(state, deal) >= STRONG_PERCENT
 
 
 @compiled
