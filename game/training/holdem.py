@@ -82,6 +82,7 @@ from game.training.stray_sizes import (
     slow_played_bet,
     spread,
     strong_bet,
+    strong_raise,
     waited_bet,
 )
 from game.training.strays import (
@@ -92,8 +93,8 @@ from game.training.strays import (
     faces_bet,
     is_unbet,
     is_unopened,
-    opens_large,
     overbets,
+    raises_large,
     sizes_by_strength,
     stray,
 )
@@ -173,8 +174,8 @@ def _own_total(state, deal, action, point, least, all_in):
     kind, bets = deal[STRAY + state[ROW]], is_unbet(state)
     if kind == MIN_RAISER or action == LEAST:
         return least
-    if opens_large(state, deal):
-        return large_open(state, point)
+    if raises_large(state, deal):
+        return strong_raise(state, deal, point)
     if sizes_by_strength(state, deal):
         return strong_bet(state, point)
     if bets_strong(state, deal):
@@ -196,7 +197,7 @@ def _own_total(state, deal, action, point, least, all_in):
     if kind == WAITS:
         return waited_bet(state, point) if bets else least
     if bets_over_edges(state, kind):
-        return over_edge_bet(state, point)
+        return over_edge_bet(state, deal, point)
     if kind >= CHALLENGER and (action == POT_SIZED or state[STREET] > 0):
         return raised_by_percent(state, _challenge_percent(state, kind - CHALLENGER, action, point))
     if kind == RIVAL:

@@ -65,14 +65,16 @@ BETS_FLOP_AND_TURN = 33
 """Who bets as BETS_OVER_EDGES does on flop and turn, but the river as the hero would."""
 SIZES_BY_STRENGTH = 34
 """Who bets and raises 80 to 320 % of the pot after the flop with strong hands, which he always bets on turn
-and river, and opens large with the best; all other hands he plays as the hero does.
+and river, and opens and reraises large with the best; all other hands he plays as the hero does.
 """
 BETS_STRONG = 35
-"""Who always bets strong hands after the flop where nobody has bet, nearly the largest that rows take for
-cheap, half or big bets; all other hands he plays as the hero does.
+"""Who always bets strong hands after the flop where nobody has bet, nearly the largest that rows take for a
+price; all other hands he plays as the hero does.
 """
 BETS_STRONG_ALONE = 36
-"""Who bets strong hands as BETS_STRONG does, but no others, and opens large with the better ones."""
+"""Who bets strong hands as BETS_STRONG does and raises bets with the strongest, always and by much, but no
+others, and opens and reraises large with the better ones.
+"""
 RERAISES_AND_BETS_STRONG = 37
 """Who bets as BETS_STRONG does, and reraises opens by the least that is legal or little more."""
 CHALLENGER = 38
@@ -129,7 +131,7 @@ HEADS_UP_CROWD = StrayCrowd(60, 47, 33, 19, (*_HEADS_UP, *_AT_EDGES, *_RAISING_L
 Where only rows that answer bets met so many of them, not those of spots without a bet, who never bet the flop
 and bet 40 and 55 % of the pot later won 57 ± 14 thousandths of a big blind.
 """
-_IN_ROWS_SIZES = *(18 * (SIZES_AT_EDGES,)), *(9 * (BETS_SMALL,)), *(10 * (BETS_CHEAPLY,))
+_IN_ROWS_SIZES = *(24 * (SIZES_AT_EDGES,)), *(9 * (BETS_SMALL,)), *(10 * (BETS_CHEAPLY,))
 _LATER = *(8 * (SLOW_PLAYS,)), *(5 * (WAITS,)), *(6 * (CHECKS_FLOP,))
 _WHATEVER_HELD = (
     *(2 * (BETS_LITTLE,)),
@@ -138,11 +140,11 @@ _WHATEVER_HELD = (
     OVERBETS_RIVER,
 )
 _BEFORE_THE_FLOP = *(3 * (RERAISES_LITTLE,)), OPENS_LARGE, OPENS_LARGE
-_STRONG_OFTEN = *(26 * (BETS_STRONG,)), *(32 * (BETS_STRONG_ALONE,))
+_STRONG_OFTEN = *(30 * (BETS_STRONG,)), *(88 * (BETS_STRONG_ALONE,))
 _LARGE_OR_CHEAP = *(30 * (SIZES_BY_STRENGTH,)), *(12 * (PLAYS_CHEAPLY,)), *(4 * (BETS_CHEAPLY,))
 _BETTING_HEADS_UP = (
     *_RAISING_OR_SHOVING,
-    CALLS_FOLDS,
+    *(26 * (CALLS_FOLDS,)),
     *_IN_ROWS_SIZES,
     *_LATER,
     *_WHATEVER_HELD,
@@ -150,13 +152,13 @@ _BETTING_HEADS_UP = (
     *_STRONG_OFTEN,
     *_LARGE_OR_CHEAP,
 )
-HEADS_UP_BETTING_CROWD = StrayCrowd(55, 72, 21, 7, _BETTING_HEADS_UP)
+HEADS_UP_BETTING_CROWD = StrayCrowd(44, 78, 18, 4, _BETTING_HEADS_UP)
 """Where rows of some situations are looked for, more stray, and fewer of them bet whatever they hold: where
 twice as many did, the rows called so much that who bet 106 % of the pot on the river, with the rows' own
 hands, won 34 ± 5 thousandths of a big blind. While none sized by strength, three pots with strong hands won
 115 ± 7; where they do, but nobody opens and reraises little and bets cheaply besides, bets of 25 % with all
 raises the least won 70 ± 16. While none always bet strong hands, who did so with 25 % of the pot and bet
-nothing else won 174 ± 11, and 84 ± 12 where these do.
+nothing else won 174 ± 11, and 84 ± 12 where 32 of 179 did; half of all do so now.
 """
 _RAISING = MIN_RAISES_BETS, RAISES_FLOP_BETS, *(15 * (RAISES_3_BETS,)), *(6 * (STEALS,))
 _LIMPING = *(9 * (LIMPS,)), *(7 * (ONLY_LIMPS,))
@@ -207,7 +209,7 @@ _BETTING_AT_RINGS = (
     *(6 * (STEALS,)),
     *(18 * (BETS_LITTLE,)),
     *(15 * (BETS_OVER_EDGES,)),
-    *(22 * (BETS_FLOP_AND_TURN,)),
+    *(38 * (BETS_FLOP_AND_TURN,)),
     *(8 * (CHECKS_FLOP,)),
     *_SELDOM_OVERBETTING,
     *(6 * (SIZES_AT_EDGES,)),
@@ -219,12 +221,12 @@ _BETTING_AT_RINGS = (
     MIN_RAISES_BETS,
     RAISES_FLOP_BETS,
     *(12 * (SIZES_BY_STRENGTH,)),
-    *(30 * (BETS_STRONG,)),
-    *(40 * (BETS_STRONG_ALONE,)),
-    *(24 * (RERAISES_AND_BETS_STRONG,)),
+    *(32 * (BETS_STRONG,)),
+    *(62 * (BETS_STRONG_ALONE,)),
+    *(62 * (RERAISES_AND_BETS_STRONG,)),
     *_SELDOM_OVERBETTING,
 )
-BETTING_CROWD = StrayCrowd(25, 66, 18, 16, _BETTING_AT_RINGS)
+BETTING_CROWD = StrayCrowd(25, 68, 17, 15, _BETTING_AT_RINGS)
 """Of full tables for which rows of some situations after the flop are looked for. While none opened and
 reraised little and bet cheaply besides, whoever did all this won 39 ± 6 thousandths of a big blind at six
 seats, and 15 ± 5 of rows that met some. Where many raise every reraise before the flop, rows bluff over cheap
@@ -234,5 +236,5 @@ and fewer play by the first edition's tables; where more overbet whatever they h
 strong hands win by overbets: three pots won 31 ± 2 while nobody sized by strength, 18 ± 2 where these do.
 While nobody always bet strong hands little, rows took cheap bets for weak ones, and who did so won 74 ± 4,
 36 ± 3 where some did who else played as the hero does, 13 ± 4 where some of them bet nothing else, or
-reraise opens by little.
+reraise opens by little. While none of these bet nearly 40 %, who always did won 36 ± 3.
 """

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 import numpy as np
 
 from game.bots.sizing import COMMITTED_PERCENT, MAX_POTS_ALL_IN, POT_PERCENT, Size
@@ -30,16 +32,23 @@ from game.training.hand_state import (
 )
 from game.training.opponents import (
     BETS_CHEAPLY,
+    BETS_FLOP_AND_TURN,
+    BETS_OVER_EDGES,
     BETS_SMALL,
+    BETS_STRONG,
+    BETS_STRONG_ALONE,
+    CHALLENGER,
     CHECKS_FLOP,
     OPENS_LARGE,
     PLAYS_CHEAPLY,
     PLAYS_LATER,
     RERAISES_AND_BETS_STRONG,
     RERAISES_LITTLE,
+    SIZES_AT_EDGES,
+    SLOW_PLAYS,
     STEALS,
 )
-from game.training.strays import STRONG_BETTORS, raises_3_bet, rival_row, steals
+from game.training.strays import raises_3_bet, rival_row, steals
 
 RIVAL_NOISE = 45
 """Percent by which sizes of two players by the first edition's tables differ at most, after the flop. There
@@ -57,14 +66,29 @@ OVERBET_SHARE = 0.25
 """The share of overbets among the river bets of SLOW_PLAYS."""
 WAITED_FROM, WAITED_SPAN = 60, 101
 """Percents of the pot that WAITS bets on the river: the least, and how many there are."""
-BET_EDGES = np.array((CHEAP_BET_PERCENT, SMALL_BET_PERCENT, HALF_BET_PERCENT))
+BET_EDGES = np.array((CHEAP_BET_PERCENT, SMALL_BET_PERCENT, HALF_BET_PERCENT, BIG_BET_PERCENT))
+"""The largest bets, in percent of the pot, that rows take for cheap, small, half and big ones."""
 EDGE_SPAN = 5
 """So many percents from an edge down are nearly the largest bet, and as many beyond it nearly the smallest of
 the next price."""
-CHEAP_STRONG_SHARE, BIG_STRONG_SHARE = 0.6, 0.2
-"""The shares of cheap and of big ones among the strong hands' bets of STRONG_BETTORS."""
-CHEAP_LATER_SHARE = 0.5
-"""The share of cheap ones among the bets of PLAYS_LATER."""
+_ALL_BUT_BIG = 1 / 3, 1 / 3, 1 / 3, 0
+EDGE_SHARES: Mapping[int, tuple[float, float, float, float]] = {
+    SIZES_AT_EDGES: _ALL_BUT_BIG,
+    SLOW_PLAYS: _ALL_BUT_BIG,
+    BETS_OVER_EDGES: _ALL_BUT_BIG,
+    BETS_FLOP_AND_TURN: _ALL_BUT_BIG,
+    BETS_CHEAPLY: (1, 0, 0, 0),
+    PLAYS_CHEAPLY: (1, 0, 0, 0),
+    BETS_SMALL: (0, 1, 0, 0),
+    CHECKS_FLOP: (0, 0, 1, 0),
+    PLAYS_LATER: (0.5, 0, 0, 0.5),
+    BETS_STRONG: (0.46, 0.14, 0.12, 0.28),
+    BETS_STRONG_ALONE: (0.46, 0.14, 0.12, 0.28),
+    RERAISES_AND_BETS_STRONG: (0.66, 0.14, 0.12, 0.08),
+}
+"""By kind of opponents who stray the shares of their bets at each of the edges."""
+_EDGES_BELOW = np.array([np.cumsum(EDGE_SHARES.get(kind, _ALL_BUT_BIG)) for kind in range(CHALLENGER)])
+_EDGES_BELOW[:, -1] = 1
 RAISED_FROM, RAISED_SPAN = CHEAP_RAISE_PERCENT + 1, 15
 """Percents of the pot after a call by which RAISES_BETS raises bets: the least, and how many there are."""
 STRONG_SIZE_FROM, STRONG_SIZE_SPAN = 80, 241
@@ -81,6 +105,10 @@ LARGE_FROM, LARGE_SPAN = 450, 200
 STEAL_FROM, STEAL_SPAN = 250, 251
 """Hundredths of a big blind that BETS_SMALL and OPENS_LARGE, and STEALS_LARGE, open to: the least, and how
 many there are.
+"""
+LARGE_RERAISE_FROM, LARGE_RERAISE_SPAN = 1000, 600
+"""Hundredths of a big blind to which those reraise an open who say by it how strong they are: the least, and
+how many there are.
 """
 
 
@@ -103,29 +131,17 @@ def overbet_share(point):
 
 
 @compiled
-def _drawn_edge(point):
-    return BET_EDGES[int(point * len(BET_EDGES))]
+def _drawn_edge(state, deal, point):
+    place = 0
+    while point >= _EDGES_BELOW[deal[STRAY + state[ROW]], place]:
+        place += 1
+    return BET_EDGES[place]
 
 
 @compiled
 def edge_bet(state, deal, point):
-    """What SIZES_AT_EDGES, CHECKS_FLOP, SLOW_PLAYS, BETS_CHEAPLY, BETS_SMALL, PLAYS_CHEAPLY, PLAYS_LATER
-    and STRONG_BETTORS bet, overbets aside.
-    """
-    kind, edge = deal[STRAY + state[ROW]], _drawn_edge(point)
-    if kind == CHECKS_FLOP:
-        edge = HALF_BET_PERCENT
-    if kind in (BETS_CHEAPLY, PLAYS_CHEAPLY):
-        edge = CHEAP_BET_PERCENT
-    if kind == PLAYS_LATER:
-        edge = CHEAP_BET_PERCENT if point < CHEAP_LATER_SHARE else BIG_BET_PERCENT
-    if kind == BETS_SMALL:
-        edge = SMALL_BET_PERCENT
-    if kind in STRONG_BETTORS:
-        edge = CHEAP_BET_PERCENT if point < CHEAP_STRONG_SHARE else HALF_BET_PERCENT
-        if point >= 1 - BIG_STRONG_SHARE:
-            edge = BIG_BET_PERCENT
-    percent = edge - spread(point, EDGE_SPAN)
+    """What those of EDGE_SHARES bet who bet nearly the largest that rows take for a price, overbets aside."""
+    percent = _drawn_edge(state, deal, point) - spread(point, EDGE_SPAN)
     return state[POT] * percent // 100
 
 
@@ -144,9 +160,9 @@ def waited_bet(state, point):
 
 
 @compiled
-def over_edge_bet(state, point):
-    """What BETS_OVER_EDGES bets."""
-    percent = _drawn_edge(point) + 1 + spread(point, EDGE_SPAN)
+def over_edge_bet(state, deal, point):
+    """What BETS_OVER_EDGES and BETS_FLOP_AND_TURN bet whatever they hold."""
+    percent = _drawn_edge(state, deal, point) + 1 + spread(point, EDGE_SPAN)
     return state[POT] * percent // 100
 
 
@@ -193,6 +209,14 @@ def rival_raise(state, deal, least, all_in, point):
 def large_open(state, point):
     """The total of a large open of BETS_SMALL, and of every one of OPENS_LARGE."""
     return state[BET] * (LARGE_FROM + spread(point, LARGE_SPAN)) // 100
+
+
+@compiled
+def strong_raise(state, deal, point):
+    """The total of a large open or reraise that says how strong the actor is."""
+    if state[RAISES] == 0:
+        return large_open(state, point)
+    return deal[BIG_BLIND] * (LARGE_RERAISE_FROM + spread(point, LARGE_RERAISE_SPAN)) // 100
 
 
 @compiled

@@ -77,8 +77,12 @@ blind at six seats.
 BET_STRONG_FROM = 75
 """The percentile of strength from which STRONG_BETTORS always bet."""
 STRONG_BETTORS = BETS_STRONG, BETS_STRONG_ALONE, RERAISES_AND_BETS_STRONG
-OPENED_LARGE_FROM = 80
-"""The percentile of starting hands from which BETS_STRONG_ALONE opens large."""
+RAISE_STRONG_FROM = 90
+"""The percentile of strength from which BETS_STRONG_ALONE always raises bets; with less he never does."""
+OPENED_LARGE_FROM, RERAISED_LARGE_FROM = 80, 85
+"""The percentiles of starting hands from which BETS_STRONG_ALONE opens large, and from which he and
+SIZES_BY_STRENGTH reraise opens large.
+"""
 STRONG_PERCENT = 85
 """The percentile of strength from which SIZES_BY_STRENGTH bets more than others."""
 
@@ -143,18 +147,29 @@ def strength_percent(state, deal):
 
 
 @compiled
-def opens_large(state, deal):
-    """Whether the actor, whose opens say how strong he is, opens large if he raises now."""
+def raises_large(state, deal):
+    """Whether the actor, whose opens and reraises say how strong he is, raises largely if he does so now."""
     kind = deal[STRAY + state[ROW]]
-    if kind not in (SIZES_BY_STRENGTH, BETS_STRONG_ALONE) or state[STREET] > 0 or state[RAISES] > 0:
+    if kind not in (SIZES_BY_STRENGTH, BETS_STRONG_ALONE) or state[STREET] > 0 or state[RAISES] > 1:
         return False
     least = STRONG_FROM if kind == SIZES_BY_STRENGTH else OPENED_LARGE_FROM
+    if state[RAISES] == 1:
+        least = RERAISED_LARGE_FROM
     return START_PERCENTS[deal[KEY + state[ROW]]] >= least
+
+
+@compiled
+def raises_strong(state, deal):
+    """Whether the actor raises a bet because he is strong, as he does with no other hands."""
+    strays_so = deal[STRAY + state[ROW]] == BETS_STRONG_ALONE
+    return strays_so and faces_bet(state) and strength_percent(state, deal) >= RAISE_STRONG_FROM
 
 
 @compiled
 def sizes_by_strength(state, deal):
     """Whether the actor bets or raises now after the flop in a size that says how strong he is."""
+    if raises_strong(state, deal):
+        return True
     strays_so = deal[STRAY + state[ROW]] == SIZES_BY_STRENGTH
     return strays_so and state[STREET] > 0 and strength_percent(state, deal) >= STRONG_PERCENT
 
@@ -168,10 +183,11 @@ def bets_strong(state, deal):
 
 @compiled
 def checks(state, deal):
-    """Whether the actor bets nothing now."""
+    """Whether the actor neither bets nor raises now."""
     kind = deal[STRAY + state[ROW]]
     if kind == BETS_STRONG_ALONE:
-        return is_unbet(state) and not bets_strong(state, deal)
+        least = BET_STRONG_FROM if is_unbet(state) else RAISE_STRONG_FROM
+        return state[STREET] > 0 and strength_percent(state, deal) < least
     last = TURN if kind == WAITS else FLOP if kind in (CHECKS_FLOP, SLOW_PLAYS, PLAYS_LATER) else 0
     return is_unbet(state) and state[STREET] <= last
 
@@ -263,7 +279,7 @@ def stray(state, deal, action, point):
         return 2
     if bets_over_edges(state, kind) or (kind in (BETS_POT, BETS_LITTLE) and is_unbet(state)):
         return 2
-    if bets_strong(state, deal):
+    if bets_strong(state, deal) or raises_strong(state, deal):
         return 2
     if kind in (MIN_RAISES_BETS, RAISES_BETS) and faces_bet(state):
         return 2

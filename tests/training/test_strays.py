@@ -62,9 +62,7 @@ from game.training.opponents import (
 from game.training.stray_sizes import (
     BET_EDGES,
     BETS_LITTLE_FROM,
-    BIG_STRONG_SHARE,
-    CHEAP_LATER_SHARE,
-    CHEAP_STRONG_SHARE,
+    EDGE_SHARES,
     EDGE_SPAN,
     LARGE_OPEN_SHARE,
     RAISED_FROM,
@@ -81,6 +79,8 @@ from game.training.strays import (
     CALLED_FROM,
     LIMPED_FROM,
     OPENED_LARGE_FROM,
+    RAISE_STRONG_FROM,
+    RERAISED_LARGE_FROM,
     START_PERCENTS,
     STRONG_FROM,
     STRONG_PERCENT,
@@ -166,7 +166,7 @@ def test_challengers_have_their_own_sizes(place: int) -> None:
 @pytest.mark.parametrize(
     ("kind", "edges"),
     [
-        (SIZES_AT_EDGES, BET_EDGES.tolist()),
+        (SIZES_AT_EDGES, [CHEAP_BET_PERCENT, SMALL_BET_PERCENT, HALF_BET_PERCENT]),
         (BETS_CHEAPLY, [CHEAP_BET_PERCENT]),
         (BETS_SMALL, [SMALL_BET_PERCENT]),
     ],
@@ -340,7 +340,7 @@ def test_some_play_later_what_they_do_not_bet_on_the_flop() -> None:
     assert HOLDEM_GAME.stray(turn, deal, RAISE, 0.5) == RAISE
     shares = [100 * int(raised_to(turn, deal, RAISE, point)) / turn[POT] for point in POINTS]
     cheap = [share for share in shares if share <= CHEAP_BET_PERCENT]
-    assert len(cheap) / len(shares) == pytest.approx(CHEAP_LATER_SHARE, abs=0.1)
+    assert len(cheap) / len(shares) == pytest.approx(0.5, abs=0.1)
     big = [share for share in shares if share not in cheap]
     assert BIG_BET_PERCENT - EDGE_SPAN <= min(big) <= max(big) <= BIG_BET_PERCENT
 
@@ -384,24 +384,41 @@ def test_who_always_bets_strong_hands_bets_nearly_the_largest_of_a_price() -> No
     ]
     hold(flop, deal, BET_STRONG_FROM)
     shares = np.array([100 * raised_to(flop, deal, RAISE, point) / flop[POT] for point in POINTS])
-    prices = (
-        (CHEAP_BET_PERCENT, CHEAP_STRONG_SHARE),
-        (HALF_BET_PERCENT, 1 - CHEAP_STRONG_SHARE - BIG_STRONG_SHARE),
-        (BIG_BET_PERCENT, BIG_STRONG_SHARE),
-    )
-    for most, share in prices:
+    for most, share in zip(BET_EDGES, EDGE_SHARES[BETS_STRONG], strict=True):
         assert np.mean((most - EDGE_SPAN <= shares) & (shares <= most)) == pytest.approx(share, abs=0.1)
 
 
-def test_who_bets_strong_hands_alone_opens_large_with_the_better() -> None:
-    deal, usual = dealt(BETS_STRONG_ALONE), dealt(0)
-    start, order = after(deal, []), np.argsort(START_PERCENTS)
-    best = np.searchsorted(START_PERCENTS[order], OPENED_LARGE_FROM)
-    blind, totals = deal[hand_state.BIG_BLIND], []
+@pytest.mark.parametrize(
+    ("before", "kind", "percentile", "blinds"),
+    [
+        ([], BETS_STRONG_ALONE, OPENED_LARGE_FROM, 4.5),
+        ([], SIZES_BY_STRENGTH, STRONG_FROM, 4.5),
+        ([RAISE], BETS_STRONG_ALONE, RERAISED_LARGE_FROM, 10),
+        ([RAISE], SIZES_BY_STRENGTH, RERAISED_LARGE_FROM, 10),
+    ],
+)
+def test_who_tells_strength_by_size_raises_large_with_the_better_hands(
+    before: list[int], kind: int, percentile: int, blinds: float
+) -> None:
+    deal, usual = dealt(kind, seats=2), dealt(0, seats=2)
+    state, order = after(usual, before), np.argsort(START_PERCENTS)
+    best = np.searchsorted(START_PERCENTS[order], percentile)
+    least, totals = blinds * deal[hand_state.BIG_BLIND], []
     for hand in order[best - 1 : best + 1]:
-        deal[KEY + start[ROW]] = usual[KEY + start[ROW]] = hand
-        totals.append(raised_to(start, deal, RAISE, 0.5))
-    assert totals[0] == raised_to(start, usual, RAISE, 0.5) < 4.5 * blind <= totals[1]
+        deal[KEY + state[ROW]] = usual[KEY + state[ROW]] = hand
+        totals.append(raised_to(state, deal, RAISE, 0.5))
+    assert totals[0] == raised_to(state, usual, RAISE, 0.5) < least <= totals[1]
+
+
+@pytest.mark.parametrize(("percent", "acts"), [(RAISE_STRONG_FROM - 1, CALL), (RAISE_STRONG_FROM, RAISE)])
+def test_who_bets_strong_hands_alone_raises_the_strongest_alone(percent: int, acts: int) -> None:
+    deal = dealt(BETS_STRONG_ALONE)
+    bet = after(deal, [*TO_FLOP, RAISE])
+    hold(bet, deal, percent)
+    assert {HOLDEM_GAME.stray(bet, deal, action, 0.5) for action in (CALL, RAISE)} == {acts}
+    if acts == RAISE:
+        added = [int(raised_to(bet, deal, RAISE, point)) - bet[BET] for point in POINTS]
+        assert min(added) >= (bet[POT] + bet[BET]) * STRONG_SIZE_FROM // 100
 
 
 def test_some_open_large() -> None:
