@@ -16,7 +16,7 @@ from game.bots.modifiers import (
 )
 from game.bots.profile import BotProfile, SizeClass, Style
 from game.bots.rng import Rng
-from game.bots.sizing import Size, draw_noise, draw_size, sized_raise
+from game.bots.sizing import Size, draw_noise, draw_size, is_committed, sized_raise
 from game.bots.spots import Draw, PreflopSpot, Spot
 from game.bots.table import ALWAYS_SMALL, PERCENT, Row, Sizes, Weights
 from game.bots.view_spots import dealt_in, spot_of
@@ -96,6 +96,16 @@ def verdict(style: Style, spot: Spot, key: int) -> Verdict:
     return Verdict(row, with_bluffs(weights, percent, spot.situation, modifiers.bluff_rate))
 
 
+def legal_weights(found: Verdict, view: SeatView, style: Style) -> Weights:
+    """What the style does in the spot of `view`, in ten-thousandths: the weights that were found, moved to
+    legal actions, and from folds to calls where it is committed to the pot.
+    """
+    weights = restrict_to_legal(found.weights, view.legal)
+    if not is_committed(view, style.sizing):
+        return weights
+    return Weights(0, weights.fold + weights.call, weights.raise_)
+
+
 class _DrawnAction(NamedTuple):
     """An action with all that led to it."""
 
@@ -151,7 +161,7 @@ def _choice(view: SeatView, profile: BotProfile, rng: Rng) -> _DrawnAction:
     spot = spot_of(view)
     key = key_of_hand(view.my_cards, view.board, style)
     found = verdict(style, spot, key)
-    weights = restrict_to_legal(found.weights, legal)
+    weights = legal_weights(found, view, style)
     draw = rng.below(WEIGHT_TOTAL)
     if draw < weights.fold:
         return _DrawnAction(FOLD, style, spot, key, found.row, weights, draw)

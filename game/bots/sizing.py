@@ -1,4 +1,4 @@
-"""The amount of a bet or raise, from the size that the row names."""
+"""The amount of a bet or raise, from the size that the row names, and who is committed to call."""
 
 from __future__ import annotations
 
@@ -25,7 +25,13 @@ SHORT_STACKS_GO_ALL_IN = 4
 OPENS_LEAST_HEADS_UP = 5
 """The edition from which two players open to two big blinds where their row names the small size."""
 
-SIZING = OPENS_LEAST_HEADS_UP
+CALLS_WHEN_COMMITTED = 6
+"""The edition from which nobody folds to a bet that takes most of what he has left for a small part of the
+pot. Until then rows answered all such bets by the same hands, whatever the price, so that whoever raised to
+45 of 50 big blinds before the flop and then went all-in won the pot of those who folded.
+"""
+
+SIZING = CALLS_WHEN_COMMITTED
 """The newest edition; hands remember theirs."""
 
 
@@ -58,6 +64,9 @@ MAX_POTS_ALL_IN = 3
 # A bot that puts in this share of its stack will not fold later, so it goes all-in.
 COMMITTED_PERCENT = 65
 
+COMMITTED_CALL_PERCENT = 25
+"""A call of half the stack or more is never refused that costs at most so many percent of the pot."""
+
 KEPT_PERCENT, SHORT_PERCENT = 40, 20
 """A bet on the river leaves this much of the stack, unless the stack is at most SHORT_PERCENT of the pot:
 people seldom bet all they have.
@@ -73,6 +82,13 @@ def draw_size(sizes: Sizes, rng: Rng) -> Size:
 def draw_noise(max_noise: int, rng: Rng) -> int:
     """A percentage from 100 − `max_noise` to 100 + `max_noise` by which to multiply a bet."""
     return PERCENT - max_noise + rng.below(2 * max_noise + 1) if max_noise else PERCENT
+
+
+def is_committed(view: SeatView, sizing: int) -> bool:
+    """Whether the seat would not fold, by an edition of sizing."""
+    if sizing < CALLS_WHEN_COMMITTED or view.to_call == 0:
+        return False
+    return 2 * view.to_call >= view.my_stack and view.to_call * PERCENT <= COMMITTED_CALL_PERCENT * view.pot
 
 
 def sized_raise(view: SeatView, size: Size, noise: int, sizing: int = SIZING) -> Action:

@@ -15,11 +15,12 @@ from game.bots.decision import chosen_action, decide, reason_to_plain
 from game.bots.fallback import FALLBACK_PROFILE
 from game.bots.modifiers import WEIGHT_TOTAL
 from game.bots.profile import BotProfile, Style
+from game.bots.sizing import OPENS_LEAST_HEADS_UP
 from game.bots.spots import (
     PostflopSituation,
 )
 from game.bots.validation import problems
-from game.engine.actions import CALL, CHECK, FOLD, Bet, RaiseTo
+from game.engine.actions import CALL, CHECK, FOLD, Action, Bet, RaiseTo
 from game.engine.cards import FULL_DECK
 from game.engine.hand import legal_actions
 from game.engine.seat_view import seat_view
@@ -63,6 +64,26 @@ test_any_table_in_any_spot_gives_a_legal_action_and_weights_that_sum_to_one = GE
 test_baselines_act_legally = GENEROUS(any_baseline_in_any_spot(check_baseline))
 test_any_table_acts_legally_at_length = EXHAUSTIVE(AT_LENGTH(any_table_in_any_spot(check_decision)))
 test_baselines_act_legally_at_length = EXHAUSTIVE(AT_LENGTH(any_baseline_in_any_spot(check_baseline)))
+
+
+# Three have put in 100 each before the flop.
+@pytest.mark.parametrize(
+    ("stacks", "bet", "action"),
+    [
+        ("120 120 120", 20, CALL),
+        ("200 200 200", 100, CALL),
+        ("201 201 201", 101, FOLD),
+        ("1000 1000 1000", 20, FOLD),
+    ],
+)
+def test_nobody_folds_most_of_what_he_has_left_for_a_small_part_of_the_pot(
+    stacks: str, bet: int, action: Action
+) -> None:
+    profile = a_profile(preflop(), postflop((100, 0, 0)))
+    view = view_to_act(play(a_hand(stacks), f"r100 c c b{bet}"))
+    assert chosen_action(view, profile, a_stream()) == action
+    before = profile._replace(ring=profile.ring._replace(sizing=OPENS_LEAST_HEADS_UP))
+    assert chosen_action(view, before, a_stream()) == FOLD
 
 
 @pytest.mark.parametrize("codes", ["", "r30", "c c x", "c c x b20", "c c x x x x", "c c x x x x b30"])

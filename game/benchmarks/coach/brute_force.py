@@ -16,9 +16,9 @@ from typing import NamedTuple, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from game.bots.decision import KEYS, Verdict, key_of_hand, verdict
+from game.bots.decision import KEYS, Verdict, key_of_hand, legal_weights, verdict
 from game.bots.hand_order import CLASSES
-from game.bots.modifiers import WEIGHT_TOTAL, restrict_to_legal
+from game.bots.modifiers import WEIGHT_TOTAL
 from game.bots.profile import Style
 from game.bots.sizing import Size, sized_raise
 from game.bots.spots import PreflopSpot, Spot
@@ -109,7 +109,7 @@ class BruteForce:
         raises = _raises(view, style)
         found: dict[Action, Floats] = defaultdict(lambda: np.zeros(KEYS))
         for key, said in enumerate(self._verdicts_at(view, seat, style)):
-            weights = restrict_to_legal(said.weights, view.legal)
+            weights = legal_weights(said, view, style)
             found[FOLD][key] += weights.fold / WEIGHT_TOTAL
             found[CHECK if view.legal.check else CALL][key] += weights.call / WEIGHT_TOTAL
             for size, split in zip(Size, said.sizes, strict=True) if weights.raise_ else ():

@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from game.bots.modifiers import WEIGHT_TOTAL
 from game.bots.profile import Style
-from game.bots.sizing import Size, sized_raise
+from game.bots.sizing import Size, is_committed, sized_raise
 from game.bots.table import PERCENT
 from game.bots.view_spots import spot_of
 from game.engine.actions import Action, Bet, Call, Check, Fold, RaiseTo
@@ -32,12 +32,13 @@ def likelihood(view: SeatView, style: Style, action: Action) -> Likelihood:
     arrays = style_arrays(style)
     place = _PLACE[spot_of(view)]
     fold, stay = arrays.fold[place], arrays.stay[place]
+    may_fold = not view.legal.check and not is_committed(view, style.sizing)
     can_raise = view.legal.bet is not None or view.legal.raise_to is not None
     match action:
         case Fold():
-            draws = np.zeros_like(fold) if view.legal.check else fold
+            draws = fold if may_fold else np.zeros_like(fold)
         case Check() | Call():
-            first = 0 if view.legal.check else fold
+            first = fold if may_fold else 0
             draws = (stay if can_raise else np.int16(WEIGHT_TOTAL)) - first
         case Bet(amount) | RaiseTo(amount) if can_raise:
             parts = np.diff(arrays.sizes[:, place], axis=0, prepend=0, append=PERCENT)

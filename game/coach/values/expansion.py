@@ -20,7 +20,7 @@ from game.engine.variants import HOLDEM
 from game.simulation.lanes.betting import ActionKind, Choice, RaiseRange, Turn
 from game.simulation.lanes.layout import Layout
 from game.simulation.lanes.policies import style_arrays
-from game.simulation.lanes.sizing import sized_raises
+from game.simulation.lanes.sizing import may_fold, sized_raises
 from game.simulation.lanes.spots import spots
 from game.simulation.lanes.states import LaneStates
 
@@ -144,11 +144,11 @@ class _Policies(NamedTuple):
 
 def _policies(turn: Turn, legal: RaiseRange, style: Style) -> tuple[_Policies, Nodes]:
     """Each once, and by node which of them it is."""
-    codes = (spots(turn) * 2 + (turn.to_call > 0)) * 2 + legal.allowed
+    codes = (spots(turn) * 2 + may_fold(turn, style.sizing)) * 2 + legal.allowed
     each, policy = np.unique(codes, return_inverse=True)
     arrays, place = style_arrays(style), each // 4
-    owes, can_raise = (each // 2 % 2)[:, np.newaxis] > 0, (each % 2)[:, np.newaxis] > 0
-    folds = np.where(owes, arrays.fold.take(place, axis=0), 0) / WEIGHT_TOTAL
+    may, can_raise = (each // 2 % 2)[:, np.newaxis] > 0, (each % 2)[:, np.newaxis] > 0
+    folds = np.where(may, arrays.fold.take(place, axis=0), 0) / WEIGHT_TOTAL
     stays = np.where(can_raise, arrays.stay.take(place, axis=0), WEIGHT_TOTAL) / WEIGHT_TOTAL
     return _Policies(folds, stays - folds, (1 - stays) * _splits(style, place)), policy.reshape(-1)
 

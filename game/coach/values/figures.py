@@ -8,8 +8,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from game.bots.decision import key_of_hand, verdict
-from game.bots.modifiers import restrict_to_legal
+from game.bots.decision import key_of_hand, legal_weights, verdict
 from game.bots.table import Weights
 from game.bots.view_spots import spot_of
 from game.coach.ranges import likelihood
@@ -17,7 +16,7 @@ from game.coach.values.cells import TIE, WIN, cells_of
 from game.coach.values.sampling import Sampler, joint_hands, seed_of
 from game.coach.values.situation import Situation
 from game.engine.actions import FOLD, Action, Bet, RaiseTo
-from game.engine.hand import apply, legal_actions
+from game.engine.hand import apply
 from game.engine.odds.result import NORMAL_95
 from game.engine.odds.winning import winners_by_lane
 from game.engine.seat_view import seat_view
@@ -77,7 +76,7 @@ def model_weights(situation: Situation) -> Weights:
     spot = spot_of(view)
     style = situation.model.style(situation.size_class)
     found = verdict(style, spot, key_of_hand(situation.cards, view.board, style))
-    return restrict_to_legal(found.weights, legal_actions(situation.state))
+    return legal_weights(found, view, style)
 
 
 def _folds_of_one(situation: Situation, action: Action) -> float:

@@ -20,7 +20,7 @@ from game.engine.variants import HOLDEM
 from game.simulation.draws import BlockWords
 from game.simulation.lanes.betting import ActionKind, Choice, RaiseRange, Turn
 from game.simulation.lanes.keys import DRAW_KEYS, STRENGTH, PrivateKeys, private_keys
-from game.simulation.lanes.sizing import sized_raises
+from game.simulation.lanes.sizing import may_fold, sized_raises
 from game.simulation.lanes.spots import PREFLOP_PLACES, SPOTS, WIDE, WIDE_SPOTS, spots
 
 USUAL_SIZES = 3
@@ -126,7 +126,7 @@ class TablePolicy:
         place = (profiles * len(SPOTS) + spots(turn)) * self.keys.count + keys
         draw = (words.first % np.uint64(WEIGHT_TOTAL)).astype(np.int16)
         kinds = turn.staying
-        kinds[(draw < self._fold.take(place)) & (turn.to_call > 0)] = ActionKind.FOLD
+        kinds[(draw < self._fold.take(place)) & may_fold(turn, self.sizing(profiles))] = ActionKind.FOLD
         amounts = np.zeros(len(kinds), dtype=np.int64)
         raising = np.flatnonzero(draw >= self._stay.take(place))
         if len(raising):
@@ -142,7 +142,7 @@ class TablePolicy:
         legal = turn.raise_range()
         raised = np.where(legal.allowed, 1 - stay, 0.0)
         below = [edge.take(place) / PERCENT for edge in self._sizes_below]
-        folds = np.where(turn.to_call > 0, fold, 0.0)
+        folds = np.where(may_fold(turn, self.sizing(profiles)), fold, 0.0)
         splits = (below[0], *(more - less for less, more in pairwise(below)), 1 - below[-1])
         return ActionLikelihoods(folds, 1 - folds - raised, tuple(raised * split for split in splits), legal)
 

@@ -1,4 +1,4 @@
-"""From sizes to legal amounts, as bots/sizing.py, in many lanes at once."""
+"""From sizes to legal amounts, and who is committed, as bots/sizing.py, in many lanes at once."""
 
 from __future__ import annotations
 
@@ -6,6 +6,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from game.bots.sizing import (
+    CALLS_WHEN_COMMITTED,
+    COMMITTED_CALL_PERCENT,
     COMMITTED_PERCENT,
     KEEPS_ON_THE_RIVER,
     KEPT_PERCENT,
@@ -65,6 +67,14 @@ def sized_raises(
     amounts = np.where(shoved | committed, all_in, turn.current_bet + raised)
     clamped: Amounts = np.maximum(range_.min, np.minimum(range_.max, amounts))
     return clamped
+
+
+def may_fold(turn: Turn, sizing: NDArray[np.integer] | int) -> Flags:
+    """Where there is something to call, and the row is not committed to the pot (is_committed)."""
+    is_much = 2 * turn.to_call >= turn.stack
+    committed = is_much & (turn.to_call * PERCENT <= COMMITTED_CALL_PERCENT * turn.pot)
+    may: Flags = (turn.to_call > 0) & ~(committed & (np.asarray(sizing) >= CALLS_WHEN_COMMITTED))
+    return may
 
 
 def _play_short(turn: Turn, sizing: NDArray[np.integer] | int) -> Flags:

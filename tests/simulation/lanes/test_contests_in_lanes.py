@@ -43,6 +43,7 @@ OTHER_TRICKS = (
     "always-raise@turn,river=2.5x",
     "bet=never+calls@river=60%",
     "3bet<4bb>60=12bb+small-edge-bet",
+    "always-open=45bb+always-bet@flop=all-in",
 )
 
 
