@@ -71,8 +71,8 @@ test_baselines_act_legally_at_length = EXHAUSTIVE(AT_LENGTH(any_baseline_in_any_
     ("stacks", "bet", "action"),
     [
         ("120 120 120", 20, CALL),
-        ("200 200 200", 100, CALL),
-        ("201 201 201", 101, FOLD),
+        ("152 152 152", 52, CALL),
+        ("153 153 153", 53, FOLD),
         ("1000 1000 1000", 20, FOLD),
     ],
 )
