@@ -66,7 +66,8 @@ COMMITTED_PERCENT = 65
 
 COMMITTED_CALL_PERCENT = 15
 """A call of half the stack or more is never refused that costs at most so many percent of the pot. With 25 in
-place of 15 the aggression of all profiles fell by a tenth and more, since such bets are frequent."""
+place of 15 the aggression of all profiles fell by a tenth and more, since such bets are frequent.
+"""
 
 KEPT_PERCENT, SHORT_PERCENT = 40, 20
 """A bet on the river leaves this much of the stack, unless the stack is at most SHORT_PERCENT of the pot:

@@ -82,11 +82,11 @@ EDGE_SHARES: Mapping[int, tuple[float, float, float, float]] = {
     BETS_SMALL: (0, 1, 0, 0),
     CHECKS_FLOP: (0, 0, 1, 0),
     PLAYS_LATER: (0.5, 0, 0, 0.5),
-    BETS_STRONG: (0.46, 0.14, 0.12, 0.28),
-    BETS_STRONG_ALONE: (0.46, 0.14, 0.12, 0.28),
+    **dict.fromkeys((BETS_STRONG, BETS_STRONG_ALONE), (0.46, 0.14, 0.12, 0.28)),
     RERAISES_AND_BETS_STRONG: (0.66, 0.14, 0.12, 0.08),
 }
 """By kind of opponents who stray the shares of their bets at each of the edges."""
+# Kinds without shares never ask for an edge.
 _EDGES_BELOW = np.array([np.cumsum(EDGE_SHARES.get(kind, _ALL_BUT_BIG)) for kind in range(CHALLENGER)])
 _EDGES_BELOW[:, -1] = 1
 RAISED_FROM, RAISED_SPAN = CHEAP_RAISE_PERCENT + 1, 15
