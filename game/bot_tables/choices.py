@@ -101,7 +101,7 @@ class PreflopSituationChoice(TextChoices):
     BIG_RAISE = PreflopSituation.BIG_RAISE.value, _("bigger raise")
     CHEAP_RERAISE = PreflopSituation.CHEAP_RERAISE.value, _("3-bet or more, at most .35 of the pot to call")
     RERAISED = PreflopSituation.RERAISED.value, _("3-bet or more")
-    ALL_IN = PreflopSituation.ALL_IN.value, _("all-in, 15 big blinds or half the stack")
+    ALL_IN = PreflopSituation.ALL_IN.value, _("all-in, half the stack or a reraise of 15 big blinds to call")
 
 
 class StreetChoice(TextChoices):

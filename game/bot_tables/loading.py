@@ -26,10 +26,10 @@ from game.bot_tables.table_copies import copied_table
 from game.bots import profile as bots
 from game.bots.draw.style import DrawStyle
 from game.bots.draw.table import DrawTable
+from game.bots.editions import EDITION
 from game.bots.hand_order import ALL_HANDS_ALIKE, SHIFTING
 from game.bots.lineup import Temperament
 from game.bots.modifiers import Modifiers
-from game.bots.sizing import SIZING
 
 AnyStyle = bots.Style | DrawStyle
 
@@ -180,16 +180,16 @@ def profile_value(row: BotProfile, styles: Mapping[str, AnyStyle]) -> bots.BotPr
 
 def style_value(style: ModifierFields, table: AnyTable, number: int = 0) -> AnyStyle:
     """The modifiers, of version `number`, with `table`, which may be any version of the style's own."""
-    return _style_by(table, style, SIZING, number)
+    return _style_by(table, style, EDITION, number)
 
 
 def _style_by(
-    table: AnyTable, values: ModifierFields | PlayedStyle, sizing: int, modifiers_version: int
+    table: AnyTable, values: ModifierFields | PlayedStyle, edition: int, modifiers_version: int
 ) -> AnyStyle:
     modifiers = Modifiers(values.looseness, values.aggression, values.bluff_rate, values.stickiness)
     if isinstance(table, DrawTable):
         return DrawStyle(table, modifiers, values.size_noise, modifiers_version)
-    return bots.Style(table, modifiers, values.size_noise, sizing, modifiers_version, values.shifting)
+    return bots.Style(table, modifiers, values.size_noise, edition, modifiers_version, values.shifting)
 
 
 def _table(version: TableVersion) -> AnyTable:
@@ -214,7 +214,7 @@ class PlayedStyle(NamedTuple):
     bluff_rate: int
     stickiness: int
     size_noise: int
-    sizing: int = 1
+    edition: int = 1
     modifiers_version: int = 0
     shifting: int = ALL_HANDS_ALIKE
 
@@ -232,15 +232,15 @@ def styles_for_hand(size_class: bots.SizeClass) -> Mapping[str, PlayedStyle]:
 
 
 def played_style(style: AnyStyle) -> PlayedStyle:
-    sizing, shifting = SIZING, SHIFTING
+    edition, shifting = EDITION, SHIFTING
     if isinstance(style, bots.Style):
-        sizing, shifting = style.sizing, style.shifting
+        edition, shifting = style.edition, style.shifting
     return PlayedStyle(
         style.table.key,
         style.table.version,
         *style.modifiers,
         style.size_noise,
-        sizing,
+        edition,
         style.modifiers_version,
         shifting,
     )
@@ -269,7 +269,7 @@ def _style_for_hand(played: PlayedStyle) -> AnyStyle | None:
     table = table_for_hand(played)
     if table is None:
         return None
-    return _style_by(table, played, played.sizing, played.modifiers_version)
+    return _style_by(table, played, played.edition, played.modifiers_version)
 
 
 def table_for_hand(played: PlayedStyle) -> AnyTable | None:

@@ -5,16 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable
 from enum import StrEnum
 
+from game.bots.editions import SHORT_STACKS_GO_ALL_IN
 from game.bots.rng import Rng
-from game.bots.sizing import SHORT_STACKS_GO_ALL_IN, Size, sized_raise
+from game.bots.sizing import Size, sized_raise
 from game.engine.actions import CALL, CHECK, FOLD, Action, Bet, RaiseTo
 from game.engine.events import Street
 from game.engine.odds import heads_up_equity, preflop_percentile
 from game.engine.odds.preflop import preflop_odds
 from game.engine.seat_view import SeatView
 
-BASELINE_SIZING = SHORT_STACKS_GO_ALL_IN
-"""The edition of sizing by which they raise for good, so that figures of different days compare."""
+BASELINE_EDITION = SHORT_STACKS_GO_ALL_IN
+"""The edition by which they raise for good, so that figures of different days compare."""
 
 
 class Baseline(StrEnum):
@@ -106,7 +107,7 @@ def _win_rate(view: SeatView) -> float:
 def _raise_or_call(view: SeatView) -> Action:
     """Raises half the pot, before the flop three quarters, where a raise is legal; else checks or calls."""
     if view.legal.bet or view.legal.raise_to:
-        return sized_raise(view, Size.SMALL, 100, BASELINE_SIZING)
+        return sized_raise(view, Size.SMALL, 100, BASELINE_EDITION)
     return _check_or_call(view)
 
 

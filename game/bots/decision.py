@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
+from game.bots.committed import is_committed
 from game.bots.hand_order import CLASSES, place_of
 from game.bots.modifiers import (
     CHECK_OR_FOLD,
@@ -16,7 +17,7 @@ from game.bots.modifiers import (
 )
 from game.bots.profile import BotProfile, SizeClass, Style
 from game.bots.rng import Rng
-from game.bots.sizing import Size, draw_noise, draw_size, is_committed, sized_raise
+from game.bots.sizing import Size, draw_noise, draw_size, sized_raise
 from game.bots.spots import Draw, PreflopSpot, Spot
 from game.bots.table import ALWAYS_SMALL, PERCENT, Row, Sizes, Weights
 from game.bots.view_spots import dealt_in, spot_of
@@ -101,7 +102,7 @@ def legal_weights(found: Verdict, view: SeatView, style: Style) -> Weights:
     legal actions, and from folds to calls where it is committed to the pot.
     """
     weights = restrict_to_legal(found.weights, view.legal)
-    if not is_committed(view, style.sizing):
+    if not is_committed(view, style.edition):
         return weights
     return Weights(0, weights.fold + weights.call, weights.raise_)
 
@@ -158,7 +159,7 @@ def _choice(view: SeatView, profile: BotProfile, rng: Rng) -> _DrawnAction:
     if not legal.fold:
         raise ValueError("it is not this seat's turn to bet")
     style = profile.style(SizeClass.HEADS_UP if dealt_in(view) == 2 else SizeClass.RING)
-    spot = spot_of(view)
+    spot = spot_of(view, style.edition)
     key = key_of_hand(view.my_cards, view.board, style)
     found = verdict(style, spot, key)
     weights = legal_weights(found, view, style)
@@ -169,7 +170,7 @@ def _choice(view: SeatView, profile: BotProfile, rng: Rng) -> _DrawnAction:
         return _DrawnAction(CHECK if legal.check else CALL, style, spot, key, found.row, weights, draw)
     size = draw_size(found.sizes, rng)
     noise = draw_noise(style.noise_on(view.street), rng)
-    action = sized_raise(view, size, noise, style.sizing)
+    action = sized_raise(view, size, noise, style.edition)
     return _DrawnAction(action, style, spot, key, found.row, weights, draw, size, noise)
 
 

@@ -6,9 +6,9 @@ from enum import StrEnum
 from typing import NamedTuple
 
 from game.bots.draw.style import DrawStyle
+from game.bots.editions import EDITION, STEADY_BEFORE_THE_FLOP
 from game.bots.hand_order import SHIFTING
 from game.bots.modifiers import Modifiers
-from game.bots.sizing import SIZING, STEADY_BEFORE_THE_FLOP
 from game.bots.table import DecisionTable
 from game.engine.events import Street
 
@@ -23,14 +23,15 @@ class SizeClass(StrEnum):
 
 class Style(NamedTuple):
     """How a profile plays in one size class. A bet differs from its size by at most `size_noise` percent;
-    by the newest edition of sizing, raises before the flop do not. `modifiers_version` says which version of
-    the modifiers these are, 0 where they have none. `shifting` is the edition by which looseness moves hands.
+    by the newest `edition` of play (bots/editions.py), raises before the flop do not. `modifiers_version`
+    says which version of the modifiers these are, 0 where they have none. `shifting` is the edition by which
+    looseness moves hands.
     """
 
     table: DecisionTable
     modifiers: Modifiers = Modifiers()
     size_noise: int = 0
-    sizing: int = SIZING
+    edition: int = EDITION
     modifiers_version: int = 0
     shifting: int = SHIFTING
 
@@ -39,7 +40,7 @@ class Style(NamedTuple):
         return self.table.order.shifted(place, self.modifiers.looseness, self.shifting)
 
     def noise_on(self, street: Street) -> int:
-        return 0 if street is Street.PREFLOP and self.sizing >= STEADY_BEFORE_THE_FLOP else self.size_noise
+        return 0 if street is Street.PREFLOP and self.edition >= STEADY_BEFORE_THE_FLOP else self.size_noise
 
 
 class BotProfile(NamedTuple):

@@ -1,10 +1,16 @@
-"""The amount of a bet or raise, from the size that the row names, and who is committed to call."""
+"""The amount of a bet or raise, from the size that the row names."""
 
 from __future__ import annotations
 
 from enum import StrEnum
 from itertools import accumulate
 
+from game.bots.editions import (
+    EDITION,
+    KEEPS_ON_THE_RIVER,
+    OPENS_LEAST_HEADS_UP,
+    SHORT_STACKS_GO_ALL_IN,
+)
 from game.bots.rng import Rng
 from game.bots.spots import Stack
 from game.bots.table import PERCENT, Sizes
@@ -12,27 +18,6 @@ from game.bots.view_spots import stack_of
 from game.engine.actions import Action, Bet, RaiseTo
 from game.engine.events import Street
 from game.engine.seat_view import SeatView
-
-STEADY_BEFORE_THE_FLOP = 2
-"""The edition of sizing from which raises before the flop have one size a row."""
-
-KEEPS_ON_THE_RIVER = 3
-"""The edition from which bets on the river leave some of the stack."""
-
-SHORT_STACKS_GO_ALL_IN = 4
-"""The edition from which no all-in of a stack that is not deep is too much for the pot before the flop."""
-
-OPENS_LEAST_HEADS_UP = 5
-"""The edition from which two players open to two big blinds where their row names the small size."""
-
-CALLS_WHEN_COMMITTED = 6
-"""The edition from which nobody folds to a bet that takes most of what he has left for a small part of the
-pot. Until then rows answered all such bets by the same hands, whatever the price, so that whoever raised to
-45 of 50 big blinds before the flop and then went all-in won the pot of those who folded.
-"""
-
-SIZING = CALLS_WHEN_COMMITTED
-"""The newest edition; hands remember theirs."""
 
 
 class Size(StrEnum):
@@ -64,11 +49,6 @@ MAX_POTS_ALL_IN = 3
 # A bot that puts in this share of its stack will not fold later, so it goes all-in.
 COMMITTED_PERCENT = 65
 
-COMMITTED_CALL_PERCENT = 15
-"""A call of half the stack or more is never refused that costs at most so many percent of the pot. With 25 in
-place of 15 the aggression of all profiles fell by a tenth and more, since such bets are frequent.
-"""
-
 KEPT_PERCENT, SHORT_PERCENT = 40, 20
 """A bet on the river leaves this much of the stack, unless the stack is at most SHORT_PERCENT of the pot:
 people seldom bet all they have.
@@ -86,15 +66,8 @@ def draw_noise(max_noise: int, rng: Rng) -> int:
     return PERCENT - max_noise + rng.below(2 * max_noise + 1) if max_noise else PERCENT
 
 
-def is_committed(view: SeatView, sizing: int) -> bool:
-    """Whether the seat would not fold, by an edition of sizing."""
-    if sizing < CALLS_WHEN_COMMITTED or view.to_call == 0:
-        return False
-    return 2 * view.to_call >= view.my_stack and view.to_call * PERCENT <= COMMITTED_CALL_PERCENT * view.pot
-
-
-def sized_raise(view: SeatView, size: Size, noise: int, sizing: int = SIZING) -> Action:
-    """The legal bet or raise of `size` by an edition of sizing; `noise` is the percentage by which its part
+def sized_raise(view: SeatView, size: Size, noise: int, edition: int = EDITION) -> Action:
+    """The legal bet or raise of `size` by an edition; `noise` is the percentage by which its part
     beyond a call is scaled.
 
     Raises ValueError where neither a bet nor a raise is legal.
@@ -102,31 +75,31 @@ def sized_raise(view: SeatView, size: Size, noise: int, sizing: int = SIZING) ->
     amounts = view.legal.bet or view.legal.raise_to
     if amounts is None:
         raise ValueError("nothing can be raised here")
-    amount = amounts.nearest(_amount(view, size, noise, sizing))
+    amount = amounts.nearest(_amount(view, size, noise, edition))
     return Bet(amount) if view.legal.bet else RaiseTo(amount)
 
 
-def _amount(view: SeatView, size: Size, noise: int, sizing: int) -> int:
+def _amount(view: SeatView, size: Size, noise: int, edition: int) -> int:
     pot = view.pot + view.to_call
     all_in = view.my_stack + view.current_bet - view.to_call
     if size is Size.ALL_IN:
-        if all_in - view.current_bet <= MAX_POTS_ALL_IN * pot or _plays_short(view, sizing):
+        if all_in - view.current_bet <= MAX_POTS_ALL_IN * pot or _plays_short(view, edition):
             return all_in
         size = Size.LARGE
     chip = max(1, view.big_blind // 2)
     added = pot * POT_PERCENT[view.street].get(size, 0) * noise // (PERCENT * PERCENT)
-    if size is Size.SMALL and sizing >= OPENS_LEAST_HEADS_UP and _opens_heads_up(view):
+    if size is Size.SMALL and edition >= OPENS_LEAST_HEADS_UP and _opens_heads_up(view):
         added = view.big_blind
-    if sizing >= KEEPS_ON_THE_RIVER and _keeps_some(view):
+    if edition >= KEEPS_ON_THE_RIVER and _keeps_some(view):
         added = min(added, view.my_stack * (PERCENT - KEPT_PERCENT) // PERCENT)
     amount = view.current_bet + max(1, (added + chip // 2) // chip) * chip
     paid = amount - view.current_bet + view.to_call
     return all_in if paid * PERCENT >= view.my_stack * COMMITTED_PERCENT else amount
 
 
-def _plays_short(view: SeatView, sizing: int) -> bool:
+def _plays_short(view: SeatView, edition: int) -> bool:
     """Whether the seat goes all-in whatever is in the pot."""
-    is_asked = sizing >= SHORT_STACKS_GO_ALL_IN and view.street is Street.PREFLOP
+    is_asked = edition >= SHORT_STACKS_GO_ALL_IN and view.street is Street.PREFLOP
     return is_asked and stack_of(view) is not Stack.DEEP
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
+from game.bots.editions import EDITION, TELLS_LARGE_RAISES
 from game.bots.spots import (
     BIG_BET_PERCENT,
     CHEAP_BET_PERCENT,
@@ -45,14 +46,14 @@ _POSTFLOP_STREETS = {
 }
 
 
-def spot_of(view: SeatView) -> Spot:
-    """On any street."""
-    return preflop_spot(view) if view.street is Street.PREFLOP else postflop_spot(view)
+def spot_of(view: SeatView, edition: int = EDITION) -> Spot:
+    """On any street, by an edition."""
+    return preflop_spot(view, edition) if view.street is Street.PREFLOP else postflop_spot(view)
 
 
-def preflop_spot(view: SeatView) -> PreflopSpot:
-    """The spot of the seat whose turn it is, before the flop."""
-    return PreflopSpot(position_of(view), _preflop_situation(view), stack_of(view))
+def preflop_spot(view: SeatView, edition: int = EDITION) -> PreflopSpot:
+    """The spot of the seat whose turn it is, before the flop, by an edition."""
+    return PreflopSpot(position_of(view), _preflop_situation(view, edition), stack_of(view))
 
 
 def postflop_spot(view: SeatView) -> PostflopSpot:
@@ -99,9 +100,10 @@ def _seats_until(view: SeatView, seat: int, end: int) -> int:
     return len(between) - between.count(0)
 
 
-def _preflop_situation(view: SeatView) -> PreflopSituation:
+def _preflop_situation(view: SeatView, edition: int) -> PreflopSituation:
     to_call = view.to_call
-    if _is_huge(view) or (view.raises and to_call >= HUGE_RAISE_BLINDS * view.big_blind):
+    first = 2 if edition >= TELLS_LARGE_RAISES else 1
+    if _is_huge(view) or (view.raises >= first and to_call >= HUGE_RAISE_BLINDS * view.big_blind):
         return PreflopSituation.ALL_IN
     is_cheap = 100 * to_call <= CHEAP_RAISE_PERCENT * view.pot
     if view.raises >= 2:
@@ -199,6 +201,16 @@ def _last_aggressor(view: SeatView) -> int | None:
         if isinstance(event, Acted) and isinstance(event.action, Bet | RaiseTo):
             return event.seat
     return None
+
+
+def paid_before_the_flop(events: Iterable[Event], contributions: Sequence[int]) -> list[int]:
+    """Of the `contributions` by seat, what was paid before the flop, which is over."""
+    paid, is_later = list(contributions), False
+    for event in events:
+        if type(event) is Acted and is_later:
+            paid[event.seat] -= event.paid
+        is_later |= type(event) is StreetDealt
+    return paid
 
 
 def _later_seats(view: SeatView) -> list[int]:

@@ -119,7 +119,7 @@ def _preflop_situation(state, deal):
         return ALL_IN
     if raises == 0:
         return LIMPED if state[ENTERED] else UNOPENED
-    if to_call >= HUGE_RAISE_BLINDS * blind:
+    if to_call >= HUGE_RAISE_BLINDS * blind and (raises >= 2 or deal[TELLS_ALL] == 0):
         return ALL_IN
     is_cheap = is_cheap_raise(state)
     if raises >= 2:

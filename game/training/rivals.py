@@ -44,4 +44,4 @@ def rival_arrays() -> NDArray[np.int64]:
 
 def _style(size_class: SizeClass) -> Style:
     table, modifiers = read_table(FOLDER, size_class), MODIFIERS[size_class]
-    return Style(table, modifiers, SIZE_NOISE, sizing=1, shifting=ALL_HANDS_ALIKE)
+    return Style(table, modifiers, SIZE_NOISE, edition=1, shifting=ALL_HANDS_ALIKE)

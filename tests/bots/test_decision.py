@@ -12,10 +12,10 @@ from hypothesis import strategies as st
 from game.bot_tables.shipped import shipped_profiles
 from game.bots.baselines import Baseline, baseline_action
 from game.bots.decision import chosen_action, decide, reason_to_plain
+from game.bots.editions import CALLS_WHEN_COMMITTED, EDITION, OPENS_LEAST_HEADS_UP
 from game.bots.fallback import FALLBACK_PROFILE
 from game.bots.modifiers import WEIGHT_TOTAL
 from game.bots.profile import BotProfile, Style
-from game.bots.sizing import OPENS_LEAST_HEADS_UP
 from game.bots.spots import (
     PostflopSituation,
 )
@@ -66,24 +66,48 @@ test_any_table_acts_legally_at_length = EXHAUSTIVE(AT_LENGTH(any_table_in_any_sp
 test_baselines_act_legally_at_length = EXHAUSTIVE(AT_LENGTH(any_baseline_in_any_spot(check_baseline)))
 
 
-# Three have put in 100 each before the flop.
+# Three have put in 100 each before the flop, and some 200 each on it.
 @pytest.mark.parametrize(
-    ("stacks", "bet", "action"),
+    ("stacks", "codes", "action"),
     [
-        ("120 120 120", 20, CALL),
-        ("152 152 152", 52, CALL),
-        ("153 153 153", 53, FOLD),
-        ("1000 1000 1000", 20, FOLD),
+        ("120 120 120", "r100 c c b20", CALL),
+        ("452 452 452", "r100 c c b200 c c b152", CALL),
+        ("460 460 460", "r100 c c b200 c c b160", FOLD),
+        ("1000 1000 1000", "r100 c c b20", FOLD),
     ],
 )
 def test_nobody_folds_most_of_what_he_has_left_for_a_small_part_of_the_pot(
-    stacks: str, bet: int, action: Action
+    stacks: str, codes: str, action: Action
 ) -> None:
     profile = a_profile(preflop(), postflop((100, 0, 0)))
-    view = view_to_act(play(a_hand(stacks), f"r100 c c b{bet}"))
+    view = view_to_act(play(a_hand(stacks), codes))
     assert chosen_action(view, profile, a_stream()) == action
-    before = profile._replace(ring=profile.ring._replace(sizing=OPENS_LEAST_HEADS_UP))
+    before = profile._replace(ring=profile.ring._replace(edition=OPENS_LEAST_HEADS_UP))
     assert chosen_action(view, before, a_stream()) == FOLD
+
+
+# Of 500 three have put in 199 or 200 each before the flop, or later.
+@pytest.mark.parametrize(
+    ("codes", "edition", "action"),
+    [
+        ("r200 c c b300", EDITION, CALL),
+        ("r200 c c b150", EDITION, CALL),
+        ("r200 c c b149", EDITION, FOLD),
+        ("r200 c c x x x b300", EDITION, CALL),
+        ("r200 c c b10 c c b290", EDITION, CALL),
+        ("r199 c c b300", EDITION, FOLD),
+        ("r50 c c b150 c c b300", EDITION, FOLD),
+        ("r200 c c b300", CALLS_WHEN_COMMITTED, FOLD),
+        ("r50 f r200 c b300", EDITION, FOLD),
+    ],
+)
+def test_nobody_folds_who_has_put_in_two_fifths_for_a_single_raise(
+    codes: str, edition: int, action: Action
+) -> None:
+    profile = a_profile(preflop(), postflop((100, 0, 0)))
+    profile = profile._replace(ring=profile.ring._replace(edition=edition))
+    view = view_to_act(play(a_hand("500 500 500"), codes))
+    assert chosen_action(view, profile, a_stream()) == action
 
 
 @pytest.mark.parametrize("codes", ["", "r30", "c c x", "c c x b20", "c c x x x x", "c c x x x x b30"])

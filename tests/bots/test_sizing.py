@@ -3,17 +3,14 @@
 import pytest
 
 from game.bot_tables.loading import PlayedStyle, played_style
-from game.bots.profile import Style
-from game.bots.sizing import (
+from game.bots.editions import (
+    EDITION,
     KEEPS_ON_THE_RIVER,
     SHORT_STACKS_GO_ALL_IN,
-    SIZING,
     STEADY_BEFORE_THE_FLOP,
-    Size,
-    draw_noise,
-    draw_size,
-    sized_raise,
 )
+from game.bots.profile import Style
+from game.bots.sizing import Size, draw_noise, draw_size, sized_raise
 from game.bots.table import Sizes
 from game.engine.actions import Bet, RaiseTo
 from game.engine.betting import LimitKind
@@ -116,11 +113,11 @@ def test_sizes_and_noise_are_drawn_over_their_whole_range() -> None:
 
 def test_raises_before_the_flop_have_one_size_but_in_hands_of_before() -> None:
     style = Style(a_table(preflop()), size_noise=40)
-    before = style._replace(sizing=1)
+    before = style._replace(edition=1)
     assert (style.noise_on(Street.PREFLOP), style.noise_on(Street.FLOP)) == (0, 40)
     assert (before.noise_on(Street.PREFLOP), before.noise_on(Street.FLOP)) == (40, 40)
-    assert PlayedStyle("ring", 1, 0, 100, 0, 0, 8).sizing == 1
-    assert played_style(style).sizing == SIZING
+    assert PlayedStyle("ring", 1, 0, 100, 0, 0, 8).edition == 1
+    assert played_style(style).edition == EDITION
 
 
 # The pot on the river is 200, and 400 where all have called 100 more; 900 are left of 1,000, and 800.

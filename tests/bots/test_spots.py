@@ -2,6 +2,7 @@
 
 import pytest
 
+from game.bots.editions import CALLS_WHEN_COMMITTED
 from game.bots.spots import (
     Line,
     Opponents,
@@ -59,15 +60,23 @@ def test_position_of_the_first_to_act_skips_seats_not_dealt_in(stacks: str, posi
         ("r45", PreflopSituation.STEAL),
         ("r46", PreflopSituation.BIG_RAISE),
         ("r154", PreflopSituation.BIG_RAISE),
-        ("r155", PreflopSituation.ALL_IN),
+        ("r502", PreflopSituation.BIG_RAISE),
+        ("r503", PreflopSituation.ALL_IN),
         ("r30 r80", PreflopSituation.RERAISED),
         ("r30 r50 f", PreflopSituation.CHEAP_RERAISE),
-        ("r30 r400", PreflopSituation.ALL_IN),
+        ("r30 r159", PreflopSituation.RERAISED),
+        ("r30 r160", PreflopSituation.ALL_IN),
         ("all-in", PreflopSituation.ALL_IN),
     ],
 )
 def test_preflop_situation(codes: str, situation: PreflopSituation) -> None:
     assert preflop_spot(view_to_act(play(a_hand(), codes))).situation is situation
+
+
+def test_once_a_first_raise_to_15_big_blinds_was_an_all_in_situation() -> None:
+    small, large = (view_to_act(play(a_hand(), codes)) for codes in ("r154", "r155"))
+    assert preflop_spot(small, CALLS_WHEN_COMMITTED).situation is PreflopSituation.BIG_RAISE
+    assert preflop_spot(large, CALLS_WHEN_COMMITTED).situation is PreflopSituation.ALL_IN
 
 
 @pytest.mark.parametrize(

@@ -118,7 +118,7 @@ class BruteForce:
         return found
 
     def _verdicts_at(self, view: SeatView, seat: int, style: Style) -> list[Verdict]:
-        spot = spot_of(view)
+        spot = spot_of(view, style.edition)
         if (seat, spot) not in self._verdicts:
             self._verdicts[seat, spot] = [
                 verdict(style, spot, key)
@@ -205,7 +205,7 @@ def _raises(view: SeatView, style: Style) -> Mapping[Size, Mapping[Action, float
     most = style.noise_on(view.street)
     noises = range(PERCENT - most, PERCENT + most + 1)
     counted = {
-        size: Counter(sized_raise(view, size, noise, style.sizing) for noise in noises) for size in Size
+        size: Counter(sized_raise(view, size, noise, style.edition) for noise in noises) for size in Size
     }
     return {
         size: {action: count / len(noises) for action, count in found.items()}

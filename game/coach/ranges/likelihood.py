@@ -8,9 +8,10 @@ from typing import TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
+from game.bots.committed import is_committed
 from game.bots.modifiers import WEIGHT_TOTAL
 from game.bots.profile import Style
-from game.bots.sizing import Size, is_committed, sized_raise
+from game.bots.sizing import Size, sized_raise
 from game.bots.table import PERCENT
 from game.bots.view_spots import spot_of
 from game.engine.actions import Action, Bet, Call, Check, Fold, RaiseTo
@@ -30,9 +31,9 @@ def likelihood(view: SeatView, style: Style, action: Action) -> Likelihood:
     are different actions. An action that the style never takes here has zeros.
     """
     arrays = style_arrays(style)
-    place = _PLACE[spot_of(view)]
+    place = _PLACE[spot_of(view, style.edition)]
     fold, stay = arrays.fold[place], arrays.stay[place]
-    may_fold = not view.legal.check and not is_committed(view, style.sizing)
+    may_fold = not view.legal.check and not is_committed(view, style.edition)
     can_raise = view.legal.bet is not None or view.legal.raise_to is not None
     match action:
         case Fold():
@@ -60,7 +61,7 @@ def _share_of_noise(view: SeatView, style: Style, size: Size, amount: int) -> fl
     low, high = PERCENT - most, PERCENT + most
 
     def total(noise: int) -> int:
-        action = sized_raise(view, size, noise, style.sizing)
+        action = sized_raise(view, size, noise, style.edition)
         return action.amount if isinstance(action, Bet | RaiseTo) else 0
 
     def first_above(bound: int) -> int:

@@ -18,9 +18,10 @@ from game.bots.table import PERCENT
 from game.engine.actions import Action, Bet, Call, Check, Fold, RaiseTo
 from game.engine.variants import HOLDEM
 from game.simulation.lanes.betting import ActionKind, Choice, RaiseRange, Turn
+from game.simulation.lanes.committed import may_fold
 from game.simulation.lanes.layout import Layout
 from game.simulation.lanes.policies import style_arrays
-from game.simulation.lanes.sizing import may_fold, sized_raises
+from game.simulation.lanes.sizing import sized_raises
 from game.simulation.lanes.spots import spots
 from game.simulation.lanes.states import LaneStates
 
@@ -144,7 +145,7 @@ class _Policies(NamedTuple):
 
 def _policies(turn: Turn, legal: RaiseRange, style: Style) -> tuple[_Policies, Nodes]:
     """Each once, and by node which of them it is."""
-    codes = (spots(turn) * 2 + may_fold(turn, style.sizing)) * 2 + legal.allowed
+    codes = (spots(turn, style.edition) * 2 + may_fold(turn, style.edition)) * 2 + legal.allowed
     each, policy = np.unique(codes, return_inverse=True)
     arrays, place = style_arrays(style), each // 4
     may, can_raise = (each // 2 % 2)[:, np.newaxis] > 0, (each % 2)[:, np.newaxis] > 0
@@ -173,7 +174,7 @@ def _bot_raises(
     noise = np.tile(np.repeat(noises, count), known)
     part = turn.only(lanes)
     range_ = RaiseRange(legal.allowed.take(lanes), legal.min.take(lanes), legal.max.take(lanes))
-    parents, amounts, places = _each_once(lanes, sized_raises(part, range_, sizes, noise, style.sizing))
+    parents, amounts, places = _each_once(lanes, sized_raises(part, range_, sizes, noise, style.edition))
     if len(parents) > room:
         raise TooLarge
     counts = np.bincount(sizes * len(parents) + places, minlength=known * len(parents))

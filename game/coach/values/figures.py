@@ -73,8 +73,8 @@ def _folds(situation: Situation, raises: Mapping[int, Action], name: str) -> dic
 def model_weights(situation: Situation) -> Weights:
     """What the model's table says of the seat's own hand, in ten-thousandths."""
     view = seat_view(situation.state, situation.seat)
-    spot = spot_of(view)
     style = situation.model.style(situation.size_class)
+    spot = spot_of(view, style.edition)
     found = verdict(style, spot, key_of_hand(situation.cards, view.board, style))
     return legal_weights(found, view, style)
 

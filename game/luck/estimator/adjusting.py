@@ -207,11 +207,11 @@ class Adjuster:
         route = _NOISE_ROUTE + bot_route(turn.row, turn.street, 0) + decisions
         words = table.draws.words(table.sample_numbers(NOISE, lanes), Purpose.LUCK, route)
         noise = table.bots.policy.noise(turn.street, profiles, words.first)
-        sizing = table.bots.policy.sizing(profiles)
+        edition = table.bots.policy.edition(profiles)
         for size, chance in enumerate(shares.raises):
             if chance.any():
                 sizes = np.full(len(lanes), size)
-                amounts = sized_raises(turn, shares.range_, sizes, noise, sizing).take(places)
+                amounts = sized_raises(turn, shares.range_, sizes, noise, edition).take(places)
                 made.add(raised, amounts, -chance.take(places))
 
     def _values_after(self, turn: Turn, lanes: Lanes, made: Alternatives) -> NDArray[np.float64]:

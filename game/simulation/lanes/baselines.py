@@ -8,7 +8,7 @@ from functools import cache
 import numpy as np
 from numpy.typing import NDArray
 
-from game.bots.baselines import BASELINE_SIZING, Baseline
+from game.bots.baselines import BASELINE_EDITION, Baseline
 from game.bots.sizing import Size
 from game.bots.table import PERCENT
 from game.engine.odds import heads_up_equity, preflop_percentile
@@ -76,7 +76,7 @@ class BaselineTurn:
         legal = self.turn.raise_range()
         sizes = np.full(len(self.lanes), SIZES.index(Size.SMALL))
         return self.raise_where(
-            raises, choice, sized_raises(self.turn, legal, sizes, PERCENT, BASELINE_SIZING), legal
+            raises, choice, sized_raises(self.turn, legal, sizes, PERCENT, BASELINE_EDITION), legal
         )
 
 

@@ -26,9 +26,9 @@ def likelihood(policy: TablePolicy, turn: Turn, profiles: NDArray[np.intp], done
     if len(raising):
         amounts = done.amounts.take(raising)
         raisers = profiles.take(raising)
-        most, sizing = policy.most_noise(turn.street, raisers), policy.sizing(raisers)
+        most, edition = policy.most_noise(turn.street, raisers), policy.edition(raisers)
         count = len(shares.raises)
-        by_size = _chances_of(turn.only(raising), most, sizing, amounts, count)
+        by_size = _chances_of(turn.only(raising), most, edition, amounts, count)
         found[:, raising] = sum(
             share[:, raising] * chance for share, chance in zip(shares.raises, by_size, strict=True)
         )
@@ -36,7 +36,7 @@ def likelihood(policy: TablePolicy, turn: Turn, profiles: NDArray[np.intp], done
 
 
 def _chances_of(
-    turn: Turn, most: NDArray[np.int64], sizing: NDArray[np.int64], amounts: NDArray[np.int64], count: int
+    turn: Turn, most: NDArray[np.int64], edition: NDArray[np.int64], amounts: NDArray[np.int64], count: int
 ) -> KeyLikelihoods:
     """Shape (sizes, lanes): how likely a raise of each of the first `count` sizes comes to its amount, over
     all noise."""
@@ -45,6 +45,6 @@ def _chances_of(
     drawn, range_ = np.abs(noise) <= most, turn.raise_range()
     found = np.zeros((count, len(amounts)))
     for size in range(count):
-        sized = sized_raises(turn, range_, np.full(len(amounts), size), PERCENT + noise, sizing)
+        sized = sized_raises(turn, range_, np.full(len(amounts), size), PERCENT + noise, edition)
         found[size] = np.count_nonzero(drawn & (sized == amounts), axis=0)
     return found / (2 * most + 1)

@@ -19,8 +19,9 @@ from game.bots.table import PERCENT, DecisionTable
 from game.engine.variants import HOLDEM
 from game.simulation.draws import BlockWords
 from game.simulation.lanes.betting import ActionKind, Choice, RaiseRange, Turn
+from game.simulation.lanes.committed import may_fold
 from game.simulation.lanes.keys import DRAW_KEYS, STRENGTH, PrivateKeys, private_keys
-from game.simulation.lanes.sizing import may_fold, sized_raises
+from game.simulation.lanes.sizing import sized_raises
 from game.simulation.lanes.spots import PREFLOP_PLACES, SPOTS, WIDE, WIDE_SPOTS, spots
 
 USUAL_SIZES = 3
@@ -117,16 +118,17 @@ class TablePolicy:
             np.array([style.noise_on(plan.street) for style in styles], dtype=np.int64)
             for plan in HOLDEM.streets
         ]
-        self._sizing = np.array([style.sizing for style in styles], dtype=np.int64)
+        self._edition = np.array([style.edition for style in styles], dtype=np.int64)
 
     def choose(
         self, turn: Turn, profiles: NDArray[np.integer], keys: NDArray[np.integer], words: BlockWords
     ) -> Choice:
         """What each lane's profile does with a hand of its key, drawn from its words as decide draws."""
-        place = (profiles * len(SPOTS) + spots(turn)) * self.keys.count + keys
+        edition = self.edition(profiles)
+        place = (profiles * len(SPOTS) + spots(turn, edition)) * self.keys.count + keys
         draw = (words.first % np.uint64(WEIGHT_TOTAL)).astype(np.int16)
         kinds = turn.staying
-        kinds[(draw < self._fold.take(place)) & may_fold(turn, self.sizing(profiles))] = ActionKind.FOLD
+        kinds[(draw < self._fold.take(place)) & may_fold(turn, edition)] = ActionKind.FOLD
         amounts = np.zeros(len(kinds), dtype=np.int64)
         raising = np.flatnonzero(draw >= self._stay.take(place))
         if len(raising):
@@ -137,12 +139,13 @@ class TablePolicy:
         self, turn: Turn, profiles: NDArray[np.integer], keys: NDArray[np.integer]
     ) -> ActionLikelihoods:
         """The probabilities by which `choose` draws; `keys` of shape (keys, 1) ask for several at once."""
-        place = (profiles * len(SPOTS) + spots(turn)) * self.keys.count + keys
+        edition = self.edition(profiles)
+        place = (profiles * len(SPOTS) + spots(turn, edition)) * self.keys.count + keys
         fold, stay = self._fold.take(place) / WEIGHT_TOTAL, self._stay.take(place) / WEIGHT_TOTAL
         legal = turn.raise_range()
         raised = np.where(legal.allowed, 1 - stay, 0.0)
         below = [edge.take(place) / PERCENT for edge in self._sizes_below]
-        folds = np.where(may_fold(turn, self.sizing(profiles)), fold, 0.0)
+        folds = np.where(may_fold(turn, edition), fold, 0.0)
         splits = (below[0], *(more - less for less, more in pairwise(below)), 1 - below[-1])
         return ActionLikelihoods(folds, 1 - folds - raised, tuple(raised * split for split in splits), legal)
 
@@ -156,9 +159,9 @@ class TablePolicy:
         """By how many percent at most that percent differs from a hundred; all are equally likely."""
         return self._noise[street].take(profiles)
 
-    def sizing(self, profiles: NDArray[np.integer]) -> NDArray[np.int64]:
-        """By which edition each lane's profile sizes its bets."""
-        return self._sizing.take(profiles)
+    def edition(self, profiles: NDArray[np.integer]) -> NDArray[np.int64]:
+        """By which edition each lane's profile plays."""
+        return self._edition.take(profiles)
 
     def _raise(
         self,
@@ -175,7 +178,7 @@ class TablePolicy:
         legal = part.raise_range()
         most = self.most_noise(turn.street, profiles.take(raising))
         sizes, noise = self._sizes(place.take(raising), most, words.second.take(raising))
-        totals = sized_raises(part, legal, sizes, noise, self.sizing(profiles.take(raising)))
+        totals = sized_raises(part, legal, sizes, noise, self.edition(profiles.take(raising)))
         can = np.flatnonzero(legal.allowed)
         lanes = raising.take(can)
         amounts[lanes] = totals.take(can)

@@ -1,22 +1,17 @@
-"""From sizes to legal amounts, and who is committed, as bots/sizing.py, in many lanes at once."""
+"""From sizes to legal amounts, as bots/sizing.py, in many lanes at once."""
 
 from __future__ import annotations
 
 import numpy as np
 from numpy.typing import NDArray
 
+from game.bots.editions import EDITION, KEEPS_ON_THE_RIVER, OPENS_LEAST_HEADS_UP, SHORT_STACKS_GO_ALL_IN
 from game.bots.sizing import (
-    CALLS_WHEN_COMMITTED,
-    COMMITTED_CALL_PERCENT,
     COMMITTED_PERCENT,
-    KEEPS_ON_THE_RIVER,
     KEPT_PERCENT,
     MAX_POTS_ALL_IN,
-    OPENS_LEAST_HEADS_UP,
     POT_PERCENT,
     SHORT_PERCENT,
-    SHORT_STACKS_GO_ALL_IN,
-    SIZING,
     Size,
 )
 from game.bots.table import PERCENT
@@ -40,10 +35,10 @@ def sized_raises(
     range_: RaiseRange,
     sizes: NDArray[np.integer],
     noise: Amounts | int,
-    sizing: NDArray[np.integer] | int = SIZING,
+    edition: NDArray[np.integer] | int = EDITION,
 ) -> Amounts:
     """The totals of bets or raises of these sizes, their part beyond a call times `noise` percent, by
-    editions of sizing.
+    editions.
 
     Only in lanes that `range_` allows do they mean anything.
     """
@@ -51,17 +46,17 @@ def sized_raises(
     all_in = turn.all_in
     affordable = all_in - turn.current_bet <= MAX_POTS_ALL_IN * pot
     if turn.street == 0:
-        affordable |= _play_short(turn, sizing)
+        affordable |= _play_short(turn, edition)
     shoved = (sizes == _ALL_IN) & affordable
     shares = _SHARES[turn.street].take(np.where(sizes == _ALL_IN, _LARGE, sizes))
     chip = max(1, turn.layout.big_blind // 2)
     added = pot * shares * noise // (PERCENT * PERCENT)
     if turn.street == 0 and len(turn.layout.blinds) == 2:
-        opens = (sizes == _SMALL) & _open_heads_up(turn, sizing)
+        opens = (sizes == _SMALL) & _open_heads_up(turn, edition)
         added = np.where(opens, turn.layout.big_blind, added)
     if turn.street == RIVER:
         most = turn.stack * (PERCENT - KEPT_PERCENT) // PERCENT
-        added = np.where(_keep_some(turn, sizing), np.minimum(added, most), added)
+        added = np.where(_keep_some(turn, edition), np.minimum(added, most), added)
     raised = np.maximum(1, (added + chip // 2) // chip) * chip
     committed = (raised + turn.to_call) * PERCENT >= turn.stack * COMMITTED_PERCENT
     amounts = np.where(shoved | committed, all_in, turn.current_bet + raised)
@@ -69,26 +64,18 @@ def sized_raises(
     return clamped
 
 
-def may_fold(turn: Turn, sizing: NDArray[np.integer] | int) -> Flags:
-    """Where there is something to call, and the row is not committed to the pot (is_committed)."""
-    is_much = 2 * turn.to_call >= turn.stack
-    committed = is_much & (turn.to_call * PERCENT <= COMMITTED_CALL_PERCENT * turn.pot)
-    may: Flags = (turn.to_call > 0) & ~(committed & (np.asarray(sizing) >= CALLS_WHEN_COMMITTED))
-    return may
-
-
-def _play_short(turn: Turn, sizing: NDArray[np.integer] | int) -> Flags:
-    short: Flags = ~turn.plays_deep & (np.asarray(sizing) >= SHORT_STACKS_GO_ALL_IN)
+def _play_short(turn: Turn, edition: NDArray[np.integer] | int) -> Flags:
+    short: Flags = ~turn.plays_deep & (np.asarray(edition) >= SHORT_STACKS_GO_ALL_IN)
     return short
 
 
-def _open_heads_up(turn: Turn, sizing: NDArray[np.integer] | int) -> Flags:
+def _open_heads_up(turn: Turn, edition: NDArray[np.integer] | int) -> Flags:
     """Where the first of two players speaks before the flop."""
-    open_: Flags = (turn.raises == 0) & (turn.to_call > 0) & (np.asarray(sizing) >= OPENS_LEAST_HEADS_UP)
+    open_: Flags = (turn.raises == 0) & (turn.to_call > 0) & (np.asarray(edition) >= OPENS_LEAST_HEADS_UP)
     return open_
 
 
-def _keep_some(turn: Turn, sizing: NDArray[np.integer] | int) -> Flags:
+def _keep_some(turn: Turn, edition: NDArray[np.integer] | int) -> Flags:
     bets = (turn.current_bet == 0) & (turn.stack * PERCENT > SHORT_PERCENT * turn.pot)
-    keep: Flags = bets & (np.asarray(sizing) >= KEEPS_ON_THE_RIVER)
+    keep: Flags = bets & (np.asarray(edition) >= KEEPS_ON_THE_RIVER)
     return keep

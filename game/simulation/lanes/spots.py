@@ -8,6 +8,7 @@ from typing import TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
+from game.bots.editions import EDITION, TELLS_LARGE_RAISES
 from game.bots.spots import (
     BIG_BET_PERCENT,
     CHEAP_BET_PERCENT,
@@ -66,13 +67,13 @@ _RAISES_FIRST_IN = {
 _OPPONENTS = {opponents: place for place, opponents in enumerate(Opponents)}
 
 
-def spots(turn: Turn) -> Places:
-    """For each lane the place of its spot in SPOTS."""
+def spots(turn: Turn, edition: NDArray[np.integer] | int = EDITION) -> Places:
+    """For each lane the place of its spot in SPOTS, by the editions."""
     if turn.street == 0:
         first = _POSITION[turn.layout.positions[turn.row]] * len(PreflopSituation)
         first_of_stack = np.where(turn.plays_short, len(_DEEP), len(_DEEP) + len(PREFLOP_SPOTS))
         first_of_stack[turn.plays_deep] = 0
-        return first + first_of_stack + _preflop_situations(turn)
+        return first + first_of_stack + _preflop_situations(turn, edition)
     opponents = np.count_nonzero(turn.states.in_hand.take(turn.lanes, axis=1), axis=0) - 1
     more = np.where(opponents == 1, _OPPONENTS[Opponents.ONE], _OPPONENTS[Opponents.MORE])
     situations = len(PostflopSituation)
@@ -89,7 +90,7 @@ def _is_huge(turn: Turn) -> NDArray[np.bool_]:
     return huge
 
 
-def _preflop_situations(turn: Turn) -> Places:
+def _preflop_situations(turn: Turn, edition: NDArray[np.integer] | int) -> Places:
     blind, to_call, raises = turn.layout.big_blind, turn.to_call, turn.raises
     entered = turn.states.entered.take(turn.lanes)
     found = np.where(entered, _PREFLOP[PreflopSituation.LIMPED], _PREFLOP[PreflopSituation.UNOPENED])
@@ -100,9 +101,9 @@ def _preflop_situations(turn: Turn) -> Places:
     found = np.where(raises == 1, raised, found)
     reraised = np.where(cheap, _PREFLOP[PreflopSituation.CHEAP_RERAISE], _PREFLOP[PreflopSituation.RERAISED])
     found = np.where(raises >= 2, reraised, found)
-    found[_is_huge(turn) | ((raises > 0) & (to_call >= HUGE_RAISE_BLINDS * blind))] = _PREFLOP[
-        PreflopSituation.ALL_IN
-    ]
+    first = np.where(np.asarray(edition) >= TELLS_LARGE_RAISES, 2, 1)
+    large = (raises >= first) & (to_call >= HUGE_RAISE_BLINDS * blind)
+    found[_is_huge(turn) | large] = _PREFLOP[PreflopSituation.ALL_IN]
     return found
 
 

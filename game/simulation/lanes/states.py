@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, fields
 from typing import TypeAlias
 
@@ -9,7 +10,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from game.bots.spots import MEDIUM_STACK_BLINDS, RERAISED_FROM, SHORT_STACK_BLINDS, Line
-from game.bots.view_spots import first_to_enter, line_after, raised_first_in, raises_by_street
+from game.bots.view_spots import (
+    first_to_enter,
+    line_after,
+    paid_before_the_flop,
+    raised_first_in,
+    raises_by_street,
+)
 from game.engine.actions import Bet, RaiseTo
 from game.engine.betting import MinBet
 from game.engine.events import Acted, StreetDealt
@@ -27,7 +34,7 @@ NO_CAP = 1 << 30
 
 LINES = tuple(Line)
 BEFORE_THE_FLOP = -1
-_RERAISED = LINES.index(Line.RERAISED)
+RERAISED = LINES.index(Line.RERAISED)
 
 
 @dataclass(slots=True)
@@ -39,7 +46,8 @@ class LaneStates:
     anybody has put in chips of his own will; raised_first_in is the row that was the first to, by a raise,
     else NOBODY; decisions counts each row's decisions of the street, aggressions the bets and raises of all;
     line is the place in LINES of what was bet on earlier streets, BEFORE_THE_FLOP until there are any; short
-    has a bit for each row that plays for a short stack, not_deep also for those of medium ones.
+    has a bit for each row that plays for a short stack, not_deep also for those of medium ones;
+    paid_before_the_flop, of shape (rows, lanes), is 0 until that is over.
     """
 
     stacks: Amounts
@@ -61,6 +69,7 @@ class LaneStates:
     line: Rows
     short: NDArray[np.int16]
     not_deep: NDArray[np.int16]
+    paid_before_the_flop: Amounts
 
     def take(self, lanes: Lanes) -> LaneStates:
         return LaneStates(*(getattr(self, field.name).take(lanes, axis=-1) for field in fields(self)))
@@ -77,6 +86,9 @@ class LaneStates:
         return able
 
     def begin_street(self, layout: Layout) -> None:
+        self.paid_before_the_flop[:] = np.where(
+            self.line == BEFORE_THE_FLOP, self.paid, self.paid_before_the_flop
+        )
         self._end_line()
         self.bets[:] = 0
         self.acted_at[:] = NOT_ACTED
@@ -90,11 +102,11 @@ class LaneStates:
 
     def _end_line(self) -> None:
         """The line, with the street that is over."""
-        reraised = (self.line == _RERAISED) | (
+        reraised = (self.line == RERAISED) | (
             (self.line == BEFORE_THE_FLOP) & (self.aggressions >= RERAISED_FROM)
         )
         bet = (self.line >= 0) & (self.aggressions > 0)
-        self.line[:] = np.where(reraised, _RERAISED, np.maximum(self.line, 0) + bet)
+        self.line[:] = np.where(reraised, RERAISED, np.maximum(self.line, 0) + bet)
         self.aggressions[:] = 0
 
 
@@ -134,6 +146,7 @@ def dealt(layout: Layout, stacks: Amounts) -> LaneStates:
         line=np.full(lanes, BEFORE_THE_FLOP, dtype=np.int8),
         short=_play_for(SHORT_STACK_BLINDS * layout.big_blind, stacks),
         not_deep=_play_for(MEDIUM_STACK_BLINDS * layout.big_blind, stacks),
+        paid_before_the_flop=np.zeros((rows, lanes), dtype=np.int64),
     )
     return states
 
@@ -159,7 +172,7 @@ def in_progress(layout: Layout, state: HandState, lanes: int) -> LaneStates:
     """So many lanes of a hand that the engine has played as far as `state`."""
     rows = rows_of(state.setup)
 
-    def across(values: tuple[int, ...]) -> Amounts:
+    def across(values: Sequence[int]) -> Amounts:
         return np.repeat(np.array([[values[seat]] for seat in rows], dtype=np.int64), lanes, axis=1)
 
     acted = [event for event in state.events if isinstance(event, Acted)]
@@ -171,6 +184,9 @@ def in_progress(layout: Layout, state: HandState, lanes: int) -> LaneStates:
     *earlier, aggressions = raises_by_street(state.events)
     line = LINES.index(line_after(earlier)) if earlier else BEFORE_THE_FLOP
     began_with = across(state.setup.stacks)
+    paid_early = (
+        paid_before_the_flop(state.events, state.contributions) if earlier else [0] * len(state.stacks)
+    )
     return LaneStates(
         stacks=across(state.stacks),
         bets=across(state.bets),
@@ -191,6 +207,7 @@ def in_progress(layout: Layout, state: HandState, lanes: int) -> LaneStates:
         line=np.full(lanes, line, dtype=np.int8),
         short=_play_for(SHORT_STACK_BLINDS * layout.big_blind, began_with),
         not_deep=_play_for(MEDIUM_STACK_BLINDS * layout.big_blind, began_with),
+        paid_before_the_flop=across(paid_early),
     )
 
 

@@ -44,6 +44,7 @@ OTHER_TRICKS = (
     "bet=never+calls@river=60%",
     "3bet<4bb>60=12bb+small-edge-bet",
     "always-open=45bb+always-bet@flop=all-in",
+    "always-open=25bb+always-bet@turn=all-in",
 )
 
 
