@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from game.bots.committed import is_committed
 from game.bots.hand_order import CLASSES, place_of
@@ -40,7 +40,7 @@ class Reason(NamedTuple):
     modifiers, in ten-thousandths, and `draw` the number from 0 to 9999 that chose among them: fold first,
     then check or call, then raise. `size` and `noise` (in percent) are None unless a bet or raise was chosen.
     `played_as` is the starting hand in whose place looseness puts the seat's own before the flop, empty where
-    that is itself.
+    that is itself. `committed` says whether the bot does not fold here whatever its row says.
     """
 
     profile: str
@@ -54,6 +54,7 @@ class Reason(NamedTuple):
     size: Size | None = None
     noise: int | None = None
     played_as: str = ""
+    committed: bool = False
 
 
 class Decision(NamedTuple):
@@ -145,6 +146,7 @@ def decide(view: SeatView, profile: BotProfile, rng: Rng) -> Decision:
         size=choice.size,
         noise=choice.noise,
         played_as="" if view.board else _played_as(choice.style, choice.key),
+        committed=is_committed(view, choice.style.edition),
     )
     return Decision(choice.action, reason)
 
@@ -172,23 +174,3 @@ def _choice(view: SeatView, profile: BotProfile, rng: Rng) -> _DrawnAction:
     noise = draw_noise(style.noise_on(view.street), rng)
     action = sized_raise(view, size, noise, style.edition)
     return _DrawnAction(action, style, spot, key, found.row, weights, draw, size, noise)
-
-
-def reason_to_plain(reason: Reason) -> dict[str, Any]:
-    """The reason as JSON-ready values; weights as shares of one."""
-    return {
-        "profile": reason.profile,
-        "table": reason.table,
-        "version": reason.version,
-        "spot": list(reason.spot),
-        "row": reason.row,
-        "strength": reason.strength,
-        "weights": {
-            "fold": reason.weights.fold / WEIGHT_TOTAL,
-            "call": reason.weights.call / WEIGHT_TOTAL,
-            "raise": reason.weights.raise_ / WEIGHT_TOTAL,
-        },
-        "draw": reason.draw / WEIGHT_TOTAL,
-        "size": reason.size,
-        "noise": reason.noise,
-    }

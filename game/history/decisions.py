@@ -49,7 +49,8 @@ class WeightShare(NamedTuple):
 class DecisionPanel(NamedTuple):
     """`draw` is a number below one, `drawn_at` its place in the bar in thousandths of the width. `strength`
     is the percentile of the starting hand or the estimated equity, empty where no cards were seen.
-    `played_as` is the starting hand that the row was looked up by, empty where that is the bot's own."""
+    `played_as` is the starting hand that the row was looked up by, empty where that is the bot's own.
+    `committed` says that the bot's folds have become calls."""
 
     name: str
     profile: str
@@ -63,6 +64,7 @@ class DecisionPanel(NamedTuple):
     drawn_at: int
     size: str
     played_as: str = ""
+    committed: bool = False
 
 
 def decision_panel(
@@ -88,6 +90,7 @@ def decision_panel(
         drawn_at=reason.draw * BAR_WIDTH // WEIGHT_TOTAL,
         size=size_text(reason.size, reason.noise, before_the_flop=is_preflop),
         played_as=reason.played_as,
+        committed=reason.committed,
     )
 
 

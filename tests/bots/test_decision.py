@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import random
 
 import pytest
@@ -11,14 +10,14 @@ from hypothesis import strategies as st
 
 from game.bot_tables.shipped import shipped_profiles
 from game.bots.baselines import Baseline, baseline_action
-from game.bots.decision import chosen_action, decide, reason_to_plain
+from game.bots.decision import Reason, chosen_action, decide
 from game.bots.editions import CALLS_WHEN_COMMITTED, EDITION, OPENS_LEAST_HEADS_UP
 from game.bots.fallback import FALLBACK_PROFILE
 from game.bots.modifiers import WEIGHT_TOTAL
 from game.bots.profile import BotProfile, Style
-from game.bots.spots import (
-    PostflopSituation,
-)
+from game.bots.sizing import Size
+from game.bots.spots import Opponents, PostflopSituation, PostflopSpot, PostflopStreet
+from game.bots.table import Weights
 from game.bots.validation import problems
 from game.engine.actions import CALL, CHECK, FOLD, Action, Bet, RaiseTo
 from game.engine.cards import FULL_DECK
@@ -44,7 +43,6 @@ def check_decision(profile: BotProfile, state: HandState, draw: int) -> None:
     assert min(decision.reason.weights) >= 0
     assert sum(decision.reason.weights) == WEIGHT_TOTAL
     assert not (legal.check and decision.action == FOLD)
-    json.dumps(reason_to_plain(decision.reason))
 
 
 def check_baseline(baseline: Baseline, state: HandState, draw: int) -> None:
@@ -81,7 +79,9 @@ def test_nobody_folds_most_of_what_he_has_left_for_a_small_part_of_the_pot(
 ) -> None:
     profile = a_profile(preflop(), postflop((100, 0, 0)))
     view = view_to_act(play(a_hand(stacks), codes))
-    assert chosen_action(view, profile, a_stream()) == action
+    decision = decide(view, profile, a_stream())
+    assert decision.action == action
+    assert decision.reason.committed == (action == CALL)
     before = profile._replace(ring=profile.ring._replace(edition=OPENS_LEAST_HEADS_UP))
     assert chosen_action(view, before, a_stream()) == FOLD
 
@@ -143,20 +143,22 @@ def test_the_reason_names_table_version_row_equity_weights_and_draw() -> None:
     row = postflop((0, 40, 60), situation=PostflopSituation.FIRST, least=20)
     profile = a_profile(preflop(), row, postflop(), noise=10)
     state = play(a_hand(hole="As Ad / 7c 7d / Qh Jh", board="2c 9h Ks 4d 5s"), "c c x")
-    plain = reason_to_plain(decide(view_to_act(state), profile, a_stream(4)).reason)
-    draw = plain.pop("draw")
-    assert 0 <= draw < 1
-    assert plain.pop("noise") in range(90, 111) if draw >= 0.4 else plain.pop("noise") is None
-    assert plain == {
-        "profile": "test",
-        "table": "test",
-        "version": 3,
-        "spot": ["flop", "more", "first", "quiet"],
-        "row": "first/any/any/20-100",
-        "strength": 0.87,
-        "weights": {"fold": 0.0, "call": 0.4, "raise": 0.6},
-        "size": "small" if draw >= 0.4 else None,
-    }
+    reason = decide(view_to_act(state), profile, a_stream(4)).reason
+    assert 0 <= reason.draw < WEIGHT_TOTAL
+    raises = reason.draw >= 0.4 * WEIGHT_TOTAL
+    assert reason.noise in range(90, 111) if raises else reason.noise is None
+    assert reason == Reason(
+        profile="test",
+        table="test",
+        version=3,
+        spot=PostflopSpot(PostflopStreet.FLOP, Opponents.MORE, PostflopSituation.FIRST),
+        row="first/any/any/20-100",
+        strength=0.87,
+        weights=Weights(0, 4000, 6000),
+        draw=reason.draw,
+        size=Size.SMALL if raises else None,
+        noise=reason.noise,
+    )
 
 
 def test_the_draw_chooses_by_the_weights() -> None:

@@ -6,18 +6,23 @@ import re
 from uuid import UUID
 
 import pytest
+from django.template.loader import render_to_string
 from django.test import Client
 
+from game.bots.decision import decide
 from game.engine.actions import Bet, RaiseTo
 from game.engine.seat_view import seat_view
-from game.history.bot_decisions import bot_decision
+from game.history.bot_decisions import BotDecision, bot_decision
+from game.history.decisions import decision_panel
 from game.history.exports import Format
 from game.history.hand_page import hand_history_page
 from game.history.recorded_game import history_of
 from game.models import TableVersion
-from game.play.saved_game import SavedGame
+from game.play.saved_game import SavedGame, SeatedPlayer
 from leaderboard.models import Game, Hand, Shuffle
 from leaderboard.recording.shuffles import publish_shuffle
+from tests.bots.builders import a_profile, a_stream, postflop, preflop, view_to_act
+from tests.builders import a_hand, play
 from tests.history.recorded_games import (
     WORD,
     a_finished_game,
@@ -220,6 +225,15 @@ def test_the_page_says_what_decided(client: Client) -> None:
     assert f"{reason.table}, version {reason.version}" in panel
     assert f"0.{reason.draw:04d}" in panel
     assert panel.count("<strong>drawn</strong>") == 1
+    assert "Committed" not in panel
+
+
+def test_a_panel_says_who_is_committed() -> None:
+    view = view_to_act(play(a_hand("120 120 120"), "r100 c c b20"))
+    decision = decide(view, a_profile(preflop(), postflop((100, 0, 0))), a_stream())
+    panel = decision_panel(BotDecision(1, SeatedPlayer("Anna", profile="test"), decision))
+    text = render_to_string("history/_decision.html", {"decision": panel})
+    assert "<dt>Committed</dt><dd>calls with what the row folds" in text
 
 
 def test_a_decision_whose_table_is_gone_is_not_made_up() -> None:
