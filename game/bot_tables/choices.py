@@ -86,7 +86,7 @@ class PreflopSituationChoice(TextChoices):
     UNOPENED = PreflopSituation.UNOPENED.value, _("nobody has entered")
     LIMPED = PreflopSituation.LIMPED.value, _("limped pot")
     CHEAP_RAISE = PreflopSituation.CHEAP_RAISE.value, _("raise, at most .35 of the pot to call")
-    RAISED = PreflopSituation.RAISED.value, _("raise of up to 4 big blinds to call")
+    RAISED = PreflopSituation.RAISED.value, _("raise of up to 4 big blinds to call, heads-up 2.5")
     OWN_LIMP_RAISED = (
         PreflopSituation.OWN_LIMP_RAISED.value,
         _("own limp met by a raise of up to 4 big blinds to call"),

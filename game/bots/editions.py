@@ -22,9 +22,11 @@ Until then rows answered all such bets by the same hands, whatever the price, so
 """
 
 TELLS_LARGE_RAISES = 7
-"""From this edition on a first raise before the flop to 15 big blinds is no all-in while it leaves more than
-half of the stack, and nobody folds later who has put much in for a single one. Until then whoever raised to
-20 to 36 of 50 big blinds won what is folded to an all-in, for less than an all-in.
+"""From this edition on a first raise before the flop of 15 big blinds to call is no all-in while it leaves
+more than half of the stack, and nobody folds later who has put much in for a single one. Until then whoever
+raised to 20 to 36 of 50 big blinds won what is folded to an all-in, for less than an all-in. Between two
+players a raise of more than 2.5 big blinds to call is large, not just one of more than 4: while one row
+answered opens to 3 and 5, whoever opened to 5 with strong hands alone won.
 """
 
 EDITION = TELLS_LARGE_RAISES

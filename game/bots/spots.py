@@ -129,7 +129,7 @@ RERAISED_FROM = 2
 """Bets and raises before the flop that make a pot reraised."""
 
 # Limits of the situations, in big blinds to call and in percent of the pot.
-SMALL_RAISE_BLINDS = 4
+SMALL_RAISE_BLINDS, SMALL_RAISE_BLINDS_HEADS_UP = 4, 2.5
 HUGE_RAISE_BLINDS = 15
 SHORT_STACK_BLINDS, MEDIUM_STACK_BLINDS = 10, 20
 CHEAP_BET_PERCENT = 25

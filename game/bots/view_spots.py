@@ -18,6 +18,7 @@ from game.bots.spots import (
     SHORT_STACK_BLINDS,
     SMALL_BET_PERCENT,
     SMALL_RAISE_BLINDS,
+    SMALL_RAISE_BLINDS_HEADS_UP,
     THREE_SEATS,
     Line,
     Opponents,
@@ -109,13 +110,15 @@ def _preflop_situation(view: SeatView, edition: int) -> PreflopSituation:
     if view.raises >= 2:
         return PreflopSituation.CHEAP_RERAISE if is_cheap else PreflopSituation.RERAISED
     if view.raises == 1:
-        return _raised_situation(view, is_cheap)
+        return _raised_situation(view, is_cheap, edition)
     return PreflopSituation.LIMPED if first_to_enter(view.events) else PreflopSituation.UNOPENED
 
 
-def _raised_situation(view: SeatView, is_cheap: bool) -> PreflopSituation:
+def _raised_situation(view: SeatView, is_cheap: bool, edition: int) -> PreflopSituation:
     """After one raise."""
-    if view.to_call > SMALL_RAISE_BLINDS * view.big_blind:
+    is_heads_up = edition >= TELLS_LARGE_RAISES and dealt_in(view) == 2
+    small = SMALL_RAISE_BLINDS_HEADS_UP if is_heads_up else SMALL_RAISE_BLINDS
+    if view.to_call > small * view.big_blind:
         return PreflopSituation.BIG_RAISE
     cheap, other = RAISES
     if dealt_in(view) >= THREE_SEATS:

@@ -18,7 +18,7 @@ class Migration(migrations.Migration):
                     ("unopened", "nobody has entered"),
                     ("limped", "limped pot"),
                     ("cheap-raise", "raise, at most .35 of the pot to call"),
-                    ("raised", "raise of up to 4 big blinds to call"),
+                    ("raised", "raise of up to 4 big blinds to call, heads-up 2.5"),
                     ("own-limp-raised", "own limp met by a raise of up to 4 big blinds to call"),
                     ("cheap-steal", "steal, at most .35 of the pot to call"),
                     ("steal", "steal of up to 4 big blinds to call"),

@@ -35,6 +35,7 @@ from game.training.hand_state import (
     STACK,
     STRAY,
     TELLS_ALL,
+    TELLS_LARGE,
     VALUE,
 )
 from game.training.infosets import BUCKETS, EDGES
@@ -95,17 +96,18 @@ def deals(
     by_draws: bool = False,
     named: Stacks = Stacks.ANY,
     tells_all: bool = False,
+    tells_large: bool = False,
 ) -> Deals:
     """Shape (deals, DEAL_SIZE), as hand_state.py lays them out; without a `crowd` nobody strays, `by_draws`
-    tells draws from other hands, and `tells_all` also tells raises of own limps from other raises, at full
-    tables, and overbets from all-ins.
+    tells draws from other hands, `tells_all` raises of own limps from other raises, at full tables, and
+    overbets from all-ins, and `tells_large` large first raises from small ones and from all-ins.
     """
     setup = Table(kind.rules, kind.seats, draws.seed).setup(0)
     layout, rows, lanes = Layout.of(setup), kind.seats, len(numbers)
     cards = deal_cards(draws, numbers, rows)
     made = np.zeros((lanes, DEAL_SIZE), dtype=np.int64)
     made[:, ROWS], made[:, OPENER], made[:, BIG_BLIND] = rows, layout.opener, layout.big_blind
-    made[:, TELLS_ALL] = tells_all
+    made[:, TELLS_ALL], made[:, TELLS_LARGE] = tells_all, tells_large
     made[:, BLIND : BLIND + rows] = layout.blinds
     made[:, POSITION : POSITION + rows] = [_POSITIONS[position] for position in layout.positions]
     stacks = _stacks(draws, numbers, rows, setup.stacks[0], layout.big_blind)

@@ -13,6 +13,7 @@ from game.bots.spots import (
     RAISES_FIRST_IN,
     SMALL_BET_PERCENT,
     SMALL_RAISE_BLINDS,
+    SMALL_RAISE_BLINDS_HEADS_UP,
     THREE_SEATS,
     Line,
     Opponents,
@@ -41,6 +42,7 @@ from game.training.hand_state import (
     STACKS,
     STREET,
     TELLS_ALL,
+    TELLS_LARGE,
     amount_to_call,
 )
 
@@ -119,12 +121,13 @@ def _preflop_situation(state, deal):
         return ALL_IN
     if raises == 0:
         return LIMPED if state[ENTERED] else UNOPENED
-    if to_call >= HUGE_RAISE_BLINDS * blind and (raises >= 2 or deal[TELLS_ALL] == 0):
+    if to_call >= HUGE_RAISE_BLINDS * blind and (raises >= 2 or deal[TELLS_LARGE] == 0):
         return ALL_IN
     is_cheap = is_cheap_raise(state)
     if raises >= 2:
         return SMALL_RERAISE if is_cheap else RERAISED
-    if to_call > SMALL_RAISE_BLINDS * blind:
+    is_heads_up = deal[TELLS_LARGE] > 0 and deal[ROWS] == 2
+    if to_call > (SMALL_RAISE_BLINDS_HEADS_UP if is_heads_up else SMALL_RAISE_BLINDS) * blind:
         return BIG_RAISE
     raised = _first_in(state, deal)
     if is_cheap:

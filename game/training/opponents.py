@@ -221,13 +221,14 @@ _BETTING_AT_RINGS = (
     *(20 * (PLAYS_LATER,)),
     MIN_RAISES_BETS,
     RAISES_FLOP_BETS,
-    *(12 * (SIZES_BY_STRENGTH,)),
+    *(20 * (SIZES_BY_STRENGTH,)),
     *(32 * (BETS_STRONG,)),
-    *(62 * (BETS_STRONG_ALONE,)),
-    *(62 * (RERAISES_AND_BETS_STRONG,)),
+    *(88 * (BETS_STRONG_ALONE,)),
+    *(116 * (RERAISES_AND_BETS_STRONG,)),
+    *(2 * (OVERBETS_FLOP,)),
     *_SELDOM_OVERBETTING,
 )
-BETTING_CROWD = StrayCrowd(25, 68, 17, 15, _BETTING_AT_RINGS)
+BETTING_CROWD = StrayCrowd(25, 72, 13, 15, _BETTING_AT_RINGS)
 """Of full tables for which rows of some situations after the flop are looked for. While none opened and
 reraised little and bet cheaply besides, whoever did all this won 39 ± 6 thousandths of a big blind at six
 seats, and 15 ± 5 of rows that met some. Where many raise every reraise before the flop, rows bluff over cheap
@@ -237,5 +238,6 @@ and fewer play by the first edition's tables; where more overbet whatever they h
 strong hands win by overbets: three pots won 31 ± 2 while nobody sized by strength, 18 ± 2 where these do.
 While nobody always bet strong hands little, rows took cheap bets for weak ones, and who did so won 74 ± 4,
 36 ± 3 where some did who else played as the hero does, 13 ± 4 where some of them bet nothing else, or
-reraise opens by little. While none of these bet nearly 40 %, who always did won 36 ± 3.
+reraise opens by little, and nothing where many do. While none of these bet nearly 40 %, who always did won
+36 ± 3. Where so many size by strength, rows fold to overbets unless some overbet the flop whatever they hold.
 """

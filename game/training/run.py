@@ -86,6 +86,12 @@ class Plan(NamedTuple):
         return self.names_situations or self.size_class is SizeClass.HEADS_UP
 
     @property
+    def tells_large(self) -> bool:
+        """Whether rows tell large first raises: heads-up in later steps, so that all others stay the same."""
+        is_later = self.names_situations or self.stacks is Stacks.SHORT
+        return is_later and self.size_class is SizeClass.HEADS_UP
+
+    @property
     def looks_for(self) -> str:
         """Which rows, as options of the command."""
         if self.names_situations:
@@ -139,6 +145,7 @@ def train(
             by_draws=plan.by_draws,
             named=plan.stacks,
             tells_all=plan.tells_all,
+            tells_large=plan.tells_large,
         )
         train_round(training, train_deals, dealt, words, workers)
         if saved and (training.rounds % SAVED_EVERY == 0 or training.rounds == plan.rounds):

@@ -73,10 +73,20 @@ def test_preflop_situation(codes: str, situation: PreflopSituation) -> None:
     assert preflop_spot(view_to_act(play(a_hand(), codes))).situation is situation
 
 
-def test_once_a_first_raise_to_15_big_blinds_was_an_all_in_situation() -> None:
-    small, large = (view_to_act(play(a_hand(), codes)) for codes in ("r154", "r155"))
-    assert preflop_spot(small, CALLS_WHEN_COMMITTED).situation is PreflopSituation.BIG_RAISE
-    assert preflop_spot(large, CALLS_WHEN_COMMITTED).situation is PreflopSituation.ALL_IN
+@pytest.mark.parametrize(
+    ("stacks", "codes", "situation"),
+    [
+        ("1000 1000 1000", "r154", PreflopSituation.BIG_RAISE),
+        ("1000 1000 1000", "r155", PreflopSituation.ALL_IN),
+        ("1000 1000", "r50", PreflopSituation.RAISED),
+        ("1000 1000", "r51", PreflopSituation.BIG_RAISE),
+    ],
+)
+def test_before_an_edition_large_first_raises_were_told_otherwise(
+    stacks: str, codes: str, situation: PreflopSituation
+) -> None:
+    view = view_to_act(play(a_hand(stacks), codes))
+    assert preflop_spot(view, CALLS_WHEN_COMMITTED).situation is situation
 
 
 @pytest.mark.parametrize(
@@ -92,7 +102,8 @@ def test_once_a_first_raise_to_15_big_blinds_was_an_all_in_situation() -> None:
         (5, "f c r45", PreflopSituation.RAISED),
         (5, "f r46", PreflopSituation.BIG_RAISE),
         (3, "f r30", PreflopSituation.BLIND_STEAL),
-        (2, "r30", PreflopSituation.RAISED),
+        (2, "r35", PreflopSituation.RAISED),
+        (2, "r36", PreflopSituation.BIG_RAISE),
     ],
 )
 def test_a_raise_first_in_from_late_position_or_the_small_blind_is_a_steal(
@@ -111,7 +122,7 @@ def test_a_raise_first_in_from_late_position_or_the_small_blind_is_a_steal(
         (5, "f f f c r30", PreflopSituation.OWN_LIMP_RAISED),
         (3, "c r40 r120", PreflopSituation.RERAISED),
         (3, "c all-in f", PreflopSituation.ALL_IN),
-        (2, "c r40", PreflopSituation.RAISED),
+        (2, "c r35", PreflopSituation.RAISED),
     ],
 )
 def test_at_three_seats_or_more_spots_tell_a_raise_of_an_own_limp(

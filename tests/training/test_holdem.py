@@ -55,7 +55,9 @@ def compare(kind: Kind, count: int, named: Stacks = Stacks.NAMED) -> None:
     setup = Table(kind.rules, kind.seats, SEED).setup(0)
     rows = rows_of(setup)
     cards, rng = deal_cards(draws, numbers, kind.seats), random.Random(1)
-    made = deals(kind, draws, numbers, crowd=crowd, by_draws=True, named=named, tells_all=True)
+    made = deals(
+        kind, draws, numbers, crowd=crowd, by_draws=True, named=named, tells_all=True, tells_large=True
+    )
     for lane, deal in enumerate(made):
         stacks = dict(zip(rows, deal[hand_state.STACK :].tolist(), strict=False))
         own = setup._replace(stacks=tuple(stacks[seat] for seat in range(kind.seats)))

@@ -19,6 +19,7 @@ from game.bots.spots import (
     RAISES_FIRST_IN,
     SMALL_BET_PERCENT,
     SMALL_RAISE_BLINDS,
+    SMALL_RAISE_BLINDS_HEADS_UP,
     THREE_SEATS,
     Line,
     Opponents,
@@ -97,12 +98,13 @@ def _preflop_situations(turn: Turn, edition: NDArray[np.integer] | int) -> Place
     cheap = 100 * to_call <= CHEAP_RAISE_PERCENT * turn.pot
     cheaply, dearly = _raised_situations(turn)
     raised = np.where(cheap, cheaply, dearly)
-    raised[to_call > SMALL_RAISE_BLINDS * blind] = _PREFLOP[PreflopSituation.BIG_RAISE]
+    tells_large = np.asarray(edition) >= TELLS_LARGE_RAISES
+    small = np.where(tells_large & (turn.layout.rows == 2), SMALL_RAISE_BLINDS_HEADS_UP, SMALL_RAISE_BLINDS)
+    raised[to_call > small * blind] = _PREFLOP[PreflopSituation.BIG_RAISE]
     found = np.where(raises == 1, raised, found)
     reraised = np.where(cheap, _PREFLOP[PreflopSituation.CHEAP_RERAISE], _PREFLOP[PreflopSituation.RERAISED])
     found = np.where(raises >= 2, reraised, found)
-    first = np.where(np.asarray(edition) >= TELLS_LARGE_RAISES, 2, 1)
-    large = (raises >= first) & (to_call >= HUGE_RAISE_BLINDS * blind)
+    large = (raises >= np.where(tells_large, 2, 1)) & (to_call >= HUGE_RAISE_BLINDS * blind)
     found[_is_huge(turn) | large] = _PREFLOP[PreflopSituation.ALL_IN]
     return found
 
