@@ -30,7 +30,7 @@ def is_committed(view: SeatView, edition: int) -> bool:
 
 
 def _paid_much(view: SeatView, edition: int) -> bool:
-    """Whether the flop has come after a single raise for which the seat paid much of what it had."""
+    """Whether the flop has come after at most one raise for which the seat paid much of what it had."""
     seat = view.seat
     if edition < TELLS_LARGE_RAISES or view.street is Street.PREFLOP or seat is None:
         return False

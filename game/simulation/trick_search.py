@@ -20,7 +20,7 @@ _BETS = "never", "least", "20%", "25%", "33%", "40%", "50%", "55%", "66%", "75%"
 _BETS_OF_A_STREET = "never", "25%", "40%", "55%", "106%", "150%"
 _RAISES = "never", "least", "2.5x", "100%", "all-in"
 _RAISES_OF_A_STREET = "never", "least", "100%", "all-in"
-_FORCED_BETS = "27%", "41%", "56%", "106%"
+_FORCED_BETS = "27%", "41%", "56%", "110%"
 _FORCED_RAISES = "least", "37%", "100%"
 _STRONG_SIZES = "100%", "150%", "300%", "all-in"
 MOVES: Sequence[str] = (
@@ -43,6 +43,7 @@ MOVES: Sequence[str] = (
     *("open,3bet=2.2x", "open,3bet,4bet=least"),
     *(f"open={size}" for size in ("never", "least", "2.5bb", "3bb", "4bb", "5bb", "10bb", "20bb", "all-in")),
     *(f"open>92={size}" for size in ("5bb", "10bb")),
+    "open>90=all-in",
     *(
         "always-open=least",
         "always-open=3bb",

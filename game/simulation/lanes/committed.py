@@ -24,7 +24,7 @@ def may_fold(turn: Turn, edition: NDArray[np.integer] | int) -> Flags:
 
 
 def _paid_much(turn: Turn) -> Flags:
-    """Whether the flop has come after a single raise for which the row paid much of what it had."""
+    """Whether the flop has come after at most one raise for which the row paid much of what it had."""
     single = turn.states.line.take(turn.lanes) != RERAISED
     paid = turn.states.paid_before_the_flop[turn.row].take(turn.lanes)
     much: Flags = single & (paid * PERCENT >= MUCH_BEFORE_THE_FLOP_PERCENT * (paid + turn.stack))
