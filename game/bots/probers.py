@@ -8,13 +8,36 @@ from typing import NamedTuple
 from game.bots.decision import chosen_action
 from game.bots.profile import BotProfile
 from game.bots.rng import Rng
-from game.bots.tricks import HUNDRED, Calls, Moment, Move, Range, Sized, SizeOf, SizeUnit, Trick, Where
-from game.bots.view_spots import position_of
+from game.bots.spots import PostflopSituation
+from game.bots.tricks import (
+    ANY_STRENGTH,
+    HUNDRED,
+    Calls,
+    Folds,
+    Moment,
+    Move,
+    Range,
+    Sized,
+    SizeOf,
+    SizeUnit,
+    Strength,
+    Trick,
+    Where,
+)
+from game.bots.view_spots import position_of, unbet_situation
 from game.engine.actions import CALL, CHECK, FOLD, Action, Bet, RaiseTo
 from game.engine.events import Street
 from game.engine.odds import preflop_percentile
 from game.engine.odds.percents import percent_of_hand
 from game.engine.seat_view import SeatView
+
+BETS_OF_SITUATIONS = {
+    PostflopSituation.AGGRESSOR: Moment.C_BET,
+    PostflopSituation.TO_AGGRESSOR: Moment.DONK,
+    PostflopSituation.FIRST: Moment.STAB,
+    PostflopSituation.LAST: Moment.STAB,
+}
+"""By what a table calls the spots without a bet, what a bet there is."""
 
 
 class Prober(NamedTuple):
@@ -37,7 +60,10 @@ def moved(view: SeatView, move: Move, action: Action) -> Action:
             return _sized(view, move, action)
         case Calls():
             calls = action == FOLD and HUNDRED * view.to_call <= move.percent * view.pot
-            return CALL if calls and _is_there(view, move.where) else action
+            return CALL if calls and _answers(view, move) else action
+        case Folds():
+            folds = 0 < move.percent * view.pot <= HUNDRED * view.to_call
+            return FOLD if folds and _answers(view, move) else action
         case Range():
             return _ranged(view, move, action)
 
@@ -57,14 +83,22 @@ def _is_asked(view: SeatView, move: Sized) -> bool:
     """Whether the move is about this turn."""
     is_low = move.most_blinds is None or view.current_bet <= move.most_blinds * view.big_blind
     is_asked = is_low and _is_there(view, move.where) and _moment(view) in move.moments
-    return is_asked and (move.above is None or _strength(view) > move.above)
+    return is_asked and _has_strength(view, move.strength)
 
 
-def _strength(view: SeatView) -> int:
+def _answers(view: SeatView, move: Calls | Folds) -> bool:
+    return _is_there(view, move.where) and _has_strength(view, move.strength)
+
+
+def _has_strength(view: SeatView, strength: Strength) -> bool:
     """Against a random hand, of a hundred: before the flop the percentile of the hand, later its equity."""
+    if strength == ANY_STRENGTH:
+        return True
     if view.street is Street.PREFLOP:
-        return int(HUNDRED * preflop_percentile(view.my_cards))
-    return percent_of_hand(view.my_cards, view.board)
+        percent = int(HUNDRED * preflop_percentile(view.my_cards))
+    else:
+        percent = percent_of_hand(view.my_cards, view.board)
+    return strength.above < percent < strength.below
 
 
 def _is_there(view: SeatView, where: Where) -> bool:
@@ -75,7 +109,7 @@ def _moment(view: SeatView) -> Moment:
     if view.street is Street.PREFLOP:
         return (Moment.OPEN, Moment.THREE_BET, Moment.FOUR_BET)[min(view.raises, 2)]
     if view.current_bet == 0:
-        return Moment.BET
+        return BETS_OF_SITUATIONS[unbet_situation(view)]
     return Moment.RERAISE if view.raises else Moment.RAISE
 
 

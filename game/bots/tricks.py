@@ -6,15 +6,18 @@ A trick is written as moves joined by "+", each of which changes what the moves 
 - `always-WHEN=SIZE`: at these moments he always bets or raises, to this size;
 - `WHEN=never`: at these moments he checks or calls where he would bet or raise;
 - `calls=N%` or `calls@WHERE=N%`: he calls instead of folding for at most so many percent of the pot;
+- `folds=N%` or `folds@WHERE=N%`: he folds instead of calling or raising for at least so many;
 - `range=N%`: before the flop he raises the best N % of hands all-in, and checks or folds the others.
 
 WHEN is moments joined by ",": `open`, `3bet` and `4bet` (or more) before the flop, `bet`, `raise` and
-`reraise` after it, or `any`. It may say WHERE, by streets and by his positions before the flop, as in
-`bet@turn,river` and `open@late,small-blind`, the highest bet he answers, as in `3bet<3bb`, and last the
-strength above which he does so, as in `bet,raise>85`: before the flop the percentile of his hand, later its
-equity in percent, each against a random hand. Without it he does so whatever he holds. SIZE is `least`,
-`all-in`, percent of the pot after a call (`27%`), a multiple of the bet that is raised (`2.2x`) or big
-blinds (`5bb`); the last two are totals.
+`reraise` after it, or `any`. A bet is a `cbet` by whoever bet or raised last in the hand, a `donk` where he
+is yet to act, and a `stab` where neither is so. WHEN may say WHERE, by streets and by his positions before
+the flop, as in `bet@turn,river` and `open@late,small-blind`, the highest bet he answers, as in `3bet<3bb`,
+and last the strength above and below which he does so, as in `bet,raise>85` and `bet>20<40`: before the flop
+the percentile of his hand, later its equity in percent, each against a random hand. Without it he does so
+whatever he holds. Calls and folds may say the strength too, and `preflop` among the streets
+(`folds@preflop,flop<50=30%`). SIZE is `least`, `all-in`, percent of the pot after a call (`27%`), a multiple
+of the bet that is raised (`2.2x`) or big blinds (`5bb`); the last two are totals.
 """
 
 from __future__ import annotations
@@ -22,7 +25,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from enum import StrEnum
-from typing import Final, NamedTuple, TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from game.bots.spots import Position
 from game.engine.events import Street
@@ -31,19 +34,28 @@ HUNDRED = 100
 
 
 class Moment(StrEnum):
-    """When a bet or raise is made: before the flop by the raises so far, after it by what was bet."""
+    """When a bet or raise is made: before the flop by the raises so far, after it by what was bet, and where
+    nothing was, by who was the last to bet or raise in the hand.
+    """
 
     OPEN = "open"
     THREE_BET = "3bet"
     FOUR_BET = "4bet"
-    BET = "bet"
+    C_BET = "cbet"
+    DONK = "donk"
+    STAB = "stab"
     RAISE = "raise"
     RERAISE = "reraise"
 
 
-ANY_MOMENT: Final = "any"
+BETS = frozenset({Moment.C_BET, Moment.DONK, Moment.STAB})
+_MOMENTS: Mapping[str, frozenset[Moment]] = {
+    **{moment.value: frozenset({moment}) for moment in Moment},
+    "bet": BETS,
+    "any": frozenset(Moment),
+}
 STREETS = Street.PREFLOP, Street.FLOP, Street.TURN, Street.RIVER
-_NAMED_STREETS = {street.value: street for street in STREETS[1:]}
+_NAMED_STREETS = {street.value: street for street in STREETS}
 _NAMED_POSITIONS = {position.value: position for position in Position}
 
 
@@ -75,10 +87,19 @@ class Where(NamedTuple):
 EVERYWHERE = Where()
 
 
+class Strength(NamedTuple):
+    """Hands whose strength is more and less than so many of a hundred."""
+
+    above: int = -1
+    below: int = HUNDRED + 1
+
+
+ANY_STRENGTH = Strength()
+
+
 class Sized(NamedTuple):
     """Bets and raises of these moments have a size; `always`: they are made whatever the profile would do.
-    `most_blinds`: only over bets of at most so many big blinds; `above`: only with hands whose strength is
-    more than so many of a hundred.
+    `most_blinds`: only over bets of at most so many big blinds.
     """
 
     moments: frozenset[Moment]
@@ -86,7 +107,7 @@ class Sized(NamedTuple):
     always: bool = False
     where: Where = EVERYWHERE
     most_blinds: int | None = None
-    above: int | None = None
+    strength: Strength = ANY_STRENGTH
 
 
 class Calls(NamedTuple):
@@ -94,6 +115,15 @@ class Calls(NamedTuple):
 
     percent: int
     where: Where = EVERYWHERE
+    strength: Strength = ANY_STRENGTH
+
+
+class Folds(NamedTuple):
+    """Folds in place of calls and raises, for at least so many percent of the pot."""
+
+    percent: int
+    where: Where = EVERYWHERE
+    strength: Strength = ANY_STRENGTH
 
 
 class Range(NamedTuple):
@@ -107,7 +137,7 @@ class Range(NamedTuple):
         return 1 - self.percent / HUNDRED
 
 
-Move: TypeAlias = Sized | Calls | Range
+Move: TypeAlias = Sized | Calls | Folds | Range
 
 
 class Trick(NamedTuple):
@@ -164,8 +194,12 @@ def parse_trick(text: str) -> Trick:
     return Trick(text, tuple(_move(part) for joined in parts for part in joined.split("+")))
 
 
-_SIZED = re.compile(r"(always-)?([a-z0-9,]+)(?:@([a-z,-]+))?(?:<(\d{1,3})bb)?(?:>(\d{1,2}))?=(.+)")
-_CALLS = re.compile(r"calls(?:@([a-z,-]+))?=(\d{1,3})%")
+_STRENGTH = r"(?:>(?P<above>\d{1,2}))?(?:<(?P<below>\d{1,2}))?"
+_SIZED = re.compile(
+    rf"(?P<always>always-)?(?P<moments>[a-z0-9,]+)(?:@(?P<where>[a-z,-]+))?(?:<(?P<most>\d{{1,3}})bb)?{_STRENGTH}"
+    r"=(?P<size>.+)"
+)
+_ANSWERS = re.compile(rf"(?P<answer>calls|folds)(?:@(?P<where>[a-z,-]+))?{_STRENGTH}=(?P<percent>\d{{1,3}})%")
 _RANGE = re.compile(r"range=(\d{1,3})%")
 _MIN_HUNDREDTHS = {SizeUnit.POT: 1, SizeUnit.BET: HUNDRED + 1, SizeUnit.BLINDS: HUNDRED}
 """What is less would be the least legal size whatever it says."""
@@ -175,8 +209,9 @@ _NUMBER = re.compile(r"(\d{1,4}(?:\.\d{1,2})?)(%|x|bb)")
 def _move(text: str) -> Move:
     if found := _RANGE.fullmatch(text):
         return Range(_percent(found[1]))
-    if found := _CALLS.fullmatch(text):
-        return Calls(_percent(found[2]), _where(found[1]))
+    if found := _ANSWERS.fullmatch(text):
+        kind = Calls if found["answer"] == "calls" else Folds
+        return kind(_percent(found["percent"]), _where(found["where"]), _strength(found))
     found = _SIZED.fullmatch(text)
     if found is None:
         named = ", ".join(NAMED)
@@ -184,12 +219,14 @@ def _move(text: str) -> Move:
             f"{text!r} is no trick, such as {named}, bet=27% or always-3bet<3bb>85=9bb. Where, what bet is"
             " answered and the strength come in this order."
         )
-    moments = frozenset(Moment) if found[2] == ANY_MOMENT else frozenset(map(_moment, found[2].split(",")))
-    size, always = _size(found[6]), bool(found[1])
+    moments = frozenset[Moment]().union(*map(_moments, found["moments"].split(",")))
+    size, always, where = _size(found["size"]), bool(found["always"]), _where(found["where"])
     if always and size.unit is SizeUnit.NEVER:
         raise ValueError(f"{text!r} says always and never.")
-    most, above = (int(digits) if digits else None for digits in (found[4], found[5]))
-    return Sized(moments, size, always, _where(found[3]), most, above)
+    if where.streets != EVERYWHERE.streets and Street.PREFLOP in where.streets:
+        raise ValueError(f"{text!r}: of bets and raises before the flop open, 3bet and 4bet speak.")
+    most = int(found["most"]) if found["most"] else None
+    return Sized(moments, size, always, where, most, _strength(found))
 
 
 def _percent(digits: str) -> int:
@@ -198,11 +235,21 @@ def _percent(digits: str) -> int:
     return int(digits)
 
 
-def _moment(text: str) -> Moment:
+def _strength(found: re.Match[str]) -> Strength:
+    above, below = found["above"], found["below"]
+    strength = Strength(
+        int(above) if above else ANY_STRENGTH.above, int(below) if below else ANY_STRENGTH.below
+    )
+    if strength.below - strength.above <= 1:
+        raise ValueError(f"{found[0]!r}: no strength is above {above} and below {below}.")
+    return strength
+
+
+def _moments(text: str) -> frozenset[Moment]:
     try:
-        return Moment(text)
-    except ValueError as error:
-        raise ValueError(f"{text!r} is none of {', '.join(Moment)}, {ANY_MOMENT}.") from error
+        return _MOMENTS[text]
+    except KeyError as error:
+        raise ValueError(f"{text!r} is none of {', '.join(_MOMENTS)}.") from error
 
 
 def _where(text: str | None) -> Where:

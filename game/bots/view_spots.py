@@ -154,7 +154,7 @@ def raised_first_in(events: Iterable[Event]) -> int | None:
 def _postflop_situation(view: SeatView) -> PostflopSituation:
     to_call = view.to_call
     if not to_call:
-        return _unbet_situation(view)
+        return unbet_situation(view)
     share = 100 * to_call
     pot = view.pot - to_call  # for a single bet, the pot before it
     if _is_huge(view):
@@ -171,7 +171,8 @@ def _postflop_situation(view: SeatView) -> PostflopSituation:
     return PostflopSituation.HALF_BET if share <= HALF_BET_PERCENT * pot else PostflopSituation.BIG_BET
 
 
-def _unbet_situation(view: SeatView) -> PostflopSituation:
+def unbet_situation(view: SeatView) -> PostflopSituation:
+    """Where nobody has bet on the street."""
     aggressor, later = _last_aggressor(view), _later_seats(view)
     if aggressor == view.seat:
         return PostflopSituation.AGGRESSOR

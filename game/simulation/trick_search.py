@@ -7,7 +7,7 @@ from typing import NamedTuple, TypeAlias
 
 from game.bots.probers import Prober
 from game.bots.profile import BotProfile
-from game.bots.tricks import Calls, Move, Range, SizeUnit, parse_trick
+from game.bots.tricks import Calls, Folds, Move, Range, SizeUnit, parse_trick
 from game.engine.rules import RuleSet
 from game.simulation.contests import MirroredTeams, run
 from game.simulation.deals import Strategy, Table
@@ -23,21 +23,26 @@ _RAISES_OF_A_STREET = "never", "least", "100%", "all-in"
 _FORCED_BETS = "27%", "41%", "56%", "110%"
 _FORCED_RAISES = "least", "37%", "100%"
 _STRONG_SIZES = "100%", "150%", "300%", "all-in"
+_BETS_BY_LEAD = "cbet", "donk", "stab"
 MOVES: Sequence[str] = (
     *(f"bet={size}" for size in _BETS),
     *(f"always-bet={size}" for size in _FORCED_BETS),
     *(f"always-bet>75={size}" for size in ("25%", "40%", "55%", "100%")),
-    "bet>80=25%",
+    *("bet>80=25%", "bet>80=never", "bet<60=never"),
+    *(f"always-{bet}={size}" for bet in _BETS_BY_LEAD for size in ("33%", "66%")),
+    *(f"{bet}=never" for bet in _BETS_BY_LEAD),
     *(f"bet>85={size}" for size in _STRONG_SIZES),
     *(f"always-bet@{streets}={size}" for streets in ("flop,turn", "turn,river") for size in _FORCED_BETS),
     *(f"bet@turn,river={size}" for size in ("25%", "106%")),
     *(f"always-bet@turn,river>85={size}" for size in ("100%", "300%")),
+    "always-bet@turn,river<30=100%",
     *(f"bet@{street}={size}" for street in _STREETS for size in _BETS_OF_A_STREET),
     *(f"always-bet@{street}={size}" for street in _STREETS for size in _FORCED_BETS),
     "always-bet@river>85=150%",
+    "always-bet@river<25=110%",
     *(f"raise,reraise={size}" for size in _RAISES),
     *(f"raise,reraise>85={size}" for size in _STRONG_SIZES),
-    "always-raise>90=200%",
+    *("always-raise>90=200%", "raise,reraise<80=never"),
     *(f"raise@{street}={size}" for street in _STREETS for size in _RAISES_OF_A_STREET),
     *(f"always-raise@{street}={size}" for street in _STREETS for size in _FORCED_RAISES),
     *("open,3bet=2.2x", "open,3bet,4bet=least"),
@@ -50,6 +55,7 @@ MOVES: Sequence[str] = (
     "3bet>85=15bb",
     *("always-3bet<3bb=least", "always-3bet<3bb=all-in", "always-3bet=75%"),
     *(f"4bet={size}" for size in ("never", "least", "3x", "all-in")),
+    *("calls@preflop=60%", "folds@preflop<60=30%", "folds@flop<50=30%", "folds@river<70=40%"),
     *(f"calls@turn,river={percent}%" for percent in (30, 40)),
     *(f"calls@{street}={percent}%" for street in _STREETS for percent in (20, 30, 40)),
     *(f"range={percent}%" for percent in (3, 5, 7, 10, 15, 25)),
@@ -149,11 +155,11 @@ def _meet(one: Move, other: Move) -> bool:
     """
     if isinstance(one, Range) or isinstance(other, Range):
         return True
-    if isinstance(one, Calls) or isinstance(other, Calls):
-        return type(one) is type(other) and one.where == other.where
+    if isinstance(one, Calls | Folds) or isinstance(other, Calls | Folds):
+        return type(one) is type(other) and (one.where, one.strength) == (other.where, other.strength)
     if not one.moments & other.moments:
         return False
-    if (one.where, one.most_blinds, one.above) == (other.where, other.most_blinds, other.above):
+    if (one.where, one.most_blinds, one.strength) == (other.where, other.most_blinds, other.strength):
         return True
     wider = one if one.where.streets > other.where.streets else other
     return wider.size.unit is SizeUnit.NEVER or (one.size, one.always) == (other.size, other.always)

@@ -6,7 +6,20 @@ import pytest
 
 from game.bots.probers import moved
 from game.bots.spots import Position
-from game.bots.tricks import TRICKS, Calls, Moment, Range, Sized, SizeOf, SizeUnit, Where, parse_trick
+from game.bots.tricks import (
+    BETS,
+    TRICKS,
+    Calls,
+    Folds,
+    Moment,
+    Range,
+    Sized,
+    SizeOf,
+    SizeUnit,
+    Strength,
+    Where,
+    parse_trick,
+)
 from game.engine.actions import CALL, CHECK, FOLD, Action, Bet, RaiseTo
 from game.engine.events import Street
 from tests.bots.builders import view_to_act
@@ -16,31 +29,49 @@ from tests.builders import a_hand, play
 @pytest.mark.parametrize(
     ("text", "move"),
     [
-        ("bet=27%", Sized(frozenset({Moment.BET}), SizeOf(SizeUnit.POT, 27))),
+        ("bet=27%", Sized(BETS, SizeOf(SizeUnit.POT, 27))),
         ("any=least", Sized(frozenset(Moment), SizeOf(SizeUnit.LEAST))),
         ("always-raise=all-in", Sized(frozenset({Moment.RAISE}), SizeOf(SizeUnit.ALL_IN), always=True)),
         (
             "bet,raise@turn,river=never",
             Sized(
-                frozenset({Moment.BET, Moment.RAISE}),
+                BETS | {Moment.RAISE},
                 SizeOf(SizeUnit.NEVER),
                 where=Where(frozenset({Street.TURN, Street.RIVER})),
             ),
         ),
         ("3bet<4bb=2.25x", Sized(frozenset({Moment.THREE_BET}), SizeOf(SizeUnit.BET, 225), most_blinds=4)),
-        ("bet>85=300%", Sized(frozenset({Moment.BET}), SizeOf(SizeUnit.POT, 300), above=85)),
+        ("bet>85=300%", Sized(BETS, SizeOf(SizeUnit.POT, 300), strength=Strength(above=85))),
         ("open=2.5bb", Sized(frozenset({Moment.OPEN}), SizeOf(SizeUnit.BLINDS, 250))),
         ("calls@flop=30%", Calls(30, Where(frozenset({Street.FLOP})))),
         ("calls@big-blind=30%", Calls(30, Where(positions=frozenset({Position.BIG_BLIND})))),
         (
             "bet@late,river,turn=all-in",
             Sized(
-                frozenset({Moment.BET}),
+                BETS,
                 SizeOf(SizeUnit.ALL_IN),
                 where=Where(frozenset({Street.TURN, Street.RIVER}), frozenset({Position.LATE})),
             ),
         ),
         ("calls=100%", Calls(100)),
+        ("donk=33%", Sized(frozenset({Moment.DONK}), SizeOf(SizeUnit.POT, 33))),
+        (
+            "cbet<30=never",
+            Sized(frozenset({Moment.C_BET}), SizeOf(SizeUnit.NEVER), strength=Strength(below=30)),
+        ),
+        (
+            "raise<9bb>20<40=2x",
+            Sized(
+                frozenset({Moment.RAISE}),
+                SizeOf(SizeUnit.BET, 200),
+                most_blinds=9,
+                strength=Strength(20, 40),
+            ),
+        ),
+        (
+            "folds@preflop,flop<50=30%",
+            Folds(30, Where(frozenset({Street.PREFLOP, Street.FLOP})), Strength(below=50)),
+        ),
         ("range=15%", Range(15)),
     ],
 )
@@ -72,6 +103,9 @@ def test_moves_and_names_are_joined() -> None:
         "5bet=least",
         "calls=101%",
         "range=0%",
+        "calls>50<51=30%",
+        "folds=0%",
+        "folds@button=30%",
     ],
 )
 def test_what_is_no_trick_is_refused_in_a_sentence(text: str) -> None:
@@ -106,6 +140,13 @@ def test_nothing_is_always_and_never_done() -> None:
         ("open>99=5bb", "c", RaiseTo(30), RaiseTo(30)),
         ("always-bet>87=27%", "r30 c c", CHECK, Bet(24)),  # aces win 88 of a hundred here
         ("always-bet>88=27%", "r30 c c", CHECK, CHECK),
+        ("always-bet>87<89=27%", "r30 c c", CHECK, Bet(24)),
+        ("always-bet<88=27%", "r30 c c", CHECK, CHECK),
+        ("always-donk=27%", "r30 c c", CHECK, Bet(24)),  # the button, who raised, is yet to act
+        ("always-donk=27%", "r30 c c x x", CHECK, CHECK),
+        ("always-cbet=27%", "r30 c c x x", CHECK, Bet(24)),
+        ("always-stab=27%", "r30 c c", CHECK, CHECK),
+        ("always-stab=27%", "c c x", CHECK, Bet(10)),
         ("steals", "", FOLD, RaiseTo(20)),
         ("steals", "r30", FOLD, FOLD),
         ("always-open@small-blind=least", "", FOLD, FOLD),
@@ -115,6 +156,13 @@ def test_nothing_is_always_and_never_done() -> None:
         ("calls=25%", "r30 c c b40", FOLD, FOLD),
         ("calls=31%", "r30 c c b40", FOLD, CALL),
         ("calls@river=31%", "r30 c c b40", FOLD, FOLD),
+        ("calls@preflop=100%", "r30", FOLD, CALL),
+        ("calls>88=31%", "r30 c c b40", FOLD, FOLD),
+        ("folds=30%", "r30 c c b40", RaiseTo(200), FOLD),
+        ("folds=31%", "r30 c c b40", CALL, CALL),
+        ("folds=1%", "r30 c c", CHECK, CHECK),
+        ("folds<88=30%", "r30 c c b40", CALL, CALL),
+        ("folds@preflop=30%", "r30 c c b40", CALL, CALL),
         ("always-min-raise", "r30", FOLD, RaiseTo(50)),
     ],
 )

@@ -7,24 +7,36 @@ from functools import reduce
 import numpy as np
 from numpy.typing import NDArray
 
+from game.bots.probers import BETS_OF_SITUATIONS
+from game.bots.spots import UNBET, PostflopSituation
 from game.bots.tricks import (
+    ANY_STRENGTH,
     HUNDRED,
     STREETS,
     Calls,
+    Folds,
     Moment,
     Move,
     Range,
     Sized,
     SizeOf,
     SizeUnit,
+    Strength,
     Trick,
     Where,
 )
 from game.simulation.lanes.baselines import percentiles
 from game.simulation.lanes.betting import ActionKind, Choice, Turn
+from game.simulation.lanes.spots import unbet_situations
 from game.simulation.lanes.states import Amounts, Flags
 
 _MOMENTS = tuple(Moment)
+_BETS_OF_SITUATIONS = np.array(
+    [
+        _MOMENTS.index(BETS_OF_SITUATIONS[situation]) if situation in UNBET else 0
+        for situation in PostflopSituation
+    ]
+)
 _BEFORE_THE_FLOP = _MOMENTS.index(Moment.OPEN)
 
 
@@ -53,14 +65,19 @@ class TrickTurn:
         here = np.isin(self._moments, [_MOMENTS.index(moment) for moment in move.moments])
         if move.most_blinds is not None:
             here &= self.turn.current_bet <= move.most_blinds * self.turn.layout.big_blind
-        if move.above is not None:
-            here &= self._strengths() > move.above
-        return here & self.is_there(move.where)
+        return here & self.is_there(move.where) & self._has_strength(move.strength)
 
-    def _strengths(self) -> NDArray[np.integer]:
-        if self.turn.street:
-            return self.percents
-        return (HUNDRED * percentiles().take(self.combos)).astype(np.int64)
+    def answered(self, move: Calls | Folds) -> Flags:
+        """Where the move is about this answer to a bet."""
+        return (self.turn.to_call > 0) & self.is_there(move.where) & self._has_strength(move.strength)
+
+    def _has_strength(self, strength: Strength) -> Flags:
+        if strength == ANY_STRENGTH:
+            return np.ones(len(self.combos), dtype=bool)
+        percents: NDArray[np.integer] = self.percents
+        if self.turn.street == 0:
+            percents = (HUNDRED * percentiles().take(self.combos)).astype(np.int64)
+        return (strength.above < percents) & (percents < strength.below)
 
     def is_there(self, where: Where) -> bool:
         turn = self.turn
@@ -71,7 +88,8 @@ class TrickTurn:
         if turn.street == 0:
             return _BEFORE_THE_FLOP + np.minimum(turn.raises, 2)
         answers = np.where(turn.raises > 0, _MOMENTS.index(Moment.RERAISE), _MOMENTS.index(Moment.RAISE))
-        return np.where(turn.current_bet == 0, _MOMENTS.index(Moment.BET), answers)
+        bets = _BETS_OF_SITUATIONS.take(unbet_situations(turn))
+        return np.where(turn.current_bet == 0, bets, answers)
 
     def total(self, size: SizeOf) -> Amounts:
         """Of a bet or raise; it may be less or more than is legal."""
@@ -96,6 +114,11 @@ class TrickTurn:
         kinds = np.where(places, self.turn.raising, self.choice.kinds).astype(np.int8)
         return Choice(kinds, np.where(places, nearest, self.choice.amounts))
 
+    def folding_where(self, places: Flags) -> Choice:
+        """The choice, but a fold at `places`."""
+        kinds = np.where(places, ActionKind.FOLD, self.choice.kinds).astype(np.int8)
+        return Choice(kinds, np.where(places, 0, self.choice.amounts))
+
     def staying_where(self, places: Flags) -> Choice:
         """The choice, but a check or call at `places`."""
         kinds = np.where(places, self.turn.staying, self.choice.kinds).astype(np.int8)
@@ -113,7 +136,10 @@ def _moved(move: Move, turn: TrickTurn) -> Choice:
         case Calls():
             cheap = HUNDRED * turn.turn.to_call <= move.percent * turn.turn.pot
             folds = turn.choice.kinds == ActionKind.FOLD
-            return turn.staying_where(folds & cheap & turn.is_there(move.where))
+            return turn.staying_where(folds & cheap & turn.answered(move))
+        case Folds():
+            dear = HUNDRED * turn.turn.to_call >= move.percent * turn.turn.pot
+            return turn.folding_where(dear & turn.answered(move))
         case Range():
             return _ranged(move, turn)
 

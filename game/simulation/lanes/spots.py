@@ -134,11 +134,12 @@ def _postflop_situations(turn: Turn) -> Places:
     found[share > BIG_BET_PERCENT * pot] = _POSTFLOP[PostflopSituation.OVERBET]
     found[_is_huge(turn)] = _POSTFLOP[PostflopSituation.ALL_IN]
     free = np.flatnonzero(turn.to_call == 0)
-    found[free] = _unbet_situations(turn.only(free))
+    found[free] = unbet_situations(turn.only(free))
     return found
 
 
-def _unbet_situations(turn: Turn) -> Places:
+def unbet_situations(turn: Turn) -> Places:
+    """Places in PostflopSituation, of lanes where nobody has bet on the street."""
     states, lanes = turn.states, turn.lanes
     aggressor = states.last_aggressor.take(lanes)
     later, checking = np.zeros((2, len(lanes)), dtype=bool)

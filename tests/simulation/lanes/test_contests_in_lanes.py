@@ -45,6 +45,8 @@ OTHER_TRICKS = (
     "3bet<4bb>60=12bb+small-edge-bet",
     "always-open=45bb+always-bet@flop=all-in",
     "always-open=25bb+always-bet@turn=all-in",
+    "always-donk=33%+cbet<60=never+always-stab>30<70=66%",
+    "folds@preflop,river<60=20%+calls@flop>40=50%",
 )
 
 
