@@ -95,6 +95,7 @@ from game.training.strays import (
     is_unopened,
     overbets,
     raises_large,
+    shoves_strong,
     sizes_by_strength,
     stray,
 )
@@ -182,7 +183,7 @@ def _own_total(state, deal, action, point, least, all_in):
         return edge_bet(state, deal, point)
     if kind == MIN_RAISES_BETS and faces_bet(state):
         return least
-    if action == ALL_IN:
+    if action == ALL_IN or shoves_strong(state, deal):
         return all_in
     if kind == RAISES_BETS and faces_bet(state):
         return raised_bet(state, point)
@@ -315,6 +316,15 @@ def _matched(regrets, legal):
     return matched(weights, legal)
 
 
+@compiled
+def _dealt(deal, traverser):
+    """Who looks at all of his actions does not stray: rows learn what their own sizes win."""
+    own = deal.copy()
+    if own[STRAY + traverser] < CHALLENGER:
+        own[STRAY + traverser] = 0
+    return own
+
+
 HOLDEM_GAME = MccfrGame(
     (1 + len(CHALLENGER_SIZES)) * INFOSETS,
     ACTIONS,
@@ -327,5 +337,6 @@ HOLDEM_GAME = MccfrGame(
     _apply,
     stray,
     _matched,
+    _dealt,
 )
 """The infosets of each of the challengers come after those of the table."""

@@ -43,6 +43,11 @@ def matched(regrets, legal):
     return shares
 
 
+@compiled
+def as_dealt(deal, traverser):
+    return deal
+
+
 class MccfrGame(NamedTuple):
     """What a game must say, in compiled functions of a state and its deal, both arrays of integers.
 
@@ -51,7 +56,8 @@ class MccfrGame(NamedTuple):
     `actions` as bits; infoset(state, deal) → the row of the actor; apply(state, deal, action, point) → the
     next state, where point from 0 to 1 draws what the game leaves open; stray(state, deal, action, point) →
     an opponent's action in place of the one that his strategy has drawn; match(regrets, legal) → the shares
-    of the actions in a row with these regrets.
+    of the actions in a row with these regrets; dealt(deal, traverser) → the deal as it is when this seat
+    looks at all of its actions.
     """
 
     infosets: int
@@ -65,6 +71,7 @@ class MccfrGame(NamedTuple):
     apply: Callable[..., Any]
     stray: Callable[..., Any]
     match: Callable[..., Any] = matched
+    dealt: Callable[..., Any] = as_dealt
 
 
 @compiled
@@ -91,6 +98,7 @@ def trainer(game: MccfrGame) -> Callable[..., None]:
     """The compiled function (deals, regrets, sums, rng, weight) that trains on some deals."""
     actor, payoff, legal, infoset = game.actor, game.payoff, game.legal, game.infoset
     apply, stray, begin, seats, match = game.apply, game.stray, game.begin, game.seats, game.match
+    dealt = game.dealt
 
     @compiled
     def walk(state, deal, traverser, regrets, sums, rng, weight):
@@ -120,8 +128,8 @@ def trainer(game: MccfrGame) -> Callable[..., None]:
     @compiled
     def train(deals, regrets, sums, rng, weight):
         for place in range(len(deals)):
-            deal = deals[place]
-            for traverser in range(seats(deal)):
+            for traverser in range(seats(deals[place])):
+                deal = dealt(deals[place], traverser)
                 walk(begin(deal, traverser), deal, traverser, regrets, sums, rng, weight)
 
     trained: Callable[..., None] = train

@@ -77,7 +77,13 @@ others, and opens and reraises large with the better ones.
 """
 RERAISES_AND_BETS_STRONG = 37
 """Who bets as BETS_STRONG does, and reraises opens by the least that is legal or little more."""
-CHALLENGER = 38
+BETS_ONLY_STRONG = 38
+"""Who bets strong hands as BETS_STRONG does, but no others."""
+OPENS_ANY_LARGE = 39
+"""Who raises any hand to 2.5 to 5 big blinds where STEALS does."""
+SHOVES_STRONG = 40
+"""Who goes all-in wherever he bets or raises with one of the strongest hands, on any street."""
+CHALLENGER = 41
 """From here on those who learn as the hero does, but bet and raise other sizes, so that no size finds the
 hero unready: one for each of CHALLENGER_SIZES, with strategies of their own.
 """
@@ -131,21 +137,23 @@ HEADS_UP_CROWD = StrayCrowd(60, 47, 33, 19, (*_HEADS_UP, *_AT_EDGES, *_RAISING_L
 Where only rows that answer bets met so many of them, not those of spots without a bet, who never bet the flop
 and bet 40 and 55 % of the pot later won 57 ± 14 thousandths of a big blind.
 """
-_IN_ROWS_SIZES = *(24 * (SIZES_AT_EDGES,)), *(9 * (BETS_SMALL,)), *(10 * (BETS_CHEAPLY,))
+_IN_ROWS_SIZES = *(28 * (SIZES_AT_EDGES,)), *(9 * (BETS_SMALL,)), *(10 * (BETS_CHEAPLY,))
 _LATER = *(8 * (SLOW_PLAYS,)), *(5 * (WAITS,)), *(6 * (CHECKS_FLOP,))
 _WHATEVER_HELD = (
     *(2 * (BETS_LITTLE,)),
     BETS_OVER_EDGES,
-    *(10 * (OVERBETS_TURN,)),
+    *(11 * (OVERBETS_TURN,)),
     OVERBETS_RIVER,
 )
 _BEFORE_THE_FLOP = *(3 * (RERAISES_LITTLE,)), OPENS_LARGE, OPENS_LARGE
-_STRONG_OFTEN = *(30 * (BETS_STRONG,)), *(88 * (BETS_STRONG_ALONE,))
-_LARGE_OR_CHEAP = *(30 * (SIZES_BY_STRENGTH,)), *(12 * (PLAYS_CHEAPLY,)), *(4 * (BETS_CHEAPLY,))
+_STRONG_OFTEN = *(28 * (BETS_STRONG,)), *(64 * (BETS_STRONG_ALONE,)), *(30 * (BETS_ONLY_STRONG,))
+_LARGE_OR_CHEAP = *(44 * (SIZES_BY_STRENGTH,)), *(12 * (PLAYS_CHEAPLY,)), *(4 * (BETS_CHEAPLY,))
 _BETTING_HEADS_UP = (
     *_RAISING_OR_SHOVING,
-    *(5 * (SHOVES_BEST,)),
-    *(26 * (CALLS_FOLDS,)),
+    *(11 * (SHOVES_BEST,)),
+    *(32 * (SHOVES_STRONG,)),
+    *(10 * (OPENS_ANY_LARGE,)),
+    *(24 * (CALLS_FOLDS,)),
     *_IN_ROWS_SIZES,
     *_LATER,
     *_WHATEVER_HELD,
@@ -153,15 +161,14 @@ _BETTING_HEADS_UP = (
     *_STRONG_OFTEN,
     *_LARGE_OR_CHEAP,
 )
-HEADS_UP_BETTING_CROWD = StrayCrowd(44, 78, 18, 4, _BETTING_HEADS_UP)
-"""Where rows of some situations are looked for, more stray, and fewer of them bet whatever they hold: where
-twice as many did, the rows called so much that who bet 106 % of the pot on the river, with the rows' own
-hands, won 34 ± 5 thousandths of a big blind. While none sized by strength, three pots with strong hands won
-115 ± 7; where they do, but nobody opens and reraises little and bets cheaply besides, bets of 25 % with all
-raises the least won 70 ± 16. While none always bet strong hands, who did so with 25 % of the pot and bet
-nothing else won 174 ± 11, and 84 ± 12 where 32 of 179 did. They are weak where they check: where many of them
-stray and few call too much, the rows bluff so often that who always calls loses 688 ± 23, not 921 ± 21. Where
-just 3 overbet the turn whatever they hold, bets of 110 % there won 154 ± 10, of rows that met 10 33 ± 14.
+HEADS_UP_BETTING_CROWD = StrayCrowd(44, 76, 18, 6, _BETTING_HEADS_UP)
+"""Where rows of some situations are looked for, more stray, and fewer of them bet whatever they hold. Each
+kind guards against something: while none sized by strength, three pots with strong hands won 115 ± 7
+thousandths of a big blind; while nobody opened and reraised little and bet cheaply besides, bets of 25 % with
+all raises the least 70 ± 16; while none always bet strong hands, 25 % with these and nothing else 174 ± 11;
+while just three overbet the turn whatever they hold, 110 % there 154 ± 10; while none went all-in with strong
+hands alone on any street, who did 111 ± 16. Who bets strong hands alone is weak where he checks: where few
+call too much, the rows then bluff so often that who always calls loses 688 ± 23, not 921 ± 21.
 """
 _RAISING = MIN_RAISES_BETS, RAISES_FLOP_BETS, *(15 * (RAISES_3_BETS,)), *(6 * (STEALS,))
 _LIMPING = *(9 * (LIMPS,)), *(7 * (ONLY_LIMPS,))
@@ -227,6 +234,7 @@ _BETTING_AT_RINGS = (
     *(32 * (BETS_STRONG,)),
     *(88 * (BETS_STRONG_ALONE,)),
     *(116 * (RERAISES_AND_BETS_STRONG,)),
+    *(16 * (SHOVES_STRONG,)),
     *(2 * (OVERBETS_FLOP,)),
     *(2 * (OVERBETS_TURN,)),
     *(3 * (BETS_LITTLE,)),

@@ -33,6 +33,7 @@ from game.training.hand_state import (
 from game.training.opponents import (
     BETS_CHEAPLY,
     BETS_FLOP_AND_TURN,
+    BETS_ONLY_STRONG,
     BETS_OVER_EDGES,
     BETS_SMALL,
     BETS_STRONG,
@@ -82,7 +83,7 @@ EDGE_SHARES: Mapping[int, tuple[float, float, float, float]] = {
     BETS_SMALL: (0, 1, 0, 0),
     CHECKS_FLOP: (0, 0, 1, 0),
     PLAYS_LATER: (0.5, 0, 0, 0.5),
-    **dict.fromkeys((BETS_STRONG, BETS_STRONG_ALONE), (0.46, 0.14, 0.12, 0.28)),
+    **dict.fromkeys((BETS_STRONG, BETS_STRONG_ALONE, BETS_ONLY_STRONG), (0.36, 0.22, 0.1, 0.32)),
     RERAISES_AND_BETS_STRONG: (0.66, 0.14, 0.12, 0.08),
 }
 """By kind of opponents who stray the shares of their bets at each of the edges."""

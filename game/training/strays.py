@@ -32,6 +32,7 @@ from game.training.infosets import IN_BIG_BLIND, IN_LATE, IN_SMALL_BLIND, spot_o
 from game.training.opponents import (
     BETS_FLOP_AND_TURN,
     BETS_LITTLE,
+    BETS_ONLY_STRONG,
     BETS_OVER_EDGES,
     BETS_POT,
     BETS_STRONG,
@@ -43,6 +44,7 @@ from game.training.opponents import (
     LIMPS,
     MIN_RAISES_BETS,
     ONLY_LIMPS,
+    OPENS_ANY_LARGE,
     OVERBETS_FLOP,
     PLAYS_LATER,
     RAISES_3_BETS,
@@ -54,6 +56,7 @@ from game.training.opponents import (
     RIVAL,
     SHOVES_BEST,
     SHOVES_RANGE,
+    SHOVES_STRONG,
     SIZES_BY_STRENGTH,
     SLOW_PLAYS,
     STEALS,
@@ -76,13 +79,15 @@ blind at six seats.
 """
 BET_STRONG_FROM = 75
 """The percentile of strength from which STRONG_BETTORS always bet."""
-STRONG_BETTORS = BETS_STRONG, BETS_STRONG_ALONE, RERAISES_AND_BETS_STRONG
+STRONG_BETTORS = BETS_STRONG, BETS_STRONG_ALONE, RERAISES_AND_BETS_STRONG, BETS_ONLY_STRONG
 RAISE_STRONG_FROM = 90
 """The percentile of strength from which BETS_STRONG_ALONE always raises bets; with less he never does."""
 OPENED_LARGE_FROM, RERAISED_LARGE_FROM = 80, 85
 """The percentiles of starting hands from which BETS_STRONG_ALONE opens large, and from which he and
 SIZES_BY_STRENGTH reraise opens large.
 """
+SHOVE_STRONG_FROM = 90
+"""The percentile of strength from which SHOVES_STRONG bets and raises all-in."""
 STRONG_PERCENT = 85
 """The percentile of strength from which SIZES_BY_STRENGTH bets more than others."""
 
@@ -125,7 +130,8 @@ def steals(state, deal):
     """Whether the actor raises first in from late position or the small blind now, whatever he holds."""
     row = state[ROW]
     steals_here = deal[POSITION + row] in (IN_LATE, IN_SMALL_BLIND)
-    return deal[STRAY + row] in (STEALS, STEALS_LARGE) and steals_here and is_unopened(state)
+    kind = deal[STRAY + row]
+    return kind in (STEALS, STEALS_LARGE, OPENS_ANY_LARGE) and steals_here and is_unopened(state)
 
 
 @compiled
@@ -144,6 +150,13 @@ def overbets(state, deal):
 def strength_percent(state, deal):
     """The percentile of the actor's strength on this street."""
     return deal[PERCENT + state[STREET] * MAX_ROWS + state[ROW]]
+
+
+@compiled
+def shoves_strong(state, deal):
+    """Whether the actor goes all-in if he bets or raises now."""
+    strays_so = deal[STRAY + state[ROW]] == SHOVES_STRONG
+    return strays_so and strength_percent(state, deal) >= SHOVE_STRONG_FROM
 
 
 @compiled
@@ -188,6 +201,8 @@ def checks(state, deal):
     if kind == BETS_STRONG_ALONE:
         least = BET_STRONG_FROM if is_unbet(state) else RAISE_STRONG_FROM
         return state[STREET] > 0 and strength_percent(state, deal) < least
+    if kind == BETS_ONLY_STRONG:
+        return is_unbet(state) and strength_percent(state, deal) < BET_STRONG_FROM
     last = TURN if kind == WAITS else FLOP if kind in (CHECKS_FLOP, SLOW_PLAYS, PLAYS_LATER) else 0
     return is_unbet(state) and state[STREET] <= last
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 
 import numpy as np
 import pytest
@@ -26,6 +27,7 @@ from game.training.opponents import (
     BETS_CHEAPLY,
     BETS_FLOP_AND_TURN,
     BETS_LITTLE,
+    BETS_ONLY_STRONG,
     BETS_OVER_EDGES,
     BETS_POT,
     BETS_SMALL,
@@ -36,8 +38,10 @@ from game.training.opponents import (
     CHECKS_FLOP,
     COUNTS_ODDS,
     LIMPS,
+    MIN_RAISER,
     MIN_RAISES_BETS,
     ONLY_LIMPS,
+    OPENS_ANY_LARGE,
     OPENS_LARGE,
     OVERBETS_FLOP,
     OVERBETS_RIVER,
@@ -52,6 +56,7 @@ from game.training.opponents import (
     RING_CROWD,
     RIVAL,
     SHOVES_BEST,
+    SHOVES_STRONG,
     SIZES_AT_EDGES,
     SIZES_BY_STRENGTH,
     SLOW_PLAYS,
@@ -81,6 +86,7 @@ from game.training.strays import (
     OPENED_LARGE_FROM,
     RAISE_STRONG_FROM,
     RERAISED_LARGE_FROM,
+    SHOVE_STRONG_FROM,
     START_PERCENTS,
     STRONG_FROM,
     STRONG_PERCENT,
@@ -166,21 +172,27 @@ def test_challengers_have_their_own_sizes(place: int) -> None:
 @pytest.mark.parametrize(
     ("kind", "edges"),
     [
-        (SIZES_AT_EDGES, [CHEAP_BET_PERCENT, SMALL_BET_PERCENT, HALF_BET_PERCENT]),
+        (SIZES_AT_EDGES, BET_EDGES[:3]),
         (BETS_CHEAPLY, [CHEAP_BET_PERCENT]),
         (BETS_SMALL, [SMALL_BET_PERCENT]),
     ],
 )
-def test_some_bet_just_what_rows_take_for_a_price_and_raise_the_least(kind: int, edges: list[int]) -> None:
+def test_some_bet_just_what_rows_take_for_a_price_and_raise_the_least(
+    kind: int, edges: Sequence[int]
+) -> None:
     deal = dealt(kind, seats=2)
     first, flop = after(deal, []), after(deal, [RAISE, CALL])
     assert HOLDEM_GAME.stray(flop, deal, CALL, 0.5) == CALL
     bets = {int(raised_to(flop, deal, RAISE, point)) for point in POINTS}
-    assert bets == {
-        max(flop[POT] * percent // 100, flop[FULL_RAISE])
+    near = [
+        {
+            max(flop[POT] * percent // 100, flop[FULL_RAISE])
+            for percent in range(edge - EDGE_SPAN + 1, edge + 1)
+        }
         for edge in edges
-        for percent in range(edge - EDGE_SPAN + 1, edge + 1)
-    }
+    ]
+    assert bets <= set().union(*near)
+    assert all(bets & each for each in near)
     bet = after(deal, [RAISE, CALL, RAISE])
     for state in (first, bet):
         assert raised_to(state, deal, RAISE, 0.7) == state[BET] + state[FULL_RAISE]
@@ -365,6 +377,7 @@ def test_some_bet_more_with_strong_hands(percent: int, is_strong: bool) -> None:
         (BETS_STRONG, {CALL: CALL, RAISE: RAISE}),
         (RERAISES_AND_BETS_STRONG, {CALL: CALL, RAISE: RAISE}),
         (BETS_STRONG_ALONE, {CALL: CALL, RAISE: CALL}),
+        (BETS_ONLY_STRONG, {CALL: CALL, RAISE: CALL}),
     ],
 )
 def test_some_always_bet_strong_hands_and_some_no_others(kind: int, weak: dict[int, int]) -> None:
@@ -421,6 +434,40 @@ def test_who_bets_strong_hands_alone_raises_the_strongest_alone(percent: int, ac
         assert min(added) >= (bet[POT] + bet[BET]) * STRONG_SIZE_FROM // 100
 
 
+def test_who_bets_only_strong_hands_raises_as_the_rows_do() -> None:
+    deal = dealt(BETS_ONLY_STRONG)
+    bet = after(deal, [*TO_FLOP, RAISE])
+    hold(bet, deal, RAISE_STRONG_FROM - 1)
+    assert [HOLDEM_GAME.stray(bet, deal, action, 0.5) for action in (FOLD, CALL, RAISE)] == [
+        FOLD,
+        CALL,
+        RAISE,
+    ]
+
+
+@pytest.mark.parametrize("before", [[], TO_FLOP])
+@pytest.mark.parametrize(("below", "is_strong"), [(1, False), (0, True)])
+def test_some_go_all_in_with_the_strongest_hands(before: list[int], below: int, is_strong: bool) -> None:
+    deal, usual = dealt(SHOVES_STRONG), dealt(0)
+    state = after(deal, before)
+    hold(state, deal, SHOVE_STRONG_FROM - below)
+    total = raised_to(state, deal, RAISE, 0.5)
+    stack = state[hand_state.BETS + state[ROW]] + state[hand_state.STACKS + state[ROW]]
+    assert total == (stack if is_strong else raised_to(state, usual, RAISE, 0.5))
+    assert [HOLDEM_GAME.stray(state, deal, action, 0.5) for action in (CALL, RAISE)] == [CALL, RAISE]
+
+
+def test_who_looks_at_all_of_his_actions_strays_no_more_but_challenges() -> None:
+    deal = dealt(MIN_RAISER)
+    deal[STRAY + 1] = CHALLENGER
+    seen = [HOLDEM_GAME.dealt(deal, seat)[STRAY : STRAY + 3].tolist() for seat in range(3)]
+    assert seen == [
+        [0, CHALLENGER, MIN_RAISER],
+        [MIN_RAISER, CHALLENGER, MIN_RAISER],
+        [MIN_RAISER, CHALLENGER, 0],
+    ]
+
+
 def test_some_open_large() -> None:
     deal, usual = dealt(OPENS_LARGE), dealt(0)
     totals = sorted(int(raised_to(after(deal, []), deal, RAISE, point)) for point in POINTS)
@@ -448,8 +495,9 @@ def test_some_steal_with_any_hand_from_the_cutoff_on(before: list[int], steals: 
         assert raised_to(state, deal, RAISE, 0.5) == 2 * deal[hand_state.BIG_BLIND]
 
 
-def test_some_steal_with_more_than_the_least_and_raise_every_reraise() -> None:
-    deal = dealt(STEALS_LARGE, SEATS)
+@pytest.mark.parametrize(("kind", "faced"), [(STEALS_LARGE, RAISE), (OPENS_ANY_LARGE, FOLD)])
+def test_some_steal_with_more_than_the_least_and_some_raise_every_reraise(kind: int, faced: int) -> None:
+    deal = dealt(kind, SEATS)
     stolen, reraised = [FOLD] * 4, [*[FOLD] * 4, RAISE, RAISE]
     assert HOLDEM_GAME.stray(after(deal, stolen), deal, FOLD, 0.5) == RAISE
     assert HOLDEM_GAME.stray(after(deal, stolen[:1]), deal, FOLD, 0.5) == FOLD
@@ -457,7 +505,7 @@ def test_some_steal_with_more_than_the_least_and_raise_every_reraise() -> None:
     totals = sorted(int(raised_to(after(deal, stolen), deal, RAISE, point)) for point in points)
     blind = deal[hand_state.BIG_BLIND]
     assert 2.5 * blind <= totals[0] < 3 * blind < 4.5 * blind < totals[-1] <= 5 * blind
-    assert HOLDEM_GAME.stray(after(deal, reraised), deal, FOLD, 0.5) == RAISE
+    assert HOLDEM_GAME.stray(after(deal, reraised), deal, FOLD, 0.5) == faced
 
 
 @pytest.mark.parametrize(
