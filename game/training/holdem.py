@@ -318,10 +318,14 @@ def _matched(regrets, legal):
 
 @compiled
 def _dealt(deal, traverser):
-    """Who looks at all of his actions does not stray: rows learn what their own sizes win."""
+    """Heads-up who looks at all of his actions does not stray: rows learn what their own sizes win. At full
+    tables he does: the rewards of leanings.py were fitted to that, and without it rows bet 77 of a hundred
+    flops that they raised for.
+    """
+    if deal[ROWS] > 2 or deal[STRAY + traverser] >= CHALLENGER:
+        return deal
     own = deal.copy()
-    if own[STRAY + traverser] < CHALLENGER:
-        own[STRAY + traverser] = 0
+    own[STRAY + traverser] = 0
     return own
 
 

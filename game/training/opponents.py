@@ -234,7 +234,6 @@ _BETTING_AT_RINGS = (
     *(32 * (BETS_STRONG,)),
     *(88 * (BETS_STRONG_ALONE,)),
     *(116 * (RERAISES_AND_BETS_STRONG,)),
-    *(16 * (SHOVES_STRONG,)),
     *(2 * (OVERBETS_FLOP,)),
     *(2 * (OVERBETS_TURN,)),
     *(3 * (BETS_LITTLE,)),

@@ -83,13 +83,22 @@ EDGE_SHARES: Mapping[int, tuple[float, float, float, float]] = {
     BETS_SMALL: (0, 1, 0, 0),
     CHECKS_FLOP: (0, 0, 1, 0),
     PLAYS_LATER: (0.5, 0, 0, 0.5),
-    **dict.fromkeys((BETS_STRONG, BETS_STRONG_ALONE, BETS_ONLY_STRONG), (0.36, 0.22, 0.1, 0.32)),
+    **dict.fromkeys((BETS_STRONG, BETS_STRONG_ALONE), (0.46, 0.14, 0.12, 0.28)),
     RERAISES_AND_BETS_STRONG: (0.66, 0.14, 0.12, 0.08),
 }
 """By kind of opponents who stray the shares of their bets at each of the edges."""
-# Kinds without shares never ask for an edge.
-_EDGES_BELOW = np.array([np.cumsum(EDGE_SHARES.get(kind, _ALL_BUT_BIG)) for kind in range(CHALLENGER)])
-_EDGES_BELOW[:, -1] = 1
+STRONG_SHARES_HEADS_UP: Mapping[int, tuple[float, float, float, float]] = dict.fromkeys(
+    (BETS_STRONG, BETS_STRONG_ALONE, BETS_ONLY_STRONG), (0.36, 0.22, 0.1, 0.32)
+)
+"""Likewise heads-up, for these kinds."""
+# Heads-up first. Kinds without shares never ask for an edge.
+_EDGES_BELOW = np.array(
+    [
+        [np.cumsum(shares.get(kind, _ALL_BUT_BIG)) for kind in range(CHALLENGER)]
+        for shares in ({**EDGE_SHARES, **STRONG_SHARES_HEADS_UP}, EDGE_SHARES)
+    ]
+)
+_EDGES_BELOW[:, :, -1] = 1
 RAISED_FROM, RAISED_SPAN = CHEAP_RAISE_PERCENT + 1, 15
 """Percents of the pot after a call by which RAISES_BETS raises bets: the least, and how many there are."""
 STRONG_SIZE_FROM, STRONG_SIZE_SPAN = 80, 241
@@ -133,8 +142,8 @@ def overbet_share(point):
 
 @compiled
 def _drawn_edge(state, deal, point):
-    place = 0
-    while point >= _EDGES_BELOW[deal[STRAY + state[ROW]], place]:
+    table, place = 0 if deal[ROWS] == 2 else 1, 0
+    while point >= _EDGES_BELOW[table, deal[STRAY + state[ROW]], place]:
         place += 1
     return BET_EDGES[place]
 

@@ -457,15 +457,18 @@ def test_some_go_all_in_with_the_strongest_hands(before: list[int], below: int, 
     assert [HOLDEM_GAME.stray(state, deal, action, 0.5) for action in (CALL, RAISE)] == [CALL, RAISE]
 
 
-def test_who_looks_at_all_of_his_actions_strays_no_more_but_challenges() -> None:
-    deal = dealt(MIN_RAISER)
+def test_heads_up_who_looks_at_all_of_his_actions_strays_no_more_but_challenges() -> None:
+    deal, at_three = dealt(MIN_RAISER, seats=2), dealt(MIN_RAISER)
+    assert seen_by(deal, 0) == [0, MIN_RAISER]
+    assert seen_by(deal, 1) == [MIN_RAISER, 0]
+    assert seen_by(at_three, 0) == [MIN_RAISER, MIN_RAISER]
     deal[STRAY + 1] = CHALLENGER
-    seen = [HOLDEM_GAME.dealt(deal, seat)[STRAY : STRAY + 3].tolist() for seat in range(3)]
-    assert seen == [
-        [0, CHALLENGER, MIN_RAISER],
-        [MIN_RAISER, CHALLENGER, MIN_RAISER],
-        [MIN_RAISER, CHALLENGER, 0],
-    ]
+    assert seen_by(deal, 1) == [MIN_RAISER, CHALLENGER]
+
+
+def seen_by(deal: NDArray[np.int64], seat: int) -> list[int]:
+    """Who strays in the first two seats where this one looks at all of its actions."""
+    return HOLDEM_GAME.dealt(deal, seat)[STRAY : STRAY + 2].tolist()
 
 
 def test_some_open_large() -> None:
