@@ -111,7 +111,7 @@ def has_result(saved: SavedGame, rows: Rows) -> bool:
     """Whether a game that a request changed has a result now: if it was left, only if the visitor had acted,
     and an administrator has not removed it."""
     if saved.was_left:
-        return saved.is_ranked and saved.game_id in rows.games
+        return saved.counts and saved.game_id in rows.games
     return saved.ended is not None
 
 
