@@ -62,7 +62,7 @@ def moved(view: SeatView, move: Move, action: Action) -> Action:
             calls = action == FOLD and HUNDRED * view.to_call <= move.percent * view.pot
             return CALL if calls and _answers(view, move) else action
         case Folds():
-            folds = 0 < move.percent * view.pot <= HUNDRED * view.to_call
+            folds = HUNDRED * view.to_call >= move.percent * view.pot
             return FOLD if folds and _answers(view, move) else action
         case Range():
             return _ranged(view, move, action)

@@ -241,7 +241,7 @@ def _strength(found: re.Match[str]) -> Strength:
         int(above) if above else ANY_STRENGTH.above, int(below) if below else ANY_STRENGTH.below
     )
     if strength.below - strength.above <= 1:
-        raise ValueError(f"{found[0]!r}: no strength is above {above} and below {below}.")
+        raise ValueError(f"{found[0]!r}: no hand has such a strength.")
     return strength
 
 

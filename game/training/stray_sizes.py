@@ -113,8 +113,8 @@ LARGE_OPEN_SHARE = 0.6
 """The share of large ones among the opens of BETS_SMALL; his others are the least that is legal."""
 LARGE_FROM, LARGE_SPAN = 450, 200
 STEAL_FROM, STEAL_SPAN = 250, 251
-"""Hundredths of a big blind that BETS_SMALL and OPENS_LARGE, and STEALS_LARGE, open to: the least, and how
-many there are.
+"""Hundredths of a big blind that BETS_SMALL and OPENS_LARGE, and STEALS_LARGE and OPENS_ANY_LARGE, open to:
+the least, and how many there are.
 """
 LARGE_RERAISE_FROM, LARGE_RERAISE_SPAN = 1000, 600
 """Hundredths of a big blind to which those reraise an open who say by it how strong they are: the least, and

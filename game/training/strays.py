@@ -198,11 +198,10 @@ def bets_strong(state, deal):
 def checks(state, deal):
     """Whether the actor neither bets nor raises now."""
     kind = deal[STRAY + state[ROW]]
+    if kind in (BETS_STRONG_ALONE, BETS_ONLY_STRONG) and is_unbet(state):
+        return strength_percent(state, deal) < BET_STRONG_FROM
     if kind == BETS_STRONG_ALONE:
-        least = BET_STRONG_FROM if is_unbet(state) else RAISE_STRONG_FROM
-        return state[STREET] > 0 and strength_percent(state, deal) < least
-    if kind == BETS_ONLY_STRONG:
-        return is_unbet(state) and strength_percent(state, deal) < BET_STRONG_FROM
+        return state[STREET] > 0 and strength_percent(state, deal) < RAISE_STRONG_FROM
     last = TURN if kind == WAITS else FLOP if kind in (CHECKS_FLOP, SLOW_PLAYS, PLAYS_LATER) else 0
     return is_unbet(state) and state[STREET] <= last
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 import numpy as np
 import pytest
@@ -72,6 +72,7 @@ from game.training.stray_sizes import (
     LARGE_OPEN_SHARE,
     RAISED_FROM,
     RAISED_SPAN,
+    STRONG_SHARES_HEADS_UP,
     STRONG_SIZE_FROM,
     STRONG_SIZE_SPAN,
     WAITED_FROM,
@@ -172,27 +173,21 @@ def test_challengers_have_their_own_sizes(place: int) -> None:
 @pytest.mark.parametrize(
     ("kind", "edges"),
     [
-        (SIZES_AT_EDGES, BET_EDGES[:3]),
+        (SIZES_AT_EDGES, [CHEAP_BET_PERCENT, SMALL_BET_PERCENT, HALF_BET_PERCENT]),
         (BETS_CHEAPLY, [CHEAP_BET_PERCENT]),
         (BETS_SMALL, [SMALL_BET_PERCENT]),
     ],
 )
-def test_some_bet_just_what_rows_take_for_a_price_and_raise_the_least(
-    kind: int, edges: Sequence[int]
-) -> None:
+def test_some_bet_just_what_rows_take_for_a_price_and_raise_the_least(kind: int, edges: list[int]) -> None:
     deal = dealt(kind, seats=2)
     first, flop = after(deal, []), after(deal, [RAISE, CALL])
     assert HOLDEM_GAME.stray(flop, deal, CALL, 0.5) == CALL
     bets = {int(raised_to(flop, deal, RAISE, point)) for point in POINTS}
-    near = [
-        {
-            max(flop[POT] * percent // 100, flop[FULL_RAISE])
-            for percent in range(edge - EDGE_SPAN + 1, edge + 1)
-        }
+    assert bets == {
+        max(flop[POT] * percent // 100, flop[FULL_RAISE])
         for edge in edges
-    ]
-    assert bets <= set().union(*near)
-    assert all(bets & each for each in near)
+        for percent in range(edge - EDGE_SPAN + 1, edge + 1)
+    }
     bet = after(deal, [RAISE, CALL, RAISE])
     for state in (first, bet):
         assert raised_to(state, deal, RAISE, 0.7) == state[BET] + state[FULL_RAISE]
@@ -388,16 +383,19 @@ def test_some_always_bet_strong_hands_and_some_no_others(kind: int, weak: dict[i
         assert {action: HOLDEM_GAME.stray(flop, deal, action, 0.5) for action in acts} == acts
 
 
-def test_who_always_bets_strong_hands_bets_nearly_the_largest_of_a_price() -> None:
-    deal, usual = dealt(BETS_STRONG), dealt(0)
-    flop = after(deal, TO_FLOP)
+@pytest.mark.parametrize(("seats", "edge_shares"), [(2, STRONG_SHARES_HEADS_UP), (3, EDGE_SHARES)])
+def test_who_always_bets_strong_hands_bets_nearly_the_largest_of_a_price(
+    seats: int, edge_shares: Mapping[int, Sequence[float]]
+) -> None:
+    deal, usual = dealt(BETS_STRONG, seats), dealt(0, seats)
+    flop = after(deal, TO_FLOP[:seats])
     hold(flop, deal, BET_STRONG_FROM - 1)
     assert [raised_to(flop, deal, RAISE, at) for at in POINTS] == [
         raised_to(flop, usual, RAISE, at) for at in POINTS
     ]
     hold(flop, deal, BET_STRONG_FROM)
     shares = np.array([100 * raised_to(flop, deal, RAISE, point) / flop[POT] for point in POINTS])
-    for most, share in zip(BET_EDGES, EDGE_SHARES[BETS_STRONG], strict=True):
+    for most, share in zip(BET_EDGES, edge_shares[BETS_STRONG], strict=True):
         assert np.mean((most - EDGE_SPAN <= shares) & (shares <= most)) == pytest.approx(share, abs=0.1)
 
 

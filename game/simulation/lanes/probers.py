@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from copy import copy
 from functools import reduce
 
 import numpy as np
@@ -53,7 +54,10 @@ class TrickTurn:
         self._moments = self._places_of_moments()
 
     def with_choice(self, choice: Choice) -> TrickTurn:
-        return TrickTurn(self.turn, self.combos, self.percents, choice)
+        """The same turn after a move; what the turn itself tells is not worked out anew."""
+        other = copy(self)
+        other.choice = choice
+        return other
 
     @property
     def raises(self) -> Flags:
@@ -69,7 +73,7 @@ class TrickTurn:
 
     def answered(self, move: Calls | Folds) -> Flags:
         """Where the move is about this answer to a bet."""
-        return (self.turn.to_call > 0) & self.is_there(move.where) & self._has_strength(move.strength)
+        return self.is_there(move.where) & self._has_strength(move.strength)
 
     def _has_strength(self, strength: Strength) -> Flags:
         if strength == ANY_STRENGTH:
