@@ -101,6 +101,7 @@ class PreflopSituationChoice(TextChoices):
     BIG_RAISE = PreflopSituation.BIG_RAISE.value, _("bigger raise")
     CHEAP_RERAISE = PreflopSituation.CHEAP_RERAISE.value, _("3-bet or more, at most .35 of the pot to call")
     RERAISED = PreflopSituation.RERAISED.value, _("3-bet or more")
+    BIG_RERAISE = PreflopSituation.BIG_RERAISE.value, _("3-bet or more, by more than .55 of the pot")
     ALL_IN = PreflopSituation.ALL_IN.value, _("all-in, half the stack or a reraise of 15 big blinds to call")
 
 
@@ -145,7 +146,8 @@ class PostflopSituationChoice(TextChoices):
     SMALL_BET = PostflopSituation.SMALL_BET.value, _("bet of .25 to .40 of the pot")
     HALF_BET = PostflopSituation.HALF_BET.value, _("bet of .40 to .55 of the pot")
     BIG_BET = PostflopSituation.BIG_BET.value, _("bet of .55 to 1.05 of the pot")
-    OVERBET = PostflopSituation.OVERBET.value, _("bet or raise of more than 1.05 of the pot")
+    OVERBET = PostflopSituation.OVERBET.value, _("bet or raise of 1.05 to 1.55 of the pot")
+    HUGE_BET = PostflopSituation.HUGE_BET.value, _("bet or raise of more than 1.55 of the pot")
     CHEAP_RAISE = PostflopSituation.CHEAP_RAISE.value, _("raise, at most .35 of the pot to call")
     RAISED = PostflopSituation.RAISED.value, _("raise")
     ALL_IN = PostflopSituation.ALL_IN.value, _("all-in or half the stack")

@@ -49,6 +49,7 @@ _TABLE = DecisionTable(
         *_preflop(PreflopSituation.BIG_RAISE, (0, 90, _FOLD), (90, 98, _CALL), (98, 100, _RAISE)),
         *_preflop(PreflopSituation.CHEAP_RERAISE, (0, 96, _FOLD), (96, 100, _CALL)),
         *_preflop(PreflopSituation.RERAISED, (0, 96, _FOLD), (96, 100, _CALL)),
+        *_preflop(PreflopSituation.BIG_RERAISE, (0, 96, _FOLD), (96, 100, _CALL)),
         *_preflop(PreflopSituation.ALL_IN, (0, 92, _FOLD), (92, 100, _CALL)),
     ),
     postflop=(
@@ -61,6 +62,7 @@ _TABLE = DecisionTable(
         *_postflop(PostflopSituation.HALF_BET, (0, 55, _FOLD), (55, 88, _CALL), (88, 100, _RAISE)),
         *_postflop(PostflopSituation.BIG_BET, (0, 65, _FOLD), (65, 92, _CALL), (92, 100, _RAISE)),
         *_postflop(PostflopSituation.OVERBET, (0, 75, _FOLD), (75, 100, _CALL)),
+        *_postflop(PostflopSituation.HUGE_BET, (0, 75, _FOLD), (75, 100, _CALL)),
         *_postflop(PostflopSituation.CHEAP_RAISE, (0, 75, _FOLD), (75, 96, _CALL), (96, 100, _RAISE)),
         *_postflop(PostflopSituation.RAISED, (0, 75, _FOLD), (75, 96, _CALL), (96, 100, _RAISE)),
         *_postflop(PostflopSituation.ALL_IN, (0, 75, _FOLD), (75, 100, _CALL)),

@@ -37,6 +37,7 @@ class PreflopSituation(StrEnum):
     BIG_RAISE = "big-raise"
     CHEAP_RERAISE = "cheap-3-bet"
     RERAISED = "reraised"
+    BIG_RERAISE = "big-3-bet"
     ALL_IN = "all-in"
 
 
@@ -66,8 +67,8 @@ class Opponents(StrEnum):
 class PostflopSituation(StrEnum):
     """What a seat faces after the flop; the first four are spots without a bet.
 
-    TO_AGGRESSOR: the last aggressor of the hand is yet to act. OVERBET: a bet or raise of more than the pot
-    and a little, but of less than half the seat's stack.
+    TO_AGGRESSOR: the last aggressor of the hand is yet to act. OVERBET and HUGE_BET: a bet or raise of more
+    than the pot and a little, or of more than half as much again, but of less than half the seat's stack.
     """
 
     AGGRESSOR = "aggressor"
@@ -79,6 +80,7 @@ class PostflopSituation(StrEnum):
     HALF_BET = "half-bet"
     BIG_BET = "big-bet"
     OVERBET = "overbet"
+    HUGE_BET = "huge-bet"
     CHEAP_RAISE = "cheap-raise"
     RAISED = "raised"
     ALL_IN = "all-in"
@@ -136,7 +138,9 @@ CHEAP_BET_PERCENT = 25
 SMALL_BET_PERCENT = 40
 HALF_BET_PERCENT = 55
 BIG_BET_PERCENT = 105
+OVERBET_PERCENT = 155
 CHEAP_RAISE_PERCENT = 35
+DEAR_RERAISE_PERCENT = 55
 
 RAISES = PreflopSituation.CHEAP_RAISE, PreflopSituation.RAISED
 RAISES_FIRST_IN = dict.fromkeys(Position, RAISES) | {

@@ -9,9 +9,11 @@ from game.bots.spots import (
     BIG_BET_PERCENT,
     CHEAP_BET_PERCENT,
     CHEAP_RAISE_PERCENT,
+    DEAR_RERAISE_PERCENT,
     HALF_BET_PERCENT,
     HUGE_RAISE_BLINDS,
     MEDIUM_STACK_BLINDS,
+    OVERBET_PERCENT,
     RAISES,
     RAISES_FIRST_IN,
     RERAISED_FROM,
@@ -108,7 +110,9 @@ def _preflop_situation(view: SeatView, edition: int) -> PreflopSituation:
         return PreflopSituation.ALL_IN
     is_cheap = 100 * to_call <= CHEAP_RAISE_PERCENT * view.pot
     if view.raises >= 2:
-        return PreflopSituation.CHEAP_RERAISE if is_cheap else PreflopSituation.RERAISED
+        is_dear = 100 * _full_raise(view) > DEAR_RERAISE_PERCENT * view.pot
+        dear = PreflopSituation.BIG_RERAISE if is_dear else PreflopSituation.RERAISED
+        return PreflopSituation.CHEAP_RERAISE if is_cheap else dear
     if view.raises == 1:
         return _raised_situation(view, is_cheap, edition)
     return PreflopSituation.LIMPED if first_to_enter(view.events) else PreflopSituation.UNOPENED
@@ -128,6 +132,15 @@ def _raised_situation(view: SeatView, is_cheap: bool, edition: int) -> PreflopSi
         elif _has_acted(view):  # Where the seat itself had raised, or called a raise, any other is cheap.
             other = PreflopSituation.OWN_LIMP_RAISED
     return cheap if is_cheap else other
+
+
+def _full_raise(view: SeatView) -> int:
+    """By how many chips the last raise before the flop raised, all-ins for less than a full one aside."""
+    bet = by = view.big_blind
+    for event in view.events:
+        if type(event) is Acted and type(event.action) in _AGGRESSIVE:
+            bet, by = event.bet, max(by, event.bet - bet)
+    return by
 
 
 def _has_acted(view: SeatView) -> bool:
@@ -160,7 +173,7 @@ def _postflop_situation(view: SeatView) -> PostflopSituation:
     if _is_huge(view):
         return PostflopSituation.ALL_IN
     if share > BIG_BET_PERCENT * pot:
-        return PostflopSituation.OVERBET
+        return PostflopSituation.HUGE_BET if share > OVERBET_PERCENT * pot else PostflopSituation.OVERBET
     if view.raises:
         is_cheap = share <= CHEAP_RAISE_PERCENT * pot
         return PostflopSituation.CHEAP_RAISE if is_cheap else PostflopSituation.RAISED

@@ -35,6 +35,7 @@ from game.training.hand_state import (
     STACK,
     STRAY,
     TELLS_ALL,
+    TELLS_DEAR,
     TELLS_LARGE,
     VALUE,
 )
@@ -97,17 +98,19 @@ def deals(
     named: Stacks = Stacks.ANY,
     tells_all: bool = False,
     tells_large: bool = False,
+    tells_dear: bool = False,
 ) -> Deals:
     """Shape (deals, DEAL_SIZE), as hand_state.py lays them out; without a `crowd` nobody strays, `by_draws`
     tells draws from other hands, `tells_all` raises of own limps from other raises, at full tables, and
-    overbets from all-ins, and `tells_large` large first raises from small ones and from all-ins.
+    overbets from all-ins, `tells_large` large first raises from small ones and from all-ins, and `tells_dear`
+    dear reraises and huge bets from others.
     """
     setup = Table(kind.rules, kind.seats, draws.seed).setup(0)
     layout, rows, lanes = Layout.of(setup), kind.seats, len(numbers)
     cards = deal_cards(draws, numbers, rows)
     made = np.zeros((lanes, DEAL_SIZE), dtype=np.int64)
     made[:, ROWS], made[:, OPENER], made[:, BIG_BLIND] = rows, layout.opener, layout.big_blind
-    made[:, TELLS_ALL], made[:, TELLS_LARGE] = tells_all, tells_large
+    made[:, TELLS_ALL], made[:, TELLS_LARGE], made[:, TELLS_DEAR] = tells_all, tells_large, tells_dear
     made[:, BLIND : BLIND + rows] = layout.blinds
     made[:, POSITION : POSITION + rows] = [_POSITIONS[position] for position in layout.positions]
     stacks = _stacks(draws, numbers, rows, setup.stacks[0], layout.big_blind)

@@ -12,11 +12,12 @@ from game.training.compiled import compiled
 
 MAX_ROWS = 10
 
-# A deal: five numbers, then blocks of a number a row. TELLS_ALL: whether rows tell raises of own limps from
+# A deal: six numbers, then blocks of a number a row. TELLS_ALL: whether rows tell raises of own limps from
 # others, and overbets from all-ins. TELLS_LARGE: whether they tell large first raises as bots do, by the
-# edition TELLS_LARGE_RAISES (bots/editions.py). STRAY: the kind of opponent in the seat (strays.py). KEY and
-# PERCENT: of the hand on each of the four streets.
-ROWS, OPENER, BIG_BLIND, TELLS_ALL, TELLS_LARGE = range(5)
+# edition TELLS_LARGE_RAISES (bots/editions.py). TELLS_DEAR: whether they tell dear reraises and huge bets.
+# STRAY: the kind of opponent in the seat (strays.py). KEY and PERCENT: of the hand on each of the four
+# streets.
+ROWS, OPENER, BIG_BLIND, TELLS_ALL, TELLS_LARGE, TELLS_DEAR = range(6)
 STACK, BLIND, POSITION, STRAY, VALUE, KEY = 10, 20, 30, 40, 50, 60
 PERCENT = KEY + 4 * MAX_ROWS
 SHORT = PERCENT + 4 * MAX_ROWS

@@ -145,7 +145,7 @@ def raised_to(state, deal, action, point):
         if kind == BETS_LITTLE and state[BET] == 0:
             share = little_share(point)
         elif overbets(state, deal):
-            share = overbet_share(point)
+            share = overbet_share(state, deal, point)
         noise += spread(point, 2 * NOISE + 1) - NOISE
     added = (state[POT] + to_call) * share * noise // 10_000
     if deal[ROWS] == 2 and is_unopened(state) and kind != COUNTS_ODDS:

@@ -66,6 +66,7 @@ _NOTHING = (0,) * 11
 
 _TO_CHEAP_RAISE = Facing((88, 72, 62, 52, 42, 32, 20, 8, 0, 0, 0), (0, 0, 0, 0, 1, 2, 3, 7, 22, 55, 85))
 _TO_RAISE = Facing((99, 97, 95, 91, 86, 81, 74, 52, 22, 4, 0), (0, 0, 0, 0, 1, 1, 2, 5, 16, 42, 78))
+_TO_RERAISE = Facing((100, 99, 98, 96, 93, 90, 86, 74, 46, 14, 0), (0, 0, 0, 0, 0, 0, 0, 2, 4, 14, 55))
 
 PREFLOP: Mapping[PreflopSituation, Facing] = {
     PreflopSituation.UNOPENED: Facing(
@@ -87,9 +88,8 @@ PREFLOP: Mapping[PreflopSituation, Facing] = {
     PreflopSituation.CHEAP_RERAISE: Facing(
         (95, 85, 78, 68, 58, 48, 34, 16, 3, 0, 0), (0, 0, 0, 0, 0, 1, 1, 2, 6, 20, 65)
     ),
-    PreflopSituation.RERAISED: Facing(
-        (100, 99, 98, 96, 93, 90, 86, 74, 46, 14, 0), (0, 0, 0, 0, 0, 0, 0, 2, 4, 14, 55)
-    ),
+    PreflopSituation.RERAISED: _TO_RERAISE,
+    PreflopSituation.BIG_RERAISE: _TO_RERAISE,
     PreflopSituation.ALL_IN: Facing((100, 100, 100, 99, 98, 97, 95, 89, 70, 30, 0), _NOTHING),
 }
 
@@ -154,6 +154,7 @@ ANSWERS: Mapping[PostflopSituation, tuple[Facing, Facing, Facing]] = {
         Facing((99, 97, 91, 84, 74, 58, 38, 16, 1), (0, 0, 0, 0, 1, 1, 2, 6, 40)),
     ),
     PostflopSituation.OVERBET: _TO_OVERBET,
+    PostflopSituation.HUGE_BET: _TO_OVERBET,
     PostflopSituation.CHEAP_RAISE: (
         Facing((84, 66, 48, 30, 15, 6, 1, 0, 0), (0, 0, 1, 2, 3, 4, 7, 12, 32)),
         Facing((88, 74, 58, 40, 22, 9, 2, 0, 0), (0, 0, 0, 1, 2, 2, 4, 8, 30)),

@@ -8,8 +8,10 @@ from game.bots.spots import (
     BIG_BET_PERCENT,
     CHEAP_BET_PERCENT,
     CHEAP_RAISE_PERCENT,
+    DEAR_RERAISE_PERCENT,
     HALF_BET_PERCENT,
     HUGE_RAISE_BLINDS,
+    OVERBET_PERCENT,
     RAISES_FIRST_IN,
     SMALL_BET_PERCENT,
     SMALL_RAISE_BLINDS,
@@ -29,6 +31,7 @@ from game.training.hand_state import (
     BIG_BLIND,
     BY_RAISE,
     ENTERED,
+    FULL_RAISE,
     IN_HAND,
     KEY,
     LINE,
@@ -42,6 +45,7 @@ from game.training.hand_state import (
     STACKS,
     STREET,
     TELLS_ALL,
+    TELLS_DEAR,
     TELLS_LARGE,
     amount_to_call,
 )
@@ -75,14 +79,16 @@ INFOSETS = SHORT_ROWS + PREFLOP_ROWS
 UNOPENED, LIMPED = _PRE[PreflopSituation.UNOPENED], _PRE[PreflopSituation.LIMPED]
 RAISED = _PRE[PreflopSituation.RAISED]
 BIG_RAISE, RERAISED = _PRE[PreflopSituation.BIG_RAISE], _PRE[PreflopSituation.RERAISED]
-SMALL_RERAISE, ALL_IN = _PRE[PreflopSituation.CHEAP_RERAISE], _PRE[PreflopSituation.ALL_IN]
+SMALL_RERAISE, DEAR_RERAISE = _PRE[PreflopSituation.CHEAP_RERAISE], _PRE[PreflopSituation.BIG_RERAISE]
+ALL_IN = _PRE[PreflopSituation.ALL_IN]
 OWN_LIMP_RAISED = _PRE[PreflopSituation.OWN_LIMP_RAISED]
 POST_AGGRESSOR, POST_CHECKING = _POST[PostflopSituation.AGGRESSOR], _POST[PostflopSituation.TO_AGGRESSOR]
 POST_FIRST, POST_LAST = _POST[PostflopSituation.FIRST], _POST[PostflopSituation.LAST]
 POST_TINY, POST_SMALL = _POST[PostflopSituation.CHEAP_BET], _POST[PostflopSituation.SMALL_BET]
 POST_HALF, POST_BIG = _POST[PostflopSituation.HALF_BET], _POST[PostflopSituation.BIG_BET]
 POST_CHEAP, POST_RAISED = _POST[PostflopSituation.CHEAP_RAISE], _POST[PostflopSituation.RAISED]
-POST_OVERBET, POST_ALL_IN = _POST[PostflopSituation.OVERBET], _POST[PostflopSituation.ALL_IN]
+POST_OVERBET, POST_HUGE = _POST[PostflopSituation.OVERBET], _POST[PostflopSituation.HUGE_BET]
+POST_ALL_IN = _POST[PostflopSituation.ALL_IN]
 _RAISED_FIRST_IN = np.array([_PRE[RAISES_FIRST_IN[position][1]] for position in Position])
 _CHEAP = np.zeros(PREFLOP_SITUATIONS, dtype=np.int64)
 _CHEAP[_RAISED_FIRST_IN] = [_PRE[RAISES_FIRST_IN[position][0]] for position in Position]
@@ -125,7 +131,8 @@ def _preflop_situation(state, deal):
         return ALL_IN
     is_cheap = is_cheap_raise(state)
     if raises >= 2:
-        return SMALL_RERAISE if is_cheap else RERAISED
+        is_dear = deal[TELLS_DEAR] > 0 and 100 * state[FULL_RAISE] > DEAR_RERAISE_PERCENT * state[POT]
+        return SMALL_RERAISE if is_cheap else DEAR_RERAISE if is_dear else RERAISED
     is_heads_up = deal[TELLS_LARGE] > 0 and deal[ROWS] == 2
     if to_call > (SMALL_RAISE_BLINDS_HEADS_UP if is_heads_up else SMALL_RAISE_BLINDS) * blind:
         return BIG_RAISE
@@ -158,7 +165,9 @@ def _postflop_situation(state, deal):
     if 2 * to_call >= state[STACKS + state[ROW]]:
         return POST_ALL_IN
     if share > BIG_BET_PERCENT * pot:
-        return POST_OVERBET if deal[TELLS_ALL] > 0 else POST_ALL_IN
+        is_huge = deal[TELLS_DEAR] > 0 and share > OVERBET_PERCENT * pot
+        overbet = POST_HUGE if is_huge else POST_OVERBET
+        return overbet if deal[TELLS_ALL] > 0 else POST_ALL_IN
     if state[RAISES] > 0:
         return POST_CHEAP if share <= CHEAP_RAISE_PERCENT * pot else POST_RAISED
     if share <= CHEAP_BET_PERCENT * pot:

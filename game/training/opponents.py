@@ -79,11 +79,17 @@ RERAISES_AND_BETS_STRONG = 37
 """Who bets as BETS_STRONG does, and reraises opens by the least that is legal or little more."""
 BETS_ONLY_STRONG = 38
 """Who bets strong hands as BETS_STRONG does, but no others."""
-OPENS_ANY_LARGE = 39
-"""Who raises any hand to 2.5 to 5 big blinds where STEALS does."""
+RAISES_ANY_LARGE = 39
+"""Who raises any hand to 3.5 to 5 big blinds where STEALS does, and reraises an open largely in three of
+ten cases, whatever he holds.
+"""
 SHOVES_STRONG = 40
 """Who goes all-in wherever he bets or raises with one of the strongest hands, on any street."""
-CHALLENGER = 41
+BLUFFS_FLOP, BLUFFS_TURN, BLUFFS_RIVER = range(41, 44)
+"""Who overbets on one street wherever he may with the weaker half of hands; all other hands he plays as the
+hero does.
+"""
+CHALLENGER = 44
 """From here on those who learn as the hero does, but bet and raise other sizes, so that no size finds the
 hero unready: one for each of CHALLENGER_SIZES, with strategies of their own.
 """
@@ -142,17 +148,20 @@ _LATER = *(8 * (SLOW_PLAYS,)), *(5 * (WAITS,)), *(6 * (CHECKS_FLOP,))
 _WHATEVER_HELD = (
     *(2 * (BETS_LITTLE,)),
     BETS_OVER_EDGES,
-    *(11 * (OVERBETS_TURN,)),
+    *(3 * (OVERBETS_TURN,)),
     OVERBETS_RIVER,
 )
 _BEFORE_THE_FLOP = *(3 * (RERAISES_LITTLE,)), OPENS_LARGE, OPENS_LARGE
-_STRONG_OFTEN = *(28 * (BETS_STRONG,)), *(64 * (BETS_STRONG_ALONE,)), *(30 * (BETS_ONLY_STRONG,))
-_LARGE_OR_CHEAP = *(44 * (SIZES_BY_STRENGTH,)), *(12 * (PLAYS_CHEAPLY,)), *(4 * (BETS_CHEAPLY,))
+_STRONG_OFTEN = *(28 * (BETS_STRONG,)), *(78 * (BETS_STRONG_ALONE,)), *(38 * (BETS_ONLY_STRONG,))
+_LARGE_OR_CHEAP = *(46 * (SIZES_BY_STRENGTH,)), *(12 * (PLAYS_CHEAPLY,)), *(4 * (BETS_CHEAPLY,))
 _BETTING_HEADS_UP = (
     *_RAISING_OR_SHOVING,
     *(11 * (SHOVES_BEST,)),
-    *(32 * (SHOVES_STRONG,)),
-    *(10 * (OPENS_ANY_LARGE,)),
+    *(40 * (SHOVES_STRONG,)),
+    *(32 * (RAISES_ANY_LARGE,)),
+    *(15 * (BLUFFS_TURN,)),
+    *(6 * (BLUFFS_FLOP,)),
+    *(4 * (BLUFFS_RIVER,)),
     *(24 * (CALLS_FOLDS,)),
     *_IN_ROWS_SIZES,
     *_LATER,
@@ -161,14 +170,17 @@ _BETTING_HEADS_UP = (
     *_STRONG_OFTEN,
     *_LARGE_OR_CHEAP,
 )
-HEADS_UP_BETTING_CROWD = StrayCrowd(44, 76, 18, 6, _BETTING_HEADS_UP)
+HEADS_UP_BETTING_CROWD = StrayCrowd(44, 82, 14, 4, _BETTING_HEADS_UP)
 """Where rows of some situations are looked for, more stray, and fewer of them bet whatever they hold. Each
 kind guards against something: while none sized by strength, three pots with strong hands won 115 ± 7
 thousandths of a big blind; while nobody opened and reraised little and bet cheaply besides, bets of 25 % with
 all raises the least 70 ± 16; while none always bet strong hands, 25 % with these and nothing else 174 ± 11;
-while just three overbet the turn whatever they hold, 110 % there 154 ± 10; while none went all-in with strong
-hands alone on any street, who did 111 ± 16. Who bets strong hands alone is weak where he checks: where few
-call too much, the rows then bluff so often that who always calls loses 688 ± 23, not 921 ± 21.
+while just three overbet the turn whatever they hold, 110 % there 154 ± 10; while none overbet with weak hands
+alone, who did so on the turn 145 ± 9 by 110 %, and while few did hugely, 271 ± 11 by 170 %; while few opened
+any hand large, who did 120 ± 19; while none went all-in with strong hands alone on any street, who did 111 ±
+16. Where too many bluff, strong hands win by the same bets: on the river 89 ± 6 by 150 %. Who bets strong
+hands alone is weak where he checks: where few call too much, the rows then bluff so often that who always
+calls loses 688 ± 23, not 921 ± 21.
 """
 _RAISING = MIN_RAISES_BETS, RAISES_FLOP_BETS, *(15 * (RAISES_3_BETS,)), *(6 * (STEALS,))
 _LIMPING = *(9 * (LIMPS,)), *(7 * (ONLY_LIMPS,))
@@ -235,8 +247,11 @@ _BETTING_AT_RINGS = (
     *(88 * (BETS_STRONG_ALONE,)),
     *(116 * (RERAISES_AND_BETS_STRONG,)),
     *(2 * (OVERBETS_FLOP,)),
-    *(2 * (OVERBETS_TURN,)),
-    *(3 * (BETS_LITTLE,)),
+    *(5 * (BLUFFS_TURN,)),
+    *(5 * (BLUFFS_FLOP,)),
+    *(2 * (BLUFFS_RIVER,)),
+    *(8 * (RAISES_ANY_LARGE,)),
+    *(12 * (BETS_LITTLE,)),
     *_SELDOM_OVERBETTING,
 )
 BETTING_CROWD = StrayCrowd(25, 72, 13, 15, _BETTING_AT_RINGS)
@@ -247,9 +262,9 @@ bets in reraised pots, which pays him likewise; where all who bet flop and turn 
 river too, whoever then plays it as the rows do wins. Rows fold more to bets where more opponents count odds
 and fewer play by the first edition's tables; where more overbet whatever they hold, they call so often that
 strong hands win by overbets: three pots won 31 ± 2 while nobody sized by strength, 18 ± 2 where these do.
-While nobody always bet strong hands little, rows took cheap bets for weak ones, and who did so won 74 ± 4,
-36 ± 3 where some did who else played as the hero does, 13 ± 4 where some of them bet nothing else, or
-reraise opens by little, and nothing where many do. While none of these bet nearly 40 %, who always did won
-36 ± 3. Where so many size by strength, rows fold to overbets, unless some overbet flop and turn whatever they
-hold.
+While nobody overbet with weak hands alone, who did so on the turn by 110 % won 34 ± 3. While nobody always
+bet strong hands little, rows took cheap bets for weak ones, and who did so won 74 ± 4, 36 ± 3 where some did
+who else played as the hero does, 13 ± 4 where some of them bet nothing else, or reraise opens by little, and
+nothing where many do. While none of these bet nearly 40 %, who always did won 36 ± 3. Where so many size by
+strength, rows fold to overbets, unless some overbet flop and turn whatever they hold.
 """

@@ -52,6 +52,7 @@ WHERE_SELDOM_MET = {
     PreflopSituation.CHEAP_STEAL: PreflopSituation.STEAL,
     PreflopSituation.CHEAP_BLIND_STEAL: PreflopSituation.BLIND_STEAL,
     PreflopSituation.OWN_LIMP_RAISED: PreflopSituation.RAISED,
+    PreflopSituation.BIG_RERAISE: PreflopSituation.RERAISED,
 }
 """A situation that a training has seldom met, or not at all, plays about as this one: there are few cheap
 steals without antes, and a training may not tell limpers apart.

@@ -37,9 +37,12 @@ RARE_LINE = 0.01
 
 POSTFLOP_EDGES = (0, *EDGES, PERCENT)
 
-WHERE_NOT_MET = {PostflopSituation.OVERBET: PostflopSituation.ALL_IN}
-"""A situation that a training has not met plays as this one: at full tables it does not tell them apart from
-nothing.
+WHERE_NOT_MET = {
+    PostflopSituation.HUGE_BET: (PostflopSituation.OVERBET, PostflopSituation.ALL_IN),
+    PostflopSituation.OVERBET: (PostflopSituation.ALL_IN,),
+}
+"""A situation that a training has not met plays as the first of these that it has: not all trainings tell
+them apart.
 """
 
 
@@ -127,7 +130,7 @@ def _met_by_line(
     sums: Sums, street: int, opponents: Opponents, situation: PostflopSituation
 ) -> dict[Line, Sums]:
     """Of the spot; where nobody came there, of the next one that he plays alike."""
-    situations = situation, WHERE_NOT_MET.get(situation, situation)
+    situations = situation, *WHERE_NOT_MET.get(situation, ())
     both = sorted(Opponents, key=lambda each: each is not opponents)
     for each, number in product(situations, both):
         met = _sums_by_line(sums, street, number, each)

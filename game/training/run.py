@@ -92,6 +92,16 @@ class Plan(NamedTuple):
         return is_later and self.size_class is SizeClass.HEADS_UP
 
     @property
+    def tells_dear(self) -> bool:
+        """Whether rows tell dear reraises and huge bets: in steps that look for these, and heads-up in all
+        later ones.
+        """
+        looked_for = (
+            PreflopSituation.BIG_RERAISE in self.preflop or PostflopSituation.HUGE_BET in self.postflop
+        )
+        return looked_for or self.tells_large
+
+    @property
     def looks_for(self) -> str:
         """Which rows, as options of the command."""
         if self.names_situations:
@@ -146,6 +156,7 @@ def train(
             named=plan.stacks,
             tells_all=plan.tells_all,
             tells_large=plan.tells_large,
+            tells_dear=plan.tells_dear,
         )
         train_round(training, train_deals, dealt, words, workers)
         if saved and (training.rounds % SAVED_EVERY == 0 or training.rounds == plan.rounds):

@@ -12,6 +12,7 @@ from game.bots.spots import (
     CHEAP_BET_PERCENT,
     CHEAP_RAISE_PERCENT,
     HALF_BET_PERCENT,
+    OVERBET_PERCENT,
     SMALL_BET_PERCENT,
     SMALL_RAISE_BLINDS,
 )
@@ -43,13 +44,14 @@ from game.training.opponents import (
     OPENS_LARGE,
     PLAYS_CHEAPLY,
     PLAYS_LATER,
+    RAISES_ANY_LARGE,
     RERAISES_AND_BETS_STRONG,
     RERAISES_LITTLE,
     SIZES_AT_EDGES,
     SLOW_PLAYS,
     STEALS,
 )
-from game.training.strays import raises_3_bet, rival_row, steals
+from game.training.strays import bluffs, raises_3_bet, reraises_any_large, rival_row, steals
 
 RIVAL_NOISE = 45
 """Percent by which sizes of two players by the first edition's tables differ at most, after the flop. There
@@ -63,6 +65,10 @@ BETS_LITTLE_FROM, BETS_LITTLE_SPAN = 22, 34
 """Percents of the pot that BETS_LITTLE bets: the least, and how many there are."""
 OVERBETS_FROM, OVERBETS_SPAN = BIG_BET_PERCENT + 1, 20
 """Percents of the pot that those bet who overbet: the least, and how many there are."""
+HUGE_FROM, HUGE_SPAN = OVERBET_PERCENT + 1, 45
+"""Likewise of the huge ones, as rows tell them, among the overbets by weak hands alone."""
+HUGE_SHARES = np.array(((0, 0.55, 0.5, 0.8), (0, 0.55, 0.5, 0.7)))
+"""The shares of those, heads-up and at full tables, by street."""
 OVERBET_SHARE = 0.25
 """The share of overbets among the river bets of SLOW_PLAYS."""
 WAITED_FROM, WAITED_SPAN = 60, 101
@@ -113,12 +119,13 @@ LARGE_OPEN_SHARE = 0.6
 """The share of large ones among the opens of BETS_SMALL; his others are the least that is legal."""
 LARGE_FROM, LARGE_SPAN = 450, 200
 STEAL_FROM, STEAL_SPAN = 250, 251
-"""Hundredths of a big blind that BETS_SMALL and OPENS_LARGE, and STEALS_LARGE and OPENS_ANY_LARGE, open to:
-the least, and how many there are.
+ANY_LARGE_FROM, ANY_LARGE_SPAN = 355, 146
+"""Hundredths of a big blind that BETS_SMALL and OPENS_LARGE, STEALS_LARGE, and RAISES_ANY_LARGE open to: the
+least, and how many there are.
 """
 LARGE_RERAISE_FROM, LARGE_RERAISE_SPAN = 1000, 600
-"""Hundredths of a big blind to which those reraise an open who say by it how strong they are: the least, and
-how many there are.
+"""Hundredths of a big blind to which those reraise an open largely who say by it how strong they are, and
+RAISES_ANY_LARGE: the least, and how many there are.
 """
 
 
@@ -135,8 +142,10 @@ def little_share(point):
 
 
 @compiled
-def overbet_share(point):
-    """The share of the pot, in percent, that those bet who overbet."""
+def overbet_share(state, deal, point):
+    """The share of the pot, in percent, that those bet who overbet now."""
+    if bluffs(state, deal) and point < HUGE_SHARES[0 if deal[ROWS] == 2 else 1, state[STREET]]:
+        return HUGE_FROM + spread(point, HUGE_SPAN)
     return OVERBETS_FROM + spread(point, OVERBETS_SPAN)
 
 
@@ -159,7 +168,7 @@ def edge_bet(state, deal, point):
 def slow_played_bet(state, deal, point):
     """What SLOW_PLAYS bets on turn and river."""
     if state[STREET] == RIVER and point < OVERBET_SHARE:
-        return state[POT] * overbet_share(point) // 100
+        return state[POT] * overbet_share(state, deal, point) // 100
     return edge_bet(state, deal, point)
 
 
@@ -226,15 +235,21 @@ def strong_raise(state, deal, point):
     """The total of a large open or reraise that says how strong the actor is."""
     if state[RAISES] == 0:
         return large_open(state, point)
+    return large_reraise(deal, point)
+
+
+@compiled
+def large_reraise(deal, point):
+    """The total of a large reraise of an open."""
     return deal[BIG_BLIND] * (LARGE_RERAISE_FROM + spread(point, LARGE_RERAISE_SPAN)) // 100
 
 
 @compiled
 def raises_in_own_size(state, deal):
     """Whether a raise of the actor before the flop is a steal or one by which RERAISES_LITTLE, PLAYS_CHEAPLY,
-    PLAYS_LATER, RERAISES_AND_BETS_STRONG, OPENS_LARGE or who raises every reraise strays.
+    PLAYS_LATER, RERAISES_AND_BETS_STRONG, OPENS_LARGE, RAISES_ANY_LARGE or who raises every reraise strays.
     """
-    if steals(state, deal) or raises_3_bet(state, deal):
+    if steals(state, deal) or raises_3_bet(state, deal) or reraises_any_large(state, deal):
         return True
     kind = deal[STRAY + state[ROW]]
     if state[RAISES] == 0:
@@ -249,9 +264,13 @@ def own_size(state, deal, least, point):
     if steals(state, deal):
         if deal[STRAY + state[ROW]] == STEALS:
             return least
+        if deal[STRAY + state[ROW]] == RAISES_ANY_LARGE:
+            return state[BET] * (ANY_LARGE_FROM + spread(point, ANY_LARGE_SPAN)) // 100
         return state[BET] * (STEAL_FROM + spread(point, STEAL_SPAN)) // 100
     if deal[STRAY + state[ROW]] == OPENS_LARGE:
         return large_open(state, point)
+    if reraises_any_large(state, deal):
+        return large_reraise(deal, point)
     if point < (MIN_RERAISE_SHARE if state[RAISES] <= 1 else MIN_4_BET_SHARE):
         return least
     return state[BET] * (LITTLE_FROM + spread(point, LITTLE_SPAN)) // 100

@@ -37,6 +37,7 @@ from game.training.opponents import (
     BETS_POT,
     BETS_STRONG,
     BETS_STRONG_ALONE,
+    BLUFFS_FLOP,
     CALLS_FOLDS,
     CHALLENGER,
     CHECKS_FLOP,
@@ -44,10 +45,10 @@ from game.training.opponents import (
     LIMPS,
     MIN_RAISES_BETS,
     ONLY_LIMPS,
-    OPENS_ANY_LARGE,
     OVERBETS_FLOP,
     PLAYS_LATER,
     RAISES_3_BETS,
+    RAISES_ANY_LARGE,
     RAISES_BETS,
     RAISES_CALLS,
     RAISES_FLOP_BETS,
@@ -91,7 +92,18 @@ SHOVE_STRONG_FROM = 90
 STRONG_PERCENT = 85
 """The percentile of strength from which SIZES_BY_STRENGTH bets more than others."""
 
+ANY_RERAISE_SHARE = 0.3
+"""The share of opens that RAISES_ANY_LARGE reraises whatever he holds."""
+BLUFFED_BELOW = 50
+"""The percentile of strength below which BLUFFS_FLOP, BLUFFS_TURN and BLUFFS_RIVER overbet."""
+
 RIVALS = rival_arrays()
+
+
+@compiled
+def strength_percent(state, deal):
+    """The percentile of the actor's strength on this street."""
+    return deal[PERCENT + state[STREET] * MAX_ROWS + state[ROW]]
 
 
 @compiled
@@ -131,7 +143,13 @@ def steals(state, deal):
     row = state[ROW]
     steals_here = deal[POSITION + row] in (IN_LATE, IN_SMALL_BLIND)
     kind = deal[STRAY + row]
-    return kind in (STEALS, STEALS_LARGE, OPENS_ANY_LARGE) and steals_here and is_unopened(state)
+    return kind in (STEALS, STEALS_LARGE, RAISES_ANY_LARGE) and steals_here and is_unopened(state)
+
+
+@compiled
+def reraises_any_large(state, deal):
+    """Whether a reraise of an open by the actor is large, whatever he holds."""
+    return deal[STRAY + state[ROW]] == RAISES_ANY_LARGE and state[STREET] == 0 and state[RAISES] == 1
 
 
 @compiled
@@ -141,15 +159,18 @@ def raises_3_bet(state, deal):
 
 
 @compiled
-def overbets(state, deal):
-    """Whether the actor bets more than the pot now, whatever he holds."""
-    return is_unbet(state) and deal[STRAY + state[ROW]] == OVERBETS_FLOP + state[STREET] - FLOP
+def bluffs(state, deal):
+    """Whether the actor bets more than the pot now because he holds little."""
+    strays_so = is_unbet(state) and deal[STRAY + state[ROW]] == BLUFFS_FLOP + state[STREET] - FLOP
+    return strays_so and strength_percent(state, deal) < BLUFFED_BELOW
 
 
 @compiled
-def strength_percent(state, deal):
-    """The percentile of the actor's strength on this street."""
-    return deal[PERCENT + state[STREET] * MAX_ROWS + state[ROW]]
+def overbets(state, deal):
+    """Whether the actor bets more than the pot now, since he holds little or whatever he holds."""
+    if bluffs(state, deal):
+        return True
+    return is_unbet(state) and deal[STRAY + state[ROW]] == OVERBETS_FLOP + state[STREET] - FLOP
 
 
 @compiled
@@ -299,7 +320,7 @@ def stray(state, deal, action, point):
         return 2
     if kind == RAISES_FLOP_BETS and faces_bet(state) and state[STREET] == FLOP:
         return 2
-    if raises_3_bet(state, deal):
+    if raises_3_bet(state, deal) or (reraises_any_large(state, deal) and point < ANY_RERAISE_SHARE):
         return 2
     if state[STREET] >= TURN and is_unbet(state) and sizes_by_strength(state, deal):
         return 2

@@ -1,5 +1,5 @@
-"""Tables from before prices, last aggressors, half bets, steals, own limps, medium stacks and overbets decide
-as they did.
+"""Tables from before prices, last aggressors, half bets, steals, own limps, medium stacks, overbets, dear
+reraises and huge bets decide as they did.
 """
 
 from __future__ import annotations
@@ -31,13 +31,15 @@ STEALS = import_module("game.migrations.0042_steals_in_rows")
 OWN_LIMPS = import_module("game.migrations.0043_own_limps_in_rows")
 STACKS = import_module("game.migrations.0044_medium_stacks_in_rows")
 OVERBETS = import_module("game.migrations.0045_overbets_in_rows")
+DEAR = import_module("game.migrations.0048_dear_reraises_and_huge_bets_in_rows")
 COPIED_FROM = OWN_LIMPS.COPIED_FROM | STEALS.COPIED_FROM
 OLD_PREFLOP = {new: old for old, new in CHANGE.PREFLOP.items()}
-OLD_PREFLOP |= {new: OLD_PREFLOP.get(old, old) for new, old in COPIED_FROM.items()}
+OLD_PREFLOP |= {new: OLD_PREFLOP.get(old, old) for new, old in (COPIED_FROM | DEAR.PREFLOP).items()}
 OLD_POSTFLOP = {new: old for old, new in CHANGE.POSTFLOP.items()} | {
     HALF_BETS.HALF: HALF_BETS.SMALL,
     OVERBETS.OVERBET: OVERBETS.ALL_IN,
 }
+OLD_POSTFLOP |= {new: OLD_POSTFLOP[old] for new, old in DEAR.POSTFLOP.items()}
 
 
 class OldTable(DecisionTable):
@@ -73,14 +75,15 @@ def test_a_converted_table_plays_as_before():
 @pytest.fixture
 def before_half_bets(transactional_db: None) -> Iterator[None]:
     """The database of when bets of .25 to .55 of the pot were one situation, stacks up to 20 big blinds one
-    kind, and steals, own limps and overbets none; afterwards as it is now."""
+    kind, and steals, own limps, dear reraises and overbets none; afterwards as it is now."""
     latest = MigrationExecutor(connection).loader.graph.leaf_nodes()
     load_bots()
     raised = ["raised", "any", "any", "all", [10, 60, 30], [100, 0, 0]]
     short = ["raised", "any", "short", "all", [10, 60, 30], [100, 0, 0]]
+    reraised = ["reraised", *raised[1:]]
     small = ["small-bet", "any", "any", "any", "any", 0, 100, [10, 60, 30], [100, 0, 0, 0, 0]]
     all_in = ["all-in", *small[1:]]
-    rows = {"preflop": [raised, short], "postflop": [small, all_in]}
+    rows = {"preflop": [raised, short, reraised], "postflop": [small, all_in]}
     TableCopy.objects.create(key="copied", number=3, rows=rows)
     MigrationExecutor(connection).migrate([("game", "0040_hands_that_looseness_moves")])
     yield
@@ -89,13 +92,15 @@ def before_half_bets(transactional_db: None) -> Iterator[None]:
 
 @EXHAUSTIVE
 def test_rows_of_new_situations_are_those_that_decided_before(before_half_bets: None) -> None:
-    MigrationExecutor(connection).migrate([("game", "0045_overbets_in_rows")])
+    MigrationExecutor(connection).migrate([("game", "0048_dear_reraises_and_huge_bets_in_rows")])
     versions = TableVersion.objects.exclude(table__size_class="draw")
     assert versions.exists()
     for version in versions:
         assert_alike(version.postflop_rows, HALF_BETS.COPIED, HALF_BETS.SMALL, HALF_BETS.HALF)
         assert_alike(version.postflop_rows, OVERBETS.COPIED, OVERBETS.ALL_IN, OVERBETS.OVERBET)
-        for new, old in COPIED_FROM.items():
+        for new, old in DEAR.POSTFLOP.items():
+            assert_alike(version.postflop_rows, OVERBETS.COPIED, old, new)
+        for new, old in (COPIED_FROM | DEAR.PREFLOP).items():
             assert_alike(version.preflop_rows, STEALS.COPIED, old, new)
     of_short_stacks = versions.filter(preflop_rows__stack="short").distinct()
     assert of_short_stacks.exists()
@@ -103,11 +108,12 @@ def test_rows_of_new_situations_are_those_that_decided_before(before_half_bets: 
         assert_alike(version.preflop_rows, STACKS.COPIED, "short", "medium", key="stack")
     copy = copied_table("copied", 3)
     assert copy is not None
-    situations = "raised", "steal", "blind-steal", "own-limp-raised"
-    before = [f"preflop/{situation}/any/{stack}all" for situation in situations for stack in ("", "short/")]
-    medium = [f"preflop/{situation}/any/medium/all" for situation in situations]
-    assert [row.key for row in copy.preflop] == [*before, *medium]
-    after = "small-bet", "all-in", "half-bet", "overbet"
+    raises = "raised", "steal", "blind-steal", "own-limp-raised"
+    places = [f"{situation}/any/{stack}" for situation in raises for stack in ("", "short/", "medium/")]
+    assert {row.key for row in copy.preflop} == {
+        f"preflop/{place}all" for place in (*places, "reraised/any/", "big-3-bet/any/")
+    }
+    after = "small-bet", "all-in", "half-bet", "overbet", "huge-bet"
     assert [row.key for row in copy.postflop] == [f"{situation}/any/any/0-100" for situation in after]
 
 

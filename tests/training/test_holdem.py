@@ -56,7 +56,15 @@ def compare(kind: Kind, count: int, named: Stacks = Stacks.NAMED) -> None:
     rows = rows_of(setup)
     cards, rng = deal_cards(draws, numbers, kind.seats), random.Random(1)
     made = deals(
-        kind, draws, numbers, crowd=crowd, by_draws=True, named=named, tells_all=True, tells_large=True
+        kind,
+        draws,
+        numbers,
+        crowd=crowd,
+        by_draws=True,
+        named=named,
+        tells_all=True,
+        tells_large=True,
+        tells_dear=True,
     )
     for lane, deal in enumerate(made):
         stacks = dict(zip(rows, deal[hand_state.STACK :].tolist(), strict=False))

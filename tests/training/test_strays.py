@@ -14,6 +14,7 @@ from game.bots.spots import (
     CHEAP_BET_PERCENT,
     CHEAP_RAISE_PERCENT,
     HALF_BET_PERCENT,
+    OVERBET_PERCENT,
     SMALL_BET_PERCENT,
 )
 from game.engine.rules import DEFAULT_RULES
@@ -33,6 +34,9 @@ from game.training.opponents import (
     BETS_SMALL,
     BETS_STRONG,
     BETS_STRONG_ALONE,
+    BLUFFS_FLOP,
+    BLUFFS_RIVER,
+    BLUFFS_TURN,
     CHALLENGER,
     CHALLENGER_SIZES,
     CHECKS_FLOP,
@@ -41,7 +45,6 @@ from game.training.opponents import (
     MIN_RAISER,
     MIN_RAISES_BETS,
     ONLY_LIMPS,
-    OPENS_ANY_LARGE,
     OPENS_LARGE,
     OVERBETS_FLOP,
     OVERBETS_RIVER,
@@ -49,6 +52,7 @@ from game.training.opponents import (
     PLAYS_CHEAPLY,
     PLAYS_LATER,
     RAISES_3_BETS,
+    RAISES_ANY_LARGE,
     RAISES_BETS,
     RAISES_FLOP_BETS,
     RERAISES_AND_BETS_STRONG,
@@ -69,7 +73,9 @@ from game.training.stray_sizes import (
     BETS_LITTLE_FROM,
     EDGE_SHARES,
     EDGE_SPAN,
+    HUGE_SHARES,
     LARGE_OPEN_SHARE,
+    LARGE_RERAISE_FROM,
     RAISED_FROM,
     RAISED_SPAN,
     STRONG_SHARES_HEADS_UP,
@@ -79,9 +85,11 @@ from game.training.stray_sizes import (
     WAITED_SPAN,
 )
 from game.training.strays import (
+    ANY_RERAISE_SHARE,
     BEST_FROM,
     BEST_SPAN,
     BET_STRONG_FROM,
+    BLUFFED_BELOW,
     CALLED_FROM,
     LIMPED_FROM,
     OPENED_LARGE_FROM,
@@ -212,6 +220,20 @@ def test_some_bet_more_than_the_pot_on_one_street_whatever_they_hold(kind: int, 
         assert HOLDEM_GAME.stray(state, deal, CALL, 0.5) == (RAISE if played == street else CALL)
         shares = [100 * int(raised_to(state, deal, RAISE, point)) / state[POT] for point in POINTS]
         assert (min(shares) > 90) == (played == street)
+
+
+@pytest.mark.parametrize(("kind", "street"), [(BLUFFS_FLOP, 1), (BLUFFS_TURN, 2), (BLUFFS_RIVER, 3)])
+def test_some_bet_more_than_the_pot_on_one_street_with_weak_hands_alone(kind: int, street: int) -> None:
+    deal = dealt(kind, seats=2)
+    for played in range(1, 4):
+        state = after(deal, [RAISE, CALL, *(played - 1) * (CALL, CALL)])
+        for percent, bluffs in ((BLUFFED_BELOW - 1, played == street), (BLUFFED_BELOW, False)):
+            hold(state, deal, percent)
+            assert HOLDEM_GAME.stray(state, deal, CALL, 0.5) == (RAISE if bluffs else CALL)
+            shares = [100 * int(raised_to(state, deal, RAISE, point)) / state[POT] for point in POINTS]
+            assert (min(shares) > 90) == bluffs
+            huge = np.mean([share > OVERBET_PERCENT - NOISE for share in shares])
+            assert huge == (pytest.approx(HUGE_SHARES[0, street], abs=0.1) if bluffs else 0)
 
 
 def test_some_never_bet_the_flop_and_later_half_the_pot() -> None:
@@ -496,8 +518,13 @@ def test_some_steal_with_any_hand_from_the_cutoff_on(before: list[int], steals: 
         assert raised_to(state, deal, RAISE, 0.5) == 2 * deal[hand_state.BIG_BLIND]
 
 
-@pytest.mark.parametrize(("kind", "faced"), [(STEALS_LARGE, RAISE), (OPENS_ANY_LARGE, FOLD)])
-def test_some_steal_with_more_than_the_least_and_some_raise_every_reraise(kind: int, faced: int) -> None:
+@pytest.mark.parametrize(
+    ("kind", "least", "most", "faced"),
+    [(STEALS_LARGE, 2.5, 5, RAISE), (RAISES_ANY_LARGE, 3.55, 5, FOLD)],
+)
+def test_some_steal_with_more_than_the_least_and_some_raise_every_reraise(
+    kind: int, least: float, most: float, faced: int
+) -> None:
     deal = dealt(kind, SEATS)
     stolen, reraised = [FOLD] * 4, [*[FOLD] * 4, RAISE, RAISE]
     assert HOLDEM_GAME.stray(after(deal, stolen), deal, FOLD, 0.5) == RAISE
@@ -505,8 +532,18 @@ def test_some_steal_with_more_than_the_least_and_some_raise_every_reraise(kind: 
     points = np.random.default_rng(1).random(100)
     totals = sorted(int(raised_to(after(deal, stolen), deal, RAISE, point)) for point in points)
     blind = deal[hand_state.BIG_BLIND]
-    assert 2.5 * blind <= totals[0] < 3 * blind < 4.5 * blind < totals[-1] <= 5 * blind
+    assert (totals[0] / blind, totals[-1] / blind) == pytest.approx((least, most), abs=0.1)
     assert HOLDEM_GAME.stray(after(deal, reraised), deal, FOLD, 0.5) == faced
+
+
+def test_who_opens_any_hand_large_reraises_some_so() -> None:
+    deal = dealt(RAISES_ANY_LARGE, seats=2)
+    opened = after(deal, [RAISE])
+    answers = [HOLDEM_GAME.stray(opened, deal, FOLD, point) for point in POINTS]
+    assert answers.count(RAISE) / len(POINTS) == pytest.approx(ANY_RERAISE_SHARE, abs=0.01)
+    assert set(answers) == {FOLD, RAISE}
+    least = deal[hand_state.BIG_BLIND] * LARGE_RERAISE_FROM // 100
+    assert min(raised_to(opened, deal, RAISE, point) for point in POINTS) >= least
 
 
 @pytest.mark.parametrize(

@@ -13,8 +13,10 @@ from game.bots.spots import (
     BIG_BET_PERCENT,
     CHEAP_BET_PERCENT,
     CHEAP_RAISE_PERCENT,
+    DEAR_RERAISE_PERCENT,
     HALF_BET_PERCENT,
     HUGE_RAISE_BLINDS,
+    OVERBET_PERCENT,
     RAISES,
     RAISES_FIRST_IN,
     SMALL_BET_PERCENT,
@@ -102,7 +104,9 @@ def _preflop_situations(turn: Turn, edition: NDArray[np.integer] | int) -> Place
     small = np.where(tells_large & (turn.layout.rows == 2), SMALL_RAISE_BLINDS_HEADS_UP, SMALL_RAISE_BLINDS)
     raised[to_call > small * blind] = _PREFLOP[PreflopSituation.BIG_RAISE]
     found = np.where(raises == 1, raised, found)
-    reraised = np.where(cheap, _PREFLOP[PreflopSituation.CHEAP_RERAISE], _PREFLOP[PreflopSituation.RERAISED])
+    dear = 100 * turn.states.full_raise.take(turn.lanes) > DEAR_RERAISE_PERCENT * turn.pot
+    reraised = np.where(dear, _PREFLOP[PreflopSituation.BIG_RERAISE], _PREFLOP[PreflopSituation.RERAISED])
+    reraised[cheap] = _PREFLOP[PreflopSituation.CHEAP_RERAISE]
     found = np.where(raises >= 2, reraised, found)
     large = (raises >= np.where(tells_large, 2, 1)) & (to_call >= HUGE_RAISE_BLINDS * blind)
     found[_is_huge(turn) | large] = _PREFLOP[PreflopSituation.ALL_IN]
@@ -132,6 +136,7 @@ def _postflop_situations(turn: Turn) -> Places:
     raised = np.where(cheap, _POSTFLOP[PostflopSituation.CHEAP_RAISE], _POSTFLOP[PostflopSituation.RAISED])
     found = np.where(turn.raises > 0, raised, found)
     found[share > BIG_BET_PERCENT * pot] = _POSTFLOP[PostflopSituation.OVERBET]
+    found[share > OVERBET_PERCENT * pot] = _POSTFLOP[PostflopSituation.HUGE_BET]
     found[_is_huge(turn)] = _POSTFLOP[PostflopSituation.ALL_IN]
     free = np.flatnonzero(turn.to_call == 0)
     found[free] = unbet_situations(turn.only(free))
