@@ -109,10 +109,11 @@ def _preflop_situation(view: SeatView, edition: int) -> PreflopSituation:
     if _is_huge(view) or (view.raises >= first and to_call >= HUGE_RAISE_BLINDS * view.big_blind):
         return PreflopSituation.ALL_IN
     is_cheap = 100 * to_call <= CHEAP_RAISE_PERCENT * view.pot
+    if view.raises >= 2 and is_cheap:
+        return PreflopSituation.CHEAP_RERAISE
     if view.raises >= 2:
         is_dear = 100 * _full_raise(view) > DEAR_RERAISE_PERCENT * view.pot
-        dear = PreflopSituation.BIG_RERAISE if is_dear else PreflopSituation.RERAISED
-        return PreflopSituation.CHEAP_RERAISE if is_cheap else dear
+        return PreflopSituation.BIG_RERAISE if is_dear else PreflopSituation.RERAISED
     if view.raises == 1:
         return _raised_situation(view, is_cheap, edition)
     return PreflopSituation.LIMPED if first_to_enter(view.events) else PreflopSituation.UNOPENED

@@ -9,10 +9,6 @@ from django.db import migrations, models
 from game.migrations._copied_rows import copying
 
 SMALL, HALF = "small-bet", "half-bet"
-COPIED = (
-    *("version_id", "street", "opponents", "line", "draw", "least", "below", "fold", "call", "raise_weight"),
-    *("small", "large", "all_in", "third", "three_quarters"),
-)
 
 
 class Migration(migrations.Migration):
@@ -124,5 +120,5 @@ class Migration(migrations.Migration):
                 name="game_postflop_situations",
             ),
         ),
-        copying("PostflopRow", "postflop", COPIED, {HALF: SMALL}),
+        copying("PostflopRow", "postflop", {HALF: SMALL}),
     ]

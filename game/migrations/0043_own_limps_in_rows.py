@@ -12,10 +12,6 @@ COPIED_FROM = {
     "own-limp-raised": "raised",
 }
 """The new situations before the flop, and those whose rows are copied for them."""
-COPIED = (
-    *("version_id", "position", "stack", "hands", "fold", "call", "raise_weight"),
-    *("small", "large", "all_in"),
-)
 
 
 class Migration(migrations.Migration):
@@ -122,5 +118,5 @@ class Migration(migrations.Migration):
                 name="game_preflop_situations",
             ),
         ),
-        copying("PreflopRow", "preflop", COPIED, COPIED_FROM),
+        copying("PreflopRow", "preflop", COPIED_FROM),
     ]

@@ -12,10 +12,6 @@ COPIED_FROM = {"medium": "short"}
 """The new stack, and that whose rows are copied for it."""
 STACK_PLACE = 2
 """Where copies of tables name the stack."""
-COPIED = (
-    *("version_id", "situation", "position", "hands", "fold", "call", "raise_weight"),
-    *("small", "large", "all_in"),
-)
 
 
 class Migration(migrations.Migration):
@@ -94,5 +90,5 @@ class Migration(migrations.Migration):
                 name="game_preflop_stacks",
             ),
         ),
-        copying("PreflopRow", "preflop", COPIED, COPIED_FROM, key="stack", place=STACK_PLACE),
+        copying("PreflopRow", "preflop", COPIED_FROM, key="stack", place=STACK_PLACE),
     ]

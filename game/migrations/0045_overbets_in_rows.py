@@ -9,10 +9,6 @@ from django.db import migrations, models
 from game.migrations._copied_rows import copying
 
 OVERBET, ALL_IN = "overbet", "all-in"
-COPIED = (
-    *("version_id", "street", "opponents", "line", "draw", "least", "below", "fold", "call", "raise_weight"),
-    *("small", "large", "all_in", "third", "three_quarters"),
-)
 
 
 class Migration(migrations.Migration):
@@ -127,5 +123,5 @@ class Migration(migrations.Migration):
                 name="game_postflop_situations",
             ),
         ),
-        copying("PostflopRow", "postflop", COPIED, {OVERBET: ALL_IN}),
+        copying("PostflopRow", "postflop", {OVERBET: ALL_IN}),
     ]

@@ -12,12 +12,6 @@ from game.migrations._copied_rows import copying
 PREFLOP = {"big-3-bet": "reraised"}
 POSTFLOP = {"huge-bet": "overbet"}
 """The new situations, and those whose rows are copied for them."""
-_WEIGHTS = "fold", "call", "raise_weight", "small", "large", "all_in"
-PREFLOP_COLUMNS = "version_id", "position", "stack", "hands", *_WEIGHTS
-POSTFLOP_COLUMNS = (
-    *("version_id", "street", "opponents", "line", "draw", "least", "below", *_WEIGHTS),
-    *("third", "three_quarters"),
-)
 
 
 class Migration(migrations.Migration):
@@ -237,6 +231,6 @@ class Migration(migrations.Migration):
                 name="game_preflop_situations",
             ),
         ),
-        copying("PreflopRow", "preflop", PREFLOP_COLUMNS, PREFLOP),
-        copying("PostflopRow", "postflop", POSTFLOP_COLUMNS, POSTFLOP),
+        copying("PreflopRow", "preflop", PREFLOP),
+        copying("PostflopRow", "postflop", POSTFLOP),
     ]

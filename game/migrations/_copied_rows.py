@@ -4,12 +4,22 @@ tables and in the copies that finished games keep."""
 from django.db import migrations
 
 CHUNK = 1000
+_WEIGHTS = "fold", "call", "raise_weight", "small", "large", "all_in"
+COLUMNS = {
+    "preflop": ("version_id", "situation", "position", "stack", "hands", *_WEIGHTS),
+    "postflop": (
+        *("version_id", "situation", "street", "opponents", "line", "draw", "least", "below", *_WEIGHTS),
+        *("third", "three_quarters"),
+    ),
+}
+"""Of the rows of each part, since they may name draws."""
 
 
-def copying(model, part, columns, copied_from, key="situation", place=0):
-    """The operation that copies `columns` of the rows of `model`, and the rows of `part` in copies of tables,
-    for each new value of `copied_from` from its old one; of the column `key`, which stands at `place` in
-    copies. Who goes back loses the new ones."""
+def copying(model, part, copied_from, key="situation", place=0):
+    """The operation that copies the rows of `model`, and those of `part` in copies of tables, for each new
+    value of `copied_from` from its old one; of the column `key`, which stands at `place` in copies. Who goes
+    back loses the new ones."""
+    columns = [column for column in COLUMNS[part] if column != key]
 
     def copy_rows(apps, schema_editor):
         rows = apps.get_model("game", model)

@@ -51,7 +51,7 @@ from game.training.opponents import (
     SLOW_PLAYS,
     STEALS,
 )
-from game.training.strays import bluffs, raises_3_bet, reraises_any_large, rival_row, steals
+from game.training.strays import bluffs, raises_3_bet, reraises_any_large, rival_row, steals, table_place
 
 RIVAL_NOISE = 45
 """Percent by which sizes of two players by the first edition's tables differ at most, after the flop. There
@@ -144,14 +144,14 @@ def little_share(point):
 @compiled
 def overbet_share(state, deal, point):
     """The share of the pot, in percent, that those bet who overbet now."""
-    if bluffs(state, deal) and point < HUGE_SHARES[0 if deal[ROWS] == 2 else 1, state[STREET]]:
+    if bluffs(state, deal) and point < HUGE_SHARES[table_place(deal), state[STREET]]:
         return HUGE_FROM + spread(point, HUGE_SPAN)
     return OVERBETS_FROM + spread(point, OVERBETS_SPAN)
 
 
 @compiled
 def _drawn_edge(state, deal, point):
-    table, place = 0 if deal[ROWS] == 2 else 1, 0
+    table, place = table_place(deal), 0
     while point >= _EDGES_BELOW[table, deal[STRAY + state[ROW]], place]:
         place += 1
     return BET_EDGES[place]
@@ -225,9 +225,15 @@ def rival_raise(state, deal, least, all_in, point):
 
 
 @compiled
+def _times_bet(state, point, least, span):
+    """So many hundredths of the bet, of `span` from `least` on."""
+    return state[BET] * (least + spread(point, span)) // 100
+
+
+@compiled
 def large_open(state, point):
     """The total of a large open of BETS_SMALL, and of every one of OPENS_LARGE."""
-    return state[BET] * (LARGE_FROM + spread(point, LARGE_SPAN)) // 100
+    return _times_bet(state, point, LARGE_FROM, LARGE_SPAN)
 
 
 @compiled
@@ -265,15 +271,15 @@ def own_size(state, deal, least, point):
         if deal[STRAY + state[ROW]] == STEALS:
             return least
         if deal[STRAY + state[ROW]] == RAISES_ANY_LARGE:
-            return state[BET] * (ANY_LARGE_FROM + spread(point, ANY_LARGE_SPAN)) // 100
-        return state[BET] * (STEAL_FROM + spread(point, STEAL_SPAN)) // 100
+            return _times_bet(state, point, ANY_LARGE_FROM, ANY_LARGE_SPAN)
+        return _times_bet(state, point, STEAL_FROM, STEAL_SPAN)
     if deal[STRAY + state[ROW]] == OPENS_LARGE:
         return large_open(state, point)
     if reraises_any_large(state, deal):
         return large_reraise(deal, point)
     if point < (MIN_RERAISE_SHARE if state[RAISES] <= 1 else MIN_4_BET_SHARE):
         return least
-    return state[BET] * (LITTLE_FROM + spread(point, LITTLE_SPAN)) // 100
+    return _times_bet(state, point, LITTLE_FROM, LITTLE_SPAN)
 
 
 @compiled

@@ -159,18 +159,23 @@ def raises_3_bet(state, deal):
 
 
 @compiled
+def _may_bet_on_its_street(state, deal, of_flop):
+    """Whether nobody has bet on the only street where the actor's kind strays: `of_flop` does so on the flop,
+    the next ones later.
+    """
+    return is_unbet(state) and deal[STRAY + state[ROW]] == of_flop + state[STREET] - FLOP
+
+
+@compiled
 def bluffs(state, deal):
     """Whether the actor bets more than the pot now because he holds little."""
-    strays_so = is_unbet(state) and deal[STRAY + state[ROW]] == BLUFFS_FLOP + state[STREET] - FLOP
-    return strays_so and strength_percent(state, deal) < BLUFFED_BELOW
+    return _may_bet_on_its_street(state, deal, BLUFFS_FLOP) and strength_percent(state, deal) < BLUFFED_BELOW
 
 
 @compiled
 def overbets(state, deal):
     """Whether the actor bets more than the pot now, since he holds little or whatever he holds."""
-    if bluffs(state, deal):
-        return True
-    return is_unbet(state) and deal[STRAY + state[ROW]] == OVERBETS_FLOP + state[STREET] - FLOP
+    return bluffs(state, deal) or _may_bet_on_its_street(state, deal, OVERBETS_FLOP)
 
 
 @compiled
@@ -251,10 +256,16 @@ def _shoved_or_folded(state, deal, least):
 
 
 @compiled
+def table_place(deal):
+    """Where numbers of both tables are kept: 0 heads-up, 1 at full tables."""
+    return 0 if deal[ROWS] == 2 else 1
+
+
+@compiled
 def rival_row(state, deal):
     """The numbers of rivals.py for the actor's spot and hand."""
     held = deal[KEY + state[ROW]] if state[STREET] == 0 else strength_percent(state, deal)
-    return RIVALS[0 if deal[ROWS] == 2 else 1, spot_of(state, deal), held]
+    return RIVALS[table_place(deal), spot_of(state, deal), held]
 
 
 @compiled

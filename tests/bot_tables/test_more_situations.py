@@ -18,6 +18,7 @@ from game.bots.decision import decide
 from game.bots.profile import BotProfile, Style
 from game.bots.spots import Draw, PostflopSpot, PreflopSpot
 from game.bots.table import DecisionTable, PostflopRow, PreflopRow
+from game.migrations._copied_rows import COLUMNS
 from game.models import TableCopy, TableVersion
 from game.training.rivals import first_edition
 from tests.bots.builders import a_stream, view_to_act
@@ -32,6 +33,7 @@ OWN_LIMPS = import_module("game.migrations.0043_own_limps_in_rows")
 STACKS = import_module("game.migrations.0044_medium_stacks_in_rows")
 OVERBETS = import_module("game.migrations.0045_overbets_in_rows")
 DEAR = import_module("game.migrations.0048_dear_reraises_and_huge_bets_in_rows")
+PREFLOP, POSTFLOP = COLUMNS["preflop"], COLUMNS["postflop"]
 COPIED_FROM = OWN_LIMPS.COPIED_FROM | STEALS.COPIED_FROM
 OLD_PREFLOP = {new: old for old, new in CHANGE.PREFLOP.items()}
 OLD_PREFLOP |= {new: OLD_PREFLOP.get(old, old) for new, old in (COPIED_FROM | DEAR.PREFLOP).items()}
@@ -96,23 +98,23 @@ def test_rows_of_new_situations_are_those_that_decided_before(before_half_bets: 
     versions = TableVersion.objects.exclude(table__size_class="draw")
     assert versions.exists()
     for version in versions:
-        assert_alike(version.postflop_rows, HALF_BETS.COPIED, HALF_BETS.SMALL, HALF_BETS.HALF)
-        assert_alike(version.postflop_rows, OVERBETS.COPIED, OVERBETS.ALL_IN, OVERBETS.OVERBET)
+        assert_alike(version.postflop_rows, POSTFLOP, HALF_BETS.SMALL, HALF_BETS.HALF)
+        assert_alike(version.postflop_rows, POSTFLOP, OVERBETS.ALL_IN, OVERBETS.OVERBET)
         for new, old in DEAR.POSTFLOP.items():
-            assert_alike(version.postflop_rows, OVERBETS.COPIED, old, new)
+            assert_alike(version.postflop_rows, POSTFLOP, old, new)
         for new, old in (COPIED_FROM | DEAR.PREFLOP).items():
-            assert_alike(version.preflop_rows, STEALS.COPIED, old, new)
+            assert_alike(version.preflop_rows, PREFLOP, old, new)
     of_short_stacks = versions.filter(preflop_rows__stack="short").distinct()
     assert of_short_stacks.exists()
     for version in of_short_stacks:
-        assert_alike(version.preflop_rows, STACKS.COPIED, "short", "medium", key="stack")
+        assert_alike(version.preflop_rows, PREFLOP, "short", "medium", key="stack")
     copy = copied_table("copied", 3)
     assert copy is not None
     raises = "raised", "steal", "blind-steal", "own-limp-raised"
-    places = [f"{situation}/any/{stack}" for situation in raises for stack in ("", "short/", "medium/")]
-    assert {row.key for row in copy.preflop} == {
-        f"preflop/{place}all" for place in (*places, "reraised/any/", "big-3-bet/any/")
-    }
+    before = [f"{situation}/any/{stack}all" for situation in raises for stack in ("", "short/")]
+    before.insert(2, "reraised/any/all")
+    after = *(f"{situation}/any/medium/all" for situation in raises), "big-3-bet/any/all"
+    assert [row.key for row in copy.preflop] == [f"preflop/{place}" for place in (*before, *after)]
     after = "small-bet", "all-in", "half-bet", "overbet", "huge-bet"
     assert [row.key for row in copy.postflop] == [f"{situation}/any/any/0-100" for situation in after]
 
