@@ -47,6 +47,7 @@ from game.training.opponents import (
     COUNTS_ODDS,
     RIVAL,
     StrayCrowd,
+    kind_of_trick,
 )
 
 BOARD = 5
@@ -61,6 +62,7 @@ SHORT_PERCENT = 30
 """In so many deals stacks are short, where they are named; in a third of these all are alike, in a third
 they differ, in a third every other seat has a deeper one.
 """
+_POINTS = 1 << 30
 _POSITIONS = {position: place for place, position in enumerate(Position)}
 
 
@@ -94,16 +96,18 @@ def deals(
     numbers: Words,
     *,
     crowd: StrayCrowd | None = None,
+    trick_shares: NDArray[np.float64] | None = None,
     by_draws: bool = False,
     named: Stacks = Stacks.ANY,
     tells_all: bool = False,
     tells_large: bool = False,
     tells_dear: bool = False,
 ) -> Deals:
-    """Shape (deals, DEAL_SIZE), as hand_state.py lays them out; without a `crowd` nobody strays, `by_draws`
-    tells draws from other hands, `tells_all` raises of own limps from other raises, at full tables, and
-    overbets from all-ins, `tells_large` large first raises from small ones and from all-ins, and `tells_dear`
-    dear reraises and huge bets from others.
+    """Shape (deals, DEAL_SIZE), as hand_state.py lays them out; without a `crowd` nobody strays, and with
+    `trick_shares` who does has each of TRICKS_MET as often as these say. `by_draws` tells draws from other
+    hands, `tells_all` raises of own limps from other raises, at full tables, and overbets from all-ins,
+    `tells_large` large first raises from small ones and from all-ins, and `tells_dear` dear reraises and huge
+    bets from others.
     """
     setup = Table(kind.rules, kind.seats, draws.seed).setup(0)
     layout, rows, lanes = Layout.of(setup), kind.seats, len(numbers)
@@ -120,7 +124,7 @@ def deals(
         made[:, SHORT : SHORT + rows] = play_for(SHORT_STACK_BLINDS * layout.big_blind, stacks).T
     made[:, STACK : STACK + rows] = stacks.T
     if crowd:
-        made[:, STRAY : STRAY + rows] = _strays(draws, numbers, rows, crowd)
+        made[:, STRAY : STRAY + rows] = _strays(draws, numbers, rows, crowd, trick_shares)
         _challenge(draws, numbers, made[:, STRAY : STRAY + rows], crowd.challenged_percent)
     made[:, VALUE : VALUE + rows] = cards.values()[0].T
     for street, on_board in enumerate(layout.board_cards):
@@ -160,14 +164,30 @@ def _with_short_ones(
     return np.where(word % np.uint64(PERCENTS) < percent, made, stacks)
 
 
-def _strays(draws: BulkDraws, numbers: Words, rows: int, crowd: StrayCrowd) -> NDArray[np.int64]:
+def _strays(
+    draws: BulkDraws,
+    numbers: Words,
+    rows: int,
+    crowd: StrayCrowd,
+    trick_shares: NDArray[np.float64] | None,
+) -> NDArray[np.int64]:
     words = draws.sequences(numbers, Purpose.SAMPLE, rows)
     lot, rest = (words % np.uint64(100)).astype(np.int64), words // np.uint64(100)
-    _, strays, rivals, odds, choice = crowd
-    kinds = np.array(choice).take((rest % np.uint64(len(choice))).astype(np.intp))
+    if trick_shares is None:
+        kinds = np.array(crowd.kinds).take((rest % np.uint64(len(crowd.kinds))).astype(np.intp))
+    else:
+        kinds = _tricks(rest, trick_shares)
+    strays, rivals, odds = crowd.stray_percent, crowd.rival_percent, crowd.odds_percent
     strange = [lot < strays, lot < strays + rivals, lot < strays + rivals + odds]
     drawn = np.select(strange, [kinds, RIVAL, COUNTS_ODDS])
     return np.asarray(drawn.T, dtype=np.int64)
+
+
+def _tricks(words: Words, shares: NDArray[np.float64]) -> NDArray[np.int64]:
+    """The kinds of opponents with tricks, each drawn as often as its share says."""
+    points = (words % np.uint64(_POINTS)).astype(np.float64) / _POINTS
+    places = np.searchsorted(shares.cumsum(), points, side="right")
+    return kind_of_trick(np.minimum(places, len(shares) - 1))
 
 
 def _challenge(draws: BulkDraws, numbers: Words, strays: NDArray[np.int64], percent: int) -> None:

@@ -87,7 +87,6 @@ from game.training.stray_sizes import (
 )
 from game.training.strays import (
     SHOVED_FROM,
-    START_PERCENTS,
     bets_over_edges,
     bets_strong,
     faces_bet,
@@ -95,10 +94,11 @@ from game.training.strays import (
     is_unopened,
     overbets,
     raises_large,
-    shoves_strong,
     sizes_by_strength,
     stray,
 )
+from game.training.strengths import START_PERCENTS
+from game.training.trick_moves import says_size, tricked_total
 
 RAISE, LEAST, POT_SIZED, ALL_IN = range(2, 6)
 """Actions beside 0, to fold, and 1, to check or call: to bet or raise as tables do, or after the flop in a
@@ -173,6 +173,8 @@ def _own_total(state, deal, action, point, least, all_in):
     It may be less or more than is legal.
     """
     kind, bets = deal[STRAY + state[ROW]], is_unbet(state)
+    if kind < 0 and says_size(state, deal):
+        return tricked_total(state, deal)
     if kind == MIN_RAISER or action == LEAST:
         return least
     if raises_large(state, deal):
@@ -183,7 +185,7 @@ def _own_total(state, deal, action, point, least, all_in):
         return edge_bet(state, deal, point)
     if kind == MIN_RAISES_BETS and faces_bet(state):
         return least
-    if action == ALL_IN or shoves_strong(state, deal):
+    if action == ALL_IN:
         return all_in
     if kind == RAISES_BETS and faces_bet(state):
         return raised_bet(state, point)
@@ -297,10 +299,14 @@ def shares(state, deal):
 
 
 @compiled
+def winnings(state, deal, row):
+    """What the row has won of a hand that is over, in big blinds."""
+    return (state[STACKS + row] + shares(state, deal)[row] - deal[STACK + row]) / deal[BIG_BLIND]
+
+
+@compiled
 def _payoff(state, deal, row):
-    won = shares(state, deal)
-    chips = state[STACKS + row] + won[row] - deal[STACK + row]
-    return chips / deal[BIG_BLIND] + state[LEANT + row] / 100
+    return winnings(state, deal, row) + state[LEANT + row] / 100
 
 
 @compiled
@@ -318,11 +324,12 @@ def _matched(regrets, legal):
 
 @compiled
 def _dealt(deal, traverser):
-    """Heads-up who looks at all of his actions does not stray: rows learn what their own sizes win. At full
-    tables he does: the rewards of leanings.py were fitted to that, and without it rows bet 77 of a hundred
-    flops that they raised for.
+    """Who looks at all of his actions does not stray: rows learn what their own sizes win. At full tables he
+    does unless by a trick: the rewards of leanings.py were fitted to that, and without it rows bet 77 of a
+    hundred flops that they raised for.
     """
-    if deal[ROWS] > 2 or deal[STRAY + traverser] >= CHALLENGER:
+    kind = deal[STRAY + traverser]
+    if kind >= CHALLENGER or (deal[ROWS] > 2 and kind >= 0):
         return deal
     own = deal.copy()
     own[STRAY + traverser] = 0

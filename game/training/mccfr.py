@@ -1,7 +1,8 @@
 """External-sampling Monte Carlo counterfactual regret minimisation (Lanctot et al., 2009).
 
 For every deal each player in turn looks at all of his actions, while the others' actions are drawn from
-their present strategy. The regrets and strategies of round t weigh t (linear CFR, Brown and Sandholm 2019).
+their present strategy. The regrets and strategies of round t weigh t (linear CFR, Brown and Sandholm 2019),
+or a power of t.
 Deals of one round fall into a fixed number of shards that begin with the same regrets, so that the result
 does not hang on how many of them run at once.
 """
@@ -10,7 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache
 from typing import Any, NamedTuple, TypeAlias
 
@@ -138,11 +139,14 @@ def trainer(game: MccfrGame) -> Callable[..., None]:
 
 @dataclass
 class Training:
-    """Where a training stands: regrets and sums of strategies, shape (infosets, actions), after `rounds`."""
+    """Where a training stands: regrets and sums of strategies, shape (infosets, actions), after `rounds`; and
+    what opponents' tricks have won in the mean, where they have any.
+    """
 
     regrets: Sums
     sums: Sums
     rounds: int = 0
+    gains: Sums = field(default_factory=lambda: np.zeros(0))
 
     @classmethod
     def new(cls, game: MccfrGame) -> Training:
@@ -155,11 +159,39 @@ class Training:
         return np.divide(self.sums, totals, out=np.zeros_like(self.sums), where=totals > 0)
 
 
+@cache
+def player(game: MccfrGame) -> Callable[..., Any]:
+    """The compiled function (deal, regrets, rng) → the state at the end of a hand in which all play by their
+    present strategies, or stray from these.
+    """
+    actor, legal, infoset = game.actor, game.legal, game.infoset
+    apply, stray, begin, match = game.apply, game.stray, game.begin, game.match
+
+    @compiled
+    def play(deal, regrets, rng):
+        state = begin(deal, 0)
+        while actor(state) >= 0:
+            shares = match(regrets[infoset(state, deal)], legal(state, deal))
+            taken = stray(state, deal, drawn(shares, uniform(rng)), uniform(rng))
+            state = apply(state, deal, taken, uniform(rng))
+        return state
+
+    played: Callable[..., Any] = play
+    return played
+
+
 def train_round(
-    training: Training, train: Callable[..., None], deals: Deals, words: Sequence[int], workers: int
+    training: Training,
+    train: Callable[..., None],
+    deals: Deals,
+    words: Sequence[int],
+    workers: int,
+    power: int = 1,
 ) -> None:
-    """One round over `deals`, whose shards draw from generators that begin at SHARDS `words`."""
-    weight = float(training.rounds + 1)
+    """One round over `deals`, whose shards draw from generators that begin at SHARDS `words`; it weighs its
+    number to the `power`.
+    """
+    weight = float(training.rounds + 1) ** power
     shards = np.array_split(deals, SHARDS)
 
     def run(shard: Deals, word: int) -> tuple[Sums, Sums]:

@@ -5,6 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
+import numpy as np
+from numpy.typing import NDArray
+
 from game.bots.spots import BIG_BET_PERCENT, CHEAP_BET_PERCENT, HALF_BET_PERCENT, SMALL_BET_PERCENT
 
 MIN_RAISER, RAISES_CALLS, SHOVES_RANGE, RERAISES_OPENS, BETS_POT, CALLS_FOLDS = range(1, 7)
@@ -77,22 +80,25 @@ others, and opens and reraises large with the better ones.
 """
 RERAISES_AND_BETS_STRONG = 37
 """Who bets as BETS_STRONG does, and reraises opens by the least that is legal or little more."""
-BETS_ONLY_STRONG = 38
-"""Who bets strong hands as BETS_STRONG does, but no others."""
-RAISES_ANY_LARGE = 39
+RAISES_ANY_LARGE = 38
 """Who raises any hand to 3.5 to 5 big blinds where STEALS does, and reraises an open largely in three of
 ten cases, whatever he holds.
 """
-SHOVES_STRONG = 40
-"""Who goes all-in wherever he bets or raises with one of the strongest hands, on any street."""
-BLUFFS_FLOP, BLUFFS_TURN, BLUFFS_RIVER = range(41, 44)
+BLUFFS_FLOP, BLUFFS_TURN, BLUFFS_RIVER = range(39, 42)
 """Who overbets on one street wherever he may with the weaker half of hands; all other hands he plays as the
 hero does.
 """
-CHALLENGER = 44
+CHALLENGER = 42
 """From here on those who learn as the hero does, but bet and raise other sizes, so that no size finds the
 hero unready: one for each of CHALLENGER_SIZES, with strategies of their own.
 """
+
+
+def kind_of_trick(places: NDArray[np.int64]) -> NDArray[np.int64]:
+    """The kinds of opponents who play as the hero does, but have the trick at this place of TRICKS_MET: all
+    below 0.
+    """
+    return -1 - places
 
 
 class ChallengerSizes(NamedTuple):
@@ -120,14 +126,19 @@ CHALLENGER_SIZES = (
 class StrayCrowd(NamedTuple):
     """In so many percent of the deals one seat has a challenger; heads-up nobody strays then. Of the other
     opponents so many percent stray from their strategy, play by the first edition's tables, or count odds;
-    those who stray are of these kinds, drawn by chance.
+    those who stray are of these kinds, drawn by chance, or where there are none have a trick of TRICKS_MET,
+    drawn by what each has won (trick_gains.py).
     """
 
     challenged_percent: int
     stray_percent: int
     rival_percent: int
     odds_percent: int
-    kinds: Sequence[int]
+    kinds: Sequence[int] = ()
+
+    @property
+    def has_tricks(self) -> bool:
+        return not self.kinds
 
 
 _RAISING_OR_SHOVING = *(3 * (MIN_RAISER,)), RAISES_CALLS, SHOVES_RANGE, RERAISES_OPENS
@@ -143,44 +154,9 @@ HEADS_UP_CROWD = StrayCrowd(60, 47, 33, 19, (*_HEADS_UP, *_AT_EDGES, *_RAISING_L
 Where only rows that answer bets met so many of them, not those of spots without a bet, who never bet the flop
 and bet 40 and 55 % of the pot later won 57 ± 14 thousandths of a big blind.
 """
-_IN_ROWS_SIZES = *(28 * (SIZES_AT_EDGES,)), *(9 * (BETS_SMALL,)), *(10 * (BETS_CHEAPLY,))
-_LATER = *(8 * (SLOW_PLAYS,)), *(5 * (WAITS,)), *(6 * (CHECKS_FLOP,))
-_WHATEVER_HELD = (
-    *(2 * (BETS_LITTLE,)),
-    BETS_OVER_EDGES,
-    *(3 * (OVERBETS_TURN,)),
-    OVERBETS_RIVER,
-)
-_BEFORE_THE_FLOP = *(3 * (RERAISES_LITTLE,)), OPENS_LARGE, OPENS_LARGE
-_STRONG_OFTEN = *(28 * (BETS_STRONG,)), *(78 * (BETS_STRONG_ALONE,)), *(38 * (BETS_ONLY_STRONG,))
-_LARGE_OR_CHEAP = *(46 * (SIZES_BY_STRENGTH,)), *(12 * (PLAYS_CHEAPLY,)), *(4 * (BETS_CHEAPLY,))
-_BETTING_HEADS_UP = (
-    *_RAISING_OR_SHOVING,
-    *(11 * (SHOVES_BEST,)),
-    *(40 * (SHOVES_STRONG,)),
-    *(32 * (RAISES_ANY_LARGE,)),
-    *(15 * (BLUFFS_TURN,)),
-    *(6 * (BLUFFS_FLOP,)),
-    *(4 * (BLUFFS_RIVER,)),
-    *(24 * (CALLS_FOLDS,)),
-    *_IN_ROWS_SIZES,
-    *_LATER,
-    *_WHATEVER_HELD,
-    *_BEFORE_THE_FLOP,
-    *_STRONG_OFTEN,
-    *_LARGE_OR_CHEAP,
-)
-HEADS_UP_BETTING_CROWD = StrayCrowd(44, 82, 14, 4, _BETTING_HEADS_UP)
-"""Where rows of some situations are looked for, more stray, and fewer of them bet whatever they hold. Each
-kind guards against something: while none sized by strength, three pots with strong hands won 115 ± 7
-thousandths of a big blind; while nobody opened and reraised little and bet cheaply besides, bets of 25 % with
-all raises the least 70 ± 16; while none always bet strong hands, 25 % with these and nothing else 174 ± 11;
-while just three overbet the turn whatever they hold, 110 % there 154 ± 10; while none overbet with weak hands
-alone, who did so on the turn 145 ± 9 by 110 %, and while few did hugely, 271 ± 11 by 170 %; while few opened
-any hand large, who did 120 ± 19; while none went all-in with strong hands alone on any street, who did 111 ±
-16. Where too many bluff, strong hands win by the same bets: on the river 89 ± 6 by 150 %. Who bets strong
-hands alone is weak where he checks: where few call too much, the rows then bluff so often that who always
-calls loses 688 ± 23, not 921 ± 21.
+HEADS_UP_TRICKY_CROWD = StrayCrowd(40, 86, 11, 3)
+"""Where rows of some situations are looked for: those who stray have the tricks that win, until these win
+little.
 """
 _RAISING = MIN_RAISES_BETS, RAISES_FLOP_BETS, *(15 * (RAISES_3_BETS,)), *(6 * (STEALS,))
 _LIMPING = *(9 * (LIMPS,)), *(7 * (ONLY_LIMPS,))

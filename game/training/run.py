@@ -22,14 +22,16 @@ from game.training.mccfr import SHARDS, Training, train_round, trainer
 from game.training.opponents import (
     BETTING_CROWD,
     ENTERING_CROWD,
-    HEADS_UP_BETTING_CROWD,
     HEADS_UP_CROWD,
+    HEADS_UP_TRICKY_CROWD,
     RAISING_CROWD,
     RING_CROWD,
     SHORT_CROWD,
     SHOVING_CROWD,
     StrayCrowd,
 )
+from game.training.trick_gains import gains_of, include, shares_of
+from game.training.tricks_met import TRICKS_MET
 
 ROUND = 8192
 """Deals of a round."""
@@ -37,11 +39,15 @@ ROUND = 8192
 EVERY = "all"
 """In place of the names of all situations."""
 
+TRICKY_POWER = 2
+"""Of the number of a round, which it weighs where opponents have tricks: at first these win much."""
+
 SAVED_EVERY = 20
 """Rounds after which a training is written down."""
 
-_ROUND_NUMBERS = 1 << 60
-"""Deals have lower numbers than this: what a round draws for itself stands at higher ones."""
+_ROUND_NUMBERS, _TRYING_NUMBERS = 1 << 60, 1 << 61
+"""Deals have lower numbers than these: from here on stands what rounds draw for themselves, and for tricks.
+"""
 
 
 class Plan(NamedTuple):
@@ -73,7 +79,7 @@ class Plan(NamedTuple):
     @property
     def crowd(self) -> StrayCrowd:
         if self.size_class is SizeClass.HEADS_UP:
-            return HEADS_UP_BETTING_CROWD if self.names_situations else HEADS_UP_CROWD
+            return HEADS_UP_TRICKY_CROWD if self.names_situations else HEADS_UP_CROWD
         if self.postflop:
             return RAISING_CROWD if self.postflop == (PostflopSituation.RAISED,) else BETTING_CROWD
         if self.preflop:
@@ -142,6 +148,9 @@ def train(
     training = _begun(plan, saved)
     if fixed is not None and not training.rounds:
         fix(training.regrets, fixed, plan.learns)
+    has_tricks = plan.crowd.has_tricks
+    if has_tricks and not training.rounds:
+        training.gains = np.zeros(len(TRICKS_MET))
     train_deals, draws, kinds = trainer(HOLDEM_GAME), plan.draws, KINDS[plan.size_class]
     while training.rounds < plan.rounds:
         number = training.rounds
@@ -152,13 +161,17 @@ def train(
             draws,
             numbers,
             crowd=plan.crowd,
+            trick_shares=shares_of(training.gains) if has_tricks else None,
             by_draws=plan.by_draws,
             named=plan.stacks,
             tells_all=plan.tells_all,
             tells_large=plan.tells_large,
             tells_dear=plan.tells_dear,
         )
-        train_round(training, train_deals, dealt, words, workers)
+        if has_tricks:
+            tried = draws.sequence(_TRYING_NUMBERS + number, Purpose.SAMPLE, SHARDS)
+            include(training, gains_of(dealt, training, tried, workers))
+        train_round(training, train_deals, dealt, words, workers, TRICKY_POWER if has_tricks else 1)
         if saved and (training.rounds % SAVED_EVERY == 0 or training.rounds == plan.rounds):
             _save(training, plan, saved)
         progress(training.rounds)
@@ -171,7 +184,7 @@ def _begun(plan: Plan, saved: Path | None) -> Training:
         return Training.new(HOLDEM_GAME)
     try:
         with np.load(saved) as arrays:
-            training = Training(arrays["regrets"], arrays["sums"], int(arrays["rounds"]))
+            training = Training(arrays["regrets"], arrays["sums"], int(arrays["rounds"]), arrays["gains"])
             begun_as = str(arrays["begun_as"])
     except (ValueError, KeyError, TypeError, EOFError, BadZipFile) as error:
         raise ValueError(f"{saved} holds no training.") from error
@@ -193,6 +206,7 @@ def _save(training: Training, plan: Plan, path: Path) -> None:
         regrets=training.regrets,
         sums=training.sums,
         rounds=training.rounds,
+        gains=training.gains,
         begun_as=_begun_as(plan),
     )
     begun.replace(path)

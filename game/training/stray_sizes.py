@@ -34,7 +34,6 @@ from game.training.hand_state import (
 from game.training.opponents import (
     BETS_CHEAPLY,
     BETS_FLOP_AND_TURN,
-    BETS_ONLY_STRONG,
     BETS_OVER_EDGES,
     BETS_SMALL,
     BETS_STRONG,
@@ -51,7 +50,7 @@ from game.training.opponents import (
     SLOW_PLAYS,
     STEALS,
 )
-from game.training.strays import bluffs, raises_3_bet, reraises_any_large, rival_row, steals, table_place
+from game.training.strays import bluffs, raises_3_bet, reraises_any_large, rival_row, steals
 
 RIVAL_NOISE = 45
 """Percent by which sizes of two players by the first edition's tables differ at most, after the flop. There
@@ -67,8 +66,8 @@ OVERBETS_FROM, OVERBETS_SPAN = BIG_BET_PERCENT + 1, 20
 """Percents of the pot that those bet who overbet: the least, and how many there are."""
 HUGE_FROM, HUGE_SPAN = OVERBET_PERCENT + 1, 45
 """Likewise of the huge ones, as rows tell them, among the overbets by weak hands alone."""
-HUGE_SHARES = np.array(((0, 0.55, 0.5, 0.8), (0, 0.55, 0.5, 0.7)))
-"""The shares of those, heads-up and at full tables, by street."""
+HUGE_SHARES = np.array((0, 0.55, 0.5, 0.7))
+"""The shares of those by street."""
 OVERBET_SHARE = 0.25
 """The share of overbets among the river bets of SLOW_PLAYS."""
 WAITED_FROM, WAITED_SPAN = 60, 101
@@ -93,18 +92,9 @@ EDGE_SHARES: Mapping[int, tuple[float, float, float, float]] = {
     RERAISES_AND_BETS_STRONG: (0.66, 0.14, 0.12, 0.08),
 }
 """By kind of opponents who stray the shares of their bets at each of the edges."""
-STRONG_SHARES_HEADS_UP: Mapping[int, tuple[float, float, float, float]] = dict.fromkeys(
-    (BETS_STRONG, BETS_STRONG_ALONE, BETS_ONLY_STRONG), (0.36, 0.22, 0.1, 0.32)
-)
-"""Likewise heads-up, for these kinds."""
-# Heads-up first. Kinds without shares never ask for an edge.
-_EDGES_BELOW = np.array(
-    [
-        [np.cumsum(shares.get(kind, _ALL_BUT_BIG)) for kind in range(CHALLENGER)]
-        for shares in ({**EDGE_SHARES, **STRONG_SHARES_HEADS_UP}, EDGE_SHARES)
-    ]
-)
-_EDGES_BELOW[:, :, -1] = 1
+# Kinds without shares never ask for an edge.
+_EDGES_BELOW = np.array([np.cumsum(EDGE_SHARES.get(kind, _ALL_BUT_BIG)) for kind in range(CHALLENGER)])
+_EDGES_BELOW[:, -1] = 1
 RAISED_FROM, RAISED_SPAN = CHEAP_RAISE_PERCENT + 1, 15
 """Percents of the pot after a call by which RAISES_BETS raises bets: the least, and how many there are."""
 STRONG_SIZE_FROM, STRONG_SIZE_SPAN = 80, 241
@@ -144,15 +134,15 @@ def little_share(point):
 @compiled
 def overbet_share(state, deal, point):
     """The share of the pot, in percent, that those bet who overbet now."""
-    if bluffs(state, deal) and point < HUGE_SHARES[table_place(deal), state[STREET]]:
+    if bluffs(state, deal) and point < HUGE_SHARES[state[STREET]]:
         return HUGE_FROM + spread(point, HUGE_SPAN)
     return OVERBETS_FROM + spread(point, OVERBETS_SPAN)
 
 
 @compiled
 def _drawn_edge(state, deal, point):
-    table, place = table_place(deal), 0
-    while point >= _EDGES_BELOW[table, deal[STRAY + state[ROW]], place]:
+    place = 0
+    while point >= _EDGES_BELOW[deal[STRAY + state[ROW]], place]:
         place += 1
     return BET_EDGES[place]
 

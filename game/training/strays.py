@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-import numpy as np
-
 from game.bots.spots import SMALL_RAISE_BLINDS
-from game.engine.odds.preflop import preflop_percentile, starting_hands
 from game.training.compiled import compiled
 from game.training.hand_state import (
     BET,
@@ -14,8 +11,6 @@ from game.training.hand_state import (
     FLOP,
     IN_HAND,
     KEY,
-    MAX_ROWS,
-    PERCENT,
     POSITION,
     POT,
     RAISES,
@@ -32,7 +27,6 @@ from game.training.infosets import IN_BIG_BLIND, IN_LATE, IN_SMALL_BLIND, spot_o
 from game.training.opponents import (
     BETS_FLOP_AND_TURN,
     BETS_LITTLE,
-    BETS_ONLY_STRONG,
     BETS_OVER_EDGES,
     BETS_POT,
     BETS_STRONG,
@@ -57,7 +51,6 @@ from game.training.opponents import (
     RIVAL,
     SHOVES_BEST,
     SHOVES_RANGE,
-    SHOVES_STRONG,
     SIZES_BY_STRENGTH,
     SLOW_PLAYS,
     STEALS,
@@ -65,8 +58,9 @@ from game.training.opponents import (
     WAITS,
 )
 from game.training.rivals import rival_arrays
+from game.training.strengths import START_PERCENTS, strength_percent
+from game.training.trick_moves import tricked
 
-START_PERCENTS = np.array([int(100 * preflop_percentile(hand.cards)) for hand in starting_hands()])
 SHOVED_FROM = 85
 """The percentile of starting hands from which opponents who stray go all-in."""
 BEST_FROM, BEST_SPAN = 88, 10
@@ -80,15 +74,13 @@ blind at six seats.
 """
 BET_STRONG_FROM = 75
 """The percentile of strength from which STRONG_BETTORS always bet."""
-STRONG_BETTORS = BETS_STRONG, BETS_STRONG_ALONE, RERAISES_AND_BETS_STRONG, BETS_ONLY_STRONG
+STRONG_BETTORS = BETS_STRONG, BETS_STRONG_ALONE, RERAISES_AND_BETS_STRONG
 RAISE_STRONG_FROM = 90
 """The percentile of strength from which BETS_STRONG_ALONE always raises bets; with less he never does."""
 OPENED_LARGE_FROM, RERAISED_LARGE_FROM = 80, 85
 """The percentiles of starting hands from which BETS_STRONG_ALONE opens large, and from which he and
 SIZES_BY_STRENGTH reraise opens large.
 """
-SHOVE_STRONG_FROM = 90
-"""The percentile of strength from which SHOVES_STRONG bets and raises all-in."""
 STRONG_PERCENT = 85
 """The percentile of strength from which SIZES_BY_STRENGTH bets more than others."""
 
@@ -98,12 +90,6 @@ BLUFFED_BELOW = 50
 """The percentile of strength below which BLUFFS_FLOP, BLUFFS_TURN and BLUFFS_RIVER overbet."""
 
 RIVALS = rival_arrays()
-
-
-@compiled
-def strength_percent(state, deal):
-    """The percentile of the actor's strength on this street."""
-    return deal[PERCENT + state[STREET] * MAX_ROWS + state[ROW]]
 
 
 @compiled
@@ -179,13 +165,6 @@ def overbets(state, deal):
 
 
 @compiled
-def shoves_strong(state, deal):
-    """Whether the actor goes all-in if he bets or raises now."""
-    strays_so = deal[STRAY + state[ROW]] == SHOVES_STRONG
-    return strays_so and strength_percent(state, deal) >= SHOVE_STRONG_FROM
-
-
-@compiled
 def raises_large(state, deal):
     """Whether the actor, whose opens and reraises say how strong he is, raises largely if he does so now."""
     kind = deal[STRAY + state[ROW]]
@@ -224,7 +203,7 @@ def bets_strong(state, deal):
 def checks(state, deal):
     """Whether the actor neither bets nor raises now."""
     kind = deal[STRAY + state[ROW]]
-    if kind in (BETS_STRONG_ALONE, BETS_ONLY_STRONG) and is_unbet(state):
+    if kind == BETS_STRONG_ALONE and is_unbet(state):
         return strength_percent(state, deal) < BET_STRONG_FROM
     if kind == BETS_STRONG_ALONE:
         return state[STREET] > 0 and strength_percent(state, deal) < RAISE_STRONG_FROM
@@ -256,16 +235,10 @@ def _shoved_or_folded(state, deal, least):
 
 
 @compiled
-def table_place(deal):
-    """Where numbers of both tables are kept: 0 heads-up, 1 at full tables."""
-    return 0 if deal[ROWS] == 2 else 1
-
-
-@compiled
 def rival_row(state, deal):
     """The numbers of rivals.py for the actor's spot and hand."""
     held = deal[KEY + state[ROW]] if state[STREET] == 0 else strength_percent(state, deal)
-    return RIVALS[table_place(deal), spot_of(state, deal), held]
+    return RIVALS[0 if deal[ROWS] == 2 else 1, spot_of(state, deal), held]
 
 
 @compiled
@@ -299,6 +272,8 @@ def stray(state, deal, action, point):
     kind = deal[STRAY + state[ROW]]
     if kind >= CHALLENGER:
         return action
+    if kind < 0:
+        return tricked(state, deal, action)
     if kind == RIVAL:
         return _rival_action(state, deal, point)
     if kind == COUNTS_ODDS:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import random
-
 import numpy as np
 import pytest
 from numpy.typing import NDArray
@@ -23,72 +21,29 @@ from game.bots.spots import (
 )
 from game.bots.table import ANY
 from game.bots.view_spots import postflop_spot, preflop_spot
-from game.engine.actions import CALL, CHECK, DEAL_STREET, FOLD, Action, Bet, RaiseTo
-from game.engine.hand import apply, legal_actions, start
-from game.engine.notation.stacked_deck import stacked_deck
 from game.engine.odds.drawing_hands import is_draw
 from game.engine.odds.percents import percent_of_hand
 from game.engine.odds.preflop import StartingHand, starting_hands
 from game.engine.seat_view import seat_view
-from game.engine.state import HandState, Phase
-from game.simulation.deals import Table
+from game.engine.state import HandState
 from game.simulation.draws import BulkDraws
-from game.simulation.lanes.layout import rows_of
 from game.training import hand_state, infosets
-from game.training.deals import KINDS, Kind, Stacks, deal_cards, deals
+from game.training.deals import KINDS, Kind, Stacks, deals
 from game.training.fixed_rows import fix
-from game.training.holdem import ALL_IN, HOLDEM_GAME, LEAST, POT_SIZED, raised_to, shares
+from game.training.holdem import ALL_IN, HOLDEM_GAME, LEAST, POT_SIZED, raised_to
 from game.training.mccfr import Training
-from game.training.opponents import CHALLENGER, CHALLENGER_SIZES, HEADS_UP_CROWD, RING_CROWD
+from game.training.opponents import CHALLENGER, CHALLENGER_SIZES, HEADS_UP_CROWD
 from game.training.preflop_rows import with_short_rows
 from game.training.rows import decision_table
 from game.training.run import Plan
+from tests.training.both_copies import SEED, turns
 
-SEED = bytes(range(32))
 PREFLOP_HANDS = len(PreflopSituation) * infosets.CLASSES
 
 
-def compare(kind: Kind, count: int, named: Stacks = Stacks.NAMED) -> None:
-    """Play hands by chance through both, with strays, whose amounts are their own."""
-    draws, numbers = BulkDraws(SEED), np.arange(count, dtype=np.uint64)
-    crowd = HEADS_UP_CROWD if kind.seats == 2 else RING_CROWD
-    setup = Table(kind.rules, kind.seats, SEED).setup(0)
-    rows = rows_of(setup)
-    cards, rng = deal_cards(draws, numbers, kind.seats), random.Random(1)
-    made = deals(
-        kind,
-        draws,
-        numbers,
-        crowd=crowd,
-        by_draws=True,
-        named=named,
-        tells_all=True,
-        tells_large=True,
-        tells_dear=True,
-    )
-    for lane, deal in enumerate(made):
-        stacks = dict(zip(rows, deal[hand_state.STACK :].tolist(), strict=False))
-        own = setup._replace(stacks=tuple(stacks[seat] for seat in range(kind.seats)))
-        hands = {seat: cards.hole_cards(row, lane) for row, seat in enumerate(rows)}
-        state = start(own, stacked_deck(own, hands, cards.board_cards(lane)))
-        copy = HOLDEM_GAME.begin(deal, 0)
-        while state.phase is not Phase.OVER:
-            if state.phase is Phase.DEALING:
-                state = apply(state, DEAL_STREET)
-                continue
-            assert state.to_act == rows[HOLDEM_GAME.actor(copy)]
-            assert_same_spot(state, copy, deal)
-            legal = HOLDEM_GAME.legal(copy, deal)
-            assert (legal & 4 > 0) == bool(legal_actions(state).bet or legal_actions(state).raise_to)
-            action = rng.choice([1, 1, 2, 2, 0] if legal & 1 else [1, 2])
-            action = 1 if action == 2 and legal < 4 else action
-            action = rng.randrange(2, 6) if action == 2 and legal >= 8 else action
-            point = rng.random()
-            state = apply(state, engine_action(state, action, copy, deal, point))
-            copy = HOLDEM_GAME.apply(copy, deal, action, point)
-        assert HOLDEM_GAME.actor(copy) < 0
-        final = copy[hand_state.STACKS :][: kind.seats] + shares(copy, deal)[: kind.seats]
-        assert final.tolist() == [state.stacks[seat] for seat in rows]
+def compare(kind: Kind, count: int) -> None:
+    for turn in turns(kind, count):
+        assert_same_spot(*turn)
 
 
 def assert_same_spot(state: HandState, copy: NDArray[np.int64], deal: NDArray[np.int64]) -> None:
@@ -113,16 +68,6 @@ def assert_same_spot(state: HandState, copy: NDArray[np.int64], deal: NDArray[np
     assert postflop_spot(view) == (*spot, list(Line)[line])
     edges = (0, *infosets.EDGES, 100)
     assert edges[bucket] <= percent_of_hand(view.my_cards, view.board) < edges[bucket + 1]
-
-
-def engine_action(
-    state: HandState, action: int, copy: NDArray[np.int64], deal: NDArray[np.int64], point: float
-) -> Action:
-    legal = legal_actions(state)
-    if action >= 2:
-        amount = int(raised_to(copy, deal, action, point))
-        return Bet(amount) if legal.bet else RaiseTo(amount)
-    return FOLD if action == 0 else CHECK if legal.check else CALL
 
 
 HEADS_UP, RING = KINDS[SizeClass.HEADS_UP], KINDS[SizeClass.RING]

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
 
 import numpy as np
 import pytest
@@ -28,7 +27,6 @@ from game.training.opponents import (
     BETS_CHEAPLY,
     BETS_FLOP_AND_TURN,
     BETS_LITTLE,
-    BETS_ONLY_STRONG,
     BETS_OVER_EDGES,
     BETS_POT,
     BETS_SMALL,
@@ -60,7 +58,6 @@ from game.training.opponents import (
     RING_CROWD,
     RIVAL,
     SHOVES_BEST,
-    SHOVES_STRONG,
     SIZES_AT_EDGES,
     SIZES_BY_STRENGTH,
     SLOW_PLAYS,
@@ -78,7 +75,6 @@ from game.training.stray_sizes import (
     LARGE_RERAISE_FROM,
     RAISED_FROM,
     RAISED_SPAN,
-    STRONG_SHARES_HEADS_UP,
     STRONG_SIZE_FROM,
     STRONG_SIZE_SPAN,
     WAITED_FROM,
@@ -95,11 +91,10 @@ from game.training.strays import (
     OPENED_LARGE_FROM,
     RAISE_STRONG_FROM,
     RERAISED_LARGE_FROM,
-    SHOVE_STRONG_FROM,
-    START_PERCENTS,
     STRONG_FROM,
     STRONG_PERCENT,
 )
+from game.training.strengths import START_PERCENTS
 
 FOLD, CALL, SEATS = 0, 1, 6
 POINTS = np.linspace(0, 0.999, 200)
@@ -233,7 +228,7 @@ def test_some_bet_more_than_the_pot_on_one_street_with_weak_hands_alone(kind: in
             shares = [100 * int(raised_to(state, deal, RAISE, point)) / state[POT] for point in POINTS]
             assert (min(shares) > 90) == bluffs
             huge = np.mean([share > OVERBET_PERCENT - NOISE for share in shares])
-            assert huge == (pytest.approx(HUGE_SHARES[0, street], abs=0.1) if bluffs else 0)
+            assert huge == (pytest.approx(HUGE_SHARES[street], abs=0.1) if bluffs else 0)
 
 
 def test_some_never_bet_the_flop_and_later_half_the_pot() -> None:
@@ -394,7 +389,6 @@ def test_some_bet_more_with_strong_hands(percent: int, is_strong: bool) -> None:
         (BETS_STRONG, {CALL: CALL, RAISE: RAISE}),
         (RERAISES_AND_BETS_STRONG, {CALL: CALL, RAISE: RAISE}),
         (BETS_STRONG_ALONE, {CALL: CALL, RAISE: CALL}),
-        (BETS_ONLY_STRONG, {CALL: CALL, RAISE: CALL}),
     ],
 )
 def test_some_always_bet_strong_hands_and_some_no_others(kind: int, weak: dict[int, int]) -> None:
@@ -405,19 +399,16 @@ def test_some_always_bet_strong_hands_and_some_no_others(kind: int, weak: dict[i
         assert {action: HOLDEM_GAME.stray(flop, deal, action, 0.5) for action in acts} == acts
 
 
-@pytest.mark.parametrize(("seats", "edge_shares"), [(2, STRONG_SHARES_HEADS_UP), (3, EDGE_SHARES)])
-def test_who_always_bets_strong_hands_bets_nearly_the_largest_of_a_price(
-    seats: int, edge_shares: Mapping[int, Sequence[float]]
-) -> None:
-    deal, usual = dealt(BETS_STRONG, seats), dealt(0, seats)
-    flop = after(deal, TO_FLOP[:seats])
+def test_who_always_bets_strong_hands_bets_nearly_the_largest_of_a_price() -> None:
+    deal, usual = dealt(BETS_STRONG), dealt(0)
+    flop = after(deal, TO_FLOP)
     hold(flop, deal, BET_STRONG_FROM - 1)
     assert [raised_to(flop, deal, RAISE, at) for at in POINTS] == [
         raised_to(flop, usual, RAISE, at) for at in POINTS
     ]
     hold(flop, deal, BET_STRONG_FROM)
     shares = np.array([100 * raised_to(flop, deal, RAISE, point) / flop[POT] for point in POINTS])
-    for most, share in zip(BET_EDGES, edge_shares[BETS_STRONG], strict=True):
+    for most, share in zip(BET_EDGES, EDGE_SHARES[BETS_STRONG], strict=True):
         assert np.mean((most - EDGE_SPAN <= shares) & (shares <= most)) == pytest.approx(share, abs=0.1)
 
 
@@ -454,34 +445,12 @@ def test_who_bets_strong_hands_alone_raises_the_strongest_alone(percent: int, ac
         assert min(added) >= (bet[POT] + bet[BET]) * STRONG_SIZE_FROM // 100
 
 
-def test_who_bets_only_strong_hands_raises_as_the_rows_do() -> None:
-    deal = dealt(BETS_ONLY_STRONG)
-    bet = after(deal, [*TO_FLOP, RAISE])
-    hold(bet, deal, RAISE_STRONG_FROM - 1)
-    assert [HOLDEM_GAME.stray(bet, deal, action, 0.5) for action in (FOLD, CALL, RAISE)] == [
-        FOLD,
-        CALL,
-        RAISE,
-    ]
-
-
-@pytest.mark.parametrize("before", [[], TO_FLOP])
-@pytest.mark.parametrize(("below", "is_strong"), [(1, False), (0, True)])
-def test_some_go_all_in_with_the_strongest_hands(before: list[int], below: int, is_strong: bool) -> None:
-    deal, usual = dealt(SHOVES_STRONG), dealt(0)
-    state = after(deal, before)
-    hold(state, deal, SHOVE_STRONG_FROM - below)
-    total = raised_to(state, deal, RAISE, 0.5)
-    stack = state[hand_state.BETS + state[ROW]] + state[hand_state.STACKS + state[ROW]]
-    assert total == (stack if is_strong else raised_to(state, usual, RAISE, 0.5))
-    assert [HOLDEM_GAME.stray(state, deal, action, 0.5) for action in (CALL, RAISE)] == [CALL, RAISE]
-
-
 def test_heads_up_who_looks_at_all_of_his_actions_strays_no_more_but_challenges() -> None:
     deal, at_three = dealt(MIN_RAISER, seats=2), dealt(MIN_RAISER)
     assert seen_by(deal, 0) == [0, MIN_RAISER]
     assert seen_by(deal, 1) == [MIN_RAISER, 0]
     assert seen_by(at_three, 0) == [MIN_RAISER, MIN_RAISER]
+    assert seen_by(dealt(-1), 0) == [0, -1]
     deal[STRAY + 1] = CHALLENGER
     assert seen_by(deal, 1) == [MIN_RAISER, CHALLENGER]
 

@@ -156,12 +156,16 @@ def test_a_folder_that_cannot_be_made_is_refused_before_the_work(tmp_path, comma
         call_command(command, "--table=heads-up", "--deals=1", f"--output={taken}")
 
 
-def test_a_training_goes_on_where_it_stopped(tmp_path):
-    whole = train(Plan(SizeClass.HEADS_UP, 1, 20), 1, None, print)
-    train(Plan(SizeClass.HEADS_UP, 1, 10), 1, tmp_path / "half.npz", print)
-    resumed = train(Plan(SizeClass.HEADS_UP, 1, 20), 1, tmp_path / "half.npz", print)
+@pytest.mark.parametrize("postflop", [(), (PostflopSituation.RAISED,)])
+def test_a_training_goes_on_where_it_stopped(tmp_path, postflop):
+    half, full = (Plan(SizeClass.HEADS_UP, 1, deals, postflop=postflop) for deals in (10, 20))
+    whole = train(full, 1, None, print)
+    train(half, 1, tmp_path / "half.npz", print)
+    resumed = train(full, 1, tmp_path / "half.npz", print)
     assert (resumed.regrets == whole.regrets).all()
     assert (resumed.sums == whole.sums).all()
+    assert (resumed.gains == whole.gains).all()
+    assert (len(whole.gains) > 0) == bool(postflop)
 
 
 def test_another_training_is_not_gone_on_with(tmp_path):

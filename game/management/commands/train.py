@@ -9,6 +9,7 @@ from enum import StrEnum
 from pathlib import Path
 from typing import Any, TypeVar
 
+import numpy as np
 from django.core.management.base import CommandError
 
 from game.bot_tables.models import DecisionTable, VersionStatus
@@ -27,10 +28,12 @@ from game.training.orders import ordered_by_entering
 from game.training.preflop_rows import with_preflop_rows_of, with_short_rows
 from game.training.rows import decision_table, with_postflop_rows_of
 from game.training.run import EVERY, ROUND, Plan, train
+from game.training.tricks_met import TRICKS_MET
 
 Named = TypeVar("Named", PreflopSituation, PostflopSituation)
 
-FEW_DEALS = 20_000
+FEW_DEALS, SHOWN = 20_000, 10
+"""Most deals without numba; so many of opponents' tricks that won most are named at the end."""
 DEALS = {SizeClass.HEADS_UP: 2_457_600, SizeClass.RING: 10_000_000}
 
 
@@ -130,6 +133,9 @@ class Command(OneLineErrors):
         self, plan: Plan, fixed: tables.DecisionTable | None, workers: int, saved: Path | None
     ) -> tables.DecisionTable:
         training = train(plan, workers, saved, self._progress(plan), fixed)
+        for place in np.argsort(-training.gains)[:SHOWN]:
+            won = 1000 * training.gains[place]
+            self.stdout.write(f"{won:6.0f} mbb a hand are won by {TRICKS_MET[place].name}")
         if fixed is None:
             return decision_table(training, plan.size_class, str(plan.size_class))
         if not plan.names_situations:

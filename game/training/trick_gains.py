@@ -1,0 +1,101 @@
+"""What tricks win in training of those who play by the present strategy, and how often opponents have them.
+
+The more a trick has won of the mean strategy so far, the more opponents have it: rows learn to answer it
+until others win more.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from functools import cache
+
+import numpy as np
+from numpy.typing import NDArray
+
+from game.training.chance import generator
+from game.training.compiled import compiled
+from game.training.hand_state import ROWS, STACK, STRAY
+from game.training.holdem import HOLDEM_GAME, winnings
+from game.training.mccfr import SHARDS, Deals, Sums, Training, player
+from game.training.tricks_met import TRICKS_MET
+
+TRIED_DEALS = 256
+"""Of a round, in which every trick is tried."""
+LEADERS, LEADERS_DEALS = 64, 2048
+"""So many tricks that have won most so far are tried in so many deals: their shares hang on what they win."""
+TEMPERATURE, TEMPERATURE_OF_BEST = 0.008, 0.15
+"""A trick comes e times as often as one that wins less by so many big blinds a hand, and such a share of what
+the best one wins: at the beginning all win much, and the best ones are best by chance.
+"""
+
+
+@cache
+def _trier() -> Callable[..., NDArray[np.float64]]:
+    """The compiled function (deals, tricks, regrets, rng) → what tricks at these places win in all of the
+    deals.
+    """
+    play = player(HOLDEM_GAME)
+
+    @compiled
+    def won(deal, first, regrets, rng):
+        state, total, count = play(deal, regrets, rng), 0.0, 0
+        for row in range(first, deal[ROWS], 2):
+            total += winnings(state, deal, row)
+            count += 1
+        return total / count
+
+    @compiled
+    def tried(deals, tricks, regrets, rng):
+        gains = np.zeros(len(tricks))
+        for place in range(len(deals)):
+            deal, first = deals[place].copy(), place % 2
+            deal[STRAY : STRAY + deal[ROWS]] = 0
+            begun = rng.copy()
+            without = won(deal, first, regrets, rng)
+            for number in range(len(tricks)):
+                for row in range(first, deal[ROWS], 2):
+                    deal[STRAY + row] = -1 - tricks[number]
+                gains[number] += won(deal, first, regrets, begun.copy()) - without
+        return gains
+
+    return tried
+
+
+def gains_of(deals: Deals, training: Training, words: Sequence[int], workers: int) -> Sums:
+    """What each of TRICKS_MET wins a hand of the present strategy beyond what this wins, in big blinds, in
+    every other seat of some of the deals: those with stacks that are alike.
+    """
+    rows = int(deals[0, ROWS])
+    stacks = deals[:, STACK : STACK + rows]
+    alike = deals[(stacks == stacks[:, :1]).all(axis=1)]
+    leaders = np.argsort(-training.gains, kind="stable")[:LEADERS]
+    gains = _tried(alike[:TRIED_DEALS], np.arange(len(TRICKS_MET)), training.regrets, words, workers)
+    gains[leaders] = _tried(alike[:LEADERS_DEALS], leaders, training.regrets, words, workers)
+    return gains
+
+
+def _tried(
+    deals: Deals, tricks: NDArray[np.int64], regrets: Sums, words: Sequence[int], workers: int
+) -> Sums:
+    def run(shard: Deals, word: int) -> NDArray[np.float64]:
+        return _trier()(shard, tricks, regrets, generator(word))
+
+    with ThreadPoolExecutor(workers) as pool:
+        parts = list(pool.map(run, np.array_split(deals, SHARDS), words))
+    return np.asarray(np.sum(parts, axis=0) / max(1, len(deals)))
+
+
+def include(training: Training, gains: Sums) -> None:
+    """Add what tricks have won in the round to come to what they have won in the mean, where round t weighs
+    t (t + 1).
+    """
+    weight = 3 / (training.rounds + 3)
+    training.gains = training.gains + weight * (gains - training.gains)
+
+
+def shares_of(gains: Sums) -> Sums:
+    """How often opponents have each trick where it has won so much."""
+    most = gains.max()
+    shares = np.exp((gains - most) / (TEMPERATURE + TEMPERATURE_OF_BEST * max(most, 0)))
+    return np.asarray(shares / shares.sum())

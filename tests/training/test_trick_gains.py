@@ -1,0 +1,68 @@
+"""Opponents have those tricks most often that win most in training."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import numpy as np
+import pytest
+
+from game.bot_tables.shipped import shipped_profiles
+from game.bots.profile import SizeClass
+from game.simulation.draws import BulkDraws
+from game.training.deals import KINDS, deals
+from game.training.fixed_rows import fix
+from game.training.hand_state import STRAY
+from game.training.holdem import HOLDEM_GAME
+from game.training.mccfr import SHARDS, Training
+from game.training.opponents import CHALLENGER, HEADS_UP_TRICKY_CROWD
+from game.training.run import Plan
+from game.training.trick_gains import gains_of, include, shares_of
+from game.training.tricks_met import TRICKS_MET
+
+PLACES = {trick.name: place for place, trick in enumerate(TRICKS_MET)}
+
+
+def test_tricks_sit_in_the_seats_of_those_who_stray_as_often_as_their_shares_say() -> None:
+    shares, crowd = np.zeros(len(TRICKS_MET)), HEADS_UP_TRICKY_CROWD
+    shares[[3, 5]] = 0.25, 0.75
+    numbers = np.arange(8000, dtype=np.uint64)
+    kind, draws = KINDS[SizeClass.HEADS_UP][0], BulkDraws(bytes(32))
+    strays = deals(kind, draws, numbers, crowd=crowd, trick_shares=shares)[:, STRAY : STRAY + 2]
+    free = strays[(strays < CHALLENGER).all(axis=1)]
+    tricks = Counter(free[free < 0].tolist())
+    assert set(tricks) == {-1 - 3, -1 - 5}
+    assert 100 * (free < 0).mean() == pytest.approx(crowd.stray_percent, abs=2)
+    assert tricks[-1 - 5] / tricks.total() == pytest.approx(0.75, abs=0.02)
+
+
+def test_the_more_a_trick_wins_the_oftener_opponents_have_it() -> None:
+    shares = shares_of(np.array([0.06, 0.03, -0.5]))
+    assert shares.sum() == pytest.approx(1)
+    assert shares[0] > 2 * shares[1] > 0
+    assert shares[2] < 1e-6
+    early = shares_of(np.array([0.9, 0.8, 0.7]))
+    assert early[2] > 0.1  # while all win much, none is left out
+
+
+def test_later_rounds_weigh_more() -> None:
+    training = Training.new(HOLDEM_GAME)
+    training.gains = np.zeros(1)
+    for training.rounds, won in enumerate((1.0, 4.0, 7.0)):
+        include(training, np.array([won]))
+    assert training.gains == pytest.approx([(2 * 1 + 6 * 4 + 12 * 7) / 20])
+
+
+@pytest.mark.parametrize("size_class", KINDS)
+def test_tricks_win_of_fixed_rows_what_they_win_in_play(size_class: SizeClass) -> None:
+    """All numbers are of few deals, so that only large ones are sure."""
+    kind, draws, numbers = KINDS[size_class][0], BulkDraws(bytes(32)), np.arange(1000, dtype=np.uint64)
+    made = deals(kind, draws, numbers, tells_all=True, tells_large=True, tells_dear=True)
+    training = Training.new(HOLDEM_GAME)
+    training.gains = np.zeros(len(TRICKS_MET))
+    training.gains[[PLACES[name] for name in ("always-min-raise", "shove-bets")]] = 1
+    fix(training.regrets, shipped_profiles()["shark"].style(size_class).table, Plan(size_class, 1, 1).learns)
+    one, both = (gains_of(made, training, list(range(SHARDS)), workers) for workers in (1, 2))
+    assert (one == both).all()
+    assert one[PLACES["always-min-raise"]] < -0.5
+    assert one[PLACES["shove-bets"]] < 0
