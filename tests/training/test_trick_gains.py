@@ -10,6 +10,7 @@ import pytest
 from game.bot_tables.shipped import shipped_profiles
 from game.bots.profile import SizeClass
 from game.simulation.draws import BulkDraws
+from game.training import trick_gains
 from game.training.deals import KINDS, deals
 from game.training.fixed_rows import fix
 from game.training.hand_state import STRAY
@@ -54,8 +55,12 @@ def test_later_rounds_weigh_more() -> None:
 
 
 @pytest.mark.parametrize("size_class", KINDS)
-def test_tricks_win_of_fixed_rows_what_they_win_in_play(size_class: SizeClass) -> None:
-    """All numbers are of few deals, so that only large ones are sure."""
+def test_tricks_win_of_fixed_rows_what_they_win_in_play(
+    size_class: SizeClass, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Two that lead are tried in more deals than all; these are few, so that only large wins are sure."""
+    for name, value in (("TRIED_DEALS", 4), ("LEADERS", 2), ("LEADERS_DEALS", 600)):
+        monkeypatch.setattr(trick_gains, name, value)
     kind, draws, numbers = KINDS[size_class][0], BulkDraws(bytes(32)), np.arange(1000, dtype=np.uint64)
     made = deals(kind, draws, numbers, tells_all=True, tells_large=True, tells_dear=True)
     training = Training.new(HOLDEM_GAME)
