@@ -47,8 +47,8 @@ from game.training.opponents import (
     COUNTS_ODDS,
     RIVAL,
     StrayCrowd,
-    kind_of_trick,
 )
+from game.training.trick_moves import kind_of_trick
 
 BOARD = 5
 UNEVEN_SHARE = 8
@@ -187,7 +187,7 @@ def _tricks(words: Words, shares: NDArray[np.float64]) -> NDArray[np.int64]:
     """The kinds of opponents with tricks, each drawn as often as its share says."""
     points = (words % np.uint64(_POINTS)).astype(np.float64) / _POINTS
     places = np.searchsorted(shares.cumsum(), points, side="right")
-    return kind_of_trick(np.minimum(places, len(shares) - 1))
+    return np.asarray(kind_of_trick(np.minimum(places, len(shares) - 1)))
 
 
 def _challenge(draws: BulkDraws, numbers: Words, strays: NDArray[np.int64], percent: int) -> None:

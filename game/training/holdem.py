@@ -98,7 +98,7 @@ from game.training.strays import (
     stray,
 )
 from game.training.strengths import START_PERCENTS
-from game.training.trick_moves import says_size, tricked_total
+from game.training.trick_moves import tricked_total
 
 RAISE, LEAST, POT_SIZED, ALL_IN = range(2, 6)
 """Actions beside 0, to fold, and 1, to check or call: to bet or raise as tables do, or after the flop in a
@@ -173,8 +173,10 @@ def _own_total(state, deal, action, point, least, all_in):
     It may be less or more than is legal.
     """
     kind, bets = deal[STRAY + state[ROW]], is_unbet(state)
-    if kind < 0 and says_size(state, deal):
-        return tricked_total(state, deal)
+    if kind < 0:
+        total = tricked_total(state, deal)
+        if total >= 0:
+            return total
     if kind == MIN_RAISER or action == LEAST:
         return least
     if raises_large(state, deal):

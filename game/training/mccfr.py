@@ -95,11 +95,28 @@ def no_stray(state, deal, action, point):
 
 
 @cache
+def _mover(game: MccfrGame) -> Callable[..., Any]:
+    """The compiled function (state, deal, shares, rng) → whether the actor keeps to the action drawn by these
+    shares, and the state after what he does.
+    """
+    apply, stray = game.apply, game.stray
+
+    @compiled
+    def move(state, deal, shares, rng):
+        chosen = drawn(shares, uniform(rng))
+        taken = stray(state, deal, chosen, uniform(rng))
+        return taken == chosen, apply(state, deal, taken, uniform(rng))
+
+    moved: Callable[..., Any] = move
+    return moved
+
+
+@cache
 def trainer(game: MccfrGame) -> Callable[..., None]:
     """The compiled function (deals, regrets, sums, rng, weight) that trains on some deals."""
     actor, payoff, legal, infoset = game.actor, game.payoff, game.legal, game.infoset
-    apply, stray, begin, seats, match = game.apply, game.stray, game.begin, game.seats, game.match
-    dealt = game.dealt
+    apply, begin, seats, match, dealt = game.apply, game.begin, game.seats, game.match, game.dealt
+    move = _mover(game)
 
     @compiled
     def walk(state, deal, traverser, regrets, sums, rng, weight):
@@ -109,11 +126,9 @@ def trainer(game: MccfrGame) -> Callable[..., None]:
         row, may = infoset(state, deal), legal(state, deal)
         shares = match(regrets[row], may)
         if seat != traverser:
-            chosen = drawn(shares, uniform(rng))
-            taken = stray(state, deal, chosen, uniform(rng))
-            if taken == chosen:
+            keeps, following = move(state, deal, shares, rng)
+            if keeps:
                 sums[row] += weight * shares
-            following = apply(state, deal, taken, uniform(rng))
             return walk(following, deal, traverser, regrets, sums, rng, weight)
         point, value, values = uniform(rng), 0.0, np.zeros(len(shares))
         for action in range(len(shares)):
@@ -165,15 +180,14 @@ def player(game: MccfrGame) -> Callable[..., Any]:
     present strategies, or stray from these.
     """
     actor, legal, infoset = game.actor, game.legal, game.infoset
-    apply, stray, begin, match = game.apply, game.stray, game.begin, game.match
+    begin, match, move = game.begin, game.match, _mover(game)
 
     @compiled
     def play(deal, regrets, rng):
         state = begin(deal, 0)
         while actor(state) >= 0:
             shares = match(regrets[infoset(state, deal)], legal(state, deal))
-            taken = stray(state, deal, drawn(shares, uniform(rng)), uniform(rng))
-            state = apply(state, deal, taken, uniform(rng))
+            _, state = move(state, deal, shares, rng)
         return state
 
     played: Callable[..., Any] = play

@@ -5,9 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-import numpy as np
-from numpy.typing import NDArray
-
 from game.bots.spots import BIG_BET_PERCENT, CHEAP_BET_PERCENT, HALF_BET_PERCENT, SMALL_BET_PERCENT
 
 MIN_RAISER, RAISES_CALLS, SHOVES_RANGE, RERAISES_OPENS, BETS_POT, CALLS_FOLDS = range(1, 7)
@@ -92,13 +89,6 @@ CHALLENGER = 42
 """From here on those who learn as the hero does, but bet and raise other sizes, so that no size finds the
 hero unready: one for each of CHALLENGER_SIZES, with strategies of their own.
 """
-
-
-def kind_of_trick(places: NDArray[np.int64]) -> NDArray[np.int64]:
-    """The kinds of opponents who play as the hero does, but have the trick at this place of TRICKS_MET: all
-    below 0.
-    """
-    return -1 - places
 
 
 class ChallengerSizes(NamedTuple):

@@ -18,10 +18,11 @@ from game.training.compiled import compiled
 from game.training.hand_state import ROWS, STACK, STRAY
 from game.training.holdem import HOLDEM_GAME, winnings
 from game.training.mccfr import SHARDS, Deals, Sums, Training, player
+from game.training.trick_moves import kind_of_trick
 from game.training.tricks_met import TRICKS_MET
 
 TRIED_DEALS = 256
-"""Of a round, in which every trick is tried."""
+"""Of a round, in which every trick is tried that does not lead."""
 LEADERS, LEADERS_DEALS = 64, 2048
 """So many tricks that have won most so far are tried in so many deals: their shares hang on what they win."""
 TEMPERATURE, TEMPERATURE_OF_BEST = 0.008, 0.15
@@ -55,7 +56,7 @@ def _trier() -> Callable[..., NDArray[np.float64]]:
             without = won(deal, first, regrets, rng)
             for number in range(len(tricks)):
                 for row in range(first, deal[ROWS], 2):
-                    deal[STRAY + row] = -1 - tricks[number]
+                    deal[STRAY + row] = kind_of_trick(tricks[number])
                 gains[number] += won(deal, first, regrets, begun.copy()) - without
         return gains
 
@@ -69,9 +70,11 @@ def gains_of(deals: Deals, training: Training, words: Sequence[int], workers: in
     rows = int(deals[0, ROWS])
     stacks = deals[:, STACK : STACK + rows]
     alike = deals[(stacks == stacks[:, :1]).all(axis=1)]
-    leaders = np.argsort(-training.gains, kind="stable")[:LEADERS]
-    gains = _tried(alike[:TRIED_DEALS], np.arange(len(TRICKS_MET)), training.regrets, words, workers)
-    gains[leaders] = _tried(alike[:LEADERS_DEALS], leaders, training.regrets, words, workers)
+    best_first = np.argsort(-training.gains, kind="stable")
+    leaders, others = best_first[:LEADERS], best_first[LEADERS:]
+    gains = np.zeros(len(TRICKS_MET))
+    for tricks, count in ((leaders, LEADERS_DEALS), (others, TRIED_DEALS)):
+        gains[tricks] = _tried(alike[:count], tricks, training.regrets, words, workers)
     return gains
 
 

@@ -8,7 +8,18 @@ import numpy as np
 from numpy.typing import NDArray
 
 from game.bots.spots import Position
-from game.bots.tricks import HUNDRED, STREETS, Calls, Folds, Moment, Move, Range, Sized, SizeUnit, Trick
+from game.bots.tricks import (
+    ANY_STRENGTH,
+    HUNDRED,
+    STREETS,
+    Calls,
+    Moment,
+    Move,
+    Range,
+    Sized,
+    SizeUnit,
+    Trick,
+)
 from game.training.compiled import compiled
 from game.training.hand_state import (
     BET,
@@ -31,7 +42,7 @@ from game.training.tricks_met import TRICKS_MET
 
 # A move as numbers: its kind; as bits by their places when it is made; the highest bet it is about, in big
 # blinds; the strengths it is above and below; whether it is made always; the unit and number of its size.
-_NOTHING, _SIZED, _CALLS, _FOLDS, _RANGE = range(5)
+_SIZED, _CALLS, _FOLDS, _RANGE = range(4)
 _KIND, _MOMENTS, _STREETS, _POSITIONS, _HIGHEST_BET, _ABOVE, _BELOW, _ALWAYS, _UNIT, _NUMBER = range(10)
 _FIELDS = _NUMBER + 1
 _UNITS = list(SizeUnit)
@@ -42,10 +53,14 @@ _OPEN, _C_BET, _DONK, _STAB = map(_PLACES.__getitem__, (Moment.OPEN, Moment.C_BE
 _RAISE, _RERAISE = _PLACES[Moment.RAISE], _PLACES[Moment.RERAISE]
 _ANY_BET = 10_000
 """In big blinds more than any bet."""
+_ALL = (1 << 32) - 1
+"""The bits of all moments or positions."""
 
 
 def trick_arrays(tricks: Sequence[Trick]) -> NDArray[np.int64]:
-    """Shape (tricks, moves, _FIELDS); moments, streets and positions are bits by their places."""
+    """Shape (tricks, moves, _FIELDS); moments, streets and positions are bits by their places. Where a trick
+    has no further move, one of no street fills the place.
+    """
     most = max(len(trick.moves) for trick in tricks)
     arrays = np.zeros((len(tricks), most, _FIELDS), dtype=np.int64)
     for made, trick in zip(arrays, tricks, strict=True):
@@ -54,27 +69,34 @@ def trick_arrays(tricks: Sequence[Trick]) -> NDArray[np.int64]:
 
 
 def _numbers(move: Move) -> tuple[int, ...]:
+    moments, most, always, unit = _ALL, _ANY_BET, False, 0
     if isinstance(move, Range):
-        return (_RANGE, 0, 1, 0, 0, 0, 0, 0, 0, HUNDRED - move.percent)
-    where = (
-        sum(1 << place for place, street in enumerate(STREETS) if street in move.where.streets),
-        sum(1 << place for place, position in enumerate(Position) if position in move.where.positions),
-    )
+        return (_RANGE, moments, 1, _ALL, most, *ANY_STRENGTH, always, unit, HUNDRED - move.percent)
+    streets = sum(1 << place for place, street in enumerate(STREETS) if street in move.where.streets)
+    positions = sum(1 << place for place, each in enumerate(Position) if each in move.where.positions)
     if isinstance(move, Sized):
-        moments = sum(1 << _PLACES[moment] for moment in move.moments)
+        kind, number, always = _SIZED, move.size.hundredths, move.always
+        moments, unit = sum(1 << _PLACES[moment] for moment in move.moments), _UNITS.index(move.size.unit)
         most = _ANY_BET if move.most_blinds is None else move.most_blinds
-        size = _UNITS.index(move.size.unit), move.size.hundredths
-        return (_SIZED, moments, *where, most, *move.strength, int(move.always), *size)
-    kind = {Calls: _CALLS, Folds: _FOLDS}[type(move)]
-    return (kind, 0, *where, _ANY_BET, *move.strength, 0, 0, move.percent)
+    else:
+        kind, number = _CALLS if isinstance(move, Calls) else _FOLDS, move.percent
+    return (kind, moments, streets, positions, most, *move.strength, always, unit, number)
 
 
 _TRICKS = trick_arrays(TRICKS_MET)
 
 
 @compiled
+def kind_of_trick(place):
+    """The kind of opponents who play as the hero does, but have the trick at this place of TRICKS_MET: all of
+    these are below 0.
+    """
+    return -1 - place
+
+
+@compiled
 def moves_of(kind):
-    """The moves of an opponent whose kind is below 0 (opponents.py)."""
+    """The moves of an opponent of such a kind."""
     return _TRICKS[-1 - kind]
 
 
@@ -96,24 +118,15 @@ def _strength(state, deal):
 
 
 @compiled
-def _is_there(move, state, deal):
-    if move[_STREETS] >> state[STREET] & 1 == 0:
-        return False
-    return move[_KIND] == _RANGE or (
-        move[_POSITIONS] >> deal[POSITION + state[ROW]] & 1 > 0
-        and move[_ABOVE] < _strength(state, deal) < move[_BELOW]
-    )
-
-
-@compiled
 def _is_asked(move, state, deal):
     """Whether the move is about this turn."""
-    if not _is_there(move, state, deal):
-        return False
-    if move[_KIND] != _SIZED:
-        return True
-    is_low = state[BET] <= move[_HIGHEST_BET] * deal[BIG_BLIND]
-    return is_low and move[_MOMENTS] >> _moment(state, deal) & 1 > 0
+    return (
+        move[_STREETS] >> state[STREET] & 1 > 0
+        and move[_POSITIONS] >> deal[POSITION + state[ROW]] & 1 > 0
+        and state[BET] <= move[_HIGHEST_BET] * deal[BIG_BLIND]
+        and move[_ABOVE] < _strength(state, deal) < move[_BELOW]
+        and move[_MOMENTS] >> _moment(state, deal) & 1 > 0
+    )
 
 
 @compiled
@@ -121,7 +134,7 @@ def tricked(state, deal, action):
     """What the actor, who has a trick, does in place of an action that his strategy has drawn."""
     legal, to_call = legal_actions(state), amount_to_call(state)
     for move in moves_of(deal[STRAY + state[ROW]]):
-        if move[_KIND] == _NOTHING or not _is_asked(move, state, deal):
+        if not _is_asked(move, state, deal):
             continue
         if move[_KIND] == _SIZED:
             if action == 2 or (move[_ALWAYS] and legal >= 4):
@@ -140,27 +153,14 @@ def tricked(state, deal, action):
 
 
 @compiled
-def _says_size(move):
-    return move[_KIND] == _RANGE or (move[_KIND] == _SIZED and move[_UNIT] != _NEVER)
-
-
-@compiled
-def says_size(state, deal):
-    """Whether the trick of the actor says to what he bets or raises now."""
-    for move in moves_of(deal[STRAY + state[ROW]]):
-        if _says_size(move) and _is_asked(move, state, deal):
-            return True
-    return False
-
-
-@compiled
 def tricked_total(state, deal):
-    """The total of such a bet or raise, by the last move about this turn: perhaps less or more than is
-    legal.
+    """The total of a bet or raise by the last move about this turn, which may be less or more than is legal;
+    negative where none says it.
     """
-    total = 0
+    total = -1
     for move in moves_of(deal[STRAY + state[ROW]]):
-        if _says_size(move) and _is_asked(move, state, deal):
+        says_size = move[_KIND] == _RANGE or (move[_KIND] == _SIZED and move[_UNIT] != _NEVER)
+        if says_size and _is_asked(move, state, deal):
             total = _total(move, state, deal)
     return total
 

@@ -32,7 +32,7 @@ class Turn(NamedTuple):
     deal: NDArray[np.int64]
 
 
-def turns(kind: Kind, count: int, named: Stacks = Stacks.NAMED) -> Iterator[Turn]:
+def turns(kind: Kind, count: int) -> Iterator[Turn]:
     """All turns of so many hands, with strays, whose amounts are their own. Both end alike."""
     draws, numbers = BulkDraws(SEED), np.arange(count, dtype=np.uint64)
     crowd = HEADS_UP_CROWD if kind.seats == 2 else RING_CROWD
@@ -45,7 +45,7 @@ def turns(kind: Kind, count: int, named: Stacks = Stacks.NAMED) -> Iterator[Turn
         numbers,
         crowd=crowd,
         by_draws=True,
-        named=named,
+        named=Stacks.NAMED,
         tells_all=True,
         tells_large=True,
         tells_dear=True,
