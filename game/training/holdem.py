@@ -54,8 +54,6 @@ from game.training.opponents import (
     COUNTS_ODDS,
     MIN_RAISER,
     MIN_RAISES_BETS,
-    PLAYS_CHEAPLY,
-    PLAYS_LATER,
     RAISES_BETS,
     RIVAL,
     SHOVES_BEST,
@@ -81,20 +79,15 @@ from game.training.stray_sizes import (
     rounded_total,
     slow_played_bet,
     spread,
-    strong_bet,
-    strong_raise,
     waited_bet,
 )
 from game.training.strays import (
     SHOVED_FROM,
     bets_over_edges,
-    bets_strong,
     faces_bet,
     is_unbet,
     is_unopened,
     overbets,
-    raises_large,
-    sizes_by_strength,
     stray,
 )
 from game.training.strengths import START_PERCENTS
@@ -145,7 +138,7 @@ def raised_to(state, deal, action, point):
         if kind == BETS_LITTLE and state[BET] == 0:
             share = little_share(point)
         elif overbets(state, deal):
-            share = overbet_share(state, deal, point)
+            share = overbet_share(point)
         noise += spread(point, 2 * NOISE + 1) - NOISE
     added = (state[POT] + to_call) * share * noise // 10_000
     if deal[ROWS] == 2 and is_unopened(state) and kind != COUNTS_ODDS:
@@ -179,12 +172,6 @@ def _own_total(state, deal, action, point, least, all_in):
             return total
     if kind == MIN_RAISER or action == LEAST:
         return least
-    if raises_large(state, deal):
-        return strong_raise(state, deal, point)
-    if sizes_by_strength(state, deal):
-        return strong_bet(state, point)
-    if bets_strong(state, deal):
-        return edge_bet(state, deal, point)
     if kind == MIN_RAISES_BETS and faces_bet(state):
         return least
     if action == ALL_IN:
@@ -195,7 +182,7 @@ def _own_total(state, deal, action, point, least, all_in):
         return large_open(state, point)
     if kind in (SIZES_AT_EDGES, BETS_CHEAPLY, BETS_SMALL):
         return edge_bet(state, deal, point) if bets else least
-    if bets and kind in (CHECKS_FLOP, PLAYS_CHEAPLY, PLAYS_LATER):
+    if bets and kind == CHECKS_FLOP:
         return edge_bet(state, deal, point)
     if kind == SLOW_PLAYS:
         return slow_played_bet(state, deal, point) if bets else least
@@ -312,9 +299,15 @@ def _payoff(state, deal, row):
 
 
 @compiled
+def stays(regrets):
+    """Whether a row with these regrets plays as a table does, and goes on doing so."""
+    return regrets.max() >= FIXED
+
+
+@compiled
 def _matched(regrets, legal):
     """Weights that stay as they are move to legal actions as those of a table do."""
-    if regrets.max() < FIXED:
+    if not stays(regrets):
         return matched(regrets, legal)
     weights = regrets.copy()
     if legal < 1 << RAISE:
@@ -353,3 +346,7 @@ HOLDEM_GAME = MccfrGame(
     _dealt,
 )
 """The infosets of each of the challengers come after those of the table."""
+HOLDEM_ON_PATH = HOLDEM_GAME._replace(stays=stays)
+"""The same, but who looks at all of his actions draws one in rows that stay as they are: others learn from
+hands that these come to. A round takes half of the time.
+"""

@@ -49,6 +49,11 @@ def as_dealt(deal, traverser):
     return deal
 
 
+@compiled
+def never(regrets):
+    return False
+
+
 class MccfrGame(NamedTuple):
     """What a game must say, in compiled functions of a state and its deal, both arrays of integers.
 
@@ -58,7 +63,8 @@ class MccfrGame(NamedTuple):
     next state, where point from 0 to 1 draws what the game leaves open; stray(state, deal, action, point) →
     an opponent's action in place of the one that his strategy has drawn; match(regrets, legal) → the shares
     of the actions in a row with these regrets; dealt(deal, traverser) → the deal as it is when this seat
-    looks at all of its actions.
+    looks at all of its actions; stays(regrets) → whether nothing is learnt in a row with these regrets, so
+    that who looks at all of his actions elsewhere draws one there.
     """
 
     infosets: int
@@ -73,6 +79,7 @@ class MccfrGame(NamedTuple):
     stray: Callable[..., Any]
     match: Callable[..., Any] = matched
     dealt: Callable[..., Any] = as_dealt
+    stays: Callable[..., Any] = never
 
 
 @compiled
@@ -116,7 +123,7 @@ def trainer(game: MccfrGame) -> Callable[..., None]:
     """The compiled function (deals, regrets, sums, rng, weight) that trains on some deals."""
     actor, payoff, legal, infoset = game.actor, game.payoff, game.legal, game.infoset
     apply, begin, seats, match, dealt = game.apply, game.begin, game.seats, game.match, game.dealt
-    move = _mover(game)
+    move, stays = _mover(game), game.stays
 
     @compiled
     def walk(state, deal, traverser, regrets, sums, rng, weight):
@@ -129,6 +136,9 @@ def trainer(game: MccfrGame) -> Callable[..., None]:
             keeps, following = move(state, deal, shares, rng)
             if keeps:
                 sums[row] += weight * shares
+            return walk(following, deal, traverser, regrets, sums, rng, weight)
+        if stays(regrets[row]):
+            following = apply(state, deal, drawn(shares, uniform(rng)), uniform(rng))
             return walk(following, deal, traverser, regrets, sums, rng, weight)
         point, value, values = uniform(rng), 0.0, np.zeros(len(shares))
         for action in range(len(shares)):

@@ -56,36 +56,7 @@ SHOVES_BEST = 29
 """Who goes all-in with few hands, 3 to 12 of a hundred, or folds before the flop."""
 RAISES_BETS = 30
 """Who raises every bet after the flop by a little more than what rows take for a cheap raise."""
-PLAYS_CHEAPLY, PLAYS_LATER = 31, 32
-"""Who opens and reraises opens by the least that is legal or little more, with the hands that the hero
-raises; the first bets as BETS_CHEAPLY does, the second never bets the flop, but later nearly the largest that
-rows take for cheap or big bets.
-"""
-BETS_FLOP_AND_TURN = 33
-"""Who bets as BETS_OVER_EDGES does on flop and turn, but the river as the hero would."""
-SIZES_BY_STRENGTH = 34
-"""Who bets and raises 80 to 320 % of the pot after the flop with strong hands, which he always bets on turn
-and river, and opens and reraises large with the best; all other hands he plays as the hero does.
-"""
-BETS_STRONG = 35
-"""Who always bets strong hands after the flop where nobody has bet, nearly the largest that rows take for a
-price; all other hands he plays as the hero does.
-"""
-BETS_STRONG_ALONE = 36
-"""Who bets strong hands as BETS_STRONG does and raises bets with the strongest, always and by much, but no
-others, and opens and reraises large with the better ones.
-"""
-RERAISES_AND_BETS_STRONG = 37
-"""Who bets as BETS_STRONG does, and reraises opens by the least that is legal or little more."""
-RAISES_ANY_LARGE = 38
-"""Who raises any hand to 3.5 to 5 big blinds where STEALS does, and reraises an open largely in three of
-ten cases, whatever he holds.
-"""
-BLUFFS_FLOP, BLUFFS_TURN, BLUFFS_RIVER = range(39, 42)
-"""Who overbets on one street wherever he may with the weaker half of hands; all other hands he plays as the
-hero does.
-"""
-CHALLENGER = 42
+CHALLENGER = 31
 """From here on those who learn as the hero does, but bet and raise other sizes, so that no size finds the
 hero unready: one for each of CHALLENGER_SIZES, with strategies of their own.
 """
@@ -188,49 +159,9 @@ RAISING_CROWD = StrayCrowd(25, 52, 19, 23, _RAISING_AT_RINGS)
 of more than a third of the pot meant strength, who raised every bet of the turn by 37 % of it won 25 ± 3
 thousandths of a big blind at six seats, and up to 61 ± 6 with other moves.
 """
-_BETTING_AT_RINGS = (
-    *_COMMON,
-    *_BETTING,
-    *_LIMPING,
-    *_IN_OWN_SIZES,
-    RAISES_3_BETS,
-    *(6 * (STEALS,)),
-    *(18 * (BETS_LITTLE,)),
-    *(15 * (BETS_OVER_EDGES,)),
-    *(38 * (BETS_FLOP_AND_TURN,)),
-    *(8 * (CHECKS_FLOP,)),
-    *_SELDOM_OVERBETTING,
-    *(6 * (SIZES_AT_EDGES,)),
-    *(10 * (BETS_CHEAPLY,)),
-    *(4 * (BETS_SMALL,)),
-    *(3 * (RERAISES_LITTLE,)),
-    *(22 * (PLAYS_CHEAPLY,)),
-    *(20 * (PLAYS_LATER,)),
-    MIN_RAISES_BETS,
-    RAISES_FLOP_BETS,
-    *(20 * (SIZES_BY_STRENGTH,)),
-    *(32 * (BETS_STRONG,)),
-    *(88 * (BETS_STRONG_ALONE,)),
-    *(116 * (RERAISES_AND_BETS_STRONG,)),
-    *(2 * (OVERBETS_FLOP,)),
-    *(5 * (BLUFFS_TURN,)),
-    *(5 * (BLUFFS_FLOP,)),
-    *(2 * (BLUFFS_RIVER,)),
-    *(8 * (RAISES_ANY_LARGE,)),
-    *(12 * (BETS_LITTLE,)),
-    *_SELDOM_OVERBETTING,
-)
-BETTING_CROWD = StrayCrowd(25, 72, 13, 15, _BETTING_AT_RINGS)
-"""Of full tables for which rows of some situations after the flop are looked for. While none opened and
-reraised little and bet cheaply besides, whoever did all this won 39 ± 6 thousandths of a big blind at six
-seats, and 15 ± 5 of rows that met some. Where many raise every reraise before the flop, rows bluff over cheap
-bets in reraised pots, which pays him likewise; where all who bet flop and turn whatever they hold bet the
-river too, whoever then plays it as the rows do wins. Rows fold more to bets where more opponents count odds
-and fewer play by the first edition's tables; where more overbet whatever they hold, they call so often that
-strong hands win by overbets: three pots won 31 ± 2 while nobody sized by strength, 18 ± 2 where these do.
-While nobody overbet with weak hands alone, who did so on the turn by 110 % won 34 ± 3. While nobody always
-bet strong hands little, rows took cheap bets for weak ones, and who did so won 74 ± 4, 36 ± 3 where some did
-who else played as the hero does, 13 ± 4 where some of them bet nothing else, or reraise opens by little, and
-nothing where many do. While none of these bet nearly 40 %, who always did won 36 ± 3. Where so many size by
-strength, rows fold to overbets, unless some overbet flop and turn whatever they hold.
+BETTING_CROWD = StrayCrowd(20, 80, 9, 11)
+"""Of full tables for which rows of some situations after the flop are looked for: who strays there has a
+trick, as heads-up. Of rows that met kinds of opponents counted by hand, who bet the pot with strong hands,
+bluffed it later with weak ones and reraised large before the flop won 42 ± 5 thousandths of a big blind at
+six seats.
 """

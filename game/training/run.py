@@ -17,7 +17,7 @@ from game.bots.table import DecisionTable
 from game.simulation.draws import BulkDraws, Purpose
 from game.training.deals import KINDS, Stacks, deals
 from game.training.fixed_rows import fix
-from game.training.holdem import HOLDEM_GAME
+from game.training.holdem import HOLDEM_GAME, HOLDEM_ON_PATH
 from game.training.mccfr import SHARDS, Training, train_round, trainer
 from game.training.opponents import (
     BETTING_CROWD,
@@ -30,7 +30,7 @@ from game.training.opponents import (
     SHOVING_CROWD,
     StrayCrowd,
 )
-from game.training.trick_gains import gains_of, include, shares_of
+from game.training.trick_gains import TRIALS_OF_MEAN, TRIALS_OF_ROUNDS, Trials, gains_of, include, shares_of
 from game.training.tricks_met import TRICKS_MET
 
 ROUND = 8192
@@ -85,6 +85,10 @@ class Plan(NamedTuple):
         if self.preflop:
             return SHOVING_CROWD if self.preflop == (PreflopSituation.ALL_IN,) else ENTERING_CROWD
         return SHORT_CROWD if self.stacks is Stacks.SHORT else RING_CROWD
+
+    @property
+    def trials(self) -> Trials:
+        return TRIALS_OF_ROUNDS if self.size_class is SizeClass.HEADS_UP else TRIALS_OF_MEAN
 
     @property
     def tells_all(self) -> bool:
@@ -151,7 +155,8 @@ def train(
     has_tricks = plan.crowd.has_tricks
     if has_tricks and not training.rounds:
         training.gains = np.zeros(len(TRICKS_MET))
-    train_deals, draws, kinds = trainer(HOLDEM_GAME), plan.draws, KINDS[plan.size_class]
+    train_deals = trainer(HOLDEM_ON_PATH if has_tricks else HOLDEM_GAME)
+    draws, kinds = plan.draws, KINDS[plan.size_class]
     while training.rounds < plan.rounds:
         number = training.rounds
         numbers = np.arange(number * ROUND, (number + 1) * ROUND, dtype=np.uint64)
@@ -170,7 +175,7 @@ def train(
         )
         if has_tricks:
             tried = draws.sequence(_TRYING_NUMBERS + number, Purpose.SAMPLE, SHARDS)
-            include(training, gains_of(dealt, training, tried, workers))
+            include(training, gains_of(dealt, training, tried, workers, plan.trials), plan.trials.power)
         train_round(training, train_deals, dealt, words, workers, TRICKY_POWER if has_tricks else 1)
         if saved and (training.rounds % SAVED_EVERY == 0 or training.rounds == plan.rounds):
             _save(training, plan, saved)

@@ -12,7 +12,6 @@ from game.bots.spots import (
     CHEAP_BET_PERCENT,
     CHEAP_RAISE_PERCENT,
     HALF_BET_PERCENT,
-    OVERBET_PERCENT,
     SMALL_BET_PERCENT,
     SMALL_RAISE_BLINDS,
 )
@@ -33,24 +32,17 @@ from game.training.hand_state import (
 )
 from game.training.opponents import (
     BETS_CHEAPLY,
-    BETS_FLOP_AND_TURN,
     BETS_OVER_EDGES,
     BETS_SMALL,
-    BETS_STRONG,
-    BETS_STRONG_ALONE,
     CHALLENGER,
     CHECKS_FLOP,
     OPENS_LARGE,
-    PLAYS_CHEAPLY,
-    PLAYS_LATER,
-    RAISES_ANY_LARGE,
-    RERAISES_AND_BETS_STRONG,
     RERAISES_LITTLE,
     SIZES_AT_EDGES,
     SLOW_PLAYS,
     STEALS,
 )
-from game.training.strays import bluffs, raises_3_bet, reraises_any_large, rival_row, steals
+from game.training.strays import raises_3_bet, rival_row, steals
 
 RIVAL_NOISE = 45
 """Percent by which sizes of two players by the first edition's tables differ at most, after the flop. There
@@ -64,10 +56,6 @@ BETS_LITTLE_FROM, BETS_LITTLE_SPAN = 22, 34
 """Percents of the pot that BETS_LITTLE bets: the least, and how many there are."""
 OVERBETS_FROM, OVERBETS_SPAN = BIG_BET_PERCENT + 1, 20
 """Percents of the pot that those bet who overbet: the least, and how many there are."""
-HUGE_FROM, HUGE_SPAN = OVERBET_PERCENT + 1, 45
-"""Likewise of the huge ones, as rows tell them, among the overbets by weak hands alone."""
-HUGE_SHARES = np.array((0, 0.55, 0.5, 0.7))
-"""The shares of those by street."""
 OVERBET_SHARE = 0.25
 """The share of overbets among the river bets of SLOW_PLAYS."""
 WAITED_FROM, WAITED_SPAN = 60, 101
@@ -82,14 +70,9 @@ EDGE_SHARES: Mapping[int, tuple[float, float, float, float]] = {
     SIZES_AT_EDGES: _ALL_BUT_BIG,
     SLOW_PLAYS: _ALL_BUT_BIG,
     BETS_OVER_EDGES: _ALL_BUT_BIG,
-    BETS_FLOP_AND_TURN: _ALL_BUT_BIG,
     BETS_CHEAPLY: (1, 0, 0, 0),
-    PLAYS_CHEAPLY: (1, 0, 0, 0),
     BETS_SMALL: (0, 1, 0, 0),
     CHECKS_FLOP: (0, 0, 1, 0),
-    PLAYS_LATER: (0.5, 0, 0, 0.5),
-    **dict.fromkeys((BETS_STRONG, BETS_STRONG_ALONE), (0.46, 0.14, 0.12, 0.28)),
-    RERAISES_AND_BETS_STRONG: (0.66, 0.14, 0.12, 0.08),
 }
 """By kind of opponents who stray the shares of their bets at each of the edges."""
 # Kinds without shares never ask for an edge.
@@ -97,10 +80,6 @@ _EDGES_BELOW = np.array([np.cumsum(EDGE_SHARES.get(kind, _ALL_BUT_BIG)) for kind
 _EDGES_BELOW[:, -1] = 1
 RAISED_FROM, RAISED_SPAN = CHEAP_RAISE_PERCENT + 1, 15
 """Percents of the pot after a call by which RAISES_BETS raises bets: the least, and how many there are."""
-STRONG_SIZE_FROM, STRONG_SIZE_SPAN = 80, 241
-"""Percents of the pot after a call that SIZES_BY_STRENGTH bets: the least, and how many there are. Of ten
-bets three are of at most the pot.
-"""
 MIN_RERAISE_SHARE, MIN_4_BET_SHARE = 0.6, 0.3
 """The share of the least ones among the reraises of RERAISES_LITTLE, and those of RAISES_3_BETS."""
 LITTLE_FROM, LITTLE_SPAN = 200, 60
@@ -109,13 +88,8 @@ LARGE_OPEN_SHARE = 0.6
 """The share of large ones among the opens of BETS_SMALL; his others are the least that is legal."""
 LARGE_FROM, LARGE_SPAN = 450, 200
 STEAL_FROM, STEAL_SPAN = 250, 251
-ANY_LARGE_FROM, ANY_LARGE_SPAN = 355, 146
-"""Hundredths of a big blind that BETS_SMALL and OPENS_LARGE, STEALS_LARGE, and RAISES_ANY_LARGE open to: the
-least, and how many there are.
-"""
-LARGE_RERAISE_FROM, LARGE_RERAISE_SPAN = 1000, 600
-"""Hundredths of a big blind to which those reraise an open largely who say by it how strong they are, and
-RAISES_ANY_LARGE: the least, and how many there are.
+"""Hundredths of a big blind that BETS_SMALL and OPENS_LARGE, and STEALS_LARGE open to: the least, and how
+many there are.
 """
 
 
@@ -132,10 +106,8 @@ def little_share(point):
 
 
 @compiled
-def overbet_share(state, deal, point):
+def overbet_share(point):
     """The share of the pot, in percent, that those bet who overbet now."""
-    if bluffs(state, deal) and point < HUGE_SHARES[state[STREET]]:
-        return HUGE_FROM + spread(point, HUGE_SPAN)
     return OVERBETS_FROM + spread(point, OVERBETS_SPAN)
 
 
@@ -158,7 +130,7 @@ def edge_bet(state, deal, point):
 def slow_played_bet(state, deal, point):
     """What SLOW_PLAYS bets on turn and river."""
     if state[STREET] == RIVER and point < OVERBET_SHARE:
-        return state[POT] * overbet_share(state, deal, point) // 100
+        return state[POT] * overbet_share(point) // 100
     return edge_bet(state, deal, point)
 
 
@@ -170,7 +142,7 @@ def waited_bet(state, point):
 
 @compiled
 def over_edge_bet(state, deal, point):
-    """What BETS_OVER_EDGES and BETS_FLOP_AND_TURN bet whatever they hold."""
+    """What BETS_OVER_EDGES bets whatever he holds."""
     percent = _drawn_edge(state, deal, point) + 1 + spread(point, EDGE_SPAN)
     return state[POT] * percent // 100
 
@@ -179,13 +151,6 @@ def over_edge_bet(state, deal, point):
 def raised_by_percent(state, percent):
     """The total of a raise by so many percent of the pot after a call."""
     return state[BET] + (state[POT] + amount_to_call(state)) * percent // 100
-
-
-@compiled
-def strong_bet(state, point):
-    """What SIZES_BY_STRENGTH bets or raises to with strong hands."""
-    drawn = spread(point, STRONG_SIZE_SPAN)
-    return raised_by_percent(state, STRONG_SIZE_FROM + drawn * drawn // STRONG_SIZE_SPAN)
 
 
 @compiled
@@ -227,31 +192,17 @@ def large_open(state, point):
 
 
 @compiled
-def strong_raise(state, deal, point):
-    """The total of a large open or reraise that says how strong the actor is."""
-    if state[RAISES] == 0:
-        return large_open(state, point)
-    return large_reraise(deal, point)
-
-
-@compiled
-def large_reraise(deal, point):
-    """The total of a large reraise of an open."""
-    return deal[BIG_BLIND] * (LARGE_RERAISE_FROM + spread(point, LARGE_RERAISE_SPAN)) // 100
-
-
-@compiled
 def raises_in_own_size(state, deal):
-    """Whether a raise of the actor before the flop is a steal or one by which RERAISES_LITTLE, PLAYS_CHEAPLY,
-    PLAYS_LATER, RERAISES_AND_BETS_STRONG, OPENS_LARGE, RAISES_ANY_LARGE or who raises every reraise strays.
+    """Whether a raise of the actor before the flop is a steal or one by which RERAISES_LITTLE, OPENS_LARGE or
+    who raises every reraise strays.
     """
-    if steals(state, deal) or raises_3_bet(state, deal) or reraises_any_large(state, deal):
+    if steals(state, deal) or raises_3_bet(state, deal):
         return True
     kind = deal[STRAY + state[ROW]]
     if state[RAISES] == 0:
-        return kind in (OPENS_LARGE, PLAYS_CHEAPLY, PLAYS_LATER)
-    reraises_little = kind in (RERAISES_LITTLE, PLAYS_CHEAPLY, PLAYS_LATER, RERAISES_AND_BETS_STRONG)
-    return reraises_little and state[RAISES] == 1 and state[BET] <= SMALL_RAISE_BLINDS * deal[BIG_BLIND]
+        return kind == OPENS_LARGE
+    is_small = state[RAISES] == 1 and state[BET] <= SMALL_RAISE_BLINDS * deal[BIG_BLIND]
+    return kind == RERAISES_LITTLE and is_small
 
 
 @compiled
@@ -260,13 +211,9 @@ def own_size(state, deal, least, point):
     if steals(state, deal):
         if deal[STRAY + state[ROW]] == STEALS:
             return least
-        if deal[STRAY + state[ROW]] == RAISES_ANY_LARGE:
-            return _times_bet(state, point, ANY_LARGE_FROM, ANY_LARGE_SPAN)
         return _times_bet(state, point, STEAL_FROM, STEAL_SPAN)
     if deal[STRAY + state[ROW]] == OPENS_LARGE:
         return large_open(state, point)
-    if reraises_any_large(state, deal):
-        return large_reraise(deal, point)
     if point < (MIN_RERAISE_SHARE if state[RAISES] <= 1 else MIN_4_BET_SHARE):
         return least
     return _times_bet(state, point, LITTLE_FROM, LITTLE_SPAN)

@@ -14,7 +14,6 @@ from game.training.hand_state import (
     POSITION,
     POT,
     RAISES,
-    RIVER,
     ROW,
     ROWS,
     STRAY,
@@ -25,13 +24,9 @@ from game.training.hand_state import (
 )
 from game.training.infosets import IN_BIG_BLIND, IN_LATE, IN_SMALL_BLIND, spot_of
 from game.training.opponents import (
-    BETS_FLOP_AND_TURN,
     BETS_LITTLE,
     BETS_OVER_EDGES,
     BETS_POT,
-    BETS_STRONG,
-    BETS_STRONG_ALONE,
-    BLUFFS_FLOP,
     CALLS_FOLDS,
     CHALLENGER,
     CHECKS_FLOP,
@@ -40,18 +35,14 @@ from game.training.opponents import (
     MIN_RAISES_BETS,
     ONLY_LIMPS,
     OVERBETS_FLOP,
-    PLAYS_LATER,
     RAISES_3_BETS,
-    RAISES_ANY_LARGE,
     RAISES_BETS,
     RAISES_CALLS,
     RAISES_FLOP_BETS,
-    RERAISES_AND_BETS_STRONG,
     RERAISES_OPENS,
     RIVAL,
     SHOVES_BEST,
     SHOVES_RANGE,
-    SIZES_BY_STRENGTH,
     SLOW_PLAYS,
     STEALS,
     STEALS_LARGE,
@@ -68,27 +59,9 @@ BEST_FROM, BEST_SPAN = 88, 10
 LIMPED_FROM, CALLED_FROM = 35, 55
 """The percentiles of starting hands from which LIMPS calls the big blind, and a raise after it."""
 STRONG_FROM = 92
-"""From here on LIMPS calls the big blind in half of all cases, and SIZES_BY_STRENGTH opens large. Where no
-limper held such hands, the rows raised limpers so often that whoever only limped won 24 thousandths of a big
-blind at six seats.
+"""From here on LIMPS calls the big blind in half of all cases. Where no limper held such hands, the rows
+raised limpers so often that whoever only limped won 24 thousandths of a big blind at six seats.
 """
-BET_STRONG_FROM = 75
-"""The percentile of strength from which STRONG_BETTORS always bet."""
-STRONG_BETTORS = BETS_STRONG, BETS_STRONG_ALONE, RERAISES_AND_BETS_STRONG
-RAISE_STRONG_FROM = 90
-"""The percentile of strength from which BETS_STRONG_ALONE always raises bets; with less he never does."""
-OPENED_LARGE_FROM, RERAISED_LARGE_FROM = 80, 85
-"""The percentiles of starting hands from which BETS_STRONG_ALONE opens large, and from which he and
-SIZES_BY_STRENGTH reraise opens large.
-"""
-STRONG_PERCENT = 85
-"""The percentile of strength from which SIZES_BY_STRENGTH bets more than others."""
-
-ANY_RERAISE_SHARE = 0.3
-"""The share of opens that RAISES_ANY_LARGE reraises whatever he holds."""
-BLUFFED_BELOW = 50
-"""The percentile of strength below which BLUFFS_FLOP, BLUFFS_TURN and BLUFFS_RIVER overbet."""
-
 RIVALS = rival_arrays()
 
 
@@ -107,8 +80,7 @@ def is_unbet(state):
 @compiled
 def bets_over_edges(state, kind):
     """Whether the actor bets now, whatever he holds, a little more than what rows take for some price."""
-    last = TURN if kind == BETS_FLOP_AND_TURN else RIVER
-    return kind in (BETS_OVER_EDGES, BETS_FLOP_AND_TURN) and is_unbet(state) and state[STREET] <= last
+    return kind == BETS_OVER_EDGES and is_unbet(state)
 
 
 @compiled
@@ -128,14 +100,7 @@ def steals(state, deal):
     """Whether the actor raises first in from late position or the small blind now, whatever he holds."""
     row = state[ROW]
     steals_here = deal[POSITION + row] in (IN_LATE, IN_SMALL_BLIND)
-    kind = deal[STRAY + row]
-    return kind in (STEALS, STEALS_LARGE, RAISES_ANY_LARGE) and steals_here and is_unopened(state)
-
-
-@compiled
-def reraises_any_large(state, deal):
-    """Whether a reraise of an open by the actor is large, whatever he holds."""
-    return deal[STRAY + state[ROW]] == RAISES_ANY_LARGE and state[STREET] == 0 and state[RAISES] == 1
+    return deal[STRAY + row] in (STEALS, STEALS_LARGE) and steals_here and is_unopened(state)
 
 
 @compiled
@@ -145,69 +110,16 @@ def raises_3_bet(state, deal):
 
 
 @compiled
-def _may_bet_on_its_street(state, deal, of_flop):
-    """Whether nobody has bet on the only street where the actor's kind strays: `of_flop` does so on the flop,
-    the next ones later.
-    """
-    return is_unbet(state) and deal[STRAY + state[ROW]] == of_flop + state[STREET] - FLOP
-
-
-@compiled
-def bluffs(state, deal):
-    """Whether the actor bets more than the pot now because he holds little."""
-    return _may_bet_on_its_street(state, deal, BLUFFS_FLOP) and strength_percent(state, deal) < BLUFFED_BELOW
-
-
-@compiled
 def overbets(state, deal):
-    """Whether the actor bets more than the pot now, since he holds little or whatever he holds."""
-    return bluffs(state, deal) or _may_bet_on_its_street(state, deal, OVERBETS_FLOP)
-
-
-@compiled
-def raises_large(state, deal):
-    """Whether the actor, whose opens and reraises say how strong he is, raises largely if he does so now."""
-    kind = deal[STRAY + state[ROW]]
-    if kind not in (SIZES_BY_STRENGTH, BETS_STRONG_ALONE) or state[STREET] > 0 or state[RAISES] > 1:
-        return False
-    least = STRONG_FROM if kind == SIZES_BY_STRENGTH else OPENED_LARGE_FROM
-    if state[RAISES] == 1:
-        least = RERAISED_LARGE_FROM
-    return START_PERCENTS[deal[KEY + state[ROW]]] >= least
-
-
-@compiled
-def raises_strong(state, deal):
-    """Whether the actor raises a bet because he is strong, as he does with no other hands."""
-    strays_so = deal[STRAY + state[ROW]] == BETS_STRONG_ALONE
-    return strays_so and faces_bet(state) and strength_percent(state, deal) >= RAISE_STRONG_FROM
-
-
-@compiled
-def sizes_by_strength(state, deal):
-    """Whether the actor bets or raises now after the flop in a size that says how strong he is."""
-    if raises_strong(state, deal):
-        return True
-    strays_so = deal[STRAY + state[ROW]] == SIZES_BY_STRENGTH
-    return strays_so and state[STREET] > 0 and strength_percent(state, deal) >= STRONG_PERCENT
-
-
-@compiled
-def bets_strong(state, deal):
-    """Whether the actor bets a strong hand now, in a size that says so."""
-    strays_so = deal[STRAY + state[ROW]] in STRONG_BETTORS
-    return strays_so and is_unbet(state) and strength_percent(state, deal) >= BET_STRONG_FROM
+    """Whether the actor, whose kind does so on one street, bets more than the pot now whatever he holds."""
+    return is_unbet(state) and deal[STRAY + state[ROW]] == OVERBETS_FLOP + state[STREET] - FLOP
 
 
 @compiled
 def checks(state, deal):
     """Whether the actor neither bets nor raises now."""
     kind = deal[STRAY + state[ROW]]
-    if kind == BETS_STRONG_ALONE and is_unbet(state):
-        return strength_percent(state, deal) < BET_STRONG_FROM
-    if kind == BETS_STRONG_ALONE:
-        return state[STREET] > 0 and strength_percent(state, deal) < RAISE_STRONG_FROM
-    last = TURN if kind == WAITS else FLOP if kind in (CHECKS_FLOP, SLOW_PLAYS, PLAYS_LATER) else 0
+    last = TURN if kind == WAITS else FLOP if kind in (CHECKS_FLOP, SLOW_PLAYS) else 0
     return is_unbet(state) and state[STREET] <= last
 
 
@@ -300,14 +212,8 @@ def stray(state, deal, action, point):
         return 2
     if bets_over_edges(state, kind) or (kind in (BETS_POT, BETS_LITTLE) and is_unbet(state)):
         return 2
-    if bets_strong(state, deal) or raises_strong(state, deal):
-        return 2
     if kind in (MIN_RAISES_BETS, RAISES_BETS) and faces_bet(state):
         return 2
     if kind == RAISES_FLOP_BETS and faces_bet(state) and state[STREET] == FLOP:
         return 2
-    if raises_3_bet(state, deal) or (reraises_any_large(state, deal) and point < ANY_RERAISE_SHARE):
-        return 2
-    if state[STREET] >= TURN and is_unbet(state) and sizes_by_strength(state, deal):
-        return 2
-    return action
+    return 2 if raises_3_bet(state, deal) else action

@@ -1,7 +1,6 @@
-"""What tricks win in training of those who play by the present strategy, and how often opponents have them.
+"""What tricks win in training of those who play by the rows, and how often opponents have them.
 
-The more a trick has won of the mean strategy so far, the more opponents have it: rows learn to answer it
-until others win more.
+The more a trick wins, the more opponents have it: rows learn to answer it until others win more.
 """
 
 from __future__ import annotations
@@ -9,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from functools import cache
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 from game.training.chance import generator
 from game.training.compiled import compiled
 from game.training.hand_state import ROWS, STACK, STRAY
-from game.training.holdem import HOLDEM_GAME, winnings
+from game.training.holdem import FIXED, HOLDEM_GAME, winnings
 from game.training.mccfr import SHARDS, Deals, Sums, Training, player
 from game.training.trick_moves import kind_of_trick
 from game.training.tricks_met import TRICKS_MET
@@ -28,6 +28,26 @@ LEADERS, LEADERS_DEALS = 64, 2048
 TEMPERATURE, TEMPERATURE_OF_BEST = 0.008, 0.15
 """A trick comes e times as often as one that wins less by so many big blinds a hand, and such a share of what
 the best one wins: at the beginning all win much, and the best ones are best by chance.
+"""
+
+
+class Trials(NamedTuple):
+    """Whether tricks are tried against the mean strategy so far or against the present one, and the power of
+    its number by which a round counts, or nearly, in what they win.
+    """
+
+    of_mean: bool
+    power: int
+
+
+TRIALS_OF_ROUNDS = Trials(of_mean=False, power=2)
+"""Heads-up: what tricks win of one opponent in the mean of the rounds is what they win of the mean strategy.
+Where the tricks answered the mean strategy itself, rows called too much and too little by turns.
+"""
+TRIALS_OF_MEAN = Trials(of_mean=True, power=20)
+"""At full tables several play by the rows, and in the mean of the rounds win more than by the mean strategy:
+52 thousandths of a big blind at six seats of who bets little whenever checked to, who won 25 of the mean. The
+last rounds count most, so that what tricks win is not what they won of other rows.
 """
 
 
@@ -63,37 +83,44 @@ def _trier() -> Callable[..., NDArray[np.float64]]:
     return tried
 
 
-def gains_of(deals: Deals, training: Training, words: Sequence[int], workers: int) -> Sums:
-    """What each of TRICKS_MET wins a hand of the present strategy beyond what this wins, in big blinds, in
-    every other seat of some of the deals: those with stacks that are alike.
+def gains_of(deals: Deals, training: Training, words: Sequence[int], workers: int, trials: Trials) -> Sums:
+    """What each of TRICKS_MET wins a hand of a strategy beyond what this wins, in big blinds, in every other
+    seat of some of the deals: those with stacks that are alike.
     """
     rows = int(deals[0, ROWS])
     stacks = deals[:, STACK : STACK + rows]
     alike = deals[(stacks == stacks[:, :1]).all(axis=1)]
     best_first = np.argsort(-training.gains, kind="stable")
     leaders, others = best_first[:LEADERS], best_first[LEADERS:]
-    gains = np.zeros(len(TRICKS_MET))
+    gains, strategy = np.zeros(len(TRICKS_MET)), _mean(training) if trials.of_mean else training.regrets
     for tricks, count in ((leaders, LEADERS_DEALS), (others, TRIED_DEALS)):
-        gains[tricks] = _tried(alike[:count], tricks, training.regrets, words, workers)
+        gains[tricks] = _tried(alike[:count], tricks, strategy, words, workers)
     return gains
 
 
+def _mean(training: Training) -> Sums:
+    """As regrets of the same shares: rows that stay as they are or that no hand came to keep their own."""
+    stays = training.regrets.max(axis=1) >= FIXED
+    stays |= training.sums.max(axis=1) == 0
+    return np.where(stays[:, np.newaxis], training.regrets, training.sums)
+
+
 def _tried(
-    deals: Deals, tricks: NDArray[np.int64], regrets: Sums, words: Sequence[int], workers: int
+    deals: Deals, tricks: NDArray[np.int64], strategy: Sums, words: Sequence[int], workers: int
 ) -> Sums:
     def run(shard: Deals, word: int) -> NDArray[np.float64]:
-        return _trier()(shard, tricks, regrets, generator(word))
+        return _trier()(shard, tricks, strategy, generator(word))
 
     with ThreadPoolExecutor(workers) as pool:
         parts = list(pool.map(run, np.array_split(deals, SHARDS), words))
     return np.asarray(np.sum(parts, axis=0) / max(1, len(deals)))
 
 
-def include(training: Training, gains: Sums) -> None:
-    """Add what tricks have won in the round to come to what they have won in the mean, where round t weighs
-    t (t + 1).
+def include(training: Training, gains: Sums, power: int) -> None:
+    """Add what tricks win in the round to come to what they have won so far; it counts as its number to this
+    power, or nearly.
     """
-    weight = 3 / (training.rounds + 3)
+    weight = (1 + power) / (training.rounds + 1 + power)
     training.gains = training.gains + weight * (gains - training.gains)
 
 

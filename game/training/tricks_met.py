@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import product
 
 from game.bots.tricks import TRICKS, Trick, parse_trick
 
@@ -81,6 +82,19 @@ _BY_LEAD = (
     *(f"{bet}=never" for bet in ("cbet", "donk", "stab")),
 )
 _ALL_IN = tuple(f"range={percent}%" for percent in (5, 10, 25))
-_TEXTS = (*_BETS, *_WEAK, *_STRONG, *_SEVERAL, *_RAISES, *_BEFORE_THE_FLOP, *_ANSWERS, *_BY_LEAD, *_ALL_IN)
+_RAISES_BEFORE = (
+    *("always-open=3.6bb", "always-open<50=3.6bb", "open>85=5bb+3bet>85=12bb", "3bet>90=15bb"),
+    *("open@late=2.5bb", "open,3bet=2.2x", "3bet=2.2x+4bet=never", "open=least+3bet,4bet=least"),
+)
+_BETS_AFTER = (
+    *("bet>75=106%", "bet=33%+bet,raise,reraise>85=105%", "bet@flop=25%+bet@turn=55%+bet@river=106%"),
+    *(f"bet>75=106%+always-bet@{streets}<30=106%" for streets in (*_STREETS, "turn,river")),
+    *("bet=never+always-bet>75=25%", "bet=never+always-bet>75=106%", "always-bet@flop,turn=56%"),
+    *("always-bet@turn<40=110%", "always-bet@river<50=110%", "always-bet<50=33%"),
+    "bet@river=never+always-bet@river>85=200%",
+)
+_COMBINED = (*_BETS_AFTER, *map("+".join, product(_RAISES_BEFORE, _BETS_AFTER)))
+_SINGLE = (*_BETS, *_WEAK, *_STRONG, *_SEVERAL, *_RAISES, *_BEFORE_THE_FLOP, *_ANSWERS, *_BY_LEAD, *_ALL_IN)
+_TEXTS = dict.fromkeys((*_SINGLE, *_COMBINED))
 TRICKS_MET: Sequence[Trick] = (*TRICKS.values(), *map(parse_trick, _TEXTS))
 """Those with names and others; a place in them is the trick of an opponent (opponents.py)."""

@@ -6,15 +6,18 @@ import numpy as np
 import pytest
 
 from game.training import kuhn, leduc
+from game.training.holdem import FIXED, stays
 from game.training.kuhn import KUHN
 from game.training.leduc import LEDUC
 from game.training.mccfr import SHARDS, Deals, MccfrGame, Training, train_round, trainer
 from game.training.proof import exploitability, value
 
 
-def trained(game: MccfrGame, deals: Deals, rounds: int, workers: int = 1) -> Training:
+def trained(
+    game: MccfrGame, deals: Deals, rounds: int, workers: int = 1, begun: Training | None = None
+) -> Training:
     """Every round plays each of the deals once."""
-    training, train = Training.new(game), trainer(game)
+    training, train = begun or Training.new(game), trainer(game)
     for number in range(rounds):
         words = [1 + number * SHARDS + shard for shard in range(SHARDS)]
         train_round(training, train, deals, words, workers)
@@ -38,6 +41,18 @@ def test_leduc_poker_has_its_value():
     strategy = trained(LEDUC, leduc.all_deals(), rounds=150).strategy()
     assert value(LEDUC, strategy, leduc.all_deals(), 0) == pytest.approx(leduc.VALUE, abs=0.02)
     assert exploitability(LEDUC, strategy, leduc.all_deals()) < 0.12
+
+
+@pytest.mark.parametrize("pursues", [True, False])
+def test_rows_that_stay_lead_on_only_to_what_they_play(pursues: bool) -> None:
+    """The first player always bets, so that no hand comes to his rows after a check, every fourth from 3."""
+    game = KUHN._replace(stays=stays) if pursues else KUHN
+    begun = Training.new(game)
+    begun.regrets[0::4, 2] = FIXED
+    training = trained(game, kuhn.all_deals(), 300, begun=begun)
+    assert (training.regrets[0::4] == [0, 0, FIXED]).all() == pursues
+    assert training.regrets[3::4].any() != pursues
+    assert training.strategy()[2::4, 1] == pytest.approx([0, 1, 1], abs=0.02)
 
 
 def test_a_strategy_that_always_folds_is_exploitable():

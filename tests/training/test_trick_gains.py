@@ -9,6 +9,7 @@ import pytest
 
 from game.bot_tables.shipped import shipped_profiles
 from game.bots.profile import SizeClass
+from game.bots.spots import PostflopSituation
 from game.simulation.draws import BulkDraws
 from game.training import trick_gains
 from game.training.deals import KINDS, deals
@@ -18,9 +19,10 @@ from game.training.holdem import HOLDEM_GAME
 from game.training.mccfr import SHARDS, Training
 from game.training.opponents import CHALLENGER, HEADS_UP_TRICKY_CROWD
 from game.training.run import Plan
-from game.training.trick_gains import gains_of, include, shares_of
+from game.training.trick_gains import TRIALS_OF_MEAN, TRIALS_OF_ROUNDS, gains_of, include, shares_of
 from game.training.tricks_met import TRICKS_MET
 
+NOTHING, FOLDS, CALLS = (0, 0, 0), (1, 0, 0), (0, 1, 0)
 PLACES = {trick.name: place for place, trick in enumerate(TRICKS_MET)}
 
 
@@ -50,7 +52,7 @@ def test_later_rounds_weigh_more() -> None:
     training = Training.new(HOLDEM_GAME)
     training.gains = np.zeros(1)
     for training.rounds, won in enumerate((1.0, 4.0, 7.0)):
-        include(training, np.array([won]))
+        include(training, np.array([won]), power=2)
     assert training.gains == pytest.approx([(2 * 1 + 6 * 4 + 12 * 7) / 20])
 
 
@@ -67,7 +69,34 @@ def test_tricks_win_of_fixed_rows_what_they_win_in_play(
     training.gains = np.zeros(len(TRICKS_MET))
     training.gains[[PLACES[name] for name in ("always-min-raise", "shove-bets")]] = 1
     fix(training.regrets, shipped_profiles()["shark"].style(size_class).table, Plan(size_class, 1, 1).learns)
-    one, both = (gains_of(made, training, list(range(SHARDS)), workers) for workers in (1, 2))
+    words, trials = list(range(SHARDS)), TRIALS_OF_ROUNDS
+    one, both = (gains_of(made, training, words, workers, trials) for workers in (1, 2))
     assert (one == both).all()
     assert one[PLACES["always-min-raise"]] < -0.5
     assert one[PLACES["shove-bets"]] < 0
+
+
+def test_tricks_are_tried_against_the_mean_strategy_or_the_present_one(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """In the mean all call big bets here, who fold to all of them at present."""
+    for name, value in (("TRIED_DEALS", 1), ("LEADERS", 1), ("LEADERS_DEALS", 200)):
+        monkeypatch.setattr(trick_gains, name, value)
+    size_class = SizeClass.HEADS_UP
+    plan = Plan(size_class, 1, 1, postflop=(PostflopSituation.BIG_BET,))
+    made = deals(KINDS[size_class][0], BulkDraws(bytes(32)), np.arange(300, dtype=np.uint64))
+    training = Training.new(HOLDEM_GAME)
+    training.gains = np.zeros(len(TRICKS_MET))
+    training.gains[PLACES["pot-when-checked"]] = 1
+    fix(training.regrets, shipped_profiles()["shark"].style(size_class).table, plan.learns)
+    learnt = ~training.regrets.any(axis=1)
+    won = []
+    for present, mean, trials in (
+        (FOLDS, CALLS, TRIALS_OF_MEAN),
+        (FOLDS, CALLS, TRIALS_OF_ROUNDS),
+        (CALLS, NOTHING, TRIALS_OF_MEAN),
+        (CALLS, FOLDS, TRIALS_OF_ROUNDS),
+    ):
+        training.regrets[learnt, :3], training.sums[learnt, :3] = present, mean
+        won.append(gains_of(made, training, list(range(SHARDS)), 1, trials)[PLACES["pot-when-checked"]])
+    assert won[0] == won[2] == won[3] < won[1]
