@@ -94,7 +94,7 @@ _BETS_AFTER = (
     "bet@river=never+always-bet@river>85=200%",
 )
 _COMBINED = (*_BETS_AFTER, *map("+".join, product(_RAISES_BEFORE, _BETS_AFTER)))
-_SINGLE = (*_BETS, *_WEAK, *_STRONG, *_SEVERAL, *_RAISES, *_BEFORE_THE_FLOP, *_ANSWERS, *_BY_LEAD, *_ALL_IN)
-_TEXTS = dict.fromkeys((*_SINGLE, *_COMBINED))
+_BY_HAND = (*_BETS, *_WEAK, *_STRONG, *_SEVERAL, *_RAISES, *_BEFORE_THE_FLOP, *_ANSWERS, *_BY_LEAD, *_ALL_IN)
+_TEXTS = dict.fromkeys((*_BY_HAND, *_COMBINED))
 TRICKS_MET: Sequence[Trick] = (*TRICKS.values(), *map(parse_trick, _TEXTS))
 """Those with names and others; a place in them is the trick of an opponent (opponents.py)."""
