@@ -13,7 +13,7 @@ from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from functools import cache
-from typing import Any, NamedTuple, TypeAlias
+from typing import Any, NamedTuple, TypeAlias, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
@@ -25,6 +25,7 @@ SHARDS = 4
 
 Deals: TypeAlias = NDArray[np.int64]
 Sums: TypeAlias = NDArray[np.float64]
+Result = TypeVar("Result")
 
 
 @compiled
@@ -204,6 +205,18 @@ def player(game: MccfrGame) -> Callable[..., Any]:
     return played
 
 
+def by_shards(
+    run: Callable[[Deals, Any], Result], deals: Deals, words: Sequence[int], workers: int
+) -> list[Result]:
+    """What `run` returns for each shard of the deals and the generator that begins at its word."""
+
+    def of_shard(shard: Deals, word: int) -> Result:
+        return run(shard, generator(word))
+
+    with ThreadPoolExecutor(workers) as pool:
+        return list(pool.map(of_shard, np.array_split(deals, SHARDS), words))
+
+
 def train_round(
     training: Training,
     train: Callable[..., None],
@@ -216,16 +229,13 @@ def train_round(
     number to the `power`.
     """
     weight = float(training.rounds + 1) ** power
-    shards = np.array_split(deals, SHARDS)
 
-    def run(shard: Deals, word: int) -> tuple[Sums, Sums]:
+    def run(shard: Deals, rng: Any) -> tuple[Sums, Sums]:
         regrets, sums = training.regrets.copy(), np.zeros_like(training.sums)
-        train(shard, regrets, sums, generator(word), weight)
+        train(shard, regrets, sums, rng, weight)
         return regrets - training.regrets, sums
 
-    with ThreadPoolExecutor(workers) as pool:
-        parts = list(pool.map(run, shards, words))
-    for regrets, sums in parts:
+    for regrets, sums in by_shards(run, deals, words, workers):
         training.regrets += regrets
         training.sums += sums
     training.rounds += 1

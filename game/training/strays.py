@@ -62,6 +62,7 @@ STRONG_FROM = 92
 """From here on LIMPS calls the big blind in half of all cases. Where no limper held such hands, the rows
 raised limpers so often that whoever only limped won 24 thousandths of a big blind at six seats.
 """
+
 RIVALS = rival_arrays()
 
 

@@ -6,18 +6,16 @@ The more a trick wins, the more opponents have it: rows learn to answer it until
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from concurrent.futures import ThreadPoolExecutor
 from functools import cache
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
-from game.training.chance import generator
 from game.training.compiled import compiled
 from game.training.hand_state import ROWS, STACK, STRAY
 from game.training.holdem import FIXED, HOLDEM_GAME, winnings
-from game.training.mccfr import SHARDS, Deals, Sums, Training, player
+from game.training.mccfr import Deals, Sums, Training, by_shards, player
 from game.training.trick_moves import kind_of_trick
 from game.training.tricks_met import TRICKS_MET
 
@@ -108,11 +106,10 @@ def _mean(training: Training) -> Sums:
 def _tried(
     deals: Deals, tricks: NDArray[np.int64], strategy: Sums, words: Sequence[int], workers: int
 ) -> Sums:
-    def run(shard: Deals, word: int) -> NDArray[np.float64]:
-        return _trier()(shard, tricks, strategy, generator(word))
+    def run(shard: Deals, rng: Any) -> Sums:
+        return _trier()(shard, tricks, strategy, rng)
 
-    with ThreadPoolExecutor(workers) as pool:
-        parts = list(pool.map(run, np.array_split(deals, SHARDS), words))
+    parts = by_shards(run, deals, words, workers)
     return np.asarray(np.sum(parts, axis=0) / max(1, len(deals)))
 
 
