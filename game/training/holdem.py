@@ -59,8 +59,6 @@ from game.training.opponents import (
     SHOVES_BEST,
     SHOVES_RANGE,
     SIZES_AT_EDGES,
-    SLOW_PLAYS,
-    WAITS,
 )
 from game.training.stray_sizes import (
     LARGE_OPEN_SHARE,
@@ -77,9 +75,7 @@ from game.training.stray_sizes import (
     raises_in_own_size,
     rival_raise,
     rounded_total,
-    slow_played_bet,
     spread,
-    waited_bet,
 )
 from game.training.strays import (
     SHOVED_FROM,
@@ -184,10 +180,6 @@ def _own_total(state, deal, action, point, least, all_in):
         return edge_bet(state, deal, point) if bets else least
     if bets and kind == CHECKS_FLOP:
         return edge_bet(state, deal, point)
-    if kind == SLOW_PLAYS:
-        return slow_played_bet(state, deal, point) if bets else least
-    if kind == WAITS:
-        return waited_bet(state, point) if bets else least
     if bets_over_edges(state, kind):
         return over_edge_bet(state, deal, point)
     if kind >= CHALLENGER and (action == POT_SIZED or state[STREET] > 0):

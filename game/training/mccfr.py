@@ -166,13 +166,14 @@ def trainer(game: MccfrGame) -> Callable[..., None]:
 @dataclass
 class Training:
     """Where a training stands: regrets and sums of strategies, shape (infosets, actions), after `rounds`; and
-    what opponents' tricks have won in the mean, where they have any.
+    what opponents' tricks have won in the mean, where they have any, shape (kinds of deals that are told
+    apart, tricks).
     """
 
     regrets: Sums
     sums: Sums
     rounds: int = 0
-    gains: Sums = field(default_factory=lambda: np.zeros(0))
+    gains: Sums = field(default_factory=lambda: np.zeros((0, 0)))
 
     @classmethod
     def new(cls, game: MccfrGame) -> Training:

@@ -24,39 +24,35 @@ RERAISES_LITTLE, OPENS_LARGE = 12, 13
 """Who reraises opens by the least that is legal or little more, and who opens to about five big blinds, with
 the hands that the hero reraises or opens.
 """
-CHECKS_FLOP, OVERBETS_FLOP, OVERBETS_TURN, OVERBETS_RIVER = range(14, 18)
+CHECKS_FLOP, OVERBETS_FLOP, OVERBETS_TURN = range(14, 17)
 """Who never bets the flop, but later nearly the largest that rows take for half bets, and who bets a little
 more than the pot on one street wherever he may; the latter in the order of streets.
 """
-RAISES_FLOP_BETS, RAISES_3_BETS = 18, 19
+RAISES_FLOP_BETS, RAISES_3_BETS = 17, 18
 """Who raises every bet on the flop, and who raises every reraise before it by the least that is legal or
 little more.
 """
-BETS_OVER_EDGES = 20
+BETS_OVER_EDGES = 19
 """Who bets after the flop wherever he may, a little more than what rows take for cheap, small or half
 bets.
 """
-STEALS = 21
+STEALS = 20
 """Who raises any hand by the least from the cutoff on, where nobody has entered."""
-LIMPS = 22
+LIMPS = 21
 """Who enters by calling the big blind with most hands, and calls a raise with the better of them."""
-ONLY_LIMPS = 23
+ONLY_LIMPS = 22
 """Who enters by a call where the rows raise first in, so that not all who limp hold little."""
-STEALS_LARGE = 24
+STEALS_LARGE = 23
 """Who raises any hand to 2.5 to 5 big blinds there, and every reraise as RAISES_3_BETS does."""
-WAITS = 25
-"""Who bets neither flop nor turn, the river with 60 to 160 % of the pot, and raises the least elsewhere."""
-SLOW_PLAYS = 26
-"""Who never bets the flop, later bets as SIZES_AT_EDGES does or overbets the river, and raises the least."""
-BETS_CHEAPLY, BETS_SMALL = 27, 28
+BETS_CHEAPLY, BETS_SMALL = 24, 25
 """Who bets nearly the largest that rows take for cheap bets, or for small ones, and raises the least; the
 latter often opens to about five big blinds.
 """
-SHOVES_BEST = 29
+SHOVES_BEST = 26
 """Who goes all-in with few hands, 3 to 12 of a hundred, or folds before the flop."""
-RAISES_BETS = 30
+RAISES_BETS = 27
 """Who raises every bet after the flop by a little more than what rows take for a cheap raise."""
-CHALLENGER = 31
+CHALLENGER = 28
 """From here on those who learn as the hero does, but bet and raise other sizes, so that no size finds the
 hero unready: one for each of CHALLENGER_SIZES, with strategies of their own.
 """
@@ -106,33 +102,20 @@ _RAISING_OR_SHOVING = *(3 * (MIN_RAISER,)), RAISES_CALLS, SHOVES_RANGE, RERAISES
 _COMMON = *_RAISING_OR_SHOVING, BETS_POT, CALLS_FOLDS
 _BETTING = *(3 * (BETS_POT,)), *(14 * (BETS_LITTLE,)), *(11 * (BETS_OVER_EDGES,))
 _IN_OWN_SIZES = SIZES_AT_EDGES, SIZES_AT_EDGES, RERAISES_LITTLE, RERAISES_LITTLE, OPENS_LARGE
-_ON_ONE_STREET = *(6 * (CHECKS_FLOP,)), *(6 * (OVERBETS_TURN,)), *(3 * (OVERBETS_RIVER,))
-_HEADS_UP = *_COMMON, *(6 * (SIZES_AT_EDGES,)), *(5 * (WAITS,)), *(9 * (BETS_LITTLE,)), *_ON_ONE_STREET
-_AT_EDGES = *(9 * (SIZES_AT_EDGES,)), *(3 * (BETS_OVER_EDGES,)), *(5 * (OVERBETS_RIVER,))
-_RAISING_LITTLE = *(3 * (RERAISES_LITTLE,)), *(8 * (SLOW_PLAYS,)), *(5 * (BETS_CHEAPLY,))
-HEADS_UP_CROWD = StrayCrowd(60, 47, 33, 19, (*_HEADS_UP, *_AT_EDGES, *_RAISING_LITTLE))
-"""Most who stray bet what a row only just takes and raise the least, or keep strong hands for later streets.
-Where only rows that answer bets met so many of them, not those of spots without a bet, who never bet the flop
-and bet 40 and 55 % of the pot later won 57 ± 14 thousandths of a big blind.
-"""
-HEADS_UP_TRICKY_CROWD = StrayCrowd(40, 86, 11, 3)
-"""Where rows of some situations are looked for: those who stray have the tricks that win, until these win
-little.
-"""
+HEADS_UP_CROWD = StrayCrowd(20, 86, 11, 3)
+"""Those who stray have the tricks that win, until these win little."""
 _RAISING = MIN_RAISES_BETS, RAISES_FLOP_BETS, *(15 * (RAISES_3_BETS,)), *(6 * (STEALS,))
 _LIMPING = *(9 * (LIMPS,)), *(7 * (ONLY_LIMPS,))
-_ON_ONE_STREET_AT_RINGS = *(6 * (CHECKS_FLOP,)), *(4 * (OVERBETS_FLOP,)), *(3 * (OVERBETS_TURN,))
+_ON_ONE_STREET = *(6 * (CHECKS_FLOP,)), *(4 * (OVERBETS_FLOP,)), *(3 * (OVERBETS_TURN,))
 _AT_RINGS = *_COMMON, *_BETTING, *_RAISING, *_LIMPING, *_IN_OWN_SIZES
-RING_CROWD = StrayCrowd(25, 32, 28, 27, (*_AT_RINGS, *_ON_ONE_STREET_AT_RINGS))
+RING_CROWD = StrayCrowd(25, 32, 28, 27, (*_AT_RINGS, *_ON_ONE_STREET))
 """Many who stray bet whatever they hold: where few do, rows fold too much to it, on the turn what they called
 with on the flop.
 """
 _RAISING_LEAST = *(8 * (MIN_RAISER,)), *(4 * (STEALS,)), RERAISES_OPENS, RAISES_3_BETS
 _ALL_IN_OR_CALLING = *(3 * (SHOVES_RANGE,)), LIMPS, LIMPS, ONLY_LIMPS, ONLY_LIMPS, CALLS_FOLDS
 SHORT_CROWD = StrayCrowd(25, 50, 10, 20, (*_RAISING_LEAST, *_ALL_IN_OR_CALLING))
-"""Of full tables for which only rows of short stacks are looked for: where few raise the least, these fold
-too much to it.
-"""
+"""Where only rows of short stacks are looked for: where few raise the least, these fold too much to it."""
 _SHOVING = *(8 * (SHOVES_BEST,)), *(3 * (SHOVES_RANGE,)), STEALS_LARGE, OPENS_LARGE, RAISES_3_BETS
 SHOVING_CROWD = StrayCrowd(25, 35, 12, 28, _SHOVING)
 """Of full tables for which only answers to all-ins before the flop are looked for: while all who went all-in

@@ -18,19 +18,18 @@ from game.simulation.draws import BulkDraws, Purpose
 from game.training.deals import KINDS, Stacks, deals
 from game.training.fixed_rows import fix
 from game.training.holdem import HOLDEM_GAME, HOLDEM_ON_PATH
-from game.training.mccfr import SHARDS, Training, train_round, trainer
+from game.training.mccfr import SHARDS, MccfrGame, Sums, Training, train_round, trainer
 from game.training.opponents import (
     BETTING_CROWD,
     ENTERING_CROWD,
     HEADS_UP_CROWD,
-    HEADS_UP_TRICKY_CROWD,
     RAISING_CROWD,
     RING_CROWD,
     SHORT_CROWD,
     SHOVING_CROWD,
     StrayCrowd,
 )
-from game.training.trick_gains import TRIALS_OF_MEAN, TRIALS_OF_ROUNDS, Trials, gains_of, include, shares_of
+from game.training.trick_gains import TRIALS_AT_RINGS, TRIALS_HEADS_UP, Trials, gains_of, include, shares_of
 from game.training.tricks_met import TRICKS_MET
 
 ROUND = 8192
@@ -78,17 +77,24 @@ class Plan(NamedTuple):
 
     @property
     def crowd(self) -> StrayCrowd:
+        if self.stacks is Stacks.SHORT:
+            return SHORT_CROWD
         if self.size_class is SizeClass.HEADS_UP:
-            return HEADS_UP_TRICKY_CROWD if self.names_situations else HEADS_UP_CROWD
+            return HEADS_UP_CROWD
         if self.postflop:
             return RAISING_CROWD if self.postflop == (PostflopSituation.RAISED,) else BETTING_CROWD
         if self.preflop:
             return SHOVING_CROWD if self.preflop == (PreflopSituation.ALL_IN,) else ENTERING_CROWD
-        return SHORT_CROWD if self.stacks is Stacks.SHORT else RING_CROWD
+        return RING_CROWD
+
+    @property
+    def game(self) -> MccfrGame:
+        is_ring = self.size_class is SizeClass.RING
+        return HOLDEM_ON_PATH if is_ring and self.crowd.has_tricks else HOLDEM_GAME
 
     @property
     def trials(self) -> Trials:
-        return TRIALS_OF_ROUNDS if self.size_class is SizeClass.HEADS_UP else TRIALS_OF_MEAN
+        return TRIALS_HEADS_UP if self.size_class is SizeClass.HEADS_UP else TRIALS_AT_RINGS
 
     @property
     def tells_all(self) -> bool:
@@ -97,15 +103,12 @@ class Plan(NamedTuple):
 
     @property
     def tells_large(self) -> bool:
-        """Whether rows tell large first raises: heads-up in later steps, so that all others stay the same."""
-        is_later = self.names_situations or self.stacks is Stacks.SHORT
-        return is_later and self.size_class is SizeClass.HEADS_UP
+        """Whether rows tell large first raises from all-ins, and heads-up from small ones."""
+        return self.size_class is SizeClass.HEADS_UP
 
     @property
     def tells_dear(self) -> bool:
-        """Whether rows tell dear reraises and huge bets: in steps that look for these, and heads-up in all
-        later ones.
-        """
+        """Whether rows tell dear reraises and huge bets: at full tables in steps that look for these."""
         looked_for = (
             PreflopSituation.BIG_RERAISE in self.preflop or PostflopSituation.HUGE_BET in self.postflop
         )
@@ -152,11 +155,10 @@ def train(
     training = _begun(plan, saved)
     if fixed is not None and not training.rounds:
         fix(training.regrets, fixed, plan.learns)
-    has_tricks = plan.crowd.has_tricks
+    has_tricks, draws, kinds = plan.crowd.has_tricks, plan.draws, KINDS[plan.size_class]
     if has_tricks and not training.rounds:
-        training.gains = np.zeros(len(TRICKS_MET))
-    train_deals = trainer(HOLDEM_ON_PATH if has_tricks else HOLDEM_GAME)
-    draws, kinds = plan.draws, KINDS[plan.size_class]
+        training.gains = np.zeros((len(kinds) if plan.trials.by_kind else 1, len(TRICKS_MET)))
+    train_deals = trainer(plan.game)
     while training.rounds < plan.rounds:
         number = training.rounds
         numbers = np.arange(number * ROUND, (number + 1) * ROUND, dtype=np.uint64)
@@ -166,7 +168,7 @@ def train(
             draws,
             numbers,
             crowd=plan.crowd,
-            trick_shares=shares_of(training.gains) if has_tricks else None,
+            trick_shares=shares_of(_won(training), plan.trials) if has_tricks else None,
             by_draws=plan.by_draws,
             named=plan.stacks,
             tells_all=plan.tells_all,
@@ -175,12 +177,22 @@ def train(
         )
         if has_tricks:
             tried = draws.sequence(_TRYING_NUMBERS + number, Purpose.SAMPLE, SHARDS)
-            include(training, gains_of(dealt, training, tried, workers, plan.trials), plan.trials.power)
+            won, alike = _won(training), number // len(training.gains)
+            gains = gains_of(dealt, training, won, tried, workers, plan.trials)
+            include(won, gains, alike, plan.trials.power)
         train_round(training, train_deals, dealt, words, workers, TRICKY_POWER if has_tricks else 1)
         if saved and (training.rounds % SAVED_EVERY == 0 or training.rounds == plan.rounds):
             _save(training, plan, saved)
         progress(training.rounds)
     return training
+
+
+def _won(training: Training) -> Sums:
+    """What tricks have won in rounds of the same kind of deals as the one to come, or in all where these are
+    not told apart.
+    """
+    won: Sums = training.gains[training.rounds % len(training.gains)]
+    return won
 
 
 def _begun(plan: Plan, saved: Path | None) -> Training:

@@ -22,7 +22,6 @@ from game.training.hand_state import (
     BIG_BLIND,
     POT,
     RAISES,
-    RIVER,
     ROW,
     ROWS,
     STACKS,
@@ -39,7 +38,6 @@ from game.training.opponents import (
     OPENS_LARGE,
     RERAISES_LITTLE,
     SIZES_AT_EDGES,
-    SLOW_PLAYS,
     STEALS,
 )
 from game.training.strays import raises_3_bet, rival_row, steals
@@ -56,10 +54,6 @@ BETS_LITTLE_FROM, BETS_LITTLE_SPAN = 22, 34
 """Percents of the pot that BETS_LITTLE bets: the least, and how many there are."""
 OVERBETS_FROM, OVERBETS_SPAN = BIG_BET_PERCENT + 1, 20
 """Percents of the pot that those bet who overbet: the least, and how many there are."""
-OVERBET_SHARE = 0.25
-"""The share of overbets among the river bets of SLOW_PLAYS."""
-WAITED_FROM, WAITED_SPAN = 60, 101
-"""Percents of the pot that WAITS bets on the river: the least, and how many there are."""
 BET_EDGES = np.array((CHEAP_BET_PERCENT, SMALL_BET_PERCENT, HALF_BET_PERCENT, BIG_BET_PERCENT))
 """The largest bets, in percent of the pot, that rows take for cheap, small, half and big ones."""
 EDGE_SPAN = 5
@@ -68,7 +62,6 @@ the next price."""
 _ALL_BUT_BIG = 1 / 3, 1 / 3, 1 / 3, 0
 EDGE_SHARES: Mapping[int, tuple[float, float, float, float]] = {
     SIZES_AT_EDGES: _ALL_BUT_BIG,
-    SLOW_PLAYS: _ALL_BUT_BIG,
     BETS_OVER_EDGES: _ALL_BUT_BIG,
     BETS_CHEAPLY: (1, 0, 0, 0),
     BETS_SMALL: (0, 1, 0, 0),
@@ -124,20 +117,6 @@ def edge_bet(state, deal, point):
     """What those of EDGE_SHARES bet who bet nearly the largest that rows take for a price, overbets aside."""
     percent = _drawn_edge(state, deal, point) - spread(point, EDGE_SPAN)
     return state[POT] * percent // 100
-
-
-@compiled
-def slow_played_bet(state, deal, point):
-    """What SLOW_PLAYS bets on turn and river."""
-    if state[STREET] == RIVER and point < OVERBET_SHARE:
-        return state[POT] * overbet_share(point) // 100
-    return edge_bet(state, deal, point)
-
-
-@compiled
-def waited_bet(state, point):
-    """What WAITS bets on the river."""
-    return state[POT] * (WAITED_FROM + spread(point, WAITED_SPAN)) // 100
 
 
 @compiled

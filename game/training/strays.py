@@ -18,7 +18,6 @@ from game.training.hand_state import (
     ROWS,
     STRAY,
     STREET,
-    TURN,
     amount_to_call,
     legal_actions,
 )
@@ -43,10 +42,8 @@ from game.training.opponents import (
     RIVAL,
     SHOVES_BEST,
     SHOVES_RANGE,
-    SLOW_PLAYS,
     STEALS,
     STEALS_LARGE,
-    WAITS,
 )
 from game.training.rivals import rival_arrays
 from game.training.strengths import START_PERCENTS, strength_percent
@@ -119,9 +116,7 @@ def overbets(state, deal):
 @compiled
 def checks(state, deal):
     """Whether the actor neither bets nor raises now."""
-    kind = deal[STRAY + state[ROW]]
-    last = TURN if kind == WAITS else FLOP if kind in (CHECKS_FLOP, SLOW_PLAYS) else 0
-    return is_unbet(state) and state[STREET] <= last
+    return deal[STRAY + state[ROW]] == CHECKS_FLOP and is_unbet(state) and state[STREET] == FLOP
 
 
 @compiled

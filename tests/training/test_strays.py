@@ -9,7 +9,6 @@ import pytest
 from numpy.typing import NDArray
 
 from game.bots.spots import (
-    BIG_BET_PERCENT,
     CHEAP_BET_PERCENT,
     CHEAP_RAISE_PERCENT,
     HALF_BET_PERCENT,
@@ -38,7 +37,6 @@ from game.training.opponents import (
     ONLY_LIMPS,
     OPENS_LARGE,
     OVERBETS_FLOP,
-    OVERBETS_RIVER,
     OVERBETS_TURN,
     RAISES_3_BETS,
     RAISES_BETS,
@@ -48,10 +46,8 @@ from game.training.opponents import (
     RIVAL,
     SHOVES_BEST,
     SIZES_AT_EDGES,
-    SLOW_PLAYS,
     STEALS,
     STEALS_LARGE,
-    WAITS,
 )
 from game.training.stray_sizes import (
     BETS_LITTLE_FROM,
@@ -59,8 +55,6 @@ from game.training.stray_sizes import (
     LARGE_OPEN_SHARE,
     RAISED_FROM,
     RAISED_SPAN,
-    WAITED_FROM,
-    WAITED_SPAN,
 )
 from game.training.strays import (
     BEST_FROM,
@@ -174,7 +168,7 @@ def test_who_bets_small_mostly_opens_large() -> None:
     assert set(opens) - set(large) == {2}
 
 
-@pytest.mark.parametrize(("kind", "street"), [(OVERBETS_FLOP, 1), (OVERBETS_TURN, 2), (OVERBETS_RIVER, 3)])
+@pytest.mark.parametrize(("kind", "street"), [(OVERBETS_FLOP, 1), (OVERBETS_TURN, 2)])
 def test_some_bet_more_than_the_pot_on_one_street_whatever_they_hold(kind: int, street: int) -> None:
     deal = dealt(kind, seats=2)
     for played in range(1, 4):
@@ -193,39 +187,6 @@ def test_some_never_bet_the_flop_and_later_half_the_pot() -> None:
     assert {int(raised_to(turn, deal, RAISE, point)) for point in POINTS} == {
         turn[POT] * (HALF_BET_PERCENT - less) // 100 for less in range(EDGE_SPAN)
     }
-
-
-def test_some_wait_with_raises_of_the_least_until_the_river() -> None:
-    deal = dealt(WAITS, seats=2)
-    first = after(deal, [])
-    flop, turn, river = (after(deal, [RAISE, CALL, *streets * (CALL, CALL)]) for streets in range(3))
-    assert [HOLDEM_GAME.stray(state, deal, RAISE, 0.5) for state in (flop, turn, river)] == [
-        CALL,
-        CALL,
-        RAISE,
-    ]
-    bets = [100 * int(raised_to(river, deal, RAISE, point)) // int(river[POT]) for point in POINTS]
-    assert (min(bets), max(bets)) == (WAITED_FROM, WAITED_FROM + WAITED_SPAN - 1)
-    bet = after(deal, [RAISE, CALL, RAISE])
-    assert HOLDEM_GAME.stray(bet, deal, RAISE, 0.5) == RAISE
-    for state in (first, bet):
-        assert raised_to(state, deal, RAISE, 0.5) == state[BET] + state[FULL_RAISE]
-
-
-def test_some_slow_play_the_flop_and_bet_or_overbet_later_with_raises_of_the_least() -> None:
-    deal = dealt(SLOW_PLAYS, seats=2)
-    first = after(deal, [])
-    flop, turn, river = (after(deal, [RAISE, CALL, *streets * (CALL, CALL)]) for streets in range(3))
-    assert HOLDEM_GAME.stray(flop, deal, RAISE, 0.5) == CALL
-    for state, overbets in ((turn, False), (river, True)):
-        assert HOLDEM_GAME.stray(state, deal, RAISE, 0.5) == RAISE
-        shares = [100 * int(raised_to(state, deal, RAISE, point)) / state[POT] for point in POINTS]
-        assert all(share <= HALF_BET_PERCENT or share >= BIG_BET_PERCENT for share in shares)
-        assert (max(shares) > BIG_BET_PERCENT) == overbets
-    bet = after(deal, [RAISE, CALL, RAISE])
-    assert HOLDEM_GAME.stray(bet, deal, RAISE, 0.5) == RAISE
-    for state in (first, bet):
-        assert raised_to(state, deal, RAISE, 0.5) == state[BET] + state[FULL_RAISE]
 
 
 def test_sizes_of_the_first_edition_differ_heads_up_only() -> None:

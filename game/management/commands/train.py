@@ -34,7 +34,7 @@ Named = TypeVar("Named", PreflopSituation, PostflopSituation)
 
 FEW_DEALS, SHOWN = 20_000, 10
 """Most deals without numba; so many of opponents' tricks that won most are named at the end."""
-DEALS = {SizeClass.HEADS_UP: 2_457_600, SizeClass.RING: 10_000_000}
+DEALS = {SizeClass.HEADS_UP: 4_096_000, SizeClass.RING: 10_000_000}
 
 
 class Command(OneLineErrors):
@@ -133,9 +133,9 @@ class Command(OneLineErrors):
         self, plan: Plan, fixed: tables.DecisionTable | None, workers: int, saved: Path | None
     ) -> tables.DecisionTable:
         training = train(plan, workers, saved, self._progress(plan), fixed)
-        for place in np.argsort(-training.gains)[:SHOWN]:
-            won = 1000 * training.gains[place]
-            self.stdout.write(f"{won:6.0f} mbb a hand are won by {TRICKS_MET[place].name}")
+        won = training.gains.max(axis=0, initial=-np.inf)
+        for place in np.argsort(-won)[:SHOWN]:
+            self.stdout.write(f"{1000 * won[place]:6.0f} mbb a hand are won by {TRICKS_MET[place].name}")
         if fixed is None:
             return decision_table(training, plan.size_class, str(plan.size_class))
         if not plan.names_situations:
