@@ -112,7 +112,7 @@ def has_token(tokens: Iterator[int]) -> bool:
 
 
 def test_a_tree_beyond_all_bounds_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("game.coach.values.public_tree.MAX_NODES", 20)
+    monkeypatch.setattr("game.coach.values.public_tree.MAX_NODES", 2)
     situation, action = next(situations(seats=2, streets=(2,), left=2))
     with pytest.raises(TooLarge):
         exact_values(situation, choices(situation.state, action))
