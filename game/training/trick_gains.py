@@ -45,9 +45,9 @@ class Trials(NamedTuple):
 TRIALS_HEADS_UP = Trials(by_kind=True, of_mean=False, power=2, temperature=0.006, temperature_of_best=0.1)
 """What tricks win of one opponent in the mean of the rounds is what they win of the mean strategy. Where the
 tricks answered the mean strategy itself, rows called too much and too little by turns. Who opens speaks last
-after the flop under one rule of blinds and first under the other: while the tricks of both were those that
-won of their mean, who opened any hand to three big blinds and bet 170 % of the pot on the turn won 162 ± 23
-thousandths under one of them, and the mean of both was less than 37.
+after the flop under one rule of blinds and first under the other: while one mean of both said how much a
+trick wins, who opened any hand to three big blinds and bet 170 % of the pot with weak ones on the turn won
+162 ± 23 thousandths under one of them, and seemed to win less than 37.
 """
 TRIALS_AT_RINGS = Trials(by_kind=False, of_mean=True, power=20, temperature=0.008, temperature_of_best=0.15)
 """Several play by the rows, and in the mean of the rounds win more than by the mean strategy: 52 thousandths
