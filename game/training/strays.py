@@ -18,6 +18,7 @@ from game.training.hand_state import (
     ROWS,
     STRAY,
     STREET,
+    TURN,
     amount_to_call,
     legal_actions,
 )
@@ -34,6 +35,7 @@ from game.training.opponents import (
     MIN_RAISES_BETS,
     ONLY_LIMPS,
     OVERBETS_FLOP,
+    OVERBETS_TURN,
     RAISES_3_BETS,
     RAISES_BETS,
     RAISES_CALLS,
@@ -110,7 +112,10 @@ def raises_3_bet(state, deal):
 @compiled
 def overbets(state, deal):
     """Whether the actor, whose kind does so on one street, bets more than the pot now whatever he holds."""
-    return is_unbet(state) and deal[STRAY + state[ROW]] == OVERBETS_FLOP + state[STREET] - FLOP
+    kind = deal[STRAY + state[ROW]]
+    return is_unbet(state) and (
+        (kind == OVERBETS_FLOP and state[STREET] == FLOP) or (kind == OVERBETS_TURN and state[STREET] == TURN)
+    )
 
 
 @compiled

@@ -27,6 +27,7 @@ from game.training.opponents import (
     BETS_OVER_EDGES,
     BETS_POT,
     BETS_SMALL,
+    CALLS_FOLDS,
     CHALLENGER,
     CHALLENGER_SIZES,
     CHECKS_FLOP,
@@ -168,8 +169,11 @@ def test_who_bets_small_mostly_opens_large() -> None:
     assert set(opens) - set(large) == {2}
 
 
-@pytest.mark.parametrize(("kind", "street"), [(OVERBETS_FLOP, 1), (OVERBETS_TURN, 2)])
-def test_some_bet_more_than_the_pot_on_one_street_whatever_they_hold(kind: int, street: int) -> None:
+@pytest.mark.parametrize(
+    ("kind", "street"),
+    [(OVERBETS_FLOP, 1), (OVERBETS_TURN, 2), (RAISES_FLOP_BETS, None), (CALLS_FOLDS, None)],
+)
+def test_some_bet_more_than_the_pot_on_one_street_whatever_they_hold(kind: int, street: int | None) -> None:
     deal = dealt(kind, seats=2)
     for played in range(1, 4):
         state = after(deal, [RAISE, CALL, *(played - 1) * (CALL, CALL)])
