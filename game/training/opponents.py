@@ -98,12 +98,12 @@ class StrayCrowd(NamedTuple):
         return not self.kinds
 
 
+HEADS_UP_CROWD = StrayCrowd(20, 86, 11, 3)
+"""Those who stray have the tricks that win, until these win little."""
 _RAISING_OR_SHOVING = *(3 * (MIN_RAISER,)), RAISES_CALLS, SHOVES_RANGE, RERAISES_OPENS
 _COMMON = *_RAISING_OR_SHOVING, BETS_POT, CALLS_FOLDS
 _BETTING = *(3 * (BETS_POT,)), *(14 * (BETS_LITTLE,)), *(11 * (BETS_OVER_EDGES,))
 _IN_OWN_SIZES = SIZES_AT_EDGES, SIZES_AT_EDGES, RERAISES_LITTLE, RERAISES_LITTLE, OPENS_LARGE
-HEADS_UP_CROWD = StrayCrowd(20, 86, 11, 3)
-"""Those who stray have the tricks that win, until these win little."""
 _RAISING = MIN_RAISES_BETS, RAISES_FLOP_BETS, *(15 * (RAISES_3_BETS,)), *(6 * (STEALS,))
 _LIMPING = *(9 * (LIMPS,)), *(7 * (ONLY_LIMPS,))
 _ON_ONE_STREET = *(6 * (CHECKS_FLOP,)), *(4 * (OVERBETS_FLOP,)), *(3 * (OVERBETS_TURN,))

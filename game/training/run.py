@@ -18,7 +18,7 @@ from game.simulation.draws import BulkDraws, Purpose
 from game.training.deals import KINDS, Stacks, deals
 from game.training.fixed_rows import fix
 from game.training.holdem import HOLDEM_GAME, HOLDEM_ON_PATH
-from game.training.mccfr import SHARDS, MccfrGame, Sums, Training, train_round, trainer
+from game.training.mccfr import SHARDS, MccfrGame, Training, train_round, trainer
 from game.training.opponents import (
     BETTING_CROWD,
     ENTERING_CROWD,
@@ -163,36 +163,28 @@ def train(
         number = training.rounds
         numbers = np.arange(number * ROUND, (number + 1) * ROUND, dtype=np.uint64)
         words = draws.sequence(_ROUND_NUMBERS + number, Purpose.SAMPLE, SHARDS)
+        won = training.gains[number % len(training.gains)] if has_tricks else None
         dealt = deals(
             kinds[number % len(kinds)],
             draws,
             numbers,
             crowd=plan.crowd,
-            trick_shares=shares_of(_won(training), plan.trials) if has_tricks else None,
+            trick_shares=None if won is None else shares_of(won, plan.trials),
             by_draws=plan.by_draws,
             named=plan.stacks,
             tells_all=plan.tells_all,
             tells_large=plan.tells_large,
             tells_dear=plan.tells_dear,
         )
-        if has_tricks:
+        if won is not None:
             tried = draws.sequence(_TRYING_NUMBERS + number, Purpose.SAMPLE, SHARDS)
-            won, alike = _won(training), number // len(training.gains)
             gains = gains_of(dealt, training, won, tried, workers, plan.trials)
-            include(won, gains, alike, plan.trials.power)
+            include(won, gains, number // len(training.gains), plan.trials.power)
         train_round(training, train_deals, dealt, words, workers, TRICKY_POWER if has_tricks else 1)
         if saved and (training.rounds % SAVED_EVERY == 0 or training.rounds == plan.rounds):
             _save(training, plan, saved)
         progress(training.rounds)
     return training
-
-
-def _won(training: Training) -> Sums:
-    """What tricks have won in rounds of the same kind of deals as the one to come, or in all where these are
-    not told apart.
-    """
-    won: Sums = training.gains[training.rounds % len(training.gains)]
-    return won
 
 
 def _begun(plan: Plan, saved: Path | None) -> Training:

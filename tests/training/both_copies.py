@@ -23,6 +23,8 @@ from game.training.opponents import HEADS_UP_CROWD, RING_CROWD
 from game.training.tricks_met import TRICKS_MET
 
 SEED = bytes(range(32))
+ALL_ALIKE = np.full(len(TRICKS_MET), 1 / len(TRICKS_MET))
+"""Shares of tricks of which none is had oftener than another."""
 
 
 class Turn(NamedTuple):
@@ -37,7 +39,6 @@ def turns(kind: Kind, count: int) -> Iterator[Turn]:
     """All turns of so many hands, with strays, whose amounts are their own. Both end alike."""
     draws, numbers = BulkDraws(SEED), np.arange(count, dtype=np.uint64)
     crowd = HEADS_UP_CROWD if kind.seats == 2 else RING_CROWD
-    tricks = len(TRICKS_MET)
     setup = Table(kind.rules, kind.seats, SEED).setup(0)
     rows = rows_of(setup)
     cards, rng = deal_cards(draws, numbers, kind.seats), random.Random(1)
@@ -46,7 +47,7 @@ def turns(kind: Kind, count: int) -> Iterator[Turn]:
         draws,
         numbers,
         crowd=crowd,
-        trick_shares=np.full(tricks, 1 / tricks) if crowd.has_tricks else None,
+        trick_shares=ALL_ALIKE if crowd.has_tricks else None,
         by_draws=True,
         named=Stacks.NAMED,
         tells_all=True,

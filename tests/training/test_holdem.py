@@ -36,8 +36,7 @@ from game.training.opponents import CHALLENGER, CHALLENGER_SIZES, HEADS_UP_CROWD
 from game.training.preflop_rows import with_short_rows
 from game.training.rows import decision_table
 from game.training.run import Plan
-from game.training.tricks_met import TRICKS_MET
-from tests.training.both_copies import SEED, turns
+from tests.training.both_copies import ALL_ALIKE, SEED, turns
 
 PREFLOP_HANDS = len(PreflopSituation) * infosets.CLASSES
 
@@ -87,9 +86,8 @@ def test_many_hands_are_played_as_by_the_engine(kind: Kind) -> None:
 
 def test_heads_up_challengers_sit_in_some_deals_and_have_all_sizes():
     crowd = HEADS_UP_CROWD
-    tricks = np.full(len(TRICKS_MET), 1 / len(TRICKS_MET))
     numbers = np.arange(400, dtype=np.uint64)
-    made = deals(HEADS_UP[0], BulkDraws(SEED), numbers, crowd=crowd, trick_shares=tricks)
+    made = deals(HEADS_UP[0], BulkDraws(SEED), numbers, crowd=crowd, trick_shares=ALL_ALIKE)
     strays = made[:, hand_state.STRAY :][:, :2]
     challenged = (strays >= CHALLENGER).any(axis=1)
     assert challenged.mean() == pytest.approx(crowd.challenged_percent / 100, abs=0.1)
